@@ -66,6 +66,29 @@ def test_a_second_notice_stays_as_long_as_the_first(reviewer, complaints):
     forgive(complaints)
 
 
+CUT = files.avf()[:130]
+"""A replay that ends in its events, after some moves."""
+
+
+def test_what_can_be_read_of_a_damaged_replay_is_offered(reviewer, complaints):
+    page = reviewer.page
+    notice, part = page.locator("#notice"), page.get_by_role("button", name="Read what can be read")
+    reviewer.drop("cut.avf", CUT)
+    expect(notice).to_contain_text("“cut.avf” is not a replay in the format AVF, or it is damaged.")
+    part.click()
+    expect(page.locator("#about")).to_contain_text("only the beginning of a damaged file")
+    expect(notice).to_be_hidden()
+    record = read_game(CUT, ".avf", partial=True)
+    page.keyboard.press("End")
+    last = [*record.frames()][-1].codes.tolist()
+    reviewer.wait_codes([[str(SYMBOLS[it]) for it in row] for row in last])
+    # Without its board, there is nothing to read.
+    reviewer.drop("short.avf", CUT[:20])
+    expect(notice).to_contain_text("“short.avf”")
+    expect(part).to_have_count(0)
+    forgive(complaints)
+
+
 SESSION = files.evfs([(b"first", files.evf(3)), (b"second", files.evf(2, player=b"Bob"))])
 
 

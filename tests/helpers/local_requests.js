@@ -29,7 +29,8 @@ const CALLS = {
   "GET api/games/{id}/review": async ({ host, id, query }) =>
     host.core.review({ record: await host.readRecord(id) }, count(query, "games")),
   "POST api/review": ({ host, query, body }) => {
-    const game = { file: body, name: query.get("name") ?? "", replay: count(query, "replay") };
+    const asked = { replay: count(query, "replay"), partial: count(query, "partial") > 0 };
+    const game = { file: body, name: query.get("name") ?? "", ...asked };
     return host.core.review(game, count(query, "games"));
   },
   "POST api/convert": async ({ host, query, json }) => host.core.convert(await json(), query.get("format")),

@@ -34,10 +34,10 @@ def on_server(text, games=0):
     return review_bytes(text.encode(), games, name="game.json")
 
 
-def review_bytes(data, games=0, replay=0, name=""):
+def review_bytes(data, games=0, replay=0, name="", *, partly=False):
     """Return what the server answers to a file, or (sentence, kind) of an error."""
     try:
-        record = review_api._read_file(data, name, replay)
+        record = review_api._read_file(data, name, replay, partly=partly)
         return reviews.review_game(record, games, 60, _kernel.Deadline(60))
     except FairminesError as error:
         return str(error), kind_of(error)
@@ -187,6 +187,19 @@ def test_files_that_are_no_games(local, text):
 def test_replays_of_other_programs(local, data):
     ours = local.ask("reviewFile", file=b64encode(data).decode(), games=10, name="", replay=0)
     same_but_time(ours, review_bytes(data, 10))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [files.avf(), files.rmv(), files.mvf(2007), files.evf(3)],
+    ids=["avf", "rmv", "mvf", "evf"],
+)
+def test_parts_of_replays(local, data):
+    for end in range(len(data) * 2 // 5, len(data), 17):
+        part = data[:end]
+        asked = {"file": b64encode(part).decode(), "games": 0, "name": "", "replay": 0}
+        ours = local.ask("reviewFile", **asked, partial=True)
+        same_but_time(ours, review_bytes(part, partly=True))
 
 
 def test_the_replays_of_a_session(local):

@@ -147,8 +147,23 @@ def test_a_damaged_replay_says_why_with_what_the_sentence_is_made_of(host):
     assert refused["error"].startswith("an AVF file ends at offset 200, ")
     failure = refused["failure"]
     assert (failure["format"], failure["line"], failure["causes"]) == ("AVF", -1, [])
+    assert failure["partial"] is True
     status, refused = answer(host, "POST", "/api/review?name=x.txt", b"hello")
     assert (status, list(refused)) == (400, ["error", "kind"])
+
+
+def test_what_can_be_read_of_a_damaged_replay(host):
+    cut = files.avf()[:200]
+    status, told = answer(host, "POST", "/api/review?name=x.avf&partial=1", cut)
+    assert status == 200
+    assert told["record"] == json.loads(read_game(cut, ".avf", partial=True).to_json())
+    assert told["record"]["stated"]["problem"].startswith("an AVF file ends at offset 200, ")
+    assert told["review"]["decisions"]
+    # The events before the first opening, and what comes before the events, help nobody.
+    for end in (110, 60):
+        status, refused = answer(host, "POST", "/api/review?name=x.avf", files.avf()[:end])
+        assert status == 400
+        assert "partial" not in refused["failure"]
 
 
 def test_a_session_gives_the_replay_of_a_number(host):

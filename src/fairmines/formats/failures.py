@@ -26,6 +26,8 @@ class FileError(FairminesError):
         self.format = format
         """As in a sentence: "AVF"; empty for a file that is to be written."""
         self.failure = failure
+        self.partial = False
+        """Whether a part can be read: whoever has tried says so."""
 
 
 Sentences = Mapping[str, Callable[..., str | Ends]]

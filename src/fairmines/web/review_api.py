@@ -13,6 +13,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from fairmines import _kernel
+from fairmines.errors import FairminesError
+from fairmines.formats.failures import FileError
 from fairmines.play.game import Record
 from fairmines.play.record_json import VERSION
 from fairmines.records.files import find_format, find_writer, read_game
@@ -57,8 +59,8 @@ async def review_file(request: Request) -> Response:
     take_allowance(request)
     data = await read_body(request, MAX_RECORD)
     name = request.query_params.get("name", "")
-    replay = query_number(request, "replay", 0)
-    return await _review(request, partial(_read_file, data, name, replay))
+    replay, part = (query_number(request, it, 0) for it in ("replay", "partial"))
+    return await _review(request, partial(_read_file, data, name, replay, partly=part > 0))
 
 
 async def practise(request: Request) -> Response:
@@ -118,8 +120,11 @@ async def _review(request: Request, read: Callable[[], Record]) -> Response:
     return json_response(answer)
 
 
-def _read_file(data: bytes, name: str, replay: int = 0) -> Record:
+def _read_file(data: bytes, name: str, replay: int = 0, *, partly: bool = False) -> Record:
     """Read a game from the bytes of a file, in a session the replay of a number.
+
+    With `partly` a damaged replay is read as far as it is whole. The error of a replay says whether
+    that is possible.
 
     Raises:
         RefusalError: It is a saved game of an earlier version, which would be drawn again, or its
@@ -138,6 +143,19 @@ def _read_file(data: bytes, name: str, replay: int = 0) -> Record:
                 f"a saved game has version {version}: expected {VERSION}; "
                 "open it with fairmines, and save it again",
             )
-    record = read_game(data, extension, replay=replay)
+    try:
+        record = read_game(data, extension, partial=partly, replay=replay)
+    except FileError as error:
+        error.partial = not partly and _is_partly_readable(data, extension, replay)
+        raise
     check_size(record)
     return record
+
+
+def _is_partly_readable(data: bytes, extension: str, replay: int) -> bool:
+    """Whether what can be read of a damaged replay has something to be reviewed."""
+    try:
+        record = read_game(data, extension, partial=True, replay=replay)
+    except FairminesError:
+        return False
+    return any(it.kind == "open" for it in record.moves)

@@ -52,7 +52,7 @@ class FileBytes(Struct, frozen=True):
     bytes: str
 
 
-class FailureInFile(Struct, frozen=True):
+class FailureInFile(Struct, frozen=True, omit_defaults=True):
     """Why a replay cannot be read, in no language."""
 
     format: str
@@ -69,6 +69,8 @@ class FailureInFile(Struct, frozen=True):
     """Numbers, keys, and bytes of the file."""
     causes: list[FailureInFile]
     """What is wrong with a replay in a session."""
+    partial: bool = False
+    """Whether the replay can be read up to there."""
 
 
 class ErrorResponse(Struct, frozen=True, omit_defaults=True):
@@ -104,18 +106,23 @@ def error_response(error: FairminesError) -> ErrorResponse:
     """Return the body of an HTTP error."""
     failure = None
     if isinstance(error, FileError):
-        failure = _failure(error.failure, error.format)
+        failure = _failure(error.failure, error.format, partial=error.partial)
     return ErrorResponse(str(error), kind_of(error), failure)
 
 
-def _failure(failure: _kernel.FileFailure, format: str) -> FailureInFile:  # noqa: A002
+def _failure(
+    failure: _kernel.FileFailure,
+    format: str,  # noqa: A002
+    *,
+    partial: bool = False,
+) -> FailureInFile:
     values = [
         FileBytes(it.decode("latin-1")) if isinstance(it, bytes) else it for it in failure.values
     ]
     # What is wrong with a replay in a session is of EVF.
     causes = [_failure(it, "EVF") for it in failure.causes]
     return FailureInFile(
-        format, failure.problem, failure.offset, failure.end, failure.line, values, causes
+        format, failure.problem, failure.offset, failure.end, failure.line, values, causes, partial
     )
 
 

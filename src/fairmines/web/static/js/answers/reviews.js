@@ -66,14 +66,14 @@ export class Reviews {
    * Reviews a game in a file.
    *
    * @param {Uint8Array} bytes
-   * @param {{games: number, name: string, replay: number}} asked
+   * @param {{games: number, name: string, replay: number, partial?: boolean}} asked
    * @param {AbortSignal} [signal]
    * @returns {Promise<ReviewedGame>}
    * @throws {Refusal}
    */
-  async file(bytes, { games, name, replay }, signal) {
+  async file(bytes, { games, ...asked }, signal) {
     checkLength(bytes);
-    const record = await this.readReplay(bytes, name, replay, signal);
+    const record = await this.readReplay({ bytes, ...asked }, signal);
     return this.ask(record ? { record, games } : { saved: bytes, games }, signal);
   }
 
@@ -100,16 +100,15 @@ export class Reviews {
   /**
    * Reads a replay of another program.
    *
-   * @param {Uint8Array} bytes
-   * @param {string} name of the file
-   * @param {number} replay the number of one in a session, from 1; with 0 the only one
+   * @param {{bytes: Uint8Array, name: string, replay: number, partial?: boolean}} asked a file with its
+   *   name; the number of a replay in a session, from 1, or 0 for the only one; and whether to read a
+   *   damaged one as far as it is whole
    * @param {AbortSignal} [signal]
    * @returns {Promise<GameRecord | null>} null if the file is JSON
    * @throws {Refusal}
    */
-  async readReplay(bytes, name, replay, signal) {
-    if (isJson(bytes)) return null;
-    const asked = { bytes, name, replay };
+  async readReplay(asked, signal) {
+    if (isJson(asked.bytes)) return null;
     return answerWithin((waiting) => this.reader.ask("read", asked, waiting), signal);
   }
 

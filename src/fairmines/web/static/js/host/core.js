@@ -25,9 +25,9 @@
  *
  * @typedef {import("../review/recorded.js").GameRecord} GameRecord
  * @typedef {import("../review/recorded.js").ReviewedGame} ReviewedGame
- * @typedef {{record: GameRecord} | {file: Blob, name: string, replay: number}} PlayedGame
+ * @typedef {{record: GameRecord} | {file: Blob, name: string, replay: number, partial?: boolean}} PlayedGame
  *   a game that the host has kept, or one in a file: `replay` counts from 1 in a file of several, 0 is the
- *   only one
+ *   only one; with `partial` a damaged replay is read as far as it is whole
  *
  * @typedef {{position: Position} & Record<string, unknown>} AboutPosition a position, and what a call takes
  *   beside it

@@ -9,6 +9,7 @@
  * @property {number} line of a text, else -1
  * @property {FileValue[]} values
  * @property {Failure[]} causes what is wrong with a replay in a session
+ * @property {boolean} [partial] whether the replay can be read up to there; missing if not
  *
  * @typedef {number | string | {bytes: string}} FileValue a number; a key; or bytes of the file, as
  *   characters of the same codes

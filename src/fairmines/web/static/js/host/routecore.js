@@ -45,6 +45,6 @@ function positionBody({ position, ...more }) {
 
 /** @param {AskedReview} asked */
 function reviewQuery({ games, ...game }) {
-  const { name, replay } = "record" in game ? { name: "game.json", replay: 0 } : game;
-  return `games=${games}&name=${encodeURIComponent(name)}&replay=${replay}`;
+  const { name, replay, partial = false } = "record" in game ? { name: "game.json", replay: 0 } : game;
+  return `games=${games}&name=${encodeURIComponent(name)}&replay=${replay}&partial=${Number(partial)}`;
 }

@@ -2,6 +2,7 @@
 
 import { checkLevel } from "../boards/level.js";
 import { wrong } from "../core/checks.js";
+import { KINDS } from "../core/terms.js";
 import { KernelRefusal, Outcome } from "../kernel/kernel.js";
 import { replays } from "../lang/replays/en.js";
 import { Refusal } from "../host/refusal.js";
@@ -32,7 +33,10 @@ export function readReplay(kernel, { bytes, name, replay = 0, partial = false })
     if (!found) throw wrong(`the file is no game that can be read: expected ${NAMES}`);
     const { format } = found;
     const answer = readVideo(kernel, bytes, format, replay, partial);
-    if ("failure" in answer) throw unreadable(answer.failure);
+    if ("failure" in answer) {
+      const helps = !partial && hasOpening(readVideo(kernel, bytes, format, replay, true));
+      throw unreadable({ ...answer.failure, ...(helps && { partial: true }) });
+    }
     const { problem } = answer.video;
     const why = problem ? ENGLISH.of(withFormat(problem, format)) : "";
     return recordOf(answer.video, format === "EVFS" ? "evf" : format.toLowerCase(), why);
@@ -40,6 +44,15 @@ export function readReplay(kernel, { bytes, name, replay = 0, partial = false })
     if (!(error instanceof KernelRefusal) || error.outcome !== Outcome.OUT_OF_MEMORY) throw error;
     throw new Refusal("the file takes too much memory to be read", "too-large");
   }
+}
+
+/**
+ * Tells whether the part of a replay that was read has something to be reviewed.
+ *
+ * @param {ReturnType<typeof readVideo>} answer
+ */
+function hasOpening(answer) {
+  return "video" in answer && answer.video.replay.moves.some(({ kind }) => KINDS[kind] === "open");
 }
 
 /** @param {Failure} failure */

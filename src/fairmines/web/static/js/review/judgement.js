@@ -35,6 +35,7 @@ export function aboutGame({ record, review, mistakes }) {
   /** @type {string[]} */
   const parts = [];
   if (record.player) parts.push(record.player);
+  if (record.stated?.problem) parts.push(t("reviewer.part"));
   if (review) {
     parts.push(t("reviewer.mistakes", { count: mistakes.length }));
     if (review.luck !== null) parts.push(t("reviewer.luck", { luck: formatNumber(review.luck, 2) }));

@@ -79,7 +79,7 @@ async function open(wanted, moves = null) {
       else take(wanted, reviewed, moves);
     });
   } catch (error) {
-    if (asked === wanted) complain(error);
+    if (asked === wanted) complain(error, (part) => void open(part));
   }
 }
 

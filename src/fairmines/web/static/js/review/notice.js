@@ -1,17 +1,31 @@
 /** What went wrong with a game, in a notice. */
 
+import { make } from "../core/dom.js";
+import { t } from "../core/i18n.js";
 import { PassingNotice } from "../core/passingnotice.js";
 import { Refusal } from "../host/refusal.js";
 import { refusalText } from "../game/status.js";
 import { UnreadableGame } from "../core/unreadablegame.js";
 import { byId } from "./place.js";
+import { PartlyReadable } from "./source.js";
 
 const notice = new PassingNotice(byId("notice"));
 
 export const endComplaint = () => notice.hide();
 
-/** @param {unknown} error */
-export function complain(error) {
+/**
+ * @param {unknown} error
+ * @param {(part: import("./source.js").Source) => void} [open] opens what can be read of a damaged replay
+ */
+export function complain(error, open) {
+  if (error instanceof PartlyReadable) {
+    const { why, part } = error;
+    complain(why);
+    const button = make("button", { type: "button", class: "part" }, t("reviewer.part.read"));
+    button.addEventListener("click", () => open?.(part));
+    byId("notice").append(button);
+    return;
+  }
   if (error instanceof UnreadableGame) {
     notice.show(error.message, error.detail, error.translated);
     return;

@@ -21,7 +21,8 @@ import { DisplayCode } from "../board/displaycode.js";
  *   curve: {decision: number, elapsed: number, chance: Chance}[]}} Judged
  * @typedef {{cell: number, times: number[], kinds: string, x: number[], y: number[]}} Track
  * @typedef {{level: {width: number, height: number, mines: number}, rules: string, status: string,
- *   elapsed: number, moves: Move[], player?: string, program?: string, began?: string, track?: Track}} GameRecord
+ *   elapsed: number, moves: Move[], player?: string, program?: string, began?: string, track?: Track,
+ *   stated?: {problem?: string}}} GameRecord
  * @typedef {{row: number, column: number, code: Code}} ChangedCell
  * @typedef {{record: GameRecord, frames: ChangedCell[][], review: Judged | null,
  *   problem: string | null}} ReviewedGame

@@ -37,11 +37,12 @@ export function storedGame(id) {
 
 /**
  * @param {File} file
+ * @param {number} [replay] the number of one in a session, from 1; with 0 the only one
+ * @param {boolean} [partial] read a damaged replay as far as it is whole
  * @returns {Source}
  */
-export function gameInFile(file) {
-  let replay = 0;
-  const ask = (/** @type {number} */ games) => core.review({ file, name: file.name, replay }, games);
+export function gameInFile(file, replay = 0, partial = false) {
+  const ask = (/** @type {number} */ games) => core.review({ file, name: file.name, replay, partial }, games);
   return {
     id: null,
     packed: null,
@@ -55,10 +56,25 @@ export function gameInFile(file) {
           return ask(games);
         });
       } catch (error) {
-        throw await unreadable(error, () => whyUnreadable(file.name));
+        const why = await unreadable(error, () => whyUnreadable(file.name));
+        const helps = error instanceof Refusal && error.failure?.partial;
+        throw helps ? new PartlyReadable(why, gameInFile(file, replay, true)) : why;
       }
     },
   };
+}
+
+/** A replay can be read as far as it is whole. */
+export class PartlyReadable extends Error {
+  /**
+   * @param {unknown} why it cannot be read wholly
+   * @param {Source} part
+   */
+  constructor(why, part) {
+    super("only a part of a file can be read");
+    this.why = why;
+    this.part = part;
+  }
 }
 
 /**

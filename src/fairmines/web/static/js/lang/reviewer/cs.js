@@ -40,6 +40,8 @@ export const reviewer = {
   "invite.sample.unlucky.says": "Pokročilý, prohra bez chyby.",
   "invite.sample.won": "Výhra experta",
   "invite.sample.won.says": "Expert, výhra bez chyby, s vynucenými odhady.",
+  "reviewer.part.read": "Přečíst, co přečíst jde",
+  "reviewer.part": "jen začátek poškozeného souboru",
   "file.notReplay": "„{name}“ není záznam ve formátu {format}, nebo je soubor poškozený.",
   "file.noGame": "V souboru „{name}“ není hra, nebo je soubor poškozený.",
 

@@ -39,6 +39,8 @@ export const reviewer = {
   "invite.sample.unlucky.says": "Intermediate, lost without a mistake.",
   "invite.sample.won": "An expert’s win",
   "invite.sample.won.says": "Expert, won without a mistake, with forced guesses.",
+  "reviewer.part.read": "Read what can be read",
+  "reviewer.part": "only the beginning of a damaged file",
   "file.notReplay": "“{name}” is not a replay in the format {format}, or it is damaged.",
   "file.noGame": "“{name}” holds no game, or it is damaged.",
 

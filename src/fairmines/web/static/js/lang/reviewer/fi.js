@@ -40,6 +40,8 @@ export const reviewer = {
   "invite.sample.unlucky.says": "Keskitaso, hävitty ilman virhettä.",
   "invite.sample.won": "Asiantuntijan voitto",
   "invite.sample.won.says": "Asiantuntija, voitettu ilman virhettä, pakotetuin arvauksin.",
+  "reviewer.part.read": "Lue se, minkä voi lukea",
+  "reviewer.part": "vain vioittuneen tiedoston alku",
   "file.notReplay": "”{name}” ei ole {format}-muotoinen tallenne tai se on vioittunut.",
   "file.noGame": "Tiedostossa ”{name}” ei ole peliä tai se on vioittunut.",
 

@@ -40,6 +40,8 @@ export const reviewer = {
   "invite.sample.unlucky.says": "Intermediário, perdido sem erro.",
   "invite.sample.won": "A vitória de um especialista",
   "invite.sample.won.says": "Especialista, vencido sem erro, com palpites forçados.",
+  "reviewer.part.read": "Ler o que é possível",
+  "reviewer.part": "só o começo de um arquivo danificado",
   "file.notReplay": "“{name}” não é uma gravação no formato {format}, ou está danificado.",
   "file.noGame": "Não há um jogo em “{name}”, ou o arquivo está danificado.",
 

@@ -41,6 +41,8 @@ export const reviewer = {
   "invite.sample.unlucky.says": "Любитель, проигрыш без ошибки.",
   "invite.sample.won": "Победа эксперта",
   "invite.sample.won.says": "Профессионал, победа без ошибок, с вынужденными догадками.",
+  "reviewer.part.read": "Прочитать, что можно",
+  "reviewer.part": "только начало повреждённого файла",
   "file.notReplay": "«{name}» не запись в формате {format}, или файл повреждён.",
   "file.noGame": "В файле «{name}» нет игры, или он повреждён.",
 
