@@ -202,7 +202,8 @@ def page(campaign: Campaign, fraction: float) -> str:
             f"{LEAST_EXPECTED} times in a slice. "
         )
     text += "Seconds are processor time."
-    return f"# A long test run\n\n{textwrap.fill(text, 120)}\n\n" + table(
+    title = "A long test run" if MOVES_PART in campaign.parts else "A long fuzz run"
+    return f"# {title}\n\n{textwrap.fill(text, 120)}\n\n" + table(
         ["part", "inputs", "seconds", "failures", "notes"], rows
     )
 

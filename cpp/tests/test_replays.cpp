@@ -1,6 +1,7 @@
 // Parts of the readers of replays that have rules of their own.
 #include <doctest/doctest.h>
 
+#include <array>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "replays/plain_events.hpp"
 #include "replays/pointer_states.hpp"
 #include "replays/rawvf_header.hpp"
+#include "replays/replay.hpp"
 #include "replays/timestamps.hpp"
 #include "replays/utf8.hpp"
 
@@ -154,4 +156,43 @@ TEST_CASE("a press with Shift chords at its release, unless another press comes 
     CHECK(plain({shift_press, left_press, left_release}) ==
           std::vector{left_press, left_press, left_release});
     CHECK(plain({shift_press}) == std::vector{left_press});
+    CHECK(plain({right_press, shift_press, left_release, right_release}) ==
+          std::vector{right_press, left_press, left_release, right_release});
+    CHECK(plain({shift_press, right_release, right_press, left_release}) ==
+          std::vector{left_press, right_press, right_press, left_release});
+}
+
+namespace {
+
+// What the events of a number do, in the order of its digits, after the middle cell is opened and a
+// corner is flagged. Each event is over another cell.
+std::string played(int number, bool rewritten) {
+    using enum PointerKind;
+    constexpr std::array kinds{left_press, left_release, right_press, right_release, shift_press};
+    constexpr std::array cells{4, 1, 4, 8, 4, 0, 4};
+    Video video;
+    video.layout = {{3, 3}, {1, 0, 0, 0, 0, 0, 0, 0, 0}};
+    const auto add = [&](PointerKind kind, int cell) {
+        video.events.add(0, kind, 16 * (cell % 3), 16 * (cell / 3));
+    };
+    for (const PointerKind kind : {left_press, left_release}) add(kind, 4);
+    for (const PointerKind kind : {right_press, right_release}) add(kind, 0);
+    for (const int cell : cells) {
+        add(kinds[static_cast<std::size_t>(number % 5)], cell);
+        number /= 5;
+    }
+    if (rewritten) video.events = plain_events(video, false).events;
+    std::string moves;
+    for (const auto& it : play(video).moves)
+        moves += std::to_string(static_cast<int>(it.kind)) + std::to_string(it.cell) + ' ';
+    return moves;
+}
+
+}  // namespace
+
+TEST_CASE("plain events play the same game") {
+    int different = 0;
+    for (int number = 0; number < 78125; ++number)
+        different += played(number, false) != played(number, true);
+    CHECK(different == 0);
 }

@@ -124,6 +124,7 @@ def test_one_build_in_another_folder(monkeypatch, targets):
     text = (targets / "page.md").read_text()
     assert "| `fuzz_x`, sanitized | 100 |" in text
     assert "release |" not in text
+    assert text.startswith("# A long fuzz run\n")
     assert "enumeration" not in text
 
 

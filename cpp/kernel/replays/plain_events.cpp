@@ -26,7 +26,9 @@ PlainEvents plain_events(const Video& video, bool drop) {
     const PointerEvents& events = video.events;
     PlainEvents plain{{}, video.question_marks};
     plain.events.reserve(events.size());
-    bool flagged = false, shift = false;
+    bool flagged = false;
+    bool right = false;    // whether the right button is held
+    bool instead = false;  // whether it is written as held because Shift is
     for (std::size_t i = 0; i < events.size(); ++i) {
         const auto add = [&](PointerKind what) {
             plain.events.add(events.time[i], what, events.x[i], events.y[i]);
@@ -40,17 +42,26 @@ PlainEvents plain_events(const Video& video, bool drop) {
                 plain.question_marks = !plain.question_marks;
                 break;
             case PointerKind::shift_press:
-                shift = chords_at_release(events.kind, i);
+                instead = !right && chords_at_release(events.kind, i);
                 add(PointerKind::left_press);
-                if (shift) add(PointerKind::right_press);
+                if (instead) add(PointerKind::right_press);
                 break;
             case PointerKind::left_release:
                 add(events.kind[i]);
-                if (shift) add(PointerKind::right_release);
-                shift = false;
+                if (instead) add(PointerKind::right_release);
+                instead = false;
+                break;
+            case PointerKind::right_press:
+                flagged = right = true;
+                instead = false;
+                add(events.kind[i]);
+                break;
+            case PointerKind::right_release:
+                // Of a button that is not held: it must not release the one that is written.
+                if (!instead) add(events.kind[i]);
+                right = false;
                 break;
             default:
-                flagged |= events.kind[i] == PointerKind::right_press;
                 add(events.kind[i]);
         }
     }

@@ -10,9 +10,10 @@ struct PlainEvents {
     bool question_marks;
 };
 
-// A left press with Shift becomes a press of both buttons, which chords in the same way. Question
-// marks may be switched before the first right press; then they have their later setting from the
-// beginning. Throws a Failure if they are switched later, unless `drop` leaves that out.
+// A left press with Shift becomes a press of both buttons, which chords in the same way; a right
+// button that is held already does so by itself. Question marks may be switched before the first
+// right press; then they have their later setting from the beginning. Throws a Failure if they are
+// switched later, unless `drop` leaves that out.
 PlainEvents plain_events(const Video& video, bool drop);
 
 }  // namespace fairmines
