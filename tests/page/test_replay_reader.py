@@ -11,9 +11,11 @@ from fairmines.boards.layout import Layout
 from fairmines.errors import FairminesError
 from fairmines.formats.decoding import decode
 from fairmines.formats.evf_video import read_evf, write_evf
+from fairmines.formats.failures import FileError
 from fairmines.formats.rawvf import write_rawvf
 from fairmines.formats.rmv import read_rmv
 from fairmines.records.files import read_game
+from fairmines.web import review_api
 from fairmines.web.wire.errors import error_response
 from fairmines.web.wire.responses import encode
 from tests.helpers import replay_files as files
@@ -38,6 +40,9 @@ def read_here(data, name, **options):
     try:
         return read_game(data, Path(name).suffix, **options).to_json()
     except FairminesError as error:
+        if isinstance(error, FileError) and not options.get("partial"):
+            part = (data, Path(name).suffix, options.get("replay", 0))
+            error.partial = review_api._is_partly_readable(*part)
         return json.loads(encode(error_response(error)))
 
 
