@@ -10,7 +10,7 @@ from playwright.sync_api import Error
 
 import fairmines as fm
 from fairmines import _kernel
-from fairmines.web.sessions.question import Kept, PendingQuestion
+from fairmines.web.sessions.question import KeptAnswers, PendingQuestion
 from fairmines.web.wire import reviews
 from fairmines.web.wire.requests import HintRequest, ProbabilitiesRequest, StatesRequest
 from tests.browser.player import STATIC
@@ -73,7 +73,7 @@ def test_questions_in_a_worker(page, running):
     requests = [StatesRequest(1), HintRequest(2), ProbabilitiesRequest(3, brief=True)]
     ours = page.evaluate(ASK, [running.to_json(), msgspec.to_builtins(requests)])
     for our, request in zip(ours, requests, strict=True):
-        pending = PendingQuestion(running, request, Kept())
+        pending = PendingQuestion(running, request, KeptAnswers())
         theirs = json.loads(pending.answer(_kernel.Deadline(60)))
         same({"type": theirs["type"], "n": theirs["n"]} | our, theirs, close=False)
 

@@ -37,7 +37,7 @@ def one_game_of_advice(monkeypatch):
 def on_server(game, request, *, practice=False):
     """Return what the server answers, or (sentence, kind) of an error."""
     try:
-        kept = question.Kept()
+        kept = question.KeptAnswers()
         pending = question.PendingQuestion(game, request, kept, practice=practice)
         return pending.answer(_kernel.Deadline(60))
     except FairminesError as error:

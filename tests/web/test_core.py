@@ -1,16 +1,20 @@
 """The calls of the core over HTTP: analyse, clues, explain, advise, sample, summarise."""
 
+import asyncio
 import json
 import random
 import re
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from starlette.requests import Request
 
 import fairmines as fm
 from fairmines import _kernel
 from fairmines.web import core_api
 from fairmines.web.wire.core import AdvisePositionRequest, CellRequest, PositionRequest
+from fairmines.web.wire.errors import RefusalError
 from tests.helpers.summaries import on_wire, random_summary, same
 
 BOARD = "4 3 3\n????\n?12?\n????"
@@ -203,3 +207,12 @@ def test_no_game_is_summarised(server):
     assert ask(server, "summarise", 400, games=[])["error"] == (
         "games is a list: expected a list of summaries"
     )
+
+
+@pytest.mark.parametrize("call", core_api.CALLS)
+def test_each_call_counts_against_the_allowance_of_its_client(call):
+    spent = SimpleNamespace(take=lambda _client: False)
+    app = SimpleNamespace(state=SimpleNamespace(allowances=spent))
+    request = Request({"type": "http", "app": app, "headers": [], "query_string": b""})
+    with pytest.raises(RefusalError, match="too many requests: expected at most"):
+        asyncio.run(core_api.CALLS[call](request))

@@ -125,6 +125,7 @@ _SUMMARISE: Final = Decoder(SummariseRequest)
 
 async def _summarise(request: Request) -> Response:
     """Sum reviewed games up, in the thread that counts games."""
+    take_allowance(request)
     body = await read_body(request, MAX_SUMMARIES)
     workers: Workers = request.app.state.workers
     return json_response(await workers.statistics.run(partial(_write_summary, body)))

@@ -78,7 +78,7 @@ class KeptMoments:
             return self._moments
 
 
-class Kept:
+class KeptAnswers:
     """What the questions about one game share."""
 
     def __init__(self) -> None:
@@ -90,7 +90,7 @@ class PendingQuestion:
     """A question, with the position that it is about."""
 
     def __init__(
-        self, game: Game, request: QuestionRequest, kept: Kept, *, practice: bool = False
+        self, game: Game, request: QuestionRequest, kept: KeptAnswers, *, practice: bool = False
     ) -> None:
         # A running game goes on while the question waits.
         self._game = copy.copy(game) if isinstance(request, FiguresRequest) else game

@@ -22,7 +22,7 @@ from fairmines.play.deals import SEARCHED_DEALS
 from fairmines.play.game import Game, Record
 from fairmines.play.moves import Move
 from fairmines.web.limits import BUDGET, SEARCH_SECONDS, SMALL, most_marking_moves
-from fairmines.web.sessions.question import Kept, PendingQuestion, about_the_past, is_help
+from fairmines.web.sessions.question import KeptAnswers, PendingQuestion, about_the_past, is_help
 from fairmines.web.store.game_row import OWNER, GameRow
 from fairmines.web.store.game_store import GameStore
 from fairmines.web.store.new_row import final_bbbv, row_of
@@ -79,7 +79,7 @@ class Session:
         self.row = row
         self.game = game
         self._store = store
-        self._kept = Kept()
+        self._kept = KeptAnswers()
         self.lock = asyncio.Lock()
         """Held during a move, so that moves are made and announced one after the other."""
         self.watchers: list[Watcher] = []

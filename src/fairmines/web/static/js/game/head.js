@@ -28,6 +28,8 @@ export class Head {
     this.mines.show(left, t("counter.mines", { count: left }));
     const time = Math.floor(game?.seconds ?? 0);
     this.seconds.show(time, t("counter.seconds", { count: time }));
+    // Its place stays, so that nothing else moves.
+    this.seconds.element.style.visibility = this.controller.preferences.showTime ? "" : "hidden";
     this.face.dataset.face = mood(this.controller);
   }
 

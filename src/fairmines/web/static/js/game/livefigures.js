@@ -18,7 +18,6 @@ export class LiveFigures {
   constructor(controller) {
     this.controller = controller;
     this.element = byId("figures");
-    this.seconds = byId("seconds");
     /** The game and the number of moves that were asked about last. */
     this.asked = "";
     this.asking = false;
@@ -28,14 +27,14 @@ export class LiveFigures {
 
   /** Show what the player wants to see of the game as it is now. */
   refresh() {
-    const { game, preferences } = this.controller;
-    // Its place stays, so that nothing else moves.
-    this.seconds.style.visibility = preferences.showTime ? "" : "hidden";
+    const { game } = this.controller;
     if (this.#wanted() && !this.asking) void this.#ask();
     const said = game ? this.#sentences(game) : [];
-    this.element.hidden = said.length === 0;
     // A line ends between two figures.
-    this.element.textContent = said.map((it) => it.replaceAll(" ", "\u00a0")).join(" · ");
+    const text = said.map((it) => it.replaceAll(" ", "\u00a0")).join(" · ");
+    if (this.element.textContent === text) return;
+    this.element.hidden = text === "";
+    this.element.textContent = text;
   }
 
   /** Returns the game and the number of moves to ask about; nothing if the answer is known or not shown. */
