@@ -16,6 +16,7 @@ import textwrap
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
+from typing import get_args
 
 from fairmines.web.page_files import STATIC
 
@@ -43,8 +44,11 @@ class Taken:
 
     @property
     def says(self) -> str:
-        """The words below it in Python."""
-        return docstrings(self.module).get(self.python or self.name, "")
+        """The words below it in Python, or below the type that lists the same names."""
+        texts = docstrings(self.module)
+        module = vars(importlib.import_module(self.module))
+        same = [name for name, it in module.items() if get_args(it) and get_args(it) == self.value]
+        return next((texts[it] for it in (self.python or self.name, *same) if it in texts), "")
 
 
 RULES, DEALS = "fairmines.play.rules", "fairmines.play.deals"

@@ -3,6 +3,7 @@
 export const RULES = /** @type {const} */ (["classic", "fair", "kind"]);
 /** @typedef {(typeof RULES)[number]} Rules */
 
+/** How a game stands. */
 export const STATUSES = /** @type {const} */ (["ready", "playing", "won", "lost"]);
 /** @typedef {(typeof STATUSES)[number]} Status */
 
@@ -30,6 +31,7 @@ export const SEARCHED_DEALS = ["no-guess", "repaired"];
 export const PROOF_RULES = /** @type {const} */ (["single", "subset", "overlap", "chain", "cases", "count"]);
 /** @typedef {(typeof PROOF_RULES)[number]} ProofRule */
 
+/** An "undo" takes back the last move that is not yet taken back; its cell is that move's. */
 export const KINDS = /** @type {const} */ (["open", "flag", "chord", "undo"]);
 /** @typedef {(typeof KINDS)[number]} MoveKind */
 
