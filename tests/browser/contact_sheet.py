@@ -4,6 +4,7 @@ Writes the pictures to build/contact-sheet, and a sheet of them for each look an
 choose scenes, sizes and looks by their names, by default all: `CONTACT_SHEET="lost 390x844"`.
 """
 
+import re
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -71,6 +72,15 @@ def show_probabilities(player: Player) -> None:
     player.wait_analysed()
 
 
+def show_figures(player: Player) -> None:
+    player.page.click("#menu-settings")
+    for label in ("Clicks so far", "Luck so far"):
+        player.page.locator("dialog").get_by_label(label).check()
+    player.page.keyboard.press("Escape")
+    player.page.locator("dialog").wait_for(state="detached")
+    expect(player.page.locator("#figures")).to_contain_text(re.compile("luck.1.in"))
+
+
 def ask_for_a_proof(player: Player) -> None:
     for _ in range(3):
         player.page.keyboard.press("h")  # on a phone the proof takes the place of the tools
@@ -132,6 +142,7 @@ SCENES = {
     "fresh": Scene(),
     "running": Scene(running),
     "expert": Scene(expert),
+    "figures": Scene(running, act=show_figures),
     "lost": Scene(lost, act=wait_for_the_reason),
     "won": Scene(won),
     "probabilities": Scene(heat_map, act=show_probabilities),

@@ -43,6 +43,19 @@ def test_a_loss_says_what_was_risked_and_why_a_cell_was_safe(player):
     assert marked(player, "then-opened") == {guess}
 
 
+def test_a_loss_that_is_opened_again_says_the_same(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    lose_needlessly(player)
+    risk = player.page.locator("#result-risk")
+    expect(risk).not_to_be_empty()
+    said = risk.inner_text()
+    player.page.reload()
+    expect(risk).to_have_text(said)
+    player.page.click("#result-why")
+    expect(player.page.locator("#proof")).to_be_visible()
+
+
 @pytest.mark.one_host("site", "the page draws it alone")
 def test_another_language_after_a_loss(player):
     player.visit(SHARED)

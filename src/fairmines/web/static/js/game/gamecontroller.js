@@ -111,8 +111,9 @@ export class GameController {
    * @param {import("../host/protocol.js").GameState} state
    */
   enter(state) {
-    this.show(state);
+    // First: what is asked about the game that is shown waits for its connection.
     this.connection.follow(state.id);
+    this.show(state);
   }
 
   /** @param {import("../host/protocol.js").GameState} state */
