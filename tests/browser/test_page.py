@@ -231,3 +231,34 @@ def test_the_page_moves_mines_after_a_search_in_vain(player):
     player.wait_opened(15, 15)
     expect(player.page.locator("#rules-now")).to_have_text(REPAIRED)
     assert player.analysis(240).safe.any()
+
+
+SHIFTS = """
+globalThis.shifts = [];
+new PerformanceObserver((list) => {
+  for (const { value, sources } of list.getEntries()) {
+    shifts.push([value, ...sources.map(({ node }) => node?.id ?? "")]);
+  }
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+@pytest.mark.one_host("server", "its first answer can be held back")
+@pytest.mark.parametrize("look", ["modern", "classic"])
+def test_nothing_moves_when_the_board_comes(look, player):
+    page = player.page
+    player.prefer(look=look)
+    page.add_init_script(SHIFTS)
+    held = []
+
+    def hold(route):
+        held.append(route)
+
+    page.route("**/api/games", hold)
+    with page.expect_request("**/api/games"):
+        page.goto(player.address)
+    player.wait_drawn()  # without the board, if anything is shown
+    held[0].continue_()
+    page.wait_for_selector("#board .cell")
+    player.wait_drawn()
+    assert page.evaluate("shifts") == []

@@ -125,6 +125,7 @@ function onChange(change, cells = []) {
     setText("status", statusText(controller));
   }
   head.show();
+  if (game || controller.refusal || !controller.online) delete byId("window").dataset.starting;
 }
 
 /**
