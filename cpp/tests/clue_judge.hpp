@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "count_judge.hpp"
 #include "counting/clue_probability.hpp"
-#include "judge.hpp"
 
 namespace reference {
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "judge.hpp"
+#include "count_judge.hpp"
 #include "random_view.hpp"
 
 namespace {

@@ -6,9 +6,9 @@
 #include <map>
 #include <vector>
 
+#include "all_solutions.hpp"
 #include "endgame/solve_endgame.hpp"
 #include "random_view.hpp"
-#include "solutions.hpp"
 
 namespace {
 

@@ -7,9 +7,9 @@
 #include <optional>
 #include <vector>
 
+#include "count_judge.hpp"
 #include "endgame/solve_endgame.hpp"
 #include "guessing/expert.hpp"
-#include "judge.hpp"
 #include "random_view.hpp"
 #include "weights.hpp"
 

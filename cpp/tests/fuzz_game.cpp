@@ -17,12 +17,12 @@ namespace {
 using namespace fairmines;
 
 // All that can be seen of a game, and its mines.
-struct State {
+struct SeenGame {
     std::vector<std::int8_t> looks, marks, cells;
     std::vector<std::uint8_t> layout;
     bool dealt;
     int hit, start, last_cell, mines_left;
-    bool operator==(const State&) const = default;
+    bool operator==(const SeenGame&) const = default;
 };
 
 template <class Values>
@@ -30,7 +30,7 @@ auto copy(const Values& values) {
     return std::vector(values.begin(), values.end());
 }
 
-State state_of(const Game& game) {
+SeenGame state_of(const Game& game) {
     return {copy(game.looks()),
             copy(game.marks()),
             copy(game.board().cells()),
@@ -42,9 +42,9 @@ State state_of(const Game& game) {
             game.mines_left()};
 }
 
-class Player {
+class FuzzedGame {
    public:
-    explicit Player(fuzz::Reader& input) : input_(input), game_(new_game()) {
+    explicit FuzzedGame(fuzz::Reader& input) : input_(input), game_(new_game()) {
         states_.push_back(state_of(game_));
     }
 
@@ -112,7 +112,7 @@ class Player {
     void make(const Move& move) {
         auto plan = game_.plan(move);
         if (!plan) return;
-        const State before = state_of(game_);
+        const SeenGame before = state_of(game_);
         const bool possible = work_out(*plan);
         fuzz::ensure(state_of(game_) == before, "working out a plan changes nothing");
         if (!possible) return;
@@ -199,13 +199,13 @@ class Player {
 
     fuzz::Reader& input_;
     Game game_;
-    std::vector<State> states_;  // after each move that is not taken back, and the first
+    std::vector<SeenGame> states_;  // after each move that is not taken back, and the first
 };
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     fuzz::Reader input(data, size);
-    Player(input).play();
+    FuzzedGame(input).play();
     return 0;
 }

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "board/clues.hpp"
+#include "count_judge.hpp"
 #include "fuzz.hpp"
 #include "incremental_judge.hpp"
-#include "judge.hpp"
 
 namespace {
 

@@ -8,10 +8,10 @@
 #include <optional>
 #include <vector>
 
+#include "all_solutions.hpp"
 #include "board/at.hpp"
 #include "fuzz.hpp"
 #include "reviewing.hpp"
-#include "solutions.hpp"
 
 namespace {
 

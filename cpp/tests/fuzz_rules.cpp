@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "board/at.hpp"
-#include "judge.hpp"
+#include "count_judge.hpp"
 #include "play/referee.hpp"
 #include "random_view.hpp"
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "chi_square.hpp"
-#include "judge.hpp"
+#include "count_judge.hpp"
 #include "random_view.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "board/clues.hpp"
+#include "count_judge.hpp"
 #include "fuzz.hpp"
-#include "judge.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     fuzz::Reader input(data, size);

@@ -13,18 +13,18 @@
 namespace reference {
 
 // How a count ends.
-enum class Outcome { solved, impossible, too_complex };
+enum class CountOutcome { solved, impossible, too_complex };
 
 template <class Count>
-Outcome outcome_of(Count&& count) {
+CountOutcome outcome_of(Count&& count) {
     try {
-        return count() ? Outcome::solved : Outcome::impossible;
+        return count() ? CountOutcome::solved : CountOutcome::impossible;
     } catch (const fairmines::TooComplex&) {
-        return Outcome::too_complex;
+        return CountOutcome::too_complex;
     } catch (const fairmines::Inconsistent&) {
-        return Outcome::impossible;
+        return CountOutcome::impossible;
     } catch (const fairmines::WrongTotal&) {
-        return Outcome::impossible;
+        return CountOutcome::impossible;
     }
 }
 
@@ -55,12 +55,12 @@ inline std::string compare_incremental(fairmines::IncrementalCounter& counter,
                                        std::span<const fairmines::Change> changes) {
     std::vector<std::int8_t> cells(view.cells.begin(), view.cells.end());
     for (const auto& change : changes) cells[static_cast<std::size_t>(change.cell)] = change.code;
-    const Outcome expected = outcome_of([&] {
+    const CountOutcome expected = outcome_of([&] {
         whole.count({view.grid, cells}, options);
         return true;
     });
     if (outcome_of([&] { return counter.count(changes); }) != expected) return "the outcome";
-    if (expected != Outcome::solved) return "";
+    if (expected != CountOutcome::solved) return "";
     if (!same_problem(counter.problem(), whole.problem(), view.grid)) return "the problem";
     const double log_number = whole.log_solutions();
     if (std::abs(counter.log_solutions() - log_number) > 1e-12 * std::max(1.0, log_number))

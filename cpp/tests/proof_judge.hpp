@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "all_solutions.hpp"
 #include "proofs/prover.hpp"
-#include "solutions.hpp"
 
 namespace reference {
 

@@ -14,11 +14,11 @@ using reference::Bytes;
 namespace {
 
 // A board drawn by hand, `*` for a mine: its grid and its layout.
-struct Board {
+struct DrawnBoard {
     Grid grid;
     Bytes layout;
 
-    explicit Board(const std::vector<std::string>& rows)
+    explicit DrawnBoard(const std::vector<std::string>& rows)
         : grid{static_cast<int>(rows[0].size()), static_cast<int>(rows.size())} {
         for (const auto& row : rows)
             for (const char cell : row) layout.push_back(cell == '*');
@@ -38,42 +38,42 @@ struct Board {
 }  // namespace
 
 TEST_CASE("clues count the mines around a cell, its own not included") {
-    CHECK(Board({"*"}).clues() == "0");
-    CHECK(Board({"***", "*.*", "***"}).clues() ==
+    CHECK(DrawnBoard({"*"}).clues() == "0");
+    CHECK(DrawnBoard({"***", "*.*", "***"}).clues() ==
           "242"
           "484"
           "242");
-    CHECK(Board({"*..", "...", "..*"}).clues() ==
+    CHECK(DrawnBoard({"*..", "...", "..*"}).clues() ==
           "010"
           "121"
           "010");
-    CHECK(Board({"*...*"}).clues() == "01010");
-    CHECK(Board({"****", "****"}).clues() ==
+    CHECK(DrawnBoard({"*...*"}).clues() == "01010");
+    CHECK(DrawnBoard({"****", "****"}).clues() ==
           "3553"
           "3553");
 }
 
 TEST_CASE("3BV: openings, and free cells that no opening shows") {
     // Nothing to open.
-    CHECK(Board({"*"}).bbbv() == 0);
-    CHECK(Board({"**", "**"}).bbbv() == 0);
+    CHECK(DrawnBoard({"*"}).bbbv() == 0);
+    CHECK(DrawnBoard({"**", "**"}).bbbv() == 0);
     // One opening shows all.
-    CHECK(Board({"."}).bbbv() == 1);
-    CHECK(Board({"...", "...", "..."}).bbbv() == 1);
-    CHECK(Board({"....*"}).bbbv() == 1);
+    CHECK(DrawnBoard({"."}).bbbv() == 1);
+    CHECK(DrawnBoard({"...", "...", "..."}).bbbv() == 1);
+    CHECK(DrawnBoard({"....*"}).bbbv() == 1);
     // No opening: every free cell is a click.
-    CHECK(Board({"..", ".*"}).bbbv() == 3);
-    CHECK(Board({"...", ".*.", "..."}).bbbv() == 8);
-    CHECK(Board({"*.*.*"}).bbbv() == 2);
+    CHECK(DrawnBoard({"..", ".*"}).bbbv() == 3);
+    CHECK(DrawnBoard({"...", ".*.", "..."}).bbbv() == 8);
+    CHECK(DrawnBoard({"*.*.*"}).bbbv() == 2);
     // Two openings, the second time with cells of their borders in common.
-    CHECK(Board({"..*..", "..*..", "..*.."}).bbbv() == 2);
-    CHECK(Board({"*..", "...", "..*"}).bbbv() == 2);
+    CHECK(DrawnBoard({"..*..", "..*..", "..*.."}).bbbv() == 2);
+    CHECK(DrawnBoard({"*..", "...", "..*"}).bbbv() == 2);
     // One opening all around a mine.
-    CHECK(Board({".....", ".....", "..*..", ".....", "....."}).bbbv() == 1);
+    CHECK(DrawnBoard({".....", ".....", "..*..", ".....", "....."}).bbbv() == 1);
     // Zeros that meet at a corner are one opening.
-    CHECK(Board({"....*", "....*", "....*", ".....", "***.."}).bbbv() == 2);
+    CHECK(DrawnBoard({"....*", "....*", "....*", ".....", "***.."}).bbbv() == 2);
     // An opening, and behind the wall of mines cells of their own.
-    CHECK(Board({"...*.", "...*.", "...*."}).bbbv() == 4);
+    CHECK(DrawnBoard({"...*.", "...*.", "...*."}).bbbv() == 4);
 }
 
 TEST_CASE("clues and 3BV of dealt boards are those of the reference") {

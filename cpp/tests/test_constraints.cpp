@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <vector>
 
+#include "all_solutions.hpp"
 #include "counting/constraints.hpp"
 #include "doctest/doctest.h"
-#include "solutions.hpp"
 
 using fairmines::Constraints;
 using fairmines::Inconsistent;

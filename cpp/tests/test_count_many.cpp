@@ -7,9 +7,9 @@
 
 #include "board/clues.hpp"
 #include "board/deal.hpp"
+#include "count_judge.hpp"
 #include "counting/count_many.hpp"
 #include "doctest/doctest.h"
-#include "judge.hpp"
 
 using fairmines::ManyCounts;
 using fairmines::ManyViews;

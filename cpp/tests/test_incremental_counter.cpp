@@ -7,9 +7,9 @@
 
 #include "board/clues.hpp"
 #include "board/deal.hpp"
+#include "count_judge.hpp"
 #include "doctest/doctest.h"
 #include "incremental_judge.hpp"
-#include "judge.hpp"
 
 using fairmines::Change;
 using fairmines::CountOptions;
@@ -126,8 +126,8 @@ TEST_CASE("a budget is exceeded as in a whole count, also after components were 
                 REQUIRE(reference::compare_incremental(counter, whole, opened.view(), options,
                                                        changes) == "");
                 const auto outcome = reference::outcome_of([&] { return counter.count(changes); });
-                exceeded += outcome == reference::Outcome::too_complex;
-                solved += outcome == reference::Outcome::solved;
+                exceeded += outcome == reference::CountOutcome::too_complex;
+                solved += outcome == reference::CountOutcome::solved;
             }
         }
     }

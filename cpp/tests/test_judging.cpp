@@ -5,13 +5,13 @@
 #include <memory>
 #include <vector>
 
+#include "all_solutions.hpp"
 #include "board/at.hpp"
 #include "board/rng.hpp"
 #include "doctest/doctest.h"
 #include "judging/exact_sum.hpp"
 #include "judging/risk.hpp"
 #include "reviewing.hpp"
-#include "solutions.hpp"
 
 namespace {
 

@@ -3,11 +3,11 @@
 #include <map>
 #include <vector>
 
+#include "all_solutions.hpp"
 #include "board/at.hpp"
 #include "chi_square.hpp"
 #include "doctest/doctest.h"
 #include "play/referee.hpp"
-#include "solutions.hpp"
 
 namespace {
 

@@ -9,8 +9,8 @@
 #include "board/clues.hpp"
 #include "board/deal.hpp"
 #include "chi_square.hpp"
+#include "count_judge.hpp"
 #include "doctest/doctest.h"
-#include "judge.hpp"
 
 using fairmines::Grid;
 using fairmines::Rng;
@@ -21,12 +21,12 @@ using reference::Drawing;
 namespace {
 
 // A random view of a random layout: free cells are opened with some probability.
-struct RandomView {
+struct SampledView {
     Grid grid;
     int mines;
     std::vector<std::int8_t> cells;
 
-    RandomView(Rng& rng, int most_covered) : grid{0, 0}, mines(0) {
+    SampledView(Rng& rng, int most_covered) : grid{0, 0}, mines(0) {
         int covered = 0;
         do {
             grid = {1 + static_cast<int>(rng.below(6)), 1 + static_cast<int>(rng.below(5))};
@@ -75,7 +75,7 @@ TEST_CASE("random small views against every placement, total known and unknown")
     Rng rng(20261121);
     SolutionCounter counter;
     for (int i = 0; i < 1500; ++i) {
-        const RandomView random(rng, 13);
+        const SampledView random(rng, 13);
         CAPTURE(i);
         CHECK(reference::compare(counter, random.view(), random.mines, 1) == "");
         CHECK(reference::compare(counter, random.view(), std::nullopt, 1) == "");
@@ -83,7 +83,7 @@ TEST_CASE("random small views against every placement, total known and unknown")
         // Another total or another clue: mostly contradictions.
         const int other = static_cast<int>(rng.below(static_cast<std::uint32_t>(random.mines) + 3));
         CHECK(reference::compare(counter, random.view(), other, 1) == "");
-        RandomView wrong = random;
+        SampledView wrong = random;
         for (auto& cell : wrong.cells)
             if (cell >= 0 && rng.below(4) == 0) cell = static_cast<std::int8_t>(rng.below(9));
         CHECK(reference::compare(counter, wrong.view(), wrong.mines, 1) == "");
@@ -131,7 +131,7 @@ TEST_CASE("exact numbers of arrangements are the weights of the diagram") {
     Rng rng(5);
     SolutionCounter counter;
     for (int i = 0; i < 300; ++i) {
-        const RandomView random(rng, 20);
+        const SampledView random(rng, 20);
         if (!reference::counts(counter, random.view(), {std::nullopt, 1, reference::kBudget}))
             continue;
         for (const auto& component : counter.diagram().components()) {

@@ -4,6 +4,7 @@
 #include <thread>
 #include <vector>
 
+#include "count_judge.hpp"
 #include "counting/big_integer_counts.hpp"
 #include "counting/solution_counter.hpp"
 #include "counting/stop_check.hpp"
@@ -11,7 +12,6 @@
 #include "endgame/solve_endgame.hpp"
 #include "guessing/expert.hpp"
 #include "guessing/min_risk.hpp"
-#include "judge.hpp"
 #include "play/play_games.hpp"
 #include "play/training_data.hpp"
 #include "weights.hpp"

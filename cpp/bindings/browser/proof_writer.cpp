@@ -14,7 +14,7 @@ using fairmines::Rule;
 using fairmines::Step;
 
 // Cells and clues are indices.
-class Writer : public JsonWriter<Writer> {
+class ProofWriter : public JsonWriter<ProofWriter> {
    public:
     using JsonWriter::write;
     void write(Rule value) { write(static_cast<int>(value)); }
@@ -39,7 +39,7 @@ class Writer : public JsonWriter<Writer> {
 }  // namespace
 
 std::string proof_text(const fairmines::Explanation& explanation) {
-    Writer writer;
+    ProofWriter writer;
     writer.write(explanation);
     return writer.text;
 }

@@ -20,7 +20,7 @@ using fairmines::Track;
 using fairmines::Video;
 
 // Writes the kernel's structures with the names of their fields.
-class Writer : public FileJson<Writer> {
+class ReplayWriter : public FileJson<ReplayWriter> {
    public:
     using FileJson::write;
     void write(std::int8_t value) { write(int{value}); }
@@ -57,7 +57,7 @@ class Writer : public FileJson<Writer> {
 };
 
 void tell(const Video& video) {
-    Writer writer;
+    ReplayWriter writer;
     writer.write(video);
     answer(writer.text);
 }

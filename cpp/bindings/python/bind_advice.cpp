@@ -68,14 +68,15 @@ void bind_advice(nb::module_& m) {
         .def_ro("progress", &Candidate::progress)
         .def_ro("secondary", &Candidate::secondary)
         .def_ro("chance", &Candidate::chance);
-    nb::class_<Advice::Play>(m, "CandidatePlay", "The games that were played with a candidate.")
-        .def_prop_ro("cell", [](const Advice::Play& it) { return it.candidate.cell; })
-        .def_prop_ro("games", [](const Advice::Play& it) { return it.played.games; })
+    nb::class_<Advice::PlayedCandidate>(m, "CandidatePlay",
+                                        "The games that were played with a candidate.")
+        .def_prop_ro("cell", [](const Advice::PlayedCandidate& it) { return it.candidate.cell; })
+        .def_prop_ro("games", [](const Advice::PlayedCandidate& it) { return it.played.games; })
         .def_prop_ro(
-            "total", [](const Advice::Play& it) { return it.played.total; },
+            "total", [](const Advice::PlayedCandidate& it) { return it.played.total; },
             "The sum of their weights.")
         .def_prop_ro(
-            "squares", [](const Advice::Play& it) { return it.played.squares; },
+            "squares", [](const Advice::PlayedCandidate& it) { return it.played.squares; },
             "The sum of the squares of their weights.");
     nb::class_<Advice>(m, "Advice", "What to open next, step by step; for one thread.")
         .def("__init__", &init, "cells"_a, "options"_a, nb::kw_only(), "seed"_a, "expert"_a,

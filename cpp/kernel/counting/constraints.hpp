@@ -128,7 +128,7 @@ class Constraints {
 
    private:
     // The state of the elimination, by place unless a comment says otherwise.
-    struct State {
+    struct EliminationState {
         std::vector<std::uint8_t> code;  // kOneCovered, kOneMine or 0
         std::vector<Status> status;
         std::vector<Neighbours> members;  // of a clue: the covered cells its constraint still holds
@@ -165,9 +165,9 @@ class Constraints {
     int stride_ = 0;
     std::array<int, 8> offsets_{};
     int frontier_cells_ = 0;
-    State now_;
-    State settled_;  // what saturated clues leave of the view of begin_changes()
-    int clash_ = 0;  // the first clue found that cannot be met, kNoClash if none
+    EliminationState now_;
+    EliminationState settled_;  // what saturated clues leave of the view of begin_changes()
+    int clash_ = 0;             // the first clue found that cannot be met, kNoClash if none
 
     // By place.
     std::vector<std::uint8_t> clue_;      // kNoClue where there is none

@@ -45,7 +45,7 @@ bool IncrementalCounter::count(std::span<const Change> changes) {
         fixed_mines_ += c.code == kMine && cells_[static_cast<std::size_t>(c.cell)] != kMine;
     tree_.begin(*options_.mines - fixed_mines_, problem_.interior_cells(), diagram_.tilt(),
                 options_.stop);
-    for (const Part& part : parts_) {
+    for (const ComponentPlaces& part : parts_) {
         const auto& component = diagram_.components()[part.component];
         tree_.add(diagram_.low(component), diagram_.weights(component), 0);
     }
@@ -76,7 +76,8 @@ bool IncrementalCounter::take_components() {
     return true;
 }
 
-IncrementalCounter::Part IncrementalCounter::part_of(std::span<const std::uint32_t> constraints) {
+IncrementalCounter::ComponentPlaces IncrementalCounter::part_of(
+    std::span<const std::uint32_t> constraints) {
     const int clue = problem_.constraints()[constraints[0]].clue;
     const std::size_t left = options_.budget - stored_;
     write_key(constraints);
@@ -88,7 +89,7 @@ IncrementalCounter::Part IncrementalCounter::part_of(std::span<const std::uint32
     const auto order = box_order_.find(problem_, constraints, options_.budget, options_.stop);
     if (order.empty()) throw TooComplex{clue};
     stored_ += diagram_.add(problem_, order, left).stored;
-    const Part part{diagram_.components().size() - 1, places_.size()};
+    const ComponentPlaces part{diagram_.components().size() - 1, places_.size()};
     for (const auto box : order)
         places_.push_back(static_cast<int>(problem_.boxes()[box].cells[0]));
     part_by_key_.emplace(key_, part);
@@ -108,7 +109,7 @@ void IncrementalCounter::write_key(std::span<const std::uint32_t> constraints) {
 }
 
 bool IncrementalCounter::any_scaled() const {
-    return std::any_of(parts_.begin(), parts_.end(), [&](const Part& part) {
+    return std::any_of(parts_.begin(), parts_.end(), [&](const ComponentPlaces& part) {
         return diagram_.components()[part.component].scaled;
     });
 }

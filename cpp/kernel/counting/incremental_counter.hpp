@@ -47,14 +47,14 @@ class IncrementalCounter {
 
    private:
     // A component of the diagram, and where the places of its boxes begin in places_.
-    struct Part {
+    struct ComponentPlaces {
         std::size_t component;
         std::size_t places;
     };
 
     void forget();
     bool take_components();
-    Part part_of(std::span<const std::uint32_t> constraints);
+    ComponentPlaces part_of(std::span<const std::uint32_t> constraints);
     void write_key(std::span<const std::uint32_t> constraints);
     bool any_scaled() const;
     bool count_whole(std::span<const Change> changes);
@@ -71,11 +71,11 @@ class IncrementalCounter {
     DecisionDiagram diagram_;  // of all components counted with this view
     ConvolutionTree tree_;
     std::string key_;
-    std::unordered_map<std::string, Part> part_by_key_;
+    std::unordered_map<std::string, ComponentPlaces> part_by_key_;
     std::vector<int> places_;  // of one cell of each box, in the order of the layers
 
     // The current count.
-    std::vector<Part> parts_;
+    std::vector<ComponentPlaces> parts_;
     std::vector<double> box_mine_probability_;  // by box
     double interior_mine_probability_ = 0;
     std::size_t stored_ = 0;  // weights, to compare with the budget

@@ -59,11 +59,11 @@ class Advice {
     bool play_slice(std::size_t games, StopCheck* stop);
 
     // The games that were played with each candidate, in the order in which these were chosen.
-    struct Play {
+    struct PlayedCandidate {
         Candidate candidate;
         PlayedGames played;
     };
-    const std::vector<Play>& plays() const { return plays_; }
+    const std::vector<PlayedCandidate>& plays() const { return plays_; }
 
     // The candidates whose chance is known, the best first.
     std::vector<Candidate> candidates(StopCheck* stop);
@@ -82,7 +82,7 @@ class Advice {
     ExpertOptions expert_;
     PlayingOn playing_;
     EndgameResult endgame_;
-    std::vector<Play> plays_;
+    std::vector<PlayedCandidate> plays_;
     std::size_t slice_;
 };
 

@@ -46,7 +46,7 @@ bool ChanceFinder::next_slice(const StopCheck::Condition& over) {
 }
 
 void ChanceFinder::play(std::size_t number, PlayingOn& player, StopCheck& stop) {
-    Play& play = plays_[number];
+    PlayedCells& play = plays_[number];
     // A position that was too complex once is left out from then on.
     if (play.played.games == first_) {
         const NumberedGames games{options_.seed, first_, games_};
@@ -71,7 +71,7 @@ std::vector<std::optional<FoundChance>> ChanceFinder::found() const {
     auto found = exact_;
     for (std::size_t i = 0; i < found.size(); ++i) {
         if (!play_of_[i]) continue;
-        const Play& play = plays_[*play_of_[i]];
+        const PlayedCells& play = plays_[*play_of_[i]];
         if (play.played.games > 0) found[i] = {play.cells.front(), play.played.chance(play.safety)};
     }
     return found;

@@ -74,7 +74,7 @@ class ChanceFinder {
 
    private:
     // The games played on with a cell, or with several of a chord.
-    struct Play {
+    struct PlayedCells {
         const Analysis* analysis;
         std::vector<int> cells;  // those that may be mines, or a safe one
         double safety;           // the probability that all are safe
@@ -97,7 +97,7 @@ class ChanceFinder {
     std::map<const Analysis*, int> choices_;           // -1 for a view that is too complex
     std::vector<std::optional<FoundChance>> exact_;    // by wanted chance
     std::vector<std::optional<std::size_t>> play_of_;  // by wanted chance
-    std::vector<Play> plays_;
+    std::vector<PlayedCells> plays_;
     std::size_t first_ = 0, games_ = 0;  // of this slice
     std::size_t next_games_;
     std::atomic<std::size_t> done_{0};  // games of all plays

@@ -21,7 +21,7 @@ void Batch::step(std::span<const std::int64_t> actions, const StepResult& result
     settle(actions, stop);
     const std::size_t cells = layout_.size();
     for (std::size_t i = 0; i < games_.size(); ++i) {
-        Game& game = games_[i];
+        BatchedGame& game = games_[i];
         const bool fresh = game.over;
         if (fresh)
             next(game);
@@ -56,7 +56,7 @@ void Batch::settle(std::span<const std::int64_t> actions, StopCheck* stop) {
 }
 
 void Batch::settle(std::size_t i, int cell, const CountOptions& options) {
-    Game& game = games_[i];
+    BatchedGame& game = games_[i];
     if (!game.dealt) {
         undo_.push_back({i, {}, game.redraws});
         deal_around(game, cell);
@@ -74,7 +74,7 @@ void Batch::settle(std::size_t i, int cell, const CountOptions& options) {
 
 void Batch::undo() {
     for (auto it = undo_.rbegin(); it != undo_.rend(); ++it) {
-        Game& game = games_[it->game];
+        BatchedGame& game = games_[it->game];
         game.redraws = it->redraws;
         if (it->layout.empty())
             game.dealt = false;
@@ -104,9 +104,9 @@ void Batch::look(std::span<std::int8_t> cells, std::span<std::int8_t> masks) con
         show(games_[i], cells.subspan(i * size, size), masks.subspan(i * size, size));
 }
 
-void Batch::next(Game& game) { begin_number(game, game.number + 1); }
+void Batch::next(BatchedGame& game) { begin_number(game, game.number + 1); }
 
-void Batch::begin_number(Game& game, std::uint64_t number) {
+void Batch::begin_number(BatchedGame& game, std::uint64_t number) {
     game.number = number;
     const GameSeeds seeds = game_seeds(game.seed, number);
     game.layout_seed = seeds.layout;
@@ -116,7 +116,7 @@ void Batch::begin_number(Game& game, std::uint64_t number) {
     game.dealt = game.over = game.won = false;
 }
 
-void Batch::deal_around(Game& game, int cell) {
+void Batch::deal_around(BatchedGame& game, int cell) {
     const Grid& grid = settings_.grid;
     const FreeSquare free{cell / grid.width, cell % grid.width, settings_.free_radius};
     if (game.layout.empty()) deal(grid, settings_.mines, free, game.layout_seed, layout_);
@@ -125,7 +125,7 @@ void Batch::deal_around(Game& game, int cell) {
 }
 
 // Opens a cell, and returns the reward.
-double Batch::open(Game& game, int cell) {
+double Batch::open(BatchedGame& game, int cell) {
     if (!game.dealt) deal_around(game, cell);
     if (!game.board.covered(cell)) return settings_.rewards.repeat;
     const auto opened = game.board.open(cell, settings_.flood).size();
@@ -141,7 +141,7 @@ double Batch::open(Game& game, int cell) {
     return reward + settings_.rewards.win;
 }
 
-void Batch::show(const Game& game, std::span<std::int8_t> cells,
+void Batch::show(const BatchedGame& game, std::span<std::int8_t> cells,
                  std::span<std::int8_t> mask) const {
     if (!game.dealt) {
         std::fill(cells.begin(), cells.end(), kCovered);

@@ -81,7 +81,7 @@ class Batch {
     std::size_t size() const { return games_.size(); }
 
    private:
-    struct Game {
+    struct BatchedGame {
         std::uint64_t seed;
         std::uint64_t number;
         std::uint64_t layout_seed;
@@ -104,14 +104,15 @@ class Batch {
     void settle(std::span<const std::int64_t> actions, StopCheck* stop);
     void settle(std::size_t i, int cell, const CountOptions& options);
     void undo();
-    void next(Game& game);
-    void begin_number(Game& game, std::uint64_t number);
-    void deal_around(Game& game, int cell);
-    double open(Game& game, int cell);
-    void show(const Game& game, std::span<std::int8_t> cells, std::span<std::int8_t> mask) const;
+    void next(BatchedGame& game);
+    void begin_number(BatchedGame& game, std::uint64_t number);
+    void deal_around(BatchedGame& game, int cell);
+    double open(BatchedGame& game, int cell);
+    void show(const BatchedGame& game, std::span<std::int8_t> cells,
+              std::span<std::int8_t> mask) const;
 
     BatchSettings settings_;
-    std::vector<Game> games_;
+    std::vector<BatchedGame> games_;
     std::vector<std::uint8_t> layout_;
     SolutionCounter counter_;
     std::vector<Undo> undo_;  // of the step at hand

@@ -71,7 +71,7 @@ std::optional<Plan> Game::plan_opening(Plan plan) const {
 
 std::optional<Plan> Game::plan_undo(Plan plan) const {
     if (changes_.empty() || changes_.back().cell != plan.move_.cell) return {};
-    const Change& change = changes_.back();
+    const MoveEffect& change = changes_.back();
     plan.marks_[at(change.cell)] = change.mark;
     plan.known_ = plan.current_ = {};
     if (!change.dealt) {

@@ -76,7 +76,7 @@ class Game {
 
    private:
     // What a move has changed, besides what the move itself says.
-    struct Change {
+    struct MoveEffect {
         int cell;
         int start;         // before the move
         std::size_t move;  // its number
@@ -103,7 +103,7 @@ class Game {
     std::vector<std::int8_t> marks_;
     std::vector<std::int8_t> looks_;
     std::vector<Move> moves_;
-    std::vector<Change> changes_;  // of the moves that are not taken back
+    std::vector<MoveEffect> changes_;  // of the moves that are not taken back
     std::size_t view_number_ = 0;
     KnownRisk known_;        // of the view
     KnownRisk before_loss_;  // of the view that the lost move was judged by

@@ -13,15 +13,15 @@
 namespace fairmines {
 namespace {
 
-void add(const Propagation& knowledge, int clue, unsigned set, bool mined, Outcome& outcome) {
+void add(const Propagation& knowledge, int clue, unsigned set, bool mined, ActionOutcome& outcome) {
     const auto& variables = knowledge.problem().clues[at(clue)].variables;
     for (; set; set &= set - 1)
         outcome.settled.push_back({variables[std::countr_zero(set)], mined});
 }
 
-Outcome apply_single(const Propagation& knowledge, int clue) {
+ActionOutcome apply_single(const Propagation& knowledge, int clue) {
     using Verdict = Propagation::Verdict;
-    Outcome outcome;
+    ActionOutcome outcome;
     const Verdict said = knowledge.verdict(clue);
     outcome.clash = said == Verdict::clash;
     if (said == Verdict::safe || said == Verdict::mined)
@@ -29,8 +29,8 @@ Outcome apply_single(const Propagation& knowledge, int clue) {
     return outcome;
 }
 
-Outcome apply_pair(const Propagation& knowledge, const ClueProblem::Pair& pair, Rule rule) {
-    Outcome outcome;
+ActionOutcome apply_pair(const Propagation& knowledge, const ClueProblem::Pair& pair, Rule rule) {
+    ActionOutcome outcome;
     const PairVerdict said = judge_pair(knowledge, pair);
     if (rule == Rule::subset && !said.contained) return outcome;
     outcome.clash = said.clash;
@@ -41,13 +41,13 @@ Outcome apply_pair(const Propagation& knowledge, const ClueProblem::Pair& pair, 
     return outcome;
 }
 
-Outcome apply_chain(Propagation& knowledge, int variable, bool mined) {
-    const Propagation::Mark before = knowledge.mark();
+ActionOutcome apply_chain(Propagation& knowledge, int variable, bool mined) {
+    const Propagation::Savepoint before = knowledge.mark();
     knowledge.ask_again();
     knowledge.assign(variable, mined);
     const bool clash = knowledge.run() != kNone;
     knowledge.go_back(before);
-    Outcome outcome;
+    ActionOutcome outcome;
     if (clash) outcome.settled.push_back({variable, !mined});
     return outcome;
 }
@@ -56,8 +56,8 @@ Outcome apply_chain(Propagation& knowledge, int variable, bool mined) {
 // unless that changes the outcome.
 std::vector<int> needed_by_pair(const Propagation& knowledge, const ClueProblem::Pair& pair,
                                 Rule rule) {
-    const Outcome full = apply_pair(knowledge, pair, rule);
-    const auto says_as_much = [&](const Outcome& other) {
+    const ActionOutcome full = apply_pair(knowledge, pair, rule);
+    const auto says_as_much = [&](const ActionOutcome& other) {
         return other.clash == full.clash &&
                std::all_of(full.settled.begin(), full.settled.end(), [&](const Settled& it) {
                    return std::any_of(
@@ -91,7 +91,7 @@ void list_clues(const Branch& branch, std::vector<int>& cells) {
 
 }  // namespace
 
-Outcome apply(Propagation& knowledge, const Action& action) {
+ActionOutcome apply(Propagation& knowledge, const Action& action) {
     if (action.rule == Rule::single) return apply_single(knowledge, action.index);
     if (action.rule == Rule::chain) return apply_chain(knowledge, action.index, action.mined);
     return apply_pair(knowledge, knowledge.problem().pairs[at(action.index)], action.rule);
@@ -106,7 +106,7 @@ Step write_step(const View& view, Propagation& knowledge, const Action& action) 
     Step step;
     step.rule = action.rule;
     // 1. What follows.
-    const Outcome outcome = apply(knowledge, action);
+    const ActionOutcome outcome = apply(knowledge, action);
     for (const auto& [variable, mined] : outcome.settled)
         step.concludes.push_back(fact(variable, mined));
     // 2. The clues, and what is needed of that which is known.
@@ -120,7 +120,7 @@ Step write_step(const View& view, Propagation& knowledge, const Action& action) 
             trace.need_grounds(action.index, !outcome.settled.front().mined);
         needed = trace.needed();
     } else if (action.rule == Rule::chain) {
-        const Propagation::Mark before = knowledge.mark();
+        const Propagation::Savepoint before = knowledge.mark();
         knowledge.ask_again();
         auto refuted = refute(knowledge, action.index, action.mined, 0);
         knowledge.go_back(before);

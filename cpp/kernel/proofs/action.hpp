@@ -21,13 +21,13 @@ struct Settled {
 };
 
 // What an action says now, with all active clues.
-struct Outcome {
+struct ActionOutcome {
     bool clash = false;
     std::vector<Settled> settled;  // none if nothing follows
 
     bool says_something() const { return clash || !settled.empty(); }
 };
-Outcome apply(Propagation& knowledge, const Action& action);
+ActionOutcome apply(Propagation& knowledge, const Action& action);
 
 // Calls visit(action) for all actions of the rules up to `hardest` that may say something new; a
 // chain refutes each state of each variable. Stops when visit returns true.

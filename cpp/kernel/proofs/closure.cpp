@@ -18,7 +18,7 @@ void Closure::begin(const ClueProblem& problem) {
     deduction_of_.assign(problem.variables.size(), kNone);
 }
 
-void Closure::go_back(const Mark& mark) {
+void Closure::go_back(const Savepoint& mark) {
     knowledge_.go_back(mark.knowledge);
     deductions_.resize(mark.deductions);
     clash_ = kNone;
@@ -88,7 +88,7 @@ bool Closure::probe(int variable) {
     if (std::none_of(around.begin(), around.end(),
                      [&](const auto& it) { return knowledge_.active(it.clue); }))
         return false;
-    const Propagation::Mark before = knowledge_.mark();
+    const Propagation::Savepoint before = knowledge_.mark();
     for (const bool mined : {true, false}) {
         knowledge_.assign(variable, mined);
         const int clash = knowledge_.run();

@@ -33,12 +33,12 @@ class Closure {
     const Propagation& knowledge() const { return knowledge_; }
     std::size_t work() const { return knowledge_.work(); }
 
-    struct Mark {
-        Propagation::Mark knowledge;
+    struct Savepoint {
+        Propagation::Savepoint knowledge;
         std::size_t deductions;
     };
-    Mark mark() const { return {knowledge_.mark(), deductions_.size()}; }
-    void go_back(const Mark& mark);
+    Savepoint mark() const { return {knowledge_.mark(), deductions_.size()}; }
+    void go_back(const Savepoint& mark);
 
    private:
     // Cells settled by a pair of clues or by a chain.

@@ -18,7 +18,7 @@ constexpr char kUnknown = '?', kSafe = '0', kMined = '1';
 // The work of trying an action, in steps of a few nanoseconds.
 constexpr std::size_t kActionWork = 20;
 
-struct Node {
+struct StepNode {
     std::string settled;
     int parent;
     Action action;  // by which the parent comes here
@@ -37,7 +37,7 @@ class Search {
             restore(nodes_[i].settled);
             const std::string settled = nodes_[i].settled;
             for_actions(knowledge_, hardest_, [&](const Action& action) {
-                const Outcome outcome = apply(knowledge_, action);
+                const ActionOutcome outcome = apply(knowledge_, action);
                 work_ += kActionWork + problem_.variables.size();
                 if (!outcome.says_something()) return false;
                 std::string next = settled;
@@ -68,7 +68,7 @@ class Search {
             restore(settled);
             bool changed = false;
             for_actions(knowledge_, hardest_, [&](const Action& action) {
-                const Outcome outcome = apply(knowledge_, action);
+                const ActionOutcome outcome = apply(knowledge_, action);
                 if (!outcome.says_something()) return false;
                 for (const auto& [variable, mined] : outcome.settled)
                     settled[at(variable)] = mined ? kMined : kSafe;
@@ -116,7 +116,7 @@ class Search {
     Rule hardest_;
     Goal goal_;
     Propagation knowledge_;
-    std::vector<Node> nodes_;
+    std::vector<StepNode> nodes_;
     std::unordered_set<std::string> seen_;
     std::size_t work_ = 0;
 };

@@ -64,7 +64,7 @@ int Propagation::run() {
     return clash;
 }
 
-void Propagation::go_back(const Mark& mark) {
+void Propagation::go_back(const Savepoint& mark) {
     while (trail_.size() > mark.trail) {
         const int variable = trail_.back();
         trail_.pop_back();

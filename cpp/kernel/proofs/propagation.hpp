@@ -57,11 +57,11 @@ class Propagation {
     }
 
     // Goes back to a state. It must have been closed under single clues; else ask_again() first.
-    struct Mark {
+    struct Savepoint {
         std::size_t trail, clues;
     };
-    Mark mark() const { return {trail_.size(), active_clues_.size()}; }
-    void go_back(const Mark& mark);
+    Savepoint mark() const { return {trail_.size(), active_clues_.size()}; }
+    void go_back(const Savepoint& mark);
 
     const ClueProblem& problem() const { return *problem_; }
     std::size_t work() const { return work_; }  // looks at a clue, since the instance was made

@@ -9,7 +9,7 @@ namespace fairmines {
 namespace {
 
 // A branch under construction: `needed` are the variables, settled before it, that it uses.
-struct Part {
+struct PartialBranch {
     Branch branch;
     std::vector<int> needed;
 };
@@ -18,10 +18,10 @@ class Refutation {
    public:
     explicit Refutation(Propagation& knowledge) : knowledge_(knowledge) {}
 
-    std::optional<Part> refute(int variable, bool mined, int splits) {
-        const Propagation::Mark before = knowledge_.mark();
+    std::optional<PartialBranch> refute(int variable, bool mined, int splits) {
+        const Propagation::Savepoint before = knowledge_.mark();
         knowledge_.assign(variable, mined);
-        std::optional<Part> part = follow(before.trail, splits);
+        std::optional<PartialBranch> part = follow(before.trail, splits);
         knowledge_.go_back(before);
         if (part) part->branch.supposition = {cell(variable), mined};
         return part;
@@ -33,8 +33,8 @@ class Refutation {
     }
 
     // Follows a supposition that is assigned at the place `begin` of the trail.
-    std::optional<Part> follow(std::size_t begin, int splits) {
-        Part part;
+    std::optional<PartialBranch> follow(std::size_t begin, int splits) {
+        PartialBranch part;
         Trace trace(knowledge_);
         // 1. The consequences lead to a clash, or there are two cases.
         const int clash = knowledge_.run();
@@ -69,7 +69,7 @@ class Refutation {
     }
 
     // Tries every cell, and every distribution of the splits over its two cases.
-    std::optional<Part> split(int splits) {
+    std::optional<PartialBranch> split(int splits) {
         if (splits == 0) return std::nullopt;
         for (const int variable : unknown_variables())
             for (int left = 0; left < splits; ++left)
@@ -77,7 +77,7 @@ class Refutation {
         return std::nullopt;
     }
 
-    std::optional<Part> split_greedily(int splits) {
+    std::optional<PartialBranch> split_greedily(int splits) {
         int best = kNone;
         std::size_t most = 0;
         for (const int variable : unknown_variables()) {
@@ -95,7 +95,7 @@ class Refutation {
     // Returns how many variables a supposition settles; very many if it fails at once.
     std::size_t consequences(int variable, bool mined) {
         constexpr std::size_t kClash = 1000;
-        const Propagation::Mark before = knowledge_.mark();
+        const Propagation::Savepoint before = knowledge_.mark();
         knowledge_.assign(variable, mined);
         const bool clash = knowledge_.run() != kNone;
         const std::size_t settled = knowledge_.trail().size() - before.trail;
@@ -103,15 +103,15 @@ class Refutation {
         return clash ? kClash : settled;
     }
 
-    std::optional<Part> both(int variable, int splits_mined, int splits_safe) {
+    std::optional<PartialBranch> both(int variable, int splits_mined, int splits_safe) {
         auto mined = refute(variable, true, splits_mined);
         if (!mined) return std::nullopt;
         // A case that does not use its supposition is no case.
         if (!uses(*mined, variable)) return mined;
         auto safe = refute(variable, false, splits_safe);
         if (!safe || !uses(*safe, variable)) return safe;
-        Part part;
-        for (Part* it : {&*mined, &*safe}) {
+        PartialBranch part;
+        for (PartialBranch* it : {&*mined, &*safe}) {
             for (const int needed : it->needed)
                 if (needed != variable) part.needed.push_back(needed);
             part.branch.branches.push_back(std::move(it->branch));
@@ -119,7 +119,7 @@ class Refutation {
         return part;
     }
 
-    static bool uses(const Part& part, int variable) {
+    static bool uses(const PartialBranch& part, int variable) {
         return std::find(part.needed.begin(), part.needed.end(), variable) != part.needed.end();
     }
 

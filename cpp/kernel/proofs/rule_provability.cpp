@@ -15,7 +15,7 @@ std::vector<int> RuleProvability::grow(std::span<const int> clues) {
     std::vector<int> grown(clues.begin(), clues.end());
     for (int clue = size() - 1; clue >= 0; --clue) {
         if (closure_.knowledge().active(clue)) continue;
-        const Closure::Mark before = closure_.mark();
+        const Closure::Savepoint before = closure_.mark();
         closure_.activate(clue);
         if (closure_.run(hardest_, goal_))
             closure_.go_back(before);

@@ -19,9 +19,9 @@ constexpr std::array kPresses{PointerKind::left_press, PointerKind::right_press,
                               PointerKind::middle_press};
 
 // Notes mouse events by the types that the file has, of which some depend on the held buttons.
-class Mouse {
+class EvfMouse {
    public:
-    explicit Mouse(Video& video) : video_(video), seen_(at(video.layout.grid.cells())) {}
+    explicit EvfMouse(Video& video) : video_(video), seen_(at(video.layout.grid.cells())) {}
 
     void add(std::int64_t time, int type, std::int32_t x, std::int32_t y) {
         if (type == kEvfPreflag)
@@ -63,7 +63,7 @@ class Mouse {
 void read_records(ByteReader& reader, Video& video, int version) {
     const FileBytes data = reader.data();
     const int last = version >= 3 ? kLastToggle : kEvfChordPress;
-    Mouse mouse(video);
+    EvfMouse mouse(video);
     for (std::int64_t number = 1;; ++number) {
         const std::int64_t place = reader.offset();
         const bool ended = !reader.left();
@@ -162,7 +162,7 @@ class Steps {
 
     ByteReader& reader_;
     Video& video_;
-    Mouse mouse_;
+    EvfMouse mouse_;
     std::int64_t time_ = 0, x_ = 0, y_ = 0, mouse_events_ = 0;
     std::optional<Failure> far_;
 };

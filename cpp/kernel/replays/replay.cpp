@@ -9,11 +9,11 @@
 namespace fairmines {
 namespace {
 
-enum class State : std::uint8_t { covered, flag, question, opened };
+enum class CellState : std::uint8_t { covered, flag, question, opened };
 
-std::int8_t mark_of(State state) {
-    if (state == State::flag) return kLookFlag;
-    return state == State::question ? kLookQuestion : kLookCovered;
+std::int8_t mark_of(CellState state) {
+    if (state == CellState::flag) return kLookFlag;
+    return state == CellState::question ? kLookQuestion : kLookCovered;
 }
 
 // Where a pixel lies in cells; a place before the board has a negative one.
@@ -22,18 +22,18 @@ int cells_to(std::int32_t pixels, int cell_size) {
 }
 
 // A board under a mouse. A cell off the board is -1.
-class Mouse {
+class ClickedBoard {
    public:
-    explicit Mouse(const Video& video)
+    explicit ClickedBoard(const Video& video)
         : grid_(video.layout.grid),
           mines_(video.layout.mines),
           clues_(at(grid_.cells())),
-          states_(at(grid_.cells()), State::covered),
+          states_(at(grid_.cells()), CellState::covered),
           question_marks_(video.question_marks) {
         count_clues(grid_, mines_, clues_);
         free_ = grid_.cells() - static_cast<int>(std::count(mines_.begin(), mines_.end(), 1));
         for (const int cell : video.preflags) {
-            states_[at(cell)] = State::flag;
+            states_[at(cell)] = CellState::flag;
             note_mark(cell);
         }
     }
@@ -53,9 +53,9 @@ class Mouse {
     }
 
    private:
-    State& state(int cell) { return states_[at(cell)]; }
+    CellState& state(int cell) { return states_[at(cell)]; }
     bool closed(int cell) {
-        return state(cell) == State::covered || state(cell) == State::question;
+        return state(cell) == CellState::covered || state(cell) == CellState::question;
     }
     std::int64_t elapsed() const { return it_.zero ? *now_ - *it_.zero : 0; }
 
@@ -74,7 +74,7 @@ class Mouse {
     Grid grid_;
     const std::vector<std::uint8_t>& mines_;
     std::vector<std::uint8_t> clues_;
-    std::vector<State> states_;
+    std::vector<CellState> states_;
     bool question_marks_;
     int free_;
     // The buttons.
@@ -87,7 +87,7 @@ class Mouse {
     Replay it_;
 };
 
-void Mouse::handle(std::int64_t time, PointerKind kind, int cell) {
+void ClickedBoard::handle(std::int64_t time, PointerKind kind, int cell) {
     wait_until(time);
     switch (kind) {
         case PointerKind::move:
@@ -120,7 +120,7 @@ void Mouse::handle(std::int64_t time, PointerKind kind, int cell) {
     }
 }
 
-void Mouse::release_left(int cell) {
+void ClickedBoard::release_left(int cell) {
     if (left_ && !spent_) {
         if (right_ || shift_) {
             chord(cell);
@@ -132,7 +132,7 @@ void Mouse::release_left(int cell) {
     left_ = spent_ = shift_ = false;
 }
 
-void Mouse::press_right(int cell) {
+void ClickedBoard::press_right(int cell) {
     right_ = true;
     if (left_)
         spent_ = false;  // a new chord begins
@@ -140,7 +140,7 @@ void Mouse::press_right(int cell) {
         flag(cell);
 }
 
-void Mouse::release_right(int cell) {
+void ClickedBoard::release_right(int cell) {
     if (left_ && right_ && !spent_) {
         spent_ = true;
         chord(cell);
@@ -149,7 +149,7 @@ void Mouse::release_right(int cell) {
     right_ = idle_ = false;
 }
 
-void Mouse::open(int cell) {
+void ClickedBoard::open(int cell) {
     if (!closed(cell)) return;
     ++it_.effective.left;
     if (!it_.zero) {
@@ -160,14 +160,14 @@ void Mouse::open(int cell) {
     uncover({cell});
 }
 
-void Mouse::chord(int cell) {
+void ClickedBoard::chord(int cell) {
     if (cell < 0) return;
     ++it_.clicks.chords;
-    if (state(cell) != State::opened) return;
+    if (state(cell) != CellState::opened) return;
     int flags = 0;
     std::vector<int> covered;
     grid_.for_neighbours(cell, [&](int other) {
-        flags += state(other) == State::flag;
+        flags += state(other) == CellState::flag;
         if (closed(other)) covered.push_back(other);
     });
     if (flags != clues_[at(cell)] || covered.empty()) return;
@@ -176,26 +176,26 @@ void Mouse::chord(int cell) {
     uncover(covered);
 }
 
-void Mouse::flag(int cell) {
-    State& now = state(cell);
-    if (now == State::opened) {
+void ClickedBoard::flag(int cell) {
+    CellState& now = state(cell);
+    if (now == CellState::opened) {
         idle_ = true;
         return;
     }
     ++it_.clicks.right;
-    it_.effective.right += now == State::covered;
-    if (now == State::flag)
-        now = question_marks_ ? State::question : State::covered;
+    it_.effective.right += now == CellState::covered;
+    if (now == CellState::flag)
+        now = question_marks_ ? CellState::question : CellState::covered;
     else
-        now = now == State::covered ? State::flag : State::covered;
+        now = now == CellState::covered ? CellState::flag : CellState::covered;
     note_mark(cell);
 }
 
 // Opens cells in order, and their openings, until a mine is hit.
-void Mouse::uncover(const std::vector<int>& cells) {
+void ClickedBoard::uncover(const std::vector<int>& cells) {
     for (const int first : cells) {
-        if (state(first) == State::opened) continue;
-        state(first) = State::opened;
+        if (state(first) == CellState::opened) continue;
+        state(first) = CellState::opened;
         if (mines_[at(first)]) {
             it_.status = GameStatus::lost;
             return;
@@ -208,7 +208,7 @@ void Mouse::uncover(const std::vector<int>& cells) {
             if (clues_[at(cell)]) continue;
             grid_.for_neighbours(cell, [&](int other) {
                 if (!closed(other)) return;
-                state(other) = State::opened;
+                state(other) = CellState::opened;
                 ++it_.opened;
                 waiting_.push_back(other);
             });
@@ -220,7 +220,7 @@ void Mouse::uncover(const std::vector<int>& cells) {
 }  // namespace
 
 Replay play(const Video& video) {
-    Mouse mouse(video);
+    ClickedBoard mouse(video);
     const auto& [grid, mines] = video.layout;
     const auto& [time, kind, x, y] = video.events;
     for (std::size_t i = 0; i < video.events.size(); ++i) {

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "all_solutions.hpp"
 #include "counting/big_integer_counts.hpp"
 #include "counting/solution_counter.hpp"
-#include "solutions.hpp"
 
 namespace reference {
 
