@@ -285,7 +285,7 @@ def test_places_that_were_never_opened_open_without_a_network(invite, served):
     player.visit()
     page = player.page
     page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function("navigator.serviceWorker.controller")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
     mark(page)
     served.stop()
     for place in [*PLACES[1:], "play"]:

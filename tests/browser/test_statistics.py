@@ -279,7 +279,7 @@ def test_all_games_are_saved_and_added_as_one_file(begin, complaints, tmp_path):
     add_games(player, data).to_have_text("Games added: 3. Already here: 0.")
     expect(part.get_by_text(re.compile("3 . 1, 1 mine"))).not_to_have_count(0)
     # The settings of the page are those of the file.
-    page.wait_for_function("JSON.parse(localStorage['fairmines.preferences']).marks === true")
+    page.wait_for_function("() => JSON.parse(localStorage['fairmines.preferences']).marks === true")
     add_games(player, data).to_have_text("Games added: 0. Already here: 3.")
     lines = data.splitlines(keepends=True)
     lines[1] = lines[1].replace(b'"seed":"', b'"seed":"x')

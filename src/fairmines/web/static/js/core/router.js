@@ -139,6 +139,7 @@ async function show(name, address, loaded) {
   place.current = true;
   document.documentElement.scrollTo({ left: 0, top: 0, behavior: "instant" });
   if (loaded) {
+    delete place.root.dataset.starting; // what is hidden takes no focus
     focusHeading(place);
     await import(loaded.script);
     return;
