@@ -187,6 +187,9 @@ pictures: $(VENV)/.installed-dev $(VENV)/.chromium  ## make the pictures of docs
 contact-sheet: $(VENV)/.installed-dev $(VENV)/.chromium  ## the page in many states, sizes and looks, as pictures in build/ (15 minutes)
 	$(BIN)/python -m tests.browser.contact_sheet $(CONTACT_SHEET)
 
+components: $(VENV)/.installed-dev $(WASM) $(VENV)/.chromium  ## serve a page with every component, in each look and palette
+	$(BIN)/python -m tests.browser.components
+
 # Without MAKEFLAGS: ninja would look for a job server of make, and call it an error that it finds none.
 sanitize: $(VENV)/.build-tools  ## C++ unit tests and a short fuzz run, under the sanitizers
 	$(BIN)/cmake --preset $(PRESET)

@@ -1,5 +1,7 @@
 """Searches the page for barriers with axe-core, in every look and palette."""
 
+from collections.abc import Sequence
+
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
@@ -9,14 +11,15 @@ LOOKS = ["classic", "modern"]
 PALETTES = ["light", "dark", "contrast", "colour-blind"]
 # Only colours differ between palettes: the other rules are tried once for each look.
 SEARCH = """
-async ([looks, palettes]) => {
+async ([looks, palettes, only]) => {
   const root = document.documentElement.dataset;
   const { look, palette } = root;
   const found = [];
   for (root.look of looks) {
     for (root.palette of palettes) {
-      const rules = root.palette === palettes[0] ? {} : { runOnly: ["color-contrast"] };
-      const { violations } = await axe.run({ resultTypes: ["violations"], ...rules });
+      const rules = only ?? (root.palette === palettes[0] ? null : ["color-contrast"]);
+      const runOnly = rules ? { runOnly: rules } : {};
+      const { violations } = await axe.run({ resultTypes: ["violations"], ...runOnly });
       for (const { id, nodes } of violations) {
         const where = nodes.map(({ target, failureSummary }) => `${target}: ${failureSummary}`);
         found.push(`${root.look}, ${root.palette}, ${id}: ${where.join("; ")}`);
@@ -29,9 +32,9 @@ async ([looks, palettes]) => {
 """
 
 
-def barriers(page: Page) -> list[str]:
-    """Return what axe says against the page as it is shown."""
+def barriers(page: Page, only: Sequence[str] | None = None) -> list[str]:
+    """Return what axe says against the page as it is shown; by default, by all of its rules."""
     page.evaluate(DRAWN)
     if not page.evaluate("'axe' in globalThis"):
         page.evaluate(AXE_SCRIPT)
-    return page.evaluate(SEARCH, [LOOKS, PALETTES])
+    return page.evaluate(SEARCH, [LOOKS, PALETTES, only])

@@ -1,0 +1,383 @@
+"""Shows every component of the page on one page, in each look and palette: `make components`.
+
+The components are taken from the page itself, as it is in some scenes, with the elements around
+them, so none is written twice. The style sheets are linked, not copied: who edits one and loads
+the page again sees what that changes.
+"""
+
+import re
+import tempfile
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from html import escape
+from pathlib import Path
+from string import Template
+from typing import NamedTuple
+
+from playwright.sync_api import sync_playwright
+
+from tests.browser import contact_sheet as sheet
+from tests.browser.barriers import LOOKS, PALETTES
+from tests.browser.chromium import launch
+from tests.browser.player import BEGINNER, SHARED, STATIC, Player
+from tests.browser.reviewer import Reviewer
+from tests.browser.site_server import SiteServer
+from tests.helpers import replay_files
+from tests.helpers.file_server import serve_files
+from tests.helpers.folders import ROOT
+
+PAGE = ROOT / "build" / "components.html"
+SHEETS = list(
+    dict.fromkeys(
+        name
+        for document in ("index", "analyse", "review", "reviews")
+        for name in re.findall(r'"static/(js/.*\.css)"', (STATIC / f"{document}.html").read_text())
+    )
+)
+"""All style sheets of the page, in the order in which it loads them."""
+
+
+class Scene(NamedTuple):
+    """A state of the page, and the components that are taken from it: selectors by their names."""
+
+    reach: Callable[[Player], None]
+    components: dict[str, str]
+    welcomed: bool = True
+
+
+def welcome(player: Player) -> None:
+    player.visit()
+    player.page.locator("dialog .pictures").wait_for()
+
+
+def play(player: Player) -> None:
+    sheet.running(player)
+    sheet.show_figures(player)
+    player.page.click("#tool-states")
+    player.page.locator(".cell.safe").first.wait_for()
+
+
+def dialog(name: str) -> Callable[[Player], None]:
+    """Return what opens a dialog of the bar."""
+
+    def reach(player: Player) -> None:
+        player.visit()
+        sheet.open_menu(name)(player)
+
+    return reach
+
+
+def lose(player: Player) -> None:
+    sheet.lost(player)
+    sheet.wait_for_the_reason(player)
+
+
+def look_back(player: Player) -> None:
+    lose(player)
+    player.page.click("#result-review")
+    player.page.locator("#review-said p").first.wait_for()
+
+
+def ask_why(player: Player) -> None:
+    sheet.lost(player)
+    sheet.ask_why(player)
+
+
+def ask_what_else(player: Player) -> None:
+    sheet.lost(player)
+    sheet.ask_what_else(player)
+
+
+def see_probabilities(player: Player) -> None:
+    sheet.heat_map(player)
+    player.wait_analysed()
+
+
+def take_a_hint(player: Player) -> None:
+    """Take one in a game that is practice."""
+    player.visit()
+    player.page.click("#menu-settings")
+    player.page.locator("dialog").get_by_label("Mistakes so far").check()
+    player.page.keyboard.press("Escape")
+    player.page.locator("dialog").wait_for(state="detached")
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.page.keyboard.press("h")
+    player.page.locator("#proof").wait_for()
+
+
+def see_a_proof(player: Player) -> None:
+    """Stop at the step in which what is supposed cannot be."""
+    sheet.proof(player)
+    sheet.ask_for_a_proof(player)
+    while not player.page.locator(".cell.clash").count():
+        player.page.locator("#proof").get_by_role("button", name="Back").click()
+        player.wait_drawn()
+
+
+def win(player: Player) -> None:
+    player.new_game(first="opening")
+    player.win(BEGINNER)
+    player.page.locator("#result .record").wait_for()
+
+
+def see_own_games(player: Player) -> None:
+    win(player)
+    player.page.goto(f"{player.address}reviews")
+    player.page.locator(".best-times").wait_for()
+
+
+def win_a_daily(player: Player) -> None:
+    """Win the easy one, and look at the boards and at what is shared of them."""
+    player.visit()
+    player.page.click("#menu-daily")
+    player.page.locator(".daily-board[data-grade=easy] button").first.click()
+    player.page.locator("dialog").wait_for(state="detached")
+    mines = int(player.counter("mines-left"))
+    while not player.over:
+        cell = player.next_cell(mines)
+        player.click(*cell)
+        player.wait_opened(*cell)
+    player.page.click("#menu-daily")
+    player.page.locator(".daily-board.won").wait_for()
+
+
+def share_a_daily(player: Player) -> None:
+    win_a_daily(player)
+    player.page.locator("dialog").get_by_role("button", name="Share").click()
+    player.page.locator(".daily-results").wait_for()
+
+
+def open_damaged(player: Player) -> None:
+    player.page.goto(f"{player.address}review")
+    player.page.locator(".drop-zone").wait_for()
+    Reviewer(player.page, player.address).drop("cut.avf", replay_files.avf()[:130])
+    player.page.locator("#notice").wait_for()
+
+
+def guess(player: Player) -> None:
+    scene = sheet.SCENES["analyse"]
+    player.page.goto(f"{player.address}{scene.address}")
+    scene.act(player)
+
+
+def advise(player: Player) -> None:
+    guess(player)
+    player.page.click("#tool-advise")
+    player.page.locator("#advice tbody tr").first.wait_for()
+    player.page.locator(".cell.best").wait_for()
+
+
+def explain_a_guess(player: Player) -> None:
+    guess(player)
+    player.page.locator(".cell.least").first.click()
+    player.page.locator("#weights tbody tr").first.wait_for()
+
+
+def invite_games(address: str) -> Callable[[Player], None]:
+    def reach(player: Player) -> None:
+        player.page.goto(f"{player.address}{address}")
+        player.page.locator(".drop-zone").wait_for()
+
+    return reach
+
+
+def open_replay(player: Player) -> None:
+    player.page.goto(f"{player.address}review")
+    sheet.drop_a_replay(player)
+
+
+def see_statistics(player: Player) -> None:
+    player.page.goto(f"{player.address}reviews")
+    sheet.add_a_sample(player)
+
+
+SCENES = {
+    "Play": Scene(
+        play,
+        {
+            "Bar of places": "header.bar",
+            "Levels": "#levels",
+            "Counters and face": ".head",
+            "Board": ".scroller",
+            "Tools": "#tools",
+            "Status and live figures": ".statusbar",
+        },
+    ),
+    "Hint": Scene(take_a_hint, {"Hint": "#proof", "Practice": ".statusbar"}),
+    "Proof": Scene(see_a_proof, {"Cells of a proof": ".scroller", "Proof": "#proof"}),
+    "Probabilities": Scene(
+        see_probabilities, {"Heat map": ".scroller", "Clues of a cell": "#clues"}
+    ),
+    "End of a game": Scene(lose, {"Lost board": ".scroller", "Result": "#result"}),
+    "Win": Scene(win, {"Result of a win": "#result"}),
+    "Look back": Scene(look_back, {"Look back": "#review"}),
+    "Review": Scene(
+        ask_why,
+        {
+            "Timeline": "#timeline",
+            "Walk": ".walk",
+            "Judgement": "#judgement",
+            "Explanation": "#explanation",
+            "Highlights": "#highlights",
+        },
+    ),
+    "Comparison": Scene(ask_what_else, {"What else": "#comparison"}),
+    "Replay": Scene(
+        open_replay,
+        {"About a replay": "#about", "Path": ".scroller", "Tools of a review": "#tools"},
+    ),
+    "Invitation": Scene(invite_games("review"), {"Invitation": "#invitation"}),
+    "Notice": Scene(open_damaged, {"Notice": "#notice"}),
+    "Guess": Scene(guess, {"Guess": ".scroller"}),
+    "Witness": Scene(explain_a_guess, {"Witness": ".scroller", "Weights": "#weights"}),
+    "Analyse": Scene(
+        advise,
+        {
+            "Size": "#size",
+            "Best move": ".scroller",
+            "Keypad": "#keypad",
+            "Tools of the analyser": "#tools",
+            "Advice": "#advice",
+        },
+    ),
+    "Statistics": Scene(
+        see_statistics,
+        {"Filters": "#filters", "Figures": "#figures", "Games": ".game-list"},
+    ),
+    "Own games": Scene(
+        see_own_games,
+        {"Statistics of levels": "#statistics", "Work": ".work", "Kept games": "#kept"},
+    ),
+    "No games": Scene(invite_games("reviews"), {"Preview": "#preview"}),
+    "Welcome": Scene(welcome, {"Welcome": "dialog"}, welcomed=False),
+    "Options": Scene(dialog("game"), {"Options": "dialog"}),
+    "Settings": Scene(dialog("settings"), {"Settings": "dialog"}),
+    "Help": Scene(dialog("help"), {"Help": "dialog"}),
+    "Daily": Scene(win_a_daily, {"Daily boards": "dialog"}),
+    "Results": Scene(share_a_daily, {"Results of a day": "dialog.daily-results"}),
+}
+"""The scenes, in the order of the page."""
+
+TAKE = """
+(selector) => {
+  const part = [...document.querySelectorAll(selector)].find((it) => it.checkVisibility());
+  for (const it of part.querySelectorAll("input, option, textarea")) {
+    if ("selected" in it) it.toggleAttribute("selected", it.selected);
+    else if ("checked" in it && it.checked) it.toggleAttribute("checked", true);
+    else if (it.tagName === "TEXTAREA") it.textContent = it.value;
+    else it.setAttribute("value", it.value);
+  }
+  let taken = part.cloneNode(true);
+  for (let outer = part.parentElement; outer !== document.body; outer = outer.parentElement) {
+    const shell = outer.cloneNode(false);
+    shell.dataset.around = "";
+    shell.append(taken);
+    taken = shell;
+  }
+  return taken.outerHTML;
+}
+"""
+"""Take the first visible element of a selector, inside copies of what it stands in."""
+
+FRAME = Template("""<!doctype html>
+<html lang="en" data-look="modern" data-palette="light">
+<head>
+  <meta charset="utf-8">
+  <title>Components of fairmines</title>
+  $links
+  <style>
+    body { display: block; padding: 1rem; overflow: auto; }
+    /* What is fixed to the window stays with its component; what is around it takes no room. */
+    .component { contain: layout; margin: 0 auto 2rem; max-width: 64rem; }
+    .component > :is(h2, label) {
+      margin: 0 0 0.5rem;
+      font: 600 0.875rem system-ui;
+      color: var(--text);
+      background: var(--surface);
+    }
+    .component :is([data-around], dialog) {
+      display: block !important; position: static !important;
+      width: auto !important; height: auto !important; max-height: none !important;
+      min-height: 0 !important; margin: 0 !important;
+    }
+    .component .side { max-width: 24rem; }
+    .component .row { content-visibility: visible; }
+  </style>
+</head>
+<body>
+  <p class="component"><label>Look <select data-of="look">$looks</select></label>
+  <label>Palette <select data-of="palette">$palettes</select></label></p>
+  $components
+  <script>
+    for (const choice of document.querySelectorAll("[data-of]")) {
+      choice.addEventListener("change", () => {
+        document.documentElement.dataset[choice.dataset.of] = choice.value;
+      });
+    }
+  </script>
+</body>
+</html>
+""")
+
+
+def take_components(invite: Callable[[bool], Player]) -> dict[str, str]:
+    """Return the markup of each component by its name; each scene has a visitor of its own."""
+    found = {}
+    for scene in SCENES.values():
+        player = invite(scene.welcomed)
+        scene.reach(player)
+        for name, selector in scene.components.items():
+            player.page.locator(selector).locator("visible=true").first.wait_for()
+            found[name] = player.page.evaluate(TAKE, selector)
+    return found
+
+
+def write_page(components: dict[str, str]) -> None:
+    """Write the page of the components; its style sheets are those of the source."""
+    static = f"/{STATIC.relative_to(ROOT)}"
+    links = "\n  ".join(f'<link rel="stylesheet" href="{static}/{name}">' for name in SHEETS)
+
+    def options(names: list[str], chosen: str) -> str:
+        return "".join(f"<option{' selected' * (it == chosen)}>{it}</option>" for it in names)
+
+    sections = [
+        f'<section class="component"><h2>{escape(name)}</h2>\n{markup}</section>'
+        for name, markup in components.items()
+    ]
+    text = FRAME.substitute(
+        links=links,
+        looks=options(LOOKS, "modern"),
+        palettes=options(PALETTES, "light"),
+        components="\n  ".join(sections).replace('src="static/', f'src="{static}/'),
+    )
+    PAGE.parent.mkdir(exist_ok=True)
+    PAGE.write_text(text)
+
+
+def main() -> None:
+    """Take the components from a site, and write their page."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as tool:
+        browser = launch(tool)
+        with SiteServer(Path(folder), "site") as site:
+
+            def invite(welcomed: bool) -> Player:
+                context = browser.new_context(
+                    viewport={"width": 1366, "height": 768}, locale="en-GB", reduced_motion="reduce"
+                )
+                page = context.new_page()
+                if welcomed:
+                    page.add_init_script("localStorage.setItem('fairmines.welcomed', '1')")
+                return Player(page, site.url)
+
+            write_page(take_components(invite))
+        browser.close()
+    with serve_files(ROOT) as port:
+        print(f"http://127.0.0.1:{port}/{PAGE.relative_to(ROOT)}: Ctrl+C ends it", flush=True)
+        with suppress(KeyboardInterrupt):
+            threading.Event().wait()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,58 @@
+"""Browser test of the page of components: that it shows each, and that each can be read."""
+
+import pytest
+
+from tests.browser.barriers import LOOKS, PALETTES, barriers
+from tests.browser.components import PAGE, take_components, write_page
+from tests.helpers.file_server import serve_files
+from tests.helpers.folders import ROOT
+
+ELSEWHERE = {
+    "gap": "rows of a long table that are out of sight",
+    "hint": "a hint whose proof would take too long",
+    "over": "numbers of rows and columns on a screen without room for them",
+    "pressed": "a cell while a button of the mouse is down",
+    "scrolling": "the body of a place that is longer than the window",
+}
+"""Classes of the style sheets that no component has when it is looked at."""
+
+CLASSES = r"""() => {
+  const styled = new Set();
+  const read = (rules) => {
+    for (const rule of rules) {
+      const names = (rule.selectorText ?? "").matchAll(/\.([a-z][\w-]*)/g);
+      for (const [, name] of names) styled.add(name);
+      if (rule.cssRules) read(rule.cssRules);
+    }
+  };
+  for (const { href, cssRules } of document.styleSheets) if (href) read(cssRules);
+  return [...styled].filter((name) => !document.querySelector(`.component .${name}`)).sort();
+}"""
+"""The classes that a style sheet names and no component has."""
+
+UNSEEN = """() => [...document.querySelectorAll(".component")]
+  .filter((it) => [...it.children].at(-1).getBoundingClientRect().height < 8)
+  .map((it) => it.innerText)"""
+
+
+@pytest.fixture
+def shown(invite):
+    """The page of components, made from those of a site."""
+    write_page(take_components(lambda welcomed: invite(welcomed=welcomed)))
+    with serve_files(ROOT) as port:
+        page = invite().page
+        page.goto(f"http://127.0.0.1:{port}/{PAGE.relative_to(ROOT)}")
+        yield page
+
+
+@pytest.mark.one_host("site", "the page draws it alone")
+def test_each_component_is_shown_in_each_look_and_palette(shown):
+    assert shown.evaluate(CLASSES) == sorted(ELSEWHERE)
+    for look in LOOKS:
+        shown.select_option("[data-of=look]", look)
+        for palette in PALETTES:
+            shown.select_option("[data-of=palette]", palette)
+            assert shown.evaluate(UNSEEN) == [], (look, palette)
+    # Boards are searched where they are played: here are thousands of cells.
+    shown.evaluate("document.querySelectorAll('.component .board').forEach((it) => it.remove())")
+    assert barriers(shown, ["color-contrast"]) == []
