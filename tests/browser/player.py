@@ -17,6 +17,15 @@ SHARED = "#level=9x9x10&rules=fair&first=opening&deal=random&seed=7&start=4,4"
 """What a share link of such a board says."""
 DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 """A script that waits until what the page has decided to draw is drawn."""
+SHIFTS = """
+globalThis.shifts = [];
+new PerformanceObserver((list) => {
+  for (const { value, sources } of list.getEntries()) {
+    shifts.push([value, ...sources.map(({ node }) => node?.id ?? "")]);
+  }
+}).observe({ type: "layout-shift", buffered: true });
+"""
+"""A script that keeps each layout shift, with the elements that moved, in `shifts`."""
 PATIENCE = 20
 """So many seconds a busy machine may take; what is right ends the wait at once."""
 STATIC = Path(fm.__file__).parent / "web" / "static"

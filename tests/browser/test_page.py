@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.player import BEGINNER, SHARED, Player
+from tests.browser.player import BEGINNER, SHARED, SHIFTS, Player
 from tests.helpers.server import Server
 
 
@@ -231,16 +231,6 @@ def test_the_page_moves_mines_after_a_search_in_vain(player):
     player.wait_opened(15, 15)
     expect(player.page.locator("#rules-now")).to_have_text(REPAIRED)
     assert player.analysis(240).safe.any()
-
-
-SHIFTS = """
-globalThis.shifts = [];
-new PerformanceObserver((list) => {
-  for (const { value, sources } of list.getEntries()) {
-    shifts.push([value, ...sources.map(({ node }) => node?.id ?? "")]);
-  }
-}).observe({ type: "layout-shift", buffered: true });
-"""
 
 
 @pytest.mark.one_host("server", "its first answer can be held back")

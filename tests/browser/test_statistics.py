@@ -11,7 +11,7 @@ from playwright.sync_api import LocatorAssertions, expect
 from fairmines.web.store.game_row import GameRow
 from fairmines.web.store.game_store import GameStore
 from tests.browser.barriers import barriers
-from tests.browser.player import BEGINNER, Player
+from tests.browser.player import BEGINNER, SHIFTS, Player
 from tests.helpers.server import Server
 
 DAY = 24 * 3600
@@ -35,7 +35,7 @@ def begin(invite, home, servers, tmp_path):
     def arrive(**options) -> Player:
         address = None
         if isinstance(home, Server):
-            address = servers.enter_context(Server(tmp_path)).url
+            address = servers.enter_context(Server(tmp_path / "new")).url
         return invite(address, **options)
 
     return arrive
@@ -295,3 +295,27 @@ def test_all_games_are_saved_and_added_as_one_file(begin, complaints, tmp_path):
     assert len(download.value.path().read_text().splitlines()) == 6
     # A browser complains of a server's status code itself.
     complaints[:] = [it for it in complaints if "400 (Bad Request)" not in it]
+
+
+@pytest.mark.one_host("server", "its answers can be held back")
+@pytest.mark.parametrize("games", [0, 10])
+def test_nothing_moves_when_the_answers_come(games, begin, played):
+    player = played() if games else begin()
+    page = player.page
+    page.add_init_script(SHIFTS)
+    held = []
+
+    def hold(route):
+        held.append(route)
+
+    for name in ("statistics", "reviews?after=*"):
+        page.route(f"**/api/{name}", hold)
+    with page.expect_request("**/api/statistics"), page.expect_request("**/api/reviews*"):
+        page.goto(f"{player.address}reviews")
+    for route in held:
+        player.wait_drawn()  # what is there until then
+        route.continue_()
+    expect(page.locator("#window")).not_to_have_attribute("data-starting", "")
+    expect(page.locator(".best-times" if games else ".drop-zone")).to_be_visible()
+    player.wait_drawn()
+    assert page.evaluate("shifts") == []

@@ -58,6 +58,9 @@ let trouble = "";
 let toldFiles = 0;
 /** Reads the results again, if they are others. */
 let refreshResults = async () => {};
+/** Settled as soon as the results are there, and the invitation, if there is one. */
+let filled = Promise.resolve();
+let invited = Promise.resolve();
 /** How many times the page began to read; only the last reading goes on. */
 let readings = 0;
 
@@ -75,6 +78,7 @@ async function follow() {
       known = true;
       const began = performance.now();
       await show(more);
+      void uncover();
       wait = Math.max(LOOK_MS, (performance.now() - began) / DRAWING);
     } catch (error) {
       complain(error);
@@ -110,9 +114,16 @@ function complain(error) {
   trouble = refusalText(/** @type {Error} */ (error));
   stored.running = false; // as far as the page knows: its button begins again
   void show(false);
+  void uncover();
 }
 
 // Showing
+
+/** Show what is below the bar once each part of it is there: parts that come later would move others. */
+async function uncover() {
+  await Promise.all([filled, invited]);
+  delete byId("window").dataset.starting;
+}
 
 /** @param {boolean} all whether the games have changed, or which of them are shown */
 async function show(all) {
@@ -141,7 +152,7 @@ function showPreview(some) {
   box.dataset.about = about;
   box.replaceChildren(...(some ? [] : previewCards()));
   byId("invitation").hidden = !invites;
-  if (invites) void invite(byId("invitation"), taking);
+  if (invites) invited = invite(byId("invitation"), taking);
 }
 
 /**
@@ -215,6 +226,7 @@ async function apply() {
     refreshResults = refresh;
     box.replaceChildren(results);
     byId("kept").replaceChildren(kept);
+    filled = refresh();
   }
   void show(true);
 }

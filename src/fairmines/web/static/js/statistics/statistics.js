@@ -40,7 +40,6 @@ export function statisticsParts(options, takeSettings) {
       body.replaceChildren(complaint(error));
     }
   };
-  void refresh();
   const added = async (/** @type {import("../host/protocol.js").Imported} */ imported) => {
     await refresh();
     if (imported.settings) await takeSettings();
