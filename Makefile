@@ -340,8 +340,9 @@ lock: $(VENV)/.installed-dev  ## write constraints.txt anew, with the newest ver
 	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --all-extras --no-annotate \
 	    --custom-compile-command 'make lock' pyproject.toml --output-file constraints.txt
 
-terms: $(VENV)/.installed-dev  ## write the names and limits that the page shares with Python
+terms: $(VENV)/.installed-dev  ## write the names and limits that the page and the kernel share with Python
 	$(BIN)/python -m release.page_terms
+	$(BIN)/python -m release.kernel_terms
 
 stub: $(VENV)/.installed-dev  ## write src/fairmines/_kernel.pyi anew
 	$(BIN)/python -m nanobind.stubgen --quiet -m fairmines._kernel -o src/fairmines/_kernel.pyi

@@ -190,19 +190,24 @@ def write_constant(it: Taken) -> list[str]:
     return [*write_comment(it.says), names, kind]
 
 
-def write_codes(it: Taken, codes: type) -> list[str]:
-    """Return the lines of a class of numbers."""
+def read_codes(module: str, codes: type) -> tuple[str, list[tuple[str, int, str]]]:
+    """Return what a class of numbers is, and its names, numbers and what they mean."""
     [body] = [
         node.body
-        for node in ast.parse(inspect.getsource(importlib.import_module(it.module))).body
+        for node in ast.parse(inspect.getsource(importlib.import_module(module))).body
         if isinstance(node, ast.ClassDef) and node.name == codes.__name__
     ]
     says = _texts_below(body)
-    lines = [*write_comment((codes.__doc__ or "").partition("\n")[0])]
-    lines.append(f"export const {it.name} = Object.freeze({{")
-    for name, value in vars(codes).items():
-        if name.isupper():
-            lines += [*write_comment(says.get(name, ""), "  "), f"  {name}: {value},"]
+    numbers = [(name, it, says.get(name, "")) for name, it in vars(codes).items() if name.isupper()]
+    return (codes.__doc__ or "").partition("\n")[0], numbers
+
+
+def write_codes(it: Taken, codes: type) -> list[str]:
+    """Return the lines of a class of numbers."""
+    summary, numbers = read_codes(it.module, codes)
+    lines = [*write_comment(summary), f"export const {it.name} = Object.freeze({{"]
+    for name, value, says in numbers:
+        lines += [*write_comment(says, "  "), f"  {name}: {value},"]
     return [*lines, "});"]
 
 

@@ -175,7 +175,7 @@ class FuzzedGame {
         const Loss loss = game_.explain_loss({terms.mines, 1, 1 << 20}, counter);
         fuzz::ensure(layout[at(loss.hit)] != 0, "a lost game has hit a mine");
         fuzz::ensure(loss.safe < 0 || !layout[at(loss.safe)], "a safe cell is free");
-        fuzz::ensure((loss.kind == Loss::Kind::needless) <= (loss.safe >= 0),
+        fuzz::ensure((loss.kind == LossKind::needless) <= (loss.safe >= 0),
                      "a guess is needless beside a safe cell");
     }
 

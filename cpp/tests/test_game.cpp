@@ -73,7 +73,7 @@ TEST_CASE("a lost game shows its mines and wrong flags, and why it was lost") {
           std::vector<std::int8_t>{kLookCovered, kLookHit, 1, kLookWrong, kLookMine});
     SolutionCounter counter;
     const Loss loss = game.explain_loss({2, 1, 1 << 20}, counter);
-    CHECK(loss.kind == Loss::Kind::guess);
+    CHECK(loss.kind == LossKind::guess);
     CHECK(loss.hit == 1);
     CHECK(loss.safe == -1);
     CHECK(loss.flag == -1);

@@ -240,6 +240,8 @@ def main() -> None:
                 for size in sizes:
                     for name in scenes:
                         preferences = LOOKS[look] if SCENES[name].welcomed else {}
+                        # A newcomer must not take over what the last visitor preferred.
+                        server.request("PUT", "/api/settings", {})
                         with visitor(browser, server.url, size, **preferences) as player:
                             path = SHEETS / look / f"{name}-{size}.png"
                             take(player, name, games.get(name), path)

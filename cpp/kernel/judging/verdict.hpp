@@ -5,18 +5,11 @@
 #include <cstdint>
 #include <optional>
 
+#include "board/terms.hpp"
 #include "judging/chance.hpp"
 #include "judging/judge.hpp"
 
 namespace fairmines {
-
-enum class Mistake : std::uint8_t {
-    mined,     // it was certain to open a mine
-    needless,  // a guess while a safe cell existed
-    riskier,  // a forced guess with more risk than another cell, and no winning chance that pays it
-    worse     // a forced guess of the least risk, with a lower winning chance than another cell
-};
-inline constexpr int kMistakes = 4;
 
 // The winning chances around a guess; none where they are not known.
 struct GuessValues {

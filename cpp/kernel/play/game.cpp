@@ -154,11 +154,11 @@ Loss Game::explain_loss(const CountOptions& options, SolutionCounter& counter) c
     const auto& risk = before_loss_.mine_probability ? *before_loss_.mine_probability : counted;
     // 2. Why it was wrong.
     const int safe = nearest_safe(risk);
-    Loss::Kind kind = safe < 0 ? Loss::Kind::guess : Loss::Kind::needless;
+    LossKind kind = safe < 0 ? LossKind::guess : LossKind::needless;
     if (lost_together_ && safe < 0)
-        kind = Loss::Kind::flags;
+        kind = LossKind::flags;
     else if (risk[at(hit_)] == 1)
-        kind = Loss::Kind::mined;
+        kind = LossKind::mined;
     // 3. The flag that misled a chord.
     int flag = -1;
     if (moves_.back().kind == MoveKind::chord)

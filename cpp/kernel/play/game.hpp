@@ -13,22 +13,15 @@
 #include <vector>
 
 #include "board/board.hpp"
+#include "board/terms.hpp"
 #include "play/move.hpp"
 #include "play/plan.hpp"
 
 namespace fairmines {
 
-enum class GameStatus : std::uint8_t { ready, playing, won, lost };
-
 // Why a game was lost.
 struct Loss {
-    enum class Kind : std::uint8_t {
-        mined,     // the cell was certain to be a mine
-        needless,  // a guess while a safe cell existed
-        guess,     // a forced guess
-        flags      // no cell was safe, and the flags of a chord contradicted the clues
-    };
-    Kind kind;
+    LossKind kind;
     int hit;   // the mine that was opened
     int safe;  // the safe cell nearest to it, -1 for none
     int flag;  // the first wrong flag that a chord relied on, -1 for none

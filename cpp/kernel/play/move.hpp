@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "board/sized_layout.hpp"
+#include "board/terms.hpp"
 #include "play/referee.hpp"
 #include "proofs/deal_search.hpp"
 #include "proofs/proof.hpp"
@@ -21,16 +22,6 @@ struct GameTerms {
     HowDealt deal;
     std::optional<Rule> difficulty;  // of a layout without a guess; none for any
 };
-
-// What a cell shows if it does not show a clue, 0 to 8.
-inline constexpr std::int8_t kLookCovered = 9;
-inline constexpr std::int8_t kLookFlag = 10;
-inline constexpr std::int8_t kLookQuestion = 11;
-inline constexpr std::int8_t kLookMine = 12;   // shown because the game is over
-inline constexpr std::int8_t kLookHit = 13;    // the mine that was opened
-inline constexpr std::int8_t kLookWrong = 14;  // a flag without a mine, shown after a loss
-
-enum class MoveKind : std::uint8_t { open, flag, chord, undo };
 
 // A move, and what it drew. A game's moves, made in order, make the game again.
 struct Move {

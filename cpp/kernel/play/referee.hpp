@@ -24,11 +24,10 @@
 
 #include "board/board.hpp"
 #include "board/rng.hpp"
+#include "board/terms.hpp"
 #include "counting/solution_counter.hpp"
 
 namespace fairmines {
-
-enum class Rules : std::uint8_t { classic, fair, kind };
 
 // Returns the seed of another layout; asked only if one is drawn.
 using RedrawSeed = std::function<std::uint64_t()>;

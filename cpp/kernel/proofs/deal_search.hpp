@@ -12,15 +12,13 @@
 #include <vector>
 
 #include "board/grid.hpp"
+#include "board/terms.hpp"
 #include "counting/solution_counter.hpp"
 #include "proofs/difficulty.hpp"
 #include "proofs/no_guess.hpp"
 #include "proofs/repaired_deal.hpp"
 
 namespace fairmines {
-
-// How the layout of a game is dealt; `given` by the caller.
-enum class HowDealt : std::uint8_t { random, no_guess, repaired, given };
 
 // Thrown when a search is stopped, or cannot succeed.
 struct NoDeal {

@@ -20,10 +20,9 @@
 #include <optional>
 #include <vector>
 
-namespace fairmines {
+#include "board/terms.hpp"
 
-enum class Rule : std::uint8_t { single = 1, subset, overlap, chain, cases, count };
-inline constexpr int kRules = 6;
+namespace fairmines {
 
 struct Fact {
     int cell = 0;

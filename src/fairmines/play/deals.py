@@ -16,7 +16,6 @@ from fairmines.proofs.steps import PROOF_RULES, ProofRule
 
 Deal = Literal["random", "no-guess", "repaired"]
 DEALS: tuple[Deal, ...] = get_args(Deal)
-"""In the order of the kernel."""
 
 SearchedDeal = Literal["no-guess", "repaired"]
 SEARCHED_DEALS: tuple[SearchedDeal, ...] = get_args(SearchedDeal)
@@ -24,6 +23,7 @@ SEARCHED_DEALS: tuple[SearchedDeal, ...] = get_args(SearchedDeal)
 
 HowDealt = Literal["random", "no-guess", "repaired", "given"]
 """How the layout of a game is dealt; "given" by the caller."""
+HOW_DEALT: tuple[HowDealt, ...] = get_args(HowDealt)
 
 
 class FoundDeal(NamedTuple):

@@ -44,6 +44,9 @@ Status = Literal["ready", "playing", "won", "lost"]
 STATUSES: tuple[Status, ...] = get_args(Status)
 
 Mistake = Literal["mined", "needless", "guess", "flags"]
+"""Why a game was lost. "mined": the cell was certain to be a mine; "needless": a guess while a safe
+cell existed; "guess": a forced guess went wrong; "flags": no cell was safe, and the flags of a
+chord contradicted the clues."""
 MISTAKES: tuple[Mistake, ...] = get_args(Mistake)
 
 
@@ -54,9 +57,6 @@ class Reason:
     hit: Cell
     """The mine that was opened."""
     kind: Mistake
-    """"mined": it was certain to be a mine; "needless": a guess while a safe cell existed;
-    "guess": a forced guess went wrong; "flags": no cell was safe, and the flags of a chord
-    contradicted the clues."""
     safe: Cell | None
     """The safe cell nearest to the hit at that moment; None when no cell was safe."""
     flag: Cell | None = None

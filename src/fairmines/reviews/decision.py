@@ -19,7 +19,6 @@ MistakeKind = Literal["mined", "needless", "riskier", "worse"]
 "riskier": a forced guess with more risk than another cell, and no higher winning chance.
 "worse": a forced guess of the least risk, with a lower winning chance than another cell."""
 MISTAKE_KINDS: Final[tuple[MistakeKind, ...]] = get_args(MistakeKind)
-"""In the order of the kernel."""
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,11 @@ export const RULES = /** @type {const} */ (["classic", "fair", "kind"]);
 export const STATUSES = /** @type {const} */ (["ready", "playing", "won", "lost"]);
 /** @typedef {(typeof STATUSES)[number]} Status */
 
+/**
+ * Why a game was lost. "mined": the cell was certain to be a mine; "needless": a guess while a safe cell
+ * existed; "guess": a forced guess went wrong; "flags": no cell was safe, and the flags of a chord
+ * contradicted the clues.
+ */
 export const MISTAKES = /** @type {const} */ (["mined", "needless", "guess", "flags"]);
 /** @typedef {(typeof MISTAKES)[number]} LossKind */
 
@@ -17,7 +22,6 @@ export const FIRST_RULES = { any: -1, safe: 0, opening: 1 };
 /** The longest side of a board, in cells. */
 export const LONGEST_SIDE = 1_000;
 
-/** In the order of the kernel. */
 export const DEALS = /** @type {const} */ (["random", "no-guess", "repaired"]);
 /** @typedef {(typeof DEALS)[number]} Deal */
 
@@ -35,7 +39,11 @@ export const PROOF_RULES = /** @type {const} */ (["single", "subset", "overlap",
 export const KINDS = /** @type {const} */ (["open", "flag", "chord", "undo"]);
 /** @typedef {(typeof KINDS)[number]} MoveKind */
 
-/** In the order of the kernel. */
+/**
+ * "mined": it was certain to open a mine. "needless": it was a guess while a safe cell existed. "riskier": a
+ * forced guess with more risk than another cell, and no higher winning chance. "worse": a forced guess of the
+ * least risk, with a lower winning chance than another cell.
+ */
 export const MISTAKE_KINDS = /** @type {const} */ (["mined", "needless", "riskier", "worse"]);
 /** @typedef {(typeof MISTAKE_KINDS)[number]} MistakeKind */
 

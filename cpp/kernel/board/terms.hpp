@@ -1,0 +1,45 @@
+// The names that the kernel numbers, and how cells look. `make terms` writes this file.
+#pragma once
+
+#include <cstdint>
+
+namespace fairmines {
+
+enum class Rules : std::uint8_t { classic, fair, kind };
+
+// How a game stands.
+enum class GameStatus : std::uint8_t { ready, playing, won, lost };
+
+// Why a game was lost. "mined": the cell was certain to be a mine; "needless": a guess while a safe
+// cell existed; "guess": a forced guess went wrong; "flags": no cell was safe, and the flags of a
+// chord contradicted the clues.
+enum class LossKind : std::uint8_t { mined, needless, guess, flags };
+
+// An "undo" takes back the last move that is not yet taken back; its cell is that move's.
+enum class MoveKind : std::uint8_t { open, flag, chord, undo };
+
+// How the layout of a game is dealt; "given" by the caller.
+enum class HowDealt : std::uint8_t { random, no_guess, repaired, given };
+
+// The rules, from easy to hard.
+enum class Rule : std::uint8_t { single = 1, subset, overlap, chain, cases, count };
+inline constexpr int kRules = 6;
+
+// "mined": it was certain to open a mine. "needless": it was a guess while a safe cell existed.
+// "riskier": a forced guess with more risk than another cell, and no higher winning chance.
+// "worse": a forced guess of the least risk, with a lower winning chance than another cell.
+enum class Mistake : std::uint8_t { mined, needless, riskier, worse };
+inline constexpr int kMistakes = 4;
+
+// What a cell shows if it does not show a clue. The codes 0 to 8 are the clues themselves.
+inline constexpr std::int8_t kLookCovered = 9;
+inline constexpr std::int8_t kLookFlag = 10;
+inline constexpr std::int8_t kLookQuestion = 11;
+// A mine that is shown because the game is over.
+inline constexpr std::int8_t kLookMine = 12;
+// The mine that was opened.
+inline constexpr std::int8_t kLookHit = 13;
+// A flag on a cell that is no mine, shown because the game is lost.
+inline constexpr std::int8_t kLookWrong = 14;
+
+}  // namespace fairmines
