@@ -156,5 +156,5 @@ export function checkStatus(game, request) {
 }
 
 function makeWorker() {
-  return new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  return new Worker(new URL("gameworker.js", import.meta.url), { type: "module" });
 }

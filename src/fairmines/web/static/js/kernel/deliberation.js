@@ -69,7 +69,7 @@ function search({ kernel, deadline }) {
  * @param {Place} cell
  */
 function checkCandidate(analysis, cell) {
-  if (analysis.clueDistribution(analysis.view.index(cell)).some((p) => p > 0)) return;
+  if (analysis.clueDistribution(cell).some((p) => p > 0)) return;
   const [row, column] = cell;
   throw wrong(`row ${row}, column ${column} is a mine: expected a cell that may be safe`);
 }

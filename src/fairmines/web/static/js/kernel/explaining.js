@@ -13,6 +13,7 @@ import { COVERED, MINE } from "./view.js";
  * @typedef {import("./kernel.js").Kernel} Kernel
  * @typedef {import("./kernel.js").Deadline} Deadline
  * @typedef {import("./view.js").View} View
+ * @typedef {import("../host/protocol.js").Place} Place
  * @typedef {import("../host/protocol.js").Proof} Proof
  * @typedef {import("./proofmessages.js").Step} Step
  * @typedef {{fact: import("./proofmessages.js").Fact | null,
@@ -24,12 +25,13 @@ import { COVERED, MINE } from "./view.js";
  *
  * @param {Kernel} kernel
  * @param {View} view
- * @param {number} index
+ * @param {Place} cell
  * @param {Deadline} deadline
  * @returns {import("../host/protocol.js").Explanation}
  */
-export function explain(kernel, view, index, deadline) {
-  const [row, column] = view.place(index);
+export function explain(kernel, view, cell, deadline) {
+  const index = view.index(cell);
+  const [row, column] = cell;
   if (view.cells[index] !== COVERED) {
     const what = view.cells[index] === MINE ? "a known mine" : "opened";
     throw wrong(`row ${row}, column ${column} is ${what}: expected a covered cell`);
@@ -131,9 +133,10 @@ export function rulesOfCells({ kernel, view }, deadline) {
  *
  * @param {Analysis} analysis with a safe cell
  * @param {Uint8Array} rules of `rulesOfCells`
- * @param {import("../host/protocol.js").Place} place
+ * @param {Place} place
  */
 export function easiestSafe({ view, safe }, rules, place) {
-  const least = Math.min(...safe.map((it) => rules[it]));
-  return /** @type {number} */ (nearest(view, safe.filter((it) => rules[it] === least), place));
+  const ruleOf = (/** @type {Place} */ cell) => rules[view.index(cell)];
+  const least = Math.min(...safe.map(ruleOf));
+  return /** @type {Place} */ (nearest(safe.filter((it) => ruleOf(it) === least), place));
 }

@@ -48,9 +48,12 @@ export class View {
 
   /**
    * @param {Place} place
-   * @throws {Refusal} if the place is off the board
+   * @throws {Refusal} if the place is off the board, or no pair of whole numbers
    */
   index([row, column]) {
+    if (!(Number.isInteger(row) && Number.isInteger(column))) {
+      throw new Refusal(`cell (${row}, ${column}) is not a pair (row, column)`, "bad-request");
+    }
     if (row < 0 || column < 0 || row >= this.height || column >= this.width) {
       const rows = `rows 0 to ${this.height - 1} and columns 0 to ${this.width - 1}`;
       const sentence = `cell (row ${row}, column ${column}) is off the board: expected ${rows}`;

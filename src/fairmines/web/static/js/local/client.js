@@ -1,6 +1,6 @@
 /** The page's side of the local host: calls and connections that its worker answers. */
 
-import { loadGameKernel } from "../kernel/loading.js";
+import { loadGameKernel } from "../kernel/gameloading.js";
 import { Offline, Refusal } from "../host/refusal.js";
 
 /**

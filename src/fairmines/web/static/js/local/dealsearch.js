@@ -4,7 +4,7 @@
  */
 
 import { KernelWorker } from "../kernel/kernelworker.js";
-import { loadGameKernel } from "../kernel/loading.js";
+import { loadGameKernel } from "../kernel/gameloading.js";
 import { Refusal } from "../host/refusal.js";
 
 /**

@@ -6,7 +6,7 @@
 import { Questions } from "../answers/questions.js";
 import { Reviews } from "../answers/reviews.js";
 import { Kernel } from "../kernel/kernel.js";
-import { takeGameKernel } from "../kernel/loading.js";
+import { takeGameKernel } from "../kernel/gameloading.js";
 import { sendable } from "../host/refusal.js";
 import { loadDailyTable } from "./dailytable.js";
 import { DealSearch } from "./dealsearch.js";

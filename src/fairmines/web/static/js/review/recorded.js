@@ -6,25 +6,18 @@ import { DisplayCode } from "../board/displaycode.js";
 /**
  * @typedef {import("../host/protocol.js").Code} Code
  * @typedef {import("../host/protocol.js").Place} Place
- * @typedef {{value: number, low: number, high: number, exact: boolean}} Chance
+ * @typedef {import("../reviews/review.js").Chance} Chance
  * @typedef {{kind: "open" | "flag" | "chord" | "undo", row: number, column: number, elapsed: number,
  *   mark?: string}} Move
- * @typedef {{cell: Place, risk: number, chance: Chance | null,
- *   proof: import("../host/protocol.js").Proof | null}} Better
- * @typedef {{number: number, move: number, cell: Place, cells: Place[], elapsed: number,
- *   mine_probability: number, risk: number, least_risk: number, forced: boolean, safe_cells: number,
- *   rule: import("../host/protocol.js").ProofRule | null, survived: boolean,
- *   mistake: import("../reviews/summary.js").MistakeKind | null, better: Better | null,
- *   before: Chance | null, chosen: Chance | null, cost: Chance | null}} Decision
- * @typedef {{decisions: Decision[], mistakes: number[], luck: number | null, start: Chance | null,
- *   end: Chance | null, complete: boolean,
- *   curve: {decision: number, elapsed: number, chance: Chance}[]}} Judged
+ * @typedef {import("../reviews/review.js").Better} Better
+ * @typedef {import("../reviews/review.js").Decision} Decision
+ * @typedef {import("../reviews/review.js").Review} Review
  * @typedef {{cell: number, times: number[], kinds: string, x: number[], y: number[]}} Track
  * @typedef {{level: {width: number, height: number, mines: number}, rules: string, status: string,
  *   elapsed: number, moves: Move[], player?: string, program?: string, began?: string, track?: Track,
  *   stated?: {problem?: string}}} GameRecord
  * @typedef {{row: number, column: number, code: Code}} ChangedCell
- * @typedef {{record: GameRecord, frames: ChangedCell[][], review: Judged | null,
+ * @typedef {{record: GameRecord, frames: ChangedCell[][], review: Review | null,
  *   problem: string | null}} ReviewedGame
  */
 

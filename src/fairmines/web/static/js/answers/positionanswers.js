@@ -1,16 +1,17 @@
 /** The calls of the core about positions, as the server answers them (core_api.py). */
 
-import { Analysis } from "./analysis.js";
+import { deliberate } from "../kernel/deliberation.js";
+import { findClash } from "../kernel/explaining.js";
+import { countFrontier } from "../kernel/frontier.js";
+import { ADVICE_SECONDS, FRONTIER_BITS, MOST_DIGITS, QUICK_BITS } from "../kernel/limits.js";
+import { Inconsistent } from "../kernel/sentences.js";
+import { randomSeed } from "../library/fairmines.js";
 import { Answering } from "./answering.js";
-import { deliberate } from "./deliberation.js";
-import { explain, findClash } from "./explaining.js";
-import { countFrontier } from "./frontier.js";
-import { ADVICE_SECONDS, FRONTIER_BITS, MOST_DIGITS, QUICK_BITS } from "./limits.js";
-import { explainRefusal, Inconsistent } from "./sentences.js";
 
 /**
- * @typedef {import("./kernel.js").Deadline} Deadline
- * @typedef {import("./view.js").View} View
+ * @typedef {import("../kernel/analysis.js").Analysis} Analysis
+ * @typedef {import("../kernel/kernel.js").Deadline} Deadline
+ * @typedef {import("../kernel/view.js").View} View
  * @typedef {import("../host/protocol.js").Place} Place
  *
  * @typedef {import("./answering.js").AskedView & {density: number | null, cell?: Place,
@@ -19,7 +20,7 @@ import { explainRefusal, Inconsistent } from "./sentences.js";
  *   a position, and what a call takes beside it; `seconds` is the time to play on for advice
  */
 
-export class Calls extends Answering {
+export class PositionAnswers extends Answering {
   /**
    * @param {View} view
    * @param {Asked} asked
@@ -28,11 +29,9 @@ export class Calls extends Answering {
   analyse(view, { density }, deadline) {
     let analysis;
     try {
-      analysis = new Analysis(this.kernel, view, density, deadline);
+      analysis = this.library.analyse(view, { density, deadline });
     } catch (error) {
-      if (explainRefusal(error, view, 0) instanceof Inconsistent) {
-        return { clash: findClash(this.kernel, view, deadline) };
-      }
+      if (error instanceof Inconsistent) return { clash: findClash(this.kernel, view, deadline) };
       throw error;
     }
     return {
@@ -50,10 +49,10 @@ export class Calls extends Answering {
    * @param {Deadline} deadline
    */
   clues(view, { density, cell }, deadline) {
-    const analysis = new Analysis(this.kernel, view, density, deadline);
-    const index = view.index(/** @type {Place} */ (cell));
-    const clues = [...analysis.clueDistribution(index)];
-    return { mine: analysis.mineProbability[index], clues };
+    const place = /** @type {Place} */ (cell);
+    const analysis = this.library.analyse(view, { density, deadline });
+    const clues = [...analysis.clueDistribution(place)];
+    return { mine: analysis.mineProbability[view.index(place)], clues };
   }
 
   /**
@@ -62,9 +61,10 @@ export class Calls extends Answering {
    * @param {Deadline} deadline
    */
   explain(view, { density, cell }, deadline) {
-    const index = view.index(/** @type {Place} */ (cell));
-    const explanation = explain(this.kernel, view, index, deadline);
-    const analysis = new Analysis(this.kernel, view, density, deadline);
+    const place = /** @type {Place} */ (cell);
+    const explanation = this.library.explain(view, place, { deadline });
+    const analysis = this.library.analyse(view, { density, deadline });
+    const index = view.index(place);
     const mine = analysis.mineProbability[index];
     if (Number.isNaN(mine)) return { explanation, weights: { mine: null, counts: null } };
     const counts = countFrontier(analysis, index, FRONTIER_BITS);
@@ -77,7 +77,7 @@ export class Calls extends Answering {
    * @param {Deadline} deadline
    */
   advise(view, { density, played = [], seconds = ADVICE_SECONDS }, deadline) {
-    const analysis = new Analysis(this.kernel, view, density, deadline);
+    const analysis = this.library.analyse(view, { density, deadline });
     return deliberate(analysis, played, seconds);
   }
 
@@ -86,13 +86,9 @@ export class Calls extends Answering {
    * @param {Asked} asked
    * @param {Deadline} deadline
    */
-  sample(view, { density, layouts = 1, safe, mined, seed = newSeed() }, deadline) {
-    const analysis = new Analysis(this.kernel, view, density, deadline);
-    const pins = {
-      safe: safe ? view.index(safe) : null,
-      mined: mined ? view.index(mined) : null,
-    };
-    const drawn = analysis.sample(seed, layouts, pins);
+  sample(view, { density, layouts = 1, safe, mined, seed = randomSeed() }, deadline) {
+    const analysis = this.library.analyse(view, { density, deadline });
+    const drawn = analysis.sample(seed, layouts, { safe, mined });
     return { layouts: drawn.map((layout) => view.layoutRows(layout)) };
   }
 }
@@ -104,10 +100,5 @@ export class Calls extends Answering {
  */
 function decimalSolutions(analysis) {
   if (analysis.logSolutions >= MOST_DIGITS * Math.LN10) return null;
-  return analysis.solutions(QUICK_BITS)?.toString() ?? null;
-}
-
-/** Draws a seed from the system's random numbers. */
-function newSeed() {
-  return crypto.getRandomValues(new BigUint64Array(1))[0];
+  return analysis.solutionsWithin(QUICK_BITS)?.toString() ?? null;
 }

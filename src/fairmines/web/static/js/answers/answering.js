@@ -1,9 +1,9 @@
 /** Answers calls about positions: the base class of those of the analyser and of those of a game. */
 
-import { Deadline } from "./kernel.js";
-import { ANSWER_SECONDS } from "./limits.js";
-import { explainRefusal } from "./sentences.js";
-import { View } from "./view.js";
+import { Deadline } from "../kernel/kernel.js";
+import { ANSWER_SECONDS } from "../kernel/limits.js";
+import { explainRefusal } from "../kernel/sentences.js";
+import { View } from "../kernel/view.js";
 
 /**
  * @typedef {{width: number, height: number, cells: Int8Array, mines: number | null}} AskedView
@@ -12,9 +12,10 @@ import { View } from "./view.js";
 
 /** Each call is a method of the derived class, which gets the view, all that was asked, and a deadline. */
 export class Answering {
-  /** @param {import("./kernel.js").Kernel} kernel */
-  constructor(kernel) {
-    this.kernel = kernel;
+  /** @param {import("../library/fairmines.js").Fairmines} library */
+  constructor(library) {
+    this.library = library;
+    this.kernel = library.kernel;
   }
 
   /**

@@ -3,8 +3,6 @@
  * web/sessions/question.py, web/wire/messages.py and web/wire/help.py answer on the server.
  */
 
-import { Analysis } from "../kernel/analysis.js";
-import { Answering } from "../kernel/answering.js";
 import { deliberate } from "../kernel/deliberation.js";
 import { easiestSafe, explain, rulesOfCells } from "../kernel/explaining.js";
 import { Deadline, KernelRefusal } from "../kernel/kernel.js";
@@ -18,9 +16,11 @@ import {
 } from "../kernel/limits.js";
 import { nearest } from "../boards/cells.js";
 import { KernelGame } from "../play/kernelgame.js";
+import { Answering } from "./answering.js";
 import { rounded } from "./rounding.js";
 
 /**
+ * @typedef {import("../kernel/analysis.js").Analysis} Analysis
  * @typedef {import("../kernel/view.js").View} View
  * @typedef {import("../host/protocol.js").Place} Place
  * @typedef {{number: number, terms: import("../play/game.js").Terms, given: Uint8Array | null,
@@ -28,7 +28,7 @@ import { rounded } from "./rounding.js";
  */
 
 /** The methods are calls: each gets a view, what else was asked, and a deadline. */
-export class Answers extends Answering {
+export class GameAnswers extends Answering {
   /** The number of the game whose figures the kernel keeps. */
   #figured = 0;
 
@@ -72,9 +72,8 @@ export class Answers extends Answering {
    */
   clues(view, { cell }, deadline) {
     const analysis = this.analyse(view, deadline);
-    const index = view.index(cell);
-    const clues = [...analysis.clueDistribution(index)];
-    return { cell, mine: analysis.mineProbability[index], clues };
+    const clues = [...analysis.clueDistribution(cell)];
+    return { cell, mine: analysis.mineProbability[view.index(cell)], clues };
   }
 
   /**
@@ -87,10 +86,10 @@ export class Answers extends Answering {
   hint(view, { last }, deadline) {
     const analysis = this.analyse(view, deadline);
     const { safe } = analysis;
-    let cell = nearest(view, safe, last ?? [0, 0]);
+    let cell = nearest(safe, last ?? [0, 0]);
     /** @type {import("../host/protocol.js").Explanation | null} */
     let proof = null;
-    if (cell !== null && last) {
+    if (cell && last) {
       try {
         const time = new Deadline(HINT_SECONDS);
         const easiest = easiestSafe(analysis, rulesOfCells(analysis, time), last);
@@ -101,7 +100,7 @@ export class Answers extends Answering {
         if (!(error instanceof KernelRefusal)) throw error;
       }
     }
-    return { cell: cell === null ? null : view.place(cell), guess: analysis.forcedGuess, proof };
+    return { cell, guess: analysis.forcedGuess, proof };
   }
 
   /**
@@ -126,7 +125,7 @@ export class Answers extends Answering {
    */
   explain(view, { cell, past }, deadline) {
     if (!past) this.analyse(view, deadline); // refuses what the other questions refuse
-    return { explanation: explain(this.kernel, view, view.index(cell), deadline) };
+    return { explanation: this.library.explain(view, cell, { deadline }) };
   }
 
   /**
@@ -173,7 +172,7 @@ export class Answers extends Answering {
    * @param {Deadline} deadline
    */
   analyse(view, deadline) {
-    return new Analysis(this.kernel, view, null, deadline);
+    return this.library.analyse(view, { deadline });
   }
 }
 
@@ -201,5 +200,5 @@ function whereCovered({ view, mineProbability }, brief) {
  */
 function decimalSolutions(analysis) {
   if (analysis.logSolutions > (QUICK_BITS / NUMBER_BITS) * Math.LN2) return null;
-  return analysis.solutions(QUICK_BITS)?.toString() ?? null;
+  return analysis.solutionsWithin(QUICK_BITS)?.toString() ?? null;
 }
