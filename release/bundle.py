@@ -94,7 +94,8 @@ def bundle(modules: Bundled, esbuild: Callable[..., Bundled]) -> tuple[Bundled, 
         for path in filter(modules.__contains__, ALONE):
             workers |= esbuild({name_of(path): path})
         bundled |= {name: data.replace(f"@{name}".encode(), b"") for name, data in workers.items()}
-        files = {small: deflate(modules[path]) for path, small in DEFLATED.items()}
+        there = {path: small for path, small in DEFLATED.items() if path in modules}
+        files = {small: deflate(modules[path]) for path, small in there.items()}
         files |= {path: modules[path] for path in (WEIGHTS, DAILY) if path in modules}
     # 3. Their names, and the pages that name them.
     addresses = {path: versioned(path, data) for path, data in files.items()}

@@ -4,25 +4,19 @@ import { fill } from "../core/fill.js";
 import { ProofSentences } from "../kernel/proofsentences.js";
 import { proofs } from "../lang/proofs/en.js";
 
-const PLURAL = new Intl.PluralRules("en");
-const NUMBERS = new Intl.NumberFormat("en", { useGrouping: "min2" });
-const LISTS = new Intl.ListFormat("en");
-
-/**
- * @param {import("../kernel/proofsentences.js").ProofKey} key
- * @param {Record<string, string | number>} [values]
- */
-const say = (key, values = {}) => fill(proofs[key], values, PLURAL, number);
-
-/** @param {number} value */
-const number = (value) => NUMBERS.format(value);
-
-const ENGLISH = new ProofSentences({
-  say,
-  number,
-  list: (words) => LISTS.format(words),
-  capitalize: (text) => text.charAt(0).toUpperCase() + text.slice(1),
-});
+/** @returns {import("../kernel/proofsentences.js").Language} */
+function english() {
+  const plural = new Intl.PluralRules("en");
+  const numbers = new Intl.NumberFormat("en", { useGrouping: "min2" });
+  const lists = new Intl.ListFormat("en");
+  const number = (/** @type {number} */ value) => numbers.format(value);
+  return {
+    say: (key, values = {}) => fill(proofs[key], values, plural, number),
+    number,
+    list: (words) => lists.format(words),
+    capitalize: (text) => text.charAt(0).toUpperCase() + text.slice(1),
+  };
+}
 
 /**
  * Writes a proof, a step a paragraph, or the two layouts of an undetermined cell.
@@ -31,7 +25,10 @@ const ENGLISH = new ProofSentences({
  * @param {import("../host/protocol.js").Explanation} explanation of `explain`
  */
 export function proofInEnglish(view, explanation) {
-  const headline = ENGLISH.headline(explanation);
+  const language = english();
+  const { say } = language;
+  const sentences = new ProofSentences(language);
+  const headline = sentences.headline(explanation);
   if ("withMine" in explanation) {
     const { withMine, without } = explanation;
     return [headline, say("proof.withMine"), ...withMine, say("proof.without"), ...without].join("\n");
@@ -42,7 +39,7 @@ export function proofInEnglish(view, explanation) {
   for (const [index, step] of steps.entries()) {
     let start = `${index + 1}. (${say(`rule.${step.rule}`)}) `;
     for (const message of step.messages) {
-      const sentence = ENGLISH.sentence(message, (cell) => view.cells[view.index(cell)]);
+      const sentence = sentences.sentence(message, (cell) => view.cells[view.index(cell)]);
       lines.push(`${start}${"  ".repeat(message.depth)}${sentence}`);
       start = " ".repeat(start.length);
     }

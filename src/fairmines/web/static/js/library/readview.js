@@ -5,12 +5,11 @@ import { quote, wrong } from "../core/checks.js";
 import { COVERED, MINE, View } from "../kernel/view.js";
 
 /**
- * Letter -> the kernel's code of the cell.
+ * Letter of a cell without a clue -> the kernel's code.
  *
  * @type {Record<string, number>}
  */
 const CODES = { "?": COVERED, ".": COVERED, "!": MINE, "*": MINE };
-for (let clue = 0; clue <= 8; clue++) CODES[clue] = clue;
 
 /**
  * Reads a view: "?" or "." is a covered cell, "!" or "*" a known mine, and a digit a clue.
@@ -40,7 +39,8 @@ export function readView(rows, mines = null) {
  * @param {number} line from 1
  */
 function readRow(letters, width, line) {
-  const strange = letters.slice(0, width).findIndex((letter) => !Object.hasOwn(CODES, letter));
+  const codes = letters.map((letter) => (/^[0-8]$/.test(letter) ? Number(letter) : (CODES[letter] ?? NaN)));
+  const strange = codes.slice(0, width).findIndex(Number.isNaN);
   if (strange >= 0) {
     const cell = `line ${line}, column ${strange + 1}: ${quote(letters[strange])}`;
     throw wrong(`${cell} is not a cell: expected ?, ! or 0 to 8`);
@@ -49,5 +49,5 @@ function readRow(letters, width, line) {
     const column = Math.min(letters.length, width) + 1;
     throw wrong(`line ${line}, column ${column}: the row has ${letters.length} cells: expected ${width}`);
   }
-  return letters.map((letter) => CODES[letter]);
+  return codes;
 }
