@@ -24,7 +24,7 @@ const calls = {
     for (const [kind, ...cell] of moves) game[kind](...cell);
     return recordText(game.record());
   },
-  record: ({ text }) => recordText(fairmines.replay(readRecord(text), () => 0).record()),
+  record: ({ text }) => recordText(fairmines.gameOf(readRecord(text), () => 0).record()),
   review: ({ text, games }) => fairmines.review(readRecord(text), { games }),
 };
 

@@ -22,7 +22,7 @@ import { rounded } from "./rounding.js";
 /**
  * @typedef {import("../kernel/analysis.js").Analysis} Analysis
  * @typedef {import("../kernel/view.js").View} View
- * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").Cell} Cell
  * @typedef {{number: number, terms: import("../play/game.js").Terms, given: Uint8Array | null,
  *   moves: readonly import("../play/moves.js").Move[]}} Played a game; its number is that of no other
  */
@@ -67,7 +67,7 @@ export class GameAnswers extends Answering {
    * Says what a covered cell may turn out to be.
    *
    * @param {View} view
-   * @param {{cell: Place}} asked
+   * @param {{cell: Cell}} asked
    * @param {Deadline} deadline
    */
   clues(view, { cell }, deadline) {
@@ -80,7 +80,7 @@ export class GameAnswers extends Answering {
    * Names the safe cell that is easiest to prove.
    *
    * @param {View} view
-   * @param {{last: Place | null}} asked the cell of the last move; null before the first
+   * @param {{last: Cell | null}} asked the cell of the last move; null before the first
    * @param {Deadline} deadline
    */
   hint(view, { last }, deadline) {
@@ -120,7 +120,7 @@ export class GameAnswers extends Answering {
    * Says why a covered cell is safe or mined, or why it is neither.
    *
    * @param {View} view
-   * @param {{cell: Place, past: boolean}} asked whether the game is over
+   * @param {{cell: Cell, past: boolean}} asked whether the game is over
    * @param {Deadline} deadline
    */
   explain(view, { cell, past }, deadline) {
@@ -132,7 +132,7 @@ export class GameAnswers extends Answering {
    * Says what the player of a finished game saw before an opening.
    *
    * @param {View} view
-   * @param {{opened: Place[]}} asked what the move opened
+   * @param {{opened: Cell[]}} asked what the move opened
    * @param {Deadline} deadline
    */
   moment(view, { opened }, deadline) {

@@ -12,18 +12,18 @@ import { Answering } from "./answering.js";
  * @typedef {import("../kernel/analysis.js").Analysis} Analysis
  * @typedef {import("../kernel/kernel.js").Deadline} Deadline
  * @typedef {import("../kernel/view.js").View} View
- * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").Cell} Cell
  *
- * @typedef {import("./answering.js").AskedView & {density: number | null, cell?: Place,
+ * @typedef {import("./answering.js").AskedView & {density: number | null, cell?: Cell,
  *   played?: import("../host/core.js").PlayedGames[], seconds?: number, layouts?: number,
- *   safe?: Place | null, mined?: Place | null, seed?: bigint}} Asked
+ *   safe?: Cell | null, mined?: Cell | null, seed?: bigint}} AskedPosition
  *   a position, and what a call takes beside it; `seconds` is the time to play on for advice
  */
 
 export class PositionAnswers extends Answering {
   /**
    * @param {View} view
-   * @param {Asked} asked
+   * @param {AskedPosition} asked
    * @param {Deadline} deadline
    */
   analyse(view, { density }, deadline) {
@@ -45,11 +45,11 @@ export class PositionAnswers extends Answering {
 
   /**
    * @param {View} view
-   * @param {Asked} asked
+   * @param {AskedPosition} asked
    * @param {Deadline} deadline
    */
   clues(view, { density, cell }, deadline) {
-    const place = /** @type {Place} */ (cell);
+    const place = /** @type {Cell} */ (cell);
     const analysis = this.library.analyse(view, { density, deadline });
     const clues = [...analysis.clueDistribution(place)];
     return { mine: analysis.mineProbability[view.index(place)], clues };
@@ -57,11 +57,11 @@ export class PositionAnswers extends Answering {
 
   /**
    * @param {View} view
-   * @param {Asked} asked
+   * @param {AskedPosition} asked
    * @param {Deadline} deadline
    */
   explain(view, { density, cell }, deadline) {
-    const place = /** @type {Place} */ (cell);
+    const place = /** @type {Cell} */ (cell);
     const explanation = this.library.explain(view, place, { deadline });
     const analysis = this.library.analyse(view, { density, deadline });
     const index = view.index(place);
@@ -73,7 +73,7 @@ export class PositionAnswers extends Answering {
 
   /**
    * @param {View} view
-   * @param {Asked} asked
+   * @param {AskedPosition} asked
    * @param {Deadline} deadline
    */
   advise(view, { density, played = [], seconds = ADVICE_SECONDS }, deadline) {
@@ -83,7 +83,7 @@ export class PositionAnswers extends Answering {
 
   /**
    * @param {View} view
-   * @param {Asked} asked
+   * @param {AskedPosition} asked
    * @param {Deadline} deadline
    */
   sample(view, { density, layouts = 1, safe, mined, seed = randomSeed() }, deadline) {

@@ -14,7 +14,7 @@ import { checkSize, readSaved } from "./recordfile.js";
  * @typedef {import("../host/protocol.js").ChangedCell} ChangedCell
  * @typedef {import("../records/record.js").GameRecord} GameRecord
  *
- * @typedef {({record: GameRecord} | {saved: string | Uint8Array}) & {games: number, seconds?: number}} Asked
+ * @typedef {({record: GameRecord} | {saved: string | Uint8Array}) & {games: number, seconds?: number}} AskedGame
  *   a game, or the JSON of one; the number of games that each winning chance rests on, 0 for the exact ones
  *   only; and the time to judge
  */
@@ -23,8 +23,8 @@ import { checkSize, readSaved } from "./recordfile.js";
  * Replays and reviews a game.
  *
  * @param {Fairmines} library
- * @param {Asked} asked
- * @returns {import("../review/recorded.js").ReviewedGame}
+ * @param {AskedGame} asked
+ * @returns {import("../reviewer/recorded.js").ReviewedGame}
  * @throws {Refusal} if the board or the game is too long, or the record is damaged
  */
 export function reviewGame(library, asked) {
@@ -93,7 +93,7 @@ function changedCells({ shown, view }, before) {
  * @param {Fairmines} library
  * @param {import("../play/game.js").Game} game after its last move
  * @param {GameRecord} record
- * @param {Asked} asked
+ * @param {AskedGame} asked
  */
 function judge(library, game, record, { games, seconds = REVIEW_SECONDS }) {
   const { status, elapsed } = record;

@@ -6,14 +6,14 @@ import { layoutMarks, placeKey, proofFrames } from "./proofframes.js";
 import { proofSentences, ruleName } from "./prooftext.js";
 
 /**
- * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").Cell} Cell
  * @typedef {{
- *   title: string, text: HTMLElement[], marks: Map<string, import("./proofframes.js").Mark>,
- *   target: Place | null,
+ *   title: string, text: HTMLElement[], marks: Map<string, import("./proofframes.js").ProofMark>,
+ *   target: Cell | null,
  * }} Page the target is the cell that it is about
  * @typedef {{
- *   clueAt: (place: Place) => number,
- *   covered: (place: Place) => boolean,
+ *   clueAt: (place: Cell) => number,
+ *   covered: (place: Cell) => boolean,
  * }} Shown the board that the proof is about
  */
 

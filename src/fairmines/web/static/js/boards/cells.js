@@ -1,15 +1,15 @@
 /** The cell that is nearest to another one, as boards/cells.py. */
 
-/** @typedef {import("../host/protocol.js").Place} Place */
+/** @typedef {import("../host/protocol.js").Cell} Cell */
 
 /**
  * Returns the cell with the fewest king's moves to a place, the first of equal ones; null for none.
  *
- * @param {Place[]} cells in reading order
- * @param {Place} place
+ * @param {Cell[]} cells in reading order
+ * @param {Cell} place
  */
 export function nearest(cells, place) {
-  /** @type {Place | null} */
+  /** @type {Cell | null} */
   let found = null;
   let least = Infinity;
   for (const cell of cells) {

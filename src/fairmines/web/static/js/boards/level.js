@@ -6,7 +6,7 @@ import { FIRST_RULES, LEVELS, LONGEST_SIDE } from "../core/terms.js";
 /**
  * @typedef {import("../host/protocol.js").Level} Level
  * @typedef {import("../host/protocol.js").First} First
- * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").Cell} Cell
  */
 
 /**
@@ -83,7 +83,7 @@ function parseLevel(text) {
 
 /**
  * @param {Level} level
- * @param {Place} start
+ * @param {Cell} start
  * @param {First} first
  * @throws {import("../host/refusal.js").Refusal} if the mines do not fit beside the cells that the rule keeps free
  */

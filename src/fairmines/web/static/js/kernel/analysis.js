@@ -10,7 +10,7 @@ import { COVERED, FREE, MINE } from "./view.js";
  * @typedef {import("./kernel.js").Kernel} Kernel
  * @typedef {import("./kernel.js").Deadline} Deadline
  * @typedef {import("./view.js").View} View
- * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").Cell} Cell
  */
 
 /** Mine probabilities whose ratio is below this are equal. */
@@ -137,7 +137,7 @@ export class Analysis {
   /**
    * Returns the probabilities that a covered cell is safe and shows the clues 0 to 8.
    *
-   * @param {Place} cell
+   * @param {Cell} cell
    */
   clueDistribution(cell) {
     const index = this.view.index(cell);
@@ -150,7 +150,7 @@ export class Analysis {
    *
    * @param {bigint} seed 0 to 2n ** 64n - 1n
    * @param {number} n
-   * @param {{safe?: Place | null, mined?: Place | null}} [pins] cells
+   * @param {{safe?: Cell | null, mined?: Cell | null}} [pins] cells
    * @returns {Uint8Array[]} a byte a cell
    */
   sample(seed, n, { safe = null, mined = null } = {}) {

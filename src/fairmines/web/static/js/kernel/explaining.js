@@ -13,11 +13,11 @@ import { COVERED, MINE } from "./view.js";
  * @typedef {import("./kernel.js").Kernel} Kernel
  * @typedef {import("./kernel.js").Deadline} Deadline
  * @typedef {import("./view.js").View} View
- * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").Cell} Cell
  * @typedef {import("../host/protocol.js").Proof} Proof
  * @typedef {import("./proofmessages.js").Step} Step
  * @typedef {{fact: import("./proofmessages.js").Fact | null,
- *   proof: {rule: number, settled: boolean, steps: Step[]}}} Found
+ *   proof: {rule: number, settled: boolean, steps: Step[]}}} FoundProof
  */
 
 /**
@@ -25,7 +25,7 @@ import { COVERED, MINE } from "./view.js";
  *
  * @param {Kernel} kernel
  * @param {View} view
- * @param {Place} cell
+ * @param {Cell} cell
  * @param {Deadline} deadline
  * @returns {import("../host/protocol.js").Explanation}
  */
@@ -51,7 +51,7 @@ export function explain(kernel, view, cell, deadline) {
  * @param {Deadline} deadline
  */
 export function findClash(kernel, view, deadline) {
-  return readProof(view, /** @type {Found} */ (ask(kernel, view, 0, deadline)));
+  return readProof(view, /** @type {FoundProof} */ (ask(kernel, view, 0, deadline)));
 }
 
 /**
@@ -59,7 +59,7 @@ export function findClash(kernel, view, deadline) {
  * @param {View} view
  * @param {number} index
  * @param {Deadline} deadline
- * @returns {Found | {withMine: string[], without: string[]}}
+ * @returns {FoundProof | {withMine: string[], without: string[]}}
  */
 function ask(kernel, view, index, deadline) {
   const { width, height, cells, total } = view;
@@ -76,7 +76,7 @@ function ask(kernel, view, index, deadline) {
  * Returns a proof of the kernel with places and messages.
  *
  * @param {View} view
- * @param {Found} found
+ * @param {FoundProof} found
  * @returns {Proof}
  */
 export function readProof(view, { fact, proof }) {
@@ -133,10 +133,10 @@ export function rulesOfCells({ kernel, view }, deadline) {
  *
  * @param {Analysis} analysis with a safe cell
  * @param {Uint8Array} rules of `rulesOfCells`
- * @param {Place} place
+ * @param {Cell} place
  */
 export function easiestSafe({ view, safe }, rules, place) {
-  const ruleOf = (/** @type {Place} */ cell) => rules[view.index(cell)];
+  const ruleOf = (/** @type {Cell} */ cell) => rules[view.index(cell)];
   const least = Math.min(...safe.map(ruleOf));
-  return /** @type {Place} */ (nearest(safe.filter((it) => ruleOf(it) === least), place));
+  return /** @type {Cell} */ (nearest(safe.filter((it) => ruleOf(it) === least), place));
 }

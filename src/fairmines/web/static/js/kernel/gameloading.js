@@ -14,7 +14,7 @@ export function loadGameKernel() {
 /**
  * Takes over what the page has loaded, in a worker that makes workers of its own.
  *
- * @param {import("./serving.js").Start} start
+ * @param {import("./serving.js").KernelStart} start
  */
 export function takeGameKernel(start) {
   ofGames.loading = Promise.resolve(start);

@@ -2,14 +2,14 @@
 
 import { Refusal } from "../host/refusal.js";
 
-/** @typedef {import("./serving.js").Start} Start */
+/** @typedef {import("./serving.js").KernelStart} KernelStart */
 
 /** What all workers of a page share: it is loaded once, and after a failure again. */
 export class Shared {
-  /** @param {() => Promise<Start>} load */
+  /** @param {() => Promise<KernelStart>} load */
   constructor(load) {
     this.load = load;
-    /** @type {Promise<Start> | null} */
+    /** @type {Promise<KernelStart> | null} */
     this.loading = null;
   }
 

@@ -1,10 +1,10 @@
 /** The sentences of proofs, in any language: makes texts of messages, which are keys and values. */
 
 /**
- * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").Cell} Cell
  * @typedef {import("../host/protocol.js").ProofMessage} ProofMessage
  * @typedef {keyof typeof import("../lang/proofs/en.js").proofs} ProofKey
- * @typedef {(place: Place) => number} ClueAt returns the clue of an opened cell
+ * @typedef {(place: Cell) => number} ClueAt returns the clue of an opened cell
  *
  * @typedef {object} Language
  * @property {(key: ProofKey, values?: Record<string, string | number>) => string} say
@@ -55,7 +55,7 @@ export class ProofSentences {
   /**
    * Names clues with their numbers: "the 1 at row 1, column 2 and the 3 at row 1, column 3".
    *
-   * @param {Place[]} places
+   * @param {Cell[]} places
    * @param {ClueAt} clueAt
    */
   clues(places, clueAt) {
@@ -68,7 +68,7 @@ export class ProofSentences {
   /**
    * Names cells row by row: "row 0, columns 1 to 3 and row 2, column 5".
    *
-   * @param {Place[]} places
+   * @param {Cell[]} places
    */
   cells(places) {
     /** @type {Map<number, number[]>} */

@@ -8,7 +8,7 @@ export const MINE = -2;
 /** A covered cell that is assumed safe. */
 export const FREE = -3;
 
-/** @typedef {import("../host/protocol.js").Place} Place */
+/** @typedef {import("../host/protocol.js").Cell} Cell */
 
 export class View {
   /**
@@ -43,11 +43,11 @@ export class View {
 
   /** @param {number} index */
   place(index) {
-    return /** @type {Place} */ ([Math.floor(index / this.width), index % this.width]);
+    return /** @type {Cell} */ ([Math.floor(index / this.width), index % this.width]);
   }
 
   /**
-   * @param {Place} place
+   * @param {Cell} place
    * @throws {Refusal} if the place is off the board, or no pair of whole numbers
    */
   index([row, column]) {

@@ -25,7 +25,7 @@ export { Analysis, Deadline, Game, readRecord, View };
 /**
  * @typedef {import("../host/protocol.js").Explanation} Explanation
  * @typedef {import("../host/protocol.js").Level} Level
- * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").Cell} Cell
  * @typedef {import("../play/game.js").Clock} Clock
  * @typedef {import("../play/game.js").Terms} Terms
  * @typedef {import("../play/moves.js").Move} Move
@@ -67,7 +67,7 @@ export class Fairmines {
    * Proves that a covered cell is safe or mined, or shows two layouts, one with a mine in it and one without.
    *
    * @param {View} view
-   * @param {Place} cell
+   * @param {Cell} cell
    * @param {{deadline?: Deadline}} [options] the time limit
    * @returns {Explanation} `proofInEnglish` writes it in sentences
    * @throws {import("../host/refusal.js").Refusal} if no layout fits, or it is too complex
@@ -102,7 +102,7 @@ export class Fairmines {
    * @param {Clock} [clock]
    * @throws {import("../host/refusal.js").Refusal} if the moves are impossible, or lead to another end
    */
-  replay(record, clock = now) {
+  gameOf(record, clock = now) {
     return replay(this.kernel, record, clock);
   }
 
@@ -118,7 +118,7 @@ export class Fairmines {
    */
   review(played, { games = CHANCE_GAMES, deadline = new Deadline(Infinity), about } = {}) {
     checkGames(games);
-    const game = played instanceof Game ? played : this.replay(played);
+    const game = played instanceof Game ? played : this.gameOf(played);
     const { player, program, began, first } = about ?? (played instanceof Game ? played.record() : played);
     return review(game, { player, program, began, first }, games, deadline);
   }

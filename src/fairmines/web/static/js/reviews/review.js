@@ -12,16 +12,16 @@ import { MISTAKE_KINDS, PROOF_RULES, RULES } from "../core/terms.js";
 /**
  * @typedef {import("../play/game.js").Game} Game
  * @typedef {import("../kernel/kernel.js").Deadline} Deadline
- * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").Cell} Cell
  * @typedef {import("../host/protocol.js").Rules} Rules
  * @typedef {import("../core/terms.js").MistakeKind} MistakeKind
  * @typedef {import("../core/terms.js").ProofRule} ProofRule
  * @typedef {{player: string, program: string, began: string | null}} About who played, and when
  * @typedef {{value: number, low: number, high: number, exact: boolean}} Chance
  *   a winning chance, or a difference of two, with both ends of its 95 % interval
- * @typedef {{cell: Place, risk: number, chance: Chance | null,
+ * @typedef {{cell: Cell, risk: number, chance: Chance | null,
  *   proof: import("../host/protocol.js").Proof | null}} Better the cell that was better, and why
- * @typedef {{number: number, move: number, kind: "open" | "chord", cell: Place, cells: Place[],
+ * @typedef {{number: number, move: number, kind: "open" | "chord", cell: Cell, cells: Cell[],
  *   elapsed: number, seconds: number, mine_probability: number, risk: number, least_risk: number,
  *   forced: boolean, safe_cells: number, rule: ProofRule | null, survived: boolean, luck: number | null,
  *   mistake: MistakeKind | null, better: Better | null,

@@ -5,19 +5,19 @@ import { DisplayCode } from "../board/displaycode.js";
 
 /**
  * @typedef {import("../host/protocol.js").Code} Code
- * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").Cell} Cell
  * @typedef {import("../reviews/review.js").Chance} Chance
  * @typedef {{kind: "open" | "flag" | "chord" | "undo", row: number, column: number, elapsed: number,
- *   mark?: string}} Move
+ *   mark?: string}} SavedMove
  * @typedef {import("../reviews/review.js").Better} Better
  * @typedef {import("../reviews/review.js").Decision} Decision
  * @typedef {import("../reviews/review.js").Review} Review
- * @typedef {{cell: number, times: number[], kinds: string, x: number[], y: number[]}} Track
+ * @typedef {import("../records/record.js").Track} Track
  * @typedef {{level: {width: number, height: number, mines: number}, rules: string, status: string,
- *   elapsed: number, moves: Move[], player?: string, program?: string, began?: string, track?: Track,
- *   stated?: {problem?: string}}} GameRecord
- * @typedef {{row: number, column: number, code: Code}} ChangedCell
- * @typedef {{record: GameRecord, frames: ChangedCell[][], review: Review | null,
+ *   elapsed: number, moves: SavedMove[], player?: string, program?: string, began?: string, track?: Track,
+ *   stated?: {problem?: string}}} SavedRecord
+ * @typedef {import("../host/protocol.js").ChangedCell} ChangedCell
+ * @typedef {{record: SavedRecord, frames: ChangedCell[][], review: Review | null,
  *   problem: string | null}} ReviewedGame
  */
 

@@ -8,7 +8,7 @@ import { drawMark } from "../board/proofview.js";
  * @param {number} index
  * @param {import("../board/heat.js").Heat | null} heat
  * @param {import("../board/proofview.js").ProofView} proof
- * @returns {import("../board/board.js").CellView}
+ * @returns {import("../board/drawnboard.js").CellView}
  */
 export function reviewedCell(walk, index, heat, proof) {
   const { game, at, position, next, decision, playback } = walk;

@@ -10,7 +10,7 @@ import { bytesLiteral, decode } from "./decoding.js";
 /**
  * @typedef {import("../host/refusal.js").Failure} Failure
  * @typedef {import("../host/refusal.js").FileValue} FileValue
- * @typedef {import("../lang/replays/en.js").Texts} Texts
+ * @typedef {import("../lang/replays/en.js").FailureTexts} FailureTexts
  */
 
 /**
@@ -89,7 +89,7 @@ const LONGEST = 40;
 export class Sentences {
   /**
    * @param {string} language
-   * @param {Texts} texts
+   * @param {FailureTexts} texts
    * @param {Partial<Record<string, (...values: number[]) => string>>} [special] problem to what says it
    *   instead of the texts; with it numbers are written as Python writes them
    */

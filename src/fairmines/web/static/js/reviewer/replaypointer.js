@@ -7,8 +7,8 @@ import { makeSvg } from "../core/dom.js";
 /** The letters of the track's events: pressed, and released. */
 const BUTTONS = { L: "left", M: "middle", R: "right" };
 
-export class Pointer {
-  /** @param {import("../board/board.js").Board} board */
+export class ReplayPointer {
+  /** @param {import("../board/drawnboard.js").DrawnBoard} board */
   constructor(board) {
     this.board = board;
     const arrow = makeSvg("path", { d: "M1 1v14l4-4 3 6 2-1-3-6h5z" });

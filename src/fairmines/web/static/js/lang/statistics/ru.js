@@ -1,7 +1,7 @@
 /** Russian: the reviews of all games. */
 
-/** @type {Record<keyof typeof import("./en.js").reviews, string | import("../en.js").Plural>} */
-export const reviews = {
+/** @type {Record<keyof typeof import("./en.js").statistics, string | import("../en.js").Plural>} */
+export const statistics = {
   "reviews.link": "Ошибки и везение во всех играх",
   "reviews.title": "Все игры",
   "reviews.progress": "Ход разбора",

@@ -6,14 +6,10 @@ import { t } from "../core/i18n.js";
 import { drawMark } from "../board/proofview.js";
 
 /**
- * @typedef {"none" | "states" | "probabilities"} Overlay
- */
-
-/**
  * @param {import("./analyser.js").Analyser} analyser
  * @param {number} index
  * @param {import("../board/proofview.js").ProofView} proof
- * @returns {import("../board/board.js").CellView}
+ * @returns {import("../board/drawnboard.js").CellView}
  */
 export function analysedCell({ position, live, overlay, advisor, trial }, index, proof) {
   const current = live.position === position;

@@ -3,18 +3,18 @@
 import { LiveAnalysis } from "../analyse/live.js";
 import { Path } from "./path.js";
 import { byId, onClick } from "./place.js";
-import { Pointer } from "./pointer.js";
+import { ReplayPointer } from "./replaypointer.js";
 
 export class Overlays {
   /**
-   * @param {import("../board/board.js").Board} board
+   * @param {import("../board/drawnboard.js").DrawnBoard} board
    * @param {import("../host/core.js").Core} core
    * @param {import("./walk.js").Walk} walk
    */
   constructor(board, core, walk) {
     this.board = board;
     this.walk = walk;
-    this.pointer = new Pointer(board);
+    this.pointer = new ReplayPointer(board);
     this.path = new Path(board);
     this.probabilities = false;
     this.live = new LiveAnalysis(core, () => {

@@ -1,7 +1,7 @@
 /** Brazilian Portuguese: the reviews of all games. */
 
-/** @type {Record<keyof typeof import("./en.js").reviews, string | import("../en.js").Plural>} */
-export const reviews = {
+/** @type {Record<keyof typeof import("./en.js").statistics, string | import("../en.js").Plural>} */
+export const statistics = {
   "reviews.link": "Erros e sorte de todos os jogos",
   "reviews.title": "Todos os jogos",
   "reviews.progress": "Andamento",

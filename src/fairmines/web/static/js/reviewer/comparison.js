@@ -9,14 +9,14 @@ import { refusalText } from "../game/status.js";
 /**
  * @typedef {import("./recorded.js").Decision} Decision
  * @typedef {import("../analyse/position.js").Position} Position
- * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").Cell} Cell
  */
 
 export class Comparison {
   /**
    * @param {HTMLElement} panel empty; it is hidden while there is nothing to show
    * @param {import("../host/core.js").Core} core
-   * @param {(cell: Place) => void} point called when somebody chooses a cell
+   * @param {(cell: Cell) => void} point called when somebody chooses a cell
    */
   constructor(panel, core, point) {
     this.panel = panel;

@@ -5,8 +5,8 @@ import { whileShown } from "../core/dom.js";
 import { keyName } from "./keys.js";
 
 /**
- * @param {import("../board/board.js").Board} board
- * @param {import("./review.js").Review} review
+ * @param {import("../board/drawnboard.js").DrawnBoard} board
+ * @param {import("./lookback.js").LookBack} review
  * @param {import("../board/proofview.js").ProofView} proof
  */
 export function listenToReview(board, review, proof) {
@@ -42,7 +42,7 @@ export function listenToReview(board, review, proof) {
 
   /** @param {number} index */
   const choose = (index) => {
-    const { row, column } = /** @type {import("./game.js").Game} */ (review.game).place(index);
+    const { row, column } = /** @type {import("./showngame.js").ShownGame} */ (review.game).place(index);
     void review.explain([row, column]);
   };
 

@@ -8,7 +8,7 @@ import { DisplayCode } from "../board/displaycode.js";
  * @typedef {import("../host/protocol.js").Progress} Progress
  */
 
-export class Game {
+export class ShownGame {
   /** @param {GameState} state */
   constructor(state) {
     this.id = state.id;
@@ -134,14 +134,14 @@ export class Game {
 
   /**
    * @param {number} index
-   * @returns {import("../host/protocol.js").Place}
+   * @returns {import("../host/protocol.js").Cell}
    */
   cell(index) {
     const { row, column } = this.place(index);
     return [row, column];
   }
 
-  /** @param {import("../host/protocol.js").Place} place */
+  /** @param {import("../host/protocol.js").Cell} place */
   index([row, column]) {
     return row * this.width + column;
   }

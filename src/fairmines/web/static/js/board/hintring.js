@@ -2,8 +2,8 @@
 
 import { make } from "../core/dom.js";
 
-export class Pointer {
-  /** @param {import("./board.js").Board} board */
+export class HintRing {
+  /** @param {import("./drawnboard.js").DrawnBoard} board */
   constructor(board) {
     this.board = board;
     /** @type {number | null} */

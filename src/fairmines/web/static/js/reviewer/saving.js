@@ -6,7 +6,7 @@ import { core } from "../host/pagecore.js";
 import { t } from "../core/i18n.js";
 import { saveFile } from "../core/save.js";
 import { unreadable } from "../core/unreadablegame.js";
-import { complain } from "./notice.js";
+import { complain } from "./complaint.js";
 
 /**
  * The formats by the names that the host has for them: what they are called, and how their files end.
@@ -20,7 +20,7 @@ const FORMATS = {
   evf3: { label: "EVF 3", ending: "evf" },
 };
 
-/** @param {import("./recorded.js").GameRecord} record */
+/** @param {import("./recorded.js").SavedRecord} record */
 export function openSavingDialog(record) {
   const list = make("select", { id: "save-format" }, ...Object.entries(FORMATS).map(
     ([value, { label }]) => make("option", { value }, label)));
@@ -35,7 +35,7 @@ export function openSavingDialog(record) {
 }
 
 /**
- * @param {import("./recorded.js").GameRecord} record
+ * @param {import("./recorded.js").SavedRecord} record
  * @param {string} format
  */
 async function save(record, format) {

@@ -5,7 +5,7 @@ import { host } from "../host/host.js";
 import { core } from "../host/pagecore.js";
 import { t } from "../core/i18n.js";
 import { Refusal } from "../host/refusal.js";
-import { namesInSession } from "../replays/session.js";
+import { namesInSession } from "../replays/replaysession.js";
 import { unpackRecord } from "../core/replaylink.js";
 import { unreadable, whyUnreadable } from "../core/unreadablegame.js";
 import { chooseReplay } from "./choosing.js";
@@ -26,7 +26,7 @@ const GAMES = 100;
  * @returns {Source}
  */
 export function storedGame(id) {
-  /** @type {Promise<import("./recorded.js").GameRecord> | null} */
+  /** @type {Promise<import("./recorded.js").SavedRecord> | null} */
   let reading = null;
   const read = () => (reading ??= host.readRecord(id).catch((error) => {
     reading = null;
@@ -111,7 +111,7 @@ export async function reviewGame(source, take) {
 /**
  * Make practice that goes on from a moment of a game; returns its id.
  *
- * @param {import("./recorded.js").GameRecord} record
+ * @param {import("./recorded.js").SavedRecord} record
  * @param {number} moves
  * @returns {Promise<string>}
  */

@@ -1,7 +1,7 @@
 /** Finnish: the reviews of all games. */
 
-/** @type {Record<keyof typeof import("./en.js").reviews, string | import("../en.js").Plural>} */
-export const reviews = {
+/** @type {Record<keyof typeof import("./en.js").statistics, string | import("../en.js").Plural>} */
+export const statistics = {
   "reviews.link": "Kaikkien pelien virheet ja onni",
   "reviews.title": "Kaikki pelit",
   "reviews.progress": "Edistyminen",

@@ -10,7 +10,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 /** Cells around a cell that is scrolled to stay in view, too. */
 const MARGIN = 2;
 
-export class Board {
+export class DrawnBoard {
   /**
    * @param {HTMLElement} grid
    * @param {HTMLElement} scroller the box in which the grid scrolls

@@ -10,7 +10,7 @@ const PRESSES = "LMR";
 const PRESS = 3;
 
 export class Path {
-  /** @param {import("../board/board.js").Board} board */
+  /** @param {import("../board/drawnboard.js").DrawnBoard} board */
   constructor(board) {
     this.board = board;
     this.element = makeSvg("svg", { class: "path", "aria-hidden": true });

@@ -1,7 +1,7 @@
 /** Czech: the reviews of all games. */
 
-/** @type {Record<keyof typeof import("./en.js").reviews, string | import("../en.js").Plural>} */
-export const reviews = {
+/** @type {Record<keyof typeof import("./en.js").statistics, string | import("../en.js").Plural>} */
+export const statistics = {
   "reviews.link": "Chyby a štěstí ve všech hrách",
   "reviews.title": "Všechny hry",
   "reviews.progress": "Průběh",

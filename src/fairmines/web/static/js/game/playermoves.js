@@ -40,7 +40,7 @@ export class Moves {
     if (game && !game.covered(index)) void this.make({ do: "chord", cell: game.cell(index) });
   }
 
-  /** @param {import("../host/host.js").Move} move */
+  /** @param {import("../host/host.js").MoveRequest} move */
   async make(move) {
     const { controller } = this;
     const { game } = controller;
@@ -67,7 +67,7 @@ export class Moves {
  * Whether the first opening of a game has failed because chance found no board without a guess.
  *
  * @param {unknown} error
- * @param {import("./game.js").Game} game
+ * @param {import("./showngame.js").ShownGame} game
  */
 function isWithoutDeal(error, game) {
   const noDeal = error instanceof Refusal && error.kind === "no-deal";

@@ -33,7 +33,7 @@ export function readMoment(hash) {
  * Show the links to a moment: to the game on the server, and one that holds the game.
  *
  * @param {import("./source.js").Source} source
- * @param {import("./recorded.js").GameRecord} record
+ * @param {import("./recorded.js").SavedRecord} record
  * @param {number} moves
  */
 export async function openMomentDialog(source, record, moves) {

@@ -13,16 +13,16 @@ import { loadPreferences } from "../core/preferences.js";
 import { ProofView } from "../board/proofview.js";
 import { goTo } from "../core/router.js";
 import { openOnce } from "../design/dialogs.js";
-import { reviewedCell } from "./cells.js";
+import { reviewedCell } from "./reviewedcell.js";
 import { Comparison } from "./comparison.js";
-import { Explaining } from "./explaining.js";
+import { Explaining } from "./why.js";
 import { openGuide } from "./guide.js";
 import { highlights } from "./highlights.js";
 import { listenToBoard, listenToKeys } from "./input.js";
 import { aboutGame, judgementOf } from "./judgement.js";
 import { openMomentDialog, readMoment, writeMoment } from "./momentlink.js";
-import { complain, endComplaint } from "./notice.js";
-import { Opening } from "./opening.js";
+import { complain, endComplaint } from "./complaint.js";
+import { Opening } from "./gameopener.js";
 import { Overlays } from "./overlays.js";
 import { byId, grey, onClick, place } from "./place.js";
 import { RecordedGame } from "./recorded.js";
@@ -43,7 +43,7 @@ const { playback } = walk;
 const pane = new BoardWindow(
   place,
   preferences,
-  /** @returns {import("../board/board.js").CellView} */
+  /** @returns {import("../board/drawnboard.js").CellView} */
   (index) => reviewedCell(walk, index, overlays.heat(index), proof),
   () => (source ? walk.game : null),
 );

@@ -9,7 +9,7 @@ import { whileShown } from "../core/dom.js";
 import { destination } from "../game/keyboard.js";
 
 /**
- * @param {import("../board/board.js").Board} board
+ * @param {import("../board/drawnboard.js").DrawnBoard} board
  * @param {{step: (by: number) => void, go: (moves: number) => void, end: () => number,
  *   mistake: (by: 1 | -1) => void, play: () => void, choose: (index: number) => void,
  *   close: () => void}} actions
@@ -53,7 +53,7 @@ export function listenToKeys(board, actions) {
 }
 
 /**
- * @param {import("../board/board.js").Board} board
+ * @param {import("../board/drawnboard.js").DrawnBoard} board
  * @param {(index: number) => void} choose
  */
 export function listenToBoard(board, choose) {

@@ -8,16 +8,16 @@ import { byId } from "./place.js";
 import { describe } from "../board/heat.js";
 import { boardOf } from "./hint.js";
 import { t } from "../core/i18n.js";
-import { askAbout } from "./questions.js";
+import { askAbout } from "./asking.js";
 import { riskText } from "./risktext.js";
 
 /**
- * @typedef {import("./game.js").Game} Game
- * @typedef {import("../host/protocol.js").MomentAnswer} Moment
- * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {import("./showngame.js").ShownGame} ShownGame
+ * @typedef {import("../host/protocol.js").MomentAnswer} MomentAnswer
+ * @typedef {import("../host/protocol.js").Cell} Cell
  */
 
-export class Review {
+export class LookBack {
   /**
    * @param {import("./gamecontroller.js").GameController} controller
    * @param {import("../board/proofview.js").ProofView} proof
@@ -28,13 +28,13 @@ export class Review {
     this.proof = proof;
     this.onChange = onChange;
     this.panel = byId("review");
-    /** @type {Game | null} the game that the moments are of */
+    /** @type {ShownGame | null} the game that the moments are of */
     this.game = null;
     /** The game, its status and the language that the panels are about. */
     this.about = "";
-    /** @type {Moment | null} the moment of the loss, as soon as it is known */
+    /** @type {MomentAnswer | null} the moment of the loss, as soon as it is known */
     this.loss = null;
-    /** @type {Moment | null} the moment that the board shows */
+    /** @type {MomentAnswer | null} the moment that the board shows */
     this.moment = null;
     /** @type {import("../host/protocol.js").Code[]} */
     this.cells = [];
@@ -69,7 +69,7 @@ export class Review {
   /**
    * Say what the last move of a lost game risked.
    *
-   * @param {Game} game
+   * @param {ShownGame} game
    */
   async judge(game) {
     const moment = await this.ask(undefined);
@@ -84,7 +84,7 @@ export class Review {
 
   /**
    * @param {number | undefined} step
-   * @returns {Promise<Moment | null>}
+   * @returns {Promise<MomentAnswer | null>}
    */
   ask(step) {
     return askAbout(this.controller, { ask: "moment", ...(step === undefined ? {} : { step }) });
@@ -108,7 +108,7 @@ export class Review {
     if (other && game === this.game && this.open) this.show(other);
   }
 
-  /** @param {Moment} moment */
+  /** @param {MomentAnswer} moment */
   show(moment) {
     this.proof.close();
     this.moment = moment;
@@ -145,7 +145,7 @@ export class Review {
   /**
    * Show why a cell of the moment is safe, a mine, or neither.
    *
-   * @param {Place} cell
+   * @param {Cell} cell
    */
   async explain(cell) {
     const { game, moment } = this;
@@ -173,7 +173,7 @@ export class Review {
   }
 }
 
-/** @param {Moment} moment */
+/** @param {MomentAnswer} moment */
 function judgement({ safe, risk, leastRisk }) {
   return riskText({ first: false, safe, risk, least: leastRisk });
 }

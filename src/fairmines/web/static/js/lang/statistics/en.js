@@ -1,6 +1,6 @@
 /** English: the reviews of all games. */
 
-export const reviews = {
+export const statistics = {
   "reviews.link": "Mistakes and luck of all games",
   "reviews.title": "All games",
   "reviews.progress": "Progress",
