@@ -1,13 +1,13 @@
 /** A program in TypeScript that uses the npm package: it compiles, or the types are wrong. */
 
 import { Deadline, load, proofInEnglish, readRecord, readView, recordText, Refusal } from "fairmines";
-import type { Analysis, Fairmines, Game, GameOptions, GameRecord, Place, Review, View } from "fairmines";
+import type { Analysis, Cell, Fairmines, Game, GameOptions, GameRecord, Review, View } from "fairmines";
 
 const options: GameOptions = { rules: "kind", seed: 7n, deal: "no-guess", difficulty: "chain" };
 
-function open(fairmines: Fairmines, game: Game): Place[] {
+function open(fairmines: Fairmines, game: Game): Cell[] {
   const analysis: Analysis = fairmines.analyse(game.view, { deadline: new Deadline(1) });
-  const cell: Place | null = analysis.safest;
+  const cell: Cell | null = analysis.safest;
   return cell ? game.open(...cell) : [];
 }
 
@@ -20,7 +20,7 @@ export async function play(): Promise<number | null> {
   return review.decisions[0].better?.chance?.value ?? review.luck;
 }
 
-export function why(fairmines: Fairmines, cell: Place): string {
+export function why(fairmines: Fairmines, cell: Cell): string {
   const view: View = readView(["?10", "?10", "?10"]);
   const solutions: bigint = fairmines.analyse(view).solutions;
   try {

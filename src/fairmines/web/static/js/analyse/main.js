@@ -63,7 +63,7 @@ function onChange(change) {
   if (change === "explained") showExplained();
   if (change === "advice" || change === "position") showAdvice();
   showStatus();
-  if (change === "advice") board.touch(bestCells());
+  if (change === "advice") board.queue.add(bestCells());
   else board.touchAll();
 }
 

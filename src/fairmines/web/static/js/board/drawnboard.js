@@ -122,13 +122,8 @@ export class DrawnBoard {
 
   // Drawing
 
-  /** @param {Iterable<number>} indexes */
-  touch(indexes) {
-    this.queue.add(indexes);
-  }
-
   touchAll() {
-    this.touch(Array(this.width * this.height).keys());
+    this.queue.add(Array(this.width * this.height).keys());
   }
 
   /** @param {number} index */

@@ -103,7 +103,7 @@ function onChange(change, cells = []) {
     head.build();
     setText("announcer", "");
   } else {
-    board.touch(cells);
+    board.queue.add(cells);
   }
   if (change === "moved" && game) {
     byId("announcer").textContent = announcement(game, [...cells]);
