@@ -88,6 +88,7 @@ install: $(VENV)/.installed-dev $(VENV)/.chromium $(VENV)/.firefox
 all-but-tests:
 	$(MAKE) --no-print-directory timed-install
 	$(MAKE) --no-print-directory timed-bundle
+	$(MAKE) --no-print-directory timed-npm
 	$(MAKE) --no-print-directory timed-lint
 	$(MAKE) --no-print-directory timed-docs
 	$(MAKE) --no-print-directory timed-wheel
@@ -101,7 +102,7 @@ timed-%:
 	@begun=$$(date +%s); $(MAKE) --no-print-directory $* && echo "$* $$(($$(date +%s) - begun))" >>$(STEPS)
 
 # The local host's tests need the kernel for browsers, and Chromium to run it in.
-test-python: $(VENV)/.chromium $(BUNDLE) build/wheel  ## run all tests but those of the page
+test-python: $(VENV)/.chromium $(BUNDLE) build/wheel npm  ## run all tests but those of the page
 	$(PYTEST) --ignore=tests/browser
 
 test-browsers: install $(BUNDLE)  ## run the tests of the page
@@ -147,6 +148,11 @@ build/wheel: $(VENV)/.installed-dev $(wildcard $(WASM) $(BUNDLE))
 	$(BIN)/pip --quiet --quiet --no-input --disable-pip-version-check wheel --no-build-isolation --no-deps \
 	    --config-settings=cmake.define.FAIRMINES_WERROR=ON --wheel-dir $@ .
 	@touch $@
+
+npm: build/npm/package.json  ## build the npm package `fairmines` in build/npm
+
+build/npm/package.json: $(WASM) $(PAGE_FILES) $(wildcard release/*.py) docs/guide/javascript.md pyproject.toml jsconfig.json LICENSE | $(VENV)/.installed-dev
+	$(BIN)/python -m release.npm_package env $(TSC)
 
 audit: $(VENV)/.installed-dev  ## look for known security holes in the dependencies, where PyPI can be asked
 	@$(BIN)/python release/audit.py

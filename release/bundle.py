@@ -58,7 +58,7 @@ SHEETS = re.compile(r'(?:  <link rel="stylesheet" href="[^"]+">\n)+')
 SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)">')
 ADDRESS = re.compile(r'new URL\("([^"@]+)"(?=, import\.meta\.url\))')
 WORKER = re.compile(r'new Worker\(new URL\("([^"]+)", import\.meta\.url\), \{ type: "module" \}\)')
-TEXTS = re.compile(r"static/js/lang/(?:(?:replays|reviewer|reviews)/)?[^/]+\.js")
+TEXTS = re.compile(r"static/js/lang/(?:(?:replays|reviewer|statistics)/)?[^/]+\.js")
 """Texts are loaded on demand: their files get names, because the service worker keeps only some."""
 OPTIONS = (
     *("--bundle", "--format=esm", "--minify", "--charset=utf8", "--target=es2022"),
@@ -94,7 +94,8 @@ def bundle(modules: Bundled, esbuild: Callable[..., Bundled]) -> tuple[Bundled, 
         for path in filter(modules.__contains__, ALONE):
             workers |= esbuild({name_of(path): path})
         bundled |= {name: data.replace(f"@{name}".encode(), b"") for name, data in workers.items()}
-        files = {small: deflate(modules[path]) for path, small in DEFLATED.items()}
+        there = {path: small for path, small in DEFLATED.items() if path in modules}
+        files = {small: deflate(modules[path]) for path, small in there.items()}
         files |= {path: modules[path] for path in (WEIGHTS, DAILY) if path in modules}
     # 3. Their names, and the pages that name them.
     addresses = {path: versioned(path, data) for path, data in files.items()}

@@ -99,6 +99,8 @@ FILES: dict[str, tuple[str, list[Taken]]] = {
                     *("REVIEW_SECONDS", "REVIEW_GAMES", "MAX_CHANGES", "MAX_SIDE", "BUDGET"),
                 )
             ],
+            Taken("CHANCE_GAMES", "fairmines.reviews.reviewing", "GAMES"),
+            Taken("MOST_CHANCE_GAMES", "fairmines.reviews.reviewing", "MOST_GAMES"),
             Taken("SEARCH_SECONDS", "fairmines.simulation.deliberation"),
             Taken("PROOF_LIMIT", "fairmines.proofs.explain", "DEFAULT_LIMIT"),
             Taken("QUICK_BITS", "fairmines.rendering.report"),

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.one_host("server", "a site has no server that could com
 
 CALLS = "**/api/core/**"
 KERNEL = re.compile(r"/static/kernel/kernel\.")
-WORKER = re.compile(r"/static/(js/kernel/worker\.js|app/workers-)")
+WORKER = re.compile(r"/static/(js/answers/positionworker\.js|app/workers-)")
 MODULE = pytest.mark.skipif(not has_module(), reason="`make wasm` makes the module for browsers")
 
 

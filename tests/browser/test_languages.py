@@ -47,7 +47,7 @@ def texts(player):
         """async () => {
             const read = (path) => import(new URL(`static/js/${path}.js`, document.baseURI));
             const { addTexts, loadLanguages } = await read("core/i18n");
-            addTexts((await read("review/texts")).REVIEWER_TEXTS);
+            addTexts((await read("reviewer/texts")).REVIEWER_TEXTS);
             addTexts((await read("statistics/texts")).REVIEWS_TEXTS);
             return loadLanguages();
         }"""
@@ -182,7 +182,7 @@ def test_the_preference_pt_of_version_0_1_0_still_holds(player):
 
 
 def texts_in(language):
-    """The addresses of a language: lang/reviews/en.js, or lang-en-01234567.js in a bundle."""
+    """The addresses of a language: lang/statistics/en.js, or lang-en-01234567.js in a bundle."""
     return re.compile(rf"/lang[/-](\w+/)?{language}\b.*\.js$")
 
 

@@ -7,7 +7,8 @@ import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 
 const scripts = new URL("../../src/fairmines/web/static/js/", import.meta.url);
-const { Calls } = await import(new URL("kernel/calls.js", scripts));
+const { PositionAnswers } = await import(new URL("answers/positionanswers.js", scripts));
+const { Fairmines } = await import(new URL("library/fairmines.js", scripts));
 const { Analysis } = await import(new URL("kernel/analysis.js", scripts));
 const { Deadline, Kernel } = await import(new URL("kernel/kernel.js", scripts));
 const { View } = await import(new URL("kernel/view.js", scripts));
@@ -16,13 +17,13 @@ const limits = await import(new URL("kernel/limits.js", scripts));
 const [wasm, expert] = process.argv.slice(2);
 const { weights } = JSON.parse(await readFile(expert, "utf8"));
 const kernel = new Kernel(await WebAssembly.compile(await readFile(wasm)), weights);
-const calls = new Calls(kernel);
+const calls = new PositionAnswers(new Fairmines(kernel));
 
 /** Calls beside those of the engine: the kernel alone, as cpp/bindings/browser answers it. */
 const others = {
   solutions: ({ width, height, cells, mines }) => {
     const view = new View(width, height, Int8Array.from(cells), mines);
-    return new Analysis(kernel, view, null, new Deadline(60)).solutions(2 ** 30).toString();
+    return new Analysis(kernel, view, null, new Deadline(60)).solutions.toString();
   },
   kernel: ({ name, input, values }) => {
     const numbers = values.map((it) => (typeof it === "string" ? BigInt.asIntN(64, BigInt(it)) : it));

@@ -25,14 +25,15 @@ export async function loadPlayer(base) {
   const records = await load("records/recordjson.js");
   const { replay } = await load("records/replay.js");
   const { Refusal } = await load("host/refusal.js");
-  const { Answers } = await load("answers/answers.js");
+  const { Fairmines } = await load("library/fairmines.js");
+  const { GameAnswers } = await load("answers/gameanswers.js");
   const { Questions } = await load("answers/questions.js");
   const { reviewGame } = await load("answers/reviewedgame.js");
   const { Reviews } = await load("answers/reviews.js");
 
   /** Questions that are answered here and now; advice plays one game a candidate. */
   function questionsTo(kernel) {
-    const answers = new Answers(kernel);
+    const answers = new GameAnswers(new Fairmines(kernel));
     const asker = {
       ask: async (call, asked) => answers.answer(call, structuredClone({ ...asked, seconds: 0 })),
     };
@@ -41,8 +42,9 @@ export async function loadPlayer(base) {
 
   /** Reviews that are made here and now, with time enough. */
   function reviewsBy(kernel, reader) {
+    const library = new Fairmines(kernel);
     const asker = {
-      ask: async (_call, asked) => reviewGame(kernel, structuredClone({ ...asked, seconds: 60 })),
+      ask: async (_call, asked) => reviewGame(library, structuredClone({ ...asked, seconds: 60 })),
     };
     return new Reviews(asker, reader);
   }

@@ -12,11 +12,11 @@ PAGE = """<head>
   <link rel="stylesheet" href="static/js/design/tokens.css">
   <link rel="stylesheet" href="static/js/board/board.css">
   <script type="module" async src="static/js/start.js"></script>
-  <script type="module" src="static/js/review/main.js"></script>
+  <script type="module" src="static/js/reviewer/main.js"></script>
 </head>
 """
 NAMED = {
-    "review-main.js": ("review-main-1.js", b'import{a}from"./part-2.js";import"./part-3.js"'),
+    "reviewer-main.js": ("reviewer-main-1.js", b'import{a}from"./part-2.js";import"./part-3.js"'),
     "part-X.js": ("part-2.js", b'import"./part-3.js";import("./dialog-4.js")'),
     "part-Y.js": ("part-3.js", b""),
     "dialog.js": ("dialog-4.js", b""),
@@ -34,7 +34,7 @@ def test_a_page_has_one_script_and_one_sheet():
         '  <link rel="stylesheet" href="static/app/review-style-5.css">',
         '  <link rel="modulepreload" href="static/app/part-2.js">',
         '  <link rel="modulepreload" href="static/app/part-3.js">',
-        '  <script type="module" src="static/app/review-main-1.js"></script>',
+        '  <script type="module" src="static/app/reviewer-main-1.js"></script>',
         "</head>",
     ]
 
@@ -90,9 +90,9 @@ def split(entries, *_):
 
 def test_what_the_game_shares_is_imported_by_all_and_the_rest_by_those_that_need_it(work):
     bundle.write_sources({"static/js/daily/dialog.js": b"export let a;\n"})
-    pages = {"review.html": PAGE, "index.html": PAGE.replace("review/main", "game/main")}
+    pages = {"review.html": PAGE, "index.html": PAGE.replace("reviewer/main", "game/main")}
     scripts = bundle.write_pages(pages, split)
-    assert scripts == {"game-main": "game-main.js", "review-main": "review-main.js"}
+    assert scripts == {"game-main": "game-main.js", "reviewer-main": "reviewer-main.js"}
     assert (work / "game-main.js").read_text().splitlines() == [
         'import "./static/js/start.js";',
         'import "./static/js/core/dom.js";',
@@ -101,7 +101,7 @@ def test_what_the_game_shares_is_imported_by_all_and_the_rest_by_those_that_need
     dialog = (work / "static/js/daily/dialog.js").read_text()
     imports = ["start.js", "core/dom.js", "proof.js"]
     assert dialog == "".join(f'import "./../{it}";\n' for it in imports) + "export let a;\n"
-    assert "proof.js" in (work / "review-main.js").read_text()
+    assert "proof.js" in (work / "reviewer-main.js").read_text()
 
 
 def test_a_page_says_which_build_it_is_of():

@@ -66,7 +66,7 @@ def test_a_search_refuses_as_the_game_does(page):
 STUCK = """
 globalThis.Worker = class { postMessage() {} terminate() { console.log("ended"); } };
 const scripts = process.argv[1];
-const { takeGameKernel } = await import(`${scripts}/kernel/loading.js`);
+const { takeGameKernel } = await import(`${scripts}/kernel/gameloading.js`);
 takeGameKernel({});
 const { DealSearch } = await import(`${scripts}/local/dealsearch.js`);
 const search = { terms: {}, start: [4, 4], seconds: 0.01 };

@@ -11,7 +11,7 @@ SAYS = re.compile(r'^  "proof\.say\.([\w.]+)":(.*?),\n(?=\n|  ")', re.MULTILINE 
 
 def test_only_one_script_knows_who_computes():
     """Scripts of pages reach the server, or a worker instead of it, through host and core only."""
-    folders = ("analyse", "board", "core", "design", "game", "host", "review", "statistics")
+    folders = ("analyse", "board", "core", "design", "game", "host", "reviewer", "statistics")
     paths = [path for folder in folders for path in STATIC.glob(f"js/{folder}/*.js")]
     scripts = {path.name: path.read_text("utf-8") for path in paths if "worker" not in path.name}
     assert len(scripts) > 60

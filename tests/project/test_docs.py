@@ -5,6 +5,7 @@ The pages are README.md, CONTRIBUTING.md and those of docs/. Their fenced blocks
 - `python` blocks: with `>>>` they are doctests, else they just run; one page is one session.
 - `console` blocks: each `$ command` is run in the shell and must print the lines below it.
 - `sh` blocks show commands that are not run here, such as the installation.
+- `js` and `html` blocks run in tests/page/test_npm_package.py.
 - `{...}` blocks are for Sphinx alone: chapters, and what it generates.
 
 The blocks run in a directory that has the repository's `examples/` and nothing else.
@@ -24,7 +25,7 @@ import pytest
 from tests.helpers.folders import ROOT
 
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
-SHOWN = {"", "ini", "nginx", "sh", "text"}
+SHOWN = {"", "html", "ini", "js", "nginx", "sh", "text"}
 BLOCK = re.compile(r"^```([\w{}-]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"""(?:\]\(|src="|srcset=")([^)\s"]+)""")
 NAMED = re.compile(r"\bdocs/[\w/.-]+\.(?:md|json|csv|png)\b")

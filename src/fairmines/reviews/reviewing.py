@@ -26,6 +26,7 @@ ENDGAME_SOLUTIONS, ENDGAME_STEPS = _kernel.MAX_ENDGAME_SOLUTIONS, _kernel.MAX_EN
 GAMES = 200
 """The default number of games for each winning chance."""
 MOST_GAMES = 10**6
+"""The most games for each winning chance."""
 JUDGING = 0.1
 """The part of the work that progress shows for all but the chances."""
 

@@ -42,7 +42,7 @@ _SHEETS: Final = b'  <link rel="stylesheet"'
 _LINKS: Final = {
     ".html": re.compile(r'(?:href|src)="(static/[^"]+)"'),
     ".css": re.compile(r'url\("([^"]+)"\)'),
-    ".js": re.compile(r'(?:from|new URL\(|import\() ?"([^"]+)"(?:;|\)|, import\.meta\.url\))'),
+    ".js": re.compile(r'(?:from|new URL\(|import\() ?"([^":]+)"(?:;|\)|, import\.meta\.url\))'),
     ".webmanifest": re.compile(r'"src": "([^"]+)"'),
 }
 """How files name others: pages from the root, all others from their own folder."""
@@ -67,7 +67,7 @@ def read_modules(host: Host) -> dict[str, bytes]:
     for page in PAGES:
         data = (STATIC / page).read_bytes()
         started = data.replace(_SHEETS, _START + _SHEETS, 1) if site else data
-        _follow(page, started, content, _REPLACED if site else {})
+        follow(page, started, content, _REPLACED if site else {})
     return content
 
 
@@ -116,7 +116,7 @@ def digest(content: Iterable[tuple[str, bytes]]) -> str:
     return found.hexdigest()[:12]
 
 
-def _follow(path: str, data: bytes, content: dict[str, bytes], replaced: Mapping[str, str]) -> None:
+def follow(path: str, data: bytes, content: dict[str, bytes], replaced: Mapping[str, str]) -> None:
     """Add a file, and all files that it names."""
     content[path] = data
     links = _LINKS.get(posixpath.splitext(path)[1])
@@ -128,4 +128,4 @@ def _follow(path: str, data: bytes, content: dict[str, bytes], replaced: Mapping
         if target in content or (target in MODULE and not has_module()):
             continue
         found = (WEB / replaced.get(target, target)).read_bytes()
-        _follow(target, found, content, replaced)
+        follow(target, found, content, replaced)

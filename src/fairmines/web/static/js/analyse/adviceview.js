@@ -6,7 +6,7 @@ import { capitalize, formatNumber, formatProbability, t } from "../core/i18n.js"
 /**
  * @typedef {import("../host/core.js").Candidate} Candidate
  * @typedef {import("../host/core.js").Advice} Advice
- * @typedef {{cell: import("../host/protocol.js").Place, name: string, safety: number, value: number | null}} Named a
+ * @typedef {{cell: import("../host/protocol.js").Cell, name: string, safety: number, value: number | null}} Named a
  *   move that has a name: it is shown, even if it is no candidate; its wins are null if they are not known
  */
 
@@ -21,7 +21,7 @@ const NONE = "–";
  * Returns what the panel says.
  *
  * @param {Advice} advice
- * @param {(cell: {cell: import("../host/protocol.js").Place}) => void} choose called when somebody clicks on a candidate
+ * @param {(cell: {cell: import("../host/protocol.js").Cell}) => void} choose called when somebody clicks on a candidate
  * @param {Named} [named]
  * @returns {HTMLElement[]}
  */
@@ -57,7 +57,7 @@ function isNamed({ cell }, named) {
 /**
  * @param {Candidate[]} candidates
  * @param {boolean} exact
- * @param {(cell: {cell: import("../host/protocol.js").Place}) => void} choose
+ * @param {(cell: {cell: import("../host/protocol.js").Cell}) => void} choose
  * @param {Named} [named]
  */
 function table(candidates, exact, choose, named) {
@@ -85,7 +85,7 @@ function table(candidates, exact, choose, named) {
  * The row of a move that is no candidate: no games were played on with it.
  *
  * @param {Named} named
- * @param {(cell: {cell: import("../host/protocol.js").Place}) => void} choose
+ * @param {(cell: {cell: import("../host/protocol.js").Cell}) => void} choose
  */
 function namedRow({ cell, name, safety, value }, choose) {
   const head = make("th", { scope: "row" }, placeButton(cell, choose), " ", make("small", {}, name));
@@ -94,8 +94,8 @@ function namedRow({ cell, name, safety, value }, choose) {
 }
 
 /**
- * @param {import("../host/protocol.js").Place} cell
- * @param {(cell: {cell: import("../host/protocol.js").Place}) => void} choose
+ * @param {import("../host/protocol.js").Cell} cell
+ * @param {(cell: {cell: import("../host/protocol.js").Cell}) => void} choose
  */
 function placeButton(cell, choose) {
   const [row, column] = cell;

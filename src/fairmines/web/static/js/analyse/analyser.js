@@ -13,14 +13,14 @@ const { COVERED, FLAG } = DisplayCode;
  * @typedef {import("./position.js").CellCode} CellCode
  * @typedef {import("../host/core.js").Core} Core
  * @typedef {import("../host/core.js").Explained} Explained
- * @typedef {"position" | "analysis" | "advice" | "explained" | "message"} Change what has changed
+ * @typedef {"position" | "analysis" | "advice" | "explained" | "message"} AnalyserChange what has changed
  */
 
 export class Analyser {
   /**
    * @param {Core} core
    * @param {Position} position
-   * @param {(change: Change) => void} onChange
+   * @param {(change: AnalyserChange) => void} onChange
    */
   constructor(core, position, onChange) {
     this.core = core;
@@ -28,7 +28,7 @@ export class Analyser {
     this.workspace = new Workspace(position, () => this.moved());
     this.live = new LiveAnalysis(core, () => onChange("analysis"));
     this.advisor = new Advisor(core, () => onChange("advice"));
-    /** @type {import("./cells.js").Overlay} */
+    /** @type {import("../board/heat.js").OverlayKind} */
     this.overlay = "probabilities";
     /** @type {Explained | null} what is known of the cell that was clicked last */
     this.explained = null;
@@ -135,7 +135,7 @@ export class Analyser {
     return !this.totalMissing;
   }
 
-  /** @param {import("./cells.js").Overlay} overlay shown; if it is already, none */
+  /** @param {import("../board/heat.js").OverlayKind} overlay shown; if it is already, none */
   switchOverlay(overlay) {
     this.overlay = this.overlay === overlay ? "none" : overlay;
     this.onChange("analysis");

@@ -16,8 +16,8 @@ const FONT = "system-ui, 'DejaVu Sans', Verdana, sans-serif";
 
 /**
  * @typedef {{kind: "path", d: string, fill: string}
- *   | {kind: "text", x: number, y: number, text: string, size: number, fill: string}} Shape
- * @typedef {{width: number, height: number, shapes: Shape[]}} Picture
+ *   | {kind: "text", x: number, y: number, text: string, size: number, fill: string}} PictureShape
+ * @typedef {{width: number, height: number, shapes: PictureShape[]}} Picture
  */
 
 /**
@@ -28,7 +28,7 @@ const FONT = "system-ui, 'DejaVu Sans', Verdana, sans-serif";
 export function boardPicture(position, heats) {
   const colour = pageColours();
   const [width, height] = [position.width * CELL, position.height * CELL];
-  /** @type {Shape[]} */
+  /** @type {PictureShape[]} */
   const shapes = [rectangle(0, 0, width, height, colour("line"))];
   position.cells.forEach((code, index) => {
     const { row, column } = position.place(index);
@@ -43,7 +43,7 @@ export function boardPicture(position, heats) {
  * @param {import("./position.js").CellCode} code
  * @param {import("../board/heat.js").Heat | null} heat
  * @param {(name: string) => string} colour
- * @returns {Shape[]}
+ * @returns {PictureShape[]}
  */
 function cellShapes(x, y, code, heat, colour) {
   const ground = code === COVERED || code === FLAG ? "covered" : "opened";
@@ -64,7 +64,7 @@ function cellShapes(x, y, code, heat, colour) {
  * @param {number} width
  * @param {number} height
  * @param {string} fill
- * @returns {Shape}
+ * @returns {PictureShape}
  */
 function rectangle(x, y, width, height, fill) {
   return { kind: "path", d: `M${x} ${y}h${width}v${height}h${-width}z`, fill };
@@ -76,7 +76,7 @@ function rectangle(x, y, width, height, fill) {
  * @param {string} text
  * @param {number} size as a share of the cell
  * @param {string} fill
- * @returns {Shape}
+ * @returns {PictureShape}
  */
 function letters(x, y, text, size, fill) {
   return { kind: "text", x: x + CELL / 2, y: y + CELL * (0.5 + 0.36 * size), text, size: CELL * size, fill };
@@ -86,7 +86,7 @@ function letters(x, y, text, size, fill) {
  * @param {number} x
  * @param {number} y
  * @param {(name: string) => string} colour
- * @returns {Shape[]}
+ * @returns {PictureShape[]}
  */
 function flag(x, y, colour) {
   const at = `M${x + CELL / 2} `;

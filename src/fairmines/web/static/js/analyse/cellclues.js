@@ -8,7 +8,7 @@ import { formatProbability, t } from "../core/i18n.js";
 /** How long a pointer rests on a cell before the page asks, in milliseconds. */
 const REST_MS = 80;
 
-export class CellClues {
+export class CellPanel {
   /**
    * @param {HTMLElement} element
    * @param {import("../host/core.js").Core} core

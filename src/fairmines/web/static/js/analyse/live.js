@@ -78,7 +78,7 @@ export class LiveAnalysis {
    * Returns whether a cell is certain; null if that is not known, or if the cell is not covered.
    *
    * @param {number} index
-   * @returns {import("../game/overlay.js").State | null}
+   * @returns {import("../game/overlay.js").CertainState | null}
    */
   state(index) {
     const heat = this.heats[index];

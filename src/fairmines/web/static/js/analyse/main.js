@@ -15,8 +15,8 @@ import { refusalText } from "../game/status.js";
 import { Address } from "./address.js";
 import { adviceContent } from "./adviceview.js";
 import { Analyser } from "./analyser.js";
-import { CellClues } from "./cellclues.js";
-import { analysedCell } from "./cells.js";
+import { CellPanel } from "./cellclues.js";
+import { analysedCell } from "./analysedcell.js";
 import { openExportDialog } from "./exportdialog.js";
 import { Keypad } from "./keypad.js";
 import { openManualDialog } from "./manualdialog.js";
@@ -44,7 +44,7 @@ const boardWindow = new BoardWindow(
 boardWindow.number();
 const { board, zoom } = boardWindow;
 const proof = new ProofView(byId("explanation"), () => board.touchAll());
-const clues = new CellClues(byId("clues"), core, live);
+const clues = new CellPanel(byId("clues"), core, live);
 const keypad = new Keypad(byId("keypad"), {
   write,
   undo: () => workspace.undo(),
@@ -56,14 +56,14 @@ const notice = new PassingNotice(byId("notice"));
 /** @type {number | null} the cell that is shown as the best move */
 let best = null;
 
-/** @param {import("./analyser.js").Change} change */
+/** @param {import("./analyser.js").AnalyserChange} change */
 function onChange(change) {
   if (change === "position") showPosition();
   if (change === "analysis") showAnalysis();
   if (change === "explained") showExplained();
   if (change === "advice" || change === "position") showAdvice();
   showStatus();
-  if (change === "advice") board.touch(bestCells());
+  if (change === "advice") board.queue.add(bestCells());
   else board.touchAll();
 }
 
@@ -131,8 +131,8 @@ function showAdvice() {
 function shown() {
   const { position } = workspace;
   return {
-    clueAt: (/** @type {import("../host/protocol.js").Place} */ place) => Number(position.cells[position.index(place)]),
-    covered: (/** @type {import("../host/protocol.js").Place} */ place) => position.covered(position.index(place)),
+    clueAt: (/** @type {import("../host/protocol.js").Cell} */ place) => Number(position.cells[position.index(place)]),
+    covered: (/** @type {import("../host/protocol.js").Cell} */ place) => position.covered(position.index(place)),
   };
 }
 

@@ -9,7 +9,7 @@ import { whileShown } from "../core/dom.js";
 const SLACK = 12;
 
 /**
- * @param {import("../board/board.js").Board} board
+ * @param {import("../board/drawnboard.js").DrawnBoard} board
  * @param {{
  *   painting: () => boolean, paint: (cell: number) => void, toggleMine: (cell: number) => void,
  *   choose: (cell: number) => void, begin: () => void, end: () => void,
@@ -53,7 +53,7 @@ export function listenToPainting(board, actions) {
 }
 
 /**
- * @param {import("../board/board.js").Board} board
+ * @param {import("../board/drawnboard.js").DrawnBoard} board
  * @param {{painting: () => boolean, paint: (cell: number) => void, choose: (cell: number) => void}} actions
  */
 function listenToTaps(board, actions) {

@@ -10,7 +10,7 @@ export const LONGEST = 200;
 /**
  * @typedef {number | "c" | "f"} CellCode a clue, a covered cell, or a known mine
  * @typedef {{kind: "mines", mines: number} | {kind: "unknown"} | {kind: "density", density: number}} Total
- * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").Cell} Cell
  */
 
 export class Position {
@@ -43,7 +43,7 @@ export class Position {
     return { row: Math.floor(index / this.width), column: index % this.width };
   }
 
-  /** @param {Place} place */
+  /** @param {Cell} place */
   index([row, column]) {
     return row * this.width + column;
   }

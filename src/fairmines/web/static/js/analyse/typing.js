@@ -15,7 +15,7 @@ const WRITTEN = {
 };
 
 /**
- * @param {import("../board/board.js").Board} board
+ * @param {import("../board/drawnboard.js").DrawnBoard} board
  * @param {{
  *   write: (code: CellCode) => void, explain: (cell: number) => void, back: () => void,
  *   undo: () => void, redo: () => void, advise: () => void, close: () => void,

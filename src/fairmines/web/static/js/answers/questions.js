@@ -7,10 +7,10 @@ import { answerWithin } from "./within.js";
 
 /**
  * @typedef {import("../play/game.js").Game} Game
- * @typedef {{ask: import("../host/host.js").Question["ask"], cell?: import("../host/protocol.js").Place,
- *   brief?: boolean, step?: number | null, practice?: boolean}} Question any of host.js; `practice` says
+ * @typedef {{ask: import("../host/host.js").Question["ask"], cell?: import("../host/protocol.js").Cell,
+ *   brief?: boolean, step?: number | null, practice?: boolean}} AskedQuestion any of host.js; `practice` says
  *   whether the game is practice
- * @typedef {{ask: (call: string, asked: any, signal?: AbortSignal) => Promise<any>}} Asker
+ * @typedef {import("../kernel/kernelworker.js").Asker} Asker
  */
 
 /** Answers questions in workers, so that moves never wait for them, and others not for advice. */
@@ -33,7 +33,7 @@ export class Questions {
    * Answers a question about the position as it is now; the game may go on meanwhile.
    *
    * @param {Game} game
-   * @param {Question} request
+   * @param {AskedQuestion} request
    * @param {AbortSignal} [signal] ends the work, when the connection is closed for example
    * @returns {Promise<object>} an answer of protocol.js
    * @throws {Refusal}
@@ -96,7 +96,7 @@ export class Questions {
    * Returns the moment that a question is about.
    *
    * @param {Game} game
-   * @param {Question} request
+   * @param {AskedQuestion} request
    */
   look(game, request) {
     const moments = this.momentsOf(game);
@@ -124,7 +124,7 @@ export class Questions {
 /**
  * Whether a question is about an earlier position of a finished game. Others are help for the player.
  *
- * @param {Question} request
+ * @param {AskedQuestion} request
  */
 export function aboutThePast({ ask, step }) {
   return ask === "moment" || (ask === "explain" && step != null);
@@ -133,7 +133,7 @@ export function aboutThePast({ ask, step }) {
 /**
  * Whether the answer tells the player of a running game about its covered cells.
  *
- * @param {Question} request
+ * @param {AskedQuestion} request
  */
 export function isHelp(request) {
   return !aboutThePast(request) && request.ask !== "figures";
@@ -143,7 +143,7 @@ export function isHelp(request) {
  * Throws a refusal if a question needs a running game and this one is over, or the reverse.
  *
  * @param {Game} game
- * @param {Question} request
+ * @param {AskedQuestion} request
  */
 export function checkStatus(game, request) {
   const past = aboutThePast(request);
@@ -156,5 +156,5 @@ export function checkStatus(game, request) {
 }
 
 function makeWorker() {
-  return new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  return new Worker(new URL("gameworker.js", import.meta.url), { type: "module" });
 }

@@ -6,15 +6,15 @@ import { SYMBOLS } from "../play/display.js";
 import { begin, makeMoves } from "../records/replay.js";
 import { describeRecord } from "../records/recordjson.js";
 import { Refusal } from "../host/refusal.js";
-import { review } from "../reviews/review.js";
 import { checkSize, readSaved } from "./recordfile.js";
 
 /**
  * @typedef {import("../kernel/kernel.js").Kernel} Kernel
+ * @typedef {import("../library/fairmines.js").Fairmines} Fairmines
  * @typedef {import("../host/protocol.js").ChangedCell} ChangedCell
  * @typedef {import("../records/record.js").GameRecord} GameRecord
  *
- * @typedef {({record: GameRecord} | {saved: string | Uint8Array}) & {games: number, seconds?: number}} Asked
+ * @typedef {({record: GameRecord} | {saved: string | Uint8Array}) & {games: number, seconds?: number}} AskedGame
  *   a game, or the JSON of one; the number of games that each winning chance rests on, 0 for the exact ones
  *   only; and the time to judge
  */
@@ -22,21 +22,21 @@ import { checkSize, readSaved } from "./recordfile.js";
 /**
  * Replays and reviews a game.
  *
- * @param {Kernel} kernel
- * @param {Asked} asked
- * @returns {import("../review/recorded.js").ReviewedGame}
+ * @param {Fairmines} library
+ * @param {AskedGame} asked
+ * @returns {import("../reviewer/recorded.js").ReviewedGame}
  * @throws {Refusal} if the board or the game is too long, or the record is damaged
  */
-export function reviewGame(kernel, asked) {
+export function reviewGame(library, asked) {
   const deadline = new Deadline(ANSWER_SECONDS);
   const record = "saved" in asked ? readSaved(asked.saved) : asked.record;
   checkSize(record);
-  const { game, frames } = replay(kernel, record, deadline);
+  const { game, frames } = replay(library.kernel, record, deadline);
   /** @type {any} */
   let found = null;
   let problem = null;
   try {
-    found = judge(game, record, asked);
+    found = judge(library, game, record, asked);
   } catch (error) {
     // There is no opening, or it is too complex: the game can be seen all the same.
     if (!(error instanceof Refusal)) throw error;
@@ -90,14 +90,16 @@ function changedCells({ shown, view }, before) {
 }
 
 /**
+ * @param {Fairmines} library
  * @param {import("../play/game.js").Game} game after its last move
  * @param {GameRecord} record
- * @param {Asked} asked
+ * @param {AskedGame} asked
  */
-function judge(game, { status, elapsed, player, program, began, first }, { games, seconds = REVIEW_SECONDS }) {
+function judge(library, game, record, { games, seconds = REVIEW_SECONDS }) {
+  const { status, elapsed } = record;
   if (game.status !== status) {
     throw new Refusal(`the moves lead to '${game.status}': expected '${status}'`, "bad-request");
   }
   game.setElapsed(elapsed);
-  return review(game, { player, program, began, first }, games, seconds);
+  return library.review(game, { about: record, games, deadline: new Deadline(seconds) });
 }

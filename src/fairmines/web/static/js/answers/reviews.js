@@ -8,9 +8,9 @@ import { answerWithin } from "./within.js";
 
 /**
  * @typedef {import("../records/record.js").GameRecord} GameRecord
- * @typedef {import("../review/recorded.js").GameRecord} SavedRecord a record as its JSON says
- * @typedef {import("../review/recorded.js").ReviewedGame} ReviewedGame
- * @typedef {{ask: (call: string, asked: any, signal?: AbortSignal) => Promise<any>}} Asker
+ * @typedef {import("../reviewer/recorded.js").SavedRecord} SavedRecord a record as its JSON says
+ * @typedef {import("../reviewer/recorded.js").ReviewedGame} ReviewedGame
+ * @typedef {import("../kernel/kernelworker.js").Asker} Asker
  */
 
 /**
@@ -113,7 +113,7 @@ export class Reviews {
   }
 
   /**
-   * @param {import("./reviewedgame.js").Asked} asked
+   * @param {import("./reviewedgame.js").AskedGame} asked
    * @param {AbortSignal} [signal]
    * @returns {Promise<ReviewedGame>}
    */

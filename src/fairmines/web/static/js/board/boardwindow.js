@@ -1,6 +1,6 @@
 /** The board in its window, on every page that has one: its fit, zoom and rulers, and the kind of input. */
 
-import { Board } from "./board.js";
+import { DrawnBoard } from "./drawnboard.js";
 import { whileShown } from "../core/dom.js";
 import { Edges } from "./edges.js";
 import { arrange, fitWindow } from "./fit.js";
@@ -20,8 +20,8 @@ export class BoardWindow {
   /**
    * @param {import("../core/place.js").Place} place
    * @param {import("../core/preferences.js").Preferences} preferences
-   * @param {(index: number) => import("./board.js").CellView} viewCell how to draw a cell
-   * @param {() => import("./fit.js").Size | null} size the board's size in cells; null while there is none
+   * @param {(index: number) => import("./drawnboard.js").CellView} viewCell how to draw a cell
+   * @param {() => import("./fit.js").BoardSize | null} size the board's size in cells; null while there is none
    */
   constructor(place, preferences, viewCell, size) {
     this.#pane = place.root;
@@ -30,7 +30,7 @@ export class BoardWindow {
     this.#edges = new Edges(this.#scroller);
     this.preferences = preferences;
     this.size = size;
-    this.board = new Board(place.byId("board"), this.#scroller, viewCell);
+    this.board = new DrawnBoard(place.byId("board"), this.#scroller, viewCell);
     this.zoom = new Zoom(this.board, (side) => this.#resize(side));
     place.onShown.push(() => this.fit()); // the window may have changed
   }
@@ -56,7 +56,7 @@ export class BoardWindow {
    * Fit a board beside its numbers. Where a board has no room beside those of its rows but would fit
    * without, they stand over its cells.
    *
-   * @param {import("./fit.js").Size} size
+   * @param {import("./fit.js").BoardSize} size
    */
   #fitBeside(size) {
     /** @param {import("./rulers.js").Reserved} reserved */

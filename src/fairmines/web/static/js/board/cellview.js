@@ -32,7 +32,7 @@ const CODE_NAMES = {
   [WRONG]: "cell.wrong",
 };
 
-/** @type {Record<import("../game/overlay.js").State, import("../lang/en.js").Key>} */
+/** @type {Record<import("../game/overlay.js").CertainState, import("../lang/en.js").Key>} */
 const STATE_NAMES = {
   safe: "state.safe",
   mined: "state.mined",
@@ -66,7 +66,7 @@ export function codeName(code) {
  * @param {Grid} game
  * @param {number} index
  * @param {import("../game/gamecontroller.js").CellState} cell
- * @returns {import("./board.js").CellView}
+ * @returns {import("./drawnboard.js").CellView}
  */
 export function cellView(game, index, { code, pressed, state, heat, highlight }) {
   let classes = typeof code === "string" ? CODE_CLASSES[code] : `opened d${code}`;

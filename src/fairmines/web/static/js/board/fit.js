@@ -21,8 +21,8 @@ const WIDE_BOARD = 560;
 /**
  * @typedef {"below" | "across" | "beside" | "low"} Arrangement where the tools stand: below the board, there
  *   with the panels beside them, or beside the board; "low" has the head there, too
- * @typedef {{width: number, height: number}} Size
- * @typedef {{cell: number, turned: boolean, arrangement: Arrangement, room: Size}} Fit
+ * @typedef {{width: number, height: number}} BoardSize
+ * @typedef {{cell: number, turned: boolean, arrangement: Arrangement, room: BoardSize}} Fit
  */
 
 /**
@@ -30,7 +30,7 @@ const WIDE_BOARD = 560;
  *
  * @param {HTMLElement} pane the window that holds everything
  * @param {HTMLElement} scroller the part of it that holds the board
- * @param {Size} board in cells
+ * @param {BoardSize} board in cells
  * @param {{zoom: string, turn: boolean}} wanted the zoom is "auto", "fill" without a largest side, or a factor
  *   of 16 pixels
  * @returns {Fit}
@@ -88,8 +88,8 @@ export function arrange(pane, arrangement) {
  * needlessly large; else so large that it fits in one
  * direction, if that is neither too small nor needlessly large.
  *
- * @param {Size} room
- * @param {Size} board
+ * @param {BoardSize} room
+ * @param {BoardSize} board
  * @param {boolean} fingers
  * @param {boolean} fills whether cells have no largest side
  */

@@ -8,6 +8,8 @@
  *   decimals: 0 | 1,
  *   least: boolean,
  * }} Heat the probability is rounded to what can be seen; `least` is set if no cell has a lower risk
+ *
+ * @typedef {"none" | "states" | "probabilities"} OverlayKind what is shown over covered cells
  */
 
 /** The probability at which the scale of colours ends: above it no cell is worth a guess. */

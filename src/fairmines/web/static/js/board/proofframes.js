@@ -4,21 +4,21 @@
  */
 
 /**
- * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").Cell} Cell
  * @typedef {import("../host/protocol.js").ProofMessage} ProofMessage
  * @typedef {import("../host/protocol.js").Explanation} Explanation
  * @typedef {"known" | "supposed" | "then" | "so"} Role
  *   settled before the frame; supposed in it; follows from that; its conclusion
  * @typedef {{
  *   cited: boolean, clash: boolean, role: Role | null, mined: boolean, number: number | null,
- * }} Mark what a cell shows: a clue is cited or clashes; a covered cell has a role
+ * }} ProofMark what a cell shows: a clue is cited or clashes; a covered cell has a role
  * @typedef {{message: ProofMessage, number: number | null}} Line
  * @typedef {{
- *   rule: import("../host/protocol.js").ProofRule, lines: Line[], marks: Map<string, Mark>,
- * }} Frame marks are by "row,column"
+ *   rule: import("../host/protocol.js").ProofRule, lines: Line[], marks: Map<string, ProofMark>,
+ * }} ProofFrame marks are by "row,column"
  */
 
-/** @param {Place} place */
+/** @param {Cell} place */
 export function placeKey([row, column]) {
   return `${row},${column}`;
 }
@@ -27,7 +27,7 @@ export function placeKey([row, column]) {
  * List the frames of a proof.
  *
  * @param {import("../host/protocol.js").Proof} proof
- * @returns {Frame[]}
+ * @returns {ProofFrame[]}
  */
 export function proofFrames(proof) {
   return proof.steps.flatMap(stepFrames);
@@ -37,8 +37,8 @@ export function proofFrames(proof) {
  * Draw a layout: all cells that it has a mine in or not.
  *
  * @param {string[]} rows of "*" and "."
- * @param {(place: Place) => boolean} covered
- * @returns {Map<string, Mark>}
+ * @param {(place: Cell) => boolean} covered
+ * @returns {Map<string, ProofMark>}
  */
 export function layoutMarks(rows, covered) {
   const marks = new Map();
@@ -54,11 +54,11 @@ export function layoutMarks(rows, covered) {
 
 /**
  * @param {import("../host/protocol.js").ProofStep} step
- * @returns {Frame[]}
+ * @returns {ProofFrame[]}
  */
 function stepFrames({ rule, clues, messages }) {
   const start = frame(rule, clues);
-  /** The frames of the branches that are open, by depth. @type {Frame[]} */
+  /** The frames of the branches that are open, by depth. @type {ProofFrame[]} */
   const path = [start];
   const frames = [start];
   for (const message of messages) {
@@ -97,10 +97,10 @@ function supposes(messages) {
 }
 
 /**
- * @param {Frame["rule"]} rule
- * @param {Place[]} clues
- * @param {Frame} [parent]
- * @returns {Frame}
+ * @param {ProofFrame["rule"]} rule
+ * @param {Cell[]} clues
+ * @param {ProofFrame} [parent]
+ * @returns {ProofFrame}
  */
 function frame(rule, clues, parent) {
   const marks = new Map(parent?.marks);
@@ -111,7 +111,7 @@ function frame(rule, clues, parent) {
 /**
  * A sentence without a number: what is known, the numbers of a count, or a conclusion.
  *
- * @param {Frame} frame
+ * @param {ProofFrame} frame
  * @param {ProofMessage} message
  */
 function addPlain(frame, message) {
@@ -134,7 +134,7 @@ function addPlain(frame, message) {
 }
 
 /**
- * @param {Frame} frame
+ * @param {ProofFrame} frame
  * @param {ProofMessage} message
  * @param {"supposed" | "so"} role
  */
@@ -146,7 +146,7 @@ function addFact(frame, message, role) {
 }
 
 /**
- * @param {Frame} frame
+ * @param {ProofFrame} frame
  * @param {ProofMessage} message
  */
 function addConsequence(frame, message) {
@@ -161,7 +161,7 @@ function addConsequence(frame, message) {
   frame.lines.push({ message, number });
 }
 
-/** @param {Frame} frame */
+/** @param {ProofFrame} frame */
 function nextNumber({ marks }) {
   let last = 0;
   for (const { number } of marks.values()) last = Math.max(last, number ?? 0);
@@ -171,7 +171,7 @@ function nextNumber({ marks }) {
 /**
  * @param {ProofMessage} message
  * @param {string} name
- * @returns {Place[]}
+ * @returns {Cell[]}
  */
 function places(message, name) {
   const value = message.values[name];
@@ -179,8 +179,8 @@ function places(message, name) {
 }
 
 /**
- * @param {Map<string, Mark>} marks
- * @param {Place} cell
+ * @param {Map<string, ProofMark>} marks
+ * @param {Cell} cell
  * @param {Role} role
  * @param {boolean} mined
  * @param {number | null} number
@@ -190,9 +190,9 @@ function setFact(marks, cell, role, mined, number) {
 }
 
 /**
- * @param {Map<string, Mark>} marks
- * @param {Place} place
- * @param {Partial<Mark>} change
+ * @param {Map<string, ProofMark>} marks
+ * @param {Cell} place
+ * @param {Partial<ProofMark>} change
  */
 function set(marks, place, change) {
   const none = { cited: false, clash: false, role: null, mined: false, number: null };

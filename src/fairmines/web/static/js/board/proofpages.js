@@ -3,17 +3,17 @@
 import { make } from "../core/dom.js";
 import { formatNumber, t } from "../core/i18n.js";
 import { layoutMarks, placeKey, proofFrames } from "./proofframes.js";
-import { headline, ruleName, sentence } from "./prooftext.js";
+import { proofSentences, ruleName } from "./prooftext.js";
 
 /**
- * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").Cell} Cell
  * @typedef {{
- *   title: string, text: HTMLElement[], marks: Map<string, import("./proofframes.js").Mark>,
- *   target: Place | null,
+ *   title: string, text: HTMLElement[], marks: Map<string, import("./proofframes.js").ProofMark>,
+ *   target: Cell | null,
  * }} Page the target is the cell that it is about
  * @typedef {{
- *   clueAt: (place: Place) => number,
- *   covered: (place: Place) => boolean,
+ *   clueAt: (place: Cell) => number,
+ *   covered: (place: Cell) => boolean,
  * }} Shown the board that the proof is about
  */
 
@@ -56,12 +56,12 @@ export function hintPages(proof, shown) {
  * @returns {Page[]}
  */
 function proofPages(proof, { clueAt }) {
-  const title = headline(proof);
+  const title = proofSentences.headline(proof);
   return proofFrames(proof).map(({ rule, lines, marks }, index) => {
     const list = make("ul", { class: "proof-lines" });
     for (const { message, number } of lines) {
       const badge = make("span", { class: "proof-number" }, number ? formatNumber(number) : "");
-      list.append(make("li", {}, badge, make("span", {}, sentence(message, clueAt))));
+      list.append(make("li", {}, badge, make("span", {}, proofSentences.sentence(message, clueAt))));
     }
     const text = [make("p", {}, t("proof.rule", { rule: ruleName(rule) })), list];
     if (index === 0 && !proof.settled) text.push(make("p", {}, t("proof.unsettled")));
@@ -84,6 +84,6 @@ function witnessPages(witnesses, { covered }) {
     const mark = marks.get(placeKey(cell));
     if (mark) marks.set(placeKey(cell), { ...mark, role: "so" });
     const text = [make("p", {}, t(key))];
-    return { title: headline(witnesses), text, marks, target: cell };
+    return { title: proofSentences.headline(witnesses), text, marks, target: cell };
   });
 }

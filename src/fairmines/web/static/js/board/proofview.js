@@ -9,8 +9,8 @@ import { placeKey } from "./proofframes.js";
 import { explanationPages } from "./proofpages.js";
 
 /**
- * @typedef {import("../host/protocol.js").Place} Place
- * @typedef {import("./proofframes.js").Mark} Mark
+ * @typedef {import("../host/protocol.js").Cell} Cell
+ * @typedef {import("./proofframes.js").ProofMark} ProofMark
  * @typedef {import("./proofpages.js").Page} Page
  */
 
@@ -107,8 +107,8 @@ export class ProofView {
   /**
    * Returns what a cell shows on this page.
    *
-   * @param {Place} place
-   * @returns {Mark | null}
+   * @param {Cell} place
+   * @returns {ProofMark | null}
    */
   mark(place) {
     return this.pages[this.at]?.marks.get(placeKey(place)) ?? null;
@@ -128,9 +128,9 @@ function button(key, act) {
 /**
  * Add a mark to the view of a cell.
  *
- * @param {import("./board.js").CellView} view
- * @param {Mark | null} mark
- * @returns {import("./board.js").CellView}
+ * @param {import("./drawnboard.js").CellView} view
+ * @param {ProofMark | null} mark
+ * @returns {import("./drawnboard.js").CellView}
  */
 export function drawMark(view, mark) {
   if (!mark) return view;

@@ -38,7 +38,7 @@ export class Rulers {
   /**
    * Show the numbers of a board, or none.
    *
-   * @param {import("./board.js").Board | null} board
+   * @param {import("./drawnboard.js").DrawnBoard | null} board
    */
   show(board) {
     const reserved = this.#reserved;

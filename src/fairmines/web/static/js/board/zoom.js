@@ -7,7 +7,7 @@ const NOTCH = 1.15;
 
 export class Zoom {
   /**
-   * @param {import("./board.js").Board} board
+   * @param {import("./drawnboard.js").DrawnBoard} board
    * @param {(size: number) => void} onResize called with the side of a cell that is wanted
    */
   constructor(board, onResize) {

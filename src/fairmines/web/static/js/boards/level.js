@@ -1,12 +1,12 @@
 /** Levels and first-click rules, as boards/level.py. */
 
-import { checkRange, quote, repr, wrong } from "../core/checks.js";
-import { FIRST_RULES, LONGEST_SIDE } from "../core/terms.js";
+import { checkRange, checkWhole, quote, repr, wrong } from "../core/checks.js";
+import { FIRST_RULES, LEVELS, LONGEST_SIDE } from "../core/terms.js";
 
 /**
  * @typedef {import("../host/protocol.js").Level} Level
  * @typedef {import("../host/protocol.js").First} First
- * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").Cell} Cell
  */
 
 /**
@@ -22,8 +22,30 @@ export const levelRepr = ({ width, height, mines }) =>
  * @throws {import("../host/refusal.js").Refusal} if a side is out of range, or the mines do not fit
  */
 export function checkLevel({ width, height, mines }) {
-  checkRange("width", width, 1, LONGEST_SIDE);
-  checkRange("height", height, 1, LONGEST_SIDE);
+  checkSize(width, height);
+  checkMines(mines, width, height);
+}
+
+/**
+ * @param {number} width
+ * @param {number} height
+ * @throws {import("../host/refusal.js").Refusal}
+ */
+export function checkSize(width, height) {
+  for (const [name, side] of /** @type {const} */ ([["width", width], ["height", height]])) {
+    checkWhole(name, side);
+    checkRange(name, side, 1, LONGEST_SIDE);
+  }
+}
+
+/**
+ * @param {number} mines
+ * @param {number} width
+ * @param {number} height
+ * @throws {import("../host/refusal.js").Refusal}
+ */
+export function checkMines(mines, width, height) {
+  checkWhole("number of mines", mines);
   if (mines < 0 || mines > width * height) {
     const expected = `expected 0 to ${width * height}`;
     throw wrong(`${quote(mines)} mines do not fit on a ${width}x${height} board: ${expected}`);
@@ -31,8 +53,37 @@ export function checkLevel({ width, height, mines }) {
 }
 
 /**
+ * Returns a level by its name, by a text such as "30x20x145", or as it is.
+ *
+ * @param {string | Level} level
+ * @returns {Level}
+ * @throws {import("../host/refusal.js").Refusal} if it is unknown or out of range
+ */
+export function findLevel(level) {
+  const found = typeof level === "string" ? parseLevel(level) : level;
+  if (found === null || typeof found !== "object") {
+    throw wrong(`level ${quote(level)}: expected a name, or width, height and mines`);
+  }
+  checkLevel(found);
+  return found;
+}
+
+/** @param {string} text */
+function parseLevel(text) {
+  const named = LEVELS.find(({ name }) => name === text);
+  if (named) return named;
+  const numbers = /^(\d{1,99})x(\d{1,99})x(\d{1,99})$/i.exec(text);
+  if (!numbers) {
+    const names = LEVELS.map(({ name }) => name).join(", ");
+    throw wrong(`level ${quote(text)} is unknown: expected ${names} or WIDTHxHEIGHTxMINES`);
+  }
+  const [width, height, mines] = numbers.slice(1).map(Number);
+  return { width, height, mines };
+}
+
+/**
  * @param {Level} level
- * @param {Place} start
+ * @param {Cell} start
  * @param {First} first
  * @throws {import("../host/refusal.js").Refusal} if the mines do not fit beside the cells that the rule keeps free
  */

@@ -75,6 +75,16 @@ export function checkChoice(name, value, choices) {
 }
 
 /**
+ * Throws a refusal unless a value is a whole number.
+ *
+ * @param {string} name
+ * @param {unknown} value
+ */
+export function checkWhole(name, value) {
+  if (!Number.isInteger(value) && typeof value !== "bigint") throw wrong(`${name} ${quote(value)} is not a whole number`);
+}
+
+/**
  * Throws a refusal unless a whole number is in a range.
  *
  * @param {string} name

@@ -7,14 +7,14 @@ const BUILD = 'meta[name="build"]';
 
 /**
  * @typedef {{root: HTMLElement, title: string, script: string,
- *   style: {sheets: string[], bodyClass: string}}} Loaded
+ *   style: {sheets: string[], bodyClass: string}}} LoadedDocument
  */
 
 /**
  * Load the document of a place, with its style sheets and its script, which is not begun.
  *
  * @param {string} address
- * @returns {Promise<Loaded>}
+ * @returns {Promise<LoadedDocument>}
  * @throws {Error} if any of them cannot be loaded, or is of another version of the page
  */
 export async function loadDocument(address) {

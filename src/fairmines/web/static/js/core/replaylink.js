@@ -13,12 +13,12 @@ const LONGEST_LINK = 16_000;
 /** Of a second: times are written to a millisecond. */
 const PARTS = 1000;
 
-/** @typedef {import("../review/recorded.js").GameRecord} GameRecord */
+/** @typedef {import("../reviewer/recorded.js").SavedRecord} SavedRecord */
 
 /**
  * Writes a game as the part of a link.
  *
- * @param {GameRecord} record
+ * @param {SavedRecord} record
  * @returns {Promise<string | null>} null if the link would be too long
  */
 export async function packRecord(record) {

@@ -127,7 +127,7 @@ function leave(place) {
 /**
  * @param {PlaceName} name
  * @param {string} address
- * @param {import("./documents.js").Loaded | null} loaded what a new place is made of
+ * @param {import("./documents.js").LoadedDocument | null} loaded what a new place is made of
  */
 async function show(name, address, loaded) {
   const known = openedPlace(name);

@@ -7,11 +7,11 @@ import { ruleName } from "../board/prooftext.js";
 import { isOver } from "./source.js";
 
 /**
- * @typedef {import("./source.js").DailyBoard} DailyBoard
+ * @typedef {import("./source.js").BoardAnswer} BoardAnswer
  * @typedef {import("./source.js").DailyDay} DailyDay
- * @typedef {import("./source.js").DailyTry} DailyTry
- * @typedef {{play: (grade: DailyBoard["grade"], practice: boolean) => void,
- *   showExpert: (grade: DailyBoard["grade"]) => void}} Acts
+ * @typedef {import("./source.js").TryAnswer} TryAnswer
+ * @typedef {{play: (grade: BoardAnswer["grade"], practice: boolean) => void,
+ *   showExpert: (grade: BoardAnswer["grade"]) => void}} Acts
  */
 
 /**
@@ -24,7 +24,7 @@ export function boardCards(day, acts) {
 
 /**
  * @param {DailyDay} day
- * @param {DailyBoard} board
+ * @param {BoardAnswer} board
  * @param {Acts} acts
  */
 function card(day, board, acts) {
@@ -47,7 +47,7 @@ function card(day, board, acts) {
 /**
  * How a try has ended, as a class of the style sheet.
  *
- * @param {DailyTry | undefined} scored
+ * @param {TryAnswer | undefined} scored
  */
 export function resultOf(scored) {
   if (!scored) return "untried";
@@ -55,7 +55,7 @@ export function resultOf(scored) {
   return isOver(scored) ? scored.status : "begun";
 }
 
-/** @param {DailyTry | undefined} scored */
+/** @param {TryAnswer | undefined} scored */
 export function sayResult(scored) {
   if (!scored) return t("daily.untried");
   const result = resultOf(scored);
@@ -65,7 +65,7 @@ export function sayResult(scored) {
   return said.join(", ");
 }
 
-/** @param {DailyTry} scored */
+/** @param {TryAnswer} scored */
 function sayTime({ status, elapsed, bbbv }) {
   const time = formatSeconds(elapsed);
   if (status === "lost") return t("daily.lost", { time });
@@ -73,7 +73,7 @@ function sayTime({ status, elapsed, bbbv }) {
   return bbbv && elapsed > 0 ? `${won}, ${formatNumber(bbbv / elapsed, 2)} 3BV/s` : won;
 }
 
-/** @param {DailyBoard} board */
+/** @param {BoardAnswer} board */
 function expertSays({ bbbv, openings }) {
   if (bbbv === null || openings === null) return [];
   return [make("p", { class: "daily-expert" }, t("daily.expert", { count: openings, bbbv }))];
@@ -81,8 +81,8 @@ function expertSays({ bbbv, openings }) {
 
 /**
  * @param {DailyDay} day
- * @param {DailyBoard} board
- * @param {DailyTry | undefined} scored
+ * @param {BoardAnswer} board
+ * @param {TryAnswer | undefined} scored
  * @param {Acts} acts
  */
 function actions({ date, today }, { grade, bbbv }, scored, acts) {

@@ -1,6 +1,6 @@
 /** Days in the language of the page, in weeks and in months. */
 
-import { DAY_MS, dayOf, later } from "./terms.js";
+import { DAY_MS, dayOf, later } from "./tryid.js";
 
 /** Milliseconds until the next day begins, by this browser's clock. */
 export const untilMidnight = () => DAY_MS - (Date.now() % DAY_MS);

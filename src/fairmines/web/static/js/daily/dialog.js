@@ -12,7 +12,7 @@ import { calendar } from "./calendar.js";
 import { formatDay, monthOf, untilMidnight } from "./days.js";
 import { openResultDialog, overOn } from "./sharing.js";
 import { FIRST_DAY } from "../core/terms.js";
-import { later } from "./terms.js";
+import { later } from "./tryid.js";
 
 /**
  * @typedef {import("../game/gamecontroller.js").GameController} GameController

@@ -1,7 +1,7 @@
 /** What the page calls a scored try. */
 
 import { t } from "../core/i18n.js";
-import { boardOfTry } from "./terms.js";
+import { boardOfTry } from "./tryid.js";
 
 /**
  * Returns the name of the board whose scored try a game is; none of other games.

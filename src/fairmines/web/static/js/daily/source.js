@@ -7,10 +7,10 @@ import { core } from "../host/pagecore.js";
  * @typedef {import("../host/protocol.js").DailyGrade} Grade
  * @typedef {{grade: Grade, width: number, height: number, mines: number,
  *   difficulty: import("../host/protocol.js").ProofRule, bbbv: number | null,
- *   openings: number | null}} DailyBoard
+ *   openings: number | null}} BoardAnswer
  * @typedef {{date: string, grade: Grade, id: string, status: import("../host/protocol.js").Status,
- *   practice: boolean, assisted: boolean, elapsed: number, bbbv: number | null}} DailyTry
- * @typedef {{today: string, date: string, boards: DailyBoard[], tries: DailyTry[],
+ *   practice: boolean, assisted: boolean, elapsed: number, bbbv: number | null}} TryAnswer
+ * @typedef {{today: string, date: string, boards: BoardAnswer[], tries: TryAnswer[],
  *   streaks: {current: number, longest: number}}} DailyDay
  */
 
@@ -25,5 +25,5 @@ export async function countMistakes(id) {
   return review?.mistakes.length ?? 0;
 }
 
-/** @param {DailyTry} scored */
+/** @param {TryAnswer} scored */
 export const isOver = ({ status }) => status === "won" || status === "lost";

@@ -11,8 +11,8 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 /**
  * Show what a move has changed.
  *
- * @param {import("../board/board.js").Board} board
- * @param {import("../game/game.js").Game} game
+ * @param {import("../board/drawnboard.js").DrawnBoard} board
+ * @param {import("../game/showngame.js").ShownGame} game
  * @param {number[]} cells those that have changed
  */
 export function showChange(board, game, cells) {

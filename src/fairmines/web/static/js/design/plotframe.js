@@ -24,7 +24,7 @@ export const [LEFT, RIGHT, TOP, BOTTOM] = [48, 10, 22, 24];
  *   unit: string,
  *   along: string,
  *   layers: (scale: Scale) => SVGElement[],
- * }} Frame `ticks` are the values of the lines, from below; places go from 0 to `last`, and `ends` stand
+ * }} PlotFrame `ticks` are the values of the lines, from below; places go from 0 to `last`, and `ends` stand
  *   below the first and the last; `unit` says what the values are, `along` what the places are; `layers` are
  *   drawn over the lines
  */
@@ -32,7 +32,7 @@ export const [LEFT, RIGHT, TOP, BOTTOM] = [48, 10, 22, 24];
 /**
  * Draw a plot. It is hidden from screen readers, so its caption says what matters.
  *
- * @param {Frame} frame
+ * @param {PlotFrame} frame
  */
 export function drawFrame({ title, summary, ticks, format, last, ends, unit, along, layers }) {
   const [bottom, top] = [ticks[0], ticks[ticks.length - 1]];

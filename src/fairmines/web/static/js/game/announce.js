@@ -4,7 +4,7 @@ import { cellPosition, codeName } from "../board/cellview.js";
 import { t } from "../core/i18n.js";
 
 /**
- * @param {import("./game.js").Game} game
+ * @param {import("./showngame.js").ShownGame} game
  * @param {number[]} changed
  * @returns {string} empty if there is nothing to say: the status says how a game ended
  */

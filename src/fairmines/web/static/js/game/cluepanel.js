@@ -11,7 +11,7 @@ const REST_MS = 120;
 export class CluePanel {
   /**
    * @param {HTMLElement} element
-   * @param {import("../board/board.js").Board} board
+   * @param {import("../board/drawnboard.js").DrawnBoard} board
    * @param {import("./gamecontroller.js").GameController} controller
    */
   constructor(element, board, controller) {
@@ -89,7 +89,7 @@ export class CluePanel {
    * @param {import("../host/protocol.js").CluesAnswer} answer
    */
   show(cell, answer) {
-    const game = /** @type {import("./game.js").Game} */ (this.controller.game);
+    const game = /** @type {import("./showngame.js").ShownGame} */ (this.controller.game);
     const chance = formatProbability(answer.mine);
     const title = `${cellPosition(game, cell)}: ${t("cell.chance", { chance })}`;
     this.element.replaceChildren(

@@ -1,24 +1,24 @@
 /** The game's controller: holds the game and its connection, and asks for hints and analyses. */
 
 import { Offline } from "../host/refusal.js";
-import { Game } from "./game.js";
+import { ShownGame } from "./showngame.js";
 import { GameConnection } from "../host/gameconnection.js";
 import { host } from "../host/host.js";
 import { isBeyondChance, mostMines } from "../core/levels.js";
-import { Moves } from "./moves.js";
+import { Moves } from "./playermoves.js";
 import { Overlay } from "./overlay.js";
 import { Press } from "./press.js";
 
 const RETRY_AFTER = 1000;
 
 /**
- * @typedef {"game" | "moved" | "pressed" | "online" | "overlay" | "hint" | "message"} Change
+ * @typedef {"game" | "moved" | "pressed" | "online" | "overlay" | "hint" | "message"} GameChange
  * @typedef {"hint" | "wasSafe" | "opened"} Highlight a safe cell now, or at the moment of the loss; what
  *   a move opened
  * @typedef {{
  *   code: import("../host/protocol.js").Code,
  *   pressed: boolean,
- *   state: import("./overlay.js").State | null,
+ *   state: import("./overlay.js").CertainState | null,
  *   heat: import("../board/heat.js").Heat | null,
  *   highlight: Highlight | null,
  * }} CellState
@@ -27,12 +27,12 @@ const RETRY_AFTER = 1000;
 export class GameController {
   /**
    * @param {import("../core/preferences.js").Preferences} preferences
-   * @param {(change: Change, cells?: Iterable<number>) => void} onChange with the cells to redraw
+   * @param {(change: GameChange, cells?: Iterable<number>) => void} onChange with the cells to redraw
    */
   constructor(preferences, onChange) {
     this.preferences = preferences;
     this.onChange = onChange;
-    /** @type {Game | null} */
+    /** @type {ShownGame | null} */
     this.game = null;
     this.online = true;
     /** Whether the left button and a tap flag, and the right button and a long press open. */
@@ -121,7 +121,7 @@ export class GameController {
     // What waits for an answer about the game goes on when its connection begins.
     const same = this.game?.id === state.id;
     if (same) this.game?.renew(state);
-    else this.game = new Game(state);
+    else this.game = new ShownGame(state);
     this.setOnline(true);
     this.press.forget();
     this.hint = null;
@@ -153,7 +153,7 @@ export class GameController {
     this.onChange("hint", this.highlights.keys());
   }
 
-  /** @param {import("./overlay.js").Kind} kind */
+  /** @param {import("./overlay.js").OverlayKind} kind */
   switchOverlay(kind) {
     if (this.game?.over) return;
     this.overlay.kind = this.overlay.kind === kind ? "none" : kind;
@@ -181,7 +181,7 @@ export class GameController {
    * Report that a question was not answered. Say nothing if the connection is lost, which the page
    * reports itself, or if the game has ended since.
    *
-   * @param {Game} game
+   * @param {ShownGame} game
    * @param {unknown} error
    */
   failAnswer(game, error) {
@@ -194,7 +194,7 @@ export class GameController {
    * @returns {CellState}
    */
   cellState(index) {
-    const game = /** @type {Game} */ (this.game);
+    const game = /** @type {ShownGame} */ (this.game);
     const covered = game.covered(index);
     return {
       code: game.cells[index],

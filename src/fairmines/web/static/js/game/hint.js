@@ -6,10 +6,10 @@
 import { make } from "../core/dom.js";
 import { formatProbability, t } from "../core/i18n.js";
 import { hintPages } from "../board/proofpages.js";
-import { askAbout } from "./questions.js";
+import { askAbout } from "./asking.js";
 
 /**
- * @typedef {import("./game.js").Game} Game
+ * @typedef {import("./showngame.js").ShownGame} ShownGame
  * @typedef {import("../board/proofpages.js").Page} Page
  */
 
@@ -50,7 +50,7 @@ export class HintSteps {
   /**
    * Look for the best guess; estimating its winning chance takes a second or two.
    *
-   * @param {Game} game
+   * @param {ShownGame} game
    */
   async advise(game) {
     const { controller, view, shown } = this;
@@ -73,7 +73,7 @@ export class HintSteps {
 
 /**
  * @param {string[]} sentences
- * @param {import("../host/protocol.js").Place | null} target
+ * @param {import("../host/protocol.js").Cell | null} target
  * @returns {Page}
  */
 function page(sentences, target) {
@@ -83,7 +83,7 @@ function page(sentences, target) {
 
 /**
  * @param {import("../host/protocol.js").AdviceAnswer} best
- * @param {Game} game
+ * @param {ShownGame} game
  */
 function guessSentences({ cell: [row, column], mine, wins, low, high }, game) {
   const chances = {

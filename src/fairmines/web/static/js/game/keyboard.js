@@ -8,7 +8,7 @@ import { actionOf, keyName } from "./keys.js";
  * Returns the cell to which a key moves the cursor; null for other keys.
  *
  * @param {KeyboardEvent} event
- * @param {import("../board/board.js").Board} board
+ * @param {import("../board/drawnboard.js").DrawnBoard} board
  */
 export function destination(event, board) {
   const { row, column } = board.place(board.cursor);
@@ -34,7 +34,7 @@ export function destination(event, board) {
 }
 
 /**
- * @param {import("../board/board.js").Board} board
+ * @param {import("../board/drawnboard.js").DrawnBoard} board
  * @param {import("./gamecontroller.js").GameController} controller
  * @param {Record<"newGame" | "undo" | "hint" | "states" | "probabilities", () => void>} commands
  */
@@ -73,7 +73,7 @@ export function listenToKeyboard(board, controller, commands) {
  * Whether the focused element, outside the board, has a use of its own for a key.
  *
  * @param {KeyboardEvent} event
- * @param {import("../board/board.js").Board} board
+ * @param {import("../board/drawnboard.js").DrawnBoard} board
  */
 export function ownsKey(event, board) {
   const focused = /** @type {Element} */ (event.target);

@@ -65,7 +65,7 @@ export class LiveFigures {
     this.refresh();
   }
 
-  /** @param {import("./game.js").Game} game */
+  /** @param {import("./showngame.js").ShownGame} game */
   #sentences(game) {
     const { showClicks, showLuck, showMistakes } = this.controller.preferences;
     const { moves, practice } = game.progress;

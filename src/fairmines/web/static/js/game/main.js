@@ -20,17 +20,17 @@ import { LevelChips } from "./levelchips.js";
 import { dealNames, levelTitle } from "../core/levels.js";
 import { showChange } from "../design/motion.js";
 import { listenToMouse } from "./mouse.js";
-import { listenToProblems, showNotice } from "./notice.js";
+import { listenToProblems, showNotice } from "./hostnotice.js";
 import { setLook, setPalette } from "../design/palette.js";
 import { makeBar } from "../core/places.js";
-import { Pointer } from "../board/pointer.js";
-import { canUndo, playSameBoard, undo } from "./practice.js";
+import { HintRing } from "../board/hintring.js";
+import { canUndo, playSameBoard, undo } from "./practising.js";
 import { loadPreferences } from "../core/preferences.js";
 import { drawMark, ProofView } from "../board/proofview.js";
 import { Offline } from "../host/refusal.js";
 import { ResultPanel } from "./result.js";
-import { Review } from "./review.js";
-import { listenToReview } from "./reviewinput.js";
+import { LookBack } from "./lookback.js";
+import { listenToReview } from "./lookbackinput.js";
 import { readShareLink } from "./sharelink.js";
 import { playSound, soundOf } from "./sounds.js";
 import { statusText } from "./status.js";
@@ -41,7 +41,7 @@ const preferences = await loadPreferences();
 const controller = new GameController(preferences, onChange);
 const boardWindow = new BoardWindow(place, preferences, viewCell, () => controller.game);
 const { board, zoom } = boardWindow;
-const pointer = new Pointer(board);
+const pointer = new HintRing(board);
 const head = new Head(controller);
 /** Dialogs that load when they are first opened, or when the page is at rest. */
 const dialogs = {
@@ -60,11 +60,11 @@ const figures = new LiveFigures(controller);
 const clues = new CluePanel(byId("clues"), board, controller);
 const proof = new ProofView(byId("proof"), redraw);
 const hint = new HintSteps(controller, proof);
-const review = new Review(controller, proof, redraw);
+const review = new LookBack(controller, proof, redraw);
 
 /** @param {number} index */
 function viewCell(index) {
-  const game = /** @type {import("./game.js").Game} */ (controller.game);
+  const game = /** @type {import("./showngame.js").ShownGame} */ (controller.game);
   const { row, column } = game.place(index);
   const shown = review.open ? review.cellState(index) : controller.cellState(index);
   return drawMark(cellView(game, index, shown), proof.mark([row, column]));
@@ -86,7 +86,7 @@ function point() {
 }
 
 /**
- * @param {import("./gamecontroller.js").Change} change
+ * @param {import("./gamecontroller.js").GameChange} change
  * @param {Iterable<number>} [cells]
  */
 function onChange(change, cells = []) {
@@ -103,7 +103,7 @@ function onChange(change, cells = []) {
     head.build();
     setText("announcer", "");
   } else {
-    board.touch(cells);
+    board.queue.add(cells);
   }
   if (change === "moved" && game) {
     byId("announcer").textContent = announcement(game, [...cells]);

@@ -13,7 +13,7 @@ const MIDDLE = 1;
 const RIGHT = 2;
 
 /**
- * @param {import("../board/board.js").Board} board
+ * @param {import("../board/drawnboard.js").DrawnBoard} board
  * @param {import("./gamecontroller.js").GameController} controller
  */
 export function listenToMouse(board, controller) {

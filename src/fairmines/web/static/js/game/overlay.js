@@ -3,21 +3,21 @@
 import { describe } from "../board/heat.js";
 
 /**
- * @typedef {"none" | "states" | "probabilities"} Kind
- * @typedef {"safe" | "mined" | "undetermined"} State
- * @typedef {import("./game.js").Game} Game
+ * @typedef {import("../board/heat.js").OverlayKind} OverlayKind
+ * @typedef {"safe" | "mined" | "undetermined"} CertainState
+ * @typedef {import("./showngame.js").ShownGame} ShownGame
  * @typedef {import("../board/heat.js").Heat} Heat
  * @typedef {import("../host/gameconnection.js").GameConnection} GameConnection
  */
 
-/** @type {Record<string, State>} by the letters of the protocol */
+/** @type {Record<string, CertainState>} by the letters of the protocol */
 const STATES = { s: "safe", m: "mined", u: "undetermined" };
 
 export class Overlay {
   constructor() {
-    /** @type {Kind} */
+    /** @type {OverlayKind} */
     this.kind = "none";
-    /** @type {(State | Heat | null)[]} what is shown for each cell; equal cells share one object */
+    /** @type {(CertainState | Heat | null)[]} what is shown for each cell; equal cells share one object */
     this.values = [];
     /** @type {boolean | null} whether no covered cell is safe; null while it is not known */
     this.guess = null;
@@ -36,7 +36,7 @@ export class Overlay {
 
   /**
    * @param {number} index
-   * @returns {State | null}
+   * @returns {CertainState | null}
    */
   state(index) {
     const value = this.values[index];
@@ -55,7 +55,7 @@ export class Overlay {
   /**
    * Ask the server for what is shown; ask again if the view has changed before the answer came.
    *
-   * @param {Game} game
+   * @param {ShownGame} game
    * @param {GameConnection} connection
    * @returns {Promise<number[]>} the cells that have changed
    */
@@ -91,7 +91,7 @@ export class Overlay {
   }
 
   /**
-   * @param {(State | Heat | null)[]} values
+   * @param {(CertainState | Heat | null)[]} values
    * @returns {number[]} the cells that look different
    */
   replace(values) {

@@ -10,7 +10,7 @@ import { goTo } from "../core/router.js";
 /** The best times that the server lists. */
 const LISTED = 10;
 
-/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./showngame.js").ShownGame} ShownGame */
 
 export class ResultPanel {
   /** @param {import("./gamecontroller.js").GameController} controller */
@@ -50,7 +50,7 @@ export class ResultPanel {
   /**
    * Say where the time stands among the best.
    *
-   * @param {Game} game
+   * @param {ShownGame} game
    */
   async compare(game) {
     const { groups } = await host.readStatistics().catch(() => ({ groups: [] }));
@@ -78,7 +78,7 @@ export class ResultPanel {
 /**
  * The numbers of a game. A lost game has no speed and no efficiency: its board was not solved.
  *
- * @param {Game} game
+ * @param {ShownGame} game
  */
 function numbers(game) {
   const { moves, bbbv } = game.progress;

@@ -11,7 +11,7 @@ import { shareLink } from "./sharelink.js";
 
 /**
  * @typedef {import("../host/protocol.js").NewGameRequest} NewGameRequest
- * @typedef {import("./game.js").Game} Game
+ * @typedef {import("./showngame.js").ShownGame} ShownGame
  */
 
 /**
@@ -38,7 +38,7 @@ export function askToPlay(wanted) {
 /**
  * Show the links of a finished game: to its board, and to the review of the game.
  *
- * @param {Game} game
+ * @param {ShownGame} game
  */
 export async function openShareDialog(game) {
   /** @type {import("../design/linkdialog.js").LinkChoice} */

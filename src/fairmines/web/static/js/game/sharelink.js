@@ -4,13 +4,13 @@ import { DEALS, FIRST_RULES, PROOF_RULES, RULES, SEARCHED_DEALS } from "../core/
 
 /**
  * @typedef {import("../host/protocol.js").NewGameRequest} NewGameRequest
- * @typedef {import("./game.js").Game} Game
+ * @typedef {import("./showngame.js").ShownGame} ShownGame
  */
 
 /**
  * Returns the address that deals the board of a game again.
  *
- * @param {Game} game one that is over; a running game has no seed on the page
+ * @param {ShownGame} game one that is over; a running game has no seed on the page
  */
 export function shareLink(game) {
   const { width, height, mines, rules, first, deal, difficulty } = game.options;

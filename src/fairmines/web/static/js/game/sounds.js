@@ -35,7 +35,7 @@ export function playSound(name) {
 /**
  * Returns the sound of a move.
  *
- * @param {import("./game.js").Game} game after the move
+ * @param {import("./showngame.js").ShownGame} game after the move
  * @param {number[]} changed cells
  */
 export function soundOf(game, changed) {

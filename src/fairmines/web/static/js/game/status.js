@@ -6,7 +6,7 @@ import { SEARCHED_DEALS } from "../core/terms.js";
 
 /**
  * @typedef {import("./gamecontroller.js").GameController} GameController
- * @typedef {import("./game.js").Game} Game
+ * @typedef {import("./showngame.js").ShownGame} ShownGame
  */
 
 /** @type {Record<string, import("../lang/en.js").Key>} */
@@ -34,7 +34,7 @@ export function statusText(controller) {
 
 /**
  * @param {GameController} controller
- * @param {Game} game one in which nothing is opened
+ * @param {ShownGame} game one in which nothing is opened
  */
 function readyText({ hint, overlay }, game) {
   const sentences = [];
@@ -86,7 +86,7 @@ function superscript(exponent) {
   return [...String(exponent)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
 }
 
-/** @param {Game} game */
+/** @param {ShownGame} game */
 function lossText(game) {
   const { reason } = game.progress;
   if (!reason) return t("status.lost");
@@ -99,7 +99,7 @@ function lossText(game) {
   return sentences.join(" ");
 }
 
-/** @param {import("../host/protocol.js").Place} cell */
+/** @param {import("../host/protocol.js").Cell} cell */
 function place([row, column]) {
   return { row, column };
 }

@@ -7,7 +7,7 @@
 const SLACK = 12;
 
 /**
- * @param {import("../board/board.js").Board} board
+ * @param {import("../board/drawnboard.js").DrawnBoard} board
  * @param {import("./gamecontroller.js").GameController} controller
  * @param {import("./cluepanel.js").CluePanel} clues
  */

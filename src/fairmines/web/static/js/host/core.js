@@ -3,7 +3,7 @@
  * games (host.js). Only a transport knows who answers: a worker of this browser (workercore.js), or the
  * server (routecore.js).
  *
- * @typedef {import("./protocol.js").Place} Place
+ * @typedef {import("./protocol.js").Cell} Cell
  * @typedef {import("../analyse/position.js").Position} Position
  * @typedef {import("../reviews/summary.js").GameSummary} GameSummary
  *
@@ -16,23 +16,23 @@
  *   the solutions with so many mines on the frontier: their share, and that of the cell's mines in them
  * @typedef {{explanation: import("./protocol.js").Explanation,
  *   weights: {mine: number | null, counts: FrontierCount[] | null}}} Explained
- * @typedef {{cell: Place, safety: number, progress: number, secondary: number, value: number,
+ * @typedef {{cell: Cell, safety: number, progress: number, secondary: number, value: number,
  *   low: number, high: number}} Candidate
- * @typedef {{cell: Place, games: number, total: number, squares: number}} PlayedGames
+ * @typedef {{cell: Cell, games: number, total: number, squares: number}} PlayedGames
  *   the games played on with a candidate, the sum of their weights, and that of their squares
  * @typedef {{exact: boolean, candidates: Candidate[], played: PlayedGames[]}} Advice
  *   the best first; `played` is what it rests on, empty if it is exact
  *
- * @typedef {import("../review/recorded.js").GameRecord} GameRecord
- * @typedef {import("../review/recorded.js").ReviewedGame} ReviewedGame
- * @typedef {{record: GameRecord} | {file: Blob, name: string, replay: number, partial?: boolean}} PlayedGame
+ * @typedef {import("../reviewer/recorded.js").SavedRecord} SavedRecord
+ * @typedef {import("../reviewer/recorded.js").ReviewedGame} ReviewedGame
+ * @typedef {{record: SavedRecord} | {file: Blob, name: string, replay: number, partial?: boolean}} PlayedGame
  *   a game that the host has kept, or one in a file: `replay` counts from 1 in a file of several, 0 is the
  *   only one; with `partial` a damaged replay is read as far as it is whole
  *
  * @typedef {{position: Position} & Record<string, unknown>} AboutPosition a position, and what a call takes
  *   beside it
  * @typedef {PlayedGame & {games: number}} AskedReview
- * @typedef {{record: GameRecord, format: string}} AskedFile
+ * @typedef {{record: SavedRecord, format: string}} AskedFile
  * @typedef {{summaries: GameSummary[]}} AskedSums
  *
  * @typedef {object} Transport
@@ -66,7 +66,7 @@ export class Core {
    * Says what a covered cell may turn out to be.
    *
    * @param {Position} position
-   * @param {Place} cell
+   * @param {Cell} cell
    * @param {AbortSignal} [signal]
    * @returns {Promise<CellClues>}
    */
@@ -78,7 +78,7 @@ export class Core {
    * Says why a covered cell is certain, or not.
    *
    * @param {Position} position
-   * @param {Place} cell
+   * @param {Cell} cell
    * @param {AbortSignal} [signal]
    * @returns {Promise<Explained>}
    */
@@ -102,7 +102,7 @@ export class Core {
    * Draws a layout that fits.
    *
    * @param {Position} position
-   * @param {{safe?: Place, mined?: Place}} [wish]
+   * @param {{safe?: Cell, mined?: Cell}} [wish]
    * @returns {Promise<string[]>} rows of "*" and "."
    */
   async sample(position, wish = {}) {
@@ -124,7 +124,7 @@ export class Core {
   /**
    * Writes a game as another program does.
    *
-   * @param {GameRecord} record
+   * @param {SavedRecord} record
    * @param {string} format
    * @returns {Promise<Blob>}
    */

@@ -23,7 +23,7 @@ export class GameConnection {
     this.handlers = handlers;
     /** @type {string | null} */
     this.id = null;
-    /** @type {import("./host.js").Connection | null} */
+    /** @type {import("./host.js").HostConnection | null} */
     this.current = null;
     this.delay = FIRST_DELAY;
     this.timer = 0;
@@ -55,7 +55,7 @@ export class GameConnection {
    * Make a move. The page shows the board before the connection has begun: moves and questions of that
    * time wait for it.
    *
-   * @param {import("./host.js").Move} move
+   * @param {import("./host.js").MoveRequest} move
    * @returns {Promise<unknown>} rejects with Refusal or Offline
    */
   async move(move) {

@@ -1,23 +1,23 @@
 /**
  * Who keeps games: here the server. `fairmines site` writes sitehost.js in the place of this file. Each call fails with a Refusal, or with Offline if the host cannot be reached.
  *
- * @typedef {"nothingKept" | "later" | "notStored"} Problem
+ * @typedef {"nothingKept" | "later" | "notStored"} HostProblem
  *   nothing is kept when the page is closed; neither, because a later version has stored the games; the
  *   last move could not be stored
  *
  * @typedef {import("./protocol.js").GameState} GameState
- * @typedef {import("./protocol.js").Place} Place
- * @typedef {import("../review/recorded.js").GameRecord} GameRecord
+ * @typedef {import("./protocol.js").Cell} Cell
+ * @typedef {import("../reviewer/recorded.js").SavedRecord} SavedRecord
  * @typedef {"games" | "csv" | "json"} Export all games; the finished ones, in two formats
  *
- * @typedef {object} Calls what the host is asked
+ * @typedef {object} HostCalls what the host is asked
  * @property {(wanted: import("./protocol.js").NewGameRequest) => Promise<GameState>} newGame
  * @property {(id: string) => Promise<GameState>} readGame
  * @property {(id: string) => Promise<GameState>} playOn makes practice from before the last move of a
  *   finished game
- * @property {(record: GameRecord, moves: number) => Promise<GameState>} practise makes practice that
+ * @property {(record: SavedRecord, moves: number) => Promise<GameState>} practise makes practice that
  *   goes on after the first moves of a record
- * @property {(id: string) => Promise<GameRecord>} readRecord of a finished game
+ * @property {(id: string) => Promise<SavedRecord>} readRecord of a finished game
  * @property {(id: string) => Promise<void>} deleteGame deletes one that is not over
  * @property {() => Promise<import("./protocol.js").RunningGame[]>} listRunning
  * @property {() => Promise<void>} deleteRunning deletes the games that are not over and not in use
@@ -33,7 +33,7 @@
  * @property {(date: string | null) => Promise<import("../daily/source.js").DailyDay>} readDay null for today
  * @property {(date: string, grade: import("./protocol.js").DailyGrade, practice: boolean)
  *   => Promise<GameState>} playDaily begins the scored try of a board, or continues it; or makes practice
- * @property {(date: string, grade: import("./protocol.js").DailyGrade) => Promise<GameRecord>}
+ * @property {(date: string, grade: import("./protocol.js").DailyGrade) => Promise<SavedRecord>}
  *   readCertainGame what `expert` plays on a board
  * @property {(after: number) => Promise<import("../statistics/source.js").ReviewsPage>} listReviews of
  *   finished games, after the one of this number
@@ -42,10 +42,10 @@
  * @property {(wanted: Export) => Promise<Blob>} exportGames
  * @property {(file: Blob) => Promise<import("./protocol.js").Imported>} importGames
  *
- * @typedef {{do: "open" | "chord", cell: Place}
- *   | {do: "flag", cell: Place, to: import("../play/display.js").Mark} | {do: "undo"}} Move
+ * @typedef {{do: "open" | "chord", cell: Cell}
+ *   | {do: "flag", cell: Cell, to: import("../play/display.js").Mark} | {do: "undo"}} MoveRequest
  * @typedef {{ask: "states" | "hint" | "advise" | "figures"} | {ask: "probabilities", brief: boolean}
- *   | {ask: "clues", cell: Place} | {ask: "explain", cell: Place, step?: number}
+ *   | {ask: "clues", cell: Cell} | {ask: "explain", cell: Cell, step?: number}
  *   | {ask: "moment", step?: number}} Question
  *
  * @typedef {object} Listener
@@ -53,18 +53,18 @@
  * @property {(moved: import("./protocol.js").Moved) => void} onMoved a move, of this page or of another
  * @property {() => void} onEnd the connection is lost, or was not possible; what waits has failed
  *
- * @typedef {object} Connection
- * @property {(move: Move) => Promise<unknown>} move `onMoved` hears its outcome first
+ * @typedef {object} HostConnection
+ * @property {(move: MoveRequest) => Promise<unknown>} move `onMoved` hears its outcome first
  * @property {(question: Question) => Promise<any>} ask
  * @property {() => void} close the listener hears nothing more
  *
- * @typedef {Calls & {
+ * @typedef {HostCalls & {
  *   local: boolean,
  *   version: string | null,
  *   pages: {game: string, analyse: string, review: string, reviews: string},
- *   connect: (id: string, listener: Listener) => Connection,
+ *   connect: (id: string, listener: Listener) => HostConnection,
  *   addressOf: (wanted: Export) => string | null,
- *   onProblem: (tell: (problem: Problem | null) => void) => void,
+ *   onProblem: (tell: (problem: HostProblem | null) => void) => void,
  *   keepFiles: () => Promise<void>,
  * }} Host
  *   `local` says whether this browser itself answers; `version` is shown in the help, unless it is null;

@@ -3,49 +3,49 @@
  * messages have a type and a number beside these fields.
  *
  * @typedef {number | "c" | "f" | "q" | "m" | "h" | "w"} Code
- * @typedef {[number, number]} Place row and column
+ * @typedef {[number, number]} Cell row and column
  * @typedef {import("../core/terms.js").Rules} Rules
  * @typedef {import("../core/terms.js").First} First
  * @typedef {import("../core/terms.js").Deal} Deal
  * @typedef {import("../core/terms.js").DailyGrade} DailyGrade
  * @typedef {import("../core/terms.js").Status} Status
- * @typedef {"s" | "m" | "u" | null} State
+ * @typedef {"s" | "m" | "u" | null} StateLetter
  *
  * @typedef {{width: number, height: number, mines: number}} Level
  * @typedef {Level & {rules: Rules, first: First, deal: Deal,
  *   difficulty: ProofRule | null}} Options the difficulty is that of a deal without a guess; null for any
- * @typedef {Options & {seed: string | null, start: Place | null, practice?: boolean}} NewGameRequest
+ * @typedef {Options & {seed: string | null, start: Cell | null, practice?: boolean}} NewGameRequest
  *
- * @typedef {{hit: Place, kind: import("../core/terms.js").LossKind, safe: Place | null,
- *   flag: Place | null}} Reason
+ * @typedef {{hit: Cell, kind: import("../core/terms.js").LossKind, safe: Cell | null,
+ *   flag: Cell | null}} Reason
  * @typedef {{status: Status, minesLeft: number, elapsed: number, moves: number,
- *   reason: Reason | null, seed: string | null, start: Place | null, bbbv: number | null,
+ *   reason: Reason | null, seed: string | null, start: Cell | null, bbbv: number | null,
  *   practice: boolean}} Progress
  * @typedef {Options & Progress & {id: string, cells: Code[][]}} GameState
  * @typedef {{row: number, column: number, code: Code}} ChangedCell
  * @typedef {Progress & {changed: ChangedCell[]}} Moved
  *
- * @typedef {{moves: number, states: State[][], guess: boolean}} StatesAnswer
+ * @typedef {{moves: number, states: StateLetter[][], guess: boolean}} StatesAnswer
  * @typedef {{moves: number, p: (number | null)[][],
  *   solutions: string | null, logSolutions: number, guess: boolean}} ProbabilitiesAnswer
- * @typedef {{moves: number, cell: Place, mine: number,
+ * @typedef {{moves: number, cell: Cell, mine: number,
  *   clues: number[]}} CluesAnswer
- * @typedef {{moves: number, cell: Place | null, guess: boolean,
+ * @typedef {{moves: number, cell: Cell | null, guess: boolean,
  *   proof: Proof | null}} HintAnswer
- * @typedef {{moves: number, cell: Place, mine: number, wins: number,
+ * @typedef {{moves: number, cell: Cell, mine: number, wins: number,
  *   low: number, high: number}} AdviceAnswer
  * @typedef {{moves: number, step: number, steps: number,
- *   cells: Code[][], p: (number | null)[][], safe: number, opened: {cell: Place, mine: number}[],
+ *   cells: Code[][], p: (number | null)[][], safe: number, opened: {cell: Cell, mine: number}[],
  *   risk: number, leastRisk: number}} MomentAnswer
  * @typedef {{moves: number, luck: number | null, mistakes: number | null}} FiguresAnswer
  *   the luck so far, null if it is infinite; the mistakes, null unless the game is practice
  *
  * @typedef {import("../core/terms.js").ProofRule} ProofRule
- * @typedef {{key: string, values: Record<string, number | string | Place[]>, depth: number}} ProofMessage
- * @typedef {{rule: ProofRule, clues: Place[], messages: ProofMessage[]}} ProofStep
- * @typedef {{cell: Place | null, mined: boolean | null, rule: ProofRule, settled: boolean,
- *   clues: Place[], steps: ProofStep[]}} Proof the cell is null if no layout fits
- * @typedef {{cell: Place, withMine: string[], without: string[]}} Witnesses rows of "*" and "."
+ * @typedef {{key: string, values: Record<string, number | string | Cell[]>, depth: number}} ProofMessage
+ * @typedef {{rule: ProofRule, clues: Cell[], messages: ProofMessage[]}} ProofStep
+ * @typedef {{cell: Cell | null, mined: boolean | null, rule: ProofRule, settled: boolean,
+ *   clues: Cell[], steps: ProofStep[]}} Proof the cell is null if no layout fits
+ * @typedef {{cell: Cell, withMine: string[], without: string[]}} Witnesses rows of "*" and "."
  * @typedef {Proof | Witnesses} Explanation
  *
  * @typedef {Options & {id: string, status: Status, elapsed: number, moves: number,

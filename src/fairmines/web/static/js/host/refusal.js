@@ -1,7 +1,7 @@
 /** The errors of requests, on a server and in this browser. */
 
 /**
- * @typedef {object} Failure why a replay cannot be read, in no language: replays/sentences.js says it
+ * @typedef {object} Failure why a replay cannot be read, in no language: replays/failures.js says it
  * @property {string} format such as "AVF"
  * @property {string} problem a key
  * @property {number} offset where it is; where what the file ends inside of began; -1 for nowhere

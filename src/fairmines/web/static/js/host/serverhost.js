@@ -3,12 +3,12 @@
 import { download, request } from "./serverrequests.js";
 import { ServerConnection } from "./serversocket.js";
 
-/** @typedef {import("./host.js").Calls} Calls */
+/** @typedef {import("./host.js").HostCalls} HostCalls */
 
 /** @type {Record<import("./host.js").Export, string>} */
 const EXPORTS = { games: "api/store", csv: "api/statistics.csv", json: "api/statistics.json" };
 
-/** @type {Calls} */
+/** @type {HostCalls} */
 export const serverCalls = {
   newGame: (wanted) => makeGame("api/games", wanted),
   readGame: (id) => request(pathOf(id)),

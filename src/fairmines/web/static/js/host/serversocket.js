@@ -3,12 +3,12 @@
 import { Offline, Refusal } from "./refusal.js";
 
 /**
- * @typedef {import("./host.js").Connection} Connection
+ * @typedef {import("./host.js").HostConnection} HostConnection
  * @typedef {import("./host.js").Listener} Listener
- * @typedef {{resolve: (answer: any) => void, reject: (error: Error) => void}} Waiting
+ * @typedef {{resolve: (answer: any) => void, reject: (error: Error) => void}} Unanswered
  */
 
-/** @implements {Connection} */
+/** @implements {HostConnection} */
 export class ServerConnection {
   /**
    * @param {WebSocket} socket
@@ -19,7 +19,7 @@ export class ServerConnection {
     this.listener = listener;
     this.closed = false;
     this.lastNumber = 0;
-    /** @type {Map<number, Waiting>} */
+    /** @type {Map<number, Unanswered>} */
     this.waiting = new Map();
     /** @type {string[]} messages to send when the connection is open */
     this.unsent = [];
@@ -32,7 +32,7 @@ export class ServerConnection {
     socket.onclose = () => this.lost();
   }
 
-  /** @param {import("./host.js").Move} move */
+  /** @param {import("./host.js").MoveRequest} move */
   move(move) {
     return this.send(move);
   }

@@ -4,11 +4,11 @@ import { CALLS } from "../local/calls.js";
 import { ANALYSER, leaving } from "./siteaddress.js";
 import { localHost, version } from "./sitelocal.js";
 
-/** @param {keyof import("./host.js").Calls} name */
+/** @param {keyof import("./host.js").HostCalls} name */
 const caller = (name) => (/** @type {unknown[]} */ ...values) =>
   leaving ? new Promise(() => {}) : localHost().call(name, values);
 
-/** @type {import("./host.js").Calls} */
+/** @type {import("./host.js").HostCalls} */
 const calls = /** @type {any} */ (Object.fromEntries(CALLS.map((name) => [name, caller(name)])));
 
 /** @type {import("./host.js").Host} */

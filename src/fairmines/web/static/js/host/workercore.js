@@ -14,7 +14,7 @@ export class WorkerCore {
   constructor(version) {
     this.version = version;
     this.positions = new KernelWorker(
-      () => new Worker(new URL("../kernel/worker.js", import.meta.url), { type: "module" }),
+      () => new Worker(new URL("../answers/positionworker.js", import.meta.url), { type: "module" }),
     );
     this.reviews = new Reviews();
     this.sums = new KernelWorker(

@@ -1,14 +1,16 @@
-/** The exact analysis of a view, as engines/analysis.py and engines/exact.py. */
+/** The exact analysis of a view, as engines/analysis.py and engines/exact.py. Cells are (row, column). */
 
 import { wrong } from "../core/checks.js";
 import { countArrangements, solutionsOf } from "./exactcounts.js";
 import { BUDGET } from "./limits.js";
-import { FREE, MINE } from "./view.js";
+import { explainRefusal } from "./sentences.js";
+import { COVERED, FREE, MINE } from "./view.js";
 
 /**
  * @typedef {import("./kernel.js").Kernel} Kernel
  * @typedef {import("./kernel.js").Deadline} Deadline
  * @typedef {import("./view.js").View} View
+ * @typedef {import("../host/protocol.js").Cell} Cell
  */
 
 /** Mine probabilities whose ratio is below this are equal. */
@@ -22,7 +24,7 @@ export class Analysis {
    * @param {View} view
    * @param {number | null} density only if the total is unknown
    * @param {Deadline} deadline
-   * @throws {import("./kernel.js").KernelRefusal}
+   * @throws {import("../host/refusal.js").Refusal} if no layout fits, or it is too complex
    */
   constructor(kernel, view, density, deadline) {
     this.kernel = kernel;
@@ -31,7 +33,10 @@ export class Analysis {
     this.deadline = deadline;
     this.odds = density === null ? 1 : density / (1 - density);
     const { numbers } = this.ask("count", view);
-    /** The mine probability of each cell; NaN for opened cells, and for those that have none. */
+    /**
+     * The mine probability of each cell, row by row: 0 or 1 only where that is certain. NaN for opened cells
+     * and known mines, and for the interior if the total is unknown. `view.rows` makes rows of them.
+     */
     this.mineProbability = numbers.subarray(0, -1);
     /** The natural logarithm of the number of solutions. */
     this.logSolutions = numbers[numbers.length - 1];
@@ -45,7 +50,21 @@ export class Analysis {
   ask(name, view, ...more) {
     const { width, height, cells, total } = view;
     const values = [width, height, total, this.odds, BUDGET, ...more, this.deadline.left];
-    return this.kernel.call(name, cells, ...values);
+    return this.explained(() => this.kernel.call(name, cells, ...values));
+  }
+
+  /**
+   * Computes; makes a sentence of what the kernel refuses.
+   *
+   * @template T
+   * @param {() => T} compute
+   */
+  explained(compute) {
+    try {
+      return compute();
+    } catch (error) {
+      throw explainRefusal(error, this.view, this.deadline.seconds);
+    }
   }
 
   /** Whether no covered cell is safe. */
@@ -55,21 +74,39 @@ export class Analysis {
 
   /** The covered cells that are a mine in no solution, in reading order. */
   get safe() {
-    return [...this.mineProbability.keys()].filter((it) => this.mineProbability[it] === 0);
+    return this.cellsOf(0);
   }
 
-  /** The first cell of the least mine probability; null if every covered cell is a mine. */
+  /** The covered cells that are a mine in every solution, in reading order, without the known mines. */
+  get mined() {
+    return this.cellsOf(1);
+  }
+
+  /** @param {number} probability */
+  cellsOf(probability) {
+    const { view, mineProbability } = this;
+    return [...mineProbability.keys()].filter((it) => mineProbability[it] === probability).map((it) => view.place(it));
+  }
+
+  /** The first cell of the least mine probability; null if every covered cell is a mine, or none has one. */
   get safest() {
     const least = this.leastRisk;
     if (!(least < 1)) return null;
-    return this.mineProbability.findIndex((p) => p <= least * ROUNDING);
+    return this.view.place(this.risks.findIndex((p) => p <= least * ROUNDING));
   }
 
   /** The least mine probability of a cell; NaN if no cell has one. */
   get leastRisk() {
     let least = NaN;
-    for (const p of this.mineProbability) if (p < least || Number.isNaN(least)) least = p;
+    for (const p of this.risks) if (p < least || Number.isNaN(least)) least = p;
     return least;
+  }
+
+  /** The mine probabilities, those of the interior, too, if there is a density: no clue says anything of it. */
+  get risks() {
+    const { density, mineProbability, view } = this;
+    if (density === null) return mineProbability;
+    return mineProbability.map((p, index) => (Number.isNaN(p) && view.cells[index] === COVERED ? density : p));
   }
 
   /** The total of mines; if it is unknown, the expected number of mines. */
@@ -78,15 +115,20 @@ export class Analysis {
     return mines ?? this.mineProbability.reduce((sum, p) => sum + (p || 0), known);
   }
 
+  /** The number of solutions, which takes seconds on boards of tens of thousands of cells. */
+  get solutions() {
+    return /** @type {bigint} */ (this.solutionsWithin(Infinity));
+  }
+
   /**
    * Counts the solutions exactly.
    *
    * @param {number} bits
    * @returns {bigint | null} null if that takes integers of more bits
    */
-  solutions(bits) {
+  solutionsWithin(bits) {
     const { view } = this;
-    const counts = countArrangements(this, view, bits);
+    const counts = this.explained(() => countArrangements(this, view, bits));
     if (!counts) return null;
     const numbers = view.mines === null ? counts.ways : solutionsOf(counts, view.mines);
     return numbers.reduce((sum, number) => sum + number, 0n);
@@ -95,9 +137,10 @@ export class Analysis {
   /**
    * Returns the probabilities that a covered cell is safe and shows the clues 0 to 8.
    *
-   * @param {number} index
+   * @param {Cell} cell
    */
-  clueDistribution(index) {
+  clueDistribution(cell) {
+    const index = this.view.index(cell);
     this.checkCovered(index);
     return this.ask("clue_probability", this.view, index).numbers;
   }
@@ -107,7 +150,7 @@ export class Analysis {
    *
    * @param {bigint} seed 0 to 2n ** 64n - 1n
    * @param {number} n
-   * @param {{safe?: number | null, mined?: number | null}} [pins] the indices of cells
+   * @param {{safe?: Cell | null, mined?: Cell | null}} [pins] cells
    * @returns {Uint8Array[]} a byte a cell
    */
   sample(seed, n, { safe = null, mined = null } = {}) {
@@ -115,13 +158,14 @@ export class Analysis {
     if (view.mines === null) {
       throw wrong("the total of mines is unknown: state it to draw whole layouts");
     }
-    for (const [index, code] of /** @type {const} */ ([[safe, FREE], [mined, MINE]])) {
-      if (index === null) continue;
+    for (const [cell, code] of /** @type {const} */ ([[safe, FREE], [mined, MINE]])) {
+      if (cell === null) continue;
+      const index = view.index(cell);
       this.checkCovered(index);
       view = view.with(index, code);
     }
-    if (safe !== null && safe === mined) {
-      throw wrong(`cell (${view.place(safe).join(", ")}) cannot be both safe and mined`);
+    if (safe && mined && safe.join() === mined.join()) {
+      throw wrong(`cell (${safe.join(", ")}) cannot be both safe and mined`);
     }
     const { bytes } = this.ask("sample", view, BigInt.asIntN(64, seed), n);
     const size = view.cells.length;

@@ -7,7 +7,7 @@ import { Refusal } from "../host/refusal.js";
 
 /**
  * @typedef {import("./analysis.js").Analysis} Analysis
- * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").Cell} Cell
  * @typedef {import("../host/core.js").Candidate} Candidate
  * @typedef {import("../host/core.js").PlayedGames} PlayedGames
  */
@@ -66,10 +66,10 @@ function search({ kernel, deadline }) {
 
 /**
  * @param {Analysis} analysis
- * @param {Place} cell
+ * @param {Cell} cell
  */
 function checkCandidate(analysis, cell) {
-  if (analysis.clueDistribution(analysis.view.index(cell)).some((p) => p > 0)) return;
+  if (analysis.clueDistribution(cell).some((p) => p > 0)) return;
   const [row, column] = cell;
   throw wrong(`row ${row}, column ${column} is a mine: expected a cell that may be safe`);
 }

@@ -13,10 +13,11 @@ import { COVERED, MINE } from "./view.js";
  * @typedef {import("./kernel.js").Kernel} Kernel
  * @typedef {import("./kernel.js").Deadline} Deadline
  * @typedef {import("./view.js").View} View
+ * @typedef {import("../host/protocol.js").Cell} Cell
  * @typedef {import("../host/protocol.js").Proof} Proof
  * @typedef {import("./proofmessages.js").Step} Step
  * @typedef {{fact: import("./proofmessages.js").Fact | null,
- *   proof: {rule: number, settled: boolean, steps: Step[]}}} Found
+ *   proof: {rule: number, settled: boolean, steps: Step[]}}} FoundProof
  */
 
 /**
@@ -24,12 +25,13 @@ import { COVERED, MINE } from "./view.js";
  *
  * @param {Kernel} kernel
  * @param {View} view
- * @param {number} index
+ * @param {Cell} cell
  * @param {Deadline} deadline
  * @returns {import("../host/protocol.js").Explanation}
  */
-export function explain(kernel, view, index, deadline) {
-  const [row, column] = view.place(index);
+export function explain(kernel, view, cell, deadline) {
+  const index = view.index(cell);
+  const [row, column] = cell;
   if (view.cells[index] !== COVERED) {
     const what = view.cells[index] === MINE ? "a known mine" : "opened";
     throw wrong(`row ${row}, column ${column} is ${what}: expected a covered cell`);
@@ -49,7 +51,7 @@ export function explain(kernel, view, index, deadline) {
  * @param {Deadline} deadline
  */
 export function findClash(kernel, view, deadline) {
-  return readProof(view, /** @type {Found} */ (ask(kernel, view, 0, deadline)));
+  return readProof(view, /** @type {FoundProof} */ (ask(kernel, view, 0, deadline)));
 }
 
 /**
@@ -57,7 +59,7 @@ export function findClash(kernel, view, deadline) {
  * @param {View} view
  * @param {number} index
  * @param {Deadline} deadline
- * @returns {Found | {withMine: string[], without: string[]}}
+ * @returns {FoundProof | {withMine: string[], without: string[]}}
  */
 function ask(kernel, view, index, deadline) {
   const { width, height, cells, total } = view;
@@ -74,7 +76,7 @@ function ask(kernel, view, index, deadline) {
  * Returns a proof of the kernel with places and messages.
  *
  * @param {View} view
- * @param {Found} found
+ * @param {FoundProof} found
  * @returns {Proof}
  */
 export function readProof(view, { fact, proof }) {
@@ -131,9 +133,10 @@ export function rulesOfCells({ kernel, view }, deadline) {
  *
  * @param {Analysis} analysis with a safe cell
  * @param {Uint8Array} rules of `rulesOfCells`
- * @param {import("../host/protocol.js").Place} place
+ * @param {Cell} place
  */
 export function easiestSafe({ view, safe }, rules, place) {
-  const least = Math.min(...safe.map((it) => rules[it]));
-  return /** @type {number} */ (nearest(view, safe.filter((it) => rules[it] === least), place));
+  const ruleOf = (/** @type {Cell} */ cell) => rules[view.index(cell)];
+  const least = Math.min(...safe.map(ruleOf));
+  return /** @type {Cell} */ (nearest(safe.filter((it) => ruleOf(it) === least), place));
 }

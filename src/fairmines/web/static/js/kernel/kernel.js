@@ -32,6 +32,7 @@ export class KernelRefusal extends Error {
 export class Deadline {
   /** @param {number} seconds from now */
   constructor(seconds) {
+    this.seconds = seconds;
     this.end = performance.now() + 1000 * seconds;
   }
 

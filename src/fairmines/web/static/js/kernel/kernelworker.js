@@ -6,6 +6,7 @@ import { loadKernel } from "./loading.js";
 /**
  * @typedef {{call: string, asked: any, signal: AbortSignal | undefined,
  *   resolve: (answer: any) => void, reject: (error: unknown) => void}} Job
+ * @typedef {Pick<KernelWorker, "ask">} Asker what is asked as such a worker
  */
 
 /** How long an answer that nobody waits for may take, in milliseconds, before its worker is ended. */
@@ -15,7 +16,7 @@ const PATIENCE_MS = 100;
 export class KernelWorker {
   /**
    * @param {() => Worker} make makes the worker, which does what `serve` says
-   * @param {() => Promise<import("./serving.js").Start>} load loads what it needs of the kernel
+   * @param {() => Promise<import("./serving.js").KernelStart>} load loads what it needs of the kernel
    */
   constructor(make, load = loadKernel) {
     this.make = make;
@@ -103,7 +104,7 @@ export class KernelWorker {
     this.ready = null;
   }
 
-  /** @param {import("./serving.js").Answer} data */
+  /** @param {import("./serving.js").WorkerAnswer} data */
   take(data) {
     clearTimeout(this.timer);
     const job = this.jobs.shift();

@@ -27,6 +27,12 @@ export const MAX_SIDE = 200;
 /** Weights that an analysis may store: at most 0.25 seconds and 50 MB. */
 export const BUDGET = 8_388_608;
 
+/** The default number of games for each winning chance. */
+export const CHANCE_GAMES = 200;
+
+/** The most games for each winning chance. */
+export const MOST_CHANCE_GAMES = 1_000_000;
+
 /** Time for the search for perfect play, before games are played on. */
 export const SEARCH_SECONDS = 2;
 

@@ -1,15 +1,15 @@
-/** Loads the compiled kernel: all of it, or the part that plays games. */
+/** Loads the compiled kernel. */
 
 import { Refusal } from "../host/refusal.js";
 
-/** @typedef {import("./serving.js").Start} Start */
+/** @typedef {import("./serving.js").KernelStart} KernelStart */
 
 /** What all workers of a page share: it is loaded once, and after a failure again. */
-class Shared {
-  /** @param {() => Promise<Start>} load */
+export class Shared {
+  /** @param {() => Promise<KernelStart>} load */
   constructor(load) {
     this.load = load;
-    /** @type {Promise<Start> | null} */
+    /** @type {Promise<KernelStart> | null} */
     this.loading = null;
   }
 
@@ -30,28 +30,9 @@ const whole = new Shared(async () => {
   return { module, weights };
 });
 
-const ofGames = new Shared(async () => {
-  const file = await loadFile(new URL("../../kernel/game.wasm", import.meta.url));
-  return { module: await compile(file), weights: null };
-});
-
 /** Loads the kernel and the weights of its guesses. */
 export function loadKernel() {
   return whole.get();
-}
-
-/** Loads the part of the kernel that plays games, for which a first visit waits. */
-export function loadGameKernel() {
-  return ofGames.get();
-}
-
-/**
- * Takes over what the page has loaded, in a worker that makes workers of its own.
- *
- * @param {Start} start
- */
-export function takeGameKernel(start) {
-  ofGames.loading = Promise.resolve(start);
 }
 
 /**
@@ -75,7 +56,7 @@ export async function loadFile(address) {
  * @returns {Promise<WebAssembly.Module>}
  * @throws {Refusal} if that fails, or the page must not do it
  */
-async function compile({ body, url }) {
+export async function compile({ body, url }) {
   const deflated = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (body);
   const headers = { "Content-Type": "application/wasm" };
   try {

@@ -6,7 +6,7 @@
 import { COVERED } from "./view.js";
 
 /**
- * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").Cell} Cell
  * @typedef {import("../host/protocol.js").ProofMessage} ProofMessage
  * @typedef {import("./view.js").View} View
  *

@@ -7,32 +7,32 @@ import { INTERNAL, Refusal } from "../host/refusal.js";
 import { Kernel } from "./kernel.js";
 
 /**
- * @typedef {{module: WebAssembly.Module, weights: Record<string, number> | null}} Start
- * @typedef {{call: string, asked: any}} Question
- * @typedef {{answer: any} | Refused} Answer
- * @typedef {{error: string, kind: string, failure?: import("../host/refusal.js").Failure}} Refused
- * @typedef {{answer: (call: string, asked: any) => any}} Calls
+ * @typedef {{module: WebAssembly.Module, weights: Record<string, number> | null}} KernelStart
+ * @typedef {{call: string, asked: any}} WorkerQuestion
+ * @typedef {{answer: any} | WorkerRefusal} WorkerAnswer
+ * @typedef {{error: string, kind: string, failure?: import("../host/refusal.js").Failure}} WorkerRefusal
+ * @typedef {{answer: (call: string, asked: any) => any}} WorkerCalls
  */
 
 /**
  * Answers the questions to this worker.
  *
- * @param {(kernel: Kernel) => Calls} makeCalls
+ * @param {(kernel: Kernel) => WorkerCalls} makeCalls
  */
 export function serve(makeCalls) {
   const worker = /** @type {any} TypeScript's library of the page lacks workers */ (self);
-  /** @type {Calls | null} */
+  /** @type {WorkerCalls | null} */
   let calls = null;
-  worker.onmessage = (/** @type {{data: Start | Question}} */ { data }) => {
+  worker.onmessage = (/** @type {{data: KernelStart | WorkerQuestion}} */ { data }) => {
     if ("module" in data) calls = makeCalls(new Kernel(data.module, data.weights));
     else if (calls) worker.postMessage(answer(calls, data));
   };
 }
 
 /**
- * @param {Calls} calls
- * @param {Question} question
- * @returns {Answer}
+ * @param {WorkerCalls} calls
+ * @param {WorkerQuestion} question
+ * @returns {WorkerAnswer}
  */
 function answer(calls, { call, asked }) {
   try {
@@ -46,7 +46,7 @@ function answer(calls, { call, asked }) {
  * What a worker answers where it has failed.
  *
  * @param {unknown} error
- * @returns {Refused}
+ * @returns {WorkerRefusal}
  */
 export function refused(error) {
   if (error instanceof Refusal) {

@@ -8,7 +8,7 @@ export const MINE = -2;
 /** A covered cell that is assumed safe. */
 export const FREE = -3;
 
-/** @typedef {import("../host/protocol.js").Place} Place */
+/** @typedef {import("../host/protocol.js").Cell} Cell */
 
 export class View {
   /**
@@ -43,14 +43,17 @@ export class View {
 
   /** @param {number} index */
   place(index) {
-    return /** @type {Place} */ ([Math.floor(index / this.width), index % this.width]);
+    return /** @type {Cell} */ ([Math.floor(index / this.width), index % this.width]);
   }
 
   /**
-   * @param {Place} place
-   * @throws {Refusal} if the place is off the board
+   * @param {Cell} place
+   * @throws {Refusal} if the place is off the board, or no pair of whole numbers
    */
   index([row, column]) {
+    if (!(Number.isInteger(row) && Number.isInteger(column))) {
+      throw new Refusal(`cell (${row}, ${column}) is not a pair (row, column)`, "bad-request");
+    }
     if (row < 0 || column < 0 || row >= this.height || column >= this.width) {
       const rows = `rows 0 to ${this.height - 1} and columns 0 to ${this.width - 1}`;
       const sentence = `cell (row ${row}, column ${column}) is off the board: expected ${rows}`;

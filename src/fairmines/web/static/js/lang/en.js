@@ -270,7 +270,7 @@ export const en = {
 };
 
 /**
- * @typedef {typeof en & typeof import("./reviewer/en.js").reviewer & typeof import("./reviews/en.js").reviews} All
+ * @typedef {typeof en & typeof import("./reviewer/en.js").reviewer & typeof import("./statistics/en.js").statistics} All
  *   those of the page, with those that only the review or the statistics load
  * @typedef {keyof All} Key
  * @typedef {{other: string} & Partial<Record<Intl.LDMLPluralRule, string>>} Plural

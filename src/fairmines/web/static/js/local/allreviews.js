@@ -9,7 +9,7 @@ import { SUMMARY_GAMES, SUMMARY_VERSION as VERSION, summaryOf } from "../reviews
 /**
  * @typedef {import("./store/gamestore.js").GameStore} GameStore
  * @typedef {{stored: (record: import("../records/record.js").GameRecord, games: number,
- *   signal?: AbortSignal) => Promise<import("../review/recorded.js").ReviewedGame>}} Reviews
+ *   signal?: AbortSignal) => Promise<import("../reviewer/recorded.js").ReviewedGame>}} Reviews
  */
 
 export class AllReviews {

@@ -6,8 +6,8 @@ import { DEAL_SECONDS, MARKING_MOVES } from "./limits.js";
 /**
  * @typedef {import("../play/game.js").Game} Game
  * @typedef {import("../play/deals.js").Found} Found
- * @typedef {import("../host/protocol.js").Place} Place
- * @typedef {import("../host/host.js").Move} Move
+ * @typedef {import("../host/protocol.js").Cell} Place
+ * @typedef {import("../host/host.js").MoveRequest} Move
  */
 
 /**

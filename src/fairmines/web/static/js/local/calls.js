@@ -1,6 +1,6 @@
 /** The names of the calls, for the page's side of the local host. */
 
-/** @type {Record<keyof import("../host/host.js").Calls, true>} */
+/** @type {Record<keyof import("../host/host.js").HostCalls, true>} */
 const NAMES = {
   newGame: true,
   readGame: true,
@@ -27,4 +27,4 @@ const NAMES = {
   importGames: true,
 };
 
-export const CALLS = /** @type {(keyof import("../host/host.js").Calls)[]} */ (Object.keys(NAMES));
+export const CALLS = /** @type {(keyof import("../host/host.js").HostCalls)[]} */ (Object.keys(NAMES));

@@ -1,14 +1,14 @@
 /** The page's side of the local host: calls and connections that its worker answers. */
 
-import { loadGameKernel } from "../kernel/loading.js";
+import { loadGameKernel } from "../kernel/gameloading.js";
 import { Offline, Refusal } from "../host/refusal.js";
 
 /**
  * @typedef {import("./worker.js").FromWorker} FromWorker
  * @typedef {import("./worker.js").ToWorker} ToWorker
- * @typedef {import("../host/host.js").Connection} Connection
+ * @typedef {import("../host/host.js").HostConnection} Connection
  * @typedef {import("../host/host.js").Listener} Listener
- * @typedef {import("../host/host.js").Problem} Problem
+ * @typedef {import("../host/host.js").HostProblem} Problem
  * @typedef {{version: string, database?: string, durability?: import("./store/database.js").Durability}} Options
  *   the version to tell; the name of the database and its durability, for tests
  * @typedef {Map<number, {resolve: (answer: any) => void, reject: (error: unknown) => void}>} Waiting
@@ -91,7 +91,7 @@ export class LocalClient {
   }
 
   /**
-   * @param {keyof import("../host/host.js").Calls} name
+   * @param {keyof import("../host/host.js").HostCalls} name
    * @param {unknown[]} values
    * @returns {Promise<any>}
    * @throws {Refusal | Offline}
@@ -140,7 +140,7 @@ class LocalConnection {
     this.waiting = new Map();
   }
 
-  /** @param {import("../host/host.js").Move} move */
+  /** @param {import("../host/host.js").MoveRequest} move */
   move(move) {
     return this.#ask((call) => ({ call, move }));
   }

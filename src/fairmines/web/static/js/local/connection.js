@@ -4,7 +4,7 @@ import { INTERNAL, Refusal, sendable } from "../host/refusal.js";
 import { QUESTIONS } from "./limits.js";
 
 /**
- * @typedef {import("../host/host.js").Move} Move
+ * @typedef {import("../host/host.js").MoveRequest} Move
  * @typedef {import("../host/host.js").Question} Question
  * @typedef {{call: number, move: Move} | {call: number, question: Question}} Asked
  * @typedef {import("./session.js").Sent | {end: true}} FromConnection the end is the last

@@ -5,7 +5,7 @@
 
 import { quote, wrong } from "../core/checks.js";
 import { FIRST_DAY, GRADES, LAST_DAY } from "../core/terms.js";
-import { dayOf, isDay, tryId } from "../daily/terms.js";
+import { dayOf, isDay, tryId } from "../daily/tryid.js";
 import { certainGame, dailyBoard, dailyGame, findStreaks } from "../play/daily.js";
 import { roundToMilliseconds } from "../core/floats.js";
 import { describeRecord } from "../records/recordjson.js";
@@ -94,7 +94,7 @@ export class Daily {
    *
    * @param {string} date
    * @param {Grade} grade
-   * @returns {Promise<import("../review/recorded.js").GameRecord>}
+   * @returns {Promise<import("../reviewer/recorded.js").SavedRecord>}
    */
   async record(date, grade) {
     const day = readDate(date);
@@ -139,7 +139,7 @@ export class Daily {
 function describeTry({ date, grade, row }) {
   const { id, status, practice, assisted, bbbv } = row;
   const elapsed = roundToMilliseconds(row.elapsed);
-  return /** @type {import("../daily/source.js").DailyTry} */ ({
+  return /** @type {import("../daily/source.js").TryAnswer} */ ({
     ...{ date, grade, id, status, practice, assisted, elapsed, bbbv },
   });
 }

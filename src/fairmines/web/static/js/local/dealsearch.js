@@ -4,11 +4,11 @@
  */
 
 import { KernelWorker } from "../kernel/kernelworker.js";
-import { loadGameKernel } from "../kernel/loading.js";
+import { loadGameKernel } from "../kernel/gameloading.js";
 import { Refusal } from "../host/refusal.js";
 
 /**
- * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").Cell} Place
  * @typedef {{terms: import("../play/deals.js").DealTerms, start: Place, seconds: number}} Search
  */
 

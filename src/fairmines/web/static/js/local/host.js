@@ -19,9 +19,9 @@ import { LaterFormatError, problemOf, whyNot } from "./store/database.js";
 import { exportStore, importStore } from "./store/transfer.js";
 
 /**
- * @typedef {import("../host/host.js").Calls} Calls
+ * @typedef {import("../host/host.js").HostCalls} Calls
  * @typedef {import("./session.js").Services} Services
- * @typedef {import("../host/host.js").GameRecord} GameRecord
+ * @typedef {import("../host/host.js").SavedRecord} GameRecord
  * @typedef {import("../host/protocol.js").DailyGrade} DailyGrade
  * @typedef {{ask: (game: import("../play/game.js").Game,
  *   question: import("../host/host.js").Question & {practice: boolean},

@@ -13,7 +13,7 @@ import { StaleGameError } from "./store/gamestore.js";
  * @typedef {import("./session.js").Moved} Moved
  * @typedef {import("./session.js").Session} Session
  * @typedef {import("./session.js").Watcher} Watcher
- * @typedef {import("../host/host.js").Move} Move
+ * @typedef {import("../host/host.js").MoveRequest} Move
  * @typedef {import("../host/host.js").Question} Question
  */
 

@@ -17,7 +17,7 @@ import { beginGame, playOn, replay } from "./store/replay.js";
 
 /**
  * @typedef {import("./store/gamerow.js").GameRow} GameRow
- * @typedef {import("../host/host.js").Move} Asked
+ * @typedef {import("../host/host.js").MoveRequest} Asked
  * @typedef {import("../play/moves.js").Move} Move
  *
  * @typedef {import("../host/protocol.js").Moved} Moved

@@ -5,7 +5,7 @@ import { SYMBOLS } from "../play/display.js";
 
 /**
  * @typedef {import("../play/game.js").Game} Game
- * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").Cell} Place
  */
 
 /**

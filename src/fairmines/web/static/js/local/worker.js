@@ -6,7 +6,7 @@
 import { Questions } from "../answers/questions.js";
 import { Reviews } from "../answers/reviews.js";
 import { Kernel } from "../kernel/kernel.js";
-import { takeGameKernel } from "../kernel/loading.js";
+import { takeGameKernel } from "../kernel/gameloading.js";
 import { sendable } from "../host/refusal.js";
 import { loadDailyTable } from "./dailytable.js";
 import { DealSearch } from "./dealsearch.js";
@@ -14,15 +14,15 @@ import { LocalHost } from "./host.js";
 import { openStore } from "./store/opening.js";
 
 /**
- * @typedef {import("../kernel/serving.js").Start} Loaded
+ * @typedef {import("../kernel/serving.js").KernelStart} Loaded
  * @typedef {{start: true, version: string, database?: string,
  *   durability?: import("./store/database.js").Durability}} Start
- * @typedef {{call: number, name: keyof import("../host/host.js").Calls, values: unknown[]}} Call
+ * @typedef {{call: number, name: keyof import("../host/host.js").HostCalls, values: unknown[]}} Call
  * @typedef {{connection: number} & ({connect: string} | import("./connection.js").Asked | {close: true})}
  *   ToConnection
  * @typedef {{pause: true}} Pause
  *
- * @typedef {{problem: import("../host/host.js").Problem | null, why: string | null}} Told
+ * @typedef {{problem: import("../host/host.js").HostProblem | null, why: string | null}} Told
  *   what keeps the host from storing games, and why, in one sentence
  * @typedef {{ended: true}} Ended a game has ended
  * @typedef {{call: number} & ({answer: unknown} | {refused: import("../host/refusal.js").Refused})} Answer
@@ -61,7 +61,7 @@ async function begin({ version, database, durability }) {
     takeGameKernel(given);
     kernel.load(given.module, given.weights);
   });
-  /** @type {import("../host/host.js").Problem | null} */
+  /** @type {import("../host/host.js").HostProblem | null} */
   let told = problem;
   const random = (/** @type {number} */ bytes) => crypto.getRandomValues(new Uint8Array(bytes));
   const services = {

@@ -6,14 +6,14 @@
 import { FIRST_DAY, GRADES, LEVELS } from "../core/terms.js";
 import { Display } from "./display.js";
 import { Game } from "./game.js";
-import { dayNumber, later } from "../daily/terms.js";
+import { dayNumber, later } from "../daily/tryid.js";
 
 /**
  * @typedef {import("../kernel/kernel.js").Kernel} Kernel
  * @typedef {import("../host/protocol.js").DailyGrade} Grade
  * @typedef {import("../host/protocol.js").ProofRule} ProofRule
  * @typedef {{date: string, grade: Grade, level: import("../host/protocol.js").Level,
- *   difficulty: ProofRule, start: import("../host/protocol.js").Place, seed: bigint}} DailyBoard
+ *   difficulty: ProofRule, start: import("../host/protocol.js").Cell, seed: bigint}} DailyBoard
  *   the seed is that of a random deal
  */
 

@@ -7,7 +7,7 @@ import { DEALS, FIRST_RULES, PROOF_RULES, SEARCHED_DEALS } from "../core/terms.j
 import { noDeal } from "./nodeal.js";
 
 /**
- * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").Cell} Cell
  * @typedef {import("../host/protocol.js").Level & {first: import("../host/protocol.js").First, seed: bigint,
  *   deal: import("./game.js").HowDealt, difficulty: import("../host/protocol.js").ProofRule | null}} DealTerms
  * @typedef {{attempt: number, layout: Uint8Array}} Found a layout, and which attempt has found it
@@ -47,7 +47,7 @@ export const ruleNumber = (difficulty) => (difficulty ? PROOF_RULES.indexOf(diff
  *
  * @param {import("../kernel/kernel.js").Kernel} kernel
  * @param {DealTerms} terms
- * @param {Place} start
+ * @param {Cell} start
  * @param {number} seconds the time to search
  * @returns {Found}
  * @throws {import("../host/refusal.js").Refusal} of the kind "no-deal" if the search finds no layout in time

@@ -21,7 +21,7 @@ import { explainMove } from "./refusals.js";
 /**
  * @typedef {import("../kernel/kernel.js").Kernel} Kernel
  * @typedef {import("../host/protocol.js").Level} Level
- * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").Cell} Cell
  * @typedef {import("../host/protocol.js").Reason} Reason
  * @typedef {import("../host/protocol.js").Rules} Rules
  * @typedef {import("../host/protocol.js").Status} Status
@@ -81,11 +81,11 @@ export class Game {
     /** @type {Status} */
     this.status = "ready";
     this.minesLeft = mines;
-    /** @type {Place | null} the cell of the first opening; null before it */
+    /** @type {Cell | null} the cell of the first opening; null before it */
     this.start = null;
-    /** @type {Place | null} the mine that was opened */
+    /** @type {Cell | null} the mine that was opened */
     this.hit = null;
-    /** @type {Place | null} the cell of the last move that is not taken back */
+    /** @type {Cell | null} the cell of the last move that is not taken back */
     this.last = null;
     /** Whether a move was taken back. */
     this.practice = false;
@@ -195,7 +195,7 @@ export class Game {
    * Plays a recorded move again. The clock goes on from the time of the move.
    *
    * @param {Move} move
-   * @returns {Place[]}
+   * @returns {Cell[]}
    * @throws {import("../host/refusal.js").Refusal} if what the move drew does not fit
    */
   apply(move) {
@@ -206,7 +206,7 @@ export class Game {
    * @param {Move} move on a cell of the board
    * @param {number} [seconds] to search for a layout without a guess
    * @param {Found | null} [found] such a layout, if it is found already
-   * @returns {Place[]}
+   * @returns {Cell[]}
    */
   make(move, seconds = Infinity, found = null) {
     const { row, column, redrawn } = move;
@@ -281,7 +281,7 @@ export class Game {
     try {
       const { numbers } = this.core.ask("explain_loss", this.moves, BUDGET, Infinity);
       const [kind, safe, flag] = numbers;
-      const hit = /** @type {Place} */ (this.hit);
+      const hit = /** @type {Cell} */ (this.hit);
       return { hit, kind: MISTAKES[kind], safe: this.placeOf(safe), flag: this.placeOf(flag) };
     } catch (error) {
       if (!(error instanceof KernelRefusal)) throw error;
@@ -296,7 +296,7 @@ export class Game {
 
   /**
    * @param {number} cell its index, -1 for none
-   * @returns {Place | null}
+   * @returns {Cell | null}
    */
   placeOf(cell) {
     return cell < 0 ? null : this.view.place(cell);

@@ -120,7 +120,7 @@ export class KernelGame {
    * Writes what a move drew: the layout, if it dealt one, and the redrawn cells, -1 off the board.
    *
    * @param {Uint8Array | null} layout
-   * @param {readonly import("../host/protocol.js").Place[]} redrawn
+   * @param {readonly import("../host/protocol.js").Cell[]} redrawn
    */
   drawnBytes(layout, redrawn) {
     const { width, height } = this.terms;

@@ -6,7 +6,7 @@ import { SYMBOLS } from "./display.js";
 
 /**
  * @typedef {import("../host/protocol.js").Code} Code
- * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").Cell} Cell
  * @typedef {import("./moves.js").Move} Move
  *
  * @typedef {object} Moment what the player saw before an opening
@@ -15,7 +15,7 @@ import { SYMBOLS } from "./display.js";
  * @property {View} view what the move was judged by; a chord under classic, or of an earlier version,
  *   that lost the game was judged by the view before the cell with the mine
  * @property {Code[][]} codes how the cells looked, flags and question marks included, as rows
- * @property {Place[]} cells what the move opened, without what a zero clue opened; of the move that
+ * @property {Cell[]} cells what the move opened, without what a zero clue opened; of the move that
  *   lost, the mine
  */
 

@@ -7,10 +7,10 @@ import { MARK_CODES } from "./display.js";
 
 /**
  * @typedef {import("./display.js").Mark} Mark
- * @typedef {import("../core/terms.js").MoveKind} Kind
+ * @typedef {import("../core/terms.js").MoveKind} MoveKind
  *
  * @typedef {object} Move one move that changed something
- * @property {Kind} kind
+ * @property {MoveKind} kind
  * @property {number} row
  * @property {number} column
  * @property {number} elapsed seconds from the first opening to this move
@@ -18,20 +18,20 @@ import { MARK_CODES } from "./display.js";
  * @property {number | null} attempt the number of the layout that the search for a no-guess layout
  *   found, for the first opening; with it, playing the move again needs no search
  * @property {Uint8Array | null} layout the layout that an opening has dealt
- * @property {Place[] | null} redrawn the cells that gained or lost a mine with an opening or a chord
+ * @property {Cell[] | null} redrawn the cells that gained or lost a mine with an opening or a chord
  *   because the rules drew another layout, in reading order; null for other moves
  * @property {true | null} together true for a chord under fair or kind whose cells one verdict has
  *   judged, by the view before it; null for one of an earlier version, which judged them one after
  *   another, for one to be made, and for other moves
  *
- * @typedef {import("../host/protocol.js").Place} Place
+ * @typedef {import("../host/protocol.js").Cell} Cell
  */
 
 /**
  * Makes a move that has drawn nothing yet.
  *
- * @param {Kind} kind
- * @param {Place} place
+ * @param {MoveKind} kind
+ * @param {Cell} place
  * @param {number} elapsed
  * @param {Mark | null} [mark]
  * @returns {Move}
@@ -98,7 +98,7 @@ function checkDrawn({ kind, layout, redrawn }) {
   return sorted;
 }
 
-/** @param {Place[]} places */
+/** @param {Cell[]} places */
 function quotePlaces(places) {
   const pairs = places.map((it) => `(${it.join(", ")})`).join(", ");
   return shortened(`(${pairs}${places.length === 1 ? "," : ""})`);

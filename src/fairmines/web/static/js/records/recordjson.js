@@ -64,7 +64,7 @@ export function writeRecord(record) {
  * Describes a record for the page: the same with JavaScript's own numbers.
  *
  * @param {GameRecord} record
- * @returns {import("../review/recorded.js").GameRecord}
+ * @returns {import("../reviewer/recorded.js").SavedRecord}
  */
 export const describeRecord = (record) => plain(writeRecord(record));
 
@@ -215,7 +215,7 @@ function readFields(fields) {
 /**
  * Checks how a chord was judged; one that says "not together" is one of an earlier version.
  *
- * @param {import("../play/moves.js").Kind} kind
+ * @param {import("../play/moves.js").MoveKind} kind
  * @param {boolean | null | undefined} together
  */
 function checkedTogether(kind, together) {

@@ -6,8 +6,8 @@ import { KINDS } from "../core/terms.js";
 import { KernelRefusal, Outcome } from "../kernel/kernel.js";
 import { replays } from "../lang/replays/en.js";
 import { Refusal } from "../host/refusal.js";
-import { findFormat, FORMATS, readVideo, withFormat } from "./calls.js";
-import { Sentences } from "./sentences.js";
+import { findFormat, FORMATS, readVideo, withFormat } from "./kernelvideo.js";
+import { Sentences } from "./failures.js";
 import { recordOf } from "./videorecord.js";
 
 /** @typedef {import("../host/refusal.js").Failure} Failure */
@@ -19,7 +19,7 @@ const NAMES = ["json", ...FORMATS.map((it) => it.toLowerCase())].join(", ");
 /**
  * Reads a game.
  *
- * @param {import("./calls.js").Kernel} kernel
+ * @param {import("./kernelvideo.js").Kernel} kernel
  * @param {{bytes: Uint8Array, name: string, replay?: number, partial?: boolean}} asked a file with its
  *   name, and the number of the replay in a session, from 1; without it the only one
  * @returns {import("../records/record.js").GameRecord | null} null if its name says that it is JSON

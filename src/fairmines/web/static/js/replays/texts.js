@@ -1,13 +1,13 @@
 /** Why a replay cannot be read, in the language of the page. */
 
-import { Sentences } from "./sentences.js";
+import { Sentences } from "./failures.js";
 
 /**
- * @typedef {import("../lang/replays/en.js").Texts} Texts
+ * @typedef {import("../lang/replays/en.js").FailureTexts} FailureTexts
  */
 
 /** Loads the texts of a language. */
-export const LOADERS = /** @type {Record<string, () => Promise<Texts>>} */ ({
+export const LOADERS = /** @type {Record<string, () => Promise<FailureTexts>>} */ ({
   en: async () => (await import("../lang/replays/en.js")).replays,
   cs: async () => (await import("../lang/replays/cs.js")).replays,
   fi: async () => (await import("../lang/replays/fi.js")).replays,

@@ -8,7 +8,7 @@ import { decode } from "./decoding.js";
 
 /**
  * @typedef {import("../host/refusal.js").FileValue} FileValue
- * @typedef {{bytes: string}} Bytes
+ * @typedef {{bytes: string}} FileBytes
  *
  * @typedef {object} FileVideo as cpp/bindings/browser/replays.cpp writes it
  * @property {number} width
@@ -20,9 +20,9 @@ import { decode } from "./decoding.js";
  * @property {number} cellSize
  * @property {boolean} questionMarks
  * @property {number[]} preflags
- * @property {Bytes} player
- * @property {Bytes} program
- * @property {Bytes | null} version
+ * @property {FileBytes} player
+ * @property {FileBytes} program
+ * @property {FileBytes | null} version
  * @property {string | null} began
  * @property {{key: string, value: FileValue}[]} stated
  * @property {import("../host/refusal.js").Failure | null} problem

@@ -4,7 +4,7 @@ import { readSaved } from "../answers/recordfile.js";
 import { Refusal } from "../host/refusal.js";
 import { encode } from "../records/encoding.js";
 import { writeRecord } from "../records/recordjson.js";
-import { withFormat } from "./calls.js";
+import { withFormat } from "./kernelvideo.js";
 import { ENGLISH } from "./reading.js";
 import { videoOf } from "./recordvideo.js";
 import { encodeText, videoBytes } from "./videobytes.js";
@@ -19,7 +19,7 @@ const WRITTEN = { rawvf: 0, evf: 4, evf3: 3 };
 /**
  * Writes a game in any format.
  *
- * @param {import("./calls.js").Kernel} kernel
+ * @param {import("./kernelvideo.js").Kernel} kernel
  * @param {{saved: string, format: string, program: string}} asked the game in our format
  * @returns {string | Uint8Array}
  * @throws {Refusal} if it is damaged, or does not fit the format
@@ -33,7 +33,7 @@ export function writeSaved(kernel, { saved, format, program }) {
 /**
  * Writes a game as another program does.
  *
- * @param {import("./calls.js").Kernel} kernel
+ * @param {import("./kernelvideo.js").Kernel} kernel
  * @param {{record: import("../records/record.js").GameRecord, format: string, program: string}} asked
  *   `program` is the name and version of this program
  * @returns {Uint8Array}

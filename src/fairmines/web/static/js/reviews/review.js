@@ -2,7 +2,7 @@
 
 import { wrong } from "../core/checks.js";
 import { readProof } from "../kernel/explaining.js";
-import { Deadline, KernelRefusal, Outcome } from "../kernel/kernel.js";
+import { KernelRefusal, Outcome } from "../kernel/kernel.js";
 import { BUDGET, PROOF_LIMIT } from "../kernel/limits.js";
 import { explainRefusal } from "../kernel/sentences.js";
 import { View } from "../kernel/view.js";
@@ -11,10 +11,29 @@ import { MISTAKE_KINDS, PROOF_RULES, RULES } from "../core/terms.js";
 
 /**
  * @typedef {import("../play/game.js").Game} Game
- * @typedef {{player: string, program: string, began: string | null,
- *   first: import("../host/protocol.js").First}} About who played, and when; and the first-click rule
+ * @typedef {import("../kernel/kernel.js").Deadline} Deadline
+ * @typedef {import("../host/protocol.js").Cell} Cell
+ * @typedef {import("../host/protocol.js").Rules} Rules
+ * @typedef {import("../core/terms.js").MistakeKind} MistakeKind
+ * @typedef {import("../core/terms.js").ProofRule} ProofRule
+ * @typedef {{player: string, program: string, began: string | null}} About who played, and when
  * @typedef {{value: number, low: number, high: number, exact: boolean}} Chance
  *   a winning chance, or a difference of two, with both ends of its 95 % interval
+ * @typedef {{cell: Cell, risk: number, chance: Chance | null,
+ *   proof: import("../host/protocol.js").Proof | null}} Better the cell that was better, and why
+ * @typedef {{number: number, move: number, kind: "open" | "chord", cell: Cell, cells: Cell[],
+ *   elapsed: number, seconds: number, mine_probability: number, risk: number, least_risk: number,
+ *   forced: boolean, safe_cells: number, rule: ProofRule | null, survived: boolean, luck: number | null,
+ *   mistake: MistakeKind | null, better: Better | null,
+ *   before: Chance | null, chosen: Chance | null, after: Chance | null, cost: Chance | null}} Decision
+ * @typedef {About & {format: string, version: number, level: import("../host/protocol.js").Level,
+ *   rules: Rules, judged_by: Rules, status: import("../host/protocol.js").Status, elapsed: number,
+ *   games: number, seed: number, complete: boolean, luck: number | null, start: Chance | null,
+ *   end: Chance | null, cost: number | null, gained: number | null, mistakes: number[],
+ *   first_mistake: number | null,
+ *   curve: {decision: number, elapsed: number, chance: Chance}[],
+ *   counts: ReturnType<typeof readCounts>, decisions: Decision[]}} Review
+ *   docs/reference/review-json.md describes it; its proofs are those of `explain`
  */
 
 const FORMAT = "fairmines-review";
@@ -26,14 +45,13 @@ const SEED = 0n;
  * Judges each move that opened cells, by the board before it and the total of mines.
  *
  * @param {Game} game as it stands after its last move
- * @param {About} about
+ * @param {About & {first: import("../host/protocol.js").First}} about and the first-click rule
  * @param {number} games for each winning chance; 0 finds only exact ones
- * @param {number} seconds the time limit
- * @returns {object} docs/reference/review-json.md describes it; its proofs are those of `explain`
+ * @param {Deadline} deadline
+ * @returns {Review}
  * @throws {Refusal} if the game has no opening, or is too complex
  */
-export function review(game, { first, ...about }, games, seconds) {
-  const deadline = new Deadline(seconds);
+export function review(game, { first, ...about }, games, deadline) {
   const { kernel, rules } = game;
   const number = game.core.number(game.moves);
   const free = first === "any" ? 0 : 1;
@@ -41,7 +59,7 @@ export function review(game, { first, ...about }, games, seconds) {
   const [openings] = kernel.call("review_begin", null, ...begun).numbers;
   if (!openings) throw wrong("the game has no opening: expected a game with at least one");
   try {
-    judge(game, deadline, seconds);
+    judge(game, deadline);
     const found = kernel.call("review_finish", null, game.elapsed, deadline.left).numbers;
     const decisions = Array.from({ length: openings }, (_, it) => readDecision(game, it));
     const mistakes = decisions.filter((it) => it.mistake).map((it) => it.number);
@@ -75,17 +93,17 @@ export function review(game, { first, ...about }, games, seconds) {
  *
  * @param {Game} game
  * @param {Deadline} deadline
- * @param {number} seconds
  */
-function judge({ kernel, view }, deadline, seconds) {
+function judge({ kernel, view }, deadline) {
   try {
     kernel.call("review_judge", null, deadline.left);
   } catch (error) {
     if (error instanceof KernelRefusal && error.outcome === Outcome.OUT_OF_TIME) {
-      const sentence = `the game is too complex to be reviewed within ${seconds} s: expected more time`;
+      const within = `within ${deadline.seconds} s`;
+      const sentence = `the game is too complex to be reviewed ${within}: expected more time`;
       throw new Refusal(sentence, "too-complex");
     }
-    throw explainRefusal(error, view, seconds);
+    throw explainRefusal(error, view, deadline.seconds);
   }
 }
 
@@ -122,7 +140,9 @@ function readFigures(numbers) {
   const [complete, luck, cost, gained] = [flag(), known(), known(), known()];
   const [start, end] = [chance(), chance()];
   const curve = [];
-  while (!done()) curve.push({ decision: next(), elapsed: next(), chance: chance() });
+  while (!done()) {
+    curve.push({ decision: next(), elapsed: next(), chance: /** @type {Chance} */ (chance()) });
+  }
   return { complete, luck, cost, gained, start, end, curve };
 }
 
@@ -151,6 +171,7 @@ function readCounts(numbers) {
  *
  * @param {Game} game
  * @param {number} number
+ * @returns {Decision}
  */
 function readDecision({ kernel, view: { width, height, mines }, view }, number) {
   const { numbers, bytes } = kernel.call("review_decision", null, number);

@@ -16,8 +16,8 @@ import { Figures } from "./figures.js";
 import { FileQueue } from "./filequeue.js";
 import { Filters } from "./filters.js";
 import { byId, onClick, place } from "./place.js";
-import { StoredReviews } from "./source.js";
-import { REVIEWER_TEXTS } from "../review/texts.js";
+import { ListedReviews } from "./source.js";
+import { REVIEWER_TEXTS } from "../reviewer/texts.js";
 import { REVIEWS_TEXTS } from "./texts.js";
 
 /** Time between two looks at what the host has reviewed. */
@@ -36,7 +36,7 @@ const GUIDE = /** @type {const} */ ([
 addTexts(REVIEWER_TEXTS);
 addTexts(REVIEWS_TEXTS);
 const preferences = await loadPreferences();
-const stored = new StoredReviews();
+const stored = new ListedReviews();
 const files = new FileQueue((games) => void show(games));
 const filters = new Filters(() => void show(true));
 const figures = new Figures(filters);

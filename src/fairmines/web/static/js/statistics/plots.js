@@ -12,7 +12,7 @@ import { nameOf } from "./source.js";
 /**
  * @typedef {import("./source.js").Reviewed} Reviewed
  * @typedef {import("../reviews/summary.js").RuleTimes} RuleTimes
- * @typedef {{surplus: number, variance: number}} Step what a game adds to a sum, and to its variance
+ * @typedef {{surplus: number, variance: number}} LuckStep what a game adds to a sum, and to its variance
  */
 
 /** The games that the curve of mistakes is the mean of. */
@@ -75,7 +75,7 @@ function mistakePlot(games) {
  * @param {string} title
  * @param {string} unit of what is summed
  * @param {Reviewed[]} games
- * @param {(game: Reviewed) => Step} stepOf
+ * @param {(game: Reviewed) => LuckStep} stepOf
  */
 function sumPlot(title, unit, games, stepOf) {
   if (!games.length) return inFigure(title, t("reviews.plot.none"), makeSvg("svg", { hidden: true }));

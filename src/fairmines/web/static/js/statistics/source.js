@@ -4,7 +4,7 @@ import { MAX_RECORD } from "../core/filelimits.js";
 import { host } from "../host/host.js";
 import { core } from "../host/pagecore.js";
 import { formatDate, t } from "../core/i18n.js";
-import { namesInSession } from "../replays/session.js";
+import { namesInSession } from "../replays/replaysession.js";
 import { SUMMARY_GAMES, summaryOf } from "../reviews/summary.js";
 import { unreadable, whyUnreadable } from "../core/unreadablegame.js";
 
@@ -24,7 +24,7 @@ import { unreadable, whyUnreadable } from "../core/unreadablegame.js";
  */
 
 /** Reads the reviews that the host has made, and those that are new since. */
-export class StoredReviews {
+export class ListedReviews {
   constructor() {
     /** @type {Map<string, Reviewed>} by id: a game that was reviewed again has the later review */
     this.games = new Map();

@@ -10,7 +10,7 @@ import { plots } from "./timeplots.js";
 import { savingLink } from "../core/save.js";
 import { sorted, sortingHead } from "../design/sorting.js";
 import { refusalText } from "../game/status.js";
-import { transferLinks } from "./transfer.js";
+import { transferLinks } from "./transferlinks.js";
 
 /**
  * @typedef {import("../host/protocol.js").StatisticsGroup} StatisticsGroup

@@ -2,9 +2,9 @@
 
 /** @type {import("../core/i18n.js").Loaders} */
 export const REVIEWS_TEXTS = {
-  en: async () => (await import("../lang/reviews/en.js")).reviews,
-  cs: async () => (await import("../lang/reviews/cs.js")).reviews,
-  fi: async () => (await import("../lang/reviews/fi.js")).reviews,
-  "pt-BR": async () => (await import("../lang/reviews/pt-BR.js")).reviews,
-  ru: async () => (await import("../lang/reviews/ru.js")).reviews,
+  en: async () => (await import("../lang/statistics/en.js")).statistics,
+  cs: async () => (await import("../lang/statistics/cs.js")).statistics,
+  fi: async () => (await import("../lang/statistics/fi.js")).statistics,
+  "pt-BR": async () => (await import("../lang/statistics/pt-BR.js")).statistics,
+  ru: async () => (await import("../lang/statistics/ru.js")).statistics,
 };

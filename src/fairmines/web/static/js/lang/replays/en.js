@@ -175,4 +175,4 @@ export const replays = {
   "field.year": "the year",
 };
 
-/** @typedef {Record<keyof typeof replays, import("../../core/fill.js").Text>} Texts */
+/** @typedef {Record<keyof typeof replays, import("../../core/fill.js").Text>} FailureTexts */

@@ -4,7 +4,7 @@
  */
 
 import { GRADES } from "../../core/terms.js";
-import { boardOfTry, TRY_PREFIX, tryId } from "../../daily/terms.js";
+import { boardOfTry, TRY_PREFIX, tryId } from "../../daily/tryid.js";
 import { readRows } from "./gamerow.js";
 
 /**

@@ -76,7 +76,7 @@ function checkFields(fields) {
 }
 
 /**
- * @param {import("../../host/protocol.js").Place[]} places
+ * @param {import("../../host/protocol.js").Cell[]} places
  * @param {Size} size
  */
 function packCells(places, { width, height }) {
@@ -100,7 +100,7 @@ function pack(board) {
  * @param {Size} size
  */
 function unpackCells(text, size) {
-  /** @type {import("../../host/protocol.js").Place[]} */
+  /** @type {import("../../host/protocol.js").Cell[]} */
   const places = [];
   if (text === "") return places;
   unpack("redrawn", text, size).forEach((it, cell) => {

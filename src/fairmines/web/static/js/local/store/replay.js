@@ -49,7 +49,7 @@ export function beginGame(kernel, row, clock) {
  * @param {Game} game
  * @param {import("./gamerow.js").GameRow} row
  * @param {string[]} records
- * @param {(changed: import("../../host/protocol.js").Place[]) => void} [onMove]
+ * @param {(changed: import("../../host/protocol.js").Cell[]) => void} [onMove]
  */
 export function playOn(game, row, records, onMove) {
   for (const record of records) {

@@ -1,0 +1,38 @@
+/** The notice over the page: that the host cannot be reached, or why it stores no games. */
+
+import { make } from "../core/dom.js";
+import { byId } from "./place.js";
+import { host } from "../host/host.js";
+import { t } from "../core/i18n.js";
+
+/** @type {import("../host/host.js").HostProblem | null} */
+let problem = null;
+
+/** @param {() => void} show is called when there is something else to show */
+export function listenToProblems(show) {
+  host.onProblem((found) => {
+    problem = found;
+    show();
+  });
+}
+
+/** @param {boolean} online */
+export function showNotice(online) {
+  const notice = online ? problem : "offline";
+  const text = notice ? t(`notice.${notice}`) : "";
+  const element = byId("notice");
+  element.hidden = !text;
+  // Only a new text: screen readers speak each time that one is written.
+  if (element.firstChild?.nodeValue === text) return;
+  element.replaceChildren(text);
+  if (notice && online) element.append(closeButton());
+}
+
+function closeButton() {
+  const close = make("button", { type: "button", "aria-label": t("dialog.close") }, "×");
+  close.addEventListener("click", () => {
+    problem = null;
+    showNotice(true);
+  });
+  return close;
+}

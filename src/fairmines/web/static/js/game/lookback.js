@@ -1,0 +1,179 @@
+/**
+ * Looking back at a finished game: the board before each opening, with its probabilities, the risk
+ * that was taken and the least there was; why a cell was safe or a mine.
+ */
+
+import { make } from "../core/dom.js";
+import { byId } from "./place.js";
+import { describe } from "../board/heat.js";
+import { boardOf } from "./hint.js";
+import { t } from "../core/i18n.js";
+import { askAbout } from "./asking.js";
+import { riskText } from "./risktext.js";
+
+/**
+ * @typedef {import("./showngame.js").ShownGame} ShownGame
+ * @typedef {import("../host/protocol.js").MomentAnswer} MomentAnswer
+ * @typedef {import("../host/protocol.js").Cell} Cell
+ */
+
+export class LookBack {
+  /**
+   * @param {import("./gamecontroller.js").GameController} controller
+   * @param {import("../board/proofview.js").ProofView} proof
+   * @param {() => void} onChange called when the board has to be redrawn
+   */
+  constructor(controller, proof, onChange) {
+    this.controller = controller;
+    this.proof = proof;
+    this.onChange = onChange;
+    this.panel = byId("review");
+    /** @type {ShownGame | null} the game that the moments are of */
+    this.game = null;
+    /** The game, its status and the language that the panels are about. */
+    this.about = "";
+    /** @type {MomentAnswer | null} the moment of the loss, as soon as it is known */
+    this.loss = null;
+    /** @type {MomentAnswer | null} the moment that the board shows */
+    this.moment = null;
+    /** @type {import("../host/protocol.js").Code[]} */
+    this.cells = [];
+    /** @type {(import("../board/heat.js").Heat | null)[]} */
+    this.heats = [];
+    byId("result-why").addEventListener("click", () => void this.explainLoss());
+    byId("result-review").addEventListener("click", () => void this.begin());
+    byId("review-back").addEventListener("click", () => void this.step(-1));
+    byId("review-next").addEventListener("click", () => void this.step(1));
+    byId("review-close").addEventListener("click", () => this.close());
+  }
+
+  get open() {
+    return this.moment !== null;
+  }
+
+  /** Update the panels after a change of the game. */
+  refresh() {
+    const { game } = this.controller;
+    const end = game?.over ? game.progress.moves : "running";
+    const about = `${game?.id} ${end} ${document.documentElement.lang}`;
+    if (about === this.about) return;
+    this.game = game;
+    this.about = about;
+    this.loss = null;
+    this.close();
+    byId("result-risk").textContent = "";
+    byId("result-why").hidden = true;
+    if (game?.status === "lost") void this.judge(game);
+  }
+
+  /**
+   * Say what the last move of a lost game risked.
+   *
+   * @param {ShownGame} game
+   */
+  async judge(game) {
+    const moment = await this.ask(undefined);
+    if (!moment || game !== this.game) return;
+    this.loss = moment;
+    byId("result-risk").textContent = judgement(moment);
+    const reason = game.progress.reason;
+    const why = byId("result-why");
+    why.hidden = !reason || (reason.kind !== "mined" && !reason.safe);
+    why.textContent = t(reason?.kind === "mined" ? "review.why.mined" : "review.why.safe");
+  }
+
+  /**
+   * @param {number | undefined} step
+   * @returns {Promise<MomentAnswer | null>}
+   */
+  ask(step) {
+    return askAbout(this.controller, { ask: "moment", ...(step === undefined ? {} : { step }) });
+  }
+
+  /** Show the last moment of the game. */
+  async begin() {
+    const { game } = this;
+    const moment = this.loss ?? (await this.ask(undefined));
+    if (moment && game === this.game) this.show(moment);
+  }
+
+  /** @param {number} by 1 for the next opening, -1 for the one before */
+  async step(by) {
+    const { game, moment } = this;
+    if (!moment) return;
+    const step = moment.step + by;
+    if (step < 0 || step >= moment.steps) return;
+    const other = await this.ask(step);
+    // Two quick steps: the answer to the first is still one step on.
+    if (other && game === this.game && this.open) this.show(other);
+  }
+
+  /** @param {MomentAnswer} moment */
+  show(moment) {
+    this.proof.close();
+    this.moment = moment;
+    this.cells = moment.cells.flat();
+    this.heats = describe(moment.p.flat());
+    this.panel.hidden = false;
+    byId("review-said").replaceChildren(
+      make("p", {}, moment.step ? judgement(moment) : t("review.first")),
+      make("p", {}, t("review.choose")),
+    );
+    const { step, steps } = moment;
+    byId("review-place").textContent = t("review.step", { step: step + 1, steps });
+    byId("review-back").setAttribute("aria-disabled", String(step === 0));
+    byId("review-next").setAttribute("aria-disabled", String(step === steps - 1));
+    this.onChange();
+  }
+
+  close() {
+    this.panel.hidden = true;
+    if (!this.moment) return;
+    this.moment = null;
+    this.proof.close();
+    this.onChange();
+  }
+
+  /** Show why there was a safe cell, or why the cell that was opened was a mine. */
+  async explainLoss() {
+    const reason = this.game?.progress.reason;
+    if (!reason) return;
+    await this.begin();
+    await this.explain(reason.kind === "mined" ? reason.hit : (reason.safe ?? reason.hit));
+  }
+
+  /**
+   * Show why a cell of the moment is safe, a mine, or neither.
+   *
+   * @param {Cell} cell
+   */
+  async explain(cell) {
+    const { game, moment } = this;
+    if (!game || !moment || typeof this.cells[game.index(cell)] === "number") return;
+    const answer = await askAbout(this.controller, { ask: "explain", cell, step: moment.step });
+    if (!answer || moment !== this.moment) return;
+    this.proof.show(answer.explanation, boardOf({ cells: this.cells, width: game.width }));
+  }
+
+  /**
+   * Returns how a cell looked.
+   *
+   * @param {number} index
+   * @returns {import("./gamecontroller.js").CellState}
+   */
+  cellState(index) {
+    const opened = this.moment?.opened.some(({ cell }) => this.game?.index(cell) === index);
+    return {
+      code: this.cells[index],
+      pressed: false,
+      state: null,
+      heat: this.heats[index] ?? null,
+      highlight: opened ? "opened" : null,
+    };
+  }
+}
+
+/** @param {MomentAnswer} moment */
+function judgement({ safe, risk, leastRisk }) {
+  return riskText({ first: false, safe, risk, least: leastRisk });
+}

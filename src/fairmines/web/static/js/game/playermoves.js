@@ -1,0 +1,75 @@
+/** The player's moves: has the host make them, and shows flags before it has answered. */
+
+import { nextMark, opensOnClick } from "../board/displaycode.js";
+import { Refusal } from "../host/refusal.js";
+
+export class Moves {
+  /** @param {import("./gamecontroller.js").GameController} controller */
+  constructor(controller) {
+    this.controller = controller;
+    /** True while a first opening waits for its answer: a no-guess deal may take seconds. */
+    this.busy = false;
+  }
+
+  /** @param {number} index */
+  open(index) {
+    const { game } = this.controller;
+    if (game && opensOnClick(game.cells[index])) void this.make({ do: "open", cell: game.cell(index) });
+  }
+
+  /**
+   * Change the mark of a cell. It is shown at once, and taken back if the host refuses it.
+   *
+   * @param {number} index
+   */
+  async flag(index) {
+    const { controller } = this;
+    const { game } = controller;
+    if (!game?.covered(index) || !controller.playable) return;
+    const to = nextMark(game.cells[index], controller.preferences.marks);
+    const settle = game.predict(index, to);
+    controller.onChange("pressed", [index]);
+    await this.make({ do: "flag", cell: game.cell(index), to });
+    settle();
+    if (game === controller.game) controller.onChange("pressed", [index]);
+  }
+
+  /** @param {number} index */
+  chord(index) {
+    const { game } = this.controller;
+    if (game && !game.covered(index)) void this.make({ do: "chord", cell: game.cell(index) });
+  }
+
+  /** @param {import("../host/host.js").MoveRequest} move */
+  async make(move) {
+    const { controller } = this;
+    const { game } = controller;
+    if (!game || game.over || this.busy) return;
+    // A first opening may take seconds; other moves have to wait for it.
+    this.busy = game.status === "ready" && move.do === "open";
+    try {
+      const answer = controller.connection.move(move);
+      if (this.busy) controller.onChange("message");
+      await answer;
+    } catch (error) {
+      // Chance has found no board: the same click on one that is repaired.
+      if (move.do === "open" && isWithoutDeal(error, game)) {
+        await controller.start({ ...game.options, deal: "repaired", start: move.cell });
+      } else controller.fail(error);
+    } finally {
+      this.busy = false;
+      controller.onChange("message");
+    }
+  }
+}
+
+/**
+ * Whether the first opening of a game has failed because chance found no board without a guess.
+ *
+ * @param {unknown} error
+ * @param {import("./showngame.js").ShownGame} game
+ */
+function isWithoutDeal(error, game) {
+  const noDeal = error instanceof Refusal && error.kind === "no-deal";
+  return noDeal && game.options.deal === "no-guess" && !game.progress.moves;
+}

@@ -1,0 +1,173 @@
+/** The game as the server describes it: the codes of its cells and its progress. */
+
+import { DisplayCode } from "../board/displaycode.js";
+
+/**
+ * @typedef {import("../host/protocol.js").Code} Code
+ * @typedef {import("../host/protocol.js").GameState} GameState
+ * @typedef {import("../host/protocol.js").Progress} Progress
+ */
+
+export class ShownGame {
+  /** @param {GameState} state */
+  constructor(state) {
+    this.id = state.id;
+    /** @type {import("../host/protocol.js").Options} */
+    this.options = {
+      width: state.width,
+      height: state.height,
+      mines: state.mines,
+      rules: state.rules,
+      first: state.first,
+      deal: state.deal,
+      difficulty: state.difficulty,
+    };
+    this.width = state.width;
+    this.height = state.height;
+    /** @type {Map<number, {code: Code, confirmed: Code}>} marks that the server has not yet confirmed */
+    this.predicted = new Map();
+    /** @type {Code[]} row by row */
+    this.cells = [];
+    /** @type {Progress} */
+    this.progress = state;
+    this.receivedAt = 0;
+    /** @type {number | null} what the clock shows while the server cannot be reached */
+    this.stoppedAt = null;
+    /** The number of moves at which the view has changed last: a flag does not change it. */
+    this.viewMoves = 0;
+    this.renew(state);
+  }
+
+  /**
+   * Take over the whole state of the game, as each connection to it begins with. Marks that the
+   * server has not yet confirmed stay shown.
+   *
+   * @param {GameState} state
+   */
+  renew(state) {
+    this.cells = state.cells.flat();
+    for (const [index, prediction] of this.predicted) {
+      prediction.confirmed = this.cells[index];
+      this.cells[index] = prediction.code;
+    }
+    this.progress = state;
+    this.receivedAt = performance.now();
+    this.stoppedAt = null;
+    this.viewMoves = state.moves;
+  }
+
+  /**
+   * @param {import("../host/protocol.js").Moved} moved
+   * @returns {number[]} the cells that have changed
+   */
+  take(moved) {
+    this.progress = moved;
+    this.receivedAt = performance.now();
+    this.stoppedAt = null;
+    // Cells are opened, or covered again.
+    const seen = moved.changed.some(
+      ({ row, column, code }) =>
+        typeof code === "number" || typeof this.cells[row * this.width + column] === "number",
+    );
+    if (this.over || seen) this.viewMoves = moved.moves;
+    return moved.changed.map(({ row, column, code }) => {
+      const index = row * this.width + column;
+      const prediction = this.predicted.get(index);
+      if (prediction) prediction.confirmed = code;
+      else this.cells[index] = code;
+      return index;
+    });
+  }
+
+  /**
+   * Show a mark before the server has answered.
+   *
+   * @param {number} index
+   * @param {Code} code
+   * @returns {() => void} call it after the answer: the cell then shows what the server says
+   */
+  predict(index, code) {
+    const confirmed = this.predicted.get(index)?.confirmed ?? this.cells[index];
+    const prediction = { code, confirmed };
+    this.predicted.set(index, prediction);
+    this.cells[index] = code;
+    return () => {
+      if (this.predicted.get(index) !== prediction) return;
+      this.predicted.delete(index);
+      this.cells[index] = prediction.confirmed;
+    };
+  }
+
+  /** Mines without a flag, by the flags that are shown. */
+  get minesLeft() {
+    let left = this.progress.minesLeft;
+    for (const { code, confirmed } of this.predicted.values()) {
+      left += Number(confirmed === DisplayCode.FLAG) - Number(code === DisplayCode.FLAG);
+    }
+    return left;
+  }
+
+  get status() {
+    return this.progress.status;
+  }
+
+  get over() {
+    return this.status === "won" || this.status === "lost";
+  }
+
+  /** Seconds since the first opening, by the page's own clock since the last answer. */
+  get seconds() {
+    if (this.stoppedAt !== null) return this.stoppedAt;
+    const since = this.status === "playing" ? (performance.now() - this.receivedAt) / 1000 : 0;
+    return this.progress.elapsed + since;
+  }
+
+  /** Stop the clock until the server's next answer. */
+  stopClock() {
+    this.stoppedAt = this.seconds;
+  }
+
+  /** @param {number} index */
+  place(index) {
+    return { row: Math.floor(index / this.width), column: index % this.width };
+  }
+
+  /**
+   * @param {number} index
+   * @returns {import("../host/protocol.js").Cell}
+   */
+  cell(index) {
+    const { row, column } = this.place(index);
+    return [row, column];
+  }
+
+  /** @param {import("../host/protocol.js").Cell} place */
+  index([row, column]) {
+    return row * this.width + column;
+  }
+
+  /**
+   * Whether a cell is not opened; it may have a mark. After the end also mines and wrong flags.
+   *
+   * @param {number} index
+   */
+  covered(index) {
+    return typeof this.cells[index] === "string";
+  }
+
+  /**
+   * Returns the cell and its neighbours.
+   *
+   * @param {number} index
+   */
+  block(index) {
+    const { row, column } = this.place(index);
+    const block = [];
+    for (let r = Math.max(0, row - 1); r <= Math.min(this.height - 1, row + 1); r++) {
+      for (let c = Math.max(0, column - 1); c <= Math.min(this.width - 1, column + 1); c++) {
+        block.push(r * this.width + c);
+      }
+    }
+    return block;
+  }
+}

@@ -1,0 +1,57 @@
+/** Checks what a caller of the library passes, as checks.py: numbers that the page knows to be right. */
+
+import { checkMines, checkSize } from "../boards/level.js";
+import { checkRange, checkWhole, quote, wrong } from "../core/checks.js";
+import { MOST_CHANCE_GAMES } from "../kernel/limits.js";
+import { COVERED, MINE, View } from "../kernel/view.js";
+
+/** @param {View} view */
+export function checkView(view) {
+  if (!(view instanceof View)) throw wrong(`view ${quote(view)}: expected a View`);
+  const { width, height, cells, mines } = view;
+  checkSize(width, height);
+  if (cells.length !== width * height) {
+    throw wrong(`a view of ${width}x${height} has ${cells.length} cells: expected ${width * height}`);
+  }
+  const strange = cells.findIndex((code) => code < MINE || code > 8);
+  if (strange >= 0) {
+    const [row, column] = view.place(strange);
+    throw wrong(
+      `cell code ${cells[strange]} at row ${row}, column ${column}: ` +
+        `expected 0 to 8, ${COVERED} (covered) or ${MINE} (known mine)`,
+    );
+  }
+  if (mines !== null) checkMines(mines, width, height);
+}
+
+/**
+ * @param {View} view
+ * @param {number | null} density
+ */
+export function checkDensity(view, density) {
+  if (density === null) return;
+  if (view.mines !== null) {
+    throw wrong(`density ${quote(density)} and a total of ${view.mines} mines: expected one of them`);
+  }
+  const expected = "expected 0 < density < 1";
+  if (typeof density !== "number") throw wrong(`density ${quote(density)} is not a number: ${expected}`);
+  if (!(density > 0 && density < 1)) throw wrong(`density ${density} is out of range: ${expected}`);
+}
+
+/** @param {number} games for each winning chance */
+export function checkGames(games) {
+  checkWhole("games", games);
+  const most = MOST_CHANCE_GAMES.toLocaleString("en-US");
+  checkRange("games", games, 0, MOST_CHANCE_GAMES, `0 to ${most} games`);
+}
+
+/**
+ * Returns a seed as the kernel's integer.
+ *
+ * @param {number | bigint} seed
+ */
+export function checkSeed(seed) {
+  if (typeof seed !== "bigint") checkWhole("seed", seed);
+  checkRange("seed", seed, 0n, 2n ** 64n - 1n, "0 to 2**64 - 1");
+  return BigInt(seed);
+}

@@ -1,0 +1,48 @@
+/** Proofs in English sentences. */
+
+import { fill } from "../core/fill.js";
+import { ProofSentences } from "../kernel/proofsentences.js";
+import { proofs } from "../lang/proofs/en.js";
+
+/** @returns {import("../kernel/proofsentences.js").Language} */
+function english() {
+  const plural = new Intl.PluralRules("en");
+  const numbers = new Intl.NumberFormat("en", { useGrouping: "min2" });
+  const lists = new Intl.ListFormat("en");
+  const number = (/** @type {number} */ value) => numbers.format(value);
+  return {
+    say: (key, values = {}) => fill(proofs[key], values, plural, number),
+    number,
+    list: (words) => lists.format(words),
+    capitalize: (text) => text.charAt(0).toUpperCase() + text.slice(1),
+  };
+}
+
+/**
+ * Writes a proof, a step a paragraph, or the two layouts of an undetermined cell.
+ *
+ * @param {import("../kernel/view.js").View} view
+ * @param {import("../host/protocol.js").Explanation} explanation of `explain`
+ */
+export function proofInEnglish(view, explanation) {
+  const language = english();
+  const { say } = language;
+  const sentences = new ProofSentences(language);
+  const headline = sentences.headline(explanation);
+  if ("withMine" in explanation) {
+    const { withMine, without } = explanation;
+    return [headline, say("proof.withMine"), ...withMine, say("proof.without"), ...without].join("\n");
+  }
+  const { rule, settled, steps } = explanation;
+  const lines = [`${headline} ${say("proof.rule", { rule: say(`rule.${rule}`) })}`];
+  if (!settled) lines.push(say("proof.unsettled"));
+  for (const [index, step] of steps.entries()) {
+    let start = `${index + 1}. (${say(`rule.${step.rule}`)}) `;
+    for (const message of step.messages) {
+      const sentence = sentences.sentence(message, (cell) => view.cells[view.index(cell)]);
+      lines.push(`${start}${"  ".repeat(message.depth)}${sentence}`);
+      start = " ".repeat(start.length);
+    }
+  }
+  return lines.join("\n");
+}

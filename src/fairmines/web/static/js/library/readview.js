@@ -1,0 +1,53 @@
+/** Reads the rows of the text notation, as `View.from_rows` in boards/view.py. */
+
+import { checkMines, checkSize } from "../boards/level.js";
+import { quote, wrong } from "../core/checks.js";
+import { COVERED, MINE, View } from "../kernel/view.js";
+
+/**
+ * Letter of a cell without a clue -> the kernel's code.
+ *
+ * @type {Record<string, number>}
+ */
+const CODES = { "?": COVERED, ".": COVERED, "!": MINE, "*": MINE };
+
+/**
+ * Reads a view: "?" or "." is a covered cell, "!" or "*" a known mine, and a digit a clue.
+ *
+ * @param {readonly string[]} rows
+ * @param {number | null} [mines] the total on the board, known mines included; null if it is unknown
+ * @throws {import("../host/refusal.js").Refusal} if a letter is no cell, the rows have different lengths, or
+ *   the mines do not fit
+ */
+export function readView(rows, mines = null) {
+  if (!Array.isArray(rows)) throw wrong(`rows ${quote(rows)}: expected a list of texts`);
+  if (!rows.length) throw wrong("there are no rows: expected ?, ! or 0 to 8 for each cell");
+  const letters = rows.map((row) => {
+    if (typeof row !== "string") throw wrong(`row ${quote(row)}: expected a text of ?, ! and 0 to 8`);
+    return [...row];
+  });
+  const width = letters[0].length;
+  checkSize(width, rows.length);
+  const cells = letters.flatMap((row, index) => readRow(row, width, index + 1));
+  if (mines !== null) checkMines(mines, width, rows.length);
+  return new View(width, rows.length, Int8Array.from(cells), mines);
+}
+
+/**
+ * @param {string[]} letters
+ * @param {number} width
+ * @param {number} line from 1
+ */
+function readRow(letters, width, line) {
+  const codes = letters.map((letter) => (/^[0-8]$/.test(letter) ? Number(letter) : (CODES[letter] ?? NaN)));
+  const strange = codes.slice(0, width).findIndex(Number.isNaN);
+  if (strange >= 0) {
+    const cell = `line ${line}, column ${strange + 1}: ${quote(letters[strange])}`;
+    throw wrong(`${cell} is not a cell: expected ?, ! or 0 to 8`);
+  }
+  if (letters.length !== width) {
+    const column = Math.min(letters.length, width) + 1;
+    throw wrong(`line ${line}, column ${column}: the row has ${letters.length} cells: expected ${width}`);
+  }
+  return codes;
+}

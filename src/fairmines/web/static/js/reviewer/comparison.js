@@ -1,0 +1,100 @@
+/** "What else?": the cells that a move could have opened, compared with the one that it opened. */
+
+import { Advisor } from "../analyse/advisor.js";
+import { adviceContent } from "../analyse/adviceview.js";
+import { make } from "../core/dom.js";
+import { t } from "../core/i18n.js";
+import { refusalText } from "../game/status.js";
+
+/**
+ * @typedef {import("./recorded.js").Decision} Decision
+ * @typedef {import("../analyse/position.js").Position} Position
+ * @typedef {import("../host/protocol.js").Cell} Cell
+ */
+
+export class Comparison {
+  /**
+   * @param {HTMLElement} panel empty; it is hidden while there is nothing to show
+   * @param {import("../host/core.js").Core} core
+   * @param {(cell: Cell) => void} point called when somebody chooses a cell
+   */
+  constructor(panel, core, point) {
+    this.panel = panel;
+    this.point = point;
+    this.advisor = new Advisor(core, () => this.refresh());
+    /** @type {Decision | null} */
+    this.decision = null;
+    this.classic = true;
+    this.body = make("div", { class: "comparison-body" });
+    this.go = make("button", { type: "button" });
+    this.go.addEventListener("click", () => this.#switch());
+    const close = make("button", { type: "button", "data-i18n": "proof.close" });
+    close.addEventListener("click", () => this.close());
+    const title = make("p", { class: "proof-title", "data-i18n": "reviewer.whatElse" });
+    panel.append(title, this.body, make("div", { class: "proof-buttons" }, this.go, close));
+    panel.hidden = true;
+  }
+
+  get open() {
+    return this.decision !== null;
+  }
+
+  /**
+   * Begin to compare the moves of a position; the figures get better while one looks.
+   *
+   * @param {Position} position
+   * @param {Decision} decision the move that was made
+   * @param {boolean} classic whether the mines of the game stayed where they were dealt
+   */
+  show(position, decision, classic) {
+    this.decision = decision;
+    this.classic = classic;
+    this.panel.hidden = false;
+    this.advisor.start(position);
+    this.panel.scrollIntoView({ block: "nearest" });
+  }
+
+  close() {
+    if (!this.open) return;
+    this.decision = null;
+    this.advisor.clear();
+    this.panel.hidden = true;
+  }
+
+  #switch() {
+    const { advisor } = this;
+    if (advisor.running) advisor.stop();
+    else if (advisor.position) advisor.start(advisor.position);
+  }
+
+  refresh() {
+    const { advisor, decision } = this;
+    if (!decision) return;
+    this.go.hidden = advisor.finished;
+    this.go.textContent = t(advisor.running ? "advice.stop" : "advice.goOn");
+    if (advisor.error) {
+      this.body.replaceChildren(make("p", {}, refusalText(advisor.error)));
+    } else if (!advisor.advice) {
+      this.body.replaceChildren(make("p", {}, t("reviewer.comparing")));
+    } else {
+      const first = !this.body.querySelector("table");
+      this.#write(advisor.advice, decision);
+      if (first) this.panel.scrollIntoView({ block: "nearest" });
+    }
+  }
+
+  /**
+   * @param {import("../host/core.js").Advice} advice
+   * @param {Decision} decision
+   */
+  #write(advice, decision) {
+    const focused = document.activeElement?.getAttribute("aria-label");
+    const { cell, mine_probability: mine, chosen } = decision;
+    const value = this.classic ? (chosen?.value ?? null) : null;
+    const yours = { cell, name: t("reviewer.yours"), safety: 1 - mine, value };
+    const notes = this.classic ? [] : [make("p", {}, t("reviewer.comparedClassic"))];
+    this.body.replaceChildren(...adviceContent(advice, ({ cell }) => this.point(cell), yours), ...notes);
+    // New figures come several times a second: the focus stays at its cell.
+    if (focused) this.body.querySelector(/** @type {any} */ (`[aria-label="${focused}"]`))?.focus();
+  }
+}

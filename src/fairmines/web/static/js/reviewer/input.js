@@ -1,0 +1,68 @@
+/**
+ * Keys of the review: arrows walk through the game, Space plays, M and Page Down go to the next mistake, Shift+M
+ * and Page Up to the one before. With the focus on the board, the arrows go from cell to cell, and Enter explains
+ * a cell; with Shift, the arrows walk through the game there, too. A click or a tap on a cell explains it.
+ */
+
+import { dialogIsOpen } from "../design/dialogs.js";
+import { whileShown } from "../core/dom.js";
+import { destination } from "../game/keyboard.js";
+
+/**
+ * @param {import("../board/drawnboard.js").DrawnBoard} board
+ * @param {{step: (by: number) => void, go: (moves: number) => void, end: () => number,
+ *   mistake: (by: 1 | -1) => void, play: () => void, choose: (index: number) => void,
+ *   close: () => void}} actions
+ */
+export function listenToKeys(board, actions) {
+  /** @type {Record<string, (event: KeyboardEvent) => void>} */
+  const keys = {
+    ArrowRight: () => actions.step(1),
+    ArrowLeft: () => actions.step(-1),
+    Home: () => actions.go(0),
+    End: () => actions.go(actions.end()),
+    PageUp: () => actions.mistake(-1),
+    PageDown: () => actions.mistake(1),
+    m: ({ shiftKey }) => actions.mistake(shiftKey ? -1 : 1),
+    " ": () => actions.play(),
+    Escape: () => actions.close(),
+  };
+  whileShown(board.grid, "keydown", (event) => {
+    if (event.altKey || event.metaKey || dialogIsOpen()) return;
+    const focused = /** @type {Element} */ (event.target);
+    const onBoard = board.grid.contains(focused);
+    const cell = onBoard && !event.shiftKey ? destination(event, board) : null;
+    if (cell !== null) {
+      event.preventDefault();
+      board.focus(cell);
+      return;
+    }
+    if (event.ctrlKey) return;
+    if (onBoard && event.key === "Enter") {
+      actions.choose(board.cursor);
+      return;
+    }
+    const slider = focused.id === "slider";
+    if (focused.closest("input, select, textarea") && !slider) return;
+    if (event.key === " " && focused.closest("button, a")) return;
+    const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!action) return;
+    event.preventDefault();
+    action(event);
+  });
+}
+
+/**
+ * @param {import("../board/drawnboard.js").DrawnBoard} board
+ * @param {(index: number) => void} choose
+ */
+export function listenToBoard(board, choose) {
+  // A click must not move the focus to the board, and the arrow keys with it.
+  board.grid.addEventListener("mousedown", (event) => event.preventDefault());
+  board.grid.addEventListener("click", (event) => {
+    const cell = board.at(event.clientX, event.clientY);
+    if (cell === null) return;
+    board.setCursor(cell);
+    choose(cell);
+  });
+}

@@ -1,0 +1,300 @@
+/** The start of the review's page: makes all its parts and connects them. */
+
+import { positionLink } from "../analyse/positionlink.js";
+import { BoardWindow } from "../board/boardwindow.js";
+import { whileShown } from "../core/dom.js";
+import { arrange } from "../board/fit.js";
+import { host } from "../host/host.js";
+import { core } from "../host/pagecore.js";
+import { addTexts, setLanguage, t } from "../core/i18n.js";
+import { setLook, setPalette } from "../design/palette.js";
+import { makeBar } from "../core/places.js";
+import { loadPreferences } from "../core/preferences.js";
+import { ProofView } from "../board/proofview.js";
+import { goTo } from "../core/router.js";
+import { openOnce } from "../design/dialogs.js";
+import { reviewedCell } from "./reviewedcell.js";
+import { Comparison } from "./comparison.js";
+import { Explaining } from "./why.js";
+import { openGuide } from "./guide.js";
+import { highlights } from "./highlights.js";
+import { listenToBoard, listenToKeys } from "./input.js";
+import { aboutGame, judgementOf } from "./judgement.js";
+import { openMomentDialog, readMoment, writeMoment } from "./momentlink.js";
+import { complain, endComplaint } from "./complaint.js";
+import { Opening } from "./gameopener.js";
+import { Overlays } from "./overlays.js";
+import { byId, grey, onClick, place } from "./place.js";
+import { RecordedGame } from "./recorded.js";
+import { openSavingDialog } from "./saving.js";
+import { gameInLink, practiseFrom, reviewGame, storedGame } from "./source.js";
+import { REVIEWER_TEXTS } from "./texts.js";
+import { Timeline } from "./timeline.js";
+import { Walk } from "./walk.js";
+
+/** @typedef {import("./source.js").Source} Source */
+
+addTexts(REVIEWER_TEXTS);
+const preferences = await loadPreferences();
+const slider = /** @type {HTMLInputElement} */ (byId("slider"));
+const speed = /** @type {HTMLSelectElement} */ (byId("speed"));
+const walk = new Walk({ moved: showMoment, passed: () => overlays.showPointer(), played: showPlaying });
+const { playback } = walk;
+const pane = new BoardWindow(
+  place,
+  preferences,
+  /** @returns {import("../board/drawnboard.js").CellView} */
+  (index) => reviewedCell(walk, index, overlays.heat(index), proof),
+  () => (source ? walk.game : null),
+);
+pane.number();
+const { board, zoom } = pane;
+const proof = new ProofView(byId("explanation"), () => board.touchAll());
+const explaining = new Explaining(proof, core, complain);
+const comparison = new Comparison(byId("comparison"), core, (cell) => {
+  board.reveal(walk.position.index(cell));
+  board.focus(walk.position.index(cell));
+});
+const overlays = new Overlays(board, core, walk);
+const opening = new Opening((wanted) => void open(wanted), complain, () => preferences.lastGame());
+const timeline = new Timeline(byId("timeline"), (moves) => seek(moves));
+/** @type {Source | null} what was asked for last */
+let asked = null;
+/** @type {Source | null} what is shown */
+let source = null;
+
+// Opening a game
+
+/**
+ * @param {Source} wanted
+ * @param {number | null} [moves] the moment to show, by default the first mistake
+ */
+async function open(wanted, moves = null) {
+  asked = wanted;
+  try {
+    await reviewGame(wanted, (answer) => {
+      if (asked !== wanted) return;
+      const reviewed = new RecordedGame(answer);
+      if (source === wanted) takeChances(reviewed);
+      else take(wanted, reviewed, moves);
+    });
+  } catch (error) {
+    if (asked === wanted) complain(error, (part) => void open(part));
+  }
+}
+
+/**
+ * @param {Source} from
+ * @param {RecordedGame} game
+ * @param {number | null} moves
+ */
+function take(from, game, moves) {
+  const same = source && game.width === walk.game.width && game.height === walk.game.height;
+  source = from;
+  endComplaint();
+  showEmptiness();
+  overlays.take(game);
+  slider.max = String(game.length);
+  walk.begin(game, moves);
+  showGame();
+  if (same) return;
+  zoom.reset();
+  fit();
+}
+
+/**
+ * Take the review again, with winning chances. A proof stays.
+ *
+ * @param {RecordedGame} game
+ */
+function takeChances(game) {
+  walk.renew(game);
+  showGame();
+}
+
+// Showing
+
+/** Show the game, or how to open one. */
+function showEmptiness() {
+  const pane = byId("window");
+  pane.toggleAttribute("data-empty", !source);
+  byId("invitation").hidden = source !== null;
+  if (source) return;
+  arrange(pane, "below"); // until a board says more
+  void opening.invite();
+}
+
+/** Show what holds for the whole game. */
+function showGame() {
+  const { game } = walk;
+  timeline.draw(game);
+  timeline.show(walk.at);
+  byId("about").replaceChildren(...(source ? aboutGame(game) : []));
+  byId("highlights").replaceChildren(...highlights(game, seek));
+  show();
+}
+
+/** Show another moment. */
+function showMoment() {
+  slider.value = String(walk.at);
+  slider.ariaValueText = t("review.step", { step: walk.at, steps: walk.game.length });
+  timeline.show(walk.at);
+  explaining.close();
+  comparison.close();
+  show();
+  overlays.look();
+  if (!playback.playing && source) {
+    place.write(writeMoment(source, walk.at));
+  }
+}
+
+function show() {
+  const { game, at, decision } = walk;
+  board.touchAll();
+  byId("judgement-said").replaceChildren(...(source ? judgementOf(game, at) : []));
+  byId("why").hidden = byId("what-else").hidden = !decision;
+  const place = game.mistakes.indexOf(at) + 1;
+  const count = game.mistakes.length;
+  const says = place ? t("reviewer.mistakeOf", { place, of: count }) : t("reviewer.mistakes", { count });
+  byId("mistake-place").textContent = source ? says : "";
+  grey("walk-first", game.mistakes.some((it) => it < at) ? "" : t("reviewer.mistakeNone"));
+  grey("walk-last", game.mistakes.some((it) => it > at) ? "" : t("reviewer.mistakeNone"));
+  overlays.show();
+  grey("tool-practise", at ? "" : t("reviewer.practise.why"));
+}
+
+function showPlaying() {
+  const label = t(playback.playing ? "reviewer.pause" : "reviewer.play");
+  byId("walk-play").textContent = playback.playing ? "‖" : "▶";
+  byId("walk-play").ariaLabel = byId("walk-play").title = label;
+  show();
+}
+
+// Actions
+
+/** @param {number} moves */
+function seek(moves) {
+  walk.seek(moves);
+  reveal();
+}
+
+/** @param {1 | -1} by */
+function seekMistake(by) {
+  walk.seekMistake(by);
+  reveal();
+}
+
+/** Scroll to the cell of the next move. */
+function reveal() {
+  const { next, position } = walk;
+  if (next) board.reveal(position.index([next.row, next.column]));
+}
+
+function why() {
+  comparison.close();
+  if (walk.decision) void explaining.decision(walk.position, walk.decision);
+}
+
+/** @param {number} index */
+function choose(index) {
+  comparison.close();
+  if (source && !playback.playing) void explaining.cell(walk.position, index);
+}
+
+function compare() {
+  explaining.close();
+  const { position, decision, game } = walk;
+  if (decision) comparison.show(position, decision, game.record.rules === "classic");
+}
+
+async function practise() {
+  if (!walk.at) return;
+  try {
+    preferences.rememberGame(await practiseFrom(walk.game.record, walk.at));
+    await goTo(host.pages.game);
+  } catch (error) {
+    complain(error);
+  }
+}
+
+// The window
+
+function fit() {
+  pane.fit();
+  const { height: rows, width: columns } = walk.game;
+  board.grid.ariaLabel = t("board.label", { rows, columns });
+  show();
+}
+
+/** Apply the chosen language, palette and zoom. */
+async function apply() {
+  await setLanguage(preferences.language);
+  setLook(preferences.look);
+  setPalette(preferences.palette);
+  place.title = `${t("reviewer.title")} – Fairmines`;
+  zoom.reset();
+  showEmptiness();
+  showPlaying();
+  showGame();
+  comparison.refresh();
+  fit();
+}
+
+function listen() {
+  /** @type {Record<string, () => void>} */
+  const clicks = {
+    "walk-first": () => seekMistake(-1),
+    "walk-back": () => seek(walk.at - 1),
+    "walk-play": () => walk.switchPlaying(),
+    "walk-next": () => seek(walk.at + 1),
+    "walk-last": () => seekMistake(1),
+    why,
+    "what-else": compare,
+    "tool-practise": () => void practise(),
+    "tool-position": () => void goTo(positionLink(walk.position)),
+    "tool-link": () => {
+      if (source) openMomentDialog(source, walk.game.record, walk.at).catch(complain);
+    },
+    "tool-save": () => openSavingDialog(walk.game.record),
+    "menu-open": () => void openOnce(() => opening.openDialog()),
+  };
+  for (const [id, act] of Object.entries(clicks)) onClick(id, act);
+  slider.addEventListener("input", () => seek(Number(slider.value)));
+  speed.addEventListener("change", () => (playback.speed = Number(speed.value)));
+  listenToBoard(board, choose);
+  listenToKeys(board, {
+    step: (by) => (proof.open ? proof.step(by) : seek(walk.at + by)),
+    go: seek,
+    end: () => walk.game.length,
+    mistake: seekMistake,
+    play: () => walk.switchPlaying(),
+    choose,
+    close: () => {
+      explaining.close();
+      comparison.close();
+    },
+  });
+  pane.listen();
+  whileShown(place.root, "resize", show);
+  place.open = () => begin(place.hash);
+  place.onLeft.push(() => playback.pause());
+  place.onShown.push(() => (source ? show() : showEmptiness()));
+}
+
+/**
+ * Show the game and the moment of an address.
+ *
+ * @param {string} hash
+ */
+function begin(hash) {
+  const { id, packed, moves } = readMoment(hash);
+  if (!id && !packed) place.write(source ? writeMoment(source, walk.at) : "");
+  else if (source && source.id === id && source.packed === packed) seek(moves ?? 0);
+  else void open(id ? storedGame(id) : gameInLink(packed ?? ""), moves);
+}
+
+makeBar(place, preferences, { apply, settings: () => import("../design/settingsdialog.js"), help: openGuide });
+await apply();
+listen();
+begin(place.hash);
+if (host.local) void host.keepFiles(); // nothing waits for it

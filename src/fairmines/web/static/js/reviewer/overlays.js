@@ -1,0 +1,79 @@
+/** What is drawn over the board on request: probabilities, and the pointer and its path. */
+
+import { LiveAnalysis } from "../analyse/live.js";
+import { Path } from "./path.js";
+import { byId, onClick } from "./place.js";
+import { ReplayPointer } from "./replaypointer.js";
+
+export class Overlays {
+  /**
+   * @param {import("../board/drawnboard.js").DrawnBoard} board
+   * @param {import("../host/core.js").Core} core
+   * @param {import("./walk.js").Walk} walk
+   */
+  constructor(board, core, walk) {
+    this.board = board;
+    this.walk = walk;
+    this.pointer = new ReplayPointer(board);
+    this.path = new Path(board);
+    this.probabilities = false;
+    this.live = new LiveAnalysis(core, () => {
+      board.grid.ariaBusy = "false";
+      board.touchAll();
+    });
+    onClick("tool-probabilities", () => {
+      this.probabilities = !this.probabilities;
+      press("probabilities", this.probabilities);
+      this.look();
+      board.touchAll();
+    });
+    for (const name of /** @type {const} */ (["pointer", "path"])) {
+      onClick(`tool-${name}`, () => {
+        this[name].shown = !this[name].shown;
+        press(name, this[name].shown);
+        this.show();
+      });
+    }
+  }
+
+  /** @param {import("./recorded.js").RecordedGame} game another one */
+  take({ record }) {
+    this.pointer.track = this.path.track = record.track ?? null;
+    for (const id of ["tool-pointer", "tool-path"]) byId(id).hidden = !record.track;
+  }
+
+  /**
+   * The probability of a cell, once it is known.
+   *
+   * @param {number} index
+   */
+  heat(index) {
+    const current = this.probabilities && this.live.position === this.walk.position;
+    return current ? (this.live.heats[index] ?? null) : null;
+  }
+
+  /** Ask for the probabilities of another moment. */
+  look() {
+    if (!this.probabilities) return;
+    this.board.grid.ariaBusy = "true";
+    this.live.look(this.walk.position);
+  }
+
+  show() {
+    const { game, at, next } = this.walk;
+    this.showPointer();
+    this.path.show(game.timeOf(at), next?.elapsed ?? game.duration);
+  }
+
+  showPointer() {
+    this.pointer.show(this.walk.playback.time);
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {boolean} pressed
+ */
+function press(name, pressed) {
+  byId(`tool-${name}`).setAttribute("aria-pressed", String(pressed));
+}

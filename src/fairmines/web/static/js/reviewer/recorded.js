@@ -1,0 +1,120 @@
+/** A recorded game with its review: the board after each move, and what was judged. */
+
+import { positionOfGame } from "../analyse/position.js";
+import { DisplayCode } from "../board/displaycode.js";
+
+/**
+ * @typedef {import("../host/protocol.js").Code} Code
+ * @typedef {import("../host/protocol.js").Cell} Cell
+ * @typedef {import("../reviews/review.js").Chance} Chance
+ * @typedef {{kind: "open" | "flag" | "chord" | "undo", row: number, column: number, elapsed: number,
+ *   mark?: string}} SavedMove
+ * @typedef {import("../reviews/review.js").Better} Better
+ * @typedef {import("../reviews/review.js").Decision} Decision
+ * @typedef {import("../reviews/review.js").Review} Review
+ * @typedef {import("../records/record.js").Track} Track
+ * @typedef {{level: {width: number, height: number, mines: number}, rules: string, status: string,
+ *   elapsed: number, moves: SavedMove[], player?: string, program?: string, began?: string, track?: Track,
+ *   stated?: {problem?: string}}} SavedRecord
+ * @typedef {import("../host/protocol.js").ChangedCell} ChangedCell
+ * @typedef {{record: SavedRecord, frames: ChangedCell[][], review: Review | null,
+ *   problem: string | null}} ReviewedGame
+ */
+
+export class RecordedGame {
+  /** @param {ReviewedGame} answer */
+  constructor({ record, frames, review, problem }) {
+    this.record = record;
+    this.frames = frames;
+    this.review = review;
+    this.problem = problem;
+    this.width = record.level.width;
+    this.height = record.level.height;
+    this.mines = record.level.mines;
+    /** The number of moves. */
+    this.length = frames.length;
+    /** Seconds. */
+    this.duration = Math.max(record.moves.at(-1)?.elapsed ?? 0, record.elapsed);
+    /** The board after `made` moves. */
+    this.made = 0;
+    this.cells = this.covered();
+  }
+
+  /** Returns what stands on the page before a game is opened. */
+  static none() {
+    const level = { width: 9, height: 9, mines: 10 };
+    const record = { level, rules: "classic", status: "ready", elapsed: 0, moves: [] };
+    return new RecordedGame({ record, frames: [], review: null, problem: null });
+  }
+
+  /** @returns {Code[]} */
+  covered() {
+    return Array(this.width * this.height).fill(DisplayCode.COVERED);
+  }
+
+  /**
+   * Returns the codes after so many moves.
+   *
+   * @param {number} moves
+   */
+  cellsAfter(moves) {
+    if (moves < this.made) {
+      this.made = 0;
+      this.cells = this.covered();
+    }
+    if (moves > this.made) this.cells = [...this.cells];
+    for (; this.made < moves; this.made++) {
+      for (const { row, column, code } of this.frames[this.made]) {
+        this.cells[row * this.width + column] = code;
+      }
+    }
+    return this.cells;
+  }
+
+  /**
+   * Returns the position after so many moves: flags count for nothing.
+   *
+   * @param {number} moves
+   */
+  positionAfter(moves) {
+    const { width, height, mines } = this;
+    return positionOfGame({ width, height, cells: this.cellsAfter(moves), options: { mines } });
+  }
+
+  /**
+   * Returns when the board looks so: the time of the last of so many moves, in seconds.
+   *
+   * @param {number} moves
+   */
+  timeOf(moves) {
+    return moves ? this.record.moves[moves - 1].elapsed : 0;
+  }
+
+  /**
+   * Returns how many moves were made until a time.
+   *
+   * @param {number} seconds
+   */
+  movesUntil(seconds) {
+    const later = this.record.moves.findIndex(({ elapsed }) => elapsed > seconds);
+    return later < 0 ? this.length : later;
+  }
+
+  /**
+   * Returns what was judged of a move; null for a move that opened nothing.
+   *
+   * @param {number} move
+   * @returns {Decision | null}
+   */
+  decisionOf(move) {
+    const found = this.review?.decisions.filter((it) => it.move === move) ?? [];
+    return found.find((it) => it.mistake) ?? found[0] ?? null;
+  }
+
+  /** The moves that were mistakes, each once: a chord may be several. */
+  get mistakes() {
+    const { review } = this;
+    const moves = review ? review.mistakes.map((number) => review.decisions[number].move) : [];
+    return [...new Set(moves)];
+  }
+}

@@ -1,0 +1,51 @@
+/** The dialog that saves a game as a file: in our format, or in one of another program. */
+
+import { openDialog } from "../design/dialogs.js";
+import { make } from "../core/dom.js";
+import { core } from "../host/pagecore.js";
+import { t } from "../core/i18n.js";
+import { saveFile } from "../core/save.js";
+import { unreadable } from "../core/unreadablegame.js";
+import { complain } from "./complaint.js";
+
+/**
+ * The formats by the names that the host has for them: what they are called, and how their files end.
+ *
+ * @type {Record<string, {label: string, ending: string}>}
+ */
+const FORMATS = {
+  json: { label: "Fairmines (JSON)", ending: "json" },
+  rawvf: { label: "RawVF", ending: "rawvf" },
+  evf: { label: "EVF 4", ending: "evf" },
+  evf3: { label: "EVF 3", ending: "evf" },
+};
+
+/** @param {import("./recorded.js").SavedRecord} record */
+export function openSavingDialog(record) {
+  const list = make("select", { id: "save-format" }, ...Object.entries(FORMATS).map(
+    ([value, { label }]) => make("option", { value }, label)));
+  openDialog(
+    t("reviewer.save.title"),
+    [make("p", {}, make("label", { for: list.id }, t("reviewer.save.format")), " ", list)],
+    [
+      { label: t("reviewer.save"), act: () => void save(record, list.value) },
+      { label: t("dialog.cancel") },
+    ],
+  );
+}
+
+/**
+ * @param {import("./recorded.js").SavedRecord} record
+ * @param {string} format
+ */
+async function save(record, format) {
+  try {
+    const text = JSON.stringify(record);
+    const own = new Blob([text], { type: "application/json" });
+    const file = format === "json" ? own : await core.convert(record, format);
+    saveFile(file, `fairmines-game.${FORMATS[format].ending}`);
+  } catch (error) {
+    const { label } = FORMATS[format];
+    complain(await unreadable(error, () => t("reviewer.save.failed", { format: label })));
+  }
+}

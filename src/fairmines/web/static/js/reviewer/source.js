@@ -1,0 +1,120 @@
+/** Where a reviewed game comes from and goes to: the server's games, files, practice. */
+
+import { MAX_RECORD } from "../core/filelimits.js";
+import { host } from "../host/host.js";
+import { core } from "../host/pagecore.js";
+import { t } from "../core/i18n.js";
+import { Refusal } from "../host/refusal.js";
+import { namesInSession } from "../replays/replaysession.js";
+import { unpackRecord } from "../core/replaylink.js";
+import { unreadable, whyUnreadable } from "../core/unreadablegame.js";
+import { chooseReplay } from "./choosing.js";
+
+/** The games that each winning chance rests on, in the second answer. */
+const GAMES = 100;
+
+/** @typedef {import("./recorded.js").ReviewedGame} ReviewedGame */
+
+/**
+ * @typedef {{id: string | null, packed: string | null,
+ *   ask: (games: number) => Promise<ReviewedGame>}} Source
+ *   the id of a game that the host has, or the record in a link; a file has neither
+ */
+
+/**
+ * @param {string} id
+ * @returns {Source}
+ */
+export function storedGame(id) {
+  /** @type {Promise<import("./recorded.js").SavedRecord> | null} */
+  let reading = null;
+  const read = () => (reading ??= host.readRecord(id).catch((error) => {
+    reading = null;
+    throw error;
+  }));
+  return { id, packed: null, ask: async (games) => core.review({ record: await read() }, games) };
+}
+
+/**
+ * @param {File} file
+ * @param {number} [replay] the number of one in a session, from 1; with 0 the only one
+ * @param {boolean} [partial] read a damaged replay as far as it is whole
+ * @returns {Source}
+ */
+export function gameInFile(file, replay = 0, partial = false) {
+  const ask = (/** @type {number} */ games) => core.review({ file, name: file.name, replay, partial }, games);
+  return {
+    id: null,
+    packed: null,
+    ask: async (games) => {
+      if (file.size > MAX_RECORD) throw new Refusal("", "too-large");
+      try {
+        return await ask(games).catch(async (error) => {
+          const names = namesInSession(error);
+          if (!names) throw error;
+          replay = await chooseReplay(file.name, names);
+          return ask(games);
+        });
+      } catch (error) {
+        const why = await unreadable(error, () => whyUnreadable(file.name));
+        const helps = error instanceof Refusal && error.failure?.partial;
+        throw helps ? new PartlyReadable(why, gameInFile(file, replay, true)) : why;
+      }
+    },
+  };
+}
+
+/** A replay can be read as far as it is whole. */
+export class PartlyReadable extends Error {
+  /**
+   * @param {unknown} why it cannot be read wholly
+   * @param {Source} part
+   */
+  constructor(why, part) {
+    super("only a part of a file can be read");
+    this.why = why;
+    this.part = part;
+  }
+}
+
+/**
+ * @param {string} packed
+ * @returns {Source}
+ */
+export function gameInLink(packed) {
+  return {
+    id: null,
+    packed,
+    ask: async (games) => {
+      const file = await unpackRecord(packed);
+      return core.review({ file, name: "game.json", replay: 0 }, games).catch(async (error) => {
+        throw await unreadable(error, () => t("share.damaged"));
+      });
+    },
+  };
+}
+
+/**
+ * Review a game: first with what is known at once, then with winning chances by playing on.
+ *
+ * @param {Source} source
+ * @param {(game: ReviewedGame) => void} take
+ */
+export async function reviewGame(source, take) {
+  const first = await source.ask(0);
+  take(first);
+  const { review } = first;
+  const unknown = review && (!review.start || review.decisions.some((it) => it.risk > 0 && !it.before));
+  if (unknown) take(await source.ask(GAMES));
+}
+
+/**
+ * Make practice that goes on from a moment of a game; returns its id.
+ *
+ * @param {import("./recorded.js").SavedRecord} record
+ * @param {number} moves
+ * @returns {Promise<string>}
+ */
+export async function practiseFrom(record, moves) {
+  return (await host.practise(record, moves)).id;
+}

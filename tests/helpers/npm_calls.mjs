@@ -1,0 +1,40 @@
+/**
+ * Answers with the npm package: a line of JSON from standard input, and its answer to standard output. It
+ * runs in a project that has the package installed.
+ */
+
+import { createInterface } from "node:readline";
+import { load, readRecord, readView, recordText } from "fairmines";
+
+const fairmines = await load();
+
+const calls = {
+  analyse: ({ rows, mines, density }) => {
+    const analysis = fairmines.analyse(readView(rows, mines), { density });
+    const { solutions, mineProbability, forcedGuess, safest, safe, mined, minesExpected } = analysis;
+    const p = [...mineProbability].map((it) => (Number.isNaN(it) ? null : it));
+    return { solutions: String(solutions), p, forcedGuess, safest, safe, mined, minesExpected };
+  },
+  explain: ({ rows, mines, cell }) => {
+    const { rule, mined, clues, withMine, without } = fairmines.explain(readView(rows, mines), cell);
+    return { rule, mined, clues, withMine, without };
+  },
+  play: ({ level, moves, ...options }) => {
+    const game = fairmines.newGame(level, { ...options, seed: BigInt(options.seed), clock: () => 0 });
+    for (const [kind, ...cell] of moves) game[kind](...cell);
+    return recordText(game.record());
+  },
+  record: ({ text }) => recordText(fairmines.gameOf(readRecord(text), () => 0).record()),
+  review: ({ text, games }) => fairmines.review(readRecord(text), { games }),
+};
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { call, ...asked } = JSON.parse(line);
+  let answer;
+  try {
+    answer = { answer: calls[call](asked) };
+  } catch (error) {
+    answer = { error: `${error.constructor.name}: ${error.message}` };
+  }
+  console.log(JSON.stringify(answer));
+}
