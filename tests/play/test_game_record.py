@@ -269,7 +269,7 @@ def test_a_damaged_save_is_one_sentence(damage, message):
         ({"moves": [MOVE]}, r"moves\[0\] is {.*}: expected kind, row, column"),
         (
             {"moves": [["open", 0, 1, None, 0.0, None, 1]]},
-            "expected lists of at most 6",
+            "expected kind, row, column, mark, elapsed and attempt",
         ),
         ({"moves": [["open", 0]]}, r"moves\[0\] is \['open', 0\]: expected kind, row"),
         ({"moves": [["open", 0, 2]]}, "off the board"),

@@ -17,18 +17,19 @@ from msgspec.json import Decoder
 
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import Level
-from fairmines.checks import decode_last, quote
+from fairmines.checks import quote
 from fairmines.errors import FairminesError
-from fairmines.nesting import is_nested_too_deeply
+from fairmines.play.json_fields import FieldError, read_fields
 from fairmines.play.moves import Kind, Mark, Move, seconds
 from fairmines.play.record_fields import RecordFields
-from fairmines.play.record_mistakes import describe_mistake
 from fairmines.play.remake import begin
 from fairmines.play.timed_game import TimedGame
 from fairmines.play.track import KIND_LETTERS, Track
 
 FORMAT: Final = "fairmines game"
 VERSION: Final = 3
+NAME: Final = "a saved game"
+"""What sentences call a record."""
 
 R = TypeVar("R", bound=RecordFields)
 
@@ -65,37 +66,26 @@ def read(text: str, kind: type[R]) -> R:
     Raises:
         FairminesError: The text is no record, or is damaged.
     """
-    record = _read_json(text)
-    try:
-        return _read(text, record, kind)
-    except FairminesError:
-        if is_nested_too_deeply(text):  # Not before: most texts are right, and long.
-            raise _not_json("nested too deeply") from None
-        raise
-
-
-def _read(text: str, record: object, kind: type[R]) -> R:
     # 1. The format and its version say which fields there are.
+    record = read_fields(_ANY, text, NAME)
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise FairminesError(f"this JSON is no saved game: expected 'format' to be {FORMAT!r}")
     version = record.get("version")
-    decoder: Decoder[Any] | None = _DECODERS.get(version) if type(version) is int else None
+    decoder = _DECODERS.get(version) if type(version) is int else None
     if decoder is None:
-        raise FairminesError(f"a saved game has version {quote(version)}: expected 1, 2 or 3")
+        raise FairminesError(f"{NAME} has version {quote(version)}: expected 1, 2 or 3")
     # 2. The fields and their types.
     try:
-        fields: _Fields3 | _Fields2 | _Fields1 = decode_last(decoder, text)
-    except msgspec.ValidationError as error:
-        raise FairminesError(
-            f"a saved game is damaged: {describe_mistake(error, record)}"
-        ) from None
+        fields = read_fields(decoder, text, NAME)
+    except FieldError as error:
+        raise FairminesError(f"{NAME} is damaged: {error}") from None
     # 3. What the values say together.
     try:
         if isinstance(fields, _Fields3):
             return _read_fields(fields, kind)
         return _draw_again(fields, kind)
     except FairminesError as error:
-        raise FairminesError(f"a saved game is damaged: {error}") from None
+        raise FairminesError(f"{NAME} is damaged: {error}") from None
 
 
 # The fields of the JSON text
@@ -164,7 +154,7 @@ class _Fields3(_Fields, kw_only=True):
     difficulty: str | UnsetType = UNSET
     player: str | UnsetType = UNSET
     program: str | UnsetType = UNSET
-    began: datetime | UnsetType = UNSET
+    began: Annotated[datetime, Meta(extra_json_schema={"format": "date-time"})] | UnsetType = UNSET
     question_marks: bool | UnsetType = UNSET
     stated: dict[str, str | int | float | bool] | UnsetType = UNSET
     moves: list[_MoveFields3]
@@ -196,26 +186,12 @@ class _Fields1(_Fields, kw_only=True):
     moves: list[_MoveV1]
 
 
-_DECODERS: Final[dict[int, Decoder[_Fields3] | Decoder[_Fields2] | Decoder[_Fields1]]] = {
+_ANY: Final = Decoder(Any)
+_DECODERS: Final[dict[int, Decoder[_Fields3 | _Fields2 | _Fields1]]] = {
     1: Decoder(_Fields1),
     2: Decoder(_Fields2),
     3: Decoder(_Fields3),
 }
-
-
-def _read_json(text: str) -> object:
-    try:
-        return msgspec.json.decode(text)
-    except TypeError as error:
-        raise _not_json(str(error)) from None
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        if is_nested_too_deeply(text):
-            raise _not_json("nested too deeply") from None
-        raise _not_json(str(error).removeprefix("JSON is malformed: ")) from None
-
-
-def _not_json(why: str) -> FairminesError:
-    return FairminesError(f"a saved game is not JSON: {why}")
 
 
 # From the fields to a record

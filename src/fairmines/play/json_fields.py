@@ -1,15 +1,25 @@
-"""Says which field of a record's JSON is wrong, and quotes its value."""
+"""Reads JSON of our own formats into structs, or says which field is wrong and quotes its value.
+
+The structs are all that describes the fields. `make terms` writes them as JSON Schema for the page,
+with the words that say what is expected.
+"""
 
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Any, Final, TypeVar
 
 import msgspec
+from msgspec.json import Decoder
 
 from fairmines.checks import json_mistake, quote
+from fairmines.errors import FairminesError
+from fairmines.nesting import find_too_deep
 
-_EXPECTED: Final = {
+T = TypeVar("T")
+
+EXPECTED: Final = {
     "level": "width, height and mines",
     "rules": "a name",
     "seed": "a string of at most 20 digits",
@@ -39,6 +49,8 @@ _EXPECTED: Final = {
 }
 """Field -> what completes "FIELD is VALUE: expected ..."; any other field is a whole number."""
 
+_TOO_DEEP: Final = "nested too deeply"
+_UNREADABLE: Final = (msgspec.DecodeError, TypeError, ValueError, RecursionError)
 _POSITIONS: Final = {
     "level": ("width", "height", "mines"),
     "move": ("kind", "row", "column", "mark", "elapsed", "attempt"),
@@ -46,7 +58,47 @@ _POSITIONS: Final = {
 """Field of version 1 -> the names of its parts."""
 
 
-def describe_mistake(error: msgspec.ValidationError, record: dict[str, Any]) -> str:
+class FieldError(FairminesError):
+    """A field of JSON is missing, unknown, or of a wrong type."""
+
+
+def read_fields(
+    decoder: Decoder[T], text: str | bytes, name: str, expected: Mapping[str, str] = EXPECTED
+) -> T:
+    """Read JSON; of a field that comes twice the last value counts, as with JSON.parse.
+
+    Raises:
+        FairminesError: The text, which the sentence calls `name`, is no JSON.
+        FieldError: It does not have the type of the decoder.
+    """
+    try:
+        return decoder.decode(text)
+    except _UNREADABLE:
+        value = _read_closely(text, name)
+    try:
+        return msgspec.convert(value, decoder.type)
+    except msgspec.ValidationError as error:
+        raise FieldError(_describe_mistake(error, value, expected)) from None
+
+
+def _read_closely(text: str | bytes, name: str) -> Any:
+    """Read any JSON that is not nested too deeply; say what is wrong with other texts."""
+    try:
+        value = msgspec.json.decode(text)
+    except RecursionError:
+        why = _TOO_DEEP
+    except _UNREADABLE as error:
+        why = str(error).removeprefix("JSON is malformed: ")
+    else:
+        if find_too_deep(text) is None:
+            return value
+        why = _TOO_DEEP
+    raise FairminesError(f"{name} is not JSON: {why}")
+
+
+def _describe_mistake(
+    error: msgspec.ValidationError, read: Any, expected: Mapping[str, str]
+) -> str:
     """Say which field is wrong and quote its value: msgspec names only its place and type."""
     message, _, place = json_mistake(error).rpartition(" - at '$")
     if not message:
@@ -54,10 +106,10 @@ def describe_mistake(error: msgspec.ValidationError, record: dict[str, Any]) -> 
     if message.startswith("Object"):
         where = f" in {place[1:-1]}" if place else ""
         return message.replace("Object ", "the object ") + where
-    if not place:  # only for a list of version 1 with too many items
-        return message.replace("Expected 'array' of at most length", "expected lists of at most")
+    if not place:
+        return f"it is {quote(read)}: expected an object"
     # 1. Follow the place, ".moves[3].row" for example, to its value.
-    value: Any = record
+    value: Any = read
     name = ""
     for field, index in re.findall(r"\.(\w+)|\[(\d+|\.\.\.)\]", place):
         if index == "...":  # msgspec does not say which key of a mapping it is
@@ -70,4 +122,4 @@ def describe_mistake(error: msgspec.ValidationError, record: dict[str, Any]) -> 
             name = _POSITIONS[name][int(index)]
         value = value[field or int(index)]
     # 2. Describe it.
-    return f"{place[1:-1]} is {quote(value)}: expected {_EXPECTED.get(name, 'a whole number')}"
+    return f"{place[1:-1]} is {quote(value)}: expected {expected.get(name, 'a whole number')}"
