@@ -52,7 +52,7 @@ def damage(rng, text):
         known = [
             it[0] for it in tokens if it[0].startswith('"') and text[it.end() : it.end() + 1] == ":"
         ]
-        name = rng.choice(NAMES if rng.random() < 0.3 else known)
+        name = rng.choice(NAMES if rng.random() < 0.3 or not known else known)
         separator = "" if text[at:].lstrip().startswith("}") else ","
         return f"{text[:at]}{name}:{rng.choice(VALUES)}{separator}{text[at:]}"
     if how < 0.35:  # a field less

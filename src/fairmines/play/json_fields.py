@@ -8,32 +8,42 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, get_args
 
 import msgspec
 from msgspec.json import Decoder
 
-from fairmines.checks import json_mistake, quote
+from fairmines.boards.level import FIRST_RULES, MAX_SIDE
+from fairmines.checks import json_mistake, listed, quote
 from fairmines.errors import FairminesError
 from fairmines.nesting import find_too_deep
+from fairmines.play.deals import HowDealt
+from fairmines.play.moves import KINDS, MOST_ATTEMPT
+from fairmines.play.rules import RULES, STATUSES
+from fairmines.play.track import KIND_LETTERS, MOST, MOST_CELL
+from fairmines.proofs.steps import PROOF_RULES
 
 T = TypeVar("T")
 
+_COORDINATE: Final = f"a whole number from 0 to {MAX_SIDE - 1}"
+_NUMBERS: Final = f"a list of whole numbers from -{MOST} to {MOST}"
 EXPECTED: Final = {
     "level": "width, height and mines",
-    "rules": "a name",
+    "rules": listed(RULES),
     "seed": "a string of at most 20 digits",
-    "first": "a name",
-    "deal": "a name",
-    "difficulty": "a name",
+    "first": listed(FIRST_RULES),
+    "deal": listed(get_args(HowDealt)),
+    "difficulty": listed(PROOF_RULES),
     "layout": "rows of '.' and '*', or null",
-    "status": "a name",
+    "status": listed(STATUSES),
     "elapsed": "seconds, 0 or more",
     "moves": "a list of moves",
     "move": "kind, row, column, mark, elapsed and attempt",
-    "kind": "'open', 'flag', 'chord' or 'undo'",
+    "kind": listed(KINDS),
+    "row": _COORDINATE,
+    "column": _COORDINATE,
     "mark": "'c', 'f', 'q' or null",
-    "attempt": "a whole number, or null",
+    "attempt": f"a whole number from 0 to {MOST_ATTEMPT}, or null",
     "redrawn": "a list of [row, column]",
     "together": "true, false or null",
     "player": "a text",
@@ -41,10 +51,11 @@ EXPECTED: Final = {
     "began": "a date and time, or null",
     "question_marks": "true or false",
     "track": "cell, times, kinds, x and y",
-    "times": "a list of whole numbers",
-    "kinds": "a text",
-    "x": "a list of whole numbers",
-    "y": "a list of whole numbers",
+    "cell": f"a whole number from 1 to {MOST_CELL}",
+    "times": _NUMBERS,
+    "kinds": f"the letters {KIND_LETTERS!r}",
+    "x": _NUMBERS,
+    "y": _NUMBERS,
     "stated": "names with texts, numbers and truth values",
 }
 """Field -> what completes "FIELD is VALUE: expected ..."; any other field is a whole number."""

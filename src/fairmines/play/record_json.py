@@ -16,15 +16,18 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.json import Decoder
 
 from fairmines.boards.layout import Layout
-from fairmines.boards.level import Level
+from fairmines.boards.level import MAX_SIDE, FirstRule, Level
 from fairmines.checks import quote
 from fairmines.errors import FairminesError
+from fairmines.play.deals import HowDealt
 from fairmines.play.json_fields import FieldError, read_fields
-from fairmines.play.moves import Kind, Mark, Move, seconds
+from fairmines.play.moves import MOST_ATTEMPT, Kind, Mark, Move, seconds
 from fairmines.play.record_fields import RecordFields
 from fairmines.play.remake import begin
+from fairmines.play.rules import Rules, Status
 from fairmines.play.timed_game import TimedGame
-from fairmines.play.track import KIND_LETTERS, Track
+from fairmines.play.track import KIND_LETTERS, MOST, MOST_CELL, Track
+from fairmines.proofs.steps import ProofRule
 
 FORMAT: Final = "fairmines game"
 VERSION: Final = 3
@@ -40,11 +43,11 @@ def write(record: RecordFields) -> str:
         format=FORMAT,
         version=VERSION,
         level=_LevelFields(*record.level),
-        rules=str(record.rules),
+        rules=record.rules,
         # A string, because JSON readers in other languages round such large numbers.
         seed=None if record.seed is None else str(record.seed),
-        first=str(record.first),
-        deal=str(record.deal),
+        first=record.first,
+        deal=record.deal,
         difficulty=record.difficulty or UNSET,
         layout=None if record.given is None else _rows(record.given),
         status=record.status,
@@ -57,7 +60,7 @@ def write(record: RecordFields) -> str:
         moves=[_write_move(move) for move in record.moves],
         track=UNSET if record.track is None else _write_track(record.track),
     )
-    return msgspec.json.encode(fields).decode()
+    return msgspec.json.encode(fields, enc_hook=str).decode()  # names may be NumPy's texts
 
 
 def read(text: str, kind: type[R]) -> R:
@@ -91,16 +94,22 @@ def read(text: str, kind: type[R]) -> R:
 # The fields of the JSON text
 
 
+Coordinate = Annotated[int, Meta(ge=0, lt=MAX_SIDE)]
+Attempt = Annotated[int, Meta(ge=0, le=MOST_ATTEMPT)]
+Seconds = Annotated[float, Meta(ge=0)]
+TrackNumber = Annotated[int, Meta(ge=-MOST, le=MOST)]
+
+
 class _Fields(Struct, forbid_unknown_fields=True):
     """The fields that all versions have."""
 
     format: Literal["fairmines game"]
     version: int
-    rules: str
-    first: str
-    deal: str
+    rules: Rules
+    first: FirstRule
+    deal: HowDealt
     layout: list[str] | None
-    elapsed: float
+    elapsed: Seconds
 
 
 class _LevelFields(Struct, forbid_unknown_fields=True):
@@ -113,33 +122,33 @@ class _MoveFields(Struct, forbid_unknown_fields=True):
     """One move up to version 2; its fields are those of `Move`."""
 
     kind: Kind
-    row: int
-    column: int
+    row: Coordinate
+    column: Coordinate
     mark: Mark | None = None
-    elapsed: float = 0.0
-    attempt: int | None = None
+    elapsed: Seconds = 0.0
+    attempt: Attempt | None = None
 
 
 class _MoveFields3(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """One move; its fields are those of `Move`."""
 
     kind: Kind
-    row: int
-    column: int
-    elapsed: float
+    row: Coordinate
+    column: Coordinate
+    elapsed: Seconds
     mark: Mark | None = None
-    attempt: int | None = None
+    attempt: Attempt | None = None
     layout: list[str] | None = None
-    redrawn: list[tuple[int, int]] | None = None
+    redrawn: list[tuple[Coordinate, Coordinate]] | None = None
     together: bool | None = None
 
 
 class _TrackFields(Struct, forbid_unknown_fields=True):
-    cell: int
-    times: list[int]
-    kinds: str
-    x: list[int]
-    y: list[int]
+    cell: Annotated[int, Meta(ge=1, le=MOST_CELL)]
+    times: list[TrackNumber]
+    kinds: Annotated[str, Meta(pattern=rf"\A[{KIND_LETTERS}]*\Z")]
+    x: list[TrackNumber]
+    y: list[TrackNumber]
 
 
 Seed = Annotated[str, Meta(pattern=r"\A[0-9]{1,20}\Z")]
@@ -150,8 +159,8 @@ class _Fields3(_Fields, kw_only=True):
 
     level: _LevelFields
     seed: Seed | None
-    status: str
-    difficulty: str | UnsetType = UNSET
+    status: Status
+    difficulty: ProofRule | UnsetType = UNSET
     player: str | UnsetType = UNSET
     program: str | UnsetType = UNSET
     began: Annotated[datetime, Meta(extra_json_schema={"format": "date-time"})] | UnsetType = UNSET
@@ -167,7 +176,7 @@ class _Fields2(_Fields, kw_only=True):
     level: _LevelFields
     seed: Seed
     moves: list[_MoveFields]
-    difficulty: str | UnsetType = UNSET  # absent if none was chosen
+    difficulty: ProofRule | UnsetType = UNSET  # absent if none was chosen
 
 
 class _LevelV1(_LevelFields, array_like=True):
@@ -296,10 +305,5 @@ def _write_track(track: Track) -> _TrackFields:
 
 
 def _read_track(fields: _TrackFields) -> Track:
-    strange = set(fields.kinds) - set(KIND_LETTERS)
-    if strange:
-        raise FairminesError(
-            f"kinds of a track has {quote(min(strange))}: expected the letters {KIND_LETTERS!r}"
-        )
     kinds = [KIND_LETTERS.index(it) for it in fields.kinds]
     return Track(fields.times, kinds, fields.x, fields.y, fields.cell)

@@ -22,13 +22,13 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.json import Decoder
 from msgspec.structs import asdict
 
-from fairmines.boards.level import FIRST_RULES, FirstRule, Level
+from fairmines.boards.level import FirstRule, Level
 from fairmines.checks import SEEDS, listed, quote
 from fairmines.errors import FairminesError
 from fairmines.nesting import find_too_deep
 from fairmines.play.deals import DEALS, Deal, check_deal
 from fairmines.play.json_fields import EXPECTED, read_fields
-from fairmines.play.rules import RULES, Rules
+from fairmines.play.rules import Rules
 from fairmines.proofs.steps import PROOF_RULES, ProofRule
 from fairmines.web.limits import IMPORTED_MOVES, MAX_SIDE, MAX_STORE
 from fairmines.web.store.deals import name_deal, split_deal
@@ -86,8 +86,6 @@ GAME_EXPECTED: Final = {
     "width": f"a whole number from 1 to {MAX_SIDE}",
     "height": f"a whole number from 1 to {MAX_SIDE}",
     "mines": "a whole number, 0 or more",
-    "rules": listed(RULES),
-    "first": listed(FIRST_RULES),
     "deal": listed(DEALS),
     "difficulty": f"null, {listed(PROOF_RULES)}",
     "stated": "true or false",

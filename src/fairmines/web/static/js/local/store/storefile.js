@@ -42,11 +42,8 @@ export const writeHeader = (settings) =>
 /** @param {number} games */
 export const writeFooter = (games) => `{"games":${games}}\n`;
 
-/** The fields in their order. */
-const ORDER = [
-  ...["id", "width", "height", "mines", "rules", "first", "deal", "difficulty", "seed", "stated"],
-  ...["assisted", "practice", "status", "elapsed", "touched", "began", "bbbv"],
-];
+/** The fields before the moves, in their order; only a server has visitors. */
+const ORDER = Object.keys(GAME_LINE.properties).filter((name) => !["moves", "visitor"].includes(name));
 
 /**
  * Writes the line of a game.
