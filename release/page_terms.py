@@ -12,11 +12,15 @@ import datetime as dt
 import importlib
 import inspect
 import json
+import re
 import textwrap
-from dataclasses import dataclass
+from dataclasses import dataclass, is_dataclass
 from functools import cache
 from itertools import pairwise
-from typing import get_args
+from typing import Any, get_args
+
+import msgspec
+from msgspec import Struct
 
 from fairmines.web.page_files import STATIC
 
@@ -53,6 +57,7 @@ class Taken:
 
 RULES, DEALS = "fairmines.play.rules", "fairmines.play.deals"
 LIMITS = "fairmines.web.limits"
+RECORD, STORE = "fairmines.play.record_json", "fairmines.web.store"
 FILES: dict[str, tuple[str, list[Taken]]] = {
     "core/terms.js": (
         "The names that the terms of a game may have, and others that the kernel numbers.",
@@ -71,6 +76,20 @@ FILES: dict[str, tuple[str, list[Taken]]] = {
             Taken("FIRST_DAY", "fairmines.play.daily"),
             Taken("LAST_DAY", "fairmines.play.daily"),
             Taken("LEVELS", "fairmines.boards.level"),
+        ],
+    ),
+    "records/formats.js": (
+        "The fields of our own formats, as JSON Schema, and the words for what is expected.",
+        [
+            Taken("LEVEL", RECORD, "_LevelFields"),
+            Taken("MOVE", RECORD, "_MoveFields3"),
+            Taken("TRACK", RECORD, "_TrackFields"),
+            Taken("RECORD", RECORD, "_Fields3"),
+            Taken("STORED_MOVE", f"{STORE}.move_record", "MoveRecord"),
+            Taken("GAME_LINE", f"{STORE}.store_file", "GameLine"),
+            Taken("GAME_ROW", f"{STORE}.game_row", "GameRow"),
+            Taken("EXPECTED", "fairmines.play.json_fields"),
+            Taken("GAME_EXPECTED", f"{STORE}.store_file"),
         ],
     ),
     "play/display.js": (
@@ -158,23 +177,33 @@ def write_comment(text: str, indent: str = "") -> list[str]:
 
 
 def write_value(value: object) -> str:
-    """Write a number, a text, a day, a list, or an object, as JavaScript does."""
+    """Write a value as JavaScript does."""
+    if isinstance(value, bool | None):
+        return json.dumps(value)
     if isinstance(value, int | float):
         return f"{int(value):_}" if value == int(value) else repr(value)
     if isinstance(value, str | dt.date):
         return json.dumps(str(value))
     if isinstance(value, dict):
+        if "$ref" in value:
+            return _constant_of(value["$ref"].rpartition("/")[2])
         fields = (f"{name}: {write_value(it)}" for name, it in value.items())
         return f"{{ {', '.join(fields)} }}"
-    assert isinstance(value, tuple)
+    assert isinstance(value, tuple | list)
     return f"[{', '.join(map(write_value, value))}]"
 
 
 def write_constant(it: Taken) -> list[str]:
     """Return the lines of a constant."""
     value = it.value
+    if isinstance(value, type) and (issubclass(value, Struct) or is_dataclass(value)):
+        return write_schema(it, value)
     if isinstance(value, type):
         return write_codes(it, value)
+    if it.name.endswith("EXPECTED"):
+        assert isinstance(value, dict)
+        rows = [f"  {field}: {write_value(what)}," for field, what in value.items()]
+        return [*write_comment(it.says), f"export const {it.name} = {{", *rows, "};"]
     if it.name == "LEVELS":
         assert isinstance(value, dict)
         levels = [{"name": name} | level._asdict() for name, level in value.items()]
@@ -190,6 +219,48 @@ def write_constant(it: Taken) -> list[str]:
     names = f"export const {it.name} = /** @type {{const}} */ ({write_value(value)});"
     kind = f"/** @typedef {{(typeof {it.name})[number]}} {it.kind} */"
     return [*write_comment(it.says), names, kind]
+
+
+def write_schema(it: Taken, kind: type) -> list[str]:
+    """Return the lines of the schema of a struct: what msgspec checks when it reads one."""
+    _, components = msgspec.json.schema_components([kind])
+    schema = components[kind.__name__]
+    fields, required = schema["properties"], schema["required"]
+    if (
+        it.name == "GAME_ROW"
+    ):  # of a browser, which has no visitors, and no columns of earlier formats
+        del fields["visitor"]
+        required = list(fields)
+    line = f"  required: {write_value(required)},"
+    wrapped = textwrap.wrap(write_value(required)[1:-1], WIDTH - 4)
+    lines = ["  required: [", *(f"    {it}" for it in wrapped), "  ],"]
+    return [
+        *write_comment((kind.__doc__ or "").partition("\n")[0]),
+        f"export const {it.name} = {{",
+        '  type: "object",',
+        *([line] if len(line) <= WIDTH else lines),
+        *(["  additionalProperties: false,"] if "additionalProperties" in schema else []),
+        "  properties: {",
+        *(f"    {name}: {write_value(_checked(field))}," for name, field in fields.items()),
+        "  },",
+        "};",
+    ]
+
+
+def _checked(schema: dict[str, Any]) -> dict[str, Any]:
+    """Return what the page checks of a schema; patterns are those of JavaScript."""
+    found = {name: it for name, it in schema.items() if name not in {"default", "description"}}
+    if "pattern" in found:
+        found["pattern"] = re.sub(r"^\\A(.*)\\Z$", r"^\1$", found["pattern"])
+    if "anyOf" in found:
+        found["anyOf"] = [_checked(it) for it in found["anyOf"]]
+    return found
+
+
+def _constant_of(struct: str) -> str:
+    """Return the constant that has the schema of a struct."""
+    taken = [it for _, constants in FILES.values() for it in constants]
+    return next(it.name for it in taken if it.python == struct)
 
 
 def read_codes(module: str, codes: type) -> tuple[str, list[tuple[str, int, str]]]:

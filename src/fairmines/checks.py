@@ -8,12 +8,9 @@ import os
 import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from fairmines.errors import FairminesError
-
-if TYPE_CHECKING:  # slow to load
-    from msgspec.json import Decoder
 
 T = TypeVar("T")
 
@@ -161,27 +158,6 @@ def path(value: Any) -> Path:
     if "\0" in name:
         raise FairminesError(f"{quote(name)} is not a file name: it has a NUL character")
     return Path(name)
-
-
-def decode_last(decoder: Decoder[T], text: str | bytes) -> T:
-    """Read JSON; of a field that comes twice the last value counts, whatever the first one is.
-
-    The decoder would refuse a wrong value that comes first. JSON.parse, which the page uses for the
-    same texts, does not see it.
-
-    Raises:
-        msgspec.ValidationError: A value is wrong.
-        msgspec.DecodeError: The text is no JSON.
-    """
-    import msgspec
-
-    try:
-        return decoder.decode(text)
-    except msgspec.ValidationError as error:
-        try:
-            return msgspec.convert(msgspec.json.decode(text), decoder.type)
-        except (msgspec.DecodeError, OverflowError):
-            raise error from None
 
 
 def json_mistake(error: Exception) -> str:

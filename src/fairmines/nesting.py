@@ -23,19 +23,23 @@ def is_nested_too_deeply(text: str | bytes) -> bool:
     >>> is_nested_too_deeply("[[1]]" + "[" * 101)
     False
     """
-    data = text.encode(errors="surrogatepass") if isinstance(text, str) else text
+    data = _encode(text)
     end = find_too_deep(data)
     return end is not None and _is_json(_close(data[:end]))
 
 
-def find_too_deep(data: bytes) -> int | None:
-    """Return where the first bracket ends that is nested deeper than `MOST_NESTED`.
+def _encode(text: str | bytes) -> bytes:
+    return text.encode(errors="surrogatepass") if isinstance(text, str) else text
+
+
+def find_too_deep(text: str | bytes) -> int | None:
+    """Return the byte where the first bracket ends that is nested deeper than `MOST_NESTED`.
 
     >>> find_too_deep(b'{"[[[": ' + b"[" * 200)
     108
     """
     depth = 0
-    for found in _STRING_OR_BRACKET.finditer(data):
+    for found in _STRING_OR_BRACKET.finditer(_encode(text)):
         depth += _STEPS.get(found[0], 0)
         if depth > MOST_NESTED:
             return found.end()

@@ -24,19 +24,22 @@ def move(name, value):
 
 # What is changed in the third line, and what the server says of it.
 DAMAGE = {
-    "cut": (lambda line: line[:50] + "\n", "line 3: JSON is malformed"),
-    "no object": (lambda _: "7\n", "line 3: Expected 'object', got 'int'"),
-    "missing": (lambda _: '{"id": "x"}\n', "line 3: Object missing required field 'width'"),
-    "unknown": (field("odd", 1), "line 3: Object contains unknown field 'odd'"),
-    "huge": (field("width", 10**6), "line 3: Expected 'int' <= 200 - at '$.width'"),
+    "cut": (lambda line: line[:50] + "\n", "line 3: it is not JSON: "),
+    "no object": (lambda _: "7\n", "line 3: it is 7: expected an object"),
+    "missing": (lambda _: '{"id": "x"}\n', "line 3: the object missing required field 'width'"),
+    "unknown": (field("odd", 1), "line 3: the object contains unknown field 'odd'"),
+    "huge": (
+        field("width", 10**6),
+        "line 3: width is 1000000: expected a whole number from 1 to 200",
+    ),
     "mines": (field("mines", 82), "line 3: 82 mines do not fit on a 9x9 board"),
     "seed": (field("seed", str(2**64)), "line 3: seed is '18446744073709551616': expected"),
-    "id": (field("id", "../x"), "line 3: Expected 'str' matching regex"),
+    "id": (field("id", "../x"), "line 3: id is '../x': expected 1 to 64"),
     "difficulty": (field("difficulty", "chain"), "line 3: difficulty 'chain' with deal 'random'"),
-    "status": (field("status", "damaged"), "line 3: Invalid enum value 'damaged' - at '$.status'"),
-    "no moves": (field("moves", []), "line 3: Expected 'array' of length >= 1 - at '$.moves'"),
+    "status": (field("status", "damaged"), "line 3: status is 'damaged': expected 'playing'"),
+    "no moves": (field("moves", []), "line 3: moves is []: expected a list"),
     "off": (move("row", 9), "line 3: moves[0] is at row 9, column"),
     "layout": (move("layout", "AAAA"), "line 3: a stored move has 3 bytes of layout: expected 11"),
     "drawn": (move("redrawn", None), "line 3: moves[0] does not say which cells it has redrawn"),
-    "kind": (move("kind", "jump"), "line 3: Invalid enum value 'jump' - at '$.moves[0].kind'"),
+    "kind": (move("kind", "jump"), "line 3: moves[0].kind is 'jump': expected 'open'"),
 }

@@ -20,6 +20,7 @@ const questions = questionsTo(kernel);
 const { packGames, sumUp } = await import(new URL("reviews/sums.js", scripts));
 const { summaryOf } = await import(new URL("reviews/summary.js", scripts));
 const { readReplay } = await import(new URL("replays/reading.js", scripts));
+const { Problems, readGames, readHeader } = await import(new URL("local/store/storefile.js", scripts));
 const reader = { ask: async (_call, asked) => structuredClone(readReplay(kernel, asked)) };
 const reviews = reviewsBy(kernel, reader);
 
@@ -40,6 +41,15 @@ const calls = {
   sumUp: ({ games }) => sumUp(kernel, packGames(games)),
   readRecord: ({ text }) => encode(records.writeRecord(records.readRecord(text))),
   readBytes: ({ bytes }) => encode(records.writeRecord(records.readRecord(Uint8Array.from(bytes)))),
+  readStore: ({ lines: texts }) => {
+    const [header, ...lines] = texts.map((text) => new Uint8Array(Buffer.from(text, "base64")));
+    const settings = JSON.parse(readHeader(header));
+    const problems = new Problems();
+    const games = [...readGames(lines, problems)].map(({ row, records }) => {
+      return { ...row, moves: records.map((it) => JSON.parse(it)) };
+    });
+    return { settings, games, problems: problems.sentences };
+  },
   replay: ({ text }) => {
     const game = replay(kernel, records.readRecord(text), () => 0);
     return { codes: game.codes(), record: encode(records.writeRecord(game.record())) };

@@ -19,14 +19,13 @@ SCRIPT = """
 async ([version, database, translator]) => {
   const load = (path) => import(new URL(`static/js/${path}`, document.baseURI));
   const { LocalClient } = await load("local/client.js");
-  const { CALLS } = await load("local/calls.js");
   const { Core } = await load("host/core.js");
   const { WorkerCore } = await load("host/workercore.js");
   const { nextMark } = await load("board/displaycode.js");
   const { request, Socket } = await import(`data:text/javascript;base64,${btoa(translator)}`);
   const client = new LocalClient({ version, database });
-  const calls = CALLS.map((name) => [name, (...values) => client.call(name, values)]);
-  const asked = { ...Object.fromEntries(calls), core: new Core(new WorkerCore(version)) };
+  const call = (own, name) => own[name] ?? ((...values) => client.call(name, values));
+  const asked = new Proxy({ core: new Core(new WorkerCore(version)) }, { get: call });
   const sockets = [];
   window.host = {
     client,

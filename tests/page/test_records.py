@@ -1,8 +1,8 @@
 """Records that the page's own host reads, beside the Python package: word for word."""
 
-import copy
 import json
 import random
+import re
 from datetime import UTC, datetime
 
 import pytest
@@ -11,6 +11,7 @@ import fairmines as fm
 from fairmines.errors import FairminesError
 from fairmines.play.game import Record
 from fairmines.play.track import Track
+from tests.helpers.damaged_json import damage
 from tests.helpers.games import CORNER
 from tests.helpers.local_games import play_random
 
@@ -67,69 +68,34 @@ def test_records(local):
         assert local.ask("replay", text=text) == replay_here(text)
 
 
-VALUES = [
-    None,
-    True,
-    -1,
-    0,
-    3,
-    10**20,
-    0.5,
-    -2.0,
-    "",
-    "x",
-    "open",
-    "fair",
-    "*....",
-    [],
-    [[0, 0]],
-    [1, 2],
-    {},
-]
-VALUES += [{"a": [1.0, None, "b'"]}, ["....."] * 6, "2026-01-31T12:00:00", "2026-13-01T00:00:00Z"]
-
-
-def damage(rng, record):
-    """Change one value somewhere, take a field out, or put one in."""
-    record = copy.deepcopy(record)
-    place = record
-    while True:
-        keys = list(place) if isinstance(place, dict) else list(range(len(place)))
-        if not keys:
-            break
-        key = rng.choice(keys)
-        inner = place[key]
-        if isinstance(inner, dict | list) and inner and rng.random() < 0.8:
-            place = inner
-            continue
-        how = rng.random()
-        if how < 0.15:
-            del place[key]
-        elif how < 0.25 and isinstance(place, dict):
-            place[rng.choice(["a", "é", "a\n\x1b[31m", "x" * 99, "mark", "redrawn"])] = rng.choice(
-                VALUES
-            )
-        elif how < 0.4 and type(inner) is int:
-            place[key] = inner + rng.choice([-1, 1, 7])
-        else:
-            place[key] = rng.choice(VALUES)
-        break
-    return json.dumps(record)
+def same_refusal(ours, theirs):
+    """What is no JSON, each host says in the words of its reader."""
+    cut = "is not JSON: "
+    return (
+        [it[0].partition(cut)[:2] for it in (ours, theirs)] if cut in theirs[0] else (ours, theirs)
+    )
 
 
 @pytest.mark.parametrize("seed", range(10))
 def test_damaged_records(local, seed):
+    """Both hosts read the same ones, as the same games, and say the same of the others."""
     rng = random.Random(seed)
-    originals = [*records(4), given()]
-    told = set()
+    originals = [json.dumps(it, separators=(",", ":")) for it in [*records(4), given()]]
+    told, read = set(), 0
     for _ in range(150):
         text = damage(rng, rng.choice(originals))
-        if json.loads(text).get("version") in [1, 2]:
+        if re.search('"version":[12],', text):
             continue  # tried below
         ours, theirs = local.ask("readRecord", text=text), read_here(text)
-        assert ours == theirs
-        assert local.ask("replay", text=text) == replay_here(text)
-        told.add(theirs[0][:30])
+        if isinstance(theirs, str):
+            assert ours == theirs
+            assert local.ask("replay", text=text) == replay_here(text)
+            read += 1
+        else:
+            ours, theirs = same_refusal(ours, theirs)
+            assert ours == theirs
+            told.add(theirs[0][:50])
+    assert read > 5
     assert len(told) > 10
 
 
@@ -161,7 +127,8 @@ def test_fields_that_come_twice(local, first, last):
     ],
 )
 def test_other_texts(local, text):
-    assert local.ask("readRecord", text=text) == read_here(text)
+    ours, theirs = same_refusal(local.ask("readRecord", text=text), read_here(text))
+    assert ours == theirs
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -181,7 +148,8 @@ def test_bytes(local, tmp_path, seed):
         try:
             assert ours == fm.read_record(path).to_json()
         except FairminesError as error:
-            assert ours == (str(error), "bad-request")
+            ours, theirs = same_refusal(ours, (str(error), "bad-request"))
+            assert ours == theirs
             wrong += "UTF-8" in str(error)
     assert wrong > 10
 

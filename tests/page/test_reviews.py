@@ -144,7 +144,6 @@ OTHER_FILES = {
     "another end": changed(BEGINNER, status="ready"),
     "no field": changed(BEGINNER, rules=None),
     "no record": json.dumps({"format": "else"}),
-    "no JSON": "{",
     "a large board": fm.Game((201, 4, 10), seed=1).to_json(),
     "nothing opened": fm.Game((9, 9, 10), seed=1).to_json(),
     "version 2": changed(BEGINNER, version=2),

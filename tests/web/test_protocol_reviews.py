@@ -276,7 +276,7 @@ def test_records_that_are_nested_deeply(host, opened):
 
 
 def check_nested(host, path, opened):
-    status, refused = answer(host, "POST", path, opened.encode() * 100_000)
+    status, refused = answer(host, "POST", path, opened.encode() * 100_000 + b"1" + b"}" * 100_000)
     assert (status, refused["kind"]) == (400, "bad-request")
     assert refused["error"] == "a saved game is not JSON: nested too deeply"
 

@@ -147,7 +147,7 @@ def test_a_file_that_was_cut_off(make_store):
     lines = text.splitlines(keepends=True)
     imported = read(other, "".join(lines[:4])[:-100])
     assert imported.added == 2
-    assert imported.problems[0].startswith("line 4: Input data was truncated")
+    assert imported.problems[0].startswith("line 4: it is not JSON: Input data was truncated")
     assert imported.problems[1].startswith(
         "line 4: the file ends after 3 games: expected their number"
     )
@@ -272,7 +272,7 @@ def test_the_command_line_fails_after_damaged_lines(tmp_path, capsys):
     said = capsys.readouterr()
     assert said.out == f"added {len(games) - 12} games, 0 known\n"
     sentences = said.err.splitlines()
-    assert sentences[0].startswith(f"fairmines: {str(file)!r}: line 2: Object ")
+    assert sentences[0].startswith(f"fairmines: {str(file)!r}: line 2: the object ")
     assert len(sentences) == 11
     assert sentences[-1] == f"fairmines: {str(file)!r}: 2 more damaged lines"
 

@@ -16,19 +16,23 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.json import Decoder
 
 from fairmines.boards.layout import Layout
-from fairmines.boards.level import Level
-from fairmines.checks import decode_last, quote
+from fairmines.boards.level import MAX_SIDE, FirstRule, Level
+from fairmines.checks import quote
 from fairmines.errors import FairminesError
-from fairmines.nesting import is_nested_too_deeply
-from fairmines.play.moves import Kind, Mark, Move, seconds
+from fairmines.play.deals import HowDealt
+from fairmines.play.json_fields import FieldError, read_fields
+from fairmines.play.moves import MOST_ATTEMPT, Kind, Mark, Move, seconds
 from fairmines.play.record_fields import RecordFields
-from fairmines.play.record_mistakes import describe_mistake
 from fairmines.play.remake import begin
+from fairmines.play.rules import Rules, Status
 from fairmines.play.timed_game import TimedGame
-from fairmines.play.track import KIND_LETTERS, Track
+from fairmines.play.track import KIND_LETTERS, MOST, MOST_CELL, Track
+from fairmines.proofs.steps import ProofRule
 
 FORMAT: Final = "fairmines game"
 VERSION: Final = 3
+NAME: Final = "a saved game"
+"""What sentences call a record."""
 
 R = TypeVar("R", bound=RecordFields)
 
@@ -39,11 +43,11 @@ def write(record: RecordFields) -> str:
         format=FORMAT,
         version=VERSION,
         level=_LevelFields(*record.level),
-        rules=str(record.rules),
+        rules=record.rules,
         # A string, because JSON readers in other languages round such large numbers.
         seed=None if record.seed is None else str(record.seed),
-        first=str(record.first),
-        deal=str(record.deal),
+        first=record.first,
+        deal=record.deal,
         difficulty=record.difficulty or UNSET,
         layout=None if record.given is None else _rows(record.given),
         status=record.status,
@@ -56,7 +60,7 @@ def write(record: RecordFields) -> str:
         moves=[_write_move(move) for move in record.moves],
         track=UNSET if record.track is None else _write_track(record.track),
     )
-    return msgspec.json.encode(fields).decode()
+    return msgspec.json.encode(fields, enc_hook=str).decode()  # names may be NumPy's texts
 
 
 def read(text: str, kind: type[R]) -> R:
@@ -65,40 +69,35 @@ def read(text: str, kind: type[R]) -> R:
     Raises:
         FairminesError: The text is no record, or is damaged.
     """
-    record = _read_json(text)
-    try:
-        return _read(text, record, kind)
-    except FairminesError:
-        if is_nested_too_deeply(text):  # Not before: most texts are right, and long.
-            raise _not_json("nested too deeply") from None
-        raise
-
-
-def _read(text: str, record: object, kind: type[R]) -> R:
     # 1. The format and its version say which fields there are.
+    record = read_fields(_ANY, text, NAME)
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise FairminesError(f"this JSON is no saved game: expected 'format' to be {FORMAT!r}")
     version = record.get("version")
-    decoder: Decoder[Any] | None = _DECODERS.get(version) if type(version) is int else None
+    decoder = _DECODERS.get(version) if type(version) is int else None
     if decoder is None:
-        raise FairminesError(f"a saved game has version {quote(version)}: expected 1, 2 or 3")
+        raise FairminesError(f"{NAME} has version {quote(version)}: expected 1, 2 or 3")
     # 2. The fields and their types.
     try:
-        fields: _Fields3 | _Fields2 | _Fields1 = decode_last(decoder, text)
-    except msgspec.ValidationError as error:
-        raise FairminesError(
-            f"a saved game is damaged: {describe_mistake(error, record)}"
-        ) from None
+        fields = read_fields(decoder, text, NAME)
+    except FieldError as error:
+        raise FairminesError(f"{NAME} is damaged: {error}") from None
     # 3. What the values say together.
     try:
         if isinstance(fields, _Fields3):
             return _read_fields(fields, kind)
         return _draw_again(fields, kind)
     except FairminesError as error:
-        raise FairminesError(f"a saved game is damaged: {error}") from None
+        raise FairminesError(f"{NAME} is damaged: {error}") from None
 
 
 # The fields of the JSON text
+
+
+Coordinate = Annotated[int, Meta(ge=0, lt=MAX_SIDE)]
+Attempt = Annotated[int, Meta(ge=0, le=MOST_ATTEMPT)]
+Seconds = Annotated[float, Meta(ge=0)]
+TrackNumber = Annotated[int, Meta(ge=-MOST, le=MOST)]
 
 
 class _Fields(Struct, forbid_unknown_fields=True):
@@ -106,11 +105,11 @@ class _Fields(Struct, forbid_unknown_fields=True):
 
     format: Literal["fairmines game"]
     version: int
-    rules: str
-    first: str
-    deal: str
+    rules: Rules
+    first: FirstRule
+    deal: HowDealt
     layout: list[str] | None
-    elapsed: float
+    elapsed: Seconds
 
 
 class _LevelFields(Struct, forbid_unknown_fields=True):
@@ -123,33 +122,33 @@ class _MoveFields(Struct, forbid_unknown_fields=True):
     """One move up to version 2; its fields are those of `Move`."""
 
     kind: Kind
-    row: int
-    column: int
+    row: Coordinate
+    column: Coordinate
     mark: Mark | None = None
-    elapsed: float = 0.0
-    attempt: int | None = None
+    elapsed: Seconds = 0.0
+    attempt: Attempt | None = None
 
 
 class _MoveFields3(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """One move; its fields are those of `Move`."""
 
     kind: Kind
-    row: int
-    column: int
-    elapsed: float
+    row: Coordinate
+    column: Coordinate
+    elapsed: Seconds
     mark: Mark | None = None
-    attempt: int | None = None
+    attempt: Attempt | None = None
     layout: list[str] | None = None
-    redrawn: list[tuple[int, int]] | None = None
+    redrawn: list[tuple[Coordinate, Coordinate]] | None = None
     together: bool | None = None
 
 
 class _TrackFields(Struct, forbid_unknown_fields=True):
-    cell: int
-    times: list[int]
-    kinds: str
-    x: list[int]
-    y: list[int]
+    cell: Annotated[int, Meta(ge=1, le=MOST_CELL)]
+    times: list[TrackNumber]
+    kinds: Annotated[str, Meta(pattern=rf"\A[{KIND_LETTERS}]*\Z")]
+    x: list[TrackNumber]
+    y: list[TrackNumber]
 
 
 Seed = Annotated[str, Meta(pattern=r"\A[0-9]{1,20}\Z")]
@@ -160,11 +159,11 @@ class _Fields3(_Fields, kw_only=True):
 
     level: _LevelFields
     seed: Seed | None
-    status: str
-    difficulty: str | UnsetType = UNSET
+    status: Status
+    difficulty: ProofRule | UnsetType = UNSET
     player: str | UnsetType = UNSET
     program: str | UnsetType = UNSET
-    began: datetime | UnsetType = UNSET
+    began: Annotated[datetime, Meta(extra_json_schema={"format": "date-time"})] | UnsetType = UNSET
     question_marks: bool | UnsetType = UNSET
     stated: dict[str, str | int | float | bool] | UnsetType = UNSET
     moves: list[_MoveFields3]
@@ -177,7 +176,7 @@ class _Fields2(_Fields, kw_only=True):
     level: _LevelFields
     seed: Seed
     moves: list[_MoveFields]
-    difficulty: str | UnsetType = UNSET  # absent if none was chosen
+    difficulty: ProofRule | UnsetType = UNSET  # absent if none was chosen
 
 
 class _LevelV1(_LevelFields, array_like=True):
@@ -196,26 +195,12 @@ class _Fields1(_Fields, kw_only=True):
     moves: list[_MoveV1]
 
 
-_DECODERS: Final[dict[int, Decoder[_Fields3] | Decoder[_Fields2] | Decoder[_Fields1]]] = {
+_ANY: Final = Decoder(Any)
+_DECODERS: Final[dict[int, Decoder[_Fields3 | _Fields2 | _Fields1]]] = {
     1: Decoder(_Fields1),
     2: Decoder(_Fields2),
     3: Decoder(_Fields3),
 }
-
-
-def _read_json(text: str) -> object:
-    try:
-        return msgspec.json.decode(text)
-    except TypeError as error:
-        raise _not_json(str(error)) from None
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        if is_nested_too_deeply(text):
-            raise _not_json("nested too deeply") from None
-        raise _not_json(str(error).removeprefix("JSON is malformed: ")) from None
-
-
-def _not_json(why: str) -> FairminesError:
-    return FairminesError(f"a saved game is not JSON: {why}")
 
 
 # From the fields to a record
@@ -320,10 +305,5 @@ def _write_track(track: Track) -> _TrackFields:
 
 
 def _read_track(fields: _TrackFields) -> Track:
-    strange = set(fields.kinds) - set(KIND_LETTERS)
-    if strange:
-        raise FairminesError(
-            f"kinds of a track has {quote(min(strange))}: expected the letters {KIND_LETTERS!r}"
-        )
     kinds = [KIND_LETTERS.index(it) for it in fields.kinds]
     return Track(fields.times, kinds, fields.x, fields.y, fields.cell)

@@ -26,7 +26,10 @@ class EventKind:
 
 KIND_LETTERS: Final = ".LlMmRr"
 """Event kind -> its letter in JSON."""
-_MOST: Final = 2**31 - 1
+MOST: Final = 2**31 - 1
+"""The largest time and coordinate."""
+MOST_CELL: Final = 10_000
+"""The largest side of a cell, in pixels."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,10 +62,10 @@ class Track:
     ) -> None:
         """Check the events, and keep copies that cannot be written to."""
         arrays = {
-            "times": _integers("times", times, np.dtype(np.int64), -_MOST, _MOST),
+            "times": _integers("times", times, np.dtype(np.int64), -MOST, MOST),
             "kinds": _integers("kinds", kinds, np.dtype(np.int8), 0, len(KIND_LETTERS) - 1),
-            "x": _integers("x", x, np.dtype(np.int32), -_MOST, _MOST),
-            "y": _integers("y", y, np.dtype(np.int32), -_MOST, _MOST),
+            "x": _integers("x", x, np.dtype(np.int32), -MOST, MOST),
+            "y": _integers("y", y, np.dtype(np.int32), -MOST, MOST),
         }
         lengths = [len(array) for array in arrays.values()]
         if len(set(lengths)) > 1:
@@ -78,7 +81,7 @@ class Track:
             )
         for name, array in arrays.items():
             object.__setattr__(self, name, array)
-        object.__setattr__(self, "cell", checks.integer("cell", cell, 1, 10_000))
+        object.__setattr__(self, "cell", checks.integer("cell", cell, 1, MOST_CELL))
 
     def __len__(self) -> int:
         """Return the number of events."""

@@ -9,9 +9,11 @@ from __future__ import annotations
 import codecs
 import json
 import logging
+import math
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from itertools import count
 from typing import Annotated, Any, BinaryIO, Final, Literal
 
@@ -21,11 +23,13 @@ from msgspec.json import Decoder
 from msgspec.structs import asdict
 
 from fairmines.boards.level import FirstRule, Level
-from fairmines.checks import SEEDS, decode_last, json_mistake, quote
+from fairmines.checks import SEEDS, listed, quote
 from fairmines.errors import FairminesError
-from fairmines.play.deals import Deal, check_deal
+from fairmines.nesting import find_too_deep
+from fairmines.play.deals import DEALS, Deal, check_deal
+from fairmines.play.json_fields import EXPECTED, read_fields
 from fairmines.play.rules import Rules
-from fairmines.proofs.steps import ProofRule
+from fairmines.proofs.steps import PROOF_RULES, ProofRule
 from fairmines.web.limits import IMPORTED_MOVES, MAX_SIDE, MAX_STORE
 from fairmines.web.store.deals import name_deal, split_deal
 from fairmines.web.store.game_row import OWNER, GameRow, Seconds, UnixTime
@@ -75,6 +79,28 @@ class GameLine(Struct, forbid_unknown_fields=True):
         fields["moves"] = len(self.moves)
         fields["visitor"] = OWNER if self.visitor is UNSET else self.visitor
         return GameRow(**fields)
+
+
+GAME_EXPECTED: Final = {
+    "id": "1 to 64 letters, digits, '-' or '_'",
+    "width": f"a whole number from 1 to {MAX_SIDE}",
+    "height": f"a whole number from 1 to {MAX_SIDE}",
+    "mines": "a whole number, 0 or more",
+    "deal": listed(DEALS),
+    "difficulty": f"null, {listed(PROOF_RULES)}",
+    "stated": "true or false",
+    "assisted": "true or false",
+    "practice": "true or false",
+    "status": "'playing', 'won' or 'lost'",
+    "touched": "seconds since 1970",
+    "began": "seconds since 1970, or null",
+    "bbbv": f"a whole number from 0 to {MAX_SIDE**2}, or null",
+    "moves": "a list of at least one move",
+    "layout": "bytes in base64, or null",
+    "redrawn": "bytes in base64, or null",
+    "visitor": "32 hexadecimal digits",
+}
+"""As `EXPECTED`, and in its place, for a stored game."""
 
 
 class Footer(Struct, forbid_unknown_fields=True):
@@ -146,10 +172,12 @@ def read_header(line: bytes) -> str:
     Raises:
         FairminesError: The file has another format, or a later version.
     """
-    try:
-        header = json.loads(line)  # msgspec refuses half of a surrogate pair in the settings
-    except (ValueError, RecursionError):
-        header = None
+    header = None
+    # Not msgspec, which refuses half of a surrogate pair in the settings.
+    with suppress(ValueError, RecursionError):
+        if find_too_deep(line) is None:
+            text = line.decode().removeprefix("\ufeff")
+            header = json.loads(text, parse_float=_finite, parse_constant=_finite)
     if not isinstance(header, dict) or header.get("format") != FORMAT:
         raise FairminesError(
             f"this is no file of games: it begins with {_quote_beginning(line)}, "
@@ -164,6 +192,14 @@ def read_header(line: bytes) -> str:
     return json.dumps(settings)
 
 
+def _finite(text: str) -> float:
+    """Return a number that JSON can say; raise `ValueError` for others."""
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError(text)
+    return number
+
+
 def _quote_beginning(line: bytes) -> str:
     # An incremental decoder leaves out a letter of which the end is cut off.
     text = codecs.getincrementaldecoder("utf-8")("replace").decode(line[:60])
@@ -175,10 +211,7 @@ def read_game(line: bytes, most_moves: int = IMPORTED_MOVES) -> GameLine:
 
     The moves are not played: a game whose moves do not add up is set aside when somebody opens it.
     """
-    try:
-        game = decode_last(_GAME, line)
-    except _UNREADABLE as error:
-        raise FairminesError(json_mistake(error)) from None
+    game = read_fields(_GAME, line, "it", EXPECTED | GAME_EXPECTED)
     level = Level(game.width, game.height, game.mines)
     if int(game.seed) >= SEEDS:
         raise FairminesError(f"seed is {game.seed!r}: expected a decimal string below 2**64")

@@ -7,9 +7,9 @@ import { Refusal } from "../host/refusal.js";
 /** @typedef {import("../records/record.js").GameRecord} GameRecord */
 
 /**
- * Reads a saved game from a text, or from the bytes of a file.
+ * Reads a saved game from the bytes of a file, or what the page has made or read itself.
  *
- * @param {string | Uint8Array} source
+ * @param {Uint8Array | object} source
  * @returns {GameRecord}
  * @throws {Refusal} if it is a saved game of an earlier version, if it is damaged, or if its board is too
  *   large

@@ -13,9 +13,10 @@ import { checkSize, readSaved } from "./recordfile.js";
  * @typedef {import("../library/fairmines.js").Fairmines} Fairmines
  * @typedef {import("../host/protocol.js").ChangedCell} ChangedCell
  * @typedef {import("../records/record.js").GameRecord} GameRecord
+ * @typedef {import("../reviewer/recorded.js").SavedRecord} SavedRecord a record as its JSON says
  *
- * @typedef {({record: GameRecord} | {saved: string | Uint8Array}) & {games: number, seconds?: number}} AskedGame
- *   a game, or the JSON of one; the number of games that each winning chance rests on, 0 for the exact ones
+ * @typedef {({record: GameRecord} | {saved: Uint8Array | SavedRecord}) & {games: number, seconds?: number}} AskedGame
+ *   a game, or one as it is saved; the number of games that each winning chance rests on, 0 for the exact ones
  *   only; and the time to judge
  */
 

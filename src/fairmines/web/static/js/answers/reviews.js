@@ -59,7 +59,7 @@ export class Reviews {
    * @throws {Refusal}
    */
   saved(record, games, signal) {
-    return this.ask({ saved: JSON.stringify(record), games }, signal);
+    return this.ask({ saved: record, games }, signal);
   }
 
   /**
@@ -92,7 +92,7 @@ export class Reviews {
       const sentence = `format ${repr(format)}: no such game can be written, expected ${names}`;
       throw new Refusal(sentence, "bad-request");
     }
-    const asked = { saved: JSON.stringify(saved), format, program: `fairmines ${version.split(" ")[0]}` };
+    const asked = { saved, format, program: `fairmines ${version.split(" ")[0]}` };
     const file = await answerWithin((waiting) => this.reader.ask("write", asked, waiting));
     return new Blob([file], { type: WRITTEN[format] });
   }

@@ -144,7 +144,7 @@ export class Game {
    * @throws {import("../host/refusal.js").Refusal}
    */
   open(row, column, { seconds = SEARCH_SECONDS, found = null } = {}) {
-    return this.make(newMove("open", [row, column], this.elapsed), seconds, found);
+    return this.apply(newMove("open", [row, column], this.elapsed), seconds, found);
   }
 
   /**
@@ -171,7 +171,7 @@ export class Game {
     mark ??= now === Display.FLAG ? "c" : "f";
     checkChoice("mark", mark, [...Object.keys(MARK_CODES), "cycle"]);
     const set = mark === "cycle" ? (CYCLE[now] ?? "c") : mark;
-    return this.make(newMove("flag", [row, column], this.elapsed, set));
+    return this.apply(newMove("flag", [row, column], this.elapsed, set));
   }
 
   /**
@@ -183,32 +183,24 @@ export class Game {
    */
   chord(row, column) {
     this.view.index([row, column]);
-    return this.make(newMove("chord", [row, column], this.elapsed));
+    return this.apply(newMove("chord", [row, column], this.elapsed));
   }
 
   /** Takes back the last move that is not yet taken back, also one that has ended the game. */
   undo() {
-    return this.last ? this.make(newMove("undo", this.last, this.elapsed)) : [];
+    return this.last ? this.apply(newMove("undo", this.last, this.elapsed)) : [];
   }
 
   /**
-   * Plays a recorded move again. The clock goes on from the time of the move.
+   * Makes a move, or plays a recorded one again. The clock goes on from the time of the move.
    *
    * @param {Move} move
-   * @returns {Cell[]}
-   * @throws {import("../host/refusal.js").Refusal} if what the move drew does not fit
-   */
-  apply(move) {
-    return this.make(move);
-  }
-
-  /**
-   * @param {Move} move on a cell of the board
    * @param {number} [seconds] to search for a layout without a guess
    * @param {Found | null} [found] such a layout, if it is found already
    * @returns {Cell[]}
+   * @throws {import("../host/refusal.js").Refusal} if what the move drew does not fit
    */
-  make(move, seconds = Infinity, found = null) {
+  apply(move, seconds = Infinity, found = null) {
     const { row, column, redrawn } = move;
     this.view.index([row, column]);
     if (found && !redrawn && this.searches(row, column)) move = { ...move, ...found, redrawn: [] };

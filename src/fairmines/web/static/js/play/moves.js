@@ -1,8 +1,7 @@
 /** The moves of a game, as play/moves.py. */
 
-import { checkChoice, checkRange, quote, shortened, wrong } from "../core/checks.js";
+import { quote, shortened, wrong } from "../core/checks.js";
 import { floatRepr } from "../core/floats.js";
-import { KINDS, LONGEST_SIDE } from "../core/terms.js";
 import { MARK_CODES } from "./display.js";
 
 /**
@@ -42,17 +41,14 @@ export const newMove = (kind, [row, column], elapsed, mark = null) => ({
 });
 
 /**
- * Checks a move of a record; sorts its redrawn cells.
+ * Checks what the fields of a move say together; sorts its redrawn cells.
  *
  * @param {Move} move
  * @returns {Move}
  * @throws {import("../host/refusal.js").Refusal}
  */
 export function checkedMove(move) {
-  const { kind, row, column, mark, elapsed, attempt } = move;
-  checkChoice("move", kind, KINDS);
-  checkRange("row", row, 0, LONGEST_SIDE - 1);
-  checkRange("column", column, 0, LONGEST_SIDE - 1);
+  const { kind, mark } = move;
   const marked = mark !== null && Object.hasOwn(MARK_CODES, mark);
   if (!(kind === "flag" ? marked : mark === null)) {
     throw wrong(
@@ -60,8 +56,6 @@ export function checkedMove(move) {
         "and None for another",
     );
   }
-  checkSeconds(elapsed);
-  if (attempt !== null) checkRange("attempt", attempt, 0, 2 ** 32 - 1);
   return { ...move, redrawn: checkDrawn(move) };
 }
 
@@ -81,15 +75,6 @@ function checkDrawn({ kind, layout, redrawn }) {
   if (!redrawn) return null;
   if (kind !== "open" && kind !== "chord") {
     throw wrong(`redrawn ${quotePlaces(redrawn)} of a move '${kind}': expected None`);
-  }
-  for (const [row, column] of redrawn) {
-    if (row < 0 || column < 0 || row >= LONGEST_SIDE || column >= LONGEST_SIDE) {
-      const most = LONGEST_SIDE - 1;
-      throw wrong(
-        `cell (row ${quote(row)}, column ${quote(column)}) is off the board: ` +
-          `expected rows 0 to ${most} and columns 0 to ${most}`,
-      );
-    }
   }
   const sorted = [...redrawn].sort(([r, c], [row, column]) => r - row || c - column);
   if (new Set(sorted.map(String)).size < sorted.length) {

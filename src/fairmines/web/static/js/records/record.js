@@ -25,11 +25,8 @@
 
 import { checkLevel, levelRepr } from "../boards/level.js";
 import { countMines } from "../boards/layout.js";
-import { checkChoice, checkRange, quote, wrong } from "../core/checks.js";
+import { checkRange, quote, wrong } from "../core/checks.js";
 import { roundToEven } from "../core/floats.js";
-import { checkSeconds } from "../play/moves.js";
-import { DEALS, FIRST_RULES, PROOF_RULES, RULES, STATUSES } from "../core/terms.js";
-
 
 /**
  * Returns the record of a game.
@@ -69,13 +66,7 @@ function dateTime(seconds) {
  */
 export function checkedRecord(record) {
   checkLevel(record.level);
-  checkChoice("rules", record.rules, RULES);
-  checkChoice("first", record.first, Object.keys(FIRST_RULES));
-  checkChoice("deal", record.deal, [...DEALS, "given"]);
-  checkChoice("status", record.status, STATUSES);
-  if (record.difficulty !== null) checkChoice("difficulty", record.difficulty, PROOF_RULES);
   if (record.seed !== null) checkRange("seed", record.seed, 0n, 2n ** 64n - 1n, "0 to 2**64 - 1");
-  checkSeconds(record.elapsed);
   checkGiven(record);
   return { ...record, moves: record.moves.map((move, index) => settled(record, move, index + 1)) };
 }

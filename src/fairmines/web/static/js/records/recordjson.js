@@ -3,16 +3,13 @@
 import { layoutRows, readLayout } from "../boards/layout.js";
 import { checkLevel } from "../boards/level.js";
 import { wrong } from "../core/checks.js";
-import { KINDS } from "../core/terms.js";
-import { MARK_CODES } from "../play/display.js";
 import { checkedMove } from "../play/moves.js";
 import { Refusal } from "../host/refusal.js";
 import { Float, plain } from "./encoding.js";
-import { Fields, Malformed, parseJson } from "./json.js";
-import { readDateTime } from "./datetime.js";
-import { describeMistake, quoteJson } from "./mistakes.js";
+import { quoteJson, readFields } from "./fields.js";
+import { EXPECTED, RECORD } from "./formats.js";
+import { Malformed, parseJson } from "./json.js";
 import { checkedRecord } from "./record.js";
-import * as shapes from "./shapes.js";
 import { checkedTrack } from "./track.js";
 import { readUtf8 } from "./utf8.js";
 
@@ -91,77 +88,20 @@ const writeStated = (stated) =>
 
 // Reading
 
-const MOVE = shapes.object(
-  {
-    kind: shapes.oneOf(KINDS),
-    row: shapes.integer,
-    column: shapes.integer,
-    elapsed: shapes.float,
-  },
-  {
-    mark: shapes.nullable(shapes.oneOf(Object.keys(MARK_CODES))),
-    attempt: shapes.nullable(shapes.integer),
-    layout: shapes.nullable(shapes.list(shapes.text)),
-    redrawn: shapes.nullable(shapes.list(shapes.pair)),
-    together: shapes.nullable(shapes.truth),
-  },
-);
-
-const TRACK = shapes.object({
-  cell: shapes.integer,
-  times: shapes.list(shapes.integer),
-  kinds: shapes.text,
-  x: shapes.list(shapes.integer),
-  y: shapes.list(shapes.integer),
-});
-
-/** @type {shapes.Shape} */
-const STATED = (value, place) => {
-  if (value instanceof Float) return { float: value.value };
-  if (!["string", "number", "bigint", "boolean"].includes(typeof value)) throw new shapes.Mistake(place);
-  return value;
-};
-
-const RECORD = shapes.object(
-  {
-    format: shapes.text,
-    version: shapes.integer,
-    rules: shapes.text,
-    first: shapes.text,
-    deal: shapes.text,
-    layout: shapes.nullable(shapes.list(shapes.text)),
-    elapsed: shapes.float,
-    level: shapes.object({ width: shapes.integer, height: shapes.integer, mines: shapes.integer }),
-    seed: shapes.nullable(shapes.matching(/^[0-9]{1,20}$/u)),
-    status: shapes.text,
-    moves: shapes.list(MOVE),
-  },
-  {
-    difficulty: shapes.text,
-    player: shapes.text,
-    program: shapes.text,
-    began: readDateTime,
-    question_marks: shapes.truth,
-    stated: shapes.mapping(STATED),
-    track: TRACK,
-  },
-);
-
 /**
  * Reads a record of version 3.
  *
- * @param {string | Uint8Array} source
+ * @param {string | Uint8Array | object} source the text, or what the page has made or read itself
  * @returns {GameRecord}
  * @throws {Refusal} if it is no record, or is damaged
  */
 export function readRecord(source) {
-  const text = typeof source === "string" ? source : readUtf8(source);
+  const json = typeof source === "string" || source instanceof Uint8Array ? readJson(source) : source;
   // 1. The format and its version say which fields there are.
-  const json = readJson(text);
-  if (!(json instanceof Fields) || json.get("format") !== FORMAT) {
+  if (json?.format !== FORMAT) {
     throw wrong(`this JSON is no saved game: expected 'format' to be '${FORMAT}'`);
   }
-  const version = json.get("version");
+  const { version } = json;
   if (version !== VERSION) {
     const older = version === 1 || version === 2;
     const expected = older ? "3; open it with fairmines, and save it again" : "1, 2 or 3";
@@ -169,22 +109,19 @@ export function readRecord(source) {
   }
   try {
     // 2. The fields and their types.
-    const fields = RECORD(json, "");
+    const fields = readFields(RECORD, json, EXPECTED);
     // 3. What the values say together.
-    return readFields(fields);
+    return recordOf(fields, json.stated ?? {});
   } catch (error) {
-    if (error instanceof shapes.Mistake) {
-      throw wrong(`a saved game is damaged: ${describeMistake(error, json)}`);
-    }
     if (error instanceof Refusal) throw wrong(`a saved game is damaged: ${error.message}`);
     throw error;
   }
 }
 
-/** @param {string} text */
-function readJson(text) {
+/** @param {string | Uint8Array} source */
+function readJson(source) {
   try {
-    return parseJson(text);
+    return /** @type {any} */ (parseJson(typeof source === "string" ? source : readUtf8(source)));
   } catch (error) {
     if (!(error instanceof Malformed)) throw error;
     throw wrong(`a saved game is not JSON: ${error.message}`);
@@ -192,10 +129,11 @@ function readJson(text) {
 }
 
 /**
- * @param {any} fields of the shape RECORD
+ * @param {any} fields as RECORD describes them
+ * @param {Record<string, any>} stated as it was parsed
  * @returns {GameRecord}
  */
-function readFields(fields) {
+function recordOf(fields, stated) {
   const { level, rules, first, deal, difficulty = null, status, elapsed } = fields;
   checkLevel(level);
   const given = fields.layout && readLayout(fields.layout, level);
@@ -207,10 +145,16 @@ function readFields(fields) {
     program: fields.program ?? "",
     began: fields.began ?? null,
     questionMarks: fields.question_marks ?? false,
-    stated: fields.stated ?? {},
+    stated: readStated(stated),
     track: fields.track ? checkedTrack(fields.track) : null,
   });
 }
+
+/** @param {Record<string, any>} stated */
+const readStated = (stated) =>
+  Object.fromEntries(
+    Object.entries(stated).map(([name, it]) => [name, it instanceof Float ? { float: it.value } : it]),
+  );
 
 /**
  * Checks how a chord was judged; one that says "not together" is one of an earlier version.
@@ -228,7 +172,7 @@ function checkedTogether(kind, together) {
 }
 
 /**
- * @param {any} fields of the shape MOVE
+ * @param {any} fields as MOVE describes them
  * @param {Level} level
  */
 function readMove({ kind, row, column, elapsed, mark = null, attempt = null, layout, redrawn, together }, level) {

@@ -20,7 +20,7 @@ const WRITTEN = { rawvf: 0, evf: 4, evf3: 3 };
  * Writes a game in any format.
  *
  * @param {import("./kernelvideo.js").Kernel} kernel
- * @param {{saved: string, format: string, program: string}} asked the game in our format
+ * @param {{saved: object, format: string, program: string}} asked the game in our format
  * @returns {string | Uint8Array}
  * @throws {Refusal} if it is damaged, or does not fit the format
  */

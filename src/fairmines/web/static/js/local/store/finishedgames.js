@@ -2,6 +2,7 @@
 
 import { readRows } from "./gamerow.js";
 import { ofKind } from "./totals.js";
+import { remove } from "./unfinishedgames.js";
 
 /**
  * @typedef {import("./database.js").Database} Database
@@ -55,21 +56,12 @@ export class FinishedGames {
     }
   }
 
-  /**
-   * Deletes all games that are over.
-   *
-   * @returns {Promise<string[]>} their ids
-   */
+  /** Deletes all games that are over. */
   deleteAll() {
     return this.database.write(["games", "moves", "totals", "reviews"], async (transaction) => {
-      const rows = await transaction.list("games", { index: "finished" });
-      for (const { id } of rows) {
-        transaction.delete("games", { from: id, to: id });
-        transaction.delete("moves", { from: [id], to: [id, []] });
-      }
+      remove(transaction, await transaction.list("games", { index: "finished" }));
       transaction.delete("totals", {});
       transaction.delete("reviews", {});
-      return rows.map(({ id }) => id);
     });
   }
 }

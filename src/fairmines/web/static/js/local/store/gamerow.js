@@ -1,6 +1,8 @@
 /** A stored game without its moves, as in store/game_row.py. */
 
-import { STATUSES } from "../../core/terms.js";
+import { Refusal } from "../../host/refusal.js";
+import { readFields } from "../../records/fields.js";
+import { EXPECTED, GAME_EXPECTED, GAME_ROW } from "../../records/formats.js";
 
 /**
  * @typedef {import("../../core/terms.js").Status | "damaged"} RowStatus
@@ -19,43 +21,10 @@ import { STATUSES } from "../../core/terms.js";
 /** A stored game does not add up; the message says why. */
 export class DamagedGameError extends Error {}
 
-const whole = (/** @type {unknown} */ it, least = 0) =>
-  Number.isSafeInteger(it) && /** @type {number} */ (it) >= least;
-const within = (/** @type {unknown} */ it, /** @type {number} */ most) =>
-  typeof it === "number" && it >= 0 && it < most;
-const text = (/** @type {unknown} */ it) => typeof it === "string";
-const truth = (/** @type {unknown} */ it) => typeof it === "boolean";
-const orNull = (/** @type {(it: unknown) => boolean} */ check) => (/** @type {unknown} */ it) =>
-  it === null || check(it);
+/** What sentences say is expected of the fields of a stored game. */
+export const STORED_EXPECTED = { ...EXPECTED, ...GAME_EXPECTED };
 
-/** @type {readonly string[]} */
-const ROW_STATUSES = [...STATUSES, "damaged"];
-const SECONDS = 1e12;
-/** The year 9892. */
-const LATEST = 2.5e11;
-
-/** @type {Record<keyof GameRow, (it: unknown) => boolean>} */
-const CHECKS = {
-  id: text,
-  width: (it) => whole(it, 1),
-  height: (it) => whole(it, 1),
-  mines: (it) => whole(it),
-  rules: text,
-  first: text,
-  deal: text,
-  seed: text,
-  stated: truth,
-  assisted: truth,
-  status: (it) => ROW_STATUSES.includes(String(it)),
-  elapsed: (it) => within(it, SECONDS),
-  moves: (it) => whole(it),
-  touched: (it) => within(it, LATEST),
-  practice: truth,
-  bbbv: orNull((it) => whole(it)),
-  began: orNull((it) => within(it, LATEST)),
-};
-
-export const COLUMNS = /** @type {(keyof GameRow)[]} */ (Object.keys(CHECKS));
+export const COLUMNS = /** @type {(keyof GameRow)[]} */ (Object.keys(GAME_ROW.properties));
 
 /**
  * Reads what is stored.
@@ -65,12 +34,13 @@ export const COLUMNS = /** @type {(keyof GameRow)[]} */ (Object.keys(CHECKS));
  * @throws {DamagedGameError} if a value is impossible
  */
 export function readRow(stored) {
-  for (const name of COLUMNS) {
-    if (!CHECKS[name](stored[name])) {
-      throw new DamagedGameError(`its row cannot be read: ${name} is ${JSON.stringify(stored[name])}`);
-    }
+  try {
+    const row = readFields(GAME_ROW, stored, STORED_EXPECTED);
+    return /** @type {GameRow} */ (Object.fromEntries(COLUMNS.map((name) => [name, row[name]])));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new DamagedGameError(`its row cannot be read: ${error.message}`);
   }
-  return /** @type {GameRow} */ (Object.fromEntries(COLUMNS.map((name) => [name, stored[name]])));
 }
 
 /**

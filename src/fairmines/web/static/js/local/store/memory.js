@@ -1,5 +1,7 @@
 /** A database in memory, with the transactions of database.js: for a browser that keeps nothing. */
 
+import { Lock } from "../lock.js";
+
 /**
  * @typedef {import("./database.js").Transaction} Transaction
  * @typedef {import("./database.js").Range} Range
@@ -20,8 +22,7 @@ export class MemoryDatabase {
   constructor() {
     /** @type {Record<string, Map<string, any>>} values by their keys as JSON */
     this.stores = Object.fromEntries(Object.keys(KEYS).map((name) => [name, new Map()]));
-    /** @type {Promise<unknown>} the end of the last transaction */
-    this.last = Promise.resolve();
+    this.lock = new Lock();
   }
 
   /**
@@ -40,7 +41,7 @@ export class MemoryDatabase {
    * @returns {Promise<T>}
    */
   write(_, task) {
-    const run = async () => {
+    return this.lock.run(async () => {
       const before = Object.entries(this.stores).map(([name, store]) => [name, new Map(store)]);
       try {
         return await task(new MemoryTransaction(this.stores));
@@ -48,10 +49,7 @@ export class MemoryDatabase {
         this.stores = Object.fromEntries(before);
         throw error;
       }
-    };
-    const result = this.last.then(run);
-    this.last = result.catch(() => {});
-    return result;
+    });
   }
 }
 

@@ -3,16 +3,17 @@
  * is a bit for each cell, row by row, the first cell in the highest bit of the first byte, in base64.
  */
 
-import { KINDS } from "../../core/terms.js";
-import { MARK_CODES } from "../../play/display.js";
-import { DamagedGameError } from "./gamerow.js";
+import { Refusal } from "../../host/refusal.js";
+import { readFields } from "../../records/fields.js";
+import { STORED_MOVE } from "../../records/formats.js";
+import { DamagedGameError, STORED_EXPECTED } from "./gamerow.js";
 
 /**
  * @typedef {import("../../play/moves.js").Move} Move
  * @typedef {{width: number, height: number}} Size
+ * @typedef {Pick<Move, "kind" | "row" | "column"> & Partial<Pick<Move, "mark" | "elapsed" | "attempt">> &
+ *   {layout?: string | null, redrawn?: string | null, together?: boolean | null}} StoredMove as it was parsed
  */
-
-const FIELDS = ["kind", "row", "column", "mark", "elapsed", "attempt", "layout", "redrawn", "together"];
 
 /**
  * @param {Move} move
@@ -40,39 +41,27 @@ export function encodeMove(move, size) {
  * @throws {DamagedGameError} if the text is no move
  */
 export function decodeMove(text, size) {
-  let fields;
   try {
-    fields = JSON.parse(text);
-  } catch {
-    fields = null;
+    return unpackMove(readFields(STORED_MOVE, JSON.parse(text), STORED_EXPECTED), size);
+  } catch (error) {
+    if (!(error instanceof Refusal || error instanceof SyntaxError)) throw error;
+    throw new DamagedGameError(`a stored move cannot be read: ${error.message}`);
   }
-  checkFields(fields);
-  const { kind, row, column, mark = null, elapsed = 0, attempt = null } = fields;
-  const { layout, redrawn, together = null } = fields;
+}
+
+/**
+ * @param {StoredMove} fields
+ * @param {Size} size
+ * @returns {Move}
+ * @throws {DamagedGameError} if a board has another size
+ */
+export function unpackMove({ kind, row, column, mark, elapsed, attempt, layout, redrawn, together }, size) {
   return {
-    ...{ kind, row, column, elapsed, mark, attempt },
+    ...{ kind, row, column, elapsed: elapsed ?? 0, mark: mark ?? null, attempt: attempt ?? null },
     layout: layout == null ? null : unpack("layout", layout, size),
     redrawn: redrawn == null ? null : unpackCells(redrawn, size),
     together: together || null,
   };
-}
-
-/** @param {any} fields */
-function checkFields(fields) {
-  const fail = (/** @type {string} */ what) => {
-    throw new DamagedGameError(`a stored move cannot be read: ${what}`);
-  };
-  if (typeof fields !== "object" || fields === null || Array.isArray(fields)) fail("it is no object");
-  for (const name of Object.keys(fields)) if (!FIELDS.includes(name)) fail(`it has a field ${name}`);
-  if (!KINDS.includes(fields.kind)) fail("kind");
-  for (const name of ["row", "column"]) if (!Number.isSafeInteger(fields[name])) fail(name);
-  if (fields.mark != null && !Object.hasOwn(MARK_CODES, fields.mark)) fail("mark");
-  if (fields.elapsed !== undefined && typeof fields.elapsed !== "number") fail("elapsed");
-  if (fields.attempt != null && !Number.isSafeInteger(fields.attempt)) fail("attempt");
-  for (const name of ["layout", "redrawn"]) {
-    if (fields[name] != null && typeof fields[name] !== "string") fail(name);
-  }
-  if (fields.together != null && typeof fields.together !== "boolean") fail("together");
 }
 
 /**
@@ -116,12 +105,7 @@ function unpackCells(text, size) {
  */
 function unpack(name, text, { width, height }) {
   const cells = width * height;
-  let data = "";
-  try {
-    data = atob(text);
-  } catch {
-    throw new DamagedGameError(`a stored move cannot be read: ${name} is no base64`);
-  }
+  const data = atob(text);
   const wanted = Math.ceil(cells / 8);
   if (data.length !== wanted) {
     throw new DamagedGameError(

@@ -6,16 +6,16 @@
 import { checkLevel } from "../../boards/level.js";
 import { quote } from "../../core/checks.js";
 import { floatRepr } from "../../core/floats.js";
-import { MAX_SIDE } from "../../kernel/limits.js";
 import { Refusal } from "../../host/refusal.js";
-import { DEALS, FIRST_RULES, PROOF_RULES, RULES } from "../../core/terms.js";
 import { checkDifficulty } from "../../play/deals.js";
-import { encode, Float } from "../../records/encoding.js";
-import { Fields, Malformed, parseJson } from "../../records/json.js";
+import { encode, Float, plain } from "../../records/encoding.js";
+import { quoteJson, readFields } from "../../records/fields.js";
+import { GAME_LINE } from "../../records/formats.js";
+import { parseJson } from "../../records/json.js";
 import { IMPORTED_MOVES } from "../limits.js";
 import { nameDeal, splitDeal } from "./deals.js";
-import { COLUMNS, DamagedGameError, readRow } from "./gamerow.js";
-import { decodeMove } from "./moverecord.js";
+import { DamagedGameError, readRow, STORED_EXPECTED } from "./gamerow.js";
+import { unpackMove } from "./moverecord.js";
 
 /**
  * @typedef {import("./gamerow.js").GameRow} GameRow
@@ -28,16 +28,9 @@ const VERSIONS = [1, 2];
 const NO_TEXT = /[\x00-\x08\x0b-\x1f\x7f\ufffd]/u;
 /** How many damaged lines are named. */
 const NAMED = 10;
+/** In bytes: a longer line is no footer, and is parsed once. */
+const LONGEST_FOOTER = 100;
 
-/** @type {Record<string, readonly (string | null)[]>} */
-const CHOICES = {
-  rules: RULES,
-  first: Object.keys(FIRST_RULES),
-  deal: DEALS,
-  difficulty: [null, ...PROOF_RULES],
-  status: ["playing", "won", "lost"],
-};
-const FIELDS = [...COLUMNS, "difficulty"];
 const FLOATS = ["elapsed", "touched", "began"];
 
 // Writing
@@ -49,11 +42,8 @@ export const writeHeader = (settings) =>
 /** @param {number} games */
 export const writeFooter = (games) => `{"games":${games}}\n`;
 
-/** The fields in their order. */
-const ORDER = [
-  ...["id", "width", "height", "mines", "rules", "first", "deal", "difficulty", "seed", "stated"],
-  ...["assisted", "practice", "status", "elapsed", "touched", "began", "bbbv"],
-];
+/** The fields before the moves, in their order; only a server has visitors. */
+const ORDER = Object.keys(GAME_LINE.properties).filter((name) => !["moves", "visitor"].includes(name));
 
 /**
  * Writes the line of a game.
@@ -76,47 +66,23 @@ export function writeGame(row, records) {
 /**
  * Reads the first line.
  *
- * @param {string} line
+ * @param {Uint8Array} line
  * @returns {string} the settings, the text of a JSON object
  * @throws {Refusal} if the file has another format, or a later version
  */
 export function readHeader(line) {
   const header = parsed(line);
   if (!isObject(header) || header.format !== FORMAT) {
-    const beginning = line.slice(0, 60);
+    const beginning = new TextDecoder("utf-8", { ignoreBOM: true }).decode(line.subarray(0, 60), { stream: true });
     const found = NO_TEXT.test(beginning) ? "bytes that are no text" : quote(beginning);
     throw wrong(
       `this is no file of games: it begins with ${found}, expected 'format' to be '${FORMAT}'`,
     );
   }
-  const version = versionOf(line, header.version);
-  if (!VERSIONS.some((it) => version === String(it))) {
-    throw wrong(`the file has version ${version}: expected 1 or 2`);
-  }
-  if (!isObject(header.settings)) {
-    throw wrong(`the settings are ${quote(header.settings)}: expected a JSON object`);
-  }
-  return JSON.stringify(header.settings);
-}
-
-/**
- * Reads the version as the server does: JSON.parse takes 1.0 for 1.
- *
- * @param {string} line
- * @param {unknown} version as JSON.parse reads it
- * @returns {string} as a literal of Python
- */
-function versionOf(line, version) {
-  if (typeof version === "boolean") return version ? "True" : "False";
-  if (typeof version !== "number") return quote(version);
-  try {
-    const fields = parseJson(line, { numbers: true, surrogates: true });
-    const strict = fields instanceof Fields ? fields.get("version") : null;
-    return strict instanceof Float ? floatRepr(strict.value) : String(strict);
-  } catch (error) {
-    if (!(error instanceof Malformed)) throw error;
-    return String(version); // the settings are nested too deeply
-  }
+  const { version, settings } = header;
+  if (!VERSIONS.includes(version)) throw wrong(`the file has version ${quoteJson(version)}: expected 1 or 2`);
+  if (!isObject(settings)) throw wrong(`the settings are ${quoteJson(settings)}: expected a JSON object`);
+  return JSON.stringify(plain(settings));
 }
 
 /** What is wrong with a file: how many lines, and the first sentences. */
@@ -140,7 +106,7 @@ export class Problems {
 /**
  * Reads the lines after the header; leaves out those that are damaged, and notes them.
  *
- * @param {Iterable<string>} lines
+ * @param {Iterable<Uint8Array>} lines
  * @param {Problems} problems
  * @returns {Generator<StoredGame>}
  */
@@ -151,19 +117,16 @@ export function* readGames(lines, problems) {
   const ids = new Set();
   for (const line of lines) {
     number++;
-    if (!line.trim()) continue;
+    if (line.every(isBlank)) continue;
     if (footer !== null) {
       problems.add(number, "it comes after the end: expected no more lines");
       continue;
     }
-    const fields = parsed(line);
-    if (isObject(fields) && Object.keys(fields).join() === "games" && count(fields.games)) {
-      footer = fields.games;
-      continue;
-    }
+    footer = readFooter(line);
+    if (footer !== null) continue;
     games++;
     try {
-      const game = readGame(fields);
+      const game = readGame(line);
       if (ids.has(game.row.id)) throw wrong(`game '${game.row.id}' is there twice: expected different ids`);
       ids.add(game.row.id);
       yield game;
@@ -183,86 +146,87 @@ const counted = (games) => (games === 1 ? "1 game" : `${games} games`);
  * Reads the line of a game. The moves are not played: a game whose moves do not add up is set aside when
  * somebody opens it.
  *
- * @param {any} fields
+ * @param {Uint8Array} line
  * @returns {StoredGame}
  * @throws {Refusal | DamagedGameError} if it is damaged
  */
-function readGame(fields) {
-  if (!isObject(fields)) throw wrong("it is no JSON object");
-  if ("visitor" in fields) {
-    const { visitor, ...rest } = fields;
-    if (!/^[0-9a-f]{32}$/.test(String(visitor))) throw wrong(`visitor is ${quote(visitor)}: expected 32 digits`);
-    return readGame(rest);
-  }
-  for (const name of FIELDS) if (!(name in fields)) throw wrong(`${name} is missing`);
-  for (const name of Object.keys(fields)) {
-    if (!FIELDS.includes(name)) throw wrong(`field ${quote(name)} is unknown`);
-  }
-  for (const [name, choices] of Object.entries(CHOICES)) {
-    if (choices.includes(fields[name])) continue;
-    const expected = choices.filter((it) => it !== null).join(", ");
-    throw wrong(`${name} is ${quote(fields[name])}: expected one of ${expected}`);
-  }
-  const { moves, difficulty, deal, id, seed } = fields;
-  if (!/^[A-Za-z0-9_-]{1,64}$/.test(String(id))) throw wrong(`id is ${quote(id)}: expected letters and digits`);
-  if (!/^[0-9]{1,20}$/.test(String(seed)) || BigInt(seed) >= 2n ** 64n) {
-    throw wrong(`seed is ${quote(seed)}: expected a decimal string below 2**64`);
-  }
+function readGame(line) {
+  const game = readFields(GAME_LINE, readJson(line), STORED_EXPECTED);
+  const { moves, difficulty, deal, seed } = game;
+  checkLevel(game);
+  if (BigInt(seed) >= 2n ** 64n) throw wrong(`seed is '${seed}': expected a decimal string below 2**64`);
   checkDifficulty(deal, difficulty);
-  if (!Array.isArray(moves) || !moves.length) throw wrong(`moves is ${quote(moves)}: expected a list of moves`);
   if (moves.length > IMPORTED_MOVES) {
     const [found, most] = [moves.length, IMPORTED_MOVES].map((it) => it.toLocaleString("en"));
     throw wrong(`moves has ${found} moves: expected at most ${most}`);
   }
-  const row = readRow({ ...fields, deal: nameDeal(deal, difficulty), moves: moves.length });
-  for (const name of /** @type {const} */ (["width", "height"])) {
-    if (row[name] > MAX_SIDE) throw wrong(`${name} is ${row[name]}: expected at most ${MAX_SIDE}`);
-  }
-  if (row.bbbv !== null && row.bbbv > MAX_SIDE ** 2) {
-    throw wrong(`bbbv is ${row.bbbv}: expected at most ${MAX_SIDE ** 2}`);
-  }
-  checkLevel(row);
-  return { row, records: moves.map((move, index) => readRecord(move, row, `moves[${index}]`)) };
+  const row = readRow({ ...game, deal: nameDeal(deal, difficulty), moves: moves.length });
+  moves.forEach((/** @type {any} */ move, /** @type {number} */ index) => checkMove(move, row, `moves[${index}]`));
+  return { row, records: moves.map(writeMove) };
 }
 
+/** @param {any} move as it was read: its attempt may be a long integer, which JSON.stringify refuses */
+const writeMove = (move) => (typeof move.attempt === "bigint" ? encode(move) : JSON.stringify(move));
+
 /**
- * @param {any} move
+ * @param {import("./moverecord.js").StoredMove} move
  * @param {GameRow} row
  * @param {string} name
  */
-function readRecord(move, row, name) {
-  const text = JSON.stringify(move);
-  const { kind, row: r, column, elapsed, redrawn } = decodeMove(text, row);
+function checkMove(move, row, name) {
+  const { kind, row: r, column, elapsed = 0, redrawn = null } = move;
   if (!(r >= 0 && r < row.height && column >= 0 && column < row.width)) {
     const board = `${row.width}x${row.height}`;
     throw wrong(`${name} is at row ${r}, column ${column}: expected a cell of a ${board} board`);
   }
-  if (!(elapsed >= 0)) throw wrong(`${name} has elapsed ${elapsed}: expected seconds, 0 or more`);
+  if (!(elapsed >= 0)) throw wrong(`${name} has elapsed ${floatRepr(elapsed)}: expected seconds, 0 or more`);
   if ((kind === "open" || kind === "chord") && redrawn === null) {
     throw wrong(`${name} does not say which cells it has redrawn`);
   }
-  return text;
+  unpackMove(move, row);
 }
 
-/** @param {string} line */
+/**
+ * Reads the last line.
+ *
+ * @param {Uint8Array} line
+ * @returns {number | null} the number of games; null if it is another line
+ */
+function readFooter(line) {
+  const footer = line.length < LONGEST_FOOTER ? parsed(line) : null;
+  const found = isObject(footer) && Object.keys(footer).join() === "games" ? footer.games : null;
+  return Number.isInteger(found) && found >= 0 ? found : null;
+}
+
+/** @param {Uint8Array} line */
 function parsed(line) {
   try {
-    return JSON.parse(line);
+    return /** @type {any} */ (parseJson(decode(line).replace(/^\ufeff/, ""), { surrogates: true }));
   } catch {
     return null;
   }
 }
 
+/** @param {Uint8Array} line */
+function readJson(line) {
+  try {
+    return parseJson(decode(line));
+  } catch (error) {
+    throw wrong(`it is not JSON: ${/** @type {Error} */ (error).message}`);
+  }
+}
+
+/** @param {Uint8Array} line */
+const decode = (line) => new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(line);
+
+/** @param {number} byte */
+const isBlank = (byte) => byte === 32 || (byte >= 9 && byte <= 13);
+
 /**
  * @param {any} value
  * @returns {value is Record<string, any>}
  */
-function isObject(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** @param {unknown} value */
-const count = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** @param {string} sentence */
 const wrong = (sentence) => new Refusal(sentence, "bad-request");

@@ -61,7 +61,7 @@ function unlessDamaged(error) {
 export async function importStore(store, data) {
   const lines = linesOf(data);
   const first = lines.next();
-  const settings = readHeader(first.done ? "" : first.value);
+  const settings = readHeader(first.done ? new Uint8Array() : first.value);
   const problems = new Problems();
   const games = [...readGames(lines, problems)];
   const merged = await mergeGames(store.database, games, settings);
@@ -121,11 +121,10 @@ function inOrder(here, added) {
 
 /** @param {Uint8Array} data */
 function* linesOf(data) {
-  const decoder = new TextDecoder();
   for (let start = 0; start < data.length; ) {
     const found = data.indexOf(NEWLINE, start);
     const end = found < 0 ? data.length : found;
-    yield decoder.decode(data.subarray(start, end));
+    yield data.subarray(start, end);
     start = end + 1;
   }
 }

@@ -94,10 +94,13 @@ export class UnfinishedGames {
 const playing = () => ({ index: "latest", from: ["playing"], to: ["playing", []] });
 
 /**
+ * Deletes games with their moves.
+ *
  * @param {Transaction} transaction
  * @param {{id: string}[]} rows
+ * @returns {string[]} their ids
  */
-function remove(transaction, rows) {
+export function remove(transaction, rows) {
   return rows.map(({ id }) => {
     transaction.delete("games", { from: id, to: id });
     transaction.delete("moves", { from: [id], to: [id, []] });
