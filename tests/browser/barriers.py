@@ -1,5 +1,7 @@
 """Searches the page for barriers with axe-core, in every look and palette."""
 
+from collections.abc import Sequence
+
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
@@ -29,9 +31,9 @@ async ([looks, palettes]) => {
 """
 
 
-def barriers(page: Page) -> list[str]:
-    """Return what axe says against the page as it is shown."""
+def barriers(page: Page, palettes: Sequence[str] = PALETTES) -> list[str]:
+    """Return what axe says against the page as it is shown, in both looks."""
     page.evaluate(DRAWN)
     if not page.evaluate("'axe' in globalThis"):
         page.evaluate(AXE_SCRIPT)
-    return page.evaluate(SEARCH, [LOOKS, PALETTES])
+    return page.evaluate(SEARCH, [LOOKS, [*palettes]])
