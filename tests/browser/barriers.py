@@ -32,9 +32,11 @@ async ([looks, palettes, only]) => {
 """
 
 
-def barriers(page: Page, only: Sequence[str] | None = None) -> list[str]:
-    """Return what axe says against the page as it is shown; by default, by all of its rules."""
+def barriers(
+    page: Page, palettes: Sequence[str] = PALETTES, only: Sequence[str] | None = None
+) -> list[str]:
+    """Return what axe says against the page, in both looks; by default, by all of its rules."""
     page.evaluate(DRAWN)
     if not page.evaluate("'axe' in globalThis"):
         page.evaluate(AXE_SCRIPT)
-    return page.evaluate(SEARCH, [LOOKS, PALETTES, only])
+    return page.evaluate(SEARCH, [LOOKS, [*palettes], only])

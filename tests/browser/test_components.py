@@ -55,4 +55,4 @@ def test_each_component_is_shown_in_each_look_and_palette(shown):
             assert shown.evaluate(UNSEEN) == [], (look, palette)
     # Boards are searched where they are played: here are thousands of cells.
     shown.evaluate("document.querySelectorAll('.component .board').forEach((it) => it.remove())")
-    assert barriers(shown, ["color-contrast"]) == []
+    assert barriers(shown, only=["color-contrast"]) == []

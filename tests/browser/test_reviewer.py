@@ -167,10 +167,16 @@ def test_the_game_is_played_back_with_the_pointer(reviewer):
     reviewer.open_record()
     page = reviewer.page
     page.select_option("#speed", "8")
+    # It takes 0.4 s, so the page itself notes what the button says meanwhile.
+    page.locator("#walk-play").evaluate(
+        "(button) => { window.said = [];"
+        "new MutationObserver(() => said.push(button.ariaLabel))"
+        ".observe(button, { attributeFilter: ['aria-label'] }); }"
+    )
     page.keyboard.press("Space")
-    expect(page.locator("#walk-play")).to_have_attribute("aria-label", "Pause")
     reviewer.expect_at(MOVES)
     expect(page.locator("#walk-play")).to_have_attribute("aria-label", "Play the game back")
+    assert page.evaluate("said") == ["Pause", "Play the game back"]
     pointer = page.locator(".pointer")
     expect(pointer).to_be_visible()
     move = RECORD.moves[-1]
