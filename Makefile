@@ -286,6 +286,9 @@ endurance: $(VENV)/.installed-dev  ## 20 minutes of steady play: the server's me
 server-faults: $(VENV)/.installed-dev  ## 200 times SIGKILL, and 10 minutes of two servers with random locks
 	$(BIN)/python -m experiments.server_faults
 
+page-faults: $(VENV)/.installed-dev  ## 200 times SIGKILL of a browser, and 200 ended workers, in mid-move; writes docs/research/page-faults.md
+	$(BIN)/python -m experiments.page_faults
+
 play-speed: $(VENV)/.installed-dev  ## games a second of every strategy, beside two packages from PyPI
 	$(BIN)/python -m benchmarks.play
 

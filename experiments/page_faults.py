@@ -1,0 +1,221 @@
+"""End the page's own host in mid-move, again and again: `make page-faults`.
+
+- `closings`: SIGKILL for Chromium with all its processes, and a new one with the same profile.
+- `workers`: the worker of the host is ended, and the page makes a new one.
+
+No move that was answered may be lost, and no game damaged. Writes docs/research/page-faults.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from importlib.metadata import version
+from pathlib import Path
+
+from playwright.sync_api import Error, Page, Playwright, sync_playwright
+
+from experiments.page import RESEARCH, git, replace_between, run, table
+from fairmines import checks
+from tests.browser.chromium import ARGUMENTS, find_chromium
+from tests.helpers.local_page import serve_scripts
+
+GAMES = 4
+"""Games that are played at the same time."""
+PAGE = RESEARCH / "page-faults.md"
+BEGIN, END = "<!-- figures -->", "<!-- end of the figures -->"
+
+START = """
+async (version) => {
+  const { LocalClient } = await import(new URL("static/js/local/client.js", document.baseURI));
+  window.begin = () => (window.client = new LocalClient({ version, database: "games" }));
+  begin();
+}
+"""
+
+# Plays without an end, mostly flags, so that games last; tells how many moves each answer states.
+PLAY = """
+async (ids) => {
+  const wanted = { width: 9, height: 9, mines: 10, rules: "fair", first: "opening", deal: "random",
+    difficulty: null, seed: null, start: null };
+  const draw = (most) => Math.floor(Math.random() * most);
+  const play = async (known) => {
+    let id = known ?? (await client.call("newGame", [wanted])).id;
+    for (;;) {
+      const connection = await new Promise((resolve, reject) => {
+        const onState = () => resolve(made);
+        const made = client.connect(id, { onState, onMoved: () => {}, onEnd: reject });
+      });
+      for (let over = false; !over; ) {
+        const cell = [draw(9), draw(9)];
+        const move = draw(10) ? { do: "flag", cell, to: "cf"[draw(2)] } : { do: "open", cell };
+        const { moves, status } = await connection.move(move);
+        await answered(id, moves, status);
+        over = status === "won" || status === "lost";
+      }
+      connection.close();
+      ({ id } = await client.call("newGame", [wanted]));
+    }
+  };
+  for (const id of ids) play(id).catch(() => {});
+}
+"""
+
+
+@dataclass
+class Tally:
+    """What a campaign has seen."""
+
+    faults: int = 0
+    answered: int = 0
+    lost: int = 0
+    damaged: int = 0
+    known: dict[str, int] = field(default_factory=dict)
+    """Game -> the largest number of moves that an answer has stated."""
+    running: set[str] = field(default_factory=set)
+
+    def note(self, game: str, moves: int, status: str) -> None:
+        """Note an answer."""
+        self.answered += 1
+        self.known[game] = max(moves, self.known.get(game, 0))
+        (self.running.discard if status in {"won", "lost"} else self.running.add)(game)
+
+    def compare(self, page: Page) -> None:
+        """Count the moves that the host has lost of the games played since the last time."""
+        for game, moves in [*self.known.items()]:  # answers may come meanwhile
+            try:
+                state = page.evaluate("(id) => client.call('readGame', [id])", game)
+            except Error:
+                self.damaged += 1
+            else:
+                self.lost += max(0, moves - state["moves"])
+        self.known = {game: moves for game, moves in self.known.items() if game in self.running}
+
+    def play(self, page: Page) -> None:
+        """Begin to play: in the games that are running, and in new ones."""
+        ids = [*self.known][:GAMES]
+        page.evaluate(PLAY, [*ids, *[None] * (GAMES - len(ids))])
+
+    def row(self, name: str) -> list[str]:
+        """Return the row of the table."""
+        counts = (self.faults, self.answered, self.lost, self.damaged)
+        return [name, *(f"{it:,}" for it in counts)]
+
+
+class Chromium:
+    """A Chromium with a profile, in a process group of its own."""
+
+    def __init__(self, profile: str) -> None:
+        ready = Path(profile, "DevToolsActivePort")
+        ready.unlink(missing_ok=True)
+        options = ["--headless", "--remote-debugging-port=0", f"--user-data-dir={profile}"]
+        self.process = subprocess.Popen(
+            [find_chromium(), *ARGUMENTS, *options, "about:blank"],
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        while not ready.exists() or "\n" not in ready.read_text():
+            time.sleep(0.01)
+        self.port = int(ready.read_text().split()[0])
+
+    def kill(self) -> None:
+        """End all of its processes at once."""
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+
+@contextmanager
+def opened(
+    playwright: Playwright, address: str, profile: str, tally: Tally
+) -> Iterator[tuple[Chromium, Page]]:
+    """Open a page in a Chromium of a profile, which is killed in the end."""
+    chromium = Chromium(profile)
+    try:
+        browser = playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{chromium.port}")
+        page = browser.contexts[0].new_page()
+        page.expose_function("answered", tally.note)
+        page.goto(address)
+        page.evaluate(START, version("fairmines"))
+        yield chromium, page
+        with suppress(Error):
+            browser.close()
+    finally:
+        chromium.kill()
+
+
+def closings(playwright: Playwright, address: str, number: int, rng: random.Random) -> Tally:
+    """Kill Chromium in mid-move, so many times."""
+    tally = Tally()
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        for _ in range(number):
+            with opened(playwright, address, profile, tally) as (chromium, page):
+                tally.compare(page)
+                tally.play(page)
+                timer = threading.Timer(rng.uniform(0.1, 1.0), chromium.kill)
+                timer.start()
+                with suppress(Error):  # It ends while the page waits.
+                    page.wait_for_timeout(60_000)
+                timer.join()
+                tally.faults += 1
+        with opened(playwright, address, profile, tally) as (_, page):
+            tally.compare(page)
+    return tally
+
+
+def workers(playwright: Playwright, address: str, number: int, rng: random.Random) -> Tally:
+    """End the worker of the host in mid-move, so many times."""
+    tally = Tally()
+    with (
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile,
+        opened(playwright, address, profile, tally) as (_, page),
+    ):
+        for _ in range(number):
+            tally.play(page)
+            page.wait_for_timeout(rng.uniform(50, 500))
+            page.evaluate("() => { client.worker.terminate(); begin(); }")
+            page.wait_for_timeout(20)  # for answers that the page has heard before
+            tally.faults += 1
+            tally.compare(page)
+    return tally
+
+
+def main() -> None:
+    """Run the campaigns that are asked for; fail if anything was lost."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--closings", type=int, default=200, help="0 for none")
+    parser.add_argument("--workers", type=int, default=200, help="0 for none")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--print", action="store_true", help="write no page")
+    arguments = parser.parse_args()
+    for name in ("closings", "workers"):
+        checks.integer(name, getattr(arguments, name), 0, 10**6)
+    rng = random.Random(arguments.seed)
+    rows, good = [], True
+    with serve_scripts() as address, sync_playwright() as playwright:
+        for name, campaign in (("closings", closings), ("workers", workers)):
+            number = getattr(arguments, name)
+            begun = time.monotonic()
+            tally = campaign(playwright, address, number, rng)
+            rows.append([*tally.row(name), f"{time.monotonic() - begun:.0f} s"])
+            good &= tally.lost == tally.damaged == 0
+            print(*rows[-1], flush=True)
+    heads = ["ended", "times", "answered moves", "lost moves", "damaged games", "time"]
+    if not arguments.print:
+        figures = f"\nAt {git('rev-parse', '--short', 'HEAD')}:\n\n{table(heads, rows)}\n"
+        replace_between(PAGE, BEGIN, END, figures)
+    sys.exit(not good)
+
+
+if __name__ == "__main__":
+    run(main)
