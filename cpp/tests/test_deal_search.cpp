@@ -12,7 +12,7 @@ using namespace fairmines;
 
 namespace {
 
-const DealTerms kTerms{{9, 9}, 20, 0, 5};
+const DealTerms kTerms{{9, 9}, 20, 0, 4};
 constexpr int kStart = 40;
 constexpr CountOptions kOptions{20, 1.0, std::size_t{1} << 20, nullptr};
 

@@ -14,8 +14,8 @@ namespace {
 
 // Games that are played with a candidate before it is the next one's turn: the number doubles from
 // the first to the second of these.
-constexpr std::size_t kFirstGames = 1;
-constexpr std::size_t kMostAtATime = 200;
+constexpr std::size_t kFirstSlice = 1;
+constexpr std::size_t kLargestSlice = 200;
 
 // Values that differ by rounding only are equal.
 double rounded(double value) { return std::round(value * 1e12); }
@@ -36,7 +36,7 @@ Advice::Advice(const View& view, const CountOptions& count, std::uint64_t seed,
       analysis_(count_view(view, count, counter_)),
       expert_(expert),
       playing_(expert),
-      slice_(kFirstGames) {
+      slice_(kFirstSlice) {
     count_.stop = nullptr;
 }
 
@@ -84,7 +84,7 @@ bool Advice::play_slice(std::size_t games, StopCheck* stop) {
             playing_.from_cell(analysis_.view(), candidate.cell, numbered, count_with(stop)));
         more = more || played.games < games;
     }
-    slice_ = std::min(2 * slice_, kMostAtATime);
+    slice_ = std::min(2 * slice_, kLargestSlice);
     return more;
 }
 

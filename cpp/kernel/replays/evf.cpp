@@ -13,7 +13,7 @@
 namespace fairmines {
 namespace {
 
-constexpr int kChecksumSize = 32;  // before version 4
+constexpr int kOldChecksumSize = 32;  // before version 4
 
 struct Texts {
     FileBytes program, converter, encoding, player, race, identifier, country, device;
@@ -101,7 +101,7 @@ void skip_checksum(ByteReader& reader, int version) {
         reader.take(size, "checksum");
     } else if (reader.data()[static_cast<std::size_t>(reader.offset() - 1)] == 0) {
         // The mark that ends the events says whether there is a checksum.
-        reader.take(kChecksumSize, "checksum");
+        reader.take(kOldChecksumSize, "checksum");
     }
     if (reader.left()) throw reader.wrong("after_checksum", reader.offset(), {reader.left()});
 }

@@ -8,7 +8,7 @@
 namespace fairmines {
 namespace {
 
-constexpr int kEventSize = 8;
+constexpr int kPlainEventSize = 8;
 
 struct Tail {
     std::int64_t start;  // where the events end at the latest
@@ -54,13 +54,13 @@ int buttons_of(int buttons) { return (buttons & 1) | (buttons >> 1 & 2) | (butto
 void read_plain_events(const ByteReader& reader, Video& video, bool partial) {
     Tail tail = find_tail(reader);
     // A few bytes of no known meaning may stand before the tail.
-    const std::int64_t start = reader.offset(), count = (tail.start - start) / kEventSize;
+    const std::int64_t start = reader.offset(), count = (tail.start - start) / kPlainEventSize;
     if (!count) video.problem = reader.ends("ends_in_events", start, {});
     PointerStates states(video.events);
     std::int64_t before = 0, passed = 0;
     for (std::int64_t i = 0; i < count && !video.problem; ++i) {
-        const std::int64_t place = start + i * kEventSize;
-        const FileBytes raw = part(reader.data(), place, place + kEventSize);
+        const std::int64_t place = start + i * kPlainEventSize;
+        const FileBytes raw = part(reader.data(), place, place + kPlainEventSize);
         if (raw[1] > 99 || raw[2] > 7) {
             video.problem = reader.wrong("event", place, {i + 1, raw[1], raw[2]});
             break;

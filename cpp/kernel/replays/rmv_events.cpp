@@ -11,13 +11,13 @@ constexpr int kLost = 15, kWon = 16, kOther = 17;
 // Bytes after the last event: the specification has none, and all files have 5.
 constexpr std::int64_t kTail = 5;
 
-bool is_mouse(int code) { return code >= 1 && code <= 7; }
+bool is_mouse_event(int code) { return code >= 1 && code <= 7; }
 bool is_board(int code) { return (code >= 9 && code <= 14) || (code >= 18 && code <= 27); }
 bool is_end(int code) { return code >= kLost && code <= kOther; }
 
 // Returns the bytes of an event, its code included; 0 for an unknown code.
 std::int64_t size_of(int code, int version) {
-    if (is_mouse(code)) return 9;
+    if (is_mouse_event(code)) return 9;
     if (is_board(code)) return 3;
     if (is_end(code)) return 4;
     if (version == 1 && code == kStamp) return 5;
@@ -81,7 +81,7 @@ void read_rmv_events(ByteReader reader, Video& video, int version, bool partial)
             video.problem = reader.ends("ends_in_event", place, {number});
         } else {
             const FileBytes raw = reader.take(size, "event");
-            if (is_mouse(code)) pointer.go_to(raw);
+            if (is_mouse_event(code)) pointer.go_to(raw);
             if (code == kStep) pointer.step(raw);
             board_events += is_board(code);
             if (is_end(code)) end = raw;
