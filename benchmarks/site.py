@@ -2,8 +2,10 @@
 
 The browser is Chromium with nothing in its caches, its page four times as slow (CPU throttling of
 DevTools, which leaves workers alone). The line is simulated in the server, so it slows the workers
-and the service worker, too. A visit ends when the service worker has kept all files. The sizes are
-what the server sends, with gzip as GitHub Pages compresses, and with the heads of the answers.
+and the service worker, too. After the first cell some safe ones are opened: "click to paint" is
+from the release to the painted cell. "Shift" sums the layout shifts up to then. A visit ends when
+the service worker has kept all files. The sizes are what the server sends, with gzip as GitHub
+Pages compresses, and with the heads of the answers.
 """
 
 import argparse
@@ -19,19 +21,36 @@ from rich.table import Table
 from benchmarks.slow_server import FAST_3G, SLOW_3G, UNLIMITED, Line, SlowServer
 from fairmines.web.site import write_site
 from tests.browser.chromium import launch
+from tests.browser.player import BEGINNER, Player
 
+LINES = {it.name: it for it in (FAST_3G, SLOW_3G, UNLIMITED)}
 PHONE = {"width": 390, "height": 844}
 SLOWDOWN = 4
 LONGEST_MS = 120_000
+MOVES = 6
+"""After the first one."""
 
-# Notes when the board is shown, and when a cell of it is opened: both after the frame is painted.
+# Notes when the board is shown, when a cell of it is opened, and how long each click takes to be
+# painted.
 WATCH = """
-globalThis.times = {};
+globalThis.times = { clicks: [], shift: 0 };
+let released = null;
+addEventListener("pointerup", ({ timeStamp }) => { released = timeStamp; }, true);
+const painted = () => {
+  if (released === null) return;
+  const from = released;
+  released = null;
+  requestAnimationFrame(() => setTimeout(() => times.clicks.push(performance.now() - from)));
+};
+new PerformanceObserver((list) => {
+  for (const { value } of list.getEntries()) times.shift += value;
+}).observe({ type: "layout-shift", buffered: true });
 const note = (name) => {
   if (times[name]) return;
   times[name] = performance.now();
 };
-new MutationObserver(() => {
+new MutationObserver((changes) => {
+  if (changes.some(({ target }) => target.classList?.contains("opened"))) painted();
   if (document.querySelector("#board .cell")) note("shown");
   if (document.querySelector("#board .cell.opened")) note("opened");
 }).observe(document, { subtree: true, childList: true, attributeFilter: ["class"] });
@@ -42,10 +61,16 @@ READY = "async () => { await navigator.serviceWorker.ready; }"
 
 @dataclass(frozen=True)
 class Visit:
-    """A first visit: milliseconds until the board is shown and a cell opened; bytes; requests."""
+    """A first visit.
+
+    Milliseconds until the board is shown, a cell opened, a click painted; the sum of the layout
+    shifts; bytes; requests.
+    """
 
     shown: float
     opened: float
+    clicks: float
+    shift: float
     files: int
     sent: int
     before_click: int
@@ -67,6 +92,7 @@ def visit(browser: Browser, folder: Path, line: Line, slowdown: float) -> Visit:
         page.click("#board > :nth-child(5) > :nth-child(5)")
         page.wait_for_selector("#board .cell.opened")
         before = server.sent.total()
+        go_on(Player(page, server.address))
         times = page.evaluate("times")
         page.evaluate(READY)
         page.wait_for_timeout(1000)
@@ -75,6 +101,8 @@ def visit(browser: Browser, folder: Path, line: Line, slowdown: float) -> Visit:
         return Visit(
             times["shown"],
             times["opened"],
+            statistics.median(times["clicks"][1:]),
+            times["shift"],
             server.content.total(),
             server.sent.total(),
             before,
@@ -83,16 +111,29 @@ def visit(browser: Browser, folder: Path, line: Line, slowdown: float) -> Visit:
         )
 
 
+def go_on(player: Player) -> None:
+    """Open some cells, safe ones while there are any."""
+    for _ in range(MOVES):
+        if player.over:
+            return
+        cell = player.next_cell(BEGINNER)
+        player.click(*cell)
+        player.wait_opened(*cell)
+
+
 def main() -> None:
     """Write a site, visit it, and print one table."""
     parser = argparse.ArgumentParser(description="Time a first visit to the site on a slow phone.")
     parser.add_argument("--visits", type=int, default=5, help="to each line; the median counts")
+    parser.add_argument("--lines", nargs="+", choices=LINES, default=list(LINES))
     arguments = parser.parse_args()
     table = Table(title=f"A first visit; the page is {SLOWDOWN} times as slow")
     for column in (
         "line",
         "board shown",
         "first cell opened",
+        "click to paint",
+        "shift",
         "KB until then",
         "KB of files",
         "with heads",
@@ -104,17 +145,22 @@ def main() -> None:
         write_site(folder)
         browser = launch(playwright)
         twice: set[str] = set()
-        for line in (FAST_3G, SLOW_3G, UNLIMITED):
+        for line in map(LINES.__getitem__, arguments.lines):
             visits = [visit(browser, folder, line, SLOWDOWN) for _ in range(arguments.visits)]
             twice.update(*(it.twice for it in visits))
-            shown, opened, before, files, sent, requests = (
+            shown, opened, clicks, shift, before, files, sent, requests = (
                 statistics.median(getattr(it, name) for it in visits)
-                for name in ("shown", "opened", "before_click", "files", "sent", "requests")
+                for name in (
+                    *("shown", "opened", "clicks", "shift"),
+                    *("before_click", "files", "sent", "requests"),
+                )
             )
             table.add_row(
                 line.name,
                 f"{shown / 1000:.2f} s",
                 f"{opened / 1000:.2f} s",
+                f"{clicks:.0f} ms",
+                f"{shift:.3f}",
                 f"{before / 1000:.1f}",
                 f"{files / 1000:.1f}",
                 f"{sent / 1000:.1f}",
