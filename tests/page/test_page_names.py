@@ -15,11 +15,6 @@ ROLES = {"main.js", "place.js", "source.js", "texts.js"}
 """What each place of the page has: what begins it, where it is, whom it asks, its texts."""
 OF_THE_LOCAL_HOST = {"daily.js", "deals.js", "host.js", "limits.js", "replay.js", "statistics.js"}
 """The names that a script of the local host shares with one of the page or of a game."""
-LOCAL = {
-    *("Asked", "Connection", "FromConnection", "GameRecord", "Move", "Options"),
-    *("Place", "Problem", "Questions", "Reviews"),
-}
-"""Types that the local host alone calls otherwise. Give each a name of its own, and take it out."""
 
 
 def read_scripts():
@@ -70,8 +65,7 @@ def several(scripts):
 
 
 def test_a_class_or_a_type_has_one_meaning():
-    found = several(read_scripts())
-    assert found.keys() == LOCAL, {it: where for it, where in found.items() if it not in LOCAL}
+    assert several(read_scripts()) == {}
 
 
 def test_a_script_has_a_name_of_its_own():

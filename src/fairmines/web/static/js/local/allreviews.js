@@ -9,14 +9,14 @@ import { SUMMARY_GAMES, SUMMARY_VERSION as VERSION, summaryOf } from "../reviews
 /**
  * @typedef {import("./store/gamestore.js").GameStore} GameStore
  * @typedef {{stored: (record: import("../records/record.js").GameRecord, games: number,
- *   signal?: AbortSignal) => Promise<import("../reviewer/recorded.js").ReviewedGame>}} Reviews
+ *   signal?: AbortSignal) => Promise<import("../reviewer/recorded.js").ReviewedGame>}} StoredReviewer
  */
 
 export class AllReviews {
   /**
    * @param {GameStore} store
    * @param {import("./registry.js").SessionRegistry} sessions
-   * @param {Reviews} reviews
+   * @param {StoredReviewer} reviews
    */
   constructor(store, sessions, reviews) {
     this.store = store;

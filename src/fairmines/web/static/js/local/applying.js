@@ -6,15 +6,15 @@ import { DEAL_SECONDS, MARKING_MOVES } from "./limits.js";
 /**
  * @typedef {import("../play/game.js").Game} Game
  * @typedef {import("../play/deals.js").Found} Found
- * @typedef {import("../host/protocol.js").Cell} Place
- * @typedef {import("../host/host.js").MoveRequest} Move
+ * @typedef {import("../host/protocol.js").Cell} Cell
+ * @typedef {import("../host/host.js").MoveRequest} MoveRequest
  */
 
 /**
  * Searches for the layout of a deal without a guess, if opening a cell takes one, and nobody waits for it.
  *
  * @param {Game} game
- * @param {Place} place
+ * @param {Cell} place
  * @param {{deals?: import("./dealsearch.js").DealSearch}} services without a search, opening the cell does it
  * @returns {Promise<Found | null>} what to open the cell with; null if there is nothing to search
  * @throws {import("../host/refusal.js").Refusal}
@@ -29,9 +29,9 @@ export async function searchDeal(game, place, { deals }) {
 /**
  * @param {Game} game
  * @param {boolean} over whether the game is won or lost
- * @param {Move} move
+ * @param {MoveRequest} move
  * @param {Found | null} [found] of `searchDeal`
- * @returns {Place[]} the cells that look different, in reading order
+ * @returns {Cell[]} the cells that look different, in reading order
  * @throws {import("../host/refusal.js").Refusal} the game is as it was
  */
 export function applyMove(game, over, move, found = null) {

@@ -6,17 +6,17 @@ import { Offline, Refusal } from "../host/refusal.js";
 /**
  * @typedef {import("./worker.js").FromWorker} FromWorker
  * @typedef {import("./worker.js").ToWorker} ToWorker
- * @typedef {import("../host/host.js").HostConnection} Connection
+ * @typedef {import("../host/host.js").HostConnection} HostConnection
  * @typedef {import("../host/host.js").Listener} Listener
- * @typedef {import("../host/host.js").HostProblem} Problem
- * @typedef {{version: string, database?: string, durability?: import("./store/database.js").Durability}} Options
+ * @typedef {import("../host/host.js").HostProblem} HostProblem
+ * @typedef {{version: string, database?: string, durability?: import("./store/database.js").Durability}} LocalOptions
  *   the version to tell; the name of the database and its durability, for tests
  * @typedef {Map<number, {resolve: (answer: any) => void, reject: (error: unknown) => void}>} Waiting
  *   calls by their numbers
  */
 
 export class LocalClient {
-  /** @param {Options} options */
+  /** @param {LocalOptions} options */
   constructor(options) {
     /** @type {Waiting} */
     this.waiting = new Map();
@@ -25,7 +25,7 @@ export class LocalClient {
     this.last = 0;
     /** @type {import("./worker.js").Told | null} */
     this.told = null;
-    /** @type {(problem: Problem | null) => void} */
+    /** @type {(problem: HostProblem | null) => void} */
     this.tell = () => {};
     this.worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     this.worker.onmessage = ({ data }) => this.#take(data);
@@ -84,7 +84,7 @@ export class LocalClient {
     } else settle(this.waiting, message);
   }
 
-  /** @param {(problem: Problem | null) => void} tell takes what keeps the host from storing games */
+  /** @param {(problem: HostProblem | null) => void} tell takes what keeps the host from storing games */
   onProblem(tell) {
     this.tell = tell;
     if (this.told) tell(this.told.problem);
@@ -110,7 +110,7 @@ export class LocalClient {
    *
    * @param {string} id
    * @param {Listener} listener
-   * @returns {Connection}
+   * @returns {HostConnection}
    */
   connect(id, listener) {
     const connection = ++this.last;
@@ -123,7 +123,7 @@ export class LocalClient {
   }
 }
 
-/** @implements {Connection} */
+/** @implements {HostConnection} */
 class LocalConnection {
   /**
    * @param {(asked: import("./connection.js").Asked | {close: true}) => void} post

@@ -4,9 +4,9 @@ import { INTERNAL, Refusal, sendable } from "../host/refusal.js";
 import { QUESTIONS } from "./limits.js";
 
 /**
- * @typedef {import("../host/host.js").MoveRequest} Move
+ * @typedef {import("../host/host.js").MoveRequest} MoveRequest
  * @typedef {import("../host/host.js").Question} Question
- * @typedef {{call: number, move: Move} | {call: number, question: Question}} Asked
+ * @typedef {{call: number, move: MoveRequest} | {call: number, question: Question}} Asked
  * @typedef {import("./session.js").Sent | {end: true}} FromConnection the end is the last
  */
 

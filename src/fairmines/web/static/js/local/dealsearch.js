@@ -8,8 +8,8 @@ import { loadGameKernel } from "../kernel/gameloading.js";
 import { Refusal } from "../host/refusal.js";
 
 /**
- * @typedef {import("../host/protocol.js").Cell} Place
- * @typedef {{terms: import("../play/deals.js").DealTerms, start: Place, seconds: number}} Search
+ * @typedef {import("../host/protocol.js").Cell} Cell
+ * @typedef {{terms: import("../play/deals.js").DealTerms, start: Cell, seconds: number}} Search
  */
 
 /** A search ends itself in time. One that does not, in the middle of a long step, is ended after this. */

@@ -21,18 +21,18 @@ import { exportStore, importStore } from "./store/transfer.js";
 /**
  * @typedef {import("../host/host.js").HostCalls} Calls
  * @typedef {import("./session.js").Services} Services
- * @typedef {import("../host/host.js").SavedRecord} GameRecord
+ * @typedef {import("../host/host.js").SavedRecord} SavedRecord
  * @typedef {import("../host/protocol.js").DailyGrade} DailyGrade
  * @typedef {{ask: (game: import("../play/game.js").Game,
  *   question: import("../host/host.js").Question & {practice: boolean},
- *   signal: AbortSignal) => Promise<object>}} Questions
+ *   signal: AbortSignal) => Promise<object>}} GameQuestions
  *   it takes what it needs of the game before it waits for anything; `practice` says whether that is practice
  */
 
 /** @implements {Calls} */
 export class LocalHost {
   /**
-   * @param {Services & {questions: Questions, reviews: import("./allreviews.js").Reviews,
+   * @param {Services & {questions: GameQuestions, reviews: import("./allreviews.js").StoredReviewer,
    *   version: string}} services
    */
   constructor({ questions, reviews, version, ...services }) {
@@ -66,7 +66,7 @@ export class LocalHost {
   }
 
   /**
-   * @param {GameRecord} record
+   * @param {SavedRecord} record
    * @param {number} moves
    */
   async practise(record, moves) {

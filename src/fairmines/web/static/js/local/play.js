@@ -13,7 +13,7 @@ import { StaleGameError } from "./store/gamestore.js";
  * @typedef {import("./session.js").Moved} Moved
  * @typedef {import("./session.js").Session} Session
  * @typedef {import("./session.js").Watcher} Watcher
- * @typedef {import("../host/host.js").MoveRequest} Move
+ * @typedef {import("../host/host.js").MoveRequest} MoveRequest
  * @typedef {import("../host/host.js").Question} Question
  */
 
@@ -25,7 +25,7 @@ export class Play {
   /**
    * @param {import("./session.js").Services} services
    * @param {import("./registry.js").SessionRegistry} sessions
-   * @param {import("./host.js").Questions} questions
+   * @param {import("./host.js").GameQuestions} questions
    */
   constructor(services, sessions, questions) {
     this.services = services;
@@ -39,7 +39,7 @@ export class Play {
    * connections of the game end, the player's with an error.
    *
    * @param {Session} session
-   * @param {Move} move
+   * @param {MoveRequest} move
    * @param {Watcher} player
    * @param {number} call its number
    */
@@ -75,7 +75,7 @@ export class Play {
 
   /**
    * @param {Session} session
-   * @param {Move} move
+   * @param {MoveRequest} move
    */
   async #searchDeal(session, move) {
     if (move.do !== "open") return null;

@@ -17,7 +17,7 @@ import { beginGame, playOn, replay } from "./store/replay.js";
 
 /**
  * @typedef {import("./store/gamerow.js").GameRow} GameRow
- * @typedef {import("../host/host.js").MoveRequest} Asked
+ * @typedef {import("../host/host.js").MoveRequest} MoveRequest
  * @typedef {import("../play/moves.js").Move} Move
  *
  * @typedef {import("../host/protocol.js").Moved} Moved
@@ -163,7 +163,7 @@ export class Session {
    * Makes a move. The caller stores it before it sends its outcome. If it cannot be stored, the session
    * is ahead of the store: drop it.
    *
-   * @param {Asked} move
+   * @param {MoveRequest} move
    * @param {Services} services
    * @param {import("../play/deals.js").Found | null} [found] of `searchDeal`
    * @returns {{records: string[], moved: Moved}} no records if the move

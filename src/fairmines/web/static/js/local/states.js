@@ -5,7 +5,7 @@ import { SYMBOLS } from "../play/display.js";
 
 /**
  * @typedef {import("../play/game.js").Game} Game
- * @typedef {import("../host/protocol.js").Cell} Place
+ * @typedef {import("../host/protocol.js").Cell} Cell
  */
 
 /**
@@ -54,7 +54,7 @@ export function gameState(id, game, practice) {
  *
  * @param {Game} game
  * @param {boolean} practice
- * @param {Place[]} changed
+ * @param {Cell[]} changed
  * @returns {import("../host/protocol.js").Moved}
  */
 export function outcome(game, practice, changed) {

@@ -26,9 +26,9 @@ import { openStore } from "./store/opening.js";
  *   what keeps the host from storing games, and why, in one sentence
  * @typedef {{ended: true}} Ended a game has ended
  * @typedef {{call: number} & ({answer: unknown} | {refused: import("../host/refusal.js").Refused})} Answer
- * @typedef {{connection: number} & import("./connection.js").FromConnection} FromConnection
+ * @typedef {{connection: number} & import("./connection.js").FromConnection} ConnectionAnswer
  * @typedef {Start | Loaded | Call | ToConnection | Pause} ToWorker
- * @typedef {Told | Ended | Answer | FromConnection} FromWorker
+ * @typedef {Told | Ended | Answer | ConnectionAnswer} FromWorker
  */
 
 const worker = /** @type {any} TypeScript's library of the page lacks workers */ (self);
