@@ -129,7 +129,7 @@ FILES: dict[str, tuple[str, list[Taken]]] = {
             Taken("FRONTIER_BITS", "fairmines.web.wire.core"),
         ],
     ),
-    "local/limits.js": (
+    "local/locallimits.js": (
         "The limits of the local host: those of a server that make sense with one player.",
         [
             *[

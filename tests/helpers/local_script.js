@@ -16,7 +16,7 @@ import { Messages, request } from "./local_requests.js";
 export async function loadPlayer(base) {
   const load = (/** @type {string} */ path) => import(String(new URL(path, base)));
   const { Moments } = await load("play/moments.js");
-  const { LocalHost } = await load("local/host.js");
+  const { LocalHost } = await load("local/localhost.js");
   const { GameStore } = await load("local/store/gamestore.js");
   const { MemoryDatabase } = await load("local/store/memory.js");
   const { encode } = await load("records/encoding.js");

@@ -13,8 +13,6 @@ ALIAS = re.compile(r'\s*import\("([^"]+)"\)\.(\w+)\s*')
 
 ROLES = {"main.js", "place.js", "source.js", "texts.js"}
 """What each place of the page has: what begins it, where it is, whom it asks, its texts."""
-OF_THE_LOCAL_HOST = {"daily.js", "deals.js", "host.js", "limits.js", "replay.js", "statistics.js"}
-"""The names that a script of the local host shares with one of the page or of a game."""
 
 
 def read_scripts():
@@ -73,7 +71,7 @@ def test_a_script_has_a_name_of_its_own():
     for path in read_scripts():
         paths[posixpath.basename(path)].add(path)
     found = {name: where for name, where in paths.items() if len(where) > 1 and name not in ROLES}
-    assert found.keys() == OF_THE_LOCAL_HOST, found
+    assert found == {}
 
 
 def test_such_names_are_found():

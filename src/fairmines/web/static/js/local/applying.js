@@ -1,7 +1,7 @@
 /** Makes the moves of a connection in a game, as `Session._apply` in sessions/session.py. */
 
 import { Refusal } from "../host/refusal.js";
-import { DEAL_SECONDS, MARKING_MOVES } from "./limits.js";
+import { DEAL_SECONDS, MARKING_MOVES } from "./locallimits.js";
 
 /**
  * @typedef {import("../play/game.js").Game} Game

@@ -1,7 +1,7 @@
 /** One connection to a game: makes a page's moves in their order, and answers its questions beside them. */
 
 import { INTERNAL, Refusal, sendable } from "../host/refusal.js";
-import { QUESTIONS } from "./limits.js";
+import { QUESTIONS } from "./locallimits.js";
 
 /**
  * @typedef {import("../host/host.js").MoveRequest} MoveRequest

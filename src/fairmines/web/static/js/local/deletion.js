@@ -1,7 +1,7 @@
 /** Deletes stored games, and drops their sessions, as sessions/deletion.py. */
 
 import { Refusal } from "../host/refusal.js";
-import { ABANDONED_KEPT, ABANDONED_SECONDS, UNOPENED_SECONDS } from "./limits.js";
+import { ABANDONED_KEPT, ABANDONED_SECONDS, UNOPENED_SECONDS } from "./locallimits.js";
 
 export class Deletion {
   /**

@@ -25,7 +25,7 @@ export class Play {
   /**
    * @param {import("./session.js").Services} services
    * @param {import("./registry.js").SessionRegistry} sessions
-   * @param {import("./host.js").GameQuestions} questions
+   * @param {import("./localhost.js").GameQuestions} questions
    */
   constructor(services, sessions, questions) {
     this.services = services;

@@ -7,13 +7,13 @@
 import { Game } from "../play/game.js";
 import { Refusal } from "../host/refusal.js";
 import { applyMove, searchDeal } from "./applying.js";
-import { DEAL_SECONDS } from "./limits.js";
+import { DEAL_SECONDS } from "./locallimits.js";
 import { Lock } from "./lock.js";
 import { gameState, outcome } from "./states.js";
-import { nameDeal } from "./store/deals.js";
+import { nameDeal } from "./store/storeddeals.js";
 import { isOver } from "./store/gamerow.js";
 import { encodeMove } from "./store/moverecord.js";
-import { beginGame, playOn, replay } from "./store/replay.js";
+import { beginGame, playOn, replay } from "./store/storedgame.js";
 
 /**
  * @typedef {import("./store/gamerow.js").GameRow} GameRow

@@ -10,7 +10,7 @@ import { takeGameKernel } from "../kernel/gameloading.js";
 import { sendable } from "../host/refusal.js";
 import { loadDailyTable } from "./dailytable.js";
 import { DealSearch } from "./dealsearch.js";
-import { LocalHost } from "./host.js";
+import { LocalHost } from "./localhost.js";
 import { openStore } from "./store/opening.js";
 
 /**

@@ -12,8 +12,8 @@ import { encode, Float, plain } from "../../records/encoding.js";
 import { quoteJson, readFields } from "../../records/fields.js";
 import { GAME_LINE } from "../../records/formats.js";
 import { parseJson } from "../../records/json.js";
-import { IMPORTED_MOVES } from "../limits.js";
-import { nameDeal, splitDeal } from "./deals.js";
+import { IMPORTED_MOVES } from "../locallimits.js";
+import { nameDeal, splitDeal } from "./storeddeals.js";
 import { DamagedGameError, readRow, STORED_EXPECTED } from "./gamerow.js";
 import { unpackMove } from "./moverecord.js";
 

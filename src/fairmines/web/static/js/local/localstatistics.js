@@ -2,7 +2,7 @@
 
 import { floatRepr, roundToMilliseconds } from "../core/floats.js";
 import { encode, Float } from "../records/encoding.js";
-import { splitDeal } from "./store/deals.js";
+import { splitDeal } from "./store/storeddeals.js";
 
 /**
  * @typedef {import("./store/gamestore.js").GameStore} GameStore

@@ -9,12 +9,12 @@ import { describeRecord } from "../records/recordjson.js";
 import { INTERNAL, Refusal } from "../host/refusal.js";
 import { AllReviews } from "./allreviews.js";
 import { Connection } from "./connection.js";
-import { Daily } from "./daily.js";
+import { Daily } from "./dailygames.js";
 import { Deletion } from "./deletion.js";
-import { RUNNING } from "./limits.js";
+import { RUNNING } from "./locallimits.js";
 import { Play } from "./play.js";
 import { SessionRegistry } from "./registry.js";
-import { report, reviewsPage, runningGame, writeCsv, writeJson } from "./statistics.js";
+import { report, reviewsPage, runningGame, writeCsv, writeJson } from "./localstatistics.js";
 import { LaterFormatError, problemOf, whyNot } from "./store/database.js";
 import { exportStore, importStore } from "./store/transfer.js";
 

@@ -2,7 +2,7 @@
 
 import { Game } from "../../play/game.js";
 import { Refusal } from "../../host/refusal.js";
-import { splitDeal } from "./deals.js";
+import { splitDeal } from "./storeddeals.js";
 import { DamagedGameError } from "./gamerow.js";
 import { decodeMove } from "./moverecord.js";
 
