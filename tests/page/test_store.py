@@ -25,7 +25,8 @@ OPEN = """
   const { GameStore } = await import(new URL("store/gamestore.js", base));
   const { BrowserDatabase } = await import(new URL("store/database.js", base));
   const { MemoryDatabase } = await import(new URL("store/memory.js", base));
-  const { report, runningGame, writeCsv, writeJson } = await import(new URL("statistics.js", base));
+  const statistics = await import(new URL("localstatistics.js", base));
+  const { report, runningGame, writeCsv, writeJson } = statistics;
   const { exportStore, importStore } = await import(new URL("store/transfer.js", base));
   const makeStore = (kind, name) =>
     new GameStore(kind === "browser" ? new BrowserDatabase(indexedDB, name) : new MemoryDatabase());
