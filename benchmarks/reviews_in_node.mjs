@@ -9,17 +9,18 @@ import { createInterface } from "node:readline";
 
 const scripts = new URL("../src/fairmines/web/static/js/", import.meta.url);
 const { Kernel } = await import(new URL("kernel/kernel.js", scripts));
+const { Fairmines } = await import(new URL("library/fairmines.js", scripts));
 const { reviewGame } = await import(new URL("answers/reviewedgame.js", scripts));
 const { readRecord } = await import(new URL("records/recordjson.js", scripts));
 
 const [module, expert, games] = process.argv.slice(2);
 const { weights } = JSON.parse(await readFile(expert, "utf8"));
-const kernel = new Kernel(await WebAssembly.compile(await readFile(module)), weights);
+const library = new Fairmines(new Kernel(await WebAssembly.compile(await readFile(module)), weights));
 
 for await (const line of createInterface({ input: process.stdin })) {
   const record = readRecord(line);
   const begun = process.cpuUsage();
-  reviewGame(kernel, { record, games: Number(games), seconds: 600 });
+  reviewGame(library, { record, games: Number(games), seconds: 600 });
   const { user, system } = process.cpuUsage(begun);
   console.log((user + system) / 1e6);
 }
