@@ -44,6 +44,8 @@ class Scene(NamedTuple):
     reach: Callable[[Player], None]
     components: dict[str, str]
     welcomed: bool = True
+    goes_on: bool = False
+    """Whether the visitor is that of the scene before, and goes on from there."""
 
 
 def welcome(player: Player) -> None:
@@ -74,19 +76,14 @@ def lose(player: Player) -> None:
 
 
 def look_back(player: Player) -> None:
-    lose(player)
+    player.page.goto(player.address)
     player.page.click("#result-review")
     player.page.locator("#review-said p").first.wait_for()
 
 
-def ask_why(player: Player) -> None:
-    sheet.lost(player)
-    sheet.ask_why(player)
-
-
 def ask_what_else(player: Player) -> None:
-    sheet.lost(player)
-    sheet.ask_what_else(player)
+    player.page.click("#what-else")
+    player.page.locator("#comparison tbody tr").first.wait_for()
 
 
 def see_probabilities(player: Player) -> None:
@@ -123,7 +120,6 @@ def win(player: Player) -> None:
 
 
 def see_own_games(player: Player) -> None:
-    win(player)
     player.page.goto(f"{player.address}reviews")
     player.page.locator(".best-times").wait_for()
 
@@ -144,7 +140,6 @@ def win_a_daily(player: Player) -> None:
 
 
 def share_a_daily(player: Player) -> None:
-    win_a_daily(player)
     player.page.locator("dialog").get_by_role("button", name="Share").click()
     player.page.locator(".daily-results").wait_for()
 
@@ -170,7 +165,6 @@ def advise(player: Player) -> None:
 
 
 def explain_a_guess(player: Player) -> None:
-    guess(player)
     player.page.locator(".cell.least").first.click()
     player.page.locator("#weights tbody tr").first.wait_for()
 
@@ -211,10 +205,8 @@ SCENES = {
         see_probabilities, {"Heat map": ".scroller", "Clues of a cell": "#clues"}
     ),
     "End of a game": Scene(lose, {"Lost board": ".scroller", "Result": "#result"}),
-    "Win": Scene(win, {"Result of a win": "#result"}),
-    "Look back": Scene(look_back, {"Look back": "#review"}),
     "Review": Scene(
-        ask_why,
+        sheet.ask_why,
         {
             "Timeline": "#timeline",
             "Walk": ".walk",
@@ -222,8 +214,10 @@ SCENES = {
             "Explanation": "#explanation",
             "Highlights": "#highlights",
         },
+        goes_on=True,
     ),
-    "Comparison": Scene(ask_what_else, {"What else": "#comparison"}),
+    "Comparison": Scene(ask_what_else, {"What else": "#comparison"}, goes_on=True),
+    "Look back": Scene(look_back, {"Look back": "#review"}, goes_on=True),
     "Replay": Scene(
         open_replay,
         {"About a replay": "#about", "Path": ".scroller", "Tools of a review": "#tools"},
@@ -231,7 +225,9 @@ SCENES = {
     "Invitation": Scene(invite_games("review"), {"Invitation": "#invitation"}),
     "Notice": Scene(open_damaged, {"Notice": "#notice"}),
     "Guess": Scene(guess, {"Guess": ".scroller"}),
-    "Witness": Scene(explain_a_guess, {"Witness": ".scroller", "Weights": "#weights"}),
+    "Witness": Scene(
+        explain_a_guess, {"Witness": ".scroller", "Weights": "#weights"}, goes_on=True
+    ),
     "Analyse": Scene(
         advise,
         {
@@ -246,9 +242,11 @@ SCENES = {
         see_statistics,
         {"Filters": "#filters", "Figures": "#figures", "Games": ".game-list"},
     ),
+    "Win": Scene(win, {"Result of a win": "#result"}),
     "Own games": Scene(
         see_own_games,
         {"Statistics of levels": "#statistics", "Work": ".work", "Kept games": "#kept"},
+        goes_on=True,
     ),
     "No games": Scene(invite_games("reviews"), {"Preview": "#preview"}),
     "Welcome": Scene(welcome, {"Welcome": "dialog"}, welcomed=False),
@@ -256,7 +254,7 @@ SCENES = {
     "Settings": Scene(dialog("settings"), {"Settings": "dialog"}),
     "Help": Scene(dialog("help"), {"Help": "dialog"}),
     "Daily": Scene(win_a_daily, {"Daily boards": "dialog"}),
-    "Results": Scene(share_a_daily, {"Results of a day": "dialog.daily-results"}),
+    "Results": Scene(share_a_daily, {"Results of a day": "dialog.daily-results"}, goes_on=True),
 }
 """The scenes, in the order of the page."""
 
@@ -323,10 +321,14 @@ FRAME = Template("""<!doctype html>
 
 
 def take_components(invite: Callable[[bool], Player]) -> dict[str, str]:
-    """Return the markup of each component by its name; each scene has a visitor of its own."""
+    """Return the markup of each component by its name; `invite` brings a visitor of a scene."""
     found = {}
+    player = None
     for scene in SCENES.values():
-        player = invite(scene.welcomed)
+        if player is None or not scene.goes_on:
+            if player:
+                player.page.context.close()
+            player = invite(scene.welcomed)
         scene.reach(player)
         for name, selector in scene.components.items():
             player.page.locator(selector).locator("visible=true").first.wait_for()
