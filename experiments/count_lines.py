@@ -1,6 +1,6 @@
 """Counts the lines of our own code: `make lines`.
 
-Translations, what is generated, and what is vendored do not count. To compare two commits:
+Translations, what `make terms` writes, and what is vendored do not count. To compare two commits:
 `make lines REVISION=HEAD~9`.
 """
 
@@ -12,7 +12,8 @@ from collections import Counter
 from pathlib import PurePosixPath
 
 PARTS = {
-    "page": (("src/fairmines/web/static/",), {".js", ".css", ".html"}),
+    "scripts": (("src/fairmines/web/static/",), {".js"}),
+    "styles": (("src/fairmines/web/static/",), {".css", ".html"}),
     "Python": (("src/",), {".py"}),
     "C++": (("cpp/kernel/", "cpp/bindings/"), {".cpp", ".hpp"}),
     "tests": (("tests/", "cpp/tests/"), {".py", ".js", ".mjs", ".cpp", ".hpp"}),
@@ -20,6 +21,8 @@ PARTS = {
 }
 """Part -> the folders of its files, and their suffixes."""
 LEFT_OUT = ("src/fairmines/web/static/js/lang/", "cpp/third_party/")
+WRITTEN = b"`make terms` writes this file."
+"""Stands in the first line of each file that is generated."""
 
 
 def part_of(path: str) -> str | None:
@@ -43,9 +46,10 @@ def count(revision: str) -> tuple[Counter[str], Counter[str]]:
     names = git("ls-tree", "-r", "--name-only", "-z", revision).decode().split("\0")
     for path in names:
         part = part_of(path)
-        if part is not None:
+        text = git("show", f"{revision}:{path}") if part else b""
+        if part and WRITTEN not in text.partition(b"\n")[0]:
             files[part] += 1
-            lines[part] += git("show", f"{revision}:{path}").count(b"\n")
+            lines[part] += text.count(b"\n")
     return files, lines
 
 
