@@ -85,11 +85,21 @@ FILES: dict[str, tuple[str, list[Taken]]] = {
             Taken("MOVE", RECORD, "_MoveFields3"),
             Taken("TRACK", RECORD, "_TrackFields"),
             Taken("RECORD", RECORD, "_Fields3"),
+            Taken("EARLIER_MOVE", RECORD, "_MoveFields"),
+            Taken("RECORD_2", RECORD, "_Fields2"),
+            Taken("LEVEL_1", RECORD, "_LevelV1"),
+            Taken("MOVE_1", RECORD, "_MoveV1"),
+            Taken("RECORD_1", RECORD, "_Fields1"),
             Taken("STORED_MOVE", f"{STORE}.move_record", "MoveRecord"),
             Taken("GAME_LINE", f"{STORE}.store_file", "GameLine"),
             Taken("GAME_ROW", f"{STORE}.game_row", "GameRow"),
             Taken("EXPECTED", "fairmines.play.json_fields"),
             Taken("GAME_EXPECTED", f"{STORE}.store_file"),
+            Taken(
+                "PARTS",
+                "fairmines.play.json_fields",
+                annotation="Readonly<Record<string, readonly string[]>>",
+            ),
         ],
     ),
     "play/display.js": (
@@ -225,6 +235,17 @@ def write_schema(it: Taken, kind: type) -> list[str]:
     """Return the lines of the schema of a struct: what msgspec checks when it reads one."""
     _, components = msgspec.json.schema_components([kind])
     schema = components[kind.__name__]
+    if schema["type"] == "array":
+        return [
+            *write_comment((kind.__doc__ or "").partition("\n")[0]),
+            f"export const {it.name} = {{",
+            '  type: "array",',
+            *(f"  {bound}: {schema[bound]}," for bound in ("minItems", "maxItems")),
+            "  prefixItems: [",
+            *(f"    {write_value(_checked(part))}," for part in schema["prefixItems"]),
+            "  ],",
+            "};",
+        ]
     fields, required = schema["properties"], schema["required"]
     if (
         it.name == "GAME_ROW"

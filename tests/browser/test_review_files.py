@@ -12,6 +12,7 @@ from fairmines.records.files import find_writer, read_game
 from tests.browser.reviewer import RECORD, Reviewer
 from tests.browser.site_server import SiteServer
 from tests.helpers import replay_files as files
+from tests.helpers.folders import DATA
 
 NOTES = b"Remember to buy milk. " * 10
 """A text file."""
@@ -178,6 +179,15 @@ def test_all_games_takes_replays_sessions_and_says_why_others_are_not_read(
     problem.locator("summary").click()
     expect(problem.locator("details p")).to_contain_text("an MVF file ends at offset 2")
     forgive(complaints)
+
+
+def test_a_game_that_version_0_1_0_saved_opens(reviewer):
+    data = (DATA / "0.1.0" / "saved" / "lost.json").read_bytes()
+    reviewer.drop("lost.json", data)
+    expect(reviewer.page.locator("#about")).to_contain_text("Lost")
+    reviewer.page.keyboard.press("End")
+    last = [*read_game(data).frames()][-1].codes.tolist()
+    reviewer.wait_codes([[str(SYMBOLS[it]) for it in row] for row in last])
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ const { play, questionsTo, reviewsBy, outcome, records, replay, encode, Refusal 
 const questions = questionsTo(kernel);
 const { packGames, sumUp } = await import(new URL("reviews/sums.js", scripts));
 const { summaryOf } = await import(new URL("reviews/summary.js", scripts));
+const { readSaved } = await import(new URL("answers/recordfile.js", scripts));
 const { readReplay } = await import(new URL("replays/reading.js", scripts));
 const { Problems, readGames, readHeader } = await import(new URL("local/store/storefile.js", scripts));
 const reader = { ask: async (_call, asked) => structuredClone(readReplay(kernel, asked)) };
@@ -40,6 +41,7 @@ const calls = {
   summaries: ({ reviews: made }) => made.map(summaryOf),
   sumUp: ({ games }) => sumUp(kernel, packGames(games)),
   readRecord: ({ text }) => encode(records.writeRecord(records.readRecord(text))),
+  readSaved: ({ text }) => encode(records.writeRecord(readSaved(kernel, new TextEncoder().encode(text)))),
   readBytes: ({ bytes }) => encode(records.writeRecord(records.readRecord(Uint8Array.from(bytes)))),
   readStore: ({ lines: texts }) => {
     const [header, ...lines] = texts.map((text) => new Uint8Array(Buffer.from(text, "base64")));

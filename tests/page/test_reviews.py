@@ -37,7 +37,7 @@ def on_server(text, games=0):
 def review_bytes(data, games=0, replay=0, name="", *, partly=False):
     """Return what the server answers to a file, or (sentence, kind) of an error."""
     try:
-        record = review_api._read_file(data, name, replay, partly=partly)
+        record = review_api._read_file(data, name, replay, _kernel.Deadline(60), partly=partly)
         return reviews.review_game(record, games, 60, _kernel.Deadline(60))
     except FairminesError as error:
         return str(error), kind_of(error)

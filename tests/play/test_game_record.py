@@ -251,7 +251,10 @@ def test_both_older_versions_make_the_same_game():
             {"moves": [MOVE | {"kind": "jump"}]},
             r"moves\[0\].kind is 'jump': expected 'open', 'flag'",
         ),
-        ({"moves": [MOVE] * 2}, "move 2 changes nothing"),
+        (
+            {"moves": [MOVE] * 2},
+            "move 2, 'open' at row 0, column 1, changes nothing",
+        ),
     ],
 )
 def test_a_damaged_save_is_one_sentence(damage, message):
@@ -275,7 +278,10 @@ def test_a_damaged_save_is_one_sentence(damage, message):
         ({"moves": [["open", 0, 2]]}, "off the board"),
         ({"moves": [["open", "0", 1]]}, r"moves\[0\]\[1\] is '0': expected a whole number"),
         ({"moves": [[["open"], 0, 1]]}, "expected 'open', 'flag', 'chord' or 'undo'"),
-        ({"moves": [["open", 0, 1]] * 2}, "move 2 changes nothing"),
+        (
+            {"moves": [["open", 0, 1]] * 2},
+            "move 2, 'open' at row 0, column 1, changes nothing",
+        ),
     ],
 )
 def test_a_damaged_save_of_version_1_is_one_sentence(damage, message):

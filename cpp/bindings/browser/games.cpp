@@ -124,8 +124,8 @@ int game_copy(int number) {
 FAIRMINES_EXPORT(game_free)
 void game_free(int number) { games()[static_cast<std::size_t>(number)].reset(); }
 
-// Makes a move of a kind (as in MoveKind). `recorded` says whether the input is what it drew. No
-// numbers if it changes nothing.
+// Makes a move of a kind (as in MoveKind). `recorded` says whether the input is what it drew;
+// `together` is -1 for false, and 0 if the move does not say. No numbers if it changes nothing.
 FAIRMINES_EXPORT(game_move)
 int game_move(int number, int kind, int cell, int mark, double elapsed, double attempt,
               int recorded, int dealt, int width, int together, double budget, double seconds) {
@@ -135,7 +135,7 @@ int game_move(int number, int kind, int cell, int mark, double elapsed, double a
         Move move{static_cast<fairmines::MoveKind>(kind), cell, static_cast<std::int8_t>(mark),
                   elapsed};
         if (attempt >= 0) move.attempt = static_cast<std::uint64_t>(attempt);
-        if (together) move.together = true;
+        if (together != 0) move.together = together > 0;
         if (recorded) read_drawn(move, dealt, width);
         auto plan = game.plan(move);
         if (!plan) return;

@@ -139,7 +139,7 @@ class Record(RecordFields):
             FairminesError: A move is impossible.
         """
         game = begin(Game, self)
-        for move in make_moves(game, self):
+        for move in make_moves(game, self.moves):
             yield Frame(move, game.view, game.display_codes())
 
     def to_json(self) -> str:

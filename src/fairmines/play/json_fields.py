@@ -62,7 +62,7 @@ EXPECTED: Final = {
 
 _TOO_DEEP: Final = "nested too deeply"
 _UNREADABLE: Final = (msgspec.DecodeError, TypeError, ValueError, RecursionError)
-_POSITIONS: Final = {
+PARTS: Final = {
     "level": ("width", "height", "mines"),
     "move": ("kind", "row", "column", "mark", "elapsed", "attempt"),
 }
@@ -129,8 +129,8 @@ def _describe_mistake(
             name = field
         elif name == "moves":
             name = "move"
-        elif name in _POSITIONS:
-            name = _POSITIONS[name][int(index)]
+        elif name in PARTS:
+            name = PARTS[name][int(index)]
         value = value[field or int(index)]
     # 2. Describe it.
     return f"{place[1:-1]} is {quote(value)}: expected {expected.get(name, 'a whole number')}"

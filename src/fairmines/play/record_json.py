@@ -6,7 +6,7 @@ say what they drew.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from datetime import datetime
 from typing import Annotated, Any, Final, Literal, TypeVar
 
@@ -18,12 +18,13 @@ from msgspec.json import Decoder
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import MAX_SIDE, FirstRule, Level
 from fairmines.checks import quote
-from fairmines.errors import FairminesError
+from fairmines.engines.exact import DEFAULT_BUDGET
+from fairmines.errors import FairminesError, TooComplexError
 from fairmines.play.deals import HowDealt
 from fairmines.play.json_fields import FieldError, read_fields
 from fairmines.play.moves import MOST_ATTEMPT, Kind, Mark, Move, seconds
 from fairmines.play.record_fields import RecordFields
-from fairmines.play.remake import begin
+from fairmines.play.remake import begin, make_moves
 from fairmines.play.rules import Rules, Status
 from fairmines.play.timed_game import TimedGame
 from fairmines.play.track import KIND_LETTERS, MOST, MOST_CELL, Track
@@ -63,11 +64,25 @@ def write(record: RecordFields) -> str:
     return msgspec.json.encode(fields, enc_hook=str).decode()  # names may be NumPy's texts
 
 
-def read(text: str, kind: type[R]) -> R:
-    """Read a record, or a saved game of version 1 or 2; `kind` is the class of the record.
+def read(
+    text: str,
+    kind: type[R],
+    *,
+    budget: int = DEFAULT_BUDGET,
+    cancel: Callable[[], bool] | None = None,
+) -> R:
+    """Read a record, or a saved game of version 1 or 2.
+
+    Args:
+        text: One line of JSON.
+        kind: The class of the record.
+        budget: For drawing moves of version 1 or 2 again; see `Game.budget`.
+        cancel: Whether to draw no more of them.
 
     Raises:
         FairminesError: The text is no record, or is damaged.
+        TooComplexError: Moves of version 1 or 2 cannot be drawn again within the budget, or before
+            `cancel` returns True.
     """
     # 1. The format and its version say which fields there are.
     record = read_fields(_ANY, text, NAME)
@@ -86,7 +101,9 @@ def read(text: str, kind: type[R]) -> R:
     try:
         if isinstance(fields, _Fields3):
             return _read_fields(fields, kind)
-        return _draw_again(fields, kind)
+        return _draw_again(fields, kind, budget, cancel)
+    except TooComplexError:
+        raise
     except FairminesError as error:
         raise FairminesError(f"{NAME} is damaged: {error}") from None
 
@@ -222,20 +239,23 @@ def _read_fields(fields: _Fields3, kind: type[R]) -> R:
     )
 
 
-def _draw_again(fields: _Fields2 | _Fields1, kind: type[R]) -> R:
+def _draw_again(
+    fields: _Fields2 | _Fields1, kind: type[R], budget: int, cancel: Callable[[], bool] | None
+) -> R:
     """Return the record of a saved game of an earlier version, after playing its moves."""
     level = Level(fields.level.width, fields.level.height, fields.level.mines)
     elapsed = seconds(fields.elapsed)
     terms = _terms(fields, level)
     terms["seed"] = int(fields.seed)
-    game = begin(TimedGame, kind(**terms), clock=lambda: 0.0)
-    moves: Sequence[_MoveFields] = fields.moves
-    for number, it in enumerate(moves, start=1):
-        together = False if it.kind == "chord" else None
-        move = Move(it.kind, it.row, it.column, it.mark, it.elapsed, it.attempt, together=together)
-        if not game.apply(move):
-            raise FairminesError(f"move {number} changes nothing: {move}")
+    game = begin(TimedGame, kind(**terms), clock=lambda: 0.0, budget=budget)
+    for _ in make_moves(game, map(_read_earlier_move, fields.moves), cancel):
+        pass
     return kind(**terms, moves=game.moves, status=game.status, elapsed=elapsed)
+
+
+def _read_earlier_move(it: _MoveFields) -> Move:
+    together = False if it.kind == "chord" else None
+    return Move(it.kind, it.row, it.column, it.mark, it.elapsed, it.attempt, together=together)
 
 
 def _terms(fields: _Fields3 | _Fields2 | _Fields1, level: Level) -> dict[str, Any]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 from fairmines.engines.exact import DEFAULT_BUDGET
-from fairmines.errors import FairminesError
+from fairmines.errors import FairminesError, TooComplexError
 from fairmines.play.moves import Move
 from fairmines.play.record_fields import RecordFields
 from fairmines.play.timed_game import TimedGame
@@ -34,7 +34,7 @@ def remake(
         FairminesError: A move is impossible, or the moves lead to another status.
     """
     game = begin(kind, record, clock=clock, budget=budget)
-    for _ in make_moves(game, record):
+    for _ in make_moves(game, record.moves):
         pass
     if game.status != record.status:
         raise FairminesError(f"the moves lead to {game.status!r}: expected {record.status!r}")
@@ -58,14 +58,19 @@ def begin(
     return kind(*terms, record.deal, difficulty=record.difficulty, clock=clock, budget=budget)
 
 
-def make_moves(game: TimedGame, record: RecordFields) -> Iterator[Move]:
-    """Make the moves of a record in its game; yield each after it is made.
+def make_moves(
+    game: TimedGame, moves: Iterable[Move], cancel: Callable[[], bool] | None = None
+) -> Iterator[Move]:
+    """Make recorded moves in their game; yield each after it is made.
 
     Raises:
         FairminesError: A move is impossible.
+        TooComplexError: `cancel` returns True before the last move is made.
     """
-    for number, move in enumerate(record.moves, start=1):
-        if not game.apply(move):
+    for number, move in enumerate(moves, start=1):
+        if cancel is not None and cancel():
+            raise TooComplexError("the game is too long to be replayed in time")
+        if not game.apply(move, cancel=cancel):
             raise FairminesError(
                 f"move {number}, {move.kind!r} at row {move.row}, column {move.column}, "
                 "changes nothing"

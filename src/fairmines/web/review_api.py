@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import PurePath
 
-import msgspec
-from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -16,12 +13,12 @@ from fairmines import _kernel
 from fairmines.errors import FairminesError
 from fairmines.formats.failures import FileError
 from fairmines.play.game import Record
-from fairmines.play.record_json import VERSION
-from fairmines.records.files import find_format, find_writer, read_game
+from fairmines.records.files import find_format, find_writer, read_game, read_json
 from fairmines.web.cookies import identify, set_cookie
 from fairmines.web.json_response import json_response
 from fairmines.web.limits import (
     ANSWER_SECONDS,
+    BUDGET,
     MAX_RECORD,
     REVIEW_GAMES,
     REVIEW_PATIENCE,
@@ -32,10 +29,6 @@ from fairmines.web.sessions.registry import SessionRegistry
 from fairmines.web.wire.errors import RefusalError
 from fairmines.web.wire.reviews import check_size, review_game
 from fairmines.web.workers import Workers
-
-
-class _Version(Struct):
-    version: int = VERSION
 
 
 async def download_record(request: Request) -> Response:
@@ -51,7 +44,7 @@ async def review_stored(request: Request) -> Response:
     take_allowance(request)
     sessions: SessionRegistry = request.app.state.sessions
     record = await sessions.record(request.path_params["id"])
-    return await _review(request, lambda: record)
+    return await _review(request, lambda _: record)
 
 
 async def review_file(request: Request) -> Response:
@@ -60,7 +53,9 @@ async def review_file(request: Request) -> Response:
     data = await read_body(request, MAX_RECORD)
     name = request.query_params.get("name", "")
     replay, part = (query_number(request, it, 0) for it in ("replay", "partial"))
-    return await _review(request, partial(_read_file, data, name, replay, partly=part > 0))
+    return await _review(
+        request, lambda deadline: _read_file(data, name, replay, deadline, partly=part > 0)
+    )
 
 
 async def practise(request: Request) -> Response:
@@ -69,7 +64,9 @@ async def practise(request: Request) -> Response:
     data = await read_body(request, MAX_RECORD)
     moves = query_number(request, "moves")
     workers: Workers = request.app.state.workers
-    record = await workers.reviews.run(partial(_read_file, data, "game.json"))
+    record = await workers.reviews.run_within(
+        ANSWER_SECONDS, lambda deadline: _read_file(data, "game.json", 0, deadline), REVIEW_PATIENCE
+    )
     sessions: SessionRegistry = request.app.state.sessions
     identity = identify(request)
     session = await sessions.practise(record, moves, identity.visitor)
@@ -86,8 +83,8 @@ async def convert(request: Request) -> Response:
     write = find_writer("", wanted)
     workers: Workers = request.app.state.workers
 
-    def task(_: _kernel.Deadline) -> bytes:
-        return write(_read_file(data, name, replay))
+    def task(deadline: _kernel.Deadline) -> bytes:
+        return write(_read_file(data, name, replay, deadline))
 
     file = await workers.reviews.run_within(ANSWER_SECONDS, task, REVIEW_PATIENCE)
     ending = "evf" if wanted == "evf3" else wanted
@@ -104,7 +101,7 @@ REVIEW_ROUTES = [
 ]
 
 
-async def _review(request: Request, read: Callable[[], Record]) -> Response:
+async def _review(request: Request, read: Callable[[_kernel.Deadline], Record]) -> Response:
     """Read a record and review it in a thread."""
     games = query_number(request, "games", 0)
     if games > REVIEW_GAMES:
@@ -114,37 +111,31 @@ async def _review(request: Request, read: Callable[[], Record]) -> Response:
     def task(deadline: _kernel.Deadline) -> str:
         # If others wait, each plays on for a part of the time: the chances rest on fewer games.
         seconds = REVIEW_SECONDS / (1 + workers.reviews.waiting_clients)
-        return review_game(read(), games, seconds, deadline)
+        return review_game(read(deadline), games, seconds, deadline)
 
     answer = await workers.reviews.run_within(ANSWER_SECONDS, task, REVIEW_PATIENCE)
     return json_response(answer)
 
 
-def _read_file(data: bytes, name: str, replay: int = 0, *, partly: bool = False) -> Record:
+def _read_file(
+    data: bytes, name: str, replay: int, deadline: _kernel.Deadline, *, partly: bool = False
+) -> Record:
     """Read a game from the bytes of a file, in a session the replay of a number.
 
     With `partly` a damaged replay is read as far as it is whole. The error of a replay says whether
     that is possible.
 
     Raises:
-        RefusalError: It is a saved game of an earlier version, which would be drawn again, or its
-            board is too large.
-        FairminesError: The file is no game, or is damaged.
+        RefusalError: Its board is too large.
+        FairminesError: The file is no game, is damaged, or is of an earlier version, and its moves
+            cannot be drawn again in time.
     """
     extension = PurePath(name).suffix
-    if find_format(data, extension).name == "json":
-        try:
-            version = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"), type=_Version).version
-        except (msgspec.MsgspecError, RecursionError):
-            version = VERSION  # the reader itself says what is wrong
-        if version < VERSION:
-            raise RefusalError(
-                "bad-request",
-                f"a saved game has version {version}: expected {VERSION}; "
-                "open it with fairmines, and save it again",
-            )
     try:
-        record = read_game(data, extension, partial=partly, replay=replay)
+        if find_format(data, extension).name == "json":
+            record = read_json(data, budget=BUDGET, cancel=lambda: deadline.over)
+        else:
+            record = read_game(data, extension, partial=partly, replay=replay)
     except FileError as error:
         error.partial = not partly and _is_partly_readable(data, extension, replay)
         raise

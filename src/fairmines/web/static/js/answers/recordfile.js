@@ -1,6 +1,8 @@
 /** Saved games in files, as `_read_file` in web/review_api.py reads them. */
 
-import { MAX_SIDE } from "../kernel/limits.js";
+import { Deadline } from "../kernel/kernel.js";
+import { ANSWER_SECONDS, MAX_SIDE } from "../kernel/limits.js";
+import { drawAgain } from "../records/earlier.js";
 import { readRecord } from "../records/recordjson.js";
 import { Refusal } from "../host/refusal.js";
 
@@ -9,13 +11,14 @@ import { Refusal } from "../host/refusal.js";
 /**
  * Reads a saved game from the bytes of a file, or what the page has made or read itself.
  *
+ * @param {import("../kernel/kernel.js").Kernel} kernel
  * @param {Uint8Array | object} source
+ * @param {Deadline} [deadline] for the moves of an earlier version, which are drawn again
  * @returns {GameRecord}
- * @throws {Refusal} if it is a saved game of an earlier version, if it is damaged, or if its board is too
- *   large
+ * @throws {Refusal} if it is damaged, if its board is too large, or if its moves take too long
  */
-export function readSaved(source) {
-  const record = readRecord(source);
+export function readSaved(kernel, source, deadline = new Deadline(ANSWER_SECONDS)) {
+  const record = readRecord(source, (terms, moves) => drawAgain(kernel, terms, moves, deadline));
   checkSize(record);
   return record;
 }

@@ -30,7 +30,7 @@ import { checkSize, readSaved } from "./recordfile.js";
  */
 export function reviewGame(library, asked) {
   const deadline = new Deadline(ANSWER_SECONDS);
-  const record = "saved" in asked ? readSaved(asked.saved) : asked.record;
+  const record = "saved" in asked ? readSaved(library.kernel, asked.saved, deadline) : asked.record;
   checkSize(record);
   const { game, frames } = replay(library.kernel, record, deadline);
   /** @type {any} */
@@ -59,10 +59,7 @@ function replay(kernel, record, deadline) {
   const frames = [];
   let before = game.shown;
   let total = 0;
-  for (const _ of makeMoves(game, record)) {
-    if (deadline.left <= 0) {
-      throw new Refusal("the game is too long to be replayed in time", "too-complex");
-    }
+  for (const _ of makeMoves(game, record.moves, deadline)) {
     const changed = changedCells(game, before);
     before = game.shown;
     frames.push(changed);

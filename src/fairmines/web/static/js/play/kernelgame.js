@@ -111,7 +111,7 @@ export class KernelGame {
       "game_move",
       redrawn ? this.drawnBytes(layout, redrawn) : new Uint8Array(),
       ...[number, KINDS.indexOf(kind), row * width + column, mark ? MARK_CODES[mark] : 0, elapsed],
-      ...[attempt ?? -1, redrawn ? 1 : 0, layout?.length ?? 0, width, together ? 1 : 0],
+      ...[attempt ?? -1, redrawn ? 1 : 0, layout?.length ?? 0, width, together == null ? 0 : together ? 1 : -1],
       ...[BUDGET, seconds],
     );
   }

@@ -19,9 +19,9 @@ import { MARK_CODES } from "./display.js";
  * @property {Uint8Array | null} layout the layout that an opening has dealt
  * @property {Cell[] | null} redrawn the cells that gained or lost a mine with an opening or a chord
  *   because the rules drew another layout, in reading order; null for other moves
- * @property {true | null} together true for a chord under fair or kind whose cells one verdict has
+ * @property {boolean | null} together true for a chord under fair or kind whose cells one verdict has
  *   judged, by the view before it; null for one of an earlier version, which judged them one after
- *   another, for one to be made, and for other moves
+ *   another, for one to be made, and for other moves; false for one to be made as in an earlier version
  *
  * @typedef {import("../host/protocol.js").Cell} Cell
  */

@@ -5,9 +5,10 @@ import { checkLevel } from "../boards/level.js";
 import { wrong } from "../core/checks.js";
 import { checkedMove } from "../play/moves.js";
 import { Refusal } from "../host/refusal.js";
+import { nameParts } from "./earlier.js";
 import { Float, plain } from "./encoding.js";
 import { quoteJson, readFields } from "./fields.js";
-import { EXPECTED, RECORD } from "./formats.js";
+import { EXPECTED, RECORD, RECORD_1, RECORD_2 } from "./formats.js";
 import { Malformed, parseJson } from "./json.js";
 import { checkedRecord } from "./record.js";
 import { checkedTrack } from "./track.js";
@@ -16,13 +17,16 @@ import { readUtf8 } from "./utf8.js";
 /**
  * @typedef {import("../play/moves.js").Move} Move
  * @typedef {import("../host/protocol.js").Level} Level
+ * @typedef {import("./earlier.js").SavedTerms} SavedTerms
  * @typedef {import("./record.js").GameRecord} GameRecord
  * @typedef {import("./record.js").Stated} Stated
  */
 
 const FORMAT = "fairmines game";
-/** The version that is written and read; the moves of earlier ones must be drawn again. */
+/** The version that is written; the moves of earlier ones must be drawn again. */
 const VERSION = 3;
+/** @type {Record<number, import("./fields.js").Schema>} */
+const SCHEMAS = { 1: RECORD_1, 2: RECORD_2, 3: RECORD };
 
 // Writing
 
@@ -89,32 +93,36 @@ const writeStated = (stated) =>
 // Reading
 
 /**
- * Reads a record of version 3.
+ * Reads a record.
  *
  * @param {string | Uint8Array | object} source the text, or what the page has made or read itself
+ * @param {(terms: SavedTerms, moves: any[]) => GameRecord} [draw] draws the moves of an earlier version again, as
+ *   `drawAgain`; without it such a version is refused
  * @returns {GameRecord}
  * @throws {Refusal} if it is no record, or is damaged
  */
-export function readRecord(source) {
+export function readRecord(source, draw) {
   const json = typeof source === "string" || source instanceof Uint8Array ? readJson(source) : source;
   // 1. The format and its version say which fields there are.
   if (json?.format !== FORMAT) {
     throw wrong(`this JSON is no saved game: expected 'format' to be '${FORMAT}'`);
   }
   const { version } = json;
-  if (version !== VERSION) {
-    const older = version === 1 || version === 2;
-    const expected = older ? "3; open it with fairmines, and save it again" : "1, 2 or 3";
+  const known = Number.isInteger(version) && Object.hasOwn(SCHEMAS, version);
+  if (!known || (version < VERSION && !draw)) {
+    const expected = known ? "3; open it with fairmines, and save it again" : "1, 2 or 3";
     throw wrong(`a saved game has version ${quoteJson(version)}: expected ${expected}`);
   }
   try {
     // 2. The fields and their types.
-    const fields = readFields(RECORD, json, EXPECTED);
+    const fields = readFields(SCHEMAS[version], json, EXPECTED);
     // 3. What the values say together.
-    return recordOf(fields, json.stated ?? {});
+    if (version === VERSION) return recordOf(fields, json.stated ?? {});
+    const earlier = version === 1 ? nameParts(fields) : fields;
+    return /** @type {NonNullable<typeof draw>} */ (draw)(termsOf(earlier), earlier.moves);
   } catch (error) {
-    if (error instanceof Refusal) throw wrong(`a saved game is damaged: ${error.message}`);
-    throw error;
+    const damaged = error instanceof Refusal && error.kind !== "too-complex";
+    throw damaged ? wrong(`a saved game is damaged: ${error.message}`) : error;
   }
 }
 
@@ -134,13 +142,10 @@ function readJson(source) {
  * @returns {GameRecord}
  */
 function recordOf(fields, stated) {
-  const { level, rules, first, deal, difficulty = null, status, elapsed } = fields;
-  checkLevel(level);
-  const given = fields.layout && readLayout(fields.layout, level);
-  const moves = fields.moves.map((/** @type {any} */ it) => readMove(it, level));
+  const terms = termsOf(fields);
+  const moves = fields.moves.map((/** @type {any} */ it) => readMove(it, terms.level));
   return checkedRecord({
-    ...{ level, rules, first, deal, difficulty, given, moves, status, elapsed },
-    seed: fields.seed === null ? null : BigInt(fields.seed),
+    ...{ ...terms, moves, status: fields.status },
     player: fields.player ?? "",
     program: fields.program ?? "",
     began: fields.began ?? null,
@@ -148,6 +153,16 @@ function recordOf(fields, stated) {
     stated: readStated(stated),
     track: fields.track ? checkedTrack(fields.track) : null,
   });
+}
+
+/**
+ * @param {any} fields of any version, with names
+ * @returns {SavedTerms}
+ */
+function termsOf({ level, rules, first, deal, difficulty = null, layout, seed, elapsed }) {
+  checkLevel(level);
+  const given = layout && readLayout(layout, level);
+  return { level, rules, first, deal, difficulty, given, elapsed, seed: seed === null ? null : BigInt(seed) };
 }
 
 /** @param {Record<string, any>} stated */

@@ -1,6 +1,7 @@
 /** Replays records, as play/remake.py: makes the recorded game again, move by move. */
 
 import { wrong } from "../core/checks.js";
+import { Refusal } from "../host/refusal.js";
 import { Game } from "../play/game.js";
 
 /**
@@ -15,11 +16,11 @@ import { Game } from "../play/game.js";
  * @param {Kernel} kernel
  * @param {GameRecord} record
  * @param {Clock} clock
- * @throws {import("../host/refusal.js").Refusal} if a move is impossible, or the moves lead to another status
+ * @throws {Refusal} if a move is impossible, or the moves lead to another status
  */
 export function replay(kernel, record, clock) {
   const game = begin(kernel, record, clock);
-  for (const move of makeMoves(game, record)) void move;
+  for (const move of makeMoves(game, record.moves)) void move;
   if (game.status !== record.status) {
     throw wrong(`the moves lead to '${game.status}': expected '${record.status}'`);
   }
@@ -40,15 +41,18 @@ export function begin(kernel, { level, rules, first, deal, difficulty, seed, giv
 }
 
 /**
- * Makes the moves of a record in its game; yields each after it is made.
+ * Makes recorded moves in their game; yields each after it is made.
  *
  * @param {Game} game
- * @param {GameRecord} record
- * @throws {import("../host/refusal.js").Refusal} if a move is impossible
+ * @param {readonly import("../play/moves.js").Move[]} moves
+ * @param {import("../kernel/kernel.js").Deadline} [deadline]
+ * @throws {Refusal} if a move is impossible, or the time is over
  */
-export function* makeMoves(game, { moves }) {
+export function* makeMoves(game, moves, deadline) {
   for (const [index, move] of moves.entries()) {
-    if (!game.apply(move).length) {
+    const seconds = deadline?.left ?? Infinity;
+    if (seconds <= 0) throw new Refusal("the game is too long to be replayed in time", "too-complex");
+    if (!game.apply(move, seconds).length) {
       const { kind, row, column } = move;
       throw wrong(`move ${index + 1}, '${kind}' at row ${row}, column ${column}, changes nothing`);
     }
