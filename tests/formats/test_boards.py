@@ -185,6 +185,10 @@ def test_an_analysis_link_lowers_clues_by_the_mines_that_follow():
     line = View.parse("3 1 1\n?10")
     assert write_analysis(line) == "adabaaab" + "Oc"
     assert read_analysis_link("adabaaab" + "Oc") == line
+    # A flag beside a clue of 0 lowers none: no clue is below 0, and the contradiction stays.
+    contradiction = View.from_rows(["*0"]).with_mines(1)
+    assert write_analysis(contradiction) == "acabaaab" + "9b"
+    assert read_analysis_link("acabaaab" + "9b") == contradiction
 
 
 @pytest.mark.parametrize(
