@@ -26,7 +26,7 @@ from fairmines.web.store.transfer import export_pages, import_lines
 from tests.helpers.commands import fails, python_m
 from tests.helpers.damaged_files import DAMAGE, changed
 from tests.helpers.folders import ROOT
-from tests.helpers.stored_games import add_played, random_rows
+from tests.helpers.stored_games import add_played, game_row, random_rows
 
 
 @pytest.fixture
@@ -96,6 +96,18 @@ def test_games_are_merged_in_the_order_of_their_ends(make_store):
     read(parts[0], written(parts[1]))
     assert told(parts[0]) == told(together)
     assert written(parts[0]) == written(together)
+
+
+def test_games_keep_their_order_where_the_clock_was_set_back(make_store):
+    here, other = make_store(), make_store()
+    game = Game(Level(9, 9, 10), seed=1)
+    game.flag(0, 0)
+    for store, times in ((here, [10, 5]), (other, [7, 12, 6])):
+        for time in times:
+            store.add(game_row(time, "lost", id=f"at-{time}", moves=1), game.moves)
+    read(here, written(other))
+    ids = [json.loads(line)["id"] for line in written(here).splitlines()[1:-1]]
+    assert ids == ["at-7", "at-10", "at-5", "at-12", "at-6"]
 
 
 def test_games_that_are_here_stay(make_store):
