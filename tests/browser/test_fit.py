@@ -29,7 +29,7 @@ def side_of_a_cell(player):
 def wait_for_side(player, wanted):
     """Wait until a function in JavaScript says that a cell is as wide as wanted, in pixels."""
     player.page.wait_for_function(
-        f"({wanted})(document.querySelector('#board .cell').getBoundingClientRect().width)"
+        f"() => ({wanted})(document.querySelector('#board .cell').getBoundingClientRect().width)"
     )
     player.wait_drawn()
 
@@ -284,6 +284,19 @@ def test_control_and_the_wheel_zoom_around_the_pointer(invite):
     assert cell_at(player, *point).split(":")[0] == old.split(":")[0]
     # The rulers keep up, and count from 0.
     assert page.locator(".ruler.top span").nth(7).inner_text() == "7"
+
+
+def test_small_turns_of_the_wheel_add_up(invite):
+    """A touchpad sends many; each alone would change a cell by less than half a pixel."""
+    player = invite(**window(1000, 700))
+    player.visit(LARGEST)
+    before = side_of_a_cell(player)
+    player.page.mouse.move(400, 400)
+    player.page.keyboard.down("Control")
+    for _ in range(40):
+        player.page.mouse.wheel(0, -1)
+    player.page.keyboard.up("Control")
+    wait_for_side(player, f"(side) => side > {1.2 * before}")
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])

@@ -272,6 +272,11 @@ def test_links_between_places_need_no_document(player):
     page.click("#result-judge")
     expect(page).to_have_url(re.compile("review.*#game="))
     page.locator("#timeline svg").wait_for()
+    # The bar leads back to the game that was reviewed, not to an empty place.
+    go(page, "play")
+    page.click("#menu-review")
+    expect(page).to_have_url(re.compile("review.*#game="))
+    expect(page.locator("#timeline svg")).to_be_visible()
     # What the review practises is the game that is played then.
     game = player.game_id()
     page.click("#walk-next")

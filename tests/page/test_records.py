@@ -101,6 +101,18 @@ def test_damaged_records(local, seed):
 
 
 @pytest.mark.parametrize(
+    ("field", "first_wrong"),
+    [("row", 1000), ("column", 1000), ("attempt", 2**32), ("elapsed", -1e-9)],
+)
+def test_the_first_number_that_is_wrong(local, field, first_wrong):
+    record = next(records())
+    record["moves"][0][field] = first_wrong
+    ours, theirs = local.ask("readRecord", text=(text := json.dumps(record))), read_here(text)
+    assert ours == theirs
+    assert f"moves[0].{field} is {first_wrong}" in theirs[0]
+
+
+@pytest.mark.parametrize(
     ("first", "last"),
     [('"rules":1', '"rules":"fair"'), ('"rules":"fair"', '"rules":1'), ('"rules":1', '"rules":2')],
 )
