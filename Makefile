@@ -292,6 +292,9 @@ endurance: $(VENV)/.installed-dev  ## 20 minutes of steady play: the server's me
 server-faults: $(VENV)/.installed-dev  ## 200 times SIGKILL, and 10 minutes of two servers with random locks
 	$(BIN)/python -m experiments.server_faults
 
+planted-faults: $(VENV)/.installed-dev  ## plant 30 faults, and say which tests find each; writes docs/research/planted-faults.md
+	$(BIN)/python -m experiments.planted_faults
+
 page-faults: $(VENV)/.installed-dev  ## 200 times SIGKILL of a browser, and 200 ended workers, in mid-move; writes docs/research/page-faults.md
 	$(BIN)/python -m experiments.page_faults
 

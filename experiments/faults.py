@@ -1,0 +1,220 @@
+"""The faults that `make planted-faults` plants: ten for each language, in all parts of the program.
+
+Each is small, passes formatters, linters and types, and leaves most games as they were.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+Language = Literal["C++", "Python", "JavaScript"]
+
+
+class Fault(NamedTuple):
+    """A piece of a source, and the wrong one that takes its place."""
+
+    part: str
+    """What is wrong then, in a few words."""
+    path: str
+    """The source; the folder of the language is left out."""
+    right: str
+    """Stands in the source exactly once."""
+    wrong: str
+
+
+FOLDERS: dict[Language, str] = {
+    "C++": "cpp/kernel/",
+    "Python": "src/fairmines/",
+    "JavaScript": "src/fairmines/web/static/js/",
+}
+
+CPP = [
+    Fault(
+        "rules: which mine a needless chord hits first is drawn with wrong odds",
+        "play/referee.cpp",
+        "none *= 1 - mined;",
+        "none *= 1 - mined * mined;",
+    ),
+    Fault(
+        "counting: clue probabilities leave out mines around the cell that no clue touches",
+        "counting/clue_probability.cpp",
+        "(ways * outside(m + at(more)))",
+        "(ways * outside(m))",
+    ),
+    Fault(
+        "proofs: what two clues share is bounded by one of them only",
+        "proofs/pair_rule.cpp",
+        "std::max({0, need_first - cells_first, need_second - cells_second})",
+        "std::max({0, need_first - cells_first})",
+    ),
+    Fault(
+        "proofs: a set of clues that is not the smallest is told as the smallest",
+        "proofs/smallest_sets.cpp",
+        "packing(size) > size",
+        "packing(size) >= size",
+    ),
+    Fault(
+        "reviews: a doubtful mistake is told as a sure one",
+        "judging/verdict.cpp",
+        "verdict.cost->above_zero(kSure)",
+        "verdict.cost->above_zero(kLikely)",
+    ),
+    Fault(
+        "statistics: mistakes can cost more than all winning chances",
+        "judging/review_sums.cpp",
+        "std::min(exact_sum(costs_), exact_sum(costly_starts_))",
+        "exact_sum(costs_)",
+    ),
+    Fault(
+        "reader: the times of AVF files are a second too long",
+        "replays/avf_times.cpp",
+        "(number_of(seconds) - 1) * 1000",
+        "number_of(seconds) * 1000",
+    ),
+    Fault(
+        "game: an undo leaves a layout as it is that changed in two cells",
+        "play/game.cpp",
+        "if (redrawn && !redrawn->empty()) {",
+        "if (redrawn && redrawn->size() > 2) {",
+    ),
+    Fault(
+        "simulation: conditional play weighs guesses too high",
+        "play/player.cpp",
+        "terms.weight *= 1 - position.mine_probability_of(cell);",
+        "terms.weight *= 1 - position.mine_probability_of(cell) / 2;",
+    ),
+    Fault(
+        "metrics: the 3BV that is solved counts cells that are still covered",
+        "metrics/parts.cpp",
+        "if (parts.alone[i] && opened[i]) ++cells;",
+        "if (parts.alone[i]) ++cells;",
+    ),
+]
+
+PYTHON = [
+    Fault(
+        "server: a game counts again after an undo and another move",
+        "web/sessions/session.py",
+        'self.row.practice |= made[-1].kind == "undo"',
+        'self.row.practice = made[-1].kind == "undo"',
+    ),
+    Fault(
+        "server: the client that came last has its turn first",
+        "web/turns.py",
+        "self._waiting.popitem(last=False)",
+        "self._waiting.popitem(last=True)",
+    ),
+    Fault(
+        "environments: a game that has just begun is told as won",
+        "env/vector.py",
+        "cells[over], self._masks[over], won[over] = -1, 1, False",
+        "cells[over], self._masks[over] = -1, 1",
+    ),
+    Fault(
+        "links: a mine lowers the clues around it although one of them is 0",
+        "formats/analysislink.py",
+        "if not (square == 0).any():",
+        "if square.size:",
+    ),
+    Fault(
+        "store: a layout whose cells fill all bytes is refused",
+        "web/store/move_record.py",
+        "wanted = -(-level.cells // 8)",
+        "wanted = level.cells // 8 + 1",
+    ),
+    Fault(
+        "store: imported games lose their order where the clock was set back",
+        "web/store/transfer.py",
+        "merge(here, new, key=itemgetter(0))",
+        "merge(sorted(here), sorted(new), key=itemgetter(0))",
+    ),
+    Fault(
+        "command: `review --until` leaves out its last day",
+        "cli/review_folder.py",
+        "began <= until)",
+        "began < until)",
+    ),
+    Fault(
+        "comparison: the interval of a paired difference is too wide",
+        "simulation/intervals.py",
+        "variance = discordant / self.games - self.value**2",
+        "variance = discordant / self.games",
+    ),
+    Fault(
+        "simulation: the store keeps games of a strategy that changes while it plays",
+        "simulation/ledger.py",
+        "self._store.discard(self._number, span)",
+        "self._store.release(self._number, span)",
+    ),
+    Fault(
+        "records: rows of a layout may have any length",
+        "play/record_json.py",
+        'if set(row) - {".", "*"} or len(row) != level.width:',
+        'if set(row) - {".", "*"}:',
+    ),
+]
+
+JAVASCRIPT = [
+    Fault(
+        "site: a tab that is behind overwrites what another has stored",
+        "local/store/gamestore.js",
+        "if (!running || stored.moves !== expected) {",
+        "if (!running || stored.moves < expected) {",
+    ),
+    Fault(
+        "site: a move that could not be stored stays in the game",
+        "local/session.js",
+        "if (this.game.moveCount > known) {",
+        "if (this.game.moveCount > known + 1) {",
+    ),
+    Fault(
+        "site: the clock of a tab that is behind is stored",
+        "local/store/gamestore.js",
+        "stored.moves === row.moves && !isOver(/** @type {GameRow} */ (stored)) ? {",
+        "!isOver(/** @type {GameRow} */ (stored)) ? {",
+    ),
+    Fault(
+        "page: the way to a place ends there although another was begun",
+        "core/router.js",
+        "if (way !== ways) return;\n    leave(here);\n    history",
+        "leave(here);\n    history",
+    ),
+    Fault(
+        "page: a place that is opened again has forgotten its address",
+        "core/router.js",
+        "known && !names(url) ? known.address : url.href",
+        "known && names(url) ? known.address : url.href",
+    ),
+    Fault(
+        "files: a number may be as large as the first one that is too large",
+        "records/fields.js",
+        "plain < exclusiveMaximum",
+        "plain <= exclusiveMaximum",
+    ),
+    Fault(
+        "board: many small turns of the wheel are lost by rounding",
+        "board/zoom.js",
+        "(this.size ?? this.board.cellSize) * fine",
+        "this.board.cellSize * fine",
+    ),
+    Fault(
+        "review: the speed of a playback has no effect",
+        "reviewer/playback.js",
+        " / 1000) * this.speed)",
+        " / 1000))",
+    ),
+    Fault(
+        "page: the language that is loaded last is shown, not the one chosen last",
+        "core/i18n.js",
+        "  if (choice !== choices) return;\n  if (loaded",
+        "  if (loaded",
+    ),
+    Fault(
+        "board: an upright phone shows wide boards that scroll sideways",
+        "board/fit.js",
+        "if (turns && !turned && fitting < SMALLEST_WHOLE.coarse) continue;",
+        "if (turns && !turned && fitting < 1) continue;",
+    ),
+]
+
+FAULTS: dict[Language, list[Fault]] = {"C++": CPP, "Python": PYTHON, "JavaScript": JAVASCRIPT}

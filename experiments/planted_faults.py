@@ -1,0 +1,165 @@
+"""Plants faults, and says which tests find each: `make planted-faults`.
+
+A fault of `experiments/faults.py` takes the place of what is right, what depends on it is built,
+and the tests run tier by tier until one fails. The checkout must have no changes: a fault is taken
+back with git. A campaign that was stopped goes on where it was; `--anew` begins it again. Writes
+docs/research/planted-faults.md.
+
+    python -m experiments.planted_faults --languages Python
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from experiments.faults import FAULTS, FOLDERS, Fault, Language
+from experiments.page import RESEARCH, ROOT, git, replace_between, run, table
+from fairmines import FairminesError
+from tests.helpers.tiers import TIERS
+
+KEPT = ROOT / "build" / "planted-faults.json"
+PAGE = RESEARCH / "planted-faults.md"
+BEGIN, END = "<!-- table: make planted-faults -->", "<!-- end of table -->"
+MOST_SECONDS = 1800
+"""A tier that takes longer hangs, which is a way to find a fault."""
+KNOWS = "tests/experiments/test_planted_faults.py"
+"""Finds each fault, because it compares the sources with the list."""
+BUILDS: dict[Language, dict[str, list[str]]] = {
+    "C++": {"quick": ["install"], "process": ["wasm", "bundle", "npm"]},
+    "Python": {},
+    "JavaScript": {"process": ["bundle", "npm"]},
+}
+"""What is built before a tier."""
+READERS: dict[Language, list[str]] = {
+    "C++": ["tests"],
+    "Python": ["tests"],
+    "JavaScript": ["tests/page", "tests/web", "tests/project", "tests/browser"],
+}
+"""The folders whose tests run or read the sources of a language."""
+
+
+def main() -> None:
+    """Try the faults, and write the page."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--languages", nargs="+", choices=list(FAULTS), default=list(FAULTS))
+    parser.add_argument("--anew", action="store_true", help="forget what was tried")
+    asked = parser.parse_args()
+    if git("status", "--porcelain", "--untracked-files=no"):
+        raise FairminesError("the checkout has changes: a fault could not be taken back")
+    kept = json.loads(KEPT.read_text()) if KEPT.exists() and not asked.anew else {}
+    for language in asked.languages:
+        for fault in FAULTS[language]:
+            if fault.part not in kept:
+                kept[fault.part] = found = try_fault(language, fault)
+                KEPT.write_text(json.dumps(kept, indent=2))
+                print(f"{language:12}{found['tier'] or 'NOT FOUND':10}{fault.part}", flush=True)
+        rebuild(language)
+        check_found(kept, [fault.part for fault in FAULTS[language]])
+    write_page(kept)
+
+
+def try_fault(language: Language, fault: Fault) -> dict[str, Any]:
+    """Plant a fault; return the tier and the test that find it, and the seconds that took."""
+    source = ROOT / FOLDERS[language] / fault.path
+    text = source.read_text()
+    if text.count(fault.right) != 1:
+        raise FairminesError(f"{source}: expected once {fault.right!r}")
+    source.write_text(text.replace(fault.right, fault.wrong))
+    begun = time.monotonic()
+    try:
+        for tier in TIERS:
+            for target in BUILDS[language].get(tier, []):
+                make(target)
+            test = first_failure(tier, READERS[language])
+            if test:
+                seconds = round(time.monotonic() - begun)
+                return {"tier": tier, "test": test, "seconds": seconds}
+    finally:
+        git("checkout", "--", str(source))
+        os.utime(source)  # so that it is compiled again
+    return {"tier": None, "test": None, "seconds": round(time.monotonic() - begun)}
+
+
+def first_failure(tier: str, folders: list[str]) -> str | None:
+    """Run a tier up to its first failure; return the name of the test, None if all pass."""
+    command = [sys.executable, "-m", "pytest", *folders, "-q", "-x", "-m", tier, "-n", "2"]
+    process = subprocess.Popen(
+        [*command, "--dist", "worksteal", "-p", "no:cacheprovider", f"--ignore={KNOWS}"],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        printed, _ = process.communicate(timeout=MOST_SECONDS)
+    except subprocess.TimeoutExpired:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        return "none ends"
+    failed = re.search(r"^(?:FAILED|ERROR) (\S+)", printed, re.MULTILINE)
+    if failed:
+        return failed[1]
+    if process.returncode:
+        raise FairminesError(f"pytest -m {tier} ended with {process.returncode}: {printed[-2000:]}")
+    return None
+
+
+def make(target: str) -> None:
+    """Build something; the linters' word that a fault is one does not count."""
+    built = subprocess.run(["make", target], cwd=ROOT, capture_output=True, text=True, check=False)
+    if built.returncode:
+        raise FairminesError(f"make {target}: {built.stderr[-2000:]}")
+
+
+def rebuild(language: Language) -> None:
+    """Build from the right sources again."""
+    for targets in BUILDS[language].values():
+        for target in targets:
+            make(target)
+
+
+def check_found(kept: dict[str, dict[str, Any]], parts: list[str]) -> None:
+    """Run the tests that have found faults without any: one that fails has found nothing."""
+    for part in parts:
+        test = kept.get(part, {}).get("test")
+        if test and not test.startswith("none"):
+            name = test.partition("[")[0]
+            command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", name]
+            if subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode:
+                del kept[part]
+                print(f"{name} fails without a fault, too: mend it, and run this again")
+    KEPT.write_text(json.dumps(kept, indent=2))
+
+
+def write_page(kept: dict[str, dict[str, Any]]) -> None:
+    """Write the table of the faults that were tried, and how many each tier finds."""
+    rows = []
+    for language, faults in FAULTS.items():
+        for fault in faults:
+            found = kept.get(fault.part)
+            if found is None:
+                continue
+            test = f"`{Path(found['test']).name}`" if found["test"] else "none"
+            rows.append([fault.part, language, found["tier"] or "none", test])
+    heads = ["fault", "language", "tier", "the first test that fails"]
+    tiers = [row[2] for row in rows]
+    counts = ", ".join(f"{tier} {tiers.count(tier)}" for tier in (*TIERS, "none"))
+    most = sum(map(len, FAULTS.values()))
+    commit = git("rev-parse", "--short", "HEAD")
+    text = f"At {commit}, {len(rows)} of {most} faults were tried. Found by: {counts}.\n\n"
+    replace_between(PAGE, BEGIN, END, f"\n{text}{table(heads, rows)}\n")
+
+
+if __name__ == "__main__":
+    run(main)
