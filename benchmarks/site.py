@@ -22,6 +22,7 @@ from benchmarks.slow_server import FAST_3G, SLOW_3G, UNLIMITED, Line, SlowServer
 from fairmines.web.site import write_site
 from tests.browser.chromium import launch
 from tests.browser.player import BEGINNER, Player
+from tests.browser.screenshots import play
 
 LINES = {it.name: it for it in (FAST_3G, SLOW_3G, UNLIMITED)}
 PHONE = {"width": 390, "height": 844}
@@ -92,7 +93,7 @@ def visit(browser: Browser, folder: Path, line: Line, slowdown: float) -> Visit:
         page.click("#board > :nth-child(5) > :nth-child(5)")
         page.wait_for_selector("#board .cell.opened")
         before = server.sent.total()
-        go_on(Player(page, server.address))
+        play(Player(page, server.address), BEGINNER, MOVES)
         times = page.evaluate("times")
         page.evaluate(READY)
         page.wait_for_timeout(1000)
@@ -109,16 +110,6 @@ def visit(browser: Browser, folder: Path, line: Line, slowdown: float) -> Visit:
             server.times.total(),
             twice,
         )
-
-
-def go_on(player: Player) -> None:
-    """Open some cells, safe ones while there are any."""
-    for _ in range(MOVES):
-        if player.over:
-            return
-        cell = player.next_cell(BEGINNER)
-        player.click(*cell)
-        player.wait_opened(*cell)
 
 
 def main() -> None:

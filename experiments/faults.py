@@ -38,8 +38,8 @@ CPP = [
     Fault(
         "counting: clue probabilities leave out mines around the cell that no clue touches",
         "counting/clue_probability.cpp",
-        "(ways * outside(m + at(more)))",
-        "(ways * outside(m))",
+        " +=\n                    table.at(m, k) * (ways * outside(m + at(more)));",
+        " += table.at(m, k) * (ways * outside(m));",
     ),
     Fault(
         "proofs: what two clues share is bounded by one of them only",
@@ -63,7 +63,7 @@ CPP = [
         "statistics: mistakes can cost more than all winning chances",
         "judging/review_sums.cpp",
         "std::min(exact_sum(costs_), exact_sum(costly_starts_))",
-        "exact_sum(costs_)",
+        "std::max(exact_sum(costs_), exact_sum(costly_starts_))",
     ),
     Fault(
         "reader: the times of AVF files are a second too long",
@@ -207,7 +207,7 @@ JAVASCRIPT = [
         "page: the language that is loaded last is shown, not the one chosen last",
         "core/i18n.js",
         "  if (choice !== choices) return;\n  if (loaded",
-        "  if (loaded",
+        "  if (choice > choices) return;\n  if (loaded",
     ),
     Fault(
         "board: an upright phone shows wide boards that scroll sideways",

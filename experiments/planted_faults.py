@@ -116,7 +116,11 @@ def first_failure(tier: str, folders: list[str]) -> str | None:
 
 
 def make(target: str) -> None:
-    """Build something; the linters' word that a fault is one does not count."""
+    """Build something.
+
+    Raises:
+        FairminesError: It cannot be built.
+    """
     built = subprocess.run(["make", target], cwd=ROOT, capture_output=True, text=True, check=False)
     if built.returncode:
         raise FairminesError(f"make {target}: {built.stderr[-2000:]}")
