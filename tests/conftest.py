@@ -10,6 +10,8 @@ from functools import partial
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture.providers import HypothesisProvider
+from hypothesis.internal.constants_ast import Constants
 
 from fairmines import _kernel
 from fairmines.play.moves import KINDS
@@ -43,6 +45,11 @@ settings.register_profile(
     "explore", max_examples=1000, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))
+
+# Hypothesis also tries the constants of those of our modules that are imported: which those are
+# depends on the tests that ran before. tests/project/test_examples.py says if this hook has gone.
+if hasattr(HypothesisProvider, "_local_constants"):
+    HypothesisProvider._local_constants = Constants()
 
 # A shell that runs the tests in the background makes them ignore Ctrl-C, and with them the programs
 # that they start and interrupt. So restore the handler.

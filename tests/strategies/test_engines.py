@@ -5,7 +5,7 @@ from functools import partial
 
 import numpy as np
 import pytest
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
@@ -38,22 +38,19 @@ class TestMatrix:
     @given(small_views())
     def test_it_decides_what_groups_decide_and_never_wrongly(self, view):
         oracle = Oracle(view)
-        assume(oracle.solutions)
+        try:
+            decided = deduce(view)
+        except InconsistentViewError as error:
+            assert str(error).startswith("no layout fits")
+            assert not oracle.solutions
+            return
+        if not oracle.solutions:
+            return  # The method does not find every contradiction.
         groups = Groups(view, view.mines)
         groups.reduce()
-        decided = deduce(view)
         assert groups.mined.items() <= decided.items()
         for cell, mined in decided.items():
             assert oracle.mine_probability[cell] == mined
-
-    @pytest.mark.long
-    @given(small_views())
-    def test_a_view_that_no_layout_fits_is_a_sentence_or_goes_unnoticed(self, view):
-        assume(not Oracle(view).solutions)
-        try:
-            deduce(view)
-        except InconsistentViewError as error:
-            assert str(error).startswith("no layout fits")
 
     def test_sums_of_rows_decide_what_pairs_do_not(self):
         view = parse("?32??", "????3", "???3?")
