@@ -35,8 +35,8 @@ def played(seed: int, rules: str = "classic", level: str = "beginner") -> fm.Gam
     return game
 
 
-def store_games(store: GameStore, number: int = GAMES) -> None:
-    for seed in range(number):
+def store_games(store: GameStore) -> None:
+    for seed in range(GAMES):
         rules = ("classic", "fair")[seed % 2]
         game = played(seed, rules, "intermediate" if seed == 2 else "beginner")
         store_finished(store, game, NOON + DAY * seed, 60)

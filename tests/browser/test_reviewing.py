@@ -7,8 +7,9 @@ from playwright.sync_api import expect
 
 from fairmines.web.store.game_store import GameStore
 from tests.browser.analyst import PHONE
-from tests.browser.reviewed_games import GAMES, rows, store_games
+from tests.browser.reviewed_games import DAY, GAMES, NOON, played, rows, store_games
 from tests.helpers.server import Server
+from tests.helpers.stored_games import store_finished
 
 pytestmark = pytest.mark.one_host("server", "test_site_game reviews the games of a site")
 WAIT = 120_000
@@ -37,8 +38,11 @@ def test_the_server_reviews_all_games_and_keeps_the_reviews(invite, servers, tmp
 
 
 def test_reviewing_can_be_stopped(invite, servers, tmp_path):
+    # Each of these games takes seconds: they are not all reviewed before the page is told to stop.
+    game = played(4, level="expert")
     with closing(GameStore(tmp_path)) as store:
-        store_games(store, 20)
+        for day in range(100):
+            store_finished(store, game, NOON + DAY * day, 60)
     server = servers.enter_context(Server(tmp_path))
     page = invite(**PHONE).page
     page.goto(f"{server.url}reviews")

@@ -54,6 +54,9 @@ def test_one_of_two_workers_is_killed(cluster):
     assert left >= 16
     [result] = campaign.results
     assert facts(result) == facts(fm.simulate(PythonMinRisk, LEVEL, games=GAMES, seed=5))
+    # The tests that follow ask every worker something, and would not meet one that still starts.
+    with Client(cluster, set_as_default=False) as client:
+        client.wait_for_workers(2)
 
 
 def install(source):
