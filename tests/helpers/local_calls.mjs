@@ -11,6 +11,7 @@ const scripts = new URL("../../src/fairmines/web/static/js/", import.meta.url);
 const { Kernel } = await import(new URL("kernel/kernel.js", scripts));
 const { dailyBoard, dailyGame } = await import(new URL("play/daily.js", scripts));
 const { findDeal } = await import(new URL("play/deals.js", scripts));
+const { Playback } = await import(new URL("reviewer/playback.js", scripts));
 const [wasm, expert] = process.argv.slice(2);
 const { weights } = JSON.parse(await readFile(expert, "utf8"));
 const kernel = new Kernel(await WebAssembly.compile(await readFile(wasm)), weights);
@@ -72,6 +73,19 @@ const calls = {
   },
   findDeal: ({ terms, start, seconds }) => {
     return findDeal(kernel, { ...terms, seed: BigInt(terms.seed) }, start, seconds);
+  },
+  playBack: ({ speed, start, end, frames }) => {
+    const told = [];
+    const playback = new Playback((time) => told.push(time), () => told.push(playback.playing));
+    playback.speed = speed;
+    let draw;
+    globalThis.requestAnimationFrame = (action) => ((draw = action), 1);
+    globalThis.cancelAnimationFrame = () => {};
+    performance.now = () => 5_000;
+    playback.play(start, end);
+    delete performance.now;
+    for (const frame of frames) draw(5_000 + frame);
+    return told;
   },
 };
 
