@@ -35,9 +35,9 @@ MOST_SECONDS = 1800
 KNOWS = "tests/experiments/test_planted_faults.py"
 """Finds each fault, because it compares the sources with the list."""
 BUILDS: dict[Language, dict[str, list[str]]] = {
-    "C++": {"quick": ["install"], "process": ["wasm", "bundle", "npm"]},
+    "C++": {"quick": ["install"], "process": ["wasm", "bundle", "npm", "build/wheel"]},
     "Python": {},
-    "JavaScript": {"process": ["bundle", "npm"]},
+    "JavaScript": {"process": ["bundle", "npm", "build/wheel"]},
 }
 """What is built before a tier."""
 READERS: dict[Language, list[str]] = {

@@ -114,6 +114,7 @@ def ask_what_else(player: Player) -> None:
 
 
 def drop_a_replay(player: Player) -> None:
+    player.page.locator(".drop-zone").wait_for()  # only now does the page take files
     Reviewer(player.page, player.address).drop("game.json", RECORD.to_json().encode())
     player.page.click("#tool-path")
     player.page.locator("#tool-path[aria-pressed=true]").wait_for()
