@@ -258,3 +258,23 @@ def test_a_file_lacks_no_game_that_could_not_be_read(page):
     )
     assert told[0].endswith('\n{"games":0}\n')
     assert told[1] == "the disk fails"
+
+
+@pytest.mark.parametrize("kind", ["browser", "memory"])
+def test_the_clock_of_a_tab_that_is_behind_is_not_stored(page, kind):
+    [row] = [asdict(it) for it in random_rows(60) if it.status == "playing"][:1]
+    stored = page.evaluate(
+        f"""async ([kind, row]) => {{
+          {OPEN}
+          const store = makeStore(kind, "clocks");
+          await store.add(row, ["{{}}", "{{}}"]);
+          const stored = [];
+          for (const [moves, elapsed] of [[1, 7], [3, 8], [2, 9]]) {{
+            await store.noteElapsed({{ ...row, moves }}, elapsed);
+            stored.push((await store.find(row.id)).row.elapsed);
+          }}
+          return stored;
+        }}""",
+        [kind, row | {"moves": 2, "elapsed": 5}],
+    )
+    assert stored == [5, 5, 9]
