@@ -36,6 +36,7 @@ CPP = [
         "play/referee.cpp",
         "none *= 1 - mined;",
         "none *= 1 - mined * mined;",
+        "tests/play/test_chords.py",
     ),
     Fault(
         "counting: clue probabilities leave out mines around the cell that no clue touches",
@@ -54,30 +55,35 @@ CPP = [
         "proofs/smallest_sets.cpp",
         "packing(size) > size",
         "packing(size) >= size",
+        "tests/proofs",
     ),
     Fault(
         "reviews: a doubtful mistake is told as a sure one",
         "judging/verdict.cpp",
         "verdict.cost->above_zero(kSure)",
         "verdict.cost->above_zero(kLikely)",
+        "tests/reviews",
     ),
     Fault(
         "statistics: mistakes can cost more than all winning chances",
         "judging/review_sums.cpp",
         "std::min(exact_sum(costs_), exact_sum(costly_starts_))",
         "std::max(exact_sum(costs_), exact_sum(costly_starts_))",
+        "tests/reviews",
     ),
     Fault(
         "reader: the times of AVF files are a second too long",
         "replays/avf_times.cpp",
         "(number_of(seconds) - 1) * 1000",
         "number_of(seconds) * 1000",
+        "tests/formats",
     ),
     Fault(
         "game: an undo leaves a layout as it is that changed in two cells",
         "play/game.cpp",
         "if (redrawn && !redrawn->empty()) {",
         "if (redrawn && redrawn->size() > 2) {",
+        "tests/play",
     ),
     Fault(
         "simulation: conditional play weighs guesses too high",

@@ -163,7 +163,7 @@ def test_every_layout_that_has_the_verdict_is_equally_likely(wanted):
         if case != wanted or len(targets) < 2 or not 4 <= allowed.sum() <= 60:
             continue
         counts = dict.fromkeys((it.tobytes() for it in layouts[allowed]), 0)
-        for seed in range(40 * len(counts)):
+        for seed in range(200 * len(counts)):
             game = position.game("fair", seed)
             game.chord(*position.clue)
             counts[game.layout.mines.tobytes()] += 1
