@@ -29,6 +29,8 @@ from experiments.page import RESEARCH, ROOT, git, replace_between, run, table
 from fairmines import FairminesError
 
 KEPT = ROOT / "build" / "planted-faults.json"
+SAID = KEPT.with_suffix(".txt")
+"""What the tests said that found faults: whether it is because of the fault, a person sees there."""
 PAGE = RESEARCH / "planted-faults.md"
 BEGIN, END = "<!-- table: make planted-faults -->", "<!-- end of table -->"
 MOST_SECONDS = 1800
@@ -113,6 +115,8 @@ def first_failure(tier: str, tests: list[str]) -> str | None:
         return "none ends"
     failed = re.search(r"^(?:FAILED|ERROR) (\S+)", printed, re.MULTILINE)
     if failed:
+        with SAID.open("a") as said:
+            said.write(printed)
         return failed[1]
     if process.returncode not in {0, pytest.ExitCode.NO_TESTS_COLLECTED}:
         raise FairminesError(f"pytest -m {tier} ended with {process.returncode}: {printed[-2000:]}")
