@@ -30,7 +30,7 @@ from fairmines import FairminesError
 
 KEPT = ROOT / "build" / "planted-faults.json"
 SAID = KEPT.with_suffix(".txt")
-"""What the tests said that found faults: whether it is because of the fault, a person sees there."""
+"""What the tests say that find faults, so that a person sees whether it is because of them."""
 PAGE = RESEARCH / "planted-faults.md"
 BEGIN, END = "<!-- table: make planted-faults -->", "<!-- end of table -->"
 MOST_SECONDS = 1800

@@ -286,6 +286,24 @@ def test_links_between_places_need_no_document(player):
     expect_marked(page)
 
 
+def test_a_link_to_a_place_that_is_open_shows_what_it_names(player):
+    """The second position of a game takes the place of the first one in the analyser."""
+    player.new_game()
+    page = player.page
+    player.click(0, 0)
+    player.wait_opened(0, 0)
+    for _ in range(2):
+        cell = player.next_cell(BEGINNER)
+        player.click(*cell)
+        player.wait_opened(*cell)
+        codes = player.codes()
+        page.click("#tool-analyse")
+        expect(page).to_have_url(re.compile("#size=9x9"))
+        player.wait_codes([["c" if code == "f" else code for code in row] for row in codes])
+        go(page, "play")
+        player.wait_codes(codes)
+
+
 @pytest.mark.one_host("site", "a server's places need the server")
 def test_places_that_were_never_opened_open_without_a_network(invite, served):
     player = invite(served.address, service_workers="allow")
