@@ -97,12 +97,17 @@ def try_fault(language: Language, fault: Fault, near: bool) -> dict[str, Any]:
             for tests in groups:
                 test = first_failure(tier, tests)
                 if test:
-                    seconds = round(time.monotonic() - begun)
-                    return {"tier": tier, "test": test, "seconds": seconds}
+                    return {"tier": tier, "test": test, "seconds": passed(begun)}
+        test = unit_test_failure() if language == "C++" else None
+        return {"tier": test and "C++", "test": test, "seconds": passed(begun)}
     finally:
         git("checkout", "--", str(source))
         os.utime(source)  # so that it is compiled again
-    return {"tier": None, "test": None, "seconds": round(time.monotonic() - begun)}
+
+
+def passed(begun: float) -> int:
+    """Return the seconds since then."""
+    return round(time.monotonic() - begun)
 
 
 def first_failure(tier: str, tests: list[str]) -> str | None:
@@ -132,6 +137,19 @@ def first_failure(tier: str, tests: list[str]) -> str | None:
     return None
 
 
+def unit_test_failure() -> str | None:
+    """Run the kernel's own tests; return the name of the first that fails, None if all pass."""
+    ran = subprocess.run(
+        ["make", "sanitize"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    if not ran.returncode:
+        return None
+    failed = re.search(r"^TEST CASE: +(.+)", ran.stdout, re.MULTILINE)
+    if not failed:
+        raise FairminesError(f"make sanitize: {ran.stdout[-2000:]}{ran.stderr[-2000:]}")
+    return failed[1]
+
+
 def make(target: str) -> None:
     """Build something.
 
@@ -153,8 +171,9 @@ def rebuild(language: Language) -> None:
 def check_found(kept: dict[str, dict[str, Any]], parts: list[str]) -> None:
     """Run the tests that have found faults without any: one that fails has found nothing."""
     for part in parts:
-        test = kept.get(part, {}).get("test")
-        if test and not test.startswith("none"):
+        found = kept.get(part, {})
+        test = found.get("test")
+        if test and found["tier"] != "C++" and not test.startswith("none"):
             name = test.partition("[")[0]
             command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", name]
             if subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode:
@@ -175,7 +194,7 @@ def write_page(kept: dict[str, dict[str, Any]]) -> None:
             rows.append([fault.part, language, found["tier"] or "none", test])
     heads = ["fault", "language", "tier", "the first test that fails"]
     tiers = [row[2] for row in rows]
-    counts = ", ".join(f"{tier} {tiers.count(tier)}" for tier in (*ORDER, "none"))
+    counts = ", ".join(f"{tier} {tiers.count(tier)}" for tier in (*ORDER, "C++", "none"))
     most = sum(map(len, FAULTS.values()))
     commit = git("rev-parse", "--short", "HEAD")
     text = f"At {commit}, {len(rows)} of {most} faults were tried. Found by: {counts}.\n\n"
