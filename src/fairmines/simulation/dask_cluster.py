@@ -4,16 +4,52 @@ from __future__ import annotations
 
 import asyncio
 import importlib
-from collections.abc import Generator
-from concurrent.futures import Executor
+from collections.abc import Callable, Generator
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 from fairmines.errors import FairminesError, MissingExtraError
 
 DASK_RETRIES = 2
 DASK_SECONDS = 5
 """The time limit for a scheduler's answer."""
+
+Result = TypeVar("Result")
+
+
+class DaskExecutor(Executor):
+    """Has a Dask cluster compute what is submitted.
+
+    Dask's own executor takes a result for an error if the worker that had it dies just then.
+    """
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+
+    def submit(self, fn: Callable[..., Result], /, *args: Any, **kwargs: Any) -> Future[Result]:
+        """Have a worker call a function, another one if it dies."""
+        task = self._client.submit(fn, *args, pure=False, retries=DASK_RETRIES, **kwargs)
+        future: Future[Result] = Future()
+        future.add_done_callback(partial(_cancel, task))
+        task.add_done_callback(partial(_pass_on, future))
+        return future
+
+
+def _cancel(task: Any, future: Future[Any]) -> None:
+    if future.cancelled():
+        task.cancel()
+
+
+def _pass_on(future: Future[Any], task: Any) -> None:
+    if not future.set_running_or_notify_cancel():
+        return
+    try:
+        # If its worker has died meanwhile, this waits until another one has it.
+        future.set_result(task.result())
+    except Exception as error:  # noqa: BLE001  # future.result() raises it
+        future.set_exception(error)
 
 
 @contextmanager
@@ -42,8 +78,7 @@ def dask_executor(address: str) -> Generator[tuple[Executor, int]]:
     except Exception as error:  # the other program may not speak Dask's protocol
         raise FairminesError(f"there is no Dask scheduler at {address!r}: {error}") from error
     with distributed.Client(address, timeout=DASK_SECONDS, set_as_default=False) as client:
-        executor = client.get_executor(pure=False, retries=DASK_RETRIES)
-        yield executor, sum(client.nthreads().values())
+        yield DaskExecutor(client), sum(client.nthreads().values())
 
 
 async def _greet(distributed: Any, address: str) -> None:
