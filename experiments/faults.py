@@ -21,7 +21,7 @@ class Fault(NamedTuple):
     """Stands in the source exactly once."""
     wrong: str
     near: str = ""
-    """The tests that a tier tries first: they save time, and change nothing else."""
+    """The tests that a tier tries first, and with `--near` the only ones."""
 
 
 FOLDERS: dict[Language, str] = {
