@@ -5,13 +5,12 @@ import os
 import shutil
 import signal
 import sys
+from contextlib import suppress
 from functools import partial
 
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, settings
-from hypothesis.internal.conjecture.providers import HypothesisProvider
-from hypothesis.internal.constants_ast import Constants
 
 from fairmines import _kernel
 from fairmines.play.moves import KINDS
@@ -48,7 +47,10 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))
 
 # Hypothesis also tries the constants of those of our modules that are imported: which those are
 # depends on the tests that ran before. tests/project/test_examples.py says if this hook has gone.
-if hasattr(HypothesisProvider, "_local_constants"):
+with suppress(ImportError):
+    from hypothesis.internal.conjecture.providers import HypothesisProvider
+    from hypothesis.internal.constants_ast import Constants
+
     HypothesisProvider._local_constants = Constants()
 
 # A shell that runs the tests in the background makes them ignore Ctrl-C, and with them the programs
