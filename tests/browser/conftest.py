@@ -24,6 +24,7 @@ from tests.browser.chromium import open_chromium
 from tests.browser.player import PATIENCE, Player
 from tests.browser.site_server import SiteServer
 from tests.browser.site_visitors import FOLDER
+from tests.helpers.complaints import Complaints
 from tests.helpers.hindrances import hinder
 from tests.helpers.server import Server
 from tests.helpers.tiers import needs
@@ -104,8 +105,10 @@ def home(request):
 
 @pytest.fixture
 def complaints():
-    """What the page's console said; a test that provokes errors clears it."""
-    return []
+    """What the page's console says; a test that provokes errors allows them."""
+    complaints = Complaints()
+    complaints.allow(BLOCKED)
+    return complaints
 
 
 @pytest.fixture
@@ -123,10 +126,6 @@ def invite(chromium: Browser, home, complaints, servers):  # noqa: ARG001 - they
         # A browser that knows nothing takes over what the last test's player preferred.
         home.request("PUT", "/api/settings", {})
 
-    def hear(message):
-        if message.text != BLOCKED:
-            complaints.append(f"{message.type}: {message.text}")
-
     def arrive(address=None, welcomed=True, kind=Player, **options):
         settings = {"viewport": {"width": 1000, "height": 760}, "locale": "en-GB"}
         # The service worker loads all files once more: only the tests of it have one.
@@ -139,14 +138,13 @@ def invite(chromium: Browser, home, complaints, servers):  # noqa: ARG001 - they
             remember = "localStorage.setItem('fairmines.welcomed', '1')"
             context.add_init_script(f"if (location.protocol !== 'about:') {remember}")
         page = context.new_page()
-        page.on("console", hear)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
+        complaints.hear(page)
         return kind(page, address or home.url)
 
     yield arrive
     for context in contexts:
         context.close()
-    assert not complaints
+    complaints.check()
 
 
 @pytest.fixture

@@ -85,6 +85,5 @@ def test_without_a_server(invite, complaints, tmp_path):
     assert player.counter("seconds") == seconds
     page.click("#menu-game")
     expect(page.get_by_label("Expert")).to_be_visible()
-    assert all("ERR_CONNECTION_REFUSED" in line for line in complaints), complaints
-    complaints.clear()
+    complaints.allow("ERR_CONNECTION_REFUSED")
     page.close()

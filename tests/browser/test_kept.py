@@ -28,8 +28,7 @@ def test_a_page_of_an_older_version_says_so_and_plays(invite, home, complaints):
     expect(page.locator("#notice")).to_be_hidden()
     page.click("#menu-statistics")
     expect(page.get_by_text("No finished games yet.")).to_be_visible()
-    assert all(it.startswith("warning: the browser keeps no games") for it in complaints)
-    complaints.clear()  # each page has said it
+    complaints.expect(page, "the browser keeps no games")
     [database] = page.evaluate("indexedDB.databases()")
     assert database == {"name": "fairmines", "version": 99}
 
@@ -76,4 +75,4 @@ def test_a_file_that_cannot_be_saved(player, complaints):
     page.get_by_role("link", name="CSV").click()
     expect(page.locator("#kept").get_by_role("alert")).to_have_text("The request failed.")
     assert saved == []
-    assert "UnknownError" in complaints.pop()
+    complaints.expect(page, "UnknownError")

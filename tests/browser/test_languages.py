@@ -233,5 +233,4 @@ def test_without_the_texts_of_a_language_the_page_keeps_its_own(invite, complain
     expect(player.page.locator("dialog select").first).to_have_value("ru")
     expect(player.page.locator("html")).to_have_attribute("lang", "en")
     expect(player.page.locator("#menu-settings")).to_have_text("Settings…")
-    assert all("ERR_FAILED" in it for it in complaints)
-    complaints.clear()
+    complaints.allow("ERR_FAILED")

@@ -30,7 +30,7 @@ def reviewer(invite, home) -> Reviewer:
 
 def forgive(complaints):
     """Pass over what the browser itself says of a server's status codes."""
-    complaints[:] = [it for it in complaints if "status of 4" not in it]
+    complaints.allow("status of 4")
 
 
 def test_a_file_that_is_no_game_gets_a_sentence_and_its_detail(reviewer, complaints):

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.helpers.complaints import Complaints
 from tests.helpers.file_server import serve_files
 from tests.helpers.site_build import build_site
 from tests.helpers.tiers import needs
@@ -34,13 +35,13 @@ def page(chromium: Browser):
         viewport={"width": WIDTHS[0], "height": 768}, color_scheme="light"
     )
     context.set_default_timeout(20_000)
-    complaints: list[str] = []
+    complaints = Complaints()
+    complaints.allow("log: Changed to")  # the theme's own words
     page = context.new_page()
-    page.on("console", lambda it: it.type == "error" and complaints.append(it.text))
-    page.on("pageerror", lambda error: complaints.append(str(error)))
+    complaints.hear(page)
     yield page
     context.close()
-    assert not complaints
+    complaints.check()
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from websockets.exceptions import ConnectionClosedError, InvalidStatus
 from websockets.frames import Close
 from websockets.http11 import Response
 
+from tests.helpers.complaints import Complaints
 from tests.helpers.folders import HELPERS
 from tests.helpers.server import PATIENCE, Player, Requests
 
@@ -60,9 +61,8 @@ class LocalHost(Requests):
 
     def __init__(self, context, address, data):
         self.page = context.new_page()
-        self.complaints = []
-        self.page.on("console", lambda message: self.complaints.append(message.text))
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.complaints = Complaints()
+        self.complaints.hear(self.page)
         self.page.goto(address)
         translator = TRANSLATOR.read_text(encoding="utf-8")
         self.page.evaluate(SCRIPT, [version("fairmines"), str(data), translator])
@@ -74,9 +74,9 @@ class LocalHost(Requests):
         self.stop()
 
     def stop(self):
-        """Close the page, and check that it has printed nothing on the console."""
+        """Close the page, and check that its console said nothing else than what is allowed."""
         self.kill()
-        assert not self.complaints, "\n".join(self.complaints)
+        self.complaints.check()
 
     def kill(self):
         """Close the page at once."""

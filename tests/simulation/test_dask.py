@@ -13,7 +13,7 @@ import threading
 import types
 
 import pytest
-from distributed import Client, LocalCluster
+from distributed import Client, Future, LocalCluster
 
 import fairmines as fm
 from fairmines.cli import main
@@ -57,6 +57,13 @@ def test_one_of_two_workers_is_killed(cluster):
     # The tests that follow ask every worker something, and would not meet one that still starts.
     with Client(cluster, set_as_default=False) as client:
         client.wait_for_workers(2)
+
+
+def test_a_result_counts_whatever_happens_to_its_worker_afterwards(cluster, monkeypatch):
+    """Dask's own executor asks for the state after the result, and then raises `TypeError`."""
+    monkeypatch.setattr(Future, "status", property(lambda _: "lost"))
+    with dask_executor(cluster.scheduler_address) as (executor, _):
+        assert executor.submit(pow, 2, 10).result(60) == 1024
 
 
 def install(source):
