@@ -7,34 +7,23 @@ import time
 from collections.abc import Callable
 from typing import Any, Literal, Self, get_args
 
-import numpy as np
-from numpy.typing import NDArray
-
 from fairmines import _kernel, checks
-from fairmines.boards.cells import Cell, check_cell
+from fairmines.boards.cells import Cell
 from fairmines.boards.layout import Layout
-from fairmines.boards.level import (
-    FIRST_RULES,
-    FirstRule,
-    Level,
-    check_first_click,
-    find_level,
-)
-from fairmines.boards.view import View
-from fairmines.engines.analysis import MOST_BUDGET, Analysis
+from fairmines.boards.level import FirstRule, check_first_click, find_level
 from fairmines.engines.exact import DEFAULT_BUDGET
-from fairmines.play.deals import DEALS, SEARCHED_DEALS, Deal, HowDealt, check_deal, rule_number
-from fairmines.play.display import MARK_CODES, MARK_OF, NEXT_MARK, SYMBOLS, DisplayCode, Symbol
+from fairmines.play.deals import SEARCHED_DEALS, Deal, check_deal
+from fairmines.play.display import MARK_CODES, NEXT_MARK, DisplayCode
+from fairmines.play.game_standing import GameStanding
 from fairmines.play.moves import KINDS, Kind, Mark, Move, seconds
 from fairmines.play.no_deal import no_deal_error
-from fairmines.play.position import Position
 from fairmines.play.refusals import misfit_error, too_complex_move
-from fairmines.play.rules import MISTAKES, RULES, STATUSES, Reason, Rules, Status
+from fairmines.play.rules import RULES, Rules
 from fairmines.play.search_limit import SEARCH_SECONDS, Cancel, SearchLimit
 from fairmines.proofs.steps import ProofRule
 
 
-class TimedGame:
+class TimedGame(GameStanding):
     """The kernel's game with names, a clock and sentences: all of `Game` but its records."""
 
     def __init__(
@@ -74,39 +63,15 @@ class TimedGame:
         check_deal(deal, difficulty)
         checks.function("clock", clock)
         self.budget = budget
-        self._rules: Rules = rules
-        self._first: FirstRule = first
-        self._deal: HowDealt = deal
-        self._difficulty: ProofRule | None = difficulty
+        self._rules = rules
+        self._first = first
+        self._deal = deal
+        self._difficulty = difficulty
         self._seed = secrets.randbits(64) if seed is None else checks.seed(seed)
         # The corner keeps the fewest cells free, so another cell may still leave too few.
         check_first_click(self._level, (0, 0), self._first)
         self._clock = clock
         self._begin(None)
-
-    def _begin(self, given: Layout | None) -> None:
-        """Make the kernel's game, with a given layout or one to be dealt."""
-        width, height, mines = self._level
-        self._given = given
-        self._core = _kernel.Game(
-            width,
-            height,
-            mines,
-            _kernel.Rules[self._rules],
-            self._seed,
-            FIRST_RULES[self._first],
-            deal=0 if self._deal == "given" else DEALS.index(self._deal),
-            difficulty=rule_number(self._difficulty),
-            layout=None if given is None else given.mines,
-        )
-        self._zero = 0.0  # the time of the clock at the first opening
-        self._moves: tuple[Move, ...] = ()
-        """The first of the kernel's moves, as Python has them."""
-        self._layout: tuple[int, Layout | None] = 0, given
-        """The kernel's number of the view, and the layout at that time."""
-        self._position: Position | None = None
-        self._reason: tuple[int, Reason | None] = (-1, None)
-        """The number of moves at which it was worked out, and the reason."""
 
     @classmethod
     def from_layout(
@@ -311,190 +276,6 @@ class TimedGame:
             known = position.known
             self._core.keep(position.number, known.mine_probability, known.budget)
 
-    # What the game is made from
-
-    @property
-    def level(self) -> Level:
-        """Size and number of mines."""
-        return self._level
-
-    @property
-    def rules(self) -> Rules:
-        """What opening an undetermined cell means: see `fairmines.play.rules`."""
-        return self._rules
-
-    @property
-    def seed(self) -> int:
-        """The seed of all random choices in this game, 0 to 2**64 - 1."""
-        return self._seed
-
-    @property
-    def first(self) -> FirstRule:
-        """What the first opening finds: "any", "safe" or "opening"."""
-        return self._first
-
-    @property
-    def deal(self) -> HowDealt:
-        """How the layout was dealt: "random", "no-guess", "repaired", or "given" by the caller."""
-        return self._deal
-
-    @property
-    def difficulty(self) -> ProofRule | None:
-        """The hardest rule that the layout takes, if one was chosen for its deal; else None."""
-        return self._difficulty
-
-    @property
-    def budget(self) -> int:
-        """The number of weights that one analysis may store; it may be changed at any time.
-
-        A move or a question that needs more raises `TooComplexError`.
-        """
-        return self._budget
-
-    @budget.setter
-    def budget(self, budget: int) -> None:
-        self._budget = checks.integer("budget", budget, 0, MOST_BUDGET, expected="0 or more")
-
-    # How it stands
-
-    @property
-    def start(self) -> Cell | None:
-        """The cell of the first opening; None before it."""
-        return self._core.start
-
-    @property
-    def layout(self) -> Layout | None:
-        """Where the mines are now; None before they are dealt."""
-        number, layout = self._layout
-        if number != self._core.view_number:
-            number, mines = self._core.view_number, self._core.mines
-            layout = None if mines is None else Layout(mines)
-            self._layout = number, layout
-        return layout
-
-    @property
-    def position(self) -> Position:
-        """The view, and its analysis once that is asked for; immutable."""
-        position = self._position
-        while position is None or position.number != self._core.view_number:
-            number = self._core.view_number
-            # Another thread may move meanwhile: then the number has grown.
-            view = View.trusted(self._core.cells, self._level.mines)
-            self._position = position = Position(view, number)
-        return position
-
-    @property
-    def view(self) -> View:
-        """What the player knows: the opened cells and the total of mines, without flags."""
-        return self.position.view
-
-    @property
-    def status(self) -> Status:
-        """How the game stands: "ready", "playing", "won" or "lost"."""
-        return STATUSES[self._core.status]
-
-    @property
-    def reason(self) -> Reason | None:
-        """Why the game was lost; None if it is not lost, or the analysis is too complex.
-
-        It is worked out at the first question.
-        """
-        if self.status != "lost":
-            return None
-        moves = self.move_count
-        if self._reason[0] != moves:
-            self._reason = moves, self._explain_loss()
-        return self._reason[1]
-
-    def _explain_loss(self) -> Reason | None:
-        hit = self._core.hit
-        assert hit is not None
-        try:
-            loss = self._core.explain_loss(self._budget)
-        except _kernel.TooComplexMove:
-            return None
-        return Reason(hit, MISTAKES[loss.kind], loss.safe, loss.flag)
-
-    @property
-    def mines_left(self) -> int:
-        """The number of mines minus the number of flags; below 0 if there are more flags."""
-        return self._core.mines_left
-
-    @property
-    def elapsed(self) -> float:
-        """Seconds from the first opening to now, or to the end of the game.
-
-        The time that the program takes to work out a move does not count.
-        """
-        if self.status == "playing":
-            return max(0.0, self._clock() - self._zero)
-        moves = self._core.move_count
-        return self._core.made_move(moves - 1).elapsed if moves else 0.0
-
     def set_elapsed(self, elapsed: float) -> None:
         """Set the clock of a running game to these seconds, from which it goes on."""
         self._zero = self._clock() - seconds(elapsed)
-
-    @property
-    def practice(self) -> bool:
-        """Whether a move was taken back."""
-        return self._core.practice
-
-    @property
-    def moves(self) -> tuple[Move, ...]:
-        """All moves so far that changed something, also those that were taken back."""
-        moves = self._moves
-        if len(moves) != self._core.move_count:
-            made = range(len(moves), self._core.move_count)
-            # Assigned at once: another thread may do the same.
-            self._moves = moves = (*moves, *map(self._made_move, made))
-        return moves
-
-    def _made_move(self, number: int) -> Move:
-        made = self._core.made_move(number)
-        kind = KINDS[made.kind]
-        return Move(
-            kind,
-            *made.cell,
-            mark=MARK_OF[made.mark] if kind == "flag" else None,
-            elapsed=made.elapsed,
-            attempt=made.attempt,
-            layout=None if made.layout is None else Layout(made.layout),
-            redrawn=None if made.redrawn is None else tuple(made.redrawn),
-            together=made.together,
-        )
-
-    @property
-    def move_count(self) -> int:
-        """The number of `moves`."""
-        return self._core.move_count
-
-    def show(self, row: int, column: int) -> Symbol:
-        """Return how a cell looks, as a symbol: 0 to 8, "c", "f", "q", "m", "h" or "w".
-
-        These are clues, covered, flag, question mark, mine, the mine that was hit and wrong flag.
-        Raises `FairminesError` for a cell off the board.
-        """
-        return SYMBOLS[self._core.look(*self._check(row, column))]
-
-    def display_codes(self) -> NDArray[np.int8]:
-        """Return the display codes of all cells, (H, W): see `fairmines.play.display`."""
-        return self._core.looks
-
-    def codes(self) -> list[list[Symbol]]:
-        """Return how all cells look: H lists of W symbols, as `show` returns them."""
-        return [[SYMBOLS[code] for code in row] for row in self._core.looks]
-
-    def analysis(self, budget: int | None = None) -> Analysis:
-        """Return the analysis of the view, computed once.
-
-        Args:
-            budget: The number of weights that it may store; by default that of the game.
-
-        Raises:
-            TooComplexError: The analysis needs more than the budget.
-        """
-        return self.position.analyse(self._budget if budget is None else budget)
-
-    def _check(self, row: int, column: int) -> Cell:
-        return check_cell((row, column), self._level.height, self._level.width)
