@@ -13,6 +13,8 @@ from tests.browser.analyst import Analyst
 from tests.browser.player import Player
 from tests.browser.site_server import SiteServer
 
+LOW = {"viewport": {"width": 1366, "height": 650}}
+"""A low window of a notebook."""
 LAYOUT = fm.Layout.from_mines([(3, 2), (5, 0), (5, 3), (5, 5)], 6, 6)
 
 
@@ -109,6 +111,11 @@ class Reviewer(Analyst):
         self.begin()
         self.drop("game.json", record.to_json().encode())
         expect(self.page.locator("#judgement-said p").first).to_be_visible()
+
+    def show_timeline(self) -> None:
+        """Scroll to it: on a phone the bar of places stands over what is lower."""
+        timeline = self.page.locator("#timeline")
+        timeline.evaluate("(it) => it.scrollIntoView({ block: 'center' })")
 
     def expect_at(self, moves: int) -> None:
         expect(self.page.locator("#judgement")).to_contain_text(f"Move {moves} of {MOVES}")

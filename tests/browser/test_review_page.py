@@ -6,9 +6,7 @@ from playwright.sync_api import expect
 from experiments.sample_games import pack
 from tests.browser.analyst import PHONE
 from tests.browser.barriers import barriers
-from tests.browser.reviewer import RECORD, Reviewer, careless
-
-LOW = {"viewport": {"width": 1366, "height": 650}}
+from tests.browser.reviewer import LOW, RECORD, Reviewer, careless
 
 
 @pytest.fixture

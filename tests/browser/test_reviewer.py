@@ -1,4 +1,4 @@
-"""Browser tests of the review: walking through a game, its judgement, practice."""
+"""Browser tests of the review: the judgement of a game, and what leads on from it."""
 
 import re
 
@@ -10,112 +10,13 @@ import fairmines as fm
 from fairmines.play.display import SYMBOLS
 from tests.browser.analyst import PHONE
 from tests.browser.player import BEGINNER, SHARED
-from tests.browser.reviewer import FRAMES, MOVES, RECORD, Reviewer, careful, careless
-
-LOW = {"viewport": {"width": 1366, "height": 650}}
-
-
-def show_timeline(page) -> None:
-    """Scroll to it: on a phone the bar of places stands over what is lower."""
-    page.locator("#timeline").evaluate("(it) => it.scrollIntoView({ block: 'center' })")
+from tests.browser.reviewer import FRAMES, LOW, MOVES, RECORD, Reviewer, careful, careless
 
 
 @pytest.fixture
 def reviewer(invite, home) -> Reviewer:
     player = invite(**LOW)
     return Reviewer.at(player, home)
-
-
-@pytest.mark.one_host("site", "the page alone walks through a game")
-def test_keys_walk_through_a_dropped_game(reviewer):
-    reviewer.open_record()
-    press = reviewer.page.keyboard.press
-    reviewer.expect_at(0)
-    for moves in range(1, MOVES + 1):
-        press("ArrowRight")
-        reviewer.expect_at(moves)
-    press("ArrowRight")
-    reviewer.expect_at(MOVES)
-    press("ArrowLeft")
-    reviewer.expect_at(MOVES - 1)
-    press("Home")
-    reviewer.expect_at(0)
-    press("End")
-    reviewer.expect_at(MOVES)
-    # The file is no address of its own.
-    assert "#" not in reviewer.page.url
-
-
-@pytest.mark.one_host("site", "the page alone walks through a game")
-def test_the_board_is_walked_cell_by_cell(reviewer):
-    """As a screen reader does: the keys go from cell to cell, and each says what it is."""
-    reviewer.open_record()
-    page = reviewer.page
-    page.keyboard.press("ArrowRight")
-    page.locator("#menu-help").focus()
-    for _ in range(3):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.role") == "gridcell":
-            break
-    focused = page.locator(":focus")
-    expect(focused).to_have_attribute("aria-label", re.compile("^Row 0, column 0: no mine around"))
-    reviewer.walk(3, 2)
-    expect(focused).to_have_attribute("aria-label", re.compile("^Row 3, column 2: covered"))
-    page.keyboard.press("Control+End")
-    expect(focused).to_have_attribute("aria-label", re.compile("^Row 5, column 5: "))
-    reviewer.expect_at(1)
-    # With Shift the game goes on, and the focus stays: the labels are those of the next moment.
-    page.keyboard.press("Shift+ArrowRight")
-    reviewer.expect_at(2)
-    page.keyboard.press("Shift+End")
-    reviewer.expect_at(MOVES)
-    expect(focused).to_have_attribute("aria-label", re.compile("^Row 5, column 5: mine"))
-    # A click leaves the keys to the walk through the game.
-    page.evaluate("document.activeElement.blur()")
-    reviewer.click(1, 1)
-    page.keyboard.press("ArrowLeft")
-    reviewer.expect_at(MOVES - 1)
-
-
-@pytest.mark.one_host("site", "the page alone walks through a game")
-def test_the_mouse_walks_by_buttons_slider_and_timeline(reviewer):
-    reviewer.open_record()
-    page = reviewer.page
-    page.click("#walk-next")
-    page.click("#walk-next")
-    reviewer.expect_at(2)
-    page.click("#walk-back")
-    reviewer.expect_at(1)
-    box = page.locator(".timeline-plot").bounding_box()
-    page.mouse.click(box["x"] + box["width"] - 2, box["y"] + 20)
-    reviewer.expect_at(MOVES)
-    page.mouse.move(box["x"] + box["width"] - 2, box["y"] + 20)
-    page.mouse.down()
-    page.mouse.move(box["x"] + 0.4 * box["width"], box["y"] + 30, steps=4)
-    page.mouse.up()
-    reviewer.expect_at(round(0.4 * MOVES))
-    page.locator("#slider").fill("1")
-    reviewer.expect_at(1)
-    page.locator("#slider").focus()
-    page.keyboard.press("ArrowRight")
-    reviewer.expect_at(2)
-
-
-@pytest.mark.one_host("site", "the page alone walks through a game")
-def test_fingers_walk_on_a_phone(invite, home):
-    player = invite(**PHONE)
-    reviewer = Reviewer.at(player, home)
-    reviewer.open_record()
-    page = reviewer.page
-    page.tap("#walk-next")
-    reviewer.expect_at(1)
-    page.tap("#walk-last")
-    expect(page.locator("#judgement .mistake")).to_be_visible()
-    show_timeline(page)
-    box = page.locator(".timeline-plot").bounding_box()
-    page.touchscreen.tap(box["x"] + box["width"] - 2, box["y"] + 20)
-    reviewer.expect_at(MOVES)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 @pytest.mark.in_turn
@@ -160,66 +61,6 @@ def test_probabilities_are_those_of_the_moment(reviewer):
         assert float(shown) == pytest.approx(100 * p[row, column], abs=0.51)
     page.click("#tool-probabilities")
     expect(page.locator("#board .heat")).to_have_count(0)
-
-
-@pytest.mark.one_host("site", "the page alone walks through a game")
-def test_the_game_is_played_back_with_the_pointer(reviewer):
-    reviewer.open_record()
-    page = reviewer.page
-    page.select_option("#speed", "8")
-    # It takes 0.4 s, so the page itself notes what the button says meanwhile.
-    page.locator("#walk-play").evaluate(
-        "(button) => { window.said = [];"
-        "new MutationObserver(() => said.push(button.ariaLabel))"
-        ".observe(button, { attributeFilter: ['aria-label'] }); }"
-    )
-    page.keyboard.press("Space")
-    reviewer.expect_at(MOVES)
-    expect(page.locator("#walk-play")).to_have_attribute("aria-label", "Play the game back")
-    assert page.evaluate("said") == ["Pause", "Play the game back"]
-    pointer = page.locator(".pointer")
-    expect(pointer).to_be_visible()
-    move = RECORD.moves[-1]
-    box, cell = pointer.bounding_box(), reviewer.cell(move.row, move.column).bounding_box()
-    assert cell["x"] < box["x"] < cell["x"] + cell["width"]
-    assert cell["y"] < box["y"] < cell["y"] + cell["height"]
-    page.click("#tool-pointer")
-    expect(pointer).to_be_hidden()
-
-
-@pytest.mark.one_host("site", "the page alone draws the path")
-def test_the_path_of_the_pointer_on_demand(reviewer):
-    """It ends where the next move is made."""
-    reviewer.open_record()
-    page = reviewer.page
-    path = page.locator(".path")
-    expect(path).to_be_hidden()
-    page.click("#tool-path")
-    for at in range(MOVES - 1):
-        move = RECORD.moves[at]
-        middle = reviewer.middle_of(move.row, move.column)
-        ends = page.evaluate(
-            "() => { const line = document.querySelector('.path .last');"
-            "const { x, y } = line.getPointAtLength(line.getTotalLength());"
-            "const box = line.ownerSVGElement.getBoundingClientRect();"
-            "return [box.left + x, box.top + y]; }"
-        )
-        assert ends == pytest.approx(middle, abs=2)
-        page.keyboard.press("ArrowRight")
-        reviewer.expect_at(at + 1)
-    page.click("#tool-path")
-    expect(path).to_be_hidden()
-
-
-@pytest.mark.one_host("site", "the page alone walks through a game")
-def test_playing_pauses_where_it_is(reviewer):
-    reviewer.open_record()
-    page = reviewer.page
-    page.select_option("#speed", "0.25")
-    page.click("#walk-play")
-    page.click("#walk-play")
-    expect(page.locator("#walk-play")).to_have_attribute("aria-label", "Play the game back")
-    reviewer.expect_at(1)  # the first opening is at 0 seconds
 
 
 @pytest.mark.one_host("site", "the page alone walks through a game")
@@ -269,7 +110,7 @@ def test_the_timeline_has_axes_a_key_and_marks_that_lead_to_mistakes(options, in
     marks = timeline.locator(".mark")
     expect(marks).to_have_count(3)
     for number, move in reversed([*enumerate([2, 5, 8])]):
-        show_timeline(page)
+        reviewer.show_timeline()
         box = marks.nth(number).bounding_box()
         at = (box["x"] + box["width"] / 2 + 3, box["y"] + box["height"] / 2)
         # The marks stand on the edge of the plot: a finger or a pointer near by is enough.

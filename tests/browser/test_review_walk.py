@@ -1,0 +1,167 @@
+"""Browser tests of the review page: how one walks through a game."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.analyst import PHONE
+from tests.browser.reviewer import LOW, MOVES, RECORD, Reviewer
+
+
+@pytest.fixture
+def reviewer(invite, home) -> Reviewer:
+    player = invite(**LOW)
+    return Reviewer.at(player, home)
+
+
+@pytest.mark.one_host("site", "the page alone walks through a game")
+def test_keys_walk_through_a_dropped_game(reviewer):
+    reviewer.open_record()
+    press = reviewer.page.keyboard.press
+    reviewer.expect_at(0)
+    for moves in range(1, MOVES + 1):
+        press("ArrowRight")
+        reviewer.expect_at(moves)
+    press("ArrowRight")
+    reviewer.expect_at(MOVES)
+    press("ArrowLeft")
+    reviewer.expect_at(MOVES - 1)
+    press("Home")
+    reviewer.expect_at(0)
+    press("End")
+    reviewer.expect_at(MOVES)
+    # The file is no address of its own.
+    assert "#" not in reviewer.page.url
+
+
+@pytest.mark.one_host("site", "the page alone walks through a game")
+def test_the_board_is_walked_cell_by_cell(reviewer):
+    """As a screen reader does: the keys go from cell to cell, and each says what it is."""
+    reviewer.open_record()
+    page = reviewer.page
+    page.keyboard.press("ArrowRight")
+    page.locator("#menu-help").focus()
+    for _ in range(3):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.role") == "gridcell":
+            break
+    focused = page.locator(":focus")
+    expect(focused).to_have_attribute("aria-label", re.compile("^Row 0, column 0: no mine around"))
+    reviewer.walk(3, 2)
+    expect(focused).to_have_attribute("aria-label", re.compile("^Row 3, column 2: covered"))
+    page.keyboard.press("Control+End")
+    expect(focused).to_have_attribute("aria-label", re.compile("^Row 5, column 5: "))
+    reviewer.expect_at(1)
+    # With Shift the game goes on, and the focus stays: the labels are those of the next moment.
+    page.keyboard.press("Shift+ArrowRight")
+    reviewer.expect_at(2)
+    page.keyboard.press("Shift+End")
+    reviewer.expect_at(MOVES)
+    expect(focused).to_have_attribute("aria-label", re.compile("^Row 5, column 5: mine"))
+    # A click leaves the keys to the walk through the game.
+    page.evaluate("document.activeElement.blur()")
+    reviewer.click(1, 1)
+    page.keyboard.press("ArrowLeft")
+    reviewer.expect_at(MOVES - 1)
+
+
+@pytest.mark.one_host("site", "the page alone walks through a game")
+def test_the_mouse_walks_by_buttons_slider_and_timeline(reviewer):
+    reviewer.open_record()
+    page = reviewer.page
+    page.click("#walk-next")
+    page.click("#walk-next")
+    reviewer.expect_at(2)
+    page.click("#walk-back")
+    reviewer.expect_at(1)
+    box = page.locator(".timeline-plot").bounding_box()
+    page.mouse.click(box["x"] + box["width"] - 2, box["y"] + 20)
+    reviewer.expect_at(MOVES)
+    page.mouse.move(box["x"] + box["width"] - 2, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 0.4 * box["width"], box["y"] + 30, steps=4)
+    page.mouse.up()
+    reviewer.expect_at(round(0.4 * MOVES))
+    page.locator("#slider").fill("1")
+    reviewer.expect_at(1)
+    page.locator("#slider").focus()
+    page.keyboard.press("ArrowRight")
+    reviewer.expect_at(2)
+
+
+@pytest.mark.one_host("site", "the page alone walks through a game")
+def test_fingers_walk_on_a_phone(invite, home):
+    player = invite(**PHONE)
+    reviewer = Reviewer.at(player, home)
+    reviewer.open_record()
+    page = reviewer.page
+    page.tap("#walk-next")
+    reviewer.expect_at(1)
+    page.tap("#walk-last")
+    expect(page.locator("#judgement .mistake")).to_be_visible()
+    reviewer.show_timeline()
+    box = page.locator(".timeline-plot").bounding_box()
+    page.touchscreen.tap(box["x"] + box["width"] - 2, box["y"] + 20)
+    reviewer.expect_at(MOVES)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.one_host("site", "the page alone walks through a game")
+def test_the_game_is_played_back_with_the_pointer(reviewer):
+    reviewer.open_record()
+    page = reviewer.page
+    page.select_option("#speed", "8")
+    # It takes 0.4 s, so the page itself notes what the button says meanwhile.
+    page.locator("#walk-play").evaluate(
+        "(button) => { window.said = [];"
+        "new MutationObserver(() => said.push(button.ariaLabel))"
+        ".observe(button, { attributeFilter: ['aria-label'] }); }"
+    )
+    page.keyboard.press("Space")
+    reviewer.expect_at(MOVES)
+    expect(page.locator("#walk-play")).to_have_attribute("aria-label", "Play the game back")
+    assert page.evaluate("said") == ["Pause", "Play the game back"]
+    pointer = page.locator(".pointer")
+    expect(pointer).to_be_visible()
+    move = RECORD.moves[-1]
+    box, cell = pointer.bounding_box(), reviewer.cell(move.row, move.column).bounding_box()
+    assert cell["x"] < box["x"] < cell["x"] + cell["width"]
+    assert cell["y"] < box["y"] < cell["y"] + cell["height"]
+    page.click("#tool-pointer")
+    expect(pointer).to_be_hidden()
+
+
+@pytest.mark.one_host("site", "the page alone draws the path")
+def test_the_path_of_the_pointer_on_demand(reviewer):
+    """It ends where the next move is made."""
+    reviewer.open_record()
+    page = reviewer.page
+    path = page.locator(".path")
+    expect(path).to_be_hidden()
+    page.click("#tool-path")
+    for at in range(MOVES - 1):
+        move = RECORD.moves[at]
+        middle = reviewer.middle_of(move.row, move.column)
+        ends = page.evaluate(
+            "() => { const line = document.querySelector('.path .last');"
+            "const { x, y } = line.getPointAtLength(line.getTotalLength());"
+            "const box = line.ownerSVGElement.getBoundingClientRect();"
+            "return [box.left + x, box.top + y]; }"
+        )
+        assert ends == pytest.approx(middle, abs=2)
+        page.keyboard.press("ArrowRight")
+        reviewer.expect_at(at + 1)
+    page.click("#tool-path")
+    expect(path).to_be_hidden()
+
+
+@pytest.mark.one_host("site", "the page alone walks through a game")
+def test_playing_pauses_where_it_is(reviewer):
+    reviewer.open_record()
+    page = reviewer.page
+    page.select_option("#speed", "0.25")
+    page.click("#walk-play")
+    page.click("#walk-play")
+    expect(page.locator("#walk-play")).to_have_attribute("aria-label", "Play the game back")
+    reviewer.expect_at(1)  # the first opening is at 0 seconds
