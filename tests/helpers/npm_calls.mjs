@@ -4,7 +4,7 @@
  */
 
 import { createInterface } from "node:readline";
-import { load, readRecord, readView, recordText } from "fairmines";
+import { load, readView, recordText } from "fairmines";
 
 const fairmines = await load();
 
@@ -24,8 +24,8 @@ const calls = {
     for (const [kind, ...cell] of moves) game[kind](...cell);
     return recordText(game.record());
   },
-  record: ({ text }) => recordText(fairmines.gameOf(readRecord(text), () => 0).record()),
-  review: ({ text, games }) => fairmines.review(readRecord(text), { games }),
+  record: ({ text }) => recordText(fairmines.gameOf(fairmines.readRecord(text), () => 0).record()),
+  review: ({ text, games }) => fairmines.review(fairmines.readRecord(text), { games }),
 };
 
 for await (const line of createInterface({ input: process.stdin })) {

@@ -1,6 +1,6 @@
 /** A program in TypeScript that uses the npm package: it compiles, or the types are wrong. */
 
-import { Deadline, load, proofInEnglish, readRecord, readView, recordText, Refusal } from "fairmines";
+import { Deadline, load, proofInEnglish, readView, recordText, Refusal } from "fairmines";
 import type { Analysis, Cell, Fairmines, Game, GameOptions, GameRecord, Review, View } from "fairmines";
 
 const options: GameOptions = { rules: "kind", seed: 7n, deal: "no-guess", difficulty: "chain" };
@@ -15,7 +15,7 @@ export async function play(): Promise<number | null> {
   const fairmines = await load();
   const game = fairmines.newGame({ width: 9, height: 9, mines: 10 }, options);
   while (game.status === "ready" || game.status === "playing") open(fairmines, game);
-  const record: GameRecord = readRecord(recordText(game.record()));
+  const record: GameRecord = fairmines.readRecord(recordText(game.record()));
   const review: Review = fairmines.review(record, { games: 0 });
   return review.decisions[0].better?.chance?.value ?? review.luck;
 }

@@ -202,14 +202,3 @@ def test_damaged_records_of_earlier_versions(local, seed):
             told.add(theirs[0][:50])
         assert ours == theirs
     assert len(told) > 10
-
-
-@pytest.mark.parametrize("version", [1, 2])
-def test_without_a_kernel_earlier_versions_are_refused(local, version):
-    """The npm package reads a record before it has a kernel."""
-    sentence, _ = local.ask(
-        "readRecord", text=json.dumps({"format": "fairmines game", "version": version})
-    )
-    assert sentence == (
-        f"a saved game has version {version}: expected 3; open it with fairmines, and save it again"
-    )

@@ -11,6 +11,7 @@ import { CHANCE_GAMES } from "../kernel/limits.js";
 import { explainRefusal } from "../kernel/sentences.js";
 import { View } from "../kernel/view.js";
 import { Game } from "../play/game.js";
+import { drawAgain } from "../records/earlier.js";
 import { encode } from "../records/encoding.js";
 import { readRecord, writeRecord } from "../records/recordjson.js";
 import { replay } from "../records/replay.js";
@@ -20,7 +21,7 @@ import { checkDensity, checkGames, checkSeed, checkView } from "./arguments.js";
 export { Refusal } from "../host/refusal.js";
 export { proofInEnglish } from "./englishproof.js";
 export { readView } from "./readview.js";
-export { Analysis, Deadline, Game, readRecord, View };
+export { Analysis, Deadline, Game, View };
 
 /**
  * @typedef {import("../host/protocol.js").Explanation} Explanation
@@ -96,6 +97,18 @@ export class Fairmines {
   }
 
   /**
+   * Reads a saved game of any version. Up to version 2 the moves do not say what they drew, and are played again.
+   *
+   * @param {string | Uint8Array} saved JSON
+   * @param {{deadline?: Deadline}} [options] the time limit of moves that are played again
+   * @returns {GameRecord}
+   * @throws {import("../host/refusal.js").Refusal} if it is no saved game, or is damaged
+   */
+  readRecord(saved, { deadline = new Deadline(Infinity) } = {}) {
+    return readRecord(saved, (terms, moves) => drawAgain(this.kernel, terms, moves, deadline));
+  }
+
+  /**
    * Returns the game of a record as it stands after the last move; its clock goes on.
    *
    * @param {GameRecord} record
@@ -125,7 +138,7 @@ export class Fairmines {
 }
 
 /**
- * Writes a record as a saved game: JSON that `readRecord`, the page and the Python package read.
+ * Writes a record as a saved game: JSON that `Fairmines.readRecord`, the page and the Python package read.
  *
  * @param {GameRecord} record
  * @returns {string}

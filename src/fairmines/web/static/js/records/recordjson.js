@@ -96,8 +96,8 @@ const writeStated = (stated) =>
  * Reads a record.
  *
  * @param {string | Uint8Array | object} source the text, or what the page has made or read itself
- * @param {(terms: SavedTerms, moves: any[]) => GameRecord} [draw] draws the moves of an earlier version again, as
- *   `drawAgain`; without it such a version is refused
+ * @param {(terms: SavedTerms, moves: any[]) => GameRecord} draw draws the moves of an earlier version again, as
+ *   `drawAgain`
  * @returns {GameRecord}
  * @throws {Refusal} if it is no record, or is damaged
  */
@@ -108,10 +108,8 @@ export function readRecord(source, draw) {
     throw wrong(`this JSON is no saved game: expected 'format' to be '${FORMAT}'`);
   }
   const { version } = json;
-  const known = Number.isInteger(version) && Object.hasOwn(SCHEMAS, version);
-  if (!known || (version < VERSION && !draw)) {
-    const expected = known ? "3; open it with fairmines, and save it again" : "1, 2 or 3";
-    throw wrong(`a saved game has version ${quoteJson(version)}: expected ${expected}`);
+  if (!Number.isInteger(version) || !Object.hasOwn(SCHEMAS, version)) {
+    throw wrong(`a saved game has version ${quoteJson(version)}: expected 1, 2 or 3`);
   }
   try {
     // 2. The fields and their types.
@@ -119,7 +117,7 @@ export function readRecord(source, draw) {
     // 3. What the values say together.
     if (version === VERSION) return recordOf(fields, json.stated ?? {});
     const earlier = version === 1 ? nameParts(fields) : fields;
-    return /** @type {NonNullable<typeof draw>} */ (draw)(termsOf(earlier), earlier.moves);
+    return draw(termsOf(earlier), earlier.moves);
   } catch (error) {
     const damaged = error instanceof Refusal && error.kind !== "too-complex";
     throw damaged ? wrong(`a saved game is damaged: ${error.message}`) : error;
