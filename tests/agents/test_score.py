@@ -120,6 +120,7 @@ class TestPlay:
             assert over
             assert info["won"] == record.won
 
+    @pytest.mark.long
     @given(
         seed=st.integers(0, 2**64 - 1), batch=st.integers(1, 7), first=st.sampled_from(TASKS[:9])
     )

@@ -289,6 +289,7 @@ class TestRandom:
     def test_a_seed_is_a_board_for_ever(self, level, seed, start, first, rows):
         assert drawn(Layout.random(level, seed, start, first)) == rows
 
+    @pytest.mark.long
     @pytest.mark.parametrize(
         ("width", "height", "mines", "start", "first"),
         [

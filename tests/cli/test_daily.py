@@ -173,6 +173,7 @@ def test_wrong_arguments(capsys, tmp_path):
     fails(capsys, "daily", "--grade", "easy", says="is no terminal")
 
 
+@pytest.mark.long
 def test_the_application(run, terminal):
     """As a player has it: a new game is practice only when the try is over."""
 

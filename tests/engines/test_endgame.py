@@ -155,6 +155,7 @@ class TestRefusals:
         with pytest.raises(fm.FairminesError, match=r"^seconds .* expected a number above 0$"):
             solve_endgame(untouched(2, 2, 1), seconds=seconds)
 
+    @pytest.mark.long
     def test_interrupted(self):
         # Interrupt, as Ctrl-C does, a search that would take far too long.
         threading.Timer(0.2, _thread.interrupt_main).start()

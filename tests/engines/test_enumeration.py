@@ -337,6 +337,7 @@ class TestSampling:
         solutions = Oracle(view).layouts
         self.assert_uniform(drawn, solutions[solutions[:, *cell] == (pin == "mined")])
 
+    @pytest.mark.long
     def test_a_wide_position(self):
         view = view_of(corpus("dense")[17].values[0])
         analysis = analyse_by_enumeration(view)

@@ -84,7 +84,10 @@ def test_small_boards(settings, most_steps, number, seed, mode):
 
 
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("level", ["beginner", "intermediate", "expert"])
+@pytest.mark.parametrize(
+    "level",
+    ["beginner", *(pytest.param(it, marks=pytest.mark.long) for it in ("intermediate", "expert"))],
+)
 @pytest.mark.parametrize("rules", RULES)
 def test_levels(rules, level, mode):
     rewards = {"win": 3.5, "loss": -0.7, "progress": 0.3, "repeat": -0.01}
@@ -305,7 +308,9 @@ def test_a_game_that_is_over_is_not_stepped():
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("deal", ["no-guess", "repaired"])
-@pytest.mark.parametrize("difficulty", [None, "single", "overlap"])
+@pytest.mark.parametrize(
+    "difficulty", [None, "single", pytest.param("overlap", marks=pytest.mark.long)]
+)
 def test_no_guess_games_are_those_of_single_environments(mode, difficulty, deal):
     kernel, singles = both(
         3, mode, 9, level=(6, 5, 6), first="opening", deal=deal, difficulty=difficulty

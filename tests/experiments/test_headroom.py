@@ -49,6 +49,7 @@ def test_a_known_advantage(script, player):
     assert script.find_better(player, analysis, (0, 2), 5, Rng(2)) == (False, 0)
 
 
+@pytest.mark.long
 def test_picking_does_not_flatter(script, monkeypatch):
     # Nothing is better than this cell here. Of few rollouts some rival is often ahead by luck.
     analysis = fm.analyse(fm.View.parse("4 2 4\n????\n????"))

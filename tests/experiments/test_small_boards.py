@@ -95,6 +95,7 @@ def test_the_numbers_are_those_of_the_solver(script, table):
         assert script.solve(*board) == table[board].wins
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("height", "width", "mines"), UP_TO_3X3)
 def test_both_first_clicks_agree_with_plain_search(table, height, width, mines):
     entry = table[width, height, mines]

@@ -52,6 +52,7 @@ def test_workers_and_chunks_change_nothing(script, samples, monkeypatch):
         np.testing.assert_array_equal(one, other)
 
 
+@pytest.mark.long
 def test_the_samples_of_the_kernel(samples):
     guesses, features = samples.contrast.shape
     assert features == len(_kernel.feature_names())

@@ -5,6 +5,8 @@ import re
 import zlib
 from base64 import urlsafe_b64decode
 
+import pytest
+
 import fairmines as fm
 from experiments.sample_games import FILE, SAMPLES, pack, timed
 
@@ -18,6 +20,7 @@ def unpacked(text: str) -> fm.Record:
     return fm.Record.from_json(zlib.decompress(data, wbits=-15).decode())
 
 
+@pytest.mark.long
 def test_samples_are_what_the_page_says():
     assert samples().keys() == SAMPLES.keys()
     assert len(FILE.read_bytes()) < 8_000

@@ -125,6 +125,7 @@ def test_the_verdict_is_that_of_the_rule(rules):
     assert (seen["needless", True, True] > 50) == (rules == "fair")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", RULES)
 def test_a_mirror_decides_nothing(rules):
     for position in positions(150):
@@ -174,6 +175,7 @@ def test_every_layout_that_has_the_verdict_is_equally_likely(wanted):
     raise AssertionError("too few such positions")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", ["fair", "kind"])
 def test_a_chord_on_one_cell_is_a_click(rules):
     tried = 0
@@ -236,6 +238,7 @@ def test_only_chords_are_judged_together(kind, together):
         fm.Move(kind, 0, 0, together=together)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", RULES)
 def test_the_review_has_the_risk_of_the_rule(rules):
     seen = Counter()

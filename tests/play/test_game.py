@@ -304,6 +304,7 @@ def test_copies_are_independent(copied, rules):
 # Threads
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", RULES)
 def test_threads_share_a_game(rules):
     game = fm.Game((16, 16, 40), rules, seed=5, first="opening")

@@ -110,6 +110,7 @@ def test_a_limit_that_is_no_number():
         find_deal("no-guess", HOPELESS, 1, (8, 8), "safe", limit=float("nan"))
 
 
+@pytest.mark.long
 def test_the_search_ends_in_time_with_a_sentence():
     with pytest.raises(fm.NoDealError) as caught:
         find_deal("no-guess", HOPELESS, 1, (8, 8), "safe", limit=0.2)

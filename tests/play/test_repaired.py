@@ -71,6 +71,7 @@ def test_a_seed_is_a_board_for_all_time():
     assert rows == ["001110", "122!10", "!5!420", "!!!!10"]
 
 
+@pytest.mark.long
 def test_a_search_takes_the_first_attempt_that_makes_a_layout():
     terms = (4, 4), "safe"
     found = find_deal("repaired", (9, 9, 20), 5, *terms, difficulty="chain", limit=None)

@@ -3,10 +3,12 @@
 import sys
 from types import ModuleType
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 
+@pytest.mark.long
 def test_examples_do_not_depend_on_the_modules_that_are_imported(tmp_path, monkeypatch):
     before = drawn()
     module = ModuleType("constants_to_draw")

@@ -164,6 +164,7 @@ def test_the_arrays_of_a_dataset(tmp_path):
             assert arrays[name].shape == tuple(wanted)
 
 
+@pytest.mark.long
 def test_the_columns_of_a_dataset(tmp_path):
     parquet = pytest.importorskip("pyarrow.parquet", reason="the extra parquet")
     table = tables("dataset.md")["The columns of a .parquet file"]

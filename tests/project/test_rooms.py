@@ -46,6 +46,7 @@ def problems(source, room):
     return found
 
 
+@pytest.mark.long
 def test_no_text_names_a_room_above():
     files = [it for it in SOURCE.rglob("*.py") if it != TOP]
     found = {str(it): problems(it.read_text(), room_of(it)) for it in files}

@@ -160,6 +160,7 @@ def test_a_proof_is_minimal_without_time_to_search(drawn, data):
     check(explain(view, cell, limit=0))
 
 
+@pytest.mark.long
 def test_the_limit_changes_no_settled_proof():
     view = view_of(read_corpus("expert")[3])
     for cell in list(proof_rules(view))[:20]:
@@ -317,6 +318,7 @@ def test_witnesses_agree_far_from_the_cell():
     assert not differ[:, 3:].any()
 
 
+@pytest.mark.long
 @given(played_views())
 @settings(max_examples=60, deadline=None)
 def test_every_message_has_a_text(drawn):

@@ -235,6 +235,7 @@ def test_a_review_that_is_cancelled_has_the_chances_so_far(expert_game):
     assert not fm.review(expert_game, games=10**6, cancel=enough).complete
 
 
+@pytest.mark.long
 def test_time_ends_a_review(expert_game):
     with pytest.raises(fm.TooComplexError, match=r"reviewed within 1e-09 s: expected more time"):
         fm.review(expert_game, seconds=1e-9)

@@ -148,6 +148,7 @@ class TestKernel:
         assert weights == [weigh(experiment, game).weight for game in range(7, 47)]
         assert 0 < sum(weights) < 40
 
+    @pytest.mark.long
     @pytest.mark.parametrize("level", [fm.EXPERT, fm.Level(7, 7, 15), fm.Level(20, 2, 9)])
     def test_the_expert_stops_where_it_knows_its_chance(self, level):
         experiment = Experiment(

@@ -29,6 +29,7 @@ class TestLoad:
     def path(self, tmp_path):
         return tmp_path / "results of #1 & more?.sqlite"
 
+    @pytest.mark.long
     def test_opens_what_is_stored(self, path):
         options = {"games": 300, "out": path}
         stored = [
@@ -46,6 +47,7 @@ class TestLoad:
         assert path.read_bytes() == before
         assert [it.name for it in path.parent.iterdir()] == [path.name]
 
+    @pytest.mark.long
     def test_each_game_counts_once(self, path):
         for games in (100, 320, 260, 600):
             wanted = fm.simulate("random", SMALL, games=games, out=path)
@@ -134,6 +136,7 @@ class TestFrame:
         plain = fm.compare(["random", Near(0), Near(0.3)], SMALL, games=40, seed=2**64 - 1)
         return [*plain, fm.simulate("min-risk", SMALL, games=40, estimator="conditional")]
 
+    @pytest.mark.long
     @pytest.mark.parametrize("backend", ["pandas", "polars"])
     def test_has_a_row_for_each_result(self, played, backend):
         frame = fm.to_frame(played, backend)

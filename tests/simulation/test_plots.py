@@ -62,6 +62,7 @@ def pixels(axes):
 
 
 class TestBoards:
+    @pytest.mark.long
     @pytest.mark.parametrize("size", [(6, 4), (3, 2), (1, 1)])
     @pytest.mark.parametrize("place", [0, 1])
     def test_colours_in_ones_own_axes(self, size, place):
@@ -97,6 +98,7 @@ class TestBoards:
         # Versions of Matplotlib differ by 8 pixels.
         assert np.abs(np.array([columns.mean(), rows.mean()]) - middle).max() < 10
 
+    @pytest.mark.long
     def test_a_view_shows_no_probabilities(self):
         view = fm.View.parse(BOARD)
         seen = {tuple(colour) for colour in pixels(view.plot()).reshape(-1, 3).tolist()}

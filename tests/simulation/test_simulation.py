@@ -134,6 +134,7 @@ class TestExecutors:
             # It is the caller's: it still works.
             assert executor.submit(int, "7").result() == 7
 
+    @pytest.mark.long
     def test_any_order(self, alone):
         result = fm.simulate(PythonMinRisk, SMALL, games=620, seed=3, executor=LastFirst())
         assert facts(result) == alone

@@ -108,6 +108,7 @@ class TestContinuing:
 
 
 class TestSharing:
+    @pytest.mark.long
     def test_what_is_claimed_elsewhere_is_played_last(self, path):
         job = Job(make_experiment(PythonMinRisk, SMALL), 1000)
         with Store(path) as mine, Store(path) as other:
@@ -120,6 +121,7 @@ class TestSharing:
         # Whoever claimed them may be dead: the claims go with the chunks.
         assert rows(path, "SELECT * FROM claims") == []
 
+    @pytest.mark.long
     @pytest.mark.parametrize("games", [250, 300, 500])
     def test_claims_that_a_killed_process_has_left(self, path, games):
         """It was killed in a run of 300 games: after the last ones were stored, or before."""
@@ -135,6 +137,7 @@ class TestSharing:
         left = [(250, 50)] if games == 250 else []
         assert rows(path, "SELECT first, games FROM claims") == left
 
+    @pytest.mark.long
     def test_what_is_finished_elsewhere_is_not_played(self, path, monkeypatch):
         job = Job(make_experiment(PythonMinRisk, SMALL), 750)
         with Store(path) as mine, Store(path) as other:

@@ -32,6 +32,7 @@ def played(results):
 
 
 class TestObjects:
+    @pytest.mark.long
     def test_attributes_set_later(self, near):
         strategy = near.Near(eps=0.0)
         first = fm.simulate(strategy, SMALL, games=300)

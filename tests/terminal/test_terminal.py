@@ -17,6 +17,8 @@ from fairmines.terminal.app import MinesApp
 from fairmines.terminal.board_widget import BoardWidget
 from fairmines.terminal.keys import Keys
 
+pytestmark = pytest.mark.long
+
 CORNER = fm.Layout([[0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 1], [0, 1, 1, 1]])
 
 

@@ -49,6 +49,7 @@ def flag(n, row, column):
     return FlagRequest(n, (row, column), to="f")
 
 
+@pytest.mark.long
 def test_a_dropped_session_plays_nothing(tmp_path, store, workers):
     async def play():
         sessions = SessionRegistry(store, workers)
@@ -147,6 +148,7 @@ def test_two_servers_on_one_directory_damage_nothing(tmp_path, store, workers):
     asyncio.run(play())
 
 
+@pytest.mark.long
 def test_a_full_disk(store, workers):
     async def play():
         sessions = SessionRegistry(store, workers)

@@ -59,6 +59,7 @@ def test_moves_made_together_share_a_commit(store, workers):
     asyncio.run(play())
 
 
+@pytest.mark.long
 def test_no_move_is_told_before_its_commit(tmp_path, store, workers):
     async def play():
         sessions = SessionRegistry(store, workers)

@@ -79,6 +79,7 @@ def store(tmp_path):
         yield opened
 
 
+@pytest.mark.long
 def test_tasks_of_large_boards_do_not_keep_small_ones_waiting(store):
     async def play():
         workers, blocked = Workers(), threading.Event()
@@ -101,6 +102,7 @@ def test_tasks_of_large_boards_do_not_keep_small_ones_waiting(store):
     asyncio.run(play())
 
 
+@pytest.mark.long
 def test_a_full_lane_and_a_late_answer_are_refused():
     async def crowd():
         workers, blocked = Workers(), threading.Event()

@@ -37,6 +37,7 @@ def reader(tmp_path, monkeypatch):
         connection.close()
 
 
+@pytest.mark.long
 def test_a_database_that_two_servers_create_at_once(tmp_path, monkeypatch):
     monkeypatch.setattr(database_module, "BUSY_SECONDS", 20)
     failures = []

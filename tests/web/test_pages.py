@@ -16,6 +16,7 @@ def is_bundled(folder):
     return b"static/app/" in folder.show("index.html", None).body
 
 
+@pytest.mark.long
 @pytest.mark.skipif(
     read_bundle("server", read_modules("server")) is None,
     reason="`make bundle` bundles the scripts",
