@@ -97,6 +97,14 @@ def test_numbers_of_rows_and_columns_stand_beside_the_board(size, over, invite, 
         assert board.bounding_box() == before
 
 
+@pytest.mark.one_host("site", "the page alone lays itself out")
+def test_an_upright_tablet_shows_all_that_is_said_of_a_mistake(invite, home):
+    player = invite(**PHONE | {"viewport": {"width": 768, "height": 1024}})
+    reviewer = Reviewer.at(player, home)
+    reviewer.open_file(intermediate())
+    expect(reviewer.page.locator("#tool-save")).to_be_in_viewport()
+
+
 @pytest.mark.parametrize(
     ("name", "data"),
     [
