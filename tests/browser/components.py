@@ -167,6 +167,7 @@ def advise(player: Player) -> None:
 def explain_a_guess(player: Player) -> None:
     player.page.locator(".cell.least").first.click()
     player.page.locator("#weights tbody tr").first.wait_for()
+    player.page.locator(".cell.proof-so").wait_for()  # drawn a little after them
 
 
 def invite_games(address: str) -> Callable[[Player], None]:

@@ -132,18 +132,20 @@ def test_the_page_sums_many_games_up_as_the_library(invite, request, host):
     assert same(page.evaluate(SUM_UP, on_wire(games)), games)
 
 
-def test_the_server_sums_up_where_the_browser_cannot(invite, reviewed, reviewed_folder, tmp_path):
+def test_the_server_sums_up_where_the_browser_cannot(
+    invite, reviewed, reviewed_folder, tmp_path, servers
+):
     """Without the module for browsers."""
     ours = invite().page
     ours.goto(f"{reviewed.url}reviews")
     expect(rows(ours)).to_have_count(GAMES)
     shutil.copytree(reviewed_folder, tmp_path, dirs_exist_ok=True)
-    with PlainServer(tmp_path) as plain:
-        page = invite().page
-        with page.expect_request("**/api/core/summarise"):
-            page.goto(f"{plain.url}reviews")
-        expect(rows(page)).to_have_count(GAMES)
-        assert page.locator("#figures").inner_text() == ours.locator("#figures").inner_text()
+    plain = servers.enter_context(PlainServer(tmp_path))
+    page = invite().page
+    with page.expect_request("**/api/core/summarise"):
+        page.goto(f"{plain.url}reviews")
+    expect(rows(page)).to_have_count(GAMES)
+    assert page.locator("#figures").inner_text() == ours.locator("#figures").inner_text()
 
 
 HELD = """
