@@ -74,7 +74,7 @@ def pytest_configure(config):
 
 
 def pytest_collection_finish():
-    """Keep thousands of collected tests out of garbage collections: a twelfth of a quick run."""
+    """Keep thousands of collected tests out of each garbage collection."""
     gc.freeze()
 
 

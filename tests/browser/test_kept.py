@@ -28,7 +28,7 @@ def test_a_page_of_an_older_version_says_so_and_plays(invite, home, complaints):
     expect(page.locator("#notice")).to_be_hidden()
     page.click("#menu-statistics")
     expect(page.get_by_text("No finished games yet.")).to_be_visible()
-    complaints.expect(page, "the browser keeps no games")
+    complaints.expect(page, "warning: the browser keeps no games")
     [database] = page.evaluate("indexedDB.databases()")
     assert database == {"name": "fairmines", "version": 99}
 
@@ -76,3 +76,4 @@ def test_a_file_that_cannot_be_saved(player, complaints):
     expect(page.locator("#kept").get_by_role("alert")).to_have_text("The request failed.")
     assert saved == []
     complaints.expect(page, "UnknownError")
+    assert sum("UnknownError" in line for line in complaints.said) == 1

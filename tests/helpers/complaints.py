@@ -14,7 +14,7 @@ class Complaints:
 
     def hear(self, page):
         """Listen to a page and its workers."""
-        page.on("console", lambda message: self.said.append(f"{message.type}: {message.text}"))
+        page.on("console", lambda message: self.said.append(_line(message)))
         page.on("pageerror", lambda error: self.said.append(str(error)))
 
     def allow(self, *words):
@@ -25,9 +25,13 @@ class Complaints:
         """Wait until a line contains these words, and pass over such lines."""
         self.allow(words)
         if not any(words in line for line in self.said):
-            page.wait_for_event("console", lambda message: words in message.text)
+            page.wait_for_event("console", lambda message: words in _line(message))
 
     def check(self):
         """Fail if anything was said that no test allows."""
         left = [line for line in self.said if not any(words in line for words in self._allowed)]
         assert not left, "\n".join(left)
+
+
+def _line(message):
+    return f"{message.type}: {message.text}"

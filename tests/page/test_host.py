@@ -174,6 +174,7 @@ def test_without_a_database_games_are_played(context, open_tab, script, says):
             player.open(4, 4)
             assert player.win()["status"] == "won"
         assert host.get("/api/statistics")["groups"][0]["wins"] == 1
+    assert host.complaints.said == [f"warning: {why}"]
     with open_tab() as again:
         assert again.get("/api/statistics")["groups"] == []
         again.complaints.allow(why)
@@ -200,6 +201,7 @@ def test_games_of_a_later_version_are_left_alone(context, open_tab, address):
         assert told.startswith(why)
         host.complaints.expect(host.page, told)
         assert host.new_game()["status"] == "ready"
+    assert host.complaints.said == [f"warning: {told}"]
     [database] = page.evaluate("indexedDB.databases()")
     assert database == {"name": "games", "version": 99}
 

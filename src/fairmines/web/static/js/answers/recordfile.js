@@ -2,7 +2,6 @@
 
 import { Deadline } from "../kernel/kernel.js";
 import { ANSWER_SECONDS, MAX_SIDE } from "../kernel/limits.js";
-import { drawAgain } from "../records/earlier.js";
 import { readRecord } from "../records/recordjson.js";
 import { Refusal } from "../host/refusal.js";
 
@@ -18,7 +17,7 @@ import { Refusal } from "../host/refusal.js";
  * @throws {Refusal} if it is damaged, if its board is too large, or if its moves take too long
  */
 export function readSaved(kernel, source, deadline = new Deadline(ANSWER_SECONDS)) {
-  const record = readRecord(source, (terms, moves) => drawAgain(kernel, terms, moves, deadline));
+  const record = readRecord(source, kernel, deadline);
   checkSize(record);
   return record;
 }

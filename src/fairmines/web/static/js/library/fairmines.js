@@ -11,7 +11,6 @@ import { CHANCE_GAMES } from "../kernel/limits.js";
 import { explainRefusal } from "../kernel/sentences.js";
 import { View } from "../kernel/view.js";
 import { Game } from "../play/game.js";
-import { drawAgain } from "../records/earlier.js";
 import { encode } from "../records/encoding.js";
 import { readRecord, writeRecord } from "../records/recordjson.js";
 import { replay } from "../records/replay.js";
@@ -105,7 +104,7 @@ export class Fairmines {
    * @throws {import("../host/refusal.js").Refusal} if it is no saved game, or is damaged
    */
   readRecord(saved, { deadline = new Deadline(Infinity) } = {}) {
-    return readRecord(saved, (terms, moves) => drawAgain(this.kernel, terms, moves, deadline));
+    return readRecord(saved, this.kernel, deadline);
   }
 
   /**

@@ -1,5 +1,6 @@
 /**
- * One game of Minesweeper, as play/timed_game.py: the kernel's game with names, a clock and sentences.
+ * One game of Minesweeper, as play/game_standing.py and play/timed_game.py: the kernel's game with names, a clock
+ * and sentences.
  */
 
 import { describeLayout } from "../boards/layout.js";

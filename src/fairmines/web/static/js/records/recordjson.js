@@ -5,7 +5,7 @@ import { checkLevel } from "../boards/level.js";
 import { wrong } from "../core/checks.js";
 import { checkedMove } from "../play/moves.js";
 import { Refusal } from "../host/refusal.js";
-import { nameParts } from "./earlier.js";
+import { drawAgain, nameParts } from "./earlier.js";
 import { Float, plain } from "./encoding.js";
 import { quoteJson, readFields } from "./fields.js";
 import { EXPECTED, RECORD, RECORD_1, RECORD_2 } from "./formats.js";
@@ -96,12 +96,12 @@ const writeStated = (stated) =>
  * Reads a record.
  *
  * @param {string | Uint8Array | object} source the text, or what the page has made or read itself
- * @param {(terms: SavedTerms, moves: any[]) => GameRecord} draw draws the moves of an earlier version again, as
- *   `drawAgain`
+ * @param {import("../kernel/kernel.js").Kernel} kernel draws the moves of an earlier version again
+ * @param {import("../kernel/kernel.js").Deadline} deadline for these moves
  * @returns {GameRecord}
  * @throws {Refusal} if it is no record, or is damaged
  */
-export function readRecord(source, draw) {
+export function readRecord(source, kernel, deadline) {
   const json = typeof source === "string" || source instanceof Uint8Array ? readJson(source) : source;
   // 1. The format and its version say which fields there are.
   if (json?.format !== FORMAT) {
@@ -117,7 +117,7 @@ export function readRecord(source, draw) {
     // 3. What the values say together.
     if (version === VERSION) return recordOf(fields, json.stated ?? {});
     const earlier = version === 1 ? nameParts(fields) : fields;
-    return draw(termsOf(earlier), earlier.moves);
+    return drawAgain(kernel, termsOf(earlier), earlier.moves, deadline);
   } catch (error) {
     const damaged = error instanceof Refusal && error.kind !== "too-complex";
     throw damaged ? wrong(`a saved game is damaged: ${error.message}`) : error;
