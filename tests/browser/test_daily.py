@@ -335,3 +335,25 @@ def test_a_link_of_a_day_without_boards(player, complaints):
     expect(player.page.locator(".daily-said")).not_to_be_empty()
     assert player.page.evaluate("location.hash") == ""
     complaints.allow("status of 400")
+
+
+def test_one_dialog_of_results_opens_and_none_after_a_dialog_that_was_closed(player, today):
+    open_daily(player)
+    begin(player)
+    finish(player, today, win=False)
+    page = player.page
+    results, share = (
+        page.locator(".daily-results"),
+        page.get_by_role("button", name="Share the result"),
+    )
+    open_daily(player)
+    share.evaluate("(it) => { it.click(); it.click(); }")
+    expect(results).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(results).to_have_count(0)
+    share.evaluate("(it) => { it.click(); it.closest('dialog').close(); }")
+    expect(page.locator("dialog")).to_have_count(0)
+    open_daily(player)
+    share.click()
+    expect(results).to_have_count(1)
+    expect(page.locator("dialog")).to_have_count(2)

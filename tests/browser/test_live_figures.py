@@ -7,8 +7,11 @@ from playwright.sync_api import expect
 
 from tests.browser.player import BEGINNER, SHARED
 from tests.browser.test_keys_and_touch import PHONE
+from tests.helpers.server import Server
 
 CLASSIC = SHARED.replace("fair", "classic")
+NONE = "\N{EN DASH}"
+"""A figure that is not known."""
 
 
 def figures(player):
@@ -148,3 +151,40 @@ def test_luck_asks_only_when_a_cell_was_opened(player):
     risk = a_risk(player)
     expect(figures(player)).to_have_text(f"luck 1 in {1 / (1 - risk):.1f}")
     assert player.page.evaluate(asked) > first
+
+
+@pytest.mark.one_host("site", "its module can be held back")
+def test_a_figure_that_has_no_answer_is_asked_for_once_a_move(player, complaints):
+    page, asked = player.page, []
+
+    def lose(route):
+        asked.append(route.request.url)
+        route.abort()
+
+    page.route(re.compile(r"kernel\.(wasm|deflated)"), lose)
+    player.prefer(showLuck=True, showClicks=True)
+    player.visit(CLASSIC)
+    player.wait_opened(4, 4)
+    expect(figures(player)).to_have_text(f"1 click · luck 1 in {NONE}")
+    for clicks in range(2, 6):
+        player.click(*player.next_cell(BEGINNER), button="right")
+        expect(figures(player)).to_have_text(f"{clicks} clicks · luck 1 in {NONE}")
+    assert len(asked) <= 6
+    complaints.allow("ERR_FAILED")
+
+
+@pytest.mark.one_host("server", "it ends")
+def test_figures_wait_for_a_server_that_is_gone(invite, complaints, tmp_path):
+    server = Server(tmp_path)
+    player = invite(server.url)
+    player.visit(CLASSIC)
+    player.wait_opened(4, 4)
+    player.wait_loaded()
+    server.kill()
+    expect(player.page.locator("#notice")).to_be_visible()
+    switch(player, "Luck so far")
+    expect(figures(player)).to_have_text(f"luck 1 in {NONE}")
+    with Server(tmp_path, "--port", str(server.port)):
+        expect(figures(player)).to_have_text("luck 1 in 1", timeout=15_000)
+        complaints.allow("ERR_CONNECTION_REFUSED", "ERR_FAILED")
+        player.page.close()

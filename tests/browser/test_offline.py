@@ -16,7 +16,7 @@ KEEP = """async (addresses) => {
   const kept = await caches.open('fairmines');
   for (const it of addresses) await kept.put(it, new Response(''));
 }"""
-UNREACHED = ("ERR_CONNECTION_REFUSED", "Failed to fetch", "503")
+UNREACHED = ("ERR_CONNECTION_REFUSED", "ERR_FAILED", "Failed to fetch", "503")
 """What the console says of a server that is gone."""
 NOTICE = "Cannot reach the server. Trying again…"
 

@@ -250,3 +250,71 @@ def test_nothing_moves_when_the_board_comes(look, player):
     page.wait_for_selector("#board .cell")
     player.wait_drawn()
     assert page.evaluate("shifts") == []
+
+
+GAME = re.compile(r"/api/games/[^/]+$")
+
+
+@pytest.mark.one_host("server", "requests to it can fail")
+def test_a_request_that_fails_leaves_no_game_behind(player, complaints):
+    """The connection to the game lives: the page finds that out, and plays on."""
+    player.new_game(first="opening")
+    page, failed = player.page, []
+
+    def lose_first(route):
+        if failed:
+            route.continue_()
+        else:
+            failed.append(route.abort())
+
+    page.route("**/api/games", lose_first)
+    before = player.game_id()
+    page.keyboard.press("F2")
+    expect(page.locator("#notice")).to_be_visible()
+    expect(page.locator("#notice")).to_be_hidden()
+    assert player.game_id() == before
+    player.click(*player.next_cell(BEGINNER))
+    expect(page.locator(".cell.opened").first).to_be_visible()
+    page.keyboard.press("F2")
+    player.wait_new_game(before)
+    complaints.allow("ERR_FAILED")
+
+
+@pytest.mark.one_host("server", "it is behind a proxy")
+def test_a_game_waits_for_a_server_that_a_proxy_misses(player, complaints):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    before, codes = player.game_id(), player.codes()
+    page, missed = player.page, []
+
+    def miss(route):
+        if len(missed) == 2:
+            route.continue_()
+            return
+        missed.append(route.request.url)
+        route.fulfill(status=502, content_type="text/html", body="<h1>Bad Gateway</h1>")
+
+    page.route(GAME, miss)
+    page.reload()
+    player.wait_opened(4, 4)
+    assert (player.game_id(), player.codes()) == (before, codes)
+    assert len(missed) == 2
+    complaints.allow("502")
+
+
+BLOCKED = """for (const name of ["localStorage", "sessionStorage"]) {
+  const get = () => { throw new DOMException("", "SecurityError"); };
+  Object.defineProperty(window, name, { get });
+}"""
+
+
+@pytest.mark.one_host("site", "the browser keeps nothing")
+def test_a_browser_that_blocks_the_data_of_sites_plays(invite):
+    player = invite(welcomed=False)
+    player.page.add_init_script(BLOCKED)
+    player.page.goto(player.address)
+    player.page.locator("dialog .pictures").wait_for()
+    player.page.keyboard.press("Escape")
+    expect(player.page.locator("dialog")).to_have_count(0)
+    player.click(4, 4)
+    player.wait_opened(4, 4)

@@ -319,3 +319,23 @@ def test_nothing_moves_when_the_answers_come(games, begin, played):
     expect(page.locator(".best-times" if games else ".drop-zone")).to_be_visible()
     player.wait_drawn()
     assert page.evaluate("shifts") == []
+
+
+def test_reviews_go_with_the_games_and_come_with_a_file(begin):
+    player = begin()
+    player.new_game(first="opening")
+    player.lose(BEGINNER)
+    player.open_statistics()
+    page = player.page
+    with page.expect_download() as download:
+        page.locator("#kept").get_by_role("link", name="Save", exact=True).click()
+    saved = download.value.path().read_bytes()
+    row = page.locator(".game-list [aria-rowindex='2']")
+    page.locator("#work-begin").click()
+    expect(row).to_have_count(1)
+    page.locator("#kept").get_by_role("button", name="Reset…").click()
+    page.locator("dialog").get_by_role("button", name="Delete").click()
+    expect(row).to_have_count(0)
+    expect(page.locator("#invitation")).to_be_visible()
+    add_games(player, saved).to_have_text("Games added: 1. Already here: 0.")
+    expect(page.locator("#work-begin")).to_have_text("Review games (1)")

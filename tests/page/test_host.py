@@ -4,6 +4,7 @@ import json
 from functools import partial
 
 import pytest
+from playwright.sync_api import Error as PlaywrightError
 from websockets.exceptions import ConnectionClosed
 
 from tests.browser.chromium import open_chromium
@@ -288,3 +289,38 @@ def test_a_damaged_game_is_set_aside(open_tab, damage):
     assert game_id not in {game["id"] for game in host.get("/api/running")}
     host.complaints.expect(host.page, "is damaged and was set aside")
     host.kill()
+
+
+# Reviews that cannot be made
+
+
+REVIEWED = """async () => {
+  while ((await host.client.call("listReviews", [0])).running) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}"""
+
+
+def win(host):
+    with host.player(host.new_game(seed="7", first="opening")["id"]) as player:
+        player.open(4, 4)
+        assert player.win()["status"] == "won"
+
+
+def test_no_game_is_blamed_for_a_module_that_cannot_be_loaded(context, open_tab):
+    with open_tab() as host:
+        win(host)
+    module = "**/kernel/kernel.wasm"
+    context.route(module, lambda route: route.abort())
+    with open_tab() as host:
+        with pytest.raises(PlaywrightError, match=r"kernel\.wasm cannot be loaded"):
+            host.page.evaluate("host.client.call('beginReviews', [])")
+        told = host.get("/api/reviews?after=0")
+        assert (told["missing"], told["games"], told["running"]) == (1, [], False)
+        context.unroute(module)
+        host.page.evaluate("host.client.call('beginReviews', [])")
+        host.page.evaluate(REVIEWED)
+        told = host.get("/api/reviews?after=0")
+        assert told["missing"] == 0
+        assert [game["problem"] for game in told["games"]] == [None]
+        host.complaints.allow("ERR_FAILED")

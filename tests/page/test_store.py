@@ -278,3 +278,28 @@ def test_the_clock_of_a_tab_that_is_behind_is_not_stored(page, kind):
         [kind, row | {"moves": 2, "elapsed": 5}],
     )
     assert stored == [5, 5, 9]
+
+
+def test_a_damaged_game_has_no_review(page):
+    """It would take the place of a game that has none yet, and stay when the whole game comes."""
+    [one, other] = [row for row in random_rows(60) if row.status == "won" and not row.practice][:2]
+    told = page.evaluate(
+        f"""async ([one, other]) => {{
+          {OPEN}
+          const store = makeStore("browser", "unreviewed");
+          const outcome = {{ summary: null, problem: "damaged" }};
+          const counts = [];
+          const count = async () => counts.push(await store.reviews.countMissing(1));
+          await store.add(one, []);
+          const file = await exportStore(store);
+          await store.reviews.put(one.id, 1, outcome);
+          await store.setAside(one.id, (await store.find(one.id)).row);
+          await store.reviews.put(one.id, 1, outcome);
+          await count();
+          await store.add(other, []);
+          await count();
+          return [counts, await store.reviews.missing(1)];
+        }}""",
+        [asdict(one), asdict(other)],
+    )
+    assert told == [[0, 1], [other.id]]

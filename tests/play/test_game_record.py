@@ -322,3 +322,17 @@ def test_cut_and_changed_saves_never_crash(data):
     damaged = text[:at] + change + text[at + data.draw(st.integers(0, 5)) :]
     with contextlib.suppress(fm.FairminesError):
         fm.Game.from_json(damaged)
+
+
+def test_seconds_that_no_clock_shows_are_refused():
+    game = fm.Game("beginner", seed=1, first="opening")
+    game.open(4, 4)
+    text = game.record().to_json()
+    long = json.loads(text)
+    long["elapsed"] = 1e17
+    with pytest.raises(fm.FairminesError, match="elapsed"):
+        fm.Record.from_json(json.dumps(long))
+    long = json.loads(text)
+    long["moves"][0]["elapsed"] = 1e12
+    with pytest.raises(fm.FairminesError, match="elapsed"):
+        fm.Record.from_json(json.dumps(long))

@@ -247,3 +247,17 @@ def test_each_visitor_of_a_public_server_has_tries_of_their_own(tmp_path, today)
         assert [it["id"] for it in hers.get("/api/daily")["tries"]] == [state["id"]]
         assert try_board(hers, today)[1]["id"] == state["id"]
         assert Visitor(server).get("/api/daily")["tries"] == []
+
+
+def test_a_running_try_is_in_the_file_of_all_games(fresh, today, tmp_path, hosts):
+    """So it goes on elsewhere, and nobody has a second one."""
+    _, begun = try_board(fresh, today, "hard")
+    _, _, file = fresh.request("GET", "/api/store")
+    with hosts(tmp_path / "elsewhere") as other:
+        status, told = answer(other, "POST", "/api/store", file)
+        assert (status, told["added"]) == (200, 1)
+        status, again = try_board(other, today, "hard")
+        assert (again["id"], again["cells"]) == (begun["id"], begun["cells"])
+        assert again["moves"] == begun["moves"] == 1
+        # It is not offered among the games that can be deleted.
+        assert other.get("/api/running") == []

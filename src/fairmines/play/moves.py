@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
@@ -20,6 +19,9 @@ Mark = Literal["c", "f", "q"]
 
 MOST_ATTEMPT: Final = 2**32 - 1
 """The largest number of a layout that a search has a seed for."""
+
+MOST_SECONDS: Final = 1e12
+"""No clock shows so many."""
 
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 MARKS: Final[tuple[Mark, ...]] = get_args(Mark)
@@ -115,8 +117,9 @@ class Move:
 def seconds(elapsed: float) -> float:
     """Return seconds that a clock can show, or raise `FairminesError`."""
     number = checks.real("elapsed", elapsed, "seconds, 0 or more")
-    if not 0 <= number < math.inf:
-        raise FairminesError(f"elapsed {number}: expected seconds, 0 or more")
+    if not 0 <= number < MOST_SECONDS:
+        most = f" and less than {MOST_SECONDS:g}" if number > 0 else ""
+        raise FairminesError(f"elapsed {number}: expected seconds, 0 or more{most}")
     return number
 
 

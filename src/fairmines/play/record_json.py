@@ -22,7 +22,7 @@ from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.errors import FairminesError, TooComplexError
 from fairmines.play.deals import HowDealt
 from fairmines.play.json_fields import FieldError, read_fields
-from fairmines.play.moves import MOST_ATTEMPT, Kind, Mark, Move, seconds
+from fairmines.play.moves import MOST_ATTEMPT, MOST_SECONDS, Kind, Mark, Move, seconds
 from fairmines.play.record_fields import RecordFields
 from fairmines.play.remake import begin, make_moves
 from fairmines.play.rules import Rules, Status
@@ -113,7 +113,7 @@ def read(
 
 Coordinate = Annotated[int, Meta(ge=0, lt=MAX_SIDE)]
 Attempt = Annotated[int, Meta(ge=0, le=MOST_ATTEMPT)]
-Seconds = Annotated[float, Meta(ge=0)]
+Seconds = Annotated[float, Meta(ge=0, lt=MOST_SECONDS)]
 TrackNumber = Annotated[int, Meta(ge=-MOST, le=MOST)]
 
 

@@ -10,6 +10,8 @@ from typing import Annotated, Any, Final, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
+from fairmines.play.moves import MOST_SECONDS
+
 OWNER: Final = ""
 """The visitor that stands for the owner of the server: the only one of a private server."""
 DAMAGED: Final = "damaged"
@@ -22,7 +24,7 @@ class DamagedGameError(Exception):
     """A stored game does not add up; the message says why."""
 
 
-Seconds = Annotated[float, Meta(ge=0, lt=1e12)]
+Seconds = Annotated[float, Meta(ge=0, lt=MOST_SECONDS)]
 UnixTime = Annotated[float, Meta(ge=0, lt=2.5e11)]
 """Seconds since 1970, before the year 9,892."""
 

@@ -19,7 +19,7 @@ NO_TRY: Final = f"id NOT GLOB '{PREFIX}*'"
 class UnfinishedGames:
     """The games of a visitor that are ready or playing.
 
-    The scored tries of daily boards are neither listed nor deleted: each is the only one.
+    The scored tries of daily boards are neither offered nor deleted: each is the only one.
     A game is ready until a cell is opened or marked. Then it is playing, and a player who leaves it
     can continue it.
     """
@@ -30,7 +30,7 @@ class UnfinishedGames:
         self._visitor = visitor
 
     def latest(self, limit: int) -> list[GameRow]:
-        """List games that are playing, the one last played first."""
+        """List games that can be continued, the one last played first."""
         query = (
             f"SELECT {NAMES} FROM games WHERE visitor = ? AND status = 'playing' "  # noqa: S608
             f"AND {NO_TRY} ORDER BY touched DESC LIMIT ?"
@@ -38,10 +38,9 @@ class UnfinishedGames:
         return read_rows(self._reading.rows(query, (self._visitor, limit)))
 
     def ids(self) -> list[str]:
-        """List the ids of all games that are playing, the one last played last."""
+        """List the ids of all games that are playing, tries, too, the one last played last."""
         rows = self._reading.rows(
-            "SELECT id FROM games WHERE visitor = ? AND status = 'playing' "  # noqa: S608
-            f"AND {NO_TRY} ORDER BY touched, id",
+            "SELECT id FROM games WHERE visitor = ? AND status = 'playing' ORDER BY touched, id",
             (self._visitor,),
         )
         return [game_id for (game_id,) in rows]

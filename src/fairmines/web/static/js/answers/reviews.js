@@ -10,6 +10,7 @@ import { answerWithin } from "./within.js";
  * @typedef {import("../records/record.js").GameRecord} GameRecord
  * @typedef {import("../reviewer/recorded.js").SavedRecord} SavedRecord a record as its JSON says
  * @typedef {import("../reviewer/recorded.js").ReviewedGame} ReviewedGame
+ * @typedef {import("../kernel/kernelworker.js").Asker & Pick<KernelWorker, "prepare">} Reviewer
  * @typedef {import("../kernel/kernelworker.js").Asker} Asker
  */
 
@@ -28,12 +29,17 @@ const WRITTEN = {
 /** Reviews games in a worker of its own, so that neither moves nor questions wait for it. */
 export class Reviews {
   /**
-   * @param {Asker} [worker] reviews
+   * @param {Reviewer} [worker] reviews
    * @param {Asker} [reader] reads replays of other programs, and writes games in any format
    */
   constructor(worker = new KernelWorker(makeWorker), reader = new KernelWorker(makeReader)) {
     this.worker = worker;
     this.reader = reader;
+  }
+
+  /** Loads the worker that reviews. */
+  prepare() {
+    return this.worker.prepare();
   }
 
   /**

@@ -5,6 +5,7 @@ import { openOnce } from "../design/dialogs.js";
 import { host } from "../host/host.js";
 import { openedPlace } from "./place.js";
 import { PAGES, watchAddresses } from "./router.js";
+import { tabStorage } from "./storage.js";
 
 /** The time after which a page has loaded what it begins with. */
 const AT_REST_MS = 5000;
@@ -44,7 +45,7 @@ export function makeBar(place, preferences, { apply, settings, help }) {
   });
   // A place is left as it is found again in this tab: with its position, its game, or its filters.
   place.onLeft.push(() => {
-    if (place.name !== "play") sessionStorage.setItem(key(place.name), place.hash);
+    if (place.name !== "play") tabStorage.setItem(key(place.name), place.hash);
   });
   watchAddresses();
 }
@@ -69,7 +70,7 @@ function refreshLinks(place) {
 /** @param {PlaceName} name */
 function addressOf(name) {
   const known = openedPlace(name);
-  return host.pages[PAGES[name]] + (known ? known.hash : (sessionStorage.getItem(key(name)) ?? ""));
+  return host.pages[PAGES[name]] + (known ? known.hash : (tabStorage.getItem(key(name)) ?? ""));
 }
 
 /** @param {"settings" | "help"} name */

@@ -8,6 +8,7 @@
 import { host } from "../host/host.js";
 import { canBeChosen, DEFAULT_KEYS } from "../game/keys.js";
 import { KEY } from "./preferredlanguage.js";
+import { browserStorage, tabStorage } from "./storage.js";
 import { PROOF_RULES } from "./terms.js";
 
 const GAME_KEY = "fairmines.play.game";
@@ -80,7 +81,7 @@ export class Preferences {
 
   /** Load the preferences from the browser; if it has none, from the server. */
   async load() {
-    const stored = localStorage.getItem(KEY);
+    const stored = browserStorage.getItem(KEY);
     const known = stored !== null || this.lastGame() !== null;
     if (known) this.take(EARLIER);
     try {
@@ -98,18 +99,18 @@ export class Preferences {
       const fingers = matchMedia("(pointer: coarse)").matches;
       this.look = !known && (fingers || !this.#met) ? "modern" : "classic";
       // For the next visit, which is not the first.
-      localStorage.setItem(KEY, JSON.stringify(this));
+      browserStorage.setItem(KEY, JSON.stringify(this));
     }
   }
 
   /** Whether this is a first visit, of a person whom the server does not know either. */
   get newcomer() {
-    return this.#newcomer && !localStorage.getItem(WELCOMED_KEY);
+    return this.#newcomer && !browserStorage.getItem(WELCOMED_KEY);
   }
 
   /** Note that the newcomer was welcomed. */
   welcome() {
-    localStorage.setItem(WELCOMED_KEY, "1");
+    browserStorage.setItem(WELCOMED_KEY, "1");
   }
 
   /** @param {Record<string, any>} stored unknown names and values of another type are ignored */
@@ -129,7 +130,7 @@ export class Preferences {
   }
 
   save() {
-    localStorage.setItem(KEY, JSON.stringify(this));
+    browserStorage.setItem(KEY, JSON.stringify(this));
     host.writeSettings(this).catch(() => {
       // The browser has stored them; the server gets them with the next change.
     });
@@ -137,13 +138,13 @@ export class Preferences {
 
   /** @param {string} id */
   rememberGame(id) {
-    sessionStorage.setItem(GAME_KEY, id);
-    localStorage.setItem(GAME_KEY, id);
+    tabStorage.setItem(GAME_KEY, id);
+    browserStorage.setItem(GAME_KEY, id);
   }
 
   /** The game of this tab; in a new tab, the browser's last game. */
   lastGame() {
-    return sessionStorage.getItem(GAME_KEY) ?? localStorage.getItem(GAME_KEY);
+    return tabStorage.getItem(GAME_KEY) ?? browserStorage.getItem(GAME_KEY);
   }
 }
 

@@ -10,7 +10,7 @@ import { refusalText } from "../game/status.js";
 import { boardCards } from "./boards.js";
 import { calendar } from "./calendar.js";
 import { formatDay, monthOf, untilMidnight } from "./days.js";
-import { openResultDialog, overOn } from "./sharing.js";
+import { openResultDialog, overOn, writeResults } from "./sharing.js";
 import { FIRST_DAY } from "../core/terms.js";
 import { later } from "./tryid.js";
 
@@ -45,6 +45,8 @@ class DailyDialog {
     this.timer = undefined;
     /** @type {HTMLDialogElement | null} */
     this.dialog = null;
+    /** Whether something is on its way that a click has asked for. */
+    this.getting = false;
   }
 
   open() {
@@ -143,7 +145,7 @@ class DailyDialog {
   shareLine(day) {
     if (!overOn(day).length) return [];
     const share = make("button", { type: "button" }, t("daily.share"));
-    share.addEventListener("click", () => void this.tell(openResultDialog(day)));
+    share.addEventListener("click", () => void this.follow(() => writeResults(day), openResultDialog));
     return [make("p", { class: "links" }, share)];
   }
 
@@ -178,24 +180,30 @@ class DailyDialog {
   /** @param {Grade} grade */
   showExpert(grade) {
     const { date } = /** @type {DailyDay} */ (this.day);
-    return this.tell(
-      host.readCertainGame(date, grade).then(async (record) => {
-        const packed = await packRecord(record);
-        if (packed !== null) await goTo(replayLink(packed));
-      }),
-    );
+    const pack = async () => packRecord(await host.readCertainGame(date, grade));
+    return this.follow(pack, async (packed) => {
+      if (packed !== null) await goTo(replayLink(packed));
+    });
   }
 
   /**
-   * Say why something fails.
+   * Get something that takes a while, and go on with it, unless the dialog was closed; say why it fails.
+   * Meanwhile a second click does nothing.
    *
-   * @param {Promise<unknown>} act
+   * @template T
+   * @param {() => Promise<T>} get
+   * @param {(it: T) => unknown} goOn
    */
-  async tell(act) {
+  async follow(get, goOn) {
+    if (this.getting) return;
+    this.getting = true;
     try {
-      await act;
+      const it = await get();
+      if (this.dialog?.open) await goOn(it);
     } catch (error) {
       this.said.textContent = refusalText(/** @type {Error} */ (error));
+    } finally {
+      this.getting = false;
     }
   }
 }

@@ -18,10 +18,10 @@ import { countMistakes, isOver } from "./source.js";
  */
 export const overOn = ({ tries, date }) => tries.filter((it) => it.date === date && isOver(it));
 
-/** @param {DailyDay} day */
-export async function openResultDialog(day) {
+/** @param {string} text of `writeResults` */
+export function openResultDialog(text) {
   const field = make("textarea", { readonly: true, rows: 6, "aria-label": t("daily.share") });
-  field.value = await writeResults(day);
+  field.value = text;
   const done = make("p", { role: "status" });
   const copy = () => {
     void copyText(field, done);
@@ -35,8 +35,12 @@ export async function openResultDialog(day) {
   );
 }
 
-/** @param {DailyDay} day */
-async function writeResults(day) {
+/**
+ * Write the results of a day. Each game is reviewed for it, which may take seconds.
+ *
+ * @param {DailyDay} day
+ */
+export async function writeResults(day) {
   const lines = await Promise.all(
     overOn(day).map(async (scored) => {
       const board = day.boards.find(({ grade }) => grade === scored.grade);

@@ -1,6 +1,6 @@
 /** The game's controller: holds the game and its connection, and asks for hints and analyses. */
 
-import { Offline } from "../host/refusal.js";
+import { Offline, Refusal } from "../host/refusal.js";
 import { ShownGame } from "./showngame.js";
 import { GameConnection } from "../host/gameconnection.js";
 import { host } from "../host/host.js";
@@ -92,15 +92,17 @@ export class GameController {
   }
 
   /**
-   * Resume a game; start a new one if the server does not have it.
+   * Resume a game; start a new one if the host does not have it.
    *
    * @param {string} id
    */
   async resume(id) {
     try {
-      this.enter(await host.readGame(id));
+      const state = await host.readGame(id);
+      this.refusal = null;
+      this.enter(state);
     } catch (error) {
-      if (error instanceof Offline) this.fail(error, () => this.resume(id));
+      if (isPassing(error)) this.fail(error, () => this.resume(id));
       else await this.start();
     }
   }
@@ -239,11 +241,12 @@ export class GameController {
   fail(error, again) {
     if (error instanceof Offline) {
       this.setOnline(false);
-      if (again && !this.connection.id) setTimeout(again, RETRY_AFTER);
+      this.connection.renew();
     } else if (error instanceof Error) {
       this.refusal = error;
       this.onChange("message");
     }
+    if (again && isPassing(error) && !this.connection.id) setTimeout(again, RETRY_AFTER);
   }
 
   /** Resume the game that this browser played last; start a new one if there is none. */
@@ -251,4 +254,14 @@ export class GameController {
     const id = this.preferences.lastGame();
     await (id ? this.resume(id) : this.start());
   }
+}
+
+/**
+ * Whether a request may succeed in a moment: no host was there, or it could not answer just then.
+ *
+ * @param {unknown} error
+ */
+function isPassing(error) {
+  if (error instanceof Refusal) return ["too-many", "internal"].includes(error.kind);
+  return error instanceof Offline;
 }

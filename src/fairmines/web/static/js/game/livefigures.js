@@ -25,9 +25,14 @@ export class LiveFigures {
     this.answer = null;
   }
 
-  /** Show what the player wants to see of the game as it is now. */
-  refresh() {
+  /**
+   * Show what the player wants to see of the game as it is now.
+   *
+   * @param {boolean} [renewed] whether the host has just told of the game: what had no answer may have one now
+   */
+  refresh(renewed = false) {
     const { game } = this.controller;
+    if (renewed && !this.asking && !this.answer) this.asked = "";
     if (this.#wanted() && !this.asking) void this.#ask();
     const said = game ? this.#sentences(game) : [];
     // A line ends between two figures.
@@ -56,8 +61,7 @@ export class LiveFigures {
         if (game === this.controller.game) this.answer = answer;
       }
     } catch {
-      // The next change asks again.
-      this.asked = "";
+      // The next move asks again, or the host that is back; to ask at once would have no end.
       this.answer = null;
     } finally {
       this.asking = false;

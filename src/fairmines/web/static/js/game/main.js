@@ -121,7 +121,7 @@ function onChange(change, cells = []) {
     showTools();
     clues.refresh();
     result.refresh();
-    figures.refresh();
+    figures.refresh(change === "game");
     setText("status", statusText(controller));
   }
   head.show();

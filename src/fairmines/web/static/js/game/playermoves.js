@@ -52,6 +52,7 @@ export class Moves {
       if (this.busy) controller.onChange("message");
       await answer;
     } catch (error) {
+      if (game !== controller.game) return; // another game is shown by now
       // Chance has found no board: the same click on one that is repaired.
       if (move.do === "open" && isWithoutDeal(error, game)) {
         await controller.start({ ...game.options, deal: "repaired", start: move.cell });

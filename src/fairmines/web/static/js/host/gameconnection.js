@@ -85,6 +85,14 @@ export class GameConnection {
     });
   }
 
+  /** Connect again: a request beside this connection has found no host. */
+  renew() {
+    const { current } = this;
+    if (!current) return; // it is lost already, and tries again
+    this.lost();
+    current.close();
+  }
+
   lost() {
     this.current = null;
     this.handlers.onOnline(false);

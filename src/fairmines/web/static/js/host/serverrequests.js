@@ -2,6 +2,9 @@
 
 import { Offline, Refusal } from "./refusal.js";
 
+/** What a proxy answers while there is no server behind it. */
+const NO_SERVER = [502, 503, 504];
+
 /**
  * Ask the server; an aborted request fails with the reason of its signal.
  *
@@ -14,7 +17,11 @@ import { Offline, Refusal } from "./refusal.js";
  */
 export async function request(path, method = "GET", body, signal) {
   const response = await send(path, method, body, signal);
-  return response.status === 204 ? null : response.json();
+  if (response.status === 204) return null;
+  return response.json().catch(() => {
+    signal?.throwIfAborted();
+    throw new Offline(); // the answer was cut off
+  });
 }
 
 /**
@@ -51,5 +58,6 @@ async function send(path, method, body, signal) {
   }
   if (response.ok) return response;
   const refused = await response.json().catch(() => ({}));
+  if (!refused.kind && NO_SERVER.includes(response.status)) throw new Offline();
   throw new Refusal(refused.error ?? response.statusText, refused.kind ?? "bad-request", refused.failure);
 }

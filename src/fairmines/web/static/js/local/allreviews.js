@@ -8,9 +8,13 @@ import { SUMMARY_GAMES, SUMMARY_VERSION as VERSION, summaryOf } from "../reviews
 
 /**
  * @typedef {import("./store/gamestore.js").GameStore} GameStore
- * @typedef {{stored: (record: import("../records/record.js").GameRecord, games: number,
+ * @typedef {{prepare: () => Promise<unknown>,
+ *   stored: (record: import("../records/record.js").GameRecord, games: number,
  *   signal?: AbortSignal) => Promise<import("../reviewer/recorded.js").ReviewedGame>}} StoredReviewer
  */
+
+/** Games in a row at which the worker has failed, after which no more are reviewed. */
+const MOST_FAILURES = 3;
 
 export class AllReviews {
   /**
@@ -31,11 +35,21 @@ export class AllReviews {
     return this.stopping !== null;
   }
 
-  /** Begins to review the games that have no review, the last finished one first. */
-  begin() {
+  /**
+   * Begins to review the games that have no review, the last finished one first.
+   *
+   * @throws {Refusal} if the worker cannot be loaded, which is no fault of a game
+   */
+  async begin() {
     if (this.running) return;
     const stopping = (this.stopping = new AbortController());
     const { signal } = stopping;
+    try {
+      await this.reviews.prepare();
+    } catch (error) {
+      if (this.stopping === stopping) this.stopping = null;
+      throw error;
+    }
     this.sessions.tabs
       .reviewAlone(() => this.#reviewAll(signal), signal)
       .catch((error) => {
@@ -66,12 +80,15 @@ export class AllReviews {
   /** @param {AbortSignal} signal */
   async #reviewAll(signal) {
     const { reviews } = this.store;
+    let failures = 0;
     let missing = await reviews.missing(VERSION);
     while (missing.length) {
       for (const id of missing) {
-        const outcome = await this.#review(id, signal);
+        const { failed, ...outcome } = await this.#review(id, signal);
         if (signal.aborted) return;
         await reviews.put(id, VERSION, outcome);
+        failures = failed ? failures + 1 : 0;
+        if (failures === MOST_FAILURES) return;
       }
       // Those that were finished in the meantime.
       missing = await reviews.missing(VERSION);
@@ -86,10 +103,12 @@ export class AllReviews {
     try {
       const record = await this.sessions.record(id);
       const { review, problem } = await this.reviews.stored(record, SUMMARY_GAMES, signal);
-      return { summary: review && summaryOf(review), problem };
+      return { summary: review && summaryOf(review), problem, failed: false };
     } catch (error) {
-      if (!(error instanceof Refusal) && !signal.aborted) throw error;
-      return { summary: null, problem: error instanceof Error ? error.message : String(error) };
+      const refused = error instanceof Refusal && error.kind !== "not-loaded";
+      if (!refused && !signal.aborted) throw error;
+      const problem = error instanceof Error ? error.message : String(error);
+      return { summary: null, problem, failed: refused && error.kind === "internal" };
     }
   }
 }

@@ -33,11 +33,12 @@ export class Deletion {
 
   /** Deletes the games that are begun and not over, but for those that have a connection. */
   async deleteAllUnfinished() {
-    const [ids, connected] = await Promise.all([
-      this.store.unfinished.ids(),
+    const [rows, connected] = await Promise.all([
+      this.store.unfinished.all(),
       this.sessions.tabs.connected(),
     ]);
     const here = new Set([...this.sessions.connected].map((session) => session.row.id));
+    const ids = rows.map(({ id }) => id);
     await this.#delete(ids.filter((id) => !connected.has(id) && !here.has(id)));
   }
 

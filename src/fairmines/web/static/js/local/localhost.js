@@ -152,7 +152,7 @@ export class LocalHost {
 
   async beginReviews() {
     await this.services.loaded;
-    this.allReviews.begin();
+    await this.allReviews.begin();
   }
 
   async stopReviews() {

@@ -27,7 +27,7 @@ import { Overlays } from "./overlays.js";
 import { byId, grey, onClick, place } from "./place.js";
 import { RecordedGame } from "./recorded.js";
 import { openSavingDialog } from "./saving.js";
-import { gameInLink, practiseFrom, reviewGame, storedGame } from "./source.js";
+import { gameInLink, lacksChances, practiseFrom, reviewGame, storedGame } from "./source.js";
 import { REVIEWER_TEXTS } from "./texts.js";
 import { Timeline } from "./timeline.js";
 import { Walk } from "./walk.js";
@@ -60,6 +60,8 @@ const opening = new Opening((wanted) => void open(wanted), complain, () => prefe
 const timeline = new Timeline(byId("timeline"), (moves) => seek(moves));
 /** @type {Source | null} what was asked for last */
 let asked = null;
+/** Ends what is being asked: only one game at a time is reviewed. */
+let asking = new AbortController();
 /** @type {Source | null} what is shown */
 let source = null;
 
@@ -70,17 +72,27 @@ let source = null;
  * @param {number | null} [moves] the moment to show, by default the first mistake
  */
 async function open(wanted, moves = null) {
+  asking.abort();
   asked = wanted;
+  const { signal } = (asking = new AbortController());
+  const answered = (/** @type {import("./source.js").ReviewedGame} */ answer) => {
+    const reviewed = new RecordedGame(answer);
+    if (source === wanted) takeChances(reviewed);
+    else take(wanted, reviewed, moves);
+  };
   try {
-    await reviewGame(wanted, (answer) => {
-      if (asked !== wanted) return;
-      const reviewed = new RecordedGame(answer);
-      if (source === wanted) takeChances(reviewed);
-      else take(wanted, reviewed, moves);
-    });
+    await reviewGame(wanted, answered, signal);
   } catch (error) {
-    if (asked === wanted) complain(error, (part) => void open(part));
+    if (!signal.aborted) complain(error, (part) => void open(part));
   }
+}
+
+/** Stay with the game that is shown, whatever else was asked for. */
+function stay() {
+  if (asked === source) return;
+  asking.abort();
+  asked = source;
+  if (source && lacksChances(walk.game.review)) void open(source);
 }
 
 /**
@@ -289,8 +301,10 @@ function listen() {
 function begin(hash) {
   const { id, packed, moves } = readMoment(hash);
   if (!id && !packed) place.write(source ? writeMoment(source, walk.at) : "");
-  else if (source && source.id === id && source.packed === packed) seek(moves ?? 0);
-  else void open(id ? storedGame(id) : gameInLink(packed ?? ""), moves);
+  else if (source && source.id === id && source.packed === packed) {
+    stay();
+    seek(moves ?? 0);
+  } else void open(id ? storedGame(id) : gameInLink(packed ?? ""), moves);
 }
 
 makeBar(place, preferences, { apply, settings: () => import("../design/settingsdialog.js"), help: openGuide });

@@ -17,7 +17,7 @@ const GAMES = 100;
 
 /**
  * @typedef {{id: string | null, packed: string | null,
- *   ask: (games: number) => Promise<ReviewedGame>}} Source
+ *   ask: (games: number, signal: AbortSignal) => Promise<ReviewedGame>}} Source
  *   the id of a game that the host has, or the record in a link; a file has neither
  */
 
@@ -32,7 +32,7 @@ export function storedGame(id) {
     reading = null;
     throw error;
   }));
-  return { id, packed: null, ask: async (games) => core.review({ record: await read() }, games) };
+  return { id, packed: null, ask: async (games, signal) => core.review({ record: await read() }, games, signal) };
 }
 
 /**
@@ -42,18 +42,19 @@ export function storedGame(id) {
  * @returns {Source}
  */
 export function gameInFile(file, replay = 0, partial = false) {
-  const ask = (/** @type {number} */ games) => core.review({ file, name: file.name, replay, partial }, games);
+  /** @type {Source["ask"]} */
+  const ask = (games, signal) => core.review({ file, name: file.name, replay, partial }, games, signal);
   return {
     id: null,
     packed: null,
-    ask: async (games) => {
+    ask: async (games, signal) => {
       if (file.size > MAX_RECORD) throw new Refusal("", "too-large");
       try {
-        return await ask(games).catch(async (error) => {
+        return await ask(games, signal).catch(async (error) => {
           const names = namesInSession(error);
           if (!names) throw error;
           replay = await chooseReplay(file.name, names);
-          return ask(games);
+          return ask(games, signal);
         });
       } catch (error) {
         const why = await unreadable(error, () => whyUnreadable(file.name));
@@ -85,9 +86,9 @@ export function gameInLink(packed) {
   return {
     id: null,
     packed,
-    ask: async (games) => {
+    ask: async (games, signal) => {
       const file = await unpackRecord(packed);
-      return core.review({ file, name: "game.json", replay: 0 }, games).catch(async (error) => {
+      return core.review({ file, name: "game.json", replay: 0 }, games, signal).catch(async (error) => {
         throw await unreadable(error, () => t("share.damaged"));
       });
     },
@@ -99,13 +100,25 @@ export function gameInLink(packed) {
  *
  * @param {Source} source
  * @param {(game: ReviewedGame) => void} take
+ * @param {AbortSignal} signal ends it; then nothing is taken any more
  */
-export async function reviewGame(source, take) {
-  const first = await source.ask(0);
+export async function reviewGame(source, take, signal) {
+  const first = await source.ask(0, signal);
+  signal.throwIfAborted();
   take(first);
-  const { review } = first;
-  const unknown = review && (!review.start || review.decisions.some((it) => it.risk > 0 && !it.before));
-  if (unknown) take(await source.ask(GAMES));
+  if (!lacksChances(first.review)) return;
+  const second = await source.ask(GAMES, signal);
+  signal.throwIfAborted();
+  take(second);
+}
+
+/**
+ * Whether winning chances are not known yet.
+ *
+ * @param {ReviewedGame["review"]} review
+ */
+export function lacksChances(review) {
+  return review !== null && (!review.start || review.decisions.some((it) => it.risk > 0 && !it.before));
 }
 
 /**

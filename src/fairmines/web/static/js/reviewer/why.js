@@ -31,6 +31,7 @@ export class Explaining {
    * @param {Decision} decision
    */
   async decision(position, { mistake, better, cells }) {
+    this.close();
     if (mistake !== "mined" && better?.proof) this.#show(position, better.proof);
     else await this.cell(position, position.index(cells[0]));
   }

@@ -36,7 +36,7 @@ const GUIDE = /** @type {const} */ ([
 addTexts(REVIEWER_TEXTS);
 addTexts(REVIEWS_TEXTS);
 const preferences = await loadPreferences();
-const stored = new ListedReviews();
+let stored = new ListedReviews();
 const files = new FileQueue((games) => void show(games));
 const filters = new Filters(() => void show(true));
 const figures = new Figures(filters);
@@ -85,6 +85,13 @@ async function follow() {
       return;
     }
   } while (stored.running && reading === readings);
+}
+
+/** Read all again: games were added, or deleted. */
+async function followAnew() {
+  stored = new ListedReviews();
+  await follow();
+  await show(true);
 }
 
 async function begin() {
@@ -222,7 +229,7 @@ async function apply() {
   // A colour that is chosen changes no text, and what a file has brought stays to be read.
   if (box.lang !== document.documentElement.lang) {
     box.lang = document.documentElement.lang;
-    const { results, kept, refresh } = statisticsParts(preferences.options, takeSettings);
+    const { results, kept, refresh } = statisticsParts(preferences.options, followAnew, takeSettings);
     refreshResults = refresh;
     box.replaceChildren(results);
     byId("kept").replaceChildren(kept);

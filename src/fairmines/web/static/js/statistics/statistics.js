@@ -23,9 +23,10 @@ import { transferLinks } from "./transferlinks.js";
  * what reads the results again.
  *
  * @param {Options} options whose level is shown first
+ * @param {() => Promise<void>} changed hears that games were added or deleted
  * @param {() => Promise<void>} takeSettings takes over the settings that a file of games had
  */
-export function statisticsParts(options, takeSettings) {
+export function statisticsParts(options, changed, takeSettings) {
   const body = make("div");
   let shown = "";
   const refresh = async () => {
@@ -41,11 +42,11 @@ export function statisticsParts(options, takeSettings) {
     }
   };
   const added = async (/** @type {import("../host/protocol.js").Imported} */ imported) => {
-    await refresh();
+    await Promise.all([refresh(), changed()]);
     if (imported.settings) await takeSettings();
   };
   const reset = make("button", { type: "button" }, t("statistics.reset"));
-  reset.addEventListener("click", () => askForReset(body, refresh));
+  reset.addEventListener("click", () => askForReset(body, () => Promise.all([refresh(), changed()])));
   const last = make("p", { class: "links" }, reset);
   const kept = make("div", {}, exportLinks(), transferLinks(added), forgettingPart(), last);
   return { results: body, kept, refresh };
@@ -194,13 +195,13 @@ function exportLinks() {
 
 /**
  * @param {HTMLElement} body says why it was not possible
- * @param {() => Promise<void>} refresh
+ * @param {() => Promise<unknown>} deleted
  */
-function askForReset(body, refresh) {
+function askForReset(body, deleted) {
   const deleteAll = async () => {
     try {
       await host.deleteStatistics();
-      await refresh();
+      await deleted();
     } catch (error) {
       body.prepend(complaint(error));
     }

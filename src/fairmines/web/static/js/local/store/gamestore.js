@@ -136,7 +136,7 @@ export class GameStore {
    * @param {GameRow | null} row as it was read; null if it could not be read
    */
   setAside(id, row) {
-    return this.database.write(["games", "totals"], async (transaction) => {
+    return this.database.write(["games", "totals", "reviews"], async (transaction) => {
       const stored = await transaction.get("games", id);
       const same = row === null || (stored?.moves === row.moves && stored.status === row.status);
       if (stored && same) await setAside(transaction, stored);

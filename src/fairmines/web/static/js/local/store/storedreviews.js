@@ -53,13 +53,13 @@ export class StoredReviews {
         transaction.count("reviews", { index: "version", from: version }),
       ]);
       const games = totals.reduce((sum, it) => sum + it.games, 0);
-      // A game that was set aside as damaged is counted no more, and may have a review.
+      // Damaged games are not counted; those of earlier versions may have a review.
       return Math.max(0, games - reviewed);
     });
   }
 
   /**
-   * Stores a review in place of an earlier one; a game that was deleted gets none.
+   * Stores a review in place of an earlier one; a game that was deleted, or is damaged, gets none.
    *
    * @param {string} game
    * @param {number} version
@@ -71,7 +71,7 @@ export class StoredReviews {
         transaction.get("games", game),
         transaction.get("single", NUMBER),
       ]);
-      if (!stored) return;
+      if (!stored || stored.status === "damaged") return;
       const number = (last?.number ?? 0) + 1;
       transaction.put("single", { name: NUMBER, number });
       transaction.put("reviews", { game, number, version, touched: stored.touched, ...outcome });

@@ -59,13 +59,14 @@ export async function addToTotals(transaction, row) {
 }
 
 /**
- * Marks a game as damaged; if it is counted, counts its kind again without it.
+ * Marks a game as damaged, without a review; if it is counted, counts its kind again without it.
  *
  * @param {Transaction} transaction
  * @param {Record<string, any>} stored
  */
 export async function setAside(transaction, stored) {
   const { id, finished: _finished, recent, best: _best, ...kept } = stored;
+  transaction.delete("reviews", { from: id, to: id });
   transaction.put("games", { ...kept, id, status: "damaged", latest: ["damaged", 0] });
   if (recent === undefined) return;
   const kind = /** @type {Kind} */ (recent.slice(0, -1));

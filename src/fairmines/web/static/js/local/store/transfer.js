@@ -25,7 +25,7 @@ export async function exportStore(store) {
     for (const { row, records } of await findAll(store, rows)) lines.push(writeGame(row, records));
   };
   for await (const rows of store.finished.pages()) await add(rows);
-  const running = await store.unfinished.latest();
+  const running = await store.unfinished.all();
   await add(running.sort((a, b) => a.touched - b.touched || (a.id < b.id ? -1 : 1)));
   lines.push(writeFooter(lines.length - 1));
   return lines.join("");
@@ -78,13 +78,14 @@ export async function importStore(store, data) {
  * @param {string} settings the text of a JSON object
  */
 function mergeGames(database, games, settings) {
-  return database.write(["games", "moves", "totals", "single"], async (transaction) => {
+  return database.write(["games", "moves", "totals", "single", "reviews"], async (transaction) => {
     const stored = await transaction.list("games");
     // What is here already stays as it is, but a damaged game makes room for a whole one.
     const kept = new Set(stored.filter((it) => it.status !== "damaged").map((it) => it.id));
     const added = games.filter(({ row }) => !kept.has(row.id));
     for (const { row, records } of added) {
       transaction.delete("moves", ofGame(row.id));
+      transaction.delete("reviews", { from: row.id, to: row.id });
       transaction.put("moves", { game: row.id, number: 0, records });
       if (!isOver(row)) transaction.put("games", storedRow(row));
     }

@@ -9,7 +9,7 @@ import { kindOf, readRows } from "./gamerow.js";
  * @typedef {import("./gamerow.js").GameRow} GameRow
  */
 
-/** The scored tries of daily boards are neither listed nor deleted: each is the only one. */
+/** The scored tries of daily boards are neither offered nor deleted: each is the only one. */
 export class UnfinishedGames {
   /** @param {Database} database */
   constructor(database) {
@@ -17,23 +17,19 @@ export class UnfinishedGames {
   }
 
   /**
-   * Lists games that are playing, the one last played first.
+   * Lists games that can be continued, the one last played first.
    *
-   * @param {number} [limit]
+   * @param {number} limit
    */
   async latest(limit) {
-    return (await this.#playing()).filter((row) => !isTry(row)).slice(0, limit);
+    return (await this.all()).filter((row) => !isTry(row)).slice(0, limit);
   }
 
-  async #playing() {
+  /** Lists all games that are playing, tries, too, the one last played first. */
+  async all() {
     return readRows(
       await this.database.read(["games"], (transaction) => transaction.list("games", playing())),
     );
-  }
-
-  /** Lists the ids of all games that are playing. */
-  async ids() {
-    return (await this.latest()).map(({ id }) => id);
   }
 
   /**
@@ -43,7 +39,7 @@ export class UnfinishedGames {
    */
   async count() {
     const counts = new Map();
-    for (const row of await this.#playing()) {
+    for (const row of await this.all()) {
       const kind = JSON.stringify(kindOf(row));
       if (!row.practice) counts.set(kind, (counts.get(kind) ?? 0) + 1);
     }
