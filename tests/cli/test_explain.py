@@ -48,7 +48,7 @@ def test_a_board_that_no_layout_fits(capsys, tmp_path):
     assert main(command) == 2
     captured = capsys.readouterr()
     assert "No layout fits. Rule: single." in captured.out
-    assert "line 2, column 1: no layout fits" in captured.err
+    assert "no layout fits: the clue 1 at row 0, column 0" in captured.err
     assert main([*command, "--json"]) == 2
     fields = json.loads(capsys.readouterr().out)
     assert fields["fact"] is None

@@ -343,3 +343,27 @@ def test_a_review_in_a_notebook(won):
     html = fm.review(won, games=0)._repr_html_()
     assert "needless guess" in html
     assert "one in " in html
+
+
+def test_an_image_is_refused_before_the_work(capsys, folder, monkeypatch):
+    monkeypatch.setattr(review, "_run_folder", None)  # nothing is reviewed
+    fails(capsys, "review", folder, "--image", "none/x.svg", says="cannot write 'none/x.svg'")
+    one = folder / "kept.svg"
+    says = f"--out and --image are one file, {str(one)!r}: expected two"
+    fails(capsys, "review", folder, "--out", one, "--image", one, says=says)
+
+
+def test_a_folder_that_is_listed_but_not_entered(capsys, folder, monkeypatch):
+    locked, is_file = folder / "old", Path.is_file
+
+    def enter(path):
+        if path.parent == locked:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        return is_file(path)
+
+    monkeypatch.setattr(Path, "is_file", enter)
+    assert main(["review", str(folder), "--games", "0"]) == 2
+    captured = capsys.readouterr()
+    assert captured.out.startswith("3 games: ")
+    assert f"left out: cannot read '{locked}{os.sep}" in captured.err
+    assert "': Permission denied\n" in captured.err

@@ -136,3 +136,9 @@ def test_games_without_positions():
 def test_invalid_arguments(options, message):
     with pytest.raises(fm.FairminesError, match=message):
         fm.positions("min-risk", **options)
+
+
+@pytest.mark.process
+def test_a_worker_that_is_killed_is_one_sentence():
+    with pytest.raises(fm.FairminesError, match=r"^a worker process ended unexpectedly: .*$"):
+        fm.positions("tests.helpers.players:Killer", (6, 6, 5), 200, workers=2)

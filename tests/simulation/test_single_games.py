@@ -15,6 +15,17 @@ pytestmark = pytest.mark.process
 
 SMALL = (6, 6, 5)
 
+NEAR = """\
+import fairmines as fm
+
+class Near(fm.Strategy):
+    def __init__(self, eps):
+        self.eps = eps
+
+    def moves(self, view, rng):
+        return [divmod(int(view.covered.argmax()), view.width)]
+"""
+
 
 @pytest.mark.parametrize("rules", fm.play.rules.RULES)
 @pytest.mark.parametrize("strategy", ["random", "min-risk", "expert", PythonMinRisk])
@@ -71,6 +82,23 @@ class TestSaveLost:
         assert {it.name for it in folder.iterdir()} == wanted
         for path in folder.iterdir():
             assert fm.read_record(path).status == "lost"
+
+    def test_names_differ_where_games_do(self, capsys, tmp_path, monkeypatch):
+        """Names of files lack signs in which names of strategies may differ."""
+        (tmp_path / "nearest.py").write_text(NEAR, encoding="utf-8")
+        monkeypatch.syspath_prepend(tmp_path)
+        both, lost = ["nearest:Near(eps=1)", "nearest:Near(eps=-1)"], 0
+        options = ["--strategy", ",".join(both), "--level", "6x6x12", "--games", 20]
+        for more in ([], ["--first", "any"], ["--start", "centre"]):
+            simulate(capsys, *options, "--save-lost", tmp_path / "lost", "--workers", 1, *more)
+        for more in ({}, {"first": "any"}, {"start": (3, 3)}):
+            results = fm.compare(both, (6, 6, 12), 20, **more)
+            lost += sum(int((it.outcomes == 0).sum()) for it in results)
+        assert len(list((tmp_path / "lost").iterdir())) == lost
+
+    def test_needs_a_name(self, capsys, tmp_path, monkeypatch):
+        monkeypatch.chdir(tmp_path)
+        fails(capsys, "simulate", "--games", 2, "--save-lost", "", says="--save-lost")
 
     def test_needs_lost_games(self, capsys, tmp_path):
         options = ["--save-lost", tmp_path, "--estimator", "conditional", "--games", 5]

@@ -26,7 +26,7 @@ from fairmines.simulation.ledger import Job
 from fairmines.simulation.span_play import play_span
 from fairmines.simulation.store import Store
 from fairmines.simulation.store_schema import APPLICATION
-from tests.helpers.players import PythonMinRisk
+from tests.helpers.players import Broken, PythonMinRisk
 from tests.helpers.results import facts, rows, wait_for_chunks
 
 SMALL = (6, 6, 5)
@@ -314,3 +314,28 @@ class TestFiles:
         path.write_bytes(content)
         with pytest.raises(fm.FairminesError, match=r"^cannot keep results in .*malformed"):
             fm.simulate("random", SMALL, games=500, out=path)
+
+
+class TestReplace:
+    """Stored results stay until there are others."""
+
+    def replace(self, path, strategy=PythonMinRisk, **options):
+        return fm.simulate(strategy, SMALL, 300, out=path, label="mine", replace=True, **options)
+
+    @pytest.fixture
+    def stored(self, path):
+        fm.simulate(PythonMinRisk, SMALL, 500, out=path, label="mine")
+        return [it.report() for it in fm.load(path)]
+
+    def test_what_is_refused_leaves_them(self, path, stored):
+        with pytest.raises(fm.FairminesError, match="workers 0 is out of range"):
+            self.replace(path, workers=0)
+        with pytest.raises(fm.StrategyError):
+            self.replace(path, Broken)
+        assert [it.report() for it in fm.load(path)] == stored
+
+    def test_the_first_games_take_their_place(self, path, stored):
+        result = self.replace(path)
+        [loaded] = fm.load(path)
+        assert loaded.report() == result.report()
+        assert loaded.report() != stored[0]

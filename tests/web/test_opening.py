@@ -88,3 +88,15 @@ def test_connections_that_stay_locked_are_kept(tmp_path, reader, monkeypatch):
     with pytest.raises(sqlite3.OperationalError, match="database is locked"):
         Presence(tmp_path, lambda _: True)
     assert (tmp_path / presence.FILE).stat().st_ino == before
+
+
+def test_what_comes_after_the_end_is_nothing(tmp_path):
+    """A thread may still note a connection that has ended with the server."""
+    presence = Presence(tmp_path, lambda _: True)
+    presence.update("game")
+    presence.close()
+    presence.update("game")
+    presence.beat()
+    assert presence.elsewhere() == set()
+    with closing(Presence(tmp_path, lambda _: False)) as other:
+        assert other.elsewhere() == set()

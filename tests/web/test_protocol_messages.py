@@ -77,6 +77,17 @@ def test_a_wrong_message_gets_an_error(host, game_id, text):
         assert player.flag(0, 0)["type"] == "moved"
 
 
+@pytest.mark.parametrize("cell", [[99, 0], [0, 99], [-1, 0], [-10, 3], [9, 9]])
+@pytest.mark.parametrize("do", ["open", "chord"])
+def test_a_cell_off_the_board_of_a_classic_game(host, do, cell):
+    """The mines are known there, and looked at."""
+    game = host.new_game(rules="classic", first="opening", start=[4, 4])
+    with host.player(game["id"]) as player:
+        refused = player.say(do=do, cell=cell)
+        assert refused["kind"] == "bad-request"
+        assert player.say(do="flag", cell=player.covered()[0])["type"] == "moved"
+
+
 def test_a_long_message(host, game_id):
     with host.player(game_id) as player:
         player.send(do="open", cell=[0, 0], why="x" * 4096)

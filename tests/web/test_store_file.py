@@ -19,7 +19,7 @@ from fairmines.play.game import Game
 from fairmines.play.moves import Move
 from fairmines.web import statistics
 from fairmines.web.store import store_file, transfer
-from fairmines.web.store.game_store import GameStore
+from fairmines.web.store.game_store import Append, GameStore
 from fairmines.web.store.new_row import row_of
 from fairmines.web.store.stored_game import remake_game
 from fairmines.web.store.transfer import export_pages, import_lines
@@ -313,6 +313,7 @@ DYING = """
 import itertools, os, signal, sys
 from pathlib import Path
 from fairmines.web.store.game_store import GameStore
+from fairmines.web.store.game_store import Append
 from fairmines.web.store.transfer import import_lines
 
 def lines():
@@ -360,3 +361,36 @@ def test_the_example_of_the_documentation(make_store):
     assert written(store) == text
     game = remake_game(*store.find(json.loads(text.splitlines()[1])["id"]))
     assert game.layout.mines.nonzero()[1].tolist() == [2, 2]
+
+
+def test_a_game_that_ends_while_others_are_written(make_store):
+    """It is in the file once, whether it has ended before its visitor's games are read or after."""
+    store = make_store()
+    visitors = ["a" * 32, "b" * 32]
+    for visitor in visitors:
+        for number, (name, status) in enumerate([("done", "won"), ("running", "playing")]):
+            named = {"id": f"{name}-{visitor[0]}", "visitor": visitor, "moves": 1}
+            store.add(game_row(number, status, **named), [Move("flag", 0, 0, "f")])
+    pages = export_pages(store)
+    text = ""
+    while "done-b" not in text:
+        text += next(pages)
+    for visitor in visitors:
+        row, _ = store.find(f"running-{visitor[0]}")
+        row.status, row.moves = "won", 2
+        assert store.append_all([Append(row, [Move("flag", 0, 1, "f")])]) == [None]
+    text += "".join(pages)
+    ids = [json.loads(line)["id"] for line in text.splitlines()[1:-1]]
+    assert sorted(ids) == ["done-a", "done-b", "running-a", "running-b"]
+
+
+def test_the_export_takes_the_place_of_no_file_of_the_store(make_store, tmp_path, capsys):
+    store = make_store()
+    add_played(store, 5)
+    before = written(store)
+    folder = tmp_path / "0"
+    for name in ("fairmines.sqlite3", "fairmines.sqlite3-wal"):
+        target = folder / name
+        says = f"{str(target)!r} is a file that keeps the games: expected another one"
+        fails(capsys, "export", "--data", folder, target, says=says)
+    assert written(store) == before

@@ -7,8 +7,9 @@ import math
 from argparse import Namespace
 
 from fairmines.cli.arguments import Parser, real_number, whole_number
-from fairmines.cli.boards import add_board_options, located, read_board
+from fairmines.cli.boards import add_board_options, read_board, titled
 from fairmines.cli.output import standard_output
+from fairmines.errors import InconsistentViewError
 from fairmines.simulation.advice import GAMES, Advice, best_move
 
 DESCRIPTION = f"""\
@@ -55,7 +56,7 @@ def add_options(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> None:
     """Read the board, choose a cell, print the advice."""
-    with located(arguments.input):
+    with titled(arguments.input, InconsistentViewError):
         view = read_board(arguments.input)
         advice = best_move(
             view,

@@ -10,11 +10,11 @@ from pathlib import Path
 
 from fairmines.boards.notation.text import format_probabilities
 from fairmines.cli.arguments import Parser, not_empty, real_number
-from fairmines.cli.boards import STANDARD, add_board_options, located, read_board
+from fairmines.cli.boards import STANDARD, add_board_options, read_board, titled
 from fairmines.cli.output import standard_output, write_files
 from fairmines.engines.analysis import Probabilities
 from fairmines.engines.registry import ENGINES, analyse
-from fairmines.errors import FairminesError
+from fairmines.errors import FairminesError, InconsistentViewError
 from fairmines.rendering.image import image_format, render_image
 from fairmines.rendering.report import PATIENT_BITS, report
 
@@ -77,7 +77,7 @@ def run(arguments: Namespace) -> None:
         image_format(image)
     _check_paths({"input": arguments.input, "output": output, "image": image})
     # 2. Analyse.
-    with located(arguments.input):
+    with titled(arguments.input, InconsistentViewError):
         view = read_board(arguments.input)
         result = analyse(view, arguments.mines, density=arguments.density, engine=arguments.engine)
     # 3. Write. Files come first, because writing them may fail.

@@ -11,7 +11,7 @@ from typing import BinaryIO
 from fairmines.boards.notation.text import MAX_TEXT
 from fairmines.boards.view import View
 from fairmines.cli.arguments import Parser, not_empty, whole_number
-from fairmines.errors import FairminesError, InconsistentViewError
+from fairmines.errors import FairminesError
 from fairmines.formats.position_formats import POSITION_FORMATS, find_position_format, is_link
 
 STANDARD = "-"
@@ -72,27 +72,9 @@ def title(name: str) -> str:
 
 
 @contextmanager
-def titled(name: str) -> Generator[None]:
-    """Put the name of the input before an error."""
+def titled(name: str, kind: type[FairminesError] = FairminesError) -> Generator[None]:
+    """Put the name of the input before an error of a kind."""
     try:
         yield
-    except FairminesError as error:
+    except kind as error:
         raise FairminesError(f"{title(name)}: {error}") from error
-
-
-@contextmanager
-def located(name: str) -> Generator[None]:
-    """Put the name of the input, and the clashing clue's line and column, before its error."""
-    try:
-        yield
-    except InconsistentViewError as error:
-        with titled(name):
-            raise FairminesError(f"{_locate(error)}{error}") from error
-
-
-def _locate(error: InconsistentViewError) -> str:
-    """Return the line and column of the clashing clue in the file; rows begin at line 2."""
-    if error.cell is None:
-        return ""
-    row, column = error.cell
-    return f"line {row + 2}, column {column + 1}: "

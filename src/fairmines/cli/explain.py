@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from fairmines.cli.arguments import Parser, cell
-from fairmines.cli.boards import add_board_options, located, read_board
+from fairmines.cli.boards import add_board_options, read_board, titled
 from fairmines.cli.output import standard_output
 from fairmines.errors import InconsistentViewError
 from fairmines.proofs.explain import explain
@@ -40,7 +40,7 @@ def add_options(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> None:
     """Read the board, explain the cell, print the proof or the layouts."""
-    with located(arguments.input):
+    with titled(arguments.input, InconsistentViewError):
         view = read_board(arguments.input)
         try:
             _print(explain(view, arguments.cell, arguments.mines), as_json=arguments.json)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import TYPE_CHECKING, Final
 
+from fairmines import checks
 from fairmines.cli.arguments import Parser, UsageError, whole_number
 from fairmines.cli.output import standard_output
 from fairmines.cli.store import add_data_option, open_store
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from fairmines.web.store.game_store import GameStore
 
 DAY: Final = 24 * 3600.0
+MOST_DAYS: Final = 100_000
 
 DESCRIPTION = """\
 Delete all games, reviews, statistics and settings of visitors of a public server: of those that are
@@ -45,6 +47,8 @@ def run(arguments: Namespace) -> None:
     """Delete, and print how much that was."""
     if bool(arguments.visitors) == (arguments.unseen is not None):
         raise UsageError("expected ids of visitors, or --unseen DAYS")
+    if arguments.unseen is not None:
+        checks.integer("unseen", arguments.unseen, 0, MOST_DAYS, expected=f"0 to {MOST_DAYS} days")
     games = 0
     with open_store(arguments, must_exist=True) as store:
         visitors = _wanted(arguments, store)

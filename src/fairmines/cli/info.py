@@ -74,10 +74,12 @@ def run(arguments: Namespace) -> None:
         except FairminesError as error:
             problems.append(error)
     if arguments.json:
-        for it in reports:
-            if it.get("luck") == math.inf:  # JSON has no infinity
-                it["luck"] = None
-        text = json.dumps(reports, ensure_ascii=False, indent=1)
+        # JSON has no infinity.
+        told = [
+            {key: None if value == math.inf else value for key, value in it.items()}
+            for it in reports
+        ]
+        text = json.dumps(told, ensure_ascii=False, indent=1)
         with standard_bytes() as write:
             write(f"{text}\n".encode("utf-8", "backslashreplace"))
     elif reports:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
 
 from fairmines.cli.output import write_files
 from fairmines.errors import FairminesError
+from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.games import record_of
 from fairmines.simulation.result import LOST, Result
 
@@ -27,7 +29,21 @@ def save_lost(results: Sequence[Result], folder: str) -> None:
     for result in results:
         experiment = result.experiment
         for game in np.flatnonzero(result.outcomes == LOST).tolist():
-            words = (experiment.strategy_name, experiment.level_name, experiment.rules)
-            name = "-".join(re.sub(r"[^\w.]+", "_", word).strip("_") for word in words)
-            name = f"{name}-seed-{experiment.seed}-game-{game}.json"
+            name = f"{_name_of(experiment)}-seed-{experiment.seed}-game-{game}.json"
             write_files({str(Path(folder) / name): record_of(experiment, game).to_json().encode()})
+
+
+def _name_of(experiment: Experiment) -> str:
+    """Return how the files of an experiment begin: other experiments have other names."""
+    words = (experiment.strategy_name, experiment.level_name, experiment.rules)
+    plain = [re.sub(r"[^\w.]+", "_", word).strip("_") for word in words]
+    if experiment.first != "safe":
+        plain.append(experiment.first)
+    if experiment.start == "random":
+        plain.append("random")
+    elif experiment.start != (0, 0):
+        plain.append("start_{}_{}".format(*experiment.start))
+    # Signs of parameters, which a file name lacks, may be all that two names differ in.
+    if re.search(r"[^\w.:-]", experiment.strategy_name):
+        plain[0] += "-" + sha256(experiment.strategy_name.encode()).hexdigest()[:8]
+    return "-".join(plain)

@@ -149,6 +149,11 @@ def check_writable(name: str) -> None:
         raise FairminesError(f"cannot write {name!r}: {error.strerror}") from error
 
 
+def are_same(one: str, other: str) -> bool:
+    """Whether two names lead to one file."""
+    return os.path.realpath(one) == os.path.realpath(other)
+
+
 def _is_special(path: Path) -> bool:
     return path.exists() and not path.is_file() and not path.is_dir()
 

@@ -11,7 +11,14 @@ from pathlib import Path
 from fairmines.boards.level import Level, parse_level
 from fairmines.checks import quote
 from fairmines.cli.arguments import Parser, not_empty, real_number, whole_number
-from fairmines.cli.output import print_to_stderr, standard_bytes, standard_output, write_files
+from fairmines.cli.output import (
+    are_same,
+    check_writable,
+    print_to_stderr,
+    standard_bytes,
+    standard_output,
+    write_files,
+)
 from fairmines.cli.progress_line import progress_line
 from fairmines.cli.review_folder import LeftOut, summarise_folder
 from fairmines.engines.many import Threads
@@ -107,6 +114,9 @@ def run(arguments: Namespace) -> None:
     """Read the games, review them, print what was found."""
     if arguments.image is not None:
         image_format(arguments.image)
+        check_writable(arguments.image)
+        if arguments.out is not None and are_same(arguments.out, arguments.image):
+            raise FairminesError(f"--out and --image are one file, {arguments.out!r}: expected two")
     level = None if arguments.level is None else parse_level(arguments.level)
     if Path(arguments.input).is_dir():
         _run_folder(arguments, level)
@@ -125,9 +135,11 @@ def run(arguments: Namespace) -> None:
             tell=lambda part: show(f"{100 * part:3.0f} %"),
             threads="auto" if arguments.jobs is None else arguments.jobs,
         )
-    if arguments.image is not None:
-        write_files({arguments.image: render_review(found, image_format(arguments.image))})
-    _write(found, as_json=arguments.json)
+    try:
+        _write(found, as_json=arguments.json)
+    finally:
+        if arguments.image is not None:
+            write_files({arguments.image: render_review(found, image_format(arguments.image))})
 
 
 def _run_folder(arguments: Namespace, level: Level | None) -> None:
@@ -143,10 +155,12 @@ def _run_folder(arguments: Namespace, level: Level | None) -> None:
     summaries = summarise_folder(
         arguments, level, read=read, judge=judge, games=games, left_out=left_out
     )
-    if arguments.image is not None:
-        content = render_summary(summaries, image_format(arguments.image))
-        write_files({arguments.image: content})
-    _write(summarise_games(summaries), as_json=arguments.json)
+    try:
+        _write(summarise_games(summaries), as_json=arguments.json)
+    finally:
+        if arguments.image is not None:
+            content = render_summary(summaries, image_format(arguments.image))
+            write_files({arguments.image: content})
     if left_out.count:
         raise FairminesError(
             f"{arguments.input!r}: {counted(len(summaries), 'game')} reviewed, "

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fairmines.boards.level import Level
-from fairmines.cli.output import print_to_stderr
+from fairmines.cli.output import are_same, print_to_stderr
 from fairmines.cli.progress_line import progress_line
 from fairmines.engines.many import count_threads
 from fairmines.errors import FairminesError
@@ -128,7 +128,7 @@ def _find(
     dated = arguments.since is not None or arguments.until is not None
     undated = 0
     for path in _files(arguments.input, left_out):
-        if arguments.out is not None and path.resolve() == Path(arguments.out).resolve():
+        if arguments.out is not None and are_same(str(path), arguments.out):
             continue
         try:
             record = read(path)
@@ -161,8 +161,14 @@ def _files(folder: str, left_out: LeftOut) -> list[Path]:
         left_out.add(f"cannot read {error.filename!r}: {error.strerror}")
 
     walk = os.walk(folder, onerror=leave_out)
-    found = (Path(parent, name) for parent, _, names in walk for name in names)
-    return sorted(it for it in found if it.is_file())
+    found = []
+    for path in (Path(parent, name) for parent, _, names in walk for name in names):
+        try:
+            if path.is_file():
+                found.append(path)
+        except OSError as error:  # its folder is listed, but not entered
+            left_out.add(f"cannot read {str(path)!r}: {error.strerror}")
+    return sorted(found)
 
 
 def _wanted(record: Record, arguments: Namespace, level: Level | None) -> bool:

@@ -80,6 +80,8 @@ def run(arguments: Namespace) -> None:
     """Play the agent or the records, and print the score."""
     if (arguments.agent is None) == (arguments.verify is None):
         raise UsageError("expected AGENT, or --verify FILE; see fairmines score --help")
+    if arguments.verify is not None and arguments.out is not None:
+        raise UsageError("--out does not go with --verify; see fairmines score --help")
     if arguments.verify is not None:
         result = with_baselines(Score.load(arguments.verify), workers=arguments.workers)
     else:

@@ -11,9 +11,9 @@ from typing import Any
 
 from fairmines.boards.level import Level, parse_level
 from fairmines.cli import simulate_options
-from fairmines.cli.arguments import Parser, UsageError, size, whole_number
+from fairmines.cli.arguments import Parser, UsageError, not_empty, size, whole_number
 from fairmines.cli.lost_games import save_lost
-from fairmines.cli.output import check_writable, standard_output, write_files
+from fairmines.cli.output import are_same, check_writable, standard_output, write_files
 from fairmines.errors import FairminesError
 from fairmines.play.rules import RULES
 from fairmines.rendering.image import image_format, render_results
@@ -119,6 +119,7 @@ def add_options(parser: Parser) -> None:
     parser.add_argument(
         "--save-lost",
         metavar="DIR",
+        type=not_empty,
         help="write a record of each lost game into this folder, for fairmines review",
     )
     parser.add_argument("--json", action="store_true", help="print a JSON list of objects")
@@ -131,7 +132,7 @@ def run(arguments: Namespace) -> None:
     if arguments.plot is not None:
         image_format(arguments.plot)
         check_writable(arguments.plot)
-        if arguments.out and os.path.realpath(arguments.out) == os.path.realpath(arguments.plot):
+        if arguments.out and are_same(arguments.out, arguments.plot):
             raise FairminesError(f"{arguments.plot!r} cannot be both the results and the plot")
     if arguments.save_lost is not None and arguments.estimator == "conditional":
         raise UsageError(

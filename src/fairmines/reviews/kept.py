@@ -79,7 +79,7 @@ class KeptReviews(AbstractContextManager["KeptReviews"]):
             try:
                 told = json.loads(line)
                 self._found[told["key"]] = _read_summary(told["summary"])
-            except (ValueError, TypeError, KeyError) as error:
+            except (ValueError, TypeError, KeyError, AttributeError) as error:
                 raise self._strange(number) from error
 
     @staticmethod

@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
-from concurrent.futures import (
-    FIRST_COMPLETED,
-    BrokenExecutor,
-    CancelledError,
-    Executor,
-    Future,
-    wait,
-)
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import suppress
 
 from fairmines.errors import FairminesError, StrategyError
 from fairmines.simulation.chunk import Chunk
+from fairmines.simulation.executors import failure_of, result_of
 from fairmines.simulation.ledger import Job, Ledger, Part
 from fairmines.simulation.result import Result
 from fairmines.simulation.store import Store
@@ -117,7 +111,7 @@ class Campaign:
             RuntimeError,
             OSError,
         ) as error:  # a broken or closed executor, or no process
-            raise _failure(error) from error
+            raise failure_of(error) from error
         self._pending[future] = ledger, part
 
     def _collect(self, future: Future[Played]) -> Iterator[tuple[int, Chunk]]:
@@ -126,7 +120,7 @@ class Campaign:
         Of several failures the one in the first game is raised.
         """
         ledger, part = self._pending.pop(future)
-        played = _result(future)
+        played = result_of(future)
         chunk = ledger.settle(part, played)
         if chunk is not None:
             yield self._ledgers.index(ledger), chunk
@@ -139,7 +133,7 @@ class Campaign:
         for future in wait(self._pending, LAST_SECONDS).done:
             ledger, part = self._pending.pop(future)
             with suppress(FairminesError):
-                played = _result(future)
+                played = result_of(future)
                 ledger.settle(part, played)
                 if played.error is not None:
                     yield played.error
@@ -152,21 +146,3 @@ class Campaign:
         with suppress(FairminesError):
             for ledger in self._ledgers:
                 ledger.release()
-
-
-def _result(future: Future[Played]) -> Played:
-    try:
-        return future.result()
-    except FairminesError:
-        raise
-    except (Exception, CancelledError) as error:
-        raise _failure(error) from error
-
-
-def _failure(error: BaseException) -> FairminesError:
-    """Return an error of one sentence for the failure of an executor."""
-    if isinstance(error, BrokenExecutor):
-        return FairminesError(
-            "a worker process ended unexpectedly: it was killed, or memory ran out"
-        )
-    return FairminesError(f"the executor failed: {error!r}")

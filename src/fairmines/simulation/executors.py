@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Generator
-from concurrent.futures import Executor, Future
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import contextmanager
 from typing import Literal, ParamSpec, TypeVar
 
@@ -67,3 +67,26 @@ def count_workers(workers: Workers) -> int:
         usable = getattr(os, "sched_getaffinity", None)
         return len(usable(0)) if usable else os.cpu_count() or 1
     return checks.integer("workers", workers, 1, MOST_WORKERS)
+
+
+def result_of(future: Future[T]) -> T:
+    """Return what an executor has computed.
+
+    Raises:
+        FairminesError: The call has raised it, or the executor has failed.
+    """
+    try:
+        return future.result()
+    except FairminesError:
+        raise
+    except (Exception, CancelledError) as error:
+        raise failure_of(error) from error
+
+
+def failure_of(error: BaseException) -> FairminesError:
+    """Return an error of one sentence for the failure of an executor."""
+    if isinstance(error, BrokenExecutor):
+        return FairminesError(
+            "a worker process ended unexpectedly: it was killed, or memory ran out"
+        )
+    return FairminesError(f"the executor failed: {error!r}")

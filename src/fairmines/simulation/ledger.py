@@ -65,7 +65,9 @@ class Ledger:
     """Hands out parts of an experiment, and collects them; stores them, if there is a store."""
 
     def __init__(self, job: Job, store: Store | None = None, *, anew: bool = False) -> None:
-        """Take the finished chunks from the store, or remove them to play all games anew.
+        """Take the finished chunks from the store, or play all games anew.
+
+        What is stored is replaced as soon as the first games are played anew.
 
         Raises:
             FairminesError: The results cannot be stored, or the strategy has failed in stored
@@ -78,11 +80,12 @@ class Ledger:
         self._store = store
         self._rows: list[StoredExperiment] = []
         self._number = 0
+        self._anew = store is not None and anew
+        self._replaced: list[int] = []
+        """The stored experiments that go with the first games that are played anew."""
         self._version, self._begun = package_version(), ""
-        if store:
+        if store and not anew:
             key = key_of(job.experiment)
-            if anew:
-                store.remove(key)
             store.number(key, self._version)
             self._rows = store.find(key)
             self._use(self._rows[0])
@@ -149,13 +152,15 @@ class Ledger:
         )
 
     def compare_stored(self, executor: Executor) -> None:
-        """Play some stored games again, before they are used.
+        """Play some stored games again, before they are used; or begin a new experiment.
 
         Of several experiments with this key, the newest is taken that the strategy has played.
 
         Raises:
             FairminesError: The stored games are of another strategy.
         """
+        if self._anew:
+            self._begin_anew()
         if self._store is None or not self.chunks:
             return
         try:
@@ -169,6 +174,13 @@ class Ledger:
                     continue
                 return
             raise
+
+    def _begin_anew(self) -> None:
+        assert self._store is not None
+        key = key_of(self.job.experiment)
+        self._replaced = [row.number for row in self._store.find(key)]
+        self._number = self._store.begin(key, self._version)
+        self._begun = self._store.find(key)[0].begun
 
     def _compare(self, chunks: list[Chunk], executor: Executor, limit: float | None = None) -> None:
         assert self._store is not None
@@ -260,7 +272,9 @@ class Ledger:
         work.parts.append(chunk)
         self._added.append(chunk.span)
         if self._store is not None:
-            self._store.add(self._number, chunk, self._chunk_of(work))
+            within, replaced = self._chunk_of(work), self._replaced
+            self._store.add(self._number, chunk, within, replaced=replaced)
+            self._replaced = []
         if work.finished:
             self._finish(work)
         return chunk
@@ -297,6 +311,8 @@ class Ledger:
             self._release(work.claim)
         if self._store is not None:
             self._store.release_stored(self._number)
+            if self._replaced:  # no game was played: all is as it was
+                self._store.remove(self._number)
 
     def _release(self, span: Span) -> None:
         if self._store is not None:

@@ -6,7 +6,7 @@ play other chunks first. Nobody waits for a claim, because its process may have 
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import asdict
 from datetime import UTC, datetime
@@ -174,23 +174,34 @@ class Store:
 
         `version` is the version of fairmines that begins a new one.
         """
-        row = {**asdict(key), "version": version, "begun": f"{datetime.now(UTC):%Y-%m-%d}"}
         with self._transaction():
             found = self.find(key)
-            if found:
-                return found[0].number
-            return self._insert("experiments", row)
+            return found[0].number if found else self._begin(key, version)
 
-    def remove(self, key: ResultKey) -> None:
-        """Delete all experiments with a key, and their games."""
+    def begin(self, key: ResultKey, version: str) -> int:
+        """Begin a new experiment with a key beside those that there are; return its number."""
         with self._transaction():
-            for number in [it.number for it in self.find(key)]:
-                for table in ("chunks", "claims"):
-                    self._connection.execute(
-                        f"DELETE FROM {table} WHERE experiment = ?",  # noqa: S608
-                        (number,),
-                    )
-                self._connection.execute("DELETE FROM experiments WHERE id = ?", (number,))
+            return self._begin(key, version)
+
+    def _begin(self, key: ResultKey, version: str) -> int:
+        row = {**asdict(key), "version": version, "begun": f"{datetime.now(UTC):%Y-%m-%d}"}
+        return self._insert("experiments", row)
+
+    def remove(self, experiment: int) -> None:
+        """Delete an experiment and its games."""
+        with self._transaction():
+            self._remove(experiment)
+
+    def _remove(self, experiment: int) -> None:
+        for table, column in (
+            ("chunks", "experiment"),
+            ("claims", "experiment"),
+            ("experiments", "id"),
+        ):
+            self._connection.execute(
+                f"DELETE FROM {table} WHERE {column} = ?",  # noqa: S608
+                (experiment,),
+            )
 
     def experiments(self) -> list[StoredExperiment]:
         """Return all experiments in this file, in the order in which they were begun."""
@@ -266,11 +277,18 @@ class Store:
             with self._transaction():
                 self._connection.execute(f"DELETE {stale}", (experiment,))
 
-    def add(self, experiment: int, chunk: Chunk, within: Span | None = None) -> None:
+    def add(
+        self,
+        experiment: int,
+        chunk: Chunk,
+        within: Span | None = None,
+        *,
+        replaced: Sequence[int] = (),
+    ) -> None:
         """Store a finished chunk in place of its parts, whoever has stored them.
 
         If another process has stored these games as a part of a larger chunk within the span
-        `within`, that one is kept: the games are the same.
+        `within`, that one is kept: the games are the same. The experiments `replaced` are deleted.
         """
         start, end = within or chunk.span
         with self._transaction():
@@ -282,6 +300,8 @@ class Store:
             if not kept:
                 self._discard(experiment, chunk.span)
                 self._insert("chunks", {"experiment": experiment, **values_of(chunk)})
+            for number in replaced:
+                self._remove(number)
 
     def discard(self, experiment: int, span: Span) -> None:
         """Delete the finished chunks within a span."""

@@ -6,6 +6,7 @@ import copy
 import functools
 import hashlib
 import inspect
+import math
 from collections.abc import Iterator
 from types import BuiltinFunctionType, FunctionType
 from typing import Any
@@ -157,6 +158,8 @@ def _plain(value: Any) -> PlainValue:
     """Return a value that a table can hold."""
     if isinstance(value, np.generic):
         value = value.item()
+    if isinstance(value, float) and not math.isfinite(value):
+        return str(value)  # JSON has no such number
     return value if isinstance(value, str | int | float | None) else _short(value)
 
 

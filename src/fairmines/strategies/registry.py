@@ -89,6 +89,11 @@ MinRisk() takes no arguments
         found = _find(name)
         if found is None:
             raise FairminesError(f"strategy {name!r}: the module has no such class or function")
+        if given and not callable(found):
+            kind = type(found).__name__
+            raise FairminesError(
+                f"strategy {name!r} is an object of type {kind}, which takes no parameters"
+            )
         return _factory(functools.partial(found, **given) if given else found, name)
     return _factory(strategy, checks.quote(strategy))
 

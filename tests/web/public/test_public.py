@@ -180,6 +180,8 @@ def test_the_owner_s_commands_beside_a_running_server(ann, bob, tmp_path):
     assert "there is no visitor '': expected an id that" in says
     for arguments in ([], [other, "--unseen", 1]):
         assert "--unseen DAYS" in command("forget", *arguments, "--data", tmp_path, status=2)
+    says = command("forget", "--unseen", -5, "--data", tmp_path, status=2)
+    assert "unseen -5 is out of range: expected 0 to 100000 days" in says
     assert command("forget", "--unseen", 0, "--data", tmp_path) == (
         "deleted 2 games of 1 visitor\n"
     )

@@ -192,10 +192,12 @@ class Session:
         if layout is None or not isinstance(request, OpenRequest | ChordRequest):
             return False
         width, height, _ = self.game.level
-        cells = [request.cell, *neighbours(request.cell, height, width)]
-        if isinstance(request, OpenRequest):
-            # A cell off the board raises an error, whoever plays the move.
-            cells = [(r, c) for r, c in cells[:1] if r < height and c < width]
+        row, column = request.cell
+        if not (0 <= row < height and 0 <= column < width):
+            return False  # that raises an error, whoever plays the move
+        cells = [request.cell]
+        if isinstance(request, ChordRequest):
+            cells += neighbours(request.cell, height, width)
         return any(layout.mines[it] and self.game.show(*it) != "f" for it in cells)
 
     def describe(self) -> str:

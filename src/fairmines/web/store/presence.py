@@ -32,7 +32,10 @@ CREATE TABLE IF NOT EXISTS connected (
 
 
 class Presence:
-    """The connected games of a server, for the others. Any thread may call its methods."""
+    """The connected games of a server, for the others. Any thread may call its methods.
+
+    After `close` they do nothing: threads may still be busy with a connection that has ended.
+    """
 
     def __init__(self, directory: Path, is_connected: Callable[[str], bool]) -> None:
         """Open the file.
@@ -44,12 +47,15 @@ class Presence:
         self._is_connected = is_connected
         self._server = secrets.token_hex(8)
         self._lock = threading.Lock()
+        self._closed = False
         self._connection = _open(directory / FILE)
         self.beat()
 
     def beat(self) -> None:
         """Show that this server lives, and remove those that are dead."""
         with self._lock:
+            if self._closed:
+                return
             run, now = self._connection.execute, time.time()
             run("REPLACE INTO servers VALUES (?, ?)", (self._server, now))
             run("DELETE FROM servers WHERE beat < ?", (now - DEAD_SECONDS,))
@@ -58,6 +64,8 @@ class Presence:
     def update(self, game_id: str) -> None:
         """Note whether a game is connected now. The last of several calls notes what holds."""
         with self._lock:
+            if self._closed:
+                return
             if self._is_connected(game_id):
                 change = "REPLACE INTO connected VALUES (?, ?)"
             else:
@@ -67,6 +75,8 @@ class Presence:
     def elsewhere(self) -> set[str]:
         """Return the games that have a connection to another server that lives."""
         with self._lock:
+            if self._closed:
+                return set()
             rows = self._connection.execute(
                 "SELECT game FROM connected JOIN servers USING (server) "
                 "WHERE server != ? AND beat >= ?",
@@ -76,10 +86,15 @@ class Presence:
 
     def close(self) -> None:
         """Leave: no game has a connection to this server."""
-        with self._lock, suppress(sqlite3.Error):
-            self._connection.execute("DELETE FROM connected WHERE server = ?", (self._server,))
-            self._connection.execute("DELETE FROM servers WHERE server = ?", (self._server,))
-        self._connection.close()
+        with self._lock:
+            self._closed = True
+            with suppress(sqlite3.Error):
+                for table in ("connected", "servers"):
+                    self._connection.execute(
+                        f"DELETE FROM {table} WHERE server = ?",  # noqa: S608
+                        (self._server,),
+                    )
+            self._connection.close()
 
 
 def _open(path: Path) -> sqlite3.Connection:

@@ -76,13 +76,19 @@ def export_pages(store: GameStore, visitor: str | None = None) -> Iterator[str]:
 
 
 def _batches(store: GameStore, visitors: list[str]) -> Iterator[list[str]]:
+    others: list[list[str]] = []
     for visitor in visitors:
-        for page in store.of(visitor).finished.pages():
+        games = store.of(visitor)
+        # A game may end while the finished ones are read: it is in one of the lists, or in both.
+        running = dict.fromkeys(games.unfinished.ids())
+        for page in games.finished.pages():
             for first in range(0, len(page), BATCH):
-                yield [row.id for row in page[first : first + BATCH]]
-    # One that ends meanwhile comes here, and so last of the finished ones.
-    for visitor in visitors:
-        yield store.of(visitor).unfinished.ids()
+                batch = [row.id for row in page[first : first + BATCH]]
+                yield batch
+                for game_id in batch:
+                    running.pop(game_id, None)
+        others.append(list(running))
+    yield from others
 
 
 def _line(store: GameStore, game_id: str, with_visitor: bool) -> str:
