@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 
@@ -48,6 +49,13 @@ class TestLoad:
         assert [it.name for it in path.parent.iterdir()] == [path.name]
 
     @pytest.mark.long
+    @pytest.mark.parametrize("value", [[1, 2], b"x", None, "word", 0.5])
+    def test_parameters_are_told_as_before(self, path, value):
+        told = fm.simulate(Near(value), SMALL, 5, out=path).report()
+        [loaded] = fm.load(path)
+        assert loaded.report() == told
+        assert json.dumps(loaded.as_json(), allow_nan=False)
+
     def test_each_game_counts_once(self, path):
         for games in (100, 320, 260, 600):
             wanted = fm.simulate("random", SMALL, games=games, out=path)

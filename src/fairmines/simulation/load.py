@@ -17,7 +17,7 @@ from fairmines.simulation.results import Results
 from fairmines.simulation.store import Store
 from fairmines.simulation.store_rows import StoredExperiment
 from fairmines.strategies import STRATEGIES, Strategy, StrategyFactory
-from fairmines.strategies.prototype import Prototype
+from fairmines.strategies.prototype import Prototype, plain_value
 from fairmines.strategies.registry import parse_name
 
 
@@ -27,7 +27,8 @@ class NamedStrategy(Prototype):
     def __init__(self, label: str) -> None:
         self.label = label
         try:
-            self.parameters = parse_name(label)[1]
+            named = parse_name(label)[1]
+            self.parameters = {name: plain_value(value) for name, value in named.items()}
         except FairminesError:  # a parameter that is no literal
             self.parameters = {}
 

@@ -46,7 +46,7 @@ class Prototype:
                 f"a copy: {error!r}"
             ) from error
         self.parameters = {
-            name: _plain(value) for name, value in parameters_of(self.strategy).items()
+            name: plain_value(value) for name, value in parameters_of(self.strategy).items()
         }
         """Name -> value, or a text for it if it is no number, truth value, text or None."""
         self.label = label_of(self.strategy)
@@ -154,7 +154,7 @@ def _bound(function: Any) -> Iterator[tuple[str, Any]]:
     yield from function.keywords.items()
 
 
-def _plain(value: Any) -> PlainValue:
+def plain_value(value: Any) -> PlainValue:
     """Return a value that a table can hold."""
     if isinstance(value, np.generic):
         value = value.item()

@@ -20,6 +20,7 @@ import { openGuide } from "./guide.js";
 import { highlights } from "./highlights.js";
 import { listenToBoard, listenToKeys } from "./input.js";
 import { aboutGame, judgementOf } from "./judgement.js";
+import { LatestReview } from "./latestreview.js";
 import { openMomentDialog, readMoment, writeMoment } from "./momentlink.js";
 import { complain, endComplaint } from "./complaint.js";
 import { Opening } from "./gameopener.js";
@@ -27,7 +28,7 @@ import { Overlays } from "./overlays.js";
 import { byId, grey, onClick, place } from "./place.js";
 import { RecordedGame } from "./recorded.js";
 import { openSavingDialog } from "./saving.js";
-import { gameInLink, lacksChances, practiseFrom, reviewGame, storedGame } from "./source.js";
+import { gameInLink, lacksChances, practiseFrom, storedGame } from "./source.js";
 import { REVIEWER_TEXTS } from "./texts.js";
 import { Timeline } from "./timeline.js";
 import { Walk } from "./walk.js";
@@ -58,10 +59,7 @@ const comparison = new Comparison(byId("comparison"), core, (cell) => {
 const overlays = new Overlays(board, core, walk);
 const opening = new Opening((wanted) => void open(wanted), complain, () => preferences.lastGame());
 const timeline = new Timeline(byId("timeline"), (moves) => seek(moves));
-/** @type {Source | null} what was asked for last */
-let asked = null;
-/** Ends what is being asked: only one game at a time is reviewed. */
-let asking = new AbortController();
+const latest = new LatestReview();
 /** @type {Source | null} what is shown */
 let source = null;
 
@@ -71,28 +69,13 @@ let source = null;
  * @param {Source} wanted
  * @param {number | null} [moves] the moment to show, by default the first mistake
  */
-async function open(wanted, moves = null) {
-  asking.abort();
-  asked = wanted;
-  const { signal } = (asking = new AbortController());
-  const answered = (/** @type {import("./source.js").ReviewedGame} */ answer) => {
+function open(wanted, moves = null) {
+  const answered = (/** @type {import("./recorded.js").ReviewedGame} */ answer) => {
     const reviewed = new RecordedGame(answer);
     if (source === wanted) takeChances(reviewed);
     else take(wanted, reviewed, moves);
   };
-  try {
-    await reviewGame(wanted, answered, signal);
-  } catch (error) {
-    if (!signal.aborted) complain(error, (part) => void open(part));
-  }
-}
-
-/** Stay with the game that is shown, whatever else was asked for. */
-function stay() {
-  if (asked === source) return;
-  asking.abort();
-  asked = source;
-  if (source && lacksChances(walk.game.review)) void open(source);
+  return latest.ask(wanted, answered, (error) => complain(error, (part) => void open(part)));
 }
 
 /**
@@ -302,7 +285,7 @@ function begin(hash) {
   const { id, packed, moves } = readMoment(hash);
   if (!id && !packed) place.write(source ? writeMoment(source, walk.at) : "");
   else if (source && source.id === id && source.packed === packed) {
-    stay();
+    if (latest.stay(source) && lacksChances(walk.game.review)) void open(source);
     seek(moves ?? 0);
   } else void open(id ? storedGame(id) : gameInLink(packed ?? ""), moves);
 }

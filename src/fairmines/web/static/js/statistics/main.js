@@ -66,8 +66,12 @@ let readings = 0;
 
 // Reading
 
-/** Read what the host has reviewed; read on while it reviews. */
-async function follow() {
+/**
+ * Read what the host has reviewed; read on while it reviews.
+ *
+ * @param {boolean} [all] whether to show the games anew, also if no review is new
+ */
+async function follow(all = false) {
   const reading = ++readings;
   let wait = 0;
   do {
@@ -77,7 +81,8 @@ async function follow() {
       trouble = "";
       known = true;
       const began = performance.now();
-      await show(more);
+      await show(all || more);
+      all = false;
       void uncover();
       wait = Math.max(LOOK_MS, (performance.now() - began) / DRAWING);
     } catch (error) {
@@ -88,10 +93,9 @@ async function follow() {
 }
 
 /** Read all again: games were added, or deleted. */
-async function followAnew() {
+function followAnew() {
   stored = new ListedReviews();
-  await follow();
-  await show(true);
+  void follow(true);
 }
 
 async function begin() {

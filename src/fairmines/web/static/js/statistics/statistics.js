@@ -23,7 +23,7 @@ import { transferLinks } from "./transferlinks.js";
  * what reads the results again.
  *
  * @param {Options} options whose level is shown first
- * @param {() => Promise<void>} changed hears that games were added or deleted
+ * @param {() => void} changed hears that games were added or deleted
  * @param {() => Promise<void>} takeSettings takes over the settings that a file of games had
  */
 export function statisticsParts(options, changed, takeSettings) {
@@ -42,11 +42,12 @@ export function statisticsParts(options, changed, takeSettings) {
     }
   };
   const added = async (/** @type {import("../host/protocol.js").Imported} */ imported) => {
-    await Promise.all([refresh(), changed()]);
+    changed();
+    await refresh();
     if (imported.settings) await takeSettings();
   };
   const reset = make("button", { type: "button" }, t("statistics.reset"));
-  reset.addEventListener("click", () => askForReset(body, () => Promise.all([refresh(), changed()])));
+  reset.addEventListener("click", () => askForReset(body, () => (changed(), refresh())));
   const last = make("p", { class: "links" }, reset);
   const kept = make("div", {}, exportLinks(), transferLinks(added), forgettingPart(), last);
   return { results: body, kept, refresh };
@@ -195,7 +196,7 @@ function exportLinks() {
 
 /**
  * @param {HTMLElement} body says why it was not possible
- * @param {() => Promise<unknown>} deleted
+ * @param {() => Promise<void>} deleted
  */
 function askForReset(body, deleted) {
   const deleteAll = async () => {
