@@ -268,9 +268,14 @@ def test_a_request_that_fails_leaves_no_game_behind(player, complaints):
             failed.append(route.abort())
 
     page.route("**/api/games", lose_first)
+    held = []
+    page.route(GAME, lambda route: held.append(route))  # noqa: PLW0108
     before = player.game_id()
     page.keyboard.press("F2")
     expect(page.locator("#notice")).to_be_visible()
+    page.unroute(GAME)
+    for route in held:
+        route.continue_()
     expect(page.locator("#notice")).to_be_hidden()
     assert player.game_id() == before
     player.click(*player.next_cell(BEGINNER))
@@ -305,10 +310,12 @@ def test_a_game_waits_for_a_server_that_a_proxy_misses(player, complaints):
 BLOCKED = """for (const name of ["localStorage", "sessionStorage"]) {
   const get = () => { throw new DOMException("", "SecurityError"); };
   Object.defineProperty(window, name, { get });
+}
+for (const name of ["request", "query"]) {
+  LockManager.prototype[name] = () => Promise.reject(new DOMException("", "SecurityError"));
 }"""
 
 
-@pytest.mark.one_host("site", "the browser keeps nothing")
 def test_a_browser_that_blocks_the_data_of_sites_plays(invite):
     player = invite(welcomed=False)
     player.page.add_init_script(BLOCKED)

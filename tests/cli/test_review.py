@@ -354,14 +354,14 @@ def test_an_image_is_refused_before_the_work(capsys, folder, monkeypatch):
 
 
 def test_a_folder_that_is_listed_but_not_entered(capsys, folder, monkeypatch):
-    locked, is_file = folder / "old", Path.is_file
+    locked, look = folder / "old", Path.stat
 
-    def enter(path):
+    def enter(path, **options):
         if path.parent == locked:
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
-        return is_file(path)
+        return look(path, **options)
 
-    monkeypatch.setattr(Path, "is_file", enter)
+    monkeypatch.setattr(Path, "stat", enter)
     assert main(["review", str(folder), "--games", "0"]) == 2
     captured = capsys.readouterr()
     assert captured.out.startswith("3 games: ")

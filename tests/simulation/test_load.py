@@ -48,7 +48,6 @@ class TestLoad:
         assert path.read_bytes() == before
         assert [it.name for it in path.parent.iterdir()] == [path.name]
 
-    @pytest.mark.long
     @pytest.mark.parametrize("value", [[1, 2], b"x", None, "word", 0.5])
     def test_parameters_are_told_as_before(self, path, value):
         told = fm.simulate(Near(value), SMALL, 5, out=path).report()
@@ -56,6 +55,7 @@ class TestLoad:
         assert loaded.report() == told
         assert json.dumps(loaded.as_json(), allow_nan=False)
 
+    @pytest.mark.long
     def test_each_game_counts_once(self, path):
         for games in (100, 320, 260, 600):
             wanted = fm.simulate("random", SMALL, games=games, out=path)

@@ -334,6 +334,14 @@ class TestReplace:
             self.replace(path, Broken)
         assert [it.report() for it in fm.load(path)] == stored
 
+    def test_what_is_killed_before_a_game_leaves_them(self, path, stored):
+        experiment = make_experiment(PythonMinRisk, SMALL, label="mine")
+        with Store(path) as store:
+            Campaign([Job(experiment, 300)], store, replace=True)
+        assert [it.report() for it in fm.load(path)] == stored
+        again = fm.simulate(PythonMinRisk, SMALL, 500, out=path, label="mine")
+        assert (again.games, again.replayed > 0) == (500, True)
+
     def test_the_first_games_take_their_place(self, path, stored):
         result = self.replace(path)
         [loaded] = fm.load(path)

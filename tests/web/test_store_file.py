@@ -313,7 +313,6 @@ DYING = """
 import itertools, os, signal, sys
 from pathlib import Path
 from fairmines.web.store.game_store import GameStore
-from fairmines.web.store.game_store import Append
 from fairmines.web.store.transfer import import_lines
 
 def lines():

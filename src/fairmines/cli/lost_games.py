@@ -34,7 +34,7 @@ def save_lost(results: Sequence[Result], folder: str) -> None:
 
 
 def _name_of(experiment: Experiment) -> str:
-    """Return how the files of an experiment begin: other experiments have other names."""
+    """Return how the names of an experiment's files begin."""
     words = (experiment.strategy_name, experiment.level_name, experiment.rules)
     plain = [re.sub(r"[^\w.]+", "_", word).strip("_") for word in words]
     if experiment.first != "safe":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import threading
 from argparse import Namespace
 from collections.abc import Callable, Iterator
@@ -164,8 +165,10 @@ def _files(folder: str, left_out: LeftOut) -> list[Path]:
     found = []
     for path in (Path(parent, name) for parent, _, names in walk for name in names):
         try:
-            if path.is_file():
+            if stat.S_ISREG(path.stat().st_mode):
                 found.append(path)
+        except FileNotFoundError:  # a link that leads nowhere, or a file that is gone
+            continue
         except OSError as error:  # its folder is listed, but not entered
             left_out.add(f"cannot read {str(path)!r}: {error.strerror}")
     return sorted(found)

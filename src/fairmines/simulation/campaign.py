@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from fairmines.errors import FairminesError, StrategyError
 from fairmines.simulation.chunk import Chunk
-from fairmines.simulation.executors import failure_of, result_of
+from fairmines.simulation.executors import result_of, submit
 from fairmines.simulation.ledger import Job, Ledger, Part
 from fairmines.simulation.result import Result
 from fairmines.simulation.store import Store
@@ -26,7 +26,7 @@ class Campaign:
     def __init__(
         self, jobs: Sequence[Job], store: Store | None = None, *, replace: bool = False
     ) -> None:
-        """Take the jobs, and their finished chunks from the store; or remove these to replace them.
+        """Take the jobs, and their finished chunks from the store; or replace what it has.
 
         Raises:
             FairminesError: Results cannot be stored under the name of a strategy.
@@ -105,13 +105,7 @@ class Campaign:
                 yield number, ledger.found.pop(0)
 
     def _submit(self, executor: Executor, ledger: Ledger, part: Part) -> None:
-        try:
-            future = executor.submit(play_part, ledger.sendable, part.span, ledger.order)
-        except (
-            RuntimeError,
-            OSError,
-        ) as error:  # a broken or closed executor, or no process
-            raise failure_of(error) from error
+        future = submit(executor, play_part, ledger.sendable, part.span, ledger.order)
         self._pending[future] = ledger, part
 
     def _collect(self, future: Future[Played]) -> Iterator[tuple[int, Chunk]]:

@@ -69,6 +69,20 @@ def count_workers(workers: Workers) -> int:
     return checks.integer("workers", workers, 1, MOST_WORKERS)
 
 
+def submit(
+    executor: Executor, call: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
+) -> Future[T]:
+    """Have an executor call a function.
+
+    Raises:
+        FairminesError: The executor is broken or closed, or cannot start a process.
+    """
+    try:
+        return executor.submit(call, *args, **kwargs)
+    except (RuntimeError, OSError) as error:
+        raise failure_of(error) from error
+
+
 def result_of(future: Future[T]) -> T:
     """Return what an executor has computed.
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from fairmines.errors import FairminesError
 from fairmines.simulation.chunk import Chunk, Span, chunk_games, missing
 from fairmines.simulation.comparison import Comparison
+from fairmines.simulation.executors import result_of, submit
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.key import key_of, package_version
 from fairmines.simulation.result import Result
@@ -80,9 +81,8 @@ class Ledger:
         self._store = store
         self._rows: list[StoredExperiment] = []
         self._number = 0
-        self._anew = store is not None and anew
-        self._replaced: list[int] = []
-        """The stored experiments that go with the first games that are played anew."""
+        self._replaces = store is not None and anew
+        """Whether the first games that are played replace what is stored."""
         self._version, self._begun = package_version(), ""
         if store and not anew:
             key = key_of(job.experiment)
@@ -152,15 +152,13 @@ class Ledger:
         )
 
     def compare_stored(self, executor: Executor) -> None:
-        """Play some stored games again, before they are used; or begin a new experiment.
+        """Play some stored games again, before they are used.
 
         Of several experiments with this key, the newest is taken that the strategy has played.
 
         Raises:
             FairminesError: The stored games are of another strategy.
         """
-        if self._anew:
-            self._begin_anew()
         if self._store is None or not self.chunks:
             return
         try:
@@ -175,20 +173,13 @@ class Ledger:
                 return
             raise
 
-    def _begin_anew(self) -> None:
-        assert self._store is not None
-        key = key_of(self.job.experiment)
-        self._replaced = [row.number for row in self._store.find(key)]
-        self._number = self._store.begin(key, self._version)
-        self._begun = self._store.find(key)[0].begun
-
     def _compare(self, chunks: list[Chunk], executor: Executor, limit: float | None = None) -> None:
         assert self._store is not None
         store, number = self._store, self._number
         order = replace(self.order, compare=False)
 
         def ask(span: Span) -> Played:
-            return executor.submit(play_part, self.sendable, span, order).result()
+            return result_of(submit(executor, play_part, self.sendable, span, order))
 
         self.comparison.compare_stored(
             chunks, lambda span: store.signatures(number, span), ask, limit
@@ -223,7 +214,7 @@ class Ledger:
 
     def _claim(self, span: Span) -> bool:
         """Claim a span; remember it for later if another process has claimed it."""
-        if self._store is None or self._store.claim(self._number, span):
+        if self._store is None or self._replaces or self._store.claim(self._number, span):
             return True
         self._claimed_elsewhere.append(span)
         return False
@@ -232,7 +223,7 @@ class Ledger:
         """Open works for what is missing in a span, besides what others have stored meanwhile."""
         found: list[Chunk] = []
         gaps: Iterator[Span] = iter([span])
-        if self._store is not None:
+        if self._store is not None and not self._replaces:
             stored = self._store.chunks(self._number, span)
             found, gaps = missing(stored, span.end, self._size, first=span.first)
         if found:
@@ -272,12 +263,21 @@ class Ledger:
         work.parts.append(chunk)
         self._added.append(chunk.span)
         if self._store is not None:
-            within, replaced = self._chunk_of(work), self._replaced
-            self._store.add(self._number, chunk, within, replaced=replaced)
-            self._replaced = []
+            if self._replaces:
+                self._replace(chunk)
+            else:
+                self._store.add(self._number, chunk, self._chunk_of(work))
         if work.finished:
             self._finish(work)
         return chunk
+
+    def _replace(self, chunk: Chunk) -> None:
+        """Store the first part of an experiment in place of those with its key."""
+        assert self._store is not None
+        key = key_of(self.job.experiment)
+        self._number = self._store.replace(key, self._version, chunk)
+        self._begun = self._store.find(key)[0].begun
+        self._replaces = False
 
     def _finish(self, work: Work) -> None:
         """Join the parts of a work."""
@@ -311,8 +311,6 @@ class Ledger:
             self._release(work.claim)
         if self._store is not None:
             self._store.release_stored(self._number)
-            if self._replaced:  # no game was played: all is as it was
-                self._store.remove(self._number)
 
     def _release(self, span: Span) -> None:
         if self._store is not None:

@@ -21,7 +21,7 @@ from fairmines.errors import FairminesError, TooComplexError
 from fairmines.play.board import Board
 from fairmines.randomness import Rng
 from fairmines.simulation.chunk import Span
-from fairmines.simulation.executors import Workers, count_workers, local_executor, result_of
+from fairmines.simulation.executors import Workers, count_workers, local_executor, result_of, submit
 from fairmines.simulation.experiment import Experiment, Start, make_experiment
 from fairmines.simulation.kernel_play import GUESSING, match_of, plays_in_kernel
 from fairmines.simulation.python_play import moves_of
@@ -189,7 +189,7 @@ def _players(
 
         def play(span: Span) -> Positions:
             spans = [Span(first, min(first + CHUNK, span.end)) for first in range(*span, CHUNK)]
-            chunks = [executor.submit(record, sendable, selection, it) for it in spans]
+            chunks = [submit(executor, record, sendable, selection, it) for it in spans]
             return Positions.joined([result_of(chunk) for chunk in chunks])
 
         yield play

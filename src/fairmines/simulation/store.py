@@ -6,7 +6,7 @@ play other chunks first. Nobody waits for a claim, because its process may have 
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import asdict
 from datetime import UTC, datetime
@@ -178,21 +178,25 @@ class Store:
             found = self.find(key)
             return found[0].number if found else self._begin(key, version)
 
-    def begin(self, key: ResultKey, version: str) -> int:
-        """Begin a new experiment with a key beside those that there are; return its number."""
+    def replace(self, key: ResultKey, version: str, chunk: Chunk) -> int:
+        """Begin an experiment with its first chunk, in place of all with its key.
+
+        Return its number.
+        """
         with self._transaction():
-            return self._begin(key, version)
+            replaced = [it.number for it in self.find(key)]
+            number = self._begin(key, version)
+            self._insert("chunks", {"experiment": number, **values_of(chunk)})
+            for it in replaced:
+                self._remove(it)
+            return number
 
     def _begin(self, key: ResultKey, version: str) -> int:
         row = {**asdict(key), "version": version, "begun": f"{datetime.now(UTC):%Y-%m-%d}"}
         return self._insert("experiments", row)
 
-    def remove(self, experiment: int) -> None:
-        """Delete an experiment and its games."""
-        with self._transaction():
-            self._remove(experiment)
-
     def _remove(self, experiment: int) -> None:
+        """Delete an experiment and its games."""
         for table, column in (
             ("chunks", "experiment"),
             ("claims", "experiment"),
@@ -277,18 +281,11 @@ class Store:
             with self._transaction():
                 self._connection.execute(f"DELETE {stale}", (experiment,))
 
-    def add(
-        self,
-        experiment: int,
-        chunk: Chunk,
-        within: Span | None = None,
-        *,
-        replaced: Sequence[int] = (),
-    ) -> None:
+    def add(self, experiment: int, chunk: Chunk, within: Span | None = None) -> None:
         """Store a finished chunk in place of its parts, whoever has stored them.
 
         If another process has stored these games as a part of a larger chunk within the span
-        `within`, that one is kept: the games are the same. The experiments `replaced` are deleted.
+        `within`, that one is kept: the games are the same.
         """
         start, end = within or chunk.span
         with self._transaction():
@@ -300,8 +297,6 @@ class Store:
             if not kept:
                 self._discard(experiment, chunk.span)
                 self._insert("chunks", {"experiment": experiment, **values_of(chunk)})
-            for number in replaced:
-                self._remove(number)
 
     def discard(self, experiment: int, span: Span) -> None:
         """Delete the finished chunks within a span."""

@@ -1,8 +1,11 @@
 """Fixtures for tests of what is stored of a strategy that changes."""
 
+import math
+
 import pytest
 
 import fairmines as fm
+from fairmines.simulation import comparison
 from tests.helpers.own_modules import GAMES, SMALL
 
 
@@ -15,3 +18,10 @@ def path(tmp_path):
 def floor():
     """The wins with eps = 0."""
     return fm.simulate("min-risk", SMALL, GAMES).wins
+
+
+@pytest.fixture(autouse=True)
+def _compare_all(monkeypatch):
+    """Play all games again, not as many as a moment allows: on a busy machine that may be one."""
+    for limit in ("STORED", "MOST_STORED", "WORKER", "LEAST_REPEAT", "MOST_REPEAT"):
+        monkeypatch.setattr(comparison, f"{limit}_SECONDS", math.inf)

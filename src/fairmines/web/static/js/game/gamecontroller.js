@@ -246,7 +246,10 @@ export class GameController {
       this.refusal = error;
       this.onChange("message");
     }
-    if (again && isPassing(error) && !this.connection.id) setTimeout(again, RETRY_AFTER);
+    if (!again || !isPassing(error)) return;
+    setTimeout(() => {
+      if (!this.connection.id) again(); // no other game was begun meanwhile
+    }, RETRY_AFTER);
   }
 
   /** Resume the game that this browser played last; start a new one if there is none. */
@@ -262,6 +265,5 @@ export class GameController {
  * @param {unknown} error
  */
 function isPassing(error) {
-  if (error instanceof Refusal) return ["too-many", "internal"].includes(error.kind);
-  return error instanceof Offline;
+  return error instanceof Offline || (error instanceof Refusal && error.kind === "too-many");
 }

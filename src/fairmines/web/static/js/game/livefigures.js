@@ -61,7 +61,7 @@ export class LiveFigures {
         if (game === this.controller.game) this.answer = answer;
       }
     } catch {
-      // The next move asks again, or the host that is back; to ask at once would have no end.
+      // Ask again at the next move, or when the host is back: asking at once could go on for ever.
       this.answer = null;
     } finally {
       this.asking = false;

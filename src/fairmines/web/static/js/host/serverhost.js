@@ -1,5 +1,6 @@
 /** The host that is a server: each call as a request of docs/reference/protocol.md. */
 
+import { alone } from "../core/locks.js";
 import { download, request } from "./serverrequests.js";
 import { ServerConnection } from "./serversocket.js";
 
@@ -55,7 +56,6 @@ let isKnown = false;
  *
  * On a server for others the first one brings the cookie by which the server knows this browser. So
  * tabs take turns with the first game of each: two cookies would leave one tab's game in no list.
- * Without HTTPS browsers have no locks.
  *
  * @param {string} path
  * @param {unknown} [body]
@@ -67,6 +67,5 @@ function makeGame(path, body) {
     isKnown = true;
     return made;
   };
-  if (isKnown || !navigator.locks) return ask();
-  return navigator.locks.request("fairmines.first-game", ask);
+  return isKnown ? ask() : alone("fairmines.first-game", ask);
 }

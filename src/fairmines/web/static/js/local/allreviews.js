@@ -28,6 +28,8 @@ export class AllReviews {
     this.reviews = reviews;
     /** @type {AbortController | null} */
     this.stopping = null;
+    /** @type {Refusal | null} why the reviews have ended, which nobody was told yet */
+    this.failure = null;
   }
 
   /** Whether games are being reviewed. */
@@ -53,7 +55,9 @@ export class AllReviews {
     this.sessions.tabs
       .reviewAlone(() => this.#reviewAll(signal), signal)
       .catch((error) => {
-        if (!signal.aborted) console.warn("Games could not be reviewed", error);
+        if (signal.aborted) return;
+        console.warn("Games could not be reviewed", error);
+        if (error instanceof Refusal) this.failure = error;
       })
       .finally(() => {
         if (this.stopping === stopping) this.stopping = null;
@@ -70,8 +74,12 @@ export class AllReviews {
    * Lists the reviews made after a number, and counts the games without one.
    *
    * @param {number} number
+   * @throws {Refusal} once, if the reviews have ended because the worker was not loaded
    */
   async list(number) {
+    const { failure } = this;
+    this.failure = null;
+    if (failure) throw failure;
     const missing = await this.store.reviews.countMissing(VERSION);
     const { reviews, last } = await this.store.reviews.after(number, VERSION);
     return { reviews, last, missing, running: this.running };

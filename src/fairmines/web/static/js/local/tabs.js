@@ -8,6 +8,8 @@
  * cannot start workers for the kernel.
  */
 
+import { alone } from "../core/locks.js";
+
 const CHANNEL = "fairmines";
 const LOCK = "fairmines game ";
 const REVIEWS = "fairmines reviews";
@@ -55,7 +57,8 @@ export class Tabs {
 
   /** Returns the ids of the games that have a connection in any tab. */
   async connected() {
-    const held = (await this.locks?.query())?.held ?? [];
+    const told = await this.locks?.query().catch(() => null); // where the data of sites is blocked
+    const held = told?.held ?? [];
     const names = held.map(({ name }) => name ?? "").filter((name) => name.startsWith(LOCK));
     return new Set([...this.held.keys(), ...names.map((name) => name.slice(LOCK.length))]);
   }
@@ -67,8 +70,7 @@ export class Tabs {
    * @param {AbortSignal} signal ends the wait for another tab
    */
   async reviewAlone(review, signal) {
-    if (this.locks) await this.locks.request(REVIEWS, { signal }, review);
-    else await review();
+    await alone(REVIEWS, review, signal);
   }
 
   close() {

@@ -77,7 +77,9 @@ async function follow(all = false) {
   do {
     await new Promise((resolve) => setTimeout(resolve, wait));
     try {
-      const more = await stored.read();
+      const listed = stored;
+      const more = await listed.read();
+      if (listed !== stored) return; // all is read anew
       trouble = "";
       known = true;
       const began = performance.now();
@@ -207,7 +209,8 @@ function showWork() {
 function showProblems(problems) {
   const box = byId("problems");
   box.hidden = !problems.length;
-  const about = `${problems.length} ${document.documentElement.lang}`;
+  const names = problems.map(({ name, problem }) => `${name}: ${problem}`);
+  const about = `${document.documentElement.lang} ${names.join()}`;
   if (!problems.length || about === box.dataset.about) return;
   box.dataset.about = about;
   const says = t("reviews.problems", { count: problems.length });

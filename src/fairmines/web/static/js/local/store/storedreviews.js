@@ -53,7 +53,7 @@ export class StoredReviews {
         transaction.count("reviews", { index: "version", from: version }),
       ]);
       const games = totals.reduce((sum, it) => sum + it.games, 0);
-      // Damaged games are not counted; those of earlier versions may have a review.
+      // Damaged games are not counted, but earlier versions have reviewed some.
       return Math.max(0, games - reviewed);
     });
   }

@@ -24,9 +24,14 @@ export async function exportStore(store) {
   const add = async (/** @type {GameRow[]} */ rows) => {
     for (const { row, records } of await findAll(store, rows)) lines.push(writeGame(row, records));
   };
-  for await (const rows of store.finished.pages()) await add(rows);
-  const running = await store.unfinished.all();
-  await add(running.sort((a, b) => a.touched - b.touched || (a.id < b.id ? -1 : 1)));
+  // A game may end while the finished ones are read: it is in one of the lists, or in both.
+  const running = new Map((await store.unfinished.all()).map((row) => [row.id, row]));
+  for await (const rows of store.finished.pages()) {
+    await add(rows);
+    for (const { id } of rows) running.delete(id);
+  }
+  const others = [...running.values()];
+  await add(others.sort((a, b) => a.touched - b.touched || (a.id < b.id ? -1 : 1)));
   lines.push(writeFooter(lines.length - 1));
   return lines.join("");
 }
