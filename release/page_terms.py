@@ -146,7 +146,7 @@ FILES: dict[str, tuple[str, list[Taken]]] = {
                 Taken(name, LIMITS)
                 for name in (
                     *("QUESTIONS", "MARKING_MOVES", "IMPORTED_MOVES", "UNOPENED_SECONDS"),
-                    *("ABANDONED_SECONDS", "ABANDONED_KEPT", "RUNNING"),
+                    *("ABANDONED_SECONDS", "ABANDONED_KEPT", "RUNNING", "ALL_REVIEWS_FAILURES"),
                 )
             ],
             Taken("DEAL_SECONDS", LIMITS, "SEARCH_SECONDS"),

@@ -14,8 +14,9 @@ import pytest
 
 import fairmines as fm
 from fairmines.reviews.game_summary import VERSION, GameSummary
+from fairmines.web.limits import ALL_REVIEWS_FAILURES
 from fairmines.web.reviewing import all_reviews, process
-from fairmines.web.reviewing.all_reviews import MOST_ENDS, AllReviews
+from fairmines.web.reviewing.all_reviews import AllReviews
 from fairmines.web.reviewing.process import ProcessEndedError, ReviewProcess
 from fairmines.web.reviewing.worker import Outcome, StoredGame, review_stored
 from fairmines.web.store.game_row import OWNER
@@ -196,7 +197,7 @@ def test_a_process_that_ends_again_and_again_ends_the_reviews(store, monkeypatch
     workers = Workers()
     run(store, workers)
     workers.close()
-    assert store.reviews.count_missing(VERSION) == 11 - MOST_ENDS
+    assert store.reviews.count_missing(VERSION) == 11 - ALL_REVIEWS_FAILURES
     assert {it.problem for it in store.reviews.after(0, VERSION)} == {
         "the review of this game has failed"
     }
@@ -209,7 +210,7 @@ def test_a_game_that_takes_too_long_ends_its_process(store, monkeypatch):
     workers = Workers()
     run(store, workers)
     workers.close()
-    assert store.reviews.count_missing(VERSION) == 11 - MOST_ENDS
+    assert store.reviews.count_missing(VERSION) == 11 - ALL_REVIEWS_FAILURES
 
 
 @pytest.mark.process

@@ -80,7 +80,7 @@ def submit(
     try:
         return executor.submit(call, *args, **kwargs)
     except (RuntimeError, OSError) as error:
-        raise failure_of(error) from error
+        raise _failure(error) from error
 
 
 def result_of(future: Future[T]) -> T:
@@ -94,10 +94,10 @@ def result_of(future: Future[T]) -> T:
     except FairminesError:
         raise
     except (Exception, CancelledError) as error:
-        raise failure_of(error) from error
+        raise _failure(error) from error
 
 
-def failure_of(error: BaseException) -> FairminesError:
+def _failure(error: BaseException) -> FairminesError:
     """Return an error of one sentence for the failure of an executor."""
     if isinstance(error, BrokenExecutor):
         return FairminesError(

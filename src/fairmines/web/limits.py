@@ -103,6 +103,8 @@ ALL_REVIEWS_PATIENCE: Final = 300.0
 """Time to judge one of these games, on a machine that has other work."""
 ALL_REVIEWS_END: Final = 600.0
 """Time after which the process that reviews one of these games is ended."""
+ALL_REVIEWS_FAILURES: Final = 3
+"""Games in a row at which the reviewing process or worker has failed, after which it stops."""
 BUDGET: Final = 2**23
 """Weights that an analysis may store: at most 0.25 seconds and 50 MB."""
 

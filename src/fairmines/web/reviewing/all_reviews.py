@@ -11,7 +11,7 @@ from typing import Final
 
 from fairmines.reviews.game_summary import VERSION
 from fairmines.web.faults import note_fault
-from fairmines.web.limits import ALL_REVIEWS_END
+from fairmines.web.limits import ALL_REVIEWS_END, ALL_REVIEWS_FAILURES
 from fairmines.web.reviewing.process import ProcessEndedError, ReviewProcess
 from fairmines.web.reviewing.worker import Outcome, StoredGame
 from fairmines.web.store.game_row import DamagedGameError
@@ -19,9 +19,6 @@ from fairmines.web.store.game_store import GameStore
 from fairmines.web.store.stored_reviews import MissingReview, StoredReviews
 from fairmines.web.wire.errors import RefusalError
 from fairmines.web.workers import Workers
-
-MOST_ENDS: Final = 3
-"""Games in a row at which the process has ended, after which no more are reviewed."""
 
 FAILED: Final = Outcome(problem="the review of this game has failed")
 
@@ -73,7 +70,9 @@ class AllReviews:
         reviews = self._store.of(visitor).reviews
         before: int | None = None
         try:
-            while (found := await self._next(reviews, before)) is not None and ends < MOST_ENDS:
+            while (
+                found := await self._next(reviews, before)
+            ) is not None and ends < ALL_REVIEWS_FAILURES:
                 game, before = found
                 async with self._turn:
                     outcome = await self._review(process, game)

@@ -89,11 +89,9 @@ class Presence:
         with self._lock:
             self._closed = True
             with suppress(sqlite3.Error):
-                for table in ("connected", "servers"):
-                    self._connection.execute(
-                        f"DELETE FROM {table} WHERE server = ?",  # noqa: S608
-                        (self._server,),
-                    )
+                run, here = self._connection.execute, (self._server,)
+                run("DELETE FROM connected WHERE server = ?", here)
+                run("DELETE FROM servers WHERE server = ?", here)
             self._connection.close()
 
 

@@ -4,6 +4,7 @@
  */
 
 import { Refusal } from "../host/refusal.js";
+import { ALL_REVIEWS_FAILURES } from "./locallimits.js";
 import { SUMMARY_GAMES, SUMMARY_VERSION as VERSION, summaryOf } from "../reviews/summary.js";
 
 /**
@@ -12,9 +13,6 @@ import { SUMMARY_GAMES, SUMMARY_VERSION as VERSION, summaryOf } from "../reviews
  *   stored: (record: import("../records/record.js").GameRecord, games: number,
  *   signal?: AbortSignal) => Promise<import("../reviewer/recorded.js").ReviewedGame>}} StoredReviewer
  */
-
-/** Games in a row at which the worker has failed, after which no more are reviewed. */
-const MOST_FAILURES = 3;
 
 export class AllReviews {
   /**
@@ -96,7 +94,7 @@ export class AllReviews {
         if (signal.aborted) return;
         await reviews.put(id, VERSION, outcome);
         failures = failed ? failures + 1 : 0;
-        if (failures === MOST_FAILURES) return;
+        if (failures === ALL_REVIEWS_FAILURES) return;
       }
       // Those that were finished in the meantime.
       missing = await reviews.missing(VERSION);

@@ -21,5 +21,8 @@ export const ABANDONED_KEPT = 100;
 /** The unfinished games that are listed. */
 export const RUNNING = 20;
 
+/** Games in a row at which the reviewing process or worker has failed, after which it stops. */
+export const ALL_REVIEWS_FAILURES = 3;
+
 /** Time for the search for a no-guess deal. */
 export const DEAL_SECONDS = 5;
