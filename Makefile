@@ -32,8 +32,8 @@ BUNDLE := src/fairmines/web/static/bundle/site/bundle.json
 PAGE_FILES := $(shell find src/fairmines/web/static -name bundle -prune -o -name '*.wasm' -o -type f -print) \
     src/fairmines/strategies/expert.json src/fairmines/play/daily.bin
 PRESET := asan-ubsan
-# A room of the kernel compiles as one source, in half the time of its sources; OFF compiles after an edit
-# only what has changed.
+# A room of the kernel compiles as one source, and several bindings or tests as one, in half the time; OFF
+# compiles after an edit only what has changed.
 UNITY ?= ON
 KERNEL_SETTINGS = --config-settings=cmake.define.FAIRMINES_WERROR=ON --config-settings=cmake.define.FAIRMINES_UNITY=$(UNITY)
 # Three tests for two cores: many wait for a server or a browser. Tests that follow each other share

@@ -9,9 +9,9 @@
 
 #include "count_judge.hpp"
 #include "endgame/solve_endgame.hpp"
+#include "guessers.hpp"
 #include "guessing/expert.hpp"
 #include "random_view.hpp"
-#include "weights.hpp"
 
 namespace {
 

@@ -11,7 +11,7 @@
 #include "all_solutions.hpp"
 #include "board/at.hpp"
 #include "fuzz.hpp"
-#include "reviewing.hpp"
+#include "playing.hpp"
 
 namespace {
 

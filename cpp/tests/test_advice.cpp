@@ -3,8 +3,8 @@
 
 #include <vector>
 
+#include "guessers.hpp"
 #include "judging/advice.hpp"
-#include "weights.hpp"
 
 namespace {
 

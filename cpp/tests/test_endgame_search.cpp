@@ -6,6 +6,7 @@
 
 #include "board/board.hpp"
 #include "board/deal.hpp"
+#include "count_judge.hpp"
 #include "counting/solution_counter.hpp"
 #include "doctest/doctest.h"
 #include "endgame/endgame_search.hpp"
@@ -14,8 +15,8 @@
 namespace {
 
 using namespace fairmines;
+using reference::kBudget;
 
-constexpr std::size_t kBudget = 1 << 20;
 constexpr std::size_t kPatience = 1 << 30;
 
 // A position of play: a dealt board with its corner opened, and its solutions.

@@ -10,21 +10,17 @@
 #include "board/rng.hpp"
 #include "doctest/doctest.h"
 #include "judging/figures_so_far.hpp"
-#include "reviewing.hpp"
+#include "playing.hpp"
 
 namespace {
 
 using namespace fairmines;
+using tests::given;
 using tests::kReviewBudget;
 using tests::make;
 using Bytes = std::vector<std::uint8_t>;
 
 constexpr std::array kAllRules{Rules::classic, Rules::fair, Rules::kind};
-
-Game given(Grid grid, const Bytes& layout, Rules rules) {
-    const auto mines = static_cast<int>(std::count(layout.begin(), layout.end(), 1));
-    return Game({grid, mines, rules, 7, -1, HowDealt::given, std::nullopt}, layout);
-}
 
 // The luck and the mistakes.
 std::pair<double, int> figures_of(const Game& game) {

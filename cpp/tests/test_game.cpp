@@ -6,12 +6,15 @@
 #include <vector>
 
 #include "doctest/doctest.h"
-#include "play/game.hpp"
 #include "play/moments.hpp"
+#include "playing.hpp"
 
 namespace {
 
 using namespace fairmines;
+using tests::given;
+using tests::make;
+using tests::open;
 
 using Bytes = std::vector<std::uint8_t>;
 using Cells = std::vector<int>;
@@ -20,22 +23,6 @@ GameTerms terms(Grid grid, int mines, Rules rules = Rules::classic) {
     return {grid, mines, rules, 7, 0, HowDealt::random, std::nullopt};
 }
 
-Game given(Grid grid, const Bytes& layout, Rules rules = Rules::classic) {
-    auto of = terms(grid, static_cast<int>(std::count(layout.begin(), layout.end(), 1)), rules);
-    of.deal = HowDealt::given;
-    return Game(of, layout);
-}
-
-Cells make(Game& game, const Move& move, std::size_t budget = 1 << 20) {
-    SolutionCounter counter;
-    Referee referee(counter);
-    auto plan = game.plan(move);
-    if (!plan) return {};
-    plan->work_out({budget}, referee);
-    return game.commit(std::move(*plan));
-}
-
-Cells open(Game& game, int cell) { return make(game, {MoveKind::open, cell}); }
 Cells flag(Game& game, int cell) { return make(game, {MoveKind::flag, cell, kLookFlag}); }
 Cells chord(Game& game, int cell) { return make(game, {MoveKind::chord, cell}); }
 Cells undo(Game& game) { return make(game, {MoveKind::undo, game.last_cell()}); }

@@ -11,22 +11,17 @@
 #include "doctest/doctest.h"
 #include "judging/exact_sum.hpp"
 #include "judging/risk.hpp"
-#include "reviewing.hpp"
+#include "playing.hpp"
 
 namespace {
 
 using namespace fairmines;
 using tests::complete;
+using tests::given;
 using tests::make;
+using tests::open;
 using tests::review_options;
 using Bytes = std::vector<std::uint8_t>;
-
-Game given(Grid grid, const Bytes& layout, Rules rules = Rules::classic) {
-    const auto mines = static_cast<int>(std::count(layout.begin(), layout.end(), 1));
-    return Game({grid, mines, rules, 7, -1, HowDealt::given, std::nullopt}, layout);
-}
-
-void open(Game& game, int cell) { make(game, {MoveKind::open, cell}); }
 
 // A mine in the first of three cells in a row, of which the others are opened: 1/3, then 1/2.
 Game row_of_three() {

@@ -3,19 +3,20 @@
 #include <vector>
 
 #include "board/deal.hpp"
+#include "count_judge.hpp"
 #include "doctest/doctest.h"
-#include "guessing/expert.hpp"
-#include "guessing/min_risk.hpp"
+#include "guessers.hpp"
 #include "guessing/single_point.hpp"
 #include "play/play_games.hpp"
 #include "play/player.hpp"
-#include "weights.hpp"
 
 namespace {
 
 using namespace fairmines;
 
-constexpr std::size_t kBudget = 1 << 20;
+using reference::kBudget;
+using tests::expert;
+using tests::min_risk;
 
 Match match(int width, int height, int mines, int radius, std::uint64_t seed) {
     return {{width, height}, mines, radius, Cell{0, 0}, seed, kBudget};
@@ -51,9 +52,6 @@ Mean mean_weight(const std::vector<GameResult>& games) {
     const auto n = static_cast<double>(games.size());
     return {sum / n, squares / n - sum / n * (sum / n)};
 }
-
-std::unique_ptr<Guesser> expert() { return std::make_unique<Expert>(tests::kOptions); }
-std::unique_ptr<Guesser> min_risk() { return std::make_unique<MinRisk>(); }
 
 bool same(const GameResult& a, const GameResult& b) {
     return a.won == b.won && a.guesses == b.guesses && a.opened == b.opened && a.weight == b.weight;

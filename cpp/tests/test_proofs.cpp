@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "board/deal.hpp"
+#include "count_judge.hpp"
 #include "counting/solution_counter.hpp"
 #include "doctest/doctest.h"
 #include "proof_judge.hpp"
@@ -15,10 +16,11 @@ using fairmines::Fact;
 using fairmines::Prover;
 using fairmines::Rule;
 using reference::Drawing;
+using reference::kBudget;
 
 namespace {
 
-constexpr std::size_t kBudget = 1 << 20, kLimit = 10'000'000;
+constexpr std::size_t kLimit = 10'000'000;
 
 Explanation explain(const Drawing& drawing, int cell, std::optional<int> mines = std::nullopt) {
     Prover prover;

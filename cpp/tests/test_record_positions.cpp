@@ -6,17 +6,16 @@
 #include <vector>
 
 #include "doctest/doctest.h"
-#include "guessing/min_risk.hpp"
+#include "guessers.hpp"
 #include "play/record_positions.hpp"
 
 namespace {
 
 using namespace fairmines;
+using tests::min_risk;
 
 constexpr std::size_t kCells = 81, kGames = 100;
 const Match kMatch{{9, 9}, 10, 0, Cell{0, 0}, 7, 1 << 20};
-
-std::unique_ptr<Guesser> min_risk() { return std::make_unique<MinRisk>(); }
 
 RecordedPositions recorded(const RecordOptions& options, int threads = 1) {
     return record_positions(kMatch, min_risk, options, 0, kGames, threads);

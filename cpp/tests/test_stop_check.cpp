@@ -10,17 +10,17 @@
 #include "counting/stop_check.hpp"
 #include "doctest/doctest.h"
 #include "endgame/solve_endgame.hpp"
-#include "guessing/expert.hpp"
-#include "guessing/min_risk.hpp"
+#include "guessers.hpp"
 #include "play/play_games.hpp"
 #include "play/training_data.hpp"
-#include "weights.hpp"
 
 namespace {
 
 using namespace fairmines;
+using tests::expert;
+using tests::min_risk;
 
-constexpr std::size_t kBudget = std::size_t{1} << 40;
+constexpr std::size_t kNoLimit = std::size_t{1} << 40;
 const StopCheck::Condition kAlways = [] { return true; };
 const StopCheck::Condition kNever = [] { return false; };
 
@@ -49,12 +49,9 @@ bool stops(Compute&& compute) {
     }
 }
 
-std::unique_ptr<Guesser> min_risk() { return std::make_unique<MinRisk>(); }
-std::unique_ptr<Guesser> expert() { return std::make_unique<Expert>(tests::kOptions); }
-
 // A game that takes minutes.
 Match long_match() {
-    Match match{{200, 200}, 10'000, 0, Cell{0, 0}, 1, kBudget};
+    Match match{{200, 200}, 10'000, 0, Cell{0, 0}, 1, kNoLimit};
     match.conditional = true;
     return match;
 }
@@ -83,14 +80,14 @@ TEST_SUITE("stop check") {
         const LongFrontier board(250, 7);
         SolutionCounter counter;
         CHECK(
-            stops([&](StopCheck& stop) { counter.count(board.view(), {{}, 1, kBudget, &stop}); }));
-        counter.count(board.view(), {{}, 1, kBudget});
+            stops([&](StopCheck& stop) { counter.count(board.view(), {{}, 1, kNoLimit, &stop}); }));
+        counter.count(board.view(), {{}, 1, kNoLimit});
         CHECK(stops([&](StopCheck& stop) { count_exactly(counter, &stop); }));
         // The passes for the mine probabilities come last: let the count itself go by.
         for (const std::optional<int> mines : {std::optional<int>(), std::optional<int>(400)}) {
             bool counted = false;
             StopCheck stop([&] { return counted; });
-            counter.count(board.view(), {mines, 0.9, kBudget, &stop});
+            counter.count(board.view(), {mines, 0.9, kNoLimit, &stop});
             counted = true;
             std::vector<double> probability(board.cells.size());
             const auto pass = [&] {
@@ -104,8 +101,8 @@ TEST_SUITE("stop check") {
         const LongFrontier board(60, 5);
         SolutionCounter free, checked;
         StopCheck stop(kNever);
-        free.count(board.view(), {100, 1, kBudget});
-        checked.count(board.view(), {100, 1, kBudget, &stop});
+        free.count(board.view(), {100, 1, kNoLimit});
+        checked.count(board.view(), {100, 1, kNoLimit, &stop});
         std::vector<double> one(board.cells.size()), other(board.cells.size());
         free.mine_probability(one);
         checked.mine_probability(other);
@@ -117,9 +114,9 @@ TEST_SUITE("stop check") {
     TEST_CASE("the work of an exact count is known beforehand") {
         const LongFrontier one(100, 5), longer(200, 5);
         SolutionCounter counter;
-        counter.count(one.view(), {{}, 1, kBudget});
+        counter.count(one.view(), {{}, 1, kNoLimit});
         const std::size_t work = exact_work(counter);
-        counter.count(longer.view(), {{}, 1, kBudget});
+        counter.count(longer.view(), {{}, 1, kNoLimit});
         CHECK(work > 1000);
         CHECK(exact_work(counter) > 4 * work);
     }
@@ -128,14 +125,14 @@ TEST_SUITE("stop check") {
         const std::vector<std::int8_t> cells(25, kCovered);
         const View view{{5, 5}, cells};
         CHECK(stops([&](StopCheck& stop) {
-            solve_endgame(view, {7, 1 << 20, kBudget, kBudget, &stop}, {});
+            solve_endgame(view, {7, 1 << 20, kNoLimit, kNoLimit, &stop}, {});
         }));
         const std::vector<std::int8_t> more(36, kCovered);
         SolutionCounter counter;
-        counter.count({{6, 6}, more}, {12, 1, kBudget});
+        counter.count({{6, 6}, more}, {12, 1, kNoLimit});
         Solutions solutions;
         CHECK(stops([&](StopCheck& stop) {
-            solutions.list(counter, {6, 6}, 12, kBudget, kBudget, &stop);
+            solutions.list(counter, {6, 6}, 12, kNoLimit, kNoLimit, &stop);
         }));
     }
 
@@ -146,7 +143,7 @@ TEST_SUITE("stop check") {
         const TrainingRun run{match, tests::kWeights, 0.9};
         CHECK(stops([&](StopCheck& stop) { training_data(run, 0, 1, &stop); }));
         const std::vector<std::int8_t> cells(40'000, kCovered);
-        const Continuation continuation{{200, 200}, cells, 10'000, {0, 0}, 1, kBudget, true};
+        const Continuation continuation{{200, 200}, cells, 10'000, {0, 0}, 1, kNoLimit, true};
         std::vector<GameResult> results(5);
         CHECK(stops(
             [&](StopCheck& stop) { Player(expert()).play_on(continuation, 0, results, &stop); }));

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "doctest/doctest.h"
+#include "guessers.hpp"
 #include "play/training_data.hpp"
-#include "weights.hpp"
 
 namespace {
 

@@ -12,8 +12,6 @@ namespace {
 
 std::unique_ptr<fairmines::Advice> advice;
 
-void tell(double number) { exchange().numbers.push_back(number); }
-
 }  // namespace
 }  // namespace browser
 

@@ -57,7 +57,7 @@ std::optional<fairmines::Rule> rule_of(int difficulty) {
 // practice; then the attempt of the last move or -1, 1 if it was judged
 // together, the number of cells that look different, and those; and the cells that the move redrew.
 // Bytes: the looks, the view, and the layout if there is one.
-void tell(const Game& game, const std::vector<int>& changed) {
+void tell_moved(const Game& game, const std::vector<int>& changed) {
     auto& [input, numbers, bytes] = exchange();
     const Move& move = game.moves().back();
     numbers = {1.0 * static_cast<int>(game.status()),
@@ -142,7 +142,7 @@ int game_move(int number, int kind, int cell, int mark, double elapsed, double a
         fairmines::Referee referee(counter());
         plan->work_out({static_cast<std::size_t>(budget), nullptr, &deadline.stop()}, referee);
         const auto changed = game.commit(std::move(*plan));
-        if (!changed.empty()) tell(game, changed);
+        if (!changed.empty()) tell_moved(game, changed);
     });
 }
 

@@ -20,10 +20,8 @@ using fairmines::GameReview;
 std::unique_ptr<GameReview> review;
 std::unique_ptr<fairmines::FiguresSoFar> so_far;
 
-void tell(double number) { exchange().numbers.push_back(number); }
-
 // Four numbers, or NaN and three more for none.
-void tell(const std::optional<Chance>& chance) {
+void tell_chance(const std::optional<Chance>& chance) {
     const Chance it = chance.value_or(Chance{NAN, NAN, NAN, false});
     for (const double number : {it.value, it.low, it.high, it.exact ? 1.0 : 0.0}) tell(number);
 }
@@ -96,12 +94,12 @@ int review_finish(double elapsed, double seconds) {
         for (const double it :
              {figures.luck, figures.cost.value_or(NAN), figures.gained.value_or(NAN)})
             tell(it);
-        tell(figures.start);
-        tell(figures.end);
+        tell_chance(figures.start);
+        tell_chance(figures.end);
         for (const auto& point : figures.curve) {
             tell(static_cast<double>(point.decision));
             tell(point.elapsed);
-            tell(std::optional(point.chance));
+            tell_chance(point.chance);
         }
     });
 }
@@ -146,10 +144,11 @@ int review_decision(int number) {
               judged.rule ? static_cast<double>(*judged.rule) : 0.0, opening.survived ? 1.0 : 0.0,
               decision.luck(), number_of(verdict.mistake)})
             tell(it);
-        for (const auto& it : {around.before, around.chosen, around.after, verdict.cost}) tell(it);
+        for (const auto& it : {around.before, around.chosen, around.after, verdict.cost})
+            tell_chance(it);
         tell(better.cell);
         tell(better.risk);
-        tell(better.chance);
+        tell_chance(better.chance);
         tell(better.safe ? 1 : 0);
         for (const int cell : opening.targets) tell(cell);
         if (better.safe) answer(proof_text(*judged.missed));

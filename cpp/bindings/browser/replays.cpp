@@ -56,7 +56,7 @@ class ReplayWriter : public FileJson<ReplayWriter> {
     }
 };
 
-void tell(const Video& video) {
+void tell_video(const Video& video) {
     ReplayWriter writer;
     writer.write(video);
     answer(writer.text);
@@ -90,9 +90,10 @@ int read_replay(int format, double number, int partial) {
         const auto& chosen = fairmines::kReplayFormats[static_cast<std::size_t>(format)];
         const fairmines::FileBytes file = input_layout();
         try {
-            tell(number > 0 && chosen.name == "evfs"
-                     ? fairmines::read_evfs_replay(file, static_cast<std::int64_t>(number), partial)
-                     : chosen.read(file, partial));
+            tell_video(
+                number > 0 && chosen.name == "evfs"
+                    ? fairmines::read_evfs_replay(file, static_cast<std::int64_t>(number), partial)
+                    : chosen.read(file, partial));
         } catch (const Failure& failure) {
             tell(failure);
             exchange().numbers = {1.0};

@@ -15,12 +15,11 @@ using fairmines::ReviewSums;
 
 std::optional<ReviewSums> sums;
 
-void tell(double number) { exchange().numbers.push_back(number); }
 void tell_all(std::initializer_list<double> numbers) {
     for (const double it : numbers) tell(it);
 }
 
-void tell(const fairmines::Tally& it) {
+void tell_tally(const fairmines::Tally& it) {
     tell_all({1.0 * it.number, 1.0 * it.came_true, it.expected, it.error});
 }
 
@@ -90,8 +89,8 @@ int review_sums_end() {
         sums.reset();
         tell_all({1.0 * found.games, 1.0 * found.won, 1.0 * found.lost, 1.0 * found.decisions,
                   1.0 * found.games_without_mistake});
-        tell(found.guesses);
-        tell(found.wins);
+        tell_tally(found.guesses);
+        tell_tally(found.wins);
         tell_all({found.cost.value_or(NAN), found.luck.value_or(NAN)});
         for (const auto it : found.missed) tell(1.0 * it);
         tell(1.0 * found.mistakes.size());

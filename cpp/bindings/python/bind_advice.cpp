@@ -19,8 +19,8 @@ using fairmines::PlayedGames;
 using fairmines::StopCheck;
 using Cells = BoardArray<std::int8_t>;
 
-void init(Advice* self, const Cells& cells, CountOptions options, std::uint64_t seed,
-          const ExpertOptions& expert, const Deadline* deadline) {
+void init_advice(Advice* self, const Cells& cells, CountOptions options, std::uint64_t seed,
+                 const ExpertOptions& expert, const Deadline* deadline) {
     const Interruptible computation(deadline);
     StopCheck stop(computation.condition());
     options.stop = &stop;
@@ -79,7 +79,7 @@ void bind_advice(nb::module_& m) {
             "squares", [](const Advice::PlayedCandidate& it) { return it.played.squares; },
             "The sum of the squares of their weights.");
     nb::class_<Advice>(m, "Advice", "What to open next, step by step; for one thread.")
-        .def("__init__", &init, "cells"_a, "options"_a, nb::kw_only(), "seed"_a, "expert"_a,
+        .def("__init__", &init_advice, "cells"_a, "options"_a, nb::kw_only(), "seed"_a, "expert"_a,
              "deadline"_a = nb::none(), "Count the view, whose total is known.")
         .def("search", &search, "deadline"_a,
              "Search perfect play; return whether it was found before the deadline.")

@@ -98,7 +98,7 @@ PyObject* wrong_total = nullptr;
 PyObject* too_complex = nullptr;
 PyObject* out_of_time = nullptr;
 
-void translate(const std::exception_ptr& error, void*) {
+void translate_of_counting(const std::exception_ptr& error, void*) {
     try {
         std::rethrow_exception(error);
     } catch (const fairmines::Inconsistent& e) {
@@ -121,7 +121,7 @@ void bind_counting(nb::module_& m) {
     wrong_total = new_exception(m, "WrongTotal", "The total does not fit.", {"least", "most"});
     too_complex = new_exception(m, "TooComplex", "Counting exceeds the budget.", {"clue"});
     out_of_time = new_exception(m, "OutOfTime", "A computation exceeds its deadline.", {});
-    nb::register_exception_translator(translate);
+    nb::register_exception_translator(translate_of_counting);
 
     nb::class_<Deadline>(m, "Deadline", "A point in time for computations to end.")
         .def(nb::init<double>(), "seconds"_a, "`seconds`: from now; inf means never.")

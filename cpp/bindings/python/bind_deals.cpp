@@ -18,7 +18,7 @@ using Mines = BoardArray<bool>;
 PyObject* no_deal = nullptr;
 PyObject* no_room = nullptr;
 
-void translate(const std::exception_ptr& error, void*) {
+void translate_of_deals(const std::exception_ptr& error, void*) {
     try {
         std::rethrow_exception(error);
     } catch (const fairmines::NoDeal& e) {
@@ -56,7 +56,7 @@ void bind_deals(nb::module_& m) {
     using namespace nb::literals;
     no_deal = new_exception(m, "NoDeal", "A search for a layout was stopped.", {"tried"});
     no_room = new_exception(m, "NoRoom", "The mines do not fit beside the free cells.", {});
-    nb::register_exception_translator(translate);
+    nb::register_exception_translator(translate_of_deals);
     m.def("find_deal", &find_deal, "deal"_a, "width"_a, "height"_a, "mines"_a, "seed"_a, "start"_a,
           "radius"_a, "difficulty"_a, "ended"_a = nb::none(),
           "Return the first attempt whose layout can be won without a guess, and the layout:\n"

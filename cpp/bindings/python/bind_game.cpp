@@ -28,7 +28,7 @@ using Place = std::pair<int, int>;
 PyObject* misfit = nullptr;
 PyObject* too_complex_move = nullptr;
 
-void translate(const std::exception_ptr& error, void*) {
+void translate_of_moves(const std::exception_ptr& error, void*) {
     try {
         std::rethrow_exception(error);
     } catch (const fairmines::Misfit& e) {
@@ -38,8 +38,9 @@ void translate(const std::exception_ptr& error, void*) {
     }
 }
 
-void init(Game* self, int width, int height, int mines, fairmines::Rules rules, std::uint64_t seed,
-          int radius, int deal, int difficulty, const std::optional<Mines>& layout) {
+void init_game(Game* self, int width, int height, int mines, fairmines::Rules rules,
+               std::uint64_t seed, int radius, int deal, int difficulty,
+               const std::optional<Mines>& layout) {
     using fairmines::HowDealt;
     const HowDealt how = layout ? HowDealt::given : HowDealt{static_cast<std::uint8_t>(deal)};
     new (self) Game({{width, height}, mines, rules, seed, radius, how, rule_of(difficulty)},
@@ -252,14 +253,14 @@ void bind_game(nb::module_& m) {
                            {"kind", "clue", "value"});
     too_complex_move = new_exception(m, "TooComplexMove", "Counting for a move exceeds the budget.",
                                      {"clue", "value", "budget"});
-    nb::register_exception_translator(translate);
+    nb::register_exception_translator(translate_of_moves);
     bind_moves(m);
 
     // A game is locked while it is used: free-threaded Pythons have no lock of their own. A long
     // computation gives the lock away, and looks afterwards whether the game is still the same.
     nb::class_<Game> game(m, "Game", "One game: its mines, marks and moves.");
-    game.def("__init__", &init, "width"_a, "height"_a, "mines"_a, "rules"_a, "seed"_a, "radius"_a,
-             "deal"_a, "difficulty"_a, "layout"_a = nb::none(),
+    game.def("__init__", &init_game, "width"_a, "height"_a, "mines"_a, "rules"_a, "seed"_a,
+             "radius"_a, "deal"_a, "difficulty"_a, "layout"_a = nb::none(),
              "`deal` is the number of a HowDealt; with a layout, that is given.")
         .def(
             "copy", [](const Game& it) { return Game(it); }, nb::lock_self())

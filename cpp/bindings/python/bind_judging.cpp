@@ -33,10 +33,10 @@ using fairmines::StopCheck;
 // Gets the part of the games that is played, and says whether to end.
 using Watch = std::optional<std::function<bool(double)>>;
 
-void init(GameReview* self, const Game& game, const ExpertOptions& expert, Rules rules,
-          bool first_is_free, std::size_t games, std::uint64_t seed, std::size_t budget,
-          std::size_t proof_limit, std::size_t max_endgame_solutions,
-          std::size_t max_endgame_steps) {
+void init_review(GameReview* self, const Game& game, const ExpertOptions& expert, Rules rules,
+                 bool first_is_free, std::size_t games, std::uint64_t seed, std::size_t budget,
+                 std::size_t proof_limit, std::size_t max_endgame_solutions,
+                 std::size_t max_endgame_steps) {
     new (self) GameReview(game, expert,
                           {rules,
                            first_is_free,
@@ -197,7 +197,7 @@ void bind_judging(nb::module_& m) {
     bind_chances(m);
     bind_decision(m);
     nb::class_<GameReview>(m, "GameReview", "A game judged, opening by opening; for one thread.")
-        .def("__init__", &init, "game"_a.lock(), "expert"_a, nb::kw_only(), "rules"_a,
+        .def("__init__", &init_review, "game"_a.lock(), "expert"_a, nb::kw_only(), "rules"_a,
              "first_is_free"_a, "games"_a, "seed"_a, "budget"_a, "proof_limit"_a,
              "max_endgame_solutions"_a, "max_endgame_steps"_a)
         .def_prop_ro("openings", &GameReview::openings, "The number of moves that opened cells.")

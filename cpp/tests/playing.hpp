@@ -1,24 +1,40 @@
-// What tests of reviews share: making moves, and reviewing whole games.
+// What tests of games and reviews share: making moves, and reviewing whole games.
 #pragma once
 
+#include <algorithm>
+#include <optional>
 #include <utility>
 #include <vector>
 
+#include "guessers.hpp"
 #include "judging/game_review.hpp"
 #include "play/game.hpp"
-#include "weights.hpp"
 
 namespace tests {
 
 constexpr std::size_t kReviewBudget = std::size_t{1} << 20;
 
-inline void make(fairmines::Game& game, const fairmines::Move& move) {
+// A game on a given layout.
+inline fairmines::Game given(fairmines::Grid grid, const std::vector<std::uint8_t>& layout,
+                             fairmines::Rules rules = fairmines::Rules::classic) {
+    const auto mines = static_cast<int>(std::count(layout.begin(), layout.end(), 1));
+    return fairmines::Game({grid, mines, rules, 7, -1, fairmines::HowDealt::given, std::nullopt},
+                           layout);
+}
+
+// Makes a move; returns the cells that it changes.
+inline std::vector<int> make(fairmines::Game& game, const fairmines::Move& move,
+                             std::size_t budget = kReviewBudget) {
     fairmines::SolutionCounter counter;
     fairmines::Referee referee(counter);
     auto plan = game.plan(move);
-    if (!plan) return;
-    plan->work_out({kReviewBudget}, referee);
-    game.commit(std::move(*plan));
+    if (!plan) return {};
+    plan->work_out({budget}, referee);
+    return game.commit(std::move(*plan));
+}
+
+inline std::vector<int> open(fairmines::Game& game, int cell) {
+    return make(game, {fairmines::MoveKind::open, cell});
 }
 
 inline fairmines::ReviewOptions review_options(fairmines::Rules rules, std::size_t games,
