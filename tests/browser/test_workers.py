@@ -97,6 +97,7 @@ def test_other_questions_do_not_wait_for_advice(page, running):
 def test_a_question_that_nobody_waits_for_gives_way(page, running):
     """It ends with the reason, and its worker is replaced: the next answer comes."""
     abort = """async (record) => {
+      await questions.advice.prepare(); // a worker that loads is not ended
       const controller = new AbortController();
       const asked = questions.ask(gameOf(record), { ask: "advise" }, controller.signal);
       setTimeout(() => controller.abort(new Error("the connection is closed")), 100);

@@ -23,7 +23,10 @@ const { summaryOf } = await import(new URL("reviews/summary.js", scripts));
 const { readSaved } = await import(new URL("answers/recordfile.js", scripts));
 const { readReplay } = await import(new URL("replays/reading.js", scripts));
 const { Problems, readGames, readHeader } = await import(new URL("local/store/storefile.js", scripts));
-const reader = { ask: async (_call, asked) => structuredClone(readReplay(kernel, asked)) };
+const reader = {
+  prepare: async () => {},
+  ask: async (_call, asked) => structuredClone(readReplay(kernel, asked)),
+};
 const reviews = reviewsBy(kernel, reader);
 
 const calls = {

@@ -35,6 +35,7 @@ export async function loadPlayer(base) {
   function questionsTo(kernel) {
     const answers = new GameAnswers(new Fairmines(kernel));
     const asker = {
+      prepare: async () => {},
       ask: async (call, asked) => answers.answer(call, structuredClone({ ...asked, seconds: 0 })),
     };
     return new Questions(asker, asker);
@@ -44,6 +45,7 @@ export async function loadPlayer(base) {
   function reviewsBy(kernel, reader) {
     const library = new Fairmines(kernel);
     const asker = {
+      prepare: async () => {},
       ask: async (_call, asked) => reviewGame(library, structuredClone({ ...asked, seconds: 60 })),
     };
     return new Reviews(asker, reader);

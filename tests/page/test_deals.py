@@ -64,7 +64,14 @@ def test_a_search_refuses_as_the_game_does(page):
 
 
 STUCK = """
-globalThis.Worker = class { postMessage() {} terminate() { console.log("ended"); } };
+globalThis.Worker = class {
+  postMessage({ call }) {
+    if (!call) this.onmessage({ data: { ready: true } });
+  }
+  terminate() {
+    console.log("ended");
+  }
+};
 const scripts = process.argv[1];
 const { takeGameKernel } = await import(`${scripts}/kernel/gameloading.js`);
 takeGameKernel({});

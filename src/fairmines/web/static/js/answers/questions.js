@@ -3,7 +3,7 @@
 import { KernelWorker } from "../kernel/kernelworker.js";
 import { Moments } from "../play/moments.js";
 import { Refusal } from "../host/refusal.js";
-import { answerWithin } from "./within.js";
+import { askWithin } from "./within.js";
 
 /**
  * @typedef {import("../play/game.js").Game} Game
@@ -88,7 +88,7 @@ export class Questions {
   async answer(call, { width, height, cells, mines }, more, begin, signal) {
     const asked = { width, height, cells, mines, ...more };
     const worker = call === "advise" ? this.advice : this.worker;
-    const rest = await answerWithin((waiting) => worker.ask(call, asked, waiting), signal);
+    const rest = await askWithin(worker, call, asked, signal);
     return { ...begin, ...rest };
   }
 

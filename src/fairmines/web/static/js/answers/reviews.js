@@ -4,13 +4,12 @@ import { repr } from "../core/checks.js";
 import { MAX_RECORD } from "../core/filelimits.js";
 import { KernelWorker } from "../kernel/kernelworker.js";
 import { Refusal } from "../host/refusal.js";
-import { answerWithin } from "./within.js";
+import { askWithin } from "./within.js";
 
 /**
  * @typedef {import("../records/record.js").GameRecord} GameRecord
  * @typedef {import("../reviewer/recorded.js").SavedRecord} SavedRecord a record as its JSON says
  * @typedef {import("../reviewer/recorded.js").ReviewedGame} ReviewedGame
- * @typedef {import("../kernel/kernelworker.js").Asker & Pick<KernelWorker, "prepare">} Reviewer
  * @typedef {import("../kernel/kernelworker.js").Asker} Asker
  */
 
@@ -29,7 +28,7 @@ const WRITTEN = {
 /** Reviews games in a worker of its own, so that neither moves nor questions wait for it. */
 export class Reviews {
   /**
-   * @param {Reviewer} [worker] reviews
+   * @param {Asker} [worker] reviews
    * @param {Asker} [reader] reads replays of other programs, and writes games in any format
    */
   constructor(worker = new KernelWorker(makeWorker), reader = new KernelWorker(makeReader)) {
@@ -99,7 +98,7 @@ export class Reviews {
       throw new Refusal(sentence, "bad-request");
     }
     const asked = { saved, format, program: `fairmines ${version.split(" ")[0]}` };
-    const file = await answerWithin((waiting) => this.reader.ask("write", asked, waiting));
+    const file = await askWithin(this.reader, "write", asked);
     return new Blob([file], { type: WRITTEN[format] });
   }
 
@@ -115,7 +114,7 @@ export class Reviews {
    */
   async readReplay(asked, signal) {
     if (isJson(asked.bytes)) return null;
-    return answerWithin((waiting) => this.reader.ask("read", asked, waiting), signal);
+    return askWithin(this.reader, "read", asked, signal);
   }
 
   /**
@@ -124,7 +123,7 @@ export class Reviews {
    * @returns {Promise<ReviewedGame>}
    */
   ask(asked, signal) {
-    return answerWithin((waiting) => this.worker.ask("review", asked, waiting), signal);
+    return askWithin(this.worker, "review", asked, signal);
   }
 }
 

@@ -1,29 +1,49 @@
-/** Gives an answer a time limit, from the question on. */
+/** Gives an answer a time limit. */
 
 import { ANSWER_SECONDS } from "../kernel/limits.js";
 import { Refusal } from "../host/refusal.js";
 
 /**
- * Waits for an answer; one that takes longer than `ANSWER_SECONDS` is refused, as on the server.
- *
- * @template T
- * @param {(signal: AbortSignal) => Promise<T>} answer its signal says when nobody waits any more
- * @param {AbortSignal} [signal] of the one who asks
- * @returns {Promise<T>} rejects with the reason of a signal that is aborted
+ * @typedef {import("../kernel/kernelworker.js").Asker} Asker
+ * @typedef {{seconds: number, refusal: () => Refusal}} Limit a time, and what is said of an answer that takes
+ *   longer
  */
-export async function answerWithin(answer, signal) {
+
+/** @type {Limit} as on the server */
+const ANSWERING = {
+  seconds: ANSWER_SECONDS,
+  refusal: () =>
+    new Refusal(`the analysis takes longer than ${ANSWER_SECONDS} seconds`, "too-complex"),
+};
+
+/**
+ * Asks a worker, and waits for its answer up to a limit. The time counts from the question on, also while
+ * the worker answers others, but not while it loads: a slow network makes no question complex.
+ *
+ * @param {Asker} worker
+ * @param {string} call
+ * @param {any} asked
+ * @param {AbortSignal} [signal] says that nobody waits any more
+ * @param {Limit} [limit]
+ * @returns {Promise<any>} rejects with the reason of a signal that is aborted
+ * @throws {Refusal}
+ */
+export async function askWithin(worker, call, asked, signal, limit = ANSWERING) {
   signal?.throwIfAborted();
   const waiting = new AbortController();
   const give = () => waiting.abort(signal?.reason);
-  const late = () => {
-    const sentence = `the analysis takes longer than ${ANSWER_SECONDS} seconds`;
-    waiting.abort(new Refusal(sentence, "too-complex"));
-  };
-  const timer = setTimeout(late, 1000 * ANSWER_SECONDS);
   signal?.addEventListener("abort", give);
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  let over = false;
+  const begin = () => {
+    if (!over) timer = setTimeout(() => waiting.abort(limit.refusal()), 1000 * limit.seconds);
+  };
+  worker.prepare().then(begin, () => {}); // the question is told what keeps the worker from loading
   try {
-    return await answer(waiting.signal);
+    return await worker.ask(call, asked, waiting.signal);
   } finally {
+    over = true;
     clearTimeout(timer);
     signal?.removeEventListener("abort", give);
   }

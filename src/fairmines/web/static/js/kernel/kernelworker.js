@@ -1,12 +1,12 @@
 /** A worker with the kernel, asked from the page or from another worker. */
 
-import { Refusal } from "../host/refusal.js";
+import { INTERNAL, Refusal } from "../host/refusal.js";
 import { loadKernel } from "./loading.js";
 
 /**
  * @typedef {{call: string, asked: any, signal: AbortSignal | undefined,
  *   resolve: (answer: any) => void, reject: (error: unknown) => void}} Job
- * @typedef {Pick<KernelWorker, "ask">} Asker what is asked as such a worker
+ * @typedef {Pick<KernelWorker, "ask" | "prepare">} Asker what is asked as such a worker
  */
 
 /** How long an answer that nobody waits for may take, in milliseconds, before its worker is ended. */
@@ -25,12 +25,10 @@ export class KernelWorker {
     this.worker = null;
     /** @type {Promise<Worker> | null} the worker, once it has the kernel */
     this.ready = null;
-    /** Whether the worker has ever answered: before that, an error of it is that it cannot be loaded. */
-    this.answered = false;
-    /** @type {Job[]} the first is in work */
+    /** @type {Job[]} those that wait */
     this.jobs = [];
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.timer = undefined;
+    /** Whether there is a job, in work or waiting. */
+    this.busy = false;
   }
 
   /**
@@ -47,16 +45,16 @@ export class KernelWorker {
         return;
       }
       const job = { call, asked, signal, resolve, reject };
-      signal?.addEventListener("abort", () => this.abort(job), { once: true });
+      signal?.addEventListener("abort", () => this.forget(job), { once: true });
       this.jobs.push(job);
-      if (this.jobs.length === 1) void this.work();
+      if (!this.busy) void this.work();
     });
   }
 
   /**
    * Begin the worker, unless there is one; its script and the kernel load at the same time.
    *
-   * @returns {Promise<Worker>}
+   * @returns {Promise<Worker>} rejects with a Refusal of kind "not-loaded"
    */
   prepare() {
     this.ready ??= this.begin().catch((error) => {
@@ -66,35 +64,17 @@ export class KernelWorker {
     return this.ready;
   }
 
-  /** Begin with the first job. */
-  async work() {
-    const [job] = this.jobs;
-    try {
-      const worker = await this.prepare();
-      if (job !== this.jobs[0]) return; // aborted meanwhile
-      worker.postMessage({ call: job.call, asked: job.asked });
-    } catch (error) {
-      job.reject(error);
-      if (job !== this.jobs[0]) return;
-      clearTimeout(this.timer);
-      this.jobs.shift();
-      if (this.jobs.length) void this.work();
-    }
-  }
-
   async begin() {
     const worker = this.make();
     this.worker = worker;
-    worker.onmessage = ({ data }) => {
-      this.answered = true;
-      this.take(data);
-    };
-    worker.onerror = ({ message }) => {
-      this.end();
-      const kind = this.answered ? "internal" : "not-loaded";
-      this.take({ error: message || "the worker cannot be loaded", kind });
-    };
-    worker.postMessage(await this.load());
+    const ready = new Promise((resolve, reject) => {
+      worker.onmessage = resolve;
+      worker.onerror = ({ message }) => {
+        reject(new Refusal(message || "the worker cannot be loaded", "not-loaded"));
+      };
+    });
+    const loaded = this.load().then((start) => worker.postMessage(start));
+    await Promise.all([ready, loaded]);
     return worker;
   }
 
@@ -104,29 +84,59 @@ export class KernelWorker {
     this.ready = null;
   }
 
-  /** @param {import("./serving.js").WorkerAnswer} data */
-  take(data) {
-    clearTimeout(this.timer);
-    const job = this.jobs.shift();
-    if ("error" in data) job?.reject(new Refusal(data.error, data.kind, data.failure));
-    else job?.resolve(data.answer);
-    if (this.jobs.length) void this.work();
+  /** Do one job after another. */
+  async work() {
+    this.busy = true;
+    while (this.jobs.length) {
+      const worker = await this.prepare().catch((error) => this.jobs.shift()?.reject(error));
+      const job = worker && this.jobs.shift();
+      if (job) await this.compute(worker, job).then(job.resolve, job.reject);
+    }
+    this.busy = false;
   }
 
   /**
-   * Forget a job. A worker hears nothing while it computes, so one that goes on for long is ended.
+   * Have a worker compute an answer. It hears nothing meanwhile: when nobody waits any more, it is ended.
+   *
+   * @param {Worker} worker
+   * @param {Job} job
+   * @returns {Promise<any>}
+   * @throws {Refusal}
+   */
+  async compute(worker, { call, asked, signal }) {
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
+    /** @type {() => void} */
+    let lose = () => {};
+    const answered = new Promise((resolve, reject) => {
+      const end = (/** @type {unknown} */ error) => {
+        this.end();
+        reject(error);
+      };
+      worker.onmessage = ({ data }) => resolve(data);
+      worker.onerror = ({ message }) => end(new Refusal(message || INTERNAL, "internal"));
+      lose = () => (timer = setTimeout(end, PATIENCE_MS, signal?.reason));
+    });
+    signal?.addEventListener("abort", lose);
+    try {
+      worker.postMessage({ call, asked });
+      const told = /** @type {import("./serving.js").WorkerAnswer} */ (await answered);
+      if ("error" in told) throw new Refusal(told.error, told.kind, told.failure);
+      return told.answer;
+    } finally {
+      signal?.removeEventListener("abort", lose);
+      clearTimeout(timer);
+    }
+  }
+
+  /**
+   * Tell who asked that a job is given up, and do not begin it.
    *
    * @param {Job} job
    */
-  abort(job) {
+  forget(job) {
     const place = this.jobs.indexOf(job);
+    if (place >= 0) this.jobs.splice(place, 1);
     job.reject(job.signal?.reason);
-    if (place > 0) this.jobs.splice(place, 1);
-    if (place !== 0) return;
-    this.timer = setTimeout(() => {
-      this.end();
-      this.jobs.shift();
-      if (this.jobs.length) void this.work();
-    }, PATIENCE_MS);
   }
 }

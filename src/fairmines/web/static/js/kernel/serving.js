@@ -1,6 +1,6 @@
 /**
  * What a worker of the kernel does: it computes one answer after another, so that nobody else waits.
- * Its first message has the compiled kernel.
+ * The first message to it has the compiled kernel, and the first one from it says that it is ready.
  */
 
 import { INTERNAL, Refusal } from "../host/refusal.js";
@@ -24,8 +24,10 @@ export function serve(makeCalls) {
   /** @type {WorkerCalls | null} */
   let calls = null;
   worker.onmessage = (/** @type {{data: KernelStart | WorkerQuestion}} */ { data }) => {
-    if ("module" in data) calls = makeCalls(new Kernel(data.module, data.weights));
-    else if (calls) worker.postMessage(answer(calls, data));
+    if ("module" in data) {
+      calls = makeCalls(new Kernel(data.module, data.weights));
+      worker.postMessage({ ready: true });
+    } else if (calls) worker.postMessage(answer(calls, data));
   };
 }
 

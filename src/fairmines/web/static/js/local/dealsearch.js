@@ -3,6 +3,7 @@
  * takes seconds, and nothing else waits for it.
  */
 
+import { askWithin } from "../answers/within.js";
 import { KernelWorker } from "../kernel/kernelworker.js";
 import { loadGameKernel } from "../kernel/gameloading.js";
 import { Refusal } from "../host/refusal.js";
@@ -29,18 +30,15 @@ export class DealSearch {
    * @throws {import("../host/refusal.js").Refusal}
    */
   async find(search) {
-    let worker = this.workers.find((it) => !it.jobs.length);
+    let worker = this.workers.find((it) => !it.busy);
     if (!worker) {
       worker = new KernelWorker(makeWorker, loadGameKernel);
       this.workers.push(worker);
     }
-    const late = AbortSignal.timeout(1000 * (search.seconds + GRACE_SECONDS));
-    try {
-      return await worker.ask("find", search, late);
-    } catch (error) {
-      if (error !== late.reason) throw error;
-      throw new Refusal(`no layout without a guess was found in ${search.seconds} seconds`, "no-deal");
-    }
+    const seconds = search.seconds + GRACE_SECONDS;
+    const sentence = `no layout without a guess was found in ${search.seconds} seconds`;
+    const refusal = () => new Refusal(sentence, "no-deal");
+    return askWithin(worker, "find", search, undefined, { seconds, refusal });
   }
 }
 

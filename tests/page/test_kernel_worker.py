@@ -1,0 +1,195 @@
+"""A worker of the page answers one question after another, and is replaced where it does not.
+
+The worker is in the hands of the test, and so is the clock.
+"""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import fairmines
+from tests.helpers.node import find_node
+
+pytestmark = pytest.mark.process
+
+STAGE = """
+import { mock } from "node:test";
+const scripts = process.argv[1];
+const { KernelWorker } = await import(`${scripts}/kernel/kernelworker.js`);
+const { askWithin } = await import(`${scripts}/answers/within.js`);
+mock.timers.enable({ apis: ["setTimeout"] });
+
+const workers = [];
+class FakeWorker {
+  told = [];
+  ended = false;
+  constructor() { workers.push(this); }
+  postMessage(message) { this.told.push(message.call ?? "start"); }
+  terminate() { this.ended = true; }
+  say(data) { this.onmessage({ data }); return settled(); }
+  fail(message) { this.onerror({ message }); return settled(); }
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const pass = (ms) => { mock.timers.tick(ms); return settled(); };
+const asked = new KernelWorker(() => new FakeWorker(), async () => ({ module: {} }));
+const outcomes = {};
+function note(name, answer) {
+  const refused = ({ kind, message }) => (outcomes[name] = kind ? `${kind}: ${message}` : message);
+  answer.then((it) => (outcomes[name] = it), refused);
+  return settled();
+}
+const ask = (name, signal) => note(name, asked.ask(name, {}, signal));
+const askInTime = (name, signal) => note(name, askWithin(asked, name, {}, signal));
+"""
+END = """
+console.log(JSON.stringify([outcomes, workers.map(({ told, ended }) => [told, ended])]));
+"""
+
+
+def play(script):
+    """Return how the questions of a script ended; and for each worker what it was told, and whether
+    it was ended."""
+    node = find_node()
+    if node is None:
+        pytest.skip("there is no Node here: `make test` installs one")
+    scripts = (Path(fairmines.__file__).parent / "web/static/js").as_uri()
+    command = [node, "--no-warnings", "--input-type=module", "-e", STAGE + script + END, scripts]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=20, check=False)
+    assert run.returncode == 0, run.stderr
+    return json.loads(run.stdout)
+
+
+def test_questions_wait_for_the_worker_and_for_each_other():
+    outcomes, workers = play("""
+      await ask("a");
+      await ask("b");
+      const [worker] = workers;
+      outcomes.before = [...worker.told];
+      await worker.say({ ready: true });
+      outcomes.ready = [...worker.told];
+      await worker.say({ answer: 1 });
+      await worker.say({ error: "no", kind: "bad-request" });
+      outcomes.busy = asked.busy;
+    """)
+    assert outcomes == {
+        "before": ["start"],
+        "ready": ["start", "a"],
+        "a": 1,
+        "b": "bad-request: no",
+        "busy": False,
+    }
+    assert workers == [[["start", "a", "b"], False]]
+
+
+def test_a_worker_that_cannot_be_loaded_is_loaded_again_for_the_next_question():
+    outcomes, workers = play("""
+      await ask("a");
+      await ask("b");
+      await workers[0].fail("");
+      await workers[1].say({ ready: true });
+      await workers[1].say({ answer: 2 });
+    """)
+    assert outcomes == {"a": "not-loaded: the worker cannot be loaded", "b": 2}
+    assert workers == [[["start"], True], [["start", "b"], False]]
+
+
+def test_a_worker_that_its_first_question_ends_was_loaded():
+    """The game is at fault, not the network: of all games, only this one gets no review."""
+    outcomes, workers = play("""
+      await ask("a");
+      await ask("b");
+      await workers[0].say({ ready: true });
+      await workers[0].fail("out of memory");
+      await workers[1].say({ ready: true });
+      await workers[1].say({ answer: 2 });
+    """)
+    assert outcomes == {"a": "internal: out of memory", "b": 2}
+    assert workers == [[["start", "a"], True], [["start", "b"], False]]
+
+
+def test_a_question_given_up_while_the_worker_loads_costs_nothing():
+    outcomes, workers = play("""
+      const nobody = new AbortController();
+      await ask("a", nobody.signal);
+      nobody.abort(new Error("closed"));
+      await pass(1000);
+      outcomes.before = { ...outcomes };
+      await ask("b");
+      await workers[0].say({ ready: true });
+      await workers[0].say({ answer: 2 });
+    """)
+    assert outcomes == {"before": {"a": "closed"}, "a": "closed", "b": 2}
+    assert workers == [[["start", "b"], False]]
+
+
+def test_a_worker_that_computes_for_nobody_is_ended():
+    """But not at once: most answers come soon, and the same worker goes on."""
+    outcomes, workers = play("""
+      const nobody = new AbortController();
+      await ask("a", nobody.signal);
+      await ask("b", nobody.signal);
+      await ask("c");
+      await ask("d", nobody.signal);
+      await workers[0].say({ ready: true });
+      await workers[0].say({ answer: 1 });
+      nobody.abort(new Error("closed"));
+      await pass(99);
+      outcomes.ended = workers[0].ended;
+      await pass(1);
+      await workers[1].say({ ready: true });
+      await pass(1000);
+      await workers[1].say({ answer: 3 });
+    """)
+    assert outcomes == {"a": 1, "b": "closed", "c": 3, "d": "closed", "ended": False}
+    assert workers == [[["start", "a", "b"], True], [["start", "c"], False]]
+
+
+def test_the_time_of_an_answer_begins_when_the_worker_has_loaded():
+    """A slow network makes no question complex."""
+    outcomes, _ = play("""
+      await askInTime("a");
+      await pass(60_000);
+      outcomes.loading = [...workers[0].told];
+      await workers[0].say({ ready: true });
+      await pass(4999);
+      outcomes.waits = !("a" in outcomes);
+      await pass(1);
+    """)
+    assert outcomes == {
+        "loading": ["start"],
+        "waits": True,
+        "a": "too-complex: the analysis takes longer than 5 seconds",
+    }
+
+
+def test_the_time_of_an_answer_counts_while_others_are_answered():
+    outcomes, workers = play("""
+      await askInTime("a");
+      await workers[0].say({ ready: true });
+      await pass(3000);
+      await askInTime("b");
+      await pass(1999);
+      await workers[0].say({ answer: 1 });
+      await pass(3001);
+      await pass(100);
+    """)
+    assert outcomes == {"a": 1, "b": "too-complex: the analysis takes longer than 5 seconds"}
+    assert workers == [[["start", "a", "b"], True]]
+
+
+def test_a_question_given_up_in_time_has_the_reason_of_who_asked():
+    outcomes, workers = play("""
+      const nobody = new AbortController();
+      await askInTime("a", nobody.signal);
+      nobody.abort(new Error("closed"));
+      await settled();
+      await askInTime("b");
+      await workers[0].say({ ready: true });
+      await workers[0].say({ answer: 2 });
+      await pass(60_000);
+      await askInTime("c", nobody.signal);
+    """)
+    assert outcomes == {"a": "closed", "b": 2, "c": "closed"}
+    assert workers == [[["start", "b"], False]]
