@@ -36,6 +36,19 @@ PREFERENCES = {
     "remote.active-protocols": 1,
     "toolkit.telemetry.enabled": False,
 }
+STILL = """async (selector) => {
+  const element = document.querySelector(selector);
+  if (!element) throw new Error(`nothing matches ${selector}`);
+  element.scrollIntoView({ block: "nearest" });
+  const place = () => JSON.stringify(element.getBoundingClientRect());
+  let [before, now] = ["", place()];
+  while (now !== before) {
+    await new Promise(requestAnimationFrame);
+    [before, now] = [now, place()];
+  }
+  return element;
+}"""
+"""Brings an element into view, and waits until it stands still."""
 BUTTONS = {"left": 0, "middle": 1, "right": 2}
 KEYS = {
     "Enter": "\ue007",
@@ -167,35 +180,41 @@ class FirefoxPage:
 
     def evaluate(self, expression: str):
         """Return the value of a script's expression, or what its promise is kept with."""
+        text = self._call(f"async () => JSON.stringify(await ({expression}) ?? null)")
+        return json.loads(text["value"])
+
+    def _call(self, function: str, *arguments: str) -> dict:
+        """Call a function of the page; return what its promise is kept with, as BiDi has it."""
         answer = self._firefox.send(
-            "script.evaluate",
-            expression=f"Promise.resolve({expression}).then((it) => JSON.stringify(it ?? null))",
+            "script.callFunction",
+            functionDeclaration=function,
+            arguments=[{"type": "string", "value": it} for it in arguments],
             target={"context": self._tab},
             awaitPromise=True,
         )
         if answer["type"] == "exception":
             raise BidiError(answer["exceptionDetails"]["text"])
-        return json.loads(answer["result"]["value"])
+        return answer["result"]
 
     # Real input.
 
-    def click(self, x: float, y: float, button: str = "left", times: int = 1) -> None:
-        """Click with the mouse."""
+    def click(self, selector: str, button: str = "left") -> None:
+        """Click in the middle of an element with the mouse."""
         number = BUTTONS[button]
-        presses = [
-            {"type": "pointerDown", "button": number},
-            {"type": "pointerUp", "button": number},
-        ]
-        self._point("mouse", x, y, presses * times)
+        down, up = ({"type": f"pointer{way}", "button": number} for way in ("Down", "Up"))
+        self._point("mouse", selector, [down, up])
 
-    def tap(self, x: float, y: float, seconds: float = 0) -> None:
-        """Touch with a finger, for so long."""
+    def tap(self, selector: str, seconds: float = 0) -> None:
+        """Touch the middle of an element with a finger, for so long."""
         stay = {"type": "pause", "duration": round(1000 * seconds)}
         down, up = {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}
-        self._point("touch", x, y, [down, stay, up])
+        self._point("touch", selector, [down, stay, up])
 
-    def _point(self, kind: str, x: float, y: float, actions: list[dict]) -> None:
-        move = {"type": "pointerMove", "x": round(x), "y": round(y)}
+    def _point(self, kind: str, selector: str, actions: list[dict]) -> None:
+        # Firefox finds the place itself, just before it points there: who asks for it points late.
+        answer = self._call(STILL, selector)
+        origin = {"type": "element", "element": {"sharedId": answer["sharedId"]}}
+        move = {"type": "pointerMove", "x": 0, "y": 0, "origin": origin}
         source = {"type": "pointer", "id": kind, "parameters": {"pointerType": kind}}
         self._send("input.performActions", actions=[{**source, "actions": [move, *actions]}])
 

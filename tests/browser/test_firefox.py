@@ -61,20 +61,12 @@ class FirefoxPlayer(Player):
     def status(self):
         return self.page.evaluate("document.getElementById('status').innerText")
 
-    def middle_of_element(self, selector):
-        box = self.page.evaluate(
-            f"(() => {{ const element = document.querySelector({json.dumps(selector)});"
-            "element.scrollIntoView({ block: 'nearest' });"
-            "const { x, y, width, height } = element.getBoundingClientRect();"
-            "return { x: x + width / 2, y: y + height / 2 } })()"
-        )
-        return box["x"], box["y"]
-
-    def middle_of(self, row, column):
-        return self.middle_of_element(f"#board > :nth-child({row + 1}) > :nth-child({column + 1})")
-
     def click(self, row, column, button="left"):
-        self.page.click(*self.middle_of(row, column), button)
+        self.page.click(self.place_of(row, column), button)
+
+    def place_of(self, row, column):
+        """Return the selector of a cell."""
+        return f"#board > :nth-child({row + 1}) > :nth-child({column + 1})"
 
     def walk(self, row, column):
         focused = (
@@ -91,10 +83,10 @@ class FirefoxPlayer(Player):
                 self.page.press(key)
 
     def press_button(self, selector):
-        self.page.click(*self.middle_of_element(selector))
+        self.page.click(selector)
 
     def tap(self, row, column, seconds=0):
-        self.page.tap(*self.middle_of(row, column), seconds)
+        self.page.tap(self.place_of(row, column), seconds)
 
     def wait_code(self, row, column, codes):
         """Wait until a cell has one of these codes."""
