@@ -77,8 +77,9 @@ lint-quickly:
 test-quick: $(VENV)/.installed-dev  ## run the tests that need no process, no browser and no long computation
 	$(BIN)/python -m pytest --quiet -m quick -n 2 --dist worksteal
 
-# pip, the linters and Sphinx use one core, and compilers both: together they leave none idle. pytest comes
-# last, so that its summary is the last line; it begins with the table of where the time went.
+# pip, the linters and Sphinx use one core, and compilers both: together they leave none idle, if the
+# sanitizers, which nothing waits for, give way. pytest comes last, so that its summary is the last line; it
+# begins with the table of where the time went.
 test: $(VENV)/.build-tools  ## run every check and every test
 	@mkdir -p build && rm -f $(STEPS)
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line timed-sanitize all-but-tests
@@ -204,8 +205,8 @@ components: $(VENV)/.installed-dev $(WASM) $(VENV)/.chromium  ## serve a page wi
 # Without MAKEFLAGS: ninja would look for a job server of make, and call it an error that it finds none.
 sanitize: $(VENV)/.build-tools  ## C++ unit tests and a short fuzz run, under the sanitizers
 	$(BIN)/cmake --preset $(PRESET)
-	MAKEFLAGS= $(BIN)/cmake --build --preset $(PRESET)
-	$(BIN)/ctest --preset $(PRESET)
+	MAKEFLAGS= nice $(BIN)/cmake --build --preset $(PRESET)
+	nice $(BIN)/ctest --preset $(PRESET)
 
 # The module that Python loads, built with the sanitizers: readers, bindings and kernel together. The
 # virtual environment's own Python would find the ordinary build, so its parent runs the tests.
