@@ -11,6 +11,7 @@
 
 using fairmines::CountOptions;
 using fairmines::SolutionCounter;
+using fairmines::StopCheck;
 using reference::clue_probability;
 using reference::Drawing;
 using reference::kBudget;
@@ -91,4 +92,37 @@ TEST_CASE("the clues may take more than the budget of the count, but not nine ti
     CHECK_THROWS_AS(clue_probability(counter, drawing.view(), {5, 1, budget}),
                     fairmines::TooComplex);
     CHECK_NOTHROW(clue_probability(counter, drawing.view(), {5, 1, 9 * budget}));
+}
+
+// The kernel for browsers keeps its counter: a query that ran out of time must not spoil the next
+// one.
+TEST_CASE("a query that was stopped leaves nothing behind") {
+    const std::string clues = "?11???11???11???11???11???11???11???11?", covered(clues.size(), '?');
+    const Drawing drawing({clues.c_str(), covered.c_str()});
+    const CountOptions options{20, 1, kBudget};
+    // Between two of eight components each: the fourth and the fifth are far apart in a tree.
+    const std::vector<int> stopped{19}, asked{4, 9, 14, 24, 29, 34};
+    const auto find = [&](SolutionCounter& counter, CountOptions with, std::span<const int> cells) {
+        std::vector<double> result(cells.size() * fairmines::kClues);
+        fairmines::ClueProbability clues_of;
+        counter.count(drawing.view(), with);
+        clues_of.find(counter, with, cells, result);
+        return result;
+    };
+    SolutionCounter fresh, kept;
+    const auto right = find(fresh, options, asked);
+    bool finished = false;
+    for (std::size_t steps = 1; !finished; ++steps) {
+        // The check asks after 2^17 steps of work for the first time.
+        StopCheck stop([] { return true; });
+        stop.work((1 << 17) - steps);
+        CountOptions stoppable = options;
+        stoppable.stop = &stop;
+        try {
+            find(kept, stoppable, stopped);
+            finished = true;
+        } catch (const fairmines::Stopped&) {
+        }
+        REQUIRE(find(kept, options, asked) == right);
+    }
 }

@@ -79,7 +79,6 @@ std::span<const double> ConvolutionTree::outside_weights(std::span<const std::si
         for (const int number : path_)
             for (const int child : {nodes_[at(number)].left, nodes_[at(number)].right})
                 if (child >= 0 && !on_path_[at(child)]) leave_out(nodes_[at(child)]);
-        for (const int number : path_) on_path_[at(number)] = 0;
     }
     complete_outside_weights(span);
     return outside_weights_;
@@ -88,7 +87,7 @@ std::span<const double> ConvolutionTree::outside_weights(std::span<const std::si
 // Finds the node in which all heads_ are, and lists in path_ the nodes below it on the way.
 int ConvolutionTree::meet() {
     path_.clear();
-    on_path_.resize(nodes_.size());
+    on_path_.assign(nodes_.size(), 0);
     while (heads_.size() > 1) {
         // A parent has a larger number than its children.
         const auto lowest = std::min_element(heads_.begin(), heads_.end());
