@@ -169,10 +169,11 @@ void DecisionDiagram::build(const Constraints& problem, std::span<const std::uin
         expand(updates[i], layer, keys, next, budget);
         if (next.empty()) throw Inconsistent{clue};
         if (edges_.size() - first_edge > budget) throw TooComplex{clue};
-        // 3. Their weights.
-        forward(component, layer);
-        component.stored = std::max(weights_.size() - first_weight, edges_.size() - first_edge);
+        // 3. Their weights, if there is room for them.
+        component.stored =
+            std::max(place_weights(layer) - first_weight, edges_.size() - first_edge);
         if (component.stored > budget) throw TooComplex{clue};
+        forward(component, layer);
         layers_.push_back(layer);
         std::swap(keys, next);
     }

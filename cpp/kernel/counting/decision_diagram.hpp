@@ -150,7 +150,8 @@ class DecisionDiagram {
     template <class Key>
     void grow_table(const std::vector<Key>& next);
     int widest(const Constraints& problem, std::span<const std::uint32_t> order);
-    void forward(Component& component, Layer& layer);
+    std::size_t place_weights(Layer& layer);
+    void forward(Component& component, const Layer& layer);
     void begin_backward(std::span<const double> outside_weights);
     double backward(const Component& component, const Layer& layer);
     const Edge& draw_edge(const Layer& layer, std::size_t state, int mines, Rng& rng) const;

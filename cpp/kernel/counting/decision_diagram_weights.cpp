@@ -44,16 +44,20 @@ int rescale(std::span<double> weights) {
     return exponent;
 }
 
-// Weighs the states after a layer by the paths that lead to them.
-void DecisionDiagram::forward(Component& component, Layer& layer) {
-    const std::size_t first = weights_.size();
-    std::size_t end = first;
+// Gives the states after a layer places for their weights; returns the end of these.
+std::size_t DecisionDiagram::place_weights(Layer& layer) {
+    std::size_t end = weights_.size();
     for (std::size_t s = layer.end_state; s < states_.size(); ++s) {
         states_[s].weights = end;
         end += static_cast<std::size_t>(states_[s].high - states_[s].low + 1);
     }
+    return layer.end_weight = end;
+}
+
+// Weighs the states after a layer by the paths that lead to them.
+void DecisionDiagram::forward(Component& component, const Layer& layer) {
+    const std::size_t first = weights_.size(), end = layer.end_weight;
     weights_.resize(end, 0.0);
-    layer.end_weight = end;
     for (std::size_t e = layer.first_edge; e < layer.end_edge; ++e) {
         const Edge& edge = edges_[e];
         const State &from = states_[edge.from], &to = states_[edge.to];
