@@ -14,7 +14,7 @@
 namespace fairmines {
 namespace {
 
-constexpr int kMaxCellSize = 1000, kMaxMines = kMaxSide * kMaxSide;
+constexpr int kMaxCellSize = 10'000, kMaxMines = kMaxSide * kMaxSide;
 
 bool is_row(std::string_view line, int width) {
     return line.size() == at(width) && line.find_first_not_of("*0") == std::string_view::npos;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <optional>
 
 #include "replays/rawvf_header.hpp"
@@ -32,8 +33,9 @@ std::optional<std::int32_t> read_integer(TextScanner& scanner, std::size_t most_
     const bool negative = scanner.skip('-');
     const auto digits = scanner.digits(most_digits);
     if (digits.empty()) return {};
-    const auto value = static_cast<std::int32_t>(number_of(digits));
-    return negative ? -value : value;
+    const auto value = static_cast<std::int64_t>(number_of(digits));
+    if (value > std::numeric_limits<std::int32_t>::max()) return {};
+    return static_cast<std::int32_t>(negative ? -value : value);
 }
 
 // Skips two integers, which are a column and a row, or how far something was scrolled.
@@ -64,9 +66,9 @@ std::optional<MouseEvent> parse_mouse(std::string_view line) {
         if (!scanner.skip('(')) return {};
     }
     scanner.skip_blanks();
-    const auto x = read_integer(scanner, 6);
+    const auto x = read_integer(scanner, 10);
     if (!x || !scanner.skip_blanks()) return {};
-    const auto y = read_integer(scanner, 6);
+    const auto y = read_integer(scanner, 10);
     scanner.skip_blanks();
     if (!y || !scanner.skip(')')) return {};
     scanner.skip_blanks();
