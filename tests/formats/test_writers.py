@@ -8,12 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fairmines.boards.layout import Layout
 from fairmines.errors import FairminesError
 from fairmines.formats import pointer
 from fairmines.formats.evf_video import read_evf, write_evf
 from fairmines.formats.played_video import play_video
+from fairmines.formats.pointer import PointerEvents
 from fairmines.formats.rawvf import read_rawvf, write_rawvf
 from fairmines.formats.video import Video
+from fairmines.records.videos import from_video
 from tests.helpers import replay_files as files
 from tests.helpers.pointers import pointer_events, tuples, videos
 
@@ -120,6 +123,40 @@ def test_long_waits_are_pauses_in_evf_4():
     pauses = b"\xff\xff\xff" * 9 + b"\xff" + (599_489 - 9 * 65535).to_bytes(2, "big")
     assert b"\xff\x01\x00\x01\0\0\0\0\1" in data
     assert pauses + b"\1\0\xff\xfa\xff\xfa\0\0\0" in data
+
+
+def test_places_far_away_and_large_cells_in_rawvf():
+    """A track may have cells of 10,000 pixels, and places as far as 32 bits reach."""
+    events = [(0, 1, 2**31 - 1, -(2**31) + 1), (5, 2, 1_000_000, 5), (9, 3, 15_000, 9_999)]
+    video = replace(VIDEO, cell_size=10_000, events=pointer_events(events), preflags=())
+    again = read_rawvf(write_rawvf(video))
+    assert again.cell_size == 10_000
+    assert tuples(again.events) == events
+
+
+def test_a_place_beyond_32_bits_is_no_event():
+    video = replace(VIDEO, events=pointer_events([(0, 1, 5, 5)]), preflags=())
+    text = write_rawvf(video).replace(b"(5 5)", b"(2147483648 5)")
+    with pytest.raises(FairminesError, match=r"\(2147483648 5\)' is no event"):
+        read_rawvf(text)
+
+
+@pytest.mark.parametrize("use", [write_evf, write_rawvf, play_video, from_video])
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"cell_size": 0}, "cell_size 0 is out of range: expected 1 to 10000"),
+        ({"preflags": ((5000, 0),)}, "row 5000"),
+        ({"preflags": ((0, 4),)}, "column 4"),
+        ({"events": PointerEvents.make([0, 1], [1], [1, 2], [1, 2])}, "have 2, 1, 2 and 2 of them"),
+        ({"events": pointer_events([(0, 0, 1, 1)])}, "kind 0 of a pointer event is none"),
+        ({"events": pointer_events([(0, 10, 1, 1)])}, "kind 10 of a pointer event is none"),
+    ],
+)
+def test_a_video_that_somebody_made_is_checked(use, changes, says):
+    small = replace(VIDEO, layout=Layout([[0, 0, 0, 1]]), events=pointer_events([]), preflags=())
+    with pytest.raises(FairminesError, match=says):
+        use(replace(small, **changes))
 
 
 def test_what_evf_cannot_hold_is_said():

@@ -5,6 +5,7 @@ import json
 import random
 import re
 from base64 import b64encode
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import numpy as np
@@ -14,12 +15,15 @@ import fairmines as fm
 from fairmines import _kernel
 from fairmines.boards.cells import neighbours
 from fairmines.errors import FairminesError
+from fairmines.formats.evf_video import read_evf
+from fairmines.formats.rawvf import write_rawvf
 from fairmines.web import review_api
 from fairmines.web.limits import MAX_RECORD
 from fairmines.web.wire import reviews
 from fairmines.web.wire.errors import kind_of
 from tests.helpers import replay_files as files
 from tests.helpers.comparing import same_text
+from tests.helpers.pointers import pointer_events
 
 pytestmark = pytest.mark.process
 
@@ -186,6 +190,15 @@ def test_files_that_are_no_games(local, text):
 def test_replays_of_other_programs(local, data):
     ours = local.ask("reviewFile", file=b64encode(data).decode(), games=10, name="", replay=0)
     same_but_time(ours, review_bytes(data, 10))
+
+
+def test_a_replay_of_more_than_24_days(local):
+    """Neither host has room for its times, in milliseconds of 32 bits."""
+    video = replace(read_evf(files.evf(3)), events=pointer_events([(0, 2, 5, 5), (2**31, 1, 5, 5)]))
+    data = write_rawvf(video)
+    ours = local.ask("reviewFile", file=b64encode(data).decode(), games=0, name="", replay=0)
+    assert ours == review_bytes(data)
+    assert ours[0].startswith("times of a track has 2147483648: expected -2147483647 to ")
 
 
 @pytest.mark.parametrize(

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
-from fairmines import _kernel
+from fairmines import _kernel, checks
+from fairmines.boards.cells import check_cell
 from fairmines.boards.layout import Layout
 from fairmines.formats.decoding import decode
 from fairmines.formats.failures import Sentences, error_of
 from fairmines.formats.pointer import PointerEvents
 from fairmines.formats.video import Stated, Video
+from fairmines.play.track import MOST_CELL
 
 
 def make_video(
@@ -58,8 +60,16 @@ def make_video(
 
 
 def kernel_video(video: Video) -> _kernel.FileVideo:
-    """Return a video as the kernel takes it."""
-    events, width = video.events, video.layout.width
+    """Return a video as the kernel takes it.
+
+    Raises:
+        FairminesError: Somebody has made the video, and its numbers are none of a replay.
+    """
+    events, (width, height, _) = video.events, video.level
+    events.check()
+    checks.integer("cell_size", video.cell_size, 1, MOST_CELL)
+    for cell in video.preflags:
+        check_cell(cell, height, width)
     return _kernel.FileVideo(
         video.layout.mines,
         events.time,

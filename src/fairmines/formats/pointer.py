@@ -8,6 +8,8 @@ from typing import Any, Final, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from fairmines.errors import FairminesError
+
 MOVE: Final = 1
 LEFT_PRESS: Final = 2
 LEFT_RELEASE: Final = 3
@@ -52,6 +54,20 @@ class PointerEvents:
         for array in arrays:
             array.setflags(write=False)
         return cls(*arrays)
+
+    def check(self) -> None:
+        """Raise `FairminesError` unless there are as many times as kinds and places."""
+        sizes = [len(array) for array in self._all]
+        if len(set(sizes)) > 1:
+            raise FairminesError(
+                "time, kind, x and y of pointer events have {}, {}, {} and {} of them: "
+                "expected equal numbers".format(*sizes)
+            )
+        if len(self) and not MOVE <= self.kind.min() <= self.kind.max() <= LAST_KIND:
+            wrong = next(it for it in self.kind.tolist() if not MOVE <= it <= LAST_KIND)
+            raise FairminesError(
+                f"kind {wrong} of a pointer event is none: expected {MOVE} to {LAST_KIND}"
+            )
 
     def __len__(self) -> int:
         return len(self.time)

@@ -4,6 +4,9 @@ import { checkRange, wrong } from "../core/checks.js";
 
 /** Event kinds by their numbers: a move of the pointer, and buttons pressed and released. */
 export const KIND_LETTERS = ".LlMmRr";
+/** The largest time in milliseconds, and the farthest place in pixels. */
+const MOST = 2 ** 31 - 1;
+
 /**
  * Returns a track whose events are in order.
  *
@@ -18,6 +21,10 @@ export function checkedTrack(track) {
     const [a, b, c, d] = sizes;
     const found = `${a}, ${b}, ${c} and ${d} events`;
     throw wrong(`times, kinds, x and y of a track have ${found}: expected equal numbers`);
+  }
+  for (const [name, values] of Object.entries({ times, x, y })) {
+    const far = values.find((it) => Math.abs(it) > MOST);
+    if (far !== undefined) throw wrong(`${name} of a track has ${far}: expected ${-MOST} to ${MOST}`);
   }
   const late = times.findIndex((it, index) => index > 0 && it < times[index - 1]);
   if (late > 0) {
