@@ -290,6 +290,20 @@ def test_a_start_is_opened_before_the_first_action():
     assert (env.step(3 * 30 + 4)[0] == observation).all()
 
 
+def test_rewards_of_a_layout_with_other_mines():
+    """A won game has a return of 2, whatever the layout."""
+    env = MinesweeperEnv(level=(3, 2, 3), first="any")
+    for mines in (1, 4):
+        layout = np.arange(6).reshape(2, 3) < mines
+        env.reset(options={"layout": layout})
+        total, over = 0.0, False
+        while not over:
+            cell = next(it for it in range(mines, 6) if env.action_masks()[it])
+            _, reward, over, _, _ = env.step(cell)
+            total += reward
+        assert total == pytest.approx(2)
+
+
 def test_a_layout_holds_for_one_game():
     env = MinesweeperEnv(level=(3, 3, 1))
     corner = [[1, 0, 0], [0, 0, 0], [0, 0, 0]]

@@ -48,7 +48,8 @@ struct Look {
           masks(new_array<std::int8_t>(games, grid.cells())) {}
 };
 
-// A batch behind a lock: steps run without Python's lock, and two threads may call them at once.
+// A batch behind a lock: two threads may call it at once. Whoever waits for it does so without
+// Python's lock, which a long step takes now and then to look for signals.
 class SharedBatch {
    public:
     SharedBatch(const BatchSettings& settings, const RowArray<std::uint64_t>& seeds)
@@ -64,6 +65,7 @@ class SharedBatch {
     }
 
     std::size_t refused() {
+        nb::gil_scoped_release without_gil;
         const std::lock_guard turn(mutex_);
         return batch_.refused();
     }
@@ -83,20 +85,24 @@ class SharedBatch {
 
     void restart(std::size_t game, std::uint64_t seed) {
         check(game);
+        nb::gil_scoped_release without_gil;
         const std::lock_guard turn(mutex_);
         batch_.restart(game, seed);
     }
 
     std::uint64_t layout_seed(std::size_t game) {
         check(game);
+        nb::gil_scoped_release without_gil;
         const std::lock_guard turn(mutex_);
         return batch_.layout_seed(game);
     }
 
     void set_layout(std::size_t game, const BoardArray<bool>& mines) {
         check(game);
+        const auto layout = bytes_of(mines);
+        nb::gil_scoped_release without_gil;
         const std::lock_guard turn(mutex_);
-        batch_.set_layout(game, bytes_of(mines));
+        batch_.set_layout(game, layout);
     }
 
     Look look() {

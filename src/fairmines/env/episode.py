@@ -66,7 +66,7 @@ class Episode:
         if not opened:
             self._hit = cell
             return rewards.loss
-        level = self._settings.level
+        level = self._board.layout.level  # a given layout may have another number of mines
         reward = rewards.progress * (opened / (level.cells - level.mines))
         if self._board.left:
             return reward

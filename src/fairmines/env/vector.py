@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -122,15 +123,16 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
                 games are to begin and there are none yet.
         """
         which = self._read_options(options)
-        seeds = self._read_seeds(seed)
+        series = self._read_seeds(seed)
         if self._batch is None:
             self._batch = self._begin()
             unseeded = np.zeros(self.num_envs, dtype=np.bool_)
         else:
-            unseeded = which & [it is None for it in seeds]
+            unseeded = which & [it is None for it in series]
             self._batch.begin(unseeded)
         for i in np.flatnonzero(which & ~unseeded).tolist():
-            self._batch.restart(i, first_seed(seeding.np_random(seeds[i])[0]))
+            drawn = series[i]
+            self._batch.restart(i, _first_seed(None) if drawn is None else drawn)
         self._over[which] = False
         self._covered[which] = True
         look = self._batch.look()
@@ -278,19 +280,24 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
         return which.copy()
 
     def _read_seeds(self, seed: int | Sequence[int | None] | None) -> list[int | None]:
-        """Return a seed for each of the N series of games, or None."""
+        """Return the first seed of each of the N series of games, or None."""
         if seed is None:
-            seeds: list[int | None] = [None] * self.num_envs
-        elif isinstance(seed, int | np.integer):
+            return [None] * self.num_envs
+        if isinstance(seed, int | np.integer):
+            drawn: list[int | None] = [_first_seed(int(seed) + i) for i in range(self.num_envs)]
             super().reset(seed=int(seed))
-            seeds = [int(seed) + i for i in range(self.num_envs)]
-        else:
-            seeds = list(seed)
+            return drawn
+        try:
+            seeds = [None if it is None else operator.index(it) for it in seed]
+        except TypeError:
+            raise FairminesError(
+                f"seed {checks.quote(seed)}: expected a whole number, or {self.num_envs} of them"
+            ) from None
         if len(seeds) != self.num_envs:
             raise FairminesError(
                 f"there are {len(seeds)} seeds: expected {self.num_envs}, one for each environment"
             )
-        return seeds
+        return [None if it is None else _first_seed(it) for it in seeds]
 
     def _read_actions(self, actions: Any) -> NDArray[np.int64]:
         try:
@@ -323,3 +330,8 @@ def _read_mode(mode: Any) -> AutoresetMode:
     except ValueError:
         names = checks.listed(it.value for it in AutoresetMode)
         raise FairminesError(f"autoreset_mode {mode!r} is unknown: expected {names}") from None
+
+
+def _first_seed(seed: int | None) -> int:
+    """Return the seed with which a series of games begins, drawn by the seed of an environment."""
+    return first_seed(seeding.np_random(seed)[0])
