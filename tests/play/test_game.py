@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import fairmines as fm
+from fairmines import _kernel
 from fairmines.play.rules import RULES
 from tests.helpers.games import CORNER
 
@@ -270,6 +271,11 @@ def test_a_budget_limits_analyses_and_moves():
     given.open(0, 0)
     with pytest.raises(fm.TooComplexError):
         given.analysis()
+
+
+def test_a_budget_of_more_than_32_bits():
+    """Some positions are too complex for any budget: the error says so, whatever it is."""
+    assert _kernel.TooComplexMove(3, 2, 10**12).budget == 10**12
 
 
 @pytest.mark.parametrize("budget", [-1, 1.5, "7", None, 2**63])

@@ -3,6 +3,7 @@
 
 #include <nanobind/nanobind.h>
 
+#include <cstdint>
 #include <initializer_list>
 #include <string>
 
@@ -16,8 +17,8 @@ inline PyObject* new_exception(nb::module_& m, const char* name, const char* doc
     nb::dict members;
     std::size_t place = 0;
     for (const char* field : fields) {
-        const auto get = [place](nb::handle self) -> int {
-            return nb::cast<int>(self.attr("args")[place]);
+        const auto get = [place](nb::handle self) -> std::int64_t {  // a budget may be as large
+            return nb::cast<std::int64_t>(self.attr("args")[place]);
         };
         const nb::handle property(reinterpret_cast<PyObject*>(&PyProperty_Type));
         members[field] = property(nb::cpp_function(get, nb::is_method()));
