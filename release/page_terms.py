@@ -130,6 +130,7 @@ FILES: dict[str, tuple[str, list[Taken]]] = {
             ],
             Taken("CHANCE_GAMES", "fairmines.reviews.reviewing", "GAMES"),
             Taken("MOST_CHANCE_GAMES", "fairmines.reviews.reviewing", "MOST_GAMES"),
+            Taken("MOST_SAMPLES", "fairmines.engines.analysis"),
             Taken("SEARCH_SECONDS", "fairmines.simulation.deliberation"),
             Taken("PROOF_LIMIT", "fairmines.proofs.explain", "DEFAULT_LIMIT"),
             Taken("QUICK_BITS", "fairmines.rendering.report"),

@@ -15,6 +15,8 @@ const calls = {
     const p = [...mineProbability].map((it) => (Number.isNaN(it) ? null : it));
     return { solutions: String(solutions), p, forcedGuess, safest, safe, mined, minesExpected };
   },
+  sample: ({ rows, mines, seed, n }) =>
+    fairmines.analyse(readView(rows, mines)).sample(BigInt(seed), n).map((it) => [...it]),
   explain: ({ rows, mines, cell }) => {
     const { rule, mined, clues, withMine, without } = fairmines.explain(readView(rows, mines), cell);
     return { rule, mined, clues, withMine, without };

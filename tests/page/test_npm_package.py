@@ -264,6 +264,17 @@ def test_an_error_is_the_sentence_of_python(answer, rows, mines):
     assert re.sub(r"^\w+: ", "", said) == str(error.value)
 
 
+@pytest.mark.parametrize("n", [-1, 0.5, 10**9 + 1, 2**32 + 1])
+def test_a_number_of_layouts_that_cannot_be_drawn(answer, n):
+    """It was taken for another one, of 32 bits, and the kernel wrote beside its memory."""
+    rows = ["?" * 30] * 16
+    with pytest.raises(fm.FairminesError) as error:
+        fm.analyse(fm.View.from_rows(rows, 99)).sample(np.random.default_rng(1), n)
+    assert answer("sample", rows=rows, mines=99, seed="1", n=n) == f"Refusal: {error.value}"
+    drawn = answer("sample", rows=rows, mines=99, seed="1", n=2)
+    assert [sum(layout) for layout in drawn] == [99, 99]
+
+
 LEVELS = "beginner, intermediate, expert or WIDTHxHEIGHTxMINES"
 
 

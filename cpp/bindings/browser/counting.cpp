@@ -1,5 +1,6 @@
 // Counting: exact and weighted counts, the clues of cells, and drawing solutions.
 #include <cstring>
+#include <new>
 
 #include "counting/big_integer_counts.hpp"
 #include "counting/clue_probability.hpp"
@@ -85,6 +86,7 @@ int sample(int width, int height, int mines, double odds, double budget, std::ui
         counter.count(input_view(width, height), count_options(mines, odds, budget, deadline));
         const std::size_t size = input_layout().size();
         auto& bytes = exchange().bytes;
+        if (static_cast<std::size_t>(n) > bytes.max_size() / size) throw std::bad_alloc();
         bytes.resize(static_cast<std::size_t>(n) * size);
         fairmines::Rng rng(seed);
         for (std::size_t first = 0; first < bytes.size(); first += size) {

@@ -1,8 +1,8 @@
 /** The exact analysis of a view, as engines/analysis.py and engines/exact.py. Cells are (row, column). */
 
-import { wrong } from "../core/checks.js";
+import { checkRange, checkWhole, wrong } from "../core/checks.js";
 import { countArrangements, solutionsOf } from "./exactcounts.js";
-import { BUDGET } from "./limits.js";
+import { BUDGET, MOST_SAMPLES } from "./limits.js";
 import { explainRefusal } from "./sentences.js";
 import { COVERED, FREE, MINE } from "./view.js";
 
@@ -154,6 +154,8 @@ export class Analysis {
    * @returns {Uint8Array[]} a byte a cell
    */
   sample(seed, n, { safe = null, mined = null } = {}) {
+    checkWhole("n", n);
+    checkRange("n", n, 0, MOST_SAMPLES);
     let { view } = this;
     if (view.mines === null) {
       throw wrong("the total of mines is unknown: state it to draw whole layouts");

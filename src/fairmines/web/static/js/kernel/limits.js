@@ -33,6 +33,9 @@ export const CHANCE_GAMES = 200;
 /** The most games for each winning chance. */
 export const MOST_CHANCE_GAMES = 1_000_000;
 
+/** The largest number of layouts that one call draws. */
+export const MOST_SAMPLES = 1_000_000_000;
+
 /** Time for the search for perfect play, before games are played on. */
 export const SEARCH_SECONDS = 2;
 
