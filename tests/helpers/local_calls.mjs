@@ -11,6 +11,8 @@ const scripts = new URL("../../src/fairmines/web/static/js/", import.meta.url);
 const { Kernel } = await import(new URL("kernel/kernel.js", scripts));
 const { dailyBoard, dailyGame } = await import(new URL("play/daily.js", scripts));
 const { findDeal } = await import(new URL("play/deals.js", scripts));
+const { Fairmines } = await import(new URL("library/fairmines.js", scripts));
+const { GameAnswers } = await import(new URL("answers/gameanswers.js", scripts));
 const { Playback } = await import(new URL("reviewer/playback.js", scripts));
 const [wasm, expert] = process.argv.slice(2);
 const { weights } = JSON.parse(await readFile(expert, "utf8"));
@@ -37,6 +39,18 @@ const calls = {
   },
   question: ({ record, question }) =>
     questions.ask(replay(kernel, records.readRecord(record), () => 0), question),
+  figures: ({ asked }) => {
+    const answers = new GameAnswers(new Fairmines(kernel));
+    return asked.map(({ record, number, seconds }) => {
+      const { view, ...game } = replay(kernel, records.readRecord(record), () => 0);
+      const played = { number, terms: game.terms, given: game.given, moves: game.moves };
+      try {
+        return answers.answer("figures", { ...view, played, practice: true }, seconds);
+      } catch (error) {
+        return error.kind;
+      }
+    });
+  },
   review: ({ text, games }) =>
     reviews.file(new TextEncoder().encode(text), { games, name: "", replay: 0 }),
   reviewFile: ({ file, ...asked }) =>

@@ -117,6 +117,21 @@ def test_figures_of_practice(local, rules, first):
     assert mistakes
 
 
+def test_figures_after_those_of_another_game_came_too_late(local):
+    """What was begun of the other game is not taken for the first one's."""
+    one, other = (fm.Game((6, 5, 7), "classic", seed, "any") for seed in (3, 4))
+    for game in (one, other):
+        for cell in range(30):
+            game.open(*divmod(cell, 6))
+    first, second = ({"record": it.to_json(), "number": n} for n, it in enumerate((one, other), 1))
+    answers = local.ask("figures", asked=[{**first, "seconds": 60}])
+    answers += local.ask("figures", asked=[{**second, "seconds": 60}])
+    assert answers[0] != answers[1]
+    asked = [{**first, "seconds": 60}, {**second, "seconds": 0}, {**first, "seconds": 60}]
+    late = local.ask("figures", asked=[*asked, {**second, "seconds": 60}])
+    assert late == [answers[0], "too-complex", answers[0], answers[1]]
+
+
 @pytest.mark.parametrize("mines", [1, 3, 5])
 def test_halves_are_rounded_alike(local, mines):
     """5 decimals of n / 64: halves go to the even digit."""

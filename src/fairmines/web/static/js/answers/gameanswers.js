@@ -159,8 +159,8 @@ export class GameAnswers extends Answering {
     try {
       const [fresh, free] = [number === this.#figured ? 0 : 1, terms.first === "any" ? 0 : 1];
       const asked = [game.number(moves), fresh, free, BUDGET, deadline.left];
+      this.#figured = number; // also where the figures are refused: the kernel has begun with this game
       const [luck, mistakes] = this.kernel.call("figures_so_far", null, ...asked).numbers;
-      this.#figured = number;
       return { luck: Number.isFinite(luck) ? luck : null, mistakes: practice ? mistakes : null };
     } finally {
       game.free();
