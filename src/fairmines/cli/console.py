@@ -1,16 +1,23 @@
-"""Rich's console, changed so that a closed pipe raises an error."""
+"""Rich's console, changed: a closed pipe raises an error, and texts are printed as they are."""
 
 from __future__ import annotations
 
 import errno
 import os
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import rich.console
 
 
 class Console(rich.console.Console):
-    """A console that raises `BrokenPipeError` for a closed pipe; Rich would end the program."""
+    """A console that raises `BrokenPipeError` for a closed pipe; Rich would end the program.
+
+    Names of files, players and strategies are no markup: `[b]` is printed, and `:x:` too.
+    """
+
+    def __init__(self, **settings: Any) -> None:
+        """Take Rich's settings."""
+        super().__init__(markup=False, emoji=False, **settings)
 
     def on_broken_pipe(self) -> NoReturn:
         """Raise the `BrokenPipeError` that Rich has caught."""

@@ -43,7 +43,7 @@ def bars(results: Sequence[Result]) -> Generator[Advance]:
         yield show_nothing
         return
     with Progress(
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(bar_width=None),
         MofNCompleteColumn(),
         GamesPerSecond(),
