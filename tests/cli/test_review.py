@@ -306,6 +306,20 @@ def test_errors(capsys, file, tmp_path):
     fails(capsys, "review", name, says=f"cannot use {name!r}: File name too long")
 
 
+@pytest.mark.parametrize(
+    ("option", "says"),
+    [
+        (("--games", "-1"), "games -1 is out of range"),
+        (("--seed", "-1"), "seed -1 is out of range"),
+        (("--seconds", "0"), "seconds 0"),
+    ],
+)
+def test_a_wrong_number_is_refused_once(capsys, folder, monkeypatch, option, says):
+    """Not for each game of a folder, and before any is read."""
+    monkeypatch.setattr(review, "summarise_folder", None)
+    fails(capsys, "review", folder, *option, says=says)
+
+
 def test_a_folder_that_cannot_be_read_is_named(capsys, folder, monkeypatch):
     locked, scan = folder / "old", os.scandir
 
@@ -337,6 +351,21 @@ def test_a_name_in_a_file_does_not_command_the_terminal(capsys, won, tmp_path):
     assert ", by 山田\u3000\\x1b[31mAnn\\n.\n" in run(capsys, path, "--games", 0)
     assert main(["info", str(path)]) == 0
     assert "山田\u3000\\x1b[31mAnn\\n" in capsys.readouterr().out
+
+
+def test_names_in_brackets_are_no_markup(capsys, won, tmp_path):
+    """Rich would take them for colours and links, or end with a traceback."""
+    path = tmp_path / "game [won] :smile:.json"
+    record = replace(won.record(), player="[/b][red]Ann[link=http://x]")
+    path.write_text(record.to_json(), encoding="utf-8")
+    assert ", by [/b][red]Ann[link=http://x].\n" in run(capsys, path, "--games", 0)
+    assert main(["info", str(path)]) == 0
+    out = capsys.readouterr().out
+    assert "[/b][red]Ann[link=http://x]" in out
+    assert "game [won] :smile:.json" in out
+    options = ["--strategy", "random", "--level", "4x4x3", "--games", "5", "--workers", "1"]
+    assert main(["simulate", *options, "--label", "a[/b]"]) == 0
+    assert "a[/b]" in capsys.readouterr().out
 
 
 def test_a_review_in_a_notebook(won):

@@ -28,7 +28,7 @@ from fairmines.play.rules import RULES
 from fairmines.records.files import read_record
 from fairmines.rendering.image import image_format, render_review, render_summary
 from fairmines.reviews.review import Review
-from fairmines.reviews.reviewing import GAMES, Cancel, review
+from fairmines.reviews.reviewing import GAMES, Cancel, check_limits, review
 from fairmines.reviews.summary import ReviewSummary, summarise_games
 from fairmines.wording import counted
 
@@ -117,6 +117,7 @@ def run(arguments: Namespace) -> None:
         check_writable(arguments.image)
         if arguments.out is not None and are_same(arguments.out, arguments.image):
             raise FairminesError(f"--out and --image are one file, {arguments.out!r}: expected two")
+    check_limits(arguments.games or 0, arguments.seed, arguments.seconds)
     level = None if arguments.level is None else parse_level(arguments.level)
     if Path(arguments.input).is_dir():
         _run_folder(arguments, level)

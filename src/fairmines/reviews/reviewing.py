@@ -88,9 +88,8 @@ def review(
         record = game.record()
     judged_by: Rules = game.rules if rules is None else rules
     checks.choice("rules", judged_by, RULES)
-    games = checks.integer("games", games, 0, MOST_GAMES, expected=f"0 to {MOST_GAMES:,} games")
-    seed = checks.seed(seed)
-    deadline = _kernel.Deadline(checks.time_limit(seconds))
+    games, seed, seconds = check_limits(games, seed, seconds)
+    deadline = _kernel.Deadline(seconds)
     for name, given in (("progress", progress), ("cancel", cancel)):
         if given is not None and not isinstance(given, Event):
             checks.function(name, given)
@@ -142,6 +141,12 @@ def review(
         ),
         counts=GameCounts.of(core.counts, figures.costs),
     )
+
+
+def check_limits(games: int, seed: int, seconds: float) -> tuple[int, int, float]:
+    """Return the arguments of `review` of this name, or raise `FairminesError`."""
+    games = checks.integer("games", games, 0, MOST_GAMES, expected=f"0 to {MOST_GAMES:,} games")
+    return games, checks.seed(seed), checks.time_limit(seconds)
 
 
 def _judge(
