@@ -4,6 +4,8 @@ import json
 import math
 import subprocess
 import sys
+import warnings
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -15,6 +17,7 @@ import fairmines as fm
 from fairmines._kernel import game_seeds
 from fairmines.agents.evaluation import ActionRecord, open_again, play
 from fairmines.agents.perfect import perfect_play
+from fairmines.agents.score import with_baselines
 from fairmines.agents.tasks import EVALUATION_RESET, EVALUATION_SEED, TASKS, Task, find_task
 from fairmines.cli import main
 
@@ -213,6 +216,28 @@ class TestScore:
         other = fm.simulate("min-risk", (4, 4, 3), 400)
         assert score.difference(other) is None
 
+    def test_games_that_a_strategy_has_not_played_are_not_compared(self, score):
+        """Ctrl-C ends the strategies' games early."""
+        least = score.baselines[0]
+        played = fm.simulate("min-risk", (4, 4, 3), 150, seed=EVALUATION_SEED, first="safe")
+        part = replace(least, chunks=played.chunks)
+        assert (part.games, part.asked) == (150, 400)
+        mine = sum(it.won for it in score.records[:150])
+        difference = score.difference(part)
+        assert difference.games == 150
+        assert difference.value == pytest.approx((mine - part.wins) / 150)
+
+    def test_wrong_strategies_are_refused_before_the_agent_plays(self):
+        def never(_observations, _masks):
+            raise AssertionError
+
+        for wrong, says in (
+            ({"baselines": ["expertt"]}, "'expertt'"),
+            ({"workers": 0}, "workers 0 is out of range"),
+        ):
+            with pytest.raises(fm.FairminesError, match=says):
+                fm.score(never, SMALL, 20, **wrong)
+
     def test_an_agent_that_begins_anywhere_is_not_paired(self):
         def anywhere(observations, masks):
             started = (observations >= 0).any(axis=(1, 2))
@@ -357,9 +382,30 @@ class TestCommand:
         assert json.loads(capsys.readouterr().out) == report
         assert report["agent"] == "some_agent:act"
 
+    def test_ctrl_c_while_the_strategies_play(self, capsys, monkeypatch):
+        """The agent's games are kept, and what is known is printed."""
+
+        def interrupted(result, **_):
+            warnings.warn("interrupted", fm.InterruptedWarning, stacklevel=1)
+            with_all = with_baselines(result)
+            parts = [replace(it, chunks=()) for it in with_all.baselines]
+            return replace(with_all, baselines=tuple(parts))
+
+        monkeypatch.setattr("fairmines.cli.score.with_baselines", interrupted)
+        command = ["some_agent:act", "--task", SMALL, "--games", "100", "--out", "score.json"]
+        assert main(["score", *command]) == 130
+        captured = capsys.readouterr()
+        assert captured.err == "fairmines: interrupted after 0 of 200 games\n"
+        assert "some_agent:act" in captured.out
+        assert fm.Score.load("score.json").games == 100
+        assert main(["score", *command, "--json"]) == 130
+        report = json.loads(capsys.readouterr().out)
+        assert report["baselines"] == {"min-risk": None, "expert": None}
+
     @pytest.mark.parametrize(
         ("arguments", "says"),
         [
+            (["some_agent:act", "--workers", "0"], "workers 0 is out of range"),
             ([], "expected AGENT, or --verify FILE"),
             (["some_agent:act", "--verify", "x"], "expected AGENT, or --verify FILE"),
             (["some_agent"], "agent 'some_agent' is unknown: expected MODULE:FUNCTION"),

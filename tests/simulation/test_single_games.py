@@ -104,6 +104,11 @@ class TestSaveLost:
         options = ["--save-lost", tmp_path, "--estimator", "conditional", "--games", 5]
         fails(capsys, "simulate", *options, says="--save-lost needs games that are lost")
 
+    def test_the_folder_is_made_before_the_games(self, capsys, tmp_path, monkeypatch):
+        monkeypatch.setattr("fairmines.cli.simulate.play_campaign", None)
+        (tmp_path / "file").touch()
+        fails(capsys, "simulate", "--save-lost", tmp_path / "file", says="cannot make the folder")
+
     def test_a_folder_that_cannot_be_made(self, capsys, tmp_path):
         (tmp_path / "file").touch()
         arguments = ["--games", 2, "--strategy", "random", "--save-lost", tmp_path / "file" / "x"]

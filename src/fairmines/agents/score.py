@@ -14,10 +14,11 @@ from fairmines.agents.tasks import EVALUATION_SEED, Task, find_task
 from fairmines.boards.cells import Cell
 from fairmines.errors import FairminesError
 from fairmines.notebook import NotebookDisplay
-from fairmines.simulation.executors import Workers
+from fairmines.simulation.executors import Workers, count_workers
 from fairmines.simulation.intervals import Difference, wilson
-from fairmines.simulation.result import Result
+from fairmines.simulation.result import UNPLAYED, Result
 from fairmines.simulation.simulate import compare
+from fairmines.strategies.registry import make_factory
 from fairmines.wording import counted, percentage
 
 GAMES, MOST_GAMES = 10_000, 10**6
@@ -113,7 +114,8 @@ class Score(NotebookDisplay):
             *(self.task.level, self.task.first, self.start, EVALUATION_SEED, "classic"),
         ) or baseline.conditional:
             return None
-        pairs = list(zip(self.records, baseline.outcomes.tolist(), strict=False))
+        games = zip(self.records, baseline.outcomes.tolist(), strict=False)
+        pairs = [(mine, its) for mine, its in games if its != UNPLAYED]
         return Difference(
             games=len(pairs),
             only_first=sum(mine.won and its == 0 for mine, its in pairs),
@@ -171,7 +173,7 @@ class Score(NotebookDisplay):
             "regret": self.regret,
             "regret_low": regret and regret[0],
             "regret_high": regret and regret[1],
-            "baselines": {it.strategy: it.rate for it in self.baselines},
+            "baselines": {it.strategy: it.rate if it.games else None for it in self.baselines},
         }
 
 
@@ -218,10 +220,18 @@ def score(
     chosen = find_task(task)
     checks.integer("games", games, 1, MOST_GAMES)
     checks.integer("batch", batch, 1, MOST_GAMES)
+    check_baselines(baselines, workers)
     called = name or str(getattr(agent, "__name__", type(agent).__name__))
     records = tuple(play(agent, chosen, games, batch=batch))
     verify(chosen, records)
     return with_baselines(Score(called, chosen, records), baselines, workers)
+
+
+def check_baselines(baselines: Sequence[str], workers: Workers) -> None:
+    """Raise `FairminesError` if no strategy is called so, or there is no such number of workers."""
+    count_workers(workers)
+    for name in baselines:
+        make_factory(name)
 
 
 def with_baselines(

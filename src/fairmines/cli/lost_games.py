@@ -16,16 +16,24 @@ from fairmines.simulation.games import record_of
 from fairmines.simulation.result import LOST, Result
 
 
-def save_lost(results: Sequence[Result], folder: str) -> None:
-    """Write a record of each lost game into a folder, which is made if there is none.
+def make_folder(folder: str) -> None:
+    """Make the folder for lost games, if there is none.
 
     Raises:
-        FairminesError: The folder or a file cannot be written.
+        FairminesError: It cannot be made.
     """
     try:
         Path(folder).mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise FairminesError(f"cannot make the folder {folder!r}: {error.strerror}") from error
+
+
+def save_lost(results: Sequence[Result], folder: str) -> None:
+    """Write a record of each lost game into a folder.
+
+    Raises:
+        FairminesError: A file cannot be written.
+    """
     for result in results:
         experiment = result.experiment
         for game in np.flatnonzero(result.outcomes == LOST).tolist():

@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 import os
 import sys
+import warnings
 from argparse import Namespace
 
-from fairmines.agents.score import BASELINES, GAMES, Score, score, with_baselines
+from fairmines.agents.score import BASELINES, GAMES, Score, check_baselines, score, with_baselines
 from fairmines.agents.tasks import TASKS
 from fairmines.cli.arguments import Parser, UsageError, not_empty, whole_number
-from fairmines.cli.output import check_writable, standard_output, write_files
+from fairmines.cli.output import check_writable, print_to_stderr, standard_output, write_files
 from fairmines.cli.simulate_options import workers
+from fairmines.errors import InterruptedWarning
 from fairmines.importing import import_named
+from fairmines.simulation.simulate import interruption
 
 DESCRIPTION = f"""\
 Play the evaluation games of a task with an agent, verify every game by its record, and print the
@@ -82,15 +85,20 @@ def run(arguments: Namespace) -> None:
         raise UsageError("expected AGENT, or --verify FILE; see fairmines score --help")
     if arguments.verify is not None and arguments.out is not None:
         raise UsageError("--out does not go with --verify; see fairmines score --help")
-    if arguments.verify is not None:
-        result = with_baselines(Score.load(arguments.verify), workers=arguments.workers)
-    else:
-        result = _play(arguments)
+    check_baselines(BASELINES, arguments.workers)
+    played = _play(arguments) if arguments.verify is None else Score.load(arguments.verify)
+    # Ctrl-C ends the games of the strategies early: what is known is printed.
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", InterruptedWarning)
+        result = with_baselines(played, workers=arguments.workers)
     with standard_output() as out:
         if arguments.json:
             out.write(json.dumps(result.report()) + "\n")
         else:
             _print(result, from_file=arguments.verify is not None)
+    if not all(it.complete for it in result.baselines):
+        print_to_stderr(interruption(result.baselines))
+        raise KeyboardInterrupt
 
 
 def _play(arguments: Namespace) -> Score:
@@ -106,7 +114,7 @@ def _play(arguments: Namespace) -> Score:
         arguments.games,
         name=arguments.agent,
         batch=arguments.batch,
-        workers=arguments.workers,
+        baselines=(),
     )
     if arguments.out is not None:
         write_files({arguments.out: result.to_json()})

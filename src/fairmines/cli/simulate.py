@@ -12,7 +12,7 @@ from typing import Any
 from fairmines.boards.level import Level, parse_level
 from fairmines.cli import simulate_options
 from fairmines.cli.arguments import Parser, UsageError, not_empty, size, whole_number
-from fairmines.cli.lost_games import save_lost
+from fairmines.cli.lost_games import make_folder, save_lost
 from fairmines.cli.output import are_same, check_writable, standard_output, write_files
 from fairmines.errors import FairminesError
 from fairmines.play.rules import RULES
@@ -140,6 +140,8 @@ def run(arguments: Namespace) -> None:
             "see fairmines simulate --help"
         )
     jobs = _jobs(arguments)
+    if arguments.save_lost is not None:
+        make_folder(arguments.save_lost)
     # 2. Play the games.
     interrupted = False
     with opened(jobs, arguments.out, replace=arguments.replace) as campaign:
@@ -156,7 +158,8 @@ def run(arguments: Namespace) -> None:
             save_lost(campaign.results, arguments.save_lost)
     finally:
         if interrupted:
-            print(f"fairmines: {interruption(campaign, kept=arguments.out)}", file=sys.stderr)
+            said = interruption(campaign.results, kept=arguments.out)
+            print(f"fairmines: {said}", file=sys.stderr)
     if interrupted:
         raise KeyboardInterrupt
 

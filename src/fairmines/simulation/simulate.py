@@ -299,13 +299,13 @@ def run(
         except KeyboardInterrupt:
             if not any(result.games for result in campaign.results):
                 raise
-            warnings.warn(interruption(campaign, kept=out), InterruptedWarning, stacklevel=3)
+            said = interruption(campaign.results, kept=out)
+            warnings.warn(said, InterruptedWarning, stacklevel=3)
         return Results(campaign.results)
 
 
-def interruption(campaign: Campaign, kept: str | PathLike[str] | None) -> str:
+def interruption(results: Sequence[Result], kept: str | PathLike[str] | None = None) -> str:
     """Return a sentence about a run that Ctrl-C ended: how many games it has played."""
-    results = campaign.results
     done, asked = sum(it.games for it in results), sum(it.asked for it in results)
     more = f"; the same command continues from {str(kept)!r}" if kept else ""
     return f"interrupted after {done:,} of {asked:,} games{more}"
