@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 import secrets
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from concurrent.futures import Executor
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -257,7 +258,8 @@ class Ledger:
         chunk = played.chunk
         if chunk is None:
             return None
-        self.comparison.admit(played)
+        with self._discarding():
+            self.comparison.admit(played)
         self._pace = max(played.seconds, 1e-9) / chunk.tally.games
         work = part.work
         work.parts.append(chunk)
@@ -297,8 +299,14 @@ class Ledger:
 
     def repeat(self) -> None:
         """Play some games of the run again; discard the run if they are other games now."""
-        try:
+        with self._discarding():
             self.comparison.repeat()
+
+    @contextmanager
+    def _discarding(self) -> Generator[None]:
+        """Discard what the run has stored if one of its games is another one now."""
+        try:
+            yield
         except FairminesError:
             if self._store is not None:
                 for span in self._added:

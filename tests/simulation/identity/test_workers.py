@@ -46,6 +46,22 @@ class TestWorkers:
             )
         assert fm.load(path) == []
 
+    def test_games_stored_before_one_that_differs(self, folder, path, monkeypatch):
+        """The first parts may be the same by chance: they are of no more use than the others."""
+        own = folder.load()
+        admitted = []
+
+        def admit(_self, played):
+            admitted.append(played)
+            if len(admitted) == 3:
+                assert rows(path, "SELECT count(*) FROM chunks") == [(1,)]
+                raise fm.FairminesError("it plays game 7 differently the second time")
+
+        monkeypatch.setattr(comparison.Comparison, "admit", admit)
+        with pytest.raises(fm.FairminesError, match="game 7 differently the second time"):
+            fm.simulate(own.Constant, SMALL, GAMES, out=path)
+        assert fm.load(path) == []
+
     @pytest.mark.parametrize("workers", [1, 2])
     def test_memory_of_a_class(self, folder, path, workers):
         own = folder.load()
