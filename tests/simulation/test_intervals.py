@@ -41,6 +41,17 @@ def test_difference_without_discordant_games():
     assert -1 <= low < high <= 1
 
 
+@pytest.mark.parametrize(("first", "second", "value"), [(20, 0, 1.0), (0, 20, -1.0)])
+def test_difference_where_one_wins_every_game_and_the_other_none(first, second, value):
+    """All differences are equal, but 20 games are no proof of more."""
+    difference = Difference(20, first, second)
+    reach = wilson(0, 20)[1]
+    low, high = difference.interval()
+    assert difference.value == value
+    assert (low, high) == (max(value - reach, -1), min(value + reach, 1))
+    assert low < high
+
+
 def test_difference_covers_the_truth_95_times_in_100():
     # Seeded: it says something of the formula, not of luck. Of 4,000 intervals with exact coverage
     # 95 % +- 1 % would hold the truth in all but one of 300 such tests.

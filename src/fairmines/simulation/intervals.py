@@ -112,18 +112,15 @@ class Difference:
 
         This is Wald's interval for matched pairs: the normal approximation for the mean of the
         differences, each of them -1, 0 or 1. Most differences are 0, so a comparison on the same
-        boards needs far fewer games than one on different boards. If all differences are 0, each
-        side is as wide as Wilson's interval for no event in this number of games.
+        boards needs far fewer games than one on different boards. If all differences are equal,
+        each side is as wide as Wilson's interval for no event in this number of games.
         """
         z = _z(confidence)
         if not self.games:
             return -1.0, 1.0
         discordant = self.only_first + self.only_second
-        if not discordant:
-            reach = wilson(0, self.games, confidence)[1]
-        else:
-            variance = discordant / self.games - self.value**2
-            reach = z * math.sqrt(variance / self.games)
+        variance = discordant / self.games - self.value**2
+        reach = z * math.sqrt(variance / self.games) or wilson(0, self.games, confidence)[1]
         return max(self.value - reach, -1.0), min(self.value + reach, 1.0)
 
 
