@@ -167,6 +167,13 @@ class TestRates:
             assert list(line.get_ydata()) == [it.rate for it in mine]
         assert len(axes.lines) == 3
 
+    @pytest.mark.parametrize("plot", [fm.plot_survival, fm.plot_sweep])
+    def test_strategies_of_a_script_are_named(self, plot):
+        """By itself matplotlib leaves out labels that begin with a line."""
+        results = fm.compare({"__main__:Mine": "random", "min-risk": "min-risk"}, (4, 4, 3), 20)
+        legend = [it.get_text() for it in plot(results).get_legend().get_texts()]
+        assert legend == ["__main__:Mine", "min-risk"]
+
     def test_conditional_play_has_no_survival_curve(self):
         result = fm.simulate("min-risk", (4, 4, 3), games=50, estimator="conditional")
         axes = fm.plot_survival([result])

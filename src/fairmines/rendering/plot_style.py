@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import cycle
 from typing import Any, NamedTuple
 
 from matplotlib.axes import Axes
 from matplotlib.colors import to_hex
+from matplotlib.lines import Line2D
 
 from fairmines.rendering import palette
 
@@ -41,6 +42,11 @@ def inks(axes: Axes) -> Inks:
     transparent = figure.patch.get_alpha() == 0 or to_hex(figure.get_facecolor(), True)[7:] == "00"
     paper = to_hex(axes.get_facecolor() if transparent else figure.get_facecolor())
     return ON_LIGHT if palette.ink(paper) == palette.DARK else ON_DARK
+
+
+def add_legend(axes: Axes, lines: Mapping[str, Line2D], on: Inks) -> None:
+    """Name lines; by itself matplotlib leaves out names that begin with `_`, as `__main__:Mine`."""
+    axes.legend(list(lines.values()), list(lines), **legend(on))
 
 
 def legend(on: Inks) -> dict[str, Any]:

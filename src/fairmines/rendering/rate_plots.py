@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from matplotlib.axes import Axes
+from matplotlib.lines import Line2D
 
 from fairmines.boards.level import LEVELS
 from fairmines.rendering import palette
-from fairmines.rendering.plot_style import Inks, Style, in_percent, legend, prepare, styles
+from fairmines.rendering.plot_style import Inks, Style, add_legend, in_percent, prepare, styles
 from fairmines.rendering.results import percent
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.result import Result
@@ -74,11 +75,13 @@ def plot_survival(
     on = prepare(axes)
     labels = names(results)
     looks = looks or styles(labels)
+    lines: dict[str, Line2D] = {}
     for number, (name, result) in enumerate(zip(labels, results, strict=True)):
         if result.games and not result.conditional:
             # Curves of similar strategies lie upon one another: their markers do not.
             marked = (MARK_EVERY * (number % len(results)) // len(results), MARK_EVERY)
-            axes.plot(SHARES, result.survival, label=name, markevery=marked, **looks[name].line(on))
+            look = {"label": name, **looks[name].line(on)}
+            [lines[name]] = axes.plot(SHARES, result.survival, markevery=marked, **look)
     axes.set_xlim(0, 1)
     axes.set_ylim(0, 1.02)
     axes.xaxis.set_major_formatter(in_percent)
@@ -89,19 +92,21 @@ def plot_survival(
         axes.text(0.5, 0.5, "no game is lost in conditional play", color=on.quiet, ha="center")
     if named:
         _set_title(axes, results, on)
-        if axes.lines:
-            axes.legend(**legend(on))
+        if lines:
+            add_legend(axes, lines, on)
 
 
 def plot_sweep(axes: Axes, results: Sequence[Result]) -> None:
     """Draw the win rate against the density of mines: for each strategy a line with a 95 % band."""
     on = prepare(axes)
+    lines: dict[str, Line2D] = {}
     for name, look in styles(result.strategy for result in results).items():
         line = sorted((it for it in results if it.strategy == name and it.games), key=density)
         densities = [density(it) for it in line]
         low, high = zip(*(it.interval() for it in line), strict=True) if line else ((), ())
         axes.fill_between(densities, low, high, color=look.colour, alpha=0.18, linewidth=0)
-        axes.plot(densities, [it.rate for it in line], label=name, **look.line(on))
+        rates = [it.rate for it in line]
+        [lines[name]] = axes.plot(densities, rates, label=name, **look.line(on))
     sizes = dict.fromkeys(it.experiment.level[:2] for it in results)
     boards = " and ".join(f"{width} \N{MULTIPLICATION SIGN} {height}" for width, height in sizes)
     axes.set_xlabel(f"density of mines, {boards} cells")
@@ -109,7 +114,7 @@ def plot_sweep(axes: Axes, results: Sequence[Result]) -> None:
     axes.set_ylim(-0.02, 1.02)
     axes.xaxis.set_major_formatter(in_percent)
     axes.yaxis.set_major_formatter(in_percent)
-    axes.legend(**legend(on))
+    add_legend(axes, lines, on)
 
 
 def names(results: Sequence[Result]) -> list[str]:
