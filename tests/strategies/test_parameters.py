@@ -92,6 +92,21 @@ class TestPlay:
     def test_an_object_without_parameters_is_its_class(self):
         assert make_factory(MinRisk()) is MinRisk
 
+    def test_an_object_of_expert_is_expert(self):
+        """Alone, and where a strategy of one's own has one."""
+
+        class Helped(fm.Strategy):
+            def __init__(self, eps):
+                self.eps, self.expert = eps, fm.STRATEGIES["expert"]()
+
+            def moves(self, view, rng):
+                return self.expert.moves(view, rng)
+
+        plain = fm.simulate("expert", SMALL, 50)
+        assert make_factory(fm.STRATEGIES["expert"]()) is fm.STRATEGIES["expert"]
+        for same in (fm.STRATEGIES["expert"](), Helped(0.2)):
+            assert fm.simulate(same, SMALL, 50).outcomes.tolist() == plain.outcomes.tolist()
+
     def test_conditionally(self, near):
         options = {"games": 60, "estimator": "conditional"}
         [weighed, made] = fm.compare([near.Near(0.3), near.make(0.3)], SMALL, **options)

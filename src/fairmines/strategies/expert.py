@@ -61,9 +61,8 @@ class Expert(Strategy):
     The kernel makes the decisions; under the classic rules it plays whole games.
     """
 
-    def __init__(self) -> None:
-        """Begin a game."""
-        self._expert = _kernel.Expert(expert_options())
+    _expert: _kernel.Expert | None = None
+    """What looks ahead, from the first guess on: a strategy that has not guessed can be copied."""
 
     def moves(self, view: View, rng: random.Random) -> list[Cell] | list[Guess]:  # noqa: ARG002
         """Open the safe cells, else guess.
@@ -77,6 +76,7 @@ class Expert(Strategy):
             return [(row, column) for row, column in np.argwhere(analysis.safe).tolist()]
         try:
             count_options = _kernel.CountOptions(mines=mines, budget=DEFAULT_BUDGET)
+            self._expert = self._expert or _kernel.Expert(expert_options())
             choice = self._expert.choose(view.cells, count_options)
         except _kernel.TooComplex:
             raise TooComplexError(too_entangled(DEFAULT_BUDGET)) from None
