@@ -15,6 +15,7 @@ import pytest
 
 import fairmines as fm
 from fairmines.cli import COMMANDS, main
+from fairmines.cli import generate as generate_command
 from fairmines.cli.generate import EXAMPLES
 from tests.helpers.commands import fails
 
@@ -214,6 +215,23 @@ class TestDifficulty:
         assert board["difficulty"] == "subset"
         (board, *_) = json.loads(generate(capsys, *arguments, "--json"))
         assert "difficulty" not in board
+
+    def test_json_is_whole_where_a_search_is_in_vain(self, capsys, monkeypatch):
+        """What was dealt before can be read."""
+        deal, dealt = generate_command.deal_layout, []
+
+        def deal_two(*terms, **settings):
+            if len(dealt) == 2:
+                raise fm.NoDealError("none of 9 layouts can be won without a guess", 9)
+            dealt.append(deal(*terms, **settings))
+            return dealt[-1]
+
+        monkeypatch.setattr(generate_command, "deal_layout", deal_two)
+        options = ["--level", "beginner", "--seed", "1", "--count", "5", "--json"]
+        assert main(["generate", *options]) == 2
+        captured = capsys.readouterr()
+        assert [it["seed"] for it in json.loads(captured.out)] == [1, 2]
+        assert captured.err == "fairmines: none of 9 layouts can be won without a guess\n"
 
     def test_repaired_layouts(self, capsys):
         arguments = ["--size", "16x16", "--mines", 80, "--seed", 3, "--start", "4,4"]

@@ -98,9 +98,11 @@ def run(arguments: Namespace) -> None:
     opening, between, closing = ("[\n", ",\n", "\n]\n") if arguments.json else ("", "\n\n", "\n")
     with standard_output() as out:
         out.write(opening + first)
-        for text in texts:
-            out.write(between + text)
-        out.write(closing)
+        try:
+            for text in texts:
+                out.write(between + text)
+        finally:  # what was dealt before a search in vain is whole
+            out.write(closing)
 
 
 def _deal(arguments: Namespace, level: Level, first_seed: int) -> Iterator[str]:
