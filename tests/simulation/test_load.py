@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import subprocess
 import sys
 
@@ -109,6 +110,7 @@ class TestLoad:
             ("empty", "'.*empty' is empty: expected a file of results"),
             ("text", "cannot read results in '.*text': file is not a database"),
             (".", "cannot read results in '.*'"),
+            ("x" * 300, "cannot read results in '.*x': File name too long"),
         ],
     )
     def test_errors(self, tmp_path, name, says):
@@ -118,6 +120,21 @@ class TestLoad:
             fm.load(tmp_path / name)
         assert not (tmp_path / "nothing.sqlite").exists()
         assert (tmp_path / "empty").stat().st_size == 0
+
+    def test_a_folder_where_nobody_can_write(self, path, monkeypatch):
+        """SQLite would make two files beside the file that it reads."""
+        fm.simulate("random", SMALL, games=20, out=path)
+        monkeypatch.setattr("os.access", lambda *_: False)
+        opened = []
+
+        def connect(name, **settings):
+            opened.append(name)
+            return sqlite3.Connection(name, **settings)
+
+        monkeypatch.setattr(sqlite3, "connect", connect)
+        [result] = fm.load(path)
+        assert result.games == 20
+        assert all(name.endswith("?immutable=1") for name in opened)
 
 
 class TestSelect:

@@ -6,6 +6,7 @@ play other chunks first. Nobody waits for a claim, because its process may have 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Generator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import asdict
@@ -57,9 +58,11 @@ class Store:
             raise FairminesError(f"{self._name!r} is not a file name: expected one for the results")
         checks.path(self._name)
         self._task = "read" if read_only else "keep"
-        if read_only and not Path(self._name).exists():
-            raise FairminesError(f"cannot read results in {self._name!r}: there is no such file")
         with self._explained():
+            if read_only and not Path(self._name).exists():
+                raise FairminesError(
+                    f"cannot read results in {self._name!r}: there is no such file"
+                )
             self._check_marks()
             # No implicit transactions: `_transaction` begins them.
             self._connection = self._open_read_only() if read_only else self._open()
@@ -86,8 +89,11 @@ class Store:
 
         from fairmines.migration import run_steps
 
-        # "rw" creates no file. With "ro", files of the write-ahead log would be left behind.
-        name = f"{Path(self._name).absolute().as_uri()}?mode=rw"
+        # "rw" creates no file. With "ro", files of the write-ahead log would be left behind; where
+        # nobody can write and there is none, nothing changes.
+        path = Path(self._name).absolute()
+        still = not os.access(path.parent, os.W_OK) and not Path(f"{path}-wal").exists()
+        name = f"{path.as_uri()}?{'immutable=1' if still else 'mode=rw'}"
         connection = sqlite3.connect(name, timeout=BUSY_SECONDS, isolation_level=None, uri=True)
         try:
             [version] = connection.execute("PRAGMA user_version").fetchone()
@@ -131,10 +137,9 @@ class Store:
 
         try:
             yield
-        except sqlite3.Error as error:
-            raise FairminesError(
-                f"cannot {self._task} results in {self._name!r}: {error}"
-            ) from error
+        except (sqlite3.Error, OSError) as error:
+            why = error.strerror if isinstance(error, OSError) else error
+            raise FairminesError(f"cannot {self._task} results in {self._name!r}: {why}") from error
 
     @contextmanager
     def _transaction(self) -> Generator[None]:
