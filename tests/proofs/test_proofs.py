@@ -296,6 +296,13 @@ def test_errors_are_one_sentence():
         board_difficulty(Layout([[0, 1]]), (0, 0), "hard")
 
 
+@pytest.mark.parametrize("budget", [-1, "many"])
+@pytest.mark.parametrize("use", [lambda view, **it: explain(view, (0, 0), **it), proof_rules])
+def test_a_wrong_budget(use, budget):
+    with pytest.raises(FairminesError, match=f"budget .*{budget}.*"):
+        use(View.parse("2 2 4\n??\n??"), budget=budget)
+
+
 def test_json_has_every_step():
     proof = explain(TWO_STEPS, (0, 1))
     fields = json.loads(proof.to_json())

@@ -2,6 +2,7 @@
 
 import copy
 import json
+import math
 import pickle
 from datetime import UTC, datetime
 
@@ -255,6 +256,7 @@ OPEN = fm.Move("open", 0, 0)
         ({"began": "now"}, "began 'now': expected a datetime"),
         ({"track": []}, r"track \[\]: expected a Track"),
         ({"stated": {"bbbv": None}}, "stated 'bbbv' is None"),
+        ({"stated": {"ratio": math.nan}}, "stated 'ratio' is nan"),
         ({"stated": {3: 3}}, "stated has the name 3"),
     ],
 )

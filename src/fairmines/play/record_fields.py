@@ -104,12 +104,16 @@ class RecordFields:
         )
 
 
+def _is_finite(value: str | float) -> bool:
+    return not isinstance(value, float) or math.isfinite(value)
+
+
 def _check_stated(stated: Mapping[Any, Any]) -> dict[str, str | float]:
     """Return a copy of what a file claims; raise `FairminesError` for what JSON cannot say."""
     for name, value in stated.items():
         if not isinstance(name, str):
             raise FairminesError(f"stated has the name {checks.quote(name)}: expected a str")
-        if not isinstance(value, str | int | float) or value in (math.inf, -math.inf):
+        if not isinstance(value, str | int | float) or not _is_finite(value):
             raise FairminesError(
                 f"stated {name!r} is {checks.quote(value)}: "
                 "expected a text, a number or a truth value"

@@ -8,7 +8,7 @@ from fairmines import _kernel, checks
 from fairmines.boards.cells import Cell, check_cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.view import View
-from fairmines.engines.analysis import check_total
+from fairmines.engines.analysis import MOST_BUDGET, check_total
 from fairmines.engines.exact import DEFAULT_BUDGET, REFUSALS, refusal_error
 from fairmines.proofs.steps import PROOF_RULES, ProofRule
 
@@ -41,6 +41,7 @@ def proof_rules(
     """
     checks.instance("view", view, View)
     total = check_total(view, mines, None)
+    budget = checks.integer("budget", budget, 0, MOST_BUDGET, expected="0 or more")
     options = _kernel.CountOptions(mines=total, budget=budget)
     try:
         rules = _kernel.rule_of_cells(view.cells, options, deadline)

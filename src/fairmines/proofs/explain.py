@@ -6,7 +6,7 @@ from fairmines import _kernel, checks
 from fairmines.boards.cells import Cell, check_cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.view import View
-from fairmines.engines.analysis import check_total
+from fairmines.engines.analysis import MOST_BUDGET, check_total
 from fairmines.engines.exact import DEFAULT_BUDGET, REFUSALS, refusal_error
 from fairmines.errors import FairminesError, InconsistentViewError
 from fairmines.proofs.proof import Proof, Witnesses
@@ -97,6 +97,7 @@ def find_clash(
 def _explain(
     view: View, cell: Cell, limit: int, budget: int, deadline: _kernel.Deadline | None
 ) -> _kernel.Explanation:
+    budget = checks.integer("budget", budget, 0, MOST_BUDGET, expected="0 or more")
     options = _kernel.CountOptions(mines=view.mines, budget=budget)
     try:
         index = cell[0] * view.width + cell[1]
