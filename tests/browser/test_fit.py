@@ -301,6 +301,13 @@ def test_small_turns_of_the_wheel_add_up(invite):
     wait_for_side(player, f"(side) => side > {1.2 * before}")
 
 
+def check_ring(player, row, column):
+    """Check that the ring is around a cell, in the rows and columns as they are shown."""
+    ring, cell = box(player, ".ring"), player.cell(row, column).bounding_box()
+    for axis, size in (("x", "width"), ("y", "height")):
+        assert ring[axis] + ring[size] / 2 == pytest.approx(cell[axis] + cell[size] / 2, abs=1)
+
+
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
 def test_a_hint_out_of_view_is_scrolled_to_and_pointed_at(motion, invite):
     player = invite(**window(1000, 700), reduced_motion=motion)
@@ -320,9 +327,7 @@ def test_a_hint_out_of_view_is_scrolled_to_and_pointed_at(motion, invite):
     expect(player.cell(row, column)).to_be_in_viewport()
     expect(page.locator(".ring")).to_be_visible()
     wait_at_rest(player, ".ring")
-    ring, cell = box(player, ".ring"), player.cell(row, column).bounding_box()
-    for axis, size in (("x", "width"), ("y", "height")):
-        assert ring[axis] + ring[size] / 2 == pytest.approx(cell[axis] + cell[size] / 2, abs=1)
+    check_ring(player, row, column)
     # The next move takes the ring away.
     player.click(row, column)
     expect(page.locator(".ring")).to_be_hidden()
@@ -340,3 +345,31 @@ def test_the_safe_cell_after_a_loss_is_scrolled_to(invite):
     expect(player.cell(row, column)).to_have_class(re.compile("was-safe"))
     expect(player.cell(row, column)).to_be_in_viewport()
     expect(page.locator(".ring")).to_be_visible()
+
+
+def lose_with_a_ring(player):
+    """Guess on an expert board, far from its opening; return the safe cell that is pointed at."""
+    player.visit(EXPERT)
+    player.page.locator("[aria-label='Row 15, column 29: covered']").click()
+    expect(player.page.locator("#face")).to_have_attribute("data-face", "dead")
+    expect(player.page.locator(".ring")).to_be_visible()
+    return map(int, re.findall(r"\d+", player.status))
+
+
+def test_a_ring_leaves_no_room_behind(invite):
+    player = invite(**window(1000, 700))
+    lose_with_a_ring(player)
+    player.page.click("#level-chip-beginner")
+    expect(player.page.locator("#board .row")).to_have_count(9)
+    expect(player.page.locator(".ring")).to_be_hidden()
+    assert scrolls(player) == [[False, False], [False, False]]
+
+
+def test_a_ring_turns_with_its_board(invite):
+    player = invite(**window(390, 844, **TOUCH), reduced_motion="reduce")
+    row, column = lose_with_a_ring(player)
+    expect(player.page.locator("#board .row")).to_have_count(30)
+    check_ring(player, column, row)
+    player.page.set_viewport_size({"width": 844, "height": 390})
+    expect(player.page.locator("#board .row")).to_have_count(16)
+    check_ring(player, row, column)

@@ -30,6 +30,8 @@ export class BoardWindow {
     this.#edges = new Edges(this.#scroller);
     this.preferences = preferences;
     this.size = size;
+    /** @type {(() => void)[]} what is done when the board was fitted or zoomed: what lies over it is drawn anew */
+    this.onResized = [];
     this.board = new DrawnBoard(place.byId("board"), this.#scroller, viewCell);
     this.zoom = new Zoom(this.board, (side) => this.#resize(side));
     place.onShown.push(() => this.fit()); // the window may have changed
@@ -80,6 +82,7 @@ export class BoardWindow {
     this.#showRulers();
     this.#pane.toggleAttribute("data-scrolls", this.board.rows * side > this.#height);
     this.#edges.show();
+    for (const act of this.onResized) act();
   }
 
   /** Number rows and columns, whatever the player has chosen: the page cites them all the time. */

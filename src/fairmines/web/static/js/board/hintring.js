@@ -8,8 +8,8 @@ export class HintRing {
     this.board = board;
     /** @type {number | null} */
     this.shown = null;
-    this.ring = make("div", { class: "ring", "aria-hidden": "true", hidden: true });
-    this.layer = make("div", { class: "ring-layer" }, this.ring);
+    this.ring = make("div", { class: "ring", "aria-hidden": "true" });
+    this.layer = make("div", { class: "ring-layer", hidden: true }, this.ring);
     board.scroller.append(this.layer);
   }
 
@@ -21,16 +21,23 @@ export class HintRing {
   show(index) {
     const again = index === this.shown;
     this.shown = index;
-    this.ring.hidden = index === null;
-    if (index === null) return;
-    const { row, column } = this.board.place(index);
-    this.layer.style.setProperty("--rows", String(this.board.rows));
-    this.layer.style.setProperty("--columns", String(this.board.columns));
-    this.ring.style.setProperty("--row", String(row));
-    this.ring.style.setProperty("--column", String(column));
-    if (again) return;
+    this.draw();
+    if (index === null || again) return;
     // Begin the animation again.
     this.ring.replaceWith(this.ring);
     this.board.reveal(index);
+  }
+
+  /** Draw the ring where its cell is now: the board may have been turned. */
+  draw() {
+    const { board, shown } = this;
+    // The layer is as large as the board of its ring. A smaller board would scroll as far as it reaches.
+    this.layer.hidden = shown === null;
+    if (shown === null) return;
+    const { row, column } = board.place(shown);
+    this.layer.style.setProperty("--rows", String(board.rows));
+    this.layer.style.setProperty("--columns", String(board.columns));
+    this.ring.style.setProperty("--row", String(row));
+    this.ring.style.setProperty("--column", String(column));
   }
 }

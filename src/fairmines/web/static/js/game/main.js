@@ -42,6 +42,7 @@ const controller = new GameController(preferences, onChange);
 const boardWindow = new BoardWindow(place, preferences, viewCell, () => controller.game);
 const { board, zoom } = boardWindow;
 const pointer = new HintRing(board);
+boardWindow.onResized.push(() => pointer.draw());
 const head = new Head(controller);
 /** Dialogs that load when they are first opened, or when the page is at rest. */
 const dialogs = {
