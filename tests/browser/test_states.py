@@ -253,3 +253,28 @@ def test_a_new_game_clears_the_announcer(player):
     expect(player.page.locator("#announcer")).to_have_text("Row 0, column 0: flag")
     player.page.keyboard.press("F2")
     expect(player.page.locator("#announcer")).to_be_empty()
+
+
+@pytest.mark.one_host("server", "its WebSocket can be held up")
+def test_a_smaller_game_while_probabilities_are_on_their_way(player):
+    held = []
+
+    def hold(route):
+        server = route.connect_to_server()
+
+        def to_server(text):
+            if '"ask":"probabilities"' in text and not held:
+                held.append(text)
+            else:
+                server.send(text)
+
+        route.on_message(to_server)
+
+    player.page.route_web_socket("**/play", hold)
+    player.new_game(width=30, height=16, mines=99)
+    player.page.click("#tool-probabilities")
+    expect(player.page.locator("#board")).to_have_attribute("aria-busy", "true")
+    player.page.click("#level-chip-beginner")
+    # The new game is drawn, and asks for probabilities of its own.
+    expect(player.page.locator("#board .cell.heat")).to_have_count(81)
+    assert held

@@ -165,6 +165,7 @@ export class GameController {
     this.refreshOverlay();
   }
 
+  /** @returns {Promise<void>} */
   async refreshOverlay() {
     const { game } = this;
     if (!game) return;
@@ -173,6 +174,8 @@ export class GameController {
       if (this.overlay.asking) this.onChange("overlay");
       this.onChange("overlay", await changing);
     } catch (error) {
+      // The end of its connection has ended the question, and the cells are those of another game.
+      if (game !== this.game) return this.refreshOverlay();
       this.overlay.clear();
       this.onChange("overlay", game.cells.keys());
       this.failAnswer(game, error);
