@@ -306,3 +306,80 @@ def test_paper_has_the_position_and_what_is_said_of_it(analyst):
     assert page.evaluate(
         "(([it]) => it.scrollHeight <= it.clientHeight + 1)(document.querySelectorAll('.side'))"
     )
+
+
+@pytest.mark.in_turn
+def test_undo_and_redo_stay_in_the_game_that_is_played(analyst):
+    board = "4 3 2\n????\n?1??\n????"
+    begin(analyst, board)
+    page = analyst.page
+    # Two edits, the second of which is taken back.
+    analyst.click(0, 3)
+    page.keyboard.press("1")
+    edited = "4 3 2\n???1\n?1??\n????"
+    analyst.click(2, 3)
+    page.keyboard.press("1")
+    analyst.settle("4 3 2\n???1\n?1??\n???1")
+    page.keyboard.press("Control+z")
+    analyst.settle(edited)
+    page.click("#tool-play")
+    expect(page.locator("#status")).to_contain_text("Nothing is counted")
+    page.keyboard.press("Control+y")
+    analyst.settle(edited)
+    cell = analyst.next_cell(2)
+    analyst.click(*cell)
+    analyst.wait_opened(*cell)
+    for _ in range(3):
+        page.keyboard.press("Control+z")
+    analyst.settle(edited)
+    expect(page.locator("#tool-play")).to_have_attribute("aria-pressed", "true")
+    analyst.click(*cell)
+    analyst.wait_opened(*cell)
+    # Afterwards undo leads on to the edits.
+    page.click("#tool-play")
+    for _ in range(2):
+        page.keyboard.press("Control+z")
+    analyst.settle(board)
+
+
+@pytest.mark.one_host("plain_server", "a request can be held up, a worker cannot")
+def test_a_game_begins_on_the_position_that_is_shown(analyst):
+    begin(analyst, "4 3 2\n????\n?1??\n????")
+    page, held = analyst.page, []
+    page.route(
+        "**/api/core/sample", lambda route: route.continue_() if held else held.append(route)
+    )
+    with page.expect_request("**/api/core/sample"):
+        page.click("#tool-play")
+    analyst.click(0, 3)
+    page.keyboard.press("1")
+    analyst.settle("4 3 2\n???1\n?1??\n????")
+    [route] = held
+    with page.expect_event("requestfinished"):
+        route.continue_()
+    analyst.wait_drawn()
+    # The layout of the position before begins no game; the next one does.
+    page.click("#tool-play")
+    expect(page.locator("#status")).to_contain_text("Nothing is counted")
+    expect(page.locator("#tool-play")).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.one_host("plain_server", "a request can be held up, a worker cannot")
+def test_two_quick_presses_begin_one_game(analyst):
+    begin(analyst, "4 3 2\n????\n?1??\n????")
+    page, held = analyst.page, []
+    page.route("**/api/core/sample", lambda route: held.append(route))  # noqa: PLW0108
+    for _ in range(2):
+        with page.expect_request("**/api/core/sample"):
+            page.click("#tool-play")
+    first, second = held
+    first.continue_()
+    expect(page.locator("#status")).to_contain_text("Nothing is counted")
+    analyst.click(0, 3, button="right")
+    flag = analyst.cell(0, 3)
+    expect(flag).to_have_class(re.compile("flag"))
+    with page.expect_event("requestfinished"):
+        second.continue_()
+    analyst.wait_drawn()
+    expect(flag).to_have_class(re.compile("flag"))
+    expect(page.locator("#tool-play")).to_have_attribute("aria-pressed", "true")

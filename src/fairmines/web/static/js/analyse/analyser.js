@@ -76,6 +76,26 @@ export class Analyser {
     this.workspace.edit(this.position.with(cells.map((_, index) => [index, COVERED])));
   }
 
+  undo() {
+    const { past } = this.workspace;
+    if (this.leadsTo(past[past.length - 1])) this.workspace.undo();
+  }
+
+  redo() {
+    const { future } = this.workspace;
+    if (this.leadsTo(future[future.length - 1])) this.workspace.redo();
+  }
+
+  /**
+   * Whether undo or redo may lead to a position. While somebody plays, only what was played: no layout is
+   * known for the edits before.
+   *
+   * @param {Position | undefined} position
+   */
+  leadsTo(position) {
+    return position === undefined || !this.trial || this.trial.layouts.has(position);
+  }
+
   /** @param {number} index */
   toggleMine(index) {
     const { trial, position } = this;
@@ -153,12 +173,16 @@ export class Analyser {
       return;
     }
     if (!this.playable()) return;
+    const { position } = this;
     try {
-      this.trial = await Trial.begin(this.core, rules, this.position);
+      const trial = await Trial.begin(this.core, rules, position);
+      // Meanwhile the position was edited, or the button was pressed twice.
+      if (position !== this.position || this.trial) return;
+      this.trial = trial;
       this.explained = null;
       this.onChange("position");
     } catch (error) {
-      this.fail(error);
+      if (position === this.position) this.fail(error);
     }
   }
 

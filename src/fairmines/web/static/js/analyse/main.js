@@ -47,8 +47,8 @@ const proof = new ProofView(byId("explanation"), () => board.touchAll());
 const clues = new CellPanel(byId("clues"), core, live);
 const keypad = new Keypad(byId("keypad"), {
   write,
-  undo: () => workspace.undo(),
-  redo: () => workspace.redo(),
+  undo: () => analyser.undo(),
+  redo: () => analyser.redo(),
   clear: () => analyser.clear(),
 });
 const address = new Address();
@@ -206,8 +206,8 @@ function listen() {
     write,
     explain: (cell) => void analyser.choose(cell),
     back: goBack,
-    undo: () => workspace.undo(),
-    redo: () => workspace.redo(),
+    undo: () => analyser.undo(),
+    redo: () => analyser.redo(),
     advise,
     close: () => proof.close(),
     step: (by) => proof.step(by),

@@ -10,12 +10,14 @@ export class Trial {
   /**
    * @param {Core} core
    * @param {Rules} rules
-   * @param {string[]} layout rows of "*" and "."
+   * @param {Position} position
+   * @param {string[]} layout that fits it: rows of "*" and "."
    */
-  constructor(core, rules, layout) {
+  constructor(core, rules, position, layout) {
     this.core = core;
     this.rules = rules;
-    this.layout = layout;
+    /** The positions that were played, and a layout that fits each: undo and redo lead back to them. */
+    this.layouts = new Map([[position, layout]]);
     /** @type {number | null} the mine that was hit */
     this.hit = null;
     /** @type {Set<number>} the cells that the player has flagged */
@@ -29,7 +31,7 @@ export class Trial {
    * @param {Position} position
    */
   static async begin(core, rules, position) {
-    return new Trial(core, rules, await core.sample(position));
+    return new Trial(core, rules, position, await core.sample(position));
   }
 
   /**
@@ -47,10 +49,13 @@ export class Trial {
       if (mined !== this.mined(position, index)) {
         const { row, column } = position.place(index);
         const wish = { [mined ? "mined" : "safe"]: [row, column] };
-        this.layout = await this.core.sample(position, wish);
+        this.layouts.set(position, await this.core.sample(position, wish));
       }
       this.hit = mined ? index : null;
-      return mined ? position : position.with(this.opened(position, index));
+      if (mined) return position;
+      const after = position.with(this.opened(position, index));
+      this.layouts.set(after, this.layoutOf(position));
+      return after;
     } finally {
       this.busy = false;
     }
@@ -72,13 +77,18 @@ export class Trial {
     return this.rules === "fair" || this.mined(position, index);
   }
 
+  /** @param {Position} position that was played */
+  layoutOf(position) {
+    return /** @type {string[]} */ (this.layouts.get(position));
+  }
+
   /**
    * @param {Position} position
    * @param {number} index
    */
   mined(position, index) {
     const { row, column } = position.place(index);
-    return this.layout[row][column] === "*";
+    return this.layoutOf(position)[row][column] === "*";
   }
 
   /**
