@@ -87,6 +87,28 @@ def test_strokes_of_the_mouse(analyst):
     assert analyst.view() == fm.View.parse("5 4 4\n?????\n?????\n?????\n?????")
 
 
+@pytest.mark.parametrize("device", ["mouse", "fingers"])
+@pytest.mark.one_host("site", "the page alone edits a position")
+def test_a_stroke_after_a_width_that_is_still_being_typed(device, invite):
+    """It ends the typing, which changes the board: the cell that was aimed at is not painted."""
+    player = invite(**(PHONE if device == "fingers" else {}))
+    analyst = Analyst(player.page, player.address)
+    analyst.begin("#size=5x4&mines=4&cells=cU")
+    page = analyst.page
+    press = analyst.tap if device == "fingers" else analyst.click
+    aimed_at = (1, 2) if device == "fingers" else (2, 1)  # an upright phone turns a wide board
+    page.click("#mode-paint")
+    page.click("#width")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("3")
+    press(*aimed_at)
+    expect(page.locator("#board .cell")).to_have_count(12)
+    assert analyst.text() == "3 4 4\n???\n???\n???\n???"
+    press(3, 2)
+    expect(analyst.cell(3, 2)).to_have_class(re.compile("d1"))
+    assert analyst.text() == "3 4 4\n???\n???\n???\n??1"
+
+
 @pytest.mark.one_host("site", "the page alone edits a position")
 def test_the_keypad_of_a_phone(phone):
     phone.begin("#size=3x3&mines=1&cells=cJ")

@@ -20,7 +20,7 @@ export function listenToPainting(board, actions) {
 
   board.grid.addEventListener("mousedown", (event) => {
     event.preventDefault();
-    const cell = board.at(event.clientX, event.clientY);
+    const cell = pressedCell(board, event.clientX, event.clientY);
     if (cell === null) return;
     board.focus(cell, { preventScroll: true });
     if (event.button === 2) {
@@ -53,6 +53,21 @@ export function listenToPainting(board, actions) {
 }
 
 /**
+ * Returns the cell at a point of the window, or null. The press ends the typing of a number first. If the
+ * board has another size then, the cell that was aimed at has gone from under the pointer: null.
+ *
+ * @param {import("../board/drawnboard.js").DrawnBoard} board
+ * @param {number} x
+ * @param {number} y
+ */
+function pressedCell(board, x, y) {
+  const { width, height } = board;
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLInputElement) activeElement.blur();
+  return board.width === width && board.height === height ? board.at(x, y) : null;
+}
+
+/**
  * @param {import("../board/drawnboard.js").DrawnBoard} board
  * @param {{painting: () => boolean, paint: (cell: number) => void, choose: (cell: number) => void}} actions
  */
@@ -79,7 +94,7 @@ function listenToTaps(board, actions) {
   board.grid.addEventListener("touchend", (event) => {
     // Prevents the mouse click that the browser sends after a tap.
     if (event.cancelable) event.preventDefault();
-    const cell = start && board.at(start.x, start.y);
+    const cell = start && pressedCell(board, start.x, start.y);
     start = null;
     if (cell === null) return;
     board.focus(cell, { preventScroll: true });
