@@ -8,6 +8,13 @@ from playwright.sync_api import expect
 from tests.browser.analyst import PHONE
 from tests.browser.reviewer import LOW, MOVES, RECORD, Reviewer
 
+END_OF_PATH = """() => {
+  const line = document.querySelector('.path .last');
+  const { x, y } = line.getPointAtLength(line.getTotalLength());
+  const box = line.ownerSVGElement.getBoundingClientRect();
+  return [box.left + x, box.top + y];
+}"""
+
 
 @pytest.fixture
 def reviewer(invite, home) -> Reviewer:
@@ -124,12 +131,18 @@ def test_the_game_is_played_back_with_the_pointer(reviewer):
     assert page.evaluate("said") == ["Pause", "Play the game back"]
     pointer = page.locator(".pointer")
     expect(pointer).to_be_visible()
-    move = RECORD.moves[-1]
-    box, cell = pointer.bounding_box(), reviewer.cell(move.row, move.column).bounding_box()
-    assert cell["x"] < box["x"] < cell["x"] + cell["width"]
-    assert cell["y"] < box["y"] < cell["y"] + cell["height"]
+    check_pointer(reviewer)
     page.click("#tool-pointer")
     expect(pointer).to_be_hidden()
+
+
+def check_pointer(reviewer):
+    """Check that the pointer is on the cell of the last move."""
+    move = RECORD.moves[-1]
+    box = reviewer.page.locator(".pointer").bounding_box()
+    cell = reviewer.cell(move.row, move.column).bounding_box()
+    assert cell["x"] < box["x"] < cell["x"] + cell["width"]
+    assert cell["y"] < box["y"] < cell["y"] + cell["height"]
 
 
 @pytest.mark.one_host("site", "the page alone draws the path")
@@ -143,13 +156,7 @@ def test_the_path_of_the_pointer_on_demand(reviewer):
     for at in range(MOVES - 1):
         move = RECORD.moves[at]
         middle = reviewer.middle_of(move.row, move.column)
-        ends = page.evaluate(
-            "() => { const line = document.querySelector('.path .last');"
-            "const { x, y } = line.getPointAtLength(line.getTotalLength());"
-            "const box = line.ownerSVGElement.getBoundingClientRect();"
-            "return [box.left + x, box.top + y]; }"
-        )
-        assert ends == pytest.approx(middle, abs=2)
+        assert page.evaluate(END_OF_PATH) == pytest.approx(middle, abs=2)
         page.keyboard.press("ArrowRight")
         reviewer.expect_at(at + 1)
     page.click("#tool-path")
@@ -165,3 +172,26 @@ def test_playing_pauses_where_it_is(reviewer):
     page.click("#walk-play")
     expect(page.locator("#walk-play")).to_have_attribute("aria-label", "Play the game back")
     reviewer.expect_at(1)  # the first opening is at 0 seconds
+
+
+@pytest.mark.one_host("site", "the page alone draws the path")
+def test_the_pointer_and_its_path_are_zoomed_with_the_board(reviewer):
+    reviewer.open_record()
+    page = reviewer.page
+    page.click("#tool-path")
+    page.keyboard.press("End")
+    reviewer.expect_at(MOVES)
+    before = reviewer.cell(0, 0).bounding_box()["width"]
+    page.mouse.move(*reviewer.middle_of(1, 1))
+    page.keyboard.down("Control")
+    for _ in range(4):
+        page.mouse.wheel(0, 120)
+    page.keyboard.up("Control")
+    page.wait_for_function(
+        "(most) => document.querySelector('#board .cell').getBoundingClientRect().width < most",
+        arg=0.65 * before,
+    )
+    move = RECORD.moves[-1]
+    middle = reviewer.middle_of(move.row, move.column)
+    assert page.evaluate(END_OF_PATH) == pytest.approx(middle, abs=2)
+    check_pointer(reviewer)

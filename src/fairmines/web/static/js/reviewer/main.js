@@ -2,7 +2,6 @@
 
 import { positionLink } from "../analyse/positionlink.js";
 import { BoardWindow } from "../board/boardwindow.js";
-import { whileShown } from "../core/dom.js";
 import { arrange } from "../board/fit.js";
 import { host } from "../host/host.js";
 import { core } from "../host/pagecore.js";
@@ -270,7 +269,7 @@ function listen() {
     },
   });
   pane.listen();
-  whileShown(place.root, "resize", show);
+  pane.onResized.push(() => overlays.show());
   place.open = () => begin(place.hash);
   place.onLeft.push(() => playback.pause());
   place.onShown.push(() => (source ? show() : showEmptiness()));
