@@ -8,6 +8,7 @@ from tests.helpers.file_server import serve_files
 from tests.helpers.folders import ROOT
 
 ELSEWHERE = {
+    "awaited": "a winning chance that is not known yet",
     "gap": "rows of a long table that are out of sight",
     "hint": "a hint whose proof would take too long",
     "over": "numbers of rows and columns on a screen without room for them",

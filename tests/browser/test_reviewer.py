@@ -274,6 +274,24 @@ def test_winning_chances_follow(reviewer):
     expect(reviewer.page.locator("#about")).to_contain_text("chance at the start")
 
 
+@pytest.mark.parametrize("options", [LOW, PHONE], ids=["desktop", "phone"])
+@pytest.mark.one_host("plain_server", "a request can be held up, a worker cannot")
+def test_no_button_moves_when_winning_chances_come(options, invite, home):
+    reviewer = Reviewer.at(invite(**options), home)
+    page, held = reviewer.page, []
+    page.route(re.compile(r"games=100\b"), lambda route: held.append(route))  # noqa: PLW0108
+    with page.expect_request(re.compile(r"games=100\b")):
+        reviewer.open_file(careless(level="intermediate"))
+    expect(page.locator("#judgement .mistake")).to_be_visible()
+    why = page.locator("#why")
+    before = why.bounding_box()
+    [route] = held
+    route.continue_()
+    expect(page.locator("#judgement .mistake")).to_contain_text("It cost")
+    expect(page.locator("#judgement-said")).to_contain_text("Winning chance before")
+    assert why.bounding_box() == before
+
+
 @pytest.mark.one_host("plain_server", "a request can be held up, a worker cannot")
 def test_a_proof_stays_open_when_winning_chances_come(reviewer):
     page, held = reviewer.page, []

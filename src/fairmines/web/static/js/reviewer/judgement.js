@@ -24,6 +24,9 @@ const MOVES = /** @type {const} */ ({
   undo: "reviewer.undoes",
 });
 
+/** A winning chance as wide as most, for the room that is kept while chances are not known yet. */
+const TYPICAL = { value: 0.444, low: 0.333, high: 0.555, exact: false };
+
 /**
  * Describe a game in a line.
  *
@@ -34,14 +37,16 @@ export function aboutGame({ record, review, mistakes }) {
   const result = make("strong", {}, t(status, { time: formatSeconds(record.elapsed) }));
   /** @type {string[]} */
   const parts = [];
+  const start = (/** @type {Chance} */ chance) => t("reviewer.start", { chance: chanceText(chance) });
   if (record.player) parts.push(record.player);
   if (record.stated?.problem) parts.push(t("reviewer.part"));
   if (review) {
     parts.push(t("reviewer.mistakes", { count: mistakes.length }));
     if (review.luck !== null) parts.push(t("reviewer.luck", { luck: formatNumber(review.luck, 2) }));
-    if (review.start) parts.push(t("reviewer.start", { chance: chanceText(review.start) }));
+    if (review.start) parts.push(start(review.start));
   }
-  return [result, ...parts.map((it) => ` · ${it}`)];
+  const room = review && !review.start ? [roomFor(` · ${start(TYPICAL)}`)] : [];
+  return [result, ...parts.map((it) => ` · ${it}`), ...room];
 }
 
 /**
@@ -69,8 +74,11 @@ export function judgementOf(game, at) {
 function judged(decision) {
   const { number, risk, least_risk: least, safe_cells: safe, mistake, better, before, cost } = decision;
   const lines = [make("p", {}, riskText({ first: number === 0, safe, risk, least }))];
+  const awaited = risk > 0 && !before;
   if (before && risk > 0) {
     lines.push(make("p", {}, t("reviewer.chance", { chance: chanceText(before) })));
+  } else if (awaited) {
+    lines.push(make("p", {}, roomFor(t("reviewer.chance", { chance: chanceText(TYPICAL) }))));
   }
   if (mistake) {
     const parts = [t(`reviewer.mistake.${mistake}`)];
@@ -79,10 +87,21 @@ function judged(decision) {
       parts.push(t("reviewer.better", { row, column, risk: formatProbability(better.risk) }));
     }
     if (cost) parts.push(t("reviewer.cost", { cost: formatProbability(Math.max(0, cost.value)) }));
-    lines.push(make("p", { class: "mistake" }, parts.join(" ")));
+    const said = make("p", { class: "mistake" }, parts.join(" "));
+    if (awaited && !cost) {
+      said.append(" ", roomFor(t("reviewer.cost", { cost: formatProbability(TYPICAL.value) })));
+    }
+    lines.push(said);
   }
   return lines;
 }
+
+/**
+ * Keep the room of a text that comes later: what is below does not move then.
+ *
+ * @param {string} text
+ */
+const roomFor = (text) => make("span", { class: "awaited", "data-text": text });
 
 /** @param {Chance} chance */
 function chanceText({ value, low, high, exact }) {
