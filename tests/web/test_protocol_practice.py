@@ -1,9 +1,11 @@
 """Practice on both hosts: moves taken back, lost games played on, boards dealt again."""
 
+import dataclasses
 import json
 
 import pytest
 
+import fairmines as fm
 from fairmines.play.rules import RULES
 
 pytestmark = pytest.mark.process
@@ -135,6 +137,52 @@ def test_a_practice_game_counts_nowhere(fresh):
     assert fresh.request("DELETE", "/api/statistics")[0] == 204
     assert finished(fresh) == (0, 0)
     assert fresh.request("GET", f"/api/games/{exported[1]['id']}")[0] == 404
+
+
+def practise(host, game):
+    """Lose practice that goes on after the first move of a game; return its last state."""
+    body = game.to_json().encode()
+    status, _, told = host.request("POST", "/api/practice?moves=1", body)
+    assert status == 201, told
+    state = json.loads(told)
+    assert state["seed"] is None
+    with host.player(state["id"]) as player:
+        lose(player)
+        return player.state
+
+
+def dealt(host, game_id):
+    """Return the layout that the first move of a finished game has dealt."""
+    return host.get(f"/api/games/{game_id}/record")["moves"][0]["layout"]
+
+
+@pytest.mark.parametrize("deal", ["random", "no-guess", "repaired"])
+def test_the_board_of_practice_from_a_record_is_dealt_again(fresh, deal):
+    terms = {"rules": "classic", "first": "opening", "deal": deal}
+    game = fm.Game((9, 9, 10), seed=7, clock=lambda: 0.0, **terms)
+    game.open(4, 4)
+    state = practise(fresh, game)
+    assert (state["status"], state["seed"], state["start"]) == ("lost", "7", [4, 4])
+    level = {"width": 9, "height": 9, "mines": 10}
+    again = fresh.new_game(**level, **terms, seed="7", start=[4, 4], practice=True)["id"]
+    with fresh.player(again) as player:
+        lose(player)
+    assert dealt(fresh, again) == dealt(fresh, state["id"])
+
+
+def test_no_seed_deals_a_board_that_was_given(fresh):
+    """After practice on the layout of a record, no seed is stated that deals another one."""
+    layout = fm.Layout([[0, 0, 1], [0, 0, 0], [0, 0, 1]])
+    game = fm.Game.from_layout(layout, clock=lambda: 0.0)
+    game.open(0, 0)
+    state = practise(fresh, game)
+    assert (state["status"], state["seed"]) == ("lost", None)
+    assert fresh.get(f"/api/games/{state['id']}")["seed"] is None
+    # The record of a searched deal may lack its seed.
+    game = fm.Game((9, 9, 10), rules="classic", seed=7, deal="no-guess", clock=lambda: 0.0)
+    game.open(4, 4)
+    state = practise(fresh, dataclasses.replace(game.record(), seed=None))
+    assert (state["status"], state["deal"], state["seed"]) == ("lost", "random", None)
 
 
 def test_practice_is_resumed_after_a_kill(hosts, tmp_path):

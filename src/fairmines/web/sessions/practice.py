@@ -18,8 +18,9 @@ from fairmines.web.wire.errors import RefusalError
 def practice_from(record: Record, moves: int, store: GameStore, visitor: str) -> Session:
     """Create practice of a visitor that stands where a recorded game stood after its first moves.
 
-    If the game was over there, its last move is taken back. The seed is another one: the record
-    tells where the mines are, and nothing else has to be the same.
+    If the game was over there, its last move is taken back. It has the seed of the record, so that
+    its board can be dealt again. A board that was given, or whose seed is not known, gets another
+    one.
 
     Raises:
         RefusalError: The record has fewer moves.
@@ -32,17 +33,7 @@ def practice_from(record: Record, moves: int, store: GameStore, visitor: str) ->
     most = most_marking_moves(record.level.cells)
     if moves > most:
         raise RefusalError("too-large", f"moves is {moves}: expected at most {most:,} to play on")
-    deal = "random" if record.deal == "given" else record.deal
-    seed = secrets.randbits(SEED_BITS)
-    game = Game(
-        record.level,
-        record.rules,
-        seed,
-        record.first,
-        deal,
-        difficulty=record.difficulty,
-        budget=BUDGET,
-    )
+    game = _begin(record)
     for move in record.moves[:moves]:
         game.apply(_with_layout(move, game, record))
     if game.status in {"won", "lost"}:
@@ -59,6 +50,21 @@ def practice_from(record: Record, moves: int, store: GameStore, visitor: str) ->
     )
     store.add(row, game.moves)
     return Session(row, game, store)
+
+
+def _begin(record: Record) -> Game:
+    """Make the game of a record, without its moves."""
+    terms = record.level, record.rules
+    if record.deal == "given" or record.seed is None:
+        return Game(*terms, secrets.randbits(SEED_BITS), record.first, budget=BUDGET)
+    return Game(
+        *terms,
+        record.seed,
+        record.first,
+        record.deal,
+        difficulty=record.difficulty,
+        budget=BUDGET,
+    )
 
 
 def _with_layout(move: Move, game: Game, record: Record) -> Move:

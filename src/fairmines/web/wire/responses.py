@@ -14,6 +14,8 @@ from msgspec import Raw, Struct
 from msgspec.json import Encoder
 
 from fairmines.boards.cells import Cell
+from fairmines.boards.layout import Layout
+from fairmines.errors import LevelError
 from fairmines.play.game import Game
 from fairmines.play.rules import Reason, Status
 from fairmines.web.store.deals import split_deal
@@ -63,18 +65,41 @@ class Progress(TypedDict):
 
 def progress(game: Game, practice: bool) -> Progress:
     """Return the progress of a game; what follows from the layout is None before the end."""
-    over = game.status in {"won", "lost"}
     return {
         "status": game.status,
         "mines_left": game.mines_left,
         "elapsed": round(game.elapsed, 3),
         "moves": game.move_count,
         "reason": game.reason,
-        "seed": str(game.seed) if over else None,
+        "seed": _known_seed(game, practice),
         "start": game.start,
         "bbbv": final_bbbv(game),
         "practice": practice,
     }
+
+
+def _known_seed(game: Game, practice: bool) -> str | None:
+    """Return the seed that deals the board of a finished game again.
+
+    It is None for practice on a board that was given: the first opening took the layout of a
+    record.
+    """
+    if game.status not in {"won", "lost"}:
+        return None
+    if practice and game.deal == "random" and not _is_dealt_from_seed(game):
+        return None
+    return str(game.seed)
+
+
+def _is_dealt_from_seed(game: Game) -> bool:
+    """Whether a finished game with a random deal has the board of its seed."""
+    assert game.start is not None
+    try:
+        again = Layout.random(game.level, game.seed, game.start, game.first)
+    except LevelError:
+        return False  # a file may have more mines than its first click leaves room for
+    dealt = next(move.layout for move in reversed(game.moves) if move.layout is not None)
+    return dealt == again
 
 
 class GameState(Response):

@@ -7,8 +7,8 @@ import { newSeed, Session } from "./session.js";
 
 /**
  * Creates practice that stands where a recorded game stood after its first moves. If the game was over
- * there, its last move is taken back. The seed is another one: the record tells where the mines are,
- * and nothing else has to be the same.
+ * there, its last move is taken back. It has the seed of the record, so that its board can be dealt again.
+ * A board that was given, or whose seed is not known, gets another one.
  *
  * @param {import("../records/record.js").GameRecord} record
  * @param {number} moves
@@ -25,14 +25,27 @@ export function practiceFrom(record, moves, services) {
     const number = most.toLocaleString("en");
     throw new Refusal(`moves is ${moves}: expected at most ${number} to play on`, "too-large");
   }
-  const deal = record.deal === "given" ? "random" : record.deal;
-  const { level, rules, first, difficulty } = record;
-  const terms = { ...level, rules, first, deal, difficulty, seed: newSeed(services) };
+  const { level, rules, first } = record;
+  const terms = { ...level, rules, first, ...dealOf(record, services) };
   const game = new Game(services.kernel, terms, services.clock);
   for (const move of record.moves.slice(0, moves)) game.apply(withLayout(move, game, record));
   if (game.over) game.undo();
   const { elapsed } = game;
   return Session.added(game, { elapsed, stated: false, practice: true }, services);
+}
+
+/**
+ * Returns how a game of a record deals its board.
+ *
+ * @param {import("../records/record.js").GameRecord} record
+ * @param {import("./session.js").Services} services
+ * @returns {Pick<import("../play/game.js").Terms, "deal" | "difficulty" | "seed">}
+ */
+function dealOf({ deal, difficulty, seed }, services) {
+  if (deal === "given" || seed === null) {
+    return { deal: "random", difficulty: null, seed: newSeed(services) };
+  }
+  return { deal, difficulty, seed };
 }
 
 /**

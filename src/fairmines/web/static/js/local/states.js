@@ -1,10 +1,11 @@
 /** What the page is told of a game: its state, and the outcome of a move. */
 
 import { roundToMilliseconds } from "../core/floats.js";
+import { Refusal } from "../host/refusal.js";
 import { SYMBOLS } from "../play/display.js";
+import { Game } from "../play/game.js";
 
 /**
- * @typedef {import("../play/game.js").Game} Game
  * @typedef {import("../host/protocol.js").Cell} Cell
  */
 
@@ -23,11 +24,38 @@ function progress(game, practice) {
     elapsed: roundToMilliseconds(game.elapsed),
     moves: moveCount,
     reason,
-    seed: game.over ? String(game.seed) : null,
+    seed: knownSeed(game, practice),
     start,
     bbbv,
     practice,
   };
+}
+
+/**
+ * Returns the seed that deals the board of a finished game again. It is null for practice on a board that
+ * was given: the first opening took the layout of a record.
+ *
+ * @param {Game} game
+ * @param {boolean} practice
+ */
+function knownSeed(game, practice) {
+  if (!game.over || (practice && game.deal === "random" && !isDealtFromSeed(game))) return null;
+  return String(game.seed);
+}
+
+/** @param {Game} game a finished one with a random deal */
+function isDealtFromSeed({ kernel, terms, moves, start }) {
+  const again = new Game(kernel, { ...terms, rules: "classic" }, () => 0);
+  const [row, column] = /** @type {Cell} */ (start);
+  try {
+    again.open(row, column);
+  } catch (error) {
+    // A file may have more mines than its first click leaves room for.
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+  const dealt = moves.findLast(({ layout }) => layout)?.layout;
+  return again.layout?.every((mine, cell) => mine === dealt?.[cell]) ?? false;
 }
 
 /**
