@@ -148,6 +148,62 @@ def test_the_same_board_again_is_practice(fresh, invite):
     expect(rules_now(player)).to_have_text("Classic · Beginner")
 
 
+HELD = pytest.mark.one_host("server", "the requests of a page to a server can be counted and held")
+
+
+@HELD
+@pytest.mark.parametrize(
+    ("button", "path"), [("result-on", "/play-on"), ("result-same", "/api/games")]
+)
+def test_a_second_click_begins_no_second_practice_game(button, path, player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.lose(BEGINNER)
+    page, asked = player.page, []
+    address = re.compile(f"{path}$")
+
+    def hold(route):
+        asked.append(route)
+
+    page.route(address, hold)
+    with page.expect_request(address):
+        page.click(f"#{button}")
+    page.click(f"#{button}")
+    if button == "result-on":
+        page.keyboard.press("u")
+        page.keyboard.press("Control+z")
+    asked[0].continue_()
+    expect(rules_now(player)).to_contain_text("practice")
+    # The answer has come after all that was asked before.
+    assert len(asked) == 1
+
+
+@pytest.mark.in_turn
+def test_a_held_key_takes_one_move_back(player):
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    page = player.page
+    safe = player.next_cell(BEGINNER)
+    codes = player.codes()
+    cells = [(r, c) for r in range(9) for c in range(9) if codes[r][c] == "c" and (r, c) != safe]
+    player.click(*cells[0], button="right")
+    page.keyboard.press("u")
+    page.keyboard.press("Enter")
+    expect(rules_now(player)).to_contain_text("practice")
+    for cell in cells[:3]:
+        player.click(*cell, button="right")
+    expect(page.locator(".cell.flag")).to_have_count(3)
+    page.keyboard.down("Control")
+    for _ in range(2):  # the second is a repetition
+        page.keyboard.down("z")
+    page.keyboard.up("z")
+    page.keyboard.up("Control")
+    # Moves are answered in their order.
+    player.click(*safe)
+    player.wait_opened(*safe)
+    expect(page.locator(".cell.flag")).to_have_count(2)
+
+
 def test_a_running_practice_game_is_listed_as_such(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)

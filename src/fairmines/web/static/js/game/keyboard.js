@@ -52,7 +52,7 @@ export function listenToKeyboard(board, controller, commands) {
     if (ownsKey(event, board)) return;
     if ((event.ctrlKey || event.metaKey) && !event.shiftKey && keyName(event) === "z") {
       event.preventDefault();
-      commands.undo();
+      if (!event.repeat) commands.undo();
       return;
     }
     if (event.metaKey) return;

@@ -24,7 +24,7 @@ import { listenToProblems, showNotice } from "./hostnotice.js";
 import { setLook, setPalette } from "../design/palette.js";
 import { makeBar } from "../core/places.js";
 import { HintRing } from "../board/hintring.js";
-import { canUndo, playSameBoard, undo } from "./practising.js";
+import { canUndo, playOn, playSameBoard, undo } from "./practising.js";
 import { loadPreferences } from "../core/preferences.js";
 import { drawMark, ProofView } from "../board/proofview.js";
 import { Offline } from "../host/refusal.js";
@@ -194,7 +194,7 @@ function listen() {
   onClick("face", commands.newGame);
   onClick("result-again", commands.newGame);
   onClick("result-same", () => playSameBoard(controller));
-  onClick("result-on", () => void controller.playOn());
+  onClick("result-on", () => playOn(controller));
   onClick("menu-game", () => void openLoaded(async () => (await dialogs.game()).openGameDialog(controller)));
   onClick("menu-daily", () => void openDaily());
   onClick("tool-states", commands.states);

@@ -6,6 +6,25 @@ import { t } from "../core/i18n.js";
 
 /** @typedef {import("./gamecontroller.js").GameController} GameController */
 
+/** Whether a practice game is on its way. */
+let isBeginning = false;
+
+/**
+ * Begin a practice game, unless one is on its way: a second click, or a key that is pressed again, would store
+ * another one, which takes the place of the first.
+ *
+ * @param {() => Promise<void>} begin
+ */
+async function beginOnce(begin) {
+  if (isBeginning) return;
+  isBeginning = true;
+  try {
+    await begin();
+  } finally {
+    isBeginning = false;
+  }
+}
+
 /** @param {GameController} controller */
 export function canUndo({ game }) {
   if (!game) return false;
@@ -21,7 +40,7 @@ export function canUndo({ game }) {
  */
 export function undo(controller) {
   const { game } = controller;
-  if (game?.status === "lost") void controller.playOn();
+  if (game?.status === "lost") playOn(controller);
   if (!game || !canUndo(controller) || !controller.playable) return;
   const takeBack = () => void controller.moves.make({ do: "undo" });
   if (game.progress.practice) {
@@ -35,6 +54,11 @@ export function undo(controller) {
   );
 }
 
+/** @param {GameController} controller of a game that is lost */
+export function playOn(controller) {
+  void beginOnce(() => controller.playOn());
+}
+
 /**
  * Play the board of the finished game again.
  *
@@ -43,5 +67,6 @@ export function undo(controller) {
 export function playSameBoard(controller) {
   const progress = controller.game?.progress;
   if (!progress?.seed) return;
-  void controller.start({ seed: progress.seed, start: progress.start, practice: true });
+  const same = { seed: progress.seed, start: progress.start, practice: true };
+  void beginOnce(() => controller.start(same));
 }
