@@ -168,6 +168,34 @@ def test_dialogs_of_the_review(way, invite, home):
 
 
 @SAME_DIALOGS
+@pytest.mark.parametrize("name", ["Choose files…", "Choose a folder…"])
+def test_enter_on_a_field_of_files_chooses_files(name, invite, home):
+    reviewer = Reviewer.at(invite(), home)
+    reviewer.open_record()
+    page = reviewer.page
+    page.click("#menu-open")
+    page.locator("dialog").get_by_label(name).focus()
+    with page.expect_file_chooser():
+        page.keyboard.press("Enter")
+    expect(page.locator("dialog")).to_have_count(1)
+
+
+@pytest.mark.one_host("site", "the page alone shows its notices")
+@pytest.mark.parametrize("key", ["Enter", "Space"])
+def test_a_key_opens_the_detail_of_a_notice(key, invite, home):
+    reviewer = Reviewer.at(invite(), home)
+    reviewer.open_record()
+    page = reviewer.page
+    reviewer.drop("notes.avf", b"no replay")
+    notice = page.locator("#notice")
+    notice.locator("summary").focus()
+    page.keyboard.press(key)
+    expect(notice.locator("details p")).to_be_visible()
+    expect(page.locator("#walk-play")).to_have_text("▶")
+    reviewer.expect_at(0)
+
+
+@SAME_DIALOGS
 @pytest.mark.parametrize("way", CLOSING)
 def test_dialogs_of_all_reviews(way, player):
     player.page.goto(f"{player.address}reviews.html")

@@ -102,7 +102,7 @@ function pressKey(event, dialog) {
   if (event.key !== "Enter" || focused.closest("textarea")) return;
   // A key that is held down would close a dialog that it has just opened.
   if (event.repeat) event.preventDefault();
-  if (event.repeat || focused.closest("button, a, select")) return;
+  if (event.repeat || focused.closest("button, a, select, summary, [type=file]")) return;
   event.preventDefault();
   /** @type {HTMLElement | null} */ (dialog.querySelector(".buttons button"))?.click();
 }

@@ -44,7 +44,7 @@ export function listenToKeys(board, actions) {
     }
     const slider = focused.id === "slider";
     if (focused.closest("input, select, textarea") && !slider) return;
-    if (event.key === " " && focused.closest("button, a")) return;
+    if (event.key === " " && focused.closest("button, a, summary")) return;
     const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!action) return;
     event.preventDefault();
