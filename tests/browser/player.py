@@ -186,6 +186,14 @@ class Player:
             for _ in range(abs(steps)):
                 self.page.keyboard.press(keys[steps > 0])
 
+    def press_foreign(self, key: str, code: str, modifiers: int = 0) -> None:
+        """Press a key as a keyboard with other letters does; 2 is Ctrl, 8 is Shift."""
+        session = self.page.context.new_cdp_session(self.page)
+        for kind in ("keyDown", "keyUp"):
+            event = {"type": kind, "key": key, "code": code, "modifiers": modifiers}
+            session.send("Input.dispatchKeyEvent", event)
+        session.detach()
+
     def wait_opened(self, row: int, column: int) -> None:
         expect(self.cell(row, column)).to_have_class(re.compile("opened|flag"))
 

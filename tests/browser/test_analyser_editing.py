@@ -65,6 +65,25 @@ def test_a_position_typed_by_keys_alone(analyst):
 
 
 @pytest.mark.one_host("site", "the page alone edits a position")
+def test_letters_of_a_cyrillic_keyboard(analyst):
+    analyst.begin("#size=3x1&mines=1&cells=c1c")
+    analyst.cell(0, 0).focus()
+    analyst.press_foreign("\N{CYRILLIC SMALL LETTER A}", "KeyF")
+    analyst.press_foreign("\N{CYRILLIC CAPITAL LETTER SOFT SIGN}", "KeyM", modifiers=8)
+    flag = re.compile("flag")
+    for column in (0, 1):
+        expect(analyst.cell(0, column)).to_have_class(flag)
+    analyst.press_foreign("\N{CYRILLIC SMALL LETTER YA}", "KeyZ", modifiers=2)
+    expect(analyst.cell(0, 1)).to_have_class(re.compile("d1"))
+    analyst.press_foreign("\N{CYRILLIC SMALL LETTER EN}", "KeyY", modifiers=2)
+    expect(analyst.cell(0, 1)).to_have_class(flag)
+    analyst.press_foreign("\N{CYRILLIC SMALL LETTER YA}", "KeyZ", modifiers=2)
+    analyst.settle("3 1 1\n!1?")
+    analyst.press_foreign("\N{CYRILLIC SMALL LETTER EF}", "KeyA")
+    expect(analyst.page.locator("#advice")).to_be_visible()
+
+
+@pytest.mark.one_host("site", "the page alone edits a position")
 def test_strokes_of_the_mouse(analyst):
     analyst.begin("#size=5x4&mines=4&cells=cU")
     page = analyst.page

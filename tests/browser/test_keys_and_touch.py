@@ -73,22 +73,14 @@ def test_chord_with_the_keyboard(player):
     assert player.face != "dead"
 
 
-def press_on_another_layout(player, key, code):
-    """Press a key as a keyboard with other letters does."""
-    session = player.page.context.new_cdp_session(player.page)
-    for kind in ("keyDown", "keyUp"):
-        session.send("Input.dispatchKeyEvent", {"type": kind, "key": key, "code": code})
-    session.detach()
-
-
 @pytest.mark.one_host("site", "the page alone knows keys and fingers")
 def test_letters_of_other_keyboards(player):
     player.new_game()
     player.cell(0, 0).focus()
-    press_on_another_layout(player, "\N{CYRILLIC SMALL LETTER A}", "KeyF")
+    player.press_foreign("\N{CYRILLIC SMALL LETTER A}", "KeyF")
     expect(player.cell(0, 0)).to_have_class("cell covered flag")
     # Latin letters count as they are: on the Dvorak layout this key is a "u".
-    press_on_another_layout(player, "u", "KeyF")
+    player.press_foreign("u", "KeyF")
     player.page.wait_for_timeout(100)
     expect(player.cell(0, 0)).to_have_class("cell covered flag")
 

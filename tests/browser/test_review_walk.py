@@ -43,6 +43,18 @@ def test_keys_walk_through_a_dropped_game(reviewer):
 
 
 @pytest.mark.one_host("site", "the page alone walks through a game")
+def test_letters_of_a_cyrillic_keyboard(reviewer):
+    reviewer.open_record()
+    place = reviewer.page.locator("#mistake-place")
+    reviewer.press_foreign("\N{CYRILLIC SMALL LETTER SOFT SIGN}", "KeyM")
+    expect(place).to_have_text("1 of 1")
+    reviewer.page.keyboard.press("End")
+    reviewer.expect_at(MOVES)
+    reviewer.press_foreign("\N{CYRILLIC CAPITAL LETTER SOFT SIGN}", "KeyM", modifiers=8)
+    expect(place).to_have_text("1 of 1")
+
+
+@pytest.mark.one_host("site", "the page alone walks through a game")
 def test_the_board_is_walked_cell_by_cell(reviewer):
     """As a screen reader does: the keys go from cell to cell, and each says what it is."""
     reviewer.open_record()

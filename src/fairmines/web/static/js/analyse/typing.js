@@ -4,14 +4,15 @@ import { dialogIsOpen } from "../design/dialogs.js";
 import { whileShown } from "../core/dom.js";
 import { DisplayCode } from "../board/displaycode.js";
 import { destination, ownsKey } from "../game/keyboard.js";
+import { keyName } from "../game/keys.js";
 
 const { COVERED, FLAG } = DisplayCode;
 
 /** @typedef {import("./position.js").CellCode} CellCode */
 
-/** @type {Record<string, CellCode>} by key */
+/** @type {Record<string, CellCode>} by the name of the key */
 const WRITTEN = {
-  " ": COVERED, "?": COVERED, ".": COVERED, "!": FLAG, "*": FLAG, f: FLAG, F: FLAG, m: FLAG, M: FLAG,
+  " ": COVERED, "?": COVERED, ".": COVERED, "!": FLAG, "*": FLAG, f: FLAG, m: FLAG,
 };
 
 /**
@@ -30,11 +31,8 @@ export function listenToTyping(board, actions) {
     Delete: actions.back,
     Escape: actions.close,
     a: actions.advise,
-    A: actions.advise,
     n: () => actions.step(1),
-    N: () => actions.step(1),
     b: () => actions.step(-1),
-    B: () => actions.step(-1),
   };
 
   whileShown(board.grid, "keydown", (event) => {
@@ -50,13 +48,14 @@ export function listenToTyping(board, actions) {
       board.focus(cell);
       return;
     }
-    const code = /^[0-8]$/.test(event.key) ? Number(event.key) : WRITTEN[event.key];
+    const name = keyName(event);
+    const code = /^[0-8]$/.test(name) ? Number(name) : WRITTEN[name];
     if (code !== undefined) {
       event.preventDefault();
       actions.write(code);
-    } else if (named[event.key]) {
+    } else if (named[name]) {
       event.preventDefault();
-      named[event.key]();
+      named[name]();
     }
   });
 }
@@ -67,7 +66,7 @@ export function listenToTyping(board, actions) {
  * @returns {boolean} whether it was a key for undo or redo
  */
 function undoes(event, { undo, redo }) {
-  const key = event.key.toLowerCase();
+  const key = keyName(event);
   if (key === "z" && !event.shiftKey) undo();
   else if (key === "y" || key === "z") redo();
   else return false;

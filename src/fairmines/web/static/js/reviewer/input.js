@@ -7,6 +7,7 @@
 import { dialogIsOpen } from "../design/dialogs.js";
 import { whileShown } from "../core/dom.js";
 import { destination } from "../game/keyboard.js";
+import { keyName } from "../game/keys.js";
 
 /**
  * @param {import("../board/drawnboard.js").DrawnBoard} board
@@ -45,7 +46,7 @@ export function listenToKeys(board, actions) {
     const slider = focused.id === "slider";
     if (focused.closest("input, select, textarea") && !slider) return;
     if (event.key === " " && focused.closest("button, a, summary")) return;
-    const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const action = keys[keyName(event)];
     if (!action) return;
     event.preventDefault();
     action(event);
