@@ -230,6 +230,40 @@ def test_places_have_one_look_and_language(player):
     expect(page.locator("html")).to_have_attribute("data-palette", "dark")
 
 
+@pytest.mark.one_host("server", "what the place asks of it shows that the texts have come")
+def test_a_place_that_is_left_before_its_texts_come_has_them_later(player, invite):
+    """Back at once after the first click on Statistics."""
+    heading = "Wins and times"
+    # 1. The script that holds the texts.
+    other, answers = invite(), []
+
+    def note(response):
+        answers.append(response)
+
+    other.page.on("response", note)
+    other.page.goto(f"{other.address}reviews")
+    expect(other.page.locator("#results-title")).to_have_text(heading)
+    scripts = [it for it in answers if it.url.endswith(".js")]
+    texts = next(it.url for it in scripts if f'"{heading}"' in it.text())
+    # 2. It comes when another place is shown.
+    player.visit()
+    page, waiting = player.page, []
+
+    def hold(route):
+        waiting.append(route)
+
+    page.route(texts, hold)
+    with page.expect_request(texts):
+        page.click("#menu-statistics")
+    page.go_back()
+    page.wait_for_selector("#face")
+    with page.expect_response("**/api/statistics"):
+        waiting[0].continue_()
+    go(page, "statistics")
+    expect(page.locator("#results-title")).to_have_text(heading)
+    expect(page.locator("#menu-open")).not_to_be_empty()
+
+
 @pytest.mark.one_host("site", "style sheets are the same on both")
 def test_the_sheets_of_a_place_leave_the_others_alone(player):
     player.visit()

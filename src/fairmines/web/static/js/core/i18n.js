@@ -170,6 +170,16 @@ export function t(key, values = {}) {
 }
 
 /**
+ * Write the texts of a place that is shown again: they may have come while another place was shown. Those
+ * that are still on their way are written when they come.
+ *
+ * @param {ParentNode} root
+ */
+export function translateAgain(root) {
+  if (complete === loaders.size) translate(root);
+}
+
+/**
  * Write the texts of all elements with a `data-i18n` attribute.
  *
  * @param {ParentNode} root

@@ -3,6 +3,7 @@
 import { make } from "./dom.js";
 import { openOnce } from "../design/dialogs.js";
 import { host } from "../host/host.js";
+import { translateAgain } from "./i18n.js";
 import { openedPlace } from "./place.js";
 import { PAGES, watchAddresses } from "./router.js";
 import { tabStorage } from "./storage.js";
@@ -40,6 +41,7 @@ export function makeBar(place, preferences, { apply, settings, help }) {
   place.onClick("menu-help", help);
   place.onShown.push(() => {
     refreshLinks(place);
+    translateAgain(place.root);
     // They have been changed in another place.
     if (applied !== preferences.appearance) void applyNow();
   });
