@@ -320,6 +320,30 @@ def test_links_between_places_need_no_document(player):
     expect_marked(page)
 
 
+@pytest.mark.in_turn
+def test_a_review_that_is_opened_again_stays_where_it_was(player):
+    """A game opens at its first mistake, also at the second time, or where one has walked."""
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.lose(BEGINNER)
+    page = player.page
+    page.click("#result-judge")
+    said = page.locator("#judgement-said .proof-title")
+    # Without its last answer, the review could go to its first mistake later.
+    expect(page.locator("#about")).to_contain_text("chance at the start")
+    moments = [said.inner_text()]
+    assert "Move 0 " not in moments[0]
+    page.click("#walk-next")
+    expect(said).not_to_have_text(moments[0])
+    moments.append(said.inner_text())
+    for moment in (moments[1], moments[0]):
+        go(page, "play")
+        page.click("#result-judge")
+        expect(page).to_have_url(re.compile("review.*#game=.*&move="))
+        expect(said).to_have_text(moment)
+        page.click("#walk-back")
+
+
 def test_a_link_to_a_place_that_is_open_shows_what_it_names(player):
     """The second position of a game takes the place of the first one in the analyser."""
     player.new_game()

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from experiments.sample_games import pack
 from tests.browser.analyst import PHONE
 from tests.browser.barriers import barriers
+from tests.browser.player import BEGINNER, SHARED
 from tests.browser.reviewer import LOW, RECORD, Reviewer, careless
 
 
@@ -122,6 +123,28 @@ def test_a_folder_of_games_is_opened_and_one_of_them_chosen(reviewer, tmp_path):
     expect(page.locator("#about")).to_contain_text("Won in")
     given.select_option("first.json")
     expect(page.locator("#about")).to_contain_text("Ada")
+
+
+@pytest.mark.in_turn
+def test_a_list_of_files_goes_when_another_game_is_shown(invite):
+    player = invite(**LOW)
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.lose(BEGINNER)
+    page = player.page
+    page.click("#menu-review")
+    page.locator("#invitation .drop-zone").wait_for()
+    files = [
+        {"name": f"{name}.json", "mimeType": "", "buffer": record.to_json().encode()}
+        for name, record in (("first", RECORD), ("second", careless()))
+    ]
+    page.get_by_label("Choose files…").set_input_files(files)
+    expect(page.locator("#given")).to_be_visible()
+    expect(page.locator("#about")).to_contain_text("Ada")
+    page.click("#menu-play")
+    page.click("#result-judge")
+    expect(page.locator("#about")).not_to_contain_text("Ada")
+    expect(page.locator("#given")).to_be_hidden()
 
 
 @pytest.mark.one_host("site", "style sheets are the same on both")

@@ -137,9 +137,7 @@ function showMoment() {
   comparison.close();
   show();
   overlays.look();
-  if (!playback.playing && source) {
-    place.write(writeMoment(source, walk.at));
-  }
+  if (!playback.playing && source) place.write(writeMoment(source, walk.at));
 }
 
 function show() {
@@ -276,7 +274,7 @@ function listen() {
 }
 
 /**
- * Show the game and the moment of an address.
+ * Show the game and the moment of an address; what it does not name stays.
  *
  * @param {string} hash
  */
@@ -285,8 +283,11 @@ function begin(hash) {
   if (!id && !packed) place.write(source ? writeMoment(source, walk.at) : "");
   else if (source && source.id === id && source.packed === packed) {
     if (latest.stay(source) && lacksChances(walk.game.review)) void open(source);
-    seek(moves ?? 0);
-  } else void open(id ? storedGame(id) : gameInLink(packed ?? ""), moves);
+    seek(moves ?? walk.at);
+  } else {
+    opening.forget();
+    void open(id ? storedGame(id) : gameInLink(packed ?? ""), moves);
+  }
 }
 
 makeBar(place, preferences, { apply, settings: () => import("../design/settingsdialog.js"), help: openGuide });
