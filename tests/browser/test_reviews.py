@@ -277,6 +277,26 @@ def test_dropped_and_chosen_files_are_reviewed_too(all_games, complaints, tmp_pa
     complaints.allow("status of 400")
 
 
+def test_a_filter_that_is_used_stays_as_it_is_while_games_come(all_games):
+    page = all_games
+    rules, since = page.get_by_label("Rules"), page.get_by_label("From")
+    # A list that may be open keeps its options; the new one comes when the focus leaves it.
+    rules.focus()
+    rules.evaluate("(list) => { list.options[0].isOld = true; }")
+    drop(page, {"kind.json": played(13, "kind").to_json().encode()})
+    expect(rows(page)).to_have_count(GAMES + 1)
+    assert rules.evaluate("(list) => list.options[0].isOld")
+    since.focus()
+    expect(rules.locator("option")).to_have_count(4)
+    # A date that is half typed: the day and the month.
+    page.keyboard.type("0303")
+    drop(page, {"game.json": played(11).to_json().encode()})
+    expect(rows(page)).to_have_count(GAMES + 2)
+    page.keyboard.type("2026")
+    expect(since).to_have_value("2026-03-03")
+    expect(rows(page)).to_have_count(GAMES)
+
+
 @MODULE
 def test_files_that_wait_can_be_left(invite, reviewed):
     page = invite().page

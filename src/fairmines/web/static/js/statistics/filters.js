@@ -12,6 +12,7 @@ import { byId, place } from "./place.js";
 /** @typedef {import("./source.js").Reviewed} Reviewed */
 
 const NAMES = /** @type {const} */ (["level", "rules", "since", "until"]);
+const LISTS = /** @type {const} */ (["level", "rules"]);
 /** The last finished game first. */
 const LATEST = { column: "when", down: true };
 
@@ -21,6 +22,8 @@ export class Filters {
     this.chosen = read(place.hash);
     this.onChange = onChange;
     this.sort = readSort(this.chosen.sort, LATEST);
+    /** @type {Reviewed[]} those whose levels and rules are offered */
+    this.games = [];
     for (const name of NAMES) {
       const field = this.field(name);
       field.addEventListener("change", () => {
@@ -28,6 +31,8 @@ export class Filters {
         this.apply();
       });
     }
+    // What has come while the list was open.
+    for (const name of LISTS) this.field(name).addEventListener("blur", () => this.#fillLists());
     byId("filter-clear").addEventListener("click", () => {
       for (const name of NAMES) this.chosen[name] = this.field(name).value = "";
       this.apply();
@@ -66,6 +71,7 @@ export class Filters {
   open(hash) {
     this.chosen = read(hash);
     this.sort = readSort(this.chosen.sort, LATEST);
+    for (const name of NAMES) this.field(name).blur(); // each shows what the address says
     this.onChange();
   }
 
@@ -76,27 +82,36 @@ export class Filters {
   }
 
   /**
-   * Offer the levels and rules of these games, most frequent first.
+   * Offer the levels and rules of these games, most frequent first. The field that somebody uses stays as it
+   * is: a date may be half typed, and a list may be open.
    *
    * @param {Reviewed[]} games
    */
   offer(games) {
-    const levels = count(games.map(({ summary }) => levelKey(summary.level)));
-    const byKey = new Map(games.map(({ summary: { level } }) => [levelKey(level), level]));
-    this.fill("level", levels.map((key) => [key, levelName(/** @type {any} */ (byKey.get(key)))]));
-    const rules = count(games.map(({ summary }) => summary.rules));
-    this.fill("rules", rules.map((it) => [it, t(`rules.${it}`)]));
+    this.games = games;
+    this.#fillLists();
     for (const name of /** @type {const} */ (["since", "until"])) {
-      this.field(name).value = this.chosen[name];
+      const field = this.field(name);
+      if (field !== document.activeElement) field.value = this.chosen[name];
     }
     byId("filter-clear").hidden = !NAMES.some((name) => this.chosen[name]);
   }
 
+  #fillLists() {
+    const { games } = this;
+    const levels = count(games.map(({ summary }) => levelKey(summary.level)));
+    const byKey = new Map(games.map(({ summary: { level } }) => [levelKey(level), level]));
+    this.#fill("level", levels.map((key) => [key, levelName(/** @type {any} */ (byKey.get(key)))]));
+    const rules = count(games.map(({ summary }) => summary.rules));
+    this.#fill("rules", rules.map((it) => [it, t(`rules.${it}`)]));
+  }
+
   /**
-   * @param {"level" | "rules"} name
+   * @param {typeof LISTS[number]} name
    * @param {[string, string][]} choices value and text
    */
-  fill(name, choices) {
+  #fill(name, choices) {
+    if (this.field(name) === document.activeElement) return;
     const chosen = this.chosen[name];
     const known = choices.some(([value]) => value === chosen);
     const rows = [["", t("reviews.all")], ...choices, ...(chosen && !known ? [[chosen, chosen]] : [])];
