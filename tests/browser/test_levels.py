@@ -35,6 +35,19 @@ def test_a_chip_begins_a_game_of_its_level_with_the_options_of_the_last(player):
     expect(page.locator("#board .cell")).to_have_count(480)
 
 
+@pytest.mark.one_host("site", "the page alone chooses the deal")
+def test_a_chip_keeps_the_deal_that_was_chosen(player):
+    """The page repairs a board itself where chance finds none; that holds for this board alone."""
+    player.new_game(width=30, height=30, mines=240, deal="no-guess")
+    page = player.page
+    badge = page.locator("#rules-now")
+    expect(badge).to_have_text(re.compile("240 mines · No guessing, also dense or huge$"))
+    page.click("#level-chip-beginner")
+    expect(badge).to_have_text("Fair · Beginner · No guessing needed")
+    stored = page.evaluate("JSON.parse(localStorage.getItem('fairmines.preferences')).options.deal")
+    assert stored == "no-guess"
+
+
 @pytest.mark.one_host("site", "the page draws it alone")
 def test_no_chip_is_pressed_on_another_board(player):
     player.visit("#level=12x7x9&rules=fair")

@@ -20,7 +20,10 @@ export class LevelChips {
   begin({ width, height, mines }) {
     const { controller } = this;
     const { preferences } = controller;
-    preferences.options = { ...(controller.game?.options ?? preferences.options), width, height, mines };
+    const options = { ...(controller.game?.options ?? preferences.options), width, height, mines };
+    // The page has repaired a board itself where chance finds none: the player wants no guess, and no more.
+    if (options.deal === "repaired" && preferences.options.deal === "no-guess") options.deal = "no-guess";
+    preferences.options = options;
     preferences.save();
     void controller.start(preferences.options);
   }
