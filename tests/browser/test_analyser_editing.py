@@ -148,6 +148,32 @@ def test_the_keypad_of_a_phone(phone):
 
 
 @pytest.mark.one_host("site", "the page alone edits a position")
+def test_moves_are_taken_back_by_the_keypad_of_a_phone(phone):
+    """Whoever plays from a position edits nothing, but undoes and redoes moves."""
+    phone.begin(fragment_of(fm.View.parse("4 3 2\n????\n?1??\n????")))
+    page = phone.page
+    page.tap("#tool-play")
+    expect(page.locator("#status")).to_contain_text("Nothing is counted")
+    cell = phone.next_cell(2)
+    phone.tap(*cell)
+    phone.wait_opened(*cell)
+    page.tap("#undo")
+    expect(phone.cell(*cell)).to_have_class(re.compile("covered"))
+    page.tap("#redo")
+    phone.wait_opened(*cell)
+    page.tap("#undo")
+    expect(phone.cell(*cell)).to_have_class(re.compile("covered"))
+    # The Tab key stops at what can be pressed.
+    assert page.locator("#keypad [tabindex='0']:not([inert] *)").get_attribute("id") == "undo"
+    for editing in (".keys", "#mode-paint", "#clear"):
+        expect(page.locator(f"#keypad {editing}")).to_have_attribute("inert", "")
+    page.tap("#tool-play")
+    phone.tap(*cell)
+    page.tap("[data-code='2']")
+    expect(phone.cell(*cell)).to_have_class(re.compile("d2"))
+
+
+@pytest.mark.one_host("site", "the page alone edits a position")
 def test_size_and_total(analyst):
     analyst.begin(fragment_of(fm.View.parse(BOARD)))
     page = analyst.page

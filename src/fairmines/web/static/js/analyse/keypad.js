@@ -58,9 +58,31 @@ export class Keypad {
       make("div", { class: "commands" }, mode, this.undo, this.redo, empty),
     );
     this.show();
-    [...this.element.querySelectorAll("button")].forEach((button, index) => {
+    this.offerTab();
+  }
+
+  /** The buttons that can be pressed. */
+  get buttons() {
+    return [...this.element.querySelectorAll("button")].filter((it) => !it.closest("[inert]"));
+  }
+
+  /** Let the Tab key stop at the first button alone. */
+  offerTab() {
+    this.buttons.forEach((button, index) => {
       button.tabIndex = index ? -1 : 0;
     });
+  }
+
+  /**
+   * Let the position be edited, or only its moves be taken back: while somebody plays from it.
+   *
+   * @param {boolean} edits
+   */
+  letEdit(edits) {
+    const editing = [...this.element.querySelectorAll(".keys, #mode-paint, #clear")];
+    if (editing.every((it) => it.hasAttribute("inert") !== edits)) return;
+    for (const it of editing) it.toggleAttribute("inert", !edits);
+    this.offerTab();
   }
 
   /**
@@ -115,7 +137,7 @@ export class Keypad {
     if (!by) return;
     event.preventDefault();
     event.stopPropagation();
-    const buttons = [...this.element.querySelectorAll("button")];
+    const { buttons } = this;
     const at = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
     buttons[at].tabIndex = -1;
     const next = buttons[(at + by + buttons.length) % buttons.length];

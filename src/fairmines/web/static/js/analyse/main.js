@@ -87,7 +87,7 @@ function showPosition() {
   const { width: columns, height: rows } = position;
   board.grid.ariaLabel = t("board.label", { rows, columns });
   keypad.offer(workspace.past.length > 0, workspace.future.length > 0);
-  keypad.element.toggleAttribute("inert", analyser.trial !== null);
+  keypad.letEdit(analyser.trial === null);
   address.show(position);
 }
 
