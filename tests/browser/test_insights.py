@@ -40,6 +40,11 @@ HISTORIES = {
         "By mistakes: 8 of 10 lost games had one.",
         "Most often: Needless guess, 8 times. Decisions cost you 1.6 wins in 20 games.",
     ),
+    "makes one mistake": (
+        [guess("lost", 0.2, **NEEDLESS)] + [game()] * 3,
+        "By mistakes: 1 of 1 lost games had one.",
+        "Most often: Needless guess, 1 time. Decisions cost you 0.2 wins in 4 games.",
+    ),
     "misses subsets": (
         [guess("lost", 0.2, **NEEDLESS)] * 3
         + [guess("lost", 0.2, mistakes={"needless": 1}, missed={"single": 1})],

@@ -48,9 +48,10 @@ function losses(games, { mistakes, withoutMistake, cost }) {
   let lead = t("insight.losses.none", { games: games.length });
   if (lost.length) lead = t(2 * wrong >= lost.length ? "insight.losses.mistakes" : "insight.losses.guesses", numbers);
   const most = MISTAKE_KINDS.reduce((found, it) => ((mistakes[it] ?? 0) > (mistakes[found] ?? 0) ? it : found));
+  const count = mistakes[most] ?? 0;
   const parts = [];
-  if (mistakes[most]) {
-    parts.push(t("insight.losses.kind", { kind: t(`reviews.kind.${most}`), number: mistakes[most] ?? 0 }));
+  if (count) {
+    parts.push(t("insight.losses.kind", { kind: t(`reviews.kind.${most}`), count }));
     const known = games.filter(({ costs, start }) => costs !== null && start !== null).length;
     const wins = formatNumber(Math.max(0, known * (cost ?? 0)), 1);
     if (known) parts.push(t("insight.losses.cost", { cost: wins, games: known }));

@@ -24,7 +24,12 @@ export const statistics = {
   "insight.losses.none": "Z {games} her jste neprohráli žádnou.",
   "insight.losses.mistakes": "Chybami: {number} z {lost} prohraných her nějakou mělo.",
   "insight.losses.guesses": "Vynucenými odhady: {rest} z {lost} prohraných her bylo bez chyby.",
-  "insight.losses.kind": "Nejčastěji: {kind}, {number}×.",
+  "insight.losses.kind": {
+    one: "Nejčastěji: {kind}, {count}×.",
+    few: "Nejčastěji: {kind}, {count}×.",
+    many: "Nejčastěji: {kind}, {count}×.",
+    other: "Nejčastěji: {kind}, {count}×.",
+  },
   "insight.losses.cost": "Rozhodnutí vás stála {cost} výhry v {games} hrách.",
   "insight.losses.clean": "Her bez chyby: {games}.",
   "insight.rule": "Které pravidlo procvičit",

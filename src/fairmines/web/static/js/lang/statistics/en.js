@@ -23,7 +23,10 @@ export const statistics = {
   "insight.losses.none": "You lost none of {games} games.",
   "insight.losses.mistakes": "By mistakes: {number} of {lost} lost games had one.",
   "insight.losses.guesses": "By guesses that were forced: {rest} of {lost} lost games had no mistake.",
-  "insight.losses.kind": "Most often: {kind}, {number} times.",
+  "insight.losses.kind": {
+    one: "Most often: {kind}, {count} time.",
+    other: "Most often: {kind}, {count} times.",
+  },
   "insight.losses.cost": "Decisions cost you {cost} wins in {games} games.",
   "insight.losses.clean": "Games without a mistake: {games}.",
   "insight.rule": "Which rule to practise",

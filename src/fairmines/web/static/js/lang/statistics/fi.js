@@ -25,7 +25,10 @@ export const statistics = {
   "insight.losses.mistakes": "Virheisiin: {number} hävitystä pelistä {lost} sisälsi virheen.",
   "insight.losses.guesses":
     "Pakotettuihin arvauksiin: {rest} hävityistä {lost} pelistä oli virheettömiä.",
-  "insight.losses.kind": "Yleisin: {kind}, {number} kertaa.",
+  "insight.losses.kind": {
+    one: "Yleisin: {kind}, {count} kerran.",
+    other: "Yleisin: {kind}, {count} kertaa.",
+  },
   "insight.losses.cost": "Ratkaisut maksoivat {cost} voittoa {games} pelissä.",
   "insight.losses.clean": "Virheettömiä pelejä: {games}.",
   "insight.rule": "Mitä sääntöä harjoitella",

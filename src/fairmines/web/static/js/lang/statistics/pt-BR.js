@@ -24,7 +24,10 @@ export const statistics = {
   "insight.losses.none": "Você não perdeu nenhum de {games} jogos.",
   "insight.losses.mistakes": "Por erros: {number} de {lost} jogos perdidos tinham um.",
   "insight.losses.guesses": "Por palpites forçados: {rest} de {lost} jogos perdidos não tinham erro.",
-  "insight.losses.kind": "Mais frequente: {kind}, {number} vezes.",
+  "insight.losses.kind": {
+    one: "Mais frequente: {kind}, {count} vez.",
+    other: "Mais frequente: {kind}, {count} vezes.",
+  },
   "insight.losses.cost": "As decisões custaram {cost} vitórias em {games} jogos.",
   "insight.losses.clean": "Jogos sem erro: {games}.",
   "insight.rule": "Que regra praticar",

@@ -24,7 +24,12 @@ export const statistics = {
   "insight.losses.none": "Вы не проиграли ни одной из {games} партий.",
   "insight.losses.mistakes": "Из-за ошибок: они были в {number} из {lost} проигранных партий.",
   "insight.losses.guesses": "Из-за вынужденных догадок: {rest} из {lost} проигранных партий без ошибок.",
-  "insight.losses.kind": "Чаще всего: {kind}, {number} раз.",
+  "insight.losses.kind": {
+    one: "Чаще всего: {kind}, {count} раз.",
+    few: "Чаще всего: {kind}, {count} раза.",
+    many: "Чаще всего: {kind}, {count} раз.",
+    other: "Чаще всего: {kind}, {count} раза.",
+  },
   "insight.losses.cost": "Решения стоили вам {cost} побед в {games} партиях.",
   "insight.losses.clean": "Партий без ошибок: {games}.",
   "insight.rule": "Какое правило тренировать",
