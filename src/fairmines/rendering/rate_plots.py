@@ -80,8 +80,9 @@ def plot_survival(
         if result.games and not result.conditional:
             # Curves of similar strategies lie upon one another: their markers do not.
             marked = (MARK_EVERY * (number % len(results)) // len(results), MARK_EVERY)
-            look = {"label": name, **looks[name].line(on)}
-            [lines[name]] = axes.plot(SHARES, result.survival, markevery=marked, **look)
+            look = looks[name].line(on)
+            drawn = axes.plot(SHARES, result.survival, label=name, markevery=marked, **look)
+            [lines[name]] = drawn
     axes.set_xlim(0, 1)
     axes.set_ylim(0, 1.02)
     axes.xaxis.set_major_formatter(in_percent)
