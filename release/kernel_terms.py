@@ -37,6 +37,8 @@ ENUMERATIONS = [
     Numbered("Mistake", Taken("MISTAKE_KINDS", "fairmines.reviews.decision"), 0, "kMistakes"),
 ]
 
+LIMITS = {"kMostCell": Taken("MOST_CELL", "fairmines.play.track")}
+
 
 def write_comment(text: str) -> list[str]:
     """Return the lines of a comment; none without a text."""
@@ -66,17 +68,24 @@ def write_looks() -> list[str]:
     return lines
 
 
+def write_limit(name: str, limit: Taken) -> list[str]:
+    """Return the lines of a whole number that Python and the kernel share."""
+    return [*write_comment(limit.says), f"inline constexpr int {name} = {limit.value};"]
+
+
 def write_header() -> str:
     """Return the text of the kernel's header."""
     head = [
-        "// The names that the kernel numbers, and how cells look. `make terms` writes this file.",
+        "// The names that the kernel numbers, how cells look, and limits.",
+        "// `make terms` writes this file.",
         "#pragma once",
         "",
         "#include <cstdint>",
         "",
         "namespace fairmines {",
     ]
-    parts = [head, *map(write_enumeration, ENUMERATIONS), write_looks()]
+    limits = [write_limit(name, limit) for name, limit in LIMITS.items()]
+    parts = [head, *map(write_enumeration, ENUMERATIONS), write_looks(), *limits]
     return "\n\n".join("\n".join(lines) for lines in parts) + "\n\n}  // namespace fairmines\n"
 
 

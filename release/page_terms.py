@@ -118,6 +118,13 @@ FILES: dict[str, tuple[str, list[Taken]]] = {
         "The longest files that a host reads, in bytes.",
         [Taken("MAX_RECORD", LIMITS), Taken("MAX_STORE", LIMITS)],
     ),
+    "records/tracklimits.js": (
+        "The limits of the pointer's path in a record.",
+        [
+            Taken("MOST_IN_TRACK", "fairmines.play.track", "MOST"),
+            Taken("MOST_CELL", "fairmines.play.track"),
+        ],
+    ),
     "kernel/limits.js": (
         "The limits of answers, and of what the kernel is asked.",
         [

@@ -344,10 +344,14 @@ def test_a_file_that_is_too_long_is_named_once(capsys, folder, monkeypatch):
     assert sentence in capsys.readouterr().err
 
 
+def played_by(player: str, game: fm.Game, path: Path) -> Path:
+    """Write a game of this player."""
+    path.write_text(replace(game.record(), player=player).to_json(), encoding="utf-8")
+    return path
+
+
 def test_a_name_in_a_file_does_not_command_the_terminal(capsys, won, tmp_path):
-    path = tmp_path / "game.json"
-    record = replace(won.record(), player="山田\u3000\x1b[31mAnn\n")
-    path.write_text(record.to_json(), encoding="utf-8")
+    path = played_by("山田\u3000\x1b[31mAnn\n", won, tmp_path / "game.json")
     assert ", by 山田\u3000\\x1b[31mAnn\\n.\n" in run(capsys, path, "--games", 0)
     assert main(["info", str(path)]) == 0
     assert "山田\u3000\\x1b[31mAnn\\n" in capsys.readouterr().out
@@ -356,8 +360,7 @@ def test_a_name_in_a_file_does_not_command_the_terminal(capsys, won, tmp_path):
 def test_names_in_brackets_are_no_markup(capsys, won, tmp_path):
     """Rich would take them for colours and links, or end with a traceback."""
     path = tmp_path / "game [won] :smile:.json"
-    record = replace(won.record(), player="[/b][red]Ann[link=http://x]")
-    path.write_text(record.to_json(), encoding="utf-8")
+    played_by("[/b][red]Ann[link=http://x]", won, path)
     assert ", by [/b][red]Ann[link=http://x].\n" in run(capsys, path, "--games", 0)
     assert main(["info", str(path)]) == 0
     out = capsys.readouterr().out

@@ -1,4 +1,5 @@
-// The names that the kernel numbers, and how cells look. `make terms` writes this file.
+// The names that the kernel numbers, how cells look, and limits.
+// `make terms` writes this file.
 #pragma once
 
 #include <cstdint>
@@ -41,5 +42,8 @@ inline constexpr std::int8_t kLookMine = 12;
 inline constexpr std::int8_t kLookHit = 13;
 // A flag on a cell that is no mine, shown because the game is lost.
 inline constexpr std::int8_t kLookWrong = 14;
+
+// The largest side of a cell, in pixels.
+inline constexpr int kMostCell = 10000;
 
 }  // namespace fairmines

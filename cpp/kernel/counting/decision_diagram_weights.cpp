@@ -51,7 +51,8 @@ std::size_t DecisionDiagram::place_weights(Layer& layer) {
         states_[s].weights = end;
         end += static_cast<std::size_t>(states_[s].high - states_[s].low + 1);
     }
-    return layer.end_weight = end;
+    layer.end_weight = end;
+    return end;
 }
 
 // Weighs the states after a layer by the paths that lead to them.

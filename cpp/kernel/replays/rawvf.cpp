@@ -7,6 +7,7 @@
 #include <string>
 
 #include "board/at.hpp"
+#include "board/terms.hpp"
 #include "replays/rawvf_events.hpp"
 #include "replays/rawvf_header.hpp"
 #include "replays/text_scanner.hpp"
@@ -14,7 +15,7 @@
 namespace fairmines {
 namespace {
 
-constexpr int kMaxCellSize = 10'000, kMaxMines = kMaxSide * kMaxSide;
+constexpr int kMaxMines = kMaxSide * kMaxSide;
 
 bool is_row(std::string_view line, int width) {
     return line.size() == at(width) && line.find_first_not_of("*0") == std::string_view::npos;
@@ -84,7 +85,7 @@ Video read_rawvf(FileBytes data, bool partial) {
     Video video;
     video.layout = read_board(lines, header);
     if (header.find("squaresize"))
-        video.cell_size = header.number(lines, "squaresize", 1, kMaxCellSize);
+        video.cell_size = header.number(lines, "squaresize", 1, kMostCell);
     video.question_marks = lower(header.value("marks")) == "on";
     video.player = header.value("player");
     video.program = header.value("program");

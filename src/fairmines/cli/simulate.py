@@ -13,7 +13,13 @@ from fairmines.boards.level import Level, parse_level
 from fairmines.cli import simulate_options
 from fairmines.cli.arguments import Parser, UsageError, not_empty, size, whole_number
 from fairmines.cli.lost_games import make_folder, save_lost
-from fairmines.cli.output import are_same, check_writable, standard_output, write_files
+from fairmines.cli.output import (
+    are_same,
+    check_writable,
+    print_to_stderr,
+    standard_output,
+    write_files,
+)
 from fairmines.errors import FairminesError
 from fairmines.play.rules import RULES
 from fairmines.rendering.image import image_format, render_results
@@ -158,8 +164,7 @@ def run(arguments: Namespace) -> None:
             save_lost(campaign.results, arguments.save_lost)
     finally:
         if interrupted:
-            said = interruption(campaign.results, kept=arguments.out)
-            print(f"fairmines: {said}", file=sys.stderr)
+            print_to_stderr(interruption(campaign.results, kept=arguments.out))
     if interrupted:
         raise KeyboardInterrupt
 

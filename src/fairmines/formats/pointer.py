@@ -56,7 +56,7 @@ class PointerEvents:
         return cls(*arrays)
 
     def check(self) -> None:
-        """Raise `FairminesError` unless there are as many times as kinds and places."""
+        """Raise `FairminesError` for arrays of different lengths, or for a kind that is none."""
         sizes = [len(array) for array in self._all]
         if len(set(sizes)) > 1:
             raise FairminesError(

@@ -81,8 +81,8 @@ def plot_survival(
             # Curves of similar strategies lie upon one another: their markers do not.
             marked = (MARK_EVERY * (number % len(results)) // len(results), MARK_EVERY)
             look = looks[name].line(on)
-            drawn = axes.plot(SHARES, result.survival, label=name, markevery=marked, **look)
-            [lines[name]] = drawn
+            [curve] = axes.plot(SHARES, result.survival, label=name, markevery=marked, **look)
+            lines[name] = curve
     axes.set_xlim(0, 1)
     axes.set_ylim(0, 1.02)
     axes.xaxis.set_major_formatter(in_percent)

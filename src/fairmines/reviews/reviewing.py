@@ -144,7 +144,7 @@ def review(
 
 
 def check_limits(games: int, seed: int, seconds: float) -> tuple[int, int, float]:
-    """Return the arguments of `review` of this name, or raise `FairminesError`."""
+    """Check three arguments of `review`, and return them; `FairminesError` for a wrong one."""
     games = checks.integer("games", games, 0, MOST_GAMES, expected=f"0 to {MOST_GAMES:,} games")
     return games, checks.seed(seed), checks.time_limit(seconds)
 

@@ -2,31 +2,17 @@
 
 import { make } from "../core/dom.js";
 import { t } from "../core/i18n.js";
+import { oneAtATime } from "../core/once.js";
 
 let lastId = 0;
-/** Whether a dialog is on its way. */
-let isOpening = false;
 
 /**
  * @typedef {{label: string, act?: () => boolean | void}} Button
  *   if `act` returns false, the dialog stays open
  */
 
-/**
- * Open a dialog that has to load first. Meanwhile no other one opens: a key that is held asks for it again
- * and again.
- *
- * @param {() => Promise<unknown>} open
- */
-export async function openOnce(open) {
-  if (isOpening) return;
-  isOpening = true;
-  try {
-    await open();
-  } finally {
-    isOpening = false;
-  }
-}
+/** Open a dialog that has to load first. Meanwhile no other one opens. */
+export const openOnce = oneAtATime();
 
 /**
  * Open a dialog; closing removes it from the page.

@@ -3,27 +3,12 @@
 import { openDialog } from "../design/dialogs.js";
 import { make } from "../core/dom.js";
 import { t } from "../core/i18n.js";
+import { oneAtATime } from "../core/once.js";
 
 /** @typedef {import("./gamecontroller.js").GameController} GameController */
 
-/** Whether a practice game is on its way. */
-let isBeginning = false;
-
-/**
- * Begin a practice game, unless one is on its way: a second click, or a key that is pressed again, would store
- * another one, which takes the place of the first.
- *
- * @param {() => Promise<void>} begin
- */
-async function beginOnce(begin) {
-  if (isBeginning) return;
-  isBeginning = true;
-  try {
-    await begin();
-  } finally {
-    isBeginning = false;
-  }
-}
+/** Begin a practice game. Another one would be stored, too, and take the place of the first. */
+const beginOnce = oneAtATime();
 
 /** @param {GameController} controller */
 export function canUndo({ game }) {

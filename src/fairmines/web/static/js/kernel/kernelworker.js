@@ -107,7 +107,7 @@ export class KernelWorker {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let timer;
     /** @type {() => void} */
-    let lose = () => {};
+    let giveUp = () => {};
     const answered = new Promise((resolve, reject) => {
       const end = (/** @type {unknown} */ error) => {
         this.end();
@@ -115,16 +115,16 @@ export class KernelWorker {
       };
       worker.onmessage = ({ data }) => resolve(data);
       worker.onerror = ({ message }) => end(new Refusal(message || INTERNAL, "internal"));
-      lose = () => (timer = setTimeout(end, PATIENCE_MS, signal?.reason));
+      giveUp = () => (timer = setTimeout(end, PATIENCE_MS, signal?.reason));
     });
-    signal?.addEventListener("abort", lose);
+    signal?.addEventListener("abort", giveUp);
     try {
       worker.postMessage({ call, asked });
       const told = /** @type {import("./serving.js").WorkerAnswer} */ (await answered);
       if ("error" in told) throw new Refusal(told.error, told.kind, told.failure);
       return told.answer;
     } finally {
-      signal?.removeEventListener("abort", lose);
+      signal?.removeEventListener("abort", giveUp);
       clearTimeout(timer);
     }
   }

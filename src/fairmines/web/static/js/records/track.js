@@ -1,12 +1,10 @@
 /** The pointer's path and its buttons in a replay, as play/track.py. */
 
 import { checkRange, wrong } from "../core/checks.js";
+import { MOST_CELL, MOST_IN_TRACK as MOST } from "./tracklimits.js";
 
 /** Event kinds by their numbers: a move of the pointer, and buttons pressed and released. */
 export const KIND_LETTERS = ".LlMmRr";
-/** The largest time in milliseconds, and the farthest place in pixels. */
-const MOST = 2 ** 31 - 1;
-
 /**
  * Returns a track whose events are in order.
  *
@@ -33,6 +31,6 @@ export function checkedTrack(track) {
         "expected events in the order of their times",
     );
   }
-  checkRange("cell", cell, 1, 10_000);
+  checkRange("cell", cell, 1, MOST_CELL);
   return { cell, times, kinds, x, y };
 }
