@@ -31,6 +31,15 @@ PATIENCE = 20
 STATIC = Path(fm.__file__).parent / "web" / "static"
 
 
+CONTENT = {
+    "play": "#board .cell",
+    "analyse": "#board .cell",
+    "review": ".drop-zone",
+    "statistics": "#kept .links",
+}
+"""What each place shows, by its name."""
+
+
 class Player:
     """Reads the page as it is shown and acts on it; knows nothing that the page does not show."""
 
@@ -232,3 +241,11 @@ def _code(classes: list[str]) -> str:
 
 def _js_string(value) -> str:
     return json.dumps(json.dumps(value))
+
+
+def go(page: Page, place: str) -> None:
+    """Go to a place by the bar, and wait for its content."""
+    page.click(f"#menu-{place}")
+    expect(page.locator("#places [aria-current=page]")).to_have_id(f"menu-{place}")
+    expect(page.locator("h1")).to_be_focused()
+    page.locator(CONTENT[place]).first.wait_for()

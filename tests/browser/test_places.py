@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.barriers import LOOKS, PALETTES, barriers
-from tests.browser.player import BEGINNER, SHARED
+from tests.browser.player import BEGINNER, CONTENT, SHARED, go
 
 PLACES = ("play", "analyse", "review", "statistics")
 ADDRESSES = {
@@ -20,12 +20,6 @@ TITLES = {
     "analyse": "^Analyser",
     "review": "^Review",
     "statistics": "^Statistics",
-}
-CONTENT = {
-    "play": "#board .cell",
-    "analyse": "#board .cell",
-    "review": ".drop-zone",
-    "statistics": "#kept .links",
 }
 TOUCH = {"has_touch": True, "is_mobile": True}
 SCREENS = [(390, 844), (844, 390), (768, 1024), (1366, 768), (1920, 1080)]
@@ -107,14 +101,6 @@ def test_the_bar_is_in_reach_on_every_screen(size, look, invite):
 
 
 # One application.
-
-
-def go(page, place):
-    """Go to a place by the bar, and wait for its content."""
-    page.click(f"#menu-{place}")
-    expect(page.locator("#places [aria-current=page]")).to_have_id(f"menu-{place}")
-    expect(page.locator("h1")).to_be_focused()
-    page.locator(CONTENT[place]).first.wait_for()
 
 
 def mark(page):
@@ -230,40 +216,6 @@ def test_places_have_one_look_and_language(player):
     expect(page.locator("html")).to_have_attribute("data-palette", "dark")
 
 
-@pytest.mark.one_host("server", "what the place asks of it shows that the texts have come")
-def test_a_place_that_is_left_before_its_texts_come_has_them_later(player, invite):
-    """Back at once after the first click on Statistics."""
-    heading = "Wins and times"
-    # 1. The script that holds the texts.
-    other, answers = invite(), []
-
-    def note(response):
-        answers.append(response)
-
-    other.page.on("response", note)
-    other.page.goto(f"{other.address}reviews")
-    expect(other.page.locator("#results-title")).to_have_text(heading)
-    scripts = [it for it in answers if it.url.endswith(".js")]
-    texts = next(it.url for it in scripts if f'"{heading}"' in it.text())
-    # 2. It comes when another place is shown.
-    player.visit()
-    page, waiting = player.page, []
-
-    def hold(route):
-        waiting.append(route)
-
-    page.route(texts, hold)
-    with page.expect_request(texts):
-        page.click("#menu-statistics")
-    page.go_back()
-    page.wait_for_selector("#face")
-    with page.expect_response("**/api/statistics"):
-        waiting[0].continue_()
-    go(page, "statistics")
-    expect(page.locator("#results-title")).to_have_text(heading)
-    expect(page.locator("#menu-open")).not_to_be_empty()
-
-
 @pytest.mark.one_host("site", "style sheets are the same on both")
 def test_the_sheets_of_a_place_leave_the_others_alone(player):
     player.visit()
@@ -318,30 +270,6 @@ def test_links_between_places_need_no_document(player):
     expect(page.locator("#rules-now")).to_contain_text("practice")
     assert player.game_id() != game
     expect_marked(page)
-
-
-@pytest.mark.in_turn
-def test_a_review_that_is_opened_again_stays_where_it_was(player):
-    """A game opens at its first mistake, also at the second time, or where one has walked."""
-    player.visit(SHARED)
-    player.wait_opened(4, 4)
-    player.lose(BEGINNER)
-    page = player.page
-    page.click("#result-judge")
-    said = page.locator("#judgement-said .proof-title")
-    # Without its last answer, the review could go to its first mistake later.
-    expect(page.locator("#about")).to_contain_text("chance at the start")
-    moments = [said.inner_text()]
-    assert "Move 0 " not in moments[0]
-    page.click("#walk-next")
-    expect(said).not_to_have_text(moments[0])
-    moments.append(said.inner_text())
-    for moment in (moments[1], moments[0]):
-        go(page, "play")
-        page.click("#result-judge")
-        expect(page).to_have_url(re.compile("review.*#game=.*&move="))
-        expect(said).to_have_text(moment)
-        page.click("#walk-back")
 
 
 def test_a_link_to_a_place_that_is_open_shows_what_it_names(player):
@@ -409,30 +337,3 @@ def test_an_address_of_a_shown_place_shows_what_it_says(player):
     page.go_back()
     expect(page.locator("#board .cell")).to_have_count(81)
     expect_marked(page)
-
-
-def test_who_goes_back_to_the_shown_place_stays_there(player):
-    """The last click counts, also if another place was on its way."""
-    page = player.page
-    page.goto(f"{player.address}analyse")
-    page.wait_for_selector("#keypad button")
-    waiting = []
-    documents = re.compile(r"/(index\.html)?$")
-
-    def hold(route):
-        waiting.append(route)
-
-    page.route(documents, hold)
-    with page.expect_request(documents):
-        page.click("#menu-play")
-    page.click("#menu-analyse")
-    with page.expect_response(documents):
-        waiting[0].continue_()
-    player.wait_loaded()
-    player.wait_drawn()
-    expect(page.locator("#keypad button").first).to_be_visible()
-    expect(page.locator("#face")).to_have_count(0)
-    # It was on its way for nothing; the next click goes there.
-    page.unroute(documents)
-    page.click("#menu-play")
-    page.wait_for_selector("#face")

@@ -15,14 +15,11 @@ from fairmines import (
     FairminesError,
     InconsistentViewError,
     Layout,
-    Level,
     Proof,
     TooComplexError,
     View,
     Witnesses,
-    analyse,
     board_difficulty,
-    difficulty,
     explain,
     proof_rules,
 )
@@ -334,67 +331,6 @@ def test_every_message_has_a_text(drawn):
         text = str(explain(view, cell, limit=0))
         assert "{" not in text
         assert str(cell[0]) in text
-
-
-# Difficulty
-
-
-def test_difficulty_of_a_view():
-    assert difficulty(View.parse("3 1\n?1?")) is None
-    assert difficulty(View.parse("3 2\n???\n121")) == "subset"
-    assert difficulty(View.parse("4 1\n?1??"), mines=1) == "count"
-
-
-def board_difficulty_step_by_step(layout: Layout, start: Cell) -> str | None:
-    """Open all safe cells of the easiest rule, again and again, from the view alone."""
-    opened = np.zeros(layout.mines.shape, bool)
-    hardest = 0
-    safe = [start]
-    while safe:
-        while safe:
-            cell = safe.pop()
-            if opened[cell]:
-                continue
-            assert not layout.mines[cell]
-            opened[cell] = True
-            if layout.clues[cell] == 0:
-                safe += [
-                    (r, c)
-                    for r in range(max(cell[0] - 1, 0), min(cell[0] + 2, layout.height))
-                    for c in range(max(cell[1] - 1, 0), min(cell[1] + 2, layout.width))
-                ]
-        if opened.sum() == layout.level.cells - layout.level.mines:
-            return PROOF_RULES[hardest]
-        view = View.of_layout(layout, opened)
-        probability = analyse(view).mine_probability
-        rules = {
-            cell: PROOF_RULES.index(rule)
-            for cell, rule in proof_rules(view).items()
-            if probability[cell] == 0
-        }
-        if rules:
-            easiest = min(rules.values())
-            hardest = max(hardest, easiest)
-            safe = [cell for cell, rule in rules.items() if rule == easiest]
-    return None
-
-
-@pytest.mark.parametrize("seed", range(60))
-def test_difficulty_of_a_board_is_that_of_playing_it(seed):
-    level = Level(9, 9, 12 if seed % 2 else 10)
-    layout = Layout.random(level, seed, (4, 4), "opening")
-    expected = board_difficulty_step_by_step(layout, (4, 4))
-    assert board_difficulty(layout, (4, 4)) == expected
-    if expected is not None:
-        place = PROOF_RULES.index(expected)
-        assert board_difficulty(layout, (4, 4), expected) == expected
-        if place:
-            assert board_difficulty(layout, (4, 4), PROOF_RULES[place - 1]) is None
-
-
-def test_difficulty_of_a_board_whose_start_is_a_mine():
-    assert board_difficulty(Layout([[1, 0]]), (0, 0)) is None
-    assert board_difficulty(Layout([[0, 0]]), (0, 0)) == "single"
 
 
 def test_a_count_cites_the_known_mines_that_it_counts():

@@ -1,0 +1,93 @@
+"""Browser tests of places that were left, and that somebody comes back to."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.player import BEGINNER, SHARED, go
+
+
+@pytest.mark.one_host("server", "what the place asks of it shows that the texts have come")
+def test_a_place_that_is_left_before_its_texts_come_has_them_later(player, invite):
+    """Back at once after the first click on Statistics."""
+    heading = "Wins and times"
+    # 1. The script that holds the texts.
+    other, answers = invite(), []
+
+    def note(response):
+        answers.append(response)
+
+    other.page.on("response", note)
+    other.page.goto(f"{other.address}reviews")
+    expect(other.page.locator("#results-title")).to_have_text(heading)
+    scripts = [it for it in answers if it.url.endswith(".js")]
+    texts = next(it.url for it in scripts if f'"{heading}"' in it.text())
+    # 2. It comes when another place is shown.
+    player.visit()
+    page, waiting = player.page, []
+
+    def hold(route):
+        waiting.append(route)
+
+    page.route(texts, hold)
+    with page.expect_request(texts):
+        page.click("#menu-statistics")
+    page.go_back()
+    page.wait_for_selector("#face")
+    with page.expect_response("**/api/statistics"):
+        waiting[0].continue_()
+    go(page, "statistics")
+    expect(page.locator("#results-title")).to_have_text(heading)
+    expect(page.locator("#menu-open")).not_to_be_empty()
+
+
+@pytest.mark.in_turn
+def test_a_review_that_is_opened_again_stays_where_it_was(player):
+    """A game opens at its first mistake, also at the second time, or where one has walked."""
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.lose(BEGINNER)
+    page = player.page
+    page.click("#result-judge")
+    said = page.locator("#judgement-said .proof-title")
+    # Without its last answer, the review could go to its first mistake later.
+    expect(page.locator("#about")).to_contain_text("chance at the start")
+    moments = [said.inner_text()]
+    assert "Move 0 " not in moments[0]
+    page.click("#walk-next")
+    expect(said).not_to_have_text(moments[0])
+    moments.append(said.inner_text())
+    for moment in (moments[1], moments[0]):
+        go(page, "play")
+        page.click("#result-judge")
+        expect(page).to_have_url(re.compile("review.*#game=.*&move="))
+        expect(said).to_have_text(moment)
+        page.click("#walk-back")
+
+
+def test_who_goes_back_to_the_shown_place_stays_there(player):
+    """The last click counts, also if another place was on its way."""
+    page = player.page
+    page.goto(f"{player.address}analyse")
+    page.wait_for_selector("#keypad button")
+    waiting = []
+    documents = re.compile(r"/(index\.html)?$")
+
+    def hold(route):
+        waiting.append(route)
+
+    page.route(documents, hold)
+    with page.expect_request(documents):
+        page.click("#menu-play")
+    page.click("#menu-analyse")
+    with page.expect_response(documents):
+        waiting[0].continue_()
+    player.wait_loaded()
+    player.wait_drawn()
+    expect(page.locator("#keypad button").first).to_be_visible()
+    expect(page.locator("#face")).to_have_count(0)
+    # It was on its way for nothing; the next click goes there.
+    page.unroute(documents)
+    page.click("#menu-play")
+    page.wait_for_selector("#face")
