@@ -115,8 +115,8 @@ PYTHON = [
     Fault(
         "environments: a game that has just begun is told as won",
         "env/vector.py",
-        "cells[over], self._masks[over], won[over] = -1, 1, False",
-        "cells[over], self._masks[over] = -1, 1",
+        "cells[over], self._masks[over], won[over], counted[over] = -1, 1, False, True",
+        "cells[over], self._masks[over], counted[over] = -1, 1, True",
     ),
     Fault(
         "links: a mine lowers the clues around it although one of them is 0",

@@ -31,6 +31,7 @@ ENUMERATIONS = [
     Numbered("Rules", Taken("RULES", "fairmines.play.rules")),
     Numbered("GameStatus", Taken("STATUSES", "fairmines.play.rules")),
     Numbered("LossKind", Taken("MISTAKES", "fairmines.play.rules")),
+    Numbered("DecidedBy", Taken("DECIDERS", "fairmines.play.moves")),
     Numbered("MoveKind", Taken("KINDS", "fairmines.play.moves")),
     Numbered("HowDealt", Taken("HOW_DEALT", "fairmines.play.deals")),
     Numbered("Rule", Taken("PROOF_RULES", "fairmines.proofs.steps"), 1, "kRules"),

@@ -71,6 +71,7 @@ FILES: dict[str, tuple[str, list[Taken]]] = {
             Taken("SEARCHED_DEALS", DEALS, annotation="readonly string[]"),
             Taken("PROOF_RULES", "fairmines.proofs.steps", kind="ProofRule"),
             Taken("KINDS", "fairmines.play.moves", kind="MoveKind"),
+            Taken("DECIDERS", "fairmines.play.moves", kind="DecidedBy"),
             Taken("MISTAKE_KINDS", "fairmines.reviews.decision", kind="MistakeKind"),
             Taken("GRADES", "fairmines.play.daily", kind="DailyGrade"),
             Taken("FIRST_DAY", "fairmines.play.daily"),

@@ -135,10 +135,10 @@ class FuzzedGame {
     // Returns whether the move is possible.
     bool work_out(Plan& plan) {
         static SolutionCounter counter;
-        Referee referee(counter);
         int asked = 0;
         StopCheck search([&] { return ++asked > 1; });  // 25 ms
         const std::size_t budget = input_.between(0, 7) ? 1 << 20 : 0;
+        Referee referee(counter, input_.between(0, 1) != 0);
         try {
             plan.work_out({budget, nullptr, &search}, referee);
         } catch (const TooComplexMove& e) {

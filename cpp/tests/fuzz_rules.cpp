@@ -77,9 +77,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const bool hit = hits();
         const bool mine = judge(rules, {dealt.grid, cells}, solutions, chosen, hit);
         // 2. What the referee does.
-        const bool moved =
-            referee.settle(rules, board, chosen, {dealt.mines, 1, reference::kBudget},
-                           [&] { return input.word(); });
+        const bool moved = referee
+                               .settle(rules, board, chosen, {dealt.mines, 1, reference::kBudget},
+                                       [&] { return input.word(); })
+                               .moved;
         const auto after = layout_of(board);
         fuzz::ensure(hits() == mine, "the cells are what the rules say");
         fuzz::ensure(moved == (mine != hit), "the mines move only if they must");

@@ -24,9 +24,9 @@ inline fairmines::Game given(fairmines::Grid grid, const std::vector<std::uint8_
 
 // Makes a move; returns the cells that it changes.
 inline std::vector<int> make(fairmines::Game& game, const fairmines::Move& move,
-                             std::size_t budget = kReviewBudget) {
+                             std::size_t budget = kReviewBudget, bool counts_only = false) {
     fairmines::SolutionCounter counter;
-    fairmines::Referee referee(counter);
+    fairmines::Referee referee(counter, counts_only);
     auto plan = game.plan(move);
     if (!plan) return {};
     plan->work_out({budget}, referee);

@@ -29,7 +29,7 @@ BatchSettings settings(const Grid& grid, int mines) { return {grid, mines, 0, tr
 struct Answers {
     std::vector<std::int8_t> cells, masks;
     std::vector<double> rewards;
-    std::vector<std::uint8_t> terminated, truncated, won;
+    std::vector<std::uint8_t> terminated, truncated, won, decided_by;
 
     Answers(Batch& batch, const Actions& actions)
         : cells(batch.size() * static_cast<std::size_t>(batch.grid().cells()), 77),
@@ -37,8 +37,9 @@ struct Answers {
           rewards(batch.size(), 77),
           terminated(batch.size(), 77),
           truncated(batch.size(), 77),
-          won(batch.size(), 77) {
-        batch.step(actions, {cells, masks, rewards, terminated, truncated, won});
+          won(batch.size(), 77),
+          decided_by(batch.size(), 77) {
+        batch.step(actions, {cells, masks, rewards, terminated, truncated, won, decided_by});
     }
 
     bool all_covered(std::size_t game, std::size_t size) const {

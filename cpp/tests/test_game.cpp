@@ -120,8 +120,13 @@ TEST_CASE("a move that throws changes nothing") {
     make(game, {MoveKind::open, 5});
     make(game, {MoveKind::open, 6});
     const auto before = looks(game);
-    CHECK_THROWS_AS(make(game, {MoveKind::open, 0}, 0), TooComplexMove);
+    CHECK_THROWS_AS(make(game, {MoveKind::open, 0}, 0, true), TooComplexMove);
     CHECK(looks(game) == before);
+    // Without that, what was dealt decides.
+    Game dealt = game;
+    make(dealt, {MoveKind::open, 0}, 0);
+    CHECK(dealt.status() == GameStatus::lost);
+    CHECK(dealt.moves().back().by == DecidedBy::deal);
     // What a question has found out serves the next move.
     game.keep({std::make_shared<const std::vector<double>>(12, 0.5), 1 << 20});
     CHECK_FALSE(make(game, {MoveKind::open, 0}, 0).empty());

@@ -87,7 +87,8 @@ TEST_CASE("the mines move only if they must, and then to any solution that has t
                     if (certain) CHECK(wanted == mined(layout));
                     const bool moves = wanted != mined(layout);
                     const auto seed = [&]() -> std::uint64_t { return moves ? 7 : no_seed(); };
-                    CHECK(referee.settle(rules, board, {&cell, 1}, options(mines), seed) == moves);
+                    CHECK(referee.settle(rules, board, {&cell, 1}, options(mines), seed).moved ==
+                          moves);
                     CHECK(board.mine(cell) == wanted);
                     CHECK(std::ranges::equal(board.cells(), before.cells()));
                     const Bytes after = layout_of(board);
@@ -149,8 +150,10 @@ TEST_CASE("a chord has one verdict, and every layout that has it is equally like
             const bool moves = it.moves && lost(layout) != it.loses;
             for (std::size_t i = 0; i < (moves ? 20 * number.size() : 1); ++i) {
                 Board board = board_of(it.drawing, layout);
-                CHECK(referee.settle(it.rules, board, it.cells, options(it.mines),
-                                     [&] { return moves ? ++seed : no_seed(); }) == moves);
+                const auto next = [&] { return moves ? ++seed : no_seed(); };
+                const auto ruling =
+                    referee.settle(it.rules, board, it.cells, options(it.mines), next);
+                CHECK(ruling.moved == moves);
                 if (moves)
                     ++counts[number.at(layout_of(board))];
                 else
@@ -161,17 +164,24 @@ TEST_CASE("a chord has one verdict, and every layout that has it is equally like
     }
 }
 
-TEST_CASE("a view that is too complex moves no mine; what the elimination proves needs no count") {
+TEST_CASE("a view that is too complex moves no mine: the rules of proof decide, or the deal") {
     const Drawing drawing({"????", "?22?", "????"});
     const Bytes layout{1, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0};
     Board board = board_of(drawing, layout);
     SolutionCounter counter;
     Referee referee(counter);
     const int corner[] = {0}, beside[] = {1}, chord[] = {0, 1};
-    CHECK_THROWS_AS(referee.settle(Rules::fair, board, corner, {3, 1, 0}, no_seed), TooComplex);
-    CHECK_THROWS_AS(referee.settle(Rules::fair, board, chord, {3, 1, 0}, no_seed), TooComplex);
+    for (const auto& cells : {std::span<const int>(corner), std::span<const int>(chord)}) {
+        const auto ruling = referee.settle(Rules::fair, board, cells, {3, 1, 0}, no_seed);
+        CHECK_FALSE(ruling.moved);
+        CHECK(ruling.by == DecidedBy::deal);
+        CHECK_THROWS_AS(
+            Referee(counter, true).settle(Rules::fair, board, cells, {3, 1, 0}, no_seed),
+            TooComplex);
+    }
     CHECK(layout_of(board) == layout);
+    // What the elimination proves needs no count.
     const Drawing zero({"0?", "??"});
     Board safe = board_of(zero, {0, 0, 0, 0});
-    CHECK_FALSE(referee.settle(Rules::fair, safe, beside, {0, 1, 0}, no_seed));
+    CHECK(referee.settle(Rules::fair, safe, beside, {0, 1, 0}, no_seed).by == DecidedBy::count);
 }

@@ -85,6 +85,17 @@ class Rules(enum.Enum):
 
     kind = 2
 
+class Ruling:
+    """What the rules made of cells."""
+
+    @property
+    def moved(self) -> bool:
+        """Whether mines moved."""
+
+    @property
+    def decided_by(self) -> int:
+        """0 to 2: the count, the rules of proof, the deal."""
+
 class Pcg64:
     """The generator behind NumPy's `default_rng(seed)`."""
 
@@ -125,11 +136,11 @@ class Board:
 
     def settle(
         self, rules: Rules, cells: Sequence[tuple[int, int]], budget: int, seeds: Pcg64
-    ) -> bool:
+    ) -> Ruling:
         """
         Move the mines if the rules ask for it before one move opens covered cells, (row,
-        column) pairs; several are those of a chord. Return whether they do. `seeds` seeds
-        the new layout, drawn from the solutions.
+        column) pairs; several are those of a chord. `seeds` seeds the new layout, drawn
+        from the solutions.
         """
 
     def redraw(self, row: int, column: int, mined: bool, budget: int, seed: int) -> None:
@@ -852,6 +863,12 @@ class StepResult:
     def won(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None,))]:
         """(N,)."""
 
+    @property
+    def decided_by(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,))]:
+        """
+        (N,): 0 to 2, what decided the cell: the count, the rules of proof, the deal.
+        """
+
 class Look:
     """How N games look."""
 
@@ -884,12 +901,8 @@ class Batch:
         """
         Take an action, a cell index, in each of the N games.
 
-        Where the game is over, the next one begins instead. Raises TooComplex if a count
-        of the rules exceeds the budget; then no game has changed.
+        Where the game is over, the next one begins instead.
         """
-
-    def refused(self) -> int:
-        """The game whose count was too complex in the last step that failed."""
 
     def renew(self) -> None:
         """Begin the next game where one is over."""
@@ -999,6 +1012,9 @@ class MadeMove:
     def redrawn(self) -> list[tuple[int, int]] | None: ...
     @property
     def together(self) -> bool | None: ...
+    @property
+    def decided_by(self) -> int:
+        """0 to 2: the count, the rules of proof, the deal."""
 
 class Loss:
     """Why a game was lost."""
@@ -1051,9 +1067,14 @@ class Game:
         | None = None,
         redrawn: Sequence[tuple[int, int]] | None = None,
         together: bool | None = None,
+        decided_by: int = 0,
+        counts_only: bool = False,
         search_ended: Callable[[], bool] | None = None,
     ) -> list[tuple[int, int]]:
-        """Make a move; return the cells that look different, in reading order."""
+        """
+        Make a move; return the cells that look different, in reading order. With
+        `counts_only`, a count beyond the budget raises TooComplexMove.
+        """
 
     def keep(
         self,

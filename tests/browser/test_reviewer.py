@@ -11,6 +11,7 @@ from fairmines.play.display import SYMBOLS
 from tests.browser.analyst import PHONE
 from tests.browser.player import BEGINNER, SHARED
 from tests.browser.reviewer import FRAMES, LOW, MOVES, RECORD, Reviewer, careful, careless
+from tests.helpers.tangled import tangled
 
 
 @pytest.fixture
@@ -216,6 +217,44 @@ def test_play_from_here(reviewer):
     reviewer.click(3, 2)  # a mine of the recorded game
     expect(page.locator("#result")).to_be_visible()
     assert reviewer.codes()[3][2] == "h"
+
+
+@pytest.mark.one_host("plain_server", "an answer can be changed on its way, a worker's cannot")
+def test_a_move_too_complex_to_count_is_not_judged(reviewer):
+    def doctor(route):
+        answer = route.fetch().json()
+        answer["review"]["decisions"][1] |= {"risk": None, "mine_probability": None}
+        route.fulfill(json=answer)
+
+    reviewer.page.route(re.compile(r"games=\d"), doctor)
+    reviewer.open_record()
+    said = reviewer.page.locator("#judgement-said")
+    expect(said).not_to_contain_text("too complex")
+    reviewer.page.keyboard.press("ArrowRight")
+    expect(said).to_contain_text("This position is too complex to count, so the move is not judged")
+
+
+@pytest.mark.in_turn
+def test_a_move_that_was_not_counted_says_what_decided(reviewer):
+    record = tangled("kind")
+    game = record.game(clock=lambda: 0.0)
+    row, column = np.argwhere(game.layout.mines)[-1].tolist()
+    game.open(row, column)
+    assert (game.moves[-1].decided_by, game.status) == ("rules", "lost")
+    reviewer.begin()
+    reviewer.drop("game.json", game.to_json().encode())
+    page, said_so = reviewer.page, "too complex to count: the rules of proof decided"
+    said = page.locator("#judgement-said")
+    expect(said).to_contain_text(f"of {len(game.moves)}")
+    page.keyboard.press("End")
+    expect(said).not_to_contain_text(said_so)
+    page.keyboard.press("ArrowLeft")
+    expect(said).to_contain_text(said_so)
+    page.click("#tool-practise")
+    page.wait_for_url(re.compile(r"/(index\.html)?$"))
+    expect(page.locator("#status")).not_to_contain_text(said_so)
+    reviewer.click(row, column)
+    expect(page.locator("#status")).to_contain_text(said_so)
 
 
 def test_analyse_here(reviewer):

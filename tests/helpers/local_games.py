@@ -176,7 +176,7 @@ def _answer(session: Session, text: str) -> str:
     try:
         request = read_message(text)
         if isinstance(request, MoveRequest):
-            return session.play(request, Event(), BUDGET).for_player()
+            return session.play(request, Event()).for_player()
         with _one_game_of_advice():
             return session.ask(request).answer(_kernel.Deadline(60))
     except FairminesError as error:

@@ -83,7 +83,7 @@ class Player:
     def _make(self):
         rules = self._pick(self.group.rules)
         seed = self.rng.getrandbits(self._pick([3, 64]))
-        options = {"rules": rules, "seed": seed, "clock": self.clock, "budget": self._budget()}
+        options = {"rules": rules, "seed": seed, "clock": self.clock}
         draw = self.rng.random()
         levels = ODD if draw < 0.15 else FAST if draw < 0.97 else SLOW
         level = self._pick(levels)
@@ -96,10 +96,6 @@ class Player:
         room = level[0] * level[1] - level[2]
         firsts = ["any"] + ["safe"] * (room >= 1) + ["opening"] * (room >= 9)
         return fm.Game(level, first=self._pick(firsts), **options)
-
-    def _budget(self):
-        draw = self.rng.random()
-        return DEFAULT_BUDGET if draw < 0.9 else 0 if draw < 0.95 else int(400 * self.rng.random())
 
     def steps(self) -> Iterator[tuple[str, int]]:
         """Yield what is done, and the number of all that is seen after it."""
@@ -132,8 +128,6 @@ class Player:
             return [("undo", ())] * self._pick([1, 1, 2, 5])
         if draw < 0.16:
             return [("ask", ())]
-        if draw < 0.18:
-            return [("set_budget", (self._budget(),))]
         if draw < 0.20:
             return [("copy", ())]
         if draw < 0.22:
@@ -184,9 +178,6 @@ class Player:
         return self.game.apply(move)
 
     # What is done with a game beside its moves
-
-    def _set_budget(self, budget):
-        self.game.budget = budget
 
     def _copy(self):
         """Go on with a copy; the game that was copied must not notice."""

@@ -36,7 +36,7 @@ class NodeKernel(NodeScript):
         """Return the layout that a first opening deals, as a list of 0 and 1."""
         width, height, _ = level
         game = self.call("game_new", [], *level, 0, str(seed), radius, 0, 0)["numbers"][0]
-        drawn = -1, 0, 0, width, 0  # it says nothing of what it draws
+        drawn = -1, 0, 0, width, 0, 0  # it says nothing of what it draws
         cell = start[0] * width + start[1]
         opened = self.call("game_move", [], game, 0, cell, 0, 0, *drawn, 2**20, 60)
         return opened["bytes"][2 * width * height :]

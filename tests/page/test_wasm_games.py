@@ -39,11 +39,11 @@ def kernel_move(node, number, kind, cell):
     """Make a move on a 9x9 board of the module; return what looks different, and the answer."""
     mark = MARK_CODES["f"] if kind == "flag" else 0
     terms = number, KINDS.index(kind), cell, mark, 0.0
-    answer = node.call("game_move", [], *terms, -1, 0, 0, 9, 0, DEFAULT_BUDGET, 60)
+    answer = node.call("game_move", [], *terms, -1, 0, 0, 9, 0, 0, DEFAULT_BUDGET, 60)
     if not answer["numbers"]:
         return [], None
-    count = int(answer["numbers"][8])
-    return [divmod(int(it), 9) for it in answer["numbers"][9 : 9 + count]], answer
+    count = int(answer["numbers"][9])
+    return [divmod(int(it), 9) for it in answer["numbers"][10 : 10 + count]], answer
 
 
 @pytest.mark.parametrize("rules", ["classic", "fair", "kind"])

@@ -111,10 +111,19 @@ def test_a_server_goes_on_with_old_games(games):
         for wanted in GAMES.values():
             state = server.get(f"/api/games/{wanted['id']}")
             assert ["".join(map(str, codes)) for codes in state["cells"]] == wanted["cells"]
-            # 0.1.0 told neither the 3BV, the difficulty nor the wrong flag of a chord.
+            # 0.1.0 told neither the 3BV, the difficulty, the wrong flag of a chord, nor what
+            # decided a move.
             assert state["practice"] is False
             assert state["difficulty"] is None
-            told = state.keys() - {"cells", "elapsed", "bbbv", "practice", "difficulty"}
+            assert state["decidedBy"] == "count"
+            told = state.keys() - {
+                "cells",
+                "elapsed",
+                "bbbv",
+                "practice",
+                "difficulty",
+                "decidedBy",
+            }
             if state["reason"]:
                 del state["reason"]["flag"]
             assert {name: state[name] for name in told} == {name: wanted[name] for name in told}

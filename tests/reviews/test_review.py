@@ -251,6 +251,25 @@ def test_the_risk_of_a_chord_is_that_of_all_its_cells_together(level, seed):
         assert (it.mine_probability == 1) == bool(lost.all())
 
 
+@pytest.mark.parametrize("rules", RULES)
+def test_a_move_too_complex_to_count_is_not_judged(rules):
+    """The others are, as if it were not there."""
+    layout = fm.Layout([[1, 0, 0, 0], [0, 0, 0, 1], [0, 1, 0, 0]])
+    game = fm.Game.from_layout(layout, rules, clock=lambda: 0.0)
+    for cell in [(1, 1), (1, 2), (2, 0), (1, 0)]:
+        game.open(*cell)
+    whole, cut = fm.review(game), fm.review(game, budget=0)
+    assert [it.counted for it in whole.decisions] == [True] * 4
+    assert [it.counted for it in cut.decisions] == [True, True, False, False]
+    assert [it.risk for it in cut.decisions[:2]] == [it.risk for it in whole.decisions[:2]]
+    last = cut.decisions[3]
+    assert (last.guess, last.mistake, last.rule, last.before) == (False, None, None, None)
+    assert np.isnan([last.mine_probability, last.risk, last.least_risk, last.luck]).all()
+    assert cut.luck == sum(it.luck for it in whole.decisions[:2])
+    told = json.loads(cut.to_json())["decisions"][3]
+    assert (told["risk"], told["luck"], told["move"]) == (None, None, 3)
+
+
 @pytest.mark.long
 def test_planted_mistakes_are_found_and_no_others():
     """`make planted` does the same for 1,000 games."""

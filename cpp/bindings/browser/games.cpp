@@ -54,8 +54,8 @@ std::optional<fairmines::Rule> rule_of(int difficulty) {
 }
 
 // Numbers: the status, the mines left, the hit, the start and the cell to undo, -1 for none, 1 for
-// practice; then the attempt of the last move or -1, 1 if it was judged
-// together, the number of cells that look different, and those; and the cells that the move redrew.
+// practice; then the attempt of the last move or -1, 1 if it was judged together, what decided it,
+// the number of cells that look different, and those; and the cells that the move redrew.
 // Bytes: the looks, the view, and the layout if there is one.
 void tell_moved(const Game& game, const std::vector<int>& changed) {
     auto& [input, numbers, bytes] = exchange();
@@ -68,6 +68,7 @@ void tell_moved(const Game& game, const std::vector<int>& changed) {
                game.practice() ? 1.0 : 0.0,
                move.attempt ? static_cast<double>(*move.attempt) : -1.0,
                move.together.value_or(false) ? 1.0 : 0.0,
+               1.0 * static_cast<int>(move.by),
                1.0 * static_cast<double>(changed.size())};
     numbers.insert(numbers.end(), changed.begin(), changed.end());
     if (move.redrawn) numbers.insert(numbers.end(), move.redrawn->begin(), move.redrawn->end());
@@ -125,10 +126,12 @@ FAIRMINES_EXPORT(game_free)
 void game_free(int number) { games()[static_cast<std::size_t>(number)].reset(); }
 
 // Makes a move of a kind (as in MoveKind). `recorded` says whether the input is what it drew;
-// `together` is -1 for false, and 0 if the move does not say. No numbers if it changes nothing.
+// `together` is -1 for false, and 0 if the move does not say; `decided_by` is that of a recorded
+// move. No numbers if it changes nothing.
 FAIRMINES_EXPORT(game_move)
 int game_move(int number, int kind, int cell, int mark, double elapsed, double attempt,
-              int recorded, int dealt, int width, int together, double budget, double seconds) {
+              int recorded, int dealt, int width, int together, int decided_by, double budget,
+              double seconds) {
     return run([&] {
         Game& game = game_of(number);
         Deadline deadline(seconds);
@@ -136,6 +139,7 @@ int game_move(int number, int kind, int cell, int mark, double elapsed, double a
                   elapsed};
         if (attempt >= 0) move.attempt = static_cast<std::uint64_t>(attempt);
         if (together != 0) move.together = together > 0;
+        move.by = static_cast<fairmines::DecidedBy>(decided_by);
         if (recorded) read_drawn(move, dealt, width);
         auto plan = game.plan(move);
         if (!plan) return;

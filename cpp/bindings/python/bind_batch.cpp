@@ -19,6 +19,7 @@ struct StepResult {
     NewArray<bool, 1> terminated;
     NewArray<bool, 1> truncated;
     NewArray<bool, 1> won;
+    NewArray<std::uint8_t, 1> decided_by;
 
     StepResult(std::size_t games, const fairmines::Grid& grid)
         : cells(new_array<std::int8_t>(games, grid.height, grid.width)),
@@ -26,7 +27,8 @@ struct StepResult {
           rewards(new_array<double>(games)),
           terminated(new_array<bool>(games)),
           truncated(new_array<bool>(games)),
-          won(new_array<bool>(games)) {}
+          won(new_array<bool>(games)),
+          decided_by(new_array<std::uint8_t>(games)) {}
 
     fairmines::StepResult spans() {
         return {{cells.data(), cells.size()},
@@ -34,7 +36,8 @@ struct StepResult {
                 {rewards.data(), rewards.size()},
                 bytes_of(terminated),
                 bytes_of(truncated),
-                bytes_of(won)};
+                bytes_of(won),
+                {decided_by.data(), decided_by.size()}};
     }
 };
 
@@ -62,12 +65,6 @@ class SharedBatch {
         const std::lock_guard turn(mutex_);
         batch_.step({actions.data(), actions.size()}, result.spans(), &stop);
         return result;
-    }
-
-    std::size_t refused() {
-        nb::gil_scoped_release without_gil;
-        const std::lock_guard turn(mutex_);
-        return batch_.refused();
     }
 
     void renew() {
@@ -154,7 +151,9 @@ void bind_batch(nb::module_& m) {
         .array("rewards", &StepResult::rewards, "(N,).")
         .array("terminated", &StepResult::terminated, "(N,): whether the game is won or lost.")
         .array("truncated", &StepResult::truncated, "(N,): whether it has reached max_steps.")
-        .array("won", &StepResult::won, "(N,).");
+        .array("won", &StepResult::won, "(N,).")
+        .array("decided_by", &StepResult::decided_by,
+               "(N,): 0 to 2, what decided the cell: the count, the rules of proof, the deal.");
     ResultClass<Look>(m, "Look", "How N games look.")
         .array("cells", &Look::cells, "(N, H, W): the codes of the views.")
         .array("masks", &Look::masks, "(N, H*W): 1 where a cell is covered.");
@@ -163,10 +162,7 @@ void bind_batch(nb::module_& m) {
              "seeds"_a, "Begin game 0 of each of the N seeds.")
         .def("step", &SharedBatch::step, "actions"_a,
              "Take an action, a cell index, in each of the N games.\n\n"
-             "Where the game is over, the next one begins instead. Raises TooComplex if a count\n"
-             "of the rules exceeds the budget; then no game has changed.")
-        .def("refused", &SharedBatch::refused,
-             "The game whose count was too complex in the last step that failed.")
+             "Where the game is over, the next one begins instead.")
         .def("renew", &SharedBatch::renew, "Begin the next game where one is over.")
         .def("begin", &SharedBatch::begin, "which"_a, "Begin the next game where `which` is true.")
         .def("restart", &SharedBatch::restart, "game"_a, "seed"_a,

@@ -43,26 +43,29 @@ std::size_t open(Board& board, int row, int column, bool flood, const std::optio
     return board.open(board.grid().index(row, column), flood, bytes_or_none(flags)).size();
 }
 
-// Calls settle(referee, board, options) and returns whether it has moved mines. It gets a copy of
-// the board: a long count releases Python's lock, and another thread may use the board meanwhile.
+using fairmines::Ruling;
+
+// Calls settle(referee, board, options) and returns its ruling. It gets a copy of the board: a long
+// count releases Python's lock, and another thread may use the board meanwhile.
 template <class Settle>
-bool settle_copy(Board& board, std::size_t budget, Settle&& settle) {
+Ruling settle_copy(Board& board, std::size_t budget, Settle&& settle) {
     Board settled = board;
+    Ruling ruling;
     {
         const Interruptible computation(nullptr, Release::kWhenFirstAsked);
         fairmines::StopCheck stop(computation.condition());
         Workspace counter;
         fairmines::Referee referee(*counter);
-        if (!settle(referee, settled, fairmines::CountOptions{board.mines(), 1.0, budget, &stop}))
-            return false;
+        ruling =
+            settle(referee, settled, fairmines::CountOptions{board.mines(), 1.0, budget, &stop});
     }
-    board = std::move(settled);
-    return true;
+    if (ruling.moved) board = std::move(settled);
+    return ruling;
 }
 
-bool settle(Board& board, Rules rules, const std::vector<std::pair<int, int>>& places,
-            std::size_t budget, Pcg64& seeds) {
-    if (rules == Rules::classic) return false;
+Ruling settle(Board& board, Rules rules, const std::vector<std::pair<int, int>>& places,
+              std::size_t budget, Pcg64& seeds) {
+    if (rules == Rules::classic) return {};
     std::vector<int> cells;
     for (const auto& [row, column] : places) cells.push_back(board.grid().index(row, column));
     return settle_copy(board, budget, [&](auto& referee, Board& copy, const auto& options) {
@@ -74,7 +77,7 @@ void redraw(Board& board, int row, int column, bool mined, std::size_t budget, s
     const int cell = board.grid().index(row, column);
     settle_copy(board, budget, [&](auto& referee, Board& copy, const auto& options) {
         referee.redraw(copy, cell, mined, options, seed);
-        return true;
+        return Ruling{true};
     });
 }
 
@@ -92,6 +95,11 @@ void bind_board(nb::module_& m) {
         .value("classic", Rules::classic)
         .value("fair", Rules::fair)
         .value("kind", Rules::kind);
+    nb::class_<Ruling>(m, "Ruling", "What the rules made of cells.")
+        .def_ro("moved", &Ruling::moved, "Whether mines moved.")
+        .def_prop_ro(
+            "decided_by", [](const Ruling& it) { return static_cast<int>(it.by); },
+            "0 to 2: the count, the rules of proof, the deal.");
     nb::class_<Pcg64>(m, "Pcg64", "The generator behind NumPy's `default_rng(seed)`.")
         .def(nb::init<std::uint64_t>(), "seed"_a)
         .def("next", &Pcg64::next, nb::lock_self(), "Return 64 random bits.");
@@ -111,8 +119,8 @@ void bind_board(nb::module_& m) {
             "row"_a, "column"_a, nb::lock_self(), "Whether a cell is covered.")
         .def("settle", &settle, "rules"_a, "cells"_a, "budget"_a, "seeds"_a.lock(), nb::lock_self(),
              "Move the mines if the rules ask for it before one move opens covered cells, (row,\n"
-             "column) pairs; several are those of a chord. Return whether they do. `seeds` seeds\n"
-             "the new layout, drawn from the solutions.")
+             "column) pairs; several are those of a chord. `seeds` seeds the new layout, drawn\n"
+             "from the solutions.")
         .def("redraw", &redraw, "row"_a, "column"_a, "mined"_a, "budget"_a, "seed"_a,
              nb::lock_self(),
              "Draw another layout from the solutions in which a covered cell is a mine or is none.")

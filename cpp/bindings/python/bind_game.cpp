@@ -63,7 +63,8 @@ std::vector<Place> make_move(Game& game, int kind, int row, int column, int mark
                              std::size_t budget, std::optional<std::uint64_t> attempt,
                              const std::optional<Mines>& layout,
                              const std::optional<std::vector<Place>>& redrawn,
-                             std::optional<bool> together, const Condition& search_ended) {
+                             std::optional<bool> together, int decided_by, bool counts_only,
+                             const Condition& search_ended) {
     const fairmines::Grid grid = game.terms().grid;
     // 1. The move.
     Move move{static_cast<fairmines::MoveKind>(kind),
@@ -73,7 +74,8 @@ std::vector<Place> make_move(Game& game, int kind, int row, int column, int mark
               attempt,
               {},
               {},
-              together};
+              together,
+              static_cast<fairmines::DecidedBy>(decided_by)};
     if (layout) move.layout = dealt(*layout);
     if (redrawn) {
         move.redrawn.emplace();
@@ -90,7 +92,7 @@ std::vector<Place> make_move(Game& game, int kind, int row, int column, int mark
             StopCheck stop(computation.condition());
             StopCheck search(search_condition(computation, search_ended));
             Workspace counter;
-            fairmines::Referee referee(*counter);
+            fairmines::Referee referee(*counter, counts_only);
             plan->work_out({budget, &stop, &search}, referee);
         } catch (...) {
             if (game.fits(*plan)) game.keep(plan->known());
@@ -165,7 +167,10 @@ void bind_moves(nb::module_& m) {
         .def_prop_ro("attempt", [](const MadeMove& it) { return it.move.attempt; })
         .def_prop_ro("layout", &MadeMove::layout, nb::rv_policy::automatic)
         .def_prop_ro("redrawn", &MadeMove::redrawn)
-        .def_prop_ro("together", [](const MadeMove& it) { return it.move.together; });
+        .def_prop_ro("together", [](const MadeMove& it) { return it.move.together; })
+        .def_prop_ro(
+            "decided_by", [](const MadeMove& it) { return static_cast<int>(it.move.by); },
+            "0 to 2: the count, the rules of proof, the deal.");
     nb::class_<Loss>(m, "Loss", "Why a game was lost.")
         .def_ro("kind", &Loss::kind, "0 to 3: mined, needless, guess, flags.")
         .def_ro("safe", &Loss::safe, "The safe cell nearest to the mine.")
@@ -266,8 +271,10 @@ void bind_game(nb::module_& m) {
             "copy", [](const Game& it) { return Game(it); }, nb::lock_self())
         .def("move", &make_move, "kind"_a, "row"_a, "column"_a, "mark"_a, "elapsed"_a, "budget"_a,
              "attempt"_a = nb::none(), "layout"_a = nb::none(), "redrawn"_a = nb::none(),
-             "together"_a = nb::none(), "search_ended"_a = nb::none(), nb::lock_self(),
-             "Make a move; return the cells that look different, in reading order.")
+             "together"_a = nb::none(), "decided_by"_a = 0, "counts_only"_a = false,
+             "search_ended"_a = nb::none(), nb::lock_self(),
+             "Make a move; return the cells that look different, in reading order. With\n"
+             "`counts_only`, a count beyond the budget raises TooComplexMove.")
         .def("keep", &keep, "view_number"_a, "mine_probability"_a, "budget"_a, nb::lock_self(),
              "Keep the mine probabilities of the view of this number, (H, W), for the next move.")
         .def("explain_loss", &explain_loss, "budget"_a, nb::lock_self(),

@@ -16,6 +16,11 @@ enum class GameStatus : std::uint8_t { ready, playing, won, lost };
 // chord contradicted the clues.
 enum class LossKind : std::uint8_t { mined, needless, guess, flags };
 
+// What decided an opened cell. "count": the exact count, or nothing had to be counted. Where the
+// count exceeds its budget: "rules", the rules of proof; where they find nothing, "deal", what was
+// dealt.
+enum class DecidedBy : std::uint8_t { count, rules, deal };
+
 // An "undo" takes back the last move that is not yet taken back; its cell is that move's.
 enum class MoveKind : std::uint8_t { open, flag, chord, undo };
 

@@ -35,7 +35,12 @@ bool GameReview::judge_next(StopCheck* stop) {
         keep_needed_views();
     }
     if (decisions_.size() < moves_.size()) return true;
-    if (!game_.over()) last_ = judge_.analyse(game_.board().view(), stop);
+    if (game_.over()) return false;
+    try {
+        last_ = judge_.analyse(game_.board().view(), stop);
+    } catch (const TooComplexMove&) {
+        last_.reset();
+    }
     return false;
 }
 
@@ -59,6 +64,7 @@ void GameReview::begin_chances(const StopCheck::Condition& over) {
         const bool over_then = moment == decisions_.size() && !last_;
         if (moment > decisions_.size() || over_then) continue;
         const bool now = moment == decisions_.size();
+        if (!now && !decisions_[moment].judged.counted()) continue;
         moments_.push_back(moment);
         wanted.push_back({now ? &*last_ : &decisions_[moment].judged.analysis, {}});
     }
@@ -140,7 +146,8 @@ void GameReview::value_by_play() {
 
 double GameReview::sum_of_luck() const {
     std::vector<double> risks;
-    for (const Decision& it : decisions_) risks.push_back(it.judged.risk);
+    for (const Decision& it : decisions_)
+        if (it.judged.counted()) risks.push_back(it.judged.risk);
     return luck_of(risks);
 }
 
@@ -174,7 +181,7 @@ void GameReview::count() {
         if (judged.rule && &it != &decisions_.front())
             counts_.seconds[static_cast<std::size_t>(*judged.rule) - 1].push_back(
                 std::nearbyint(1000 * judged.opening.seconds) / 1000);
-        if (judged.risk == 0) continue;
+        if (judged.risk == 0 || !judged.counted()) continue;
         ++counts_.guesses;
         counts_.survived += judged.opening.survived;
         safe.push_back(1 - judged.risk);

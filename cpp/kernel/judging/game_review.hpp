@@ -88,7 +88,7 @@ class GameReview {
     // The number of moves that opened cells; a game without one cannot be reviewed.
     std::size_t openings() const { return moves_.size(); }
 
-    // Judges the next of these moves; false if that was the last. Throws TooComplexMove or Stopped.
+    // Judges the next of these moves; false if that was the last. Throws Stopped.
     bool judge_next(StopCheck* stop);
 
     // Finds the winning chances: see ChanceFinder. By other rules than the classic ones nothing is

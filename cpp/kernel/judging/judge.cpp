@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <limits>
 #include <tuple>
 #include <utility>
 
@@ -29,10 +30,24 @@ int easiest_safe(const Analysis& analysis, std::span<const std::uint8_t> rules, 
     return best;
 }
 
+Judgement uncounted(OpeningMove opening) {
+    opening.opened.clear();
+    Judgement judged;
+    judged.opening = std::move(opening);
+    judged.mine_probability = judged.risk = judged.least_risk =
+        std::numeric_limits<double>::quiet_NaN();
+    return judged;
+}
+
 }  // namespace
 
 Judgement Judge::judge(OpeningMove opening, const Grid& grid, bool free, StopCheck* stop) {
-    Judgement judged = weigh(std::move(opening), grid, free, stop);
+    Judgement judged;
+    try {
+        judged = weigh(opening, grid, free, stop);
+    } catch (const TooComplexMove&) {
+        return uncounted(std::move(opening));
+    }
     if (!free && !judged.forced) prove(judged);
     return judged;
 }
@@ -59,10 +74,11 @@ Analysis Judge::analyse(const View& view, StopCheck* stop) {
     return fairmines::analyse(view, options_, counter_);
 }
 
-// Finds the rule that proves the targets safe, or else the easiest proof that another cell is safe.
+// Finds the rule that proves the targets safe, or else the easiest proof that another cell is safe;
+// neither if a count for it exceeds the budget.
 void Judge::prove(Judgement& judged) {
     const View view = judged.analysis.view();
-    naming_clue(view, options_, [&] {
+    try {
         const auto rules = difficulty_.rule_of_cells(view, options_);
         if (!judged.guess()) {
             std::uint8_t hardest = 0;
@@ -73,7 +89,8 @@ void Judge::prove(Judgement& judged) {
         }
         const int safe = easiest_safe(judged.analysis, rules, judged.opening.cell);
         judged.missed = prover_.explain(view, safe, {options_, proof_limit_});
-    });
+    } catch (const TooComplex&) {
+    }
 }
 
 double Judge::risk(const Judgement& judged) {

@@ -1,6 +1,7 @@
 // What is certain about a move that opened cells: its risk, and what would have been safer.
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 #include <optional>
 #include <vector>
@@ -13,7 +14,8 @@
 
 namespace fairmines {
 
-// A move, judged by the view before it.
+// A move, judged by the view before it. Where the count of that view exceeds its budget, the three
+// probabilities are NaN, and the other fields say nothing.
 struct Judgement {
     OpeningMove opening;  // without its views
     Analysis analysis;    // of the view before it; emptied if it is of no more use
@@ -32,6 +34,7 @@ struct Judgement {
     // that of the one nearest to the clicked cell.
     std::optional<Explanation> missed;
 
+    bool counted() const { return !std::isnan(risk); }
     bool guess() const { return mine_probability > 0; }
     bool riskier() const { return risk > least_risk * kSameRisk; }  // than another cell
 };
@@ -43,11 +46,10 @@ class Judge {
     Judge(Rules rules, const CountOptions& options, std::size_t proof_limit)
         : rules_(rules), options_(options), proof_limit_(proof_limit) {}
 
-    // Judges a move; `free` says whether the first-click rule kept its cell free. Throws
-    // TooComplexMove or Stopped.
+    // Judges a move; `free` says whether the first-click rule kept its cell free. Throws Stopped.
     Judgement judge(OpeningMove opening, const Grid& grid, bool free, StopCheck* stop);
 
-    // The same without proofs, which take most of the time.
+    // The same without proofs, which take most of the time. Throws TooComplexMove, too.
     Judgement weigh(OpeningMove opening, const Grid& grid, bool free, StopCheck* stop);
 
     // Counts a view. Throws TooComplexMove or Stopped.

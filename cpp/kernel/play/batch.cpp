@@ -18,7 +18,7 @@ Batch::Batch(const BatchSettings& settings, std::span<const std::uint64_t> seeds
 }
 
 void Batch::step(std::span<const std::int64_t> actions, const StepResult& result, StopCheck* stop) {
-    settle(actions, stop);
+    settle(actions, result.decided_by, stop);
     const std::size_t cells = layout_.size();
     for (std::size_t i = 0; i < games_.size(); ++i) {
         BatchedGame& game = games_[i];
@@ -38,38 +38,41 @@ void Batch::step(std::span<const std::int64_t> actions, const StepResult& result
 }
 
 // Deals and moves mines for the actions of all games, before one of them opens a cell: so a count
-// that fails leaves no step half made.
-void Batch::settle(std::span<const std::int64_t> actions, StopCheck* stop) {
+// that is stopped leaves no step half made.
+void Batch::settle(std::span<const std::int64_t> actions, std::span<std::uint8_t> decided_by,
+                   StopCheck* stop) {
+    std::fill(decided_by.begin(), decided_by.end(), std::uint8_t{0});
     if (settings_.rules == Rules::classic) return;
     const CountOptions options{settings_.mines, 1.0, settings_.budget, stop};
     undo_.clear();
     for (std::size_t i = 0; i < games_.size(); ++i) {
         if (games_[i].over) continue;
         try {
-            settle(i, static_cast<int>(actions[i]), options);
+            decided_by[i] =
+                static_cast<std::uint8_t>(settle(i, static_cast<int>(actions[i]), options));
         } catch (...) {
             undo();
-            refused_ = i;
             throw;
         }
     }
 }
 
-void Batch::settle(std::size_t i, int cell, const CountOptions& options) {
+DecidedBy Batch::settle(std::size_t i, int cell, const CountOptions& options) {
     BatchedGame& game = games_[i];
     if (!game.dealt) {
         undo_.push_back({i, {}, game.redraws});
         deal_around(game, cell);
     }
-    if (!game.board.covered(cell)) return;
+    if (!game.board.covered(cell)) return DecidedBy::count;
     Referee referee(counter_);
-    referee.settle(settings_.rules, game.board, {&cell, 1}, options, [&] {
+    const auto seed = [&] {
         Undo undo{i, std::vector<std::uint8_t>(layout_.size()), game.redraws};
         for (std::size_t j = 0; j < layout_.size(); ++j)
             undo.layout[j] = game.board.mine(static_cast<int>(j)) ? 1 : 0;
         undo_.push_back(std::move(undo));
         return game.redraws.next();
-    });
+    };
+    return referee.settle(settings_.rules, game.board, {&cell, 1}, options, seed).by;
 }
 
 void Batch::undo() {

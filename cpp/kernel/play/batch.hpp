@@ -40,6 +40,7 @@ struct StepResult {
     std::span<std::uint8_t> terminated;
     std::span<std::uint8_t> truncated;
     std::span<std::uint8_t> won;
+    std::span<std::uint8_t> decided_by;  // a DecidedBy
 };
 
 // A layout is dealt at the first action, from the layout seed of game_seeds(), and the rules draw
@@ -51,11 +52,9 @@ class Batch {
     Batch(const BatchSettings& settings, std::span<const std::uint64_t> seeds);
 
     // Takes one action, a cell of the grid, in each game. Where the game is over, the next one
-    // begins instead, and the action is ignored. Throws TooComplex or Stopped if the rules need a
-    // count that does: then no game has changed, and refused() is the game.
+    // begins instead, and the action is ignored. Throws Stopped: then no game has changed.
     void step(std::span<const std::int64_t> actions, const StepResult& result,
               StopCheck* stop = nullptr);
-    std::size_t refused() const { return refused_; }
 
     // Begins the next game where one is over.
     void renew();
@@ -101,8 +100,9 @@ class Batch {
         Pcg64 redraws;
     };
 
-    void settle(std::span<const std::int64_t> actions, StopCheck* stop);
-    void settle(std::size_t i, int cell, const CountOptions& options);
+    void settle(std::span<const std::int64_t> actions, std::span<std::uint8_t> decided_by,
+                StopCheck* stop);
+    DecidedBy settle(std::size_t i, int cell, const CountOptions& options);
     void undo();
     void next(BatchedGame& game);
     void begin_number(BatchedGame& game, std::uint64_t number);
@@ -116,7 +116,6 @@ class Batch {
     std::vector<std::uint8_t> layout_;
     SolutionCounter counter_;
     std::vector<Undo> undo_;  // of the step at hand
-    std::size_t refused_ = 0;
 };
 
 }  // namespace fairmines

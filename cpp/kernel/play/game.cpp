@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "board/at.hpp"
+#include "proofs/certain_by_rules.hpp"
 
 namespace fairmines {
 
@@ -149,9 +150,9 @@ std::vector<std::int8_t> Game::look(const Plan& plan) const {
 
 Loss Game::explain_loss(const CountOptions& options, SolutionCounter& counter) const {
     // 1. The view that the move was judged by.
-    std::vector<double> counted;
-    if (!before_loss_.mine_probability) counted = risk_before_loss(options, counter);
-    const auto& risk = before_loss_.mine_probability ? *before_loss_.mine_probability : counted;
+    const std::vector<double> risk = before_loss_.mine_probability
+                                         ? *before_loss_.mine_probability
+                                         : risk_before_loss(options, counter);
     // 2. Why it was wrong.
     const int safe = nearest_safe(risk);
     LossKind kind = safe < 0 ? LossKind::guess : LossKind::needless;
@@ -173,9 +174,14 @@ std::vector<double> Game::risk_before_loss(const CountOptions& options,
     std::vector<std::int8_t> cells(board_.cells().begin(), board_.cells().end());
     if (lost_together_)
         for (const int cell : changes_.back().opened) cells[at(cell)] = kCovered;
+    const View view{terms_.grid, cells};
     try {
-        counter.count({terms_.grid, cells}, options);
+        counter.count(view, options);
     } catch (const TooComplex& e) {
+        std::vector<double> certain = certain_by_rules(view);
+        if (certain[at(hit_)] == 1 ||
+            std::find(certain.begin(), certain.end(), 0.0) != certain.end())
+            return certain;
         throw TooComplexMove{e, cells[at(e.clue)], options.budget};
     }
     std::vector<double> risk(cells.size());

@@ -43,7 +43,8 @@ class Game {
     // reading order. If there are none, the move is not recorded.
     std::vector<int> commit(Plan&& plan);
 
-    // Returns why a lost game was lost. Throws TooComplexMove or Stopped.
+    // Returns why a lost game was lost. Where the count exceeds its budget, the rules of proof say
+    // so; throws TooComplexMove if they find nothing, or Stopped.
     Loss explain_loss(const CountOptions& options, SolutionCounter& counter) const;
 
     // Keeps what is known about the view, for the next move.

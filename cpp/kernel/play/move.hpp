@@ -38,6 +38,8 @@ struct Move {
     std::optional<std::vector<int>> redrawn = std::nullopt;
     // Whether one verdict judges all cells of a chord; none for the rule of today.
     std::optional<bool> together = std::nullopt;
+    // What decided the cells that were opened; of several verdicts, the least exact.
+    DecidedBy by = DecidedBy::count;
 };
 
 }  // namespace fairmines

@@ -124,8 +124,8 @@ void Plan::settle(Rules rules, std::span<const int> cells, std::uint32_t step,
                   const MoveLimits& limits, Referee& referee) {
     if (rules == Rules::classic) return;
     CountOptions options{terms_.mines, 1.0, limits.budget, limits.stop};
-    try {
-        if (referee.proves_safe(board_, cells, options)) return;
+    if (referee.proves_safe(board_, cells, options)) return;
+    const auto risk = [&] {
         if (!current_.mine_probability) {
             current_ = {
                 std::make_shared<const std::vector<double>>(referee.count_rest(board_, options)),
@@ -133,8 +133,12 @@ void Plan::settle(Rules rules, std::span<const int> cells, std::uint32_t step,
             if (opened_.empty()) known_ = current_;
         }
         options.budget = current_.budget;
-        referee.settle(rules, board_, cells, *current_.mine_probability, options,
-                       [&] { return move_seed(terms_.seed, number_, step); });
+        return std::span(*current_.mine_probability);
+    };
+    try {
+        const Ruling ruling = referee.settle(rules, board_, cells, risk, options,
+                                             [&] { return move_seed(terms_.seed, number_, step); });
+        move_.by = std::max(move_.by, ruling.by);
     } catch (const TooComplex& e) {
         throw TooComplexMove{e, board_.cells()[at(e.clue)], options.budget};
     }

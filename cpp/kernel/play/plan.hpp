@@ -54,8 +54,9 @@ struct MoveLimits {
 
 class Plan {
    public:
-    // Works out what the move does, step by step. Throws TooComplexMove, Stopped, NoRoom, NoDeal or
-    // Misfit; then known() has what was found out about the game's view.
+    // Works out what the move does, step by step. Throws Stopped, NoRoom, NoDeal or Misfit, and
+    // with a referee that only counts TooComplexMove; then known() has what was found out about the
+    // game's view.
     void work_out(const MoveLimits& limits, Referee& referee);
 
     const KnownRisk& known() const { return known_; }

@@ -94,8 +94,8 @@ GameResult Player::finish(int cell, Terms terms) {
         if (listener_) listener_->before_guess(board_, choice);
         cell = choice.cell;
         // 4. What the rules make of it.
-        referee_.settle(terms.rules, board_, {&cell, 1}, mine_probability_, terms.options,
-                        terms.redraw);
+        const auto risk = [&] { return std::span<const double>(mine_probability_); };
+        referee_.settle(terms.rules, board_, {&cell, 1}, risk, terms.options, terms.redraw);
         if (!terms.conditional) continue;
         // 5. In conditional play it does not lose.
         if (choice.win_probability)

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "board/at.hpp"
+#include "proofs/certain_by_rules.hpp"
 
 namespace fairmines {
 namespace {
@@ -12,6 +13,23 @@ namespace {
 bool forced(std::span<const double> mine_probability) {
     return std::find(mine_probability.begin(), mine_probability.end(), 0.0) ==
            mine_probability.end();
+}
+
+// Says what decides covered cells of a view whose count exceeds its budget.
+DecidedBy decide_uncounted(Rules rules, const Board& board, std::span<const int> cells) {
+    const auto certain = certain_by_rules(board.view());
+    const auto is = [&](double probability) {
+        return [&, probability](int cell) { return certain[at(cell)] == probability; };
+    };
+    // 1. The rules say what the cells are.
+    if (std::all_of(cells.begin(), cells.end(), is(0)) ||
+        std::any_of(cells.begin(), cells.end(), is(1)))
+        return DecidedBy::rules;
+    // 2. Another cell is safe: a guess hits a mine under `fair`, and what was dealt under `kind`.
+    const bool hit =
+        std::any_of(cells.begin(), cells.end(), [&](int it) { return board.mine(it); });
+    if (!forced(certain) && (hit || rules == Rules::kind)) return DecidedBy::rules;
+    return DecidedBy::deal;
 }
 
 }  // namespace
@@ -23,9 +41,19 @@ bool verdict(Rules rules, std::span<const double> mine_probability, int cell, bo
     return rules == Rules::kind ? dealt : true;
 }
 
-bool Referee::settle(Rules rules, Board& board, std::span<const int> cells,
-                     std::span<const double> mine_probability, const CountOptions& options,
-                     const RedrawSeed& seed) {
+Ruling Referee::settle(Rules rules, Board& board, std::span<const int> cells, const Risk& risk,
+                       const CountOptions& options, const RedrawSeed& seed) {
+    try {
+        return {move_mines(rules, board, cells, risk(), options, seed)};
+    } catch (const TooComplex&) {
+        if (counts_only_) throw;
+        return {false, decide_uncounted(rules, board, cells)};
+    }
+}
+
+bool Referee::move_mines(Rules rules, Board& board, std::span<const int> cells,
+                         std::span<const double> mine_probability, const CountOptions& options,
+                         const RedrawSeed& seed) {
     if (cells.size() > 1) return settle_chord(rules, board, cells, mine_probability, options, seed);
     const int cell = cells.front();
     const bool dealt = board.mine(cell);
@@ -35,12 +63,13 @@ bool Referee::settle(Rules rules, Board& board, std::span<const int> cells,
     return true;
 }
 
-bool Referee::settle(Rules rules, Board& board, std::span<const int> cells,
-                     const CountOptions& options, const RedrawSeed& seed) {
-    if (rules == Rules::classic || proves_safe(board, cells, options)) return false;
-    // `kind` needs no count for cells that are free as dealt. But without one, only mines could be
-    // too complex to open, and the error would give them away.
-    return settle(rules, board, cells, count_rest(board, options), options, seed);
+Ruling Referee::settle(Rules rules, Board& board, std::span<const int> cells,
+                       const CountOptions& options, const RedrawSeed& seed) {
+    if (rules == Rules::classic || proves_safe(board, cells, options)) return {};
+    // `kind` needs no count for cells that are free as dealt. But what decides a cell must not say
+    // what it is.
+    return settle(
+        rules, board, cells, [&] { return std::span(count_rest(board, options)); }, options, seed);
 }
 
 bool Referee::proves_safe(const Board& board, std::span<const int> cells,

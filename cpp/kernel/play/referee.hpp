@@ -15,6 +15,9 @@
 // 4. Otherwise it loses, in the layout as dealt: the player's flags contradict the clues.
 //
 // If the layout is not what 2 or 3 asks for, another one is drawn uniformly from those that are.
+//
+// A count that exceeds its budget leaves no game without a move: then no mine moves, and the layout
+// as it stands decides. It agrees with all that the rules of proof find.
 #pragma once
 
 #include <cstdint>
@@ -36,23 +39,31 @@ using RedrawSeed = std::function<std::uint64_t()>;
 // the view, by cell; `dealt` says whether the layout has a mine there.
 bool verdict(Rules rules, std::span<const double> mine_probability, int cell, bool dealt);
 
+// Returns the mine probabilities of the board's view, by cell; asked only if a verdict needs them.
+using Risk = std::function<std::span<const double>()>;
+
+struct Ruling {
+    bool moved = false;  // whether mines moved
+    DecidedBy by = DecidedBy::count;
+};
+
 // An instance is meant to be used for many games in turn: it keeps its memory. All methods throw
-// TooComplex or Stopped, and then have moved no mine.
+// Stopped, and then have moved no mine; those that only count throw TooComplex, too.
 class Referee {
    public:
-    // Counts with a counter of the caller, which must outlive this object.
-    explicit Referee(SolutionCounter& counter) : counter_(counter) {}
+    // Counts with a counter of the caller, which must outlive this object. With `counts_only`, also
+    // settle() throws TooComplex.
+    explicit Referee(SolutionCounter& counter, bool counts_only = false)
+        : counter_(counter), counts_only_(counts_only) {}
 
-    // Moves the mines if the verdict on covered cells that one move opens asks for it; returns
-    // whether it does. Several cells are those of a chord. The mine probabilities are those of the
-    // board's view.
-    bool settle(Rules rules, Board& board, std::span<const int> cells,
-                std::span<const double> mine_probability, const CountOptions& options,
-                const RedrawSeed& seed);
+    // Moves the mines if the verdict on covered cells that one move opens asks for it. Several
+    // cells are those of a chord.
+    Ruling settle(Rules rules, Board& board, std::span<const int> cells, const Risk& risk,
+                  const CountOptions& options, const RedrawSeed& seed);
 
-    // The same; counts the view if that is needed.
-    bool settle(Rules rules, Board& board, std::span<const int> cells, const CountOptions& options,
-                const RedrawSeed& seed);
+    // The same; counts the view if the elimination does not prove the cells safe.
+    Ruling settle(Rules rules, Board& board, std::span<const int> cells,
+                  const CountOptions& options, const RedrawSeed& seed);
 
     // Whether the elimination alone proves that covered cells are safe: most are, and safe cells
     // open under all rules.
@@ -66,6 +77,9 @@ class Referee {
                 std::uint64_t seed);
 
    private:
+    bool move_mines(Rules rules, Board& board, std::span<const int> cells,
+                    std::span<const double> mine_probability, const CountOptions& options,
+                    const RedrawSeed& seed);
     bool settle_chord(Rules rules, Board& board, std::span<const int> cells,
                       std::span<const double> mine_probability, const CountOptions& options,
                       const RedrawSeed& seed);
@@ -79,6 +93,7 @@ class Referee {
     void draw(Board& board, Rng& rng);
 
     SolutionCounter& counter_;
+    bool counts_only_;
     std::vector<double> mine_probability_;
     std::vector<double> with_free_cells_;  // the mine probability if the first cells are free
     std::vector<std::int8_t> cells_;       // the view, with some cells fixed

@@ -19,6 +19,8 @@ from fairmines.errors import FairminesError, InconsistentViewError, TooComplexEr
 
 DEFAULT_BUDGET = 2**26
 """The weights that the kernel stores for one view at most: about 400 MB and two seconds."""
+GAME_BUDGET = 2**23
+"""The weights that a count in a game or a review stores at most: about 150 MB and 0.3 seconds."""
 
 
 def analyse_exact(

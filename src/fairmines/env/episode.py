@@ -13,6 +13,7 @@ from fairmines.boards.view import View
 from fairmines.env.settings import Observation, Settings
 from fairmines.play.board import Board
 from fairmines.play.display import DisplayCode, display
+from fairmines.play.moves import DecidedBy
 
 
 class Episode:
@@ -34,6 +35,8 @@ class Episode:
         self._cover = partial(Board, rules=settings.rules, seed=player_seed)
         self._board = None if layout is None else self._cover(layout)
         self._hit: Cell | None = None
+        self.decided_by: DecidedBy = "count"
+        """What decided the last action: see `Move`."""
         self.won = False
         """Whether the last free cell has been opened."""
 
@@ -54,15 +57,16 @@ class Episode:
         """Open a cell under the rules, and return the reward.
 
         Raises:
-            TooComplexError: The rules need an analysis that exceeds its budget. No cell is opened.
             NoDealError: The search for a no-guess or repaired layout found none. No cell is opened.
         """
         if self._board is None:
             self._board = self._cover(self._deal(cell))
         rewards = self._settings.rewards
+        self.decided_by = "count"
         if not self._board.covered(cell):
             return rewards.repeat
         opened = self._board.open(cell, flood=self._settings.flood)
+        self.decided_by = self._board.decided_by
         if not opened:
             self._hit = cell
             return rewards.loss

@@ -36,7 +36,9 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
     mine that was hit stays covered in the last observation.
 
     `info["action_mask"]` is (H*W,) int8, 1 for a covered cell: the mask of
-    `action_space.sample(mask)`. `info["won"]` says whether the game is won.
+    `action_space.sample(mask)`. `info["won"]` says whether the game is won. `info["counted"]` is
+    False after an action under "fair" or "kind" whose count exceeds its budget: the rules of proof,
+    or what was dealt, decided it.
     """
 
     metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]
@@ -143,8 +145,6 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
 
         Raises:
             FairminesError: The action is off the board, or no game is running.
-            TooComplexError: The rules "fair" or "kind" need an analysis that exceeds its budget.
-                The game does not change.
             NoDealError: The search for a no-guess or repaired layout found none. The game does not
                 change; the same action searches again.
         """
@@ -185,7 +185,8 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
     def _answer(self, episode: Episode) -> tuple[Observation, dict[str, Any]]:
         cells = episode.cells
         mask = (cells.ravel() < 0).view(np.int8)
-        return cells, {"action_mask": mask, "won": episode.won}
+        counted = episode.decided_by == "count"
+        return cells, {"action_mask": mask, "won": episode.won, "counted": counted}
 
     def _read_action(self, action: Any) -> tuple[int, int]:
         cells = self._settings.level.cells

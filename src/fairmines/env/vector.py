@@ -14,11 +14,10 @@ from numpy.typing import NDArray
 
 from fairmines import _kernel, checks
 from fairmines.boards.level import FIRST_RULES, FirstRule
-from fairmines.boards.view import View
-from fairmines.engines.exact import DEFAULT_BUDGET, refusal_error
+from fairmines.engines.exact import GAME_BUDGET
 from fairmines.env.settings import Observation, Rewards, Settings
 from fairmines.env.single import first_seed
-from fairmines.errors import FairminesError, TooComplexError
+from fairmines.errors import FairminesError
 from fairmines.play.deals import Deal
 from fairmines.play.rules import Rules
 from fairmines.proofs.steps import ProofRule
@@ -138,7 +137,8 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
         look = self._batch.look()
         self._masks = look.masks
         begun = self._masks * which[:, None]
-        return look.cells, self._infos(begun, np.zeros(self.num_envs, dtype=np.bool_), which)
+        none_won = np.zeros(self.num_envs, dtype=np.bool_)
+        return look.cells, self._infos(begun, none_won, which, which)
 
     def step(
         self, actions: NDArray[np.int64]
@@ -156,8 +156,6 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
             FairminesError: There is no game yet, an action is invalid, or a game is over and
                 resets are "Disabled". No game changes.
             NoDealError: The search for a no-guess or repaired layout found none. No game changes.
-            TooComplexError: The rules "fair" or "kind" need an analysis that exceeds its budget. No
-                game changes.
         """
         if self._batch is None:
             raise FairminesError("there are no games yet: reset the environment")
@@ -169,22 +167,20 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
         cells_of = self._read_actions(actions)
         if self._settings.deal != "random":
             self._search(self._batch, cells_of)
-        try:
-            result = self._batch.step(cells_of)
-        except _kernel.TooComplex as refusal:
-            raise self._too_complex(self._batch, refusal) from None
+        result = self._batch.step(cells_of)
         cells, self._masks, won = result.cells, result.masks, result.won
+        counted = result.decided_by == 0
         infos: dict[str, Any] = {}
         over = result.terminated | result.truncated
         # Where a game was over, its action was ignored, and the next game has begun.
         self._covered, self._over = self._over, over
         if self._mode is AutoresetMode.SAME_STEP and over.any():
-            infos = self._finals(cells, self._masks, won, over)
+            infos = self._finals(cells, self._masks, won, counted, over)
             self._batch.renew()
             # All cells of a new game are covered, so there is no need to ask the kernel.
-            cells[over], self._masks[over], won[over] = -1, 1, False
+            cells[over], self._masks[over], won[over], counted[over] = -1, 1, False, True
             self._covered, self._over = over, np.zeros(self.num_envs, dtype=np.bool_)
-        infos |= self._infos(self._masks, won, np.ones(self.num_envs, dtype=np.bool_))
+        infos |= self._infos(self._masks, won, counted, np.ones(self.num_envs, dtype=np.bool_))
         return cells, result.rewards, result.terminated, result.truncated, infos
 
     def action_masks(self) -> NDArray[np.bool_]:
@@ -202,13 +198,6 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
         for i, layout in found.items():
             batch.set_layout(i, layout.mines)
 
-    def _too_complex(self, batch: _kernel.Batch, refusal: _kernel.TooComplex) -> TooComplexError:
-        """Say which game is too complex, and where."""
-        i, mines = batch.refused(), self._settings.level.mines
-        view = View.trusted(batch.look().cells[i], mines)
-        found = refusal_error(view, mines, DEFAULT_BUDGET, refusal)
-        return TooComplexError(f"environment {i}: {found}")
-
     def _begin(self) -> _kernel.Batch:
         level = self._settings.level
         settings = _kernel.BatchSettings(
@@ -220,12 +209,16 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
             rewards=_kernel.Rewards(**self._settings.rewards._asdict()),
             max_steps=self._max_steps,
             rules=_kernel.Rules[self._settings.rules],
-            budget=DEFAULT_BUDGET,
+            budget=GAME_BUDGET,
         )
         return _kernel.Batch(settings, np.zeros(self.num_envs, dtype=np.uint64))
 
     def _infos(
-        self, masks: NDArray[np.int8], won: NDArray[np.bool_], which: NDArray[np.bool_]
+        self,
+        masks: NDArray[np.int8],
+        won: NDArray[np.bool_],
+        counted: NDArray[np.bool_],
+        which: NDArray[np.bool_],
     ) -> dict[str, Any]:
         """Return the infos in Gymnasium's form: each array with a mask of the games it is for."""
         # Copies, because callers may change them.
@@ -234,6 +227,8 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
             "_action_mask": which.copy(),
             "won": won,
             "_won": which.copy(),
+            "counted": counted & which,
+            "_counted": which.copy(),
         }
 
     def _finals(
@@ -241,6 +236,7 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
         cells: Observation,
         masks: NDArray[np.int8],
         won: NDArray[np.bool_],
+        counted: NDArray[np.bool_],
         over: NDArray[np.bool_],
     ) -> dict[str, Any]:
         """Return the last observations and infos of finished games, and zeros for the others."""
@@ -252,6 +248,8 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
             "_action_mask": over.copy(),
             "won": won & over,
             "_won": over.copy(),
+            "counted": counted & over,
+            "_counted": over.copy(),
         }
         return {
             "final_obs": last,

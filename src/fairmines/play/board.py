@@ -9,7 +9,8 @@ from fairmines import _kernel
 from fairmines.boards.cells import Cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.view import View
-from fairmines.engines.exact import DEFAULT_BUDGET, refusal_error
+from fairmines.engines.exact import GAME_BUDGET
+from fairmines.play.moves import DECIDERS, DecidedBy
 from fairmines.play.rules import Rules
 
 
@@ -30,6 +31,8 @@ class Board:
         # have the same seed.
         self._settling = (_kernel.Rules[rules], _kernel.Pcg64(seed)) if rules != "classic" else None
         self._board = _kernel.Board(layout.mines)
+        self.decided_by: DecidedBy = "count"
+        """What decided the last opened cell: see `Move`."""
 
     @property
     def left(self) -> int:
@@ -64,9 +67,6 @@ class Board:
 
         Returns:
             The number of cells that this opens; 0 if the cell is a mine.
-
-        Raises:
-            TooComplexError: The rules need an analysis that is too complex. Nothing is opened.
         """
         if self._settling is not None:
             self._settle(cell, *self._settling)
@@ -74,10 +74,7 @@ class Board:
 
     def _settle(self, cell: Cell, rules: _kernel.Rules, seeds: _kernel.Pcg64) -> None:
         """Draw another layout before a cell is opened, if the rules want it."""
-        try:
-            moved = self._board.settle(rules, [cell], DEFAULT_BUDGET, seeds)
-        except _kernel.TooComplex as refusal:
-            view = self.view
-            raise refusal_error(view, view.mines, DEFAULT_BUDGET, refusal) from None
-        if moved:
+        ruling = self._board.settle(rules, [cell], GAME_BUDGET, seeds)
+        self.decided_by = DECIDERS[ruling.decided_by]
+        if ruling.moved:
             self.layout = Layout(self._board.mines)

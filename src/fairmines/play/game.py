@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fairmines.boards.view import View
-from fairmines.engines.exact import DEFAULT_BUDGET
+from fairmines.engines.exact import GAME_BUDGET
 from fairmines.notebook import NotebookDisplay
 from fairmines.play.moves import Move
 from fairmines.play.record_fields import RecordFields
@@ -71,7 +71,7 @@ class Game(TimedGame, NotebookDisplay):
         text: str,
         *,
         clock: Callable[[], float] = time.monotonic,
-        budget: int = DEFAULT_BUDGET,
+        budget: int = GAME_BUDGET,
     ) -> Self:
         """Resume a saved game, also one of an earlier version. Its clock goes on.
 
@@ -119,7 +119,7 @@ class Record(RecordFields):
         self,
         *,
         clock: Callable[[], float] = time.monotonic,
-        budget: int = DEFAULT_BUDGET,
+        budget: int = GAME_BUDGET,
     ) -> Game:
         """Return the game as it stands after the last move; it can be played on.
 

@@ -15,7 +15,7 @@ from fairmines.boards.view import View
 from fairmines.engines.analysis import MOST_BUDGET, Analysis
 from fairmines.play.deals import DEALS, HowDealt, rule_number
 from fairmines.play.display import MARK_OF, SYMBOLS, Symbol
-from fairmines.play.moves import KINDS, Move
+from fairmines.play.moves import DECIDERS, KINDS, Move
 from fairmines.play.position import Position
 from fairmines.play.rules import MISTAKES, STATUSES, Reason, Rules, Status
 from fairmines.proofs.steps import ProofRule
@@ -32,6 +32,8 @@ class GameStanding:
     _difficulty: ProofRule | None
     _budget: int
     _clock: Callable[[], float]
+    counts_only = False
+    """Whether a move whose count exceeds the budget raises `TooComplexError`."""
 
     def _begin(self, given: Layout | None) -> None:
         """Make the kernel's game, with a given layout or one to be dealt."""
@@ -93,7 +95,8 @@ class GameStanding:
     def budget(self) -> int:
         """The number of weights that one analysis may store; it may be changed at any time.
 
-        A move or a question that needs more raises `TooComplexError`.
+        A question that needs more raises `TooComplexError`. A move that needs more is decided by
+        the rules of proof, or by what was dealt: see `Move.decided_by`.
         """
         return self._budget
 
@@ -204,6 +207,7 @@ class GameStanding:
             layout=None if made.layout is None else Layout(made.layout),
             redrawn=None if made.redrawn is None else tuple(made.redrawn),
             together=made.together,
+            decided_by=DECIDERS[made.decided_by],
         )
 
     @property

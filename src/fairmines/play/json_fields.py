@@ -18,7 +18,7 @@ from fairmines.checks import json_mistake, listed, quote
 from fairmines.errors import FairminesError
 from fairmines.nesting import find_too_deep
 from fairmines.play.deals import HowDealt
-from fairmines.play.moves import KINDS, MOST_ATTEMPT
+from fairmines.play.moves import DECIDERS, KINDS, MOST_ATTEMPT
 from fairmines.play.rules import RULES, STATUSES
 from fairmines.play.track import KIND_LETTERS, MOST, MOST_CELL
 from fairmines.proofs.steps import PROOF_RULES
@@ -46,6 +46,7 @@ EXPECTED: Final = {
     "attempt": f"a whole number from 0 to {MOST_ATTEMPT}, or null",
     "redrawn": "a list of [row, column]",
     "together": "true, false or null",
+    "decided_by": listed(DECIDERS),
     "player": "a text",
     "program": "a text",
     "began": "a date and time, or null",

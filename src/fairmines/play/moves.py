@@ -17,6 +17,11 @@ Kind = Literal["open", "flag", "chord", "undo"]
 Mark = Literal["c", "f", "q"]
 """The mark of a covered cell: "c" none, "f" a flag, "q" a question mark."""
 
+DecidedBy = Literal["count", "rules", "deal"]
+"""What decided an opened cell. "count": the exact count, or nothing had to be counted. Where the
+count exceeds its budget: "rules", the rules of proof; where they find nothing, "deal", what was
+dealt."""
+
 MOST_ATTEMPT: Final = 2**32 - 1
 """The largest number of a layout that a search has a seed for."""
 
@@ -25,6 +30,7 @@ MOST_SECONDS: Final = 1e12
 
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 MARKS: Final[tuple[Mark, ...]] = get_args(Mark)
+DECIDERS: Final[tuple[DecidedBy, ...]] = get_args(DecidedBy)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +61,8 @@ class Move:
     """Of a chord under `fair` or `kind`: whether one verdict judged all its cells, by the view
     before it. Earlier versions judged them one after another: False for such a chord if it has to
     draw again, None if it need not. None also for other moves, and for a chord to be made."""
+    decided_by: DecidedBy = "count"
+    """What decided the cells of an "open" or a "chord"; of several verdicts, the least exact."""
 
     def __post_init__(self) -> None:
         checks.choice("move", self.kind, KINDS)
@@ -83,6 +91,7 @@ class Move:
             self._check_drawn()
         if self.together is not None:
             self._check_together()
+        self._check_decided_by()
 
     def _check_drawn(self) -> None:
         """Check what the move drew."""
@@ -102,6 +111,14 @@ class Move:
         if len(set(redrawn)) < len(redrawn):
             raise FairminesError("redrawn has a cell twice: expected different cells")
         object.__setattr__(self, "redrawn", redrawn)
+
+    def _check_decided_by(self) -> None:
+        checks.choice("decided_by", self.decided_by, DECIDERS)
+        if self.decided_by != "count" and self.redrawn is None:
+            raise FairminesError(
+                f"decided_by {checks.quote(self.decided_by)} of a move {self.kind!r} without "
+                "redrawn cells: expected 'count'"
+            )
 
     def _check_together(self) -> None:
         """Check how a chord was judged; forget that an old one has to draw when it has drawn."""

@@ -18,11 +18,11 @@ from msgspec.json import Decoder
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import MAX_SIDE, FirstRule, Level
 from fairmines.checks import quote
-from fairmines.engines.exact import DEFAULT_BUDGET
+from fairmines.engines.exact import GAME_BUDGET
 from fairmines.errors import FairminesError, TooComplexError
 from fairmines.play.deals import HowDealt
 from fairmines.play.json_fields import FieldError, read_fields
-from fairmines.play.moves import MOST_ATTEMPT, MOST_SECONDS, Kind, Mark, Move, seconds
+from fairmines.play.moves import MOST_ATTEMPT, MOST_SECONDS, DecidedBy, Kind, Mark, Move, seconds
 from fairmines.play.record_fields import RecordFields
 from fairmines.play.remake import begin, make_moves
 from fairmines.play.rules import Rules, Status
@@ -68,7 +68,7 @@ def read(
     text: str,
     kind: type[R],
     *,
-    budget: int = DEFAULT_BUDGET,
+    budget: int = GAME_BUDGET,
     cancel: Callable[[], bool] | None = None,
 ) -> R:
     """Read a record, or a saved game of version 1 or 2.
@@ -158,6 +158,7 @@ class _MoveFields3(Struct, forbid_unknown_fields=True, omit_defaults=True):
     layout: list[str] | None = None
     redrawn: list[tuple[Coordinate, Coordinate]] | None = None
     together: bool | None = None
+    decided_by: DecidedBy = "count"
 
 
 class _TrackFields(Struct, forbid_unknown_fields=True):
@@ -295,6 +296,7 @@ def _write_move(move: Move) -> _MoveFields3:
         layout,
         redrawn,
         move.together,
+        move.decided_by,
     )
 
 
@@ -311,6 +313,7 @@ def _read_move(it: _MoveFields3, level: Level) -> Move:
         layout,
         redrawn,
         it.together,
+        it.decided_by,
     )
 
 

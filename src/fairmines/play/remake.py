@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from fairmines.engines.exact import DEFAULT_BUDGET
+from fairmines.engines.exact import GAME_BUDGET
 from fairmines.errors import FairminesError, TooComplexError
 from fairmines.play.moves import Move
 from fairmines.play.record_fields import RecordFields
@@ -20,7 +20,7 @@ def remake(
     record: RecordFields,
     *,
     clock: Callable[[], float] = time.monotonic,
-    budget: int = DEFAULT_BUDGET,
+    budget: int = GAME_BUDGET,
 ) -> G:
     """Return the game of a record as it stands after the last move.
 
@@ -47,7 +47,7 @@ def begin(
     record: RecordFields,
     *,
     clock: Callable[[], float] = time.monotonic,
-    budget: int = DEFAULT_BUDGET,
+    budget: int = GAME_BUDGET,
 ) -> G:
     """Return the game that a record begins with, before its first move."""
     seed = record.seed or 0

@@ -11,11 +11,11 @@ from fairmines import _kernel, checks
 from fairmines.boards.cells import Cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import FirstRule, check_first_click, find_level
-from fairmines.engines.exact import DEFAULT_BUDGET
+from fairmines.engines.exact import GAME_BUDGET
 from fairmines.play.deals import SEARCHED_DEALS, Deal, check_deal
 from fairmines.play.display import MARK_CODES, NEXT_MARK, DisplayCode
 from fairmines.play.game_standing import GameStanding
-from fairmines.play.moves import KINDS, Kind, Mark, Move, seconds
+from fairmines.play.moves import DECIDERS, KINDS, Kind, Mark, Move, seconds
 from fairmines.play.no_deal import no_deal_error
 from fairmines.play.refusals import misfit_error, too_complex_move
 from fairmines.play.rules import RULES, Rules
@@ -36,7 +36,7 @@ class TimedGame(GameStanding):
         *,
         difficulty: ProofRule | None = None,
         clock: Callable[[], float] = time.monotonic,
-        budget: int = DEFAULT_BUDGET,
+        budget: int = GAME_BUDGET,
     ) -> None:
         """Make a game. The first opening deals its layout from the seed.
 
@@ -81,7 +81,7 @@ class TimedGame(GameStanding):
         seed: int = 0,
         *,
         clock: Callable[[], float] = time.monotonic,
-        budget: int = DEFAULT_BUDGET,
+        budget: int = GAME_BUDGET,
     ) -> Self:
         """Make a game with a given layout.
 
@@ -133,7 +133,6 @@ class TimedGame(GameStanding):
         Raises:
             NoDealError: The search found no layout.
             LevelError: The mines do not fit beside the cells that the first click keeps free.
-            TooComplexError: The rules need an analysis that is too complex.
             FairminesError: The cell is off the board.
         """
         row, column = self._check(row, column)
@@ -169,7 +168,6 @@ class TimedGame(GameStanding):
         judges them, by the view before: see `fairmines.play.rules`.
 
         Raises:
-            TooComplexError: The rules need an analysis that is too complex.
             FairminesError: The cell is off the board.
         """
         row, column = self._check(row, column)
@@ -229,6 +227,7 @@ class TimedGame(GameStanding):
                 layout=None if move.layout is None else move.layout.mines,
                 redrawn=move.redrawn,
                 together=move.together,
+                decided_by=DECIDERS.index(move.decided_by),
             )
         except _kernel.Misfit as misfit:
             raise misfit_error(move, self._level, misfit) from None
@@ -251,7 +250,9 @@ class TimedGame(GameStanding):
         code = 0 if mark is None else MARK_CODES[mark]
         terms = KINDS.index(kind), row, column, code, elapsed, self._budget
         try:
-            changed = self._core.move(*terms, search_ended=search, **recorded)
+            changed = self._core.move(
+                *terms, counts_only=self.counts_only, search_ended=search, **recorded
+            )
         except _kernel.TooComplexMove as refusal:
             raise too_complex_move(self._level, refusal) from None
         except _kernel.NoRoom:
@@ -274,6 +275,8 @@ class TimedGame(GameStanding):
         position = self._position
         if position is not None and position.known is not None:
             known = position.known
+            if known.budget > max(self._budget, GAME_BUDGET):
+                return  # a question must not change what a move finds
             self._core.keep(position.number, known.mine_probability, known.budget)
 
     def set_elapsed(self, elapsed: float) -> None:

@@ -66,7 +66,7 @@ class Decision:
     seconds: float
     """Seconds since the move before that opened cells."""
     mine_probability: float
-    """The share of the solutions in which one of `cells` is a mine."""
+    """The share of the solutions in which one of `cells` is a mine; NaN if `counted` is False."""
     risk: float
     """The probability that the move loses the game, under the rules."""
     least_risk: float
@@ -122,6 +122,14 @@ class Decision:
         )
 
     @property
+    def counted(self) -> bool:
+        """Whether the board was not too complex to count.
+
+        If it was, the probabilities and `luck` are NaN (null in JSON), and nothing else is judged.
+        """
+        return not math.isnan(self.risk)
+
+    @property
     def guess(self) -> bool:
         """Whether one of `cells` may have been a mine."""
         return self.mine_probability > 0
@@ -147,4 +155,4 @@ def _describe_better(better: Better) -> dict[str, Any]:
 
 def finite(luck: float) -> float | None:
     """Return luck as JSON has it, which knows no infinite numbers."""
-    return None if math.isinf(luck) else luck
+    return luck if math.isfinite(luck) else None

@@ -7,13 +7,11 @@ from collections.abc import Callable
 from threading import Event
 
 from fairmines import _kernel, checks
-from fairmines.boards.level import Level
 from fairmines.engines.analysis import MOST_BUDGET
-from fairmines.engines.exact import DEFAULT_BUDGET
+from fairmines.engines.exact import GAME_BUDGET
 from fairmines.engines.many import Threads, count_threads
 from fairmines.errors import FairminesError, TooComplexError
 from fairmines.play.game import Game, Record
-from fairmines.play.refusals import too_complex_move
 from fairmines.play.rules import RULES, Rules
 from fairmines.proofs.explain import DEFAULT_LIMIT
 from fairmines.reviews.chance import Chance
@@ -41,7 +39,7 @@ def review(
     games: int = GAMES,
     seed: int = 0,
     seconds: float = math.inf,
-    budget: int = DEFAULT_BUDGET,
+    budget: int = GAME_BUDGET,
     progress: Callable[[float], object] | None = None,
     cancel: Cancel | None = None,
     threads: Threads = "auto",
@@ -60,14 +58,15 @@ def review(
         seed: Draws the layouts of these games, 0 to 2**64 - 1.
         seconds: The time limit. When the time is over, chances rest on the games played so far, and
             those without a game are None.
-        budget: The weights that each analysis may store.
+        budget: The weights that each analysis may store. A move whose board needs more is not
+            judged: see `Decision.counted`.
         progress: Gets the part of the work that is done, 0 to 1.
         cancel: Ends the search for chances, as the time does; other threads ask it, too.
         threads: The number of threads that play on, or "auto" for one on each core. The result does
             not depend on it.
 
     Raises:
-        TooComplexError: The analysis of a view exceeds the budget, or all of them `seconds`.
+        TooComplexError: The analyses of all views take longer than `seconds`.
         FairminesError: The game has no opening, the record is damaged, or an argument is out of
             range.
 
@@ -110,7 +109,7 @@ def review(
     )
     if not core.openings:
         raise FairminesError("the game has no opening: expected a game with at least one")
-    _judge(core, game.level, deadline, seconds, tell)
+    _judge(core, deadline, seconds, tell)
     core.find_chances(count_threads(threads), _watch(tell, _stop(cancel)), deadline)
     core.finish(elapsed)
     tell(1.0)
@@ -151,7 +150,6 @@ def check_limits(games: int, seed: int, seconds: float) -> tuple[int, int, float
 
 def _judge(
     core: _kernel.GameReview,
-    level: Level,
     deadline: _kernel.Deadline,
     seconds: float,
     tell: Callable[[float], object],
@@ -166,8 +164,6 @@ def _judge(
         raise TooComplexError(
             f"the game is too complex to be reviewed within {seconds:g} s: expected more time"
         ) from None
-    except _kernel.TooComplexMove as refusal:
-        raise too_complex_move(level, refusal) from None
 
 
 def _watch(tell: Callable[[float], object], stop: Callable[[], bool]) -> Callable[[float], bool]:

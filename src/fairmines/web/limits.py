@@ -7,6 +7,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
+from fairmines.engines.exact import GAME_BUDGET
+
 MAX_SIDE: Final = 200
 """The longest side of a board, in cells; on larger boards an analysis can take seconds."""
 
@@ -105,8 +107,8 @@ ALL_REVIEWS_END: Final = 600.0
 """Time after which the process that reviews one of these games is ended."""
 ALL_REVIEWS_FAILURES: Final = 3
 """Games in a row at which the reviewing process or worker has failed, after which it stops."""
-BUDGET: Final = 2**23
-"""Weights that an analysis may store: at most 0.25 seconds and 50 MB."""
+BUDGET: Final = GAME_BUDGET
+"""Weights that an analysis may store."""
 
 SMALL: Final = 500
 """The most cells of a small board; expert has 480. Others play large boards in other threads."""

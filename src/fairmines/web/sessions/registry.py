@@ -21,7 +21,6 @@ from fairmines.web.limits import (
     ANSWER_SECONDS,
     IDLE_GAMES,
     IDLE_MOVES,
-    QUICK_BUDGET,
     WATCHERS,
 )
 from fairmines.web.sessions.daily import begin_try, check_practice, check_try, practice_request
@@ -318,7 +317,7 @@ class SessionRegistry:
         """Make a move: at once if it is quick, in a worker otherwise."""
         if session.is_quick(request):
             with suppress(TooComplexError):
-                return session.play(request, self._closing, QUICK_BUDGET)
+                return session.play_quickly(request, self._closing)
         return await self._run(session, partial(session.play, request, self._closing))
 
     def _drop_after(

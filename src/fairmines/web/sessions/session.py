@@ -21,7 +21,7 @@ from fairmines.boards.cells import Cell, neighbours
 from fairmines.play.deals import SEARCHED_DEALS
 from fairmines.play.game import Game, Record
 from fairmines.play.moves import Move
-from fairmines.web.limits import BUDGET, SEARCH_SECONDS, SMALL, most_marking_moves
+from fairmines.web.limits import BUDGET, QUICK_BUDGET, SEARCH_SECONDS, SMALL, most_marking_moves
 from fairmines.web.sessions.question import KeptAnswers, PendingQuestion, about_the_past, is_help
 from fairmines.web.store.game_row import OWNER, GameRow
 from fairmines.web.store.game_store import GameStore
@@ -179,8 +179,8 @@ class Session:
     def is_quick(self, request: MoveRequest) -> bool:
         """Whether a move takes less time than its way to a worker and back, or raises.
 
-        It raises `TooComplexError` if it needs more than `QUICK_BUDGET`. But under `classic` such
-        an error would only leave out why a game was lost, so a move that loses is not quick.
+        `play_quickly` raises `TooComplexError` if it needs more than `QUICK_BUDGET`. Under
+        `classic` it would only leave out why a game was lost, so a move that loses is not quick.
         """
         if self.game.level.cells > SMALL or self.searching:
             return False
@@ -208,7 +208,15 @@ class Session:
         """Write the game's state, as the first message of a connection."""
         return encode(StateMessage.of(self.row.id, self.game, self.row.practice))
 
-    def play(self, request: MoveRequest, cancel: Event, budget: int = BUDGET) -> MoveOutcome:
+    def play_quickly(self, request: MoveRequest, cancel: Event) -> MoveOutcome:
+        """Make a move with a small budget; raises `TooComplexError` where that decides it."""
+        self.game.budget, self.game.counts_only = QUICK_BUDGET, True
+        try:
+            return self.play(request, cancel)
+        finally:
+            self.game.budget, self.game.counts_only = BUDGET, False
+
+    def play(self, request: MoveRequest, cancel: Event) -> MoveOutcome:
         """Make a move. The caller stores it before it sends its outcome.
 
         If it cannot be stored, the session is ahead of the store: drop it.
@@ -216,11 +224,7 @@ class Session:
         Raises:
             FairminesError: As `Game` raises it. The game is as it was.
         """
-        self.game.budget = budget
-        try:
-            changed = self._apply(request, cancel)
-        finally:
-            self.game.budget = BUDGET
+        changed = self._apply(request, cancel)
         made = self.take_moves()
         message = MovedMessage.of(request.n, self.game, self.row.practice, changed)
         return MoveOutcome(made, message)

@@ -14,7 +14,7 @@ from fairmines.boards.layout import Layout
 from fairmines.boards.level import Level
 from fairmines.checks import json_mistake
 from fairmines.errors import FairminesError
-from fairmines.play.moves import Kind, Mark, Move
+from fairmines.play.moves import DecidedBy, Kind, Mark, Move
 
 
 class MoveRecord(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -36,6 +36,7 @@ class MoveRecord(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     """The cells whose mines have changed, of an opening or a chord; no bytes if there are none."""
     together: bool | None = None
     """See `Move`."""
+    decided_by: DecidedBy = "count"
 
 
 _NAMES: Final = ("kind", "row", "column", "mark", "elapsed", "attempt")
@@ -66,6 +67,7 @@ def encode_move(move: Move, level: Level) -> str:
         layout,
         redrawn,
         move.together,
+        move.decided_by,
     )
     return encode_record(record)
 
@@ -100,6 +102,7 @@ def decode_move(text: str, level: Level) -> Move:
         layout,
         redrawn,
         together,
+        record.decided_by,
     )
 
 

@@ -13,6 +13,7 @@ from fairmines.boards.cells import Cell
 from fairmines.engines.analysis import Analysis
 from fairmines.play.display import SYMBOLS
 from fairmines.play.game import Game
+from fairmines.play.moves import DecidedBy
 from fairmines.play.rules import Reason, Status
 from fairmines.rendering.report import QUICK_BITS, decimal_solutions
 from fairmines.web.wire.responses import Code, GameState, Response, progress
@@ -48,6 +49,8 @@ class MovedMessage(Response, tag_field="type", tag="moved"):
     mines_left: int
     elapsed: float
     moves: int
+    decided_by: DecidedBy
+    """What decided the last move."""
     reason: Reason | None
     seed: str | None
     start: Cell | None

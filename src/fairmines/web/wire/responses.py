@@ -17,6 +17,7 @@ from fairmines.boards.cells import Cell
 from fairmines.boards.layout import Layout
 from fairmines.errors import LevelError
 from fairmines.play.game import Game
+from fairmines.play.moves import DecidedBy
 from fairmines.play.rules import Reason, Status
 from fairmines.web.store.deals import split_deal
 from fairmines.web.store.game_row import GameRow
@@ -56,6 +57,7 @@ class Progress(TypedDict):
     mines_left: int
     elapsed: float
     moves: int
+    decided_by: DecidedBy
     reason: Reason | None
     seed: str | None
     start: Cell | None
@@ -70,6 +72,7 @@ def progress(game: Game, practice: bool) -> Progress:
         "mines_left": game.mines_left,
         "elapsed": round(game.elapsed, 3),
         "moves": game.move_count,
+        "decided_by": game.moves[-1].decided_by if game.move_count else "count",
         "reason": game.reason,
         "seed": _known_seed(game, practice),
         "start": game.start,
@@ -119,6 +122,8 @@ class GameState(Response):
     elapsed: float
     """Seconds."""
     moves: int
+    decided_by: DecidedBy
+    """What decided the last move."""
     reason: Reason | None
     """Why the game was lost."""
     seed: str | None

@@ -40,6 +40,13 @@ export const KINDS = /** @type {const} */ (["open", "flag", "chord", "undo"]);
 /** @typedef {(typeof KINDS)[number]} MoveKind */
 
 /**
+ * What decided an opened cell. "count": the exact count, or nothing had to be counted. Where the count
+ * exceeds its budget: "rules", the rules of proof; where they find nothing, "deal", what was dealt.
+ */
+export const DECIDERS = /** @type {const} */ (["count", "rules", "deal"]);
+/** @typedef {(typeof DECIDERS)[number]} DecidedBy */
+
+/**
  * "mined": it was certain to open a mine. "needless": it was a guess while a safe cell existed. "riskier": a
  * forced guess with more risk than another cell, and no higher winning chance. "worse": a forced guess of the
  * least risk, with a lower winning chance than another cell.

@@ -23,13 +23,15 @@ export function statusText(controller) {
   const { game, refusal, hint, overlay } = controller;
   if (refusal) return refusalText(refusal);
   if (!game) return "";
+  const { decidedBy } = game.progress;
+  const uncounted = decidedBy === "count" ? "" : t(`decidedBy.${decidedBy}`);
   if (game.status === "won") return t("status.won", { time: formatSeconds(game.seconds) });
-  if (game.status === "lost") return lossText(game);
+  if (game.status === "lost") return `${lossText(game)} ${uncounted}`.trimEnd();
   if (controller.moves.busy && SEARCHED_DEALS.includes(game.options.deal)) return t("status.dealing");
   if (game.status === "ready") return readyText(controller, game);
   if (hint) return hintText(hint);
   if (overlay.guess !== null) return guessText(overlay);
-  return t("status.playing");
+  return uncounted || t("status.playing");
 }
 
 /**

@@ -19,7 +19,7 @@
  * @typedef {{hit: Cell, kind: import("../core/terms.js").LossKind, safe: Cell | null,
  *   flag: Cell | null}} Reason
  * @typedef {{status: Status, minesLeft: number, elapsed: number, moves: number,
- *   reason: Reason | null, seed: string | null, start: Cell | null, bbbv: number | null,
+ *   decidedBy: import("../core/terms.js").DecidedBy, reason: Reason | null, seed: string | null, start: Cell | null, bbbv: number | null,
  *   practice: boolean}} Progress
  * @typedef {Options & Progress & {id: string, cells: Code[][]}} GameState
  * @typedef {{row: number, column: number, code: Code}} ChangedCell

@@ -24,7 +24,7 @@ export const MAX_CHANGES = 500_000;
 /** The longest side of a board, in cells; on larger boards an analysis can take seconds. */
 export const MAX_SIDE = 200;
 
-/** Weights that an analysis may store: at most 0.25 seconds and 50 MB. */
+/** Weights that an analysis may store. */
 export const BUDGET = 8_388_608;
 
 /** The default number of games for each winning chance. */

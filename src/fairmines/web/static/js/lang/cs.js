@@ -82,6 +82,8 @@ export const cs = {
   "status.dealing": "Hledá se rozložení, které nevyžaduje hádání…",
   "status.repaired":
     "Náhoda tu plochu bez hádání nenajde: miny se přesouvají, dokud nestačí úvaha.",
+  "decidedBy.rules": "Tato pozice je příliš složitá na spočítání: rozhodla pravidla důkazů.",
+  "decidedBy.deal": "Tato pozice je příliš složitá na spočítání: rozhodlo rozdané rozložení.",
   "status.won": "Vyhráli jste za {time}.",
   "status.lost": "Prohráli jste.",
   "say.opened": {

@@ -56,6 +56,8 @@ export const en = {
   "status.dealing": "Looking for a board that needs no guess…",
   "status.repaired":
     "Chance finds no such board that needs no guess: mines are moved until logic is enough.",
+  "decidedBy.rules": "This position is too complex to count: the rules of proof decided.",
+  "decidedBy.deal": "This position is too complex to count: what was dealt decided.",
   "status.won": "You won in {time}.",
   "status.lost": "You lost.",
   "say.opened": { one: "{count} cell changed", other: "{count} cells changed" },

@@ -57,6 +57,8 @@ export const fi = {
   "status.dealing": "Etsitään lautaa, joka ei vaadi arvaamista…",
   "status.repaired":
     "Sattuma ei löydä tähän arvauksetonta lautaa: miinoja siirretään, kunnes päättely riittää.",
+  "decidedBy.rules": "Tilanne on liian mutkikas laskettavaksi: päättelysäännöt ratkaisivat.",
+  "decidedBy.deal": "Tilanne on liian mutkikas laskettavaksi: jaettu lauta ratkaisi.",
   "status.won": "Voitit ajalla {time}.",
   "status.lost": "Hävisit.",
   "say.opened": { one: "{count} ruutu muuttui", other: "{count} ruutua muuttui" },

@@ -57,6 +57,8 @@ export const ptBR = {
   "status.dealing": "Procurando um tabuleiro que não exija palpites…",
   "status.repaired":
     "O acaso não encontra aqui um tabuleiro sem palpites: minas são movidas até a lógica bastar.",
+  "decidedBy.rules": "Esta posição é complexa demais para contar: as regras de prova decidiram.",
+  "decidedBy.deal": "Esta posição é complexa demais para contar: valeu o que foi sorteado.",
   "status.won": "Você ganhou em {time}.",
   "status.lost": "Você perdeu.",
   "say.opened": { one: "{count} casa mudou", other: "{count} casas mudaram" },

@@ -23,6 +23,7 @@ function progress(game, practice) {
     minesLeft,
     elapsed: roundToMilliseconds(game.elapsed),
     moves: moveCount,
+    decidedBy: game.moves.at(-1)?.decidedBy ?? "count",
     reason,
     seed: knownSeed(game, practice),
     start,

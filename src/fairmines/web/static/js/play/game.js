@@ -11,7 +11,7 @@ import { BUDGET } from "../kernel/limits.js";
 import { COVERED, View } from "../kernel/view.js";
 import { recordOf } from "../records/record.js";
 import {
-  DEALS, FIRST_RULES, MISTAKES, PROOF_RULES, RULES, SEARCHED_DEALS, STATUSES,
+  DEALS, DECIDERS, FIRST_RULES, MISTAKES, PROOF_RULES, RULES, SEARCHED_DEALS, STATUSES,
 } from "../core/terms.js";
 import { checkDifficulty, SEARCH_SECONDS } from "./deals.js";
 import { Display, MARK_CODES, SYMBOLS } from "./display.js";
@@ -221,8 +221,8 @@ export class Game {
    * @param {{numbers: Float64Array, bytes: Uint8Array}} answer
    */
   take(move, { numbers, bytes }) {
-    const [status, minesLeft, hit, start, last, practice, attempt, together, count] = numbers;
-    const changed = [...numbers.subarray(9, 9 + count)].map((it) => this.view.place(it));
+    const [status, minesLeft, hit, start, last, practice, attempt, together, by, count] = numbers;
+    const changed = [...numbers.subarray(10, 10 + count)].map((it) => this.view.place(it));
     const { width, height, mines } = this.level;
     const size = width * height;
     const before = this.layout;
@@ -236,7 +236,7 @@ export class Game {
     this.view = new View(width, height, new Int8Array(bytes.buffer, size, size), mines);
     this.layout = bytes.length > 2 * size ? bytes.subarray(2 * size) : null;
     if (move.kind === "open" || move.kind === "chord") {
-      const redrawn = [...numbers.subarray(9 + count)];
+      const redrawn = [...numbers.subarray(10 + count)];
       const layout = this.layout && !before ? toggled(this.layout, redrawn) : move.layout;
       move = {
         ...move,
@@ -244,6 +244,7 @@ export class Game {
         redrawn: redrawn.map((it) => this.view.place(it)),
         attempt: attempt < 0 ? null : attempt,
         together: together ? true : null,
+        decidedBy: DECIDERS[by],
       };
     }
     this.moves.push(move);

@@ -4,7 +4,7 @@
  */
 
 import { BUDGET } from "../kernel/limits.js";
-import { FIRST_RULES, KINDS, RULES } from "../core/terms.js";
+import { DECIDERS, FIRST_RULES, KINDS, RULES } from "../core/terms.js";
 import { dealNumber, ruleNumber } from "./deals.js";
 import { MARK_CODES } from "./display.js";
 
@@ -105,14 +105,14 @@ export class KernelGame {
    * @param {number} seconds
    */
   send(number, move, seconds) {
-    const { kind, row, column, mark, elapsed, attempt, layout, redrawn, together } = move;
+    const { kind, row, column, mark, elapsed, attempt, layout, redrawn, together, decidedBy } = move;
     const { width } = this.terms;
     return this.kernel.call(
       "game_move",
       redrawn ? this.drawnBytes(layout, redrawn) : new Uint8Array(),
       ...[number, KINDS.indexOf(kind), row * width + column, mark ? MARK_CODES[mark] : 0, elapsed],
       ...[attempt ?? -1, redrawn ? 1 : 0, layout?.length ?? 0, width, together == null ? 0 : together ? 1 : -1],
-      ...[BUDGET, seconds],
+      ...[DECIDERS.indexOf(decidedBy), BUDGET, seconds],
     );
   }
 

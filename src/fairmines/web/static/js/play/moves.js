@@ -7,6 +7,7 @@ import { MARK_CODES } from "./display.js";
 /**
  * @typedef {import("./display.js").Mark} Mark
  * @typedef {import("../core/terms.js").MoveKind} MoveKind
+ * @typedef {import("../core/terms.js").DecidedBy} DecidedBy
  *
  * @typedef {object} Move one move that changed something
  * @property {MoveKind} kind
@@ -22,6 +23,7 @@ import { MARK_CODES } from "./display.js";
  * @property {boolean | null} together true for a chord under fair or kind whose cells one verdict has
  *   judged, by the view before it; null for one of an earlier version, which judged them one after
  *   another, for one to be made, and for other moves; false for one to be made as in an earlier version
+ * @property {DecidedBy} decidedBy what decided the cells of an opening or a chord
  *
  * @typedef {import("../host/protocol.js").Cell} Cell
  */
@@ -37,7 +39,7 @@ import { MARK_CODES } from "./display.js";
  */
 export const newMove = (kind, [row, column], elapsed, mark = null) => ({
   ...{ kind, row, column, elapsed, mark },
-  ...{ attempt: null, layout: null, redrawn: null, together: null },
+  ...{ attempt: null, layout: null, redrawn: null, together: null, decidedBy: "count" },
 });
 
 /**
@@ -54,6 +56,11 @@ export function checkedMove(move) {
     throw wrong(
       `mark ${quote(mark)} of a move '${kind}': expected 'c', 'f' or 'q' for a flag, ` +
         "and None for another",
+    );
+  }
+  if (move.decidedBy !== "count" && move.redrawn === null) {
+    throw wrong(
+      `decided_by '${move.decidedBy}' of a move '${kind}' without redrawn cells: expected 'count'`,
     );
   }
   return { ...move, redrawn: checkDrawn(move) };

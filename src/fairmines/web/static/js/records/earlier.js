@@ -1,6 +1,6 @@
 /** Saved games of versions 1 and 2, as play/record_json.py: their moves do not say what they drew, and draw it again. */
 
-import { checkSeconds, checkedMove } from "../play/moves.js";
+import { checkSeconds, checkedMove, newMove } from "../play/moves.js";
 import { PARTS } from "./formats.js";
 import { checkedRecord } from "./record.js";
 import { begin, makeMoves } from "./replay.js";
@@ -49,6 +49,6 @@ export function drawAgain(kernel, terms, moves, deadline) {
 
 /** @returns {Move} */
 function readMove(/** @type {any} */ { kind, row, column, mark = null, elapsed = 0, attempt = null }) {
-  const drawn = { layout: null, redrawn: null, together: kind === "chord" ? false : null };
-  return checkedMove({ kind, row, column, mark, elapsed, attempt, ...drawn });
+  const move = newMove(kind, [row, column], elapsed, mark);
+  return checkedMove({ ...move, attempt, together: kind === "chord" ? false : null });
 }

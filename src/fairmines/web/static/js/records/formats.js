@@ -26,6 +26,7 @@ export const MOVE = {
     layout: { anyOf: [{ type: "array", items: { type: "string" } }, { type: "null" }] },
     redrawn: { anyOf: [{ type: "array", items: { type: "array", minItems: 2, maxItems: 2, prefixItems: [{ type: "integer", minimum: 0, exclusiveMaximum: 1_000 }, { type: "integer", minimum: 0, exclusiveMaximum: 1_000 }], items: false } }, { type: "null" }] },
     together: { anyOf: [{ type: "boolean" }, { type: "null" }] },
+    decided_by: { enum: ["count", "deal", "rules"] },
   },
 };
 
@@ -167,6 +168,7 @@ export const STORED_MOVE = {
     layout: { anyOf: [{ type: "string", contentEncoding: "base64" }, { type: "null" }] },
     redrawn: { anyOf: [{ type: "string", contentEncoding: "base64" }, { type: "null" }] },
     together: { anyOf: [{ type: "boolean" }, { type: "null" }] },
+    decided_by: { enum: ["count", "deal", "rules"] },
   },
 };
 
@@ -249,6 +251,7 @@ export const EXPECTED = {
   attempt: "a whole number from 0 to 4294967295, or null",
   redrawn: "a list of [row, column]",
   together: "true, false or null",
+  decided_by: "'count', 'rules' or 'deal'",
   player: "a text",
   program: "a text",
   began: "a date and time, or null",

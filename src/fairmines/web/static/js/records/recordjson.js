@@ -73,7 +73,7 @@ export const describeRecord = (record) => plain(writeRecord(record));
  * @param {Move} move
  * @param {Level} level
  */
-function writeMove({ kind, row, column, elapsed, mark, attempt, layout, redrawn, together }, { width }) {
+function writeMove({ kind, row, column, elapsed, mark, attempt, layout, redrawn, together, decidedBy }, { width }) {
   return {
     ...{ kind, row, column, elapsed: new Float(elapsed) },
     mark: mark ?? undefined,
@@ -81,6 +81,7 @@ function writeMove({ kind, row, column, elapsed, mark, attempt, layout, redrawn,
     layout: layout ? layoutRows(layout, width) : undefined,
     redrawn: redrawn ?? undefined,
     together: together ?? undefined,
+    decided_by: decidedBy === "count" ? undefined : decidedBy,
   };
 }
 
@@ -188,11 +189,12 @@ function checkedTogether(kind, together) {
  * @param {any} fields as MOVE describes them
  * @param {Level} level
  */
-function readMove({ kind, row, column, elapsed, mark = null, attempt = null, layout, redrawn, together }, level) {
+function readMove({ kind, row, column, elapsed, mark = null, attempt = null, layout, redrawn, ...by }, level) {
   return checkedMove({
     ...{ kind, row, column, elapsed, mark, attempt },
     layout: layout ? readLayout(layout, level) : null,
     redrawn: redrawn ?? null,
-    together: checkedTogether(kind, together),
+    together: checkedTogether(kind, by.together),
+    decidedBy: by.decided_by ?? "count",
   });
 }

@@ -51,7 +51,7 @@ export function recordOf(video, format, problem = "") {
     moves: replay.moves.map(({ kind, mark, cell, ms }) => ({
       ...{ kind: KINDS[kind], row: Math.floor(cell / width), column: cell % width },
       ...{ elapsed: ms / 1000, mark: markOf(mark) },
-      ...{ attempt: null, layout: null, redrawn: null, together: null },
+      ...{ attempt: null, layout: null, redrawn: null, together: null, decidedBy: "count" },
     })),
     status: STATUSES[replay.status],
     elapsed: replay.elapsedMs / 1000,

@@ -60,11 +60,12 @@ export function judgementOf(game, at) {
   if (at === game.length) {
     lines.push(make("p", {}, t("reviewer.end")));
   } else {
-    const { kind, row, column, elapsed } = game.record.moves[at];
+    const { kind, row, column, elapsed, decided_by: decidedBy = "count" } = game.record.moves[at];
     const when = formatSeconds(elapsed);
     lines.push(make("p", {}, t(MOVES[kind], { row, column, time: when })));
     const decision = game.decisionOf(at);
     if (decision) lines.push(...judged(decision));
+    if (decidedBy !== "count") lines.push(make("p", {}, t(`decidedBy.${decidedBy}`)));
   }
   if (game.problem) lines.push(make("p", {}, game.problem));
   return lines;
@@ -73,6 +74,8 @@ export function judgementOf(game, at) {
 /** @param {Decision} decision */
 function judged(decision) {
   const { number, risk, least_risk: least, safe_cells: safe, mistake, better, before, cost } = decision;
+  // NaN here, null from a server.
+  if (!Number.isFinite(risk)) return [make("p", {}, t("reviewer.uncounted"))];
   const lines = [make("p", {}, riskText({ first: number === 0, safe, risk, least }))];
   const awaited = risk > 0 && !before;
   if (before && risk > 0) {

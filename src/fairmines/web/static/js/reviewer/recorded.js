@@ -8,7 +8,7 @@ import { DisplayCode } from "../board/displaycode.js";
  * @typedef {import("../host/protocol.js").Cell} Cell
  * @typedef {import("../reviews/review.js").Chance} Chance
  * @typedef {{kind: "open" | "flag" | "chord" | "undo", row: number, column: number, elapsed: number,
- *   mark?: string}} SavedMove
+ *   mark?: string, decided_by?: import("../core/terms.js").DecidedBy}} SavedMove
  * @typedef {import("../reviews/review.js").Better} Better
  * @typedef {import("../reviews/review.js").Decision} Decision
  * @typedef {import("../reviews/review.js").Review} Review

@@ -77,6 +77,7 @@ export const reviewer = {
   },
   "reviewer.luck": "štěstí {luck}",
   "reviewer.start": "šance na začátku {chance}",
+  "reviewer.uncounted": "Tato pozice je příliš složitá na spočítání, tah se proto nehodnotí.",
   "reviewer.end": "Zde hra končí.",
   "reviewer.opens": "Následuje: odkrytí, řádek {row}, sloupec {column}, čas {time}.",
   "reviewer.chords": "Následuje: odkrytí okolí, řádek {row}, sloupec {column}, čas {time}.",

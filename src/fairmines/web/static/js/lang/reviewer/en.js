@@ -71,6 +71,7 @@ export const reviewer = {
   "reviewer.mistakes": { one: "{count} mistake", other: "{count} mistakes" },
   "reviewer.luck": "luck {luck}",
   "reviewer.start": "chance at the start {chance}",
+  "reviewer.uncounted": "This position is too complex to count, so the move is not judged.",
   "reviewer.end": "The game ends here.",
   "reviewer.opens": "Next: opens row {row}, column {column} after {time}.",
   "reviewer.chords": "Next: chord on row {row}, column {column} after {time}.",

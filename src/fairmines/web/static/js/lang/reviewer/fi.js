@@ -72,6 +72,7 @@ export const reviewer = {
   "reviewer.mistakes": { one: "{count} virhe", other: "{count} virhettä" },
   "reviewer.luck": "onni {luck}",
   "reviewer.start": "mahdollisuus alussa {chance}",
+  "reviewer.uncounted": "Tilanne on liian mutkikas laskettavaksi, joten siirtoa ei arvioida.",
   "reviewer.end": "Peli päättyy tähän.",
   "reviewer.opens": "Seuraavaksi: avaa rivin {row} sarakkeen {column}, {time}.",
   "reviewer.chords": "Seuraavaksi: avaa naapurit, rivi {row}, sarake {column}, {time}.",

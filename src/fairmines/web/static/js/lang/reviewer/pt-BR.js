@@ -72,6 +72,7 @@ export const reviewer = {
   "reviewer.mistakes": { one: "{count} erro", many: "{count} de erros", other: "{count} erros" },
   "reviewer.luck": "sorte {luck}",
   "reviewer.start": "chance no início {chance}",
+  "reviewer.uncounted": "Esta posição é complexa demais para contar; o lance não é avaliado.",
   "reviewer.end": "O jogo termina aqui.",
   "reviewer.opens": "A seguir: abre a linha {row}, coluna {column}, aos {time}.",
   "reviewer.chords": "A seguir: abre os vizinhos da linha {row}, coluna {column}, aos {time}.",

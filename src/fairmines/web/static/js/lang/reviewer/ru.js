@@ -78,6 +78,7 @@ export const reviewer = {
   },
   "reviewer.luck": "везение {luck}",
   "reviewer.start": "шанс в начале {chance}",
+  "reviewer.uncounted": "Позиция слишком сложна для подсчёта, ход не оценивается.",
   "reviewer.end": "Здесь игра кончается.",
   "reviewer.opens": "Далее: открытие, строка {row}, столбец {column}, время {time}.",
   "reviewer.chords": "Далее: открытие соседей, строка {row}, столбец {column}, время {time}.",

@@ -12,7 +12,8 @@ import { DamagedGameError, STORED_EXPECTED } from "./gamerow.js";
  * @typedef {import("../../play/moves.js").Move} Move
  * @typedef {{width: number, height: number}} Size
  * @typedef {Pick<Move, "kind" | "row" | "column"> & Partial<Pick<Move, "mark" | "elapsed" | "attempt">> &
- *   {layout?: string | null, redrawn?: string | null, together?: boolean | null}} StoredMove as it was parsed
+ *   {layout?: string | null, redrawn?: string | null, together?: boolean | null,
+ *   decided_by?: Move["decidedBy"]}} StoredMove as it was parsed
  */
 
 /**
@@ -20,7 +21,7 @@ import { DamagedGameError, STORED_EXPECTED } from "./gamerow.js";
  * @param {Size} size
  */
 export function encodeMove(move, size) {
-  const { kind, row, column, mark, elapsed, attempt, layout, redrawn, together } = move;
+  const { kind, row, column, mark, elapsed, attempt, layout, redrawn, together, decidedBy } = move;
   return JSON.stringify({
     kind,
     row,
@@ -31,6 +32,7 @@ export function encodeMove(move, size) {
     layout: layout ? pack(layout) : undefined,
     redrawn: redrawn ? packCells(redrawn, size) : undefined,
     together: together ?? undefined,
+    decided_by: decidedBy === "count" ? undefined : decidedBy,
   });
 }
 
@@ -55,12 +57,13 @@ export function decodeMove(text, size) {
  * @returns {Move}
  * @throws {DamagedGameError} if a board has another size
  */
-export function unpackMove({ kind, row, column, mark, elapsed, attempt, layout, redrawn, together }, size) {
+export function unpackMove({ kind, row, column, mark, elapsed, attempt, layout, redrawn, ...by }, size) {
   return {
     ...{ kind, row, column, elapsed: elapsed ?? 0, mark: mark ?? null, attempt: attempt ?? null },
     layout: layout == null ? null : unpack("layout", layout, size),
     redrawn: redrawn == null ? null : unpackCells(redrawn, size),
-    together: together || null,
+    together: by.together || null,
+    decidedBy: by.decided_by ?? "count",
   };
 }
 
