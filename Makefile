@@ -199,6 +199,9 @@ pictures: $(VENV)/.installed-dev $(VENV)/.chromium  ## make the pictures of docs
 contact-sheet: $(VENV)/.installed-dev $(VENV)/.chromium  ## the page in many states, sizes and looks, as pictures in build/ (15 minutes)
 	$(BIN)/python -m tests.browser.contact_sheet $(CONTACT_SHEET)
 
+overlaps: $(VENV)/.installed-dev $(WASM) $(VENV)/.chromium  ## look for parts of the page that overlap, in windows of many sizes (15 minutes)
+	$(BIN)/python -m tests.browser.overlaps $(OVERLAPS)
+
 components: $(VENV)/.installed-dev $(WASM) $(VENV)/.chromium  ## serve a page with every component, in each look and palette
 	$(BIN)/python -m tests.browser.components
 

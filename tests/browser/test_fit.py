@@ -105,6 +105,23 @@ def test_a_setting_lifts_the_largest_size_of_cells(invite):
     assert box(player, "#board") == before
 
 
+@pytest.mark.parametrize(("touch", "least"), [({}, 16), (TOUCH, 24)], ids=["mouse", "touch"])
+def test_a_window_without_room_has_a_board_and_scrolls(touch, least, invite):
+    """There was no board: `fitWindow` knew no arrangement for it."""
+    player = invite(**window(390, 844, **touch))
+    player.visit(EXPERT)
+    # The window is dragged smaller and larger; the fixture checks that nothing throws.
+    for width, height in [(390, 450), (320, 480), (568, 320), (320, 256), (240, 240), (90, 90)]:
+        player.page.set_viewport_size({"width": width, "height": height})
+        player.wait_drawn()
+        assert side_of_a_cell(player) >= least
+        assert scrolls(player)[0][0]
+        assert box(player, "#scroller")["height"] >= 240
+    player.page.set_viewport_size({"width": 1000, "height": 760})
+    player.wait_drawn()
+    assert scrolls(player) == [[False, False], [False, False]]
+
+
 def test_narrow_windows_have_the_tools_below(invite):
     player = invite(**window(768, 1024))
     player.visit(SHARED)

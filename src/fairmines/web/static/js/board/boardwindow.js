@@ -80,7 +80,9 @@ export class BoardWindow {
   #resize(side) {
     this.board.resize(side);
     this.#showRulers();
-    this.#pane.toggleAttribute("data-scrolls", this.board.rows * side > this.#height);
+    const height = this.board.rows * side;
+    this.#scroller.style.setProperty("--board-height", `${height}px`);
+    this.#pane.toggleAttribute("data-scrolls", height > this.#height);
     this.#edges.show();
     for (const act of this.onResized) act();
   }

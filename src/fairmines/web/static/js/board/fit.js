@@ -6,6 +6,8 @@ const SMALLEST_WHOLE = { fine: 16, coarse: 24 };
 const LARGEST_WHOLE = 1 / 18;
 /** That part is no less than this in a small window, in pixels. A finger has no long way, and needs the room. */
 const LEAST_LARGEST = { fine: 40, coarse: 60 };
+/** The least height for a board, in pixels: where the window leaves less, the page scrolls. */
+const LEAST_HEIGHT = 240;
 /** The sides of cells on a board that has to scroll. */
 const SMALLEST_SCROLLED = 24;
 const LARGEST_SCROLLED = 32;
@@ -39,14 +41,15 @@ export function fitWindow(pane, scroller, board, { zoom, turn }) {
   const fingers = matchMedia("(pointer: coarse)").matches;
   const upright = innerHeight > innerWidth;
   const turns = turn && fingers && upright && board.width > board.height;
-  /** @type {Fit | null} */
-  let best = null;
-  let most = 0;
+  /** @type {Fit | undefined} */
+  let best;
+  let most = -Infinity;
   for (const arrangement of arrangements(pane)) {
-    const room = measure(pane, scroller, arrangement);
+    const left = measure(pane, scroller, arrangement);
+    const room = { width: left.width, height: Math.max(LEAST_HEIGHT, left.height) };
     for (const turned of turns ? [true, false] : [false]) {
       const shown = turned ? { width: board.height, height: board.width } : board;
-      const fitting = Math.min(room.width / shown.width, room.height / shown.height);
+      const fitting = Math.min(left.width / shown.width, left.height / shown.height);
       // A board that has to scroll does so in one direction, downwards.
       if (turns && !turned && fitting < SMALLEST_WHOLE.coarse) continue;
       if (fitting <= most) continue;
@@ -56,7 +59,7 @@ export function fitWindow(pane, scroller, board, { zoom, turn }) {
       best = { cell, turned, arrangement, room };
     }
   }
-  return /** @type {Fit} */ (best);
+  return /** @type {Fit} */ (best); // the first arrangement is better than none
 }
 
 /**

@@ -1,0 +1,193 @@
+"""Compares the boxes of the page's parts in windows of many sizes: `make overlaps`.
+
+Shows each place in each look, for a mouse and for fingers, in windows from 240 to 1400 pixels wide
+and from 240 to 1000 high, in steps of 40, and prints each fault. Arguments choose scenes, looks and
+pointers by their names, by default all; a number is another step: `OVERLAPS="analyse touch 80"`.
+"""
+
+import re
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+from playwright.sync_api import expect, sync_playwright
+
+from tests.browser.analyser_scenes import guess_position
+from tests.browser.analyst import fragment_of
+from tests.browser.chromium import launch
+from tests.browser.player import BEGINNER, SHARED, Player
+from tests.browser.reviewer import Reviewer, careless
+from tests.browser.site_server import SiteServer
+from tests.browser.site_visitors import FOLDER
+
+SMALLEST, LARGEST, STEP = 240, (1400, 1000), 40
+"""The sides of windows that `make overlaps` tries, and what is between them, in pixels."""
+LOOKS = ("classic", "modern")
+POINTERS = {"mouse": {}, "touch": {"has_touch": True, "is_mobile": True}}
+LEAST = {"mouse": 16, "touch": 24}
+"""The side of a cell that one can still read and hit, in pixels."""
+FAULTS = """(least) => {
+  const controls = "button, a, select, input";
+  const parts = `.scroller, .counter, .timeline-plot, h1, h2, h3, p, dt, dd, li, ${controls}`;
+  const shown = [...document.querySelectorAll("main *")].filter((part) =>
+    part.matches(parts) && part.checkVisibility() && !part.closest(".unseen, .notice"));
+  const name = (part) => part.id || part.textContent.trim().slice(0, 20) || part.className;
+  const faults = [];
+
+  // What is seen of a part: boxes that scroll clip what is in them.
+  const measure = (part) => {
+    let { left, top, right, bottom } = part.getBoundingClientRect();
+    let fixed = false;
+    for (let at = part; at !== document.body; at = at.parentElement) {
+      const { overflow, clipPath, position } = getComputedStyle(at);
+      if (clipPath !== "none") return null;
+      fixed ||= position === "fixed";
+      if (fixed || at === part || overflow === "visible") continue;
+      const clip = at.getBoundingClientRect();
+      [left, right] = [Math.max(left, clip.left), Math.min(right, clip.right)];
+      [top, bottom] = [Math.max(top, clip.top), Math.min(bottom, clip.bottom)];
+    }
+    const seen = right - left > 1 && bottom - top > 1;
+    return seen ? { name: name(part), fixed, left, top, right, bottom } : null;
+  };
+  scrollTo(0, 0);
+  const outermost = shown.filter((part) => !part.parentElement.closest(parts));
+  const boxes = outermost.map(measure).filter(Boolean);
+  for (const [number, one] of boxes.entries()) {
+    for (const other of boxes.slice(number + 1)) {
+      const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+      // A bar that stays while the page scrolls may cover what one can scroll to.
+      const overlap = one.fixed === other.fixed && width > 1 && height > 1;
+      if (overlap) faults.push(`${one.name} and ${other.name} overlap`);
+    }
+  }
+
+  const cells = [...document.querySelectorAll("#board .cell")];
+  const side = cells[0]?.getBoundingClientRect().width ?? least;
+  if (side < least) faults.push(`cells of ${side} pixels`);
+  const reachable = shown.filter((part) => part.matches(controls) && !part.closest("[inert]"));
+  for (const part of [...reachable, ...cells.slice(0, 1), ...cells.slice(-1)]) {
+    part.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    const { left, top, width, height } = part.getBoundingClientRect();
+    const whole = part.closest("label") ?? part;
+    // At its middle, and beside it: what lies over a part may cover a corner.
+    const covered = [[0.5, 0.5], [0.25, 0.25], [0.75, 0.75]].some(([x, y]) =>
+      !whole.contains(document.elementFromPoint(left + x * width, top + y * height)));
+    if (covered) faults.push(`${name(part)} cannot be reached`);
+  }
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const wider = scrollWidth - clientWidth;
+  if (wider > 0) faults.push(`the page is ${wider} pixels wider than the window`);
+  return faults;
+}"""
+"""A script that returns what is wrong in the window; cells have a least side, in pixels."""
+
+
+def play(player: Player) -> None:
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.page.locator("#tool-probabilities").press("Enter")
+    player.wait_analysed()
+
+
+def lose(player: Player) -> None:
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.lose(BEGINNER)
+    expect(player.page.locator("#result-risk")).not_to_be_empty()
+
+
+def play_expert(player: Player) -> None:
+    player.visit("#level=30x16x99&rules=fair&first=opening&deal=random&seed=7&start=7,7")
+    player.wait_opened(7, 7)
+
+
+def analyse(player: Player) -> None:
+    player.page.goto(f"{player.address}analyse.html{fragment_of(guess_position(14))}")
+    player.page.wait_for_selector("#board .cell")
+    player.wait_analysed()
+
+
+def review(player: Player) -> None:
+    Reviewer(player.page, player.address, "review.html").open_file(careless())
+
+
+def add_games(player: Player) -> None:
+    player.page.goto(f"{player.address}reviews.html")
+    player.page.click("#menu-open")
+    player.page.locator("dialog .samples button").first.click()
+    player.page.locator("dialog").wait_for(state="detached")
+    expect(player.page.locator("#work-stop")).to_be_hidden()
+    expect(player.page.locator("#figures .lead").first).to_be_visible()
+
+
+SCENES: dict[str, Callable[[Player], None]] = {
+    "play": play,
+    "lost": lose,
+    "expert": play_expert,
+    "analyse": analyse,
+    "review": review,
+    "statistics": add_games,
+}
+
+
+def find_faults(
+    player: Player, scene: str, pointer: str, sizes: Iterable[tuple[int, int]]
+) -> Iterator[str]:
+    """Resize the window of a player who has reached a scene; yield what is wrong at each size."""
+    errors: list[str] = []
+    player.page.on("pageerror", lambda error: errors.append(str(error)))
+    SCENES[scene](player)
+    for width, height in sizes:
+        player.page.set_viewport_size({"width": width, "height": height})
+        player.wait_drawn()
+        faults = player.page.evaluate(FAULTS, LEAST[pointer]) + errors
+        if faults:
+            yield f"{width}x{height}: {'; '.join(faults)}"
+        errors.clear()
+
+
+def main() -> None:
+    """Try all sizes in the chosen scenes, looks and pointers; end with 1 if there is a fault."""
+    words = sys.argv[1:]
+    step = next((int(word) for word in words if re.fullmatch(r"\d+", word)), STEP)
+    widths, heights = (range(SMALLEST, side + 1, step) for side in LARGEST)
+    sizes = [(width, height) for width in widths for height in heights]
+    count = 0
+    with (
+        tempfile.TemporaryDirectory() as data,
+        SiteServer(Path(data), FOLDER) as site,
+        sync_playwright() as tool,
+    ):
+        browser = launch(tool)
+        for scene, look, pointer in choose(words):
+            options = {"service_workers": "block", "reduced_motion": "reduce", "locale": "en-GB"}
+            context = browser.new_context(**options, **POINTERS[pointer])
+            context.add_init_script("localStorage.setItem('fairmines.welcomed', '1')")
+            player = Player(context.new_page(), site.address)
+            player.prefer(look=look)
+            for fault in find_faults(player, scene, pointer, sizes):
+                print(f"{scene} {look} {pointer} {fault}", flush=True)
+                count += 1
+            context.close()
+        browser.close()
+    print(f"{count} windows with faults")
+    sys.exit(count > 0)
+
+
+def choose(words: list[str]) -> Iterator[tuple[str, str, str]]:
+    """Yield each scene, look and pointer, or those that words name."""
+
+    def named(known: Iterable[str]) -> list[str]:
+        return [name for name in known if name in words] or list(known)
+
+    for scene in named(SCENES):
+        for look in named(LOOKS):
+            for pointer in named(POINTERS):
+                yield scene, look, pointer
+
+
+if __name__ == "__main__":
+    main()

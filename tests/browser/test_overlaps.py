@@ -1,0 +1,24 @@
+"""Browser tests of windows of 30 sizes: no part lies over another, and all can be reached."""
+
+import pytest
+
+from tests.browser.overlaps import LOOKS, POINTERS, SCENES, find_faults
+
+SIZES = (
+    "240x240 240x480 240x640 280x653 288x540 320x256 320x480 320x568 344x882 360x640 "
+    "360x740 375x548 375x667 390x400 390x450 390x844 412x915 480x320 480x640 540x720 "
+    "568x320 599x499 600x500 640x240 640x360 768x1024 844x390 1024x768 1366x650 1920x1080"
+)
+
+
+@pytest.mark.parametrize("pointer", POINTERS)
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("scene", SCENES)
+@pytest.mark.one_host("site", "style sheets and scripts are the same on both")
+def test_no_part_lies_over_another(scene, look, pointer, invite):
+    """Of the keypad 0 of 11 keys could be reached, and the board lay over tools and panels."""
+    player = invite(**POINTERS[pointer])
+    player.prefer(look=look)
+    sizes = [tuple(map(int, size.split("x"))) for size in SIZES.split()]
+    assert len(sizes) == 30
+    assert list(find_faults(player, scene, pointer, sizes)) == []
