@@ -83,6 +83,47 @@ def test_press_and_drag(player):
 
 
 @pytest.mark.one_host("site", "the page alone knows the mouse")
+@pytest.mark.one_host("site", "the page alone finds cells")
+def test_a_page_from_right_to_left_opens_the_cell_under_the_pointer(player):
+    """It opened the mirrored cell: the page finds cells from the left edge of the board."""
+    player.page.add_init_script(
+        "addEventListener('DOMContentLoaded', () => (document.documentElement.dir = 'rtl'))"
+    )
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.click(0, 0, button="right")
+    expect(player.cell(0, 0)).to_have_class(re.compile("flag"))
+    # Digits are read from the left: 009, and not 900.
+    digits = player.page.locator("#mines-left svg").all()
+    lefts = [digit.evaluate("(digit) => digit.getBoundingClientRect().left") for digit in digits]
+    assert lefts == sorted(lefts)
+
+
+@pytest.mark.one_host("site", "style sheets are the same on both")
+@pytest.mark.parametrize("look", ["classic", "modern"])
+def test_a_drag_that_begins_beside_the_board_selects_no_text(look, player):
+    player.prefer(look=look)
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    page = player.page
+
+    def drag(start, end):
+        """Drag from one point to another; return the text that is selected then."""
+        page.mouse.move(*start)
+        page.mouse.down()
+        page.mouse.move(*end, steps=4)
+        page.mouse.up()
+        return page.evaluate("getSelection().toString()")
+
+    board, status = (page.locator(f"#{part}").bounding_box() for part in ("board", "status"))
+    middle = board["y"] + board["height"] / 2
+    text = (status["x"] + status["width"] - 8, status["y"] + 16)
+    beside = [board["x"] - 8, board["x"] + board["width"] + 8, 4]
+    assert [drag((x, middle), text) for x in beside] == [""] * 3
+    # What the page says can be selected, and copied.
+    assert drag((status["x"] + 8, status["y"] + 8), text) != ""
+
+
 def test_face_sinks(player):
     player.new_game()
     face = player.page.locator("#face")

@@ -110,6 +110,26 @@ def test_the_mouse_walks_by_buttons_slider_and_timeline(reviewer):
 
 
 @pytest.mark.one_host("site", "the page alone walks through a game")
+def test_a_page_from_right_to_left_has_time_from_the_left(reviewer):
+    """The timeline was drawn from the left, between mirrored axes and above a mirrored slider."""
+    reviewer.open_record()
+    page = reviewer.page
+    page.evaluate("document.documentElement.dir = 'rtl'")
+    reviewer.wait_drawn()
+    first, *_, last = [axis.bounding_box() for axis in page.locator(".timeline-moves span").all()]
+    plot, slider = (page.locator(part).bounding_box() for part in (".timeline-plot", "#slider"))
+    assert plot["x"] <= first["x"] < last["x"]
+    assert abs(slider["x"] - plot["x"]) <= 8
+    page.mouse.click(slider["x"] + slider["width"] - 2, slider["y"] + slider["height"] / 2)
+    reviewer.expect_at(MOVES)
+    # The ring of a cell and the pointer stand on the board where they stood.
+    assert page.locator("#board .row").first.evaluate(
+        "(row) => row.firstChild.getBoundingClientRect().left < "
+        "row.lastChild.getBoundingClientRect().left"
+    )
+
+
+@pytest.mark.one_host("site", "the page alone walks through a game")
 def test_fingers_walk_on_a_phone(invite, home):
     player = invite(**PHONE)
     reviewer = Reviewer.at(player, home)
