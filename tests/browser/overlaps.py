@@ -11,11 +11,11 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import Browser, BrowserType, expect, sync_playwright
 
 from tests.browser.analyser_scenes import guess_position
 from tests.browser.analyst import fragment_of
-from tests.browser.chromium import launch
+from tests.browser.chromium import ARGUMENTS, find_chromium
 from tests.browser.player import BEGINNER, SHARED, Player
 from tests.browser.reviewer import Reviewer, careless
 from tests.browser.site_server import SiteServer
@@ -133,6 +133,12 @@ SCENES: dict[str, Callable[[Player], None]] = {
 }
 
 
+def launch_with_bars(kind: BrowserType) -> Browser:
+    """Start Chromium with bars to scroll with, which take room where there is a mouse."""
+    hiding = ["--hide-scrollbars"]
+    return kind.launch(executable_path=find_chromium(), args=ARGUMENTS, ignore_default_args=hiding)
+
+
 def find_faults(
     player: Player, scene: str, pointer: str, sizes: Iterable[tuple[int, int]]
 ) -> Iterator[str]:
@@ -161,7 +167,7 @@ def main() -> None:
         SiteServer(Path(data), FOLDER) as site,
         sync_playwright() as tool,
     ):
-        browser = launch(tool)
+        browser = launch_with_bars(tool.chromium)
         for scene, look, pointer in choose(words):
             options = {"service_workers": "block", "reduced_motion": "reduce", "locale": "en-GB"}
             context = browser.new_context(**options, **POINTERS[pointer])

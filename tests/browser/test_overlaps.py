@@ -2,13 +2,23 @@
 
 import pytest
 
-from tests.browser.overlaps import LOOKS, POINTERS, SCENES, find_faults
+from tests.browser.overlaps import LOOKS, POINTERS, SCENES, find_faults, launch_with_bars
+from tests.helpers.tiers import needs
 
 SIZES = (
     "240x240 240x480 240x640 280x653 288x540 320x256 320x480 320x568 344x882 360x640 "
     "360x740 375x548 375x667 390x400 390x450 390x844 412x915 480x320 480x640 540x720 "
     "568x320 599x499 600x500 640x240 640x360 768x1024 844x390 1024x768 1366x650 1920x1080"
 )
+
+
+@pytest.fixture(scope="module")
+@needs("browser")
+def chromium(chromium):
+    """A browser whose scrollbars take room, in the place of that of all other tests."""
+    browser = launch_with_bars(chromium.browser_type)
+    yield browser
+    browser.close()
 
 
 @pytest.mark.parametrize("pointer", POINTERS)
