@@ -3,7 +3,8 @@
 import json
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, Request, expect
@@ -180,6 +181,35 @@ class Player:
 
     def tap(self, row: int, column: int) -> None:
         self.page.touchscreen.tap(*self.middle_of(row, column))
+
+    @contextmanager
+    def touch(self) -> Iterator[Callable[[dict[int, tuple[float, float]]], None]]:
+        """Yield what has fingers at these points, by their numbers; those left out are lifted.
+
+        The events say that they come 8 ms apart, so a machine's speed is not that of a finger.
+        """
+        session = self.page.context.new_cdp_session(self.page)
+        before: dict[int, tuple[float, float]] = {}
+        clock = time.time()
+
+        def send(kind: str, fingers: dict[int, tuple[float, float]]) -> None:
+            nonlocal clock
+            clock += 0.008
+            points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in fingers.items()]
+            event = {"type": kind, "touchPoints": points, "timestamp": clock}
+            session.send("Input.dispatchTouchEvent", event)
+
+        def put(fingers: dict[int, tuple[float, float]]) -> None:
+            nonlocal before
+            lifted = {finger: before[finger] for finger in before.keys() - fingers.keys()}
+            if lifted:
+                send("touchEnd", lifted)
+            if fingers:
+                send("touchStart" if fingers.keys() - before.keys() else "touchMove", fingers)
+            before = fingers
+
+        yield put
+        session.detach()
 
     def walk(self, row: int, column: int) -> None:
         """Move the cursor there with the arrow keys."""

@@ -249,17 +249,11 @@ def pinch(player, before, after):
     """Move two fingers that are `before` pixels apart until they are `after` pixels apart."""
     middle = box(player, "#scroller")
     x, y = middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2
-    session = player.page.context.new_cdp_session(player.page)
-
-    def touch(kind, apart):
-        points = [{"x": x + way * apart / 2, "y": y, "id": way + 1} for way in (-1, 1)]
-        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    touch("touchStart", before)
-    for step in range(1, 6):
-        touch("touchMove", before + (after - before) * step / 5)
-    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    session.detach()
+    with player.touch() as put:
+        for step in range(6):
+            apart = before + (after - before) * step / 5
+            put({1: (x - apart / 2, y), 2: (x + apart / 2, y)})
+        put({})
     return x, y
 
 

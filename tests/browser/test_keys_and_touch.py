@@ -5,14 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.analyst import PHONE, Analyst
 from tests.browser.player import BEGINNER, SHARED
-
-PHONE = {
-    "viewport": {"width": 390, "height": 844},
-    "has_touch": True,
-    "is_mobile": True,
-    "device_scale_factor": 2,
-}
 
 
 @pytest.mark.in_turn
@@ -175,6 +169,128 @@ def test_clues_by_touch(language, invite):
     expect(player.cell(*cell)).to_have_class(re.compile("opened"))
 
 
+def stop_gliding(player, put):
+    """Enlarge the cells and throw the board, which glides for seconds then; tap while it does."""
+    player.page.evaluate(
+        "addEventListener('touchstart', ({ cancelable }) => globalThis.stops = !cancelable, true)"
+    )
+    box = player.page.locator("#scroller").bounding_box()
+    x, top, bottom = box["x"] + box["width"] / 2, box["y"] + 10, box["y"] + box["height"] - 10
+    for step in range(6):
+        put({1: (x - 30 - 25 * step, bottom), 2: (x + 30 + 25 * step, bottom)})
+    put({})
+    for step in range(8):
+        put({1: (x, bottom + (top - bottom) * step / 8)})
+    put({})
+    put({1: (x, bottom)})
+    put({})
+    # A browser lets no page cancel the touch that stops its scrolling.
+    assert player.page.evaluate("stops")
+
+
+@pytest.mark.one_host("site", "the page alone knows keys and fingers")
+def test_a_tap_that_stops_a_gliding_board_only_stops_it(invite):
+    player = invite(**PHONE)
+    player.visit("#level=100x100x2000&rules=fair&first=opening&deal=random&seed=7&start=50,50")
+    player.wait_opened(50, 50)
+    player.page.tap("#tool-flags")
+    flags = player.page.locator("#board .flag")
+    with player.touch() as put:
+        stop_gliding(player, put)
+        expect(flags).to_have_count(0)
+        put({1: (195, 300)})
+        put({})
+        expect(flags).to_have_count(1)
+
+
+@pytest.mark.one_host("site", "the page alone knows keys and fingers")
+def test_a_tap_that_stops_a_gliding_position_paints_nothing(invite):
+    analyst = invite(**PHONE, kind=Analyst)
+    analyst.begin("#size=100x100&mines=2000&cells=cOUQ")
+    analyst.page.tap("#mode-paint")
+    analyst.page.tap("[data-code='2']")
+    painted = analyst.page.locator("#board .opened")
+    with analyst.touch() as put:
+        stop_gliding(analyst, put)
+        expect(painted).to_have_count(0)
+        put({1: (195, 300)})
+        put({})
+        expect(painted).to_have_count(1)
+
+
+@pytest.mark.one_host("site", "the page alone knows keys and fingers")
+def test_two_thumbs_tap_at_once(invite):
+    player = invite(**PHONE)
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.page.tap("#tool-flags")
+    left, right = covered_cells(player)[:2]
+    with player.touch() as put:
+        thumbs = {1: player.middle_of(*left), 2: player.middle_of(*right)}
+        put({1: thumbs[1]})
+        put(thumbs)
+        put({2: thumbs[2]})
+        put({})
+    for cell in (left, right):
+        expect(player.cell(*cell)).to_have_class("cell covered flag")
+
+
+@pytest.mark.one_host("site", "the page alone knows keys and fingers")
+@pytest.mark.parametrize("place", ["#mines-left", ".title", "#status"])
+def test_a_thumb_that_rests_beside_the_board_is_no_part_of_a_tap(place, invite):
+    player = invite(**PHONE)
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    player.page.tap("#tool-flags")
+    side = player.page.locator("#board").bounding_box()["width"]
+    first, second = covered_cells(player)[:2]
+    box = player.page.locator(place).first.bounding_box()
+    with player.touch() as put:
+        rest = {1: (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)}
+        put(rest)
+        put(rest | {2: player.middle_of(*first)})
+        put(rest)
+        expect(player.cell(*first)).to_have_class("cell covered flag")
+        # Nor does it pinch: the other finger moves alone.
+        x, y = player.middle_of(*second)
+        for moved in (0, 20, 40, 60):
+            put(rest | {2: (x, y - moved)})
+        put({})
+    expect(player.cell(*second)).to_have_class("cell covered")
+    assert player.page.locator("#board").bounding_box()["width"] == side
+
+
+@pytest.mark.one_host("site", "the page alone knows keys and fingers")
+def test_a_pinch_opens_and_flags_nothing(invite):
+    """One of its fingers stays where it is; thumbs that tremble zoom nothing."""
+    player = invite(**PHONE)
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    board = player.page.locator("#board")
+    side = board.bounding_box()["width"]
+    codes = player.codes()
+    left, right = (player.middle_of(*cell) for cell in ((8, 1), (8, 6)))
+    with player.touch() as put:
+        for moved in (0, 20, 40):
+            put({1: left, 2: (right[0] + moved, right[1])})
+        put({1: left})
+        put({})
+    player.wait_drawn()
+    assert board.bounding_box()["width"] > side
+    assert player.codes() == codes
+    player.page.reload()
+    player.page.wait_for_selector("#board .cell")
+    row, column = player.next_cell(BEGINNER)
+    with player.touch() as put:
+        x, y = player.middle_of(row, column)
+        for moved in (0, 3, 5):
+            put({1: (x + moved, y), 2: (left[0], left[1])})
+        put({2: left})
+        put({})
+    player.wait_opened(row, column)
+    assert board.bounding_box()["width"] == side
+
+
 def covered_cells(player):
     """Return the covered cells, the safe ones first."""
     codes = player.codes()
@@ -184,10 +300,7 @@ def covered_cells(player):
 
 
 def long_press(player, row, column):
-    x, y = player.middle_of(row, column)
-    session = player.page.context.new_cdp_session(player.page)
-    point = {"x": x, "y": y}
-    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
-    player.page.wait_for_timeout(600)
-    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    session.detach()
+    with player.touch() as put:
+        put({1: player.middle_of(row, column)})
+        player.page.wait_for_timeout(600)
+        put({})

@@ -167,6 +167,20 @@ def test_why_of_any_cell_by_mouse_key_and_on_the_board(reviewer):
     expect(page.locator("#explanation .proof-place")).to_contain_text("Step 2 of ")
 
 
+@pytest.mark.one_host("site", "the page alone knows fingers")
+def test_a_tap_beside_a_resting_thumb_explains_a_cell(invite, home):
+    player = Reviewer.at(invite(**PHONE), home)
+    player.open_record()
+    player.page.keyboard.press("ArrowRight")
+    player.expect_at(1)
+    x, y = player.middle_of(3, 2)
+    with player.touch() as put:
+        put({1: (30, 20)})
+        put({1: (30, 20), 2: (x, y)})
+        put({})
+    expect(player.page.locator("#explanation")).to_contain_text("Row 3, column 2 is a mine.")
+
+
 @pytest.mark.in_turn
 def test_what_else_compares_the_moves(reviewer):
     record = careless()

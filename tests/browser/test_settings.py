@@ -71,13 +71,10 @@ def test_one_tap_chords_unless_the_player_does_not_want_it(chords, invite):
 
 def press(player, row, column, duration):
     """Hold a finger on a cell for so many milliseconds."""
-    x, y = player.middle_of(row, column)
-    session = player.page.context.new_cdp_session(player.page)
-    touch = {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
-    session.send("Input.dispatchTouchEvent", touch)
-    player.page.wait_for_timeout(duration)
-    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    session.detach()
+    with player.touch() as put:
+        put({1: player.middle_of(row, column)})
+        player.page.wait_for_timeout(duration)
+        put({})
 
 
 @pytest.mark.one_host("site", "the page alone knows keys and fingers")

@@ -3,10 +3,8 @@
  * the button held down it paints a stroke. The right button makes a known mine, or takes it away.
  */
 
+import { listenToTaps } from "../board/taps.js";
 import { whileShown } from "../core/dom.js";
-
-/** How far a finger may move, in pixels, and still tap. */
-const SLACK = 12;
 
 /**
  * @param {import("../board/drawnboard.js").DrawnBoard} board
@@ -20,7 +18,7 @@ export function listenToPainting(board, actions) {
 
   board.grid.addEventListener("mousedown", (event) => {
     event.preventDefault();
-    const cell = pressedCell(board, event.clientX, event.clientY);
+    const cell = endTyping(board) ? board.at(event.clientX, event.clientY) : null;
     if (cell === null) return;
     board.focus(cell, { preventScroll: true });
     if (event.button === 2) {
@@ -49,57 +47,25 @@ export function listenToPainting(board, actions) {
 
   const frame = board.grid.closest(".field") ?? board.grid;
   frame.addEventListener("contextmenu", (event) => event.preventDefault());
-  listenToTaps(board, actions);
+  listenToTaps(board, {
+    tap: (cell) => {
+      if (!endTyping(board)) return;
+      board.focus(cell, { preventScroll: true });
+      if (actions.painting()) actions.paint(cell);
+      else actions.choose(cell);
+    },
+  });
 }
 
 /**
- * Returns the cell at a point of the window, or null. The press ends the typing of a number first. If the
- * board has another size then, the cell that was aimed at has gone from under the pointer: null.
+ * End the typing of a number, as a press on the board does. Returns whether the board still has its size: if not,
+ * the cell that was aimed at has gone from under the pointer.
  *
  * @param {import("../board/drawnboard.js").DrawnBoard} board
- * @param {number} x
- * @param {number} y
  */
-function pressedCell(board, x, y) {
+function endTyping(board) {
   const { width, height } = board;
   const { activeElement } = document;
   if (activeElement instanceof HTMLInputElement) activeElement.blur();
-  return board.width === width && board.height === height ? board.at(x, y) : null;
-}
-
-/**
- * @param {import("../board/drawnboard.js").DrawnBoard} board
- * @param {{painting: () => boolean, paint: (cell: number) => void, choose: (cell: number) => void}} actions
- */
-function listenToTaps(board, actions) {
-  /** @type {{x: number, y: number} | null} */
-  let start = null;
-
-  board.grid.addEventListener(
-    "touchstart",
-    ({ touches }) => {
-      start = touches.length === 1 ? { x: touches[0].clientX, y: touches[0].clientY } : null;
-    },
-    { passive: true },
-  );
-  board.grid.addEventListener(
-    "touchmove",
-    ({ touches }) => {
-      // The finger scrolls the board; it does not tap.
-      const { clientX: x, clientY: y } = touches[0];
-      if (start && Math.hypot(x - start.x, y - start.y) > SLACK) start = null;
-    },
-    { passive: true },
-  );
-  board.grid.addEventListener("touchend", (event) => {
-    // Prevents the mouse click that the browser sends after a tap.
-    if (event.cancelable) event.preventDefault();
-    const cell = start && pressedCell(board, start.x, start.y);
-    start = null;
-    if (cell === null) return;
-    board.focus(cell, { preventScroll: true });
-    if (actions.painting()) actions.paint(cell);
-    else actions.choose(cell);
-  });
-  board.grid.addEventListener("touchcancel", () => (start = null));
+  return board.width === width && board.height === height;
 }

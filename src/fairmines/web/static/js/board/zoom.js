@@ -1,5 +1,7 @@
 /** Zoom: Ctrl and the wheel, and pinching, change the size of the cells around the pointer. */
 
+import { SLACK } from "./taps.js";
+
 const SMALLEST = 8;
 const LARGEST = 160;
 /** The change of one notch of the wheel. */
@@ -15,7 +17,7 @@ export class Zoom {
     this.onResize = onResize;
     /** @type {number | undefined} the side of a cell, not rounded; undefined while the board fits the window */
     this.size = undefined;
-    /** @type {{distance: number, size: number} | null} */
+    /** @type {{fingers: Touch[], size: number, moves: boolean} | null} two fingers, as they came down */
     this.pinch = null;
     const { scroller } = board;
     scroller.addEventListener("wheel", (event) => this.turnWheel(event), { passive: false });
@@ -36,21 +38,34 @@ export class Zoom {
     this.zoomTo((this.size ?? this.board.cellSize) * fine, event.clientX, event.clientY);
   }
 
+  /**
+   * Only fingers on the board zoom it, not a thumb that rests beside it.
+   *
+   * @param {TouchEvent} event
+   */
+  fingersOf({ touches }) {
+    return [...touches].filter(({ target }) => this.board.scroller.contains(/** @type {Node} */ (target)));
+  }
+
   /** @param {TouchEvent} event */
   begin(event) {
-    this.pinch =
-      event.touches.length === 2
-        ? { distance: spread(event.touches), size: this.board.cellSize }
-        : null;
+    const fingers = this.fingersOf(event);
+    const size = this.board.cellSize;
+    // Until one of them moves they may be two taps.
+    this.pinch = fingers.length === 2 ? { fingers, size, moves: false } : null;
   }
 
   /** @param {TouchEvent} event */
   move(event) {
-    if (!this.pinch || event.touches.length !== 2) return;
+    const fingers = this.fingersOf(event);
+    const { pinch } = this;
+    if (!pinch || fingers.length !== 2) return;
     if (event.cancelable) event.preventDefault();
-    const [one, other] = event.touches;
+    pinch.moves ||= fingers.some((finger, index) => distanceOf([finger, pinch.fingers[index]]) > SLACK);
+    if (!pinch.moves) return;
+    const [one, other] = fingers;
     this.zoomTo(
-      (this.pinch.size * spread(event.touches)) / this.pinch.distance,
+      (pinch.size * distanceOf(fingers)) / distanceOf(pinch.fingers),
       (one.clientX + other.clientX) / 2,
       (one.clientY + other.clientY) / 2,
     );
@@ -83,7 +98,7 @@ export class Zoom {
   }
 }
 
-/** @param {TouchList} touches two */
-function spread([one, other]) {
+/** @param {Touch[]} fingers two, or one at two times */
+function distanceOf([one, other]) {
   return Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) || 1;
 }

@@ -1,5 +1,6 @@
 /** Input while one looks back or steps through a proof: keys, and cells to choose on the board. */
 
+import { listenToChoices } from "../board/taps.js";
 import { dialogIsOpen } from "../design/dialogs.js";
 import { whileShown } from "../core/dom.js";
 import { keyName } from "./keys.js";
@@ -46,16 +47,12 @@ export function listenToReview(board, review, proof) {
     void review.explain([row, column]);
   };
 
-  /** @type {{id: number, cell: number | null}} the cell that a pointer is down on */
-  let down = { id: 0, cell: null };
-  board.grid.addEventListener("pointerdown", (event) => {
-    down = { id: event.pointerId, cell: board.at(event.clientX, event.clientY) };
-  });
-  // Not "click": the game's touch input prevents that.
-  board.grid.addEventListener("pointerup", (event) => {
-    const cell = board.at(event.clientX, event.clientY);
-    if (!review.open || event.pointerId !== down.id || cell === null || cell !== down.cell) return;
-    board.focus(cell, { preventScroll: true });
-    choose(cell);
-  });
+  listenToChoices(
+    board,
+    (cell) => {
+      board.focus(cell, { preventScroll: true });
+      choose(cell);
+    },
+    () => review.open,
+  );
 }

@@ -4,6 +4,7 @@
  * a cell; with Shift, the arrows walk through the game there, too. A click or a tap on a cell explains it.
  */
 
+import { listenToChoices } from "../board/taps.js";
 import { dialogIsOpen } from "../design/dialogs.js";
 import { whileShown } from "../core/dom.js";
 import { destination } from "../game/keyboard.js";
@@ -60,9 +61,7 @@ export function listenToKeys(board, actions) {
 export function listenToBoard(board, choose) {
   // A click must not move the focus to the board, and the arrow keys with it.
   board.grid.addEventListener("mousedown", (event) => event.preventDefault());
-  board.grid.addEventListener("click", (event) => {
-    const cell = board.at(event.clientX, event.clientY);
-    if (cell === null) return;
+  listenToChoices(board, (cell) => {
     board.setCursor(cell);
     choose(cell);
   });

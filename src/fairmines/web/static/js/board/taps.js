@@ -1,0 +1,118 @@
+/**
+ * Taps and long presses on a board, on every page that has one. Each finger taps for itself. A finger that moves
+ * scrolls the board, two zoom it, and one that stops a gliding board only stops it: none of them taps.
+ */
+
+/** How far a finger may move, in pixels, and still tap. */
+export const SLACK = 12;
+
+/**
+ * @typedef {{x: number, y: number, cell: number, taps: boolean, timer: number}} Finger
+ *   where it came down; `taps` as long as it may still tap
+ *
+ * @typedef {{
+ *   accepts?: () => boolean,
+ *   tap: (cell: number) => void,
+ *   hold?: {time: () => number, act: (cell: number) => void},
+ *   press?: (cells: number[]) => void,
+ * }} TapActions `accepts` says whether a finger that comes down now may tap; `hold` is a long press, and its time
+ *   in milliseconds; `press` gets the cells that fingers hold down
+ */
+
+/**
+ * @param {import("./drawnboard.js").DrawnBoard} board
+ * @param {TapActions} actions
+ */
+export function listenToTaps(board, { accepts = () => true, tap, hold, press }) {
+  /** @type {Map<number, Finger>} those on the board, by their identifiers */
+  const fingers = new Map();
+  const tapping = () => [...fingers.values()].filter(({ taps }) => taps);
+  const showPressed = () => press?.(tapping().map(({ cell }) => cell));
+
+  /** @param {Finger[]} spent those that do not tap any more */
+  const spend = (spent) => {
+    for (const finger of spent) {
+      clearTimeout(finger.timer);
+      finger.taps = false;
+    }
+    if (spent.length) showPressed();
+  };
+
+  /** @param {Finger} finger that was held for the time of a long press */
+  const holdDown = (finger) => {
+    const alone = tapping().length === 1;
+    // Two fingers that stay are about to zoom.
+    spend(tapping());
+    if (alone) hold?.act(finger.cell);
+  };
+
+  /** @param {TouchEvent} event */
+  const lift = ({ changedTouches }) => {
+    for (const { identifier } of changedTouches) {
+      const finger = fingers.get(identifier);
+      fingers.delete(identifier);
+      if (!finger?.taps) continue;
+      spend([finger]);
+      tap(finger.cell);
+    }
+  };
+
+  // Not passive: with passive listeners alone a browser may cancel none, gliding or not.
+  board.grid.addEventListener("touchstart", (event) => {
+    // A cell that was drawn anew under a finger has not passed on that it was lifted.
+    const present = new Set([...event.touches].map(({ identifier }) => identifier));
+    for (const [identifier, finger] of fingers) {
+      if (present.has(identifier)) continue;
+      fingers.delete(identifier);
+      spend([finger]);
+    }
+    // The browser lets nobody cancel the touch that stops its scrolling.
+    const taps = event.cancelable && accepts();
+    for (const { identifier, clientX: x, clientY: y } of event.changedTouches) {
+      const cell = board.at(x, y);
+      if (cell === null) continue;
+      const finger = { x, y, cell, taps, timer: 0 };
+      fingers.set(identifier, finger);
+      if (taps && hold) finger.timer = window.setTimeout(() => holdDown(finger), hold.time());
+    }
+    if (taps) showPressed();
+  });
+
+  board.grid.addEventListener(
+    "touchmove",
+    ({ changedTouches }) => {
+      const moves = [...changedTouches].some(({ identifier, clientX, clientY }) => {
+        const finger = fingers.get(identifier);
+        return finger && Math.hypot(clientX - finger.x, clientY - finger.y) > SLACK;
+      });
+      if (moves) spend(tapping());
+    },
+    { passive: true },
+  );
+
+  board.grid.addEventListener("touchend", (event) => {
+    // Prevents the mouse click that the browser sends after a tap.
+    if (event.cancelable) event.preventDefault();
+    lift(event);
+  });
+
+  board.grid.addEventListener("touchcancel", (event) => {
+    spend(tapping());
+    lift(event);
+  });
+}
+
+/**
+ * Choose cells with a mouse or with fingers.
+ *
+ * @param {import("./drawnboard.js").DrawnBoard} board
+ * @param {(cell: number) => void} choose
+ * @param {() => boolean} [accepts] whether a cell can be chosen now
+ */
+export function listenToChoices(board, choose, accepts = () => true) {
+  board.grid.addEventListener("click", (event) => {
+    const cell = board.at(event.clientX, event.clientY);
+    if (cell !== null && accepts()) choose(cell);
+  });
+  listenToTaps(board, { accepts, tap: choose });
+}
