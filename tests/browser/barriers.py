@@ -1,4 +1,4 @@
-"""Searches the page for barriers with axe-core, in every look and palette."""
+"""Searches the page for barriers in every look and palette, and for faint texts in every state."""
 
 from collections.abc import Sequence
 
@@ -40,3 +40,92 @@ def barriers(
     if not page.evaluate("'axe' in globalThis"):
         page.evaluate(AXE_SCRIPT)
     return page.evaluate(SEARCH, [LOOKS, [*palettes], only])
+
+
+STATES = ["", "hover", "hover focus focus-visible", "hover active"]
+"""The states of what is looked at, pointed at, come to by keys, and pressed."""
+FORCE = r"""
+() => {
+  const force = (rules) => {
+    for (const rule of rules) {
+      if (rule.selectorText) {
+        const states = /:(hover|active|focus-visible|focus)(?![\w-])/g;
+        rule.selectorText = rule.selectorText.replaceAll(states, '[data-forced~="$1"]');
+      }
+      if (rule.cssRules) force(rule.cssRules);
+    }
+  };
+  for (const { href, cssRules } of document.styleSheets) if (href) force(cssRules);
+}
+"""
+"""Have the style sheets take an attribute for a state: no pointer is everywhere."""
+# A disabled button needs less contrast. What stands on a picture or a gradient is not measured.
+MEASURE = """
+([looks, palettes, states]) => {
+  const root = document.documentElement.dataset;
+  const pen = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+  const colours = new Map();
+  const read = (colour) => {
+    if (colours.has(colour)) return colours.get(colour);
+    pen.clearRect(0, 0, 1, 1);
+    pen.fillStyle = colour;
+    pen.fillRect(0, 0, 1, 1);
+    const [red, green, blue, alpha] = pen.getImageData(0, 0, 1, 1).data;
+    colours.set(colour, [[red, green, blue], alpha / 255]);
+    return colours.get(colour);
+  };
+  const lay = ([top, alpha], below) =>
+    top.map((part, at) => alpha * part + (1 - alpha) * below[at]);
+  const luminance = (colour) => {
+    const [red, green, blue] = colour.map((part) =>
+      part <= 10 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const contrast = (...both) => {
+    const [dark, light] = both.map(luminance).sort((one, other) => one - other);
+    return (light + 0.05) / (dark + 0.05);
+  };
+  // The colours of a text and of what is behind it, after the opacity of the element.
+  const look = (element, seen) => {
+    if (!element) return [[0, 0, 0], [255, 255, 255]];
+    if (seen.has(element)) return seen.get(element);
+    const [, below] = look(element.parentElement, seen);
+    const { color, backgroundColor, opacity } = getComputedStyle(element);
+    const behind = lay(read(backgroundColor), below);
+    const colours = [lay(read(color), behind), behind];
+    const both = colours.map((colour) => lay([colour, Number(opacity)], below));
+    seen.set(element, both);
+    return both;
+  };
+  const texts = [...document.querySelectorAll(".component *")].filter((element) =>
+    element.checkVisibility() && !element.closest("svg, .board, .title, .dialog h2") &&
+    (element.matches("select, input:is([type=text], [type=number])") ||
+      [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim())));
+  const faint = new Set();
+  for (const state of states) {
+    for (const element of document.querySelectorAll(".component *")) element.dataset.forced = state;
+    for (root.look of looks) {
+      for (root.palette of palettes) {
+        const seen = new Map();
+        for (const element of texts) {
+          const ratio = contrast(...look(element, seen));
+          if (ratio >= (element.closest(":disabled, [aria-disabled=true]") ? 3 : 4.5)) continue;
+          const { outerHTML } = element;
+          const where = `${root.look}, ${root.palette}, ${state || "at rest"}`;
+          faint.add(`${where}: ${ratio.toFixed(2)} of ${outerHTML.slice(0, 120)}`);
+        }
+      }
+    }
+  }
+  return [...faint];
+}
+"""
+
+
+def faint_texts(page: Page) -> list[str]:
+    """Return the texts of the page of components with too little contrast in one of the states.
+
+    Axe looks at pages as they are: nothing is pointed at or pressed there.
+    """
+    page.evaluate(FORCE)
+    return page.evaluate(MEASURE, [LOOKS, PALETTES, STATES])

@@ -134,6 +134,17 @@ def test_face_sinks(player):
     player.page.mouse.up()
 
 
+@pytest.mark.one_host("site", "style sheets are the same on both")
+def test_the_modern_face_is_there_under_the_pointer_and_pressed(player):
+    player.prefer(look="modern")
+    player.visit()
+    face = player.page.locator("#face")
+    face.hover()
+    expect(face).to_have_css("background-image", re.compile("face-smile"))
+    player.page.mouse.down()
+    expect(face).to_have_css("background-image", re.compile("face-smile"))
+
+
 @pytest.mark.in_turn
 def test_marks_and_counters(player):
     player.new_game(mines=1)

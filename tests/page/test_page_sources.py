@@ -27,6 +27,21 @@ def test_only_one_script_knows_who_computes():
     }
 
 
+def test_what_hovers_changes_only_where_a_pointer_hovers():
+    """After a tap a touch screen takes the finger's last place for that of a pointer."""
+    hovering = []
+    for path in STATIC.glob("js/**/*.css"):
+        blocks = []
+        for selector, end in re.findall(r"([^{};]*)([{};])", path.read_text(encoding="utf-8")):
+            if end == "{":
+                blocks.append(selector.strip())
+                if ":hover" in selector and "@media (hover: hover)" not in blocks:
+                    hovering.append(f"{path.name}: {selector.strip()}")
+            elif end == "}":
+                blocks.pop()
+    assert not hovering
+
+
 def test_keys_are_used_and_known():
     sources = "".join(
         path.read_text(encoding="utf-8")
