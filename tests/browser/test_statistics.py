@@ -10,6 +10,7 @@ from playwright.sync_api import LocatorAssertions, expect
 
 from fairmines.web.store.game_row import GameRow
 from fairmines.web.store.game_store import GameStore
+from tests.browser.analyst import PHONE
 from tests.browser.barriers import barriers
 from tests.browser.player import BEGINNER, SHIFTS, Player
 from tests.helpers.server import Server
@@ -85,7 +86,7 @@ def test_own_games(begin):
     row = dialog.locator("tbody tr")
     expect(row).to_contain_text(re.compile(r"Beginner \(9 . 9, 10 mines\), Fair"))
     expect(row.locator("td").nth(2)).to_have_text("100%")
-    expect(dialog.locator(".plot circle.won")).to_have_count(3)
+    expect(dialog.locator(".plot circle.won")).to_have_count(4)
     expect(dialog.locator("ol li")).to_have_count(1)
     with page.expect_download() as download:
         page.get_by_role("link", name="CSV").click()
@@ -143,8 +144,48 @@ def test_plots(played):
     assert heights[1] - heights[0] == pytest.approx(2 * (heights[2] - heights[1]), abs=0.1)
     # The old intermediate games have no 3BV.
     dialog.get_by_role("radio").first.check()
-    expect(speed_plot.locator(caption)).to_have_text("3BV/s No win yet.")
+    expect(speed_plot.locator(caption)).to_have_text("3BV/s There are no figures yet.")
     assert barriers(player.page) == []
+
+
+CROSSING = """() => [...document.querySelectorAll("#statistics svg")].flatMap((svg) => {
+  const frame = svg.getBoundingClientRect();
+  const labels = [...svg.querySelectorAll("text")].filter((label) => label.textContent);
+  const boxes = labels.map((label) => label.getBoundingClientRect());
+  const crosses = (box, other) => box.left < other.right && other.left < box.right &&
+    box.top < other.bottom && other.top < box.bottom;
+  return labels.filter((_, at) =>
+    boxes[at].left < frame.left || boxes[at].right > frame.right ||
+    boxes.some((other, before) => before < at && crosses(boxes[at], other)))
+    .map((label) => label.textContent);
+})"""
+"""The labels of plots that stand over another one, or end beside their plot."""
+
+
+@pytest.mark.one_host("server", RESULTS_ONLY)
+@pytest.mark.parametrize("options", [{}, PHONE], ids=["desktop", "phone"])
+def test_plots_of_one_game_and_of_many(options, invite, servers, tmp_path):
+    """One is won by one click, in no time; the many take up to three hours."""
+    with closing(GameStore(tmp_path)) as store:
+        store.add(game_row(0, won=True, elapsed=0.0), [])
+        for number in range(2):
+            store.add(game_row(number, won=number == 0, level=(16, 16, 40)), [])
+        for number in range(120):
+            long = {"level": (30, 16, 99), "elapsed": 90.0 * number}
+            store.add(game_row(number / 4, won=number % 5 > 0, **long), [])
+    player = invite(servers.enter_context(Server(tmp_path)).url, **options)
+    player.visit()
+    part = opened(player)
+    for level, games, points in (("Expert", 120, 100), ("Intermediate", 2, 2), ("Beginner", 1, 1)):
+        part.get_by_role("radio", name=re.compile(level)).check()
+        expect(part.locator("h3").first).to_contain_text(level)
+        row = part.locator("tbody tr", has_text=level)
+        expect(row.locator("td").first).to_have_text(str(games))
+        assert player.page.evaluate(CROSSING) == []
+        expect(part.locator(".plot").nth(3).locator(".won, .lost")).to_have_count(points)
+    captions = part.locator(".plot figcaption")
+    expect(captions.nth(1)).to_have_text("Win rate Won: 1 of 1, 100%. Of the last 20: 100%.")
+    expect(captions.nth(2)).to_have_text("3BV/s There are no figures yet.")
 
 
 @pytest.mark.one_host("server", RESULTS_ONLY)

@@ -4,8 +4,8 @@ import { make, makeSvg } from "../core/dom.js";
 
 /** The size of a plot, in units of its own. */
 export const [WIDTH, HEIGHT] = [400, 190];
-/** Its margins. */
-export const [LEFT, RIGHT, TOP, BOTTOM] = [48, 10, 22, 24];
+/** Its margins. At the left "10,000 sec" has room. */
+export const [LEFT, RIGHT, TOP, BOTTOM] = [64, 10, 22, 24];
 
 /**
  * @typedef {{place: number, value: number, won: boolean, label: string}} Point
@@ -26,7 +26,7 @@ export const [LEFT, RIGHT, TOP, BOTTOM] = [48, 10, 22, 24];
  *   layers: (scale: Scale) => SVGElement[],
  * }} PlotFrame `ticks` are the values of the lines, from below; places go from 0 to `last`, and `ends` stand
  *   below the first and the last; `unit` says what the values are, `along` what the places are; `layers` are
- *   drawn over the lines
+ *   drawn over the lines. A single place is in the middle
  */
 
 /**
@@ -53,7 +53,7 @@ export function drawFrame({ title, summary, ticks, format, last, ends, unit, alo
     "svg",
     { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true" },
     ...lines,
-    ...writeEnds(ends, last, scale),
+    ...writeEnds(ends),
     ...writeNames(unit, along),
     ...layers(scale),
   );
@@ -84,18 +84,16 @@ export function curve(points, { x, y }) {
 }
 
 /**
- * Write what stands below the first and the last place; once if it is the same.
+ * Write what stands below the first and the last place, at the edges of the plot; once if it is the same.
  *
  * @param {[string, string]} ends
- * @param {number} last
- * @param {Scale} scale
  */
-function writeEnds([from, to], last, { x }) {
-  /** @type {(text: string, place: number, anchor: string) => SVGElement} */
-  const write = (text, place, anchor) =>
-    makeSvg("text", { class: "tick", x: x(place), y: HEIGHT - 7, "text-anchor": anchor }, text);
-  if (from === to) return [write(from, 0, "start")];
-  return [write(from, 0, "start"), write(to, last, "end")];
+function writeEnds([from, to]) {
+  /** @type {(text: string, x: number, anchor: string) => SVGElement} */
+  const write = (text, x, anchor) =>
+    makeSvg("text", { class: "tick", x, y: HEIGHT - 7, "text-anchor": anchor }, text);
+  const first = write(from, LEFT, "start");
+  return from === to ? [first] : [first, write(to, WIDTH - RIGHT, "end")];
 }
 
 /**

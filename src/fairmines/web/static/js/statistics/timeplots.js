@@ -31,12 +31,9 @@ const BARS = 12;
 
 /** @param {import("../host/protocol.js").StatisticsGroup} group */
 export function plots({ recent, streak, bestStreak }) {
-  const overGames = [timePlot(recent), ratePlot(recent), speedPlot(recent)];
-  return [
-    ...overGames.map((plot) => draw(plot, recent)),
-    drawStreaks(recent, streak, bestStreak),
-    drawDistribution(recent),
-  ];
+  const streaks = streakPlot(recent, streak, bestStreak);
+  const overGames = [timePlot(recent), ratePlot(recent), speedPlot(recent), streaks];
+  return [...overGames.map((plot) => draw(plot, recent)), drawDistribution(recent)];
 }
 
 /**
@@ -45,27 +42,22 @@ export function plots({ recent, streak, bestStreak }) {
  * @param {RecentGame[]} games oldest first
  * @param {number} now the streak of all games
  * @param {number} best
+ * @returns {Plot}
  */
-function drawStreaks(games, now, best) {
+function streakPlot(games, now, best) {
   let length = 0;
-  const lengths = games.map(({ won }, place) => {
-    length = won ? length + 1 : 0;
-    return { place, value: length };
-  });
+  const lengths = games.map(({ won }) => (length = won ? length + 1 : 0));
   // The first of these games may have gone on with a streak: then the last one knows it.
   const missing = lengths.length && length === lengths.length ? now - length : 0;
-  const points = lengths.map(({ place, value }) => ({ place, value: value + missing }));
-  return drawFrame({
+  const points = games.map((game, place) => point(game, place, lengths[place] + missing, formatNumber));
+  return {
     title: t("plot.streak"),
     summary: t("plot.streak.says", { now, best }),
-    ticks: axis(points.reduce((most, { value }) => Math.max(most, value), 0)),
-    format: formatNumber,
-    last: games.length - 1,
-    ends: endsOf(games),
+    points,
+    curve: points,
     unit: t("reviews.plot.won"),
-    along: t("reviews.plot.games"),
-    layers: (scale) => [curve(points, scale)],
-  });
+    format: formatNumber,
+  };
 }
 
 /**
@@ -155,7 +147,10 @@ function speedPlot(games) {
     if (!game.won || game.bbbv === null || game.elapsed <= 0) return [];
     return [point(game, place, game.bbbv / game.elapsed, format)];
   });
-  return { points, ...plotOfWins("result.speed", points, Math.max, formatNumber, format) };
+  const plot = { points, ...plotOfWins("result.speed", points, Math.max, formatNumber, format) };
+  // A win by one click took no time, and old games have no 3BV.
+  const unmeasured = !points.length && games.some(({ won }) => won);
+  return unmeasured ? { ...plot, summary: t("reviews.plot.none") } : plot;
 }
 
 /**
