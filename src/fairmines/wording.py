@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import math
 import unicodedata
+from collections.abc import Sequence
+from decimal import ROUND_HALF_UP, Decimal
 
 
 def counted(number: int, noun: str) -> str:
     """Write a number with its noun.
 
-    >>> counted(1, "mine"), counted(1000, "mine")
-    ('1 mine', '1,000 mines')
+    >>> counted(1, "mine"), counted(1000, "mine"), counted(0, "forced guess")
+    ('1 mine', '1,000 mines', '0 forced guesses')
     """
-    return f"{number:,} {noun}" + ("" if number == 1 else "s")
+    ending = "" if number == 1 else "es" if noun.endswith("s") else "s"
+    return f"{number:,} {noun}{ending}"
 
 
 def printable(text: str) -> str:
@@ -40,12 +43,63 @@ def scientific(logarithm: float) -> str:
     return f"{mantissa:.2f}e+{exponent:.0f}"
 
 
+def rounded(
+    value: float | Decimal, places: int, *, signed: bool = False, bounds: Sequence[int] = (0,)
+) -> str:
+    """Write a number with so many decimals, rounded half up; zero has no sign.
+
+    A number that is not a bound never looks like one: it is written as less or more than the
+    figure next to that bound. `formatNumber` of the page writes the same figures.
+
+    >>> rounded(0.25, 1), rounded(0.004, 2), rounded(-0.004, 2), rounded(-0.0, 1, signed=True)
+    ('0.3', '<0.01', '>-0.01', '0.0')
+    >>> rounded(1.0002, 1, bounds=(1,)), rounded(12345.6, 0, signed=True)
+    ('<1.1', '+12,346')
+    """
+    exact = value if isinstance(value, Decimal) else Decimal(repr(float(value)))
+    if not exact.is_finite():
+        return str(exact).lower()
+    step = Decimal(1).scaleb(-places)
+    figure, sign = exact.quantize(step, ROUND_HALF_UP), ""
+    for bound in bounds:
+        if figure == bound != exact:
+            sign, figure = ("<", bound + step) if exact > bound else (">", bound - step)
+    # Adding 0 makes -0 an ordinary zero.
+    return f"{sign}{figure + 0:{'+' if signed and figure else ''},.{places}f}"
+
+
+def percent(ratio: float, places: int = 1, *, signed: bool = False) -> str:
+    """Write a ratio in percent, without the sign; only 0 and 1 look like 0 and 100.
+
+    >>> percent(1 / 7), percent(1.4e-6, 2), percent(1 - 1e-9, 0), percent(-0.0)
+    ('14.3', '<0.01', '>99', '0.0')
+    """
+    if not math.isfinite(ratio):
+        return str(ratio)
+    hundredfold = Decimal(repr(float(ratio))).scaleb(2)
+    return rounded(hundredfold, places, signed=signed, bounds=(0, 100))
+
+
+def points(difference: float) -> str:
+    """Write a difference of two ratios in percentage points.
+
+    >>> points(0.2), points(0.1 + 0.2 - 0.3), points(-0.00001)
+    ('20.0', '0.0', '>-0.1')
+    """
+    # So little is what two equal floats differ by.
+    return percent(0.0 if abs(difference) < 1e-12 else difference)
+
+
 def percentage(ratio: float, low: float | None = None, high: float | None = None) -> str:
     """Write a ratio in percent, with its interval if it has one.
 
-    >>> percentage(0.9066)
-    '90.7 %'
+    Near 0 and 1 it has two decimals. `formatProbability` of the page writes the same figures.
+
+    >>> percentage(0.9066), percentage(0.00042), percentage(1.4e-6)
+    ('90.7 %', '0.04 %', '<0.01 %')
     """
+    extreme = 0 < ratio < 0.001 or 0.999 < ratio < 1
+    text = f"{percent(ratio, 2 if extreme else 1)} %"
     if low is None or high is None:
-        return f"{100 * ratio:.1f} %"
-    return f"{100 * ratio:.1f} % ({100 * low:.1f}\N{EN DASH}{100 * high:.1f})"
+        return text
+    return f"{text} ({percent(low)}\N{EN DASH}{percent(high)})"

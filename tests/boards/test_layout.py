@@ -351,7 +351,7 @@ class TestRandom:
             ),
             (
                 {"level": (3, 3, 1), "first": "opening", "start": (1, 1)},
-                "1 mines do not fit on a 3x3 board with first='opening' at row 1, column 1: "
+                "1 mine does not fit on a 3x3 board with first='opening' at row 1, column 1: "
                 "expected at most 0",
             ),
         ],

@@ -111,7 +111,7 @@ def test_labels_and_announcements(player):
     player.click(r, c, button="right")
     expect(player.page.locator("#announcer")).to_have_text(f"Row {r}, column {c}: flag")
     expect(player.page.locator("#board")).to_have_attribute(
-        "aria-label", "Board of 9 rows and 9 columns"
+        "aria-label", "Board, rows: 9, columns: 9"
     )
 
 

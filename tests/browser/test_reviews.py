@@ -208,7 +208,7 @@ def test_filters_choose_games_and_stay_after_a_reload(all_games):
     page = all_games
     page.get_by_label("Rules").select_option("classic")
     expect(rows(page)).to_have_count(GAMES // 2)
-    expect(page.locator("#shown")).to_have_text(f"Shown: {GAMES // 2} of {GAMES} games.")
+    expect(page.locator("#shown")).to_have_text(f"Games shown: {GAMES // 2} of {GAMES}.")
     page.get_by_label("Level").select_option("16x16x40")
     expect(rows(page)).to_have_count(1)
     expect(rows(page)).to_contain_text(DATES[2])

@@ -136,7 +136,10 @@ class TestErrors:
             (["--count", "0"], "count 0 is out of range: expected 1 or more"),
             (["--count", "-3"], "count -3 is out of range"),
             (["--size", "3x3", "--mines", "9", "--first", "safe"], "9 mines do not fit"),
-            (["--size", "3x3", "--mines", "1", "--first", "opening", "--start", "1,1"], "1 mines"),
+            (
+                ["--size", "3x3", "--mines", "1", "--first", "opening", "--start", "1,1"],
+                "1 mine does not fit",
+            ),
             (["board.txt"], "unrecognized arguments: board.txt"),
         ],
     )

@@ -218,7 +218,7 @@ def test_a_resumed_game_does_not_search_again(forbid_chance):
 
 
 def test_a_level_without_room_for_the_opening_is_refused():
-    with pytest.raises(fm.LevelError, match="do not fit"):
+    with pytest.raises(fm.LevelError, match="1 mine does not fit"):
         find_deal("no-guess", (3, 3, 1), 1, (1, 1), "opening")
 
 

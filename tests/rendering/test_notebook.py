@@ -12,6 +12,7 @@ import pytest
 import fairmines as fm
 from fairmines.rendering import notebook_html, palette
 from fairmines.simulation.result import Result
+from fairmines.wording import percent, percentage
 
 VIEW = fm.View.parse("5 4 7\n01???\n23?3?\n!!32?\n????1")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -96,11 +97,8 @@ class TestRepr:
 
     def test_result(self):
         result = fm.simulate("min-risk", "beginner", 2000, seed=1)
-        low, high = (100 * end for end in result.interval())
-        assert repr(result) == (
-            f"<Result min-risk, beginner: {result.wins:,} of 2,000 = {100 * result.rate:.1f} % "
-            f"({low:.1f}\N{EN DASH}{high:.1f})>"
-        )
+        rate = percentage(result.rate, *result.interval())
+        assert repr(result) == f"<Result min-risk, beginner: {result.wins:,} of 2,000 = {rate}>"
         assert "beginner: 20 conditional games = " in repr(conditional())
 
     def test_is_one_line(self, shown):
@@ -144,7 +142,7 @@ class TestHtml:
         for cell, text in zip(np.ndindex(4, 5), texts(analysis), strict=True):
             probability = float(analysis.mine_probability[cell])
             if 0 < probability < 1:
-                assert text == palette.percent(probability)
+                assert text == percent(probability, 0)
             elif not np.isnan(probability):
                 assert text == ("✱" if probability else "✓")
         assert "safest cell" in analysis._repr_html_()

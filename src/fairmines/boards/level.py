@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple, Self, SupportsIndex
 from fairmines import checks
 from fairmines.boards.cells import Cell, check_cell
 from fairmines.errors import LevelError
+from fairmines.wording import counted
 
 MAX_SIDE = 1000
 """The longest side of a board, in cells."""
@@ -121,8 +122,9 @@ column 1: expected at most 7
     row, column = check_cell(start, level.height, level.width)
     free = _square_size(level, row, column, FIRST_RULES[first])
     if level.mines > level.cells - free:
+        do = "does" if level.mines == 1 else "do"
         raise LevelError(
-            f"{level.mines} mines do not fit on a {level.width}x{level.height} board "
+            f"{counted(level.mines, 'mine')} {do} not fit on a {level.width}x{level.height} board "
             f"with first={first!r} at row {row}, column {column}: "
             f"expected at most {level.cells - free}"
         )

@@ -11,6 +11,7 @@ from fairmines.cli.boards import add_board_options, read_board, titled
 from fairmines.cli.output import standard_output
 from fairmines.errors import InconsistentViewError
 from fairmines.simulation.advice import GAMES, Advice, best_move
+from fairmines.wording import percent
 
 DESCRIPTION = f"""\
 Say which cell of a board to open next, and the win probabilities of the best few cells.
@@ -104,11 +105,11 @@ def _print(advice: Advice) -> None:
     table = make_table(["cell"], heads, narrowest=6)
     for it in advice.candidates:
         figures = [
-            _percent(probability)
+            percent(probability, 2)
             for probability in (it.safety, it.progress, it.secondary, it.value)
         ]
         if not advice.exact:
-            figures.append(dash(console).join(map(_percent, (it.low, it.high))))
+            figures.append(dash(console).join(percent(end, 2) for end in (it.low, it.high)))
         table.add_row("{},{}".format(*it.cell), *figures)
     how = (
         "The win probabilities are exact."
@@ -117,7 +118,3 @@ def _print(advice: Advice) -> None:
     )
     console.print(f"Open row {row}, column {column}.\n{how}\n", soft_wrap=True)
     print_tables([table], console)
-
-
-def _percent(probability: float) -> str:
-    return f"{100 * probability:.2f}"

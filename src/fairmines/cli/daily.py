@@ -86,7 +86,7 @@ def _overview(boards: list[DailyBoard], tries: list[DailyTry], now: dt.date) -> 
     date = boards[0].date
     lines = [f"Daily boards of {date:%A}, {date} (UTC)", ""]
     for board in boards:
-        size = f"{board.level.width}x{board.level.height}, {board.level.mines} mines"
+        size = f"{board.level.width}x{board.level.height}, {counted(board.level.mines, 'mine')}"
         said = _says(board, tries, now)
         lines.append(f"  {board.grade:<6}  {size:<15}  {board.difficulty:<7}  {said}")
     week = [now - dt.timedelta(it) for it in range(6, -1, -1)]

@@ -15,7 +15,7 @@ from fairmines.web.sessions.session import Session
 from fairmines.web.store.daily_tries import DailyTry, try_id
 from fairmines.web.store.game_row import OWNER, DamagedGameError
 from fairmines.web.store.game_store import Append, GameStore
-from fairmines.wording import counted
+from fairmines.wording import counted, rounded
 
 
 def results(store: GameStore, tries: list[DailyTry]) -> list[str]:
@@ -29,7 +29,7 @@ def _result(store: GameStore, scored: DailyTry) -> list[str]:
     mistakes = counted(len(review(record, games=0).mistakes), "mistake")
     figures = [f"{row.status} in {row.elapsed:.1f} s"]
     if row.status == "won" and row.bbbv and row.elapsed:
-        figures.append(f"{row.bbbv / row.elapsed:.2f} 3BV/s")
+        figures.append(f"{rounded(row.bbbv / row.elapsed, 2)} 3BV/s")
     figures.append(mistakes)
     if row.assisted:
         figures.append("with help")

@@ -322,7 +322,7 @@ def check_total(view: View, mines: int | None, density: float | None) -> int | N
     if density is not None:
         if total is not None:
             raise FairminesError(
-                f"density {checks.quote(density)} and a total of {total} mines: "
+                f"density {checks.quote(density)} and a total of {counted(total, 'mine')}: "
                 "expected one of them"
             )
         if not 0.0 < checks.real("density", density, "0 < density < 1") < 1.0:

@@ -16,6 +16,7 @@ from fairmines.boards.view import View
 from fairmines.engines.analysis import MOST_BUDGET, Analysis, check_total
 from fairmines.engines.polynomials import product
 from fairmines.errors import FairminesError, InconsistentViewError, TooComplexError
+from fairmines.wording import counted
 
 DEFAULT_BUDGET = 2**26
 """The weights that the kernel stores for one view at most: about 400 MB and two seconds."""
@@ -159,7 +160,8 @@ def refusal_error(
     if isinstance(refusal, _kernel.WrongTotal):
         least, most = refusal.least, refusal.most
         span = f"exactly {least}" if least == most else f"{least} to {most}"
-        total = f"{mines} mine" if mines == 1 else f"{mines} mines"
+        assert mines is not None
+        total = counted(mines, "mine")
         return InconsistentViewError(f"no layout with {total} fits: the view allows {span}")
     row, column = divmod(refusal.clue, view.width)
     clue = int(view.cells[row, column])

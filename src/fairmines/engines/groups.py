@@ -23,6 +23,7 @@ from fairmines.boards.view import View
 from fairmines.checks import quote
 from fairmines.engines.analysis import Probabilities, check_total
 from fairmines.errors import FairminesError, InconsistentViewError
+from fairmines.wording import counted
 
 TOLERANCE = 0.01
 """The largest error of the sum of a group's probabilities."""
@@ -207,8 +208,9 @@ class Groups:
             bound = f"at least {self.mines - mines}"
         else:
             bound = f"at most {self.mines - mines + rest}"
+        total = counted(self.mines, "mine")
         return InconsistentViewError(
-            f"no layout fits: the total is {self.mines} mines, but the board holds {bound}"
+            f"no layout fits: the total is {total}, but the board holds {bound}"
         )
 
 

@@ -9,6 +9,7 @@ from fairmines import _kernel
 from fairmines.boards.level import Level
 from fairmines.checks import quote
 from fairmines.errors import FairminesError, LevelError
+from fairmines.wording import counted
 
 
 class Ends(NamedTuple):
@@ -64,7 +65,7 @@ def _level(width: int, height: int, mines: int) -> str:
 
 def bytes_in_words(size: int) -> str:
     """Return a number of bytes as text."""
-    return f"{size:,} byte{'s' * (size != 1)}"
+    return counted(size, "byte")
 
 
 NUL_IN_WORDS: Final = f"{quote(bytes(1))} to end it"

@@ -11,6 +11,7 @@ from fairmines.engines.exact import DEFAULT_BUDGET, REFUSALS, refusal_error
 from fairmines.errors import FairminesError, InconsistentViewError
 from fairmines.proofs.proof import Proof, Witnesses
 from fairmines.proofs.steps import PROOF_RULES, Branch, Consequence, Fact, Group, Step
+from fairmines.wording import counted
 
 DEFAULT_LIMIT = 2_000_000
 """The default of the work to look for an easier proof: about 10 ms."""
@@ -117,17 +118,17 @@ def read_proof(view: View, fact: _kernel.Fact | None, proof: _kernel.Proof | Non
 
 def _clash(proof: Proof) -> InconsistentViewError:
     """Put a proof that no layout fits into a sentence: the first clue stands for all."""
-    clues, total = proof.clues, proof.view.mines
+    clues, total = proof.clues, counted(proof.view.mines or 0, "mine")
     if not clues:
         return InconsistentViewError(
-            f"no layout fits: the covered cells cannot hold {total} mines", None, proof
+            f"no layout fits: the covered cells cannot hold {total}", None, proof
         )
     first = clues[0]
     row, column = first
     which = f"the clue {proof.view.cells[row, column]} at row {row}, column {column}"
     why = "cannot be met"
     if proof.cites_total:
-        why = f"clashes with the total of {total} mines"
+        why = f"clashes with the total of {total}"
     if len(clues) > 1:
         which += f" and {len(clues) - 1} more"
         why = why.replace("clashes", "clash") if proof.cites_total else "clash"

@@ -14,6 +14,7 @@ from fairmines.boards.view import View
 from fairmines.engines.analysis import Probabilities
 from fairmines.rendering import palette
 from fairmines.rendering.sheet import BOLD, FONT, SQUARE, TILE, Sheet, text_outline
+from fairmines.wording import percent
 
 LEGIBLE_CLUE, LEGIBLE_PERCENT = 0.08, 0.17
 """The smallest cells, in inches, in which a clue and a percentage can be read."""
@@ -95,7 +96,7 @@ def _draw_probabilities(sheet: Sheet, result: Probabilities) -> None:
     if sheet.size >= LEGIBLE_PERCENT:
         for row, column in np.argwhere(uncertain).tolist():
             probability = mine_probability[row, column]
-            text = palette.percent(probability)
+            text = percent(probability, 0)
             same[text, palette.ink(palette.probability_colour(probability))].append((row, column))
     for (text, colour), cells in same.items():
         figure = text_outline(text, 0.32 if len(text) < 3 else 0.26, FONT)

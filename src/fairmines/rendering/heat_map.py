@@ -18,6 +18,7 @@ from fairmines.boards.view import View
 from fairmines.engines.analysis import Probabilities
 from fairmines.rendering import palette
 from fairmines.rendering.summary import summarise
+from fairmines.wording import percent
 
 RULER = Style(dim=True)
 LEGEND = (0.02, 0.25, 0.5, 0.75, 0.98)
@@ -124,7 +125,7 @@ def _draw(
         return marks.shades[int(probability * len(marks.shades))], _style(colour, colour)
     if size == 2 and parity:
         colour = palette.mix(colour, palette.DARK, 0.1)
-    return _place(palette.percent(probability), size), _style(colour)
+    return _place(percent(probability, 0), size), _style(colour)
 
 
 def _style(background: str, text: str | None = None) -> Style:

@@ -25,7 +25,7 @@ from fairmines.rendering.summary import summarise
 from fairmines.simulation.advice import Advice
 from fairmines.simulation.result import Result
 from fairmines.simulation.results import Results
-from fairmines.wording import counted, percentage
+from fairmines.wording import counted, percent, percentage
 
 SIDE = 24
 """The side of a cell, in pixels."""
@@ -188,8 +188,8 @@ def _probability_tile(code: int, probability: float) -> Tile:
     if probability == 1.0:
         return Tile(palette.MINED, "✱", palette.LIGHT, "certainly a mine")
     paper = palette.probability_colour(probability)
-    title = f"mine probability {probability:.6g}"
-    return Tile(paper, palette.percent(probability), palette.ink(paper), title)
+    title = f"mine probability {percentage(probability)}"
+    return Tile(paper, percent(probability, 0), palette.ink(paper), title)
 
 
 def _part(board: np.ndarray[tuple[int, ...], np.dtype[np.generic]]) -> list[list[int]]:
@@ -270,7 +270,7 @@ def table(names: Iterable[str], rows: Iterable[Sequence[str]]) -> str:
 
 def _left_out(number: int) -> list[str]:
     """Say how many cells a table lists, if it does not list all of them."""
-    return [f"The best {MOST_LINES} of {number:,} cells."] if number > MOST_LINES else []
+    return [f"The best {MOST_LINES} of {counted(number, 'cell')}."] if number > MOST_LINES else []
 
 
 def _caption(shown: object) -> str:

@@ -66,17 +66,3 @@ def ink(background: str) -> str:
 def rgb(colour: str) -> tuple[int, int, int]:
     """Return red, green and blue, 0 to 255, of a colour written as `#rrggbb`."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
-
-
-def percent(probability: float) -> str:
-    """Write a probability in at most three characters; an uncertain one never looks certain.
-
-    >>> [percent(probability) for probability in (0.0, 0.001, 1 / 7, 0.994, 0.999, 1.0)]
-    ['0', '<1', '14', '99', '>99', '100']
-    """
-    rounded = round(100 * probability)
-    if rounded == 0 and probability > 0.0:
-        return "<1"
-    if rounded == 100 and probability < 1.0:
-        return ">99"
-    return str(rounded)

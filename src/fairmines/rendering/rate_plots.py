@@ -10,9 +10,10 @@ from matplotlib.lines import Line2D
 from fairmines.boards.level import LEVELS
 from fairmines.rendering import palette
 from fairmines.rendering.plot_style import Inks, Style, add_legend, in_percent, prepare, styles
-from fairmines.rendering.results import percent
+from fairmines.rendering.results import percent_of_games
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.result import Result
+from fairmines.wording import counted
 
 SHARES = [hundredth / 100 for hundredth in range(101)]
 MARK_EVERY = 20
@@ -52,7 +53,7 @@ def plot_rates(axes: Axes, results: Sequence[Result], looks: Styles | None = Non
             linewidth=1.2,
             capsize=2.5,
         )
-        text = f"{percent(result.rate, result.games)} %"
+        text = f"{percent_of_games(result.rate, result.games)} %"
         axes.text(high + 0.02, row, text, color=on.text, va="center", fontsize=9)
     axes.set_yticks(range(len(results)), labels)
     axes.set_ylim(len(results) - 0.4, -0.6)
@@ -134,7 +135,7 @@ def density(result: Result) -> float:
 def level_title(experiment: Experiment) -> str:
     """Return the title of a level."""
     width, height, mines = experiment.level
-    board = f"{width} \N{MULTIPLICATION SIGN} {height}, {mines} mines"
+    board = f"{width} \N{MULTIPLICATION SIGN} {height}, {counted(mines, 'mine')}"
     return f"{experiment.level_name}: {board}" if experiment.level_name in LEVELS else board
 
 

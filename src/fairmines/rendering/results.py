@@ -12,7 +12,7 @@ from rich.table import Table
 from fairmines.rendering.tables import dash, make_table, print_tables
 from fairmines.simulation.intervals import Difference, Mean
 from fairmines.simulation.result import Result, against_first
-from fairmines.wording import counted, printable
+from fairmines.wording import counted, percent, printable, rounded
 
 NOTHING = "-"
 """Stands for a number that is unknown, because no game was played or won."""
@@ -83,10 +83,10 @@ def _rates(results: Sequence[Result], between: str) -> Table:
                 INDENT + result.strategy,
                 f"{result.games:,}",
                 NOTHING if result.conditional else f"{result.wins:,}",
-                percent(result.rate, result.games),
+                percent_of_games(result.rate, result.games),
                 _interval(low, high, result.games, between) if result.games else NOTHING,
                 number(result.guesses_per_won_game, 2),
-                percent(result.won_without_guess, result.games),
+                percent_of_games(result.won_without_guess, result.games),
                 number(result.games_per_second, 0 if result.games_per_second >= 100 else 1),
             )
     return table
@@ -105,7 +105,7 @@ def _differences(pairs: Iterable[tuple[Result, Result]]) -> Table:
             table.add_row(
                 f"{INDENT}{result.strategy} - {first.strategy}",
                 f"{difference.games:,}",
-                percent(difference.value, difference.games, signed=True),
+                percent_of_games(difference.value, difference.games, signed=True),
                 _interval(low, high, difference.games, " to ", signed=True)
                 if difference.games
                 else NOTHING,
@@ -125,22 +125,22 @@ def _only_one(difference: Difference | Mean) -> tuple[str, str]:
     return f"{difference.only_first:,}", f"{difference.only_second:,}"
 
 
-def percent(share: float, games: int, *, signed: bool = False) -> str:
+def percent_of_games(share: float, games: int, *, signed: bool = False) -> str:
     """Write a share as percent, with 1 to 3 decimals: more games justify more of them.
 
-    >>> percent(0.3805, 10_000), percent(0.01, 100, signed=True), percent(0.410321, 1_000_000)
-    ('38.05', '+1.0', '41.032')
+    >>> percent_of_games(0.3805, 10_000), percent_of_games(0.410321, 1_000_000)
+    ('38.05', '41.032')
     """
     if math.isnan(share):
         return NOTHING
     places = 1 if games < 1_000 else 2 if games < 500_000 else 3
-    return f"{100 * share:{'+' if signed else ''}.{places}f}"
+    return percent(share, places, signed=signed)
 
 
 def number(value: float, places: int) -> str:
     """Write a number with a number of decimals; NaN becomes "-"."""
-    return NOTHING if math.isnan(value) else f"{value:,.{places}f}"
+    return NOTHING if math.isnan(value) else rounded(value, places)
 
 
 def _interval(low: float, high: float, games: int, between: str, *, signed: bool = False) -> str:
-    return between.join(percent(end, games, signed=signed) for end in (low, high))
+    return between.join(percent_of_games(end, games, signed=signed) for end in (low, high))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from fairmines.rendering.notebook_html import figure, render_html, table
 from fairmines.rendering.review_text import MISTAKES, better_text, headlines, sparkline
 from fairmines.reviews.review import Review
+from fairmines.wording import percentage, points
 
 __all__ = ["render_html"]
 
@@ -19,9 +20,9 @@ def _(review: Review) -> str:
             MISTAKES[it.mistake],
             "row {}, column {}".format(*it.cell),
             f"{it.elapsed:.1f} s",
-            f"{100 * it.risk:.1f} %",
-            f"{100 * it.least_risk:.1f} %",
-            "" if it.cost is None else f"{100 * it.cost.value:.1f} %",
+            percentage(it.risk),
+            percentage(it.least_risk),
+            "" if it.cost is None else f"{points(it.cost.value)} %",
             "" if it.better is None else better_text(it.better),
         )
         for it in review.mistakes

@@ -15,7 +15,7 @@ from fairmines.rendering.review_text import MISTAKES
 from fairmines.reviews.game_summary import GameSummary
 from fairmines.reviews.review import Review
 from fairmines.reviews.summary import ReviewSummary, summarise_games
-from fairmines.wording import counted
+from fairmines.wording import counted, rounded
 
 CHANCE, RISK, MISTAKE = COLOURS[0], COLOURS[5], COLOURS[1]
 
@@ -158,7 +158,7 @@ def _plot_mistakes(axes: Axes, summary: ReviewSummary) -> None:
         for bar, hatch in zip(bars, HATCHES, strict=False):
             bar.set(hatch=hatch, edgecolor=MISTAKE, linewidth=0)
         for row, number in enumerate(numbers):
-            axes.text(number, row, f" {number:.2f}", va="center", fontsize=9, color=on.text)
+            axes.text(number, row, f" {rounded(number, 2)}", va="center", fontsize=9, color=on.text)
         axes.set_yticks(range(len(names)), names)
         axes.set_ylim(len(names) - 0.4, -0.6)
         axes.set_xlim(0, 1.15 * max(numbers))

@@ -13,7 +13,7 @@ from fairmines.reviews.chance import Chance
 from fairmines.reviews.decision import Better, Decision
 from fairmines.reviews.review import Review
 from fairmines.reviews.summary import ReviewSummary, Tally
-from fairmines.wording import counted, percentage, printable
+from fairmines.wording import counted, percent, percentage, points, printable, rounded
 
 BARS = "▁▂▃▄▅▆▇█"
 MOST_BARS = 60
@@ -71,7 +71,7 @@ def headlines(review: Review) -> list[str]:
         lines.append(f"Judged by the {review.judged_by} rules.")
     lines.append(_luck(review.luck))
     lines += _chance(review)
-    guesses = "1 guess" if len(review.guesses) == 1 else f"{len(review.guesses):,} guesses"
+    guesses = counted(len(review.guesses), "guess")
     number = counted(len(review.mistakes), "mistake") if review.mistakes else "No mistake"
     first = ""
     if review.first_mistake is not None and len(review.mistakes) > 1:
@@ -101,7 +101,13 @@ def _luck(luck: float) -> str:
         return "Luck infinite: a move was certain to lose."
     if luck == 0:
         return "Luck 0: every move was safe."
-    return f"Luck {luck:.2f}: one in {10**luck:,.3g} games survives these openings."
+    return f"Luck {rounded(luck, 2)}: one in {_games(luck)} games survives these openings."
+
+
+def _games(luck: float) -> str:
+    """Return the number of games of which one is as lucky, to three digits: more than 1."""
+    games = f"{10**luck:,.3g}"
+    return "<1.01" if games == "1" else games
 
 
 def _chance(review: Review) -> list[str]:
@@ -110,8 +116,8 @@ def _chance(review: Review) -> list[str]:
     lines = [f"Winning chance at the start {review.start}."]
     if review.cost is not None and review.gained is not None:
         verb = "gave" if review.gained >= 0 else "took"
-        gained = f"luck {verb} {100 * abs(review.gained):.1f} points"
-        lines.append(f"Decisions cost {100 * review.cost:.1f} points, {gained}.")
+        gained = f"luck {verb} {points(abs(review.gained))} points"
+        lines.append(f"Decisions cost {points(review.cost)} points, {gained}.")
     return lines
 
 
@@ -125,9 +131,9 @@ def _mistake_table(mistakes: Sequence[Decision], between: str) -> Table:
             _cell(it.cell) + (" chord" if it.kind == "chord" else ""),
             "-" if it.better is None else better_text(it.better),
             f"{it.elapsed:.1f}",
-            f"{100 * it.risk:.1f}",
-            f"{100 * it.least_risk:.1f}",
-            "-" if it.cost is None else f"{100 * it.cost.value:.1f}",
+            percent(it.risk),
+            percent(it.least_risk),
+            "-" if it.cost is None else points(it.cost.value),
             _interval(it.cost, between),
         )
     return table
@@ -137,7 +143,7 @@ def better_text(better: Better) -> str:
     """Return the better cell, and why it is better."""
     if better.proof is not None:
         return f"{_cell(better.cell)} safe: {better.proof.rule}"
-    return f"{_cell(better.cell)} risk {100 * better.risk:.1f} %"
+    return f"{_cell(better.cell)} risk {percentage(better.risk)}"
 
 
 def _interval(cost: Chance | None, between: str) -> str:
@@ -145,7 +151,7 @@ def _interval(cost: Chance | None, between: str) -> str:
         return "" if cost is None else "exact"
     # Negative numbers make a dash hard to read.
     between = " to " if cost.low < 0 else between
-    return f"{100 * cost.low:.1f}{between}{100 * cost.high:.1f}"
+    return f"{points(cost.low)}{between}{points(cost.high)}"
 
 
 def _cell(cell: tuple[int, int]) -> str:
@@ -159,7 +165,7 @@ def print_summary(summary: ReviewSummary, console: Console) -> None:
     if summary.mistakes:
         tables.append(make_table(("mistake",), ("number", "a game")))
         for kind, number in summary.mistakes.items():
-            each = f"{summary.mistakes_per_game(kind):.2f}"
+            each = rounded(summary.mistakes_per_game(kind), 2)
             tables[-1].add_row(MISTAKES[kind], f"{number:,}", each)
     if summary.times:
         tables.append(make_table(("safe by",), ("moves", "median\ns", "half within\ns")))
@@ -172,7 +178,7 @@ def print_summary(summary: ReviewSummary, console: Console) -> None:
 
 
 def _summary_lines(summary: ReviewSummary) -> list[str]:
-    mistakes = f"{summary.mistakes_per_game():.2f} mistakes a game"
+    mistakes = f"{rounded(summary.mistakes_per_game(), 2)} mistakes a game"
     lines = [
         f"{counted(summary.games, 'game')}: {summary.won:,} won, {summary.lost:,} lost.",
         f"{mistakes}; {summary.games_without_mistake:,} without one.",
@@ -182,14 +188,16 @@ def _summary_lines(summary: ReviewSummary) -> list[str]:
     if summary.wins.number:
         lines.append(f"Games won: {_against(summary.wins)} by the expert.")
     if summary.cost is not None:
-        lines.append(f"Decisions cost {100 * summary.cost:.1f} points of winning chance a game.")
+        lines.append(f"Decisions cost {points(summary.cost)} points of winning chance a game.")
     if summary.luck is not None:
-        lines.append(f"Median luck of the won games: {summary.luck:.2f}.")
+        lines.append(f"Median luck of the won games: {rounded(summary.luck, 2)}.")
     return lines
 
 
 def _against(tally: Tally) -> str:
     """Compare what came true with what was expected."""
     share = percentage(tally.came_true / tally.number)
-    line = f"{tally.came_true:,} of {tally.number:,} ({share}), expected {tally.expected:.1f}"
-    return line + (f" ± {tally.error:.1f}" if tally.error else "")
+    line = (
+        f"{tally.came_true:,} of {tally.number:,} ({share}), expected {rounded(tally.expected, 1)}"
+    )
+    return line + (f" ± {rounded(tally.error, 1)}" if tally.error else "")

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from fairmines.agents.score import GAMES, Score
-from fairmines.rendering.results import percent
+from fairmines.rendering.results import percent_of_games
 from fairmines.rendering.tables import dash, make_table, print_tables
 from fairmines.wording import counted
 
@@ -44,21 +44,26 @@ def _rates(score: Score, between: str) -> Table:
     )
 
     def interval(ends: tuple[float, float], between: str, *, signed: bool = False) -> str:
-        return between.join(percent(end, score.games, signed=signed) for end in ends)
+        return between.join(percent_of_games(end, score.games, signed=signed) for end in ends)
 
-    rate = percent(score.rate, score.games)
+    rate = percent_of_games(score.rate, score.games)
     table.add_row(score.agent, rate, interval(score.interval(), between), NOTHING, NOTHING)
     for it in score.baselines:
         paired = score.difference(it)
+        difference = [NOTHING, NOTHING]
+        if paired is not None:
+            difference = [
+                percent_of_games(paired.value, paired.games, signed=True),
+                interval(paired.interval(), " to ", signed=True),
+            ]
         table.add_row(
             it.strategy,
-            percent(it.rate, it.games),
+            percent_of_games(it.rate, it.games),
             interval(it.interval(), between),
-            NOTHING if paired is None else percent(paired.value, paired.games, signed=True),
-            NOTHING if paired is None else interval(paired.interval(), " to ", signed=True),
+            *difference,
         )
     if score.perfect is not None:
-        best = percent(float(score.perfect.win_probability), score.games)
+        best = percent_of_games(float(score.perfect.win_probability), score.games)
         table.add_row("perfect play", best, "exact", NOTHING, NOTHING)
     return table
 
@@ -99,5 +104,5 @@ def _regret(score: Score) -> str:
             "The win probability of perfect play is not known for this task, so there is no regret."
         )
     low, high = score.regret_interval() or (0.0, 0.0)
-    points, *ends = (percent(it, score.games) for it in (score.regret, low, high))
+    points, *ends = (percent_of_games(it, score.games) for it in (score.regret, low, high))
     return f"Regret: {points} points, 95 % interval {ends[0]} to {ends[1]}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from fairmines.engines.analysis import Analysis, Probabilities, counted_solutions
-from fairmines.wording import counted
+from fairmines.wording import counted, percentage, rounded
 
 
 def summarise(result: Probabilities) -> tuple[str, str]:
@@ -20,7 +20,9 @@ def summarise(result: Probabilities) -> tuple[str, str]:
     """
     view = result.view
     if result.mines is None:
-        total = f"unknown total, {expected_mines(result):.2f} mines expected around the clues"
+        total = (
+            f"unknown total, {rounded(expected_mines(result), 2)} mines expected around the clues"
+        )
     else:
         total = counted(result.mines, "mine")
     how = "approximate probabilities"
@@ -37,9 +39,8 @@ def advice(result: Probabilities) -> str:
         return f"nothing to open: {counted(mined, 'mined cell')}"
     where = f"row {best[0]}, column {best[1]}"
     if safe == 0:
-        percent = f"{100 * result.least_risk:.3g}"
-        percent = ">99.9" if percent == "100" else percent
-        return f"forced guess, best: {where} (mine probability {percent} %)"
+        risk = percentage(result.least_risk)
+        return f"forced guess, best: {where} (mine probability {risk})"
     certain = f"{counted(safe, 'safe cell')}, the first: {where}"
     return f"{certain}; {counted(mined, 'mined cell')}" if mined else certain
 

@@ -20,7 +20,7 @@ from fairmines.reviews.decision import (
     describe_decision,
     finite,
 )
-from fairmines.wording import counted, percentage
+from fairmines.wording import counted, percentage, rounded
 
 FORMAT: Final = "fairmines-review"
 VERSION: Final = 1
@@ -146,7 +146,7 @@ class Review(NotebookDisplay):
 
     def __repr__(self) -> str:
         mistakes = counted(len(self.mistakes), "mistake")
-        luck = "infinite" if math.isinf(self.luck) else f"{self.luck:.2f}"
+        luck = "infinite" if math.isinf(self.luck) else rounded(self.luck, 2)
         chance = (
             "" if self.start is None else f", chance at the start {percentage(self.start.value)}"
         )

@@ -59,8 +59,7 @@ class Result(NotebookDisplay):
         if not self.complete:
             games += f", {self.games:,} of {self.asked:,} games played"
         if self.replayed:
-            stored = "stored game" if self.replayed == 1 else "stored games"
-            games += f", {self.replayed:,} {stored} replayed"
+            games += f", {counted(self.replayed, 'stored game')} replayed"
         if self.errors:
             games += f", {counted(len(self.errors), 'failure')}"
         settings = "".join(f", {it}" for it in self.settings)

@@ -8,6 +8,7 @@ import numpy as np
 
 from fairmines.engines.analysis import Analysis
 from fairmines.rendering import palette
+from fairmines.wording import percent
 
 OverlayKind = Literal["none", "states", "probabilities"]
 
@@ -54,7 +55,7 @@ def _note(probability: float, kind: OverlayKind) -> Note:
     if kind == "states":
         return UNDETERMINED
     paper = palette.probability_colour(probability)
-    return Note(f"{palette.percent(probability)[-2:]:>2}", paper, palette.ink(paper))
+    return Note(f"{percent(probability, 0)[-2:]:>2}", paper, palette.ink(paper))
 
 
 def _inverted(note: Note | None) -> Note | None:

@@ -40,8 +40,7 @@ def overlay_says(analysis: Analysis, overlay: OverlayKind) -> str:
         allowed = "No cell is safe: you may guess."
         if overlay == "states" or not analysis.safest_cells:
             return allowed
-        least = analysis.least_risk
-        return f"{allowed} Least risk: {'<0.1 %' if least < 0.0005 else percentage(least)}."
+        return f"{allowed} Least risk: {percentage(analysis.least_risk)}."
     if overlay == "states":
         return "+ safe, ! mined, · undetermined"
     return "+ safe, ! mined, else mine probability in percent"

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from fairmines.boards.cells import Cell
 from fairmines.boards.view import View
 from fairmines.errors import InconsistentViewError
+from fairmines.wording import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +114,6 @@ def _unsatisfiable(
     bound, mines = ("most", found + free) if missing > 0 else ("least", found)
     return InconsistentViewError(
         f"no layout fits: the clue {number} at row {row}, column {column} has at {bound} "
-        f"{mines} mine{'' if mines == 1 else 's'} around it",
+        f"{counted(mines, 'mine')} around it",
         clue,
     )

@@ -14,6 +14,7 @@ from fairmines.engines.enumeration.arrangement_counts import ArrangementCounts
 from fairmines.engines.enumeration.arrangements import pick
 from fairmines.engines.enumeration.step_counter import StepCounter
 from fairmines.errors import InconsistentViewError
+from fairmines.wording import counted
 
 Counts = Mapping[int, int]
 """Number of mines -> ways to place them. A number without a way has no entry."""
@@ -190,7 +191,7 @@ def _unattainable(
     if fewest < total < most:
         allowed += ", but not every number between"
     return InconsistentViewError(
-        f"no layout fits {total} mine{'' if total == 1 else 's'}: the clues allow {allowed}"
+        f"no layout fits {counted(total, 'mine')}: the clues allow {allowed}"
     )
 
 

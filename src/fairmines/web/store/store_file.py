@@ -35,6 +35,7 @@ from fairmines.web.store.deals import name_deal, split_deal
 from fairmines.web.store.game_row import OWNER, GameRow, Seconds, UnixTime
 from fairmines.web.store.move_record import MoveRecord, check_record
 from fairmines.web.store.visitors import VisitorId
+from fairmines.wording import counted
 
 FORMAT: Final = "fairmines games"
 VERSIONS: Final = (1, 2)
@@ -234,7 +235,7 @@ def read_footer(line: bytes) -> Footer | None:
 
 
 def _games(number: int) -> str:
-    return "1 game" if number == 1 else f"{number} games"
+    return counted(number, "game")
 
 
 class Problems:

@@ -1,7 +1,7 @@
 /** The panel of the best move: a table of the candidates, and why the first beats the second. */
 
 import { make } from "../core/dom.js";
-import { capitalize, formatNumber, formatProbability, t } from "../core/i18n.js";
+import { capitalize, formatNumber, formatPercent, formatProbability, t } from "../core/i18n.js";
 
 /**
  * @typedef {import("../host/core.js").Candidate} Candidate
@@ -116,7 +116,7 @@ function winChance({ value, low, high }, exact) {
   const half = 100 * Math.max(high - value, value - low);
   const decimals = half < 1 ? 2 : 1;
   const interval = make("small", {}, `± ${formatNumber(half, decimals)}`);
-  return [`${formatNumber(100 * value, decimals)} `, interval];
+  return [`${formatPercent(value, decimals)} `, interval];
 }
 
 /**

@@ -2,8 +2,8 @@
 
 import { makeSvg } from "../core/dom.js";
 import { DisplayCode } from "../board/displaycode.js";
-import { HOTTEST, shownPercent } from "../board/heat.js";
-import { formatNumber } from "../core/i18n.js";
+import { HOTTEST } from "../board/heat.js";
+import { formatPercent } from "../core/i18n.js";
 
 const { COVERED, FLAG } = DisplayCode;
 
@@ -53,7 +53,7 @@ function cellShapes(x, y, code, heat, colour) {
   else if (typeof code === "number" && code > 0) {
     shapes.push(letters(x, y, String(code), 0.68, colour(`digit-${code}`)));
   } else if (heat) {
-    shapes.push(letters(x, y, formatNumber(shownPercent(heat), heat.decimals), 0.42, colour("heat-text")));
+    shapes.push(letters(x, y, formatPercent(heat.probability, heat.decimals), 0.42, colour("heat-text")));
   }
   return shapes;
 }

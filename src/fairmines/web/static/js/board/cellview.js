@@ -1,8 +1,8 @@
 /** The view of one cell: turns its state into CSS classes, a text and a label for screen readers. */
 
 import { DisplayCode } from "./displaycode.js";
-import { HOTTEST, shownPercent } from "./heat.js";
-import { formatNumber, formatProbability, t } from "../core/i18n.js";
+import { HOTTEST } from "./heat.js";
+import { formatPercent, formatProbability, t } from "../core/i18n.js";
 
 const { COVERED, FLAG, QUESTION, MINE, HIT, WRONG } = DisplayCode;
 
@@ -79,7 +79,7 @@ export function cellView(game, index, { code, pressed, state, heat, highlight })
   }
   if (!pressed && heat) {
     classes += heatClasses(heat);
-    text = formatNumber(shownPercent(heat), heat.decimals);
+    text = formatPercent(heat.probability, heat.decimals);
     label += `, ${t("cell.chance", { chance: formatProbability(heat.probability) })}`;
     if (heat.least) label += `, ${t("cell.least")}`;
   }

@@ -15,6 +15,9 @@
 /** The probability at which the scale of colours ends: above it no cell is worth a guess. */
 export const HOTTEST = 0.5;
 
+/** What stands for all probabilities that are closer to 0 or 1 than labels show. */
+const UNSEEN = 1e-5;
+
 /** @type {Map<string, Heat>} */
 const known = new Map();
 
@@ -32,14 +35,15 @@ export function describe(probabilities) {
   for (const p of probabilities) {
     if (p === null) continue;
     if (p < least) least = p;
-    const [tenths, whole] = [tenth(p), wholePercent(p)];
+    const [tenths, whole] = [Math.round(1000 * p), Math.round(100 * p)];
     only[whole] = (only[whole] ?? tenths) === tenths ? tenths : NaN;
   }
-  // 2. A decimal tells cells apart where whole percents do not. Certain cells have none.
+  // 2. A decimal tells cells apart where whole percents do not, and uncertain cells from certain ones.
   return probabilities.map((p) => {
     if (p === null) return null;
-    const certain = p === 0 || p === 1;
-    const decimals = !certain && Number.isNaN(only[wholePercent(p)]) ? 1 : 0;
+    const [certain, whole] = [p === 0 || p === 1, Math.round(100 * p)];
+    const same = Number.isNaN(only[whole]) || whole === 0 || whole === 100;
+    const decimals = !certain && same ? 1 : 0;
     return heat(visible(p), decimals, least > 0 && p === least);
   });
 }
@@ -57,41 +61,12 @@ function heat(probability, decimals, least) {
 }
 
 /**
- * Round to what labels show: tenths of a percent, near 0 and 1 hundredths.
+ * Round to what labels show: tenths of a percent, near 0 and 1 hundredths, and that it is uncertain.
  *
  * @param {number} p
  */
 function visible(p) {
   if (p === 0 || p === 1) return p;
   const steps = p < 0.001 || p > 0.999 ? 10_000 : 1000;
-  return Math.min(0.9999, Math.max(0.0001, Math.round(p * steps) / steps));
-}
-
-/**
- * A probability in whole percent; only 0 and 1 become 0 and 100.
- *
- * @param {number} p
- */
-function wholePercent(p) {
-  const rounded = Math.round(100 * p);
-  return p === 0 || p === 1 ? rounded : Math.min(99, Math.max(1, rounded));
-}
-
-/**
- * In tenths of a percent; only 0 and 1 become 0 and 1000.
- *
- * @param {number} p
- */
-function tenth(p) {
-  const rounded = Math.round(1000 * p);
-  return p === 0 || p === 1 ? rounded : Math.min(999, Math.max(1, rounded));
-}
-
-/**
- * The text of a cell, in percent without the sign, as a number to format.
- *
- * @param {Heat} heat
- */
-export function shownPercent({ probability, decimals }) {
-  return decimals ? tenth(probability) / 10 : wholePercent(probability);
+  return Math.min(1 - UNSEEN, Math.max(UNSEEN, Math.round(p * steps) / steps));
 }

@@ -1,6 +1,6 @@
 /** Levels and first-click rules, as boards/level.py. */
 
-import { checkRange, checkWhole, quote, repr, wrong } from "../core/checks.js";
+import { checkRange, checkWhole, counted, quote, repr, wrong } from "../core/checks.js";
 import { FIRST_RULES, LEVELS, LONGEST_SIDE } from "../core/terms.js";
 
 /**
@@ -90,8 +90,9 @@ function parseLevel(text) {
 export function checkFirstClick({ width, height, mines }, [row, column], first) {
   const most = width * height - squareSize(width, height, row, column, FIRST_RULES[first]);
   if (mines > most) {
+    const verb = mines === 1 ? "does" : "do";
     throw wrong(
-      `${mines} mines do not fit on a ${width}x${height} board with first=${repr(first)} ` +
+      `${counted(mines, "mine")} ${verb} not fit on a ${width}x${height} board with first=${repr(first)} ` +
         `at row ${row}, column ${column}: expected at most ${most}`,
     );
   }

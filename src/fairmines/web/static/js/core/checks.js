@@ -75,6 +75,14 @@ export function checkChoice(name, value, choices) {
 }
 
 /**
+ * Writes a number with its noun for the sentence of an error, as `counted` of wording.py.
+ *
+ * @param {number} number
+ * @param {string} noun
+ */
+export const counted = (number, noun) => `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;
+
+/**
  * Throws a refusal unless a value is a whole number.
  *
  * @param {string} name

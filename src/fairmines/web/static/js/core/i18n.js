@@ -39,13 +39,45 @@ const asked = new Map();
 /** How many times a language was chosen. */
 let choices = 0;
 let plural = new Intl.PluralRules(language);
-let numbers = new Intl.NumberFormat(language, { useGrouping: "min2" });
-/** With no given decimals, with one, and with two. */
-let decimal = [numbers, numbers, numbers];
-/** With no decimal, with at most one, and with at most two. */
-let percents = [numbers, numbers, numbers];
-let rate = numbers;
+let formats = makeFormats(language);
 let lists = new Intl.ListFormat(language);
+
+/**
+ * Make the formats of numbers, each with the least figure that it can show.
+ *
+ * @param {string} tag
+ */
+function makeFormats(tag) {
+  const make = (/** @type {number} */ step, /** @type {Intl.NumberFormatOptions} */ options) =>
+    ({ step, format: new Intl.NumberFormat(tag, options) });
+  const exactly = (/** @type {number} */ digits) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const places = [0, 1, 2];
+  return {
+    number: make(0.001, { useGrouping: "min2" }),
+    decimals: places.map((it) => make(10 ** -it, exactly(it))),
+    signed: make(0.1, { ...exactly(1), signDisplay: "exceptZero" }),
+    percents: places.map((it) => make(10 ** (-2 - it), { style: "percent", maximumFractionDigits: it })),
+    evenPercents: places.map((it) => make(10 ** (-2 - it), { ...exactly(it), style: "percent" })),
+  };
+}
+
+/**
+ * Write a number; one that is not a bound never looks like it. It is less or more than the figure next to
+ * that bound. Zero has no sign. `wording.py` has the same rule.
+ *
+ * @param {number} value
+ * @param {{format: Intl.NumberFormat, step: number}} how
+ * @param {number[]} [bounds] -0 is what a little less than nothing is rounded to
+ */
+function write(value, { format, step }, bounds = [0, -0]) {
+  const text = format.format(value);
+  const bound = bounds.find((it) => value !== it && text === format.format(it));
+  if (bound === undefined) return format.format(value + 0);
+  return value > bound ? `<${format.format(bound + step)}` : `>${format.format(bound - step)}`;
+}
+
+/** What a share is only if it is certain. */
+const CERTAIN = [0, -0, 1];
 
 /**
  * Find the page's language for a tag, whatever its region: "pt", "pt-BR" and "pt-PT" give "pt-BR".
@@ -140,20 +172,7 @@ function use(name, loaded) {
   language = name;
   texts = loaded;
   plural = new Intl.PluralRules(language);
-  numbers = new Intl.NumberFormat(language, { useGrouping: "min2" });
-  decimal = [numbers];
-  for (const digits of [1, 2]) {
-    const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-    decimal.push(new Intl.NumberFormat(language, fraction));
-  }
-  percents = [0, 1, 2].map(
-    (digits) => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: digits }),
-  );
-  rate = new Intl.NumberFormat(language, {
-    style: "percent",
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  });
+  formats = makeFormats(language);
   lists = new Intl.ListFormat(language);
   document.documentElement.lang = language;
 }
@@ -198,9 +217,20 @@ function translate(root) {
 /**
  * @param {number} value
  * @param {0 | 1 | 2} [decimals] exactly so many; with 0 as many as needed, at most three
+ * @param {number[]} [bounds] what another number never looks like
  */
-export function formatNumber(value, decimals = 0) {
-  return decimal[decimals].format(value);
+export function formatNumber(value, decimals = 0, bounds) {
+  return write(value, decimals ? formats.decimals[decimals] : formats.number, bounds);
+}
+
+/**
+ * A number that may be negative, with its sign and one decimal.
+ *
+ * @param {number} value
+ */
+export function formatSigned(value) {
+  // So little is what two equal sums differ by.
+  return write(Math.abs(value) < 1e-12 ? 0 : value, formats.signed);
 }
 
 /**
@@ -223,11 +253,19 @@ export function capitalize(text) {
  * @param {number} probability
  */
 export function formatProbability(probability) {
-  const shown =
-    probability > 0 && probability < 1
-      ? Math.min(0.9999, Math.max(0.0001, probability))
-      : probability;
-  return percents[shown < 0.001 || shown > 0.999 ? 2 : 1].format(shown);
+  const extreme = probability < 0.001 || probability > 0.999;
+  return write(probability, formats.percents[extreme ? 2 : 1], CERTAIN);
+}
+
+/**
+ * A probability in percent, without the sign.
+ *
+ * @param {number} probability
+ * @param {0 | 1 | 2} decimals exactly so many; certain ones have none
+ */
+export function formatPercent(probability, decimals) {
+  const certain = probability === 0 || probability === 1;
+  return write(probability, formats.evenPercents[certain ? 0 : decimals], CERTAIN).replace(/\s?%/u, "");
 }
 
 /**
@@ -236,17 +274,16 @@ export function formatProbability(probability) {
  * @param {number} share
  */
 export function formatRate(share) {
-  return rate.format(share);
+  return write(share, formats.evenPercents[1], CERTAIN);
 }
 
 /**
- * A probability in whole percent; "< 1 %" if it is less, but not 0.
+ * A probability in whole percent.
  *
  * @param {number} probability
  */
 export function formatShare(probability) {
-  const little = probability > 0 && probability < 0.01;
-  return little ? `<${percents[0].format(0.01)}` : percents[0].format(probability);
+  return write(probability, formats.percents[0], CERTAIN);
 }
 
 /**

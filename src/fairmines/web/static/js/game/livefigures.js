@@ -95,5 +95,6 @@ function oneIn(luck) {
   if (luck === null) return "∞";
   const games = 10 ** luck;
   if (games >= LARGE) return powerOfTen(luck);
-  return formatNumber(games, luck > 0 && games < 100 ? 1 : 0);
+  if (luck === 0) return formatNumber(1);
+  return games < 100 ? formatNumber(games, 1, [1]) : formatNumber(Math.round(games));
 }

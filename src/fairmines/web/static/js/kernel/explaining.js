@@ -1,7 +1,7 @@
 /** Why a cell is safe or mined, or two layouts that show that it is neither; as proofs/explain.py. */
 
 import { nearest } from "../boards/cells.js";
-import { wrong } from "../core/checks.js";
+import { counted, wrong } from "../core/checks.js";
 import { PROOF_RULES } from "../core/terms.js";
 import { BUDGET, PROOF_LIMIT } from "./limits.js";
 import { StepMessages } from "./proofmessages.js";
@@ -103,7 +103,7 @@ export function readProof(view, { fact, proof }) {
  * @param {Proof} proof
  */
 function clashSentence(view, { clues, rule }) {
-  const total = `${view.mines} mines`;
+  const total = counted(Number(view.mines), "mine");
   if (!clues.length) return `no layout fits: the covered cells cannot hold ${total}`;
   const [row, column] = clues[0];
   const counts = rule === "count";

@@ -1,5 +1,6 @@
 /** What the kernel refuses, as sentences: those of the Python package (engines/exact.py). */
 
+import { counted } from "../core/checks.js";
 import { Refusal } from "../host/refusal.js";
 import { BUDGET } from "./limits.js";
 import { KernelRefusal, Outcome } from "./kernel.js";
@@ -34,7 +35,7 @@ export function explainRefusal(error, view, seconds) {
   if (outcome === Outcome.WRONG_TOTAL) {
     const [least, most] = numbers;
     const span = least === most ? `exactly ${least}` : `${least} to ${most}`;
-    const total = view.mines === 1 ? "1 mine" : `${view.mines} mines`;
+    const total = counted(Number(view.mines), "mine");
     return new Inconsistent(`no layout with ${total} fits: the view allows ${span}`);
   }
   const [row, column] = view.place(numbers[0]);

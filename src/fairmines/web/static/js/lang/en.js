@@ -25,7 +25,7 @@ export const en = {
   "tool.flags": "Flag mode",
   "tool.share": "Share…",
 
-  "board.label": "Board of {rows} rows and {columns} columns",
+  "board.label": "Board, rows: {rows}, columns: {columns}",
   "cell.position": "Row {row}, column {column}",
   "cell.covered": "covered",
   "cell.flag": "flag",
@@ -142,7 +142,7 @@ export const en = {
   "wrong.seed": "A seed is a whole number of at most 19 digits.",
   "wrong.mines": "The number of mines must be a whole number from 0 to {most}.",
   "wrong.noRoom":
-    "The first click keeps all {cells} cells of this board free, so there is no room for mines. Choose another first click, or a larger board.",
+    "The first click keeps every cell of this board free ({cells}), so there is no room for mines. Choose another first click, or a larger board.",
 
   "dialog.close": "Close",
   "dialog.cancel": "Cancel",

@@ -146,7 +146,7 @@ export const fi = {
   "wrong.seed": "Siemenluku on kokonaisluku, jossa on enintään 19 numeroa.",
   "wrong.mines": "Miinojen määrän on oltava kokonaisluku väliltä 0–{most}.",
   "wrong.noRoom":
-    "Ensimmäinen klikkaus jättää laudan kaikki {cells} ruutua vapaiksi, joten miinoille ei jää tilaa. Valitse toinen ensimmäinen klikkaus tai suurempi lauta.",
+    "Ensimmäinen klikkaus jättää laudan kaikki ruudut vapaiksi ({cells}), joten miinoille ei jää tilaa. Valitse toinen ensimmäinen klikkaus tai suurempi lauta.",
 
   "dialog.close": "Sulje",
   "dialog.cancel": "Peruuta",

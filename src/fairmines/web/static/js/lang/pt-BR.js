@@ -26,7 +26,7 @@ export const ptBR = {
   "tool.flags": "Modo bandeira",
   "tool.share": "Compartilhar…",
 
-  "board.label": "Tabuleiro de {rows} linhas e {columns} colunas",
+  "board.label": "Tabuleiro, linhas: {rows}, colunas: {columns}",
   "cell.position": "Linha {row}, coluna {column}",
   "cell.covered": "coberta",
   "cell.flag": "bandeira",
@@ -145,7 +145,7 @@ export const ptBR = {
   "wrong.seed": "A semente é um número inteiro de no máximo 19 dígitos.",
   "wrong.mines": "O número de minas deve ser um inteiro de 0 a {most}.",
   "wrong.noRoom":
-    "O primeiro clique deixa livres todas as {cells} casas deste tabuleiro, e não há lugar para minas. Escolha outro primeiro clique ou um tabuleiro maior.",
+    "O primeiro clique deixa livres todas as casas deste tabuleiro ({cells}), e não há lugar para minas. Escolha outro primeiro clique ou um tabuleiro maior.",
 
   "dialog.close": "Fechar",
   "dialog.cancel": "Cancelar",

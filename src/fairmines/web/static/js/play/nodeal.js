@@ -1,5 +1,6 @@
 /** The sentences for searches that end without a layout, as play/no_deal.py. */
 
+import { counted } from "../core/checks.js";
 import { Refusal } from "../host/refusal.js";
 
 /** @typedef {import("./deals.js").DealTerms} DealTerms */
@@ -69,10 +70,3 @@ function mostMinesByChance({ width, height }) {
 
 /** @param {import("../host/protocol.js").Level} level */
 const boardName = ({ width, height, mines }) => `${width}x${height} with ${counted(mines, "mine")}`;
-
-/**
- * @param {number} number
- * @param {string} noun
- */
-const counted = (number, noun) =>
-  `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;

@@ -1,7 +1,7 @@
 /** The plots of many reviews: mistakes, luck, wins against the expert's, times by rule of proof. */
 
 import { makeSvg } from "../core/dom.js";
-import { formatDate, formatNumber, formatSeconds, t } from "../core/i18n.js";
+import { formatDate, formatNumber, formatSeconds, formatSigned, t } from "../core/i18n.js";
 import {
   axis, axisAround, BOTTOM, curve, drawFrame, HEIGHT, inFigure, mark, runningMean, TOP, WIDTH,
 } from "../design/plotframe.js";
@@ -92,7 +92,7 @@ function sumPlot(title, unit, games, stepOf) {
   const drawn = thinned(sums);
   return drawFrame({
     title,
-    summary: t("reviews.plot.sum.says", { sum: signed(value), reach: formatNumber(reach, 1) }),
+    summary: t("reviews.plot.sum.says", { sum: formatSigned(value), reach: formatNumber(reach, 1) }),
     ticks: axisAround(least(-reach, values), -least(-reach, values.map((it) => -it))),
     format: formatTick,
     last: games.length,
@@ -208,7 +208,3 @@ function decimalsOf(value) {
   return [0, 1, 2].find((it) => Math.abs(value - Number(value.toFixed(it))) < 1e-9) ?? 3;
 }
 
-/** @param {number} value */
-function signed(value) {
-  return `${value < 0 ? "−" : "+"}${formatNumber(Math.abs(value), 1)}`;
-}

@@ -21,32 +21,32 @@ export const statistics = {
   "reviews.shown": "Jogos mostrados: {shown} de {count}.",
   "insight.title": "O que seus jogos dizem",
   "insight.losses": "Onde você perde",
-  "insight.losses.none": "Você não perdeu nenhum de {games} jogos.",
-  "insight.losses.mistakes": "Por erros: {number} de {lost} jogos perdidos tinham um.",
-  "insight.losses.guesses": "Por palpites forçados: {rest} de {lost} jogos perdidos não tinham erro.",
+  "insight.losses.none": "Você não perdeu nenhum jogo. Jogos no total: {games}.",
+  "insight.losses.mistakes": "Por erros. Jogos perdidos com erro: {number} de {lost}.",
+  "insight.losses.guesses": "Por palpites forçados. Jogos perdidos sem erro: {rest} de {lost}.",
   "insight.losses.kind": {
     one: "Mais frequente: {kind}, {count} vez.",
     other: "Mais frequente: {kind}, {count} vezes.",
   },
-  "insight.losses.cost": "As decisões custaram {cost} vitórias em {games} jogos.",
+  "insight.losses.cost": "Vitórias que as decisões custaram: {cost} (jogos: {games}).",
   "insight.losses.clean": "Jogos sem erro: {games}.",
   "insight.rule": "Que regra praticar",
   "insight.rule.none": "Ainda não há jogada que uma regra prove.",
   "insight.rule.missed":
-    "A regra que você mais perde é “{rule}”: em {number} de {all} erros ela provava uma casa segura.",
+    "A regra que você mais perde é “{rule}”. Erros em que ela provava uma casa segura: {number} de {all}.",
   "insight.rule.slow": "Você não perdeu nenhuma prova. “{rule}” é a mais lenta.",
   "insight.rule.times": "Tempo mediano de uma jogada segura: {times}.",
   "insight.luck": "Sorte",
   "insight.luck.none": "Nenhuma jogada foi arriscada, então a sorte não decidiu nada.",
   "insight.luck.even":
-    "Como esperado: {survived} de {number} jogadas arriscadas sobreviveram; em média, cerca de {expected}.",
+    "Como esperado. Jogadas arriscadas que sobreviveram: {survived} de {number}; em média, cerca de {expected}.",
   "insight.luck.good":
-    "Você teve sorte: {survived} de {number} jogadas arriscadas sobreviveram; em média, cerca de {expected}.",
+    "Você teve sorte. Jogadas arriscadas que sobreviveram: {survived} de {number}; em média, cerca de {expected}.",
   "insight.luck.bad":
-    "Você teve azar: {survived} de {number} jogadas arriscadas sobreviveram; em média, cerca de {expected}.",
+    "Você teve azar. Jogadas arriscadas que sobreviveram: {survived} de {number}; em média, cerca de {expected}.",
   "insight.luck.rare": "O acaso sozinho dá tanto em menos de 5 de 100 casos.",
   "insight.luck.wins":
-    "Você venceu {won} de {games} jogos; um programa forte vence {expected} ± {error} a partir das mesmas aberturas.",
+    "Jogos vencidos: {won} de {games}; um programa forte vence {expected} ± {error} a partir das mesmas aberturas.",
   "insight.before":
     "Cada jogo é avaliado jogada por jogada. Depois esta página diz em palavras simples:",
   "insight.losses.before": "Se erros ou palpites forçados decidem, e quanto custam.",

@@ -21,34 +21,33 @@ export const statistics = {
   "reviews.shown": "Показано игр: {shown} из {count}.",
   "insight.title": "Что говорят ваши партии",
   "insight.losses": "Где вы проигрываете",
-  "insight.losses.none": "Вы не проиграли ни одной из {games} партий.",
-  "insight.losses.mistakes": "Из-за ошибок: они были в {number} из {lost} проигранных партий.",
-  "insight.losses.guesses": "Из-за вынужденных догадок: {rest} из {lost} проигранных партий без ошибок.",
+  "insight.losses.none": "Вы не проиграли ни одной партии. Всего партий: {games}.",
+  "insight.losses.mistakes": "Из-за ошибок. Проигранных партий с ошибкой: {number} из {lost}.",
+  "insight.losses.guesses": "Из-за вынужденных догадок. Проигранных партий без ошибок: {rest} из {lost}.",
   "insight.losses.kind": {
     one: "Чаще всего: {kind}, {count} раз.",
     few: "Чаще всего: {kind}, {count} раза.",
     many: "Чаще всего: {kind}, {count} раз.",
     other: "Чаще всего: {kind}, {count} раза.",
   },
-  "insight.losses.cost": "Решения стоили вам {cost} побед в {games} партиях.",
+  "insight.losses.cost": "Побед, которых вам стоили решения: {cost} (партий: {games}).",
   "insight.losses.clean": "Партий без ошибок: {games}.",
   "insight.rule": "Какое правило тренировать",
   "insight.rule.none": "Пока нет хода, который доказывает правило.",
   "insight.rule.missed":
-    "Чаще всего вы упускаете «{rule}»: при {number} из {all} ошибок оно доказывало безопасную клетку.",
+    "Чаще всего вы упускаете «{rule}». Ошибок, при которых оно доказывало безопасную клетку: {number} из {all}.",
   "insight.rule.slow": "Вы не упустили ни одного доказательства. Дольше всего — «{rule}».",
   "insight.rule.times": "Медианное время безопасного хода: {times}.",
   "insight.luck": "Удача",
   "insight.luck.none": "Ни один ход не был рискованным: удача ничего не решала.",
   "insight.luck.even":
-    "Как ожидалось: из {number} рискованных ходов удались {survived}, в среднем удаётся около {expected}.",
-  "insight.luck.good":
-    "Вам везло: из {number} рискованных ходов удались {survived}, в среднем удаётся около {expected}.",
+    "Как ожидалось. Удачных рискованных ходов: {survived} из {number}, в среднем около {expected}.",
+  "insight.luck.good": "Вам везло. Удачных рискованных ходов: {survived} из {number}, в среднем около {expected}.",
   "insight.luck.bad":
-    "Вам не везло: из {number} рискованных ходов удались {survived}, в среднем удаётся около {expected}.",
+    "Вам не везло. Удачных рискованных ходов: {survived} из {number}, в среднем около {expected}.",
   "insight.luck.rare": "Одна случайность даёт столько реже чем в 5 случаях из 100.",
   "insight.luck.wins":
-    "Вы выиграли {won} из {games} партий; сильная программа выигрывает с тех же первых открытий {expected} ± {error}.",
+    "Выигранных партий: {won} из {games}; сильная программа выигрывает с тех же первых открытий {expected} ± {error}.",
   "insight.before":
     "Каждая партия оценивается ход за ходом. Затем эта страница скажет простыми словами:",
   "insight.losses.before": "Решают ли ошибки или вынужденные догадки, и чего они стоят.",

@@ -4,7 +4,7 @@
  */
 
 import { checkLevel } from "../../boards/level.js";
-import { quote } from "../../core/checks.js";
+import { counted, quote } from "../../core/checks.js";
 import { floatRepr } from "../../core/floats.js";
 import { Refusal } from "../../host/refusal.js";
 import { checkDifficulty } from "../../play/deals.js";
@@ -135,12 +135,9 @@ export function* readGames(lines, problems) {
       problems.add(number, error.message);
     }
   }
-  if (footer === null) problems.add(number, `the file ends after ${counted(games)}: expected their number`);
-  else if (footer !== games) problems.add(number, `the file has ${counted(games)}: expected ${footer}`);
+  if (footer === null) problems.add(number, `the file ends after ${counted(games, "game")}: expected their number`);
+  else if (footer !== games) problems.add(number, `the file has ${counted(games, "game")}: expected ${footer}`);
 }
-
-/** @param {number} games */
-const counted = (games) => (games === 1 ? "1 game" : `${games} games`);
 
 /**
  * Reads the line of a game. The moves are not played: a game whose moves do not add up is set aside when
