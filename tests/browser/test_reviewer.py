@@ -122,6 +122,36 @@ def test_the_timeline_has_axes_a_key_and_marks_that_lead_to_mistakes(options, in
         expect(marks.nth(number)).to_have_class("mark current")
 
 
+@pytest.mark.one_host(
+    "plain_server", "an answer to a request can be changed, one of a worker cannot"
+)
+def test_a_guess_that_the_time_left_unjudged_says_so(reviewer):
+    """The first answer knows the risks alone: what chances may still forgive is no mistake yet."""
+    record = fm.game_record("random", (9, 9, 22))
+    riskier = fm.review(record, games=0).mistakes
+    assert [it.mistake for it in riskier] == ["riskier"] * 2
+    page, about = reviewer.page, reviewer.page.locator("#about")
+
+    def cut(route):
+        answer = route.fetch()
+        game = answer.json()
+        for it in game["review"]["decisions"]:
+            it.update(cut=it["number"] >= 2, mistake=None, better=None)
+        game["review"].update(complete=False, mistakes=[], first_mistake=None)
+        expect(about).to_contain_text("0 mistakes")
+        expect(about).not_to_contain_text("not judged")
+        route.fulfill(response=answer, json=game)
+
+    page.route(re.compile(r"games=100\b"), cut)
+    reviewer.open_file(record)
+    expect(about).to_contain_text("0 mistakes · 2 guesses not judged · time over: rough estimates")
+    expect(page.get_by_role("heading", name="No mistakes.")).to_have_count(0)
+    for move in range(riskier[0].move):
+        page.keyboard.press("ArrowRight")
+        expect(page.locator("#judgement")).to_contain_text(f"Move {move + 1} of ")
+    expect(page.locator("#judgement")).to_contain_text("Not judged: the time was over")
+
+
 @pytest.mark.in_turn
 def test_a_clean_game_says_so_and_shows_what_was_hard(reviewer):
     record = careful()

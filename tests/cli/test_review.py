@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import json
+import math
 import os
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -15,7 +16,7 @@ import pytest
 import fairmines as fm
 from fairmines.cli import main, review
 from fairmines.records import files
-from fairmines.rendering.review_text import BARS, sparkline
+from fairmines.rendering.review_text import BARS, headlines, sparkline
 from tests.helpers import replay_files
 from tests.helpers.commands import fails, python_m
 
@@ -97,6 +98,29 @@ def test_a_game_as_text(capsys, file, won):
     assert f"safe: {mistake.better.proof.rule}" in row
     assert f"{100 * mistake.risk:.1f}" in row
     assert max(map(len, lines)) <= 80
+
+
+def test_a_game_gets_a_minute_unless_more_is_asked_for(file, monkeypatch):
+    limits = []
+
+    def note(*_, seconds, **__):
+        limits.append(seconds)
+        raise fm.FairminesError("noted")
+
+    monkeypatch.setattr(review, "review", note)
+    for options in ([], ["--seconds", "inf"]):
+        assert main(["review", str(file), *options]) == 2
+    assert limits == [60, math.inf]
+
+
+def test_a_review_that_the_time_cuts_says_so():
+    found = fm.review(fm.game_record("random", (9, 9, 22)), cancel=lambda: True)
+    assert found.mistakes == ()
+    assert headlines(found)[-2:] == [
+        "No mistake in 3 guesses.",
+        "The time was over: winning chances and costs rest on fewer games, or are missing. "
+        "3 guesses are not judged.",
+    ]
 
 
 def test_a_game_as_json(capsys, file, won):

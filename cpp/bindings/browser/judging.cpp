@@ -125,9 +125,9 @@ int review_counts() {
 
 // A decision. Numbers: that of its move, 1 for a chord, the cell, the times, the mine probability,
 // the risk and the least risk (NaN if they are not counted), 1 if it was forced, the number of safe
-// cells, the rule or 0, 1 if it survived, the luck, the mistake (as in Mistake) or -1; the chances
-// before, of the choice and after, and the cost; the better cell or -1, its risk and its chance, 1
-// if it is proven to be safe; and the targets. Bytes: the proof, as JSON.
+// cells, the rule or 0, 1 if it survived, the luck, the mistake (as in Mistake) or -1, 1 if the time
+// cut the verdict; the chances before, of the choice and after, and the cost; the better cell or -1,
+// its risk and its chance, 1 if it is proven to be safe; and the targets. Bytes: the proof, as JSON.
 FAIRMINES_EXPORT(review_decision)
 int review_decision(int number) {
     return run([&] {
@@ -142,7 +142,7 @@ int review_decision(int number) {
               opening.elapsed, opening.seconds, judged.mine_probability, judged.risk,
               judged.least_risk, judged.forced ? 1.0 : 0.0, 1.0 * judged.safe_cells,
               judged.rule ? static_cast<double>(*judged.rule) : 0.0, opening.survived ? 1.0 : 0.0,
-              decision.luck(), number_of(verdict.mistake)})
+              decision.luck(), number_of(verdict.mistake), verdict.cut ? 1.0 : 0.0})
             tell(it);
         for (const auto& it : {around.before, around.chosen, around.after, verdict.cost})
             tell_chance(it);

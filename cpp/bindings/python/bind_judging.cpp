@@ -181,6 +181,7 @@ void bind_decision(nb::module_& m) {
         .def_prop_ro(
             "mistake", [](const Decision& it) { return number_of(it.verdict.mistake); },
             "0 to 3: mined, needless, riskier, worse.")
+        .def_prop_ro("cut", [](const Decision& it) { return it.verdict.cut; })
         .def_prop_ro("better", [](const Decision& it) { return it.verdict.better; })
         .def_prop_ro("sure", [](const Decision& it) { return it.verdict.sure; })
         .def_prop_ro("cost", [](const Decision& it) { return it.verdict.cost; })

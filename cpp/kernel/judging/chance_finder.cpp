@@ -1,4 +1,4 @@
-// Searches endgames, and plays on from other positions in slices.
+// Searches endgames, and plays on from other positions.
 #include "judging/chance_finder.hpp"
 
 #include <algorithm>
@@ -9,8 +9,8 @@
 namespace fairmines {
 namespace {
 
-// Games that are played from a position before it is the next one's turn: the number doubles from
-// the first to the second of these.
+// The games of a position in the first slice. Then it plays twice as many at a time as before, up
+// to the second number: what is played at a time counts as a whole, or not at all.
 constexpr std::size_t kFirstGames = 10;
 constexpr std::size_t kMostAtATime = 160;
 
@@ -27,39 +27,41 @@ std::vector<int> unsure_of(const WantedChance& wanted) {
 
 void ChanceFinder::begin(std::vector<WantedChance> wanted, const StopCheck::Condition& over) {
     StopCheck stop(over);
-    next_games_ = kFirstGames;
     for (const WantedChance& it : wanted) {
         complete_ = complete_ && !over();
         exact_.push_back(find_exactly(it, stop));
         play_of_.emplace_back();
-        if (!exact_.back() && options_.games > 0) play_of_.back() = begin_play(it, stop);
+        if (!exact_.back() && options_.games > 0 && complete_)
+            play_of_.back() = begin_play(it, stop);
+        late_.push_back(!exact_.back() && !complete_);
     }
 }
 
 bool ChanceFinder::next_slice(const StopCheck::Condition& over) {
-    first_ += games_;
-    games_ = std::min(next_games_, options_.games - first_);
-    next_games_ = std::min(2 * next_games_, kMostAtATime);
-    if (games_ == 0 || plays_.empty()) return false;
+    if (plays_.empty() || end_ == options_.games) return false;
+    end_ = end_ == 0 ? std::min(kFirstGames, options_.games) : options_.games;
     complete_ = complete_ && !over();
     return complete_;
 }
 
 void ChanceFinder::play(std::size_t number, PlayingOn& player, StopCheck& stop) {
     PlayedCells& play = plays_[number];
-    // A position that was too complex once is left out from then on.
-    if (play.played.games == first_) {
-        const NumberedGames games{options_.seed, first_, games_};
-        const View view = play.analysis->view();
-        const CountOptions options = count_with(stop);
+    const View view = play.analysis->view();
+    const CountOptions options = count_with(stop);
+    while (!play.too_complex && play.played.games < end_) {
+        const std::size_t first = play.played.games;
+        const NumberedGames games{options_.seed, first,
+                                  std::min({first + kFirstGames, kMostAtATime, end_ - first})};
         try {
             play.played.add(play.cells.size() == 1
                                 ? player.from_cell(view, play.cells.front(), games, options)
                                 : player.from_chord(view, play.cells, games, options));
+            done_ += games.games;
         } catch (const TooComplex&) {
+            play.too_complex = true;
+            done_ += options_.games - first;
         }
     }
-    done_ += games_;
 }
 
 double ChanceFinder::played() const {
@@ -75,6 +77,12 @@ std::vector<std::optional<FoundChance>> ChanceFinder::found() const {
         if (play.played.games > 0) found[i] = {play.cells.front(), play.played.chance(play.safety)};
     }
     return found;
+}
+
+bool ChanceFinder::cut(std::size_t wanted) const {
+    if (!play_of_[wanted]) return late_[wanted];
+    const PlayedCells& play = plays_[*play_of_[wanted]];
+    return !play.too_complex && play.played.games < options_.games;
 }
 
 // Returns a chance that needs no games.
@@ -138,7 +146,7 @@ std::optional<std::size_t> ChanceFinder::begin_play(const WantedChance& wanted, 
         return std::optional(mine_probability_of(analysis, cells, count_with(stop), counter_));
     });
     if (!mine) return {};
-    plays_.push_back({&analysis, cells, 1 - *mine, {}});
+    plays_.push_back({&analysis, cells, 1 - *mine, {}, false});
     return plays_.size() - 1;
 }
 

@@ -1,8 +1,9 @@
 // The winning chances of positions: exact by search, or estimated by the expert's play.
 //
-// Where few solutions are left, perfect play is searched. Elsewhere the expert plays on. Positions
-// are played on from in slices, each of the same number of games, so all are played alike when time
-// is over. The plays of a slice may run on several threads.
+// Where few solutions are left, perfect play is searched. Elsewhere the expert plays on: a few
+// games from each position in a first slice, and all others in a second one, position by position.
+// So every position has an estimate soon, and the first ones are finished when the time is over.
+// The plays of a slice may run on several threads.
 #pragma once
 
 #include <atomic>
@@ -48,11 +49,11 @@ class ChanceFinder {
                  const ChanceOptions& options)
         : count_(count), options_(options), playing_(expert) {}
 
-    // Finds the exact chances, and begins to play on from the other positions. When the condition
-    // holds, the chances that are left are not found.
+    // Finds the exact chances, and begins to play on from the other positions, the first ones
+    // first. When the condition holds, the chances that are left are not found.
     void begin(std::vector<WantedChance> wanted, const StopCheck::Condition& over);
 
-    // Begins a slice of games; false if all are played, or the condition holds.
+    // Begins a slice of games; false if all are begun, or the condition holds.
     bool next_slice(const StopCheck::Condition& over);
 
     // The positions of a slice, and playing on from one of them. Several threads may do so, each
@@ -72,6 +73,14 @@ class ChanceFinder {
     // Each wanted chance; none for one that took too long, or was too complex.
     std::vector<std::optional<FoundChance>> found() const;
 
+    // Whether the time has cut a wanted chance short: with more of it the chance may be another.
+    bool cut(std::size_t wanted) const;
+
+    // Whether two chances rest on the same games, so that they are equal, however many those are.
+    bool same_games(std::size_t one, std::size_t other) const {
+        return play_of_[one] && play_of_[one] == play_of_[other];
+    }
+
    private:
     // The games played on with a cell, or with several of a chord.
     struct PlayedCells {
@@ -79,6 +88,7 @@ class ChanceFinder {
         std::vector<int> cells;  // those that may be mines, or a safe one
         double safety;           // the probability that all are safe
         PlayedGames played;
+        bool too_complex = false;  // to play on any further
     };
 
     std::optional<FoundChance> find_exactly(const WantedChance& wanted, StopCheck& stop);
@@ -97,9 +107,9 @@ class ChanceFinder {
     std::map<const Analysis*, int> choices_;           // -1 for a view that is too complex
     std::vector<std::optional<FoundChance>> exact_;    // by wanted chance
     std::vector<std::optional<std::size_t>> play_of_;  // by wanted chance
+    std::vector<bool> late_;                           // by wanted chance: its turn never came
     std::vector<PlayedCells> plays_;
-    std::size_t first_ = 0, games_ = 0;  // of this slice
-    std::size_t next_games_;
+    std::size_t end_ = 0;               // the games of each play after this slice
     std::atomic<std::size_t> done_{0};  // games of all plays
     bool complete_ = true;
 };

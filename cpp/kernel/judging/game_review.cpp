@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 #include <utility>
 
 #include "judging/exact_sum.hpp"
@@ -55,23 +54,26 @@ void GameReview::begin_chances(const StopCheck::Condition& over) {
     for (std::size_t i = 0; i < decisions_.size(); ++i)
         if (decisions_[i].judged.guess()) guesses_.push_back(i);
     if (options_.rules != Rules::classic) return;
-    // 1. The moments: the start, those around guesses, the end.
-    std::set<std::size_t> moments{decisions_.front().judged.guess() ? 0U : 1U, decisions_.size()};
-    for (const std::size_t guess : guesses_) moments.insert({guess, guess + 1});
-    // 2. What is wanted: the chance at each moment, and that of each guess.
     std::vector<WantedChance> wanted;
-    for (const std::size_t moment : moments) {
+    const auto want_at = [&](std::size_t moment) {
         const bool over_then = moment == decisions_.size() && !last_;
-        if (moment > decisions_.size() || over_then) continue;
         const bool now = moment == decisions_.size();
-        if (!now && !decisions_[moment].judged.counted()) continue;
-        moments_.push_back(moment);
+        if (moment > decisions_.size() || over_then) return;
+        if (!now && !decisions_[moment].judged.counted()) return;
+        if (!at_moment_.emplace(moment, wanted.size()).second) return;
         wanted.push_back({now ? &*last_ : &decisions_[moment].judged.analysis, {}});
-    }
+    };
+    // 1. The start, and what the verdict on each guess rests on: the time may be over after some.
+    want_at(decisions_.front().judged.guess() ? 0 : 1);
     for (const std::size_t guess : guesses_) {
+        want_at(guess);
         const Judgement& judged = decisions_[guess].judged;
+        of_guess_.push_back(wanted.size());
         wanted.push_back({&judged.analysis, judged.opening.targets});
     }
+    // 2. The moments after guesses, and the end.
+    for (const std::size_t guess : guesses_) want_at(guess + 1);
+    want_at(decisions_.size());
     finder_.begin(std::move(wanted), over);
 }
 
@@ -112,7 +114,7 @@ void GameReview::value_by_rule() {
         Decision& it = decisions_[guess];
         const auto& missed = it.judged.missed;
         it.values = {missed ? missed->fact->cell : -1, certain, Chance::certain(1 - it.judged.risk),
-                     Chance::certain(it.judged.opening.survived ? 1 : 0)};
+                     Chance::certain(it.judged.opening.survived ? 1 : 0), false};
     }
     figures_.start = certain;
     figures_.end = end_known().value_or(certain);
@@ -122,9 +124,8 @@ void GameReview::value_by_rule() {
 void GameReview::value_by_play() {
     const auto found = finder_.found();
     const auto found_at = [&](std::size_t moment) -> std::optional<FoundChance> {
-        const auto place = std::find(moments_.begin(), moments_.end(), moment);
-        if (place == moments_.end()) return {};
-        return found[static_cast<std::size_t>(place - moments_.begin())];
+        const auto place = at_moment_.find(moment);
+        return place == at_moment_.end() ? std::nullopt : found[place->second];
     };
     const auto chance = [&](std::size_t moment) -> std::optional<Chance> {
         if (moment == decisions_.size() && game_.over()) return end_known();
@@ -135,10 +136,13 @@ void GameReview::value_by_play() {
         const std::size_t guess = guesses_[i];
         Decision& it = decisions_[guess];
         const auto best = found_at(guess);
-        const auto& chosen = found[moments_.size() + i];
+        const auto& chosen = found[of_guess_[i]];
+        const auto [before, own] = std::pair(at_moment_.at(guess), of_guess_[i]);
+        const bool cut =
+            !finder_.same_games(before, own) && (finder_.cut(before) || finder_.cut(own));
         it.values = {best ? best->cell : -1, chance(guess),
                      chosen ? std::optional(chosen->chance) : std::nullopt,
-                     it.judged.opening.survived ? chance(guess + 1) : Chance::certain(0)};
+                     it.judged.opening.survived ? chance(guess + 1) : Chance::certain(0), cut};
     }
     figures_.start = chance(decisions_.front().judged.guess() ? 0 : 1);
     figures_.end = chance(decisions_.size());
@@ -165,9 +169,9 @@ std::optional<double> GameReview::sum_of_costs() const {
 std::optional<double> GameReview::share_kept() const {
     double kept = 1;
     for (const std::size_t guess : guesses_) {
-        const auto& [best, before, chosen, after] = *decisions_[guess].values;
-        if (!before || !chosen) return {};
-        if (before->value > 0) kept *= chosen->value / before->value;
+        const GuessValues& values = *decisions_[guess].values;
+        if (!values.before || !values.chosen) return {};
+        if (values.before->value > 0) kept *= values.chosen->value / values.before->value;
     }
     return kept;
 }

@@ -12,6 +12,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -127,9 +128,11 @@ class GameReview {
     Judge judge_;
     ChanceFinder finder_;
     std::vector<Decision> decisions_;
-    std::optional<Analysis> last_;      // of the last view, if the game is not over
-    std::vector<std::size_t> moments_;  // whose chance is wanted
-    std::vector<std::size_t> guesses_;  // whose chance is wanted, too
+    std::optional<Analysis> last_;  // of the last view, if the game is not over
+    std::vector<std::size_t> guesses_;
+    // The places of the chances among those that the finder finds.
+    std::map<std::size_t, std::size_t> at_moment_;
+    std::vector<std::size_t> of_guess_;
     GameFigures figures_{};
     GameCounts counts_;
 };

@@ -13,9 +13,11 @@ std::optional<Chance> cost_of(const Judgement& judged, const GuessValues& values
     return values.before->minus(*values.chosen);
 }
 
-std::optional<Mistake> mistake_of(const Judgement& judged, const std::optional<Chance>& cost) {
+std::optional<Mistake> mistake_of(const Judgement& judged, const std::optional<Chance>& cost,
+                                  bool cut) {
     if (judged.mine_probability == 1) return Mistake::mined;
     if (!judged.forced) return Mistake::needless;
+    if (cut) return {};
     // What an estimate says is no stronger than its interval.
     if (judged.riskier() && (!cost || cost->above_zero(kLikely))) return Mistake::riskier;
     if (cost && cost->above_zero(kLikely)) return Mistake::worse;
@@ -37,7 +39,8 @@ Better better_than(const Judgement& judged, const GuessValues& values,
 Verdict decide(const Judgement& judged, const GuessValues& values, Rules rules) {
     Verdict verdict;
     verdict.cost = cost_of(judged, values);
-    verdict.mistake = mistake_of(judged, verdict.cost);
+    verdict.cut = values.cut && judged.forced && judged.mine_probability < 1;
+    verdict.mistake = mistake_of(judged, verdict.cost, verdict.cut);
     if (!verdict.mistake) return verdict;
     verdict.better = better_than(judged, values, verdict.cost, rules);
     const bool by_cost = judged.forced && *verdict.mistake != Mistake::mined && verdict.cost;

@@ -17,6 +17,7 @@ struct GuessValues {
     std::optional<Chance> before;
     std::optional<Chance> chosen;  // of the player's move
     std::optional<Chance> after;
+    bool cut = false;  // the time has cut `before` or `chosen` short
 };
 
 // What would have been better.
@@ -29,6 +30,9 @@ struct Better {
 
 struct Verdict {
     std::optional<Mistake> mistake;
+    // A forced guess that would be judged by its cost, but the time has cut that short: there is no
+    // verdict. So what is a mistake does not depend on the time.
+    bool cut = false;
     std::optional<Better> better;  // none unless this is a mistake
     std::optional<Chance> cost;    // the winning chance that the decision cost: before - chosen
     // The mistake is none by chance, even where many moves are judged: it does not rest on

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable
 from datetime import date
@@ -34,6 +33,8 @@ from fairmines.wording import counted
 
 GAMES_OF_MANY = 50
 """The default of --games for a folder: errors of single games cancel out."""
+SECONDS = 60
+"""The default of --seconds; chances of a hopeless dense board take hours."""
 
 DESCRIPTION = f"""\
 Judge the moves of a game: what each risked, whether a safe cell existed, what would have been
@@ -83,8 +84,9 @@ def add_options(parser: Parser) -> None:
         "--seconds",
         metavar="T",
         type=real_number,
-        default=math.inf,
-        help="review a game for at most T seconds",
+        default=SECONDS,
+        help=f"review a game for at most T seconds (default {SECONDS}); inf for no limit. Guesses "
+        "whose winning chances are cut short are not judged",
     )
     parser.add_argument(
         "--partial",
@@ -162,6 +164,12 @@ def _run_folder(arguments: Namespace, level: Level | None) -> None:
         if arguments.image is not None:
             content = render_summary(summaries, image_format(arguments.image))
             write_files({arguments.image: content})
+    cut = sum(not it.complete for it in summaries)
+    if cut:
+        print_to_stderr(
+            f"{counted(cut, 'game')} took longer than --seconds {arguments.seconds:g}: guesses "
+            "whose winning chances were cut short are not judged"
+        )
     if left_out.count:
         raise FairminesError(
             f"{arguments.input!r}: {counted(len(summaries), 'game')} reviewed, "

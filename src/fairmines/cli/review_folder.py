@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import stat
 import threading
@@ -48,6 +49,9 @@ class _GameFile:
     name: str
     record: Record
     key: str
+    """Of its review with these options."""
+    unlimited_key: str
+    """Of one without a time limit, which is as good."""
 
 
 def summarise_folder(
@@ -71,7 +75,7 @@ def summarise_folder(
     summaries: dict[str, GameSummary] = {}
     with nullcontext() if arguments.out is None else KeptReviews(Path(arguments.out)) as kept:
         for it in found:
-            summary = None if kept is None else kept.get(it.key)
+            summary = None if kept is None else kept.get(it.key) or kept.get(it.unlimited_key)
             if summary is not None:
                 summaries[it.name] = summary
         missing = [it for it in found if it.name not in summaries]
@@ -144,8 +148,10 @@ def _find(
         if dated and record.began is None:
             undated += 1
         elif _in_time(record, arguments):
-            key = key_of(record.to_json().encode(), games=games, **options)
-            found.append(_GameFile(str(path), record, key))
+            content = record.to_json().encode()
+            key = key_of(content, games=games, **options)
+            unlimited_key = key_of(content, games=games, **options | {"seconds": math.inf})
+            found.append(_GameFile(str(path), record, key, unlimited_key))
     without = f"{counted(undated, 'game')} without a date {'is' if undated == 1 else 'are'} skipped"
     if not found:
         why = f": {without}" if undated else ": expected at least one"

@@ -77,7 +77,17 @@ def headlines(review: Review) -> list[str]:
     if review.first_mistake is not None and len(review.mistakes) > 1:
         first = f", the first after {review.first_mistake.elapsed:.1f} s"
     lines.append(f"{number} in {guesses}{first}.")
+    if not review.complete:
+        lines.append(_cut(review))
     return lines
+
+
+def _cut(review: Review) -> str:
+    """Say what the time limit has cut."""
+    text = "The time was over: winning chances and costs rest on fewer games, or are missing"
+    cut = sum(it.cut for it in review.decisions)
+    verb = "is" if cut == 1 else "are"
+    return f"{text}. {counted(cut, 'guess')} {verb} not judged." if cut else f"{text}."
 
 
 def sparkline(review: Review) -> str:

@@ -82,6 +82,8 @@ class Decision:
     luck: float
     """-log10 of the probability to survive; infinite if the move was certain to lose."""
     mistake: MistakeKind | None
+    cut: bool
+    """Whether the time limit left no verdict on this guess: its cost needs more games."""
     better: Better | None
     """What would have been better; None unless this is a mistake."""
     before: Chance | None
@@ -114,6 +116,7 @@ class Decision:
             survived=found.survived,
             luck=found.luck,
             mistake=None if found.mistake is None else MISTAKE_KINDS[found.mistake],
+            cut=found.cut,
             better=Better.of(found, width, mines),
             before=Chance.known(found.before),
             chosen=Chance.known(found.chosen),

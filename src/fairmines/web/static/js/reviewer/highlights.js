@@ -42,8 +42,9 @@ export function highlights({ review, mistakes }, seek) {
     const risk = formatProbability(guess.mine_probability);
     lines.push(line(t("reviewer.hard.guess", { risk }), guess.move, seek));
   }
-  const title = make("h2", {}, t(mistakes.length ? "reviewer.hard" : "reviewer.clean"));
-  if (!lines.length) return mistakes.length ? [] : [title];
+  const clean = !mistakes.length && !review.decisions.some((it) => it.cut);
+  const title = make("h2", {}, t(clean ? "reviewer.clean" : "reviewer.hard"));
+  if (!lines.length) return clean ? [title] : [];
   return [title, make("ul", {}, ...lines)];
 }
 

@@ -42,6 +42,9 @@ export function aboutGame({ record, review, mistakes }) {
   if (record.stated?.problem) parts.push(t("reviewer.part"));
   if (review) {
     parts.push(t("reviewer.mistakes", { count: mistakes.length }));
+    const cut = review.decisions.filter((it) => it.cut).length;
+    if (cut) parts.push(t("reviewer.notJudged", { count: cut }));
+    if (!review.complete) parts.push(t("reviewer.timeOver"));
     if (review.luck !== null) parts.push(t("reviewer.luck", { luck: formatNumber(review.luck, 2) }));
     if (review.start) parts.push(start(review.start));
   }
@@ -83,6 +86,7 @@ function judged(decision) {
   } else if (awaited) {
     lines.push(make("p", {}, roomFor(t("reviewer.chance", { chance: chanceText(TYPICAL) }))));
   }
+  if (decision.cut) lines.push(make("p", {}, t("reviewer.cut")));
   if (mistake) {
     const parts = [t(`reviewer.mistake.${mistake}`)];
     if (better) {

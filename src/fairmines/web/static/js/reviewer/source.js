@@ -105,11 +105,29 @@ export function gameInLink(packed) {
 export async function reviewGame(source, take, signal) {
   const first = await source.ask(0, signal);
   signal.throwIfAborted();
-  take(first);
-  if (!lacksChances(first.review)) return;
+  if (!lacksChances(first.review)) {
+    take(first);
+    return;
+  }
+  take({ ...first, review: first.review && withoutOpenVerdicts(first.review) });
   const second = await source.ask(GAMES, signal);
   signal.throwIfAborted();
   take(second);
+}
+
+/**
+ * Leave out the verdicts that winning chances may still change: no mistake is shown that may be none.
+ *
+ * @param {import("./recorded.js").Review} review
+ * @returns {import("./recorded.js").Review}
+ */
+function withoutOpenVerdicts(review) {
+  const decisions = review.decisions.map((it) => {
+    const open = it.cut || (it.mistake === "riskier" && !it.cost);
+    return open ? { ...it, cut: false, mistake: null, better: null } : it;
+  });
+  const mistakes = decisions.filter((it) => it.mistake).map(({ number }) => number);
+  return { ...review, complete: true, decisions, mistakes, first_mistake: mistakes[0] ?? null };
 }
 
 /**

@@ -24,7 +24,7 @@ import { MISTAKE_KINDS, PROOF_RULES, RULES } from "../core/terms.js";
  * @typedef {{number: number, move: number, kind: "open" | "chord", cell: Cell, cells: Cell[],
  *   elapsed: number, seconds: number, mine_probability: number, risk: number, least_risk: number,
  *   forced: boolean, safe_cells: number, rule: ProofRule | null, survived: boolean, luck: number | null,
- *   mistake: MistakeKind | null, better: Better | null,
+ *   mistake: MistakeKind | null, cut: boolean, better: Better | null,
  *   before: Chance | null, chosen: Chance | null, after: Chance | null, cost: Chance | null}} Decision
  * @typedef {About & {format: string, version: number, level: import("../host/protocol.js").Level,
  *   rules: Rules, judged_by: Rules, status: import("../host/protocol.js").Status, elapsed: number,
@@ -180,7 +180,7 @@ function readDecision({ kernel, view: { width, height, mines }, view }, number) 
   const [move, chord, cell] = [next(), flag(), next()];
   const [elapsed, seconds, mine_probability, risk] = [next(), next(), next(), next()];
   const [least_risk, forced, safe_cells, rule] = [next(), flag(), next(), next()];
-  const [survived, luck, mistake] = [flag(), known(), next()];
+  const [survived, luck, mistake, cut] = [flag(), known(), next(), flag()];
   const [before, chosen, after, cost] = [chance(), chance(), chance(), chance()];
   const better = { cell: next(), risk: next(), chance: chance(), safe: flag() };
   const proof = () => {
@@ -205,6 +205,7 @@ function readDecision({ kernel, view: { width, height, mines }, view }, number) 
     survived,
     luck,
     mistake: MISTAKE_KINDS[mistake] ?? null,
+    cut,
     better:
       better.cell < 0
         ? null
