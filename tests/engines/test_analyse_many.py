@@ -72,10 +72,21 @@ class TestViewsWithoutResult:
         assert np.isnan(many.log_solutions[[1, 3]]).all()
         assert np.isnan(many.least_risk[[1, 3]]).all()
         assert many.safest.tolist() == [[0, 0], [-1, -1], [-1, -1], [-1, -1]]
-        assert many.forced_guess.tolist() == [True, False, True, False]
+        assert many.forced_guess.tolist() == [True, False, False, False]
         assert many.mine_probability[0, 0, 0] == 0.5
         with pytest.raises(fm.InconsistentViewError, match="exactly 1"):
             many[3]
+
+    def test_a_guess_needs_a_cell_to_open(self):
+        """A finished board has none, nor has one whose covered cells are all mines."""
+        views = [View.parse(it) for it in ("2 1\n1!", "2 1\n1?", "2 1\n00", "2 1\n??", "2 1\n!?")]
+        many = fm.analyse_many(np.array([it.cells for it in views]), [1, 1, 0, 1, 2])
+        assert many.forced_guess.tolist() == [False, False, False, True, False]
+        for view, mines in zip(views, [1, 1, 0, 1, 2], strict=True):
+            one = fm.analyse(view, mines)
+            assert one.forced_guess == (view == views[3])
+            assert one.forced_guess == (one.safest is not None)
+        assert fm.analyse(View.parse("5 1\n?1???")).forced_guess  # the interior has no probability
 
     def test_too_complex(self):
         view = View.parse("5 3\n?????\n?1?2?\n?????")

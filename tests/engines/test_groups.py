@@ -151,7 +151,7 @@ def test_the_total_settles_the_interior(mines: int, probability: float) -> None:
 def test_a_wholly_covered_board(mines: int, probability: float) -> None:
     result = analyse_by_groups(board("???", "???"), mines)
     assert result.mine_probability == pytest.approx(np.full((2, 3), probability))
-    assert result.forced_guess == (probability > 0)
+    assert result.forced_guess == (0 < probability < 1)
 
 
 def test_the_total_settles_the_frontier() -> None:

@@ -73,8 +73,9 @@ class Probabilities(Plottable):
 
     @property
     def forced_guess(self) -> bool:
-        """Whether no covered cell is safe."""
-        return not bool(self.safe.any())
+        """Whether no covered cell is safe, and one of them may be free: else there is no guess."""
+        may_be_free = self.view.covered & ~self.mined
+        return bool(may_be_free.any() and not self.safe.any())
 
     @property
     def safest(self) -> tuple[int, int] | None:

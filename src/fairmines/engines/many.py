@@ -113,8 +113,9 @@ class Analyses:
 
     @property
     def forced_guess(self) -> NDArray[np.bool_]:
-        """(N,) bool: whether no covered cell is safe; False for a view without a result."""
-        return self.valid & ~self.safe.any(axis=(1, 2))
+        """(N,) bool: as in `Analysis`; False for a view without a result."""
+        may_be_free = (self.cells == View.COVERED) & ~self.mined
+        return self.valid & may_be_free.any(axis=(1, 2)) & ~self.safe.any(axis=(1, 2))
 
     @cached_property
     def least_risk(self) -> NDArray[np.float64]:

@@ -97,7 +97,7 @@ class AnalysedPosition(Response):
     mines_expected: float
     """The total of mines; if it is unknown, the expected number of mines."""
     guess: bool
-    """Whether no covered cell is safe."""
+    """`forced_guess` of the analysis."""
 
     @classmethod
     def of(cls, analysis: Analysis) -> Self:

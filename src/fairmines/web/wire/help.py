@@ -24,7 +24,7 @@ class HintMessage(Answer, tag="hint"):
     cell: Cell | None
     """Of the safe cells that are easiest to prove, the one nearest to the last move."""
     guess: bool
-    """Whether no covered cell is safe."""
+    """`forced_guess` of the analysis."""
     proof: WireProof | None
     """Why the cell is safe; None if there is none, or if the proof takes too long."""
 

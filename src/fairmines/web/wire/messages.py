@@ -82,7 +82,7 @@ class StatesMessage(Answer, tag="states"):
     states: list[list[State | None]]
     """H lists of W; None for opened cells."""
     guess: bool
-    """Whether no covered cell is safe."""
+    """`forced_guess` of the analysis."""
 
     @classmethod
     def of(cls, n: int, moves: int, analysis: Analysis) -> Self:

@@ -15,8 +15,7 @@ export function verdict(live) {
   const sentences = [];
   const { safe, mined } = live.certain;
   if (safe) sentences.push(t("verdict.safe", { count: safe }));
-  else if (!position.cells.some((_, index) => position.covered(index))) sentences.push(t("verdict.done"));
-  else sentences.push(guess(live.heats));
+  else sentences.push(analysed.guess ? guess(live.heats) : t("verdict.done"));
   if (mined) sentences.push(t("verdict.mined", { count: mined }));
   const { solutions, logSolutions } = analysed;
   const few = solutions !== null && solutions.length <= 12;

@@ -67,9 +67,10 @@ export class Analysis {
     }
   }
 
-  /** Whether no covered cell is safe. */
+  /** Whether no covered cell is safe, and one of them may be free: else there is no guess. */
   get forcedGuess() {
-    return !this.mineProbability.includes(0);
+    const mayBeFree = this.view.cells.some((code, index) => code === COVERED && this.mineProbability[index] !== 1);
+    return mayBeFree && !this.mineProbability.includes(0);
   }
 
   /** The covered cells that are a mine in no solution, in reading order. */
