@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
@@ -28,6 +29,23 @@ COMMANDS = {
     "serve": ["serve", "--port", "0", "--data", "data"],
 }
 NO_SPACE = "fairmines: cannot write to standard output: No space left on device\n"
+
+
+CLOSED = "fairmines: cannot write to standard output: it is closed\n"
+
+
+def run_in_shell(line, folder):
+    """Run a line of a shell, and return as `run`."""
+    done = subprocess.run(
+        ["bash", "-c", line],
+        input=BOARD,
+        text=True,
+        stderr=subprocess.PIPE,
+        cwd=folder,
+        check=False,
+    )
+    # The seed that is drawn is said on stderr, too.
+    return done.returncode, done.stderr
 
 
 def run(arguments, folder, **settings):
@@ -79,6 +97,44 @@ class TestOutput:
             plot = tmp_path / f"{status}.svg"
             assert run([*PLAY, "--plot", plot], tmp_path, stdout=stdout)[0] == status
             assert ET.parse(plot).getroot().tag.endswith("svg")
+
+    @pytest.mark.parametrize("arguments", COMMANDS.values(), ids=COMMANDS)
+    def test_a_closed_stream_is_one_sentence(self, tmp_path, arguments):
+        command = shlex.join([sys.executable, "-m", "fairmines", *arguments])
+        line = f"{command} >&-"
+        assert run_in_shell(line, tmp_path) == (2, CLOSED)
+
+    def test_a_command_that_prints_nothing_needs_no_stream(self, tmp_path):
+        line = f"{sys.executable} -m fairmines analyse - out.txt >&-"
+        assert run_in_shell(line, tmp_path) == (0, "")
+        assert (tmp_path / "out.txt").read_text().startswith("3 1 1")
+
+    @pytest.mark.parametrize(
+        ("variables", "coloured", "as_map"),
+        [
+            ({}, False, False),
+            ({"FORCE_COLOR": "1"}, True, True),
+            ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, False, True),
+            ({"FORCE_COLOR": "1", "TERM": "dumb"}, False, True),
+            ({"FORCE_COLOR": ""}, False, False),
+        ],
+    )
+    def test_variables_decide_on_colours_in_a_pipe(self, tmp_path, variables, coloured, as_map):
+        env = {
+            name: it for name, it in os.environ.items() if name not in {"FORCE_COLOR", "NO_COLOR"}
+        }
+        done = subprocess.run(
+            [sys.executable, "-m", "fairmines", "analyse", "-"],
+            env={**env, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8", **variables},
+            input=BOARD,
+            text=True,
+            encoding="utf-8",
+            capture_output=True,
+            cwd=tmp_path,
+            check=True,
+        )
+        assert ("38;5;" in done.stdout) == coloured
+        assert ("best guess" in done.stdout) == as_map
 
     def test_another_error_is_not_blamed_on_it(self, capsys, monkeypatch):
         from fairmines.cli import generate, main

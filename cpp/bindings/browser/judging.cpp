@@ -125,9 +125,10 @@ int review_counts() {
 
 // A decision. Numbers: that of its move, 1 for a chord, the cell, the times, the mine probability,
 // the risk and the least risk (NaN if they are not counted), 1 if it was forced, the number of safe
-// cells, the rule or 0, 1 if it survived, the luck, the mistake (as in Mistake) or -1, 1 if the time
-// cut the verdict; the chances before, of the choice and after, and the cost; the better cell or -1,
-// its risk and its chance, 1 if it is proven to be safe; and the targets. Bytes: the proof, as JSON.
+// cells, the rule or 0, 1 if it survived, the luck, the mistake (as in Mistake) or -1, 1 if the
+// time cut the verdict; the chances before, of the choice and after, and the cost; the better cell
+// or -1, its risk and its chance, 1 if it is proven to be safe; and the targets. Bytes: the proof,
+// as JSON.
 FAIRMINES_EXPORT(review_decision)
 int review_decision(int number) {
     return run([&] {

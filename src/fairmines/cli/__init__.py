@@ -14,6 +14,7 @@ from fairmines.cli.arguments import Parser
 from fairmines.cli.output import (
     escape_unknown_letters,
     forget_unwritten,
+    open_unwritable,
     print_to_stderr,
     standard_output,
 )
@@ -96,7 +97,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     # If the process was started with a closed stream, Python sets that stream to None.
     if sys.stdout is None:
-        sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115
+        sys.stdout = open_unwritable()
     if sys.stderr is None:
         sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115
     escape_unknown_letters(sys.stdout)

@@ -11,7 +11,7 @@ from pathlib import Path
 from fairmines.boards.notation.text import format_probabilities
 from fairmines.cli.arguments import Parser, not_empty, real_number
 from fairmines.cli.boards import STANDARD, add_board_options, read_board, titled
-from fairmines.cli.output import standard_output, write_files
+from fairmines.cli.output import is_terminal, standard_output, write_files
 from fairmines.engines.analysis import Probabilities
 from fairmines.engines.registry import ENGINES, analyse
 from fairmines.errors import FairminesError, InconsistentViewError
@@ -81,7 +81,7 @@ def run(arguments: Namespace) -> None:
         view = read_board(arguments.input)
         result = analyse(view, arguments.mines, density=arguments.density, engine=arguments.engine)
     # 3. Write. Files come first, because writing them may fail.
-    as_map = output is None and not arguments.json and sys.stdout.isatty()
+    as_map = output is None and not arguments.json and is_terminal(sys.stdout)
     text = "" if as_map else _json(result) if arguments.json else _text(result)
     files: dict[str, bytes] = {}
     if image is not None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
 from typing import Any, NoReturn
 
 import rich.console
+
+from fairmines.cli.output import is_terminal
 
 
 class Console(rich.console.Console):
@@ -17,7 +20,8 @@ class Console(rich.console.Console):
 
     def __init__(self, **settings: Any) -> None:
         """Take Rich's settings."""
-        super().__init__(markup=False, emoji=False, **settings)
+        forced = is_terminal(settings.get("file") or sys.stdout)
+        super().__init__(markup=False, emoji=False, force_terminal=forced, **settings)
 
     def on_broken_pipe(self) -> NoReturn:
         """Raise the `BrokenPipeError` that Rich has caught."""

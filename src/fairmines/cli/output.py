@@ -32,7 +32,22 @@ def standard_output() -> Generator[TextIO]:
         forget_unwritten(sys.stdout)
         if isinstance(error, BrokenPipeError):
             raise
-        raise FairminesError(f"cannot write to standard output: {error.strerror}") from error
+        why = "it is closed" if error.errno == errno.EBADF else error.strerror
+        raise FairminesError(f"cannot write to standard output: {why}") from error
+
+
+def open_unwritable() -> TextIO:
+    """Return a stream that fails as a closed one does, but only when something is written."""
+    return os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")
+
+
+def is_terminal(stream: TextIO) -> bool:
+    """Whether output is for a terminal: FORCE_COLOR says so, also in a pipe, or the stream is one.
+
+    All commands ask this, and Rich asks the rest: no colours with NO_COLOR or TERM=dumb.
+    """
+    forced = os.environ.get("FORCE_COLOR")
+    return stream.isatty() if forced is None else forced != ""
 
 
 @contextmanager
