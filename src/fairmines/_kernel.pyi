@@ -103,6 +103,9 @@ class Pcg64:
     def next(self) -> int:
         """Return 64 random bits."""
 
+    def __getstate__(self) -> list[int]: ...
+    def __setstate__(self, arg: Sequence[int], /) -> None: ...
+
 class Board:
     """A board in play: the layout, and what is opened of it."""
 
@@ -159,6 +162,27 @@ class Board:
     @property
     def left(self) -> int:
         """The number of free cells that are still covered."""
+
+    def __getstate__(
+        self,
+    ) -> tuple[
+        Annotated[NDArray[numpy.bool_], dict(shape=(None, None))],
+        Annotated[NDArray[numpy.int8], dict(shape=(None, None))],
+    ]: ...
+    def __setstate__(
+        self,
+        arg: tuple[
+            Annotated[
+                NDArray[numpy.bool_],
+                dict(shape=(None, None), order="C", device="cpu", writable=False),
+            ],
+            Annotated[
+                NDArray[numpy.int8],
+                dict(shape=(None, None), order="C", device="cpu", writable=False),
+            ],
+        ],
+        /,
+    ) -> None: ...
 
 class Inconsistent(Exception):
     """No layout fits the view."""
@@ -934,6 +958,12 @@ class Batch:
 
     def look(self) -> Look:
         """Look at all games as they are now."""
+
+    def games(self) -> list[dict[str, Any]]:
+        """The state of each game, which can be pickled."""
+
+    def set_games(self, states: Sequence[dict[str, Any]]) -> None:
+        """Go on with the games of another batch with the same settings."""
 
 class NoDeal(Exception):
     """A search for a layout was stopped."""

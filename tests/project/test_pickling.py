@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import fairmines as fm
+from fairmines.randomness import Rng
 
 VIEW = fm.View.parse("3 3 2\n???\n?2!\n???")
 
@@ -44,6 +45,13 @@ def test_an_analysis_keeps_its_density():
     assert analysis.clue_distribution(0, 2)[:2].tolist() == pytest.approx([0.35, 0.15])
     with pytest.raises(fm.FairminesError, match="total of mines is unknown"):
         analysis.sample_of_seed(1)
+
+
+@pytest.mark.parametrize("copied", [again, copy.copy, copy.deepcopy])
+def test_a_strategy_that_has_guessed_guesses_alike(copied):
+    expert = fm.find_strategy("expert")()
+    guess = expert.moves(VIEW, Rng(1))
+    assert copied(expert).moves(VIEW, Rng(1)) == guess
 
 
 def game_with_moves(clock):

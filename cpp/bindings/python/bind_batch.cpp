@@ -1,7 +1,14 @@
 // Binds batches: many games side by side.
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/vector.h>
+
+#include <array>
 #include <mutex>
+#include <utility>
+#include <vector>
 
 #include "bind.hpp"
+#include "board/rng.hpp"
 #include "interruptible.hpp"
 #include "play/batch.hpp"
 
@@ -50,6 +57,59 @@ struct Look {
         : cells(new_array<std::int8_t>(games, grid.height, grid.width)),
           masks(new_array<std::int8_t>(games, grid.cells())) {}
 };
+
+using BatchedGame = fairmines::Batch::BatchedGame;
+using GameState = nb::typed<nb::dict, nb::str, nb::any>;
+
+template <class Values>
+nb::bytes to_bytes(const Values& values) {
+    return nb::bytes(values.data(), values.size());
+}
+
+template <class T>
+std::vector<T> read_bytes(const nb::bytes& bytes, std::size_t size) {
+    if (bytes.size() != 0 && bytes.size() != size)
+        throw nb::value_error("a saved game is not of this batch's size");
+    const auto* data = static_cast<const T*>(bytes.data());
+    return {data, data + bytes.size()};
+}
+
+// What a game is in a pickle: without cells if its layout is not dealt, and then without mines if
+// nobody has set them.
+GameState state_of(const BatchedGame& game) {
+    GameState state;
+    state["seed"] = game.seed;
+    state["number"] = game.number;
+    state["redraws"] = game.redraws.state();
+    state["steps"] = game.steps;
+    state["over"] = game.over;
+    state["won"] = game.won;
+    state["mines"] = game.dealt ? to_bytes(game.board.layout()) : to_bytes(game.layout);
+    state["cells"] = game.dealt ? to_bytes(game.board.cells()) : nb::bytes("", 0);
+    return state;
+}
+
+BatchedGame game_of(const GameState& state, const fairmines::Grid& grid) {
+    const auto seed = nb::cast<std::uint64_t>(state["seed"]);
+    const auto number = nb::cast<std::uint64_t>(state["number"]);
+    const auto redraws = nb::cast<std::array<std::uint64_t, 4>>(state["redraws"]);
+    const auto size = static_cast<std::size_t>(grid.cells());
+    const auto mines = read_bytes<std::uint8_t>(nb::cast<nb::bytes>(state["mines"]), size);
+    const auto cells = read_bytes<std::int8_t>(nb::cast<nb::bytes>(state["cells"]), size);
+    if (!cells.empty() && mines.empty()) throw nb::value_error("a saved game has no mines");
+    BatchedGame game{seed,
+                     number,
+                     fairmines::game_seeds(seed, number).layout,
+                     cells.empty() ? mines : std::vector<std::uint8_t>{},
+                     fairmines::Pcg64::of_state(redraws),
+                     nb::cast<std::int64_t>(state["steps"]),
+                     !cells.empty(),
+                     nb::cast<bool>(state["over"]),
+                     nb::cast<bool>(state["won"]),
+                     {}};
+    if (game.dealt) game.board.resume(grid, mines, cells);
+    return game;
+}
 
 // A batch behind a lock: two threads may call it at once. Whoever waits for it does so without
 // Python's lock, which a long step takes now and then to look for signals.
@@ -111,7 +171,28 @@ class SharedBatch {
         return result;
     }
 
+    std::vector<GameState> games() {
+        std::vector<GameState> states;
+        for (const auto& game : copy_games()) states.push_back(state_of(game));
+        return states;
+    }
+
+    void set_games(const std::vector<GameState>& states) {
+        std::vector<BatchedGame> games;
+        for (const auto& state : states) games.push_back(game_of(state, batch_.grid()));
+        if (games.size() != batch_.size()) throw nb::value_error("states: not one for each game");
+        nb::gil_scoped_release without_gil;
+        const std::lock_guard turn(mutex_);
+        batch_.set_games(std::move(games));
+    }
+
    private:
+    std::vector<BatchedGame> copy_games() {
+        nb::gil_scoped_release without_gil;
+        const std::lock_guard turn(mutex_);
+        return batch_.games();
+    }
+
     void check(std::size_t game) const {
         if (game >= batch_.size()) throw nb::index_error("there is no such game");
     }
@@ -171,7 +252,10 @@ void bind_batch(nb::module_& m) {
              "The seed from which the layout of this game is dealt, at its first action.")
         .def("set_layout", &SharedBatch::set_layout, "game"_a, "mines"_a,
              "Give this game a layout, (H, W), at its first action.")
-        .def("look", &SharedBatch::look, "Look at all games as they are now.");
+        .def("look", &SharedBatch::look, "Look at all games as they are now.")
+        .def("games", &SharedBatch::games, "The state of each game, which can be pickled.")
+        .def("set_games", &SharedBatch::set_games, "states"_a,
+             "Go on with the games of another batch with the same settings.");
 }
 
 }  // namespace bindings

@@ -1,10 +1,15 @@
 // Binds boards in play.
+#include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <optional>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -87,6 +92,16 @@ auto mines_of(const Board& board) {
     return mines;
 }
 
+// A pickled board is its mines and the codes of its view.
+auto board_state(const Board& board) { return std::make_tuple(mines_of(board), cells_of(board)); }
+
+void resume_board(Board* self, const std::tuple<Mask, BoardArray<std::int8_t>>& state) {
+    const auto& [mines, cells] = state;
+    if (cells.size() != mines.size()) throw nb::value_error("cells: not one for each of the mines");
+    new (self) Board();
+    self->resume(grid_of(mines), bytes_of(mines), {cells.data(), cells.size()});
+}
+
 }  // namespace
 
 void bind_board(nb::module_& m) {
@@ -102,7 +117,11 @@ void bind_board(nb::module_& m) {
             "0 to 2: the count, the rules of proof, the deal.");
     nb::class_<Pcg64>(m, "Pcg64", "The generator behind NumPy's `default_rng(seed)`.")
         .def(nb::init<std::uint64_t>(), "seed"_a)
-        .def("next", &Pcg64::next, nb::lock_self(), "Return 64 random bits.");
+        .def("next", &Pcg64::next, nb::lock_self(), "Return 64 random bits.")
+        .def("__getstate__", &Pcg64::state, nb::lock_self())
+        .def("__setstate__", [](Pcg64* self, const std::array<std::uint64_t, 4>& words) {
+            new (self) Pcg64(Pcg64::of_state(words));
+        });
     // A board is locked while it is used: free-threaded Pythons have no lock of their own.
     nb::class_<Board>(m, "Board", "A board in play: the layout, and what is opened of it.")
         .def("__init__", &init_board, "mines"_a, "Start with this layout, all cells covered.")
@@ -129,7 +148,9 @@ void bind_board(nb::module_& m) {
         .def_prop_ro("cells", &cells_of, nb::rv_policy::automatic, nb::lock_self(),
                      "The codes of the view, a copy: (H, W) int8.")
         .def_prop_ro("left", &Board::left, nb::lock_self(),
-                     "The number of free cells that are still covered.");
+                     "The number of free cells that are still covered.")
+        .def("__getstate__", &board_state, nb::lock_self())
+        .def("__setstate__", &resume_board);
 }
 
 }  // namespace bindings

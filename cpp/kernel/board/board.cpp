@@ -15,6 +15,14 @@ void Board::lay(const Grid& grid, std::span<const std::uint8_t> layout) {
     left_ = grid.cells() - mines_;
 }
 
+void Board::resume(const Grid& grid, std::span<const std::uint8_t> layout,
+                   std::span<const std::int8_t> cells) {
+    lay(grid, layout);
+    cells_.assign(cells.begin(), cells.end());
+    left_ -= static_cast<int>(
+        std::count_if(cells.begin(), cells.end(), [](std::int8_t code) { return code >= 0; }));
+}
+
 void Board::replace(std::span<const std::uint8_t> layout) {
     layout_.assign(layout.begin(), layout.end());
     count_clues(grid_, layout_, clues_);

@@ -17,6 +17,10 @@ class Board {
     // Starts a game with this layout (1 = mine), all cells covered.
     void lay(const Grid& grid, std::span<const std::uint8_t> layout);
 
+    // Goes on with a game of this layout in which these codes of the view are seen.
+    void resume(const Grid& grid, std::span<const std::uint8_t> layout,
+                std::span<const std::int8_t> cells);
+
     // Moves the mines. The caller makes sure that the new layout agrees with the view.
     void replace(std::span<const std::uint8_t> layout);
 

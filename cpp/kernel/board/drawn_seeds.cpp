@@ -90,6 +90,17 @@ std::uint64_t Pcg64::next() {
     return std::rotr(state_.high ^ state_.low, static_cast<int>(state_.high >> 58));
 }
 
+std::array<std::uint64_t, 4> Pcg64::state() const {
+    return {state_.high, state_.low, increment_.high, increment_.low};
+}
+
+Pcg64 Pcg64::of_state(const std::array<std::uint64_t, 4>& words) {
+    Pcg64 rng(0);
+    rng.state_ = {words[0], words[1]};
+    rng.increment_ = {words[2], words[3]};
+    return rng;
+}
+
 std::uint64_t move_seed(std::uint64_t seed, std::uint32_t move, std::uint32_t step) {
     return Pcg64(SeedSequence(seed, {move, step}).generate<4>()).next();
 }

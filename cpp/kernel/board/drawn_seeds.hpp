@@ -30,6 +30,11 @@ class Pcg64 {
 
     std::uint64_t next();
 
+    // The words of the state and of the increment as they are now, high before low; a generator of
+    // this state goes on as this one does.
+    std::array<std::uint64_t, 4> state() const;
+    static Pcg64 of_state(const std::array<std::uint64_t, 4>& words);
+
    private:
     struct Halves {
         std::uint64_t high;

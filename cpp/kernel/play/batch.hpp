@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "board/board.hpp"
@@ -79,7 +80,6 @@ class Batch {
     const Grid& grid() const { return settings_.grid; }
     std::size_t size() const { return games_.size(); }
 
-   private:
     struct BatchedGame {
         std::uint64_t seed;
         std::uint64_t number;
@@ -93,6 +93,11 @@ class Batch {
         Board board;
     };
 
+    // The games as they are now; a batch of the same settings and size goes on with them.
+    const std::vector<BatchedGame>& games() const { return games_; }
+    void set_games(std::vector<BatchedGame> games) { games_ = std::move(games); }
+
+   private:
     // What a game was before the rules moved its mines, or before its layout was dealt.
     struct Undo {
         std::size_t game;

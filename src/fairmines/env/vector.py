@@ -101,6 +101,17 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
         self._covered = np.ones(self.num_envs, dtype=np.bool_)
         """Where no cell was opened yet, so that the next action deals the layout."""
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Copy and pickle with the games of the batch."""
+        return {**self.__dict__, "_batch": self._batch and self._batch.games()}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Go on with the games of a copy or a pickle."""
+        self.__dict__.update(state, _batch=None)
+        if state["_batch"] is not None:
+            self._batch = self._begin()
+            self._batch.set_games(state["_batch"])
+
     def reset(
         self,
         *,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from importlib import resources
+from typing import Any
 
 import numpy as np
 
@@ -62,7 +63,11 @@ class Expert(Strategy):
     """
 
     _expert: _kernel.Expert | None = None
-    """What looks ahead, from the first guess on: a strategy that has not guessed can be copied."""
+    """What looks ahead, from the first guess on; its choices depend on the view alone."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Copy and pickle without it: the copy makes its own."""
+        return {**self.__dict__, "_expert": None}
 
     def moves(self, view: View, rng: random.Random) -> list[Cell] | list[Guess]:  # noqa: ARG002
         """Open the safe cells, else guess.
