@@ -185,6 +185,30 @@ class TestFrame:
         frame = fm.to_frame(results, "polars")
         assert list(frame["strategy.eps"]) == ["0.3", "careful", None]
 
+    @pytest.mark.parametrize("backend", ["pandas", "polars"])
+    def test_has_a_row_for_each_position(self, backend):
+        positions = fm.positions("min-risk", SMALL, 30)
+        frame = fm.to_frame(positions, backend)
+        names = ["cells", "guess", "score", "game", "opening", "won", "row", "column"]
+        assert (frame.shape, list(frame.columns)) == ((30, 8), names)
+        assert list(frame["cells"][7]) == positions.cells[7].ravel().tolist()
+        move = list(zip(frame["row"], frame["column"], strict=True))
+        assert move == list(map(tuple, positions.move.tolist()))
+        assert list(frame["game"]) == positions.game.tolist()
+
+    @pytest.mark.parametrize("backend", ["pandas", "polars"])
+    def test_has_a_row_for_each_analysis(self, backend):
+        cells = [[[-1, 1, -1, -1]], [[0, 0, 1, -1]], [[-1, 2, 0, 0]]]
+        analyses = fm.analyse_many(cells, [2, 1, 1], errors="nan")
+        frame = fm.to_frame(analyses, backend)
+        assert frame.shape == (3, 9)
+        assert list(frame["cells"][1]) == [0, 0, 1, -1]
+        assert list(frame["mine_probability"][0])[2:] == [0.5, 1.0]
+        assert list(frame["least_risk"])[:2] == [0.5, 1.0]
+        assert list(frame["valid"]) == [True, True, False]
+        safest = zip(frame["safest_row"], frame["safest_column"], strict=True)
+        assert list(safest) == [(0, 0), (-1, -1), (-1, -1)]
+
     @pytest.mark.process
     @pytest.mark.parametrize(
         ("loaded", "kind"),
@@ -214,7 +238,7 @@ class TestFrame:
     def test_errors(self, played):
         with pytest.raises(fm.FairminesError, match="backend 'excel' is unknown: expected 'panda"):
             fm.to_frame(played, "excel")
-        with pytest.raises(fm.FairminesError, match="results 7: expected a list of results"):
+        with pytest.raises(fm.FairminesError, match="results 7: expected a list of results, or"):
             fm.to_frame(7)
         with pytest.raises(fm.FairminesError, match="result 7: expected a Result"):
             fm.to_frame([7])

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from fairmines.engines.many import Analyses, Threads, analyse_many
 from fairmines.errors import FairminesError, MissingExtraError
-from fairmines.simulation.positions import Positions
+from fairmines.simulation.positions import Positions, table_columns
 
 BLOCK_CELLS = 10**6
 """The cells of the positions that are analysed and written at a time."""
@@ -87,10 +87,8 @@ def write_parquet(
     for block, analyses in zip(_slices(positions), _blocks(positions, threads), strict=True):
         columns = {
             name: array[block] if array.ndim == 1 else _lists(arrow, array[block])
-            for name, array in _plain_arrays(positions).items()
-            if name not in {"level", "seed", "move"}
+            for name, array in table_columns(positions).items()
         }
-        columns["row"], columns["column"] = positions.move[block].T
         columns["mine_probability"] = _lists(arrow, analyses.mine_probability)
         if clue_probability:
             columns["clue_probability"] = _lists(arrow, analyses.clue_probability)

@@ -1,4 +1,4 @@
-"""Results as a data frame of pandas or polars."""
+"""Results, positions and analyses as a data frame of pandas or polars."""
 
 from __future__ import annotations
 
@@ -11,35 +11,73 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fairmines import checks
+from fairmines.engines.many import Analyses
 from fairmines.errors import MissingExtraError
+from fairmines.simulation.positions import Positions, table_columns
 from fairmines.simulation.result import Result
 
 Backend = Literal["pandas", "polars"]
 BACKENDS: tuple[Backend, ...] = ("pandas", "polars")
 
 
-def to_frame(results: Result | Iterable[Result], backend: Backend | None = None) -> Any:
-    """Return a data frame with a row for each result: the columns of `Result.report`.
+def to_frame(
+    results: Result | Iterable[Result] | Positions | Analyses, backend: Backend | None = None
+) -> Any:
+    """Return a data frame with a row for each result, position or analysis.
 
-    The parameters of strategies are columns, too: `strategy.eps` for a parameter eps.
+    The columns of results are those of `Result.report`, and the parameters of strategies:
+    `strategy.eps` for a parameter eps. The columns of positions and analyses are their arrays;
+    boards are lists in reading order, and cells have a column for the row and one for the column.
 
     Args:
-        results: One or several results.
+        results: One or several results, `Positions`, or `Analyses`.
         backend: "pandas" or "polars"; None for the one that is loaded, or else installed.
 
     Raises:
         MissingExtraError: The library is not installed.
         FairminesError: An argument is invalid.
     """
-    if isinstance(results, Result):
-        results = [results]
+    if isinstance(results, Positions):
+        columns = _columns_of_arrays(table_columns(results))
+    elif isinstance(results, Analyses):
+        columns = _columns_of_arrays(_arrays_of_analyses(results))
+    else:
+        columns = _columns_of_results([results] if isinstance(results, Result) else results)
+    return _library(backend).DataFrame(columns)
+
+
+def _columns_of_results(results: Iterable[Result]) -> dict[str, Any]:
     rows = [
-        checks.instance("result", it, Result).report()
-        for it in checks.items("results", results, "a list of results")
+        checks.instance("result", result, Result).report()
+        for result in checks.items(
+            "results", results, "a list of results, or positions, or analyses"
+        )
     ]
     names = dict.fromkeys(name for row in rows for name in row)
-    columns = {name: _alike([row.get(name) for row in rows]) for name in names}
-    return _library(backend).DataFrame(columns)
+    return {name: _alike([row.get(name) for row in rows]) for name in names}
+
+
+def _columns_of_arrays(arrays: dict[str, NDArray[Any]]) -> dict[str, Any]:
+    """Return the columns of a table; both libraries take a board as a row of numbers only."""
+    return {
+        name: array if array.ndim == 1 else [board.ravel() for board in array]
+        for name, array in arrays.items()
+    }
+
+
+def _arrays_of_analyses(analyses: Analyses) -> dict[str, NDArray[Any]]:
+    rows, columns = analyses.safest.T
+    return {
+        "cells": analyses.cells,
+        "mines": analyses.mines,
+        "valid": analyses.valid,
+        "log_solutions": analyses.log_solutions,
+        "mine_probability": analyses.mine_probability,
+        "forced_guess": analyses.forced_guess,
+        "least_risk": analyses.least_risk,
+        "safest_row": rows,
+        "safest_column": columns,
+    }
 
 
 def _alike(values: list[Any]) -> list[Any] | NDArray[np.uint64]:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -97,6 +97,15 @@ class Positions:
         """Join positions of the same level and seed, at least one part."""
         arrays = {name: np.concatenate([getattr(part, name) for part in parts]) for name in _ARRAYS}
         return cls(parts[0].level, parts[0].seed, **arrays)
+
+
+def table_columns(positions: Positions) -> dict[str, NDArray[Any]]:
+    """Return the columns of a table of positions: (N,) arrays, and the cells as (N, H, W)."""
+    columns: dict[str, NDArray[Any]] = {
+        name: getattr(positions, name) for name in _ARRAYS if name != "move"
+    }
+    columns["row"], columns["column"] = positions.move.T
+    return columns
 
 
 _ARRAYS = [field.name for field in fields(Positions) if field.name not in {"level", "seed"}]
