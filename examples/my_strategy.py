@@ -3,6 +3,8 @@
 docs/guide/own-strategy.md says more.
 """
 
+import random
+
 import numpy as np
 
 import fairmines as fm
@@ -12,7 +14,7 @@ from fairmines.randomness import pick
 class CornersFirst(fm.Strategy):
     """Opens what is safe for certain; a guess goes to a corner as long as one is covered."""
 
-    def moves(self, view, rng):
+    def moves(self, view: fm.View, rng: random.Random) -> list[tuple[int, int]]:
         """Open every safe cell, else guess: a corner that may be free, or else the best cell."""
         analysis = fm.analyse(view)
         safe = [(row, column) for row, column in np.argwhere(analysis.safe).tolist()]
@@ -24,4 +26,4 @@ class CornersFirst(fm.Strategy):
         )
         # Opened cells have no probability: nothing compares with NaN.
         corners = [cell for cell in corners if analysis.mine_probability[cell] < 1]
-        return [fm.Guess(*pick(rng, corners))] if corners else [fm.Guess(*analysis.safest)]
+        return [fm.Guess(*(pick(rng, corners) if corners else analysis.safest_cells[0]))]

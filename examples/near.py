@@ -3,6 +3,8 @@
 docs/guide/own-strategy.md says more.
 """
 
+import random
+
 import numpy as np
 
 import fairmines as fm
@@ -12,10 +14,10 @@ from fairmines.randomness import pick
 class Near(fm.Strategy):
     """Opens what is safe; else guesses any cell within eps of the least mine probability."""
 
-    def __init__(self, eps=0.0):
+    def __init__(self, eps: float = 0.0) -> None:
         self.eps = eps
 
-    def moves(self, view, rng):
+    def moves(self, view: fm.View, rng: random.Random) -> list[tuple[int, int]]:
         """Open every safe cell, or guess one of those that are near the best."""
         probability = fm.analyse(view).mine_probability
         least = np.nanmin(probability)

@@ -38,7 +38,7 @@ def play() -> fm.Game:
         analysis = game.analysis()
         risky = (analysis.mine_probability > 0) & (analysis.mine_probability < 0.25)
         cells = np.argwhere(risky if game.move_count in {41, 91} else analysis.safe)
-        row, column = cells[0].tolist() if len(cells) else analysis.safest
+        row, column = cells[0].tolist() if len(cells) else analysis.safest_cells[0]
         game.open(row, column)
     return game
 

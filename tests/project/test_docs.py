@@ -2,7 +2,8 @@
 
 The pages are README.md, CONTRIBUTING.md and those of docs/. Their fenced blocks:
 
-- `python` blocks: with `>>>` they are doctests, else they just run; one page is one session.
+- `python` blocks: with `>>>` they are doctests, else they just run; one page is one session. mypy
+  checks their types.
 - `console` blocks: each `$ command` is run in the shell and must print the lines below it.
 - `sh` blocks show commands that are not run here, such as the installation.
 - `js` and `html` blocks run in tests/page/test_npm_package.py.
@@ -78,6 +79,37 @@ def test_snippets(page):
             run_console(text, where)
         else:
             assert language in SHOWN or language.startswith("{"), f"{where}: what is {language!r}?"
+
+
+@pytest.mark.process
+def test_snippets_pass_a_strict_type_checker(tmp_path):
+    """A file for each page, with each line where it is in the page; and the examples."""
+    pytest.importorskip("mypy")
+    for page in PAGES:
+        lines = ["# mypy: warn-return-any"]  # strict, as readers are: ours is off
+        for start, language, text in blocks(page):
+            if language == "python":
+                lines += [""] * (start - len(lines)) + statements(text)
+        name = re.sub(r"\W", "_", str(page.relative_to(ROOT)))
+        (tmp_path / f"{name}.py").write_text("\n".join(lines) + "\n")
+    run = subprocess.run(
+        [sys.executable, "-m", "mypy", *tmp_path.glob("*.py"), *(ROOT / "examples").glob("*.py")],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.stdout.startswith("Success"), run.stdout + run.stderr
+
+
+def statements(text: str) -> list[str]:
+    """The lines of a block, or of a doctest, as Python reads them."""
+    if ">>>" not in text:
+        return text.splitlines()
+    lines: list[str] = []
+    for example in doctest.DocTestParser().get_examples(text):
+        lines += [""] * (example.lineno - len(lines)) + example.source.splitlines()
+    return lines
 
 
 def run_doctest(text, names, where, line):
