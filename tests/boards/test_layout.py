@@ -21,6 +21,7 @@ from fairmines import (
     Layout,
     Level,
     LevelError,
+    View,
     _kernel,
 )
 from fairmines.boards.level import MAX_SIDE
@@ -360,6 +361,12 @@ class TestRandom:
         with pytest.raises(FairminesError) as caught:
             Layout.random(**{"level": (3, 3, 2), "seed": 1, **arguments})
         assert message in str(caught.value)
+
+
+def test_a_printed_layout_is_its_board():
+    layout = Layout([[1, 0, 0], [0, 0, 0]])
+    assert str(layout) == "3 2 1\n!10\n110"
+    assert View.parse(str(layout)) == View.of_layout(layout)
 
 
 def test_pickling_keeps_it_immutable():

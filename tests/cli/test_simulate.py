@@ -77,6 +77,7 @@ class TestJson:
         ("option", "name", "value"),
         [
             (["--start", "centre"], "start", (8, 15)),
+            (["--start", "center"], "start", (8, 15)),
             (["--start", "3,4"], "start", (3, 4)),
             (["--start", "random"], "start", "random"),
             (["--first", "opening"], "first", "opening"),

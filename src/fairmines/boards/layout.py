@@ -18,6 +18,7 @@ from fairmines.boards.level import (
     check_size,
     find_level,
 )
+from fairmines.boards.notation.text import MINE, format_cells
 from fairmines.caching import cached_property
 from fairmines.errors import FairminesError, LevelError
 from fairmines.notebook import Plottable
@@ -168,6 +169,17 @@ class Layout(Plottable):
     def __reduce__(self) -> tuple[type[Self], tuple[NDArray[np.bool_]]]:
         # Through the constructor, or an unpickled array could be written to.
         return type(self), (self._mines,)
+
+    def __str__(self) -> str:
+        """Write the text notation with all cells opened and all mines known, as `View.of_layout`.
+
+        >>> print(Layout([[True, False], [False, False]]))
+        2 2 1
+        !1
+        11
+        """
+        cells = np.where(self._mines, np.int8(MINE), self.clues.astype(np.int8))
+        return format_cells(cells, self.level.mines)
 
     def __repr__(self) -> str:
         return f"<Layout {self.width}x{self.height}, {counted(self.level.mines, 'mine')}>"

@@ -64,7 +64,7 @@ def add_strategy_options(parser: Parser) -> None:
 
 def start(text: str) -> str | tuple[int, int]:
     """Read the start, the cell that is opened first: a name, or ROW,COLUMN."""
-    return text if text in {"corner", "centre", "random"} else cell(text)
+    return text if text in {"corner", "centre", "center", "random"} else cell(text)
 
 
 def names(text: str) -> list[str]:

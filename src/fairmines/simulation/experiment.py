@@ -150,7 +150,7 @@ def make_experiment(
         rules: "classic", "fair" or "kind".
         first: Whether the start may be a mine ("any"), is free ("safe"), or has free neighbours,
             too ("opening").
-        start: "corner", "centre", "random" or (row, column).
+        start: "corner", "centre", "center", "random" or (row, column).
         seed: 0 to 2**64 - 1.
         estimator: "plain" or "conditional".
         label: The name of the strategy in results; None for its own.
@@ -228,7 +228,7 @@ def _start(start: Any, level: Level) -> Start:
             return "random"
         case "corner":
             return 0, 0
-        case "centre":
+        case "centre" | "center":
             return _middle(level)
         case _:
             raise FairminesError(

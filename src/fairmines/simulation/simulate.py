@@ -75,7 +75,7 @@ def simulate(
         seed: 0 to 2**64 - 1. Game i of a seed has the same layout for every strategy.
         first: Whether the start may be a mine ("any"), is free ("safe"), or has free neighbours,
             too ("opening").
-        start: The first cell: (row, column), "corner", "centre" or "random".
+        start: The first cell: (row, column), "corner", "centre" (or "center") or "random".
         rules: "classic", "fair" or "kind".
         estimator: "plain" for games as dealt. "conditional" for games in which every guess
             survives, and whose mean weight is the same win rate: it needs several times fewer games
