@@ -78,5 +78,9 @@ class StrategyError(FairminesError):
         self.game = game
 
 
+class NotationWarning(UserWarning):
+    """The text of a board can be read in two ways; the message says which one was taken."""
+
+
 class InterruptedWarning(UserWarning):
     """Ctrl-C has ended a simulation; its results have the games that were played until then."""

@@ -20,6 +20,7 @@ from fairmines.errors import (
     MissingExtraError,
     NoDealError,
     NotationError,
+    NotationWarning,
     StrategyError,
     TooComplexError,
 )
@@ -84,6 +85,7 @@ __all__ = [
     "Move",
     "NoDealError",
     "NotationError",
+    "NotationWarning",
     "PositionFile",
     "Positions",
     "Probabilities",

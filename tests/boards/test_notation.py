@@ -11,9 +11,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
-from fairmines import NotationError, View, read_position
+from fairmines import (
+    FairminesError,
+    NotationError,
+    NotationWarning,
+    View,
+    analyse,
+    read_position,
+)
 from fairmines.boards.files import decode, read_view
 from fairmines.boards.notation.text import (
+    DOTS,
     MAX_TEXT,
     format_cells,
     format_probabilities,
@@ -40,7 +48,7 @@ def test_variants_are_tolerated(view: View, data: st.DataObject) -> None:
     lines = [line + data.draw(st.sampled_from(["", " ", " \t "])) for line in lines]
     lines[0] = data.draw(st.sampled_from(["", "  "])) + lines[0].replace(" ", "   ")
     text = "\ufeff" * data.draw(st.integers(0, 1)) + end.join(lines)
-    assert View.parse(text + end * data.draw(st.integers(0, 3))) == view
+    assert View.parse(text + end * data.draw(st.integers(0, 3)), dots="covered") == view
 
 
 @given(views())
@@ -110,19 +118,64 @@ def test_errors_say_where_and_what(text: str, line: int, column: int, message: s
     assert str(error).startswith(f"line {line}" if line else "the text")
 
 
+@pytest.mark.parametrize("text", ["\n\n  3 2 1\n  ???\n  111\n", "3 1\n ???"])
+def test_a_file_is_read_as_a_text(text: str) -> None:
+    """Also where it is indented, or no board."""
+    answers = []
+    for read in (View.parse, lambda text: read_view(text.encode())):
+        try:
+            answers.append(read(text))
+        except NotationError as error:
+            answers.append(str(error))
+    assert answers[0] == answers[1]
+    assert isinstance(answers[0], View) == ("\n ???" not in text)
+
+
+# --- Dots ----------------------------------------------------------------------------------------
+
+OPENED = "3 3 1\n.11\n.1*\n.11"
+"""A board of another program, whose dots are zeros: both readings fit."""
+
+
 @pytest.mark.parametrize(
-    ("text", "says"),
-    [("\n3 1\n???", "line 1: '' has 0 numbers"), ("3 1\n ???", "line 2, column 1: ' ' is not a")],
+    "text", [OPENED, "3 3 2\n.1.\n.2*\n...", "3 1\n.1?", "3 1\n.1!", "3 1\n..*"]
 )
-def test_a_file_is_not_indented(text: str, says: str) -> None:
-    with pytest.raises(NotationError, match=f"^{says}"):
-        read_view(text.encode())
+def test_dots_that_may_be_zeros_are_told(text: str) -> None:
+    rows = text.split("\n")[1:]
+    for read in (View.parse, View.from_rows):
+        source = text if read == View.parse else rows
+        with pytest.warns(NotationWarning, match="^'.' is read as a covered cell, but it") as told:
+            covered = read(source)
+        assert [it.filename for it in told] == [__file__]
+        assert np.array_equal(covered.cells, read(source, dots="covered").cells)
+        zeros = View.parse(text.replace(".", "0")).cells
+        assert np.array_equal(read(source, dots="zero").cells, zeros)
+
+
+def test_both_readings_of_dots_have_an_analysis() -> None:
+    covered, zero = (View.parse(OPENED, dots=dots) for dots in DOTS)
+    assert analyse(covered).solutions == analyse(zero).solutions == 1
+    assert (covered.cells[:, 0] == View.COVERED).all()
+    assert (zero.cells[:, 0] == 0).all()
+
+
+@pytest.mark.parametrize("text", ["3 2\n...\n.2.", "3 1\n.10", "3 1\n01.", "3 1\n...", "3 1\n?1!"])
+def test_dots_that_are_clearly_covered_are_not_told(text: str) -> None:
+    assert View.parse(text) == View.parse(text.replace(".", "?"))
+
+
+def test_dots_of_another_name_are_an_error() -> None:
+    says = "dots 'zeros' is unknown: expected 'covered' or 'zero'"
+    with pytest.raises(FairminesError, match=says):
+        View.parse("1 1\n.", dots="zeros")
+    with pytest.raises(FairminesError, match=says):
+        View.from_rows(["."], dots="zeros")
 
 
 @given(st.text(alphabet="0123456789?!.*- \n\r\t\ufeffx\0", max_size=60))
 def test_any_text_is_a_board_or_an_error(text: str) -> None:
     try:
-        cells, mines = parse_cells(text)
+        cells, mines = parse_cells(text, "covered")
     except NotationError as error:
         assert "\n" not in str(error)
     else:

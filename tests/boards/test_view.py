@@ -327,7 +327,7 @@ class TestText:
     def test_reads_what_the_notation_tolerates(self):
         view = View([[C, 2, M]], mines=2)
         assert View.parse("3 1 2\n?2!") == view
-        assert View.parse("3 1 2\n.2*\n") == view
+        assert View.parse("3 1 2\n.2*\n", dots="covered") == view
         assert View.parse("\ufeff3 1 2  \r\n?2!  \r\n\r\n") == view
         assert str(view) == "3 1 2\n?2!"
         assert str(view.with_mines(None)) == "3 1\n?2!"

@@ -232,3 +232,47 @@ def test_analyse_reads_other_formats_and_links(capsys, tmp_path):
     assert texts == {capsys.readouterr().out}
     damaged = write(tmp_path, b"3x2x1\nHHH\n", "b.mine")
     fails(capsys, "analyse", damaged, says="b.mine': a .mine file, line 2, offset 6: the board has")
+
+
+def test_commands_read_a_game_id_itself(capsys, monkeypatch, tmp_path):
+    identity = "5x7:1,2,me45021e36"
+    layout = str(fm.read_position(identity).layout)
+    assert converts(capsys, identity, "-", "--to", "text") == f"{layout}\n"
+    for command in (["analyse", identity], ["info", identity]):
+        assert main(command) == 0
+        assert "5" in capsys.readouterr().out
+    long = "30x16:0,0,m" + "a" * 300
+    for command in ("analyse", "advise", "info"):
+        fails(capsys, command, long, says="300 hexadecimal digits, expected 120 for 30x16 cells")
+    fails(capsys, "explain", "9x9n10#123", "--cell", "0,0", says="expected its Game ID")
+    # A file of this name is read.
+    monkeypatch.chdir(tmp_path)
+    write(tmp_path, "3 1 1\n?1?", identity)
+    assert converts(capsys, identity, "-", "--to", "text") == "3 1 1\n?1?\n"
+
+
+@pytest.mark.parametrize(
+    ("command", "more"),
+    [
+        ("analyse", []),
+        ("advise", []),
+        ("explain", ["--cell", "0,0"]),
+        ("info", []),
+        ("convert", ["-", "--to", "text"]),
+    ],
+)
+def test_commands_say_how_they_read_dots(capsys, tmp_path, command, more):
+    board = write(tmp_path, "3 3 2\n.1.\n.2*\n...\n")
+    assert main([command, str(board), *more]) == 0
+    plain = capsys.readouterr()
+    assert plain.err.startswith(f"fairmines: {str(board)!r}: '.' is read as a covered cell, but")
+    assert plain.err.count("\n") == 1
+    assert main([command, str(board), *more, "--dots", "covered"]) == 0
+    assert capsys.readouterr() == (plain.out, "")
+
+
+def test_dots_are_zeros_on_request(capsys, tmp_path):
+    board = write(tmp_path, "3 3 1\n.11\n.1*\n.11\n")
+    zeros = converts(capsys, board, "-", "--to", "text", "--dots", "zero")
+    assert zeros == "3 3 1\n011\n01!\n011\n"
+    assert str(fm.read_position(board, dots="zero").view) + "\n" == zeros

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from fairmines.boards.notation.text import MAX_TEXT, parse_cells
+from fairmines.boards.notation.text import MAX_TEXT, Dots, parse_indented
 from fairmines.boards.view import View
 from fairmines.errors import NotationError
 
 UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
-def read_view(data: bytes) -> View:
-    """Read a view in the text notation from the bytes of a file.
+def read_view(data: bytes, dots: Dots | None = None) -> View:
+    """Read a view in the text notation from the bytes of a file, as `View.parse` does.
 
     Raises `NotationError` if they are no board.
     """
-    return View(*parse_cells(decode(data)))
+    return View(*parse_indented(decode(data), dots))
 
 
 def decode(data: bytes) -> str:

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from fairmines import checks
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import Level, check_mines, check_size, find_level
-from fairmines.boards.notation.text import format_cells, parse_indented, parse_rows
+from fairmines.boards.notation.text import DOTS, Dots, format_cells, parse_indented, parse_rows
 from fairmines.errors import FairminesError
 from fairmines.notebook import Plottable
 from fairmines.wording import counted
@@ -66,12 +66,16 @@ class View(Plottable):
         self._mines = None if mines is None else self._check_total(mines)
 
     @classmethod
-    def parse(cls, text: str, mines: int | None = None) -> Self:
+    def parse(cls, text: str, mines: int | None = None, *, dots: Dots | None = None) -> Self:
         """Read the text notation (docs/reference/notation.md). `.` stands for `?`, `*` for `!`.
+
+        Most other programs write `.` for an opened zero. Where it may be one, because the text has
+        `?`, `!` or `*` and no `0`, there is a `NotationWarning` unless `dots` is stated.
 
         Args:
             text: The board. It may be indented, with blank lines around it.
             mines: The total on the board, if the text does not state it.
+            dots: What `.` stands for: a "covered" cell or an opened "zero".
 
         Raises:
             NotationError: The text is no board; the error has the line and the column.
@@ -83,18 +87,21 @@ class View(Plottable):
         ... ''', mines=2)
         <View 3x1, 2 mines: 2 covered cells>
         """
-        cells, stated = parse_indented(checks.instance("text", text, str))
+        cells, stated = parse_indented(checks.instance("text", text, str), _check_dots(dots))
         if mines is None or stated is None or mines == stated:
             return cls(cells, stated if mines is None else mines)
         raise FairminesError(f"mines {checks.quote(mines)}: expected {stated}, as the text states")
 
     @classmethod
-    def from_rows(cls, rows: str | Iterable[str], mines: int | None = None) -> Self:
+    def from_rows(
+        cls, rows: str | Iterable[str], mines: int | None = None, *, dots: Dots | None = None
+    ) -> Self:
         """Read the rows of the text notation, without the line of numbers before them.
 
         Args:
             rows: A list of rows, or a text, which may be indented, with blank lines around it.
             mines: The total on the board, known mines included; None if it is unknown.
+            dots: What `.` stands for, as in `parse`.
 
         Raises:
             NotationError: A row is not of cells, or the rows have different lengths.
@@ -113,7 +120,7 @@ class View(Plottable):
                 checks.instance("row", row, str, "a text of ?, ! and 0 to 8")
                 for row in checks.items("rows", rows, expected)
             ]
-        return cls(parse_rows(rows), mines)
+        return cls(parse_rows(rows, _check_dots(dots)), mines)
 
     @classmethod
     def covered_board(cls, level: str | tuple[int, int, int]) -> Self:
@@ -227,6 +234,12 @@ class View(Plottable):
         total = "unknown total" if self._mines is None else counted(self._mines, "mine")
         covered = counted(int(np.count_nonzero(self.covered)), "covered cell")
         return f"<View {self.width}x{self.height}, {total}: {covered}>"
+
+
+def _check_dots(dots: Dots | None) -> Dots | None:
+    if dots is not None:
+        checks.choice("dots", dots, DOTS)
+    return dots
 
 
 def _explain(array: NDArray[Any]) -> str:

@@ -58,7 +58,7 @@ def add_options(parser: Parser) -> None:
 def run(arguments: Namespace) -> None:
     """Read the board, choose a cell, print the advice."""
     with titled(arguments.input, InconsistentViewError):
-        view = read_board(arguments.input)
+        view = read_board(arguments.input, arguments.dots)
         advice = best_move(
             view,
             arguments.mines,

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import sys
+import warnings
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from fairmines.boards.notation.text import MAX_TEXT
+from fairmines.boards.notation.text import DOTS, MAX_TEXT, Dots
 from fairmines.boards.view import View
+from fairmines.checks import quote
 from fairmines.cli.arguments import Parser, not_empty, whole_number
-from fairmines.errors import FairminesError
-from fairmines.formats.position_formats import POSITION_FORMATS, find_position_format, is_link
+from fairmines.cli.output import print_to_stderr
+from fairmines.errors import FairminesError, NotationWarning
+from fairmines.formats.position_formats import (
+    POSITION_FORMATS,
+    find_position_format,
+    is_content,
+    read_data,
+)
 
 STANDARD = "-"
 """The name of standard input and standard output."""
@@ -24,28 +32,39 @@ def add_board_options(parser: Parser) -> None:
         "input",
         metavar="IN",
         type=not_empty,
-        help="the board, in any format that fairmines convert reads, or a link; - for standard "
-        "input",
+        help="the board, in any format that fairmines convert reads, a link, or a game id of "
+        "Mines; - for standard input",
     )
+    add_dots_option(parser)
     parser.add_argument(
         "--mines", metavar="N", type=whole_number, help="total of mines, known ones included"
     )
 
 
-def read_board(name: str) -> View:
-    """Read a view from a file, from standard input for "-", or from a link.
+def add_dots_option(parser: Parser) -> None:
+    """Declare what a dot stands for."""
+    parser.add_argument(
+        "--dots",
+        choices=DOTS,
+        help="what . is in a board as text: a covered cell (with a word if it may be a zero, by "
+        "default), or an opened 0",
+    )
+
+
+def read_board(name: str, dots: Dots | None) -> View:
+    """Read a view from a file, from standard input for "-", from a link or from a game id.
 
     Raises:
         FairminesError: The file cannot be read, or holds no board; the message has its name.
     """
-    if is_link(name):
+    if is_content(name):
         data = name.encode("utf-8", "surrogateescape")
     else:
         with open_input(name) as file:
             data = file.read(MAX_TEXT + 1)  # no more than a board that is too long
-    with titled(name):
+    with titled(name), warnings_printed(name):
         found = find_position_format(data, Path(name).suffix) or POSITION_FORMATS["text"]
-        return found.read(data).view
+        return read_data(found, data, dots).view
 
 
 @contextmanager
@@ -68,7 +87,9 @@ def open_input(name: str) -> Generator[BinaryIO]:
 
 def title(name: str) -> str:
     """Return the name of the input for a message."""
-    return "standard input" if name == STANDARD else repr(name)
+    if name == STANDARD:
+        return "standard input"
+    return quote(name) if is_content(name) else repr(name)
 
 
 @contextmanager
@@ -78,3 +99,13 @@ def titled(name: str, kind: type[FairminesError] = FairminesError) -> Generator[
         yield
     except kind as error:
         raise FairminesError(f"{title(name)}: {error}") from error
+
+
+@contextmanager
+def warnings_printed(name: str) -> Generator[None]:
+    """Print the warnings about an input as sentences with its name."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always", NotationWarning)
+        yield
+    for warning in caught:
+        print_to_stderr(f"{title(name)}: {warning.message}")

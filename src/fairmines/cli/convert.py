@@ -6,7 +6,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from fairmines.cli.arguments import Parser, UsageError, not_empty, whole_number
-from fairmines.cli.boards import STANDARD, title
+from fairmines.cli.boards import STANDARD, add_dots_option, title
 from fairmines.cli.inputs import (
     ALL,
     READ,
@@ -27,7 +27,7 @@ from fairmines.records.videos import from_video, to_video
 
 DESCRIPTION = """\
 Write a game or a board in another format. The extensions say which formats, and the content of IN
-where its extension does not. IN may also be a link to a position.
+where its extension does not. IN may also be a link to a position, or a game id of Mines.
 
 Games are read from our JSON and from avf, evf, evfs, mvf, rmv and rawvf; they are written as json,
 rawvf, evf (version 4) and evf3. Boards are read and written as text, mbf (also .abf), mine, link
@@ -46,7 +46,10 @@ examples:
 def add_options(parser: Parser) -> None:
     """Declare the arguments of the command."""
     parser.add_argument(
-        "input", metavar="IN", type=not_empty, help="the file; - for standard input; or a link"
+        "input",
+        metavar="IN",
+        type=not_empty,
+        help="the file; - for standard input; or a link, or a game id of Mines",
     )
     parser.add_argument(
         "output", metavar="OUT", type=not_empty, help="the new file; - for standard output"
@@ -65,6 +68,7 @@ def add_options(parser: Parser) -> None:
         action="store_true",
         help="read a truncated or damaged replay up to where it is whole",
     )
+    add_dots_option(parser)
 
 
 def run(arguments: Namespace) -> None:
@@ -72,7 +76,9 @@ def run(arguments: Namespace) -> None:
     check_format("--from", arguments.source, READ)
     check_format("--to", arguments.target, WRITTEN)
     target = arguments.target or _format_of(arguments.output)
-    contents = read_contents(arguments.input, arguments.source, partial=arguments.partial)
+    contents = read_contents(
+        arguments.input, arguments.source, partial=arguments.partial, dots=arguments.dots
+    )
     content = _choose(contents, arguments.replay, arguments.input)
     try:
         data = _write(content, target)

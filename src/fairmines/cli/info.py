@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from fairmines.boards.level import LEVELS, Level
 from fairmines.cli.arguments import Parser, not_empty
-from fairmines.cli.boards import STANDARD
+from fairmines.cli.boards import STANDARD, add_dots_option
 from fairmines.cli.inputs import READ, Content, check_format, read_contents
 from fairmines.cli.output import print_to_stderr, standard_bytes, standard_output
 from fairmines.errors import FairminesError
@@ -54,6 +54,7 @@ def add_options(parser: Parser) -> None:
         action="store_true",
         help="read a truncated or damaged replay up to where it is whole",
     )
+    add_dots_option(parser)
     parser.add_argument(
         "--no-luck",
         action="store_true",
@@ -69,7 +70,9 @@ def run(arguments: Namespace) -> None:
     problems: list[FairminesError] = []
     for name in arguments.files:
         try:
-            contents = read_contents(name, arguments.source, partial=arguments.partial)
+            contents = read_contents(
+                name, arguments.source, partial=arguments.partial, dots=arguments.dots
+            )
             reports += [_report(name, content, luck=not arguments.no_luck) for content in contents]
         except FairminesError as error:
             problems.append(error)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from fairmines.boards.notation.text import Dots
 from fairmines.cli.arguments import UsageError
-from fairmines.cli.boards import open_input, title, titled
+from fairmines.cli.boards import open_input, title, titled, warnings_printed
 from fairmines.errors import FairminesError
 from fairmines.formats.evfs import read_evfs
 from fairmines.formats.position_file import PositionFile
@@ -13,7 +14,8 @@ from fairmines.formats.position_formats import (
     POSITION_FORMATS,
     PositionFormat,
     find_position_format,
-    is_link,
+    is_content,
+    read_data,
 )
 from fairmines.formats.video import Video
 from fairmines.formats.video_formats import VIDEO_FORMATS
@@ -32,11 +34,11 @@ Content = Record | Video | PositionFile
 
 
 def read_bytes(name: str) -> bytes:
-    """Return the bytes of a file, of standard input for "-", or of a link that is given itself.
+    """Return the bytes of a file, of standard input for "-", or of a link or a game id itself.
 
     Raises `FairminesError` if the file cannot be read, or is too long for any format.
     """
-    if is_link(name):
+    if is_content(name):
         return name.encode("utf-8", "surrogateescape")
     with open_input(name) as file:
         data = file.read(MOST_BYTES + 1)
@@ -61,19 +63,26 @@ def identify(data: bytes, extension: str) -> Format | PositionFormat:
     raise FairminesError(f"no format fits the file: choose one of {', '.join(READ)} with --from")
 
 
-def read_contents(name: str, format: str | None = None, *, partial: bool = False) -> list[Content]:  # noqa: A002
+def read_contents(
+    name: str,
+    format: str | None = None,  # noqa: A002
+    *,
+    partial: bool = False,
+    dots: Dots | None = None,
+) -> list[Content]:
     """Read what a file holds: one game or board, or the replays of a session.
 
     Args:
-        name: A file, "-", or a link.
+        name: A file, "-", a link, or a game id of Mines.
         format: The name of its format; None to find out.
         partial: Read a truncated replay up to where it is whole.
+        dots: What `.` is in a board as text.
 
     Raises:
         FairminesError: The file cannot be read; the message has its name.
     """
     data = read_bytes(name)
-    with titled(name):
+    with titled(name), warnings_printed(name):
         if format is None:
             found = identify(data, Path(name).suffix)
         elif format in RECORD_FORMATS:
@@ -85,7 +94,7 @@ def read_contents(name: str, format: str | None = None, *, partial: bool = False
         if found.name in VIDEO_FORMATS:
             return [VIDEO_FORMATS[found.name].read(data, partial=partial)]
         if isinstance(found, PositionFormat):
-            return [found.read(data)]
+            return [read_data(found, data, dots)]
         return [found.read(data, partial=partial)]
 
 

@@ -11,6 +11,7 @@ from typing import Final
 from fairmines import checks
 from fairmines.boards.files import decode, read_view
 from fairmines.boards.layout import Layout
+from fairmines.boards.notation.text import Dots
 from fairmines.boards.view import View
 from fairmines.errors import FairminesError
 from fairmines.formats import board_file
@@ -20,6 +21,8 @@ from fairmines.formats.layoutlink import read_layout_link, write_layout_link
 from fairmines.formats.mbf import read_mbf, write_mbf
 from fairmines.formats.mine import read_mine, write_mine
 from fairmines.formats.position_file import PositionFile
+
+_GAME_ID: Final = re.compile(rb"\s*\d+x\d+[^\s:#]{0,12}[:#]")
 
 MOST_BYTES: Final = 4_100_000
 """The longest file of a board that is read: twice the text of the largest board, and some lines."""
@@ -86,7 +89,7 @@ POSITION_FORMATS: Final = {
         PositionFormat(
             "mines-id",
             (".id",),
-            lambda data: bool(re.match(rb"\s*\d+x\d+[^\s:#]{0,12}[:#]", data[:64])),
+            lambda data: bool(_GAME_ID.match(data[:64])),
             _read_game_id,
             lambda it: _line(write_game_id(it.need_layout(), it.start)),
         ),
@@ -134,17 +137,30 @@ def find_position_format(data: bytes, extension: str = "") -> PositionFormat | N
     return found
 
 
-def is_link(text: object) -> bool:
-    """Tell a link from the name of a file."""
-    return isinstance(text, str) and bool(re.match(r"https?://|\?", text))
+def is_content(text: object) -> bool:
+    """Tell a board itself, a link or a game id of Mines, from the name of a file."""
+    if not isinstance(text, str):
+        return False
+    if re.match(r"https?://|\?", text):
+        return True
+    # os.path.exists, because Path.exists raises an error for a name that is too long.
+    looks_like_id = _GAME_ID.match(text.encode("utf-8", "surrogateescape"))
+    return bool(looks_like_id) and not os.path.exists(text)  # noqa: PTH110
 
 
-def read_position(source: str | os.PathLike[str]) -> PositionFile:
-    """Read a board from a file of any format, or from a link.
+def read_data(form: PositionFormat, data: bytes, dots: Dots | None = None) -> PositionFile:
+    """Read the bytes of a file in a format; `dots` says what `.` is in our text."""
+    return PositionFile(read_view(data, dots)) if form.name == "text" else form.read(data)
+
+
+def read_position(source: str | os.PathLike[str], *, dots: Dots | None = None) -> PositionFile:
+    """Read a board from a file of any format, from a link, or from a game id of Mines.
 
     Args:
         source: The name of a file: our text, MBF, ABF, .mine, .board, a game id of Mines, or a file
-            with a link. Or the link itself: JSMinesweeper's `?analysis=`, or `?b=&m=`.
+            with a link. Or the link itself: JSMinesweeper's `?analysis=`, or `?b=&m=`. Or the game
+            id itself, if no file has this name.
+        dots: What `.` stands for in our text, as in `View.parse`.
 
     Raises:
         FairminesError: The file is no board, or is damaged.
@@ -153,7 +169,7 @@ def read_position(source: str | os.PathLike[str]) -> PositionFile:
     >>> read_position("?b=1&m=g0000000g00000100").layout
     <Layout 9x9, 3 mines>
     """
-    if is_link(source):
+    if is_content(source):
         data, extension = str(source).encode("utf-8", "surrogateescape"), ""
     else:
         path = checks.path(source)
@@ -168,7 +184,7 @@ def read_position(source: str | os.PathLike[str]) -> PositionFile:
     if not found:
         names = ", ".join(POSITION_FORMATS)
         raise FairminesError(f"the file is no board that can be read: expected {names}")
-    return found.read(data)
+    return read_data(found, data, dots)
 
 
 def write_position(

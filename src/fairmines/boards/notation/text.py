@@ -2,21 +2,27 @@
 
 The first line is `WIDTH HEIGHT` and, if it is known, the total of mines. HEIGHT lines of WIDTH
 characters follow: `?` for a covered cell, `!` for a known mine, `0` to `8` for an opened cell. The
-reader also accepts `.` for `?`, `*` for `!`, a byte order mark, CRLF line ends and trailing blanks.
+reader also accepts `.` for `?`, `*` for `!`, a byte order mark, CRLF line ends, trailing blanks,
+indentation and blank lines around the board.
+
+Most other programs write `.` for an opened zero. Beside `?`, `!` or `*`, and without a `0`, it may
+be either: there is a `NotationWarning` unless the caller says what dots are.
 """
 
 from __future__ import annotations
 
 import math
 import re
+import warnings
 from collections.abc import Sequence
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fairmines.boards.level import MAX_SIDE, Level, check_size
 from fairmines.checks import quote
-from fairmines.errors import LevelError, NotationError
+from fairmines.errors import LevelError, NotationError, NotationWarning
 
 COVERED = -1
 MINE = -2
@@ -28,14 +34,22 @@ _LOOKUP = np.full(128, _NO_CELL, dtype=np.int8)
 for _symbol, _code in READ.items():
     _LOOKUP[ord(_symbol)] = _code
 
+Dots = Literal["covered", "zero"]
+DOTS: tuple[Dots, ...] = ("covered", "zero")
+"""What `.` may stand for."""
+
 MAX_TEXT = 2 * (MAX_SIDE + 2) * (MAX_SIDE + 2)
 """The longest text that is read, in characters: twice the largest board."""
 MAX_DIGITS = 20
 """The longest number in a first line, in characters."""
 
 
-def parse_cells(text: str) -> tuple[NDArray[np.int8], int | None]:
+def parse_cells(text: str, dots: Dots | None = None) -> tuple[NDArray[np.int8], int | None]:
     """Read a board.
+
+    Args:
+        text: The board.
+        dots: What `.` stands for; None for a covered cell, with a warning where it may be a zero.
 
     Returns:
         The cells as (H, W) int8 codes, and the total of mines, None if it is not stated.
@@ -50,7 +64,7 @@ def parse_cells(text: str) -> tuple[NDArray[np.int8], int | None]:
     if not lines:
         raise NotationError("the text is empty: expected WIDTH HEIGHT and the board's rows")
     width, height, mines = _parse_header(lines[0])
-    rows = lines[1:]
+    rows = _replace_dots(lines[1:], dots, stacklevel=5)
     cells = np.empty((height, width), dtype=np.int8)
     for index, row in enumerate(rows[:height]):
         cells[index] = _parse_row(row, width, line=index + 2)
@@ -62,19 +76,19 @@ def parse_cells(text: str) -> tuple[NDArray[np.int8], int | None]:
     return cells, mines
 
 
-def parse_indented(text: str) -> tuple[NDArray[np.int8], int | None]:
+def parse_indented(text: str, dots: Dots | None = None) -> tuple[NDArray[np.int8], int | None]:
     """Read a board that may be indented, with blank lines around it, as in a program's source.
 
     The rest is as in `parse_cells`.
     """
     lines, skipped, indent = _dedent(text)
     try:
-        return parse_cells("\n".join(lines))
+        return parse_cells("\n".join(lines), dots)
     except NotationError as error:
         raise _moved(error, skipped, indent) from None
 
 
-def parse_rows(rows: str | Sequence[str]) -> NDArray[np.int8]:
+def parse_rows(rows: str | Sequence[str], dots: Dots | None = None) -> NDArray[np.int8]:
     """Read the rows of a board without its first line: a text, which may be indented, or a list.
 
     Returns:
@@ -91,6 +105,7 @@ def parse_rows(rows: str | Sequence[str]) -> NDArray[np.int8]:
     if not lines:
         raise NotationError("there are no rows: expected ?, ! or 0 to 8 for each cell")
     try:
+        lines = _replace_dots(lines, dots, stacklevel=4)
         check_size(len(lines[0]), len(lines))
         return np.array([_parse_row(it, len(lines[0]), place) for place, it in enumerate(lines, 1)])
     except LevelError as error:
@@ -109,6 +124,24 @@ def _split(text: str) -> list[str]:
     while lines and not lines[-1]:
         lines.pop()
     return lines
+
+
+def _replace_dots(rows: list[str], dots: Dots | None, stacklevel: int) -> list[str]:
+    """Return rows whose dots are covered cells; warn if they may be zeros and nobody says so.
+
+    `stacklevel` leads the warning to the caller of `View.parse` or `View.from_rows`.
+    """
+    if dots == "zero":
+        return [row.replace(".", "0") for row in rows]
+    signs = set().union(*rows)
+    if dots is None and "." in signs and "0" not in signs and signs & set("?!*"):
+        warnings.warn(
+            "'.' is read as a covered cell, but it may be an opened 0: expected ? or 0, or the "
+            "option dots (--dots), 'covered' or 'zero'",
+            NotationWarning,
+            stacklevel=stacklevel,
+        )
+    return rows
 
 
 def _dedent(text: str) -> tuple[list[str], int, int]:

@@ -109,7 +109,7 @@ def read_view(board: str) -> View:
         RefusalError: A side is too long.
         NotationError: The text is no board.
     """
-    view = View.parse(board)
+    view = View.parse(board, dots="covered")  # nobody reads a warning of the server
     for name, side in (("width", view.width), ("height", view.height)):
         if side > MAX_SIDE:
             raise RefusalError("too-large", f"{name} is {side}: expected at most {MAX_SIDE}")
