@@ -10,7 +10,18 @@ from pathlib import Path
 
 
 class FileHandler(SimpleHTTPRequestHandler):
-    """Answers without a word in a log."""
+    """Answers without a word in a log.
+
+    A Chromium with a window asks each site for an icon if the page names none, and would complain
+    in its console that there is none.
+    """
+
+    def do_GET(self) -> None:  # the name that the library calls
+        if self.path != "/favicon.ico":
+            super().do_GET()
+            return
+        self.send_response(204)
+        self.end_headers()
 
     def log_message(self, *_: object) -> None: ...
 
