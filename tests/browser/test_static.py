@@ -97,17 +97,22 @@ def test_a_new_version_waits_for_the_next_start(arrive_with_worker, tmp_path):
     [first] = analyst.wait_offline_ready()
     worker = tmp_path / FOLDER / "service-worker.js"
     page_file = tmp_path / FOLDER / "analyse.html"
-    worker.write_text(worker.read_text().replace('"version": "', '"version": "next '))
-    page_file.write_text(page_file.read_text().replace('lang="en"', 'lang="en" data-new="1"'))
-    for changed in (worker, page_file):
+    # The worker last: the browser may ask for it at any moment, and keeps the files as they are.
+    new_texts = [
+        (page_file, page_file.read_text().replace('lang="en"', 'lang="en" data-new="1"')),
+        (worker, worker.read_text().replace('"version": "', '"version": "next ')),
+    ]
+    for changed, text in new_texts:
+        changed.write_text(text)
         # To the server, files of the same second are the same.
         os.utime(changed, (time.time() + 2, time.time() + 2))
-    page.evaluate("""async () => {
+    # The browser may be asking since before the change: it joins our question to its own, and only
+    # the next one finds the new version.
+    page.wait_for_function("""async () => {
         const site = await navigator.serviceWorker.getRegistration();
         await site.update();
-        window.site = site;
+        return Boolean(site.waiting);
     }""")
-    page.wait_for_function("() => window.site.waiting")
     page.reload()
     page.wait_for_selector("#board .cell")
     assert page.locator("html").get_attribute("data-new") is None
