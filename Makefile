@@ -113,6 +113,15 @@ test-python: $(VENV)/.chromium $(BUNDLE) build/wheel npm  ## run all tests but t
 test-browsers: install $(BUNDLE)  ## run the tests of the page
 	$(PYTEST) tests/browser
 
+# A Chromium with a window behaves otherwise, even where it shows none: it asks for icons, for one. These
+# modules have a test of each kind: on a server, on a site, on a page without a host, on files of the tests.
+FULL_CHROMIUM = $(call any_of,chromium chromium-browser google-chrome)
+test-full-chromium: install $(BUNDLE)  ## run a few tests of the page in a Chromium with a window
+	@$(FULL_CHROMIUM) >/dev/null || { $(APT_INSTALL) chromium >/dev/null; } \
+	    || { echo 'these tests need a Chromium with a window: apt install chromium' >&2; exit 1; }
+	FAIRMINES_CHROMIUM=$$($(FULL_CHROMIUM)) $(PYTEST) tests/page/test_host.py tests/web/test_protocol_store.py \
+	    $(addprefix tests/browser/test_,components.py kept.py places.py static.py)
+
 # Each source is compiled alone here: none lives on what another of its room includes.
 test-debian13:  ## run linters, docs and test-python in a new Debian 13 below build/ (as root, with debootstrap)
 	.ci/debian trixie make lint docs test-python UNITY=OFF
