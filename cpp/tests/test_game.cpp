@@ -126,10 +126,15 @@ TEST_CASE("a move that throws changes nothing") {
     Game dealt = game;
     make(dealt, {MoveKind::open, 0}, 0);
     CHECK(dealt.status() == GameStatus::lost);
-    CHECK(dealt.moves().back().by == DecidedBy::deal);
-    // What a question has found out serves the next move.
-    game.keep({std::make_shared<const std::vector<double>>(12, 0.5), 1 << 20});
-    CHECK_FALSE(make(game, {MoveKind::open, 0}, 0).empty());
+    CHECK(dealt.moves().back().decided_by == DecidedBy::deal);
+    // What a question has found out serves the next move, if the move could have found it.
+    const auto known = std::make_shared<const std::vector<double>>(12, 0.5);
+    for (const std::size_t budget : {0, 1}) {
+        Game asked = game;
+        asked.keep({known, budget});
+        make(asked, {MoveKind::open, 1}, 0);  // free as dealt: nothing is drawn
+        CHECK((asked.moves().back().decided_by == DecidedBy::deal) == (budget > 0));
+    }
 }
 
 TEST_CASE("a recorded move that does not fit is refused") {

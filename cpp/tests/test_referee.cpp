@@ -174,7 +174,7 @@ TEST_CASE("a view that is too complex moves no mine: the rules of proof decide, 
     for (const auto& cells : {std::span<const int>(corner), std::span<const int>(chord)}) {
         const auto ruling = referee.settle(Rules::fair, board, cells, {3, 1, 0}, no_seed);
         CHECK_FALSE(ruling.moved);
-        CHECK(ruling.by == DecidedBy::deal);
+        CHECK(ruling.decided_by == DecidedBy::deal);
         CHECK_THROWS_AS(
             Referee(counter, true).settle(Rules::fair, board, cells, {3, 1, 0}, no_seed),
             TooComplex);
@@ -183,5 +183,6 @@ TEST_CASE("a view that is too complex moves no mine: the rules of proof decide, 
     // What the elimination proves needs no count.
     const Drawing zero({"0?", "??"});
     Board safe = board_of(zero, {0, 0, 0, 0});
-    CHECK(referee.settle(Rules::fair, safe, beside, {0, 1, 0}, no_seed).by == DecidedBy::count);
+    CHECK(referee.settle(Rules::fair, safe, beside, {0, 1, 0}, no_seed).decided_by ==
+          DecidedBy::count);
 }

@@ -113,6 +113,16 @@ def test_a_game_gets_a_minute_unless_more_is_asked_for(file, monkeypatch):
     assert limits == [60, math.inf]
 
 
+def test_a_review_says_how_many_moves_it_could_not_count():
+    game = fm.Game.from_layout(fm.Layout([[1, 0, 0, 0], [0, 0, 0, 1], [0, 1, 0, 0]]), "fair")
+    for cell in [(1, 1), (1, 2), (2, 0), (1, 0)]:
+        game.open(*cell)
+    assert headlines(fm.review(game, budget=0))[1:3] == [
+        "2 moves were too complex to count: not judged here.",
+        "Luck 0: every other move was safe.",
+    ]
+
+
 def test_a_review_that_the_time_cuts_says_so():
     found = fm.review(fm.game_record("random", (9, 9, 22)), cancel=lambda: True)
     assert found.mistakes == ()

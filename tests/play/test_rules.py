@@ -1,6 +1,8 @@
 """The rules `classic`, `fair` and `kind` over thousands of games: which guesses are safe."""
 
+import contextlib
 import copy
+import random
 from collections import Counter
 from collections.abc import Iterator
 
@@ -369,13 +371,37 @@ class TestTooComplex:
             assert fm.Game.from_json(game.to_json()).moves == game.moves
         assert min(counts["count"], counts["rules"], counts["deal"]) > 20
 
-    def test_a_question_does_not_change_what_a_move_finds(self):
-        asked, silent = (self.entangled(self.LAYOUT, "fair") for _ in range(2))
-        asked.budget = silent.budget = 0
-        asked.analysis(2**26)
-        for game in (asked, silent):
-            game.open(0, 0)
-        assert asked.moves == silent.moves
+    @pytest.mark.long
+    @pytest.mark.parametrize("rules", ["fair", "kind"])
+    def test_a_move_does_not_depend_on_what_was_asked_or_tried_before(self, rules):
+        """Whatever the budgets of the question, of the try and of the move are."""
+        rng, refused = random.Random(7), 0
+        for seed in range(60):
+            game = fm.Game((9, 9, 24), rules, seed, clock=lambda: 0.0)
+            while game.status in {"ready", "playing"}:
+                cell = tuple(rng.choice(np.argwhere(game.view.covered).tolist()))
+                silent, asked, tried = (fm.Game.from_json(game.to_json()) for _ in range(3))
+                small, large, budget = (rng.choice([0, 9, 30, 90, 300, 2**23]) for _ in range(3))
+                for it in (silent, asked, tried):
+                    it.budget = budget
+                with contextlib.suppress(fm.TooComplexError):
+                    asked.analysis(large)
+                tried.budget, tried.counts_only = min(small, budget), True
+                with contextlib.suppress(fm.TooComplexError):
+                    copy.copy(tried).open(*cell)
+                    tried.open(*cell)
+                if tried.move_count == game.move_count:
+                    refused += 1
+                    tried.budget, tried.counts_only = budget, False
+                    tried.open(*cell)
+                for it in (silent, asked):
+                    it.open(*cell)
+                drawn = [
+                    (it.moves[-1].redrawn, it.moves[-1].decided_by) for it in (silent, asked, tried)
+                ]
+                assert drawn[0] == drawn[1] == drawn[2]
+                game = silent
+        assert refused > 50
 
     def test_does_not_save_anyone_under_classic_rules(self):
         game = self.entangled(self.LAYOUT, "classic")

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import functools
-import itertools
 import threading
-from collections.abc import Iterator
 from fractions import Fraction
 
 import numpy as np
@@ -242,13 +240,13 @@ def test_a_review_that_is_cancelled_has_the_chances_so_far(expert_game):
 def test_a_verdict_does_not_depend_on_the_time():
     """What a limit cuts has no verdict, and the verdicts of finished chances stay."""
     record = fm.game_record("random", (9, 9, 22))
-    whole = fm.review(record, games=30, threads=1)
+    whole = fm.review(record, games=60, threads=1)
     assert whole.complete
     judged = []
-    for answers in (0, 1, 4, 16, 32, 48, 64, 256):
-        asked = itertools.count()
-        enough = functools.partial(reached, asked, answers)
-        found = fm.review(record, games=30, threads=1, cancel=enough)
+    for most in (0.0, 0.3, 0.6, 1.0):
+        parts: list[float] = []
+        enough = functools.partial(reached, parts, most)
+        found = fm.review(record, games=60, threads=1, progress=parts.append, cancel=enough)
         assert found.complete or any(it.cut for it in found.decisions)
         for ours, final in zip(found.decisions, whole.decisions, strict=True):
             assert ours.mistake == (None if ours.cut else final.mistake)
@@ -258,9 +256,9 @@ def test_a_verdict_does_not_depend_on_the_time():
     assert len(set(judged)) > 2
 
 
-def reached(asked: Iterator[int], answers: int) -> bool:
-    """Whether this was asked so many times before."""
-    return next(asked) >= answers
+def reached(parts: list[float], most: float) -> bool:
+    """Whether so much of a review is done."""
+    return parts[-1] >= most
 
 
 @pytest.mark.long

@@ -68,7 +68,7 @@ void tell_moved(const Game& game, const std::vector<int>& changed) {
                game.practice() ? 1.0 : 0.0,
                move.attempt ? static_cast<double>(*move.attempt) : -1.0,
                move.together.value_or(false) ? 1.0 : 0.0,
-               1.0 * static_cast<int>(move.by),
+               1.0 * static_cast<int>(move.decided_by),
                1.0 * static_cast<double>(changed.size())};
     numbers.insert(numbers.end(), changed.begin(), changed.end());
     if (move.redrawn) numbers.insert(numbers.end(), move.redrawn->begin(), move.redrawn->end());
@@ -139,7 +139,7 @@ int game_move(int number, int kind, int cell, int mark, double elapsed, double a
                   elapsed};
         if (attempt >= 0) move.attempt = static_cast<std::uint64_t>(attempt);
         if (together != 0) move.together = together > 0;
-        move.by = static_cast<fairmines::DecidedBy>(decided_by);
+        move.decided_by = static_cast<fairmines::DecidedBy>(decided_by);
         if (recorded) read_drawn(move, dealt, width);
         auto plan = game.plan(move);
         if (!plan) return;

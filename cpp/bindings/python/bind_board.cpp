@@ -113,7 +113,7 @@ void bind_board(nb::module_& m) {
     nb::class_<Ruling>(m, "Ruling", "What the rules made of cells.")
         .def_ro("moved", &Ruling::moved, "Whether mines moved.")
         .def_prop_ro(
-            "decided_by", [](const Ruling& it) { return static_cast<int>(it.by); },
+            "decided_by", [](const Ruling& it) { return static_cast<int>(it.decided_by); },
             "0 to 2: the count, the rules of proof, the deal.");
     nb::class_<Pcg64>(m, "Pcg64", "The generator behind NumPy's `default_rng(seed)`.")
         .def(nb::init<std::uint64_t>(), "seed"_a)

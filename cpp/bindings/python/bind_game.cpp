@@ -169,7 +169,7 @@ void bind_moves(nb::module_& m) {
         .def_prop_ro("redrawn", &MadeMove::redrawn)
         .def_prop_ro("together", [](const MadeMove& it) { return it.move.together; })
         .def_prop_ro(
-            "decided_by", [](const MadeMove& it) { return static_cast<int>(it.move.by); },
+            "decided_by", [](const MadeMove& it) { return static_cast<int>(it.move.decided_by); },
             "0 to 2: the count, the rules of proof, the deal.");
     nb::class_<Loss>(m, "Loss", "Why a game was lost.")
         .def_ro("kind", &Loss::kind, "0 to 3: mined, needless, guess, flags.")

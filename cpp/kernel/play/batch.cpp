@@ -72,7 +72,7 @@ DecidedBy Batch::settle(std::size_t i, int cell, const CountOptions& options) {
         undo_.push_back(std::move(undo));
         return game.redraws.next();
     };
-    return referee.settle(settings_.rules, game.board, {&cell, 1}, options, seed).by;
+    return referee.settle(settings_.rules, game.board, {&cell, 1}, options, seed).decided_by;
 }
 
 void Batch::undo() {

@@ -39,7 +39,7 @@ struct Move {
     // Whether one verdict judges all cells of a chord; none for the rule of today.
     std::optional<bool> together = std::nullopt;
     // What decided the cells that were opened; of several verdicts, the least exact.
-    DecidedBy by = DecidedBy::count;
+    DecidedBy decided_by = DecidedBy::count;
 };
 
 }  // namespace fairmines

@@ -123,22 +123,22 @@ void Plan::open_in_turn(Rules rules, const MoveLimits& limits, Referee& referee)
 void Plan::settle(Rules rules, std::span<const int> cells, std::uint32_t step,
                   const MoveLimits& limits, Referee& referee) {
     if (rules == Rules::classic) return;
-    CountOptions options{terms_.mines, 1.0, limits.budget, limits.stop};
+    const CountOptions options{terms_.mines, 1.0, limits.budget, limits.stop};
     if (referee.proves_safe(board_, cells, options)) return;
     const auto risk = [&] {
-        if (!current_.mine_probability) {
+        // What a question found out with a larger budget must not change what a move finds.
+        if (!current_.mine_probability || current_.budget > limits.budget) {
             current_ = {
                 std::make_shared<const std::vector<double>>(referee.count_rest(board_, options)),
                 limits.budget};
             if (opened_.empty()) known_ = current_;
         }
-        options.budget = current_.budget;
         return std::span(*current_.mine_probability);
     };
     try {
         const Ruling ruling = referee.settle(rules, board_, cells, risk, options,
                                              [&] { return move_seed(terms_.seed, number_, step); });
-        move_.by = std::max(move_.by, ruling.by);
+        move_.decided_by = std::max(move_.decided_by, ruling.decided_by);
     } catch (const TooComplex& e) {
         throw TooComplexMove{e, board_.cells()[at(e.clue)], options.budget};
     }

@@ -44,7 +44,7 @@ using Risk = std::function<std::span<const double>()>;
 
 struct Ruling {
     bool moved = false;  // whether mines moved
-    DecidedBy by = DecidedBy::count;
+    DecidedBy decided_by = DecidedBy::count;
 };
 
 // An instance is meant to be used for many games in turn: it keeps its memory. All methods throw

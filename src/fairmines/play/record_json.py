@@ -18,7 +18,7 @@ from msgspec.json import Decoder
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import MAX_SIDE, FirstRule, Level
 from fairmines.checks import quote
-from fairmines.engines.exact import GAME_BUDGET
+from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.errors import FairminesError, TooComplexError
 from fairmines.play.deals import HowDealt
 from fairmines.play.json_fields import FieldError, read_fields
@@ -68,7 +68,7 @@ def read(
     text: str,
     kind: type[R],
     *,
-    budget: int = GAME_BUDGET,
+    budget: int = DEFAULT_BUDGET,
     cancel: Callable[[], bool] | None = None,
 ) -> R:
     """Read a record, or a saved game of version 1 or 2.
@@ -249,6 +249,7 @@ def _draw_again(
     terms = _terms(fields, level)
     terms["seed"] = int(fields.seed)
     game = begin(TimedGame, kind(**terms), clock=lambda: 0.0, budget=budget)
+    game.counts_only = True
     for _ in make_moves(game, map(_read_earlier_move, fields.moves), cancel):
         pass
     return kind(**terms, moves=game.moves, status=game.status, elapsed=elapsed)

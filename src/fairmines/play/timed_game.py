@@ -275,8 +275,6 @@ class TimedGame(GameStanding):
         position = self._position
         if position is not None and position.known is not None:
             known = position.known
-            if known.budget > max(self._budget, GAME_BUDGET):
-                return  # a question must not change what a move finds
             self._core.keep(position.number, known.mine_probability, known.budget)
 
     def set_elapsed(self, elapsed: float) -> None:

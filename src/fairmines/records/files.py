@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from fairmines import _kernel, checks
-from fairmines.engines.exact import GAME_BUDGET
+from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.errors import FairminesError
 from fairmines.formats.evfs import read_evfs_replay
 from fairmines.formats.video_formats import VIDEO_FORMATS, VideoFormat
@@ -40,7 +40,7 @@ class Format:
 
 
 def read_json(
-    data: bytes, *, budget: int = GAME_BUDGET, cancel: Callable[[], bool] | None = None
+    data: bytes, *, budget: int = DEFAULT_BUDGET, cancel: Callable[[], bool] | None = None
 ) -> Record:
     """Read a game in our own format; `budget` and `cancel` are those of `record_json.read`."""
     from fairmines.play import record_json  # msgspec takes a tenth of the package's import

@@ -69,7 +69,11 @@ def headlines(review: Review) -> list[str]:
     lines = [f"{played}."]
     if review.judged_by != review.rules:
         lines.append(f"Judged by the {review.judged_by} rules.")
-    lines.append(_luck(review.luck))
+    uncounted = sum(not it.counted for it in review.decisions)
+    if uncounted:
+        were = "was" if uncounted == 1 else "were"
+        lines.append(f"{counted(uncounted, 'move')} {were} too complex to count: not judged here.")
+    lines.append(_luck(review.luck, uncounted))
     lines += _chance(review)
     guesses = counted(len(review.guesses), "guess")
     number = counted(len(review.mistakes), "mistake") if review.mistakes else "No mistake"
@@ -106,11 +110,11 @@ def sparkline(review: Review) -> str:
     return "".join(BARS[min(top, max(0, round(value * top)))] for value in values)
 
 
-def _luck(luck: float) -> str:
+def _luck(luck: float, uncounted: int) -> str:
     if math.isinf(luck):
         return "Luck infinite: a move was certain to lose."
     if luck == 0:
-        return "Luck 0: every move was safe."
+        return f"Luck 0: every {'other ' if uncounted else ''}move was safe."
     return f"Luck {rounded(luck, 2)}: one in {_games(luck)} games survives these openings."
 
 

@@ -317,7 +317,7 @@ class SessionRegistry:
         """Make a move: at once if it is quick, in a worker otherwise."""
         if session.is_quick(request):
             with suppress(TooComplexError):
-                return session.play_quickly(request, self._closing)
+                return session.play(request, self._closing, quick=True)
         return await self._run(session, partial(session.play, request, self._closing))
 
     def _drop_after(

@@ -179,8 +179,8 @@ class Session:
     def is_quick(self, request: MoveRequest) -> bool:
         """Whether a move takes less time than its way to a worker and back, or raises.
 
-        `play_quickly` raises `TooComplexError` if it needs more than `QUICK_BUDGET`. Under
-        `classic` it would only leave out why a game was lost, so a move that loses is not quick.
+        It raises `TooComplexError` if it needs more than `QUICK_BUDGET`. But under `classic` such
+        an error would only leave out why a game was lost, so a move that loses is not quick.
         """
         if self.game.level.cells > SMALL or self.searching:
             return False
@@ -208,23 +208,20 @@ class Session:
         """Write the game's state, as the first message of a connection."""
         return encode(StateMessage.of(self.row.id, self.game, self.row.practice))
 
-    def play_quickly(self, request: MoveRequest, cancel: Event) -> MoveOutcome:
-        """Make a move with a small budget; raises `TooComplexError` where that decides it."""
-        self.game.budget, self.game.counts_only = QUICK_BUDGET, True
-        try:
-            return self.play(request, cancel)
-        finally:
-            self.game.budget, self.game.counts_only = BUDGET, False
-
-    def play(self, request: MoveRequest, cancel: Event) -> MoveOutcome:
+    def play(self, request: MoveRequest, cancel: Event, *, quick: bool = False) -> MoveOutcome:
         """Make a move. The caller stores it before it sends its outcome.
 
         If it cannot be stored, the session is ahead of the store: drop it.
 
         Raises:
+            TooComplexError: A quick move needs more than `QUICK_BUDGET`. The game is as it was.
             FairminesError: As `Game` raises it. The game is as it was.
         """
-        changed = self._apply(request, cancel)
+        self.game.budget, self.game.counts_only = QUICK_BUDGET if quick else BUDGET, quick
+        try:
+            changed = self._apply(request, cancel)
+        finally:
+            self.game.budget, self.game.counts_only = BUDGET, False
         made = self.take_moves()
         message = MovedMessage.of(request.n, self.game, self.row.practice, changed)
         return MoveOutcome(made, message)

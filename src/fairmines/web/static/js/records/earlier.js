@@ -1,6 +1,7 @@
 /** Saved games of versions 1 and 2, as play/record_json.py: their moves do not say what they drew, and draw it again. */
 
 import { checkSeconds, checkedMove, newMove } from "../play/moves.js";
+import { Refusal } from "../host/refusal.js";
 import { PARTS } from "./formats.js";
 import { checkedRecord } from "./record.js";
 import { begin, makeMoves } from "./replay.js";
@@ -44,6 +45,9 @@ export function drawAgain(kernel, terms, moves, deadline) {
   const record = checkedRecord({ ...terms, ...about, status: "ready", moves: [] });
   const game = begin(kernel, record, () => 0);
   for (const _ of makeMoves(game, moves.map(readMove), deadline)) void _;
+  if (game.moves.some(({ decidedBy }) => decidedBy !== "count")) {
+    throw new Refusal("the moves are too complex to be drawn again", "too-complex");
+  }
   return checkedRecord({ ...record, moves: game.moves, status: game.status });
 }
 

@@ -1,6 +1,7 @@
 /** Makes a record of what the kernel has read and played of a replay, as records/videos.py. */
 
 import { SYMBOLS } from "../play/display.js";
+import { newMove } from "../play/moves.js";
 import { checkedRecord } from "../records/record.js";
 import { checkedTrack, KIND_LETTERS } from "../records/track.js";
 import { KINDS, STATUSES } from "../core/terms.js";
@@ -48,11 +49,9 @@ export function recordOf(video, format, problem = "") {
     rules: "classic",
     first: first && given[first.cell] ? "any" : "safe",
     ...{ deal: "given", difficulty: null, seed: null, given },
-    moves: replay.moves.map(({ kind, mark, cell, ms }) => ({
-      ...{ kind: KINDS[kind], row: Math.floor(cell / width), column: cell % width },
-      ...{ elapsed: ms / 1000, mark: markOf(mark) },
-      ...{ attempt: null, layout: null, redrawn: null, together: null, decidedBy: "count" },
-    })),
+    moves: replay.moves.map(({ kind, mark, cell, ms }) =>
+      newMove(KINDS[kind], [Math.floor(cell / width), cell % width], ms / 1000, markOf(mark)),
+    ),
     status: STATUSES[replay.status],
     elapsed: replay.elapsedMs / 1000,
     player: decode(video.player.bytes),
