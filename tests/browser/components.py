@@ -15,7 +15,7 @@ from pathlib import Path
 from string import Template
 from typing import NamedTuple
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from tests.browser import contact_sheet as sheet
 from tests.browser.barriers import LOOKS, PALETTES
@@ -331,6 +331,8 @@ def take_components(invite: Callable[[bool], Player]) -> dict[str, str]:
                 player.page.context.close()
             player = invite(scene.welcomed)
         scene.reach(player)
+        # The room that is kept for winning chances is no component.
+        expect(player.page.locator(".awaited")).to_have_count(0)
         for name, selector in scene.components.items():
             player.page.locator(selector).locator("visible=true").first.wait_for()
             found[name] = player.page.evaluate(TAKE, selector)
