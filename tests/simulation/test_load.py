@@ -209,6 +209,18 @@ class TestFrame:
         safest = zip(frame["safest_row"], frame["safest_column"], strict=True)
         assert list(safest) == [(0, 0), (-1, -1), (-1, -1)]
 
+    @pytest.mark.parametrize("backend", ["pandas", "polars"])
+    def test_empty_tables_have_the_types_of_others(self, backend):
+        positions = fm.positions("min-risk", SMALL, 2)
+        for table, empty in [
+            (positions, positions.first(0)),
+            (positions.analyse(), positions.first(0).analyse()),
+        ]:
+            frame, rest = fm.to_frame(table, backend), fm.to_frame(empty, backend)
+            assert (len(frame), len(rest)) == (2, 0)
+            assert list(frame.columns) == list(rest.columns)
+            assert list(frame.dtypes) == list(rest.dtypes)
+
     @pytest.mark.process
     @pytest.mark.parametrize(
         ("loaded", "kind"),

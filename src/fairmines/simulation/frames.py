@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import math
 import sys
 from collections.abc import Iterable
 from typing import Any, Literal
@@ -37,13 +38,14 @@ def to_frame(
         MissingExtraError: The library is not installed.
         FairminesError: An argument is invalid.
     """
+    library = _library(backend)
     if isinstance(results, Positions):
-        columns = _columns_of_arrays(table_columns(results))
+        columns = _columns_of_arrays(table_columns(results), library)
     elif isinstance(results, Analyses):
-        columns = _columns_of_arrays(_arrays_of_analyses(results))
+        columns = _columns_of_arrays(_arrays_of_analyses(results), library)
     else:
         columns = _columns_of_results([results] if isinstance(results, Result) else results)
-    return _library(backend).DataFrame(columns)
+    return library.DataFrame(columns)
 
 
 def _columns_of_results(results: Iterable[Result]) -> dict[str, Any]:
@@ -57,12 +59,20 @@ def _columns_of_results(results: Iterable[Result]) -> dict[str, Any]:
     return {name: _alike([row.get(name) for row in rows]) for name in names}
 
 
-def _columns_of_arrays(arrays: dict[str, NDArray[Any]]) -> dict[str, Any]:
-    """Return the columns of a table; both libraries take a board as a row of numbers only."""
+def _columns_of_arrays(arrays: dict[str, NDArray[Any]], library: Any) -> dict[str, Any]:
     return {
-        name: array if array.ndim == 1 else [board.ravel() for board in array]
+        name: array if array.ndim == 1 else _column_of_boards(array, library)
         for name, array in arrays.items()
     }
+
+
+def _column_of_boards(boards: NDArray[Any], library: Any) -> Any:
+    """Return a column with a row of numbers for each board, of the same type without boards."""
+    rows = [board.ravel() for board in boards]
+    if library.__name__ == "pandas":
+        return library.Series(rows, dtype=object)
+    numbers = library.Series(boards[:0].ravel()).dtype
+    return library.Series(rows, dtype=library.Array(numbers, math.prod(boards.shape[1:])))
 
 
 def _arrays_of_analyses(analyses: Analyses) -> dict[str, NDArray[Any]]:
