@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import warnings
 from pathlib import Path
 
 import numpy as np
@@ -19,7 +20,7 @@ from fairmines import (
     analyse,
     read_position,
 )
-from fairmines.boards.files import decode, read_view
+from fairmines.boards.files import decode
 from fairmines.boards.notation.text import (
     DOTS,
     MAX_TEXT,
@@ -29,7 +30,13 @@ from fairmines.boards.notation.text import (
     parse_cells,
     quote,
 )
+from fairmines.formats.position_formats import POSITION_FORMATS
 from tests.helpers.boards import views
+
+
+def read_file(data: bytes) -> View:
+    return POSITION_FORMATS["text"].read(data).view
+
 
 # --- Round trips ---------------------------------------------------------------------------------
 
@@ -53,8 +60,8 @@ def test_variants_are_tolerated(view: View, data: st.DataObject) -> None:
 
 @given(views())
 def test_files_are_read_back(view: View) -> None:
-    assert read_view(str(view).encode()) == view
-    assert read_view(str(view).encode("utf-8-sig")) == view
+    assert read_file(str(view).encode()) == view
+    assert read_file(str(view).encode("utf-8-sig")) == view
 
 
 def test_the_largest_board_is_read(tmp_path: Path) -> None:
@@ -122,7 +129,7 @@ def test_errors_say_where_and_what(text: str, line: int, column: int, message: s
 def test_a_file_is_read_as_a_text(text: str) -> None:
     """Also where it is indented, or no board."""
     answers = []
-    for read in (View.parse, lambda text: read_view(text.encode())):
+    for read in (View.parse, lambda text: read_file(text.encode())):
         try:
             answers.append(read(text))
         except NotationError as error:
@@ -172,10 +179,32 @@ def test_dots_of_another_name_are_an_error() -> None:
         View.from_rows(["."], dots="zeros")
 
 
+@pytest.mark.parametrize("text", ["1 1\n.", "1x1x0\n0\n"])
+def test_dots_of_another_name_are_an_error_for_each_file(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "board"
+    path.write_text(text)
+    for dots, quoted in (("bogus", "'bogus'"), (3, "3")):
+        says = f"dots {quoted} is unknown: expected 'covered' or 'zero'"
+        with pytest.raises(FairminesError, match=says):
+            read_position(path, dots=dots)
+
+
+def test_a_warning_about_dots_names_each_file(tmp_path: Path) -> None:
+    paths = [tmp_path / name for name in ("a.txt", "b.txt")]
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("default")  # as Python does for a script: once for a text and a line
+        for path in paths:
+            path.write_text(OPENED)
+            read_position(path)
+    begins = [f"{str(path)!r}: '.' is read as a covered cell" for path in paths]
+    assert [str(warning.message)[: len(begins[0])] for warning in caught] == begins
+    assert [warning.filename for warning in caught] == [__file__] * 2
+
+
 @given(st.text(alphabet="0123456789?!.*- \n\r\t\ufeffx\0", max_size=60))
 def test_any_text_is_a_board_or_an_error(text: str) -> None:
     try:
-        cells, mines = parse_cells(text, "covered")
+        cells, mines, _ = parse_cells(text, "covered")
     except NotationError as error:
         assert "\n" not in str(error)
     else:
@@ -186,7 +215,7 @@ def test_any_text_is_a_board_or_an_error(text: str) -> None:
 @given(st.binary(max_size=60))
 def test_any_file_is_a_board_or_an_error(data: bytes) -> None:
     try:
-        view = read_view(data)
+        view = read_file(data)
     except NotationError as error:
         assert str(error).isprintable()
     else:

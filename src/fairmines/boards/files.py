@@ -1,20 +1,11 @@
-"""Boards in files: reads a view from the bytes of a file."""
+"""Boards in files: reads the text from the bytes of a file."""
 
 from __future__ import annotations
 
-from fairmines.boards.notation.text import MAX_TEXT, Dots, parse_indented
-from fairmines.boards.view import View
+from fairmines.boards.notation.text import MAX_TEXT
 from fairmines.errors import NotationError
 
 UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
-
-
-def read_view(data: bytes, dots: Dots | None = None) -> View:
-    """Read a view in the text notation from the bytes of a file, as `View.parse` does.
-
-    Raises `NotationError` if they are no board.
-    """
-    return View(*parse_indented(decode(data), dots))
 
 
 def decode(data: bytes) -> str:

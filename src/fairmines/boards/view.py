@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable
 from typing import Any, Final, Self
 
@@ -11,8 +12,8 @@ from numpy.typing import ArrayLike, NDArray
 from fairmines import checks
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import Level, check_mines, check_size, find_level
-from fairmines.boards.notation.text import DOTS, Dots, format_cells, parse_indented, parse_rows
-from fairmines.errors import FairminesError
+from fairmines.boards.notation.text import Dots, format_cells, parse_indented, parse_rows
+from fairmines.errors import FairminesError, NotationWarning
 from fairmines.notebook import Plottable
 from fairmines.wording import counted
 
@@ -87,7 +88,9 @@ class View(Plottable):
         ... ''', mines=2)
         <View 3x1, 2 mines: 2 covered cells>
         """
-        cells, stated = parse_indented(checks.instance("text", text, str), _check_dots(dots))
+        cells, stated, warning = parse_indented(checks.instance("text", text, str), dots)
+        if warning:
+            warnings.warn(warning, NotationWarning, stacklevel=2)
         if mines is None or stated is None or mines == stated:
             return cls(cells, stated if mines is None else mines)
         raise FairminesError(f"mines {checks.quote(mines)}: expected {stated}, as the text states")
@@ -120,7 +123,10 @@ class View(Plottable):
                 checks.instance("row", row, str, "a text of ?, ! and 0 to 8")
                 for row in checks.items("rows", rows, expected)
             ]
-        return cls(parse_rows(rows, _check_dots(dots)), mines)
+        cells, _, warning = parse_rows(rows, dots)
+        if warning:
+            warnings.warn(warning, NotationWarning, stacklevel=2)
+        return cls(cells, mines)
 
     @classmethod
     def covered_board(cls, level: str | tuple[int, int, int]) -> Self:
@@ -234,12 +240,6 @@ class View(Plottable):
         total = "unknown total" if self._mines is None else counted(self._mines, "mine")
         covered = counted(int(np.count_nonzero(self.covered)), "covered cell")
         return f"<View {self.width}x{self.height}, {total}: {covered}>"
-
-
-def _check_dots(dots: Dots | None) -> Dots | None:
-    if dots is not None:
-        checks.choice("dots", dots, DOTS)
-    return dots
 
 
 def _explain(array: NDArray[Any]) -> str:

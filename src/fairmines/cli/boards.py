@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import warnings
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,9 +13,11 @@ from fairmines.boards.view import View
 from fairmines.checks import quote
 from fairmines.cli.arguments import Parser, not_empty, whole_number
 from fairmines.cli.output import print_to_stderr
-from fairmines.errors import FairminesError, NotationWarning
+from fairmines.errors import FairminesError
+from fairmines.formats.position_file import PositionFile
 from fairmines.formats.position_formats import (
     POSITION_FORMATS,
+    Reading,
     find_position_format,
     is_content,
     read_data,
@@ -62,9 +63,9 @@ def read_board(name: str, dots: Dots | None) -> View:
     else:
         with open_input(name) as file:
             data = file.read(MAX_TEXT + 1)  # no more than a board that is too long
-    with titled(name), warnings_printed(name):
+    with titled(name):
         found = find_position_format(data, Path(name).suffix) or POSITION_FORMATS["text"]
-        return read_data(found, data, dots).view
+        return print_warning(name, read_data(found, data, dots)).view
 
 
 @contextmanager
@@ -101,11 +102,8 @@ def titled(name: str, kind: type[FairminesError] = FairminesError) -> Generator[
         raise FairminesError(f"{title(name)}: {error}") from error
 
 
-@contextmanager
-def warnings_printed(name: str) -> Generator[None]:
-    """Print the warnings about an input as sentences with its name."""
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always", NotationWarning)
-        yield
-    for warning in caught:
-        print_to_stderr(f"{title(name)}: {warning.message}")
+def print_warning(name: str, reading: Reading) -> PositionFile:
+    """Return the board that was read; print the warning about it, if any, with the input's name."""
+    if reading.warning:
+        print_to_stderr(f"{title(name)}: {reading.warning}")
+    return reading.board

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from fairmines.boards.notation.text import Dots
 from fairmines.cli.arguments import UsageError
-from fairmines.cli.boards import open_input, title, titled, warnings_printed
+from fairmines.cli.boards import open_input, print_warning, title, titled
 from fairmines.errors import FairminesError
 from fairmines.formats.evfs import read_evfs
 from fairmines.formats.position_file import PositionFile
@@ -82,7 +82,7 @@ def read_contents(
         FairminesError: The file cannot be read; the message has its name.
     """
     data = read_bytes(name)
-    with titled(name), warnings_printed(name):
+    with titled(name):
         if format is None:
             found = identify(data, Path(name).suffix)
         elif format in RECORD_FORMATS:
@@ -94,7 +94,7 @@ def read_contents(
         if found.name in VIDEO_FORMATS:
             return [VIDEO_FORMATS[found.name].read(data, partial=partial)]
         if isinstance(found, PositionFormat):
-            return [read_data(found, data, dots)]
+            return [print_warning(name, read_data(found, data, dots))]
         return [found.read(data, partial=partial)]
 
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import os
 import re
+import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from fairmines import checks
-from fairmines.boards.files import decode, read_view
+from fairmines.boards.files import decode
 from fairmines.boards.layout import Layout
-from fairmines.boards.notation.text import Dots
+from fairmines.boards.notation.text import Dots, check_dots, parse_indented
 from fairmines.boards.view import View
-from fairmines.errors import FairminesError
+from fairmines.errors import FairminesError, NotationWarning
 from fairmines.formats import board_file
 from fairmines.formats.analysislink import read_analysis_link, write_analysis_link
 from fairmines.formats.gameid import read_game_id, write_game_id
@@ -40,6 +41,13 @@ class PositionFormat:
     write: Callable[[PositionFile], bytes] | None = None
 
 
+class Reading(NamedTuple):
+    """A board, and a warning if its text can be read in two ways."""
+
+    board: PositionFile
+    warning: str | None = None
+
+
 def _read_board(data: bytes) -> PositionFile:
     view, layout = board_file.read_board(data)
     if view is None:
@@ -51,6 +59,11 @@ def _read_board(data: bytes) -> PositionFile:
 def _read_game_id(data: bytes) -> PositionFile:
     layout, start = read_game_id(decode(data))
     return PositionFile.of_layout(layout, start)
+
+
+def _read_text(data: bytes, dots: Dots | None) -> Reading:
+    cells, mines, warning = parse_indented(decode(data), dots)
+    return Reading(PositionFile(View(cells, mines)), warning)
 
 
 def _is_mbf(data: bytes) -> bool:
@@ -111,7 +124,7 @@ POSITION_FORMATS: Final = {
             "text",
             (".txt", ""),
             lambda data: bool(re.match(rb"(?:\xef\xbb\xbf)?\s*\d+\s+\d+", data[:64])),
-            lambda data: PositionFile(read_view(data)),
+            lambda data: _read_text(data, None).board,
             lambda it: _line(str(it.view)),
         ),
     )
@@ -148,9 +161,10 @@ def is_content(text: object) -> bool:
     return bool(looks_like_id) and not os.path.exists(text)  # noqa: PTH110
 
 
-def read_data(form: PositionFormat, data: bytes, dots: Dots | None = None) -> PositionFile:
+def read_data(form: PositionFormat, data: bytes, dots: Dots | None = None) -> Reading:
     """Read the bytes of a file in a format; `dots` says what `.` is in our text."""
-    return PositionFile(read_view(data, dots)) if form.name == "text" else form.read(data)
+    check_dots(dots)  # also where there is no dot to read
+    return _read_text(data, dots) if form.name == "text" else Reading(form.read(data))
 
 
 def read_position(source: str | os.PathLike[str], *, dots: Dots | None = None) -> PositionFile:
@@ -160,7 +174,8 @@ def read_position(source: str | os.PathLike[str], *, dots: Dots | None = None) -
         source: The name of a file: our text, MBF, ABF, .mine, .board, a game id of Mines, or a file
             with a link. Or the link itself: JSMinesweeper's `?analysis=`, or `?b=&m=`. Or the game
             id itself, if no file has this name.
-        dots: What `.` stands for in our text, as in `View.parse`.
+        dots: What `.` stands for in our text, as in `View.parse`. The `NotationWarning` has the
+            name of the file.
 
     Raises:
         FairminesError: The file is no board, or is damaged.
@@ -184,7 +199,10 @@ def read_position(source: str | os.PathLike[str], *, dots: Dots | None = None) -
     if not found:
         names = ", ".join(POSITION_FORMATS)
         raise FairminesError(f"the file is no board that can be read: expected {names}")
-    return read_data(found, data, dots)
+    board, warning = read_data(found, data, dots)
+    if warning:
+        warnings.warn(f"{os.fsdecode(source)!r}: {warning}", NotationWarning, stacklevel=2)
+    return board
 
 
 def write_position(

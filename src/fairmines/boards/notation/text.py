@@ -6,23 +6,22 @@ reader also accepts `.` for `?`, `*` for `!`, a byte order mark, CRLF line ends,
 indentation and blank lines around the board.
 
 Most other programs write `.` for an opened zero. Beside `?`, `!` or `*`, and without a `0`, it may
-be either: there is a `NotationWarning` unless the caller says what dots are.
+be either: the reader returns a warning unless the caller says what dots are.
 """
 
 from __future__ import annotations
 
 import math
 import re
-import warnings
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fairmines.boards.level import MAX_SIDE, Level, check_size
-from fairmines.checks import quote
-from fairmines.errors import LevelError, NotationError, NotationWarning
+from fairmines.checks import choice, quote
+from fairmines.errors import LevelError, NotationError
 
 COVERED = -1
 MINE = -2
@@ -44,27 +43,42 @@ MAX_DIGITS = 20
 """The longest number in a first line, in characters."""
 
 
-def parse_cells(text: str, dots: Dots | None = None) -> tuple[NDArray[np.int8], int | None]:
+class TextBoard(NamedTuple):
+    """A board as a text has it."""
+
+    cells: NDArray[np.int8]
+    """(H, W) int8: the codes of the cells."""
+    mines: int | None
+    """The total of mines; None if it is not stated."""
+    warning: str | None
+    """That dots were read as covered cells and may be zeros; None if they are clear."""
+
+
+def check_dots(dots: Dots | None) -> None:
+    """Raise `FairminesError` unless `dots` says what `.` stands for, or is None."""
+    if dots is not None:
+        choice("dots", dots, DOTS)
+
+
+def parse_cells(text: str, dots: Dots | None = None) -> TextBoard:
     """Read a board.
 
     Args:
         text: The board.
         dots: What `.` stands for; None for a covered cell, with a warning where it may be a zero.
 
-    Returns:
-        The cells as (H, W) int8 codes, and the total of mines, None if it is not stated.
-
     Raises:
         NotationError: The text is not a board. The error has the line and column, from 1.
+        FairminesError: `dots` is unknown.
 
     >>> parse_cells("2 1 1\\n?1")
-    (array([[-1,  1]], dtype=int8), 1)
+    TextBoard(cells=array([[-1,  1]], dtype=int8), mines=1, warning=None)
     """
     lines = _split(text)
     if not lines:
         raise NotationError("the text is empty: expected WIDTH HEIGHT and the board's rows")
     width, height, mines = _parse_header(lines[0])
-    rows = _replace_dots(lines[1:], dots, stacklevel=5)
+    rows, warning = _replace_dots(lines[1:], dots)
     cells = np.empty((height, width), dtype=np.int8)
     for index, row in enumerate(rows[:height]):
         cells[index] = _parse_row(row, width, line=index + 2)
@@ -73,10 +87,10 @@ def parse_cells(text: str, dots: Dots | None = None) -> tuple[NDArray[np.int8], 
             f"the board has {len(rows)} rows: expected {height} after {quote(lines[0])}",
             min(len(rows), height) + 2,
         )
-    return cells, mines
+    return TextBoard(cells, mines, warning)
 
 
-def parse_indented(text: str, dots: Dots | None = None) -> tuple[NDArray[np.int8], int | None]:
+def parse_indented(text: str, dots: Dots | None = None) -> TextBoard:
     """Read a board that may be indented, with blank lines around it, as in a program's source.
 
     The rest is as in `parse_cells`.
@@ -88,26 +102,25 @@ def parse_indented(text: str, dots: Dots | None = None) -> tuple[NDArray[np.int8
         raise _moved(error, skipped, indent) from None
 
 
-def parse_rows(rows: str | Sequence[str], dots: Dots | None = None) -> NDArray[np.int8]:
+def parse_rows(rows: str | Sequence[str], dots: Dots | None = None) -> TextBoard:
     """Read the rows of a board without its first line: a text, which may be indented, or a list.
-
-    Returns:
-        The cells as (H, W) int8 codes.
 
     Raises:
         NotationError: A row is not of cells, or the rows have different lengths. The error has the
             line and the column, from 1.
+        FairminesError: `dots` is unknown.
 
-    >>> parse_rows(["?1", "??"]).tolist()
+    >>> parse_rows(["?1", "??"]).cells.tolist()
     [[-1, 1], [-1, -1]]
     """
     lines, skipped, indent = _dedent(rows) if isinstance(rows, str) else (list(rows), 0, 0)
     if not lines:
         raise NotationError("there are no rows: expected ?, ! or 0 to 8 for each cell")
     try:
-        lines = _replace_dots(lines, dots, stacklevel=4)
+        lines, warning = _replace_dots(lines, dots)
         check_size(len(lines[0]), len(lines))
-        return np.array([_parse_row(it, len(lines[0]), place) for place, it in enumerate(lines, 1)])
+        cells = [_parse_row(row, len(lines[0]), line) for line, row in enumerate(lines, 1)]
+        return TextBoard(np.array(cells), None, warning)
     except LevelError as error:
         raise NotationError(str(error)) from None
     except NotationError as error:
@@ -126,22 +139,18 @@ def _split(text: str) -> list[str]:
     return lines
 
 
-def _replace_dots(rows: list[str], dots: Dots | None, stacklevel: int) -> list[str]:
-    """Return rows whose dots are covered cells; warn if they may be zeros and nobody says so.
-
-    `stacklevel` leads the warning to the caller of `View.parse` or `View.from_rows`.
-    """
+def _replace_dots(rows: list[str], dots: Dots | None) -> tuple[list[str], str | None]:
+    """Return rows whose dots are covered cells, and a warning if they may be zeros."""
+    check_dots(dots)
     if dots == "zero":
-        return [row.replace(".", "0") for row in rows]
+        return [row.replace(".", "0") for row in rows], None
     signs = set().union(*rows)
     if dots is None and "." in signs and "0" not in signs and signs & set("?!*"):
-        warnings.warn(
+        return rows, (
             "'.' is read as a covered cell, but it may be an opened 0: expected ? or 0, or the "
-            "option dots (--dots), 'covered' or 'zero'",
-            NotationWarning,
-            stacklevel=stacklevel,
+            "option dots (--dots), 'covered' or 'zero'"
         )
-    return rows
+    return rows, None
 
 
 def _dedent(text: str) -> tuple[list[str], int, int]:
