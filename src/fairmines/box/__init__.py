@@ -1,0 +1,1 @@
+"""The box: keeps copies of finished games. It needs the standard library alone."""
