@@ -1,9 +1,136 @@
-"""What boxes keep, for tests."""
+"""Boxes for tests, in a thread or in a process of their own, and what clients of all kinds send."""
 
+import asyncio
 import json
+import socket
+import threading
+from contextlib import closing, contextmanager, suppress
+from http.client import HTTPConnection, HTTPResponse
+from queue import SimpleQueue
+
+from fairmines.box.pages import PageFiles
+from fairmines.box.server import HOST, Server, listen
+from fairmines.box.store import Box
+from tests.helpers.server import PATIENCE
+from tests.helpers.server import Server as ServerProcess
+
+SECRET = b"what no client may get"
+PAGE_FILES = {
+    "index.html": b"<!doctype html><title>Page</title>",
+    "analyse.html": b"<!doctype html><title>Analyser</title>",
+    "static/js/main.js": b"export {};",
+    "static/kernel/game.wasm": bytes(range(256)) * 800,
+}
+
+
+def write_page_files(folder):
+    """Write a page, with secrets inside and outside of its folder; return the folder."""
+    page = folder / "page"
+    for path, data in PAGE_FILES.items():
+        (page / path).parent.mkdir(parents=True, exist_ok=True)
+        (page / path).write_bytes(data)
+    (folder / "secret.txt").write_bytes(SECRET)
+    (page / ".hidden").mkdir()
+    (page / ".hidden" / "secret.txt").write_bytes(SECRET)
+    (page / ".secret").write_bytes(SECRET)
+    (page / "link.txt").symlink_to(folder / "secret.txt")
+    (page / "linked").symlink_to(folder)
+    return page
 
 
 def game_line(game_id, status="won", size=0):
     """Return the line of a game as the box knows it, of about this many bytes."""
     moves = [{"kind": "open", "row": 0, "column": n % 30} for n in range(max(1, size // 40))]
     return json.dumps({"id": game_id, "status": status, "moves": moves}).encode()
+
+
+class BoxProcess(ServerProcess):
+    """`python -m fairmines.box` on a folder of pages and one of games."""
+
+    PROGRAM = ("-m", "fairmines.box")
+    COMMAND = ()
+
+    def __init__(self, page, data):
+        super().__init__(data, str(page))
+
+
+class RunningBox:
+    """A box in a thread of this process."""
+
+    def __init__(self, box, port):
+        self.box = box
+        self.port = port
+
+    def request(self, method, path, body=None, **headers):
+        """Send a request; return the status, headers and body."""
+        names = {name.replace("_", "-"): value for name, value in headers.items()}
+        connection = HTTPConnection(HOST, self.port, timeout=PATIENCE)
+        with closing(connection):
+            connection.request(method, path, body, names)
+            answer = connection.getresponse()
+            return answer.status, answer.headers, answer.read()
+
+    def games(self, method="GET", path="/games", body=None):
+        """Send a request about games; return the status, the state and the lines."""
+        status, _, answer = self.request(method, path, body)
+        head, *lines = answer.splitlines()
+        return status, json.loads(head), lines
+
+    def put(self, game_id, line=None):
+        """Put a game."""
+        return self.games("PUT", f"/games/{game_id}", line or game_line(game_id))
+
+    def refusal(self, method, path, body=None, **headers):
+        """Send a request that is refused; return the status and the sentence."""
+        status, _, answer = self.request(method, path, body, **headers)
+        return status, json.loads(answer)["error"]
+
+    def connect(self):
+        """Open a connection."""
+        return socket.create_connection((HOST, self.port), timeout=PATIENCE)
+
+    def send(self, data):
+        """Send bytes on a connection of their own; return the first answer, None without one."""
+        with self.connect() as client:
+            with suppress(ConnectionError):
+                client.sendall(data)
+            return read_answer(client)
+
+    def refusal_of(self, data):
+        """Send bytes that are refused; return the status and the sentence."""
+        status, _, body = self.send(data)
+        return status, json.loads(body)["error"]
+
+
+def read_answer(client, method="GET"):
+    """Read an answer from a socket: status, headers, body; None if it ends without one."""
+    answer = HTTPResponse(client, method=method)
+    try:
+        answer.begin()
+    except ConnectionError:  # BadStatusLine of no line is one, too
+        return None
+    with answer:
+        return answer.status, answer.headers, answer.read()
+
+
+@contextmanager
+def run_box(page, data):
+    """Serve a folder and a box until the block ends."""
+    started = SimpleQueue()
+
+    async def run(server, listening):
+        started.put((asyncio.get_running_loop(), asyncio.current_task()))
+        with suppress(asyncio.CancelledError):
+            await server.serve(listening)
+
+    with closing(Box(data)) as box, listen(0) as listening:
+        port = listening.getsockname()[1]
+        server = Server(PageFiles(page), box, port)
+        thread = threading.Thread(target=asyncio.run, args=(run(server, listening),))
+        thread.start()
+        loop, task = started.get()
+        try:
+            yield RunningBox(box, port)
+        finally:
+            loop.call_soon_threadsafe(task.cancel)
+            thread.join(PATIENCE)

@@ -48,11 +48,12 @@ class Server(Requests):
     """`fairmines serve` on a data directory, until `stop` or `kill`; a context manager."""
 
     PROGRAM = ("-m", "fairmines")
+    COMMAND = ("serve",)
 
     def __init__(self, data, *options):
-        command = [sys.executable, *self.PROGRAM, "serve", "--port", "0", "--data", str(data)]
+        command = [sys.executable, *self.PROGRAM, *self.COMMAND, "--port", "0"]
         self.process = subprocess.Popen(
-            [*command, *options],
+            [*command, "--data", str(data), *options],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

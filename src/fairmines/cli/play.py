@@ -10,10 +10,11 @@ from urllib.parse import urlencode
 
 from fairmines import checks
 from fairmines.boards.level import EXPERT, FIRST_RULES, FirstRule, Level, check_first_click
+from fairmines.box import PORT
 from fairmines.cli.arguments import Parser, UsageError, whole_number
 from fairmines.cli.levels import add_level_options, stated_level
 from fairmines.cli.output import standard_output
-from fairmines.cli.serve import PORT, SYNCHRONOUS, add_server_options, check_port
+from fairmines.cli.serve import SYNCHRONOUS, add_server_options, check_port
 from fairmines.cli.store import games_directory
 from fairmines.errors import FairminesError
 from fairmines.play.rules import RULES, Rules

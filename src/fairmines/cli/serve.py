@@ -5,14 +5,14 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import Final
 
+from fairmines.box import PORT
 from fairmines.cli.arguments import Parser, not_empty, whole_number
 from fairmines.cli.output import standard_output
 from fairmines.cli.store import add_data_option, games_directory
 from fairmines.errors import FairminesError
 
-PORT: Final = 8765
 SYNCHRONOUS: Final = "normal"
-"""The defaults of `serve` and `play`."""
+"""The default of `serve` and `play`."""
 PORTS = 2**16
 
 DESCRIPTION = """\

@@ -16,6 +16,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from fairmines.box.http import HEADERS
 from fairmines.checks import quote
 from fairmines.errors import FairminesError
 from fairmines.web.json_response import refusal
@@ -23,17 +24,6 @@ from fairmines.web.wire.errors import RefusalError
 
 LOCAL = ("localhost", "127.0.0.1", "::1")
 READING = frozenset({"GET", "HEAD"})
-
-HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; "
-        "form-action 'none'; frame-ancestors 'none'; object-src 'none'"
-    ),
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-}
 
 
 NAME = re.compile(r"[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.?", re.ASCII)

@@ -1,0 +1,463 @@
+"""A box over HTTP: what it serves, what it stores, and what it refuses, each in one sentence."""
+
+import socket
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+
+import pytest
+
+from fairmines.box import http, server
+from fairmines.box.http import HEADERS
+from fairmines.box.store import LONGEST_LINE, PAGE_BYTES
+from tests.helpers.box import PAGE_FILES, SECRET, game_line, read_answer
+from tests.helpers.server import PATIENCE
+
+NDJSON = "application/x-ndjson"
+
+
+def head_of(box, path="/", method="GET", **headers):
+    """Return the head of a request that the page could send."""
+    fields = {"Host": f"127.0.0.1:{box.port}"} | headers
+    lines = [f"{name.replace('_', '-')}: {value}" for name, value in fields.items()]
+    return "\r\n".join([f"{method} {path} HTTP/1.1", *lines, "", ""]).encode()
+
+
+# The page's files
+
+
+@pytest.mark.parametrize(
+    ("path", "file", "media"),
+    [
+        ("/", "index.html", "text/html; charset=utf-8"),
+        ("/index.html?a=b", "index.html", "text/html; charset=utf-8"),
+        ("/static/js/main.js", "static/js/main.js", "text/javascript; charset=utf-8"),
+        ("/static/kernel/game.wasm?0a1b", "static/kernel/game.wasm", "application/wasm"),
+    ],
+)
+def test_files_of_the_page(running, path, file, media):
+    status, headers, body = running.request("GET", path)
+    assert (status, body) == (200, PAGE_FILES[file])
+    assert headers["Content-Type"] == media
+    assert headers["Cache-Control"] == "no-cache"
+    assert running.request("HEAD", path)[2] == b""
+    again = running.request("GET", path, If_None_Match=headers["ETag"])
+    assert (again[0], again[2]) == (304, b"")
+
+
+def test_a_file_that_changes_is_shown(running, page):
+    _, headers, _ = running.request("GET", "/")
+    (page / "index.html").write_bytes(b"new and longer " * 10)
+    status, _, body = running.request("GET", "/", If_None_Match=headers["ETag"])
+    assert (status, body) == (200, b"new and longer " * 10)
+
+
+def test_every_answer_has_the_headers_of_the_guard(running):
+    for method, path in [("GET", "/"), ("GET", "/games"), ("POST", "/"), ("GET", "/nothing")]:
+        _, headers, _ = running.request(method, path)
+        assert {name: headers[name] for name in HEADERS} == HEADERS
+        assert "Access-Control-Allow-Origin" not in headers
+
+
+def test_addresses_of_earlier_versions_lead_on(running):
+    status, headers, _ = running.request("GET", "/analyse")
+    assert (status, headers["Location"]) == (307, "/analyse.html")
+
+
+TRAVERSALS = [
+    "/../secret.txt",
+    "/..%2fsecret.txt",
+    "/%2e%2e/secret.txt",
+    "/%2E%2E%2Fsecret.txt",
+    "/%252e%252e%252fsecret.txt",
+    "/static/../../secret.txt",
+    "/static/%2e%2e/%2e%2e/secret.txt",
+    "/..\\secret.txt",
+    "/..%5csecret.txt",
+    "/%c0%ae%c0%ae/secret.txt",
+    "/%uff0e%uff0e/secret.txt",
+    "/..;/secret.txt",
+    "/....//secret.txt",
+    "//secret.txt",
+    "/./index.html",
+    "//index.html",
+    "/index.html/",
+    "/index.html%00.js",
+    "/static",
+    "/static/",
+    "/.secret",
+    "/.hidden/secret.txt",
+    "/link.txt",
+    "/linked/secret.txt",
+    "/linked/data/box.sqlite3",
+    "/../data/box.sqlite3",
+    "/games%2f..%2fsecret.txt",
+]
+
+
+@pytest.mark.parametrize("path", TRAVERSALS)
+def test_no_path_leads_out_of_the_page(running, path):
+    status, _, body = running.send(head_of(running, path))
+    assert status == 404
+    assert body.startswith(b'{"error": "there is no file \'')
+    assert SECRET not in body
+
+
+def test_the_service_worker_of_earlier_versions_ends(running):
+    """A redirected script would be refused by browsers, so `localhost` has it, too."""
+    for host in ("127.0.0.1", "localhost"):
+        status, headers, body = running.request(
+            "GET", "/service-worker.js", Host=f"{host}:{running.port}"
+        )
+        assert (status, headers["Content-Type"]) == (200, "text/javascript; charset=utf-8")
+        assert b"registration.unregister()" in body
+
+
+def test_localhost_leads_to_the_address(running):
+    local = f"localhost:{running.port}"
+    status, headers, _ = running.request("GET", "/analyse?a=b", Host=local)
+    assert (status, headers["Location"]) == (307, f"http://127.0.0.1:{running.port}/analyse?a=b")
+    assert running.refusal("GET", "/games", Host=local)[0] == 403
+
+
+# Games
+
+
+def test_a_game_is_stored_once(running):
+    line, other = game_line("a"), game_line("a", "lost")
+    status, state, lines = running.put("a", line)
+    assert (status, lines) == (201, [line])
+    assert state == {"name": running.box.state().name, "deleted": 0, "last": 1, "games": [1]}
+    assert running.put("a", line) == (200, state, [line])
+    assert running.put("a", other) == (200, state, [line])
+    assert running.request("GET", "/games")[1]["Content-Type"] == NDJSON
+
+
+def test_games_come_in_pages(running):
+    lines = [game_line(str(n), size=PAGE_BYTES // 2) for n in range(5)]
+    for n, line in enumerate(lines):
+        running.put(str(n), line)
+    after, games = 0, []
+    while True:
+        status, state, page = running.games(path=f"/games?after={after}")
+        assert (status, state["last"], len(page)) == (200, 5, len(state["games"]))
+        if not page:
+            break
+        games += page
+        after = state["games"][-1]
+    assert games == lines
+    assert running.games(path="/games?after=999999999999999999")[2] == []
+
+
+def test_games_are_deleted(running):
+    name = running.box.state().name
+    for game_id in "abc":
+        running.put(game_id)
+    deleted = {"name": name, "deleted": 2, "last": 3, "games": []}
+    assert running.games("DELETE", f"/games?upto=2&name={name}") == (200, deleted, [])
+    status, state, lines = running.games()
+    assert (status, state["deleted"], state["games"]) == (200, 2, [3])
+    assert lines == [game_line("c")]
+
+
+def test_two_pages_put_one_game_at_once(running):
+    """Whoever is first, both are told the same line."""
+    lines = [game_line("a"), game_line("a", "lost")] * 10
+    with ThreadPoolExecutor(4) as pool:
+        answers = list(pool.map(lambda line: running.put("a", line), lines))
+    assert sorted(status for status, *_ in answers) == [200] * 19 + [201]
+    [kept] = {line for *_, told in answers for line in told}
+    assert list(running.box.lines()) == [kept]
+    assert kept in lines
+
+
+def test_a_long_game(running):
+    line = game_line("a", size=7_000_000)
+    assert running.put("a", line)[0] == 201
+    assert running.games()[2] == [line]
+
+
+# What is refused
+
+ID = "expected 1 to 64 letters, digits, '-' or '_'"
+METHOD = "is not allowed here: expected"
+
+
+@pytest.mark.parametrize(
+    ("request_line", "body", "status", "sentence"),
+    [
+        ("PUT /games/a%20b", b"{}", 400, f"the id 'a%20b': {ID}"),
+        ("PUT /games/", b"{}", 400, f"the id '': {ID}"),
+        ("PUT /games/..", b"{}", 400, f"the id '..': {ID}"),
+        ("PUT /games/a", b"{}", 400, "the line has the id None: expected 'a'"),
+        ("PUT /games/a", b"", 400, "the line '' is no JSON"),
+        ("PUT /games", b"{}", 405, f"the method 'PUT' {METHOD} 'GET' or 'HEAD' or 'DELETE'"),
+        ("GET /games/a", None, 405, f"the method 'GET' {METHOD} 'PUT'"),
+        ("OPTIONS /games/a", None, 405, f"the method 'OPTIONS' {METHOD} 'PUT'"),
+        ("POST /", b"", 405, f"the method 'POST' {METHOD} 'GET' or 'HEAD'"),
+        ("get /", None, 405, f"the method 'get' {METHOD} 'GET' or 'HEAD'"),
+        ("GET /", b"abc", 413, "the body has 3 bytes: expected at most 0"),
+        ("GET /games?after=-1", None, 400, "after is '-1': expected the number of a game"),
+        ("GET /games?after=", None, 400, "after is '': expected the number of a game"),
+        ("GET /games?after=%C2%B2", None, 400, "after is '²': expected the number of a game"),
+        ("DELETE /games?upto=0", None, 400, "the name '' is that of another box"),
+        ("GET /nothing", None, 404, "there is no file '/nothing'"),
+    ],
+)
+def test_what_is_refused(running, request_line, body, status, sentence):
+    assert running.refusal(*request_line.split(), body) == (status, sentence)
+    assert running.box.state().last == 0
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "mines.example",
+        "127.0.0.1",
+        "127.0.0.1:1",
+        "127.0.0.1.mines.example:{port}",
+        "localhost.mines.example:{port}",
+        "127.0.0.1.:{port}",
+        "[::1]:{port}",
+        "0.0.0.0:{port}",
+        "user@127.0.0.1:{port}",
+        "127.0.0.1:{port}, mines.example",
+        "",
+    ],
+)
+@pytest.mark.parametrize("path", ["/", "/games"])
+def test_other_names_are_refused(running, host, path):
+    """A page of mines.example whose name leads here would otherwise read the games."""
+    host = host.format(port=running.port)
+    status, sentence = running.refusal("GET", path, Host=host)
+    place = f"127.0.0.1:{running.port}"
+    assert (status, sentence) == (403, f"the host {host!r} is not allowed: expected {place!r}")
+
+
+def test_a_request_without_a_host_is_refused(running):
+    assert running.refusal_of(b"GET / HTTP/1.0\r\n\r\n")[0] == 403
+    twice = head_of(running).replace(b"\r\n\r\n", b"\r\nHost: mines.example\r\n\r\n")
+    assert running.refusal_of(twice)[0] == 403
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://mines.example", "null", "https://127.0.0.1:{port}", "http://127.0.0.1"]
+)
+@pytest.mark.parametrize("method", ["GET", "PUT"])
+def test_other_origins_are_refused(running, origin, method):
+    origin, own = origin.format(port=running.port), f"http://127.0.0.1:{running.port}"
+    path, body = ("/games", None) if method == "GET" else ("/games/a", game_line("a"))
+    sentence = f"the origin {origin!r} is not allowed: expected {own!r}"
+    assert running.refusal(method, path, body, Origin=origin) == (403, sentence)
+    assert running.box.state().last == 0
+    assert running.request(method, path, body, Origin=own)[0] in {200, 201}
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site"])
+def test_parts_of_other_pages_are_refused(running, site):
+    """Without an origin: pictures, scripts and frames of another page."""
+    for path in ("/games", "/", "/static/js/main.js"):
+        status, sentence = running.refusal("GET", path, Sec_Fetch_Site=site, Sec_Fetch_Dest="image")
+        own = f"http://127.0.0.1:{running.port}"
+        assert (status, sentence) == (
+            403,
+            f"the request is {site!r}: expected one of the page at {own!r}",
+        )
+
+
+def test_a_link_of_another_page_leads_here(running):
+    link = {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_Dest": "document"}
+    assert running.request("GET", "/", **link)[0] == 200
+    assert running.request("GET", "/games", **link)[0] == 403
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "GET / HTTP/2.0",
+        "GET http://127.0.0.1/ HTTP/1.1",
+        "GET /a b HTTP/1.1",
+        "GET *",
+        "\x16\x03",
+    ],
+)
+def test_what_is_no_request(running, line):
+    sentence = f"the request begins with {line!r}: expected a method, a path and HTTP/1.1"
+    assert running.refusal_of(f"{line}\r\n\r\n".encode()) == (400, sentence)
+
+
+@pytest.mark.parametrize(
+    ("headers", "status", "sentence"),
+    [
+        ("no header", 400, "'no header' is no header"),
+        (" folded: a", 400, "' folded: a' is no header"),
+        ("Name : a", 400, "'Name : a' is no header"),
+        ("Name: a\nHost: b", 400, r"'Name: a\nHost: b' is no header"),
+        ("Content-Length: -1", 400, "the Content-Length '-1' is no number of bytes"),
+        ("Content-Length: 1_0", 400, "the Content-Length '1_0' is no number of bytes"),
+        (
+            "Content-Length: 1\r\nContent-Length: 1",
+            400,
+            "the Content-Length '1, 1' is no number of bytes",
+        ),
+        (
+            "Transfer-Encoding: chunked\r\nContent-Length: 1",
+            501,
+            "the Transfer-Encoding 'chunked' is unknown: expected a Content-Length",
+        ),
+        ("Host: 127.0.0.1:{port}", 411, "the request has no Content-Length: expected one"),
+        (
+            "Host: 127.0.0.1:{port}\r\nContent-Length: 99999999",
+            413,
+            "the body has 99,999,999 bytes: expected at most 16,777,216",
+        ),
+        (
+            f"Name: {'a' * 20_000}",
+            431,
+            "the head of the request is too long: expected at most 16,384 bytes",
+        ),
+    ],
+)
+def test_what_is_no_head(running, headers, status, sentence):
+    head = f"PUT /games/a HTTP/1.1\r\n{headers.format(port=running.port)}\r\n\r\n"
+    assert running.refusal_of(head.encode()) == (status, sentence)
+
+
+# Time and size
+
+
+def test_a_slow_head_is_refused(running, monkeypatch):
+    monkeypatch.setattr(http, "HEAD_SECONDS", 0.05)
+    sentence = "the head of the request is too slow: expected all of it within 0.05 seconds"
+    assert running.refusal_of(b"GET / HT") == (408, sentence)
+
+
+def test_a_slow_body_is_refused(running, monkeypatch):
+    monkeypatch.setattr(http, "BODY_SECONDS", 0.05)
+    head = head_of(running, "/games/a", "PUT", Content_Length=100)
+    sentence = "the body of the request is too slow: expected all of it within 0.05 seconds"
+    assert running.refusal_of(head + b'{"id":') == (408, sentence)
+
+
+def test_a_connection_without_a_request_ends(running, monkeypatch):
+    monkeypatch.setattr(http, "IDLE_SECONDS", 0.05)
+    with running.connect() as client:
+        assert client.recv(1) == b""
+
+
+def test_a_client_that_receives_nothing_is_left(running, monkeypatch):
+    left = threading.Event()
+
+    async def write(*sent):
+        try:
+            await http.write_answer(*sent)
+        except TimeoutError:
+            left.set()
+            raise
+
+    monkeypatch.setattr(http, "ANSWER_SECONDS", 0.05)
+    monkeypatch.setattr(server, "write_answer", write)
+    line = game_line("a", size=LONGEST_LINE // 2)
+    running.box.put("a", line)
+    with running.connect() as client:
+        client.sendall(head_of(running, "/games"))
+        assert left.wait(PATIENCE)
+        received = 0
+        with suppress(ConnectionResetError):
+            while chunk := client.recv(2**20):
+                received += len(chunk)
+        assert received < len(line)
+
+
+def test_a_body_that_ends_early_is_not_stored(running):
+    line = game_line("a")
+    head = head_of(running, "/games/a", "PUT", Content_Length=len(line) + 1)
+    with running.connect() as client:
+        client.sendall(head + line)
+        client.shutdown(socket.SHUT_WR)
+        assert read_answer(client)[0] == 400
+    assert running.box.state().last == 0
+
+
+def test_a_body_that_is_announced_is_asked_for(running):
+    """curl sends no long body before it is told to go on; a refusal spares it."""
+    line = game_line("a")
+    expect = {"Content_Length": len(line), "Expect": "100-continue"}
+    with running.connect() as client:
+        client.sendall(head_of(running, "/games/a", "PUT", **expect))
+        assert client.recv(25, socket.MSG_WAITALL) == b"HTTP/1.1 100 Continue\r\n\r\n"
+        client.sendall(line)
+        assert read_answer(client)[0] == 201
+    status, _ = running.refusal_of(head_of(running, "/games/..", "PUT", **expect))
+    assert status == 400
+
+
+def test_requests_in_a_row_are_answered_in_their_order(running):
+    """Pipelining, with bodies in between; nothing is read twice or left out."""
+    lines = [game_line(str(n)) for n in range(20)]
+    sent = b"".join(
+        head_of(running, f"/games/{n}", "PUT", Content_Length=len(line)) + line + head_of(running)
+        for n, line in enumerate(lines)
+    )
+    with running.connect() as client:
+        client.sendall(sent)
+        stream = client.makefile("rb")
+        for line in lines:
+            assert read_next(stream) == (201, line + b"\n")
+            assert read_next(stream) == (200, PAGE_FILES["index.html"])
+    assert list(running.box.lines()) == lines
+
+
+def read_next(stream):
+    """Read an answer from a stream of several: its status and its last line."""
+    head = b""
+    while not head.endswith(b"\r\n\r\n"):
+        head += stream.readline()
+    length = int(head.partition(b"Content-Length: ")[2].split()[0])
+    return int(head.split()[1]), stream.read(length).splitlines(keepends=True)[-1]
+
+
+def test_a_refused_request_ends_the_connection(running):
+    """What follows may be the rest of a body that nobody has read."""
+    with running.connect() as client:
+        client.sendall(head_of(running, "/nothing") + head_of(running))
+        assert read_answer(client)[0] == 404
+        assert client.recv(1) == b""
+
+
+def test_idle_connections_make_room(running, monkeypatch):
+    """The box has a limit of connections; the one that has waited the longest goes."""
+    monkeypatch.setattr(server, "CONNECTIONS", 3)
+    clients = [running.connect() for _ in range(3)]
+    try:
+        for client in clients:  # each of them has been accepted
+            client.sendall(head_of(running, "/analyse.html"))
+            assert read_answer(client)[0] == 200
+        clients[0].sendall(head_of(running, "/analyse.html"))
+        assert read_answer(clients[0])[0] == 200
+        assert running.put("a")[0] == 201
+        assert clients[1].recv(1) == b""
+        clients[2].sendall(head_of(running, "/analyse.html"))
+        assert read_answer(clients[2])[0] == 200
+    finally:
+        for client in clients:
+            client.close()
+
+
+def test_long_bodies_share_a_limit_of_memory(running, monkeypatch):
+    """Clients with long bodies get a sentence; games of usual length are stored all the same."""
+    long = game_line("long", size=2 * PAGE_BYTES)
+    monkeypatch.setattr(server, "MOST_HELD", 3 * PAGE_BYTES)
+    head = head_of(running, "/games/long", "PUT", Content_Length=len(long), Expect="100-continue")
+    with running.connect() as client:
+        client.sendall(head)
+        assert client.recv(25, socket.MSG_WAITALL).startswith(b"HTTP/1.1 100")
+        status, sentence = running.refusal_of(head)
+        assert status == 503
+        assert sentence == (
+            f"too many long games at once for another one of {len(long):,} bytes: try again later"
+        )
+        assert running.put("a")[0] == 201
+        client.sendall(long)
+        assert read_answer(client)[0] == 201
+    assert running.put("longer", game_line("longer", size=len(long)))[0] == 201
