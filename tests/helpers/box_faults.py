@@ -1,0 +1,341 @@
+"""Attack a box for minutes: `python -m tests.helpers.box_faults` prints figures.
+
+- `kill_writers`: SIGKILL in mid-PUT, again and again. No game that was answered may be lost, and no
+  part of one be stored.
+- `fill_disk`: as root, a box on a disk of 4 MB.
+- `attack`: hostile requests, with a player beside them. Nothing but the page's files and its lines
+  may leave the box, and its memory is bounded.
+"""
+
+import argparse
+import json
+import os
+import random
+import socket
+import sqlite3
+import subprocess
+import tempfile
+import threading
+import time
+from collections import Counter, deque
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing, contextmanager, suppress
+from http.client import HTTPException
+from pathlib import Path
+
+from fairmines.box.pages import WORKER
+from fairmines.box.store import FILE, LONGEST_LINE, Box
+from tests.helpers.box import (
+    PAGE_FILES,
+    SECRET,
+    BoxProcess,
+    game_line,
+    read_answer,
+    write_page_files,
+)
+from tests.helpers.server import PATIENCE
+
+WRITERS = 4
+SLOW_CLIENTS = 200
+"""More than a box has connections."""
+
+
+# Kills
+
+
+def kill_writers(page, data, kills, rng):
+    """Kill a box again and again while four clients put games; return the numbers of games.
+
+    The last client kills it, with a part of its own game sent.
+    """
+    answered, sent = {}, {}
+
+    def put_games(box, kill_after):
+        for n in range(1000):
+            game_id = f"{rng.getrandbits(64):x}"
+            line = sent[game_id] = game_line(game_id, size=rng.choice([100, 10_000, 100_000]))
+            if n == kill_after:
+                with closing(socket.create_connection(("127.0.0.1", box.port))) as client:
+                    head = f"PUT /games/{game_id} HTTP/1.1\r\nHost: 127.0.0.1:{box.port}\r\n"
+                    whole = f"{head}Content-Length: {len(line)}\r\n\r\n".encode() + line
+                    client.sendall(whole[: rng.randrange(len(whole) + 1)])
+                    box.kill()
+                return
+            try:
+                status, _, answer = box.request("PUT", f"/games/{game_id}", line)
+            except (OSError, HTTPException):
+                return
+            assert status == 201, answer
+            answered[game_id] = (json.loads(answer.splitlines()[0])["games"][0], line)
+
+    checked = 0
+    for _ in range(kills):
+        box = BoxProcess(page, data)
+        with ThreadPoolExecutor(WRITERS) as pool:
+            lives = [1000] * (WRITERS - 1) + [rng.randrange(6)]
+            for done in [pool.submit(put_games, box, life) for life in lives]:
+                done.result()
+        checked = check_games(data, answered, sent, checked)
+    check_games(data, answered, sent)
+    with closing(sqlite3.connect(data / FILE)) as database:
+        assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    return {"kills": kills, "sent": len(sent), "answered": len(answered)}
+
+
+def check_games(data, answered, sent, after=0):
+    """Check that a box has all games that were answered, by their numbers, and no parts.
+
+    Returns the last number.
+    """
+    expected = {number: line for number, line in answered.values() if number > after}
+    lines = {}
+    with closing(Box(data)) as box:
+        while (page := box.read_page(after)).numbers:
+            lines |= dict(zip(page.numbers, page.lines, strict=True))
+            after = page.numbers[-1]
+    assert expected.items() <= lines.items()
+    ids = [json.loads(line)["id"] for line in lines.values()]
+    assert len(ids) == len({*ids})
+    assert [sent[game_id] for game_id in ids] == [*lines.values()]
+    return after
+
+
+# A full disk
+
+
+@contextmanager
+def small_disk(folder):
+    """Mount a disk of 4 MB: for root."""
+    folder.mkdir()
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", folder], check=True)
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", folder], check=True)
+
+
+def fill_disk(page, data, make_room=lambda: None):
+    """Put games until the disk is full, and go on once there is room; return how many it took."""
+    with BoxProcess(page, data) as box:
+        stored = []
+        for n in range(1000):
+            line = game_line(str(n), size=100_000)
+            status, _, answer = box.request("PUT", f"/games/{n}", line)
+            if status != 201:
+                break
+            stored.append(line)
+        assert status == 507, answer
+        assert json.loads(answer)["error"].startswith("cannot write to '"), answer
+        assert read_lines(box) == stored
+        make_room()
+        smaller = game_line("smaller")
+        if box.request("PUT", "/games/smaller", smaller)[0] == 201:
+            stored.append(smaller)
+        assert read_lines(box) == stored
+        assert box.request("GET", "/")[2] == PAGE_FILES["index.html"]
+    with BoxProcess(page, data) as again:
+        assert read_lines(again) == stored
+    return {"stored": len(stored), "sentence": json.loads(answer)["error"]}
+
+
+def read_lines(box):
+    """Return the lines of all games."""
+    lines, after = [], 0
+    while True:
+        status, _, answer = box.request("GET", f"/games?after={after}")
+        assert status == 200, answer
+        head, *page = answer.splitlines()
+        if not page:
+            return lines
+        lines += page
+        after = json.loads(head)["games"][-1]
+
+
+# Hostile requests
+
+TARGETS = ["secret.txt", "data/box.sqlite3", "etc/passwd", "index.html"]
+PATHS = [
+    *(
+        "/",
+        "/index.html",
+        "/static/js/main.js",
+        "/analyse",
+        "/service-worker.js",
+        "//",
+        "/*",
+        "/%00",
+    ),
+    *("/games", "/games?after=0", "/games?after=99999999999999999999", "/games?upto=1&name="),
+    *("/games/a", "/games/%00", "/secret.txt", "/.secret", "/link.txt", "/linked/secret.txt"),
+]
+STEPS = ["..", "%2e%2e", ".%2e", "%252e%252e", "%c0%ae%c0%ae", "..;", "....", ".", "", "linked"]
+SEPARATORS = ["/", "//", "%2f", "%2F", "\\", "%5c", "%255c", "/./"]
+METHODS = ["GET", "HEAD", "PUT", "DELETE", "POST", "OPTIONS", "TRACE", "CONNECT", "get", "PRI"]
+HOSTS = ["mines.example", "127.0.0.1.mines.example", "localhost:1", "[::1]", "127.1", "", "a\tb"]
+ORIGINS = ["null", "http://mines.example", "https://127.0.0.1", "file://", ""]
+LENGTHS = ["-1", "0x10", "1e3", "99999999999999999999", "18446744073709551617", "1, 1", "", "+5"]
+HEADERS = [
+    *("Transfer-Encoding: chunked", "Transfer-Encoding: gzip, chunked", "Connection: close"),
+    *("no header", " folded", ": empty", "A\0: b", "Cookie: a=b", "Upgrade: websocket"),
+    *("Expect: 100-continue", "If-None-Match: *", "Range: bytes=0-9", "Sec-Fetch-Site: cross-site"),
+]
+BODIES = [
+    *(b"", b"{}", b"[" * 1000, b"\0" * 100, b"\xff\xfe", b"5\r\nhello\r\n0\r\n\r\n"),
+    *(b'{"id":"a","status":"playing"}', b'{"id":"a","status":"won"', b"GET / HTTP/1.1\r\n\r\n"),
+]
+
+
+def hostile_request(rng, port):
+    """Return the bytes of a request in which several things are wrong; seldom it is a right one."""
+    path = rng.choice(PATHS)
+    if rng.random() < 0.4:
+        steps = [rng.choice(STEPS) + rng.choice(SEPARATORS) for _ in range(rng.randrange(1, 8))]
+        path = f"/{''.join(steps)}{rng.choice(TARGETS)}"
+    if rng.random() < 0.02:
+        path += "a" * rng.choice([1000, 20_000])
+    method = rng.choice(METHODS) if rng.random() < 0.5 else "GET"
+    lines = [f"{method} {path} HTTP/{rng.choice(['1.1'] * 9 + ['1.0', '0.9', '2.0'])}"]
+    if rng.random() < 0.9:
+        lines.append(f"Host: {rng.choice(HOSTS) if rng.random() < 0.2 else f'127.0.0.1:{port}'}")
+    if rng.random() < 0.2:
+        lines.append(f"Origin: {rng.choice(ORIGINS)}")
+    body = rng.choice(BODIES) if method in {"PUT", "POST", "DELETE"} or rng.random() < 0.1 else b""
+    if rng.random() < 0.15:
+        lines.append(f"Content-Length: {rng.choice(LENGTHS)}")
+    elif body:
+        lines.append(f"Content-Length: {len(body)}")
+    lines += rng.sample(HEADERS, rng.choice([0, 0, 0, 1, 2]))
+    data = "\r\n".join([*lines, "", ""]).encode("latin-1") + body
+    if rng.random() < 0.03:  # bytes of any kind
+        place = rng.randrange(len(data))
+        data = data[:place] + rng.randbytes(rng.randrange(1, 50)) + data[place:]
+    return data
+
+
+def check_answer(status, headers, body, port, known):
+    """Check that an answer has nothing but files of the page, lines of games, or a sentence."""
+    assert SECRET not in body
+    if status == 200 and body.startswith(b'{"name"'):
+        assert {*body.splitlines()[1:]} <= known
+    elif status in {200, 304}:
+        assert body in {*PAGE_FILES.values(), WORKER, b""}, body[:80]
+    elif status == 307:
+        assert headers["Location"].startswith(("/analyse.html", f"http://127.0.0.1:{port}/"))
+    elif body:
+        assert [*json.loads(body)] == ["error"], body
+        assert len(body) < 500
+    assert headers["X-Content-Type-Options"] == "nosniff"
+
+
+def play(box, name, over, known):
+    """Be a player: load a file and put a game until it is over; return the seconds of each."""
+    seconds = []
+    while not over.is_set() or len(seconds) < 10:
+        game_id = f"{name}-{len(seconds)}"
+        line = game_line(game_id, size=10_000)
+        known.add(line)
+        began = time.perf_counter()
+        assert box.request("GET", "/static/kernel/game.wasm")[0] == 200
+        assert box.request("PUT", f"/games/{game_id}", line)[0] == 201
+        seconds.append(time.perf_counter() - began)
+        over.wait(0.05)
+    return seconds
+
+
+def open_slow_client(port, rng):
+    """Connect, and send a part of a request, or receive nothing of an answer."""
+    client = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
+    host = f" HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
+    length = rng.choice([100, 200_000, LONGEST_LINE])
+    part = f"PUT /games/slow{host}Content-Length: {length}\r\n\r\n{{"
+    with suppress(ConnectionError):
+        client.sendall(
+            rng.choice(
+                [
+                    b"",
+                    part[: rng.randrange(len(part))].encode(),
+                    part.encode() + b" " * (length // 2),
+                    f"GET /static/kernel/game.wasm{host}\r\n".encode() * 20,
+                ]
+            )
+        )
+    return client
+
+
+def attack(page, data, requests, rng):
+    """Send hostile requests to a box beside a player; return figures."""
+    statuses, known, over, now = Counter(), set(), threading.Event(), threading.Event()
+    now.set()
+    with BoxProcess(page, data) as box, ThreadPoolExecutor(1) as pool, ExitStack() as closed:
+        alone = play(box, "alone", now, known)
+        before = memory_of(box)["VmRSS"]
+        slow = deque()
+        playing = pool.submit(play, box, "meanwhile", over, known)
+        closed.callback(over.set)
+        for n in range(requests):
+            if n % 10 == 0:
+                slow.append(closed.enter_context(closing(open_slow_client(box.port, rng))))
+                if len(slow) > SLOW_CLIENTS:
+                    slow.popleft().close()
+            sent = hostile_request(rng, box.port)
+            answer = send(box.port, sent)
+            statuses[answer[0] if answer else "none"] += 1
+            if answer:
+                check_answer(*answer, box.port, known)
+        over.set()
+        meanwhile = playing.result()
+        memory = memory_of(box)
+    return {
+        "requests": requests,
+        "statuses": dict(sorted(statuses.items(), key=str)),
+        "megabytes before, afterwards, at most": [before, memory["VmRSS"], memory["VmHWM"]],
+        "milliseconds of the player alone": milliseconds(alone),
+        "milliseconds of the player meanwhile": milliseconds(meanwhile),
+    }
+
+
+def send(port, data):
+    """Send bytes on a connection of their own; return the first answer, None without one."""
+    with closing(socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)) as client:
+        with suppress(OSError):
+            client.sendall(data)
+            client.shutdown(socket.SHUT_WR)
+        return read_answer(client, "HEAD" if data.startswith(b"HEAD ") else "GET")
+
+
+def memory_of(box):
+    """Return the memory of the process now (VmRSS) and at most (VmHWM), in megabytes."""
+    status = Path(f"/proc/{box.process.pid}/status").read_text()
+    fields = dict(line.split(":", 1) for line in status.splitlines())
+    return {name: round(int(fields[name].split()[0]) / 1000, 1) for name in ("VmRSS", "VmHWM")}
+
+
+def milliseconds(seconds):
+    """Return the number of measurements, and their median, 99th percentile and maximum."""
+    ordered = sorted(1000 * each for each in seconds)
+    places = (len(ordered) // 2, len(ordered) * 99 // 100, -1)
+    return {"number": len(ordered), "50, 99, 100 %": [round(ordered[n], 1) for n in places]}
+
+
+def main():
+    """Run all attacks and print their figures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--requests", type=int, default=100_000)
+    parser.add_argument("--seed", type=int, default=1)
+    stated = parser.parse_args()
+    rng = random.Random(stated.seed)
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        page = write_page_files(folder)
+        print(json.dumps(kill_writers(page, folder / "killed", stated.kills, rng)))
+        if os.geteuid() == 0:
+            with small_disk(folder / "disk") as disk:
+                ballast = disk / "ballast"
+                ballast.write_bytes(bytes(2**20))
+                print(json.dumps(fill_disk(page, disk / "data", ballast.unlink)))
+        print(json.dumps(attack(page, folder / "data", stated.requests, rng), indent=1))
+
+
+if __name__ == "__main__":
+    main()
