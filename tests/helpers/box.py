@@ -114,7 +114,7 @@ def read_answer(client, method="GET"):
 
 
 @contextmanager
-def run_box(page, data):
+def run_box(page, data, port=0):
     """Serve a folder and a box until the block ends."""
     started = SimpleQueue()
 
@@ -123,7 +123,7 @@ def run_box(page, data):
         with suppress(asyncio.CancelledError):
             await server.serve(listening)
 
-    with closing(Box(data)) as box, listen(0) as listening:
+    with closing(Box(data)) as box, listen(port) as listening:
         port = listening.getsockname()[1]
         server = Server(PageFiles(page), box, port)
         thread = threading.Thread(target=asyncio.run, args=(run(server, listening),))
