@@ -2,6 +2,7 @@
 
 import json
 import random
+from dataclasses import asdict
 
 import fairmines as fm
 from fairmines.play.rules import RULES, STATUSES
@@ -9,8 +10,12 @@ from fairmines.proofs.steps import PROOF_RULES
 from fairmines.reviews.decision import MISTAKE_KINDS
 from fairmines.reviews.game_summary import GameSummary
 from fairmines.reviews.summary import summarise_games
-from fairmines.web.wire.responses import encode
-from fairmines.web.wire.summaries import Summarised
+
+PAGE_NAMES = {
+    "games_without_mistake": "withoutMistake",
+    "came_true": "cameTrue",
+    "three_quarters": "threeQuarters",
+}
 
 
 def random_summary(rng: random.Random) -> GameSummary:
@@ -56,7 +61,14 @@ def on_wire(games: list[GameSummary]) -> list[dict]:
 
 def summarised(games: list[GameSummary]) -> dict:
     """What the library finds, as a host says it."""
-    return json.loads(encode(Summarised.of(summarise_games(games))))
+    return _rename(asdict(summarise_games(games)))
+
+
+def _rename(value):
+    """Write the names of fields as the page does, and tuples as lists."""
+    if isinstance(value, dict):
+        return {PAGE_NAMES.get(key, key): _rename(each) for key, each in value.items()}
+    return [_rename(each) for each in value] if isinstance(value, list | tuple) else value
 
 
 def same(told: dict, games: list[GameSummary]) -> bool:

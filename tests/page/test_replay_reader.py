@@ -15,11 +15,9 @@ from fairmines.formats.failures import FileError
 from fairmines.formats.rawvf import write_rawvf
 from fairmines.formats.rmv import read_rmv
 from fairmines.records.files import read_game
-from fairmines.web import review_api
-from fairmines.web.wire.errors import error_response
-from fairmines.web.wire.responses import encode
 from tests.helpers import replay_files as files
 from tests.helpers.fuzz_formats import mutate
+from tests.helpers.library_answers import describe_error, is_partly_readable
 from tests.helpers.node import ROOT
 from tests.helpers.replay_reader import ReplayReader
 
@@ -36,14 +34,14 @@ def reader():
 
 
 def read_here(data, name, **options):
-    """Return the record as JSON, or the body of the server's error."""
+    """Return the record as JSON, or the refusal."""
     try:
         return read_game(data, Path(name).suffix, **options).to_json()
     except FairminesError as error:
         if isinstance(error, FileError) and not options.get("partial"):
             part = (data, Path(name).suffix, options.get("replay", 0))
-            error.partial = review_api._is_partly_readable(*part)
-        return json.loads(encode(error_response(error)))
+            error.partial = is_partly_readable(*part)
+        return describe_error(error)
 
 
 def whole_files():

@@ -11,9 +11,8 @@ import fairmines as fm
 from fairmines.errors import FairminesError
 from fairmines.play.game import Record
 from fairmines.records.files import find_writer, read_game
-from fairmines.web.wire.errors import error_response
-from fairmines.web.wire.responses import encode
 from tests.helpers import replay_files as files
+from tests.helpers.library_answers import describe_error
 from tests.helpers.replay_reader import ReplayReader
 
 pytestmark = pytest.mark.process
@@ -36,7 +35,7 @@ def same(reader, record, formats=FORMATS):
         try:
             theirs = find_writer("", name)(Record.from_json(text))
         except FairminesError as error:
-            theirs = json.loads(encode(error_response(error)))
+            theirs = describe_error(error)
         ours = reader.write(text, name, PROGRAM)
         assert ours == theirs
         sizes.append(len(theirs) if isinstance(theirs, bytes) else 0)

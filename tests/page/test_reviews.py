@@ -1,9 +1,8 @@
-"""Reviews of games in the browser beside those of the server, byte for byte."""
+"""Reviews of games in the browser beside those of the library, value by value."""
 
 import dataclasses
 import json
 import random
-import re
 from base64 import b64encode
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -12,48 +11,46 @@ import numpy as np
 import pytest
 
 import fairmines as fm
-from fairmines import _kernel
 from fairmines.boards.cells import neighbours
-from fairmines.errors import FairminesError
 from fairmines.formats.evf_video import read_evf
 from fairmines.formats.rawvf import write_rawvf
-from fairmines.web import review_api
 from fairmines.web.limits import MAX_RECORD
-from fairmines.web.wire import reviews
-from fairmines.web.wire.errors import kind_of
 from tests.helpers import replay_files as files
-from tests.helpers.comparing import same_text
+from tests.helpers.comparing import same
+from tests.helpers.library_answers import review_file, review_record
 from tests.helpers.pointers import pointer_events
 
 pytestmark = pytest.mark.process
 
 
-@pytest.fixture(autouse=True)
-def enough_time(monkeypatch):
-    monkeypatch.setattr(review_api, "REVIEW_SECONDS", 60)
-
-
-def on_server(text, games=0):
-    """Return what the server answers to a saved game, or (sentence, kind) of an error."""
-    return review_bytes(text.encode(), games, name="game.json")
-
-
-def review_bytes(data, games=0, replay=0, name="", *, partly=False):
-    """Return what the server answers to a file, or (sentence, kind) of an error."""
-    try:
-        record = review_api._read_file(data, name, replay, _kernel.Deadline(60), partly=partly)
-        return reviews.review_game(record, games, 60, _kernel.Deadline(60))
-    except FairminesError as error:
-        return str(error), kind_of(error)
-
-
 def in_browser(local, text, games=0):
-    return as_text(local.ask("review", text=text, games=games))
+    return local.ask("review", text=text, games=games)
 
 
-def as_text(answer):
-    """Write an answer as the server does; a refusal stays as it is."""
-    return answer if isinstance(answer, tuple) else json.dumps(answer, separators=(",", ":"))
+def in_library(text, games=0):
+    return review_file(text.encode(), games, name="game.json")
+
+
+def review_there(local, data, games=0, replay=0, name="", **more):
+    """Review a file as the page does."""
+    file = b64encode(data).decode()
+    return local.ask("reviewFile", file=file, games=games, name=name, replay=replay, **more)
+
+
+def same_answer(ours, theirs):
+    """Compare answers, or sentences and kinds of refusals; the clock of a running game goes on."""
+    if not isinstance(theirs, tuple):
+        ours, theirs = without_clock(ours), without_clock(theirs)
+    same(ours, theirs, close=False)
+
+
+def without_clock(told):
+    """The answer but for the time up to now, in which no move was made."""
+    made = told["review"]
+    if told["record"]["status"] != "playing" or made is None:
+        return told
+    last = made["curve"][-1] | {"elapsed": 0}
+    return told | {"review": made | {"elapsed": 0, "curve": [*made["curve"][:-1], last]}}
 
 
 def played(level, rules, seed, first="safe", care=0.85):
@@ -94,27 +91,18 @@ def test_reviews_of_random_games(local, level, rules, games):
     """The games that are played on are the same, too: a seed draws the same layouts."""
     for seed in range(4):
         text = played(level, rules, seed, first=["any", "safe"][seed % 2]).to_json()
-        same_text(in_browser(local, text, games), on_server(text, games))
+        same(in_browser(local, text, games), in_library(text, games), close=False)
 
 
 @pytest.mark.parametrize("seed", [1, 6, 7, 10])
 def test_chords_that_risk_several_cells(local, seed):
     """Each of their games draws a layout, and plays on from what the chord shows in it."""
     game = risky_chord(seed).to_json()
-    text = on_server(game, 25)
-    [chord] = (it for it in json.loads(text)["review"]["decisions"] if it["kind"] == "chord")
+    theirs = in_library(game, 25)
+    [chord] = [each for each in theirs["review"]["decisions"] if each["kind"] == "chord"]
     assert chord["chosen"]["exact"] is False
     assert chord["chosen"]["value"] > 0
-    ours = in_browser(local, game, 25)
-    same_text(without_time(ours), without_time(text))
-
-
-def same_but_time(ours, theirs):
-    """The games of these files are not over."""
-    ours = as_text(ours)
-    if isinstance(theirs, str):
-        ours, theirs = without_time(ours), without_time(theirs)
-    same_text(ours, theirs)
+    same_answer(in_browser(local, game, 25), theirs)
 
 
 def risky_chord(seed):
@@ -131,11 +119,6 @@ def risky_chord(seed):
             if fm.review(game, games=0).decisions[-1].mine_probability < 1:
                 return game
     raise AssertionError("no clue has such cells")
-
-
-def without_time(text):
-    """The review of a game that may go on: the server's clock does."""
-    return re.sub(r'("elapsed":)[0-9.e-]+', r"\g<1>0", text)
 
 
 def changed(text, **fields):
@@ -157,7 +140,7 @@ OTHER_FILES = {
 @pytest.mark.parametrize("text", OTHER_FILES.values(), ids=OTHER_FILES)
 def test_files_with_something_wrong(local, text):
     """The same sentences, as a refusal or as the reason why there is no review."""
-    same_text(in_browser(local, text), on_server(text))
+    same(in_browser(local, text), in_library(text), close=False)
 
 
 def test_an_unfinished_game(local):
@@ -166,12 +149,12 @@ def test_an_unfinished_game(local):
         game.open(*cell)
     assert game.status == "playing"
     text = game.to_json()
-    ours, theirs = (json.loads(it) for it in (in_browser(local, text, 20), on_server(text, 20)))
-    # The server's clock goes on, by microseconds.
-    for it in (ours["review"], theirs["review"]):
-        assert 0 <= it.pop("elapsed") < 1
-        assert 0 <= it["curve"][-1].pop("elapsed") < 1
-    assert ours == theirs
+    ours, theirs = in_browser(local, text, 20), in_library(text, 20)
+    # The clocks go on, by microseconds.
+    for told in (ours, theirs):
+        assert 0 <= told["review"]["elapsed"] < 1
+        assert 0 <= told["review"]["curve"][-1]["elapsed"] < 1
+    same_answer(ours, theirs)
 
 
 @pytest.mark.parametrize("text", ["", "\0\1\2", "*rec*", "[]"])
@@ -179,7 +162,7 @@ def test_files_that_are_no_games(local, text):
     sentence, kind = in_browser(local, text)
     assert kind == "bad-request"
     assert sentence.startswith("the file is no game that can be read: expected json, rmv, ")
-    assert (sentence, kind) == review_bytes(text.encode())
+    assert (sentence, kind) == review_file(text.encode())
 
 
 @pytest.mark.parametrize(
@@ -188,16 +171,15 @@ def test_files_that_are_no_games(local, text):
     ids=["avf", "rmv", "mvf", "evf", "cut"],
 )
 def test_replays_of_other_programs(local, data):
-    ours = local.ask("reviewFile", file=b64encode(data).decode(), games=10, name="", replay=0)
-    same_but_time(ours, review_bytes(data, 10))
+    same_answer(review_there(local, data, 10), review_file(data, 10))
 
 
 def test_a_replay_of_more_than_24_days(local):
     """Neither host has room for its times, in milliseconds of 32 bits."""
     video = replace(read_evf(files.evf(3)), events=pointer_events([(0, 2, 5, 5), (2**31, 1, 5, 5)]))
     data = write_rawvf(video)
-    ours = local.ask("reviewFile", file=b64encode(data).decode(), games=0, name="", replay=0)
-    assert ours == review_bytes(data)
+    ours = review_there(local, data)
+    assert ours == review_file(data)
     assert ours[0].startswith("times of a track has 2147483648: expected -2147483647 to ")
 
 
@@ -209,17 +191,15 @@ def test_a_replay_of_more_than_24_days(local):
 def test_parts_of_replays(local, data):
     for end in range(len(data) * 2 // 5, len(data), 17):
         part = data[:end]
-        asked = {"file": b64encode(part).decode(), "games": 0, "name": "", "replay": 0}
-        ours = local.ask("reviewFile", **asked, partial=True)
-        same_but_time(ours, review_bytes(part, partly=True))
+        ours = review_there(local, part, partial=True)
+        same_answer(ours, review_file(part, partial=True))
 
 
 def test_the_replays_of_a_session(local):
     data = files.evfs([(b"one", files.evf(3)), (b"two", files.evf(2, player=b"Bob"))])
-    file = b64encode(data).decode()
     for replay in range(4):
-        ours = local.ask("reviewFile", file=file, games=0, name="a.evfs", replay=replay)
-        same_but_time(ours, review_bytes(data, 0, replay))
+        ours = review_there(local, data, replay=replay, name="a.evfs")
+        same_answer(ours, review_file(data, replay=replay))
 
 
 def test_a_long_file(local):
@@ -231,5 +211,5 @@ def test_a_stored_game_with_its_time(local):
     game = played((9, 9, 10), "fair", 1)
     began = datetime(2026, 1, 31, 12, 0, 0, 250_000, tzinfo=UTC)
     record = dataclasses.replace(game.record(), began=began, player="Ada")
-    ours = as_text(local.ask("reviewStored", record=record.to_json(), games=3))
-    same_text(ours, reviews.review_game(record, 3, 60, _kernel.Deadline(60)))
+    ours = local.ask("reviewStored", record=record.to_json(), games=3)
+    same(ours, review_record(record, 3), close=False)

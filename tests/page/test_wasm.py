@@ -5,45 +5,22 @@
 
 import random
 
-import msgspec
 import numpy as np
 import pytest
 
 import fairmines as fm
-from fairmines import _kernel
 from fairmines.engines.exact import analyse_exact
 from fairmines.errors import FairminesError
 from fairmines.proofs.proof import layout_rows
 from fairmines.proofs.steps import PROOF_RULES
-from fairmines.simulation import deliberation
-from fairmines.web import core_api, limits
-from fairmines.web.wire import core as wire
-from fairmines.web.wire.errors import kind_of
-from fairmines.web.wire.reading import read_body_as
-from fairmines.web.wire.responses import encode
+from fairmines.web import limits
 from tests.helpers.comparing import same
 from tests.helpers.corpus import read_corpus, view_of
+from tests.helpers.library_answers import advise, answer_about, describe_advice
 
 pytestmark = pytest.mark.process
 
 FILES = ["adversarial", "dense", "expert", "large", "oracle"]
-ANSWERS = {
-    "analyse": (wire.PositionRequest, core_api._analyse),
-    "clues": (wire.CellRequest, core_api._clues),
-    "explain": (wire.CellRequest, core_api._explain),
-}
-
-
-def on_server(call, view, density=None, **more):
-    """What the server answers; an error as its sentence and kind."""
-    kind, answer = ANSWERS[call]
-    asked = {"board": str(view), **({} if density is None else {"density": density}), **more}
-    request = read_body_as(msgspec.json.Decoder(kind), kind, msgspec.json.encode(asked))
-    try:
-        found = answer(view, request, _kernel.Deadline(60))
-    except FairminesError as error:
-        return {"error": str(error), "kind": kind_of(error)}
-    return msgspec.json.decode(encode(found))
 
 
 @pytest.mark.long
@@ -53,7 +30,7 @@ def test_corpus(node, file):
     for position in read_corpus(file):
         view = view_of(position)
         answer = node.ask_about("analyse", view)
-        same(answer, on_server("analyse", view), position["id"])
+        same(answer, answer_about("analyse", view), position["id"])
         if answer.get("solutions") and position["solutions"]:
             assert answer["solutions"] == position["solutions"]
 
@@ -73,7 +50,7 @@ def test_solutions_of_any_length(node, file):
 def test_unknown_totals(node, mines, density):
     for position in read_corpus("expert")[:20]:
         view = fm.View(view_of(position).cells, mines)
-        same(node.ask_about("analyse", view, density), on_server("analyse", view, density))
+        same(node.ask_about("analyse", view, density), answer_about("analyse", view, density))
 
 
 @pytest.mark.long
@@ -87,7 +64,7 @@ def test_questions_about_cells(node, file):
             cell = [rng.randrange(view.height), rng.randrange(view.width)]
             for call in ("clues", "explain"):
                 ours = node.ask_about(call, view, cell=cell)
-                same(ours, on_server(call, view, cell=cell), f"{position['id']} {call} {cell}")
+                same(ours, answer_about(call, view, cell=cell), f"{position['id']} {call} {cell}")
 
 
 EXAMPLES = {
@@ -106,7 +83,7 @@ def test_a_proof_by_every_rule(node, rule):
     view = fm.View.parse(text)
     ours = node.ask_about("explain", view, cell=list(cell))
     assert ours["explanation"]["rule"] == rule
-    same(ours, on_server("explain", view, cell=list(cell)))
+    same(ours, answer_about("explain", view, cell=list(cell)))
 
 
 @pytest.mark.long
@@ -121,7 +98,7 @@ def test_proofs_of_positions_from_play(node):
             continue
         for cell in certain[:6]:
             ours = node.ask_about("explain", view, cell=list(cell))
-            same(ours, on_server("explain", view, cell=list(cell)), f"{position['id']} {cell}")
+            same(ours, answer_about("explain", view, cell=list(cell)), f"{position['id']} {cell}")
             steps = ours["explanation"]["steps"]
             keys.update(message["key"] for step in steps for message in step["messages"])
     assert len(keys) > 15
@@ -158,42 +135,30 @@ def test_sampling_refuses_with_the_same_sentence(node, board, more):
     assert answer["kind"] == "bad-request"
 
 
-def advised(view, played=()):
-    analysis = analyse_exact(view, budget=limits.BUDGET)
-    return wire.Advised.of(
-        deliberation.deliberate(
-            analysis, played, seconds=0, deadline=_kernel.Deadline(60), budget=limits.BUDGET
-        )
-    )
-
-
 @pytest.mark.parametrize("index", range(0, 150, 15))
 def test_advice(node, index):
     """The same candidates; with a time of 0, the same games. The next answer goes on from them."""
     view = view_of(read_corpus("expert")[index])
     ours = node.ask_about("advise", view, seconds=0)
-    theirs = msgspec.json.decode(encode(advised(view)))
-    same(ours, theirs)
+    theirs = advise(view)
+    same(ours, describe_advice(theirs))
     if ours["played"]:
-        played = wire.AdvisePositionRequest(
-            board="", played=msgspec.convert(theirs["played"], wire.Played)
-        )
         again = node.ask_about("advise", view, seconds=0, played=ours["played"])
-        same(again, msgspec.json.decode(encode(advised(view, played.played_games()))))
+        same(again, describe_advice(advise(view, theirs.played)))
 
 
 def test_exact_advice(node):
     view = fm.View.parse("5 4 5\n?????\n?2?2?\n?????\n??1??")
     ours = node.ask_about("advise", view)
     assert ours["exact"]
-    same(ours, msgspec.json.decode(encode(advised(view))))
+    same(ours, describe_advice(advise(view)))
 
 
 @pytest.mark.parametrize("board", ["3 1\n1??", "2 1 1\n1!", "2 1 2\n??"])
 def test_advice_refuses_with_the_same_sentence(node, board):
     view = fm.View.parse(board)
     with pytest.raises(FairminesError) as error:
-        advised(view)
+        advise(view)
     assert node.ask_about("advise", view)["error"] == str(error.value)
 
 
@@ -204,7 +169,7 @@ def test_deadline(node):
     assert late == {"error": "the analysis takes longer than 0.05 seconds", "kind": "too-complex"}
     never = node.ask("analyse", asked(view), seconds=0)
     assert never["error"] == "the analysis takes longer than 0 seconds"
-    same(node.ask_about("analyse", view), on_server("analyse", view))
+    same(node.ask_about("analyse", view), answer_about("analyse", view))
 
 
 def asked(view):
@@ -230,7 +195,7 @@ def test_budget(node):
     view = entangled()
     ours = node.ask_about("analyse", view)
     assert ours["kind"] == "too-complex"
-    assert ours == on_server("analyse", view)
+    assert ours == answer_about("analyse", view)
 
 
 def test_memory(node):
@@ -240,7 +205,7 @@ def test_memory(node):
     answer = node.call("count", cells, view.width, view.height, view.mines, 1, 2.0**31, 60)
     assert answer["outcome"] == 5
     small = fm.View.parse("3 1 1\n1??")
-    same(node.ask_about("analyse", small), on_server("analyse", small))
+    same(node.ask_about("analyse", small), answer_about("analyse", small))
 
 
 def test_rule_of_cells(node):

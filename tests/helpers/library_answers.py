@@ -1,0 +1,255 @@
+"""What the page answers about positions and games, made of the library's answers."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable
+from pathlib import PurePath
+from typing import Any
+
+import numpy as np
+
+from fairmines import _kernel
+from fairmines.boards.cells import Cell
+from fairmines.boards.view import View
+from fairmines.engines.analysis import Analysis
+from fairmines.engines.exact import analyse_exact
+from fairmines.engines.frontier import count_frontier
+from fairmines.errors import FairminesError, InconsistentViewError, NoDealError, TooComplexError
+from fairmines.formats.failures import FileError
+from fairmines.play.display import SYMBOLS, DisplayCode
+from fairmines.play.game import Record
+from fairmines.proofs.explain import explain, find_clash
+from fairmines.proofs.proof import Proof, Witnesses, layout_rows
+from fairmines.records.files import find_format, read_game, read_json
+from fairmines.rendering.report import QUICK_BITS, decimal_solutions
+from fairmines.reviews.reviewing import review
+from fairmines.simulation.deliberation import Deliberation, PlayedGames, deliberate
+from fairmines.web.limits import BUDGET, MAX_SIDE
+
+MOST_DIGITS = 100
+"""The most digits of a number of solutions."""
+FRONTIER_BITS = QUICK_BITS // 2
+"""The largest integers for the weights of each number of mines."""
+
+
+# Refusals
+
+
+def kind_of(error: FairminesError) -> str:
+    """Return the kind of an error."""
+    if isinstance(error, NoDealError):
+        return "no-deal"
+    return "too-complex" if isinstance(error, TooComplexError) else "bad-request"
+
+
+def describe_error(error: FairminesError) -> dict[str, Any]:
+    """Describe an error: its sentence, its kind, and the failure of a replay in no language."""
+    told = {"error": str(error), "kind": kind_of(error)}
+    if isinstance(error, FileError):
+        failure = _describe_failure(error.failure, error.format)
+        told["failure"] = failure | ({"partial": True} if error.partial else {})
+    return told
+
+
+def _describe_failure(failure: _kernel.FileFailure, file_format: str) -> dict[str, Any]:
+    return {
+        "format": file_format,
+        "problem": failure.problem,
+        "offset": failure.offset,
+        "end": failure.end,
+        "line": failure.line,
+        "values": [
+            {"bytes": value.decode("latin-1")} if isinstance(value, bytes) else value
+            for value in failure.values
+        ],
+        # What is wrong with a replay in a session is of EVF.
+        "causes": [_describe_failure(cause, "EVF") for cause in failure.causes],
+    }
+
+
+# Positions
+
+
+def answer_about(call: str, view: View, density: float | None = None, **more: Any) -> Any:
+    """Answer "analyse", "clues" or "explain" about a position."""
+    try:
+        return _CALLS[call](view, density, **more)
+    except FairminesError as error:
+        return describe_error(error)
+
+
+def _analyse(view: View, density: float | None) -> dict[str, Any]:
+    try:
+        analysis = analyse_exact(view, density=density, budget=BUDGET)
+    except InconsistentViewError:
+        return {"clash": _describe_proof(find_clash(view, budget=BUDGET))}
+    probabilities = analysis.mine_probability
+    few = analysis.log_solutions < MOST_DIGITS * math.log(10)
+    return {
+        "p": np.where(np.isnan(probabilities), None, probabilities).tolist(),
+        "solutions": decimal_solutions(analysis, QUICK_BITS) if few else None,
+        "logSolutions": analysis.log_solutions,
+        "minesExpected": analysis.mines_expected,
+        "guess": analysis.forced_guess,
+    }
+
+
+def _ask_clues(view: View, density: float | None, cell: list[int]) -> dict[str, Any]:
+    analysis = analyse_exact(view, density=density, budget=BUDGET)
+    row, column = cell
+    clues = analysis.clue_distribution(row, column).tolist()
+    return {"mine": float(analysis.mine_probability[row, column]), "clues": clues}
+
+
+def _explain(view: View, density: float | None, cell: list[int]) -> dict[str, Any]:
+    row, column = cell
+    reason = explain(view, (row, column), budget=BUDGET)
+    analysis = analyse_exact(view, density=density, budget=BUDGET)
+    return {
+        "explanation": _describe_reason(reason),
+        "weights": _describe_weights(analysis, (row, column)),
+    }
+
+
+def _describe_weights(analysis: Analysis, cell: Cell) -> dict[str, Any]:
+    mine = float(analysis.mine_probability[cell])
+    if math.isnan(mine):
+        return {"mine": None, "counts": None}
+    counts = count_frontier(analysis, cell, FRONTIER_BITS)
+    if counts is None:
+        return {"mine": mine, "counts": None}
+    described = [
+        {"mines": each.mines, "weight": each.weight, "mineProbability": each.mine_probability}
+        for each in counts
+    ]
+    return {"mine": mine, "counts": described}
+
+
+_CALLS: dict[str, Callable[..., Any]] = {
+    "analyse": _analyse,
+    "clues": _ask_clues,
+    "explain": _explain,
+}
+
+
+def _describe_reason(reason: Proof | Witnesses) -> dict[str, Any]:
+    if isinstance(reason, Proof):
+        return _describe_proof(reason)
+    return {
+        "cell": list(reason.cell),
+        "withMine": layout_rows(reason.with_mine),
+        "without": layout_rows(reason.without),
+    }
+
+
+def _describe_proof(proof: Proof) -> Any:
+    steps = [
+        {
+            "rule": step.rule,
+            "clues": step.clues,
+            "messages": [
+                {"key": message.key, "values": message.values, "depth": message.depth}
+                for message in messages
+            ],
+        }
+        for step, messages in zip(proof.steps, proof.messages(), strict=True)
+    ]
+    return as_json(
+        {
+            "cell": proof.cell,
+            "mined": proof.mined,
+            "rule": proof.rule,
+            "settled": proof.settled,
+            "clues": proof.clues,
+            "steps": steps,
+        }
+    )
+
+
+def as_json(value: Any) -> Any:
+    """Return a value as JSON has it: lists in the place of tuples."""
+    return json.loads(json.dumps(value))
+
+
+def advise(view: View, played: tuple[PlayedGames, ...] = ()) -> Deliberation:
+    """Advise with one game for each candidate, on from those that were played."""
+    analysis, deadline = analyse_exact(view, budget=BUDGET), _kernel.Deadline(60)
+    return deliberate(analysis, played, seconds=0, deadline=deadline, budget=BUDGET)
+
+
+def describe_advice(advice: Deliberation) -> Any:
+    """Describe an advice."""
+    names = ("cell", "safety", "progress", "secondary", "value", "low", "high")
+    cells = [{name: getattr(each, name) for name in names} for each in advice.candidates]
+    games = ("cell", "games", "total", "squares")
+    played = [{name: getattr(each, name) for name in games} for each in advice.played]
+    return as_json({"exact": advice.exact, "candidates": cells, "played": played})
+
+
+# Reviews
+
+
+def review_file(
+    data: bytes, games: int = 0, replay: int = 0, name: str = "", *, partial: bool = False
+) -> Any:
+    """Review a game in a file; return the answer, or (sentence, kind) of a refusal."""
+    try:
+        record = _read_file(data, name, replay, partial)
+    except FairminesError as error:
+        return str(error), kind_of(error)
+    longest = max(record.level.width, record.level.height)
+    if longest > MAX_SIDE:
+        return f"a side of the board is {longest}: expected at most {MAX_SIDE}", "too-large"
+    return review_record(record, games)
+
+
+def _read_file(data: bytes, name: str, replay: int, partial: bool) -> Record:
+    extension = PurePath(name).suffix
+    if find_format(data, extension).name == "json":
+        return read_json(data, budget=BUDGET)
+    return read_game(data, extension, partial=partial, replay=replay)
+
+
+def is_partly_readable(data: bytes, extension: str, replay: int) -> bool:
+    """Whether what can be read of a damaged replay has something to be reviewed."""
+    try:
+        record = read_game(data, extension, partial=True, replay=replay)
+    except FairminesError:
+        return False
+    return any(move.kind == "open" for move in record.moves)
+
+
+def review_record(record: Record, games: int = 0) -> Any:
+    """Review a game; return the answer, or (sentence, kind) of a refusal."""
+    told: dict[str, Any] = {"record": json.loads(record.to_json())}
+    try:
+        told["frames"] = _describe_frames(record)
+    except FairminesError as error:
+        return str(error), kind_of(error)
+    try:
+        made = review(record, games=games, seconds=60, budget=BUDGET, threads=1)
+    except FairminesError as error:
+        return told | {"review": None, "problem": str(error)}
+    described = json.loads(made.to_json())
+    for decision, written in zip(made.decisions, described["decisions"], strict=True):
+        if decision.better is not None and decision.better.proof is not None:
+            written["better"]["proof"] = _describe_proof(decision.better.proof)
+    return told | {"review": described, "problem": None}
+
+
+def _describe_frames(record: Record) -> list[list[dict[str, Any]]]:
+    """List for each move the cells that look different after it."""
+    before = np.full((record.level.height, record.level.width), DisplayCode.COVERED, np.int8)
+    frames = []
+    for frame in record.frames():
+        codes = frame.codes
+        frames.append(
+            [
+                {"row": row, "column": column, "code": SYMBOLS[codes[row, column]]}
+                for row, column in np.argwhere(codes != before).tolist()
+            ]
+        )
+        before = codes
+    return frames
