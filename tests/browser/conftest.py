@@ -11,7 +11,8 @@ shared, saved, dealt and refused; a first answer of each kind. All others need o
 - `pytest.mark.in_turn`: hosts answer, but the test is about what the page makes of it. Each of
   their cases is played on a server or on a site, as a hash of its name says, and on both with
   `pytest --both-hosts`. `test_questions.py`, `test_games.py` and `test_reviews.py` in `tests/page`
-  compare the answers; `tests/page/test_protocol_*.py` ask both hosts.
+  compare the answers with recorded ones and with the library's;
+  `tests/page/test_protocol_*.py` ask both hosts.
 """
 
 from contextlib import ExitStack

@@ -18,7 +18,8 @@ from typing import Any
 from experiments.page import RESEARCH, git, run, table
 from fairmines.errors import FairminesError
 from tests.helpers.comparing import same_text
-from tests.helpers.local_games import LocalScripts, Script, play_random
+from tests.helpers.local_games import LocalScripts, Script
+from tests.helpers.server_games import play_random
 
 PAGE = RESEARCH / "hosts.md"
 GAMES = 1_000
@@ -97,7 +98,8 @@ def play_games(first: int, games: int) -> Tally:
         for block in range(first, first + games, BLOCK):
             seeds = range(block, min(block + BLOCK, first + games))
             scripts = [play_random(seed, {}, 30 + seed % 60) for seed in seeds]
-            for seed, script, ours in zip(seeds, scripts, local.play(scripts), strict=True):
+            told = local.play([script.sent() for script in scripts])
+            for seed, script, ours in zip(seeds, scripts, told, strict=True):
                 compare(script, ours, f"seed {seed}")
                 tally.note(script)
     return tally

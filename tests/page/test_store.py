@@ -1,21 +1,15 @@
-"""The store of the local host beside the server's: the same reports of games, byte for byte."""
+"""The store of the page's own host: its reports of games are those of the server, byte for byte."""
 
 import json
-from contextlib import closing
-from dataclasses import asdict
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Error as PlaywrightError
 
 from fairmines.errors import FairminesError
-from fairmines.web import statistics
-from fairmines.web.store.game_store import GameStore
-from fairmines.web.store.transfer import export_pages, import_lines
-from fairmines.web.wire.responses import RunningGame, encode
+from fairmines.web.store.store_file import Problems, read_games, read_header
 from tests.helpers.damaged_files import DAMAGE, changed
 from tests.helpers.local_page import local_page
-from tests.helpers.stored_games import add_played, random_rows
+from tests.helpers.recorded_answers import read_recorded
 from tests.helpers.tiers import needs
 
 pytestmark = pytest.mark.process
@@ -40,20 +34,20 @@ def page():
         yield opened
 
 
-@pytest.fixture
-def store(tmp_path):
-    with closing(GameStore(tmp_path)) as opened:
-        yield opened
+@pytest.fixture(scope="module")
+def recorded():
+    """Rows of games, files of games, and the server's reports of them."""
+    return read_recorded("store")
 
 
-def told(store):
-    rows = store.unfinished.latest(20)
-    return {
-        "statistics": json.loads(encode(statistics.report(store))),
-        "csv": "".join(statistics.csv_pages(store.finished.pages())),
-        "json": "".join(statistics.json_pages(store.finished.pages())),
-        "running": json.loads(encode([RunningGame.of(row) for row in rows])),
-    }
+@pytest.fixture(scope="module")
+def rows(recorded):
+    """Games of all kinds, some of them running."""
+    return recorded["rows"]
+
+
+def is_over(row):
+    return row["status"] in {"won", "lost"}
 
 
 TELL = """
@@ -67,23 +61,18 @@ TELL = """
 
 
 @pytest.mark.parametrize("kind", ["browser", "memory"])
-def test_reports_are_those_of_the_server(page, store, kind):
-    rows = random_rows(150)
-    for row in rows:
-        store.add(row, [])
-    for number in ("0", "40", "149"):
-        store.set_aside(number, store.find(number)[0])
+def test_reports_are_those_of_the_server(page, recorded, kind):
     ours = page.evaluate(
-        f"""async ([kind, rows]) => {{
+        f"""async ([kind, rows, aside]) => {{
           {OPEN} {TELL}
           const store = makeStore(kind, "reports");
           for (const row of rows) await store.add(row, []);
-          for (const id of ["0", "40", "149"]) await store.setAside(id, (await store.find(id)).row);
+          for (const id of aside) await store.setAside(id, (await store.find(id)).row);
           return tell(store);
         }}""",
-        [kind, [asdict(row) for row in rows]],
+        [kind, recorded["rows"], recorded["aside"]],
     )
-    assert ours == told(store)
+    assert ours == recorded["reports"]
     assert len(ours["json"].splitlines()) > 80
 
 
@@ -96,16 +85,10 @@ IMPORT = f"""async ([kind, name, text]) => {{
 }}"""
 
 
-def take(store, text):
-    return import_lines(store, text.encode().splitlines(keepends=True))
-
-
 @pytest.mark.parametrize("kind", ["browser", "memory"])
-def test_all_games_go_to_the_browser_and_back(page, store, tmp_path, kind):
-    """The file of the server, after it was in the browser, is the same, byte for byte."""
-    add_played(store, 60)
-    store.settings.replace('{"marks": true, "odd": ["\\ud800", 1.5, null]}')
-    text = "".join(export_pages(store))
+def test_all_games_go_to_the_browser_and_back(page, recorded, kind):
+    """The file of the server, after it was in the browser, has the same games."""
+    text, theirs = recorded["file"]["text"], recorded["file"]["reports"]
     games = len(text.splitlines()) - 2
     imported, again, ours, reports = page.evaluate(IMPORT, [kind, "transfer", text])
     assert imported == {
@@ -116,60 +99,53 @@ def test_all_games_go_to_the_browser_and_back(page, store, tmp_path, kind):
         "settings": True,
     }
     assert (again["added"], again["known"], again["settings"]) == (0, games, False)
-    assert reports == told(store)
-    with closing(GameStore(tmp_path / "back")) as back:
-        assert take(back, ours).added == games
-        assert "".join(export_pages(back)) == text
-        assert told(back) == reports
+    assert reports == theirs
+    assert read_file(ours) == read_file(text)
 
 
-def test_games_are_merged_in_the_order_of_their_ends(page, store):
-    """As on the server: streaks are those of somebody who has played all games in one place."""
-    add_played(store, 30, seed=1)
-    first = "".join(export_pages(store))
-    with_both = first
-    add_played(store, 30, seed=2)
-    with_both = "".join(export_pages(store))
-    _, _, _, before = page.evaluate(IMPORT, ["browser", "merged", first])
-    imported, _, _, after = page.evaluate(IMPORT, ["browser", "merged", with_both])
-    assert imported["known"] == len(first.splitlines()) - 2
+def read_file(text):
+    """The settings, the games, and what is wrong."""
+    header, *lines = text.encode().splitlines()
+    problems = Problems()
+    games = list(read_games(lines, problems))
+    return json.loads(read_header(header)), games, problems.sentences
+
+
+def test_games_are_merged_in_the_order_of_their_ends(page, recorded):
+    """Streaks are those of somebody who has played all games in one place."""
+    first, both = recorded["first"], recorded["both"]
+    _, _, _, before = page.evaluate(IMPORT, ["browser", "merged", first["text"]])
+    assert before == first["reports"]
+    imported, _, _, after = page.evaluate(IMPORT, ["browser", "merged", both["text"]])
+    assert imported["known"] == len(first["text"].splitlines()) - 2
     assert before != after
-    with closing(GameStore(store_folder(store) / "merged")) as merged:
-        take(merged, first)
-        take(merged, with_both)
-        assert after == told(merged)
-
-
-def store_folder(store):
-    [[_, _, path]] = store._reading.rows("PRAGMA database_list")
-    return Path(path).parent
+    assert after == both["reports"]
 
 
 @pytest.mark.parametrize("damage", DAMAGE)
-def test_a_damaged_line_is_left_out_and_named(page, store, tmp_path, damage):
-    """The same lines as on the server."""
-    add_played(store, 8)
-    text = changed("".join(export_pages(store)), 2, DAMAGE[damage][0])
+def test_a_damaged_line_is_left_out_and_named(page, recorded, damage):
+    """The rest is reported as by the server."""
+    change, says = DAMAGE[damage]
+    whole, rest = recorded["small"], recorded["small without a game"]
+    text = changed(whole["text"], 2, change)
     imported, _, _, reports = page.evaluate(IMPORT, ["memory", "", text])
-    with closing(GameStore(tmp_path / "back")) as back:
-        theirs = take(back, text)
-        assert reports == told(back)
-    assert (imported["added"], imported["damaged"]) == (theirs.added, 1)
+    assert reports == rest["reports"]
+    assert (imported["added"], imported["damaged"]) == (len(rest["text"].splitlines()) - 2, 1)
     [sentence] = imported["problems"]
-    assert sentence.startswith("line 3: ")
+    assert sentence.startswith(says)
 
 
 @pytest.mark.parametrize("text", ["", "{", '{"format": "fairmines games", "version": 2}'])
-def test_other_files_are_refused(page, store, text):
+def test_other_files_are_refused(page, text):
     with pytest.raises(FairminesError) as theirs:
-        take(store, text)
+        read_header(text.encode())
     with pytest.raises(PlaywrightError) as ours:
         page.evaluate(IMPORT, ["memory", "", text])
     assert str(theirs.value) in str(ours.value)
 
 
-def test_a_database_of_format_1_gets_a_place_for_reviews(page):
-    [row] = random_rows(1)
+def test_a_database_of_format_1_gets_a_place_for_reviews(page, rows):
+    row = rows[0]
     told = page.evaluate(
         f"""async (row) => {{
           {OPEN}
@@ -196,14 +172,14 @@ def test_a_database_of_format_1_gets_a_place_for_reviews(page):
             reviews, last, settings: await store.settings(), later: await store.reviews.after(0, 2),
           }};
         }}""",
-        asdict(row),
+        row,
     )
     [review] = told["reviews"]
     assert review == {
-        "game": row.id,
+        "game": row["id"],
         "number": 1,
         "version": 1,
-        "touched": row.touched,
+        "touched": row["touched"],
         "summary": {"guesses": 2},
         "problem": None,
     }
@@ -213,18 +189,14 @@ def test_a_database_of_format_1_gets_a_place_for_reviews(page):
 
 
 @pytest.mark.parametrize("kind", ["browser", "memory"])
-def test_games_without_a_review_are_listed_as_on_the_server(page, store, kind):
+def test_games_without_a_review_are_listed(page, rows, kind):
     """The last finished one first; a review of a lower version is missing."""
-    rows = random_rows(60)
-    for row in rows:
-        store.add(row, [])
-    for number, row in enumerate(rows[:20]):
-        store.reviews.put(row.id, number % 2 + 1, None, "too complex")
-    theirs = []
-    before = None
-    while (found := store.reviews.next_missing(2, before)) is not None:
-        game, before = found
-        theirs.append(game)
+    missing = [
+        row
+        for number, row in enumerate(rows)
+        if is_over(row) and not row["practice"] and (number >= 20 or number % 2 == 0)
+    ]
+    missing.sort(key=lambda row: row["touched"], reverse=True)
     ours = page.evaluate(
         f"""async ([kind, rows]) => {{
           {OPEN}
@@ -236,15 +208,15 @@ def test_games_without_a_review_are_listed_as_on_the_server(page, store, kind):
           }}
           return store.reviews.missing(2);
         }}""",
-        [kind, [asdict(row) for row in rows]],
+        [kind, rows],
     )
-    assert ours == theirs
+    assert ours == [row["id"] for row in missing]
     assert len(ours) > 20
 
 
-def test_a_file_lacks_no_game_that_could_not_be_read(page):
+def test_a_file_lacks_no_game_that_could_not_be_read(page, rows):
     """A damaged game is left out. If the database fails, there is no file."""
-    [row] = [it for it in random_rows(60) if it.over][:1]
+    row = next(filter(is_over, rows))
     told = page.evaluate(
         f"""async (row) => {{
           {OPEN}
@@ -254,15 +226,15 @@ def test_a_file_lacks_no_game_that_could_not_be_read(page):
           store.find = async () => {{ throw new DOMException("the disk fails", "UnknownError"); }};
           return [damaged, await exportStore(store).catch((error) => error.message)];
         }}""",
-        asdict(row),
+        row,
     )
     assert told[0].endswith('\n{"games":0}\n')
     assert told[1] == "the disk fails"
 
 
 @pytest.mark.parametrize("kind", ["browser", "memory"])
-def test_the_clock_of_a_tab_that_is_behind_is_not_stored(page, kind):
-    [row] = [asdict(it) for it in random_rows(60) if it.status == "playing"][:1]
+def test_the_clock_of_a_tab_that_is_behind_is_not_stored(page, rows, kind):
+    row = next(row for row in rows if row["status"] == "playing")
     stored = page.evaluate(
         f"""async ([kind, row]) => {{
           {OPEN}
@@ -280,9 +252,9 @@ def test_the_clock_of_a_tab_that_is_behind_is_not_stored(page, kind):
     assert stored == [5, 5, 9]
 
 
-def test_a_damaged_game_has_no_review(page):
+def test_a_damaged_game_has_no_review(page, rows):
     """It would take the place of a game that has none yet, and stay when the whole game comes."""
-    [one, other] = [row for row in random_rows(60) if row.status == "won" and not row.practice][:2]
+    one, other = [row for row in rows if row["status"] == "won" and not row["practice"]][:2]
     told = page.evaluate(
         f"""async ([one, other]) => {{
           {OPEN}
@@ -300,6 +272,6 @@ def test_a_damaged_game_has_no_review(page):
           await count();
           return [counts, await store.reviews.missing(1)];
         }}""",
-        [asdict(one), asdict(other)],
+        [one, other],
     )
-    assert told == [[0, 1], [other.id]]
+    assert told == [[0, 1], [other["id"]]]

@@ -1,32 +1,26 @@
-"""The file of all games that the page's own host reads, beside the server: line for line."""
+"""The file of all games that the page reads, beside the Python package: line for line."""
 
 import json
 import random
 from base64 import b64encode
-from contextlib import closing
 from dataclasses import asdict
 
 import pytest
 
 from fairmines.errors import FairminesError
-from fairmines.web.store.game_store import GameStore
 from fairmines.web.store.move_record import encode_record
 from fairmines.web.store.store_file import Problems, read_games, read_header
-from fairmines.web.store.transfer import export_pages
 from tests.helpers.damaged_json import damage
-from tests.helpers.stored_games import add_played
+from tests.helpers.recorded_answers import read_recorded
 
 pytestmark = pytest.mark.process
 NOT_JSON = "is not JSON: "
 
 
 @pytest.fixture(scope="module")
-def lines(tmp_path_factory):
+def lines():
     """A header, and the shortest games."""
-    with closing(GameStore(tmp_path_factory.mktemp("store"))) as store:
-        add_played(store, 12)
-        store.settings.replace('{"marks": true}')
-        header, *games, _ = "".join(export_pages(store)).encode().splitlines()
+    header, *games, _ = read_recorded("store")["small"]["text"].encode().splitlines()
     return [header, *sorted(games, key=len)[:4]]
 
 

@@ -1,0 +1,79 @@
+"""What the server answered, recorded: the page's own host has to answer the same.
+
+`tests/data/answers` has games and questions with a digest of each answer, and stored games with
+their reports in full. `tests.helpers.record_answers` writes the files while there is a server.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import lzma
+from functools import cache
+from itertools import zip_longest
+from typing import Any
+
+from tests.helpers.comparing import LOGARITHMS
+from tests.helpers.folders import DATA
+
+ANSWERS = DATA / "answers"
+DIGITS = 8
+"""Of the digest of an answer."""
+PLACES = 9
+"""Decimals of a logarithm: the C libraries of two kernels differ in its last bit."""
+
+
+@cache
+def read_recorded(name: str) -> Any:
+    """Return what is recorded under a name: "games", "questions" or "store"."""
+    return json.loads(lzma.decompress((ANSWERS / f"{name}.json.xz").read_bytes()))
+
+
+def write_recorded(name: str, recorded: Any) -> None:
+    """Record something under a name."""
+    text = json.dumps(recorded, separators=(",", ":"))
+    (ANSWERS / f"{name}.json.xz").write_bytes(lzma.compress(text.encode(), preset=9))
+
+
+def digest(answer: str | tuple[str, str]) -> str:
+    """Return the digest of an answer: JSON, a sentence, or the sentence and kind of a refusal."""
+    text = answer
+    if isinstance(answer, tuple):
+        text = json.dumps(answer)
+    elif answer[:1] in {"{", "["}:
+        text = json.dumps(_normalise(json.loads(answer)))
+    return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
+
+
+def _normalise(value: Any, name: str = "") -> Any:
+    """Write equal values in one way; round logarithms."""
+    if isinstance(value, dict):
+        return {key: _normalise(each, key) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_normalise(each, name) for each in value]
+    if isinstance(value, float):
+        value = round(value, PLACES) if name in LOGARITHMS else value
+        return int(value) if value.is_integer() else value  # JavaScript writes 1.0 as 1
+    return value
+
+
+def digests(answers: list[str]) -> str:
+    """Return the digests of answers, one after another."""
+    return "".join(map(digest, answers))
+
+
+def check_answers(answers: list[Any], recorded: str, asked: list[str], where: str) -> None:
+    """Compare answers with the digests that are recorded; the first other one is named.
+
+    Args:
+        answers: What is answered.
+        recorded: As `digests` writes them.
+        asked: What the first answers answer.
+        where: What the answers are about.
+    """
+    expected = [recorded[at : at + DIGITS] for at in range(0, len(recorded), DIGITS)]
+    for number, (answer, theirs) in enumerate(zip_longest(answers, expected)):
+        asking = asked[number] if number < len(asked) else "the end"
+        said = f"{where}, answer {number} to {asking}"
+        assert answer is not None, f"{said}: there is none"
+        assert digest(answer) == theirs, f"{said} is not as recorded: {answer}"
