@@ -269,6 +269,37 @@ def test_a_dropped_file(name, content, board, analyst):
     assert analyst.text() == board
 
 
+@pytest.mark.one_host("site", "the page alone edits a position")
+@pytest.mark.parametrize("way", ["drop", "dialog"])
+def test_dots_that_may_be_zeros(way, analyst):
+    """The page says how it reads them, by the rule of `View.parse`, and offers the other way."""
+    text, covered, zeros = (
+        f"3 3 1\n{dot}11\n{dot}1{mine}\n{dot}11" for dot, mine in (".*", "?!", "0!")
+    )
+    analyst.begin()
+    notice = analyst.page.locator("#notice")
+    for clear in (zeros, covered):
+        analyst.paste(clear)
+        expect(notice).to_be_hidden()
+    if way == "drop":
+        analyst.drop("board.txt", text.encode())
+        analyst.settle(covered)
+    else:
+        analyst.paste(covered, text)
+    expect(notice).to_contain_text("Dots are read as covered cells.")
+    notice.get_by_role("button", name="Read dots as 0").click()
+    analyst.settle(zeros)
+    expect(notice).to_be_hidden()
+    analyst.page.keyboard.press("Control+z")
+    analyst.settle(covered)
+    # What is offered is about the position that was opened, and goes when it is edited.
+    analyst.paste(covered, text)
+    expect(notice).to_be_visible()
+    analyst.cell(0, 0).click()
+    analyst.page.keyboard.press("1")
+    expect(notice).to_be_hidden()
+
+
 @pytest.mark.parametrize("way", ["drop", "dialog"])
 @pytest.mark.in_turn
 def test_a_game_is_opened_and_analysed_at_a_moment(way, analyst):

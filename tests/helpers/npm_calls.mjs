@@ -15,6 +15,7 @@ const calls = {
     const p = [...mineProbability].map((it) => (Number.isNaN(it) ? null : it));
     return { solutions: String(solutions), p, forcedGuess, safest, safe, mined, minesExpected };
   },
+  cells: ({ rows, dots }) => [...readView(rows, null, { dots }).cells],
   sample: ({ rows, mines, seed, n }) =>
     fairmines.analyse(readView(rows, mines)).sample(BigInt(seed), n).map((it) => [...it]),
   explain: ({ rows, mines, cell }) => {

@@ -21,7 +21,7 @@ export async function play(): Promise<number | null> {
 }
 
 export function why(fairmines: Fairmines, cell: Cell): string {
-  const view: View = readView(["?10", "?10", "?10"]);
+  const view: View = readView(["?10", "?1.", "?1."], null, { dots: "zero" });
   const solutions: bigint = fairmines.analyse(view).solutions;
   try {
     return `${solutions} ${proofInEnglish(view, fairmines.explain(view, cell))}`;

@@ -264,6 +264,17 @@ def test_an_error_is_the_sentence_of_python(answer, rows, mines):
     assert re.sub(r"^\w+: ", "", said) == str(error.value)
 
 
+@pytest.mark.parametrize("dots", [{}, {"dots": "covered"}, {"dots": "zero"}])
+def test_dots_are_read_as_in_python(answer, dots):
+    """Without a word here, and as covered cells by default."""
+    rows = [".1*", "?1."]
+    view = fm.View.from_rows(rows, **dots or {"dots": "covered"})
+    assert answer("cells", rows=rows, **dots) == view.cells.ravel().tolist()
+    with pytest.raises(fm.FairminesError) as error:
+        fm.View.from_rows(rows, dots="zeros")
+    assert answer("cells", rows=rows, dots="zeros") == f"Refusal: {error.value}"
+
+
 @pytest.mark.parametrize("n", [-1, 0.5, 10**9 + 1, 2**32 + 1])
 def test_a_number_of_layouts_that_cannot_be_drawn(answer, n):
     """It was taken for another one, of 32 bits, and the kernel wrote beside its memory."""

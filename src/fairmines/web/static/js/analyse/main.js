@@ -77,6 +77,7 @@ function bestCells() {
 
 function showPosition() {
   const { position } = workspace;
+  notice.hide();
   proof.close();
   showExplained();
   showSize(position);
@@ -151,6 +152,18 @@ function showStatus() {
   if (byId("status").textContent !== text) byId("status").textContent = text;
 }
 
+/**
+ * Open a position that was read, and offer it with dots as zeros where the text may mean that.
+ *
+ * @param {import("./textnotation.js").Reading} reading
+ */
+function openReading({ position, zeros }) {
+  analyser.open(position);
+  if (!zeros) return;
+  notice.show(t("open.dots"));
+  notice.offer(t("open.dots.zeros"), () => analyser.open(zeros));
+}
+
 /** Apply the chosen language, palette and zoom. */
 async function apply() {
   await setLanguage(preferences.language);
@@ -213,10 +226,10 @@ function listen() {
     step: (by) => proof.step(by),
   });
   listenToSize(() => workspace.position, (position) => analyser.open(position));
-  listenToDrops((position) => analyser.open(position), (sentence) => notice.show(sentence));
+  listenToDrops(openReading, (sentence) => notice.show(sentence));
   board.grid.addEventListener("mousemove", (event) => clues.look(board.at(event.clientX, event.clientY)));
   board.grid.addEventListener("focusin", () => clues.look(board.cursor));
-  onClick("menu-open", () => openOpenDialog((position) => analyser.open(position)));
+  onClick("menu-open", () => openOpenDialog(openReading));
   onClick("menu-export", () => {
     const shows = analyser.overlay === "probabilities" && live.position === workspace.position;
     openExportDialog(workspace.position, shows ? live.heats : []);

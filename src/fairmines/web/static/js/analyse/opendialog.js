@@ -8,7 +8,7 @@ import { giveFiles } from "../core/router.js";
 import { place } from "./place.js";
 import { readFile, readPosition } from "./readposition.js";
 
-/** @typedef {import("./position.js").Position} Position */
+/** @typedef {import("./textnotation.js").Reading} Reading */
 
 const EXTENSIONS = ["txt", "mine", "mbf", "abf", "json", ...Object.keys(REPLAYS)].map((it) => `.${it}`);
 
@@ -16,7 +16,7 @@ const EXTENSIONS = ["txt", "mine", "mbf", "abf", "json", ...Object.keys(REPLAYS)
  * Read a position. A game goes to the review, which leads to the position of each of its moments.
  *
  * @param {File} file
- * @param {(position: Position | null) => void} use
+ * @param {(reading: Reading | null) => void} use
  */
 async function openFile(file, use) {
   if (mayHoldGame(file.name)) await giveFiles("review", [file]);
@@ -24,16 +24,16 @@ async function openFile(file, use) {
 }
 
 /**
- * @param {(position: Position) => void} take
+ * @param {(reading: Reading) => void} take
  */
 export function openOpenDialog(take) {
   const text = make("textarea", { rows: 8, spellcheck: "false", "aria-label": t("open.text") });
   const file = make("input", { type: "file", id: "open-file", accept: [...EXTENSIONS, "text/plain"].join() });
   const wrong = make("p", { class: "wrong-input", role: "alert" });
-  /** @param {Position | null} position */
-  const use = (position) => {
-    if (position) {
-      take(position);
+  /** @param {Reading | null} reading */
+  const use = (reading) => {
+    if (reading) {
+      take(reading);
       dialog.close();
     } else {
       wrong.textContent = t("open.wrong");
@@ -62,12 +62,12 @@ export function openOpenDialog(take) {
 /**
  * Take files that are dropped, and text that is pasted, anywhere on the page.
  *
- * @param {(position: Position) => void} take
+ * @param {(reading: Reading) => void} take
  * @param {(sentence: string) => void} complain
  */
 export function listenToDrops(take, complain) {
-  /** @param {Position | null} position */
-  const use = (position) => (position ? take(position) : complain(t("open.wrong")));
+  /** @param {Reading | null} reading */
+  const use = (reading) => (reading ? take(reading) : complain(t("open.wrong")));
 
   whileShown(place.root, "dragover", (event) => event.preventDefault());
   whileShown(place.root, "drop", async (event) => {

@@ -4,7 +4,10 @@ import { readForeignLink } from "./foreignlinks.js";
 import { readFragment } from "./positionlink.js";
 import { makePosition, openedCells, readMineFile, readText } from "./textnotation.js";
 
-/** @typedef {import("./position.js").Position} Position */
+/**
+ * @typedef {import("./position.js").Position} Position
+ * @typedef {import("./textnotation.js").Reading} Reading
+ */
 
 /** The longest text and the largest file that are read, in characters or bytes. */
 const MOST_TEXT = 200_000;
@@ -13,13 +16,18 @@ const MOST_TEXT = 200_000;
  * Reads a link, the text notation, or the text of a `.mine` file.
  *
  * @param {string} text
- * @returns {Position | null}
+ * @returns {Reading | null}
  */
 export function readPosition(text) {
   if (text.length > MOST_TEXT) return null;
   const trimmed = text.trim();
-  if (/[?#&]\w+=/.test(trimmed) && !/\s/.test(trimmed)) return readLink(trimmed);
-  return readText(text) ?? readMineFile(trimmed);
+  if (/[?#&]\w+=/.test(trimmed) && !/\s/.test(trimmed)) return asReading(readLink(trimmed));
+  return readText(text) ?? asReading(readMineFile(trimmed));
+}
+
+/** @param {Position | null} position */
+function asReading(position) {
+  return position && { position };
 }
 
 /**
@@ -53,12 +61,12 @@ function split(text, mark) {
  * Reads a file: text, or a board of the formats .mbf and .abf.
  *
  * @param {File} file
- * @returns {Promise<Position | null>}
+ * @returns {Promise<Reading | null>}
  */
 export async function readFile(file) {
   if (file.size > MOST_TEXT) return null;
   const bytes = new Uint8Array(await file.arrayBuffer());
-  return readBinaryBoard(bytes) ?? readPosition(new TextDecoder().decode(bytes));
+  return asReading(readBinaryBoard(bytes)) ?? readPosition(new TextDecoder().decode(bytes));
 }
 
 /**

@@ -5,7 +5,11 @@ import { LONGEST, Position } from "./position.js";
 
 const { COVERED, FLAG } = DisplayCode;
 
-/** @typedef {import("./position.js").CellCode} CellCode */
+/**
+ * @typedef {import("./position.js").CellCode} CellCode
+ * @typedef {{position: Position, zeros?: Position}} Reading
+ *   a position that was read, and the one with each "." as an opened 0, where the text may mean that
+ */
 
 /** @param {Position} position */
 export function writeText(position) {
@@ -22,7 +26,7 @@ export function writeText(position) {
  * Reads the text notation, with or without its first line. It may be indented.
  *
  * @param {string} text
- * @returns {Position | null} null if the text is no board
+ * @returns {Reading | null} null if the text is no board
  */
 export function readText(text) {
   const lines = text.split(/\r\n|\n|\r/).map((line) => line.trim());
@@ -33,9 +37,18 @@ export function readText(text) {
   const width = head ? Number(head[1]) : (rows[0]?.length ?? 0);
   const height = head ? Number(head[2]) : rows.length;
   if (rows.length !== height || rows.some((row) => row.length !== width)) return null;
-  const cells = [...rows.join("")].map(readLetter);
-  if (!cells.every((code) => code !== null)) return null;
-  return makePosition(width, height, cells, head?.[3] === undefined ? null : Number(head[3]));
+  const mines = head?.[3] === undefined ? null : Number(head[3]);
+  /** @param {string} letters */
+  const read = (letters) => {
+    const cells = [...letters].map(readLetter);
+    return cells.every((code) => code !== null) ? makePosition(width, height, cells, mines) : null;
+  };
+  const letters = rows.join("");
+  const position = read(letters);
+  if (!position) return null;
+  // The rule of boards/notation/text.py.
+  const unclear = letters.includes(".") && !letters.includes("0") && /[?!*]/.test(letters);
+  return { position, zeros: (unclear && read(letters.replaceAll(".", "0"))) || undefined };
 }
 
 /**

@@ -1,4 +1,4 @@
-/** A notice about something that has just failed: it goes by itself, or stays if there is more to read. */
+/** A notice of what has just failed or is unclear: it goes by itself, or stays if there is more to read or to do. */
 
 import { make } from "./dom.js";
 import { t } from "./i18n.js";
@@ -28,6 +28,19 @@ export class PassingNotice {
     if (detail) this.element.append(details(detail, translated));
     else this.#timer = window.setTimeout(() => this.hide(), SHOWN_MS);
     this.element.hidden = false;
+  }
+
+  /**
+   * Add a button before the one that closes; the notice then stays until it is closed.
+   *
+   * @param {string} label
+   * @param {() => void} act
+   */
+  offer(label, act) {
+    clearTimeout(this.#timer);
+    const button = make("button", { type: "button" }, label);
+    button.addEventListener("click", act);
+    this.element.querySelector("button")?.before(button);
   }
 
   hide() {

@@ -1,7 +1,7 @@
 /** Reads the rows of the text notation, as `View.from_rows` in boards/view.py. */
 
 import { checkMines, checkSize } from "../boards/level.js";
-import { quote, wrong } from "../core/checks.js";
+import { checkChoice, quote, wrong } from "../core/checks.js";
 import { COVERED, MINE, View } from "../kernel/view.js";
 
 /**
@@ -12,19 +12,22 @@ import { COVERED, MINE, View } from "../kernel/view.js";
 const CODES = { "?": COVERED, ".": COVERED, "!": MINE, "*": MINE };
 
 /**
- * Reads a view: "?" or "." is a covered cell, "!" or "*" a known mine, and a digit a clue.
+ * Reads a view: "?" is a covered cell, "!" or "*" a known mine, and a digit a clue. "." is a covered cell, too,
+ * by default; most other programs write it for an opened 0.
  *
  * @param {readonly string[]} rows
  * @param {number | null} [mines] the total on the board, known mines included; null if it is unknown
- * @throws {import("../host/refusal.js").Refusal} if a letter is no cell, the rows have different lengths, or
- *   the mines do not fit
+ * @param {{dots?: "covered" | "zero"}} [options] `dots` says what "." is
+ * @throws {import("../host/refusal.js").Refusal} if a letter is no cell, the rows have different lengths, the
+ *   mines do not fit, or `dots` is unknown
  */
-export function readView(rows, mines = null) {
+export function readView(rows, mines = null, { dots = "covered" } = {}) {
+  checkChoice("dots", dots, ["covered", "zero"]);
   if (!Array.isArray(rows)) throw wrong(`rows ${quote(rows)}: expected a list of texts`);
   if (!rows.length) throw wrong("there are no rows: expected ?, ! or 0 to 8 for each cell");
   const letters = rows.map((row) => {
     if (typeof row !== "string") throw wrong(`row ${quote(row)}: expected a text of ?, ! and 0 to 8`);
-    return [...row];
+    return [...(dots === "zero" ? row.replaceAll(".", "0") : row)];
   });
   const width = letters[0].length;
   checkSize(width, rows.length);

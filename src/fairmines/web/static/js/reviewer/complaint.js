@@ -1,6 +1,5 @@
 /** What went wrong with a game, in a notice. */
 
-import { make } from "../core/dom.js";
 import { t } from "../core/i18n.js";
 import { PassingNotice } from "../core/passingnotice.js";
 import { Refusal } from "../host/refusal.js";
@@ -21,9 +20,7 @@ export function complain(error, open) {
   if (error instanceof PartlyReadable) {
     const { why, part } = error;
     complain(why);
-    const button = make("button", { type: "button", class: "part" }, t("reviewer.part.read"));
-    button.addEventListener("click", () => open?.(part));
-    byId("notice").append(button);
+    notice.offer(t("reviewer.part.read"), () => open?.(part));
     return;
   }
   if (error instanceof UnreadableGame) {

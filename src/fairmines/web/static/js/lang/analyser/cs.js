@@ -98,6 +98,8 @@ export const analyser = {
   "open.take": "Otevřít",
   "open.wrong":
     "Pozice nebyla nalezena. Očekává se deska jako text, odkaz s pozicí nebo soubor .mine, .mbf či .abf.",
+  "open.dots": "Tečky se čtou jako zakrytá pole.",
+  "open.dots.zeros": "Číst tečky jako 0",
 
   "export.title": "Exportovat pozici",
   "export.copyLink": "Kopírovat odkaz",

@@ -87,6 +87,8 @@ export const analyser = {
   "open.take": "Open",
   "open.wrong":
     "No position was found. Expected a board as text, a link that holds a position, or a .mine, .mbf or .abf file.",
+  "open.dots": "Dots are read as covered cells.",
+  "open.dots.zeros": "Read dots as 0",
 
   "export.title": "Export the position",
   "export.copyLink": "Copy link",

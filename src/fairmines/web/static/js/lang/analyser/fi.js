@@ -88,6 +88,8 @@ export const analyser = {
   "open.take": "Avaa",
   "open.wrong":
     "Asemaa ei löytynyt. Sen pitäisi olla lauta tekstinä, aseman sisältävä linkki tai .mine-, .mbf- tai .abf-tiedosto.",
+  "open.dots": "Pisteet luetaan peitetyiksi ruuduiksi.",
+  "open.dots.zeros": "Lue pisteet nolliksi",
 
   "export.title": "Vie asema",
   "export.copyLink": "Kopioi linkki",

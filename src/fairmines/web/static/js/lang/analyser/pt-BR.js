@@ -93,6 +93,8 @@ export const analyser = {
   "open.take": "Abrir",
   "open.wrong":
     "Nenhuma posição foi encontrada. Esperava-se um tabuleiro em texto, um link com uma posição, ou um arquivo .mine, .mbf ou .abf.",
+  "open.dots": "Os pontos são lidos como casas cobertas.",
+  "open.dots.zeros": "Ler pontos como 0",
 
   "export.title": "Exportar a posição",
   "export.copyLink": "Copiar o link",
