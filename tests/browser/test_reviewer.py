@@ -125,31 +125,64 @@ def test_the_timeline_has_axes_a_key_and_marks_that_lead_to_mistakes(options, in
 @pytest.mark.one_host(
     "plain_server", "an answer to a request can be changed, one of a worker cannot"
 )
-def test_a_guess_that_the_time_left_unjudged_says_so(reviewer):
+@pytest.mark.parametrize(
+    ("fields", "complete", "says"),
+    [
+        ({"cut": True}, False, "Not judged: the time was over"),
+        (dict.fromkeys(("risk", "least_risk", "mine_probability")), True, "too complex to count"),
+    ],
+    ids=["cut", "uncounted"],
+)
+def test_moves_without_a_verdict_are_no_clean_game(reviewer, fields, complete, says):
     """The first answer knows the risks alone: what chances may still forgive is no mistake yet."""
     record = fm.game_record("random", (9, 9, 22))
     riskier = fm.review(record, games=0).mistakes
     assert [it.mistake for it in riskier] == ["riskier"] * 2
     page, about = reviewer.page, reviewer.page.locator("#about")
 
-    def cut(route):
+    def leave_unjudged(route):
         answer = route.fetch()
         game = answer.json()
         for it in game["review"]["decisions"]:
-            it.update(cut=it["number"] >= 2, mistake=None, better=None)
-        game["review"].update(complete=False, mistakes=[], first_mistake=None)
-        expect(about).to_contain_text("0 mistakes")
-        expect(about).not_to_contain_text("not judged")
+            it.update(fields if it["number"] >= 2 else {}, mistake=None, better=None)
+        game["review"].update(complete=complete, mistakes=[], first_mistake=None)
+        expect_no_number(reviewer)
         route.fulfill(response=answer, json=game)
 
-    page.route(re.compile(r"games=100\b"), cut)
+    page.route(re.compile(r"games=100\b"), leave_unjudged)
     reviewer.open_file(record)
-    expect(about).to_contain_text("0 mistakes · 2 guesses not judged · time over: rough estimates")
+    rest = "" if complete else " · time over: rough estimates"
+    expect(about).to_contain_text(f"0 mistakes · 2 moves not judged{rest}")
     expect(page.get_by_role("heading", name="No mistakes.")).to_have_count(0)
+    expect(page.locator("#mistake-place")).to_have_text("")
     for move in range(riskier[0].move):
         page.keyboard.press("ArrowRight")
         expect(page.locator("#judgement")).to_contain_text(f"Move {move + 1} of ")
-    expect(page.locator("#judgement")).to_contain_text("Not judged: the time was over")
+    expect(page.locator("#judgement")).to_contain_text(says)
+
+
+def expect_no_number(reviewer: Reviewer) -> None:
+    """Wait for the first answer, of which no verdict on guesses is known yet."""
+    expect(reviewer.page.locator("#about")).to_contain_text("Lost after")
+    expect(reviewer.page.locator("#about")).not_to_contain_text(re.compile("mistake|not judged"))
+    expect(reviewer.page.locator("#mistake-place")).to_have_text("")
+    expect(reviewer.page.locator("#walk-last")).to_have_attribute("title", "Comparing the moves…")
+    expect(reviewer.page.get_by_role("heading", name="No mistakes.")).to_have_count(0)
+
+
+@pytest.mark.one_host("plain_server", "a request can fail, a worker's answer cannot")
+def test_mistakes_are_those_of_the_first_answer_where_the_second_fails(reviewer, complaints):
+    page = reviewer.page
+
+    def fail(route):
+        expect_no_number(reviewer)
+        route.abort()
+
+    page.route(re.compile(r"games=100\b"), fail)
+    reviewer.open_file(fm.game_record("random", (9, 9, 22)))
+    expect(page.locator("#notice")).to_be_visible()
+    expect(page.locator("#about")).to_contain_text("2 mistakes")
+    complaints.allow("net::ERR_FAILED")
 
 
 @pytest.mark.in_turn

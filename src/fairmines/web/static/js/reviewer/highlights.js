@@ -31,7 +31,7 @@ export function hardest(decisions) {
  * @param {RecordedGame} game
  * @param {(moves: number) => void} seek
  */
-export function highlights({ review, mistakes }, seek) {
+export function highlights({ review, mistakes, open, unjudged }, seek) {
   if (!review) return [];
   const { proof, guess } = hardest(review.decisions);
   const lines = [];
@@ -42,7 +42,7 @@ export function highlights({ review, mistakes }, seek) {
     const risk = formatProbability(guess.mine_probability);
     lines.push(line(t("reviewer.hard.guess", { risk }), guess.move, seek));
   }
-  const clean = !mistakes.length && !review.decisions.some((it) => it.cut);
+  const clean = !mistakes.length && !open && !unjudged;
   const title = make("h2", {}, t(clean ? "reviewer.clean" : "reviewer.hard"));
   if (!lines.length) return clean ? [title] : [];
   return [title, make("ul", {}, ...lines)];

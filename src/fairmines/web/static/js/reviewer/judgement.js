@@ -3,6 +3,7 @@
 import { make } from "../core/dom.js";
 import { formatNumber, formatProbability, formatSeconds, t } from "../core/i18n.js";
 import { riskText } from "../game/risktext.js";
+import { isCounted } from "./recorded.js";
 
 /**
  * @typedef {import("./recorded.js").RecordedGame} RecordedGame
@@ -32,24 +33,26 @@ const TYPICAL = { value: 0.444, low: 0.333, high: 0.555, exact: false };
  *
  * @param {RecordedGame} game
  */
-export function aboutGame({ record, review, mistakes }) {
+export function aboutGame({ record, review, mistakes, open, unjudged }) {
   const status = STATUS[/** @type {keyof STATUS} */ (record.status)];
   const result = make("strong", {}, t(status, { time: formatSeconds(record.elapsed) }));
-  /** @type {string[]} */
-  const parts = [];
-  const start = (/** @type {Chance} */ chance) => t("reviewer.start", { chance: chanceText(chance) });
-  if (record.player) parts.push(record.player);
-  if (record.stated?.problem) parts.push(t("reviewer.part"));
+  const parts = [result];
+  /** @type {HTMLElement[]} */
+  const rooms = [];
+  const add = (/** @type {string} */ text, known = true) => {
+    if (known) parts.push(make("span", {}, ` · ${text}`));
+    else rooms.push(roomFor(` · ${text}`));
+  };
+  if (record.player) add(record.player);
+  if (record.stated?.problem) add(t("reviewer.part"));
   if (review) {
-    parts.push(t("reviewer.mistakes", { count: mistakes.length }));
-    const cut = review.decisions.filter((it) => it.cut).length;
-    if (cut) parts.push(t("reviewer.notJudged", { count: cut }));
-    if (!review.complete) parts.push(t("reviewer.timeOver"));
-    if (review.luck !== null) parts.push(t("reviewer.luck", { luck: formatNumber(review.luck, 2) }));
-    if (review.start) parts.push(start(review.start));
+    add(t("reviewer.mistakes", { count: mistakes.length }), !open);
+    if (unjudged && !open) add(t("reviewer.notJudged", { count: unjudged }));
+    if (!review.complete) add(t("reviewer.timeOver"));
+    if (review.luck !== null) add(t("reviewer.luck", { luck: formatNumber(review.luck, 2) }));
+    add(t("reviewer.start", { chance: chanceText(review.start ?? TYPICAL) }), review.start !== null);
   }
-  const room = review && !review.start ? [roomFor(` · ${start(TYPICAL)}`)] : [];
-  return [result, ...parts.map((it) => ` · ${it}`), ...room];
+  return [...parts, ...rooms];
 }
 
 /**
@@ -77,8 +80,7 @@ export function judgementOf(game, at) {
 /** @param {Decision} decision */
 function judged(decision) {
   const { number, risk, least_risk: least, safe_cells: safe, mistake, better, before, cost } = decision;
-  // NaN here, null from a server.
-  if (!Number.isFinite(risk)) return [make("p", {}, t("reviewer.uncounted"))];
+  if (!isCounted(risk)) return [make("p", {}, t("reviewer.uncounted"))];
   const lines = [make("p", {}, riskText({ first: number === 0, safe, risk, least }))];
   const awaited = risk > 0 && !before;
   if (before && risk > 0) {

@@ -146,13 +146,21 @@ function show() {
   byId("judgement-said").replaceChildren(...(source ? judgementOf(game, at) : []));
   byId("why").hidden = byId("what-else").hidden = !decision;
   const place = game.mistakes.indexOf(at) + 1;
-  const count = game.mistakes.length;
-  const says = place ? t("reviewer.mistakeOf", { place, of: count }) : t("reviewer.mistakes", { count });
-  byId("mistake-place").textContent = source ? says : "";
-  grey("walk-first", game.mistakes.some((it) => it < at) ? "" : t("reviewer.mistakeNone"));
-  grey("walk-last", game.mistakes.some((it) => it > at) ? "" : t("reviewer.mistakeNone"));
+  byId("mistake-place").textContent = source && !game.open ? mistakePlace(game, place) : "";
+  const none = t(game.open ? "reviewer.comparing" : "reviewer.mistakeNone");
+  grey("walk-first", game.mistakes.some((move) => move < at) ? "" : none);
+  grey("walk-last", game.mistakes.some((move) => move > at) ? "" : none);
   overlays.show();
   grey("tool-practise", at ? "" : t("reviewer.practise.why"));
+}
+
+/**
+ * @param {RecordedGame} game
+ * @param {number} place of the mistake that comes next; 0 if that move is none
+ */
+function mistakePlace({ mistakes: { length: count }, unjudged }, place) {
+  if (place) return t("reviewer.mistakeOf", { place, of: count });
+  return count || !unjudged ? t("reviewer.mistakes", { count }) : "";
 }
 
 function showPlaying() {

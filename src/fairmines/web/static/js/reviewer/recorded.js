@@ -117,4 +117,21 @@ export class RecordedGame {
     const moves = review ? review.mistakes.map((number) => review.decisions[number].move) : [];
     return [...new Set(moves)];
   }
+
+  /** Whether winning chances may still change a verdict. */
+  get open() {
+    return this.review?.decisions.some((decision) => decision.open) ?? false;
+  }
+
+  /** How many moves have no verdict: the time was over, or the position too complex to count. */
+  get unjudged() {
+    return this.review?.decisions.filter(({ cut, risk }) => cut || !isCounted(risk)).length ?? 0;
+  }
 }
+
+/**
+ * Whether a position was not too complex to count: otherwise the risk is NaN here, and null from a server.
+ *
+ * @param {number} risk
+ */
+export const isCounted = (risk) => Number.isFinite(risk);

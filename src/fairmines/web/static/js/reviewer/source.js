@@ -109,22 +109,27 @@ export async function reviewGame(source, take, signal) {
     take(first);
     return;
   }
-  take({ ...first, review: first.review && withoutOpenVerdicts(first.review) });
-  const second = await source.ask(GAMES, signal);
-  signal.throwIfAborted();
-  take(second);
+  take({ ...first, review: first.review && withOpenVerdicts(first.review) });
+  try {
+    const second = await source.ask(GAMES, signal);
+    signal.throwIfAborted();
+    take(second);
+  } catch (error) {
+    if (!signal.aborted) take(first); // no later answer closes its verdicts
+    throw error;
+  }
 }
 
 /**
- * Leave out the verdicts that winning chances may still change: no mistake is shown that may be none.
+ * Open the verdicts that winning chances may still change: no mistake is shown that may be none.
  *
  * @param {import("./recorded.js").Review} review
  * @returns {import("./recorded.js").Review}
  */
-function withoutOpenVerdicts(review) {
-  const decisions = review.decisions.map((it) => {
-    const open = it.cut || (it.mistake === "riskier" && !it.cost);
-    return open ? { ...it, cut: false, mistake: null, better: null } : it;
+function withOpenVerdicts(review) {
+  const decisions = review.decisions.map((decision) => {
+    const open = decision.cut || (decision.mistake === "riskier" && !decision.cost);
+    return open ? { ...decision, open, cut: false, mistake: null, better: null } : decision;
   });
   const mistakes = decisions.filter((it) => it.mistake).map(({ number }) => number);
   return { ...review, complete: true, decisions, mistakes, first_mistake: mistakes[0] ?? null };

@@ -25,7 +25,9 @@ import { MISTAKE_KINDS, PROOF_RULES, RULES } from "../core/terms.js";
  *   elapsed: number, seconds: number, mine_probability: number, risk: number, least_risk: number,
  *   forced: boolean, safe_cells: number, rule: ProofRule | null, survived: boolean, luck: number | null,
  *   mistake: MistakeKind | null, cut: boolean, better: Better | null,
- *   before: Chance | null, chosen: Chance | null, after: Chance | null, cost: Chance | null}} Decision
+ *   before: Chance | null, chosen: Chance | null, after: Chance | null, cost: Chance | null,
+ *   open?: boolean}} Decision
+ *   only the review's page has `open`, of verdicts that the chances to come may change
  * @typedef {About & {format: string, version: number, level: import("../host/protocol.js").Level,
  *   rules: Rules, judged_by: Rules, status: import("../host/protocol.js").Status, elapsed: number,
  *   games: number, seed: number, complete: boolean, luck: number | null, start: Chance | null,

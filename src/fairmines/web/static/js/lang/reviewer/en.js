@@ -69,7 +69,7 @@ export const reviewer = {
   "reviewer.lost": "Lost after {time}",
   "reviewer.unfinished": "Unfinished, {time}",
   "reviewer.mistakes": { one: "{count} mistake", other: "{count} mistakes" },
-  "reviewer.notJudged": { one: "{count} guess not judged", other: "{count} guesses not judged" },
+  "reviewer.notJudged": { one: "{count} move not judged", other: "{count} moves not judged" },
   "reviewer.timeOver": "time over: rough estimates",
   "reviewer.luck": "luck {luck}",
   "reviewer.start": "chance at the start {chance}",

@@ -70,7 +70,7 @@ export const reviewer = {
   "reviewer.lost": "Häviö ajassa {time}",
   "reviewer.unfinished": "Kesken, {time}",
   "reviewer.mistakes": { one: "{count} virhe", other: "{count} virhettä" },
-  "reviewer.notJudged": { one: "{count} arvaus arvioimatta", other: "{count} arvausta arvioimatta" },
+  "reviewer.notJudged": { one: "{count} siirto arvioimatta", other: "{count} siirtoa arvioimatta" },
   "reviewer.timeOver": "aika loppui: karkeita arvioita",
   "reviewer.luck": "onni {luck}",
   "reviewer.start": "mahdollisuus alussa {chance}",

@@ -71,9 +71,9 @@ export const reviewer = {
   "reviewer.unfinished": "Inacabado, {time}",
   "reviewer.mistakes": { one: "{count} erro", many: "{count} de erros", other: "{count} erros" },
   "reviewer.notJudged": {
-    one: "{count} palpite não julgado",
-    many: "{count} de palpites não julgados",
-    other: "{count} palpites não julgados",
+    one: "{count} jogada não julgada",
+    many: "{count} de jogadas não julgadas",
+    other: "{count} jogadas não julgadas",
   },
   "reviewer.timeOver": "tempo esgotado: estimativas aproximadas",
   "reviewer.luck": "sorte {luck}",
