@@ -155,6 +155,14 @@ def test_no_game_costs_more_than_itself(shown):
     expect(row).to_contain_text("85.0%")
 
 
+def test_games_that_a_time_limit_cut_are_counted(shown):
+    said = "Reviews that the time limit cut short: {}. Their guesses may not all be judged."
+    page = shown([game()] * 2 + [game(complete=False)] * 3)
+    expect(page.locator("#figures")).to_contain_text(said.format(3))
+    page = shown([game()])
+    expect(page.locator("#figures")).not_to_contain_text("cut short")
+
+
 def test_infinite_luck_is_explained(shown):
     page = shown([game("lost", mistakes={"mined": 1}, luck=None)])
     expect(page.locator(".game-list tbody tr td").last).to_have_text("∞")

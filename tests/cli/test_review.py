@@ -16,7 +16,9 @@ import pytest
 import fairmines as fm
 from fairmines.cli import main, review
 from fairmines.records import files
+from fairmines.rendering.review_plots import draw_summary
 from fairmines.rendering.review_text import BARS, headlines, sparkline
+from fairmines.reviews.game_summary import GameSummary
 from tests.helpers import replay_files
 from tests.helpers.commands import fails, python_m
 
@@ -253,6 +255,26 @@ def test_a_damaged_file_of_reviews(capsys, folder, tmp_path):
     out.write_text(out.read_text().replace('"guesses":', '"guess":'))
     fails(capsys, "review", folder, "--games", 0, "--out", out, says="reviews.jsonl', line 2: ")
     fails(capsys, "review", folder, "--games", 0, "--out", tmp_path, says="Is a directory")
+
+
+@pytest.mark.parametrize(
+    ("number", "says"),
+    [
+        (1, "1 game was cut short by the time limit: its guesses may not all be judged."),
+        (3, "3 games were cut short by the time limit: their guesses may not all be judged."),
+    ],
+)
+def test_a_folder_says_which_games_the_time_limit_cut(capsys, folder, tmp_path, number, says):
+    out = tmp_path / "reviews.jsonl"
+    (folder / "notes.txt").unlink()
+    options = [folder, "--games", 0, "--out", out]
+    assert "cut short" not in run(capsys, *options)
+    out.write_text(out.read_text().replace('"complete":true', '"complete":false', number))
+    assert says in run(capsys, *options).splitlines()
+    assert json.loads(run(capsys, *options, "--json"))["games_cut"] == number
+    games = [GameSummary.of(fm.review(fm.read_record(it))) for it in folder.rglob("*.json")]
+    cut = [replace(it, complete=place >= number) for place, it in enumerate(games)]
+    assert [says in axes.get_xlabel() for axes in draw_summary(cut).axes] == [False, True, False]
 
 
 @pytest.mark.parametrize("jobs", [1, 3])

@@ -44,7 +44,7 @@ def random_summary(rng: random.Random) -> GameSummary:
         start=known(rng.random()),
         cost=known(rng.random()),
         costs=known(rng.uniform(-0.1, 1.5)),
-        complete=True,
+        complete=rng.random() < 0.7,
         missed=counts(PROOF_RULES),
         times={
             rule: tuple(round(rng.expovariate(1), 3) for _ in range(rng.randint(1, 9)))

@@ -164,12 +164,6 @@ def _run_folder(arguments: Namespace, level: Level | None) -> None:
         if arguments.image is not None:
             content = render_summary(summaries, image_format(arguments.image))
             write_files({arguments.image: content})
-    cut = sum(not it.complete for it in summaries)
-    if cut:
-        print_to_stderr(
-            f"{counted(cut, 'game')} took longer than --seconds {arguments.seconds:g}: guesses "
-            "whose winning chances were cut short are not judged"
-        )
     if left_out.count:
         raise FairminesError(
             f"{arguments.input!r}: {counted(len(summaries), 'game')} reviewed, "

@@ -11,7 +11,7 @@ from matplotlib.ticker import MaxNLocator
 
 from fairmines.rendering import palette
 from fairmines.rendering.plot_style import COLOURS, HATCHES, Inks, in_percent, legend, prepare
-from fairmines.rendering.review_text import MISTAKES
+from fairmines.rendering.review_text import MISTAKES, games_cut
 from fairmines.reviews.game_summary import GameSummary
 from fairmines.reviews.review import Review
 from fairmines.reviews.summary import ReviewSummary, summarise_games
@@ -165,7 +165,8 @@ def _plot_mistakes(axes: Axes, summary: ReviewSummary) -> None:
     else:
         axes.set_yticks([])
         axes.text(0.5, 0.5, "no mistake", transform=axes.transAxes, color=on.quiet, ha="center")
-    axes.set_xlabel("mistakes a game", fontsize=9, color=on.quiet)
+    cut = f"\n{games_cut(summary)}" if summary.games_cut else ""
+    axes.set_xlabel(f"mistakes a game{cut}", fontsize=9, color=on.quiet)
 
 
 def _plot_times(axes: Axes, summary: ReviewSummary) -> None:

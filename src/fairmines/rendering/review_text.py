@@ -197,6 +197,8 @@ def _summary_lines(summary: ReviewSummary) -> list[str]:
         f"{counted(summary.games, 'game')}: {summary.won:,} won, {summary.lost:,} lost.",
         f"{mistakes}; {summary.games_without_mistake:,} without one.",
     ]
+    if summary.games_cut:
+        lines.append(games_cut(summary))
     if summary.guesses.number:
         lines.append(f"Risky moves survived: {_against(summary.guesses)}.")
     if summary.wins.number:
@@ -206,6 +208,13 @@ def _summary_lines(summary: ReviewSummary) -> list[str]:
     if summary.luck is not None:
         lines.append(f"Median luck of the won games: {rounded(summary.luck, 2)}.")
     return lines
+
+
+def games_cut(summary: ReviewSummary) -> str:
+    """Say that the time limit has cut games short."""
+    verb, whose = ("was", "its") if summary.games_cut == 1 else ("were", "their")
+    games = f"{counted(summary.games_cut, 'game')} {verb} cut short by the time limit"
+    return f"{games}: {whose} guesses may not all be judged."
 
 
 def _against(tally: Tally) -> str:

@@ -63,6 +63,8 @@ class ReviewSummary:
     """How often each kind occurred, the most frequent first; kinds that did not are left out. See
     `GameCounts`."""
     games_without_mistake: int
+    games_cut: int
+    """The games whose review the time limit cut short: not all of their guesses may be judged."""
     missed: dict[ProofRule, int]
     """By rule, from easy to hard: how often it proved a cell safe when a mistake was made."""
     guesses: Tally
@@ -78,8 +80,8 @@ class ReviewSummary:
     """By rule, from easy to hard. The first opening of each game is left out."""
 
     @classmethod
-    def of(cls, found: _kernel.ReviewSummary) -> Self:
-        """Return what the kernel has found."""
+    def of(cls, found: _kernel.ReviewSummary, games_cut: int) -> Self:
+        """Return what the kernel has found, with the games that the time limit cut."""
         missed = zip(PROOF_RULES, found.missed, strict=True)
         return cls(
             games=found.games,
@@ -88,6 +90,7 @@ class ReviewSummary:
             decisions=found.decisions,
             mistakes={MISTAKE_KINDS[kind]: number for kind, number in found.mistakes},
             games_without_mistake=found.games_without_mistake,
+            games_cut=games_cut,
             missed={rule: number for rule, number in missed if number},
             guesses=Tally.of(found.guesses),
             wins=Tally.of(found.wins),
@@ -132,8 +135,9 @@ def summarise_games(games: Iterable[GameSummary]) -> ReviewSummary:
     Raises:
         FairminesError: There is no game.
     """
-    sums = _kernel.ReviewSums()
+    sums, games_cut = _kernel.ReviewSums(), 0
     for it in games:
+        games_cut += not it.complete
         sums.add(
             status=STATUSES.index(it.status),
             decisions=it.decisions,
@@ -151,4 +155,4 @@ def summarise_games(games: Iterable[GameSummary]) -> ReviewSummary:
     found = sums.summary()
     if not found.games:
         raise FairminesError("reviews is empty: expected at least one review")
-    return ReviewSummary.of(found)
+    return ReviewSummary.of(found, games_cut)

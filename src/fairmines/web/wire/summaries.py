@@ -108,6 +108,7 @@ class Summarised(Response):
     decisions: int
     mistakes: dict[MistakeKind, int]
     without_mistake: int
+    games_cut: int
     missed: dict[ProofRule, int]
     guesses: WireTally
     wins: WireTally
@@ -125,6 +126,7 @@ class Summarised(Response):
             decisions=it.decisions,
             mistakes=it.mistakes,
             without_mistake=it.games_without_mistake,
+            games_cut=it.games_cut,
             missed=it.missed,
             guesses=WireTally.of(it.guesses),
             wins=WireTally.of(it.wins),

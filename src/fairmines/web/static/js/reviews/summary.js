@@ -25,9 +25,11 @@ import { PROOF_RULES } from "../core/terms.js";
  *
  * @typedef {{
  *   games: number, won: number, lost: number, decisions: number,
- *   mistakes: Partial<Record<MistakeKind, number>>, withoutMistake: number, missed: GameSummary["missed"],
+ *   mistakes: Partial<Record<MistakeKind, number>>, withoutMistake: number, gamesCut: number,
+ *   missed: GameSummary["missed"],
  *   guesses: Tally, wins: Tally, cost: number | null, luck: number | null, times: RuleTimes[],
- * }} Summary what the reviews of many games say together; the most frequent mistakes first
+ * }} Summary what the reviews of many games say together; the most frequent mistakes first. `gamesCut` counts
+ *   those that a time limit cut short: not all of their guesses may be judged
  */
 
 /** Of the figures of a game, as in game_summary.py. */

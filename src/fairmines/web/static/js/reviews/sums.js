@@ -21,7 +21,7 @@ const SLICE = 500;
 const packed = new WeakMap();
 
 /**
- * Packs summaries, slice by slice.
+ * Packs summaries, slice by slice, and counts those that a time limit cut.
  *
  * @param {GameSummary[]} games
  */
@@ -30,7 +30,7 @@ export function packGames(games) {
   for (let first = 0; first < games.length; first += SLICE) {
     slices.push(join(games.slice(first, first + SLICE).map(packGame)));
   }
-  return slices;
+  return { slices, gamesCut: games.filter(({ complete }) => !complete).length };
 }
 
 /** @param {Float64Array[]} parts */
@@ -72,14 +72,14 @@ function numbersOf({ status, decisions, luck, start, costs, mistakes, missed, ti
  * Sums games up, in the worker.
  *
  * @param {import("../kernel/kernel.js").Kernel} kernel
- * @param {Float64Array[]} slices of `packGames`
+ * @param {ReturnType<typeof packGames>} games
  * @returns {Summary}
  */
-export function sumUp(kernel, slices) {
+export function sumUp(kernel, { slices, gamesCut }) {
   kernel.exports.review_sums_begin();
   try {
     for (const slice of slices) kernel.call("review_sums_add", new Uint8Array(slice.buffer));
-    return readSummary(kernel.call("review_sums_end", null).numbers);
+    return { ...readSummary(kernel.call("review_sums_end", null).numbers), gamesCut };
   } catch (error) {
     if (!(error instanceof KernelRefusal)) throw error;
     throw new Refusal("these games are too many to be summed up at once", "too-large");
@@ -88,7 +88,7 @@ export function sumUp(kernel, slices) {
 
 /**
  * @param {Float64Array} numbers of `review_sums_end`
- * @returns {Summary}
+ * @returns {Omit<Summary, "gamesCut">}
  */
 function readSummary(numbers) {
   let place = 0;

@@ -104,8 +104,10 @@ export class Figures {
  * @param {Summary} summary
  */
 function figures(games, summary) {
+  const { gamesCut } = summary;
   return [
     insightCards(games, summary),
+    ...(gamesCut ? [make("p", { class: "legend" }, t("reviews.cut", { count: gamesCut }))] : []),
     make("div", { class: "plots" }, ...reviewPlots(games, summary.times)),
     make("p", { class: "legend" }, t("reviews.legend")),
     make("div", { class: "tables" }, figureTable(summary), mistakeTable(summary), timeTable(summary)),

@@ -13,6 +13,7 @@ export const statistics = {
   "reviews.nothing": "Zatím není žádná dohraná hra. Zahrajte si, nebo otevřete soubory s hrami.",
   "reviews.problems": "Hry bez rozboru: {count}",
   "reviews.wrongFiles": "Nepřečtené soubory: {count}.",
+  "reviews.cut": "Rozbory zkrácené časovým limitem: {count}. Nemusí v nich být posouzeny všechny odhady.",
   "reviews.filters": "Které hry",
   "reviews.all": "Vše",
   "reviews.since": "Od",

@@ -13,6 +13,7 @@ export const statistics = {
   "reviews.nothing": "Yhtään peliä ei ole vielä pelattu loppuun. Pelaa peli tai avaa pelitiedostoja.",
   "reviews.problems": "Pelejä ilman arviota: {count}",
   "reviews.wrongFiles": "Tiedostoja, joita ei voitu lukea: {count}.",
+  "reviews.cut": "Arvioita, jotka aikaraja katkaisi: {count}. Kaikkia niiden arvauksia ei ehkä ole arvioitu.",
   "reviews.filters": "Mitkä pelit",
   "reviews.all": "Kaikki",
   "reviews.since": "Alkaen",

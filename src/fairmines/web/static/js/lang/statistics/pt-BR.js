@@ -13,6 +13,8 @@ export const statistics = {
   "reviews.nothing": "Ainda não há nenhum jogo terminado. Jogue um, ou abra arquivos com jogos.",
   "reviews.problems": "Jogos sem revisão: {count}",
   "reviews.wrongFiles": "Arquivos que não puderam ser lidos: {count}.",
+  "reviews.cut":
+    "Revisões interrompidas pelo limite de tempo: {count}. Talvez nem todos os palpites delas tenham sido julgados.",
   "reviews.filters": "Quais jogos",
   "reviews.all": "Todos",
   "reviews.since": "Desde",

@@ -13,6 +13,7 @@ export const statistics = {
   "reviews.nothing": "Законченных игр ещё нет. Сыграйте или откройте файлы с играми.",
   "reviews.problems": "Игр без разбора: {count}",
   "reviews.wrongFiles": "Файлов, которые не удалось прочитать: {count}.",
+  "reviews.cut": "Разборов, прерванных по времени: {count}. В них могут быть оценены не все догадки.",
   "reviews.filters": "Какие игры",
   "reviews.all": "Все",
   "reviews.since": "С",
