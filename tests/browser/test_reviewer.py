@@ -212,6 +212,22 @@ def test_a_clean_game_says_so_and_shows_what_was_hard(reviewer):
     expect(page.locator("#board .cited").first).to_be_visible()
 
 
+@pytest.mark.one_host("site", "the page alone knows the mouse")
+def test_a_drag_over_the_board_chooses_no_cell(reviewer):
+    reviewer.open_record()
+    page = reviewer.page
+    page.keyboard.press("ArrowRight")
+    page.mouse.move(*reviewer.middle_of(3, 2))
+    page.mouse.down()
+    page.mouse.move(*reviewer.middle_of(5, 2))
+    page.mouse.up()
+    # What chooses a cell makes it the one that Tab leads to, at once.
+    expect(reviewer.cell(5, 2)).to_have_attribute("tabindex", "-1")
+    reviewer.click(5, 2)
+    expect(reviewer.cell(5, 2)).to_have_attribute("tabindex", "0")
+    expect(page.locator("#explanation")).to_contain_text("Row 5, column 2")
+
+
 @pytest.mark.in_turn
 def test_why_of_any_cell_by_mouse_key_and_on_the_board(reviewer):
     reviewer.open_record()

@@ -110,9 +110,14 @@ export function listenToTaps(board, { accepts = () => true, tap, hold, press }) 
  * @param {() => boolean} [accepts] whether a cell can be chosen now
  */
 export function listenToChoices(board, choose, accepts = () => true) {
+  /** @type {number | null} the cell that the mouse was pressed on: a drag chooses none */
+  let pressed = null;
+  board.grid.addEventListener("mousedown", (event) => {
+    pressed = board.at(event.clientX, event.clientY);
+  });
   board.grid.addEventListener("click", (event) => {
     const cell = board.at(event.clientX, event.clientY);
-    if (cell !== null && accepts()) choose(cell);
+    if (cell !== null && cell === pressed && accepts()) choose(cell);
   });
   listenToTaps(board, { accepts, tap: choose });
 }
