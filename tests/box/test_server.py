@@ -1,5 +1,6 @@
 """A box over HTTP: what it serves, what it stores, and what it refuses, each in one sentence."""
 
+import json
 import socket
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -423,6 +424,17 @@ def test_a_refused_request_ends_the_connection(running):
         client.sendall(head_of(running, "/nothing") + head_of(running))
         assert read_answer(client)[0] == 404
         assert client.recv(1) == b""
+
+
+def test_a_refused_client_may_send_its_whole_body(running):
+    """If the box cut it off, the client would only learn that the connection is gone."""
+    length = LONGEST_LINE + 1
+    head = head_of(running, "/games/a", "PUT", Content_Length=length)
+    with running.connect() as client:
+        client.sendall(head + b" " * length)
+        status, _, body = read_answer(client)
+    sentence = f"the body has {length:,} bytes: expected at most {LONGEST_LINE:,}"
+    assert (status, json.loads(body)["error"]) == (413, sentence)
 
 
 def test_idle_connections_make_room(running, monkeypatch):
