@@ -9,7 +9,7 @@ from contextlib import closing
 import pytest
 
 from fairmines.box import store
-from fairmines.box.store import FILE, Box, StorageError
+from fairmines.box.store import FILE, Box, Page, State, StorageError
 from fairmines.errors import FairminesError
 from tests.helpers.box import game_line
 
@@ -22,8 +22,9 @@ def box(tmp_path):
 
 def test_the_first_line_of_an_id_stays(box):
     first, other = game_line("a"), game_line("a", "lost")
-    assert box.put("a", first) == (1, first, True)
-    assert box.put("a", other) == (1, first, False)
+    page = Page(State(box.state().name, 0, 1), [1], [first])
+    assert box.put("a", first) == (page, True)
+    assert box.put("a", other) == (page, False)
     assert list(box.lines()) == [first]
 
 
@@ -36,7 +37,8 @@ def test_bytes_are_stored_as_sent(box):
 def test_games_come_in_the_order_of_their_numbers(box):
     ids = ["z", "m", "a", "Z", "daily-2027-01-31-hard"]
     lines = [game_line(game_id) for game_id in ids]
-    assert [box.put(*game)[0] for game in zip(ids, lines, strict=True)] == [1, 2, 3, 4, 5]
+    pages = [box.put(*game)[0] for game in zip(ids, lines, strict=True)]
+    assert [page.numbers for page in pages] == [[1], [2], [3], [4], [5]]
     assert list(box.lines()) == lines
     assert list(box.lines(after=3)) == lines[3:]
     assert box.read_page(3).numbers == [4, 5]
@@ -73,7 +75,7 @@ def test_no_number_is_used_twice(box):
     assert box.state() == (name, 3, 3)
     assert list(box.lines()) == []
     # A game that comes again is a new one.
-    assert box.put("b", game_line("b"))[0] == 4
+    assert box.put("b", game_line("b"))[0].numbers == [4]
     assert box.state() == (name, 3, 4)
 
 
@@ -143,7 +145,7 @@ def test_only_lines_of_finished_games_are_stored(box, line, sentence):
 def test_the_longest_line(box, monkeypatch):
     line = game_line("a", size=1000)
     monkeypatch.setattr(store, "LONGEST_LINE", len(line))
-    assert box.put("a", line)[2]
+    assert box.put("a", line)[1]
     with pytest.raises(FairminesError, match=r"^the line has [\d,]+ bytes: expected at most"):
         box.put("b", game_line("b") + b" " * len(line))
 
@@ -160,9 +162,9 @@ def test_several_write_at_once(tmp_path):
         games = [(box, str(n)) for n in range(10) for box in (one, other, one)]
         with ThreadPoolExecutor(6) as pool:
             kept = list(pool.map(lambda game: game[0].put(game[1], game_line(game[1])), games))
-        numbers = {line: number for number, line, _ in kept}
+        numbers = {page.lines[0]: page.numbers[0] for page, _ in kept}
         assert sorted(numbers.values()) == list(range(1, 11))
-        assert sum(added for *_, added in kept) == 10
+        assert sum(added for _, added in kept) == 10
         assert list(one.lines()) == sorted(numbers, key=numbers.get)
 
 

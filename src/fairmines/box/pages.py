@@ -54,7 +54,8 @@ class PageFiles:
             name = path.relative_to(folder)
             hidden = any(part.startswith(".") for part in name.parts)
             if path.is_file() and not path.is_symlink() and not hidden:
-                self._files[f"/{quote_path(name.as_posix())}"] = path
+                place = quote_path(name.as_posix(), errors="surrogateescape")
+                self._files[f"/{place}"] = path
         if "/index.html" not in self._files:
             raise FairminesError(
                 f"{str(folder)!r} has no file index.html: expected a folder that `fairmines site` "

@@ -36,7 +36,6 @@ from fairmines.box.store import (
     LONGEST_LINE,
     PAGE_BYTES,
     Box,
-    Page,
     StorageError,
     check_id,
     write_page,
@@ -179,8 +178,7 @@ class Server:
             query = dict(parse_qsl(request.query, keep_blank_values=True))
             if request.method == "DELETE":
                 upto, name = _read_number(query, "upto"), query.get("name", "")
-                await asyncio.to_thread(self._box.delete, upto, name)
-                page = Page(self._box.state(), [], [])
+                page = await asyncio.to_thread(self._box.delete, upto, name)
             else:
                 page = await asyncio.to_thread(self._box.read_page, _read_number(query, "after"))
         else:
@@ -191,8 +189,7 @@ class Server:
                 raise RefusedError(411, "the request has no Content-Length: expected one")
             with self._hold(request.length):
                 line = await read_body(request, reader, writer)
-                number, kept, added = await asyncio.to_thread(self._box.put, game_id, line)
-            page = Page(self._box.state(), [number], [kept])
+                page, added = await asyncio.to_thread(self._box.put, game_id, line)
             if added:
                 status = 201
         return Answer(status, {"Content-Type": "application/x-ndjson"}, write_page(page))

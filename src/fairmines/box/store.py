@@ -68,9 +68,10 @@ class Box:
     >>> line = b'{"id":"a","status":"won"}'
     >>> with TemporaryDirectory() as folder:
     ...     box = Box(Path(folder))
-    ...     box.put("a", line), list(box.lines())
+    ...     added = box.put("a", line)[1]
+    ...     added, list(box.lines())
     ...     box.close()
-    ((1, b'{"id":"a","status":"won"}', True), [b'{"id":"a","status":"won"}'])
+    (True, [b'{"id":"a","status":"won"}'])
     """
 
     def __init__(self, folder: Path) -> None:
@@ -147,11 +148,11 @@ class Box:
             yield from page.lines
             after = page.numbers[-1]
 
-    def put(self, game_id: str, line: bytes, kind: str = "game") -> tuple[int, bytes, bool]:
+    def put(self, game_id: str, line: bytes, kind: str = "game") -> tuple[Page, bool]:
         """Store a game, unless there is one of this id.
 
         Returns:
-            The number and the line of the game that the box now has, and whether it is new.
+            The game of this id that the box now has, and whether it is new.
 
         Raises:
             FairminesError: It is no line of a finished game of this id.
@@ -162,19 +163,18 @@ class Box:
             self._check_line(game_id, line)
             with self._explain("write to"), self._connection:
                 self._connection.execute("BEGIN IMMEDIATE")
-                kept = self._connection.execute(
+                added = self._connection.execute(
+                    "INSERT INTO games (id, kind, line) SELECT ?1, ?2, ?3 "
+                    "WHERE NOT EXISTS (SELECT * FROM games WHERE id = ?1)",
+                    (game_id, kind, line),
+                ).rowcount
+                number, kept = self._connection.execute(
                     "SELECT n, line FROM games WHERE id = ?", (game_id,)
                 ).fetchone()
-                if kept:
-                    return *kept, False
-                added = self._connection.execute(
-                    "INSERT INTO games (id, kind, line) VALUES (?, ?, ?)", (game_id, kind, line)
-                )
-                assert added.lastrowid
-                return added.lastrowid, line, True
+                return Page(self._state(), [number], [kept]), added == 1
 
-    def delete(self, upto: int, name: str) -> None:
-        """Delete the games with numbers up to this one.
+    def delete(self, upto: int, name: str) -> Page:
+        """Delete the games with numbers up to this one; return a page without games.
 
         Args:
             upto: The largest number.
@@ -193,6 +193,7 @@ class Box:
                 raise FairminesError(f"upto is {quote(upto)}: expected 0 to {state.last}")
             self._connection.execute("DELETE FROM games WHERE n <= ?", (upto,))
             self._connection.execute("UPDATE box SET deleted = max(deleted, ?)", (upto,))
+            return Page(self._state(), [], [])
 
     def _state(self) -> State:
         return State(
@@ -215,21 +216,18 @@ class Box:
                 f"byte {control.start()} of the line is {control[0]!r}: expected one line of JSON, "
                 "without its end"
             )
-        try:
-            game = self._connection.execute(
-                "SELECT json_extract(?1, '$.id'), json_extract(?1, '$.status') "
-                "WHERE json_valid(?1)",
-                (line.decode(),),
+        with self._explain("read"):
+            text = line.decode(errors="replace")
+            valid = self._connection.execute("SELECT json_valid(?)", (text,)).fetchone()[0]
+            if not valid or text.encode() != line:
+                raise FairminesError(f"the line {quote(text[:60])} is no JSON")
+            own_id, status = self._connection.execute(
+                "SELECT json_extract(?1, '$.id'), json_extract(?1, '$.status')", (text,)
             ).fetchone()
-        except (UnicodeDecodeError, sqlite3.Error):
-            game = None
-        if game is None:
-            beginning = line[:60].decode(errors="replace")
-            raise FairminesError(f"the line {quote(beginning)} is no JSON")
-        if game[0] != game_id:
-            raise FairminesError(f"the line has the id {quote(game[0])}: expected {game_id!r}")
-        if game[1] not in ("won", "lost"):
-            raise FairminesError(f"the status is {quote(game[1])}: expected 'won' or 'lost'")
+        if own_id != game_id:
+            raise FairminesError(f"the line has the id {quote(own_id)}: expected {game_id!r}")
+        if status not in ("won", "lost"):
+            raise FairminesError(f"the status is {quote(status)}: expected 'won' or 'lost'")
 
     @contextmanager
     def _explain(self, use: str) -> Generator[None]:
