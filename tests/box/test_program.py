@@ -122,13 +122,18 @@ def test_a_full_disk_loses_no_game(page, tmp_path, monkeypatch):
     """The system lets the file grow no more, as on a disk that is full."""
     import resource
 
+    def limit(box, size):
+        resource.prlimit(box.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+
     class Quota(BoxProcess):
         def __init__(self, page, data):
             super().__init__(page, data)
-            resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (2**20, 2**20))
+            boxes.append(self)
+            limit(self, 2**20)
 
+    boxes = []
     monkeypatch.setattr(box_faults, "BoxProcess", Quota)
-    figures = box_faults.fill_disk(page, tmp_path)
+    figures = box_faults.fill_disk(page, tmp_path, lambda: limit(boxes[-1], 2**21))
     assert figures["stored"] > 5
     assert figures["sentence"].startswith(f"cannot write to '{tmp_path / FILE}': ")
 

@@ -114,7 +114,7 @@ def small_disk(folder):
         subprocess.run(["umount", folder], check=True)
 
 
-def fill_disk(page, data, make_room=lambda: None):
+def fill_disk(page, data, make_room):
     """Put games until the disk is full, and go on once there is room; return how many it took."""
     with BoxProcess(page, data) as box:
         stored = []
@@ -127,14 +127,12 @@ def fill_disk(page, data, make_room=lambda: None):
         assert status == 507, answer
         assert json.loads(answer)["error"].startswith("cannot write to '"), answer
         assert read_lines(box) == stored
-        make_room()
-        smaller = game_line("smaller")
-        if box.request("PUT", "/games/smaller", smaller)[0] == 201:
-            stored.append(smaller)
-        assert read_lines(box) == stored
-        assert box.request("GET", "/")[2] == PAGE_FILES["index.html"]
-    with BoxProcess(page, data) as again:
+    with BoxProcess(page, data) as again:  # a box also begins on a full disk
         assert read_lines(again) == stored
+        assert again.request("GET", "/")[2] == PAGE_FILES["index.html"]
+        make_room()
+        assert again.request("PUT", "/games/more", game_line("more"))[0] == 201
+        assert read_lines(again) == [*stored, game_line("more")]
     return {"stored": len(stored), "sentence": json.loads(answer)["error"]}
 
 

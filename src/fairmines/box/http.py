@@ -149,8 +149,7 @@ async def read_body(request: Request, reader: StreamReader, writer: StreamWriter
             chunk = await reader.read(min(CHUNK, request.length - len(body)))
             if not chunk:
                 raise RefusedError(
-                    400,
-                    f"the body ends after {len(body):,} bytes: expected {request.length:,}",
+                    400, f"the body ends after {len(body):,} bytes: expected {request.length:,}"
                 )
             body += chunk
     return bytes(body)

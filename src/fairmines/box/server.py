@@ -154,8 +154,7 @@ class Server:
         names = (self._place,) if _is_for_games(request) else (self._place, self._local)
         if host.lower() not in names:
             raise RefusedError(
-                403,
-                f"the host {quote(host)} is not allowed: expected {self._place!r}",
+                403, f"the host {quote(host)} is not allowed: expected {self._place!r}"
             )
         own = f"http://{self._place}"
         if (origin := headers.get("origin", own)) != own:
@@ -165,8 +164,7 @@ class Server:
         leads_here = headers.get("sec-fetch-dest") == "document" and not _is_for_games(request)
         if site not in {"none", "same-origin"} and not leads_here:
             raise RefusedError(
-                403,
-                f"the request is {quote(site)}: expected one of the page at {own!r}",
+                403, f"the request is {quote(site)}: expected one of the page at {own!r}"
             )
 
     async def _answer_for_games(
@@ -209,8 +207,7 @@ def _check_method(request: Request, *methods: str) -> None:
     longest = LONGEST_LINE if request.method == "PUT" else 0
     if request.length > longest:
         raise RefusedError(
-            413,
-            f"the body has {request.length:,} bytes: expected at most {longest:,}",
+            413, f"the body has {request.length:,} bytes: expected at most {longest:,}"
         )
 
 
