@@ -164,9 +164,9 @@ class Box:
             with self._explain("write to"), self._connection:
                 self._connection.execute("BEGIN IMMEDIATE")
                 added = self._connection.execute(
-                    "INSERT INTO games (id, kind, line) SELECT ?1, ?2, ?3 "
-                    "WHERE NOT EXISTS (SELECT * FROM games WHERE id = ?1)",
-                    (game_id, kind, line),
+                    "INSERT INTO games (id, kind, line) SELECT :id, :kind, :line "
+                    "WHERE NOT EXISTS (SELECT * FROM games WHERE id = :id)",
+                    {"id": game_id, "kind": kind, "line": line},
                 ).rowcount
                 number, kept = self._connection.execute(
                     "SELECT n, line FROM games WHERE id = ?", (game_id,)
@@ -222,7 +222,8 @@ class Box:
             if not valid or text.encode() != line:
                 raise FairminesError(f"the line {quote(text[:60])} is no JSON")
             own_id, status = self._connection.execute(
-                "SELECT json_extract(?1, '$.id'), json_extract(?1, '$.status')", (text,)
+                "SELECT json_extract(:text, '$.id'), json_extract(:text, '$.status')",
+                {"text": text},
             ).fetchone()
         if own_id != game_id:
             raise FairminesError(f"the line has the id {quote(own_id)}: expected {game_id!r}")
