@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 import fairmines as fm
 from tests.browser.analyst import PHONE, Analyst, finished_games, fragment_of
 from tests.browser.barriers import barriers
+from tests.browser.worker_calls import WorkerCalls
 from tests.helpers.corpus import read_corpus, view_of
 
 COIN = "5 4 7\n01???\n23?3?\n!!32?\n????1"
@@ -342,44 +343,43 @@ def test_undo_and_redo_stay_in_the_game_that_is_played(analyst):
     analyst.settle(board)
 
 
-@pytest.mark.one_host("plain_server", "a request can be held up, a worker cannot")
+@pytest.mark.in_turn
 def test_a_game_begins_on_the_position_that_is_shown(analyst):
+    calls = WorkerCalls(analyst.page)
+    calls.hold("({ call }) => call === 'sample' && !workerCalls.held.length")
     begin(analyst, "4 3 2\n????\n?1??\n????")
-    page, held = analyst.page, []
-    page.route(
-        "**/api/core/sample", lambda route: route.continue_() if held else held.append(route)
-    )
-    with page.expect_request("**/api/core/sample"):
-        page.click("#tool-play")
+    page = analyst.page
+    page.click("#tool-play")
+    calls.wait_held()
     analyst.click(0, 3)
     page.keyboard.press("1")
+    # The analysis of the position waits for the layout, as the worker answers one after another.
+    expect(analyst.cell(0, 3)).to_have_class(re.compile("opened"))
+    calls.pass_on()
     analyst.settle("4 3 2\n???1\n?1??\n????")
-    [route] = held
-    with page.expect_event("requestfinished"):
-        route.continue_()
-    analyst.wait_drawn()
     # The layout of the position before begins no game; the next one does.
     page.click("#tool-play")
     expect(page.locator("#status")).to_contain_text("Nothing is counted")
     expect(page.locator("#tool-play")).to_have_attribute("aria-pressed", "true")
 
 
-@pytest.mark.one_host("plain_server", "a request can be held up, a worker cannot")
+@pytest.mark.in_turn
 def test_two_quick_presses_begin_one_game(analyst):
+    calls = WorkerCalls(analyst.page)
+    calls.hold("({ call }) => call === 'sample'")
     begin(analyst, "4 3 2\n????\n?1??\n????")
-    page, held = analyst.page, []
-    page.route("**/api/core/sample", lambda route: held.append(route))  # noqa: PLW0108
+    page = analyst.page
     for _ in range(2):
-        with page.expect_request("**/api/core/sample"):
-            page.click("#tool-play")
-    first, second = held
-    first.continue_()
+        page.click("#tool-play")
+    calls.wait_held()
+    calls.pass_on()
+    # The second is asked when the first is answered.
+    calls.wait_held(2)
     expect(page.locator("#status")).to_contain_text("Nothing is counted")
     analyst.click(0, 3, button="right")
     flag = analyst.cell(0, 3)
     expect(flag).to_have_class(re.compile("flag"))
-    with page.expect_event("requestfinished"):
-        second.continue_()
+    calls.pass_on(1)
     analyst.wait_drawn()
     expect(flag).to_have_class(re.compile("flag"))
     expect(page.locator("#tool-play")).to_have_attribute("aria-pressed", "true")

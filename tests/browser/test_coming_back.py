@@ -6,9 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.player import BEGINNER, SHARED, go
+from tests.browser.worker_calls import WorkerCalls
 
 
-@pytest.mark.one_host("server", "what the place asks of it shows that the texts have come")
+@pytest.mark.one_host("site", "what the place asks of it shows that the texts have come")
 def test_a_place_that_is_left_before_its_texts_come_has_them_later(player, invite):
     """Back at once after the first click on Statistics."""
     heading = "Wins and times"
@@ -19,13 +20,13 @@ def test_a_place_that_is_left_before_its_texts_come_has_them_later(player, invit
         answers.append(response)
 
     other.page.on("response", note)
-    other.page.goto(f"{other.address}reviews")
+    other.page.goto(f"{other.address}reviews.html")
     expect(other.page.locator("#results-title")).to_have_text(heading)
     scripts = [it for it in answers if it.url.endswith(".js")]
     texts = next(it.url for it in scripts if f'"{heading}"' in it.text())
     # 2. It comes when another place is shown.
+    page, waiting, calls = player.page, [], WorkerCalls(player.page)
     player.visit()
-    page, waiting = player.page, []
 
     def hold(route):
         waiting.append(route)
@@ -35,8 +36,8 @@ def test_a_place_that_is_left_before_its_texts_come_has_them_later(player, invit
         page.click("#menu-statistics")
     page.go_back()
     page.wait_for_selector("#face")
-    with page.expect_response("**/api/statistics"):
-        waiting[0].continue_()
+    waiting[0].continue_()
+    calls.wait_asked("({ name }) => name === 'readStatistics'")
     go(page, "statistics")
     expect(page.locator("#results-title")).to_have_text(heading)
     expect(page.locator("#menu-open")).not_to_be_empty()

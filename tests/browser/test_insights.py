@@ -4,13 +4,12 @@ The page asks its host for summaries of reviews; here a test answers with those 
 own: one who guesses needlessly, one who is unlucky, one who is slow at overlaps.
 """
 
-import json
-import re
-
 import pytest
 from playwright.sync_api import expect
 
-pytestmark = pytest.mark.one_host("server", "the page alone makes the sentences")
+from tests.browser.worker_calls import WorkerCalls
+
+pytestmark = pytest.mark.one_host("site", "the page alone makes the sentences")
 
 BEGINNER = {"width": 9, "height": 9, "mines": 10}
 
@@ -37,49 +36,49 @@ NEEDLESS = {"mistakes": {"needless": 1}, "missed": {"subset": 1}, "cost": 0.2}
 HISTORIES = {
     "guesses needlessly": (
         [guess("lost", 0.2, **NEEDLESS)] * 8 + [guess("lost", 0.5)] * 2 + [game()] * 10,
-        "By mistakes: 8 of 10 lost games had one.",
-        "Most often: Needless guess, 8 times. Decisions cost you 1.6 wins in 20 games.",
+        "By mistakes. Lost games with one: 8 of 10.",
+        "Most often: Needless guess, 8 times. Wins that decisions cost you: 1.6 (games: 20).",
     ),
     "makes one mistake": (
         [guess("lost", 0.2, **NEEDLESS)] + [game()] * 3,
-        "By mistakes: 1 of 1 lost games had one.",
-        "Most often: Needless guess, 1 time. Decisions cost you 0.2 wins in 4 games.",
+        "By mistakes. Lost games with one: 1 of 1.",
+        "Most often: Needless guess, 1 time. Wins that decisions cost you: 0.2 (games: 4).",
     ),
     "misses subsets": (
         [guess("lost", 0.2, **NEEDLESS)] * 3
         + [guess("lost", 0.2, mistakes={"needless": 1}, missed={"single": 1})],
-        "You miss “subset” most: 3 of 4 mistakes were made while it proved a cell safe.",
+        "You miss “subset” most. Mistakes while it proved a cell safe: 3 of 4.",
         "Median time of a safe move: single clue 1.0 sec, subset 2.0 sec.",
     ),
     "opens certain mines": (
         [game("lost", mistakes={"mined": 1}, luck=None, cost=0.9)] * 4 + [game()] * 4,
-        "By mistakes: 4 of 4 lost games had one.",
-        "Most often: A certain mine, 4 times. Decisions cost you 3.6 wins in 8 games.",
+        "By mistakes. Lost games with one: 4 of 4.",
+        "Most often: A certain mine, 4 times. Wins that decisions cost you: 3.6 (games: 8).",
     ),
     "loses by forced guesses": (
         [guess("lost", 0.5)] * 6 + [guess("lost", 0.5, **NEEDLESS)] * 2 + [game()] * 4,
-        "By guesses that were forced: 6 of 8 lost games had no mistake.",
+        "By guesses that were forced. Lost games without a mistake: 6 of 8.",
         "Most often: Needless guess, 2 times.",
     ),
     "never loses": (
         [game()] * 5,
-        "You lost none of 5 games.",
+        "You lost no game, of 5 in all.",
         "Games without a mistake: 5.",
     ),
     "is unlucky": (
         [guess("lost", 0.25)] * 20 + [guess("won", 0.25)] * 20,
-        "You were unlucky: 20 of 40 risky moves survived, about 30.0 do on average.",
+        "You were unlucky. Risky moves survived: 20 of 40, about 30.0 on average.",
         "Chance alone gives so much in fewer than 5 of 100 cases.",
     ),
     "is lucky": (
         [guess("won", 0.5)] * 14 + [guess("lost", 0.5)] * 6,
-        "You were lucky: 14 of 20 risky moves survived, about 10.0 do on average.",
-        "You won 14 of 20 games",
+        "You were lucky. Risky moves survived: 14 of 20, about 10.0 on average.",
+        "Games won: 14 of 20",
     ),
     "is as lucky as most": (
         [guess("won", 0.5)] * 10 + [guess("lost", 0.5)] * 10,
-        "As expected: 10 of 20 risky moves survived, about 10.0 do on average.",
-        "You won 10 of 20 games; a strong program wins 18.0 ± 1.3 from the same first openings.",
+        "As expected. Risky moves survived: 10 of 20, about 10.0 on average.",
+        "Games won: 10 of 20; a strong program wins 18.0 ± 1.3 from the same first openings.",
     ),
     "never guesses": (
         [game(start=None)] * 3,
@@ -101,17 +100,18 @@ HISTORIES = {
             guess("won", 0.9, **NEEDLESS | {"cost": 1.0, "costs": 1.4}),
             guess("lost", 0.3, **NEEDLESS | {"cost": 0.3}),
         ],
-        "By mistakes: 1 of 1 lost games had one.",
-        "Decisions cost you 1.7 wins in 2 games.",
+        "By mistakes. Lost games with one: 1 of 1.",
+        "Wins that decisions cost you: 1.7 (games: 2).",
     ),
 }
 
 
-@pytest.fixture(scope="module")
-def shown(chromium, server):
+NONE = {"games": [], "last": 0, "missing": 0, "running": False}
+
+
+@pytest.fixture
+def shown(player):
     """Return a function that shows the games of a history."""
-    context = chromium.new_context(locale="en-GB", viewport={"width": 1366, "height": 768})
-    page = context.new_page()
 
     def show(games, fragment=""):
         listed = [
@@ -119,26 +119,24 @@ def shown(chromium, server):
             | {"summary": it, "problem": None}
             for number, it in enumerate(games)
         ]
-
-        def answer(route):
-            late = re.search(r"after=(\d+)", route.request.url)[1] != "0"
-            body = {"games": [] if late else listed, "last": 1, "missing": 0, "running": False}
-            route.fulfill(json=body)
-
-        page.unroute_all()
-        page.route("**/api/reviews?*", answer)
-        page.goto("about:blank")
-        page.goto(f"{server.url}reviews{fragment}")
+        page = show_reviews(player, NONE | {"games": listed, "last": 1}, fragment)
         expect(page.locator(".game-list tbody tr").first).to_be_visible()
         return page
 
-    yield show
-    context.close()
+    return show
 
 
-@pytest.mark.parametrize("player", HISTORIES)
-def test_a_player_who(player, shown):
-    games, lead, more = HISTORIES[player]
+def show_reviews(player, told, fragment=""):
+    """Go to the reviews of all games, of which the host tells this at first, and then no more."""
+    later = told | {"games": []}
+    WorkerCalls(player.page).answer(listReviews=[told, later])
+    player.page.goto(f"{player.address}reviews.html{fragment}")
+    return player.page
+
+
+@pytest.mark.parametrize("history", HISTORIES)
+def test_a_player_who(history, shown):
+    games, lead, more = HISTORIES[history]
     page = shown(games)
     cards = page.locator("#figures .insights section")
     expect(cards).to_have_count(3)
@@ -198,11 +196,8 @@ def test_axes_have_names(shown):
             expect(plots.nth(number).locator("text").filter(has_text=name)).to_have_count(1)
 
 
-def test_the_page_says_what_it_will_show_and_invites(invite, server):
-    page = invite(server.url).page
-    empty = {"games": [], "last": 0, "missing": 0, "running": False}
-    page.route("**/api/reviews?*", lambda route: route.fulfill(json=empty))
-    page.goto(f"{server.url}reviews")
+def test_the_page_says_what_it_will_show_and_invites(player):
+    page = show_reviews(player, NONE)
     preview = page.locator("#preview")
     for title in ("Where you lose", "Which rule to practise", "Luck"):
         expect(preview.get_by_role("heading", name=title)).to_be_visible()
@@ -211,7 +206,7 @@ def test_the_page_says_what_it_will_show_and_invites(invite, server):
         expect(invitation.get_by_role("button", name=name)).to_be_visible()
     invitation.get_by_role("button", name="A needless guess").click()
     expect(page.locator(".game-list tbody tr")).to_have_count(1)
-    expect(page.locator("#figures")).to_contain_text("By mistakes: 1 of 1 lost games had one.")
+    expect(page.locator("#figures")).to_contain_text("By mistakes. Lost games with one: 1 of 1.")
     expect(preview).to_be_empty()
     expect(invitation).to_be_hidden()
     page.click("#menu-open")
@@ -219,11 +214,8 @@ def test_the_page_says_what_it_will_show_and_invites(invite, server):
     expect(page.locator(".game-list tbody tr")).to_have_count(2)
 
 
-def test_it_says_what_waits_for_a_review(invite, server):
-    page = invite(server.url).page
-    waiting = {"games": [], "last": 0, "missing": 7, "running": False}
-    page.route("**/api/reviews?*", lambda route: route.fulfill(body=json.dumps(waiting)))
-    page.goto(f"{server.url}reviews")
+def test_it_says_what_waits_for_a_review(player):
+    page = show_reviews(player, NONE | {"missing": 7})
     expect(page.get_by_role("button", name="Review games (7)")).to_be_visible()
     expect(page.locator("#preview").get_by_role("heading", name="Luck")).to_be_visible()
     expect(page.locator("#invitation")).to_be_hidden()

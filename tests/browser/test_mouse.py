@@ -1,6 +1,5 @@
 """Browser tests of games played with the mouse: counters, face, pressed cells, chords."""
 
-import json
 import re
 
 import numpy as np
@@ -8,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.player import BEGINNER, SHARED
+from tests.browser.worker_calls import WorkerCalls
 
 
 def test_game_won(player):
@@ -165,23 +165,11 @@ def test_marks_and_counters(player):
     expect(lit).to_have_attribute("data-segment", "g")
 
 
-@pytest.mark.one_host("server", "its WebSocket is watched")
+@pytest.mark.one_host("site", "its answers can be held back")
 def test_a_flag_is_drawn_before_the_answer(player):
-    """And taken back if the server refuses it; a second click goes on from what is shown."""
-    held = []
-
-    def hold(route):
-        server = route.connect_to_server()
-
-        def to_server(text):
-            if '"do":"flag"' in text:
-                held.append((route, server, text))
-            else:
-                server.send(text)
-
-        route.on_message(to_server)
-
-    player.page.route_web_socket("**/play", hold)
+    """And taken back if the host refuses it; a second click goes on from what is shown."""
+    calls = WorkerCalls(player.page)
+    calls.hold("({ move }) => move?.do === 'flag'")
     player.new_game()
     cell = player.cell(2, 2)
     player.click(2, 2, button="right")
@@ -194,23 +182,16 @@ def test_a_flag_is_drawn_before_the_answer(player):
     player.click(3, 3, button="right")
     expect(player.cell(3, 3)).to_have_class("cell covered flag")
     player.click(3, 3)
-    assert len(held) == 3
-    # The server accepts the first of the marks, and refuses the others.
-    _, server, text = held[0]
-    server.send(text)
-    refuse(*held[1])
+    assert calls.count_held() == 3
+    # The host accepts the first of the marks, and refuses the others.
+    calls.pass_on()
+    calls.refuse(1, "too-many")
     expect(cell).to_have_class("cell covered flag")
     assert player.counter("mines-left") == "008"
-    refuse(*held[2])
+    calls.refuse(2, "too-many")
     expect(player.cell(3, 3)).to_have_class("cell covered")
     assert player.counter("mines-left") == "009"
     expect(player.page.locator("#status")).to_have_text(re.compile("Too many requests"))
-
-
-def refuse(route, _, text):
-    """Answer a message with an error, in the server's place."""
-    error = {"type": "error", "n": json.loads(text)["n"], "error": "no", "kind": "too-many"}
-    route.send(json.dumps(error))
 
 
 @pytest.mark.one_host("site", "the page alone knows the mouse")

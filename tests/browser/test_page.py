@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.player import BEGINNER, SHARED, SHIFTS, Player
+from tests.browser.worker_calls import WorkerCalls
 from tests.helpers.server import Server
 
 
@@ -231,22 +232,18 @@ def test_the_page_moves_mines_after_a_search_in_vain(player):
     assert player.analysis(240).safe.any()
 
 
-@pytest.mark.one_host("server", "its first answer can be held back")
+@pytest.mark.one_host("site", "its first answer can be held back")
 @pytest.mark.parametrize("look", ["modern", "classic"])
 def test_nothing_moves_when_the_board_comes(look, player):
     page = player.page
     player.prefer(look=look)
     page.add_init_script(SHIFTS)
-    held = []
-
-    def hold(route):
-        held.append(route)
-
-    page.route("**/api/games", hold)
-    with page.expect_request("**/api/games"):
-        page.goto(player.address)
+    calls = WorkerCalls(page)
+    calls.hold("({ name }) => name === 'newGame'")
+    page.goto(player.address)
+    calls.wait_held()
     player.wait_drawn()  # without the board, if anything is shown
-    held[0].continue_()
+    calls.pass_on()
     page.wait_for_selector("#board .cell")
     player.wait_drawn()
     assert page.evaluate("shifts") == []

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.player import BEGINNER, SHARED
+from tests.browser.worker_calls import WorkerCalls
 from tests.helpers.server import Server
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -148,34 +149,25 @@ def test_the_same_board_again_is_practice(fresh, invite):
     expect(rules_now(player)).to_have_text("Classic · Beginner")
 
 
-HELD = pytest.mark.one_host("server", "the requests of a page to a server can be counted and held")
-
-
-@HELD
-@pytest.mark.parametrize(
-    ("button", "path"), [("result-on", "/play-on"), ("result-same", "/api/games")]
-)
-def test_a_second_click_begins_no_second_practice_game(button, path, player):
+@pytest.mark.one_host("site", "its calls can be counted and held back")
+@pytest.mark.parametrize(("button", "call"), [("result-on", "playOn"), ("result-same", "newGame")])
+def test_a_second_click_begins_no_second_practice_game(button, call, player):
+    calls = WorkerCalls(player.page)
     player.visit(SHARED)
     player.wait_opened(4, 4)
     player.lose(BEGINNER)
-    page, asked = player.page, []
-    address = re.compile(f"{path}$")
-
-    def hold(route):
-        asked.append(route)
-
-    page.route(address, hold)
-    with page.expect_request(address):
-        page.click(f"#{button}")
+    page = player.page
+    calls.hold(f"({{ name }}) => name === '{call}'")
+    page.click(f"#{button}")
+    calls.wait_held()
     page.click(f"#{button}")
     if button == "result-on":
         page.keyboard.press("u")
         page.keyboard.press("Control+z")
-    asked[0].continue_()
+    calls.pass_on()
     expect(rules_now(player)).to_contain_text("practice")
     # The answer has come after all that was asked before.
-    assert len(asked) == 1
+    assert calls.count_held() == 1
 
 
 @pytest.mark.in_turn

@@ -11,7 +11,11 @@ from fairmines.play.display import SYMBOLS
 from tests.browser.analyst import PHONE
 from tests.browser.player import BEGINNER, SHARED
 from tests.browser.reviewer import FRAMES, LOW, MOVES, RECORD, Reviewer, careful, careless
+from tests.browser.worker_calls import WorkerCalls
 from tests.helpers.tangled import tangled
+
+CHANCES = "({ call, asked }) => call === 'review' && asked.games === 100"
+"""The question for winning chances, which comes after the one for the review."""
 
 
 @pytest.fixture
@@ -284,16 +288,15 @@ def test_what_else_compares_the_moves(reviewer):
     expect(panel).to_be_hidden()
 
 
-@pytest.mark.one_host("plain_server", "a request can be held up, a worker cannot")
+@pytest.mark.in_turn
 def test_what_somebody_looks_at_stays_when_winning_chances_come(reviewer):
-    page, held = reviewer.page, []
-    page.route(re.compile(r"games=100\b"), lambda route: held.append(route))  # noqa: PLW0108
-    with page.expect_request(re.compile(r"games=100\b")):
-        reviewer.open_file(RECORD)
+    page, calls = reviewer.page, WorkerCalls(reviewer.page)
+    calls.hold(CHANCES)
+    reviewer.open_file(RECORD)
+    calls.wait_held()
     page.keyboard.press("ArrowLeft")
     reviewer.expect_at(MOVES - 2)
-    [route] = held
-    route.continue_()
+    calls.pass_on()
     expect(page.locator("#about")).to_contain_text("chance at the start")
     reviewer.expect_at(MOVES - 2)
 
@@ -312,14 +315,15 @@ def test_play_from_here(reviewer):
     assert reviewer.codes()[3][2] == "h"
 
 
-@pytest.mark.one_host("plain_server", "an answer can be changed on its way, a worker's cannot")
+@pytest.mark.in_turn
 def test_a_move_too_complex_to_count_is_not_judged(reviewer):
-    def doctor(route):
-        answer = route.fetch().json()
-        answer["review"]["decisions"][1] |= {"risk": None, "mine_probability": None}
-        route.fulfill(json=answer)
-
-    reviewer.page.route(re.compile(r"games=\d"), doctor)
+    WorkerCalls(reviewer.page).change(
+        """(told) => {
+          const decision = told.answer?.review?.decisions[1];
+          if (decision) Object.assign(decision, { risk: null, mine_probability: null });
+          return told;
+        }"""
+    )
     reviewer.open_record()
     said = reviewer.page.locator("#judgement-said")
     expect(said).not_to_contain_text("too complex")
@@ -407,42 +411,40 @@ def test_winning_chances_follow(reviewer):
 
 
 @pytest.mark.parametrize("options", [LOW, PHONE], ids=["desktop", "phone"])
-@pytest.mark.one_host("plain_server", "a request can be held up, a worker cannot")
+@pytest.mark.in_turn
 def test_no_button_moves_when_winning_chances_come(options, invite, home):
     reviewer = Reviewer.at(invite(**options), home)
-    page, held = reviewer.page, []
-    page.route(re.compile(r"games=100\b"), lambda route: held.append(route))  # noqa: PLW0108
-    with page.expect_request(re.compile(r"games=100\b")):
-        reviewer.open_file(careless(level="intermediate"))
+    page, calls = reviewer.page, WorkerCalls(reviewer.page)
+    calls.hold(CHANCES)
+    reviewer.open_file(careless(level="intermediate"))
+    calls.wait_held()
     expect(page.locator("#judgement .mistake")).to_be_visible()
     why = page.locator("#why")
     before = why.bounding_box()
-    [route] = held
-    route.continue_()
+    calls.pass_on()
     expect(page.locator("#judgement .mistake")).to_contain_text("It cost")
     expect(page.locator("#judgement-said")).to_contain_text("Winning chance before")
     assert why.bounding_box() == before
 
 
-@pytest.mark.one_host("plain_server", "a request can be held up, a worker cannot")
+@pytest.mark.in_turn
 def test_a_proof_stays_open_when_winning_chances_come(reviewer):
-    page, held = reviewer.page, []
-    page.route(re.compile(r"games=100\b"), lambda route: held.append(route))  # noqa: PLW0108
-    with page.expect_request(re.compile(r"games=100\b")):
-        reviewer.open_record()
+    page, calls = reviewer.page, WorkerCalls(reviewer.page)
+    calls.hold(CHANCES)
+    reviewer.open_record()
+    calls.wait_held()
     page.keyboard.press("PageDown")
     page.click("#why")
     expect(page.locator("#explanation")).to_be_visible()
     expect(page.locator("#about")).not_to_contain_text("chance at the start")
-    [route] = held
-    route.continue_()
+    calls.pass_on()
     expect(page.locator("#about")).to_contain_text("chance at the start")
     expect(page.locator("#explanation")).to_be_visible()
     page.keyboard.press("Escape")
     reviewer.expect_at(fm.review(RECORD, games=0).first_mistake.move)
 
 
-@pytest.mark.one_host("plain_server", "a request can be held up, a worker cannot")
+@pytest.mark.in_turn
 def test_only_the_game_that_is_asked_for_last_is_reviewed(reviewer):
     reviewer.visit()
     reviewer.new_game(first="opening", rules="classic")
@@ -453,25 +455,26 @@ def test_only_the_game_that_is_asked_for_last_is_reviewed(reviewer):
     reviewer.wait_opened(4, 4)
     reviewer.lose(20)
     wanted = reviewer.game_id()
-    page, asked = reviewer.page, []
-
-    def hold(route):
-        """Answer all, but not the chances of the one game, and then nothing about the other."""
-        asked.append(route)
-        if len(asked) not in (2, 3):
-            route.continue_()
-
-    page.route("**/api/core/review*", hold)
-    with page.expect_request(re.compile(r"games=100\b")) as chances:
-        reviewer.begin(f"#game={wanted}")
+    page, calls = reviewer.page, WorkerCalls(reviewer.page)
+    # All reviews are made, but not the chances of the one game, and then none of the other.
+    calls.hold(
+        """({ call }) => {
+          if (call !== "review") return false;
+          workerCalls.reviews = (workerCalls.reviews ?? 0) + 1;
+          return workerCalls.reviews === 2 || workerCalls.reviews === 3;
+        }"""
+    )
+    reviewer.begin(f"#game={wanted}")
+    calls.wait_held()
+    assert calls.count_asked(CHANCES) == 1
     # 1. Another game is asked for: nobody waits for the chances of the first.
-    first = page.expect_request(re.compile(r"games=0\b"))
-    with first, page.expect_event("requestfailed") as ended:
-        page.evaluate("(id) => { location.hash = `#game=${id}` }", left)
-    assert ended.value.url == chances.value.url
+    page.evaluate("(id) => { location.hash = `#game=${id}` }", left)
+    calls.wait_held(2)
+    assert calls.count_ended() == 1
     # 2. The way back: the first game is there still, and gets its chances.
-    with page.expect_event("requestfailed") as ended:
-        page.go_back()
-    assert "games=0" in ended.value.url
+    page.go_back()
+    calls.wait_ended(2)
+    assert calls.count_asked(CHANCES) == 1
     expect(page.locator("#about")).to_contain_text("chance at the start")
+    assert calls.count_asked(CHANCES) == 2
     assert f"game={wanted}" in page.url

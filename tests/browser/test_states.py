@@ -7,6 +7,9 @@ from playwright.sync_api import expect
 
 from tests.browser.barriers import barriers
 from tests.browser.player import BEGINNER, SHARED
+from tests.browser.worker_calls import WorkerCalls
+
+ABOUT_STATES = "({ question }) => question?.ask === 'states'"
 
 
 def test_states_are_exact(player):
@@ -125,25 +128,26 @@ def test_decimals_tell_cells_apart_and_the_least_risk_is_outlined(seed, what, pl
     assert what in seen
 
 
-@pytest.mark.one_host("server", "its WebSocket is watched")
+@pytest.mark.one_host("site", "its questions can be counted")
 def test_a_flag_asks_for_no_analysis(player):
-    asked = []
-
-    def watch(socket):
-        socket.on("framesent", lambda text: asked.append(text))  # noqa: PLW0108  # a builtin is refused
-
-    player.page.on("websocket", watch)
+    calls = WorkerCalls(player.page)
     player.visit(SHARED)
     player.wait_opened(4, 4)
     player.page.click("#tool-states")
     expect(player.page.locator(".cell.safe").first).to_be_visible()
-    before = sum('"ask":"states"' in text for text in asked)
+    before = calls.count_asked(ABOUT_STATES)
     assert before
     mined = player.page.locator(".cell.mined").first
     mined.click(button="right")
     expect(player.page.locator(".cell.flag")).to_have_class("cell covered flag mined")
-    player.page.wait_for_timeout(200)
-    assert sum('"ask":"states"' in text for text in asked) == before
+    player.wait_drawn()
+    assert calls.count_asked(ABOUT_STATES) == before
+    # The next opening asks again.
+    cell = player.next_cell(BEGINNER)
+    player.click(*cell)
+    player.wait_opened(*cell)
+    player.wait_analysed()
+    assert calls.count_asked(ABOUT_STATES) == before + 1
 
 
 @pytest.mark.in_turn
@@ -255,26 +259,14 @@ def test_a_new_game_clears_the_announcer(player):
     expect(player.page.locator("#announcer")).to_be_empty()
 
 
-@pytest.mark.one_host("server", "its WebSocket can be held up")
+@pytest.mark.one_host("site", "its answers can be held back")
 def test_a_smaller_game_while_probabilities_are_on_their_way(player):
-    held = []
-
-    def hold(route):
-        server = route.connect_to_server()
-
-        def to_server(text):
-            if '"ask":"probabilities"' in text and not held:
-                held.append(text)
-            else:
-                server.send(text)
-
-        route.on_message(to_server)
-
-    player.page.route_web_socket("**/play", hold)
+    calls = WorkerCalls(player.page)
+    calls.hold("({ question }) => question?.ask === 'probabilities' && !workerCalls.held.length")
     player.new_game(width=30, height=16, mines=99)
     player.page.click("#tool-probabilities")
     expect(player.page.locator("#board")).to_have_attribute("aria-busy", "true")
     player.page.click("#level-chip-beginner")
     # The new game is drawn, and asks for probabilities of its own.
     expect(player.page.locator("#board .cell.heat")).to_have_count(81)
-    assert held
+    assert calls.count_held() == 1

@@ -1,32 +1,39 @@
 """Browser tests of the statistics, their plots, and the list of unfinished games."""
 
+import json
 import re
 import time
-from contextlib import closing
 from functools import partial
 
 import pytest
 from playwright.sync_api import LocatorAssertions, expect
 
-from fairmines.web.store.game_row import GameRow
-from fairmines.web.store.game_store import GameStore
 from tests.browser.analyst import PHONE
 from tests.browser.barriers import barriers
 from tests.browser.player import BEGINNER, SHIFTS, Player
+from tests.browser.worker_calls import WorkerCalls
 from tests.helpers.server import Server
 
 DAY = 24 * 3600
-RESULTS_ONLY = "a site has no games of which it knows only the results"
 
 
-def game_row(number, won, level=(9, 9, 10), **more):
+def game_line(number, won, level=(9, 9, 10), **more) -> str:
     """A finished game, `number` days after the first one: a win in 20 seconds with 3BV 40."""
     width, height, mines = level
     row = {"width": width, "height": height, "mines": mines, "seed": "7", "stated": False}
-    row |= {"rules": "fair", "first": "safe", "deal": "random", "assisted": False, "moves": 0}
-    row |= {"status": "won" if won else "lost", "elapsed": 20.0, "bbbv": 40}
-    row |= {"touched": time.time() - (30 - number) * DAY, "id": f"{width}-{number}"}
-    return GameRow(**(row | more))
+    row |= {"rules": "fair", "first": "safe", "deal": "random", "difficulty": None}
+    row |= {"assisted": False, "practice": False, "began": None, "bbbv": 40, "elapsed": 20.0}
+    row |= {"status": "won" if won else "lost", "id": f"{width}-{number}"}
+    row |= {"touched": time.time() - (30 - number) * DAY}
+    flag = {"kind": "flag", "row": 0, "column": 0, "mark": "f"}
+    return json.dumps(row | {"moves": [flag]} | more, separators=(",", ":"))
+
+
+def write_games(lines: list[str], **settings) -> bytes:
+    """Write the file of all games."""
+    header = {"format": "fairmines games", "version": 1, "settings": settings}
+    footer = {"games": len(lines)}
+    return "\n".join([json.dumps(header), *lines, json.dumps(footer), ""]).encode()
 
 
 @pytest.fixture
@@ -43,19 +50,32 @@ def begin(invite, home, servers, tmp_path):
 
 
 @pytest.fixture
-def played(invite, servers, tmp_path):
-    """Return a function that brings a person to a server with games, some of them old.
+def played(begin):
+    """Return a function that brings a person to a host with games, some of them old.
 
     There are 4 beginner's games, the last one lost, and 6 intermediate ones, of which the first is
-    won. Nothing but their results is stored.
+    won. Nothing but their results is known.
     """
-    with closing(GameStore(tmp_path)) as store:
-        for number, elapsed in enumerate([40.0, 20.0, 10.0]):
-            store.add(game_row(number, won=True, elapsed=elapsed), [])
-        store.add(game_row(3, won=False, elapsed=5.0), [])
-        for number in range(6):
-            store.add(game_row(number, won=number == 0, level=(16, 16, 40), bbbv=None), [])
-    return partial(invite, servers.enter_context(Server(tmp_path)).url)
+    lines = [
+        game_line(number, won=True, elapsed=elapsed)
+        for number, elapsed in enumerate([40.0, 20.0, 10.0])
+    ]
+    lines.append(game_line(3, won=False, elapsed=5.0))
+    lines += [
+        game_line(number, won=number == 0, level=(16, 16, 40), bbbv=None) for number in range(6)
+    ]
+    return partial(begin_with, begin, lines)
+
+
+def begin_with(begin, lines, **options) -> Player:
+    """Bring a person to a host to which a file of games is added."""
+    player = begin(**options)
+    player.visit()
+    player.open_statistics()
+    outcome = f"Games added: {len(lines)}. Already here: 0."
+    add_games(player, write_games(lines)).to_have_text(outcome)
+    player.go_back_to_the_game()
+    return player
 
 
 def add_games(player: Player, data: bytes) -> LocatorAssertions:
@@ -96,7 +116,7 @@ def test_own_games(begin):
     expect(page.get_by_text("No finished games yet.")).to_be_visible()
 
 
-@pytest.mark.one_host("server", RESULTS_ONLY)
+@pytest.mark.in_turn
 def test_they_begin_with_the_levels_that_are_played(played):
     player = played()
     player.new_game()
@@ -111,7 +131,7 @@ def test_they_begin_with_the_levels_that_are_played(played):
     expect(dialog.locator("h3").first).to_contain_text("Intermediate")
 
 
-@pytest.mark.one_host("server", RESULTS_ONLY)
+@pytest.mark.in_turn
 def test_plots(played):
     player = played()
     player.new_game()
@@ -162,19 +182,16 @@ CROSSING = """() => [...document.querySelectorAll("#statistics svg")].flatMap((s
 """The labels of plots that stand over another one, or end beside their plot."""
 
 
-@pytest.mark.one_host("server", RESULTS_ONLY)
+@pytest.mark.in_turn
 @pytest.mark.parametrize("options", [{}, PHONE], ids=["desktop", "phone"])
-def test_plots_of_one_game_and_of_many(options, invite, servers, tmp_path):
+def test_plots_of_one_game_and_of_many(options, begin):
     """One is won by one click, in no time; the many take up to three hours."""
-    with closing(GameStore(tmp_path)) as store:
-        store.add(game_row(0, won=True, elapsed=0.0), [])
-        for number in range(2):
-            store.add(game_row(number, won=number == 0, level=(16, 16, 40)), [])
-        for number in range(120):
-            long = {"level": (30, 16, 99), "elapsed": 90.0 * number}
-            store.add(game_row(number / 4, won=number % 5 > 0, **long), [])
-    player = invite(servers.enter_context(Server(tmp_path)).url, **options)
-    player.visit()
+    lines = [game_line(0, won=True, elapsed=0.0)]
+    lines += [game_line(number, won=number == 0, level=(16, 16, 40)) for number in range(2)]
+    for number in range(120):
+        long = {"level": (30, 16, 99), "elapsed": 90.0 * number, "id": f"30-{number}"}
+        lines.append(game_line(number / 4, won=number % 5 > 0, **long))
+    player = begin_with(begin, lines, **options)
     part = opened(player)
     for level, games, points in (("Expert", 120, 100), ("Intermediate", 2, 2), ("Beginner", 1, 1)):
         part.get_by_role("radio", name=re.compile(level)).check()
@@ -188,7 +205,7 @@ def test_plots_of_one_game_and_of_many(options, invite, servers, tmp_path):
     expect(captions.nth(2)).to_have_text("3BV/s There are no figures yet.")
 
 
-@pytest.mark.one_host("server", RESULTS_ONLY)
+@pytest.mark.in_turn
 def test_streaks_distribution_and_best_times_with_their_records(played):
     player = played()
     player.visit()
@@ -205,7 +222,7 @@ def test_streaks_distribution_and_best_times_with_their_records(played):
     assert best.first.get_by_role("link").get_attribute("href").endswith("#game=9-2&move=0")
 
 
-@pytest.mark.one_host("server", RESULTS_ONLY)
+@pytest.mark.in_turn
 def test_the_levels_are_sorted(played):
     player = played()
     player.visit()
@@ -222,7 +239,7 @@ def test_the_levels_are_sorted(played):
     expect(part.get_by_role("radio", name=re.compile("Beginner"))).to_be_checked()
 
 
-@pytest.mark.one_host("server", RESULTS_ONLY)
+@pytest.mark.in_turn
 @pytest.mark.parametrize("look", ["classic", "modern"])
 def test_they_print_dark_on_white(played, look):
     player = played(color_scheme="dark")
@@ -306,13 +323,10 @@ def test_an_unfinished_game_goes_on(begin):
     assert (player.game_id(), player.codes()) == (left, codes)
 
 
-def test_all_games_are_saved_and_added_as_one_file(begin, complaints, tmp_path):
+def test_all_games_are_saved_and_added_as_one_file(begin, complaints):
     """A file of another machine brings its games and, where none are stored, its settings."""
-    with Server(tmp_path / "other") as other:
-        for _ in range(3):
-            other.new_game(width=3, height=1, mines=1, first="opening", start=[0, 0])
-        other.request("PUT", "/api/settings", {"marks": True})
-        _, _, data = other.request("GET", "/api/store")
+    lines = [game_line(number, won=True, level=(3, 1, 1)) for number in range(3)]
+    data = write_games(lines, marks=True)
     player = begin()
     player.visit()
     page = player.page
@@ -338,24 +352,19 @@ def test_all_games_are_saved_and_added_as_one_file(begin, complaints, tmp_path):
     complaints.allow("400 (Bad Request)")
 
 
-@pytest.mark.one_host("server", "its answers can be held back")
+@pytest.mark.one_host("site", "its answers can be held back")
 @pytest.mark.parametrize("games", [0, 10])
 def test_nothing_moves_when_the_answers_come(games, begin, played):
     player = played() if games else begin()
     page = player.page
     page.add_init_script(SHIFTS)
-    held = []
-
-    def hold(route):
-        held.append(route)
-
-    for name in ("statistics", "reviews?after=*"):
-        page.route(f"**/api/{name}", hold)
-    with page.expect_request("**/api/statistics"), page.expect_request("**/api/reviews*"):
-        page.goto(f"{player.address}reviews")
-    for route in held:
+    calls = WorkerCalls(page)
+    calls.hold("({ name }) => name === 'readStatistics' || name === 'listReviews'")
+    page.goto(f"{player.address}reviews.html")
+    calls.wait_held(2)
+    for index in range(2):
         player.wait_drawn()  # what is there until then
-        route.continue_()
+        calls.pass_on(index)
     expect(page.locator("#window")).not_to_have_attribute("data-starting", "")
     expect(page.locator(".best-times" if games else ".drop-zone")).to_be_visible()
     player.wait_drawn()

@@ -1,21 +1,17 @@
 """Browser tests of the workers that answer questions and review games without a server."""
 
-import json
 import shutil
 from importlib.resources import files
 
-import msgspec
+import numpy as np
 import pytest
 from playwright.sync_api import Error
 
 import fairmines as fm
-from fairmines import _kernel
-from fairmines.web.sessions.question import KeptAnswers, PendingQuestion
-from fairmines.web.wire import reviews
-from fairmines.web.wire.requests import HintRequest, ProbabilitiesRequest, StatesRequest
 from tests.browser.player import STATIC
-from tests.helpers.comparing import same, same_text
+from tests.helpers.comparing import same
 from tests.helpers.file_server import serve_files
+from tests.helpers.library_answers import describe_reason, review_record
 
 MAKE = """async () => {
   const load = (path) => import(new URL("js/" + path, location));
@@ -70,12 +66,18 @@ def running():
 
 
 def test_questions_in_a_worker(page, running):
-    requests = [StatesRequest(1), HintRequest(2), ProbabilitiesRequest(3, brief=True)]
-    ours = page.evaluate(ASK, [running.to_json(), msgspec.to_builtins(requests)])
-    for our, request in zip(ours, requests, strict=True):
-        pending = PendingQuestion(running, request, KeptAnswers())
-        theirs = json.loads(pending.answer(_kernel.Deadline(60)))
-        same({"type": theirs["type"], "n": theirs["n"]} | our, theirs, close=False)
+    analysis = running.analysis()
+    requests = [{"ask": "states"}, {"ask": "hint"}, {"ask": "probabilities", "brief": True}]
+    states, hint, probabilities = page.evaluate(ASK, [running.to_json(), requests])
+    covered = running.view.covered
+    letters = np.where(analysis.safe, "s", np.where(analysis.mined, "m", "u"))
+    assert states["states"] == np.where(covered, letters, None).tolist()
+    assert analysis.safe[tuple(hint["cell"])]
+    assert hint["proof"] == describe_reason(fm.explain(running.view, tuple(hint["cell"])))
+    assert probabilities["guess"] == states["guess"] == analysis.forced_guess
+    for row, column in np.argwhere(covered).tolist():
+        p = analysis.mine_probability[row, column]
+        assert probabilities["p"][row][column] == pytest.approx(p, abs=1e-5)
 
 
 def test_advice_in_a_worker(page, running):
@@ -123,7 +125,7 @@ def test_reviews_in_a_worker(page):
     while game.status == "playing":
         game.open(*game.analysis().safest)
     record = game.record()
-    ours = json.dumps(page.evaluate(REVIEW, [record.to_json(), 20]))
-    same_text(ours, reviews.review_game(record, 20, 60, _kernel.Deadline(60)))
+    ours = page.evaluate(REVIEW, [record.to_json(), 20])
+    same(ours, review_record(record, 20), close=False)
     with pytest.raises(Error, match="a saved game is not JSON"):
         page.evaluate(REVIEW, ["{", 0])

@@ -108,7 +108,7 @@ def _explain(view: View, density: float | None, cell: list[int]) -> dict[str, An
     reason = explain(view, (row, column), budget=BUDGET)
     analysis = analyse_exact(view, density=density, budget=BUDGET)
     return {
-        "explanation": _describe_reason(reason),
+        "explanation": describe_reason(reason),
         "weights": _describe_weights(analysis, (row, column)),
     }
 
@@ -134,7 +134,8 @@ _CALLS: dict[str, Callable[..., Any]] = {
 }
 
 
-def _describe_reason(reason: Proof | Witnesses) -> dict[str, Any]:
+def describe_reason(reason: Proof | Witnesses) -> Any:
+    """Describe why a cell is certain, or two layouts where it is not."""
     if isinstance(reason, Proof):
         return _describe_proof(reason)
     return {
