@@ -35,11 +35,17 @@ def played(seed: int, rules: str = "classic", level: str = "beginner") -> fm.Gam
     return game
 
 
+def play_games() -> list[fm.Game]:
+    """Return the games."""
+    return [
+        played(seed, ("classic", "fair")[seed % 2], "intermediate" if seed == 2 else "beginner")
+        for seed in range(GAMES)
+    ]
+
+
 def store_games(store: GameStore) -> None:
-    for seed in range(GAMES):
-        rules = ("classic", "fair")[seed % 2]
-        game = played(seed, rules, "intermediate" if seed == 2 else "beginner")
-        store_finished(store, game, NOON + DAY * seed, 60)
+    for day, game in enumerate(play_games()):
+        store_finished(store, game, NOON + DAY * day, 60)
 
 
 def review_games(store: GameStore) -> None:

@@ -10,20 +10,18 @@ import pytest
 from playwright.sync_api import expect
 
 import fairmines as fm
-from fairmines.reviews.game_summary import VERSION, GameSummary
+from fairmines.reviews.game_summary import GameSummary
 from fairmines.reviews.summary import summarise_games
-from fairmines.web.page_files import has_module
 from fairmines.web.store.game_store import GameStore
 from tests.browser.analyst import PHONE
 from tests.browser.barriers import barriers
-from tests.browser.reviewed_games import GAMES, played, review_games, rows, store_games
+from tests.browser.reviewed_games import GAMES, play_games, played, review_games, rows, store_games
+from tests.browser.worker_calls import WorkerCalls
 from tests.helpers.server import PlainServer, Server
 from tests.helpers.summaries import on_wire, random_summary, same
 
-pytestmark = pytest.mark.one_host(
-    "server", "the reviews are in its store; test_site_game has those of a site"
-)
-MODULE = pytest.mark.skipif(not has_module(), reason="`make wasm` makes the module for browsers")
+pytestmark = pytest.mark.one_host("site", "its answers can be given; test_site_game has its own")
+ON_SERVER = pytest.mark.one_host("server", "the server computes, or is gone")
 DATES = ["Mar 10, 2026", "Mar 11, 2026", "Mar 12, 2026"]
 WAIT = 120_000
 """Milliseconds: the process that reviews has a low priority."""
@@ -46,11 +44,42 @@ def reviewed(reviewed_folder):
         yield running
 
 
+@pytest.fixture(scope="module")
+def summaries() -> list[GameSummary]:
+    """The summaries of the games, as the library makes them."""
+    return [GameSummary.of(fm.review(game.record(), games=20)) for game in play_games()]
+
+
 @pytest.fixture
-def all_games(invite, reviewed):
+def arrive(invite, summaries):
+    """Return a function that brings a person to a host with the reviewed games."""
+    listed = [
+        {"id": f"g{day}", "when": f"2026-03-{10 + day}T12:00:00Z", "summary": it, "problem": None}
+        for day, it in enumerate(on_wire(summaries))
+    ]
+    last = json.loads(play_games()[-1].to_json())
+
+    def come(**options):
+        player = invite(**options)
+        told = {"games": listed, "last": GAMES, "missing": 0, "running": False}
+        calls = WorkerCalls(player.page)
+        calls.answer(listReviews=[told, told | {"games": []}], readRecord=[last])
+        return player, calls
+
+    return come
+
+
+def show_games(player, fragment=""):
+    """Go to the page of the reviewed games."""
+    player.page.goto(f"{player.address}reviews.html{fragment}")
+    expect(rows(player.page).first).to_be_visible()
+    return player.page
+
+
+@pytest.fixture
+def all_games(arrive):
     """The page of the reviewed games."""
-    page = invite().page
-    page.goto(f"{reviewed.url}reviews")
+    page = show_games(arrive()[0])
     expect(rows(page)).to_have_count(GAMES)
     return page
 
@@ -63,17 +92,8 @@ def figure(page, name):
     )
 
 
-def summaries(server) -> list[GameSummary]:
-    """The summaries that a server lists, read back."""
-    return [read(it["summary"]) for it in server.get("/api/reviews")["games"]]
-
-
-def read(told: dict) -> GameSummary:
-    return GameSummary(**told | {"level": fm.Level(**told["level"]), "began": None})
-
-
-def test_the_figures_are_those_of_the_library(all_games, reviewed):
-    summary = summarise_games(summaries(reviewed))
+def test_the_figures_are_those_of_the_library(all_games, summaries):
+    summary = summarise_games(summaries)
     page = all_games
     said = f"{GAMES}: {summary.won} won, {summary.lost} lost"
     expect(figure(page, "Games").first).to_have_text(said)
@@ -96,33 +116,13 @@ def test_the_figures_are_those_of_the_library(all_games, reviewed):
     expect(plots.nth(3).locator(".bar")).to_have_count(len(summary.times))
 
 
-def test_the_page_sums_a_game_up_as_the_library(all_games, reviewed):
-    """`summary.js` against `game_summary.py`, on the same reviews."""
-    records = [
-        fm.Record.from_json(json.dumps(reviewed.get(f"/api/games/{it['id']}/record")))
-        for it in reviewed.get("/api/reviews")["games"]
-    ]
-    reviews = [fm.review(it, games=10) for it in records]
-    reviews.append(fm.review(played(3).record(), games=0))  # without chances
-    assert any(GameSummary.of(it).missed for it in reviews)
-    told = all_games.evaluate(
-        """async (reviews) => {
-          const at = new URL('static/js/reviews/summary.js', document.baseURI);
-          const { summaryOf, SUMMARY_VERSION } = await import(at);
-          return { version: SUMMARY_VERSION, games: reviews.map(summaryOf) };
-        }""",
-        [json.loads(it.to_json()) for it in reviews],
-    )
-    assert told["version"] == VERSION
-    assert told["games"] == on_wire([GameSummary.of(it) for it in reviews])
-
-
 SUM_UP = """async (games) => {
   const { core } = await import(new URL('static/js/host/pagecore.js', document.baseURI));
   return core.summarise(games);
 }"""
 
 
+@ON_SERVER
 @pytest.mark.parametrize("host", ["server", "plain_server"])
 def test_the_page_sums_many_games_up_as_the_library(invite, request, host):
     page = invite().page
@@ -132,6 +132,7 @@ def test_the_page_sums_many_games_up_as_the_library(invite, request, host):
     assert same(page.evaluate(SUM_UP, on_wire(games)), games)
 
 
+@ON_SERVER
 def test_the_server_sums_up_where_the_browser_cannot(
     invite, reviewed, reviewed_folder, tmp_path, servers
 ):
@@ -148,26 +149,12 @@ def test_the_server_sums_up_where_the_browser_cannot(
     assert page.locator("#figures").inner_text() == ours.locator("#figures").inner_text()
 
 
-HELD = """
-  window.held = [];
-  window.Worker = class extends Worker {
-    postMessage(message) {
-      const post = () => super.postMessage(message);
-      if (window.holding && message.call === window.holding) window.held.push(post);
-      else post();
-    }
-  };
-"""
-"""Lets a page keep back the calls of a worker that `holding` names, as if they took long."""
-
-
-@MODULE
-def test_only_the_games_that_are_wanted_last_are_drawn(invite, reviewed):
-    page = invite().page
-    page.add_init_script(HELD)
-    page.goto(f"{reviewed.url}reviews")
-    expect(rows(page)).to_have_count(GAMES)
-    page.evaluate("window.holding = 'summarise'; window.drawn = []")
+def test_only_the_games_that_are_wanted_last_are_drawn(arrive):
+    player, calls = arrive()
+    page = show_games(player)
+    expect(page.locator(".figures")).to_have_count(1)
+    calls.hold("({ call }) => call === 'summarise'")
+    page.evaluate("window.drawn = []")
     page.evaluate(
         """() => new MutationObserver(() => {
              const table = document.querySelector('.game-list table');
@@ -175,19 +162,20 @@ def test_only_the_games_that_are_wanted_last_are_drawn(invite, reviewed):
            }).observe(document.getElementById('figures'), { childList: true })"""
     )
     page.get_by_label("Rules").select_option("classic")
-    page.wait_for_function("() => window.held.length === 1")
+    calls.wait_held()
     page.get_by_label("Level").select_option("16x16x40")
     expect(page.locator("#figures")).to_have_attribute("aria-busy", "true")
     expect(rows(page)).to_have_count(GAMES)
-    page.evaluate("window.held.pop()()")
-    page.wait_for_function("() => window.held.length === 1")
-    page.evaluate("window.holding = null; window.held.pop()()")
+    calls.pass_on()
+    calls.wait_held(2)
+    calls.pass_on(1)
     expect(page.locator("#figures")).not_to_have_attribute("aria-busy", "true")
     expect(rows(page)).to_have_count(1)
     expect(figure(page, "Games").first).to_contain_text("1:")
     assert page.evaluate("window.drawn") == ["2"]
 
 
+@ON_SERVER
 def test_without_sums_there_is_still_the_list(invite, reviewed, complaints):
     """The module cannot be loaded, and the server does not answer instead."""
     page = invite().page
@@ -229,14 +217,14 @@ def test_filters_choose_games_and_stay_after_a_reload(all_games):
 
 def test_a_game_of_the_list_leads_to_its_review(all_games):
     rows(all_games).first.get_by_role("link").click()
-    all_games.wait_for_url("**/review#game=*")
+    all_games.wait_for_url("**/review.html#game=*")
     expect(all_games.locator("#judgement")).to_contain_text("Mistake:")
     all_games.click("#menu-statistics")
     expect(rows(all_games)).to_have_count(GAMES)
 
 
-def test_the_statistics_lead_here(invite, reviewed):
-    player = invite(reviewed.url)
+def test_the_statistics_lead_here(arrive):
+    player, _ = arrive()
     player.visit()
     player.page.click("#menu-statistics")
     expect(rows(player.page)).to_have_count(GAMES)
@@ -297,22 +285,21 @@ def test_a_filter_that_is_used_stays_as_it_is_while_games_come(all_games):
     expect(rows(page)).to_have_count(GAMES)
 
 
-@MODULE
-def test_files_that_wait_can_be_left(invite, reviewed):
-    page = invite().page
-    page.add_init_script(HELD)
-    page.goto(f"{reviewed.url}reviews")
+def test_files_that_wait_can_be_left(arrive):
+    player, calls = arrive()
+    page = show_games(player)
     expect(rows(page)).to_have_count(GAMES)
-    page.evaluate("window.holding = 'review'")
+    calls.hold("({ call }) => call === 'review'")
     drop(page, {f"{seed}.json": played(11).to_json().encode() for seed in range(9)})
-    page.wait_for_function("() => window.held.length")
+    calls.wait_held()
     expect(page.locator("#work-count")).to_contain_text("Files: 0 of 9.")
     page.click("#work-stop")
     expect(page.locator("#work-stop")).to_be_hidden()
-    page.evaluate("window.held.pop()()")
+    calls.pass_on()
     expect(rows(page)).to_have_count(GAMES)
 
 
+@ON_SERVER
 def test_a_server_that_is_gone_is_said(invite, reviewed, complaints):
     page = invite().page
     page.route("**/api/reviews**", lambda route: route.abort())
@@ -342,9 +329,8 @@ def test_a_long_list_has_only_the_rows_near_the_screen(all_games):
 
 
 @pytest.mark.parametrize("options", [{}, PHONE], ids=["desktop", "phone"])
-def test_no_barriers(invite, reviewed, options):
-    page = invite(**options).page
-    page.goto(f"{reviewed.url}reviews")
+def test_no_barriers(arrive, options):
+    page = show_games(arrive(**options)[0])
     expect(rows(page)).to_have_count(GAMES)
     page.get_by_label("Rules").select_option("classic")
     assert barriers(page) == []
@@ -353,9 +339,9 @@ def test_no_barriers(invite, reviewed, options):
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "ru", "fi", "pt-BR"])
-def test_it_fits_in(language, invite, reviewed):
-    page = invite(locale={"en": "en-GB"}.get(language, language), **PHONE).page
-    page.goto(f"{reviewed.url}reviews#rules=classic")
+def test_it_fits_in(language, arrive):
+    options = {"locale": {"en": "en-GB"}.get(language, language), **PHONE}
+    page = show_games(arrive(**options)[0], "#rules=classic")
     expect(rows(page)).to_have_count(GAMES // 2)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     shown = page.locator("body").inner_text()

@@ -21,7 +21,7 @@ const { play, questionsTo, reviewsBy, outcome, records, replay, encode, Refusal 
   await loadPlayer(scripts);
 const questions = questionsTo(kernel);
 const { packGames, sumUp } = await import(new URL("reviews/sums.js", scripts));
-const { summaryOf } = await import(new URL("reviews/summary.js", scripts));
+const { summaryOf, SUMMARY_VERSION } = await import(new URL("reviews/summary.js", scripts));
 const { readSaved } = await import(new URL("answers/recordfile.js", scripts));
 const { readReplay } = await import(new URL("replays/reading.js", scripts));
 const { Problems, readGames, readHeader } = await import(new URL("local/store/storefile.js", scripts));
@@ -57,6 +57,7 @@ const calls = {
     reviews.file(new Uint8Array(Buffer.from(file, "base64")), asked),
   reviewStored: ({ record, games }) => reviews.stored(records.readRecord(record), games),
   summaries: ({ reviews: made }) => made.map(summaryOf),
+  summaryVersion: () => SUMMARY_VERSION,
   sumUp: ({ games }) => sumUp(kernel, packGames(games)),
   readRecord: ({ text }) => encode(records.writeRecord(records.readRecord(text))),
   readSaved: ({ text }) => encode(records.writeRecord(readSaved(kernel, new TextEncoder().encode(text)))),

@@ -6,7 +6,7 @@ import random
 import pytest
 
 import fairmines as fm
-from fairmines.reviews.game_summary import GameSummary
+from fairmines.reviews.game_summary import VERSION, GameSummary
 from tests.helpers.summaries import on_wire, random_summary, same
 from tests.page.test_sample_games import samples, unpacked
 
@@ -31,7 +31,10 @@ def test_more_games_than_the_kernel_takes_at_a_time(local):
 
 
 def test_the_sample_games(local):
-    reviews = [fm.review(unpacked(text), games=10) for text in samples().values()]
+    records = [unpacked(text) for text in samples().values()]
+    reviews = [fm.review(record, games=10) for record in records]
+    reviews += [fm.review(record, games=0) for record in records]  # without chances
+    assert local.ask("summaryVersion") == VERSION
     summaries = local.ask("summaries", reviews=[json.loads(it.to_json()) for it in reviews])
     assert summaries == on_wire([GameSummary.of(it) for it in reviews])
     told = local.ask("sumUp", games=summaries)
