@@ -149,6 +149,19 @@ def invite(chromium: Browser, home, complaints, servers):  # noqa: ARG001 - they
 
 
 @pytest.fixture
+def begin(invite, home, servers, tmp_path):
+    """Return a function that brings a person to a host where nobody has played yet."""
+
+    def arrive(**options) -> Player:
+        address = None
+        if isinstance(home, Server):
+            address = servers.enter_context(Server(tmp_path / "new")).url
+        return invite(address, **options)
+
+    return arrive
+
+
+@pytest.fixture
 def player(invite) -> Player:
     return invite()
 

@@ -7,7 +7,6 @@ from playwright.sync_api import expect
 
 from tests.browser.player import BEGINNER, SHARED
 from tests.browser.worker_calls import WorkerCalls
-from tests.helpers.server import Server
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
@@ -16,15 +15,11 @@ def rules_now(player):
     return player.page.locator("#rules-now")
 
 
-def counted(server):
-    """Return how many games the statistics count."""
-    return sum(group["games"] for group in server.get("/api/statistics")["groups"])
-
-
-@pytest.fixture
-def fresh(tmp_path, servers):
-    """A server without any finished game."""
-    return servers.enter_context(Server(tmp_path))
+def expect_counted(player, games):
+    """Go to the statistics, and see how many games they count."""
+    part = player.open_statistics()
+    expect(part.locator("tbody td").first).to_have_text(str(games))
+    return part
 
 
 @pytest.mark.in_turn
@@ -97,8 +92,8 @@ def test_what_is_shown_follows_an_undo(player):
 
 @pytest.mark.in_turn
 @pytest.mark.parametrize("rules", ["fair", "classic", "kind"])
-def test_playing_on_after_a_loss(rules, fresh, invite):
-    player = invite(fresh.url)
+def test_playing_on_after_a_loss(rules, begin):
+    player = begin()
     player.visit(SHARED.replace("fair", rules))
     player.wait_opened(4, 4)
     player.lose(BEGINNER)
@@ -106,7 +101,6 @@ def test_playing_on_after_a_loss(rules, fresh, invite):
     page = player.page
     hit = page.locator(".cell.hit")
     expect(hit).to_have_count(1)
-    assert counted(fresh) == 1
     page.get_by_role("button", name="Play on").click()
     expect(page.locator("#face")).to_have_attribute("data-face", "smile")
     expect(hit).to_have_count(0)
@@ -123,15 +117,12 @@ def test_playing_on_after_a_loss(rules, fresh, invite):
         expect(page.locator("#face")).to_have_attribute("data-face", "cool")
         expect(page.locator("#result-best")).to_have_text("Practice: this game does not count.")
         expect(page.locator("#result-on")).to_be_hidden()
-    assert counted(fresh) == 1
-    page.click("#menu-statistics")
-    part = page.locator("#statistics")
-    expect(part.locator("tbody td").first).to_have_text("1")
+    part = expect_counted(player, 1)
     expect(part).to_contain_text("Practice does not count at all.")
 
 
-def test_the_same_board_again_is_practice(fresh, invite):
-    player = invite(fresh.url)
+def test_the_same_board_again_is_practice(begin):
+    player = begin()
     player.visit(SHARED.replace("fair", "classic"))
     player.wait_opened(4, 4)
     first = player.codes()
@@ -143,7 +134,8 @@ def test_the_same_board_again_is_practice(fresh, invite):
     assert player.codes() == first
     expect(rules_now(player)).to_have_text("Classic · Beginner · practice")
     player.lose(BEGINNER)
-    assert counted(fresh) == 1
+    expect_counted(player, 1)
+    player.go_back_to_the_game()
     # The next game counts again.
     page.keyboard.press("F2")
     expect(rules_now(player)).to_have_text("Classic · Beginner")

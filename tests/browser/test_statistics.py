@@ -12,7 +12,6 @@ from tests.browser.analyst import PHONE
 from tests.browser.barriers import barriers
 from tests.browser.player import BEGINNER, SHIFTS, Player
 from tests.browser.worker_calls import WorkerCalls
-from tests.helpers.server import Server
 
 DAY = 24 * 3600
 
@@ -34,19 +33,6 @@ def write_games(lines: list[str], **settings) -> bytes:
     header = {"format": "fairmines games", "version": 1, "settings": settings}
     footer = {"games": len(lines)}
     return "\n".join([json.dumps(header), *lines, json.dumps(footer), ""]).encode()
-
-
-@pytest.fixture
-def begin(invite, home, servers, tmp_path):
-    """Return a function that brings a person to a host where nobody has played yet."""
-
-    def arrive(**options) -> Player:
-        address = None
-        if isinstance(home, Server):
-            address = servers.enter_context(Server(tmp_path / "new")).url
-        return invite(address, **options)
-
-    return arrive
 
 
 @pytest.fixture
