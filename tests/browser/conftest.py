@@ -6,13 +6,12 @@ shared, saved, dealt and refused; a first answer of each kind. All others need o
 
 - `pytest.mark.one_host("site", "style sheets are the same on both")`: no host has a part in it, or
   only one can do it.
-- `pytest.mark.one_host("plain_server", "it answers")`: the browser cannot compute itself, so the
-  server must; `test_core.py` tells who does.
 - `pytest.mark.in_turn`: hosts answer, but the test is about what the page makes of it. Each of
   their cases is played on a server or on a site, as a hash of its name says, and on both with
   `pytest --both-hosts`. `test_questions.py`, `test_games.py` and `test_reviews.py` in `tests/page`
   compare the answers with recorded ones and with the library's;
-  `tests/page/test_protocol_*.py` ask both hosts.
+  `tests/page/test_protocol_*.py` ask both hosts. `worker_calls.py` holds back, counts, changes and
+  gives the answers of the workers that a page asks.
 """
 
 from contextlib import ExitStack
@@ -34,8 +33,6 @@ from tests.helpers.tiers import needs
 MOST_MS = 1000 * PATIENCE
 expect.set_options(MOST_MS)
 HOSTS = ("server", "site")
-WITHOUT_MODULE = "plain_server"
-"""A server on which the browser has nothing to compute with; tests ask for it by `one_host`."""
 BLOCKED = "Service Worker registration blocked by Playwright"
 
 
@@ -76,7 +73,7 @@ def pytest_generate_tests(metafunc):
 
 def _one_host(host: str, reason: str) -> str:
     """Check the arguments of the marker; return the host."""
-    if host not in (*HOSTS, WITHOUT_MODULE) or not reason:
+    if host not in HOSTS or not reason:
         raise pytest.UsageError(f"one_host({host!r}, {reason!r}): expected a host and a reason")
     return host
 

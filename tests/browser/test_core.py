@@ -169,51 +169,6 @@ def test_the_server_reviews_where_the_module_cannot_be_loaded(arrive, server, co
     complaints.allow("Failed to load resource")
 
 
-WHEN_LOADED = """
-  const load = window.fetch;
-  window.shown = [];
-  window.fetch = (address, ...more) => {
-    const board = document.querySelector("#board .cell") !== null;
-    if (String(address).includes("/kernel/kernel.")) window.shown.push(board);
-    return load(address, ...more);
-  };
-"""
-"""Notes whether there is a board when a page asks for the module."""
-
-
-@MODULE
-def test_the_module_is_loaded_once_the_board_is_shown(arrive, server):
-    analyst = arrive(server)
-    analyst.page.add_init_script(WHEN_LOADED)
-    analyst.begin(fragment_of(fm.View.parse(BOARD)))
-    analyst.settle(BOARD)
-    assert analyst.page.evaluate("window.shown") == [True]
-
-
-def test_a_first_game_loads_nothing_of_it(invite, server):
-    player = invite(server.url)
-    loaded = []
-    player.page.on("request", lambda request: loaded.append(request.url))
-    player.visit("#level=9x9x10&rules=fair&first=opening")
-    player.win(10)
-    assert not [url for url in loaded if "/static/kernel/" in url or WORKER.search(url)]
-
-
-DEAF = """
-  window.unheard = window.ended = 0;
-  window.Worker = class extends Worker {
-    deaf = !window.unheard;
-    postMessage(message) {
-      if (this.deaf && "call" in message) window.unheard += 1;
-      else super.postMessage(message);
-    }
-    terminate() {
-      window.ended += 1;
-      super.terminate();
-    }
-  };
-"""
-"""Lets the first worker never hear what it is asked, as if it computed for ever."""
 FIRST = "#size=3x1&mines=1&cells=c1c"
 
 
@@ -223,18 +178,6 @@ def edit(analyst):
     analyst.page.keyboard.press("0")
     analyst.settle("3 1 1\n01?")
     expect(analyst.page.locator("#status")).to_contain_text("1 certain mine. Solutions: 1.")
-
-
-@MODULE
-def test_a_worker_that_nobody_waits_for_is_ended(arrive, server):
-    analyst = arrive(server)
-    page = analyst.page
-    page.add_init_script(DEAF)
-    page.goto(f"{analyst.address}analyse{FIRST}")
-    page.wait_for_function("() => window.unheard")
-    edit(analyst)
-    assert page.evaluate("[window.unheard, window.ended]") == [1, 1]
-    assert analyst.asked == []
 
 
 def test_a_request_that_nobody_waits_for_is_cancelled(arrive, plain_server):

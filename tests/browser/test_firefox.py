@@ -13,7 +13,7 @@ from tests.helpers import replay_files as files
 from tests.helpers.tiers import needs
 
 SECONDS = 30
-SAME_INPUT = pytest.mark.one_host("server", "mouse, keys and fingers do the same on both")
+SAME_INPUT = pytest.mark.one_host("site", "mouse, keys and fingers do the same on both")
 
 
 @pytest.fixture(scope="module")

@@ -1,5 +1,6 @@
 """Browser tests of the review: the judgement of a game, and what leads on from it."""
 
+import json
 import re
 
 import numpy as np
@@ -126,9 +127,7 @@ def test_the_timeline_has_axes_a_key_and_marks_that_lead_to_mistakes(options, in
         expect(marks.nth(number)).to_have_class("mark current")
 
 
-@pytest.mark.one_host(
-    "plain_server", "an answer to a request can be changed, one of a worker cannot"
-)
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("fields", "complete", "says"),
     [
@@ -143,18 +142,23 @@ def test_moves_without_a_verdict_are_no_clean_game(reviewer, fields, complete, s
     riskier = fm.review(record, games=0).mistakes
     assert [it.mistake for it in riskier] == ["riskier"] * 2
     page, about = reviewer.page, reviewer.page.locator("#about")
-
-    def leave_unjudged(route):
-        answer = route.fetch()
-        game = answer.json()
-        for it in game["review"]["decisions"]:
-            it.update(fields if it["number"] >= 2 else {}, mistake=None, better=None)
-        game["review"].update(complete=complete, mistakes=[], first_mistake=None)
-        expect_no_number(reviewer)
-        route.fulfill(response=answer, json=game)
-
-    page.route(re.compile(r"games=100\b"), leave_unjudged)
+    calls = WorkerCalls(page)
+    calls.hold(CHANCES)
     reviewer.open_file(record)
+    calls.wait_held()
+    expect_no_number(reviewer)
+    calls.change(
+        """(told) => {
+          const review = told.answer?.review;
+          if (!review) return told;
+          for (const it of review.decisions) {
+            Object.assign(it, it.number >= 2 ? FIELDS : {}, { mistake: null, better: null });
+          }
+          Object.assign(review, { complete: COMPLETE, mistakes: [], first_mistake: null });
+          return told;
+        }""".replace("FIELDS", json.dumps(fields)).replace("COMPLETE", json.dumps(complete))
+    )
+    calls.pass_on()
     rest = "" if complete else " · time over: rough estimates"
     expect(about).to_contain_text(f"0 mistakes · 2 moves not judged{rest}")
     expect(page.get_by_role("heading", name="No mistakes.")).to_have_count(0)
@@ -174,19 +178,18 @@ def expect_no_number(reviewer: Reviewer) -> None:
     expect(reviewer.page.get_by_role("heading", name="No mistakes.")).to_have_count(0)
 
 
-@pytest.mark.one_host("plain_server", "a request can fail, a worker's answer cannot")
-def test_mistakes_are_those_of_the_first_answer_where_the_second_fails(reviewer, complaints):
+@pytest.mark.in_turn
+def test_mistakes_are_those_of_the_first_answer_where_the_second_fails(reviewer):
     page = reviewer.page
-
-    def fail(route):
-        expect_no_number(reviewer)
-        route.abort()
-
-    page.route(re.compile(r"games=100\b"), fail)
+    calls = WorkerCalls(page)
+    calls.hold(CHANCES)
     reviewer.open_file(fm.game_record("random", (9, 9, 22)))
+    calls.wait_held()
+    expect_no_number(reviewer)
+    calls.change("(told) => (told.answer?.review ? { error: 'no', kind: 'internal' } : told)")
+    calls.pass_on()
     expect(page.locator("#notice")).to_be_visible()
     expect(page.locator("#about")).to_contain_text("2 mistakes")
-    complaints.allow("net::ERR_FAILED")
 
 
 @pytest.mark.in_turn

@@ -26,7 +26,7 @@ def test_the_server_reviews_all_games_and_keeps_the_reviews(invite, servers, tmp
     expect(page.locator("#figures")).to_be_empty()
     page.locator("#work-begin").press("Enter")
     expect(page.locator("#work-progress")).to_be_visible()
-    expect(page.locator("#work-count")).to_contain_text(f"of {GAMES} games.")
+    expect(page.locator("#work-count")).to_contain_text(f" of {GAMES}.")
     says = page.locator("#work-says")
     expect(says).to_have_text(f"Reviewed games: {GAMES}.", timeout=WAIT)
     for name in ("work-begin", "work-stop", "work-progress"):

@@ -299,6 +299,27 @@ def test_files_that_wait_can_be_left(arrive):
     expect(rows(page)).to_have_count(GAMES)
 
 
+def test_reviewing_is_begun_and_stopped(invite):
+    """`tests/page/test_protocol_all_reviews.py` says what the host does."""
+    player = invite(**PHONE)
+    page, calls = player.page, WorkerCalls(player.page)
+    waits = {"games": [], "last": 0, "missing": 5, "running": False}
+    calls.answer(listReviews=[waits], beginReviews=[None], stopReviews=[None])
+    page.goto(f"{player.address}reviews.html")
+    begin, stop = page.locator("#work-begin"), page.locator("#work-stop")
+    expect(begin).to_have_text("Review games (5)")
+    calls.answer(listReviews=[waits | {"running": True}])
+    begin.tap()
+    expect(page.locator("#work-progress")).to_be_visible()
+    expect(page.locator("#work-count")).to_have_text("Games reviewed so far: 0 of 5.")
+    calls.answer(listReviews=[waits])
+    stop.tap()
+    expect(begin).to_be_visible()
+    expect(stop).to_be_hidden()
+    for name in ("beginReviews", "stopReviews"):
+        assert calls.count_asked(f"({{ name }}) => name === '{name}'") == 1
+
+
 @ON_SERVER
 def test_a_server_that_is_gone_is_said(invite, reviewed, complaints):
     page = invite().page

@@ -8,7 +8,8 @@ from playwright.sync_api import expect
 import fairmines as fm
 from tests.browser.analyst import fragment_of
 from tests.browser.player import BEGINNER, SHARED
-from tests.browser.site_visitors import SitePlayer
+from tests.browser.site_visitors import SiteAnalyst, SitePlayer
+from tests.browser.worker_calls import WorkerCalls
 
 VIEW = fm.View.parse("4 3 3\n????\n?12?\n????")
 GAMES = re.compile(r"game\.(wasm|deflated)")
@@ -180,3 +181,46 @@ def test_games_need_only_their_part_of_the_kernel(invite, complaints):
     page.click("#tool-hint")
     expect(page.locator("#proof")).to_be_visible()
     complaints.allow("Failed to load resource")
+
+
+WHEN_LOADED = """
+  const load = window.fetch;
+  window.shown = [];
+  window.fetch = (address, ...more) => {
+    const board = document.querySelector("#board .cell") !== null;
+    if (String(address).includes("kernel/kernel.")) window.shown.push(board);
+    return load(address, ...more);
+  };
+"""
+"""Notes whether there is a board when a page asks for the module."""
+
+
+def test_the_module_is_loaded_once_the_board_is_shown(invite):
+    analyst = invite(kind=SiteAnalyst)
+    analyst.page.add_init_script(WHEN_LOADED)
+    analyst.begin(fragment_of(VIEW))
+    analyst.settle(str(VIEW))
+    assert analyst.page.evaluate("window.shown") == [True]
+
+
+def test_a_first_game_loads_nothing_of_it(invite):
+    player = invite()
+    loaded = []
+    player.page.on("request", lambda request: loaded.append(request.url))
+    player.visit("#level=9x9x10&rules=fair&first=opening")
+    player.win(10)
+    assert any(map(GAMES.search, loaded))
+    assert not any(map(KERNEL.search, loaded))
+
+
+def test_a_worker_that_nobody_waits_for_is_ended(invite):
+    analyst = invite(kind=SiteAnalyst)
+    calls = WorkerCalls(analyst.page)
+    calls.hold("({ call }) => call === 'analyse' && !workerCalls.held.length")
+    analyst.page.goto(f"{analyst.address}analyse.html#size=3x1&mines=1&cells=c1c")
+    calls.wait_held()
+    analyst.cell(0, 0).focus()
+    analyst.page.keyboard.press("0")
+    analyst.settle("3 1 1\n01?")
+    expect(analyst.page.locator("#status")).to_contain_text("1 certain mine. Solutions: 1.")
+    assert (calls.count_held(), calls.count_ended()) == (1, 1)
