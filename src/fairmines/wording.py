@@ -5,7 +5,10 @@ from __future__ import annotations
 import math
 import unicodedata
 from collections.abc import Sequence
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import ROUND_HALF_UP, Context, Decimal
+
+FLOATS = Context(prec=400)
+"""Has room for each digit of the largest float."""
 
 
 def counted(number: int, noun: str) -> str:
@@ -60,16 +63,16 @@ def rounded(
     if not exact.is_finite():
         return str(exact).lower()
     step = Decimal(1).scaleb(-places)
-    figure, sign = exact.quantize(step, ROUND_HALF_UP), ""
+    figure, sign = exact.quantize(step, ROUND_HALF_UP, FLOATS), ""
     for bound in bounds:
         if figure == bound != exact:
             sign, figure = ("<", bound + step) if exact > bound else (">", bound - step)
-    # Adding 0 makes -0 an ordinary zero.
-    return f"{sign}{figure + 0:{'+' if signed and figure else ''},.{places}f}"
+    # `plus` makes -0 an ordinary zero.
+    return f"{sign}{FLOATS.plus(figure):{'+' if signed and figure else ''},.{places}f}"
 
 
 def percent(ratio: float, places: int = 1, *, signed: bool = False) -> str:
-    """Write a ratio in percent, without the sign; only 0 and 1 look like 0 and 100.
+    """Write a ratio in percent, without the sign; only 0, 1 and -1 look whole.
 
     >>> percent(1 / 7), percent(1.4e-6, 2), percent(1 - 1e-9, 0), percent(-0.0)
     ('14.3', '<0.01', '>99', '0.0')
@@ -77,17 +80,18 @@ def percent(ratio: float, places: int = 1, *, signed: bool = False) -> str:
     if not math.isfinite(ratio):
         return str(ratio)
     hundredfold = Decimal(repr(float(ratio))).scaleb(2)
-    return rounded(hundredfold, places, signed=signed, bounds=(0, 100))
+    return rounded(hundredfold, places, signed=signed, bounds=(-100, 0, 100))
 
 
-def points(difference: float) -> str:
-    """Write a difference of two ratios in percentage points.
+def points(difference: float, places: int = 1) -> str:
+    """Write a difference of two ratios, or the end of an interval, in percentage points.
 
     >>> points(0.2), points(0.1 + 0.2 - 0.3), points(-0.00001)
     ('20.0', '0.0', '>-0.1')
     """
     # So little is what two equal floats differ by.
-    return percent(0.0 if abs(difference) < 1e-12 else difference)
+    whole = round(difference) if math.isfinite(difference) else 0
+    return percent(whole if abs(difference - whole) < 1e-12 else difference, places)
 
 
 def percentage(ratio: float, low: float | None = None, high: float | None = None) -> str:
@@ -102,4 +106,4 @@ def percentage(ratio: float, low: float | None = None, high: float | None = None
     text = f"{percent(ratio, 2 if extreme else 1)} %"
     if low is None or high is None:
         return text
-    return f"{text} ({percent(low)}\N{EN DASH}{percent(high)})"
+    return f"{text} ({points(low)}\N{EN DASH}{points(high)})"

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fairmines.wording import percent, percentage, points, rounded
+from fairmines.wording import counted, percent, percentage, points, rounded
 from tests.helpers.folders import ROOT
 from tests.helpers.node import find_node
 
@@ -21,16 +21,21 @@ RATIOS = (
     *(0.999, 0.9994, 0.9995, 0.99994, 0.99995, 1 - 1.4e-6, 1 - 1e-16, 1.0),
 )
 NUMBERS = (0.0, -0.0, 0.004, 0.005, -0.004, 0.05, 0.25, 0.35, -0.25, 1.0002, 1.05, 12.345, 99.96)
-I18N = ROOT / "src/fairmines/web/static/js/core/i18n.js"
+ENDS = (0.0, 1e-18, -1e-18, 1e-11, 0.07, 1 - 1e-16, 1.0)
+COUNTS = ((1, "mine"), (1000, "mine"), (0, "forced guess"), (1, "guess"), (2, "loss"))
+CORE = ROOT / "src/fairmines/web/static/js/core"
 SCRIPT = f"""
-const page = await import("{I18N.as_uri()}");
+const page = await import("{(CORE / "i18n.js").as_uri()}");
+const {{counted}} = await import("{(CORE / "checks.js").as_uri()}");
 const {{formatNumber, formatPercent, formatProbability}} = page;
 const {{formatRate, formatShare, formatSigned}} = page;
-const [ratios, numbers] = JSON.parse(process.argv[1]);
+const [ratios, numbers, ends, counts] = JSON.parse(process.argv[1]);
 console.log(JSON.stringify([
   ...ratios.map((it) => [formatRate(it), formatProbability(it), formatShare(it)]),
   ...ratios.filter((it) => it % 1).map((it) => [formatPercent(it, 1), formatPercent(it, 2)]),
   ...numbers.map((it) => [formatNumber(it, 1), formatNumber(it, 2), formatSigned(it)]),
+  ends.map((it) => formatRate(page.withoutRest(it))),
+  counts.map(([number, noun]) => counted(number, noun)),
 ]));
 """
 
@@ -56,6 +61,10 @@ class TestRounded:
         else:
             assert value_of(text) == pytest.approx(value, abs=0.500001 * 10**-places)
 
+    def test_huge_numbers(self):
+        assert rounded(1e300, 2) == f"{10**300:,}.00"
+        assert rounded(-1.7e308, 0) == f"-{17 * 10**307:,}"
+
     def test_what_is_no_number(self):
         assert [rounded(it, 1) for it in (float("inf"), float("nan"))] == ["infinity", "nan"]
 
@@ -66,6 +75,14 @@ class TestPercent:
         text = percent(ratio, places)
         assert (value_of(text) == 0) == (ratio == 0)
         assert (value_of(text) == 100 and text[0] != ">") == (ratio == 1)
+
+    def test_a_difference_that_is_not_whole_looks_so(self):
+        assert [percent(it) for it in (-1.0, -0.99999, -0.99)] == ["-100.0", "<-99.9", "-99.0"]
+
+    def test_the_rest_of_a_rounding_is_no_claim(self):
+        assert percentage(0, 1e-18, 0.07) == "0.0 % (0.0–7.0)"  # noqa: RUF001
+        assert percentage(1, 0.93, 1 - 1e-16) == "100.0 % (93.0–100.0)"  # noqa: RUF001
+        assert percentage(1e-18) == "<0.01 %"
 
     @given(st.floats(0, 1))
     def test_a_label_has_three_characters(self, ratio):
@@ -82,12 +99,14 @@ def test_the_page_writes_the_same_figures():
     if node is None:
         pytest.skip("there is no Node")
     command = [node, "--no-warnings", "--input-type=module", "--eval", SCRIPT, "--"]
-    values = json.dumps([RATIOS, NUMBERS])
+    values = json.dumps([RATIOS, NUMBERS, ENDS, COUNTS])
     written = json.loads(subprocess.run([*command, values], check=True, capture_output=True).stdout)
     assert written == [
         *([f"{percent(it)}%", without_zeros(it), f"{percent(it, 0)}%"] for it in RATIOS),
         *([percent(it, 1), percent(it, 2)] for it in RATIOS if it % 1),
         *([rounded(it, 1), rounded(it, 2), rounded(it, 1, signed=True)] for it in NUMBERS),
+        [f"{points(it)}%" for it in ENDS],
+        [counted(number, noun) for number, noun in COUNTS],
     ]
 
 

@@ -11,7 +11,7 @@ from fairmines.cli.boards import add_board_options, read_board, titled
 from fairmines.cli.output import standard_output
 from fairmines.errors import InconsistentViewError
 from fairmines.simulation.advice import GAMES, Advice, best_move
-from fairmines.wording import percent
+from fairmines.wording import percent, points
 
 DESCRIPTION = f"""\
 Say which cell of a board to open next, and the win probabilities of the best few cells.
@@ -109,7 +109,7 @@ def _print(advice: Advice) -> None:
             for probability in (it.safety, it.progress, it.secondary, it.value)
         ]
         if not advice.exact:
-            figures.append(dash(console).join(percent(end, 2) for end in (it.low, it.high)))
+            figures.append(dash(console).join(points(end, 2) for end in (it.low, it.high)))
         table.add_row("{},{}".format(*it.cell), *figures)
     how = (
         "The win probabilities are exact."

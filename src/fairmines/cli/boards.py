@@ -47,8 +47,8 @@ def add_dots_option(parser: Parser) -> None:
     parser.add_argument(
         "--dots",
         choices=DOTS,
-        help="what . is in a board as text: a covered cell (with a word if it may be a zero, by "
-        "default), or an opened 0",
+        help="what . is in a board as text; default: covered, with a warning where it may be "
+        "a zero",
     )
 
 

@@ -80,7 +80,10 @@ export function checkChoice(name, value, choices) {
  * @param {number} number
  * @param {string} noun
  */
-export const counted = (number, noun) => `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;
+export function counted(number, noun) {
+  const ending = number === 1 ? "" : noun.endsWith("s") ? "es" : "s";
+  return `${number.toLocaleString("en-US")} ${noun}${ending}`;
+}
 
 /**
  * Throws a refusal unless a value is a whole number.

@@ -77,7 +77,7 @@ function write(value, { format, step }, bounds = [0, -0]) {
 }
 
 /** What a share is only if it is certain. */
-const CERTAIN = [0, -0, 1];
+const CERTAIN = [0, -0, 1, -1];
 
 /**
  * Find the page's language for a tag, whatever its region: "pt", "pt-BR" and "pt-PT" give "pt-BR".
@@ -229,8 +229,18 @@ export function formatNumber(value, decimals = 0, bounds) {
  * @param {number} value
  */
 export function formatSigned(value) {
-  // So little is what two equal sums differ by.
-  return write(Math.abs(value) < 1e-12 ? 0 : value, formats.signed);
+  return write(withoutRest(value), formats.signed);
+}
+
+/**
+ * A difference or the end of an interval without the rest of a rounding: so little is what two equal sums
+ * differ by. As `points` of wording.py.
+ *
+ * @param {number} value
+ */
+export function withoutRest(value) {
+  const whole = Math.round(value);
+  return Math.abs(value - whole) < 1e-12 ? whole : value;
 }
 
 /**

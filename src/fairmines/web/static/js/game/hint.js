@@ -4,7 +4,7 @@
  */
 
 import { make } from "../core/dom.js";
-import { formatProbability, t } from "../core/i18n.js";
+import { formatProbability, t, withoutRest } from "../core/i18n.js";
 import { hintPages } from "../board/proofpages.js";
 import { askAbout } from "./asking.js";
 
@@ -88,8 +88,8 @@ function page(sentences, target) {
 function guessSentences({ cell: [row, column], mine, wins, low, high }, game) {
   const chances = {
     wins: formatProbability(wins),
-    low: formatProbability(low),
-    high: formatProbability(high),
+    low: formatProbability(withoutRest(low)),
+    high: formatProbability(withoutRest(high)),
   };
   const sentences = [
     t("hint.best", { row, column, risk: formatProbability(mine) }),

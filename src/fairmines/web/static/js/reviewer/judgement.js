@@ -1,7 +1,7 @@
 /** What the review says: of the next move, and of the whole game. */
 
 import { make } from "../core/dom.js";
-import { formatNumber, formatProbability, formatSeconds, t } from "../core/i18n.js";
+import { formatNumber, formatProbability, formatSeconds, t, withoutRest } from "../core/i18n.js";
 import { riskText } from "../game/risktext.js";
 import { isCounted } from "./recorded.js";
 
@@ -116,5 +116,6 @@ const roomFor = (text) => make("span", { class: "awaited", "data-text": text });
 function chanceText({ value, low, high, exact }) {
   const shown = formatProbability(value);
   if (exact || high - low < 0.005) return shown;
-  return `${shown} (${formatProbability(low)}–${formatProbability(high)})`;
+  const [from, to] = [low, high].map((end) => formatProbability(withoutRest(end)));
+  return `${shown} (${from}–${to})`;
 }
