@@ -102,7 +102,7 @@ def test_the_largest_board_is_read(tmp_path: Path) -> None:
         ("2 2", 2, 0, "the board has 0 rows: expected 2"),
         ("2 2\n??\n??\n??\n??", 4, 0, "the board has 4 rows: expected 2"),
         ("2 2\n??\n???", 3, 3, "the row has 3 cells: expected 2"),
-        ("2 2\n?\n??", 2, 2, "the row has 1 cells: expected 2"),
+        ("2 2\n?\n??", 2, 2, "the row has 1 cell: expected 2"),
         ("2 2\n\n??\n??", 2, 1, "the row has 0 cells: expected 2"),
         ("2 2\n??\n?9", 3, 2, "'9' is not a cell: expected ?, ! or 0 to 8"),
         ("2 2\n? ?\n??", 2, 2, "' ' is not a cell"),

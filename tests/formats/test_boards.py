@@ -104,7 +104,7 @@ def test_mine_takes_flags_shown_mines_and_anything_else():
         (b"3x1x4\nHHH", "line 1, offset 0: 4 mines do not fit on a 3x1 board"),
         (b"3x1x1\nHH", "line 2, offset 6: the row has 2 cells: expected 3"),
         (b"3x2x1\nHHH\n", "line 2, offset 6: the board has 1 rows: expected 2"),
-        (b"999x999x1\nHHH\n", "there are 998,001 cells: the file is too short for them"),
+        (b"999x999x1\nHHH\n", "the file is too short for a board of 998,001 cells"),
     ],
 )
 def test_a_damaged_mine_file_says_what_is_wrong(data, says):
@@ -154,7 +154,7 @@ def test_board_has_a_layout_and_a_view():
         ("# MINE", "# NINE", "line 1, offset 0: the first line is '# NINESWEEPER-BOARD v0.1"),
         ("rows: 2", "rose: 2", "rows is '': expected a number before the sections"),
         ("mines: 1", "mines: 7", "7 mines do not fit on a 3x2 board"),
-        ("mines: 1", "mines: 2", "[real] has 1 mines: expected 2"),
+        ("mines: 1", "mines: 2", "[real] has 1 mine: expected 2"),
         ("1*1", "1*2", "[real] has 2 in row 0, column 2: expected 1"),
         ("1*1", "1*U", "the row has 'U': expected * 0 1 2 3 4 5 6 7 8"),
         ("U@#", "U@", "the row has 2 cells: expected 3"),
@@ -235,7 +235,7 @@ def test_a_layout_link_is_found_behind_a_question_mark_or_a_number_sign(before):
         ("?b=4&m=0", "b is '4': expected 1, 2, 3, or the digits"),
         ("?b=0505&m=0", "m has 1 characters: expected 5 for 5x5"),
         ("?b=0505&m=0000w", "offset 4 of m has 'w': expected 0 to 9 or a to v"),
-        ("?b=0101&m=8", "m has a mine behind the 1 cells"),
+        ("?b=0101&m=8", "m has a mine behind the 1 cell"),
         ("?b=0005&m=0", "width 0 is out of range"),
     ],
 )
@@ -286,7 +286,7 @@ def test_an_id_may_be_unmasked_and_state_its_mines():
         ("hello", "'hello': expected WIDTHxHEIGHT:X,Y,m and hexadecimal digits"),
         ("2x2:u88", "offset 5: 2 hexadecimal digits, expected 1 for 2x2 cells"),
         ("3x1:u9", "there is a mine behind the 3 cells"),
-        ("2x2n2:u8", "it has 1 mines: it says 2"),
+        ("2x2n2:u8", "it has 1 mine: it says 2"),
         ("2x2:0,2,u8", "the first click is in row 2, column 0: off the board"),
         ("0x2:u8", "width 0 is out of range"),
     ],

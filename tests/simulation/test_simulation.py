@@ -346,7 +346,7 @@ class TestErrors:
             ({"executor": 3}, "executor 3: expected a concurrent.futures.Executor, or None"),
             ({"out": 3}, "3 is not a file name"),
             ({"level": (3, 3, 9)}, "9 mines do not fit"),
-            ({"level": (3, 3, 1), "first": "opening", "start": "random"}, "1 mines do not fit"),
+            ({"level": (3, 3, 1), "first": "opening", "start": "random"}, "1 mine does not fit"),
         ],
     )
     def test_bad_input(self, arguments, says):

@@ -13,6 +13,7 @@ from fairmines.cli.simulate import find_own_strategies
 from fairmines.simulation.dataset import find_writer
 from fairmines.simulation.positions import positions
 from fairmines.strategies import STRATEGIES
+from fairmines.wording import counted
 
 DESCRIPTION = f"""\
 Play games with a strategy, and write the positions that it meets to a file: the views, their exact
@@ -92,6 +93,7 @@ def run(arguments: Namespace) -> None:
         write(file, found, arguments.clue_probabilities, arguments.workers)
     games = len(set(found.game.tolist()))
     print(
-        f"fairmines: {len(found):,} positions of {games:,} games in {arguments.file!r}",
+        f"fairmines: {counted(len(found), 'position')} of {counted(games, 'game')} "
+        f"in {arguments.file!r}",
         file=sys.stderr,
     )

@@ -18,6 +18,7 @@ from fairmines.boards.level import Level, check_size
 from fairmines.boards.view import View
 from fairmines.errors import FairminesError, LevelError
 from fairmines.formats.links import JSMINESWEEPER, parameters
+from fairmines.wording import counted
 
 _DIGITS: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 _VALUES: Final = {digit: value for value, digit in enumerate(_DIGITS)}
@@ -94,11 +95,11 @@ def _expand(text: str, level: Level) -> NDArray[np.uint8]:
                 place += 1
         total += length
         if total > level.cells:
-            raise _error(f"offset {start} of its value: more than {level.cells:,} cells")
+            raise _error(f"offset {start} of its value: more than {counted(level.cells, 'cell')}")
         kinds.append(ord(kind))
         lengths.append(length)
     if total != level.cells:
-        raise _error(f"it has {total:,} cells: expected {level.cells:,}")
+        raise _error(f"it has {counted(total, 'cell')}: expected {level.cells:,}")
     return np.repeat(np.array(kinds, np.uint8), lengths)
 
 

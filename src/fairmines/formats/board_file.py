@@ -17,6 +17,7 @@ from fairmines.boards.view import View
 from fairmines.errors import LevelError
 from fairmines.formats.decoding import decode
 from fairmines.formats.lines import Lines
+from fairmines.wording import counted
 
 MAGIC: Final = b"# MINESWEEPER-BOARD v0.1"
 MOST_VALUES: Final = 100
@@ -98,7 +99,7 @@ def _read_level(lines: Lines, values: dict[str, str]) -> Level:
 
 def _read_rows(lines: Lines, level: Level, codes: dict[str, int]) -> NDArray[np.int8]:
     if level.cells > len(lines.data):
-        lines.fail(f"there are {level.cells:,} cells: the file is too short for them")
+        lines.fail(f"the file is too short for a board of {counted(level.cells, 'cell')}")
     rows: list[list[int]] = []
     for line in lines:
         row = decode(line).translate(_EMOJI)
@@ -106,7 +107,7 @@ def _read_rows(lines: Lines, level: Level, codes: dict[str, int]) -> NDArray[np.
         if wrong is not None:
             lines.fail(f"the row has {wrong!r}: expected {' '.join(codes)}")
         if len(row) != level.width:
-            lines.fail(f"the row has {len(row)} cells: expected {level.width}")
+            lines.fail(f"the row has {counted(len(row), 'cell')}: expected {level.width}")
         rows.append([codes[it] for it in row])
         if len(rows) == level.height:
             return np.array(rows, np.int8)
@@ -116,7 +117,7 @@ def _read_rows(lines: Lines, level: Level, codes: dict[str, int]) -> NDArray[np.
 def _layout(lines: Lines, cells: NDArray[np.int8], level: Level) -> Layout:
     layout = Layout(cells == View.MINE)
     if layout.level != level:
-        lines.fail(f"[real] has {layout.level.mines:,} mines: expected {level.mines:,}")
+        lines.fail(f"[real] has {counted(layout.level.mines, 'mine')}: expected {level.mines:,}")
     wrong = (cells >= 0) & (cells != layout.clues)
     if wrong.any():
         row, column = np.argwhere(wrong)[0].tolist()

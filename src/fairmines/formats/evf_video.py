@@ -10,6 +10,7 @@ from fairmines.formats.failures import Ends, Sentences
 from fairmines.formats.kernelvideo import kernel_video, make_video
 from fairmines.formats.video import Video
 from fairmines.formats.writing import written
+from fairmines.wording import counted
 
 
 def read_evf(data: bytes, *, partial: bool = False) -> Video:
@@ -29,7 +30,7 @@ SENTENCES: Final[Sentences] = {
     "version": lambda version, newest: f"version {version}: expected 0 to {newest}",
     "cell_size": lambda: "the size of a cell is 0: expected 1 to 255",
     "bitmap": lambda found, expected: (
-        f"the board has {found:,} mines, padding included: expected {expected:,}, and no "
+        f"the board has {counted(found, 'mine')}, padding included: expected {expected:,}, and no "
         "padding of 1"
     ),
     "ends_in_metrics": lambda count: Ends(f"{count:,} metrics", "a NUL to end each"),

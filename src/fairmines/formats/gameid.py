@@ -16,6 +16,7 @@ import numpy as np
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import Level, check_size
 from fairmines.errors import FairminesError, LevelError
+from fairmines.wording import counted
 
 _ID = re.compile(
     r"(\d{1,4})x(\d{1,4})(?:n(\d{1,7}))?a?:(?:(\d{1,4}),(\d{1,4}),)?([mu]?)([0-9a-fA-F]+)", re.ASCII
@@ -56,13 +57,13 @@ def read_game_id(text: str) -> tuple[Layout, tuple[int, int] | None]:
         )
     data = bytes.fromhex(digits + "0" * (len(digits) % 2))
     if np.unpackbits(np.frombuffer(data, np.uint8))[cells:].any():
-        raise _error(f"there is a mine behind the {cells:,} cells")
+        raise _error(f"there is a mine behind the {counted(cells, 'cell')}")
     if found[6] == "m":
         data = _unmask(data, cells)
     bits = np.unpackbits(np.frombuffer(data, np.uint8))[:cells].astype(np.bool_)
     layout = Layout(bits.reshape(height, width))
     if found[3] and int(found[3]) != layout.level.mines:
-        raise _error(f"it has {layout.level.mines:,} mines: it says {int(found[3]):,}")
+        raise _error(f"it has {counted(layout.level.mines, 'mine')}: it says {int(found[3]):,}")
     return layout, _start(found[4], found[5], layout.level)
 
 

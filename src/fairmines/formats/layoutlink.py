@@ -15,6 +15,7 @@ from fairmines.boards.layout import Layout
 from fairmines.boards.level import check_size
 from fairmines.errors import FairminesError, LevelError
 from fairmines.formats.links import JSMINESWEEPER, parameters
+from fairmines.wording import counted
 
 _BOARDS: Final = {"1": (9, 9), "2": (16, 16), "3": (30, 16)}
 _DIGITS: Final = "0123456789abcdefghijklmnopqrstuv"
@@ -42,7 +43,7 @@ def read_layout_link(link: str) -> Layout:
     values = np.where(characters < ord("a"), characters - ord("0"), characters - ord("a") + 10)
     bits = (values[:, None] >> np.arange(4, -1, -1) & 1).ravel().astype(np.bool_)
     if bits[width * height :].any():
-        raise _error(f"m has a mine behind the {width * height:,} cells")
+        raise _error(f"m has a mine behind the {counted(width * height, 'cell')}")
     return Layout(bits[: width * height].reshape(height, width))
 
 

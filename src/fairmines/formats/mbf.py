@@ -11,6 +11,7 @@ from fairmines import _kernel
 from fairmines.boards.layout import Layout
 from fairmines.errors import FairminesError
 from fairmines.formats.failures import Sentences, error_of
+from fairmines.wording import counted
 
 _HEX = re.compile(rb"\s*[0-9a-fA-F]{2}(?:\s+[0-9a-fA-F]{2}){3,}\s*")
 _SENTENCES: Final[Sentences] = {
@@ -48,8 +49,8 @@ def write_mbf(layout: Layout) -> bytes:
     width, height, mines = layout.level
     if width > 255 or height > 255 or mines > 65535:
         raise FairminesError(
-            f"a {width}x{height} board with {mines:,} mines does not fit MBF: expected sides up to "
-            "255, and up to 65,535 mines"
+            f"a {width}x{height} board with {counted(mines, 'mine')} does not fit MBF: expected "
+            "sides up to 255, and up to 65,535 mines"
         )
     pairs = np.argwhere(layout.mines.T).astype(np.uint8)
     return bytes((width, height)) + mines.to_bytes(2, "big") + pairs.tobytes()

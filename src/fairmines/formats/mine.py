@@ -16,6 +16,7 @@ from fairmines.boards.view import View
 from fairmines.errors import FairminesError, LevelError
 from fairmines.formats.decoding import decode
 from fairmines.formats.lines import Lines
+from fairmines.wording import counted
 
 _CODES: Final = np.full(256, View.COVERED, np.int8)
 """Byte -> code of a cell. The program takes all that it does not know as covered."""
@@ -45,11 +46,11 @@ def read_mine(data: bytes) -> View:
     except LevelError as error:
         raise lines.error(str(error)) from None
     if level.cells > len(data):
-        lines.fail(f"there are {level.cells:,} cells: the file is too short for them")
+        lines.fail(f"the file is too short for a board of {counted(level.cells, 'cell')}")
     rows: list[bytes] = []
     for line in lines:
         if len(line) < level.width:
-            lines.fail(f"the row has {len(line)} cells: expected {level.width}")
+            lines.fail(f"the row has {counted(len(line), 'cell')}: expected {level.width}")
         rows.append(line[: level.width])
         if len(rows) == level.height:
             codes = _CODES[np.frombuffer(b"".join(rows), np.uint8)]

@@ -8,6 +8,7 @@ from fairmines.boards.cells import Cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.view import View
 from fairmines.errors import FairminesError
+from fairmines.wording import counted
 
 
 class PositionFile(NamedTuple):
@@ -33,8 +34,10 @@ class PositionFile(NamedTuple):
             return self.layout
         covered = self.view.covered
         if covered.any():
+            number = int(covered.sum())
+            verb = "is" if number == 1 else "are"
             raise FairminesError(
-                f"{int(covered.sum()):,} cells are covered: expected a board of which all mines "
+                f"{counted(number, 'cell')} {verb} covered: expected a board of which all mines "
                 "are known"
             )
         layout = Layout(self.view.cells == View.MINE)

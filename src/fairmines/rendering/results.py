@@ -53,13 +53,13 @@ def _notes(result: Result) -> Iterator[str]:
     if result.experiment.verify:
         yield (
             f"{name}: {counted(result.lost_on_safe or 0, 'game')} lost on cells considered safe, "
-            f"{result.safe_guesses:,} guesses were certainly safe."
+            f"{counted(result.safe_guesses or 0, 'guess')} certainly safe."
         )
     errors = list(result.errors.items())
     for game, text in errors[:MOST_ERRORS]:
         yield f"{name}: game {game} is lost by a failure: {printable(text)}"
     if len(errors) > MOST_ERRORS:
-        yield f"{name}: {len(errors):,} games are lost by failures; --json lists them all."
+        yield f"{name}: {counted(len(errors), 'game')} are lost by failures; --json lists them all."
 
 
 def _rates(results: Sequence[Result], between: str) -> Table:

@@ -212,9 +212,9 @@ def _summary_lines(summary: ReviewSummary) -> list[str]:
 
 def games_cut(summary: ReviewSummary) -> str:
     """Say that the time limit has cut games short."""
-    verb, whose = ("was", "its") if summary.games_cut == 1 else ("were", "their")
+    verb, guesses = ("was", "its guesses") if summary.games_cut == 1 else ("were", "their guesses")
     games = f"{counted(summary.games_cut, 'game')} {verb} cut short by the time limit"
-    return f"{games}: {whose} guesses may not all be judged."
+    return f"{games}: {guesses} may not all be judged."
 
 
 def _against(tally: Tally) -> str:

@@ -171,8 +171,8 @@ def positions(
         while found < n:
             if not found and games >= BARREN_GAMES:
                 raise FairminesError(
-                    f"{games:,} games have no such position: expected a level on which the "
-                    "strategy opens more than one cell, or guesses"
+                    f"{counted(games, 'game')} have no such position: expected a level on which "
+                    "the strategy opens more than one cell, or guesses"
                 )
             # The number of games in a round changes only the time: what is too much is cut off.
             more = math.ceil(SPARE * (n - found) * games / found) if found else FIRST_GAMES

@@ -10,6 +10,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from fairmines import checks
 from fairmines.simulation.advance import Advance, show_nothing
 from fairmines.simulation.result import Result
+from fairmines.wording import counted
 
 Progress = bool | Callable[[int, int], object]
 """Whether to show progress, or a function of the games played and the games asked for."""
@@ -64,7 +65,7 @@ def _line(results: Sequence[Result]) -> Generator[Advance]:
         nonlocal due
         if time.monotonic() >= due or played == asked:
             due = time.monotonic() + LINE_SECONDS
-            print(f"\r{played:,} of {asked:,} games", end="", file=sys.stderr, flush=True)
+            print(f"\r{played:,} of {counted(asked, 'game')}", end="", file=sys.stderr, flush=True)
 
     try:
         yield _summed(write, results)

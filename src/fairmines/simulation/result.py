@@ -57,7 +57,7 @@ class Result(NotebookDisplay):
             won = games if self.conditional else f"{self.wins:,} of {self.games:,}"
             games = f"{won} = {percentage(self.rate, *self.interval())}"
         if not self.complete:
-            games += f", {self.games:,} of {self.asked:,} games played"
+            games += f", {self.games:,} of {counted(self.asked, 'game')} played"
         if self.replayed:
             games += f", {counted(self.replayed, 'stored game')} replayed"
         if self.errors:

@@ -36,6 +36,7 @@ from fairmines.simulation.result import Result
 from fairmines.simulation.results import Results
 from fairmines.simulation.store import Store
 from fairmines.strategies import AnyStrategy
+from fairmines.wording import counted
 
 AHEAD_ELSEWHERE = 256
 """The parts that are submitted at a time to an executor of unknown size."""
@@ -308,7 +309,7 @@ def interruption(results: Sequence[Result], kept: str | PathLike[str] | None = N
     """Return a sentence about a run that Ctrl-C ended: how many games it has played."""
     done, asked = sum(it.games for it in results), sum(it.asked for it in results)
     more = f"; the same command continues from {str(kept)!r}" if kept else ""
-    return f"interrupted after {done:,} of {asked:,} games{more}"
+    return f"interrupted after {done:,} of {counted(asked, 'game')}{more}"
 
 
 @contextmanager

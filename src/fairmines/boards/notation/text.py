@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from fairmines.boards.level import MAX_SIDE, Level, check_size
 from fairmines.checks import choice, quote
 from fairmines.errors import LevelError, NotationError
+from fairmines.wording import counted
 
 COVERED = -1
 MINE = -2
@@ -213,7 +214,9 @@ def _parse_row(row: str, width: int, line: int) -> NDArray[np.int8]:
         )
     if len(row) != width:
         raise NotationError(
-            f"the row has {len(row)} cells: expected {width}", line, min(len(row), width) + 1
+            f"the row has {counted(len(row), 'cell')}: expected {width}",
+            line,
+            min(len(row), width) + 1,
         )
     return codes
 

@@ -27,6 +27,7 @@ from fairmines.web.store.schema import FILE, check_format, prepare
 from fairmines.web.store.stored_reviews import StoredReviews
 from fairmines.web.store.unfinished_games import UnfinishedGames
 from fairmines.web.store.visitors import Visitors, VisitorSettings
+from fairmines.wording import counted
 
 INSERT: Final = f"INSERT INTO games ({NAMES}) VALUES ({', '.join('?' * len(COLUMNS))})"  # noqa: S608
 
@@ -221,7 +222,7 @@ def _append(connection: sqlite3.Connection, append: Append) -> StaleGameError | 
         ),
     )
     if updated.rowcount != 1:
-        return StaleGameError(f"the stored game does not have {expected} moves")
+        return StaleGameError(f"the stored game does not have {counted(expected, 'move')}")
     _insert(connection, row, expected, moves)
     if row.over:
         game_totals.add(connection, row)

@@ -136,7 +136,7 @@ def write_game(row: GameRow, records: list[str]) -> str:
         game = GameLine(**fields)
         line = msgspec.json.encode(game)
         if len(records) != row.moves:
-            raise FairminesError(f"it has {len(records)} moves: expected {row.moves}")
+            raise FairminesError(f"it has {counted(len(records), 'move')}: expected {row.moves}")
         read_game(line, sys.maxsize)  # a game that earlier versions let grow is written whole
     except (*_UNREADABLE, FairminesError) as error:
         log.error("Game %s is damaged and is left out: %s", row.id, error)
@@ -219,7 +219,7 @@ def read_game(line: bytes, most_moves: int = IMPORTED_MOVES) -> GameLine:
     check_deal(game.deal, game.difficulty)
     if len(game.moves) > most_moves:
         raise FairminesError(
-            f"moves has {len(game.moves):,} moves: expected at most {most_moves:,}"
+            f"moves has {counted(len(game.moves), 'move')}: expected at most {most_moves:,}"
         )
     for number, record in enumerate(game.moves):
         check_record(record, level, f"moves[{number}]")

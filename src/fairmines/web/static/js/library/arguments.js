@@ -1,7 +1,7 @@
 /** Checks what a caller of the library passes, as checks.py: numbers that the page knows to be right. */
 
 import { checkMines, checkSize } from "../boards/level.js";
-import { checkRange, checkWhole, quote, wrong } from "../core/checks.js";
+import { checkRange, checkWhole, counted, quote, wrong } from "../core/checks.js";
 import { MOST_CHANCE_GAMES } from "../kernel/limits.js";
 import { COVERED, MINE, View } from "../kernel/view.js";
 
@@ -11,7 +11,7 @@ export function checkView(view) {
   const { width, height, cells, mines } = view;
   checkSize(width, height);
   if (cells.length !== width * height) {
-    throw wrong(`a view of ${width}x${height} has ${cells.length} cells: expected ${width * height}`);
+    throw wrong(`a view of ${width}x${height} has ${counted(cells.length, "cell")}: expected ${width * height}`);
   }
   const strange = cells.findIndex((code) => code < MINE || code > 8);
   if (strange >= 0) {
@@ -31,7 +31,7 @@ export function checkView(view) {
 export function checkDensity(view, density) {
   if (density === null) return;
   if (view.mines !== null) {
-    throw wrong(`density ${quote(density)} and a total of ${view.mines} mines: expected one of them`);
+    throw wrong(`density ${quote(density)} and a total of ${counted(view.mines, "mine")}: expected one of them`);
   }
   const expected = "expected 0 < density < 1";
   if (typeof density !== "number") throw wrong(`density ${quote(density)} is not a number: ${expected}`);

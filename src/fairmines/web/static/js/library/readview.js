@@ -1,7 +1,7 @@
 /** Reads the rows of the text notation, as `View.from_rows` in boards/view.py. */
 
 import { checkMines, checkSize } from "../boards/level.js";
-import { checkChoice, quote, wrong } from "../core/checks.js";
+import { checkChoice, counted, quote, wrong } from "../core/checks.js";
 import { COVERED, MINE, View } from "../kernel/view.js";
 
 /**
@@ -50,7 +50,7 @@ function readRow(letters, width, line) {
   }
   if (letters.length !== width) {
     const column = Math.min(letters.length, width) + 1;
-    throw wrong(`line ${line}, column ${column}: the row has ${letters.length} cells: expected ${width}`);
+    throw wrong(`line ${line}, column ${column}: the row has ${counted(letters.length, "cell")}: expected ${width}`);
   }
   return codes;
 }

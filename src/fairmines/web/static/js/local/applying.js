@@ -1,5 +1,6 @@
 /** Makes the moves of a connection in a game, as `Session._apply` in sessions/session.py. */
 
+import { counted } from "../core/checks.js";
 import { Refusal } from "../host/refusal.js";
 import { DEAL_SECONDS, MARKING_MOVES } from "./locallimits.js";
 
@@ -51,8 +52,7 @@ export function applyMove(game, over, move, found = null) {
 function checkLength(game) {
   const most = mostMarkingMoves(game.terms);
   if (game.moveCount < most) return;
-  const number = most.toLocaleString("en");
-  throw new Refusal(`the game has ${number} moves: from now on cells can only be opened`, "too-large");
+  throw new Refusal(`the game has ${counted(most, "move")}: from now on cells can only be opened`, "too-large");
 }
 
 /**

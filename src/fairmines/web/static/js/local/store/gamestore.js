@@ -6,6 +6,7 @@
  * run of its own; when a game ends, they become one.
  */
 
+import { counted } from "../../core/checks.js";
 import { FinishedGames } from "./finishedgames.js";
 import { DamagedGameError, isOver, readRow, storedRow } from "./gamerow.js";
 import { addToTotals, setAside } from "./totals.js";
@@ -77,7 +78,7 @@ export class GameStore {
       const expected = row.moves - records.length;
       const running = stored?.status === "ready" || stored?.status === "playing";
       if (!running || stored.moves !== expected) {
-        throw new StaleGameError(`the stored game does not have ${expected} moves`);
+        throw new StaleGameError(`the stored game does not have ${counted(expected, "move")}`);
       }
       const run = { game: row.id, number: expected, records };
       const next = { ...row, assisted: stored.assisted };
@@ -225,7 +226,7 @@ function joined(row, runs) {
     records.push(...run.records);
   }
   if (records.length !== row.moves) {
-    throw new DamagedGameError(`it has ${records.length} moves: expected ${row.moves}`);
+    throw new DamagedGameError(`it has ${counted(records.length, "move")}: expected ${row.moves}`);
   }
   return records;
 }

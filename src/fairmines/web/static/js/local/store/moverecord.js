@@ -3,6 +3,7 @@
  * is a bit for each cell, row by row, the first cell in the highest bit of the first byte, in base64.
  */
 
+import { counted } from "../../core/checks.js";
 import { Refusal } from "../../host/refusal.js";
 import { readFields } from "../../records/fields.js";
 import { STORED_MOVE } from "../../records/formats.js";
@@ -112,7 +113,7 @@ function unpack(name, text, { width, height }) {
   const wanted = Math.ceil(cells / 8);
   if (data.length !== wanted) {
     throw new DamagedGameError(
-      `a stored move has ${data.length} bytes of ${name}: expected ${wanted} for ${cells} cells`,
+      `a stored move has ${data.length} bytes of ${name}: expected ${wanted} for ${counted(cells, "cell")}`,
     );
   }
   return Uint8Array.from({ length: cells }, (_, cell) =>

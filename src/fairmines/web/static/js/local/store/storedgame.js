@@ -1,5 +1,6 @@
 /** Plays a stored game again, and checks that its record is consistent, as store/stored_game.py. */
 
+import { counted } from "../../core/checks.js";
 import { Game } from "../../play/game.js";
 import { Refusal } from "../../host/refusal.js";
 import { splitDeal } from "./storeddeals.js";
@@ -16,7 +17,7 @@ import { decodeMove } from "./moverecord.js";
  */
 export function replay(kernel, row, records, clock) {
   if (records.length !== row.moves) {
-    throw new DamagedGameError(`it has ${records.length} moves: expected ${row.moves}`);
+    throw new DamagedGameError(`it has ${counted(records.length, "move")}: expected ${row.moves}`);
   }
   const game = beginGame(kernel, row, clock);
   playOn(game, row, records);

@@ -154,8 +154,8 @@ function readGame(line) {
   if (BigInt(seed) >= 2n ** 64n) throw wrong(`seed is '${seed}': expected a decimal string below 2**64`);
   checkDifficulty(deal, difficulty);
   if (moves.length > IMPORTED_MOVES) {
-    const [found, most] = [moves.length, IMPORTED_MOVES].map((it) => it.toLocaleString("en"));
-    throw wrong(`moves has ${found} moves: expected at most ${most}`);
+    const most = IMPORTED_MOVES.toLocaleString("en");
+    throw wrong(`moves has ${counted(moves.length, "move")}: expected at most ${most}`);
   }
   const row = readRow({ ...game, deal: nameDeal(deal, difficulty), moves: moves.length });
   moves.forEach((/** @type {any} */ move, /** @type {number} */ index) => checkMove(move, row, `moves[${index}]`));
