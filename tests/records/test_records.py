@@ -324,6 +324,8 @@ def test_names_that_no_file_has(name):
     ):
         with pytest.raises(fm.FairminesError, match="is not a file name"):
             use(name)
+    with pytest.raises(fm.FairminesError, match="a game id of Mines"):
+        fm.read_position("9x9:\ud800")
 
 
 # Tracks

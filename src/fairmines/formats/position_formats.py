@@ -157,7 +157,7 @@ def is_content(text: object) -> bool:
     if re.match(r"https?://|\?", text):
         return True
     # os.path.exists, because Path.exists raises an error for a name that is too long.
-    looks_like_id = _GAME_ID.match(text.encode("utf-8", "surrogateescape"))
+    looks_like_id = _GAME_ID.match(text.encode("utf-8", "replace"))
     return bool(looks_like_id) and not os.path.exists(text)  # noqa: PTH110
 
 
@@ -185,7 +185,7 @@ def read_position(source: str | os.PathLike[str], *, dots: Dots | None = None) -
     <Layout 9x9, 3 mines>
     """
     if is_content(source):
-        data, extension = str(source).encode("utf-8", "surrogateescape"), ""
+        data, extension = str(source).encode("utf-8", "replace"), ""
     else:
         path = checks.path(source)
         extension = path.suffix
