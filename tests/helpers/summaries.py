@@ -12,6 +12,7 @@ from fairmines.reviews.game_summary import GameSummary
 from fairmines.reviews.summary import summarise_games
 
 PAGE_NAMES = {
+    "games_cut": "gamesCut",
     "games_without_mistake": "withoutMistake",
     "came_true": "cameTrue",
     "three_quarters": "threeQuarters",
