@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 import fairmines as fm
 from experiments.page import RESEARCH, ROOT, git, replace_between, run, table
-from fairmines.rendering.results import number, percent
+from fairmines.rendering.results import number, percent_of_games
 from fairmines.simulation.campaign import Campaign
 from fairmines.simulation.experiment import make_experiment
 from fairmines.simulation.ledger import Job
@@ -127,8 +127,8 @@ def rate(result: fm.Result) -> str:
     """Write the win rate with its interval, and the number of games if some are missing."""
     if not result.games:
         return f"0 of {result.asked:,} games"
-    low, high = (percent(end, result.games) for end in result.interval())
-    text = f"**{percent(result.rate, result.games)}** ({low} to {high})"
+    low, high = (percent_of_games(end, result.games) for end in result.interval())
+    text = f"**{percent_of_games(result.rate, result.games)}** ({low} to {high})"
     if result.games < result.asked:
         text += f", {result.games:,} of {result.asked:,} games"
     return text
@@ -141,7 +141,7 @@ def details(results: list[fm.Result]) -> str:
             name,
             f"{row[0].asked:,}",
             " / ".join(number(it.guesses_per_won_game, 2) for it in row),
-            " / ".join(percent(it.won_without_guess, it.games) for it in row),
+            " / ".join(percent_of_games(it.won_without_guess, it.games) for it in row),
             " / ".join(number(it.games_per_second, 0) for it in row),
         ]
         for name, row in by_strategy(results)

@@ -274,7 +274,7 @@ def test_a_sample_is_reviewed(player, home):
     player.press_button("#menu-open")
     player.wait("document.querySelector('dialog .samples button') !== null")
     player.press_button("dialog .samples button")
-    player.wait(f"({lead}).includes('By mistakes: 1 of 1 lost games')")
+    player.wait(f"({lead}).includes('By mistakes. Lost games with one: 1 of 1.')")
 
 
 KEPT = """(async () => {

@@ -88,7 +88,7 @@ def test_a_board_that_the_first_click_takes_whole_is_said_to_be_so(player):
     page.get_by_label("Is safe, and so are its neighbours").check()
     page.get_by_role("button", name="Play", exact=True).click()
     wrong = page.locator("dialog .wrong-input")
-    expect(wrong).to_contain_text("keeps all 9 cells of this board free")
+    expect(wrong).to_contain_text("keeps every cell of this board free (9)")
     expect(wrong).not_to_contain_text("from 0 to 0")
 
 

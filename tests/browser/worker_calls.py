@@ -33,8 +33,11 @@ globalThis.workerCalls ??= (() => {
       calls.asked.push(message);
       const pass = () => {
         super.postMessage(message, ...more);
-        return new Promise((hear) => this.addEventListener("message", hear, { once: true }))
-          .then(() => {});
+        // A worker that is ended says nothing more.
+        return new Promise((hear) => {
+          this.addEventListener("message", hear, { once: true });
+          this.addEventListener("ended", hear, { once: true });
+        }).then(() => {});
       };
       const { connection, call } = message;
       const refuse = (kind) => this.tell({ connection, call, refused: { message: "no", kind } });
@@ -47,6 +50,7 @@ globalThis.workerCalls ??= (() => {
     terminate() {
       calls.ended += 1;
       super.terminate();
+      this.dispatchEvent(new Event("ended"));
     }
   };
   return calls;

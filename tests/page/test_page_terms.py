@@ -61,7 +61,7 @@ def test_comments():
 def test_a_constant_has_the_words_of_python():
     lines = write_constant(Taken("BUDGET", "fairmines.web.limits"))
     assert lines[0] == "/** Weights that an analysis may store. */"
-    assert lines[1] == "export const BUDGET = 8_388_608;"
+    assert lines[1] == "export const BUDGET = 4_194_304;"
 
 
 def test_the_memory_that_the_page_speaks_of_is_that_of_the_module():

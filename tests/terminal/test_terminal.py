@@ -299,10 +299,12 @@ async def test_what_is_too_complex_is_said(app, pilot):
     app.game.open(1, 1)
     app.game.open(0, 2)
     app.game.budget = 0
-    for key in ("space", "h", "s"):
+    for key in ("h", "s"):
         await pilot.press(key)
         assert "are too entangled" in says(app)
     assert app.game.move_count == 2
+    await pilot.press("space")
+    assert app.game.moves[-1].decided_by == "deal"
 
 
 @pytest.mark.long

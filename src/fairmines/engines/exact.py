@@ -20,8 +20,10 @@ from fairmines.wording import counted
 
 DEFAULT_BUDGET = 2**26
 """The weights that the kernel stores for one view at most: about 400 MB and two seconds."""
-GAME_BUDGET = 2**23
-"""The weights that a count in a game or a review stores at most: about 150 MB and 0.3 seconds."""
+GAME_BUDGET = 2**22
+"""The weights that a count in a game or a review stores at most: about 75 MB and 0.2 seconds.
+
+Twice as many do not always fit into the memory of a page's kernel."""
 
 
 def analyse_exact(

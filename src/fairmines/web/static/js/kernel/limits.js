@@ -25,7 +25,7 @@ export const MAX_CHANGES = 500_000;
 export const MAX_SIDE = 200;
 
 /** Weights that an analysis may store. */
-export const BUDGET = 8_388_608;
+export const BUDGET = 4_194_304;
 
 /** The default number of games for each winning chance. */
 export const CHANCE_GAMES = 200;
