@@ -35,6 +35,8 @@ async function end() {
 }
 """
 WORKER_PATH: Final = "/service-worker.js"
+META: Final = b'  <meta name="box" content="games">\n'
+"""Says to the scripts of a page that a box serves it, and where the games are."""
 
 
 class PageFiles:
@@ -91,4 +93,5 @@ class PageFiles:
 @lru_cache(maxsize=1024)
 def _read(path: Path, _changed: int, _size: int) -> bytes:
     """Read a file once for all clients: each of them may be slow to receive it."""
-    return path.read_bytes()
+    data = path.read_bytes()
+    return data.replace(b"  <title>", META + b"  <title>", 1) if path.suffix == ".html" else data

@@ -34,11 +34,11 @@ APP: Final = "static/app"
 Host = Literal["server", "site"]
 HOSTS: Final[tuple[Host, ...]] = ("server", "site")
 
-_REPLACED: Final = MappingProxyType({"static/js/host/host.js": "static/js/host/sitehost.js"})
-"""Files that have another content in a site than on a server."""
-_START: Final = b'  <script type="module" async src="static/js/host/sitestart.js"></script>\n'
-"""What a site's pages load before their style sheets: it asks for the kernel's part for games."""
-_SHEETS: Final = b'  <link rel="stylesheet"'
+SERVER_HOST: Final = "static/js/host/serverpage.js"
+"""What a server's pages have in the place of `host.js`."""
+_REPLACED: Final = MappingProxyType({"static/js/host/host.js": SERVER_HOST})
+_START: Final = b'  <script type="module" async src="static/js/host/start.js"></script>\n'
+"""What a server's pages leave out: it starts the page's own host."""
 _LINKS: Final = {
     ".html": re.compile(r'(?:href|src)="(static/[^"]+)"'),
     ".css": re.compile(r'url\("([^"]+)"\)'),
@@ -66,8 +66,10 @@ def read_modules(host: Host) -> dict[str, bytes]:
         content[DAILY] = (PACKAGE / "play" / "daily.bin").read_bytes()
     for page in PAGES:
         data = (STATIC / page).read_bytes()
-        started = data.replace(_SHEETS, _START + _SHEETS, 1) if site else data
-        follow(page, started, content, _REPLACED if site else {})
+        if site:
+            follow(page, data, content, {})
+        else:
+            follow(page, data.replace(_START, b""), content, _REPLACED)
     return content
 
 

@@ -17,7 +17,9 @@ from starlette.types import Scope
 
 from fairmines.web.page_files import (
     PAGES,
+    SERVER_HOST,
     STATIC,
+    WEB,
     WEIGHTS,
     WEIGHTS_FILE,
     bundle_folder,
@@ -59,9 +61,10 @@ class Pages:
 
 def _read_pages() -> dict[str, bytes]:
     """Return the pages, which say whether a browser can compute by itself, and what with."""
-    bundled = read_bundle("server", read_modules("server"))
-    folder = bundle_folder("server") if bundled else STATIC
-    pages = {page: (folder / page).read_bytes() for page in PAGES}
+    modules = read_modules("server")
+    pages = {page: modules[page] for page in PAGES}
+    if read_bundle("server", modules):
+        pages = {page: (bundle_folder("server") / page).read_bytes() for page in PAGES}
     if not has_module():
         return pages
     return {page: with_meta(data, "module", version("fairmines")) for page, data in pages.items()}
@@ -88,6 +91,7 @@ def page_routes() -> list[BaseRoute]:
         *(Route(address, partial(pages.show, page)) for address, page in ADDRESSES.items()),
         Route("/service-worker.js", show_worker),
         Route(f"/{WEIGHTS}", show_weights),
+        Route("/static/js/host/host.js", show_host),
         Mount("/static", Files(STATIC, STATIC / "bundle" / "static")),
     ]
 
@@ -95,6 +99,11 @@ def page_routes() -> list[BaseRoute]:
 def show_worker(_: Request) -> Response:
     """Return the page's service worker: browsers let it serve only addresses below its own."""
     return FileResponse(STATIC / "js" / "host" / "serviceworker.js", headers=REVALIDATED)
+
+
+def show_host(_: Request) -> Response:
+    """Return the script by which the page's games are kept by this server."""
+    return FileResponse(WEB / SERVER_HOST, headers=REVALIDATED)
 
 
 def show_weights(_: Request) -> Response:

@@ -1,5 +1,6 @@
 /**
- * Who keeps games: here the server. `fairmines site` writes sitehost.js in the place of this file. Each call fails with a Refusal, or with Offline if the host cannot be reached.
+ * Who keeps games: this browser, in a worker. Each call fails with a Refusal, or with Offline if the worker
+ * has ended. A server's pages have serverpage.js in the place of this file.
  *
  * @typedef {"nothingKept" | "later" | "notStored"} HostProblem
  *   nothing is kept when the page is closed; neither, because a later version has stored the games; the
@@ -73,17 +74,57 @@
  *   from storing games, and when it is over; `keepFiles` makes the page open without a network
  */
 
-import { keepFiles } from "./offline.js";
-import { addressOf, connect, serverCalls } from "./serverhost.js";
+import { LocalClient } from "../local/client.js";
+import { ANALYSER, leaving } from "./siteaddress.js";
 
-/** @type {Host} */
-export const host = {
-  ...serverCalls,
-  local: false,
-  version: null,
-  pages: { game: ".", analyse: "analyse", review: "review", reviews: "reviews" },
-  connect,
-  addressOf,
-  onProblem: () => {}, // a server answers each move that it cannot store
+/** What has written the page says it. */
+const version = document.querySelector("meta[name=version]")?.getAttribute("content") ?? null;
+/** Whether a box serves the page: it says so in the page. */
+const onBox = document.querySelector("meta[name=box]") !== null;
+
+/** @type {LocalClient | null} */
+let client = null;
+
+/** Return the local host; it is made at the first call. */
+export function localHost() {
+  client ??= new LocalClient({ version: version ?? "" });
+  return client;
+}
+
+/** What this page answers itself. */
+const own = {
+  local: true,
+  version,
+  pages: { game: ".", analyse: ANALYSER, review: "review.html", reviews: "reviews.html" },
+  /** @type {Host["connect"]} */
+  connect: (id, listener) => localHost().connect(id, listener),
+  addressOf: () => null,
+  /** @type {Host["onProblem"]} */
+  onProblem: (tell) => localHost().onProblem(tell),
   keepFiles,
 };
+
+/** @type {Host} whatever else it is asked, the worker answers */
+export const host = /** @type {any} */ (
+  new Proxy(own, { get: (_, name) => (name in own ? Reflect.get(own, name) : caller(name)) })
+);
+
+/** @param {any} name of one of the HostCalls */
+const caller = (name) => (/** @type {unknown[]} */ ...values) =>
+  leaving ? new Promise(() => {}) : localHost().call(name, values);
+
+/**
+ * Start the service worker, which keeps all files. Browsers allow none over HTTP from elsewhere. A box is on
+ * this machine: there the worker would only hide a new version.
+ */
+async function keepFiles() {
+  if (onBox) return;
+  try {
+    const workers = navigator.serviceWorker;
+    await workers.register(new URL("service-worker.js", document.baseURI));
+    const { active } = await workers.ready;
+    active?.postMessage("later");
+  } catch {
+    // The browser keeps nothing, in a private window for example. The page works all the same.
+  }
+}
