@@ -1,16 +1,17 @@
-/** Questions about the game, answered by the server while the game may go on. */
+/** Questions about the game, answered while the game may go on. */
 
 import { Offline } from "../host/refusal.js";
 
 /**
- * Ask about the game. The status line says why there is no answer, unless the connection is lost,
- * which the page says elsewhere.
+ * Ask about the game. By default the status line says why there is no answer. That the connection is lost,
+ * the page says elsewhere.
  *
  * @param {import("./gamecontroller.js").GameController} controller
  * @param {import("../host/host.js").Question} question
+ * @param {(error: Error) => void} fail says why there is no answer
  * @returns {Promise<any>} the answer; null if there is none, or if the board has changed since
  */
-export async function askAbout(controller, question) {
+export async function askAbout(controller, question, fail = (error) => controller.fail(error)) {
   const { game } = controller;
   if (!game) return null;
   const { status } = game;
@@ -19,7 +20,7 @@ export async function askAbout(controller, question) {
     return game === controller.game && answer.moves >= game.viewMoves ? answer : null;
   } catch (error) {
     if (game === controller.game && game.status === status && !(error instanceof Offline)) {
-      controller.fail(error);
+      fail(/** @type {Error} */ (error));
     }
     return null;
   }

@@ -10,6 +10,7 @@ import { boardOf } from "./hint.js";
 import { t } from "../core/i18n.js";
 import { askAbout } from "./asking.js";
 import { riskText } from "./risktext.js";
+import { refusalText } from "./status.js";
 
 /**
  * @typedef {import("./showngame.js").ShownGame} ShownGame
@@ -72,10 +73,14 @@ export class LookBack {
    * @param {ShownGame} game
    */
   async judge(game) {
-    const moment = await this.ask(undefined);
+    const risk = byId("result-risk");
+    // The status line says why the game is lost.
+    const moment = await askAbout(this.controller, { ask: "moment" }, (error) => {
+      if (game === this.game) risk.textContent = refusalText(error);
+    });
     if (!moment || game !== this.game) return;
     this.loss = moment;
-    byId("result-risk").textContent = judgement(moment);
+    risk.textContent = judgement(moment);
     const reason = game.progress.reason;
     const why = byId("result-why");
     why.hidden = !reason || (reason.kind !== "mined" && !reason.safe);
