@@ -62,8 +62,6 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
 
 def pytest_addoption(parser):
     hindrances.add_options(parser)
-    both = "play the browser tests that are marked in_turn on both hosts"
-    parser.addoption("--both-hosts", action="store_true", help=both)
 
 
 def pytest_configure(config):

@@ -5,7 +5,7 @@ import re
 from base64 import b64encode
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 import fairmines as fm
 from tests.browser.player import Player
@@ -22,12 +22,9 @@ LETTERS = {"?": "c", "!": "f"}
 class Analyst(Player):
     """Edits positions and reads what the page shows of them."""
 
-    def __init__(self, page: Page, address: str) -> None:
-        super().__init__(page, address)
-
     def begin(self, fragment: str = "") -> None:
         """Open the analyser, with what follows its address."""
-        self.page.goto(f"{self.address}analyse{fragment}")
+        self.page.goto(f"{self.address}analyse.html{fragment}")
         self.arrive()
 
     def arrive(self) -> None:

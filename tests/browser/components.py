@@ -120,7 +120,7 @@ def win(player: Player) -> None:
 
 
 def see_own_games(player: Player) -> None:
-    player.page.goto(f"{player.address}reviews")
+    player.page.goto(f"{player.address}reviews.html")
     player.page.locator(".best-times").wait_for()
 
 
@@ -145,7 +145,7 @@ def share_a_daily(player: Player) -> None:
 
 
 def open_damaged(player: Player) -> None:
-    player.page.goto(f"{player.address}review")
+    player.page.goto(f"{player.address}review.html")
     player.page.locator(".drop-zone").wait_for()
     Reviewer(player.page, player.address).drop("cut.avf", replay_files.avf()[:130])
     player.page.locator("#notice").wait_for()
@@ -179,12 +179,12 @@ def invite_games(address: str) -> Callable[[Player], None]:
 
 
 def open_replay(player: Player) -> None:
-    player.page.goto(f"{player.address}review")
+    player.page.goto(f"{player.address}review.html")
     sheet.drop_a_replay(player)
 
 
 def see_statistics(player: Player) -> None:
-    player.page.goto(f"{player.address}reviews")
+    player.page.goto(f"{player.address}reviews.html")
     sheet.add_a_sample(player)
 
 

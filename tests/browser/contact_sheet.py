@@ -151,15 +151,17 @@ SCENES = {
     "options": Scene(act=open_menu("game")),
     "settings": Scene(act=open_menu("settings")),
     "help": Scene(act=open_menu("help")),
-    "analyse": Scene(address=f"analyse{fragment_of(guess_position(14))}", act=Player.wait_analysed),
-    "review-empty": Scene(address="review"),
+    "analyse": Scene(
+        address=f"analyse.html{fragment_of(guess_position(14))}", act=Player.wait_analysed
+    ),
+    "review-empty": Scene(address="review.html"),
     "review": Scene(lost, act=review_the_loss),
     "review-why": Scene(lost, act=ask_why),
     "review-what-else": Scene(lost, act=ask_what_else),
     "review-clean": Scene(won, act=review_the_win),
-    "review-path": Scene(address="review", act=drop_a_replay),
-    "statistics-sample": Scene(address="reviews", act=add_a_sample),
-    "statistics": Scene(address="reviews#rules=classic", act=wait_for_games),
+    "review-path": Scene(address="review.html", act=drop_a_replay),
+    "statistics-sample": Scene(address="reviews.html", act=add_a_sample),
+    "statistics": Scene(address="reviews.html#rules=classic", act=wait_for_games),
 }
 
 

@@ -111,7 +111,7 @@ def analyse(player: Player) -> None:
 
 
 def review(player: Player) -> None:
-    Reviewer(player.page, player.address, "review.html").open_file(careless())
+    Reviewer(player.page, player.address).open_file(careless())
 
 
 def add_games(player: Player) -> None:

@@ -63,7 +63,7 @@ def store_games(data: Path) -> None:
 
 
 def all_reviews(player: Player) -> None:
-    player.page.goto(f"{player.address}reviews#rules=classic")
+    player.page.goto(f"{player.address}reviews.html#rules=classic")
     expect(player.page.locator(".game-list tbody tr").first).to_be_visible()
 
 

@@ -1,20 +1,12 @@
-"""Stored games with their reviews, and their list on the page of the reviews of all games."""
-
-from datetime import UTC, datetime
+"""Games that are reviewed, and their list on the page of the reviews of all games."""
 
 import numpy as np
 from playwright.sync_api import Locator, Page
 
 import fairmines as fm
-from fairmines.reviews.game_summary import VERSION
-from fairmines.web.reviewing.worker import StoredGame, review_stored
-from fairmines.web.store.game_store import GameStore
-from tests.helpers.stored_games import store_finished
 
-DAY = 24 * 3600
-NOON = datetime(2026, 3, 10, 12, tzinfo=UTC).timestamp()
-"""When the first of the stored games ended; one ends each day, and each second one is classic."""
 GAMES = 8
+"""Each second one is classic."""
 
 
 def played(seed: int, rules: str = "classic", level: str = "beginner") -> fm.Game:
@@ -41,20 +33,6 @@ def play_games() -> list[fm.Game]:
         played(seed, ("classic", "fair")[seed % 2], "intermediate" if seed == 2 else "beginner")
         for seed in range(GAMES)
     ]
-
-
-def store_games(store: GameStore) -> None:
-    for day, game in enumerate(play_games()):
-        store_finished(store, game, NOON + DAY * day, 60)
-
-
-def review_games(store: GameStore) -> None:
-    """Review all games as the server's process does."""
-    while (missing := store.reviews.next_missing(VERSION)) is not None:
-        game = missing.game
-        outcome = review_stored(StoredGame(*store.find(game)))
-        assert outcome.problem is None
-        store.reviews.put(game, VERSION, outcome.summary, None)
 
 
 def rows(page: Page) -> Locator:

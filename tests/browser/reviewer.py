@@ -2,17 +2,14 @@
 
 import dataclasses
 import itertools
-from typing import Self
 
 import numpy as np
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 import fairmines as fm
 from fairmines.play.display import SYMBOLS
 from fairmines.play.track import EventKind, Track
 from tests.browser.analyst import Analyst
-from tests.browser.player import Player
-from tests.browser.site_server import SiteServer
 
 LOW = {"viewport": {"width": 1366, "height": 650}}
 """A low window of a notebook."""
@@ -86,18 +83,8 @@ MOVES = len(RECORD.moves)
 class Reviewer(Analyst):
     """Walks through a game on the page."""
 
-    def __init__(self, page: Page, address: str, file: str = "review") -> None:
-        super().__init__(page, address)
-        self._file = file
-
-    @classmethod
-    def at(cls, player: Player, home: object) -> Self:
-        """Go to the review of a server or of a site."""
-        file = "review.html" if isinstance(home, SiteServer) else "review"
-        return cls(player.page, player.address, file)
-
     def begin(self, fragment: str = "") -> None:
-        self.page.goto(f"{self.address}{self._file}{fragment}")
+        self.page.goto(f"{self.address}review.html{fragment}")
         self.page.locator("#board .cell, #invitation .drop-zone").first.wait_for()
 
     def open_record(self) -> None:

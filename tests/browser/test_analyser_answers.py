@@ -52,7 +52,6 @@ def test_probabilities_and_solutions_are_those_of_the_library(analyst):
     expect(status).to_contain_text("2 safe cells. 1 certain mine. Solutions: 1.")
 
 
-@pytest.mark.in_turn
 def test_a_clash_is_proved_at_once(analyst):
     begin(analyst, "3 2 2\n???\n1?1")
     page = analyst.page
@@ -73,7 +72,6 @@ def test_a_clash_is_proved_at_once(analyst):
     expect(page.locator("#status")).to_contain_text("the total of mines is impossible")
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("device", ["mouse", "keys", "fingers"])
 def test_a_proof_is_stepped_through(device, invite):
     player = invite(**(PHONE if device == "fingers" else {}))
@@ -111,7 +109,6 @@ def test_a_proof_is_stepped_through(device, invite):
     expect(cited).to_have_count(0)
 
 
-@pytest.mark.in_turn
 def test_witnesses_and_weights_of_an_undetermined_cell(analyst):
     board = "6 4 5\n??????\n?1?2??\n??????\n??????"
     view = begin(analyst, board)
@@ -136,7 +133,6 @@ def test_witnesses_and_weights_of_an_undetermined_cell(analyst):
     assert mean == pytest.approx(100 * exact, abs=0.2)
 
 
-@pytest.mark.in_turn
 def test_clues_under_the_pointer(analyst):
     view = begin(analyst, COIN)
     analyst.page.mouse.move(*analyst.middle_of(1, 2))
@@ -149,7 +145,6 @@ def test_clues_under_the_pointer(analyst):
         assert shown == pytest.approx(100 * expected[clue], abs=0.06)
 
 
-@pytest.mark.in_turn
 def test_the_best_move_narrows_stops_and_goes_on(analyst):
     begin(analyst, str(fm.View.covered_board("beginner")))
     page = analyst.page
@@ -179,7 +174,6 @@ def test_the_best_move_narrows_stops_and_goes_on(analyst):
     expect(button).to_contain_text("Best move")
 
 
-@pytest.mark.in_turn
 def test_the_best_move_of_a_short_rest_is_exact_and_has_a_reason(analyst):
     begin(analyst, COIN)
     analyst.page.click("#tool-advise")
@@ -244,7 +238,6 @@ def test_an_edit_ends_an_answer_that_takes_long(analyst):
     expect(page.locator("#status")).to_contain_text("Solutions: 8.")
 
 
-@pytest.mark.one_host("site", "pages and style sheets are the same on both")
 def test_no_barriers(analyst):
     begin(analyst, COIN)
     page = analyst.page
@@ -273,7 +266,6 @@ def test_no_barriers(analyst):
     check("a clash")
 
 
-@pytest.mark.one_host("site", "texts and style sheets are the same on both")
 @pytest.mark.parametrize("locale", LANGUAGES)
 def test_every_language_fits_a_phone(locale, invite):
     player = invite(**PHONE, locale=locale)
@@ -294,7 +286,6 @@ def test_every_language_fits_a_phone(locale, invite):
     assert cut == []
 
 
-@pytest.mark.one_host("site", "style sheets are the same on both")
 def test_paper_has_the_position_and_what_is_said_of_it(analyst):
     begin(analyst, COIN)
     page = analyst.page
@@ -309,7 +300,6 @@ def test_paper_has_the_position_and_what_is_said_of_it(analyst):
     )
 
 
-@pytest.mark.in_turn
 def test_undo_and_redo_stay_in_the_game_that_is_played(analyst):
     board = "4 3 2\n????\n?1??\n????"
     begin(analyst, board)
@@ -343,7 +333,6 @@ def test_undo_and_redo_stay_in_the_game_that_is_played(analyst):
     analyst.settle(board)
 
 
-@pytest.mark.in_turn
 def test_a_game_begins_on_the_position_that_is_shown(analyst):
     calls = WorkerCalls(analyst.page)
     calls.hold("({ call }) => call === 'sample' && !workerCalls.held.length")
@@ -363,7 +352,6 @@ def test_a_game_begins_on_the_position_that_is_shown(analyst):
     expect(page.locator("#tool-play")).to_have_attribute("aria-pressed", "true")
 
 
-@pytest.mark.in_turn
 def test_two_quick_presses_begin_one_game(analyst):
     calls = WorkerCalls(analyst.page)
     calls.hold("({ call }) => call === 'sample'")

@@ -28,7 +28,6 @@ def phone(invite) -> Analyst:
     return Analyst(player.page, player.address)
 
 
-@pytest.mark.one_host("site", "the page alone edits a position")
 def test_a_position_typed_by_keys_alone(analyst):
     analyst.begin()
     page = analyst.page
@@ -64,7 +63,6 @@ def test_a_position_typed_by_keys_alone(analyst):
     expect(analyst.cell(1, 1)).to_have_class(re.compile("d8"))
 
 
-@pytest.mark.one_host("site", "the page alone edits a position")
 def test_letters_of_a_cyrillic_keyboard(analyst):
     analyst.begin("#size=3x1&mines=1&cells=c1c")
     analyst.cell(0, 0).focus()
@@ -83,7 +81,6 @@ def test_letters_of_a_cyrillic_keyboard(analyst):
     expect(analyst.page.locator("#advice")).to_be_visible()
 
 
-@pytest.mark.one_host("site", "the page alone edits a position")
 def test_strokes_of_the_mouse(analyst):
     analyst.begin("#size=5x4&mines=4&cells=cU")
     page = analyst.page
@@ -107,7 +104,6 @@ def test_strokes_of_the_mouse(analyst):
 
 
 @pytest.mark.parametrize("device", ["mouse", "fingers"])
-@pytest.mark.one_host("site", "the page alone edits a position")
 def test_a_stroke_after_a_width_that_is_still_being_typed(device, invite):
     """It ends the typing, which changes the board: the cell that was aimed at is not painted."""
     player = invite(**(PHONE if device == "fingers" else {}))
@@ -128,7 +124,6 @@ def test_a_stroke_after_a_width_that_is_still_being_typed(device, invite):
     assert analyst.text() == "3 4 4\n???\n???\n???\n??1"
 
 
-@pytest.mark.one_host("site", "the page alone edits a position")
 def test_the_keypad_of_a_phone(phone):
     phone.begin("#size=3x3&mines=1&cells=cJ")
     page = phone.page
@@ -147,7 +142,6 @@ def test_the_keypad_of_a_phone(phone):
     assert phone.view() == fm.View.parse("3 3 1\n!10\n110\n00?")
 
 
-@pytest.mark.one_host("site", "the page alone edits a position")
 def test_moves_are_taken_back_by_the_keypad_of_a_phone(phone):
     """Whoever plays from a position edits nothing, but undoes and redoes moves."""
     phone.begin(fragment_of(fm.View.parse("4 3 2\n????\n?1??\n????")))
@@ -173,7 +167,6 @@ def test_moves_are_taken_back_by_the_keypad_of_a_phone(phone):
     expect(phone.cell(*cell)).to_have_class(re.compile("d2"))
 
 
-@pytest.mark.one_host("site", "the page alone edits a position")
 def test_size_and_total(analyst):
     analyst.begin(fragment_of(fm.View.parse(BOARD)))
     page = analyst.page
@@ -229,7 +222,6 @@ def test_a_link_opened_in_a_second_browser(analyst, invite):
     friend.settle(BOARD.replace("01???", "0112?"))
 
 
-@pytest.mark.one_host("site", "the page alone edits a position")
 @pytest.mark.parametrize(
     ("link", "board"),
     [
@@ -253,7 +245,6 @@ def test_links_of_other_programs(link, board, analyst):
     assert analyst.text() == board
 
 
-@pytest.mark.one_host("site", "the page alone edits a position")
 @pytest.mark.parametrize(
     ("name", "content", "board"),
     [
@@ -269,7 +260,6 @@ def test_a_dropped_file(name, content, board, analyst):
     assert analyst.text() == board
 
 
-@pytest.mark.one_host("site", "the page alone edits a position")
 @pytest.mark.parametrize("way", ["drop", "dialog"])
 def test_dots_that_may_be_zeros(way, analyst):
     """The page says how it reads them, by the rule of `View.parse`, and offers the other way."""
@@ -301,7 +291,6 @@ def test_dots_that_may_be_zeros(way, analyst):
 
 
 @pytest.mark.parametrize("way", ["drop", "dialog"])
-@pytest.mark.in_turn
 def test_a_game_is_opened_and_analysed_at_a_moment(way, analyst):
     """It goes to the review, at its first mistake; from there back to that moment's position."""
     page = analyst.page
@@ -321,7 +310,6 @@ def test_a_game_is_opened_and_analysed_at_a_moment(way, analyst):
     analyst.wait_codes([[str(SYMBOLS[code]) for code in row] for row in before.codes])
 
 
-@pytest.mark.one_host("site", "the page alone edits a position")
 def test_what_is_no_position(analyst):
     analyst.begin()
     before = analyst.text()
@@ -336,7 +324,6 @@ def test_what_is_no_position(analyst):
     assert analyst.text() == before
 
 
-@pytest.mark.one_host("site", "the page alone edits a position")
 def test_pictures(analyst):
     analyst.begin(fragment_of(fm.View.parse(BOARD)))
     analyst.page.click("#menu-export")
@@ -372,7 +359,6 @@ def test_a_running_game_is_analysed_and_does_not_count(analyst):
     assert analyst.view().covered.sum() == BEGINNER
 
 
-@pytest.mark.one_host("site", "the page alone reads its address")
 def test_a_link_is_followed_while_the_page_writes_the_address(analyst):
     page = analyst.page
     page.add_init_script("""

@@ -12,8 +12,6 @@ from tests.helpers.box import game_line, run_box
 from tests.helpers.file_server import serve_files
 from tests.helpers.tiers import needs
 
-pytestmark = pytest.mark.one_host("site", "the files of a site are what a box serves")
-
 ASK = """async ([path, method, body]) => {
   const answer = await fetch(path, { method, body });
   return [answer.status, await answer.text()];

@@ -2,14 +2,12 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.player import BEGINNER, SHARED, go
 from tests.browser.worker_calls import WorkerCalls
 
 
-@pytest.mark.one_host("site", "what the place asks of it shows that the texts have come")
 def test_a_place_that_is_left_before_its_texts_come_has_them_later(player, invite):
     """Back at once after the first click on Statistics."""
     heading = "Wins and times"
@@ -43,7 +41,6 @@ def test_a_place_that_is_left_before_its_texts_come_has_them_later(player, invit
     expect(page.locator("#menu-open")).not_to_be_empty()
 
 
-@pytest.mark.in_turn
 def test_a_review_that_is_opened_again_stays_where_it_was(player):
     """A game opens at its first mistake, also at the second time, or where one has walked."""
     player.visit(SHARED)
@@ -70,7 +67,7 @@ def test_a_review_that_is_opened_again_stays_where_it_was(player):
 def test_who_goes_back_to_the_shown_place_stays_there(player):
     """The last click counts, also if another place was on its way."""
     page = player.page
-    page.goto(f"{player.address}analyse")
+    page.goto(f"{player.address}analyse.html")
     page.wait_for_selector("#keypad button")
     waiting = []
     documents = re.compile(r"/(index\.html)?$")

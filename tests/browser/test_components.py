@@ -46,7 +46,6 @@ def shown(invite):
         yield page
 
 
-@pytest.mark.one_host("site", "the page draws it alone")
 def test_each_component_is_shown_in_each_look_and_palette(shown):
     assert shown.evaluate(CLASSES) == sorted(ELSEWHERE)
     for look in LOOKS:

@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 import fairmines as fm
 from tests.browser.barriers import barriers
 from tests.browser.site_visitors import SitePlayer
-from tests.helpers.server import Server
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 DESKTOP = {"viewport": {"width": 1366, "height": 768}}
@@ -30,19 +29,11 @@ CLOCK = """{
 
 
 @pytest.fixture
-def address(home, servers, tmp_path):
-    """A host without any game: sites keep them in the browser."""
-    if isinstance(home, Server):
-        return servers.enter_context(Server(tmp_path / "data")).url
-    return home.url
-
-
-@pytest.fixture
-def arrive(invite, address):
+def arrive(invite):
     """Return a function that brings somebody to the page."""
 
     def arrive(**options):
-        player = invite(address, **options)
+        player = invite(**options)
         player.visit()
         return player
 
@@ -215,12 +206,6 @@ def clock(arrive):
     page.context.unroute_all(behavior="wait")  # a worker may still be on its way
 
 
-ONLY_HERE = pytest.mark.one_host(
-    "site", "a server's clock cannot be set; the command's tests set one"
-)
-
-
-@ONLY_HERE
 def test_a_try_that_is_begun_before_midnight_stays_of_its_day(clock, today):
     player, ahead = clock
     open_daily(player)
@@ -233,7 +218,6 @@ def test_a_try_that_is_begun_before_midnight_stays_of_its_day(clock, today):
     expect(player.page.locator(".daily-streaks")).to_contain_text("win: 1 day.")
 
 
-@ONLY_HERE
 def test_midnight_while_the_dialog_is_open(clock, today):
     player, ahead = clock
     open_daily(player)
@@ -248,7 +232,6 @@ def test_midnight_while_the_dialog_is_open(clock, today):
     expect(day_button(player, today + 2 * DAY)).to_have_attribute("aria-current", "date")
 
 
-@ONLY_HERE
 def test_a_clock_set_back_gives_no_second_try(clock, today):
     player, ahead = clock
     open_daily(player)
@@ -262,7 +245,6 @@ def test_a_clock_set_back_gives_no_second_try(clock, today):
     expect(player.page.locator("#rules-now")).to_contain_text("practice")
 
 
-@pytest.mark.one_host("site", "a server's page needs its server")
 def test_without_a_network(invite, served, today):
     player = invite(served.address, kind=SitePlayer, service_workers="allow")
     page = player.page
@@ -278,7 +260,6 @@ def test_without_a_network(invite, served, today):
     served.start()
 
 
-@pytest.mark.one_host("site", "the page is the same on both")
 def test_scripts_that_do_not_come_are_missed_aloud(arrive, complaints):
     player = arrive()
     page = player.page
@@ -292,7 +273,6 @@ def test_scripts_that_do_not_come_are_missed_aloud(arrive, complaints):
     expect(page.locator("#status")).not_to_contain_text("Cannot reach")
 
 
-@pytest.mark.one_host("site", "the dialog is the same on both")
 @pytest.mark.parametrize("screen", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_the_dialog_has_no_barriers(arrive, screen, today):
     player = arrive(**screen)
@@ -306,7 +286,6 @@ def test_the_dialog_has_no_barriers(arrive, screen, today):
     assert barriers(player.page) == []
 
 
-@pytest.mark.one_host("site", "the dialog is the same on both")
 @pytest.mark.parametrize("language", ["en", "cs", "fi", "pt-BR", "ru"])
 def test_the_dialog_fits_a_narrow_phone(invite, address, language):
     player = invite(address, viewport={"width": 320, "height": 640}, has_touch=True)
@@ -318,7 +297,6 @@ def test_the_dialog_fits_a_narrow_phone(invite, address, language):
     assert player.page.evaluate(f"({beyond})(document.documentElement)") == 0
 
 
-@pytest.mark.one_host("site", "the page is the same on both")
 def test_its_scripts_load_when_it_is_opened(invite, address):
     player = invite(address)
     asked = []

@@ -11,7 +11,6 @@ CROWDED = "#level=9x9x60&rules=classic&first=safe&seed=7"
 """A game in which hardly a cell is empty: a key has opened what no click did."""
 CURSOR = (1, 0)
 CLOSING = ("Enter", "Escape", "Enter on its last button", "Space on its last button")
-SAME_DIALOGS = pytest.mark.one_host("site", "both hosts open the same dialogs")
 
 
 def close(page, way):
@@ -36,7 +35,6 @@ def try_menu(page, name, way):
     expect(entry).to_be_focused()
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("way", CLOSING)
 def test_dialogs_of_the_game(way, player):
     player.visit(CROWDED)
@@ -73,7 +71,6 @@ def test_dialogs_of_the_game(way, player):
     expect(player.cell(*CURSOR)).to_have_class("cell covered" + " flag" * (way != "Enter"))
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("way", CLOSING)
 def test_the_welcome_begins_no_game(way, invite):
     player = invite(welcomed=False)
@@ -90,7 +87,6 @@ def test_the_welcome_begins_no_game(way, invite):
 
 
 @pytest.mark.parametrize("menu", ["help", "settings", "game", "daily"])
-@pytest.mark.in_turn
 def test_a_key_that_is_held_opens_one_dialog_and_closes_none(menu, player):
     player.visit(CROWDED)
     page = player.page
@@ -106,7 +102,6 @@ def test_a_key_that_is_held_opens_one_dialog_and_closes_none(menu, player):
     expect(player.cell(0, 0)).to_have_class("cell covered")
 
 
-@pytest.mark.in_turn
 def test_the_links_of_a_finished_game(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)
@@ -122,7 +117,6 @@ def test_the_links_of_a_finished_game(player):
     expect(page.locator("#face")).to_have_attribute("data-face", "dead")
 
 
-@SAME_DIALOGS
 @pytest.mark.parametrize("way", CLOSING)
 def test_dialogs_of_the_analyser(way, invite):
     player = invite()
@@ -147,10 +141,9 @@ def test_dialogs_of_the_analyser(way, invite):
     assert analyst.text().strip() == before
 
 
-@SAME_DIALOGS
 @pytest.mark.parametrize("way", CLOSING)
-def test_dialogs_of_the_review(way, invite, home):
-    reviewer = Reviewer.at(invite(), home)
+def test_dialogs_of_the_review(way, invite):
+    reviewer = invite(kind=Reviewer)
     reviewer.open_record()
     page = reviewer.page
     # The last answer to the file; it would close the proof.
@@ -167,10 +160,9 @@ def test_dialogs_of_the_review(way, invite, home):
     reviewer.expect_at(3)
 
 
-@SAME_DIALOGS
 @pytest.mark.parametrize("name", ["Choose files…", "Choose a folder…"])
-def test_enter_on_a_field_of_files_chooses_files(name, invite, home):
-    reviewer = Reviewer.at(invite(), home)
+def test_enter_on_a_field_of_files_chooses_files(name, invite):
+    reviewer = invite(kind=Reviewer)
     reviewer.open_record()
     page = reviewer.page
     page.click("#menu-open")
@@ -186,10 +178,9 @@ def test_enter_on_a_field_of_files_chooses_files(name, invite, home):
     expect(page.locator("dialog")).to_have_count(1)
 
 
-@pytest.mark.one_host("site", "the page alone shows its notices")
 @pytest.mark.parametrize("key", ["Enter", "Space"])
-def test_a_key_opens_the_detail_of_a_notice(key, invite, home):
-    reviewer = Reviewer.at(invite(), home)
+def test_a_key_opens_the_detail_of_a_notice(key, invite):
+    reviewer = invite(kind=Reviewer)
     reviewer.open_record()
     page = reviewer.page
     reviewer.drop("notes.avf", b"no replay")
@@ -201,7 +192,6 @@ def test_a_key_opens_the_detail_of_a_notice(key, invite, home):
     reviewer.expect_at(0)
 
 
-@SAME_DIALOGS
 @pytest.mark.parametrize("way", CLOSING)
 def test_dialogs_of_all_reviews(way, player):
     player.page.goto(f"{player.address}reviews.html")

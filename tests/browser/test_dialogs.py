@@ -6,10 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.player import BEGINNER, SHARED, Player
-from tests.helpers.server import Server
 
 
-@pytest.mark.one_host("site", "it is the same dialog")
 def test_enter_plays(player):
     player.visit()
     player.page.click("#menu-game")
@@ -19,7 +17,6 @@ def test_enter_plays(player):
     expect(player.page.locator("#board .cell")).to_have_count(480)
 
 
-@pytest.mark.one_host("site", "it is the same dialog")
 def test_a_first_click_that_may_hit_a_mine_is_for_classic_rules(player):
     player.visit()
     page = player.page
@@ -42,7 +39,6 @@ def test_a_shared_link_waits_for_the_player(player):
     player.wait_opened(4, 4)
 
 
-@pytest.mark.one_host("site", "it is the same dialog")
 def test_a_shared_link_can_be_declined(player):
     player.new_game()
     player.click(0, 0, button="right")
@@ -54,7 +50,6 @@ def test_a_shared_link_can_be_declined(player):
     expect(tab.cell(0, 0)).to_have_class("cell covered flag")
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("rules", "promise"),
     [("classic", "the same mines"), ("fair", "fair rules place them anew")],
@@ -65,25 +60,3 @@ def test_sharing_promises_what_the_rules_keep(player, rules, promise):
     player.lose(BEGINNER)
     player.page.click("#tool-share")
     expect(player.page.locator("dialog")).to_contain_text(promise)
-
-
-@pytest.mark.one_host("server", "it is killed")
-def test_without_a_server(invite, complaints, tmp_path):
-    server = Server(tmp_path)
-    player = invite(server.url)
-    player.new_game(first="opening")
-    player.click(4, 4)
-    player.wait_opened(4, 4)
-    page = player.page
-    player.wait_loaded()  # a file that is cut off is another complaint
-    server.kill()
-    expect(page.locator("#notice")).to_be_visible()
-    # The clock stands.
-    page.wait_for_timeout(200)
-    seconds = player.counter("seconds")
-    page.wait_for_timeout(2100)
-    assert player.counter("seconds") == seconds
-    page.click("#menu-game")
-    expect(page.get_by_label("Expert")).to_be_visible()
-    complaints.allow("ERR_CONNECTION_REFUSED")
-    page.close()

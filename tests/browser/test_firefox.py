@@ -13,7 +13,6 @@ from tests.helpers import replay_files as files
 from tests.helpers.tiers import needs
 
 SECONDS = 30
-SAME_INPUT = pytest.mark.one_host("site", "mouse, keys and fingers do the same on both")
 
 
 @pytest.fixture(scope="module")
@@ -125,7 +124,6 @@ def test_a_game_is_won_by_clicks(player):
     assert player.shows("#result")
 
 
-@SAME_INPUT
 def test_flags_and_chords(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)
@@ -156,7 +154,6 @@ def test_flags_and_chords(player):
     player.wait_code(*mines[0], "cq")
 
 
-@SAME_INPUT
 def test_keys_and_probabilities(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)
@@ -186,7 +183,6 @@ def test_keys_and_probabilities(player):
     player.wait("document.querySelector('#board .cell.heat') === null")
 
 
-@SAME_INPUT
 def test_dialogs(player):
     player.visit("#level=9x9x10")
     for menu in ("game", "settings", "help"):
@@ -223,7 +219,6 @@ def test_a_reload_goes_on_with_the_game(player):
     assert player.codes() == before
 
 
-@SAME_INPUT
 def test_touch(player):
     player.visit("#level=9x9x10&first=opening")
     player.tap(4, 4)
@@ -250,11 +245,10 @@ def test_the_analyser_without_a_server(page, tmp_path):
     analyst.wait(f"{label}.includes('33.3%')")
 
 
-def test_a_sample_is_reviewed(player, home):
+def test_a_sample_is_reviewed(player):
     """The clicks, the keys and the proof of a review; then the sentences of all games."""
-    site = isinstance(home, SiteServer)
     sample = "document.querySelector('.samples button')"
-    player.page.goto(f"{player.address}{'review.html' if site else 'review'}")
+    player.page.goto(f"{player.address}review.html")
     player.wait(sample)
     player.press_button(".samples button")
     player.wait("document.querySelector('#judgement .mistake') !== null")
@@ -267,7 +261,7 @@ def test_a_sample_is_reviewed(player, home):
     player.wait("document.querySelector('#board .cited') !== null")
     player.press_button("#what-else")
     player.wait("document.querySelectorAll('#comparison tbody tr').length > 1")
-    player.page.goto(f"{player.address}{'reviews.html' if site else 'reviews'}")
+    player.page.goto(f"{player.address}reviews.html")
     lead = "document.querySelector('#figures .lead')?.textContent ?? ''"
     player.wait("document.querySelector('#preview h3') !== null")
     player.wait(f"{sample} || document.getElementById('menu-open')")

@@ -7,7 +7,6 @@ from playwright.sync_api import expect
 
 from tests.browser.player import SHARED
 
-pytestmark = pytest.mark.one_host("site", "style sheets and scripts are the same on both")
 EXPERT = "#level=30x16x99&rules=fair&first=opening&seed=7&start=7,7"
 LARGEST = "#level=200x200x8000&rules=fair&first=opening&seed=7&start=100,100"
 LARGE = "#level=100x100x2000&rules=fair&first=opening&seed=7&start=50,50"

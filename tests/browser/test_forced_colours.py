@@ -5,7 +5,6 @@ from playwright.sync_api import expect
 
 from tests.browser.player import SHARED
 
-pytestmark = pytest.mark.one_host("site", "style sheets are the same on both")
 COLOURS = """(selector) => {
     const element = document.querySelector(selector);
     const probe = document.createElement("canvas").getContext("2d", { willReadFrequently: true });

@@ -9,8 +9,6 @@ from playwright.sync_api import expect
 
 from tests.browser.worker_calls import WorkerCalls
 
-pytestmark = pytest.mark.one_host("site", "the page alone makes the sentences")
-
 BEGINNER = {"width": 9, "height": 9, "mines": 10}
 
 

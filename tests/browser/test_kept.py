@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-pytestmark = pytest.mark.one_host("site", "a server keeps its games itself")
+pytestmark = pytest.mark.on("site")
 
 LATER = """new Promise((resolve, reject) => {
   const request = indexedDB.open("fairmines", 99);

@@ -9,7 +9,6 @@ from tests.browser.analyst import PHONE, Analyst
 from tests.browser.player import BEGINNER, SHARED
 
 
-@pytest.mark.in_turn
 def test_game_with_the_keyboard_only(player):
     player.new_game(first="opening")
     keyboard = player.page.keyboard
@@ -46,7 +45,6 @@ def test_game_with_the_keyboard_only(player):
     expect(player.page.locator("#face")).to_have_attribute("data-face", "smile")
 
 
-@pytest.mark.in_turn
 def test_chord_with_the_keyboard(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)
@@ -67,7 +65,6 @@ def test_chord_with_the_keyboard(player):
     assert player.face != "dead"
 
 
-@pytest.mark.one_host("site", "the page alone knows keys and fingers")
 def test_letters_of_other_keyboards(player):
     player.new_game()
     player.cell(0, 0).focus()
@@ -79,7 +76,6 @@ def test_letters_of_other_keyboards(player):
     expect(player.cell(0, 0)).to_have_class("cell covered flag")
 
 
-@pytest.mark.one_host("site", "the page alone knows keys and fingers")
 def test_keys_act_wherever_the_focus_is(player):
     player.new_game()
     page = player.page
@@ -101,7 +97,6 @@ def test_keys_act_wherever_the_focus_is(player):
     expect(page.locator("#tool-states")).to_have_attribute("aria-pressed", "false")
 
 
-@pytest.mark.one_host("site", "the page alone knows keys and fingers")
 def test_labels_and_announcements(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)
@@ -115,7 +110,6 @@ def test_labels_and_announcements(player):
     )
 
 
-@pytest.mark.in_turn
 def test_game_by_touch(invite):
     player = invite(**PHONE)
     player.new_game(first="opening")
@@ -128,7 +122,6 @@ def test_game_by_touch(invite):
     expect(player.page.locator("#face")).to_have_attribute("data-face", "cool")
 
 
-@pytest.mark.one_host("site", "the page alone knows keys and fingers")
 def test_long_press_and_flag_mode(invite):
     player = invite(**PHONE)
     player.new_game()
@@ -149,7 +142,6 @@ def test_long_press_and_flag_mode(invite):
     expect(player.page.locator("#tool-flags")).to_have_attribute("aria-pressed", "false")
 
 
-@pytest.mark.one_host("site", "texts and style sheets are the same on both")
 @pytest.mark.parametrize("language", ["en-GB", "cs", "ru", "fi", "pt-BR"])
 def test_clues_by_touch(language, invite):
     player = invite(**PHONE, locale=language)
@@ -188,7 +180,6 @@ def stop_gliding(player, put):
     assert player.page.evaluate("stops")
 
 
-@pytest.mark.one_host("site", "the page alone knows keys and fingers")
 def test_a_tap_that_stops_a_gliding_board_only_stops_it(invite):
     player = invite(**PHONE)
     player.visit("#level=100x100x2000&rules=fair&first=opening&deal=random&seed=7&start=50,50")
@@ -203,7 +194,6 @@ def test_a_tap_that_stops_a_gliding_board_only_stops_it(invite):
         expect(flags).to_have_count(1)
 
 
-@pytest.mark.one_host("site", "the page alone knows keys and fingers")
 def test_a_tap_that_stops_a_gliding_position_paints_nothing(invite):
     analyst = invite(**PHONE, kind=Analyst)
     analyst.begin("#size=100x100&mines=2000&cells=cOUQ")
@@ -218,7 +208,6 @@ def test_a_tap_that_stops_a_gliding_position_paints_nothing(invite):
         expect(painted).to_have_count(1)
 
 
-@pytest.mark.one_host("site", "the page alone knows keys and fingers")
 def test_two_thumbs_tap_at_once(invite):
     player = invite(**PHONE)
     player.visit(SHARED)
@@ -235,7 +224,6 @@ def test_two_thumbs_tap_at_once(invite):
         expect(player.cell(*cell)).to_have_class("cell covered flag")
 
 
-@pytest.mark.one_host("site", "the page alone knows keys and fingers")
 @pytest.mark.parametrize("place", ["#mines-left", ".title", "#status"])
 def test_a_thumb_that_rests_beside_the_board_is_no_part_of_a_tap(place, invite):
     player = invite(**PHONE)
@@ -260,7 +248,6 @@ def test_a_thumb_that_rests_beside_the_board_is_no_part_of_a_tap(place, invite):
     assert player.page.locator("#board").bounding_box()["width"] == side
 
 
-@pytest.mark.one_host("site", "the page alone knows keys and fingers")
 def test_a_pinch_opens_and_flags_nothing(invite):
     """One of its fingers stays where it is; thumbs that tremble zoom nothing."""
     player = invite(**PHONE)

@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 
 from tests.browser.player import BEGINNER, SHARED
 
-pytestmark = pytest.mark.one_host("server", "a site has the same texts in bundled files")
 LANGUAGES = ("en", "cs", "ru", "pt-BR", "fi")
 
 
@@ -156,10 +155,7 @@ def test_a_browser_without_a_known_language_gets_english(invite):
     expect(player.page.locator("html")).to_have_attribute("lang", "en")
 
 
-def test_a_new_browser_chooses_language_and_colours_itself(player, server):
-    """The server has what its last visitor chose."""
-    stored = {"language": "cs", "palette": "dark", "marks": False}
-    server.request("PUT", "/api/settings", stored)
+def test_a_new_browser_chooses_language_and_colours_itself(player):
     player.visit()
     expect(player.page.locator("html")).to_have_attribute("lang", "en")
     player.page.click("#menu-settings")

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.barriers import barriers
@@ -16,7 +15,6 @@ def pressed(page):
     return [it.get_attribute("id") for it in chips.all()]
 
 
-@pytest.mark.in_turn
 def test_a_chip_begins_a_game_of_its_level_with_the_options_of_the_last(player):
     player.new_game(rules="kind", deal="no-guess", difficulty="overlap")
     page = player.page
@@ -35,7 +33,6 @@ def test_a_chip_begins_a_game_of_its_level_with_the_options_of_the_last(player):
     expect(page.locator("#board .cell")).to_have_count(480)
 
 
-@pytest.mark.one_host("site", "the page alone chooses the deal")
 def test_a_chip_keeps_the_deal_that_was_chosen(player):
     """The page repairs a board itself where chance finds none; that holds for this board alone."""
     player.new_game(width=30, height=30, mines=240, deal="no-guess")
@@ -48,14 +45,12 @@ def test_a_chip_keeps_the_deal_that_was_chosen(player):
     assert stored == "no-guess"
 
 
-@pytest.mark.one_host("site", "the page draws it alone")
 def test_no_chip_is_pressed_on_another_board(player):
     player.visit("#level=12x7x9&rules=fair")
     expect(player.page.locator("#rules-now")).to_have_text(re.compile("^Fair · 12 . 7, 9 mines$"))
     assert pressed(player.page) == []
 
 
-@pytest.mark.one_host("site", "the dialog is the page's")
 def test_each_option_says_what_it_changes(player):
     player.visit()
     page = player.page
@@ -72,7 +67,6 @@ def test_each_option_says_what_it_changes(player):
     assert barriers(page) == []
 
 
-@pytest.mark.in_turn
 def test_a_seed_gives_its_board(player):
     player.new_game(rules="classic")
     page, boards = player.page, []
@@ -90,7 +84,6 @@ def test_a_seed_gives_its_board(player):
     assert boards[0] == boards[1]
 
 
-@pytest.mark.one_host("site", "the page draws it alone")
 def test_the_end_of_a_game_has_one_first_action_and_two_groups(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)

@@ -13,14 +13,15 @@ from tests.browser.analyst import PHONE
 from tests.browser.barriers import barriers
 from tests.browser.player import SHARED, Player
 from tests.browser.reviewer import FRAMES, MOVES, RECORD, Reviewer
-from tests.helpers.server import Server
+from tests.browser.site_visitors import FOLDER
+from tests.helpers.box import run_box
 
 DAMAGED = "This link is damaged: it does not hold a whole game."
 
 
 @pytest.fixture
-def reviewer(invite, home) -> Reviewer:
-    return Reviewer.at(invite(), home)
+def reviewer(invite) -> Reviewer:
+    return invite(kind=Reviewer)
 
 
 def offered(page, choice=None):
@@ -43,30 +44,28 @@ def packed(text: bytes) -> str:
     return base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
-@pytest.mark.one_host("server", "another server is asked")
-def test_a_finished_game_opens_where_its_server_is_unknown(invite, servers, tmp_path):
+def test_a_finished_game_opens_on_another_box(invite, servers, site_folder, tmp_path):
     player = begun(invite())
     player.win(10)
     codes = player.codes()
     player.page.click("#tool-share")
     assert "seed=" in offered(player.page)
     link = offered(player.page, "The whole game")
-    elsewhere = servers.enter_context(Server(tmp_path))
-    friend = invite(elsewhere.url)
-    reviewer = Reviewer(friend.page, elsewhere.url)
-    reviewer.begin(link.partition("review")[2])
+    elsewhere = servers.enter_context(run_box(site_folder / FOLDER, tmp_path))
+    friend = invite(elsewhere.url, kind=Reviewer)
+    friend.begin(link.partition("review.html")[2])
     expect(friend.page.locator("#about")).to_contain_text("Won in")
     friend.page.keyboard.press("End")
-    reviewer.wait_codes(codes)
+    friend.wait_codes(codes)
 
 
-def test_a_finished_game_opens_for_another_person(invite, home):
+def test_a_finished_game_opens_for_another_person(invite):
     player = begun(invite())
     player.lose(10)
     codes = player.codes()
     player.page.click("#tool-share")
     link = offered(player.page, "The whole game")
-    friend = Reviewer.at(invite(), home)
+    friend = invite(kind=Reviewer)
     friend.page.goto(link)
     expect(friend.page.locator("#about")).to_contain_text("Lost after")
     friend.page.keyboard.press("PageDown")
@@ -97,20 +96,6 @@ def test_a_game_in_a_file_has_a_link_to_each_moment(reviewer):
     assert offered(page) == page.url
 
 
-@pytest.mark.one_host("server", "games of a site can be opened in their own browser only")
-def test_a_game_of_the_server_has_two_links(reviewer):
-    begun(reviewer).lose(10)
-    game = reviewer.game_id()
-    reviewer.begin(f"#game={game}&move=1")
-    expect(reviewer.page.locator("#judgement")).to_contain_text("Move 1 of ")
-    reviewer.page.click("#tool-link")
-    assert offered(reviewer.page) == reviewer.page.url
-    link = offered(reviewer.page, "The whole game")
-    assert "#record=" in link
-    assert game not in link
-    assert barriers(reviewer.page) == []
-
-
 RECORD_TEXT = RECORD.to_json().encode()
 LINKS = {
     "no base64": "§$%",
@@ -121,14 +106,12 @@ LINKS = {
 }
 
 
-@pytest.mark.one_host("site", "the page alone reads its address")
 @pytest.mark.parametrize("link", LINKS.values(), ids=LINKS)
 def test_a_damaged_link_gets_a_sentence(reviewer, link):
     reviewer.begin(f"#record={link}")
     expect(reviewer.page.locator("#notice")).to_contain_text(DAMAGED)
 
 
-@pytest.mark.one_host("site", "the page alone reads its address")
 @pytest.mark.parametrize(
     ("change", "reason"),
     [({"format": "another"}, "this JSON is no saved game"), ({"moves": 3}, "moves is 3: expected")],
@@ -141,7 +124,6 @@ def test_a_link_without_a_game_gets_the_reason(reviewer, complaints, change, rea
     complaints.allow("status of 400")
 
 
-@pytest.mark.one_host("site", "the page alone reads its address")
 def test_a_long_game_has_no_link(reviewer):
     # Nothing in it repeats: a link would hold that in few letters.
     game = fm.Game.from_layout(RECORD.given)
@@ -159,7 +141,6 @@ def test_a_long_game_has_no_link(reviewer):
     expect(reviewer.page.get_by_label("Link", exact=True)).to_be_disabled()
 
 
-@pytest.mark.one_host("site", "texts and style sheets are the same on both")
 @pytest.mark.parametrize("language", ["en-GB", "cs", "fi", "pt-BR", "ru"])
 def test_the_links_fit_on_a_phone(invite, language):
     player = begun(invite(locale=language, **PHONE))

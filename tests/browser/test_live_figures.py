@@ -2,12 +2,10 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.player import BEGINNER, SHARED
 from tests.browser.test_keys_and_touch import PHONE
-from tests.helpers.server import Server
 
 CLASSIC = SHARED.replace("fair", "classic")
 NONE = "\N{EN DASH}"
@@ -60,7 +58,6 @@ def test_each_figure_is_shown_only_if_it_is_wanted(player):
     expect(figures(player)).to_be_hidden()
 
 
-@pytest.mark.one_host("site", "the page alone has the clock")
 def test_the_time_is_hidden_and_nothing_else_moves(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)
@@ -99,7 +96,6 @@ def test_who_sees_mistakes_practises(player):
     expect(figures(player)).to_be_hidden()
 
 
-@pytest.mark.in_turn
 def test_fair_rules_need_no_luck(player):
     player.prefer(showLuck=True, showClicks=True)
     player.visit(SHARED)
@@ -108,7 +104,6 @@ def test_fair_rules_need_no_luck(player):
     expect(figures(player)).to_have_text(re.compile(r"^\d+\sclicks · luck\s1\sin\s1$"))
 
 
-@pytest.mark.one_host("site", "the page alone places its parts")
 def test_the_figures_on_a_phone(invite):
     player = invite(**PHONE)
     player.prefer(showLuck=True, showClicks=True, look="modern")
@@ -121,7 +116,6 @@ def test_the_figures_on_a_phone(invite):
     assert line["height"] < 30
 
 
-@pytest.mark.in_turn
 def test_luck_asks_only_when_a_cell_was_opened(player):
     """What the host is asked: not at all if nothing is shown, and once for each opening."""
     player.page.add_init_script(
@@ -153,7 +147,6 @@ def test_luck_asks_only_when_a_cell_was_opened(player):
     assert player.page.evaluate(asked) > first
 
 
-@pytest.mark.one_host("site", "its module can be held back")
 def test_a_figure_that_has_no_answer_is_asked_for_once_a_move(player, complaints):
     page, asked = player.page, []
 
@@ -171,20 +164,3 @@ def test_a_figure_that_has_no_answer_is_asked_for_once_a_move(player, complaints
         expect(figures(player)).to_have_text(f"{clicks} clicks · luck 1 in {NONE}")
     assert len(asked) <= 6
     complaints.allow("ERR_FAILED")
-
-
-@pytest.mark.one_host("server", "it ends")
-def test_figures_wait_for_a_server_that_is_gone(invite, complaints, tmp_path):
-    server = Server(tmp_path)
-    player = invite(server.url)
-    player.visit(CLASSIC)
-    player.wait_opened(4, 4)
-    player.wait_loaded()
-    server.kill()
-    expect(player.page.locator("#notice")).to_be_visible()
-    switch(player, "Luck so far")
-    expect(figures(player)).to_have_text(f"luck 1 in {NONE}")
-    with Server(tmp_path, "--port", str(server.port)):
-        expect(figures(player)).to_have_text("luck 1 in 1", timeout=15_000)
-        complaints.allow("ERR_CONNECTION_REFUSED", "ERR_FAILED")
-        player.page.close()

@@ -27,7 +27,6 @@ def background(locator):
     return locator.evaluate("(cell) => getComputedStyle(cell).backgroundColor")
 
 
-@pytest.mark.one_host("site", "the page draws it alone")
 @pytest.mark.parametrize("options", [TOUCH, {}])
 def test_newcomers_get_the_modern_look(options, invite):
     player = invite(**options)
@@ -37,7 +36,6 @@ def test_newcomers_get_the_modern_look(options, invite):
     assert look(player) == "modern"
 
 
-@pytest.mark.one_host("site", "the page draws it alone")
 @pytest.mark.parametrize("options", [TOUCH, {}])
 def test_the_welcome_offers_both_looks_and_tells_of_the_input_at_hand(options, invite):
     player = invite(welcomed=False, **options)
@@ -55,16 +53,6 @@ def test_the_welcome_offers_both_looks_and_tells_of_the_input_at_hand(options, i
     assert look(player) == "classic"
 
 
-@pytest.mark.one_host("server", "a site has no settings of another browser")
-def test_who_is_known_on_this_machine_keeps_the_classic_look(invite, home):
-    home.request("PUT", "/api/settings", {"marks": True})
-    player = invite()
-    home.request("PUT", "/api/settings", {"marks": True})
-    player.visit()
-    assert look(player) == "classic"
-
-
-@pytest.mark.one_host("site", "the page draws it alone")
 @pytest.mark.parametrize("known", ["fairmines.preferences", "fairmines.play.game"])
 def test_players_keep_the_look_that_they_know(known, invite, complaints):
     player = invite(welcomed=False, **TOUCH)
@@ -80,7 +68,6 @@ def test_players_keep_the_look_that_they_know(known, invite, complaints):
     complaints.allow("status of 404")
 
 
-@pytest.mark.one_host("site", "the page draws it alone")
 @pytest.mark.parametrize("palette", ["light", "dark", "colour-blind"])
 def test_modern_look(palette, player):
     player.prefer(look="modern", palette=palette)
@@ -95,7 +82,6 @@ def test_modern_look(palette, player):
     assert digit > 0.6
 
 
-@pytest.mark.one_host("site", "the page draws it alone")
 def test_look_is_chosen(player):
     player.visit()
     player.page.click("#menu-settings")
@@ -115,7 +101,6 @@ def bbbv(codes):
     return fm.Layout([[int(code in "fmh") for code in row] for row in codes]).bbbv
 
 
-@pytest.mark.in_turn
 def test_result_of_a_win(player):
     player.new_game(first="opening")
     result = player.page.locator("#result")
@@ -139,7 +124,6 @@ def test_result_of_a_win(player):
     expect(player.page.locator("#tool-states")).to_be_visible()
 
 
-@pytest.mark.in_turn
 def test_result_of_a_loss_and_the_same_board_again(player):
     player.new_game(first="safe", rules="classic", mines=20)
     player.click(3, 5)
@@ -166,7 +150,6 @@ def test_a_win_with_help_does_not_count(player):
     expect(player.page.locator("#result-best")).to_contain_text("does not count")
 
 
-@pytest.mark.one_host("site", "the page draws it alone")
 @pytest.mark.parametrize("on", [False, True])
 def test_sounds(on, player):
     player.page.add_init_script(
@@ -189,7 +172,6 @@ def test_sounds(on, player):
     assert opened != lost or not on
 
 
-@pytest.mark.one_host("site", "the page draws it alone")
 def test_first_visit_explains_fair_once(invite):
     player = invite(welcomed=False)
     player.visit()
@@ -234,7 +216,6 @@ MOTIONS = """() => {
 }"""
 
 
-@pytest.mark.one_host("site", "the page draws it alone")
 @pytest.mark.parametrize(
     ("shown", "motion", "moves"),
     [

@@ -26,7 +26,6 @@ def test_game_won(player):
     assert player.counter("seconds") == shown
 
 
-@pytest.mark.in_turn
 def test_game_lost(player):
     player.visit(SHARED)
     player.click(4, 4)
@@ -58,7 +57,6 @@ def test_game_lost(player):
     assert {code for row in player.codes() for code in row} == {"c"}
 
 
-@pytest.mark.one_host("site", "the page alone knows the mouse")
 def test_press_and_drag(player):
     player.new_game()
     mouse, face = player.page.mouse, player.page.locator("#face")
@@ -82,8 +80,6 @@ def test_press_and_drag(player):
     expect(player.cell(5, 5)).to_have_class(re.compile("opened"))
 
 
-@pytest.mark.one_host("site", "the page alone knows the mouse")
-@pytest.mark.one_host("site", "the page alone finds cells")
 def test_a_page_from_right_to_left_opens_the_cell_under_the_pointer(player):
     """It opened the mirrored cell: the page finds cells from the left edge of the board."""
     player.page.add_init_script(
@@ -99,7 +95,6 @@ def test_a_page_from_right_to_left_opens_the_cell_under_the_pointer(player):
     assert lefts == sorted(lefts)
 
 
-@pytest.mark.one_host("site", "style sheets are the same on both")
 @pytest.mark.parametrize("look", ["classic", "modern"])
 def test_a_drag_that_begins_beside_the_board_selects_no_text(look, player):
     player.prefer(look=look)
@@ -134,7 +129,6 @@ def test_face_sinks(player):
     player.page.mouse.up()
 
 
-@pytest.mark.one_host("site", "style sheets are the same on both")
 def test_the_modern_face_is_there_under_the_pointer_and_pressed(player):
     player.prefer(look="modern")
     player.visit()
@@ -145,7 +139,6 @@ def test_the_modern_face_is_there_under_the_pointer_and_pressed(player):
     expect(face).to_have_css("background-image", re.compile("face-smile"))
 
 
-@pytest.mark.in_turn
 def test_marks_and_counters(player):
     player.new_game(mines=1)
     assert player.counter("mines-left") == "001"
@@ -165,7 +158,6 @@ def test_marks_and_counters(player):
     expect(lit).to_have_attribute("data-segment", "g")
 
 
-@pytest.mark.one_host("site", "its answers can be held back")
 def test_a_flag_is_drawn_before_the_answer(player):
     """And taken back if the host refuses it; a second click goes on from what is shown."""
     calls = WorkerCalls(player.page)
@@ -194,7 +186,6 @@ def test_a_flag_is_drawn_before_the_answer(player):
     expect(player.page.locator("#status")).to_have_text(re.compile("Too many requests"))
 
 
-@pytest.mark.one_host("site", "the page alone knows the mouse")
 def test_clock_starts_with_the_first_opening(player):
     player.new_game(mines=30)
     player.click(0, 0, button="right")
@@ -241,7 +232,6 @@ CHORDS = {
 }
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("chord", CHORDS.values(), ids=CHORDS)
 def test_chord(player, chord):
     player.visit(SHARED)
@@ -283,7 +273,6 @@ def a_clue_to_chord(player):
     pytest.fail("no clue to chord")
 
 
-@pytest.mark.one_host("site", "the page alone knows the mouse")
 def test_flag_mode_swaps_the_buttons(player):
     player.new_game(first="opening")
     player.page.click("#tool-flags")
@@ -303,7 +292,6 @@ def test_flag_mode_swaps_the_buttons(player):
     expect(player.page.locator("#tool-flags")).to_have_attribute("aria-pressed", "false")
 
 
-@pytest.mark.one_host("site", "the page alone knows the mouse")
 def test_the_browsers_menu_stays_away_from_the_frame(player):
     player.visit()
     player.page.evaluate(
@@ -314,7 +302,6 @@ def test_the_browsers_menu_stays_away_from_the_frame(player):
     assert player.page.evaluate("window.prevented") is True
 
 
-@pytest.mark.in_turn
 def test_a_chord_on_a_wrong_flag_says_so(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)

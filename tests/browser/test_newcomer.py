@@ -15,7 +15,7 @@ COUNT = """addEventListener("click", ({ isTrusted }) => {
   if (isTrusted) sessionStorage.setItem("clicks", 1 + Number(sessionStorage.getItem("clicks")));
 }, { capture: true });"""
 SCREENS = pytest.mark.parametrize("screen", [PHONE, DESKTOP], ids=["phone", "desktop"])
-pytestmark = [SCREENS, pytest.mark.in_turn]
+pytestmark = SCREENS
 
 
 class Newcomer:
@@ -96,7 +96,7 @@ def test_why_did_i_lose(returning):
 def test_a_position_from_a_link(returning):
     page = returning.page
     view = fm.View.parse("4 3 3\n????\n?12?\n????")
-    page.goto(f"{returning.player.address}analyse{fragment_of(view)}")
+    page.goto(f"{returning.player.address}analyse.html{fragment_of(view)}")
     returning.player.wait_analysed()
     expect(page.locator("#status")).to_contain_text("Solutions")
     assert returning.clicks == 0
@@ -125,10 +125,8 @@ def test_the_first_mistake_of_a_sample_and_why(returning):
 
 
 def test_what_all_games_say_of_a_sample(returning):
-    """Of somebody without a game: the server of these tests has those of others."""
+    """Of somebody without a game."""
     page = returning.page
-    none = {"games": [], "last": 0, "missing": 0, "running": False}
-    page.route("**/api/reviews?*", lambda route: route.fulfill(json=none))
     page.goto(returning.player.address)
     returning.click("#menu-statistics")
     returning.click(page.get_by_role("button", name="Bad luck"))

@@ -24,7 +24,6 @@ def chromium(chromium):
 @pytest.mark.parametrize("pointer", POINTERS)
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("scene", SCENES)
-@pytest.mark.one_host("site", "style sheets and scripts are the same on both")
 def test_no_part_lies_over_another(scene, look, pointer, invite):
     """Of the keypad 0 of 11 keys could be reached, and the board lay over tools and panels."""
     player = invite(**POINTERS[pointer])

@@ -5,9 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.player import BEGINNER, SHARED, SHIFTS, Player
+from tests.browser.player import SHARED, SHIFTS, Player
 from tests.browser.worker_calls import WorkerCalls
-from tests.helpers.server import Server
 
 
 def test_game_dialog(player):
@@ -43,7 +42,6 @@ def test_game_dialog(player):
     expect(page.get_by_role("radio", name="Kind")).to_be_checked()
 
 
-@pytest.mark.one_host("site", "the page draws it alone")
 def test_settings(player):
     player.new_game()
     page = player.page
@@ -152,41 +150,6 @@ def test_a_flag_stays_shown_while_the_connection_begins(player):
     assert set(seen[first:]) == {"cell covered flag"}
 
 
-@pytest.mark.one_host("server", "it is killed")
-def test_resume_after_the_server_was_killed(invite, complaints, tmp_path):
-    server = Server(tmp_path)
-    player = invite(server.url)
-    player.new_game(first="opening")
-    for _ in range(3):
-        cell = player.next_cell(BEGINNER)
-        player.click(*cell)
-        player.wait_opened(*cell)
-    player.click(*player.next_cell(BEGINNER), button="right")
-    expect(player.page.locator(".cell.flag")).to_have_count(1)
-    before, moves = player.codes(), player.game_id()
-    player.wait_loaded()  # a file that is cut off is another complaint
-
-    server.kill()
-    notice = player.page.locator("#notice")
-    expect(notice).to_have_text("Cannot reach the server. Trying again…")
-    player.click(*player.next_cell(BEGINNER))
-
-    with Server(tmp_path, "--port", str(server.port)):
-        expect(notice).to_be_hidden(timeout=15_000)
-        assert player.codes() == before
-        assert player.game_id() == moves
-        # The flag may stand on a safe cell: take it away.
-        for mark in ("flag", "question"):
-            player.page.locator(f".cell.{mark}").click(button="right")
-            expect(player.page.locator(f".cell.{mark}")).to_have_count(0)
-        player.win(BEGINNER)
-        expect(player.page.locator("#face")).to_have_attribute("data-face", "cool")
-        # The page says that it could not connect, and nothing else.
-        # The second comes through a service worker.
-        complaints.allow("ERR_CONNECTION_REFUSED", "ERR_FAILED")
-        player.page.close()
-
-
 def test_each_tab_keeps_its_game(player):
     player.new_game()
     player.click(0, 0, button="right")
@@ -201,7 +164,6 @@ def test_each_tab_keeps_its_game(player):
     expect(other.page.locator("#board .cell")).to_have_count(96)
 
 
-@pytest.mark.one_host("site", "the page draws it alone")
 def test_printing_keeps_the_digits(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)
@@ -232,7 +194,6 @@ def test_the_page_moves_mines_after_a_search_in_vain(player):
     assert player.analysis(240).safe.any()
 
 
-@pytest.mark.one_host("site", "its first answer can be held back")
 @pytest.mark.parametrize("look", ["modern", "classic"])
 def test_nothing_moves_when_the_board_comes(look, player):
     page = player.page
@@ -250,58 +211,6 @@ def test_nothing_moves_when_the_board_comes(look, player):
 
 
 GAME = re.compile(r"/api/games/[^/]+$")
-
-
-@pytest.mark.one_host("server", "requests to it can fail")
-def test_a_request_that_fails_leaves_no_game_behind(player, complaints):
-    """The connection to the game lives: the page finds that out, and plays on."""
-    player.new_game(first="opening")
-    page, failed = player.page, []
-
-    def lose_first(route):
-        if failed:
-            route.continue_()
-        else:
-            failed.append(route.abort())
-
-    page.route("**/api/games", lose_first)
-    held = []
-    page.route(GAME, lambda route: held.append(route))  # noqa: PLW0108
-    before = player.game_id()
-    page.keyboard.press("F2")
-    expect(page.locator("#notice")).to_be_visible()
-    page.unroute(GAME)
-    for route in held:
-        route.continue_()
-    expect(page.locator("#notice")).to_be_hidden()
-    assert player.game_id() == before
-    player.click(*player.next_cell(BEGINNER))
-    expect(page.locator(".cell.opened").first).to_be_visible()
-    page.keyboard.press("F2")
-    player.wait_new_game(before)
-    complaints.allow("ERR_FAILED")
-
-
-@pytest.mark.one_host("server", "it is behind a proxy")
-def test_a_game_waits_for_a_server_that_a_proxy_misses(player, complaints):
-    player.visit(SHARED)
-    player.wait_opened(4, 4)
-    before, codes = player.game_id(), player.codes()
-    page, missed = player.page, []
-
-    def miss(route):
-        if len(missed) == 2:
-            route.continue_()
-            return
-        missed.append(route.request.url)
-        route.fulfill(status=502, content_type="text/html", body="<h1>Bad Gateway</h1>")
-
-    page.route(GAME, miss)
-    page.reload()
-    player.wait_opened(4, 4)
-    assert (player.game_id(), player.codes()) == (before, codes)
-    assert len(missed) == 2
-    complaints.allow("502")
 
 
 BLOCKED = """for (const name of ["localStorage", "sessionStorage"]) {

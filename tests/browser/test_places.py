@@ -53,7 +53,6 @@ def test_each_page_has_the_same_bar_and_back_works(player):
     expect(page).to_have_url(re.compile(ADDRESSES["review"]))
 
 
-@pytest.mark.one_host("site", "the page does it alone")
 def test_a_place_is_found_as_it_was_left(player):
     player.visit(SHARED)
     page = player.page
@@ -65,7 +64,6 @@ def test_a_place_is_found_as_it_was_left(player):
     expect(page.locator("#board .cell")).to_have_count(3)
 
 
-@pytest.mark.one_host("site", "style sheets are the same on both")
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("size", SCREENS)
 def test_the_bar_is_in_reach_on_every_screen(size, look, invite):
@@ -157,7 +155,6 @@ def test_back_and_forward_lead_through_the_places(player):
     player.wait_codes(codes)
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("place", PLACES[1:])
 def test_a_place_that_is_entered_first_leads_to_the_others(player, place):
     """Each address has a document of its own; from there it is the same application."""
@@ -174,7 +171,6 @@ def test_a_place_that_is_entered_first_leads_to_the_others(player, place):
     expect(page).to_have_title(re.compile(TITLES[place]))
 
 
-@pytest.mark.in_turn
 def test_keys_are_for_the_place_that_is_shown(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)
@@ -203,7 +199,6 @@ def test_keys_are_for_the_place_that_is_shown(player):
     assert player.codes() == written
 
 
-@pytest.mark.one_host("site", "the page does it alone")
 def test_places_have_one_look_and_language(player):
     player.visit()
     page = player.page
@@ -218,7 +213,6 @@ def test_places_have_one_look_and_language(player):
     expect(page.locator("html")).to_have_attribute("data-palette", "dark")
 
 
-@pytest.mark.one_host("site", "style sheets are the same on both")
 def test_the_sheets_of_a_place_leave_the_others_alone(player):
     player.visit()
     page = player.page
@@ -229,7 +223,6 @@ def test_the_sheets_of_a_place_leave_the_others_alone(player):
     assert page.evaluate("document.body.className") == ""
 
 
-@pytest.mark.one_host("site", "the page does it alone")
 def test_scrolled_places_stay_scrolled(invite):
     player = invite(viewport={"width": 600, "height": 400})
     player.visit()
@@ -292,7 +285,6 @@ def test_a_link_to_a_place_that_is_open_shows_what_it_names(player):
         player.wait_codes(codes)
 
 
-@pytest.mark.one_host("site", "a server's places need the server")
 def test_places_that_were_never_opened_open_without_a_network(invite, served):
     player = invite(served.address, service_workers="allow")
     player.visit()
@@ -307,7 +299,6 @@ def test_places_that_were_never_opened_open_without_a_network(invite, served):
     served.start()
 
 
-@pytest.mark.one_host("site", "only a site has these addresses")
 def test_other_addresses_of_a_place_are_the_same_place(player):
     """Servers of files have the game's document under two names, or leave out `.html`."""
     player.visit()
@@ -324,7 +315,6 @@ def test_other_addresses_of_a_place_are_the_same_place(player):
     assert page.url.endswith("/index.html")
 
 
-@pytest.mark.one_host("site", "the page does it alone")
 def test_an_address_of_a_shown_place_shows_what_it_says(player):
     """A hash that is written by hand, and Back to the one before."""
     player.visit()

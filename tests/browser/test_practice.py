@@ -22,7 +22,6 @@ def expect_counted(player, games):
     return part
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("rules", ["fair", "classic", "kind"])
 def test_undo_by_button_and_key(rules, player):
     player.visit(SHARED.replace("fair", rules))
@@ -58,7 +57,6 @@ def test_undo_by_button_and_key(rules, player):
     expect(player.cell(4, 4)).to_have_class("cell covered")
 
 
-@pytest.mark.in_turn
 def test_undo_of_a_flag_by_touch(invite):
     player = invite(**PHONE)
     player.visit(SHARED)
@@ -73,7 +71,6 @@ def test_undo_of_a_flag_by_touch(invite):
     expect(player.cell(*cell)).to_have_class("cell covered")
 
 
-@pytest.mark.in_turn
 def test_what_is_shown_follows_an_undo(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)
@@ -90,10 +87,9 @@ def test_what_is_shown_follows_an_undo(player):
     expect(page.locator("#board")).to_have_text(before, use_inner_text=True)
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("rules", ["fair", "classic", "kind"])
-def test_playing_on_after_a_loss(rules, begin):
-    player = begin()
+def test_playing_on_after_a_loss(rules, invite):
+    player = invite()
     player.visit(SHARED.replace("fair", rules))
     player.wait_opened(4, 4)
     player.lose(BEGINNER)
@@ -121,8 +117,8 @@ def test_playing_on_after_a_loss(rules, begin):
     expect(part).to_contain_text("Practice does not count at all.")
 
 
-def test_the_same_board_again_is_practice(begin):
-    player = begin()
+def test_the_same_board_again_is_practice(invite):
+    player = invite()
     player.visit(SHARED.replace("fair", "classic"))
     player.wait_opened(4, 4)
     first = player.codes()
@@ -141,7 +137,6 @@ def test_the_same_board_again_is_practice(begin):
     expect(rules_now(player)).to_have_text("Classic · Beginner")
 
 
-@pytest.mark.one_host("site", "its calls can be counted and held back")
 @pytest.mark.parametrize(("button", "call"), [("result-on", "playOn"), ("result-same", "newGame")])
 def test_a_second_click_begins_no_second_practice_game(button, call, player):
     calls = WorkerCalls(player.page)
@@ -162,7 +157,6 @@ def test_a_second_click_begins_no_second_practice_game(button, call, player):
     assert calls.count_held() == 1
 
 
-@pytest.mark.in_turn
 def test_a_held_key_takes_one_move_back(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)
@@ -203,7 +197,6 @@ def test_a_running_practice_game_is_listed_as_such(player):
     expect(page.locator("dialog .running li button").first).to_contain_text("practice")
 
 
-@pytest.mark.in_turn
 def test_nothing_is_taken_back_from_a_win_or_before_the_first_move(player):
     player.new_game(width=3, height=1, mines=1, first="opening")
     page = player.page

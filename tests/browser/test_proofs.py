@@ -25,7 +25,6 @@ CHAIN = "#level=9x9x10&rules=fair&first=opening&deal=no-guess&difficulty=chain&s
 """A board whose easiest way takes a chain."""
 
 
-@pytest.mark.in_turn
 def test_a_hint_comes_in_three_steps(player):
     player.visit(CHAIN)
     player.wait_opened(4, 4)
@@ -77,7 +76,6 @@ def test_a_hint_comes_in_three_steps(player):
     assert marked(player, "cited") == marked(player, "proof-") == set()
 
 
-@pytest.mark.in_turn
 def test_a_chain_is_numbered_on_the_board_and_for_screen_readers(player):
     player.visit(CHAIN)
     player.wait_opened(4, 4)
@@ -123,7 +121,6 @@ def test_a_chain_is_numbered_on_the_board_and_for_screen_readers(player):
     assert marked(player, "proof-") == set()
 
 
-@pytest.mark.one_host("site", "the page alone steps through a proof")
 def test_a_proof_is_stepped_through_by_touch(invite):
     player = invite(**PHONE)
     player.visit(SHARED)
@@ -146,7 +143,6 @@ def test_a_proof_is_stepped_through_by_touch(invite):
     assert not player.over, "the taps on the panel opened no cell"
 
 
-@pytest.mark.one_host("site", "the page alone steps through a proof")
 def test_the_panel_of_a_proof_takes_arrows_while_it_has_the_focus(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)
@@ -164,7 +160,6 @@ FORCED = "#level=9x9x10&rules={rules}&first=safe&deal=random&seed=1&start=0,0"
 """After the first click no cell is safe."""
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("rules", ["fair", "classic"])
 def test_the_best_guess_when_no_cell_is_safe(rules, player):
     player.visit(FORCED.format(rules=rules))
@@ -191,7 +186,6 @@ def test_the_best_guess_when_no_cell_is_safe(rules, player):
     expect(panel).to_be_hidden()
 
 
-@pytest.mark.one_host("site", "pages and style sheets are the same on both")
 def test_no_barriers_in_proofs(player):
     player.visit(CHAIN)
     player.wait_opened(4, 4)
@@ -223,7 +217,6 @@ def test_no_barriers_in_proofs(player):
     check("witnesses")
 
 
-@pytest.mark.in_turn
 def test_a_board_of_a_chosen_difficulty(player):
     player.new_game(first="opening")
     page = player.page

@@ -20,7 +20,6 @@ def shown_chances(player):
     return np.array([[np.nan if it is None else it / 100 for it in row] for row in rows])
 
 
-@pytest.mark.in_turn
 def test_a_loss_says_what_was_risked_and_why_a_cell_was_safe(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)
@@ -56,7 +55,6 @@ def test_a_loss_that_is_opened_again_says_the_same(player):
     expect(player.page.locator("#proof")).to_be_visible()
 
 
-@pytest.mark.one_host("site", "the page draws it alone")
 def test_another_language_after_a_loss(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)
@@ -74,7 +72,6 @@ def test_another_language_after_a_loss(player):
     expect(page.locator("#proof")).to_contain_text("turvallinen.")
 
 
-@pytest.mark.in_turn
 def test_looking_back_step_by_step(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)
@@ -103,7 +100,6 @@ def test_looking_back_step_by_step(player):
     expect(page.locator(".cell.hit")).to_have_count(1)
 
 
-@pytest.mark.in_turn
 def test_any_cell_of_a_moment_explains_itself(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)
@@ -128,7 +124,6 @@ def test_any_cell_of_a_moment_explains_itself(player):
     expect(page.locator("#proof")).to_contain_text(f"Row {safe[0]}, column {safe[1]} is safe.")
 
 
-@pytest.mark.one_host("site", "the page draws it alone")
 def test_looking_back_by_touch(invite):
     player = invite(**PHONE)
     player.visit(SHARED)
@@ -146,7 +141,6 @@ def test_looking_back_by_touch(invite):
     assert guess not in marked(player, "hit")
 
 
-@pytest.mark.in_turn
 def test_why_a_cell_was_a_mine(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)

@@ -10,7 +10,6 @@ from fairmines.formats.rmv import read_rmv
 from fairmines.play.display import SYMBOLS
 from fairmines.records.files import find_writer, read_game
 from tests.browser.reviewer import RECORD, Reviewer
-from tests.browser.site_server import SiteServer
 from tests.helpers import replay_files as files
 from tests.helpers.folders import DATA
 
@@ -21,8 +20,8 @@ HASTE = 7_000
 
 
 @pytest.fixture
-def reviewer(invite, home) -> Reviewer:
-    reviewer = Reviewer.at(invite(), home)
+def reviewer(invite) -> Reviewer:
+    reviewer = invite(kind=Reviewer)
     reviewer.begin()
     reviewer.page.clock.install()
     return reviewer
@@ -131,9 +130,9 @@ def test_a_replay_of_each_format_opens_and_plays_back(reviewer, name, data):
     ],
 )
 def test_why_a_replay_is_not_read_in_the_language_of_the_page(
-    language, sentence, invite, home, complaints
+    language, sentence, invite, complaints
 ):
-    reviewer = Reviewer.at(invite(locale=language), home)
+    reviewer = invite(kind=Reviewer, locale=language)
     reviewer.begin()
     reviewer.drop("replay.rmv", b"*rmv")
     notice = reviewer.page.locator("#notice")
@@ -154,13 +153,10 @@ def test_a_session_asks_which_of_its_games_to_open(reviewer, complaints):
     forgive(complaints)
 
 
-def test_all_games_takes_replays_sessions_and_says_why_others_are_not_read(
-    invite, home, complaints
-):
-    reviewer = Reviewer.at(invite(), home)
+def test_all_games_takes_replays_sessions_and_says_why_others_are_not_read(invite, complaints):
+    reviewer = invite(kind=Reviewer)
     page = reviewer.page
-    place = "reviews.html" if isinstance(home, SiteServer) else "reviews"
-    page.goto(f"{reviewer.address}{place}")
+    page.goto(f"{reviewer.address}reviews.html")
     # The host has answered: with no game, or with those of other tests, reviewed or not.
     expect(page.locator("#work-begin:visible, #work-says:not(:empty)").first).to_be_attached()
     page.click("#menu-open")
@@ -207,9 +203,9 @@ def test_a_game_is_saved_in_the_format_of_another_program(reviewer, label, name)
     assert download.value.path().read_bytes() == find_writer("", name)(read_game(data))
 
 
-def test_why_a_game_is_not_saved_is_said(invite, home, complaints):
+def test_why_a_game_is_not_saved_is_said(invite, complaints):
     """In the language of the page: here events that are too far apart for EVF."""
-    reviewer = Reviewer.at(invite(locale="cs"), home)
+    reviewer = invite(kind=Reviewer, locale="cs")
     page = reviewer.page
     record = json.loads(RECORD.to_json())
     record["track"]["times"][-1] = 2 * 10**9

@@ -11,9 +11,9 @@ from tests.browser.reviewer import LOW, RECORD, Reviewer, careless
 
 
 @pytest.fixture
-def reviewer(invite, home) -> Reviewer:
+def reviewer(invite) -> Reviewer:
     player = invite(**LOW)
-    return Reviewer.at(player, home)
+    return Reviewer(player.page, player.address)
 
 
 def test_files_that_are_no_game(reviewer, complaints):
@@ -28,11 +28,10 @@ def test_files_that_are_no_game(reviewer, complaints):
     complaints.allow("status of 4")
 
 
-@pytest.mark.one_host("site", "pages and style sheets are the same on both")
 @pytest.mark.parametrize("options", [LOW, PHONE], ids=["desktop", "phone"])
-def test_no_barriers(invite, home, options):
+def test_no_barriers(invite, options):
     player = invite(**options)
-    reviewer = Reviewer.at(player, home)
+    reviewer = Reviewer(player.page, player.address)
     reviewer.begin()
     assert barriers(player.page) == []
     reviewer.open_record()
@@ -52,22 +51,20 @@ def test_no_barriers(invite, home, options):
     assert barriers(player.page) == []
 
 
-@pytest.mark.one_host("site", "texts and style sheets are the same on both")
 @pytest.mark.parametrize("language", ["cs", "ru", "fi", "pt-BR"])
-def test_it_fits_in(language, invite, home):
+def test_it_fits_in(language, invite):
     player = invite(locale=language, **PHONE)
-    reviewer = Reviewer.at(player, home)
+    reviewer = Reviewer(player.page, player.address)
     reviewer.open_record()
     player.page.keyboard.press("PageDown")
     expect(player.page.locator("#judgement .mistake")).to_be_visible()
     assert player.page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-@pytest.mark.one_host("site", "the page alone opens samples")
 @pytest.mark.parametrize("options", [LOW, PHONE], ids=["desktop", "phone"])
-def test_an_empty_page_invites_and_a_sample_takes_one_click(options, invite, home):
+def test_an_empty_page_invites_and_a_sample_takes_one_click(options, invite):
     player = invite(**options)
-    reviewer = Reviewer.at(player, home)
+    reviewer = Reviewer(player.page, player.address)
     reviewer.begin()
     page = reviewer.page
     invitation = page.locator("#invitation")
@@ -89,7 +86,6 @@ def test_an_empty_page_invites_and_a_sample_takes_one_click(options, invite, hom
     expect(page.locator("#highlights")).to_contain_text("No mistakes.")
 
 
-@pytest.mark.in_turn
 def test_games_are_pasted_as_text_and_as_a_link(reviewer):
     reviewer.begin()
     page = reviewer.page
@@ -107,7 +103,6 @@ def test_games_are_pasted_as_text_and_as_a_link(reviewer):
     expect(page.locator("#about")).to_contain_text("Won in")
 
 
-@pytest.mark.in_turn
 def test_a_folder_of_games_is_opened_and_one_of_them_chosen(reviewer, tmp_path):
     games = {"a/first.json": RECORD, "a/b/second.json": careless()}
     for name, record in games.items():
@@ -125,7 +120,6 @@ def test_a_folder_of_games_is_opened_and_one_of_them_chosen(reviewer, tmp_path):
     expect(page.locator("#about")).to_contain_text("Ada")
 
 
-@pytest.mark.in_turn
 def test_a_list_of_files_goes_when_another_game_is_shown(invite):
     player = invite(**LOW)
     player.visit(SHARED)
@@ -147,7 +141,6 @@ def test_a_list_of_files_goes_when_another_game_is_shown(invite):
     expect(page.locator("#given")).to_be_hidden()
 
 
-@pytest.mark.one_host("site", "style sheets are the same on both")
 def test_paper_has_the_board_and_the_judgement(reviewer):
     reviewer.open_file(RECORD)
     page = reviewer.page

@@ -62,11 +62,10 @@ def intermediate() -> fm.Record:
 
 
 @pytest.mark.parametrize("look", ["modern", "classic"])
-@pytest.mark.one_host("site", "the page alone lays itself out")
-def test_a_tall_board_lies_over_no_panel(look, invite, home):
+def test_a_tall_board_lies_over_no_panel(look, invite):
     player = invite(**PHONE)
     player.page.add_init_script(f"localStorage.setItem('fairmines.look', '{look}')")
-    reviewer = Reviewer.at(player, home)
+    reviewer = Reviewer(player.page, player.address)
     reviewer.open_file(tall())
     assert reviewer.page.evaluate(OVERLAP) == []
     box = reviewer.page.locator(".scroller").bounding_box()
@@ -78,12 +77,11 @@ def test_a_tall_board_lies_over_no_panel(look, invite, home):
     [((390, 844), ["left"]), ((844, 390), []), ((768, 1024), []), ((1366, 768), [])],
     ids=["phone", "phone-across", "tablet", "desktop"],
 )
-@pytest.mark.one_host("site", "the page alone lays itself out")
-def test_numbers_of_rows_and_columns_stand_beside_the_board(size, over, invite, home):
+def test_numbers_of_rows_and_columns_stand_beside_the_board(size, over, invite):
     """Where cells would be too small for fingers, those of the rows stand over the first column."""
     width, height = size
     player = invite(**PHONE | {"viewport": {"width": width, "height": height}})
-    reviewer = Reviewer.at(player, home)
+    reviewer = Reviewer(player.page, player.address)
     reviewer.open_file(intermediate())
     page = reviewer.page
     sides = [side for side in ("top", "left") if page.locator(f".ruler.{side}.over").count()]
@@ -97,10 +95,9 @@ def test_numbers_of_rows_and_columns_stand_beside_the_board(size, over, invite, 
         assert board.bounding_box() == before
 
 
-@pytest.mark.one_host("site", "the page alone lays itself out")
-def test_an_upright_tablet_shows_all_that_is_said_of_a_mistake(invite, home):
+def test_an_upright_tablet_shows_all_that_is_said_of_a_mistake(invite):
     player = invite(**PHONE | {"viewport": {"width": 768, "height": 1024}})
-    reviewer = Reviewer.at(player, home)
+    reviewer = Reviewer(player.page, player.address)
     reviewer.open_file(intermediate())
     expect(reviewer.page.locator("#tool-save")).to_be_in_viewport()
 
@@ -116,10 +113,9 @@ def test_an_upright_tablet_shows_all_that_is_said_of_a_mistake(invite, home):
         ("a.rawvf", write_rawvf(read_rmv(files.rmv()))),
     ],
 )
-@pytest.mark.one_host("site", "only a site answers when its server is gone")
 def test_a_replay_of_each_format_is_reviewed_on_a_phone_offline(name, data, invite, served):
     player = invite(served.address, kind=SitePlayer, service_workers="allow", **PHONE)
-    reviewer = Reviewer(player.page, served.address, "review.html")
+    reviewer = Reviewer(player.page, served.address)
     reviewer.begin()
     player.wait_all_kept()
     served.stop()
@@ -131,10 +127,9 @@ def test_a_replay_of_each_format_is_reviewed_on_a_phone_offline(name, data, invi
     expect(page.locator("#timeline")).to_be_visible()
 
 
-@pytest.mark.in_turn
-def test_a_folder_is_dropped(invite, home):
+def test_a_folder_is_dropped(invite):
     """Games of the folder and of folders in it; other files are left alone."""
-    reviewer = Reviewer.at(invite(), home)
+    reviewer = invite(kind=Reviewer)
     reviewer.begin()
     page = reviewer.page
     texts = {"a/first.json": RECORD.to_json(), "a/b/second.json": careless().to_json()}

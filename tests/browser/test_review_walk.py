@@ -17,12 +17,11 @@ END_OF_PATH = """() => {
 
 
 @pytest.fixture
-def reviewer(invite, home) -> Reviewer:
+def reviewer(invite) -> Reviewer:
     player = invite(**LOW)
-    return Reviewer.at(player, home)
+    return Reviewer(player.page, player.address)
 
 
-@pytest.mark.one_host("site", "the page alone walks through a game")
 def test_keys_walk_through_a_dropped_game(reviewer):
     reviewer.open_record()
     press = reviewer.page.keyboard.press
@@ -42,7 +41,6 @@ def test_keys_walk_through_a_dropped_game(reviewer):
     assert "#" not in reviewer.page.url
 
 
-@pytest.mark.one_host("site", "the page alone walks through a game")
 def test_letters_of_a_cyrillic_keyboard(reviewer):
     reviewer.open_record()
     place = reviewer.page.locator("#mistake-place")
@@ -54,7 +52,6 @@ def test_letters_of_a_cyrillic_keyboard(reviewer):
     expect(place).to_have_text("1 of 1")
 
 
-@pytest.mark.one_host("site", "the page alone walks through a game")
 def test_the_board_is_walked_cell_by_cell(reviewer):
     """As a screen reader does: the keys go from cell to cell, and each says what it is."""
     reviewer.open_record()
@@ -85,7 +82,6 @@ def test_the_board_is_walked_cell_by_cell(reviewer):
     reviewer.expect_at(MOVES - 1)
 
 
-@pytest.mark.one_host("site", "the page alone walks through a game")
 def test_the_mouse_walks_by_buttons_slider_and_timeline(reviewer):
     reviewer.open_record()
     page = reviewer.page
@@ -109,7 +105,6 @@ def test_the_mouse_walks_by_buttons_slider_and_timeline(reviewer):
     reviewer.expect_at(2)
 
 
-@pytest.mark.one_host("site", "the page alone walks through a game")
 def test_a_page_from_right_to_left_has_time_from_the_left(reviewer):
     """The timeline was drawn from the left, between mirrored axes and above a mirrored slider."""
     reviewer.open_record()
@@ -129,10 +124,9 @@ def test_a_page_from_right_to_left_has_time_from_the_left(reviewer):
     )
 
 
-@pytest.mark.one_host("site", "the page alone walks through a game")
-def test_fingers_walk_on_a_phone(invite, home):
+def test_fingers_walk_on_a_phone(invite):
     player = invite(**PHONE)
-    reviewer = Reviewer.at(player, home)
+    reviewer = Reviewer(player.page, player.address)
     reviewer.open_record()
     page = reviewer.page
     page.tap("#walk-next")
@@ -146,7 +140,6 @@ def test_fingers_walk_on_a_phone(invite, home):
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-@pytest.mark.one_host("site", "the page alone walks through a game")
 def test_the_game_is_played_back_with_the_pointer(reviewer):
     reviewer.open_record()
     page = reviewer.page
@@ -177,7 +170,6 @@ def check_pointer(reviewer):
     assert cell["y"] < box["y"] < cell["y"] + cell["height"]
 
 
-@pytest.mark.one_host("site", "the page alone draws the path")
 def test_the_path_of_the_pointer_on_demand(reviewer):
     """It ends where the next move is made."""
     reviewer.open_record()
@@ -195,7 +187,6 @@ def test_the_path_of_the_pointer_on_demand(reviewer):
     expect(path).to_be_hidden()
 
 
-@pytest.mark.one_host("site", "the page alone walks through a game")
 def test_playing_pauses_where_it_is(reviewer):
     reviewer.open_record()
     page = reviewer.page
@@ -206,7 +197,6 @@ def test_playing_pauses_where_it_is(reviewer):
     reviewer.expect_at(1)  # the first opening is at 0 seconds
 
 
-@pytest.mark.one_host("site", "the page alone draws the path")
 def test_the_pointer_and_its_path_are_zoomed_with_the_board(reviewer):
     reviewer.open_record()
     page = reviewer.page

@@ -20,12 +20,11 @@ CHANCES = "({ call, asked }) => call === 'review' && asked.games === 100"
 
 
 @pytest.fixture
-def reviewer(invite, home) -> Reviewer:
+def reviewer(invite) -> Reviewer:
     player = invite(**LOW)
-    return Reviewer.at(player, home)
+    return Reviewer(player.page, player.address)
 
 
-@pytest.mark.in_turn
 def test_a_mistake_is_named_and_proved(reviewer):
     review = fm.review(RECORD, games=0)
     first = review.first_mistake
@@ -52,7 +51,6 @@ def test_a_mistake_is_named_and_proved(reviewer):
     reviewer.expect_at(first.move)
 
 
-@pytest.mark.in_turn
 def test_probabilities_are_those_of_the_moment(reviewer):
     reviewer.open_record()
     page = reviewer.page
@@ -69,7 +67,6 @@ def test_probabilities_are_those_of_the_moment(reviewer):
     expect(page.locator("#board .heat")).to_have_count(0)
 
 
-@pytest.mark.one_host("site", "the page alone walks through a game")
 def test_a_game_opens_at_its_first_mistake_and_m_goes_on(reviewer):
     record = careless()
     mistakes = [it.move for it in fm.review(record, games=0).mistakes]
@@ -94,10 +91,9 @@ def test_a_game_opens_at_its_first_mistake_and_m_goes_on(reviewer):
     expect(place).to_have_text("3 mistakes")
 
 
-@pytest.mark.one_host("site", "the page alone draws the timeline")
 @pytest.mark.parametrize("options", [LOW, PHONE], ids=["mouse", "finger"])
-def test_the_timeline_has_axes_a_key_and_marks_that_lead_to_mistakes(options, invite, home):
-    reviewer = Reviewer.at(invite(**options), home)
+def test_the_timeline_has_axes_a_key_and_marks_that_lead_to_mistakes(options, invite):
+    reviewer = invite(kind=Reviewer, **options)
     record = careless()
     reviewer.open_file(record)
     page = reviewer.page
@@ -127,7 +123,6 @@ def test_the_timeline_has_axes_a_key_and_marks_that_lead_to_mistakes(options, in
         expect(marks.nth(number)).to_have_class("mark current")
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("fields", "complete", "says"),
     [
@@ -178,7 +173,6 @@ def expect_no_number(reviewer: Reviewer) -> None:
     expect(reviewer.page.get_by_role("heading", name="No mistakes.")).to_have_count(0)
 
 
-@pytest.mark.in_turn
 def test_mistakes_are_those_of_the_first_answer_where_the_second_fails(reviewer):
     page = reviewer.page
     calls = WorkerCalls(page)
@@ -192,7 +186,6 @@ def test_mistakes_are_those_of_the_first_answer_where_the_second_fails(reviewer)
     expect(page.locator("#about")).to_contain_text("2 mistakes")
 
 
-@pytest.mark.in_turn
 def test_a_clean_game_says_so_and_shows_what_was_hard(reviewer):
     record = careful()
     review = fm.review(record, games=0)
@@ -219,7 +212,6 @@ def test_a_clean_game_says_so_and_shows_what_was_hard(reviewer):
     expect(page.locator("#board .cited").first).to_be_visible()
 
 
-@pytest.mark.one_host("site", "the page alone knows the mouse")
 def test_a_drag_over_the_board_chooses_no_cell(reviewer):
     reviewer.open_record()
     page = reviewer.page
@@ -235,7 +227,6 @@ def test_a_drag_over_the_board_chooses_no_cell(reviewer):
     expect(page.locator("#explanation")).to_contain_text("Row 5, column 2")
 
 
-@pytest.mark.in_turn
 def test_why_of_any_cell_by_mouse_key_and_on_the_board(reviewer):
     reviewer.open_record()
     page = reviewer.page
@@ -253,9 +244,8 @@ def test_why_of_any_cell_by_mouse_key_and_on_the_board(reviewer):
     expect(page.locator("#explanation .proof-place")).to_contain_text("Step 2 of ")
 
 
-@pytest.mark.one_host("site", "the page alone knows fingers")
-def test_a_tap_beside_a_resting_thumb_explains_a_cell(invite, home):
-    player = Reviewer.at(invite(**PHONE), home)
+def test_a_tap_beside_a_resting_thumb_explains_a_cell(invite):
+    player = invite(kind=Reviewer, **PHONE)
     player.open_record()
     player.page.keyboard.press("ArrowRight")
     player.expect_at(1)
@@ -267,7 +257,6 @@ def test_a_tap_beside_a_resting_thumb_explains_a_cell(invite, home):
     expect(player.page.locator("#explanation")).to_contain_text("Row 3, column 2 is a mine.")
 
 
-@pytest.mark.in_turn
 def test_what_else_compares_the_moves(reviewer):
     record = careless()
     guess = fm.review(record, games=0).mistakes[0]
@@ -291,7 +280,6 @@ def test_what_else_compares_the_moves(reviewer):
     expect(panel).to_be_hidden()
 
 
-@pytest.mark.in_turn
 def test_what_somebody_looks_at_stays_when_winning_chances_come(reviewer):
     page, calls = reviewer.page, WorkerCalls(reviewer.page)
     calls.hold(CHANCES)
@@ -318,7 +306,6 @@ def test_play_from_here(reviewer):
     assert reviewer.codes()[3][2] == "h"
 
 
-@pytest.mark.in_turn
 def test_a_move_too_complex_to_count_is_not_judged(reviewer):
     WorkerCalls(reviewer.page).change(
         """(told) => {
@@ -334,7 +321,6 @@ def test_a_move_too_complex_to_count_is_not_judged(reviewer):
     expect(said).to_contain_text("This position is too complex to count, so the move is not judged")
 
 
-@pytest.mark.in_turn
 def test_a_move_that_was_not_counted_says_what_decided(reviewer):
     record = tangled("kind")
     game = record.game(clock=lambda: 0.0)
@@ -354,6 +340,9 @@ def test_a_move_that_was_not_counted_says_what_decided(reviewer):
     page.wait_for_url(re.compile(r"/(index\.html)?$"))
     expect(page.locator("#status")).not_to_contain_text(said_so)
     reviewer.click(row, column)
+    expect(page.locator("#result-risk")).to_have_text(
+        "This position is too complex to analyse in time."
+    )
     expect(page.locator("#status")).to_contain_text(said_so)
 
 
@@ -403,7 +392,6 @@ def test_the_way_from_a_finished_game(player):
     expect(player.page.locator("#judgement")).to_contain_text("Move 0 of ")
 
 
-@pytest.mark.in_turn
 def test_winning_chances_follow(reviewer):
     reviewer.visit("#level=9x9x20&rules=classic&first=opening&deal=random&seed=14&start=4,4")
     reviewer.wait_opened(4, 4)
@@ -414,9 +402,8 @@ def test_winning_chances_follow(reviewer):
 
 
 @pytest.mark.parametrize("options", [LOW, PHONE], ids=["desktop", "phone"])
-@pytest.mark.in_turn
-def test_no_button_moves_when_winning_chances_come(options, invite, home):
-    reviewer = Reviewer.at(invite(**options), home)
+def test_no_button_moves_when_winning_chances_come(options, invite):
+    reviewer = invite(kind=Reviewer, **options)
     page, calls = reviewer.page, WorkerCalls(reviewer.page)
     calls.hold(CHANCES)
     reviewer.open_file(careless(level="intermediate"))
@@ -430,7 +417,6 @@ def test_no_button_moves_when_winning_chances_come(options, invite, home):
     assert why.bounding_box() == before
 
 
-@pytest.mark.in_turn
 def test_a_proof_stays_open_when_winning_chances_come(reviewer):
     page, calls = reviewer.page, WorkerCalls(reviewer.page)
     calls.hold(CHANCES)
@@ -447,7 +433,6 @@ def test_a_proof_stays_open_when_winning_chances_come(reviewer):
     reviewer.expect_at(fm.review(RECORD, games=0).first_mistake.move)
 
 
-@pytest.mark.in_turn
 def test_only_the_game_that_is_asked_for_last_is_reviewed(reviewer):
     reviewer.visit()
     reviewer.new_game(first="opening", rules="classic")

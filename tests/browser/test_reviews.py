@@ -1,10 +1,7 @@
 """Browser tests of the reviews of all games: figures, filters, files, plots."""
 
 import json
-import random
 import re
-import shutil
-from contextlib import closing
 
 import pytest
 from playwright.sync_api import expect
@@ -12,36 +9,15 @@ from playwright.sync_api import expect
 import fairmines as fm
 from fairmines.reviews.game_summary import GameSummary
 from fairmines.reviews.summary import summarise_games
-from fairmines.web.store.game_store import GameStore
 from tests.browser.analyst import PHONE
 from tests.browser.barriers import barriers
-from tests.browser.reviewed_games import GAMES, play_games, played, review_games, rows, store_games
+from tests.browser.reviewed_games import GAMES, play_games, played, rows
 from tests.browser.worker_calls import WorkerCalls
-from tests.helpers.server import PlainServer, Server
-from tests.helpers.summaries import on_wire, random_summary, same
+from tests.helpers.summaries import on_wire
 
-pytestmark = pytest.mark.one_host("site", "its answers can be given; test_site_game has its own")
-ON_SERVER = pytest.mark.one_host("server", "the server computes, or is gone")
 DATES = ["Mar 10, 2026", "Mar 11, 2026", "Mar 12, 2026"]
 WAIT = 120_000
 """Milliseconds: the process that reviews has a low priority."""
-
-
-@pytest.fixture(scope="module")
-def reviewed_folder(tmp_path_factory):
-    """The data of a server whose games are reviewed."""
-    folder = tmp_path_factory.mktemp("reviewed")
-    with closing(GameStore(folder)) as store:
-        store_games(store)
-        review_games(store)
-    return folder
-
-
-@pytest.fixture(scope="module")
-def reviewed(reviewed_folder):
-    """A server whose games are reviewed."""
-    with Server(reviewed_folder) as running:
-        yield running
 
 
 @pytest.fixture(scope="module")
@@ -116,39 +92,6 @@ def test_the_figures_are_those_of_the_library(all_games, summaries):
     expect(plots.nth(3).locator(".bar")).to_have_count(len(summary.times))
 
 
-SUM_UP = """async (games) => {
-  const { core } = await import(new URL('static/js/host/pagecore.js', document.baseURI));
-  return core.summarise(games);
-}"""
-
-
-@ON_SERVER
-@pytest.mark.parametrize("host", ["server", "plain_server"])
-def test_the_page_sums_many_games_up_as_the_library(invite, request, host):
-    page = invite().page
-    page.goto(f"{request.getfixturevalue(host).url}reviews")
-    rng = random.Random(3)
-    games = [random_summary(rng) for _ in range(50)]
-    assert same(page.evaluate(SUM_UP, on_wire(games)), games)
-
-
-@ON_SERVER
-def test_the_server_sums_up_where_the_browser_cannot(
-    invite, reviewed, reviewed_folder, tmp_path, servers
-):
-    """Without the module for browsers."""
-    ours = invite().page
-    ours.goto(f"{reviewed.url}reviews")
-    expect(rows(ours)).to_have_count(GAMES)
-    shutil.copytree(reviewed_folder, tmp_path, dirs_exist_ok=True)
-    plain = servers.enter_context(PlainServer(tmp_path))
-    page = invite().page
-    with page.expect_request("**/api/core/summarise"):
-        page.goto(f"{plain.url}reviews")
-    expect(rows(page)).to_have_count(GAMES)
-    assert page.locator("#figures").inner_text() == ours.locator("#figures").inner_text()
-
-
 def test_only_the_games_that_are_wanted_last_are_drawn(arrive):
     player, calls = arrive()
     page = show_games(player)
@@ -175,20 +118,22 @@ def test_only_the_games_that_are_wanted_last_are_drawn(arrive):
     assert page.evaluate("window.drawn") == ["2"]
 
 
-@ON_SERVER
-def test_without_sums_there_is_still_the_list(invite, reviewed, complaints):
-    """The module cannot be loaded, and the server does not answer instead."""
-    page = invite().page
-    page.route(re.compile(r"/static/kernel/kernel\.|/api/core/"), lambda route: route.abort())
-    page.goto(f"{reviewed.url}reviews")
+KERNEL = re.compile(r"/static/kernel/kernel\.")
+
+
+def test_without_sums_there_is_still_the_list(arrive, complaints):
+    """The kernel that sums them up cannot be loaded, until it can."""
+    player, _ = arrive()
+    player.page.route(KERNEL, lambda route: route.abort())
+    page = show_games(player)
     expect(rows(page)).to_have_count(GAMES)
-    expect(page.locator("#work-says")).to_contain_text("Cannot reach the server.")
+    expect(page.locator("#work-says")).to_contain_text("A part of the page cannot be loaded.")
     expect(page.locator(".figures")).to_have_count(0)
     page.unroute_all()
     page.get_by_label("Rules").select_option("classic")
     expect(rows(page)).to_have_count(GAMES // 2)
     expect(page.locator(".figures")).to_have_count(1)
-    expect(page.locator("#work-says")).not_to_contain_text("Cannot")
+    expect(page.locator("#work-says")).not_to_contain_text("cannot")
     complaints.allow("net::ERR_FAILED")
 
 
@@ -318,15 +263,6 @@ def test_reviewing_is_begun_and_stopped(invite):
     expect(stop).to_be_hidden()
     for name in ("beginReviews", "stopReviews"):
         assert calls.count_asked(f"({{ name }}) => name === '{name}'") == 1
-
-
-@ON_SERVER
-def test_a_server_that_is_gone_is_said(invite, reviewed, complaints):
-    page = invite().page
-    page.route("**/api/reviews**", lambda route: route.abort())
-    page.goto(f"{reviewed.url}reviews")
-    expect(page.locator("#work-says")).to_contain_text("Cannot reach the server.")
-    complaints.allow("net::ERR_FAILED")
 
 
 def test_a_long_list_has_only_the_rows_near_the_screen(all_games):

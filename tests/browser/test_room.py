@@ -7,7 +7,6 @@ from playwright.sync_api import expect
 
 from tests.browser.test_fit import EXPERT, LANGUAGES, TOUCH, box, side_of_a_cell, window
 
-pytestmark = pytest.mark.one_host("site", "style sheets and scripts are the same on both")
 PHONE, LANDSCAPE = (390, 844), (844, 390)
 TABLET, TABLET_ACROSS = (768, 1024), (1024, 768)
 FEWER = "#level=9x9x10&rules=fair&first=opening&deal=random&seed=7&start=4,4"

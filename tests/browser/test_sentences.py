@@ -10,7 +10,6 @@ import fairmines as fm
 from tests.browser.reviewer import Reviewer
 from tests.browser.test_fit import TOUCH, window
 
-pytestmark = pytest.mark.one_host("site", "the page makes its sentences itself")
 CHAIN = fm.Layout.from_mines([(0, 2), (0, 5)], 8, 1)
 
 
@@ -29,8 +28,8 @@ def played(rules, *cells):
 
 
 @pytest.fixture
-def reviewer(invite, home) -> Reviewer:
-    return Reviewer.at(invite(), home)
+def reviewer(invite) -> Reviewer:
+    return invite(kind=Reviewer)
 
 
 def fair_game(clicks):

@@ -1,6 +1,5 @@
 """Browser tests of the settings: chords by one click, long presses, keys, defaults of newcomers."""
 
-import json
 import re
 
 import pytest
@@ -33,7 +32,6 @@ def ready_to_chord(player, act):
     return clue, safe
 
 
-@pytest.mark.one_host("site", "the page alone knows keys and fingers")
 def test_one_click_chords_if_the_player_wants_it(player):
     clue, safe = ready_to_chord(player, lambda r, c: player.click(r, c, button="right"))
     player.click(*clue)
@@ -53,7 +51,6 @@ def test_one_click_chords_if_the_player_wants_it(player):
     expect(settings(player).get_by_label("One click on a number")).to_be_checked()
 
 
-@pytest.mark.one_host("site", "the page alone knows keys and fingers")
 @pytest.mark.parametrize("chords", [True, False])
 def test_one_tap_chords_unless_the_player_does_not_want_it(chords, invite):
     player = invite(**PHONE)
@@ -77,7 +74,6 @@ def press(player, row, column, duration):
         put({})
 
 
-@pytest.mark.one_host("site", "the page alone knows keys and fingers")
 def test_long_presses_take_as_long_as_the_player_wants(invite):
     player = invite(**PHONE)
     player.visit(SHARED)
@@ -97,7 +93,6 @@ def test_long_presses_take_as_long_as_the_player_wants(invite):
     expect(player.cell(*cell)).to_have_class("cell covered flag")
 
 
-@pytest.mark.one_host("site", "the page alone knows keys and fingers")
 def test_keys_can_be_chosen(player):
     player.new_game()
     page = player.page
@@ -162,7 +157,6 @@ def test_keys_can_be_chosen(player):
     expect(page.locator("#tool-hint kbd")).to_have_text("H")
 
 
-@pytest.mark.one_host("site", "the page alone knows keys and fingers")
 def test_damaged_keys_are_the_defaults(player):
     player.prefer(keys={"flag": "ArrowUp", "hint": 7, "jump": "j", "undo": "k"})
     player.new_game()
@@ -220,34 +214,6 @@ OLD = {
 }
 
 
-@pytest.mark.one_host("server", "version 0.1.0 had no other")
-@pytest.mark.parametrize("stored", [OLD, {"palette": "dark"}, None], ids=["all", "some", "none"])
-def test_what_earlier_visitors_know_stays(stored, player, server):
-    """The last of them has played, and changed nothing."""
-    kept = {"fairmines.play.game": server.new_game()["id"]}
-    if stored:
-        kept["fairmines.preferences"] = json.dumps(stored)
-    player.page.add_init_script(
-        "if (!localStorage.getItem('earlier'))"
-        f"Object.assign(localStorage, {{earlier: 1, ...{json.dumps(kept)}}})"
-    )
-    player.visit()
-    assert marks(player)
-    player.page.keyboard.press("F2")
-    expect(player.cell(0, 0)).to_have_class("cell covered")
-    for _ in range(2):
-        assert first_click(player) == "safe"
-        player.page.reload()
-
-
-@pytest.mark.one_host("server", "a site stores no settings of other people")
-def test_a_browser_of_a_machine_with_settings(player, server):
-    server.request("PUT", "/api/settings", OLD)
-    player.visit()
-    assert first_click(player) == "safe"
-    assert marks(player)
-
-
 def test_a_link_means_the_same_to_everybody(invite):
     """A seed without a first click deals as it always has; a full level needs no opening."""
     boards = []
@@ -266,7 +232,6 @@ def test_a_link_means_the_same_to_everybody(invite):
     assert first_click(player) == "safe"
 
 
-@pytest.mark.one_host("site", "it is the same dialog")
 def test_no_barriers_in_the_keys(player):
     player.visit()
     settings(player).get_by_role("button", name="Keys…").click()

@@ -14,7 +14,7 @@ from tests.browser.worker_calls import WorkerCalls
 VIEW = fm.View.parse("4 3 3\n????\n?12?\n????")
 GAMES = re.compile(r"game\.(wasm|deflated)")
 KERNEL = re.compile(r"kernel\.(wasm|deflated)")
-pytestmark = pytest.mark.one_host("site", "these are what only a site has, or does its own way")
+pytestmark = pytest.mark.on("box", "site")
 EASY = "#level=9x9x2&rules=fair&first=opening&deal=random&seed=7&start=4,4"
 
 

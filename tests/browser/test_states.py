@@ -46,7 +46,6 @@ def test_states_are_exact(player):
     expect(player.page.locator(".cell.safe, .cell.mined")).to_have_count(0)
 
 
-@pytest.mark.in_turn
 def test_heat_map_and_clues(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)
@@ -90,7 +89,6 @@ def test_heat_map_and_clues(player):
     expect(panel).to_contain_text(re.compile(r"Row \d, column \d"))
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize(("seed", "what"), [(18, "decimals"), (13, "least risks")])
 def test_decimals_tell_cells_apart_and_the_least_risk_is_outlined(seed, what, player):
     player.visit(f"#level=16x16x40&rules=fair&first=safe&seed={seed}&start=7,7")
@@ -128,7 +126,6 @@ def test_decimals_tell_cells_apart_and_the_least_risk_is_outlined(seed, what, pl
     assert what in seen
 
 
-@pytest.mark.one_host("site", "its questions can be counted")
 def test_a_flag_asks_for_no_analysis(player):
     calls = WorkerCalls(player.page)
     player.visit(SHARED)
@@ -150,14 +147,12 @@ def test_a_flag_asks_for_no_analysis(player):
     assert calls.count_asked(ABOUT_STATES) == before + 1
 
 
-@pytest.mark.in_turn
 def test_hint_before_the_first_opening_of_any_cell(player):
     player.new_game(first="any")
     player.page.click("#tool-hint")
     expect(player.page.locator("#status")).to_have_text("No cell is safe: you may guess.")
 
 
-@pytest.mark.one_host("site", "the page draws it alone")
 def test_reduced_motion(invite):
     for motion, name in (("reduce", "none"), ("no-preference", "approach")):
         player = invite(reduced_motion=motion)
@@ -169,7 +164,6 @@ def test_reduced_motion(invite):
         expect(player.page.locator(".ring")).to_have_css("animation-name", name)
 
 
-@pytest.mark.one_host("site", "pages and style sheets are the same on both")
 def test_no_barriers(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)
@@ -202,7 +196,6 @@ def test_no_barriers(player):
     check("statistics")
 
 
-@pytest.mark.one_host("site", "the page draws it alone")
 def test_only_changed_cells_are_touched(player):
     player.new_game(width=100, height=100, mines=2500)
     page = player.page
@@ -223,7 +216,6 @@ def test_only_changed_cells_are_touched(player):
     assert 1 <= page.evaluate("touched.size") <= changed + 1
 
 
-@pytest.mark.in_turn
 def test_a_new_game_says_that_it_is_helped(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)
@@ -239,7 +231,6 @@ def test_a_hint_before_the_first_click(player):
     expect(player.page.locator("#status")).to_have_text("Every first cell is safe.")
 
 
-@pytest.mark.in_turn
 def test_after_the_end_nothing_is_shown_over_the_cells(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)
@@ -250,7 +241,6 @@ def test_after_the_end_nothing_is_shown_over_the_cells(player):
     expect(player.page.locator("#tool-states")).to_have_attribute("aria-pressed", "false")
 
 
-@pytest.mark.in_turn
 def test_a_new_game_clears_the_announcer(player):
     player.new_game()
     player.click(0, 0, button="right")
@@ -259,7 +249,6 @@ def test_a_new_game_clears_the_announcer(player):
     expect(player.page.locator("#announcer")).to_be_empty()
 
 
-@pytest.mark.one_host("site", "its answers can be held back")
 def test_a_smaller_game_while_probabilities_are_on_their_way(player):
     calls = WorkerCalls(player.page)
     calls.hold("({ question }) => question?.ask === 'probabilities' && !workerCalls.held.length")

@@ -15,7 +15,7 @@ from tests.browser.analyst import fragment_of
 from tests.browser.site_visitors import FOLDER, SiteAnalyst
 from tests.helpers.corpus import read_corpus, view_of
 
-pytestmark = pytest.mark.one_host("site", "they are about its files and its service worker")
+pytestmark = pytest.mark.on("site")
 TEXTS = re.compile(r"/lang[/-]")
 BOARD = "4 3 3\n????\n?12?\n????"
 

@@ -36,7 +36,7 @@ def write_games(lines: list[str], **settings) -> bytes:
 
 
 @pytest.fixture
-def played(begin):
+def played(invite):
     """Return a function that brings a person to a host with games, some of them old.
 
     There are 4 beginner's games, the last one lost, and 6 intermediate ones, of which the first is
@@ -50,12 +50,12 @@ def played(begin):
     lines += [
         game_line(number, won=number == 0, level=(16, 16, 40), bbbv=None) for number in range(6)
     ]
-    return partial(begin_with, begin, lines)
+    return partial(begin_with, invite, lines)
 
 
-def begin_with(begin, lines, **options) -> Player:
+def begin_with(invite, lines, **options) -> Player:
     """Bring a person to a host to which a file of games is added."""
-    player = begin(**options)
+    player = invite(**options)
     player.visit()
     player.open_statistics()
     outcome = f"Games added: {len(lines)}. Already here: 0."
@@ -79,8 +79,8 @@ def opened(player: Player):
     return part
 
 
-def test_own_games(begin):
-    player = begin()
+def test_own_games(invite):
+    player = invite()
     player.new_game(first="opening")
     page = player.page
     player.open_statistics()
@@ -102,7 +102,6 @@ def test_own_games(begin):
     expect(page.get_by_text("No finished games yet.")).to_be_visible()
 
 
-@pytest.mark.in_turn
 def test_they_begin_with_the_levels_that_are_played(played):
     player = played()
     player.new_game()
@@ -117,7 +116,6 @@ def test_they_begin_with_the_levels_that_are_played(played):
     expect(dialog.locator("h3").first).to_contain_text("Intermediate")
 
 
-@pytest.mark.in_turn
 def test_plots(played):
     player = played()
     player.new_game()
@@ -168,16 +166,15 @@ CROSSING = """() => [...document.querySelectorAll("#statistics svg")].flatMap((s
 """The labels of plots that stand over another one, or end beside their plot."""
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("options", [{}, PHONE], ids=["desktop", "phone"])
-def test_plots_of_one_game_and_of_many(options, begin):
+def test_plots_of_one_game_and_of_many(options, invite):
     """One is won by one click, in no time; the many take up to three hours."""
     lines = [game_line(0, won=True, elapsed=0.0)]
     lines += [game_line(number, won=number == 0, level=(16, 16, 40)) for number in range(2)]
     for number in range(120):
         long = {"level": (30, 16, 99), "elapsed": 90.0 * number, "id": f"30-{number}"}
         lines.append(game_line(number / 4, won=number % 5 > 0, **long))
-    player = begin_with(begin, lines, **options)
+    player = begin_with(invite, lines, **options)
     part = opened(player)
     for level, games, points in (("Expert", 120, 100), ("Intermediate", 2, 2), ("Beginner", 1, 1)):
         part.get_by_role("radio", name=re.compile(level)).check()
@@ -191,7 +188,6 @@ def test_plots_of_one_game_and_of_many(options, begin):
     expect(captions.nth(2)).to_have_text("3BV/s There are no figures yet.")
 
 
-@pytest.mark.in_turn
 def test_streaks_distribution_and_best_times_with_their_records(played):
     player = played()
     player.visit()
@@ -208,7 +204,6 @@ def test_streaks_distribution_and_best_times_with_their_records(played):
     assert best.first.get_by_role("link").get_attribute("href").endswith("#game=9-2&move=0")
 
 
-@pytest.mark.in_turn
 def test_the_levels_are_sorted(played):
     player = played()
     player.visit()
@@ -225,7 +220,6 @@ def test_the_levels_are_sorted(played):
     expect(part.get_by_role("radio", name=re.compile("Beginner"))).to_be_checked()
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("look", ["classic", "modern"])
 def test_they_print_dark_on_white(played, look):
     player = played(color_scheme="dark")
@@ -258,8 +252,8 @@ def leave_games(player: Player, number: int):
         expect(player.page.locator("#board .cell.opened").nth(8)).to_be_visible()
 
 
-def test_unfinished_games_are_told_and_deleted(begin):
-    player = begin()
+def test_unfinished_games_are_told_and_deleted(invite):
+    player = invite()
     player.new_game(first="opening")
     player.win(BEGINNER)
     leave_games(player, 4)
@@ -291,8 +285,8 @@ def test_unfinished_games_are_told_and_deleted(begin):
     expect(page.locator("#face")).to_have_attribute("data-face", "cool")
 
 
-def test_an_unfinished_game_goes_on(begin):
-    player = begin()
+def test_an_unfinished_game_goes_on(invite):
+    player = invite()
     player.new_game(first="opening")
     leave_games(player, 1)
     left, codes = player.game_id(), player.codes()
@@ -309,11 +303,11 @@ def test_an_unfinished_game_goes_on(begin):
     assert (player.game_id(), player.codes()) == (left, codes)
 
 
-def test_all_games_are_saved_and_added_as_one_file(begin, complaints):
+def test_all_games_are_saved_and_added_as_one_file(invite, complaints):
     """A file of another machine brings its games and, where none are stored, its settings."""
     lines = [game_line(number, won=True, level=(3, 1, 1)) for number in range(3)]
     data = write_games(lines, marks=True)
-    player = begin()
+    player = invite()
     player.visit()
     page = player.page
     part = player.open_statistics()
@@ -338,10 +332,9 @@ def test_all_games_are_saved_and_added_as_one_file(begin, complaints):
     complaints.allow("400 (Bad Request)")
 
 
-@pytest.mark.one_host("site", "its answers can be held back")
 @pytest.mark.parametrize("games", [0, 10])
-def test_nothing_moves_when_the_answers_come(games, begin, played):
-    player = played() if games else begin()
+def test_nothing_moves_when_the_answers_come(games, invite, played):
+    player = played() if games else invite()
     page = player.page
     page.add_init_script(SHIFTS)
     calls = WorkerCalls(page)
@@ -357,8 +350,8 @@ def test_nothing_moves_when_the_answers_come(games, begin, played):
     assert page.evaluate("shifts") == []
 
 
-def test_reviews_go_with_the_games_and_come_with_a_file(begin):
-    player = begin()
+def test_reviews_go_with_the_games_and_come_with_a_file(invite):
+    player = invite()
     player.new_game(first="opening")
     player.lose(BEGINNER)
     player.open_statistics()

@@ -60,6 +60,7 @@ class RunningBox:
     def __init__(self, box, port):
         self.box = box
         self.port = port
+        self.url = f"http://{HOST}:{port}/"
 
     def request(self, method, path, body=None, **headers):
         """Send a request; return the status, headers and body."""
