@@ -10,8 +10,8 @@ from contextlib import closing
 import platformdirs
 import pytest
 
-from fairmines.box.__main__ import data_folder, main
-from fairmines.box.store import FILE, Box
+from fairmines.box.__main__ import main
+from fairmines.box.store import FILE, Box, data_folder
 from tests.helpers import box_faults
 from tests.helpers.box import BoxProcess, game_line, read_answer
 from tests.helpers.file_server import serve_files
@@ -104,7 +104,7 @@ def test_a_folder_without_a_page(tmp_path, capsys):
     )
 
 
-def test_the_folder_for_data_is_that_of_the_server(monkeypatch, tmp_path):
+def test_the_folder_for_data_is_where_systems_expect_it(monkeypatch, tmp_path):
     expected = platformdirs.user_data_path("fairmines", appauthor=False)
     assert data_folder() == expected
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))

@@ -216,7 +216,7 @@ def test_it_ends_quietly(tmp_path, signal_sent, code):
 
 @pytest.mark.process
 def test_the_rest_does_without_the_server_s_libraries():
-    heavy = ["starlette", "uvicorn", "websockets", "platformdirs", "textual", "sqlite3"]
+    heavy = ["starlette", "uvicorn", "websockets", "textual", "sqlite3"]
     code = (
         "import sys, fairmines; from fairmines.cli import main; main(['play', '--help']);"
         f"print([m for m in {heavy} if m in sys.modules])"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
@@ -14,23 +13,11 @@ from fairmines import checks
 from fairmines.box import PORT
 from fairmines.box.pages import PageFiles
 from fairmines.box.server import HOST, PortTakenError, Server, is_served, listen
-from fairmines.box.store import Box
+from fairmines.box.store import Box, data_folder
 from fairmines.errors import FairminesError
 
 INTERRUPTED = 130
 """What a shell reports for SIGINT."""
-
-
-def data_folder() -> Path:
-    """Return the folder for a user's data, as `platformdirs` names it."""
-    home = Path.home()
-    if sys.platform == "win32":
-        parent = os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local"
-    elif sys.platform == "darwin":
-        parent = home / "Library" / "Application Support"
-    else:
-        parent = os.environ.get("XDG_DATA_HOME", "").strip() or home / ".local" / "share"
-    return Path(parent, "fairmines")
 
 
 def serve(folder: Path, port: int, data: Path) -> None:

@@ -7,9 +7,11 @@ whoever opens a game does that.
 from __future__ import annotations
 
 import json
+import os
 import re
 import secrets
 import sqlite3
+import sys
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -36,6 +38,18 @@ _SCHEMA: Final = (
     "INSERT INTO box SELECT :name, 0 WHERE NOT EXISTS (SELECT * FROM box)",
     f"PRAGMA user_version = {FORMAT}",
 )
+
+
+def data_folder() -> Path:
+    """Return the folder for a user's data: where systems expect it, as `platformdirs` names it."""
+    home = Path.home()
+    if sys.platform == "win32":
+        parent = os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local"
+    elif sys.platform == "darwin":
+        parent = home / "Library" / "Application Support"
+    else:
+        parent = os.environ.get("XDG_DATA_HOME", "").strip() or home / ".local" / "share"
+    return Path(parent, "fairmines")
 
 
 class StorageError(FairminesError):

@@ -27,9 +27,9 @@ def add_data_option(parser: Parser) -> None:
 
 def games_directory(arguments: Namespace) -> Path:
     """Return the directory that `--data` names, or the user's."""
-    from fairmines.web.server import data_directory
+    from fairmines.box.store import data_folder
 
-    return data_directory() if arguments.data is None else Path(arguments.data)
+    return data_folder() if arguments.data is None else Path(arguments.data)
 
 
 @contextmanager

@@ -45,13 +45,6 @@ class PortTakenError(FairminesError):
     """Another program uses the port."""
 
 
-def data_directory() -> Path:
-    """Return the default directory for the database."""
-    from platformdirs import user_data_path
-
-    return user_data_path("fairmines", appauthor=False)
-
-
 def listen(host: str, port: int) -> socket.socket:
     """Open a socket; port 0 takes any free port.
 
