@@ -17,9 +17,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from fairmines import EXPERT
 from fairmines.play.game import Game
-from fairmines.web.store.move_record import encode_move
-from fairmines.web.store.new_row import row_of
-from fairmines.web.store.store_file import write_game
+from fairmines.records.games_file import GameLine, write_game
 from tests.browser.chromium import ARGUMENTS, find_chromium
 from tests.helpers.local_page import serve_scripts
 
@@ -151,8 +149,8 @@ def played_line() -> str:
         cells = list(zip(*safe, strict=True)) or [analysis.safest]
         game.open(*map(int, cells[0]))
     began = time.time() - 3e7
-    row = row_of(game, "game", began=began, touched=began, elapsed=99.5)
-    return write_game(row, [encode_move(move, EXPERT) for move in game.moves])
+    game.set_elapsed(99.5)
+    return write_game(GameLine.of(game, "game", began=began, touched=began)).decode() + "\n"
 
 
 if __name__ == "__main__":

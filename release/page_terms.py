@@ -57,7 +57,7 @@ class Taken:
 
 RULES, DEALS = "fairmines.play.rules", "fairmines.play.deals"
 LIMITS = "fairmines.web.limits"
-RECORD, STORE = "fairmines.play.record_json", "fairmines.web.store"
+RECORD, GAMES_FILE = "fairmines.play.record_json", "fairmines.records.games_file"
 FILES: dict[str, tuple[str, list[Taken]]] = {
     "core/terms.js": (
         "The names that the terms of a game may have, and others that the kernel numbers.",
@@ -91,11 +91,11 @@ FILES: dict[str, tuple[str, list[Taken]]] = {
             Taken("LEVEL_1", RECORD, "_LevelV1"),
             Taken("MOVE_1", RECORD, "_MoveV1"),
             Taken("RECORD_1", RECORD, "_Fields1"),
-            Taken("STORED_MOVE", f"{STORE}.move_record", "MoveRecord"),
-            Taken("GAME_LINE", f"{STORE}.store_file", "GameLine"),
-            Taken("GAME_ROW", f"{STORE}.game_row", "GameRow"),
+            Taken("STORED_MOVE", "fairmines.records.move_record", "MoveRecord"),
+            Taken("GAME_LINE", GAMES_FILE, "GameLine"),
+            Taken("GAME_ROW", "fairmines.web.store.game_row", "GameRow"),
             Taken("EXPECTED", "fairmines.play.json_fields"),
-            Taken("GAME_EXPECTED", f"{STORE}.store_file"),
+            Taken("GAME_EXPECTED", GAMES_FILE),
             Taken(
                 "PARTS",
                 "fairmines.play.json_fields",
@@ -117,7 +117,7 @@ FILES: dict[str, tuple[str, list[Taken]]] = {
     ),
     "core/filelimits.js": (
         "The longest files that a host reads, in bytes.",
-        [Taken("MAX_RECORD", LIMITS), Taken("MAX_STORE", LIMITS)],
+        [Taken("MAX_RECORD", LIMITS), Taken("MAX_STORE", GAMES_FILE)],
     ),
     "records/tracklimits.js": (
         "The limits of the pointer's path in a record.",
@@ -133,9 +133,10 @@ FILES: dict[str, tuple[str, list[Taken]]] = {
                 Taken(name, LIMITS)
                 for name in (
                     *("ANSWER_SECONDS", "HINT_SECONDS", "GUESS_SECONDS", "ADVICE_SECONDS"),
-                    *("REVIEW_SECONDS", "REVIEW_GAMES", "MAX_CHANGES", "MAX_SIDE", "BUDGET"),
+                    *("REVIEW_SECONDS", "REVIEW_GAMES", "MAX_CHANGES", "BUDGET"),
                 )
             ],
+            Taken("MAX_SIDE", GAMES_FILE),
             Taken("CHANCE_GAMES", "fairmines.reviews.reviewing", "GAMES"),
             Taken("MOST_CHANCE_GAMES", "fairmines.reviews.reviewing", "MOST_GAMES"),
             Taken("MOST_SAMPLES", "fairmines.engines.analysis"),
@@ -154,10 +155,11 @@ FILES: dict[str, tuple[str, list[Taken]]] = {
             *[
                 Taken(name, LIMITS)
                 for name in (
-                    *("QUESTIONS", "MARKING_MOVES", "IMPORTED_MOVES", "UNOPENED_SECONDS"),
+                    *("QUESTIONS", "MARKING_MOVES", "UNOPENED_SECONDS"),
                     *("ABANDONED_SECONDS", "ABANDONED_KEPT", "RUNNING", "ALL_REVIEWS_FAILURES"),
                 )
             ],
+            Taken("IMPORTED_MOVES", GAMES_FILE),
             Taken("DEAL_SECONDS", LIMITS, "SEARCH_SECONDS"),
         ],
     ),

@@ -6,7 +6,7 @@ from functools import partial
 
 from fairmines import Level
 from fairmines.play.game import Game
-from fairmines.web.sessions.session import new_id
+from fairmines.records.games_file import new_id
 from fairmines.web.store.game_row import GameRow
 from fairmines.web.store.new_row import row_of
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Error as PlaywrightError
 
 from fairmines.errors import FairminesError
-from fairmines.web.store.store_file import Problems, read_games, read_header
+from fairmines.records.games_file import Problems, read_games, read_header
 from tests.helpers.damaged_files import DAMAGE, changed
 from tests.helpers.local_page import local_page
 from tests.helpers.recorded_answers import read_recorded

@@ -3,13 +3,13 @@
 import json
 import random
 from base64 import b64encode
-from dataclasses import asdict
 
 import pytest
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from fairmines.errors import FairminesError
-from fairmines.web.store.move_record import encode_record
-from fairmines.web.store.store_file import Problems, read_games, read_header
+from fairmines.records.games_file import Problems, read_games, read_header, write_game
 from tests.helpers.damaged_json import damage
 from tests.helpers.recorded_answers import read_recorded
 
@@ -34,9 +34,10 @@ def read_here(lines):
         return (str(error), "bad-request")
     games = []
     for game in read_games(rest, problems):
-        row = asdict(game.row())
-        del row["visitor"]
-        games.append(row | {"moves": [json.loads(encode_record(it)) for it in game.moves]})
+        row = json.loads(write_game(replace(game, visitor=UNSET)))
+        if difficulty := row.pop("difficulty"):
+            row["deal"] += f" {difficulty}"  # as in the page's database
+        games.append(row)
     return {"settings": settings, "games": games, "problems": problems.sentences}
 
 

@@ -18,14 +18,12 @@ from fairmines.errors import FairminesError
 from fairmines.play.game import Game
 from fairmines.play.moves import Move
 from fairmines.web import statistics
-from fairmines.web.store import store_file, transfer
+from fairmines.web.store import transfer
 from fairmines.web.store.game_store import Append, GameStore
 from fairmines.web.store.new_row import row_of
 from fairmines.web.store.stored_game import remake_game
 from fairmines.web.store.transfer import export_pages, import_lines
 from tests.helpers.commands import fails, python_m
-from tests.helpers.damaged_files import DAMAGE, changed
-from tests.helpers.folders import ROOT
 from tests.helpers.stored_games import add_played, game_row, random_rows
 
 
@@ -132,70 +130,6 @@ def test_a_damaged_game_is_replaced_by_a_whole_one(make_store):
     assert written(store) == text
 
 
-@pytest.mark.parametrize("damage", DAMAGE)
-def test_a_damaged_line_is_left_out_and_named(make_store, damage):
-    one, other = make_store(), make_store()
-    add_played(one, 8)
-    change, sentence = DAMAGE[damage]
-    text = written(one)
-    imported = read(other, changed(text, 2, change))
-    assert (imported.damaged, len(imported.problems)) == (1, 1)
-    assert imported.problems[0].startswith(sentence), imported.problems
-    assert imported.added == len(text.splitlines()) - 3
-
-
-def test_of_a_field_that_comes_twice_the_last_value_counts(make_store):
-    one, other = make_store(), make_store()
-    add_played(one, 8)
-    text = written(one)
-    assert read(other, text.replace('"width":', '"width":"x","width":')).problems == []
-    assert written(other) == text
-
-
-def test_a_file_that_was_cut_off(make_store):
-    one, other = make_store(), make_store()
-    add_played(one, 8)
-    text = written(one)
-    lines = text.splitlines(keepends=True)
-    imported = read(other, "".join(lines[:4])[:-100])
-    assert imported.added == 2
-    assert imported.problems[0].startswith("line 4: it is not JSON: Input data was truncated")
-    assert imported.problems[1].startswith(
-        "line 4: the file ends after 3 games: expected their number"
-    )
-    assert read(make_store(), "".join([*lines[:3], *lines[4:]])).problems == [
-        f"line {len(lines) - 1}: the file has 7 games: expected 8"
-    ]
-    twice = read(make_store(), "".join([*lines[:3], *lines[2:]]))
-    assert "is there twice: expected different ids" in twice.problems[0]
-    assert "it comes after the end" in read(make_store(), text + lines[1]).problems[0]
-
-
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("", "this is no file of games: it begins with '', expected 'format' to be 'fairmines ga"),
-        ("\x00\x01", "this is no file of games: it begins with bytes that are no text, expected"),
-        ("SQLite format 3\x00", "this is no file of games: it begins with bytes that are no text"),
-        ("日" * 99, "this is no file of games: it begins with '日日日"),
-        ('{"format": "fairmines game", "version": 3}', "this is no file of games: it begins with"),
-        (
-            '{"format": "fairmines games", "version": 3, "settings": {}}',
-            "the file has version 3: expected 1 or 2",
-        ),
-        (
-            '{"format": "fairmines games", "version": 1, "settings": []}',
-            "the settings are []: expected a JSON object",
-        ),
-    ],
-)
-def test_other_files_are_refused(make_store, text, sentence):
-    store = make_store()
-    with pytest.raises(FairminesError) as error:
-        read(store, text)
-    assert str(error.value).startswith(sentence)
-
-
 def test_nothing_is_half_stored(make_store, monkeypatch):
     one, other = make_store(), make_store()
     add_played(one, 8)
@@ -289,16 +223,6 @@ def test_the_command_line_fails_after_damaged_lines(tmp_path, capsys):
     assert sentences[-1] == f"fairmines: {str(file)!r}: 2 more damaged lines"
 
 
-def test_a_line_without_an_end(tmp_path, capsys, monkeypatch):
-    """However long a file is, no more of it is in memory than `MAX_STORE` bytes."""
-    monkeypatch.setattr(store_file, "MAX_STORE", 100)
-    file = tmp_path / "games.ndjson"
-    header = '{"format": "fairmines games", "version": 1, "settings": {}}\n'
-    file.write_text(header + "x" * 200)
-    says = "line 2 is too long: expected at most 100 bytes"
-    fails(capsys, "import", file, "--data", tmp_path / "data", says=says)
-
-
 def test_a_full_folder_for_temporary_files(make_store, monkeypatch):
     store, other = make_store(), make_store()
     add_played(store, 60)
@@ -349,17 +273,6 @@ def test_a_game_with_too_many_moves_is_still_written(make_store):
     row = row_of(game, "long", began=1.0, touched=2.0, elapsed=1.0)
     store.add(replace(row, moves=len(moves)), moves)
     assert len(json.loads(written(store).splitlines()[1])["moves"]) == 100_001
-
-
-def test_the_example_of_the_documentation(make_store):
-    page = (ROOT / "docs/reference/store-file.md").read_text()
-    text = page.split("```text\n")[1].split("```")[0]
-    store = make_store()
-    imported = read(store, text)
-    assert (imported.added, imported.problems) == (1, [])
-    assert written(store) == text
-    game = remake_game(*store.find(json.loads(text.splitlines()[1])["id"]))
-    assert game.layout.mines.nonzero()[1].tolist() == [2, 2]
 
 
 def test_a_game_that_ends_while_others_are_written(make_store):

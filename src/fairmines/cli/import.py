@@ -55,7 +55,7 @@ def run(arguments: Namespace) -> None:
 
 
 def _import(arguments: Namespace, name: str, file: BinaryIO) -> Imported:
-    from fairmines.web.store.store_file import bounded_lines, read_header
+    from fairmines.records.games_file import bounded_lines, read_header
     from fairmines.web.store.transfer import import_lines
 
     # Opening the store makes its directory and its database, so a wrong file is noticed before.

@@ -8,9 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from fairmines.engines.exact import GAME_BUDGET
-
-MAX_SIDE: Final = 200
-"""The longest side of a board, in cells; on larger boards an analysis can take seconds."""
+from fairmines.records.games_file import MAX_SIDE as MAX_SIDE  # noqa: PLC0414  # of all boards
 
 MAX_MESSAGE: Final = 4 * 1024
 """The longest message on a WebSocket, in bytes."""
@@ -24,8 +22,6 @@ MAX_SUMMARIES: Final = 32 * 1024 * 1024
 """Bytes of the summaries of games that are summed up at once."""
 MAX_CHANGES: Final = 500_000
 """The most cells that the moves of a reviewed game may change in all."""
-MAX_STORE: Final = 256 * 1024 * 1024
-"""The longest file with all games of a store, in bytes."""
 MAX_SETTINGS: Final = 8 * 1024
 """The longest body of `PUT /api/settings`, in bytes."""
 
@@ -64,8 +60,6 @@ IDLE_MOVES: Final = 250_000
 """Moves of these games in all: about 100 MB."""
 MARKING_MOVES: Final = 10_000
 """Moves of a game, beside two for each cell, after which its cells can only be opened."""
-IMPORTED_MOVES: Final = 100_000
-"""The most moves of a game in a file of games: about a second to open it, and 40 MB."""
 
 UNOPENED_SECONDS: Final = 24 * 3600.0
 """Games without an opened cell are deleted after this time."""

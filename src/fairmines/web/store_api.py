@@ -11,13 +11,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from fairmines.records.games_file import FILE_NAME, MAX_STORE
 from fairmines.web.downloads import Download
 from fairmines.web.json_response import json_response
-from fairmines.web.limits import BODY_SECONDS, MAX_STORE
+from fairmines.web.limits import BODY_SECONDS
 from fairmines.web.receiving import take_allowance
 from fairmines.web.store.game_row import OWNER
 from fairmines.web.store.game_store import GameStore
-from fairmines.web.store.store_file import FILE_NAME
 from fairmines.web.store.transfer import export_pages, import_lines
 from fairmines.web.wire.errors import RefusalError
 from fairmines.web.workers import Workers

@@ -8,8 +8,9 @@ import time
 
 from fairmines.play.game import Game, Record
 from fairmines.play.moves import Move
+from fairmines.records.games_file import new_id
 from fairmines.web.limits import BUDGET, most_marking_moves
-from fairmines.web.sessions.session import SEED_BITS, Session, new_id
+from fairmines.web.sessions.session import SEED_BITS, Session
 from fairmines.web.store.game_store import GameStore
 from fairmines.web.store.new_row import row_of
 from fairmines.web.wire.errors import RefusalError

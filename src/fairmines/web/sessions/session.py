@@ -21,6 +21,7 @@ from fairmines.boards.cells import Cell, neighbours
 from fairmines.play.deals import SEARCHED_DEALS
 from fairmines.play.game import Game, Record
 from fairmines.play.moves import Move
+from fairmines.records.games_file import new_id
 from fairmines.web.limits import BUDGET, QUICK_BUDGET, SEARCH_SECONDS, SMALL, most_marking_moves
 from fairmines.web.sessions.question import KeptAnswers, PendingQuestion, about_the_past, is_help
 from fairmines.web.store.game_row import OWNER, GameRow
@@ -39,7 +40,6 @@ from fairmines.web.wire.requests import (
 )
 from fairmines.web.wire.responses import GameState, encode
 
-ID_BYTES = 16
 SEED_BITS = 64
 """A seed of 32 bits could be found: by comparing the layouts of all of them with a view."""
 
@@ -274,8 +274,3 @@ class Session:
             self._store.note_assisted(self.row.id)
             self.row.assisted = True
         return PendingQuestion(self.game, request, self._kept, practice=self.row.practice)
-
-
-def new_id() -> str:
-    """Draw the id of a game; it cannot be guessed."""
-    return secrets.token_urlsafe(ID_BYTES)

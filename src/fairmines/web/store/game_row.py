@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
-from fairmines.play.moves import MOST_SECONDS
+from fairmines.records.games_file import Seconds, UnixTime
 
 OWNER: Final = ""
 """The visitor that stands for the owner of the server: the only one of a private server."""
@@ -22,11 +22,6 @@ log = logging.getLogger(__name__)
 
 class DamagedGameError(Exception):
     """A stored game does not add up; the message says why."""
-
-
-Seconds = Annotated[float, Meta(ge=0, lt=MOST_SECONDS)]
-UnixTime = Annotated[float, Meta(ge=0, lt=2.5e11)]
-"""Seconds since 1970, before the year 9,892."""
 
 
 @dataclass

@@ -1,39 +1,51 @@
-"""Writes all games of a store as one file, and adds those of a file: see `store_file`."""
+"""Writes all games of a store as one file, and adds those of a file: see `games_file`."""
 
 from __future__ import annotations
 
+import logging
 import sqlite3
+import sys
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import replace
 from heapq import merge
 from operator import itemgetter
-from typing import Final
+from typing import Any, Final
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
+from msgspec.json import Decoder
+from msgspec.structs import asdict
 
 from fairmines.errors import FairminesError
-from fairmines.web.store import game_totals
-from fairmines.web.store.game_row import COLUMNS, DAMAGED, NAMES, OWNER, DamagedGameError
-from fairmines.web.store.game_store import GameStore
-from fairmines.web.store.move_record import encode_record
-from fairmines.web.store.store_file import (
+from fairmines.records.games_file import (
+    UNREADABLE,
     GameLine,
     Problems,
+    read_game,
     read_games,
     read_header,
     write_footer,
     write_game,
     write_header,
 )
+from fairmines.records.move_record import MoveRecord
+from fairmines.web.store import game_totals
+from fairmines.web.store.deals import name_deal, split_deal
+from fairmines.web.store.game_row import COLUMNS, DAMAGED, NAMES, OWNER, DamagedGameError, GameRow
+from fairmines.web.store.game_store import GameStore
+from fairmines.web.store.move_record import encode_record
+from fairmines.wording import counted
 
 BATCH: Final = 200
 """Games that are written at once."""
+_MOVES: Final = Decoder(list[MoveRecord])
 
 STAGE: Final = f"""
 CREATE TABLE staged.games (number INTEGER PRIMARY KEY, {", ".join(COLUMNS)});
 CREATE TABLE staged.moves (game, number, record);
 """
+
+log = logging.getLogger(__name__)
 
 
 class Imported(Struct, frozen=True):
@@ -101,7 +113,33 @@ def _line(store: GameStore, game_id: str, with_visitor: bool) -> str:
     row, records = found
     if not with_visitor:
         row = replace(row, visitor=OWNER)
-    return write_game(row, [record for _, record in records])
+    return _write_row(row, [record for _, record in records])
+
+
+def _write_row(row: GameRow, records: list[str]) -> str:
+    """Write the line of a game; no text for a damaged one, which the log names."""
+    deal, difficulty = split_deal(row.deal)
+    try:
+        moves = _MOVES.decode(f"[{','.join(records)}]")
+        fields: dict[str, Any] = {**vars(row), "deal": deal, "difficulty": difficulty}
+        fields["moves"] = moves
+        fields["visitor"] = row.visitor or UNSET
+        line = write_game(GameLine(**fields))
+        if len(records) != row.moves:
+            raise FairminesError(f"it has {counted(len(records), 'move')}: expected {row.moves}")
+        read_game(line, sys.maxsize)  # a game that earlier versions let grow is written whole
+    except (*UNREADABLE, FairminesError) as error:
+        log.error("Game %s is damaged and is left out: %s", row.id, error)
+        return ""
+    return line.decode() + "\n"
+
+
+def _make_row(game: GameLine) -> GameRow:
+    fields: dict[str, Any] = asdict(game)
+    fields["deal"] = name_deal(game.deal, fields.pop("difficulty"))
+    fields["moves"] = len(game.moves)
+    fields["visitor"] = OWNER if game.visitor is UNSET else game.visitor
+    return GameRow(**fields)
 
 
 def import_lines(store: GameStore, lines: Iterable[bytes], visitor: str | None = None) -> Imported:
@@ -148,7 +186,7 @@ def _stage(connection: sqlite3.Connection, games: Iterable[GameLine], visitor: s
     connection.executescript(STAGE)
     connection.execute("BEGIN")
     for number, game in enumerate(games):
-        row = game.row()
+        row = _make_row(game)
         if visitor is not None:
             row.visitor = visitor
         values = [getattr(row, name) for name in COLUMNS]

@@ -8,15 +8,14 @@ visitor who has no game.
 from __future__ import annotations
 
 import time
-from typing import Annotated, Final
+from typing import Final
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
+from fairmines.records.games_file import VisitorId
 from fairmines.web.store.database import Database
 from fairmines.web.store.finished_games import BATCH, forget_finished
 from fairmines.web.store.game_row import OWNER
-
-VisitorId = Annotated[str, Meta(pattern=r"\A[0-9a-f]{32}\Z")]
 
 LIST: Final = """
 SELECT visitor, sum(status IN ('won', 'lost')), sum(status IN ('ready', 'playing')), max(touched)

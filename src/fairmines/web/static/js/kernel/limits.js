@@ -21,11 +21,11 @@ export const REVIEW_GAMES = 1_000;
 /** The most cells that the moves of a reviewed game may change in all. */
 export const MAX_CHANGES = 500_000;
 
-/** The longest side of a board, in cells; on larger boards an analysis can take seconds. */
-export const MAX_SIDE = 200;
-
 /** Weights that an analysis may store. */
 export const BUDGET = 4_194_304;
+
+/** The longest side of a board, in cells; on larger boards an analysis can take seconds. */
+export const MAX_SIDE = 200;
 
 /** The default number of games for each winning chance. */
 export const CHANCE_GAMES = 200;

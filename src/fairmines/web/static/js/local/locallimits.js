@@ -6,9 +6,6 @@ export const QUESTIONS = 4;
 /** Moves of a game, beside two for each cell, after which its cells can only be opened. */
 export const MARKING_MOVES = 10_000;
 
-/** The most moves of a game in a file of games: about a second to open it, and 40 MB. */
-export const IMPORTED_MOVES = 100_000;
-
 /** Games without an opened cell are deleted after this time. */
 export const UNOPENED_SECONDS = 86_400;
 
@@ -23,6 +20,9 @@ export const RUNNING = 20;
 
 /** Games in a row at which the reviewing process or worker has failed, after which it stops. */
 export const ALL_REVIEWS_FAILURES = 3;
+
+/** The most moves of a game in a file of games: about a second to open it, and 40 MB. */
+export const IMPORTED_MOVES = 100_000;
 
 /** Time for the search for a no-guess deal. */
 export const DEAL_SECONDS = 5;

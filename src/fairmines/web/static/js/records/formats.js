@@ -172,7 +172,7 @@ export const STORED_MOVE = {
   },
 };
 
-/** The line of a game: the fields of `GameRow`, and its moves. */
+/** The line of a game. */
 export const GAME_LINE = {
   type: "object",
   required: [

@@ -1,40 +1,36 @@
-"""All games and the settings of a store as one file; docs/reference/store-file.md describes it.
+"""The file of all games, which docs/reference/store-file.md describes: its lines, read and written.
 
-The file is lines of JSON: a header, a line for each game, and the number of games. The page without
-a server reads and writes the same file.
+The page reads and writes the same file, and a box keeps such lines.
 """
 
 from __future__ import annotations
 
 import codecs
 import json
-import logging
 import math
 import re
-import sys
+import secrets
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from datetime import UTC, datetime
 from itertools import count
-from typing import Annotated, Any, BinaryIO, Final, Literal
+from typing import Annotated, BinaryIO, Final, Literal, Self
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.json import Decoder
-from msgspec.structs import asdict
 
 from fairmines.boards.level import FirstRule, Level
 from fairmines.checks import SEEDS, listed, quote
 from fairmines.errors import FairminesError
 from fairmines.nesting import find_too_deep
 from fairmines.play.deals import DEALS, Deal, check_deal
+from fairmines.play.game import Game, Record
 from fairmines.play.json_fields import EXPECTED, read_fields
+from fairmines.play.moves import MOST_SECONDS
 from fairmines.play.rules import Rules
 from fairmines.proofs.steps import PROOF_RULES, ProofRule
-from fairmines.web.limits import IMPORTED_MOVES, MAX_SIDE, MAX_STORE
-from fairmines.web.store.deals import name_deal, split_deal
-from fairmines.web.store.game_row import OWNER, GameRow, Seconds, UnixTime
-from fairmines.web.store.move_record import MoveRecord, check_record
-from fairmines.web.store.visitors import VisitorId
+from fairmines.records.move_record import MoveRecord
 from fairmines.wording import counted
 
 FORMAT: Final = "fairmines games"
@@ -44,13 +40,24 @@ NO_TEXT: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f\ufffd]")
 FILE_NAME: Final = "fairmines-games.ndjson"
 """The name that browsers save it by."""
 
-log = logging.getLogger(__name__)
+MAX_SIDE: Final = 200
+"""The longest side of a board, in cells; on larger boards an analysis can take seconds."""
+MAX_STORE: Final = 256 * 1024 * 1024
+"""The longest file with all games of a store, in bytes."""
+IMPORTED_MOVES: Final = 100_000
+"""The most moves of a game in a file of games: about a second to open it, and 40 MB."""
+ID_BYTES: Final = 16
+"""The random bytes of an id."""
 
 Side = Annotated[int, Meta(ge=1, le=MAX_SIDE)]
+Seconds = Annotated[float, Meta(ge=0, lt=MOST_SECONDS)]
+UnixTime = Annotated[float, Meta(ge=0, lt=2.5e11)]
+"""Seconds since 1970, before the year 9,892."""
+VisitorId = Annotated[str, Meta(pattern=r"\A[0-9a-f]{32}\Z")]
 
 
 class GameLine(Struct, forbid_unknown_fields=True):
-    """The line of a game: the fields of `GameRow`, and its moves."""
+    """The line of a game."""
 
     id: Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{1,64}\Z")]
     width: Side
@@ -73,13 +80,75 @@ class GameLine(Struct, forbid_unknown_fields=True):
     visitor: VisitorId | UnsetType = UNSET
     """Only in version 2, and not in games of the owner."""
 
-    def row(self) -> GameRow:
-        """Return the row of the game."""
-        fields: dict[str, Any] = asdict(self)
-        fields["deal"] = name_deal(self.deal, fields.pop("difficulty"))
-        fields["moves"] = len(self.moves)
-        fields["visitor"] = OWNER if self.visitor is UNSET else self.visitor
-        return GameRow(**fields)
+    @classmethod
+    def of(
+        cls,
+        game: Game,
+        game_id: str,
+        *,
+        began: float,
+        touched: float,
+        stated: bool = False,
+        assisted: bool = False,
+    ) -> Self:
+        """Describe a game with a move or more.
+
+        Args:
+            game: The game, not of a given layout.
+            game_id: The id that it gets.
+            began: When it was made, a Unix time.
+            touched: When its last move was made, a Unix time.
+            stated: Whether the player stated the seed.
+            assisted: Whether the player asked what follows from the view.
+        """
+        width, height, mines = game.level
+        over = game.status in {"won", "lost"}
+        return cls(
+            id=game_id,
+            width=width,
+            height=height,
+            mines=mines,
+            rules=game.rules,
+            first=game.first,
+            deal=game.deal,  # type: ignore[arg-type]  # not given
+            difficulty=game.difficulty,
+            seed=str(game.seed),
+            stated=stated,
+            assisted=assisted,
+            practice=game.practice,
+            status=game.status,  # type: ignore[arg-type]  # not ready
+            elapsed=game.elapsed,
+            touched=touched,
+            began=began,
+            bbbv=game.layout.bbbv if over and game.layout is not None else None,
+            moves=[MoveRecord.of(move, game.level) for move in game.moves],
+        )
+
+    def record(self) -> Record:
+        """Return the record of the game; whether its moves add up shows when it is played.
+
+        Raises:
+            FairminesError: A mark does not go with the kind of its move.
+        """
+        level = Level(self.width, self.height, self.mines)
+        return Record(
+            level=level,
+            rules=self.rules,
+            first=self.first,
+            deal=self.deal,
+            difficulty=self.difficulty,
+            seed=int(self.seed),
+            moves=tuple(it.move(level) for it in self.moves),
+            status=self.status,
+            elapsed=self.elapsed,
+            program="fairmines",
+            began=None if self.began is None else datetime.fromtimestamp(self.began, UTC),
+        )
+
+
+def new_id() -> str:
+    """Draw the id of a game; it cannot be guessed."""
+    return secrets.token_urlsafe(ID_BYTES)
 
 
 GAME_EXPECTED: Final = {
@@ -112,8 +181,7 @@ class Footer(Struct, forbid_unknown_fields=True):
 
 _GAME: Final = Decoder(GameLine)
 _FOOTER: Final = Decoder(Footer)
-_MOVES: Final = Decoder(list[MoveRecord])
-_UNREADABLE: Final = (msgspec.MsgspecError, ValueError, RecursionError)
+UNREADABLE: Final = (msgspec.MsgspecError, ValueError, RecursionError)
 
 
 # Writing
@@ -125,23 +193,9 @@ def write_header(settings: str, *, visitors: bool = False) -> str:
     return f'{{"format":"{FORMAT}","version":{version},"settings":{settings}}}\n'
 
 
-def write_game(row: GameRow, records: list[str]) -> str:
-    """Write the line of a game; no text for a damaged one, which the log names."""
-    deal, difficulty = split_deal(row.deal)
-    try:
-        moves = _MOVES.decode(f"[{','.join(records)}]")
-        fields: dict[str, Any] = {**vars(row), "deal": deal, "difficulty": difficulty}
-        fields["moves"] = moves
-        fields["visitor"] = row.visitor or UNSET
-        game = GameLine(**fields)
-        line = msgspec.json.encode(game)
-        if len(records) != row.moves:
-            raise FairminesError(f"it has {counted(len(records), 'move')}: expected {row.moves}")
-        read_game(line, sys.maxsize)  # a game that earlier versions let grow is written whole
-    except (*_UNREADABLE, FairminesError) as error:
-        log.error("Game %s is damaged and is left out: %s", row.id, error)
-        return ""
-    return line.decode() + "\n"
+def write_game(game: GameLine) -> bytes:
+    """Write the line of a game, without its end."""
+    return msgspec.json.encode(game)
 
 
 def write_footer(games: int) -> str:
@@ -222,7 +276,7 @@ def read_game(line: bytes, most_moves: int = IMPORTED_MOVES) -> GameLine:
             f"moves has {counted(len(game.moves), 'move')}: expected at most {most_moves:,}"
         )
     for number, record in enumerate(game.moves):
-        check_record(record, level, f"moves[{number}]")
+        record.check(level, f"moves[{number}]")
     return game
 
 
@@ -230,7 +284,7 @@ def read_footer(line: bytes) -> Footer | None:
     """Read the last line; None if a line is another one."""
     try:
         return _FOOTER.decode(line)
-    except _UNREADABLE:
+    except UNREADABLE:
         return None
 
 
@@ -247,11 +301,11 @@ class Problems:
         self.count = 0
         self.sentences: list[str] = []
 
-    def add(self, line: int, error: object) -> None:
-        """Note what is wrong with a line, from 1."""
+    def add(self, sentence: str) -> None:
+        """Note what is wrong with a line."""
         self.count += 1
         if len(self.sentences) < self.NAMED:
-            self.sentences.append(f"line {line}: {error}")
+            self.sentences.append(sentence)
 
 
 def read_games(lines: Iterable[bytes], problems: Problems) -> Iterator[GameLine]:
@@ -262,7 +316,7 @@ def read_games(lines: Iterable[bytes], problems: Problems) -> Iterator[GameLine]
         if not line.strip():
             continue
         if footer is not None:
-            problems.add(number, "it comes after the end: expected no more lines")
+            problems.add(f"line {number}: it comes after the end: expected no more lines")
             continue
         footer = read_footer(line)
         if footer is not None:
@@ -273,11 +327,11 @@ def read_games(lines: Iterable[bytes], problems: Problems) -> Iterator[GameLine]
             if game.id in ids:
                 raise FairminesError(f"game {game.id!r} is there twice: expected different ids")
         except FairminesError as error:
-            problems.add(number, error)
+            problems.add(f"line {number}: {error}")
             continue
         ids.add(game.id)
         yield game
     if footer is None:
-        problems.add(number, f"the file ends after {_games(games)}: expected their number")
+        problems.add(f"line {number}: the file ends after {_games(games)}: expected their number")
     elif footer.games != games:
-        problems.add(number, f"the file has {_games(games)}: expected {footer.games}")
+        problems.add(f"line {number}: the file has {_games(games)}: expected {footer.games}")

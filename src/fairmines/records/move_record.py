@@ -1,0 +1,121 @@
+"""A move in the file of all games: JSON with named fields, the drawn cells as bits."""
+
+from __future__ import annotations
+
+import math
+from typing import Self
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from fairmines.boards.layout import Layout
+from fairmines.boards.level import Level
+from fairmines.errors import FairminesError
+from fairmines.play.moves import DecidedBy, Kind, Mark, Move
+
+
+class MoveRecord(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The fields of a `Move`; those with their default are left out.
+
+    A board is a bit for each cell, row by row, the first cell in the highest bit of the first byte.
+    JSON has the bytes in base64.
+    """
+
+    kind: Kind
+    row: int
+    column: int
+    mark: Mark | None = None
+    elapsed: float = 0.0
+    attempt: int | None = None
+    layout: bytes | None = None
+    """The dealt mines, of a first opening."""
+    redrawn: bytes | None = None
+    """The cells whose mines have changed, of an opening or a chord; no bytes if there are none."""
+    together: bool | None = None
+    """See `Move`."""
+    decided_by: DecidedBy = "count"
+
+    @classmethod
+    def of(cls, move: Move, level: Level) -> Self:
+        """Describe a move of a game of this level."""
+        redrawn = None
+        if move.redrawn is not None:
+            redrawn = b""
+            if move.redrawn:
+                changed = np.zeros((level.height, level.width), dtype=np.bool_)
+                changed[tuple(np.array(move.redrawn).T)] = True
+                redrawn = _pack(changed)
+        return cls(
+            move.kind,
+            move.row,
+            move.column,
+            move.mark,
+            move.elapsed,
+            move.attempt,
+            None if move.layout is None else _pack(move.layout.mines),
+            redrawn,
+            move.together,
+            move.decided_by,
+        )
+
+    def move(self, level: Level) -> Move:
+        """Return the move, of a game of this level.
+
+        Raises:
+            FairminesError: It does not fit the level, or its mark does not go with its kind.
+        """
+        redrawn = None
+        if self.redrawn is not None:
+            changed = _unpack("redrawn", self.redrawn, level) if self.redrawn else np.zeros((0, 0))
+            redrawn = tuple((row, column) for row, column in np.argwhere(changed).tolist())
+        return Move(
+            self.kind,
+            self.row,
+            self.column,
+            self.mark,
+            self.elapsed,
+            self.attempt,
+            None if self.layout is None else Layout(_unpack("layout", self.layout, level)),
+            redrawn,
+            self.together,
+            self.decided_by,
+        )
+
+    def check(self, level: Level, name: str) -> None:
+        """Raise `FairminesError` if the move does not fit its level, or lacks what it drew.
+
+        Whether the rules allow it shows when it is played.
+        """
+        if not (0 <= self.row < level.height and 0 <= self.column < level.width):
+            raise FairminesError(
+                f"{name} is at row {self.row}, column {self.column}: expected a cell of a "
+                f"{level.width}x{level.height} board"
+            )
+        if not 0 <= self.elapsed < math.inf:
+            raise FairminesError(f"{name} has elapsed {self.elapsed}: expected seconds, 0 or more")
+        if self.redrawn is None and self.kind in {"open", "chord"}:
+            raise FairminesError(f"{name} does not say which cells it has redrawn")
+        if self.layout:
+            _check_size("layout", self.layout, level)
+        if self.redrawn:
+            _check_size("redrawn", self.redrawn, level)
+
+
+def _pack(board: NDArray[np.bool_]) -> bytes:
+    return np.packbits(board).tobytes()
+
+
+def _check_size(name: str, data: bytes, level: Level) -> None:
+    expected = -(-level.cells // 8)
+    if len(data) != expected:
+        raise FairminesError(
+            f"a stored move has {len(data)} bytes of {name}: expected {expected} for "
+            f"{level.cells} cells"
+        )
+
+
+def _unpack(name: str, data: bytes, level: Level) -> NDArray[np.bool_]:
+    _check_size(name, data, level)
+    bits = np.unpackbits(np.frombuffer(data, dtype=np.uint8), count=level.cells)
+    return bits.astype(np.bool_).reshape(level.height, level.width)
