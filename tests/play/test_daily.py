@@ -10,7 +10,7 @@ import pytest
 
 import fairmines as fm
 from experiments.daily_boards import faults_of
-from fairmines.play.daily import FIRST_DAY, GRADES, LAST_DAY
+from fairmines.play.daily import FIRST_DAY, GRADES, LAST_DAY, find_tried_board
 from fairmines.strategies.expert import Expert
 
 DAYS = [FIRST_DAY + dt.timedelta(it) for it in range((LAST_DAY - FIRST_DAY).days + 1)]
@@ -106,3 +106,17 @@ def test_invalid_arguments():
         fm.daily(SUNDAY, "evil")
     with pytest.raises(fm.FairminesError, match="date"):
         fm.daily("2027-01-31")
+
+
+@pytest.mark.parametrize(
+    "game_id",
+    [
+        "daily-2027-02-30-hard",
+        "daily-2027-01-30-evil",
+        "daily-2040-01-01-hard",
+        "xdaily-2027-01-30-hard",
+    ],
+)
+def test_other_ids_are_of_no_board(game_id):
+    assert find_tried_board(fm.daily(SUNDAY, "hard").try_id) == fm.daily(SUNDAY, "hard")
+    assert find_tried_board(game_id) is None

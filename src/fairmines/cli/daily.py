@@ -99,7 +99,8 @@ def _overview(boards: list[DailyBoard], tries: list[DailyTry], now: dt.date) -> 
 
 
 def _says(board: DailyBoard, tries: list[DailyTry], now: dt.date) -> str:
-    from fairmines.web.sessions.daily import figures_of, is_revealed
+    from fairmines.play.daily import figures_of, is_revealed
+    from fairmines.web.sessions.daily import status_of
 
     name = (board.date, board.grade)
     scored = next((it for it in tries if it.board == name), None)
@@ -111,7 +112,7 @@ def _says(board: DailyBoard, tries: list[DailyTry], now: dt.date) -> str:
         result = f"{scored.row.status} in {scored.row.elapsed:.1f} s"
     else:
         result = "begun"
-    if not is_revealed(board, now, tries):
+    if not is_revealed(board, now, status_of(board, tries)):
         return result
     bbbv, openings = figures_of(board)
     return f"{result}; 3BV {bbbv}, expert wins with {counted(openings, 'opening')}"

@@ -6,11 +6,11 @@ import datetime as dt
 import sqlite3
 
 from fairmines.errors import FairminesError
-from fairmines.play.daily import DailyBoard, daily
+from fairmines.play.daily import DailyBoard, check_practice, check_try, daily
 from fairmines.reviews.reviewing import review
 from fairmines.terminal import show
 from fairmines.terminal.daily import DailyApp
-from fairmines.web.sessions.daily import begin_try, check_practice, check_try
+from fairmines.web.sessions.daily import begin_try, status_of
 from fairmines.web.sessions.session import Session
 from fairmines.web.store.daily_tries import DailyTry, try_id
 from fairmines.web.store.game_row import OWNER, DamagedGameError
@@ -46,7 +46,7 @@ def play(store: GameStore, board: DailyBoard, now: dt.date) -> list[str]:
     """Play a board on the terminal, and return the result of its scored try; none of practice."""
     session = _find_or_begin(store, board, now)
     if session is None or session.row.over:
-        check_practice(board, now, store.daily.until(now))
+        check_practice(board, now, status_of(board, store.daily.until(now)))
         show(DailyApp(board, None, lambda _: None))
         return []
     try:

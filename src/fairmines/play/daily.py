@@ -9,12 +9,13 @@ search or the rules.
 from __future__ import annotations
 
 import datetime as dt
+import re
 import time
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Literal, NamedTuple, get_args
+from typing import Final, Literal, NamedTuple, cast, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +26,7 @@ from fairmines.boards.layout import Layout
 from fairmines.boards.level import BEGINNER, EXPERT, INTERMEDIATE, Level
 from fairmines.errors import FairminesError
 from fairmines.play.game import Game
+from fairmines.play.rules import Status
 from fairmines.proofs.steps import ProofRule
 
 Grade = Literal["easy", "middle", "hard"]
@@ -32,6 +34,12 @@ GRADES: tuple[Grade, ...] = get_args(Grade)
 
 FIRST_DAY = dt.date(2026, 1, 1)
 LAST_DAY = dt.date(2036, 12, 31)
+
+TRY_PREFIX: Final = "daily-"
+"""What the ids of all scored tries begin with."""
+_TRY_ID: Final = re.compile(
+    rf"{TRY_PREFIX}([0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}})-({'|'.join(GRADES)})", re.ASCII
+)
 
 _LEVELS: dict[Grade, Level] = {"easy": BEGINNER, "middle": INTERMEDIATE, "hard": EXPERT}
 _RULES: dict[Grade, ProofRule] = {"easy": "single", "middle": "subset", "hard": "overlap"}
@@ -70,6 +78,15 @@ class DailyBoard:
                 if game.show(row, column) == "c":
                     game.open(row, column)
         return game
+
+    @property
+    def try_id(self) -> str:
+        """The id of the scored try: a game like others, of which there can be only one.
+
+        >>> daily(dt.date(2027, 1, 31), "hard").try_id
+        'daily-2027-01-31-hard'
+        """
+        return f"{TRY_PREFIX}{self.date}-{self.grade}"
 
     def game(self, *, clock: Callable[[], float] = time.monotonic) -> Game:
         """Return a game of the board under classic rules, with its start opened."""
@@ -115,9 +132,79 @@ def daily(date: dt.date | None = None, grade: Grade = "middle") -> DailyBoard:
     )
 
 
+def find_tried_board(game_id: str) -> DailyBoard | None:
+    """Return the board whose scored try a game is; None for other games.
+
+    >>> find_tried_board("daily-2027-01-31-hard").date
+    datetime.date(2027, 1, 31)
+    """
+    match = _TRY_ID.fullmatch(game_id)
+    if match is None:
+        return None
+    try:
+        return daily(dt.date.fromisoformat(match[1]), cast("Grade", match[2]))
+    except ValueError:
+        return None
+
+
 def today() -> dt.date:
     """Return the day, in UTC."""
     return dt.datetime.now(dt.UTC).date()
+
+
+def is_revealed(board: DailyBoard, today: dt.date, status: Status | None) -> bool:
+    """Whether a board is no secret: its scored try is over, or its day, and it was not tried.
+
+    Args:
+        board: The board.
+        today: The day, in UTC.
+        status: Of its scored try; None if it was not tried.
+    """
+    return board.date < today if status is None else status in {"won", "lost"}
+
+
+def check_try(board: DailyBoard, today: dt.date) -> None:
+    """Raise `FairminesError` unless a scored try of a board may begin."""
+    _check_begun(board, today)
+    if board.date < today:
+        raise FairminesError(
+            f"the day {board.date} ended at midnight UTC: expected {today}, or practice"
+        )
+
+
+def check_practice(board: DailyBoard, today: dt.date, status: Status | None) -> None:
+    """Raise `FairminesError` if practice would show a board whose scored try is not over."""
+    _check_begun(board, today)
+    if not is_revealed(board, today, status):
+        raise FairminesError(f"the scored try of the {board.grade} board comes before its practice")
+
+
+def check_revealed(board: DailyBoard, today: dt.date, status: Status | None) -> None:
+    """Raise `FairminesError` as long as a board is a secret."""
+    _check_begun(board, today)
+    if not is_revealed(board, today, status):
+        raise FairminesError(
+            f"the {board.grade} board of {board.date} is shown after its scored try"
+        )
+
+
+def _check_begun(board: DailyBoard, today: dt.date) -> None:
+    if board.date > today:
+        raise FairminesError(f"the day {board.date} has not begun: expected {today} or earlier")
+
+
+class Figures(NamedTuple):
+    """Figures of a board that say something of its layout."""
+
+    bbbv: int
+    openings: int
+    """Of the game in which all safe cells are opened, and nothing else, as `expert` plays."""
+
+
+@lru_cache(maxsize=100)
+def figures_of(board: DailyBoard) -> Figures:
+    """Play a board without a guess, and count."""
+    return Figures(board.layout.bbbv, board.certain_game().move_count)
 
 
 class Streaks(NamedTuple):

@@ -8,11 +8,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from fairmines.play.daily import daily, today
+from fairmines.play.daily import check_revealed, daily, today
 from fairmines.web.cookies import data_of, identify, set_cookie
 from fairmines.web.json_response import json_response
 from fairmines.web.receiving import read_body, take_allowance
-from fairmines.web.sessions.daily import check_revealed, describe, read_date, read_grade
+from fairmines.web.sessions.daily import describe, read_date, read_grade, status_of
 from fairmines.web.sessions.registry import SessionRegistry
 from fairmines.web.wire.daily import read_daily
 from fairmines.web.wire.responses import encode
@@ -50,7 +50,7 @@ async def show_certain_game(request: Request) -> Response:
     board, now = daily(date, grade), today()
     data, workers = data_of(request), _workers(request)
     tries = await workers.quick.run(partial(data.daily.until, now))
-    check_revealed(board, now, tries)
+    check_revealed(board, now, status_of(board, tries))
     record = await workers.statistics.run(lambda: board.certain_game().record().to_json())
     return json_response(record)
 

@@ -7,8 +7,7 @@ import re
 import sqlite3
 import time
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, cast
 
 from fairmines.checks import quote
 from fairmines.play.daily import (
@@ -18,8 +17,11 @@ from fairmines.play.daily import (
     DailyBoard,
     Grade,
     daily,
+    figures_of,
     find_streaks,
+    is_revealed,
 )
+from fairmines.play.rules import Status
 from fairmines.web.limits import BUDGET
 from fairmines.web.sessions.session import Session
 from fairmines.web.store.daily_tries import DailyTry, try_id
@@ -52,39 +54,10 @@ def read_grade(text: str) -> Grade:
     return text
 
 
-def check_try(board: DailyBoard, today: dt.date) -> None:
-    """Raise `RefusalError` unless a scored try of a board may begin."""
-    _check_begun(board, today)
-    if board.date < today:
-        raise RefusalError(
-            "bad-request",
-            f"the day {board.date} ended at midnight UTC: expected {today}, or practice",
-        )
-
-
-def check_practice(board: DailyBoard, today: dt.date, tries: Sequence[DailyTry]) -> None:
-    """Raise `RefusalError` if practice would show a board whose scored try is not over."""
-    _check_begun(board, today)
-    if not is_revealed(board, today, tries):
-        raise RefusalError(
-            "bad-request", f"the scored try of the {board.grade} board comes before its practice"
-        )
-
-
-def check_revealed(board: DailyBoard, today: dt.date, tries: Sequence[DailyTry]) -> None:
-    """Raise `RefusalError` as long as a board is a secret."""
-    _check_begun(board, today)
-    if not is_revealed(board, today, tries):
-        raise RefusalError(
-            "bad-request", f"the {board.grade} board of {board.date} is shown after its scored try"
-        )
-
-
-def _check_begun(board: DailyBoard, today: dt.date) -> None:
-    if board.date > today:
-        raise RefusalError(
-            "bad-request", f"the day {board.date} has not begun: expected {today} or earlier"
-        )
+def status_of(board: DailyBoard, tries: Sequence[DailyTry]) -> Status | None:
+    """Return the status of the scored try of a board; None if there is none."""
+    name = (board.date, board.grade)
+    return next((cast("Status", it.row.status) for it in tries if it.board == name), None)
 
 
 def begin_try(board: DailyBoard, store: GameStore, visitor: str) -> Session | None:
@@ -124,34 +97,12 @@ def practice_request(board: DailyBoard) -> NewGameRequest:
     )
 
 
-def is_revealed(board: DailyBoard, today: dt.date, tries: Sequence[DailyTry]) -> bool:
-    """Whether a board is no secret: its scored try is over, or its day, and it was not tried."""
-    for scored in tries:
-        if scored.board == (board.date, board.grade):
-            return scored.row.over
-    return board.date < today
-
-
-class Figures(NamedTuple):
-    """Figures of a board that say something of its layout."""
-
-    bbbv: int
-    openings: int
-    """Of the game in which all safe cells are opened, and nothing else, as `expert` plays."""
-
-
-@lru_cache(maxsize=100)
-def figures_of(board: DailyBoard) -> Figures:
-    """Play a board without a guess, and count."""
-    return Figures(board.layout.bbbv, board.certain_game().move_count)
-
-
 def describe(tries: list[DailyTry], date: dt.date, today: dt.date) -> DailyAnswer:
     """Describe the boards of a day, and the scored tries up to today."""
     boards = []
     for grade in GRADES:
         board = daily(date, grade)
-        figures = figures_of(board) if is_revealed(board, today, tries) else None
+        figures = figures_of(board) if is_revealed(board, today, status_of(board, tries)) else None
         boards.append(
             BoardAnswer(
                 grade,

@@ -14,7 +14,7 @@ from threading import Event
 from typing import Final, TypeVar
 
 from fairmines.errors import TooComplexError
-from fairmines.play.daily import DailyBoard
+from fairmines.play.daily import DailyBoard, check_practice, check_try
 from fairmines.play.game import Record
 from fairmines.web.faults import note_fault
 from fairmines.web.limits import (
@@ -23,7 +23,7 @@ from fairmines.web.limits import (
     IDLE_MOVES,
     WATCHERS,
 )
-from fairmines.web.sessions.daily import begin_try, check_practice, check_try, practice_request
+from fairmines.web.sessions.daily import begin_try, practice_request, status_of
 from fairmines.web.sessions.journal import Journal
 from fairmines.web.sessions.practice import practice_from
 from fairmines.web.sessions.session import MoveOutcome, Session, Watcher
@@ -83,7 +83,7 @@ class SessionRegistry:
         """Begin a visitor's scored try of a board; return it as it stands if there is one.
 
         Raises:
-            RefusalError: It is not the day of the board; or as `find` raises it.
+            FairminesError: It is not the day of the board; or as `find` raises it.
         """
         game_id = try_id(board.date, board.grade, visitor)
         quick = self._workers.quick
@@ -101,10 +101,10 @@ class SessionRegistry:
         """Create practice of a visitor on a daily board.
 
         Raises:
-            RefusalError: The scored try is not over, or may still begin.
+            FairminesError: The scored try is not over, or may still begin.
         """
         tries = await self._workers.quick.run(partial(self._store.of(visitor).daily.until, today))
-        check_practice(board, today, tries)
+        check_practice(board, today, status_of(board, tries))
         return await self.create(practice_request(board), visitor)
 
     async def play_on(self, game_id: str, visitor: str = OWNER) -> Session:

@@ -12,14 +12,13 @@ import re
 from hashlib import sha256
 from typing import Final, NamedTuple, cast
 
-from fairmines.play.daily import FIRST_DAY, GRADES, Grade
+from fairmines.play.daily import FIRST_DAY, GRADES, TRY_PREFIX, Grade
 from fairmines.web.store.database import Database
 from fairmines.web.store.game_row import DAMAGED, NAMES, OWNER, GameRow, read_rows
 from fairmines.web.store.game_totals import SHOWN
 
-PREFIX: Final = "daily-"
 _ID: Final = re.compile(
-    rf"{PREFIX}([0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}})-({'|'.join(GRADES)})(?:-[0-9a-f]{{24}})?"
+    rf"{TRY_PREFIX}([0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}})-({'|'.join(GRADES)})(?:-[0-9a-f]{{24}})?"
 )
 _SECRET_DIGITS: Final = 24
 
@@ -39,7 +38,7 @@ def try_id(date: dt.date, grade: Grade, visitor: str = OWNER) -> str:
     >>> try_id(dt.date(2027, 1, 31), "hard")
     'daily-2027-01-31-hard'
     """
-    name = f"{PREFIX}{date}-{grade}"
+    name = f"{TRY_PREFIX}{date}-{grade}"
     if visitor == OWNER:
         return name
     return f"{name}-{sha256(f'{visitor} {name}'.encode()).hexdigest()[:_SECRET_DIGITS]}"

@@ -6,14 +6,14 @@ import time
 from collections.abc import Collection
 from typing import Final
 
-from fairmines.web.store.daily_tries import PREFIX
+from fairmines.play.daily import TRY_PREFIX
 from fairmines.web.store.database import Database
 from fairmines.web.store.game_row import NAMES, GameRow, read_rows
 from fairmines.web.store.game_totals import KIND, Kind
 
 BATCH: Final = 50
 """Games that are deleted in one transaction; each may have hundreds of moves."""
-NO_TRY: Final = f"id NOT GLOB '{PREFIX}*'"
+NO_TRY: Final = f"id NOT GLOB '{TRY_PREFIX}*'"
 
 
 class UnfinishedGames:
