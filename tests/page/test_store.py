@@ -111,15 +111,57 @@ def read_file(text):
     return json.loads(read_header(header)), games, problems.sentences
 
 
-def test_games_are_merged_in_the_order_of_their_ends(page, recorded):
-    """Streaks are those of somebody who has played all games in one place."""
-    first, both = recorded["first"], recorded["both"]
-    _, _, _, before = page.evaluate(IMPORT, ["browser", "merged", first["text"]])
-    assert before == first["reports"]
-    imported, _, _, after = page.evaluate(IMPORT, ["browser", "merged", both["text"]])
-    assert imported["known"] == len(first["text"].splitlines()) - 2
-    assert before != after
-    assert after == both["reports"]
+KIND = ("width", "height", "mines", "rules", "deal", "difficulty")
+
+
+def sum_up(games):
+    """Return the finished games' ids in their order, and the totals of each kind."""
+    finished = sorted(filter(is_over, games), key=lambda game: (game["touched"], game["id"]))
+    totals = {}
+    for game in finished:
+        if not game["practice"]:
+            kind = tuple(game[name] for name in KIND)
+            number, wins, streak, best = totals.get(kind, (0, 0, 0, 0))
+            won = game["status"] == "won"
+            streak = streak + 1 if won else 0
+            totals[kind] = (number + 1, wins + won, streak, max(best, streak))
+    return [game["id"] for game in finished], totals
+
+
+def read_sums(reports):
+    """Return the same of a store's reports."""
+    totals = {
+        tuple(group[name] for name in KIND): tuple(
+            group[name] for name in ("games", "wins", "streak", "bestStreak")
+        )
+        for group in reports["statistics"]["groups"]
+    }
+    return [game["id"] for game in json.loads(reports["json"])], totals
+
+
+@pytest.mark.parametrize("kind", ["browser", "memory"])
+def test_finished_games_are_in_the_order_of_their_ends(page, recorded, kind):
+    """By `touched`, then by id, whatever the order in which they came."""
+    header, *lines, _ = recorded["both"]["text"].splitlines()
+    games = [json.loads(line) for line in lines]
+    games[-1]["touched"] = games[-2]["touched"] = games[-3]["touched"]
+    for number, game in enumerate(games):
+        game["difficulty"] = None
+        game["deal"] = "random" if game["deal"] == "random" else "repaired"
+        game["practice"] = number % 5 == 0
+    told = page.evaluate(
+        f"""async ([kind, header, batches]) => {{
+          {OPEN} {TELL}
+          const store = makeStore(kind, "order");
+          for (const lines of batches) {{
+            const file = [header, ...lines, JSON.stringify({{ games: lines.length }})].join("\\n");
+            await importStore(store, new TextEncoder().encode(file));
+          }}
+          return tell(store);
+        }}""",
+        [kind, header, [[json.dumps(it) for it in games[n::3][::-1]] for n in range(3)]],
+    )
+    assert read_sums(told) == sum_up(games)
 
 
 @pytest.mark.parametrize("damage", DAMAGE)
@@ -144,48 +186,73 @@ def test_other_files_are_refused(page, text):
     assert str(theirs.value) in str(ours.value)
 
 
-def test_a_database_of_format_1_gets_a_place_for_reviews(page, rows):
-    row = rows[0]
+def earlier_row(row, place):
+    """Return a finished game as formats 1 and 2 had it."""
+    kind = [row[name] for name in ("width", "height", "mines", "rules", "deal")]
+    stored = row | {"latest": [row["status"], -row["touched"]], "finished": place}
+    if not row["practice"]:
+        stored["recent"] = [*kind, -place]
+        if row["status"] == "won" and not row["assisted"] and not row["stated"]:
+            stored["best"] = [*kind, row["elapsed"], place]
+    return stored
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_databases_of_earlier_formats(page, rows, version):
+    """Their games get the order of their ends."""
+    finished = list(filter(is_over, rows))
+    row = next(row for row in finished if not row["practice"])
     told = page.evaluate(
-        f"""async (row) => {{
-          {OPEN}
+        f"""async ([version, rows, row]) => {{
+          {OPEN} {TELL}
+          const name = `format-${{version}}`;
           const old = await new Promise((resolve) => {{
-            const request = indexedDB.open("format-1", 1);
+            const request = indexedDB.open(name, version);
             request.onupgradeneeded = () => {{
               const games = request.result.createObjectStore("games", {{ keyPath: "id" }});
               for (const it of ["latest", "finished", "recent", "best"]) games.createIndex(it, it);
               request.result.createObjectStore("moves", {{ keyPath: ["game", "number"] }});
               request.result.createObjectStore("totals", {{ keyPath: "kind" }});
               request.result.createObjectStore("single", {{ keyPath: "name" }});
+              if (version < 2) return;
+              const reviews = request.result.createObjectStore("reviews", {{ keyPath: "game" }});
+              for (const it of ["number", "version"]) reviews.createIndex(it, it);
             }};
             request.onsuccess = () => resolve(request.result);
           }});
-          old.transaction("single", "readwrite").objectStore("single")
-            .put({{ name: "settings", json: "{{}}" }});
+          const games = old.transaction("games", "readwrite").objectStore("games");
+          for (const row of rows) games.put(row);
+          const single = old.transaction("single", "readwrite").objectStore("single");
+          single.put({{ name: "settings", json: "{{}}" }});
+          single.put({{ name: "places", taken: rows.length }});
           old.close();
-          const store = makeStore("browser", "format-1");
-          await store.add(row, []);
+          const store = makeStore("browser", name);
+          const before = await tell(store);
           await store.reviews.put(row.id, 1, {{ summary: {{ guesses: 2 }}, problem: null }});
           await store.reviews.put("gone", 1, {{ summary: {{ guesses: 3 }}, problem: null }});
-          const {{ reviews, last }} = await store.reviews.after(0, 1);
+          await store.add({{ ...row, id: "new", status: "won" }}, []);
           return {{
-            reviews, last, settings: await store.settings(), later: await store.reviews.after(0, 2),
+            before, after: await tell(store), settings: await store.settings(),
+            reviews: await store.reviews.after(0, 1), later: await store.reviews.after(0, 2),
           }};
         }}""",
-        row,
+        [version, [earlier_row(it, place) for place, it in enumerate(finished[::-1], 1)], row],
     )
-    [review] = told["reviews"]
-    assert review == {
-        "game": row["id"],
-        "number": 1,
-        "version": 1,
-        "touched": row["touched"],
-        "summary": {"guesses": 2},
-        "problem": None,
-    }
-    assert told["last"] == 1
+    games = [{**it, **split_deal(it["deal"])} for it in finished]
+    assert read_sums(told["before"]) == sum_up(games)
+    new = {**row, **split_deal(row["deal"]), "id": "new", "status": "won"}
+    assert read_sums(told["after"]) == sum_up([*games, new])
+    summary = {"summary": {"guesses": 2}, "problem": None}
+    review = {"game": row["id"], "number": 1, "version": 1, "touched": row["touched"]}
+    assert told["reviews"] == {"reviews": [review | summary], "last": 1}
     assert told["later"] == {"reviews": [], "last": 1}
     assert told["settings"] == "{}"
+
+
+def split_deal(name):
+    """Return the deal and the difficulty in a stored name."""
+    deal, _, difficulty = name.partition(" ")
+    return {"deal": deal, "difficulty": difficulty or None}
 
 
 @pytest.mark.parametrize("kind", ["browser", "memory"])

@@ -1,6 +1,6 @@
-/** Queries of finished games: totals, best and latest games, all by page, deletion, as store/finished_games.py. */
+/** Queries of finished games: totals, best and latest games, all by page, deletion. */
 
-import { readRows } from "./gamerow.js";
+import { byEnd, readRows } from "./gamerow.js";
 import { ofKind } from "./totals.js";
 import { remove } from "./unfinishedgames.js";
 
@@ -37,7 +37,7 @@ export class FinishedGames {
             transaction.list("games", { index: "best", ...range, limit: best }),
             transaction.list("games", { index: "recent", ...range, limit: recent }),
           ]);
-          return { totals, best: readRows(fastest), recent: readRows(latest.reverse()) };
+          return { totals, best: readRows(fastest), recent: readRows(latest).sort(byEnd) };
         }),
       );
     });
@@ -45,14 +45,17 @@ export class FinishedGames {
 
   /** Lists all games, oldest first, in pages; each page is read when it is asked for. */
   async *pages() {
-    for (let place = 0; ; ) {
-      const from = place;
+    /** @type {IDBValidKey} */
+    let last = [];
+    for (;;) {
+      const range = { from: last, after: true };
+      /** @type {any[]} */
       const rows = await this.database.read(["games"], (transaction) =>
-        transaction.list("games", { index: "finished", from, after: true, limit: PAGE }),
+        transaction.list("games", { index: "finished", ...range, limit: PAGE }),
       );
       if (!rows.length) return;
       yield readRows(rows);
-      place = rows[rows.length - 1].finished;
+      last = rows[rows.length - 1].finished;
     }
   }
 

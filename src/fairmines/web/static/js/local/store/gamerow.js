@@ -80,23 +80,30 @@ export function kindOf({ width, height, mines, rules, deal }) {
 }
 
 /**
+ * The order of finished games: by the times of their last moves, then by their ids.
+ *
+ * @param {Pick<GameRow, "touched" | "id">} a
+ * @param {Pick<GameRow, "touched" | "id">} b
+ */
+export const byEnd = (a, b) => a.touched - b.touched || (a.id < b.id ? -1 : 1);
+
+/**
  * Returns what is stored of a row: the keys of the indices beside its columns. An index leaves out rows
  * that lack its key.
  *
  * @param {GameRow} row
- * @param {number} [finished] its place among the finished games, from 1
  */
-export function storedRow(row, finished) {
+export function storedRow(row) {
   const columns = Object.fromEntries(COLUMNS.map((name) => [name, row[name]]));
+  const { touched, id } = row;
   // Minus: the order of keys goes up, and what is newest comes first.
-  const stored = { ...columns, latest: [row.status, -row.touched] };
-  if (finished === undefined) return stored;
-  const counted = !row.practice && isOver(row);
+  const stored = { ...columns, latest: [row.status, -touched] };
+  if (!isOver(row)) return stored;
   const clean = row.status === "won" && !row.assisted && !row.stated;
   return {
     ...stored,
-    finished,
-    ...(counted ? { recent: [...kindOf(row), -finished] } : {}),
-    ...(counted && clean ? { best: [...kindOf(row), row.elapsed, finished] } : {}),
+    finished: [touched, id],
+    ...(row.practice ? {} : { recent: [...kindOf(row), -touched, id] }),
+    ...(row.practice || !clean ? {} : { best: [...kindOf(row), row.elapsed, touched, id] }),
   };
 }

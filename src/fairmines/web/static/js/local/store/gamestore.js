@@ -1,6 +1,6 @@
 /**
- * Stores and finds games with their moves, and the settings of the page, as store/game_store.py. A move
- * is stored before it is answered.
+ * Stores and finds games with their moves, and the settings of the page. A move is stored before it is
+ * answered.
  *
  * The moves are kept in runs, each a list of records (moverecord.js) from a number on. Each move is a
  * run of its own; when a game ends, they become one.
@@ -9,7 +9,7 @@
 import { counted } from "../../core/checks.js";
 import { FinishedGames } from "./finishedgames.js";
 import { DamagedGameError, isOver, readRow, storedRow } from "./gamerow.js";
-import { addToTotals, setAside } from "./totals.js";
+import { putGames, setAside } from "./totals.js";
 import { StoredReviews } from "./storedreviews.js";
 import { UnfinishedGames } from "./unfinishedgames.js";
 
@@ -41,10 +41,9 @@ export class GameStore {
    * @param {string[]} records
    */
   add(row, records) {
-    return this.database.write(["games", "moves", "totals", "single"], async (transaction) => {
-      const place = isOver(row) ? await addToTotals(transaction, row) : undefined;
-      transaction.put("games", storedRow(row, place));
+    return this.database.write(["games", "moves", "totals"], async (transaction) => {
       if (records.length) transaction.put("moves", { game: row.id, number: 0, records });
+      await putGames(transaction, [row]);
     });
   }
 
@@ -73,7 +72,7 @@ export class GameStore {
    *   is over, or does not exist
    */
   append(row, records) {
-    return this.database.write(["games", "moves", "totals", "single"], async (transaction) => {
+    return this.database.write(["games", "moves", "totals"], async (transaction) => {
       const stored = await transaction.get("games", row.id);
       const expected = row.moves - records.length;
       const running = stored?.status === "ready" || stored?.status === "playing";
@@ -87,14 +86,11 @@ export class GameStore {
         transaction.put("games", storedRow(next));
         return;
       }
-      const [place, runs] = await Promise.all([
-        addToTotals(transaction, next),
-        transaction.list("moves", ofGame(row.id)),
-      ]);
+      const runs = await transaction.list("moves", ofGame(row.id));
       transaction.delete("moves", ofGame(row.id));
       const all = [...runs, run].flatMap((it) => it.records);
       transaction.put("moves", { game: row.id, number: 0, records: all });
-      transaction.put("games", storedRow(next, place));
+      await putGames(transaction, [next]);
     });
   }
 

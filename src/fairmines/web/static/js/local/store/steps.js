@@ -4,6 +4,9 @@
  * leaves the database as it was.
  */
 
+import { byEnd } from "./gamerow.js";
+import { count, kindOfKey, noGames } from "./totals.js";
+
 /**
  * Format 1. The indices are of properties that `storedRow` (gamerow.js) adds to the rows.
  *
@@ -27,8 +30,38 @@ function addReviews(database) {
   for (const name of ["number", "version"]) reviews.createIndex(name, name);
 }
 
+/**
+ * 2 to 3: finished games are in the order of `byEnd`, and no longer in that of numbered places.
+ *
+ * @param {IDBDatabase} _database
+ * @param {IDBTransaction} transaction
+ */
+function orderByEnds(_database, transaction) {
+  const [games, totals, single] = ["games", "totals", "single"].map((name) => transaction.objectStore(name));
+  single.delete("places");
+  totals.clear();
+  const finished = games.index("finished").getAll();
+  finished.onsuccess = () => {
+    /** @type {Map<string, import("./totals.js").Totals>} */
+    const sums = new Map();
+    for (const row of finished.result.sort(byEnd)) {
+      const { touched, id } = row;
+      row.finished = [touched, id];
+      if (row.best) row.best = [...row.best.slice(0, -1), touched, id];
+      if (row.recent) {
+        const kind = kindOfKey(row.recent);
+        row.recent = [...kind, -touched, id];
+        const name = JSON.stringify(kind);
+        sums.set(name, count(sums.get(name) ?? noGames(kind), [row]));
+      }
+      games.put(row);
+    }
+    for (const sum of sums.values()) totals.put(sum);
+  };
+}
+
 /** @type {((database: IDBDatabase, transaction: IDBTransaction) => void)[]} */
-const STEPS = [create, addReviews];
+const STEPS = [create, addReviews, orderByEnds];
 
 /** The present format. */
 export const VERSION = STEPS.length;

@@ -1,10 +1,9 @@
 /**
- * Updates the stored totals with each game that ends, in its transaction, as store/game_totals.py does. A
- * game that ends takes the next place among the finished games. Streaks follow the places. Practice
- * takes a place, but no total counts it.
+ * Stores finished games, and updates the totals of their kinds in the same transaction. Streaks follow the
+ * order of the ends. No total counts practice.
  */
 
-import { isOver, kindOf, readRows, storedRow } from "./gamerow.js";
+import { byEnd, isOver, kindOf, readRows, storedRow } from "./gamerow.js";
 
 /**
  * @typedef {import("./database.js").Transaction} Transaction
@@ -13,49 +12,79 @@ import { isOver, kindOf, readRows, storedRow } from "./gamerow.js";
  * @typedef {{kind: Kind, games: number, wins: number, streak: number, bestStreak: number}} Totals
  */
 
-const PLACES = "places";
-
 /**
- * Counts a game.
+ * Counts games that have ended after all that are counted.
  *
  * @param {Totals} totals
- * @param {boolean} won
- * @returns {Totals}
+ * @param {Pick<GameRow, "status">[]} rows in the order of their ends
  */
-function counted({ kind, games, wins, streak, bestStreak }, won) {
-  const now = won ? streak + 1 : 0;
-  return {
-    kind,
-    games: games + 1,
-    wins: wins + Number(won),
-    streak: now,
-    bestStreak: Math.max(bestStreak, now),
-  };
+export function count(totals, rows) {
+  const sum = { ...totals };
+  for (const { status } of rows) {
+    const won = status === "won";
+    sum.games++;
+    sum.wins += Number(won);
+    sum.streak = won ? sum.streak + 1 : 0;
+    sum.bestStreak = Math.max(sum.bestStreak, sum.streak);
+  }
+  return sum;
 }
 
 /**
  * @param {Kind} kind
  * @returns {Totals}
  */
-const none = (kind) => ({ kind, games: 0, wins: 0, streak: 0, bestStreak: 0 });
+export const noGames = (kind) => ({ kind, games: 0, wins: 0, streak: 0, bestStreak: 0 });
 
 /**
- * Gives a game that has just ended the next place, and counts it unless it is practice.
+ * Stores games, and counts those that are over.
  *
  * @param {Transaction} transaction
- * @param {GameRow} row
- * @returns {Promise<number>} the place
+ * @param {GameRow[]} rows with different ids, which are new or were not over
  */
-export async function addToTotals(transaction, row) {
-  const kind = kindOf(row);
-  const [places, totals] = await Promise.all([
-    transaction.get("single", PLACES),
-    transaction.get("totals", kind),
-  ]);
-  const place = (places?.taken ?? 0) + 1;
-  transaction.put("single", { name: PLACES, taken: place });
-  if (!row.practice) transaction.put("totals", counted(totals ?? none(kind), row.status === "won"));
-  return place;
+export async function putGames(transaction, rows) {
+  const anew = [];
+  for (const ended of byKind(rows.filter((row) => isOver(row) && !row.practice))) {
+    const kind = kindOf(ended[0]);
+    const [[last], totals] = await Promise.all([
+      transaction.list("games", { index: "recent", ...ofKind(kind), limit: 1 }),
+      transaction.get("totals", kind),
+    ]);
+    // A clock may have been set back, and a file or a box may have earlier games.
+    if (last && last.touched >= ended[0].touched) anew.push(kind);
+    else transaction.put("totals", count(totals ?? noGames(kind), ended));
+  }
+  for (const row of rows) transaction.put("games", storedRow(row));
+  for (const kind of anew) await countAnew(transaction, kind);
+}
+
+/**
+ * Groups games by their kinds, each group in the order of the ends.
+ *
+ * @param {GameRow[]} rows
+ */
+function byKind(rows) {
+  /** @type {Map<string, GameRow[]>} */
+  const kinds = new Map();
+  for (const row of [...rows].sort(byEnd)) {
+    const name = JSON.stringify(kindOf(row));
+    const others = kinds.get(name);
+    if (others) others.push(row);
+    else kinds.set(name, [row]);
+  }
+  return kinds.values();
+}
+
+/**
+ * Counts the stored games of a kind.
+ *
+ * @param {Transaction} transaction
+ * @param {Kind} kind
+ */
+export async function countAnew(transaction, kind) {
+  const rows = readRows(await transaction.list("games", { index: "recent", ...ofKind(kind) }));
+  if (rows.length) transaction.put("totals", count(noGames(kind), rows.sort(byEnd)));
+  else transaction.delete("totals", { from: kind, to: kind });
 }
 
 /**
@@ -68,35 +97,15 @@ export async function setAside(transaction, stored) {
   const { id, finished: _finished, recent, best: _best, ...kept } = stored;
   transaction.delete("reviews", { from: id, to: id });
   transaction.put("games", { ...kept, id, status: "damaged", latest: ["damaged", 0] });
-  if (recent === undefined) return;
-  const kind = /** @type {Kind} */ (recent.slice(0, -1));
-  const others = await transaction.list("games", { index: "recent", ...ofKind(kind) });
-  const rows = readRows(others.filter((it) => it.id !== id));
-  const totals = rows.reduceRight((sum, row) => counted(sum, row.status === "won"), none(kind));
-  if (totals.games) transaction.put("totals", totals);
-  else transaction.delete("totals", { from: kind, to: kind });
+  if (recent) await countAnew(transaction, kindOfKey(recent));
 }
 
 /**
- * Gives finished games their places anew, in this order, and counts them.
+ * Returns the kind in a key of the index `recent`.
  *
- * @param {Transaction} transaction
- * @param {GameRow[]} rows all finished games
+ * @param {unknown[]} key
  */
-export function countAnew(transaction, rows) {
-  /** @type {Map<string, Totals>} */
-  const sums = new Map();
-  rows.forEach((row, index) => {
-    transaction.put("games", storedRow(row, index + 1));
-    if (row.practice || !isOver(row)) return;
-    const kind = kindOf(row);
-    const name = JSON.stringify(kind);
-    sums.set(name, counted(sums.get(name) ?? none(kind), row.status === "won"));
-  });
-  transaction.put("single", { name: PLACES, taken: rows.length });
-  transaction.delete("totals", {});
-  for (const totals of sums.values()) transaction.put("totals", totals);
-}
+export const kindOfKey = (key) => /** @type {Kind} */ (key.slice(0, 5));
 
 /**
  * The keys that begin with a kind: to IndexedDB a list is greater than all numbers.

@@ -1,9 +1,9 @@
-/** Writes all games of a store as one file, and adds those of a file, as store/transfer.py. */
+/** Writes all games of a store as one file, and adds those of a file. */
 
-import { DamagedGameError, isOver, readRows, storedRow } from "./gamerow.js";
+import { DamagedGameError } from "./gamerow.js";
 import { ofGame, readSettings, writeSettings } from "./gamestore.js";
 import { Problems, readGames, readHeader, writeFooter, writeGame, writeHeader } from "./storefile.js";
-import { countAnew } from "./totals.js";
+import { putGames } from "./totals.js";
 
 /**
  * @typedef {import("./gamestore.js").GameStore} GameStore
@@ -92,37 +92,13 @@ function mergeGames(database, games, settings) {
       transaction.delete("moves", ofGame(row.id));
       transaction.delete("reviews", { from: row.id, to: row.id });
       transaction.put("moves", { game: row.id, number: 0, records });
-      if (!isOver(row)) transaction.put("games", storedRow(row));
     }
-    const ended = added.map(({ row }) => row).filter(isOver);
-    if (ended.length) {
-      const here = stored.filter((it) => it.finished !== undefined);
-      here.sort((a, b) => a.finished - b.finished);
-      countAnew(transaction, inOrder(readRows(here), ended));
-    }
+    await putGames(transaction, added.map(({ row }) => row));
     const present = await readSettings(transaction);
     const taken = present === "{}" && settings !== "{}";
     if (taken) writeSettings(transaction, settings);
     return { added: added.length, known: games.length - added.length, settings: taken };
   });
-}
-
-/**
- * Puts finished games in the order of their ends: two lists are merged by time, and each keeps its own
- * order.
- *
- * @param {GameRow[]} here
- * @param {GameRow[]} added
- */
-function inOrder(here, added) {
-  /** @type {GameRow[]} */
-  const order = [];
-  let place = 0;
-  for (const row of here) {
-    while (place < added.length && added[place].touched < row.touched) order.push(added[place++]);
-    order.push(row);
-  }
-  return [...order, ...added.slice(place)];
 }
 
 /** @param {Uint8Array} data */
