@@ -199,7 +199,7 @@ def earlier_row(row, place):
 
 @pytest.mark.parametrize("version", [1, 2])
 def test_databases_of_earlier_formats(page, rows, version):
-    """Their games get the order of their ends."""
+    """Their games get the order of their ends, and the box lacks them all."""
     finished = list(filter(is_over, rows))
     row = next(row for row in finished if not row["practice"])
     told = page.evaluate(
@@ -233,6 +233,7 @@ def test_databases_of_earlier_formats(page, rows, version):
           await store.add({{ ...row, id: "new", status: "won" }}, []);
           return {{
             before, after: await tell(store), settings: await store.settings(),
+            missing: await store.boxed.missing(1000),
             reviews: await store.reviews.after(0, 1), later: await store.reviews.after(0, 2),
           }};
         }}""",
@@ -242,6 +243,7 @@ def test_databases_of_earlier_formats(page, rows, version):
     assert read_sums(told["before"]) == sum_up(games)
     new = {**row, **split_deal(row["deal"]), "id": "new", "status": "won"}
     assert read_sums(told["after"]) == sum_up([*games, new])
+    assert sorted(told["missing"]) == sorted([*(it["id"] for it in finished), "new"])
     summary = {"summary": {"guesses": 2}, "problem": None}
     review = {"game": row["id"], "number": 1, "version": 1, "touched": row["touched"]}
     assert told["reviews"] == {"reviews": [review | summary], "last": 1}

@@ -16,6 +16,7 @@ const REFUSALS = {
   "too-complex": "error.tooComplex",
   "no-deal": "error.noDeal",
   "not-loaded": "error.notLoaded",
+  "no-box": "error.noBox",
 };
 
 /** @param {GameController} controller */

@@ -77,6 +77,7 @@ export class GameConnection {
     this.current = host.connect(/** @type {string} */ (this.id), {
       onState: (state) => {
         this.delay = FIRST_DELAY;
+        this.id = state.id; // It may go on as practice under a new one.
         this.handlers.onOnline(true);
         this.handlers.onState(state);
       },

@@ -2,9 +2,9 @@
  * Who keeps games: this browser, in a worker. Each call fails with a Refusal, or with Offline if the worker
  * has ended. A server's pages have serverpage.js in the place of this file.
  *
- * @typedef {"nothingKept" | "later" | "notStored"} HostProblem
+ * @typedef {"nothingKept" | "later" | "notStored" | import("../local/box.js").BoxProblem} HostProblem
  *   nothing is kept when the page is closed; neither, because a later version has stored the games; the
- *   last move could not be stored
+ *   last move could not be stored; what keeps games from being copied
  *
  * @typedef {import("./protocol.js").GameState} GameState
  * @typedef {import("./protocol.js").Cell} Cell
@@ -79,15 +79,16 @@ import { ANALYSER, leaving } from "./siteaddress.js";
 
 /** What has written the page says it. */
 const version = document.querySelector("meta[name=version]")?.getAttribute("content") ?? null;
-/** Whether a box serves the page: it says so in the page. */
-const onBox = document.querySelector("meta[name=box]") !== null;
+/** Where the games of the box are that serves the page; null if no box does. */
+const boxPath = document.querySelector("meta[name=box]")?.getAttribute("content") ?? null;
 
 /** @type {LocalClient | null} */
 let client = null;
 
 /** Return the local host; it is made at the first call. */
 export function localHost() {
-  client ??= new LocalClient({ version: version ?? "" });
+  const box = boxPath === null ? undefined : new URL(boxPath, document.baseURI).href;
+  client ??= new LocalClient({ version: version ?? "", box });
   return client;
 }
 
@@ -118,7 +119,7 @@ const caller = (name) => (/** @type {unknown[]} */ ...values) =>
  * this machine: there the worker would only hide a new version.
  */
 async function keepFiles() {
-  if (onBox) return;
+  if (boxPath !== null) return;
   try {
     const workers = navigator.serviceWorker;
     await workers.register(new URL("service-worker.js", document.baseURI));

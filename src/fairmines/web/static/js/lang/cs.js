@@ -98,6 +98,10 @@ export const cs = {
     "Vaše hry uložila novější verze této stránky a zůstávají. Tato stránka hry neukládá: načtěte ji znovu.",
   "notice.notStored":
     "Tah se nepodařilo uložit, a proto neplatí. Úložiště prohlížeče je možná plné.",
+  "notice.boxAway":
+    "Program, ze kterého je tato stránka, neodpovídá. Hry zůstávají v prohlížeči a zkopírují se, až bude program zpět.",
+  "notice.notCopied":
+    "Dohrané hry se nedaří kopírovat mezi prohlížečem a programem, ze kterého je tato stránka. Disk je možná plný.",
 
   "reason.mined": "Na tom poli mina určitě byla.",
   "reason.flag": "Vlajka na řádku {row}, ve sloupci {column} byla chybně.",
@@ -125,6 +129,7 @@ export const cs = {
   "error.noDeal":
     "Rozložení bez hádání se nepodařilo včas najít. Zkuste to znovu nebo zvolte méně min.",
   "error.notLoaded": "Část stránky nelze načíst. Zkontrolujte připojení a zkuste to znovu.",
+  "error.noBox": "Nic se nesmazalo: program, který uchovává kopie her, je nemohl smazat.",
   "error.other": "Server požadavek odmítl.",
   "error.offline": "Server není dostupný.",
 

@@ -67,6 +67,10 @@ export const en = {
     "A later version of this page has stored your games. They are safe, but this version cannot use them, and what you play here is lost. Reload the page.",
   "notice.notStored":
     "The move could not be stored, so it was not made. The browser’s storage may be full.",
+  "notice.boxAway":
+    "The program that serves this page does not answer. Your games stay in this browser and are copied when it is back.",
+  "notice.notCopied":
+    "Finished games cannot be copied between this browser and the program that serves this page. A disk may be full.",
 
   "reason.mined": "That cell was certainly a mine.",
   "reason.flag": "The flag at row {row}, column {column} was wrong.",
@@ -93,6 +97,7 @@ export const en = {
   "error.tooComplex": "This position is too complex to analyse in time.",
   "error.noDeal": "No board without guessing was found in time. Try again, or use fewer mines.",
   "error.notLoaded": "A part of the page cannot be loaded. Check the network, then try again.",
+  "error.noBox": "Nothing was deleted: the program that keeps copies of the games could not delete them.",
   "error.other": "The request failed.",
   "error.offline": "Cannot reach the server.",
 

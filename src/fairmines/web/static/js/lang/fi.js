@@ -68,6 +68,10 @@ export const fi = {
     "Pelisi on tallentanut tämän sivun uudempi versio, ja ne säilyvät. Tämä sivu ei säilytä pelejä: lataa se uudelleen.",
   "notice.notStored":
     "Siirtoa ei voitu tallentaa, joten sitä ei tehty. Selaimen tallennustila saattaa olla täynnä.",
+  "notice.boxAway":
+    "Ohjelma, josta tämä sivu tulee, ei vastaa. Pelit pysyvät selaimessa, ja ne kopioidaan, kun ohjelma on taas käynnissä.",
+  "notice.notCopied":
+    "Päättyneitä pelejä ei voitu kopioida selaimen ja sen ohjelman välillä, josta tämä sivu tulee. Levy saattaa olla täynnä.",
 
   "reason.mined": "Siinä ruudussa oli varmasti miina.",
   "reason.flag": "Lippu rivillä {row}, sarakkeessa {column} oli väärin.",
@@ -95,6 +99,7 @@ export const fi = {
   "error.noDeal":
     "Lautaa, joka ei vaadi arvaamista, ei löytynyt ajoissa. Yritä uudelleen tai vähennä miinoja.",
   "error.notLoaded": "Osaa sivusta ei voi ladata. Tarkista verkkoyhteys ja yritä uudelleen.",
+  "error.noBox": "Mitään ei poistettu: ohjelma, joka säilyttää pelien kopiot, ei voinut poistaa niitä.",
   "error.other": "Palvelin hylkäsi pyynnön.",
   "error.offline": "Palvelimeen ei saada yhteyttä.",
 

@@ -68,6 +68,10 @@ export const ptBR = {
     "Uma versão mais nova desta página guardou seus jogos, e eles continuam lá. Esta página não guarda jogos: recarregue-a.",
   "notice.notStored":
     "Não foi possível guardar a jogada, e ela não foi feita. O espaço do navegador pode ter acabado.",
+  "notice.boxAway":
+    "O programa que fornece esta página não responde. Seus jogos ficam neste navegador e serão copiados quando ele voltar.",
+  "notice.notCopied":
+    "Não foi possível copiar os jogos terminados entre o navegador e o programa que fornece esta página. Um disco pode estar cheio.",
 
   "reason.mined": "Essa casa com certeza tinha uma mina.",
   "reason.flag": "A bandeira na linha {row}, coluna {column} estava errada.",
@@ -95,6 +99,7 @@ export const ptBR = {
   "error.noDeal":
     "Nenhum tabuleiro sem palpites foi encontrado a tempo. Tente de novo ou use menos minas.",
   "error.notLoaded": "Não foi possível carregar uma parte da página. Verifique a conexão e tente de novo.",
+  "error.noBox": "Nada foi apagado: o programa que guarda cópias dos jogos não conseguiu apagá-las.",
   "error.other": "O servidor recusou a solicitação.",
   "error.offline": "Não foi possível acessar o servidor.",
 

@@ -9,8 +9,10 @@ import { Offline, Refusal } from "../host/refusal.js";
  * @typedef {import("../host/host.js").HostConnection} HostConnection
  * @typedef {import("../host/host.js").Listener} Listener
  * @typedef {import("../host/host.js").HostProblem} HostProblem
- * @typedef {{version: string, database?: string, durability?: import("./store/database.js").Durability}} LocalOptions
- *   the version to tell; the name of the database and its durability, for tests
+ * @typedef {{version: string, box?: string, database?: string,
+ *   durability?: import("./store/database.js").Durability}} LocalOptions
+ *   the version to tell; the address of the games of the box that serves the page; the name of the database and
+ *   its durability, for tests
  * @typedef {Map<number, {resolve: (answer: any) => void, reject: (error: unknown) => void}>} Waiting
  *   calls by their numbers
  */
@@ -44,6 +46,7 @@ export class LocalClient {
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "hidden") pause();
     });
+    if (options.box) addEventListener("focus", () => this.#post({ exchange: true }));
   }
 
   /**

@@ -1,4 +1,4 @@
-/** Deletes stored games, and drops their sessions, as sessions/deletion.py. */
+/** Deletes games that are not over, and drops their sessions. */
 
 import { Refusal } from "../host/refusal.js";
 import { ABANDONED_KEPT, ABANDONED_SECONDS, UNOPENED_SECONDS } from "./locallimits.js";
@@ -13,12 +13,6 @@ export class Deletion {
     this.store = store;
     this.sessions = sessions;
     this.now = now;
-  }
-
-  /** Deletes the games that are over. */
-  async deleteFinished() {
-    await this.store.finished.deleteAll();
-    await this.sessions.dropFinished();
   }
 
   /**

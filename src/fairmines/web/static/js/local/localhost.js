@@ -8,6 +8,7 @@ import { MAX_SIDE } from "../kernel/limits.js";
 import { describeRecord } from "../records/recordjson.js";
 import { INTERNAL, Refusal } from "../host/refusal.js";
 import { AllReviews } from "./allreviews.js";
+import { Box } from "./box.js";
 import { Connection } from "./connection.js";
 import { Daily } from "./dailygames.js";
 import { Deletion } from "./deletion.js";
@@ -33,9 +34,10 @@ import { exportStore, importStore } from "./store/transfer.js";
 export class LocalHost {
   /**
    * @param {Services & {questions: GameQuestions, reviews: import("./allreviews.js").StoredReviewer,
-   *   version: string}} services
+   *   version: string, box?: string}} services
+   *   `box` is the address of the games of the box that serves the page
    */
-  constructor({ questions, reviews, version, ...services }) {
+  constructor({ questions, reviews, version, box, ...services }) {
     this.services = services;
     this.store = services.store;
     this.version = version;
@@ -44,6 +46,7 @@ export class LocalHost {
     this.play = new Play(services, this.sessions, questions);
     this.allReviews = new AllReviews(services.store, this.sessions, reviews);
     this.deletion = new Deletion(services.store, this.sessions, services.now);
+    this.box = box ? new Box(box, services, this.sessions) : null;
   }
 
   // Games
@@ -121,6 +124,7 @@ export class LocalHost {
   /** @param {string | null} date */
   async readDay(date) {
     await this.services.loaded;
+    await this.box?.exchange(); // The board may have been played in another browser.
     return this.daily.show(date);
   }
 
@@ -152,6 +156,7 @@ export class LocalHost {
 
   async beginReviews() {
     await this.services.loaded;
+    await this.box?.exchange();
     await this.allReviews.begin();
   }
 
@@ -174,12 +179,15 @@ export class LocalHost {
     return this.store.replaceSettings(JSON.stringify(settings));
   }
 
-  readStatistics() {
+  async readStatistics() {
+    await this.box?.exchange();
     return report(this.store);
   }
 
-  deleteStatistics() {
-    return this.deletion.deleteFinished();
+  async deleteStatistics() {
+    if (this.box) await this.box.deleteFinished();
+    else await this.store.finished.deleteAll();
+    await this.sessions.dropFinished();
   }
 
   /** @returns {Promise<void>} */
@@ -200,7 +208,9 @@ export class LocalHost {
       const most = MAX_STORE.toLocaleString("en-US");
       throw new Refusal(`the body is too long: expected at most ${most} bytes`, "too-large");
     }
-    return importStore(this.store, await bytesOf(file));
+    const imported = await importStore(this.store, await bytesOf(file));
+    void this.box?.exchange();
+    return imported;
   }
 
   // Failures

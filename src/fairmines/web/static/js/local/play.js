@@ -104,6 +104,10 @@ export class Play {
       await this.sessions.dropHere(news.deleted);
       return;
     }
+    if ("from" in news) {
+      await this.sessions.renameHere(news.from, news.to);
+      return;
+    }
     await this.services.loaded;
     const session = await this.sessions.inUse(news.changed);
     await session?.lock.run(async () => {
@@ -117,12 +121,13 @@ export class Play {
    *
    * @param {Session} session
    * @param {number} known the number of moves that the connections know
-   * @returns {Promise<boolean>} false if the game is gone or damaged
+   * @returns {Promise<boolean>} false if the game is gone or damaged, or another one has its id
    */
   async #catchUp(session, known) {
     try {
       const found = await this.services.store.find(session.row.id);
       if (!found || found.row.moves < known) return false;
+      if (found.row.began !== session.row.began) return false; // a game of the box in its place
       tellOthers(session, null, session.catchUp(known, found.row, found.records, this.services));
       return true;
     } catch (error) {

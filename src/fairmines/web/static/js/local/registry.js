@@ -196,6 +196,36 @@ export class SessionRegistry {
     return session && this.connected.has(session) ? session : null;
   }
 
+  /**
+   * Goes on with a game under another id, as practice, here and in the other tabs.
+   *
+   * @param {string} from
+   * @param {string} to
+   */
+  async renameAll(from, to) {
+    this.tabs.tell({ from, to });
+    await this.renameHere(from, to);
+  }
+
+  /**
+   * @param {string} from
+   * @param {string} to
+   */
+  async renameHere(from, to) {
+    const session = await this.known.get(from)?.catch(() => null);
+    await session?.lock.run(() => {
+      if (session.dropped) return;
+      session.row = { ...session.row, id: to, practice: true };
+      this.known.delete(from);
+      this.known.set(to, Promise.resolve(session));
+      if (this.connected.has(session)) {
+        this.tabs.release(from);
+        this.tabs.hold(to);
+      }
+      for (const watcher of session.watchers) watcher.post({ state: session.describe() });
+    });
+  }
+
   /** @param {string[]} ids */
   async dropHere(ids) {
     for (const id of ids) {

@@ -37,13 +37,15 @@ import { beginGame, playOn, replay } from "./store/storedgame.js";
  *   deals?: import("./dealsearch.js").DealSearch,
  *   dailyTable: () => Promise<Uint8Array>,
  *   onProblem?: (problem: "notStored" | "later" | null) => void,
+ *   onBox?: (problem: import("./box.js").BoxProblem | null) => void,
  *   onEnd?: () => void,
  * }} Services
  *   what games are made with; `clock` returns seconds, `now` the Unix time in seconds, `random` bytes
  *   that cannot be guessed; `loaded` ends when the kernel can be called, which without it is at once;
  *   `deals` searches for no-guess deals, which openings do themselves without it; `dailyTable`
  *   gives the table of the daily boards; `onProblem` takes whether
- *   the last move could be stored; `onEnd` hears that a game has ended
+ *   the last move could be stored, `onBox` what keeps games from being copied; `onEnd` hears that a game has
+ *   ended
  */
 
 const ID_BYTES = 16;
@@ -263,9 +265,9 @@ export function newSeed({ random }) {
 /**
  * Draws the id of a game; it cannot be guessed.
  *
- * @param {Services} services
+ * @param {Pick<Services, "random">} services
  */
-function newId({ random }) {
+export function newId({ random }) {
   const text = btoa(String.fromCharCode(...random(ID_BYTES)));
   return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }

@@ -15,19 +15,19 @@ import { openStore } from "./store/opening.js";
 
 /**
  * @typedef {import("../kernel/serving.js").KernelStart} Loaded
- * @typedef {{start: true, version: string, database?: string,
- *   durability?: import("./store/database.js").Durability}} Start
+ * @typedef {{start: true} & import("./client.js").LocalOptions} Start
  * @typedef {{call: number, name: keyof import("../host/host.js").HostCalls, values: unknown[]}} Call
  * @typedef {{connection: number} & ({connect: string} | import("./connection.js").Asked | {close: true})}
  *   ToConnection
  * @typedef {{pause: true}} Pause
+ * @typedef {{exchange: true}} Exchange the player is back: other browsers may have played meanwhile
  *
  * @typedef {{problem: import("../host/host.js").HostProblem | null, why: string | null}} Told
  *   what keeps the host from storing games, and why, in one sentence
  * @typedef {{ended: true}} Ended a game has ended
  * @typedef {{call: number} & ({answer: unknown} | {refused: import("../host/refusal.js").Refused})} Answer
  * @typedef {{connection: number} & import("./connection.js").FromConnection} ConnectionAnswer
- * @typedef {Start | Loaded | Call | ToConnection | Pause} ToWorker
+ * @typedef {Start | Loaded | Call | ToConnection | Pause | Exchange} ToWorker
  * @typedef {Told | Ended | Answer | ConnectionAnswer} FromWorker
  */
 
@@ -54,28 +54,27 @@ let giveKernel;
 const kernelGiven = new Promise((resolve) => (giveKernel = resolve));
 
 /** @param {Start} start */
-async function begin({ version, database, durability }) {
+async function begin({ version, database, durability, box }) {
   const { store, problem, why } = await openStore(database, durability);
   const kernel = new Kernel();
   const loaded = kernelGiven.then((given) => {
     takeGameKernel(given);
     kernel.load(given.module, given.weights);
   });
-  /** @type {import("../host/host.js").HostProblem | null} */
-  let told = problem;
+  const tell = tellerOf(problem, why);
   const random = (/** @type {number} */ bytes) => crypto.getRandomValues(new Uint8Array(bytes));
   const services = {
-    ...{ kernel, loaded, store, random, version },
+    ...{ kernel, loaded, store, random, version, box },
     clock: () => performance.now() / 1000,
     now: () => Date.now() / 1000,
     deals: new DealSearch(),
     dailyTable: loadDailyTable,
-    onProblem: (/** @type {"notStored" | "later" | null} */ found) => {
-      if ((found ?? problem) === told) return;
-      told = found ?? problem;
-      post({ problem: told, why });
+    onProblem: (/** @type {import("../host/host.js").HostProblem | null} */ store) => tell({ store }),
+    onBox: (/** @type {import("./box.js").BoxProblem | null} */ box) => tell({ box }),
+    onEnd: () => {
+      post({ ended: true });
+      void made.box?.exchange();
     },
-    onEnd: () => post({ ended: true }),
     questions: new Questions(),
     reviews: new Reviews(),
   };
@@ -83,15 +82,36 @@ async function begin({ version, database, durability }) {
   made.deletion.clean().catch((error) => console.warn("Abandoned games could not be deleted", error));
   if (why) console.warn(why);
   post({ problem, why });
+  void made.box?.exchange();
   return made;
 }
 
 /**
+ * Returns a function that tells the page the worst of what keeps games from being stored or copied, each time
+ * that it changes.
+ *
+ * @param {import("../host/host.js").HostProblem | null} always
+ * @param {string | null} why
+ */
+function tellerOf(always, why) {
+  /** @type {{store: import("../host/host.js").HostProblem | null, box: import("./box.js").BoxProblem | null}} */
+  const problems = { store: null, box: null };
+  let told = always;
+  return (/** @type {Partial<typeof problems>} */ news) => {
+    const { store, box } = Object.assign(problems, news);
+    const problem = store ?? always ?? box;
+    if (problem !== told) post({ problem, why });
+    told = problem;
+  };
+}
+
+/**
  * @param {Promise<LocalHost>} ready
- * @param {Call | ToConnection | Pause} data
+ * @param {Call | ToConnection | Pause | Exchange} data
  */
 async function handle(ready, data) {
   if ("pause" in data) await (await ready).sessions.pause();
+  else if ("exchange" in data) await (await ready).box?.exchange();
   else if ("name" in data) await answer(ready, data);
   else if ("connect" in data) connections.set(data.connection, connect(ready, data));
   else if ("close" in data) {

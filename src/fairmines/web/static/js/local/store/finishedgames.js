@@ -61,12 +61,15 @@ export class FinishedGames {
 
   /** Deletes all games that are over. */
   deleteAll() {
-    return this.database.write(["games", "moves", "totals", "reviews"], async (transaction) => {
-      remove(transaction, await transaction.list("games", { index: "finished" }));
-      transaction.delete("totals", {});
-      transaction.delete("reviews", {});
-    });
+    return this.database.write(["games", "moves", "totals", "reviews"], deleteFinished);
   }
+}
+
+/** @param {import("./database.js").Transaction} transaction */
+export async function deleteFinished(transaction) {
+  remove(transaction, await transaction.list("games", { index: "finished" }));
+  transaction.delete("totals", {});
+  transaction.delete("reviews", {});
 }
 
 /**

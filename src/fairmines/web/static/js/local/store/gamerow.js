@@ -18,6 +18,9 @@ import { EXPECTED, GAME_EXPECTED, GAME_ROW } from "../../records/formats.js";
  *   what the games of one total have in common
  */
 
+/** In the place of a number in the box: that the box lacks a game, or refuses it. */
+export const IN_BOX = { missing: 0, refused: -1 };
+
 /** A stored game does not add up; the message says why. */
 export class DamagedGameError extends Error {}
 
@@ -92,8 +95,9 @@ export const byEnd = (a, b) => a.touched - b.touched || (a.id < b.id ? -1 : 1);
  * that lack its key.
  *
  * @param {GameRow} row
+ * @param {number} [box] of a finished game: its number in the box, or one of `IN_BOX`
  */
-export function storedRow(row) {
+export function storedRow(row, box = IN_BOX.missing) {
   const columns = Object.fromEntries(COLUMNS.map((name) => [name, row[name]]));
   const { touched, id } = row;
   // Minus: the order of keys goes up, and what is newest comes first.
@@ -102,6 +106,7 @@ export function storedRow(row) {
   const clean = row.status === "won" && !row.assisted && !row.stated;
   return {
     ...stored,
+    box,
     finished: [touched, id],
     ...(row.practice ? {} : { recent: [...kindOf(row), -touched, id] }),
     ...(row.practice || !clean ? {} : { best: [...kindOf(row), row.elapsed, touched, id] }),

@@ -9,7 +9,8 @@
 import { counted } from "../../core/checks.js";
 import { FinishedGames } from "./finishedgames.js";
 import { DamagedGameError, isOver, readRow, storedRow } from "./gamerow.js";
-import { putGames, setAside } from "./totals.js";
+import { BoxedGames } from "./boxedgames.js";
+import { addGames, ofGame, putGames, setAside } from "./totals.js";
 import { StoredReviews } from "./storedreviews.js";
 import { UnfinishedGames } from "./unfinishedgames.js";
 
@@ -32,6 +33,7 @@ export class GameStore {
     this.finished = new FinishedGames(database);
     this.unfinished = new UnfinishedGames(database);
     this.reviews = new StoredReviews(database);
+    this.boxed = new BoxedGames(database);
   }
 
   /**
@@ -41,10 +43,9 @@ export class GameStore {
    * @param {string[]} records
    */
   add(row, records) {
-    return this.database.write(["games", "moves", "totals"], async (transaction) => {
-      if (records.length) transaction.put("moves", { game: row.id, number: 0, records });
-      await putGames(transaction, [row]);
-    });
+    return this.database.write(["games", "moves", "totals", "reviews"], (transaction) =>
+      addGames(transaction, [{ row, records }]),
+    );
   }
 
   /**
@@ -90,7 +91,7 @@ export class GameStore {
       transaction.delete("moves", ofGame(row.id));
       const all = [...runs, run].flatMap((it) => it.records);
       transaction.put("moves", { game: row.id, number: 0, records: all });
-      await putGames(transaction, [next]);
+      await putGames(transaction, [{ row: next }]);
     });
   }
 
@@ -194,15 +195,6 @@ export async function readSettings(transaction) {
  */
 export function writeSettings(transaction, json) {
   transaction.put("single", { name: SETTINGS, json });
-}
-
-/**
- * The keys of a game's runs.
- *
- * @param {string} id
- */
-export function ofGame(id) {
-  return { from: [id], to: [id, []] };
 }
 
 /**

@@ -4,7 +4,7 @@
  * leaves the database as it was.
  */
 
-import { byEnd } from "./gamerow.js";
+import { byEnd, IN_BOX } from "./gamerow.js";
 import { count, kindOfKey, noGames } from "./totals.js";
 
 /**
@@ -31,13 +31,15 @@ function addReviews(database) {
 }
 
 /**
- * 2 to 3: finished games are in the order of `byEnd`, and no longer in that of numbered places.
+ * 2 to 3: finished games are in the order of `byEnd`, and no longer in that of numbered places. They state
+ * their numbers in a box, which has none of them yet.
  *
  * @param {IDBDatabase} _database
  * @param {IDBTransaction} transaction
  */
 function orderByEnds(_database, transaction) {
   const [games, totals, single] = ["games", "totals", "single"].map((name) => transaction.objectStore(name));
+  games.createIndex("box", "box");
   single.delete("places");
   totals.clear();
   const finished = games.index("finished").getAll();
@@ -47,6 +49,7 @@ function orderByEnds(_database, transaction) {
     for (const row of finished.result.sort(byEnd)) {
       const { touched, id } = row;
       row.finished = [touched, id];
+      row.box = IN_BOX.missing;
       if (row.best) row.best = [...row.best.slice(0, -1), touched, id];
       if (row.recent) {
         const kind = kindOfKey(row.recent);

@@ -147,7 +147,7 @@ export function* readGames(lines, problems) {
  * @returns {StoredGame}
  * @throws {Refusal | DamagedGameError} if it is damaged
  */
-function readGame(line) {
+export function readGame(line) {
   const game = readFields(GAME_LINE, readJson(line), STORED_EXPECTED);
   const { moves, difficulty, deal, seed } = game;
   checkLevel(game);

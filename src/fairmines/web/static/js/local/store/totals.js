@@ -1,6 +1,6 @@
 /**
- * Stores finished games, and updates the totals of their kinds in the same transaction. Streaks follow the
- * order of the ends. No total counts practice.
+ * Stores games, and updates the totals of the kinds of finished ones in the same transaction. Streaks follow
+ * the order of the ends. No total counts practice.
  */
 
 import { byEnd, isOver, kindOf, readRows, storedRow } from "./gamerow.js";
@@ -37,13 +37,39 @@ export function count(totals, rows) {
 export const noGames = (kind) => ({ kind, games: 0, wins: 0, streak: 0, bestStreak: 0 });
 
 /**
+ * Adds games with their moves, each in the place of a damaged one of its id.
+ *
+ * @param {Transaction} transaction
+ * @param {{row: GameRow, records: string[], box?: number}[]} games with different ids
+ */
+export async function addGames(transaction, games) {
+  for (const { row, records } of games) {
+    transaction.delete("moves", ofGame(row.id));
+    transaction.delete("reviews", { from: row.id, to: row.id });
+    if (records.length) transaction.put("moves", { game: row.id, number: 0, records });
+  }
+  await putGames(transaction, games);
+}
+
+/**
+ * The keys of a game's runs.
+ *
+ * @param {string} id
+ */
+export function ofGame(id) {
+  return { from: [id], to: [id, []] };
+}
+
+/**
  * Stores games, and counts those that are over.
  *
  * @param {Transaction} transaction
- * @param {GameRow[]} rows with different ids, which are new or were not over
+ * @param {{row: GameRow, box?: number}[]} games with different ids, which are new or were not over; with
+ *   their numbers in the box
  */
-export async function putGames(transaction, rows) {
+export async function putGames(transaction, games) {
   const anew = [];
+  const rows = games.map(({ row }) => row);
   for (const ended of byKind(rows.filter((row) => isOver(row) && !row.practice))) {
     const kind = kindOf(ended[0]);
     const [[last], totals] = await Promise.all([
@@ -54,7 +80,7 @@ export async function putGames(transaction, rows) {
     if (last && last.touched >= ended[0].touched) anew.push(kind);
     else transaction.put("totals", count(totals ?? noGames(kind), ended));
   }
-  for (const row of rows) transaction.put("games", storedRow(row));
+  for (const { row, box } of games) transaction.put("games", storedRow(row, box));
   for (const kind of anew) await countAnew(transaction, kind);
 }
 
@@ -94,7 +120,7 @@ export async function countAnew(transaction, kind) {
  * @param {Record<string, any>} stored
  */
 export async function setAside(transaction, stored) {
-  const { id, finished: _finished, recent, best: _best, ...kept } = stored;
+  const { id, finished: _finished, recent, best: _best, box: _box, ...kept } = stored;
   transaction.delete("reviews", { from: id, to: id });
   transaction.put("games", { ...kept, id, status: "damaged", latest: ["damaged", 0] });
   if (recent) await countAnew(transaction, kindOfKey(recent));

@@ -1,9 +1,9 @@
 /** Writes all games of a store as one file, and adds those of a file. */
 
 import { DamagedGameError } from "./gamerow.js";
-import { ofGame, readSettings, writeSettings } from "./gamestore.js";
+import { readSettings, writeSettings } from "./gamestore.js";
 import { Problems, readGames, readHeader, writeFooter, writeGame, writeHeader } from "./storefile.js";
-import { putGames } from "./totals.js";
+import { addGames } from "./totals.js";
 
 /**
  * @typedef {import("./gamestore.js").GameStore} GameStore
@@ -88,12 +88,7 @@ function mergeGames(database, games, settings) {
     // What is here already stays as it is, but a damaged game makes room for a whole one.
     const kept = new Set(stored.filter((it) => it.status !== "damaged").map((it) => it.id));
     const added = games.filter(({ row }) => !kept.has(row.id));
-    for (const { row, records } of added) {
-      transaction.delete("moves", ofGame(row.id));
-      transaction.delete("reviews", { from: row.id, to: row.id });
-      transaction.put("moves", { game: row.id, number: 0, records });
-    }
-    await putGames(transaction, added.map(({ row }) => row));
+    await addGames(transaction, added);
     const present = await readSettings(transaction);
     const taken = present === "{}" && settings !== "{}";
     if (taken) writeSettings(transaction, settings);
@@ -101,8 +96,12 @@ function mergeGames(database, games, settings) {
   });
 }
 
-/** @param {Uint8Array} data */
-function* linesOf(data) {
+/**
+ * Splits a file into its lines.
+ *
+ * @param {Uint8Array} data
+ */
+export function* linesOf(data) {
   for (let start = 0; start < data.length; ) {
     const found = data.indexOf(NEWLINE, start);
     const end = found < 0 ? data.length : found;

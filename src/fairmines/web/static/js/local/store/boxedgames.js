@@ -1,0 +1,210 @@
+/**
+ * What the box and this browser have of each other's games. Each finished game here has its number in the box
+ * (`box`, an index), and the store has what the box last said of itself.
+ */
+
+import { deleteFinished } from "./finishedgames.js";
+import { DamagedGameError, IN_BOX, isOver, readRow, storedRow } from "./gamerow.js";
+import { addGames, countAnew, kindOfKey, ofGame } from "./totals.js";
+import { remove } from "./unfinishedgames.js";
+
+/**
+ * @typedef {import("./database.js").Database} Database
+ * @typedef {import("./database.js").Transaction} Transaction
+ * @typedef {import("./storefile.js").StoredGame & {box: number}} BoxedGame
+ *
+ * @typedef {{name: string, deleted: number, last: number}} BoxState which box it is; the largest number up
+ *   to which its games were deleted; the number up to which its games are here
+ * @typedef {{name: string, deleted: number}} BoxHead
+ *
+ * @typedef {{deleted: boolean, replaced: string[], renamed: {from: string, to: string}[]}} Changes whether
+ *   games are gone; those that have another one in their place; those with a new id
+ */
+
+/** The object with the state. */
+const BOX = "box";
+const STORES = ["games", "moves", "totals", "single", "reviews"];
+
+export class BoxedGames {
+  /** @param {Database} database */
+  constructor(database) {
+    this.database = database;
+  }
+
+  /** @returns {Promise<BoxState>} with an empty name before the first box */
+  state() {
+    return this.database.read(["single"], readState);
+  }
+
+  /**
+   * Begins with another box, which has none of the games here.
+   *
+   * @param {BoxHead} head
+   */
+  begin({ name, deleted }) {
+    return this.database.write(["games", "single"], async (transaction) => {
+      for (const row of await transaction.list("games", { index: "box" })) {
+        if (row.box !== IN_BOX.missing) transaction.put("games", { ...row, box: IN_BOX.missing });
+      }
+      writeState(transaction, { name, deleted, last: 0 });
+    });
+  }
+
+  /**
+   * Takes over games of the box, and drops those that were deleted there. A game here that differs from the
+   * one of its id in the box becomes practice under a new id.
+   *
+   * @param {BoxState} state as it is then
+   * @param {BoxedGame[]} games
+   * @param {() => string} newId
+   * @returns {Promise<Changes>}
+   */
+  take(state, games, newId) {
+    return this.database.write(STORES, async (transaction) => {
+      const { deleted } = await readState(transaction);
+      /** @type {Changes} */
+      const changes = { deleted: state.deleted > deleted, replaced: [], renamed: [] };
+      if (changes.deleted) await dropMarked(transaction, state.deleted);
+      // A game that was deleted and put again has two numbers; the last one counts.
+      const byId = new Map(games.map((game) => [game.row.id, game]));
+      const stored = await Promise.all([...byId.keys()].map((id) => transaction.get("games", id)));
+      const added = [];
+      for (const [index, game] of [...byId.values()].entries()) {
+        if (!isSame(stored[index], game)) {
+          await makeRoom(transaction, stored[index], game, newId, changes);
+          added.push(game);
+        } else transaction.put("games", { ...stored[index], box: game.box });
+      }
+      await addGames(transaction, added);
+      writeState(transaction, state);
+      return changes;
+    });
+  }
+
+  /**
+   * Lists the ids of finished games that the box lacks.
+   *
+   * @param {number} limit
+   * @returns {Promise<string[]>}
+   */
+  missing(limit) {
+    return this.database.read(["games"], async (transaction) => {
+      const { missing } = IN_BOX;
+      const rows = await transaction.list("games", { index: "box", from: missing, to: missing, limit });
+      return rows.map(({ id }) => id);
+    });
+  }
+
+  /**
+   * Notes the number of a game in the box, or that the box refuses it.
+   *
+   * @param {string} id
+   * @param {number} box
+   */
+  note(id, box) {
+    return this.database.write(["games", "single"], async (transaction) => {
+      const [stored, state] = await Promise.all([transaction.get("games", id), readState(transaction)]);
+      if (stored?.box !== undefined) transaction.put("games", { ...stored, box });
+      // The next game of the box is this one, and need not be asked for.
+      if (box === state.last + 1) writeState(transaction, { ...state, last: box });
+    });
+  }
+
+  /**
+   * Deletes all finished games, after the box has deleted its own.
+   *
+   * @param {BoxHead} head
+   */
+  deleteAll({ deleted }) {
+    return this.database.write(STORES, async (transaction) => {
+      await deleteFinished(transaction);
+      writeState(transaction, { ...(await readState(transaction)), deleted });
+    });
+  }
+}
+
+/**
+ * @param {Transaction} transaction
+ * @returns {Promise<BoxState>}
+ */
+async function readState(transaction) {
+  const { name = "", deleted = 0, last = 0 } = (await transaction.get("single", BOX))?.state ?? {};
+  return { name, deleted, last };
+}
+
+/**
+ * @param {Transaction} transaction
+ * @param {BoxState} state
+ */
+function writeState(transaction, state) {
+  transaction.put("single", { name: BOX, state });
+}
+
+/**
+ * Drops the games that the box had under numbers up to this one.
+ *
+ * @param {Transaction} transaction
+ * @param {number} upto
+ */
+async function dropMarked(transaction, upto) {
+  const range = { from: IN_BOX.missing, after: true, to: upto };
+  await dropGames(transaction, await transaction.list("games", { index: "box", ...range }));
+}
+
+/**
+ * Drops games, and counts their kinds again without them.
+ *
+ * @param {Transaction} transaction
+ * @param {Record<string, any>[]} rows
+ */
+async function dropGames(transaction, rows) {
+  for (const id of remove(transaction, /** @type {{id: string}[]} */ (rows))) {
+    transaction.delete("reviews", { from: id, to: id });
+  }
+  const counted = rows.filter(({ recent }) => recent);
+  const kinds = new Set(counted.map((row) => JSON.stringify(kindOfKey(row.recent))));
+  for (const kind of kinds) await countAnew(transaction, JSON.parse(kind));
+}
+
+/**
+ * Whether a stored game is the one of the box: no two games of an id end at the same moment.
+ *
+ * @param {Record<string, any> | undefined} stored
+ * @param {BoxedGame} game
+ */
+function isSame(stored, { row }) {
+  return stored?.status === row.status && stored.touched === row.touched && stored.moves === row.moves;
+}
+
+/**
+ * Makes room for a game of the box: a game of its id that is another one gets a new id.
+ *
+ * @param {Transaction} transaction
+ * @param {Record<string, any> | undefined} stored of this id, which is another game, or damaged
+ * @param {BoxedGame} game
+ * @param {() => string} newId
+ * @param {Changes} changes
+ */
+async function makeRoom(transaction, stored, game, newId, changes) {
+  if (!stored || stored.status === "damaged") return;
+  const { id } = game.row;
+  let row;
+  try {
+    row = readRow(stored);
+  } catch (error) {
+    if (!(error instanceof DamagedGameError)) throw error;
+  }
+  const runs = await transaction.list("moves", ofGame(id));
+  await dropGames(transaction, [stored]);
+  const records = runs.flatMap((run) => run.records);
+  // The moves of a game that was stored in the box, and whose end was lost here, are the first ones there.
+  const begun = row && !isOver(row) && records.every((record, index) => record === game.records[index]);
+  if (!row || begun) {
+    changes.replaced.push(id);
+    return;
+  }
+  const to = newId();
+  changes.renamed.push({ from: id, to });
+  transaction.put("games", storedRow({ ...row, id: to, practice: true }));
+  for (const run of runs) transaction.put("moves", { ...run, game: to });
+}

@@ -1,0 +1,343 @@
+"""What pages exchange with a box: browsers in Node, and a real box."""
+
+import json
+import shutil
+
+import pytest
+
+from fairmines.box.store import FILE, StorageError
+from fairmines.errors import FairminesError
+from tests.helpers.box import game_line, run_box, write_page_files
+from tests.helpers.node import NodeScript
+from tests.helpers.recorded_answers import read_recorded
+from tests.helpers.tiers import needs
+
+pytestmark = pytest.mark.process
+
+TRY = "daily-2027-01-31-easy"
+
+
+class Browsers(NodeScript):
+    """Browsers in a Node process."""
+
+    SCRIPT = "box_calls.mjs"
+
+
+class Browser:
+    """One of them."""
+
+    def __init__(self, browsers, name, address):
+        self._browsers = browsers
+        self._name = name
+        browsers.answer({"call": "open", "name": name, "address": address})
+
+    def _ask(self, call, **asked):
+        return self._browsers.answer({"call": call, "name": self._name, **asked})
+
+    def add(self, *lines):
+        """Play games, as far as its store knows."""
+        self._ask("add", lines=lines)
+
+    def exchange(self):
+        """Exchange games with the box; return what its console says."""
+        problem, said = self._ask("exchange")
+        assert problem is None, said
+        return said
+
+    def problem(self):
+        """Exchange games with a box that cannot; return the problem."""
+        return self._ask("exchange")[0]
+
+    def games(self):
+        """Return its games by their ids."""
+        return {game["id"]: game for game in map(json.loads, self._ask("tell")[0])}
+
+    def tell(self):
+        """Return the lines of its games, and its statistics."""
+        return self._ask("tell")
+
+    def state(self):
+        """Return what it knows of the box."""
+        return self._ask("state")
+
+    def delete(self):
+        """Delete all finished games; return the kind of the refusal."""
+        return self._ask("delete")
+
+
+@pytest.fixture(scope="module")
+@needs("process")
+def browsers():
+    with Browsers() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def lines(browsers):
+    """Finished games as the page writes them: in the order of their ends, practice among them."""
+    games = read_recorded("store")["file"]["text"].splitlines()[1:-1]
+    writer = Browser(browsers, "writer", None)
+    writer.add(*[line for line in games if json.loads(line)["status"] != "playing"])
+    return writer.tell()[0]
+
+
+@pytest.fixture
+def page(tmp_path):
+    return write_page_files(tmp_path)
+
+
+@pytest.fixture
+def box(page, tmp_path):
+    with run_box(page, tmp_path / "data") as running:
+        yield running
+
+
+@pytest.fixture
+def invite(browsers):
+    """Return a function that opens another browser on a box."""
+    opened = []
+
+    def open_browser(port):
+        opened.append(port)
+        return Browser(browsers, str(len(opened)), f"http://127.0.0.1:{port}/games")
+
+    return open_browser
+
+
+def changed(line, **fields):
+    """Return the line of a game with other values."""
+    return json.dumps(json.loads(line) | fields, separators=(",", ":"))
+
+
+def copies(box):
+    """Return the lines of a box by their ids."""
+    return {json.loads(line)["id"]: line.decode() for line in box.box.lines()}
+
+
+def test_browsers_have_the_same_games(invite, box, lines):
+    """Whoever has played them, and in whatever order they came: practice, too."""
+    one, other = invite(box.port), invite(box.port)
+    one.add(*lines[::2])
+    other.add(*lines[1::2][::-1])
+    for browser in (one, other, one):
+        assert browser.exchange() == []
+    alone = invite(box.port)
+    alone.add(*lines)
+    assert one.tell() == other.tell() == alone.tell()
+    assert one.tell()[0] == lines
+    assert [*copies(box).values()] == [*lines[::2], *lines[1::2][::-1]]
+    cleared = invite(box.port)
+    assert cleared.exchange() == []
+    assert cleared.tell() == one.tell()
+
+
+def test_running_games_stay_in_their_browser(invite, box):
+    browser = invite(box.port)
+    _, *games, _ = read_recorded("store")["small"]["text"].splitlines()
+    browser.add(*games)
+    browser.exchange()
+    assert {json.loads(line)["status"] for line in copies(box).values()} == {"won", "lost"}
+
+
+def test_games_that_end_while_the_box_is_off_are_sent_later(invite, page, tmp_path, lines):
+    with run_box(page, tmp_path / "data") as box:
+        port = box.port
+        browser = invite(port)
+        browser.exchange()
+    browser.add(*lines[:3])
+    assert browser.problem() == "boxAway"
+    with run_box(page, tmp_path / "data", port) as box:
+        assert browser.exchange() == []
+        assert [*copies(box).values()] == lines[:3]
+
+
+def test_an_answer_that_is_lost(invite, box, lines, monkeypatch):
+    """The game is in the box, and is not counted twice."""
+    browser = invite(box.port)
+    browser.add(*lines[:3])
+    put = box.box.put
+
+    def lose_answer(*stored):
+        put(*stored)
+        monkeypatch.undo()
+        raise StorageError("cannot write")
+
+    monkeypatch.setattr(box.box, "put", lose_answer)
+    assert browser.problem() == "notCopied"
+    before = browser.tell()
+    assert browser.exchange() == []
+    assert browser.tell() == before
+    assert browser.state()["last"] == 3
+
+
+def test_a_line_that_cannot_be_read_stops_no_other(invite, box, lines):
+    """It is asked for once, and stays in the box for who can read it."""
+    browser = invite(box.port)
+    box.put("a")
+    box.put(json.loads(lines[0])["id"], lines[0].encode())
+    [said] = browser.exchange()
+    assert said.startswith("Line 1 of the box is damaged: ")
+    assert browser.tell()[0] == lines[:1]
+    assert browser.exchange() == []
+    # A game of its id here stays, too.
+    browser.add(changed(lines[1], id="a"))
+    [said] = browser.exchange()
+    assert said.startswith("Line 1 of the box is damaged: ")
+    assert browser.exchange() == []
+    assert [*browser.games()] == [json.loads(lines[0])["id"], "a"]
+    assert copies(box)["a"] == game_line("a").decode()
+
+
+def test_a_game_that_the_box_refuses_stops_no_other(invite, box, lines, monkeypatch):
+    """It is sent once."""
+    refused = json.loads(lines[1])["id"]
+    sent = []
+    check = box.box._check_line
+
+    def refuse(game_id, line):
+        sent.append(game_id)
+        if game_id == refused:
+            raise FairminesError("no game")
+        check(game_id, line)
+
+    monkeypatch.setattr(box.box, "_check_line", refuse)
+    browser = invite(box.port)
+    browser.add(*lines[:3])
+    [said] = browser.exchange()
+    assert said == f"Game {refused} is damaged, or the box refuses it: it has no copy"
+    assert browser.exchange() == []
+    assert len(sent) == 3
+    assert [*copies(box).values()] == [lines[0], lines[2]]
+
+
+def test_a_box_that_cannot_store(invite, box, lines, monkeypatch):
+    def fail(*_):
+        raise StorageError("the disk is full")
+
+    browser = invite(box.port)
+    browser.add(*lines[:3])
+    with monkeypatch.context() as full:
+        full.setattr(box.box, "put", fail)
+        assert browser.problem() == "notCopied"
+    assert browser.exchange() == []
+    assert [*copies(box).values()] == lines[:3]
+
+
+def test_deletion_reaches_the_other_browsers(invite, box, lines):
+    """But for games that the box did not have yet. Streaks are those of the games that are left."""
+    one, other = invite(box.port), invite(box.port)
+    one.add(*lines[:4])
+    one.exchange()
+    other.exchange()
+    other.add(*lines[4:])
+    assert one.delete() is None
+    assert one.tell()[0] == []
+    other.exchange()
+    one.exchange()
+    rest = invite(box.port)
+    rest.add(*lines[4:])
+    assert one.tell() == other.tell() == rest.tell()
+    assert [*copies(box).values()] == lines[4:]
+
+
+def test_nothing_is_deleted_without_the_box(invite, page, tmp_path, lines):
+    with run_box(page, tmp_path / "data") as box:
+        browser = invite(box.port)
+        browser.add(*lines)
+        browser.exchange()
+    before = browser.tell()
+    assert browser.delete() == "no-box"
+    assert browser.tell() == before
+
+
+def test_another_box_gets_all_games(invite, page, tmp_path, lines):
+    """Nothing is dropped, also if games were deleted in the other one."""
+    with run_box(page, tmp_path / "data") as box:
+        port = box.port
+        browser = invite(port)
+        browser.add(*lines[:4])
+        browser.exchange()
+    with run_box(page, tmp_path / "other", port) as box:
+        for line in lines[4:8]:
+            box.put(json.loads(line)["id"], line.encode())
+        box.box.delete(3, box.box.state().name)
+        browser.exchange()
+        assert browser.tell()[0] == [*lines[:4], lines[7]]
+        assert [*copies(box).values()] == [lines[7], *lines[:4]]
+
+
+def test_a_restored_backup_gets_all_games(invite, page, tmp_path, lines):
+    data = tmp_path / "data"
+    with run_box(page, data) as box:
+        port = box.port
+        browser = invite(port)
+        browser.add(*lines[:2])
+        browser.exchange()
+    shutil.copy(data / FILE, tmp_path / "backup")
+    with run_box(page, data, port) as box:
+        browser.add(*lines[2:4])
+        browser.exchange()
+    shutil.copy(tmp_path / "backup", data / FILE)
+    with run_box(page, data, port) as box:
+        browser.exchange()
+        assert [*copies(box).values()] == lines[:4]
+        assert browser.tell()[0] == lines[:4]
+
+
+def test_the_first_try_of_a_daily_board_counts(invite, box, lines):
+    """Another one becomes practice under a new id, in all browsers."""
+    first, second = (
+        changed(line, id=TRY, practice=False, status=status, touched=touched)
+        for line, status, touched in ((lines[0], "lost", 2e9), (lines[1], "won", 1e9))
+    )
+    one, other = invite(box.port), invite(box.port)
+    one.add(first)
+    other.add(second)
+    for browser in (one, other, one):
+        browser.exchange()
+    assert one.tell() == other.tell()
+    mine = json.loads(second)
+    [practice] = one.games().keys() - {TRY}
+    assert one.games() == {
+        TRY: json.loads(first),
+        practice: mine | {"id": practice, "practice": True},
+    }
+    [group] = one.tell()[1]["groups"]
+    assert (group["games"], group["wins"]) == (1, 0)
+    assert len(copies(box)) == 2
+
+
+def test_a_running_try_of_a_board_that_was_tried_elsewhere(invite, box, lines):
+    """It becomes practice. If nothing but the first moves of the other try was made, it goes."""
+    ended = changed(lines[0], id=TRY, practice=False)
+    box.put(TRY, ended.encode())
+    moves = json.loads(ended)["moves"]
+    running = {"id": TRY, "practice": False, "status": "playing"}
+    played, begun = invite(box.port), invite(box.port)
+    played.add(changed(lines[1], **running))
+    begun.add(changed(ended, **running, moves=moves[:1]))
+    played.exchange()
+    begun.exchange()
+    assert begun.games() == {TRY: json.loads(ended)}
+    [practice] = played.games().keys() - {TRY}
+    assert played.games()[TRY] == json.loads(ended)
+    assert played.games()[practice]["status"] == "playing"
+    assert played.games()[practice]["practice"] is True
+    assert len(copies(box)) == 1
+
+
+def test_a_game_that_was_deleted_and_came_again(invite, box, lines):
+    """It has two numbers; the last one counts."""
+    game_id = json.loads(lines[0])["id"]
+    one, other = invite(box.port), invite(box.port)
+    for browser in (one, other):
+        browser.add(lines[0])
+    one.exchange()
+    one.delete()
+    other.exchange()
+    one.exchange()
+    assert one.tell() == other.tell()
+    assert [*one.games()] == [game_id]
+    assert one.delete() is None
+    other.exchange()
+    assert other.games() == {}
