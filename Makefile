@@ -308,7 +308,7 @@ server-faults: $(VENV)/.installed-dev  ## 200 times SIGKILL, and 10 minutes of t
 planted-faults: $(VENV)/.installed-dev  ## plant 30 faults, and say which tests find each; writes docs/research/planted-faults.md
 	$(BIN)/python -m experiments.planted_faults
 
-page-faults: $(VENV)/.installed-dev  ## 200 times SIGKILL of a browser, and 200 ended workers, in mid-move; writes docs/research/page-faults.md
+page-faults: $(VENV)/.installed-dev  ## 200 times SIGKILL of a browser, 200 ended workers, and 200 times SIGKILL of a box, in mid-move; writes docs/research/page-faults.md
 	$(BIN)/python -m experiments.page_faults
 
 play-speed: $(VENV)/.installed-dev  ## games a second of every strategy, beside two packages from PyPI

@@ -1,14 +1,18 @@
-"""End the page's own host in mid-move, again and again: `make page-faults`.
+"""End a page on a box, or the box, in mid-move, again and again: `make page-faults`.
 
 - `closings`: SIGKILL for Chromium with all its processes, and a new one with the same profile.
-- `workers`: the worker of the host is ended, and the page makes a new one.
+- `workers`: the worker of the page's host is ended, and the page makes a new one.
+- `boxes`: SIGKILL for the box, and a new one with the same games.
 
-No move that was answered may be lost, and no game damaged. Writes docs/research/page-faults.md.
+No move that was answered may be lost, and no game damaged. In the end the browser and the box must
+have the same finished games, all that were answered among them, and the statistics must count each
+of them once. Writes docs/research/page-faults.md.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import random
 import signal
@@ -28,17 +32,21 @@ from playwright.sync_api import Error, Page, Playwright, sync_playwright
 from experiments.page import RESEARCH, git, replace_between, run, table
 from fairmines import checks
 from tests.browser.chromium import ARGUMENTS, find_chromium
-from tests.helpers.local_page import serve_scripts
+from tests.helpers.box import BoxProcess
+from tests.helpers.local_page import write_scripts
 
 GAMES = 4
 """Games that are played at the same time."""
+PATIENCE = 60
+"""Seconds for the browser and the box to have the same games in the end."""
 PAGE = RESEARCH / "page-faults.md"
 BEGIN, END = "<!-- figures -->", "<!-- end of the figures -->"
 
 START = """
 async (version) => {
   const { LocalClient } = await import(new URL("static/js/local/client.js", document.baseURI));
-  window.begin = () => (window.client = new LocalClient({ version, database: "games" }));
+  const box = new URL("games", document.baseURI).href;
+  window.begin = () => (window.client = new LocalClient({ version, database: "games", box }));
   begin();
 }
 """
@@ -72,6 +80,16 @@ async (ids) => {
 """
 
 
+FINISHED = """
+async () => {
+  client.worker.postMessage({ exchange: true });
+  const { groups } = await client.call("readStatistics", []);
+  const file = await (await client.call("exportGames", ["games"])).text();
+  return [groups.reduce((sum, { games }) => sum + games, 0), file];
+}
+"""
+
+
 @dataclass
 class Tally:
     """What a campaign has seen."""
@@ -80,6 +98,12 @@ class Tally:
     answered: int = 0
     lost: int = 0
     damaged: int = 0
+    ended: set[str] = field(default_factory=set)
+    """Games whose end was answered."""
+    missing: int = 0
+    """Finished games that the browser or the box lacks in the end."""
+    twice: int = 0
+    """How many more games the statistics count than there are."""
     known: dict[str, int] = field(default_factory=dict)
     """Game -> the largest number of moves that an answer has stated."""
     running: set[str] = field(default_factory=set)
@@ -88,7 +112,10 @@ class Tally:
         """Note an answer."""
         self.answered += 1
         self.known[game] = max(moves, self.known.get(game, 0))
-        (self.running.discard if status in {"won", "lost"} else self.running.add)(game)
+        over = status in {"won", "lost"}
+        (self.running.discard if over else self.running.add)(game)
+        if over:
+            self.ended.add(game)
 
     def compare(self, page: Page) -> None:
         """Count the moves that the host has lost of the games played since the last time."""
@@ -101,6 +128,19 @@ class Tally:
                 self.lost += max(0, moves - state["moves"])
         self.known = {game: moves for game, moves in self.known.items() if game in self.running}
 
+    def compare_finished(self, page: Page, box: BoxProcess) -> None:
+        """Count the finished games that the browser or the box lacks, or that count twice."""
+        late = time.monotonic() + PATIENCE
+        while True:
+            counted, file = page.evaluate(FINISHED)
+            games = [json.loads(line) for line in file.splitlines()[1:-1]]
+            here = {game["id"] for game in games if game["status"] != "playing"}
+            there = read_ids(box)
+            if here == there or time.monotonic() > late:
+                break
+        self.missing = len((self.ended | here | there) - (here & there))
+        self.twice = counted - len(here)
+
     def play(self, page: Page) -> None:
         """Begin to play: in the games that are running, and in new ones."""
         ids = [*self.known][:GAMES]
@@ -109,7 +149,24 @@ class Tally:
     def row(self, name: str) -> list[str]:
         """Return the row of the table."""
         counts = (self.faults, self.answered, self.lost, self.damaged)
-        return [name, *(f"{it:,}" for it in counts)]
+        ends = (len(self.ended), self.missing, self.twice)
+        return [name, *(f"{count:,}" for count in (*counts, *ends))]
+
+    @property
+    def good(self) -> bool:
+        """Whether nothing was lost, and nothing counted twice."""
+        return self.lost == self.damaged == self.missing == self.twice == 0
+
+
+def read_ids(box: BoxProcess) -> set[str]:
+    """Return the ids of the games in a box."""
+    ids, after = set[str](), 0
+    while True:
+        head, *lines = box.request("GET", f"/games?after={after}")[2].splitlines()
+        if not lines:
+            return ids
+        ids |= {json.loads(line)["id"] for line in lines}
+        after = json.loads(head)["games"][-1]
 
 
 class Chromium:
@@ -137,7 +194,7 @@ class Chromium:
 
 @contextmanager
 def opened(
-    playwright: Playwright, address: str, profile: str, tally: Tally
+    playwright: Playwright, box: BoxProcess, profile: str, tally: Tally
 ) -> Iterator[tuple[Chromium, Page]]:
     """Open a page in a Chromium of a profile, which is killed in the end."""
     chromium = Chromium(profile)
@@ -145,7 +202,7 @@ def opened(
         browser = playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{chromium.port}")
         page = browser.contexts[0].new_page()
         page.expose_function("answered", tally.note)
-        page.goto(address)
+        page.goto(box.url)
         page.evaluate(START, version("fairmines"))
         yield chromium, page
         with suppress(Error):
@@ -154,12 +211,13 @@ def opened(
         chromium.kill()
 
 
-def closings(playwright: Playwright, address: str, number: int, rng: random.Random) -> Tally:
+def closings(playwright: Playwright, folder: Path, number: int, rng: random.Random) -> Tally:
     """Kill Chromium in mid-move, so many times."""
     tally = Tally()
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+    profile = str(folder / "profile")
+    with BoxProcess(folder / "page", folder / "closings") as box:
         for _ in range(number):
-            with opened(playwright, address, profile, tally) as (chromium, page):
+            with opened(playwright, box, profile, tally) as (chromium, page):
                 tally.compare(page)
                 tally.play(page)
                 timer = threading.Timer(rng.uniform(0.1, 1.0), chromium.kill)
@@ -168,17 +226,18 @@ def closings(playwright: Playwright, address: str, number: int, rng: random.Rand
                     page.wait_for_timeout(60_000)
                 timer.join()
                 tally.faults += 1
-        with opened(playwright, address, profile, tally) as (_, page):
+        with opened(playwright, box, profile, tally) as (_, page):
             tally.compare(page)
+            tally.compare_finished(page, box)
     return tally
 
 
-def workers(playwright: Playwright, address: str, number: int, rng: random.Random) -> Tally:
+def workers(playwright: Playwright, folder: Path, number: int, rng: random.Random) -> Tally:
     """End the worker of the host in mid-move, so many times."""
     tally = Tally()
     with (
-        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile,
-        opened(playwright, address, profile, tally) as (_, page),
+        BoxProcess(folder / "page", folder / "workers") as box,
+        opened(playwright, box, str(folder / "workers profile"), tally) as (_, page),
     ):
         for _ in range(number):
             tally.play(page)
@@ -187,34 +246,64 @@ def workers(playwright: Playwright, address: str, number: int, rng: random.Rando
             page.wait_for_timeout(20)  # for answers that the page has heard before
             tally.faults += 1
             tally.compare(page)
+        tally.compare_finished(page, box)
+    return tally
+
+
+def boxes(playwright: Playwright, folder: Path, number: int, rng: random.Random) -> Tally:
+    """Kill the box while games end, so many times."""
+    tally = Tally()
+    data = folder / "boxes"
+    box = BoxProcess(folder / "page", data)
+    with opened(playwright, box, str(folder / "boxes profile"), tally) as (_, page):
+        tally.play(page)
+        for _ in range(number):
+            page.wait_for_timeout(rng.uniform(50, 500))
+            box.kill()
+            tally.faults += 1
+            page.wait_for_timeout(rng.uniform(0, 100))
+            box = BoxProcess(folder / "page", data, "--port", str(box.port))
+            page.evaluate("() => client.worker.postMessage({ exchange: true })")
+        tally.compare(page)
+        page.evaluate("() => { client.worker.terminate(); begin(); }")
+        tally.compare_finished(page, box)
+    box.stop()
     return tally
 
 
 def main() -> None:
     """Run the campaigns that are asked for; fail if anything was lost."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--closings", type=int, default=200, help="0 for none")
-    parser.add_argument("--workers", type=int, default=200, help="0 for none")
+    for name in CAMPAIGNS:
+        parser.add_argument(f"--{name}", type=int, default=200, help="0 for none")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--print", action="store_true", help="write no page")
     arguments = parser.parse_args()
-    for name in ("closings", "workers"):
+    for name in CAMPAIGNS:
         checks.integer(name, getattr(arguments, name), 0, 10**6)
     rng = random.Random(arguments.seed)
     rows, good = [], True
-    with serve_scripts() as address, sync_playwright() as playwright:
-        for name, campaign in (("closings", closings), ("workers", workers)):
-            number = getattr(arguments, name)
+    with (
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name,
+        sync_playwright() as playwright,
+    ):
+        folder = Path(name)
+        write_scripts(folder / "page")
+        for title, campaign in CAMPAIGNS.items():
             begun = time.monotonic()
-            tally = campaign(playwright, address, number, rng)
-            rows.append([*tally.row(name), f"{time.monotonic() - begun:.0f} s"])
-            good &= tally.lost == tally.damaged == 0
+            tally = campaign(playwright, folder, getattr(arguments, title), rng)
+            rows.append([*tally.row(title), f"{time.monotonic() - begun:.0f} s"])
+            good &= tally.good
             print(*rows[-1], flush=True)
-    heads = ["ended", "times", "answered moves", "lost moves", "damaged games", "time"]
+    heads = ["ended", "times", "answered moves", "lost moves", "damaged games"]
+    heads += ["finished games", "missing", "counted twice", "time"]
     if not arguments.print:
         figures = f"\nAt {git('rev-parse', '--short', 'HEAD')}:\n\n{table(heads, rows)}\n"
         replace_between(PAGE, BEGIN, END, figures)
     sys.exit(not good)
+
+
+CAMPAIGNS = {"closings": closings, "workers": workers, "boxes": boxes}
 
 
 if __name__ == "__main__":

@@ -50,8 +50,8 @@ class BoxProcess(ServerProcess):
     PROGRAM = ("-m", "fairmines.box")
     COMMAND = ()
 
-    def __init__(self, page, data):
-        super().__init__(data, str(page))
+    def __init__(self, page, data, *options):
+        super().__init__(data, str(page), *options)
 
 
 class RunningBox:

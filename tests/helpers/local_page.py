@@ -1,6 +1,7 @@
 """A page of this package's scripts in a real Chromium, without a server behind it."""
 
 import os
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -50,6 +51,14 @@ def serve_scripts() -> Iterator[str]:
         pytest.fail("the local host needs the kernel for browsers: make wasm", pytrace=False)
     with serve_files(STATIC, Handler) as port:
         yield f"http://127.0.0.1:{port}/"
+
+
+def write_scripts(folder: Path) -> None:
+    """Write a folder with an empty page, the scripts, the kernel and its weights, for a box."""
+    shutil.copytree(STATIC, folder / "static")
+    shutil.copy(WEIGHTS, folder / "static" / "kernel")
+    shutil.copy(DAILY, folder / "static" / "kernel")
+    (folder / "index.html").write_text("<!doctype html>\n  <title>local</title>\n")
 
 
 @contextmanager
