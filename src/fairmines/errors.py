@@ -82,5 +82,9 @@ class NotationWarning(UserWarning):
     """The text of a board can be read in two ways; the message says which one was taken."""
 
 
+class DamagedGameWarning(UserWarning):
+    """A stored game cannot be read and is left out; the message says which one, and why."""
+
+
 class InterruptedWarning(UserWarning):
     """Ctrl-C has ended a simulation; its results have the games that were played until then."""

@@ -13,6 +13,7 @@ from fairmines.engines.endgame import Endgame, solve_endgame
 from fairmines.engines.many import Analyses, analyse_many
 from fairmines.engines.registry import analyse
 from fairmines.errors import (
+    DamagedGameWarning,
     FairminesError,
     InconsistentViewError,
     InterruptedWarning,
@@ -36,6 +37,7 @@ from fairmines.proofs.explain import explain
 from fairmines.proofs.proof import Proof, Witnesses
 from fairmines.proofs.steps import PROOF_RULES
 from fairmines.records.files import read_record, write_record
+from fairmines.records.stored_games import StoredGame, games
 from fairmines.rendering.plots import plot_rates, plot_review, plot_survival, plot_sweep
 from fairmines.reviews.chance import Chance
 from fairmines.reviews.decision import Better, Decision
@@ -69,6 +71,7 @@ __all__ = [
     "Chance",
     "CurvePoint",
     "DailyBoard",
+    "DamagedGameWarning",
     "Decision",
     "Endgame",
     "FairminesError",
@@ -96,6 +99,7 @@ __all__ = [
     "Review",
     "ReviewSummary",
     "Score",
+    "StoredGame",
     "Strategy",
     "StrategyError",
     "TooComplexError",
@@ -114,6 +118,7 @@ __all__ = [
     "game_deal",
     "game_metrics",
     "game_record",
+    "games",
     "load",
     "plot_rates",
     "plot_review",

@@ -195,3 +195,50 @@ def test_a_later_format_is_refused(tmp_path):
         StorageError, match="has format 2: expected 1; a later version of fairmines"
     ):
         Box(tmp_path)
+
+
+# Many games at once
+
+
+def test_many_games_are_stored_at_once(box):
+    box.put("b", game_line("b"))
+    games = [(game_id, game_line(game_id, "lost")) for game_id in "cba"]
+    assert box.put_all(games) == 2
+    assert list(box.lines()) == [game_line("b"), game_line("c", "lost"), game_line("a", "lost")]
+    assert box.put_all(games) == 0
+    assert box.read_line("b") == game_line("b")
+    assert box.read_line("none") is None
+    assert sorted(box.list_ids()) == ["a", "b", "c"]
+
+
+def test_others_use_the_box_while_many_games_are_read(box, tmp_path):
+    def read_games():
+        yield "a", game_line("a", "lost")
+        with closing(Box(tmp_path)) as other:
+            assert other.put("a", game_line("a"))[1]
+        yield "b", game_line("b")
+
+    assert box.put_all(read_games()) == 1
+    assert list(box.lines()) == [game_line("a"), game_line("b")]
+
+
+def test_of_many_games_all_are_stored_or_none(box):
+    def read_games():
+        yield "a", game_line("a")
+        raise FairminesError("the file is damaged")
+
+    with pytest.raises(FairminesError, match=r"^the file is damaged$"):
+        box.put_all(read_games())
+    assert box.list_ids() == []
+    assert box.put_all([("a", game_line("a"))]) == 1
+
+
+def test_a_full_folder_for_temporary_files(box, tmp_path):
+    box.put("a", game_line("a"))
+    box._connection.execute("PRAGMA temp.max_page_count = 3")
+    games = ((str(n), game_line(str(n), size=2**16)) for n in range(100))
+    where = re.escape(repr(str(tmp_path / FILE)))
+    says = f"^cannot write games to a temporary file for {where}: database or disk is full$"
+    with pytest.raises(StorageError, match=says):
+        box.put_all(games)
+    assert box.list_ids() == ["a"]

@@ -12,7 +12,7 @@ import re
 import secrets
 import sqlite3
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
@@ -156,6 +156,17 @@ class Box:
                 lines.append(line)
         return Page(state, numbers, lines)
 
+    def list_ids(self) -> list[str]:
+        """Return the ids of all games."""
+        with self._lock, self._explain("read"):
+            return [game_id for (game_id,) in self._connection.execute("SELECT id FROM games")]
+
+    def read_line(self, game_id: str) -> bytes | None:
+        """Return the line of a game; None if there is none of this id."""
+        with self._lock, self._explain("read"):
+            rows = self._connection.execute("SELECT line FROM games WHERE id = ?", (game_id,))
+            return next((line for (line,) in rows), None)
+
     def lines(self, after: int = 0) -> Iterator[bytes]:
         """Yield the lines of all games with larger numbers."""
         while (page := self.read_page(after)).lines:
@@ -186,6 +197,32 @@ class Box:
                     "SELECT n, line FROM games WHERE id = ?", (game_id,)
                 ).fetchone()
                 return Page(self._state(), [number], [kept]), added == 1
+
+    def put_all(self, games: Iterable[tuple[str, bytes]]) -> int:
+        """Store the games that have new ids; return how many. All of them are stored, or none.
+
+        Args:
+            games: Their ids and lines, which are those of finished games. Reading them may take
+                long; meanwhile others use the box.
+
+        Raises:
+            StorageError: They cannot be stored. All other games are as they were.
+        """
+        with self._lock:
+            # The file of a temporary table has no name, so it ends with the process.
+            with self._explain("write games to a temporary file for"), self._connection:
+                self._connection.execute("BEGIN")
+                self._connection.execute("CREATE TEMP TABLE staged (id TEXT, line BLOB)")
+                self._connection.executemany("INSERT INTO staged VALUES (?, ?)", games)
+            try:
+                with self._explain("write to"), self._connection:
+                    self._connection.execute("BEGIN IMMEDIATE")
+                    return self._connection.execute(
+                        "INSERT INTO games (id, kind, line) SELECT id, 'game', line FROM staged "
+                        "WHERE id NOT IN (SELECT id FROM games) ORDER BY staged.rowid"
+                    ).rowcount
+            finally:
+                self._connection.execute("DROP TABLE staged")
 
     def delete(self, upto: int, name: str) -> Page:
         """Delete the games with numbers up to this one; return a page without games.
