@@ -1,15 +1,16 @@
 """Configures Sphinx, which builds the documentation site: `make docs`."""
 
 import sys
-from importlib.metadata import version as version_of
 from pathlib import Path
+
+from fairmines import __version__
 
 sys.path.append(str(Path(__file__).parent / "extensions"))
 
 project = "fairmines"
 author = "the fairmines developers"
 copyright = author  # noqa: A001  # Sphinx's name for it
-release = version = version_of("fairmines")
+release = version = __version__
 
 extensions = [
     "command_help",

@@ -13,6 +13,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from fairmines import __version__
 from fairmines.web.page_files import STATIC, WEB, WEIGHTS, WEIGHTS_FILE, follow
 
 ROOT = Path(__file__).parents[1]
@@ -23,7 +24,7 @@ ENTRIES = {"node": f"{LIBRARY}/node.js", "default": f"{LIBRARY}/browser.js"}
 """What a program imports, by the condition under which it does."""
 OLDEST_NODE = ">=20"
 DESCRIPTION = "Minesweeper: exact analysis, proofs, fair games, and reviews of games"
-SAME = ("version", "license", "keywords")
+SAME = ("license", "keywords")
 """Fields of package.json that pyproject.toml has, too."""
 
 
@@ -76,6 +77,7 @@ def describe(project: dict[str, Any]) -> dict[str, object]:
     return {
         "name": project["name"],
         "description": DESCRIPTION,
+        "version": __version__,
         **{field: project[field] for field in SAME},
         "homepage": project["urls"]["Homepage"],
         "bugs": project["urls"]["Issues"],

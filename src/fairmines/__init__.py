@@ -9,20 +9,16 @@ from typing import TYPE_CHECKING
 
 from fairmines import notebook
 
+__version__ = "0.2.0"
+
 if TYPE_CHECKING:
     from fairmines.public import *  # noqa: F403
-
-    __version__: str
 else:
 
     def __getattr__(name: str) -> object:
         """Find what is not here yet: a module of the package, or a public name."""
         from importlib import import_module, util
 
-        if name == "__version__":
-            from importlib.metadata import version  # slow to load
-
-            return version("fairmines")
         if name == "__all__":
             value = sorted(_homes())
         elif name.startswith("__"):

@@ -1,13 +1,10 @@
-"""Cells: their neighbours, and the nearest cell of a set."""
+"""Cells: their neighbours."""
 
 from __future__ import annotations
 
 import operator
 from functools import lru_cache
 from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
 
 from fairmines import checks
 from fairmines.errors import FairminesError
@@ -56,20 +53,3 @@ def neighbour_indices(height: int, width: int) -> list[tuple[int, ...]]:
         tuple(row * width + column for row, column in neighbours(cell, height, width))
         for cell in cells
     ]
-
-
-def nearest(cells: NDArray[np.bool_], cell: Cell) -> Cell | None:
-    """Return the true cell of an (H, W) array that is nearest to a cell; None when all are false.
-
-    Distances are king's moves, because clues count neighbours in all eight directions. Of cells at
-    the same distance it is the first in reading order.
-
-    >>> nearest(np.array([[True, False, False, True]]), (0, 2))
-    (0, 3)
-    """
-    candidates = np.argwhere(cells)
-    if not len(candidates):
-        return None
-    distance = np.abs(candidates - cell).max(axis=1)
-    row, column = candidates[distance.argmin()].tolist()
-    return row, column

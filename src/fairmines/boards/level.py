@@ -13,6 +13,8 @@ from fairmines.wording import counted
 
 MAX_SIDE = 1000
 """The longest side of a board, in cells."""
+PAGE_SIDE = 200
+"""The longest side that the page plays, in cells."""
 
 FirstRule = Literal["any", "safe", "opening"]
 FIRST_RULES: dict[str, int] = {"any": -1, "safe": 0, "opening": 1}

@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from fairmines import __version__
 from fairmines.cli.arguments import Parser
 from fairmines.cli.output import (
     escape_unknown_letters,
@@ -119,13 +120,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 class _PrintVersion(Action):
-    """Prints the version, whose lookup is slow to load and therefore loads here."""
+    """Prints the version; argparse's own action ignores what is wrong with standard output."""
 
     def __call__(self, parser: ArgumentParser, *_: Any) -> None:
-        from importlib.metadata import version
-
         with standard_output() as out:
-            out.write(f"fairmines {version('fairmines')}\n")
+            out.write(f"fairmines {__version__}\n")
         parser.exit()
 
 

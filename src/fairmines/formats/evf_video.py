@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from fairmines import _kernel
+from fairmines import __version__, _kernel
 from fairmines.errors import FairminesError
 from fairmines.formats.failures import Ends, Sentences
 from fairmines.formats.kernelvideo import kernel_video, make_video
@@ -67,10 +67,6 @@ def write_evf(video: Video, version: Literal[3, 4] = 4) -> bytes:
     """
     if version not in (3, 4):
         raise FairminesError(f"EVF version {version!r} cannot be written: expected 3 or 4")
-    return written(_kernel.write_evf(kernel_video(video), version, _own_name()))
-
-
-def _own_name() -> bytes:
-    from importlib.metadata import version  # slow to load
-
-    return f"fairmines {version('fairmines')}".encode()
+    return written(
+        _kernel.write_evf(kernel_video(video), version, f"fairmines {__version__}".encode())
+    )

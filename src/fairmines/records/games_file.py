@@ -20,7 +20,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.json import Decoder
 
-from fairmines.boards.level import FirstRule, Level
+from fairmines.boards.level import PAGE_SIDE, FirstRule, Level
 from fairmines.checks import SEEDS, listed, quote
 from fairmines.errors import FairminesError
 from fairmines.nesting import find_too_deep
@@ -40,7 +40,7 @@ NO_TEXT: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f\ufffd]")
 FILE_NAME: Final = "fairmines-games.ndjson"
 """The name that browsers save it by."""
 
-MAX_SIDE: Final = 200
+MAX_SIDE: Final = PAGE_SIDE
 """The longest side of a board, in cells; on larger boards an analysis can take seconds."""
 MAX_STORE: Final = 256 * 1024 * 1024
 """The longest file with all games of a store, in bytes."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 
+from fairmines import __version__
 from fairmines.errors import FairminesError
 from fairmines.simulation.experiment import Experiment
 
@@ -33,12 +33,9 @@ class ResultKey:
     reproducible: int
 
 
-@cache
 def package_version() -> str:
     """Return the version of fairmines that is running."""
-    from importlib.metadata import version  # slow to load, and games do not need it
-
-    return version("fairmines")
+    return __version__
 
 
 def key_of(experiment: Experiment) -> ResultKey:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from importlib.metadata import version
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from fairmines import _kernel
+from fairmines import __version__, _kernel
 from fairmines.boards.level import LEVELS
 from fairmines.boards.view import View
 from fairmines.engines.exact import analyse_exact
@@ -93,7 +92,7 @@ async def show_version(request: Request) -> Response:
     """Return the version of fairmines, and what this server does."""
     state = request.app.state
     return json_response(
-        ServerVersion(version("fairmines"), store_file=state.private, visitors=state.has_visitors)
+        ServerVersion(__version__, store_file=state.private, visitors=state.has_visitors)
     )
 
 

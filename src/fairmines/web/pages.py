@@ -5,7 +5,6 @@ from __future__ import annotations
 import mimetypes
 import os
 from functools import partial
-from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +14,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from fairmines import __version__
 from fairmines.web.page_files import (
     PAGES,
     SERVER_HOST,
@@ -67,7 +67,7 @@ def _read_pages() -> dict[str, bytes]:
         pages = {page: (bundle_folder("server") / page).read_bytes() for page in PAGES}
     if not has_module():
         return pages
-    return {page: with_meta(data, "module", version("fairmines")) for page, data in pages.items()}
+    return {page: with_meta(data, "module", __version__) for page, data in pages.items()}
 
 
 class Files(StaticFiles):

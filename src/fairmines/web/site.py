@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from fairmines import __version__
 from fairmines.errors import FairminesError
 from fairmines.web.page_files import (
     PAGES,
@@ -83,7 +83,7 @@ def _site_files(*, bundled: bool) -> dict[str, bytes]:
         rest = {path: data for path, data in content.items() if path not in replaced}
         content, addresses = rest | bundle.content, bundle.addresses
     worker = (WEB / WORKER).read_bytes()
-    site_version = f"{version('fairmines')} {digest([*content.items(), (WORKER, worker)])}"
+    site_version = f"{__version__} {digest([*content.items(), (WORKER, worker)])}"
     for page in PAGES:
         content[page] = with_meta(content[page], "version", site_version)
     named = [addresses.get(path, path) for path in sorted(content)]

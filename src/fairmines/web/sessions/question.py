@@ -7,9 +7,10 @@ import math
 import threading
 
 import numpy as np
+from numpy.typing import NDArray
 
 from fairmines import _kernel
-from fairmines.boards.cells import Cell, nearest
+from fairmines.boards.cells import Cell
 from fairmines.boards.view import View
 from fairmines.engines.analysis import Analysis
 from fairmines.engines.exact import analyse_exact
@@ -184,3 +185,20 @@ def _easiest(analysis: Analysis, last: Cell, deadline: _kernel.Deadline) -> tupl
     proof = explain(view, cell, budget=BUDGET, deadline=deadline)
     assert isinstance(proof, Proof)
     return cell, proof
+
+
+def nearest(cells: NDArray[np.bool_], cell: Cell) -> Cell | None:
+    """Return the true cell of an (H, W) array that is nearest to a cell; None when all are false.
+
+    Distances are king's moves, because clues count neighbours in all eight directions. Of cells at
+    the same distance it is the first in reading order.
+
+    >>> nearest(np.array([[True, False, False, True]]), (0, 2))
+    (0, 3)
+    """
+    candidates = np.argwhere(cells)
+    if not len(candidates):
+        return None
+    distance = np.abs(candidates - cell).max(axis=1)
+    row, column = candidates[distance.argmin()].tolist()
+    return row, column
