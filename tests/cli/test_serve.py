@@ -1,20 +1,15 @@
-"""`fairmines serve` and `fairmines play`: their addresses, data directories and errors."""
+"""`fairmines serve`: its addresses, data directories and errors."""
 
 import re
 import signal
 import socket
-import subprocess
-import sys
-import webbrowser
 from contextlib import closing
 
 import pytest
 
-from fairmines import terminal
 from fairmines.cli import main
 from fairmines.web import server as web_server
 from fairmines.web.store.database import Database
-from tests.helpers.commands import fails
 from tests.helpers.server import Server
 
 
@@ -36,13 +31,6 @@ def no_server(monkeypatch):
 
     monkeypatch.setattr(web_server, "serve", serve)
     return calls
-
-
-@pytest.fixture
-def visited(monkeypatch):
-    addresses = []
-    monkeypatch.setattr(webbrowser, "open", addresses.append)
-    return addresses
 
 
 @pytest.fixture
@@ -75,12 +63,10 @@ def test_a_server_for_one_player(no_server, tmp_path):
     assert no_server.one_player
 
 
-@pytest.mark.parametrize("command", ["serve", "play"])
-def test_moves_wait_for_the_disk_on_request(no_server, visited, command, tmp_path):
+def test_moves_wait_for_the_disk_on_request(no_server, tmp_path):
     options = ["--port", "0", "--data", str(tmp_path), "--synchronous", "full"]
-    assert main([command, *options]) == 0
+    assert main(["serve", *options]) == 0
     assert no_server[0][-1] == "full"
-    assert len(visited) == (command == "play")
 
 
 @pytest.mark.parametrize(("setting", "level"), [("normal", 1), ("full", 2)])
@@ -124,10 +110,6 @@ def test_data_belong_to_the_user(no_server, monkeypatch, tmp_path):
         ),
         (["serve", "--port", "0", "--trust-proxy", "nginx"], "the proxy 'nginx' is no address"),
         (["serve", "--port", "0", "--data", ""], "argument --data: '' is empty: expected a name"),
-        (["play", "--port", "-1"], "port -1 is out of range"),
-        (["play", "--size", "9x9"], "--size needs --mines"),
-        (["play", "--seed", "-1"], "seed -1 is out of range"),
-        (["play", "--level", "beginner", "--mines", "82"], "82 mines do not fit"),
     ],
 )
 def test_what_cannot_be_is_said_in_a_sentence(no_server, options, complaint, capsys):
@@ -146,63 +128,10 @@ def test_data_that_cannot_be_kept(tmp_path, capsys):
     assert "cannot keep games in" in capsys.readouterr().err
 
 
-def test_a_port_that_is_taken(no_server, visited, taken, capsys):
+@pytest.mark.usefixtures("no_server")
+def test_a_port_that_is_taken(taken, capsys):
     assert main(["serve", "--port", str(taken)]) == 2
     assert f"port {taken} of 127.0.0.1 is taken" in capsys.readouterr().err
-    assert main(["play", "--port", str(taken), "--no-browser"]) == 0
-    assert no_server[0][0] not in {0, taken}
-    assert not visited
-
-
-@pytest.mark.parametrize(
-    ("options", "address"),
-    [
-        ([], ""),
-        (["--level", "beginner"], "#level=9x9x10&rules=fair&first=safe&deal=random"),
-        (["--rules", "kind"], "#level=30x16x99&rules=kind&first=safe&deal=random"),
-        (
-            ["--size", "20x10", "--mines", "30", "--seed", "7", "--first", "any"],
-            "#level=20x10x30&rules=fair&first=any&deal=random&seed=7",
-        ),
-    ],
-)
-@pytest.mark.usefixtures("no_server")
-def test_play_opens_the_page(visited, options, address, capsys):
-    assert main(["play", "--port", "0", *options]) == 0
-    printed = capsys.readouterr().out.split()[1]
-    assert re.fullmatch(r"http://127\.0\.0\.1:\d+/" + re.escape(address), printed)
-    assert visited == [printed]
-
-
-def test_play_on_the_terminal(monkeypatch):
-    games = []
-    monkeypatch.setattr(terminal, "run", lambda *game: games.append(game))
-    assert main(["play", "--terminal", "--level", "beginner", "--rules", "kind"]) == 0
-    assert main(["play", "--terminal", "--seed", "5", "--first", "any"]) == 0
-    assert games == [((9, 9, 10), "kind", None, "safe"), ((30, 16, 99), "fair", 5, "any")]
-
-
-@pytest.mark.parametrize("option", ["--port=5", "--data=x", "--synchronous=full", "--no-browser"])
-def test_options_of_the_server_are_refused_on_the_terminal(monkeypatch, capsys, option):
-    monkeypatch.setattr(terminal, "run", lambda *_: pytest.fail("it runs"))
-    name = option.split("=")[0]
-    fails(capsys, "play", "--terminal", option, says=f"{name} with --terminal: the game on the ter")
-
-
-@pytest.mark.parametrize(
-    ("options", "says"),
-    [
-        (["--size", "300x100", "--mines", "9"], "width 300 is out of range: expected 1 to 200, or"),
-        (["--size", "9x201", "--mines", "9"], "height 201 is out of range: expected 1 to 200"),
-        (["--size", "9999999999x9", "--mines", "9"], "width 9999999999 is out of range"),
-        (["--mines", "480"], "480 mines do not fit on a 30x16 board with first='safe'"),
-        (["--mines", "477", "--first", "opening"], "477 mines do not fit on a 30x16 board with f"),
-    ],
-)
-@pytest.mark.usefixtures("visited")
-def test_boards_that_the_page_cannot_play_are_refused(no_server, capsys, options, says):
-    fails(capsys, "play", *options, says=says)
-    assert not no_server
 
 
 @pytest.mark.process
@@ -212,14 +141,3 @@ def test_it_ends_quietly(tmp_path, signal_sent, code):
         server.process.send_signal(signal_sent)
         assert server.process.wait(20) == code
     assert server.complaints == []
-
-
-@pytest.mark.process
-def test_the_rest_does_without_the_server_s_libraries():
-    heavy = ["starlette", "uvicorn", "websockets", "textual", "sqlite3"]
-    code = (
-        "import sys, fairmines; from fairmines.cli import main; main(['play', '--help']);"
-        f"print([m for m in {heavy} if m in sys.modules])"
-    )
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert run.stdout.splitlines()[-1] == "[]"

@@ -5,12 +5,14 @@ import json
 import socket
 import threading
 from contextlib import closing, contextmanager, suppress
+from functools import partial
 from http.client import HTTPConnection, HTTPResponse
 from queue import SimpleQueue
 
 from fairmines.box.pages import PageFiles
 from fairmines.box.server import HOST, Server, listen
 from fairmines.box.store import Box
+from fairmines.web.page_files import newest_change
 from tests.helpers.server import PATIENCE
 from tests.helpers.server import Server as ServerProcess
 
@@ -24,18 +26,19 @@ PAGE_FILES = {
 
 
 def write_page_files(folder):
-    """Write a page, with secrets inside and outside of its folder; return the folder."""
+    """Write a page, with a secret beside its folder; return the folder."""
     page = folder / "page"
     for path, data in PAGE_FILES.items():
         (page / path).parent.mkdir(parents=True, exist_ok=True)
         (page / path).write_bytes(data)
     (folder / "secret.txt").write_bytes(SECRET)
-    (page / ".hidden").mkdir()
-    (page / ".hidden" / "secret.txt").write_bytes(SECRET)
-    (page / ".secret").write_bytes(SECRET)
-    (page / "link.txt").symlink_to(folder / "secret.txt")
-    (page / "linked").symlink_to(folder)
     return page
+
+
+def read_folder(folder):
+    """Return the content of each file of a folder, by its path."""
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 
 def game_line(game_id, status="won", size=0):
@@ -45,13 +48,9 @@ def game_line(game_id, status="won", size=0):
 
 
 class BoxProcess(ServerProcess):
-    """`python -m fairmines.box` on a folder of pages and one of games."""
+    """`fairmines play` without a browser."""
 
-    PROGRAM = ("-m", "fairmines.box")
-    COMMAND = ()
-
-    def __init__(self, page, data, *options):
-        super().__init__(data, str(page), *options)
+    COMMAND = ("play", "--no-browser")
 
 
 class RunningBox:
@@ -126,7 +125,8 @@ def run_box(page, data, port=0):
 
     with closing(Box(data)) as box, listen(port) as listening:
         port = listening.getsockname()[1]
-        server = Server(PageFiles(page), box, port)
+        pages = PageFiles(partial(read_folder, page), partial(newest_change, page))
+        server = Server(pages, box, port)
         thread = threading.Thread(target=asyncio.run, args=(run(server, listening),))
         thread.start()
         loop, task = started.get()

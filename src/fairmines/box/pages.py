@@ -1,15 +1,17 @@
-"""The page's files in a folder such as `fairmines site` writes."""
+"""The page's files as a box sends them."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from pathlib import Path
+import gzip
+import re
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from hashlib import sha256
+from posixpath import splitext
 from typing import Final
-from urllib.parse import quote as quote_path
 
 from fairmines.box.http import Answer, RefusedError, Request
 from fairmines.checks import quote
-from fairmines.errors import FairminesError
 
 TYPES: Final = {
     ".html": "text/html; charset=utf-8",
@@ -22,6 +24,10 @@ TYPES: Final = {
     ".webmanifest": "application/manifest+json",
 }
 """Browsers run modules only with their type; the tables of some systems have other ones."""
+PACKED: Final = TYPES.keys() - {".png"}
+"""Files that gzip makes smaller."""
+HASHED: Final = re.compile(r"-[0-9a-f]{8}\.\w+")
+"""How the name of a bundled file ends: no other content ever has this name."""
 WORKER: Final = b"""\
 // Ends the service worker of earlier versions, which kept the page's files.
 self.addEventListener("install", () => self.skipWaiting());
@@ -40,58 +46,79 @@ META: Final = b'  <meta name="box" content="games">\n'
 
 
 class PageFiles:
-    """The files of a folder, as they are when they are asked for.
+    """The files of the page, in memory: no path of a request ever reaches the disk.
 
-    Which files there are, is read once. So no path of a request ever reaches the disk.
+    A page that is loaded again after one of its sources has changed is the new one.
     """
 
-    def __init__(self, folder: Path) -> None:
-        """List the files of a folder. Hidden ones and links to others are left out.
+    def __init__(
+        self, read: Callable[[], Mapping[str, bytes]], newest_change: Callable[[], int]
+    ) -> None:
+        """Read the files.
 
-        Raises:
-            FairminesError: The folder has no page.
+        Args:
+            read: Returns the content of each file by its path, such as `index.html`.
+            newest_change: Returns when one of their sources was changed last.
         """
-        self._files = dict[str, Path]()
-        for path in folder.rglob("*"):
-            name = path.relative_to(folder)
-            hidden = any(part.startswith(".") for part in name.parts)
-            if path.is_file() and not path.is_symlink() and not hidden:
-                place = quote_path(name.as_posix(), errors="surrogateescape")
-                self._files[f"/{place}"] = path
-        if "/index.html" not in self._files:
-            raise FairminesError(
-                f"{str(folder)!r} has no file index.html: expected a folder that `fairmines site` "
-                "has written"
-            )
-        self._files["/"] = self._files["/index.html"]
+        self._read = read
+        self._newest_change = newest_change
+        self._read_at = -1
+        self._files = dict[str, _File]()
+        self._read_changed()
+
+    def _read_changed(self) -> None:
+        newest = self._newest_change()
+        if newest == self._read_at:
+            return
+        self._files = {path: _File(path, data) for path, data in self._read().items()}
+        self._read_at = newest
 
     def answer(self, request: Request) -> Answer:
         """Return a file, or that the browser has it already.
 
         Raises:
-            RefusedError: There is no such file.
+            RefusedError: There is no such file, or a source of the page cannot be read.
         """
         if request.path == WORKER_PATH:
             return Answer(200, {"Content-Type": TYPES[".js"]}, WORKER)
-        if request.path not in self._files and f"{request.path}.html" in self._files:
+        path = request.path.removeprefix("/") or "index.html"
+        if path.endswith(".html"):
+            try:
+                self._read_changed()
+            except OSError as error:
+                raise RefusedError(
+                    500, f"cannot read {error.filename!r}: {error.strerror}"
+                ) from error
+        if path not in self._files and f"{path}.html" in self._files:
             # The address of a place on the server of earlier versions.
-            return Answer(307, {"Location": f"{request.path}.html"})
-        try:
-            path = self._files[request.path]
-            status = path.stat()
-            body = _read(path, status.st_mtime_ns, status.st_size)
-        except (KeyError, OSError):
-            raise RefusedError(404, f"there is no file {quote(request.path)}") from None
-        tag = f'"{status.st_mtime_ns:x}-{status.st_size:x}"'
-        headers = {"Cache-Control": "no-cache", "ETag": tag}
-        if request.headers.get("if-none-match") == tag:
+            return Answer(307, {"Location": f"/{path}.html"})
+        if path not in self._files:
+            raise RefusedError(404, f"there is no file {quote(request.path)}")
+        return self._files[path].answer(request)
+
+
+class _File:
+    def __init__(self, path: str, data: bytes) -> None:
+        ending = splitext(path)[1]
+        if ending == ".html":
+            data = data.replace(b"  <title>", META + b"  <title>", 1)
+        self._data = data
+        self._shrinks = ending in PACKED
+        self._headers = {
+            "Content-Type": TYPES.get(ending, "application/octet-stream"),
+            "Cache-Control": "max-age=31536000, immutable" if HASHED.search(path) else "no-cache",
+            "ETag": f'W/"{sha256(data).hexdigest()[:16]}"',
+            "Vary": "Accept-Encoding",
+        }
+
+    @cached_property
+    def _packed(self) -> bytes:
+        return gzip.compress(self._data, 6)
+
+    def answer(self, request: Request) -> Answer:
+        headers = self._headers
+        if request.headers.get("if-none-match") == headers["ETag"]:
             return Answer(304, headers)
-        headers["Content-Type"] = TYPES.get(path.suffix, "application/octet-stream")
-        return Answer(200, headers, body)
-
-
-@lru_cache(maxsize=1024)
-def _read(path: Path, _changed: int, _size: int) -> bytes:
-    """Read a file once for all clients: each of them may be slow to receive it."""
-    data = path.read_bytes()
-    return data.replace(b"  <title>", META + b"  <title>", 1) if path.suffix == ".html" else data
+        if self._shrinks and "gzip" in request.headers.get("accept-encoding", ""):
+            return Answer(200, headers | {"Content-Encoding": "gzip"}, self._packed)
+        return Answer(200, headers, self._data)

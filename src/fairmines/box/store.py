@@ -131,6 +131,12 @@ class Box:
             for statement in _SCHEMA:
                 self._connection.execute(statement, {"name": secrets.token_hex(16)})
 
+    def check_writable(self) -> None:
+        """Raise `StorageError` if games cannot be stored; SQLite says so at the first one."""
+        for path in (self.path.parent, self.path):
+            if not os.access(path, os.W_OK):
+                raise StorageError(f"cannot write to {str(path)!r}: games would not be kept")
+
     def close(self) -> None:
         """Close the file."""
         self._connection.close()

@@ -2,33 +2,47 @@
 
 from __future__ import annotations
 
-import socket
 import threading
 import webbrowser
 from argparse import Namespace
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from fairmines import checks
-from fairmines.boards.level import EXPERT, FIRST_RULES, FirstRule, Level, check_first_click
+from fairmines.boards.level import (
+    EXPERT,
+    FIRST_RULES,
+    PAGE_SIDE,
+    FirstRule,
+    Level,
+    check_first_click,
+)
 from fairmines.box import PORT
 from fairmines.cli.arguments import Parser, UsageError, whole_number
 from fairmines.cli.levels import add_level_options, stated_level
-from fairmines.cli.output import standard_output
-from fairmines.cli.serve import SYNCHRONOUS, add_server_options, check_port
-from fairmines.cli.store import games_directory
+from fairmines.cli.output import print_to_stderr, standard_output
+from fairmines.cli.store import add_data_option, games_directory
 from fairmines.errors import FairminesError
 from fairmines.play.rules import RULES, Rules
 
-HOST = "127.0.0.1"
+if TYPE_CHECKING:
+    import socket
+
+    from fairmines.box.store import Box
+
+SERVER_FILE = "fairmines.sqlite3"
+"""Where the server of earlier versions kept games."""
 RULES_HERE: Rules = "fair"
 FIRST_HERE: FirstRule = "safe"
 """The defaults of this command."""
 
 DESCRIPTION = """\
-Play Minesweeper: start the server on this machine and open the page in the browser. With
---terminal, play on the terminal. Under the rules `fair`, a guess survives if no cell is safe, and
-hits a mine if one is. Under `kind`, a guess survives if no cell is safe. Under `classic`, a guess
-is left to luck.
+Play Minesweeper: serve the page to the browsers of this machine, and open it. The browser keeps
+your games; copies of the finished ones are kept in a folder. With --terminal, play on the terminal.
+Under the rules `fair`, a guess survives if no cell is safe, and hits a mine if one is. Under
+`kind`, a guess survives if no cell is safe. Under `classic`, a guess is left to luck.
 """
 EXAMPLES = """\
 examples:
@@ -57,8 +71,13 @@ def add_options(parser: Parser) -> None:
         help="the first cell may be a mine (any), is free (safe, default), or is free with all its "
         "neighbours (opening)",
     )
-    add_server_options(parser)
-    parser.set_defaults(port=None, synchronous=None)
+    parser.add_argument(
+        "--port",
+        metavar="P",
+        type=whole_number,
+        help=f"of the page; default {PORT}; 0: any. What a browser keeps belongs to a port",
+    )
+    add_data_option(parser)
     parser.add_argument(
         "--no-browser", action="store_true", help="only print the address of the page"
     )
@@ -86,7 +105,7 @@ def _play_on_terminal(arguments: Namespace, level: Level) -> None:
 
 def _check_no_server(arguments: Namespace) -> None:
     """Raise `UsageError` for an option of the server, which the terminal does not use."""
-    for option in ("port", "data", "synchronous", "no_browser"):
+    for option in ("port", "data", "no_browser"):
         if getattr(arguments, option) not in (None, False):
             name = option.replace("_", "-")
             raise UsageError(f"--{name} with --terminal: the game on the terminal has no server")
@@ -94,51 +113,75 @@ def _check_no_server(arguments: Namespace) -> None:
 
 def _check_board(level: Level, first: FirstRule) -> None:
     """Raise `FairminesError` for a game that the page cannot begin."""
-    from fairmines.web.limits import MAX_SIDE
-
     for name, side in (("width", level.width), ("height", level.height)):
-        if side > MAX_SIDE:
+        if side > PAGE_SIDE:
             raise FairminesError(
-                f"{name} {side} is out of range: expected 1 to {MAX_SIDE}, or --terminal"
+                f"{name} {side} is out of range: expected 1 to {PAGE_SIDE}, or --terminal"
             )
     check_first_click(level, (0, 0), first)
 
 
 def _play_in_browser(arguments: Namespace, level: Level | None) -> None:
-    from fairmines.web import server
+    """Serve the page until Ctrl-C, or show the one that is served already."""
+    from fairmines.box.server import HOST, PortTakenError, is_served, listen
+    from fairmines.box.store import Box
 
-    port = PORT if arguments.port is None else arguments.port
-    check_port(port)
+    port = PORT if arguments.port is None else checks.integer("port", arguments.port, 0, 65535)
     if level is not None:
         _check_board(level, arguments.first or FIRST_HERE)
-    listening = _listen(port)
-    address = server.address_of(listening) + _fragment(arguments, level)
+    fragment = _fragment(arguments, level)
+    with closing(Box(games_directory(arguments))) as box:
+        box.check_writable()
+        try:
+            listening = listen(port)
+        except PortTakenError:
+            if not is_served(box, port):
+                raise
+            _say(f"it runs already at http://{HOST}:{port}/{fragment}")
+            _open_browser(arguments, f"http://{HOST}:{port}/{fragment}")
+            return
+        with listening:
+            _serve(arguments, box, listening, fragment)
 
-    def invite() -> None:
-        with standard_output() as out:
-            out.write(f"fairmines: {address} (Ctrl-C ends it)\n")
-        if not arguments.no_browser:
-            # A text browser takes over the terminal until it ends.
-            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    with listening:
-        server.serve(
-            listening,
-            HOST,
-            games_directory(arguments),
-            ready=invite,
-            synchronous=arguments.synchronous or SYNCHRONOUS,
+def _serve(arguments: Namespace, box: Box, listening: socket.socket, fragment: str) -> None:
+    import asyncio
+
+    from fairmines.box.pages import PageFiles
+    from fairmines.box.server import HOST, Server
+    from fairmines.web.page_files import newest_change
+    from fairmines.web.site import site_files
+
+    port = listening.getsockname()[1]
+    address = f"http://{HOST}:{port}/{fragment}"
+    server = Server(PageFiles(site_files, newest_change), box, port)
+    _say(f"{address} (Ctrl-C ends it)")
+    if arguments.port == 0:
+        _say("--port 0 takes a new address each time; a game that is not over stays at this one")
+    _mention_server_games(box.path.parent)
+    # A text browser takes over the terminal until it ends.
+    threading.Thread(target=_open_browser, args=(arguments, address), daemon=True).start()
+    asyncio.run(server.serve(listening))
+
+
+def _say(sentence: str) -> None:
+    with standard_output() as out:
+        out.write(f"fairmines: {sentence}\n")
+
+
+def _mention_server_games(folder: Path) -> None:
+    """Say how games that a server has kept come here."""
+    file = folder / SERVER_FILE
+    if file.exists():
+        print_to_stderr(
+            f"{str(file)!r} has games of an earlier version: `fairmines export FILE` with that "
+            "version and `fairmines import FILE` with this one bring them here"
         )
 
 
-def _listen(port: int) -> socket.socket:
-    """Listen on the port, or on a free one if it is taken, so that a second player can play."""
-    from fairmines.web import server
-
-    try:
-        return server.listen(HOST, port)
-    except server.PortTakenError:
-        return server.listen(HOST, 0)
+def _open_browser(arguments: Namespace, address: str) -> None:
+    if not arguments.no_browser and not webbrowser.open(address):
+        print_to_stderr("no browser opens: open the address above in one")
 
 
 def _fragment(arguments: Namespace, level: Level | None) -> str:

@@ -7,6 +7,7 @@ made of: one that was changed since is never hidden by it.
 from __future__ import annotations
 
 import json
+import os
 import posixpath
 import re
 from collections.abc import Iterable, Mapping
@@ -73,9 +74,25 @@ def read_modules(host: Host) -> dict[str, bytes]:
     return content
 
 
+def find_file(path: str) -> Path:
+    """Return where a file of the page is.
+
+    While the committed kernel is older than its sources, `make wasm` builds another one, which git
+    ignores, in the folder `static/built`.
+    """
+    built = WEB / "static" / "built" / path.removeprefix("static/")
+    return built if built.is_file() else WEB / path
+
+
+def newest_change(folder: Path = STATIC) -> int:
+    """Return when a file of a folder was changed last, in nanoseconds."""
+    paths = (Path(at) / name for at, _, names in os.walk(folder) for name in names)
+    return max(path.stat().st_mtime_ns for path in paths)
+
+
 def has_module() -> bool:
-    """Whether the kernel for browsers is there: in released wheels, and after `make wasm`."""
-    return all((WEB / path).is_file() for path in (GAME, KERNEL))
+    """Whether the kernel for browsers is there."""
+    return all(find_file(path).is_file() for path in (GAME, KERNEL))
 
 
 def with_meta(page: bytes, name: str, content: str) -> bytes:
@@ -129,5 +146,5 @@ def follow(path: str, data: bytes, content: dict[str, bytes], replaced: Mapping[
         target = posixpath.normpath(posixpath.join(posixpath.dirname(path), link))
         if target in content or (target in MODULE and not has_module()):
             continue
-        found = (WEB / replaced.get(target, target)).read_bytes()
+        found = find_file(replaced.get(target, target)).read_bytes()
         follow(target, found, content, replaced)

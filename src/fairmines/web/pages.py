@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import mimetypes
-import os
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -24,6 +23,7 @@ from fairmines.web.page_files import (
     WEIGHTS_FILE,
     bundle_folder,
     has_module,
+    newest_change,
     read_bundle,
     read_modules,
     with_meta,
@@ -52,7 +52,7 @@ class Pages:
 
     def show(self, page: str, _: Request) -> Response:
         """Return a page."""
-        newest = _newest_change(STATIC)
+        newest = newest_change()
         if newest != self._newest:
             self._shown = _read_pages()
             self._newest = newest
@@ -92,7 +92,7 @@ def page_routes() -> list[BaseRoute]:
         Route("/service-worker.js", show_worker),
         Route(f"/{WEIGHTS}", show_weights),
         Route("/static/js/host/host.js", show_host),
-        Mount("/static", Files(STATIC, STATIC / "bundle" / "static")),
+        Mount("/static", Files(STATIC / "built", STATIC, STATIC / "bundle" / "static")),
     ]
 
 
@@ -109,9 +109,3 @@ def show_host(_: Request) -> Response:
 def show_weights(_: Request) -> Response:
     """Return the weights of the guesses, which the kernel for browsers takes."""
     return FileResponse(WEIGHTS_FILE, headers=REVALIDATED)
-
-
-def _newest_change(folder: Path) -> int:
-    """Return when a file of a folder was changed last, in nanoseconds."""
-    paths = (Path(at) / name for at, _, names in os.walk(folder) for name in names)
-    return max(path.stat().st_mtime_ns for path in paths)

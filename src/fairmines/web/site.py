@@ -39,7 +39,7 @@ def write_site(folder: Path, *, bundled: bool = True) -> list[str]:
         FairminesError: The package has no compiled kernel, or a file cannot be written; the message
             says why.
     """
-    content = _site_files(bundled=bundled)
+    content = site_files(bundled=bundled)
     try:
         _replace_files(folder, content)
     except FileExistsError as error:
@@ -69,8 +69,12 @@ def _replace_files(folder: Path, content: Mapping[str, bytes]) -> None:
             Path(drafts, path).replace(folder / path)
 
 
-def _site_files(*, bundled: bool) -> dict[str, bytes]:
-    """Return the content of each file, by its path."""
+def site_files(*, bundled: bool = True) -> dict[str, bytes]:
+    """Return the content of each file, by its path.
+
+    Raises:
+        FairminesError: The package has no compiled kernel.
+    """
     if not has_module():
         raise FairminesError(
             "this installation lacks the kernel for browsers: install a released wheel, or run "

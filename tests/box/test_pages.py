@@ -1,0 +1,84 @@
+"""The page's files as a box sends them: compressed, kept by browsers, and new once one changes."""
+
+import gzip
+
+import pytest
+
+from fairmines.box.http import RefusedError, parse_head
+from fairmines.box.pages import META, PageFiles
+
+SCRIPT = "static/app/index-0a1b2c3d.js"
+CONTENT = {
+    "index.html": b"<head>\n  <title>Page</title>\n",
+    SCRIPT: b"export {};" * 100,
+    "static/icon.png": b"\x89PNG" * 100,
+}
+
+
+class Sources:
+    """Files that can change, and be missing."""
+
+    def __init__(self):
+        self.content = CONTENT
+        self.changes = 0
+        self.missing = None
+
+    def read(self):
+        if self.missing:
+            raise FileNotFoundError(2, "No such file or directory", self.missing)
+        return self.content
+
+    def pages(self):
+        return PageFiles(self.read, lambda: self.changes)
+
+
+def ask(pages, path, **headers):
+    lines = [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
+    head = "\r\n".join([f"GET {path} HTTP/1.1", *lines, "", ""])
+    return pages.answer(parse_head(head.encode()))
+
+
+def test_a_page_says_that_a_box_serves_it():
+    answer = ask(Sources().pages(), "/")
+    assert answer.body == b"<head>\n" + META + b"  <title>Page</title>\n"
+
+
+def test_files_are_compressed_on_request():
+    pages = Sources().pages()
+    packed = ask(pages, f"/{SCRIPT}", Accept_Encoding="br, gzip")
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.body) == CONTENT[SCRIPT]
+    plain = ask(pages, f"/{SCRIPT}", Accept_Encoding="br")
+    assert plain.body == CONTENT[SCRIPT]
+    assert "Content-Encoding" not in plain.headers
+    assert ask(pages, "/static/icon.png", Accept_Encoding="gzip").body == CONTENT["static/icon.png"]
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"), [("/", "no-cache"), (f"/{SCRIPT}", "max-age=31536000, immutable")]
+)
+def test_browsers_keep_files_whose_name_has_a_hash(path, expected):
+    answer = ask(Sources().pages(), path)
+    assert answer.headers["Cache-Control"] == expected
+
+
+def test_a_page_shows_what_has_changed():
+    sources = Sources()
+    pages = sources.pages()
+    tag = ask(pages, "/").headers["ETag"]
+    assert ask(pages, "/", If_None_Match=tag).status == 304
+    sources.content, sources.changes = CONTENT | {"index.html": b"new"}, 1
+    answer = ask(pages, "/", If_None_Match=tag)
+    assert (answer.status, answer.body) == (200, b"new")
+
+
+def test_a_source_that_cannot_be_read():
+    """A script imports a file that its author has not written yet."""
+    sources = Sources()
+    pages = sources.pages()
+    sources.missing, sources.changes = "/src/new.js", 1
+    with pytest.raises(RefusedError, match=r"cannot read '/src/new.js': No such") as refused:
+        ask(pages, "/")
+    assert refused.value.status == 500
+    sources.missing = None
+    assert ask(pages, "/").status == 200
