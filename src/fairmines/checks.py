@@ -133,13 +133,12 @@ def items(name: str, value: Any, expected: str) -> list[Any]:
     Traceback (most recent call last):
     fairmines.errors.FairminesError: strategies 'random': expected several strategies
     """
-    complaint = FairminesError(f"{name} {quote(value)}: expected {expected}")
-    if isinstance(value, str):
-        raise complaint
     try:
-        iterator = iter(value)
+        iterator = None if isinstance(value, str) else iter(value)
     except TypeError:
-        raise complaint from None
+        iterator = None
+    if iterator is None:
+        raise FairminesError(f"{name} {quote(value)}: expected {expected}")
     return list(iterator)
 
 

@@ -9,6 +9,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from fairmines.boards.cells import Cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import Level
 from fairmines.errors import FairminesError
@@ -65,10 +66,10 @@ class MoveRecord(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
         Raises:
             FairminesError: It does not fit the level, or its mark does not go with its kind.
         """
-        redrawn = None
-        if self.redrawn is not None:
-            changed = _unpack("redrawn", self.redrawn, level) if self.redrawn else np.zeros((0, 0))
-            redrawn = tuple((row, column) for row, column in np.argwhere(changed).tolist())
+        redrawn: tuple[Cell, ...] | None = None if self.redrawn is None else ()
+        if self.redrawn:
+            changed = np.argwhere(_unpack("redrawn", self.redrawn, level))
+            redrawn = tuple((row, column) for row, column in changed.tolist())
         return Move(
             self.kind,
             self.row,
