@@ -372,7 +372,7 @@ def test_errors(capsys, file, tmp_path):
 )
 def test_a_wrong_number_is_refused_once(capsys, folder, monkeypatch, option, says):
     """Not for each game of a folder, and before any is read."""
-    monkeypatch.setattr(review, "summarise_folder", None)
+    monkeypatch.setattr(review, "summarise_records", None)
     fails(capsys, "review", folder, *option, says=says)
 
 
@@ -434,7 +434,7 @@ def test_a_review_in_a_notebook(won):
 
 
 def test_an_image_is_refused_before_the_work(capsys, folder, monkeypatch):
-    monkeypatch.setattr(review, "_run_folder", None)  # nothing is reviewed
+    monkeypatch.setattr(review, "_review_folder", None)  # nothing is reviewed
     fails(capsys, "review", folder, "--image", "none/x.svg", says="cannot write 'none/x.svg'")
     one = folder / "kept.svg"
     says = f"--out and --image are one file, {str(one)!r}: expected two"

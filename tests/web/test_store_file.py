@@ -1,19 +1,15 @@
 """All games as one file: written, read, merged; damage is named, and nothing is half stored."""
 
-import gzip
 import json
 import os
 import signal
 import subprocess
 import sys
-from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from fairmines import Level
-from fairmines.cli import main
 from fairmines.errors import FairminesError
 from fairmines.play.game import Game
 from fairmines.play.moves import Move
@@ -23,7 +19,6 @@ from fairmines.web.store.game_store import Append, GameStore
 from fairmines.web.store.new_row import row_of
 from fairmines.web.store.stored_game import remake_game
 from fairmines.web.store.transfer import export_pages, import_lines
-from tests.helpers.commands import fails, python_m
 from tests.helpers.stored_games import add_played, game_row, random_rows
 
 
@@ -159,70 +154,6 @@ def test_a_game_goes_on_where_it_was_imported(make_store):
         assert games[0].layout == games[1].layout
 
 
-def test_the_command_line(tmp_path, capsys):
-    with closing(GameStore(tmp_path / "one")) as store:
-        add_played(store, 12)
-        text = written(store)
-    file = tmp_path / "games.ndjson"
-    assert main(["export", str(file), "--data", str(tmp_path / "one")]) == 0
-    assert file.read_text() == text
-    games = len(text.splitlines()) - 2
-    assert capsys.readouterr().err == f"fairmines: {games} games\n"
-    for known in (0, games):
-        assert main(["import", str(file), "--data", str(tmp_path / "two")]) == 0
-        assert capsys.readouterr().out == f"added {games - known} games, {known} known\n"
-    assert main(["export", "-", "--data", str(tmp_path / "two")]) == 0
-    assert capsys.readouterr().out == text
-
-
-@pytest.mark.process
-def test_standard_output_gets_utf_8_in_every_locale(make_store, tmp_path):
-    make_store().settings.replace('{"name": "日本"}')
-    env = {**os.environ, "PYTHONIOENCODING": "ascii"}
-    done = python_m("export", "-", "--data", tmp_path / "0", env=env, encoding="utf-8")
-    assert done.stdout.splitlines()[0].endswith('"settings":{"name": "日本"}}')
-
-
-def test_the_command_line_says_what_is_wrong(tmp_path, capsys, monkeypatch):
-    missing = str(tmp_path / "missing")
-    fails(capsys, "export", "-", "--data", missing, says=f": there are no games in {missing!r}")
-    long = "x" * 300
-    fails(capsys, "export", "-", "--data", long, says=f": cannot use '{long}/fairmines.sqlite3': ")
-    fails(capsys, "import", missing, "--data", missing, says=f": cannot read {missing!r}: No such")
-    monkeypatch.setattr("sys.stdin", None)
-    fails(capsys, "import", "-", "--data", missing, says=": cannot read standard input: it is")
-    assert not Path(missing).exists()
-    packed = tmp_path / "games.gz"
-    packed.write_bytes(gzip.compress(b"{}"))
-    fails(capsys, "import", packed, "--data", missing, says="games.gz': this is no file of games")
-    fails(
-        capsys, "import", packed, "--data", missing, says="begins with bytes that are no text, exp"
-    )
-    assert not Path(missing).exists()
-    header = tmp_path / "games.ndjson"
-    header.write_text('{"format":"fairmines games","version":1,"settings":{}}\n{"games":0}\n')
-    says = f"fairmines: cannot keep games in {str(packed)!r}: it is a file, expected a directory"
-    fails(capsys, "import", header, "--data", packed, says=says)
-
-
-def test_the_command_line_fails_after_damaged_lines(tmp_path, capsys):
-    """All other games are stored; the sentences come after their number."""
-    with closing(GameStore(tmp_path / "one")) as store:
-        add_played(store, 30)
-        header, *games, footer = written(store).splitlines(keepends=True)
-    file = tmp_path / "games.ndjson"
-    file.write_text("".join([header, *(it.replace('"row"', '"line"') for it in games[:12])]))
-    with file.open("a") as more:
-        more.writelines([*games[12:], footer])
-    assert main(["import", str(file), "--data", str(tmp_path / "two")]) == 2
-    said = capsys.readouterr()
-    assert said.out == f"added {len(games) - 12} games, 0 known\n"
-    sentences = said.err.splitlines()
-    assert sentences[0].startswith(f"fairmines: {str(file)!r}: line 2: the object ")
-    assert len(sentences) == 11
-    assert sentences[-1] == f"fairmines: {str(file)!r}: 2 more damaged lines"
-
-
 def test_a_full_folder_for_temporary_files(make_store, monkeypatch):
     store, other = make_store(), make_store()
     add_played(store, 60)
@@ -294,15 +225,3 @@ def test_a_game_that_ends_while_others_are_written(make_store):
     text += "".join(pages)
     ids = [json.loads(line)["id"] for line in text.splitlines()[1:-1]]
     assert sorted(ids) == ["done-a", "done-b", "running-a", "running-b"]
-
-
-def test_the_export_takes_the_place_of_no_file_of_the_store(make_store, tmp_path, capsys):
-    store = make_store()
-    add_played(store, 5)
-    before = written(store)
-    folder = tmp_path / "0"
-    for name in ("fairmines.sqlite3", "fairmines.sqlite3-wal"):
-        target = folder / name
-        says = f"{str(target)!r} is a file that keeps the games: expected another one"
-        fails(capsys, "export", "--data", folder, target, says=says)
-    assert written(store) == before

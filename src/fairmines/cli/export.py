@@ -1,22 +1,21 @@
-"""`fairmines export`: write all games and settings of this machine as one file."""
+"""`fairmines export`: write all finished games of this machine as one file."""
 
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from fairmines.cli.arguments import Parser, not_empty
 from fairmines.cli.boards import STANDARD
-from fairmines.cli.output import print_to_stderr, standard_bytes, whole_file
-from fairmines.cli.store import add_data_option, games_directory, open_store
+from fairmines.cli.output import LeftOut, print_to_stderr, standard_bytes, whole_file
+from fairmines.cli.store import add_data_option, games_directory
 from fairmines.errors import FairminesError
 from fairmines.wording import counted
 
 DESCRIPTION = """\
-Write all games that `play` and `serve` keep, and the settings of the page, as one file. It holds
-running games too, with the places of their mines. `fairmines import` and the page read it, also the
-page without a server.
+Write all finished games that `play` and `daily` keep as one file, which `fairmines import` and the
+page read. Running games and the settings are in the browser: the page's statistics save them, too.
+A damaged game is named and left out, and the exit status is 2.
 """
 EXAMPLES = """\
 examples:
@@ -35,36 +34,27 @@ def add_options(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> None:
     """Write the file, and say on stderr how many games it has."""
-    from fairmines.web.store.transfer import export_pages
+    from fairmines.box.store import FILE
+    from fairmines.records.box_games import write_games_file
 
-    with open_store(arguments, must_exist=True) as store:
-        _check_output(arguments)
-        pages = export_pages(store)
-        if arguments.output == STANDARD:
-            with standard_bytes() as write:
-                lines = _write(pages, write)
-        else:
-            with whole_file(arguments.output) as file:
-                lines = _write(pages, file.write)
-    print_to_stderr(counted(lines - 2, "game"))
+    folder = games_directory(arguments)
+    if not (folder / FILE).exists():
+        raise FairminesError(f"there are no games in {str(folder)!r}: expected a file {FILE}")
+    _check_output(arguments.output, folder / FILE)
+    left_out = LeftOut()
+    if arguments.output == STANDARD:
+        with standard_bytes() as write:
+            games = write_games_file(folder, write, left_out.add)
+    else:
+        with whole_file(arguments.output) as file:
+            games = write_games_file(folder, file.write, left_out.add)
+    print_to_stderr(counted(games, "game"))
+    left_out.check(f"{str(folder)!r}: {counted(games, 'game')} written")
 
 
-def _check_output(arguments: Namespace) -> None:
+def _check_output(output: str, kept: Path) -> None:
     """Raise `FairminesError` if the output is one of the files that keep the games."""
-    from fairmines.web.store.schema import FILE
-
-    output = Path(arguments.output).resolve()
-    kept = games_directory(arguments).resolve()
-    if arguments.output != STANDARD and output.parent == kept and output.name.startswith(FILE):
-        raise FairminesError(
-            f"{arguments.output!r} is a file that keeps the games: expected another one"
-        )
-
-
-def _write(pages: Iterable[str], write: Callable[[bytes], object]) -> int:
-    """Write pages of text; return the number of their lines."""
-    lines = 0
-    for page in pages:
-        write(page.encode())
-        lines += page.count("\n")
-    return lines
+    path = Path(output).resolve()
+    beside = path.parent == kept.parent.resolve()
+    if output != STANDARD and beside and path.name.startswith(kept.name):
+        raise FairminesError(f"{output!r} is a file that keeps the games: expected another one")

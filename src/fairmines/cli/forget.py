@@ -50,7 +50,7 @@ def run(arguments: Namespace) -> None:
     if arguments.unseen is not None:
         checks.integer("unseen", arguments.unseen, 0, MOST_DAYS, expected=f"0 to {MOST_DAYS} days")
     games = 0
-    with open_store(arguments, must_exist=True) as store:
+    with open_store(arguments) as store:
         visitors = _wanted(arguments, store)
         for visitor in visitors:
             store.visitors.forget(visitor)

@@ -17,6 +17,23 @@ from fairmines.errors import FairminesError
 from fairmines.wording import printable
 
 
+class LeftOut:
+    """Names what a command leaves out, and counts it."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def add(self, why: object) -> None:
+        """Name something."""
+        self.count += 1
+        print_to_stderr(f"left out: {why}")
+
+    def check(self, done: str) -> None:
+        """Raise `FairminesError` at the end of a command if something was left out."""
+        if self.count:
+            raise FairminesError(f"{done}, {self.count:,} left out")
+
+
 @contextmanager
 def standard_output() -> Generator[TextIO]:
     """Yield standard output, and flush it at the end.

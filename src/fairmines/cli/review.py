@@ -1,4 +1,4 @@
-"""`fairmines review`: judge the moves of a game, or of many games."""
+"""`fairmines review`: judge the moves of a game, of a folder of games, or of all own games."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from pathlib import Path
 
 from fairmines.boards.level import Level, parse_level
 from fairmines.checks import quote
-from fairmines.cli.arguments import Parser, not_empty, real_number, whole_number
+from fairmines.cli.arguments import Parser, UsageError, not_empty, real_number, whole_number
 from fairmines.cli.output import (
+    LeftOut,
     are_same,
     check_writable,
     print_to_stderr,
@@ -19,7 +20,13 @@ from fairmines.cli.output import (
     write_files,
 )
 from fairmines.cli.progress_line import progress_line
-from fairmines.cli.review_folder import LeftOut, summarise_folder
+from fairmines.cli.review_folder import (
+    Records,
+    read_folder,
+    read_own_games,
+    summarise_records,
+)
+from fairmines.cli.store import add_data_option, games_directory
 from fairmines.engines.many import Threads
 from fairmines.errors import FairminesError
 from fairmines.play.game import Record
@@ -39,8 +46,9 @@ SECONDS = 60
 DESCRIPTION = f"""\
 Judge the moves of a game: what each risked, whether a safe cell existed, what would have been
 better, and how lucky the game was. A game is a saved game or record of fairmines, or a replay of
-another program. Risks and costs are in percent. For a folder, print what its games say together. A
-damaged game is named and left out, and the exit status is 2; files of other kinds are passed over.
+another program. Risks and costs are in percent. For a folder, or with --mine for the games that
+`fairmines play` keeps, print what the games say together. A damaged game is named and left out, and
+the exit status is 2; files of other kinds are passed over, and so is practice.
 
 The winning chance is that of perfect play if few solutions are left. Elsewhere the strategy expert
 plays {GAMES} games (for a folder {GAMES_OF_MANY}) from each guess, and the chance is an estimate
@@ -53,14 +61,23 @@ examples:
   fairmines review fair.json --rules classic --seconds 10
   fairmines review replays --level expert --since 2026-01-01
   fairmines review replays --out reviews.jsonl
+  fairmines review --mine --level expert
 """
 
 
 def add_options(parser: Parser) -> None:
     """Declare the arguments of the command."""
     parser.add_argument(
-        "input", metavar="PATH", type=not_empty, help="a file with a game, or a folder of files"
+        "input",
+        metavar="PATH",
+        type=not_empty,
+        nargs="?",
+        help="a file with a game, or a folder of files",
     )
+    parser.add_argument(
+        "--mine", action="store_true", help="review the games that `fairmines play` keeps"
+    )
+    add_data_option(parser)
     parser.add_argument("--json", action="store_true", help="write JSON")
     parser.add_argument(
         "--image", metavar="FILE", help="draw the review, too: FILE.png or FILE.svg"
@@ -103,9 +120,9 @@ def add_options(parser: Parser) -> None:
         "--out",
         metavar="FILE",
         type=not_empty,
-        help="of a folder: keep what is reviewed in this file, and continue from what it has",
+        help="of many games: keep what is reviewed in this file, and continue from what it has",
     )
-    only = parser.add_argument_group("of a folder, only games")
+    only = parser.add_argument_group("of many games, only those")
     only.add_argument("--level", metavar="NAME", help="of this level: a name, or WxHxMINES")
     only.add_argument("--played", choices=RULES, help="played by these rules")
     only.add_argument("--since", metavar="DATE", type=_date, help="begun on YYYY-MM-DD or later")
@@ -121,8 +138,15 @@ def run(arguments: Namespace) -> None:
             raise FairminesError(f"--out and --image are one file, {arguments.out!r}: expected two")
     check_limits(arguments.games or 0, arguments.seed, arguments.seconds)
     level = None if arguments.level is None else parse_level(arguments.level)
+    if arguments.mine:
+        _review_own_games(arguments, level)
+        return
+    if arguments.input is None:
+        raise UsageError("the following arguments are required: PATH, or --mine")
+    if arguments.data is not None:
+        raise UsageError("--data without --mine: expected both")
     if Path(arguments.input).is_dir():
-        _run_folder(arguments, level)
+        _review_folder(arguments, level)
         return
     for option in ("level", "played", "since", "until", "out"):
         if getattr(arguments, option) is not None:
@@ -145,18 +169,36 @@ def run(arguments: Namespace) -> None:
             write_files({arguments.image: render_review(found, image_format(arguments.image))})
 
 
-def _run_folder(arguments: Namespace, level: Level | None) -> None:
-    games = GAMES_OF_MANY if arguments.games is None else arguments.games
-    left_out = LeftOut()
-
+def _review_folder(arguments: Namespace, level: Level | None) -> None:
     def read(path: Path) -> Record:
         return _read(path, partial=arguments.partial)
+
+    left_out = LeftOut()
+    records = read_folder(arguments.input, read, left_out, arguments.out)
+    _review_records(arguments, level, arguments.input, records, left_out)
+
+
+def _review_own_games(arguments: Namespace, level: Level | None) -> None:
+    if arguments.input is not None:
+        raise UsageError(f"--mine with {arguments.input!r}: expected one of them")
+    if arguments.partial:
+        raise UsageError("--partial with --mine: expected a replay of another program")
+    folder = games_directory(arguments)
+    left_out = LeftOut()
+    records = read_own_games(folder, left_out)
+    _review_records(arguments, level, str(folder), records, left_out)
+
+
+def _review_records(
+    arguments: Namespace, level: Level | None, folder: str, records: Records, left_out: LeftOut
+) -> None:
+    games = GAMES_OF_MANY if arguments.games is None else arguments.games
 
     def judge(name: str, record: Record, stop: Callable[[], bool]) -> Review:
         return _review(arguments, name, record, games, cancel=stop, threads=1)
 
-    summaries = summarise_folder(
-        arguments, level, read=read, judge=judge, games=games, left_out=left_out
+    summaries = summarise_records(
+        arguments, level, folder, records, judge=judge, games=games, left_out=left_out
     )
     try:
         _write(summarise_games(summaries), as_json=arguments.json)
@@ -164,11 +206,7 @@ def _run_folder(arguments: Namespace, level: Level | None) -> None:
         if arguments.image is not None:
             content = render_summary(summaries, image_format(arguments.image))
             write_files({arguments.image: content})
-    if left_out.count:
-        raise FairminesError(
-            f"{arguments.input!r}: {counted(len(summaries), 'game')} reviewed, "
-            f"{left_out.count:,} left out"
-        )
+    left_out.check(f"{folder!r}: {counted(len(summaries), 'game')} reviewed")
 
 
 def _review(

@@ -1,4 +1,4 @@
-"""`fairmines review FOLDER`: what the games of a folder say together."""
+"""`fairmines review FOLDER` and `--mine`: what many games say together."""
 
 from __future__ import annotations
 
@@ -7,19 +7,20 @@ import os
 import stat
 import threading
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
 from fairmines.boards.level import Level
-from fairmines.cli.output import are_same, print_to_stderr
+from fairmines.cli.output import LeftOut, are_same, print_to_stderr
 from fairmines.cli.progress_line import progress_line
 from fairmines.engines.many import count_threads
 from fairmines.errors import FairminesError
 from fairmines.play.game import Record
 from fairmines.records.files import UnknownFormatError
+from fairmines.records.stored_games import read_stored_games
 from fairmines.reviews.game_summary import GameSummary
 from fairmines.reviews.kept import KeptReviews, key_of
 from fairmines.reviews.review import Review
@@ -28,23 +29,13 @@ from fairmines.wording import counted
 Judge = Callable[[str, Record, Callable[[], bool]], Review]
 """Reviews the game of a file, until a function says to stop."""
 Read = Callable[[Path], Record]
-
-
-class LeftOut:
-    """Names what is left out of a folder, and counts it."""
-
-    def __init__(self) -> None:
-        self.count = 0
-
-    def add(self, why: object) -> None:
-        """Name something."""
-        self.count += 1
-        print_to_stderr(f"left out: {why}")
+Records = Iterable[tuple[str, Record]]
+"""Games with their names."""
 
 
 @dataclass(frozen=True)
-class _GameFile:
-    """A game of a folder."""
+class _ChosenGame:
+    """A game to review."""
 
     name: str
     record: Record
@@ -54,11 +45,12 @@ class _GameFile:
     """Of one without a time limit, which is as good."""
 
 
-def summarise_folder(
+def summarise_records(
     arguments: Namespace,
     level: Level | None,
+    folder: str,
+    records: Records,
     *,
-    read: Read,
     judge: Judge,
     games: int,
     left_out: LeftOut,
@@ -71,7 +63,7 @@ def summarise_folder(
         FairminesError: No game could be reviewed, or the file cannot be used.
     """
     jobs = count_threads("auto" if arguments.jobs is None else arguments.jobs)
-    found = _find(arguments, level, read, games, left_out)
+    found = _choose(arguments, level, folder, records, games)
     summaries: dict[str, GameSummary] = {}
     with nullcontext() if arguments.out is None else KeptReviews(Path(arguments.out)) as kept:
         for it in found:
@@ -90,13 +82,13 @@ def summarise_folder(
                         kept.add(game.key, summary)
                 show(f"{number:,} of {all_games}")
     if not summaries:
-        raise FairminesError(f"no game in {arguments.input!r} could be reviewed")
+        raise FairminesError(f"no game in {folder!r} could be reviewed")
     return [summaries[it.name] for it in found if it.name in summaries]
 
 
 def _review_all(
-    games: list[_GameFile], judge: Judge, jobs: int, left_out: LeftOut
-) -> Iterator[tuple[_GameFile, GameSummary | None]]:
+    games: list[_ChosenGame], judge: Judge, jobs: int, left_out: LeftOut
+) -> Iterator[tuple[_ChosenGame, GameSummary | None]]:
     """Review games; yield each when it is ready, with None if it cannot be reviewed.
 
     The threads compute in the kernel, without the interpreter's lock. An end that comes early stops
@@ -104,7 +96,7 @@ def _review_all(
     """
     stop = threading.Event()
     with ThreadPoolExecutor(jobs) as threads:
-        futures: dict[Future[Review], _GameFile] = {}
+        futures: dict[Future[Review], _ChosenGame] = {}
         try:
             futures = {threads.submit(judge, it.name, it.record, stop.is_set): it for it in games}
             for future in as_completed(futures):
@@ -120,29 +112,19 @@ def _review_all(
             raise
 
 
-def _find(
-    arguments: Namespace, level: Level | None, read: Read, games: int, left_out: LeftOut
-) -> list[_GameFile]:
-    """Return the games of a folder that the filters let pass, in the order of their names.
+def _choose(
+    arguments: Namespace, level: Level | None, folder: str, records: Records, games: int
+) -> list[_ChosenGame]:
+    """Return the games of a folder that the filters let pass, in their order.
 
     Raises:
         FairminesError: There is none; the message says how many have no date.
     """
     options = {name: getattr(arguments, name) for name in ("rules", "seed", "seconds", "partial")}
-    found: list[_GameFile] = []
+    found: list[_ChosenGame] = []
     dated = arguments.since is not None or arguments.until is not None
     undated = 0
-    for path in _files(arguments.input, left_out):
-        if arguments.out is not None and are_same(str(path), arguments.out):
-            continue
-        try:
-            record = read(path)
-        except UnknownFormatError as error:  # a picture, or the notes of a player
-            print_to_stderr(f"passed over: {error}")
-            continue
-        except FairminesError as error:
-            left_out.add(error)
-            continue
+    for name, record in records:
         if not _wanted(record, arguments, level):
             continue
         if dated and record.began is None:
@@ -151,14 +133,34 @@ def _find(
             content = record.to_json().encode()
             key = key_of(content, games=games, **options)
             unlimited_key = key_of(content, games=games, **options | {"seconds": math.inf})
-            found.append(_GameFile(str(path), record, key, unlimited_key))
+            found.append(_ChosenGame(name, record, key, unlimited_key))
     without = f"{counted(undated, 'game')} without a date {'is' if undated == 1 else 'are'} skipped"
     if not found:
         why = f": {without}" if undated else ": expected at least one"
-        raise FairminesError(f"no game in {arguments.input!r} to review{why}")
+        raise FairminesError(f"no game in {folder!r} to review{why}")
     if undated:
         print_to_stderr(f"--since and --until need a date: {without}")
     return found
+
+
+def read_folder(folder: str, read: Read, left_out: LeftOut, out: str | None) -> Records:
+    """Yield the games in the files of a folder, in the order of their names, but for `--out`."""
+    for path in _files(folder, left_out):
+        if out is not None and are_same(str(path), out):
+            continue
+        try:
+            yield str(path), read(path)
+        except UnknownFormatError as error:  # a picture, or the notes of a player
+            print_to_stderr(f"passed over: {error}")
+        except FairminesError as error:
+            left_out.add(error)
+
+
+def read_own_games(folder: Path, left_out: LeftOut) -> Records:
+    """Yield the finished games that `fairmines play` keeps, without practice, by their ends."""
+    for game in read_stored_games(folder, left_out.add):
+        if not game.practice:
+            yield game.id, game.record
 
 
 def _files(folder: str, left_out: LeftOut) -> list[Path]:

@@ -1,4 +1,4 @@
-"""The directory in which `play` and `serve` keep games, and opening them for other commands."""
+"""The directory in which games are kept, and opening those of a server."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def games_directory(arguments: Namespace) -> Path:
 
 
 @contextmanager
-def open_store(arguments: Namespace, *, must_exist: bool = False) -> Generator[GameStore]:
-    """Open the games of a directory; a server may use them at the same time.
+def open_store(arguments: Namespace) -> Generator[GameStore]:
+    """Open the games of a server's directory; a server may use them at the same time.
 
     Raises:
         FairminesError: The games cannot be read or stored; the message says why.
@@ -45,7 +45,7 @@ def open_store(arguments: Namespace, *, must_exist: bool = False) -> Generator[G
     from fairmines.web.store.schema import FILE
 
     directory = games_directory(arguments)
-    if must_exist and not (directory / FILE).exists():
+    if not (directory / FILE).exists():
         raise FairminesError(f"there are no games in {str(directory)!r}: expected a file {FILE}")
     with closing(GameStore(directory)) as store:
         try:

@@ -33,7 +33,7 @@ def run(arguments: Namespace) -> None:
     """Print the list, and on stderr how many visitors there are."""
     from fairmines.web.wire.responses import timestamp
 
-    with open_store(arguments, must_exist=True) as store:
+    with open_store(arguments) as store:
         visitors = store.visitors.list_all()
     with standard_output() as out:
         out.write(f"{HEAD}\n")
