@@ -10,8 +10,10 @@ import fairmines as fm
 from fairmines.cli import daily as command
 from fairmines.cli import main
 from fairmines.play.daily import find_streaks
-from fairmines.web.store.daily_tries import board_of, try_id
-from fairmines.web.store.game_store import GameStore
+from fairmines.records import daily_tries
+from fairmines.records.box_games import keep_game
+from fairmines.records.daily_tries import DailyTries
+from fairmines.records.games_file import GameLine
 from tests.helpers.commands import fails
 
 TODAY = dt.date(2027, 1, 30)
@@ -56,13 +58,19 @@ def win(app):
     for row, column in np.argwhere(~app.game.layout.mines).tolist():
         if app.game.show(row, column) == "c":
             app.game.open(row, column)
-            app.noted(asked=False)
+            app.keep()
 
 
 def lose(app):
     """Open the first mine."""
     app.game.open(*np.argwhere(app.game.layout.mines)[0].tolist())
-    app.noted(asked=False)
+    app.keep()
+
+
+def ask(app):
+    """Ask a question."""
+    app.assisted = True
+    app.keep()
 
 
 def leave(_):
@@ -71,10 +79,19 @@ def leave(_):
 
 def tries(tmp_path):
     """The stored tries, by grade: status and practice."""
-    store = GameStore(tmp_path)
-    found = {it.board.grade: (it.row.status, it.row.practice) for it in store.daily.until(TODAY)}
-    store.close()
-    return found
+    stored = DailyTries(tmp_path).list_all(pytest.fail)
+    return {it.board.grade: (it.game.status, it.game.practice) for it in stored}
+
+
+def play_elsewhere(tmp_path, status="lost"):
+    """Put a try of today's easy board into the box, as a page does."""
+    board = fm.daily(TODAY, "easy")
+    game = board.game()
+    if status == "lost":
+        game.open(*np.argwhere(game.layout.mines)[0].tolist())
+    else:
+        game = board.certain_game()
+    keep_game(tmp_path, GameLine.of(game, board.try_id, began=1.7e9, touched=1.7e9 + 5))
 
 
 def test_the_boards_of_a_day(run):
@@ -123,9 +140,83 @@ def test_a_try_goes_on_where_it_was_left(run, terminal, tmp_path):
     terminal(leave)
     run("--grade", "middle")
     assert "begun" in run()
-    terminal(lambda app: (app.noted(asked=True), win(app)))
+    terminal(ask)
+    run("--grade", "middle")
+    terminal(win)
     assert "with help" in run("--grade", "middle")
     assert tries(tmp_path) == {"middle": ("won", False)}
+    [game] = fm.games(tmp_path)
+    assert (game.daily, game.assisted) == (fm.daily(TODAY, "middle"), True)
+    assert list((tmp_path / "daily").iterdir()) == []
+
+
+def test_a_board_that_was_played_elsewhere_is_practice(run, terminal, tmp_path):
+    play_elsewhere(tmp_path)
+    assert "easy    9x9, 10 mines    single   lost in " in run()
+    seen = []
+    terminal(lambda app: (seen.append(app.title_line), win(app)))
+    assert run("--grade", "easy") == ""
+    assert seen == ["Daily board of 2027-01-30, easy (single): practice."]
+    assert tries(tmp_path) == {"easy": ("lost", False)}
+    assert [(it.record.status, it.practice) for it in fm.games(tmp_path)] == [
+        ("lost", False),
+        ("won", True),
+    ]
+
+
+def test_the_try_that_ends_first_counts(run, terminal, tmp_path):
+    """Another one that runs meanwhile is practice when it ends."""
+    terminal(lambda app: (play_elsewhere(tmp_path), win(app)))
+    assert ": lost in " in run("--grade", "easy")
+    assert [(it.record.status, it.practice) for it in fm.games(tmp_path)] == [
+        ("lost", False),
+        ("won", True),
+    ]
+
+
+def test_a_try_that_runs_ends_when_another_has_ended(run, terminal, tmp_path):
+    terminal(leave)
+    run("--grade", "easy")
+    play_elsewhere(tmp_path)
+    assert tries(tmp_path) == {"easy": ("lost", False)}
+    assert run("--grade", "easy") == ""
+    assert list((tmp_path / "daily").iterdir()) == []
+
+
+def test_a_killed_program_loses_no_try(run, terminal, tmp_path, monkeypatch):
+    """It is killed when the file of the try is written, and the box does not have it yet."""
+    terminal(lose)
+    with monkeypatch.context() as patch:
+        patch.setattr(daily_tries, "keep_game", lambda *_: None)
+        run("--grade", "easy")
+    assert list(fm.games(tmp_path)) == []
+    assert "lost in " in run()
+    terminal(leave)
+    run("--grade", "easy")
+    assert [(it.id, it.practice) for it in fm.games(tmp_path)] == [
+        ("daily-2027-01-30-easy", False),
+    ]
+    assert list((tmp_path / "daily").iterdir()) == []
+
+
+def test_a_damaged_try_is_named(run, terminal, tmp_path, capsys):
+    """It is there, so no other one begins."""
+    terminal(leave)
+    run("--grade", "easy")
+    [path] = (tmp_path / "daily").iterdir()
+    path.write_text(path.read_text().replace('"touched":', '"moved":'))
+    says = f"the try 'daily-2027-01-30-easy' in {str(path)!r}: it has no times: expected 'began', "
+    fails(capsys, "daily", "--data", tmp_path, "--grade", "easy", says=says)
+    assert main(["daily", "--data", str(tmp_path)]) == 0
+    assert f"fairmines: left out: {says}" in capsys.readouterr().err
+
+
+def test_a_try_that_cannot_be_kept(terminal, tmp_path, capsys):
+    (tmp_path / "daily").write_text("")
+    terminal(leave)
+    where = str(tmp_path / "daily" / "daily-2027-01-30-easy.json")
+    says = f"cannot write {where!r}: "
+    fails(capsys, "daily", "--data", tmp_path, "--grade", "easy", says=says)
 
 
 def test_a_try_that_is_begun_before_midnight_stays_of_its_day(run, terminal, day, tmp_path):
@@ -193,15 +284,6 @@ def test_the_application(run, terminal):
 
     terminal(play)
     assert "lost" in run("--grade", "easy")
-
-
-def test_the_id_of_a_try():
-    assert board_of(try_id(TODAY, "hard")) == (TODAY, "hard")
-    mine, theirs = try_id(TODAY, "hard", "a" * 32), try_id(TODAY, "hard", "b" * 32)
-    assert mine != theirs
-    assert board_of(mine) == (TODAY, "hard")
-    for other in ("daily-2027-02-30-hard", "daily-2027-01-30-evil", "xdaily-2027-01-30-hard"):
-        assert board_of(other) is None
 
 
 def test_streaks():

@@ -11,6 +11,7 @@ import pytest
 
 import fairmines as fm
 from fairmines import terminal
+from fairmines.box.store import data_folder
 from fairmines.cli import main
 from fairmines.rendering import palette
 from fairmines.terminal.app import MinesApp
@@ -338,6 +339,76 @@ async def test_ctrl_c_interrupts(app, pilot):
     assert app.interrupted
 
 
+# Finished games are kept
+
+
+def play_and_keep(data, play, **terms):
+    """Let a coroutine play with an app whose games are kept, and its pilot; return the app."""
+    terms = {"level": fm.BEGINNER, "rules": "classic", "seed": 7, "first": "safe"} | terms
+    app = MinesApp(*terms.values(), data)
+
+    async def session():
+        async with app.run_test() as pilot:
+            await play(app, pilot)
+
+    asyncio.run(session())
+    return app
+
+
+async def lose(app, pilot):
+    """Open a mine by a key."""
+    if app.game.layout is None:
+        app.game.open(4, 4)
+    app.query_one(BoardWidget).place_cursor(tuple(np.argwhere(app.game.layout.mines)[0].tolist()))
+    await pilot.press("space")
+    assert app.game.status == "lost"
+
+
+def test_finished_games_are_kept(tmp_path):
+    async def play(app, pilot):
+        await lose(app, pilot)
+        await pilot.press("space")  # does nothing
+        await pilot.press("n")
+        app.game.open(4, 4)
+        await pilot.press("h")
+        await lose(app, pilot)
+        await pilot.press("n", "space")
+
+    play_and_keep(tmp_path, play)
+    games = list(fm.games(tmp_path))
+    assert [(it.record.status, it.practice) for it in games] == [("lost", False)] * 2
+    assert [(it.seed_stated, it.assisted) for it in games] == [(True, False), (False, True)]
+    assert games[0].record.seed == 7
+    assert games[0].record.game().layout.bbbv == games[0].bbbv
+    assert games[0].record.began <= games[0].ended
+
+
+def test_a_game_that_begins_under_an_analysis_is_assisted(tmp_path):
+    async def play(app, pilot):
+        await pilot.press("s", "s")
+        await lose(app, pilot)
+        await pilot.press("n", "s", "n")
+        await lose(app, pilot)
+
+    play_and_keep(tmp_path, play)
+    assert [it.assisted for it in fm.games(tmp_path)] == [True, True]
+
+
+@pytest.mark.parametrize("level", [(201, 3, 9), fm.BEGINNER])
+def test_the_player_hears_of_a_game_that_is_not_kept(tmp_path, level):
+    async def play(app, pilot):
+        app.game.open(1, 1)
+        await lose(app, pilot)
+        sentences.append(says(app))
+
+    sentences = []
+    (tmp_path / "file").write_text("")
+    play_and_keep(tmp_path / "file" if level == fm.BEGINNER else tmp_path, play, level=level)
+    [sentence] = sentences
+    why = "cannot make the folder " if level == fm.BEGINNER else "width is 201: expected a whole nu"
+    assert sentence.startswith(f"the game is not kept: {why}")
+
+
 class _Screen(io.StringIO):
     def isatty(self):
         return True
@@ -370,10 +441,10 @@ def test_ctrl_c_is_the_status_of_other_commands(monkeypatch):
 @pytest.mark.usefixtures("streams")
 def test_run_begins_the_stated_game(monkeypatch):
     seen = []
-    monkeypatch.setattr(MinesApp, "run", lambda app: seen.append(app.game))
+    monkeypatch.setattr(MinesApp, "run", lambda app: seen.append((app.game, app._data)))
     terminal.run(fm.BEGINNER, "kind", 5, "opening")
-    assert [(it.level, it.rules, it.seed, it.first) for it in seen] == [
-        (fm.BEGINNER, "kind", 5, "opening")
-    ]
+    [(game, data)] = seen
+    assert (game.level, game.rules, game.seed, game.first) == (fm.BEGINNER, "kind", 5, "opening")
+    assert data == data_folder()
     with pytest.raises(fm.LevelError):
         terminal.run((3, 3, 9))

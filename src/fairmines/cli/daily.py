@@ -8,21 +8,20 @@ from typing import TYPE_CHECKING
 
 from fairmines.checks import quote
 from fairmines.cli.arguments import Parser, UsageError
-from fairmines.cli.output import standard_output
-from fairmines.cli.store import add_data_option, open_store
+from fairmines.cli.output import LeftOut, standard_output
+from fairmines.cli.store import add_data_option, games_directory
 from fairmines.errors import FairminesError
 from fairmines.play.daily import FIRST_DAY, GRADES, LAST_DAY, DailyBoard, daily, today
 from fairmines.wording import counted
 
 if TYPE_CHECKING:
-    from fairmines.web.store.daily_tries import DailyTry
-    from fairmines.web.store.game_store import GameStore
+    from fairmines.records.daily_tries import DailyTry
 
 DESCRIPTION = f"""\
 List the daily boards: three a day, {FIRST_DAY} to {LAST_DAY}, without a guess under the rules
 classic, the hardest on Sundays. Days begin at midnight UTC. With --grade, play one of them on the
 terminal. Each has one scored try, on its day; whatever is played after it is practice. The tries
-are kept with the games of `fairmines play`, and its page shows them, too.
+are kept with the games of `fairmines play`, and its page shows those that are over.
 """
 EXAMPLES = """\
 examples:
@@ -53,9 +52,11 @@ def run(arguments: Namespace) -> None:
     if arguments.grade:
         lines = _play(arguments, daily(date, arguments.grade), now)
     else:
-        with open_store(arguments) as store:
-            tries = store.daily.until(now)
-            lines = _share(store, tries, date) if arguments.share else _overview(boards, tries, now)
+        from fairmines.records.daily_tries import DailyTries
+
+        left_out = LeftOut()
+        tries = DailyTries(games_directory(arguments)).list_all(left_out.add)
+        lines = _share(tries, date) if arguments.share else _overview(boards, tries, now)
     with standard_output() as out:
         out.writelines(f"{line}\n" for line in lines)
 
@@ -65,15 +66,15 @@ def _play(arguments: Namespace, board: DailyBoard, now: dt.date) -> list[str]:
 
     check_terminal()
     from fairmines.cli.daily_tries import play
+    from fairmines.records.daily_tries import DailyTries
 
-    with open_store(arguments) as store:
-        return play(store, board, now)
+    return play(DailyTries(games_directory(arguments)), board, now)
 
 
-def _share(store: GameStore, tries: list[DailyTry], date: dt.date) -> list[str]:
+def _share(tries: list[DailyTry], date: dt.date) -> list[str]:
     from fairmines.cli.daily_tries import results
 
-    lines = results(store, [it for it in tries if it.board.date == date])
+    lines = results([it for it in tries if it.board.date == date])
     if not lines:
         raise FairminesError(f"no scored try of {date} is over: expected one, to share it")
     return lines
@@ -100,19 +101,17 @@ def _overview(boards: list[DailyBoard], tries: list[DailyTry], now: dt.date) -> 
 
 def _says(board: DailyBoard, tries: list[DailyTry], now: dt.date) -> str:
     from fairmines.play.daily import figures_of, is_revealed
-    from fairmines.web.sessions.daily import status_of
 
-    name = (board.date, board.grade)
-    scored = next((it for it in tries if it.board == name), None)
+    scored = next((it for it in tries if it.board == board), None)
     if scored is None:
         result = "not tried" if board.date <= now else "to come"
-    elif scored.row.practice:
+    elif scored.game.practice:
         result = "not counted: a move was taken back"
-    elif scored.row.over:
-        result = f"{scored.row.status} in {scored.row.elapsed:.1f} s"
+    elif scored.over:
+        result = f"{scored.game.status} in {scored.game.elapsed:.1f} s"
     else:
         result = "begun"
-    if not is_revealed(board, now, status_of(board, tries)):
+    if not is_revealed(board, now, scored.game.status if scored else None):
         return result
     bbbv, openings = figures_of(board)
     return f"{result}; 3BV {bbbv}, expert wins with {counted(openings, 'opening')}"
@@ -121,7 +120,7 @@ def _says(board: DailyBoard, tries: list[DailyTry], now: dt.date) -> str:
 def _sign(tries: list[DailyTry]) -> str:
     if any(it.won for it in tries):
         return "+"
-    return "-" if any(it.row.status == "lost" for it in tries) else "."
+    return "-" if any(it.game.status == "lost" for it in tries) else "."
 
 
 def _date(text: str) -> dt.date:

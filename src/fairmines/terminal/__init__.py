@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 from fairmines.boards.level import EXPERT, FirstRule
+from fairmines.box.store import data_folder
 from fairmines.errors import FairminesError
 from fairmines.play.rules import Rules
 from fairmines.terminal.app import MinesApp
@@ -15,20 +17,22 @@ def run(
     rules: Rules = "fair",
     seed: int | None = None,
     first: FirstRule = "safe",
+    data: Path | None = None,
 ) -> None:
-    """Play on this terminal until the player quits.
+    """Play on this terminal until the player quits. Finished games are kept.
 
     Args:
         level: (width, height, mines).
         rules: "classic", "fair" or "kind".
         seed: The seed of the first game; by default it is random. Later games have random seeds.
         first: "any", "safe" or "opening": what the first opening finds.
+        data: The folder that keeps finished games, with those of the page; None for the user's.
 
     Raises:
         FairminesError: An argument is invalid, or there is no terminal. Nothing is shown.
         KeyboardInterrupt: Ctrl-C ended the game.
     """
-    show(MinesApp(level, rules, seed, first))
+    show(MinesApp(level, rules, seed, first, data or data_folder()))
 
 
 def show(app: MinesApp) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import time
 from contextlib import suppress
+from pathlib import Path
 from typing import ClassVar
 
 import numpy as np
@@ -19,6 +21,8 @@ from fairmines.errors import FairminesError
 from fairmines.play.game import Game
 from fairmines.play.moves import Mark
 from fairmines.play.rules import Rules
+from fairmines.records.box_games import keep_game
+from fairmines.records.games_file import GameLine, new_id
 from fairmines.terminal.board_widget import BoardWidget
 from fairmines.terminal.keys import Keys
 from fairmines.terminal.overlays import Note, OverlayKind, notes_of
@@ -55,13 +59,24 @@ class MinesApp(App[None]):
         rules: Rules,
         seed: int | None,
         first: FirstRule,
+        data: Path | None = None,
     ) -> None:
+        """Make the application.
+
+        Args:
+            level: (width, height, mines).
+            rules: "classic", "fair" or "kind".
+            seed: The seed of the first game; None draws one. Later games have random seeds.
+            first: "any", "safe" or "opening": what the first opening finds.
+            data: The folder of the box that keeps finished games; None keeps none.
+        """
         super().__init__()
-        self.game = Game(level, rules, seed, first)
+        self._pointed: Cell | None = None
+        self._data = data
+        self._begin(Game(level, rules, seed, first), stated=seed is not None)
         self.interrupted = False
         """Whether Ctrl-C has ended it."""
         self._overlay: OverlayKind = "none"
-        self._pointed: Cell | None = None
         # Kept here, because the clock may still tick after the widgets are removed.
         self._time = Digits(id="time")
 
@@ -97,14 +112,15 @@ class MinesApp(App[None]):
         game, cell = self.game, asked.cell
         try:
             if asked.verb == "open":
-                game.open(*cell)
+                changed = game.open(*cell)
             elif asked.verb == "chord":
-                game.chord(*cell)
+                changed = game.chord(*cell)
             else:
                 # Marking a cell twice removes the mark.
                 mark: Mark = "f" if asked.verb == "flag" else "q"
-                game.flag(*cell, mark="c" if game.show(*cell) == mark else mark)
-            self.noted(asked=False)
+                changed = game.flag(*cell, mark="c" if game.show(*cell) == mark else mark)
+            if changed:
+                self.keep()
         except FairminesError as error:
             self._show(f"{error}.")
             return
@@ -113,17 +129,50 @@ class MinesApp(App[None]):
 
     def action_new(self) -> None:
         """Begin another game with the same level and rules."""
-        self.game = self.next_game()
-        self._pointed = None
+        game = self.next_game()
+        if game is not self.game:
+            self._begin(game, stated=False)
+            self._note_overlay()
         self._show()
+
+    def _begin(self, game: Game, *, stated: bool) -> None:
+        self.game = game
+        self._pointed = None
+        self._began = time.time()
+        self._stated = stated
+        self.assisted = False
+        """Whether the player has asked what follows from the view."""
 
     def next_game(self) -> Game:
         """Return another game with the same level and rules."""
         old = self.game
         return Game(old.level, old.rules, None, old.first)
 
-    def noted(self, *, asked: bool) -> None:
-        """Hear of each move, and of each question about the position."""
+    def keep(self) -> None:
+        """Keep the game as it stands: a finished one in the box.
+
+        It is called after each move that changed something, and each question.
+
+        Raises:
+            FairminesError: The game cannot be kept; the message says why.
+        """
+        if self._data is None or self.game.status not in {"won", "lost"}:
+            return
+        try:
+            keep_game(self._data, self.describe())
+        except FairminesError as error:
+            raise FairminesError(f"the game is not kept: {error}") from error
+
+    def describe(self) -> GameLine:
+        """Describe the game as the box keeps it."""
+        return GameLine.of(
+            self.game,
+            new_id(),
+            began=self._began,
+            touched=time.time(),
+            stated=self._stated,
+            assisted=self.assisted,
+        )
 
     def action_states(self) -> None:
         """Show or hide which cells are safe, mined and undetermined."""
@@ -135,13 +184,17 @@ class MinesApp(App[None]):
 
     def _switch(self, kind: OverlayKind) -> None:
         self._overlay = "none" if self._overlay == kind else kind
-        if self._analysed:
-            self._note_question()
+        self._note_overlay()
         self._show()
 
+    def _note_overlay(self) -> None:
+        if self._analysed:
+            self._note_question()
+
     def _note_question(self) -> None:
+        self.assisted = True
         with suppress(FairminesError):  # a move that cannot be kept says why
-            self.noted(asked=True)
+            self.keep()
 
     def action_hint(self) -> None:
         """Move the cursor to the nearest safe cell, or tell the player that no cell is safe."""
