@@ -14,6 +14,7 @@ from fairmines.boards.layout import Layout
 from fairmines.boards.level import Level
 from fairmines.errors import FairminesError
 from fairmines.play.moves import DecidedBy, Kind, Mark, Move
+from fairmines.wording import counted
 
 
 class MoveRecord(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -110,9 +111,9 @@ def _pack(board: NDArray[np.bool_]) -> bytes:
 def _check_size(name: str, data: bytes, level: Level) -> None:
     expected = -(-level.cells // 8)
     if len(data) != expected:
+        cells = counted(level.cells, "cell")
         raise FairminesError(
-            f"a stored move has {len(data)} bytes of {name}: expected {expected} for "
-            f"{level.cells} cells"
+            f"a stored move has {len(data)} bytes of {name}: expected {expected} for {cells}"
         )
 
 
