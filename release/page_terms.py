@@ -136,7 +136,7 @@ FILES: dict[str, tuple[str, list[Taken]]] = {
                     *("REVIEW_SECONDS", "REVIEW_GAMES", "MAX_CHANGES", "BUDGET"),
                 )
             ],
-            Taken("MAX_SIDE", GAMES_FILE),
+            Taken("MAX_SIDE", "fairmines.boards.level", "PAGE_SIDE"),
             Taken("CHANCE_GAMES", "fairmines.reviews.reviewing", "GAMES"),
             Taken("MOST_CHANCE_GAMES", "fairmines.reviews.reviewing", "MOST_GAMES"),
             Taken("MOST_SAMPLES", "fairmines.engines.analysis"),

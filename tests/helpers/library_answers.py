@@ -12,6 +12,7 @@ import numpy as np
 
 from fairmines import _kernel
 from fairmines.boards.cells import Cell
+from fairmines.boards.level import PAGE_SIDE
 from fairmines.boards.view import View
 from fairmines.engines.analysis import Analysis
 from fairmines.engines.exact import analyse_exact
@@ -26,7 +27,7 @@ from fairmines.records.files import find_format, read_game, read_json
 from fairmines.rendering.report import QUICK_BITS, decimal_solutions
 from fairmines.reviews.reviewing import review
 from fairmines.simulation.deliberation import Deliberation, PlayedGames, deliberate
-from fairmines.web.limits import BUDGET, MAX_SIDE
+from fairmines.web.limits import BUDGET
 
 MOST_DIGITS = 100
 """The most digits of a number of solutions."""
@@ -201,8 +202,8 @@ def review_file(
     except FairminesError as error:
         return str(error), kind_of(error)
     longest = max(record.level.width, record.level.height)
-    if longest > MAX_SIDE:
-        return f"a side of the board is {longest}: expected at most {MAX_SIDE}", "too-large"
+    if longest > PAGE_SIDE:
+        return f"a side of the board is {longest}: expected at most {PAGE_SIDE}", "too-large"
     return review_record(record, games)
 
 

@@ -5,7 +5,7 @@ import json
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from fairmines.web.limits import MAX_SIDE
+from fairmines.boards.level import PAGE_SIDE
 from fairmines.web.wire.errors import STATUS
 from tests.helpers.server import NEW_GAME
 
@@ -18,7 +18,7 @@ ON_SERVER = pytest.mark.parametrize("hosts", ["server"], indirect=True)
 @pytest.mark.parametrize(
     ("wish", "status"),
     [
-        ({"width": MAX_SIDE + 1}, 413),
+        ({"width": PAGE_SIDE + 1}, 413),
         ({"width": 0}, 400),
         ({"mines": 81}, 400),
         ({"mines": 80, "first": "opening"}, 400),

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from fairmines.boards.level import PAGE_SIDE
 from fairmines.web.json_response import refusal
-from fairmines.web.limits import MAX_SIDE
 from fairmines.web.wire.errors import STATUS, RefusalError
 from fairmines.web.wire.reading import (
     read_analyse,
@@ -160,7 +160,7 @@ def test_text_that_is_no_message(text, sentence):
     ("wish", "kind", "sentence"),
     [
         ({"width": "9"}, "bad-request", "width is '9': expected a whole number from 0"),
-        ({"width": MAX_SIDE + 1}, "too-large", f"width is {MAX_SIDE + 1}: expected at most "),
+        ({"width": PAGE_SIDE + 1}, "too-large", f"width is {PAGE_SIDE + 1}: expected at most "),
         ({"rules": "hard"}, "bad-request", "rules is 'hard': expected one of classic, fair, kind"),
         ({"first": None}, "bad-request", "first is null: expected one of any, safe, opening"),
         (

@@ -40,8 +40,6 @@ NO_TEXT: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f\ufffd]")
 FILE_NAME: Final = "fairmines-games.ndjson"
 """The name that browsers save it by."""
 
-MAX_SIDE: Final = PAGE_SIDE
-"""The longest side of a board, in cells; on larger boards an analysis can take seconds."""
 MAX_STORE: Final = 256 * 1024 * 1024
 """The longest file with all games of a store, in bytes."""
 IMPORTED_MOVES: Final = 100_000
@@ -49,7 +47,7 @@ IMPORTED_MOVES: Final = 100_000
 ID_BYTES: Final = 16
 """The random bytes of an id."""
 
-Side = Annotated[int, Meta(ge=1, le=MAX_SIDE)]
+Side = Annotated[int, Meta(ge=1, le=PAGE_SIDE)]
 Seconds = Annotated[float, Meta(ge=0, lt=MOST_SECONDS)]
 UnixTime = Annotated[float, Meta(ge=0, lt=2.5e11)]
 """Seconds since 1970, before the year 9,892."""
@@ -75,7 +73,7 @@ class GameLine(Struct, forbid_unknown_fields=True):
     elapsed: Seconds
     touched: UnixTime
     began: UnixTime | None
-    bbbv: Annotated[int, Meta(ge=0, le=MAX_SIDE**2)] | None
+    bbbv: Annotated[int, Meta(ge=0, le=PAGE_SIDE**2)] | None
     moves: Annotated[list[MoveRecord], Meta(min_length=1)]
     visitor: VisitorId | UnsetType = UNSET
     """Only in version 2, and not in games of the owner."""
@@ -153,8 +151,8 @@ def new_id() -> str:
 
 GAME_EXPECTED: Final = {
     "id": "1 to 64 letters, digits, '-' or '_'",
-    "width": f"a whole number from 1 to {MAX_SIDE}",
-    "height": f"a whole number from 1 to {MAX_SIDE}",
+    "width": f"a whole number from 1 to {PAGE_SIDE}",
+    "height": f"a whole number from 1 to {PAGE_SIDE}",
     "mines": "a whole number, 0 or more",
     "deal": listed(DEALS),
     "difficulty": f"null, {listed(PROOF_RULES)}",
@@ -164,7 +162,7 @@ GAME_EXPECTED: Final = {
     "status": "'playing', 'won' or 'lost'",
     "touched": "seconds since 1970",
     "began": "seconds since 1970, or null",
-    "bbbv": f"a whole number from 0 to {MAX_SIDE**2}, or null",
+    "bbbv": f"a whole number from 0 to {PAGE_SIDE**2}, or null",
     "moves": "a list of at least one move",
     "layout": "bytes in base64, or null",
     "redrawn": "bytes in base64, or null",

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from typing import Final
 
 from fairmines.engines.exact import GAME_BUDGET
-from fairmines.records.games_file import MAX_SIDE as MAX_SIDE  # noqa: PLC0414  # of all boards
 
 MAX_MESSAGE: Final = 4 * 1024
 """The longest message on a WebSocket, in bytes."""

@@ -10,10 +10,10 @@ import msgspec
 from msgspec import Struct, ValidationError
 from msgspec.json import Decoder
 
+from fairmines.boards.level import PAGE_SIDE
 from fairmines.boards.view import View
 from fairmines.checks import SEEDS, quote
 from fairmines.nesting import find_too_deep, is_nested_too_deeply
-from fairmines.web.limits import MAX_SIDE
 from fairmines.web.wire.errors import RefusalError
 from fairmines.web.wire.requests import (
     LARGEST,
@@ -84,8 +84,8 @@ def read_new_game(text: str | bytes) -> NewGameRequest:
     """
     request = _read(_NEW_GAME, text, (NewGameRequest,))
     for name, side in (("width", request.width), ("height", request.height)):
-        if side > MAX_SIDE:
-            raise RefusalError("too-large", f"{name} is {side}: expected at most {MAX_SIDE}")
+        if side > PAGE_SIDE:
+            raise RefusalError("too-large", f"{name} is {side}: expected at most {PAGE_SIDE}")
     if request.seed is not None and int(request.seed) >= SEEDS:
         raise RefusalError("bad-request", _wrong_value(NewGameRequest, "seed", request.seed))
     _ = request.level
@@ -111,8 +111,8 @@ def read_view(board: str) -> View:
     """
     view = View.parse(board, dots="covered")  # nobody reads a warning of the server
     for name, side in (("width", view.width), ("height", view.height)):
-        if side > MAX_SIDE:
-            raise RefusalError("too-large", f"{name} is {side}: expected at most {MAX_SIDE}")
+        if side > PAGE_SIDE:
+            raise RefusalError("too-large", f"{name} is {side}: expected at most {PAGE_SIDE}")
     return view
 
 

@@ -7,13 +7,14 @@ import numpy as np
 from msgspec import Struct
 
 from fairmines import _kernel
+from fairmines.boards.level import PAGE_SIDE
 from fairmines.errors import FairminesError
 from fairmines.play.display import SYMBOLS, DisplayCode
 from fairmines.play.game import Record
 from fairmines.reviews.decision import Better
 from fairmines.reviews.review import Review, describe_review
 from fairmines.reviews.reviewing import review
-from fairmines.web.limits import BUDGET, MAX_CHANGES, MAX_SIDE
+from fairmines.web.limits import BUDGET, MAX_CHANGES
 from fairmines.web.wire.errors import RefusalError
 from fairmines.web.wire.messages import ChangedCell
 from fairmines.web.wire.proofs import WireProof
@@ -67,9 +68,9 @@ def review_game(record: Record, games: int, seconds: float, deadline: _kernel.De
 def check_size(record: Record) -> None:
     """Raise `RefusalError` if a board is larger than those that the server plays."""
     longest = max(record.level.width, record.level.height)
-    if longest > MAX_SIDE:
+    if longest > PAGE_SIDE:
         raise RefusalError(
-            "too-large", f"a side of the board is {longest}: expected at most {MAX_SIDE}"
+            "too-large", f"a side of the board is {longest}: expected at most {PAGE_SIDE}"
         )
 
 

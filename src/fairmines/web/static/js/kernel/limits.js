@@ -24,7 +24,7 @@ export const MAX_CHANGES = 500_000;
 /** Weights that an analysis may store. */
 export const BUDGET = 4_194_304;
 
-/** The longest side of a board, in cells; on larger boards an analysis can take seconds. */
+/** The longest side that the page plays, in cells. */
 export const MAX_SIDE = 200;
 
 /** The default number of games for each winning chance. */
