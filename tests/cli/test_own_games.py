@@ -16,7 +16,7 @@ from fairmines.box.store import FILE
 from fairmines.cli import main
 from fairmines.records.box_games import keep_game
 from fairmines.records.games_file import write_game
-from tests.helpers.box import BoxProcess, write_page_files
+from tests.helpers.box import BoxProcess
 from tests.helpers.commands import fails
 from tests.helpers.folders import ROOT
 from tests.helpers.game_lines import play_lines, write_games
@@ -148,7 +148,7 @@ def test_the_backup_of_the_guide(games, tmp_path):
     page = (ROOT / "docs/guide/backup.md").read_text(encoding="utf-8")
     blocks = re.findall(r"```sh\n(.*?)```", page, re.DOTALL)[:2]
     programs = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    with BoxProcess(write_page_files(tmp_path), tmp_path / "games") as box:
+    with BoxProcess(tmp_path / "games") as box:
         for game in games:
             assert box.request("PUT", f"/games/{game.id}", write_game(game))[0] == 201
         for block in blocks:

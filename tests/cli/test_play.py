@@ -5,6 +5,7 @@ import re
 import socket
 import threading
 import webbrowser
+from pathlib import Path
 
 import pytest
 
@@ -124,15 +125,19 @@ def test_what_is_refused(served, capsys, options, says):
     assert not served
 
 
-def test_on_the_terminal(monkeypatch):
+def test_on_the_terminal(monkeypatch, tmp_path):
     games = []
+    monkeypatch.setattr("fairmines.box.store.data_folder", lambda: tmp_path)
     monkeypatch.setattr(terminal, "run", lambda *game: games.append(game))
     assert main(["play", "--terminal", "--level", "beginner", "--rules", "kind"]) == 0
-    assert main(["play", "--terminal", "--seed", "5", "--first", "any"]) == 0
-    assert games == [((9, 9, 10), "kind", None, "safe"), ((30, 16, 99), "fair", 5, "any")]
+    assert main(["play", "--terminal", "--seed", "5", "--first", "any", "--data", "x"]) == 0
+    assert games == [
+        ((9, 9, 10), "kind", None, "safe", tmp_path),
+        ((30, 16, 99), "fair", 5, "any", Path("x")),
+    ]
 
 
-@pytest.mark.parametrize("option", ["--port=5", "--data=x", "--no-browser"])
+@pytest.mark.parametrize("option", ["--port=5", "--no-browser"])
 def test_options_of_the_page_are_refused_on_the_terminal(monkeypatch, capsys, option):
     monkeypatch.setattr(terminal, "run", lambda *_: pytest.fail("it runs"))
     name = option.split("=")[0]

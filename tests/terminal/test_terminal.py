@@ -11,7 +11,6 @@ import pytest
 
 import fairmines as fm
 from fairmines import terminal
-from fairmines.box.store import data_folder
 from fairmines.cli import main
 from fairmines.rendering import palette
 from fairmines.terminal.app import MinesApp
@@ -429,7 +428,7 @@ def test_without_a_terminal_nothing_runs(monkeypatch, name):
     for stream in (io.StringIO(), None):
         monkeypatch.setattr(sys, name, stream)
         with pytest.raises(fm.FairminesError, match="is no terminal: the game on the terminal"):
-            terminal.run(fm.BEGINNER)
+            terminal.run(fm.BEGINNER, "fair", None, "safe", None)
 
 
 @pytest.mark.usefixtures("streams")
@@ -441,10 +440,9 @@ def test_ctrl_c_is_the_status_of_other_commands(monkeypatch):
 @pytest.mark.usefixtures("streams")
 def test_run_begins_the_stated_game(monkeypatch):
     seen = []
-    monkeypatch.setattr(MinesApp, "run", lambda app: seen.append((app.game, app._data)))
-    terminal.run(fm.BEGINNER, "kind", 5, "opening")
-    [(game, data)] = seen
+    monkeypatch.setattr(MinesApp, "run", lambda app: seen.append(app.game))
+    terminal.run(fm.BEGINNER, "kind", 5, "opening", None)
+    [game] = seen
     assert (game.level, game.rules, game.seed, game.first) == (fm.BEGINNER, "kind", 5, "opening")
-    assert data == data_folder()
     with pytest.raises(fm.LevelError):
-        terminal.run((3, 3, 9))
+        terminal.run((3, 3, 9), "kind", 5, "opening", None)

@@ -40,7 +40,8 @@ FIRST_HERE: FirstRule = "safe"
 
 DESCRIPTION = """\
 Play Minesweeper: serve the page to the browsers of this machine, and open it. The browser keeps
-your games; copies of the finished ones are kept in a folder. With --terminal, play on the terminal.
+your games; copies of the finished ones are kept in a folder. With --terminal, play on the terminal;
+finished games are kept there, too.
 Under the rules `fair`, a guess survives if no cell is safe, and hits a mine if one is. Under
 `kind`, a guess survives if no cell is safe. Under `classic`, a guess is left to luck.
 """
@@ -89,7 +90,7 @@ def run(arguments: Namespace) -> None:
     if arguments.seed is not None:
         checks.seed(arguments.seed)
     if arguments.terminal:
-        _check_no_server(arguments)
+        _check_no_page(arguments)
         _play_on_terminal(arguments, level or EXPERT)
     else:
         _play_in_browser(arguments, level)
@@ -99,16 +100,20 @@ def _play_on_terminal(arguments: Namespace, level: Level) -> None:
     from fairmines.terminal import run as run_terminal
 
     run_terminal(
-        level, arguments.rules or RULES_HERE, arguments.seed, arguments.first or FIRST_HERE
+        level,
+        arguments.rules or RULES_HERE,
+        arguments.seed,
+        arguments.first or FIRST_HERE,
+        games_directory(arguments),
     )
 
 
-def _check_no_server(arguments: Namespace) -> None:
-    """Raise `UsageError` for an option of the server, which the terminal does not use."""
-    for option in ("port", "data", "no_browser"):
+def _check_no_page(arguments: Namespace) -> None:
+    """Raise `UsageError` for an option of the page, which the terminal does not use."""
+    for option in ("port", "no_browser"):
         if getattr(arguments, option) not in (None, False):
             name = option.replace("_", "-")
-            raise UsageError(f"--{name} with --terminal: the game on the terminal has no server")
+            raise UsageError(f"--{name} with --terminal: the game on the terminal has no page")
 
 
 def _check_board(level: Level, first: FirstRule) -> None:

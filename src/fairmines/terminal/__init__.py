@@ -5,34 +5,33 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from fairmines.boards.level import EXPERT, FirstRule
-from fairmines.box.store import data_folder
+from fairmines.boards.level import FirstRule
 from fairmines.errors import FairminesError
 from fairmines.play.rules import Rules
 from fairmines.terminal.app import MinesApp
 
 
 def run(
-    level: tuple[int, int, int] = EXPERT,
-    rules: Rules = "fair",
-    seed: int | None = None,
-    first: FirstRule = "safe",
-    data: Path | None = None,
+    level: tuple[int, int, int],
+    rules: Rules,
+    seed: int | None,
+    first: FirstRule,
+    data: Path | None,
 ) -> None:
-    """Play on this terminal until the player quits. Finished games are kept.
+    """Play on this terminal until the player quits.
 
     Args:
         level: (width, height, mines).
         rules: "classic", "fair" or "kind".
         seed: The seed of the first game; by default it is random. Later games have random seeds.
         first: "any", "safe" or "opening": what the first opening finds.
-        data: The folder that keeps finished games, with those of the page; None for the user's.
+        data: The folder of the box that keeps finished games; None keeps none.
 
     Raises:
         FairminesError: An argument is invalid, or there is no terminal. Nothing is shown.
         KeyboardInterrupt: Ctrl-C ended the game.
     """
-    show(MinesApp(level, rules, seed, first, data or data_folder()))
+    show(MinesApp(level, rules, seed, first, data))
 
 
 def show(app: MinesApp) -> None:
