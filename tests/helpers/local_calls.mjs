@@ -25,6 +25,7 @@ const { summaryOf, SUMMARY_VERSION } = await import(new URL("reviews/summary.js"
 const { readSaved } = await import(new URL("answers/recordfile.js", scripts));
 const { readReplay } = await import(new URL("replays/reading.js", scripts));
 const { Problems, readGames, readHeader } = await import(new URL("local/store/storefile.js", scripts));
+const { replay: replayStored } = await import(new URL("local/store/storedgame.js", scripts));
 const reader = {
   prepare: async () => {},
   ask: async (_call, asked) => structuredClone(readReplay(kernel, asked)),
@@ -70,6 +71,13 @@ const calls = {
       return { ...row, moves: records.map((it) => JSON.parse(it)) };
     });
     return { settings, games, problems: problems.sentences };
+  },
+  storedRecords: ({ lines }) => {
+    const bytes = lines.map((line) => new TextEncoder().encode(line));
+    return [...readGames(bytes, new Problems())].map(({ row, records: moves }) => {
+      const game = replayStored(kernel, row, moves, () => 0);
+      return encode(records.writeRecord(game.record({ began: row.began })));
+    });
   },
   replay: ({ text }) => {
     const game = replay(kernel, records.readRecord(text), () => 0);

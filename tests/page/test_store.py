@@ -1,13 +1,18 @@
 """The store of the page's own host: its reports of games are those of the server, byte for byte."""
 
 import json
+import random
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Error as PlaywrightError
 
+import fairmines as fm
 from fairmines.errors import FairminesError
+from fairmines.records.box_games import add_games
 from fairmines.records.games_file import Problems, read_games, read_header
 from tests.helpers.damaged_files import DAMAGE, changed
+from tests.helpers.game_lines import play_lines, write_games
 from tests.helpers.local_page import local_page
 from tests.helpers.recorded_answers import read_recorded
 from tests.helpers.tiers import needs
@@ -101,6 +106,34 @@ def test_all_games_go_to_the_browser_and_back(page, recorded, kind):
     assert (again["added"], again["known"], again["settings"]) == (0, games, False)
     assert reports == theirs
     assert read_file(ours) == read_file(text)
+
+
+def test_the_library_counts_the_games_of_a_box_as_the_page_does(page, tmp_path):
+    """Games, wins and streaks of each kind; many games have ended at the same time."""
+    rng = random.Random(3)
+    games = [replace(it, touched=rng.choice([1.7e9, 1.8e9])) for it in play_lines(100, over=True)]
+    text = write_games(games)
+    _, *lines = text.encode().splitlines(keepends=True)
+    assert add_games(tmp_path, lines, Problems()).added == 100
+    counted = {}
+    for game in fm.games(tmp_path):
+        record = game.record
+        kind = (*record.level, record.rules, record.deal, record.difficulty)
+        if not game.practice:
+            games, wins, streak, best = counted.get(kind, (0, 0, 0, 0))
+            won = record.status == "won"
+            streak = streak + 1 if won else 0
+            counted[kind] = (games + 1, wins + won, streak, max(best, streak))
+    _, _, _, reports = page.evaluate(IMPORT, ["memory", "", text])
+    names = ("width", "height", "mines", "rules", "deal", "difficulty")
+    theirs = {
+        tuple(group[name] for name in names): tuple(
+            group[name] for name in ("games", "wins", "streak", "bestStreak")
+        )
+        for group in reports["statistics"]["groups"]
+    }
+    assert theirs == counted
+    assert max(best for *_, best in counted.values()) > 1
 
 
 def read_file(text):
