@@ -69,7 +69,7 @@ def test_a_box_that_is_off(invite, site_folder, tmp_path, complaints):
         box = running.enter_context(run_box(site_folder / FOLDER, tmp_path))
         player = invite(box.url)
         player.new_game(first="opening")
-        player.open_statistics()  # its scripts are loaded
+        expect_games(player, 0)  # the place is loaded
         player.go_back_to_the_game()
     notice = player.page.locator("#notice")
     player.win(BEGINNER)
@@ -110,6 +110,10 @@ def test_a_daily_board_on_two_browsers(invite, home, told):
     for player in (one, other):
         player.visit()
         open_daily(player).get_by_role("button", name="Play").click()
+    # Who has made no move has nothing that could be practice.
+    row, column = np.argwhere(fm.daily(date, "easy").layout.mines)[0].tolist()
+    other.cell(row, column).click(button="right")
+    other.wait_opened(row, column)
     finish(one, date, win=False)
     wait_copies(home, 1, one)
     practice = other.page.locator("#rules-now")
@@ -133,7 +137,7 @@ def test_two_tabs_on_one_game(invite, home):
     player.wait_opened(0, 0)
     other = type(player)(player.page.context.new_page(), player.address)
     other.visit()
-    expect(other.page.locator("#face")).to_have_attribute("data-face", "happy")
+    other.wait_codes(player.codes())
     other.win(BEGINNER)
     expect(player.page.locator("#face")).to_have_attribute("data-face", "cool")
     wait_copies(home, 1, player)
