@@ -33,7 +33,6 @@ from experiments.page import RESEARCH, git, replace_between, run, table
 from fairmines import checks
 from tests.browser.chromium import ARGUMENTS, find_chromium
 from tests.helpers.box import BoxProcess
-from tests.helpers.local_page import write_scripts
 
 GAMES = 4
 """Games that are played at the same time."""
@@ -90,6 +89,21 @@ async () => {
 """
 
 
+class ScriptsBox(BoxProcess):
+    """A box whose page is empty, and can import all scripts."""
+
+    PROGRAM = (
+        "-c",
+        """
+from fairmines.__main__ import main
+from fairmines.web import site
+from tests.helpers.local_page import read_scripts
+site.site_files = read_scripts
+raise SystemExit(main())
+""",
+    )
+
+
 @dataclass
 class Tally:
     """What a campaign has seen."""
@@ -128,7 +142,7 @@ class Tally:
                 self.lost += max(0, moves - state["moves"])
         self.known = {game: moves for game, moves in self.known.items() if game in self.running}
 
-    def compare_finished(self, page: Page, box: BoxProcess) -> None:
+    def compare_finished(self, page: Page, box: ScriptsBox) -> None:
         """Count the finished games that the browser or the box lacks, or that count twice."""
         late = time.monotonic() + PATIENCE
         while True:
@@ -158,7 +172,7 @@ class Tally:
         return self.lost == self.damaged == self.missing == self.twice == 0
 
 
-def read_ids(box: BoxProcess) -> set[str]:
+def read_ids(box: ScriptsBox) -> set[str]:
     """Return the ids of the games in a box."""
     ids, after = set[str](), 0
     while True:
@@ -194,7 +208,7 @@ class Chromium:
 
 @contextmanager
 def opened(
-    playwright: Playwright, box: BoxProcess, profile: str, tally: Tally
+    playwright: Playwright, box: ScriptsBox, profile: str, tally: Tally
 ) -> Iterator[tuple[Chromium, Page]]:
     """Open a page in a Chromium of a profile, which is killed in the end."""
     chromium = Chromium(profile)
@@ -215,7 +229,7 @@ def closings(playwright: Playwright, folder: Path, number: int, rng: random.Rand
     """Kill Chromium in mid-move, so many times."""
     tally = Tally()
     profile = str(folder / "profile")
-    with BoxProcess(folder / "page", folder / "closings") as box:
+    with ScriptsBox(folder / "closings") as box:
         for _ in range(number):
             with opened(playwright, box, profile, tally) as (chromium, page):
                 tally.compare(page)
@@ -236,7 +250,7 @@ def workers(playwright: Playwright, folder: Path, number: int, rng: random.Rando
     """End the worker of the host in mid-move, so many times."""
     tally = Tally()
     with (
-        BoxProcess(folder / "page", folder / "workers") as box,
+        ScriptsBox(folder / "workers") as box,
         opened(playwright, box, str(folder / "workers profile"), tally) as (_, page),
     ):
         for _ in range(number):
@@ -254,15 +268,17 @@ def boxes(playwright: Playwright, folder: Path, number: int, rng: random.Random)
     """Kill the box while games end, so many times."""
     tally = Tally()
     data = folder / "boxes"
-    box = BoxProcess(folder / "page", data)
+    box = ScriptsBox(data)
     with opened(playwright, box, str(folder / "boxes profile"), tally) as (_, page):
         tally.play(page)
+        while number and not tally.answered:  # the page has all of its files
+            page.wait_for_timeout(10)
         for _ in range(number):
             page.wait_for_timeout(rng.uniform(50, 500))
             box.kill()
             tally.faults += 1
             page.wait_for_timeout(rng.uniform(0, 100))
-            box = BoxProcess(folder / "page", data, "--port", str(box.port))
+            box = ScriptsBox(data, "--port", str(box.port))
             page.evaluate("() => client.worker.postMessage({ exchange: true })")
         tally.compare(page)
         page.evaluate("() => { client.worker.terminate(); begin(); }")
@@ -288,7 +304,6 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         folder = Path(name)
-        write_scripts(folder / "page")
         for title, campaign in CAMPAIGNS.items():
             begun = time.monotonic()
             tally = campaign(playwright, folder, getattr(arguments, title), rng)

@@ -1,7 +1,6 @@
 """A page of this package's scripts in a real Chromium, without a server behind it."""
 
 import os
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -53,12 +52,15 @@ def serve_scripts() -> Iterator[str]:
         yield f"http://127.0.0.1:{port}/"
 
 
-def write_scripts(folder: Path) -> None:
-    """Write a folder with an empty page, the scripts, the kernel and its weights, for a box."""
-    shutil.copytree(STATIC, folder / "static")
-    shutil.copy(WEIGHTS, folder / "static" / "kernel")
-    shutil.copy(DAILY, folder / "static" / "kernel")
-    (folder / "index.html").write_text("<!doctype html>\n  <title>local</title>\n")
+def read_scripts() -> dict[str, bytes]:
+    """Return an empty page, the scripts, the kernel and its weights by their paths, for a box."""
+    files = {
+        f"static/{path.relative_to(STATIC).as_posix()}": path.read_bytes()
+        for folder in ("js", "kernel")
+        for path in (STATIC / folder).rglob("*.*")
+    }
+    files |= {f"static/kernel/{path.name}": path.read_bytes() for path in (WEIGHTS, DAILY)}
+    return {"index.html": b"<!doctype html>\n  <title>local</title>\n", **files}
 
 
 @contextmanager
