@@ -152,21 +152,24 @@ def test_games_that_end_while_the_box_is_off_are_sent_later(invite, page, tmp_pa
 
 
 def test_an_answer_that_is_lost(invite, box, lines, monkeypatch):
-    """The game is in the box, and is not counted twice."""
+    """The game is in the box: it is not sent again, and not counted twice."""
     browser = invite(box.port)
     browser.add(*lines[:3])
-    put = box.box.put
+    put, sent = box.box.put, []
 
-    def lose_answer(*stored):
-        put(*stored)
-        monkeypatch.undo()
-        raise StorageError("cannot write")
+    def lose_first_answer(game_id, line):
+        sent.append(game_id)
+        answer = put(game_id, line)
+        if len(sent) == 1:
+            raise StorageError("cannot write")
+        return answer
 
-    monkeypatch.setattr(box.box, "put", lose_answer)
+    monkeypatch.setattr(box.box, "put", lose_first_answer)
     assert browser.problem() == "notCopied"
     before = browser.tell()
     assert browser.exchange() == []
     assert browser.tell() == before
+    assert len(sent) == 3
     assert browser.state()["last"] == 3
 
 
@@ -226,8 +229,9 @@ def test_a_box_that_cannot_store(invite, box, lines, monkeypatch):
 def test_deletion_reaches_the_other_browsers(invite, box, lines):
     """But for games that the box did not have yet. Streaks are those of the games that are left."""
     one, other = invite(box.port), invite(box.port)
-    one.add(*lines[:4])
+    one.add(*lines[:2])
     one.exchange()
+    other.add(*lines[2:4])
     other.exchange()
     other.add(*lines[4:])
     assert one.delete() is None
@@ -284,12 +288,40 @@ def test_a_restored_backup_gets_all_games(invite, page, tmp_path, lines):
         assert browser.tell()[0] == lines[:4]
 
 
-def test_the_first_try_of_a_daily_board_counts(invite, box, lines):
-    """Another one becomes practice under a new id, in all browsers."""
-    first, second = (
+@pytest.fixture
+def tries(lines):
+    """Two tries of a daily board: a loss, and an earlier win."""
+    return [
         changed(line, id=TRY, practice=False, status=status, touched=touched)
         for line, status, touched in ((lines[0], "lost", 2e9), (lines[1], "won", 1e9))
-    )
+    ]
+
+
+def test_games_that_come_into_the_box_in_the_meantime(invite, box, lines, tries, monkeypatch):
+    """After the page has asked for them, and before it sends its own."""
+    put = box.box.put
+
+    def come_late(game_id, line):
+        monkeypatch.undo()
+        for late in (tries[0], lines[3]):
+            put(json.loads(late)["id"], late.encode())
+        return put(game_id, line)
+
+    monkeypatch.setattr(box.box, "put", come_late)
+    browser = invite(box.port)
+    browser.add(tries[1], lines[2])
+    browser.exchange()
+    games = browser.games()
+    assert games[TRY] == json.loads(tries[0])
+    browser.exchange()
+    games = browser.games()
+    assert len(games) == 4
+    assert games.keys() == copies(box).keys()
+
+
+def test_the_first_try_of_a_daily_board_counts(invite, box, tries):
+    """Another one becomes practice under a new id, in all browsers."""
+    first, second = tries
     one, other = invite(box.port), invite(box.port)
     one.add(first)
     other.add(second)
