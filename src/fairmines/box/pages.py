@@ -5,12 +5,12 @@ from __future__ import annotations
 import gzip
 import re
 from collections.abc import Callable, Mapping
-from functools import cached_property
 from hashlib import sha256
 from posixpath import splitext
 from typing import Final
 
 from fairmines.box.http import Answer, RefusedError, Request
+from fairmines.caching import cached_property
 from fairmines.checks import quote
 
 TYPES: Final = {
