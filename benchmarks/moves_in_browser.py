@@ -13,17 +13,17 @@ from typing import NamedTuple
 from playwright.sync_api import sync_playwright
 
 from fairmines.boards.level import Level
-from fairmines.web.page_files import STATIC
+from fairmines.web.page_files import KERNEL, STATIC, find_file
 from tests.browser.chromium import launch
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "fairmines"
 
 # Opens the cells of games; returns the milliseconds of each opening, the fastest of some.
-PLAY = """async ([games, repeats, weights]) => {
+PLAY = """async ([games, repeats, weights, module]) => {
   const { Kernel } = await import("/js/kernel/kernel.js");
   const { Game } = await import("/js/play/game.js");
-  const code = await (await fetch("/kernel/kernel.wasm")).arrayBuffer();
+  const code = await (await fetch(module)).arrayBuffer();
   const kernel = new Kernel(await WebAssembly.compile(code), weights);
   const play = ({ level, seed, cells }) => {
     const [width, height, mines] = level;
@@ -77,7 +77,8 @@ def times_in_browser(games: Sequence[WonGame], repeats: int) -> list[float]:
             page = launch(playwright).new_page()
             page.goto(f"http://127.0.0.1:{server.server_port}/icons/")
             assert page.evaluate("crossOriginIsolated")
-            times: list[list[float]] = page.evaluate(PLAY, [asked, repeats, weights])
+            module = f"/{find_file(KERNEL).relative_to(STATIC).as_posix()}"
+            times: list[list[float]] = page.evaluate(PLAY, [asked, repeats, weights, module])
     finally:
         server.shutdown()
         server.server_close()

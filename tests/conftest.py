@@ -24,7 +24,7 @@ from tests.helpers.local_games import LocalScripts
 from tests.helpers.local_host import LocalHost
 from tests.helpers.local_page import serve_scripts
 from tests.helpers.own_modules import Folder
-from tests.helpers.server import PlainServer, Server
+from tests.helpers.server import Server
 from tests.helpers.tiers import needs
 from tests.helpers.wasm import NodeKernel
 
@@ -81,14 +81,6 @@ def pytest_collection_finish():
 def server(tmp_path_factory):
     """A real server, with a data directory of its own."""
     with Server(tmp_path_factory.mktemp("data")) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-@needs("process")
-def plain_server(tmp_path_factory):
-    """A server without the module for browsers."""
-    with PlainServer(tmp_path_factory.mktemp("data")) as running:
         yield running
 
 

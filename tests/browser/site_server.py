@@ -4,13 +4,8 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Self
 
-import pytest
-
-import fairmines
 from fairmines.web.site import write_site
 from tests.helpers.file_server import FileHandler, serve_files
-
-KERNEL = Path(fairmines.__file__).parent / "web/static/kernel/kernel.wasm"
 
 
 class PageHandler(FileHandler):
@@ -25,8 +20,6 @@ class SiteServer:
     """Serves a site in a subfolder; it can be stopped, and started again at the same port."""
 
     def __init__(self, root: Path, folder: str) -> None:
-        if not KERNEL.exists():
-            pytest.fail("the site needs the kernel for browsers: make wasm", pytrace=False)
         write_site(root / folder)
         self._root, self._folder = root, folder
         self.port = 0

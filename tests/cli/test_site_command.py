@@ -15,10 +15,9 @@ from fairmines.cli import main
 from fairmines.web import page_files, site
 from fairmines.web.page_files import PAGES, STATIC, digest, read_modules
 from tests.helpers.commands import fails
-from tests.helpers.node import MODULE, MODULES
+from tests.helpers.node import MODULES
 
 IMPORT = re.compile(r'^(?:import|export) .*?from "(.*?)";', re.MULTILINE)
-needs_kernel = pytest.mark.skipif(not MODULE.exists(), reason="`make wasm` compiles the kernel")
 needs_bundle = pytest.mark.skipif(
     page_files.read_bundle("site", read_modules("site")) is None,
     reason="`make bundle` bundles the scripts",
@@ -41,7 +40,6 @@ def unbundled(monkeypatch):
     monkeypatch.setattr(page_files, "bundle_folder", lambda _: STATIC / "no bundle")
 
 
-@needs_kernel
 @pytest.mark.usefixtures("unbundled")
 def test_files(tmp_path, capsys):
     """The page with all that it names, the kernel, and the service worker that lists them."""
@@ -64,7 +62,6 @@ def test_files(tmp_path, capsys):
     }
 
 
-@needs_kernel
 @pytest.mark.usefixtures("unbundled")
 def test_every_named_file_is_there(tmp_path):
     """Found in another way: each import and address of the written files leads to one of them."""
@@ -79,7 +76,6 @@ def test_every_named_file_is_there(tmp_path):
             assert (path.parent / name).exists(), (path, name)
 
 
-@needs_kernel
 def test_the_same_package_writes_the_same_files(tmp_path):
     """So that a site is new only if something has changed; other files are left alone."""
     site.write_site(tmp_path)
@@ -90,7 +86,6 @@ def test_the_same_package_writes_the_same_files(tmp_path):
     assert (tmp_path / "CNAME").read_text() == "mines.example"
 
 
-@needs_kernel
 def test_the_version_follows_the_content(tmp_path, monkeypatch):
     version = re.compile(rb'"version": "(.*?)"')
     site.write_site(tmp_path)
@@ -163,17 +158,6 @@ def test_line_ends_make_no_difference_to_the_bundle():
     assert digest(files) != digest([("b.js", b"1\n2\n"), ("b.wasm", b"\r\n")])
 
 
-def test_without_the_kernel(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(page_files, "WEB", tmp_path)
-    assert main(["site", str(tmp_path / "out")]) == 2
-    assert capsys.readouterr().err == (
-        "fairmines: this installation lacks the kernel for browsers: install a released wheel, or "
-        "run `make wasm` in the sources\n"
-    )
-    assert not (tmp_path / "out").exists()
-
-
-@needs_kernel
 def test_a_file_in_the_way(tmp_path, capsys):
     file = tmp_path / "file"
     file.write_text("")
@@ -185,7 +169,6 @@ def test_a_file_in_the_way(tmp_path, capsys):
     assert [it.name for it in (tmp_path / "site").iterdir()] == ["static"]
 
 
-@needs_kernel
 @pytest.mark.usefixtures("unbundled")
 def test_a_full_disk_leaves_the_site_as_it_was(tmp_path, capsys, monkeypatch):
     (tmp_path / "index.html").write_text("old")
@@ -206,7 +189,6 @@ def test_a_full_disk_leaves_the_site_as_it_was(tmp_path, capsys, monkeypatch):
     assert sorted(it.name for it in tmp_path.iterdir()) == ["CNAME", "index.html"]
 
 
-@needs_kernel
 @pytest.mark.parametrize("name", PAGES)
 def test_the_page_forbids_all_but_its_own_files(name):
     """Its policy is the server's, and lets WebAssembly compile."""

@@ -6,16 +6,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import pytest
 from playwright.sync_api import Page
 
 import fairmines
+from fairmines.web.page_files import find_file
 from tests.browser.chromium import open_chromium
 from tests.helpers.file_server import FileHandler, serve_files
 
 PACKAGE = Path(fairmines.__file__).parent
 STATIC = Path(os.environ.get("LOCAL_STATIC", PACKAGE / "web" / "static"))
-KERNEL = STATIC / "kernel" / "kernel.wasm"
 WEIGHTS = PACKAGE / "strategies" / "expert.json"
 DAILY = PACKAGE / "play" / "daily.bin"
 
@@ -29,6 +28,9 @@ class Handler(FileHandler):
             return str(WEIGHTS)
         if name == "/static/kernel/daily.bin":
             return str(DAILY)
+        built = find_file(name.removeprefix("/"))
+        if "built" in built.parts:
+            return str(built)
         return super().translate_path(name.removeprefix("/static"))
 
     def do_GET(self) -> None:  # noqa: N802  # the name that the library calls
@@ -46,8 +48,6 @@ class Handler(FileHandler):
 @contextmanager
 def serve_scripts() -> Iterator[str]:
     """Serve the scripts on this machine; yield the address."""
-    if not KERNEL.exists():
-        pytest.fail("the local host needs the kernel for browsers: make wasm", pytrace=False)
     with serve_files(STATIC, Handler) as port:
         yield f"http://127.0.0.1:{port}/"
 

@@ -10,10 +10,11 @@ from typing import Any, Self
 
 import pytest
 
+from fairmines.web.page_files import GAME, KERNEL, find_file
 from tests.helpers.folders import HELPERS, ROOT
 
-MODULE = ROOT / "src/fairmines/web/static/kernel/kernel.wasm"
-GAME_MODULE = MODULE.with_name("game.wasm")
+MODULE = find_file(KERNEL)
+GAME_MODULE = find_file(GAME)
 """The part of it that plays games."""
 MODULES = (MODULE, GAME_MODULE)
 WEIGHTS = ROOT / "src/fairmines/strategies/expert.json"
@@ -36,8 +37,8 @@ class NodeScript:
 
     def __init__(self) -> None:
         node = find_node()
-        if not MODULE.exists() or node is None:
-            pytest.skip("`make wasm` compiles the kernel for the browser")
+        if node is None:
+            pytest.skip("there is no Node")
         script = HELPERS / self.SCRIPT
         self._process = subprocess.Popen(
             [node, "--no-warnings", script, MODULE, WEIGHTS],

@@ -2,7 +2,6 @@
 
 import http.client
 import json
-import shutil
 import signal
 import subprocess
 import sys
@@ -12,7 +11,6 @@ from urllib.parse import urlsplit
 
 from websockets.sync.client import connect
 
-from fairmines.web.page_files import STATIC
 from fairmines.web.store.game_store import Append
 
 BEGINNER = {"width": 9, "height": 9, "mines": 10}
@@ -124,25 +122,6 @@ class ForgetfulServer(Server):
         "limits.CLEANING_SECONDS = 0.2;"
         "from fairmines.__main__ import main; raise SystemExit(main())",
     )
-
-
-class PlainServer(Server):
-    """A server without the module for browsers, as one that is built without `make wasm`."""
-
-    def __init__(self, data, *options):
-        folder = data / "web"
-
-        def leave_out(path, names):
-            return {*names} & {"kernel", "bundle"} if path == str(STATIC) else set()
-
-        shutil.copytree(STATIC, folder / "static", ignore=leave_out)
-        self.PROGRAM = (
-            "-c",
-            "from pathlib import Path; from fairmines.web import page_files as files;"
-            f"files.WEB = Path({str(folder)!r}); files.STATIC = files.WEB / 'static';"
-            "from fairmines.__main__ import main; raise SystemExit(main())",
-        )
-        super().__init__(data, *options)
 
 
 class Player:

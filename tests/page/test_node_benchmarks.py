@@ -6,14 +6,11 @@ import pytest
 
 import fairmines as fm
 from benchmarks import deals, reviews
-from tests.helpers.node import MODULE, find_node
+from tests.helpers.node import find_node
 
 pytestmark = [
     pytest.mark.process,
-    pytest.mark.skipif(
-        not MODULE.exists() or find_node() is None,
-        reason="`make wasm` compiles the kernel for the browser",
-    ),
+    pytest.mark.skipif(find_node() is None, reason="there is no Node"),
 ]
 
 

@@ -50,7 +50,7 @@ def test_contents(wheel):
     compiled = package - sources
     for_browsers = {
         path.relative_to(ROOT / "src").as_posix()
-        for made in ("kernel", "bundle")
+        for made in ("built", "bundle")
         for path in (ROOT / "src" / "fairmines" / "web" / "static" / made).rglob("*")
         if path.is_file()
     }

@@ -7,7 +7,7 @@ from importlib.metadata import version
 import pytest
 
 from fairmines.web import page_files, pages
-from fairmines.web.page_files import STATIC, has_module, read_bundle, read_modules
+from fairmines.web.page_files import STATIC, read_bundle, read_modules
 
 ADDRESSES = ("/", "/analyse", "/review", "/reviews")
 
@@ -40,7 +40,6 @@ def test_a_changed_file_is_never_hidden_by_the_bundle(tmp_path, monkeypatch):
     assert not is_bundled(running)
 
 
-@pytest.mark.skipif(not has_module(), reason="`make wasm` makes the module for browsers")
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_a_page_says_that_the_browser_can_compute(server, address):
     page = server.request("GET", address)[2].decode()
@@ -64,11 +63,3 @@ def test_all_that_a_bundle_names_is_served(server):
     assert len(files) >= 3, files
     for path in named | files:
         assert server.request("GET", path)[0] == 200, path
-
-
-def test_without_the_module_pages_say_nothing_of_it(plain_server):
-    for address in ADDRESSES:
-        status, _, page = plain_server.request("GET", address)
-        assert status == 200
-        assert b'name="module"' not in page
-    assert plain_server.request("GET", "/static/kernel/kernel.wasm")[0] == 404

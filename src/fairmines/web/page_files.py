@@ -26,8 +26,6 @@ GAME: Final = "static/kernel/game.wasm"
 """The part of the kernel that plays games."""
 WEIGHTS: Final = "static/kernel/expert.json"
 WEIGHTS_FILE: Final = PACKAGE / "strategies" / "expert.json"
-MODULE: Final = (GAME, KERNEL, WEIGHTS)
-"""What a browser computes with."""
 DAILY: Final = "static/kernel/daily.bin"
 APP: Final = "static/app"
 """Where bundled files are."""
@@ -60,9 +58,7 @@ class Bundle:
 def read_modules(host: Host) -> dict[str, bytes]:
     """Return the pages and all files that they name, by their paths, before they are bundled."""
     site = host == "site"
-    content = dict[str, bytes]()
-    if has_module():
-        content[WEIGHTS] = WEIGHTS_FILE.read_bytes()
+    content = {WEIGHTS: WEIGHTS_FILE.read_bytes()}
     if site:
         content[DAILY] = (PACKAGE / "play" / "daily.bin").read_bytes()
     for page in PAGES:
@@ -88,11 +84,6 @@ def newest_change(folder: Path = STATIC) -> int:
     """Return when a file of a folder was changed last, in nanoseconds."""
     paths = (Path(at) / name for at, _, names in os.walk(folder) for name in names)
     return max(path.stat().st_mtime_ns for path in paths)
-
-
-def has_module() -> bool:
-    """Whether the kernel for browsers is there."""
-    return all(find_file(path).is_file() for path in (GAME, KERNEL))
 
 
 def with_meta(page: bytes, name: str, content: str) -> bytes:
@@ -144,7 +135,6 @@ def follow(path: str, data: bytes, content: dict[str, bytes], replaced: Mapping[
     text = re.sub(r"/\*.*?\*/", "", data.decode(), flags=re.DOTALL)  # types name other files
     for link in links.findall(text):
         target = posixpath.normpath(posixpath.join(posixpath.dirname(path), link))
-        if target in content or (target in MODULE and not has_module()):
-            continue
-        found = find_file(replaced.get(target, target)).read_bytes()
-        follow(target, found, content, replaced)
+        if target not in content:
+            source = find_file(replaced.get(target, target))
+            follow(target, source.read_bytes(), content, replaced)

@@ -22,7 +22,6 @@ from fairmines.web.page_files import (
     WEIGHTS,
     WEIGHTS_FILE,
     bundle_folder,
-    has_module,
     newest_change,
     read_bundle,
     read_modules,
@@ -65,8 +64,6 @@ def _read_pages() -> dict[str, bytes]:
     pages = {page: modules[page] for page in PAGES}
     if read_bundle("server", modules):
         pages = {page: (bundle_folder("server") / page).read_bytes() for page in PAGES}
-    if not has_module():
-        return pages
     return {page: with_meta(data, "module", __version__) for page, data in pages.items()}
 
 
@@ -74,7 +71,7 @@ class Files(StaticFiles):
     """Files of several folders that a browser revalidates for each use."""
 
     def __init__(self, *folders: Path) -> None:
-        super().__init__(directory=folders[0], check_dir=False)
+        super().__init__(directory=STATIC)
         self.all_directories = list(folders)
 
     async def get_response(self, path: str, scope: Scope) -> Response:

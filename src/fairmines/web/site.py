@@ -15,7 +15,6 @@ from fairmines.web.page_files import (
     PAGES,
     WEB,
     digest,
-    has_module,
     read_bundle,
     read_modules,
     with_meta,
@@ -36,8 +35,7 @@ def write_site(folder: Path, *, bundled: bool = True) -> list[str]:
     same bytes. The scripts are the bundled ones, if there is a bundle of them.
 
     Raises:
-        FairminesError: The package has no compiled kernel, or a file cannot be written; the message
-            says why.
+        FairminesError: A file cannot be written; the message says why.
     """
     content = site_files(bundled=bundled)
     try:
@@ -70,16 +68,7 @@ def _replace_files(folder: Path, content: Mapping[str, bytes]) -> None:
 
 
 def site_files(*, bundled: bool = True) -> dict[str, bytes]:
-    """Return the content of each file, by its path.
-
-    Raises:
-        FairminesError: The package has no compiled kernel.
-    """
-    if not has_module():
-        raise FairminesError(
-            "this installation lacks the kernel for browsers: install a released wheel, or run "
-            "`make wasm` in the sources"
-        )
+    """Return the content of each file, by its path."""
     content, addresses = read_modules("site"), dict[str, str]()
     bundle = read_bundle("site", content) if bundled else None
     if bundle:
