@@ -115,6 +115,7 @@ def test_invalid_arguments():
         "daily-2027-01-30-evil",
         "daily-2040-01-01-hard",
         "xdaily-2027-01-30-hard",
+        "daily-2027-01-30-hard-0123456789abcdef01234567",  # a visitor's of a server
     ],
 )
 def test_other_ids_are_of_no_board(game_id):

@@ -50,6 +50,9 @@ def test_a_game_goes_on_as_it_was():
     assert terms == ("subset", "no-guess", "opening", "kind", 7)
     assert again.moves == game.moves
     assert again.game().layout == game.layout
+    assert not line.practice
+    game.undo()
+    assert games_file.GameLine.of(game, "a", began=1.7e9, touched=1.7e9 + 5).practice
 
 
 @pytest.mark.parametrize("damage", DAMAGE)
