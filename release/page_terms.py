@@ -14,7 +14,7 @@ import inspect
 import json
 import re
 import textwrap
-from dataclasses import dataclass, is_dataclass
+from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from typing import Any, get_args
@@ -93,7 +93,6 @@ FILES: dict[str, tuple[str, list[Taken]]] = {
             Taken("RECORD_1", RECORD, "_Fields1"),
             Taken("STORED_MOVE", "fairmines.records.move_record", "MoveRecord"),
             Taken("GAME_LINE", GAMES_FILE, "GameLine"),
-            Taken("GAME_ROW", "fairmines.web.store.game_row", "GameRow"),
             Taken("EXPECTED", "fairmines.play.json_fields"),
             Taken("GAME_EXPECTED", GAMES_FILE),
             Taken(
@@ -217,7 +216,7 @@ def write_value(value: object) -> str:
 def write_constant(it: Taken) -> list[str]:
     """Return the lines of a constant."""
     value = it.value
-    if isinstance(value, type) and (issubclass(value, Struct) or is_dataclass(value)):
+    if isinstance(value, type) and issubclass(value, Struct):
         return write_schema(it, value)
     if isinstance(value, type):
         return write_codes(it, value)
@@ -258,11 +257,6 @@ def write_schema(it: Taken, kind: type) -> list[str]:
             "};",
         ]
     fields, required = schema["properties"], schema["required"]
-    if (
-        it.name == "GAME_ROW"
-    ):  # of a browser, which has no visitors, and no columns of earlier formats
-        del fields["visitor"]
-        required = list(fields)
     line = f"  required: {write_value(required)},"
     wrapped = textwrap.wrap(write_value(required)[1:-1], WIDTH - 4)
     lines = ["  required: [", *(f"    {it}" for it in wrapped), "  ],"]

@@ -203,34 +203,6 @@ export const GAME_LINE = {
   },
 };
 
-/** A row of the table `games`; the fields are columns of it. */
-export const GAME_ROW = {
-  type: "object",
-  required: [
-    "id", "width", "height", "mines", "rules", "first", "deal", "seed", "status", "moves", "stated",
-    "assisted", "elapsed", "touched", "practice", "bbbv", "began"
-  ],
-  properties: {
-    id: { type: "string" },
-    width: { type: "integer", minimum: 1 },
-    height: { type: "integer", minimum: 1 },
-    mines: { type: "integer", minimum: 0 },
-    rules: { type: "string" },
-    first: { type: "string" },
-    deal: { type: "string" },
-    seed: { type: "string" },
-    status: { enum: ["damaged", "lost", "playing", "ready", "won"] },
-    moves: { type: "integer", minimum: 0 },
-    stated: { type: "boolean" },
-    assisted: { type: "boolean" },
-    elapsed: { type: "number", minimum: 0, exclusiveMaximum: 1_000_000_000_000 },
-    touched: { type: "number", minimum: 0, exclusiveMaximum: 250_000_000_000 },
-    practice: { type: "boolean" },
-    bbbv: { anyOf: [{ type: "integer", minimum: 0 }, { type: "null" }] },
-    began: { anyOf: [{ type: "number", minimum: 0, exclusiveMaximum: 250_000_000_000 }, { type: "null" }] },
-  },
-};
-
 /** Field -> what completes "FIELD is VALUE: expected ..."; any other field is a whole number. */
 export const EXPECTED = {
   level: "width, height and mines",

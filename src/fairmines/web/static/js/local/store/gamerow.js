@@ -1,8 +1,8 @@
-/** A stored game without its moves, as in store/game_row.py. */
+/** A stored game without its moves. */
 
 import { Refusal } from "../../host/refusal.js";
 import { readFields } from "../../records/fields.js";
-import { EXPECTED, GAME_EXPECTED, GAME_ROW } from "../../records/formats.js";
+import { EXPECTED, GAME_EXPECTED, GAME_LINE } from "../../records/formats.js";
 
 /**
  * @typedef {import("../../core/terms.js").Status | "damaged"} RowStatus
@@ -27,7 +27,29 @@ export class DamagedGameError extends Error {}
 /** What sentences say is expected of the fields of a stored game. */
 export const STORED_EXPECTED = { ...EXPECTED, ...GAME_EXPECTED };
 
-export const COLUMNS = /** @type {(keyof GameRow)[]} */ (Object.keys(GAME_ROW.properties));
+const { elapsed, touched, began } = GAME_LINE.properties;
+/** What this database keeps of a game; whether its terms are possible shows when it is played again. */
+const FIELDS = {
+  id: { type: "string" },
+  width: { type: "integer", minimum: 1 },
+  height: { type: "integer", minimum: 1 },
+  mines: { type: "integer", minimum: 0 },
+  rules: { type: "string" },
+  first: { type: "string" },
+  deal: { type: "string" },
+  seed: { type: "string" },
+  status: { enum: ["damaged", "lost", "playing", "ready", "won"] },
+  moves: { type: "integer", minimum: 0 },
+  stated: { type: "boolean" },
+  assisted: { type: "boolean" },
+  elapsed,
+  touched,
+  practice: { type: "boolean" },
+  bbbv: { anyOf: [{ type: "integer", minimum: 0 }, { type: "null" }] },
+  began,
+};
+export const COLUMNS = /** @type {(keyof GameRow)[]} */ (Object.keys(FIELDS));
+const ROW = { type: "object", required: COLUMNS, properties: FIELDS };
 
 /**
  * Reads what is stored.
@@ -38,7 +60,7 @@ export const COLUMNS = /** @type {(keyof GameRow)[]} */ (Object.keys(GAME_ROW.pr
  */
 export function readRow(stored) {
   try {
-    const row = readFields(GAME_ROW, stored, STORED_EXPECTED);
+    const row = readFields(ROW, stored, STORED_EXPECTED);
     return /** @type {GameRow} */ (Object.fromEntries(COLUMNS.map((name) => [name, row[name]])));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
