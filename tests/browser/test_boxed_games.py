@@ -55,6 +55,7 @@ def test_two_browsers_have_the_same_games(invite, home):
     cleared.visit()
     expect_games(cleared, 2)
     one.page.get_by_role("button", name="Reset…").click()
+    expect(one.page.get_by_text("Your other browsers on this machine lose")).to_be_visible()
     one.page.get_by_role("button", name="Delete").click()
     expect_games(one, 0)
     other.go_back_to_the_game()

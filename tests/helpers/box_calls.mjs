@@ -48,6 +48,15 @@ const calls = {
     const [, ...lines] = (await exportStore(host.store)).split("\n");
     return [lines.slice(0, -2), await report(host.store)];
   },
+  /** Fills the browser's disk, or makes room. */
+  fill: ({ host }, { full }) => {
+    const { database } = host.store;
+    delete database.write;
+    if (!full) return;
+    database.write = async () => {
+      throw new DOMException("", "QuotaExceededError");
+    };
+  },
   state: ({ host }) => host.store.boxed.state(),
   delete: async ({ host }) => {
     try {

@@ -56,6 +56,10 @@ class Browser:
         """Return the lines of its games, and its statistics."""
         return self._ask("tell")
 
+    def fill(self, full):
+        """Fill its disk, or make room."""
+        self._ask("fill", full=full)
+
     def state(self):
         """Return what it knows of the box."""
         return self._ask("state")
@@ -224,6 +228,20 @@ def test_a_box_that_cannot_store(invite, box, lines, monkeypatch):
         assert browser.problem() == "notCopied"
     assert browser.exchange() == []
     assert [*copies(box).values()] == lines[:3]
+
+
+def test_a_browser_that_cannot_store(invite, box, lines):
+    other, browser = invite(box.port), invite(box.port)
+    other.add(*lines[:2])
+    other.exchange()
+    browser.add(*lines[2:4])
+    browser.fill(True)
+    assert browser.problem() == "notCopied"
+    assert len(copies(box)) == 2
+    browser.fill(False)
+    assert browser.exchange() == []
+    assert browser.tell()[0] == lines[:4]
+    assert len(copies(box)) == 4
 
 
 def test_deletion_reaches_the_other_browsers(invite, box, lines):

@@ -61,6 +61,7 @@
  *
  * @typedef {HostCalls & {
  *   local: boolean,
+ *   copied: boolean,
  *   version: string | null,
  *   pages: {game: string, analyse: string, review: string, reviews: string},
  *   connect: (id: string, listener: Listener) => HostConnection,
@@ -68,7 +69,7 @@
  *   onProblem: (tell: (problem: HostProblem | null) => void) => void,
  *   keepFiles: () => Promise<void>,
  * }} Host
- *   `local` says whether this browser itself answers; `version` is shown in the help, unless it is null;
+ *   `local` says whether this browser itself answers; `copied` whether a box has copies of the games; `version` is shown in the help, unless it is null;
  *   `pages` are their addresses; `connect` plays the game of an id; `addressOf` is where the browser
  *   itself loads an export, null if only `exportGames` gives it; `onProblem` tells what keeps the host
  *   from storing games, and when it is over; `keepFiles` makes the page open without a network
@@ -95,6 +96,7 @@ export function localHost() {
 /** What this page answers itself. */
 const own = {
   local: true,
+  copied: boxPath !== null,
   version,
   pages: { game: ".", analyse: ANALYSER, review: "review.html", reviews: "reviews.html" },
   /** @type {Host["connect"]} */

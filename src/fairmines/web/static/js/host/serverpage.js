@@ -7,6 +7,7 @@ import { addressOf, connect, serverCalls } from "./serverhost.js";
 export const host = {
   ...serverCalls,
   local: false,
+  copied: false,
   version: null,
   pages: { game: ".", analyse: "analyse", review: "review", reviews: "reviews" },
   connect,

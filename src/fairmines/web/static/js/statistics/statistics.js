@@ -209,7 +209,7 @@ function askForReset(body, deleted) {
   };
   openDialog(
     t("statistics.reset"),
-    [make("p", {}, t("statistics.reset.ask"))],
+    [make("p", {}, t("statistics.reset.ask")), ...(host.copied ? [make("p", {}, t("statistics.reset.copies"))] : [])],
     [{ label: t("dialog.cancel") }, { label: t("statistics.reset.yes"), act: () => void deleteAll() }],
   );
 }

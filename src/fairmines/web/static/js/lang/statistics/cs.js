@@ -142,6 +142,7 @@ export const statistics = {
   "statistics.reset": "Vynulovat…",
   "statistics.reset.ask":
     "Smazat všechny dohrané hry, i denní hry a jejich série? Tuto akci nelze vrátit.",
+  "statistics.reset.copies": "Zmizí i z vašich ostatních prohlížečů na tomto počítači.",
   "statistics.reset.yes": "Smazat",
 
   "plot.time": "Čas",

@@ -137,6 +137,7 @@ export const statistics = {
   "statistics.reset": "Reset…",
   "statistics.reset.ask":
     "Delete all finished games, those of daily boards and their streaks too? This cannot be undone.",
+  "statistics.reset.copies": "Your other browsers on this machine lose them, too.",
   "statistics.reset.yes": "Delete",
 
   "plot.time": "Time",

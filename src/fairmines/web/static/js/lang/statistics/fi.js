@@ -140,6 +140,7 @@ export const statistics = {
   "statistics.reset": "Nollaa…",
   "statistics.reset.ask":
     "Poistetaanko kaikki päättyneet pelit, myös päivän pelit ja niiden voittoputket? Toimintoa ei voi kumota.",
+  "statistics.reset.copies": "Ne häviävät myös muista selaimistasi tällä tietokoneella.",
   "statistics.reset.yes": "Poista",
 
   "plot.time": "Aika",

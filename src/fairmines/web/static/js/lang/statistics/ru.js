@@ -143,6 +143,7 @@ export const statistics = {
   "statistics.reset": "Сбросить…",
   "statistics.reset.ask":
     "Удалить все законченные игры, в том числе на полях дня, и серии побед в них? Отменить это нельзя.",
+  "statistics.reset.copies": "Они исчезнут и из других ваших браузеров на этом компьютере.",
   "statistics.reset.yes": "Удалить",
 
   "plot.time": "Время",
