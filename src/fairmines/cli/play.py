@@ -6,6 +6,7 @@ import threading
 import webbrowser
 from argparse import Namespace
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
@@ -154,12 +155,12 @@ def _serve(arguments: Namespace, box: Box, listening: socket.socket, fragment: s
 
     from fairmines.box.pages import PageFiles
     from fairmines.box.server import HOST, Server
-    from fairmines.web.page_files import newest_change
+    from fairmines.web.page_files import STATIC, newest_change
     from fairmines.web.site import site_files
 
     port = listening.getsockname()[1]
     address = f"http://{HOST}:{port}/{fragment}"
-    server = Server(PageFiles(site_files, newest_change), box, port)
+    server = Server(PageFiles(site_files, partial(newest_change, STATIC)), box, port)
     _say(f"{address} (Ctrl-C ends it)")
     if arguments.port == 0:
         _say("--port 0 takes a new address each time; a game that is not over stays at this one")

@@ -80,7 +80,7 @@ def find_file(path: str) -> Path:
     return built if built.is_file() else WEB / path
 
 
-def newest_change(folder: Path = STATIC) -> int:
+def newest_change(folder: Path) -> int:
     """Return when a file of a folder was changed last, in nanoseconds."""
     paths = (Path(at) / name for at, _, names in os.walk(folder) for name in names)
     return max(path.stat().st_mtime_ns for path in paths)

@@ -51,7 +51,7 @@ class Pages:
 
     def show(self, page: str, _: Request) -> Response:
         """Return a page."""
-        newest = newest_change()
+        newest = newest_change(STATIC)
         if newest != self._newest:
             self._shown = _read_pages()
             self._newest = newest
