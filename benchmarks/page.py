@@ -1,9 +1,8 @@
 """Times the page in Chromium, from the release of a button until the cell is painted.
 
-`python -m benchmarks.page` needs Chromium and the extra `test`. It measures the page of a server,
-and of the folder that `fairmines site` writes, where the browser itself answers; `--beside PATH`
-adds the server of another checkout, with a `.venv` of its own. All play the same moves of the same
-games, by turns.
+`python -m benchmarks.page` needs Chromium and the extra `test`. It measures the page of `fairmines
+play`, and of the folder that `fairmines site` writes; `--beside PATH` adds that of `fairmines play`
+in another checkout, with a `.venv` of its own. All play the same moves of the same games, by turns.
 """
 
 import argparse
@@ -119,11 +118,12 @@ def choose_moves(level: tuple[int, int, int], moves: int) -> list[tuple[str, int
 
 
 @contextmanager
-def server(checkout: Path) -> Generator[str]:
+def served(checkout: Path) -> Generator[str]:
     """Serve the page of a checkout and give its address."""
     python = checkout / ".venv" / "bin" / "python"
     with tempfile.TemporaryDirectory() as data:
-        command = [str(python), "-m", "fairmines", "serve", "--port", "0", "--data", data]
+        options = ["--no-browser", "--port", "0", "--data", data]
+        command = [str(python), "-m", "fairmines", "play", *options]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=checkout) as process:
             assert process.stdout is not None
             try:
@@ -191,9 +191,10 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=1, help="games on each page and board")
     parser.add_argument("--boards", nargs="+", choices=BOARDS, default=list(BOARDS))
     arguments = parser.parse_args()
-    pages = {"server": server(ROOT), "site": site()}
+    pages = {"play": served(ROOT), "site": site()}
     if arguments.beside:
-        pages[f"server of {arguments.beside.resolve().name}"] = server(arguments.beside.resolve())
+        beside = arguments.beside.resolve()
+        pages[f"play of {beside.name}"] = served(beside)
     table = Table(title="From the release to the painted cell: milliseconds, median / worst")
     for column in ("board", "probabilities", "page", "first shown", "open", "flag"):
         table.add_column(column, justify="right")

@@ -46,6 +46,20 @@ def test_files_of_the_page(running, path, file, media):
     assert (again[0], again[2]) == (304, b"")
 
 
+def test_the_body_of_an_answer_does_not_wait_for_the_client(running, monkeypatch):
+    """Systems send the confirmation of the head up to 40 ms late."""
+    undelayed, write = [], server.write_answer
+
+    async def note(request, answer, writer):
+        own = writer.get_extra_info("socket")
+        undelayed.append(own.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) != 0)
+        await write(request, answer, writer)
+
+    monkeypatch.setattr(server, "write_answer", note)
+    assert running.request("GET", "/")[0] == 200
+    assert undelayed == [True]
+
+
 def test_every_answer_has_the_headers_of_the_guard(running):
     for method, path in [("GET", "/"), ("GET", "/games"), ("POST", "/"), ("GET", "/nothing")]:
         _, headers, _ = running.request(method, path)
