@@ -72,7 +72,7 @@ def test_a_game():
     assert game.status == "won"
 
 
-def test_the_server_and_its_page(tmp_path):
+def test_the_page_is_served(tmp_path):
     line = [SCRIPTS / "fairmines", "play", "--no-browser", "--port", "0", "--data", tmp_path]
     with subprocess.Popen(line, stdout=subprocess.PIPE, text=True) as server:
         try:
