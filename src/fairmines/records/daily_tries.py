@@ -73,13 +73,12 @@ class DailyTries:
         with self._open_box() as box:
             return self._read(box, board)
 
-    def begin(self, board: DailyBoard) -> DailyTry:
+    def begin(self, board: DailyBoard) -> DailyTry | None:
         """Begin the try of a board, with its start opened."""
-        return self.keep(board, board.game(), dt.datetime.now(dt.UTC), assisted=False)
+        self.keep(board, board.game(), dt.datetime.now(dt.UTC), assisted=False)
+        return self.find(board)
 
-    def keep(
-        self, board: DailyBoard, game: Game, began: dt.datetime, *, assisted: bool
-    ) -> DailyTry:
+    def keep(self, board: DailyBoard, game: Game, began: dt.datetime, *, assisted: bool) -> None:
         """Keep a try as it stands: one that runs in its file, one that is over in the box."""
         stated = {ASSISTED: assisted, TOUCHED: time.time()}
         record = replace(game.record(), began=began, stated=stated)
@@ -91,8 +90,8 @@ class DailyTries:
             draft.replace(path)
         except OSError as error:
             raise FairminesError(f"cannot write {str(path)!r}: {error.strerror}") from error
-        self.settle(board)
-        return DailyTry(board, _describe(board, record))
+        if game.status in {"won", "lost"}:
+            self.settle(board)
 
     def settle(self, board: DailyBoard) -> None:
         """Take away the file of a try that does not run any more.
