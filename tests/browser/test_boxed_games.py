@@ -89,6 +89,14 @@ def test_a_box_that_is_off(invite, site_folder, tmp_path, complaints):
         player.page.close()
 
 
+def test_a_new_browser_that_begins_with_the_reviews_has_the_games(invite, home):
+    one, other = invite(), invite()
+    win_new_game(one)
+    wait_copies(home, 1, one)
+    other.page.goto(f"{other.address}reviews.html")
+    expect(other.page.locator("#work-begin")).to_have_text("Review games (1)")
+
+
 def open_daily(player):
     player.page.click("#menu-daily")
     return player.page.locator(".daily-board[data-grade=easy]")

@@ -151,6 +151,7 @@ export class LocalHost {
 
   /** @param {number} after */
   async listReviews(after) {
+    if (!after) await this.box?.exchange();
     return reviewsPage(await this.allReviews.list(after));
   }
 
