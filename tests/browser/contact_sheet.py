@@ -13,17 +13,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, StorageState, expect, sync_playwright
 
 from tests.browser.analyser_scenes import guess_position
 from tests.browser.analyst import fragment_of
 from tests.browser.chromium import launch
 from tests.browser.player import Player
-from tests.browser.review_scenes import store_games
+from tests.browser.review_scenes import keep_games, review_games
 from tests.browser.reviewer import RECORD, Reviewer
 from tests.browser.screenshots import flag_some, heat_map, lost, proof, running, won
+from tests.helpers.box import BoxProcess
 from tests.helpers.folders import ROOT
-from tests.helpers.server import Server
 
 SHEETS = ROOT / "build" / "contact-sheet"
 THUMBNAIL = 560
@@ -166,11 +166,13 @@ SCENES = {
 
 
 @contextmanager
-def visitor(browser: Browser, address: str, size: str, **preferences: str) -> Iterator[Player]:
-    """A person with a browser of this size, and with these preferences."""
+def visitor(
+    browser: Browser, address: str, size: str, state: StorageState | None, **preferences: str
+) -> Iterator[Player]:
+    """A person with a browser of this size, with what it has stored, and with these preferences."""
     width, height = map(int, size.split("x"))
-    viewport = {"width": width, "height": height}
-    context = browser.new_context(viewport=viewport, locale="en-GB", **SIZES[size])
+    options = {"viewport": {"width": width, "height": height}, "locale": "en-GB", **SIZES[size]}
+    context = browser.new_context(**options, storage_state=state)
     player = Player(context.new_page(), address)
     if preferences:
         player.prefer(**preferences)
@@ -178,18 +180,21 @@ def visitor(browser: Browser, address: str, size: str, **preferences: str) -> It
     context.close()
 
 
-def play_games(browser: Browser, address: str, scenes: list[str]) -> dict[str, str]:
-    """Play the games of scenes; return their ids."""
+def play_games(
+    browser: Browser, address: str, scenes: list[str]
+) -> tuple[dict[str, str], StorageState]:
+    """Review the games of the box, play scenes; return the ids, and all that is stored."""
     games = {}
-    for name in scenes:
-        play = SCENES[name].play
-        if play is None:
-            continue
-        with visitor(browser, address, "1366x768") as player:
-            player.page.add_init_script("localStorage.setItem('fairmines.welcomed', '1')")
-            play(player)
-            games[name] = player.game_id()
-    return games
+    with visitor(browser, address, "1366x768", None) as player:
+        player.page.add_init_script("localStorage.setItem('fairmines.welcomed', '1')")
+        review_games(player)
+        for name in scenes:
+            play = SCENES[name].play
+            if play:
+                play(player)
+                games[name] = player.game_id()
+        player.page.evaluate("localStorage.clear()")
+        return games, player.page.context.storage_state(indexed_db=True)
 
 
 def take(player: Player, name: str, game: str | None, path: Path) -> None:
@@ -234,18 +239,17 @@ def main() -> None:
 
     scenes, sizes, looks = choose(SCENES), choose(SIZES), choose(LOOKS)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as tool:
-        store_games(Path(data))
-        with Server(data) as server:
+        keep_games(Path(data))
+        with BoxProcess(data) as box:
             browser = launch(tool)
-            games = play_games(browser, server.url, scenes)
+            games, state = play_games(browser, box.url, scenes)
             for look in looks:
                 (SHEETS / look).mkdir(parents=True, exist_ok=True)
                 for size in sizes:
                     for name in scenes:
                         preferences = LOOKS[look] if SCENES[name].welcomed else {}
-                        # A newcomer must not take over what the last visitor preferred.
-                        server.request("PUT", "/api/settings", {})
-                        with visitor(browser, server.url, size, **preferences) as player:
+                        kept = state if SCENES[name].welcomed else None
+                        with visitor(browser, box.url, size, kept, **preferences) as player:
                             path = SHEETS / look / f"{name}-{size}.png"
                             take(player, name, games.get(name), path)
                     print(make_sheet(look, size, scenes))

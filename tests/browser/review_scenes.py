@@ -1,7 +1,6 @@
-"""The pictures of the reviews of all games: a store of reviewed games, and its page."""
+"""The pictures of the reviews of all games: a box with games, and a page that reviews them."""
 
 import random
-from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -9,10 +8,9 @@ import numpy as np
 from playwright.sync_api import expect
 
 import fairmines as fm
-from fairmines.reviews.game_summary import VERSION, GameSummary
-from fairmines.web.store.game_store import GameStore
+from fairmines.records.box_games import keep_game
+from fairmines.records.games_file import GameLine
 from tests.browser.player import Player
-from tests.helpers.stored_games import store_finished
 
 GAMES = 60
 LAST = datetime(2026, 6, 30, 20, tzinfo=UTC).timestamp()
@@ -51,15 +49,24 @@ def play_like_a_person(seed: int) -> fm.Game:
     return game
 
 
-def store_games(data: Path) -> None:
-    """Store games of some weeks, with their reviews."""
-    with closing(GameStore(data)) as store:
-        for number in range(GAMES):
-            game = play_like_a_person(number)
-            ended = LAST - APART * (GAMES - 1 - number)
-            row = store_finished(store, game, ended, game.elapsed)
-            summary = GameSummary.of(fm.review(game, games=20))
-            store.reviews.put(row.id, VERSION, summary.to_json(), None)
+def keep_games(data: Path) -> None:
+    """Put games of some weeks into a box."""
+    for number in range(GAMES):
+        game = play_like_a_person(number)
+        ended = LAST - APART * (GAMES - 1 - number)
+        line = GameLine.of(game, f"game-{number}", began=ended - game.elapsed, touched=ended)
+        keep_game(data, line)
+
+
+def review_games(player: Player) -> None:
+    """Let the page review the games that came from the box."""
+    player.page.goto(f"{player.address}reviews.html")
+    begin = player.page.locator("#work-begin")
+    expect(begin).to_contain_text(f"({GAMES})", timeout=60_000)
+    begin.click()
+    expect(player.page.locator(".game-list table")).to_have_attribute(
+        "aria-rowcount", str(GAMES + 1), timeout=600_000
+    )
 
 
 def all_reviews(player: Player) -> None:

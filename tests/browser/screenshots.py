@@ -9,15 +9,20 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, StorageState, expect, sync_playwright
 
 import fairmines as fm
 from tests.browser.analyser_scenes import best_move, proof_on_a_phone
 from tests.browser.chromium import launch
 from tests.browser.player import Player
-from tests.browser.review_scenes import all_reviews, all_reviews_on_a_phone, store_games
+from tests.browser.review_scenes import (
+    all_reviews,
+    all_reviews_on_a_phone,
+    keep_games,
+    review_games,
+)
+from tests.helpers.box import BoxProcess
 from tests.helpers.folders import ROOT
-from tests.helpers.server import Server
 
 PICTURES = ROOT / "docs" / "screenshots"
 SHARED = "#level=16x16x40&rules=fair&first=opening&deal=random&seed={seed}&start=7,7"
@@ -149,10 +154,15 @@ SCENES: dict[str, tuple[Callable[[Player], None], dict]] = {
 }
 
 
-def take(browser: Browser, address: str, name: str, scheme: str) -> Path:
+REVIEWED = (all_reviews, all_reviews_on_a_phone)
+"""Scenes of a browser that has reviewed the games of the box."""
+
+
+def take(browser: Browser, address: str, name: str, scheme: str, state: StorageState) -> Path:
     """Take a picture in the colours that a system in this colour scheme gets."""
     scene, options = SCENES[name]
-    context = browser.new_context(**options, color_scheme=scheme)
+    kept = {"storage_state": state} if scene in REVIEWED else {}
+    context = browser.new_context(**options, **kept, color_scheme=scheme)
     context.add_init_script("localStorage.setItem('fairmines.welcomed', '1')")
     player = Player(context.new_page(), address)
     scene(player)
@@ -169,12 +179,15 @@ def main() -> None:
     """Take all the pictures."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as tool:
-        store_games(Path(data))
-        with Server(data) as server:
+        keep_games(Path(data))
+        with BoxProcess(data) as box:
             browser = launch(tool)
+            context = browser.new_context()
+            review_games(Player(context.new_page(), box.url))
+            state = context.storage_state(indexed_db=True)
             for name in sys.argv[1:] or SCENES:
                 for scheme in ("light", "dark"):
-                    print(take(browser, server.url, name, scheme))
+                    print(take(browser, box.url, name, scheme, state))
             browser.close()
 
 
