@@ -33,7 +33,7 @@ BUILT_WASM := src/fairmines/web/static/built/kernel
 WASM_MODULES := game.wasm kernel.wasm
 WASM_STAMP = PYTHONPATH=src $(PYTHON) -m release.wasm_stamp
 WASM := build/wasm.checked
-BUNDLE := src/fairmines/web/static/bundle/site/bundle.json
+BUNDLE := src/fairmines/web/static/bundle/bundle.json
 PAGE_FILES := $(shell find src/fairmines/web/static -name bundle -prune -o -name '*.wasm' -o -type f -print) \
     src/fairmines/strategies/expert.json src/fairmines/play/daily.bin
 PRESET := asan-ubsan
@@ -188,7 +188,7 @@ lines: $(VENV)/.created  ## count the lines of our own code in a commit: REVISIO
 	@$(BIN)/python experiments/count_lines.py $(REVISION)
 
 RUN_TIME = $$($(BIN)/uv pip compile --quiet --no-header --no-annotate --constraints constraints.txt \
-    --extra plot --extra cluster --extra rl --extra web pyproject.toml | cut -d= -f1)
+    --extra plot --extra cluster --extra rl pyproject.toml | cut -d= -f1)
 licences: $(VENV)/.installed-dev  ## list the licences of all that is installed with fairmines and its extras
 	@$(BIN)/uvx --quiet pip-licenses@5.5.5 --python $(BIN)/python --format markdown --packages $(RUN_TIME)
 
@@ -306,9 +306,6 @@ fuzz: sanitize  ## fuzz for longer: FUZZ_RUNS=200000 inputs a target, other ones
 fuzz-formats: $(VENV)/.installed-dev  ## fuzz the readers of file formats for 10 minutes each, and their page; goes on where it was
 	$(BIN)/python -m tests.helpers.fuzz_formats
 
-differential: $(VENV)/.installed-dev $(WASM)  ## play random games on both hosts, 1,000 or GAMES=, compare every message, and write their page
-	$(BIN)/python -m tests.helpers.differential $(if $(GAMES),--games $(GAMES))
-
 planted: $(VENV)/.installed-dev  ## review 1,000 games with planted mistakes, or GAMES=: each must be found, and no other
 	$(BIN)/python -m tests.helpers.planted $(if $(GAMES),--games $(GAMES))
 
@@ -322,24 +319,6 @@ bench: $(VENV)/.installed-dev  ## time the analysis on the corpus: one table
 
 moves: $(VENV)/.installed-dev  ## time moves under the fair rules, over whole games
 	$(BIN)/python -m benchmarks.moves
-
-load: $(VENV)/.installed-dev  ## how many players one server holds
-	$(BIN)/python -m benchmarks.load
-
-synchronous: $(VENV)/.installed-dev  ## what it costs that the disk has stored each move
-	$(BIN)/python -m benchmarks.synchronous
-
-load-attacks: $(VENV)/.installed-dev  ## how long moves wait while hostile clients attack
-	$(BIN)/python benchmarks/load_attacks.py
-
-load-statistics: $(VENV)/.installed-dev  ## how long moves wait while others ask for statistics
-	$(BIN)/python benchmarks/load_statistics.py
-
-endurance: $(VENV)/.installed-dev  ## 20 minutes of steady play: the server's memory and descriptors, as a plot in docs/
-	$(BIN)/python -m experiments.steady_play
-
-server-faults: $(VENV)/.installed-dev  ## 200 times SIGKILL, and 10 minutes of two servers with random locks
-	$(BIN)/python -m experiments.server_faults
 
 planted-faults: $(VENV)/.installed-dev  ## plant 30 faults, and say which tests find each; writes docs/research/planted-faults.md
 	$(BIN)/python -m experiments.planted_faults
@@ -458,7 +437,7 @@ $(VENV)/.build-tools: $(VENV)/.created pyproject.toml constraints.txt
 	@touch $@
 
 $(VENV)/.installed: $(VENV)/.build-tools $(VENV)/.modules CMakeLists.txt $(KERNEL)
-	$(PIP_INSTALL) --no-build-isolation $(KERNEL_SETTINGS) -e '.[plot,web,terminal]'
+	$(PIP_INSTALL) --no-build-isolation $(KERNEL_SETTINGS) -e '.[plot]'
 	@touch $@
 
 # The package is there already, so this adds what the extra names and builds nothing.

@@ -29,8 +29,8 @@ from rich.table import Table
 from benchmarks.jsminesweeper import Limits, copy_engine, print_engine
 from benchmarks.positions import Position, corpus
 from fairmines import _kernel
+from fairmines.engines.exact import GAME_BUDGET
 from fairmines.errors import FairminesError
-from fairmines.web.limits import BUDGET
 from fairmines.web.site import write_site
 from tests.browser.chromium import launch
 
@@ -70,7 +70,7 @@ class QuietHandler(SimpleHTTPRequestHandler):
 
 def native(position: Position) -> tuple[float, list[float]]:
     """Return the microseconds of a count, and the mine probabilities with -1 for NaN."""
-    options = _kernel.CountOptions(mines=position.view.mines, budget=BUDGET)
+    options = _kernel.CountOptions(mines=position.view.mines, budget=GAME_BUDGET)
     cells = position.view.cells
 
     def timed(times: int) -> float:
@@ -88,7 +88,7 @@ def native(position: Position) -> tuple[float, list[float]]:
 def in_browser(page: Page, positions: list[Position]) -> list[tuple[float, list[float]]]:
     """Return the same, from the module in a page."""
     asked = [it.for_page() for it in positions]
-    found = page.evaluate(COUNT, [asked, BATCHES, BATCH_SECONDS, BUDGET])
+    found = page.evaluate(COUNT, [asked, BATCHES, BATCH_SECONDS, GAME_BUDGET])
     return [(time, numbers) for time, numbers in found]
 
 

@@ -1,10 +1,10 @@
-"""Bundles the scripts and style sheets of the pages, for a server and for a site: `make bundle`.
+"""Bundles the scripts and style sheets of the pages: `make bundle`.
 
 `python -m release.bundle ESBUILD...` runs esbuild with that command, and writes the package's
 folder `web/static/bundle`. A browser asks one server for few files at a time, six with HTTP/1.1, so
 there are few: a script and a sheet for each page, a script for each language, one of what the game
 shares with other pages, and one of what these share. Most workers become one file, because they
-have much in common: a worker's name says what it is. Two have a file of their own: the site's host,
+have much in common: a worker's name says what it is. Two have a file of their own: the host,
 because the first board waits for it, and the reader of replays. A file's name holds a hash of its
 content, so a browser's cache cannot mix two versions.
 """
@@ -25,16 +25,12 @@ from zopfli.zlib import compress
 
 from fairmines.web.page_files import (
     APP,
+    BUNDLE,
     DAILY,
     GAME,
-    HOSTS,
     KERNEL,
-    STATIC,
     WEIGHTS,
-    Host,
-    bundle_folder,
     digest,
-    find_bundled,
     read_modules,
 )
 from release.bundled_names import Bundled, imported, rename, versioned
@@ -67,14 +63,13 @@ OPTIONS = (
 
 
 def main() -> None:
-    """Bundle for each host, and say how large the result is."""
-    shutil.rmtree(STATIC / "bundle", ignore_errors=True)
-    for host in HOSTS:
-        modules = read_modules(host)
-        content, addresses = bundle(modules, partial(run_esbuild, sys.argv[1:]))
-        made = {"sources": digest(modules.items()), "files": sorted(content)}
-        write_bundle(host, content, made | {"addresses": addresses})
-        print(f"{host}: {len(content)} files, {sum(map(len, content.values())):,} bytes")
+    """Bundle, and say how large the result is."""
+    shutil.rmtree(BUNDLE, ignore_errors=True)
+    modules = read_modules()
+    content, addresses = bundle(modules, partial(run_esbuild, sys.argv[1:]))
+    made = {"sources": digest(modules.items()), "files": sorted(content)}
+    write_bundle(content, made | {"addresses": addresses})
+    print(f"{len(content)} files, {sum(map(len, content.values())):,} bytes")
 
 
 def bundle(modules: Bundled, esbuild: Callable[..., Bundled]) -> tuple[Bundled, dict[str, str]]:
@@ -87,16 +82,13 @@ def bundle(modules: Bundled, esbuild: Callable[..., Bundled]) -> tuple[Bundled, 
     entries |= write_pages(pages, esbuild) | write_sheets(pages)
     bundled = esbuild(entries, "--splitting")
     # 2. Workers, and the kernel.
-    files: Bundled = {}
-    if KERNEL in modules:
-        write_workers(modules)
-        workers = esbuild({WORKERS: f"{WORKERS}.js"})
-        for path in filter(modules.__contains__, ALONE):
-            workers |= esbuild({name_of(path): path})
-        bundled |= {name: data.replace(f"@{name}".encode(), b"") for name, data in workers.items()}
-        there = {path: small for path, small in DEFLATED.items() if path in modules}
-        files = {small: deflate(modules[path]) for path, small in there.items()}
-        files |= {path: modules[path] for path in (WEIGHTS, DAILY) if path in modules}
+    write_workers(modules)
+    workers = esbuild({WORKERS: f"{WORKERS}.js"})
+    for path in ALONE:
+        workers |= esbuild({name_of(path): path})
+    bundled |= {name: data.replace(f"@{name}".encode(), b"") for name, data in workers.items()}
+    files = {small: deflate(modules[path]) for path, small in DEFLATED.items()}
+    files |= {path: modules[path] for path in (WEIGHTS, DAILY)}
     # 3. Their names, and the pages that name them.
     addresses = {path: versioned(path, data) for path, data in files.items()}
     sources = {small: path for path, small in DEFLATED.items()}
@@ -106,7 +98,7 @@ def bundle(modules: Bundled, esbuild: Callable[..., Bundled]) -> tuple[Bundled, 
     build = digest(content.items())
     for path, page in pages.items():
         kernel = (GAME, KERNEL) if path == ANALYSER else (GAME,)
-        needed = [addresses[DEFLATED[it]] for it in kernel] if HOST in modules else []
+        needed = [addresses[DEFLATED[it]] for it in kernel]
         content[path] = name_build(write_page(path, page, named, needed), build).encode()
     return content, addresses
 
@@ -280,7 +272,7 @@ def deflate(data: bytes) -> bytes:
 def write_page(path: str, page: str, named: dict[str, tuple[str, bytes]], kernel: list[str]) -> str:
     """Return a page with the bundled files in the place of its scripts and sheets.
 
-    A page of a site asks at once for what its scripts would ask for: the parts of the kernel, the
+    A page asks at once for what its scripts would ask for: the parts of the kernel, the
     host's script, that of the other workers where a board is analysed at once, and the English
     texts, which all visitors need, if only without a network.
     """
@@ -289,10 +281,9 @@ def write_page(path: str, page: str, named: dict[str, tuple[str, bytes]], kernel
     sheet, _ = named[f"{sheet_of(path)}.css"]
     modules = imported(script, files)
     lines = [f'<link rel="stylesheet" href="{APP}/{sheet}">']
-    if kernel:
-        early = (WORKERS,) if path == ANALYSER else ()
-        modules += [named[f"{it}.js"][0] for it in (name_of(HOST), *early, ENGLISH)]
-        lines += [f'<link rel="preload" as="fetch" crossorigin href="{it}">' for it in kernel]
+    early = (WORKERS,) if path == ANALYSER else ()
+    modules += [named[f"{it}.js"][0] for it in (name_of(HOST), *early, ENGLISH)]
+    lines += [f'<link rel="preload" as="fetch" crossorigin href="{it}">' for it in kernel]
     lines += [f'<link rel="modulepreload" href="{APP}/{it}">' for it in modules]
     lines.append(f'<script type="module" src="{APP}/{script}"></script>')
     head = "".join(f"  {line}\n" for line in lines)
@@ -304,14 +295,14 @@ def name_build(page: str, build: str) -> str:
     return page.replace("  <title>", f'  <meta name="build" content="{build}">\n  <title>', 1)
 
 
-def write_bundle(host: Host, content: Bundled, described: dict[str, object]) -> None:
+def write_bundle(content: Bundled, described: dict[str, object]) -> None:
     """Write the files of a bundle, and what it was made of."""
     for path, data in content.items():
-        target = find_bundled(host, path)
+        target = BUNDLE / path
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(data)
     text = json.dumps(described, indent=1) + "\n"
-    (bundle_folder(host) / "bundle.json").write_text(text)
+    (BUNDLE / "bundle.json").write_text(text)
 
 
 if __name__ == "__main__":

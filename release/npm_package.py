@@ -48,7 +48,7 @@ def read_files() -> dict[str, bytes]:
     """Return the scripts of the library and all that they name, by their paths."""
     files = {WEIGHTS: WEIGHTS_FILE.read_bytes()}
     for path in ENTRIES.values():
-        follow(path, (WEB / path).read_bytes(), files, {})
+        follow(path, (WEB / path).read_bytes(), files)
     return files
 
 

@@ -1,4 +1,4 @@
-"""Writes what the page shares with the library and the server: names, codes, levels, and limits.
+"""Writes what the page shares with the library: names, codes, levels, and limits.
 
 `make terms` writes them as modules of the page, with the words that Python has for them. They are
 committed, because the page works without a build step; tests/page/test_page_terms.py fails if one
@@ -56,7 +56,6 @@ class Taken:
 
 
 RULES, DEALS = "fairmines.play.rules", "fairmines.play.deals"
-LIMITS = "fairmines.web.limits"
 RECORD, GAMES_FILE = "fairmines.play.record_json", "fairmines.records.games_file"
 FILES: dict[str, tuple[str, list[Taken]]] = {
     "core/terms.js": (
@@ -114,10 +113,6 @@ FILES: dict[str, tuple[str, list[Taken]]] = {
             Taken("MARK_CODES", "fairmines.play.display", kind="Mark"),
         ],
     ),
-    "core/filelimits.js": (
-        "The longest files that a host reads, in bytes.",
-        [Taken("MAX_RECORD", LIMITS), Taken("MAX_STORE", GAMES_FILE)],
-    ),
     "records/tracklimits.js": (
         "The limits of the pointer's path in a record.",
         [
@@ -126,40 +121,17 @@ FILES: dict[str, tuple[str, list[Taken]]] = {
         ],
     ),
     "kernel/limits.js": (
-        "The limits of answers, and of what the kernel is asked.",
+        "The limits of boards and files, and of what the kernel is asked.",
         [
-            *[
-                Taken(name, LIMITS)
-                for name in (
-                    *("ANSWER_SECONDS", "HINT_SECONDS", "GUESS_SECONDS", "ADVICE_SECONDS"),
-                    *("REVIEW_SECONDS", "REVIEW_GAMES", "MAX_CHANGES", "BUDGET"),
-                )
-            ],
             Taken("MAX_SIDE", "fairmines.boards.level", "PAGE_SIDE"),
+            *(Taken(name, GAMES_FILE) for name in ("MAX_STORE", "IMPORTED_MOVES")),
+            Taken("BUDGET", "fairmines.engines.exact", "GAME_BUDGET"),
             Taken("CHANCE_GAMES", "fairmines.reviews.reviewing", "GAMES"),
             Taken("MOST_CHANCE_GAMES", "fairmines.reviews.reviewing", "MOST_GAMES"),
             Taken("MOST_SAMPLES", "fairmines.engines.analysis"),
-            Taken("SEARCH_SECONDS", "fairmines.simulation.deliberation"),
             Taken("PROOF_LIMIT", "fairmines.proofs.explain", "DEFAULT_LIMIT"),
             Taken("QUICK_BITS", "fairmines.rendering.report"),
             Taken("NUMBER_BITS", "fairmines.rendering.report"),
-            Taken("BRIEF_DIGITS", "fairmines.web.wire.messages"),
-            Taken("MOST_DIGITS", "fairmines.web.wire.core"),
-            Taken("FRONTIER_BITS", "fairmines.web.wire.core"),
-        ],
-    ),
-    "local/locallimits.js": (
-        "The limits of the local host: those of a server that make sense with one player.",
-        [
-            *[
-                Taken(name, LIMITS)
-                for name in (
-                    *("QUESTIONS", "MARKING_MOVES", "UNOPENED_SECONDS"),
-                    *("ABANDONED_SECONDS", "ABANDONED_KEPT", "RUNNING", "ALL_REVIEWS_FAILURES"),
-                )
-            ],
-            Taken("IMPORTED_MOVES", GAMES_FILE),
-            Taken("DEAL_SECONDS", LIMITS, "SEARCH_SECONDS"),
         ],
     ),
 }

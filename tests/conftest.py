@@ -24,7 +24,6 @@ from tests.helpers.local_games import LocalScripts
 from tests.helpers.local_host import LocalHost
 from tests.helpers.local_page import serve_scripts
 from tests.helpers.own_modules import Folder
-from tests.helpers.server import Server
 from tests.helpers.tiers import needs
 from tests.helpers.wasm import NodeKernel
 
@@ -77,34 +76,16 @@ def pytest_collection_finish():
 
 
 @pytest.fixture(scope="module")
-@needs("process")
-def server(tmp_path_factory):
-    """A real server, with a data directory of its own."""
-    with Server(tmp_path_factory.mktemp("data")) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def game_id(server):
-    """The id of a game on the server without any move yet."""
-    return server.new_game()["id"]
-
-
-@pytest.fixture(scope="module", params=["server", "local"])
 @needs("browser")
-def hosts(request):
-    """A function that starts a host on a data directory: a server, or a page without one."""
-    if request.param == "server":
-        yield Server
-        return
+def hosts():
+    """A function that opens the page's own host on a database."""
     with serve_scripts() as address, open_chromium() as browser:
-        context = browser.new_context()
-        yield partial(LocalHost, context, address)
+        yield partial(LocalHost, browser.new_context(), address)
 
 
 @pytest.fixture(scope="module")
 def host(hosts, tmp_path_factory):
-    """A host with data of its own: the tests of the protocol hold for both."""
+    """The page's own host, with a database of its own."""
     with hosts(tmp_path_factory.mktemp("data")) as running:
         yield running
 

@@ -12,7 +12,7 @@ from fairmines.box import http, server
 from fairmines.box.http import HEADERS
 from fairmines.box.store import LONGEST_LINE, PAGE_BYTES
 from tests.helpers.box import PAGE_FILES, SECRET, game_line, read_answer
-from tests.helpers.server import PATIENCE
+from tests.helpers.local_host import PATIENCE
 
 NDJSON = "application/x-ndjson"
 

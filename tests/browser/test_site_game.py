@@ -149,7 +149,9 @@ def test_the_kernel_is_loaded_again_after_a_failure(invite, complaints):
     player.new_game(first="opening")
     player.click(4, 4)
     held[0].abort()
-    expect(page.locator("#notice")).to_contain_text("Cannot reach the server. Trying again")
+    expect(page.locator("#notice")).to_contain_text(
+        "A part of the page does not answer. Trying again"
+    )
     expect(page.locator("#notice")).to_be_hidden()
     assert {code for row in player.codes() for code in row} == {"c"}
     player.click(4, 4)

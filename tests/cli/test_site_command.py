@@ -19,7 +19,7 @@ from tests.helpers.node import MODULES
 
 IMPORT = re.compile(r'^(?:import|export) .*?from "(.*?)";', re.MULTILINE)
 needs_bundle = pytest.mark.skipif(
-    page_files.read_bundle("site", read_modules("site")) is None,
+    page_files.read_bundle(read_modules()) is None,
     reason="`make bundle` bundles the scripts",
 )
 
@@ -37,7 +37,7 @@ def listed(files):
 @pytest.fixture
 def unbundled(monkeypatch):
     """A package without a bundle, such as one whose scripts were changed."""
-    monkeypatch.setattr(page_files, "bundle_folder", lambda _: STATIC / "no bundle")
+    monkeypatch.setattr(page_files, "BUNDLE", STATIC / "no bundle")
 
 
 @pytest.mark.usefixtures("unbundled")
@@ -97,8 +97,8 @@ def test_the_version_follows_the_content(tmp_path, monkeypatch):
 
 
 def change_files(monkeypatch):
-    changed = {path: data + b"\n" for path, data in read_modules("site").items()}
-    monkeypatch.setattr(site, "read_modules", lambda _: changed)
+    changed = {path: data + b"\n" for path, data in read_modules().items()}
+    monkeypatch.setattr(site, "read_modules", lambda: changed)
 
 
 @needs_bundle

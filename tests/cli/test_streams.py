@@ -26,7 +26,7 @@ COMMANDS = {
     "advise as JSON": ["advise", "-", "--json"],
     "simulate": PLAY,
     "simulate as JSON": [*PLAY, "--json"],
-    "serve": ["serve", "--port", "0", "--data", "data"],
+    "play": ["play", "--no-browser", "--port", "0", "--data", "data"],
 }
 NO_SPACE = "fairmines: cannot write to standard output: No space left on device\n"
 

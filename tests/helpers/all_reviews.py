@@ -2,7 +2,7 @@
 
 import time
 
-from tests.helpers.server import PATIENCE
+from tests.helpers.local_host import PATIENCE
 
 WAIT = 6 * PATIENCE
 """Seconds: the process has a low priority, and the machine may be busy."""

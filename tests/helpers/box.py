@@ -2,19 +2,22 @@
 
 import asyncio
 import json
+import signal
 import socket
+import subprocess
+import sys
 import threading
 from contextlib import closing, contextmanager, suppress
 from functools import partial
 from http.client import HTTPConnection, HTTPResponse
 from queue import SimpleQueue
+from urllib.parse import urlsplit
 
 from fairmines.box.pages import PageFiles
 from fairmines.box.server import HOST, Server, listen
 from fairmines.box.store import Box
 from fairmines.web.page_files import newest_change
-from tests.helpers.server import PATIENCE
-from tests.helpers.server import Server as ServerProcess
+from tests.helpers.local_host import PATIENCE
 
 SECRET = b"what no client may get"
 PAGE_FILES = {
@@ -47,19 +50,8 @@ def game_line(game_id, status="won", size=0):
     return json.dumps({"id": game_id, "status": status, "moves": moves}).encode()
 
 
-class BoxProcess(ServerProcess):
-    """`fairmines play` without a browser."""
-
-    COMMAND = ("play", "--no-browser")
-
-
-class RunningBox:
-    """A box in a thread of this process."""
-
-    def __init__(self, box, port):
-        self.box = box
-        self.port = port
-        self.url = f"http://{HOST}:{port}/"
+class Requests:
+    """What one asks a box at its port."""
 
     def request(self, method, path, body=None, **headers):
         """Send a request; return the status, headers and body."""
@@ -69,6 +61,66 @@ class RunningBox:
             connection.request(method, path, body, names)
             answer = connection.getresponse()
             return answer.status, answer.headers, answer.read()
+
+
+class BoxProcess(Requests):
+    """`fairmines play` without a browser, until `stop` or `kill`; a context manager."""
+
+    PROGRAM = ("-m", "fairmines")
+
+    def __init__(self, data, *options):
+        command = [sys.executable, *self.PROGRAM, "play", "--no-browser", "--port", "0"]
+        self.process = subprocess.Popen(
+            [*command, "--data", str(data), *options],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+        )
+        first_line = self.process.stdout.readline()
+        assert first_line, self.process.stderr.read()
+        self.url = first_line.split()[1]
+        self.port = urlsplit(self.url).port
+        # Keep reading stderr: a full pipe would block the box.
+        self.complaints = []
+        self._listener = threading.Thread(target=self._listen, daemon=True)
+        self._listener.start()
+
+    def _listen(self):
+        self.complaints.extend(self.process.stderr)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
+
+    def stop(self):
+        """End the box as Ctrl-C does, and check that it has printed nothing on stderr."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+        self._end()
+        assert not self.complaints, "".join(self.complaints)
+
+    def kill(self):
+        """End the box with SIGKILL."""
+        self.process.kill()
+        self._end()
+
+    def _end(self):
+        self.process.wait(PATIENCE)
+        self._listener.join(PATIENCE)
+        self.process.stdout.close()
+        self.process.stderr.close()
+
+
+class RunningBox(Requests):
+    """A box in a thread of this process."""
+
+    def __init__(self, box, port):
+        self.box = box
+        self.port = port
+        self.url = f"http://{HOST}:{port}/"
 
     def games(self, method="GET", path="/games", body=None):
         """Send a request about games; return the status, the state and the lines."""

@@ -27,7 +27,7 @@ from fairmines.box.pages import META, WORKER
 from fairmines.box.store import FILE, LONGEST_LINE, Box
 from fairmines.web.site import site_files
 from tests.helpers.box import SECRET, BoxProcess, game_line, read_answer
-from tests.helpers.server import PATIENCE
+from tests.helpers.local_host import PATIENCE
 
 WRITERS = 4
 SLOW_CLIENTS = 200

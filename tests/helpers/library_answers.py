@@ -15,8 +15,7 @@ from fairmines.boards.cells import Cell
 from fairmines.boards.level import PAGE_SIDE
 from fairmines.boards.view import View
 from fairmines.engines.analysis import Analysis
-from fairmines.engines.exact import analyse_exact
-from fairmines.engines.frontier import count_frontier
+from fairmines.engines.exact import GAME_BUDGET, analyse_exact
 from fairmines.errors import FairminesError, InconsistentViewError, NoDealError, TooComplexError
 from fairmines.formats.failures import FileError
 from fairmines.play.display import SYMBOLS, DisplayCode
@@ -26,8 +25,8 @@ from fairmines.proofs.proof import Proof, Witnesses, layout_rows
 from fairmines.records.files import find_format, read_game, read_json
 from fairmines.rendering.report import QUICK_BITS, decimal_solutions
 from fairmines.reviews.reviewing import review
-from fairmines.simulation.deliberation import Deliberation, PlayedGames, deliberate
-from fairmines.web.limits import BUDGET
+from tests.helpers.deliberation import Deliberation, PlayedGames, deliberate
+from tests.helpers.frontier import count_frontier
 
 MOST_DIGITS = 100
 """The most digits of a number of solutions."""
@@ -83,9 +82,9 @@ def answer_about(call: str, view: View, density: float | None = None, **more: An
 
 def _analyse(view: View, density: float | None) -> dict[str, Any]:
     try:
-        analysis = analyse_exact(view, density=density, budget=BUDGET)
+        analysis = analyse_exact(view, density=density, budget=GAME_BUDGET)
     except InconsistentViewError:
-        return {"clash": _describe_proof(find_clash(view, budget=BUDGET))}
+        return {"clash": _describe_proof(find_clash(view, budget=GAME_BUDGET))}
     probabilities = analysis.mine_probability
     few = analysis.log_solutions < MOST_DIGITS * math.log(10)
     return {
@@ -98,7 +97,7 @@ def _analyse(view: View, density: float | None) -> dict[str, Any]:
 
 
 def _ask_clues(view: View, density: float | None, cell: list[int]) -> dict[str, Any]:
-    analysis = analyse_exact(view, density=density, budget=BUDGET)
+    analysis = analyse_exact(view, density=density, budget=GAME_BUDGET)
     row, column = cell
     clues = analysis.clue_distribution(row, column).tolist()
     return {"mine": float(analysis.mine_probability[row, column]), "clues": clues}
@@ -106,8 +105,8 @@ def _ask_clues(view: View, density: float | None, cell: list[int]) -> dict[str, 
 
 def _explain(view: View, density: float | None, cell: list[int]) -> dict[str, Any]:
     row, column = cell
-    reason = explain(view, (row, column), budget=BUDGET)
-    analysis = analyse_exact(view, density=density, budget=BUDGET)
+    reason = explain(view, (row, column), budget=GAME_BUDGET)
+    analysis = analyse_exact(view, density=density, budget=GAME_BUDGET)
     return {
         "explanation": describe_reason(reason),
         "weights": _describe_weights(analysis, (row, column)),
@@ -177,8 +176,8 @@ def as_json(value: Any) -> Any:
 
 def advise(view: View, played: tuple[PlayedGames, ...] = ()) -> Deliberation:
     """Advise with one game for each candidate, on from those that were played."""
-    analysis, deadline = analyse_exact(view, budget=BUDGET), _kernel.Deadline(60)
-    return deliberate(analysis, played, seconds=0, deadline=deadline, budget=BUDGET)
+    analysis, deadline = analyse_exact(view, budget=GAME_BUDGET), _kernel.Deadline(60)
+    return deliberate(analysis, played, seconds=0, deadline=deadline, budget=GAME_BUDGET)
 
 
 def describe_advice(advice: Deliberation) -> Any:
@@ -210,7 +209,7 @@ def review_file(
 def _read_file(data: bytes, name: str, replay: int, partial: bool) -> Record:
     extension = PurePath(name).suffix
     if find_format(data, extension).name == "json":
-        return read_json(data, budget=BUDGET)
+        return read_json(data, budget=GAME_BUDGET)
     return read_game(data, extension, partial=partial, replay=replay)
 
 
@@ -231,7 +230,7 @@ def review_record(record: Record, games: int = 0) -> Any:
     except FairminesError as error:
         return str(error), kind_of(error)
     try:
-        made = review(record, games=games, seconds=60, budget=BUDGET, threads=1)
+        made = review(record, games=games, seconds=60, budget=GAME_BUDGET, threads=1)
     except FairminesError as error:
         return told | {"review": None, "problem": str(error)}
     described = json.loads(made.to_json())

@@ -1,37 +1,32 @@
-"""The local host in a real Chromium, with the interface of `Server`, for the tests of both."""
+"""The page's host in a real Chromium, asked by requests and messages as text."""
 
 import json
 from base64 import b64decode, b64encode
 from contextlib import contextmanager
 from importlib.metadata import version
 
-from starlette.datastructures import Headers
-from websockets.exceptions import ConnectionClosedError, InvalidStatus
-from websockets.frames import Close
-from websockets.http11 import Response
-
 from tests.helpers.complaints import Complaints
 from tests.helpers.folders import HELPERS
-from tests.helpers.server import PATIENCE, Player, Requests
 
-TRY_AGAIN_LATER = 1013
+PATIENCE = 20
+BEGINNER = {"width": 9, "height": 9, "mines": 10}
+NEW_GAME = {**BEGINNER, "rules": "fair", "first": "safe", "deal": "random"}
 TRANSLATOR = HELPERS / "local_requests.js"
 SCRIPT = """
 async ([version, database, translator]) => {
   const load = (path) => import(new URL(`static/js/${path}`, document.baseURI));
   const { LocalClient } = await load("local/client.js");
   const { Core } = await load("host/core.js");
-  const { WorkerCore } = await load("host/workercore.js");
   const { nextMark } = await load("board/displaycode.js");
   const { request, Socket } = await import(`data:text/javascript;base64,${btoa(translator)}`);
   const client = new LocalClient({ version, database });
   const call = (own, name) => own[name] ?? ((...values) => client.call(name, values));
-  const asked = new Proxy({ core: new Core(new WorkerCore(version)) }, { get: call });
+  const asked = new Proxy({ core: new Core(version) }, { get: call });
   const sockets = [];
   window.host = {
     client,
     problem: async () => {
-      await asked.about();
+      await asked.listRunning();
       return client.told;
     },
     async request(method, path, body) {
@@ -53,7 +48,15 @@ async ([version, database, translator]) => {
 """
 
 
-class LocalHost(Requests):
+class ConnectionEndedError(Exception):
+    """A connection has ended."""
+
+
+class NoSuchGameError(Exception):
+    """A connection did not begin."""
+
+
+class LocalHost:
     """A page that answers itself, until `stop` or `kill`; a context manager.
 
     Pages of one browser context share their databases, so another page goes on with the games.
@@ -90,7 +93,20 @@ class LocalHost(Requests):
         status, headers, answer = self.page.evaluate(
             "(asked) => host.request(...asked)", [method, path.removeprefix("/"), text]
         )
-        return status, Headers(headers), b64decode(answer)
+        return status, headers, b64decode(answer)
+
+    def get(self, path):
+        """Return what a GET answers, read as JSON."""
+        status, _, body = self.request("GET", path)
+        assert status == 200, body
+        return json.loads(body)
+
+    def new_game(self, **wanted):
+        """Make a game, by default a beginner's under `fair`, and return its state."""
+        wanted = {"rules": "fair", "first": "safe", "deal": "random"} | BEGINNER | wanted
+        status, _, body = self.request("POST", "/api/games", wanted)
+        assert status == 201, body
+        return json.loads(body)
 
     @contextmanager
     def player(self, game_id, **_options):
@@ -119,8 +135,8 @@ class Socket:
         if not found["ended"]:
             raise TimeoutError
         if self._first:
-            raise InvalidStatus(Response(404, "Not Found", None))
-        raise ConnectionClosedError(Close(TRY_AGAIN_LATER, ""), None)
+            raise NoSuchGameError
+        raise ConnectionEndedError
 
     def send(self, text):
         """Send a message."""
@@ -130,3 +146,74 @@ class Socket:
         """End the connection."""
         if not self._page.is_closed():
             self._page.evaluate("(index) => host.close(index)", self._index)
+
+
+class Player:
+    """A connection to a game, and the board as a page would show it."""
+
+    def __init__(self, socket):
+        self.socket = socket
+        self.n = 0
+        self.first = self.receive_bytes()
+        self.state = json.loads(self.first)
+
+    def receive_bytes(self):
+        """Return the next message as it came."""
+        return self.socket.recv(PATIENCE)
+
+    def receive(self):
+        """Return the next message; a move's outcome is noted on the board."""
+        message = json.loads(self.receive_bytes())
+        if message["type"] == "moved":
+            for cell in message["changed"]:
+                self.state["cells"][cell["row"]][cell["column"]] = cell["code"]
+            counters = self.state.keys() & message.keys() - {"type"}
+            self.state |= {name: message[name] for name in counters}
+        return message
+
+    def send(self, **message):
+        """Send a message with the next number."""
+        self.n += 1
+        self.socket.send(json.dumps({"n": self.n} | message))
+
+    def say(self, **message):
+        """Send a message and return what comes back."""
+        self.send(**message)
+        return self.receive()
+
+    def open(self, row, column):
+        """Open a cell."""
+        return self.say(do="open", cell=[row, column])
+
+    def flag(self, row, column, **more):
+        """Mark a cell."""
+        return self.say(do="flag", cell=[row, column], **more)
+
+    def win(self, limit=10_000):
+        """Open cells that are safe, or else undetermined: that wins under `fair` and `kind`."""
+        while self.state["status"] in {"ready", "playing"} and self.n < limit:
+            self.open(*self.advice())
+        return self.state
+
+    def advice(self):
+        """Return a safe cell, or else one that is undetermined."""
+        safe = self.say(ask="hint")["cell"]
+        return safe or self.find("u")[0]
+
+    def find(self, kind):
+        """List the covered cells of a kind, safe, mined or undetermined."""
+        rows = enumerate(self.say(ask="states")["states"])
+        return [(r, c) for r, row in rows for c, state in enumerate(row) if state == kind]
+
+    def covered(self):
+        """List the cells that are covered and not marked."""
+        rows = enumerate(self.state["cells"])
+        return [(r, c) for r, row in rows for c, code in enumerate(row) if code == "c"]
+
+
+def open_before(one: Player, other: Player):
+    """Open a cell on the first connection to a new game; return what both get, but its number."""
+    told, heard = one.open(4, 4), other.receive()
+    assert heard.pop("n") is None
+    assert told.pop("n") == 1
+    return told, heard

@@ -1,6 +1,6 @@
 /**
- * Asks the local host and its core what docs/reference/protocol.md asks a server: translates requests
- * and messages to calls, and answers to what a server sends. So the tests of the protocol ask both hosts.
+ * Asks the page's host and its core: translates requests and messages, which tests write as text, to calls,
+ * and answers to text.
  */
 
 /** The HTTP status of each kind of error. */
@@ -37,8 +37,6 @@ const CALLS = {
   "POST api/practice": async ({ host, query, json }) => host.practise(await json(), count(query, "moves")),
   "GET api/running": ({ host }) => host.listRunning(),
   "DELETE api/running": ({ host }) => host.deleteRunning(),
-  "GET api/levels": ({ host }) => host.readLevels(),
-  "GET api/version": ({ host }) => host.about(),
   "GET api/reviews": ({ host, query }) => host.listReviews(count(query, "after")),
   "POST api/reviews": ({ host }) => host.beginReviews(),
   "DELETE api/reviews": ({ host }) => host.stopReviews(),

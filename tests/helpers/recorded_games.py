@@ -31,11 +31,11 @@ import numpy as np
 import fairmines as fm
 from fairmines.boards.cells import neighbours
 from fairmines.engines.exact import DEFAULT_BUDGET
-from fairmines.play.moments import Moments
 from fairmines.play.remake import begin
 from fairmines.randomness import Rng, pick
 from tests.helpers.folders import DATA
 from tests.helpers.games import Clock
+from tests.helpers.moments import Moments
 
 RECORDED = json.loads((DATA / "recorded-games.json").read_text())
 """Group -> "sample": a number for each of the first games; and of all "games": "sha256"."""

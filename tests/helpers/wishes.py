@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from tests.helpers.server import NEW_GAME
+from tests.helpers.local_host import NEW_GAME
 
 any_json = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),

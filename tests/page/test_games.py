@@ -1,7 +1,4 @@
-"""Whole games on the page's own host. Every message is the one that the server sent.
-
-`make differential` plays thousands of games on both hosts, as long as there is a server.
-"""
+"""Whole games on the page's own host. Every message is the recorded one."""
 
 from functools import partial
 
@@ -9,6 +6,7 @@ import numpy as np
 import pytest
 
 from fairmines.boards.layout import Layout
+from fairmines.engines.exact import GAME_BUDGET
 from fairmines.errors import NoDealError
 from fairmines.play.deals import find_deal
 from fairmines.play.display import SYMBOLS
@@ -16,7 +14,6 @@ from fairmines.play.game import Record
 from fairmines.play.moves import Move
 from fairmines.play.rules import RULES
 from fairmines.proofs.steps import PROOF_RULES
-from fairmines.web.limits import BUDGET
 from tests.helpers.local_page import local_page
 from tests.helpers.node import ROOT
 from tests.helpers.recorded_answers import check_answers, read_recorded
@@ -129,7 +126,7 @@ def entangled(rules, side=60):
 def test_a_move_that_is_too_complex(local, rules):
     """What was dealt decides, as in the library, and the loss has no reason."""
     record, cell = entangled(rules)
-    game = record.game(clock=lambda: 0.0, budget=BUDGET)
+    game = record.game(clock=lambda: 0.0, budget=GAME_BUDGET)
     changed = game.open(*cell)
     codes = game.display_codes()
     assert local.ask("openAfter", text=record.to_json(), cell=cell) == {

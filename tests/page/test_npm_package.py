@@ -100,7 +100,7 @@ def test_the_page_and_the_package_have_the_same_scripts(project):
     for path, data in files.items():
         found = (installed / path.removeprefix("static/")).read_bytes()
         assert found == data, f"{path} has changed: run `make npm`"
-    page = read_modules("site")
+    page = read_modules()
     assert files.keys() - page.keys() == set(ENTRIES.values())
     workers = [path for path in page if re.search(r"answers/\w+worker\.js$", path)]
     assert len(workers) == 3

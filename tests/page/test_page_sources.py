@@ -9,8 +9,7 @@ SAYS = re.compile(r'^  "proof\.say\.([\w.]+)":(.*?),\n(?=\n|  ")', re.MULTILINE 
 """A sentence of a proof, or its singular and plural."""
 
 
-def test_only_one_script_knows_who_computes():
-    """Scripts of pages reach the server, or a worker instead of it, through host and core only."""
+def test_scripts_of_places_reach_workers_through_host_and_core_only():
     folders = ("analyse", "board", "core", "design", "game", "host", "reviewer", "statistics")
     paths = [path for folder in folders for path in STATIC.glob(f"js/{folder}/*.js")]
     scripts = {path.name: path.read_text("utf-8") for path in paths if "worker" not in path.name}
@@ -19,12 +18,8 @@ def test_only_one_script_knows_who_computes():
     def naming(pattern):
         return {name for name, text in scripts.items() if re.search(pattern, text)}
 
-    assert naming(r'from "\..*/(routecore|workercore)\.js"') == {"pagecore.js"}
-    assert naming(r"\bfetch\(|new WebSocket") == {
-        "documents.js",
-        "serverhost.js",
-        "serverrequests.js",
-    }
+    assert naming(r"new Worker\(") == {"core.js"}
+    assert naming(r"\bfetch\(") == {"documents.js"}
 
 
 def test_what_hovers_changes_only_where_a_pointer_hovers():

@@ -59,9 +59,11 @@ def test_comments():
 
 
 def test_a_constant_has_the_words_of_python():
-    lines = write_constant(Taken("BUDGET", "fairmines.web.limits"))
-    assert lines[0] == "/** Weights that an analysis may store. */"
-    assert lines[1] == "export const BUDGET = 4_194_304;"
+    lines = write_constant(Taken("SIDE", "fairmines.boards.level", "PAGE_SIDE"))
+    assert lines == [
+        "/** The longest side that the page plays, in cells. */",
+        "export const SIDE = 200;",
+    ]
 
 
 def test_the_memory_that_the_page_speaks_of_is_that_of_the_module():

@@ -1,20 +1,16 @@
-"""Daily boards on both hosts: one scored try of each, on its day; practice, figures, streaks."""
+"""Daily boards: one scored try of each, on its day; practice, figures, streaks."""
 
 import datetime as dt
 import json
 from base64 import b64decode, b64encode
-from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
 
 import fairmines as fm
 from fairmines.play.daily import GRADES
-from tests.helpers.server import Server
-from tests.helpers.visiting import PublicServer, Visitor
 
 pytestmark = pytest.mark.process
-ON_SERVER = pytest.mark.parametrize("hosts", ["server"], indirect=True)
 
 PAST = "2026-02-01"
 """A Sunday."""
@@ -148,18 +144,13 @@ def test_there_is_one_scored_try(fresh, today):
 
 def test_two_requests_at_once_begin_one_try(fresh, today):
     body = json.dumps({"date": today, "grade": "hard"}).encode()
-    if isinstance(fresh, Server):
-        with ThreadPoolExecutor(8) as pool:
-            answers = list(pool.map(lambda _: fresh.request("POST", "/api/daily", body), range(8)))
-        ids = {json.loads(text)["id"] for _, _, text in answers}
-    else:
-        script = """async (body) => {
-            const ask = async () => (await host.request("POST", "api/daily", body))[2];
-            return Promise.all(Array.from({ length: 8 }, ask));
-        }"""
-        answers = fresh.page.evaluate(script, b64encode(body).decode())
-        ids = {json.loads(b64decode(text))["id"] for text in answers}
-        assert fresh.page.evaluate(STORED_TWICE) == [True, False]
+    script = """async (body) => {
+        const ask = async () => (await host.request("POST", "api/daily", body))[2];
+        return Promise.all(Array.from({ length: 8 }, ask));
+    }"""
+    answers = fresh.page.evaluate(script, b64encode(body).decode())
+    ids = {json.loads(b64decode(text))["id"] for text in answers}
+    assert fresh.page.evaluate(STORED_TWICE) == [True, False]
     assert len(ids) == 1
     [scored] = fresh.get("/api/daily")["tries"]
     assert ids == {scored["id"]}
@@ -227,26 +218,6 @@ def test_wrong_dates(host, date):
     expected = f"date is {date!r}: expected a date, 2026-01-01 to 2036-12-31"
     assert refused(host, date) == expected
     assert answer(host, "GET", f"/api/daily?date={date}")[1]["error"] == expected
-
-
-@ON_SERVER
-def test_wrong_requests(host, today):
-    assert refused(host, today, "evil") == "grade is 'evil': expected one of easy, middle, hard"
-    assert refused(host, 7) == "date is 7: expected a date, YYYY-MM-DD"
-    path = f"/api/daily/record?date={PAST}&grade=evil"
-    expected = "grade is 'evil': expected one of easy, middle, hard"
-    assert answer(host, "GET", path)[1]["error"] == expected
-
-
-def test_each_visitor_of_a_public_server_has_tries_of_their_own(tmp_path, today):
-    with PublicServer(tmp_path) as server:
-        hers, his = Visitor(server), Visitor(server)
-        _, state = try_board(hers, today)
-        _, other = try_board(his, today)
-        assert state["id"] != other["id"]
-        assert [it["id"] for it in hers.get("/api/daily")["tries"]] == [state["id"]]
-        assert try_board(hers, today)[1]["id"] == state["id"]
-        assert Visitor(server).get("/api/daily")["tries"] == []
 
 
 def test_a_running_try_is_in_the_file_of_all_games(fresh, today, tmp_path, hosts):

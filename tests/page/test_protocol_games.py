@@ -1,19 +1,16 @@
-"""Games, moves, statistics and settings as docs/reference/protocol.md has them, on both hosts."""
+"""Games, moves, statistics and settings of the page's own host."""
 
 import csv
 import io
-import json
 import time
-from importlib.metadata import version
 
 import pytest
 
 from fairmines import Level
 from fairmines.play.game import Game
-from tests.helpers.server import BEGINNER, open_before
+from tests.helpers.local_host import BEGINNER, open_before
 
 pytestmark = pytest.mark.process
-ON_SERVER = pytest.mark.parametrize("hosts", ["server"], indirect=True)
 
 DEAL = {"width": 9, "height": 9, "mines": 10, "seed": "7", "start": [4, 4]}
 
@@ -183,12 +180,6 @@ def test_a_deal_without_a_guess(host):
 # The rest
 
 
-def test_levels_and_version(host):
-    assert {"name": "beginner", **BEGINNER} in host.get("/api/levels")
-    told = {"version": version("fairmines"), "storeFile": True, "visitors": False}
-    assert host.get("/api/version") == told
-
-
 def test_running_games_come_newest_first(host):
     ids = [host.new_game(start=[0, 0])["id"] for _ in range(3)]
     with host.player(ids[0]) as player:
@@ -202,16 +193,6 @@ def test_running_games_come_newest_first(host):
 def test_settings_are_kept(host):
     settings = {"language": "cs", "marks": True, "odd": ["\ud800", 1.5, None]}
     assert host.request("PUT", "/api/settings", settings)[0] == 200
-    assert host.get("/api/settings") == settings
-
-
-@ON_SERVER
-def test_long_settings_and_other_values_are_refused(host):
-    settings = {"language": "cs"}
-    assert host.request("PUT", "/api/settings", settings)[0] == 200
-    status, _, body = host.request("PUT", "/api/settings", {"much": "x" * 8192})
-    assert (status, json.loads(body)["kind"]) == (413, "too-large")
-    assert host.request("PUT", "/api/settings", b"[]")[0] == 400
     assert host.get("/api/settings") == settings
 
 
@@ -241,21 +222,6 @@ def test_statistics_and_exports(hosts, tmp_path):
         assert host.request("DELETE", "/api/statistics")[0] == 204
         assert host.get("/api/statistics") == {"groups": [], "unfinished": 0}
         assert host.request("GET", f"/api/games/{rows[0]['id']}")[0] == 404
-
-
-@ON_SERVER
-@pytest.mark.parametrize(
-    ("path", "name"),
-    [
-        ("statistics.csv", "fairmines.csv"),
-        ("statistics.json", "fairmines.json"),
-        ("store", "fairmines-games.ndjson"),
-    ],
-)
-def test_exports_have_names(host, path, name):
-    """A page of a site gives its files their names itself."""
-    _, headers, _ = host.request("GET", f"/api/{path}")
-    assert headers["Content-Disposition"] == f'attachment; filename="{name}"'
 
 
 def test_best_times(host):

@@ -1,4 +1,4 @@
-"""Practice on both hosts: moves taken back, lost games played on, boards dealt again."""
+"""Practice: moves taken back, lost games played on, boards dealt again."""
 
 import dataclasses
 import json

@@ -1,4 +1,4 @@
-"""Records and reviews on both hosts, and practice from a moment of a record."""
+"""Records and reviews, and practice from a moment of a record."""
 
 import json
 import re
@@ -7,13 +7,13 @@ import pytest
 
 import fairmines as fm
 from fairmines.records.files import find_writer, read_game
-from fairmines.web.limits import MAX_RECORD
 from tests.helpers import replay_files as files
 from tests.helpers.games import earlier
 from tests.helpers.reviewed import board_after
 
 pytestmark = pytest.mark.process
-ON_SERVER = pytest.mark.parametrize("hosts", ["server"], indirect=True)
+MAX_RECORD = 2 * 2**20
+"""The longest file with a recorded game, in bytes."""
 
 
 @pytest.fixture(scope="module")
@@ -84,20 +84,6 @@ def test_a_file_is_reviewed_like_the_game(host, lost):
 )
 def test_what_cannot_be_reviewed(host, path, body, status, says):
     check_refused(host, path, body, status, says)
-
-
-@ON_SERVER
-@pytest.mark.parametrize(
-    ("path", "says"),
-    [
-        ("/api/review?games=1001", "games is 1001: expected 0 to 1000"),
-        ("/api/review?games=-1", "games is '-1': expected a whole number"),
-        ("/api/review?replay=x", "replay is 'x': expected a whole number"),
-        ("/api/practice", "moves is None: expected a whole number"),
-    ],
-)
-def test_numbers_that_are_none(host, path, says):
-    check_refused(host, path, b"{}", 400, says)
 
 
 def check_refused(host, path, body, status, says):
@@ -196,12 +182,6 @@ def test_a_session_gives_the_replay_of_a_number(host):
     assert (status, refused["failure"]["problem"]) == (400, "no_such_replay")
 
 
-@ON_SERVER
-def test_practice_goes_on_from_a_replay(host):
-    status, state = answer(host, "POST", "/api/practice?moves=1", files.rmv())
-    assert (status, state["practice"]) == (201, True)
-
-
 # Files in other formats
 
 
@@ -211,17 +191,6 @@ def test_a_game_is_written_in_a_format(host, lost, wanted):
     status, _, file = host.request("POST", f"/api/convert?format={wanted}", data)
     assert status == 200
     assert file == find_writer("", wanted)(read_game(data))
-
-
-@ON_SERVER
-@pytest.mark.parametrize("wanted", ["json", "rawvf", "evf", "evf3"])
-def test_a_replay_is_written_in_a_format(host, wanted):
-    body = files.rmv(preflags=[(0, 3)])
-    status, headers, file = host.request("POST", f"/api/convert?format={wanted}", body)
-    assert status == 200
-    name = f"fairmines-game.{wanted.removesuffix('3')}"
-    assert headers["Content-Disposition"] == f'attachment; filename="{name}"'
-    assert file == find_writer("", wanted)(read_game(body))
 
 
 @pytest.mark.parametrize(
@@ -286,12 +255,6 @@ def test_practice_from_a_replay_keeps_its_mines(host):
 @pytest.mark.parametrize("opened", ['{"a":', '{"version":'])
 def test_files_that_are_nested_deeply(host, opened):
     check_nested(host, "/api/review?name=x.json", opened)
-
-
-@ON_SERVER
-@pytest.mark.parametrize("opened", ['{"a":', '{"version":'])
-def test_records_that_are_nested_deeply(host, opened):
-    check_nested(host, "/api/practice?moves=0", opened)
 
 
 def check_nested(host, path, opened):

@@ -1,4 +1,4 @@
-"""The file of all games over HTTP, on both hosts."""
+"""The file of all games over HTTP."""
 
 import json
 import re
@@ -43,7 +43,7 @@ def told(host):
 def test_all_games_go_to_another_host(hosts, played, tmp_path):
     status, headers, data = played.request("GET", "/api/store")
     assert status == 200
-    assert headers["Content-Type"].startswith("application/x-ndjson")
+    assert headers["content-type"].startswith("application/x-ndjson")
     counted = {"damaged": 0, "problems": []}
     with hosts(tmp_path / "other") as other:
         assert add(other, data) == (200, {"added": 3, "known": 0, "settings": True, **counted})

@@ -1,11 +1,10 @@
-"""Games that are left before their end, on both hosts: counted apart, and deleted on request."""
+"""Games that are left before their end: counted apart, and deleted on request."""
 
 import json
 
 import pytest
-from websockets.exceptions import ConnectionClosed
 
-from fairmines.web.store import unfinished_games
+from tests.helpers.local_host import ConnectionEndedError
 
 pytestmark = pytest.mark.process
 
@@ -55,13 +54,13 @@ def test_the_connections_of_a_deleted_game_end(host):
     game_id = begun(host)
     with host.player(game_id) as player:
         assert host.request("DELETE", f"/api/games/{game_id}")[0] == 204
-        with pytest.raises(ConnectionClosed):
+        with pytest.raises(ConnectionEndedError):
             player.receive()
 
 
 def test_all_are_deleted_but_those_with_a_connection(hosts, tmp_path):
     with hosts(tmp_path) as host:
-        left = [begun(host) for _ in range(unfinished_games.BATCH + 3)]
+        left = [begun(host) for _ in range(13)]
         played, ready = begun(host), host.new_game()["id"]
         with host.player(played) as player:
             assert host.request("DELETE", "/api/running")[0] == 204

@@ -14,13 +14,14 @@ import fairmines as fm
 from fairmines.boards.cells import neighbours
 from fairmines.formats.evf_video import read_evf
 from fairmines.formats.rawvf import write_rawvf
-from fairmines.web.limits import MAX_RECORD
 from tests.helpers import replay_files as files
 from tests.helpers.comparing import same
 from tests.helpers.library_answers import review_file, review_record
 from tests.helpers.pointers import pointer_events
 
 pytestmark = pytest.mark.process
+MAX_RECORD = 2 * 2**20
+"""The longest file with a recorded game, in bytes."""
 
 
 def in_browser(local, text, games=0):

@@ -9,11 +9,10 @@ import numpy as np
 import pytest
 
 import fairmines as fm
-from fairmines.engines.exact import analyse_exact
+from fairmines.engines.exact import GAME_BUDGET, analyse_exact
 from fairmines.errors import FairminesError
 from fairmines.proofs.proof import layout_rows
 from fairmines.proofs.steps import PROOF_RULES
-from fairmines.web import limits
 from tests.helpers.comparing import same
 from tests.helpers.corpus import read_corpus, view_of
 from tests.helpers.library_answers import advise, answer_about, describe_advice
@@ -215,7 +214,7 @@ def test_rule_of_cells(node):
         for cell, rule in fm.proof_rules(view).items():
             rules[cell] = PROOF_RULES.index(rule) + 1
         cells = view.cells.ravel().tolist()
-        answer = node.call("rule_of_cells", cells, 30, 16, view.mines, limits.BUDGET, 60)
+        answer = node.call("rule_of_cells", cells, 30, 16, view.mines, GAME_BUDGET, 60)
         assert answer["bytes"] == rules.ravel().tolist()
 
 

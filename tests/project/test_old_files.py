@@ -1,9 +1,8 @@
-"""Files of version 0.1.0 still open: games on the server, saved games, stored results."""
+"""Files of version 0.1.0 still open: saved games, stored results."""
 
 import json
 import shutil
 import sqlite3
-import time
 from contextlib import closing
 from pathlib import Path
 
@@ -12,11 +11,7 @@ import pytest
 import fairmines as fm
 from fairmines.simulation.store import Store as ResultStore
 from fairmines.simulation.tally import Tally
-from fairmines.web.sessions.session import Session
-from fairmines.web.store.game_store import GameStore
-from fairmines.web.store.schema import VERSION
 from tests.helpers.folders import DATA
-from tests.helpers.server import Server
 
 DATA = DATA / "0.1.0"
 
@@ -26,8 +21,6 @@ def expected(folder):
     return json.loads((DATA / folder / "expected.json").read_text(encoding="utf-8"))
 
 
-SERVED = expected("games")
-GAMES = SERVED["games"]
 SAVED = expected("saved")
 RESULTS = expected("results")
 
@@ -51,106 +44,6 @@ def history(game):
         }
         for move in game.moves
     ]
-
-
-# Games on the server
-
-
-def without_news(answer):
-    """Leave out what 0.1.0 did not tell: 3BV, practice, difficulty, unfinished games."""
-    if isinstance(answer, list):
-        return [without_news(it) for it in answer]
-    if isinstance(answer, dict):
-        assert answer.get("bbbv") is None
-        assert not answer.get("practice")
-        assert answer.get("difficulty") is None
-        news = {"bbbv", "practice", "difficulty", "unfinished"}
-        return {name: without_news(it) for name, it in answer.items() if name not in news}
-    return answer
-
-
-@pytest.fixture
-def games(tmp_path):
-    """A data directory with a copy of the database; its ready games were touched just now."""
-    path = shutil.copy(DATA / "games" / "fairmines.sqlite3", tmp_path)
-    with closing(sqlite3.connect(path)) as database, database:
-        database.execute("UPDATE games SET touched = ? WHERE status = 'ready'", (time.time(),))
-    return tmp_path
-
-
-@pytest.fixture
-def store(games):
-    with closing(GameStore(games)) as opened:
-        yield opened
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_a_stored_game_is_played_again(store, name):
-    wanted = GAMES[name]
-    session = Session.resume(*store.find(wanted["id"]), store)
-    game, row = session.game, session.row
-    assert tuple(game.level) == (wanted["width"], wanted["height"], wanted["mines"])
-    for field in ("rules", "first", "deal", "status"):
-        assert getattr(game, field) == wanted[field]
-    assert game.mines_left == wanted["minesLeft"]
-    assert ["".join(map(str, codes)) for codes in game.codes()] == wanted["cells"]
-    assert rows_of(game.layout) == wanted["layout"]
-    assert history(game) == wanted["history"]
-    assert len(game.moves) == wanted["moves"] == row.moves
-    assert (row.assisted, row.stated) == (wanted["assisted"], wanted["stated"])
-    assert wanted["elapsed"] <= game.elapsed < wanted["elapsed"] + 5
-
-
-@pytest.mark.process
-def test_a_server_goes_on_with_old_games(games):
-    with Server(games) as server:
-        assert server.get("/api/settings") == SERVED["settings"]
-        assert without_news(server.get("/api/running")) == SERVED["running"]
-        assert without_news(server.get("/api/statistics")) == SERVED["statistics"]
-        assert without_news(server.get("/api/statistics.json")) == SERVED["exported"]
-        for wanted in GAMES.values():
-            state = server.get(f"/api/games/{wanted['id']}")
-            assert ["".join(map(str, codes)) for codes in state["cells"]] == wanted["cells"]
-            # 0.1.0 told neither the 3BV, the difficulty, the wrong flag of a chord, nor what
-            # decided a move.
-            assert state["practice"] is False
-            assert state["difficulty"] is None
-            assert state["decidedBy"] == "count"
-            told = state.keys() - {
-                "cells",
-                "elapsed",
-                "bbbv",
-                "practice",
-                "difficulty",
-                "decidedBy",
-            }
-            if state["reason"]:
-                del state["reason"]["flag"]
-            assert {name: state[name] for name in told} == {name: wanted[name] for name in told}
-            assert told | {"cells", "elapsed", "layout", "history"} <= wanted.keys()
-        ready = GAMES["untouched, ready"]["id"]
-        with server.player(ready) as player:
-            assert player.win()["status"] == "won"
-        running = GAMES["fair, mines moved, playing"]
-        with server.player(running["id"]) as player:
-            for [row, column] in [[0, 0], [0, 1]]:
-                assert player.state["cells"][row][column] in {"f", "q"}
-                player.flag(row, column, to="c")
-            assert player.win()["status"] == "won"
-
-
-def test_stored_moves_get_named_fields(games):
-    for _ in range(2):
-        with closing(GameStore(games)):
-            pass
-        with closing(sqlite3.connect(games / "fairmines.sqlite3")) as database:
-            assert database.execute("PRAGMA user_version").fetchone() == (VERSION,)
-            records = [
-                json.loads(record) for (record,) in database.execute("SELECT record FROM moves")
-            ]
-        assert len(records) == sum(game["moves"] for game in GAMES.values())
-        for record in records:
-            assert {"kind", "row", "column"} <= record.keys()
 
 
 # Saved games

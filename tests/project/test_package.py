@@ -72,7 +72,7 @@ def test_import_is_light():
     [
         (["--help"], ["numpy", "importlib.metadata", "fairmines.cli.analyse"]),
         (["--version"], ["numpy"]),
-        (["play", "--help"], ["numpy", "asyncio", "sqlite3", "starlette", "textual"]),
+        (["play", "--help"], ["numpy", "asyncio", "sqlite3", "textual"]),
         (["analyse", "--help"], ["asyncio", "rich", "fairmines.cli.simulate"]),
         (["simulate", "--help"], ["asyncio", "rich", "sqlite3", "multiprocessing.context"]),
     ],

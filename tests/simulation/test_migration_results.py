@@ -1,5 +1,6 @@
 """Files of results of format 1 are read, and become the present format."""
 
+import json
 import shutil
 import sqlite3
 from contextlib import closing
@@ -11,7 +12,20 @@ import pytest
 from fairmines.simulation.key import ResultKey
 from fairmines.simulation.store import Store as ResultStore
 from fairmines.simulation.tally import Tally
-from tests.helpers.formats import DATA, content, expected
+from tests.helpers.folders import DATA
+
+
+def expected(folder):
+    return json.loads((folder / "expected.json").read_text(encoding="utf-8"))
+
+
+def content(path):
+    """All rows of all tables, and the format."""
+    with closing(sqlite3.connect(path)) as database:
+        names = "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
+        tables = [name for (name,) in database.execute(names)]
+        rows = {name: database.execute(f"SELECT * FROM {name}").fetchall() for name in tables}
+        return database.execute("PRAGMA user_version").fetchone(), rows
 
 
 @pytest.fixture

@@ -245,8 +245,8 @@ def listen(port: int) -> socket.socket:
         PortTakenError: Another program uses the port.
         FairminesError: The port cannot be used; the message says why.
     """
-    # asyncio sets TCP_NODELAY only on sockets of a stated protocol. Without it the body of an answer
-    # waits 40 ms until the client has confirmed the head.
+    # asyncio sets TCP_NODELAY only on sockets of a stated protocol. Without it the body of an
+    # answer waits 40 ms until the client has confirmed the head.
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if sys.platform != "win32":  # on Windows two programs would share the port

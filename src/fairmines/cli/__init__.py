@@ -30,17 +30,14 @@ COMMANDS = {
     "dataset": "write positions of games with their exact probabilities to a file",
     "explain": "say why a cell is safe or a mine",
     "export": "write all finished games of this machine as one file",
-    "forget": "delete the games of visitors of a public server",
     "generate": "deal layouts at random",
     "import": "add the games of such a file",
     "info": "print what files of games and boards hold",
     "play": "play, in the browser or on the terminal",
     "review": "judge the moves of a game, of a folder of games, or of your own games",
     "score": "say how often a learning agent wins, beside strategies and perfect play",
-    "serve": "run the web server, for browsers and other clients",
     "simulate": "play many games with strategies, and print how often they win",
     "site": "write the game as a folder of static files",
-    "visitors": "list the visitors of a public server and their games",
 }
 """What each command does. Each is a module of this package, which loads when it is used."""
 

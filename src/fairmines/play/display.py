@@ -30,7 +30,7 @@ class DisplayCode:
 
 
 Symbol = int | str
-"""A display code as `Game.show`, the page and the server's messages have it."""
+"""A display code as `Game.show` and the page have it."""
 
 SYMBOLS: tuple[Symbol, ...] = (*range(9), "c", "f", "q", "m", "h", "w")
 """Display code -> symbol: the clue as a number, or a letter."""

@@ -1,4 +1,4 @@
-"""An analysis as data: what `fairmines analyse --json` prints and the server answers."""
+"""An analysis as data: what `fairmines analyse --json` prints."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fairmines.engines.analysis import Analysis, Probabilities
 MOST_DIGITS = 40_000
 """The digits of the longest number of solutions in a report; longer ones are null."""
 QUICK_BITS = 2**20
-"""The largest integers for an answer of the server: about 40 milliseconds."""
+"""The largest integers for an answer of the page: about 40 milliseconds."""
 PATIENT_BITS = 2**28
 """The largest integers for a command, which Ctrl-C ends: about a minute."""
 NUMBER_BITS = 16
@@ -47,7 +47,7 @@ def decimal_solutions(result: Probabilities, bits: int) -> str | None:
     """Write the number of solutions in full.
 
     None if it is not known, has more than `MOST_DIGITS` digits, or takes integers of more than
-    `bits` bits to compute. `QUICK_BITS` is for a server, `PATIENT_BITS` for a command.
+    `bits` bits to compute. `QUICK_BITS` is for the page, `PATIENT_BITS` for a command.
     """
     if not isinstance(result, Analysis):
         return None

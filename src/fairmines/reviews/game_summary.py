@@ -90,7 +90,7 @@ class GameSummary:
         )
 
     def to_json(self) -> str:
-        """Write the summary as one line of JSON: docs/reference/protocol.md lists its fields."""
+        """Write the summary as one line of JSON: docs/reference/review-json.md lists its fields."""
         import msgspec  # the library must load fast
 
         fields = {**vars(self), "level": self.level._asdict()}

@@ -1,7 +1,7 @@
-"""The files of the pages: what they name, for a server and for a site, and the bundles of them.
+"""The files of the pages: what they name, and the bundle of them.
 
-`make bundle` makes a bundle of each, of few and small files. It holds for the files that it was
-made of: one that was changed since is never hidden by it.
+`make bundle` makes a bundle of few and small files. It holds for the files that it was made of: one
+that was changed since is never hidden by it.
 """
 
 from __future__ import annotations
@@ -10,16 +10,16 @@ import json
 import os
 import posixpath
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from types import MappingProxyType
-from typing import Final, Literal
+from typing import Final
 
 WEB: Final = Path(__file__).parent
 PACKAGE: Final = WEB.parent
 STATIC: Final = WEB / "static"
+BUNDLE: Final = STATIC / "bundle"
 PAGES: Final = ("index.html", "analyse.html", "review.html", "reviews.html")
 KERNEL: Final = "static/kernel/kernel.wasm"
 GAME: Final = "static/kernel/game.wasm"
@@ -27,17 +27,10 @@ GAME: Final = "static/kernel/game.wasm"
 WEIGHTS: Final = "static/kernel/expert.json"
 WEIGHTS_FILE: Final = PACKAGE / "strategies" / "expert.json"
 DAILY: Final = "static/kernel/daily.bin"
+DAILY_FILE: Final = PACKAGE / "play" / "daily.bin"
 APP: Final = "static/app"
 """Where bundled files are."""
 
-Host = Literal["server", "site"]
-HOSTS: Final[tuple[Host, ...]] = ("server", "site")
-
-SERVER_HOST: Final = "static/js/host/serverpage.js"
-"""What a server's pages have in the place of `host.js`."""
-_REPLACED: Final = MappingProxyType({"static/js/host/host.js": SERVER_HOST})
-_START: Final = b'  <script type="module" async src="static/js/host/start.js"></script>\n'
-"""What a server's pages leave out: it starts the page's own host."""
 _LINKS: Final = {
     ".html": re.compile(r'(?:href|src)="(static/[^"]+)"'),
     ".css": re.compile(r'url\("([^"]+)"\)'),
@@ -55,18 +48,11 @@ class Bundle:
     addresses: dict[str, str]
 
 
-def read_modules(host: Host) -> dict[str, bytes]:
+def read_modules() -> dict[str, bytes]:
     """Return the pages and all files that they name, by their paths, before they are bundled."""
-    site = host == "site"
-    content = {WEIGHTS: WEIGHTS_FILE.read_bytes()}
-    if site:
-        content[DAILY] = (PACKAGE / "play" / "daily.bin").read_bytes()
+    content = {DAILY: DAILY_FILE.read_bytes(), WEIGHTS: WEIGHTS_FILE.read_bytes()}
     for page in PAGES:
-        data = (STATIC / page).read_bytes()
-        if site:
-            follow(page, data, content, {})
-        else:
-            follow(page, data.replace(_START, b""), content, _REPLACED)
+        follow(page, (STATIC / page).read_bytes(), content)
     return content
 
 
@@ -92,26 +78,16 @@ def with_meta(page: bytes, name: str, content: str) -> bytes:
     return page.replace(title, f'  <meta name="{name}" content="{content}">\n'.encode() + title, 1)
 
 
-def bundle_folder(host: Host) -> Path:
-    """Return the folder of a bundle; it holds what differs between the hosts, and `bundle.json`."""
-    return STATIC / "bundle" / host
-
-
-def read_bundle(host: Host, modules: dict[str, bytes]) -> Bundle | None:
+def read_bundle(modules: dict[str, bytes]) -> Bundle | None:
     """Return the bundle that was made of these files, if there is one."""
-    described = bundle_folder(host) / "bundle.json"
+    described = BUNDLE / "bundle.json"
     if not described.is_file():
         return None
     made = json.loads(described.read_text("utf-8"))
     if made["sources"] != digest(modules.items()):
         return None
-    content = {path: find_bundled(host, path).read_bytes() for path in made["files"]}
+    content = {path: (BUNDLE / path).read_bytes() for path in made["files"]}
     return Bundle(content, made["addresses"])
-
-
-def find_bundled(host: Host, path: str) -> Path:
-    """Return where the file of a bundle is stored: both hosts have the same in one folder."""
-    return (bundle_folder(host) if path in PAGES else STATIC / "bundle") / path
 
 
 def digest(content: Iterable[tuple[str, bytes]]) -> str:
@@ -126,7 +102,7 @@ def digest(content: Iterable[tuple[str, bytes]]) -> str:
     return found.hexdigest()[:12]
 
 
-def follow(path: str, data: bytes, content: dict[str, bytes], replaced: Mapping[str, str]) -> None:
+def follow(path: str, data: bytes, content: dict[str, bytes]) -> None:
     """Add a file, and all files that it names."""
     content[path] = data
     links = _LINKS.get(posixpath.splitext(path)[1])
@@ -136,5 +112,4 @@ def follow(path: str, data: bytes, content: dict[str, bytes], replaced: Mapping[
     for link in links.findall(text):
         target = posixpath.normpath(posixpath.join(posixpath.dirname(path), link))
         if target not in content:
-            source = find_file(replaced.get(target, target))
-            follow(target, source.read_bytes(), content, replaced)
+            follow(target, find_file(target).read_bytes(), content)

@@ -1,4 +1,4 @@
-"""A folder of static files: the game, the analyser and the reviews without a server."""
+"""The whole page as static files, for a folder and for the box."""
 
 from __future__ import annotations
 
@@ -69,8 +69,8 @@ def _replace_files(folder: Path, content: Mapping[str, bytes]) -> None:
 
 def site_files(*, bundled: bool = True) -> dict[str, bytes]:
     """Return the content of each file, by its path."""
-    content, addresses = read_modules("site"), dict[str, str]()
-    bundle = read_bundle("site", content) if bundled else None
+    content, addresses = read_modules(), dict[str, str]()
+    bundle = read_bundle(content) if bundled else None
     if bundle:
         replaced = {path for path in content if path.endswith((".js", ".css", ".wasm"))}
         rest = {path: data for path, data in content.items() if path not in replaced}

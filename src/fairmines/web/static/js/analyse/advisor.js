@@ -10,7 +10,7 @@ import { Offline, Refusal } from "../host/refusal.js";
 
 /** The games of each cell after which the estimates are narrow enough: about 0.3 percentage points. */
 const ENOUGH_GAMES = 100_000;
-/** The pause before the next try when the server is busy, in milliseconds. */
+/** The pause before the next try when the worker is busy, in milliseconds. */
 const PAUSE_MS = 1500;
 
 export class Advisor {

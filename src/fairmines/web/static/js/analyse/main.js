@@ -4,7 +4,7 @@ import { BoardWindow } from "../board/boardwindow.js";
 import { cellPosition, codeName } from "../board/cellview.js";
 import { focusIsFree } from "../core/dom.js";
 import { host } from "../host/host.js";
-import { core } from "../host/pagecore.js";
+import { core } from "../host/core.js";
 import { setLanguage, t } from "../core/i18n.js";
 import { setLook, setPalette } from "../design/palette.js";
 import { PassingNotice } from "../core/passingnotice.js";
@@ -254,4 +254,4 @@ await apply();
 listen();
 live.look(workspace.position);
 core.prepare();
-if (host.local) void host.keepFiles(); // nothing waits for it
+void host.keepFiles(); // nothing waits for it

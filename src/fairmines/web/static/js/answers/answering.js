@@ -1,7 +1,7 @@
 /** Answers calls about positions: the base class of those of the analyser and of those of a game. */
 
 import { Deadline } from "../kernel/kernel.js";
-import { ANSWER_SECONDS } from "../kernel/limits.js";
+import { ANSWER_SECONDS } from "./answerlimits.js";
 import { explainRefusal } from "../kernel/sentences.js";
 import { View } from "../kernel/view.js";
 

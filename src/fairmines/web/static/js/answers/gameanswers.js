@@ -1,19 +1,10 @@
-/**
- * Answers to questions about a game, by the position that they are about: what
- * web/sessions/question.py, web/wire/messages.py and web/wire/help.py answer on the server.
- */
+/** Answers to questions about a game, by the position that they are about. */
 
 import { deliberate } from "../kernel/deliberation.js";
 import { easiestSafe, explain, rulesOfCells } from "../kernel/explaining.js";
 import { Deadline, KernelRefusal } from "../kernel/kernel.js";
-import {
-  BRIEF_DIGITS,
-  BUDGET,
-  GUESS_SECONDS,
-  HINT_SECONDS,
-  QUICK_BITS,
-  NUMBER_BITS,
-} from "../kernel/limits.js";
+import { BUDGET, NUMBER_BITS, QUICK_BITS } from "../kernel/limits.js";
+import { BRIEF_DIGITS, GUESS_SECONDS, HINT_SECONDS } from "./answerlimits.js";
 import { nearest } from "../boards/cells.js";
 import { KernelGame } from "../play/kernelgame.js";
 import { Answering } from "./answering.js";

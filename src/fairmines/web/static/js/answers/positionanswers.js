@@ -1,9 +1,10 @@
-/** The calls of the core about positions, as the server answers them (core_api.py). */
+/** The calls of the core about positions. */
 
 import { deliberate } from "../kernel/deliberation.js";
 import { findClash } from "../kernel/explaining.js";
 import { countFrontier } from "../kernel/frontier.js";
-import { ADVICE_SECONDS, FRONTIER_BITS, MOST_DIGITS, QUICK_BITS } from "../kernel/limits.js";
+import { QUICK_BITS } from "../kernel/limits.js";
+import { ADVICE_SECONDS, FRONTIER_BITS, MOST_DIGITS } from "./answerlimits.js";
 import { Inconsistent } from "../kernel/sentences.js";
 import { randomSeed } from "../library/fairmines.js";
 import { Answering } from "./answering.js";

@@ -1,4 +1,4 @@
-/** Questions about a game, answered while it may continue: as web/sessions/question.py. */
+/** Questions about a game, answered while it may continue. */
 
 import { KernelWorker } from "../kernel/kernelworker.js";
 import { Moments } from "../play/moments.js";

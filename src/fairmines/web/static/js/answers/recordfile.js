@@ -1,7 +1,8 @@
-/** Saved games in files, as `_read_file` in web/review_api.py reads them. */
+/** Saved games in files. */
 
 import { Deadline } from "../kernel/kernel.js";
-import { ANSWER_SECONDS, MAX_SIDE } from "../kernel/limits.js";
+import { MAX_SIDE } from "../kernel/limits.js";
+import { ANSWER_SECONDS } from "./answerlimits.js";
 import { readRecord } from "../records/recordjson.js";
 import { Refusal } from "../host/refusal.js";
 

@@ -1,7 +1,7 @@
-/** A game as it was played, with its review; as web/wire/reviews.py. */
+/** A game as it was played, with its review. */
 
 import { Deadline } from "../kernel/kernel.js";
-import { ANSWER_SECONDS, MAX_CHANGES, REVIEW_SECONDS } from "../kernel/limits.js";
+import { ANSWER_SECONDS, MAX_CHANGES, REVIEW_SECONDS } from "./answerlimits.js";
 import { SYMBOLS } from "../play/display.js";
 import { begin, makeMoves } from "../records/replay.js";
 import { describeRecord } from "../records/recordjson.js";

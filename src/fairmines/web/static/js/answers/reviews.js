@@ -1,7 +1,7 @@
 /** Reviews of games, and games in files of other formats. */
 
 import { repr } from "../core/checks.js";
-import { MAX_RECORD } from "../core/filelimits.js";
+import { MAX_RECORD } from "./answerlimits.js";
 import { KernelWorker } from "../kernel/kernelworker.js";
 import { Refusal } from "../host/refusal.js";
 import { askWithin } from "./within.js";

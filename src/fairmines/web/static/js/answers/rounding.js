@@ -7,8 +7,7 @@ const PLACES = 1e5;
 const LEAST = 1e-5;
 
 /**
- * Rounds a probability to 5 decimals; only what is certain becomes 0 or 1. As `rounded` in
- * web/wire/messages.py.
+ * Rounds a probability to 5 decimals; only what is certain becomes 0 or 1.
  *
  * @param {number} probability
  */

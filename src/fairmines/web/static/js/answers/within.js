@@ -1,6 +1,6 @@
 /** Gives an answer a time limit. */
 
-import { ANSWER_SECONDS } from "../kernel/limits.js";
+import { ANSWER_SECONDS } from "./answerlimits.js";
 import { Refusal } from "../host/refusal.js";
 
 /**
@@ -9,7 +9,7 @@ import { Refusal } from "../host/refusal.js";
  *   longer
  */
 
-/** @type {Limit} as on the server */
+/** @type {Limit} */
 const ANSWERING = {
   seconds: ANSWER_SECONDS,
   refusal: () =>

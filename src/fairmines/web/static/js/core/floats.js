@@ -1,5 +1,5 @@
 /**
- * Floating-point numbers as the server writes them: with the fewest digits that mean the number, as
+ * Floating-point numbers as Python writes them: with the fewest digits that mean the number, as
  * JavaScript does, but always with a point or an exponent.
  */
 
@@ -16,7 +16,7 @@ export function floatRepr(value) {
 }
 
 /**
- * Writes a finite number in the server's JSON.
+ * Writes a finite number in JSON as Python does.
  *
  * @param {number} value
  */

@@ -9,7 +9,6 @@ const KNOWN = /** @type {const} */ ({
   "30x16x99": "level.expert",
 });
 
-// For when the server cannot be asked.
 export { LEVELS } from "./terms.js";
 
 /**

@@ -1,9 +1,4 @@
-/**
- * The player's preferences, stored in the browser and on the server.
- *
- * The server's copy is for a browser on the same machine that has no preferences: to a browser, a
- * server on another port is another site.
- */
+/** The player's preferences, stored in the browser, and with the games for a file of them. */
 
 import { host } from "../host/host.js";
 import { canBeChosen, DEFAULT_KEYS } from "../game/keys.js";
@@ -13,19 +8,6 @@ import { PROOF_RULES } from "./terms.js";
 
 const GAME_KEY = "fairmines.play.game";
 const WELCOMED_KEY = "fairmines.welcomed";
-
-/**
- * The server's copy, but for what each browser, system and device chooses. A server elsewhere serves
- * many people: its copy is somebody else's.
- *
- * @returns {Promise<Record<string, any>>}
- */
-async function settingsOfThisMachine() {
-  if (host.local) return {};
-  if (!["localhost", "127.0.0.1", "[::1]"].includes(location.hostname)) return {};
-  const { language, palette, look, ...rest } = await host.readSettings();
-  return rest;
-}
 
 /** Defaults of earlier versions, for people who have played before: what they know stays. */
 const EARLIER = { marks: true, options: { first: "safe" } };
@@ -79,13 +61,13 @@ export class Preferences {
     };
   }
 
-  /** Load the preferences from the browser; if it has none, from the server. */
+  /** Load the preferences from the browser. */
   async load() {
     const stored = browserStorage.getItem(KEY);
     const known = stored !== null || this.lastGame() !== null;
     if (known) this.take(EARLIER);
     try {
-      const settings = stored ? JSON.parse(stored) : await settingsOfThisMachine();
+      const settings = stored ? JSON.parse(stored) : {};
       const met = Object.keys(settings).length > 0;
       this.#newcomer = !known && !met;
       this.#met = met;
@@ -103,7 +85,7 @@ export class Preferences {
     }
   }
 
-  /** Whether this is a first visit, of a person whom the server does not know either. */
+  /** Whether this is a first visit, . */
   get newcomer() {
     return this.#newcomer && !browserStorage.getItem(WELCOMED_KEY);
   }
@@ -132,7 +114,7 @@ export class Preferences {
   save() {
     browserStorage.setItem(KEY, JSON.stringify(this));
     host.writeSettings(this).catch(() => {
-      // The browser has stored them; the server gets them with the next change.
+      // The browser has stored them; the host gets them with the next change.
     });
   }
 

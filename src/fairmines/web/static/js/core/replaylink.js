@@ -1,9 +1,9 @@
 /**
  * Links that hold a whole game: its record without the pointer's path, deflated (RFC 1951), in
- * base64url. They lead to the review and need no server that has the game.
+ * base64url. They lead to the review, in any browser.
  */
 
-import { MAX_RECORD } from "./filelimits.js";
+import { MAX_RECORD } from "../answers/answerlimits.js";
 import { host } from "../host/host.js";
 import { t } from "./i18n.js";
 import { UnreadableGame } from "./unreadablegame.js";

@@ -22,11 +22,9 @@ export function saveFile(blob, name) {
  * @param {string} text
  */
 export function savingLink(wanted, name, text) {
-  const address = host.addressOf(wanted);
-  const link = make("a", { href: address ?? "#", download: name }, text);
+  const link = make("a", { href: "#", download: name }, text);
   const failed = make("span", { role: "alert" });
   link.addEventListener("click", async (event) => {
-    if (address) return; // the browser itself loads it, and shows how far it is
     event.preventDefault();
     failed.remove();
     try {

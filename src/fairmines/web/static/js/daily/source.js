@@ -1,7 +1,7 @@
 /** The days, boards and tries that the host answers. */
 
 import { host } from "../host/host.js";
-import { core } from "../host/pagecore.js";
+import { core } from "../host/core.js";
 
 /**
  * @typedef {import("../host/protocol.js").DailyGrade} Grade

@@ -17,7 +17,7 @@ export async function analyseGame(controller) {
   const position = positionOfGame(game);
   if (!game.over) {
     try {
-      // The server notes that the game was helped before it answers any question.
+      // The host notes that the game was helped before it answers any question.
       await connection.ask({ ask: "states" });
     } catch (error) {
       if (!(error instanceof Refusal)) return controller.fail(error);

@@ -5,7 +5,7 @@ import { clueBars, heatScale } from "../board/cluebars.js";
 import { make } from "../core/dom.js";
 import { formatProbability, t } from "../core/i18n.js";
 
-/** How long a pointer rests on a cell before the page asks the server, in milliseconds. */
+/** How long a pointer rests on a cell before the page asks the host, in milliseconds. */
 const REST_MS = 120;
 
 export class CluePanel {

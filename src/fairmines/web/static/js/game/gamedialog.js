@@ -2,9 +2,8 @@
 
 import { choiceGroup, openDialog, pickList } from "../design/dialogs.js";
 import { make } from "../core/dom.js";
-import { host } from "../host/host.js";
 import { t } from "../core/i18n.js";
-import { LEVELS, levelName, mostMines, sameLevel } from "../core/levels.js";
+import { LEVELS as levels, levelName, mostMines, sameLevel } from "../core/levels.js";
 import { PROOF_RULES, SEARCHED_DEALS } from "../core/terms.js";
 import { ruleName } from "../board/prooftext.js";
 import { makeRunningList } from "./runninglist.js";
@@ -14,16 +13,13 @@ import { makeRunningList } from "./runninglist.js";
  * @typedef {import("./gamecontroller.js").GameController} GameController
  */
 
-/** The limit of the server. */
+/** The limit of the host. */
 const LONGEST_SIDE = 200;
 
 /** @param {GameController} controller */
 export async function openGameDialog(controller) {
   const { preferences } = controller;
-  const [levels, running] = await Promise.all([
-    host.readLevels().catch(() => LEVELS),
-    makeRunningList(controller),
-  ]);
+  const running = await makeRunningList(controller);
   // The dialog begins with the options of the current game, which may come from a share link.
   const options = { ...(controller.game?.options ?? preferences.options) };
   const numbers = numberFields(options);

@@ -249,7 +249,7 @@ async function openLoaded(open) {
   controller.onChange("message");
 }
 
-/** Begin the game of a share link. Without one, or if the server refuses it, resume the last game. */
+/** Begin the game of a share link. Without one, or if the host refuses it, resume the last game. */
 async function begin() {
   const { hash } = place;
   const shared = readShareLink(hash);
@@ -266,7 +266,7 @@ async function begin() {
   place.write("");
   const plays = !shared.start || (await (await dialogs.share()).askToPlay(shared));
   if (plays) await controller.start(shared);
-  // A page that cannot reach the server tries again by itself.
+  // A page that cannot reach the host tries again by itself.
   if (!controller.game && controller.online) await controller.begin();
 }
 

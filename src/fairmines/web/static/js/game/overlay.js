@@ -53,7 +53,7 @@ export class Overlay {
   }
 
   /**
-   * Ask the server for what is shown; ask again if the view has changed before the answer came.
+   * Ask the host for what is shown; ask again if the view has changed before the answer came.
    *
    * @param {ShownGame} game
    * @param {GameConnection} connection

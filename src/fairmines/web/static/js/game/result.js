@@ -7,7 +7,7 @@ import { formatNumber, formatProbability, formatSeconds, t } from "../core/i18n.
 import { isOf } from "../core/levels.js";
 import { goTo } from "../core/router.js";
 
-/** The best times that the server lists. */
+/** The best times that the host lists. */
 const LISTED = 10;
 
 /** @typedef {import("./showngame.js").ShownGame} ShownGame */

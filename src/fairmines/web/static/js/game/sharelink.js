@@ -33,7 +33,7 @@ export function shareLink(game) {
 
 /**
  * Reads a share link; null if the address is none. Only the level is required, because the command
- * line may leave out the rest. The server checks all values again.
+ * line may leave out the rest. The host checks all values again.
  *
  * @param {string} hash with the # in front
  * @returns {Partial<NewGameRequest> | null}

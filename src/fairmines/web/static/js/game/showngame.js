@@ -1,4 +1,4 @@
-/** The game as the server describes it: the codes of its cells and its progress. */
+/** The game as the host describes it: the codes of its cells and its progress. */
 
 import { DisplayCode } from "../board/displaycode.js";
 
@@ -24,14 +24,14 @@ export class ShownGame {
     };
     this.width = state.width;
     this.height = state.height;
-    /** @type {Map<number, {code: Code, confirmed: Code}>} marks that the server has not yet confirmed */
+    /** @type {Map<number, {code: Code, confirmed: Code}>} marks that the host has not yet confirmed */
     this.predicted = new Map();
     /** @type {Code[]} row by row */
     this.cells = [];
     /** @type {Progress} */
     this.progress = state;
     this.receivedAt = 0;
-    /** @type {number | null} what the clock shows while the server cannot be reached */
+    /** @type {number | null} what the clock shows while the host cannot be reached */
     this.stoppedAt = null;
     /** The number of moves at which the view has changed last: a flag does not change it. */
     this.viewMoves = 0;
@@ -40,7 +40,7 @@ export class ShownGame {
 
   /**
    * Take over the whole state of the game, as each connection to it begins with. Marks that the
-   * server has not yet confirmed stay shown.
+   * host has not yet confirmed stay shown.
    *
    * @param {GameState} state
    */
@@ -80,11 +80,11 @@ export class ShownGame {
   }
 
   /**
-   * Show a mark before the server has answered.
+   * Show a mark before the host has answered.
    *
    * @param {number} index
    * @param {Code} code
-   * @returns {() => void} call it after the answer: the cell then shows what the server says
+   * @returns {() => void} call it after the answer: the cell then shows what the host says
    */
   predict(index, code) {
     const confirmed = this.predicted.get(index)?.confirmed ?? this.cells[index];
@@ -122,7 +122,7 @@ export class ShownGame {
     return this.progress.elapsed + since;
   }
 
-  /** Stop the clock until the server's next answer. */
+  /** Stop the clock until the host's next answer. */
   stopClock() {
     this.stoppedAt = this.seconds;
   }

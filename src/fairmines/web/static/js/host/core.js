@@ -1,7 +1,6 @@
 /**
- * The core: what computes. The pages ask it about positions, and about games that are over; the host keeps
- * games (host.js). Only a transport knows who answers: a worker of this browser (workercore.js), or the
- * server (routecore.js).
+ * The core: what computes, in workers of this browser, which their first questions load. The pages ask it
+ * about positions, and about games that are over; the host keeps games (host.js).
  *
  * @typedef {import("./protocol.js").Cell} Cell
  * @typedef {import("../analyse/position.js").Position} Position
@@ -28,29 +27,43 @@
  * @typedef {{record: SavedRecord} | {file: Blob, name: string, replay: number, partial?: boolean}} PlayedGame
  *   a game that the host has kept, or one in a file: `replay` counts from 1 in a file of several, 0 is the
  *   only one; with `partial` a damaged replay is read as far as it is whole
- *
- * @typedef {{position: Position} & Record<string, unknown>} AboutPosition a position, and what a call takes
- *   beside it
- * @typedef {PlayedGame & {games: number}} AskedReview
- * @typedef {{record: SavedRecord, format: string}} AskedFile
- * @typedef {{summaries: GameSummary[]}} AskedSums
- *
- * @typedef {object} Transport
- * @property {() => void} prepare gets ready for the first question about a position
- * @property {(call: string, asked: AboutPosition | AskedReview | AskedFile | AskedSums,
- *   signal?: AbortSignal) => Promise<any>} ask
  */
+
+import { Reviews } from "../answers/reviews.js";
+import { DisplayCode } from "../board/displaycode.js";
+import { KernelWorker } from "../kernel/kernelworker.js";
+import { COVERED, MINE } from "../kernel/view.js";
+import { packGames } from "../reviews/sums.js";
+import { host } from "./host.js";
 
 /** The calls; each fails with a Refusal, with Offline, or with the reason of its signal. */
 export class Core {
-  /** @param {Transport} transport */
-  constructor(transport) {
-    this.transport = transport;
+  /** @param {string} version of this program, which files in other formats state */
+  constructor(version) {
+    this.version = version;
+    this.positions = new KernelWorker(
+      () => new Worker(new URL("../answers/positionworker.js", import.meta.url), { type: "module" }),
+    );
+    this.reviews = new Reviews();
+    this.sums = new KernelWorker(
+      () => new Worker(new URL("../reviews/sumsworker.js", import.meta.url), { type: "module" }),
+    );
   }
 
-  /** Gets ready for the first question, which follows soon. */
+  /** Gets ready for the first question about a position, which follows soon. */
   prepare() {
-    this.transport.prepare();
+    this.positions.prepare().catch(() => {}); // the first question says why
+  }
+
+  /**
+   * @param {string} call
+   * @param {Position} position
+   * @param {object} more
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<any>}
+   */
+  #ask(call, position, more, signal) {
+    return this.positions.ask(call, { ...viewOf(position), ...more }, signal);
   }
 
   /**
@@ -59,7 +72,7 @@ export class Core {
    * @returns {Promise<Analysed | Clash>}
    */
   analyse(position, signal) {
-    return this.transport.ask("analyse", { position }, signal);
+    return this.#ask("analyse", position, {}, signal);
   }
 
   /**
@@ -71,7 +84,7 @@ export class Core {
    * @returns {Promise<CellClues>}
    */
   clues(position, cell, signal) {
-    return this.transport.ask("clues", { position, cell }, signal);
+    return this.#ask("clues", position, { cell }, signal);
   }
 
   /**
@@ -83,7 +96,7 @@ export class Core {
    * @returns {Promise<Explained>}
    */
   explain(position, cell, signal) {
-    return this.transport.ask("explain", { position, cell }, signal);
+    return this.#ask("explain", position, { cell }, signal);
   }
 
   /**
@@ -95,7 +108,7 @@ export class Core {
    * @returns {Promise<Advice>}
    */
   advise(position, before, signal) {
-    return this.transport.ask("advise", { position, played: before?.played ?? [] }, signal);
+    return this.#ask("advise", position, { played: before?.played ?? [] }, signal);
   }
 
   /**
@@ -106,7 +119,7 @@ export class Core {
    * @returns {Promise<string[]>} rows of "*" and "."
    */
   async sample(position, wish = {}) {
-    return (await this.transport.ask("sample", { position, ...wish })).layouts[0];
+    return (await this.#ask("sample", position, wish)).layouts[0];
   }
 
   /**
@@ -117,8 +130,9 @@ export class Core {
    * @param {AbortSignal} [signal]
    * @returns {Promise<ReviewedGame>}
    */
-  review(game, games, signal) {
-    return this.transport.ask("review", { ...game, games }, signal);
+  async review(game, games, signal) {
+    if ("record" in game) return this.reviews.saved(game.record, games, signal);
+    return this.reviews.file(new Uint8Array(await game.file.arrayBuffer()), { ...game, games }, signal);
   }
 
   /**
@@ -129,7 +143,7 @@ export class Core {
    * @returns {Promise<Blob>}
    */
   convert(record, format) {
-    return this.transport.ask("convert", { record, format });
+    return this.reviews.convert(record, format, this.version);
   }
 
   /**
@@ -139,6 +153,20 @@ export class Core {
    * @returns {Promise<import("../reviews/summary.js").Summary>}
    */
   summarise(summaries) {
-    return this.transport.ask("summarise", { summaries });
+    return this.sums.ask("summarise", packGames(summaries));
   }
+}
+
+export const core = new Core(host.version);
+
+/** @param {Position} position */
+function viewOf({ width, height, cells, total }) {
+  const codes = { [DisplayCode.COVERED]: COVERED, [DisplayCode.FLAG]: MINE };
+  return {
+    width,
+    height,
+    cells: Int8Array.from(cells, (code) => (typeof code === "number" ? code : codes[code])),
+    mines: total.kind === "mines" ? total.mines : null,
+    density: total.kind === "density" ? total.density : null,
+  };
 }

@@ -1,6 +1,6 @@
 /**
  * Who keeps games: this browser, in a worker. Each call fails with a Refusal, or with Offline if the worker
- * has ended. A server's pages have serverpage.js in the place of this file.
+ * has ended.
  *
  * @typedef {"nothingKept" | "later" | "notStored" | import("../local/box.js").BoxProblem} HostProblem
  *   nothing is kept when the page is closed; neither, because a later version has stored the games; the
@@ -22,15 +22,10 @@
  * @property {(id: string) => Promise<void>} deleteGame deletes one that is not over
  * @property {() => Promise<import("./protocol.js").RunningGame[]>} listRunning
  * @property {() => Promise<void>} deleteRunning deletes the games that are not over and not in use
- * @property {() => Promise<(import("./protocol.js").Level & {name: string})[]>} readLevels
- * @property {() => Promise<{version: string, storeFile: boolean, visitors: boolean}>} about its version;
- *   whether it gives all games as a file; whether it is a server for others
  * @property {() => Promise<Record<string, unknown>>} readSettings
  * @property {(settings: object) => Promise<void>} writeSettings
  * @property {() => Promise<import("./protocol.js").Statistics>} readStatistics
  * @property {() => Promise<void>} deleteStatistics deletes all finished games
- * @property {() => Promise<void>} forgetVisitor deletes all that this browser has on a server for others;
- *   it is somebody new then
  * @property {(date: string | null) => Promise<import("../daily/source.js").DailyDay>} readDay null for today
  * @property {(date: string, grade: import("./protocol.js").DailyGrade, practice: boolean)
  *   => Promise<GameState>} playDaily begins the scored try of a board, or continues it; or makes practice
@@ -60,26 +55,24 @@
  * @property {() => void} close the listener hears nothing more
  *
  * @typedef {HostCalls & {
- *   local: boolean,
  *   copied: boolean,
- *   version: string | null,
+ *   version: string,
  *   pages: {game: string, analyse: string, review: string, reviews: string},
  *   connect: (id: string, listener: Listener) => HostConnection,
- *   addressOf: (wanted: Export) => string | null,
  *   onProblem: (tell: (problem: HostProblem | null) => void) => void,
  *   keepFiles: () => Promise<void>,
  * }} Host
- *   `local` says whether this browser itself answers; `copied` whether a box has copies of the games; `version` is shown in the help, unless it is null;
- *   `pages` are their addresses; `connect` plays the game of an id; `addressOf` is where the browser
- *   itself loads an export, null if only `exportGames` gives it; `onProblem` tells what keeps the host
- *   from storing games, and when it is over; `keepFiles` makes the page open without a network
+ *   `copied` says whether a box has copies of the games; `version` is shown in the help; `pages` are their
+ *   addresses; `connect` plays the game of an id;
+ *   `onProblem` tells what keeps the host from storing games, and when it is over; `keepFiles` makes the
+ *   page open without a network
  */
 
 import { LocalClient } from "../local/client.js";
 import { ANALYSER, leaving } from "./siteaddress.js";
 
 /** What has written the page says it. */
-const version = document.querySelector("meta[name=version]")?.getAttribute("content") ?? null;
+const version = document.querySelector("meta[name=version]")?.getAttribute("content") ?? "";
 /** Where the games of the box are that serves the page; null if no box does. */
 const boxPath = document.querySelector("meta[name=box]")?.getAttribute("content") ?? null;
 
@@ -89,19 +82,17 @@ let client = null;
 /** Return the local host; it is made at the first call. */
 export function localHost() {
   const box = boxPath === null ? undefined : new URL(boxPath, document.baseURI).href;
-  client ??= new LocalClient({ version: version ?? "", box });
+  client ??= new LocalClient({ version, box });
   return client;
 }
 
 /** What this page answers itself. */
 const own = {
-  local: true,
   copied: boxPath !== null,
   version,
   pages: { game: ".", analyse: ANALYSER, review: "review.html", reviews: "reviews.html" },
   /** @type {Host["connect"]} */
   connect: (id, listener) => localHost().connect(id, listener),
-  addressOf: () => null,
   /** @type {Host["onProblem"]} */
   onProblem: (tell) => localHost().onProblem(tell),
   keepFiles,

@@ -1,6 +1,5 @@
 /**
- * The types of what a host answers and expects, described in docs/reference/protocol.md. A server's
- * messages have a type and a number beside these fields.
+ * The types of what the host answers and expects.
  *
  * @typedef {number | "c" | "f" | "q" | "m" | "h" | "w"} Code
  * @typedef {[number, number]} Cell row and column

@@ -1,4 +1,4 @@
-/** The errors of requests, on a server and in this browser. */
+/** The errors of calls. */
 
 /**
  * @typedef {object} Failure why a replay cannot be read, in no language: replays/failures.js says it
@@ -15,7 +15,7 @@
  *   characters of the same codes
  */
 
-/** What a request is refused with: one sentence and its kind (docs/reference/protocol.md). */
+/** What a request is refused with: one sentence and its kind. */
 export class Refusal extends Error {
   /**
    * @param {string} sentence
@@ -40,5 +40,5 @@ export const sendable = ({ message, kind, failure }) => ({ message, kind, failur
 /** What is said of a failure of the program itself, in this browser. */
 export const INTERNAL = "Internal error; details are in the browser's console";
 
-/** The page cannot reach the server. */
+/** The worker that was asked has ended. */
 export class Offline extends Error {}

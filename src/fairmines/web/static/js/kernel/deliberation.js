@@ -2,7 +2,7 @@
 
 import { wrong } from "../core/checks.js";
 import { KernelRefusal, Outcome } from "./kernel.js";
-import { BUDGET, SEARCH_SECONDS } from "./limits.js";
+import { BUDGET } from "./limits.js";
 import { Refusal } from "../host/refusal.js";
 
 /**
@@ -12,6 +12,8 @@ import { Refusal } from "../host/refusal.js";
  * @typedef {import("../host/core.js").PlayedGames} PlayedGames
  */
 
+/** Time for the search for perfect play, before games are played on. */
+const SEARCH_SECONDS = 2;
 /** The seed of the layouts that are played. */
 const SEED = 0n;
 

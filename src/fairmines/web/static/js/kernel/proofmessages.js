@@ -1,6 +1,5 @@
 /**
- * A proof as messages: keys and values, for texts in any language. As proofs/messages.py, which says
- * it for the server.
+ * A proof as messages: keys and values, for texts in any language, as in proofs/messages.py.
  */
 
 import { COVERED } from "./view.js";

@@ -92,7 +92,7 @@ export const cs = {
     many: "změnilo se {count} pole",
     other: "změnilo se {count} polí",
   },
-  "notice.offline": "Server není dostupný. Zkouším to znovu…",
+  "notice.offline": "Část stránky neodpovídá. Zkouším to znovu…",
   "notice.nothingKept": "Prohlížeč hry neukládá: po zavření této stránky zmizí.",
   "notice.later":
     "Vaše hry uložila novější verze této stránky a zůstávají. Tato stránka hry neukládá: načtěte ji znovu.",
@@ -130,8 +130,8 @@ export const cs = {
     "Rozložení bez hádání se nepodařilo včas najít. Zkuste to znovu nebo zvolte méně min.",
   "error.notLoaded": "Část stránky nelze načíst. Zkontrolujte připojení a zkuste to znovu.",
   "error.noBox": "Nic se nesmazalo: program, který uchovává kopie her, je nemohl smazat.",
-  "error.other": "Server požadavek odmítl.",
-  "error.offline": "Server není dostupný.",
+  "error.other": "Požadavek se nezdařil.",
+  "error.offline": "Část stránky neodpovídá.",
 
   "game.title": "Nová hra",
   "game.level": "Obtížnost",
@@ -301,11 +301,6 @@ export const cs = {
   "transfer.added": "Přidané hry: {games}. Už uložené: {known}.",
   "transfer.damaged": "Vynechané poškozené řádky: {lines}.",
   "transfer.other": "Toto není soubor s hrami, nebo pochází z novější verze.",
-  "forget.says": "Na tomto serveru patří hry tomuto prohlížeči podle cookie.",
-  "forget.title": "Smazat vše moje…",
-  "forget.ask":
-    "Smazat na tomto serveru všechny vaše hry, rozbory, statistiky a cookie? Tuto akci nelze vrátit.",
-  "forget.yes": "Smazat",
 
   ...proofs,
   ...analyser,

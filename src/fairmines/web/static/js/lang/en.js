@@ -61,7 +61,7 @@ export const en = {
   "status.won": "You won in {time}.",
   "status.lost": "You lost.",
   "say.opened": { one: "{count} cell changed", other: "{count} cells changed" },
-  "notice.offline": "Cannot reach the server. Trying again…",
+  "notice.offline": "A part of the page does not answer. Trying again…",
   "notice.nothingKept": "This browser stores no games. They are lost when you close this page.",
   "notice.later":
     "A later version of this page has stored your games. They are safe, but this version cannot use them, and what you play here is lost. Reload the page.",
@@ -99,7 +99,7 @@ export const en = {
   "error.notLoaded": "A part of the page cannot be loaded. Check the network, then try again.",
   "error.noBox": "Nothing was deleted: the program that keeps copies of the games could not delete them.",
   "error.other": "The request failed.",
-  "error.offline": "Cannot reach the server.",
+  "error.offline": "A part of the page does not answer.",
 
   "game.title": "New game",
   "game.level": "Level",
@@ -265,11 +265,6 @@ export const en = {
   "transfer.added": "Games added: {games}. Already here: {known}.",
   "transfer.damaged": "Damaged lines left out: {lines}.",
   "transfer.other": "This file holds no saved games, or comes from a later version.",
-  "forget.says": "On this server your games are known by a cookie of this browser.",
-  "forget.title": "Delete all that is mine…",
-  "forget.ask":
-    "Delete all your games, reviews and statistics on this server, and the cookie? This cannot be undone.",
-  "forget.yes": "Delete",
 
   ...proofs,
   ...analyser,

@@ -62,7 +62,7 @@ export const fi = {
   "status.won": "Voitit ajalla {time}.",
   "status.lost": "Hävisit.",
   "say.opened": { one: "{count} ruutu muuttui", other: "{count} ruutua muuttui" },
-  "notice.offline": "Palvelimeen ei saada yhteyttä. Yritetään uudelleen…",
+  "notice.offline": "Osa sivusta ei vastaa. Yritetään uudelleen…",
   "notice.nothingKept": "Selain ei säilytä pelejä: ne häviävät, kun sivu suljetaan.",
   "notice.later":
     "Pelisi on tallentanut tämän sivun uudempi versio, ja ne säilyvät. Tämä sivu ei säilytä pelejä: lataa se uudelleen.",
@@ -100,8 +100,8 @@ export const fi = {
     "Lautaa, joka ei vaadi arvaamista, ei löytynyt ajoissa. Yritä uudelleen tai vähennä miinoja.",
   "error.notLoaded": "Osaa sivusta ei voi ladata. Tarkista verkkoyhteys ja yritä uudelleen.",
   "error.noBox": "Mitään ei poistettu: ohjelma, joka säilyttää pelien kopiot, ei voinut poistaa niitä.",
-  "error.other": "Palvelin hylkäsi pyynnön.",
-  "error.offline": "Palvelimeen ei saada yhteyttä.",
+  "error.other": "Pyyntö epäonnistui.",
+  "error.offline": "Osa sivusta ei vastaa.",
 
   "game.title": "Uusi peli",
   "game.level": "Taso",
@@ -268,11 +268,6 @@ export const fi = {
   "transfer.added": "Lisättyjä pelejä: {games}. Jo tallessa: {known}.",
   "transfer.damaged": "Ohitettuja vioittuneita rivejä: {lines}.",
   "transfer.other": "Tämä ei ole pelitiedosto tai se on uudemmasta versiosta.",
-  "forget.says": "Tällä palvelimella pelisi tunnistetaan tämän selaimen evästeestä.",
-  "forget.title": "Poista kaikki omani…",
-  "forget.ask":
-    "Poistetaanko kaikki pelisi, arviosi ja tilastosi tältä palvelimelta sekä eväste? Toimintoa ei voi kumota.",
-  "forget.yes": "Poista",
 
   ...proofs,
   ...analyser,

@@ -62,7 +62,7 @@ export const ptBR = {
   "status.won": "Você ganhou em {time}.",
   "status.lost": "Você perdeu.",
   "say.opened": { one: "{count} casa mudou", other: "{count} casas mudaram" },
-  "notice.offline": "O servidor não responde. Tentando de novo…",
+  "notice.offline": "Uma parte da página não responde. Tentando de novo…",
   "notice.nothingKept": "O navegador não guarda os jogos: eles somem quando esta página é fechada.",
   "notice.later":
     "Uma versão mais nova desta página guardou seus jogos, e eles continuam lá. Esta página não guarda jogos: recarregue-a.",
@@ -100,8 +100,8 @@ export const ptBR = {
     "Nenhum tabuleiro sem palpites foi encontrado a tempo. Tente de novo ou use menos minas.",
   "error.notLoaded": "Não foi possível carregar uma parte da página. Verifique a conexão e tente de novo.",
   "error.noBox": "Nada foi apagado: o programa que guarda cópias dos jogos não conseguiu apagá-las.",
-  "error.other": "O servidor recusou a solicitação.",
-  "error.offline": "Não foi possível acessar o servidor.",
+  "error.other": "A solicitação falhou.",
+  "error.offline": "Uma parte da página não responde.",
 
   "game.title": "Novo jogo",
   "game.level": "Nível",
@@ -268,11 +268,6 @@ export const ptBR = {
   "transfer.added": "Jogos adicionados: {games}. Já existentes: {known}.",
   "transfer.damaged": "Linhas danificadas ignoradas: {lines}.",
   "transfer.other": "Este não é um arquivo de jogos, ou é de uma versão mais nova.",
-  "forget.says": "Neste servidor, um cookie deste navegador identifica os seus jogos.",
-  "forget.title": "Apagar tudo o que é meu…",
-  "forget.ask":
-    "Apagar todos os seus jogos, análises e estatísticas neste servidor, e o cookie? Não é possível desfazer.",
-  "forget.yes": "Apagar",
 
   ...proofs,
   ...analyser,

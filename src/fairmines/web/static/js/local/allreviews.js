@@ -1,6 +1,6 @@
 /**
- * Reviews all finished games of the store, one after another, in the background: as
- * web/reviewing/all_reviews.py. A worker of its own does it.
+ * Reviews all finished games of the store, one after another, in the background. A worker
+ * of its own does it.
  */
 
 import { Refusal } from "../host/refusal.js";

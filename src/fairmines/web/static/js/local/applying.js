@@ -1,4 +1,4 @@
-/** Makes the moves of a connection in a game, as `Session._apply` in sessions/session.py. */
+/** Makes the moves of a connection in a game. */
 
 import { counted } from "../core/checks.js";
 import { Refusal } from "../host/refusal.js";

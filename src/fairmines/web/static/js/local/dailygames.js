@@ -1,5 +1,5 @@
 /**
- * The daily boards of this browser, as sessions/daily.py: one scored try of each, on its day, and
+ * The daily boards of this browser: one scored try of each, on its day, and
  * practice after it.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Searches for layouts without a guess beside the games, as the lane of searches in web/workers.py: a search
+ * Searches for layouts without a guess beside the games: a search
  * takes seconds, and nothing else waits for it.
  */
 

@@ -2,9 +2,7 @@
 
 import { readSaved } from "../answers/recordfile.js";
 import { checkLevel } from "../boards/level.js";
-import { LEVELS } from "../core/terms.js";
-import { MAX_STORE } from "../core/filelimits.js";
-import { MAX_SIDE } from "../kernel/limits.js";
+import { MAX_SIDE, MAX_STORE } from "../kernel/limits.js";
 import { describeRecord } from "../records/recordjson.js";
 import { INTERNAL, Refusal } from "../host/refusal.js";
 import { AllReviews } from "./allreviews.js";
@@ -101,10 +99,6 @@ export class LocalHost {
     return this.deletion.deleteAllUnfinished();
   }
 
-  async readLevels() {
-    return [...LEVELS];
-  }
-
   /**
    * Connects to a game.
    *
@@ -167,10 +161,6 @@ export class LocalHost {
 
   // What is stored
 
-  async about() {
-    return { version: this.version, storeFile: true, visitors: false };
-  }
-
   async readSettings() {
     return JSON.parse(await this.store.settings());
   }
@@ -189,11 +179,6 @@ export class LocalHost {
     if (this.box) await this.box.deleteFinished();
     else await this.store.finished.deleteAll();
     await this.sessions.dropFinished();
-  }
-
-  /** @returns {Promise<void>} */
-  forgetVisitor() {
-    throw new Refusal("the games of this browser have no visitors", "not-found");
   }
 
   /** @param {import("../host/host.js").Export} wanted */

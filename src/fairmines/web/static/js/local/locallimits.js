@@ -1,4 +1,4 @@
-/** The limits of the local host: those of a server that make sense with one player. `make terms` writes this file. */
+/** The limits of the page's own host. */
 
 /** Unanswered questions of one connection. */
 export const QUESTIONS = 4;
@@ -18,11 +18,8 @@ export const ABANDONED_KEPT = 100;
 /** The unfinished games that are listed. */
 export const RUNNING = 20;
 
-/** Games in a row at which the reviewing process or worker has failed, after which it stops. */
+/** Games in a row at which the reviewing worker has failed, after which it stops. */
 export const ALL_REVIEWS_FAILURES = 3;
-
-/** The most moves of a game in a file of games: about a second to open it, and 40 MB. */
-export const IMPORTED_MOVES = 100_000;
 
 /** Time for the search for a no-guess deal. */
 export const DEAL_SECONDS = 5;

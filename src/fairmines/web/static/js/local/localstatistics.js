@@ -1,4 +1,4 @@
-/** The report on finished games: groups as JSON for the page, exports as CSV and JSON, as web/statistics.py. */
+/** The report on finished games: groups as JSON for the page, exports as CSV and JSON. */
 
 import { floatRepr, roundToMilliseconds } from "../core/floats.js";
 import { encode, Float } from "../records/encoding.js";

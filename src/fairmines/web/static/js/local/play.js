@@ -1,5 +1,5 @@
 /**
- * Plays in sessions: moves, and questions, as sessions/registry.py. The moves that other tabs make in
+ * Plays in sessions: moves, and questions. The moves that other tabs make in
  * the same game are made here, too.
  */
 

@@ -1,4 +1,4 @@
-/** Practice that goes on from a moment of a recorded game, as sessions/practice.py. */
+/** Practice that goes on from a moment of a recorded game. */
 
 import { Game } from "../play/game.js";
 import { Refusal } from "../host/refusal.js";

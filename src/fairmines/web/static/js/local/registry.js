@@ -1,5 +1,5 @@
 /**
- * All sessions of this tab: found, resumed from the store, dropped when unused, as sessions/registry.py.
+ * All sessions of this tab: found, resumed from the store, dropped when unused.
  * play.js plays in them.
  */
 

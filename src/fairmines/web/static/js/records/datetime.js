@@ -4,7 +4,7 @@ const FORMAT =
   /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d:\d\d)(\.\d+)?([Zz]|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?$/u;
 
 /**
- * Returns a date and time as the server writes it: with "Z" for UTC, and microseconds if there are any.
+ * Returns a date and time as Python writes it: with "Z" for UTC, and microseconds if there are any.
  *
  * @param {string} text
  * @returns {string | null} null if the text is none

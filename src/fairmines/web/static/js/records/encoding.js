@@ -1,4 +1,4 @@
-/** Writes JSON as the server does, byte for byte: floating-point numbers keep a point. */
+/** Writes JSON as Python does (msgspec), byte for byte: floating-point numbers keep a point. */
 
 import { floatJson } from "../core/floats.js";
 

@@ -1,6 +1,6 @@
 /**
  * Checks what JSON has against a description of our formats (formats.js), or says which field is wrong
- * and quotes its value; as play/json_fields.py. The first mistake in the text is found, as on the server.
+ * and quotes its value; as play/json_fields.py. The first mistake in the text is found, as in Python.
  */
 
 import { quote, repr, shortened, wrong } from "../core/checks.js";
@@ -169,7 +169,7 @@ function describe({ message, place }, value, expected) {
   // 1. Follow the place, ".moves[3].row" for example, to its value.
   let name = "";
   for (const [, field, index] of place.matchAll(/\.(\w+)|\[(\d+|\.\.\.)\]/gu)) {
-    if (index === "...") break; // the server does not know which key of a mapping it is
+    if (index === "...") break; // Python does not know which key of a mapping it is
     if (field) name = field;
     else if (name === "moves") name = "move";
     else if (Object.hasOwn(PARTS, name)) name = PARTS[name][Number(index)];

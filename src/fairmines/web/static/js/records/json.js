@@ -1,5 +1,5 @@
 /**
- * Reads JSON as the server does (msgspec): it tells 7 from 7.0, keeps all digits of integers, and refuses
+ * Reads JSON as Python does (msgspec): it tells 7 from 7.0, keeps all digits of integers, and refuses
  * what is nested deeply, and numbers and texts that are none.
  */
 

@@ -4,7 +4,7 @@ import { positionLink } from "../analyse/positionlink.js";
 import { BoardWindow } from "../board/boardwindow.js";
 import { arrange } from "../board/fit.js";
 import { host } from "../host/host.js";
-import { core } from "../host/pagecore.js";
+import { core } from "../host/core.js";
 import { addTexts, setLanguage, t } from "../core/i18n.js";
 import { setLook, setPalette } from "../design/palette.js";
 import { makeBar } from "../core/places.js";
@@ -302,4 +302,4 @@ makeBar(place, preferences, { apply, settings: () => import("../design/settingsd
 await apply();
 listen();
 begin(place.hash);
-if (host.local) void host.keepFiles(); // nothing waits for it
+void host.keepFiles(); // nothing waits for it

@@ -3,7 +3,6 @@
  * `#record=...&move=12` for one that the link itself holds.
  */
 
-import { host } from "../host/host.js";
 import { t } from "../core/i18n.js";
 import { openLinkDialog } from "../design/linkdialog.js";
 import { packRecord, replayLink, writeReplay } from "../core/replaylink.js";
@@ -30,7 +29,7 @@ export function readMoment(hash) {
 }
 
 /**
- * Show the links to a moment: to the game on the server, and one that holds the game.
+ * Show the link to a moment, which holds the game.
  *
  * @param {import("./source.js").Source} source
  * @param {import("./recorded.js").SavedRecord} record
@@ -45,12 +44,5 @@ export async function openMomentDialog(source, record, moves) {
       link: packed === null ? null : replayLink(packed, moves),
     },
   ];
-  if (source.id && !host.local) {
-    choices.unshift({
-      label: t("reviewer.link.here"),
-      says: t("reviewer.link.here.says"),
-      link: new URL(writeMoment(source, moves), location.href).href,
-    });
-  }
   openLinkDialog(t("reviewer.link"), choices);
 }

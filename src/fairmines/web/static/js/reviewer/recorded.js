@@ -130,7 +130,7 @@ export class RecordedGame {
 }
 
 /**
- * Whether a position was not too complex to count: otherwise the risk is NaN here, and null from a server.
+ * Whether a position was not too complex to count: otherwise the risk is NaN.
  *
  * @param {number} risk
  */

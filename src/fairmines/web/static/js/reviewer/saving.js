@@ -2,7 +2,7 @@
 
 import { openDialog } from "../design/dialogs.js";
 import { make } from "../core/dom.js";
-import { core } from "../host/pagecore.js";
+import { core } from "../host/core.js";
 import { t } from "../core/i18n.js";
 import { saveFile } from "../core/save.js";
 import { unreadable } from "../core/unreadablegame.js";

@@ -1,8 +1,8 @@
-/** Where a reviewed game comes from and goes to: the server's games, files, practice. */
+/** Where a reviewed game comes from and goes to: the host's games, files, practice. */
 
-import { MAX_RECORD } from "../core/filelimits.js";
+import { MAX_RECORD } from "../answers/answerlimits.js";
 import { host } from "../host/host.js";
-import { core } from "../host/pagecore.js";
+import { core } from "../host/core.js";
 import { t } from "../core/i18n.js";
 import { Refusal } from "../host/refusal.js";
 import { namesInSession } from "../replays/replaysession.js";

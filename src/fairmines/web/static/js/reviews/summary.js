@@ -15,7 +15,7 @@ import { PROOF_RULES } from "../core/terms.js";
  *   luck: number | null, start: number | null, cost: number | null, costs: number | null,
  *   complete: boolean,
  *   missed: Partial<Record<ProofRule, number>>, times: Partial<Record<ProofRule, number[]>>,
- * }} GameSummary a reviewed game: docs/reference/protocol.md lists its fields
+ * }} GameSummary a reviewed game: docs/reference/review-json.md lists its fields
  *
  * @typedef {{number: number, cameTrue: number, expected: number, error: number}} Tally
  *   how many cases there were, how many came true and were expected to, and the standard deviation

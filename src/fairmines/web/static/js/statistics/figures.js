@@ -6,7 +6,7 @@
 import { make } from "../core/dom.js";
 import { t } from "../core/i18n.js";
 import { refusalText } from "../game/status.js";
-import { core } from "../host/pagecore.js";
+import { core } from "../host/core.js";
 import { insightCards } from "./cards.js";
 import { byId } from "./place.js";
 import { reviewPlots } from "./plots.js";

@@ -283,4 +283,4 @@ makeBar(place, preferences, { apply, settings: () => import("../design/settingsd
 await apply();
 listen();
 void follow();
-if (host.local) void host.keepFiles(); // nothing waits for it
+void host.keepFiles(); // nothing waits for it

@@ -1,8 +1,8 @@
 /** Where reviews come from: the host's, of all its finished games, and files that are opened. */
 
-import { MAX_RECORD } from "../core/filelimits.js";
+import { MAX_RECORD } from "../answers/answerlimits.js";
 import { host } from "../host/host.js";
-import { core } from "../host/pagecore.js";
+import { core } from "../host/core.js";
 import { formatDate, t } from "../core/i18n.js";
 import { namesInSession } from "../replays/replaysession.js";
 import { SUMMARY_GAMES, summaryOf } from "../reviews/summary.js";

@@ -2,7 +2,6 @@
 
 import { openDialog } from "../design/dialogs.js";
 import { make } from "../core/dom.js";
-import { forgettingPart } from "./forgetting.js";
 import { formatDate, formatNumber, formatProbability, formatSeconds, t } from "../core/i18n.js";
 import { dealNames, isOf, levelName } from "../core/levels.js";
 import { host } from "../host/host.js";
@@ -49,7 +48,7 @@ export function statisticsParts(options, changed, takeSettings) {
   const reset = make("button", { type: "button" }, t("statistics.reset"));
   reset.addEventListener("click", () => askForReset(body, () => (changed(), refresh())));
   const last = make("p", { class: "links" }, reset);
-  const kept = make("div", {}, exportLinks(), transferLinks(added), forgettingPart(), last);
+  const kept = make("div", {}, exportLinks(), transferLinks(added), last);
   return { results: body, kept, refresh };
 }
 

@@ -1,7 +1,7 @@
 /** The part of a dialog that saves all games as one file, and adds those of a file. */
 
 import { make } from "../core/dom.js";
-import { MAX_STORE } from "../core/filelimits.js";
+import { MAX_STORE } from "../kernel/limits.js";
 import { host } from "../host/host.js";
 import { t } from "../core/i18n.js";
 import { savingLink } from "../core/save.js";
@@ -12,7 +12,7 @@ const NAME = "fairmines-games.ndjson";
 /** @typedef {import("../host/protocol.js").Imported} Imported */
 
 /**
- * Makes the part. It is hidden where the host gives no such file: on a server for others.
+ * Makes the part.
  *
  * @param {(imported: Imported) => Promise<void>} onImported shows the games that are new
  */
@@ -43,12 +43,7 @@ export function transferLinks(onImported) {
     button,
     file,
   );
-  const part = make("div", { class: "transfer", hidden: true }, links, outcome);
-  host.about().then(
-    ({ storeFile }) => (part.hidden = !storeFile),
-    () => {}, // Without an answer of the host nothing can be saved.
-  );
-  return part;
+  return make("div", { class: "transfer" }, links, outcome);
 }
 
 /**

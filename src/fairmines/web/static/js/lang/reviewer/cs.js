@@ -4,8 +4,6 @@
 export const reviewer = {
   "reviewer.title": "Rozbor hry",
   "reviewer.link": "Odkaz…",
-  "reviewer.link.here": "Hra na tomto serveru",
-  "reviewer.link.here.says": "Krátký odkaz pro každého, kdo má k tomuto serveru přístup.",
   "reviewer.save": "Uložit",
   "reviewer.save.title": "Uložit hru",
   "reviewer.save.format": "Formát",

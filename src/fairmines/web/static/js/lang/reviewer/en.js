@@ -3,8 +3,6 @@
 export const reviewer = {
   "reviewer.title": "Review",
   "reviewer.link": "Link…",
-  "reviewer.link.here": "The game on this server",
-  "reviewer.link.here.says": "A short link, for everyone who can reach this server.",
   "reviewer.save": "Save",
   "reviewer.save.title": "Save the game",
   "reviewer.save.format": "Format",

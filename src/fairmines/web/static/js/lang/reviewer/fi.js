@@ -4,8 +4,6 @@
 export const reviewer = {
   "reviewer.title": "Pelin arvio",
   "reviewer.link": "Linkki…",
-  "reviewer.link.here": "Peli tällä palvelimella",
-  "reviewer.link.here.says": "Lyhyt linkki kaikille, jotka pääsevät tälle palvelimelle.",
   "reviewer.save": "Tallenna",
   "reviewer.save.title": "Tallenna peli",
   "reviewer.save.format": "Muoto",

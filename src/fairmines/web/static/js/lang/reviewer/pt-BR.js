@@ -4,8 +4,6 @@
 export const reviewer = {
   "reviewer.title": "Revisão",
   "reviewer.link": "Link…",
-  "reviewer.link.here": "O jogo neste servidor",
-  "reviewer.link.here.says": "Um link curto, para quem tem acesso a este servidor.",
   "reviewer.save": "Salvar",
   "reviewer.save.title": "Salvar o jogo",
   "reviewer.save.format": "Formato",

@@ -4,8 +4,6 @@
 export const reviewer = {
   "reviewer.title": "Разбор партии",
   "reviewer.link": "Ссылка…",
-  "reviewer.link.here": "Игра на этом сервере",
-  "reviewer.link.here.says": "Короткая ссылка для всех, у кого есть доступ к этому серверу.",
   "reviewer.save": "Сохранить",
   "reviewer.save.title": "Сохранить игру",
   "reviewer.save.format": "Формат",

@@ -1,5 +1,5 @@
 /**
- * The scored tries of the daily boards, as store/daily_tries.py: one of each board. The id of its game
+ * The scored tries of the daily boards: one of each board. The id of its game
  * says which board it is of, so there is no second one, whatever a clock says.
  */
 
@@ -28,7 +28,7 @@ export async function triesUntil(database, date) {
   );
   const tries = readRows(rows).flatMap((row) => {
     const board = boardOfTry(row.id);
-    // A try with more in its id came from a server, and is somebody else's.
+    // A try with more in its id came from a server of earlier versions, and is somebody else's.
     if (!board || row.id !== tryId(board.date, board.grade)) return [];
     return row.status === "damaged" || board.date > date ? [] : [{ ...board, row }];
   });

@@ -1,6 +1,6 @@
 /**
  * The IndexedDB database of the games in this browser: transactions in which all is stored, or nothing.
- * As store/database.py; memory.js has the same in memory.
+ * memory.js has the same in memory.
  */
 
 import { LATER, upgrade, VERSION } from "./steps.js";

@@ -1,5 +1,5 @@
 /**
- * A move in the store: JSON with named fields, the drawn cells as bits, as store/move_record.py. A board
+ * A move in the store: JSON with named fields, the drawn cells as bits. A board
  * is a bit for each cell, row by row, the first cell in the highest bit of the first byte, in base64.
  */
 

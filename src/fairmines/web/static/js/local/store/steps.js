@@ -1,5 +1,5 @@
 /**
- * The steps from each format of the database to the next one, as in store/format_steps.py. A step stays as it
+ * The steps from each format of the database to the next one. A step stays as it
  * is: later formats come with further steps. IndexedDB runs them in one transaction, so a failure
  * leaves the database as it was.
  */

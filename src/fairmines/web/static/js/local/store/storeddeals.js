@@ -1,4 +1,4 @@
-/** How the store names a deal: with its difficulty, as in store/deals.py. */
+/** How the store names a deal: with its difficulty. */
 
 /**
  * @param {string} deal

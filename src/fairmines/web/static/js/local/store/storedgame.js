@@ -1,4 +1,4 @@
-/** Plays a stored game again, and checks that its record is consistent, as store/stored_game.py. */
+/** Plays a stored game again, and checks that its record is consistent. */
 
 import { counted } from "../../core/checks.js";
 import { Game } from "../../play/game.js";

@@ -1,5 +1,5 @@
 /**
- * Queries of the reviews of finished games, as store/stored_reviews.py: which are missing, storing one,
+ * Queries of the reviews of finished games: which are missing, storing one,
  * listing them. Practice has none. A review of a lower version is missing.
  */
 

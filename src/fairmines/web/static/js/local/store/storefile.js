@@ -1,5 +1,5 @@
 /**
- * All games and the settings of a store as one file, as store/store_file.py: lines of JSON, a header, a
+ * All games and the settings of a store as one file: lines of JSON, a header, a
  * line for each game, and the number of games. docs/reference/store-file.md describes it.
  */
 
@@ -12,7 +12,7 @@ import { encode, Float, plain } from "../../records/encoding.js";
 import { quoteJson, readFields } from "../../records/fields.js";
 import { GAME_LINE } from "../../records/formats.js";
 import { parseJson } from "../../records/json.js";
-import { IMPORTED_MOVES } from "../locallimits.js";
+import { IMPORTED_MOVES } from "../../kernel/limits.js";
 import { nameDeal, splitDeal } from "./storeddeals.js";
 import { DamagedGameError, readRow, STORED_EXPECTED } from "./gamerow.js";
 import { unpackMove } from "./moverecord.js";
@@ -23,7 +23,7 @@ import { unpackMove } from "./moverecord.js";
  */
 
 const FORMAT = "fairmines games";
-/** Without visitors of a server, as this page writes it; with visitors. Here all games are one's own. */
+/** Without visitors, as this page writes it; with those of a server of earlier versions. Here all games are one's own. */
 const VERSIONS = [1, 2];
 const NO_TEXT = /[\x00-\x08\x0b-\x1f\x7f\ufffd]/u;
 /** How many damaged lines are named. */
@@ -42,7 +42,7 @@ export const writeHeader = (settings) =>
 /** @param {number} games */
 export const writeFooter = (games) => `{"games":${games}}\n`;
 
-/** The fields before the moves, in their order; only a server has visitors. */
+/** The fields before the moves, in their order; only a server of earlier versions had visitors. */
 const ORDER = Object.keys(GAME_LINE.properties).filter((name) => !["moves", "visitor"].includes(name));
 
 /**

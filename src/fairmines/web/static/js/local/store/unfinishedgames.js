@@ -1,4 +1,4 @@
-/** Queries of games that are not over: those that can be continued, their number, deletion, as store/unfinished_games.py. */
+/** Queries of games that are not over: those that can be continued, their number, deletion. */
 
 import { isTry } from "./dailytries.js";
 import { kindOf, readRows } from "./gamerow.js";

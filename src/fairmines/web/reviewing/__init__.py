@@ -1,1 +1,0 @@
-"""Reviews of all finished games, made in a process of its own."""

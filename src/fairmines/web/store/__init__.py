@@ -1,1 +1,0 @@
-"""What the server keeps on disk: one SQLite database."""
