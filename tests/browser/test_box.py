@@ -57,15 +57,15 @@ WAIT_GONE = """async () => {
 
 @pytest.fixture(scope="module")
 @needs("process")
-def site(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("site")
+def page_folder(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("page")
     write_site(folder)
     return folder
 
 
 @pytest.fixture
-def box(site, tmp_path, servers):
-    return servers.enter_context(run_box(site, tmp_path))
+def box(page_folder, tmp_path, servers):
+    return servers.enter_context(run_box(page_folder, tmp_path))
 
 
 def url_of(box, name="127.0.0.1"):
@@ -108,7 +108,7 @@ def test_pages_of_other_servers_get_nothing(chromium: Browser, box, tmp_path, na
     assert box.games() == before
 
 
-def test_the_worker_of_earlier_versions_ends(chromium: Browser, site, tmp_path):
+def test_the_worker_of_earlier_versions_ends(chromium: Browser, page_folder, tmp_path):
     """It belongs to the address, and would go on to answer for what a box serves there."""
     old = tmp_path / "old"
     old.mkdir()
@@ -120,7 +120,7 @@ def test_the_worker_of_earlier_versions_ends(chromium: Browser, site, tmp_path):
             page.goto(f"http://127.0.0.1:{port}/")
             assert page.evaluate(OLD_WORKER)
             page.goto("about:blank")
-        with run_box(site, tmp_path / "data", port) as box:
+        with run_box(page_folder, tmp_path / "data", port) as box:
             page.goto(url_of(box))
             expect(page.locator("#board .cell").first).to_be_visible()
             assert page.evaluate(WAIT_GONE) == ["another program"]
