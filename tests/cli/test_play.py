@@ -2,7 +2,6 @@
 
 import os
 import re
-import socket
 import threading
 import webbrowser
 from pathlib import Path
@@ -14,6 +13,7 @@ from fairmines.box.server import Server
 from fairmines.box.store import FILE
 from fairmines.cli import main
 from tests.helpers.commands import fails
+from tests.helpers.file_server import serve_files
 
 
 @pytest.fixture(autouse=True)
@@ -70,14 +70,8 @@ def test_without_a_browser(served, visited, monkeypatch, capsys):
     assert capsys.readouterr().err == expected
 
 
-def test_a_port_of_another_program(served, visited, capsys):
-    with socket.create_server(("127.0.0.1", 0)) as other:
-        port = other.getsockname()[1]
-
-        def hang_up():
-            other.accept()[0].close()
-
-        threading.Thread(target=hang_up).start()
+def test_a_port_of_another_program(served, visited, tmp_path, capsys):
+    with serve_files(tmp_path) as port:
         fails(capsys, "play", "--port", str(port), says=f"port {port} of 127.0.0.1 is taken by an")
     assert not served
     assert not visited
