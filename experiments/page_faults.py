@@ -204,6 +204,20 @@ class Chromium:
         with suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
+        # One that waits for the disk ends later. While it locks the database, the next Chromium
+        # cannot open it, and begins with an empty one.
+        while has_processes(self.process.pid):
+            time.sleep(0.01)
+
+
+def has_processes(group: int) -> bool:
+    """Whether a process of a group runs still; zombies do not."""
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            state, _, its_group = path.read_text().rpartition(")")[2].split()[:3]
+            if int(its_group) == group and state != "Z":
+                return True
+    return False
 
 
 @contextmanager
