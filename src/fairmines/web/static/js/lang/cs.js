@@ -99,9 +99,8 @@ export const cs = {
   "notice.notStored":
     "Tah se nepodařilo uložit, a proto neplatí. Úložiště prohlížeče je možná plné.",
   "notice.boxAway":
-    "Program, ze kterého je tato stránka, neodpovídá. Hry zůstávají v prohlížeči a zkopírují se, až bude program zpět.",
-  "notice.notCopied":
-    "Dohrané hry se nedaří kopírovat mezi prohlížečem a programem, ze kterého je tato stránka. Disk je možná plný.",
+    "Program, ze kterého je tato stránka, neodpovídá. Hry se zkopírují, až bude zpět.",
+  "notice.notCopied": "Dohrané hry se nedaří kopírovat. Disk je možná plný.",
 
   "reason.mined": "Na tom poli mina určitě byla.",
   "reason.flag": "Vlajka na řádku {row}, ve sloupci {column} byla chybně.",

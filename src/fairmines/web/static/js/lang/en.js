@@ -68,9 +68,8 @@ export const en = {
   "notice.notStored":
     "The move could not be stored, so it was not made. The browser’s storage may be full.",
   "notice.boxAway":
-    "The program that serves this page does not answer. Your games stay in this browser and are copied when it is back.",
-  "notice.notCopied":
-    "Finished games cannot be copied between this browser and the program that serves this page. A disk may be full.",
+    "The program that serves this page does not answer. Games are copied when it is back.",
+  "notice.notCopied": "Finished games cannot be copied. A disk may be full.",
 
   "reason.mined": "That cell was certainly a mine.",
   "reason.flag": "The flag at row {row}, column {column} was wrong.",

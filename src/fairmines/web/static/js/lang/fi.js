@@ -69,9 +69,8 @@ export const fi = {
   "notice.notStored":
     "Siirtoa ei voitu tallentaa, joten sitä ei tehty. Selaimen tallennustila saattaa olla täynnä.",
   "notice.boxAway":
-    "Ohjelma, josta tämä sivu tulee, ei vastaa. Pelit pysyvät selaimessa, ja ne kopioidaan, kun ohjelma on taas käynnissä.",
-  "notice.notCopied":
-    "Päättyneitä pelejä ei voitu kopioida selaimen ja sen ohjelman välillä, josta tämä sivu tulee. Levy saattaa olla täynnä.",
+    "Ohjelma, josta tämä sivu tulee, ei vastaa. Pelit kopioidaan, kun se on taas käynnissä.",
+  "notice.notCopied": "Päättyneitä pelejä ei voitu kopioida. Levy saattaa olla täynnä.",
 
   "reason.mined": "Siinä ruudussa oli varmasti miina.",
   "reason.flag": "Lippu rivillä {row}, sarakkeessa {column} oli väärin.",

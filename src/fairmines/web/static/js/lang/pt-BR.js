@@ -69,9 +69,8 @@ export const ptBR = {
   "notice.notStored":
     "Não foi possível guardar a jogada, e ela não foi feita. O espaço do navegador pode ter acabado.",
   "notice.boxAway":
-    "O programa que fornece esta página não responde. Seus jogos ficam neste navegador e serão copiados quando ele voltar.",
-  "notice.notCopied":
-    "Não foi possível copiar os jogos terminados entre o navegador e o programa que fornece esta página. Um disco pode estar cheio.",
+    "O programa que fornece esta página não responde. Os jogos serão copiados quando ele voltar.",
+  "notice.notCopied": "Não foi possível copiar os jogos terminados. Um disco pode estar cheio.",
 
   "reason.mined": "Essa casa com certeza tinha uma mina.",
   "reason.flag": "A bandeira na linha {row}, coluna {column} estava errada.",
