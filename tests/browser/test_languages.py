@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.player import BEGINNER, SHARED
+from tests.helpers.local_page import serve_scripts
 
 LANGUAGES = ("en", "cs", "ru", "pt-BR", "fi")
 
@@ -40,26 +41,29 @@ def test_system_palettes(invite):
         expect(player.page.locator("html")).to_have_attribute("data-palette", palette)
 
 
-def texts(player):
+@pytest.fixture(scope="module")
+def texts(chromium):
     """The texts of all languages, with those that only some pages load."""
-    return player.page.evaluate(
-        """async () => {
-            const read = (path) => import(new URL(`static/js/${path}.js`, document.baseURI));
-            const { addTexts, loadLanguages } = await read("core/i18n");
-            addTexts((await read("reviewer/texts")).REVIEWER_TEXTS);
-            addTexts((await read("statistics/texts")).REVIEWS_TEXTS);
-            return loadLanguages();
-        }"""
-    )
+    with serve_scripts() as address, chromium.new_context() as context:
+        page = context.new_page()
+        page.goto(address)
+        yield page.evaluate(
+            """async () => {
+                const read = (path) => import(new URL(`static/js/${path}.js`, document.baseURI));
+                const { addTexts, loadLanguages } = await read("core/i18n");
+                addTexts((await read("reviewer/texts")).REVIEWER_TEXTS);
+                addTexts((await read("statistics/texts")).REVIEWS_TEXTS);
+                return loadLanguages();
+            }"""
+        )
 
 
-def test_languages_have_the_same_keys(player):
+def test_languages_have_the_same_keys(player, texts):
     player.visit()
-    languages = texts(player)
-    assert set(languages) == set(LANGUAGES)
-    english = languages["en"]
+    assert set(texts) == set(LANGUAGES)
+    english = texts["en"]
     same = {"help.none", "menu.label", "menu.game"}
-    for name, entries in languages.items():
+    for name, entries in texts.items():
         assert list(entries) == list(english), name
         needed = player.page.evaluate(
             "(name) => { const rules = new Intl.PluralRules(name); return [...new Set("
@@ -80,13 +84,13 @@ def test_languages_have_the_same_keys(player):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_page_in(language, invite):
+def test_page_in(language, invite, texts):
     player = invite(locale={"en": "en-GB"}.get(language, language))
     player.visit(SHARED)
     player.wait_opened(4, 4)
     page = player.page
     expect(page.locator("html")).to_have_attribute("lang", language)
-    english = texts(player)["en"]
+    english = texts["en"]
     known = set(english)
 
     def check():
