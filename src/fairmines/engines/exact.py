@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -57,14 +56,6 @@ def analyse_exact(
     else:
         budget = checks.integer("budget", budget, 0, MOST_BUDGET, expected="0 or more")
     return KernelAnalysis(view, total, density, budget, deadline)
-
-
-def with_deadline(analysis: Analysis, deadline: _kernel.Deadline | None) -> Analysis:
-    """Return the same analysis with another deadline for what it counts later."""
-    assert isinstance(analysis, KernelAnalysis)
-    other = copy(analysis)
-    other.deadline = deadline
-    return other
 
 
 class KernelAnalysis(Analysis):

@@ -179,15 +179,6 @@ def check_practice(board: DailyBoard, today: dt.date, status: Status | None) -> 
         raise FairminesError(f"the scored try of the {board.grade} board comes before its practice")
 
 
-def check_revealed(board: DailyBoard, today: dt.date, status: Status | None) -> None:
-    """Raise `FairminesError` as long as a board is a secret."""
-    _check_begun(board, today)
-    if not is_revealed(board, today, status):
-        raise FairminesError(
-            f"the {board.grade} board of {board.date} is shown after its scored try"
-        )
-
-
 def _check_begun(board: DailyBoard, today: dt.date) -> None:
     if board.date > today:
         raise FairminesError(f"the day {board.date} has not begun: expected {today} or earlier")

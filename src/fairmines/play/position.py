@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fairmines import _kernel
 from fairmines.boards.view import View
 from fairmines.caching import cached_property
 from fairmines.engines.analysis import Analysis
-from fairmines.engines.exact import KernelAnalysis, analyse_exact, with_deadline
+from fairmines.engines.exact import KernelAnalysis, analyse_exact
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,18 +35,6 @@ class Position:
         if not self._analyses:
             self._keep(analyse_exact(self.view, budget=budget))
         return self._analyses[0]
-
-    def analyse_within(self, budget: int, deadline: _kernel.Deadline) -> Analysis:
-        """Analyse the view as `analyse` does; the analysis has a deadline.
-
-        Raises:
-            TooComplexError: The analysis needs more than the budget.
-            _kernel.OutOfTime: The deadline is over.
-        """
-        if not self._analyses:
-            found = analyse_exact(self.view, budget=budget, deadline=deadline)
-            self._keep(with_deadline(found, None))
-        return with_deadline(self._analyses[0], deadline)
 
     def _keep(self, analysis: Analysis) -> None:
         assert isinstance(analysis, KernelAnalysis)

@@ -37,8 +37,6 @@ FORMAT: Final = "fairmines games"
 VERSIONS: Final = (1, 2)
 """Without visitors, as earlier versions of fairmines read it; with visitors."""
 NO_TEXT: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f\ufffd]")
-FILE_NAME: Final = "fairmines-games.ndjson"
-"""The name that browsers save it by."""
 
 MAX_STORE: Final = 256 * 1024 * 1024
 """The longest file with all games of a store, in bytes."""

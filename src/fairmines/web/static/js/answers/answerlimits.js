@@ -15,9 +15,6 @@ export const ADVICE_SECONDS = 0.4;
 /** Time of an answer to judge a game and to play on for its winning chances. */
 export const REVIEW_SECONDS = 3.5;
 
-/** The most games that each winning chance of a review rests on. */
-export const REVIEW_GAMES = 1_000;
-
 /** The most cells that the moves of a reviewed game may change in all. */
 export const MAX_CHANGES = 500_000;
 
