@@ -1,11 +1,8 @@
 """The page as a box serves it, and what pages of other servers get of the box."""
 
-import shutil
-
 import pytest
 from playwright.sync_api import Browser, expect
 
-from fairmines.web.page_files import STATIC
 from fairmines.web.site import write_site
 from tests.browser.site_visitors import SitePlayer
 from tests.browser.test_boxed_games import wait_copies
@@ -38,6 +35,10 @@ ATTACK = """async (box) => {
   }
   return got;
 }"""
+KEEPING = """
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("fetch", (event) => event.respondWith(fetch(event.request)));
+"""
 OLD_WORKER = """async () => {
   await navigator.serviceWorker.register("service-worker.js");
   const { active } = await navigator.serviceWorker.ready;
@@ -113,7 +114,7 @@ def test_the_worker_of_earlier_versions_ends(chromium: Browser, page_folder, tmp
     old = tmp_path / "old"
     old.mkdir()
     (old / "index.html").write_text("<!doctype html><title>Earlier</title>")
-    shutil.copy(STATIC / "js" / "host" / "serviceworker.js", old / "service-worker.js")
+    (old / "service-worker.js").write_text(KEEPING)
     with chromium.new_context() as context:
         page = context.new_page()
         with serve_files(old) as port:

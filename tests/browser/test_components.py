@@ -36,6 +36,10 @@ UNSEEN = """() => [...document.querySelectorAll(".component")]
   .map((it) => it.innerText)"""
 
 
+# On a box the games of one component would be in the next one's browser.
+pytestmark = pytest.mark.on("site")
+
+
 @pytest.fixture
 def shown(invite):
     """The page of components, made from those of a site."""

@@ -191,7 +191,9 @@ def test_a_page_loads_the_texts_of_its_language_only(invite):
     asked = []
     player.page.on("request", lambda request: asked.append(request.url))
     player.visit()
-    assert [it for it in LANGUAGES if any(map(texts_in(it).search, asked))] == ["fi"]
+    loaded = {it for it in LANGUAGES if any(map(texts_in(it).search, asked))}
+    # A bundled page asks for the English texts at once: without a network they are needed.
+    assert loaded - {"en"} == {"fi"}
     choose = player.page.locator("dialog select").first
     player.page.click("#menu-settings")
     choose.select_option("cs")
@@ -204,15 +206,15 @@ def test_the_language_that_is_chosen_last_is_shown(invite):
     player = invite(locale="en")
     page = player.page
     player.visit()
-    waiting = []
-    page.route(texts_in("cs"), lambda route, _: waiting.append(route))
+    waiting, holds = [], [True]
+    page.route(texts_in("cs"), lambda route: waiting.append(route) if holds else route.continue_())
     page.click("#menu-settings")
     choose = page.locator("dialog select").first
     with page.expect_request(texts_in("cs")):
         choose.select_option("cs")
     choose.select_option("fi")
     expect(page.locator("html")).to_have_attribute("lang", "fi")
-    page.unroute(texts_in("cs"))
+    holds.clear()
     for route in waiting:
         route.continue_()
         # The page has gone on with these texts before the import ends here.
