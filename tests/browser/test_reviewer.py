@@ -147,7 +147,8 @@ def test_moves_without_a_verdict_are_no_clean_game(reviewer, fields, complete, s
           const review = told.answer?.review;
           if (!review) return told;
           for (const it of review.decisions) {
-            Object.assign(it, it.number >= 2 ? FIELDS : { cut: false }, { mistake: null, better: null });
+            const fields = it.number >= 2 ? FIELDS : { cut: false };
+            Object.assign(it, fields, { mistake: null, better: null });
           }
           Object.assign(review, { complete: COMPLETE, mistakes: [], first_mistake: null });
           return told;
