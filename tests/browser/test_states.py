@@ -9,7 +9,7 @@ from tests.browser.barriers import barriers
 from tests.browser.player import BEGINNER, SHARED
 from tests.browser.worker_calls import WorkerCalls
 
-ABOUT_STATES = "({ question }) => question?.ask === 'states'"
+ABOUT_POSITION = "({ call }) => call === 'analyse'"
 
 
 def test_states_are_exact(player):
@@ -132,19 +132,19 @@ def test_a_flag_asks_for_no_analysis(player):
     player.wait_opened(4, 4)
     player.page.click("#tool-states")
     expect(player.page.locator(".cell.safe").first).to_be_visible()
-    before = calls.count_asked(ABOUT_STATES)
+    before = calls.count_asked(ABOUT_POSITION)
     assert before
     mined = player.page.locator(".cell.mined").first
     mined.click(button="right")
     expect(player.page.locator(".cell.flag")).to_have_class("cell covered flag mined")
     player.wait_drawn()
-    assert calls.count_asked(ABOUT_STATES) == before
+    assert calls.count_asked(ABOUT_POSITION) == before
     # The next opening asks again.
     cell = player.next_cell(BEGINNER)
     player.click(*cell)
     player.wait_opened(*cell)
     player.wait_analysed()
-    assert calls.count_asked(ABOUT_STATES) == before + 1
+    assert calls.count_asked(ABOUT_POSITION) == before + 1
 
 
 def test_hint_before_the_first_opening_of_any_cell(player):
@@ -251,10 +251,11 @@ def test_a_new_game_clears_the_announcer(player):
 
 def test_a_smaller_game_while_probabilities_are_on_their_way(player):
     calls = WorkerCalls(player.page)
-    calls.hold("({ question }) => question?.ask === 'probabilities' && !workerCalls.held.length")
+    calls.hold("({ call }) => call === 'analyse' && !workerCalls.held.length")
     player.new_game(width=30, height=16, mines=99)
     player.page.click("#tool-probabilities")
     expect(player.page.locator("#board")).to_have_attribute("aria-busy", "true")
+    calls.wait_held()
     player.page.click("#level-chip-beginner")
     # The new game is drawn, and asks for probabilities of its own.
     expect(player.page.locator("#board .cell.heat")).to_have_count(81)

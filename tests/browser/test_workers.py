@@ -1,4 +1,4 @@
-"""Browser tests of the workers that answer questions and review games without a server."""
+"""Browser tests of the workers that answer questions and review games."""
 
 import shutil
 from importlib.resources import files
@@ -19,15 +19,21 @@ MAKE = """async () => {
   const { replay } = await load("records/replay.js");
   const { Kernel } = await load("kernel/kernel.js");
   const { loadKernel } = await load("kernel/loading.js");
-  const { Questions } = await load("answers/questions.js");
+  const { Core } = await load("host/core.js");
+  const { positionOfGame } = await load("analyse/position.js");
   const { Reviews } = await load("answers/reviews.js");
   const { module, weights } = await loadKernel();
   const kernel = new Kernel(module, weights);
-  window.gameOf = (text) => replay(kernel, readRecord(text), () => 0);
-  window.questions = new Questions();
+  window.positionOf = (text) => {
+    const game = replay(kernel, readRecord(text), () => 0);
+    return positionOfGame({ ...game.level, cells: game.codes().flat(), options: game.level });
+  };
+  window.core = new Core("1");
+  window.advise = (text, signal) => core.advise(positionOf(text), null, signal, 1.5);
   window.reviews = new Reviews();
 }"""
-ASK = "([record, requests]) => Promise.all(requests.map((it) => questions.ask(gameOf(record), it)))"
+ASK = """(record) =>
+    Promise.all([core.analyse(positionOf(record)), core.hint(positionOf(record), [8, 15])])"""
 REVIEW = """([record, games]) =>
     reviews.file(new TextEncoder().encode(record), { games, name: "", replay: 0 })"""
 
@@ -67,55 +73,54 @@ def running():
 
 def test_questions_in_a_worker(page, running):
     analysis = running.analysis()
-    requests = [{"ask": "states"}, {"ask": "hint"}, {"ask": "probabilities", "brief": True}]
-    states, hint, probabilities = page.evaluate(ASK, [running.to_json(), requests])
-    covered = running.view.covered
-    letters = np.where(analysis.safe, "s", np.where(analysis.mined, "m", "u"))
-    assert states["states"] == np.where(covered, letters, None).tolist()
+    known, hint = page.evaluate(ASK, running.to_json())
     assert analysis.safe[tuple(hint["cell"])]
     assert hint["proof"] == describe_reason(fm.explain(running.view, tuple(hint["cell"])))
-    assert probabilities["guess"] == states["guess"] == analysis.forced_guess
-    for row, column in np.argwhere(covered).tolist():
-        p = analysis.mine_probability[row, column]
-        assert probabilities["p"][row][column] == pytest.approx(p, abs=1e-5)
+    assert known["guess"] == hint["guess"] == analysis.forced_guess
+    p = np.array([[np.nan if it is None else it for it in row] for row in known["p"]])
+    np.testing.assert_allclose(p, analysis.mine_probability)
 
 
 def test_advice_in_a_worker(page, running):
-    [advice] = page.evaluate(ASK, [running.to_json(), [{"ask": "advise"}]])
+    advice = page.evaluate("advise", running.to_json())["candidates"][0]
     assert running.view.covered[tuple(advice["cell"])]
-    assert 0 < advice["low"] <= advice["wins"] <= advice["high"] < 1
+    assert 0 < advice["low"] <= advice["value"] <= advice["high"] < 1
 
 
 def test_other_questions_do_not_wait_for_advice(page, running):
     order = """async (record) => {
-      const ended = [];
-      const ask = (ask) => questions.ask(gameOf(record), { ask }).then(() => ended.push(ask));
-      await Promise.all([ask("advise"), ask("states"), ask("hint")]);
+      const [ended, position] = [[], positionOf(record)];
+      const note = (name) => () => ended.push(name);
+      await Promise.all([
+        advise(record).then(note("advise")),
+        core.analyse(position).then(note("analyse")),
+        core.hint(position, null).then(note("hint")),
+      ]);
       return ended;
     }"""
-    assert page.evaluate(order, running.to_json()) == ["states", "hint", "advise"]
+    assert page.evaluate(order, running.to_json()) == ["analyse", "hint", "advise"]
 
 
 def test_a_question_that_nobody_waits_for_gives_way(page, running):
     """It ends with the reason, and its worker is replaced: the next answer comes."""
     abort = """async (record) => {
-      await questions.advice.prepare(); // a worker that loads is not ended
+      await core.advice.prepare(); // a worker that loads is not ended
       const controller = new AbortController();
-      const asked = questions.ask(gameOf(record), { ask: "advise" }, controller.signal);
-      setTimeout(() => controller.abort(new Error("the connection is closed")), 100);
+      const asked = advise(record, controller.signal);
+      setTimeout(() => controller.abort(new Error("another game is shown")), 100);
       const reason = await asked.catch((error) => error.message);
-      const { worker } = questions.advice;
-      const next = await questions.ask(gameOf(record), { ask: "advise" });
-      return [reason, next.moves, worker === questions.advice.worker];
+      const { worker } = core.advice;
+      const next = await advise(record);
+      return [reason, next.exact, worker === core.advice.worker];
     }"""
-    assert page.evaluate(abort, running.to_json()) == ["the connection is closed", 1, False]
+    assert page.evaluate(abort, running.to_json()) == ["another game is shown", False, False]
 
 
 def test_a_question_that_waits_too_long_is_refused(page, running):
     """The time counts from the question on, also while others are answered."""
     page.evaluate("() => { const wait = setTimeout; setTimeout = (f, ms) => wait(f, ms / 50); }")
     with pytest.raises(Error, match="the analysis takes longer than 5 seconds"):
-        page.evaluate(ASK, [running.to_json(), [{"ask": "advise"}]])
+        page.evaluate("advise", running.to_json())
 
 
 def test_reviews_in_a_worker(page):

@@ -12,14 +12,12 @@ const { Kernel } = await import(new URL("kernel/kernel.js", scripts));
 const { dailyBoard, dailyGame } = await import(new URL("play/daily.js", scripts));
 const { findDeal } = await import(new URL("play/deals.js", scripts));
 const { Fairmines } = await import(new URL("library/fairmines.js", scripts));
-const { GameAnswers } = await import(new URL("answers/gameanswers.js", scripts));
+const { PositionAnswers } = await import(new URL("answers/positionanswers.js", scripts));
 const { Playback } = await import(new URL("reviewer/playback.js", scripts));
 const [wasm, expert] = process.argv.slice(2);
 const { weights } = JSON.parse(await readFile(expert, "utf8"));
 const kernel = new Kernel(await WebAssembly.compile(await readFile(wasm)), weights);
-const { play, questionsTo, reviewsBy, outcome, records, replay, encode, Refusal } =
-  await loadPlayer(scripts);
-const questions = questionsTo(kernel);
+const { ask, play, reviewsBy, outcome, records, replay, encode, Refusal } = await loadPlayer(scripts);
 const { packGames, sumUp } = await import(new URL("reviews/sums.js", scripts));
 const { summaryOf, SUMMARY_VERSION } = await import(new URL("reviews/summary.js", scripts));
 const { readSaved } = await import(new URL("answers/recordfile.js", scripts));
@@ -39,14 +37,14 @@ const calls = {
     return answers;
   },
   question: ({ record, question }) =>
-    questions.ask(replay(kernel, records.readRecord(record), () => 0), question),
+    ask(kernel, replay(kernel, records.readRecord(record), () => 0), question),
   figures: ({ asked }) => {
-    const answers = new GameAnswers(new Fairmines(kernel));
-    return asked.map(({ record, number, seconds }) => {
+    const answers = new PositionAnswers(new Fairmines(kernel));
+    return asked.map(({ record, key, seconds }) => {
       const { view, ...game } = replay(kernel, records.readRecord(record), () => 0);
-      const played = { number, terms: game.terms, given: game.given, moves: game.moves };
+      const played = { key, terms: game.terms, given: game.given, moves: game.moves };
       try {
-        return answers.answer("figures", { ...view, played, practice: true }, seconds);
+        return answers.answer("figures", { ...view, played }, seconds);
       } catch (error) {
         return error.kind;
       }

@@ -17,11 +17,13 @@ async ([version, database, translator]) => {
   const load = (path) => import(new URL(`static/js/${path}`, document.baseURI));
   const { LocalClient } = await load("local/client.js");
   const { Core } = await load("host/core.js");
-  const { nextMark } = await load("board/displaycode.js");
-  const { request, Socket } = await import(`data:text/javascript;base64,${btoa(translator)}`);
+  const { loadPage, request, Socket } =
+    await import(`data:text/javascript;base64,${btoa(translator)}`);
   const client = new LocalClient({ version, database });
   const call = (own, name) => own[name] ?? ((...values) => client.call(name, values));
-  const asked = new Proxy({ core: new Core(version) }, { get: call });
+  const core = new Core(version);
+  const asked = new Proxy({ core }, { get: call });
+  const page = await loadPage(load);
   const sockets = [];
   window.host = {
     client,
@@ -36,7 +38,7 @@ async ([version, database, translator]) => {
       const text = Array.from(told, (it) => String.fromCharCode(it)).join("");
       return [status, { "content-type": type }, btoa(text)];
     },
-    connect: (id) => sockets.push(new Socket(client, id, nextMark)) - 1,
+    connect: (id) => sockets.push(new Socket(client, id, page, { host: asked, core })) - 1,
     async receive(index, seconds) {
       const socket = sockets[index];
       return { text: await socket.receive(seconds), ended: socket.ended };

@@ -91,58 +91,132 @@ export async function request(host, method, path, content = "") {
 
 const jsonOf = (value) => ["application/json", new Blob([JSON.stringify(value)])];
 
-/** The messages of one connection: it knows the cells, as a page does, to say which mark is next. */
+/**
+ * Loads what a page plays and asks with.
+ *
+ * @param {(path: string) => Promise<any>} load
+ */
+export async function loadPage(load) {
+  const paths = ["analyse/position.js", "board/displaycode.js", "board/heat.js", "game/asking.js", "game/showngame.js"];
+  return Object.assign({}, ...(await Promise.all(paths.map(load))));
+}
+
+/**
+ * Asks about a game as the page does. The answer has the form in which answers are recorded.
+ *
+ * @param {any} page of `loadPage`
+ * @param {any} shown a ShownGame
+ * @param {{host: any, core: any, countSolutions?: (view: any) => string | null}} asked `countSolutions` counts those
+ *   that the core finds too many
+ * @param {any} question
+ */
+export async function answerQuestion(page, shown, { host, core, countSolutions }, { ask, cell, brief, step = null }) {
+  const questions = new page.Questions(shown, host, core);
+  const round = (p) => (p === null ? null : page.rounded(p));
+  const rounded = (rows) => rows.map((row) => row.map(round));
+  const answers = {
+    states: async () => {
+      const { p, guess } = await questions.analyse();
+      const letter = (it) => (it === null ? null : it === 0 ? "s" : it === 1 ? "m" : "u");
+      return { states: p.map((row) => row.map(letter)), guess };
+    },
+    probabilities: async () => {
+      const { p, solutions, logSolutions, guess } = await questions.analyse();
+      const short = logSolutions < 12 * Math.LN10;
+      const all = brief ? (short ? solutions : null) : (solutions ?? countSolutions?.(shown) ?? null);
+      return { p: brief ? rounded(p) : p, solutions: all, logSolutions, guess };
+    },
+    clues: async () => ({ cell, ...(await questions.clues(cell)) }),
+    hint: () => questions.hint(),
+    advise: async () => {
+      const { cell: best, safety, value, low, high } = await questions.advise();
+      return { cell: best, mine: 1 - safety, wins: value, low, high };
+    },
+    explain: async () => {
+      // The page explains the past only; of a running game, the analyser would.
+      if (step === null) await host.noteHelp(shown.id);
+      const { position } = step === null ? { position: page.positionOfGame(shown) } : await questions.moment(step);
+      return { explanation: (await core.explain(position, cell)).explanation };
+    },
+    moment: async () => {
+      const { opened, p, ...told } = await questions.moment(step ?? undefined);
+      const { step: number, steps, cells, safe, risk, leastRisk } = told;
+      const mines = opened.map(([row, column]) => ({ cell: [row, column], mine: p[row][column] }));
+      return { step: number, steps, cells, p: rounded(p), safe, opened: mines, risk, leastRisk };
+    },
+    figures: async () => {
+      const { luck, mistakes } = await questions.figures();
+      return { luck, mistakes: shown.progress.practice ? mistakes : null };
+    },
+  };
+  const answer = await answers[ask]();
+  return { moves: shown.progress.moves, ...answer };
+}
+
+/** The messages of one connection: it shows the game, as a page does. */
 export class Messages {
-  /** @param {(code: any, marks: boolean) => string} nextMark of the page's scripts */
-  constructor(nextMark) {
-    this.nextMark = nextMark;
-    this.kinds = new Map();
-    this.cells = [];
+  /**
+   * @param {any} page of `loadPage`
+   * @param {{host: any, core: any, countSolutions?: (view: any) => string | null}} asked
+   */
+  constructor(page, asked) {
+    this.page = page;
+    this.asked = asked;
+    this.shown = null;
   }
 
   /** What a message asks: a move or a question, with the number of the call. */
   read(text) {
     const { n, ...asked } = JSON.parse(text);
-    this.kinds.set(n, asked.ask ?? "moved");
     if (asked.ask) return { call: n, question: asked };
     if (asked.do === "flag") {
       const { marks = false, to = null, ...rest } = asked;
-      const [row, column] = rest.cell;
-      return { call: n, move: { ...rest, to: to ?? this.nextMark(this.cells[row]?.[column], marks) } };
+      const now = this.shown.cells[this.shown.index(rest.cell)];
+      return { call: n, move: { ...rest, to: to ?? this.page.nextMark(now, marks) } };
     }
     return { call: n, move: asked };
   }
 
-  /** What a server sends in the place of what the local host tells. */
-  write({ state, moved, call = null, answer, refused }) {
+  /** The answer to a question as text. */
+  async answer(call, question) {
+    try {
+      const answer = await answerQuestion(this.page, this.shown, this.asked, question);
+      return JSON.stringify({ type: question.ask, n: call, ...answer });
+    } catch (error) {
+      if (!error.kind) throw error;
+      return this.write({ call, refused: error });
+    }
+  }
+
+  /** What the local host tells, as text. */
+  write({ state, moved, call = null, refused }) {
     if (state) {
-      this.cells = structuredClone(state.cells);
+      this.shown = new this.page.ShownGame(state);
       return JSON.stringify({ type: "state", ...state });
     }
     if (moved) {
-      for (const { row, column, code } of moved.changed) this.cells[row][column] = code;
+      this.shown.take(moved);
       return JSON.stringify({ type: "moved", n: call, ...moved });
     }
-    if (refused) return JSON.stringify({ type: "error", n: call, error: refused.message, kind: refused.kind });
-    return JSON.stringify({ type: this.kinds.get(call), n: call, ...answer });
+    return JSON.stringify({ type: "error", n: call, error: refused.message, kind: refused.kind });
   }
 }
 
-/** A connection that takes and gives the messages of a server. */
+/** A connection to a game that takes and gives messages as text. */
 export class Socket {
-  constructor(client, id, nextMark) {
-    this.messages = new Messages(nextMark);
+  constructor(client, id, page, asked) {
+    this.messages = new Messages(page, asked);
     /** @type {string[]} not yet received */
     this.received = [];
     this.ended = false;
     this.wake = () => {};
     this.own = new WeakMap();
     this.connection = client.connect(id, {
-      onState: (state) => this.take({ state }),
+      onState: (state) => this.take(this.messages.write({ state })),
       // The answer to a move of one's own follows: it has the number.
       onMoved: async (moved) => {
         for (let turns = 0; turns < 3; turns++) await null;
-        this.take({ moved, call: this.own.get(moved) ?? null });
+        this.take(this.messages.write({ moved, call: this.own.get(moved) ?? null }));
       },
       onEnd: () => {
         this.ended = true;
@@ -151,18 +225,21 @@ export class Socket {
     });
   }
 
-  take(sent) {
-    this.received.push(this.messages.write(sent));
+  take(text) {
+    this.received.push(text);
     this.wake();
   }
 
   send(text) {
     const { call, move, question } = this.messages.read(text);
-    const answered = move ? this.connection.move(move) : this.connection.ask(question);
-    answered.then(
-      (answer) => (move ? this.own.set(answer, call) : this.take({ call, answer })),
+    if (question) {
+      void this.messages.answer(call, question).then((answer) => this.take(answer));
+      return;
+    }
+    this.connection.move(move).then(
+      (answer) => this.own.set(answer, call),
       (error) => {
-        if (error.kind) this.take({ call, refused: error });
+        if (error.kind) this.take(this.messages.write({ call, refused: error }));
       },
     );
   }

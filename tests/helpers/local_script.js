@@ -1,9 +1,6 @@
-import { Messages, request } from "./local_requests.js";
+import { answerQuestion, loadPage, Messages, request } from "./local_requests.js";
 
-/**
- * Plays scripts of games with the page's own scripts, without a page: what a client sends, and what
- * the local host answers. `local_games.py` does the same with the server's code.
- */
+/** Plays scripts of games with the page's own scripts, without a page: what a client sends, and the answers. */
 
 /**
  * @typedef {object} Script
@@ -20,25 +17,45 @@ export async function loadPlayer(base) {
   const { GameStore } = await load("local/store/gamestore.js");
   const { MemoryDatabase } = await load("local/store/memory.js");
   const { encode } = await load("records/encoding.js");
-  const { nextMark } = await load("board/displaycode.js");
   const { outcome } = await load("local/states.js");
   const records = await load("records/recordjson.js");
   const { replay } = await load("records/replay.js");
   const { Refusal } = await load("host/refusal.js");
   const { Fairmines } = await load("library/fairmines.js");
-  const { GameAnswers } = await load("answers/gameanswers.js");
-  const { Questions } = await load("answers/questions.js");
+  const { PositionAnswers } = await load("answers/positionanswers.js");
+  const { View } = await load("kernel/view.js");
+  const { QUICK_BITS } = await load("kernel/limits.js");
+  globalThis.document ??= { querySelector: () => null, getElementById: () => null };
+  const { Core } = await load("host/core.js");
+  const page = await loadPage(load);
   const { reviewGame } = await load("answers/reviewedgame.js");
   const { Reviews } = await load("answers/reviews.js");
 
-  /** Questions that are answered here and now; advice plays one game a candidate. */
-  function questionsTo(kernel) {
-    const answers = new GameAnswers(new Fairmines(kernel));
+  /** What answers questions here and now; advice plays one game a candidate. */
+  function coreOf(kernel) {
+    const library = new Fairmines(kernel);
+    const answers = new PositionAnswers(library);
     const asker = {
       prepare: async () => {},
       ask: async (call, asked) => answers.answer(call, structuredClone({ ...asked, seconds: 0 })),
     };
-    return new Questions(asker, asker);
+    const core = Object.assign(new Core("1"), { positions: asker, advice: asker });
+    const countSolutions = (shown) => {
+      const { width, height, cells, total } = page.positionOfGame(shown);
+      const codes = Int8Array.from(cells, (code) => (code === "c" ? -1 : code));
+      const view = new View(width, height, codes, total.mines);
+      return library.analyse(view).solutionsWithin(QUICK_BITS)?.toString() ?? null;
+    };
+    return { core, countSolutions };
+  }
+
+  /** The answer to a question about a game. */
+  async function ask(kernel, game, { practice = false, ...question }) {
+    const clock = { now: 0, drawn: 0 };
+    const host = makeHost(kernel, new GameStore(new MemoryDatabase()), clock);
+    await host.sessions.addOnce(game, "game");
+    const shown = new page.ShownGame({ ...(await host.readGame("game")), practice });
+    return answerQuestion(page, shown, { host, ...coreOf(kernel) }, question).finally(() => host.sessions.close());
   }
 
   /** Reviews that are made here and now, with time enough. */
@@ -62,11 +79,11 @@ export async function loadPlayer(base) {
     const now = () => clock.now;
     const random = (bytes) => new Uint8Array(bytes).fill(++clock.drawn);
     const services = { kernel, store, random, now, clock: now, version: "1" };
-    return new LocalHost({ ...services, questions: questionsTo(kernel), reviews: reviewsBy(kernel) });
+    return new LocalHost({ ...services, reviews: reviewsBy(kernel) });
   }
 
   /** The answer to a request, with the name "game" in the place of the id. */
-  async function ask(host, method, path, text) {
+  async function send(host, method, path, text) {
     const [, , body] = await request(host, method, path, text);
     const told = JSON.parse(await body.text());
     if (told.error) return { refused: `${told.kind}: ${told.error}` };
@@ -75,11 +92,9 @@ export async function loadPlayer(base) {
 
   /** Sends a message, and returns the answer. */
   async function say(connection, messages, received, text) {
-    await connection.receive(messages.read(text));
-    // Questions are answered beside the messages.
-    for (let turns = 0; !received.length && !connection.ended && turns < 1000; turns++) {
-      await new Promise((resolve) => setTimeout(resolve));
-    }
+    const { call, move, question } = messages.read(text);
+    if (question) return messages.answer(call, question);
+    await connection.receive({ call, move });
     return received.shift() ?? "no answer";
   }
 
@@ -112,13 +127,13 @@ export async function loadPlayer(base) {
     const clock = { now: began, drawn: 0 };
     const store = new GameStore(new MemoryDatabase());
     const host = makeHost(kernel, store, clock);
-    const { id, refused } = await ask(host, "POST", "api/games", body);
+    const { id, refused } = await send(host, "POST", "api/games", body);
     if (refused) {
       host.sessions.close();
       return [refused];
     }
     const received = [];
-    const written = new Messages(nextMark);
+    const written = new Messages(page, { host, ...coreOf(kernel) });
     const connection = await host.connect(id, (sent) => {
       received.push(sent.end ? "closed" : written.write(sent).replace(`"id":"${id}"`, '"id":"game"'));
     });
@@ -129,7 +144,7 @@ export async function loadPlayer(base) {
       if (index % 7 === 5) kernel.start();
       answers.push(await say(connection, written, received, text));
     }
-    const before = await ask(host, "GET", `api/games/${id}`);
+    const before = await send(host, "GET", `api/games/${id}`);
     connection.close();
     host.sessions.close();
     const ends = await describe(makeHost(kernel, store, clock), id, clock);
@@ -138,15 +153,15 @@ export async function loadPlayer(base) {
 
   /** What a host tells of a stored game. */
   async function describe(host, id, clock) {
-    const { state } = await ask(host, "GET", `api/games/${id}`);
+    const { state } = await send(host, "GET", `api/games/${id}`);
     const { game } = await host.sessions.find(id);
     const record = encode(records.writeRecord(game.record()));
     const again = replay(game.kernel, records.readRecord(record), () => clock.now);
     const told = [state, record, encode(records.writeRecord(again.record()))];
-    if (game.over) told.push((await ask(host, "POST", `api/games/${id}/play-on`)).state);
+    if (game.over) told.push((await send(host, "POST", `api/games/${id}/play-on`)).state);
     host.sessions.close();
     return [...told, ...describeMoments(game), ...describeUndone(game)];
   }
 
-  return { play, questionsTo, reviewsBy, outcome, records, replay, encode, Refusal };
+  return { ask, play, reviewsBy, outcome, records, replay, encode, Refusal };
 }

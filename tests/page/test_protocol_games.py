@@ -144,18 +144,6 @@ def test_asking_what_can_be_known(host):
         assert states["states"][row][column] == "s"
 
 
-def test_brief_probabilities_of_a_large_board(host):
-    level = {"width": 60, "height": 60, "mines": 700}
-    with host.player(host.new_game(first="opening", **level)["id"]) as player:
-        player.open(30, 30)
-        known = player.say(ask="probabilities")
-        brief = player.say(ask="probabilities", brief=True)
-        assert known["solutions"]
-        assert brief["solutions"] is None
-        assert brief["logSolutions"] == known["logSolutions"]
-        assert max(len(str(p)) for row in brief["p"] for p in row if p) <= 7
-
-
 def test_two_connections_to_one_game(host):
     game_id = host.new_game(first="opening")["id"]
     with host.player(game_id) as one, host.player(game_id) as other:

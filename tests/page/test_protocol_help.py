@@ -1,4 +1,4 @@
-"""Hints with proofs, advice, explanations, and looking back at a game, over the WebSocket."""
+"""Hints with proofs, advice, explanations, and looking back at a game, by host and core."""
 
 import json
 import math
@@ -81,6 +81,18 @@ def test_the_first_hint_has_no_proof(host):
     with host.player(host.new_game()["id"]) as player:
         hint = player.say(ask="hint")
         assert hint["proof"] is None
+
+
+def test_a_question_is_about_the_board_after_the_moves_before(host):
+    """The first opening searches for its deal when the hint is asked for."""
+    state = host.new_game(first="opening", deal="no-guess", rules="classic")
+    with host.player(state["id"]) as player:
+        player.send(do="open", cell=[4, 4])
+        player.send(ask="hint")
+        assert player.receive()["type"] == "moved"
+        hint = player.receive()
+        assert hint["moves"] == 1
+        assert hint["cell"] is not None
 
 
 def test_why_each_covered_cell_is_what_it_is(host):

@@ -1,4 +1,4 @@
-"""Questions about games in the browser: each answer is the one that the server gave."""
+"""Questions about games: what host and core answer is as recorded."""
 
 import json
 
@@ -65,7 +65,9 @@ def test_figures_after_those_of_another_game_came_too_late(local):
     for game in (one, other):
         for cell in range(30):
             game.open(*divmod(cell, 6))
-    first, second = ({"record": it.to_json(), "number": n} for n, it in enumerate((one, other), 1))
+    first, second = (
+        {"record": it.to_json(), "key": key} for key, it in (("one", one), ("other", other))
+    )
     answers = local.ask("figures", asked=[{**first, "seconds": 60}])
     answers += local.ask("figures", asked=[{**second, "seconds": 60}])
     assert answers[0] != answers[1]

@@ -123,8 +123,10 @@ export class Position {
  * Returns the position of a game: flags count for nothing.
  *
  * @param {{width: number, height: number, cells: (number | string)[], options: {mines: number}}} game
+ * @param {(number | string)[]} [cells] as they looked at another moment
  */
-export function positionOfGame({ width, height, cells, options }) {
+export function positionOfGame(game, cells = game.cells) {
+  const { width, height, options } = game;
   const seen = cells.map((code) => (typeof code === "number" ? code : COVERED));
   return new Position(width, height, seen, { kind: "mines", mines: options.mines });
 }

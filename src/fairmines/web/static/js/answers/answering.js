@@ -1,4 +1,4 @@
-/** Answers calls about positions: the base class of those of the analyser and of those of a game. */
+/** Answers calls about positions: what all of them share. */
 
 import { Deadline } from "../kernel/kernel.js";
 import { ANSWER_SECONDS } from "./answerlimits.js";

@@ -18,9 +18,6 @@ export const REVIEW_SECONDS = 3.5;
 /** The most cells that the moves of a reviewed game may change in all. */
 export const MAX_CHANGES = 500_000;
 
-/** The most digits of a number of solutions in a brief answer. */
-export const BRIEF_DIGITS = 12;
-
 /** The most digits of a number of solutions: longer ones take long to compute. */
 export const MOST_DIGITS = 100;
 

@@ -1,17 +1,19 @@
-/** The calls of the core about positions. */
+/** The calls of the core about positions, and about the figures of a game. */
 
 import { deliberate } from "../kernel/deliberation.js";
-import { findClash } from "../kernel/explaining.js";
+import { easiestSafe, explain, findClash, rulesOfCells } from "../kernel/explaining.js";
 import { countFrontier } from "../kernel/frontier.js";
-import { QUICK_BITS } from "../kernel/limits.js";
-import { ADVICE_SECONDS, FRONTIER_BITS, MOST_DIGITS } from "./answerlimits.js";
+import { Deadline, KernelRefusal } from "../kernel/kernel.js";
+import { BUDGET, QUICK_BITS } from "../kernel/limits.js";
+import { nearest } from "../boards/cells.js";
+import { KernelGame } from "../play/kernelgame.js";
+import { ADVICE_SECONDS, FRONTIER_BITS, HINT_SECONDS, MOST_DIGITS } from "./answerlimits.js";
 import { Inconsistent } from "../kernel/sentences.js";
 import { randomSeed } from "../library/fairmines.js";
 import { Answering } from "./answering.js";
 
 /**
  * @typedef {import("../kernel/analysis.js").Analysis} Analysis
- * @typedef {import("../kernel/kernel.js").Deadline} Deadline
  * @typedef {import("../kernel/view.js").View} View
  * @typedef {import("../host/protocol.js").Cell} Cell
  *
@@ -22,6 +24,9 @@ import { Answering } from "./answering.js";
  */
 
 export class PositionAnswers extends Answering {
+  /** The key of the game whose figures the kernel keeps. */
+  #figured = "";
+
   /**
    * @param {View} view
    * @param {AskedPosition} asked
@@ -54,6 +59,31 @@ export class PositionAnswers extends Answering {
     const analysis = this.library.analyse(view, { density, deadline });
     const clues = [...analysis.clueDistribution(place)];
     return { mine: analysis.mineProbability[view.index(place)], clues };
+  }
+
+  /**
+   * Names the safe cell that is easiest to prove.
+   *
+   * @param {View} view
+   * @param {{last: Cell | null}} asked the cell of the last move; null before the first
+   * @param {Deadline} deadline
+   * @returns {import("../host/core.js").Hint}
+   */
+  hint(view, { last }, deadline) {
+    const analysis = this.library.analyse(view, { deadline });
+    const { safe, forcedGuess: guess } = analysis;
+    const cell = nearest(safe, last ?? [0, 0]);
+    if (!cell || !last) return { cell, guess, proof: null };
+    try {
+      const time = new Deadline(HINT_SECONDS);
+      const easiest = easiestSafe(analysis, rulesOfCells(analysis, time), last);
+      const proof = explain(this.kernel, view, easiest, time);
+      return { cell: easiest, guess, proof: /** @type {import("../host/protocol.js").Proof} */ (proof) };
+    } catch (error) {
+      // The cell is safe, whether there is time for its proof or not.
+      if (!(error instanceof KernelRefusal)) throw error;
+      return { cell, guess, proof: null };
+    }
   }
 
   /**
@@ -91,6 +121,27 @@ export class PositionAnswers extends Answering {
     const analysis = this.library.analyse(view, { density, deadline });
     const drawn = analysis.sample(seed, layouts, { safe, mined });
     return { layouts: drawn.map((layout) => view.layoutRows(layout)) };
+  }
+
+  /**
+   * Says what the openings of a game have risked so far, and how many of them were mistakes.
+   *
+   * @param {View} _view
+   * @param {{played: import("../host/host.js").Played}} asked
+   * @param {Deadline} deadline
+   * @returns {import("../host/core.js").FiguresSoFar}
+   */
+  figures(_view, { played: { key, terms, given, moves } }, deadline) {
+    const game = new KernelGame(this.kernel, terms, given);
+    try {
+      const [fresh, free] = [key === this.#figured ? 0 : 1, terms.first === "any" ? 0 : 1];
+      const asked = [game.number(moves), fresh, free, BUDGET, deadline.left];
+      this.#figured = key; // also where the figures are refused: the kernel has begun with this game
+      const [luck, mistakes] = this.kernel.call("figures_so_far", null, ...asked).numbers;
+      return { luck: Number.isFinite(luck) ? luck : null, mistakes };
+    } finally {
+      game.free();
+    }
   }
 }
 

@@ -1,5 +1,7 @@
 /** How mine probabilities are shown: with how many decimals, in which colour, and which is the least. */
 
+import { roundToEven } from "../core/floats.js";
+
 /**
  * What a cell shows. The same values give the same object, so that two analyses can be compared.
  *
@@ -18,16 +20,20 @@ export const HOTTEST = 0.5;
 /** What stands for all probabilities that are closer to 0 or 1 than labels show. */
 const UNSEEN = 1e-5;
 
+/** The steps in which cells are told apart: kernels differ in the last bits of equal probabilities. */
+const STEPS = 1e5;
+
 /** @type {Map<string, Heat>} */
 const known = new Map();
 
 /**
  * Describe the cells of a board.
  *
- * @param {(number | null)[]} probabilities null for opened cells
+ * @param {(number | null)[]} exact probabilities, null for opened cells
  * @returns {(Heat | null)[]}
  */
-export function describe(probabilities) {
+export function describe(exact) {
+  const probabilities = exact.map((p) => (p === null ? null : rounded(p)));
   // 1. The least risk, and the tenths of a percent that round to each whole percent.
   let least = 1;
   /** @type {(number | undefined)[]} the only tenths of a whole percent; NaN if there are several */
@@ -58,6 +64,16 @@ function heat(probability, decimals, least) {
   let found = known.get(key);
   if (!found) known.set(key, (found = { probability, decimals, least }));
   return found;
+}
+
+/**
+ * Round a probability to 5 decimals; only what is certain becomes 0 or 1.
+ *
+ * @param {number} p
+ */
+export function rounded(p) {
+  if (p === 0 || p === 1) return p;
+  return Math.min(Math.max(roundToEven(p * STEPS) / STEPS, UNSEEN), 1 - UNSEEN);
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { positionLink } from "../analyse/positionlink.js";
 import { positionOfGame } from "../analyse/position.js";
+import { host } from "../host/host.js";
 import { Refusal } from "../host/refusal.js";
 import { goTo } from "../core/router.js";
 
@@ -12,13 +13,12 @@ import { goTo } from "../core/router.js";
  * @param {import("./gamecontroller.js").GameController} controller
  */
 export async function analyseGame(controller) {
-  const { game, connection } = controller;
+  const { game } = controller;
   if (!game) return;
   const position = positionOfGame(game);
   if (!game.over) {
     try {
-      // The host notes that the game was helped before it answers any question.
-      await connection.ask({ ask: "states" });
+      await host.noteHelp(game.id);
     } catch (error) {
       if (!(error instanceof Refusal)) return controller.fail(error);
     }

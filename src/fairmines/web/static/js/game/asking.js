@@ -1,23 +1,150 @@
-/** Questions about the game, answered while the game may go on. */
+/** What the page asks about the game: the core answers by what the player sees, while the game may go on. */
 
+import { positionOfGame } from "../analyse/position.js";
+import { GUESS_SECONDS } from "../answers/answerlimits.js";
 import { Offline } from "../host/refusal.js";
 
 /**
- * Ask about the game. By default the status line says why there is no answer. That the connection is lost,
- * the page says elsewhere.
- *
- * @param {import("./gamecontroller.js").GameController} controller
- * @param {import("../host/host.js").Question} question
- * @param {(error: Error) => void} fail says why there is no answer
- * @returns {Promise<any>} the answer; null if there is none, or if the board has changed since
+ * @typedef {import("../analyse/position.js").Position} Position
+ * @typedef {import("../host/core.js").Analysed} Analysed
+ * @typedef {import("../host/host.js").ShownMoment} ShownMoment
+ * @typedef {import("../host/protocol.js").Cell} Cell
+ * @typedef {ShownMoment & {position: Position, p: (number | null)[][], safe: number, risk: number, leastRisk: number}}
+ *   AnalysedMoment the position before an opening, its mine probabilities, the number of safe cells, what the
+ *   opening risked, and the least risk that there was
  */
-export async function askAbout(controller, question, fail = (error) => controller.fail(error)) {
-  const { game } = controller;
-  if (!game) return null;
+
+/** Questions about one game. Each answer is null if the board has changed meanwhile. */
+export class Questions {
+  /**
+   * @param {import("./showngame.js").ShownGame} game
+   * @param {Pick<import("../host/host.js").Host, "noteHelp" | "readMoment" | "readPlayed">} host
+   * @param {import("../host/core.js").Core} core
+   */
+  constructor(game, host, core) {
+    this.game = game;
+    this.host = host;
+    this.core = core;
+    this.ending = new AbortController();
+    /** Is aborted when another game is shown. */
+    this.signal = this.ending.signal;
+  }
+
+  /** Give up the questions that have no answer yet. */
+  end() {
+    this.ending.abort();
+  }
+
+  // While the game runs
+
+  analyse() {
+    return this.#help(async (position) => {
+      const answer = await this.core.analyse(position, this.signal);
+      return /** @type {Analysed} a game has a layout */ (answer);
+    });
+  }
+
+  /** @param {Cell} cell */
+  clues(cell) {
+    return this.#help((position) => this.core.clues(position, cell, this.signal));
+  }
+
+  hint() {
+    return this.#help((position, last) => this.core.hint(position, last, this.signal));
+  }
+
+  /** Returns the best cell to open. */
+  advise() {
+    return this.#help(async (position) => {
+      return (await this.core.advise(position, null, this.signal, GUESS_SECONDS)).candidates[0];
+    });
+  }
+
+  /**
+   * Ask about the board as it is after all moves that were made before. The host notes that the player is
+   * helped before there is an answer.
+   *
+   * @template T
+   * @param {(position: Position, last: Cell | null) => Promise<T>} ask
+   */
+  async #help(ask) {
+    const last = await this.host.noteHelp(this.game.id);
+    return this.#answer(() => ask(positionOfGame(this.game), last));
+  }
+
+  /** Returns the luck and the mistakes so far, also after the end. */
+  figures() {
+    return this.#answer(async () => {
+      const played = await this.host.readPlayed(this.game.id);
+      return this.core.figures(positionOfGame(this.game), played, this.signal);
+    });
+  }
+
+  // After its end
+
+  /**
+   * Returns what the player saw before an opening.
+   *
+   * @param {number} [step] by default the last one
+   * @returns {Promise<AnalysedMoment | null>}
+   */
+  moment(step) {
+    return this.#answer(async () => {
+      const moment = await this.host.readMoment(this.game.id, step);
+      const position = positionOfGame(this.game, moment.view.flat());
+      const { p } = /** @type {Analysed} */ (await this.core.analyse(position, this.signal));
+      const risks = p.flat().filter((risk) => risk !== null);
+      return {
+        ...moment,
+        position,
+        p,
+        safe: risks.filter((risk) => risk === 0).length,
+        risk: Math.max(...moment.opened.map(([row, column]) => p[row][column] ?? 0)),
+        leastRisk: Math.min(...risks),
+      };
+    });
+  }
+
+  /**
+   * Says why a cell was safe, a mine, or neither.
+   *
+   * @param {AnalysedMoment} moment
+   * @param {Cell} cell
+   */
+  explain({ position }, cell) {
+    return this.#answer(() => this.core.explain(position, cell, this.signal));
+  }
+
+  /**
+   * @template T
+   * @param {() => Promise<T>} ask
+   * @returns {Promise<T | null>}
+   * @throws what aborts the signal
+   */
+  async #answer(ask) {
+    const { viewMoves } = this.game;
+    const answer = await ask();
+    this.signal.throwIfAborted();
+    return this.game.viewMoves === viewMoves ? answer : null;
+  }
+}
+
+/**
+ * Ask about the game. By default the status line says why there is no answer. That the worker of the games has
+ * ended, the page says elsewhere.
+ *
+ * @template T
+ * @param {import("./gamecontroller.js").GameController} controller
+ * @param {(questions: Questions) => Promise<T | null>} ask
+ * @param {(error: Error) => void} fail says why there is no answer
+ * @returns {Promise<T | null>} null if there is none
+ */
+export async function askAbout(controller, ask, fail = (error) => controller.fail(error)) {
+  const { game, questions } = controller;
+  if (!game || !questions) return null;
   const { status } = game;
   try {
-    const answer = await controller.connection.ask(question);
-    return game === controller.game && answer.moves >= game.viewMoves ? answer : null;
+    return await ask(questions);
   } catch (error) {
     if (game === controller.game && game.status === status && !(error instanceof Offline)) {
       fail(/** @type {Error} */ (error));

@@ -5,7 +5,7 @@ import { clueBars, heatScale } from "../board/cluebars.js";
 import { make } from "../core/dom.js";
 import { formatProbability, t } from "../core/i18n.js";
 
-/** How long a pointer rests on a cell before the page asks the host, in milliseconds. */
+/** How long a pointer rests on a cell before the page asks for its clues, in milliseconds. */
 const REST_MS = 120;
 
 export class CluePanel {
@@ -52,12 +52,11 @@ export class CluePanel {
 
   /** @param {number} cell */
   async ask(cell) {
-    const { game, connection } = this.controller;
-    if (!game || game.over) return;
-    const { row, column } = game.place(cell);
+    const { game, questions } = this.controller;
+    if (!game || !questions || game.over) return;
     try {
-      const answer = await connection.ask({ ask: "clues", cell: [row, column] });
-      if (cell === this.cell && answer.moves >= game.viewMoves) this.show(cell, answer);
+      const answer = await questions.clues(game.cell(cell));
+      if (answer && cell === this.cell) this.show(cell, answer);
     } catch {
       this.explain();
     }
@@ -86,7 +85,7 @@ export class CluePanel {
 
   /**
    * @param {number} cell
-   * @param {import("../host/protocol.js").CluesAnswer} answer
+   * @param {import("../host/core.js").CellClues} answer
    */
   show(cell, answer) {
     const game = /** @type {import("./showngame.js").ShownGame} */ (this.controller.game);

@@ -2,9 +2,11 @@
 
 import { Offline, Refusal } from "../host/refusal.js";
 import { ShownGame } from "./showngame.js";
+import { core } from "../host/core.js";
 import { GameConnection } from "../host/gameconnection.js";
 import { host } from "../host/host.js";
 import { isBeyondChance, mostMines } from "../core/levels.js";
+import { Questions } from "./asking.js";
 import { Moves } from "./playermoves.js";
 import { Overlay } from "./overlay.js";
 import { Press } from "./press.js";
@@ -34,12 +36,14 @@ export class GameController {
     this.onChange = onChange;
     /** @type {ShownGame | null} */
     this.game = null;
+    /** @type {Questions | null} about the game */
+    this.questions = null;
     this.online = true;
     /** Whether the left button and a tap flag, and the right button and a long press open. */
     this.flagMode = false;
     /** @type {Error | null} why the last request failed */
     this.refusal = null;
-    /** @type {import("../host/protocol.js").HintAnswer | null} */
+    /** @type {import("../host/core.js").Hint | null} */
     this.hint = null;
     /** @type {Map<number, Highlight>} */
     this.highlights = new Map();
@@ -113,17 +117,19 @@ export class GameController {
    * @param {import("../host/protocol.js").GameState} state
    */
   enter(state) {
-    // First: what is asked about the game that is shown waits for its connection.
     this.connection.follow(state.id);
     this.show(state);
   }
 
   /** @param {import("../host/protocol.js").GameState} state */
   show(state) {
-    // What waits for an answer about the game goes on when its connection begins.
     const same = this.game?.id === state.id;
     if (same) this.game?.renew(state);
-    else this.game = new ShownGame(state);
+    else {
+      this.questions?.end();
+      this.game = new ShownGame(state);
+      this.questions = new Questions(this.game, host, core);
+    }
     this.setOnline(true);
     this.press.forget();
     this.hint = null;
@@ -147,7 +153,7 @@ export class GameController {
     if (this.game.viewMoves !== seen) this.refreshOverlay();
   }
 
-  /** @param {import("../host/protocol.js").HintAnswer} hint */
+  /** @param {import("../host/core.js").Hint} hint */
   showHint(hint) {
     this.hint = hint;
     this.refusal = null;
@@ -167,14 +173,14 @@ export class GameController {
 
   /** @returns {Promise<void>} */
   async refreshOverlay() {
-    const { game } = this;
-    if (!game) return;
+    const { game, questions } = this;
+    if (!game || !questions) return;
     try {
-      const changing = this.overlay.refresh(game, this.connection);
+      const changing = this.overlay.refresh(game, questions);
       if (this.overlay.asking) this.onChange("overlay");
       this.onChange("overlay", await changing);
     } catch (error) {
-      // The end of its connection has ended the question, and the cells are those of another game.
+      // The question is given up, and the cells are those of another game.
       if (game !== this.game) return this.refreshOverlay();
       this.overlay.clear();
       this.onChange("overlay", game.cells.keys());

@@ -21,7 +21,7 @@ export class HintSteps {
   constructor(controller, view) {
     this.controller = controller;
     this.view = view;
-    /** @type {import("../host/protocol.js").HintAnswer | null} the hint that the view shows */
+    /** @type {import("../host/core.js").Hint | null} the hint that the view shows */
     this.shown = null;
     this.asking = false;
   }
@@ -36,8 +36,7 @@ export class HintSteps {
     const { game } = controller;
     if (!game || game.over || this.asking) return;
     this.asking = true;
-    /** @type {import("../host/protocol.js").HintAnswer | null} */
-    const hint = await askAbout(controller, { ask: "hint" });
+    const hint = await askAbout(controller, (questions) => questions.hint());
     this.asking = false;
     if (!hint) return;
     controller.showHint(hint);
@@ -56,7 +55,7 @@ export class HintSteps {
     const { controller, view, shown } = this;
     const looking = page([t("hint.looking")], null);
     view.showPages([looking]);
-    const best = await askAbout(controller, { ask: "advise" });
+    const best = await askAbout(controller, (questions) => questions.advise());
     // The player may have moved on, or closed the panel.
     if (view.pages[0] !== looking || shown !== controller.hint) return;
     if (best) view.showPages([page(guessSentences(best, game), best.cell)]);
@@ -82,17 +81,17 @@ function page(sentences, target) {
 }
 
 /**
- * @param {import("../host/protocol.js").AdviceAnswer} best
+ * @param {import("../host/core.js").Candidate} best
  * @param {ShownGame} game
  */
-function guessSentences({ cell: [row, column], mine, wins, low, high }, game) {
+function guessSentences({ cell: [row, column], safety, value, low, high }, game) {
   const chances = {
-    wins: formatProbability(wins),
+    wins: formatProbability(value),
     low: formatProbability(withoutRest(low)),
     high: formatProbability(withoutRest(high)),
   };
   const sentences = [
-    t("hint.best", { row, column, risk: formatProbability(mine) }),
+    t("hint.best", { row, column, risk: formatProbability(1 - safety) }),
     t(low === high ? "hint.wins" : "hint.winsAbout", chances),
   ];
   if (game.options.rules !== "classic") sentences.push(t("hint.survives"));

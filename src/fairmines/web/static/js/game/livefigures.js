@@ -7,10 +7,8 @@ import { powerOfTen } from "./status.js";
 /** From here on a number is written as a power of ten. */
 const LARGE = 1e6;
 
-/** @typedef {import("../host/protocol.js").FiguresAnswer} FiguresAnswer */
-
 /**
- * The host says how lucky the player was, from what the player saw and did alone: the figures are the same
+ * The core says how lucky the player was, from what the player saw and did alone: the figures are the same
  * wherever the mines are.
  */
 export class LiveFigures {
@@ -21,7 +19,7 @@ export class LiveFigures {
     /** The game and the number of moves that were asked about last. */
     this.asked = "";
     this.asking = false;
-    /** @type {FiguresAnswer | null} */
+    /** @type {import("../host/core.js").FiguresSoFar | null} */
     this.answer = null;
   }
 
@@ -55,10 +53,9 @@ export class LiveFigures {
     this.asking = true;
     try {
       for (let now = this.#wanted(); now; now = this.#wanted()) {
-        const { game, connection } = this.controller;
         this.asked = now;
-        const answer = await connection.ask({ ask: "figures" });
-        if (game === this.controller.game) this.answer = answer;
+        const answer = (await this.controller.questions?.figures()) ?? null;
+        if (answer) this.answer = answer;
       }
     } catch {
       // Ask again at the next move, or when the host is back: asking at once could go on for ever.
@@ -78,10 +75,7 @@ export class LiveFigures {
     const said = [];
     if (showClicks) said.push(t("figures.clicks", { count: moves }));
     if (showLuck) said.push(t("figures.luck", { number: answer ? oneIn(answer.luck) : "–" }));
-    const mistakes = answer?.mistakes ?? null;
-    if (showMistakes && practice && mistakes !== null) {
-      said.push(t("figures.mistakes", { count: mistakes }));
-    }
+    if (showMistakes && practice && answer) said.push(t("figures.mistakes", { count: answer.mistakes }));
     return said;
   }
 }

@@ -14,7 +14,7 @@ import { refusalText } from "./status.js";
 
 /**
  * @typedef {import("./showngame.js").ShownGame} ShownGame
- * @typedef {import("../host/protocol.js").MomentAnswer} MomentAnswer
+ * @typedef {import("./asking.js").AnalysedMoment} AnalysedMoment
  * @typedef {import("../host/protocol.js").Cell} Cell
  */
 
@@ -33,9 +33,9 @@ export class LookBack {
     this.game = null;
     /** The game, its status and the language that the panels are about. */
     this.about = "";
-    /** @type {MomentAnswer | null} the moment of the loss, as soon as it is known */
+    /** @type {AnalysedMoment | null} the moment of the loss, as soon as it is known */
     this.loss = null;
-    /** @type {MomentAnswer | null} the moment that the board shows */
+    /** @type {AnalysedMoment | null} the moment that the board shows */
     this.moment = null;
     /** @type {import("../host/protocol.js").Code[]} */
     this.cells = [];
@@ -75,7 +75,7 @@ export class LookBack {
   async judge(game) {
     const risk = byId("result-risk");
     // The status line says why the game is lost.
-    const moment = await askAbout(this.controller, { ask: "moment" }, (error) => {
+    const moment = await this.ask(undefined, (error) => {
       if (game === this.game) risk.textContent = refusalText(error);
     });
     if (!moment || game !== this.game) return;
@@ -88,17 +88,17 @@ export class LookBack {
   }
 
   /**
-   * @param {number | undefined} step
-   * @returns {Promise<MomentAnswer | null>}
+   * @param {number} [step] the last one by default
+   * @param {(error: Error) => void} [fail]
    */
-  ask(step) {
-    return askAbout(this.controller, { ask: "moment", ...(step === undefined ? {} : { step }) });
+  ask(step, fail) {
+    return askAbout(this.controller, (questions) => questions.moment(step), fail);
   }
 
   /** Show the last moment of the game. */
   async begin() {
     const { game } = this;
-    const moment = this.loss ?? (await this.ask(undefined));
+    const moment = this.loss ?? (await this.ask());
     if (moment && game === this.game) this.show(moment);
   }
 
@@ -113,7 +113,7 @@ export class LookBack {
     if (other && game === this.game && this.open) this.show(other);
   }
 
-  /** @param {MomentAnswer} moment */
+  /** @param {AnalysedMoment} moment */
   show(moment) {
     this.proof.close();
     this.moment = moment;
@@ -155,7 +155,7 @@ export class LookBack {
   async explain(cell) {
     const { game, moment } = this;
     if (!game || !moment || typeof this.cells[game.index(cell)] === "number") return;
-    const answer = await askAbout(this.controller, { ask: "explain", cell, step: moment.step });
+    const answer = await askAbout(this.controller, (questions) => questions.explain(moment, cell));
     if (!answer || moment !== this.moment) return;
     this.proof.show(answer.explanation, boardOf({ cells: this.cells, width: game.width }));
   }
@@ -167,7 +167,7 @@ export class LookBack {
    * @returns {import("./gamecontroller.js").CellState}
    */
   cellState(index) {
-    const opened = this.moment?.opened.some(({ cell }) => this.game?.index(cell) === index);
+    const opened = this.moment?.opened.some((cell) => this.game?.index(cell) === index);
     return {
       code: this.cells[index],
       pressed: false,
@@ -178,7 +178,7 @@ export class LookBack {
   }
 }
 
-/** @param {MomentAnswer} moment */
+/** @param {AnalysedMoment} moment */
 function judgement({ safe, risk, leastRisk }) {
   return riskText({ first: false, safe, risk, least: leastRisk });
 }

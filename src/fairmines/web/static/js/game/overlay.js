@@ -7,11 +7,10 @@ import { describe } from "../board/heat.js";
  * @typedef {"safe" | "mined" | "undetermined"} CertainState
  * @typedef {import("./showngame.js").ShownGame} ShownGame
  * @typedef {import("../board/heat.js").Heat} Heat
- * @typedef {import("../host/gameconnection.js").GameConnection} GameConnection
  */
 
-/** @type {Record<string, CertainState>} by the letters of the protocol */
-const STATES = { s: "safe", m: "mined", u: "undetermined" };
+/** The most digits with which the number of solutions is written in full. */
+const SHORT_DIGITS = 12;
 
 export class Overlay {
   constructor() {
@@ -26,7 +25,6 @@ export class Overlay {
     /** @type {number | null} its natural logarithm */
     this.logSolutions = null;
     this.asking = false;
-    this.again = false;
   }
 
   clear() {
@@ -53,41 +51,31 @@ export class Overlay {
   }
 
   /**
-   * Ask the host for what is shown; ask again if the view has changed before the answer came.
+   * Ask for what is shown; ask again if the view has changed before the answer came.
    *
    * @param {ShownGame} game
-   * @param {GameConnection} connection
+   * @param {import("./asking.js").Questions} questions about the game
    * @returns {Promise<number[]>} the cells that have changed
    */
-  async refresh(game, connection) {
-    if (this.asking) {
-      this.again = true;
-      return [];
-    }
+  async refresh(game, questions) {
+    if (this.asking) return [];
     if (this.kind === "none" || game.over) {
       this.guess = this.solutions = this.logSolutions = null;
       return this.replace([]);
     }
-    const kind = this.kind;
     this.asking = true;
-    this.again = false;
-    try {
-      const probabilities = kind === "probabilities";
-      const answer = await connection.ask(
-        probabilities ? { ask: "probabilities", brief: true } : { ask: "states" },
-      );
-      if (this.kind === kind && answer.moves >= game.viewMoves) {
-        this.again = false;
-        this.guess = answer.guess;
-        this.solutions = answer.solutions ?? null;
-        this.logSolutions = answer.logSolutions ?? null;
-        return this.replace(probabilities ? describe(answer.p.flat()) : shown(answer));
-      }
-      this.again = true;
-    } finally {
-      this.asking = false;
-    }
-    return this.again ? this.refresh(game, connection) : [];
+    const answer = await questions.analyse().finally(() => (this.asking = false));
+    return answer ? this.#show(answer) : this.refresh(game, questions);
+  }
+
+  /** @param {import("../host/core.js").Analysed} answer */
+  #show({ p, guess, solutions, logSolutions }) {
+    if (this.kind === "none") return []; // It was switched off meanwhile.
+    this.guess = guess;
+    if (this.kind === "states") return this.replace(p.flat().map(stateOf));
+    this.solutions = logSolutions < SHORT_DIGITS * Math.LN10 ? solutions : null;
+    this.logSolutions = logSolutions;
+    return this.replace(describe(p.flat()));
   }
 
   /**
@@ -106,10 +94,10 @@ export class Overlay {
 }
 
 /**
- * Returns what the cells show.
- *
- * @param {import("../host/protocol.js").StatesAnswer} answer
+ * @param {number | null} probability
+ * @returns {CertainState | null}
  */
-function shown({ states }) {
-  return states.flat().map((letter) => (letter && STATES[letter]) ?? null);
+function stateOf(probability) {
+  if (probability === null) return null;
+  return probability === 0 ? "safe" : probability === 1 ? "mined" : "undetermined";
 }

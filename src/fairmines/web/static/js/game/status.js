@@ -57,7 +57,7 @@ export function refusalText(refusal) {
   return t(REFUSALS[kind] ?? "error.other");
 }
 
-/** @param {import("../host/protocol.js").HintAnswer} hint */
+/** @param {import("../host/core.js").Hint} hint */
 function hintText(hint) {
   if (!hint.cell) return t("guess.allowed");
   if (hint.proof) return t("guess.needless");

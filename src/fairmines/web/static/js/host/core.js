@@ -11,6 +11,9 @@
  *   the mine probabilities; the number of solutions, null if it is long, and its logarithm
  * @typedef {{clash: import("./protocol.js").Proof}} Clash no layout fits
  * @typedef {{mine: number, clues: number[]}} CellClues
+ * @typedef {{cell: Cell | null, guess: boolean, proof: import("./protocol.js").Proof | null}} Hint a safe cell,
+ *   null if there is none; whether there is a guess; the proof, null before the first opening or if it takes
+ *   too long
  * @typedef {{mines: number, weight: number, mineProbability: number}} FrontierCount
  *   the solutions with so many mines on the frontier: their share, and that of the cell's mines in them
  * @typedef {{explanation: import("./protocol.js").Explanation,
@@ -21,6 +24,7 @@
  *   the games played on with a candidate, the sum of their weights, and that of their squares
  * @typedef {{exact: boolean, candidates: Candidate[], played: PlayedGames[]}} Advice
  *   the best first; `played` is what it rests on, empty if it is exact
+ * @typedef {{luck: number | null, mistakes: number}} FiguresSoFar the luck is null if it is infinite
  *
  * @typedef {import("../reviewer/recorded.js").SavedRecord} SavedRecord
  * @typedef {import("../reviewer/recorded.js").ReviewedGame} ReviewedGame
@@ -30,6 +34,7 @@
  */
 
 import { Reviews } from "../answers/reviews.js";
+import { askWithin } from "../answers/within.js";
 import { DisplayCode } from "../board/displaycode.js";
 import { KernelWorker } from "../kernel/kernelworker.js";
 import { COVERED, MINE } from "../kernel/view.js";
@@ -41,9 +46,9 @@ export class Core {
   /** @param {string} version of this program, which files in other formats state */
   constructor(version) {
     this.version = version;
-    this.positions = new KernelWorker(
-      () => new Worker(new URL("../answers/positionworker.js", import.meta.url), { type: "module" }),
-    );
+    this.positions = new KernelWorker(makePositionWorker);
+    /** Other questions do not wait for advice, which takes seconds. */
+    this.advice = new KernelWorker(makePositionWorker);
     this.reviews = new Reviews();
     this.sums = new KernelWorker(
       () => new Worker(new URL("../reviews/sumsworker.js", import.meta.url), { type: "module" }),
@@ -63,7 +68,8 @@ export class Core {
    * @returns {Promise<any>}
    */
   #ask(call, position, more, signal) {
-    return this.positions.ask(call, { ...viewOf(position), ...more }, signal);
+    const worker = call === "advise" ? this.advice : this.positions;
+    return askWithin(worker, call, { ...viewOf(position), ...more }, signal);
   }
 
   /**
@@ -88,6 +94,18 @@ export class Core {
   }
 
   /**
+   * Names the safe cell that is easiest to prove.
+   *
+   * @param {Position} position
+   * @param {Cell | null} last the cell of the last move, null before the first
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<Hint>}
+   */
+  hint(position, last, signal) {
+    return this.#ask("hint", position, { last }, signal);
+  }
+
+  /**
    * Says why a covered cell is certain, or not.
    *
    * @param {Position} position
@@ -105,10 +123,23 @@ export class Core {
    * @param {Position} position
    * @param {Advice | null} before
    * @param {AbortSignal} [signal]
+   * @param {number} [seconds] the time to play on
    * @returns {Promise<Advice>}
    */
-  advise(position, before, signal) {
-    return this.#ask("advise", position, { played: before?.played ?? [] }, signal);
+  advise(position, before, signal, seconds) {
+    return this.#ask("advise", position, { played: before?.played ?? [], seconds }, signal);
+  }
+
+  /**
+   * Says what the openings of a game have risked so far.
+   *
+   * @param {Position} position as it is now
+   * @param {import("./host.js").Played} played
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<FiguresSoFar>}
+   */
+  figures(position, played, signal) {
+    return this.#ask("figures", position, { played }, signal);
   }
 
   /**
@@ -158,6 +189,10 @@ export class Core {
 }
 
 export const core = new Core(host.version);
+
+function makePositionWorker() {
+  return new Worker(new URL("../answers/positionworker.js", import.meta.url), { type: "module" });
+}
 
 /** @param {Position} position */
 function viewOf({ width, height, cells, total }) {

@@ -52,8 +52,7 @@ export class GameConnection {
   }
 
   /**
-   * Make a move. The page shows the board before the connection has begun: moves and questions of that
-   * time wait for it.
+   * Make a move. The page shows the board before the connection has begun: moves of that time wait for it.
    *
    * @param {import("./host.js").MoveRequest} move
    * @returns {Promise<unknown>} rejects with Refusal or Offline
@@ -61,15 +60,6 @@ export class GameConnection {
   async move(move) {
     if (!this.current) throw new Offline();
     return this.current.move(move);
-  }
-
-  /**
-   * @param {import("./host.js").Question} question
-   * @returns {Promise<any>} the answer; rejects with Refusal or Offline
-   */
-  async ask(question) {
-    if (!this.current) throw new Offline();
-    return this.current.ask(question);
   }
 
   connect() {

@@ -8,6 +8,7 @@
  *
  * @typedef {import("./protocol.js").GameState} GameState
  * @typedef {import("./protocol.js").Cell} Cell
+ * @typedef {import("./protocol.js").Code} Code
  * @typedef {import("../reviewer/recorded.js").SavedRecord} SavedRecord
  * @typedef {"games" | "csv" | "json"} Export all games; the finished ones, in two formats
  *
@@ -20,6 +21,10 @@
  *   goes on after the first moves of a record
  * @property {(id: string) => Promise<SavedRecord>} readRecord of a finished game
  * @property {(id: string) => Promise<void>} deleteGame deletes one that is not over
+ * @property {(id: string) => Promise<Cell | null>} noteHelp stores that the player of a running game was
+ *   helped; returns the cell of the last move, null before the first
+ * @property {(id: string, step?: number) => Promise<ShownMoment>} readMoment of a finished game, by default the last
+ * @property {(id: string) => Promise<Played>} readPlayed what was played so far, for its figures
  * @property {() => Promise<import("./protocol.js").RunningGame[]>} listRunning
  * @property {() => Promise<void>} deleteRunning deletes the games that are not over and not in use
  * @property {() => Promise<Record<string, unknown>>} readSettings
@@ -40,9 +45,10 @@
  *
  * @typedef {{do: "open" | "chord", cell: Cell}
  *   | {do: "flag", cell: Cell, to: import("../play/display.js").Mark} | {do: "undo"}} MoveRequest
- * @typedef {{ask: "states" | "hint" | "advise" | "figures"} | {ask: "probabilities", brief: boolean}
- *   | {ask: "clues", cell: Cell} | {ask: "explain", cell: Cell, step?: number}
- *   | {ask: "moment", step?: number}} Question
+ * @typedef {{step: number, steps: number, cells: Code[][], view: Code[][], opened: Cell[]}} ShownMoment what the
+ *   player saw before an opening; the view that the move is judged by, without marks; and what it opened
+ * @typedef {{key: string, terms: import("../play/game.js").Terms, given: Uint8Array | null,
+ *   moves: readonly import("../play/moves.js").Move[]}} Played a game; no other one has its key
  *
  * @typedef {object} Listener
  * @property {(state: GameState) => void} onState what a connection begins with
@@ -51,7 +57,6 @@
  *
  * @typedef {object} HostConnection
  * @property {(move: MoveRequest) => Promise<unknown>} move `onMoved` hears its outcome first
- * @property {(question: Question) => Promise<any>} ask
  * @property {() => void} close the listener hears nothing more
  *
  * @typedef {HostCalls & {

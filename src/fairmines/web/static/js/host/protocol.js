@@ -8,7 +8,6 @@
  * @typedef {import("../core/terms.js").Deal} Deal
  * @typedef {import("../core/terms.js").DailyGrade} DailyGrade
  * @typedef {import("../core/terms.js").Status} Status
- * @typedef {"s" | "m" | "u" | null} StateLetter
  *
  * @typedef {{width: number, height: number, mines: number}} Level
  * @typedef {Level & {rules: Rules, first: First, deal: Deal,
@@ -23,21 +22,6 @@
  * @typedef {Options & Progress & {id: string, cells: Code[][]}} GameState
  * @typedef {{row: number, column: number, code: Code}} ChangedCell
  * @typedef {Progress & {changed: ChangedCell[]}} Moved
- *
- * @typedef {{moves: number, states: StateLetter[][], guess: boolean}} StatesAnswer
- * @typedef {{moves: number, p: (number | null)[][],
- *   solutions: string | null, logSolutions: number, guess: boolean}} ProbabilitiesAnswer
- * @typedef {{moves: number, cell: Cell, mine: number,
- *   clues: number[]}} CluesAnswer
- * @typedef {{moves: number, cell: Cell | null, guess: boolean,
- *   proof: Proof | null}} HintAnswer
- * @typedef {{moves: number, cell: Cell, mine: number, wins: number,
- *   low: number, high: number}} AdviceAnswer
- * @typedef {{moves: number, step: number, steps: number,
- *   cells: Code[][], p: (number | null)[][], safe: number, opened: {cell: Cell, mine: number}[],
- *   risk: number, leastRisk: number}} MomentAnswer
- * @typedef {{moves: number, luck: number | null, mistakes: number | null}} FiguresAnswer
- *   the luck so far, null if it is infinite; the mistakes, null unless the game is practice
  *
  * @typedef {import("../core/terms.js").ProofRule} ProofRule
  * @typedef {{key: string, values: Record<string, number | string | Cell[]>, depth: number}} ProofMessage

@@ -145,24 +145,11 @@ class LocalConnection {
 
   /** @param {import("../host/host.js").MoveRequest} move */
   move(move) {
-    return this.#ask((call) => ({ call, move }));
-  }
-
-  /** @param {import("../host/host.js").Question} question */
-  ask(question) {
-    return this.#ask((call) => ({ call, question }));
-  }
-
-  /**
-   * @param {(call: number) => import("./connection.js").Asked} asked
-   * @returns {Promise<any>}
-   */
-  #ask(asked) {
     return new Promise((resolve, reject) => {
       if (this.ended) throw new Offline();
       const call = ++this.last;
       this.waiting.set(call, { resolve, reject });
-      this.post(asked(call));
+      this.post({ call, move });
     });
   }
 

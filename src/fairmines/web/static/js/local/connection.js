@@ -1,12 +1,9 @@
-/** One connection to a game: makes a page's moves in their order, and answers its questions beside them. */
+/** One connection to a game: makes a page's moves in their order. */
 
 import { INTERNAL, Refusal, sendable } from "../host/refusal.js";
-import { QUESTIONS } from "./locallimits.js";
 
 /**
- * @typedef {import("../host/host.js").MoveRequest} MoveRequest
- * @typedef {import("../host/host.js").Question} Question
- * @typedef {{call: number, move: MoveRequest} | {call: number, question: Question}} Asked
+ * @typedef {{call: number, move: import("../host/host.js").MoveRequest}} Asked
  * @typedef {import("./session.js").Sent | {end: true}} FromConnection the end is the last
  */
 
@@ -21,10 +18,8 @@ export class Connection {
     this.sessions = play.sessions;
     this.session = session;
     this.send = send;
-    /** @type {Promise<void>} the end of the last move or question */
+    /** @type {Promise<void>} the end of the last move */
     this.last = Promise.resolve();
-    this.questions = 0;
-    this.ending = new AbortController();
     this.ended = false;
   }
 
@@ -44,39 +39,17 @@ export class Connection {
 
   close() {
     this.ended = true;
-    this.ending.abort(new Refusal("the connection has ended", "internal"));
     this.sessions.leave(this.session, this);
   }
 
   /** @param {Asked} asked */
-  async #handle(asked) {
-    const { call } = asked;
+  async #handle({ call, move }) {
     try {
       await this.play.services.loaded;
-      if (this.ended) return;
-      if ("question" in asked) this.#answer(call, asked.question);
-      else await this.play.move(this.session, asked.move, this, call);
+      if (!this.ended) await this.play.move(this.session, move, this, call);
     } catch (error) {
       this.#refuse(call, error);
     }
-  }
-
-  /**
-   * Answers a question in the background: moves do not wait for it.
-   *
-   * @param {number} call
-   * @param {Question} question
-   */
-  #answer(call, question) {
-    if (this.questions >= QUESTIONS) {
-      throw new Refusal(`too many questions: expected at most ${QUESTIONS} open`, "too-many");
-    }
-    this.questions++;
-    this.play
-      .ask(this.session, question, this.ending.signal)
-      .then((answer) => this.post({ call, answer }))
-      .catch((error) => this.#refuse(call, error))
-      .finally(() => this.questions--);
   }
 
   /**

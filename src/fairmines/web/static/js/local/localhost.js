@@ -12,7 +12,8 @@ import { Daily } from "./dailygames.js";
 import { Deletion } from "./deletion.js";
 import { RUNNING } from "./locallimits.js";
 import { Play } from "./play.js";
-import { SessionRegistry } from "./registry.js";
+import { checkInUse, SessionRegistry } from "./registry.js";
+import { describeMoment } from "./states.js";
 import { report, reviewsPage, runningGame, writeCsv, writeJson } from "./localstatistics.js";
 import { LaterFormatError, problemOf, whyNot } from "./store/database.js";
 import { exportStore, importStore } from "./store/transfer.js";
@@ -22,26 +23,22 @@ import { exportStore, importStore } from "./store/transfer.js";
  * @typedef {import("./session.js").Services} Services
  * @typedef {import("../host/host.js").SavedRecord} SavedRecord
  * @typedef {import("../host/protocol.js").DailyGrade} DailyGrade
- * @typedef {{ask: (game: import("../play/game.js").Game,
- *   question: import("../host/host.js").Question & {practice: boolean},
- *   signal: AbortSignal) => Promise<object>}} GameQuestions
- *   it takes what it needs of the game before it waits for anything; `practice` says whether that is practice
+ * @typedef {import("./session.js").Session} Session
  */
 
 /** @implements {Calls} */
 export class LocalHost {
   /**
-   * @param {Services & {questions: GameQuestions, reviews: import("./allreviews.js").StoredReviewer,
-   *   version: string, box?: string}} services
+   * @param {Services & {reviews: import("./allreviews.js").StoredReviewer, version: string, box?: string}} services
    *   `box` is the address of the games of the box that serves the page
    */
-  constructor({ questions, reviews, version, box, ...services }) {
+  constructor({ reviews, version, box, ...services }) {
     this.services = services;
     this.store = services.store;
     this.version = version;
     this.sessions = new SessionRegistry(services);
     this.daily = new Daily(services, this.sessions);
-    this.play = new Play(services, this.sessions, questions);
+    this.play = new Play(services, this.sessions);
     this.allReviews = new AllReviews(services.store, this.sessions, reviews);
     this.deletion = new Deletion(services.store, this.sessions, services.now);
     this.box = box ? new Box(box, services, this.sessions) : null;
@@ -75,7 +72,7 @@ export class LocalHost {
     return this.#describe(await this.sessions.practise(readSaved(this.services.kernel, record), moves));
   }
 
-  /** @param {import("./session.js").Session} session */
+  /** @param {Session} session */
   #describe({ row }) {
     return this.sessions.describe(row.id);
   }
@@ -84,6 +81,44 @@ export class LocalHost {
   async readRecord(id) {
     await this.services.loaded;
     return describeRecord(await this.sessions.record(id));
+  }
+
+  /** @param {string} id */
+  noteHelp(id) {
+    return this.#inGame(id, (session) => this.play.noteHelp(session));
+  }
+
+  /**
+   * @param {string} id
+   * @param {number} [step]
+   */
+  readMoment(id, step) {
+    return this.#inGame(id, ({ game }) => describeMoment(game, step));
+  }
+
+  /** @param {string} id */
+  readPlayed(id) {
+    return this.#inGame(id, ({ row, game: { terms, given, moves } }) => {
+      return { key: `${row.id} ${row.began}`, terms, given, moves };
+    });
+  }
+
+  /**
+   * Does something in a game after the moves that were asked for before.
+   *
+   * @template T
+   * @param {string} id
+   * @param {(session: Session) => T | Promise<T>} act
+   * @returns {Promise<T>}
+   * @throws {Refusal} if there is no such game
+   */
+  async #inGame(id, act) {
+    await this.services.loaded;
+    const session = await this.sessions.find(id);
+    return session.lock.run(() => {
+      checkInUse(session);
+      return act(session);
+    });
   }
 
   /** @param {string} id */

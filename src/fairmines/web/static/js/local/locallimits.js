@@ -1,8 +1,5 @@
 /** The limits of the page's own host. */
 
-/** Unanswered questions of one connection. */
-export const QUESTIONS = 4;
-
 /** Moves of a game, beside two for each cell, after which its cells can only be opened. */
 export const MARKING_MOVES = 10_000;
 

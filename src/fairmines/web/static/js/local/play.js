@@ -1,11 +1,12 @@
 /**
- * Plays in sessions: moves, and questions. The moves that other tabs make in
+ * Plays in sessions: makes moves, and notes help. The moves that other tabs make in
  * the same game are made here, too.
  */
 
-import { checkStatus, isHelp } from "../answers/questions.js";
+import { Refusal } from "../host/refusal.js";
 import { searchDeal } from "./applying.js";
 import { checkInUse } from "./registry.js";
+import { lastCell } from "./states.js";
 import { problemOf, whyNot } from "./store/database.js";
 import { StaleGameError } from "./store/gamestore.js";
 
@@ -14,7 +15,6 @@ import { StaleGameError } from "./store/gamestore.js";
  * @typedef {import("./session.js").Session} Session
  * @typedef {import("./session.js").Watcher} Watcher
  * @typedef {import("../host/host.js").MoveRequest} MoveRequest
- * @typedef {import("../host/host.js").Question} Question
  */
 
 const CHANGED = "another tab has changed the game";
@@ -25,12 +25,10 @@ export class Play {
   /**
    * @param {import("./session.js").Services} services
    * @param {import("./registry.js").SessionRegistry} sessions
-   * @param {import("./localhost.js").GameQuestions} questions
    */
-  constructor(services, sessions, questions) {
+  constructor(services, sessions) {
     this.services = services;
     this.sessions = sessions;
-    this.questions = questions;
     sessions.tabs.hear = (news) => void this.#hear(news);
   }
 
@@ -137,35 +135,17 @@ export class Play {
   }
 
   /**
-   * Answers a question.
+   * Stores that the player of a running game is told what follows from the view.
    *
    * @param {Session} session
-   * @param {Question} question
-   * @param {AbortSignal} signal ends with the connection
-   * @returns {Promise<object>}
+   * @returns {Promise<import("../host/protocol.js").Cell | null>} the cell of the last move
+   * @throws {Refusal} if the game is over
    */
-  async ask(session, question, signal) {
-    const asked = await session.lock.run(async () => {
-      checkInUse(session);
-      await this.#noteHelp(session, question);
-      const { practice } = session.row;
-      return { answer: this.questions.ask(session.game, { ...question, practice }, signal) };
-    });
-    return asked.answer;
-  }
-
-  /**
-   * Stores that a question helps the player of a running game, as `Session.ask`.
-   *
-   * @param {Session} session
-   * @param {Question} question
-   * @throws {Refusal} if the question needs a running game and this one is over, or the reverse
-   */
-  async #noteHelp({ row, game }, question) {
-    checkStatus(game, question);
-    if (!isHelp(question) || row.assisted) return;
-    await this.services.store.noteAssisted(row.id);
+  async noteHelp({ row, game }) {
+    if (game.over) throw new Refusal("the game is over: this question needs a running one", "bad-request");
+    if (!row.assisted) await this.services.store.noteAssisted(row.id);
     row.assisted = true;
+    return lastCell(game);
   }
 }
 

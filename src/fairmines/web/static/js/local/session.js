@@ -1,5 +1,5 @@
 /**
- * One game in memory: create it, resume it, play it, ask about it. A move is in
+ * One game in memory: create it, resume it, play it. A move is in
  * the store before it is answered, with all that it drew. A game is resumed by playing its moves again,
  * which draws nothing.
  */

@@ -3,7 +3,6 @@
  * first message starts it. Another has what plays games of the kernel, which the page loads meanwhile.
  */
 
-import { Questions } from "../answers/questions.js";
 import { Reviews } from "../answers/reviews.js";
 import { Kernel } from "../kernel/kernel.js";
 import { takeGameKernel } from "../kernel/gameloading.js";
@@ -75,7 +74,6 @@ async function begin({ version, database, durability, box }) {
       post({ ended: true });
       void made.box?.exchange();
     },
-    questions: new Questions(),
     reviews: new Reviews(),
   };
   const made = new LocalHost(services);

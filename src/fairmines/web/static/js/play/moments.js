@@ -1,4 +1,4 @@
-/** The moments of a finished game, as play/moments.py: what the player saw before each opening. */
+/** The moments of a finished game: what the player saw before each opening. */
 
 import { quote, wrong } from "../core/checks.js";
 import { View } from "../kernel/view.js";
@@ -27,7 +27,7 @@ export class Moments {
    * @throws {import("../host/refusal.js").Refusal} if the game is not over
    */
   constructor(game) {
-    if (!game.over) throw wrong(`the game is '${game.status}': expected one that is won or lost`);
+    if (!game.over) throw wrong("the game is running: this question needs its end");
     this.core = game.core;
     this.moves = [...game.moves];
     this.view = game.view;
