@@ -131,7 +131,6 @@ FILES: dict[str, tuple[str, list[Taken]]] = {
             Taken("MOST_SAMPLES", "fairmines.engines.analysis"),
             Taken("PROOF_LIMIT", "fairmines.proofs.explain", "DEFAULT_LIMIT"),
             Taken("QUICK_BITS", "fairmines.rendering.report"),
-            Taken("NUMBER_BITS", "fairmines.rendering.report"),
         ],
     ),
 }

@@ -12,7 +12,6 @@ const STATUS = {
   "no-deal": 409,
   "too-large": 413,
   "too-complex": 422,
-  "too-many": 429,
   internal: 500,
 };
 const NEW_GAME = { seed: null, start: null, difficulty: null, practice: false };

@@ -1,7 +1,5 @@
 /** Asks for the best move, again and again: the estimates get narrower until somebody stops it. */
 
-import { Offline, Refusal } from "../host/refusal.js";
-
 /**
  * @typedef {import("../host/core.js").Core} Core
  * @typedef {import("../host/core.js").Advice} Advice
@@ -10,8 +8,6 @@ import { Offline, Refusal } from "../host/refusal.js";
 
 /** The games of each cell after which the estimates are narrow enough: about 0.3 percentage points. */
 const ENOUGH_GAMES = 100_000;
-/** The pause before the next try when the worker is busy, in milliseconds. */
-const PAUSE_MS = 1500;
 
 export class Advisor {
   /**
@@ -72,31 +68,19 @@ export class Advisor {
    * @param {AbortSignal} signal
    */
   async work(position, signal) {
-    while (!signal.aborted && !this.finished) {
-      try {
+    try {
+      while (!signal.aborted && !this.finished) {
         const advice = await this.core.advise(position, this.advice, signal);
         if (signal.aborted) return;
         this.advice = advice;
-        this.error = null;
-      } catch (error) {
-        if (signal.aborted || !(error instanceof Error)) return;
-        this.error = error;
-        if (!passes(error)) break;
-        await new Promise((wait) => setTimeout(wait, PAUSE_MS));
+        this.onChange();
       }
-      this.onChange();
+    } catch (error) {
+      if (signal.aborted || !(error instanceof Error)) return;
+      this.error = error;
     }
     if (signal.aborted) return;
     this.running = false;
     this.onChange();
   }
-}
-
-/**
- * Whether the next try may succeed.
- *
- * @param {Error} error
- */
-function passes(error) {
-  return error instanceof Offline || (error instanceof Refusal && error.kind === "too-many");
 }

@@ -1,6 +1,5 @@
 /** The analysis of the position on the board, asked for again after each change. */
 
-import { Offline } from "../host/refusal.js";
 import { describe } from "../board/heat.js";
 
 /**
@@ -12,8 +11,6 @@ import { describe } from "../board/heat.js";
 
 /** Edits that follow each other faster than this, in milliseconds, are analysed together. */
 const REST_MS = 40;
-/** The time until the next try when the core cannot be reached. */
-const RETRY_MS = 3000;
 
 export class LiveAnalysis {
   /**
@@ -55,9 +52,6 @@ export class LiveAnalysis {
     } catch (error) {
       if (signal.aborted || !(error instanceof Error)) return;
       this.take(position, { error });
-      if (error instanceof Offline) {
-        this.timer = window.setTimeout(() => void this.ask(position), RETRY_MS);
-      }
     }
   }
 

@@ -1,6 +1,6 @@
 /** The game's controller: holds the game and its connection, and asks for hints and analyses. */
 
-import { Offline, Refusal } from "../host/refusal.js";
+import { Offline } from "../host/refusal.js";
 import { ShownGame } from "./showngame.js";
 import { core } from "../host/core.js";
 import { GameConnection } from "../host/gameconnection.js";
@@ -106,7 +106,7 @@ export class GameController {
       this.refusal = null;
       this.enter(state);
     } catch (error) {
-      if (isPassing(error)) this.fail(error, () => this.resume(id));
+      if (error instanceof Offline) this.fail(error, () => this.resume(id));
       else await this.start();
     }
   }
@@ -255,7 +255,7 @@ export class GameController {
       this.refusal = error;
       this.onChange("message");
     }
-    if (!again || !isPassing(error)) return;
+    if (!again || !(error instanceof Offline)) return;
     setTimeout(() => {
       if (!this.connection.id) again(); // no other game was begun meanwhile
     }, RETRY_AFTER);
@@ -266,13 +266,4 @@ export class GameController {
     const id = this.preferences.lastGame();
     await (id ? this.resume(id) : this.start());
   }
-}
-
-/**
- * Whether a request may succeed in a moment: no host was there, or it could not answer just then.
- *
- * @param {unknown} error
- */
-function isPassing(error) {
-  return error instanceof Offline || (error instanceof Refusal && error.kind === "too-many");
 }

@@ -12,7 +12,6 @@ import { SEARCHED_DEALS } from "../core/terms.js";
 /** @type {Record<string, import("../lang/en.js").Key>} */
 const REFUSALS = {
   "too-large": "error.tooLarge",
-  "too-many": "error.tooMany",
   "too-complex": "error.tooComplex",
   "no-deal": "error.noDeal",
   "not-loaded": "error.notLoaded",

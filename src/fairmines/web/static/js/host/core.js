@@ -1,6 +1,6 @@
 /**
  * The core: what computes, in workers of this browser, which their first questions load. The pages ask it
- * about positions, and about games that are over; the host keeps games (host.js).
+ * about positions and games; the host keeps games (host.js).
  *
  * @typedef {import("./protocol.js").Cell} Cell
  * @typedef {import("../analyse/position.js").Position} Position
@@ -41,7 +41,7 @@ import { COVERED, MINE } from "../kernel/view.js";
 import { packGames } from "../reviews/sums.js";
 import { host } from "./host.js";
 
-/** The calls; each fails with a Refusal, with Offline, or with the reason of its signal. */
+/** The calls; each fails with a Refusal, or with the reason of its signal. */
 export class Core {
   /** @param {string} version of this program, which files in other formats state */
   constructor(version) {

@@ -29,9 +29,3 @@ export const PROOF_LIMIT = 2_000_000;
 
 /** The largest integers for an answer of the page: about 40 milliseconds. */
 export const QUICK_BITS = 1_048_576;
-
-/**
- * How many bits of a product take as long as one bit of the number itself: it is a binomial coefficient,
- * computed in one step, and is converted to decimal.
- */
-export const NUMBER_BITS = 16;

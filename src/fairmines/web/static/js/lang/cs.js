@@ -123,7 +123,6 @@ export const cs = {
   "clues.mine": "mina",
 
   "error.tooLarge": "Hrací plocha nebo požadavek je příliš velký.",
-  "error.tooMany": "Příliš mnoho požadavků. Chvíli počkejte a zkuste to znovu.",
   "error.tooComplex": "Tato pozice je příliš složitá, nepodařilo se ji včas analyzovat.",
   "error.noDeal":
     "Rozložení bez hádání se nepodařilo včas najít. Zkuste to znovu nebo zvolte méně min.",

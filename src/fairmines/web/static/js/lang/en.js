@@ -92,7 +92,6 @@ export const en = {
   "clues.mine": "mine",
 
   "error.tooLarge": "The board or the request is too large.",
-  "error.tooMany": "Too many requests. Wait a moment, then try again.",
   "error.tooComplex": "This position is too complex to analyse in time.",
   "error.noDeal": "No board without guessing was found in time. Try again, or use fewer mines.",
   "error.notLoaded": "A part of the page cannot be loaded. Check the network, then try again.",

@@ -93,7 +93,6 @@ export const fi = {
   "clues.mine": "miina",
 
   "error.tooLarge": "Lauta tai pyyntö on liian suuri.",
-  "error.tooMany": "Liian monta pyyntöä. Odota hetki ja yritä uudelleen.",
   "error.tooComplex": "Tilanne on niin mutkikas, ettei sitä ehditty analysoida.",
   "error.noDeal":
     "Lautaa, joka ei vaadi arvaamista, ei löytynyt ajoissa. Yritä uudelleen tai vähennä miinoja.",

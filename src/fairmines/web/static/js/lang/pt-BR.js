@@ -93,7 +93,6 @@ export const ptBR = {
   "clues.mine": "mina",
 
   "error.tooLarge": "O tabuleiro ou a solicitação é grande demais.",
-  "error.tooMany": "Solicitações demais. Espere um momento e tente de novo.",
   "error.tooComplex": "Esta posição é complexa demais para ser analisada a tempo.",
   "error.noDeal":
     "Nenhum tabuleiro sem palpites foi encontrado a tempo. Tente de novo ou use menos minas.",
