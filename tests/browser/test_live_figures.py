@@ -120,9 +120,6 @@ def test_luck_asks_only_when_a_cell_was_opened(player):
     """What the host is asked: not at all if nothing is shown, and once for each opening."""
     player.page.add_init_script(
         "window.asked = [];"
-        "const send = WebSocket.prototype.send;"
-        "WebSocket.prototype.send = function (text) {"
-        "  asked.push(text); return send.call(this, text); };"
         "const post = Worker.prototype.postMessage;"
         "Worker.prototype.postMessage = function (data, ...more) {"
         "  asked.push(JSON.stringify(data, (_, it) => typeof it === 'bigint' ? Number(it) : it));"

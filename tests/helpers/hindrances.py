@@ -39,7 +39,7 @@ RARE_FRAMES = """
 })();
 """
 
-# Answers over HTTP, of WebSockets and of workers come up to 300 ms later, in their order.
+# Answers over HTTP and of workers come up to 300 ms later, in their order.
 LATE_ANSWERS = """
 (() => {
   const delay = () => 300 * Math.random();
@@ -49,7 +49,7 @@ LATE_ANSWERS = """
     await new Promise((resolve) => setTimeout(resolve, delay()));
     return answer;
   };
-  const late = (Source) => class extends Source {
+  window.Worker = class extends Worker {
     constructor(...asked) {
       super(...asked);
       const held = this.held = [];
@@ -65,16 +65,14 @@ LATE_ANSWERS = """
           if (next) this.dispatchEvent(new next.constructor(next.type, next));
         }, free - now);
       };
-      for (const type of ["message", "close", "error"]) this.addEventListener(type, hold);
+      for (const type of ["message", "error"]) this.addEventListener(type, hold);
     }
-    // Of a worker, which says nothing after its end.
+    // It says nothing after its end.
     terminate() {
       this.held.length = 0;
       super.terminate();
     }
   };
-  window.WebSocket = late(window.WebSocket);
-  window.Worker = late(window.Worker);
 })();
 """
 
