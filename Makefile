@@ -41,8 +41,8 @@ PRESET := asan-ubsan
 # compiles after an edit only what has changed.
 UNITY ?= ON
 KERNEL_SETTINGS = --config-settings=cmake.define.FAIRMINES_WERROR=ON --config-settings=cmake.define.FAIRMINES_UNITY=$(UNITY)
-# Three tests for two cores: many wait for a server or a browser. Tests that follow each other share
-# their servers and browsers, so a worker takes from another only when it has none left.
+# Three tests for two cores: many wait for a browser. Tests that follow each other share their browser,
+# so a worker takes from another only when it has none left.
 IN_PARALLEL := -n $(shell echo $$(( ($$(getconf _NPROCESSORS_ONLN) * 3 + 1) / 2 ))) --dist worksteal
 # Python's memory is checked: where the kernel uses Python without its lock, every run fails, not a few.
 PYTEST = PYTHONMALLOC=debug $(BIN)/python -m pytest $(IN_PARALLEL)
@@ -125,7 +125,7 @@ test-browsers: install-dev $(BUNDLE)  ## run the tests of the page
 	$(PYTEST) tests/browser
 
 # A Chromium with a window behaves otherwise, even where it shows none: it asks for icons, for one. These
-# modules have a test of each kind: on a server, on a site, on a page without a host, on files of the tests.
+# modules have a test of each kind: on a box, on a site, on a page without a host, on files of the tests.
 FULL_CHROMIUM = $(call any_of,chromium chromium-browser google-chrome)
 test-full-chromium: install-dev $(BUNDLE)  ## run a few tests of the page in a Chromium with a window
 	@$(FULL_CHROMIUM) >/dev/null || { $(APT_INSTALL) chromium >/dev/null; } \

@@ -51,7 +51,7 @@ BUILDS: dict[Language, dict[str, list[str]]] = {
 READERS: dict[Language, list[str]] = {
     "C++": ["tests"],
     "Python": ["tests"],
-    "JavaScript": ["tests/page", "tests/web", "tests/project", "tests/browser"],
+    "JavaScript": ["tests/page", "tests/project", "tests/browser"],
 }
 """The folders whose tests run or read the sources of a language."""
 

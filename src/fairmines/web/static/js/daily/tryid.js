@@ -45,7 +45,7 @@ export function isDay(text) {
 }
 
 /**
- * Returns the id of the scored try of a board in this browser; servers add whose try it is.
+ * Returns the id of the scored try of a board.
  *
  * @param {string} day
  * @param {Grade} grade
