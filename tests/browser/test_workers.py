@@ -20,20 +20,20 @@ MAKE = """async () => {
   const { Kernel } = await load("kernel/kernel.js");
   const { loadKernel } = await load("kernel/loading.js");
   const { Core } = await load("host/core.js");
-  const { positionOfGame } = await load("analyse/position.js");
+  const { readPositionGame } = await load("analyse/position.js");
   const { Reviews } = await load("answers/reviews.js");
   const { module, weights } = await loadKernel();
   const kernel = new Kernel(module, weights);
-  window.positionOf = (text) => {
+  window.readPosition = (text) => {
     const game = replay(kernel, readRecord(text), () => 0);
-    return positionOfGame({ ...game.level, cells: game.codes().flat(), options: game.level });
+    return readPositionGame({ ...game.level, cells: game.codes().flat(), options: game.level });
   };
   window.core = new Core("1");
-  window.advise = (text, signal) => core.advise(positionOf(text), null, signal, 1.5);
+  window.advise = (text, signal) => core.advise(readPosition(text), null, signal, 1.5);
   window.reviews = new Reviews();
 }"""
 ASK = """(record) =>
-    Promise.all([core.analyse(positionOf(record)), core.hint(positionOf(record), [8, 15])])"""
+    Promise.all([core.analyse(readPosition(record)), core.hint(readPosition(record), [8, 15])])"""
 REVIEW = """([record, games]) =>
     reviews.file(new TextEncoder().encode(record), { games, name: "", replay: 0 })"""
 
@@ -89,7 +89,7 @@ def test_advice_in_a_worker(page, running):
 
 def test_other_questions_do_not_wait_for_advice(page, running):
     order = """async (record) => {
-      const [ended, position] = [[], positionOf(record)];
+      const [ended, position] = [[], readPosition(record)];
       const note = (name) => () => ended.push(name);
       await Promise.all([
         advise(record).then(note("advise")),
