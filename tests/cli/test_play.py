@@ -12,6 +12,7 @@ from fairmines import terminal
 from fairmines.box.server import Server
 from fairmines.box.store import FILE
 from fairmines.cli import main
+from fairmines.cli.play import OPENING
 from tests.helpers.commands import fails
 from tests.helpers.file_server import serve_files
 
@@ -24,7 +25,7 @@ def served(monkeypatch, tmp_path):
     async def serve(_, listening):
         ports.append(listening.getsockname()[1])
         for thread in threading.enumerate():
-            if thread.daemon and thread is not threading.current_thread():
+            if thread.name == OPENING:
                 thread.join()
 
     monkeypatch.setattr(Server, "serve", serve)

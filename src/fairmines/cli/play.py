@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
     from fairmines.box.store import Box
 
+OPENING = "opening a browser"
+"""The name of the thread that does it."""
 SERVER_FILE = "fairmines.sqlite3"
 """Where the server of earlier versions kept games."""
 RULES_HERE: Rules = "fair"
@@ -166,7 +168,8 @@ def _serve(arguments: Namespace, box: Box, listening: socket.socket, fragment: s
         _say("--port 0 takes a new address each time; a game that is not over stays at this one")
     _mention_server_games(box.path.parent)
     # A text browser takes over the terminal until it ends.
-    threading.Thread(target=_open_browser, args=(arguments, address), daemon=True).start()
+    opening = partial(_open_browser, arguments, address)
+    threading.Thread(target=opening, name=OPENING, daemon=True).start()
     asyncio.run(server.serve(listening))
 
 
