@@ -15,7 +15,7 @@ PARTS = {
     "scripts": (("src/fairmines/web/static/",), {".js"}),
     "styles": (("src/fairmines/web/static/",), {".css", ".html"}),
     "Python": (("src/",), {".py"}),
-    "C++": (("cpp/kernel/", "cpp/bindings/"), {".cpp", ".hpp"}),
+    "C++": (("cpp/kernel/", "cpp/api/", "cpp/bindings/"), {".cpp", ".hpp"}),
     "tests": (("tests/", "cpp/tests/"), {".py", ".js", ".mjs", ".cpp", ".hpp"}),
     "tools": (("benchmarks/", "experiments/", "release/", "examples/"), {".py"}),
 }

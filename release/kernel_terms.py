@@ -56,7 +56,19 @@ def write_enumeration(it: Numbered) -> list[str]:
     lines.append(f"enum class {it.name} : std::uint8_t {{ {members} }};")
     if it.counted:
         lines.append(f"inline constexpr int {it.counted} = {len(names)};")
-    return lines
+    return [*lines, *write_names(it, names)]
+
+
+def write_names(it: Numbered, names: tuple[str, ...]) -> list[str]:
+    """Return the lines of the function that has the names as text."""
+    quoted = ", ".join(f'"{name}"' for name in names)
+    place = "static_cast<std::size_t>(it)" + (f" - {it.first}" if it.first else "")
+    return [
+        f"constexpr std::string_view name_of({it.name} it) {{",
+        f"    constexpr std::string_view names[] = {{{quoted}}};",
+        f"    return names[{place}];",
+        "}",
+    ]
 
 
 def write_looks() -> list[str]:
@@ -81,7 +93,9 @@ def write_header() -> str:
         "// `make terms` writes this file.",
         "#pragma once",
         "",
+        "#include <cstddef>",
         "#include <cstdint>",
+        "#include <string_view>",
         "",
         "namespace fairmines {",
     ]

@@ -11,7 +11,7 @@ from fairmines.web.page_files import STATIC, digest
 ROOT = Path(__file__).parents[1]
 STAMP = STATIC / "kernel" / "sources"
 SETTINGS = ("CMakeLists.txt", "CMakePresets.json")
-FOLDERS = ("cpp/kernel", "cpp/bindings/browser")
+FOLDERS = ("cpp/kernel", "cpp/api", "cpp/bindings/browser")
 
 
 def hash_sources(root: Path = ROOT) -> str:

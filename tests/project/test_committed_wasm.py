@@ -24,6 +24,7 @@ def sources(tmp_path):
     ("path", "changes"),
     [
         ("cpp/kernel/play/game.cpp", True),
+        ("cpp/api/json.cpp", True),
         ("cpp/bindings/browser/games.cpp", True),
         ("CMakeLists.txt", True),
         ("cpp/kernel/notes.txt", False),

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <type_traits>
 
 #include "board/sized_layout.hpp"
@@ -72,6 +73,9 @@ inline NewArray<bool, 2> layout_array(const fairmines::Grid& grid,
 inline NewArray<bool, 2> layout_array(const fairmines::SizedLayout& layout) {
     return layout_array(layout.grid, layout.mines);
 }
+
+// An answer of cpp/api, which Python reads with `fairmines.answers`.
+inline nb::bytes answer(const std::string& json) { return nb::bytes(json.data(), json.size()); }
 
 // Adds read-only fields that hold arrays to the class of a result.
 template <class Result>

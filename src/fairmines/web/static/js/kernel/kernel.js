@@ -3,6 +3,8 @@
  * other side, and says what each call answers.
  */
 
+const encoder = new TextEncoder();
+
 /** What a call returns; the numbers are those of `Outcome` in exchange.hpp. */
 export const Outcome = Object.freeze({
   INCONSISTENT: 1,
@@ -83,7 +85,14 @@ export class Kernel {
       return 0;
     };
     const instance = new WebAssembly.Instance(this.module, {
-      env: { emscripten_notify_memory_growth: () => {} },
+      env: {
+        emscripten_notify_memory_growth: () => {},
+        write_number: (/** @type {number} */ number, /** @type {number} */ address) => {
+          const text = String(number);
+          encoder.encodeInto(text, new Uint8Array(exports.memory.buffer, address, text.length));
+          return text.length;
+        },
+      },
       wasi_snapshot_preview1: {
         clock_time_get: clock,
         proc_exit: (/** @type {number} */ status) => {
@@ -133,6 +142,24 @@ export class Kernel {
     const numbers = this.read(Float64Array, "numbers");
     if (outcome !== 0) throw new KernelRefusal(outcome, [...numbers]);
     return { numbers, bytes: this.read(Uint8Array, "bytes") };
+  }
+
+  /**
+   * Calls a function of the kernel whose answer is JSON: see cpp/api.
+   *
+   * @param {string} name
+   * @param {Uint8Array | Int8Array | null} input
+   * @param {...(number | bigint)} values
+   * @returns {any}
+   * @throws {KernelRefusal}
+   */
+  ask(name, input, ...values) {
+    const text = new TextDecoder().decode(this.call(name, input, ...values).bytes);
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw new Error(`the kernel's answer to ${name} is no JSON: "${text.slice(0, 100)}"`);
+    }
   }
 
   /** @param {Uint8Array | Int8Array} input */

@@ -1,0 +1,153 @@
+// Writes answers as JSON, the only form in which people, files and pages get what the kernel found.
+//
+// An answer is a structure, and its fields are those of an object. What writes a structure is a
+// function beside those of its family:
+//
+//   inline void write(Json& json, const Fact& it) {
+//       json.object("cell", json.place(it.cell), "mined", it.mined);
+//   }
+//
+// Numbers keep their value: floats have the shortest text that means them, integers from 2^53 are
+// strings. What JSON has no number for, infinite or not a number, is null.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <ranges>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "board/grid.hpp"
+
+namespace fairmines {
+
+// A cell as people write it: an array of both numbers.
+struct Place {
+    int row, column;
+};
+
+template <class T>
+inline constexpr bool is_optional = false;
+template <class T>
+inline constexpr bool is_optional<std::optional<T>> = true;
+
+// Names with values: an object. Other ranges are arrays.
+template <class T>
+concept NamedValues = std::ranges::range<T> && requires(const T& values) {
+    { values.begin()->first };
+    { values.begin()->second };
+};
+
+class Json {
+   public:
+    Json() = default;
+    // Cells are those of this grid.
+    explicit Json(const Grid& grid) : width_(grid.width) {}
+
+    Place place(int cell) const { return {cell / width_, cell % width_}; }
+    std::vector<Place> places(const std::vector<int>& cells) const;
+
+    // Writes a value of any kind. An enumerator is its name: see terms.hpp.
+    template <class T>
+    void value(const T& it);
+
+    // Writes an object: the name of a field, its value, the name of the next one, and so on.
+    template <class... Fields>
+    void object(const Fields&... fields) {
+        text_ += '{';
+        add(fields...);
+        close('}');
+    }
+
+    // Returns what was written.
+    std::string take() { return std::move(text_); }
+
+   private:
+    void string(std::string_view utf8);
+    void real(double number);
+    template <class T>
+    void integer(T number);
+    template <class T>
+    void range(const T& values);
+    void close(char bracket);
+
+    void add() {}
+    template <class T, class... Fields>
+    void add(std::string_view name, const T& it, const Fields&... fields) {
+        string(name);
+        text_ += ':';
+        value(it);
+        text_ += ',';
+        add(fields...);
+    }
+
+    std::string text_;
+    int width_ = 0;
+};
+
+// Writes the answer to a question of one structure.
+template <class T>
+std::string json_of(const T& it, const Grid& grid = {}) {
+    Json json(grid);
+    json.value(it);
+    return json.take();
+}
+
+template <class T>
+void Json::value(const T& it) {
+    if constexpr (std::is_same_v<T, bool>)
+        text_ += it ? "true" : "false";
+    else if constexpr (std::is_same_v<T, std::nullopt_t>)
+        text_ += "null";
+    else if constexpr (std::is_same_v<T, Place>)
+        range(std::vector{it.row, it.column});
+    else if constexpr (std::integral<T>)
+        integer(it);
+    else if constexpr (std::floating_point<T>)
+        real(it);
+    else if constexpr (std::is_enum_v<T>)
+        string(name_of(it));
+    else if constexpr (std::convertible_to<const T&, std::string_view>)
+        string(it);
+    else if constexpr (is_optional<T>)
+        it ? value(*it) : value(std::nullopt);
+    else if constexpr (std::ranges::range<T>)
+        range(it);
+    else
+        write(*this, it);
+}
+
+template <class T>
+void Json::integer(T number) {
+    constexpr std::int64_t kMost = (std::int64_t{1} << 53) - 1;
+    const bool exact = std::in_range<std::int64_t>(number) &&
+                       static_cast<std::int64_t>(number) <= kMost &&
+                       static_cast<std::int64_t>(number) >= -kMost;
+    if (exact)
+        text_ += std::to_string(number);
+    else
+        string(std::to_string(number));
+}
+
+template <class T>
+void Json::range(const T& values) {
+    constexpr bool named = NamedValues<T>;
+    text_ += named ? '{' : '[';
+    for (const auto& it : values) {
+        if constexpr (named) {
+            value(it.first);
+            text_ += ':';
+            value(it.second);
+        } else {
+            value(it);
+        }
+        text_ += ',';
+    }
+    close(named ? '}' : ']');
+}
+
+}  // namespace fairmines
