@@ -26,6 +26,12 @@ std::size_t write_shortest(double number, Buffer& buffer) {
 
 }  // namespace
 
+std::optional<Place> Json::place(const std::optional<int>& cell) const {
+    std::optional<Place> found;
+    if (cell) found = place(*cell);
+    return found;
+}
+
 std::vector<Place> Json::places(const std::vector<int>& cells) const {
     std::vector<Place> places;
     for (const int cell : cells) places.push_back(place(cell));

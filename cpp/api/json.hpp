@@ -49,6 +49,7 @@ class Json {
     explicit Json(const Grid& grid) : width_(grid.width) {}
 
     Place place(int cell) const { return {cell / width_, cell % width_}; }
+    std::optional<Place> place(const std::optional<int>& cell) const;
     std::vector<Place> places(const std::vector<int>& cells) const;
 
     // Writes a value of any kind. An enumerator is its name: see terms.hpp.

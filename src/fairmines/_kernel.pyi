@@ -698,96 +698,6 @@ class TrainingSamples:
 def training_data(run: TrainingRun, first: int, games: int) -> TrainingSamples:
     """Play games first, first + 1, ... of a run in conditional play."""
 
-class Fact:
-    """A cell, by its index, and whether it is a mine."""
-
-    @property
-    def cell(self) -> int: ...
-    @property
-    def mined(self) -> bool: ...
-
-class Consequence:
-    """A single clue settles cells."""
-
-    @property
-    def clue(self) -> int: ...
-    @property
-    def concludes(self) -> list[Fact]: ...
-
-class Branch:
-    """What follows from a supposition, up to a clash."""
-
-    @property
-    def supposition(self) -> Fact: ...
-    @property
-    def consequences(self) -> list[Consequence]: ...
-    @property
-    def clash(self) -> int | None:
-        """The clue; None if there are branches."""
-
-    @property
-    def branches(self) -> list[Branch]: ...
-
-class Group:
-    """Clues that share covered cells."""
-
-    @property
-    def clues(self) -> list[int]: ...
-    @property
-    def cells(self) -> int:
-        """The number of their covered cells."""
-
-    @property
-    def mines(self) -> list[int]:
-        """How many mines the cells can hold."""
-
-class Step:
-    """A step of a proof; cells and clues by their index."""
-
-    @property
-    def rule(self) -> int: ...
-    @property
-    def clues(self) -> list[int]: ...
-    @property
-    def cells(self) -> list[Fact]: ...
-    @property
-    def concludes(self) -> list[Fact]: ...
-    @property
-    def refutation(self) -> Branch | None: ...
-    @property
-    def supposition(self) -> Fact | None: ...
-    @property
-    def groups(self) -> list[Group]: ...
-    @property
-    def other_cells(self) -> int: ...
-
-class Proof:
-    """Steps that prove a fact, or a clash."""
-
-    @property
-    def rule(self) -> int: ...
-    @property
-    def steps(self) -> list[Step]: ...
-    @property
-    def settled(self) -> bool: ...
-
-class Explanation:
-    """A proof, or witnesses."""
-
-    @property
-    def fact(self) -> Fact | None:
-        """None: no layout fits, or the cell is undetermined."""
-
-    @property
-    def proof(self) -> Proof | None: ...
-    @property
-    def with_mine(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None, None))] | None:
-        """(H, W) bool: a layout with a mine in the cell."""
-
-    @property
-    def without(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None, None))] | None:
-        """(H, W) bool: a layout without."""
-
 def explain(
     cells: Annotated[
         NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
@@ -796,9 +706,9 @@ def explain(
     options: CountOptions,
     limit: int,
     deadline: Deadline | None = None,
-) -> Explanation:
+) -> bytes:
     """
-    Prove that a covered cell is safe or mined, or show that it is neither.
+    Prove that a covered cell is safe or mined, or show that it is neither: an answer.
 
     `limit`: the work to search for an easier proof, in steps of a few nanoseconds.
     """
@@ -1317,14 +1227,8 @@ class Decision:
     def sure(self) -> bool: ...
     @property
     def cost(self) -> Chance | None: ...
-    @property
-    def missed_view(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None, None))]:
-        """(H, W) int8: the codes before the move, if `better` is safe."""
-
-    @property
-    def missed_fact(self) -> Fact | None: ...
-    @property
-    def missed_proof(self) -> Proof | None: ...
+    def missed(self, mines: int) -> bytes:
+        """The proof of the safe cell that was missed."""
 
 class GameReview:
     """A game judged, opening by opening; for one thread."""

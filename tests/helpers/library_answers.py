@@ -21,7 +21,7 @@ from fairmines.formats.failures import FileError
 from fairmines.play.display import SYMBOLS, DisplayCode
 from fairmines.play.game import Record
 from fairmines.proofs.explain import explain, find_clash
-from fairmines.proofs.proof import Proof, Witnesses, layout_rows
+from fairmines.proofs.proof import Proof, Witnesses
 from fairmines.records.files import find_format, read_game, read_json
 from fairmines.rendering.report import QUICK_BITS, decimal_solutions
 from fairmines.reviews.reviewing import review
@@ -84,7 +84,7 @@ def _analyse(view: View, density: float | None) -> dict[str, Any]:
     try:
         analysis = analyse_exact(view, density=density, budget=GAME_BUDGET)
     except InconsistentViewError:
-        return {"clash": _describe_proof(find_clash(view, budget=GAME_BUDGET))}
+        return {"clash": describe_reason(find_clash(view, budget=GAME_BUDGET))}
     probabilities = analysis.mine_probability
     few = analysis.log_solutions < MOST_DIGITS * math.log(10)
     return {
@@ -136,37 +136,16 @@ _CALLS: dict[str, Callable[..., Any]] = {
 
 def describe_reason(reason: Proof | Witnesses) -> Any:
     """Describe why a cell is certain, or two layouts where it is not."""
+    described = json.loads(reason.to_json())
     if isinstance(reason, Proof):
-        return _describe_proof(reason)
-    return {
-        "cell": list(reason.cell),
-        "withMine": layout_rows(reason.with_mine),
-        "without": layout_rows(reason.without),
-    }
-
-
-def _describe_proof(proof: Proof) -> Any:
-    steps = [
-        {
-            "rule": step.rule,
-            "clues": step.clues,
-            "messages": [
-                {"key": message.key, "values": message.values, "depth": message.depth}
-                for message in messages
-            ],
+        described = {
+            "fact": described.pop("fact"),
+            "cell": reason.cell,
+            "mined": reason.mined,
+            **described,
         }
-        for step, messages in zip(proof.steps, proof.messages(), strict=True)
-    ]
-    return as_json(
-        {
-            "cell": proof.cell,
-            "mined": proof.mined,
-            "rule": proof.rule,
-            "settled": proof.settled,
-            "clues": proof.clues,
-            "steps": steps,
-        }
-    )
+    view = {"rows": str(reason.view).splitlines()[1:], "mines": reason.view.mines}
+    return as_json({"view": view, **described})
 
 
 def as_json(value: Any) -> Any:
@@ -236,7 +215,7 @@ def review_record(record: Record, games: int = 0) -> Any:
     described = json.loads(made.to_json())
     for decision, written in zip(made.decisions, described["decisions"], strict=True):
         if decision.better is not None and decision.better.proof is not None:
-            written["better"]["proof"] = _describe_proof(decision.better.proof)
+            written["better"]["proof"] = describe_reason(decision.better.proof)
     return told | {"review": described, "problem": None}
 
 

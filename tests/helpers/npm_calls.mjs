@@ -19,8 +19,8 @@ const calls = {
   sample: ({ rows, mines, seed, n }) =>
     fairmines.analyse(readView(rows, mines)).sample(BigInt(seed), n).map((it) => [...it]),
   explain: ({ rows, mines, cell }) => {
-    const { rule, mined, clues, withMine, without } = fairmines.explain(readView(rows, mines), cell);
-    return { rule, mined, clues, withMine, without };
+    const { rule, mined, clues, with_mine, without } = fairmines.explain(readView(rows, mines), cell);
+    return { rule, mined, clues, with_mine, without };
   },
   play: ({ level, moves, ...options }) => {
     const game = fairmines.newGame(level, { ...options, seed: BigInt(options.seed), clock: () => 0 });

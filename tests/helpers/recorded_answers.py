@@ -45,10 +45,25 @@ def digest(answer: str | tuple[str, str]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
 
 
+NEWER = {
+    "settled": {"view", "fact", "cites_total"},
+    "messages": {"cells", "concludes", "refutation", "supposition", "groups", "other_cells"},
+    "with_mine": {"view"},
+}
+"""A field of proofs, of their steps and of witnesses -> the fields that they have got since."""
+RENAMED = {"with_mine": "withMine"}
+"""Name of a field -> the name in what is recorded."""
+
+
 def _normalise(value: Any, name: str = "") -> Any:
-    """Write equal values in one way; round logarithms."""
+    """Write equal values in one way; round logarithms; leave out newer fields."""
     if isinstance(value, dict):
-        return {key: _normalise(each, key) for key, each in value.items()}
+        newer = next((NEWER[key] for key in NEWER if key in value), set())
+        return {
+            RENAMED.get(key, key): _normalise(each, key)
+            for key, each in value.items()
+            if key not in newer
+        }
     if isinstance(value, list):
         return [_normalise(each, name) for each in value]
     if isinstance(value, float):

@@ -191,7 +191,7 @@ def test_proofs_are_those_of_python(answer):
                 assert found["clues"] == [list(it) for it in proof.clues]
             else:
                 layouts = json.loads(proof.to_json())
-                assert (found["withMine"], found["without"]) == (
+                assert (found["with_mine"], found["without"]) == (
                     layouts["with_mine"],
                     layouts["without"],
                 )

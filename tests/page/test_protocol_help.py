@@ -9,6 +9,7 @@ import pytest
 
 import fairmines as fm
 from tests.helpers.checker import check
+from tests.helpers.library_answers import describe_reason
 
 pytestmark = pytest.mark.process
 
@@ -21,33 +22,9 @@ def view_of(cells, mines):
     return fm.View(rows, mines)
 
 
-def in_json(message):
-    """A message of a proof as JSON has it: with lists in place of tuples."""
-    values = {
-        name: [list(it) for it in value] if isinstance(value, tuple) else value
-        for name, value in message.values.items()
-    }
-    return {"key": message.key, "values": values, "depth": message.depth}
-
-
 def is_the_proof(sent, proof):
     """Whether what was sent says what a proof says."""
-    steps = [
-        {
-            "rule": step.rule,
-            "clues": [list(it) for it in step.clues],
-            "messages": list(map(in_json, messages)),
-        }
-        for step, messages in zip(proof.steps, proof.messages(), strict=True)
-    ]
-    assert sent == {
-        "cell": list(proof.cell),
-        "mined": proof.mined,
-        "rule": proof.rule,
-        "settled": proof.settled,
-        "clues": [list(it) for it in proof.clues],
-        "steps": steps,
-    }
+    assert sent == describe_reason(proof)
 
 
 def test_a_hint_is_the_easiest_safe_cell_with_its_proof(host):
@@ -107,7 +84,7 @@ def test_why_each_covered_cell_is_what_it_is(host):
                 is_the_proof(sent["explanation"], found)
                 continue
             assert sent["explanation"]["cell"] == [row, column]
-            for name, mined in (("withMine", True), ("without", False)):
+            for name, mined in (("with_mine", True), ("without", False)):
                 rows = sent["explanation"][name]
                 layout = fm.Layout([[it == "*" for it in line] for line in rows])
                 assert layout.mines[row, column] == mined

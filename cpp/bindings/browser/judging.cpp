@@ -9,7 +9,7 @@
 #include "games.hpp"
 #include "judging/figures_so_far.hpp"
 #include "judging/game_review.hpp"
-#include "proof_writer.hpp"
+#include "proofs.hpp"
 
 namespace browser {
 namespace {
@@ -152,17 +152,12 @@ int review_decision(int number) {
         tell_chance(better.chance);
         tell(better.safe ? 1 : 0);
         for (const int cell : opening.targets) tell(cell);
-        if (better.safe) answer(proof_text(*judged.missed));
-    });
-}
-
-// The view before a decision that was a guess. Bytes: its cells.
-FAIRMINES_EXPORT(review_view)
-int review_view(int number) {
-    return run([&] {
-        const auto& cells =
-            review->decisions()[static_cast<std::size_t>(number)].judged.analysis.cells;
-        exchange().bytes.assign(cells.begin(), cells.end());
+        if (!better.safe) return;
+        const auto view = judged.analysis.view();
+        answer(fairmines::json_of(
+            fairmines::ProofAbout{
+                {view, review->game().terms().mines}, judged.missed->fact, *judged.missed->proof},
+            view.grid));
     });
 }
 

@@ -13,6 +13,7 @@
 #include "interruptible.hpp"
 #include "judging/figures_so_far.hpp"
 #include "judging/game_review.hpp"
+#include "proofs.hpp"
 #include "threads/run_blocks.hpp"
 
 namespace bindings {
@@ -112,12 +113,12 @@ std::optional<int> number_of(const std::optional<Enum>& value) {
     return value ? std::optional(static_cast<int>(*value)) : std::nullopt;
 }
 
-// The view before a move, whose missed safe cell is proven.
-NewArray<std::int8_t, 2> missed_view(const Decision& it) {
-    const auto& analysis = it.judged.analysis;
-    auto cells = new_array<std::int8_t>(analysis.grid.height, analysis.grid.width);
-    std::copy(analysis.cells.begin(), analysis.cells.end(), cells.data());
-    return cells;
+// Why a cell was safe that a mistake did not open.
+nb::bytes missed(const Decision& it, int mines) {
+    const auto view = it.judged.analysis.view();
+    const auto& [fact, proof, witnesses] = *it.judged.missed;
+    return answer(
+        fairmines::json_of(fairmines::ProofAbout{{view, mines}, fact, *proof}, view.grid));
 }
 
 void bind_chances(nb::module_& m) {
@@ -155,6 +156,7 @@ void bind_chances(nb::module_& m) {
 }
 
 void bind_decision(nb::module_& m) {
+    using namespace nb::literals;
     using fairmines::GuessValues;
     using fairmines::Judgement;
     using fairmines::OpeningMove;
@@ -185,10 +187,7 @@ void bind_decision(nb::module_& m) {
         .def_prop_ro("better", [](const Decision& it) { return it.verdict.better; })
         .def_prop_ro("sure", [](const Decision& it) { return it.verdict.sure; })
         .def_prop_ro("cost", [](const Decision& it) { return it.verdict.cost; })
-        .def_prop_ro("missed_view", &missed_view, nb::rv_policy::automatic,
-                     "(H, W) int8: the codes before the move, if `better` is safe.")
-        .def_prop_ro("missed_fact", [](const Decision& it) { return it.judged.missed->fact; })
-        .def_prop_ro("missed_proof", [](const Decision& it) { return it.judged.missed->proof; });
+        .def("missed", &missed, "mines"_a, "The proof of the safe cell that was missed.");
 }
 
 }  // namespace

@@ -106,6 +106,7 @@ class GameReview {
     // Judges the guesses by their chances. `elapsed`: seconds from the first opening to the end.
     void finish(double elapsed);
 
+    const Game& game() const { return game_; }
     const std::vector<Decision>& decisions() const { return decisions_; }
     const GameFigures& figures() const { return figures_; }
     const GameCounts& counts() const { return counts_; }

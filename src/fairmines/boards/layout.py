@@ -57,6 +57,12 @@ class Layout(Plottable):
         self._mines.setflags(write=False)
 
     @classmethod
+    def from_answer(cls, rows: list[str]) -> Self:
+        """Read the rows of an answer of the kernel: `*` is a mine, `.` a free cell."""
+        letters = np.frombuffer("".join(rows).encode(), np.uint8)
+        return cls((letters == ord("*")).reshape(len(rows), -1))
+
+    @classmethod
     def random(
         cls,
         level: str | tuple[int, int, int],

@@ -17,6 +17,9 @@ from fairmines.errors import FairminesError, NotationWarning
 from fairmines.notebook import Plottable
 from fairmines.wording import counted
 
+_CODES: Final = bytes.maketrans(b"!?012345678", np.arange(-2, 9, dtype=np.int8).tobytes())
+"""Letter -> code, as bytes."""
+
 
 class View(Plottable):
     """What the player sees of a board, and the total of mines if it is known. Immutable.
@@ -127,6 +130,13 @@ class View(Plottable):
         if warning:
             warnings.warn(warning, NotationWarning, stacklevel=2)
         return cls(cells, mines)
+
+    @classmethod
+    def from_answer(cls, part: dict[str, Any]) -> Self:
+        """Read the `rows` and `mines` of a view in an answer of the kernel."""
+        rows = part["rows"]
+        cells = np.frombuffer("".join(rows).encode().translate(_CODES), np.int8)
+        return cls.trusted(cells.reshape(len(rows), -1), part["mines"])
 
     @classmethod
     def covered_board(cls, level: str | tuple[int, int, int]) -> Self:

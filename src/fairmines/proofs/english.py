@@ -6,8 +6,7 @@ from itertools import groupby
 
 from fairmines.boards.cells import Cell
 from fairmines.boards.view import View
-from fairmines.proofs.messages import Message, Value
-from fairmines.proofs.steps import Fact
+from fairmines.proofs.steps import Fact, Message, Value
 
 _TEXTS: dict[str, str | tuple[str, str]] = {
     "single.zero": "{clue} has no mine around it",

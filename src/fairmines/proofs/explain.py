@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from fairmines import _kernel, checks
+from fairmines.answers import read_answer
 from fairmines.boards.cells import Cell, check_cell
-from fairmines.boards.layout import Layout
 from fairmines.boards.view import View
 from fairmines.engines.analysis import MOST_BUDGET, check_total
 from fairmines.engines.exact import DEFAULT_BUDGET, REFUSALS, refusal_error
 from fairmines.errors import FairminesError, InconsistentViewError
 from fairmines.proofs.proof import Proof, Witnesses
-from fairmines.proofs.steps import PROOF_RULES, Branch, Consequence, Fact, Group, Step
-from fairmines.wording import counted
 
 DEFAULT_LIMIT = 2_000_000
 """The default of the work to look for an easier proof: about 10 ms."""
 MOST_LIMIT = 2**62
+
+
+class _Explanation(Struct, frozen=True):
+    """What the kernel answers: a proof or witnesses."""
+
+    proof: Proof | None
+    witnesses: Witnesses | None
+    clash: str | None
+    """Why no layout fits, if that is what is proved."""
 
 
 def explain(
@@ -68,13 +77,12 @@ def explain(
     view = view.with_mines(total)
     found = _explain(view, (row, column), limit, budget, deadline)
     if found.proof is None:
-        assert found.with_mine is not None
-        assert found.without is not None
-        return Witnesses(view, (row, column), Layout(found.with_mine), Layout(found.without))
-    proof = read_proof(view, found.fact, found.proof)
-    if proof.fact is None:
-        raise _clash(proof)
-    return proof
+        assert found.witnesses is not None
+        return found.witnesses
+    if found.clash is not None:
+        clue = next(iter(found.proof.clues), None)
+        raise InconsistentViewError(found.clash, clue, found.proof)
+    return found.proof
 
 
 def find_clash(
@@ -90,88 +98,19 @@ def find_clash(
                 So no layout fits.
     """
     found = _explain(view, (0, 0), DEFAULT_LIMIT, budget, deadline)
-    if found.proof is None or found.fact is not None:
+    if found.proof is None or found.clash is None:
         raise FairminesError("a layout fits the view: expected a view that none fits")
-    return read_proof(view, found.fact, found.proof)
+    return found.proof
 
 
 def _explain(
     view: View, cell: Cell, limit: int, budget: int, deadline: _kernel.Deadline | None
-) -> _kernel.Explanation:
+) -> _Explanation:
     budget = checks.integer("budget", budget, 0, MOST_BUDGET, expected="0 or more")
     options = _kernel.CountOptions(mines=view.mines, budget=budget)
     try:
         index = cell[0] * view.width + cell[1]
-        return _kernel.explain(view.cells, index, options, limit, deadline)
+        answer = _kernel.explain(view.cells, index, options, limit, deadline)
     except REFUSALS as refusal:
         raise refusal_error(view, view.mines, budget, refusal) from None
-
-
-def read_proof(view: View, fact: _kernel.Fact | None, proof: _kernel.Proof | None) -> Proof:
-    """Return what the kernel has proven of a view: a fact, or that no layout fits."""
-    assert proof is not None
-    reader = _Reader(view.width)
-    steps = tuple(map(reader.step, proof.steps))
-    proven = None if fact is None else reader.fact(fact)
-    return Proof(view, proven, PROOF_RULES[proof.rule - 1], steps, proof.settled)
-
-
-def _clash(proof: Proof) -> InconsistentViewError:
-    """Put a proof that no layout fits into a sentence: the first clue stands for all."""
-    clues, total = proof.clues, counted(proof.view.mines or 0, "mine")
-    if not clues:
-        return InconsistentViewError(
-            f"no layout fits: the covered cells cannot hold {total}", None, proof
-        )
-    first = clues[0]
-    row, column = first
-    which = f"the clue {proof.view.cells[row, column]} at row {row}, column {column}"
-    why = "cannot be met"
-    if proof.cites_total:
-        why = f"clashes with the total of {total}"
-    if len(clues) > 1:
-        which += f" and {len(clues) - 1} more"
-        why = why.replace("clashes", "clash") if proof.cites_total else "clash"
-    return InconsistentViewError(f"no layout fits: {which} {why}", first, proof)
-
-
-class _Reader:
-    """Turns the kernel's steps, with cells by index, into those of Python."""
-
-    def __init__(self, width: int) -> None:
-        self._width = width
-
-    def cell(self, index: int) -> Cell:
-        return divmod(index, self._width)
-
-    def cells(self, indices: list[int]) -> tuple[Cell, ...]:
-        return tuple(map(self.cell, indices))
-
-    def fact(self, fact: _kernel.Fact) -> Fact:
-        return Fact(self.cell(fact.cell), fact.mined)
-
-    def facts(self, facts: list[_kernel.Fact]) -> tuple[Fact, ...]:
-        return tuple(map(self.fact, facts))
-
-    def branch(self, branch: _kernel.Branch) -> Branch:
-        return Branch(
-            self.fact(branch.supposition),
-            tuple(
-                Consequence(self.cell(it.clue), self.facts(it.concludes))
-                for it in branch.consequences
-            ),
-            None if branch.clash is None else self.cell(branch.clash),
-            tuple(map(self.branch, branch.branches)),
-        )
-
-    def step(self, step: _kernel.Step) -> Step:
-        return Step(
-            PROOF_RULES[step.rule - 1],
-            self.cells(step.clues),
-            self.facts(step.cells),
-            self.facts(step.concludes),
-            None if step.refutation is None else self.branch(step.refutation),
-            None if step.supposition is None else self.fact(step.supposition),
-            tuple(Group(self.cells(it.clues), it.cells, tuple(it.mines)) for it in step.groups),
-            step.other_cells,
-        )
+    return read_answer(answer, _Explanation)

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from fairmines.boards.cells import Cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.view import View
 from fairmines.proofs import english
-from fairmines.proofs.messages import Message, step_messages
-from fairmines.proofs.steps import Fact, ProofRule, Step
+from fairmines.proofs.steps import Fact, Message, ProofRule, Step
 from fairmines.wording import counted
 
 
-@dataclass(frozen=True, repr=False)
-class Proof:
+class Proof(msgspec.Struct, frozen=True):
     """Why a cell is safe or mined, or why no layout fits a view.
 
     `print(proof)` writes it in sentences.
@@ -53,12 +51,10 @@ class Proof:
 
     def messages(self) -> list[list[Message]]:
         """Return the sentences of each step as keys and values, for texts in any language."""
-        return [step_messages(self.view, step) for step in self.steps]
+        return [list(step.messages) for step in self.steps]
 
     def to_json(self) -> str:
         """Write the proof as one line of JSON; the fields are those of the classes."""
-        import msgspec  # the library must load fast
-
         return msgspec.json.encode(
             {
                 "fact": self.fact,
@@ -90,8 +86,7 @@ class Proof:
         return f"<Proof: {what}, by {self.rule}: {size}>"
 
 
-@dataclass(frozen=True, repr=False)
-class Witnesses:
+class Witnesses(msgspec.Struct, frozen=True):
     """Two layouts that fit a view: in one a cell is a mine, in the other it is safe.
 
     They agree as far from the cell as possible.
@@ -104,8 +99,6 @@ class Witnesses:
 
     def to_json(self) -> str:
         """Write both layouts as one line of JSON: rows of `*` (mine) and `.` (free)."""
-        import msgspec  # the library must load fast
-
         return msgspec.json.encode(
             {
                 "cell": self.cell,

@@ -1,12 +1,13 @@
-"""What a proof is made of: the rules, and the steps that apply them.
+"""What a proof is made of: the rules, the steps that apply them, and their sentences.
 
-Cells and clues are (row, column), from 0.
+The kernel writes them: cpp/api/proofs.hpp. Cells and clues are (row, column), from 0.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, get_args
+
+from msgspec import Struct, field
 
 from fairmines.boards.cells import Cell
 
@@ -16,24 +17,21 @@ PROOF_RULES: tuple[ProofRule, ...] = get_args(ProofRule)
 """The rules, from easy to hard."""
 
 
-@dataclass(frozen=True)
-class Fact:
+class Fact(Struct, frozen=True):
     """A cell is a mine, or safe."""
 
     cell: Cell
     mined: bool
 
 
-@dataclass(frozen=True)
-class Consequence:
+class Consequence(Struct, frozen=True):
     """Under the suppositions made, a single clue settles cells."""
 
     clue: Cell
     concludes: tuple[Fact, ...]
 
 
-@dataclass(frozen=True)
-class Branch:
+class Branch(Struct, frozen=True):
     """What follows from a supposition, up to a clash."""
 
     supposition: Fact
@@ -45,8 +43,7 @@ class Branch:
     """Empty, or two: one cell is a mine, or safe. Both end in clashes."""
 
 
-@dataclass(frozen=True)
-class Group:
+class Group(Struct, frozen=True):
     """Clues that share covered cells."""
 
     clues: tuple[Cell, ...]
@@ -56,8 +53,27 @@ class Group:
     """How many mines these cells can hold, in ascending order."""
 
 
-@dataclass(frozen=True)
-class Step:
+Value = int | str | tuple[Cell, ...]
+
+
+class Message(Struct, frozen=True):
+    """A sentence of a proof, for texts in any language: `proofs.english` has the English ones.
+
+    A page in another language needs a text for each key, and words for clues and cells.
+    """
+
+    key: str
+    """Of the text."""
+    values: dict[str, Value] = field(default_factory=dict[str, Value])
+    """Numbers, texts, lists of clues ("clue", "clues", "inner", "outer") and of other cells."""
+    depth: int = 0
+    """How far the sentence is indented."""
+
+    def __hash__(self) -> int:
+        return hash((self.key, self.depth))
+
+
+class Step(Struct, frozen=True):
     """One application of a rule."""
 
     rule: ProofRule
@@ -75,3 +91,5 @@ class Step:
     """For the rule "count": the cited clues."""
     other_cells: int = 0
     """For the rule "count": the number of covered cells in no group and not supposed."""
+    messages: tuple[Message, ...] = ()
+    """The sentences of the step, in order."""

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, Self, get_args
 
 from fairmines import _kernel
+from fairmines.answers import read_answer
 from fairmines.boards.cells import Cell
-from fairmines.boards.view import View
-from fairmines.proofs.explain import read_proof
 from fairmines.proofs.proof import Proof
 from fairmines.proofs.steps import PROOF_RULES, ProofRule
 from fairmines.reviews.chance import Chance
@@ -40,8 +39,7 @@ class Better:
             return None
         proof = None
         if better.safe:
-            view = View.trusted(decision.missed_view, mines)
-            proof = read_proof(view, decision.missed_fact, decision.missed_proof)
+            proof = read_answer(decision.missed(mines), Proof)
         return cls(divmod(better.cell, width), better.risk, Chance.known(better.chance), proof)
 
 

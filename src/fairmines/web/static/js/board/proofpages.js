@@ -25,7 +25,7 @@ import { proofSentences, ruleName } from "./prooftext.js";
  * @returns {Page[]}
  */
 export function explanationPages(explanation, shown) {
-  if ("withMine" in explanation) return witnessPages(explanation, shown);
+  if ("with_mine" in explanation) return witnessPages(explanation, shown);
   return proofPages(explanation, shown);
 }
 
@@ -75,9 +75,9 @@ function proofPages(proof, { clueAt }) {
  * @returns {Page[]}
  */
 function witnessPages(witnesses, { covered }) {
-  const { cell, withMine, without } = witnesses;
+  const { cell, with_mine, without } = witnesses;
   return /** @type {const} */ ([
-    ["proof.withMine", withMine],
+    ["proof.withMine", with_mine],
     ["proof.without", without],
   ]).map(([key, rows]) => {
     const marks = layoutMarks(rows, covered);

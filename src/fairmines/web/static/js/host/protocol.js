@@ -25,10 +25,18 @@
  *
  * @typedef {import("../core/terms.js").ProofRule} ProofRule
  * @typedef {{key: string, values: Record<string, number | string | Cell[]>, depth: number}} ProofMessage
- * @typedef {{rule: ProofRule, clues: Cell[], messages: ProofMessage[]}} ProofStep
- * @typedef {{cell: Cell | null, mined: boolean | null, rule: ProofRule, settled: boolean,
- *   clues: Cell[], steps: ProofStep[]}} Proof the cell is null if no layout fits
- * @typedef {{cell: Cell, withMine: string[], without: string[]}} Witnesses rows of "*" and "."
+ * @typedef {{cell: Cell, mined: boolean}} Fact
+ * @typedef {{supposition: Fact, consequences: {clue: Cell, concludes: Fact[]}[], clash: Cell | null,
+ *   branches: Branch[]}} Branch
+ * @typedef {{rule: ProofRule, clues: Cell[], cells: Fact[], concludes: Fact[], refutation: Branch | null,
+ *   supposition: Fact | null, groups: {clues: Cell[], cells: number, mines: number[]}[],
+ *   other_cells: number, messages: ProofMessage[]}} ProofStep
+ * @typedef {{rows: string[], mines: number | null}} WrittenView letters of the text notation
+ * @typedef {{view: WrittenView, fact: Fact | null, cell: Cell | null, mined: boolean | null,
+ *   rule: ProofRule, settled: boolean, clues: Cell[], cites_total: boolean, steps: ProofStep[]}} Proof
+ *   docs/reference/json.md describes it; the cell is null if no layout fits
+ * @typedef {{view: WrittenView, cell: Cell, with_mine: string[], without: string[]}} Witnesses rows of "*"
+ *   and "."
  * @typedef {Proof | Witnesses} Explanation
  *
  * @typedef {Options & {id: string, status: Status, elapsed: number, moves: number,

@@ -1,10 +1,8 @@
 /** Why a cell is safe or mined, or two layouts that show that it is neither; as proofs/explain.py. */
 
 import { nearest } from "../boards/cells.js";
-import { counted, wrong } from "../core/checks.js";
-import { PROOF_RULES } from "../core/terms.js";
+import { wrong } from "../core/checks.js";
 import { BUDGET, PROOF_LIMIT } from "./limits.js";
-import { StepMessages } from "./proofmessages.js";
 import { Inconsistent } from "./sentences.js";
 import { COVERED, MINE } from "./view.js";
 
@@ -15,9 +13,7 @@ import { COVERED, MINE } from "./view.js";
  * @typedef {import("./view.js").View} View
  * @typedef {import("../host/protocol.js").Cell} Cell
  * @typedef {import("../host/protocol.js").Proof} Proof
- * @typedef {import("./proofmessages.js").Step} Step
- * @typedef {{fact: import("./proofmessages.js").Fact | null,
- *   proof: {rule: number, settled: boolean, steps: Step[]}}} FoundProof
+ * @typedef {import("../host/protocol.js").Witnesses} Witnesses
  */
 
 /**
@@ -36,11 +32,9 @@ export function explain(kernel, view, cell, deadline) {
     const what = view.cells[index] === MINE ? "a known mine" : "opened";
     throw wrong(`row ${row}, column ${column} is ${what}: expected a covered cell`);
   }
-  const found = ask(kernel, view, index, deadline);
-  if ("withMine" in found) return { cell: [row, column], ...found };
-  const proof = readProof(view, found);
-  if (!proof.cell) throw new Inconsistent(clashSentence(view, proof));
-  return proof;
+  const { proof, witnesses, clash } = ask(kernel, view, index, deadline);
+  if (clash) throw new Inconsistent(clash);
+  return proof ?? /** @type {Witnesses} */ (witnesses);
 }
 
 /**
@@ -51,7 +45,7 @@ export function explain(kernel, view, cell, deadline) {
  * @param {Deadline} deadline
  */
 export function findClash(kernel, view, deadline) {
-  return readProof(view, /** @type {FoundProof} */ (ask(kernel, view, 0, deadline)));
+  return /** @type {Proof} */ (ask(kernel, view, 0, deadline).proof);
 }
 
 /**
@@ -59,61 +53,10 @@ export function findClash(kernel, view, deadline) {
  * @param {View} view
  * @param {number} index
  * @param {Deadline} deadline
- * @returns {FoundProof | {withMine: string[], without: string[]}}
+ * @returns {{proof: Proof | null, witnesses: Witnesses | null, clash: string | null}}
  */
-function ask(kernel, view, index, deadline) {
-  const { width, height, cells, total } = view;
-  const values = [width, height, index, total, BUDGET, PROOF_LIMIT, deadline.left];
-  const { numbers, bytes } = kernel.call("explain", cells, ...values);
-  if (!numbers[0]) return JSON.parse(new TextDecoder().decode(bytes));
-  return {
-    withMine: view.layoutRows(bytes.subarray(0, cells.length)),
-    without: view.layoutRows(bytes.subarray(cells.length)),
-  };
-}
-
-/**
- * Returns a proof of the kernel with places and messages.
- *
- * @param {View} view
- * @param {FoundProof} found
- * @returns {Proof}
- */
-export function readProof(view, { fact, proof }) {
-  const cited = new Set(proof.steps.flatMap(({ clues }) => clues));
-  const clues = [...cited].sort((a, b) => a - b);
-  return {
-    cell: fact ? view.place(fact.cell) : null,
-    mined: fact ? fact.mined : null,
-    rule: PROOF_RULES[proof.rule - 1],
-    settled: proof.settled,
-    clues: clues.map((it) => view.place(it)),
-    steps: proof.steps.map((step) => ({
-      rule: PROOF_RULES[step.rule - 1],
-      clues: step.clues.map((it) => view.place(it)),
-      messages: StepMessages.of(view, step),
-    })),
-  };
-}
-
-/**
- * Puts a proof that no layout fits into a sentence: the first clue stands for all.
- *
- * @param {View} view
- * @param {Proof} proof
- */
-function clashSentence(view, { clues, rule }) {
-  const total = counted(Number(view.mines), "mine");
-  if (!clues.length) return `no layout fits: the covered cells cannot hold ${total}`;
-  const [row, column] = clues[0];
-  const counts = rule === "count";
-  let which = `the clue ${view.cells[view.index(clues[0])]} at row ${row}, column ${column}`;
-  let why = counts ? `clashes with the total of ${total}` : "cannot be met";
-  if (clues.length > 1) {
-    which += ` and ${clues.length - 1} more`;
-    why = counts ? `clash with the total of ${total}` : "clash";
-  }
-  return `no layout fits: ${which} ${why}`;
+function ask(kernel, { width, height, cells, total }, index, deadline) {
+  return kernel.ask("explain", cells, width, height, index, total, BUDGET, PROOF_LIMIT, deadline.left);
 }
 
 /**

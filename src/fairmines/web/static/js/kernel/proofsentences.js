@@ -31,7 +31,7 @@ export class ProofSentences {
     const { say } = this.language;
     if (!explanation.cell) return say("proof.clash");
     const [row, column] = explanation.cell;
-    if ("withMine" in explanation) return say("proof.undetermined", { row, column });
+    if ("with_mine" in explanation) return say("proof.undetermined", { row, column });
     return say(explanation.mined ? "proof.mined" : "proof.safe", { row, column });
   }
 

@@ -29,9 +29,9 @@ export function proofInEnglish(view, explanation) {
   const { say } = language;
   const sentences = new ProofSentences(language);
   const headline = sentences.headline(explanation);
-  if ("withMine" in explanation) {
-    const { withMine, without } = explanation;
-    return [headline, say("proof.withMine"), ...withMine, say("proof.without"), ...without].join("\n");
+  if ("with_mine" in explanation) {
+    const { with_mine, without } = explanation;
+    return [headline, say("proof.withMine"), ...with_mine, say("proof.without"), ...without].join("\n");
   }
   const { rule, settled, steps } = explanation;
   const lines = [`${headline} ${say("proof.rule", { rule: say(`rule.${rule}`) })}`];

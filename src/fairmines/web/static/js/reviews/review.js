@@ -1,11 +1,9 @@
 /** Judges a game, opening by opening, in the kernel: as reviews/reviewing.py and review.py. */
 
 import { wrong } from "../core/checks.js";
-import { readProof } from "../kernel/explaining.js";
 import { KernelRefusal, Outcome } from "../kernel/kernel.js";
 import { BUDGET, PROOF_LIMIT } from "../kernel/limits.js";
 import { explainRefusal } from "../kernel/sentences.js";
-import { View } from "../kernel/view.js";
 import { Refusal } from "../host/refusal.js";
 import { MISTAKE_KINDS, PROOF_RULES, RULES } from "../core/terms.js";
 
@@ -175,7 +173,7 @@ function readCounts(numbers) {
  * @param {number} number
  * @returns {Decision}
  */
-function readDecision({ kernel, view: { width, height, mines }, view }, number) {
+function readDecision({ kernel, view }, number) {
   const { numbers, bytes } = kernel.call("review_decision", null, number);
   const { next, flag, known, chance, rest } = reader(numbers);
   const place = (/** @type {number} */ it) => view.place(it);
@@ -185,11 +183,7 @@ function readDecision({ kernel, view: { width, height, mines }, view }, number) 
   const [survived, luck, mistake, cut] = [flag(), known(), next(), flag()];
   const [before, chosen, after, cost] = [chance(), chance(), chance(), chance()];
   const better = { cell: next(), risk: next(), chance: chance(), safe: flag() };
-  const proof = () => {
-    const cells = new Int8Array(kernel.call("review_view", null, number).bytes.buffer);
-    const found = JSON.parse(new TextDecoder().decode(bytes));
-    return readProof(new View(width, height, cells, mines), found);
-  };
+  const proof = () => JSON.parse(new TextDecoder().decode(bytes));
   return {
     number,
     move,

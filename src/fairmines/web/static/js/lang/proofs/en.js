@@ -1,4 +1,4 @@
-/** English: proofs, hints and looking back. The names after "proof.say" are those of fairmines/proofs/messages.py. */
+/** English: proofs, hints and looking back. The names after "proof.say" are those of cpp/api/proof_messages.cpp. */
 
 export const proofs = {
   "rule.single": "single clue",

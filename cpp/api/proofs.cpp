@@ -1,0 +1,130 @@
+// Writes proofs and witnesses.
+#include "proofs.hpp"
+
+#include <algorithm>
+
+#include "board/at.hpp"
+
+namespace fairmines {
+namespace {
+
+// Rows of letters, one for each cell.
+template <class Cells, class Letter>
+std::vector<std::string> rows_of(const Grid& grid, const Cells& cells, Letter&& letter_of) {
+    std::vector<std::string> rows(at(grid.height));
+    for (int i = 0; i < grid.cells(); ++i) rows[at(i / grid.width)] += letter_of(cells[at(i)]);
+    return rows;
+}
+
+std::vector<std::string> layout_rows(const Grid& grid, const std::vector<std::uint8_t>& layout) {
+    return rows_of(grid, layout, [](std::uint8_t mine) { return mine != 0 ? '*' : '.'; });
+}
+
+char letter_of(std::int8_t code) {
+    if (code == kMine) return '!';
+    return code < 0 ? '?' : static_cast<char>('0' + code);
+}
+
+// All clues that the steps cite, in reading order.
+std::vector<int> cited_clues(const Proof& proof) {
+    std::vector<int> clues;
+    for (const Step& it : proof.steps) clues.insert(clues.end(), it.clues.begin(), it.clues.end());
+    std::sort(clues.begin(), clues.end());
+    clues.erase(std::unique(clues.begin(), clues.end()), clues.end());
+    return clues;
+}
+
+// "1,000 mines"
+std::string count_mines(int mines) {
+    const std::string digits = std::to_string(mines);
+    std::string number;
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+        if (i > 0 && (digits.size() - i) % 3 == 0) number += ',';
+        number += digits[i];
+    }
+    return number + (mines == 1 ? " mine" : " mines");
+}
+
+// Says that no layout fits, with the first clue in the place of all.
+std::string clash_sentence(const PlayerView& view, const Proof& proof) {
+    const std::string total = count_mines(view.mines.value_or(0));
+    const std::vector<int> clues = cited_clues(proof);
+    if (clues.empty()) return "no layout fits: the covered cells cannot hold " + total;
+    const int first = clues.front();
+    const auto [row, column] = view.view.grid.cell(first);
+    const bool many = clues.size() > 1;
+    std::string sentence = "no layout fits: the clue " +
+                           std::to_string(view.view.cells[at(first)]) + " at row " +
+                           std::to_string(row) + ", column " + std::to_string(column);
+    if (many) sentence += " and " + std::to_string(clues.size() - 1) + " more";
+    if (proof.cites_total())
+        return sentence + (many ? " clash" : " clashes") + " with the total of " + total;
+    return sentence + (many ? " clash" : " cannot be met");
+}
+
+}  // namespace
+
+void write(Json& json, const Fact& it) {
+    json.object("cell", json.place(it.cell), "mined", it.mined);
+}
+
+void write(Json& json, const Consequence& it) {
+    json.object("clue", json.place(it.clue), "concludes", it.concludes);
+}
+
+void write(Json& json, const Branch& it) {
+    json.object("supposition", it.supposition, "consequences", it.consequences, "clash",
+                json.place(it.clash), "branches", it.branches);
+}
+
+void write(Json& json, const Group& it) {
+    json.object("clues", json.places(it.clues), "cells", it.cells, "mines", it.mines);
+}
+
+void write(Json& json, const StepAbout& it) {
+    const Step& step = it.step;
+    json.object("rule", step.rule, "clues", json.places(step.clues), "cells", step.cells,
+                "concludes", step.concludes, "refutation", step.refutation, "supposition",
+                step.supposition, "groups", step.groups, "other_cells", step.other_cells,
+                "messages", messages_of(it.view, step));
+}
+
+void write(Json& json, const WitnessesAbout& it) {
+    const Grid& grid = it.view.view.grid;
+    json.object("view", it.view, "cell", json.place(it.cell), "with_mine",
+                layout_rows(grid, it.witnesses.with_mine), "without",
+                layout_rows(grid, it.witnesses.without));
+}
+
+void write(Json& json, const PlayerView& it) {
+    json.object("rows", rows_of(it.view.grid, it.view.cells, letter_of), "mines", it.mines);
+}
+
+void write(Json& json, const ProofAbout& it) {
+    std::vector<StepAbout> steps;
+    for (const Step& step : it.proof.steps) steps.push_back({it.view, step});
+    std::optional<int> cell;
+    std::optional<bool> mined;
+    if (it.fact) {
+        cell = it.fact->cell;
+        mined = it.fact->mined;
+    }
+    json.object("view", it.view, "fact", it.fact, "cell", json.place(cell), "mined", mined, "rule",
+                it.proof.rule, "settled", it.proof.settled, "clues",
+                json.places(cited_clues(it.proof)), "cites_total", it.proof.cites_total(), "steps",
+                steps);
+}
+
+std::string describe_explanation(const PlayerView& view, int cell, const Explanation& found) {
+    Json json(view.view.grid);
+    std::optional<ProofAbout> proof;
+    std::optional<WitnessesAbout> witnesses;
+    std::optional<std::string> clash;
+    if (found.proof) proof.emplace(ProofAbout{view, found.fact, *found.proof});
+    if (found.witnesses) witnesses.emplace(WitnessesAbout{view, cell, *found.witnesses});
+    if (found.proof && !found.fact) clash = clash_sentence(view, *found.proof);
+    json.object("proof", proof, "witnesses", witnesses, "clash", clash);
+    return json.take();
+}
+
+}  // namespace fairmines
