@@ -12,7 +12,7 @@ using Buffer = std::array<char, 32>;
 
 #ifdef __EMSCRIPTEN__
 // Debian's Emscripten has no std::to_chars of floats; the browser writes the same digits.
-__attribute__((import_module("env"), import_name("write_number"))) extern "C" int write_number(
+__attribute__((import_module("host"), import_name("write_number"))) extern "C" int write_number(
     double number, char* text);
 std::size_t write_shortest(double number, Buffer& buffer) {
     return static_cast<std::size_t>(write_number(number, buffer.data()));

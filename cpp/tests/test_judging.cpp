@@ -235,7 +235,7 @@ TEST_CASE("a game costs no more than the chance that it began with") {
     open(game, 0);
     open(game, 2);
     const Reviewed review(game, review_options(Rules::classic, 0));
-    CHECK(*review.figures().costs == doctest::Approx(1.0));
+    CHECK(*review.counts().costs == doctest::Approx(1.0));
     CHECK(*review.figures().cost == doctest::Approx(review.figures().start->value));
     CHECK(review.counts().mistakes == std::array{1, 0, 0, 0});
     CHECK(review.counts().guesses == 2);

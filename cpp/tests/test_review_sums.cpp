@@ -28,11 +28,11 @@ GameSummary won(double start, double luck) {
 
 GameSummary random_game(Rng& rng) {
     GameSummary game = won(rng.unit(), rng.unit());
-    game.costs = rng.unit();
+    game.counts.costs = rng.unit();
     game.counts.expected = rng.unit();
     game.counts.variance = rng.unit();
     for (auto left = rng.below(9); left > 0; --left)
-        game.counts.seconds[rng.below(kRules)].push_back(rng.unit());
+        game.counts.times[rng.below(kRules)].push_back(rng.unit());
     return game;
 }
 
@@ -59,12 +59,13 @@ TEST_CASE("games are counted") {
     lost.counts.mistakes = {0, 1, 0, 2};
     lost.counts.guesses = 4;
     lost.counts.survived = 3;
-    lost.missed[1] = 2;
+    lost.counts.missed[1] = 2;
     playing.counts.mistakes = {1, 1, 0, 0};
+    playing.complete = false;
     playing.start = 0.5;  // of a game that is not over
     const auto found = summary_of({lost, playing, won(0.25, 1), won(0.5, 2)});
     CHECK((found.games == 4 && found.won == 2 && found.lost == 1 && found.decisions == 15));
-    CHECK(found.games_without_mistake == 2);
+    CHECK((found.games_without_mistake == 2 && found.games_cut == 1));
     // The most frequent first; of equal ones the first kind.
     CHECK(found.mistakes ==
           Mistakes{{Mistake::needless, 2}, {Mistake::worse, 2}, {Mistake::mined, 1}});
@@ -78,11 +79,11 @@ TEST_CASE("games are counted") {
 
 TEST_CASE("games cost no more than could be won") {
     GameSummary one{GameStatus::lost}, two{GameStatus::lost}, unknown{GameStatus::lost};
-    one.start = 0.5, one.costs = 0.25;
-    two.start = 0.25, two.costs = 0.25;
-    unknown.costs = 9;
+    one.start = 0.5, one.counts.costs = 0.25;
+    two.start = 0.25, two.counts.costs = 0.25;
+    unknown.counts.costs = 9;
     CHECK(summary_of({one, two, unknown}).cost == 0.25);
-    two.costs = 2;
+    two.counts.costs = 2;
     CHECK(summary_of({one, two, unknown}).cost == 0.375);
     CHECK(!summary_of({unknown}).cost);
 }
@@ -90,7 +91,7 @@ TEST_CASE("games cost no more than could be won") {
 TEST_CASE("quarters of the times") {
     const auto times_of = [](std::vector<double> seconds) {
         GameSummary game{GameStatus::won};
-        game.counts.seconds[2] = std::move(seconds);
+        game.counts.times[2] = std::move(seconds);
         return summary_of({game}).times;
     };
     const auto check = [](const std::vector<RuleTimes>& found, std::array<double, 3> wanted) {

@@ -1155,8 +1155,6 @@ class GameFigures:
     @property
     def gained(self) -> float | None: ...
     @property
-    def costs(self) -> float | None: ...
-    @property
     def curve(self) -> list[CurvePoint]: ...
 
 class GameCounts:
@@ -1174,6 +1172,8 @@ class GameCounts:
     def expected(self) -> float: ...
     @property
     def variance(self) -> float: ...
+    @property
+    def costs(self) -> float | None: ...
     @property
     def seconds(self) -> list[list[float]]:
         """Of the moves that each rule proves safe."""
@@ -1275,79 +1275,6 @@ class GameReview:
     @property
     def counts(self) -> GameCounts: ...
 
-class FiguresSoFar:
-    """What the openings of a game have risked so far; for one thread."""
-
-    def __init__(self, game: Game, *, first_is_free: bool, budget: int) -> None: ...
-    def update(self, game: Game, deadline: Deadline) -> None:
-        """
-        Judge the openings that are new, and forget those that were taken back.
-        """
-
-    @property
-    def luck(self) -> float: ...
-    @property
-    def mistakes(self) -> int:
-        """Openings that were needless, or had more risk than another cell."""
-
-class Tally:
-    """How often something happened, and was expected to."""
-
-    @property
-    def number(self) -> int: ...
-    @property
-    def came_true(self) -> int: ...
-    @property
-    def expected(self) -> float: ...
-    @property
-    def error(self) -> float: ...
-
-class RuleTimes:
-    """The seconds of moves that one rule proves safe."""
-
-    @property
-    def rule(self) -> int: ...
-    @property
-    def moves(self) -> int: ...
-    @property
-    def quarter(self) -> float: ...
-    @property
-    def median(self) -> float: ...
-    @property
-    def three_quarters(self) -> float: ...
-
-class ReviewSummary:
-    """What the reviews of many games say together."""
-
-    @property
-    def games(self) -> int: ...
-    @property
-    def won(self) -> int: ...
-    @property
-    def lost(self) -> int: ...
-    @property
-    def decisions(self) -> int: ...
-    @property
-    def mistakes(self) -> list[tuple[int, int]]:
-        """Kinds and numbers, the most frequent first."""
-
-    @property
-    def games_without_mistake(self) -> int: ...
-    @property
-    def missed(self) -> list[int]:
-        """By rule."""
-
-    @property
-    def guesses(self) -> Tally: ...
-    @property
-    def wins(self) -> Tally: ...
-    @property
-    def cost(self) -> float | None: ...
-    @property
-    def luck(self) -> float | None: ...
-    @property
-    def times(self) -> list[RuleTimes]: ...
-
 class ReviewSums:
     """Sums up reviewed games; for one thread."""
 
@@ -1359,22 +1286,23 @@ class ReviewSums:
         decisions: int,
         luck: float | None,
         start: float | None,
-        costs: float | None,
+        complete: bool,
         mistakes: Sequence[int],
         guesses: int,
         survived: int,
         expected: float,
         variance: float,
+        costs: float | None,
         missed: Sequence[int],
-        seconds: Sequence[Sequence[float]],
+        times: Sequence[Sequence[float]],
     ) -> None:
         """
         Add a game: its mistakes by kind, the moves that it missed by rule, and the seconds
         of moves by rule.
         """
 
-    def summary(self) -> ReviewSummary:
-        """Return the figures of the games so far."""
+    def summary(self) -> bytes:
+        """Return the figures of the games so far: a `ReviewSummary`."""
 
 MAX_ENDGAME_SOLUTIONS: int = 3000
 

@@ -2,7 +2,6 @@
 
 import json
 import random
-from dataclasses import asdict
 
 import fairmines as fm
 from fairmines.play.rules import RULES, STATUSES
@@ -10,13 +9,6 @@ from fairmines.proofs.steps import PROOF_RULES
 from fairmines.reviews.decision import MISTAKE_KINDS
 from fairmines.reviews.game_summary import GameSummary
 from fairmines.reviews.summary import summarise_games
-
-PAGE_NAMES = {
-    "games_cut": "gamesCut",
-    "games_without_mistake": "withoutMistake",
-    "came_true": "cameTrue",
-    "three_quarters": "threeQuarters",
-}
 
 
 def random_summary(rng: random.Random) -> GameSummary:
@@ -60,19 +52,7 @@ def on_wire(games: list[GameSummary]) -> list[dict]:
     return [json.loads(it.to_json()) for it in games]
 
 
-def summarised(games: list[GameSummary]) -> dict:
-    """What the library finds, as a host says it."""
-    return _rename(asdict(summarise_games(games)))
-
-
-def _rename(value):
-    """Write the names of fields as the page does, and tuples as lists."""
-    if isinstance(value, dict):
-        return {PAGE_NAMES.get(key, key): _rename(each) for key, each in value.items()}
-    return [_rename(each) for each in value] if isinstance(value, list | tuple) else value
-
-
 def same(told: dict, games: list[GameSummary]) -> bool:
     """Whether a host says what the library does: each bit, and the order of the mistakes."""
-    found = summarised(games)
+    found = json.loads(summarise_games(games).to_json())
     return told == found and [*told["mistakes"]] == [*found["mistakes"]]

@@ -59,7 +59,7 @@ def test_what_is_not_there(name):
 
 def test_import_is_light():
     # Heavy and optional libraries load where they are used.
-    heavy = ["asyncio", "gymnasium", "matplotlib", "msgspec", "multiprocessing.context"]
+    heavy = ["asyncio", "gymnasium", "matplotlib", "multiprocessing.context"]
     heavy += ["rich", "scipy", "hypothesis", "ssl"]
     code = "print([m for m in {} if m in sys.modules])"
     assert python("import sys, fairmines.public; " + code.format(heavy)) == "[]"

@@ -10,6 +10,7 @@
 #include "judging/figures_so_far.hpp"
 #include "judging/game_review.hpp"
 #include "proofs.hpp"
+#include "reviews.hpp"
 
 namespace browser {
 namespace {
@@ -111,12 +112,12 @@ FAIRMINES_EXPORT(review_counts)
 int review_counts() {
     return run([&] {
         const auto& counts = review->counts();
-        tell(review->figures().costs.value_or(NAN));
+        tell(review->counts().costs.value_or(NAN));
         for (const int it : counts.mistakes) tell(it);
         for (const double it :
              {1.0 * counts.guesses, 1.0 * counts.survived, counts.expected, counts.variance})
             tell(it);
-        for (const auto& seconds : counts.seconds) {
+        for (const auto& seconds : counts.times) {
             tell(static_cast<double>(seconds.size()));
             for (const double it : seconds) tell(it);
         }
@@ -166,7 +167,7 @@ FAIRMINES_EXPORT(review_end)
 void review_end() { review.reset(); }
 
 // The figures of a game so far; `fresh` is 0 for the same game as in the last call. The others are
-// those of FiguresSoFar. Numbers: the luck, and the number of mistakes.
+// those of FiguresSoFar. JSON: the luck, and the number of mistakes.
 FAIRMINES_EXPORT(figures_so_far)
 int figures_so_far(int game, int fresh, int first_is_free, double budget, double seconds) {
     return run([&] {
@@ -175,7 +176,6 @@ int figures_so_far(int game, int fresh, int first_is_free, double budget, double
                                                                static_cast<std::size_t>(budget));
         Deadline deadline(seconds);
         so_far->update(game_of(game), &deadline.stop());
-        tell(so_far->luck());
-        tell(so_far->mistakes());
+        answer(describe_figures(*so_far));
     });
 }

@@ -11,7 +11,6 @@
 
 #include "bind.hpp"
 #include "interruptible.hpp"
-#include "judging/figures_so_far.hpp"
 #include "judging/game_review.hpp"
 #include "proofs.hpp"
 #include "threads/run_blocks.hpp"
@@ -24,7 +23,6 @@ using fairmines::Chance;
 using fairmines::CurvePoint;
 using fairmines::Decision;
 using fairmines::ExpertOptions;
-using fairmines::FiguresSoFar;
 using fairmines::Game;
 using fairmines::GameFigures;
 using fairmines::GameReview;
@@ -50,12 +48,6 @@ bool judge_next(GameReview& review, const Deadline* deadline) {
     const Interruptible computation(deadline);
     StopCheck stop(computation.condition());
     return review.judge_next(&stop);
-}
-
-void update(FiguresSoFar& figures, const Game& game, const Deadline* deadline) {
-    const Interruptible computation(deadline);
-    StopCheck stop(computation.condition());
-    figures.update(game, &stop);
 }
 
 // Whether Python wants to end; what it raises stays its current exception.
@@ -143,7 +135,6 @@ void bind_chances(nb::module_& m) {
         .def_ro("luck", &GameFigures::luck)
         .def_ro("cost", &GameFigures::cost)
         .def_ro("gained", &GameFigures::gained)
-        .def_ro("costs", &GameFigures::costs)
         .def_ro("curve", &GameFigures::curve);
     using fairmines::GameCounts;
     nb::class_<GameCounts>(m, "GameCounts", "What a game adds to the figures of many games.")
@@ -152,7 +143,8 @@ void bind_chances(nb::module_& m) {
         .def_ro("survived", &GameCounts::survived)
         .def_ro("expected", &GameCounts::expected)
         .def_ro("variance", &GameCounts::variance)
-        .def_ro("seconds", &GameCounts::seconds, "Of the moves that each rule proves safe.");
+        .def_ro("costs", &GameCounts::costs)
+        .def_ro("seconds", &GameCounts::times, "Of the moves that each rule proves safe.");
 }
 
 void bind_decision(nb::module_& m) {
@@ -211,15 +203,6 @@ void bind_judging(nb::module_& m) {
         .def_prop_ro("decisions", &GameReview::decisions, nb::rv_policy::reference_internal)
         .def_prop_ro("figures", &GameReview::figures, nb::rv_policy::reference_internal)
         .def_prop_ro("counts", &GameReview::counts, nb::rv_policy::reference_internal);
-    nb::class_<FiguresSoFar>(m, "FiguresSoFar",
-                             "What the openings of a game have risked so far; for one thread.")
-        .def(nb::init<const Game&, bool, std::size_t>(), "game"_a.lock(), nb::kw_only(),
-             "first_is_free"_a, "budget"_a)
-        .def("update", &update, "game"_a.lock(), "deadline"_a,
-             "Judge the openings that are new, and forget those that were taken back.")
-        .def_prop_ro("luck", &FiguresSoFar::luck)
-        .def_prop_ro("mistakes", &FiguresSoFar::mistakes,
-                     "Openings that were needless, or had more risk than another cell.");
 }
 
 }  // namespace bindings

@@ -87,8 +87,8 @@ void GameReview::finish(double elapsed) {
         it.verdict = decide(it.judged, *it.values, options_.rules);
     }
     figures_.complete = finder_.complete();
+    figures_.elapsed = elapsed;
     figures_.luck = sum_of_luck();
-    figures_.costs = sum_of_costs();
     const auto kept = share_kept();
     if (guesses_.empty())
         figures_.cost = 0;
@@ -183,8 +183,10 @@ void GameReview::count() {
         if (verdict.mistake && verdict.sure)
             ++counts_.mistakes[static_cast<std::size_t>(*verdict.mistake)];
         if (judged.rule && &it != &decisions_.front())
-            counts_.seconds[static_cast<std::size_t>(*judged.rule) - 1].push_back(
+            counts_.times[static_cast<std::size_t>(*judged.rule) - 1].push_back(
                 std::nearbyint(1000 * judged.opening.seconds) / 1000);
+        if (verdict.better && verdict.better->safe)
+            ++counts_.missed[static_cast<std::size_t>(judged.missed->proof->rule) - 1];
         if (judged.risk == 0 || !judged.counted()) continue;
         ++counts_.guesses;
         counts_.survived += judged.opening.survived;
@@ -193,6 +195,7 @@ void GameReview::count() {
     }
     counts_.expected = exact_sum(safe);
     counts_.variance = exact_sum(variance);
+    counts_.costs = sum_of_costs();
 }
 
 void GameReview::draw_curve(double elapsed) {

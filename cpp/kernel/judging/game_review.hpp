@@ -43,17 +43,14 @@ struct GameFigures {
     // The winning chance once the first opening was made, or before it if it may have lost; and at
     // the end: 1 if the game is won, 0 if it is lost. None if it is not known.
     std::optional<Chance> start, end;
-    bool complete;  // whether all chances rest on the wanted number of games
+    bool complete;   // whether all chances rest on the wanted number of games
+    double elapsed;  // seconds from the first opening to the end
     // The sum of -log10 P(safe) over all decisions; infinite if one was certain to lose.
     double luck;
     // What the decisions took from the winning chance at the start, each in the proportion in which
     // it lowers the chance before it: so no more than all of it.
     std::optional<double> cost;
     std::optional<double> gained;  // what luck gave: end - start + cost
-    // The sum of what each decision cost when it was made. A game that was lucky after a costly
-    // decision can lose again what luck gave back, so this may be above 1; but it is the mean of
-    // this over many games by which they win fewer than the expert.
-    std::optional<double> costs;
     // At the start, before and after each guess, at the end; moments without a chance are left out.
     std::vector<CurvePoint> curve;
 };
@@ -65,9 +62,16 @@ struct GameCounts {
     int survived = 0;                       // of these
     double expected = 0;                    // how many survive on average
     double variance = 0;                    // of that number
+    // The sum of what each decision cost when it was made; none if it is not known. A game that was
+    // lucky after a costly decision can lose again what luck gave back, so this may be above 1; but
+    // it is the mean of this over many games by which they win fewer than the expert.
+    std::optional<double> costs{};
+    // For each rule, from `single` on: how often it was the easiest to prove a cell safe that a
+    // mistake did not open.
+    std::array<int, kRules> missed{};
     // The seconds of each move that a rule proves safe, to a millisecond, without the first
     // opening; by the hardest rule that the move takes, from `single` on.
-    std::array<std::vector<double>, kRules> seconds;
+    std::array<std::vector<double>, kRules> times;
 };
 
 // A move that opened cells, judged.
@@ -107,6 +111,7 @@ class GameReview {
     void finish(double elapsed);
 
     const Game& game() const { return game_; }
+    const ReviewOptions& options() const { return options_; }
     const std::vector<Decision>& decisions() const { return decisions_; }
     const GameFigures& figures() const { return figures_; }
     const GameCounts& counts() const { return counts_; }

@@ -37,23 +37,24 @@ void ReviewSums::add(const GameSummary& game) {
     sums_.decisions += game.decisions;
     sums_.games_without_mistake +=
         std::accumulate(counts.mistakes.begin(), counts.mistakes.end(), 0) == 0;
+    sums_.games_cut += !game.complete;
     const auto add_to = [](auto& sums, const auto& more) {
         std::transform(sums.begin(), sums.end(), more.begin(), sums.begin(), std::plus<>());
     };
     add_to(mistakes_, counts.mistakes);
-    add_to(sums_.missed, game.missed);
+    add_to(sums_.missed, counts.missed);
     sums_.guesses.number += counts.guesses;
     sums_.guesses.came_true += counts.survived;
     guesses_.expected.push_back(counts.expected);
     guesses_.variance.push_back(counts.variance);
     if ((won || lost) && game.start) add_win(won, *game.start);
-    if (game.costs && game.start) {
-        costs_.push_back(*game.costs);
+    if (counts.costs && game.start) {
+        costs_.push_back(*counts.costs);
         costly_starts_.push_back(*game.start);
     }
     if (won && game.luck) lucks_.push_back(*game.luck);
-    for (std::size_t rule = 0; rule < seconds_.size(); ++rule)
-        append(seconds_[rule], counts.seconds[rule]);
+    for (std::size_t rule = 0; rule < times_.size(); ++rule)
+        append(times_[rule], counts.times[rule]);
 }
 
 void ReviewSums::add_win(bool won, double start) {
@@ -79,8 +80,8 @@ ReviewSummary ReviewSums::summary() {
         found.cost = std::min(exact_sum(costs_), exact_sum(costly_starts_)) /
                      static_cast<double>(costs_.size());
     if (!lucks_.empty()) found.luck = quartile(lucks_, 2);
-    for (std::size_t rule = 0; rule < seconds_.size(); ++rule) {
-        auto& seconds = seconds_[rule];
+    for (std::size_t rule = 0; rule < times_.size(); ++rule) {
+        auto& seconds = times_[rule];
         if (seconds.empty()) continue;
         const auto moves = static_cast<std::int64_t>(seconds.size());
         const double quarter = quartile(seconds, 1), median = quartile(seconds, 2);

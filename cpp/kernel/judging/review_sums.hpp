@@ -20,11 +20,8 @@ struct GameSummary {
     int decisions = 0;
     std::optional<double> luck{};
     std::optional<double> start{};  // the winning chance at the start
-    std::optional<double> costs{};  // of GameFigures
+    bool complete = true;           // of GameFigures
     GameCounts counts{};
-    // For each rule, from `single` on: how often it was the easiest to prove a cell safe that a
-    // mistake did not open.
-    std::array<int, kRules> missed{};
 };
 
 // How often something happened, and how often it was expected to.
@@ -47,6 +44,7 @@ struct ReviewSummary {
     // Those that occurred, with their numbers, the most frequent first.
     std::vector<std::pair<Mistake, std::int64_t>> mistakes;
     std::int64_t games_without_mistake = 0;
+    std::int64_t games_cut = 0;  // by a time limit: not all of their guesses may be judged
     std::array<std::int64_t, kRules> missed{};
     Tally guesses;                 // and how many survived
     Tally wins;                    // of the games that are over, if their start is known
@@ -73,7 +71,7 @@ class ReviewSums {
     };
     Parts guesses_, wins_;
     std::vector<double> costs_, costly_starts_, lucks_;
-    std::array<std::vector<double>, kRules> seconds_;
+    std::array<std::vector<double>, kRules> times_;
 };
 
 }  // namespace fairmines

@@ -60,7 +60,7 @@ class GameCounts:
     opening. The hardest rule that a move takes; rules without a move are left out."""
 
     @classmethod
-    def of(cls, found: _kernel.GameCounts, costs: float | None) -> Self:
+    def of(cls, found: _kernel.GameCounts) -> Self:
         """Return what the kernel has counted."""
         kinds = zip(MISTAKE_KINDS, found.mistakes, strict=True)
         return cls(
@@ -69,7 +69,7 @@ class GameCounts:
             survived=found.survived,
             expected=found.expected,
             variance=found.variance,
-            costs=costs,
+            costs=found.costs,
             times={
                 rule: tuple(seconds)
                 for rule, seconds in zip(PROOF_RULES, found.seconds, strict=True)

@@ -138,7 +138,7 @@ def review(
         curve=tuple(
             CurvePoint(it.decision, it.elapsed, Chance.of(it.chance)) for it in figures.curve
         ),
-        counts=GameCounts.of(core.counts, figures.costs),
+        counts=GameCounts.of(core.counts),
     )
 
 

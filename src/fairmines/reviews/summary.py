@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Self
+
+import msgspec
 
 from fairmines import _kernel, checks
+from fairmines.answers import read_answer
 from fairmines.errors import FairminesError
 from fairmines.play.rules import STATUSES
 from fairmines.proofs.steps import PROOF_RULES, ProofRule
@@ -15,8 +16,7 @@ from fairmines.reviews.game_summary import GameSummary
 from fairmines.reviews.review import Review
 
 
-@dataclass(frozen=True)
-class Tally:
+class Tally(msgspec.Struct, frozen=True):
     """How often something happened, and how often it was expected to."""
 
     number: int
@@ -26,14 +26,8 @@ class Tally:
     error: float
     """The standard deviation of what comes true by chance."""
 
-    @classmethod
-    def of(cls, found: _kernel.Tally) -> Self:
-        """Return what the kernel has found."""
-        return cls(found.number, found.came_true, found.expected, found.error)
 
-
-@dataclass(frozen=True)
-class RuleTimes:
+class RuleTimes(msgspec.Struct, frozen=True):
     """How long the moves took that one rule proves safe."""
 
     rule: ProofRule
@@ -44,15 +38,8 @@ class RuleTimes:
     median: float
     three_quarters: float
 
-    @classmethod
-    def of(cls, found: _kernel.RuleTimes) -> Self:
-        """Return what the kernel has found."""
-        rule = PROOF_RULES[found.rule - 1]
-        return cls(rule, found.moves, found.quarter, found.median, found.three_quarters)
 
-
-@dataclass(frozen=True)
-class ReviewSummary:
+class ReviewSummary(msgspec.Struct, frozen=True):
     """What the reviews of many games say together."""
 
     games: int
@@ -79,26 +66,6 @@ class ReviewSummary:
     times: tuple[RuleTimes, ...]
     """By rule, from easy to hard. The first opening of each game is left out."""
 
-    @classmethod
-    def of(cls, found: _kernel.ReviewSummary, games_cut: int) -> Self:
-        """Return what the kernel has found, with the games that the time limit cut."""
-        missed = zip(PROOF_RULES, found.missed, strict=True)
-        return cls(
-            games=found.games,
-            won=found.won,
-            lost=found.lost,
-            decisions=found.decisions,
-            mistakes={MISTAKE_KINDS[kind]: number for kind, number in found.mistakes},
-            games_without_mistake=found.games_without_mistake,
-            games_cut=games_cut,
-            missed={rule: number for rule, number in missed if number},
-            guesses=Tally.of(found.guesses),
-            wins=Tally.of(found.wins),
-            cost=found.cost,
-            luck=found.luck,
-            times=tuple(map(RuleTimes.of, found.times)),
-        )
-
     def mistakes_per_game(self, kind: MistakeKind | None = None) -> float:
         """Return the mean number of mistakes a game, of one kind or of all."""
         number = sum(self.mistakes.values()) if kind is None else self.mistakes.get(kind, 0)
@@ -106,8 +73,6 @@ class ReviewSummary:
 
     def to_json(self) -> str:
         """Write the summary as one line of JSON; the fields are those of the classes."""
-        import msgspec  # the library must load fast
-
         return msgspec.json.encode(self).decode()
 
 
@@ -135,24 +100,24 @@ def summarise_games(games: Iterable[GameSummary]) -> ReviewSummary:
     Raises:
         FairminesError: There is no game.
     """
-    sums, games_cut = _kernel.ReviewSums(), 0
+    sums = _kernel.ReviewSums()
     for it in games:
-        games_cut += not it.complete
         sums.add(
             status=STATUSES.index(it.status),
             decisions=it.decisions,
             luck=it.luck,
             start=it.start,
-            costs=it.costs,
+            complete=it.complete,
             mistakes=[it.mistakes.get(kind, 0) for kind in MISTAKE_KINDS],
             guesses=it.guesses,
             survived=it.survived,
             expected=it.expected,
             variance=it.variance,
+            costs=it.costs,
             missed=[it.missed.get(rule, 0) for rule in PROOF_RULES],
-            seconds=[it.times.get(rule, ()) for rule in PROOF_RULES],
+            times=[it.times.get(rule, ()) for rule in PROOF_RULES],
         )
-    found = sums.summary()
-    if not found.games:
+    summary = read_answer(sums.summary(), ReviewSummary)
+    if not summary.games:
         raise FairminesError("reviews is empty: expected at least one review")
-    return ReviewSummary.of(found, games_cut)
+    return summary

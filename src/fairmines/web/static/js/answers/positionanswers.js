@@ -137,8 +137,7 @@ export class PositionAnswers extends Answering {
       const [fresh, free] = [key === this.#figured ? 0 : 1, terms.first === "any" ? 0 : 1];
       const asked = [game.number(moves), fresh, free, BUDGET, deadline.left];
       this.#figured = key; // also where the figures are refused: the kernel has begun with this game
-      const [luck, mistakes] = this.kernel.call("figures_so_far", null, ...asked).numbers;
-      return { luck: Number.isFinite(luck) ? luck : null, mistakes };
+      return this.kernel.ask("figures_so_far", null, ...asked);
     } finally {
       game.free();
     }

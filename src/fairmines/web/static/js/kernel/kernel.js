@@ -85,8 +85,8 @@ export class Kernel {
       return 0;
     };
     const instance = new WebAssembly.Instance(this.module, {
-      env: {
-        emscripten_notify_memory_growth: () => {},
+      env: { emscripten_notify_memory_growth: () => {} },
+      host: {
         write_number: (/** @type {number} */ number, /** @type {number} */ address) => {
           const text = String(number);
           encoder.encodeInto(text, new Uint8Array(exports.memory.buffer, address, text.length));

@@ -17,18 +17,18 @@ import { PROOF_RULES } from "../core/terms.js";
  *   missed: Partial<Record<ProofRule, number>>, times: Partial<Record<ProofRule, number[]>>,
  * }} GameSummary a reviewed game: docs/reference/review-json.md lists its fields
  *
- * @typedef {{number: number, cameTrue: number, expected: number, error: number}} Tally
+ * @typedef {{number: number, came_true: number, expected: number, error: number}} Tally
  *   how many cases there were, how many came true and were expected to, and the standard deviation
  *
- * @typedef {{rule: ProofRule, moves: number, quarter: number, median: number, threeQuarters: number}} RuleTimes
+ * @typedef {{rule: ProofRule, moves: number, quarter: number, median: number, three_quarters: number}} RuleTimes
  *   how long the moves took that one rule proves safe, in seconds
  *
  * @typedef {{
  *   games: number, won: number, lost: number, decisions: number,
- *   mistakes: Partial<Record<MistakeKind, number>>, withoutMistake: number, gamesCut: number,
+ *   mistakes: Partial<Record<MistakeKind, number>>, games_without_mistake: number, games_cut: number,
  *   missed: GameSummary["missed"],
  *   guesses: Tally, wins: Tally, cost: number | null, luck: number | null, times: RuleTimes[],
- * }} Summary what the reviews of many games say together; the most frequent mistakes first. `gamesCut` counts
+ * }} Summary what the reviews of many games say together; the most frequent mistakes first. `games_cut` counts
  *   those that a time limit cut short: not all of their guesses may be judged
  */
 

@@ -1,7 +1,4 @@
-/**
- * Sums up many games in the kernel: summaries of games as the numbers that it takes, and its answer.
- * cpp/bindings/browser/review_sums.cpp lists both.
- */
+/** Sums up many games in the kernel: summaries of games as the numbers that review_sums.cpp lists. */
 
 import { Refusal } from "../host/refusal.js";
 import { MISTAKE_KINDS, PROOF_RULES, STATUSES } from "../core/terms.js";
@@ -10,8 +7,6 @@ import { KernelRefusal } from "../kernel/kernel.js";
 /**
  * @typedef {import("./summary.js").GameSummary} GameSummary
  * @typedef {import("./summary.js").Summary} Summary
- * @typedef {import("./summary.js").Tally} Tally
- * @typedef {import("./summary.js").RuleTimes} RuleTimes
  */
 
 /** How many games the kernel takes at a time. */
@@ -21,7 +16,7 @@ const SLICE = 500;
 const packed = new WeakMap();
 
 /**
- * Packs summaries, slice by slice, and counts those that a time limit cut.
+ * Packs summaries, slice by slice.
  *
  * @param {GameSummary[]} games
  */
@@ -30,7 +25,7 @@ export function packGames(games) {
   for (let first = 0; first < games.length; first += SLICE) {
     slices.push(join(games.slice(first, first + SLICE).map(packGame)));
   }
-  return { slices, gamesCut: games.filter(({ complete }) => !complete).length };
+  return slices;
 }
 
 /** @param {Float64Array[]} parts */
@@ -55,9 +50,10 @@ function packGame(game) {
 }
 
 /** @param {GameSummary} game */
-function numbersOf({ status, decisions, luck, start, costs, mistakes, missed, times, ...counts }) {
+function numbersOf({ status, decisions, luck, start, costs, complete, mistakes, missed, times, ...counts }) {
   const { guesses, survived, expected, variance } = counts;
   const numbers = [STATUSES.findIndex((it) => it === status), decisions, luck ?? NaN, start ?? NaN, costs ?? NaN];
+  numbers.push(complete ? 1 : 0);
   for (const kind of MISTAKE_KINDS) numbers.push(mistakes[kind] ?? 0);
   numbers.push(guesses, survived, expected, variance);
   for (const rule of PROOF_RULES) numbers.push(missed[rule] ?? 0);
@@ -72,42 +68,16 @@ function numbersOf({ status, decisions, luck, start, costs, mistakes, missed, ti
  * Sums games up, in the worker.
  *
  * @param {import("../kernel/kernel.js").Kernel} kernel
- * @param {ReturnType<typeof packGames>} games
+ * @param {ReturnType<typeof packGames>} slices
  * @returns {Summary}
  */
-export function sumUp(kernel, { slices, gamesCut }) {
+export function sumUp(kernel, slices) {
   kernel.exports.review_sums_begin();
   try {
     for (const slice of slices) kernel.call("review_sums_add", new Uint8Array(slice.buffer));
-    return { ...readSummary(kernel.call("review_sums_end", null).numbers), gamesCut };
+    return kernel.ask("review_sums_end", null);
   } catch (error) {
     if (!(error instanceof KernelRefusal)) throw error;
     throw new Refusal("these games are too many to be summed up at once", "too-large");
   }
-}
-
-/**
- * @param {Float64Array} numbers of `review_sums_end`
- * @returns {Omit<Summary, "gamesCut">}
- */
-function readSummary(numbers) {
-  let place = 0;
-  const next = () => numbers[place++];
-  const known = () => [next()].map((it) => (Number.isNaN(it) ? null : it))[0];
-  /** @returns {Tally} */
-  const tally = () => ({ number: next(), cameTrue: next(), expected: next(), error: next() });
-  const [games, won, lost, decisions, withoutMistake] = Array.from({ length: 5 }, next);
-  const [guesses, wins] = [tally(), tally()];
-  const [cost, luck] = [known(), known()];
-  const missed = Object.fromEntries(
-    PROOF_RULES.map((rule) => /** @type {const} */ ([rule, next()])).filter(([, number]) => number),
-  );
-  const mistakes = Object.fromEntries(Array.from({ length: next() }, () => [MISTAKE_KINDS[next()], next()]));
-  /** @type {RuleTimes[]} */
-  const times = [];
-  while (place < numbers.length) {
-    const [rule, moves, quarter, median, threeQuarters] = Array.from({ length: 5 }, next);
-    times.push({ rule: PROOF_RULES[rule - 1], moves, quarter, median, threeQuarters });
-  }
-  return { games, won, lost, decisions, mistakes, withoutMistake, missed, guesses, wins, cost, luck, times };
 }

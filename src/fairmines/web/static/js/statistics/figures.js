@@ -104,10 +104,10 @@ export class Figures {
  * @param {Summary} summary
  */
 function figures(games, summary) {
-  const { gamesCut } = summary;
+  const { games_cut } = summary;
   return [
     insightCards(games, summary),
-    ...(gamesCut ? [make("p", { class: "legend" }, t("reviews.cut", { count: gamesCut }))] : []),
+    ...(games_cut ? [make("p", { class: "legend" }, t("reviews.cut", { count: games_cut }))] : []),
     make("div", { class: "plots" }, ...reviewPlots(games, summary.times)),
     make("p", { class: "legend" }, t("reviews.legend")),
     make("div", { class: "tables" }, figureTable(summary), mistakeTable(summary), timeTable(summary)),

@@ -40,7 +40,7 @@ export function insights(games, summary) {
  * @param {Summary} summary
  * @returns {Insight}
  */
-function losses(games, { mistakes, withoutMistake, cost }) {
+function losses(games, { mistakes, games_without_mistake, cost }) {
   const title = t("insight.losses");
   const lost = games.filter(({ status }) => status === "lost");
   const wrong = lost.filter((it) => mistakesOf(it) > 0).length;
@@ -56,7 +56,7 @@ function losses(games, { mistakes, withoutMistake, cost }) {
     const wins = formatNumber(Math.max(0, known * (cost ?? 0)), 1);
     if (known) parts.push(t("insight.losses.cost", { cost: wins, games: known }));
   } else {
-    parts.push(t("insight.losses.clean", { games: withoutMistake }));
+    parts.push(t("insight.losses.clean", { games: games_without_mistake }));
   }
   return { title, lead, more: parts.join(" ") };
 }
@@ -88,14 +88,14 @@ function missedRule({ missed, times }) {
  */
 function luck({ guesses, wins }) {
   const title = t("insight.luck");
-  const { number, cameTrue, expected, error } = guesses;
+  const { number, came_true, expected, error } = guesses;
   const parts = [];
   let lead = t("insight.luck.none");
   if (number) {
-    const away = error ? (cameTrue - expected) / error : 0;
+    const away = error ? (came_true - expected) / error : 0;
     const far = Math.abs(away) >= UNUSUAL;
     lead = t(!far ? "insight.luck.even" : away > 0 ? "insight.luck.good" : "insight.luck.bad", {
-      survived: cameTrue,
+      survived: came_true,
       number,
       expected: formatNumber(expected, 1),
     });
@@ -103,7 +103,7 @@ function luck({ guesses, wins }) {
   }
   if (wins.number) {
     const [expert, by] = [formatNumber(wins.expected, 1), formatNumber(wins.error, 1)];
-    parts.push(t("insight.luck.wins", { won: wins.cameTrue, games: wins.number, expected: expert, error: by }));
+    parts.push(t("insight.luck.wins", { won: wins.came_true, games: wins.number, expected: expert, error: by }));
   }
   return { title, lead, more: parts.join(" ") };
 }

@@ -138,7 +138,7 @@ function band(sums, { x, y }) {
 function timePlot(times) {
   const title = t("reviews.times");
   if (!times.length) return inFigure(title, t("reviews.plot.none"), makeSvg("svg", { hidden: true }));
-  const ticks = axis(Math.max(...times.map(({ threeQuarters }) => threeQuarters)));
+  const ticks = axis(Math.max(...times.map(({ three_quarters }) => three_quarters)));
   const end = ticks[ticks.length - 1];
   const x = (/** @type {number} */ value) => NAMES + (WIDTH - NAMES - BEHIND) * (value / end);
   const height = (HEIGHT - TOP - BOTTOM) / times.length;
@@ -157,8 +157,8 @@ function timePlot(times) {
  * @param {(value: number) => number} x
  * @param {number} y its middle
  */
-function timeRow({ rule, quarter, median, threeQuarters }, x, y) {
-  const width = Math.max(1, x(threeQuarters) - x(quarter));
+function timeRow({ rule, quarter, median, three_quarters }, x, y) {
+  const width = Math.max(1, x(three_quarters) - x(quarter));
   return [
     makeSvg("text", { class: "tick", x: NAMES - 4, y: y + 3.5, "text-anchor": "end" }, ruleName(rule)),
     makeSvg("rect", { class: "bar", x: x(quarter), y: y - 4, width, height: 8 }),

@@ -27,7 +27,7 @@ export function figureTable(summary) {
   const rows = [
     [t("reviews.games"), t("reviews.games.says", { games, won, lost })],
     [t("reviews.mistakesEach"), formatNumber(mistakesOf(summary) / games, 2)],
-    [t("reviews.without"), share(summary.withoutMistake, games)],
+    [t("reviews.without"), share(summary.games_without_mistake, games)],
     [t("reviews.guesses"), against(guesses)],
     [t("reviews.wins"), against(wins)],
     [t("reviews.cost"), cost === null ? NONE : formatRate(Math.max(0, cost))],
@@ -49,11 +49,11 @@ export function mistakeTable({ mistakes, games }) {
 
 /** @param {Summary} summary */
 export function timeTable({ times }) {
-  const rows = times.map(({ rule, moves, quarter, median, threeQuarters }) => [
+  const rows = times.map(({ rule, moves, quarter, median, three_quarters }) => [
     ruleName(rule),
     formatNumber(moves),
     formatSeconds(median, 2),
-    `${formatNumber(quarter, 2)}–${formatSeconds(threeQuarters, 2)}`,
+    `${formatNumber(quarter, 2)}–${formatSeconds(three_quarters, 2)}`,
   ]);
   const head = ["reviews.rule", "reviews.moves", "reviews.median", "reviews.half"];
   return table(t("reviews.times"), head.map((key) => t(/** @type {any} */ (key))), rows);
@@ -165,10 +165,10 @@ function paper(title, content, name = "") {
  *
  * @param {Tally} tally
  */
-function against({ number, cameTrue, expected, error }) {
+function against({ number, came_true, expected, error }) {
   if (!number) return NONE;
   return t("reviews.against", {
-    share: share(cameTrue, number),
+    share: share(came_true, number),
     expected: formatNumber(expected, 1),
     error: formatNumber(error, 1),
   });
