@@ -15,6 +15,8 @@ from typing import Any
 
 from fairmines import __version__
 from fairmines.web.page_files import STATIC, WEB, WEIGHTS, WEIGHTS_FILE, follow
+from release.answer_types import FILE as ANSWERS
+from release.page_terms import SCRIPTS
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "build" / "npm"
@@ -66,6 +68,7 @@ def write_types(tsc: list[str]) -> None:
     described = {"extends": str(ROOT / "jsconfig.json"), "compilerOptions": options}
     config.write_text(json.dumps(described | {"include": [], "files": scripts}))
     subprocess.run([*tsc, "-p", str(config)], check=True, cwd=ROOT)
+    shutil.copy(SCRIPTS / ANSWERS, PACKAGE / "js" / ANSWERS)
 
 
 def describe(project: dict[str, Any]) -> dict[str, object]:

@@ -141,10 +141,11 @@ FILES: dict[str, tuple[str, list[Taken]]] = {
 def docstrings(module: str) -> dict[str, str]:
     """Return the texts below the assignments of a module, by the names that they assign."""
     tree = ast.parse(inspect.getsource(importlib.import_module(module)))
-    return _texts_below(tree.body)
+    return texts_below(tree.body)
 
 
-def _texts_below(body: list[ast.stmt]) -> dict[str, str]:
+def texts_below(body: list[ast.stmt]) -> dict[str, str]:
+    """Return the texts below the assignments in a body, by the names that they assign."""
     found: dict[str, str] = {}
     for statement, below in pairwise(body):
         target = statement.targets[0] if isinstance(statement, ast.Assign) else None
@@ -267,7 +268,7 @@ def read_codes(module: str, codes: type) -> tuple[str, list[tuple[str, int, str]
         for node in ast.parse(inspect.getsource(importlib.import_module(module))).body
         if isinstance(node, ast.ClassDef) and node.name == codes.__name__
     ]
-    says = _texts_below(body)
+    says = texts_below(body)
     numbers = [(name, it, says.get(name, "")) for name, it in vars(codes).items() if name.isupper()]
     return (codes.__doc__ or "").partition("\n")[0], numbers
 

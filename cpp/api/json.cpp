@@ -55,6 +55,11 @@ void Json::string(std::string_view utf8) {
     text_ += '"';
 }
 
+void Json::begin_field(const char* name) {
+    string(name);
+    text_ += ':';
+}
+
 void Json::real(double number) {
     if (!std::isfinite(number)) return value(std::nullopt);
     Buffer buffer;

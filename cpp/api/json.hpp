@@ -12,11 +12,13 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <ranges>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -60,7 +62,7 @@ class Json {
     template <class... Fields>
     void object(const Fields&... fields) {
         text_ += '{';
-        add(fields...);
+        add(std::tie(fields...), std::make_index_sequence<sizeof...(fields) / 2>{});
         close('}');
     }
 
@@ -76,15 +78,17 @@ class Json {
     void range(const T& values);
     void close(char bracket);
 
-    void add() {}
-    template <class T, class... Fields>
-    void add(std::string_view name, const T& it, const Fields&... fields) {
-        string(name);
-        text_ += ':';
+    template <class Fields, std::size_t... Places>
+    void add(const Fields& fields, std::index_sequence<Places...>) {
+        (field(std::get<2 * Places>(fields), std::get<2 * Places + 1>(fields)), ...);
+    }
+    template <class T>
+    void field(const char* name, const T& it) {
+        begin_field(name);
         value(it);
         text_ += ',';
-        add(fields...);
     }
+    void begin_field(const char* name);
 
     std::string text_;
     int width_ = 0;

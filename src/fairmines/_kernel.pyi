@@ -1103,7 +1103,7 @@ class Moments:
         """The moment before an opening, from 0."""
 
 class Chance:
-    """A winning chance, or a difference of two."""
+    """A winning chance, of a candidate."""
 
     @property
     def value(self) -> float: ...
@@ -1113,122 +1113,6 @@ class Chance:
 
     @property
     def high(self) -> float: ...
-    @property
-    def exact(self) -> bool: ...
-
-class CurvePoint:
-    """The winning chance at a moment of the game."""
-
-    @property
-    def decision(self) -> int: ...
-    @property
-    def elapsed(self) -> float: ...
-    @property
-    def chance(self) -> Chance: ...
-
-class Better:
-    """What would have been better."""
-
-    @property
-    def cell(self) -> int: ...
-    @property
-    def risk(self) -> float: ...
-    @property
-    def chance(self) -> Chance | None: ...
-    @property
-    def safe(self) -> bool:
-        """Whether the missed proof says why."""
-
-class GameFigures:
-    """What the decisions of a game come to."""
-
-    @property
-    def start(self) -> Chance | None: ...
-    @property
-    def end(self) -> Chance | None: ...
-    @property
-    def complete(self) -> bool: ...
-    @property
-    def luck(self) -> float: ...
-    @property
-    def cost(self) -> float | None: ...
-    @property
-    def gained(self) -> float | None: ...
-    @property
-    def curve(self) -> list[CurvePoint]: ...
-
-class GameCounts:
-    """What a game adds to the figures of many games."""
-
-    @property
-    def mistakes(self) -> list[int]:
-        """Of each kind; only those that are sure."""
-
-    @property
-    def guesses(self) -> int: ...
-    @property
-    def survived(self) -> int: ...
-    @property
-    def expected(self) -> float: ...
-    @property
-    def variance(self) -> float: ...
-    @property
-    def costs(self) -> float | None: ...
-    @property
-    def seconds(self) -> list[list[float]]:
-        """Of the moves that each rule proves safe."""
-
-class Decision:
-    """A move that opened cells, judged. Cells are indices."""
-
-    @property
-    def move(self) -> int: ...
-    @property
-    def chord(self) -> bool: ...
-    @property
-    def cell(self) -> int: ...
-    @property
-    def targets(self) -> list[int]: ...
-    @property
-    def elapsed(self) -> float: ...
-    @property
-    def seconds(self) -> float: ...
-    @property
-    def survived(self) -> bool: ...
-    @property
-    def mine_probability(self) -> float: ...
-    @property
-    def risk(self) -> float: ...
-    @property
-    def least_risk(self) -> float: ...
-    @property
-    def forced(self) -> bool: ...
-    @property
-    def safe_cells(self) -> int: ...
-    @property
-    def luck(self) -> float: ...
-    @property
-    def rule(self) -> int | None: ...
-    @property
-    def before(self) -> Chance | None: ...
-    @property
-    def chosen(self) -> Chance | None: ...
-    @property
-    def after(self) -> Chance | None: ...
-    @property
-    def mistake(self) -> int | None:
-        """0 to 3: mined, needless, riskier, worse."""
-
-    @property
-    def cut(self) -> bool: ...
-    @property
-    def better(self) -> Better | None: ...
-    @property
-    def sure(self) -> bool: ...
-    @property
-    def cost(self) -> Chance | None: ...
-    def missed(self, mines: int) -> bytes:
-        """The proof of the safe cell that was missed."""
 
 class GameReview:
     """A game judged, opening by opening; for one thread."""
@@ -1265,15 +1149,8 @@ class GameReview:
         says whether to end.
         """
 
-    def finish(self, elapsed: float) -> None:
-        """Judge the guesses; sum the game up."""
-
-    @property
-    def decisions(self) -> list[Decision]: ...
-    @property
-    def figures(self) -> GameFigures: ...
-    @property
-    def counts(self) -> GameCounts: ...
+    def finish(self, elapsed: float) -> bytes:
+        """Judge the guesses, sum the game up, and return its `Review`."""
 
 class ReviewSums:
     """Sums up reviewed games; for one thread."""

@@ -1,8 +1,14 @@
 """Reads the answers that the kernel writes as JSON (`cpp/api`) into the structs that they are."""
 
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
+
+if TYPE_CHECKING:
+    Real = float
+else:
+    Real = float | None
+"""A float that JSON may have no number for: null, until `fill` says what that means."""
 
 Answer = TypeVar("Answer")
 
@@ -21,3 +27,10 @@ def read_answer(text: bytes, kind: type[Answer]) -> Answer:
 
 def _read_part(kind: Any, part: Any) -> Any:
     return kind.from_answer(part)
+
+
+def fill(answer: msgspec.Struct, **numbers: float) -> None:
+    """Put numbers where a struct that is just made has null."""
+    for name, number in numbers.items():
+        if getattr(answer, name) is None:
+            msgspec.structs.force_setattr(answer, name, number)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from msgspec import structs
 
 import fairmines as fm
 from fairmines.cli import main, review
@@ -273,7 +274,7 @@ def test_a_folder_says_which_games_the_time_limit_cut(capsys, folder, tmp_path, 
     assert says in run(capsys, *options).splitlines()
     assert json.loads(run(capsys, *options, "--json"))["games_cut"] == number
     games = [GameSummary.of(fm.review(fm.read_record(it))) for it in folder.rglob("*.json")]
-    cut = [replace(it, complete=place >= number) for place, it in enumerate(games)]
+    cut = [structs.replace(it, complete=place >= number) for place, it in enumerate(games)]
     assert [says in axes.get_xlabel() for axes in draw_summary(cut).axes] == [False, True, False]
 
 

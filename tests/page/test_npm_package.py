@@ -103,7 +103,7 @@ def test_the_page_and_the_package_have_the_same_scripts(project):
     page = read_modules()
     assert files.keys() - page.keys() == set(ENTRIES.values())
     workers = [path for path in page if re.search(r"answers/\w+worker\.js$", path)]
-    assert len(workers) == 3
+    assert len(workers) == 2
     assert all(b"new Fairmines(kernel)" in page[path] for path in workers)
 
 

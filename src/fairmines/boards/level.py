@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 import re
-from typing import Literal, NamedTuple, Self, SupportsIndex
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self, SupportsIndex
 
 from fairmines import checks
 from fairmines.boards.cells import Cell, check_cell
@@ -46,6 +46,21 @@ class Level(NamedTuple("Level", [("width", int), ("height", int), ("mines", int)
     def cells(self) -> int:
         """The number of cells."""
         return self.width * self.height
+
+
+if TYPE_CHECKING:
+    LevelField = Level
+else:
+    LevelField = Level | dict[str, int]
+"""The level of a struct: an object in JSON, until `read_level` has read it."""
+
+
+def read_level(answer: Any) -> None:
+    """Make the level of a struct that is just made a `Level`."""
+    if isinstance(answer.level, dict):
+        from msgspec.structs import force_setattr  # boards load without it
+
+        force_setattr(answer, "level", Level(**answer.level))
 
 
 def check_size(width: SupportsIndex, height: SupportsIndex) -> tuple[int, int]:

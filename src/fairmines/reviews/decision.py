@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
-from typing import Any, Final, Literal, Self, get_args
+from typing import Any, Final, Literal, get_args
 
-from fairmines import _kernel
-from fairmines.answers import read_answer
+import msgspec
+
+from fairmines.answers import Real, fill
 from fairmines.boards.cells import Cell
 from fairmines.proofs.proof import Proof
-from fairmines.proofs.steps import PROOF_RULES, ProofRule
+from fairmines.proofs.steps import ProofRule
 from fairmines.reviews.chance import Chance
 
 MistakeKind = Literal["mined", "needless", "riskier", "worse"]
@@ -20,8 +20,7 @@ MistakeKind = Literal["mined", "needless", "riskier", "worse"]
 MISTAKE_KINDS: Final[tuple[MistakeKind, ...]] = get_args(MistakeKind)
 
 
-@dataclass(frozen=True)
-class Better:
+class Better(msgspec.Struct, frozen=True):
     """What would have been better."""
 
     cell: Cell
@@ -31,20 +30,8 @@ class Better:
     proof: Proof | None
     """Why the cell is safe; None if it is not."""
 
-    @classmethod
-    def of(cls, decision: _kernel.Decision, width: int, mines: int) -> Self | None:
-        """Return what the kernel has found better than a decision; None if that is no mistake."""
-        better = decision.better
-        if better is None:
-            return None
-        proof = None
-        if better.safe:
-            proof = read_answer(decision.missed(mines), Proof)
-        return cls(divmod(better.cell, width), better.risk, Chance.known(better.chance), proof)
 
-
-@dataclass(frozen=True)
-class Decision:
+class Decision(msgspec.Struct, frozen=True):
     """A move that opened cells: a click on a covered cell, or a chord.
 
     All figures hold for the board before the move, with the total of mines known.
@@ -63,11 +50,11 @@ class Decision:
     """Seconds from the first opening of the game."""
     seconds: float
     """Seconds since the move before that opened cells."""
-    mine_probability: float
+    mine_probability: Real
     """The share of the solutions in which one of `cells` is a mine; NaN if `counted` is False."""
-    risk: float
+    risk: Real
     """The probability that the move loses the game, under the rules."""
-    least_risk: float
+    least_risk: Real
     """The least risk of all covered cells of the board."""
     forced: bool
     """Whether no cell of the board was safe."""
@@ -77,7 +64,7 @@ class Decision:
     """The easiest rule that proves `cells` safe; None if one is not, and for the first opening."""
     survived: bool
     """Whether the move opened no mine."""
-    luck: float
+    luck: Real
     """-log10 of the probability to survive; infinite if the move was certain to lose."""
     mistake: MistakeKind | None
     cut: bool
@@ -94,33 +81,9 @@ class Decision:
     cost: Chance | None
     """The winning chance that the decision cost: `before` minus `chosen`."""
 
-    @classmethod
-    def of(cls, number: int, found: _kernel.Decision, width: int, mines: int) -> Self:
-        """Return what the kernel has found about a move, with the cells of a board as wide."""
-        return cls(
-            number=number,
-            move=found.move,
-            kind="chord" if found.chord else "open",
-            cell=divmod(found.cell, width),
-            cells=tuple(divmod(it, width) for it in found.targets),
-            elapsed=found.elapsed,
-            seconds=found.seconds,
-            mine_probability=found.mine_probability,
-            risk=found.risk,
-            least_risk=found.least_risk,
-            forced=found.forced,
-            safe_cells=found.safe_cells,
-            rule=None if found.rule is None else PROOF_RULES[found.rule - 1],
-            survived=found.survived,
-            luck=found.luck,
-            mistake=None if found.mistake is None else MISTAKE_KINDS[found.mistake],
-            cut=found.cut,
-            better=Better.of(found, width, mines),
-            before=Chance.known(found.before),
-            chosen=Chance.known(found.chosen),
-            after=Chance.known(found.after),
-            cost=Chance.known(found.cost),
-        )
+    def __post_init__(self) -> None:
+        fill(self, mine_probability=math.nan, risk=math.nan, least_risk=math.nan)
+        fill(self, luck=math.inf if self.counted else math.nan)
 
     @property
     def counted(self) -> bool:
@@ -142,18 +105,10 @@ class Decision:
 
 
 def describe_decision(decision: Decision) -> dict[str, Any]:
-    """Return what JSON tells of a decision: its fields, with null for infinite luck."""
-    better = None if decision.better is None else _describe_better(decision.better)
-    return {**vars(decision), "luck": finite(decision.luck), "better": better}
-
-
-def _describe_better(better: Better) -> dict[str, Any]:
-    import msgspec  # takes a tenth of the package's import
-
-    proof = None if better.proof is None else msgspec.Raw(better.proof.to_json().encode())
-    return {**vars(better), "proof": proof}
-
-
-def finite(luck: float) -> float | None:
-    """Return luck as JSON has it, which knows no infinite numbers."""
-    return luck if math.isfinite(luck) else None
+    """Return what JSON tells of a decision: its fields."""
+    fields = msgspec.structs.asdict(decision)
+    better = decision.better
+    if better is not None and better.proof is not None:
+        proof = msgspec.Raw(better.proof.to_json().encode())
+        fields["better"] = msgspec.structs.asdict(better) | {"proof": proof}
+    return fields

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from fairmines.boards.level import Level
+import msgspec
+
+from fairmines.boards.level import LevelField, read_level
 from fairmines.play.rules import Rules, Status
-from fairmines.proofs.steps import PROOF_RULES, ProofRule
-from fairmines.reviews.decision import Decision, MistakeKind
+from fairmines.proofs.steps import ProofRule
+from fairmines.reviews.decision import MistakeKind
 from fairmines.reviews.review import Review
 
 VERSION: Final = 3
@@ -19,11 +19,10 @@ VERSION: Final = 3
 version are made again."""
 
 
-@dataclass(frozen=True)
-class GameSummary:
+class GameSummary(msgspec.Struct, frozen=True):
     """The figures of a reviewed game that the figures of many games are made of."""
 
-    level: Level
+    level: LevelField
     rules: Rules
     status: Status
     elapsed: float
@@ -48,10 +47,11 @@ class GameSummary:
     complete: bool
     """Whether all chances rest on the wanted number of games."""
     missed: dict[ProofRule, int]
-    """Rule -> how often it, as the easiest, proved a cell safe when a mistake was made instead;
-    rules that were not missed are left out."""
+    """See `GameCounts`, as for the next one."""
     times: dict[ProofRule, tuple[float, ...]]
-    """See `GameCounts`."""
+
+    def __post_init__(self) -> None:
+        read_level(self)
 
     @classmethod
     def of(cls, review: Review) -> GameSummary:
@@ -66,7 +66,6 @@ class GameSummary:
         >>> summary.mistakes, summary.guesses, summary.survived, round(summary.expected, 2)
         ({'worse': 1}, 2, 2, 1.17)
         """
-        counts = review.counts
         return cls(
             level=review.level,
             rules=review.rules,
@@ -75,29 +74,14 @@ class GameSummary:
             began=review.began,
             player=review.player,
             decisions=len(review.decisions),
-            mistakes=counts.mistakes,
-            guesses=counts.guesses,
-            survived=counts.survived,
-            expected=counts.expected,
-            variance=counts.variance,
             luck=None if math.isinf(review.luck) else review.luck,
             start=None if review.start is None else review.start.value,
             cost=review.cost,
-            costs=counts.costs,
             complete=review.complete,
-            missed=_missed(review.decisions),
-            times=counts.times,
+            **msgspec.structs.asdict(review.counts),
         )
 
     def to_json(self) -> str:
         """Write the summary as one line of JSON: docs/reference/review-json.md lists its fields."""
-        import msgspec  # the library must load fast
-
-        fields = {**vars(self), "level": self.level._asdict()}
+        fields = msgspec.structs.asdict(self) | {"level": self.level._asdict()}
         return msgspec.json.encode(fields).decode()
-
-
-def _missed(decisions: tuple[Decision, ...]) -> dict[ProofRule, int]:
-    proofs = [it.better.proof for it in decisions if it.better is not None]
-    rules = Counter(it.rule for it in proofs if it is not None)
-    return {rule: rules[rule] for rule in PROOF_RULES if rules[rule]}

@@ -8,17 +8,22 @@ again.
 from __future__ import annotations
 
 import io
-import json
 from contextlib import AbstractContextManager
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from fairmines.boards.level import Level
+import msgspec
+
 from fairmines.errors import FairminesError
 from fairmines.reviews.game_summary import VERSION, GameSummary
 
 FORMAT: Final = "fairmines reviews"
+
+
+class _Line(msgspec.Struct):
+    key: str
+    summary: GameSummary
 
 
 class KeptReviews(AbstractContextManager["KeptReviews"]):
@@ -77,10 +82,10 @@ class KeptReviews(AbstractContextManager["KeptReviews"]):
         self._file.truncate(len(data) - len(unfinished))
         for number, line in enumerate(lines[1:], start=2):
             try:
-                told = json.loads(line)
-                self._found[told["key"]] = _read_summary(told["summary"])
-            except (ValueError, TypeError, KeyError, AttributeError) as error:
+                kept = msgspec.json.decode(line, type=_Line)
+            except msgspec.DecodeError as error:
                 raise self._strange(number) from error
+            self._found[kept.key] = kept.summary
 
     @staticmethod
     def _header() -> str:
@@ -107,11 +112,3 @@ class KeptReviews(AbstractContextManager["KeptReviews"]):
 def key_of(content: bytes, **options: object) -> str:
     """Return the key of a game: a hash of its file, and of how it is reviewed."""
     return sha256(repr(sorted(options.items())).encode() + b"\n" + content).hexdigest()
-
-
-def _read_summary(told: dict[str, Any]) -> GameSummary:
-    fields = dict(told)
-    fields["level"] = Level(**told["level"])
-    fields["times"] = {rule: tuple(seconds) for rule, seconds in told["times"].items()}
-    fields["began"] = None  # it is not among the figures of many games
-    return GameSummary(**fields)

@@ -3,31 +3,25 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final, Self
+from typing import Any, Final
 
-from fairmines import _kernel
-from fairmines.boards.level import Level
+import msgspec
+
+from fairmines.answers import Real, fill
+from fairmines.boards.level import LevelField, read_level
 from fairmines.notebook import NotebookDisplay
 from fairmines.play.rules import Rules, Status
-from fairmines.proofs.steps import PROOF_RULES, ProofRule
+from fairmines.proofs.steps import ProofRule
 from fairmines.reviews.chance import Chance
-from fairmines.reviews.decision import (
-    MISTAKE_KINDS,
-    Decision,
-    MistakeKind,
-    describe_decision,
-    finite,
-)
+from fairmines.reviews.decision import Decision, MistakeKind, describe_decision
 from fairmines.wording import counted, percentage, rounded
 
 FORMAT: Final = "fairmines-review"
 VERSION: Final = 1
 
 
-@dataclass(frozen=True)
-class CurvePoint:
+class CurvePoint(msgspec.Struct, frozen=True):
     """The winning chance at a moment of the game."""
 
     decision: int
@@ -37,8 +31,7 @@ class CurvePoint:
     chance: Chance
 
 
-@dataclass(frozen=True)
-class GameCounts:
+class GameCounts(msgspec.Struct, frozen=True):
     """What a game adds to the figures of many games."""
 
     mistakes: dict[MistakeKind, int]
@@ -55,37 +48,21 @@ class GameCounts:
     costs: float | None
     """The sum of what each decision cost when it was made; None if it is not known. It may be above
     1, but its mean over many games is what decisions cost in wins."""
+    missed: dict[ProofRule, int]
+    """Rule -> how often it, as the easiest, proved a cell safe when a mistake was made instead;
+    rules that were not missed are left out."""
     times: dict[ProofRule, tuple[float, ...]]
     """Rule -> the seconds of each move that it proves safe, to a millisecond, without the first
     opening. The hardest rule that a move takes; rules without a move are left out."""
 
-    @classmethod
-    def of(cls, found: _kernel.GameCounts) -> Self:
-        """Return what the kernel has counted."""
-        kinds = zip(MISTAKE_KINDS, found.mistakes, strict=True)
-        return cls(
-            mistakes={kind: number for kind, number in kinds if number},
-            guesses=found.guesses,
-            survived=found.survived,
-            expected=found.expected,
-            variance=found.variance,
-            costs=found.costs,
-            times={
-                rule: tuple(seconds)
-                for rule, seconds in zip(PROOF_RULES, found.seconds, strict=True)
-                if seconds
-            },
-        )
 
-
-@dataclass(frozen=True, repr=False)
-class Review(NotebookDisplay):
+class Review(NotebookDisplay, msgspec.Struct, frozen=True, kw_only=True):
     """A game judged: what each opening risked, what would have been better, and how lucky it was.
 
     docs/explanation/luck.md defines its figures.
     """
 
-    level: Level
+    level: LevelField
     rules: Rules
     """The rules of the game."""
     judged_by: Rules
@@ -93,9 +70,9 @@ class Review(NotebookDisplay):
     status: Status
     elapsed: float
     """Seconds from the first opening to the end."""
-    player: str
-    program: str
-    began: datetime | None
+    player: str = ""
+    program: str = ""
+    began: datetime | None = None
     decisions: tuple[Decision, ...]
     start: Chance | None
     """The winning chance once the first opening was made, or before it if it may have lost; None if
@@ -108,7 +85,7 @@ class Review(NotebookDisplay):
     """Of these games."""
     complete: bool
     """Whether all chances rest on that many games; False if the time was over before."""
-    luck: float
+    luck: Real
     """How lucky the game was: the sum of -log10 P(safe) over all decisions. 3 means that one of a
     thousand players survives these openings. Infinite if a move was certain to lose."""
     cost: float | None
@@ -122,6 +99,10 @@ class Review(NotebookDisplay):
     Moments whose chance is not known are left out."""
     counts: GameCounts
     """What the game adds to the figures of many games."""
+
+    def __post_init__(self) -> None:
+        fill(self, luck=math.inf)
+        read_level(self)
 
     @property
     def guesses(self) -> tuple[Decision, ...]:
@@ -140,8 +121,6 @@ class Review(NotebookDisplay):
 
     def to_json(self) -> str:
         """Write the review as one line of JSON: docs/reference/review-json.md lists its fields."""
-        import msgspec  # takes a tenth of the package's import
-
         return msgspec.json.encode(describe_review(self)).decode()
 
     def __repr__(self) -> str:
@@ -163,25 +142,9 @@ def describe_review(review: Review) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "version": VERSION,
+        **msgspec.structs.asdict(review),
         "level": review.level._asdict(),
-        "rules": review.rules,
-        "judged_by": review.judged_by,
-        "status": review.status,
-        "elapsed": review.elapsed,
-        "player": review.player,
-        "program": review.program,
-        "began": review.began,
-        "games": review.games,
-        "seed": review.seed,
-        "complete": review.complete,
-        "luck": finite(review.luck),
-        "start": review.start,
-        "end": review.end,
-        "cost": review.cost,
-        "gained": review.gained,
         "mistakes": [it.number for it in review.mistakes],
         "first_mistake": None if first is None else first.number,
-        "curve": review.curve,
-        "counts": review.counts,
         "decisions": [describe_decision(it) for it in review.decisions],
     }

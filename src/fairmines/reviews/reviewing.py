@@ -6,7 +6,10 @@ import math
 from collections.abc import Callable
 from threading import Event
 
+import msgspec
+
 from fairmines import _kernel, checks
+from fairmines.answers import read_answer
 from fairmines.engines.analysis import MOST_BUDGET
 from fairmines.engines.exact import GAME_BUDGET
 from fairmines.engines.many import Threads, count_threads
@@ -14,9 +17,7 @@ from fairmines.errors import FairminesError, TooComplexError
 from fairmines.play.game import Game, Record
 from fairmines.play.rules import RULES, Rules
 from fairmines.proofs.explain import DEFAULT_LIMIT
-from fairmines.reviews.chance import Chance
-from fairmines.reviews.decision import Decision
-from fairmines.reviews.review import CurvePoint, GameCounts, Review
+from fairmines.reviews.review import Review
 from fairmines.strategies.expert import expert_options
 
 ENDGAME_SOLUTIONS, ENDGAME_STEPS = _kernel.MAX_ENDGAME_SOLUTIONS, _kernel.MAX_ENDGAME_STEPS
@@ -94,7 +95,7 @@ def review(
             checks.function(name, given)
     tell = progress or _tell_nobody
     # A clock may go on: all figures of the end are those of one moment.
-    status, elapsed = game.status, game.elapsed
+    elapsed = game.elapsed
     core = _kernel.GameReview(
         game._core,  # pyright: ignore[reportPrivateUsage]
         expert_options(),
@@ -111,34 +112,10 @@ def review(
         raise FairminesError("the game has no opening: expected a game with at least one")
     _judge(core, deadline, seconds, tell)
     core.find_chances(count_threads(threads), _watch(tell, _stop(cancel)), deadline)
-    core.finish(elapsed)
+    found = read_answer(core.finish(elapsed), Review)
     tell(1.0)
-    width, _, mines = game.level
-    figures = core.figures
-    return Review(
-        level=game.level,
-        rules=game.rules,
-        judged_by=judged_by,
-        status=status,
-        elapsed=elapsed,
-        player=record.player,
-        program=record.program,
-        began=record.began,
-        decisions=tuple(
-            Decision.of(number, it, width, mines) for number, it in enumerate(core.decisions)
-        ),
-        start=Chance.known(figures.start),
-        end=Chance.known(figures.end),
-        games=games,
-        seed=seed,
-        complete=figures.complete,
-        luck=figures.luck,
-        cost=figures.cost,
-        gained=figures.gained,
-        curve=tuple(
-            CurvePoint(it.decision, it.elapsed, Chance.of(it.chance)) for it in figures.curve
-        ),
-        counts=GameCounts.of(core.counts),
+    return msgspec.structs.replace(
+        found, player=record.player, program=record.program, began=record.began
     )
 
 

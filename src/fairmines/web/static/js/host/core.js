@@ -4,7 +4,7 @@
  *
  * @typedef {import("./protocol.js").Cell} Cell
  * @typedef {import("../analyse/position.js").Position} Position
- * @typedef {import("../reviews/summary.js").GameSummary} GameSummary
+ * @typedef {import("../core/answers.js").GameSummary} GameSummary
  *
  * @typedef {{p: (number | null)[][], solutions: string | null, logSolutions: number,
  *   minesExpected: number, guess: boolean}} Analysed
@@ -181,7 +181,7 @@ export class Core {
    * Says what many reviewed games say together.
    *
    * @param {GameSummary[]} summaries at least one
-   * @returns {Promise<import("../reviews/summary.js").Summary>}
+   * @returns {Promise<import("../core/answers.js").ReviewSummary>}
    */
   summarise(summaries) {
     return this.sums.ask("summarise", packGames(summaries));

@@ -24,19 +24,10 @@
  * @typedef {Progress & {changed: ChangedCell[]}} Moved
  *
  * @typedef {import("../core/terms.js").ProofRule} ProofRule
- * @typedef {{key: string, values: Record<string, number | string | Cell[]>, depth: number}} ProofMessage
- * @typedef {{cell: Cell, mined: boolean}} Fact
- * @typedef {{supposition: Fact, consequences: {clue: Cell, concludes: Fact[]}[], clash: Cell | null,
- *   branches: Branch[]}} Branch
- * @typedef {{rule: ProofRule, clues: Cell[], cells: Fact[], concludes: Fact[], refutation: Branch | null,
- *   supposition: Fact | null, groups: {clues: Cell[], cells: number, mines: number[]}[],
- *   other_cells: number, messages: ProofMessage[]}} ProofStep
- * @typedef {{rows: string[], mines: number | null}} WrittenView letters of the text notation
- * @typedef {{view: WrittenView, fact: Fact | null, cell: Cell | null, mined: boolean | null,
- *   rule: ProofRule, settled: boolean, clues: Cell[], cites_total: boolean, steps: ProofStep[]}} Proof
- *   docs/reference/json.md describes it; the cell is null if no layout fits
- * @typedef {{view: WrittenView, cell: Cell, with_mine: string[], without: string[]}} Witnesses rows of "*"
- *   and "."
+ * @typedef {import("../core/answers.js").Message} ProofMessage
+ * @typedef {import("../core/answers.js").Step} ProofStep
+ * @typedef {import("../core/answers.js").Proof} Proof the cell is null if no layout fits
+ * @typedef {import("../core/answers.js").Witnesses} Witnesses rows of "*" and "."
  * @typedef {Proof | Witnesses} Explanation
  *
  * @typedef {Options & {id: string, status: Status, elapsed: number, moves: number,

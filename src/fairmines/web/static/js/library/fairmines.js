@@ -30,7 +30,7 @@ export { Analysis, Deadline, Game, View };
  * @typedef {import("../play/game.js").Terms} Terms
  * @typedef {import("../play/moves.js").Move} Move
  * @typedef {import("../records/record.js").GameRecord} GameRecord
- * @typedef {import("../reviews/review.js").Review} Review
+ * @typedef {import("../core/answers.js").Review} Review
  *
  * @typedef {{rules?: Terms["rules"], seed?: number | bigint, first?: Terms["first"],
  *   deal?: import("../host/protocol.js").Deal, difficulty?: Terms["difficulty"], clock?: Clock}} GameOptions

@@ -91,7 +91,7 @@ export class Comparison {
     const focused = document.activeElement?.getAttribute("aria-label");
     const { cell, mine_probability: mine, chosen } = decision;
     const value = this.classic ? (chosen?.value ?? null) : null;
-    const yours = { cell, name: t("reviewer.yours"), safety: 1 - mine, value };
+    const yours = { cell, name: t("reviewer.yours"), safety: 1 - (mine ?? NaN), value };
     const notes = this.classic ? [] : [make("p", {}, t("reviewer.comparedClassic"))];
     this.body.replaceChildren(...adviceContent(advice, ({ cell }) => this.point(cell), yours), ...notes);
     // New figures come several times a second: the focus stays at its cell.

@@ -18,12 +18,15 @@ import { PROOF_RULES } from "../core/terms.js";
 export function hardest(decisions) {
   const hard = (/** @type {Decision} */ { rule }) => (rule ? PROOF_RULES.indexOf(rule) : -1);
   const proved = decisions.filter(({ number, rule }) => number > 0 && rule);
-  const guessed = decisions.filter((it) => it.number > 0 && it.forced && it.mine_probability > 0);
+  const guessed = decisions.filter((it) => it.number > 0 && it.forced && mined(it) > 0);
   return {
     proof: most(proved, hard),
-    guess: most(guessed, (it) => it.mine_probability),
+    guess: most(guessed, mined),
   };
 }
+
+/** @param {Decision} decision */
+const mined = ({ mine_probability }) => mine_probability ?? 0;
 
 /**
  * Say what was hard in a game, with the way there.
@@ -39,7 +42,7 @@ export function highlights({ review, mistakes, open, unjudged }, seek) {
     lines.push(line(t("reviewer.hard.proof", { rule: ruleName(proof.rule) }), proof.move, seek));
   }
   if (guess) {
-    const risk = formatProbability(guess.mine_probability);
+    const risk = formatProbability(mined(guess));
     lines.push(line(t("reviewer.hard.guess", { risk }), guess.move, seek));
   }
   const clean = !mistakes.length && !open && !unjudged;

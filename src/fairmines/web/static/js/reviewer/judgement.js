@@ -3,7 +3,6 @@
 import { make } from "../core/dom.js";
 import { formatNumber, formatProbability, formatSeconds, t, withoutRest } from "../core/i18n.js";
 import { riskText } from "../game/risktext.js";
-import { isCounted } from "./recorded.js";
 
 /**
  * @typedef {import("./recorded.js").RecordedGame} RecordedGame
@@ -80,7 +79,7 @@ export function judgementOf(game, at) {
 /** @param {Decision} decision */
 function judged(decision) {
   const { number, risk, least_risk: least, safe_cells: safe, mistake, better, before, cost } = decision;
-  if (!isCounted(risk)) return [make("p", {}, t("reviewer.uncounted"))];
+  if (risk === null || least === null) return [make("p", {}, t("reviewer.uncounted"))];
   const lines = [make("p", {}, riskText({ first: number === 0, safe, risk, least }))];
   const awaited = risk > 0 && !before;
   if (before && risk > 0) {

@@ -6,18 +6,19 @@ import { DisplayCode } from "../board/displaycode.js";
 /**
  * @typedef {import("../host/protocol.js").Code} Code
  * @typedef {import("../host/protocol.js").Cell} Cell
- * @typedef {import("../reviews/review.js").Chance} Chance
+ * @typedef {import("../core/answers.js").Chance} Chance
  * @typedef {{kind: "open" | "flag" | "chord" | "undo", row: number, column: number, elapsed: number,
  *   mark?: string, decided_by?: import("../core/terms.js").DecidedBy}} SavedMove
- * @typedef {import("../reviews/review.js").Better} Better
- * @typedef {import("../reviews/review.js").Decision} Decision
- * @typedef {import("../reviews/review.js").Review} Review
+ * @typedef {import("../core/answers.js").Better} Better
+ * @typedef {import("../core/answers.js").Decision & {open?: boolean}} Decision
+ *   `open` if the chances to come may change the verdict
+ * @typedef {Omit<import("../core/answers.js").Review, "decisions"> & {decisions: Decision[]}} ShownReview
  * @typedef {import("../records/record.js").Track} Track
  * @typedef {{level: {width: number, height: number, mines: number}, rules: string, status: string,
  *   elapsed: number, moves: SavedMove[], player?: string, program?: string, began?: string, track?: Track,
  *   stated?: {problem?: string}}} SavedRecord
  * @typedef {import("../host/protocol.js").ChangedCell} ChangedCell
- * @typedef {{record: SavedRecord, frames: ChangedCell[][], review: Review | null,
+ * @typedef {{record: SavedRecord, frames: ChangedCell[][], review: ShownReview | null,
  *   problem: string | null}} ReviewedGame
  */
 
@@ -125,13 +126,6 @@ export class RecordedGame {
 
   /** How many moves have no verdict: the time was over, or the position too complex to count. */
   get unjudged() {
-    return this.review?.decisions.filter(({ cut, risk }) => cut || !isCounted(risk)).length ?? 0;
+    return this.review?.decisions.filter(({ cut, risk }) => cut || risk === null).length ?? 0;
   }
 }
-
-/**
- * Whether a position was not too complex to count: otherwise the risk is NaN.
- *
- * @param {number} risk
- */
-export const isCounted = (risk) => Number.isFinite(risk);

@@ -123,8 +123,8 @@ export async function reviewGame(source, take, signal) {
 /**
  * Open the verdicts that winning chances may still change: no mistake is shown that may be none.
  *
- * @param {import("./recorded.js").Review} review
- * @returns {import("./recorded.js").Review}
+ * @param {import("./recorded.js").ShownReview} review
+ * @returns {import("./recorded.js").ShownReview}
  */
 function withOpenVerdicts(review) {
   const decisions = review.decisions.map((decision) => {
@@ -141,7 +141,7 @@ function withOpenVerdicts(review) {
  * @param {ReviewedGame["review"]} review
  */
 export function lacksChances(review) {
-  return review !== null && (!review.start || review.decisions.some((it) => it.risk > 0 && !it.before));
+  return review !== null && (!review.start || review.decisions.some(({ risk, before }) => (risk ?? 0) > 0 && !before));
 }
 
 /**

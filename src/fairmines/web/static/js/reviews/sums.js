@@ -5,8 +5,8 @@ import { MISTAKE_KINDS, PROOF_RULES, STATUSES } from "../core/terms.js";
 import { KernelRefusal } from "../kernel/kernel.js";
 
 /**
- * @typedef {import("./summary.js").GameSummary} GameSummary
- * @typedef {import("./summary.js").Summary} Summary
+ * @typedef {import("../core/answers.js").GameSummary} GameSummary
+ * @typedef {import("../core/answers.js").ReviewSummary} Summary
  */
 
 /** How many games the kernel takes at a time. */

@@ -8,7 +8,7 @@ const BEFORE = /** @type {const} */ (["losses", "rule", "luck"]);
 
 /**
  * @param {import("./source.js").Reviewed[]} games at least one
- * @param {import("../reviews/summary.js").Summary} summary of them
+ * @param {import("../core/answers.js").ReviewSummary} summary of them
  */
 export function insightCards(games, summary) {
   const found = insights(games.map((game) => game.summary), summary);

@@ -14,7 +14,7 @@ import { figureTable, gameTable, mistakeTable, timeTable } from "./tables.js";
 
 /**
  * @typedef {import("./source.js").Reviewed} Reviewed
- * @typedef {import("../reviews/summary.js").Summary} Summary
+ * @typedef {import("../core/answers.js").ReviewSummary} Summary
  */
 
 export class Figures {

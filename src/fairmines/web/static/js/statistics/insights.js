@@ -6,8 +6,8 @@ import { MISTAKE_KINDS } from "../core/terms.js";
 import { mistakesOf } from "../reviews/summary.js";
 
 /**
- * @typedef {import("../reviews/summary.js").GameSummary} GameSummary
- * @typedef {import("../reviews/summary.js").Summary} Summary
+ * @typedef {import("../core/answers.js").GameSummary} GameSummary
+ * @typedef {import("../core/answers.js").ReviewSummary} Summary
  * @typedef {import("../host/protocol.js").ProofRule} ProofRule
  * @typedef {{title: string, lead: string, more: string}} Insight a title, a sentence, and what it rests on
  */

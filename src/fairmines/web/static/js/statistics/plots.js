@@ -11,7 +11,7 @@ import { nameOf } from "./source.js";
 
 /**
  * @typedef {import("./source.js").Reviewed} Reviewed
- * @typedef {import("../reviews/summary.js").RuleTimes} RuleTimes
+ * @typedef {import("../core/answers.js").RuleTimes} RuleTimes
  * @typedef {{surplus: number, variance: number}} LuckStep what a game adds to a sum, and to its variance
  */
 

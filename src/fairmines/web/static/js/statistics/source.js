@@ -9,7 +9,7 @@ import { SUMMARY_GAMES, summaryOf } from "../reviews/summary.js";
 import { unreadable, whyUnreadable } from "../core/unreadablegame.js";
 
 /**
- * @typedef {import("../reviews/summary.js").GameSummary} GameSummary
+ * @typedef {import("../core/answers.js").GameSummary} GameSummary
  *
  * @typedef {{id: string | null, name: string, when: string | null, summary: GameSummary}} Reviewed
  *   a game: its id at the host, or null for a file; the file's name; when it was finished, in UTC

@@ -14,8 +14,8 @@ import { nameOf } from "./source.js";
 
 /**
  * @typedef {import("./source.js").Reviewed} Reviewed
- * @typedef {import("../reviews/summary.js").Summary} Summary
- * @typedef {import("../reviews/summary.js").Tally} Tally
+ * @typedef {import("../core/answers.js").ReviewSummary} Summary
+ * @typedef {import("../core/answers.js").Tally} Tally
  */
 
 /** What stands where there is no figure. */
@@ -81,7 +81,7 @@ function columns() {
 /**
  * A text that sorts as the time does.
  *
- * @param {import("../reviews/summary.js").GameSummary} summary
+ * @param {import("../core/answers.js").GameSummary} summary
  */
 const timeKey = ({ elapsed }) => elapsed.toFixed(3).padStart(12, "0");
 

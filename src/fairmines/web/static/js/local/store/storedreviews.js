@@ -7,7 +7,7 @@
  * @typedef {import("./database.js").Database} Database
  * @typedef {import("./totals.js").Totals} Totals
  * @typedef {{game: string, number: number, version: number, touched: number,
- *   summary: import("../../reviews/summary.js").GameSummary | null, problem: string | null}} StoredReview
+ *   summary: import("../../core/answers.js").GameSummary | null, problem: string | null}} StoredReview
  *   later reviews have higher numbers; `touched` is when the game ended, a Unix time
  */
 
@@ -63,7 +63,7 @@ export class StoredReviews {
    *
    * @param {string} game
    * @param {number} version
-   * @param {{summary: import("../../reviews/summary.js").GameSummary | null, problem: string | null}} outcome
+   * @param {{summary: import("../../core/answers.js").GameSummary | null, problem: string | null}} outcome
    */
   put(game, version, outcome) {
     return this.database.write(["games", "single", "reviews"], async (transaction) => {
