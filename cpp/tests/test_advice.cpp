@@ -1,10 +1,11 @@
 // Advice: slices of games add up, and another advice goes on where one has ended.
 #include <doctest/doctest.h>
 
+#include <string>
 #include <vector>
 
+#include "advice.hpp"
 #include "guessers.hpp"
-#include "judging/advice.hpp"
 
 namespace {
 
@@ -36,6 +37,9 @@ TEST_CASE("a short rest is searched") {
     CHECK(found.front().chance.value == 1);
     CHECK(found.front().progress == 1);
     CHECK(found.front().secondary == 1);
+    CHECK(fairmines::describe_advice(advice, nullptr) ==
+          R"({"exact":true,"candidates":[{"cell":[0,2],"safety":1,"progress":1,"secondary":1,)"
+          R"("value":1,"low":1,"high":1}],"played":[]})");
 }
 
 TEST_CASE("a long rest is played on, the same games whatever the slices") {
@@ -45,6 +49,8 @@ TEST_CASE("a long rest is played on, the same games whatever the slices") {
     REQUIRE(!whole.plays().empty());
     CHECK(whole.plays().size() <= fairmines::kMostCandidates);
     CHECK(whole.candidates(nullptr).empty());
+    const std::string found = fairmines::describe_advice(whole, nullptr);
+    CHECK(found.starts_with(R"({"exact":false,"candidates":[],"played":[{"cell":[)"));
     play(whole, 50);
 
     auto begun = advise_on_covered_board();

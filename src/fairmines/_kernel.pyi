@@ -1189,37 +1189,6 @@ MOST_CANDIDATES: int = 4
 
 ENOUGH_GAMES: int = 1000000
 
-class Candidate:
-    """A cell that may be opened next."""
-
-    @property
-    def cell(self) -> int:
-        """Its index in reading order."""
-
-    @property
-    def safety(self) -> float: ...
-    @property
-    def progress(self) -> float: ...
-    @property
-    def secondary(self) -> float: ...
-    @property
-    def chance(self) -> Chance: ...
-
-class CandidatePlay:
-    """The games that were played with a candidate."""
-
-    @property
-    def cell(self) -> int: ...
-    @property
-    def games(self) -> int: ...
-    @property
-    def total(self) -> float:
-        """The sum of their weights."""
-
-    @property
-    def squares(self) -> float:
-        """The sum of the squares of their weights."""
-
 class Advice:
     """What to open next, step by step; for one thread."""
 
@@ -1260,12 +1229,8 @@ class Advice:
         Return False if all have. What was played before it raises counts.
         """
 
-    def candidates(self, deadline: Deadline | None = None) -> list[Candidate]:
-        """List the candidates whose chance is known, the best first."""
-
-    @property
-    def plays(self) -> list[CandidatePlay]:
-        """The games of each candidate, in the order in which these were chosen."""
+    def found(self, deadline: Deadline | None = None) -> bytes:
+        """Return what was found so far: an answer."""
 
 class FileFailure:
     """Why a file cannot be read."""

@@ -44,8 +44,7 @@ from fairmines.reviews.decision import Better, Decision
 from fairmines.reviews.review import CurvePoint, Review
 from fairmines.reviews.reviewing import review
 from fairmines.reviews.summary import ReviewSummary, summarise_reviews
-from fairmines.simulation.advice import Advice, best_move
-from fairmines.simulation.candidates import Candidate
+from fairmines.simulation.advice import Advice, Candidate, best_move
 from fairmines.simulation.frames import to_frame
 from fairmines.simulation.games import GameDeal, game_deal, game_record
 from fairmines.simulation.load import load

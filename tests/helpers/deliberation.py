@@ -4,37 +4,36 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from msgspec import Struct
+
 from fairmines import _kernel
+from fairmines.answers import read_answer
 from fairmines.boards.cells import Cell
 from fairmines.engines.analysis import Analysis
 from fairmines.engines.endgame import check_playable
 from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.errors import FairminesError, TooComplexError
-from fairmines.simulation.advice import begin_advice
-from fairmines.simulation.candidates import Candidate, candidates_of
+from fairmines.simulation.advice import Candidate, begin_advice
 from fairmines.strategies.expert import too_entangled
 
 SEARCH_SECONDS: Final = 2.0
 """Time for the search for perfect play, before games are played on."""
 
 
-@dataclass(frozen=True)
-class PlayedGames:
+class PlayedGames(Struct):
     """The games played on with one candidate so far."""
 
     cell: Cell
-    games: int = 0
-    total: float = 0.0
+    games: int
+    total: float
     """The sum of their weights."""
-    squares: float = 0.0
+    squares: float
     """The sum of the squares of their weights."""
 
 
-@dataclass(frozen=True)
-class Deliberation:
+class Deliberation(Struct):
     """The advice so far."""
 
     candidates: tuple[Candidate, ...]
@@ -78,10 +77,9 @@ def deliberate(
             end = time.monotonic() + seconds
             while advice.play_slice(_kernel.ENOUGH_GAMES, deadline) and time.monotonic() <= end:
                 pass
-        candidates = candidates_of(advice, analysis.view, deadline)
+        return read_answer(advice.found(deadline), Deliberation)
     except _kernel.TooComplex:
         raise TooComplexError(too_entangled(budget)) from None
-    return Deliberation(candidates, exact, tuple(_played(it, analysis) for it in advice.plays))
 
 
 def _check_candidate(analysis: Analysis, cell: Cell) -> None:
@@ -109,8 +107,3 @@ def _begin(
             squares=it.squares,
             deadline=deadline,
         )
-
-
-def _played(it: _kernel.CandidatePlay, analysis: Analysis) -> PlayedGames:
-    row, column = divmod(it.cell, analysis.view.width)
-    return PlayedGames((row, column), it.games, it.total, it.squares)

@@ -1,5 +1,5 @@
 // Advice: one at a time, step by step as in advice.hpp.
-#include "judging/advice.hpp"
+#include "advice.hpp"
 
 #include <memory>
 #include <optional>
@@ -66,28 +66,12 @@ int advice_play(double seconds) {
     });
 }
 
-// The candidates, the best first. Numbers: of each the cell, its safety, progress and secondary
-// safety, and its winning chance with both ends of the interval.
-FAIRMINES_EXPORT(advice_candidates)
-int advice_candidates(double seconds) {
+// What was found so far. Bytes: see describe_advice().
+FAIRMINES_EXPORT(advice_found)
+int advice_found(double seconds) {
     return run([&] {
         Deadline deadline(seconds);
-        for (const auto& it : advice->candidates(&deadline.stop()))
-            for (const double number : {1.0 * it.cell, it.safety, it.progress, it.secondary,
-                                        it.chance.value, it.chance.low, it.chance.high})
-                tell(number);
-    });
-}
-
-// The games so far, what advice_resume() takes. Numbers: of each candidate the cell, the games, the
-// sum of their weights, and that of the squares.
-FAIRMINES_EXPORT(advice_played)
-int advice_played() {
-    return run([] {
-        for (const auto& [candidate, played] : advice->plays())
-            for (const double number : {1.0 * candidate.cell, static_cast<double>(played.games),
-                                        played.total, played.squares})
-                tell(number);
+        answer(fairmines::describe_advice(*advice, &deadline.stop()));
     });
 }
 

@@ -1,21 +1,17 @@
 // Binds advice on what to open next.
-#include <nanobind/stl/vector.h>
+#include <string>
 
-#include <vector>
-
+#include "advice.hpp"
 #include "bind.hpp"
 #include "interruptible.hpp"
-#include "judging/advice.hpp"
 #include "judging/endgame_limits.hpp"
 
 namespace bindings {
 namespace {
 
 using fairmines::Advice;
-using fairmines::Candidate;
 using fairmines::CountOptions;
 using fairmines::ExpertOptions;
-using fairmines::PlayedGames;
 using fairmines::StopCheck;
 using Cells = BoardArray<std::int8_t>;
 
@@ -54,6 +50,16 @@ void resume(Advice& advice, int cell, std::size_t games, double total, double sq
     advice.resume(cell, {games, total, squares}, &stop);
 }
 
+nb::bytes found(Advice& advice, const Deadline* deadline) {
+    std::string described;
+    {
+        const Interruptible computation(deadline);
+        StopCheck stop(computation.condition());
+        described = fairmines::describe_advice(advice, &stop);
+    }
+    return answer(described);
+}
+
 }  // namespace
 
 void bind_advice(nb::module_& m) {
@@ -62,22 +68,6 @@ void bind_advice(nb::module_& m) {
     m.attr("MAX_ENDGAME_STEPS") = fairmines::kMaxEndgameSteps;
     m.attr("MOST_CANDIDATES") = fairmines::kMostCandidates;
     m.attr("ENOUGH_GAMES") = fairmines::kEnoughGames;
-    nb::class_<Candidate>(m, "Candidate", "A cell that may be opened next.")
-        .def_ro("cell", &Candidate::cell, "Its index in reading order.")
-        .def_ro("safety", &Candidate::safety)
-        .def_ro("progress", &Candidate::progress)
-        .def_ro("secondary", &Candidate::secondary)
-        .def_ro("chance", &Candidate::chance);
-    nb::class_<Advice::PlayedCandidate>(m, "CandidatePlay",
-                                        "The games that were played with a candidate.")
-        .def_prop_ro("cell", [](const Advice::PlayedCandidate& it) { return it.candidate.cell; })
-        .def_prop_ro("games", [](const Advice::PlayedCandidate& it) { return it.played.games; })
-        .def_prop_ro(
-            "total", [](const Advice::PlayedCandidate& it) { return it.played.total; },
-            "The sum of their weights.")
-        .def_prop_ro(
-            "squares", [](const Advice::PlayedCandidate& it) { return it.played.squares; },
-            "The sum of the squares of their weights.");
     nb::class_<Advice>(m, "Advice", "What to open next, step by step; for one thread.")
         .def("__init__", &init_advice, "cells"_a, "options"_a, nb::kw_only(), "seed"_a, "expert"_a,
              "deadline"_a = nb::none(), "Count the view, whose total is known.")
@@ -91,10 +81,8 @@ void bind_advice(nb::module_& m) {
              "deadline"_a = nb::none(),
              "Play the next slice with each candidate, until each has played this many games.\n\n"
              "Return False if all have. What was played before it raises counts.")
-        .def("candidates", &until<&Advice::candidates>, "deadline"_a = nb::none(),
-             "List the candidates whose chance is known, the best first.")
-        .def_prop_ro("plays", &Advice::plays, nb::rv_policy::reference_internal,
-                     "The games of each candidate, in the order in which these were chosen.");
+        .def("found", &found, "deadline"_a = nb::none(),
+             "Return what was found so far: an answer.");
 }
 
 }  // namespace bindings

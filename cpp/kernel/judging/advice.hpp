@@ -46,6 +46,8 @@ class Advice {
     // condition held: then all values are exact, and nothing is to be played.
     bool search(const StopCheck::Condition& over);
 
+    bool exact() const { return endgame_.solutions.has_value(); }
+
     // Chooses the cells to play on with, the guess of the expert first. Throws TooComplex or
     // Stopped, as all that follows.
     void choose_candidates(StopCheck* stop);
@@ -57,6 +59,8 @@ class Advice {
     // up to a limit, until each has played this many. Returns false if all have. What was played
     // before it throws counts.
     bool play_slice(std::size_t games, StopCheck* stop);
+
+    const Grid& grid() const { return analysis_.grid; }
 
     // The games that were played with each candidate, in the order in which these were chosen.
     struct PlayedCandidate {

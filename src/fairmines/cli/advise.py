@@ -6,6 +6,8 @@ import json
 import math
 from argparse import Namespace
 
+from msgspec import to_builtins
+
 from fairmines.cli.arguments import Parser, real_number, whole_number
 from fairmines.cli.boards import add_board_options, read_board, titled
 from fairmines.cli.output import standard_output
@@ -78,18 +80,7 @@ def _report(advice: Advice) -> dict[str, object]:
         "best": list(advice.best),
         "value": advice.value,
         "exact": advice.exact,
-        "candidates": [
-            {
-                "cell": list(it.cell),
-                "safety": it.safety,
-                "progress": it.progress,
-                "secondary": it.secondary,
-                "value": it.value,
-                "low": it.low,
-                "high": it.high,
-            }
-            for it in advice.candidates
-        ],
+        "candidates": to_builtins(advice.candidates),
     }
 
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import math
+from contextlib import suppress
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from fairmines import _kernel, checks
+from fairmines.answers import read_answer
 from fairmines.boards.cells import Cell
 from fairmines.boards.view import View
 from fairmines.engines.analysis import Analysis
@@ -13,13 +17,36 @@ from fairmines.engines.endgame import check_playable
 from fairmines.engines.exact import DEFAULT_BUDGET, analyse_exact
 from fairmines.errors import TooComplexError
 from fairmines.notebook import NotebookDisplay
-from fairmines.simulation.candidates import Candidate, candidates_of
 from fairmines.strategies.expert import expert_options, too_entangled
 from fairmines.wording import counted, percentage
 
 GAMES = 2000
 """The default number of games for each candidate."""
 MOST_GAMES = 10**9
+
+
+class Candidate(Struct, frozen=True):
+    """A cell that may be opened next."""
+
+    cell: Cell
+    safety: float
+    """The probability that it is no mine."""
+    progress: float
+    """The probability that it is no mine, and that another cell is safe then or the game is won."""
+    secondary: float
+    """The probability to survive this opening and the next one (secondary safety)."""
+    value: float
+    """The win probability."""
+    low: float
+    """Both ends of the 95 % interval of `value`; `value` itself where that is exact."""
+    high: float
+
+
+class _Found(Struct):
+    """What the kernel answers."""
+
+    exact: bool
+    candidates: tuple[Candidate, ...]
 
 
 @dataclass(frozen=True, repr=False)
@@ -106,7 +133,9 @@ def best_move(
         exact = advice.search(_kernel.Deadline(seconds / 2))
         if not exact:
             _play(advice, budget, deadline)
-        candidates = candidates_of(advice, view, deadline if exact else None)
+        found = read_answer(advice.found(deadline if exact else None), _Found)
+        if not found.candidates:
+            raise _kernel.OutOfTime
     except _kernel.TooComplex:
         raise TooComplexError(too_entangled(DEFAULT_BUDGET)) from None
     except _kernel.OutOfTime:
@@ -114,7 +143,7 @@ def best_move(
             f"the view is too complex to be played on within {seconds:g} s: "
             "expected a smaller view, or more time"
         ) from None
-    return Advice(view.with_mines(total), candidates, exact, analysis)
+    return Advice(view.with_mines(total), found.candidates, found.exact, analysis)
 
 
 def begin_advice(
@@ -141,13 +170,9 @@ def _play(advice: _kernel.Advice, games: int, deadline: _kernel.Deadline) -> Non
     """Play this many games with each candidate, or fewer when the time is over.
 
     Raises:
-        _kernel.OutOfTime: No game was finished before the deadline.
         _kernel.TooComplex: An analysis exceeds the budget.
     """
-    try:
+    with suppress(_kernel.OutOfTime):
         advice.choose_candidates(deadline)
         while advice.play_slice(games, deadline):
             pass
-    except _kernel.OutOfTime:
-        if not any(it.games for it in advice.plays):
-            raise

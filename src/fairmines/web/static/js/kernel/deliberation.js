@@ -8,7 +8,6 @@ import { Refusal } from "../host/refusal.js";
 /**
  * @typedef {import("./analysis.js").Analysis} Analysis
  * @typedef {import("../host/protocol.js").Cell} Cell
- * @typedef {import("../host/core.js").Candidate} Candidate
  * @typedef {import("../host/core.js").PlayedGames} PlayedGames
  */
 
@@ -23,7 +22,7 @@ const SEED = 0n;
  * @param {Analysis} analysis
  * @param {PlayedGames[]} played of the answer before; empty for the first
  * @param {number} seconds the time to play; one game for each candidate is played anyway
- * @returns {{exact: boolean, candidates: Candidate[], played: PlayedGames[]}}
+ * @returns {import("../host/core.js").Advice}
  */
 export function deliberate(analysis, played, seconds) {
   analysis.checkPlayable();
@@ -43,9 +42,7 @@ export function deliberate(analysis, played, seconds) {
       const end = deadline.within(seconds);
       while (ask("play")[0] && end.left > 0);
     }
-    const candidates = rows(ask("candidates"), 7).map((it) => readCandidate(it, analysis));
-    const games = rows(kernel.call("advice_played", null).numbers, 4);
-    return { exact, candidates, played: games.map((it) => readPlayed(it, analysis)) };
+    return kernel.ask("advice_found", null, deadline.left);
   } catch (error) {
     if (error instanceof KernelRefusal && error.outcome === Outcome.TOO_COMPLEX) {
       throw new Refusal(
@@ -74,30 +71,4 @@ function checkCandidate(analysis, cell) {
   if (analysis.clueDistribution(cell).some((p) => p > 0)) return;
   const [row, column] = cell;
   throw wrong(`row ${row}, column ${column} is a mine: expected a cell that may be safe`);
-}
-
-/**
- * @param {Float64Array} numbers
- * @param {number} width of a row
- */
-function rows(numbers, width) {
-  return Array.from({ length: numbers.length / width }, (_, it) => numbers.subarray(width * it, width * (it + 1)));
-}
-
-/**
- * @param {Float64Array} numbers as `advice_candidates` has them
- * @param {Analysis} analysis
- * @returns {Candidate}
- */
-function readCandidate([cell, safety, progress, secondary, value, low, high], { view }) {
-  return { cell: view.place(cell), safety, progress, secondary, value, low, high };
-}
-
-/**
- * @param {Float64Array} numbers as `advice_played` has them
- * @param {Analysis} analysis
- * @returns {PlayedGames}
- */
-function readPlayed([cell, games, total, squares], { view }) {
-  return { cell: view.place(cell), games, total, squares };
 }
