@@ -108,7 +108,7 @@ void try_session(const std::uint8_t* data, std::size_t size) {
         Video video = session.videos.empty() ? Video{} : std::move(session.videos.back());
         if (session.videos.empty()) video.layout = {{1, 1}, {0}};
         video.problem = std::move(session.problem);
-        if (session.videos.empty() && !video.problem) video.problem = Failure{"no_replay", 0, {}};
+        if (session.videos.empty() && !video.problem) video.problem = Failure{"there is no replay"};
         return video;
     };
     judge(read, file.bytes);

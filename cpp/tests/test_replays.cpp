@@ -108,7 +108,7 @@ TEST_CASE("UTF-8 is what the standard says") {
 TEST_CASE("a header has the later value of a key, and few keys") {
     std::string text = "A: 1\r\n a :2\nWidth:3\n";
     for (int i = 0; i < 200; ++i) text += "key" + std::to_string(i) + ":x\n";
-    Lines lines(text += "Height: 4\nBoard:\n");
+    Lines lines(text += "Height: 4\nBoard:\n", "a RawVF");
     const RawvfHeader header(lines);
     CHECK(header.value("a") == "2");
     CHECK(header.number(lines, "width", 1, 9) == 3);
@@ -123,14 +123,25 @@ TEST_CASE("a failure says where it is, and why") {
         read_evf(data, true);
         FAIL("a version that does not exist is read");
     } catch (const Failure& failure) {
-        CHECK(std::string(failure.problem) == "version");
-        CHECK(failure.offset == 0);
-        CHECK(failure.values == std::vector<FileValue>{std::int64_t{5}, std::int64_t{4}});
-        CHECK(failure.end == -1);
+        CHECK(failure.sentence == "an EVF file, offset 0: version 5: expected 0 to 4");
     }
 }
 
-TEST_CASE("what a format cannot have is of no place in a file") {
+TEST_CASE("numbers and quotations in sentences") {
+    CHECK(grouped(999) == "999");
+    CHECK(grouped(1'000) == "1,000");
+    CHECK(grouped(-123) == "-123");
+    CHECK(grouped(-1'234'567) == "-1,234,567");
+    CHECK(counted(1, "mine") == "1 mine");
+    CHECK(counted(2'000, "mine") == "2,000 mines");
+    CHECK(quote("it's\n\\") == R"('it\'s\x0a\\')");
+    CHECK(quote("\xC3\xA9") == "'\xC3\xA9'");
+    CHECK(quote_ascii("\xC3\xA9") == R"('\xc3\xa9')");
+    // A character is not cut.
+    CHECK(quote(std::string(39, 'a') + "\xC3\xA9") == "'" + std::string(39, 'a') + "'");
+}
+
+TEST_CASE("a writer says what its format cannot have") {
     Video video;
     video.events.add(0, PointerKind::right_press, 1, 1);
     video.events.add(1, PointerKind::toggle_questions, 0, 0);
@@ -139,8 +150,7 @@ TEST_CASE("what a format cannot have is of no place in a file") {
         plain_events(video, false);
         FAIL("it was taken");
     } catch (const Failure& failure) {
-        CHECK(std::string(failure.problem) == "questions_switched");
-        CHECK(failure.offset == Failure::kNowhere);
+        CHECK(failure.sentence.starts_with("event 2 switches question marks within the game"));
     }
 }
 

@@ -1232,32 +1232,8 @@ class Advice:
     def found(self, deadline: Deadline | None = None) -> bytes:
         """Return what was found so far: an answer."""
 
-class FileFailure:
-    """Why a file cannot be read."""
-
-    @property
-    def problem(self) -> str:
-        """A key."""
-
-    @property
-    def offset(self) -> int:
-        """Where; where what the file ends inside of began."""
-
-    @property
-    def values(self) -> list[Any]:
-        """Numbers, bytes of the file, and keys."""
-
-    @property
-    def end(self) -> int:
-        """Where the file ends, if that is the problem; or -1."""
-
-    @property
-    def line(self) -> int:
-        """The line of a text, from 1; -1 of another file."""
-
-    @property
-    def causes(self) -> list[FileFailure]:
-        """What is wrong with a replay in a session."""
+class FileFailure(Exception):
+    """A file cannot be read or written; the argument has the sentence."""
 
 class FileVideo:
     """What a replay holds; texts are bytes."""
@@ -1333,7 +1309,9 @@ class FileVideo:
         """What else the file claims."""
 
     @property
-    def problem(self) -> FileFailure | None:
+    def format(self) -> str: ...
+    @property
+    def problem(self) -> bytes | None:
         """Why only a part was read, or None."""
 
 class FileClicks:
@@ -1432,10 +1410,10 @@ def events_of_moves(
 
 MOVES_CELL_SIZE: int = 16
 
-def write_rawvf(video: FileVideo) -> bytes | FileFailure:
+def write_rawvf(video: FileVideo) -> bytes:
     """Write a video as RawVF."""
 
-def write_evf(video: FileVideo, version: int, converter: bytes) -> bytes | FileFailure:
+def write_evf(video: FileVideo, version: int, converter: bytes) -> bytes:
     """Write a video as EVF of version 3 or 4."""
 
 class FileSession:
@@ -1446,28 +1424,16 @@ class FileSession:
     @property
     def videos(self) -> list[FileVideo]: ...
     @property
-    def problem(self) -> FileFailure | None:
+    def problem(self) -> bytes | None:
         """Why only a part was read, or None."""
 
-def read_avf(data: bytes, partial: bool) -> FileVideo | FileFailure:
-    """Read a replay of Minesweeper Arbiter."""
+def read_replay(data: bytes, file_format: str, number: int, partial: bool) -> FileVideo:
+    """
+    Read a replay of a format; of a session that of a number, from 1; with 0 the only one.
+    """
 
-def read_mvf(data: bytes, partial: bool) -> FileVideo | FileFailure:
-    """Read a replay of Minesweeper Clone."""
-
-def read_rmv(data: bytes, partial: bool) -> FileVideo | FileFailure:
-    """Read a replay of Viennasweeper."""
-
-def read_evf(data: bytes, partial: bool) -> FileVideo | FileFailure:
-    """Read a replay of Metasweeper, of any version."""
-
-def read_evfs(data: bytes, partial: bool) -> FileSession | FileFailure:
+def read_evfs(data: bytes, partial: bool) -> FileSession:
     """Read the replays of a session."""
-
-def read_evfs_replay(data: bytes, number: int, partial: bool) -> FileVideo | FileFailure:
-    """
-    Read the replay of a number, from 1, of a session; with 0 the only one.
-    """
 
 class FoundFormat:
     """The format of a file."""
@@ -1483,12 +1449,7 @@ def find_replay_format(data: bytes, extension: str) -> FoundFormat | None:
     Find the format of a replay; the extension has its dot, and small letters.
     """
 
-def read_rawvf(data: bytes, partial: bool) -> FileVideo | FileFailure:
-    """Read a replay in RawVF."""
-
-def read_mbf(
-    data: bytes,
-) -> Annotated[NDArray[numpy.bool_], dict(shape=(None, None))] | FileFailure:
+def read_mbf(data: bytes) -> Annotated[NDArray[numpy.bool_], dict(shape=(None, None))]:
     """Read a board in MBF or ABF: (H, W) bool."""
 
 MAX_SIDE: int = 1000

@@ -5,12 +5,11 @@ import pytest
 from playwright.sync_api import expect
 
 import fairmines as fm
-from fairmines.formats.rawvf import write_rawvf
-from fairmines.formats.rmv import read_rmv
 from tests.browser.analyst import PHONE
 from tests.browser.reviewer import RECORD, Reviewer, careless
 from tests.browser.site_visitors import SitePlayer
 from tests.helpers import replay_files as files
+from tests.helpers.replay_files import read_rmv, write_rawvf
 
 TALL = fm.Level(8, 30, 10)
 # Drops the folder "a" with these files. No script can make an entry of a folder of the disk, but

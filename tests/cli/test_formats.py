@@ -9,10 +9,10 @@ import pytest
 
 import fairmines as fm
 from fairmines.cli import main
-from fairmines.formats.evf_video import read_evf
 from fairmines.formats.mbf import write_mbf
 from tests.helpers import replay_files as files
 from tests.helpers.commands import fails, python_m, write
+from tests.helpers.replay_files import read_evf
 
 LEVEL = fm.Layout.random("beginner", seed=1, start=(4, 4), first="opening")
 

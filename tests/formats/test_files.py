@@ -79,7 +79,7 @@ def test_a_part_of_a_damaged_replay_is_read_if_asked_for(tmp_path):
 def test_a_session_must_have_one_replay(tmp_path):
     path = tmp_path / "a.evfs"
     path.write_bytes(files.evfs([(b"one", files.evf(3)), (b"two", files.evf(3))]))
-    with pytest.raises(fm.FairminesError, match="there are 2 whole replays, expected 1"):
+    with pytest.raises(fm.FairminesError, match="has 2 whole replays: expected 1"):
         fm.read_record(path)
 
 

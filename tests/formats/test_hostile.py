@@ -8,11 +8,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from fairmines.errors import FairminesError
-from fairmines.formats.evf_video import read_evf, write_evf
-from fairmines.formats.rmv import read_rmv
 from tests.helpers import fuzz_formats as fuzz
 from tests.helpers import replay_files as files
 from tests.helpers.fuzz_formats import READERS, FailedError, Sum, try_block
+from tests.helpers.replay_files import read_evf, read_rmv, write_evf
 
 
 @pytest.mark.parametrize("name", READERS)

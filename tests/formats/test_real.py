@@ -11,13 +11,13 @@ import pytest
 
 import fairmines as fm
 from fairmines.formats.analysislink import read_analysis_link, write_analysis
-from fairmines.formats.evf_video import read_evf, write_evf
 from fairmines.formats.layoutlink import read_layout_link, write_layout_link
 from fairmines.formats.mbf import read_mbf, write_mbf
 from fairmines.formats.mine import read_mine, write_mine
 from fairmines.formats.played_video import play_video
-from fairmines.formats.video_formats import VIDEO_FORMATS
+from fairmines.formats.replays import read_video
 from fairmines.records.files import find_format
+from tests.helpers.replay_files import read_evf, write_evf
 
 NAME = "FAIRMINES_REPLAYS"
 FOLDER = Path(os.environ.get(NAME, ""))
@@ -42,7 +42,7 @@ def read(name):
     """Return the bytes and the video of a file."""
     data = (FOLDER / name).read_bytes()
     found = find_format(data, Path(name).suffix)
-    return data, VIDEO_FORMATS[found.name].read(data)
+    return data, read_video(data, found.name)
 
 
 def cases():

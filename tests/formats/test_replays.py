@@ -8,15 +8,11 @@ from hypothesis import strategies as st
 
 from fairmines.boards.layout import Layout
 from fairmines.errors import FairminesError
-from fairmines.formats.avf import read_avf
-from fairmines.formats.evf_video import read_evf
-from fairmines.formats.evfs import read_evfs
-from fairmines.formats.mvf import read_mvf
 from fairmines.formats.played_video import play_video
-from fairmines.formats.rawvf import read_rawvf
-from fairmines.formats.rmv import read_rmv
+from fairmines.formats.replays import read_evfs
 from tests.helpers import replay_files as files
 from tests.helpers.pointers import layouts, mouse_events, tuples
+from tests.helpers.replay_files import read_avf, read_evf, read_mvf, read_rawvf, read_rmv
 
 READERS = {
     "avf": (read_avf, files.avf()),
@@ -177,9 +173,9 @@ def test_the_times_of_an_avf_are_of_its_level():
 
 def test_rmv_says_what_is_wrong():
     for data, says in [
-        (b"*rmx", r"begins with b'\*rmx'"),
+        (b"*rmx", r"begins with '\*rmx'"),
         (files.rmv().replace(b"*rmv\0\2", b"*rmv\0\3"), "version 3: expected 1 or 2"),
-        (files.rmv(player=b"\xf4nn"), r"offset \d+: the player's b'\\xf4nn' is not UTF-8"),
+        (files.rmv(player=b"\xf4nn"), r"offset \d+: the player's '\\xf4nn' is not UTF-8"),
         (files.rmv(cell=0), "the size of a cell is 0"),
         (files.rmv(preflags=[(9, 9)]), "flag 1 is in row 9, column 9"),
         (files.rmv(result=99), "has code 99"),

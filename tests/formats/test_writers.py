@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 from fairmines.boards.layout import Layout
 from fairmines.errors import FairminesError
 from fairmines.formats import pointer
-from fairmines.formats.evf_video import read_evf, write_evf
 from fairmines.formats.played_video import play_video
 from fairmines.formats.pointer import PointerEvents
-from fairmines.formats.rawvf import read_rawvf, write_rawvf
+from fairmines.formats.replays import write_video
 from fairmines.formats.video import Video
 from fairmines.records.videos import from_video
 from tests.helpers import replay_files as files
 from tests.helpers.pointers import pointer_events, tuples, videos
+from tests.helpers.replay_files import read_evf, read_rawvf, write_evf, write_rawvf
 
 VIDEO = read_evf(files.evf(3))
 OFFICIAL, FAIR, CONVERTED = 0x40, 0x20, 0x08
@@ -166,8 +166,8 @@ def test_what_evf_cannot_hold_is_said():
     large = replace(VIDEO, cell_size=256)
     with pytest.raises(FairminesError, match="the size of a cell 256 does not fit EVF"):
         write_evf(large)
-    with pytest.raises(FairminesError, match="EVF version 5 cannot be written: expected 3 or 4"):
-        write_evf(VIDEO, 5)
+    with pytest.raises(FairminesError, match="format 'avf' is not written: expected rawvf, evf, "):
+        write_video(VIDEO, "avf")
     with pytest.raises(FairminesError, match="has a NUL character"):
         write_evf(replace(VIDEO, player="a\0b"))
     switched = pointer_events([(0, 4, 1, 1), (1, 5, 1, 1), (2, pointer.TOGGLE_QUESTIONS, 0, 0)])

@@ -22,19 +22,23 @@ from fairmines.boards.layout import Layout
 from fairmines.boards.view import View
 from fairmines.errors import FairminesError
 from fairmines.formats.analysislink import read_analysis_link, write_analysis_link
-from fairmines.formats.avf import read_avf
 from fairmines.formats.board_file import read_board
-from fairmines.formats.evf_video import read_evf, write_evf
-from fairmines.formats.evfs import read_evfs
 from fairmines.formats.gameid import read_game_id, write_game_id
 from fairmines.formats.layoutlink import read_layout_link, write_layout_link
 from fairmines.formats.mbf import read_mbf, write_mbf
 from fairmines.formats.mine import read_mine, write_mine
-from fairmines.formats.mvf import read_mvf
 from fairmines.formats.played_video import play_video
-from fairmines.formats.rawvf import read_rawvf, write_rawvf
-from fairmines.formats.rmv import read_rmv
+from fairmines.formats.replays import read_evfs
 from tests.helpers import replay_files as files
+from tests.helpers.replay_files import (
+    read_avf,
+    read_evf,
+    read_mvf,
+    read_rawvf,
+    read_rmv,
+    write_evf,
+    write_rawvf,
+)
 
 PAGE = RESEARCH / "formats-fuzz.md"
 SUMS = RESEARCH / "formats-fuzz.json"

@@ -17,7 +17,6 @@ from fairmines.boards.view import View
 from fairmines.engines.analysis import Analysis
 from fairmines.engines.exact import GAME_BUDGET, analyse_exact
 from fairmines.errors import FairminesError, InconsistentViewError, NoDealError, TooComplexError
-from fairmines.formats.failures import FileError
 from fairmines.play.display import SYMBOLS, DisplayCode
 from fairmines.play.game import Record
 from fairmines.proofs.explain import explain, find_clash
@@ -45,28 +44,8 @@ def kind_of(error: FairminesError) -> str:
 
 
 def describe_error(error: FairminesError) -> dict[str, Any]:
-    """Describe an error: its sentence, its kind, and the failure of a replay in no language."""
-    told = {"error": str(error), "kind": kind_of(error)}
-    if isinstance(error, FileError):
-        failure = _describe_failure(error.failure, error.format)
-        told["failure"] = failure | ({"partial": True} if error.partial else {})
-    return told
-
-
-def _describe_failure(failure: _kernel.FileFailure, file_format: str) -> dict[str, Any]:
-    return {
-        "format": file_format,
-        "problem": failure.problem,
-        "offset": failure.offset,
-        "end": failure.end,
-        "line": failure.line,
-        "values": [
-            {"bytes": value.decode("latin-1")} if isinstance(value, bytes) else value
-            for value in failure.values
-        ],
-        # What is wrong with a replay in a session is of EVF.
-        "causes": [_describe_failure(cause, "EVF") for cause in failure.causes],
-    }
+    """Describe an error: its sentence and its kind."""
+    return {"error": str(error), "kind": kind_of(error)}
 
 
 # Positions

@@ -82,9 +82,9 @@ export async function request(host, method, path, content = "") {
     if (answer instanceof Blob) return [200, answer.type, answer];
     return [MAKING.test(`${method} ${place}`) ? 201 : 200, ...jsonOf(answer)];
   } catch (error) {
-    const { message, kind, failure } = error;
+    const { message, kind, readable } = error;
     if (!kind) throw error;
-    return [STATUS[kind], ...jsonOf({ error: message, kind, failure })];
+    return [STATUS[kind], ...jsonOf({ error: message, kind, readable })];
   }
 }
 

@@ -10,7 +10,6 @@ const scripts = new URL("../../src/fairmines/web/static/js/", import.meta.url);
 const { Kernel } = await import(new URL("kernel/kernel.js", scripts));
 const { readVideo } = await import(new URL("replays/kernelvideo.js", scripts));
 const { readReplay } = await import(new URL("replays/reading.js", scripts));
-const { sayFailure } = await import(new URL("replays/texts.js", scripts));
 const { writeReplay } = await import(new URL("replays/writing.js", scripts));
 const { readRecord, writeRecord } = await import(new URL("records/recordjson.js", scripts));
 const { encode } = await import(new URL("records/encoding.js", scripts));
@@ -29,7 +28,6 @@ const calls = {
     const bytes = writeReplay(kernel, { record: readRecord(record), format, program });
     return Buffer.from(bytes).toString("base64");
   },
-  say: ({ failure, language }) => sayFailure(failure, language),
   memory: () => kernel.exports.memory.buffer.byteLength,
   // Calls the module alone, so that the time is its own.
   time: ({ file, format, partial }) => {
@@ -47,7 +45,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     answer = { answer: (await calls[call](asked)) ?? null };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    answer = { error: error.message, kind: error.kind, failure: error.failure };
+    answer = { error: error.message, kind: error.kind, readable: error.readable };
   }
   console.log(JSON.stringify(answer));
 }

@@ -2,8 +2,10 @@
 
 import math
 import struct
+from functools import partial
 
 from fairmines.boards.layout import Layout
+from fairmines.formats.replays import read_video, write_video
 
 MOVE, LEFT, LEFT_UP, RIGHT, RIGHT_UP, MIDDLE, MIDDLE_UP = range(1, 8)
 
@@ -223,3 +225,14 @@ def evfs(replays, checksum=4):
     for name, replay in replays:
         data += name + b"\0" + struct.pack(">I", len(replay)) + replay + bytes(checksum)
     return data
+
+
+read_avf, read_evf, read_mvf, read_rawvf, read_rmv = (
+    partial(read_video, format=it) for it in ("avf", "evf", "mvf", "rawvf", "rmv")
+)
+write_rawvf = partial(write_video, format="rawvf")
+
+
+def write_evf(video, version=4):
+    """Write a video as EVF of a version."""
+    return write_video(video, {3: "evf3", 4: "evf"}[version])

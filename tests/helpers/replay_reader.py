@@ -14,7 +14,7 @@ class ReplayReader(NodeScript):
     SCRIPT = "replay_calls.mjs"
 
     def read(self, data: bytes, name: str, *, replay: int = 0, partial: bool = False) -> Any:
-        """Return the record as JSON, or the refusal: its sentence, kind and failure."""
+        """Return the record as JSON, or the refusal: its sentence, kind, and what can be read."""
         asked = {"name": name, "replay": replay, "partial": partial}
         found = self.answer({"call": "read", "file": b64encode(data).decode(), **asked})
         return found.get("answer", found)

@@ -12,12 +12,11 @@ import pytest
 
 import fairmines as fm
 from fairmines.boards.cells import neighbours
-from fairmines.formats.evf_video import read_evf
-from fairmines.formats.rawvf import write_rawvf
 from tests.helpers import replay_files as files
 from tests.helpers.comparing import same
 from tests.helpers.library_answers import review_file, review_record
 from tests.helpers.pointers import pointer_events
+from tests.helpers.replay_files import read_evf, write_rawvf
 
 pytestmark = pytest.mark.process
 MAX_RECORD = 2 * 2**20

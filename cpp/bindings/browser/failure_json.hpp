@@ -4,10 +4,11 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "exchange.hpp"
 #include "json_writer.hpp"
-#include "replays/failure.hpp"
+#include "replays/video.hpp"
 
 namespace browser {
 
@@ -16,27 +17,25 @@ struct Bytes {
     const std::string& text;
 };
 
-// Writes values of files with the names of their fields. Keys are texts, and bytes are objects with
-// a text that has a character for each byte.
+// Writes values of files with the names of their fields. Bytes are objects with a text that has a
+// character for each byte.
 template <class Writer>
 class FileJson : public JsonWriter<Writer> {
    public:
     using JsonWriter<Writer>::write;
     using JsonWriter<Writer>::object;
-    void write(const char* key) { string(key); }
     void write(const std::string& ascii) { string(ascii); }
     void write(const Bytes& it) { object("bytes", it.text); }
     void write(const fairmines::FileValue& it) {
         if (const auto* number = std::get_if<std::int64_t>(&it))
             write(*number);
-        else if (const auto* bytes = std::get_if<std::string>(&it))
-            write(Bytes{*bytes});
         else
-            write(std::get<const char*>(it));
+            write(Bytes{std::get<std::string>(it)});
     }
     void write(const fairmines::Failure& it) {
-        object("problem", it.problem, "offset", it.offset, "end", it.end, "line", it.line, "values",
-               it.values, "causes", it.causes);
+        std::vector<Bytes> replays;
+        for (const std::string& name : it.replays) replays.push_back({name});
+        object("sentence", Bytes{it.sentence}, "replays", replays);
     }
 
    private:

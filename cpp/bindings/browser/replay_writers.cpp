@@ -21,7 +21,7 @@ using fairmines::Video;
 // Takes what a script has written: videobytes.js has the other side.
 class VideoReader {
    public:
-    explicit VideoReader(fairmines::FileBytes data) : reader_(data) {}
+    explicit VideoReader(fairmines::FileBytes data) : reader_(data, "an input") {}
 
     Video video() {
         Video video;

@@ -4,7 +4,6 @@
 
 #include "exchange.hpp"
 #include "failure_json.hpp"
-#include "replays/evfs.hpp"
 #include "replays/replay_formats.hpp"
 #include "replays/timestamps.hpp"
 #include "replays/track.hpp"
@@ -38,10 +37,10 @@ class ReplayWriter : public FileJson<ReplayWriter> {
     void write(const Video& it) {
         const Replay replay = fairmines::play(it);
         const auto began = fairmines::parse_began(it.began);
-        object("width", it.layout.grid.width, "height", it.layout.grid.height, "mines",
-               mines_of(it), "replay", replay, "track", fairmines::track_of(it, replay), "cellSize",
-               it.cell_size, "questionMarks", it.question_marks, "preflags", it.preflags, "player",
-               Bytes{it.player}, "program", Bytes{it.program}, "version",
+        object("format", it.format, "width", it.layout.grid.width, "height", it.layout.grid.height,
+               "mines", mines_of(it), "replay", replay, "track", fairmines::track_of(it, replay),
+               "cellSize", it.cell_size, "questionMarks", it.question_marks, "preflags",
+               it.preflags, "player", Bytes{it.player}, "program", Bytes{it.program}, "version",
                it.version ? std::optional(Bytes{*it.version}) : std::nullopt, "began",
                began ? std::optional(fairmines::iso_format(*began)) : std::nullopt, "stated",
                it.stated, "problem", it.problem);
@@ -90,10 +89,8 @@ int read_replay(int format, double number, int partial) {
         const auto& chosen = fairmines::kReplayFormats[static_cast<std::size_t>(format)];
         const fairmines::FileBytes file = input_layout();
         try {
-            tell_video(
-                number > 0 && chosen.name == "evfs"
-                    ? fairmines::read_evfs_replay(file, static_cast<std::int64_t>(number), partial)
-                    : chosen.read(file, partial));
+            tell_video(fairmines::read_replay(chosen.name, file, static_cast<std::int64_t>(number),
+                                              partial != 0));
         } catch (const Failure& failure) {
             tell(failure);
             exchange().numbers = {1.0};

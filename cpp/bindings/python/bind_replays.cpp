@@ -2,28 +2,22 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
-#include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <memory>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "bind.hpp"
-#include "replays/avf.hpp"
+#include "exceptions.hpp"
 #include "replays/events_of_moves.hpp"
-#include "replays/evf.hpp"
 #include "replays/evf_writer.hpp"
 #include "replays/evfs.hpp"
 #include "replays/mbf.hpp"
-#include "replays/mvf.hpp"
-#include "replays/rawvf.hpp"
 #include "replays/rawvf_writer.hpp"
 #include "replays/replay.hpp"
 #include "replays/replay_formats.hpp"
-#include "replays/rmv.hpp"
 #include "replays/timestamps.hpp"
 #include "replays/track.hpp"
 
@@ -39,17 +33,24 @@ using fairmines::Video;
 
 nb::bytes bytes_of_text(const std::string& text) { return nb::bytes(text.data(), text.size()); }
 
-// Numbers stay numbers, bytes are bytes, and keys are texts.
-nb::object object_of(const fairmines::FileValue& value) {
-    if (const auto* number = std::get_if<std::int64_t>(&value)) return nb::int_(*number);
-    if (const auto* text = std::get_if<std::string>(&value)) return bytes_of_text(*text);
-    return nb::str(std::get<const char*>(value));
+PyObject* file_failure = nullptr;
+
+void translate_of_files(const std::exception_ptr& error, void*) {
+    try {
+        std::rethrow_exception(error);
+    } catch (const Failure& failure) {
+        PyErr_SetObject(file_failure, nb::make_tuple(bytes_of_text(failure.sentence)).ptr());
+    }
 }
 
-nb::typed<nb::list, nb::any> values(const Failure& failure) {
-    nb::list result;
-    for (const auto& it : failure.values) result.append(object_of(it));
-    return result;
+nb::object object_of(const fairmines::FileValue& value) {
+    if (const auto* number = std::get_if<std::int64_t>(&value)) return nb::int_(*number);
+    return bytes_of_text(std::get<std::string>(value));
+}
+
+std::optional<nb::bytes> sentence_of(const std::optional<Failure>& failure) {
+    if (!failure) return {};
+    return bytes_of_text(failure->sentence);
 }
 
 nb::typed<nb::dict, nb::str, nb::any> stated(const Video& video) {
@@ -97,34 +98,20 @@ fairmines::FileBytes view_of(const nb::bytes& data) {
     return {static_cast<const std::uint8_t*>(data.data()), data.size()};
 }
 
-// Calls a reader of the kernel; a failure is a result, because Python makes the sentence.
-template <class Result, class Read>
-std::variant<Result, Failure> try_to(Read&& read) {
-    try {
-        return read();
-    } catch (Failure& failure) {
-        return std::move(failure);
-    }
+Video read_replay(const nb::bytes& data, std::string_view format, std::int64_t number,
+                  bool partial) {
+    return fairmines::read_replay(format, view_of(data), number, partial);
 }
 
-template <auto reader>
-auto read(const nb::bytes& data, bool partial) {
-    return try_to<decltype(reader({}, false))>([&] { return reader(view_of(data), partial); });
-}
-
-auto read_evfs_replay(const nb::bytes& data, std::int64_t number, bool partial) {
-    return try_to<Video>(
-        [&] { return fairmines::read_evfs_replay(view_of(data), number, partial); });
+auto read_evfs(const nb::bytes& data, bool partial) {
+    return fairmines::read_evfs(view_of(data), partial);
 }
 
 auto find_format(const nb::bytes& data, std::string_view extension) {
     return fairmines::find_replay_format(view_of(data), extension);
 }
 
-auto read_mbf(const nb::bytes& data) {
-    return try_to<NewArray<bool, 2>>(
-        [&] { return layout_array(fairmines::read_mbf(view_of(data))); });
-}
+auto read_mbf(const nb::bytes& data) { return layout_array(fairmines::read_mbf(view_of(data))); }
 
 nb::typed<nb::list, nb::bytes> names(const fairmines::FileSession& session) {
     nb::list result;
@@ -139,13 +126,9 @@ nb::typed<nb::list, int> track_kinds() {
 }
 
 void bind_failure(nb::module_& m) {
-    nb::class_<Failure>(m, "FileFailure", "Why a file cannot be read.")
-        .def_ro("problem", &Failure::problem, "A key.")
-        .def_ro("offset", &Failure::offset, "Where; where what the file ends inside of began.")
-        .def_prop_ro("values", &values, "Numbers, bytes of the file, and keys.")
-        .def_ro("end", &Failure::end, "Where the file ends, if that is the problem; or -1.")
-        .def_ro("line", &Failure::line, "The line of a text, from 1; -1 of another file.")
-        .def_ro("causes", &Failure::causes, "What is wrong with a replay in a session.");
+    file_failure = new_exception(
+        m, "FileFailure", "A file cannot be read or written; the argument has the sentence.", {});
+    nb::register_exception_translator(translate_of_files);
 }
 
 // Makes a video of events that Python has.
@@ -218,7 +201,10 @@ void bind_video(nb::module_& m) {
             },
             "ISO 8601, or None.")
         .def_prop_ro("stated", &stated, "What else the file claims.")
-        .def_ro("problem", &Video::problem, "Why only a part was read, or None.");
+        .def_ro("format", &Video::format)
+        .def_prop_ro(
+            "problem", [](const Video& it) { return sentence_of(it.problem); },
+            "Why only a part was read, or None.");
 }
 
 fairmines::PointerEvents events_of_moves(int width, int height, const RowArray<std::uint8_t>& kinds,
@@ -231,20 +217,11 @@ fairmines::PointerEvents events_of_moves(int width, int height, const RowArray<s
     return fairmines::events_of_moves({width, height}, moves, question_marks);
 }
 
-// Calls a writer; returns bytes, or what does not fit.
-template <class Write>
-std::variant<nb::bytes, Failure> written(Write&& write) {
-    return try_to<nb::bytes>([&] { return bytes_of_text(write()); });
-}
+nb::bytes write_rawvf(const Video& video) { return bytes_of_text(fairmines::write_rawvf(video)); }
 
-auto write_rawvf(const Video& video) {
-    return written([&] { return fairmines::write_rawvf(video); });
-}
-
-auto write_evf(const Video& video, int version, const nb::bytes& converter) {
-    return written([&] {
-        return fairmines::write_evf(video, version, {converter.c_str(), converter.size()});
-    });
+nb::bytes write_evf(const Video& video, int version, const nb::bytes& converter) {
+    return bytes_of_text(
+        fairmines::write_evf(video, version, {converter.c_str(), converter.size()}));
 }
 
 void bind_replay(nb::module_& m) {
@@ -302,19 +279,12 @@ void bind_replays(nb::module_& m) {
     nb::class_<fairmines::FileSession>(m, "FileSession", "The replays of a session.")
         .def_prop_ro("names", &names)
         .def_ro("videos", &fairmines::FileSession::videos)
-        .def_ro("problem", &fairmines::FileSession::problem, "Why only a part was read, or None.");
-    m.def("read_avf", &read<fairmines::read_avf>, "data"_a, "partial"_a,
-          "Read a replay of Minesweeper Arbiter.");
-    m.def("read_mvf", &read<fairmines::read_mvf>, "data"_a, "partial"_a,
-          "Read a replay of Minesweeper Clone.");
-    m.def("read_rmv", &read<fairmines::read_rmv>, "data"_a, "partial"_a,
-          "Read a replay of Viennasweeper.");
-    m.def("read_evf", &read<fairmines::read_evf>, "data"_a, "partial"_a,
-          "Read a replay of Metasweeper, of any version.");
-    m.def("read_evfs", &read<fairmines::read_evfs>, "data"_a, "partial"_a,
-          "Read the replays of a session.");
-    m.def("read_evfs_replay", &read_evfs_replay, "data"_a, "number"_a, "partial"_a,
-          "Read the replay of a number, from 1, of a session; with 0 the only one.");
+        .def_prop_ro(
+            "problem", [](const fairmines::FileSession& it) { return sentence_of(it.problem); },
+            "Why only a part was read, or None.");
+    m.def("read_replay", &read_replay, "data"_a, "file_format"_a, "number"_a, "partial"_a,
+          "Read a replay of a format; of a session that of a number, from 1; with 0 the only one.");
+    m.def("read_evfs", &read_evfs, "data"_a, "partial"_a, "Read the replays of a session.");
     using fairmines::FoundFormat;
     nb::class_<FoundFormat>(m, "FoundFormat", "The format of a file.")
         .def_prop_ro("name", [](const FoundFormat& it) { return std::string(it.format->name); })
@@ -322,8 +292,6 @@ void bind_replays(nb::module_& m) {
                 "Whether the bytes leave no doubt, or the file's name says it.");
     m.def("find_replay_format", &find_format, "data"_a, "extension"_a,
           "Find the format of a replay; the extension has its dot, and small letters.");
-    m.def("read_rawvf", &read<fairmines::read_rawvf>, "data"_a, "partial"_a,
-          "Read a replay in RawVF.");
     m.def("read_mbf", &read_mbf, "data"_a, "Read a board in MBF or ABF: (H, W) bool.");
     m.attr("MAX_SIDE") = fairmines::kMaxSide;
 }

@@ -23,15 +23,16 @@ struct AvfBoard {
 
 void check_noise(ByteReader& reader) {
     const std::int64_t start = reader.offset();
-    const FileBytes noise = reader.take(4, "header");
+    const FileBytes noise = reader.take(4, "the header");
     for (std::size_t i = 0; i < noise.size(); ++i)
         if (noise[i] >= 32)
-            throw reader.wrong("noise", start + static_cast<std::int64_t>(i), {noise[i]});
+            throw reader.wrong(start + static_cast<std::int64_t>(i),
+                               say("byte ", noise[i], ": expected 0 to 31"));
 }
 
 AvfBoard read_level(ByteReader& reader) {
     const std::int64_t start = reader.offset();
-    const int level = reader.number(1, "level");
+    const int level = reader.number(1, "the level");
     Grid grid{};
     int mines = 0;
     if (level == 3) {
@@ -44,18 +45,18 @@ AvfBoard read_level(ByteReader& reader) {
         grid = {30, 16};
         mines = 99;
     } else if (level == kCustomLevel) {
-        grid.width = reader.number(1, "width") + 1;
-        grid.height = reader.number(1, "height") + 1;
-        mines = reader.number(2, "number_of_mines");
+        grid.width = reader.number(1, "the width") + 1;
+        grid.height = reader.number(1, "the height") + 1;
+        mines = reader.number(2, "the number of mines");
     } else {
-        throw reader.wrong("level_number", start, {level});
+        throw reader.wrong(start, say("level ", level, ": expected 3, 4, 5 or 6"));
     }
     return {level, read_mines(reader, grid, mines, PairOrder::row_first, 1)};
 }
 
 // Returns decimal digits, each stored as a byte that is 3 more. There are too many of them for a
 // number in rare broken files.
-std::string read_digits(ByteReader& reader, const char* field) {
+std::string read_digits(ByteReader& reader, std::string_view field) {
     constexpr int most = 20;  // a longer run would be no checksum of a board
     const FileBytes next = part(reader.data(), reader.offset(), reader.offset() + most);
     std::string digits;
@@ -63,7 +64,9 @@ std::string read_digits(ByteReader& reader, const char* field) {
         if (!is_avf_digit(byte)) break;
         digits.push_back(static_cast<char>('0' + byte - 3));
     }
-    if (digits.empty()) throw reader.wrong("no_digit", reader.offset(), {field});
+    if (digits.empty())
+        throw reader.wrong(reader.offset(),
+                           say("there is no digit of ", field, ": expected a byte from 3 to 12"));
     reader.go_to(reader.offset() + static_cast<std::int64_t>(digits.size()));
     return digits;
 }
@@ -82,11 +85,13 @@ std::int64_t board_sum(const SizedLayout& layout) {
 }
 
 std::int64_t check_board_sum(ByteReader& reader, const SizedLayout& layout) {
-    const std::string digits = read_digits(reader, "board_checksum");
+    const std::string digits = read_digits(reader, "the board's checksum");
     const std::int64_t sum = board_sum(layout);
     const std::size_t zeros = std::min(digits.find_first_not_of('0'), digits.size() - 1);
-    if (digits.substr(zeros) != std::to_string(sum))
-        throw reader.wrong("board_checksum", reader.offset(), {digits, sum});
+    const std::string stated = digits.substr(zeros);
+    if (stated != std::to_string(sum))
+        throw reader.wrong(reader.offset(), say("the board's checksum is ", stated, ": expected ",
+                                                sum, " for this board"));
     return sum;
 }
 
@@ -100,45 +105,65 @@ std::string unmask(FileBytes bytes) {
 std::int64_t read_count(ByteReader& reader) {
     const std::int64_t start = reader.offset();
     std::int64_t count = 0;
-    for (const char it : unmask(reader.take(4, "number_of_events")))
+    for (const char it : unmask(reader.take(4, "the number of events")))
         count = count * 256 + static_cast<std::uint8_t>(it);
-    if (count < 5) throw reader.wrong("number_of_events", start, {count});
+    if (count < 5)
+        throw reader.wrong(start, say("the number of events is ", count, ": expected 5 or more"));
     return count - 5;
 }
 
 bool read_question_marks(ByteReader& reader) {
     const std::int64_t start = reader.offset();
-    const int mark = reader.number(1, "setting_of_question_marks");
+    const int mark = reader.number(1, "the setting of question marks");
     if (mark != kQuestionMarksOff && mark != kQuestionMarksOn)
-        throw reader.wrong("question_marks", start, {mark});
+        throw reader.wrong(start,
+                           say("the setting of question marks is ", mark, ": expected 127 or 17"));
     return mark == kQuestionMarksOn;
 }
 
+// Arbiter writes its times in the form of the player's Windows, as Latin-1.
+std::string utf8_of_latin1(std::string_view text) {
+    std::string result;
+    for (const char it : text) {
+        const auto code = static_cast<std::uint8_t>(it);
+        if (code < 0x80) {
+            result += it;
+        } else {
+            result += static_cast<char>(0xC0 | code >> 6);
+            result += static_cast<char>(0x80 | (code & 0x3F));
+        }
+    }
+    return result;
+}
+
 AvfTimes read_times(ByteReader& reader, int level) {
-    const int size = reader.number(1, "length_of_the_times");
+    const int size = reader.number(1, "the length of the times");
     const std::int64_t start = reader.offset();
-    const std::string_view all = characters(reader.take(size, "times"));
+    const std::string_view all = characters(reader.take(size, "the times"));
     const auto times = parse_avf_times(all);
-    if (!times) throw reader.wrong("times", start, {std::string(all.substr(0, 40))});
+    if (!times)
+        throw reader.wrong(start, say("the times are ", quote(utf8_of_latin1(all)),
+                                      ": expected [level|start|end|B<3BV>T<seconds>]"));
     if (times->level != level - 3 && level != kCustomLevel)
-        throw reader.wrong("level_of_times", start, {times->level, level - 3});
+        throw reader.wrong(start,
+                           say("the times are of level ", times->level, ": expected ", level - 3));
     return *times;
 }
 
 }  // namespace
 
 Video read_avf(FileBytes data, bool partial) {
-    ByteReader reader(data);
+    ByteReader reader(data, "an AVF");
     Video video;
-    const int version = reader.number(1, "version");
+    const int version = reader.number(1, "the version");
     check_noise(reader);
     AvfBoard board = read_level(reader);
     const std::int64_t checksum = check_board_sum(reader, board.layout);
     const std::int64_t count = read_count(reader);
-    const int country = reader.number(1, "country");
-    const int name_length = reader.number(1, "name_length");
-    video.player = unmask(reader.take(name_length, "name"));
-    read_digits(reader, "digits_after_the_name");
+    const int country = reader.number(1, "the country");
+    const int name_length = reader.number(1, "the name's length");
+    video.player = unmask(reader.take(name_length, "the name"));
+    read_digits(reader, "the digits after the name");
     video.question_marks = read_question_marks(reader);
     const AvfTimes times = read_times(reader, board.level);
     video.layout = std::move(board.layout);
@@ -146,8 +171,8 @@ Video read_avf(FileBytes data, bool partial) {
     video.began = times.start;
     video.state("time_ms", times.time_ms);
     video.state("bbbv", times.bbbv);
-    video.state("start", times.start);
-    video.state("end", times.end);
+    video.state("start", utf8_of_latin1(times.start));
+    video.state("end", utf8_of_latin1(times.end));
     video.state("country", country);
     video.state("board_checksum", checksum);
     read_avf_events(reader, video, count, partial);

@@ -104,9 +104,12 @@ void read_avf_events(const ByteReader& reader, Video& video, std::int64_t count,
     }
     // 2. A truncated file ends before the terminators.
     const std::int64_t missing = start + 5 + kEventSize * count + terminators - size;
-    if (missing <= 0) throw reader.wrong("no_end_of_events", start, {count});
+    if (missing <= 0)
+        throw reader.wrong(start, say("there is no end of ", counted(count, "event"),
+                                      ": expected it 5 or 6 digits on"));
     const std::int64_t whole = std::max<std::int64_t>(0, size - start - 5) / kEventSize;
-    video.problem = reader.ends("ends_in_event", start, {whole + 1, count, missing});
+    video.problem = reader.ends(start, say("event ", grouped(whole + 1), " of ", grouped(count)),
+                                say(counted(missing, "byte"), " more, and a tail"));
     if (!partial) throw *video.problem;
     // Without terminators the first event tells the digits: it is at 0 seconds, stored as 1.
     const bool five = start + 7 < size && data[static_cast<std::size_t>(start + 7)] == 1;

@@ -2,7 +2,6 @@
 #include "replays/byte_reader.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace fairmines {
 
@@ -22,39 +21,49 @@ std::uint64_t big_endian(FileBytes bytes) {
     return value;
 }
 
-FileBytes ByteReader::take(std::int64_t size, const char* field) {
-    if (size > left()) throw ends("ends_in_field", offset_, {field, size});
+FileBytes ByteReader::take(std::int64_t size, std::string_view field) {
+    if (size > left()) throw ends(offset_, field, counted(size, "byte"));
     offset_ += size;
     return part(data_, offset_ - size, offset_);
 }
 
-std::int64_t ByteReader::long_number(int size, const char* field) {
+std::int64_t ByteReader::long_number(int size, std::string_view field) {
     return static_cast<std::int64_t>(big_endian(take(size, field)));
 }
 
-FileBytes ByteReader::until_nul(const char* field) {
+FileBytes ByteReader::until_nul(std::string_view field) {
     const FileBytes rest = part(data_, offset_, length(data_));
     const auto nul = std::find(rest.begin(), rest.end(), 0);
-    if (nul == rest.end()) throw ends("ends_in_text", offset_, {field});
+    if (nul == rest.end()) throw ends(offset_, field, "a NUL to end it");
     const FileBytes found = part(rest, 0, nul - rest.begin());
     offset_ += length(found) + 1;
     return found;
 }
 
-ByteReader ByteReader::section(std::int64_t size, const char* field) {
-    const std::int64_t start = offset_;
+void ByteReader::expect_end(std::string_view before) const {
+    if (left())
+        throw wrong(offset_, say(counted(left(), "byte"), left() == 1 ? " follows " : " follow ",
+                                 before, ": expected none"));
+}
+
+ByteReader ByteReader::section(std::int64_t size, std::string_view field) {
+    const ByteReader reader = up_to(offset_ + size);
     take(size, field);
-    return ByteReader(part(data_, 0, offset_), start);
+    return reader;
 }
 
-Failure ByteReader::wrong(const char* problem, std::int64_t offset,
-                          std::vector<FileValue> values) const {
-    return {problem, offset, std::move(values)};
+ByteReader ByteReader::up_to(std::int64_t end) const {
+    return ByteReader(part(data_, 0, end), format_, offset_);
 }
 
-Failure ByteReader::ends(const char* problem, std::int64_t start,
-                         std::vector<FileValue> values) const {
-    return {problem, start, std::move(values), length(data_)};
+Failure ByteReader::wrong(std::int64_t offset, std::string_view what) const {
+    return {say(format_, " file, offset ", offset, ": ", what)};
+}
+
+Failure ByteReader::ends(std::int64_t start, std::string_view inside,
+                         std::string_view expected) const {
+    return {say(format_, " file ends at offset ", length(data_), ", inside ", inside, ": expected ",
+                expected, " from offset ", start)};
 }
 
 }  // namespace fairmines

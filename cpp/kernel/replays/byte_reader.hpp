@@ -24,35 +24,48 @@ inline std::string text(FileBytes bytes) { return std::string(characters(bytes))
 
 std::uint64_t big_endian(FileBytes bytes);
 
-// Each function that takes bytes names them by a key: `field`. It throws a Failure if the file ends
-// before them.
+// Each function that takes bytes names them as a sentence does: `field`, such as "the header". It
+// throws a Failure if the file ends before them.
 class ByteReader {
    public:
-    explicit ByteReader(FileBytes data, std::int64_t offset = 0) : data_(data), offset_(offset) {}
+    // `format` is the name of the file's format with its article: "an AVF".
+    explicit ByteReader(FileBytes data, std::string_view format, std::int64_t offset = 0)
+        : data_(data), format_(format), offset_(offset) {}
 
     FileBytes data() const { return data_; }
     std::int64_t offset() const { return offset_; }
     std::int64_t left() const { return length(data_) - offset_; }
     void go_to(std::int64_t offset) { offset_ = offset; }
 
-    FileBytes take(std::int64_t size, const char* field);
+    FileBytes take(std::int64_t size, std::string_view field);
 
     // A number of up to three bytes, and one of up to seven.
-    int number(int size, const char* field) { return static_cast<int>(long_number(size, field)); }
-    std::int64_t long_number(int size, const char* field);
+    int number(int size, std::string_view field) {
+        return static_cast<int>(long_number(size, field));
+    }
+    std::int64_t long_number(int size, std::string_view field);
 
     // The bytes before the next NUL; goes behind it.
-    FileBytes until_nul(const char* field);
+    FileBytes until_nul(std::string_view field);
+
+    // Throws a Failure if bytes follow what has been taken: `before`, such as "the mines".
+    void expect_end(std::string_view before) const;
 
     // A reader of the next bytes alone, with the places of the file.
-    ByteReader section(std::int64_t size, const char* field);
+    ByteReader section(std::int64_t size, std::string_view field);
 
-    // Failures at a place, and of a file that ends inside what began at one.
-    Failure wrong(const char* problem, std::int64_t offset, std::vector<FileValue> values) const;
-    Failure ends(const char* problem, std::int64_t start, std::vector<FileValue> values) const;
+    // A reader that begins where this one is, of the file up to a place.
+    ByteReader up_to(std::int64_t end) const;
+
+    // What is wrong at a place.
+    Failure wrong(std::int64_t offset, std::string_view what) const;
+
+    // The file ends inside of what began at `start`.
+    Failure ends(std::int64_t start, std::string_view inside, std::string_view expected) const;
 
    private:
     FileBytes data_;
+    std::string_view format_;
     std::int64_t offset_;
 };
 

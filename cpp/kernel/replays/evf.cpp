@@ -23,32 +23,32 @@ struct Texts {
 
 Texts read_texts(ByteReader& reader, int version) {
     Texts texts;
-    texts.program = reader.until_nul("text_of_the_program");
-    texts.player = reader.until_nul("text_of_the_player");
-    texts.race = reader.until_nul("text_of_the_race");
-    texts.identifier = reader.until_nul("text_of_the_identifier");
-    texts.start = text(reader.until_nul("text_of_the_start"));
-    texts.end = text(reader.until_nul("text_of_the_end"));
-    texts.country = reader.until_nul("text_of_the_country");
-    if (version >= 2) texts.device = reader.until_nul("text_of_the_device");
+    texts.program = reader.until_nul("the text of the program");
+    texts.player = reader.until_nul("the text of the player");
+    texts.race = reader.until_nul("the text of the race");
+    texts.identifier = reader.until_nul("the text of the identifier");
+    texts.start = text(reader.until_nul("the text of the start"));
+    texts.end = text(reader.until_nul("the text of the end"));
+    texts.country = reader.until_nul("the text of the country");
+    if (version >= 2) texts.device = reader.until_nul("the text of the device");
     return texts;
 }
 
 Texts read_texts_4(ByteReader& reader, bool converted) {
     Texts texts;
-    texts.country = reader.take(2, "country");
-    texts.start = std::to_string(big_endian(reader.take(8, "start")));
-    texts.end = std::to_string(big_endian(reader.take(8, "end")));
-    texts.program = reader.until_nul("text_of_the_program");
+    texts.country = reader.take(2, "the country");
+    texts.start = std::to_string(big_endian(reader.take(8, "the start")));
+    texts.end = std::to_string(big_endian(reader.take(8, "the end")));
+    texts.program = reader.until_nul("the text of the program");
     if (converted) {
-        texts.converter = reader.until_nul("text_of_the_converter");
-        texts.encoding = reader.until_nul("text_of_the_encoding");
+        texts.converter = reader.until_nul("the text of the converter");
+        texts.encoding = reader.until_nul("the text of the encoding");
     }
-    texts.player = reader.until_nul("text_of_the_player");
-    texts.race = reader.until_nul("text_of_the_race");
-    texts.identifier = reader.until_nul("text_of_the_identifier");
-    const int size = reader.number(2, "length_of_the_device");
-    texts.device = reader.take(size, "device");
+    texts.player = reader.until_nul("the text of the player");
+    texts.race = reader.until_nul("the text of the race");
+    texts.identifier = reader.until_nul("the text of the identifier");
+    const int size = reader.number(2, "the length of the device");
+    texts.device = reader.take(size, "the device");
     return texts;
 }
 
@@ -72,7 +72,7 @@ void note_texts(const Texts& texts, Video& video) {
 // Reads a bit for each cell, the highest first, padded with 0.
 SizedLayout read_bitmap(ByteReader& reader, Grid grid, int mines) {
     const std::int64_t place = reader.offset();
-    const FileBytes bytes = reader.take((grid.cells() + 7) / 8, "mines");
+    const FileBytes bytes = reader.take((grid.cells() + 7) / 8, "the mines");
     SizedLayout layout{grid, std::vector<std::uint8_t>(at(grid.cells()))};
     int found = 0;
     bool padded = true;
@@ -84,42 +84,46 @@ SizedLayout read_bitmap(ByteReader& reader, Grid grid, int mines) {
         else
             padded = false;
     }
-    if (found != mines || !padded) throw reader.wrong("bitmap", place, {found, mines});
+    if (found != mines || !padded)
+        throw reader.wrong(
+            place, say("the board has ", counted(found, "mine"), ", padding included: expected ",
+                       grouped(mines), ", and no padding of 1"));
     return layout;
 }
 
 void skip_metrics(ByteReader& reader) {
-    const int metrics = reader.number(2, "number_of_metrics");
-    if (metrics > reader.left()) throw reader.ends("ends_in_metrics", reader.offset(), {metrics});
-    for (int i = 0; i < metrics; ++i) reader.until_nul("metric");
+    const int metrics = reader.number(2, "the number of metrics");
+    if (metrics > reader.left())
+        throw reader.ends(reader.offset(), counted(metrics, "metric"), "a NUL to end each");
+    for (int i = 0; i < metrics; ++i) reader.until_nul("a metric");
 }
 
 // Skips what follows the end of the events. Nothing may follow that.
 void skip_checksum(ByteReader& reader, int version) {
     if (version >= 4) {
-        const int size = reader.number(2, "length_of_the_checksum");
-        reader.take(size, "checksum");
+        const int size = reader.number(2, "the length of the checksum");
+        reader.take(size, "the checksum");
     } else if (reader.data()[static_cast<std::size_t>(reader.offset() - 1)] == 0) {
         // The mark that ends the events says whether there is a checksum.
-        reader.take(kOldChecksumSize, "checksum");
+        reader.take(kOldChecksumSize, "the checksum");
     }
-    if (reader.left()) throw reader.wrong("after_checksum", reader.offset(), {reader.left()});
+    reader.expect_end("the checksum");
 }
 
 Video read_version(ByteReader reader, int version, bool partial) {
     Video video;
-    const int flags = reader.number(1, "flags");
-    const int settings = version >= 3 ? reader.number(1, "settings") : 0;
+    const int flags = reader.number(1, "the flags");
+    const int settings = version >= 3 ? reader.number(1, "the settings") : 0;
     Grid grid{};
-    grid.height = reader.number(1, "height");
-    grid.width = reader.number(1, "width");
+    grid.height = reader.number(1, "the height");
+    grid.width = reader.number(1, "the width");
     const std::int64_t mines_at = reader.offset();
-    const int mines = reader.number(2, "number_of_mines");
+    const int mines = reader.number(2, "the number of mines");
     check_level(reader, grid, mines, mines_at);
-    video.cell_size = reader.number(1, "size_of_a_cell");
-    if (!video.cell_size) throw reader.wrong("cell_size", reader.offset() - 1, {});
-    const int mode = reader.number(2, "mode"), bbbv = reader.number(2, "3BV");
-    const std::int64_t time = reader.long_number(version >= 4 ? 4 : 3, "time");
+    video.cell_size = reader.number(1, "the size of a cell");
+    check_cell_size(reader, video.cell_size, reader.offset() - 1);
+    const int mode = reader.number(2, "the mode"), bbbv = reader.number(2, "the 3BV");
+    const std::int64_t time = reader.long_number(version >= 4 ? 4 : 3, "the time");
     const Texts texts = version >= 4 ? read_texts_4(reader, (flags & kEvfConverted) != 0)
                                      : read_texts(reader, version);
     video.layout = read_bitmap(reader, grid, mines);
@@ -141,9 +145,10 @@ Video read_version(ByteReader reader, int version, bool partial) {
 }  // namespace
 
 Video read_evf(FileBytes data, bool partial) {
-    ByteReader reader(data);
-    const int version = reader.number(1, "version");
-    if (version > kNewestEvf) throw reader.wrong("version", 0, {version, kNewestEvf});
+    ByteReader reader(data, "an EVF");
+    const int version = reader.number(1, "the version");
+    if (version > kNewestEvf)
+        throw reader.wrong(0, say("version ", version, ": expected 0 to ", kNewestEvf));
     if (version) return read_version(reader, version, partial);
     try {
         return read_version(reader, 0, partial);

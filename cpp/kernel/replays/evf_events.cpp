@@ -69,18 +69,20 @@ void read_records(ByteReader& reader, Video& video, int version) {
         const bool ended = !reader.left();
         const int type = ended ? 0 : data[static_cast<std::size_t>(place)];
         if (!ended && (type == 0 || type == 0xFF)) {
-            reader.take(1, "end_of_events");
+            reader.take(1, "the end of events");
             return;
         }
         if (reader.left() < kRecordSize) {
-            video.problem = reader.ends("ends_in_record", place, {number});
+            video.problem = reader.ends(place, say("event ", grouped(number)),
+                                        "8 bytes, or 0 or 255 to end the events");
             return;
         }
         if (type > last) {
-            video.problem = reader.wrong("record_type", place, {number, type, last});
+            video.problem = reader.wrong(place, say("event ", grouped(number), " has type ", type,
+                                                    ": expected 0 to ", last, " or 255"));
             return;
         }
-        const FileBytes raw = reader.take(kRecordSize, "event");
+        const FileBytes raw = reader.take(kRecordSize, "the event");
         mouse.add(static_cast<std::int64_t>(big_endian(part(raw, 1, 4))), type,
                   raw[4] * 256 + raw[5], raw[6] * 256 + raw[7]);
     }
@@ -132,15 +134,18 @@ class Steps {
         const FileBytes rest = part(reader_.data(), place, length(reader_.data()));
         const int type = rest.empty() ? -1 : rest[0];
         if (type == 0) {
-            reader_.take(1, "end_of_events");
+            reader_.take(1, "the end of events");
             return false;
         }
         const std::int64_t size = rest.empty() ? -1 : size_of(type, rest);
-        if (size == 0) video_.problem = reader_.wrong("event_type", place, {number, type});
+        const auto event = [&] { return say("event ", grouped(number)); };
+        if (size == 0)
+            video_.problem = reader_.wrong(
+                place, say(event(), " has type ", type, ": expected a type of EVF 4"));
         if (size < 0 || size > length(rest))
-            video_.problem = reader_.ends("ends_in_event", place, {number});
+            video_.problem = reader_.ends(place, event(), "a whole event, or 0 to end the events");
         if (video_.problem) return false;
-        const FileBytes raw = reader_.take(size, "event");
+        const FileBytes raw = reader_.take(size, "the event");
         // Each event adds to the clock: a pause its two bytes, any other its second byte.
         time_ += type == kEvfPause ? raw[1] * 256 + raw[2] : raw[1];
         if (is_mouse(type)) step(raw, place);
@@ -155,7 +160,9 @@ class Steps {
         y_ += signed_16(raw[4], raw[5]);
         ++mouse_events_;
         if (std::abs(x_) > kFarthest || std::abs(y_) > kFarthest)
-            far_ = reader_.wrong("far", place, {mouse_events_, x_, y_, kFarthest});
+            far_ =
+                reader_.wrong(place, say("mouse event ", grouped(mouse_events_), " is at x ", x_,
+                                         ", y ", y_, ": expected at most ", kFarthest, " pixels"));
         else
             mouse_.add(time_, raw[0], static_cast<std::int32_t>(x_), static_cast<std::int32_t>(y_));
     }

@@ -62,6 +62,8 @@ std::vector<EvfEvent> events_of(const Video& video, const PointerEvents& plain) 
     return events;
 }
 
+std::int64_t ordinal(std::size_t index) { return static_cast<std::int64_t>(index) + 1; }
+
 // Throws a Failure for the first event whose value is out of range.
 template <class Value>
 void check(const std::vector<EvfEvent>& events, const char* name, std::int64_t least,
@@ -70,9 +72,8 @@ void check(const std::vector<EvfEvent>& events, const char* name, std::int64_t l
     for (std::size_t i = 0; i < events.size(); ++i) {
         const std::int64_t value = value_of(before, events[i]);
         if (value < least || value > most)
-            throw Failure{"evf_event",
-                          Failure::kNowhere,
-                          {static_cast<std::int64_t>(i + 1), name, value, least, most}};
+            throw Failure{say("event ", grouped(ordinal(i)), " has ", name, " ", grouped(value),
+                              ": EVF has ", grouped(least), " to ", grouped(most))};
         before = events[i];
     }
 }
@@ -100,9 +101,9 @@ void write_steps(ByteWriter& file, const std::vector<EvfEvent>& events) {
             return it.*value - before.*value;
         });
     };
-    check_all("step_in_time", 0, std::int64_t{1} << 48, &EvfEvent::time);
-    check_all("step_in_x", -(1 << 15), (1 << 15) - 1, &EvfEvent::x);
-    check_all("step_in_y", -(1 << 15), (1 << 15) - 1, &EvfEvent::y);
+    check_all("step in time", 0, std::int64_t{1} << 48, &EvfEvent::time);
+    check_all("step in x", -(1 << 15), (1 << 15) - 1, &EvfEvent::x);
+    check_all("step in y", -(1 << 15), (1 << 15) - 1, &EvfEvent::y);
     EvfEvent before{};
     for (std::size_t i = 0; i < events.size(); ++i) {
         const EvfEvent& it = events[i];
@@ -110,9 +111,9 @@ void write_steps(ByteWriter& file, const std::vector<EvfEvent>& events) {
         if (wait > 255) {
             // A gap that does not fit into one byte is a pause, and then no time at all.
             if (wait / kPauseMs > kMostPauses)
-                throw Failure{"evf_wait",
-                              Failure::kNowhere,
-                              {static_cast<std::int64_t>(i + 1), wait, kMostPauses * kPauseMs}};
+                throw Failure{say("event ", grouped(ordinal(i)), " comes ", grouped(wait),
+                                  " ms after the one before: expected at most ",
+                                  grouped(kMostPauses * kPauseMs), " ms")};
             for (; wait > 0; wait -= kPauseMs) {
                 file.number(1, kEvfPause);
                 file.number(2, std::min(wait, kPauseMs));

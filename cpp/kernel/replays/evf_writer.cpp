@@ -24,15 +24,17 @@ namespace {
 // Writes fields, each of which has to fit.
 class FieldWriter : public ByteWriter {
    public:
-    void field(int size, std::int64_t value, const char* name) {
+    void field(int size, std::int64_t value, std::string_view name) {
         const std::int64_t most = (std::int64_t{1} << (8 * size)) - 1;
         if (value < 0 || value > most)
-            throw Failure{"evf_number", Failure::kNowhere, {name, value, most}};
+            throw Failure{
+                say(name, " ", grouped(value), " does not fit EVF: expected 0 to ", grouped(most))};
         number(size, value);
     }
     void terminated(std::string_view value) {
         if (value.find('\0') != value.npos)
-            throw Failure{"evf_nul", Failure::kNowhere, {std::string(value.substr(0, 40))}};
+            throw Failure{
+                say("the text ", quote(value), " has a NUL character: EVF ends texts by it")};
         text(value);
         bytes += '\0';
     }
@@ -137,7 +139,7 @@ void write_texts_4(FieldWriter& file, const Video& video, const WrittenTexts& te
     }
     for (const std::string* it : {&video.player, &texts.race, &texts.identifier})
         file.terminated(*it);
-    file.field(2, static_cast<std::int64_t>(texts.device.size()), "length_of_the_device");
+    file.field(2, static_cast<std::int64_t>(texts.device.size()), "the length of the device");
     file.text(texts.device);
 }
 
@@ -166,15 +168,15 @@ std::string write_evf(const Video& video, int version, const std::string& conver
     const auto& [grid, mines] = video.layout;
     FieldWriter file;
     file.number(1, version);
-    file.field(1, flags & ~std::int64_t{kEvfOfficial}, "flags");
-    file.field(1, own ? own->settings : kEvfQuestionMarks * plain.question_marks, "settings");
-    file.field(1, grid.height, "height");
-    file.field(1, grid.width, "width");
-    file.field(2, std::count(mines.begin(), mines.end(), 1), "number_of_mines");
-    file.field(1, video.cell_size, "size_of_a_cell");
-    file.field(2, mode_number(video), "mode");
-    file.field(2, own ? own->bbbv : bbbv(grid, mines), "3BV");
-    file.field(version == 4 ? 4 : 3, own ? own->time_ms : replay.elapsed_ms, "time_in_ms");
+    file.field(1, flags & ~std::int64_t{kEvfOfficial}, "the flags");
+    file.field(1, own ? own->settings : kEvfQuestionMarks * plain.question_marks, "the settings");
+    file.field(1, grid.height, "the height");
+    file.field(1, grid.width, "the width");
+    file.field(2, std::count(mines.begin(), mines.end(), 1), "the number of mines");
+    file.field(1, video.cell_size, "the size of a cell");
+    file.field(2, mode_number(video), "the mode");
+    file.field(2, own ? own->bbbv : bbbv(grid, mines), "the 3BV");
+    file.field(version == 4 ? 4 : 3, own ? own->time_ms : replay.elapsed_ms, "the time in ms");
     if (version == 4)
         write_texts_4(file, video, texts, converted);
     else

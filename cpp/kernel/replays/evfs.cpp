@@ -8,64 +8,63 @@
 namespace fairmines {
 namespace {
 
+std::int64_t replays_in(const FileSession& session) {
+    return static_cast<std::int64_t>(session.names.size());
+}
+
 struct Unit {
     FileBytes name, replay;
     std::int64_t start;
 };
 
-Unit read_unit(ByteReader& reader, int checksum_size) {
+Unit read_unit(ByteReader& reader, int checksum_size, const std::string& replay) {
     Unit unit{};
-    unit.name = reader.until_nul("name_of_replay");
-    const std::int64_t size = reader.long_number(4, "length_of_replay");
+    unit.name = reader.until_nul("the name of " + replay);
+    const std::int64_t size = reader.long_number(4, "the length of " + replay);
     unit.start = reader.offset();
-    unit.replay = reader.take(size, "replay");
-    reader.take(checksum_size, "checksum_of_replay");
+    unit.replay = reader.take(size, replay);
+    reader.take(checksum_size, "the checksum of " + replay);
     return unit;
 }
 
-Video read_replay(const ByteReader& reader, const Unit& unit) {
+Video read_replay(const ByteReader& reader, const Unit& unit, const std::string& replay) {
     try {
         return read_evf(unit.replay, false);
-    } catch (Failure& failure) {
-        Failure damaged = reader.wrong("damaged", unit.start, {});
-        damaged.causes.push_back(std::move(failure));
-        throw damaged;
+    } catch (const Failure& failure) {
+        throw reader.wrong(unit.start, say(replay, " is damaged: ", failure.sentence));
     }
 }
 
 }  // namespace
 
 FileSession read_evfs(FileBytes data, bool partial) {
-    ByteReader reader(data);
-    const int version = reader.number(1, "version");
-    if (version) throw reader.wrong("version", 0, {version});
-    const int checksum_size = reader.number(2, "size_of_checksums");
+    ByteReader reader(data, "an EVFS");
+    const int version = reader.number(1, "the version");
+    if (version) throw reader.wrong(0, say("version ", version, ": expected 0"));
+    const int checksum_size = reader.number(2, "the size of checksums");
     FileSession session;
     while (reader.left() && !session.problem) {
+        const std::string replay = "replay " + grouped(replays_in(session) + 1);
         try {
-            const Unit unit = read_unit(reader, checksum_size);
-            session.videos.push_back(read_replay(reader, unit));
+            const Unit unit = read_unit(reader, checksum_size, replay);
+            session.videos.push_back(read_replay(reader, unit, replay));
             session.names.push_back(text(unit.name));
         } catch (Failure& failure) {
-            const auto number = static_cast<std::int64_t>(session.names.size() + 1);
-            failure.values.emplace_back(number);
             if (!partial) throw;
             session.problem = std::move(failure);
         }
     }
-    if (session.videos.empty() && !partial) throw reader.wrong("no_replay", reader.offset(), {});
+    if (session.videos.empty() && !partial)
+        throw reader.wrong(reader.offset(), "there is no replay: expected 1 or more");
     return session;
 }
 
 Video read_evfs_replay(FileBytes data, std::int64_t number, bool partial) {
     FileSession session = read_evfs(data, partial);
-    const auto count = static_cast<std::int64_t>(session.videos.size());
-    if (number ? number > count : count != 1) {
-        Failure failure{number ? "no_such_replay" : "several_replays", Failure::kNowhere, {count}};
-        if (number) failure.values.emplace_back(number);
-        for (std::string& name : session.names) failure.values.emplace_back(std::move(name));
-        throw failure;
-    }
+    const std::int64_t count = replays_in(session);
+    const std::string found = say("an EVFS file has ", counted(count, "whole replay"));
+    if (number > count) throw Failure{say(found, ": expected replay ", grouped(number))};
+    if (!number && count != 1) throw Failure{found + ": expected 1", std::move(session.names)};
     Video& video = session.videos[static_cast<std::size_t>(number ? number - 1 : 0)];
     video.problem = std::move(session.problem);
     return std::move(video);

@@ -21,7 +21,7 @@ struct FileSession {
 FileSession read_evfs(FileBytes data, bool partial);
 
 // Reads one replay of a session: that of a number, from 1, or with 0 the only one. Throws a Failure
-// that is not of a place if there is no such replay: it has the number of replays, and their names.
+// if there is no such replay.
 Video read_evfs_replay(FileBytes data, std::int64_t number, bool partial);
 
 }  // namespace fairmines

@@ -2,13 +2,12 @@
 #include "replays/lines.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include "replays/text_scanner.hpp"
 
 namespace fairmines {
 
-Lines::Lines(std::string_view text) : text_(text) {
+Lines::Lines(std::string_view text, std::string_view format) : text_(text), format_(format) {
     constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
     if (text.starts_with(byte_order_mark)) next_ = byte_order_mark.size();
 }
@@ -23,10 +22,8 @@ bool Lines::next() {
     return true;
 }
 
-Failure Lines::wrong(const char* problem, std::vector<FileValue> values) const {
-    Failure failure{problem, static_cast<std::int64_t>(start_), std::move(values)};
-    failure.line = number_;
-    return failure;
+Failure Lines::wrong(std::string_view what) const {
+    return {say(format_, " file, line ", number_, ", offset ", start_, ": ", what)};
 }
 
 }  // namespace fairmines

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
-#include <vector>
 
 #include "replays/failure.hpp"
 
@@ -12,8 +12,9 @@ namespace fairmines {
 // The lines of a text, without blanks and line ends around them, one at a time.
 class Lines {
    public:
-    // Begins before the first line, behind a byte order mark.
-    explicit Lines(std::string_view text);
+    // Begins before the first line, behind a byte order mark. `format` is the name of the file's
+    // format with its article: "a RawVF".
+    Lines(std::string_view text, std::string_view format);
 
     // Goes to the next line; returns false behind the last one.
     bool next();
@@ -22,13 +23,13 @@ class Lines {
     std::string_view line() const { return line_; }
 
     // A failure in the last line.
-    Failure wrong(const char* problem, std::vector<FileValue> values = {}) const;
+    Failure wrong(std::string_view what) const;
 
     // The beginning of the line, as a sentence shows it.
-    std::string shown() const { return std::string(line_.substr(0, 40)); }
+    std::string quoted() const { return quote(line_); }
 
    private:
-    std::string_view text_, line_;
+    std::string_view text_, format_, line_;
     std::size_t start_ = 0, next_ = 0;
     std::int64_t number_ = 0;
 };

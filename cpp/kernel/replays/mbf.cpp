@@ -6,9 +6,9 @@
 namespace fairmines {
 
 SizedLayout read_mbf(FileBytes data) {
-    ByteReader reader(data);
+    ByteReader reader(data, "an MBF");
     SizedLayout layout = read_board(reader);
-    if (reader.left()) throw reader.wrong("after_mines", reader.offset(), {reader.left()});
+    reader.expect_end("the mines");
     return layout;
 }
 

@@ -8,6 +8,13 @@ namespace fairmines {
 
 enum class PairOrder { column_first, row_first };
 
+// Throws a Failure at a place if a file has a cell of no size.
+void check_cell_size(const ByteReader& reader, int cell_size, std::int64_t offset);
+
+// Throws a Failure at a place if the cell of a number, from 1, is not on the board: "mine", "flag".
+void check_on_board(const ByteReader& reader, std::string_view name, int number, Cell cell,
+                    Grid grid, std::int64_t offset);
+
 // Throws a Failure at a place if there is no such board.
 void check_level(const ByteReader& reader, Grid grid, int mines, std::int64_t offset);
 

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "replays/failure.hpp"
+#include "replays/video.hpp"
 
 namespace fairmines {
 

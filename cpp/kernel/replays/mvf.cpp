@@ -27,7 +27,9 @@ constexpr Version kOld{74, kOldPacking}, kNew{71, kNewPacking};
 const Version& version_of(const ByteReader& reader, std::uint8_t digit) {
     if (digit == '5' || digit == '8') return kOld;
     if (digit == '6' || digit == '7') return kNew;
-    throw reader.wrong("version", 27, {std::string(1, static_cast<char>(digit))});
+    const char shown = static_cast<char>(digit);
+    throw reader.wrong(
+        27, say("the version has the digit ", quote({&shown, 1}), ": expected 5, 6, 7 or 8"));
 }
 
 // Returns a number with zeros before it.
@@ -38,10 +40,10 @@ std::string digits(int number, std::size_t count) {
 
 // Returns the date in ISO 8601, or nothing: the version of 2007 may have day 0.
 std::string read_date(ByteReader& reader) {
-    const int month = reader.number(1, "month"), day = reader.number(1, "day");
-    const int year = reader.number(2, "year");
-    const int hour = reader.number(1, "hour"), minute = reader.number(1, "minute");
-    const int second = reader.number(1, "second");
+    const int month = reader.number(1, "the month"), day = reader.number(1, "the day");
+    const int year = reader.number(2, "the year");
+    const int hour = reader.number(1, "the hour"), minute = reader.number(1, "the minute");
+    const int second = reader.number(1, "the second");
     const bool possible = year >= 1 && year <= 9999 && month <= 12 && day <= 31 && hour < 24 &&
                           minute < 60 && second < 60;
     if (!possible) return {};
@@ -58,20 +60,20 @@ FileValue clone_mode(int number) {
 
 // Reads the figures that only version 0.97 has.
 void read_figures(ByteReader& reader, Video& video) {
-    const std::int64_t seconds = reader.number(2, "time");
-    video.state("time_ms", seconds * 1000 + reader.number(1, "hundredths") * 10);
-    const int bbbv = reader.number(2, "number_bbbv"),
-              solved = reader.number(2, "number_solved_bbbv");
+    const std::int64_t seconds = reader.number(2, "the time");
+    video.state("time_ms", seconds * 1000 + reader.number(1, "the hundredths") * 10);
+    const int bbbv = reader.number(2, "the number bbbv"),
+              solved = reader.number(2, "the number solved_bbbv");
     video.state("bbbv", bbbv);
     video.state("solved_bbbv", solved);
-    video.state("left", reader.number(2, "number_left"));
-    video.state("chords", reader.number(2, "number_chords"));
-    video.state("right", reader.number(2, "number_right"));
+    video.state("left", reader.number(2, "the number left"));
+    video.state("chords", reader.number(2, "the number chords"));
+    video.state("right", reader.number(2, "the number right"));
     video.state("result", solved == bbbv ? "won" : "lost");
 }
 
 void read_with_header(ByteReader& reader, Video& video, bool partial) {
-    const FileBytes header = reader.take(kHeaderSize, "header");
+    const FileBytes header = reader.take(kHeaderSize, "the header");
     const Version& version = version_of(reader, header[27]);
     const bool old = &version.packing == &kOldPacking;
     if (old) {
@@ -83,26 +85,27 @@ void read_with_header(ByteReader& reader, Video& video, bool partial) {
     }
     reader.go_to(version.data);
     video.began = read_date(reader);
-    video.state("level", reader.number(1, "level"));
-    video.state("mode", clone_mode(reader.number(1, "mode")));
+    video.state("level", reader.number(1, "the level"));
+    video.state("mode", clone_mode(reader.number(1, "the mode")));
     if (old)
         read_figures(reader, video);
     else
-        video.state("time_ms", reader.number(3, "time"));
-    video.question_marks = reader.number(1, "setting_of_question_marks") != 0;
+        video.state("time_ms", reader.number(3, "the time"));
+    video.question_marks = reader.number(1, "the setting of question marks") != 0;
     video.layout = read_board(reader, 1);
-    const int name_length = reader.number(1, "name_length");
-    video.player = text(reader.take(name_length, "name"));
-    const int seed = reader.number(2, "seed");
+    const int name_length = reader.number(1, "the name's length");
+    video.player = text(reader.take(name_length, "the name"));
+    const int seed = reader.number(2, "the seed");
     read_packed_events(reader, video, version.packing, seed, partial);
 }
 
 void read_without_header(ByteReader& reader, Video& video, bool partial) {
     video.layout = read_board(reader, 0);
-    const int question_marks = reader.number(1, "setting_of_question_marks");
+    const int question_marks = reader.number(1, "the setting of question marks");
     if (question_marks > 1)
-        throw reader.wrong("question_marks", reader.offset() - 1, {question_marks});
-    reader.take(1, "byte_before_the_events");
+        throw reader.wrong(reader.offset() - 1, say("the setting of question marks is ",
+                                                    question_marks, ": expected 0 or 1"));
+    reader.take(1, "the byte before the events");
     video.question_marks = question_marks != 0;
     video.program = "Minesweeper Clone 0.96 or older";
     read_plain_events(reader, video, partial);
@@ -111,7 +114,7 @@ void read_without_header(ByteReader& reader, Video& video, bool partial) {
 }  // namespace
 
 Video read_mvf(FileBytes data, bool partial) {
-    ByteReader reader(data);
+    ByteReader reader(data, "an MVF");
     Video video;
     if (characters(data).starts_with("\x11M"))
         read_with_header(reader, video, partial);

@@ -62,15 +62,16 @@ std::vector<int> bit_order(int seed, int size) {
 
 void read_packed_events(ByteReader& reader, Video& video, const Packing& packing, int seed,
                         bool partial) {
-    std::int64_t count = reader.number(3, "number_of_events");
+    std::int64_t count = reader.number(3, "the number of events");
     const std::int64_t size = packing.size, whole = reader.left() / size;
     if (count > whole) {
         video.problem =
-            reader.ends("ends_in_event", reader.offset(), {whole + 1, count, count * size});
+            reader.ends(reader.offset(), say("event ", grouped(whole + 1), " of ", grouped(count)),
+                        counted(count * size, "byte"));
         if (!partial) throw *video.problem;
         count = whole;
     }
-    const FileBytes data = reader.take(count * size, "events");
+    const FileBytes data = reader.take(count * size, "the events");
     BitReader bits(seed, packing.size);
     PointerStates states(video.events);
     video.events.reserve(static_cast<std::size_t>(count) + 1);

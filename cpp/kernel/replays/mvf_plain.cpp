@@ -55,14 +55,16 @@ void read_plain_events(const ByteReader& reader, Video& video, bool partial) {
     Tail tail = find_tail(reader);
     // A few bytes of no known meaning may stand before the tail.
     const std::int64_t start = reader.offset(), count = (tail.start - start) / kPlainEventSize;
-    if (!count) video.problem = reader.ends("ends_in_events", start, {});
+    if (!count) video.problem = reader.ends(start, "the events", "8 bytes or more, and a checksum");
     PointerStates states(video.events);
     std::int64_t before = 0, passed = 0;
     for (std::int64_t i = 0; i < count && !video.problem; ++i) {
         const std::int64_t place = start + i * kPlainEventSize;
         const FileBytes raw = part(reader.data(), place, place + kPlainEventSize);
         if (raw[1] > 99 || raw[2] > 7) {
-            video.problem = reader.wrong("event", place, {i + 1, raw[1], raw[2]});
+            video.problem = reader.wrong(
+                place, say("event ", grouped(i + 1), " has ", raw[1], " hundredths and buttons ",
+                           raw[2], ": expected at most 99 and 7"));
             break;
         }
         const std::int64_t time = raw[0] * 1000 + raw[1] * 10;

@@ -36,9 +36,9 @@ PlainEvents plain_events(const Video& video, bool drop) {
         switch (events.kind[i]) {
             case PointerKind::toggle_questions:
                 if (flagged && !drop)
-                    throw Failure{"questions_switched",
-                                  Failure::kNowhere,
-                                  {static_cast<std::int64_t>(i + 1)}};
+                    throw Failure{say("event ", grouped(static_cast<std::int64_t>(i + 1)),
+                                      " switches question marks within the game, which this "
+                                      "format cannot have")};
                 plain.question_marks = !plain.question_marks;
                 break;
             case PointerKind::shift_press:

@@ -26,16 +26,19 @@ SizedLayout read_board(Lines& lines, const RawvfHeader& header) {
     grid.width = header.number(lines, "width", 1, kMaxSide);
     grid.height = header.number(lines, "height", 1, kMaxSide);
     if (at(grid.cells()) > lines.text().size())
-        throw lines.wrong("short_board", {grid.width, grid.height});
+        throw lines.wrong(say("there are ", grid.width, "x", grid.height,
+                              " cells: the file is too short for its board"));
     SizedLayout layout{grid, {}};
     layout.mines.reserve(at(grid.cells()));
     int rows = 0;
     while (rows < grid.height) {
-        if (!lines.next()) throw lines.wrong("missing_rows", {rows, grid.height});
+        if (!lines.next())
+            throw lines.wrong(say("the board has ", rows, " rows: expected ", grid.height));
         const std::string_view line = lines.line();
         if (line.empty() && !rows) continue;
         if (!is_row(line, grid.width))
-            throw lines.wrong("row", {rows + 1, lines.shown(), grid.width});
+            throw lines.wrong(say("row ", rows + 1, " of the board is ", lines.quoted(),
+                                  ": expected ", grid.width, " characters * or 0"));
         for (const char it : line) layout.mines.push_back(it == '*');
         ++rows;
     }
@@ -43,7 +46,8 @@ SizedLayout read_board(Lines& lines, const RawvfHeader& header) {
         const int claimed = header.number(lines, "mines", 0, kMaxMines);
         const auto found = std::count(layout.mines.begin(), layout.mines.end(), 1);
         if (found != claimed)
-            throw lines.wrong("number_of_mines", {static_cast<std::int64_t>(found), claimed});
+            throw lines.wrong(say("the board has ", counted(found, "mine"), ": the header says ",
+                                  grouped(claimed)));
     }
     return layout;
 }
@@ -80,7 +84,7 @@ void note_stated(const RawvfHeader& header, Video& video) {
 }  // namespace
 
 Video read_rawvf(FileBytes data, bool partial) {
-    Lines lines(characters(data));
+    Lines lines(characters(data), "a RawVF");
     const RawvfHeader header(lines);
     Video video;
     video.layout = read_board(lines, header);

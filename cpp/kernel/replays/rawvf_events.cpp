@@ -119,7 +119,7 @@ void read_rawvf_events(Lines& lines, Video& video, bool partial) {
             if (*game == "boom" || *game == "lost") video.state("result", "lost");
         } else if (!line.empty() && !is_board_event(line) && !is_scroll(line) &&
                    (lower(line) != "events:" || video.events.size())) {
-            video.problem = lines.wrong("no_event", {lines.shown()});
+            video.problem = lines.wrong(say(lines.quoted(), " is no event: expected 't id (x y)'"));
             if (!partial) throw *video.problem;
             return;
         }

@@ -21,9 +21,10 @@ RawvfHeader::RawvfHeader(Lines& lines) {
         if (has_colon)
             note(std::move(key), value);
         else if (!line.empty())
-            throw lines.wrong("no_colon", {lines.shown()});
+            throw lines.wrong(
+                say(lines.quoted(), " has no colon: expected 'Key: value' or 'Board:'"));
     }
-    throw lines.wrong("no_board");
+    throw lines.wrong("there is no line 'Board:'");
 }
 
 void RawvfHeader::note(std::string key, std::string_view value) {
@@ -45,7 +46,8 @@ std::optional<std::string_view> RawvfHeader::find(std::string_view key) const {
 int RawvfHeader::number(const Lines& lines, const char* key, int least, int most) const {
     const auto found = parse_number(value(key));
     if (!found || *found < least || *found > most)
-        throw lines.wrong("number", {key, std::string(value(key)), least, most});
+        throw lines.wrong(say(key, " is ", quote(value(key)), ": expected a number from ",
+                              grouped(least), " to ", grouped(most)));
     return static_cast<int>(*found);
 }
 

@@ -142,7 +142,7 @@ std::string write_rawvf(const Video& video) {
     write_header(file, video, play(video));
     write_board(file.text(), video.layout);
     if (file.text().find('\0') != std::string::npos)
-        throw Failure{"rawvf_nul", Failure::kNowhere, {}};
+        throw Failure{"the video has a NUL character, which RawVF cannot have"};
     file.text().append("Events:\n");
     write_events(file, video);
     return std::move(file.text());

@@ -2,6 +2,7 @@
 #include "replays/replay_formats.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "board/at.hpp"
 #include "replays/avf.hpp"
@@ -68,6 +69,17 @@ const std::array<ReplayFormat, 6> kReplayFormats{
     ReplayFormat{"evf", &read_evf, &is_evf, false},
     ReplayFormat{"avf", &read_avf, &is_avf, false},
 };
+
+Video read_replay(std::string_view format, FileBytes data, std::int64_t number, bool partial) {
+    const auto* const found =
+        std::find_if(kReplayFormats.begin(), kReplayFormats.end(),
+                     [format](const ReplayFormat& it) { return it.name == format; });
+    if (found == kReplayFormats.end()) throw std::invalid_argument("no format of replays");
+    const bool session = found->read == &read_only_replay;
+    Video video = session ? read_evfs_replay(data, number, partial) : found->read(data, partial);
+    video.format = session ? "evf" : format;
+    return video;
+}
 
 std::optional<FoundFormat> find_replay_format(FileBytes data, std::string_view extension) {
     const ReplayFormat* alike = nullptr;

@@ -23,6 +23,10 @@ struct ReplayFormat {
 
 extern const std::array<ReplayFormat, 6> kReplayFormats;
 
+// Reads a replay of a format by name; of a session that of a number from 1, with 0 the only one.
+// The video's format is "evf" then. Throws a Failure.
+Video read_replay(std::string_view format, FileBytes data, std::int64_t number, bool partial);
+
 struct FoundFormat {
     const ReplayFormat* format;
     // Whether the bytes leave no doubt, or the file's name says a format of replays.

@@ -28,29 +28,33 @@ struct Sizes {
 };
 
 int read_version(ByteReader& reader) {
-    if (characters(reader.take(4, "first_word")) != kMagic)
-        throw reader.wrong("magic", 0, {text(part(reader.data(), 0, 4))});
-    const int version = reader.number(2, "version");
-    if (version != 1 && version != 2) throw reader.wrong("version", 4, {version});
+    if (characters(reader.take(4, "the first word")) != kMagic)
+        throw reader.wrong(
+            0, say("the file begins with ", quote(characters(part(reader.data(), 0, 4))),
+                   ": expected ", quote(kMagic)));
+    const int version = reader.number(2, "the version");
+    if (version != 1 && version != 2)
+        throw reader.wrong(4, say("version ", version, ": expected 1 or 2"));
     return version;
 }
 
 Sizes read_sizes(ByteReader& reader, int version) {
-    if (version == 2) reader.take(2, "clone");
-    reader.take(4, "size_of_the_file");  // version 2 states another one than it has
+    if (version == 2) reader.take(2, "the clone");
+    reader.take(4, "the size of the file");  // version 2 states another one than it has
     Sizes sizes;
-    if (version == 1) sizes.result = reader.number(2, "size_of_the_result");
-    sizes.program = reader.number(2, "size_of_the_program");
-    sizes.player = reader.number(2, "size_of_the_player");
-    sizes.board = reader.number(2, "size_of_the_board");
-    sizes.preflags = reader.number(2, "size_of_the_preflags");
-    sizes.properties = reader.number(2, "size_of_the_properties");
-    if (version == 2) sizes.extension = reader.number(2, "size_of_the_extension");
-    sizes.events = reader.long_number(4, "size_of_the_events");
+    if (version == 1) sizes.result = reader.number(2, "the size of the result");
+    sizes.program = reader.number(2, "the size of the program");
+    sizes.player = reader.number(2, "the size of the player");
+    sizes.board = reader.number(2, "the size of the board");
+    sizes.preflags = reader.number(2, "the size of the preflags");
+    sizes.properties = reader.number(2, "the size of the properties");
+    if (version == 2) sizes.extension = reader.number(2, "the size of the extension");
+    sizes.events = reader.long_number(4, "the size of the events");
     const std::int64_t place = reader.offset();
-    const int checksum = reader.number(2, "size_of_the_checksum");
+    const int checksum = reader.number(2, "the size of the checksum");
     if (checksum != kChecksumSize)
-        throw reader.wrong("checksum_size", place, {checksum, kChecksumSize});
+        throw reader.wrong(
+            place, say("the size of the checksum is ", checksum, ": expected ", kChecksumSize));
     return sizes;
 }
 
@@ -77,37 +81,37 @@ void read_result(std::string_view text, Video& video) {
 
 std::vector<FileBytes> read_player(ByteReader reader) {
     if (!reader.left()) return {};
-    const int count = reader.number(2, "number_of_player_fields");
-    if (count > reader.left()) throw reader.ends("ends_in_fields", reader.offset(), {count});
+    const int count = reader.number(2, "the number of fields of the player");
+    if (count > reader.left())
+        throw reader.ends(reader.offset(), say(counted(count, "field"), " of the player"),
+                          say(counted(count, "byte"), " or more"));
     std::vector<FileBytes> fields;
     for (int i = 0; i < count; ++i) {
-        const int size = reader.number(1, "field_length");
-        fields.push_back(reader.take(size, "player_field"));
+        const int size = reader.number(1, "a length");
+        fields.push_back(reader.take(size, "a field of the player"));
     }
     return fields;
 }
 
 void read_time_and_board(ByteReader reader, Video& video) {
-    const std::string seconds = std::to_string(reader.long_number(4, "time"));
+    const std::string seconds = std::to_string(reader.long_number(4, "the time"));
     // As microseconds since 1970, in so many digits that they are no seconds or milliseconds.
     video.began = std::string(10 - seconds.size(), '0') + seconds + "000000";
     video.layout = read_board(reader);
-    if (reader.left()) throw reader.wrong("after_mines", reader.offset(), {reader.left()});
+    reader.expect_end("the mines");
 }
 
 // Reads the cells that had flags before the start.
 void read_preflags(ByteReader reader, Video& video) {
     if (!reader.left()) return;
     const Grid grid = video.layout.grid;
-    const int count = reader.number(2, "number_of_flags");
+    const int count = reader.number(2, "the number of flags");
     const std::int64_t start = reader.offset();
-    const FileBytes pairs = reader.take(2 * count, "flags");
+    const FileBytes pairs = reader.take(2 * count, "the flags");
     std::vector<std::uint8_t> seen(at(grid.cells()));
     for (int i = 0; i < count; ++i) {
         const Cell cell{pairs[at(2 * i + 1)], pairs[at(2 * i)]};
-        if (!grid.contains(cell))
-            throw reader.wrong("flag_off_board", start + 2 * i,
-                               {i + 1, cell.row, cell.column, grid.height, grid.width});
+        check_on_board(reader, "flag", i + 1, cell, grid, start + 2 * i);
         if (!seen[at(grid.index(cell))]++) video.preflags.push_back(grid.index(cell));
     }
 }
@@ -117,7 +121,8 @@ void note_player(const ByteReader& reader, const std::vector<FileBytes>& fields,
                  bool strict, Video& video) {
     for (const FileBytes field : fields)
         if (strict && !is_utf8(field))
-            throw reader.wrong("not_utf8", place, {text(part(field, 0, 40))});
+            throw reader.wrong(
+                place, say("the player's ", quote_ascii(characters(field)), " is not UTF-8 text"));
     if (!fields.empty()) video.player = text(fields[0]);
     constexpr std::array keys{"nick", "country", "token"};
     for (std::size_t i = 0; i < keys.size() && i + 1 < fields.size(); ++i)
@@ -134,18 +139,21 @@ void note_properties(const ByteReader& reader, FileBytes properties, std::int64_
     if (version == 1 || properties.size() < 7) return;
     video.state("bbbv", property(4) + property(5) * 256);
     video.cell_size = property(6);
-    if (!video.cell_size) throw reader.wrong("cell_size", place + 6, {});
+    check_cell_size(reader, video.cell_size, place + 6);
 }
 
-void read_events(const ByteReader& reader, Video& video, int version, std::int64_t size,
-                 bool partial) {
+void read_events(ByteReader& reader, Video& video, int version, std::int64_t size, bool partial) {
     const FileBytes data = reader.data();
     const std::int64_t start = reader.offset(), end = start + size;
     const std::int64_t missing = end + kChecksumSize - length(data);
-    if (missing > 0 && !partial) throw reader.ends("ends_in_events", start, {size, kChecksumSize});
-    read_rmv_events(ByteReader(part(data, 0, end), start), video, version, partial);
-    if (missing < 0 && !video.problem)
-        throw reader.wrong("after_checksum", length(data) + missing, {-missing});
+    if (missing > 0 && !partial)
+        throw reader.ends(start, "the events",
+                          say(counted(size, "byte"), ", and ", kChecksumSize, " more"));
+    read_rmv_events(reader.up_to(end), video, version, partial);
+    if (missing < 0 && !video.problem) {
+        reader.go_to(length(data) + missing);
+        reader.expect_end("the checksum");
+    }
     if (version == 1) {
         for (std::int32_t& x : video.events.x) x -= kOriginX;
         for (std::int32_t& y : video.events.y) y -= kOriginY;
@@ -156,20 +164,20 @@ void read_events(const ByteReader& reader, Video& video, int version, std::int64
 }  // namespace
 
 Video read_rmv(FileBytes data, bool partial) {
-    ByteReader reader(data);
+    ByteReader reader(data, "an RMV");
     Video video;
     const int version = read_version(reader);
     const Sizes sizes = read_sizes(reader, version);
     video.state("version", version);
-    if (version == 1) read_result(characters(reader.take(sizes.result, "result")), video);
-    video.program = text(reader.take(sizes.program, "program_name"));
+    if (version == 1) read_result(characters(reader.take(sizes.result, "the result")), video);
+    video.program = text(reader.take(sizes.program, "the program's name"));
     const std::int64_t player_at = reader.offset();
-    const auto player = read_player(reader.section(sizes.player, "player"));
-    read_time_and_board(reader.section(sizes.board, "board"), video);
-    read_preflags(reader.section(sizes.preflags, "flags"), video);
+    const auto player = read_player(reader.section(sizes.player, "the player"));
+    read_time_and_board(reader.section(sizes.board, "the board"), video);
+    read_preflags(reader.section(sizes.preflags, "the flags"), video);
     const std::int64_t properties_at = reader.offset();
-    const FileBytes properties = reader.take(sizes.properties, "properties");
-    reader.take(sizes.extension, "extension");
+    const FileBytes properties = reader.take(sizes.properties, "the properties");
+    reader.take(sizes.extension, "the extension");
     const bool strict = version == 2 || (properties.size() > 4 && properties[4] == 1);
     note_player(reader, player, player_at, strict, video);
     note_properties(reader, properties, properties_at, version, video);

@@ -76,11 +76,13 @@ void read_rmv_events(ByteReader reader, Video& video, int version, bool partial)
         const int code = reader.left() ? data[static_cast<std::size_t>(place)] : kOther;
         const std::int64_t size = size_of(code, version);
         if (!size) {
-            video.problem = reader.wrong("event_code", place, {number, code, version});
+            video.problem = reader.wrong(place, say("event ", grouped(number), " has code ", code,
+                                                    ": expected a code of RMV ", version));
         } else if (size > reader.left()) {
-            video.problem = reader.ends("ends_in_event", place, {number});
+            video.problem = reader.ends(place, say("event ", grouped(number)),
+                                        "a whole event, and one that ends the game");
         } else {
-            const FileBytes raw = reader.take(size, "event");
+            const FileBytes raw = reader.take(size, "the event");
             if (is_mouse_event(code)) pointer.go_to(raw);
             if (code == kStep) pointer.step(raw);
             board_events += is_board(code);
@@ -89,7 +91,9 @@ void read_rmv_events(ByteReader reader, Video& video, int version, bool partial)
         }
     }
     if (!video.problem && reader.left() != 0 && reader.left() != kTail)
-        video.problem = reader.wrong("after_events", reader.offset(), {reader.left(), kTail});
+        video.problem = reader.wrong(
+            reader.offset(),
+            say(counted(reader.left(), "byte"), " follow the last event: expected ", kTail));
     if (video.problem && !partial) throw *video.problem;
     video.state("board_events", board_events);
     if (!video.problem) note_end(end, video);

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "board/sized_layout.hpp"
@@ -54,6 +55,9 @@ struct PointerEvents {
     }
 };
 
+// A number, or bytes as they are in the file, of any encoding.
+using FileValue = std::variant<std::int64_t, std::string>;
+
 struct Stated {
     std::string key;
     FileValue value;
@@ -61,9 +65,8 @@ struct Stated {
 
 // The text of a value; nothing for a number.
 inline std::string text_of(const FileValue& value) {
-    if (const auto* text = std::get_if<std::string>(&value)) return *text;
-    const auto* const* key = std::get_if<const char*>(&value);
-    return key ? *key : std::string();
+    const auto* text = std::get_if<std::string>(&value);
+    return text ? *text : std::string();
 }
 
 struct Video {

@@ -20,8 +20,8 @@ from fairmines.errors import FairminesError
 from fairmines.formats.played_video import play_video
 from fairmines.formats.position_file import PositionFile
 from fairmines.formats.position_formats import POSITION_FORMATS
+from fairmines.formats.replays import EXTENSIONS, write_video
 from fairmines.formats.video import Video
-from fairmines.formats.video_formats import VIDEO_FORMATS
 from fairmines.play.game import Record
 from fairmines.records.videos import from_video, to_video
 
@@ -130,10 +130,8 @@ def _write(content: Content, target: str) -> bytes:
         return write(_position(content))
     if isinstance(content, PositionFile):
         raise FairminesError("a board has no moves: expected a game")
-    if target in VIDEO_FORMATS:
-        write_video = VIDEO_FORMATS[target].write
-        assert write_video is not None
-        return write_video(content if isinstance(content, Video) else to_video(content))
+    if target in EXTENSIONS:
+        return write_video(content if isinstance(content, Video) else to_video(content), target)
     record = content if isinstance(content, Record) else from_video(content)
     return (record.to_json() + "\n").encode()
 

@@ -8,7 +8,6 @@ from fairmines.boards.notation.text import Dots
 from fairmines.cli.arguments import UsageError
 from fairmines.cli.boards import open_input, print_warning, title, titled
 from fairmines.errors import FairminesError
-from fairmines.formats.evfs import read_evfs
 from fairmines.formats.position_file import PositionFile
 from fairmines.formats.position_formats import (
     POSITION_FORMATS,
@@ -17,8 +16,8 @@ from fairmines.formats.position_formats import (
     is_content,
     read_data,
 )
+from fairmines.formats.replays import EXTENSIONS, read_evfs, read_video
 from fairmines.formats.video import Video
-from fairmines.formats.video_formats import VIDEO_FORMATS
 from fairmines.play.game import Record
 from fairmines.records.files import FORMATS, MOST_BYTES, Format, find_likely_format
 
@@ -91,8 +90,8 @@ def read_contents(
             found = POSITION_FORMATS[format]
         if found.name == "evfs":
             return list(read_evfs(data, partial=partial).videos)
-        if found.name in VIDEO_FORMATS:
-            return [VIDEO_FORMATS[found.name].read(data, partial=partial)]
+        if found.name in EXTENSIONS:
+            return [read_video(data, found.name, partial=partial)]
         if isinstance(found, PositionFormat):
             return [print_warning(name, read_data(found, data, dots))]
         return [found.read(data, partial=partial)]

@@ -1,6 +1,12 @@
-"""Decodes texts whose encoding a file does not say."""
+"""Decodes texts whose encoding a file does not say, and what the kernel says of a file."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from fairmines import _kernel
+from fairmines.errors import FairminesError
 
 
 def decode(name: bytes) -> str:
@@ -18,3 +24,15 @@ def decode(name: bytes) -> str:
         except UnicodeDecodeError:
             continue
     return name.decode("latin-1")
+
+
+@contextmanager
+def file_errors() -> Iterator[None]:
+    """Raise what the kernel says of a file that cannot be read or written as `FairminesError`.
+
+    The kernel quotes bytes of the file, so its sentence has their encoding.
+    """
+    try:
+        yield
+    except _kernel.FileFailure as failure:
+        raise FairminesError(decode(failure.args[0])) from None

@@ -2,50 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime
 
 from fairmines import _kernel, checks
 from fairmines.boards.cells import check_cell
 from fairmines.boards.layout import Layout
 from fairmines.formats.decoding import decode
-from fairmines.formats.failures import Sentences, error_of
 from fairmines.formats.pointer import PointerEvents
 from fairmines.formats.video import Stated, Video
 from fairmines.play.track import MOST_CELL
 
 
-def make_video(
-    found: _kernel.FileVideo | _kernel.FileFailure,
-    format: str,  # noqa: A002
-    sentences: Sentences,
-    *,
-    name: str | None = None,
-    decode_stated: Callable[[bytes], str] = decode,
-) -> Video:
-    """Return the video that a reader of the kernel has found.
-
-    Args:
-        found: The reader's answer.
-        format: The name of the file's format as in a sentence.
-        sentences: What may be wrong with files of this format alone.
-        name: The format of the video; by default the file's.
-        decode_stated: Decodes the texts that the file claims.
-
-    Raises:
-        FairminesError: The reader has failed; the message has the place.
-    """
-    if isinstance(found, _kernel.FileFailure):
-        raise error_of(found, format, sentences)
+def make_video(found: _kernel.FileVideo) -> Video:
+    """Return the video that a reader of the kernel has found."""
     program = decode(found.program)
     if found.version is not None:
         program = f"{program} {decode(found.version)}".strip()
     stated: dict[str, Stated] = {
-        key: decode_stated(it) if isinstance(it, bytes) else it for key, it in found.stated.items()
+        key: decode(it) if isinstance(it, bytes) else it for key, it in found.stated.items()
     }
     layout = Layout(found.mines)
     return Video(
-        format=name or format.lower(),
+        format=found.format,
         layout=layout,
         events=PointerEvents.make(found.time, found.kind, found.x, found.y),
         cell_size=found.cell_size,
@@ -55,7 +33,7 @@ def make_video(
         program=program,
         began=None if found.began is None else datetime.fromisoformat(found.began),
         stated=stated,
-        problem=str(error_of(found.problem, format, sentences)) if found.problem else "",
+        problem=decode(found.problem or b""),
     )
 
 

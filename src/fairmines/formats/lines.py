@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import NoReturn
 
 from fairmines.errors import FairminesError
-from fairmines.formats.failures import named
 
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
@@ -20,7 +19,7 @@ class Lines:
     """
 
     def __init__(self, data: bytes, format: str) -> None:  # noqa: A002
-        """Begin before the first line of the data of a format, named as in a sentence."""
+        """Begin before the first line of the data of a format: .board, .mine."""
         self.data = data
         self.format = format
         self.number = 0
@@ -48,7 +47,7 @@ class Lines:
     def error(self, message: str) -> FairminesError:
         """Return an error with the place of the last line."""
         place = f"line {self.number}, offset {self.offset}"
-        return FairminesError(f"{named(self.format)} file, {place}: {message}")
+        return FairminesError(f"a {self.format} file, {place}: {message}")
 
     def fail(self, message: str) -> NoReturn:
         """Raise an error with the place of the last line."""

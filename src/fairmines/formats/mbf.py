@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import Final
 
 import numpy as np
 
 from fairmines import _kernel
 from fairmines.boards.layout import Layout
 from fairmines.errors import FairminesError
-from fairmines.formats.failures import Sentences, error_of
+from fairmines.formats.decoding import file_errors
 from fairmines.wording import counted
 
 _HEX = re.compile(rb"\s*[0-9a-fA-F]{2}(?:\s+[0-9a-fA-F]{2}){3,}\s*")
-_SENTENCES: Final[Sentences] = {
-    "after_mines": lambda size: f"{size:,} bytes follow the mines: expected none"
-}
 
 
 def read_mbf(data: bytes) -> Layout:
@@ -32,10 +28,8 @@ def read_mbf(data: bytes) -> Layout:
     """
     if _HEX.fullmatch(data):
         data = bytes.fromhex(data.decode("ascii"))
-    found = _kernel.read_mbf(data)
-    if isinstance(found, _kernel.FileFailure):
-        raise error_of(found, "MBF", _SENTENCES)
-    return Layout(found)
+    with file_errors():
+        return Layout(_kernel.read_mbf(data))
 
 
 def write_mbf(layout: Layout) -> bytes:

@@ -11,14 +11,13 @@ from typing import Final, Protocol
 from fairmines import _kernel, checks
 from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.errors import FairminesError
-from fairmines.formats.evfs import read_evfs_replay
-from fairmines.formats.video_formats import VIDEO_FORMATS, VideoFormat
+from fairmines.formats.replays import EXTENSIONS, WRITTEN, read_video, write_video
 from fairmines.play.game import Record
 from fairmines.records.videos import from_video, to_video
 
 
 class _ReadRecord(Protocol):
-    def __call__(self, data: bytes, *, partial: bool = False) -> Record: ...
+    def __call__(self, data: bytes, *, partial: bool = False, replay: int = 0) -> Record: ...
 
 
 class UnknownFormatError(FairminesError):
@@ -56,27 +55,20 @@ def read_json(
     return record_json.read(text, Record, budget=budget, cancel=cancel)
 
 
-def _read_json(data: bytes, *, partial: bool = False) -> Record:  # noqa: ARG001
+def _read_json(data: bytes, *, partial: bool = False, replay: int = 0) -> Record:  # noqa: ARG001
     return read_json(data)
 
 
-def _of_video(video: VideoFormat) -> Format:
+def _of_replays(name: str) -> Format:
     """Make a format of records of one of replays."""
-    write = video.write
 
-    def read(data: bytes, *, partial: bool = False) -> Record:
-        return from_video(video.read(data, partial=partial))
+    def read(data: bytes, *, partial: bool = False, replay: int = 0) -> Record:
+        return from_video(read_video(data, name, partial=partial, replay=replay))
 
-    def write_record(record: Record) -> bytes:
-        assert write is not None
-        return write(to_video(record))
+    def write(record: Record) -> bytes:
+        return write_video(to_video(record), name)
 
-    return Format(
-        video.name,
-        (video.extension,),
-        read,
-        write_record if write else None,
-    )
+    return Format(name, (EXTENSIONS[name],), read, write if name in WRITTEN else None)
 
 
 FORMATS: Final = (
@@ -86,7 +78,7 @@ FORMATS: Final = (
         _read_json,
         lambda record: (record.to_json() + "\n").encode(),
     ),
-    *map(_of_video, VIDEO_FORMATS.values()),
+    *map(_of_replays, EXTENSIONS),
 )
 _BY_NAME: Final = {it.name: it for it in FORMATS}
 MOST_BYTES: Final = 64 * 2**20
@@ -116,10 +108,7 @@ def read_game(
     data: bytes, extension: str = "", *, partial: bool = False, replay: int = 0
 ) -> Record:
     """Read a game from the bytes of a file, as `read_record`."""
-    found = find_format(data, extension)
-    if found.name == "evfs":
-        return from_video(read_evfs_replay(data, replay, partial=partial))
-    return found.read(data, partial=partial)
+    return find_format(data, extension).read(data, partial=partial, replay=replay)
 
 
 def read_bytes(path: Path) -> bytes:

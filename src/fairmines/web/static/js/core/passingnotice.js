@@ -17,15 +17,14 @@ export class PassingNotice {
    * Show a sentence instead of the one before.
    *
    * @param {string} sentence
-   * @param {string} [detail] shown on request; the notice then stays until it is closed
-   * @param {boolean} [translated] whether that is in the language of the page, and not in English
+   * @param {string} [detail] in English, shown on request; the notice then stays until it is closed
    */
-  show(sentence, detail = "", translated = false) {
+  show(sentence, detail = "") {
     clearTimeout(this.#timer);
     const close = make("button", { type: "button", "aria-label": t("dialog.close") }, "×");
     close.addEventListener("click", () => this.hide());
     this.element.replaceChildren(sentence, close);
-    if (detail) this.element.append(details(detail, translated));
+    if (detail) this.element.append(details(detail));
     else this.#timer = window.setTimeout(() => this.hide(), SHOWN_MS);
     this.element.hidden = false;
   }
@@ -53,9 +52,8 @@ export class PassingNotice {
  * What a reader of files or the host has said, behind a title.
  *
  * @param {string} detail
- * @param {boolean} [translated] whether that is in the language of the page, and not in English
  */
-export function details(detail, translated = false) {
-  const text = make("p", translated ? {} : { lang: "en" }, detail);
+export function details(detail) {
+  const text = make("p", { lang: "en" }, detail);
   return make("details", {}, make("summary", {}, t("notice.details")), text);
 }

@@ -3,38 +3,28 @@
 import { endOf, REPLAYS } from "./gameformats.js";
 import { t } from "./i18n.js";
 import { Refusal } from "../host/refusal.js";
-import { sayFailure } from "../replays/texts.js";
 
 export class UnreadableGame extends Error {
   /**
    * @param {string} sentence
-   * @param {string} detail what the reader said; empty if it said nothing
-   * @param {boolean} [translated] whether that is in the language of the page, and not in English
+   * @param {string} detail what the reader said, in English; empty if it said nothing
    */
-  constructor(sentence, detail, translated = false) {
+  constructor(sentence, detail) {
     super(sentence);
     this.detail = detail;
-    this.translated = translated;
   }
 }
 
 /**
- * Returns what a request has failed with, in the page's words if the host could not read the game.
+ * Returns what a request has failed with, in the page's words if the game could not be read.
  *
  * @param {unknown} error
  * @param {() => string} sentence
- * @returns {Promise<unknown>}
+ * @returns {unknown}
  */
-export async function unreadable(error, sentence) {
-  if (!(error instanceof Refusal) || error.kind !== "bad-request") return error;
-  const { failure } = error;
-  if (!failure) return new UnreadableGame(sentence(), error.message);
-  try {
-    const detail = await sayFailure(failure, document.documentElement.lang);
-    return new UnreadableGame(sentence(), detail, true);
-  } catch {
-    return new UnreadableGame(sentence(), error.message); // the texts cannot be loaded
-  }
+export function unreadable(error, sentence) {
+  const refused = error instanceof Refusal && error.kind === "bad-request";
+  return refused ? new UnreadableGame(sentence(), error.message) : error;
 }
 
 /**

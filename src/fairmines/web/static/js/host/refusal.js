@@ -1,18 +1,8 @@
 /** The errors of calls. */
 
 /**
- * @typedef {object} Failure why a replay cannot be read, in no language: replays/failures.js says it
- * @property {string} format such as "AVF"
- * @property {string} problem a key
- * @property {number} offset where it is; where what the file ends inside of began; -1 for nowhere
- * @property {number} end where the file ends, if that is the problem, else -1
- * @property {number} line of a text, else -1
- * @property {FileValue[]} values
- * @property {Failure[]} causes what is wrong with a replay in a session
- * @property {boolean} [partial] whether the replay can be read up to there; missing if not
- *
- * @typedef {number | string | {bytes: string}} FileValue a number; a key; or bytes of the file, as
- *   characters of the same codes
+ * @typedef {{replays?: string[], partial?: boolean}} Readable what can yet be read of a file: one of
+ *   several replays, by their names; or a replay up to where it is whole
  */
 
 /** What a request is refused with: one sentence and its kind. */
@@ -20,25 +10,32 @@ export class Refusal extends Error {
   /**
    * @param {string} sentence
    * @param {string} kind
-   * @param {Failure} [failure]
+   * @param {Readable} [readable]
    */
-  constructor(sentence, kind, failure) {
+  constructor(sentence, kind, readable) {
     super(sentence);
     this.kind = kind;
-    this.failure = failure;
+    this.readable = readable;
   }
 }
 
 /**
- * @typedef {{message: string, kind: string, failure?: Failure}} Refused a refusal as it is sent by a worker
+ * @typedef {{message: string, kind: string, readable?: Readable}} Refused a refusal as it is sent by a worker
  *
  * @param {Refusal} refusal
  * @returns {Refused}
  */
-export const sendable = ({ message, kind, failure }) => ({ message, kind, failure });
+export const sendable = ({ message, kind, readable }) => ({ message, kind, readable });
 
 /** What is said of a failure of the program itself, in this browser. */
 export const INTERNAL = "Internal error; details are in the browser's console";
 
 /** The worker that was asked has ended. */
 export class Offline extends Error {}
+
+/**
+ * Returns the names of the replays in a file of which one has to be chosen; null for another error.
+ *
+ * @param {unknown} error
+ */
+export const replaysIn = (error) => (error instanceof Refusal && error.readable?.replays) || null;

@@ -121,7 +121,7 @@ export class KernelWorker {
     try {
       worker.postMessage({ call, asked });
       const told = /** @type {import("./serving.js").WorkerAnswer} */ (await answered);
-      if ("error" in told) throw new Refusal(told.error, told.kind, told.failure);
+      if ("error" in told) throw new Refusal(told.error, told.kind, told.readable);
       return told.answer;
     } finally {
       signal?.removeEventListener("abort", giveUp);

@@ -10,7 +10,7 @@ import { Kernel } from "./kernel.js";
  * @typedef {{module: WebAssembly.Module, weights: Record<string, number> | null}} KernelStart
  * @typedef {{call: string, asked: any}} WorkerQuestion
  * @typedef {{answer: any} | WorkerRefusal} WorkerAnswer
- * @typedef {{error: string, kind: string, failure?: import("../host/refusal.js").Failure}} WorkerRefusal
+ * @typedef {{error: string, kind: string, readable?: import("../host/refusal.js").Readable}} WorkerRefusal
  * @typedef {{answer: (call: string, asked: any) => any}} WorkerCalls
  */
 
@@ -52,8 +52,8 @@ function answer(calls, { call, asked }) {
  */
 export function refused(error) {
   if (error instanceof Refusal) {
-    const { message, kind, failure } = error;
-    return { error: message, kind, failure };
+    const { message, kind, readable } = error;
+    return { error: message, kind, readable };
   }
   console.error(error);
   return { error: INTERNAL, kind: "internal" };

@@ -187,8 +187,8 @@ function settle(waiting, answered) {
   const asked = waiting.get(answered.call);
   waiting.delete(answered.call);
   if ("refused" in answered) {
-    const { message, kind, failure } = answered.refused;
-    asked?.reject(new Refusal(message, kind, failure));
+    const { message, kind, readable } = answered.refused;
+    asked?.reject(new Refusal(message, kind, readable));
   } else asked?.resolve(answered.answer);
 }
 

@@ -21,19 +21,3 @@ export function decode(bytes) {
   }
   return bytes;
 }
-
-/**
- * Writes bytes as a literal of Python.
- *
- * @param {string} bytes
- */
-export function bytesLiteral(bytes) {
-  const mark = bytes.includes("'") && !bytes.includes('"') ? '"' : "'";
-  /** @type {Record<string, string>} */
-  const escapes = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t", [mark]: `\\${mark}` };
-  const shown = Array.from(bytes, (it) => {
-    if (escapes[it]) return escapes[it];
-    return /[ -~]/.test(it) ? it : `\\x${it.charCodeAt(0).toString(16).padStart(2, "0")}`;
-  });
-  return `b${mark}${shown.join("")}${mark}`;
-}

@@ -1,12 +1,13 @@
 /** The kernel's calls that read replays; cpp/bindings/browser/replays.cpp has the other side. */
 
-/** The formats of replays, as the kernel numbers them: their names in sentences. */
-export const FORMATS = ["RMV", "RawVF", "MVF", "EVFS", "EVF", "AVF"];
+/** The formats of replays, as the kernel numbers them. */
+export const FORMATS = ["rmv", "rawvf", "mvf", "evfs", "evf", "avf"];
 
 /**
  * @typedef {import("../kernel/kernel.js").Kernel} Kernel
  * @typedef {import("./videorecord.js").FileVideo} FileVideo
- * @typedef {import("../host/refusal.js").Failure} Failure
+ * @typedef {{sentence: FileBytes, replays: FileBytes[]}} Failure the names of several replays, if one has to be chosen
+ * @typedef {import("./videorecord.js").FileBytes} FileBytes
  */
 
 /**
@@ -40,16 +41,5 @@ export function readVideo(kernel, bytes, format, number, partial = false) {
   const values = [FORMATS.indexOf(format), number, Number(partial)];
   const { numbers, bytes: answer } = kernel.call("read_replay", bytes, ...values);
   const found = JSON.parse(new TextDecoder().decode(answer));
-  return numbers.length ? { failure: withFormat(found, format) } : { video: found };
-}
-
-/**
- * Adds the name of the format to a failure; what is wrong with a replay in a session is of EVF.
- *
- * @param {Omit<Failure, "format">} failure
- * @param {string} format
- * @returns {Failure}
- */
-export function withFormat({ causes, ...failure }, format) {
-  return { format, ...failure, causes: causes.map((it) => withFormat(it, "EVF")) };
+  return numbers.length ? { failure: found } : { video: found };
 }

@@ -1,20 +1,15 @@
 /** Reads a game in a file that is no JSON: a replay of another program. */
 
-import { checkLevel } from "../boards/level.js";
 import { wrong } from "../core/checks.js";
 import { KINDS } from "../core/terms.js";
 import { KernelRefusal, Outcome } from "../kernel/kernel.js";
-import { replays } from "../lang/replays/en.js";
 import { Refusal } from "../host/refusal.js";
-import { findFormat, FORMATS, readVideo, withFormat } from "./kernelvideo.js";
-import { Sentences } from "./failures.js";
+import { findFormat, FORMATS, readVideo } from "./kernelvideo.js";
+import { decode } from "./decoding.js";
 import { recordOf } from "./videorecord.js";
 
-/** @typedef {import("../host/refusal.js").Failure} Failure */
-
-export const ENGLISH = new Sentences("en", replays, { level: levelMistake });
 /** The formats in the order in which a sentence lists them. */
-const NAMES = ["json", ...FORMATS.map((it) => it.toLowerCase())].join(", ");
+const NAMES = ["json", ...FORMATS].join(", ");
 
 /**
  * Reads a game.
@@ -34,12 +29,13 @@ export function readReplay(kernel, { bytes, name, replay = 0, partial = false })
     const { format } = found;
     const answer = readVideo(kernel, bytes, format, replay, partial);
     if ("failure" in answer) {
-      const helps = !partial && hasOpening(readVideo(kernel, bytes, format, replay, true));
-      throw unreadable({ ...answer.failure, ...(helps && { partial: true }) });
+      const { sentence, replays } = answer.failure;
+      let readable;
+      if (replays.length) readable = { replays: replays.map((name) => decode(name.bytes)) };
+      else if (!partial && hasOpening(readVideo(kernel, bytes, format, replay, true))) readable = { partial: true };
+      throw new Refusal(decode(sentence.bytes), "bad-request", readable);
     }
-    const { problem } = answer.video;
-    const why = problem ? ENGLISH.of(withFormat(problem, format)) : "";
-    return recordOf(answer.video, format === "EVFS" ? "evf" : format.toLowerCase(), why);
+    return recordOf(answer.video);
   } catch (error) {
     if (!(error instanceof KernelRefusal) || error.outcome !== Outcome.OUT_OF_MEMORY) throw error;
     throw new Refusal("the file takes too much memory to be read", "too-large");
@@ -53,21 +49,4 @@ export function readReplay(kernel, { bytes, name, replay = 0, partial = false })
  */
 function hasOpening(answer) {
   return "video" in answer && answer.video.replay.moves.some(({ kind }) => KINDS[kind] === "open");
-}
-
-/** @param {Failure} failure */
-const unreadable = (failure) => new Refusal(ENGLISH.of(failure), "bad-request", failure);
-
-/**
- * @param {number} width
- * @param {number} height
- * @param {number} mines
- */
-function levelMistake(width, height, mines) {
-  try {
-    checkLevel({ width, height, mines });
-  } catch (error) {
-    return /** @type {Error} */ (error).message;
-  }
-  return "";
 }

@@ -8,10 +8,11 @@ import { KINDS, STATUSES } from "../core/terms.js";
 import { decode } from "./decoding.js";
 
 /**
- * @typedef {import("../host/refusal.js").FileValue} FileValue
- * @typedef {{bytes: string}} FileBytes
+ * @typedef {{bytes: string}} FileBytes bytes of the file, as characters of the same codes
+ * @typedef {number | FileBytes} FileValue
  *
  * @typedef {object} FileVideo as cpp/bindings/browser/replays.cpp writes it
+ * @property {string} format
  * @property {number} width
  * @property {number} height
  * @property {number[]} mines the cells with one
@@ -26,7 +27,7 @@ import { decode } from "./decoding.js";
  * @property {FileBytes | null} version
  * @property {string | null} began
  * @property {{key: string, value: FileValue}[]} stated
- * @property {import("../host/refusal.js").Failure | null} problem
+ * @property {import("./kernelvideo.js").Failure | null} problem why only a part was read, if so
  */
 
 /** What Python takes off the ends of a text. */
@@ -34,13 +35,11 @@ const BLANKS = /^[^\S\ufeff\u001c-\u001f\u0085]+|[^\S\ufeff]+$/g;
 
 /**
  * @param {FileVideo} video
- * @param {string} format the name of the video's format
- * @param {string} problem why only a part was read, if so
  * @returns {import("../records/record.js").GameRecord}
  * @throws {import("../host/refusal.js").Refusal}
  */
-export function recordOf(video, format, problem = "") {
-  const { width, height, mines, replay, preflags, questionMarks, began } = video;
+export function recordOf(video) {
+  const { format, width, height, mines, replay, preflags, questionMarks, began, problem } = video;
   const given = new Uint8Array(width * height);
   for (const cell of mines) given[cell] = 1;
   const first = replay.moves.find(({ kind }) => KINDS[kind] === "open");
@@ -60,10 +59,10 @@ export function recordOf(video, format, problem = "") {
     questionMarks,
     track: trackOf(video),
     stated: {
-      ...Object.fromEntries(video.stated.map(({ key, value }) => [key, textOf(value, format)])),
+      ...Object.fromEntries(video.stated.map(({ key, value }) => [key, textOf(value)])),
       format,
       ...(preflags.length && { preflags: preflags.map((it) => `${Math.floor(it / width)},${it % width}`).join(" ") }),
-      ...(problem && { problem }),
+      ...(problem && { problem: decode(problem.sentence.bytes) }),
     },
   });
 }
@@ -90,11 +89,5 @@ function trackOf({ track, cellSize: cell }) {
   return checkedTrack({ cell, times, kinds: kinds.map((it) => KIND_LETTERS[it]).join(""), x, y });
 }
 
-/**
- * @param {FileValue} value
- * @param {string} format Arbiter writes Latin-1
- */
-function textOf(value, format) {
-  if (typeof value !== "object") return value;
-  return format === "avf" ? value.bytes : decode(value.bytes);
-}
+/** @param {FileValue} value */
+const textOf = (value) => (typeof value === "object" ? decode(value.bytes) : value);

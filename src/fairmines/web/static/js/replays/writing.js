@@ -4,8 +4,7 @@ import { readSaved } from "../answers/recordfile.js";
 import { Refusal } from "../host/refusal.js";
 import { encode } from "../records/encoding.js";
 import { writeRecord } from "../records/recordjson.js";
-import { withFormat } from "./kernelvideo.js";
-import { ENGLISH } from "./reading.js";
+import { decode } from "./decoding.js";
 import { videoOf } from "./recordvideo.js";
 import { encodeText, videoBytes } from "./videobytes.js";
 
@@ -47,6 +46,6 @@ export function writeReplay(kernel, { record, format, program }) {
   input.set(video, name.length);
   const { numbers, bytes } = kernel.call("write_replay", input, WRITTEN[format], name.length);
   if (!numbers.length) return bytes;
-  const failure = withFormat(JSON.parse(new TextDecoder().decode(bytes)), "");
-  throw new Refusal(ENGLISH.of(failure), "bad-request", failure);
+  const { sentence } = JSON.parse(new TextDecoder().decode(bytes));
+  throw new Refusal(decode(sentence.bytes), "bad-request");
 }

@@ -24,7 +24,7 @@ export function complain(error, open) {
     return;
   }
   if (error instanceof UnreadableGame) {
-    notice.show(error.message, error.detail, error.translated);
+    notice.show(error.message, error.detail);
     return;
   }
   const refused = error instanceof Refusal && error.kind === "bad-request";

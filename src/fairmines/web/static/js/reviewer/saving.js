@@ -46,6 +46,6 @@ async function save(record, format) {
     saveFile(file, `fairmines-game.${FORMATS[format].ending}`);
   } catch (error) {
     const { label } = FORMATS[format];
-    complain(await unreadable(error, () => t("reviewer.save.failed", { format: label })));
+    complain(unreadable(error, () => t("reviewer.save.failed", { format: label })));
   }
 }

@@ -4,8 +4,7 @@ import { MAX_RECORD } from "../answers/answerlimits.js";
 import { host } from "../host/host.js";
 import { core } from "../host/core.js";
 import { t } from "../core/i18n.js";
-import { Refusal } from "../host/refusal.js";
-import { namesInSession } from "../replays/replaysession.js";
+import { Refusal, replaysIn } from "../host/refusal.js";
 import { unpackRecord } from "../core/replaylink.js";
 import { unreadable, whyUnreadable } from "../core/unreadablegame.js";
 import { chooseReplay } from "./choosing.js";
@@ -51,14 +50,14 @@ export function gameInFile(file, replay = 0, partial = false) {
       if (file.size > MAX_RECORD) throw new Refusal("", "too-large");
       try {
         return await ask(games, signal).catch(async (error) => {
-          const names = namesInSession(error);
+          const names = replaysIn(error);
           if (!names) throw error;
           replay = await chooseReplay(file.name, names);
           return ask(games, signal);
         });
       } catch (error) {
-        const why = await unreadable(error, () => whyUnreadable(file.name));
-        const helps = error instanceof Refusal && error.failure?.partial;
+        const why = unreadable(error, () => whyUnreadable(file.name));
+        const helps = error instanceof Refusal && error.readable?.partial;
         throw helps ? new PartlyReadable(why, gameInFile(file, replay, true)) : why;
       }
     },
@@ -89,7 +88,7 @@ export function gameInLink(packed) {
     ask: async (games, signal) => {
       const file = await unpackRecord(packed);
       return core.review({ file, name: "game.json", replay: 0 }, games, signal).catch(async (error) => {
-        throw await unreadable(error, () => t("share.damaged"));
+        throw unreadable(error, () => t("share.damaged"));
       });
     },
   };

@@ -72,7 +72,7 @@ export class FileQueue {
         }
         const wrong = error instanceof UnreadableGame;
         const problem = wrong ? error.message : refusalText(/** @type {Error} */ (error));
-        const more = wrong ? { detail: error.detail, translated: error.translated } : {};
+        const more = wrong ? { detail: error.detail } : {};
         this.problems.push({ name: nameOfFile(given), problem, ...more });
       }
       this.onChange(true);

@@ -214,8 +214,8 @@ function showProblems(problems) {
   if (!problems.length || about === box.dataset.about) return;
   box.dataset.about = about;
   const says = t("reviews.problems", { count: problems.length });
-  const rows = problems.map(({ name, problem, detail, translated }) =>
-    make("li", {}, `${name}: ${problem}`, ...(detail ? [details(detail, translated)] : [])));
+  const rows = problems.map(({ name, problem, detail }) =>
+    make("li", {}, `${name}: ${problem}`, ...(detail ? [details(detail)] : [])));
   // Who has just given a file that cannot be read sees why.
   const open = files.problems.length > toldFiles || (box.querySelector("details")?.open ?? false);
   toldFiles = files.problems.length;

@@ -3,8 +3,8 @@
 import { MAX_RECORD } from "../answers/answerlimits.js";
 import { host } from "../host/host.js";
 import { core } from "../host/core.js";
+import { replaysIn } from "../host/refusal.js";
 import { formatDate, t } from "../core/i18n.js";
-import { namesInSession } from "../replays/replaysession.js";
 import { SUMMARY_GAMES, summaryOf } from "../reviews/summary.js";
 import { unreadable, whyUnreadable } from "../core/unreadablegame.js";
 
@@ -14,7 +14,7 @@ import { unreadable, whyUnreadable } from "../core/unreadablegame.js";
  * @typedef {{id: string | null, name: string, when: string | null, summary: GameSummary}} Reviewed
  *   a game: its id at the host, or null for a file; the file's name; when it was finished, in UTC
  *
- * @typedef {{name: string, problem: string, detail?: string, translated?: boolean}} Problem why a game
+ * @typedef {{name: string, problem: string, detail?: string}} Problem why a game
  *   has no review; what the reader of a file said, and whether that is in the language of the page
  *
  * @typedef {{
@@ -103,8 +103,8 @@ export async function reviewFile(given, signal) {
   if (file.size > MAX_RECORD) return { name, problem: t("error.tooLarge") };
   const game = { file, name: file.name, replay };
   const { record, review, problem } = await core.review(game, SUMMARY_GAMES, signal).catch(async (error) => {
-    const names = namesInSession(error);
-    throw names ? new SessionFile(names) : await unreadable(error, () => whyUnreadable(name));
+    const names = replaysIn(error);
+    throw names ? new SessionFile(names) : unreadable(error, () => whyUnreadable(name));
   });
   if (!review) return { name, problem: problem ?? "" };
   return { id: null, name, when: record.began ?? null, summary: summaryOf(review) };
