@@ -20,13 +20,13 @@ MAKE = """async () => {
   const { Kernel } = await load("kernel/kernel.js");
   const { loadKernel } = await load("kernel/loading.js");
   const { Core } = await load("host/core.js");
-  const { readPositionGame } = await load("analyse/position.js");
+  const { positionOfGame } = await load("analyse/position.js");
   const { Reviews } = await load("answers/reviews.js");
   const { module, weights } = await loadKernel();
   const kernel = new Kernel(module, weights);
   window.readPosition = (text) => {
     const game = replay(kernel, readRecord(text), () => 0);
-    return readPositionGame({ ...game.level, cells: game.codes().flat(), options: game.level });
+    return positionOfGame({ ...game.level, cells: game.codes().flat(), options: game.level });
   };
   window.core = new Core("1");
   window.advise = (text, signal) => core.advise(readPosition(text), null, signal, 1.5);
