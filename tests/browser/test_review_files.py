@@ -167,15 +167,6 @@ def test_all_games_takes_replays_sessions_and_says_why_others_are_not_read(invit
     forgive(complaints)
 
 
-def test_a_game_that_version_0_1_0_saved_opens(reviewer):
-    data = (DATA / "0.1.0" / "saved" / "lost.json").read_bytes()
-    reviewer.drop("lost.json", data)
-    expect(reviewer.page.locator("#about")).to_contain_text("Lost")
-    reviewer.page.keyboard.press("End")
-    last = [*read_game(data).frames()][-1].codes.tolist()
-    reviewer.wait_codes([[str(SYMBOLS[it]) for it in row] for row in last])
-
-
 @pytest.mark.parametrize(
     ("label", "name"), [("RawVF", "rawvf"), ("EVF 4", "evf"), ("EVF 3", "evf3")]
 )

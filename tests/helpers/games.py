@@ -24,16 +24,3 @@ class Clock:
 
     def __call__(self):
         return self.now
-
-
-def earlier(record, version):
-    """Write a record as an earlier version did: its moves do not say what they drew."""
-    names = ("kind", "row", "column", "mark", "elapsed", "attempt")
-    kept = {it: record[it] for it in ("format", "rules", "first", "deal", "layout", "elapsed")}
-    kept |= {"version": version, "seed": record["seed"] or "7"}
-    moves = [{name: move[name] for name in names if name in move} for move in record["moves"]]
-    if version == 1:
-        level = list(record["level"].values())
-        return kept | {"level": level, "moves": [[it.get(name) for name in names] for it in moves]}
-    grade = {"difficulty": record["difficulty"]} if "difficulty" in record else {}
-    return kept | {"level": record["level"], "moves": moves} | grade

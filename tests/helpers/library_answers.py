@@ -167,7 +167,7 @@ def review_file(
 def _read_file(data: bytes, name: str, replay: int, partial: bool) -> Record:
     extension = PurePath(name).suffix
     if find_format(data, extension).name == "json":
-        return read_json(data, budget=GAME_BUDGET)
+        return read_json(data)
     return read_game(data, extension, partial=partial, replay=replay)
 
 

@@ -59,7 +59,7 @@ const calls = {
   summaryVersion: () => SUMMARY_VERSION,
   sumUp: ({ games }) => sumUp(kernel, packGames(games)),
   readRecord: ({ text }) => encode(records.writeRecord(records.readRecord(text))),
-  readSaved: ({ text }) => encode(records.writeRecord(readSaved(kernel, new TextEncoder().encode(text)))),
+  readSaved: ({ text }) => encode(records.writeRecord(readSaved(new TextEncoder().encode(text)))),
   readBytes: ({ bytes }) => encode(records.writeRecord(records.readRecord(Uint8Array.from(bytes)))),
   readStore: ({ lines: texts }) => {
     const [header, ...lines] = texts.map((text) => new Uint8Array(Buffer.from(text, "base64")));

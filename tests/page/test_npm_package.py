@@ -22,7 +22,6 @@ from tests.helpers.comparing import same
 from tests.helpers.corpus import read_corpus, view_of
 from tests.helpers.file_server import serve_files
 from tests.helpers.folders import HELPERS, ROOT, TESTS
-from tests.helpers.games import earlier
 from tests.helpers.node import find_node
 from tests.helpers.tiers import needs
 
@@ -233,15 +232,6 @@ def test_games_records_and_reviews_are_those_of_python(answer, seed):
         for decision in it["decisions"]:
             decision.pop("better")  # a proof has other fields here: messages
     same(review, expected)
-
-
-@pytest.mark.parametrize("version", [1, 2])
-def test_saved_games_of_earlier_versions_are_read(answer, version):
-    """Their moves are played again."""
-    game, *_ = random_game(3)
-    text = json.dumps(earlier(json.loads(game.to_json()), version))
-    expected = fm.Record.from_json(text).game(clock=lambda: 0.0).to_json()
-    assert json.loads(answer("record", text=text)) == json.loads(expected)
 
 
 SAME_SENTENCES = [

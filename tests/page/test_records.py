@@ -12,8 +12,7 @@ from fairmines.errors import FairminesError
 from fairmines.play.game import Record
 from fairmines.play.track import Track
 from tests.helpers.damaged_json import damage
-from tests.helpers.folders import DATA
-from tests.helpers.games import CORNER, Clock, earlier
+from tests.helpers.games import CORNER, Clock
 
 pytestmark = pytest.mark.process
 
@@ -179,40 +178,3 @@ def test_bytes(local, tmp_path, seed):
             assert ours == theirs
             wrong += "UTF-8" in str(error)
     assert wrong > 10
-
-
-@pytest.mark.parametrize("version", [1, 2])
-def test_earlier_versions_draw_their_moves_again(local, version):
-    same = 0
-    for record in [*records(), given()]:
-        text = json.dumps(earlier(record, version))
-        theirs = read_here(text)
-        assert local.ask("readSaved", text=text) == theirs
-        # Chords are judged as they were then, so some games went on in another way.
-        same += isinstance(theirs, str) and json.loads(theirs)["moves"] == record["moves"]
-    assert same > 3
-
-
-def test_games_that_version_0_1_0_saved(local):
-    for path in (DATA / "0.1.0" / "saved").glob("[!e]*.json"):
-        text = path.read_text()
-        assert local.ask("readSaved", text=text) == fm.read_record(path).to_json()
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_damaged_records_of_earlier_versions(local, seed):
-    rng = random.Random(seed)
-    originals = [
-        json.dumps(earlier(it, version), separators=(",", ":"))
-        for it in [*records(3), given()]
-        for version in (1, 2)
-    ]
-    told = set()
-    for _ in range(150):
-        text = damage(rng, rng.choice(originals))
-        ours, theirs = local.ask("readSaved", text=text), read_here(text)
-        if not isinstance(theirs, str):
-            ours, theirs = same_refusal(ours, theirs)
-            told.add(theirs[0][:50])
-        assert ours == theirs
-    assert len(told) > 10

@@ -15,7 +15,7 @@ from fairmines.records.games_file import Problems, write_game
 from tests.helpers.folders import DATA
 from tests.helpers.game_lines import play_lines, write_games
 
-EARLIER = DATA / "formats" / "games-e91df4e6.ndjson"
+EARLIER = DATA / "1" / "games.ndjson"
 
 
 @pytest.fixture(scope="module")
@@ -148,7 +148,7 @@ def test_a_game_that_no_page_reads_is_not_kept(box, tmp_path, lines):
 
 
 def test_the_file_of_an_earlier_server_is_read(tmp_path):
-    """Of the version at e91df4e6, with games of visitors; see tests/data/formats/README.md."""
+    """With games of visitors; see tests/data/1/README.md."""
     text = EARLIER.read_text("utf-8")
     games = [json.loads(line) for line in text.splitlines()[1:-1]]
     over = [game for game in games if game["status"] != "playing"]

@@ -16,7 +16,7 @@ from tests.helpers.players import PythonMinRisk
 from tests.helpers.results import facts
 
 SMALL = (6, 6, 5)
-DATA = DATA / "0.1.0" / "results" / "results.sqlite"
+FROZEN = DATA / "1" / "results.sqlite"
 
 
 class Near(PythonMinRisk):
@@ -79,21 +79,10 @@ class TestLoad:
             with pytest.raises(fm.FairminesError, match="is known by its stored results only: exp"):
                 fm.simulate(result.experiment.strategy, SMALL, games=600, **options)
 
-    def test_results_of_version_0_1_0(self):
-        results = fm.load(DATA)
-        assert [it.strategy for it in results.select(level="beginner")] == [
-            "random",
-            "sps",
-            "min-risk",
-            "native",
-        ]
-        assert [it.wins for it in results.select(strategy="sps")] == [135, 40]
-        assert {it.version for it in results} == {"0.1.0"}
-
     def test_another_version_is_told(self, monkeypatch):
         monkeypatch.setattr("fairmines.simulation.result.package_version", lambda: "9.9")
-        [first, *_] = fm.load(DATA)
-        assert repr(first).startswith("<Result random, beginner, fairmines 0.1.0: 0 of 200 = ")
+        [first, *_] = fm.load(FROZEN)
+        assert repr(first).startswith("<Result random, beginner, fairmines 0.2.0: 0 of 200 = ")
 
     def test_a_file_that_is_being_written(self, path):
         with Store(path) as store:

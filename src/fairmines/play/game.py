@@ -73,7 +73,7 @@ class Game(TimedGame, NotebookDisplay):
         clock: Callable[[], float] = time.monotonic,
         budget: int = GAME_BUDGET,
     ) -> Self:
-        """Resume a saved game, also one of an earlier version. Its clock goes on.
+        """Resume a saved game. Its clock goes on.
 
         Raises:
             FairminesError: The text is no saved game, or is damaged.
@@ -150,9 +150,7 @@ class Record(RecordFields):
 
     @classmethod
     def from_json(cls, text: str) -> Self:
-        """Read a record, or a saved game of an earlier version.
-
-        Moves of an earlier version do not say what they drew. They are played, and draw it again.
+        """Read a record.
 
         Raises:
             FairminesError: The text is no record, or is damaged.

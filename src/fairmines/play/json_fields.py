@@ -63,11 +63,6 @@ EXPECTED: Final = {
 
 _TOO_DEEP: Final = "nested too deeply"
 _UNREADABLE: Final = (msgspec.DecodeError, TypeError, ValueError, RecursionError)
-PARTS: Final = {
-    "level": ("width", "height", "mines"),
-    "move": ("kind", "row", "column", "mark", "elapsed", "attempt"),
-}
-"""Field of version 1 -> the names of its parts."""
 
 
 class FieldError(FairminesError):
@@ -130,8 +125,6 @@ def _describe_mistake(
             name = field
         elif name == "moves":
             name = "move"
-        elif name in PARTS:
-            name = PARTS[name][int(index)]
         value = value[field or int(index)]
     # 2. Describe it.
     return f"{place[1:-1]} is {quote(value)}: expected {expected.get(name, 'a whole number')}"

@@ -1,12 +1,7 @@
-"""Our own format of records: one line of JSON, described in docs/reference/record.md.
-
-Version 3 is written. Versions 1, that of fairmines 0.1.0, and 2 are still read; their moves do not
-say what they drew.
-"""
+"""Our own format of records: one line of JSON, described in docs/reference/record.md."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime
 from typing import Annotated, Any, Final, Literal, TypeVar
 
@@ -18,15 +13,12 @@ from msgspec.json import Decoder
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import MAX_SIDE, FirstRule, Level
 from fairmines.checks import quote
-from fairmines.engines.exact import DEFAULT_BUDGET
-from fairmines.errors import FairminesError, TooComplexError
+from fairmines.errors import FairminesError
 from fairmines.play.deals import HowDealt
 from fairmines.play.json_fields import FieldError, read_fields
-from fairmines.play.moves import MOST_ATTEMPT, MOST_SECONDS, DecidedBy, Kind, Mark, Move, seconds
+from fairmines.play.moves import MOST_ATTEMPT, MOST_SECONDS, DecidedBy, Kind, Mark, Move
 from fairmines.play.record_fields import RecordFields
-from fairmines.play.remake import begin, make_moves
 from fairmines.play.rules import Rules, Status
-from fairmines.play.timed_game import TimedGame
 from fairmines.play.track import KIND_LETTERS, MOST, MOST_CELL, Track
 from fairmines.proofs.steps import ProofRule
 
@@ -40,7 +32,7 @@ R = TypeVar("R", bound=RecordFields)
 
 def write(record: RecordFields) -> str:
     """Write a record as one line of JSON."""
-    fields = _Fields3(
+    fields = _Fields(
         format=FORMAT,
         version=VERSION,
         level=_LevelFields(*record.level),
@@ -64,46 +56,31 @@ def write(record: RecordFields) -> str:
     return msgspec.json.encode(fields, enc_hook=str).decode()  # names may be NumPy's texts
 
 
-def read(
-    text: str,
-    kind: type[R],
-    *,
-    budget: int = DEFAULT_BUDGET,
-    cancel: Callable[[], bool] | None = None,
-) -> R:
-    """Read a record, or a saved game of version 1 or 2.
+def read(text: str, kind: type[R]) -> R:
+    """Read a record.
 
     Args:
         text: One line of JSON.
         kind: The class of the record.
-        budget: For drawing moves of version 1 or 2 again; see `Game.budget`.
-        cancel: Whether to draw no more of them.
 
     Raises:
         FairminesError: The text is no record, or is damaged.
-        TooComplexError: Moves of version 1 or 2 cannot be drawn again within the budget, or before
-            `cancel` returns True.
     """
     # 1. The format and its version say which fields there are.
     record = read_fields(_ANY, text, NAME)
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise FairminesError(f"this JSON is no saved game: expected 'format' to be {FORMAT!r}")
     version = record.get("version")
-    decoder = _DECODERS.get(version) if type(version) is int else None
-    if decoder is None:
-        raise FairminesError(f"{NAME} has version {quote(version)}: expected 1, 2 or 3")
+    if type(version) is not int or version != VERSION:  # 3.0 equals 3
+        raise FairminesError(f"{NAME} has version {quote(version)}: expected {VERSION}")
     # 2. The fields and their types.
     try:
-        fields = read_fields(decoder, text, NAME)
+        fields = read_fields(_DECODER, text, NAME)
     except FieldError as error:
         raise FairminesError(f"{NAME} is damaged: {error}") from None
     # 3. What the values say together.
     try:
-        if isinstance(fields, _Fields3):
-            return _read_fields(fields, kind)
-        return _draw_again(fields, kind, budget, cancel)
-    except TooComplexError:
-        raise
+        return _read_fields(fields, kind)
     except FairminesError as error:
         raise FairminesError(f"{NAME} is damaged: {error}") from None
 
@@ -117,36 +94,13 @@ Seconds = Annotated[float, Meta(ge=0, lt=MOST_SECONDS)]
 TrackNumber = Annotated[int, Meta(ge=-MOST, le=MOST)]
 
 
-class _Fields(Struct, forbid_unknown_fields=True):
-    """The fields that all versions have."""
-
-    format: Literal["fairmines game"]
-    version: int
-    rules: Rules
-    first: FirstRule
-    deal: HowDealt
-    layout: list[str] | None
-    elapsed: Seconds
-
-
 class _LevelFields(Struct, forbid_unknown_fields=True):
     width: int
     height: int
     mines: int
 
 
-class _MoveFields(Struct, forbid_unknown_fields=True):
-    """One move up to version 2; its fields are those of `Move`."""
-
-    kind: Kind
-    row: Coordinate
-    column: Coordinate
-    mark: Mark | None = None
-    elapsed: Seconds = 0.0
-    attempt: Attempt | None = None
-
-
-class _MoveFields3(Struct, forbid_unknown_fields=True, omit_defaults=True):
+class _MoveFields(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """One move; its fields are those of `Move`."""
 
     kind: Kind
@@ -172,9 +126,16 @@ class _TrackFields(Struct, forbid_unknown_fields=True):
 Seed = Annotated[str, Meta(pattern=r"\A[0-9]{1,20}\Z")]
 
 
-class _Fields3(_Fields, kw_only=True):
-    """A record of version 3; an absent field has the default of `Record`."""
+class _Fields(Struct, forbid_unknown_fields=True, kw_only=True):
+    """A record; an absent field has the default of `Record`."""
 
+    format: Literal["fairmines game"]
+    version: int
+    rules: Rules
+    first: FirstRule
+    deal: HowDealt
+    layout: list[str] | None
+    elapsed: Seconds
     level: _LevelFields
     seed: Seed | None
     status: Status
@@ -184,47 +145,18 @@ class _Fields3(_Fields, kw_only=True):
     began: Annotated[datetime, Meta(extra_json_schema={"format": "date-time"})] | UnsetType = UNSET
     question_marks: bool | UnsetType = UNSET
     stated: dict[str, str | int | float | bool] | UnsetType = UNSET
-    moves: list[_MoveFields3]
+    moves: list[_MoveFields]
     track: _TrackFields | UnsetType = UNSET
 
 
-class _Fields2(_Fields, kw_only=True):
-    """A saved game of version 2."""
-
-    level: _LevelFields
-    seed: Seed
-    moves: list[_MoveFields]
-    difficulty: ProofRule | UnsetType = UNSET  # absent if none was chosen
-
-
-class _LevelV1(_LevelFields, array_like=True):
-    """[width, height, mines]."""
-
-
-class _MoveV1(_MoveFields, array_like=True):
-    """[kind, row, column, mark, elapsed, attempt]; the last three may be absent."""
-
-
-class _Fields1(_Fields, kw_only=True):
-    """A saved game of version 1."""
-
-    level: _LevelV1
-    seed: Seed
-    moves: list[_MoveV1]
-
-
 _ANY: Final = Decoder(Any)
-_DECODERS: Final[dict[int, Decoder[_Fields3 | _Fields2 | _Fields1]]] = {
-    1: Decoder(_Fields1),
-    2: Decoder(_Fields2),
-    3: Decoder(_Fields3),
-}
+_DECODER: Final = Decoder(_Fields)
 
 
 # From the fields to a record
 
 
-def _read_fields(fields: _Fields3, kind: type[R]) -> R:
+def _read_fields(fields: _Fields, kind: type[R]) -> R:
     level = Level(fields.level.width, fields.level.height, fields.level.mines)
     return kind(
         **_terms(fields, level),
@@ -240,27 +172,7 @@ def _read_fields(fields: _Fields3, kind: type[R]) -> R:
     )
 
 
-def _draw_again(
-    fields: _Fields2 | _Fields1, kind: type[R], budget: int, cancel: Callable[[], bool] | None
-) -> R:
-    """Return the record of a saved game of an earlier version, after playing its moves."""
-    level = Level(fields.level.width, fields.level.height, fields.level.mines)
-    elapsed = seconds(fields.elapsed)
-    terms = _terms(fields, level)
-    terms["seed"] = int(fields.seed)
-    game = begin(TimedGame, kind(**terms), clock=lambda: 0.0, budget=budget)
-    game.counts_only = True
-    for _ in make_moves(game, map(_read_earlier_move, fields.moves), cancel):
-        pass
-    return kind(**terms, moves=game.moves, status=game.status, elapsed=elapsed)
-
-
-def _read_earlier_move(it: _MoveFields) -> Move:
-    together = False if it.kind == "chord" else None
-    return Move(it.kind, it.row, it.column, it.mark, it.elapsed, it.attempt, together=together)
-
-
-def _terms(fields: _Fields3 | _Fields2 | _Fields1, level: Level) -> dict[str, Any]:
+def _terms(fields: _Fields, level: Level) -> dict[str, Any]:
     """Return what the game was made from; the record checks the names."""
     terms: dict[str, Any] = {"level": level}
     for name in ("rules", "first", "deal", "difficulty", "status"):
@@ -284,10 +196,10 @@ def _layout(rows: list[str], level: Level) -> Layout:
     return Layout(np.array([[cell == "*" for cell in row] for row in rows]))
 
 
-def _write_move(move: Move) -> _MoveFields3:
+def _write_move(move: Move) -> _MoveFields:
     layout = None if move.layout is None else _rows(move.layout)
     redrawn = None if move.redrawn is None else list(move.redrawn)
-    return _MoveFields3(
+    return _MoveFields(
         move.kind,
         move.row,
         move.column,
@@ -301,7 +213,7 @@ def _write_move(move: Move) -> _MoveFields3:
     )
 
 
-def _read_move(it: _MoveFields3, level: Level) -> Move:
+def _read_move(it: _MoveFields, level: Level) -> Move:
     layout = None if it.layout is None else _layout(it.layout, level)
     redrawn = None if it.redrawn is None else tuple(it.redrawn)
     return Move(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 from fairmines.engines.exact import GAME_BUDGET
-from fairmines.errors import FairminesError, TooComplexError
+from fairmines.errors import FairminesError
 from fairmines.play.moves import Move
 from fairmines.play.record_fields import RecordFields
 from fairmines.play.timed_game import TimedGame
@@ -58,19 +58,14 @@ def begin(
     return kind(*terms, record.deal, difficulty=record.difficulty, clock=clock, budget=budget)
 
 
-def make_moves(
-    game: TimedGame, moves: Iterable[Move], cancel: Callable[[], bool] | None = None
-) -> Iterator[Move]:
+def make_moves(game: TimedGame, moves: Iterable[Move]) -> Iterator[Move]:
     """Make recorded moves in their game; yield each after it is made.
 
     Raises:
         FairminesError: A move is impossible.
-        TooComplexError: `cancel` returns True before the last move is made.
     """
     for number, move in enumerate(moves, start=1):
-        if cancel is not None and cancel():
-            raise TooComplexError("the game is too long to be replayed in time")
-        if not game.apply(move, cancel=cancel):
+        if not game.apply(move):
             raise FairminesError(
                 f"move {number}, {move.kind!r} at row {move.row}, column {move.column}, "
                 "changes nothing"

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from fairmines import _kernel, checks
-from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.errors import FairminesError
 from fairmines.formats.replays import EXTENSIONS, WRITTEN, read_video, write_video
 from fairmines.play.game import Record
@@ -38,10 +37,8 @@ class Format:
     """Writes the bytes of a file; raises `FairminesError`."""
 
 
-def read_json(
-    data: bytes, *, budget: int = DEFAULT_BUDGET, cancel: Callable[[], bool] | None = None
-) -> Record:
-    """Read a game in our own format; `budget` and `cancel` are those of `record_json.read`."""
+def read_json(data: bytes, *, partial: bool = False, replay: int = 0) -> Record:  # noqa: ARG001
+    """Read a game in our own format, which is whole and has one game."""
     from fairmines.play import record_json  # msgspec takes a tenth of the package's import
 
     try:
@@ -52,11 +49,7 @@ def read_json(
             f"a saved game is not UTF-8 text: byte 0x{data[error.start]:02x} "
             f"at offset {error.start}"
         ) from None
-    return record_json.read(text, Record, budget=budget, cancel=cancel)
-
-
-def _read_json(data: bytes, *, partial: bool = False, replay: int = 0) -> Record:  # noqa: ARG001
-    return read_json(data)
+    return record_json.read(text, Record)
 
 
 def _of_replays(name: str) -> Format:
@@ -75,7 +68,7 @@ FORMATS: Final = (
     Format(
         "json",
         (".json",),
-        _read_json,
+        read_json,
         lambda record: (record.to_json() + "\n").encode(),
     ),
     *map(_of_replays, EXTENSIONS),

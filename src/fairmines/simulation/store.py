@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Generator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import asdict
 from datetime import UTC, datetime
 from os import PathLike, fsdecode
@@ -27,7 +27,13 @@ from fairmines.simulation.store_rows import (
     read_chunk,
     values_of,
 )
-from fairmines.simulation.store_schema import APPLICATION, STEPS, VERSION, create
+from fairmines.simulation.store_schema import (
+    APPLICATION,
+    VERSION,
+    create,
+    execute_patiently,
+    read_marks,
+)
 
 if TYPE_CHECKING:  # slow to load
     import sqlite3
@@ -70,11 +76,9 @@ class Store:
     def _open(self) -> sqlite3.Connection:
         import sqlite3
 
-        from fairmines.migration import execute_patiently, migrate
-
         connection = sqlite3.connect(self._name, timeout=BUSY_SECONDS, isolation_level=None)
         try:
-            migrate(connection, Path(self._name), create, STEPS)
+            create(connection)
             execute_patiently(connection, "PRAGMA journal_mode = WAL")
             for pragma in ("synchronous = NORMAL", "foreign_keys = ON"):
                 connection.execute(f"PRAGMA {pragma}")
@@ -84,49 +88,28 @@ class Store:
         return connection
 
     def _open_read_only(self) -> sqlite3.Connection:
-        """Open the file; if it has an older format, a copy in memory in the present one."""
         import sqlite3
-
-        from fairmines.migration import run_steps
 
         # "rw" creates no file. With "ro", files of the write-ahead log would be left behind; where
         # nobody can write and there is none, nothing changes.
         path = Path(self._name).absolute()
         still = not os.access(path.parent, os.W_OK) and not Path(f"{path}-wal").exists()
         name = f"{path.as_uri()}?{'immutable=1' if still else 'mode=rw'}"
-        connection = sqlite3.connect(name, timeout=BUSY_SECONDS, isolation_level=None, uri=True)
-        try:
-            [version] = connection.execute("PRAGMA user_version").fetchone()
-            if version == VERSION:
-                return connection
-        except BaseException:
-            connection.close()
-            raise
-        memory = sqlite3.connect(":memory:", isolation_level=None)
-        try:
-            with closing(connection):
-                connection.backup(memory)
-            run_steps(memory, STEPS)
-        except BaseException:
-            memory.close()
-            raise
-        return memory
+        return sqlite3.connect(name, timeout=BUSY_SECONDS, isolation_level=None, uri=True)
 
     def _check_marks(self) -> None:
         """Raise `FairminesError` if the file is not one of results; leave it unchanged."""
-        from fairmines.migration import read_marks
-
         marks = read_marks(Path(self._name))
         if marks.application != APPLICATION and (marks.application or marks.tables):
             raise FairminesError(
                 f"{self._name!r} is a database of another program: expected a file of results, "
                 "or none yet"
             )
-        if marks.format > VERSION:
+        if marks.format not in (0, VERSION):
             raise FairminesError(
-                f"{self._name!r} is a file of results of a later fairmines, format {marks.format}: "
-                f"expected format 1 to {VERSION}; name another file, or use it with the fairmines "
-                "that made it"
+                f"{self._name!r} is a file of results of another fairmines, format {marks.format}: "
+                f"expected format {VERSION}; name another file, or use it with the fairmines that "
+                "made it"
             )
         if self._task == "read" and not marks.format:
             raise FairminesError(f"{self._name!r} is empty: expected a file of results")

@@ -1,20 +1,27 @@
-"""The tables of a file of results; files of formats 1 and 2 are brought to format 3."""
+"""The tables of a file of results, and the marks by which SQLite knows such a file."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:  # slow to load
     import sqlite3
 
-    from fairmines.migration import Step
-
+VERSION: Final = 3
+"""Of the format: the file's `user_version`."""
+LOCK_SECONDS: Final = 600.0
+"""Time to wait for the write lock, which another process may hold."""
+RETRY_SECONDS: Final = 0.01
+"""Time between two attempts."""
 APPLICATION: Final = 0x666D7372
 """The application id in the SQLite header, "fmsr", which marks files of results."""
 
 # `version` is that of the fairmines that has begun the experiment, on the day `begun`. `source` is
-# a fingerprint that formats 1 and 2 kept of a user's strategy; today it is empty.
-EXPERIMENTS: Final = """
+# empty.
+SCHEMA: Final = f"""
 CREATE TABLE experiments (
     id INTEGER PRIMARY KEY,
     version TEXT NOT NULL,
@@ -31,17 +38,7 @@ CREATE TABLE experiments (
     verified INTEGER NOT NULL DEFAULT 0,
     reproducible INTEGER NOT NULL DEFAULT 1,
     begun TEXT NOT NULL DEFAULT ''
-)"""
-
-CHUNKS_3: Final = (
-    "lost_on_safe INTEGER NOT NULL DEFAULT 0",
-    "safe_guesses INTEGER NOT NULL DEFAULT 0",
-    "errors TEXT NOT NULL DEFAULT '{}'",
-    "signatures BLOB NOT NULL DEFAULT x''",
-)
-"""The columns of chunks that format 3 has added."""
-
-SCHEMA: Final = f"""{EXPERIMENTS};
+);
 CREATE TABLE chunks (
     experiment INTEGER NOT NULL REFERENCES experiments,
     first INTEGER NOT NULL,
@@ -53,7 +50,10 @@ CREATE TABLE chunks (
     won BLOB NOT NULL,
     seconds REAL NOT NULL,
     weights BLOB NOT NULL DEFAULT x'',
-    {", ".join(CHUNKS_3)},
+    lost_on_safe INTEGER NOT NULL DEFAULT 0,
+    safe_guesses INTEGER NOT NULL DEFAULT 0,
+    errors TEXT NOT NULL DEFAULT '{{}}',
+    signatures BLOB NOT NULL DEFAULT x'',
     PRIMARY KEY (experiment, first, games)
 ) WITHOUT ROWID;
 CREATE TABLE claims (
@@ -67,34 +67,76 @@ PRAGMA application_id = {APPLICATION};
 
 
 def create(connection: sqlite3.Connection) -> None:
-    """Create the tables in an empty file."""
-    for statement in SCHEMA.split(";\n"):
-        connection.execute(statement)
+    """Create the tables of an empty file, unless another process does."""
+    if read_format(connection):
+        return
+    execute_patiently(connection, "BEGIN IMMEDIATE")
+    try:
+        if not read_format(connection):  # again, with the lock
+            for statement in SCHEMA.split(";\n"):
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {VERSION}")
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
 
 
-def add_estimator(connection: sqlite3.Connection) -> None:
-    """1 to 2: the estimator, and the weights of conditional play. All games were plain."""
-    connection.execute("ALTER TABLE experiments ADD COLUMN estimator TEXT NOT NULL DEFAULT 'plain'")
-    connection.execute("ALTER TABLE chunks ADD COLUMN weights BLOB NOT NULL DEFAULT x''")
+def execute_patiently(connection: sqlite3.Connection, statement: str) -> None:
+    """Execute a statement that locks the file; wait while other processes use it.
 
-
-def add_signatures(connection: sqlite3.Connection) -> None:
-    """2 to 3: signatures and failures of games; experiments with equal labels and terms.
-
-    Of earlier games the outcomes are known, but not the signatures.
+    A change of the journal has no patience of its own: SQLite refuses it at once while another
+    process reads.
     """
-    columns = connection.execute("PRAGMA table_info(experiments)")
-    names = ", ".join(name for _, name, *_ in columns)
-    connection.execute(EXPERIMENTS.replace("experiments", "experiments_3"))
-    connection.execute(
-        f"INSERT INTO experiments_3 ({names}) SELECT {names} FROM experiments"  # noqa: S608
-    )
-    connection.execute("DROP TABLE experiments")
-    connection.execute("ALTER TABLE experiments_3 RENAME TO experiments")
-    for column in CHUNKS_3:
-        connection.execute(f"ALTER TABLE chunks ADD COLUMN {column}")
+    import sqlite3
+
+    deadline = time.monotonic() + LOCK_SECONDS
+    while True:
+        try:
+            connection.execute(statement)
+        except sqlite3.OperationalError as error:
+            code = getattr(error, "sqlite_errorcode", 0)  # errors of the module itself have none
+            if code & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() >= deadline:
+                raise
+            time.sleep(RETRY_SECONDS)
+        else:
+            return
 
 
-STEPS: Final[tuple[Step, ...]] = (add_estimator, add_signatures)
-VERSION: Final = len(STEPS) + 1
-"""Of the format."""
+class FileMarks(NamedTuple):
+    """What an SQLite file says of itself."""
+
+    application: int
+    """`application_id`: the program that made it, 0 if that does not say."""
+    format: int
+    """`user_version`; 0 if there are no tables yet."""
+    tables: int
+    """The number of tables, indices and views."""
+
+
+def read_marks(path: Path) -> FileMarks:
+    """Read the marks of a file without changing it or its journal; zeros if there is no file.
+
+    Raises:
+        sqlite3.Error: The file is no database, or cannot be read.
+    """
+    import sqlite3
+
+    path = path.absolute()
+    if not path.exists() or not path.stat().st_size:
+        return FileMarks(0, 0, 0)
+    # A reader of a write-ahead log leaves files behind, so a file without one is opened as if
+    # nothing could change it. Nothing does as long as it has no log.
+    wal = path.with_name(f"{path.name}-wal")
+    reading = "mode=ro" if wal.exists() and wal.stat().st_size else "immutable=1"
+    with closing(sqlite3.connect(f"{path.as_uri()}?{reading}", uri=True)) as connection:
+        [application] = connection.execute("PRAGMA application_id").fetchone()
+        [tables] = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        return FileMarks(application, read_format(connection), tables)
+
+
+def read_format(connection: sqlite3.Connection) -> int:
+    """Return the format of a file; 0 if there are no tables yet."""
+    [version] = connection.execute("PRAGMA user_version").fetchone()
+    return int(version)

@@ -1,8 +1,6 @@
 /** Saved games in files. */
 
-import { Deadline } from "../kernel/kernel.js";
 import { MAX_SIDE } from "../kernel/limits.js";
-import { ANSWER_SECONDS } from "./answerlimits.js";
 import { readRecord } from "../records/recordjson.js";
 import { Refusal } from "../host/refusal.js";
 
@@ -11,14 +9,12 @@ import { Refusal } from "../host/refusal.js";
 /**
  * Reads a saved game from the bytes of a file, or what the page has made or read itself.
  *
- * @param {import("../kernel/kernel.js").Kernel} kernel
  * @param {Uint8Array | object} source
- * @param {Deadline} [deadline] for the moves of an earlier version, which are drawn again
  * @returns {GameRecord}
- * @throws {Refusal} if it is damaged, if its board is too large, or if its moves take too long
+ * @throws {Refusal} if it is damaged, or its board is too large
  */
-export function readSaved(kernel, source, deadline = new Deadline(ANSWER_SECONDS)) {
-  const record = readRecord(source, kernel, deadline);
+export function readSaved(source) {
+  const record = readRecord(source);
   checkSize(record);
   return record;
 }

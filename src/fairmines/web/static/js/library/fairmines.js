@@ -96,15 +96,14 @@ export class Fairmines {
   }
 
   /**
-   * Reads a saved game of any version. Up to version 2 the moves do not say what they drew, and are played again.
+   * Reads a saved game.
    *
    * @param {string | Uint8Array} saved JSON
-   * @param {{deadline?: Deadline}} [options] the time limit of moves that are played again
    * @returns {GameRecord}
    * @throws {import("../host/refusal.js").Refusal} if it is no saved game, or is damaged
    */
-  readRecord(saved, { deadline = new Deadline(Infinity) } = {}) {
-    return readRecord(saved, this.kernel, deadline);
+  readRecord(saved) {
+    return readRecord(saved);
   }
 
   /**

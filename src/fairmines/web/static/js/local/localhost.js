@@ -69,7 +69,7 @@ export class LocalHost {
    */
   async practise(record, moves) {
     await this.services.loaded;
-    return this.#describe(await this.sessions.practise(readSaved(this.services.kernel, record), moves));
+    return this.#describe(await this.sessions.practise(readSaved(record), moves));
   }
 
   /** @param {Session} session */

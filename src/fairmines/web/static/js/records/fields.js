@@ -7,7 +7,6 @@ import { quote, repr, shortened, wrong } from "../core/checks.js";
 import { floatRepr } from "../core/floats.js";
 import { readDateTime } from "./datetime.js";
 import { Float } from "./encoding.js";
-import { PARTS } from "./formats.js";
 
 /**
  * What msgspec writes of a type: a part of JSON Schema.
@@ -172,7 +171,6 @@ function describe({ message, place }, value, expected) {
     if (index === "...") break; // Python does not know which key of a mapping it is
     if (field) name = field;
     else if (name === "moves") name = "move";
-    else if (Object.hasOwn(PARTS, name)) name = PARTS[name][Number(index)];
     value = value[field ?? Number(index)];
   }
   // 2. Describe it.

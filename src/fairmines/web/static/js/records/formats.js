@@ -43,7 +43,7 @@ export const TRACK = {
   },
 };
 
-/** A record of version 3; an absent field has the default of `Record`. */
+/** A record; an absent field has the default of `Record`. */
 export const RECORD = {
   type: "object",
   required: [
@@ -69,87 +69,6 @@ export const RECORD = {
     stated: { type: "object", additionalProperties: { anyOf: [{ type: "string" }, { type: "integer" }, { type: "number" }, { type: "boolean" }] } },
     moves: { type: "array", items: MOVE },
     track: TRACK,
-  },
-};
-
-/** One move up to version 2; its fields are those of `Move`. */
-export const EARLIER_MOVE = {
-  type: "object",
-  required: ["kind", "row", "column"],
-  additionalProperties: false,
-  properties: {
-    kind: { enum: ["chord", "flag", "open", "undo"] },
-    row: { type: "integer", minimum: 0, exclusiveMaximum: 1_000 },
-    column: { type: "integer", minimum: 0, exclusiveMaximum: 1_000 },
-    mark: { anyOf: [{ enum: ["c", "f", "q"] }, { type: "null" }] },
-    elapsed: { type: "number", minimum: 0, exclusiveMaximum: 1_000_000_000_000 },
-    attempt: { anyOf: [{ type: "integer", minimum: 0, maximum: 4_294_967_295 }, { type: "null" }] },
-  },
-};
-
-/** A saved game of version 2. */
-export const RECORD_2 = {
-  type: "object",
-  required: ["format", "version", "rules", "first", "deal", "layout", "elapsed", "level", "seed", "moves"],
-  additionalProperties: false,
-  properties: {
-    format: { enum: ["fairmines game"] },
-    version: { type: "integer" },
-    rules: { enum: ["classic", "fair", "kind"] },
-    first: { enum: ["any", "opening", "safe"] },
-    deal: { enum: ["given", "no-guess", "random", "repaired"] },
-    layout: { anyOf: [{ type: "array", items: { type: "string" } }, { type: "null" }] },
-    elapsed: { type: "number", minimum: 0, exclusiveMaximum: 1_000_000_000_000 },
-    level: LEVEL,
-    seed: { type: "string", pattern: "^[0-9]{1,20}$" },
-    moves: { type: "array", items: EARLIER_MOVE },
-    difficulty: { enum: ["cases", "chain", "count", "overlap", "single", "subset"] },
-  },
-};
-
-/** [width, height, mines]. */
-export const LEVEL_1 = {
-  type: "array",
-  minItems: 3,
-  maxItems: 3,
-  prefixItems: [
-    { type: "integer" },
-    { type: "integer" },
-    { type: "integer" },
-  ],
-};
-
-/** [kind, row, column, mark, elapsed, attempt]; the last three may be absent. */
-export const MOVE_1 = {
-  type: "array",
-  minItems: 3,
-  maxItems: 6,
-  prefixItems: [
-    { enum: ["chord", "flag", "open", "undo"] },
-    { type: "integer", minimum: 0, exclusiveMaximum: 1_000 },
-    { type: "integer", minimum: 0, exclusiveMaximum: 1_000 },
-    { anyOf: [{ enum: ["c", "f", "q"] }, { type: "null" }] },
-    { type: "number", minimum: 0, exclusiveMaximum: 1_000_000_000_000 },
-    { anyOf: [{ type: "integer", minimum: 0, maximum: 4_294_967_295 }, { type: "null" }] },
-  ],
-};
-
-/** A saved game of version 1. */
-export const RECORD_1 = {
-  type: "object",
-  required: ["format", "version", "rules", "first", "deal", "layout", "elapsed", "level", "seed", "moves"],
-  additionalProperties: false,
-  properties: {
-    format: { enum: ["fairmines game"] },
-    version: { type: "integer" },
-    rules: { enum: ["classic", "fair", "kind"] },
-    first: { enum: ["any", "opening", "safe"] },
-    deal: { enum: ["given", "no-guess", "random", "repaired"] },
-    layout: { anyOf: [{ type: "array", items: { type: "string" } }, { type: "null" }] },
-    elapsed: { type: "number", minimum: 0, exclusiveMaximum: 1_000_000_000_000 },
-    level: LEVEL_1,
-    seed: { type: "string", pattern: "^[0-9]{1,20}$" },
-    moves: { type: "array", items: MOVE_1 },
   },
 };
 
@@ -257,6 +176,3 @@ export const GAME_EXPECTED = {
   redrawn: "bytes in base64, or null",
   visitor: "32 hexadecimal digits",
 };
-
-/** @type {Readonly<Record<string, readonly string[]>>} Field of version 1 -> the names of its parts. */
-export const PARTS = { level: ["width", "height", "mines"], move: ["kind", "row", "column", "mark", "elapsed", "attempt"] };

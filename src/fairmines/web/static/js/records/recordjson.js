@@ -5,10 +5,9 @@ import { checkLevel } from "../boards/level.js";
 import { wrong } from "../core/checks.js";
 import { checkedMove } from "../play/moves.js";
 import { Refusal } from "../host/refusal.js";
-import { drawAgain, nameParts } from "./earlier.js";
 import { Float, plain } from "./encoding.js";
 import { quoteJson, readFields } from "./fields.js";
-import { EXPECTED, RECORD, RECORD_1, RECORD_2 } from "./formats.js";
+import { EXPECTED, RECORD } from "./formats.js";
 import { Malformed, parseJson } from "./json.js";
 import { checkedRecord } from "./record.js";
 import { checkedTrack } from "./track.js";
@@ -17,16 +16,12 @@ import { readUtf8 } from "./utf8.js";
 /**
  * @typedef {import("../play/moves.js").Move} Move
  * @typedef {import("../host/protocol.js").Level} Level
- * @typedef {import("./earlier.js").SavedTerms} SavedTerms
  * @typedef {import("./record.js").GameRecord} GameRecord
  * @typedef {import("./record.js").Stated} Stated
  */
 
 const FORMAT = "fairmines game";
-/** The version that is written; the moves of earlier ones must be drawn again. */
 const VERSION = 3;
-/** @type {Record<number, import("./fields.js").Schema>} */
-const SCHEMAS = { 1: RECORD_1, 2: RECORD_2, 3: RECORD };
 
 // Writing
 
@@ -97,31 +92,24 @@ const writeStated = (stated) =>
  * Reads a record.
  *
  * @param {string | Uint8Array | object} source the text, or what the page has made or read itself
- * @param {import("../kernel/kernel.js").Kernel} kernel draws the moves of an earlier version again
- * @param {import("../kernel/kernel.js").Deadline} deadline for these moves
  * @returns {GameRecord}
  * @throws {Refusal} if it is no record, or is damaged
  */
-export function readRecord(source, kernel, deadline) {
+export function readRecord(source) {
   const json = typeof source === "string" || source instanceof Uint8Array ? readJson(source) : source;
   // 1. The format and its version say which fields there are.
   if (json?.format !== FORMAT) {
     throw wrong(`this JSON is no saved game: expected 'format' to be '${FORMAT}'`);
   }
   const { version } = json;
-  if (!Number.isInteger(version) || !Object.hasOwn(SCHEMAS, version)) {
-    throw wrong(`a saved game has version ${quoteJson(version)}: expected 1, 2 or 3`);
-  }
+  if (version !== VERSION) throw wrong(`a saved game has version ${quoteJson(version)}: expected ${VERSION}`);
   try {
     // 2. The fields and their types.
-    const fields = readFields(SCHEMAS[version], json, EXPECTED);
+    const fields = readFields(RECORD, json, EXPECTED);
     // 3. What the values say together.
-    if (version === VERSION) return recordOf(fields, json.stated ?? {});
-    const earlier = version === 1 ? nameParts(fields) : fields;
-    return drawAgain(kernel, termsOf(earlier), earlier.moves, deadline);
+    return recordOf(fields, json.stated ?? {});
   } catch (error) {
-    const damaged = error instanceof Refusal && error.kind !== "too-complex";
-    throw damaged ? wrong(`a saved game is damaged: ${error.message}`) : error;
+    throw error instanceof Refusal ? wrong(`a saved game is damaged: ${error.message}`) : error;
   }
 }
 
@@ -141,10 +129,13 @@ function readJson(source) {
  * @returns {GameRecord}
  */
 function recordOf(fields, stated) {
-  const terms = termsOf(fields);
-  const moves = fields.moves.map((/** @type {any} */ it) => readMove(it, terms.level));
+  const { level, rules, first, deal, difficulty = null, layout, seed, elapsed, status } = fields;
+  checkLevel(level);
   return checkedRecord({
-    ...{ ...terms, moves, status: fields.status },
+    ...{ level, rules, first, deal, difficulty, elapsed, status },
+    given: layout && readLayout(layout, level),
+    seed: seed === null ? null : BigInt(seed),
+    moves: fields.moves.map((/** @type {any} */ it) => readMove(it, level)),
     player: fields.player ?? "",
     program: fields.program ?? "",
     began: fields.began ?? null,
@@ -152,16 +143,6 @@ function recordOf(fields, stated) {
     stated: readStated(stated),
     track: fields.track ? checkedTrack(fields.track) : null,
   });
-}
-
-/**
- * @param {any} fields of any version, with names
- * @returns {SavedTerms}
- */
-function termsOf({ level, rules, first, deal, difficulty = null, layout, seed, elapsed }) {
-  checkLevel(level);
-  const given = layout && readLayout(layout, level);
-  return { level, rules, first, deal, difficulty, given, elapsed, seed: seed === null ? null : BigInt(seed) };
 }
 
 /** @param {Record<string, any>} stated */

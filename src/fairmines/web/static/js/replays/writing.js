@@ -24,7 +24,7 @@ const WRITTEN = { rawvf: 0, evf: 4, evf3: 3 };
  * @throws {Refusal} if it is damaged, or does not fit the format
  */
 export function writeSaved(kernel, { saved, format, program }) {
-  const record = readSaved(kernel, saved);
+  const record = readSaved(saved);
   if (format === "json") return `${encode(writeRecord(record))}\n`;
   return writeReplay(kernel, { record, format, program });
 }
