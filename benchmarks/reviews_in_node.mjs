@@ -18,7 +18,7 @@ const { weights } = JSON.parse(await readFile(expert, "utf8"));
 const library = new Fairmines(new Kernel(await WebAssembly.compile(await readFile(module)), weights));
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const record = readRecord(line);
+  const record = readRecord(library.kernel, line);
   const begun = process.cpuUsage();
   reviewGame(library, { record, games: Number(games), seconds: 600 });
   const { user, system } = process.cpuUsage(begun);

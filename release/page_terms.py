@@ -12,15 +12,11 @@ import datetime as dt
 import importlib
 import inspect
 import json
-import re
 import textwrap
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from typing import Any, get_args
-
-import msgspec
-from msgspec import Struct
+from typing import get_args
 
 from fairmines.web.page_files import STATIC
 
@@ -56,7 +52,7 @@ class Taken:
 
 
 RULES, DEALS = "fairmines.play.rules", "fairmines.play.deals"
-RECORD, GAMES_FILE = "fairmines.play.record_json", "fairmines.records.games_file"
+GAMES_FILE = "fairmines.records.games_file"
 FILES: dict[str, tuple[str, list[Taken]]] = {
     "core/terms.js": (
         "The names that the terms of a game may have, and others that the kernel numbers.",
@@ -78,19 +74,6 @@ FILES: dict[str, tuple[str, list[Taken]]] = {
             Taken("LEVELS", "fairmines.boards.level"),
         ],
     ),
-    "records/formats.js": (
-        "The fields of our own formats, as JSON Schema, and the words for what is expected.",
-        [
-            Taken("LEVEL", RECORD, "_LevelFields"),
-            Taken("MOVE", RECORD, "_MoveFields"),
-            Taken("TRACK", RECORD, "_TrackFields"),
-            Taken("RECORD", RECORD, "_Fields"),
-            Taken("STORED_MOVE", "fairmines.records.move_record", "MoveRecord"),
-            Taken("GAME_LINE", GAMES_FILE, "GameLine"),
-            Taken("EXPECTED", "fairmines.play.json_fields"),
-            Taken("GAME_EXPECTED", GAMES_FILE),
-        ],
-    ),
     "play/display.js": (
         "How the cells of a board look, as numbers and as symbols.",
         [
@@ -101,13 +84,6 @@ FILES: dict[str, tuple[str, list[Taken]]] = {
                 annotation='readonly import("../host/protocol.js").Code[]',
             ),
             Taken("MARK_CODES", "fairmines.play.display", kind="Mark"),
-        ],
-    ),
-    "records/tracklimits.js": (
-        "The limits of the pointer's path in a record.",
-        [
-            Taken("MOST_IN_TRACK", "fairmines.play.track", "MOST"),
-            Taken("MOST_CELL", "fairmines.play.track"),
         ],
     ),
     "kernel/limits.js": (
@@ -167,8 +143,6 @@ def write_value(value: object) -> str:
     if isinstance(value, str | dt.date):
         return json.dumps(str(value))
     if isinstance(value, dict):
-        if "$ref" in value:
-            return _constant_of(value["$ref"].rpartition("/")[2])
         fields = (f"{name}: {write_value(it)}" for name, it in value.items())
         return f"{{ {', '.join(fields)} }}"
     assert isinstance(value, tuple | list)
@@ -178,14 +152,8 @@ def write_value(value: object) -> str:
 def write_constant(it: Taken) -> list[str]:
     """Return the lines of a constant."""
     value = it.value
-    if isinstance(value, type) and issubclass(value, Struct):
-        return write_schema(it, value)
     if isinstance(value, type):
         return write_codes(it, value)
-    if it.name.endswith("EXPECTED"):
-        assert isinstance(value, dict)
-        rows = [f"  {field}: {write_value(what)}," for field, what in value.items()]
-        return [*write_comment(it.says), f"export const {it.name} = {{", *rows, "};"]
     if it.name == "LEVELS":
         assert isinstance(value, dict)
         levels = [{"name": name} | level._asdict() for name, level in value.items()]
@@ -201,54 +169,6 @@ def write_constant(it: Taken) -> list[str]:
     names = f"export const {it.name} = /** @type {{const}} */ ({write_value(value)});"
     kind = f"/** @typedef {{(typeof {it.name})[number]}} {it.kind} */"
     return [*write_comment(it.says), names, kind]
-
-
-def write_schema(it: Taken, kind: type) -> list[str]:
-    """Return the lines of the schema of a struct: what msgspec checks when it reads one."""
-    _, components = msgspec.json.schema_components([kind])
-    schema = components[kind.__name__]
-    if schema["type"] == "array":
-        return [
-            *write_comment((kind.__doc__ or "").partition("\n")[0]),
-            f"export const {it.name} = {{",
-            '  type: "array",',
-            *(f"  {bound}: {schema[bound]}," for bound in ("minItems", "maxItems")),
-            "  prefixItems: [",
-            *(f"    {write_value(_checked(part))}," for part in schema["prefixItems"]),
-            "  ],",
-            "};",
-        ]
-    fields, required = schema["properties"], schema["required"]
-    line = f"  required: {write_value(required)},"
-    wrapped = textwrap.wrap(write_value(required)[1:-1], WIDTH - 4)
-    lines = ["  required: [", *(f"    {it}" for it in wrapped), "  ],"]
-    return [
-        *write_comment((kind.__doc__ or "").partition("\n")[0]),
-        f"export const {it.name} = {{",
-        '  type: "object",',
-        *([line] if len(line) <= WIDTH else lines),
-        *(["  additionalProperties: false,"] if "additionalProperties" in schema else []),
-        "  properties: {",
-        *(f"    {name}: {write_value(_checked(field))}," for name, field in fields.items()),
-        "  },",
-        "};",
-    ]
-
-
-def _checked(schema: dict[str, Any]) -> dict[str, Any]:
-    """Return what the page checks of a schema; patterns are those of JavaScript."""
-    found = {name: it for name, it in schema.items() if name not in {"default", "description"}}
-    if "pattern" in found:
-        found["pattern"] = re.sub(r"^\\A(.*)\\Z$", r"^\1$", found["pattern"])
-    if "anyOf" in found:
-        found["anyOf"] = [_checked(it) for it in found["anyOf"]]
-    return found
-
-
-def _constant_of(struct: str) -> str:
-    """Return the constant that has the schema of a struct."""
-    taken = [it for _, constants in FILES.values() for it in constants]
-    return next(it.name for it in taken if it.python == struct)
 
 
 def read_codes(module: str, codes: type) -> tuple[str, list[tuple[str, int, str]]]:

@@ -3,15 +3,12 @@
 // is one source, so this header may replace operator new.
 #pragma once
 
-#include <cstdlib>
-#include <cstring>
-#include <ctime>
-#include <new>
 #include <optional>
 #include <string_view>
 #include <tuple>
 #include <variant>
 
+#include "limits.hpp"
 #include "replay_files.hpp"
 #include "replays/byte_reader.hpp"
 #include "replays/evf.hpp"
@@ -19,49 +16,6 @@
 #include "replays/rawvf.hpp"
 #include "replays/rawvf_writer.hpp"
 #include "replays/track.hpp"
-
-namespace fuzz {
-
-// What an input may take, with all that is made of it: processor time, and memory.
-inline constexpr double kSeconds = 0.5;
-inline constexpr std::size_t kMemory = 64'000'000;
-
-inline std::size_t bytes_in_use = 0, most_bytes = 0;
-inline constexpr std::size_t kPrefix = alignof(std::max_align_t);  // holds the size of a block
-
-}  // namespace fuzz
-
-// Not inlined, or the compiler takes `free` for the wrong way to delete.
-[[gnu::noinline]] void* operator new(std::size_t size) {
-    void* block = std::malloc(size + fuzz::kPrefix);
-    if (!block) throw std::bad_alloc();
-    std::memcpy(block, &size, sizeof size);
-    fuzz::bytes_in_use += size;
-    fuzz::ensure(fuzz::bytes_in_use <= fuzz::kMemory, "an input takes at most 64 MB");
-    fuzz::most_bytes = std::max(fuzz::most_bytes, fuzz::bytes_in_use);
-    return static_cast<char*>(block) + fuzz::kPrefix;
-}
-
-// Sorting takes its buffer from this one.
-void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return operator new(size); }
-
-[[gnu::noinline]] void operator delete(void* pointer) noexcept {
-    if (!pointer) return;
-    void* block = static_cast<char*>(pointer) - fuzz::kPrefix;
-    std::size_t size = 0;
-    std::memcpy(&size, block, sizeof size);
-    fuzz::bytes_in_use -= size;
-    std::free(block);
-}
-void operator delete(void* pointer, std::size_t) noexcept { operator delete(pointer); }
-
-// A third of the time would be spent on noting who allocated each of many small blocks, and on
-// keeping those of earlier inputs. An input that fails can be had again with other ASAN_OPTIONS,
-// such as malloc_context_size=30.
-extern "C" const char* __asan_default_options() {
-    return "abort_on_error=1:malloc_context_size=0:"
-           "quarantine_size_mb=1:thread_local_quarantine_size_kb=64";
-}
 
 namespace fuzz {
 
@@ -94,22 +48,18 @@ Answer ask(Read&& read, fairmines::FileBytes data, bool partial) {
     return std::move(*answer);
 }
 
-// The longest sentence: of a replay in a session, with two places and a quotation.
-constexpr std::size_t kLongestSentence = 500;
-
-inline void check(const Failure& failure) {
-    const std::string& sentence = failure.sentence;
-    ensure(!sentence.empty() && sentence.size() <= kLongestSentence, "a failure is a sentence");
-    const auto controls = [](char it) { return static_cast<std::uint8_t>(it) < 0x20; };
-    ensure(std::none_of(sentence.begin(), sentence.end(), controls), "a sentence is of one line");
-}
-
 // Judges the moves and the track that the events of a video become. Returns the moves.
 inline fairmines::Replay check_replay(const Video& video, std::size_t size) {
     const std::size_t before = bytes_in_use;
     most_bytes = before;
     fairmines::Replay replay = fairmines::play(video);
-    const fairmines::Track track = fairmines::track_of(video, replay);
+    fairmines::Track track;
+    try {
+        track = fairmines::track_of(video, replay);
+    } catch (const Failure& failure) {
+        check(failure);  // it is too long for a record
+        return replay;
+    }
     ensure_little_memory(before, size);
     const auto& [grid, mines] = video.layout;
     const auto free = grid.cells() - std::count(mines.begin(), mines.end(), 1);
@@ -236,12 +186,6 @@ Answer judge(Read&& read, fairmines::FileBytes data) {
     return whole;
 }
 
-inline double processor_seconds() {
-    timespec now{};
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
-
 // Builds a file, or takes the input as one; damages it, and judges what the reader says.
 template <class Build, class Read>
 void judge_file(const std::uint8_t* data, std::size_t size, Build&& build, Read&& read) {
@@ -263,9 +207,7 @@ void judge_file(const std::uint8_t* data, std::size_t size, Build&& build, Read&
 // Judges a file that is made of an input, and the time that this takes.
 template <class Build, class Read>
 void try_reader(const std::uint8_t* data, std::size_t size, Build&& build, Read&& read) {
-    const double begin = processor_seconds();
-    judge_file(data, size, build, read);
-    ensure(processor_seconds() - begin <= kSeconds, "an input takes at most 0.5 s");
+    in_time([&] { judge_file(data, size, build, read); });
 }
 
 }  // namespace fuzz

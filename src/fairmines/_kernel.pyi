@@ -1453,3 +1453,39 @@ def read_mbf(data: bytes) -> Annotated[NDArray[numpy.bool_], dict(shape=(None, N
     """Read a board in MBF or ABF: (H, W) bool."""
 
 MAX_SIDE: int = 1000
+
+def check_record(data: bytes) -> None:
+    """Raise `FileFailure` if this is no saved game, or is damaged."""
+
+def settings_of(header: bytes) -> str:
+    """
+    Return the settings of a file of all games, from its first line; or raise `FileFailure`.
+    """
+
+def check_game_line(line: bytes) -> None:
+    """Raise `FileFailure` if the line of a game is damaged."""
+
+class GamesFile:
+    """The lines of a file of all games after the first one."""
+
+    def __init__(self) -> None: ...
+    def take(self, line: bytes) -> bool:
+        """
+        Note what is wrong with a line; return whether it has a game that is whole.
+        """
+
+    def end(self) -> None:
+        """Note whether the last line was there."""
+
+    def note(self, sentence: str) -> None:
+        """Note what is wrong with the last line."""
+
+    @property
+    def problems(self) -> int:
+        """How many lines are damaged."""
+
+    @property
+    def sentences(self) -> list[str]:
+        """What is wrong with the first of them."""
+
+IMPORTED_MOVES: int = 100000

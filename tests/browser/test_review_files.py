@@ -9,7 +9,6 @@ from fairmines.play.display import SYMBOLS
 from fairmines.records.files import find_writer, read_game
 from tests.browser.reviewer import RECORD, Reviewer
 from tests.helpers import replay_files as files
-from tests.helpers.folders import DATA
 from tests.helpers.replay_files import read_rmv, write_rawvf
 
 NOTES = b"Remember to buy milk. " * 10

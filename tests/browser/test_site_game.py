@@ -10,10 +10,12 @@ from tests.browser.analyst import fragment_of
 from tests.browser.player import BEGINNER, SHARED
 from tests.browser.site_visitors import SiteAnalyst, SitePlayer
 from tests.browser.worker_calls import WorkerCalls
+from tests.helpers.folders import DATA
 
 VIEW = fm.View.parse("4 3 3\n????\n?12?\n????")
 GAMES = re.compile(r"game\.(wasm|deflated)")
 KERNEL = re.compile(r"kernel\.(wasm|deflated)")
+LINKS = (DATA / "1" / "links.txt").read_text().split()
 pytestmark = pytest.mark.on("box", "site")
 EASY = "#level=9x9x2&rules=fair&first=opening&deal=random&seed=7&start=4,4"
 
@@ -85,6 +87,24 @@ def test_links_to_the_analyser_of_earlier_versions_open(invite, link, shown):
     expect(page.locator("#keypad button").first).to_be_visible()
     expect(page.locator("#board .cell")).to_have_count(shown)
     assert page.evaluate("localStorage.getItem('fairmines.play.game')") is None
+
+
+@pytest.mark.parametrize(
+    ("line", "selector", "says"),
+    [
+        (0, "dialog", "Beginner (9 × 9, 10 mines), Fair"),
+        (1, "#about", "Won"),
+        (2, "#board .cell.heat", None),
+    ],
+)
+def test_frozen_links_open(invite, line, selector, says):
+    """A game to play, a saved game and a position, as an earlier version wrote the addresses."""
+    player = invite()
+    player.page.goto(player.address + LINKS[line])
+    found = player.page.locator(selector).first
+    expect(found).to_be_visible()
+    if says:
+        expect(found).to_contain_text(says)
 
 
 def test_the_help_says_the_version(invite):

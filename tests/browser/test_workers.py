@@ -12,6 +12,7 @@ from tests.browser.player import STATIC
 from tests.helpers.comparing import same
 from tests.helpers.file_server import serve_files
 from tests.helpers.library_answers import describe_reason, review_record
+from tests.helpers.node import MODULE
 
 MAKE = """async () => {
   const load = (path) => import(new URL("js/" + path, location));
@@ -25,7 +26,7 @@ MAKE = """async () => {
   const { module, weights } = await loadKernel();
   const kernel = new Kernel(module, weights);
   window.readPosition = (text) => {
-    const game = replay(kernel, readRecord(text), () => 0);
+    const game = replay(kernel, readRecord(kernel, text), () => 0);
     return positionOfGame({ ...game.level, cells: game.codes().flat(), options: game.level });
   };
   window.core = new Core("1");
@@ -42,8 +43,8 @@ REVIEW = """([record, games]) =>
 def folder(tmp_path_factory):
     """The address of the page's files, as a plain server of files has them."""
     root = tmp_path_factory.mktemp("files")
-    for name in ("js", "kernel"):
-        shutil.copytree(STATIC / name, root / name)
+    shutil.copytree(STATIC / "js", root / "js")
+    shutil.copytree(MODULE.parent, root / "kernel")
     weights = files("fairmines") / "strategies" / "expert.json"
     (root / "kernel" / "expert.json").write_bytes(weights.read_bytes())
     (root / "index.html").write_text("<!doctype html><title>-</title><link rel=icon href=data:,>")

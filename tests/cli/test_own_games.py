@@ -80,7 +80,9 @@ def test_a_damaged_game_is_not_exported(folder, games, tmp_path, capsys):
     assert main(["export", str(tmp_path / "games.ndjson"), "--data", str(folder)]) == 2
     assert (tmp_path / "games.ndjson").read_text() == write_games(games)
     named, counted, failed = capsys.readouterr().err.splitlines()
-    assert named.startswith(f"fairmines: left out: game 'odd' of {str(path)!r}: the object ")
+    assert named.startswith(
+        f"fairmines: left out: game 'odd' of {str(path)!r}: it has the unknown field "
+    )
     assert counted == "fairmines: 12 games"
     assert failed == f"fairmines: {str(folder)!r}: 12 games written, 1 left out"
 
@@ -112,7 +114,9 @@ def test_an_import_fails_after_damaged_lines(games, tmp_path, capsys):
     said = capsys.readouterr()
     assert said.out == "added 20 games, 0 known\n"
     sentences = said.err.splitlines()
-    assert sentences[0].startswith(f"fairmines: {str(file)!r}: line 2: the object ")
+    assert sentences[0].startswith(
+        f"fairmines: {str(file)!r}: line 2: moves[0] has the unknown field "
+    )
     assert len(sentences) == 11
     assert sentences[-1] == f"fairmines: {str(file)!r}: 2 more damaged lines"
 

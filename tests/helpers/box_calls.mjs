@@ -3,6 +3,7 @@
  * of JSON for each call, from standard input to standard output.
  */
 
+import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 
 const scripts = new URL("../../src/fairmines/web/static/js/", import.meta.url);
@@ -10,9 +11,11 @@ const { LocalHost } = await import(new URL("local/localhost.js", scripts));
 const { GameStore } = await import(new URL("local/store/gamestore.js", scripts));
 const { MemoryDatabase } = await import(new URL("local/store/memory.js", scripts));
 const { report } = await import(new URL("local/localstatistics.js", scripts));
-const { readGame } = await import(new URL("local/store/storefile.js", scripts));
+const { gameOf } = await import(new URL("local/store/storefile.js", scripts));
+const { Kernel } = await import(new URL("kernel/kernel.js", scripts));
 const { exportStore } = await import(new URL("local/store/transfer.js", scripts));
 const { Refusal } = await import(new URL("host/refusal.js", scripts));
+const kernel = new Kernel(await WebAssembly.compile(await readFile(process.argv[2])));
 
 /** @type {Map<string, {host: any, problem: string | null, said: string[]}>} */
 const browsers = new Map();
@@ -22,7 +25,7 @@ function open({ name, address }) {
   const browser = { problem: null, said: [] };
   const random = (bytes) => new Uint8Array(bytes).fill(++drawn);
   const onBox = (problem) => (browser.problem = problem);
-  const services = { store: new GameStore(new MemoryDatabase()), random, onBox, now: () => 0, clock: () => 0 };
+  const services = { kernel, store: new GameStore(new MemoryDatabase()), random, onBox, now: () => 0, clock: () => 0 };
   browser.host = new LocalHost({ ...services, box: address });
   browsers.set(name, browser);
 }
@@ -31,7 +34,7 @@ const calls = {
   /** Has a browser play games, as far as the store knows. */
   add: async ({ host }, { lines }) => {
     for (const line of lines) {
-      const { row, records } = readGame(new TextEncoder().encode(line));
+      const { row, records } = gameOf(new TextEncoder().encode(line));
       await host.store.add(row, records);
     }
   },

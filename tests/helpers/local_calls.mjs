@@ -17,12 +17,13 @@ const { Playback } = await import(new URL("reviewer/playback.js", scripts));
 const [wasm, expert] = process.argv.slice(2);
 const { weights } = JSON.parse(await readFile(expert, "utf8"));
 const kernel = new Kernel(await WebAssembly.compile(await readFile(wasm)), weights);
-const { ask, play, reviewsBy, outcome, records, replay, encode, Refusal } = await loadPlayer(scripts);
+const { ask, play, reviewsBy, outcome, records, replay, Refusal } = await loadPlayer(scripts);
 const { packGames, sumUp } = await import(new URL("reviews/sums.js", scripts));
 const { summaryOf, SUMMARY_VERSION } = await import(new URL("reviews/summary.js", scripts));
 const { readSaved } = await import(new URL("answers/recordfile.js", scripts));
 const { readReplay } = await import(new URL("replays/reading.js", scripts));
-const { Problems, readGames, readHeader } = await import(new URL("local/store/storefile.js", scripts));
+const { gameOf } = await import(new URL("local/store/storefile.js", scripts));
+const { checkFile, takeGamesFile } = await import(new URL("kernel/files.js", scripts));
 const { replay: replayStored } = await import(new URL("local/store/storedgame.js", scripts));
 const reader = {
   prepare: async () => {},
@@ -37,11 +38,11 @@ const calls = {
     return answers;
   },
   question: ({ record, question }) =>
-    ask(kernel, replay(kernel, records.readRecord(record), () => 0), question),
+    ask(kernel, replay(kernel, records.readRecord(kernel, record), () => 0), question),
   figures: ({ asked }) => {
     const answers = new PositionAnswers(new Fairmines(kernel));
     return asked.map(({ record, key, seconds }) => {
-      const { view, ...game } = replay(kernel, records.readRecord(record), () => 0);
+      const { view, ...game } = replay(kernel, records.readRecord(kernel, record), () => 0);
       const played = { key, terms: game.terms, given: game.given, moves: game.moves };
       try {
         return answers.answer("figures", { ...view, played }, seconds);
@@ -54,35 +55,38 @@ const calls = {
     reviews.file(new TextEncoder().encode(text), { games, name: "", replay: 0 }),
   reviewFile: ({ file, ...asked }) =>
     reviews.file(new Uint8Array(Buffer.from(file, "base64")), asked),
-  reviewStored: ({ record, games }) => reviews.stored(records.readRecord(record), games),
+  reviewStored: ({ record, games }) => reviews.stored(records.readRecord(kernel, record), games),
   summaries: ({ reviews: made }) => made.map(summaryOf),
   summaryVersion: () => SUMMARY_VERSION,
   sumUp: ({ games }) => sumUp(kernel, packGames(games)),
-  readRecord: ({ text }) => encode(records.writeRecord(records.readRecord(text))),
-  readSaved: ({ text }) => encode(records.writeRecord(readSaved(new TextEncoder().encode(text)))),
-  readBytes: ({ bytes }) => encode(records.writeRecord(records.readRecord(Uint8Array.from(bytes)))),
+  readRecord: ({ text }) => records.writeRecord(records.readRecord(kernel, text)),
+  readSaved: ({ text }) => records.writeRecord(readSaved(kernel, new TextEncoder().encode(text))),
+  readBytes: ({ bytes }) => records.writeRecord(records.readRecord(kernel, Uint8Array.from(bytes))),
   readStore: ({ lines: texts }) => {
     const [header, ...lines] = texts.map((text) => new Uint8Array(Buffer.from(text, "base64")));
-    const settings = JSON.parse(readHeader(header));
-    const problems = new Problems();
-    const games = [...readGames(lines, problems)].map(({ row, records }) => {
-      return { ...row, moves: records.map((it) => JSON.parse(it)) };
-    });
-    return { settings, games, problems: problems.sentences };
+    const settings = JSON.parse(checkFile(kernel, "begin_games_file", header));
+    const taken = takeGamesFile(kernel, lines);
+    const games = [];
+    let line = taken.next();
+    for (; !line.done; line = taken.next()) {
+      const { row, records } = gameOf(line.value);
+      games.push({ ...row, moves: records.map((it) => JSON.parse(it)) });
+    }
+    return { settings, games, ...line.value };
   },
   storedRecords: ({ lines }) => {
-    const bytes = lines.map((line) => new TextEncoder().encode(line));
-    return [...readGames(bytes, new Problems())].map(({ row, records: moves }) => {
+    return lines.map((line) => {
+      const { row, records: moves } = gameOf(new TextEncoder().encode(line));
       const game = replayStored(kernel, row, moves, () => 0);
-      return encode(records.writeRecord(game.record({ began: row.began })));
+      return records.writeRecord(game.record({ began: row.began }));
     });
   },
   replay: ({ text }) => {
-    const game = replay(kernel, records.readRecord(text), () => 0);
-    return { codes: game.codes(), record: encode(records.writeRecord(game.record())) };
+    const game = replay(kernel, records.readRecord(kernel, text), () => 0);
+    return { codes: game.codes(), record: records.writeRecord(game.record()) };
   },
   openAfter: ({ text, cell }) => {
-    const game = replay(kernel, records.readRecord(text), () => 0);
+    const game = replay(kernel, records.readRecord(kernel, text), () => 0);
     return outcome(game, false, game.open(...cell));
   },
   dailyBoards: async ({ dates, grades }) => {

@@ -16,7 +16,6 @@ export async function loadPlayer(base) {
   const { LocalHost } = await load("local/localhost.js");
   const { GameStore } = await load("local/store/gamestore.js");
   const { MemoryDatabase } = await load("local/store/memory.js");
-  const { encode } = await load("records/encoding.js");
   const { outcome } = await load("local/states.js");
   const records = await load("records/recordjson.js");
   const { replay } = await load("records/replay.js");
@@ -155,13 +154,13 @@ export async function loadPlayer(base) {
   async function describe(host, id, clock) {
     const { state } = await send(host, "GET", `api/games/${id}`);
     const { game } = await host.sessions.find(id);
-    const record = encode(records.writeRecord(game.record()));
-    const again = replay(game.kernel, records.readRecord(record), () => clock.now);
-    const told = [state, record, encode(records.writeRecord(again.record()))];
+    const record = records.writeRecord(game.record());
+    const again = replay(game.kernel, records.readRecord(game.kernel, record), () => clock.now);
+    const told = [state, record, records.writeRecord(again.record())];
     if (game.over) told.push((await send(host, "POST", `api/games/${id}/play-on`)).state);
     host.sessions.close();
     return [...told, ...describeMoments(game), ...describeUndone(game)];
   }
 
-  return { ask, play, reviewsBy, outcome, records, replay, encode, Refusal };
+  return { ask, play, reviewsBy, outcome, records, replay, Refusal };
 }

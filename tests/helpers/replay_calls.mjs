@@ -12,7 +12,6 @@ const { readVideo } = await import(new URL("replays/kernelvideo.js", scripts));
 const { readReplay } = await import(new URL("replays/reading.js", scripts));
 const { writeReplay } = await import(new URL("replays/writing.js", scripts));
 const { readRecord, writeRecord } = await import(new URL("records/recordjson.js", scripts));
-const { encode } = await import(new URL("records/encoding.js", scripts));
 const { Refusal } = await import(new URL("host/refusal.js", scripts));
 const [wasm] = process.argv.slice(2);
 const kernel = new Kernel(await WebAssembly.compile(await readFile(wasm)));
@@ -22,10 +21,10 @@ const bytesOf = (/** @type {string} */ text) => new Uint8Array(Buffer.from(text,
 const calls = {
   read: ({ file, ...asked }) => {
     const record = readReplay(kernel, { bytes: bytesOf(file), ...asked });
-    return record && encode(writeRecord(record));
+    return record && writeRecord(record);
   },
   write: ({ record, format, program }) => {
-    const bytes = writeReplay(kernel, { record: readRecord(record), format, program });
+    const bytes = writeReplay(kernel, { record: readRecord(kernel, record), format, program });
     return Buffer.from(bytes).toString("base64");
   },
   memory: () => kernel.exports.memory.buffer.byteLength,

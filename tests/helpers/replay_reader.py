@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from base64 import b64decode, b64encode
 from typing import Any
 
@@ -14,10 +15,11 @@ class ReplayReader(NodeScript):
     SCRIPT = "replay_calls.mjs"
 
     def read(self, data: bytes, name: str, *, replay: int = 0, partial: bool = False) -> Any:
-        """Return the record as JSON, or the refusal: its sentence, kind, and what can be read."""
+        """Return the fields of the record, or the refusal with what is whole."""
         asked = {"name": name, "replay": replay, "partial": partial}
         found = self.answer({"call": "read", "file": b64encode(data).decode(), **asked})
-        return found.get("answer", found)
+        record = found.get("answer", found)
+        return json.loads(record) if isinstance(record, str) else record
 
     def write(self, record: str, format: str, program: str) -> Any:  # noqa: A002
         """Return the bytes of a file, or the refusal."""

@@ -84,14 +84,12 @@ def test_numbers_that_no_database_takes(hosts, played, tmp_path):
             assert "bbbv" in counted["problems"][0]
 
 
-@pytest.mark.parametrize(
-    ("version", "named"), [("true", "True"), ("1.0", "1.0"), ("1e0", "1.0"), ('"1"', "'1'")]
-)
-def test_versions_that_only_equal_one(host, version, named):
+@pytest.mark.parametrize("version", ["true", "1.0", "1e0", '"1"'])
+def test_versions_that_only_equal_one(host, version):
     header = f'{{"format": "fairmines games", "version": {version}, "settings": {{}}}}\n'
     status, refused = add(host, (header + '{"games": 0}\n').encode())
     assert status == 400
-    assert refused["error"] == f"the file has version {named}: expected 1 or 2"
+    assert refused["error"] == f"the file has version {version}: expected 1 or 2"
 
 
 @pytest.mark.parametrize(
@@ -140,5 +138,5 @@ def test_a_game_of_a_file_with_too_many_moves_is_left_out(hosts, tmp_path):
         status, counted = add(host, data)
         assert (status, counted["added"]) == (200, 0)
         assert counted["problems"] == [
-            "line 2: moves has 100,001 moves: expected at most 100,000",
+            "line 2: moves has 100,001 moves: expected 1 to 100,000",
         ]

@@ -101,7 +101,7 @@ EVF = {"format": "evf", "version": 4, "flags": 0xFF, "settings": 3, "bbbv": 7, "
         {"stated": EVF | STATED | {"converter": "c", "encoding": "e"}},
         {"stated": EVF | {"version": 3}},
         {"stated": {"mode": 77, "time_ms": 2.5, "é": 1, "flags": True}},
-        {"stated": {"mode": 2.0, "country": 8}},
+        {"stated": {"mode": 2.5, "country": 8}},
         {"stated": {"mode": 10**6}},
         {"stated": EVF | {"flags": 999}},
         {"stated": EVF | {"bbbv": -1}},

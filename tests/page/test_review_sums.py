@@ -30,7 +30,7 @@ def test_the_games_of_a_box(local, tmp_path):
     lines = []
     write_games_file(tmp_path, lines.append, pytest.fail)
     games = list(fm.games(tmp_path))
-    theirs = local.ask("storedRecords", lines=[line.decode() for line in lines[1:]])
+    theirs = local.ask("storedRecords", lines=[line.decode() for line in lines[1:-1]])
     assert [json.loads(text) for text in theirs] == [
         json.loads(game.record.to_json()) for game in games
     ]

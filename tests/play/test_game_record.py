@@ -195,43 +195,46 @@ def test_a_saved_game_is_read():
     [
         ({"format": "x"}, "is no saved game"),
         ({"version": 2}, "has version 2: expected 3"),
-        ({"version": "3"}, "has version '3': expected 3"),
-        ({"version": True}, "has version True: expected 3"),
-        ({"level": [2, 1]}, r"level is \[2, 1\]: expected width, height and mines"),
-        ({"level": {"width": 2, "height": 1}}, "missing required field 'mines' in level"),
+        ({"version": "3"}, 'has version "3": expected 3'),
+        ({"version": True}, "has version true: expected 3"),
+        ({"level": [2, 1]}, r"level is \[2, 1\]: expected an object"),
+        ({"level": {"width": 2, "height": 1}}, "level lacks the field 'mines'"),
         (
             {"level": {"width": 2.5, "height": 1, "mines": 1}},
             "level.width is 2.5: expected a whole",
         ),
         ({"level": {"width": 2, "height": 1, "mines": 3}}, "3 mines do not fit"),
-        ({"level": "2x1"}, "level is '2x1': expected width"),
-        ({"level": None}, "level is None: expected width"),
-        ({"rules": "cruel"}, "rules is 'cruel': expected 'classic', 'fair' or 'kind'"),
-        ({"rules": ["fair"]}, r"rules is \['fair'\]: expected 'classic', 'fair' or 'kind'"),
-        ({"seed": "seven"}, "seed is 'seven': expected a string of at most 20 digits"),
-        ({"seed": str(2**64)}, "seed 18446744073709551616 is out of range"),
-        ({"seed": "-1"}, "seed is '-1': expected a string of"),
-        ({"seed": 7}, "seed is 7: expected a string of"),
+        ({"level": "2x1"}, 'level is "2x1": expected an object'),
+        ({"level": None}, "level is null: expected an object"),
+        ({"rules": "cruel"}, "rules is \"cruel\": expected 'classic', 'fair' or 'kind'"),
+        ({"rules": ["fair"]}, r"rules is \[\"fair\"\]: expected 'classic', 'fair' or 'kind'"),
+        ({"seed": "seven"}, 'seed is "seven": expected a text of at most 20 digits, or null'),
+        ({"seed": str(2**64)}, "seed is '18446744073709551616': expected 0 to "),
+        ({"seed": "-1"}, 'seed is "-1": expected a text of'),
+        ({"seed": 7}, "seed is 7: expected a text of"),
         ({"deal": "random"}, "expected a layout if deal is 'given'"),
         ({"layout": None}, "expected a layout if deal is 'given'"),
-        ({"layout": ["*"]}, r"layout has the row '\*': expected 2 characters"),
-        ({"layout": ["*x"]}, r"layout has the row '\*x'"),
-        ({"layout": ["**"]}, "expected Level"),
+        ({"layout": ["*"]}, r"layout has the row \"\*\": expected 2 characters"),
+        ({"layout": ["*x"]}, r"layout has the row \"\*x\""),
+        ({"layout": ["**"]}, "layout has 2 mines: expected 1"),
         ({"layout": [["*", "."], 3]}, "expected rows of"),
         ({"layout": []}, "damaged"),
         ({"elapsed": -1}, "elapsed is -1: expected seconds, 0 or more"),
-        ({"elapsed": "soon"}, "elapsed is 'soon': expected seconds, 0 or more"),
+        ({"elapsed": "soon"}, 'elapsed is "soon": expected seconds, 0 or more'),
         ({"elapsed": 1e999}, "is not JSON"),
         ({"moves": 3}, "moves is 3: expected a list of moves"),
-        ({"stray": 1}, "contains unknown field 'stray'"),
-        ({"moves": [3]}, r"moves\[0\] is 3: expected kind, row"),
-        ({"moves": [MOVE | {"stray": 1}]}, r"unknown field 'stray' in moves\[0\]"),
+        ({"stray": 1}, "it has the unknown field 'stray'"),
+        ({"moves": [3]}, r"moves\[0\] is 3: expected an object"),
+        ({"moves": [MOVE | {"stray": 1}]}, r"moves\[0\] has the unknown field 'stray'"),
         ({"moves": [MOVE | {"column": 2}]}, "off the board"),
-        ({"moves": [MOVE | {"row": "0"}]}, r"moves\[0\].row is '0': expected a whole number"),
-        ({"moves": [MOVE | {"kind": ["open"]}]}, r"kind is \['open'\]: expected 'open', 'flag', "),
+        ({"moves": [MOVE | {"row": "0"}]}, r"moves\[0\].row is \"0\": expected a whole number"),
+        (
+            {"moves": [MOVE | {"kind": ["open"]}]},
+            r"kind is \[\"open\"\]: expected 'open', 'flag', ",
+        ),
         (
             {"moves": [MOVE | {"kind": "jump"}]},
-            r"moves\[0\].kind is 'jump': expected 'open', 'flag'",
+            r"moves\[0\].kind is \"jump\": expected 'open', 'flag'",
         ),
         (
             {"moves": [MOVE] * 2},
@@ -261,7 +264,10 @@ def test_what_is_no_saved_game_is_refused(text):
 def test_a_saved_game_that_is_nested_too_deeply(depth):
     """It has the same error on each Python, though their own limits differ."""
     text = json.dumps(SAVED)[:-1] + ', "more": ' + "[" * depth + "]" * depth + "}"
-    with pytest.raises(fm.FairminesError, match=r"^a saved game is not JSON: nested too deeply$"):
+    with pytest.raises(
+        fm.FairminesError,
+        match=r"^a saved game is not JSON: it is nested too deeply at offset \d+$",
+    ):
         fm.Game.from_json(text)
 
 

@@ -7,9 +7,10 @@ from datetime import UTC, datetime
 import pytest
 
 import fairmines as fm
+from fairmines._kernel import GamesFile
 from fairmines.errors import FairminesError
 from fairmines.records import games_file
-from fairmines.records.games_file import Problems, bounded_lines, read_games, read_header
+from fairmines.records.games_file import bounded_lines, read_games, read_header
 from tests.helpers.damaged_files import DAMAGE, changed
 from tests.helpers.folders import ROOT
 from tests.helpers.game_lines import play_lines, write_games
@@ -19,8 +20,8 @@ def read(text):
     """Read the games of a file, and what is wrong with it."""
     header, *lines = text.encode().splitlines(keepends=True)
     read_header(header)
-    problems = Problems()
-    return list(read_games(lines, problems)), problems.sentences
+    file = GamesFile()
+    return list(read_games(lines, file)), file.sentences
 
 
 @pytest.fixture(scope="module")
@@ -64,15 +65,17 @@ def test_a_damaged_line_is_left_out_and_named(games, text, damage):
     assert problems[0].startswith(sentence)
 
 
-def test_of_a_field_that_comes_twice_the_last_value_counts(games, text):
-    assert read(text.replace('"width":', '"width":"x","width":')) == (games, [])
+def test_a_field_that_comes_twice(games, text):
+    """Readers do not agree on which value counts."""
+    rest, problems = read(text.replace('"width":', '"width":9,"width":', 1))
+    assert (rest, problems) == (games[1:], ["line 2: it has the field 'width' twice"])
 
 
 def test_a_file_that_was_cut_off(games, text):
     lines = text.splitlines(keepends=True)
     rest, problems = read("".join(lines[:4])[:-100])
     assert rest == games[:2]
-    assert problems[0].startswith("line 4: it is not JSON: Input data was truncated")
+    assert problems[0].startswith("line 4: it is not JSON: it ends at offset ")
     assert problems[1] == "line 4: the file ends after 3 games: expected their number"
     lacking = "".join([*lines[:3], *lines[4:]])
     assert read(lacking)[1] == ["line 9: the file has 7 games: expected 8"]
@@ -95,7 +98,7 @@ def test_a_file_that_was_cut_off(games, text):
         ),
         (
             '{"format": "fairmines games", "version": 1, "settings": []}',
-            "the settings are []: expected a JSON object",
+            "the file has the settings []: expected a JSON object",
         ),
     ],
 )

@@ -8,10 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 import fairmines as fm
+from fairmines._kernel import GamesFile
 from fairmines.box.store import FILE, Box
 from fairmines.records import box_games
 from fairmines.records.box_games import add_games, keep_game, write_games_file
-from fairmines.records.games_file import Problems, write_game
+from fairmines.records.games_file import write_game
 from tests.helpers.folders import DATA
 from tests.helpers.game_lines import play_lines, write_games
 
@@ -37,7 +38,7 @@ def put(box, *games):
 
 def add(folder, text):
     """Add the games of a file; return what came of it, and what is wrong with it."""
-    problems = Problems()
+    problems = GamesFile()
     _, *lines = text.encode().splitlines(keepends=True)
     return tuple(add_games(folder, lines, problems)), problems.sentences
 
@@ -82,7 +83,7 @@ def test_a_damaged_game_is_named_and_left_out(box, tmp_path, lines):
         f"game 'cut' {where}",
         f"game 'odd' {where}",
     ]
-    assert "the object missing required field 'width'" in str(warned[1].message)
+    assert "it lacks the field 'width'" in str(warned[1].message)
     assert warned[0].filename == __file__
 
 
@@ -125,8 +126,8 @@ def test_damaged_lines_of_a_file_are_named(tmp_path, lines, monkeypatch):
     text = write_games([lines[0], longer, lines[2]]).replace('"width"', '"odd"', 1)
     added, (first, second) = add(tmp_path, text)
     assert added == (1, 0, 0)
-    assert first.startswith("line 2: the object ")
-    assert second.startswith(f"game {longer.id!r} has ")
+    assert first.startswith("line 2: it has the unknown field 'odd'")
+    assert second.startswith(f"line 3: game {longer.id!r} has ")
 
 
 def test_the_second_game_of_an_id_is_practice(tmp_path, lines):

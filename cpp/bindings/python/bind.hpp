@@ -99,6 +99,7 @@ void bind_counting(nb::module_& m);
 void bind_deals(nb::module_& m);
 void bind_endgame(nb::module_& m);
 void bind_expert(nb::module_& m);
+void bind_files(nb::module_& m);
 void bind_game(nb::module_& m);
 void bind_judging(nb::module_& m);
 void bind_layout(nb::module_& m);

@@ -19,4 +19,5 @@ NB_MODULE(_kernel, m) {
     bindings::bind_review_sums(m);
     bindings::bind_advice(m);
     bindings::bind_replays(m);
+    bindings::bind_files(m);
 }

@@ -19,6 +19,8 @@ Track track_of(const Video& video, const Replay& replay) {
         const auto* const found = std::find(kTrackKinds.begin(), kTrackKinds.end(), kind);
         track.kinds.push_back(static_cast<std::int8_t>(found - kTrackKinds.begin()));
     }
+    if (latest > kMostInTrack)
+        throw Failure{say("times of a track has ", latest, ": expected at most ", kMostInTrack)};
     track.x = std::move(events.x);
     track.y = std::move(events.y);
     return track;

@@ -16,13 +16,16 @@ inline constexpr std::array kTrackKinds{
     PointerKind::right_release,
 };
 
+// The largest time, in milliseconds, and the largest coordinate of a record.
+inline constexpr std::int64_t kMostInTrack = (std::int64_t{1} << 31) - 1;
+
 struct Track {
     std::vector<std::int64_t> times;  // milliseconds since the first opening; never stepping back
     std::vector<std::int8_t> kinds;   // indices of kTrackKinds
     std::vector<std::int32_t> x, y;   // pixels
 };
 
-// Returns the events of a video as a record has them.
+// Returns the events of a video as a record has them. Throws a Failure if it is too long.
 Track track_of(const Video& video, const Replay& replay);
 
 }  // namespace fairmines

@@ -22,13 +22,14 @@ std::size_t first_character(FileBytes bytes) {
 
 }  // namespace
 
-bool is_utf8(FileBytes bytes) {
-    while (!bytes.empty()) {
-        const std::size_t size = first_character(bytes);
-        if (!size) return false;
-        bytes = bytes.subspan(size);
+std::size_t utf8_prefix(FileBytes bytes) {
+    std::size_t valid = 0;
+    while (valid < bytes.size()) {
+        const std::size_t size = first_character(bytes.subspan(valid));
+        if (!size) break;
+        valid += size;
     }
-    return true;
+    return valid;
 }
 
 }  // namespace fairmines

@@ -170,7 +170,9 @@ class Box:
     def read_line(self, game_id: str) -> bytes | None:
         """Return the line of a game; None if there is none of this id."""
         with self._lock, self._explain("read"):
-            rows = self._connection.execute("SELECT line FROM games WHERE id = ?", (game_id,))
+            rows = self._connection.execute(
+                "SELECT CAST(line AS BLOB) FROM games WHERE id = ?", (game_id,)
+            )
             return next((line for (line,) in rows), None)
 
     def lines(self, after: int = 0) -> Iterator[bytes]:

@@ -34,24 +34,25 @@ def add_options(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> None:
     """Read the file, and say what came of it."""
+    from fairmines._kernel import GamesFile
     from fairmines.records.box_games import add_games
-    from fairmines.records.games_file import Problems, bounded_lines, read_header
+    from fairmines.records.games_file import bounded_lines, read_header
 
     name = title(arguments.input)
-    problems = Problems()
+    noted = GamesFile()
     with open_input(arguments.input) as file, titled(arguments.input):
         # Opening a box makes its folder and its file, so a wrong file is noticed before.
         lines = bounded_lines(file)
         read_header(next(lines, b""))
-        imported = add_games(games_directory(arguments), lines, problems)
+        imported = add_games(games_directory(arguments), lines, noted)
     with standard_output() as out:
         out.write(f"added {counted(imported.added, 'game')}, {imported.known:,} known\n")
     if imported.running:
         running = counted(imported.running, "running game")
         print_to_stderr(f"{name}: left out {running}: the page adds them, too")
-    sentences = list(problems.sentences)
-    if problems.count > len(sentences):
-        sentences.append(counted(problems.count - len(sentences), "more damaged line"))
+    sentences = noted.sentences
+    if noted.problems > len(sentences):
+        sentences.append(counted(noted.problems - len(sentences), "more damaged line"))
     for sentence in sentences[:-1]:
         print_to_stderr(f"{name}: {sentence}")
     if sentences:

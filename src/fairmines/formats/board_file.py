@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import Level
 from fairmines.boards.view import View
+from fairmines.decoding import decode
 from fairmines.errors import LevelError
-from fairmines.formats.decoding import decode
 from fairmines.formats.lines import Lines
 from fairmines.wording import counted
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from fairmines import _kernel, checks
 from fairmines.boards.cells import check_cell
 from fairmines.boards.layout import Layout
-from fairmines.formats.decoding import decode
+from fairmines.decoding import decode
 from fairmines.formats.pointer import PointerEvents
 from fairmines.formats.video import Stated, Video
 from fairmines.play.track import MOST_CELL

@@ -8,8 +8,8 @@ import numpy as np
 
 from fairmines import _kernel
 from fairmines.boards.layout import Layout
+from fairmines.decoding import file_errors
 from fairmines.errors import FairminesError
-from fairmines.formats.decoding import file_errors
 from fairmines.wording import counted
 
 _HEX = re.compile(rb"\s*[0-9a-fA-F]{2}(?:\s+[0-9a-fA-F]{2}){3,}\s*")

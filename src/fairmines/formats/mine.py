@@ -13,8 +13,8 @@ import numpy as np
 
 from fairmines.boards.level import Level
 from fairmines.boards.view import View
+from fairmines.decoding import decode
 from fairmines.errors import FairminesError, LevelError
-from fairmines.formats.decoding import decode
 from fairmines.formats.lines import Lines
 from fairmines.wording import counted
 

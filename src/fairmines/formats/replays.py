@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from fairmines import __version__, _kernel
+from fairmines.decoding import decode, file_errors
 from fairmines.errors import FairminesError
-from fairmines.formats.decoding import decode, file_errors
 from fairmines.formats.kernelvideo import kernel_video, make_video
 from fairmines.formats.video import Video
 

@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
+import codecs
 from datetime import datetime
-from typing import Annotated, Any, Final, Literal, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 import numpy as np
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.json import Decoder
 
+from fairmines import _kernel
 from fairmines.boards.layout import Layout
-from fairmines.boards.level import MAX_SIDE, FirstRule, Level
-from fairmines.checks import quote
-from fairmines.errors import FairminesError
+from fairmines.boards.level import FirstRule, Level
+from fairmines.decoding import file_errors
 from fairmines.play.deals import HowDealt
-from fairmines.play.json_fields import FieldError, read_fields
-from fairmines.play.moves import MOST_ATTEMPT, MOST_SECONDS, DecidedBy, Kind, Mark, Move
+from fairmines.play.moves import DecidedBy, Kind, Mark, Move
 from fairmines.play.record_fields import RecordFields
 from fairmines.play.rules import Rules, Status
-from fairmines.play.track import KIND_LETTERS, MOST, MOST_CELL, Track
+from fairmines.play.track import KIND_LETTERS, Track
 from fairmines.proofs.steps import ProofRule
 
 FORMAT: Final = "fairmines game"
 VERSION: Final = 3
-NAME: Final = "a saved game"
-"""What sentences call a record."""
 
 R = TypeVar("R", bound=RecordFields)
 
@@ -56,100 +54,77 @@ def write(record: RecordFields) -> str:
     return msgspec.json.encode(fields, enc_hook=str).decode()  # names may be NumPy's texts
 
 
-def read(text: str, kind: type[R]) -> R:
+def read(text: str | bytes, kind: type[R]) -> R:
     """Read a record.
 
     Args:
-        text: One line of JSON.
+        text: One line of JSON, or a file of it.
         kind: The class of the record.
 
     Raises:
         FairminesError: The text is no record, or is damaged.
     """
-    # 1. The format and its version say which fields there are.
-    record = read_fields(_ANY, text, NAME)
-    if not isinstance(record, dict) or record.get("format") != FORMAT:
-        raise FairminesError(f"this JSON is no saved game: expected 'format' to be {FORMAT!r}")
-    version = record.get("version")
-    if type(version) is not int or version != VERSION:  # 3.0 equals 3
-        raise FairminesError(f"{NAME} has version {quote(version)}: expected {VERSION}")
-    # 2. The fields and their types.
-    try:
-        fields = read_fields(_DECODER, text, NAME)
-    except FieldError as error:
-        raise FairminesError(f"{NAME} is damaged: {error}") from None
-    # 3. What the values say together.
-    try:
-        return _read_fields(fields, kind)
-    except FairminesError as error:
-        raise FairminesError(f"{NAME} is damaged: {error}") from None
+    data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+    with file_errors():
+        _kernel.check_record(data)
+    return _read_fields(_DECODER.decode(data.removeprefix(codecs.BOM_UTF8)), kind)
 
 
-# The fields of the JSON text
+# The fields of the JSON text: the core has checked them.
 
 
-Coordinate = Annotated[int, Meta(ge=0, lt=MAX_SIDE)]
-Attempt = Annotated[int, Meta(ge=0, le=MOST_ATTEMPT)]
-Seconds = Annotated[float, Meta(ge=0, lt=MOST_SECONDS)]
-TrackNumber = Annotated[int, Meta(ge=-MOST, le=MOST)]
-
-
-class _LevelFields(Struct, forbid_unknown_fields=True):
+class _LevelFields(Struct):
     width: int
     height: int
     mines: int
 
 
-class _MoveFields(Struct, forbid_unknown_fields=True, omit_defaults=True):
+class _MoveFields(Struct, omit_defaults=True):
     """One move; its fields are those of `Move`."""
 
     kind: Kind
-    row: Coordinate
-    column: Coordinate
-    elapsed: Seconds
+    row: int
+    column: int
+    elapsed: float
     mark: Mark | None = None
-    attempt: Attempt | None = None
+    attempt: int | None = None
     layout: list[str] | None = None
-    redrawn: list[tuple[Coordinate, Coordinate]] | None = None
+    redrawn: list[tuple[int, int]] | None = None
     together: bool | None = None
     decided_by: DecidedBy = "count"
 
 
-class _TrackFields(Struct, forbid_unknown_fields=True):
-    cell: Annotated[int, Meta(ge=1, le=MOST_CELL)]
-    times: list[TrackNumber]
-    kinds: Annotated[str, Meta(pattern=rf"\A[{KIND_LETTERS}]*\Z")]
-    x: list[TrackNumber]
-    y: list[TrackNumber]
+class _TrackFields(Struct):
+    cell: int
+    times: list[int]
+    kinds: str
+    x: list[int]
+    y: list[int]
 
 
-Seed = Annotated[str, Meta(pattern=r"\A[0-9]{1,20}\Z")]
-
-
-class _Fields(Struct, forbid_unknown_fields=True, kw_only=True):
+class _Fields(Struct, kw_only=True):
     """A record; an absent field has the default of `Record`."""
 
-    format: Literal["fairmines game"]
+    format: str
     version: int
     rules: Rules
     first: FirstRule
     deal: HowDealt
     layout: list[str] | None
-    elapsed: Seconds
+    elapsed: float
     level: _LevelFields
-    seed: Seed | None
+    seed: str | None
     status: Status
     difficulty: ProofRule | UnsetType = UNSET
     player: str | UnsetType = UNSET
     program: str | UnsetType = UNSET
-    began: Annotated[datetime, Meta(extra_json_schema={"format": "date-time"})] | UnsetType = UNSET
+    began: datetime | UnsetType = UNSET
     question_marks: bool | UnsetType = UNSET
     stated: dict[str, str | int | float | bool] | UnsetType = UNSET
     moves: list[_MoveFields]
     track: _TrackFields | UnsetType = UNSET
 
 
-_ANY: Final = Decoder(Any)
 _DECODER: Final = Decoder(_Fields)
 
 
@@ -161,7 +136,7 @@ def _read_fields(fields: _Fields, kind: type[R]) -> R:
     return kind(
         **_terms(fields, level),
         seed=None if fields.seed is None else int(fields.seed),
-        moves=tuple(_read_move(it, level) for it in fields.moves),
+        moves=tuple(_read_move(it) for it in fields.moves),
         elapsed=fields.elapsed,
         player=fields.player or "",
         program=fields.program or "",
@@ -179,7 +154,7 @@ def _terms(fields: _Fields, level: Level) -> dict[str, Any]:
         value = getattr(fields, name, UNSET)
         if value is not UNSET:
             terms[name] = value
-    terms["given"] = None if fields.layout is None else _layout(fields.layout, level)
+    terms["given"] = None if fields.layout is None else _layout(fields.layout)
     return terms
 
 
@@ -187,12 +162,7 @@ def _rows(layout: Layout) -> list[str]:
     return ["".join("*" if mine else "." for mine in row) for row in layout.mines.tolist()]
 
 
-def _layout(rows: list[str], level: Level) -> Layout:
-    for row in rows:
-        if set(row) - {".", "*"} or len(row) != level.width:
-            raise FairminesError(
-                f"layout has the row {quote(row)}: expected {level.width} characters '.' or '*'"
-            )
+def _layout(rows: list[str]) -> Layout:
     return Layout(np.array([[cell == "*" for cell in row] for row in rows]))
 
 
@@ -213,8 +183,8 @@ def _write_move(move: Move) -> _MoveFields:
     )
 
 
-def _read_move(it: _MoveFields, level: Level) -> Move:
-    layout = None if it.layout is None else _layout(it.layout, level)
+def _read_move(it: _MoveFields) -> Move:
+    layout = None if it.layout is None else _layout(it.layout)
     redrawn = None if it.redrawn is None else tuple(it.redrawn)
     return Move(
         it.kind,

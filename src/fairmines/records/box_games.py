@@ -13,11 +13,11 @@ from msgspec import UNSET, MsgspecError, Struct
 from msgspec.json import Decoder
 from msgspec.structs import replace
 
+from fairmines._kernel import GamesFile
 from fairmines.box.store import FILE, LONGEST_LINE, Box
 from fairmines.errors import FairminesError
 from fairmines.records.games_file import (
     GameLine,
-    Problems,
     read_game,
     read_games,
     write_footer,
@@ -104,13 +104,13 @@ class Imported(NamedTuple):
     """Games that are not over; they are left out."""
 
 
-def add_games(folder: Path, lines: Iterable[bytes], problems: Problems) -> Imported:
+def add_games(folder: Path, lines: Iterable[bytes], file: GamesFile) -> Imported:
     """Add the finished games of a file to a box; all of them are stored, or none.
 
     Args:
         folder: Of the box.
         lines: Of the file, without its header.
-        problems: Notes the lines that are damaged and left out.
+        file: Notes the lines that are damaged and left out.
 
     Raises:
         StorageError: The games cannot be stored.
@@ -119,14 +119,14 @@ def add_games(folder: Path, lines: Iterable[bytes], problems: Problems) -> Impor
 
     def read_finished() -> Iterator[tuple[str, bytes]]:
         nonlocal finished, running
-        for game in read_games(lines, problems):
+        for game in read_games(lines, file):
             if game.status == "playing":
                 running += 1
                 continue
             game.visitor = UNSET  # a box is of one person
             line = write_game(game)
             if len(line) > LONGEST_LINE:
-                problems.add(
+                file.note(
                     f"game {game.id!r} has {len(line):,} bytes: expected at most {LONGEST_LINE:,}"
                 )
                 continue

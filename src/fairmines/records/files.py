@@ -41,15 +41,7 @@ def read_json(data: bytes, *, partial: bool = False, replay: int = 0) -> Record:
     """Read a game in our own format, which is whole and has one game."""
     from fairmines.play import record_json  # msgspec takes a tenth of the package's import
 
-    try:
-        # Not as "utf-8-sig", which counts the offsets of its errors from behind the mark.
-        text = data.decode().removeprefix("\ufeff")
-    except UnicodeDecodeError as error:
-        raise FairminesError(
-            f"a saved game is not UTF-8 text: byte 0x{data[error.start]:02x} "
-            f"at offset {error.start}"
-        ) from None
-    return record_json.read(text, Record)
+    return record_json.read(data, Record)
 
 
 def _of_replays(name: str) -> Format:

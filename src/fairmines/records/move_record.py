@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Self
 
 import numpy as np
@@ -12,12 +11,10 @@ from numpy.typing import NDArray
 from fairmines.boards.cells import Cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import Level
-from fairmines.errors import FairminesError
 from fairmines.play.moves import DecidedBy, Kind, Mark, Move
-from fairmines.wording import counted
 
 
-class MoveRecord(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class MoveRecord(Struct, frozen=True, omit_defaults=True):
     """The fields of a `Move`; those with their default are left out.
 
     A board is a bit for each cell, row by row, the first cell in the highest bit of the first byte.
@@ -65,11 +62,11 @@ class MoveRecord(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
         """Return the move, of a game of this level.
 
         Raises:
-            FairminesError: It does not fit the level, or its mark does not go with its kind.
+            FairminesError: Its fields do not go together.
         """
         redrawn: tuple[Cell, ...] | None = None if self.redrawn is None else ()
         if self.redrawn:
-            changed = np.argwhere(_unpack("redrawn", self.redrawn, level))
+            changed = np.argwhere(_unpack(self.redrawn, level))
             redrawn = tuple((row, column) for row, column in changed.tolist())
         return Move(
             self.kind,
@@ -78,46 +75,17 @@ class MoveRecord(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
             self.mark,
             self.elapsed,
             self.attempt,
-            None if self.layout is None else Layout(_unpack("layout", self.layout, level)),
+            None if self.layout is None else Layout(_unpack(self.layout, level)),
             redrawn,
             self.together,
             self.decided_by,
         )
-
-    def check(self, level: Level, name: str) -> None:
-        """Raise `FairminesError` if the move does not fit its level, or lacks what it drew.
-
-        Whether the rules allow it shows when it is played.
-        """
-        if not (0 <= self.row < level.height and 0 <= self.column < level.width):
-            raise FairminesError(
-                f"{name} is at row {self.row}, column {self.column}: expected a cell of a "
-                f"{level.width}x{level.height} board"
-            )
-        if not 0 <= self.elapsed < math.inf:
-            raise FairminesError(f"{name} has elapsed {self.elapsed}: expected seconds, 0 or more")
-        if self.redrawn is None and self.kind in {"open", "chord"}:
-            raise FairminesError(f"{name} does not say which cells it has redrawn")
-        if self.layout:
-            _check_size("layout", self.layout, level)
-        if self.redrawn:
-            _check_size("redrawn", self.redrawn, level)
 
 
 def _pack(board: NDArray[np.bool_]) -> bytes:
     return np.packbits(board).tobytes()
 
 
-def _check_size(name: str, data: bytes, level: Level) -> None:
-    expected = -(-level.cells // 8)
-    if len(data) != expected:
-        cells = counted(level.cells, "cell")
-        raise FairminesError(
-            f"a stored move has {len(data)} bytes of {name}: expected {expected} for {cells}"
-        )
-
-
-def _unpack(name: str, data: bytes, level: Level) -> NDArray[np.bool_]:
-    _check_size(name, data, level)
+def _unpack(data: bytes, level: Level) -> NDArray[np.bool_]:
     bits = np.unpackbits(np.frombuffer(data, dtype=np.uint8), count=level.cells)
     return bits.astype(np.bool_).reshape(level.height, level.width)

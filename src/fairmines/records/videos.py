@@ -13,6 +13,7 @@ from fairmines import _kernel
 from fairmines.boards.cells import Cell, check_cell
 from fairmines.boards.level import Level
 from fairmines.checks import quote
+from fairmines.decoding import file_errors
 from fairmines.errors import FairminesError
 from fairmines.formats.kernelvideo import kernel_video
 from fairmines.formats.played_video import Clicks, PlayedVideo, make_played_video, play_video
@@ -55,7 +56,7 @@ def from_video(video: Video) -> Record:
         program=video.program,
         began=video.began,
         question_marks=video.question_marks,
-        track=_track(_kernel.track_of(shown, played), video.cell_size),
+        track=_track(shown, played, video.cell_size),
         stated=stated,
     )
 
@@ -65,7 +66,9 @@ def _began_on_a_mine(video: Video, replay: PlayedVideo) -> bool:
     return first is not None and bool(video.layout.mines[first.row, first.column])
 
 
-def _track(found: _kernel.FileTrack, cell_size: int) -> Track | None:
+def _track(shown: _kernel.FileVideo, played: _kernel.FileReplay, cell_size: int) -> Track | None:
+    with file_errors():
+        found = _kernel.track_of(shown, played)
     if not len(found.times):
         return None
     return Track(found.times, found.kinds, found.x, found.y, cell_size)

@@ -1,20 +1,24 @@
 /** Saved games in files. */
 
 import { MAX_SIDE } from "../kernel/limits.js";
-import { readRecord } from "../records/recordjson.js";
+import { readRecord, recordOf } from "../records/recordjson.js";
 import { Refusal } from "../host/refusal.js";
 
-/** @typedef {import("../records/record.js").GameRecord} GameRecord */
+/**
+ * @typedef {import("../records/record.js").GameRecord} GameRecord
+ * @typedef {import("../reviewer/recorded.js").SavedRecord} SavedRecord
+ */
 
 /**
  * Reads a saved game from the bytes of a file, or what the page has made or read itself.
  *
- * @param {Uint8Array | object} source
+ * @param {import("../kernel/kernel.js").Kernel} kernel
+ * @param {Uint8Array | SavedRecord} source
  * @returns {GameRecord}
  * @throws {Refusal} if it is damaged, or its board is too large
  */
-export function readSaved(source) {
-  const record = readRecord(source);
+export function readSaved(kernel, source) {
+  const record = source instanceof Uint8Array ? readRecord(kernel, source) : recordOf(source);
   checkSize(record);
   return record;
 }

@@ -30,7 +30,7 @@ import { checkSize, readSaved } from "./recordfile.js";
  */
 export function reviewGame(library, asked) {
   const deadline = new Deadline(ANSWER_SECONDS);
-  const record = "saved" in asked ? readSaved(asked.saved) : asked.record;
+  const record = "saved" in asked ? readSaved(library.kernel, asked.saved) : asked.record;
   checkSize(record);
   const { game, frames } = replay(library.kernel, record, deadline);
   /** @type {any} */

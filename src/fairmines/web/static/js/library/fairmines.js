@@ -11,7 +11,6 @@ import { CHANCE_GAMES } from "../kernel/limits.js";
 import { explainRefusal } from "../kernel/sentences.js";
 import { View } from "../kernel/view.js";
 import { Game } from "../play/game.js";
-import { encode } from "../records/encoding.js";
 import { readRecord, writeRecord } from "../records/recordjson.js";
 import { replay } from "../records/replay.js";
 import { review } from "../reviews/review.js";
@@ -103,7 +102,7 @@ export class Fairmines {
    * @throws {import("../host/refusal.js").Refusal} if it is no saved game, or is damaged
    */
   readRecord(saved) {
-    return readRecord(saved);
+    return readRecord(this.kernel, saved);
   }
 
   /**
@@ -141,7 +140,7 @@ export class Fairmines {
  * @param {GameRecord} record
  * @returns {string}
  */
-export const recordText = (record) => encode(writeRecord(record));
+export const recordText = (record) => writeRecord(record);
 
 /** Draws a seed from the system's random numbers. */
 export const randomSeed = () => crypto.getRandomValues(new BigUint64Array(1))[0];

@@ -6,6 +6,7 @@
 
 import { alone } from "../core/locks.js";
 import { Refusal } from "../host/refusal.js";
+import { fileKernel } from "../kernel/files.js";
 import { BoxError, BoxRequests } from "./boxrequests.js";
 import { newId } from "./session.js";
 import { whyNot } from "./store/database.js";
@@ -111,7 +112,7 @@ export class Box {
       if (name !== state.name || last < state.last || deleted < state.deleted) {
         await this.store.boxed.begin(head);
       } else if (deleted > state.deleted || last > state.last) {
-        await this.#take({ ...head, last: games.at(-1) ?? last }, readGames(games, lines));
+        await this.#take({ ...head, last: games.at(-1) ?? last }, await this.#readGames(games, lines));
       } else return;
     }
   }
@@ -167,30 +168,32 @@ export class Box {
     }
     const state = await boxed.state();
     if (page.name !== state.name) throw new BoxError("boxAway", "another box has taken its place");
-    const [other] = new TextDecoder().decode(page.lines[0]) === line ? [] : readGames(page.games, page.lines);
+    const [other] = new TextDecoder().decode(page.lines[0]) === line ? [] : await this.#readGames(page.games, page.lines);
     // The first line of an id stays, in the box and so here.
     if (other) await this.#take(state, [other]);
     await boxed.note(id, page.games[0]);
   }
-}
 
-/**
- * Reads lines of the box; leaves out damaged ones, which are still there for who can read them.
- *
- * @param {number[]} numbers
- * @param {Uint8Array[]} lines
- * @returns {BoxedGame[]}
- */
-function readGames(numbers, lines) {
-  return lines.flatMap((line, index) => {
-    try {
-      return [{ ...readGame(line), box: numbers[index] }];
-    } catch (error) {
-      if (!(error instanceof Refusal || error instanceof DamagedGameError)) throw error;
-      console.warn(`Line ${numbers[index]} of the box is damaged: ${error.message}`);
-      return [];
-    }
-  });
+  /**
+   * Reads lines of the box; leaves out damaged ones, which are still there for who can read them.
+   *
+   * @param {number[]} numbers
+   * @param {Uint8Array[]} lines
+   * @returns {Promise<BoxedGame[]>}
+   */
+  async #readGames(numbers, lines) {
+    if (!lines.length) return [];
+    const kernel = await fileKernel(this.services);
+    return lines.flatMap((line, index) => {
+      try {
+        return [{ ...readGame(kernel, line), box: numbers[index] }];
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        console.warn(`Line ${numbers[index]} of the box is damaged: ${error.message}`);
+        return [];
+      }
+    });
+  }
 }
 
 /** @param {unknown} error */

@@ -1,6 +1,5 @@
 /** Asks the box of games; docs/architecture.md describes its requests and answers. */
 
-import { parseJson } from "../records/json.js";
 import { linesOf } from "./store/transfer.js";
 
 /**
@@ -99,7 +98,7 @@ function readPage({ status, body }) {
  */
 function readHead(text) {
   try {
-    const { name, deleted, last, games } = /** @type {any} */ (parseJson(text));
+    const { name, deleted, last, games } = /** @type {any} */ (JSON.parse(text));
     const numbers = [deleted, last, ...games];
     return typeof name === "string" && numbers.every(Number.isSafeInteger) ? { name, deleted, last, games } : null;
   } catch {

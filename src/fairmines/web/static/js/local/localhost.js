@@ -2,6 +2,7 @@
 
 import { readSaved } from "../answers/recordfile.js";
 import { checkLevel } from "../boards/level.js";
+import { fileKernel } from "../kernel/files.js";
 import { MAX_SIDE, MAX_STORE } from "../kernel/limits.js";
 import { describeRecord } from "../records/recordjson.js";
 import { INTERNAL, Refusal } from "../host/refusal.js";
@@ -69,7 +70,7 @@ export class LocalHost {
    */
   async practise(record, moves) {
     await this.services.loaded;
-    return this.#describe(await this.sessions.practise(readSaved(record), moves));
+    return this.#describe(await this.sessions.practise(readSaved(this.services.kernel, record), moves));
   }
 
   /** @param {Session} session */
@@ -229,7 +230,7 @@ export class LocalHost {
       const most = MAX_STORE.toLocaleString("en-US");
       throw new Refusal(`the body is too long: expected at most ${most} bytes`, "too-large");
     }
-    const imported = await importStore(this.store, await bytesOf(file));
+    const imported = await importStore(await fileKernel(this.services), this.store, await bytesOf(file));
     void this.box?.exchange();
     return imported;
   }

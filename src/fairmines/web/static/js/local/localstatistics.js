@@ -1,7 +1,6 @@
 /** The report on finished games: groups as JSON for the page, exports as CSV and JSON. */
 
-import { floatRepr, roundToMilliseconds } from "../core/floats.js";
-import { encode, Float } from "../records/encoding.js";
+import { roundToMilliseconds } from "../core/floats.js";
 import { splitDeal } from "./store/storeddeals.js";
 
 /**
@@ -64,7 +63,7 @@ function exported(row) {
   const { id, width, height, mines, rules, first, seed, assisted, moves, practice, bbbv } = row;
   return {
     ...{ when: timestamp(row.touched), id, width, height, mines, rules, first, deal, seed },
-    ...{ seedStated: row.stated, assisted, won: row.status === "won", elapsed: new Float(seconds(row)) },
+    ...{ seedStated: row.stated, assisted, won: row.status === "won", elapsed: seconds(row) },
     ...{ moves, practice, bbbv, difficulty },
   };
 }
@@ -83,8 +82,7 @@ export async function writeCsv(store) {
   const lines = [COLUMNS.join(",")];
   for await (const rows of store.finished.pages()) {
     for (const row of rows) {
-      const game = { ...exported(row), elapsed: floatRepr(seconds(row)) };
-      lines.push(Object.values(game).map(csvField).join(","));
+      lines.push(Object.values(exported(row)).map(csvField).join(","));
     }
   }
   return lines.map((line) => `${line}\r\n`).join("");
@@ -105,7 +103,7 @@ function csvField(value) {
 export async function writeJson(store) {
   const lines = [];
   for await (const rows of store.finished.pages()) {
-    for (const row of rows) lines.push(encode(exported(row)));
+    for (const row of rows) lines.push(JSON.stringify(exported(row)));
   }
   return lines.length ? `[\n${lines.join(",\n")}\n]\n` : "[]\n";
 }

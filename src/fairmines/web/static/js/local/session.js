@@ -34,6 +34,7 @@ import { beginGame, playOn, replay } from "./store/storedgame.js";
  *   now: () => number,
  *   random: (bytes: number) => Uint8Array,
  *   loaded?: Promise<void>,
+ *   wholeKernel?: () => Promise<import("../kernel/kernel.js").Kernel>,
  *   deals?: import("./dealsearch.js").DealSearch,
  *   dailyTable: () => Promise<Uint8Array>,
  *   onProblem?: (problem: "notStored" | "later" | null) => void,
@@ -42,6 +43,7 @@ import { beginGame, playOn, replay } from "./store/storedgame.js";
  * }} Services
  *   what games are made with; `clock` returns seconds, `now` the Unix time in seconds, `random` bytes
  *   that cannot be guessed; `loaded` ends when the kernel can be called, which without it is at once;
+ *   `wholeKernel` loads one that reads files, without which `kernel` does;
  *   `deals` searches for no-guess deals, which openings do themselves without it; `dailyTable`
  *   gives the table of the daily boards; `onProblem` takes whether
  *   the last move could be stored, `onBox` what keeps games from being copied; `onEnd` hears that a game has

@@ -6,6 +6,7 @@
 import { Reviews } from "../answers/reviews.js";
 import { Kernel } from "../kernel/kernel.js";
 import { takeGameKernel } from "../kernel/gameloading.js";
+import { loadKernel } from "../kernel/loading.js";
 import { sendable } from "../host/refusal.js";
 import { loadDailyTable } from "./dailytable.js";
 import { DealSearch } from "./dealsearch.js";
@@ -64,6 +65,7 @@ async function begin({ version, database, durability, box }) {
   const random = (/** @type {number} */ bytes) => crypto.getRandomValues(new Uint8Array(bytes));
   const services = {
     ...{ kernel, loaded, store, random, version, box },
+    wholeKernel: async () => new Kernel((await loadKernel()).module),
     clock: () => performance.now() / 1000,
     now: () => Date.now() / 1000,
     deals: new DealSearch(),

@@ -1,181 +1,114 @@
-/** Our own format of records, as play/record_json.py: JSON, described in docs/reference/record.md. */
+/** Our own format of records: JSON, described in docs/reference/record.md. The kernel says what is wrong with a file. */
 
 import { layoutRows, readLayout } from "../boards/layout.js";
-import { checkLevel } from "../boards/level.js";
-import { wrong } from "../core/checks.js";
-import { checkedMove } from "../play/moves.js";
-import { Refusal } from "../host/refusal.js";
-import { Float, plain } from "./encoding.js";
-import { quoteJson, readFields } from "./fields.js";
-import { EXPECTED, RECORD } from "./formats.js";
-import { Malformed, parseJson } from "./json.js";
-import { checkedRecord } from "./record.js";
-import { checkedTrack } from "./track.js";
-import { readUtf8 } from "./utf8.js";
+import { checkFile } from "../kernel/files.js";
 
 /**
+ * @typedef {import("../kernel/kernel.js").Kernel} Kernel
  * @typedef {import("../play/moves.js").Move} Move
  * @typedef {import("../host/protocol.js").Level} Level
  * @typedef {import("./record.js").GameRecord} GameRecord
- * @typedef {import("./record.js").Stated} Stated
+ * @typedef {import("../reviewer/recorded.js").SavedRecord} SavedRecord
  */
 
 const FORMAT = "fairmines game";
 const VERSION = 3;
 
-// Writing
-
 /**
- * Describes a record, to be encoded.
+ * Describes a record as its JSON does.
  *
  * @param {GameRecord} record
+ * @returns {SavedRecord}
  */
-export function writeRecord(record) {
+export function describeRecord(record) {
   const { level, rules, first, deal, difficulty, seed, given, status, elapsed, moves } = record;
   const { player, program, began, questionMarks, stated, track } = record;
-  return {
-    format: FORMAT,
-    version: VERSION,
-    rules,
-    first,
-    deal,
+  return /** @type {any} the page reads a part of it */ ({
+    ...{ format: FORMAT, version: VERSION, rules, first, deal },
     layout: given && layoutRows(given, level.width),
-    elapsed: new Float(elapsed),
+    elapsed,
     level: { width: level.width, height: level.height, mines: level.mines },
     // A string, because JSON readers round such large numbers.
     seed: seed === null ? null : String(seed),
     status,
-    difficulty: difficulty ?? undefined,
-    player: player || undefined,
-    program: program || undefined,
-    began: began ?? undefined,
-    question_marks: questionMarks || undefined,
-    stated: Object.keys(stated).length ? writeStated(stated) : undefined,
-    moves: moves.map((move) => writeMove(move, level)),
-    track: track ?? undefined,
-  };
+    ...(difficulty && { difficulty }),
+    ...(player && { player }),
+    ...(program && { program }),
+    ...(began && { began }),
+    ...(questionMarks && { question_marks: true }),
+    ...(Object.keys(stated).length && { stated }),
+    moves: moves.map((move) => describeMove(move, level)),
+    ...(track && { track }),
+  });
 }
-
-/**
- * Describes a record for the page: the same with JavaScript's own numbers.
- *
- * @param {GameRecord} record
- * @returns {import("../reviewer/recorded.js").SavedRecord}
- */
-export const describeRecord = (record) => plain(writeRecord(record));
 
 /**
  * @param {Move} move
  * @param {Level} level
  */
-function writeMove({ kind, row, column, elapsed, mark, attempt, layout, redrawn, together, decidedBy }, { width }) {
+function describeMove({ kind, row, column, elapsed, mark, attempt, layout, redrawn, together, decidedBy }, { width }) {
   return {
-    ...{ kind, row, column, elapsed: new Float(elapsed) },
-    mark: mark ?? undefined,
-    attempt: attempt ?? undefined,
-    layout: layout ? layoutRows(layout, width) : undefined,
-    redrawn: redrawn ?? undefined,
-    together: together ?? undefined,
-    decided_by: decidedBy === "count" ? undefined : decidedBy,
+    ...{ kind, row, column, elapsed },
+    ...(mark && { mark }),
+    ...(attempt !== null && { attempt }),
+    ...(layout && { layout: layoutRows(layout, width) }),
+    ...(redrawn && { redrawn }),
+    ...(together !== null && { together }),
+    ...(decidedBy !== "count" && { decided_by: decidedBy }),
   };
 }
 
-/** @param {Readonly<Record<string, Stated>>} stated */
-const writeStated = (stated) =>
-  Object.fromEntries(
-    Object.entries(stated).map(([name, it]) => [name, typeof it === "object" ? new Float(it.float) : it]),
-  );
-
-// Reading
+/**
+ * Writes a record.
+ *
+ * @param {GameRecord} record
+ */
+export const writeRecord = (record) => JSON.stringify(describeRecord(record));
 
 /**
  * Reads a record.
  *
- * @param {string | Uint8Array | object} source the text, or what the page has made or read itself
+ * @param {Kernel} kernel
+ * @param {string | Uint8Array} file
  * @returns {GameRecord}
- * @throws {Refusal} if it is no record, or is damaged
+ * @throws {import("../host/refusal.js").Refusal} if it is no record, or is damaged
  */
-export function readRecord(source) {
-  const json = typeof source === "string" || source instanceof Uint8Array ? readJson(source) : source;
-  // 1. The format and its version say which fields there are.
-  if (json?.format !== FORMAT) {
-    throw wrong(`this JSON is no saved game: expected 'format' to be '${FORMAT}'`);
-  }
-  const { version } = json;
-  if (version !== VERSION) throw wrong(`a saved game has version ${quoteJson(version)}: expected ${VERSION}`);
-  try {
-    // 2. The fields and their types.
-    const fields = readFields(RECORD, json, EXPECTED);
-    // 3. What the values say together.
-    return recordOf(fields, json.stated ?? {});
-  } catch (error) {
-    throw error instanceof Refusal ? wrong(`a saved game is damaged: ${error.message}`) : error;
-  }
-}
-
-/** @param {string | Uint8Array} source */
-function readJson(source) {
-  try {
-    return /** @type {any} */ (parseJson(typeof source === "string" ? source : readUtf8(source)));
-  } catch (error) {
-    if (!(error instanceof Malformed)) throw error;
-    throw wrong(`a saved game is not JSON: ${error.message}`);
-  }
+export function readRecord(kernel, file) {
+  const bytes = typeof file === "string" ? new TextEncoder().encode(file) : file;
+  checkFile(kernel, "check_record", bytes);
+  return recordOf(JSON.parse(new TextDecoder().decode(bytes)));
 }
 
 /**
- * @param {any} fields as RECORD describes them
- * @param {Record<string, any>} stated as it was parsed
- * @returns {GameRecord}
- */
-function recordOf(fields, stated) {
-  const { level, rules, first, deal, difficulty = null, layout, seed, elapsed, status } = fields;
-  checkLevel(level);
-  return checkedRecord({
-    ...{ level, rules, first, deal, difficulty, elapsed, status },
-    given: layout && readLayout(layout, level),
-    seed: seed === null ? null : BigInt(seed),
-    moves: fields.moves.map((/** @type {any} */ it) => readMove(it, level)),
-    player: fields.player ?? "",
-    program: fields.program ?? "",
-    began: fields.began ?? null,
-    questionMarks: fields.question_marks ?? false,
-    stated: readStated(stated),
-    track: fields.track ? checkedTrack(fields.track) : null,
-  });
-}
-
-/** @param {Record<string, any>} stated */
-const readStated = (stated) =>
-  Object.fromEntries(
-    Object.entries(stated).map(([name, it]) => [name, it instanceof Float ? { float: it.value } : it]),
-  );
-
-/**
- * Checks how a chord was judged; one that says "not together" is one of an earlier version.
+ * Makes a record of what its JSON says.
  *
- * @param {import("../play/moves.js").MoveKind} kind
- * @param {boolean | null | undefined} together
+ * @param {any} saved which the kernel has checked, or a page has made
+ * @returns {GameRecord}
  */
-function checkedTogether(kind, together) {
-  if (together == null) return null;
-  if (kind === "chord") return together || null;
-  throw wrong(
-    `together ${together ? "True" : "False"} of a move '${kind}': expected True or False for a chord, ` +
-      "and None for another",
-  );
+export function recordOf({ level, rules, first, deal, difficulty = null, layout, seed, ...saved }) {
+  return {
+    ...{ level, rules, first, deal, difficulty, elapsed: saved.elapsed, status: saved.status },
+    given: layout && readLayout(layout),
+    seed: seed === null ? null : BigInt(seed),
+    moves: saved.moves.map(readMove),
+    player: saved.player ?? "",
+    program: saved.program ?? "",
+    began: saved.began ?? null,
+    questionMarks: saved.question_marks ?? false,
+    stated: saved.stated ?? {},
+    track: saved.track ?? null,
+  };
 }
 
-/**
- * @param {any} fields as MOVE describes them
- * @param {Level} level
- */
-function readMove({ kind, row, column, elapsed, mark = null, attempt = null, layout, redrawn, ...by }, level) {
-  return checkedMove({
+/** @param {any} move */
+function readMove({ kind, row, column, elapsed, mark = null, attempt = null, layout, redrawn, ...judged }) {
+  return {
     ...{ kind, row, column, elapsed, mark, attempt },
-    layout: layout ? readLayout(layout, level) : null,
-    redrawn: redrawn ?? null,
-    together: checkedTogether(kind, by.together),
-    decidedBy: by.decided_by ?? "count",
-  });
+    layout: layout ? readLayout(layout) : null,
+    // In reading order.
+    redrawn: redrawn ? [...redrawn].sort(([r, c], [row, column]) => r - row || c - column) : null,
+    // A chord of an earlier version says false: it was judged cell by cell.
+    together: judged.together || null,
+    decidedBy: judged.decided_by ?? "count",
+  };
 }

@@ -1,4 +1,4 @@
-/** Decodes texts whose encoding a file does not say, as formats/decoding.py. */
+/** Decodes texts whose encoding a file does not say, as decoding.py. */
 
 /** What GB18030 consists of; browsers also read a byte that is none of it. */
 const GB18030 = /[\0-\x7f]|[\x81-\xfe](?:[\x40-\x7e\x80-\xfe]|[\x30-\x39][\x81-\xfe][\x30-\x39])/g;

@@ -1,7 +1,7 @@
 /** Makes a replay of a record, as `to_video` in records/videos.py. */
 
 import { quote, wrong } from "../core/checks.js";
-import { floatRepr, roundToEven } from "../core/floats.js";
+import { roundToEven } from "../core/floats.js";
 import { MARK_CODES } from "../play/display.js";
 import { KINDS } from "../core/terms.js";
 import { replay } from "../records/replay.js";
@@ -34,7 +34,7 @@ export function videoOf(kernel, record) {
     ...{ level, layout, player, program, began: began ?? "" },
     questionMarks: record.questionMarks || moves.some(({ mark }) => mark === "q"),
     preflags: track ? readPreflags(stated, level) : [],
-    format: "format" in stated ? textOf(stated.format) : "fairmines",
+    format: "format" in stated ? String(stated.format) : "fairmines",
     stated: Object.entries(stated).flatMap(claimOf),
     track: track && { ...track, kinds: [...track.kinds].map((it) => KIND_LETTERS.indexOf(it)) },
     moves: moves.map(({ kind, mark, row, column, elapsed }) => ({
@@ -55,16 +55,10 @@ export function videoOf(kernel, record) {
 function claimOf([key, value]) {
   if (OWN.includes(key)) return [];
   if (typeof value === "string") return [[key, value]];
-  if (typeof value === "object") return key === "mode" ? [[key, floatRepr(value.float)]] : [];
+  if (!Number.isInteger(Number(value))) return key === "mode" ? [[key, String(value)]] : [];
   const number = BigInt(value);
   const most = 2n ** 63n - 1n;
   return [[key, number > most ? most : number < -most - 1n ? -most - 1n : number]];
-}
-
-/** @param {Stated} value */
-function textOf(value) {
-  if (typeof value === "object") return floatRepr(value.float);
-  return typeof value === "boolean" ? (value ? "True" : "False") : String(value);
 }
 
 /**
@@ -74,7 +68,7 @@ function textOf(value) {
  * @param {import("../host/protocol.js").Level} level
  */
 function readPreflags({ preflags = "" }, { width, height }) {
-  const cells = textOf(preflags).split(/[\s\u001c-\u001f\u0085]+/).filter(Boolean).map((text) => {
+  const cells = String(preflags).split(/[\s\u001c-\u001f\u0085]+/).filter(Boolean).map((text) => {
     const found = /^([0-9]{1,4}),([0-9]{1,4})$/.exec(text);
     if (!found) throw wrong(`preflags has ${quote(text)}: expected 'row,column'`);
     const [row, column] = found.slice(1).map(Number);

@@ -2,8 +2,7 @@
 
 import { SYMBOLS } from "../play/display.js";
 import { newMove } from "../play/moves.js";
-import { checkedRecord } from "../records/record.js";
-import { checkedTrack, KIND_LETTERS } from "../records/track.js";
+import { KIND_LETTERS } from "../records/track.js";
 import { KINDS, STATUSES } from "../core/terms.js";
 import { decode } from "./decoding.js";
 
@@ -36,21 +35,22 @@ const BLANKS = /^[^\S\ufeff\u001c-\u001f\u0085]+|[^\S\ufeff]+$/g;
 /**
  * @param {FileVideo} video
  * @returns {import("../records/record.js").GameRecord}
- * @throws {import("../host/refusal.js").Refusal}
  */
 export function recordOf(video) {
   const { format, width, height, mines, replay, preflags, questionMarks, began, problem } = video;
   const given = new Uint8Array(width * height);
   for (const cell of mines) given[cell] = 1;
   const first = replay.moves.find(({ kind }) => KINDS[kind] === "open");
-  return checkedRecord({
+  return {
     level: { width, height, mines: mines.length },
     rules: "classic",
     first: first && given[first.cell] ? "any" : "safe",
     ...{ deal: "given", difficulty: null, seed: null, given },
-    moves: replay.moves.map(({ kind, mark, cell, ms }) =>
-      newMove(KINDS[kind], [Math.floor(cell / width), cell % width], ms / 1000, markOf(mark)),
-    ),
+    // Nothing is drawn in such a game.
+    moves: replay.moves.map(({ kind, mark, cell, ms }) => ({
+      ...newMove(KINDS[kind], [Math.floor(cell / width), cell % width], ms / 1000, markOf(mark)),
+      redrawn: KINDS[kind] === "flag" ? null : [],
+    })),
     status: STATUSES[replay.status],
     elapsed: replay.elapsedMs / 1000,
     player: decode(video.player.bytes),
@@ -64,7 +64,7 @@ export function recordOf(video) {
       ...(preflags.length && { preflags: preflags.map((it) => `${Math.floor(it / width)},${it % width}`).join(" ") }),
       ...(problem && { problem: decode(problem.sentence.bytes) }),
     },
-  });
+  };
 }
 
 /**
@@ -86,7 +86,7 @@ function programOf({ program, version }) {
 function trackOf({ track, cellSize: cell }) {
   const { times, kinds, x, y } = track;
   if (!times.length) return null;
-  return checkedTrack({ cell, times, kinds: kinds.map((it) => KIND_LETTERS[it]).join(""), x, y });
+  return { cell, times, kinds: kinds.map((it) => KIND_LETTERS[it]).join(""), x, y };
 }
 
 /** @param {FileValue} value */

@@ -2,7 +2,6 @@
 
 import { readSaved } from "../answers/recordfile.js";
 import { Refusal } from "../host/refusal.js";
-import { encode } from "../records/encoding.js";
 import { writeRecord } from "../records/recordjson.js";
 import { decode } from "./decoding.js";
 import { videoOf } from "./recordvideo.js";
@@ -19,13 +18,13 @@ const WRITTEN = { rawvf: 0, evf: 4, evf3: 3 };
  * Writes a game in any format.
  *
  * @param {import("./kernelvideo.js").Kernel} kernel
- * @param {{saved: object, format: string, program: string}} asked the game in our format
+ * @param {{saved: import("../reviewer/recorded.js").SavedRecord, format: string, program: string}} asked the game in our format
  * @returns {string | Uint8Array}
  * @throws {Refusal} if it is damaged, or does not fit the format
  */
 export function writeSaved(kernel, { saved, format, program }) {
-  const record = readSaved(saved);
-  if (format === "json") return `${encode(writeRecord(record))}\n`;
+  const record = readSaved(kernel, saved);
+  if (format === "json") return `${writeRecord(record)}\n`;
   return writeReplay(kernel, { record, format, program });
 }
 

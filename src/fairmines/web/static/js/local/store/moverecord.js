@@ -4,10 +4,7 @@
  */
 
 import { counted } from "../../core/checks.js";
-import { Refusal } from "../../host/refusal.js";
-import { readFields } from "../../records/fields.js";
-import { STORED_MOVE } from "../../records/formats.js";
-import { DamagedGameError, STORED_EXPECTED } from "./gamerow.js";
+import { DamagedGameError } from "./gamerow.js";
 
 /**
  * @typedef {import("../../play/moves.js").Move} Move
@@ -45,10 +42,10 @@ export function encodeMove(move, size) {
  */
 export function decodeMove(text, size) {
   try {
-    return unpackMove(readFields(STORED_MOVE, JSON.parse(text), STORED_EXPECTED), size);
+    return unpackMove(JSON.parse(text), size);
   } catch (error) {
-    if (!(error instanceof Refusal || error instanceof SyntaxError)) throw error;
-    throw new DamagedGameError(`a stored move cannot be read: ${error.message}`);
+    if (error instanceof DamagedGameError) throw error;
+    throw new DamagedGameError(`a stored move cannot be read: ${/** @type {Error} */ (error).message}`);
   }
 }
 
@@ -58,7 +55,7 @@ export function decodeMove(text, size) {
  * @returns {Move}
  * @throws {DamagedGameError} if a board has another size
  */
-export function unpackMove({ kind, row, column, mark, elapsed, attempt, layout, redrawn, ...by }, size) {
+function unpackMove({ kind, row, column, mark, elapsed, attempt, layout, redrawn, ...by }, size) {
   return {
     ...{ kind, row, column, elapsed: elapsed ?? 0, mark: mark ?? null, attempt: attempt ?? null },
     layout: layout == null ? null : unpack("layout", layout, size),

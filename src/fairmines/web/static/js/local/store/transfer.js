@@ -2,7 +2,8 @@
 
 import { DamagedGameError } from "./gamerow.js";
 import { readSettings, writeSettings } from "./gamestore.js";
-import { Problems, readGames, readHeader, writeFooter, writeGame, writeHeader } from "./storefile.js";
+import { checkFile, takeGamesFile } from "../../kernel/files.js";
+import { gameOf, writeFooter, writeGame, writeHeader } from "./storefile.js";
 import { addGames } from "./totals.js";
 
 /**
@@ -57,22 +58,22 @@ function unlessDamaged(error) {
  * Adds the games of a file that the store does not have; all of them are stored, or none. A damaged
  * line is left out, and named in the answer.
  *
+ * @param {import("../../kernel/kernel.js").Kernel} kernel
  * @param {GameStore} store
  * @param {Uint8Array} data
  * @returns {Promise<{added: number, known: number, damaged: number, problems: string[],
  *   settings: boolean}>} `settings` says whether those of the file were taken: the store had none
  * @throws {import("../../host/refusal.js").Refusal} if it is another file, or one of a later version
  */
-export async function importStore(store, data) {
-  const lines = linesOf(data);
-  const first = lines.next();
-  const settings = readHeader(first.done ? new Uint8Array() : first.value);
-  const problems = new Problems();
-  const games = [...readGames(lines, problems)];
+export async function importStore(kernel, store, data) {
+  const [first = new Uint8Array(), ...lines] = linesOf(data);
+  const settings = checkFile(kernel, "begin_games_file", first);
+  const taken = takeGamesFile(kernel, lines);
+  const games = [];
+  let line = taken.next();
+  for (; !line.done; line = taken.next()) games.push(gameOf(line.value));
   const merged = await mergeGames(store.database, games, settings);
-  const { added, known, settings: taken } = merged;
-  const { count: damaged, sentences } = problems;
-  return { added, known, damaged, problems: sentences, settings: taken };
+  return { ...merged, ...line.value };
 }
 
 /**

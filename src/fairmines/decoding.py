@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 
 from fairmines import _kernel
@@ -27,7 +27,7 @@ def decode(name: bytes) -> str:
 
 
 @contextmanager
-def file_errors() -> Iterator[None]:
+def file_errors() -> Generator[None]:
     """Raise what the kernel says of a file that cannot be read or written as `FairminesError`.
 
     The kernel quotes bytes of the file, so its sentence has their encoding.

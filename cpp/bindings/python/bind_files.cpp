@@ -1,0 +1,49 @@
+// Binds the checks of our own files: saved games, and the file of all games.
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
+
+#include <string_view>
+
+#include "bind.hpp"
+#include "files/games_file.hpp"
+#include "files/record_file.hpp"
+
+namespace bindings {
+namespace {
+
+using fairmines::GamesFile;
+
+std::string_view text_of(const nb::bytes& data) { return {data.c_str(), data.size()}; }
+
+}  // namespace
+
+void bind_files(nb::module_& m) {
+    using namespace nb::literals;
+    m.def(
+        "check_record", [](const nb::bytes& data) { fairmines::check_record(text_of(data)); },
+        "data"_a, "Raise `FileFailure` if this is no saved game, or is damaged.");
+    m.def(
+        "settings_of",
+        [](const nb::bytes& header) {
+            const std::string_view found = fairmines::settings_of(text_of(header));
+            return nb::str(found.data(), found.size());
+        },
+        "header"_a,
+        "Return the settings of a file of all games, from its first line; or raise `FileFailure`.");
+    m.def(
+        "check_game_line", [](const nb::bytes& line) { fairmines::check_game_line(text_of(line)); },
+        "line"_a, "Raise `FileFailure` if the line of a game is damaged.");
+    nb::class_<GamesFile>(m, "GamesFile", "The lines of a file of all games after the first one.")
+        .def(nb::init<>())
+        .def(
+            "take", [](GamesFile& it, const nb::bytes& line) { return it.take(text_of(line)); },
+            "line"_a, "Note what is wrong with a line; return whether it has a game that is whole.")
+        .def("end", &GamesFile::end, "Note whether the last line was there.")
+        .def("note", &GamesFile::note, "sentence"_a, "Note what is wrong with the last line.")
+        .def_prop_ro("problems", &GamesFile::problems, "How many lines are damaged.")
+        .def_prop_ro("sentences", &GamesFile::sentences, "What is wrong with the first of them.");
+    m.attr("IMPORTED_MOVES") = fairmines::kImportedMoves;
+}
+
+}  // namespace bindings

@@ -1,0 +1,47 @@
+// Checks what files say of games and of moves, and what these fields say together.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "board/grid.hpp"
+#include "board/terms.hpp"
+#include "files/fields.hpp"
+
+namespace fairmines {
+
+// No clock shows so many seconds.
+inline constexpr double kMostSeconds = 1e12;
+
+// The checks of fields that games have in each of our formats
+
+Expected coordinate(JsonValue value);
+Expected seconds(JsonValue value);
+Expected seed(JsonValue value);
+Expected first_rule(JsonValue value);
+inline constexpr Check kRulesField = name<Rules::classic, Rules::kind>;
+inline constexpr Check kDifficulty = name<Rule::single, Rule::count>;
+inline constexpr Check kMoveKind = name<MoveKind::open, MoveKind::undo>;
+inline constexpr Check kDecidedBy = name<DecidedBy::count, DecidedBy::deal>;
+Expected mark(JsonValue value);
+Expected attempt(JsonValue value);
+
+// A whole number or text that its check has taken.
+int integer_of(JsonValue object, std::string_view name);
+std::string text_of(JsonValue object, std::string_view name);
+// A field that is there and is not null.
+std::optional<JsonValue> find_value(JsonValue object, std::string_view name);
+
+// Throws a Failure unless the mines fit on the board.
+void check_mines(int width, int height, std::int64_t mines);
+
+// Throws a Failure if a seed has more than 64 bits.
+void check_seed(const std::string& digits);
+
+// Throws a Failure if the fields of a move, whose checks have taken them, do not go together.
+// `place` is where it is, such as "moves[3]". Moves of a game in which nothing is drawn need not
+// say what they have drawn.
+void check_move(JsonValue move, std::string_view place, bool nothing_is_drawn = false);
+
+}  // namespace fairmines

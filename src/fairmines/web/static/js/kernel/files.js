@@ -1,0 +1,44 @@
+/** What the kernel says of our own files; cpp/bindings/browser/files.cpp has the other side. */
+
+import { Refusal } from "../host/refusal.js";
+
+const decoder = new TextDecoder();
+
+/**
+ * Returns a kernel that can read files: what plays games cannot.
+ *
+ * @param {{kernel: import("./kernel.js").Kernel, wholeKernel?: () => Promise<import("./kernel.js").Kernel>}} services
+ */
+export const fileKernel = async ({ kernel, wholeKernel }) => (wholeKernel ? await wholeKernel() : kernel);
+
+/**
+ * Checks a file, or a line of one.
+ *
+ * @param {import("./kernel.js").Kernel} kernel
+ * @param {"check_record" | "check_game_line" | "begin_games_file"} check
+ * @param {Uint8Array} bytes
+ * @returns {string} what the check answers
+ * @throws {Refusal} that says what is wrong
+ */
+export function checkFile(kernel, check, bytes) {
+  const { numbers, bytes: answer } = kernel.call(check, bytes);
+  const text = decoder.decode(answer);
+  if (numbers.length) throw new Refusal(text, "bad-request");
+  return text;
+}
+
+/**
+ * Takes the lines of a file of all games after its first one, which `begin_games_file` has checked.
+ *
+ * @param {import("./kernel.js").Kernel} kernel
+ * @param {Iterable<Uint8Array>} lines
+ * @returns {Generator<Uint8Array, {damaged: number, problems: string[]}>} the lines with a game that is whole; at
+ *   last how many are damaged, and what is wrong with the first of them
+ */
+export function* takeGamesFile(kernel, lines) {
+  for (const line of lines) {
+    if (kernel.call("take_games_line", line).numbers[0]) yield line;
+  }
+  const { numbers, bytes } = kernel.call("end_games_file", null);
+  return { damaged: numbers[0], problems: decoder.decode(bytes).split("\n").slice(0, -1) };
+}
