@@ -13,7 +13,7 @@ using reference::kBudget;
 
 namespace {
 
-std::string explain(const Drawing& drawing, int cell, std::optional<int> mines = std::nullopt) {
+std::string answer_to(const Drawing& drawing, int cell, std::optional<int> mines = std::nullopt) {
     Prover prover;
     const auto view = drawing.view();
     const auto found = prover.explain(view, cell, {{mines, 1, kBudget, nullptr}, 10'000'000});
@@ -38,7 +38,7 @@ bool has(const std::string& json, const std::string& part) {
 }  // namespace
 
 TEST_CASE("a proof has its view, its steps and their sentences") {
-    CHECK(explain(Drawing({"?1!"}), 0, 1) ==
+    CHECK(answer_to(Drawing({"?1!"}), 0, 1) ==
           R"({"proof":{"view":{"rows":["?1!"],"mines":1},"fact":{"cell":[0,0],"mined":false},)"
           R"("cell":[0,0],"mined":false,"rule":"single","settled":true,"clues":[[0,1]],)"
           R"("cites_total":false,"steps":[{"rule":"single","clues":[[0,1]],)"
@@ -50,26 +50,26 @@ TEST_CASE("a proof has its view, its steps and their sentences") {
 }
 
 TEST_CASE("an undetermined cell has two layouts") {
-    CHECK(explain(Drawing({"?1?"}), 2) ==
+    CHECK(answer_to(Drawing({"?1?"}), 2) ==
           R"({"proof":null,"witnesses":{"view":{"rows":["?1?"],"mines":null},"cell":[0,2],)"
           R"("with_mine":["..*"],"without":["*.."]},"clash":null})");
 }
 
 TEST_CASE("each rule has its sentences") {
     using Keys = std::vector<std::string>;
-    CHECK(keys(explain(Drawing({"???", "121"}), 1)) ==
+    CHECK(keys(answer_to(Drawing({"???", "121"}), 1)) ==
           Keys{"subset", "so.mined", "single.safe", "so.safe"});
-    CHECK(keys(explain(Drawing({"1???", "????"}), 3, 1)) ==
+    CHECK(keys(answer_to(Drawing({"1???", "????"}), 3, 1)) ==
           Keys{"count.total", "count.exactly", "count.noneLeft", "so.safe"});
-    CHECK(keys(explain(Drawing({"??", "??"}), 0, 4)) ==
+    CHECK(keys(answer_to(Drawing({"??", "??"}), 0, 4)) ==
           Keys{"count.total", "count.allNeeded", "so.mined"});
-    CHECK(keys(explain(Drawing({"?????", "?121?", "?????"}), 0)) ==
+    CHECK(keys(answer_to(Drawing({"?????", "?121?", "?????"}), 0)) ==
           Keys{"suppose.mined", "then.safe", "then.mined", "then.clash", "so.safe"});
-    CHECK(keys(explain(Drawing({"??????", "?1221?", "??????"}), 1)) ==
+    CHECK(keys(answer_to(Drawing({"??????", "?1221?", "??????"}), 1)) ==
           Keys{"suppose.mined", "then.safe", "case.mined", "then.safe", "then.clash", "case.safe",
                "case.mined", "then.safe", "then.clash", "case.safe", "then.mined", "then.clash",
                "so.safe"});
-    const auto gap = explain(Drawing({"?3?3??", "!!5!!!", "!!?!!!"}), 5, 12);
+    const auto gap = answer_to(Drawing({"?3?3??", "!!5!!!", "!!?!!!"}), 5, 12);
     CHECK(has(gap, R"("count.some")"));
     CHECK(has(gap, R"("numbers":"1, 3")"));
     CHECK(has(gap, R"("count.gap")"));
@@ -79,15 +79,15 @@ TEST_CASE("a view that no layout fits has a sentence, with the first clue in the
     const auto clash_of = [](const std::string& json) {
         return json.substr(json.find("\"clash\":\""));
     };
-    CHECK(clash_of(explain(Drawing({"3?"}), 1)) ==
+    CHECK(clash_of(answer_to(Drawing({"3?"}), 1)) ==
           R"("clash":"no layout fits: the clue 3 at row 0, column 0 cannot be met"})");
-    CHECK(clash_of(explain(Drawing({"1?", "0?"}), 1)) ==
+    CHECK(clash_of(answer_to(Drawing({"1?", "0?"}), 1)) ==
           R"("clash":"no layout fits: the clue 1 at row 0, column 0 and 1 more clash"})");
     CHECK(
-        clash_of(explain(Drawing({"1?", "??"}), 1, 3)) ==
+        clash_of(answer_to(Drawing({"1?", "??"}), 1, 3)) ==
         R"("clash":"no layout fits: the clue 1 at row 0, column 0 clashes with the total of 3 mines"})");
-    CHECK(clash_of(explain(Drawing({"!?"}), 1, 0)) ==
+    CHECK(clash_of(answer_to(Drawing({"!?"}), 1, 0)) ==
           R"("clash":"no layout fits: the covered cells cannot hold 0 mines"})");
-    CHECK(clash_of(explain(Drawing({"0?"}), 1, 1234)) ==
+    CHECK(clash_of(answer_to(Drawing({"0?"}), 1, 1234)) ==
           R"("clash":"no layout fits: the covered cells cannot hold 1,234 mines"})");
 }

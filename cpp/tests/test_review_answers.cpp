@@ -18,7 +18,7 @@ std::string reviewed(const Game& game, Rules rules) {
     return describe_review(review);
 }
 
-bool has(const std::string& text, std::string_view part) {
+bool says(const std::string& text, std::string_view part) {
     return text.find(part) != std::string::npos;
 }
 
@@ -32,20 +32,20 @@ TEST_CASE("a review has the names of the game, and the numbers of its mistakes")
     CHECK(text.starts_with(
         R"({"format":"fairmines-review","version":1,"level":{"width":3,"height":1,"mines":1},)"
         R"("rules":"classic","judged_by":"classic","status":"won",)"));
-    CHECK(has(text, R"("mistakes":[0],"first_mistake":0,"curve":[{"decision":0,)"));
-    CHECK(has(text, R"("number":1,"move":1,"kind":"open","cell":[0,2],"cells":[[0,2]],)"));
-    CHECK(has(text, R"("mistake":"worse","cut":false,"better":{"cell":[0,0],)"));
+    CHECK(says(text, R"("mistakes":[0],"first_mistake":0,"curve":[{"decision":0,)"));
+    CHECK(says(text, R"("number":1,"move":1,"kind":"open","cell":[0,2],"cells":[[0,2]],)"));
+    CHECK(says(text, R"("mistake":"worse","cut":false,"better":{"cell":[0,0],)"));
 }
 
 TEST_CASE("luck that is infinite is null, and a safe cell has its proof") {
     Game game = tests::given({5, 1}, {1, 0, 0, 1, 0});
     for (const int cell : {1, 2, 0}) tests::open(game, cell);  // the last is certain to be a mine
     const std::string text = reviewed(game, Rules::classic);
-    CHECK(has(text, R"("risk":1,"least_risk":0,"forced":false,"safe_cells":1,"rule":null,)"
+    CHECK(says(text, R"("risk":1,"least_risk":0,"forced":false,"safe_cells":1,"rule":null,)"
                     R"("survived":false,"luck":null,"mistake":"mined","cut":false,)"
                     R"("better":{"cell":[0,4],"risk":0,)"));
-    CHECK(has(text, R"("proof":{"view":{"rows":["?11??"],"mines":2},"fact":{"cell":[0,4],)"));
-    CHECK(has(text, R"("complete":true,"luck":null,)"));
+    CHECK(says(text, R"("proof":{"view":{"rows":["?11??"],"mines":2},"fact":{"cell":[0,4],)"));
+    CHECK(says(text, R"("complete":true,"luck":null,)"));
 }
 
 TEST_CASE("figures of many games have the names of mistakes and rules") {
