@@ -50,7 +50,8 @@ INPUTS = {
     "fuzz_expert": (20_000, 200_000),
     "fuzz_judging": (20_000, 200_000),
     **dict.fromkeys(
-        ("fuzz_avf", "fuzz_evf", "fuzz_mvf", "fuzz_rawvf", "fuzz_rmv"), (1_000_000, 10_000_000)
+        ("fuzz_avf", "fuzz_evf", "fuzz_files", "fuzz_mvf", "fuzz_rawvf", "fuzz_rmv"),
+        (1_000_000, 10_000_000),
     ),
 }
 """Inputs for each target, sanitized and release. The cheap targets take most of them."""

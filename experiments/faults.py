@@ -32,6 +32,27 @@ FOLDERS: dict[Language, str] = {
 
 CPP = [
     Fault(
+        "files: a layout whose cells fill all bytes is refused",
+        "files/games_file.cpp",
+        "(width * height + 7) / 8",
+        "(width * height) / 8 + 1",
+        "tests/records",
+    ),
+    Fault(
+        "files: rows of a layout may have any length",
+        "files/record_file.cpp",
+        'is_text_of(row, ".*", width, width)',
+        'is_text_of(row, ".*", 0, 1000)',
+        "tests/play/test_game_record.py",
+    ),
+    Fault(
+        "files: a number may be as large as the first one that is too large",
+        "files/fields.cpp",
+        "number < end",
+        "number <= end",
+        "tests/play/test_game_record.py",
+    ),
+    Fault(
         "rules: which mine a needless chord hits first is drawn with wrong odds",
         "play/referee.cpp",
         "none *= 1 - mined;",
@@ -125,12 +146,6 @@ PYTHON = [
         "if square.size:",
     ),
     Fault(
-        "store: a layout whose cells fill all bytes is refused",
-        "records/move_record.py",
-        "expected = -(-level.cells // 8)",
-        "expected = level.cells // 8 + 1",
-    ),
-    Fault(
         "box: games come in the order of their ids, not of their ends",
         "records/box_games.py",
         "sorted((_find_end(box, game_id), game_id) for",
@@ -153,12 +168,6 @@ PYTHON = [
         "simulation/ledger.py",
         "self._store.discard(self._number, span)",
         "self._store.release(self._number, span)",
-    ),
-    Fault(
-        "records: rows of a layout may have any length",
-        "play/record_json.py",
-        'if set(row) - {".", "*"} or len(row) != level.width:',
-        'if set(row) - {".", "*"}:',
     ),
 ]
 
@@ -195,13 +204,6 @@ JAVASCRIPT = [
         "known && !names(url) ? known.address : url.href",
         "known && names(url) ? known.address : url.href",
         "tests/browser/test_places.py",
-    ),
-    Fault(
-        "files: a number may be as large as the first one that is too large",
-        "records/fields.js",
-        "plain < exclusiveMaximum",
-        "plain <= exclusiveMaximum",
-        "tests/page/test_records.py",
     ),
     Fault(
         "board: many small turns of the wheel are lost by rounding",

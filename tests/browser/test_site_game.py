@@ -92,7 +92,7 @@ def test_links_to_the_analyser_of_earlier_versions_open(invite, link, shown):
 @pytest.mark.parametrize(
     ("line", "selector", "says"),
     [
-        (0, "dialog", "Beginner (9 × 9, 10 mines), Fair"),
+        (0, "dialog", "10 mines), Fair, No guessing needed"),
         (1, "#about", "Won"),
         (2, "#board .cell.heat", None),
     ],

@@ -6,10 +6,10 @@ from experiments.faults import FAULTS, FOLDERS
 from tests.helpers.folders import ROOT
 
 
-def test_each_language_has_ten():
-    assert [len(faults) for faults in FAULTS.values()] == [10, 10, 10]
+def test_each_language_has_some():
+    assert min(len(faults) for faults in FAULTS.values()) >= 8
     parts = [fault.part for faults in FAULTS.values() for fault in faults]
-    assert len(set(parts)) == 30
+    assert len(set(parts)) == len(parts) >= 30
 
 
 @pytest.mark.parametrize(

@@ -56,6 +56,13 @@ def test_a_game_goes_on_as_it_was():
     assert games_file.GameLine.of(game, "a", began=1.7e9, touched=1.7e9 + 5).practice
 
 
+def test_a_board_whose_cells_fill_all_bytes():
+    game = fm.Game((8, 8, 9), "kind", 7, "opening", clock=lambda: 0.0)
+    game.open(4, 4)
+    line = games_file.GameLine.of(game, "a", began=1.7e9, touched=1.7e9)
+    assert games_file.read_game(games_file.write_game(line)) == line
+
+
 @pytest.mark.parametrize("damage", DAMAGE)
 def test_a_damaged_line_is_left_out_and_named(games, text, damage):
     change, sentence = DAMAGE[damage]

@@ -290,8 +290,8 @@ class TestFiles:
             with pytest.raises(fm.FairminesError) as caught:
                 use(path)
             assert str(caught.value) == (
-                f"{str(path)!r} is a file of results of a later fairmines, format 4: expected "
-                "format 1 to 3; name another file, or use it with the fairmines that made it"
+                f"{str(path)!r} is a file of results of another fairmines, format 4: expected "
+                "format 3; name another file, or use it with the fairmines that made it"
             )
         # Untouched, its journal mode included.
         assert path.read_bytes() == content

@@ -14,6 +14,7 @@ from msgspec.json import Decoder
 from fairmines import _kernel
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import FirstRule, Level
+from fairmines.checks import instance
 from fairmines.decoding import file_errors
 from fairmines.play.deals import HowDealt
 from fairmines.play.moves import DecidedBy, Kind, Mark, Move
@@ -64,10 +65,11 @@ def read(text: str | bytes, kind: type[R]) -> R:
     Raises:
         FairminesError: The text is no record, or is damaged.
     """
-    data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+    if not isinstance(text, bytes):
+        text = instance("text", text, str).encode("utf-8", "surrogatepass")
     with file_errors():
-        _kernel.check_record(data)
-    return _read_fields(_DECODER.decode(data.removeprefix(codecs.BOM_UTF8)), kind)
+        _kernel.check_record(text)
+    return _read_fields(_DECODER.decode(text.removeprefix(codecs.BOM_UTF8)), kind)
 
 
 # The fields of the JSON text: the core has checked them.
