@@ -42,8 +42,8 @@ TEST_CASE("luck that is infinite is null, and a safe cell has its proof") {
     for (const int cell : {1, 2, 0}) tests::open(game, cell);  // the last is certain to be a mine
     const std::string text = reviewed(game, Rules::classic);
     CHECK(says(text, R"("risk":1,"least_risk":0,"forced":false,"safe_cells":1,"rule":null,)"
-                    R"("survived":false,"luck":null,"mistake":"mined","cut":false,)"
-                    R"("better":{"cell":[0,4],"risk":0,)"));
+                     R"("survived":false,"luck":null,"mistake":"mined","cut":false,)"
+                     R"("better":{"cell":[0,4],"risk":0,)"));
     CHECK(says(text, R"("proof":{"view":{"rows":["?11??"],"mines":2},"fact":{"cell":[0,4],)"));
     CHECK(says(text, R"("complete":true,"luck":null,)"));
 }
