@@ -1452,6 +1452,9 @@ def find_replay_format(data: bytes, extension: str) -> FoundFormat | None:
 def read_mbf(data: bytes) -> Annotated[NDArray[numpy.bool_], dict(shape=(None, None))]:
     """Read a board in MBF or ABF: (H, W) bool."""
 
+def replay_formats() -> list[str]:
+    """Return the names of the formats."""
+
 MAX_SIDE: int = 1000
 
 def check_record(data: bytes) -> None:

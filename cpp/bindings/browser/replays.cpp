@@ -67,7 +67,7 @@ void tell_video(const Video& video) {
 using namespace browser;
 
 // The format of a file; the input has the ending of its name, of so many bytes, and then the file.
-// Numbers: its index, or none if it is none; then 1 if that is certain.
+// Bytes: its name. Numbers: 1 if that is certain; none if it is of no format.
 FAIRMINES_EXPORT(find_replay_format)
 int find_replay_format(int extension) {
     return run([&] {
@@ -76,21 +76,23 @@ int find_replay_format(int extension) {
         const auto found = fairmines::find_replay_format(input.subspan(ending.size()),
                                                          fairmines::characters(ending));
         if (!found) return;
-        const auto index = found->format - fairmines::kReplayFormats.data();
-        exchange().numbers = {static_cast<double>(index), found->certain ? 1.0 : 0.0};
+        answer(found->format->name);
+        tell(found->certain ? 1 : 0);
     });
 }
 
-// What a file of a format holds; of a session the replay of a number, with 0 the only one. Numbers:
-// 1 if it cannot be read. Bytes: the video, or the failure, as JSON.
+// What a file of a format holds; of a session the replay of a number, with 0 the only one. The
+// input has the name of the format, of so many bytes, and then the file. Numbers: 1 if it cannot be
+// read. Bytes: the video, or the failure, as JSON.
 FAIRMINES_EXPORT(read_replay)
-int read_replay(int format, double number, int partial) {
+int read_replay(int name, double number, int partial) {
     return run([&] {
-        const auto& chosen = fairmines::kReplayFormats[static_cast<std::size_t>(format)];
-        const fairmines::FileBytes file = input_layout();
+        const fairmines::FileBytes input = input_layout();
+        const auto format = input.first(static_cast<std::size_t>(name));
         try {
-            tell_video(fairmines::read_replay(chosen.name, file, static_cast<std::int64_t>(number),
-                                              partial != 0));
+            tell_video(fairmines::read_replay(fairmines::characters(format),
+                                              input.subspan(format.size()),
+                                              static_cast<std::int64_t>(number), partial != 0));
         } catch (const Failure& failure) {
             tell(failure);
             exchange().numbers = {1.0};

@@ -119,6 +119,12 @@ nb::typed<nb::list, nb::bytes> names(const fairmines::FileSession& session) {
     return result;
 }
 
+std::vector<std::string> replay_formats() {
+    std::vector<std::string> names;
+    for (const auto& it : fairmines::kReplayFormats) names.emplace_back(it.name);
+    return names;
+}
+
 nb::typed<nb::list, int> track_kinds() {
     nb::list kinds;
     for (const auto kind : fairmines::kTrackKinds) kinds.append(static_cast<int>(kind));
@@ -293,6 +299,7 @@ void bind_replays(nb::module_& m) {
     m.def("find_replay_format", &find_format, "data"_a, "extension"_a,
           "Find the format of a replay; the extension has its dot, and small letters.");
     m.def("read_mbf", &read_mbf, "data"_a, "Read a board in MBF or ABF: (H, W) bool.");
+    m.def("replay_formats", &replay_formats, "Return the names of the formats.");
     m.attr("MAX_SIDE") = fairmines::kMaxSide;
 }
 

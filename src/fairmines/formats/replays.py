@@ -11,15 +11,7 @@ from fairmines.errors import FairminesError
 from fairmines.formats.kernelvideo import kernel_video, make_video
 from fairmines.formats.video import Video
 
-EXTENSIONS: Final = {
-    "rmv": ".rmv",
-    "rawvf": ".rawvf",
-    "mvf": ".mvf",
-    "evfs": ".evfs",
-    "evf": ".evf",
-    "evf3": ".evf",
-    "avf": ".avf",
-}
+EXTENSIONS: Final = {name: f".{name}" for name in _kernel.replay_formats()} | {"evf3": ".evf"}
 """Format -> the end of a file's name. "evf" is written as version 4, and "evf3" as version 3."""
 WRITTEN: Final = ("rawvf", "evf", "evf3")
 """The formats that are written, too."""

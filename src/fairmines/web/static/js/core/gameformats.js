@@ -2,12 +2,12 @@
 
 /** The formats of other programs' replays, by the ends of the files' names. */
 export const REPLAYS = /** @type {Record<string, string>} */ ({
-  avf: "AVF",
-  evf: "EVF",
-  evfs: "EVFS",
-  mvf: "MVF",
-  rawvf: "RawVF",
   rmv: "RMV",
+  rawvf: "RawVF",
+  mvf: "MVF",
+  evfs: "EVFS",
+  evf: "EVF",
+  avf: "AVF",
 });
 
 /** @param {string} name of a file */

@@ -1,8 +1,5 @@
 /** The kernel's calls that read replays; cpp/bindings/browser/replays.cpp has the other side. */
 
-/** The formats of replays, as the kernel numbers them. */
-export const FORMATS = ["rmv", "rawvf", "mvf", "evfs", "evf", "avf"];
-
 /**
  * @typedef {import("../kernel/kernel.js").Kernel} Kernel
  * @typedef {import("./videorecord.js").FileVideo} FileVideo
@@ -19,12 +16,23 @@ export const FORMATS = ["rmv", "rawvf", "mvf", "evfs", "evf", "avf"];
  * @returns {{format: string, certain: boolean} | null} `certain`: the bytes or the name leave no doubt
  */
 export function findFormat(kernel, bytes, extension) {
-  const ending = new TextEncoder().encode(extension);
-  const input = new Uint8Array(ending.length + bytes.length);
-  input.set(ending);
-  input.set(bytes, ending.length);
-  const [format, certain] = kernel.call("find_replay_format", input, ending.length).numbers;
-  return format === undefined ? null : { format: FORMATS[format], certain: certain === 1 };
+  const { numbers, bytes: name } = kernel.call("find_replay_format", ...named(extension, bytes));
+  return numbers.length ? { format: new TextDecoder().decode(name), certain: numbers[0] === 1 } : null;
+}
+
+/**
+ * Returns what the kernel takes for a file with a word before it: both, and the length of the word.
+ *
+ * @param {string} word
+ * @param {Uint8Array} bytes
+ * @returns {[input: Uint8Array, length: number]}
+ */
+function named(word, bytes) {
+  const letters = new TextEncoder().encode(word);
+  const input = new Uint8Array(letters.length + bytes.length);
+  input.set(letters);
+  input.set(bytes, letters.length);
+  return [input, letters.length];
 }
 
 /**
@@ -38,8 +46,8 @@ export function findFormat(kernel, bytes, extension) {
  * @returns {{video: FileVideo} | {failure: Failure}}
  */
 export function readVideo(kernel, bytes, format, number, partial = false) {
-  const values = [FORMATS.indexOf(format), number, Number(partial)];
-  const { numbers, bytes: answer } = kernel.call("read_replay", bytes, ...values);
+  const [input, length] = named(format, bytes);
+  const { numbers, bytes: answer } = kernel.call("read_replay", input, length, number, Number(partial));
   const found = JSON.parse(new TextDecoder().decode(answer));
   return numbers.length ? { failure: found } : { video: found };
 }

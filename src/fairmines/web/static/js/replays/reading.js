@@ -1,15 +1,15 @@
 /** Reads a game in a file that is no JSON: a replay of another program. */
 
 import { wrong } from "../core/checks.js";
+import { REPLAYS } from "../core/gameformats.js";
 import { KINDS } from "../core/terms.js";
 import { KernelRefusal, Outcome } from "../kernel/kernel.js";
 import { Refusal } from "../host/refusal.js";
-import { findFormat, FORMATS, readVideo } from "./kernelvideo.js";
+import { findFormat, readVideo } from "./kernelvideo.js";
 import { decode } from "./decoding.js";
 import { recordOf } from "./videorecord.js";
 
-/** The formats in the order in which a sentence lists them. */
-const NAMES = ["json", ...FORMATS].join(", ");
+const NAMES = ["json", ...Object.keys(REPLAYS)].join(", ");
 
 /**
  * Reads a game.
