@@ -386,9 +386,8 @@ lock: $(VENV)/.installed-dev  ## write constraints.txt anew, with the newest ver
 	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --all-extras --no-annotate \
 	    --custom-compile-command 'make lock' pyproject.toml --output-file constraints.txt
 
-terms: $(VENV)/.installed-dev  ## write the names and limits that the page and the kernel share with Python
+terms: $(VENV)/.installed-dev  ## write the names and limits that the page shares with Python
 	$(BIN)/python -m release.page_terms
-	$(BIN)/python -m release.kernel_terms
 	$(BIN)/python -m release.answer_types
 
 stub: $(VENV)/.installed-dev  ## write src/fairmines/_kernel.pyi anew

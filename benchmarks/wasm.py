@@ -46,7 +46,7 @@ COUNT = """async ([positions, batches, seconds, budget]) => {
   const kernel = new Kernel(await WebAssembly.compile(code), weights);
   return positions.map(({ width, height, mines, cells }) => {
     const codes = Int8Array.from(cells);
-    const count = () => kernel.call("count", codes, width, height, mines, 1, budget, 60);
+    const count = () => kernel.call("count", codes, width, height, mines, 1, budget, 60).bytes;
     const time = (times) => {
       const begin = performance.now();
       for (let i = 0; i < times; i++) count();
@@ -55,7 +55,8 @@ COUNT = """async ([positions, batches, seconds, budget]) => {
     let times = 1;
     while (Math.min(time(times), time(times), time(times)) * times < 1000 * seconds) times *= 2;
     const found = Array.from({ length: batches }, () => time(times));
-    const p = [...count().numbers.slice(0, -1)].map((it) => (Number.isNaN(it) ? -1 : it));
+    const numbers = new Float64Array(count().buffer, 0, codes.length);
+    const p = [...numbers].map((it) => (Number.isNaN(it) ? -1 : it));
     return [1000 * Math.min(...found), p];
   });
 }"""

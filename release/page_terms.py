@@ -151,45 +151,23 @@ def write_value(value: object) -> str:
 
 def write_constant(it: Taken) -> list[str]:
     """Return the lines of a constant."""
-    value = it.value
+    value, says, begin = it.value, it.says, f"export const {it.name} = "
     if isinstance(value, type):
-        return write_codes(it, value)
+        says = (value.__doc__ or "").partition("\n")[0]
+        value = {name: number for name, number in vars(value).items() if name.isupper()}
     if it.name == "LEVELS":
         assert isinstance(value, dict)
         levels = [{"name": name} | level._asdict() for name, level in value.items()]
         rows = [f"  {write_value(level)}," for level in levels]
-        return [*write_comment(it.says), f"export const {it.name} = [", *rows, "];"]
-    if it.annotation or not it.kind:
-        comment = f"@type {{{it.annotation}}} {it.says}" if it.annotation else it.says
-        return [*write_comment(comment), f"export const {it.name} = {write_value(value)};"]
-    if isinstance(value, dict):
-        kind = f"/** @typedef {{keyof typeof {it.name}}} {it.kind} */"
-        constant = f"export const {it.name} = {write_value(value)};"
-        return [*write_comment(it.says), constant, kind]
-    names = f"export const {it.name} = /** @type {{const}} */ ({write_value(value)});"
-    kind = f"/** @typedef {{(typeof {it.name})[number]}} {it.kind} */"
-    return [*write_comment(it.says), names, kind]
-
-
-def read_codes(module: str, codes: type) -> tuple[str, list[tuple[str, int, str]]]:
-    """Return what a class of numbers is, and its names, numbers and what they mean."""
-    [body] = [
-        node.body
-        for node in ast.parse(inspect.getsource(importlib.import_module(module))).body
-        if isinstance(node, ast.ClassDef) and node.name == codes.__name__
-    ]
-    says = texts_below(body)
-    numbers = [(name, it, says.get(name, "")) for name, it in vars(codes).items() if name.isupper()]
-    return (codes.__doc__ or "").partition("\n")[0], numbers
-
-
-def write_codes(it: Taken, codes: type) -> list[str]:
-    """Return the lines of a class of numbers."""
-    summary, numbers = read_codes(it.module, codes)
-    lines = [*write_comment(summary), f"export const {it.name} = Object.freeze({{"]
-    for name, value, says in numbers:
-        lines += [*write_comment(says, "  "), f"  {name}: {value},"]
-    return [*lines, "});"]
+        return [*write_comment(says), f"{begin}[", *rows, "];"]
+    if it.annotation:
+        says = f"@type {{{it.annotation}}} {says}"
+    if not it.kind:
+        return [*write_comment(says), f"{begin}{write_value(value)};"]
+    kind, written = f"keyof typeof {it.name}", write_value(value)
+    if isinstance(value, tuple):
+        kind, written = f"(typeof {it.name})[number]", f"/** @type {{const}} */ ({written})"
+    return [*write_comment(says), f"{begin}{written};", f"/** @typedef {{{kind}}} {it.kind} */"]
 
 
 def write_module(path: str) -> str:

@@ -14,7 +14,6 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from fairmines import _kernel
-from fairmines.play.moves import KINDS
 from tests.browser.chromium import open_chromium
 from tests.helpers import hindrances, tiers
 from tests.helpers.commands import write
@@ -155,7 +154,7 @@ def forbid_chance(monkeypatch):
         """A game whose moves all say what they drew: then the kernel draws and counts nothing."""
 
         def move(self, kind, *terms, redrawn=None, **recorded):
-            if KINDS[kind] in {"open", "chord"} and redrawn is None:
+            if kind in {"open", "chord"} and redrawn is None:
                 refuse()
             return super().move(kind, *terms, redrawn=redrawn, **recorded)
 

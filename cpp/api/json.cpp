@@ -34,6 +34,7 @@ std::optional<Place> Json::place(const std::optional<int>& cell) const {
 
 std::vector<Place> Json::places(const std::vector<int>& cells) const {
     std::vector<Place> places;
+    places.reserve(cells.size());
     for (const int cell : cells) places.push_back(place(cell));
     return places;
 }
@@ -55,13 +56,26 @@ void Json::string(std::string_view utf8) {
     text_ += '"';
 }
 
+void Json::cell(const Place& place) {
+    text_ += '[';
+    text_ += std::to_string(place.row);
+    text_ += ',';
+    text_ += std::to_string(place.column);
+    text_ += ']';
+}
+
 void Json::begin_field(const char* name) {
-    string(name);
-    text_ += ':';
+    text_ += '"';
+    text_ += name;
+    text_ += "\":";
 }
 
 void Json::real(double number) {
     if (!std::isfinite(number)) return value(std::nullopt);
+    if (number == 0 && std::signbit(number)) {
+        text_ += "-0.0";  // readers take "-0" for an integer, which has no sign
+        return;
+    }
     Buffer buffer;
     text_.append(buffer.data(), write_shortest(number, buffer));
 }

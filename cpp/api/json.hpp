@@ -71,6 +71,7 @@ class Json {
 
    private:
     void string(std::string_view utf8);
+    void cell(const Place& place);
     void real(double number);
     template <class T>
     void integer(T number);
@@ -109,7 +110,7 @@ void Json::value(const T& it) {
     else if constexpr (std::is_same_v<T, std::nullopt_t>)
         text_ += "null";
     else if constexpr (std::is_same_v<T, Place>)
-        range(std::vector{it.row, it.column});
+        cell(it);
     else if constexpr (std::integral<T>)
         integer(it);
     else if constexpr (std::floating_point<T>)

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "board/at.hpp"
+#include "board/wording.hpp"
 
 namespace fairmines {
 namespace {
@@ -14,10 +15,6 @@ std::vector<std::string> rows_of(const Grid& grid, const Cells& cells, Letter&& 
     std::vector<std::string> rows(at(grid.height));
     for (int i = 0; i < grid.cells(); ++i) rows[at(i / grid.width)] += letter_of(cells[at(i)]);
     return rows;
-}
-
-std::vector<std::string> layout_rows(const Grid& grid, const std::vector<std::uint8_t>& layout) {
-    return rows_of(grid, layout, [](std::uint8_t mine) { return mine != 0 ? '*' : '.'; });
 }
 
 char letter_of(std::int8_t code) {
@@ -34,35 +31,26 @@ std::vector<int> cited_clues(const Proof& proof) {
     return clues;
 }
 
-// "1,000 mines"
-std::string count_mines(int mines) {
-    const std::string digits = std::to_string(mines);
-    std::string number;
-    for (std::size_t i = 0; i < digits.size(); ++i) {
-        if (i > 0 && (digits.size() - i) % 3 == 0) number += ',';
-        number += digits[i];
-    }
-    return number + (mines == 1 ? " mine" : " mines");
-}
-
 // Says that no layout fits, with the first clue in the place of all.
 std::string clash_sentence(const PlayerView& view, const Proof& proof) {
-    const std::string total = count_mines(view.mines.value_or(0));
+    const std::string total = counted(view.mines.value_or(0), "mine");
     const std::vector<int> clues = cited_clues(proof);
     if (clues.empty()) return "no layout fits: the covered cells cannot hold " + total;
-    const int first = clues.front();
-    const auto [row, column] = view.view.grid.cell(first);
+    const auto& [grid, cells] = view.view;
     const bool many = clues.size() > 1;
-    std::string sentence = "no layout fits: the clue " +
-                           std::to_string(view.view.cells[at(first)]) + " at row " +
-                           std::to_string(row) + ", column " + std::to_string(column);
-    if (many) sentence += " and " + std::to_string(clues.size() - 1) + " more";
+    std::string sentence = say("no layout fits: the clue ", cells[at(clues.front())], " at ",
+                               place_name(grid, clues.front()));
+    if (many) sentence += say(" and ", clues.size() - 1, " more");
     if (proof.cites_total())
-        return sentence + (many ? " clash" : " clashes") + " with the total of " + total;
-    return sentence + (many ? " clash" : " cannot be met");
+        return say(sentence, many ? " clash" : " clashes", " with the total of ", total);
+    return say(sentence, many ? " clash" : " cannot be met");
 }
 
 }  // namespace
+
+std::vector<std::string> layout_rows(const Grid& grid, const std::vector<std::uint8_t>& layout) {
+    return rows_of(grid, layout, [](std::uint8_t mine) { return mine != 0 ? '*' : '.'; });
+}
 
 void write(Json& json, const Fact& it) {
     json.object("cell", json.place(it.cell), "mined", it.mined);

@@ -20,6 +20,9 @@ struct PlayerView {
 };
 void write(Json& json, const PlayerView& it);
 
+// A layout as rows of "*" (mine) and "." (free).
+std::vector<std::string> layout_rows(const Grid& grid, const std::vector<std::uint8_t>& layout);
+
 // A sentence: the key of its text, the values in it, and how far it is indented. Values are
 // numbers, texts, clues ("clue", "clues", "inner", "outer") or other cells.
 struct Message {

@@ -138,13 +138,13 @@ TEST_CASE("a move that throws changes nothing") {
 }
 
 TEST_CASE("a recorded move that does not fit is refused") {
-    const auto kind_of = [](Game game, const Move& move) {
+    const auto refusal_of = [](Game game, const Move& move) -> std::string {
         try {
             make(game, move);
         } catch (const Misfit& misfit) {
-            return static_cast<int>(misfit.kind);
+            return misfit.sentence;
         }
-        return -1;
+        return "";
     };
     const auto recorded = [](int cell, Cells redrawn, std::optional<SizedLayout> layout = {}) {
         Move move{MoveKind::open, cell};
@@ -152,22 +152,31 @@ TEST_CASE("a recorded move that does not fit is refused") {
         move.layout = std::move(layout);
         return move;
     };
-    using Kind = Misfit::Kind;
     const Game fresh(terms({4, 1}, 1));
     const SizedLayout good{{4, 1}, {0, 0, 0, 1}};
-    CHECK(kind_of(fresh, recorded(0, {}, good)) == -1);
-    CHECK(kind_of(fresh, recorded(0, {})) == static_cast<int>(Kind::no_layout));
-    CHECK(kind_of(fresh, recorded(0, {}, SizedLayout{{4, 1}, {0, 0, 1, 1}})) ==
-          static_cast<int>(Kind::other_level));
-    CHECK(kind_of(fresh, recorded(0, {}, SizedLayout{{1, 4}, {0, 0, 0, 1}})) ==
-          static_cast<int>(Kind::other_level));
+    const std::string name = "the recorded 'open' at row 0, column ";
+    CHECK(refusal_of(fresh, recorded(0, {}, good)) == "");
+    CHECK(refusal_of(fresh, recorded(0, {})) ==
+          name + "0 has no layout: expected one for a first opening");
+    CHECK(refusal_of(fresh, recorded(0, {}, SizedLayout{{4, 1}, {0, 0, 1, 1}})) ==
+          name +
+              "0 deals Level(width=4, height=1, mines=2): "
+              "expected Level(width=4, height=1, mines=1)");
+    CHECK(refusal_of(fresh, recorded(0, {}, SizedLayout{{1, 4}, {0, 0, 0, 1}})) ==
+          name +
+              "0 deals Level(width=1, height=4, mines=1): "
+              "expected Level(width=4, height=1, mines=1)");
     Game other = given({4, 1}, {0, 1, 0, 0});
     open(other, 0);
-    CHECK(kind_of(other, recorded(2, {}, good)) == static_cast<int>(Kind::dealt_twice));
-    CHECK(kind_of(other, recorded(2, {-1})) == static_cast<int>(Kind::off_board));
-    CHECK(kind_of(other, recorded(2, {3})) == static_cast<int>(Kind::other_total));
-    CHECK(kind_of(other, recorded(2, {1, 3})) == static_cast<int>(Kind::against_clue));
-    CHECK(kind_of(other, recorded(2, {})) == -1);
+    CHECK(refusal_of(other, recorded(2, {}, good)) ==
+          name + "2 deals a layout: expected it at a first opening only");
+    CHECK(refusal_of(other, recorded(2, {-1})) ==
+          name + "2 redraws a cell off the board: expected rows 0 to 0 and columns 0 to 3");
+    CHECK(refusal_of(other, recorded(2, {3})) ==
+          name + "2 changes the number of mines to 2: expected 1");
+    CHECK(refusal_of(other, recorded(2, {1, 3})) ==
+          name + "2 redraws mines against the clue 1 at row 0, column 0");
+    CHECK(refusal_of(other, recorded(2, {})) == "");
 }
 
 TEST_CASE("a plan that was overtaken does not fit") {

@@ -66,6 +66,7 @@ TEST_CASE("integers that a float cannot hold are strings") {
 
 TEST_CASE("floats have the shortest text that means them") {
     CHECK(json_of(0.0) == "0");
+    CHECK(json_of(-0.0) == "-0.0");
     CHECK(json_of(0.1) == "0.1");
     CHECK(json_of(2.0 / 3) == "0.6666666666666666");
     CHECK(json_of(1e-7) == "1e-07");

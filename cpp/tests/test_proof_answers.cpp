@@ -31,7 +31,7 @@ std::vector<std::string> keys(const std::string& json) {
     return keys;
 }
 
-bool has(const std::string& json, const std::string& part) {
+bool contains(const std::string& json, const std::string& part) {
     return json.find(part) != std::string::npos;
 }
 
@@ -70,9 +70,9 @@ TEST_CASE("each rule has its sentences") {
                "case.mined", "then.safe", "then.clash", "case.safe", "then.mined", "then.clash",
                "so.safe"});
     const auto gap = answer_to(Drawing({"?3?3??", "!!5!!!", "!!?!!!"}), 5, 12);
-    CHECK(has(gap, R"("count.some")"));
-    CHECK(has(gap, R"("numbers":"1, 3")"));
-    CHECK(has(gap, R"("count.gap")"));
+    CHECK(contains(gap, R"("count.some")"));
+    CHECK(contains(gap, R"("numbers":"1, 3")"));
+    CHECK(contains(gap, R"("count.gap")"));
 }
 
 TEST_CASE("a view that no layout fits has a sentence, with the first clue in the place of all") {

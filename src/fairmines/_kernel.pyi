@@ -1,11 +1,13 @@
 """The C++ kernel of fairmines: trusted arguments in, arrays out."""
 
 from collections.abc import Callable, Sequence
-import enum
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import numpy
 from numpy.typing import NDArray
+
+def terms() -> dict[str, tuple[str, ...]]:
+    """Return the names of each enumeration of the kernel, in its order."""
 
 class Xoshiro:
     """The generator xoshiro256++ (Blackman and Vigna 2021)."""
@@ -76,15 +78,6 @@ def bbbv(
 ) -> int:
     """Return the 3BV: the least number of left clicks that opens the board."""
 
-class Rules(enum.Enum):
-    """What an undetermined cell is when it is opened."""
-
-    classic = 0
-
-    fair = 1
-
-    kind = 2
-
 class Ruling:
     """What the rules made of cells."""
 
@@ -93,8 +86,7 @@ class Ruling:
         """Whether mines moved."""
 
     @property
-    def decided_by(self) -> int:
-        """0 to 2: the count, the rules of proof, the deal."""
+    def decided_by(self) -> Literal["count", "rules", "deal"]: ...
 
 class Pcg64:
     """The generator behind NumPy's `default_rng(seed)`."""
@@ -138,7 +130,11 @@ class Board:
         """Whether a cell is covered."""
 
     def settle(
-        self, rules: Rules, cells: Sequence[tuple[int, int]], budget: int, seeds: Pcg64
+        self,
+        rules: Literal["classic", "fair", "kind"],
+        cells: Sequence[tuple[int, int]],
+        budget: int,
+        seeds: Pcg64,
     ) -> Ruling:
         """
         Move the mines if the rules ask for it before one move opens covered cells, (row,
@@ -550,7 +546,7 @@ class Match:
         budget: int,
         start: tuple[int, int] | None = None,
         conditional: bool = False,
-        rules: Rules = Rules.classic,
+        rules: Literal["classic", "fair", "kind"] = "classic",
     ) -> None:
         """
         `free_radius`: of the square around the start that has no mine; -1: no square.
@@ -729,10 +725,10 @@ def difficulty_of_board(
         NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
     ],
     start: int,
-    hardest: int,
+    hardest: Literal["single", "subset", "overlap", "chain", "cases", "count"],
     options: CountOptions,
     deadline: Deadline | None = None,
-) -> int | None:
+) -> Literal["single", "subset", "overlap", "chain", "cases", "count"] | None:
     """
     Return the hardest rule on the easiest way to win a layout from a start; None if it
     takes a guess, or a rule beyond `hardest`.
@@ -760,7 +756,7 @@ class BatchSettings:
         flood: bool,
         rewards: Rewards,
         max_steps: int = 0,
-        rules: Rules = Rules.classic,
+        rules: Literal["classic", "fair", "kind"] = "classic",
         budget: int = 0,
     ) -> None:
         """
@@ -885,19 +881,19 @@ class NoRoom(Exception):
     """The mines do not fit beside the free cells."""
 
 def find_deal(
-    deal: int,
+    deal: Literal["random", "no-guess", "repaired", "given"],
     width: int,
     height: int,
     mines: int,
     seed: int,
     start: int,
     radius: int,
-    difficulty: int,
+    difficulty: Literal["single", "subset", "overlap", "chain", "cases", "count"] | None,
     ended: Callable[[], bool] | None = None,
 ) -> tuple[int, Annotated[NDArray[numpy.bool_], dict(shape=(None, None))]]:
     """
     Return the first attempt whose layout can be won without a guess, and the layout:
-    (height, width) bool. `deal` is the number of a HowDealt.
+    (height, width) bool.
     """
 
 def wins_without_guess(
@@ -912,14 +908,7 @@ def wins_without_guess(
     """Return whether a layout can be won without a guess."""
 
 class Misfit(Exception):
-    """What a recorded move drew does not fit."""
-
-    @property
-    def kind(self) -> int: ...
-    @property
-    def clue(self) -> int: ...
-    @property
-    def value(self) -> int: ...
+    """What a recorded move drew does not fit: a sentence."""
 
 class TooComplexMove(Exception):
     """Counting for a move exceeds the budget."""
@@ -931,46 +920,6 @@ class TooComplexMove(Exception):
     @property
     def budget(self) -> int: ...
 
-class MadeMove:
-    """A move of a game, and what it drew."""
-
-    @property
-    def kind(self) -> int:
-        """0 to 3: open, flag, chord, undo."""
-
-    @property
-    def cell(self) -> tuple[int, int]: ...
-    @property
-    def mark(self) -> int: ...
-    @property
-    def elapsed(self) -> float: ...
-    @property
-    def attempt(self) -> int | None: ...
-    @property
-    def layout(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None, None))] | None: ...
-    @property
-    def redrawn(self) -> list[tuple[int, int]] | None: ...
-    @property
-    def together(self) -> bool | None: ...
-    @property
-    def decided_by(self) -> int:
-        """0 to 2: the count, the rules of proof, the deal."""
-
-class Loss:
-    """Why a game was lost."""
-
-    @property
-    def kind(self) -> int:
-        """0 to 3: mined, needless, guess, flags."""
-
-    @property
-    def safe(self) -> tuple[int, int] | None:
-        """The safe cell nearest to the mine."""
-
-    @property
-    def flag(self) -> tuple[int, int] | None:
-        """The first wrong flag that a chord relied on."""
-
 class Game:
     """One game: its mines, marks and moves."""
 
@@ -979,22 +928,22 @@ class Game:
         width: int,
         height: int,
         mines: int,
-        rules: Rules,
+        rules: Literal["classic", "fair", "kind"],
         seed: int,
         radius: int,
-        deal: int,
-        difficulty: int,
+        deal: Literal["random", "no-guess", "repaired", "given"],
+        difficulty: Literal["single", "subset", "overlap", "chain", "cases", "count"] | None,
         layout: Annotated[
             NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
         ]
         | None = None,
     ) -> None:
-        """`deal` is the number of a HowDealt; with a layout, that is given."""
+        """The layout is that of a `deal` that is given."""
 
     def copy(self) -> Game: ...
     def move(
         self,
-        kind: int,
+        kind: Literal["open", "flag", "chord", "undo"],
         row: int,
         column: int,
         mark: int,
@@ -1007,7 +956,7 @@ class Game:
         | None = None,
         redrawn: Sequence[tuple[int, int]] | None = None,
         together: bool | None = None,
-        decided_by: int = 0,
+        decided_by: Literal["count", "rules", "deal"] = "count",
         counts_only: bool = False,
         search_ended: Callable[[], bool] | None = None,
     ) -> list[tuple[int, int]]:
@@ -1029,7 +978,7 @@ class Game:
         Keep the mine probabilities of the view of this number, (H, W), for the next move.
         """
 
-    def explain_loss(self, budget: int) -> Loss:
+    def explain_loss(self, budget: int) -> bytes:
         """Say why a lost game was lost."""
 
     def look(self, row: int, column: int) -> int:
@@ -1038,13 +987,15 @@ class Game:
     def mark(self, row: int, column: int) -> int:
         """The mark of a cell, as a display code."""
 
-    def made_move(self, number: int) -> MadeMove:
-        """A move, from 0."""
+    def moves(self, first: int) -> bytes:
+        """The moves from a number on: an answer, a list of `Move`."""
 
     @property
-    def status(self) -> int:
-        """0 to 3: ready, playing, won, lost."""
+    def last_elapsed(self) -> float:
+        """The time of the last move, 0 before the first."""
 
+    @property
+    def status(self) -> Literal["ready", "playing", "won", "lost"]: ...
     @property
     def mines_left(self) -> int: ...
     @property
@@ -1122,7 +1073,7 @@ class GameReview:
         game: Game,
         expert: ExpertOptions,
         *,
-        rules: Rules,
+        rules: Literal["classic", "fair", "kind"],
         first_is_free: bool,
         games: int,
         seed: int,
@@ -1456,6 +1407,8 @@ def replay_formats() -> list[str]:
     """Return the names of the formats."""
 
 MAX_SIDE: int = 1000
+
+MOST_CELL: int = 10000
 
 def check_record(data: bytes) -> None:
     """Raise `FileFailure` if this is no saved game, or is damaged."""

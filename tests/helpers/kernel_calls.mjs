@@ -28,7 +28,7 @@ const others = {
   kernel: ({ name, input, values }) => {
     const numbers = values.map((it) => (typeof it === "string" ? BigInt.asIntN(64, BigInt(it)) : it));
     const answer = kernel.call(name, Int8Array.from(input), ...numbers);
-    return { numbers: [...answer.numbers], bytes: [...answer.bytes] };
+    return { answer: answer.answer, bytes: [...answer.bytes] };
   },
   time: ({ positions, repeats }) =>
     positions.map(({ width, height, cells, mines }) => {

@@ -35,7 +35,7 @@ class NodeKernel(NodeScript):
     def deal(self, level: Level, seed: int, start: tuple[int, int], radius: int) -> Any:
         """Return the layout that a first opening deals, as a list of 0 and 1."""
         width, height, _ = level
-        game = self.call("game_new", [], *level, 0, str(seed), radius, 0, 0)["numbers"][0]
+        game = self.call("game_new", [], *level, 0, str(seed), radius, 0, 0)["answer"]
         drawn = -1, 0, 0, width, 0, 0  # it says nothing of what it draws
         cell = start[0] * width + start[1]
         opened = self.call("game_move", [], game, 0, cell, 0, 0, *drawn, 2**20, 60)

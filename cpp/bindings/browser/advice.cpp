@@ -30,12 +30,12 @@ int advice_begin(int width, int height, int mines, double budget, std::uint64_t 
     });
 }
 
-// Searches perfect play. Numbers: 1 if it is found, else 0.
+// Searches perfect play. JSON: whether it is found.
 FAIRMINES_EXPORT(advice_search)
 int advice_search(double seconds) {
     return run([&] {
         const auto end = end_after(seconds);
-        tell(advice->search([end] { return std::chrono::steady_clock::now() > end; }) ? 1 : 0);
+        tell(advice->search([end] { return std::chrono::steady_clock::now() > end; }));
     });
 }
 
@@ -57,16 +57,16 @@ int advice_resume(int cell, double games, double total, double squares, double s
     });
 }
 
-// Plays a slice of games with each candidate. Numbers: 1 if there are more to play, else 0.
+// Plays a slice of games with each candidate. JSON: whether there are more to play.
 FAIRMINES_EXPORT(advice_play)
 int advice_play(double seconds) {
     return run([&] {
         Deadline deadline(seconds);
-        tell(advice->play_slice(fairmines::kEnoughGames, &deadline.stop()) ? 1 : 0);
+        tell(advice->play_slice(fairmines::kEnoughGames, &deadline.stop()));
     });
 }
 
-// What was found so far. Bytes: see describe_advice().
+// What was found so far. JSON: see describe_advice().
 FAIRMINES_EXPORT(advice_found)
 int advice_found(double seconds) {
     return run([&] {

@@ -5,13 +5,13 @@
 
 using namespace browser;
 
-// The clues of a layout, and its 3BV.
+// Bytes: the clues of a layout. JSON: its 3BV.
 FAIRMINES_EXPORT(clues)
 int clues(int width, int height) {
     return run([&] {
         exchange().bytes.resize(input_layout().size());
         fairmines::count_clues({width, height}, input_layout(), exchange().bytes);
-        exchange().numbers = {1.0 * fairmines::bbbv({width, height}, input_layout())};
+        tell(fairmines::bbbv({width, height}, input_layout()));
     });
 }
 

@@ -1,6 +1,7 @@
 // Counting: exact and weighted counts, the clues of cells, and drawing solutions.
-#include <cstring>
+#include <array>
 #include <new>
+#include <vector>
 
 #include "counting/big_integer_counts.hpp"
 #include "counting/clue_probability.hpp"
@@ -18,23 +19,22 @@ constexpr std::size_t kDrawWork = 10;
 
 using namespace browser;
 
-// The mine probability of each cell, NaN for none, and the log of the number of solutions.
+// Doubles: the mine probability of each cell, NaN for none; the log of the number of solutions.
 FAIRMINES_EXPORT(count)
 int count(int width, int height, int mines, double odds, double budget, double seconds) {
     return run([&] {
         Deadline deadline(seconds);
         auto& counter = browser::counter();
-        auto& numbers = exchange().numbers;
         counter.count(input_view(width, height), count_options(mines, odds, budget, deadline));
-        numbers.resize(input_layout().size() + 1);
-        counter.mine_probability({numbers.data(), input_layout().size()});
+        const auto numbers = answer_doubles(input_layout().size() + 1);
+        counter.mine_probability(numbers.first(input_layout().size()));
         numbers.back() = counter.log_solutions();
     });
 }
 
-// What the number of solutions is made of. Numbers: the fixed mines, the interior cells, and for
-// each component its least mines, the words of each count, and the number of counts. Bytes: all
-// counts, the lowest word and byte first. No numbers if that takes more words than max_work.
+// What the number of solutions is made of. JSON: `{"fixed_mines", "interior_cells", "components"}`
+// with the least mines, the words of each count and the number of counts of each component. Bytes:
+// all counts, the lowest word and byte first. Nothing if that takes more words than max_work.
 FAIRMINES_EXPORT(count_exactly)
 int count_exactly(int width, int height, double budget, double max_work, double seconds) {
     return run([&] {
@@ -43,19 +43,20 @@ int count_exactly(int width, int height, double budget, double max_work, double 
         counter.count(input_view(width, height), count_options(-1, 1, budget, deadline));
         if (static_cast<double>(fairmines::exact_work(counter)) > max_work) return;
         const auto exact = fairmines::count_exactly(counter, &deadline.stop());
-        auto& [input, numbers, bytes] = exchange();
-        numbers = {1.0 * exact.fixed_mines, 1.0 * exact.interior_cells};
-        for (const auto& component : exact.components) {
-            const std::size_t n = component.counts.size() / component.words;
-            for (const double value : {1.0 * component.low, 1.0 * component.words, 1.0 * n})
-                numbers.push_back(value);
-            const auto* first = reinterpret_cast<const std::uint8_t*>(component.counts.data());
-            bytes.insert(bytes.end(), first, first + 8 * component.counts.size());
+        std::vector<std::array<std::size_t, 3>> components;
+        for (const auto& it : exact.components) {
+            components.push_back(
+                {static_cast<std::size_t>(it.low), it.words, it.counts.size() / it.words});
+            add_bytes(it.counts);
         }
+        fairmines::Json json;
+        json.object("fixed_mines", exact.fixed_mines, "interior_cells", exact.interior_cells,
+                    "components", components);
+        answer(json.take());
     });
 }
 
-// The probabilities of the clues 0 to 8 of a cell, or of all cells if it is negative.
+// Doubles: the probabilities of the clues 0 to 8 of a cell, or of all cells if it is negative.
 FAIRMINES_EXPORT(clue_probability)
 int clue_probability(int width, int height, int mines, double odds, double budget, int cell,
                      double seconds) {
@@ -71,8 +72,7 @@ int clue_probability(int width, int height, int mines, double odds, double budge
             for (std::size_t i = 0; i < cells.size(); ++i) cells[i] = static_cast<int>(i);
         }
         static fairmines::ClueProbability clues;
-        exchange().numbers.resize(cells.size() * fairmines::kClues);
-        clues.find(counter, options, cells, exchange().numbers);
+        clues.find(counter, options, cells, answer_doubles(cells.size() * fairmines::kClues));
     });
 }
 

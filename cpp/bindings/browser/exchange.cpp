@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 #include <new>
+#include <utility>
 
 #include "play/plan.hpp"
 
@@ -16,8 +17,11 @@ using Clock = std::chrono::steady_clock;
 // Far away, but not so far that the sum overflows.
 constexpr double kLongest = 1e6;
 
-int refused(Outcome outcome, std::initializer_list<double> numbers = {}) {
-    exchange().numbers = numbers;
+template <class... Fields>
+int refused(Outcome outcome, const Fields&... fields) {
+    fairmines::Json json;
+    json.object(fields...);
+    answer(json.take());
     exchange().bytes.clear();
     return static_cast<int>(outcome);
 }
@@ -42,7 +46,13 @@ fairmines::View input_view(int width, int height) {
 
 std::span<const std::uint8_t> input_layout() { return exchange().input; }
 
-void answer(std::string_view text) { exchange().bytes.assign(text.begin(), text.end()); }
+void answer(std::string json) { exchange().text = std::move(json); }
+
+std::span<double> answer_doubles(std::size_t size) {
+    auto& bytes = exchange().bytes;
+    bytes.resize(size * sizeof(double));
+    return {reinterpret_cast<double*>(bytes.data()), size};
+}
 
 Deadline::Deadline(double seconds)
     : end_(end_after(seconds)), stop_([this] { return Clock::now() > end_; }) {}
@@ -68,24 +78,23 @@ int refuse() {
     try {
         throw;
     } catch (const fairmines::Inconsistent& e) {
-        return refused(Outcome::inconsistent, {static_cast<double>(e.clue)});
+        return refused(Outcome::inconsistent, "cell", e.clue);
     } catch (const fairmines::WrongTotal& e) {
-        return refused(Outcome::wrong_total, {1.0 * e.least, 1.0 * e.most});
+        return refused(Outcome::wrong_total, "least", e.least, "most", e.most);
     } catch (const fairmines::TooComplexMove& e) {
-        return refused(Outcome::too_complex, {1.0 * e.clue, 1.0 * e.value});
+        return refused(Outcome::too_complex, "cell", e.clue, "clue", e.value);
     } catch (const fairmines::TooComplex& e) {
-        return refused(Outcome::too_complex, {static_cast<double>(e.clue)});
+        return refused(Outcome::too_complex, "cell", e.clue);
     } catch (const fairmines::NoDeal& e) {
-        return refused(Outcome::no_deal, {static_cast<double>(e.tried)});
+        return refused(Outcome::no_deal, "tried", e.tried);
     } catch (const fairmines::NoRoom&) {
         return refused(Outcome::no_room);
     } catch (const fairmines::Misfit& e) {
-        return refused(Outcome::misfit,
-                       {1.0 * static_cast<int>(e.kind), 1.0 * e.cell, 1.0 * e.value});
+        return refused(Outcome::misfit, "sentence", e.sentence);
     } catch (const fairmines::Stopped&) {
         return refused(Outcome::out_of_time);
     } catch (const std::bad_alloc&) {
-        return refused(Outcome::out_of_memory);
+        return static_cast<int>(Outcome::out_of_memory);
     }
 }
 
@@ -100,7 +109,7 @@ std::uint8_t* input(std::size_t size) {
     return exchange().input.data();
 }
 
-FAIRMINES_EXPORT(numbers) const double* numbers() { return exchange().numbers.data(); }
-FAIRMINES_EXPORT(numbers_size) std::size_t numbers_size() { return exchange().numbers.size(); }
+FAIRMINES_EXPORT(text) const char* text() { return exchange().text.data(); }
+FAIRMINES_EXPORT(text_size) std::size_t text_size() { return exchange().text.size(); }
 FAIRMINES_EXPORT(bytes) const std::uint8_t* bytes() { return exchange().bytes.data(); }
 FAIRMINES_EXPORT(bytes_size) std::size_t bytes_size() { return exchange().bytes.size(); }

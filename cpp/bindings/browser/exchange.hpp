@@ -1,42 +1,45 @@
-// How the page's scripts and the kernel exchange data: numbers as arguments, arrays in buffers.
+// How the page's scripts and the kernel exchange data: numbers as arguments, JSON as answers, and
+// arrays as bytes.
 //
 // A call takes numbers and the bytes of `input`, a board most of the time. It returns an Outcome,
-// and leaves its answer in `numbers` and `bytes` until the next call. JavaScript reads these in
-// the module's memory, without a copy. Emscripten's own bindings would compile functions from
-// texts, which the page's Content-Security-Policy forbids, and weigh as much as all of these.
+// and leaves its answer in `text`, JSON or nothing, and in `bytes` until the next call. JavaScript
+// reads these in the module's memory, without a copy. Emscripten's own bindings would compile
+// functions from texts, which the page's Content-Security-Policy forbids, and weigh as much as all
+// of these.
 #pragma once
 
 #include <chrono>
 #include <cstdint>
 #include <span>
-#include <string_view>
+#include <string>
 #include <vector>
 
 #include "board/view.hpp"
 #include "counting/solution_counter.hpp"
 #include "counting/stop_check.hpp"
+#include "json.hpp"
 
 // A function that JavaScript calls by this name.
 #define FAIRMINES_EXPORT(name) extern "C" __attribute__((export_name(#name)))
 
 namespace browser {
 
-// What a call returns; scripts have the same numbers.
+// What a call returns; scripts have the same numbers. JSON has the fields of the comments.
 enum class Outcome : int {
     done = 0,
-    inconsistent = 1,   // `numbers` has the index of a clashing clue
-    wrong_total = 2,    // `numbers` has the least and the largest total
-    too_complex = 3,    // `numbers` has the index of a clue, and in a move the clue itself
+    inconsistent = 1,   // cell: of a clashing clue
+    wrong_total = 2,    // least, most: the totals that fit
+    too_complex = 3,    // cell: of a clue; in a move, clue: what it shows
     out_of_time = 4,    //
     out_of_memory = 5,  // the instance is of no use any more
-    no_deal = 6,        // `numbers` has the number of layouts tried
+    no_deal = 6,        // tried: how many layouts
     no_room = 7,        // for the mines, beside the cells that a first opening keeps free
-    misfit = 8,         // `numbers` has the kind, a cell and a value, as in Misfit
+    misfit = 8,         // sentence
 };
 
 struct Exchange {
     std::vector<std::uint8_t> input;
-    std::vector<double> numbers;
+    std::string text;
     std::vector<std::uint8_t> bytes;
 };
 
@@ -46,8 +49,23 @@ Exchange& exchange();
 fairmines::View input_view(int width, int height);
 std::span<const std::uint8_t> input_layout();
 
-void answer(std::string_view text);
-inline void tell(double number) { exchange().numbers.push_back(number); }
+// Answers JSON.
+void answer(std::string json);
+// Answers a number, a truth value, or a structure that api/json.hpp writes.
+template <class T>
+void tell(const T& it) {
+    answer(fairmines::json_of(it));
+}
+
+// Answers bytes after those that are there.
+template <class Bytes>
+void add_bytes(const Bytes& values) {
+    auto& bytes = exchange().bytes;
+    const auto* first = reinterpret_cast<const std::uint8_t*>(values.data());
+    bytes.insert(bytes.end(), first, first + values.size() * sizeof values.data()[0]);
+}
+// Makes the bytes so many doubles.
+std::span<double> answer_doubles(std::size_t size);
 
 // The end of a time from now on. Throws Stopped if it is over already.
 std::chrono::steady_clock::time_point end_after(double seconds);
@@ -78,7 +96,7 @@ int refuse();  // within a catch block: the Outcome of the exception
 
 template <class Call>
 int run(Call&& call) {
-    exchange().numbers.clear();
+    exchange().text.clear();
     exchange().bytes.clear();
     try {
         call();

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <string>
 
 #include "exchange.hpp"
 
@@ -20,15 +19,10 @@ const fairmines::ExpertOptions& expert_options() { return options; }
 
 using namespace browser;
 
-// The names of the features, with a comma between them: the weights have their order.
+// JSON: the names of the features; the weights have their order.
 FAIRMINES_EXPORT(feature_names)
 int feature_names() {
-    return run([] {
-        std::string names;
-        for (const auto name : fairmines::kFeatureNames) names += std::string(name) + ',';
-        names.pop_back();
-        answer(names);
-    });
+    return run([] { tell(fairmines::kFeatureNames); });
 }
 
 // Takes the weights of the features from the input, as doubles.

@@ -1,4 +1,5 @@
 // Our own files: saved games, and the file of all games. The input is a file or a line of one.
+#include <optional>
 #include <string>
 
 #include "exchange.hpp"
@@ -23,16 +24,21 @@ GamesFile& games_file() {
     return file;
 }
 
-// Answers with what a check returns. Numbers: 1 if it fails; bytes: the sentence that says why.
+// Answers with the text that a check returns, and with the sentence that says why it fails, or
+// null.
 template <class Checking>
 int checked(Checking&& check) {
     return run([&] {
+        std::string_view text;
+        std::optional<std::string> failure;
         try {
-            answer(check());
-        } catch (const Failure& failure) {
-            answer(failure.sentence);
-            tell(1);
+            text = check();
+        } catch (const Failure& it) {
+            failure = it.sentence;
         }
+        fairmines::Json json;
+        json.object("text", text, "failure", failure);
+        answer(json.take());
     });
 }
 
@@ -49,29 +55,28 @@ int check_record() {
     });
 }
 
-// Begins a file of all games with its first line. Bytes: the settings, the text of a JSON object.
+// Begins a file of all games with its first line. The text is that of the settings, a JSON object.
 FAIRMINES_EXPORT(begin_games_file)
 int begin_games_file() {
     games_file() = {};
     return checked([] { return fairmines::settings_of(input_text()); });
 }
 
-// Takes a line of it. Numbers: 1 if it has a game that is whole.
+// Takes a line of it. JSON: whether it has a game that is whole.
 FAIRMINES_EXPORT(take_games_line)
 int take_games_line() {
-    return run([] { tell(games_file().take(input_text()) ? 1 : 0); });
+    return run([] { tell(games_file().take(input_text())); });
 }
 
-// Ends the file. Numbers: how many lines are damaged. Bytes: a sentence for each of the first ones,
-// in a line of its own.
+// Ends the file. JSON: `{"damaged", "problems"}`, how many lines are damaged, and a sentence for
+// each of the first ones.
 FAIRMINES_EXPORT(end_games_file)
 int end_games_file() {
     return run([] {
         games_file().end();
-        tell(static_cast<double>(games_file().problems()));
-        std::string lines;
-        for (const std::string& it : games_file().sentences()) lines += it + '\n';
-        answer(lines);
+        fairmines::Json json;
+        json.object("damaged", games_file().problems(), "problems", games_file().sentences());
+        answer(json.take());
     });
 }
 

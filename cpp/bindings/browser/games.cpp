@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "exchange.hpp"
+#include "held_games.hpp"
 #include "play/moments.hpp"
 #include "proofs/deal_search.hpp"
 
@@ -53,32 +54,6 @@ std::optional<fairmines::Rule> rule_of(int difficulty) {
     return fairmines::Rule{static_cast<std::uint8_t>(difficulty)};
 }
 
-// Numbers: the status, the mines left, the hit, the start and the cell to undo, -1 for none, 1 for
-// practice; then the attempt of the last move or -1, 1 if it was judged together, what decided it,
-// the number of cells that look different, and those; and the cells that the move redrew.
-// Bytes: the looks, the view, and the layout if there is one.
-void tell_moved(const Game& game, const std::vector<int>& changed) {
-    auto& [input, numbers, bytes] = exchange();
-    const Move& move = game.moves().back();
-    numbers = {1.0 * static_cast<int>(game.status()),
-               1.0 * game.mines_left(),
-               1.0 * game.hit(),
-               1.0 * game.start(),
-               1.0 * game.last_cell(),
-               game.practice() ? 1.0 : 0.0,
-               move.attempt ? static_cast<double>(*move.attempt) : -1.0,
-               move.together.value_or(false) ? 1.0 : 0.0,
-               1.0 * static_cast<int>(move.decided_by),
-               1.0 * static_cast<double>(changed.size())};
-    numbers.insert(numbers.end(), changed.begin(), changed.end());
-    if (move.redrawn) numbers.insert(numbers.end(), move.redrawn->begin(), move.redrawn->end());
-    bytes.assign(game.looks().begin(), game.looks().end());
-    const auto cells = game.board().cells();
-    bytes.insert(bytes.end(), cells.begin(), cells.end());
-    const auto layout = game.board().layout();
-    if (game.dealt()) bytes.insert(bytes.end(), layout.begin(), layout.end());
-}
-
 // What a recorded move drew: `dealt` bytes of a layout of this width, if any, and then the redrawn
 // cells as integers of 32 bits.
 void read_drawn(Move& move, int dealt, int width) {
@@ -101,7 +76,7 @@ Game& game_of(int number) { return kept(number).game; }
 
 using namespace browser;
 
-// Makes a game; the input is empty, or the given layout. Numbers: its number.
+// Makes a game; the input is empty, or the given layout. JSON: its number.
 FAIRMINES_EXPORT(game_new)
 int game_new(int width, int height, int mines, int rules, std::uint64_t seed, int radius, int deal,
              int difficulty) {
@@ -112,14 +87,14 @@ int game_new(int width, int height, int mines, int rules, std::uint64_t seed, in
         const fairmines::Rules of{static_cast<std::uint8_t>(rules)};
         const fairmines::GameTerms terms{{width, height},    mines, of, seed, radius, how,
                                          rule_of(difficulty)};
-        exchange().numbers = {1.0 * keep(Game(terms, input_layout()))};
+        tell(keep(Game(terms, input_layout())));
     });
 }
 
-// Copies a game. Numbers: the number of the copy.
+// Copies a game. JSON: the number of the copy.
 FAIRMINES_EXPORT(game_copy)
 int game_copy(int number) {
-    return run([&] { exchange().numbers = {1.0 * keep(Game(game_of(number)))}; });
+    return run([&] { tell(keep(Game(game_of(number)))); });
 }
 
 FAIRMINES_EXPORT(game_free)
@@ -127,7 +102,8 @@ void game_free(int number) { games()[static_cast<std::size_t>(number)].reset(); 
 
 // Makes a move of a kind (as in MoveKind). `recorded` says whether the input is what it drew;
 // `together` is -1 for false, and 0 if the move does not say; `decided_by` is that of a recorded
-// move. No numbers if it changes nothing.
+// move. JSON: see describe_change(). Bytes: the looks, the view, and the layout if there is one.
+// Nothing if it changes nothing.
 FAIRMINES_EXPORT(game_move)
 int game_move(int number, int kind, int cell, int mark, double elapsed, double attempt,
               int recorded, int dealt, int width, int together, int decided_by, double budget,
@@ -146,24 +122,26 @@ int game_move(int number, int kind, int cell, int mark, double elapsed, double a
         fairmines::Referee referee(counter());
         plan->work_out({static_cast<std::size_t>(budget), nullptr, &deadline.stop()}, referee);
         const auto changed = game.commit(std::move(*plan));
-        if (!changed.empty()) tell_moved(game, changed);
+        if (changed.empty()) return;
+        answer(describe_change(game, changed));
+        add_bytes(game.looks());
+        add_bytes(game.board().cells());
+        if (game.dealt()) add_bytes(game.board().layout());
     });
 }
 
-// Why a lost game was lost. Numbers: the kind (as in Loss), and two cells, -1 for none: the safe
-// one that is nearest to the mine, and the wrong flag that a chord relied on.
+// Why a lost game was lost. JSON: see describe_loss().
 FAIRMINES_EXPORT(explain_loss)
 int explain_loss(int number, double budget, double seconds) {
     return run([&] {
         Deadline deadline(seconds);
         const Game& game = game_of(number);
         const auto options = count_options(game.terms().mines, 1, budget, deadline);
-        const auto loss = game.explain_loss(options, counter());
-        exchange().numbers = {1.0 * static_cast<int>(loss.kind), 1.0 * loss.safe, 1.0 * loss.flag};
+        answer(describe_loss(game, game.explain_loss(options, counter())));
     });
 }
 
-// The covered cells of a game that are a mine in no solution, in reading order.
+// JSON: the covered cells of a game that are a mine in no solution, in reading order.
 FAIRMINES_EXPORT(safe_cells)
 int safe_cells(int number, double budget, double seconds) {
     return run([&] {
@@ -175,34 +153,33 @@ int safe_cells(int number, double budget, double seconds) {
                       count_options(game.terms().mines, 1, budget, deadline));
         std::vector<double> probability(cells.size());
         counter.mine_probability(probability);
+        std::vector<std::size_t> safe;
         for (std::size_t i = 0; i < cells.size(); ++i)
-            if (probability[i] == 0) exchange().numbers.push_back(static_cast<double>(i));
+            if (probability[i] == 0) safe.push_back(i);
+        tell(safe);
     });
 }
 
-// The moments of a game that is over, as in moments.hpp. Numbers: how many there are.
+// The moments of a game that is over, as in moments.hpp. JSON: how many there are.
 FAIRMINES_EXPORT(moments)
 int moments(int number) {
-    return run([&] { exchange().numbers = {static_cast<double>(moments_of(number).size())}; });
+    return run([&] { tell(moments_of(number).size()); });
 }
 
-// A moment. Numbers: the number of the move, and the cells that it opened. Bytes: the view, and the
-// looks.
+// A moment. JSON: see describe_moment(). Bytes: the view, and the looks.
 FAIRMINES_EXPORT(moment)
 int moment(int number, int step) {
     return run([&] {
         const Moments& moments = moments_of(number);
         if (step < 0 || static_cast<std::size_t>(step) >= moments.size()) return;
         const auto found = moments.at(static_cast<std::size_t>(step));
-        auto& [input, numbers, bytes] = exchange();
-        numbers = {static_cast<double>(found.move)};
-        numbers.insert(numbers.end(), found.opened.begin(), found.opened.end());
-        bytes.assign(found.cells.begin(), found.cells.end());
-        bytes.insert(bytes.end(), found.looks.begin(), found.looks.end());
+        answer(describe_moment(game_of(number), found));
+        add_bytes(found.cells);
+        add_bytes(found.looks);
     });
 }
 
-// A layout without a guess, as in deal_search.hpp. Numbers: its attempt. Bytes: the layout.
+// A layout without a guess, as in deal_search.hpp. JSON: its attempt. Bytes: the layout.
 FAIRMINES_EXPORT(find_deal)
 int find_deal(int deal, int width, int height, int mines, std::uint64_t seed, int start, int radius,
               int difficulty, double seconds) {
@@ -212,7 +189,7 @@ int find_deal(int deal, int width, int height, int mines, std::uint64_t seed, in
         const auto found = search.find(fairmines::HowDealt{static_cast<std::uint8_t>(deal)},
                                        {{width, height}, mines, radius, seed}, start,
                                        rule_of(difficulty), &deadline.stop());
-        exchange().numbers = {static_cast<double>(found.attempt)};
-        exchange().bytes.assign(found.layout.begin(), found.layout.end());
+        tell(found.attempt);
+        add_bytes(found.layout);
     });
 }

@@ -4,7 +4,7 @@
 
 #include "exchange.hpp"
 #include "expert.hpp"
-#include "games.hpp"
+#include "held_games.hpp"
 #include "judging/figures_so_far.hpp"
 #include "judging/game_review.hpp"
 #include "reviews.hpp"
@@ -28,7 +28,7 @@ fairmines::StopCheck::Condition over_after(double seconds) {
 
 using namespace browser;
 
-// Begins to review a game; the options are those of ReviewOptions. Numbers: how many moves opened
+// Begins to review a game; the options are those of ReviewOptions. JSON: how many moves opened
 // cells.
 FAIRMINES_EXPORT(review_begin)
 int review_begin(int game, int rules, int first_is_free, int games, std::uint64_t seed,
@@ -42,7 +42,7 @@ int review_begin(int game, int rules, int first_is_free, int games, std::uint64_
                                      size(budget),
                                      size(proof_limit),
                                      {static_cast<std::size_t>(games), seed}});
-        tell(static_cast<double>(review->openings()));
+        tell(review->openings());
     });
 }
 

@@ -6,7 +6,7 @@
 
 using namespace browser;
 
-// Why a covered cell is certain, or not. Bytes: see describe_explanation().
+// Why a covered cell is certain, or not. JSON: see describe_explanation().
 FAIRMINES_EXPORT(explain)
 int explain(int width, int height, int cell, int mines, double budget, double limit,
             double seconds) {

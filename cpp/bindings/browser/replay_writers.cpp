@@ -3,7 +3,7 @@
 #include <string>
 
 #include "exchange.hpp"
-#include "failure_json.hpp"
+#include "file_json.hpp"
 #include "replays/byte_reader.hpp"
 #include "replays/events_of_moves.hpp"
 #include "replays/evf_writer.hpp"
@@ -89,8 +89,7 @@ class VideoReader {
 using namespace browser;
 
 // Writes the video of the input, behind the name of the program, of so many bytes: as EVF of
-// version 3 or 4, or as RawVF for 0. Numbers: 1 if it does not fit. Bytes: the file, or the failure
-// as JSON.
+// version 3 or 4, or as RawVF for 0. Bytes: the file. JSON: the failure, if it does not fit.
 FAIRMINES_EXPORT(write_replay)
 int write_replay(int evf, int program) {
     return run([&] {
@@ -98,11 +97,10 @@ int write_replay(int evf, int program) {
         const auto name = input.first(static_cast<std::size_t>(program));
         try {
             const Video video = VideoReader(input.subspan(name.size())).video();
-            answer(evf ? fairmines::write_evf(video, evf, fairmines::text(name))
-                       : fairmines::write_rawvf(video));
+            add_bytes(evf ? fairmines::write_evf(video, evf, fairmines::text(name))
+                          : fairmines::write_rawvf(video));
         } catch (const fairmines::Failure& failure) {
             tell(failure);
-            exchange().numbers = {1.0};
         }
     });
 }

@@ -3,71 +3,58 @@
 #include <string>
 
 #include "exchange.hpp"
-#include "failure_json.hpp"
+#include "file_json.hpp"
 #include "replays/replay_formats.hpp"
 #include "replays/timestamps.hpp"
 #include "replays/track.hpp"
 
-namespace browser {
-namespace {
+namespace fairmines {
 
-using fairmines::Failure;
-using fairmines::Replay;
-using fairmines::ReplayMove;
-using fairmines::Stated;
-using fairmines::Track;
-using fairmines::Video;
-
-// Writes the kernel's structures with the names of their fields.
-class ReplayWriter : public FileJson<ReplayWriter> {
-   public:
-    using FileJson::write;
-    void write(std::int8_t value) { write(int{value}); }
-    void write(const Stated& it) { object("key", it.key, "value", it.value); }
-    void write(const ReplayMove& it) {
-        object("kind", static_cast<int>(it.kind), "mark", it.mark, "cell", it.cell, "ms", it.ms);
-    }
-    void write(const Track& it) {
-        object("times", it.times, "kinds", it.kinds, "x", it.x, "y", it.y);
-    }
-    void write(const Replay& it) {
-        object("moves", it.moves, "status", static_cast<int>(it.status), "elapsedMs",
-               it.elapsed_ms);
-    }
-    void write(const Video& it) {
-        const Replay replay = fairmines::play(it);
-        const auto began = fairmines::parse_began(it.began);
-        object("format", it.format, "width", it.layout.grid.width, "height", it.layout.grid.height,
-               "mines", mines_of(it), "replay", replay, "track", fairmines::track_of(it, replay),
-               "cellSize", it.cell_size, "questionMarks", it.question_marks, "preflags",
-               it.preflags, "player", Bytes{it.player}, "program", Bytes{it.program}, "version",
-               it.version ? std::optional(Bytes{*it.version}) : std::nullopt, "began",
-               began ? std::optional(fairmines::iso_format(*began)) : std::nullopt, "stated",
-               it.stated, "problem", it.problem);
-    }
-
-   private:
-    static std::vector<int> mines_of(const Video& video) {
-        std::vector<int> cells;
-        for (int i = 0; i < video.layout.grid.cells(); ++i)
-            if (video.layout.mines[static_cast<std::size_t>(i)]) cells.push_back(i);
-        return cells;
-    }
-};
-
-void tell_video(const Video& video) {
-    ReplayWriter writer;
-    writer.write(video);
-    answer(writer.text);
+static void write(Json& json, const FileValue& it) {
+    if (const auto* number = std::get_if<std::int64_t>(&it))
+        json.value(*number);
+    else
+        json.value(browser::Bytes{std::get<std::string>(it)});
 }
 
-}  // namespace
-}  // namespace browser
+static void write(Json& json, const Stated& it) { json.object("key", it.key, "value", it.value); }
+
+static void write(Json& json, const ReplayMove& it) {
+    json.object("kind", it.kind, "mark", it.mark, "cell", it.cell, "ms", it.ms);
+}
+
+static void write(Json& json, const Track& it) {
+    json.object("times", it.times, "kinds", it.kinds, "x", it.x, "y", it.y);
+}
+
+static void write(Json& json, const Replay& it) {
+    json.object("moves", it.moves, "status", it.status, "elapsedMs", it.elapsed_ms);
+}
+
+static void write(Json& json, const Video& it) {
+    using browser::Bytes;
+    const Replay replay = play(it);
+    const auto& [grid, layout] = it.layout;
+    std::vector<int> mines;
+    for (int i = 0; i < grid.cells(); ++i)
+        if (layout[at(i)]) mines.push_back(i);
+    std::optional<Bytes> version;
+    if (it.version) version.emplace(Bytes{*it.version});
+    std::optional<std::string> began;
+    if (const auto time = parse_began(it.began)) began = iso_format(*time);
+    json.object("format", it.format, "width", grid.width, "height", grid.height, "mines", mines,
+                "replay", replay, "track", track_of(it, replay), "cellSize", it.cell_size,
+                "questionMarks", it.question_marks, "preflags", it.preflags, "player",
+                Bytes{it.player}, "program", Bytes{it.program}, "version", version, "began", began,
+                "stated", it.stated, "problem", it.problem);
+}
+
+}  // namespace fairmines
 
 using namespace browser;
 
 // The format of a file; the input has the ending of its name, of so many bytes, and then the file.
-// Bytes: its name. Numbers: 1 if that is certain; none if it is of no format.
+// JSON: `{"format", "certain"}`, or nothing if it is none.
 FAIRMINES_EXPORT(find_replay_format)
 int find_replay_format(int extension) {
     return run([&] {
@@ -76,26 +63,30 @@ int find_replay_format(int extension) {
         const auto found = fairmines::find_replay_format(input.subspan(ending.size()),
                                                          fairmines::characters(ending));
         if (!found) return;
-        answer(found->format->name);
-        tell(found->certain ? 1 : 0);
+        fairmines::Json json;
+        json.object("format", found->format->name, "certain", found->certain);
+        answer(json.take());
     });
 }
 
 // What a file of a format holds; of a session the replay of a number, with 0 the only one. The
-// input has the name of the format, of so many bytes, and then the file. Numbers: 1 if it cannot be
-// read. Bytes: the video, or the failure, as JSON.
+// input has the name of the format, of so many bytes, and then the file. JSON: `{"video"}`, or
+// `{"failure"}` if it cannot be read.
 FAIRMINES_EXPORT(read_replay)
 int read_replay(int name, double number, int partial) {
     return run([&] {
         const fairmines::FileBytes input = input_layout();
         const auto format = input.first(static_cast<std::size_t>(name));
+        fairmines::Json json;
         try {
-            tell_video(fairmines::read_replay(fairmines::characters(format),
-                                              input.subspan(format.size()),
-                                              static_cast<std::int64_t>(number), partial != 0));
-        } catch (const Failure& failure) {
-            tell(failure);
-            exchange().numbers = {1.0};
+            json.object("video", fairmines::read_replay(fairmines::characters(format),
+                                                        input.subspan(format.size()),
+                                                        static_cast<std::int64_t>(number),
+                                                        partial != 0));
+        } catch (const fairmines::Failure& failure) {
+            json = {};
+            json.object("failure", failure);
         }
+        answer(json.take());
     });
 }

@@ -13,6 +13,7 @@
 
 #include "board/sized_layout.hpp"
 #include "board/view.hpp"
+#include "names.hpp"
 
 namespace bindings {
 

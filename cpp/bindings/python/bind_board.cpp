@@ -106,15 +106,9 @@ void resume_board(Board* self, const std::tuple<Mask, BoardArray<std::int8_t>>& 
 
 void bind_board(nb::module_& m) {
     using namespace nb::literals;
-    nb::enum_<Rules>(m, "Rules", "What an undetermined cell is when it is opened.")
-        .value("classic", Rules::classic)
-        .value("fair", Rules::fair)
-        .value("kind", Rules::kind);
     nb::class_<Ruling>(m, "Ruling", "What the rules made of cells.")
         .def_ro("moved", &Ruling::moved, "Whether mines moved.")
-        .def_prop_ro(
-            "decided_by", [](const Ruling& it) { return static_cast<int>(it.decided_by); },
-            "0 to 2: the count, the rules of proof, the deal.");
+        .def_ro("decided_by", &Ruling::decided_by);
     nb::class_<Pcg64>(m, "Pcg64", "The generator behind NumPy's `default_rng(seed)`.")
         .def(nb::init<std::uint64_t>(), "seed"_a)
         .def("next", &Pcg64::next, nb::lock_self(), "Return 64 random bits.")

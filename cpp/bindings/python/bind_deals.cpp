@@ -1,6 +1,7 @@
 // Binds the search for a layout that can be won without a guess.
 #include <nanobind/stl/pair.h>
 
+#include <optional>
 #include <utility>
 
 #include "bind.hpp"
@@ -12,6 +13,8 @@
 namespace bindings {
 namespace {
 
+using fairmines::HowDealt;
+using fairmines::Rule;
 using fairmines::StopCheck;
 using Mines = BoardArray<bool>;
 
@@ -29,15 +32,15 @@ void translate_of_deals(const std::exception_ptr& error, void*) {
     }
 }
 
-std::pair<std::uint64_t, NewArray<bool, 2>> find_deal(int deal, int width, int height, int mines,
-                                                      std::uint64_t seed, int start, int radius,
-                                                      int difficulty, const Condition& ended) {
+std::pair<std::uint64_t, NewArray<bool, 2>> find_deal(HowDealt deal, int width, int height,
+                                                      int mines, std::uint64_t seed, int start,
+                                                      int radius, std::optional<Rule> difficulty,
+                                                      const Condition& ended) {
     const auto found = [&] {
         const Interruptible computation(nullptr);
         StopCheck stop(search_condition(computation, ended));
-        return fairmines::DealSearch().find(fairmines::HowDealt{static_cast<std::uint8_t>(deal)},
-                                            {{width, height}, mines, radius, seed}, start,
-                                            rule_of(difficulty), &stop);
+        return fairmines::DealSearch().find(deal, {{width, height}, mines, radius, seed}, start,
+                                            difficulty, &stop);
     }();
     return {found.attempt, layout_array({width, height}, found.layout)};
 }
@@ -58,9 +61,9 @@ void bind_deals(nb::module_& m) {
     no_room = new_exception(m, "NoRoom", "The mines do not fit beside the free cells.", {});
     nb::register_exception_translator(translate_of_deals);
     m.def("find_deal", &find_deal, "deal"_a, "width"_a, "height"_a, "mines"_a, "seed"_a, "start"_a,
-          "radius"_a, "difficulty"_a, "ended"_a = nb::none(),
+          "radius"_a, "difficulty"_a.none(), "ended"_a = nb::none(),
           "Return the first attempt whose layout can be won without a guess, and the layout:\n"
-          "(height, width) bool. `deal` is the number of a HowDealt.");
+          "(height, width) bool.");
     m.def("wins_without_guess", &wins_without_guess, "mines"_a, "start"_a, "total"_a, "budget"_a,
           "ended"_a = nb::none(), "Return whether a layout can be won without a guess.");
 }

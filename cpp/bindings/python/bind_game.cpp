@@ -10,6 +10,7 @@
 
 #include "bind.hpp"
 #include "exceptions.hpp"
+#include "games.hpp"
 #include "interruptible.hpp"
 #include "play/game.hpp"
 #include "play/moments.hpp"
@@ -20,7 +21,9 @@ namespace bindings {
 namespace {
 
 using fairmines::Game;
+using fairmines::HowDealt;
 using fairmines::Move;
+using fairmines::Rule;
 using fairmines::StopCheck;
 using Mines = BoardArray<bool>;
 using Place = std::pair<int, int>;
@@ -32,18 +35,16 @@ void translate_of_moves(const std::exception_ptr& error, void*) {
     try {
         std::rethrow_exception(error);
     } catch (const fairmines::Misfit& e) {
-        PyErr_SetObject(misfit, nb::make_tuple(static_cast<int>(e.kind), e.cell, e.value).ptr());
+        PyErr_SetString(misfit, e.sentence.c_str());
     } catch (const fairmines::TooComplexMove& e) {
         PyErr_SetObject(too_complex_move, nb::make_tuple(e.clue, e.value, e.budget).ptr());
     }
 }
 
 void init_game(Game* self, int width, int height, int mines, fairmines::Rules rules,
-               std::uint64_t seed, int radius, int deal, int difficulty,
+               std::uint64_t seed, int radius, HowDealt deal, std::optional<Rule> difficulty,
                const std::optional<Mines>& layout) {
-    using fairmines::HowDealt;
-    const HowDealt how = layout ? HowDealt::given : HowDealt{static_cast<std::uint8_t>(deal)};
-    new (self) Game({{width, height}, mines, rules, seed, radius, how, rule_of(difficulty)},
+    new (self) Game({{width, height}, mines, rules, seed, radius, deal, difficulty},
                     layout ? bytes_of(*layout) : std::span<const std::uint8_t>());
 }
 
@@ -59,15 +60,16 @@ fairmines::SizedLayout dealt(const Mines& mines) {
     return {grid_of(mines), {bytes.begin(), bytes.end()}};
 }
 
-std::vector<Place> make_move(Game& game, int kind, int row, int column, int mark, double elapsed,
-                             std::size_t budget, std::optional<std::uint64_t> attempt,
+std::vector<Place> make_move(Game& game, fairmines::MoveKind kind, int row, int column, int mark,
+                             double elapsed, std::size_t budget,
+                             std::optional<std::uint64_t> attempt,
                              const std::optional<Mines>& layout,
                              const std::optional<std::vector<Place>>& redrawn,
-                             std::optional<bool> together, int decided_by, bool counts_only,
-                             const Condition& search_ended) {
+                             std::optional<bool> together, fairmines::DecidedBy decided_by,
+                             bool counts_only, const Condition& search_ended) {
     const fairmines::Grid grid = game.terms().grid;
     // 1. The move.
-    Move move{static_cast<fairmines::MoveKind>(kind),
+    Move move{kind,
               grid.index(row, column),
               static_cast<std::int8_t>(mark),
               elapsed,
@@ -75,7 +77,7 @@ std::vector<Place> make_move(Game& game, int kind, int row, int column, int mark
               {},
               {},
               together,
-              static_cast<fairmines::DecidedBy>(decided_by)};
+              decided_by};
     if (layout) move.layout = dealt(*layout);
     if (redrawn) {
         move.redrawn.emplace();
@@ -112,11 +114,6 @@ void keep(Game& game, std::size_t view_number, const BoardArray<double>& mine_pr
                budget});
 }
 
-struct Loss {
-    int kind;
-    std::optional<Place> safe, flag;
-};
-
 std::optional<Place> place_of(const Game& game, int cell) {
     if (cell < 0) return {};
     const auto [row, column] = game.terms().grid.cell(cell);
@@ -124,13 +121,16 @@ std::optional<Place> place_of(const Game& game, int cell) {
 }
 
 // Explains a copy: another thread may move meanwhile.
-Loss explain_loss(const Game& game, std::size_t budget) {
+nb::bytes explain_loss(const Game& game, std::size_t budget) {
     const Game lost = game;
-    const Interruptible computation(nullptr, Release::kWhenFirstAsked);
-    StopCheck stop(computation.condition());
-    Workspace counter;
-    const auto found = lost.explain_loss({lost.terms().mines, 1.0, budget, &stop}, *counter);
-    return {static_cast<int>(found.kind), place_of(lost, found.safe), place_of(lost, found.flag)};
+    std::optional<fairmines::Loss> found;
+    {
+        const Interruptible computation(nullptr, Release::kWhenFirstAsked);
+        StopCheck stop(computation.condition());
+        Workspace counter;
+        found = lost.explain_loss({lost.terms().mines, 1.0, budget, &stop}, *counter);
+    }
+    return answer(describe_loss(lost, *found));
 }
 
 template <class T, class Values>
@@ -138,43 +138,6 @@ auto board_of(const Game& game, const Values& values) {
     auto copy = new_array<T>(game.terms().grid.height, game.terms().grid.width);
     std::copy(values.begin(), values.end(), copy.data());
     return copy;
-}
-
-// A move of a game, as Python sees it.
-struct MadeMove {
-    Move move;
-    fairmines::Grid grid;
-
-    std::optional<NewArray<bool, 2>> layout() const {
-        if (!move.layout) return {};
-        return layout_array(*move.layout);
-    }
-    std::optional<std::vector<Place>> redrawn() const {
-        if (!move.redrawn) return {};
-        return places(grid, *move.redrawn);
-    }
-};
-
-void bind_moves(nb::module_& m) {
-    nb::class_<MadeMove>(m, "MadeMove", "A move of a game, and what it drew.")
-        .def_prop_ro(
-            "kind", [](const MadeMove& it) { return static_cast<int>(it.move.kind); },
-            "0 to 3: open, flag, chord, undo.")
-        .def_prop_ro("cell",
-                     [](const MadeMove& it) { return places(it.grid, {it.move.cell}).front(); })
-        .def_prop_ro("mark", [](const MadeMove& it) { return it.move.mark; })
-        .def_prop_ro("elapsed", [](const MadeMove& it) { return it.move.elapsed; })
-        .def_prop_ro("attempt", [](const MadeMove& it) { return it.move.attempt; })
-        .def_prop_ro("layout", &MadeMove::layout, nb::rv_policy::automatic)
-        .def_prop_ro("redrawn", &MadeMove::redrawn)
-        .def_prop_ro("together", [](const MadeMove& it) { return it.move.together; })
-        .def_prop_ro(
-            "decided_by", [](const MadeMove& it) { return static_cast<int>(it.move.decided_by); },
-            "0 to 2: the count, the rules of proof, the deal.");
-    nb::class_<Loss>(m, "Loss", "Why a game was lost.")
-        .def_ro("kind", &Loss::kind, "0 to 3: mined, needless, guess, flags.")
-        .def_ro("safe", &Loss::safe, "The safe cell nearest to the mine.")
-        .def_ro("flag", &Loss::flag, "The first wrong flag that a chord relied on.");
 }
 
 // The moments of a game, with the size of its board.
@@ -220,8 +183,7 @@ void bind_moments(nb::module_& m) {
 void bind_state(nb::class_<Game>& game) {
     const auto lock = nb::lock_self();
     game.def_prop_ro(
-            "status", [](const Game& it) { return static_cast<int>(it.status()); }, lock,
-            "0 to 3: ready, playing, won, lost.")
+            "status", [](const Game& it) { return it.status(); }, lock)
         .def_prop_ro("mines_left", &Game::mines_left, lock)
         .def_prop_ro(
             "hit", [](const Game& it) { return place_of(it, it.hit()); }, lock)
@@ -254,25 +216,23 @@ void bind_state(nb::class_<Game>& game) {
 
 void bind_game(nb::module_& m) {
     using namespace nb::literals;
-    misfit = new_exception(m, "Misfit", "What a recorded move drew does not fit.",
-                           {"kind", "clue", "value"});
+    misfit = new_exception(m, "Misfit", "What a recorded move drew does not fit: a sentence.", {});
     too_complex_move = new_exception(m, "TooComplexMove", "Counting for a move exceeds the budget.",
                                      {"clue", "value", "budget"});
     nb::register_exception_translator(translate_of_moves);
-    bind_moves(m);
 
     // A game is locked while it is used: free-threaded Pythons have no lock of their own. A long
     // computation gives the lock away, and looks afterwards whether the game is still the same.
     nb::class_<Game> game(m, "Game", "One game: its mines, marks and moves.");
     game.def("__init__", &init_game, "width"_a, "height"_a, "mines"_a, "rules"_a, "seed"_a,
-             "radius"_a, "deal"_a, "difficulty"_a, "layout"_a = nb::none(),
-             "`deal` is the number of a HowDealt; with a layout, that is given.")
+             "radius"_a, "deal"_a, "difficulty"_a.none(), "layout"_a = nb::none(),
+             "The layout is that of a `deal` that is given.")
         .def(
             "copy", [](const Game& it) { return Game(it); }, nb::lock_self())
         .def("move", &make_move, "kind"_a, "row"_a, "column"_a, "mark"_a, "elapsed"_a, "budget"_a,
              "attempt"_a = nb::none(), "layout"_a = nb::none(), "redrawn"_a = nb::none(),
-             "together"_a = nb::none(), "decided_by"_a = 0, "counts_only"_a = false,
-             "search_ended"_a = nb::none(), nb::lock_self(),
+             "together"_a = nb::none(), "decided_by"_a = fairmines::DecidedBy::count,
+             "counts_only"_a = false, "search_ended"_a = nb::none(), nb::lock_self(),
              "Make a move; return the cells that look different, in reading order. With\n"
              "`counts_only`, a count beyond the budget raises TooComplexMove.")
         .def("keep", &keep, "view_number"_a, "mine_probability"_a, "budget"_a, nb::lock_self(),
@@ -292,11 +252,13 @@ void bind_game(nb::module_& m) {
             },
             "row"_a, "column"_a, nb::lock_self(), "The mark of a cell, as a display code.")
         .def(
-            "made_move",
-            [](const Game& it, std::size_t number) {
-                return MadeMove{it.moves().at(number), it.terms().grid};
-            },
-            "number"_a, nb::lock_self(), "A move, from 0.");
+            "moves",
+            [](const Game& it, std::size_t first) { return answer(describe_moves(it, first)); },
+            "first"_a, nb::lock_self(), "The moves from a number on: an answer, a list of `Move`.")
+        .def_prop_ro(
+            "last_elapsed",
+            [](const Game& it) { return it.moves().empty() ? 0 : it.moves().back().elapsed; },
+            nb::lock_self(), "The time of the last move, 0 before the first.");
     bind_state(game);
     bind_moments(m);
 }

@@ -46,16 +46,13 @@ auto rule_of_cells(const Cells& cells, CountOptions options, const Deadline* dea
     return rules;
 }
 
-std::optional<int> difficulty_of_board(const Mask& mines, int start, int hardest,
-                                       CountOptions options, const Deadline* deadline) {
+std::optional<Rule> difficulty_of_board(const Mask& mines, int start, Rule hardest,
+                                        CountOptions options, const Deadline* deadline) {
     const Interruptible computation(deadline);
     StopCheck stop(computation.condition());
     options.stop = &stop;
     thread_local fairmines::Difficulty difficulty;
-    const auto rule = difficulty.of_board(grid_of(mines), bytes_of(mines), start,
-                                          Rule{static_cast<std::uint8_t>(hardest)}, options);
-    if (!rule) return std::nullopt;
-    return static_cast<int>(*rule);
+    return difficulty.of_board(grid_of(mines), bytes_of(mines), start, hardest, options);
 }
 
 }  // namespace

@@ -301,6 +301,7 @@ void bind_replays(nb::module_& m) {
     m.def("read_mbf", &read_mbf, "data"_a, "Read a board in MBF or ABF: (H, W) bool.");
     m.def("replay_formats", &replay_formats, "Return the names of the formats.");
     m.attr("MAX_SIDE") = fairmines::kMaxSide;
+    m.attr("MOST_CELL") = fairmines::kMostCell;
 }
 
 }  // namespace bindings

@@ -1,8 +1,38 @@
 // The Python module: one bind_*.cpp for each family of functions.
 #include "bind.hpp"
 
+namespace bindings {
+namespace {
+
+using namespace fairmines;
+
+template <class Enum>
+nb::tuple names_of() {
+    nb::list names;
+    for (const auto name : kNames<Enum>) names.append(nb::str(name.data(), name.size()));
+    return nb::tuple(names);
+}
+
+nb::typed<nb::dict, nb::str, nb::typed<nb::tuple, nb::str, nb::ellipsis>> terms() {
+    nb::dict names;
+    names["Rules"] = names_of<Rules>();
+    names["GameStatus"] = names_of<GameStatus>();
+    names["LossKind"] = names_of<LossKind>();
+    names["DecidedBy"] = names_of<DecidedBy>();
+    names["MoveKind"] = names_of<MoveKind>();
+    names["HowDealt"] = names_of<HowDealt>();
+    names["Rule"] = names_of<Rule>();
+    names["Mistake"] = names_of<Mistake>();
+    return names;
+}
+
+}  // namespace
+}  // namespace bindings
+
 NB_MODULE(_kernel, m) {
     m.doc() = "The C++ kernel of fairmines: trusted arguments in, arrays out.";
+    m.def("terms", &bindings::terms,
+          "Return the names of each enumeration of the kernel, in its order.");
     bindings::bind_layout(m);
     bindings::bind_board(m);
     bindings::bind_counting(m);

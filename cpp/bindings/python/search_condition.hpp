@@ -9,7 +9,6 @@
 
 #include "bind.hpp"
 #include "interruptible.hpp"
-#include "proofs/proof.hpp"
 
 namespace bindings {
 
@@ -29,12 +28,6 @@ inline fairmines::StopCheck::Condition search_condition(const Interruptible& com
             return true;
         }
     };
-}
-
-// The rule of a number from 1; 0 for none.
-inline std::optional<fairmines::Rule> rule_of(int difficulty) {
-    if (difficulty == 0) return {};
-    return fairmines::Rule{static_cast<std::uint8_t>(difficulty)};
 }
 
 }  // namespace bindings

@@ -1,75 +1,89 @@
-// The names that the kernel numbers, how cells look, and limits.
-// `make terms` writes this file.
+// The terms that Python and the page have by name, how cells look, and limits.
+//
+// `_kernel.terms()` lists the names: Python's types are checked against them, and the page's
+// scripts are written from them (release/page_terms.py).
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace fairmines {
 
-enum class Rules : std::uint8_t { classic, fair, kind };
-constexpr std::string_view name_of(Rules it) {
-    constexpr std::string_view names[] = {"classic", "fair", "kind"};
-    return names[static_cast<std::size_t>(it)];
+// The names of an enumeration, in its order.
+template <class Enum>
+inline constexpr auto kNames = std::array<std::string_view, 0>{};
+template <class Enum>
+inline constexpr std::size_t kFirst = 0;  // the number of the first one
+
+template <class Enum>
+constexpr std::string_view name_of(Enum it) {
+    return kNames<Enum>[static_cast<std::size_t>(it) - kFirst<Enum>];
 }
+template <class Enum>
+constexpr std::optional<Enum> find_named(std::string_view name) {
+    for (std::size_t i = 0; i < kNames<Enum>.size(); ++i)
+        if (kNames<Enum>[i] == name) return static_cast<Enum>(i + kFirst<Enum>);
+    return {};
+}
+
+enum class Rules : std::uint8_t { classic, fair, kind };
+template <>
+inline constexpr auto kNames<Rules> = std::to_array<std::string_view>({"classic", "fair", "kind"});
 
 // How a game stands.
 enum class GameStatus : std::uint8_t { ready, playing, won, lost };
-constexpr std::string_view name_of(GameStatus it) {
-    constexpr std::string_view names[] = {"ready", "playing", "won", "lost"};
-    return names[static_cast<std::size_t>(it)];
-}
+template <>
+inline constexpr auto kNames<GameStatus> =
+    std::to_array<std::string_view>({"ready", "playing", "won", "lost"});
 
 // Why a game was lost. "mined": the cell was certain to be a mine; "needless": a guess while a safe
 // cell existed; "guess": a forced guess went wrong; "flags": no cell was safe, and the flags of a
 // chord contradicted the clues.
 enum class LossKind : std::uint8_t { mined, needless, guess, flags };
-constexpr std::string_view name_of(LossKind it) {
-    constexpr std::string_view names[] = {"mined", "needless", "guess", "flags"};
-    return names[static_cast<std::size_t>(it)];
-}
+template <>
+inline constexpr auto kNames<LossKind> =
+    std::to_array<std::string_view>({"mined", "needless", "guess", "flags"});
 
 // What decided an opened cell. "count": the exact count, or nothing had to be counted. Where the
 // count exceeds its budget: "rules", the rules of proof; where they find nothing, "deal", what was
 // dealt.
 enum class DecidedBy : std::uint8_t { count, rules, deal };
-constexpr std::string_view name_of(DecidedBy it) {
-    constexpr std::string_view names[] = {"count", "rules", "deal"};
-    return names[static_cast<std::size_t>(it)];
-}
+template <>
+inline constexpr auto kNames<DecidedBy> =
+    std::to_array<std::string_view>({"count", "rules", "deal"});
 
 // An "undo" takes back the last move that is not yet taken back; its cell is that move's.
 enum class MoveKind : std::uint8_t { open, flag, chord, undo };
-constexpr std::string_view name_of(MoveKind it) {
-    constexpr std::string_view names[] = {"open", "flag", "chord", "undo"};
-    return names[static_cast<std::size_t>(it)];
-}
+template <>
+inline constexpr auto kNames<MoveKind> =
+    std::to_array<std::string_view>({"open", "flag", "chord", "undo"});
 
 // How the layout of a game is dealt; "given" by the caller.
 enum class HowDealt : std::uint8_t { random, no_guess, repaired, given };
-constexpr std::string_view name_of(HowDealt it) {
-    constexpr std::string_view names[] = {"random", "no-guess", "repaired", "given"};
-    return names[static_cast<std::size_t>(it)];
-}
+template <>
+inline constexpr auto kNames<HowDealt> =
+    std::to_array<std::string_view>({"random", "no-guess", "repaired", "given"});
 
 // The rules, from easy to hard.
 enum class Rule : std::uint8_t { single = 1, subset, overlap, chain, cases, count };
 inline constexpr int kRules = 6;
-constexpr std::string_view name_of(Rule it) {
-    constexpr std::string_view names[] = {"single", "subset", "overlap", "chain", "cases", "count"};
-    return names[static_cast<std::size_t>(it) - 1];
-}
+template <>
+inline constexpr std::size_t kFirst<Rule> = 1;
+template <>
+inline constexpr auto kNames<Rule> =
+    std::to_array<std::string_view>({"single", "subset", "overlap", "chain", "cases", "count"});
 
 // "mined": it was certain to open a mine. "needless": it was a guess while a safe cell existed.
 // "riskier": a forced guess with more risk than another cell, and no higher winning chance.
 // "worse": a forced guess of the least risk, with a lower winning chance than another cell.
 enum class Mistake : std::uint8_t { mined, needless, riskier, worse };
 inline constexpr int kMistakes = 4;
-constexpr std::string_view name_of(Mistake it) {
-    constexpr std::string_view names[] = {"mined", "needless", "riskier", "worse"};
-    return names[static_cast<std::size_t>(it)];
-}
+template <>
+inline constexpr auto kNames<Mistake> =
+    std::to_array<std::string_view>({"mined", "needless", "riskier", "worse"});
 
 // What a cell shows if it does not show a clue. The codes 0 to 8 are the clues themselves.
 inline constexpr std::int8_t kLookCovered = 9;
@@ -81,6 +95,11 @@ inline constexpr std::int8_t kLookMine = 12;
 inline constexpr std::int8_t kLookHit = 13;
 // A flag on a cell that is no mine, shown because the game is lost.
 inline constexpr std::int8_t kLookWrong = 14;
+
+// The letter of a mark: a look from kLookCovered to kLookQuestion.
+constexpr std::string_view mark_name(std::int8_t look) {
+    return std::string_view("cfq").substr(static_cast<std::size_t>(look - kLookCovered), 1);
+}
 
 // The largest side of a cell, in pixels.
 inline constexpr int kMostCell = 10000;

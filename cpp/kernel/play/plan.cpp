@@ -6,6 +6,7 @@
 
 #include "board/clues.hpp"
 #include "board/drawn_seeds.hpp"
+#include "board/wording.hpp"
 
 namespace fairmines {
 namespace {
@@ -61,39 +62,54 @@ void Plan::find_layout(const MoveLimits& limits) {
     dealt_ = true;
 }
 
+// Says what does not fit of what the move drew.
+Misfit Plan::misfit(const std::string& what) const {
+    return {say("the recorded '", name_of(move_.kind), "' at ", place_name(terms_.grid, move_.cell),
+                " ", what)};
+}
+
 // Takes the layout that a recorded move opens in. Nothing is drawn or counted.
 void Plan::take_recorded() {
     const auto& layout = move_.layout;
+    const auto& grid = terms_.grid;
+    const int mines = terms_.mines;
     if (!dealt_) {
-        if (!layout) throw Misfit{Misfit::Kind::no_layout};
+        if (!layout) throw misfit("has no layout: expected one for a first opening");
+        const int dealt = count_mines(layout->mines);
         const bool whole = layout->mines.size() == marks_.size();
-        if (layout->grid != terms_.grid || !whole || count_mines(layout->mines) != terms_.mines)
-            throw Misfit{Misfit::Kind::other_level};
-        board_.lay(terms_.grid, layout->mines);
+        if (layout->grid != grid || !whole || dealt != mines)
+            throw misfit(say("deals ", level_name(layout->grid, dealt), ": expected ",
+                             level_name(grid, mines)));
+        board_.lay(grid, layout->mines);
         dealt_ = true;
-    } else if (layout && (layout->grid != terms_.grid ||
+    } else if (layout && (layout->grid != grid ||
                           !std::equal(layout->mines.begin(), layout->mines.end(),
                                       board_.layout().begin(), board_.layout().end()))) {
-        throw Misfit{Misfit::Kind::dealt_twice};
+        throw misfit("deals a layout: expected it at a first opening only");
     }
     if (!move_.redrawn->empty()) board_.replace(redraw());
 }
 
 // Returns the layout with the redrawn cells of a recorded move.
 std::vector<std::uint8_t> Plan::redraw() const {
+    const auto& grid = terms_.grid;
     std::vector<std::uint8_t> layout(board_.layout().begin(), board_.layout().end());
     for (const int cell : *move_.redrawn) {
-        if (cell < 0) throw Misfit{Misfit::Kind::off_board};
+        if (cell < 0)
+            throw misfit(say("redraws a cell off the board: expected rows 0 to ", grid.height - 1,
+                             " and columns 0 to ", grid.width - 1));
         layout[at(cell)] ^= 1;
     }
     const int mines = count_mines(layout);
-    if (mines != terms_.mines) throw Misfit{Misfit::Kind::other_total, 0, mines};
+    if (mines != terms_.mines)
+        throw misfit(say("changes the number of mines to ", mines, ": expected ", terms_.mines));
     std::vector<std::uint8_t> clues(layout.size());
-    count_clues(terms_.grid, layout, clues);
-    for (int cell = 0; cell < terms_.grid.cells(); ++cell) {
+    count_clues(grid, layout, clues);
+    for (int cell = 0; cell < grid.cells(); ++cell) {
         const int seen = board_.cells()[at(cell)];
         if (seen >= 0 && (layout[at(cell)] || clues[at(cell)] != seen))
-            throw Misfit{Misfit::Kind::against_clue, cell, seen};
+            throw misfit(
+                say("redraws mines against the clue ", seen, " at ", place_name(grid, cell)));
     }
     return layout;
 }

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "board/at.hpp"
@@ -26,17 +27,7 @@ struct KnownRisk {
 
 // What a recorded move drew does not fit the game.
 struct Misfit {
-    enum class Kind : std::uint8_t {
-        no_layout,    // a first opening without one
-        other_level,  // a layout of another level
-        dealt_twice,  // a layout at another move than a first opening
-        off_board,    // a redrawn cell
-        other_total,  // `value` is the number of mines after the move
-        against_clue  // mines are redrawn against the clue `value` of `cell`
-    };
-    Kind kind;
-    int cell = 0;
-    int value = 0;
+    std::string sentence;
 };
 
 // A move takes a count beyond the budget. The move may have opened the clue itself.
@@ -65,6 +56,7 @@ class Plan {
     friend class Game;
 
     Plan() = default;
+    Misfit misfit(const std::string& what) const;
     void find_layout(const MoveLimits& limits);
     void take_recorded();
     std::vector<std::uint8_t> redraw() const;

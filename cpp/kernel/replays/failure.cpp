@@ -1,7 +1,8 @@
-// Writes numbers as Python's formats do, and quotes bytes of a file.
+// Quotes bytes of a file.
 #include "replays/failure.hpp"
 
 #include <algorithm>
+#include <cstdint>
 
 namespace fairmines {
 namespace {
@@ -32,33 +33,6 @@ std::string quoted(std::string_view text, int most) {
 }
 
 }  // namespace
-
-void Part::append_to(std::string& sentence) const {
-    if (is_number_)
-        sentence += std::to_string(number_);
-    else
-        sentence += text_;
-}
-
-std::string join(std::initializer_list<Part> parts) {
-    std::string sentence;
-    for (const Part& it : parts) it.append_to(sentence);
-    return sentence;
-}
-
-std::string grouped(std::int64_t number) {
-    std::string digits = std::to_string(number);
-    const std::size_t first = number < 0 ? 1 : 0;
-    for (std::size_t place = digits.size(); place > first + 3;) {
-        place -= 3;
-        digits.insert(place, 1, ',');
-    }
-    return digits;
-}
-
-std::string counted(std::int64_t number, std::string_view noun) {
-    return say(grouped(number), " ", noun, number == 1 ? "" : "s");
-}
 
 std::string quote(std::string_view text) { return quoted(text, 0xFF); }
 

@@ -219,7 +219,7 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
             flood=self._settings.flood,
             rewards=_kernel.Rewards(**self._settings.rewards._asdict()),
             max_steps=self._max_steps,
-            rules=_kernel.Rules[self._settings.rules],
+            rules=self._settings.rules,
             budget=GAME_BUDGET,
         )
         return _kernel.Batch(settings, np.zeros(self.num_envs, dtype=np.uint64))

@@ -10,7 +10,7 @@ from fairmines.boards.cells import Cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.view import View
 from fairmines.engines.exact import GAME_BUDGET
-from fairmines.play.moves import DECIDERS, DecidedBy
+from fairmines.play.moves import DecidedBy
 from fairmines.play.rules import Rules
 
 
@@ -29,7 +29,7 @@ class Board:
         self._level = layout.level
         # The classic rules draw nothing. The player draws from `Rng`, another generator, so it may
         # have the same seed.
-        self._settling = (_kernel.Rules[rules], _kernel.Pcg64(seed)) if rules != "classic" else None
+        self._settling = (rules, _kernel.Pcg64(seed)) if rules != "classic" else None
         self._board = _kernel.Board(layout.mines)
         self.decided_by: DecidedBy = "count"
         """What decided the last opened cell: see `Move`."""
@@ -72,9 +72,9 @@ class Board:
             self._settle(cell, *self._settling)
         return self._board.open(*cell, flood=flood)
 
-    def _settle(self, cell: Cell, rules: _kernel.Rules, seeds: _kernel.Pcg64) -> None:
+    def _settle(self, cell: Cell, rules: Rules, seeds: _kernel.Pcg64) -> None:
         """Draw another layout before a cell is opened, if the rules want it."""
         ruling = self._board.settle(rules, [cell], GAME_BUDGET, seeds)
-        self.decided_by = DECIDERS[ruling.decided_by]
+        self.decided_by = ruling.decided_by
         if ruling.moved:
             self.layout = Layout(self._board.mines)

@@ -45,11 +45,6 @@ def check_deal(deal: str, difficulty: str | None) -> None:
             )
 
 
-def rule_number(difficulty: ProofRule | None) -> int:
-    """Return the kernel's number of a rule, from 1; 0 for none."""
-    return 0 if difficulty is None else 1 + PROOF_RULES.index(difficulty)
-
-
 def find_deal(
     deal: SearchedDeal,
     level: tuple[int, int, int],
@@ -103,12 +98,12 @@ def find_deal(
     ended = SearchLimit(limit, cancel)
     try:
         attempt, mines = _kernel.find_deal(
-            DEALS.index(deal),
+            deal,
             *size,
             checks.seed(seed),
             start[0] * size.width + start[1],
             FIRST_RULES[first],
-            rule_number(difficulty),
+            difficulty,
             ended,
         )
     except _kernel.NoDeal as end:

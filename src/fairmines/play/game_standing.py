@@ -8,16 +8,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fairmines import _kernel, checks
+from fairmines.answers import read_answer
 from fairmines.boards.cells import Cell, check_cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import FIRST_RULES, FirstRule, Level
 from fairmines.boards.view import View
 from fairmines.engines.analysis import MOST_BUDGET, Analysis
-from fairmines.play.deals import DEALS, HowDealt, rule_number
-from fairmines.play.display import MARK_OF, SYMBOLS, Symbol
-from fairmines.play.moves import DECIDERS, KINDS, Move
+from fairmines.play.deals import HowDealt
+from fairmines.play.display import SYMBOLS, Symbol
+from fairmines.play.moves import Move
 from fairmines.play.position import Position
-from fairmines.play.rules import MISTAKES, STATUSES, Reason, Rules, Status
+from fairmines.play.rules import Reason, Rules, Status
 from fairmines.proofs.steps import ProofRule
 
 
@@ -43,11 +44,11 @@ class GameStanding:
             width,
             height,
             mines,
-            _kernel.Rules[self._rules],
+            self._rules,
             self._seed,
             FIRST_RULES[self._first],
-            deal=0 if self._deal == "given" else DEALS.index(self._deal),
-            difficulty=rule_number(self._difficulty),
+            deal=self._deal,
+            difficulty=self._difficulty,
             layout=None if given is None else given.mines,
         )
         self._zero = 0.0  # the time of the clock at the first opening
@@ -140,7 +141,7 @@ class GameStanding:
     @property
     def status(self) -> Status:
         """How the game stands: "ready", "playing", "won" or "lost"."""
-        return STATUSES[self._core.status]
+        return self._core.status
 
     @property
     def reason(self) -> Reason | None:
@@ -156,13 +157,10 @@ class GameStanding:
         return self._reason[1]
 
     def _explain_loss(self) -> Reason | None:
-        hit = self._core.hit
-        assert hit is not None
         try:
-            loss = self._core.explain_loss(self._budget)
+            return read_answer(self._core.explain_loss(self._budget), Reason)
         except _kernel.TooComplexMove:
             return None
-        return Reason(hit, MISTAKES[loss.kind], loss.safe, loss.flag)
 
     @property
     def mines_left(self) -> int:
@@ -177,8 +175,7 @@ class GameStanding:
         """
         if self.status == "playing":
             return max(0.0, self._clock() - self._zero)
-        moves = self._core.move_count
-        return self._core.made_move(moves - 1).elapsed if moves else 0.0
+        return self._core.last_elapsed
 
     @property
     def practice(self) -> bool:
@@ -190,25 +187,10 @@ class GameStanding:
         """All moves so far that changed something, also those that were taken back."""
         moves = self._moves
         if len(moves) != self._core.move_count:
-            made = range(len(moves), self._core.move_count)
+            made = read_answer(self._core.moves(len(moves)), list[Move])
             # Assigned at once: another thread may do the same.
-            self._moves = moves = (*moves, *map(self._made_move, made))
+            self._moves = moves = (*moves, *made)
         return moves
-
-    def _made_move(self, number: int) -> Move:
-        made = self._core.made_move(number)
-        kind = KINDS[made.kind]
-        return Move(
-            kind,
-            *made.cell,
-            mark=MARK_OF[made.mark] if kind == "flag" else None,
-            elapsed=made.elapsed,
-            attempt=made.attempt,
-            layout=None if made.layout is None else Layout(made.layout),
-            redrawn=None if made.redrawn is None else tuple(made.redrawn),
-            together=made.together,
-            decided_by=DECIDERS[made.decided_by],
-        )
 
     @property
     def move_count(self) -> int:

@@ -11,13 +11,13 @@ from fairmines import _kernel, checks
 from fairmines.boards.cells import Cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import FirstRule, check_first_click, find_level
-from fairmines.engines.exact import GAME_BUDGET
+from fairmines.engines.exact import GAME_BUDGET, too_complex_error
+from fairmines.errors import FairminesError
 from fairmines.play.deals import SEARCHED_DEALS, Deal, check_deal
 from fairmines.play.display import MARK_CODES, NEXT_MARK, DisplayCode
 from fairmines.play.game_standing import GameStanding
-from fairmines.play.moves import DECIDERS, KINDS, Kind, Mark, Move, seconds
+from fairmines.play.moves import Kind, Mark, Move, seconds
 from fairmines.play.no_deal import no_deal_error
-from fairmines.play.refusals import misfit_error, too_complex_move
 from fairmines.play.rules import RULES, Rules
 from fairmines.play.search_limit import SEARCH_SECONDS, Cancel, SearchLimit
 from fairmines.proofs.steps import ProofRule
@@ -227,10 +227,10 @@ class TimedGame(GameStanding):
                 layout=None if move.layout is None else move.layout.mines,
                 redrawn=move.redrawn,
                 together=move.together,
-                decided_by=DECIDERS.index(move.decided_by),
+                decided_by=move.decided_by,
             )
         except _kernel.Misfit as misfit:
-            raise misfit_error(move, self._level, misfit) from None
+            raise FairminesError(str(misfit)) from None
 
     def _make(
         self,
@@ -248,13 +248,14 @@ class TimedGame(GameStanding):
             elapsed = self.elapsed
         self._share_analysis()
         code = 0 if mark is None else MARK_CODES[mark]
-        terms = KINDS.index(kind), row, column, code, elapsed, self._budget
+        terms = kind, row, column, code, elapsed, self._budget
         try:
             changed = self._core.move(
                 *terms, counts_only=self.counts_only, search_ended=search, **recorded
             )
         except _kernel.TooComplexMove as refusal:
-            raise too_complex_move(self._level, refusal) from None
+            cell = divmod(refusal.clue, self._level.width)
+            raise too_complex_error(refusal.value, cell, refusal.budget) from None
         except _kernel.NoRoom:
             check_first_click(self._level, (row, column), self._first)
             raise

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from fairmines import checks
+from fairmines import _kernel, checks
 from fairmines.errors import FairminesError
 
 
@@ -28,7 +28,7 @@ KIND_LETTERS: Final = ".LlMmRr"
 """Event kind -> its letter in JSON."""
 MOST: Final = 2**31 - 1
 """The largest time and coordinate."""
-MOST_CELL: Final = 10_000
+MOST_CELL: Final = _kernel.MOST_CELL
 """The largest side of a cell, in pixels."""
 
 

@@ -93,7 +93,5 @@ def board_difficulty(
     row, column = check_cell(start, layout.height, layout.width)
     checks.choice("hardest", hardest, PROOF_RULES)
     options = _kernel.CountOptions(mines=layout.level.mines, budget=BOARD_BUDGET)
-    rule = _kernel.difficulty_of_board(
-        layout.mines, row * layout.width + column, PROOF_RULES.index(hardest) + 1, options
-    )
-    return None if rule is None else PROOF_RULES[rule - 1]
+    start_cell = row * layout.width + column
+    return _kernel.difficulty_of_board(layout.mines, start_cell, hardest, options)

@@ -99,7 +99,7 @@ def review(
     core = _kernel.GameReview(
         game._core,  # pyright: ignore[reportPrivateUsage]
         expert_options(),
-        rules=_kernel.Rules[judged_by],
+        rules=judged_by,
         first_is_free=record.first != "any",
         games=games,
         seed=seed,

@@ -58,7 +58,7 @@ def match_of(experiment: Experiment) -> _kernel.Match:
         seed=experiment.seed,
         budget=DEFAULT_BUDGET,
         conditional=experiment.conditional,
-        rules=_kernel.Rules[experiment.rules],
+        rules=experiment.rules,
     )
 
 

@@ -13,8 +13,8 @@
  * @param {Uint8Array} layout
  */
 export function describeLayout(kernel, { width, height }, layout) {
-  const { numbers, bytes } = kernel.call("clues", layout, width, height);
-  return { clues: bytes, bbbv: numbers[0] };
+  const { answer: bbbv, bytes } = kernel.call("clues", layout, width, height);
+  return { clues: bytes, bbbv };
 }
 
 /** @param {Uint8Array} layout */

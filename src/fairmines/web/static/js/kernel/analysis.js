@@ -32,7 +32,7 @@ export class Analysis {
     this.density = density;
     this.deadline = deadline;
     this.odds = density === null ? 1 : density / (1 - density);
-    const { numbers } = this.ask("count", view);
+    const numbers = this.askNumbers("count", view);
     /**
      * The mine probability of each cell, row by row: 0 or 1 only where that is certain. NaN for opened cells
      * and known mines, and for the interior if the total is unknown. `view.rows` makes rows of them.
@@ -43,14 +43,26 @@ export class Analysis {
   }
 
   /**
+   * Returns the bytes that a call answers.
+   *
    * @param {string} name
    * @param {View} view
    * @param {...(number | bigint)} more
    */
-  ask(name, view, ...more) {
-    const { width, height, cells, total } = view;
+  ask(name, { width, height, cells, total }, ...more) {
     const values = [width, height, total, this.odds, BUDGET, ...more, this.deadline.left];
-    return this.explained(() => this.kernel.call(name, cells, ...values));
+    return this.explained(() => this.kernel.call(name, cells, ...values)).bytes;
+  }
+
+  /**
+   * Returns the numbers that a call answers.
+   *
+   * @param {"count" | "clue_probability"} name
+   * @param {View} view
+   * @param {...number} more
+   */
+  askNumbers(name, view, ...more) {
+    return new Float64Array(this.ask(name, view, ...more).buffer);
   }
 
   /**
@@ -143,7 +155,7 @@ export class Analysis {
   clueDistribution(cell) {
     const index = this.view.index(cell);
     this.checkCovered(index);
-    return this.ask("clue_probability", this.view, index).numbers;
+    return this.askNumbers("clue_probability", this.view, index);
   }
 
   /**
@@ -170,7 +182,7 @@ export class Analysis {
     if (safe && mined && safe.join() === mined.join()) {
       throw wrong(`cell (${safe.join(", ")}) cannot be both safe and mined`);
     }
-    const { bytes } = this.ask("sample", view, BigInt.asIntN(64, seed), n);
+    const bytes = this.ask("sample", view, BigInt.asIntN(64, seed), n);
     const size = view.cells.length;
     return Array.from({ length: n }, (_, place) => bytes.subarray(size * place, size * (place + 1)));
   }

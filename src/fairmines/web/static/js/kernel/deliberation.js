@@ -29,7 +29,7 @@ export function deliberate(analysis, played, seconds) {
   for (const { cell } of played) checkCandidate(analysis, cell);
   const { kernel, view, deadline } = analysis;
   const ask = (/** @type {string} */ name, /** @type {number[]} */ ...values) =>
-    kernel.call(`advice_${name}`, null, ...values, deadline.left).numbers;
+    kernel.ask(`advice_${name}`, null, ...values, deadline.left);
   try {
     const { width, height, cells, total } = view;
     kernel.call("advice_begin", cells, width, height, total, BUDGET, SEED, deadline.left);
@@ -40,9 +40,9 @@ export function deliberate(analysis, played, seconds) {
         ask("resume", view.index(cell), games, total, squares);
       }
       const end = deadline.within(seconds);
-      while (ask("play")[0] && end.left > 0);
+      while (ask("play") && end.left > 0);
     }
-    return kernel.ask("advice_found", null, deadline.left);
+    return ask("found");
   } catch (error) {
     if (error instanceof KernelRefusal && error.outcome === Outcome.TOO_COMPLEX) {
       throw new Refusal(
@@ -60,7 +60,7 @@ export function deliberate(analysis, played, seconds) {
 /** @param {Analysis} analysis */
 function search({ kernel, deadline }) {
   const { left } = deadline.within(SEARCH_SECONDS);
-  return kernel.call("advice_search", null, left).numbers[0] === 1;
+  return kernel.ask("advice_search", null, left);
 }
 
 /**

@@ -20,15 +20,12 @@ import { BUDGET } from "./limits.js";
  */
 export function countArrangements({ kernel, deadline, logSolutions }, view, bits) {
   const { width, height, cells } = view;
-  const answer = kernel.call("count_exactly", cells, width, height, BUDGET, bits, deadline.left);
-  const { numbers, bytes } = answer;
-  if (numbers.length === 0) return null;
-  const [fixed, interior] = numbers;
+  const { answer, bytes } = kernel.call("count_exactly", cells, width, height, BUDGET, bits, deadline.left);
+  if (!answer) return null;
   const components = [];
-  let least = fixed;
+  let least = answer.fixed_mines;
   let at = 0;
-  for (let i = 2; i < numbers.length; i += 3) {
-    const [low, words, counts] = numbers.slice(i, i + 3);
+  for (const [low, words, counts] of answer.components) {
     least += low;
     components.push(
       Array.from({ length: counts }, (_, place) =>
@@ -38,7 +35,7 @@ export function countArrangements({ kernel, deadline, logSolutions }, view, bits
     at += 8 * words * counts;
   }
   if (size(components, logSolutions) > bits) return null;
-  return { least, ways: product(components), interior };
+  return { least, ways: product(components), interior: answer.interior_cells };
 }
 
 /**

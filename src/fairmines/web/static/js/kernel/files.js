@@ -2,8 +2,6 @@
 
 import { Refusal } from "../host/refusal.js";
 
-const decoder = new TextDecoder();
-
 /**
  * Returns a kernel that can read files: what plays games cannot.
  *
@@ -21,9 +19,8 @@ export const fileKernel = async ({ kernel, wholeKernel }) => (wholeKernel ? awai
  * @throws {Refusal} that says what is wrong
  */
 export function checkFile(kernel, check, bytes) {
-  const { numbers, bytes: answer } = kernel.call(check, bytes);
-  const text = decoder.decode(answer);
-  if (numbers.length) throw new Refusal(text, "bad-request");
+  const { text, failure } = kernel.ask(check, bytes);
+  if (failure !== null) throw new Refusal(failure, "bad-request");
   return text;
 }
 
@@ -37,8 +34,7 @@ export function checkFile(kernel, check, bytes) {
  */
 export function* takeGamesFile(kernel, lines) {
   for (const line of lines) {
-    if (kernel.call("take_games_line", line).numbers[0]) yield line;
+    if (kernel.ask("take_games_line", line)) yield line;
   }
-  const { numbers, bytes } = kernel.call("end_games_file", null);
-  return { damaged: numbers[0], problems: decoder.decode(bytes).split("\n").slice(0, -1) };
+  return kernel.ask("end_games_file", null);
 }

@@ -1,9 +1,10 @@
 /**
- * The kernel, compiled to WebAssembly: its calls, on numbers and bytes. cpp/bindings/browser has the
- * other side, and says what each call answers.
+ * The kernel, compiled to WebAssembly: its calls take numbers and bytes, and answer JSON and bytes.
+ * cpp/bindings/browser has the other side, and says what each call answers.
  */
 
 const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 
 /** What a call returns; the numbers are those of `Outcome` in exchange.hpp. */
 export const Outcome = Object.freeze({
@@ -21,12 +22,12 @@ export const Outcome = Object.freeze({
 export class KernelRefusal extends Error {
   /**
    * @param {number} outcome
-   * @param {number[]} numbers
+   * @param {Record<string, any>} why as `Outcome` in exchange.hpp lists it
    */
-  constructor(outcome, numbers) {
+  constructor(outcome, why = {}) {
     super(`the kernel refuses: ${outcome}`);
     this.outcome = outcome;
-    this.numbers = numbers;
+    this.why = why;
   }
 }
 
@@ -110,7 +111,8 @@ export class Kernel {
 
   /** @param {Record<string, number>} weights */
   weigh(weights) {
-    const names = new TextDecoder().decode(this.call("feature_names", null).bytes).split(",");
+    /** @type {string[]} */
+    const names = this.ask("feature_names", null);
     const values = new Float64Array(names.map((name) => weights[name]));
     this.call("set_weights", new Uint8Array(values.buffer));
   }
@@ -121,7 +123,7 @@ export class Kernel {
    * @param {string} name
    * @param {Uint8Array | Int8Array | null} input null leaves the input as it is
    * @param {...(number | bigint)} values
-   * @returns {{numbers: Float64Array, bytes: Uint8Array}} copies
+   * @returns {{answer: any, bytes: Uint8Array}} what its JSON says, null without one; and a copy of its bytes
    * @throws {KernelRefusal}
    */
   call(name, input, ...values) {
@@ -137,15 +139,33 @@ export class Kernel {
     }
     if (outcome === Outcome.OUT_OF_MEMORY) {
       this.start();
-      throw new KernelRefusal(outcome, []);
+      throw new KernelRefusal(outcome);
     }
-    const numbers = this.read(Float64Array, "numbers");
-    if (outcome !== 0) throw new KernelRefusal(outcome, [...numbers]);
-    return { numbers, bytes: this.read(Uint8Array, "bytes") };
+    const answer = this.answerTo(name);
+    if (outcome !== 0) throw new KernelRefusal(outcome, answer);
+    const { exports } = this;
+    return { answer, bytes: new Uint8Array(exports.memory.buffer, exports.bytes(), exports.bytes_size()).slice() };
   }
 
   /**
-   * Calls a function of the kernel whose answer is JSON: see cpp/api.
+   * Returns what the JSON in the kernel's memory says, null without one.
+   *
+   * @param {string} name of the call
+   */
+  answerTo(name) {
+    const { exports } = this;
+    const size = exports.text_size();
+    if (!size) return null;
+    const text = decoder.decode(new Uint8Array(exports.memory.buffer, exports.text(), size));
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw new Error(`the kernel's answer to ${name} is no JSON: "${text.slice(0, 100)}"`);
+    }
+  }
+
+  /**
+   * Returns what the JSON of a call says.
    *
    * @param {string} name
    * @param {Uint8Array | Int8Array | null} input
@@ -154,12 +174,7 @@ export class Kernel {
    * @throws {KernelRefusal}
    */
   ask(name, input, ...values) {
-    const text = new TextDecoder().decode(this.call(name, input, ...values).bytes);
-    try {
-      return JSON.parse(text);
-    } catch {
-      throw new Error(`the kernel's answer to ${name} is no JSON: "${text.slice(0, 100)}"`);
-    }
+    return this.call(name, input, ...values).answer;
   }
 
   /** @param {Uint8Array | Int8Array} input */
@@ -168,17 +183,5 @@ export class Kernel {
     new Uint8Array(this.exports.memory.buffer, address, input.length).set(
       new Uint8Array(input.buffer, input.byteOffset, input.length),
     );
-  }
-
-  /**
-   * @template {Float64Array | Uint8Array} T
-   * @param {{new (buffer: ArrayBuffer, address: number, size: number): T}} kind
-   * @param {"numbers" | "bytes"} name
-   * @returns {T}
-   */
-  read(kind, name) {
-    const size = this.exports[`${name}_size`]();
-    const memory = this.exports.memory.buffer;
-    return /** @type {T} */ (new kind(memory, this.exports[name](), size).slice());
   }
 }

@@ -25,7 +25,7 @@ export class Inconsistent extends Refusal {
  */
 export function explainRefusal(error, view, seconds) {
   if (!(error instanceof KernelRefusal)) return error;
-  const { outcome, numbers } = error;
+  const { outcome, why } = error;
   if (outcome === Outcome.OUT_OF_TIME) {
     return new Refusal(`the analysis takes longer than ${seconds} seconds`, "too-complex");
   }
@@ -33,13 +33,13 @@ export function explainRefusal(error, view, seconds) {
     return new Refusal(`the analysis takes more than ${MEMORY} MB of memory`, "too-complex");
   }
   if (outcome === Outcome.WRONG_TOTAL) {
-    const [least, most] = numbers;
+    const { least, most } = why;
     const span = least === most ? `exactly ${least}` : `${least} to ${most}`;
     const total = counted(Number(view.mines), "mine");
     return new Inconsistent(`no layout with ${total} fits: the view allows ${span}`);
   }
-  const [row, column] = view.place(numbers[0]);
-  const clue = `the clue ${numbers[1] ?? view.cells[numbers[0]]} at row ${row}, column ${column}`;
+  const [row, column] = view.place(why.cell);
+  const clue = `the clue ${why.clue ?? view.cells[why.cell]} at row ${row}, column ${column}`;
   if (outcome === Outcome.TOO_COMPLEX) {
     return new Refusal(
       `the constraints around ${clue} are too entangled: counting them takes more than the ` +

@@ -57,15 +57,15 @@ export function findDeal(kernel, terms, start, seconds) {
   const { width, height, mines, seed, first, deal, difficulty } = terms;
   const [row, column] = start;
   try {
-    const { numbers, bytes } = kernel.call(
+    const { answer: attempt, bytes: layout } = kernel.call(
       "find_deal",
       null,
       ...[dealNumber(deal), width, height, mines, BigInt.asIntN(64, seed), row * width + column],
       ...[FIRST_RULES[first], ruleNumber(difficulty), seconds],
     );
-    return { attempt: numbers[0], layout: bytes };
+    return { attempt, layout };
   } catch (error) {
     if (!(error instanceof KernelRefusal)) throw error;
-    throw noDeal(terms, error.numbers[0] ?? 1, seconds);
+    throw noDeal(terms, error.why.tried ?? 1, seconds);
   }
 }

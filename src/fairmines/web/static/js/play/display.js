@@ -1,17 +1,7 @@
 /** How the cells of a board look, as numbers and as symbols. `make terms` writes this file. */
 
 /** What a cell shows if it does not show a clue. The codes 0 to 8 are the clues themselves. */
-export const Display = Object.freeze({
-  COVERED: 9,
-  FLAG: 10,
-  QUESTION: 11,
-  /** A mine that is shown because the game is over. */
-  MINE: 12,
-  /** The mine that was opened. */
-  HIT: 13,
-  /** A flag on a cell that is no mine, shown because the game is lost. */
-  WRONG: 14,
-});
+export const Display = { COVERED: 9, FLAG: 10, QUESTION: 11, MINE: 12, HIT: 13, WRONG: 14 };
 
 /**
  * @type {readonly import("../host/protocol.js").Code[]} Display code -> symbol: the clue as a number, or a

@@ -3,16 +3,14 @@
  * and sentences.
  */
 
-import { describeLayout } from "../boards/layout.js";
+import { describeLayout, readLayout } from "../boards/layout.js";
 import { checkFirstClick, checkLevel } from "../boards/level.js";
 import { checkChoice } from "../core/checks.js";
 import { KernelRefusal } from "../kernel/kernel.js";
 import { BUDGET } from "../kernel/limits.js";
 import { COVERED, View } from "../kernel/view.js";
 import { recordOf } from "../records/record.js";
-import {
-  DEALS, DECIDERS, FIRST_RULES, MISTAKES, PROOF_RULES, RULES, SEARCHED_DEALS, STATUSES,
-} from "../core/terms.js";
+import { DEALS, FIRST_RULES, PROOF_RULES, RULES, SEARCHED_DEALS } from "../core/terms.js";
 import { checkDifficulty, SEARCH_SECONDS } from "./deals.js";
 import { Display, MARK_CODES, SYMBOLS } from "./display.js";
 import { KernelGame } from "./kernelgame.js";
@@ -211,41 +209,27 @@ export class Game {
     } catch (error) {
       throw explainMove(error, this, move, seconds);
     }
-    return answer.numbers.length ? this.take(move, answer) : [];
+    return answer.answer ? this.take(move, answer) : [];
   }
 
   /**
-   * Takes the state after a move over from the kernel, as games.cpp tells it.
+   * Takes the state after a move over from the kernel: `describe_change` in api/games.hpp.
    *
    * @param {Move} move
-   * @param {{numbers: Float64Array, bytes: Uint8Array}} answer
+   * @param {{answer: any, bytes: Uint8Array}} answer
    */
-  take(move, { numbers, bytes }) {
-    const [status, minesLeft, hit, start, last, practice, attempt, together, by, count] = numbers;
-    const changed = [...numbers.subarray(10, 10 + count)].map((it) => this.view.place(it));
+  take(move, { answer, bytes }) {
+    const { status, mines_left: minesLeft, hit, start, last, practice, changed, drawn } = answer;
+    Object.assign(this, { status, minesLeft, hit, start, last, practice });
     const { width, height, mines } = this.level;
     const size = width * height;
-    const before = this.layout;
-    this.status = STATUSES[status];
-    this.minesLeft = minesLeft;
-    this.hit = this.placeOf(hit);
-    this.start = this.placeOf(start);
-    this.last = this.placeOf(last);
-    this.practice = practice === 1;
     this.shown = new Int8Array(bytes.buffer, 0, size);
     this.view = new View(width, height, new Int8Array(bytes.buffer, size, size), mines);
     this.layout = bytes.length > 2 * size ? bytes.subarray(2 * size) : null;
-    if (move.kind === "open" || move.kind === "chord") {
-      const redrawn = [...numbers.subarray(10 + count)];
-      const layout = this.layout && !before ? toggled(this.layout, redrawn) : move.layout;
-      move = {
-        ...move,
-        layout,
-        redrawn: redrawn.map((it) => this.view.place(it)),
-        attempt: attempt < 0 ? null : attempt,
-        together: together ? true : null,
-        decidedBy: DECIDERS[by],
-      };
+    if (drawn) {
+      const { attempt, redrawn, together, decided_by: decidedBy } = drawn;
+      const layout = drawn.layout && readLayout(drawn.layout);
+      move = { ...move, attempt, layout, redrawn, together: together || null, decidedBy };
     }
     this.moves.push(move);
     this.zero = this.clock() - move.elapsed;
@@ -273,10 +257,7 @@ export class Game {
   /** @returns {Reason | null} */
   explainLoss() {
     try {
-      const { numbers } = this.core.ask("explain_loss", this.moves, BUDGET, Infinity);
-      const [kind, safe, flag] = numbers;
-      const hit = /** @type {Cell} */ (this.hit);
-      return { hit, kind: MISTAKES[kind], safe: this.placeOf(safe), flag: this.placeOf(flag) };
+      return this.core.call("explain_loss", this.moves, BUDGET, Infinity).answer;
     } catch (error) {
       if (!(error instanceof KernelRefusal)) throw error;
       return null;
@@ -285,15 +266,7 @@ export class Game {
 
   /** The indices of the covered cells that are a mine in no solution, in reading order. */
   safeCells() {
-    return this.core.ask("safe_cells", this.moves, BUDGET, Infinity).numbers;
-  }
-
-  /**
-   * @param {number} cell its index, -1 for none
-   * @returns {Cell | null}
-   */
-  placeOf(cell) {
-    return cell < 0 ? null : this.view.place(cell);
+    return this.core.call("safe_cells", this.moves, BUDGET, Infinity).answer;
   }
 
   /** Seconds from the first opening to now, or to the end of the game. */
@@ -351,16 +324,4 @@ function checkTerms(terms) {
   checkDifficulty(deal, difficulty);
   // The corner keeps the fewest cells free, so another cell may still leave too few.
   checkFirstClick(terms, [0, 0], terms.first);
-}
-
-/**
- * Returns the layout before its mines moved.
- *
- * @param {Uint8Array} layout
- * @param {number[]} redrawn
- */
-function toggled(layout, redrawn) {
-  const before = layout.slice();
-  for (const cell of redrawn) before[cell] ^= 1;
-  return before;
 }

@@ -40,12 +40,12 @@ export class KernelGame {
    */
   copy(moves) {
     const other = new KernelGame(this.kernel, this.terms, this.given);
-    other.hold(this.kernel.call("game_copy", null, this.number(moves)).numbers[0]);
+    other.hold(this.kernel.ask("game_copy", null, this.number(moves)));
     return other;
   }
 
   /**
-   * Makes a move, or replays a recorded one; the answer is empty if it changes nothing.
+   * Makes a move, or replays a recorded one; the answer is null if it changes nothing.
    *
    * @param {readonly Move[]} moves all that were made before
    * @param {Move} move
@@ -56,13 +56,13 @@ export class KernelGame {
   }
 
   /**
-   * Asks for what follows from the game.
+   * Calls what tells of the game.
    *
    * @param {"explain_loss" | "safe_cells" | "moments" | "moment"} name
    * @param {readonly Move[]} moves all that were made
    * @param {...number} values
    */
-  ask(name, moves, ...values) {
+  call(name, moves, ...values) {
     return this.kernel.call(name, null, this.number(moves), ...values);
   }
 
@@ -74,12 +74,12 @@ export class KernelGame {
   number(moves) {
     if (this.held?.generation === this.kernel.generation) return this.held.number;
     const { width, height, mines, rules, seed, first, deal, difficulty } = this.terms;
-    const number = this.kernel.call(
+    const number = this.kernel.ask(
       "game_new",
       this.given ?? new Uint8Array(),
       ...[width, height, mines, RULES.indexOf(rules), BigInt.asIntN(64, seed), FIRST_RULES[first]],
       ...[dealNumber(deal), ruleNumber(difficulty)],
-    ).numbers[0];
+    );
     this.hold(number);
     for (const move of moves) this.send(number, move, Infinity);
     return number;
@@ -109,7 +109,7 @@ export class KernelGame {
     const { width } = this.terms;
     return this.kernel.call(
       "game_move",
-      redrawn ? this.drawnBytes(layout, redrawn) : new Uint8Array(),
+      redrawn && this.drawnBytes(layout, redrawn),
       ...[number, KINDS.indexOf(kind), row * width + column, mark ? MARK_CODES[mark] : 0, elapsed],
       ...[attempt ?? -1, redrawn ? 1 : 0, layout?.length ?? 0, width, together == null ? 0 : together ? 1 : -1],
       ...[DECIDERS.indexOf(decidedBy), BUDGET, seconds],

@@ -32,7 +32,7 @@ export class Moments {
     this.moves = [...game.moves];
     this.view = game.view;
     /** The number of openings. */
-    this.length = this.core.ask("moments", this.moves).numbers[0];
+    this.length = this.core.call("moments", this.moves).answer;
   }
 
   /**
@@ -47,16 +47,16 @@ export class Moments {
       const expected = `expected 0 to ${this.length - 1}`;
       throw wrong(`step ${quote(number)} of a game with ${this.length} openings: ${expected}`);
     }
-    const { numbers, bytes } = this.core.ask("moment", this.moves, number);
+    const { answer, bytes } = this.core.call("moment", this.moves, number);
     const { width, height, mines } = this.view;
     const size = width * height;
     const looks = new Int8Array(bytes.buffer, size, size);
     return {
       number,
-      move: this.moves[numbers[0]],
+      move: this.moves[answer.move],
       view: new View(width, height, new Int8Array(bytes.buffer, 0, size), mines),
       codes: this.view.rows(Array.from(looks, (it) => SYMBOLS[it])),
-      cells: [...numbers.subarray(1)].map((index) => this.view.place(index)),
+      cells: answer.opened,
     };
   }
 }

@@ -16,8 +16,7 @@
  * @returns {{format: string, certain: boolean} | null} `certain`: the bytes or the name leave no doubt
  */
 export function findFormat(kernel, bytes, extension) {
-  const { numbers, bytes: name } = kernel.call("find_replay_format", ...named(extension, bytes));
-  return numbers.length ? { format: new TextDecoder().decode(name), certain: numbers[0] === 1 } : null;
+  return kernel.ask("find_replay_format", ...named(extension, bytes));
 }
 
 /**
@@ -47,7 +46,5 @@ function named(word, bytes) {
  */
 export function readVideo(kernel, bytes, format, number, partial = false) {
   const [input, length] = named(format, bytes);
-  const { numbers, bytes: answer } = kernel.call("read_replay", input, length, number, Number(partial));
-  const found = JSON.parse(new TextDecoder().decode(answer));
-  return numbers.length ? { failure: found } : { video: found };
+  return kernel.ask("read_replay", input, length, number, Number(partial));
 }

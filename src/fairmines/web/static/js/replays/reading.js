@@ -2,7 +2,6 @@
 
 import { wrong } from "../core/checks.js";
 import { REPLAYS } from "../core/gameformats.js";
-import { KINDS } from "../core/terms.js";
 import { KernelRefusal, Outcome } from "../kernel/kernel.js";
 import { Refusal } from "../host/refusal.js";
 import { findFormat, readVideo } from "./kernelvideo.js";
@@ -48,5 +47,5 @@ export function readReplay(kernel, { bytes, name, replay = 0, partial = false })
  * @param {ReturnType<typeof readVideo>} answer
  */
 function hasOpening(answer) {
-  return "video" in answer && answer.video.replay.moves.some(({ kind }) => KINDS[kind] === "open");
+  return "video" in answer && answer.video.replay.moves.some(({ kind }) => kind === "open");
 }

@@ -3,20 +3,19 @@
 import { SYMBOLS } from "../play/display.js";
 import { newMove } from "../play/moves.js";
 import { KIND_LETTERS } from "../records/track.js";
-import { KINDS, STATUSES } from "../core/terms.js";
 import { decode } from "./decoding.js";
 
 /**
  * @typedef {{bytes: string}} FileBytes bytes of the file, as characters of the same codes
- * @typedef {number | FileBytes} FileValue
+ * @typedef {number | string | FileBytes} FileValue a text stands for an integer that no number holds
  *
  * @typedef {object} FileVideo as cpp/bindings/browser/replays.cpp writes it
  * @property {string} format
  * @property {number} width
  * @property {number} height
  * @property {number[]} mines the cells with one
- * @property {{moves: {kind: number, mark: number, cell: number, ms: number}[], status: number,
- *   elapsedMs: number}} replay
+ * @property {{moves: {kind: import("../core/terms.js").MoveKind, mark: number, cell: number, ms: number}[],
+ *   status: import("../core/terms.js").Status, elapsedMs: number}} replay
  * @property {{times: number[], kinds: number[], x: number[], y: number[]}} track
  * @property {number} cellSize
  * @property {boolean} questionMarks
@@ -40,7 +39,7 @@ export function recordOf(video) {
   const { format, width, height, mines, replay, preflags, questionMarks, began, problem } = video;
   const given = new Uint8Array(width * height);
   for (const cell of mines) given[cell] = 1;
-  const first = replay.moves.find(({ kind }) => KINDS[kind] === "open");
+  const first = replay.moves.find(({ kind }) => kind === "open");
   return {
     level: { width, height, mines: mines.length },
     rules: "classic",
@@ -48,10 +47,10 @@ export function recordOf(video) {
     ...{ deal: "given", difficulty: null, seed: null, given },
     // Nothing is drawn in such a game.
     moves: replay.moves.map(({ kind, mark, cell, ms }) => ({
-      ...newMove(KINDS[kind], [Math.floor(cell / width), cell % width], ms / 1000, markOf(mark)),
-      redrawn: KINDS[kind] === "flag" ? null : [],
+      ...newMove(kind, [Math.floor(cell / width), cell % width], ms / 1000, markOf(mark)),
+      redrawn: kind === "flag" ? null : [],
     })),
-    status: STATUSES[replay.status],
+    status: replay.status,
     elapsed: replay.elapsedMs / 1000,
     player: decode(video.player.bytes),
     program: programOf(video),
@@ -90,4 +89,4 @@ function trackOf({ track, cellSize: cell }) {
 }
 
 /** @param {FileValue} value */
-const textOf = (value) => (typeof value === "object" ? decode(value.bytes) : value);
+const textOf = (value) => (typeof value === "object" ? decode(value.bytes) : Number(value));

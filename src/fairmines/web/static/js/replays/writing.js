@@ -43,8 +43,7 @@ export function writeReplay(kernel, { record, format, program }) {
   const input = new Uint8Array(name.length + video.length);
   input.set(name);
   input.set(video, name.length);
-  const { numbers, bytes } = kernel.call("write_replay", input, WRITTEN[format], name.length);
-  if (!numbers.length) return bytes;
-  const { sentence } = JSON.parse(new TextDecoder().decode(bytes));
-  throw new Refusal(decode(sentence.bytes), "bad-request");
+  const { answer: failure, bytes } = kernel.call("write_replay", input, WRITTEN[format], name.length);
+  if (failure) throw new Refusal(decode(failure.sentence.bytes), "bad-request");
+  return bytes;
 }

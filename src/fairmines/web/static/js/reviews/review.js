@@ -32,7 +32,7 @@ export function review(game, { first, ...about }, games, deadline) {
   const number = game.core.number(game.moves);
   const free = first === "any" ? 0 : 1;
   const begun = [number, RULES.indexOf(rules), free, games, SEED, BUDGET, PROOF_LIMIT];
-  const [openings] = kernel.call("review_begin", null, ...begun).numbers;
+  const openings = kernel.ask("review_begin", null, ...begun);
   if (!openings) throw wrong("the game has no opening: expected a game with at least one");
   try {
     judge(game, deadline);

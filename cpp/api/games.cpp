@@ -1,0 +1,82 @@
+// Writes what moves did.
+#include "games.hpp"
+
+#include <optional>
+
+#include "json.hpp"
+#include "proofs.hpp"
+
+namespace fairmines {
+namespace {
+
+std::optional<int> known_cell(int cell) { return cell < 0 ? std::nullopt : std::optional(cell); }
+
+}  // namespace
+
+struct MoveOf {
+    const Move& move;
+    const Grid& grid;
+};
+
+struct DrawnBy : MoveOf {
+    auto layout() const {
+        std::optional<std::vector<std::string>> rows;
+        if (move.layout) rows = layout_rows(grid, move.layout->mines);
+        return rows;
+    }
+    auto redrawn(const Json& json) const {
+        std::optional<std::vector<Place>> cells;
+        if (move.redrawn) cells = json.places(*move.redrawn);
+        return cells;
+    }
+};
+
+static void write(Json& json, const DrawnBy& it) {
+    json.object("attempt", it.move.attempt, "layout", it.layout(), "redrawn", it.redrawn(json),
+                "together", it.move.together, "decided_by", it.move.decided_by);
+}
+
+static void write(Json& json, const MoveOf& it) {
+    const auto& [move, grid] = it;
+    const DrawnBy drawn{it};
+    std::optional<std::string_view> mark;
+    if (move.kind == MoveKind::flag) mark = mark_name(move.mark);
+    const auto [row, column] = grid.cell(move.cell);
+    json.object("kind", move.kind, "row", row, "column", column, "mark", mark, "elapsed",
+                move.elapsed, "attempt", move.attempt, "layout", drawn.layout(), "redrawn",
+                drawn.redrawn(json), "together", move.together, "decided_by", move.decided_by);
+}
+
+std::string describe_moves(const Game& game, std::size_t first) {
+    std::vector<MoveOf> moves;
+    for (std::size_t i = first; i < game.moves().size(); ++i)
+        moves.push_back({game.moves()[i], game.terms().grid});
+    return json_of(moves, game.terms().grid);
+}
+
+std::string describe_change(const Game& game, const std::vector<int>& changed) {
+    Json json(game.terms().grid);
+    const auto place = [&](int cell) { return json.place(known_cell(cell)); };
+    const Move& move = game.moves().back();
+    std::optional<DrawnBy> drawn;
+    if (move.redrawn) drawn.emplace(DrawnBy{{move, game.terms().grid}});
+    json.object("status", game.status(), "mines_left", game.mines_left(), "hit", place(game.hit()),
+                "start", place(game.start()), "last", place(game.last_cell()), "practice",
+                game.practice(), "changed", json.places(changed), "drawn", drawn);
+    return json.take();
+}
+
+std::string describe_loss(const Game& game, const Loss& loss) {
+    Json json(game.terms().grid);
+    json.object("hit", json.place(loss.hit), "kind", loss.kind, "safe",
+                json.place(known_cell(loss.safe)), "flag", json.place(known_cell(loss.flag)));
+    return json.take();
+}
+
+std::string describe_moment(const Game& game, const Moment& moment) {
+    Json json(game.terms().grid);
+    json.object("move", moment.move, "opened", json.places(moment.opened));
+    return json.take();
+}
+
+}  // namespace fairmines
