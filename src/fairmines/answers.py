@@ -1,5 +1,6 @@
 """Reads the answers that the kernel writes as JSON (`cpp/api`) into the structs that they are."""
 
+import threading
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -12,6 +13,9 @@ else:
 
 Answer = TypeVar("Answer")
 
+_DECODERS: dict[Any, msgspec.json.Decoder[Any]] = {}
+_LOCK = threading.Lock()
+
 
 def read_answer(text: bytes, kind: type[Answer]) -> Answer:
     """Return what an answer says.
@@ -21,8 +25,14 @@ def read_answer(text: bytes, kind: type[Answer]) -> Answer:
     >>> read_answer(b'{"seed":"9007199254740993"}', dict[str, int])
     {'seed': 9007199254740993}
     """
-    # Not strict: integers from 2**53 are texts.
-    return msgspec.json.decode(text, type=kind, strict=False, dec_hook=_read_part)
+    decoder = _DECODERS.get(kind)
+    if decoder is None:
+        with _LOCK:  # msgspec crashes where two threads are the first to ask for a struct
+            # Not strict: integers from 2**53 are texts.
+            decoder = msgspec.json.Decoder(kind, strict=False, dec_hook=_read_part)
+            _DECODERS[kind] = decoder
+    found: Answer = decoder.decode(text)
+    return found
 
 
 def _read_part(kind: Any, part: Any) -> Any:
