@@ -127,8 +127,9 @@ std::string describe_summary(const ReviewSummary& it) {
     Json json;
     json.object("games", it.games, "won", it.won, "lost", it.lost, "decisions", it.decisions,
                 "mistakes", it.mistakes, "games_without_mistake", it.games_without_mistake,
-                "games_cut", it.games_cut, "missed", by_rule(it.missed), "guesses", it.guesses,
-                "wins", it.wins, "cost", it.cost, "luck", it.luck, "times", it.times);
+                "lost_without_mistake", it.lost_without_mistake, "games_cut", it.games_cut,
+                "missed", by_rule(it.missed), "guesses", it.guesses, "wins", it.wins, "cost",
+                it.cost, "luck", it.luck, "times", it.times);
     return json.take();
 }
 

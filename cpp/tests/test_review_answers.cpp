@@ -57,11 +57,14 @@ TEST_CASE("figures of many games have the names of mistakes and rules") {
     game.counts.times[5] = {1.5};
     ReviewSums sums;
     sums.add(game);
-    CHECK(describe_summary(sums.summary()) ==
-          R"({"games":1,"won":1,"lost":0,"decisions":3,"mistakes":{"needless":2},)"
-          R"("games_without_mistake":0,"games_cut":1,"missed":{"overlap":1},)"
-          R"("guesses":{"number":0,"came_true":0,"expected":0,"error":0},)"
-          R"("wins":{"number":0,"came_true":0,"expected":0,"error":0},"cost":null,"luck":0.25,)"
-          R"("times":[{"rule":"count","moves":1,"quarter":1.5,"median":1.5,)"
-          R"("three_quarters":1.5}]})");
+    GameSummary unlucky{GameStatus::lost, 2};
+    sums.add(unlucky);
+    CHECK(
+        describe_summary(sums.summary()) ==
+        R"({"games":2,"won":1,"lost":1,"decisions":5,"mistakes":{"needless":2},)"
+        R"("games_without_mistake":1,"lost_without_mistake":1,"games_cut":1,"missed":{"overlap":1},)"
+        R"("guesses":{"number":0,"came_true":0,"expected":0,"error":0},)"
+        R"("wins":{"number":0,"came_true":0,"expected":0,"error":0},"cost":null,"luck":0.25,)"
+        R"("times":[{"rule":"count","moves":1,"quarter":1.5,"median":1.5,)"
+        R"("three_quarters":1.5}]})");
 }

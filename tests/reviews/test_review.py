@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import math
 import random
@@ -10,10 +11,12 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from rich.console import Console
 
 import fairmines as fm
 from fairmines.boards.cells import Cell
 from fairmines.play.rules import RULES, Rules
+from fairmines.rendering.review_text import print_summary
 from tests.helpers import planted
 from tests.helpers.oracle import Oracle
 
@@ -297,6 +300,21 @@ def test_no_verdict_is_stronger_than_its_interval(rules):
                 estimated += not it.cost.exact
                 assert it.cost.low > 0
     assert estimated or rules != "classic"
+
+
+def test_games_that_bad_luck_alone_has_lost():
+    """Both play the best guess; the second one also opens a certain mine."""
+    unlucky = fm.Game.from_layout(fm.Layout([[0, 1]]))
+    unlucky.open(0, 1)
+    careless = fm.Game.from_layout(fm.Layout([[0, 0, 1, 0]]))
+    careless.open(0, 1)
+    careless.open(0, 2)
+    summary = fm.summarise_reviews([fm.review(it, games=0) for it in (unlucky, careless)])
+    lost = summary.lost, summary.games_without_mistake, summary.lost_without_mistake
+    assert lost == (2, 1, 1), summary
+    text = io.StringIO()
+    print_summary(summary, Console(file=text, width=80))
+    assert "Lost without a mistake: 1 of 2." in text.getvalue()
 
 
 def test_moves_taken_back_are_left_out():

@@ -35,8 +35,9 @@ void ReviewSums::add(const GameSummary& game) {
     sums_.won += won;
     sums_.lost += lost;
     sums_.decisions += game.decisions;
-    sums_.games_without_mistake +=
-        std::accumulate(counts.mistakes.begin(), counts.mistakes.end(), 0) == 0;
+    const bool clean = std::accumulate(counts.mistakes.begin(), counts.mistakes.end(), 0) == 0;
+    sums_.games_without_mistake += clean;
+    sums_.lost_without_mistake += clean && lost;
     sums_.games_cut += !game.complete;
     const auto add_to = [](auto& sums, const auto& more) {
         std::transform(sums.begin(), sums.end(), more.begin(), sums.begin(), std::plus<>());

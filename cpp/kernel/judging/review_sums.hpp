@@ -43,7 +43,7 @@ struct ReviewSummary {
     std::int64_t games = 0, won = 0, lost = 0, decisions = 0;
     // Those that occurred, with their numbers, the most frequent first.
     std::vector<std::pair<Mistake, std::int64_t>> mistakes;
-    std::int64_t games_without_mistake = 0;
+    std::int64_t games_without_mistake = 0, lost_without_mistake = 0;
     std::int64_t games_cut = 0;  // by a time limit: not all of their guesses may be judged
     std::array<std::int64_t, kRules> missed{};
     Tally guesses;                 // and how many survived

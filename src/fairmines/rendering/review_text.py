@@ -197,6 +197,10 @@ def _summary_lines(summary: ReviewSummary) -> list[str]:
         f"{counted(summary.games, 'game')}: {summary.won:,} won, {summary.lost:,} lost.",
         f"{mistakes}; {summary.games_without_mistake:,} without one.",
     ]
+    if summary.lost:
+        lines.append(
+            f"Lost without a mistake: {summary.lost_without_mistake:,} of {summary.lost:,}."
+        )
     if summary.games_cut:
         lines.append(games_cut(summary))
     if summary.guesses.number:

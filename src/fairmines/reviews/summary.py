@@ -50,6 +50,8 @@ class ReviewSummary(msgspec.Struct, frozen=True):
     """How often each kind occurred, the most frequent first; kinds that did not are left out. See
     `GameCounts`."""
     games_without_mistake: int
+    lost_without_mistake: int
+    """Of these: bad luck alone."""
     games_cut: int
     """The games whose review the time limit cut short: not all of their guesses may be judged."""
     missed: dict[ProofRule, int]

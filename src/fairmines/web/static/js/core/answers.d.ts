@@ -306,6 +306,8 @@ export interface ReviewSummary {
    */
   mistakes: Partial<Record<MistakeKind, number>>;
   games_without_mistake: number;
+  /** Of these: bad luck alone. */
+  lost_without_mistake: number;
   /** The games whose review the time limit cut short: not all of their guesses may be judged. */
   games_cut: number;
   /** By rule, from easy to hard: how often it proved a cell safe when a mistake was made. */

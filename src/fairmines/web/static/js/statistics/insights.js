@@ -3,7 +3,6 @@
 import { formatNumber, formatSeconds, t } from "../core/i18n.js";
 import { ruleName } from "../board/prooftext.js";
 import { MISTAKE_KINDS } from "../core/terms.js";
-import { mistakesOf } from "../reviews/summary.js";
 
 /**
  * @typedef {import("../core/answers.js").GameSummary} GameSummary
@@ -40,13 +39,11 @@ export function insights(games, summary) {
  * @param {Summary} summary
  * @returns {Insight}
  */
-function losses(games, { mistakes, games_without_mistake, cost }) {
+function losses(games, { lost, mistakes, games_without_mistake, lost_without_mistake: rest, cost }) {
   const title = t("insight.losses");
-  const lost = games.filter(({ status }) => status === "lost");
-  const wrong = lost.filter((it) => mistakesOf(it) > 0).length;
-  const numbers = { number: wrong, lost: lost.length, rest: lost.length - wrong };
+  const numbers = { number: lost - rest, lost, rest };
   let lead = t("insight.losses.none", { games: games.length });
-  if (lost.length) lead = t(2 * wrong >= lost.length ? "insight.losses.mistakes" : "insight.losses.guesses", numbers);
+  if (lost) lead = t(rest <= lost / 2 ? "insight.losses.mistakes" : "insight.losses.guesses", numbers);
   const most = MISTAKE_KINDS.reduce((found, it) => ((mistakes[it] ?? 0) > (mistakes[found] ?? 0) ? it : found));
   const count = mistakes[most] ?? 0;
   const parts = [];
