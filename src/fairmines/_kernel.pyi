@@ -1183,6 +1183,133 @@ class Advice:
     def found(self, deadline: Deadline | None = None) -> bytes:
         """Return what was found so far: an answer."""
 
+class GiftOptions:
+    """What the helper of a player does."""
+
+    def __init__(self, *, mines: int, most_solutions: int, budget: int) -> None:
+        """
+        `most_solutions`: of what is played perfectly: a part of the view, or the rest.
+        """
+
+class ChargeOptions:
+    """What the player pays at the first guess."""
+
+    def __init__(self, *, samples: int, below: float, picks: int = 1) -> None:
+        """
+        `samples`: layouts drawn for it. `below`: it comes where no cell is safe with this
+        probability. `picks`: the cells that the player pays for.
+        """
+
+class BoundedGames:
+    """Bounds of N layouts, (N,) each."""
+
+    @property
+    def bound(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """With the charge."""
+
+    @property
+    def gifts(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """With gifts alone."""
+
+    @property
+    def cut(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None,))]:
+        """Whether a count or a search was beyond its budget, and counts as won."""
+
+class StartBound:
+    """The bound of the start of a game."""
+
+    @property
+    def bound(self) -> float:
+        """Of the best plan for the first cells to open."""
+
+    @property
+    def gifts(self) -> float:
+        """With gifts alone."""
+
+    @property
+    def cuts(self) -> int:
+        """
+        Layouts with a count or a search beyond its budget, which counts as won.
+        """
+
+class HelpedLayouts:
+    """What the helper makes of N layouts."""
+
+    @property
+    def value(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """(N,): a bound of each layout."""
+
+    @property
+    def payoff(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None, None))]:
+        """
+        (N, H, W): the same if the player must open this cell first; 0 for a mine that the
+        helper has told.
+        """
+
+    @property
+    def played(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None, None, None))]:
+        """
+        (N, H, W): whether a cell was played perfectly, in a part of the view or in the
+        rest. The helper has told the others, or they were certain.
+        """
+
+    @property
+    def cut(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None,))]:
+        """(N,): whether a count or a search was beyond its budget."""
+
+def help_layouts(
+    cells: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    gifts: GiftOptions,
+    layouts: Annotated[
+        NDArray[numpy.bool_],
+        dict(shape=(None, None, None), order="C", device="cpu", writable=False),
+    ],
+    threads: int = 1,
+) -> HelpedLayouts:
+    """
+    Help the player of each of N layouts, (N, H, W) bool, from this view on.
+    """
+
+MOST_PICKS: int = 4
+
+def bound_games(
+    cells: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    gifts: GiftOptions,
+    charge: ChargeOptions,
+    *,
+    seed: int,
+    first: int,
+    games: int,
+    threads: int,
+) -> BoundedGames:
+    """
+    Bound layouts first, first + 1, ... of a seed, drawn from a view, one by one.
+    """
+
+def bound_start(
+    cells: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    gifts: GiftOptions,
+    *,
+    picks: int,
+    not_first: Annotated[
+        NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    seed: int,
+    games: int,
+    threads: int,
+) -> StartBound:
+    """
+    Bound the start of games from a view by a pool of layouts 0 to games - 1 of a seed.
+
+    `not_first`, (H, W) bool: cells that no plan opens first.
+    """
+
 class FileFailure(Exception):
     """A file cannot be read or written; the argument has the sentence."""
 

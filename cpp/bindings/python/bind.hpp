@@ -96,6 +96,7 @@ class ResultClass : public nb::class_<Result> {
 void bind_advice(nb::module_& m);
 void bind_batch(nb::module_& m);
 void bind_board(nb::module_& m);
+void bind_bounds(nb::module_& m);
 void bind_counting(nb::module_& m);
 void bind_deals(nb::module_& m);
 void bind_endgame(nb::module_& m);

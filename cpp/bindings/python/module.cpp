@@ -48,6 +48,7 @@ NB_MODULE(_kernel, m) {
     bindings::bind_judging(m);
     bindings::bind_review_sums(m);
     bindings::bind_advice(m);
+    bindings::bind_bounds(m);
     bindings::bind_replays(m);
     bindings::bind_files(m);
 }

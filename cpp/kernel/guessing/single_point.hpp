@@ -32,6 +32,7 @@ class SinglePoint {
 
     // Marks a covered cell of the board that is certainly a mine.
     void mark(const Board& board, int cell);
+    bool marked(int cell) const { return marked_[static_cast<std::size_t>(cell)] != 0; }
 
    private:
     void note_opened(const Board& board, std::span<const int> cells);
