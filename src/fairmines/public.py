@@ -52,6 +52,7 @@ from fairmines.simulation.positions import Positions, positions
 from fairmines.simulation.result import Result
 from fairmines.simulation.results import Results
 from fairmines.simulation.simulate import compare, simulate, sweep
+from fairmines.simulation.upper_bound import ClueBound, UpperBound, upper_bound
 from fairmines.strategies import STRATEGIES, Guess, Strategy, find_strategy
 
 __all__ = [
@@ -68,6 +69,7 @@ __all__ = [
     "BoardMetrics",
     "Candidate",
     "Chance",
+    "ClueBound",
     "CurvePoint",
     "DailyBoard",
     "DamagedGameWarning",
@@ -102,6 +104,7 @@ __all__ = [
     "Strategy",
     "StrategyError",
     "TooComplexError",
+    "UpperBound",
     "View",
     "Witnesses",
     "analyse",
@@ -134,6 +137,7 @@ __all__ = [
     "summarise_reviews",
     "sweep",
     "to_frame",
+    "upper_bound",
     "write_position",
     "write_record",
 ]

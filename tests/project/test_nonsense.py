@@ -45,6 +45,7 @@ def simulated(**options):
 
 
 RESULT, CONDITIONAL = simulated(), simulated(estimator="conditional")
+BOUND = fm.upper_bound((3, 3, 2), games=3)
 ENDGAME = fm.solve_endgame(fm.View.parse("3 2 2\n???\n???"))
 
 CALLS = {
@@ -125,6 +126,14 @@ CALLS = {
     "simulate.executor": lambda it: simulated(executor=it),
     "compare": fm.compare,
     "compare.levels": lambda it: fm.compare(["random"], it, games=3),
+    "upper_bound": lambda it: fm.upper_bound(it, games=3),
+    "upper_bound.first": lambda it: fm.upper_bound(SMALL, first=it, games=3),
+    "upper_bound.start": lambda it: fm.upper_bound(SMALL, start=it, games=3),
+    "upper_bound.games": lambda it: fm.upper_bound(SMALL, games=it),
+    "upper_bound.seed": lambda it: fm.upper_bound(SMALL, games=3, seed=it),
+    "upper_bound.threads": lambda it: fm.upper_bound(SMALL, games=3, threads=it),
+    "UpperBound.interval": BOUND.interval,
+    "UpperBound.limit": BOUND.limit,
     "Result.interval": RESULT.interval,
     "Result.interval, of weights": CONDITIONAL.interval,
     "Result.difference": RESULT.difference,
@@ -145,7 +154,7 @@ def test_one_sentence(call, value):
 
 @pytest.mark.parametrize("confidence", [0, 1, 95, "95"])
 def test_a_confidence_is_a_share(confidence):
-    for result in (RESULT, CONDITIONAL):
+    for result in (RESULT, CONDITIONAL, BOUND):
         with pytest.raises(fm.FairminesError, match="expected more than 0 and less than 1"):
             result.interval(confidence)
 

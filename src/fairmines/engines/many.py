@@ -212,7 +212,7 @@ def count_threads(threads: Threads) -> int:
 
     Raises `FairminesError` if it is neither "auto" nor an integer from 1 to 1024.
     """
-    if threads == "auto":
+    if isinstance(threads, str) and threads == "auto":
         usable = getattr(os, "sched_getaffinity", None)
         return len(usable(0)) if usable else os.cpu_count() or 1
     return checks.integer(

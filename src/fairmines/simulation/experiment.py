@@ -182,7 +182,7 @@ def make_experiment(
         level=board,
         rules=rules,
         first=first,
-        start=_start(start, board),
+        start=find_start(start, board),
         seed=checks.seed(seed),
         estimator=estimator,
         label="" if label is None else check_label(label, found),
@@ -220,7 +220,8 @@ def check_label(label: Any, strategy: StrategyFactory) -> str:
     return "" if label == name_of(strategy) else label
 
 
-def _start(start: Any, level: Level) -> Start:
+def find_start(start: Any, level: Level) -> Start:
+    """Return the cell of a start, or "random"; raises `FairminesError` for anything else."""
     if not isinstance(start, str):
         return check_cell(start, level.height, level.width)
     match start:

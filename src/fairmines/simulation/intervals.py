@@ -124,10 +124,15 @@ class Difference:
         return max(self.value - reach, -1.0), min(self.value + reach, 1.0)
 
 
-def _z(confidence: float) -> float:
+def check_confidence(confidence: float) -> float:
+    """Return a confidence level, or raise `FairminesError` if it is not between 0 and 1."""
     level = checks.real("confidence", confidence, "more than 0 and less than 1")
     if not 0.0 < level < 1.0:
         raise FairminesError(
             f"confidence {confidence} is out of range: expected more than 0 and less than 1"
         )
-    return NormalDist().inv_cdf((1 + confidence) / 2)
+    return level
+
+
+def _z(confidence: float) -> float:
+    return NormalDist().inv_cdf((1 + check_confidence(confidence)) / 2)
