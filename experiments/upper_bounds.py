@@ -1,0 +1,392 @@
+"""Bounds perfect play from above: `make upper-bounds`, which writes docs/research/upper-bounds.md.
+
+The numbers of games are fixed below. They are played in pieces, whose sums are kept in a JSON file,
+so a campaign that was ended goes on where it was. `--page` writes the page of the cases that are
+complete, and plays nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct, field
+
+import fairmines as fm
+from experiments.page import RESEARCH, git, replace_between, run, table
+from experiments.small_boards import classes
+from fairmines.engines.many import count_threads
+from fairmines.simulation import upper_bound
+from fairmines.simulation.upper_bound import Branch, Estimate, HelpedFirst, UpperBound
+
+PAGE, PIECES = RESEARCH / "upper-bounds.md", RESEARCH / "upper-bounds.json"
+COMMAND = "make upper-bounds"
+BEGIN, END = "<!-- tables: make upper-bounds -->", "<!-- end of tables -->"
+SEED = 20265
+PIECE = 2000
+"""Games that are played at a time."""
+EXPERT_SEED = 20266
+
+
+@dataclass(frozen=True)
+class Case:
+    """A line of a table: a level, and its first click."""
+
+    level: fm.Level
+    first: HelpedFirst
+    start: tuple[int, int]
+    games: int
+    expert_games: int
+    """Of `expert`, in conditional play."""
+
+
+FIRST: tuple[HelpedFirst, HelpedFirst] = ("safe", "opening")
+
+
+def both(
+    level: fm.Level, opening: tuple[int, int], games: int, expert_games: int
+) -> tuple[Case, Case]:
+    """Return the cases of a level: a safe corner, and an opening at this cell."""
+    return (
+        Case(level, "safe", (0, 0), games, expert_games),
+        Case(level, "opening", opening, games, expert_games),
+    )
+
+
+BEGINNER = both(fm.BEGINNER, (2, 2), 100_000, 200_000)
+INTERMEDIATE = both(fm.INTERMEDIATE, (3, 3), 100_000, 200_000)
+EXPERT = tuple(both(fm.EXPERT, (3, 3), games, 200_000) for games in (10_000, 30_000, 100_000))
+CELLS = tuple(
+    Case(fm.BEGINNER, first, start, 20_000, 50_000) for first in FIRST for start in classes(9, 9)
+)
+DENSITIES = tuple(
+    case
+    for mines in (26, 32, 38, 45, 51, 58, 64)
+    for case in both(fm.Level(16, 16, mines), (3, 3), 4_000, 20_000)
+)
+CASES = (*BEGINNER, *INTERMEDIATE, *CELLS, *EXPERT[0], *DENSITIES, *EXPERT[1], *EXPERT[2])
+"""In the order in which they are played. A game of the expert level takes longest, so its two cases
+are played in three rounds; each goes on with the games of the round before."""
+
+
+class IncompleteError(Exception):
+    """A case has pieces that have not been played."""
+
+
+class Piece(Struct, array_like=True):
+    """What some games of a branch add up to."""
+
+    games: int
+    bound: float
+    """The sum over the games; for the start of a game, the value of the best plan times games."""
+    squares: float | None
+    """The sum of the squares of the bounds; None for the start of a game."""
+    gifts: float
+    cut: int
+    seconds: float
+    """Processor time."""
+
+
+class Pieces(Struct):
+    """The file of the campaign."""
+
+    command: str
+    seed: int
+    commits: list[str] = field(default_factory=list)
+    """The commits at which pieces were played."""
+    pieces: dict[str, Piece] = field(default_factory=dict)
+    expert: dict[str, tuple[float, float, float]] = field(default_factory=dict)
+    """Case -> the win rate of `expert`, and its 95 % interval."""
+
+
+class Campaign:
+    """Plays the pieces that the file lacks, and keeps the file."""
+
+    def __init__(self, path: Path, threads: int, *, plays: bool) -> None:
+        """Read the file, or begin one; a campaign that does not play has complete cases alone."""
+        self.path, self.threads, self.plays = path, threads, plays
+        self.commit = git("describe", "--always", "--dirty")
+        self.file = (
+            msgspec.json.decode(path.read_bytes(), type=Pieces)
+            if path.exists()
+            else Pieces(COMMAND, SEED)
+        )
+
+    def write(self) -> None:
+        """Write the file, a line for each piece."""
+        parts = [
+            f'"command": "{self.file.command}"',
+            f'"seed": {self.file.seed}',
+            f'"commits": {msgspec.json.encode(self.file.commits).decode()}',
+            f'"pieces": {lines_of(self.file.pieces)}',
+            f'"expert": {lines_of(self.file.expert)}',
+        ]
+        new = self.path.with_suffix(".new")
+        new.write_text("{" + ",\n".join(parts) + "}\n")
+        new.replace(self.path)
+
+    def keep(self, key: str, piece: Piece) -> None:
+        """Keep a piece that has just been played."""
+        if self.commit not in self.file.commits:
+            self.file.commits.append(self.commit)
+        self.file.pieces[key] = piece
+        self.write()
+        print(f"{key}: {piece.bound / piece.games:.4f}, {piece.seconds:.0f} s", file=sys.stderr)
+
+    def piece(self, branch: Branch, games: range) -> Piece:
+        """Return a piece of a branch; play it if it is not in the file."""
+        key = key_of(branch, games)
+        if key not in self.file.pieces:
+            if not self.plays:
+                raise IncompleteError
+            self.keep(key, play(branch, games, self.threads))
+        return self.file.pieces[key]
+
+    def measure(self, branch: Branch) -> Estimate:
+        """Return what all games of a branch say."""
+        return joined([self.piece(branch, games) for games in spans(branch)])
+
+    def bound(self, case: Case) -> UpperBound:
+        """Return the bound of a case."""
+        return upper_bound.combine_branches(
+            case.level, case.first, case.start, games=case.games, seed=SEED, measure=self.measure
+        )
+
+    def expert(self, case: Case) -> tuple[float, float, float]:
+        """Return the win rate of `expert`, and its interval; play the games if it is unknown."""
+        key = name_of(case)
+        if key not in self.file.expert:
+            if not self.plays:
+                raise IncompleteError
+            played = fm.simulate(
+                "expert",
+                case.level,
+                case.expert_games,
+                first=case.first,
+                start=case.start,
+                seed=EXPERT_SEED,
+                estimator="conditional",
+                workers=self.threads,
+            )
+            self.file.expert[key] = (played.rate, *played.interval())
+            self.write()
+        return self.file.expert[key]
+
+
+def play(branch: Branch, games: range, threads: int) -> Piece:
+    """Play some games of a branch."""
+    begin = time.process_time()
+    if not branch.opening:
+        it = upper_bound.measure(branch, threads)
+        took = time.process_time() - begin
+        return Piece(it.games, it.bound * it.games, None, it.gifts * it.games, it.cut, took)
+    found = upper_bound.bound_games(branch, games.start, len(games), threads)
+    bounds = found.bound.tolist()
+    return Piece(
+        len(games),
+        math.fsum(bounds),
+        math.fsum(bound * bound for bound in bounds),
+        math.fsum(found.gifts.tolist()),
+        int(found.cut.sum()),
+        time.process_time() - begin,
+    )
+
+
+def joined(pieces: list[Piece]) -> Estimate:
+    """Return what the pieces of a branch say together."""
+    games = sum(piece.games for piece in pieces)
+    bound = math.fsum(piece.bound for piece in pieces) / games
+    squares = [piece.squares for piece in pieces if piece.squares is not None]
+    if games == 1:
+        error = upper_bound.MOST_ERROR
+    elif squares:
+        error = math.sqrt(max(0.0, math.fsum(squares) / games - bound * bound) / (games - 1))
+    else:
+        error = math.sqrt(bound * (1 - bound) / games)
+    gifts = math.fsum(piece.gifts for piece in pieces) / games
+    return Estimate(games, bound, error, gifts, sum(piece.cut for piece in pieces), 1 / games)
+
+
+def spans(branch: Branch) -> list[range]:
+    """Return the games of each piece of a branch; the start of a game is one piece."""
+    if not branch.opening:
+        return [range(branch.games)]
+    firsts = range(0, branch.games, PIECE)
+    return [range(first, min(first + PIECE, branch.games)) for first in firsts]
+
+
+def key_of(branch: Branch, games: range) -> str:
+    """Return the name of a piece: level, opened cells with their clues, games."""
+    opened = " ".join(f"{row},{column}={clue}" for (row, column), clue in branch.opened)
+    return f"{'x'.join(map(str, branch.level))} {opened} {games.start}-{games.stop}"
+
+
+def name_of(case: Case) -> str:
+    """Return the name of a case."""
+    row, column = case.start
+    return f"{'x'.join(map(str, case.level))} {case.first} {row},{column}"
+
+
+def lines_of(values: dict[str, Any]) -> str:
+    """Return JSON with a line for each value."""
+    encode = msgspec.json.encode
+    lines = [f"{encode(key).decode()}: {encode(it).decode()}" for key, it in values.items()]
+    return "{\n" + ",\n".join(lines) + "\n}"
+
+
+@dataclass(frozen=True)
+class Row:
+    """A complete case."""
+
+    case: Case
+    bound: UpperBound
+    expert: tuple[float, float, float]
+    seconds: float
+    """Processor time of the bound."""
+
+    @property
+    def at_most(self) -> str:
+        """The bound with its interval, in per cent."""
+        return percent(self.bound.bound, *self.bound.interval())
+
+    @property
+    def gap(self) -> str:
+        """By how many points the bound is above `expert`."""
+        return f"{100 * (self.bound.bound - self.expert[0]):.2f}"
+
+
+def percent(value: float, low: float, high: float) -> str:
+    """Return a percentage with an interval."""
+    return f"{100 * value:.2f} ({100 * low:.2f} to {100 * high:.2f})"
+
+
+def row_of(campaign: Campaign, case: Case) -> Row | None:
+    """Return a case, or None if it is not complete."""
+    keys: set[str] = set()
+
+    def measure(branch: Branch) -> Estimate:
+        keys.update(key_of(branch, games) for games in spans(branch))
+        return campaign.measure(branch)
+
+    try:
+        bound = upper_bound.combine_branches(
+            case.level, case.first, case.start, games=case.games, seed=SEED, measure=measure
+        )
+        expert = campaign.expert(case)
+    except IncompleteError:
+        return None
+    return Row(case, bound, expert, math.fsum(campaign.file.pieces[key].seconds for key in keys))
+
+
+def level_table(campaign: Campaign) -> str:
+    """Return the table of the three levels; of the expert level with the most games."""
+    rows = []
+    for cases in (*zip(BEGINNER), *zip(INTERMEDIATE), *zip(*EXPERT, strict=True)):
+        name = f"{cases[0].level.name}, {click(cases[0])}"
+        found = [row for case in reversed(cases) if (row := row_of(campaign, case))]
+        if not found:
+            rows.append([name, *["not reached"] * 8])
+            continue
+        row = found[0]
+        rows.append(
+            [
+                name,
+                percent(*row.expert),
+                f"**{row.at_most}**",
+                row.gap,
+                f"{100 * row.bound.limit(0.99):.2f}",
+                f"{100 * row.bound.gifts:.2f}",
+                f"{row.bound.games:,}",
+                f"{row.bound.cut}",
+                f"{row.seconds / 3600:.2f}",
+            ]
+        )
+    heads = ["level, first click", "`expert` wins", "at most", "gap, points", "limit, 99 %"]
+    return table([*heads, "gifts alone", "games", "cut", "hours"], rows)
+
+
+def cell_table(campaign: Campaign) -> str:
+    """Return the table of the first cells of the beginner's level."""
+    rows = []
+    best = dict.fromkeys(FIRST, 0.0)
+    for start in classes(9, 9):
+        cells = [f"{start[0]}, {start[1]}"]
+        for case in (it for it in CELLS if it.start == start):
+            row = row_of(campaign, case)
+            if row:
+                best[case.first] = max(best[case.first], row.bound.bound)
+            cells += [percent(*row.expert), row.at_most] if row else ["not reached"] * 2
+        rows.append(cells)
+    heads = ["first cell", "safe: `expert`", "at most", "opening: `expert`", "at most"]
+    rows.append(["largest", "", f"{100 * best['safe']:.2f}", "", f"{100 * best['opening']:.2f}"])
+    return table(heads, rows)
+
+
+def density_table(campaign: Campaign) -> str:
+    """Return the table of the densities at 16x16."""
+    rows = []
+    for safe, opening in zip(DENSITIES[::2], DENSITIES[1::2], strict=True):
+        cells = [f"{safe.level.mines} ({100 * safe.level.mines / safe.level.cells:.0f} %)"]
+        for case in (safe, opening):
+            row = row_of(campaign, case)
+            cells += (
+                [f"{100 * row.expert[0]:.1f}", row.at_most, row.gap]
+                if row
+                else ["not reached", "", ""]
+            )
+        rows.append(cells)
+    heads = ["mines", "safe: `expert`", "at most", "gap", "opening: `expert`", "at most", "gap"]
+    return table(heads, rows)
+
+
+def click(case: Case) -> str:
+    """Return the first click of a case in words."""
+    row, column = case.start
+    if case.first == "safe":
+        return "safe corner"
+    return f"opening at ({row}, {column})"
+
+
+def tables(campaign: Campaign) -> str:
+    """Return the generated part of the page."""
+    commits = ", ".join(f"`{it}`" for it in campaign.file.commits)
+    return f"""\
+Seed {SEED}; the games of `expert` are conditional, of seed {EXPERT_SEED}. Played at commit
+{commits} by `{COMMAND}`.
+
+### Levels
+
+{level_table(campaign)}
+### Every first cell of the beginner's level
+
+{cell_table(campaign)}
+### 16x16 boards by density
+
+{density_table(campaign)}"""
+
+
+def main() -> None:
+    """Play what is missing, and write the page."""
+    parser = argparse.ArgumentParser(description="Write docs/research/upper-bounds.md.")
+    parser.add_argument("--threads", type=int, default=count_threads("auto"), help="one a core")
+    parser.add_argument("--pieces", type=Path, default=PIECES, help="the file of the campaign")
+    parser.add_argument("--page", action="store_true", help="write the page, and play nothing")
+    arguments = parser.parse_args()
+    campaign = Campaign(
+        arguments.pieces, count_threads(arguments.threads), plays=not arguments.page
+    )
+    for case in CASES if campaign.plays else ():
+        bound = campaign.bound(case)
+        expert = campaign.expert(case)
+        print(f"{name_of(case)}: {bound.bound:.4f}, expert {expert[0]:.4f}", file=sys.stderr)
+    replace_between(PAGE, BEGIN, END, tables(campaign))
+
+
+if __name__ == "__main__":
+    run(main)
