@@ -21,6 +21,7 @@ from msgspec import Struct, field
 import fairmines as fm
 from experiments.page import RESEARCH, git, replace_between, run, table
 from experiments.small_boards import classes
+from fairmines.boards.level import LEVELS
 from fairmines.engines.many import count_threads
 from fairmines.simulation import upper_bound
 from fairmines.simulation.upper_bound import Branch, Estimate, HelpedFirst, UpperBound
@@ -70,7 +71,7 @@ DENSITIES = tuple(
     for mines in (26, 32, 38, 45, 51, 58, 64)
     for case in both(fm.Level(16, 16, mines), (3, 3), 4_000, 20_000)
 )
-CASES = (*BEGINNER, *INTERMEDIATE, *CELLS, *EXPERT[0], *DENSITIES, *EXPERT[1], *EXPERT[2])
+CASES = (*BEGINNER, *INTERMEDIATE, *EXPERT[0], *CELLS, *DENSITIES, *EXPERT[1], *EXPERT[2])
 """In the order in which they are played. A game of the expert level takes longest, so its two cases
 are played in three rounds; each goes on with the games of the round before."""
 
@@ -288,7 +289,7 @@ def level_table(campaign: Campaign) -> str:
     """Return the table of the three levels; of the expert level with the most games."""
     rows = []
     for cases in (*zip(BEGINNER), *zip(INTERMEDIATE), *zip(*EXPERT, strict=True)):
-        name = f"{cases[0].level.name}, {click(cases[0])}"
+        name = f"{level_name(cases[0].level)}, {click(cases[0])}"
         found = [row for case in reversed(cases) if (row := row_of(campaign, case))]
         if not found:
             rows.append([name, *["not reached"] * 8])
@@ -304,27 +305,31 @@ def level_table(campaign: Campaign) -> str:
                 f"{100 * row.bound.gifts:.2f}",
                 f"{row.bound.games:,}",
                 f"{row.bound.cut}",
-                f"{row.seconds / 3600:.2f}",
+                f"{row.seconds / 60:.1f}",
             ]
         )
     heads = ["level, first click", "`expert` wins", "at most", "gap, points", "limit, 99 %"]
-    return table([*heads, "gifts alone", "games", "cut", "hours"], rows)
+    return table([*heads, "gifts alone", "games", "cut", "minutes"], rows)
 
 
 def cell_table(campaign: Campaign) -> str:
     """Return the table of the first cells of the beginner's level."""
     rows = []
-    best = dict.fromkeys(FIRST, 0.0)
-    for start in classes(9, 9):
+    bounds: dict[str, list[float]] = {first: [] for first in FIRST}
+    starts = classes(9, 9)
+    for start in starts:
         cells = [f"{start[0]}, {start[1]}"]
         for case in (it for it in CELLS if it.start == start):
             row = row_of(campaign, case)
             if row:
-                best[case.first] = max(best[case.first], row.bound.bound)
+                bounds[case.first].append(row.bound.bound)
             cells += [percent(*row.expert), row.at_most] if row else ["not reached"] * 2
         rows.append(cells)
+    largest = [
+        f"{100 * max(found):.2f}" if len(found) == len(starts) else "" for found in bounds.values()
+    ]
+    rows.append(["largest", "", largest[0], "", largest[1]])
     heads = ["first cell", "safe: `expert`", "at most", "opening: `expert`", "at most"]
-    rows.append(["largest", "", f"{100 * best['safe']:.2f}", "", f"{100 * best['opening']:.2f}"])
     return table(heads, rows)
 
 
@@ -343,6 +348,12 @@ def density_table(campaign: Campaign) -> str:
         rows.append(cells)
     heads = ["mines", "safe: `expert`", "at most", "gap", "opening: `expert`", "at most", "gap"]
     return table(heads, rows)
+
+
+def level_name(level: fm.Level) -> str:
+    """Return the name of a level, or its width, height and mines."""
+    names = {it: name for name, it in LEVELS.items()}
+    return names.get(level, f"{level.width}x{level.height}/{level.mines}")
 
 
 def click(case: Case) -> str:
@@ -385,6 +396,7 @@ def main() -> None:
         bound = campaign.bound(case)
         expert = campaign.expert(case)
         print(f"{name_of(case)}: {bound.bound:.4f}, expert {expert[0]:.4f}", file=sys.stderr)
+    campaign.plays = False
     replace_between(PAGE, BEGIN, END, tables(campaign))
 
 

@@ -1,0 +1,86 @@
+"""Tests of experiments/upper_bounds.py: a campaign that goes on where it was, and its page."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+import pytest
+
+import fairmines as fm
+
+SAFE, OPENING = fm.Level(4, 3, 3), fm.Level(5, 5, 3)
+
+
+@pytest.fixture
+def campaign(tmp_path, monkeypatch, experiment_script):
+    """The script, with two small cases, and a page of its own."""
+    script = experiment_script
+    case = script.Case
+    safe = case(SAFE, "safe", (0, 0), 90, 30)
+    openings = [case(OPENING, "opening", (0, 0), games, 30) for games in (50, 70)]
+    monkeypatch.setattr(script, "PIECE", 20)
+    monkeypatch.setattr(script, "BEGINNER", (safe,))
+    monkeypatch.setattr(script, "INTERMEDIATE", ())
+    monkeypatch.setattr(script, "EXPERT", tuple((it,) for it in openings))
+    monkeypatch.setattr(script, "CASES", (safe, *openings))
+    monkeypatch.setattr(script, "PAGE", tmp_path / "page.md")
+    monkeypatch.setattr(script, "git", lambda *_: "abc1234")
+    script.PAGE.write_text(f"before\n{script.BEGIN}\nold\n{script.END}\nafter\n")
+
+    def run(*arguments):
+        pieces = str(tmp_path / "pieces.json")
+        monkeypatch.setattr("sys.argv", ["upper_bounds", "--pieces", pieces, *arguments])
+        script.main()
+        return script.PAGE.read_text()
+
+    run.script, run.pieces = script, tmp_path / "pieces.json"
+    return run
+
+
+@pytest.mark.process
+def test_a_campaign_goes_on_where_it_was(campaign, monkeypatch):
+    script, played = campaign.script, []
+
+    def play(branch, games, threads):
+        if len(played) == 5:
+            raise KeyboardInterrupt
+        played.append(script.key_of(branch, games))
+        return original(branch, games, threads)
+
+    original = script.play
+    monkeypatch.setattr(script, "play", play)
+    with pytest.raises(KeyboardInterrupt):
+        campaign("--threads", "1")
+    text = campaign("--page")
+    assert "not reached" in text
+    assert len(played) == 5
+    monkeypatch.setattr(script, "play", lambda *it: played.append(None) or original(*it))
+    ended = campaign("--threads", "2")
+    assert "| not reached" not in ended.partition("### Every")[0]
+    assert f"at commit\n`abc1234` by `{script.COMMAND}`" in ended
+    number = len(played)
+    content = campaign.pieces.read_bytes()
+    assert campaign("--page") == ended
+    assert len(played) == number
+    # In one go it is the same, but for the time.
+    campaign.pieces.unlink()
+    campaign("--threads", "1")
+    pieces = [script.msgspec.json.decode(it) for it in (content, campaign.pieces.read_bytes())]
+    for file in pieces:
+        for piece in file["pieces"].values():
+            piece.pop()
+    assert pieces[0] == pieces[1]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", [0, 2])
+def test_pieces_add_up_to_the_bound_of_the_library(campaign, number):
+    script = campaign.script
+    case = script.CASES[number]
+    found = script.Campaign(campaign.pieces, 1, plays=True).bound(case)
+    expected = fm.upper_bound(
+        case.level, first=case.first, start=case.start, games=case.games, seed=script.SEED
+    )
+    assert [asdict(it) for it in found.clues] == [
+        pytest.approx(asdict(it)) for it in expected.clues
+    ]
