@@ -371,6 +371,12 @@ conditional-gain: $(VENV)/.installed-dev  ## how many games conditional play sav
 headroom: $(VENV)/.installed-dev  ## what better guesses would still add (an hour of a core), and its page
 	$(BIN)/python -m experiments.headroom
 
+upper-bounds: $(VENV)/.installed-dev  ## how often anyone could win at most (many hours; goes on where it was), and its page
+	$(BIN)/python -m experiments.upper_bounds
+
+solved-bounds: $(VENV)/.installed-dev  ## upper bounds beside all solved boards (10 minutes of a core), for upper-bounds.md
+	$(BIN)/python -m experiments.solved_bounds
+
 ablations: $(VENV)/.installed-dev  ## what each part of expert is worth (three hours of a core), for strongest.md
 	$(BIN)/python -m experiments.ablations
 
