@@ -19,7 +19,7 @@ import msgspec
 from msgspec import Struct, field
 
 import fairmines as fm
-from experiments.page import RESEARCH, git, replace_between, run, table
+from experiments.page import RESEARCH, ROOT, git, replace_between, run, table
 from experiments.small_boards import classes
 from fairmines.boards.level import LEVELS
 from fairmines.engines.many import count_threads
@@ -27,6 +27,7 @@ from fairmines.simulation import upper_bound
 from fairmines.simulation.upper_bound import Branch, Estimate, HelpedFirst, UpperBound
 
 PAGE, PIECES = RESEARCH / "upper-bounds.md", RESEARCH / "upper-bounds.json"
+FIGURE = ROOT / "docs" / "screenshots" / "upper-bounds.svg"
 COMMAND = "make upper-bounds"
 BEGIN, END = "<!-- tables: make upper-bounds -->", "<!-- end of tables -->"
 SEED = 20265
@@ -285,31 +286,60 @@ def row_of(campaign: Campaign, case: Case) -> Row | None:
     return Row(case, bound, expert, math.fsum(campaign.file.pieces[key].seconds for key in keys))
 
 
-def level_table(campaign: Campaign) -> str:
-    """Return the table of the three levels; of the expert level with the most games."""
-    rows = []
-    for cases in (*zip(BEGINNER), *zip(INTERMEDIATE), *zip(*EXPERT, strict=True)):
-        name = f"{level_name(cases[0].level)}, {click(cases[0])}"
-        found = [row for case in reversed(cases) if (row := row_of(campaign, case))]
-        if not found:
-            rows.append([name, *["not reached"] * 8])
-            continue
-        row = found[0]
-        rows.append(
-            [
-                name,
-                percent(*row.expert),
-                f"**{row.at_most}**",
-                row.gap,
-                f"{100 * row.bound.limit(0.99):.2f}",
-                f"{100 * row.bound.gifts:.2f}",
-                f"{row.bound.games:,}",
-                f"{row.bound.cut}",
-                f"{row.seconds / 60:.1f}",
-            ]
-        )
+def level_rows(campaign: Campaign) -> list[tuple[str, Row | None]]:
+    """Return the cases of the three levels, those of the expert level with the most games."""
+    found = []
+    for rounds in (*zip(BEGINNER), *zip(INTERMEDIATE), *zip(*EXPERT, strict=True)):
+        rows = (row_of(campaign, case) for case in reversed(rounds))
+        name = f"{level_name(rounds[0].level)}, {click(rounds[0])}"
+        found.append((name, next(filter(None, rows), None)))
+    return found
+
+
+def level_table(rows: list[tuple[str, Row | None]]) -> str:
+    """Return the table of the three levels."""
+    lines = [
+        [
+            name,
+            percent(*row.expert),
+            f"**{row.at_most}**",
+            row.gap,
+            f"{100 * row.bound.limit(0.99):.2f}",
+            f"{100 * row.bound.gifts:.2f}",
+            f"{row.bound.games:,}",
+            f"{row.bound.cut}",
+            f"{row.seconds / 60:.1f}",
+        ]
+        if row
+        else [name, *["not reached"] * 8]
+        for name, row in rows
+    ]
     heads = ["level, first click", "`expert` wins", "at most", "gap, points", "limit, 99 %"]
-    return table([*heads, "gifts alone", "games", "cut", "minutes"], rows)
+    return table([*heads, "gifts alone", "games", "cut", "minutes"], lines)
+
+
+def figure(rows: list[tuple[str, Row | None]]) -> str:
+    """Return an SVG: a bar for each complete case, what `expert` wins, and the gap."""
+    complete = [(name, row) for name, row in rows if row]
+    left, scale, step, bar = 220, 4.0, 28, 'height="20"'
+    lines = []
+    for number, (name, row) in enumerate(complete):
+        top = number * step
+        low, high = 100 * row.expert[0], 100 * row.bound.bound
+        gap = scale * (high - low)
+        lines += [
+            f'<text x="{left - 8}" y="{top + 15}" text-anchor="end">{name}</text>',
+            f'<rect x="{left}" y="{top}" width="{scale * low:.1f}" {bar} fill="#4c78a8"/>',
+            f'<rect x="{left + scale * low:.1f}" y="{top}" width="{gap:.1f}" {bar} fill="#e0a030"/>',
+            f'<text x="{left + scale * 100 + 8:.0f}" y="{top + 15}">{low:.1f} to {high:.1f}</text>',
+        ]
+    size = f"{left + scale * 100 + 110:.0f} {len(complete) * step}"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}"'
+        ' font-family="sans-serif" font-size="13" fill="#888888">\n'
+        + "".join(f"{line}\n" for line in lines)
+        + "</svg>\n"
+    )
 
 
 def cell_table(campaign: Campaign) -> str:
@@ -364,7 +394,7 @@ def click(case: Case) -> str:
     return f"opening at ({row}, {column})"
 
 
-def tables(campaign: Campaign) -> str:
+def tables(campaign: Campaign, rows: list[tuple[str, Row | None]]) -> str:
     """Return the generated part of the page."""
     commits = ", ".join(f"`{it}`" for it in campaign.file.commits)
     return f"""\
@@ -373,7 +403,7 @@ Seed {SEED}; the games of `expert` are conditional, of seed {EXPERT_SEED}. Playe
 
 ### Levels
 
-{level_table(campaign)}
+{level_table(rows)}
 ### Every first cell of the beginner's level
 
 {cell_table(campaign)}
@@ -397,7 +427,9 @@ def main() -> None:
         expert = campaign.expert(case)
         print(f"{name_of(case)}: {bound.bound:.4f}, expert {expert[0]:.4f}", file=sys.stderr)
     campaign.plays = False
-    replace_between(PAGE, BEGIN, END, tables(campaign))
+    rows = level_rows(campaign)
+    replace_between(PAGE, BEGIN, END, tables(campaign, rows))
+    FIGURE.write_text(figure(rows))
 
 
 if __name__ == "__main__":

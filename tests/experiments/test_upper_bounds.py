@@ -24,6 +24,7 @@ def campaign(tmp_path, monkeypatch, experiment_script):
     monkeypatch.setattr(script, "EXPERT", tuple((it,) for it in openings))
     monkeypatch.setattr(script, "CASES", (safe, *openings))
     monkeypatch.setattr(script, "PAGE", tmp_path / "page.md")
+    monkeypatch.setattr(script, "FIGURE", tmp_path / "figure.svg")
     monkeypatch.setattr(script, "git", lambda *_: "abc1234")
     script.PAGE.write_text(f"before\n{script.BEGIN}\nold\n{script.END}\nafter\n")
 
@@ -58,6 +59,7 @@ def test_a_campaign_goes_on_where_it_was(campaign, monkeypatch):
     ended = campaign("--threads", "2")
     assert "| not reached" not in ended.partition("### Every")[0]
     assert f"at commit\n`abc1234` by `{script.COMMAND}`" in ended
+    assert script.FIGURE.read_text().count("<rect") == 4
     number = len(played)
     content = campaign.pieces.read_bytes()
     assert campaign("--page") == ended
