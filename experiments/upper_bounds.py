@@ -321,16 +321,17 @@ def level_table(rows: list[tuple[str, Row | None]]) -> str:
 def figure(rows: list[tuple[str, Row | None]]) -> str:
     """Return an SVG: a bar for each complete case, what `expert` wins, and the gap."""
     complete = [(name, row) for name, row in rows if row]
-    left, scale, step, bar = 220, 4.0, 28, 'height="20"'
+    left, scale, step = 220, 4.0, 28
+    wins, gap = 'height="20" fill="#4c78a8"', 'height="20" fill="#e0a030"'
     lines = []
     for number, (name, row) in enumerate(complete):
         top = number * step
         low, high = 100 * row.expert[0], 100 * row.bound.bound
-        gap = scale * (high - low)
+        wide = scale * (high - low)
         lines += [
             f'<text x="{left - 8}" y="{top + 15}" text-anchor="end">{name}</text>',
-            f'<rect x="{left}" y="{top}" width="{scale * low:.1f}" {bar} fill="#4c78a8"/>',
-            f'<rect x="{left + scale * low:.1f}" y="{top}" width="{gap:.1f}" {bar} fill="#e0a030"/>',
+            f'<rect x="{left}" y="{top}" width="{scale * low:.1f}" {wins}/>',
+            f'<rect x="{left + scale * low:.1f}" y="{top}" width="{wide:.1f}" {gap}/>',
             f'<text x="{left + scale * 100 + 8:.0f}" y="{top + 15}">{low:.1f} to {high:.1f}</text>',
         ]
     size = f"{left + scale * 100 + 110:.0f} {len(complete) * step}"
