@@ -11,7 +11,9 @@ import argparse
 import math
 import sys
 import time
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +26,14 @@ from experiments.small_boards import classes
 from fairmines.boards.level import LEVELS
 from fairmines.engines.many import count_threads
 from fairmines.simulation import upper_bound
-from fairmines.simulation.upper_bound import Branch, Estimate, HelpedFirst, UpperBound
+from fairmines.simulation.upper_bound import (
+    Branch,
+    Charge,
+    Estimate,
+    HelpedFirst,
+    Measure,
+    UpperBound,
+)
 
 PAGE, PIECES = RESEARCH / "upper-bounds.md", RESEARCH / "upper-bounds.json"
 FIGURE = ROOT / "docs" / "screenshots" / "upper-bounds.svg"
@@ -34,6 +43,7 @@ SEED = 20265
 PIECE = 2000
 """Games that are played at a time."""
 EXPERT_SEED = 20266
+SHALLOW, DEEPER = Charge(), Charge(1000, 4)
 
 
 @dataclass(frozen=True)
@@ -46,6 +56,7 @@ class Case:
     games: int
     expert_games: int
     """Of `expert`, in conditional play."""
+    charge: Charge = SHALLOW
 
 
 FIRST: tuple[HelpedFirst, HelpedFirst] = ("safe", "opening")
@@ -64,6 +75,18 @@ def both(
 BEGINNER = both(fm.BEGINNER, (2, 2), 100_000, 200_000)
 INTERMEDIATE = both(fm.INTERMEDIATE, (3, 3), 100_000, 200_000)
 EXPERT = tuple(both(fm.EXPERT, (3, 3), games, 200_000) for games in (10_000, 30_000, 100_000))
+DEEP = tuple(
+    tuple(replace(case, games=games, charge=DEEPER) for case in cases)
+    for cases, games in (
+        (EXPERT[0], 5_000),
+        (INTERMEDIATE, 5_000),
+        (BEGINNER, 20_000),
+        (EXPERT[0], 10_000),
+        (INTERMEDIATE, 20_000),
+        (EXPERT[0], 30_000),
+    )
+)
+"""Lower bounds, for more time: the player pays for more cells after an opening."""
 CELLS = tuple(
     Case(fm.BEGINNER, first, start, 20_000, 50_000) for first in FIRST for start in classes(9, 9)
 )
@@ -72,9 +95,20 @@ DENSITIES = tuple(
     for mines in (26, 32, 38, 45, 51, 58, 64)
     for case in both(fm.Level(16, 16, mines), (3, 3), 4_000, 20_000)
 )
-CASES = (*BEGINNER, *INTERMEDIATE, *EXPERT[0], *CELLS, *DENSITIES, *EXPERT[1], *EXPERT[2])
-"""In the order in which they are played. A game of the expert level takes longest, so its two cases
-are played in three rounds; each goes on with the games of the round before."""
+CASES = (
+    *BEGINNER,
+    *INTERMEDIATE,
+    *EXPERT[0],
+    *DEEP[0],
+    *CELLS,
+    *chain(*DEEP[1:4]),
+    *DENSITIES,
+    *EXPERT[1],
+    *chain(*DEEP[4:]),
+    *EXPERT[2],
+)
+"""In the order in which they are played. A game of the expert level takes longest, so its cases are
+played in rounds; each goes on with the games of the round before."""
 
 
 class IncompleteError(Exception):
@@ -156,9 +190,7 @@ class Campaign:
 
     def bound(self, case: Case) -> UpperBound:
         """Return the bound of a case."""
-        return upper_bound.combine_branches(
-            case.level, case.first, case.start, games=case.games, seed=SEED, measure=self.measure
-        )
+        return combined(case, self.measure)
 
     def expert(self, case: Case) -> tuple[float, float, float]:
         """Return the win rate of `expert`, and its interval; play the games if it is unknown."""
@@ -179,6 +211,19 @@ class Campaign:
             self.file.expert[key] = (played.rate, *played.interval())
             self.write()
         return self.file.expert[key]
+
+
+def combined(case: Case, measure: Measure) -> UpperBound:
+    """Return the bound of a case from what its branches say."""
+    return upper_bound.combine_branches(
+        case.level,
+        case.first,
+        case.start,
+        games=case.games,
+        seed=SEED,
+        charge=case.charge,
+        measure=measure,
+    )
 
 
 def play(branch: Branch, games: range, threads: int) -> Piece:
@@ -226,7 +271,9 @@ def spans(branch: Branch) -> list[range]:
 def key_of(branch: Branch, games: range) -> str:
     """Return the name of a piece: level, opened cells with their clues, games."""
     opened = " ".join(f"{row},{column}={clue}" for (row, column), clue in branch.opened)
-    return f"{'x'.join(map(str, branch.level))} {opened} {games.start}-{games.stop}"
+    deep = branch.opening and branch.charge != SHALLOW
+    charge = f" {branch.charge.samples}:{branch.charge.picks}" if deep else ""
+    return f"{'x'.join(map(str, branch.level))} {opened}{charge} {games.start}-{games.stop}"
 
 
 def name_of(case: Case) -> str:
@@ -277,23 +324,22 @@ def row_of(campaign: Campaign, case: Case) -> Row | None:
         return campaign.measure(branch)
 
     try:
-        bound = upper_bound.combine_branches(
-            case.level, case.first, case.start, games=case.games, seed=SEED, measure=measure
-        )
+        bound = combined(case, measure)
         expert = campaign.expert(case)
     except IncompleteError:
         return None
     return Row(case, bound, expert, math.fsum(campaign.file.pieces[key].seconds for key in keys))
 
 
-def level_rows(campaign: Campaign) -> list[tuple[str, Row | None]]:
-    """Return the cases of the three levels, those of the expert level with the most games."""
-    found = []
-    for rounds in (*zip(BEGINNER), *zip(INTERMEDIATE), *zip(*EXPERT, strict=True)):
-        rows = (row_of(campaign, case) for case in reversed(rounds))
-        name = f"{level_name(rounds[0].level)}, {click(rounds[0])}"
-        found.append((name, next(filter(None, rows), None)))
-    return found
+def last_rows(campaign: Campaign, cases: Iterable[Case]) -> list[tuple[str, Row | None]]:
+    """Return the names of these cases, each with its complete case of the most games."""
+    rounds: dict[str, list[Case]] = {}
+    for case in cases:
+        rounds.setdefault(f"{level_name(case.level)}, {click(case)}", []).append(case)
+    return [
+        (name, next(filter(None, (row_of(campaign, case) for case in reversed(these))), None))
+        for name, these in rounds.items()
+    ]
 
 
 def level_table(rows: list[tuple[str, Row | None]]) -> str:
@@ -395,7 +441,9 @@ def click(case: Case) -> str:
     return f"opening at ({row}, {column})"
 
 
-def tables(campaign: Campaign, rows: list[tuple[str, Row | None]]) -> str:
+def tables(
+    campaign: Campaign, rows: list[tuple[str, Row | None]], deep: list[tuple[str, Row | None]]
+) -> str:
     """Return the generated part of the page."""
     commits = ", ".join(f"`{it}`" for it in campaign.file.commits)
     return f"""\
@@ -405,6 +453,9 @@ Seed {SEED}; the games of `expert` are conditional, of seed {EXPERT_SEED}. Playe
 ### Levels
 
 {level_table(rows)}
+### Levels, with 1,000 samples and plans of four cells
+
+{level_table(deep)}
 ### Every first cell of the beginner's level
 
 {cell_table(campaign)}
@@ -428,9 +479,10 @@ def main() -> None:
         expert = campaign.expert(case)
         print(f"{name_of(case)}: {bound.bound:.4f}, expert {expert[0]:.4f}", file=sys.stderr)
     campaign.plays = False
-    rows = level_rows(campaign)
-    replace_between(PAGE, BEGIN, END, tables(campaign, rows))
-    FIGURE.write_text(figure(rows))
+    rows = last_rows(campaign, (*BEGINNER, *INTERMEDIATE, *chain(*EXPERT)))
+    deep = last_rows(campaign, (*chain(*DEEP),))
+    replace_between(PAGE, BEGIN, END, tables(campaign, rows, deep))
+    FIGURE.write_text(figure([(name, dict(deep).get(name) or row) for name, row in rows]))
 
 
 if __name__ == "__main__":

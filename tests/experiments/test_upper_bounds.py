@@ -18,11 +18,13 @@ def campaign(tmp_path, monkeypatch, experiment_script):
     case = script.Case
     safe = case(SAFE, "safe", (0, 0), 90, 30)
     openings = [case(OPENING, "opening", (0, 0), games, 30) for games in (50, 70)]
+    deep = case(OPENING, "opening", (0, 0), 30, 30, script.Charge(20, 2))
     monkeypatch.setattr(script, "PIECE", 20)
     monkeypatch.setattr(script, "BEGINNER", (safe,))
     monkeypatch.setattr(script, "INTERMEDIATE", ())
     monkeypatch.setattr(script, "EXPERT", tuple((it,) for it in openings))
-    monkeypatch.setattr(script, "CASES", (safe, *openings))
+    monkeypatch.setattr(script, "CASES", (safe, *openings, deep))
+    monkeypatch.setattr(script, "DEEP", ((deep,),))
     monkeypatch.setattr(script, "PAGE", tmp_path / "page.md")
     monkeypatch.setattr(script, "FIGURE", tmp_path / "figure.svg")
     monkeypatch.setattr(script, "git", lambda *_: "abc1234")
@@ -75,13 +77,19 @@ def test_a_campaign_goes_on_where_it_was(campaign, monkeypatch):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("number", [0, 2])
+@pytest.mark.parametrize("number", [0, 2, 3])
 def test_pieces_add_up_to_the_bound_of_the_library(campaign, number):
     script = campaign.script
     case = script.CASES[number]
     found = script.Campaign(campaign.pieces, 1, plays=True).bound(case)
     expected = fm.upper_bound(
-        case.level, first=case.first, start=case.start, games=case.games, seed=script.SEED
+        case.level,
+        first=case.first,
+        start=case.start,
+        games=case.games,
+        seed=script.SEED,
+        samples=case.charge.samples,
+        picks=case.charge.picks,
     )
     assert [asdict(it) for it in found.clues] == [
         pytest.approx(asdict(it)) for it in expected.clues

@@ -131,6 +131,8 @@ CALLS = {
     "upper_bound.start": lambda it: fm.upper_bound(SMALL, start=it, games=3),
     "upper_bound.games": lambda it: fm.upper_bound(SMALL, games=it),
     "upper_bound.seed": lambda it: fm.upper_bound(SMALL, games=3, seed=it),
+    "upper_bound.samples": lambda it: fm.upper_bound(SMALL, games=3, samples=it),
+    "upper_bound.picks": lambda it: fm.upper_bound(SMALL, games=3, picks=it),
     "upper_bound.threads": lambda it: fm.upper_bound(SMALL, games=3, threads=it),
     "UpperBound.interval": BOUND.interval,
     "UpperBound.limit": BOUND.limit,

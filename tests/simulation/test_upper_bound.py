@@ -10,7 +10,7 @@ import pytest
 import fairmines as fm
 from fairmines import _kernel
 from fairmines.simulation import upper_bound as module
-from fairmines.simulation.upper_bound import Branch, clue_probabilities, measure
+from fairmines.simulation.upper_bound import Branch, Charge, clue_probabilities, measure
 from tests.helpers.helped_play import HelpedPlay, all_layouts
 
 SIZES = [
@@ -75,7 +75,7 @@ def test_estimates_are_those_of_the_second_implementation(monkeypatch, level, st
     play = HelpedPlay(height, width, 2)
     layouts = all_layouts(height, width, mines, start, clue)
     for picks in (1, 2, 3):
-        monkeypatch.setattr(module, "PICKS", picks)
+        monkeypatch.setattr(module, "START_PICKS", picks)
         exact = play.plan_value(layouts, [start], picks)
         branch = Branch(fm.Level(*level), ((start, clue),), 20_000, picks)
         monkeypatch.setattr(Branch, "corners", ())
@@ -87,13 +87,13 @@ def test_estimates_are_those_of_the_second_implementation(monkeypatch, level, st
 @pytest.mark.long
 def test_charges_are_those_of_the_second_implementation(monkeypatch):
     monkeypatch.setattr(module, "MOST_SOLUTIONS", 2)
-    monkeypatch.setattr(module, "SAMPLES", 1000)
     monkeypatch.setattr(module, "BELOW", 0.9)
     play = HelpedPlay(3, 4, 2)
     layouts = all_layouts(3, 4, 4, (0, 0), 0)
     exact = np.mean([play.charged_value(layouts, [(0, 0)], it, 0.9) for it in layouts])
     gifts = np.mean([play.help(layouts, [(0, 0)], it).value for it in layouts])
-    found = measure(Branch(fm.Level(4, 3, 4), (((0, 0), 0),), 400, 3), 2)
+    charge = Charge(samples=1000)
+    found = measure(Branch(fm.Level(4, 3, 4), (((0, 0), 0),), 400, 3, charge), 2)
     assert exact < gifts - 0.01
     assert abs(found.bound - exact) < 4 * found.error + 0.01
     assert abs(found.gifts - gifts) < 5 * 0.5 / sqrt(400)
@@ -152,6 +152,8 @@ def test_tiny_boards(level):
         ({"first": "any"}, "first 'any' is unknown: expected 'safe' or 'opening'"),
         ({"start": "random"}, "start 'random' has no bound"),
         ({"games": 0}, "games 0 is out of range: expected 1 to 2083333"),
+        ({"samples": 0}, "samples 0 is out of range: expected 1 to 1000000"),
+        ({"picks": 5}, "picks 5 is out of range: expected 1 to 4"),
         ({"threads": 0}, "threads 0 is out of range"),
         ({"start": (16, 0)}, "row 16"),
     ],

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import comb
 from typing import Literal, get_args
 
@@ -31,10 +31,12 @@ MOST_PAYOFFS = 10**9
 MOST_SOLUTIONS = 300
 """The largest number of solutions of what is played perfectly: a part of the view, or the rest."""
 SAMPLES = 160
-"""The layouts drawn for a charge."""
+"""The layouts drawn for a charge, unless the caller says otherwise."""
+MOST_SAMPLES = 10**6
+"""The largest number of layouts drawn for a charge."""
 BELOW = 0.985
 """The charge comes where no cell is safe with this probability."""
-PICKS = 4
+START_PICKS = 4
 """The cells that the player pays for after a first clue other than 0."""
 MOST_ERROR = 0.5
 """The error of one game, whose bound lies between 0 and 1."""
@@ -76,6 +78,8 @@ class UpperBound:
     first: HelpedFirst
     start: Cell
     seed: int
+    samples: int
+    picks: int
     clues: tuple[ClueBound, ...]
     """One for each possible clue of the first cell."""
 
@@ -130,6 +134,8 @@ def upper_bound(
     start: str | tuple[int, int] = (0, 0),
     games: int = 10_000,
     seed: int = 1,
+    samples: int = SAMPLES,
+    picks: int = 1,
     threads: Threads = "auto",
 ) -> UpperBound:
     """Estimate how often any strategy can win at most, from a fixed first cell.
@@ -147,6 +153,10 @@ def upper_bound(
             than 0 get four times as many, because these games cost less, and some more to open a
             corner next. Games times cells is at most 10**9.
         seed: 0 to 2**64 - 1.
+        samples: The layouts drawn for the first guess after an opening. More lower the bound, and
+            take as much longer.
+        picks: The cells that the player pays for there, 1 to 4. More lower the bound if `samples`
+            is 1,000 or so, and hardly take longer.
         threads: The number of threads, or "auto" for one on each core.
 
     Raises:
@@ -166,6 +176,10 @@ def upper_bound(
         )
     check_first_click(board, cell, first)
     games = checks.integer("games", games, 1, MOST_PAYOFFS // board.cells)
+    charge = Charge(
+        checks.integer("samples", samples, 1, MOST_SAMPLES),
+        checks.integer("picks", picks, 1, _kernel.MOST_PICKS),
+    )
     workers = count_threads(threads)
     return combine_branches(
         board,
@@ -173,8 +187,17 @@ def upper_bound(
         cell,
         games=games,
         seed=checks.seed(seed),
+        charge=charge,
         measure=lambda branch: measure(branch, workers),
     )
+
+
+@dataclass(frozen=True)
+class Charge:
+    """What the player pays for at the first guess after an opening."""
+
+    samples: int = SAMPLES
+    picks: int = 1
 
 
 @dataclass(frozen=True)
@@ -186,6 +209,7 @@ class Branch:
     games: int
     seed: int
     """Of the experiment."""
+    charge: Charge = Charge()
 
     @property
     def opening(self) -> bool:
@@ -224,7 +248,7 @@ class Branch:
     def _with(self, cell: Cell, clue: int, games: float) -> Branch:
         games /= START_GAMES if clue == 0 else 1
         opened = (*self.opened, (cell, clue))
-        return Branch(self.level, opened, max(1, round(games)), self.seed)
+        return replace(self, opened=opened, games=max(1, round(games)))
 
     @property
     def own_seed(self) -> int:
@@ -251,18 +275,25 @@ Measure = Callable[[Branch], Estimate]
 
 
 def combine_branches(
-    level: Level, first: HelpedFirst, start: Cell, *, games: int, seed: int, measure: Measure
+    level: Level,
+    first: HelpedFirst,
+    start: Cell,
+    *,
+    games: int,
+    seed: int,
+    charge: Charge,
+    measure: Measure,
 ) -> UpperBound:
     """Measure all branches of an experiment, and combine them."""
     clues = []
     for clue, share in clue_probabilities(level, start, first).items():
         dealt = share * games * (1 if clue == 0 else START_GAMES)
-        branch = Branch(level, ((start, clue),), max(1, round(dealt)), seed)
+        branch = Branch(level, ((start, clue),), max(1, round(dealt)), seed, charge)
         it = with_corners(branch, measure)
         clues.append(
             ClueBound(clue, share, it.games, it.bound, it.error, it.gifts, it.cut, it.influence)
         )
-    return UpperBound(level, first, start, seed, tuple(clues))
+    return UpperBound(level, first, start, seed, charge.samples, charge.picks, tuple(clues))
 
 
 def with_corners(branch: Branch, measure: Measure) -> Estimate:
@@ -310,7 +341,7 @@ def measure(branch: Branch, threads: int) -> Estimate:
     found = _kernel.bound_start(
         branch.view,
         gift_options(branch.level),
-        picks=PICKS - len(branch.opened) + 1,
+        picks=START_PICKS - len(branch.opened) + 1,
         not_first=not_first,
         seed=branch.own_seed,
         games=branch.games,
@@ -328,7 +359,9 @@ def bound_games(branch: Branch, first: int, games: int, threads: int) -> _kernel
     return _kernel.bound_games(
         branch.view,
         gift_options(branch.level),
-        _kernel.ChargeOptions(samples=SAMPLES, below=BELOW),
+        _kernel.ChargeOptions(
+            samples=branch.charge.samples, below=BELOW, picks=branch.charge.picks
+        ),
         seed=branch.own_seed,
         first=first,
         games=games,
