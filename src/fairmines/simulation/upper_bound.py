@@ -27,13 +27,11 @@ from fairmines.simulation.intervals import Mean, check_confidence
 HelpedFirst = Literal["safe", "opening"]
 """The first-click rules of the bound."""
 MOST_PAYOFFS = 10**9
-"""The largest number of games times cells, which the memory for the first picks grows with."""
+"""The largest number of games or samples times cells, which the memory for plans grows with."""
 MOST_SOLUTIONS = 300
 """The largest number of solutions of what is played perfectly: a part of the view, or the rest."""
 SAMPLES = 160
 """The layouts drawn for a charge, unless the caller says otherwise."""
-MOST_SAMPLES = 10**6
-"""The largest number of layouts drawn for a charge."""
 BELOW = 0.985
 """The charge comes where no cell is safe with this probability."""
 START_PICKS = 4
@@ -151,7 +149,7 @@ def upper_bound(
         start: "corner", "centre", "center" or (row, column): the first cell.
         games: The number of games, shared among the first clues by their probabilities. Clues other
             than 0 get four times as many, because these games cost less, and some more to open a
-            corner next. Games times cells is at most 10**9.
+            corner next. Games times cells, and samples times cells, are at most 10**9.
         seed: 0 to 2**64 - 1.
         samples: The layouts drawn for the first guess after an opening. More lower the bound, and
             take as much longer.
@@ -175,9 +173,10 @@ def upper_bound(
             "holds for one first cell"
         )
     check_first_click(board, cell, first)
-    games = checks.integer("games", games, 1, MOST_PAYOFFS // board.cells)
+    most = MOST_PAYOFFS // board.cells
+    games = checks.integer("games", games, 1, most)
     charge = Charge(
-        checks.integer("samples", samples, 1, MOST_SAMPLES),
+        checks.integer("samples", samples, 1, most),
         checks.integer("picks", picks, 1, _kernel.MOST_PICKS),
     )
     workers = count_threads(threads)
