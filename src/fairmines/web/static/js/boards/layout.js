@@ -1,4 +1,4 @@
-/** Layouts: where all mines are, a byte a cell, 1 for a mine; as boards/layout.py. */
+/** Layouts: where all mines are, a byte a cell, 1 for a mine. */
 
 /**
  * @typedef {import("../kernel/kernel.js").Kernel} Kernel

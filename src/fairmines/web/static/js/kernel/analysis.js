@@ -1,4 +1,4 @@
-/** The exact analysis of a view, as engines/analysis.py and engines/exact.py. Cells are (row, column). */
+/** The exact analysis of a view. Cells are (row, column). */
 
 import { checkRange, checkWhole, wrong } from "../core/checks.js";
 import { countArrangements, solutionsOf } from "./exactcounts.js";

@@ -1,4 +1,4 @@
-/** Why a cell is safe or mined, or two layouts that show that it is neither; as proofs/explain.py. */
+/** Why a cell is safe or mined, or two layouts that show that it is neither. */
 
 import { nearest } from "../boards/cells.js";
 import { wrong } from "../core/checks.js";

@@ -1,7 +1,4 @@
-/**
- * One game of Minesweeper, as play/game_standing.py and play/timed_game.py: the kernel's game with names, a clock
- * and sentences.
- */
+/** One game of Minesweeper: the kernel's game with a clock and sentences. */
 
 import { describeLayout, readLayout } from "../boards/layout.js";
 import { checkFirstClick, checkLevel } from "../boards/level.js";

@@ -1,4 +1,4 @@
-/** The moves of a game, as play/moves.py. */
+/** The moves of a game. */
 
 import { wrong } from "../core/checks.js";
 
