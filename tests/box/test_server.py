@@ -1,16 +1,21 @@
 """A box over HTTP: what it serves, what it stores, and what it refuses, each in one sentence."""
 
+import asyncio
+import gc
 import json
 import socket
 import threading
+import warnings
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import closing, suppress
 
 import pytest
 
 from fairmines.box import http, server
 from fairmines.box.http import HEADERS
-from fairmines.box.store import LONGEST_LINE, PAGE_BYTES
+from fairmines.box.pages import PageFiles
+from fairmines.box.server import HOST, Server, listen
+from fairmines.box.store import LONGEST_LINE, PAGE_BYTES, Box
 from tests.helpers.box import PAGE_FILES, SECRET, game_line, read_answer
 from tests.helpers.local_host import PATIENCE
 
@@ -475,3 +480,31 @@ def test_long_bodies_share_a_limit_of_memory(running, monkeypatch):
         client.sendall(long)
         assert read_answer(client)[0] == 201
     assert running.put("longer", game_line("longer", size=len(long)))[0] == 201
+
+
+@pytest.mark.parametrize("turns", range(6))
+def test_connections_that_have_just_come_are_closed_at_the_end(tmp_path, turns):
+    """However many turns of the loop ago a client has connected."""
+
+    async def end_early(server, listening, port):
+        serving = asyncio.create_task(server.serve(listening))
+        await asyncio.sleep(0.01)
+        clients = [socket.create_connection((HOST, port)) for _ in range(3)]
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        serving.cancel()
+        with suppress(asyncio.CancelledError):
+            await serving
+        return clients
+
+    with closing(Box(tmp_path)) as box, listen(0) as listening:
+        port = listening.getsockname()[1]
+        server = Server(PageFiles(dict, lambda: 0), box, port)
+        with warnings.catch_warnings(record=True) as said:
+            warnings.simplefilter("always")
+            clients = asyncio.run(end_early(server, listening, port))
+            del server
+            gc.collect()
+    for client in clients:
+        client.close()
+    assert [str(it.message) for it in said] == []

@@ -57,6 +57,10 @@ class PortTakenError(FairminesError):
     """Another program uses the port."""
 
 
+ACCEPTING: Final = 3
+"""After so many turns of the loop a connection that was accepted has come to the server."""
+
+
 class Server:
     """Answers the requests for a page and for the games of a box."""
 
@@ -68,6 +72,8 @@ class Server:
         self._local = name_place("localhost", port)
         self._clients = OrderedDict[StreamWriter, None]()
         """The connections; first the one whose last head or answer is the longest ago."""
+        self._tasks = set[asyncio.Task[None]]()
+        """Those of the connections: the loop does not keep them."""
         self._held = 0
 
     async def serve(self, listening: socket.socket) -> None:
@@ -76,14 +82,25 @@ class Server:
         try:
             await asyncio.get_running_loop().create_future()
         finally:
+            for _ in range(ACCEPTING):
+                await asyncio.sleep(0)
             server.close()
+            for writer in self._clients:
+                writer.transport.abort()
 
-    async def _connect(self, reader: StreamReader, writer: StreamWriter) -> None:
-        """Answer the requests of a connection, one after another."""
+    def _connect(self, reader: StreamReader, writer: StreamWriter) -> None:
+        """Begin to answer a connection."""
+        # Not a coroutine: one that is cancelled before it begins leaves its connection open.
         self._clients[writer] = None
         if len(self._clients) > CONNECTIONS:
             self._clients.popitem(last=False)[0].transport.abort()
         writer.transport.set_write_buffer_limits(0)  # what is written has then left this process
+        task = asyncio.create_task(self._serve_client(reader, writer))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _serve_client(self, reader: StreamReader, writer: StreamWriter) -> None:
+        """Answer the requests of a connection, one after another."""
         try:
             while await self._serve_request(reader, writer):
                 pass
