@@ -79,10 +79,9 @@ int read_replay(int name, double number, int partial) {
         const auto format = input.first(static_cast<std::size_t>(name));
         fairmines::Json json;
         try {
-            json.object("video", fairmines::read_replay(fairmines::characters(format),
-                                                        input.subspan(format.size()),
-                                                        static_cast<std::int64_t>(number),
-                                                        partial != 0));
+            json.object("video", fairmines::read_replay(
+                                     fairmines::characters(format), input.subspan(format.size()),
+                                     static_cast<std::int64_t>(number), partial != 0));
         } catch (const fairmines::Failure& failure) {
             json = {};
             json.object("failure", failure);
