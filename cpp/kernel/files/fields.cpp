@@ -28,18 +28,18 @@ void check_fields(JsonValue object, std::span<const Field> fields, std::string_v
     if (!object.is(JsonKind::object))
         throw Failure{say(called(place), " is ", quote(object), ": expected an object")};
     std::vector<bool> found(fields.size());
-    object.each_field([&](const std::string& name, JsonValue value) {
+    object.each_field([&](JsonValue name, JsonValue value) {
         const auto field = std::find_if(fields.begin(), fields.end(),
-                                        [&](const Field& it) { return it.name == name; });
+                                        [&](const Field& it) { return name.is_text(it.name); });
         if (field == fields.end())
-            throw Failure{say(called(place), " has the unknown field ", quote(name))};
+            throw Failure{say(called(place), " has the unknown field ", quote(name.text()))};
         // Readers do not agree on which of two values counts, or whether the other one matters.
         const auto number = static_cast<std::size_t>(field - fields.begin());
         if (found[number])
-            throw Failure{say(called(place), " has the field ", quote(name), " twice")};
+            throw Failure{say(called(place), " has the field ", quote(field->name), " twice")};
         found[number] = true;
         if (const Expected expected = field->check(value))
-            throw Failure{say(place, place.empty() ? "" : ".", name, " is ", quote(value),
+            throw Failure{say(place, place.empty() ? "" : ".", field->name, " is ", quote(value),
                               ": expected ", *expected)};
     });
     for (std::size_t i = 0; i < fields.size(); ++i)
@@ -69,8 +69,8 @@ Expected whole_number(JsonValue value, std::int64_t least, std::int64_t most) {
 }
 
 Expected choice(JsonValue value, std::span<const std::string_view> names) {
-    if (value.is(JsonKind::text) &&
-        std::find(names.begin(), names.end(), value.text()) != names.end())
+    if (std::any_of(names.begin(), names.end(),
+                    [&](std::string_view it) { return value.is_text(it); }))
         return {};
     return listed(names);
 }

@@ -119,7 +119,7 @@ std::optional<std::int64_t> games_of_end(std::string_view line) {
         const JsonText json(line, kLine);
         if (!json.root().is(JsonKind::object)) return {};
         int fields = 0;
-        json.root().each_field([&](const std::string&, JsonValue) { ++fields; });
+        json.root().each_field([&](JsonValue, JsonValue) { ++fields; });
         const auto games = json.root().find("games");
         const auto number = games ? games->integer() : std::nullopt;
         return fields == 1 && number && *number >= 0 ? number : std::nullopt;

@@ -21,6 +21,9 @@ bool is_decimal(char it) { return it >= '0' && it <= '9'; }
 
 bool is_space(char it) { return it == ' ' || it == '\t' || it == '\n' || it == '\r'; }
 
+// Whether a text has the character as it is.
+bool is_plain(char it) { return static_cast<std::uint8_t>(it) >= 0x20 && it != '"' && it != '\\'; }
+
 bool is_high(std::uint32_t unit) { return unit >= 0xD800 && unit < 0xDC00; }
 bool is_low(std::uint32_t unit) { return unit >= 0xDC00 && unit < 0xE000; }
 
@@ -248,13 +251,13 @@ class JsonReader {
 
     void string() {
         ++at_;
-        while (!skip('"')) {
+        for (;;) {
+            while (at_ < text_.size() && is_plain(text_[at_])) ++at_;
+            if (skip('"')) return;
             if (at_ >= text_.size()) fail("'\"'");
             if (static_cast<std::uint8_t>(here()) < 0x20) fail("a character of a text");
-            if (skip('\\'))
-                escape();
-            else
-                ++at_;
+            ++at_;  // a backslash
+            escape();
         }
     }
 
@@ -300,8 +303,7 @@ std::string_view JsonValue::source() const {
 }
 
 std::string JsonValue::text() const {
-    std::string_view source = this->source();
-    source = source.substr(1, source.size() - 2);
+    std::string_view source = between_marks();
     std::string characters;
     while (!source.empty()) {
         const std::size_t plain = std::min(source.find('\\'), source.size());
@@ -324,6 +326,12 @@ std::string JsonValue::text() const {
     return characters;
 }
 
+bool JsonValue::is_text(std::string_view text) const {
+    if (!is(JsonKind::text)) return false;
+    const std::string_view written = between_marks();
+    return written == text || (written.find('\\') != written.npos && this->text() == text);
+}
+
 std::optional<std::int64_t> JsonValue::integer() const {
     const std::string_view source = this->source();
     std::int64_t number = 0;
@@ -336,8 +344,8 @@ double JsonValue::number() const { return approximate(source()); }
 
 std::optional<JsonValue> JsonValue::find(std::string_view name) const {
     std::optional<JsonValue> found;
-    each_field([&](const std::string& it, const JsonValue& value) {
-        if (it == name) found = value;
+    each_field([&](JsonValue it, JsonValue value) {
+        if (it.is_text(name)) found = value;
     });
     return found;
 }

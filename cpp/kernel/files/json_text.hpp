@@ -47,6 +47,8 @@ class JsonValue {
     std::string_view source() const;
     // The characters of a text, in UTF-8.
     std::string text() const;
+    // Whether it is this text.
+    bool is_text(std::string_view text) const;
     // A whole number, if it has 64 bits.
     std::optional<std::int64_t> integer() const;
     // About a number: right to 15 digits, and infinite or 0 where a double is.
@@ -61,7 +63,7 @@ class JsonValue {
     template <class Visit>
     void each_field(Visit&& visit) const {
         for (auto it = index_ + 1; it < node().after; it = next(it + 1))
-            visit(JsonValue(*json_, it).text(), JsonValue(*json_, it + 1));
+            visit(JsonValue(*json_, it), JsonValue(*json_, it + 1));
     }
     // The field of an object, if it has it: the last one of this name.
     std::optional<JsonValue> find(std::string_view name) const;
@@ -69,6 +71,7 @@ class JsonValue {
    private:
     friend class JsonText;
     JsonValue(const JsonText& json, std::uint32_t index) : json_(&json), index_(index) {}
+    std::string_view between_marks() const { return source().substr(1, source().size() - 2); }
     const JsonText::Node& node() const { return json_->nodes_[index_]; }
     std::uint32_t next(std::uint32_t index) const { return json_->nodes_[index].after; }
 

@@ -47,7 +47,7 @@ Expected track_numbers(JsonValue it) {
 Expected stated(JsonValue it) {
     bool right = it.is(JsonKind::object);
     if (right)
-        it.each_field([&](const std::string&, JsonValue value) {
+        it.each_field([&](JsonValue, JsonValue value) {
             right &= !value.is(JsonKind::null) && !value.is(JsonKind::array) &&
                      !value.is(JsonKind::object);
         });

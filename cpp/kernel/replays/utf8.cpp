@@ -25,6 +25,10 @@ std::size_t first_character(FileBytes bytes) {
 std::size_t utf8_prefix(FileBytes bytes) {
     std::size_t valid = 0;
     while (valid < bytes.size()) {
+        if (bytes[valid] < 0x80) {
+            ++valid;
+            continue;
+        }
         const std::size_t size = first_character(bytes.subspan(valid));
         if (!size) break;
         valid += size;
