@@ -20,7 +20,6 @@ const kernel = new Kernel(await WebAssembly.compile(await readFile(wasm)), weigh
 const { ask, play, reviewsBy, outcome, records, replay, Refusal } = await loadPlayer(scripts);
 const { packGames, sumUp } = await import(new URL("reviews/sums.js", scripts));
 const { summaryOf, SUMMARY_VERSION } = await import(new URL("reviews/summary.js", scripts));
-const { readSaved } = await import(new URL("answers/recordfile.js", scripts));
 const { readReplay } = await import(new URL("replays/reading.js", scripts));
 const { gameOf } = await import(new URL("local/store/storefile.js", scripts));
 const { checkFile, takeGamesFile } = await import(new URL("kernel/files.js", scripts));
@@ -60,7 +59,6 @@ const calls = {
   summaryVersion: () => SUMMARY_VERSION,
   sumUp: ({ games }) => sumUp(kernel, packGames(games)),
   readRecord: ({ text }) => records.writeRecord(records.readRecord(kernel, text)),
-  readSaved: ({ text }) => records.writeRecord(readSaved(kernel, new TextEncoder().encode(text))),
   readBytes: ({ bytes }) => records.writeRecord(records.readRecord(kernel, Uint8Array.from(bytes))),
   readStore: ({ lines: texts }) => {
     const [header, ...lines] = texts.map((text) => new Uint8Array(Buffer.from(text, "base64")));

@@ -2,6 +2,8 @@
 
 import io
 import json
+import random
+from contextlib import suppress
 from datetime import UTC, datetime
 
 import pytest
@@ -12,6 +14,7 @@ from fairmines.errors import FairminesError
 from fairmines.records import games_file
 from fairmines.records.games_file import bounded_lines, read_games, read_header
 from tests.helpers.damaged_files import DAMAGE, changed
+from tests.helpers.damaged_json import damage
 from tests.helpers.folders import ROOT
 from tests.helpers.game_lines import play_lines, write_games
 
@@ -70,6 +73,24 @@ def test_a_damaged_line_is_left_out_and_named(games, text, damage):
     assert rest == [games[0], *games[2:]]
     assert len(problems) == 1
     assert problems[0].startswith(sentence)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_passes_is_read(games, seed):
+    """What the kernel takes for whole, the reader of JSON takes, too: else it is a traceback."""
+    rng = random.Random(seed)
+    record = games[0].record().to_json()
+    line = games_file.write_game(games[0]).decode()
+    whole = 0
+    for _ in range(500):
+        for original, read_one in (
+            (record, fm.Record.from_json),
+            (line, lambda it: games_file.read_game(it.encode(errors="surrogatepass")).record()),
+        ):
+            with suppress(FairminesError):
+                read_one(damage(rng, original))
+                whole += 1
+    assert whole > 10
 
 
 def test_a_field_that_comes_twice(games, text):

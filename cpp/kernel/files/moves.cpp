@@ -7,7 +7,6 @@ namespace fairmines {
 namespace {
 
 constexpr std::string_view kDigits = "0123456789";
-constexpr std::int64_t kMostSide = 1000;
 
 [[noreturn]] void refuse(std::string_view place, std::string_view field, JsonValue value,
                          std::string_view kind, std::string_view expected) {
@@ -17,7 +16,7 @@ constexpr std::int64_t kMostSide = 1000;
 
 }  // namespace
 
-Expected coordinate(JsonValue value) { return whole_number(value, 0, kMostSide - 1); }
+Expected coordinate(JsonValue value) { return whole_number(value, 0, kMaxSide - 1); }
 
 Expected seconds(JsonValue value) {
     return expect(is_number_below(value, kMostSeconds), "seconds, 0 or more and less than 1e12");

@@ -13,7 +13,7 @@ namespace fairmines {
 namespace {
 
 constexpr std::string_view kName = "a saved game", kFormat = "fairmines game";
-constexpr std::int64_t kVersion = 3, kLongestSide = 1000;
+constexpr std::int64_t kVersion = 3;
 constexpr std::string_view kTrackLetters = ".LlMmRr";
 
 // The fields
@@ -55,9 +55,9 @@ Expected stated(JsonValue it) {
 }
 
 constexpr Field kLevelFields[] = {
-    {"width", whole<1, kLongestSide>},
-    {"height", whole<1, kLongestSide>},
-    {"mines", whole<0, kLongestSide * kLongestSide>},
+    {"width", whole<1, kMaxSide>},
+    {"height", whole<1, kMaxSide>},
+    {"mines", whole<0, kMaxSide * kMaxSide>},
 };
 
 constexpr Field kMoveFields[] = {

@@ -17,9 +17,6 @@ export function describeLayout(kernel, { width, height }, layout) {
   return { clues: bytes, bbbv };
 }
 
-/** @param {Uint8Array} layout */
-export const countMines = (layout) => layout.reduce((sum, mine) => sum + mine, 0);
-
 /**
  * Writes a layout as rows of "*" and ".".
  *

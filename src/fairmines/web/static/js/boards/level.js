@@ -10,14 +10,6 @@ import { FIRST_RULES, LEVELS, LONGEST_SIDE } from "../core/terms.js";
  */
 
 /**
- * Writes a level as Python does.
- *
- * @param {Level} level
- */
-export const levelRepr = ({ width, height, mines }) =>
-  `Level(width=${width}, height=${height}, mines=${mines})`;
-
-/**
  * @param {Level} level
  * @throws {import("../host/refusal.js").Refusal} if a side is out of range, or the mines do not fit
  */

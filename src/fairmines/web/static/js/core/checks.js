@@ -19,7 +19,7 @@ export function quote(value) {
 }
 
 /** @param {string} text */
-export function shortened(text) {
+function shortened(text) {
   const characters = [...text];
   return characters.length <= LONGEST ? text : `${characters.slice(0, LONGEST - 3).join("")}...`;
 }
