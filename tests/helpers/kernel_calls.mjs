@@ -26,7 +26,9 @@ const others = {
     return new Analysis(kernel, view, null, new Deadline(60)).solutions.toString();
   },
   kernel: ({ name, input, values }) => {
-    const numbers = values.map((it) => (typeof it === "string" ? BigInt.asIntN(64, BigInt(it)) : it));
+    const numbers = values.map((it) =>
+      typeof it === "string" ? BigInt.asIntN(64, BigInt(it)) : it,
+    );
     const answer = kernel.call(name, Int8Array.from(input), ...numbers);
     return { answer: answer.answer, bytes: [...answer.bytes] };
   },

@@ -1,6 +1,6 @@
 /**
- * Answers calls of the local host's parts: a line of JSON each, from standard input to standard output.
- * Arguments: the module and the file of the weights.
+ * Answers calls of the local host's parts: a line of JSON each, from standard input to standard
+ * output. Arguments: the module and the file of the weights.
  */
 
 import { readFile } from "node:fs/promises";
@@ -37,7 +37,11 @@ const calls = {
     return answers;
   },
   question: ({ record, question }) =>
-    ask(kernel, replay(kernel, records.readRecord(kernel, record), () => 0), question),
+    ask(
+      kernel,
+      replay(kernel, records.readRecord(kernel, record), () => 0),
+      question,
+    ),
   figures: ({ asked }) => {
     const answers = new PositionAnswers(new Fairmines(kernel));
     return asked.map(({ record, key, seconds }) => {
@@ -102,7 +106,10 @@ const calls = {
   },
   playBack: ({ speed, start, end, frames }) => {
     const told = [];
-    const playback = new Playback((time) => told.push(time), () => told.push(playback.playing));
+    const playback = new Playback(
+      (time) => told.push(time),
+      () => told.push(playback.playing),
+    );
     playback.speed = speed;
     let draw;
     globalThis.requestAnimationFrame = (action) => ((draw = action), 1);

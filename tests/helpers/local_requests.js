@@ -1,6 +1,6 @@
 /**
- * Asks the page's host and its core: translates requests and messages, which tests write as text, to calls,
- * and answers to text.
+ * Asks the page's host and its core: translates requests and messages, which tests write as text,
+ * to calls, and answers to text.
  */
 
 /** The HTTP status of each kind of error. */
@@ -16,7 +16,10 @@ const STATUS = {
 };
 const NEW_GAME = { seed: null, start: null, difficulty: null, practice: false };
 
-/** @typedef {{host: any, id: string, query: URLSearchParams, body: Blob, json: () => Promise<any>}} Asked */
+/**
+ * @typedef {{host: any, id: string, query: URLSearchParams, body: Blob, json: () => Promise<any>}}
+ *   Asked
+ */
 
 /** By method and path; a game that is made has the status 201. */
 const CALLS = {
@@ -32,8 +35,10 @@ const CALLS = {
     const game = { file: body, name: query.get("name") ?? "", ...asked };
     return host.core.review(game, count(query, "games"));
   },
-  "POST api/convert": async ({ host, query, json }) => host.core.convert(await json(), query.get("format")),
-  "POST api/practice": async ({ host, query, json }) => host.practise(await json(), count(query, "moves")),
+  "POST api/convert": async ({ host, query, json }) =>
+    host.core.convert(await json(), query.get("format")),
+  "POST api/practice": async ({ host, query, json }) =>
+    host.practise(await json(), count(query, "moves")),
   "GET api/running": ({ host }) => host.listRunning(),
   "DELETE api/running": ({ host }) => host.deleteRunning(),
   "GET api/reviews": ({ host, query }) => host.listReviews(count(query, "after")),
@@ -44,7 +49,8 @@ const CALLS = {
     const { date, grade, practice = false } = await json();
     return host.playDaily(date, grade, practice);
   },
-  "GET api/daily/record": ({ host, query }) => host.readCertainGame(query.get("date"), query.get("grade")),
+  "GET api/daily/record": ({ host, query }) =>
+    host.readCertainGame(query.get("date"), query.get("grade")),
   "GET api/settings": ({ host }) => host.readSettings(),
   "PUT api/settings": async ({ host, json }) => {
     const settings = await json();
@@ -76,7 +82,13 @@ export async function request(host, method, path, content = "") {
   const body = new Blob([content]);
   const json = async () => JSON.parse(await body.text());
   try {
-    const given = { host, id: decodeURIComponent(id ?? ""), query: new URLSearchParams(query), body, json };
+    const given = {
+      host,
+      id: decodeURIComponent(id ?? ""),
+      query: new URLSearchParams(query),
+      body,
+      json,
+    };
     const answer = await CALLS[asked](given);
     if (answer === undefined) return [204, "", new Blob()];
     if (answer instanceof Blob) return [200, answer.type, answer];
@@ -96,7 +108,13 @@ const jsonOf = (value) => ["application/json", new Blob([JSON.stringify(value)])
  * @param {(path: string) => Promise<any>} load
  */
 export async function loadPage(load) {
-  const paths = ["analyse/position.js", "board/displaycode.js", "board/heat.js", "game/asking.js", "game/showngame.js"];
+  const paths = [
+    "analyse/position.js",
+    "board/displaycode.js",
+    "board/heat.js",
+    "game/asking.js",
+    "game/showngame.js",
+  ];
   return Object.assign({}, ...(await Promise.all(paths.map(load))));
 }
 
@@ -105,11 +123,16 @@ export async function loadPage(load) {
  *
  * @param {any} page of `loadPage`
  * @param {any} shown a ShownGame
- * @param {{host: any, core: any, countSolutions?: (view: any) => string | null}} asked `countSolutions` counts those
- *   that the core finds too many
+ * @param {{host: any, core: any, countSolutions?: (view: any) => string | null}} asked
+ *   `countSolutions` counts those that the core finds too many
  * @param {any} question
  */
-export async function answerQuestion(page, shown, { host, core, countSolutions }, { ask, cell, brief, step = null }) {
+export async function answerQuestion(
+  page,
+  shown,
+  { host, core, countSolutions },
+  { ask, cell, brief, step = null },
+) {
   const questions = new page.Questions(shown, host, core);
   const round = (p) => (p === null ? null : page.rounded(p));
   const rounded = (rows) => rows.map((row) => row.map(round));
@@ -122,7 +145,11 @@ export async function answerQuestion(page, shown, { host, core, countSolutions }
     probabilities: async () => {
       const { p, solutions, logSolutions, guess } = await questions.analyse();
       const short = logSolutions < 12 * Math.LN10;
-      const all = brief ? (short ? solutions : null) : (solutions ?? countSolutions?.(shown) ?? null);
+      const all = brief
+        ? short
+          ? solutions
+          : null
+        : (solutions ?? countSolutions?.(shown) ?? null);
       return { p: brief ? rounded(p) : p, solutions: all, logSolutions, guess };
     },
     clues: async () => ({ cell, ...(await questions.clues(cell)) }),
@@ -134,7 +161,8 @@ export async function answerQuestion(page, shown, { host, core, countSolutions }
     explain: async () => {
       // The page explains the past only; of a running game, the analyser would.
       if (step === null) await host.noteHelp(shown.id);
-      const { position } = step === null ? { position: page.positionOfGame(shown) } : await questions.moment(step);
+      const { position } =
+        step === null ? { position: page.positionOfGame(shown) } : await questions.moment(step);
       return { explanation: (await core.explain(position, cell)).explanation };
     },
     moment: async () => {

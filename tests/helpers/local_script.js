@@ -1,6 +1,9 @@
 import { answerQuestion, loadPage, Messages, request } from "./local_requests.js";
 
-/** Plays scripts of games with the page's own scripts, without a page: what a client sends, and the answers. */
+/**
+ * Plays scripts of games with the page's own scripts, without a page: what a client sends, and the
+ * answers.
+ */
 
 /**
  * @typedef {object} Script
@@ -54,7 +57,9 @@ export async function loadPlayer(base) {
     const host = makeHost(kernel, new GameStore(new MemoryDatabase()), clock);
     await host.sessions.addOnce(game, "game");
     const shown = new page.ShownGame({ ...(await host.readGame("game")), practice });
-    return answerQuestion(page, shown, { host, ...coreOf(kernel) }, question).finally(() => host.sessions.close());
+    return answerQuestion(page, shown, { host, ...coreOf(kernel) }, question).finally(() =>
+      host.sessions.close(),
+    );
   }
 
   /** Reviews that are made here and now, with time enough. */
@@ -119,8 +124,8 @@ export async function loadPlayer(base) {
 
   /**
    * All that is answered. At the end come the state, also of the game that is read from the store
-   * again, the record, and the record of its replay. A finished game has more: the state of the game
-   * that is played on, the moments, and all moves taken back.
+   * again, the record, and the record of its replay. A finished game has more: the state of the
+   * game that is played on, the moments, and all moves taken back.
    */
   async function play(kernel, { body, began, messages }) {
     const clock = { now: began, drawn: 0 };
@@ -134,7 +139,9 @@ export async function loadPlayer(base) {
     const received = [];
     const written = new Messages(page, { host, ...coreOf(kernel) });
     const connection = await host.connect(id, (sent) => {
-      received.push(sent.end ? "closed" : written.write(sent).replace(`"id":"${id}"`, '"id":"game"'));
+      received.push(
+        sent.end ? "closed" : written.write(sent).replace(`"id":"${id}"`, '"id":"game"'),
+      );
     });
     const answers = [received.shift()];
     for (const [index, [now, text]] of messages.entries()) {

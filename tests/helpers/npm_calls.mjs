@@ -1,6 +1,6 @@
 /**
- * Answers with the npm package: a line of JSON from standard input, and its answer to standard output. It
- * runs in a project that has the package installed.
+ * Answers with the npm package: a line of JSON from standard input, and its answer to standard
+ * output. It runs in a project that has the package installed.
  */
 
 import { createInterface } from "node:readline";
@@ -11,19 +11,30 @@ const fairmines = await load();
 const calls = {
   analyse: ({ rows, mines, density }) => {
     const analysis = fairmines.analyse(readView(rows, mines), { density });
-    const { solutions, mineProbability, forcedGuess, safest, safe, mined, minesExpected } = analysis;
+    const { solutions, mineProbability, forcedGuess, safest, safe, mined, minesExpected } =
+      analysis;
     const p = [...mineProbability].map((it) => (Number.isNaN(it) ? null : it));
     return { solutions: String(solutions), p, forcedGuess, safest, safe, mined, minesExpected };
   },
   cells: ({ rows, dots }) => [...readView(rows, null, { dots }).cells],
   sample: ({ rows, mines, seed, n }) =>
-    fairmines.analyse(readView(rows, mines)).sample(BigInt(seed), n).map((it) => [...it]),
+    fairmines
+      .analyse(readView(rows, mines))
+      .sample(BigInt(seed), n)
+      .map((it) => [...it]),
   explain: ({ rows, mines, cell }) => {
-    const { rule, mined, clues, with_mine, without } = fairmines.explain(readView(rows, mines), cell);
+    const { rule, mined, clues, with_mine, without } = fairmines.explain(
+      readView(rows, mines),
+      cell,
+    );
     return { rule, mined, clues, with_mine, without };
   },
   play: ({ level, moves, ...options }) => {
-    const game = fairmines.newGame(level, { ...options, seed: BigInt(options.seed), clock: () => 0 });
+    const game = fairmines.newGame(level, {
+      ...options,
+      seed: BigInt(options.seed),
+      clock: () => 0,
+    });
     for (const [kind, ...cell] of moves) game[kind](...cell);
     return recordText(game.record());
   },

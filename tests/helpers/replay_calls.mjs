@@ -1,6 +1,6 @@
 /**
- * Reads replays with the page's scripts, from standard input to standard output: a line of JSON each.
- * Arguments: the module.
+ * Reads replays with the page's scripts, from standard input to standard output: a line of JSON
+ * each. Arguments: the module.
  */
 
 import { readFile } from "node:fs/promises";

@@ -1,4 +1,6 @@
-/** The address of the page: it holds the position, so that a reload or a bookmark finds it again. */
+/**
+ * The address of the page: it holds the position, so that a reload or a bookmark finds it again.
+ */
 
 import { place } from "./place.js";
 import { writeFragment } from "./positionlink.js";

@@ -6,8 +6,9 @@ import { capitalize, formatNumber, formatPercent, formatProbability, t } from ".
 /**
  * @typedef {import("../host/core.js").Candidate} Candidate
  * @typedef {import("../host/core.js").Advice} Advice
- * @typedef {{cell: import("../host/protocol.js").Cell, name: string, safety: number, value: number | null}} Named a
- *   move that has a name: it is shown, even if it is no candidate; its wins are null if they are not known
+ * @typedef {{cell: import("../host/protocol.js").Cell, name: string, safety: number, value: number
+ *   | null}} Named a move that has a name: it is shown, even if it is no candidate; its wins are
+ *   null if they are not known
  */
 
 /** The most candidates that are shown. */
@@ -21,7 +22,8 @@ const NONE = "–";
  * Returns what the panel says.
  *
  * @param {Advice} advice
- * @param {(cell: {cell: import("../host/protocol.js").Cell}) => void} choose called when somebody clicks on a candidate
+ * @param {(cell: {cell: import("../host/protocol.js").Cell}) => void} choose called when somebody
+ *   clicks on a candidate
  * @param {Named} [named]
  * @returns {HTMLElement[]}
  */
@@ -78,7 +80,12 @@ function table(candidates, exact, choose, named) {
     return make("tr", {}, make("th", { scope: "row" }, button, ...name), value, ...figures);
   });
   if (named && !candidates.some((it) => isNamed(it, named))) lines.push(namedRow(named, choose));
-  return make("table", {}, make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...lines));
+  return make(
+    "table",
+    {},
+    make("thead", {}, make("tr", {}, ...heads)),
+    make("tbody", {}, ...lines),
+  );
 }
 
 /**
@@ -88,8 +95,19 @@ function table(candidates, exact, choose, named) {
  * @param {(cell: {cell: import("../host/protocol.js").Cell}) => void} choose
  */
 function namedRow({ cell, name, safety, value }, choose) {
-  const head = make("th", { scope: "row" }, placeButton(cell, choose), " ", make("small", {}, name));
-  const figures = [value === null ? NONE : formatProbability(value), formatProbability(safety), NONE, NONE];
+  const head = make(
+    "th",
+    { scope: "row" },
+    placeButton(cell, choose),
+    " ",
+    make("small", {}, name),
+  );
+  const figures = [
+    value === null ? NONE : formatProbability(value),
+    formatProbability(safety),
+    NONE,
+    NONE,
+  ];
   return make("tr", {}, head, ...figures.map((text) => make("td", { class: "number" }, text)));
 }
 
@@ -131,7 +149,8 @@ function reason({ candidates, exact }) {
   if (!second) return t("advice.why.only", { a });
   const b = place(second);
   if (!exact && second.high > first.low) return t("advice.why.close", { a, b });
-  const sentences = exact && first.value - second.value < EQUAL ? [t("advice.why.same", { a, b })] : [];
+  const sentences =
+    exact && first.value - second.value < EQUAL ? [t("advice.why.same", { a, b })] : [];
   const worse = candidates.filter(({ value }) => first.value - value > EQUAL);
   // What a player would ask: why not the safest?
   const safest = Math.max(...worse.map(({ safety }) => safety));

@@ -6,7 +6,9 @@
  * @typedef {import("./position.js").Position} Position
  */
 
-/** The games of each cell after which the estimates are narrow enough: about 0.3 percentage points. */
+/**
+ * The games of each cell after which the estimates are narrow enough: about 0.3 percentage points.
+ */
 const ENOUGH_GAMES = 100_000;
 
 export class Advisor {
@@ -29,7 +31,9 @@ export class Advisor {
 
   get finished() {
     const { advice } = this;
-    return advice !== null && (advice.exact || advice.played.every(({ games }) => games >= ENOUGH_GAMES));
+    return (
+      advice !== null && (advice.exact || advice.played.every(({ games }) => games >= ENOUGH_GAMES))
+    );
   }
 
   /**

@@ -13,7 +13,8 @@ const { COVERED, FLAG } = DisplayCode;
  * @typedef {import("./position.js").CellCode} CellCode
  * @typedef {import("../host/core.js").Core} Core
  * @typedef {import("../host/core.js").Explained} Explained
- * @typedef {"position" | "analysis" | "advice" | "explained" | "message"} AnalyserChange what has changed
+ * @typedef {"position" | "analysis" | "advice" | "explained" | "message"} AnalyserChange what has
+ *   changed
  */
 
 export class Analyser {
@@ -87,8 +88,8 @@ export class Analyser {
   }
 
   /**
-   * Whether undo or redo may lead to a position. While somebody plays, only what was played: no layout is
-   * known for the edits before.
+   * Whether undo or redo may lead to a position. While somebody plays, only what was played: no
+   * layout is known for the edits before.
    *
    * @param {Position | undefined} position
    */
@@ -146,7 +147,9 @@ export class Analyser {
     else if (this.playable()) advisor.start(this.position);
   }
 
-  /** Whether the position can be played to its end; if only the total is missing, the page says so. */
+  /**
+   * Whether the position can be played to its end; if only the total is missing, the page says so.
+   */
   playable() {
     const { position, live } = this;
     if (live.clash || !position.cells.some((_, index) => position.covered(index))) return false;

@@ -1,4 +1,7 @@
-/** A picture of a position in the colours of the page: shapes, which become an SVG file or a PNG file. */
+/**
+ * A picture of a position in the colours of the page: shapes, which become an SVG file or a PNG
+ * file.
+ */
 
 import { makeSvg } from "../core/dom.js";
 import { DisplayCode } from "../board/displaycode.js";
@@ -53,7 +56,9 @@ function cellShapes(x, y, code, heat, colour) {
   else if (typeof code === "number" && code > 0) {
     shapes.push(letters(x, y, String(code), 0.68, colour(`digit-${code}`)));
   } else if (heat) {
-    shapes.push(letters(x, y, formatPercent(heat.probability, heat.decimals), 0.42, colour("heat-text")));
+    shapes.push(
+      letters(x, y, formatPercent(heat.probability, heat.decimals), 0.42, colour("heat-text")),
+    );
   }
   return shapes;
 }
@@ -79,7 +84,14 @@ function rectangle(x, y, width, height, fill) {
  * @returns {PictureShape}
  */
 function letters(x, y, text, size, fill) {
-  return { kind: "text", x: x + CELL / 2, y: y + CELL * (0.5 + 0.36 * size), text, size: CELL * size, fill };
+  return {
+    kind: "text",
+    x: x + CELL / 2,
+    y: y + CELL * (0.5 + 0.36 * size),
+    text,
+    size: CELL * size,
+    fill,
+  };
 }
 
 /**
@@ -118,7 +130,9 @@ function heatColour(probability, colour) {
 function mix(from, to, share) {
   const parts = [1, 3, 5].map((at) => {
     const [one, other] = [from, to].map((it) => parseInt(it.slice(at, at + 2), 16));
-    return Math.round(one + (other - one) * share).toString(16).padStart(2, "0");
+    return Math.round(one + (other - one) * share)
+      .toString(16)
+      .padStart(2, "0");
   });
   return `#${parts.join("")}`;
 }
@@ -139,7 +153,13 @@ export function svgText({ width, height, shapes }) {
     }
     const { x, y, size, fill } = shape;
     const text = makeSvg("text", {
-      x, y, fill, "font-size": size, "font-family": FONT, "font-weight": "bold", "text-anchor": "middle",
+      x,
+      y,
+      fill,
+      "font-size": size,
+      "font-family": FONT,
+      "font-weight": "bold",
+      "text-anchor": "middle",
     });
     text.textContent = shape.text;
     svg.append(text);
@@ -169,6 +189,9 @@ export function pictureBlob({ width, height, shapes }) {
     }
   }
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture is too large"))), "image/png"),
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error("The picture is too large"))),
+      "image/png",
+    ),
   );
 }

@@ -1,4 +1,7 @@
-/** The panel of clues: how likely each clue is for the cell under the pointer, the cursor or the finger. */
+/**
+ * The panel of clues: how likely each clue is for the cell under the pointer, the cursor or the
+ * finger.
+ */
 
 import { cellPosition } from "../board/cellview.js";
 import { clueBars, heatScale } from "../board/cluebars.js";

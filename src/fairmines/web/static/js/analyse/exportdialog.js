@@ -13,7 +13,8 @@ import { writeText } from "./textnotation.js";
 
 /**
  * @param {Position} position
- * @param {(import("../board/heat.js").Heat | null)[]} heats that are shown over the cells; may be empty
+ * @param {(import("../board/heat.js").Heat | null)[]} heats that are shown over the cells; may be
+ *   empty
  */
 export function openExportDialog(position, heats) {
   const link = make("input", {

@@ -1,5 +1,6 @@
 /**
- * Links of other programs: JSMinesweeper's `?analysis=`, and `?b=&m=` of minesweeper.online and others.
+ * Links of other programs: JSMinesweeper's `?analysis=`, and `?b=&m=` of minesweeper.online and
+ * others.
  */
 
 import { DisplayCode } from "../board/displaycode.js";
@@ -12,12 +13,30 @@ const { COVERED, FLAG } = DisplayCode;
 /** @typedef {import("./position.js").CellCode} CellCode */
 
 const DIGITS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
-/** How many digits each kind of cell owns, in this order: a run of n cells is n, written with these. */
+/**
+ * How many digits each kind of cell owns, in this order: a run of n cells is n, written with these.
+ */
 const SLICES = Object.entries({
-  0: 10, 1: 7, 2: 5, 3: 5, 4: 4, 5: 3, 6: 3, 7: 1, 8: 1, I: 4, H: 10, F: 8, O: 1,
+  0: 10,
+  1: 7,
+  2: 5,
+  3: 5,
+  4: 4,
+  5: 3,
+  6: 3,
+  7: 1,
+  8: 1,
+  I: 4,
+  H: 10,
+  F: 8,
+  O: 1,
 });
 /** The boards of `b` that have a number. */
-const BOARDS = new Map([["1", [9, 9]], ["2", [16, 16]], ["3", [30, 16]]]);
+const BOARDS = new Map([
+  ["1", [9, 9]],
+  ["2", [16, 16]],
+  ["3", [30, 16]],
+]);
 
 /**
  * Reads the parameters of a link.
@@ -76,7 +95,8 @@ function expand(text, most) {
   const owners = new Map();
   let first = 0;
   for (const [letter, size] of SLICES) {
-    for (let digit = 0; digit < size; digit++) owners.set(DIGITS[first + digit], { letter, size, digit });
+    for (let digit = 0; digit < size; digit++)
+      owners.set(DIGITS[first + digit], { letter, size, digit });
     first += size;
   }
   /** @type {string[]} */
@@ -113,10 +133,13 @@ function readLayout(b, m) {
   const size = BOARDS.get(b) ?? even?.map(Number);
   if (!size) return null;
   const [width, height] = size;
-  if (width > LONGEST || height > LONGEST || m.length !== Math.ceil((width * height) / 5)) return null;
+  if (width > LONGEST || height > LONGEST || m.length !== Math.ceil((width * height) / 5))
+    return null;
   if (!/^[0-9a-v]*$/.test(m)) return null;
   const bits = [...m].map((digit) => parseInt(digit, 32).toString(2).padStart(5, "0")).join("");
-  const mined = new Set([...bits.slice(0, width * height)].flatMap((bit, index) => (bit === "1" ? [index] : [])));
+  const mined = new Set(
+    [...bits.slice(0, width * height)].flatMap((bit, index) => (bit === "1" ? [index] : [])),
+  );
   const empty = makePosition(width, height, Array(width * height).fill(0), mined.size);
   return empty && empty.with(openedCells(empty, mined));
 }

@@ -1,8 +1,8 @@
 /**
  * The keypad: what a cell can be, undo and redo, and what a click does.
  *
- * In the mode "select" a click selects a cell, and a key writes into it and goes on to the next. In the
- * mode "paint" a key chooses a brush, and clicks and strokes paint with it.
+ * In the mode "select" a click selects a cell, and a key writes into it and goes on to the next. In
+ * the mode "paint" a key chooses a brush, and clicks and strokes paint with it.
  */
 
 import { make } from "../core/dom.js";
@@ -35,7 +35,8 @@ export class Keypad {
   /** Make the buttons, in the language of the page. */
   build() {
     const keys = CODES.map((code) => {
-      const classes = typeof code === "number" ? `opened d${code}` : code === "f" ? "covered flag" : "covered";
+      const classes =
+        typeof code === "number" ? `opened d${code}` : code === "f" ? "covered flag" : "covered";
       const face = make("span", { class: `cell ${classes}`, "aria-hidden": "true" });
       if (code === 0) face.textContent = formatNumber(0);
       const button = this.button(codeName(code), () => this.press(code), face);
@@ -43,7 +44,11 @@ export class Keypad {
       return button;
     });
     const { undo, redo, clear } = this.actions;
-    const mode = this.button(t("keypad.paint"), () => this.setMode(this.mode === "paint" ? "select" : "paint"), t("keypad.paint"));
+    const mode = this.button(
+      t("keypad.paint"),
+      () => this.setMode(this.mode === "paint" ? "select" : "paint"),
+      t("keypad.paint"),
+    );
     mode.id = "mode-paint";
     this.undo = this.button(t("keypad.undo"), undo, "↶");
     this.undo.setAttribute("aria-keyshortcuts", "Control+Z");
@@ -110,7 +115,9 @@ export class Keypad {
   }
 
   show() {
-    this.element.querySelector("#mode-paint")?.setAttribute("aria-pressed", String(this.mode === "paint"));
+    this.element
+      .querySelector("#mode-paint")
+      ?.setAttribute("aria-pressed", String(this.mode === "paint"));
     for (const button of this.element.querySelectorAll("[data-code]")) {
       const { code } = /** @type {HTMLElement} */ (button).dataset;
       const chosen = this.mode === "paint" && code === String(this.brush);

@@ -57,7 +57,8 @@ export class LiveAnalysis {
 
   /**
    * @param {Position} position
-   * @param {{analysed?: Analysed, clash?: import("../host/protocol.js").Proof, error?: Error}} found
+   * @param {{analysed?: Analysed, clash?: import("../host/protocol.js").Proof, error?: Error}}
+   *   found
    */
   take(position, { analysed, clash, error }) {
     this.position = position;

@@ -132,8 +132,10 @@ function showAdvice() {
 function shown() {
   const { position } = workspace;
   return {
-    clueAt: (/** @type {import("../host/protocol.js").Cell} */ place) => Number(position.cells[position.index(place)]),
-    covered: (/** @type {import("../host/protocol.js").Cell} */ place) => position.covered(position.index(place)),
+    clueAt: (/** @type {import("../host/protocol.js").Cell} */ place) =>
+      Number(position.cells[position.index(place)]),
+    covered: (/** @type {import("../host/protocol.js").Cell} */ place) =>
+      position.covered(position.index(place)),
   };
 }
 
@@ -199,7 +201,10 @@ function write(code) {
 function goBack() {
   const { row, column } = board.place(board.cursor);
   const wraps = column === 0 && row > 0;
-  const cell = board.index(wraps ? row - 1 : row, wraps ? board.columns - 1 : Math.max(0, column - 1));
+  const cell = board.index(
+    wraps ? row - 1 : row,
+    wraps ? board.columns - 1 : Math.max(0, column - 1),
+  );
   board.focus(cell);
   analyser.write(cell, "c");
 }
@@ -225,9 +230,14 @@ function listen() {
     close: () => proof.close(),
     step: (by) => proof.step(by),
   });
-  listenToSize(() => workspace.position, (position) => analyser.open(position));
+  listenToSize(
+    () => workspace.position,
+    (position) => analyser.open(position),
+  );
   listenToDrops(openReading, (sentence) => notice.show(sentence));
-  board.grid.addEventListener("mousemove", (event) => clues.look(board.at(event.clientX, event.clientY)));
+  board.grid.addEventListener("mousemove", (event) =>
+    clues.look(board.at(event.clientX, event.clientY)),
+  );
   board.grid.addEventListener("focusin", () => clues.look(board.cursor));
   onClick("menu-open", () => openOpenDialog(openReading));
   onClick("menu-export", () => {

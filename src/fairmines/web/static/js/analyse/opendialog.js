@@ -10,7 +10,9 @@ import { readFile, readPosition } from "./readposition.js";
 
 /** @typedef {import("./textnotation.js").Reading} Reading */
 
-const EXTENSIONS = ["txt", "mine", "mbf", "abf", "json", ...Object.keys(REPLAYS)].map((it) => `.${it}`);
+const EXTENSIONS = ["txt", "mine", "mbf", "abf", "json", ...Object.keys(REPLAYS)].map(
+  (it) => `.${it}`,
+);
 
 /**
  * Read a position. A game goes to the review, which leads to the position of each of its moments.
@@ -28,7 +30,11 @@ async function openFile(file, use) {
  */
 export function openOpenDialog(take) {
   const text = make("textarea", { rows: 8, spellcheck: "false", "aria-label": t("open.text") });
-  const file = make("input", { type: "file", id: "open-file", accept: [...EXTENSIONS, "text/plain"].join() });
+  const file = make("input", {
+    type: "file",
+    id: "open-file",
+    accept: [...EXTENSIONS, "text/plain"].join(),
+  });
   const wrong = make("p", { class: "wrong-input", role: "alert" });
   /** @param {Reading | null} reading */
   const use = (reading) => {

@@ -1,6 +1,7 @@
 /**
- * Mouse and touch input of the analyser. A click explains a cell, or paints in the mode "paint"; with
- * the button held down it paints a stroke. The right button makes a known mine, or takes it away.
+ * Mouse and touch input of the analyser. A click explains a cell, or paints in the mode "paint";
+ * with the button held down it paints a stroke. The right button makes a known mine, or takes it
+ * away.
  */
 
 import { listenToTaps } from "../board/taps.js";
@@ -58,8 +59,8 @@ export function listenToPainting(board, actions) {
 }
 
 /**
- * End the typing of a number, as a press on the board does. Returns whether the board still has its size: if not,
- * the cell that was aimed at has gone from under the pointer.
+ * End the typing of a number, as a press on the board does. Returns whether the board still has its
+ * size: if not, the cell that was aimed at has gone from under the pointer.
  *
  * @param {import("../board/drawnboard.js").DrawnBoard} board
  */

@@ -9,7 +9,8 @@ export const LONGEST = 200;
 
 /**
  * @typedef {number | "c" | "f"} CellCode a clue, a covered cell, or a known mine
- * @typedef {{kind: "mines", mines: number} | {kind: "unknown"} | {kind: "density", density: number}} Total
+ * @typedef {{kind: "mines", mines: number} | {kind: "unknown"} | {kind: "density", density:
+ *   number}} Total
  * @typedef {import("../host/protocol.js").Cell} Cell
  */
 
@@ -122,7 +123,8 @@ export class Position {
 /**
  * Returns the position of a game: flags count for nothing.
  *
- * @param {{width: number, height: number, cells: (number | string)[], options: {mines: number}}} game
+ * @param {{width: number, height: number, cells: (number | string)[], options: {mines: number}}}
+ *   game
  * @param {(number | string)[]} [cells] as they looked at another moment
  */
 export function positionOfGame(game, cells = game.cells) {

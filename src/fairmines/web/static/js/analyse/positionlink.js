@@ -1,8 +1,8 @@
 /**
  * Links that hold a whole position: `analyse#size=30x16&mines=99&cells=...`.
  *
- * `cells` has the cells row by row: a clue, `c` covered, `f` a known mine. Capital letters after a cell
- * count how often it is repeated: a number with the digits A = 0 to Z = 25.
+ * `cells` has the cells row by row: a clue, `c` covered, `f` a known mine. Capital letters after a
+ * cell count how often it is repeated: a number with the digits A = 0 to Z = 25.
  */
 
 import { host } from "../host/host.js";

@@ -70,7 +70,8 @@ export async function readFile(file) {
 }
 
 /**
- * A binary board: width, height, the number of mines in two bytes, then column and row of each mine.
+ * A binary board: width, height, the number of mines in two bytes, then column and row of each
+ * mine.
  *
  * @param {Uint8Array} bytes
  * @returns {Position | null}

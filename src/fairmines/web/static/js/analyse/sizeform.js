@@ -1,4 +1,7 @@
-/** The numbers of a position: width, height, and the total of mines, which may be unknown or a density. */
+/**
+ * The numbers of a position: width, height, and the total of mines, which may be unknown or a
+ * density.
+ */
 
 import { t } from "../core/i18n.js";
 import { byId } from "./place.js";
@@ -19,7 +22,8 @@ export function showSize({ width, height, total }) {
   /** @type {HTMLSelectElement} */ (byId("total-kind")).value = total.kind;
   input("total").hidden = total.kind === "unknown";
   if (total.kind === "mines") input("total").value = String(total.mines);
-  if (total.kind === "density") input("total").value = String(Math.round(1e6 * total.density) / 1e4);
+  if (total.kind === "density")
+    input("total").value = String(Math.round(1e6 * total.density) / 1e4);
   for (const id of ["width", "height", "total"]) input(id).setCustomValidity("");
 }
 

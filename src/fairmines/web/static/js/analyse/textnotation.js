@@ -1,4 +1,6 @@
-/** Reads and writes positions as text: the text notation, and the `.mine` files of JSMinesweeper. */
+/**
+ * Reads and writes positions as text: the text notation, and the `.mine` files of JSMinesweeper.
+ */
 
 import { DisplayCode } from "../board/displaycode.js";
 import { LONGEST, Position } from "./position.js";
@@ -8,14 +10,17 @@ const { COVERED, FLAG } = DisplayCode;
 /**
  * @typedef {import("./position.js").CellCode} CellCode
  * @typedef {{position: Position, zeros?: Position}} Reading
- *   a position that was read, and the one with each "." as an opened 0, where the text may mean that
+ *   a position that was read, and the one with each "." as an opened 0, where the text may mean
+ *   that
  */
 
 /** @param {Position} position */
 export function writeText(position) {
   const { width, height, cells, total } = position;
   const mines = total.kind === "mines" ? ` ${total.mines}` : "";
-  const letters = cells.map((code) => (code === COVERED ? "?" : code === FLAG ? "!" : String(code)));
+  const letters = cells.map((code) =>
+    code === COVERED ? "?" : code === FLAG ? "!" : String(code),
+  );
   const rows = Array.from({ length: height }, (_, row) =>
     letters.slice(row * width, (row + 1) * width).join(""),
   );
@@ -82,7 +87,12 @@ export function readMineFile(text) {
 export function makePosition(width, height, cells, mines) {
   if (!(width >= 1 && width <= LONGEST && height >= 1 && height <= LONGEST)) return null;
   if (cells.length !== width * height || (mines ?? 0) > width * height) return null;
-  return new Position(width, height, cells, mines === null ? { kind: "unknown" } : { kind: "mines", mines });
+  return new Position(
+    width,
+    height,
+    cells,
+    mines === null ? { kind: "unknown" } : { kind: "mines", mines },
+  );
 }
 
 /**
@@ -95,9 +105,7 @@ export function makePosition(width, height, cells, mines) {
 export function openedCells(position, mined) {
   return position.cells.map((_, index) => [
     index,
-    mined.has(index)
-      ? FLAG
-      : position.neighbours(index).filter((each) => mined.has(each)).length,
+    mined.has(index) ? FLAG : position.neighbours(index).filter((each) => mined.has(each)).length,
   ]);
 }
 

@@ -16,7 +16,9 @@ export class Trial {
   constructor(core, rules, position, layout) {
     this.core = core;
     this.rules = rules;
-    /** The positions that were played, and a layout that fits each: undo and redo lead back to them. */
+    /**
+     * The positions that were played, and a layout that fits each: undo and redo lead back to them.
+     */
     this.layouts = new Map([[position, layout]]);
     /** @type {number | null} the mine that was hit */
     this.hit = null;
@@ -113,6 +115,8 @@ export class Trial {
 
   /** @param {Position} position */
   won(position) {
-    return position.cells.every((_, index) => !position.covered(index) || this.mined(position, index));
+    return position.cells.every(
+      (_, index) => !position.covered(index) || this.mined(position, index),
+    );
   }
 }

@@ -12,7 +12,13 @@ const { COVERED, FLAG } = DisplayCode;
 
 /** @type {Record<string, CellCode>} by the name of the key */
 const WRITTEN = {
-  " ": COVERED, "?": COVERED, ".": COVERED, "!": FLAG, "*": FLAG, f: FLAG, m: FLAG,
+  " ": COVERED,
+  "?": COVERED,
+  ".": COVERED,
+  "!": FLAG,
+  "*": FLAG,
+  f: FLAG,
+  m: FLAG,
 };
 
 /**

@@ -10,7 +10,10 @@ import { View } from "../kernel/view.js";
  *   a position; its cells are the kernel's codes
  */
 
-/** Each call is a method of the derived class, which gets the view, all that was asked, and a deadline. */
+/**
+ * Each call is a method of the derived class, which gets the view, all that was asked, and a
+ * deadline.
+ */
 export class Answering {
   /** @param {import("../library/fairmines.js").Fairmines} library */
   constructor(library) {

@@ -78,7 +78,11 @@ export class PositionAnswers extends Answering {
       const time = new Deadline(HINT_SECONDS);
       const easiest = easiestSafe(analysis, rulesOfCells(analysis, time), last);
       const proof = explain(this.kernel, view, easiest, time);
-      return { cell: easiest, guess, proof: /** @type {import("../host/protocol.js").Proof} */ (proof) };
+      return {
+        cell: easiest,
+        guess,
+        proof: /** @type {import("../host/protocol.js").Proof} */ (proof),
+      };
     } catch (error) {
       // The cell is safe, whether there is time for its proof or not.
       if (!(error instanceof KernelRefusal)) throw error;

@@ -15,9 +15,9 @@ import { checkSize, readSaved } from "./recordfile.js";
  * @typedef {import("../records/record.js").GameRecord} GameRecord
  * @typedef {import("../reviewer/recorded.js").SavedRecord} SavedRecord a record as its JSON says
  *
- * @typedef {({record: GameRecord} | {saved: Uint8Array | SavedRecord}) & {games: number, seconds?: number}} AskedGame
- *   a game, or one as it is saved; the number of games that each winning chance rests on, 0 for the exact ones
- *   only; and the time to judge
+ * @typedef {({record: GameRecord} | {saved: Uint8Array | SavedRecord}) & {games: number, seconds?:
+ *   number}} AskedGame a game, or one as it is saved; the number of games that each winning chance
+ *   rests on, 0 for the exact ones only; and the time to judge
  */
 
 /**

@@ -105,9 +105,9 @@ export class Reviews {
   /**
    * Reads a replay of another program.
    *
-   * @param {{bytes: Uint8Array, name: string, replay: number, partial?: boolean}} asked a file with its
-   *   name; the number of a replay in a session, from 1, or 0 for the only one; and whether to read a
-   *   damaged one as far as it is whole
+   * @param {{bytes: Uint8Array, name: string, replay: number, partial?: boolean}} asked a file with
+   *   its name; the number of a replay in a session, from 1, or 0 for the only one; and whether to
+   *   read a damaged one as far as it is whole
    * @param {AbortSignal} [signal]
    * @returns {Promise<GameRecord | null>} null if the file is JSON
    * @throws {Refusal}

@@ -5,8 +5,8 @@ import { Refusal } from "../host/refusal.js";
 
 /**
  * @typedef {import("../kernel/kernelworker.js").Asker} Asker
- * @typedef {{seconds: number, refusal: () => Refusal}} Limit a time, and what is said of an answer that takes
- *   longer
+ * @typedef {{seconds: number, refusal: () => Refusal}} Limit a time, and what is said of an answer
+ *   that takes longer
  */
 
 /** @type {Limit} */
@@ -17,8 +17,9 @@ const ANSWERING = {
 };
 
 /**
- * Asks a worker, and waits for its answer up to a limit. The time counts from the question on, also while
- * the worker answers others, but not while it loads: a slow network makes no question complex.
+ * Asks a worker, and waits for its answer up to a limit. The time counts from the question on, also
+ * while the worker answers others, but not while it loads: a slow network makes no question
+ * complex.
  *
  * @param {Asker} worker
  * @param {string} call

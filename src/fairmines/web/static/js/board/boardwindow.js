@@ -1,4 +1,7 @@
-/** The board in its window, on every page that has one: its fit, zoom and rulers, and the kind of input. */
+/**
+ * The board in its window, on every page that has one: its fit, zoom and rulers, and the kind of
+ * input.
+ */
 
 import { DrawnBoard } from "./drawnboard.js";
 import { whileShown } from "../core/dom.js";
@@ -21,7 +24,8 @@ export class BoardWindow {
    * @param {import("../core/place.js").Place} place
    * @param {import("../core/preferences.js").Preferences} preferences
    * @param {(index: number) => import("./drawnboard.js").CellView} viewCell how to draw a cell
-   * @param {() => import("./fit.js").BoardSize | null} size the board's size in cells; null while there is none
+   * @param {() => import("./fit.js").BoardSize | null} size the board's size in cells; null while
+   *   there is none
    */
   constructor(place, preferences, viewCell, size) {
     this.#pane = place.root;
@@ -30,7 +34,10 @@ export class BoardWindow {
     this.#edges = new Edges(this.#scroller);
     this.preferences = preferences;
     this.size = size;
-    /** @type {(() => void)[]} what is done when the board was fitted or zoomed: what lies over it is drawn anew */
+    /**
+     * @type {(() => void)[]} what is done when the board was fitted or zoomed: what lies over it is
+     *   drawn anew
+     */
     this.onResized = [];
     this.board = new DrawnBoard(place.byId("board"), this.#scroller, viewCell);
     this.zoom = new Zoom(this.board, (side) => this.#resize(side));
@@ -55,8 +62,8 @@ export class BoardWindow {
   }
 
   /**
-   * Fit a board beside its numbers. Where a board has no room beside those of its rows but would fit
-   * without, they stand over its cells.
+   * Fit a board beside its numbers. Where a board has no room beside those of its rows but would
+   * fit without, they stand over its cells.
    *
    * @param {import("./fit.js").BoardSize} size
    */
@@ -67,7 +74,8 @@ export class BoardWindow {
       return fitWindow(this.#pane, this.#scroller, size, this.preferences);
     };
     /** @param {import("./fit.js").Fit} fit */
-    const fits = ({ cell, turned, room }) => cell * (turned ? size.height : size.width) <= room.width;
+    const fits = ({ cell, turned, room }) =>
+      cell * (turned ? size.height : size.width) <= room.width;
     if (this.preferences.rulers) return fitWith("both");
     if (!this.#numbers) return fitWith("none");
     const beside = fitWith("both");
@@ -93,8 +101,8 @@ export class BoardWindow {
   }
 
   /**
-   * Note whether the page cites rows and columns for now. Their numbers are then shown, over the cells
-   * if the player has chosen a board without: nothing moves.
+   * Note whether the page cites rows and columns for now. Their numbers are then shown, over the
+   * cells if the player has chosen a board without: nothing moves.
    *
    * @param {boolean} cites
    */

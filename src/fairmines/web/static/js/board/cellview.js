@@ -1,4 +1,6 @@
-/** The view of one cell: turns its state into CSS classes, a text and a label for screen readers. */
+/**
+ * The view of one cell: turns its state into CSS classes, a text and a label for screen readers.
+ */
 
 import { DisplayCode } from "./displaycode.js";
 import { HOTTEST } from "./heat.js";

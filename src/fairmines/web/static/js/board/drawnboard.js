@@ -1,4 +1,6 @@
-/** The board as a grid of elements: where its cells are, which of them are drawn, and the cursor. */
+/**
+ * The board as a grid of elements: where its cells are, which of them are drawn, and the cursor.
+ */
 
 import { make } from "../core/dom.js";
 import { PaintQueue } from "./paintqueue.js";

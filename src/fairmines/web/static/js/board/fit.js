@@ -1,10 +1,21 @@
-/** How the page fits the window: where its parts stand, whether the board is turned, a cell's side. */
+/**
+ * How the page fits the window: where its parts stand, whether the board is turned, a cell's side.
+ */
 
-/** The smallest side of a cell on a board that is seen as a whole, in pixels: for a mouse, for a finger. */
+/**
+ * The smallest side of a cell on a board that is seen as a whole, in pixels: for a mouse, for a
+ * finger.
+ */
 const SMALLEST_WHOLE = { fine: 16, coarse: 24 };
-/** The largest side of a cell on such a board, as a part of the window's shorter side: ways of the pointer stay short. */
+/**
+ * The largest side of a cell on such a board, as a part of the window's shorter side: ways of the
+ * pointer stay short.
+ */
 const LARGEST_WHOLE = 1 / 18;
-/** That part is no less than this in a small window, in pixels. A finger has no long way, and needs the room. */
+/**
+ * That part is no less than this in a small window, in pixels. A finger has no long way, and needs
+ * the room.
+ */
 const LEAST_LARGEST = { fine: 40, coarse: 60 };
 /** The least height for a board, in pixels: where the window leaves less, the page scrolls. */
 const LEAST_HEIGHT = 240;
@@ -13,7 +24,9 @@ const SMALLEST_SCROLLED = 24;
 const LARGEST_SCROLLED = 32;
 /** Sides are even: symbols are drawn on a grid of 16, and stay sharp. */
 const STEP = 2;
-/** A window that is lower than this, in pixels, has no room for anything above or below the board. */
+/**
+ * A window that is lower than this, in pixels, has no room for anything above or below the board.
+ */
 const LOW = 500;
 /** The narrowest window with room for tools beside the board. */
 const WIDE = 600;
@@ -21,8 +34,8 @@ const WIDE = 600;
 const WIDE_BOARD = 560;
 
 /**
- * @typedef {"below" | "across" | "beside" | "low"} Arrangement where the tools stand: below the board, there
- *   with the panels beside them, or beside the board; "low" has the head there, too
+ * @typedef {"below" | "across" | "beside" | "low"} Arrangement where the tools stand: below the
+ *   board, there with the panels beside them, or beside the board; "low" has the head there, too
  * @typedef {{width: number, height: number}} BoardSize
  * @typedef {{cell: number, turned: boolean, arrangement: Arrangement, room: BoardSize}} Fit
  */
@@ -33,8 +46,8 @@ const WIDE_BOARD = 560;
  * @param {HTMLElement} pane the window that holds everything
  * @param {HTMLElement} scroller the part of it that holds the board
  * @param {BoardSize} board in cells
- * @param {{zoom: string, turn: boolean}} wanted the zoom is "auto", "fill" without a largest side, or a factor
- *   of 16 pixels
+ * @param {{zoom: string, turn: boolean}} wanted the zoom is "auto", "fill" without a largest side,
+ *   or a factor of 16 pixels
  * @returns {Fit}
  */
 export function fitWindow(pane, scroller, board, { zoom, turn }) {
@@ -101,7 +114,8 @@ function cellSide(room, board, fingers, fills) {
   const sides = [room.width / board.width, room.height / board.height];
   const whole = STEP * Math.floor(Math.min(...sides) / STEP);
   const most = Math.max(LEAST_LARGEST[pointer], LARGEST_WHOLE * Math.min(innerWidth, innerHeight));
-  if (whole >= SMALLEST_WHOLE[pointer]) return fills ? whole : Math.min(whole, STEP * Math.floor(most / STEP));
+  if (whole >= SMALLEST_WHOLE[pointer])
+    return fills ? whole : Math.min(whole, STEP * Math.floor(most / STEP));
   const along = STEP * Math.floor(Math.max(...sides) / STEP);
   return Math.max(SMALLEST_SCROLLED, Math.min(LARGEST_SCROLLED, along));
 }
@@ -119,7 +133,8 @@ function measure(pane, scroller, arrangement) {
   pane.dataset.measuring = "";
   const style = getComputedStyle(scroller);
   /** @param {string[]} names */
-  const sum = (...names) => names.reduce((all, name) => all + parseFloat(style.getPropertyValue(name)), 0);
+  const sum = (...names) =>
+    names.reduce((all, name) => all + parseFloat(style.getPropertyValue(name)), 0);
   const room = {
     width:
       scroller.getBoundingClientRect().width -

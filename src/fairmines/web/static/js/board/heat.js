@@ -1,4 +1,7 @@
-/** How mine probabilities are shown: with how many decimals, in which colour, and which is the least. */
+/**
+ * How mine probabilities are shown: with how many decimals, in which colour, and which is the
+ * least.
+ */
 
 import { roundToEven } from "../core/floats.js";
 
@@ -9,7 +12,8 @@ import { roundToEven } from "../core/floats.js";
  *   probability: number,
  *   decimals: 0 | 1,
  *   least: boolean,
- * }} Heat the probability is rounded to what can be seen; `least` is set if no cell has a lower risk
+ * }} Heat the probability is rounded to what can be seen; `least` is set if no cell has a lower
+ *   risk
  *
  * @typedef {"none" | "states" | "probabilities"} OverlayKind what is shown over covered cells
  */
@@ -20,7 +24,9 @@ export const HOTTEST = 0.5;
 /** What stands for all probabilities that are closer to 0 or 1 than labels show. */
 const UNSEEN = 1e-5;
 
-/** The steps in which cells are told apart: kernels differ in the last bits of equal probabilities. */
+/**
+ * The steps in which cells are told apart: kernels differ in the last bits of equal probabilities.
+ */
 const STEPS = 1e5;
 
 /** @type {Map<string, Heat>} */
@@ -44,7 +50,8 @@ export function describe(exact) {
     const [tenths, whole] = [Math.round(1000 * p), Math.round(100 * p)];
     only[whole] = (only[whole] ?? tenths) === tenths ? tenths : NaN;
   }
-  // 2. A decimal tells cells apart where whole percents do not, and uncertain cells from certain ones.
+  // 2. A decimal tells cells apart where whole percents do not, and uncertain cells from certain
+  // ones.
   return probabilities.map((p) => {
     if (p === null) return null;
     const [certain, whole] = [p === 0 || p === 1, Math.round(100 * p)];
@@ -77,7 +84,8 @@ export function rounded(p) {
 }
 
 /**
- * Round to what labels show: tenths of a percent, near 0 and 1 hundredths, and that it is uncertain.
+ * Round to what labels show: tenths of a percent, near 0 and 1 hundredths, and that it is
+ * uncertain.
  *
  * @param {number} p
  */

@@ -31,7 +31,8 @@ export class HintRing {
   /** Draw the ring where its cell is now: the board may have been turned. */
   draw() {
     const { board, shown } = this;
-    // The layer is as large as the board of its ring. A smaller board would scroll as far as it reaches.
+    // The layer is as large as the board of its ring. A smaller board would scroll as far as it
+    // reaches.
     this.layer.hidden = shown === null;
     if (shown === null) return;
     const { row, column } = board.place(shown);

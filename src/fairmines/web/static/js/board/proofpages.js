@@ -61,7 +61,9 @@ function proofPages(proof, { clueAt }) {
     const list = make("ul", { class: "proof-lines" });
     for (const { message, number } of lines) {
       const badge = make("span", { class: "proof-number" }, number ? formatNumber(number) : "");
-      list.append(make("li", {}, badge, make("span", {}, proofSentences.sentence(message, clueAt))));
+      list.append(
+        make("li", {}, badge, make("span", {}, proofSentences.sentence(message, clueAt))),
+      );
     }
     const text = [make("p", {}, t("proof.rule", { rule: ruleName(rule) })), list];
     if (index === 0 && !proof.settled) text.push(make("p", {}, t("proof.unsettled")));

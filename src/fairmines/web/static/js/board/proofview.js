@@ -1,6 +1,6 @@
 /**
- * A proof, or the witnesses of an undetermined cell, drawn on a board: a panel with the sentences of
- * one page and the way to the next, and the marks of the cells, which the board's view asks for.
+ * A proof, or the witnesses of an undetermined cell, drawn on a board: a panel with the sentences
+ * of one page and the way to the next, and the marks of the cells, which the board's view asks for.
  */
 
 import { make } from "../core/dom.js";
@@ -38,7 +38,11 @@ export class ProofView {
     this.back = button("proof.back", () => this.step(-1));
     this.next = button("proof.next", () => this.step(1));
     const end = button("proof.close", () => this.close());
-    for (const [it, keys] of /** @type {const} */ ([[this.back, "B"], [this.next, "N"], [end, "Escape"]])) {
+    for (const [it, keys] of /** @type {const} */ ([
+      [this.back, "B"],
+      [this.next, "N"],
+      [end, "Escape"],
+    ])) {
       it.setAttribute("aria-keyshortcuts", keys);
     }
     this.place = make("span", { class: "proof-place" });
@@ -144,7 +148,8 @@ export function drawMark(view, mark) {
     classes = `cell covered proof-${role} proof-${mined ? "mined" : "safe"}`;
     text = number ? formatNumber(number) : "";
     const state = t(mined ? "state.mined" : "state.safe");
-    if (role === "supposed") label += `, ${t("proof.mark.supposed", { number: number ?? 1, state })}`;
+    if (role === "supposed")
+      label += `, ${t("proof.mark.supposed", { number: number ?? 1, state })}`;
     else if (role === "then") label += `, ${t("proof.mark.then", { number: number ?? 1, state })}`;
     else label += `, ${state}`;
   }

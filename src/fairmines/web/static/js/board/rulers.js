@@ -1,4 +1,6 @@
-/** The numbers of rows and columns beside the board. They count from 0, as the command line does. */
+/**
+ * The numbers of rows and columns beside the board. They count from 0, as the command line does.
+ */
 
 import { make } from "../core/dom.js";
 import { formatNumber } from "../core/i18n.js";
@@ -6,12 +8,14 @@ import { formatNumber } from "../core/i18n.js";
 /** Below this side of a cell, in pixels, only each fifth cell has room for its number. */
 const NARROW = 22;
 
-/** @typedef {"none" | "top" | "both"} Reserved which rulers have room of their own; others stand over cells */
+/**
+ * @typedef {"none" | "top" | "both"} Reserved which rulers have room of their own; others stand
+ *   over cells
+ */
 
 export class Rulers {
   /** @type {Reserved} */
   #reserved = "none";
-
 
   /** @param {HTMLElement} scroller */
   constructor(scroller) {
@@ -31,7 +35,10 @@ export class Rulers {
   reserve(reserved, { width, height }) {
     this.#reserved = reserved;
     const digits = String(Math.max(width, height) - 1).length;
-    this.scroller.style.setProperty("--ruler-width", reserved === "both" ? `${8 * digits + 8}px` : "0px");
+    this.scroller.style.setProperty(
+      "--ruler-width",
+      reserved === "both" ? `${8 * digits + 8}px` : "0px",
+    );
     this.scroller.style.setProperty("--ruler-height", reserved === "none" ? "0px" : "18px");
   }
 
@@ -42,7 +49,9 @@ export class Rulers {
    */
   show(board) {
     const reserved = this.#reserved;
-    const wanted = board ? `${board.rows} ${board.columns} ${board.cellSize < NARROW} ${reserved}` : "";
+    const wanted = board
+      ? `${board.rows} ${board.columns} ${board.cellSize < NARROW} ${reserved}`
+      : "";
     if (wanted === this.shown) return;
     this.shown = wanted;
     this.scroller.classList.toggle("ruled", board !== null && reserved !== "none");

@@ -1,6 +1,7 @@
 /**
- * Taps and long presses on a board, on every page that has one. Each finger taps for itself. A finger that moves
- * scrolls the board, two zoom it, and one that stops a gliding board only stops it: none of them taps.
+ * Taps and long presses on a board, on every page that has one. Each finger taps for itself. A
+ * finger that moves scrolls the board, two zoom it, and one that stops a gliding board only stops
+ * it: none of them taps.
  */
 
 /** How far a finger may move, in pixels, and still tap. */
@@ -15,8 +16,8 @@ export const SLACK = 12;
  *   tap: (cell: number) => void,
  *   hold?: {time: () => number, act: (cell: number) => void},
  *   press?: (cells: number[]) => void,
- * }} TapActions `accepts` says whether a finger that comes down now may tap; `hold` is a long press, and its time
- *   in milliseconds; `press` gets the cells that fingers hold down
+ * }} TapActions `accepts` says whether a finger that comes down now may tap; `hold` is a long
+ *   press, and its time in milliseconds; `press` gets the cells that fingers hold down
  */
 
 /**

@@ -15,9 +15,15 @@ export class Zoom {
   constructor(board, onResize) {
     this.board = board;
     this.onResize = onResize;
-    /** @type {number | undefined} the side of a cell, not rounded; undefined while the board fits the window */
+    /**
+     * @type {number | undefined} the side of a cell, not rounded; undefined while the board fits
+     *   the window
+     */
     this.size = undefined;
-    /** @type {{fingers: Touch[], size: number, moves: boolean} | null} two fingers, as they came down */
+    /**
+     * @type {{fingers: Touch[], size: number, moves: boolean} | null} two fingers, as they came
+     *   down
+     */
     this.pinch = null;
     const { scroller } = board;
     scroller.addEventListener("wheel", (event) => this.turnWheel(event), { passive: false });
@@ -44,7 +50,9 @@ export class Zoom {
    * @param {TouchEvent} event
    */
   fingersOf({ touches }) {
-    return [...touches].filter(({ target }) => this.board.scroller.contains(/** @type {Node} */ (target)));
+    return [...touches].filter(({ target }) =>
+      this.board.scroller.contains(/** @type {Node} */ (target)),
+    );
   }
 
   /** @param {TouchEvent} event */
@@ -61,7 +69,9 @@ export class Zoom {
     const { pinch } = this;
     if (!pinch || fingers.length !== 2) return;
     if (event.cancelable) event.preventDefault();
-    pinch.moves ||= fingers.some((finger, index) => distanceOf([finger, pinch.fingers[index]]) > SLACK);
+    pinch.moves ||= fingers.some(
+      (finger, index) => distanceOf([finger, pinch.fingers[index]]) > SLACK,
+    );
     if (!pinch.moves) return;
     const [one, other] = fingers;
     this.zoomTo(

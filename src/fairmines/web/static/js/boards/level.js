@@ -24,7 +24,10 @@ export function checkLevel({ width, height, mines }) {
  * @throws {import("../host/refusal.js").Refusal}
  */
 export function checkSize(width, height) {
-  for (const [name, side] of /** @type {const} */ ([["width", width], ["height", height]])) {
+  for (const [name, side] of /** @type {const} */ ([
+    ["width", width],
+    ["height", height],
+  ])) {
     checkWhole(name, side);
     checkRange(name, side, 1, LONGEST_SIDE);
   }
@@ -77,7 +80,8 @@ function parseLevel(text) {
  * @param {Level} level
  * @param {Cell} start
  * @param {First} first
- * @throws {import("../host/refusal.js").Refusal} if the mines do not fit beside the cells that the rule keeps free
+ * @throws {import("../host/refusal.js").Refusal} if the mines do not fit beside the cells that the
+ *   rule keeps free
  */
 export function checkFirstClick({ width, height, mines }, [row, column], first) {
   const most = width * height - squareSize(width, height, row, column, FIRST_RULES[first]);

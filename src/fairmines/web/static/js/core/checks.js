@@ -1,4 +1,7 @@
-/** Checks of what a caller passes, as checks.py: an error quotes the value and says what is expected. */
+/**
+ * Checks of what a caller passes, as checks.py: an error quotes the value and says what is
+ * expected.
+ */
 
 import { Refusal } from "../host/refusal.js";
 
@@ -38,7 +41,8 @@ export function repr(text) {
   for (const it of text) {
     if (it === mark) literal += `\\${it}`;
     else if (it in ESCAPES) literal += ESCAPES[it];
-    else if (it !== " " && /[\p{C}\p{Z}]/u.test(it)) literal += escape(/** @type {number} */ (it.codePointAt(0)));
+    else if (it !== " " && /[\p{C}\p{Z}]/u.test(it))
+      literal += escape(/** @type {number} */ (it.codePointAt(0)));
     else literal += it;
   }
   return literal + mark;
@@ -92,7 +96,8 @@ export function counted(number, noun) {
  * @param {unknown} value
  */
 export function checkWhole(name, value) {
-  if (!Number.isInteger(value) && typeof value !== "bigint") throw wrong(`${name} ${quote(value)} is not a whole number`);
+  if (!Number.isInteger(value) && typeof value !== "bigint")
+    throw wrong(`${name} ${quote(value)} is not a whole number`);
 }
 
 /**

@@ -23,8 +23,9 @@ export async function loadDocument(address) {
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   if (buildOf(page) !== buildOf(document)) throw new Error("another version");
   const sheets = sheetsOf(page);
-  const scripts = [...page.querySelectorAll('link[rel="modulepreload"], script[type="module"]')]
-    .map((it) => absolute(it.getAttribute("href") ?? it.getAttribute("src") ?? ""));
+  const scripts = [
+    ...page.querySelectorAll('link[rel="modulepreload"], script[type="module"]'),
+  ].map((it) => absolute(it.getAttribute("href") ?? it.getAttribute("src") ?? ""));
   await Promise.all([...addSheets(sheets), ...scripts.map(preload)]);
   const root = document.adoptNode(/** @type {HTMLElement} */ (page.querySelector("main")));
   const style = { sheets, bodyClass: page.body.className };
@@ -42,7 +43,8 @@ export function useStyle({ sheets, bodyClass }) {
 }
 
 /**
- * Add the style sheets that the document does not have, each after the one before it, and out of use.
+ * Add the style sheets that the document does not have, each after the one before it, and out of
+ * use.
  *
  * @param {string[]} sheets
  */
@@ -53,7 +55,11 @@ function addSheets(sheets) {
   for (const href of sheets) {
     let link = links.find((it) => it.href === href);
     if (!link) {
-      link = Object.assign(document.createElement("link"), { rel: "stylesheet", href, media: "not all" });
+      link = Object.assign(document.createElement("link"), {
+        rel: "stylesheet",
+        href,
+        media: "not all",
+      });
       added.push(loaded(link));
       before.after(link);
     }
@@ -63,7 +69,9 @@ function addSheets(sheets) {
 }
 
 function sheetLinks() {
-  return /** @type {HTMLLinkElement[]} */ ([...document.querySelectorAll('link[rel="stylesheet"]')]);
+  return /** @type {HTMLLinkElement[]} */ ([
+    ...document.querySelectorAll('link[rel="stylesheet"]'),
+  ]);
 }
 
 /** @param {string} href of a script */

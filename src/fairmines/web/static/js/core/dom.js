@@ -5,7 +5,8 @@
 /**
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
- * @param {Record<string, string | number | boolean>} attributes those with the value false are left out
+ * @param {Record<string, string | number | boolean>} attributes those with the value false are left
+ *   out
  * @param {...Child} children
  * @returns {HTMLElementTagNameMap[Tag]}
  */
@@ -31,8 +32,8 @@ export function makeSvg(tag, attributes = {}, ...children) {
 }
 
 /**
- * Act on events of the window while an element is in the document: those of a place that is not shown
- * are for another place.
+ * Act on events of the window while an element is in the document: those of a place that is not
+ * shown are for another place.
  *
  * @template {keyof WindowEventMap} Type
  * @param {Element} element

@@ -16,7 +16,9 @@ export const LANGUAGES = {
   ru: "Русский",
 };
 
-/** @typedef {Record<string, () => Promise<Partial<Texts>>>} Loaders of the texts of each language */
+/**
+ * @typedef {Record<string, () => Promise<Partial<Texts>>>} Loaders of the texts of each language
+ */
 
 /** Loads the texts of a language that every page needs. */
 const COMMON = /** @type {Loaders} */ ({
@@ -48,22 +50,29 @@ let lists = new Intl.ListFormat(language);
  * @param {string} tag
  */
 function makeFormats(tag) {
-  const make = (/** @type {number} */ step, /** @type {Intl.NumberFormatOptions} */ options) =>
-    ({ step, format: new Intl.NumberFormat(tag, options) });
-  const exactly = (/** @type {number} */ digits) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const make = (/** @type {number} */ step, /** @type {Intl.NumberFormatOptions} */ options) => ({
+    step,
+    format: new Intl.NumberFormat(tag, options),
+  });
+  const exactly = (/** @type {number} */ digits) => ({
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
   const places = [0, 1, 2];
   return {
     number: make(0.001, { useGrouping: "min2" }),
     decimals: places.map((it) => make(10 ** -it, exactly(it))),
     signed: make(0.1, { ...exactly(1), signDisplay: "exceptZero" }),
-    percents: places.map((it) => make(10 ** (-2 - it), { style: "percent", maximumFractionDigits: it })),
+    percents: places.map((it) =>
+      make(10 ** (-2 - it), { style: "percent", maximumFractionDigits: it }),
+    ),
     evenPercents: places.map((it) => make(10 ** (-2 - it), { ...exactly(it), style: "percent" })),
   };
 }
 
 /**
- * Write a number; one that is not a bound never looks like it. It is less or more than the figure next to
- * that bound. Zero has no sign. `wording.py` has the same rule.
+ * Write a number; one that is not a bound never looks like it. It is less or more than the figure
+ * next to that bound. Zero has no sign. `wording.py` has the same rule.
  *
  * @param {number} value
  * @param {{format: Intl.NumberFormat, step: number}} how
@@ -189,8 +198,8 @@ export function t(key, values = {}) {
 }
 
 /**
- * Write the texts of a place that is shown again: they may have come while another place was shown. Those
- * that are still on their way are written when they come.
+ * Write the texts of a place that is shown again: they may have come while another place was shown.
+ * Those that are still on their way are written when they come.
  *
  * @param {ParentNode} root
  */
@@ -233,8 +242,8 @@ export function formatSigned(value) {
 }
 
 /**
- * A difference or the end of an interval without the rest of a rounding: so little is what two equal sums
- * differ by. As `points` of wording.py.
+ * A difference or the end of an interval without the rest of a rounding: so little is what two
+ * equal sums differ by. As `points` of wording.py.
  *
  * @param {number} value
  */
@@ -275,7 +284,10 @@ export function formatProbability(probability) {
  */
 export function formatPercent(probability, decimals) {
   const certain = probability === 0 || probability === 1;
-  return write(probability, formats.evenPercents[certain ? 0 : decimals], CERTAIN).replace(/\s?%/u, "");
+  return write(probability, formats.evenPercents[certain ? 0 : decimals], CERTAIN).replace(
+    /\s?%/u,
+    "",
+  );
 }
 
 /**

@@ -14,7 +14,8 @@ export { LEVELS } from "./terms.js";
 /**
  * The most mines that leave room for the first click: a free cell, or one with free neighbours.
  *
- * @param {import("../host/protocol.js").Level & {first: import("../host/protocol.js").First}} options
+ * @param {import("../host/protocol.js").Level & {first: import("../host/protocol.js").First}}
+ *   options
  */
 export function mostMines({ width, height, first }) {
   const kept = { any: 0, safe: 1, opening: Math.min(3, width) * Math.min(3, height) }[first];
@@ -61,8 +62,8 @@ export function sameLevel(one, other) {
 }
 
 /**
- * Whether random layouts hardly ever need no guess: the search for one takes seconds, or finds none.
- * The bound is fitted to measured times: docs/research/deals.md.
+ * Whether random layouts hardly ever need no guess: the search for one takes seconds, or finds
+ * none. The bound is fitted to measured times: docs/research/deals.md.
  *
  * @param {import("../host/protocol.js").Level} level
  */

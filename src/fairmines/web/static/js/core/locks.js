@@ -1,8 +1,8 @@
 /** What one tab of a browser does at a time. */
 
 /**
- * Runs a task while no other tab runs one of this name; at once where there are no locks: without HTTPS, and
- * in browsers that block the data of sites.
+ * Runs a task while no other tab runs one of this name; at once where there are no locks: without
+ * HTTPS, and in browsers that block the data of sites.
  *
  * @template T
  * @param {string} name

@@ -1,4 +1,7 @@
-/** A notice of what has just failed or is unclear: it goes by itself, or stays if there is more to read or to do. */
+/**
+ * A notice of what has just failed or is unclear: it goes by itself, or stays if there is more to
+ * read or to do.
+ */
 
 import { make } from "./dom.js";
 import { t } from "./i18n.js";

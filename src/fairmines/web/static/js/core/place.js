@@ -1,6 +1,6 @@
 /**
- * A place of the application: what a document has below its body. It stays alive, outside the document,
- * while another place is shown. Its ids are its own; so are its address and its title.
+ * A place of the application: what a document has below its body. It stays alive, outside the
+ * document, while another place is shown. Its ids are its own; so are its address and its title.
  */
 
 /** @typedef {"play" | "analyse" | "review" | "statistics"} PlaceName */
@@ -19,7 +19,8 @@ export class Place {
    * @param {PlaceName} name
    * @param {HTMLElement} root
    * @param {string} address
-   * @param {{sheets: string[], bodyClass: string}} style the style sheets of its document, as addresses
+   * @param {{sheets: string[], bodyClass: string}} style the style sheets of its document, as
+   *   addresses
    */
   constructor(name, root, address, style) {
     const { hash, href } = new URL(address);
@@ -70,7 +71,8 @@ export class Place {
   };
 
   /**
-   * Grey a button and say why, or take both back. It keeps the focus, which a disabled one would lose.
+   * Grey a button and say why, or take both back. It keeps the focus, which a disabled one would
+   * lose.
    *
    * @param {string} id
    * @param {string} why empty for a button that can be pressed
@@ -100,7 +102,8 @@ export class Place {
   }
 
   /**
-   * Write what is shown into the address, so that a reload, a bookmark and the way back find it again.
+   * Write what is shown into the address, so that a reload, a bookmark and the way back find it
+   * again.
    *
    * @param {string} hash with the # in front, or empty
    */
@@ -141,7 +144,8 @@ export function placeOf(name) {
 export const openedPlace = (name) => places.get(name) ?? null;
 
 /** The place that is shown. */
-export const shownPlace = () => /** @type {Place} */ ([...places.values()].find(({ root }) => root.isConnected));
+export const shownPlace = () =>
+  /** @type {Place} */ ([...places.values()].find(({ root }) => root.isConnected));
 
 /**
  * Returns the addresses of a document's style sheets, in their order.

@@ -19,8 +19,10 @@ const AT_REST_MS = 5000;
  *
  * @param {Place} place
  * @param {import("./preferences.js").Preferences} preferences
- * @param {{apply: () => Promise<void>, settings: () => Promise<typeof import("../design/settingsdialog.js")>,
- *   help: () => void}} open what shows the place by the preferences, loads their dialog, and opens the help
+ * @param {{apply: () => Promise<void>,
+ *   settings: () => Promise<typeof import("../design/settingsdialog.js")>,
+ *   help: () => void}} open what shows the place by the preferences, loads their dialog, and opens
+ *   the help
  */
 export function makeBar(place, preferences, { apply, settings, help }) {
   const names = /** @type {PlaceName[]} */ (Object.keys(PAGES));
@@ -57,14 +59,20 @@ export function makeBar(place, preferences, { apply, settings, help }) {
  * @param {boolean} here
  */
 function link(name, here) {
-  const place = make("a", { id: `menu-${name}`, class: "button", href: addressOf(name) }, ...content(name));
+  const place = make(
+    "a",
+    { id: `menu-${name}`, class: "button", href: addressOf(name) },
+    ...content(name),
+  );
   if (here) place.ariaCurrent = "page";
   return place;
 }
 
 /** @param {Place} place */
 function refreshLinks(place) {
-  for (const it of /** @type {NodeListOf<HTMLAnchorElement>} */ (place.byId("places").querySelectorAll("a"))) {
+  for (const it of /** @type {NodeListOf<HTMLAnchorElement>} */ (
+    place.byId("places").querySelectorAll("a")
+  )) {
     it.href = addressOf(/** @type {PlaceName} */ (it.id.replace("menu-", "")));
   }
 }

@@ -1,7 +1,8 @@
 /**
- * The ways between the places, without a new document. A place that was not opened yet comes from the
- * document of its address, which is the same whether it is entered there or here; its script loads now.
- * The place that is left stays as it is, outside the document. If anything fails, the browser goes there.
+ * The ways between the places, without a new document. A place that was not opened yet comes from
+ * the document of its address, which is the same whether it is entered there or here; its script
+ * loads now. The place that is left stays as it is, outside the document. If anything fails, the
+ * browser goes there.
  */
 
 import { host } from "../host/host.js";
@@ -83,7 +84,15 @@ export function watchAddresses() {
 
 /** @param {MouseEvent} event */
 function follow(event) {
-  if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (
+    event.defaultPrevented ||
+    event.button ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return;
   const link = /** @type {Element} */ (event.target).closest("a");
   if (!link?.href || link.target || link.hasAttribute("download") || !placeAt(link.href)) return;
   event.preventDefault();
@@ -131,7 +140,9 @@ function leave(place) {
  */
 async function show(name, address, loaded) {
   const known = openedPlace(name);
-  const place = known ?? new Place(name, /** @type {any} */ (loaded).root, address, /** @type {any} */ (loaded).style);
+  const place =
+    known ??
+    new Place(name, /** @type {any} */ (loaded).root, address, /** @type {any} */ (loaded).style);
   useStyle(place.style);
   const root = /** @type {HTMLElement} */ (document.querySelector("main"));
   root.replaceWith(place.root);

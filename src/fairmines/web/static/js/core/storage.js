@@ -1,4 +1,6 @@
-/** The texts that a browser keeps. Where it blocks the data of sites, they last as long as the page. */
+/**
+ * The texts that a browser keeps. Where it blocks the data of sites, they last as long as the page.
+ */
 
 /** @typedef {Pick<Storage, "getItem" | "setItem">} TextStorage */
 

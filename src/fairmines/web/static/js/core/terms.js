@@ -1,4 +1,7 @@
-/** The names that the terms of a game may have, and others that the kernel numbers. `make terms` writes this file. */
+/**
+ * The names that the terms of a game may have, and others that the kernel numbers. `make terms`
+ * writes this file.
+ */
 
 export const RULES = /** @type {const} */ (["classic", "fair", "kind"]);
 /** @typedef {(typeof RULES)[number]} Rules */
@@ -8,9 +11,9 @@ export const STATUSES = /** @type {const} */ (["ready", "playing", "won", "lost"
 /** @typedef {(typeof STATUSES)[number]} Status */
 
 /**
- * Why a game was lost. "mined": the cell was certain to be a mine; "needless": a guess while a safe cell
- * existed; "guess": a forced guess went wrong; "flags": no cell was safe, and the flags of a chord
- * contradicted the clues.
+ * Why a game was lost. "mined": the cell was certain to be a mine; "needless": a guess while a safe
+ * cell existed; "guess": a forced guess went wrong; "flags": no cell was safe, and the flags of a
+ * chord contradicted the clues.
  */
 export const MISTAKES = /** @type {const} */ (["mined", "needless", "guess", "flags"]);
 /** @typedef {(typeof MISTAKES)[number]} LossKind */
@@ -26,13 +29,20 @@ export const DEALS = /** @type {const} */ (["random", "no-guess", "repaired"]);
 /** @typedef {(typeof DEALS)[number]} Deal */
 
 /**
- * @type {readonly string[]} Those whose layouts can be won without a guess; a first opening takes time to
- * find one.
+ * @type {readonly string[]} Those whose layouts can be won without a guess; a first opening takes
+ * time to find one.
  */
 export const SEARCHED_DEALS = ["no-guess", "repaired"];
 
 /** The rules, from easy to hard. */
-export const PROOF_RULES = /** @type {const} */ (["single", "subset", "overlap", "chain", "cases", "count"]);
+export const PROOF_RULES = /** @type {const} */ ([
+  "single",
+  "subset",
+  "overlap",
+  "chain",
+  "cases",
+  "count",
+]);
 /** @typedef {(typeof PROOF_RULES)[number]} ProofRule */
 
 /** An "undo" takes back the last move that is not yet taken back; its cell is that move's. */
@@ -40,16 +50,17 @@ export const KINDS = /** @type {const} */ (["open", "flag", "chord", "undo"]);
 /** @typedef {(typeof KINDS)[number]} MoveKind */
 
 /**
- * What decided an opened cell. "count": the exact count, or nothing had to be counted. Where the count
- * exceeds its budget: "rules", the rules of proof; where they find nothing, "deal", what was dealt.
+ * What decided an opened cell. "count": the exact count, or nothing had to be counted. Where the
+ * count exceeds its budget: "rules", the rules of proof; where they find nothing, "deal", what was
+ * dealt.
  */
 export const DECIDERS = /** @type {const} */ (["count", "rules", "deal"]);
 /** @typedef {(typeof DECIDERS)[number]} DecidedBy */
 
 /**
- * "mined": it was certain to open a mine. "needless": it was a guess while a safe cell existed. "riskier": a
- * forced guess with more risk than another cell, and no higher winning chance. "worse": a forced guess of the
- * least risk, with a lower winning chance than another cell.
+ * "mined": it was certain to open a mine. "needless": it was a guess while a safe cell existed.
+ * "riskier": a forced guess with more risk than another cell, and no higher winning chance.
+ * "worse": a forced guess of the least risk, with a lower winning chance than another cell.
  */
 export const MISTAKE_KINDS = /** @type {const} */ (["mined", "needless", "riskier", "worse"]);
 /** @typedef {(typeof MISTAKE_KINDS)[number]} MistakeKind */

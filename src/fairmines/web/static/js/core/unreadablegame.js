@@ -1,4 +1,7 @@
-/** Why no game can be read of a file or a link: a sentence in the page's language, and what its reader said. */
+/**
+ * Why no game can be read of a file or a link: a sentence in the page's language, and what its
+ * reader said.
+ */
 
 import { endOf, REPLAYS } from "./gameformats.js";
 import { t } from "./i18n.js";

@@ -1,4 +1,6 @@
-/** The three boards of a day: what each is, how its scored try went, and what can be done with it. */
+/**
+ * The three boards of a day: what each is, how its scored try went, and what can be done with it.
+ */
 
 import { make } from "../core/dom.js";
 import { host } from "../host/host.js";
@@ -19,7 +21,11 @@ import { isOver } from "./source.js";
  * @param {Acts} acts
  */
 export function boardCards(day, acts) {
-  return make("ul", { class: "daily-boards" }, ...day.boards.map((board) => card(day, board, acts)));
+  return make(
+    "ul",
+    { class: "daily-boards" },
+    ...day.boards.map((board) => card(day, board, acts)),
+  );
 }
 
 /**
@@ -92,7 +98,8 @@ function actions({ date, today }, { grade, bbbv }, scored, acts) {
     made.addEventListener("click", act);
     return made;
   };
-  if (scored && !isOver(scored)) return [button(t("daily.continue"), () => acts.play(grade, false))];
+  if (scored && !isOver(scored))
+    return [button(t("daily.continue"), () => acts.play(grade, false))];
   if (!scored && date === today) return [button(t("daily.play"), () => acts.play(grade, false))];
   /** @type {HTMLElement[]} */
   const made = [button(t("daily.practise"), () => acts.play(grade, true))];

@@ -31,13 +31,21 @@ export function calendar(day, month, acts) {
     return make("th", { scope: "col", abbr: long }, short);
   });
   const rows = weeksOf(month).map((week) => {
-    const cells = week.map((date) => make("td", {}, ...(date ? [dayButton(day, date, acts.choose)] : [])));
+    const cells = week.map((date) =>
+      make("td", {}, ...(date ? [dayButton(day, date, acts.choose)] : [])),
+    );
     return make("tr", {}, ...cells);
   });
   return make(
     "div",
     { class: "daily-calendar" },
-    make("div", { class: "daily-month" }, turn(-1, "‹"), make("span", { id: "daily-month" }, name), turn(1, "›")),
+    make(
+      "div",
+      { class: "daily-month" },
+      turn(-1, "‹"),
+      make("span", { id: "daily-month" }, name),
+      turn(1, "›"),
+    ),
     make(
       "table",
       { "aria-labelledby": "daily-month" },

@@ -102,7 +102,8 @@ class DailyDialog {
     const day = /** @type {DailyDay} */ (this.day);
     const focused = document.activeElement?.getAttribute("data-keep");
     const acts = {
-      play: (/** @type {Grade} */ grade, /** @type {boolean} */ practice) => void this.play(grade, practice),
+      play: (/** @type {Grade} */ grade, /** @type {boolean} */ practice) =>
+        void this.play(grade, practice),
       showExpert: (/** @type {Grade} */ grade) => void this.showExpert(grade),
     };
     const days = {
@@ -124,10 +125,18 @@ class DailyDialog {
 
   /** @param {DailyDay} day */
   dayLine({ date, today }) {
-    const turn = (/** @type {number} */ days, /** @type {string} */ sign, /** @type {string} */ name) => {
+    const turn = (
+      /** @type {number} */ days,
+      /** @type {string} */ sign,
+      /** @type {string} */ name,
+    ) => {
       const to = later(date, days);
       const disabled = to > today || to < FIRST_DAY;
-      const made = make("button", { type: "button", "aria-label": name, "data-keep": name, disabled }, sign);
+      const made = make(
+        "button",
+        { type: "button", "aria-label": name, "data-keep": name, disabled },
+        sign,
+      );
       made.addEventListener("click", () => void this.read(to));
       return made;
     };
@@ -145,7 +154,10 @@ class DailyDialog {
   shareLine(day) {
     if (!overOn(day).length) return [];
     const share = make("button", { type: "button" }, t("daily.share"));
-    share.addEventListener("click", () => void this.follow(() => writeResults(day), openResultDialog));
+    share.addEventListener(
+      "click",
+      () => void this.follow(() => writeResults(day), openResultDialog),
+    );
     return [make("p", { class: "links" }, share)];
   }
 
@@ -187,8 +199,8 @@ class DailyDialog {
   }
 
   /**
-   * Get something that takes a while, and go on with it, unless the dialog was closed; say why it fails.
-   * Meanwhile a second click does nothing.
+   * Get something that takes a while, and go on with it, unless the dialog was closed; say why it
+   * fails. Meanwhile a second click does nothing.
    *
    * @template T
    * @param {() => Promise<T>} get

@@ -1,4 +1,6 @@
-/** The results of a day as a text to share, which says nothing of the boards, and a link to them. */
+/**
+ * The results of a day as a text to share, which says nothing of the boards, and a link to them.
+ */
 
 import { copyText } from "../core/copying.js";
 import { openDialog } from "../design/dialogs.js";

@@ -1,6 +1,6 @@
 /**
- * What names a daily board: its day and its grade; and the id of the game that is its scored try. Days
- * are texts, YYYY-MM-DD, in UTC.
+ * What names a daily board: its day and its grade; and the id of the game that is its scored try.
+ * Days are texts, YYYY-MM-DD, in UTC.
  */
 
 import { GRADES } from "../core/terms.js";
@@ -41,7 +41,11 @@ export const dayOf = (ms) => new Date(ms).toISOString().slice(0, 10);
  * @param {string} text
  */
 export function isDay(text) {
-  return /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && later(text, 0) === text;
+  return (
+    /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) &&
+    !Number.isNaN(Date.parse(text)) &&
+    later(text, 0) === text
+  );
 }
 
 /**

@@ -82,7 +82,8 @@ export function dialogIsOpen() {
  * @param {HTMLDialogElement} dialog
  */
 function pressKey(event, dialog) {
-  // Enter may close the dialog. The page behind it, which hears the key next, would then act on it, too.
+  // Enter may close the dialog. The page behind it, which hears the key next, would then act on it,
+  // too.
   event.stopPropagation();
   const focused = /** @type {Element} */ (event.target);
   if (event.key !== "Enter" || focused.closest("textarea")) return;
@@ -93,10 +94,12 @@ function pressKey(event, dialog) {
   /** @type {HTMLElement | null} */ (dialog.querySelector(".buttons button"))?.click();
 }
 
-/** Give the focus to the board after a dialog that nothing on the page had opened, such as the welcome. */
+/** Give the focus to the board after a dialog that nothing on the page had opened: the welcome. */
 export function focusBoard() {
   if (document.activeElement !== document.body) return;
-  const cursor = /** @type {HTMLElement | null} */ (document.querySelector("#board [tabindex='0']"));
+  const cursor = /** @type {HTMLElement | null} */ (
+    document.querySelector("#board [tabindex='0']")
+  );
   cursor?.focus({ preventScroll: true });
 }
 

@@ -1,4 +1,6 @@
-/** Motion that explains, in the modern look: an opening spreads from its cell, and a win breathes. */
+/**
+ * Motion that explains, in the modern look: an opening spreads from its cell, and a win breathes.
+ */
 
 /** The longest motion, in milliseconds, and the part of it that one cell takes. */
 const LONGEST = 150;

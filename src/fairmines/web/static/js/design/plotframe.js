@@ -1,4 +1,6 @@
-/** The frame that all plots share: axes with round numbers, a caption, and where values are in it. */
+/**
+ * The frame that all plots share: axes with round numbers, a caption, and where values are in it.
+ */
 
 import { make, makeSvg } from "../core/dom.js";
 
@@ -24,9 +26,9 @@ export const [LEFT, RIGHT, TOP, BOTTOM] = [64, 10, 22, 24];
  *   unit: string,
  *   along: string,
  *   layers: (scale: Scale) => SVGElement[],
- * }} PlotFrame `ticks` are the values of the lines, from below; places go from 0 to `last`, and `ends` stand
- *   below the first and the last; `unit` says what the values are, `along` what the places are; `layers` are
- *   drawn over the lines. A single place is in the middle
+ * }} PlotFrame `ticks` are the values of the lines, from below; places go from 0 to `last`, and
+ *   `ends` stand below the first and the last; `unit` says what the values are, `along` what the
+ *   places are; `layers` are drawn over the lines. A single place is in the middle
  */
 
 /**
@@ -84,7 +86,8 @@ export function curve(points, { x, y }) {
 }
 
 /**
- * Write what stands below the first and the last place, at the edges of the plot; once if it is the same.
+ * Write what stands below the first and the last place, at the edges of the plot; once if it is the
+ * same.
  *
  * @param {[string, string]} ends
  */
@@ -119,7 +122,10 @@ export function writeNames(unit, along) {
 export function axis(most, top) {
   if (top) return [0, top / 2, top];
   const step = roundStep(most || 1);
-  return Array.from({ length: Math.max(2, Math.ceil(most / step)) + 1 }, (_, index) => index * step);
+  return Array.from(
+    { length: Math.max(2, Math.ceil(most / step)) + 1 },
+    (_, index) => index * step,
+  );
 }
 
 /**

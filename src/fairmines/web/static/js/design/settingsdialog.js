@@ -1,4 +1,7 @@
-/** The settings dialog: lists to choose from, check boxes, and the keys. Each choice applies at once. */
+/**
+ * The settings dialog: lists to choose from, check boxes, and the keys. Each choice applies at
+ * once.
+ */
 
 import { openDialog, pickList } from "./dialogs.js";
 import { make } from "../core/dom.js";
@@ -80,7 +83,10 @@ export function openSettingsDialog(preferences, apply) {
   );
 
   /** @type {[string, string][]} */
-  const zooms = [["auto", t("settings.fit")], ["fill", t("settings.fill")]];
+  const zooms = [
+    ["auto", t("settings.fit")],
+    ["fill", t("settings.fill")],
+  ];
   for (const factor of ["1", "1.5", "2", "3", "4"]) {
     zooms.push([factor, `${factor.replace(".5", "½")} ×`]);
   }
@@ -108,7 +114,12 @@ export function openSettingsDialog(preferences, apply) {
       preferences[name] = box.checked;
       void commit();
     });
-    return make("div", { class: "choice" }, box, make("label", { for: name }, t(`settings.${name}`)));
+    return make(
+      "div",
+      { class: "choice" },
+      box,
+      make("label", { for: name }, t(`settings.${name}`)),
+    );
   });
 
   const keys = make("button", { type: "button" }, t("settings.keys"));

@@ -7,7 +7,8 @@ import { t } from "../core/i18n.js";
 
 /**
  * @template Row
- * @typedef {{name: string, title: string, number?: boolean, value: (row: Row) => number | string}} Column
+ * @typedef {{name: string, title: string, number?: boolean, value: (row: Row) => number | string}}
+ *   Column
  */
 
 /**
@@ -16,7 +17,8 @@ import { t } from "../core/i18n.js";
  * @template Row
  * @param {Column<Row>[]} columns
  * @param {Sort} sort
- * @param {(sort: Sort) => void} onSort called when somebody chooses a column, or its other direction
+ * @param {(sort: Sort) => void} onSort called when somebody chooses a column, or its other
+ *   direction
  */
 export function sortingHead(columns, sort, onSort) {
   const cells = columns.map(({ name, title, number }) => {
@@ -25,7 +27,9 @@ export function sortingHead(columns, sort, onSort) {
     const label = t("reviews.sort", { name: title });
     const mark = make("span", { "aria-hidden": "true" }, ` ${arrow}`);
     const button = make("button", { type: "button", class: "sort", title: label }, title, mark);
-    button.addEventListener("click", () => onSort({ column: name, down: sorted ? !sort.down : Boolean(number) }));
+    button.addEventListener("click", () =>
+      onSort({ column: name, down: sorted ? !sort.down : Boolean(number) }),
+    );
     const cell = make("th", { scope: "col", class: number ? "number" : "" }, button);
     if (sorted) cell.setAttribute("aria-sort", sort.down ? "descending" : "ascending");
     return cell;

@@ -7,8 +7,8 @@ import { Refusal } from "../host/refusal.js";
 import { goTo } from "../core/router.js";
 
 /**
- * Open the analyser with the position of the game. A game that runs gets help: it does not count for
- * the best times from here on.
+ * Open the analyser with the position of the game. A game that runs gets help: it does not count
+ * for the best times from here on.
  *
  * @param {import("./gamecontroller.js").GameController} controller
  */

@@ -1,4 +1,7 @@
-/** What the page asks about the game: the core answers by what the player sees, while the game may go on. */
+/**
+ * What the page asks about the game: the core answers by what the player sees, while the game may
+ * go on.
+ */
 
 import { positionOfGame } from "../analyse/position.js";
 import { GUESS_SECONDS } from "../answers/answerlimits.js";
@@ -9,9 +12,9 @@ import { Offline } from "../host/refusal.js";
  * @typedef {import("../host/core.js").Analysed} Analysed
  * @typedef {import("../host/host.js").ShownMoment} ShownMoment
  * @typedef {import("../host/protocol.js").Cell} Cell
- * @typedef {ShownMoment & {position: Position, p: (number | null)[][], safe: number, risk: number, leastRisk: number}}
- *   AnalysedMoment the position before an opening, its mine probabilities, the number of safe cells, what the
- *   opening risked, and the least risk that there was
+ * @typedef {ShownMoment & {position: Position, p: (number | null)[][], safe: number, risk: number,
+ *   leastRisk: number}} AnalysedMoment the position before an opening, its mine probabilities, the
+ *   number of safe cells, what the opening risked, and the least risk that there was
  */
 
 /** Questions about one game. Each answer is null if the board has changed meanwhile. */
@@ -61,8 +64,8 @@ export class Questions {
   }
 
   /**
-   * Ask about the board as it is after all moves that were made before. The host notes that the player is
-   * helped before there is an answer.
+   * Ask about the board as it is after all moves that were made before. The host notes that the
+   * player is helped before there is an answer.
    *
    * @template T
    * @param {(position: Position, last: Cell | null) => Promise<T>} ask
@@ -130,8 +133,8 @@ export class Questions {
 }
 
 /**
- * Ask about the game. By default the status line says why there is no answer. That the worker of the games has
- * ended, the page says elsewhere.
+ * Ask about the game. By default the status line says why there is no answer. That the worker of
+ * the games has ended, the page says elsewhere.
  *
  * @template T
  * @param {import("./gamecontroller.js").GameController} controller

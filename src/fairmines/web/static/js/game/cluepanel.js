@@ -91,11 +91,7 @@ export class CluePanel {
     const game = /** @type {import("./showngame.js").ShownGame} */ (this.controller.game);
     const chance = formatProbability(answer.mine);
     const title = `${cellPosition(game, cell)}: ${t("cell.chance", { chance })}`;
-    this.element.replaceChildren(
-      make("p", {}, title),
-      clueBars(answer),
-      ...this.scale(),
-    );
+    this.element.replaceChildren(make("p", {}, title), clueBars(answer), ...this.scale());
   }
 
   scale() {

@@ -15,8 +15,8 @@ const RETRY_AFTER = 1000;
 
 /**
  * @typedef {"game" | "moved" | "pressed" | "online" | "overlay" | "hint" | "message"} GameChange
- * @typedef {"hint" | "wasSafe" | "opened"} Highlight a safe cell now, or at the moment of the loss; what
- *   a move opened
+ * @typedef {"hint" | "wasSafe" | "opened"} Highlight a safe cell now, or at the moment of the loss;
+ *   what a move opened
  * @typedef {{
  *   code: import("../host/protocol.js").Code,
  *   pressed: boolean,
@@ -29,7 +29,8 @@ const RETRY_AFTER = 1000;
 export class GameController {
   /**
    * @param {import("../core/preferences.js").Preferences} preferences
-   * @param {(change: GameChange, cells?: Iterable<number>) => void} onChange with the cells to redraw
+   * @param {(change: GameChange, cells?: Iterable<number>) => void} onChange with the cells to
+   *   redraw
    */
   constructor(preferences, onChange) {
     this.preferences = preferences;

@@ -1,4 +1,6 @@
-/** The dialog for a new game: level, rules, first click, deal and seed; and the unfinished games. */
+/**
+ * The dialog for a new game: level, rules, first click, deal and seed; and the unfinished games.
+ */
 
 import { choiceGroup, openDialog, pickList } from "../design/dialogs.js";
 import { make } from "../core/dom.js";
@@ -68,7 +70,7 @@ export async function openGameDialog(controller) {
     options.first,
     (value) => (options.first = /** @type {Options["first"]} */ (value)),
   );
-  /** The first click hits a mine only under classic rules: under the others it is a forced guess. */
+  /** The first click hits a mine under classic rules alone: under others it is a forced guess. */
   const limitFirst = () => {
     const box = (/** @type {string} */ value) =>
       /** @type {HTMLInputElement} */ (first.querySelector(`[value="${value}"]`));
@@ -110,7 +112,13 @@ export async function openGameDialog(controller) {
     void controller.start({ ...options, seed: seed.value() });
     return true;
   };
-  const columns = make("div", { class: "columns" }, level, rules, make("div", {}, first, deal, seed.element));
+  const columns = make(
+    "div",
+    { class: "columns" },
+    level,
+    rules,
+    make("div", {}, first, deal, seed.element),
+  );
   const dialog = openDialog(
     t("game.title"),
     [columns, wrong, running],
@@ -128,7 +136,9 @@ export async function openGameDialog(controller) {
 function difficultyList(options) {
   const says = make("div", { class: "says", role: "status" });
   const explain = () => {
-    says.textContent = t(options.difficulty ? `rule.${options.difficulty}.says` : "game.difficulty.says");
+    says.textContent = t(
+      options.difficulty ? `rule.${options.difficulty}.says` : "game.difficulty.says",
+    );
   };
   /** @type {[string, string][]} */
   const choices = [["", t("game.difficulty.any")]];
@@ -143,7 +153,12 @@ function difficultyList(options) {
 
 /** The seed of the board; none by default. */
 function seedField() {
-  const field = make("input", { type: "text", name: "seed", inputmode: "numeric", autocomplete: "off" });
+  const field = make("input", {
+    type: "text",
+    name: "seed",
+    inputmode: "numeric",
+    autocomplete: "off",
+  });
   const says = make("div", { class: "says", id: "seed-says" }, t("game.seed.says"));
   field.setAttribute("aria-describedby", "seed-says");
   const label = make("label", { class: "pick" }, t("game.seed"), field);
@@ -160,7 +175,14 @@ function seedField() {
 function numberFields(options) {
   /** @param {"width" | "height" | "mines"} name */
   const field = (name) =>
-    make("input", { type: "number", min: 1, max: limit(name), step: 1, value: options[name], name });
+    make("input", {
+      type: "number",
+      min: 1,
+      max: limit(name),
+      step: 1,
+      value: options[name],
+      name,
+    });
   const fields = { width: field("width"), height: field("height"), mines: field("mines") };
   const element = make(
     "div",

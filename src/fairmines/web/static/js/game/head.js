@@ -39,6 +39,6 @@ export class Head {
     this.show();
     const { game } = this.controller;
     if (game?.status !== "playing") return;
-    this.timer = window.setTimeout(() => this.tick(), 1005 - (1000 * game.seconds) % 1000);
+    this.timer = window.setTimeout(() => this.tick(), 1005 - ((1000 * game.seconds) % 1000));
   }
 }

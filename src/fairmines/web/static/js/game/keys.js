@@ -1,6 +1,9 @@
 /** The keys: what each action has by default, how a key is named, and which keys can be chosen. */
 
-/** @typedef {"open" | "flag" | "chord" | "undo" | "hint" | "states" | "probabilities" | "newGame"} Action */
+/**
+ * @typedef {"open" | "flag" | "chord" | "undo" | "hint" | "states" | "probabilities" | "newGame"}
+ *   Action
+ */
 
 /** @type {Readonly<Record<Action, string>>} */
 export const DEFAULT_KEYS = {
@@ -33,7 +36,8 @@ const NAMED = /^(Enter|Backspace|Delete|Insert|F([1-46-9]|10))$/;
 const ALSO_OPEN = ["Enter", " "];
 
 /**
- * The name of a key: on a layout without Latin letters, the letter of the same key on an English one.
+ * The name of a key: on a layout without Latin letters, the letter of the same key on an English
+ * one.
  *
  * @param {KeyboardEvent} event
  */

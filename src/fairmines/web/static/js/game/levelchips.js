@@ -1,4 +1,7 @@
-/** The levels as chips above the board: one click begins a game of a level, with the options of the last. */
+/**
+ * The levels as chips above the board: one click begins a game of a level, with the options of the
+ * last.
+ */
 
 import { make } from "../core/dom.js";
 import { byId } from "./place.js";
@@ -9,7 +12,11 @@ export class LevelChips {
   constructor(controller) {
     this.controller = controller;
     this.chips = LEVELS.map((level) => {
-      const chip = make("button", { type: "button", class: "chip", id: `level-chip-${level.name}` });
+      const chip = make("button", {
+        type: "button",
+        class: "chip",
+        id: `level-chip-${level.name}`,
+      });
       chip.addEventListener("click", () => this.begin(level));
       return chip;
     });
@@ -21,8 +28,10 @@ export class LevelChips {
     const { controller } = this;
     const { preferences } = controller;
     const options = { ...(controller.game?.options ?? preferences.options), width, height, mines };
-    // The page has repaired a board itself where chance finds none: the player wants no guess, and no more.
-    if (options.deal === "repaired" && preferences.options.deal === "no-guess") options.deal = "no-guess";
+    // The page has repaired a board itself where chance finds none: the player wants no guess, and
+    // no more.
+    if (options.deal === "repaired" && preferences.options.deal === "no-guess")
+      options.deal = "no-guess";
     preferences.options = options;
     preferences.save();
     void controller.start(preferences.options);

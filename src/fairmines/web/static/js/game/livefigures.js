@@ -1,4 +1,7 @@
-/** Figures while a game goes on: the clicks, the luck and the mistakes so far, each if the player wants it. */
+/**
+ * Figures while a game goes on: the clicks, the luck and the mistakes so far, each if the player
+ * wants it.
+ */
 
 import { formatNumber, t } from "../core/i18n.js";
 import { byId } from "./place.js";
@@ -8,8 +11,8 @@ import { powerOfTen } from "./status.js";
 const LARGE = 1e6;
 
 /**
- * The core says how lucky the player was, from what the player saw and did alone: the figures are the same
- * wherever the mines are.
+ * The core says how lucky the player was, from what the player saw and did alone: the figures are
+ * the same wherever the mines are.
  */
 export class LiveFigures {
   /** @param {import("./gamecontroller.js").GameController} controller */
@@ -26,7 +29,8 @@ export class LiveFigures {
   /**
    * Show what the player wants to see of the game as it is now.
    *
-   * @param {boolean} [renewed] whether the host has just told of the game: what had no answer may have one now
+   * @param {boolean} [renewed] whether the host has just told of the game: what had no answer may
+   *   have one now
    */
   refresh(renewed = false) {
     const { game } = this.controller;
@@ -40,7 +44,10 @@ export class LiveFigures {
     this.element.textContent = text;
   }
 
-  /** Returns the game and the number of moves to ask about; nothing if the answer is known or not shown. */
+  /**
+   * Returns the game and the number of moves to ask about; nothing if the answer is known or not
+   * shown.
+   */
   #wanted() {
     const { game, preferences } = this.controller;
     const shown = preferences.showLuck || (preferences.showMistakes && game?.progress.practice);
@@ -75,7 +82,8 @@ export class LiveFigures {
     const said = [];
     if (showClicks) said.push(t("figures.clicks", { count: moves }));
     if (showLuck) said.push(t("figures.luck", { number: answer ? oneIn(answer.luck) : "–" }));
-    if (showMistakes && practice && answer) said.push(t("figures.mistakes", { count: answer.mistakes }));
+    if (showMistakes && practice && answer)
+      said.push(t("figures.mistakes", { count: answer.mistakes }));
     return said;
   }
 }

@@ -43,7 +43,9 @@ export function listenToReview(board, review, proof) {
 
   /** @param {number} index */
   const choose = (index) => {
-    const { row, column } = /** @type {import("./showngame.js").ShownGame} */ (review.game).place(index);
+    const { row, column } = /** @type {import("./showngame.js").ShownGame} */ (review.game).place(
+      index,
+    );
     void review.explain([row, column]);
   };
 

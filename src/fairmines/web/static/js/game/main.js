@@ -83,7 +83,9 @@ function point() {
   const highlight = review.open ? null : ([...controller.highlights.keys()][0] ?? null);
   pointer.show(game && proof.target ? game.index(proof.target) : highlight);
   const reason = game?.progress.reason;
-  boardWindow.cite(proof.open || review.open || Boolean(controller.hint || reason?.safe || reason?.flag));
+  boardWindow.cite(
+    proof.open || review.open || Boolean(controller.hint || reason?.safe || reason?.flag),
+  );
 }
 
 /**
@@ -144,7 +146,12 @@ function showRules() {
   const { game } = controller;
   if (!game) return;
   const { options } = game;
-  const names = [...dailyNames(game.id), t(`rules.${options.rules}`), levelTitle(options), ...dealNames(options)];
+  const names = [
+    ...dailyNames(game.id),
+    t(`rules.${options.rules}`),
+    levelTitle(options),
+    ...dealNames(options),
+  ];
   if (game.progress.practice) names.push(t("practice.name"));
   setText("rules-now", names.join(" · "));
   byId("rules-now").classList.toggle("practice", game.progress.practice);
@@ -195,7 +202,10 @@ function listen() {
   onClick("result-again", commands.newGame);
   onClick("result-same", () => playSameBoard(controller));
   onClick("result-on", () => playOn(controller));
-  onClick("menu-game", () => void openLoaded(async () => (await dialogs.game()).openGameDialog(controller)));
+  onClick(
+    "menu-game",
+    () => void openLoaded(async () => (await dialogs.game()).openGameDialog(controller)),
+  );
   onClick("menu-daily", () => void openDaily());
   onClick("tool-states", commands.states);
   onClick("tool-probabilities", commands.probabilities);
@@ -273,7 +283,10 @@ async function begin() {
 makeBar(place, preferences, {
   apply,
   settings: dialogs.settings,
-  help: () => void openLoaded(async () => (await dialogs.help()).openHelpDialog(preferences.keys, host.version)),
+  help: () =>
+    void openLoaded(async () =>
+      (await dialogs.help()).openHelpDialog(preferences.keys, host.version),
+    ),
 });
 await apply();
 // A shared board asks a question of its own.

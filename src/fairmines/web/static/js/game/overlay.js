@@ -16,7 +16,10 @@ export class Overlay {
   constructor() {
     /** @type {OverlayKind} */
     this.kind = "none";
-    /** @type {(CertainState | Heat | null)[]} what is shown for each cell; equal cells share one object */
+    /**
+     * @type {(CertainState | Heat | null)[]} what is shown for each cell; equal cells share one
+     *   object
+     */
     this.values = [];
     /** @type {boolean | null} whether no covered cell is safe; null while it is not known */
     this.guess = null;

@@ -14,7 +14,8 @@ export class Moves {
   /** @param {number} index */
   open(index) {
     const { game } = this.controller;
-    if (game && opensOnClick(game.cells[index])) void this.make({ do: "open", cell: game.cell(index) });
+    if (game && opensOnClick(game.cells[index]))
+      void this.make({ do: "open", cell: game.cell(index) });
   }
 
   /**

@@ -1,4 +1,6 @@
-/** The panel at the end of a game: its numbers, its place among the best times, and what to do next. */
+/**
+ * The panel at the end of a game: its numbers, its place among the best times, and what to do next.
+ */
 
 import { make } from "../core/dom.js";
 import { byId } from "./place.js";

@@ -3,8 +3,8 @@
 import { formatProbability, t } from "../core/i18n.js";
 
 /**
- * @param {{first: boolean, safe: number, risk: number, least: number}} move whether it was the first, and
- *   how many cells were safe
+ * @param {{first: boolean, safe: number, risk: number, least: number}} move whether it was the
+ *   first, and how many cells were safe
  */
 export function riskText({ first, safe, risk, least }) {
   // The rule for the first click protects it, and later the rules of the game may protect a guess.

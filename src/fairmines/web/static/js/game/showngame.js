@@ -24,7 +24,9 @@ export class ShownGame {
     };
     this.width = state.width;
     this.height = state.height;
-    /** @type {Map<number, {code: Code, confirmed: Code}>} marks that the host has not yet confirmed */
+    /**
+     * @type {Map<number, {code: Code, confirmed: Code}>} marks that the host has not yet confirmed
+     */
     this.predicted = new Map();
     /** @type {Code[]} row by row */
     this.cells = [];

@@ -1,4 +1,6 @@
-/** Sounds of moves and of the end of a game, made by the browser. They are off unless switched on. */
+/**
+ * Sounds of moves and of the end of a game, made by the browser. They are off unless switched on.
+ */
 
 /**
  * Notes: the frequency in hertz, the beginning and the length in seconds.
@@ -7,9 +9,29 @@
  */
 const SOUNDS = {
   open: { wave: "sine", notes: [[520, 0, 0.05]] },
-  flag: { wave: "triangle", notes: [[300, 0, 0.05], [420, 0.04, 0.05]] },
-  won: { wave: "triangle", notes: [[523, 0, 0.12], [659, 0.11, 0.12], [784, 0.22, 0.12], [1047, 0.33, 0.3]] },
-  lost: { wave: "sawtooth", notes: [[160, 0, 0.25], [90, 0.12, 0.45]] },
+  flag: {
+    wave: "triangle",
+    notes: [
+      [300, 0, 0.05],
+      [420, 0.04, 0.05],
+    ],
+  },
+  won: {
+    wave: "triangle",
+    notes: [
+      [523, 0, 0.12],
+      [659, 0.11, 0.12],
+      [784, 0.22, 0.12],
+      [1047, 0.33, 0.3],
+    ],
+  },
+  lost: {
+    wave: "sawtooth",
+    notes: [
+      [160, 0, 0.25],
+      [90, 0.12, 0.45],
+    ],
+  },
 };
 const VOLUME = 0.12;
 

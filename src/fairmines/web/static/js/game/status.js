@@ -27,7 +27,8 @@ export function statusText(controller) {
   const uncounted = decidedBy === "count" ? "" : t(`decidedBy.${decidedBy}`);
   if (game.status === "won") return t("status.won", { time: formatSeconds(game.seconds) });
   if (game.status === "lost") return `${lossText(game)} ${uncounted}`.trimEnd();
-  if (controller.moves.busy && SEARCHED_DEALS.includes(game.options.deal)) return t("status.dealing");
+  if (controller.moves.busy && SEARCHED_DEALS.includes(game.options.deal))
+    return t("status.dealing");
   if (game.status === "ready") return readyText(controller, game);
   if (hint) return hintText(hint);
   if (overlay.guess !== null) return guessText(overlay);

@@ -1,7 +1,7 @@
 /**
- * Touch input: a tap opens, a long press flags, and in flag mode the reverse. A long press on a clue
- * chords; so does a tap, unless the player has switched that off.
- * While the panel of clues is shown, the first tap on a cell shows its clues, and the second opens it.
+ * Touch input: a tap opens, a long press flags, and in flag mode the reverse. A long press on a
+ * clue chords; so does a tap, unless the player has switched that off. While the panel of clues is
+ * shown, the first tap on a cell shows its clues, and the second opens it.
  */
 
 import { listenToTaps } from "../board/taps.js";
@@ -40,7 +40,10 @@ export function listenToTouch(board, controller, clues) {
     press: (cells) => {
       const { game } = controller;
       if (!cells.length) controller.press.release();
-      else controller.press.down(cells.flatMap((cell) => (game?.covered(cell) ? [cell] : (game?.block(cell) ?? []))));
+      else
+        controller.press.down(
+          cells.flatMap((cell) => (game?.covered(cell) ? [cell] : (game?.block(cell) ?? []))),
+        );
     },
   });
 }

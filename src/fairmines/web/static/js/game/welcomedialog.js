@@ -1,4 +1,7 @@
-/** The first visit: what `fair` means, in three pictures; how to play with what is at hand; the two looks. */
+/**
+ * The first visit: what `fair` means, in three pictures; how to play with what is at hand; the two
+ * looks.
+ */
 
 import { choiceGroup, openDialog } from "../design/dialogs.js";
 import { make } from "../core/dom.js";

@@ -1,6 +1,6 @@
 /**
- * The core: what computes, in workers of this browser, which their first questions load. The pages ask it
- * about positions and games; the host keeps games (host.js).
+ * The core: what computes, in workers of this browser, which their first questions load. The pages
+ * ask it about positions and games; the host keeps games (host.js).
  *
  * @typedef {import("./protocol.js").Cell} Cell
  * @typedef {import("../analyse/position.js").Position} Position
@@ -11,11 +11,12 @@
  *   the mine probabilities; the number of solutions, null if it is long, and its logarithm
  * @typedef {{clash: import("./protocol.js").Proof}} Clash no layout fits
  * @typedef {{mine: number, clues: number[]}} CellClues
- * @typedef {{cell: Cell | null, guess: boolean, proof: import("./protocol.js").Proof | null}} Hint a safe cell,
- *   null if there is none; whether there is a guess; the proof, null before the first opening or if it takes
- *   too long
+ * @typedef {{cell: Cell | null, guess: boolean, proof: import("./protocol.js").Proof | null}} Hint
+ *   a safe cell, null if there is none; whether there is a guess; the proof, null before the first
+ *   opening or if it takes too long
  * @typedef {{mines: number, weight: number, mineProbability: number}} FrontierCount
- *   the solutions with so many mines on the frontier: their share, and that of the cell's mines in them
+ *   the solutions with so many mines on the frontier: their share, and that of the cell's mines in
+ *   them
  * @typedef {{explanation: import("./protocol.js").Explanation,
  *   weights: {mine: number | null, counts: FrontierCount[] | null}}} Explained
  * @typedef {{cell: Cell, safety: number, progress: number, secondary: number, value: number,
@@ -24,13 +25,14 @@
  *   the games played on with a candidate, the sum of their weights, and that of their squares
  * @typedef {{exact: boolean, candidates: Candidate[], played: PlayedGames[]}} Advice
  *   the best first; `played` is what it rests on, empty if it is exact
- * @typedef {{luck: number | null, mistakes: number}} FiguresSoFar the luck is null if it is infinite
+ * @typedef {{luck: number | null, mistakes: number}} FiguresSoFar the luck is null if it is
+ *   infinite
  *
  * @typedef {import("../reviewer/recorded.js").SavedRecord} SavedRecord
  * @typedef {import("../reviewer/recorded.js").ReviewedGame} ReviewedGame
- * @typedef {{record: SavedRecord} | {file: Blob, name: string, replay: number, partial?: boolean}} PlayedGame
- *   a game that the host has kept, or one in a file: `replay` counts from 1 in a file of several, 0 is the
- *   only one; with `partial` a damaged replay is read as far as it is whole
+ * @typedef {{record: SavedRecord} | {file: Blob, name: string, replay: number, partial?: boolean}}
+ *   PlayedGame a game that the host has kept, or one in a file: `replay` counts from 1 in a file of
+ *   several, 0 is the only one; with `partial` a damaged replay is read as far as it is whole
  */
 
 import { Reviews } from "../answers/reviews.js";
@@ -163,7 +165,11 @@ export class Core {
    */
   async review(game, games, signal) {
     if ("record" in game) return this.reviews.saved(game.record, games, signal);
-    return this.reviews.file(new Uint8Array(await game.file.arrayBuffer()), { ...game, games }, signal);
+    return this.reviews.file(
+      new Uint8Array(await game.file.arrayBuffer()),
+      { ...game, games },
+      signal,
+    );
   }
 
   /**

@@ -52,7 +52,8 @@ export class GameConnection {
   }
 
   /**
-   * Make a move. The page shows the board before the connection has begun: moves of that time wait for it.
+   * Make a move. The page shows the board before the connection has begun: moves of that time wait
+   * for it.
    *
    * @param {import("./host.js").MoveRequest} move
    * @returns {Promise<unknown>} rejects with Refusal or Offline

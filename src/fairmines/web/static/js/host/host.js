@@ -1,10 +1,10 @@
 /**
- * Who keeps games: this browser, in a worker. Each call fails with a Refusal, or with Offline if the worker
- * has ended.
+ * Who keeps games: this browser, in a worker. Each call fails with a Refusal, or with Offline if
+ * the worker has ended.
  *
- * @typedef {"nothingKept" | "later" | "notStored" | import("../local/box.js").BoxProblem} HostProblem
- *   nothing is kept when the page is closed; neither, because a later version has stored the games; the
- *   last move could not be stored; what keeps games from being copied
+ * @typedef {"nothingKept" | "later" | "notStored" | import("../local/box.js").BoxProblem}
+ *   HostProblem nothing is kept when the page is closed; neither, because a later version has
+ *   stored the games; the last move could not be stored; what keeps games from being copied
  *
  * @typedef {import("./protocol.js").GameState} GameState
  * @typedef {import("./protocol.js").Cell} Cell
@@ -15,15 +15,16 @@
  * @typedef {object} HostCalls what the host is asked
  * @property {(wanted: import("./protocol.js").NewGameRequest) => Promise<GameState>} newGame
  * @property {(id: string) => Promise<GameState>} readGame
- * @property {(id: string) => Promise<GameState>} playOn makes practice from before the last move of a
- *   finished game
- * @property {(record: SavedRecord, moves: number) => Promise<GameState>} practise makes practice that
- *   goes on after the first moves of a record
+ * @property {(id: string) => Promise<GameState>} playOn makes practice from before the last move of
+ *   a finished game
+ * @property {(record: SavedRecord, moves: number) => Promise<GameState>} practise makes practice
+ *   that goes on after the first moves of a record
  * @property {(id: string) => Promise<SavedRecord>} readRecord of a finished game
  * @property {(id: string) => Promise<void>} deleteGame deletes one that is not over
- * @property {(id: string) => Promise<Cell | null>} noteHelp stores that the player of a running game was
- *   helped; returns the cell of the last move, null before the first
- * @property {(id: string, step?: number) => Promise<ShownMoment>} readMoment of a finished game, by default the last
+ * @property {(id: string) => Promise<Cell | null>} noteHelp stores that the player of a running
+ *   game was helped; returns the cell of the last move, null before the first
+ * @property {(id: string, step?: number) => Promise<ShownMoment>} readMoment of a finished game, by
+ *   default the last
  * @property {(id: string) => Promise<Played>} readPlayed what was played so far, for its figures
  * @property {() => Promise<import("./protocol.js").RunningGame[]>} listRunning
  * @property {() => Promise<void>} deleteRunning deletes the games that are not over and not in use
@@ -31,13 +32,15 @@
  * @property {(settings: object) => Promise<void>} writeSettings
  * @property {() => Promise<import("./protocol.js").Statistics>} readStatistics
  * @property {() => Promise<void>} deleteStatistics deletes all finished games
- * @property {(date: string | null) => Promise<import("../daily/source.js").DailyDay>} readDay null for today
+ * @property {(date: string | null) => Promise<import("../daily/source.js").DailyDay>} readDay null
+ *   for today
  * @property {(date: string, grade: import("./protocol.js").DailyGrade, practice: boolean)
- *   => Promise<GameState>} playDaily begins the scored try of a board, or continues it; or makes practice
+ *   => Promise<GameState>} playDaily begins the scored try of a board, or continues it; or makes
+ *   practice
  * @property {(date: string, grade: import("./protocol.js").DailyGrade) => Promise<SavedRecord>}
  *   readCertainGame what `expert` plays on a board
- * @property {(after: number) => Promise<import("../statistics/source.js").ReviewsPage>} listReviews of
- *   finished games, after the one of this number
+ * @property {(after: number) => Promise<import("../statistics/source.js").ReviewsPage>} listReviews
+ *   of finished games, after the one of this number
  * @property {() => Promise<void>} beginReviews reviews the games that have no review
  * @property {() => Promise<void>} stopReviews
  * @property {(wanted: Export) => Promise<Blob>} exportGames
@@ -45,14 +48,16 @@
  *
  * @typedef {{do: "open" | "chord", cell: Cell}
  *   | {do: "flag", cell: Cell, to: import("../play/display.js").Mark} | {do: "undo"}} MoveRequest
- * @typedef {{step: number, steps: number, cells: Code[][], view: Code[][], opened: Cell[]}} ShownMoment what the
- *   player saw before an opening; the view that the move is judged by, without marks; and what it opened
+ * @typedef {{step: number, steps: number, cells: Code[][], view: Code[][], opened: Cell[]}}
+ *   ShownMoment what the player saw before an opening; the view that the move is judged by, without
+ *   marks; and what it opened
  * @typedef {{key: string, terms: import("../play/game.js").Terms, given: Uint8Array | null,
  *   moves: readonly import("../play/moves.js").Move[]}} Played a game; no other one has its key
  *
  * @typedef {object} Listener
  * @property {(state: GameState) => void} onState what a connection begins with
- * @property {(moved: import("./protocol.js").Moved) => void} onMoved a move, of this page or of another
+ * @property {(moved: import("./protocol.js").Moved) => void} onMoved a move, of this page or of
+ *   another
  * @property {() => void} onEnd the connection is lost, or was not possible; what waits has failed
  *
  * @typedef {object} HostConnection
@@ -67,10 +72,9 @@
  *   onProblem: (tell: (problem: HostProblem | null) => void) => void,
  *   keepFiles: () => Promise<void>,
  * }} Host
- *   `copied` says whether a box has copies of the games; `version` is shown in the help; `pages` are their
- *   addresses; `connect` plays the game of an id;
- *   `onProblem` tells what keeps the host from storing games, and when it is over; `keepFiles` makes the
- *   page open without a network
+ *   `copied` says whether a box has copies of the games; `version` is shown in the help; `pages`
+ *   are their addresses; `connect` plays the game of an id; `onProblem` tells what keeps the host
+ *   from storing games, and when it is over; `keepFiles` makes the page open without a network
  */
 
 import { LocalClient } from "../local/client.js";
@@ -109,12 +113,14 @@ export const host = /** @type {any} */ (
 );
 
 /** @param {any} name of one of the HostCalls */
-const caller = (name) => (/** @type {unknown[]} */ ...values) =>
-  leaving ? new Promise(() => {}) : localHost().call(name, values);
+const caller =
+  (name) =>
+  (/** @type {unknown[]} */ ...values) =>
+    leaving ? new Promise(() => {}) : localHost().call(name, values);
 
 /**
- * Start the service worker, which keeps all files. Browsers allow none over HTTP from elsewhere. A box is on
- * this machine: there the worker would only hide a new version.
+ * Start the service worker, which keeps all files. Browsers allow none over HTTP from elsewhere. A
+ * box is on this machine: there the worker would only hide a new version.
  */
 async function keepFiles() {
   if (boxPath !== null) return;

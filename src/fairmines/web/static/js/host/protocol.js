@@ -11,13 +11,15 @@
  *
  * @typedef {{width: number, height: number, mines: number}} Level
  * @typedef {Level & {rules: Rules, first: First, deal: Deal,
- *   difficulty: ProofRule | null}} Options the difficulty is that of a deal without a guess; null for any
+ *   difficulty: ProofRule | null}} Options the difficulty is that of a deal without a guess; null
+ *   for any
  * @typedef {Options & {seed: string | null, start: Cell | null, practice?: boolean}} NewGameRequest
  *
  * @typedef {{hit: Cell, kind: import("../core/terms.js").LossKind, safe: Cell | null,
  *   flag: Cell | null}} Reason
  * @typedef {{status: Status, minesLeft: number, elapsed: number, moves: number,
- *   decidedBy: import("../core/terms.js").DecidedBy, reason: Reason | null, seed: string | null, start: Cell | null, bbbv: number | null,
+ *   decidedBy: import("../core/terms.js").DecidedBy, reason: Reason | null, seed: string | null,
+ *   start: Cell | null, bbbv: number | null,
  *   practice: boolean}} Progress
  * @typedef {Options & Progress & {id: string, cells: Code[][]}} GameState
  * @typedef {{row: number, column: number, code: Code}} ChangedCell

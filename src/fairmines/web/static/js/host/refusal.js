@@ -1,8 +1,8 @@
 /** The errors of calls. */
 
 /**
- * @typedef {{replays?: string[], partial?: boolean}} Readable what can yet be read of a file: one of
- *   several replays, by their names; or a replay up to where it is whole
+ * @typedef {{replays?: string[], partial?: boolean}} Readable what can yet be read of a file: one
+ *   of several replays, by their names; or a replay up to where it is whole
  */
 
 /** What a request is refused with: one sentence and its kind. */
@@ -20,7 +20,8 @@ export class Refusal extends Error {
 }
 
 /**
- * @typedef {{message: string, kind: string, readable?: Readable}} Refused a refusal as it is sent by a worker
+ * @typedef {{message: string, kind: string, readable?: Readable}} Refused a refusal as it is sent
+ *   by a worker
  *
  * @param {Refusal} refusal
  * @returns {Refused}

@@ -1,12 +1,15 @@
 /**
- * The service worker of a folder of static files. It keeps all files of one version, so that the page
- * opens without a network. A new version waits until no page of the old one is open.
+ * The service worker of a folder of static files. It keeps all files of one version, so that the
+ * page opens without a network. A new version waits until no page of the old one is open.
  *
  * `fairmines site` writes the version and the lists of files in front of this script.
  */
 
 const siteWorker = /** @type {any} TypeScript's library of the page lacks workers */ (self);
-/** @type {{version: string, files: string[], later: string[]}} `later` are kept once a page is at rest */
+/**
+ * @type {{version: string, files: string[], later: string[]}} `later` are kept once a page is at
+ *   rest
+ */
 const { version, files, later } = siteWorker.SITE;
 /** Other sites may have the same origin, in other folders. */
 const prefix = `fairmines-site ${siteWorker.registration.scope} `;
@@ -15,7 +18,9 @@ const kept = prefix + version;
 const HASH = /-[0-9a-f]{8}(?=\.\w+$)|\?[0-9a-f]{8}$/;
 
 siteWorker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(keepAll()));
-siteWorker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(replaceOld()));
+siteWorker.addEventListener("activate", (/** @type {any} */ event) =>
+  event.waitUntil(replaceOld()),
+);
 siteWorker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (event.request.method === "GET") event.respondWith(find(event.request));
 });
@@ -35,8 +40,8 @@ async function keepAll() {
 }
 
 /**
- * Returns a request for a file. The browser's own cache may have that of the version before: it asks
- * whether there is a new one.
+ * Returns a request for a file. The browser's own cache may have that of the version before: it
+ * asks whether there is a new one.
  *
  * @param {string} file
  */

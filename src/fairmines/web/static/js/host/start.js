@@ -1,6 +1,6 @@
 /**
- * The first script of the pages: starts the host, and loads the kernel and the texts, while the other scripts
- * still load.
+ * The first script of the pages: starts the host, and loads the kernel and the texts, while the
+ * other scripts still load.
  */
 
 import { beginLanguage } from "../core/i18n.js";

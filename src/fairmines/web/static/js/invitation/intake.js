@@ -1,4 +1,7 @@
-/** Takes games that are dropped or pasted anywhere on a page: files, folders of them, texts, and links. */
+/**
+ * Takes games that are dropped or pasted anywhere on a page: files, folders of them, texts, and
+ * links.
+ */
 
 import { whileShown } from "../core/dom.js";
 import { mayHoldGame } from "../core/gameformats.js";
@@ -67,7 +70,8 @@ async function takeText(text, taking) {
 }
 
 /**
- * The files that were dropped, and those in the folders that were: of these only what may hold a game.
+ * The files that were dropped, and those in the folders that were: of these only what may hold a
+ * game.
  *
  * @param {DataTransfer} given
  */

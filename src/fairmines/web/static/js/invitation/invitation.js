@@ -26,7 +26,11 @@ export function invitation(taking, more = []) {
       "div",
       { class: "drop-zone" },
       make("h2", {}, t("invite.drop")),
-      make("p", { class: "formats" }, t("invite.replays", { formats: formatList(Object.values(REPLAYS)) })),
+      make(
+        "p",
+        { class: "formats" },
+        t("invite.replays", { formats: formatList(Object.values(REPLAYS)) }),
+      ),
       make(
         "div",
         { class: "invitation-buttons" },

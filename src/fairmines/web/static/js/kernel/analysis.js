@@ -34,8 +34,9 @@ export class Analysis {
     this.odds = density === null ? 1 : density / (1 - density);
     const numbers = this.askNumbers("count", view);
     /**
-     * The mine probability of each cell, row by row: 0 or 1 only where that is certain. NaN for opened cells
-     * and known mines, and for the interior if the total is unknown. `view.rows` makes rows of them.
+     * The mine probability of each cell, row by row: 0 or 1 only where that is certain. NaN for
+     * opened cells and known mines, and for the interior if the total is unknown. `view.rows` makes
+     * rows of them.
      */
     this.mineProbability = numbers.subarray(0, -1);
     /** The natural logarithm of the number of solutions. */
@@ -81,7 +82,9 @@ export class Analysis {
 
   /** Whether no covered cell is safe, and one of them may be free: else there is no guess. */
   get forcedGuess() {
-    const mayBeFree = this.view.cells.some((code, index) => code === COVERED && this.mineProbability[index] !== 1);
+    const mayBeFree = this.view.cells.some(
+      (code, index) => code === COVERED && this.mineProbability[index] !== 1,
+    );
     return mayBeFree && !this.mineProbability.includes(0);
   }
 
@@ -90,7 +93,9 @@ export class Analysis {
     return this.cellsOf(0);
   }
 
-  /** The covered cells that are a mine in every solution, in reading order, without the known mines. */
+  /**
+   * The covered cells that are a mine in every solution, in reading order, without the known mines.
+   */
   get mined() {
     return this.cellsOf(1);
   }
@@ -98,10 +103,15 @@ export class Analysis {
   /** @param {number} probability */
   cellsOf(probability) {
     const { view, mineProbability } = this;
-    return [...mineProbability.keys()].filter((it) => mineProbability[it] === probability).map((it) => view.place(it));
+    return [...mineProbability.keys()]
+      .filter((it) => mineProbability[it] === probability)
+      .map((it) => view.place(it));
   }
 
-  /** The first cell of the least mine probability; null if every covered cell is a mine, or none has one. */
+  /**
+   * The first cell of the least mine probability; null if every covered cell is a mine, or none has
+   * one.
+   */
   get safest() {
     const least = this.leastRisk;
     if (!(least < 1)) return null;
@@ -115,11 +125,16 @@ export class Analysis {
     return least;
   }
 
-  /** The mine probabilities, those of the interior, too, if there is a density: no clue says anything of it. */
+  /**
+   * The mine probabilities, those of the interior, too, if there is a density: no clue says
+   * anything of it.
+   */
   get risks() {
     const { density, mineProbability, view } = this;
     if (density === null) return mineProbability;
-    return mineProbability.map((p, index) => (Number.isNaN(p) && view.cells[index] === COVERED ? density : p));
+    return mineProbability.map((p, index) =>
+      Number.isNaN(p) && view.cells[index] === COVERED ? density : p,
+    );
   }
 
   /** The total of mines; if it is unknown, the expected number of mines. */
@@ -173,7 +188,10 @@ export class Analysis {
     if (view.mines === null) {
       throw wrong("the total of mines is unknown: state it to draw whole layouts");
     }
-    for (const [cell, code] of /** @type {const} */ ([[safe, FREE], [mined, MINE]])) {
+    for (const [cell, code] of /** @type {const} */ ([
+      [safe, FREE],
+      [mined, MINE],
+    ])) {
       if (cell === null) continue;
       const index = view.index(cell);
       this.checkCovered(index);
@@ -184,7 +202,9 @@ export class Analysis {
     }
     const bytes = this.ask("sample", view, BigInt.asIntN(64, seed), n);
     const size = view.cells.length;
-    return Array.from({ length: n }, (_, place) => bytes.subarray(size * place, size * (place + 1)));
+    return Array.from({ length: n }, (_, place) =>
+      bytes.subarray(size * place, size * (place + 1)),
+    );
   }
 
   /** @param {number} index */

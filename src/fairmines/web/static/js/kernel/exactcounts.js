@@ -20,7 +20,15 @@ import { BUDGET } from "./limits.js";
  */
 export function countArrangements({ kernel, deadline, logSolutions }, view, bits) {
   const { width, height, cells } = view;
-  const { answer, bytes } = kernel.call("count_exactly", cells, width, height, BUDGET, bits, deadline.left);
+  const { answer, bytes } = kernel.call(
+    "count_exactly",
+    cells,
+    width,
+    height,
+    BUDGET,
+    bits,
+    deadline.left,
+  );
   if (!answer) return null;
   const components = [];
   let least = answer.fixed_mines;

@@ -56,7 +56,17 @@ export function findClash(kernel, view, deadline) {
  * @returns {{proof: Proof | null, witnesses: Witnesses | null, clash: string | null}}
  */
 function ask(kernel, { width, height, cells, total }, index, deadline) {
-  return kernel.ask("explain", cells, width, height, index, total, BUDGET, PROOF_LIMIT, deadline.left);
+  return kernel.ask(
+    "explain",
+    cells,
+    width,
+    height,
+    index,
+    total,
+    BUDGET,
+    PROOF_LIMIT,
+    deadline.left,
+  );
 }
 
 /**
@@ -81,5 +91,10 @@ export function rulesOfCells({ kernel, view }, deadline) {
 export function easiestSafe({ view, safe }, rules, place) {
   const ruleOf = (/** @type {Cell} */ cell) => rules[view.index(cell)];
   const least = Math.min(...safe.map(ruleOf));
-  return /** @type {Cell} */ (nearest(safe.filter((it) => ruleOf(it) === least), place));
+  return /** @type {Cell} */ (
+    nearest(
+      safe.filter((it) => ruleOf(it) === least),
+      place,
+    )
+  );
 }

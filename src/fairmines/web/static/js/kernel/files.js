@@ -5,9 +5,11 @@ import { Refusal } from "../host/refusal.js";
 /**
  * Returns a kernel that can read files: what plays games cannot.
  *
- * @param {{kernel: import("./kernel.js").Kernel, wholeKernel?: () => Promise<import("./kernel.js").Kernel>}} services
+ * @param {{kernel: import("./kernel.js").Kernel, wholeKernel?: () =>
+ *   Promise<import("./kernel.js").Kernel>}} services
  */
-export const fileKernel = async ({ kernel, wholeKernel }) => (wholeKernel ? await wholeKernel() : kernel);
+export const fileKernel = async ({ kernel, wholeKernel }) =>
+  wholeKernel ? await wholeKernel() : kernel;
 
 /**
  * Checks a file, or a line of one.
@@ -29,8 +31,8 @@ export function checkFile(kernel, check, bytes) {
  *
  * @param {import("./kernel.js").Kernel} kernel
  * @param {Iterable<Uint8Array>} lines
- * @returns {Generator<Uint8Array, {damaged: number, problems: string[]}>} the lines with a game that is whole; at
- *   last how many are damaged, and what is wrong with the first of them
+ * @returns {Generator<Uint8Array, {damaged: number, problems: string[]}>} the lines with a game
+ *   that is whole; at last how many are damaged, and what is wrong with the first of them
  */
 export function* takeGamesFile(kernel, lines) {
   for (const line of lines) {

@@ -1,4 +1,7 @@
-/** The weight of each number of mines on the frontier, and what it says of one cell; as engines/frontier.py. */
+/**
+ * The weight of each number of mines on the frontier, and what it says of one cell; as
+ * engines/frontier.py.
+ */
 
 import { countArrangements, logarithm, ratio, solutionsOf } from "./exactcounts.js";
 import { MINE } from "./view.js";

@@ -53,8 +53,8 @@ export class Deadline {
 export class Kernel {
   /**
    * @param {WebAssembly.Module | null} module null if it is still on its way: `load` takes it
-   * @param {Record<string, number> | null} weights of the features of a guess: those of expert.json;
-   *   null if the module is the part that plays games
+   * @param {Record<string, number> | null} weights of the features of a guess: those of
+   *   expert.json; null if the module is the part that plays games
    */
   constructor(module = null, weights = null) {
     /** @type {any} */
@@ -80,7 +80,11 @@ export class Kernel {
   start() {
     /** @type {any} */
     let exports = null;
-    const clock = (/** @type {number} */ _id, /** @type {bigint} */ _precision, /** @type {number} */ address) => {
+    const clock = (
+      /** @type {number} */ _id,
+      /** @type {bigint} */ _precision,
+      /** @type {number} */ address,
+    ) => {
       const time = BigInt(Math.round(performance.now() * 1e6));
       new DataView(exports.memory.buffer).setBigUint64(address, time, true);
       return 0;
@@ -123,7 +127,8 @@ export class Kernel {
    * @param {string} name
    * @param {Uint8Array | Int8Array | null} input null leaves the input as it is
    * @param {...(number | bigint)} values
-   * @returns {{answer: any, bytes: Uint8Array}} what its JSON says, null without one; and a copy of its bytes
+   * @returns {{answer: any, bytes: Uint8Array}} what its JSON says, null without one; and a copy of
+   *   its bytes
    * @throws {KernelRefusal}
    */
   call(name, input, ...values) {
@@ -144,7 +149,10 @@ export class Kernel {
     const answer = this.answerTo(name);
     if (outcome !== 0) throw new KernelRefusal(outcome, answer);
     const { exports } = this;
-    return { answer, bytes: new Uint8Array(exports.memory.buffer, exports.bytes(), exports.bytes_size()).slice() };
+    return {
+      answer,
+      bytes: new Uint8Array(exports.memory.buffer, exports.bytes(), exports.bytes_size()).slice(),
+    };
   }
 
   /**

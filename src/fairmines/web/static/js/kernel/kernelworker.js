@@ -9,14 +9,17 @@ import { loadKernel } from "./loading.js";
  * @typedef {Pick<KernelWorker, "ask" | "prepare">} Asker what is asked as such a worker
  */
 
-/** How long an answer that nobody waits for may take, in milliseconds, before its worker is ended. */
+/**
+ * How long an answer that nobody waits for may take, in milliseconds, before its worker is ended.
+ */
 const PATIENCE_MS = 100;
 
 /** Asks a worker one question after another. */
 export class KernelWorker {
   /**
    * @param {() => Worker} make makes the worker, which does what `serve` says
-   * @param {() => Promise<import("./serving.js").KernelStart>} load loads what it needs of the kernel
+   * @param {() => Promise<import("./serving.js").KernelStart>} load loads what it needs of the
+   *   kernel
    */
   constructor(make, load = loadKernel) {
     this.make = make;
@@ -35,8 +38,8 @@ export class KernelWorker {
    * @param {string} call
    * @param {any} asked
    * @param {AbortSignal} [signal]
-   * @returns {Promise<any>} rejects with a Refusal, of kind "not-loaded" if there is no such worker or
-   *   kernel, or with the reason of the signal
+   * @returns {Promise<any>} rejects with a Refusal, of kind "not-loaded" if there is no such worker
+   *   or kernel, or with the reason of the signal
    */
   ask(call, asked, signal) {
     return new Promise((resolve, reject) => {
@@ -96,7 +99,8 @@ export class KernelWorker {
   }
 
   /**
-   * Have a worker compute an answer. It hears nothing meanwhile: when nobody waits any more, it is ended.
+   * Have a worker compute an answer. It hears nothing meanwhile: when nobody waits any more, it is
+   * ended.
    *
    * @param {Worker} worker
    * @param {Job} job

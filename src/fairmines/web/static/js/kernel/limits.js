@@ -1,4 +1,6 @@
-/** The limits of boards and files, and of what the kernel is asked. `make terms` writes this file. */
+/**
+ * The limits of boards and files, and of what the kernel is asked. `make terms` writes this file.
+ */
 
 /** The longest side that the page plays, in cells. */
 export const MAX_SIDE = 200;
@@ -10,8 +12,8 @@ export const MAX_STORE = 268_435_456;
 export const IMPORTED_MOVES = 100_000;
 
 /**
- * The weights that a count in a game or a review stores at most: about 75 MB and 0.2 seconds. Twice as many
- * do not always fit into the memory of a page's kernel.
+ * The weights that a count in a game or a review stores at most: about 75 MB and 0.2 seconds. Twice
+ * as many do not always fit into the memory of a page's kernel.
  */
 export const BUDGET = 4_194_304;
 

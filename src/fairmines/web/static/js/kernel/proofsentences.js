@@ -61,7 +61,9 @@ export class ProofSentences {
   clues(places, clueAt) {
     const { list, say } = this.language;
     return list(
-      places.map(([row, column]) => say("proof.clue", { number: clueAt([row, column]), row, column })),
+      places.map(([row, column]) =>
+        say("proof.clue", { number: clueAt([row, column]), row, column }),
+      ),
     );
   }
 
@@ -97,7 +99,9 @@ export class ProofSentences {
     }
     const { list, number, say } = this.language;
     const words = runs.flatMap((run) =>
-      run.length < 3 ? run.map(number) : [say("proof.range", { from: run[0], to: run[run.length - 1] })],
+      run.length < 3
+        ? run.map(number)
+        : [say("proof.range", { from: run[0], to: run[run.length - 1] })],
     );
     return list(words);
   }

@@ -1,6 +1,7 @@
 /**
- * What a worker of the kernel does: it computes one answer after another, so that nobody else waits.
- * The first message to it has the compiled kernel, and the first one from it says that it is ready.
+ * What a worker of the kernel does: it computes one answer after another, so that nobody else
+ * waits. The first message to it has the compiled kernel, and the first one from it says that it is
+ * ready.
  */
 
 import { INTERNAL, Refusal } from "../host/refusal.js";
@@ -10,7 +11,8 @@ import { Kernel } from "./kernel.js";
  * @typedef {{module: WebAssembly.Module, weights: Record<string, number> | null}} KernelStart
  * @typedef {{call: string, asked: any}} WorkerQuestion
  * @typedef {{answer: any} | WorkerRefusal} WorkerAnswer
- * @typedef {{error: string, kind: string, readable?: import("../host/refusal.js").Readable}} WorkerRefusal
+ * @typedef {{error: string, kind: string, readable?: import("../host/refusal.js").Readable}}
+ *   WorkerRefusal
  * @typedef {{answer: (call: string, asked: any) => any}} WorkerCalls
  */
 

@@ -177,7 +177,8 @@ export const cs = {
   "deal.noGuess": "Bez hádání",
   "deal.noGuess.says": "Celou hrací plochu lze odkrýt pouhou úvahou.",
   "deal.repaired": "Bez hádání, i husté a velké",
-  "deal.repaired.says": "Stejný slib i tam, kde náhoda nic nenajde: miny se přesouvají, dokud nestačí úvaha.",
+  "deal.repaired.says":
+    "Stejný slib i tam, kde náhoda nic nenajde: miny se přesouvají, dokud nestačí úvaha.",
   "wrong.side": "Šířka a výška musí být celá čísla od 1 do {longest}.",
   "wrong.seed": "Číslo rozložení je celé číslo s nejvýše 19 číslicemi.",
   "wrong.mines": "Počet min musí být celé číslo od 0 do {most}.",

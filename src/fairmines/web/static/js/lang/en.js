@@ -1,4 +1,7 @@
-/** English; the other languages have the same keys. The review and the statistics load theirs themselves. */
+/**
+ * English; the other languages have the same keys. The review and the statistics load theirs
+ * themselves.
+ */
 
 import { analyser } from "./analyser/en.js";
 import { daily } from "./daily/en.js";
@@ -95,7 +98,8 @@ export const en = {
   "error.tooComplex": "This position is too complex to analyse in time.",
   "error.noDeal": "No board without guessing was found in time. Try again, or use fewer mines.",
   "error.notLoaded": "A part of the page cannot be loaded. Check the network, then try again.",
-  "error.noBox": "Nothing was deleted: the program that keeps copies of the games could not delete them.",
+  "error.noBox":
+    "Nothing was deleted: the program that keeps copies of the games could not delete them.",
   "error.other": "The request failed.",
   "error.offline": "A part of the page does not answer.",
 
@@ -106,7 +110,8 @@ export const en = {
   "game.deal": "Deal",
   "game.difficulty.says": "Any rule of proof may be needed. A harder one takes longer to find.",
   "game.seed": "Seed",
-  "game.seed.says": "The same number gives the same board. Such a game does not count for the best times.",
+  "game.seed.says":
+    "The same number gives the same board. Such a game does not count for the best times.",
   "game.width": "Width",
   "game.height": "Height",
   "game.mines": "Mines",
@@ -270,8 +275,9 @@ export const en = {
 };
 
 /**
- * @typedef {typeof en & typeof import("./reviewer/en.js").reviewer & typeof import("./statistics/en.js").statistics} All
- *   those of the page, with those that only the review or the statistics load
+ * @typedef {typeof en & typeof import("./reviewer/en.js").reviewer & typeof
+ *   import("./statistics/en.js").statistics} All those of the page, with those that only the review
+ *   or the statistics load
  * @typedef {keyof All} Key
  * @typedef {{other: string} & Partial<Record<Intl.LDMLPluralRule, string>>} Plural
  * @typedef {Record<Key, string | Plural>} Texts

@@ -97,7 +97,8 @@ export const fi = {
   "error.noDeal":
     "Lautaa, joka ei vaadi arvaamista, ei löytynyt ajoissa. Yritä uudelleen tai vähennä miinoja.",
   "error.notLoaded": "Osaa sivusta ei voi ladata. Tarkista verkkoyhteys ja yritä uudelleen.",
-  "error.noBox": "Mitään ei poistettu: ohjelma, joka säilyttää pelien kopiot, ei voinut poistaa niitä.",
+  "error.noBox":
+    "Mitään ei poistettu: ohjelma, joka säilyttää pelien kopiot, ei voinut poistaa niitä.",
   "error.other": "Pyyntö epäonnistui.",
   "error.offline": "Osa sivusta ei vastaa.",
 
@@ -106,7 +107,8 @@ export const fi = {
   "game.rules": "Säännöt",
   "game.first": "Ensimmäinen siirto",
   "game.deal": "Miinojen jako",
-  "game.difficulty.says": "Mitä tahansa päättelysääntöä voidaan tarvita. Vaikeamman etsiminen kestää kauemmin.",
+  "game.difficulty.says":
+    "Mitä tahansa päättelysääntöä voidaan tarvita. Vaikeamman etsiminen kestää kauemmin.",
   "game.seed": "Siemenluku",
   "game.seed.says": "Sama luku antaa saman laudan. Tällaista peliä ei lasketa parhaisiin aikoihin.",
   "game.width": "Leveys",
@@ -177,7 +179,8 @@ export const fi = {
   "settings.turn": "Käännä leveät laudat pystyssä olevalla kosketusnäytöllä",
   "settings.showTime": "Kello",
   "settings.showClicks": "Siirrot tähän asti",
-  "settings.showLuck": "Onni tähän asti: kuinka monesta pelistä yksi selviää tällaisista siirroista",
+  "settings.showLuck":
+    "Onni tähän asti: kuinka monesta pelistä yksi selviää tällaisista siirroista",
   "settings.showMistakes": "Virheet tähän asti: jokainen uusi peli on harjoitus",
   "palette.light": "Vaaleat",
   "palette.dark": "Tummat",

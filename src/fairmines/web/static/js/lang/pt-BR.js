@@ -96,8 +96,10 @@ export const ptBR = {
   "error.tooComplex": "Esta posição é complexa demais para ser analisada a tempo.",
   "error.noDeal":
     "Nenhum tabuleiro sem palpites foi encontrado a tempo. Tente de novo ou use menos minas.",
-  "error.notLoaded": "Não foi possível carregar uma parte da página. Verifique a conexão e tente de novo.",
-  "error.noBox": "Nada foi apagado: o programa que guarda cópias dos jogos não conseguiu apagá-las.",
+  "error.notLoaded":
+    "Não foi possível carregar uma parte da página. Verifique a conexão e tente de novo.",
+  "error.noBox":
+    "Nada foi apagado: o programa que guarda cópias dos jogos não conseguiu apagá-las.",
   "error.other": "A solicitação falhou.",
   "error.offline": "Uma parte da página não responde.",
 
@@ -106,9 +108,11 @@ export const ptBR = {
   "game.rules": "Regras",
   "game.first": "Primeira jogada",
   "game.deal": "Distribuição das minas",
-  "game.difficulty.says": "Qualquer regra de prova pode ser necessária. Uma mais difícil demora mais a achar.",
+  "game.difficulty.says":
+    "Qualquer regra de prova pode ser necessária. Uma mais difícil demora mais a achar.",
   "game.seed": "Semente",
-  "game.seed.says": "O mesmo número dá o mesmo tabuleiro. Esse jogo não conta para os melhores tempos.",
+  "game.seed.says":
+    "O mesmo número dá o mesmo tabuleiro. Esse jogo não conta para os melhores tempos.",
   "game.width": "Largura",
   "game.height": "Altura",
   "game.mines": "Minas",
@@ -132,7 +136,8 @@ export const ptBR = {
   "rules.kind.says":
     "Se não há casa segura, seu palpite nunca acerta uma mina. Caso contrário, depende da sorte.",
   "first.any": "Pode acertar uma mina",
-  "first.any.why": "Só com as regras clássicas: nas outras, o primeiro palpite não acerta uma mina.",
+  "first.any.why":
+    "Só com as regras clássicas: nas outras, o primeiro palpite não acerta uma mina.",
   "first.safe": "É segura",
   "first.safe.says": "Só esta casa: logo depois pode ser preciso adivinhar.",
   "first.opening": "É segura, e as casas vizinhas também",
@@ -220,7 +225,8 @@ export const ptBR = {
   "share.leads": "O link leva a",
   "share.board": "Este tabuleiro",
   "share.game": "O jogo inteiro",
-  "share.game.says": "Cada jogada, com a revisão. O jogo está no próprio link, que abre em qualquer lugar.",
+  "share.game.says":
+    "Cada jogada, com a revisão. O jogo está no próprio link, que abre em qualquer lugar.",
   "share.tooLong": "O jogo é longo demais para um link. Salve-o na revisão e envie o arquivo.",
   "share.damaged": "O link está danificado: não contém um jogo inteiro.",
   "shared.says": "Quando você começar, a primeira casa será aberta e o relógio começará a contar.",

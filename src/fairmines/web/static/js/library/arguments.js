@@ -1,4 +1,7 @@
-/** Checks what a caller of the library passes, as checks.py: numbers that the page knows to be right. */
+/**
+ * Checks what a caller of the library passes, as checks.py: numbers that the page knows to be
+ * right.
+ */
 
 import { checkMines, checkSize } from "../boards/level.js";
 import { checkRange, checkWhole, counted, quote, wrong } from "../core/checks.js";
@@ -11,7 +14,9 @@ export function checkView(view) {
   const { width, height, cells, mines } = view;
   checkSize(width, height);
   if (cells.length !== width * height) {
-    throw wrong(`a view of ${width}x${height} has ${counted(cells.length, "cell")}: expected ${width * height}`);
+    throw wrong(
+      `a view of ${width}x${height} has ${counted(cells.length, "cell")}: expected ${width * height}`,
+    );
   }
   const strange = cells.findIndex((code) => code < MINE || code > 8);
   if (strange >= 0) {
@@ -31,10 +36,13 @@ export function checkView(view) {
 export function checkDensity(view, density) {
   if (density === null) return;
   if (view.mines !== null) {
-    throw wrong(`density ${quote(density)} and a total of ${counted(view.mines, "mine")}: expected one of them`);
+    throw wrong(
+      `density ${quote(density)} and a total of ${counted(view.mines, "mine")}: expected one of them`,
+    );
   }
   const expected = "expected 0 < density < 1";
-  if (typeof density !== "number") throw wrong(`density ${quote(density)} is not a number: ${expected}`);
+  if (typeof density !== "number")
+    throw wrong(`density ${quote(density)} is not a number: ${expected}`);
   if (!(density > 0 && density < 1)) throw wrong(`density ${density} is out of range: ${expected}`);
 }
 

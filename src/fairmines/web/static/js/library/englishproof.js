@@ -31,7 +31,9 @@ export function proofInEnglish(view, explanation) {
   const headline = sentences.headline(explanation);
   if ("with_mine" in explanation) {
     const { with_mine, without } = explanation;
-    return [headline, say("proof.withMine"), ...with_mine, say("proof.without"), ...without].join("\n");
+    return [headline, say("proof.withMine"), ...with_mine, say("proof.without"), ...without].join(
+      "\n",
+    );
   }
   const { rule, settled, steps } = explanation;
   const lines = [`${headline} ${say("proof.rule", { rule: say(`rule.${rule}`) })}`];

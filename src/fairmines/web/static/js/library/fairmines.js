@@ -1,6 +1,6 @@
 /**
- * The library: everything that the npm package `fairmines` has, but the loading of the kernel, for which
- * browsers and Node have a file each. The page's workers compute with it, too.
+ * The library: everything that the npm package `fairmines` has, but the loading of the kernel, for
+ * which browsers and Node have a file each. The page's workers compute with it, too.
  */
 
 import { findLevel } from "../boards/level.js";
@@ -32,10 +32,11 @@ export { Analysis, Deadline, Game, View };
  * @typedef {import("../core/answers.js").Review} Review
  *
  * @typedef {{rules?: Terms["rules"], seed?: number | bigint, first?: Terms["first"],
- *   deal?: import("../host/protocol.js").Deal, difficulty?: Terms["difficulty"], clock?: Clock}} GameOptions
- *   the rules, by default "fair"; 0 to 2 ** 64 - 1, by default a random one; what the first opening finds:
- *   "any" cell, a "safe" cell (the default) or an "opening"; how the board is dealt, by default "random", and
- *   the hardest rule that a deal without a guess takes, null for any; and what tells the seconds
+ *   deal?: import("../host/protocol.js").Deal, difficulty?: Terms["difficulty"], clock?: Clock}}
+ *   GameOptions the rules, by default "fair"; 0 to 2 ** 64 - 1, by default a random one; what the
+ *   first opening finds: "any" cell, a "safe" cell (the default) or an "opening"; how the board is
+ *   dealt, by default "random", and the hardest rule that a deal without a guess takes, null for
+ *   any; and what tells the seconds
  */
 
 /** Seconds of a clock that goes on, whatever is set. */
@@ -52,8 +53,9 @@ export class Fairmines {
    * Counts the solutions of a view, and finds the mine probability of each covered cell.
    *
    * @param {View} view
-   * @param {{density?: number | null, deadline?: Deadline}} [options] with an unknown total, the density of
-   *   mines, by default none: then all arrangements on the frontier count equally; and the time limit
+   * @param {{density?: number | null, deadline?: Deadline}} [options] with an unknown total, the
+   *   density of mines, by default none: then all arrangements on the frontier count equally; and
+   *   the time limit
    * @throws {import("../host/refusal.js").Refusal} if no layout fits, or it is too complex
    */
   analyse(view, { density = null, deadline = new Deadline(Infinity) } = {}) {
@@ -63,7 +65,8 @@ export class Fairmines {
   }
 
   /**
-   * Proves that a covered cell is safe or mined, or shows two layouts, one with a mine in it and one without.
+   * Proves that a covered cell is safe or mined, or shows two layouts, one with a mine in it and
+   * one without.
    *
    * @param {View} view
    * @param {Cell} cell
@@ -83,15 +86,26 @@ export class Fairmines {
   /**
    * Makes a game, whose first opening deals its layout from the seed.
    *
-   * @param {string | Level} level "beginner", "intermediate", "expert", "30x20x145" or a size and mines
+   * @param {string | Level} level "beginner", "intermediate", "expert", "30x20x145" or a size and
+   *   mines
    * @param {GameOptions} [options]
    * @throws {import("../host/refusal.js").Refusal} if the terms do not fit together
    */
   newGame(level, options = {}) {
-    const { rules = "fair", first = "safe", deal = "random", difficulty = null, clock = now } = options;
+    const {
+      rules = "fair",
+      first = "safe",
+      deal = "random",
+      difficulty = null,
+      clock = now,
+    } = options;
     const { width, height, mines } = findLevel(level);
     const seed = options.seed === undefined ? randomSeed() : checkSeed(options.seed);
-    return new Game(this.kernel, { width, height, mines, rules, first, deal, difficulty, seed }, clock);
+    return new Game(
+      this.kernel,
+      { width, height, mines, rules, first, deal, difficulty, seed },
+      clock,
+    );
   }
 
   /**
@@ -110,7 +124,8 @@ export class Fairmines {
    *
    * @param {GameRecord} record
    * @param {Clock} [clock]
-   * @throws {import("../host/refusal.js").Refusal} if the moves are impossible, or lead to another end
+   * @throws {import("../host/refusal.js").Refusal} if the moves are impossible, or lead to another
+   *   end
    */
   gameOf(record, clock = now) {
     return replay(this.kernel, record, clock);
@@ -120,22 +135,24 @@ export class Fairmines {
    * Judges each move that opened cells, by the board before it and the total of mines.
    *
    * @param {Game | GameRecord} played
-   * @param {{games?: number, deadline?: Deadline, about?: GameRecord}} [options] the games for each winning
-   *   chance, 0 for exact chances only; the time limit, after which chances rest on the games so far; and
-   *   what is said of the player
+   * @param {{games?: number, deadline?: Deadline, about?: GameRecord}} [options] the games for each
+   *   winning chance, 0 for exact chances only; the time limit, after which chances rest on the
+   *   games so far; and what is said of the player
    * @returns {Review}
    * @throws {import("../host/refusal.js").Refusal} if the game has no opening, or is too complex
    */
   review(played, { games = CHANCE_GAMES, deadline = new Deadline(Infinity), about } = {}) {
     checkGames(games);
     const game = played instanceof Game ? played : this.gameOf(played);
-    const { player, program, began, first } = about ?? (played instanceof Game ? played.record() : played);
+    const { player, program, began, first } =
+      about ?? (played instanceof Game ? played.record() : played);
     return review(game, { player, program, began, first }, games, deadline);
   }
 }
 
 /**
- * Writes a record as a saved game: JSON that `Fairmines.readRecord`, the page and the Python package read.
+ * Writes a record as a saved game: JSON that `Fairmines.readRecord`, the page and the Python
+ * package read.
  *
  * @param {GameRecord} record
  * @returns {string}

@@ -12,21 +12,23 @@ import { COVERED, MINE, View } from "../kernel/view.js";
 const CODES = { "?": COVERED, ".": COVERED, "!": MINE, "*": MINE };
 
 /**
- * Reads a view: "?" is a covered cell, "!" or "*" a known mine, and a digit a clue. "." is a covered cell, too,
- * by default; most other programs write it for an opened 0.
+ * Reads a view: "?" is a covered cell, "!" or "*" a known mine, and a digit a clue. "." is a
+ * covered cell, too, by default; most other programs write it for an opened 0.
  *
  * @param {readonly string[]} rows
- * @param {number | null} [mines] the total on the board, known mines included; null if it is unknown
+ * @param {number | null} [mines] the total on the board, known mines included; null if it is
+ *   unknown
  * @param {{dots?: "covered" | "zero"}} [options] `dots` says what "." is
- * @throws {import("../host/refusal.js").Refusal} if a letter is no cell, the rows have different lengths, the
- *   mines do not fit, or `dots` is unknown
+ * @throws {import("../host/refusal.js").Refusal} if a letter is no cell, the rows have different
+ *   lengths, the mines do not fit, or `dots` is unknown
  */
 export function readView(rows, mines = null, { dots = "covered" } = {}) {
   checkChoice("dots", dots, ["covered", "zero"]);
   if (!Array.isArray(rows)) throw wrong(`rows ${quote(rows)}: expected a list of texts`);
   if (!rows.length) throw wrong("there are no rows: expected ?, ! or 0 to 8 for each cell");
   const letters = rows.map((row) => {
-    if (typeof row !== "string") throw wrong(`row ${quote(row)}: expected a text of ?, ! and 0 to 8`);
+    if (typeof row !== "string")
+      throw wrong(`row ${quote(row)}: expected a text of ?, ! and 0 to 8`);
     return [...(dots === "zero" ? row.replaceAll(".", "0") : row)];
   });
   const width = letters[0].length;
@@ -42,7 +44,9 @@ export function readView(rows, mines = null, { dots = "covered" } = {}) {
  * @param {number} line from 1
  */
 function readRow(letters, width, line) {
-  const codes = letters.map((letter) => (/^[0-8]$/.test(letter) ? Number(letter) : (CODES[letter] ?? NaN)));
+  const codes = letters.map((letter) =>
+    /^[0-8]$/.test(letter) ? Number(letter) : (CODES[letter] ?? NaN),
+  );
   const strange = codes.slice(0, width).findIndex(Number.isNaN);
   if (strange >= 0) {
     const cell = `line ${line}, column ${strange + 1}: ${quote(letters[strange])}`;
@@ -50,7 +54,9 @@ function readRow(letters, width, line) {
   }
   if (letters.length !== width) {
     const column = Math.min(letters.length, width) + 1;
-    throw wrong(`line ${line}, column ${column}: the row has ${counted(letters.length, "cell")}: expected ${width}`);
+    throw wrong(
+      `line ${line}, column ${column}: the row has ${counted(letters.length, "cell")}: expected ${width}`,
+    );
   }
   return codes;
 }

@@ -11,7 +11,8 @@ import { SUMMARY_GAMES, SUMMARY_VERSION as VERSION, summaryOf } from "../reviews
  * @typedef {import("./store/gamestore.js").GameStore} GameStore
  * @typedef {{prepare: () => Promise<unknown>,
  *   stored: (record: import("../records/record.js").GameRecord, games: number,
- *   signal?: AbortSignal) => Promise<import("../reviewer/recorded.js").ReviewedGame>}} StoredReviewer
+ *   signal?: AbortSignal) => Promise<import("../reviewer/recorded.js").ReviewedGame>}}
+ *   StoredReviewer
  */
 
 export class AllReviews {

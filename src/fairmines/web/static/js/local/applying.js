@@ -12,11 +12,13 @@ import { DEAL_SECONDS, MARKING_MOVES } from "./locallimits.js";
  */
 
 /**
- * Searches for the layout of a deal without a guess, if opening a cell takes one, and nobody waits for it.
+ * Searches for the layout of a deal without a guess, if opening a cell takes one, and nobody waits
+ * for it.
  *
  * @param {Game} game
  * @param {Cell} place
- * @param {{deals?: import("./dealsearch.js").DealSearch}} services without a search, opening the cell does it
+ * @param {{deals?: import("./dealsearch.js").DealSearch}} services without a search, opening the
+ *   cell does it
  * @returns {Promise<Found | null>} what to open the cell with; null if there is nothing to search
  * @throws {import("../host/refusal.js").Refusal}
  */
@@ -52,7 +54,10 @@ export function applyMove(game, over, move, found = null) {
 function checkLength(game) {
   const most = mostMarkingMoves(game.terms);
   if (game.moveCount < most) return;
-  throw new Refusal(`the game has ${counted(most, "move")}: from now on cells can only be opened`, "too-large");
+  throw new Refusal(
+    `the game has ${counted(most, "move")}: from now on cells can only be opened`,
+    "too-large",
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Keeps the finished games of this browser and those of the box that serves the page the same: takes over what
- * other browsers have put there, and sends what the box lacks. One tab does it at a time. Without the box games
- * are played and kept as on a site.
+ * Keeps the finished games of this browser and those of the box that serves the page the same:
+ * takes over what other browsers have put there, and sends what the box lacks. One tab does it at a
+ * time. Without the box games are played and kept as on a site.
  */
 
 import { alone } from "../core/locks.js";
@@ -17,8 +17,8 @@ import { readGame, writeGame } from "./store/storefile.js";
  * @typedef {import("./boxrequests.js").BoxPage} BoxPage
  * @typedef {import("./store/boxedgames.js").BoxedGame} BoxedGame
  * @typedef {import("./store/boxedgames.js").BoxState} BoxState
- * @typedef {"boxAway" | "notCopied"} BoxProblem the box does not answer; it or the browser cannot store
- *   the games of the other
+ * @typedef {"boxAway" | "notCopied"} BoxProblem the box does not answer; it or the browser cannot
+ *   store the games of the other
  */
 
 const LOCK = "fairmines box";
@@ -48,12 +48,14 @@ export class Box {
   }
 
   /**
-   * Takes over the games of the box, then sends those that it lacks; after a failure it tries again later.
+   * Takes over the games of the box, then sends those that it lacks; after a failure it tries again
+   * later.
    *
    * @returns {Promise<void>} ends when the games of the box are here, or cannot be had
    */
   exchange() {
-    // Calls while the box is being asked wait for the same answer: a box that hangs delays each only once.
+    // Calls while the box is being asked wait for the same answer: a box that hangs delays each
+    // only once.
     this.pulling ??= this.#beginExchange().catch(() => {});
     return this.pulling;
   }
@@ -83,7 +85,9 @@ export class Box {
       await this.store.boxed.deleteAll(await this.requests.delete(last, name));
     };
     await this.#try(() => alone(LOCK, deleteAll)).catch((error) => {
-      throw error instanceof BoxError ? new Refusal(`nothing was deleted: ${error.message}`, "no-box") : error;
+      throw error instanceof BoxError
+        ? new Refusal(`nothing was deleted: ${error.message}`, "no-box")
+        : error;
     });
   }
 
@@ -97,7 +101,8 @@ export class Box {
       await task();
       this.services.onBox?.(null);
     } catch (error) {
-      if (!(error instanceof BoxError)) console.error(`The games of the box cannot be added: ${whyNot(error)}`);
+      if (!(error instanceof BoxError))
+        console.error(`The games of the box cannot be added: ${whyNot(error)}`);
       this.services.onBox?.(error instanceof BoxError ? error.problem : "notCopied");
       throw error;
     }
@@ -112,7 +117,10 @@ export class Box {
       if (name !== state.name || last < state.last || deleted < state.deleted) {
         await this.store.boxed.begin(head);
       } else if (deleted > state.deleted || last > state.last) {
-        await this.#take({ ...head, last: games.at(-1) ?? last }, await this.#readGames(games, lines));
+        await this.#take(
+          { ...head, last: games.at(-1) ?? last },
+          await this.#readGames(games, lines),
+        );
       } else return;
     }
   }
@@ -138,7 +146,9 @@ export class Box {
    * @param {BoxedGame[]} games
    */
   async #take(state, games) {
-    const { deleted, replaced, renamed } = await this.store.boxed.take(state, games, () => newId(this.services));
+    const { deleted, replaced, renamed } = await this.store.boxed.take(state, games, () =>
+      newId(this.services),
+    );
     if (deleted) await this.sessions.dropFinished();
     await this.sessions.dropAll(replaced);
     for (const { from, to } of renamed) await this.sessions.renameAll(from, to);
@@ -168,7 +178,10 @@ export class Box {
     }
     const state = await boxed.state();
     if (page.name !== state.name) throw new BoxError("boxAway", "another box has taken its place");
-    const [other] = new TextDecoder().decode(page.lines[0]) === line ? [] : await this.#readGames(page.games, page.lines);
+    const [other] =
+      new TextDecoder().decode(page.lines[0]) === line
+        ? []
+        : await this.#readGames(page.games, page.lines);
     // The first line of an id stays, in the box and so here.
     if (other) await this.#take(state, [other]);
     await boxed.note(id, page.games[0]);

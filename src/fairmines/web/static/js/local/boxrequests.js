@@ -3,9 +3,9 @@
 import { linesOf } from "./store/transfer.js";
 
 /**
- * @typedef {{name: string, deleted: number, last: number, games: number[], lines: Uint8Array[]}} BoxPage
- *   which box it is, up to which number its games were deleted, its last number, and some of its games with
- *   their numbers
+ * @typedef {{name: string, deleted: number, last: number, games: number[], lines: Uint8Array[]}}
+ *   BoxPage which box it is, up to which number its games were deleted, its last number, and some
+ *   of its games with their numbers
  */
 
 /** How long a box may take for an answer. */
@@ -46,7 +46,8 @@ export class BoxRequests {
    *
    * @param {string} id
    * @param {string} line
-   * @returns {Promise<BoxPage | null>} the game that the box has of this id; null if it refuses the line
+   * @returns {Promise<BoxPage | null>} the game that the box has of this id; null if it refuses the
+   *   line
    */
   async put(id, line) {
     const response = await this.#ask(`/${id}`, { method: "PUT", body: line });
@@ -60,7 +61,9 @@ export class BoxRequests {
    * @param {string} name of the box
    */
   async delete(upto, name) {
-    return readPage(await this.#ask(`?upto=${upto}&name=${encodeURIComponent(name)}`, { method: "DELETE" }));
+    return readPage(
+      await this.#ask(`?upto=${upto}&name=${encodeURIComponent(name)}`, { method: "DELETE" }),
+    );
   }
 
   /**
@@ -74,7 +77,10 @@ export class BoxRequests {
       const response = await fetch(this.address + path, { ...options, signal });
       return { status: response.status, body: new Uint8Array(await response.arrayBuffer()) };
     } catch (error) {
-      throw new BoxError("boxAway", `the box cannot be reached: ${/** @type {Error} */ (error).message}`);
+      throw new BoxError(
+        "boxAway",
+        `the box cannot be reached: ${/** @type {Error} */ (error).message}`,
+      );
     }
   }
 }
@@ -88,7 +94,8 @@ function readPage({ status, body }) {
   const text = new TextDecoder().decode(head);
   if (status === FULL) throw new BoxError("notCopied", `the box cannot store games: ${text}`);
   const page = status < 300 ? readHead(text) : null;
-  if (page?.games.length !== lines.length) throw new BoxError("boxAway", `this is no box: status ${status}`);
+  if (page?.games.length !== lines.length)
+    throw new BoxError("boxAway", `this is no box: status ${status}`);
   return { ...page, lines };
 }
 
@@ -100,7 +107,9 @@ function readHead(text) {
   try {
     const { name, deleted, last, games } = /** @type {any} */ (JSON.parse(text));
     const numbers = [deleted, last, ...games];
-    return typeof name === "string" && numbers.every(Number.isSafeInteger) ? { name, deleted, last, games } : null;
+    return typeof name === "string" && numbers.every(Number.isSafeInteger)
+      ? { name, deleted, last, games }
+      : null;
   } catch {
     return null;
   }

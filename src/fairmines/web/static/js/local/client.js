@@ -11,10 +11,10 @@ import { Offline, Refusal } from "../host/refusal.js";
  * @typedef {import("../host/host.js").HostProblem} HostProblem
  * @typedef {{version: string, box?: string, database?: string,
  *   durability?: import("./store/database.js").Durability}} LocalOptions
- *   the version to tell; the address of the games of the box that serves the page; the name of the database and
- *   its durability, for tests
- * @typedef {Map<number, {resolve: (answer: any) => void, reject: (error: unknown) => void}>} Waiting
- *   calls by their numbers
+ *   the version to tell; the address of the games of the box that serves the page; the name of the
+ *   database and its durability, for tests
+ * @typedef {Map<number, {resolve: (answer: any) => void, reject: (error: unknown) => void}>}
+ *   Waiting calls by their numbers
  */
 
 export class LocalClient {
@@ -50,8 +50,8 @@ export class LocalClient {
   }
 
   /**
-   * Tells the worker something. It needs the kernel for most of it: a kernel that could not be loaded is
-   * loaded again.
+   * Tells the worker something. It needs the kernel for most of it: a kernel that could not be
+   * loaded is loaded again.
    *
    * @param {ToWorker} message
    */
@@ -87,7 +87,10 @@ export class LocalClient {
     } else settle(this.waiting, message);
   }
 
-  /** @param {(problem: HostProblem | null) => void} tell takes what keeps the host from storing games */
+  /**
+   * @param {(problem: HostProblem | null) => void} tell takes what keeps the host from storing
+   *   games
+   */
   onProblem(tell) {
     this.tell = tell;
     if (this.told) tell(this.told.problem);
@@ -199,8 +202,8 @@ function rejectAll(waiting) {
 }
 
 /**
- * Ask the browser to delete nothing of the page when it runs out of space; it may refuse, or ask the
- * player. Before the first game has ended there is little to lose.
+ * Ask the browser to delete nothing of the page when it runs out of space; it may refuse, or ask
+ * the player. Before the first game has ended there is little to lose.
  */
 async function askToKeep() {
   try {

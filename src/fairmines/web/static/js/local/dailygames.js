@@ -49,11 +49,16 @@ export class Daily {
     const boards = [];
     for (const grade of GRADES) {
       const board = await this.#board(date, grade);
-      const shown = isRevealed(board, today, tries) ? this.#figuresOf(board) : { bbbv: null, openings: null };
+      const shown = isRevealed(board, today, tries)
+        ? this.#figuresOf(board)
+        : { bbbv: null, openings: null };
       boards.push({ grade, ...board.level, difficulty: board.difficulty, ...shown });
     }
     const won = tries.filter(({ row }) => row.status === "won" && !row.practice);
-    const streaks = findStreaks(won.map((it) => it.date), today);
+    const streaks = findStreaks(
+      won.map((it) => it.date),
+      today,
+    );
     return { today, date, boards, tries: tries.map(describeTry), streaks };
   }
 
@@ -70,7 +75,12 @@ export class Daily {
     if (!practice) return this.#try(board, today);
     checkPractice(board, today, await this.#tries(today));
     const { level, seed, start } = board;
-    const terms = /** @type {const} */ ({ rules: "classic", first: "opening", deal: "random", difficulty: null });
+    const terms = /** @type {const} */ ({
+      rules: "classic",
+      first: "opening",
+      deal: "random",
+      difficulty: null,
+    });
     return this.sessions.create({ ...level, ...terms, seed: String(seed), start, practice: true });
   }
 

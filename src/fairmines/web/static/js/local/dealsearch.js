@@ -13,7 +13,10 @@ import { Refusal } from "../host/refusal.js";
  * @typedef {{terms: import("../play/deals.js").DealTerms, start: Cell, seconds: number}} Search
  */
 
-/** A search ends itself in time. One that does not, in the middle of a long step, is ended after this. */
+/**
+ * A search ends itself in time. One that does not, in the middle of a long step, is ended after
+ * this.
+ */
 const GRACE_SECONDS = 0.5;
 
 export class DealSearch {

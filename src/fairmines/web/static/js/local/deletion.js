@@ -48,6 +48,8 @@ export class Deletion {
     const now = this.now();
     const { unfinished } = this.store;
     await this.sessions.dropAll(await unfinished.deleteUnopened(now - UNOPENED_SECONDS));
-    await this.sessions.dropAll(await unfinished.deleteAbandoned(now - ABANDONED_SECONDS, ABANDONED_KEPT));
+    await this.sessions.dropAll(
+      await unfinished.deleteAbandoned(now - ABANDONED_SECONDS, ABANDONED_KEPT),
+    );
   }
 }

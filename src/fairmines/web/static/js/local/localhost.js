@@ -30,8 +30,8 @@ import { exportStore, importStore } from "./store/transfer.js";
 /** @implements {Calls} */
 export class LocalHost {
   /**
-   * @param {Services & {reviews: import("./allreviews.js").StoredReviewer, version: string, box?: string}} services
-   *   `box` is the address of the games of the box that serves the page
+   * @param {Services & {reviews: import("./allreviews.js").StoredReviewer, version: string, box?:
+   *   string}} services `box` is the address of the games of the box that serves the page
    */
   constructor({ reviews, version, box, ...services }) {
     this.services = services;
@@ -70,7 +70,9 @@ export class LocalHost {
    */
   async practise(record, moves) {
     await this.services.loaded;
-    return this.#describe(await this.sessions.practise(readSaved(this.services.kernel, record), moves));
+    return this.#describe(
+      await this.sessions.practise(readSaved(this.services.kernel, record), moves),
+    );
   }
 
   /** @param {Session} session */
@@ -219,8 +221,10 @@ export class LocalHost {
 
   /** @param {import("../host/host.js").Export} wanted */
   async exportGames(wanted) {
-    if (wanted === "games") return new Blob([await exportStore(this.store)], { type: "application/x-ndjson" });
-    if (wanted === "csv") return new Blob([await writeCsv(this.store)], { type: "text/csv; charset=utf-8" });
+    if (wanted === "games")
+      return new Blob([await exportStore(this.store)], { type: "application/x-ndjson" });
+    if (wanted === "csv")
+      return new Blob([await writeCsv(this.store)], { type: "text/csv; charset=utf-8" });
     return new Blob([await writeJson(this.store)], { type: "application/json" });
   }
 
@@ -230,7 +234,11 @@ export class LocalHost {
       const most = MAX_STORE.toLocaleString("en-US");
       throw new Refusal(`the body is too long: expected at most ${most} bytes`, "too-large");
     }
-    const imported = await importStore(await fileKernel(this.services), this.store, await bytesOf(file));
+    const imported = await importStore(
+      await fileKernel(this.services),
+      this.store,
+      await bytesOf(file),
+    );
     void this.box?.exchange();
     return imported;
   }
@@ -238,7 +246,8 @@ export class LocalHost {
   // Failures
 
   /**
-   * Returns the refusal that answers an error; tells the page that the store has failed, if that is it.
+   * Returns the refusal that answers an error; tells the page that the store has failed, if that is
+   * it.
    *
    * @param {unknown} error
    * @returns {Refusal}

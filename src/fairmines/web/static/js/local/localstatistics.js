@@ -29,7 +29,11 @@ export async function report(store) {
     return /** @type {import("../host/protocol.js").StatisticsGroup} */ ({
       ...{ width, height, mines, rules, ...splitDeal(name), games, wins, streak, bestStreak },
       unfinished: unfinished.get(JSON.stringify(kind)) ?? 0,
-      best: best.map((row) => ({ elapsed: seconds(row), when: timestamp(row.touched), id: row.id })),
+      best: best.map((row) => ({
+        elapsed: seconds(row),
+        when: timestamp(row.touched),
+        id: row.id,
+      })),
       recent: recent.map((row) => ({
         won: row.status === "won",
         elapsed: seconds(row),
@@ -127,7 +131,11 @@ function timestamp(time) {
  *   missing: number, running: boolean}} listed
  */
 export function reviewsPage({ reviews, ...listed }) {
-  const games = reviews.map(({ game, touched, summary, problem }) =>
-    ({ id: game, when: timestamp(touched), summary, problem }));
+  const games = reviews.map(({ game, touched, summary, problem }) => ({
+    id: game,
+    when: timestamp(touched),
+    summary,
+    problem,
+  }));
   return { games, ...listed };
 }

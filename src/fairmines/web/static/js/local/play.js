@@ -142,7 +142,8 @@ export class Play {
    * @throws {Refusal} if the game is over
    */
   async noteHelp({ row, game }) {
-    if (game.over) throw new Refusal("the game is over: this question needs a running one", "bad-request");
+    if (game.over)
+      throw new Refusal("the game is over: this question needs a running one", "bad-request");
     if (!row.assisted) await this.services.store.noteAssisted(row.id);
     row.assisted = true;
     return lastCell(game);

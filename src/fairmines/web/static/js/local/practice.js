@@ -6,9 +6,9 @@ import { mostMarkingMoves } from "./applying.js";
 import { newSeed, Session } from "./session.js";
 
 /**
- * Creates practice that stands where a recorded game stood after its first moves. If the game was over
- * there, its last move is taken back. It has the seed of the record, so that its board can be dealt again.
- * A board that was given, or whose seed is not known, gets another one.
+ * Creates practice that stands where a recorded game stood after its first moves. If the game was
+ * over there, its last move is taken back. It has the seed of the record, so that its board can be
+ * dealt again. A board that was given, or whose seed is not known, gets another one.
  *
  * @param {import("../records/record.js").GameRecord} record
  * @param {number} moves

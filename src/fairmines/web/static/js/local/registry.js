@@ -156,9 +156,12 @@ export class SessionRegistry {
     let surplus = this.known.size - this.connected.size - IDLE_GAMES;
     if (surplus <= 0) return;
     for (const found of this.known.values()) {
-      void found.then((session) => {
-        if (surplus-- > 0 && !this.connected.has(session)) this.#forget(session);
-      }, () => {});
+      void found.then(
+        (session) => {
+          if (surplus-- > 0 && !this.connected.has(session)) this.#forget(session);
+        },
+        () => {},
+      );
     }
   }
 

@@ -1,7 +1,6 @@
 /**
- * One game in memory: create it, resume it, play it. A move is in
- * the store before it is answered, with all that it drew. A game is resumed by playing its moves again,
- * which draws nothing.
+ * One game in memory: create it, resume it, play it. A move is in the store before it is answered,
+ * with all that it drew. A game is resumed by playing its moves again, which draws nothing.
  */
 
 import { Game } from "../play/game.js";
@@ -22,7 +21,8 @@ import { beginGame, playOn, replay } from "./store/storedgame.js";
  *
  * @typedef {import("../host/protocol.js").Moved} Moved
  *
- * @typedef {{call: number, answer: unknown} | {call: number, refused: import("../host/refusal.js").Refused}
+ * @typedef {{call: number, answer: unknown}
+ *   | {call: number, refused: import("../host/refusal.js").Refused}
  *   | {state: import("../host/protocol.js").GameState} | {call?: number, moved: Moved}} Sent
  *   to the page: answers have the number of its call
  * @typedef {{post: (sent: Sent) => void, dismiss: () => void}} Watcher a connection to a game
@@ -41,13 +41,12 @@ import { beginGame, playOn, replay } from "./store/storedgame.js";
  *   onBox?: (problem: import("./box.js").BoxProblem | null) => void,
  *   onEnd?: () => void,
  * }} Services
- *   what games are made with; `clock` returns seconds, `now` the Unix time in seconds, `random` bytes
- *   that cannot be guessed; `loaded` ends when the kernel can be called, which without it is at once;
- *   `wholeKernel` loads one that reads files, without which `kernel` does;
- *   `deals` searches for no-guess deals, which openings do themselves without it; `dailyTable`
- *   gives the table of the daily boards; `onProblem` takes whether
- *   the last move could be stored, `onBox` what keeps games from being copied; `onEnd` hears that a game has
- *   ended
+ *   what games are made with; `clock` returns seconds, `now` the Unix time in seconds, `random`
+ *   bytes that cannot be guessed; `loaded` ends when the kernel can be called, which without it is
+ *   at once; `wholeKernel` loads one that reads files, without which `kernel` does; `deals`
+ *   searches for no-guess deals, which openings do themselves without it; `dailyTable` gives the
+ *   table of the daily boards; `onProblem` takes whether the last move could be stored, `onBox`
+ *   what keeps games from being copied; `onEnd` hears that a game has ended
  */
 
 const ID_BYTES = 16;
@@ -118,8 +117,8 @@ export class Session {
   }
 
   /**
-   * Creates practice that goes on from before the last move of this finished game, which stays in the
-   * statistics as it has ended.
+   * Creates practice that goes on from before the last move of this finished game, which stays in
+   * the statistics as it has ended.
    *
    * @param {Services} services
    * @throws {Refusal} if this game is not over
@@ -164,8 +163,8 @@ export class Session {
   }
 
   /**
-   * Makes a move. The caller stores it before it sends its outcome. If it cannot be stored, the session
-   * is ahead of the store: drop it.
+   * Makes a move. The caller stores it before it sends its outcome. If it cannot be stored, the
+   * session is ahead of the store: drop it.
    *
    * @param {MoveRequest} move
    * @param {Services} services

@@ -1,4 +1,6 @@
-/** What the page is told of a game: its state, the outcome of a move, and the moments of its past. */
+/**
+ * What the page is told of a game: its state, the outcome of a move, and the moments of its past.
+ */
 
 import { roundToMilliseconds } from "../core/floats.js";
 import { Refusal } from "../host/refusal.js";
@@ -35,8 +37,8 @@ function progress(game, practice) {
 }
 
 /**
- * Returns the seed that deals the board of a finished game again. It is null for practice on a board that
- * was given: the first opening took the layout of a record.
+ * Returns the seed that deals the board of a finished game again. It is null for practice on a
+ * board that was given: the first opening took the layout of a record.
  *
  * @param {Game} game
  * @param {boolean} practice
@@ -118,5 +120,11 @@ export function describeMoment(game, step) {
   const moments = new Moments(game);
   const { number, codes, view, cells } = moments.at(step ?? moments.length - 1);
   const seen = Array.from(view.cells, (code) => (code === COVERED ? "c" : code));
-  return { step: number, steps: moments.length, cells: codes, view: view.rows(seen), opened: cells };
+  return {
+    step: number,
+    steps: moments.length,
+    cells: codes,
+    view: view.rows(seen),
+    opened: cells,
+  };
 }

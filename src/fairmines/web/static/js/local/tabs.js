@@ -1,11 +1,11 @@
 /**
- * What the tabs of one browser tell each other: that a game has changed, was deleted or has a new id, and which
- * games have a connection.
+ * What the tabs of one browser tell each other: that a game has changed, was deleted or has a new
+ * id, and which games have a connection.
  *
- * Each tab has a host of its own, and all write to one database. A move is stored only if the stored
- * game has as many moves as the one in memory, in one transaction: so there are never two writers. A
- * shared worker would need none of this, but browsers on Android have none, and in other browsers it
- * cannot start workers for the kernel.
+ * Each tab has a host of its own, and all write to one database. A move is stored only if the
+ * stored game has as many moves as the one in memory, in one transaction: so there are never two
+ * writers. A shared worker would need none of this, but browsers on Android have none, and in other
+ * browsers it cannot start workers for the kernel.
  */
 
 import { alone } from "../core/locks.js";
@@ -14,7 +14,9 @@ const CHANNEL = "fairmines";
 const LOCK = "fairmines game ";
 const REVIEWS = "fairmines reviews";
 
-/** @typedef {{changed: string} | {deleted: string[]} | {from: string, to: string}} News ids of games */
+/**
+ * @typedef {{changed: string} | {deleted: string[]} | {from: string, to: string}} News ids of games
+ */
 
 export class Tabs {
   constructor() {

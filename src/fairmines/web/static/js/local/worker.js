@@ -1,6 +1,6 @@
 /**
- * The worker around the local host: takes calls of the page, one after another. The
- * first message starts it. Another has what plays games of the kernel, which the page loads meanwhile.
+ * The worker around the local host: takes calls of the page, one after another. The first message
+ * starts it. Another has what plays games of the kernel, which the page loads meanwhile.
  */
 
 import { Reviews } from "../answers/reviews.js";
@@ -16,16 +16,18 @@ import { openStore } from "./store/opening.js";
 /**
  * @typedef {import("../kernel/serving.js").KernelStart} Loaded
  * @typedef {{start: true} & import("./client.js").LocalOptions} Start
- * @typedef {{call: number, name: keyof import("../host/host.js").HostCalls, values: unknown[]}} Call
- * @typedef {{connection: number} & ({connect: string} | import("./connection.js").Asked | {close: true})}
- *   ToConnection
+ * @typedef {{call: number, name: keyof import("../host/host.js").HostCalls, values: unknown[]}}
+ *   Call
+ * @typedef {{connection: number} & ({connect: string} | import("./connection.js").Asked | {close:
+ *   true})} ToConnection
  * @typedef {{pause: true}} Pause
  * @typedef {{exchange: true}} Exchange the player is back: other browsers may have played meanwhile
  *
  * @typedef {{problem: import("../host/host.js").HostProblem | null, why: string | null}} Told
  *   what keeps the host from storing games, and why, in one sentence
  * @typedef {{ended: true}} Ended a game has ended
- * @typedef {{call: number} & ({answer: unknown} | {refused: import("../host/refusal.js").Refused})} Answer
+ * @typedef {{call: number} & ({answer: unknown} | {refused: import("../host/refusal.js").Refused})}
+ *   Answer
  * @typedef {{connection: number} & import("./connection.js").FromConnection} ConnectionAnswer
  * @typedef {Start | Loaded | Call | ToConnection | Pause | Exchange} ToWorker
  * @typedef {Told | Ended | Answer | ConnectionAnswer} FromWorker
@@ -70,7 +72,8 @@ async function begin({ version, database, durability, box }) {
     now: () => Date.now() / 1000,
     deals: new DealSearch(),
     dailyTable: loadDailyTable,
-    onProblem: (/** @type {import("../host/host.js").HostProblem | null} */ store) => tell({ store }),
+    onProblem: (/** @type {import("../host/host.js").HostProblem | null} */ store) =>
+      tell({ store }),
     onBox: (/** @type {import("./box.js").BoxProblem | null} */ box) => tell({ box }),
     onEnd: () => {
       post({ ended: true });
@@ -79,7 +82,9 @@ async function begin({ version, database, durability, box }) {
     reviews: new Reviews(),
   };
   const made = new LocalHost(services);
-  made.deletion.clean().catch((error) => console.warn("Abandoned games could not be deleted", error));
+  made.deletion
+    .clean()
+    .catch((error) => console.warn("Abandoned games could not be deleted", error));
   if (why) console.warn(why);
   post({ problem, why });
   void made.box?.exchange();
@@ -87,14 +92,17 @@ async function begin({ version, database, durability, box }) {
 }
 
 /**
- * Returns a function that tells the page the worst of what keeps games from being stored or copied, each time
- * that it changes.
+ * Returns a function that tells the page the worst of what keeps games from being stored or copied,
+ * each time that it changes.
  *
  * @param {import("../host/host.js").HostProblem | null} always
  * @param {string | null} why
  */
 function tellerOf(always, why) {
-  /** @type {{store: import("../host/host.js").HostProblem | null, box: import("./box.js").BoxProblem | null}} */
+  /**
+   * @type {{store: import("../host/host.js").HostProblem | null, box: import("./box.js").BoxProblem
+   *   | null}}
+   */
   const problems = { store: null, box: null };
   let told = always;
   return (/** @type {Partial<typeof problems>} */ news) => {

@@ -53,15 +53,20 @@ export function dailyBoard(kernel, table, date, grade) {
  * @param {import("./game.js").Clock} clock
  */
 export function dailyGame(kernel, { level, seed, start }, clock) {
-  const terms = /** @type {const} */ ({ rules: "classic", first: "opening", deal: "random", difficulty: null });
+  const terms = /** @type {const} */ ({
+    rules: "classic",
+    first: "opening",
+    deal: "random",
+    difficulty: null,
+  });
   const game = new Game(kernel, { ...level, ...terms, seed }, clock);
   game.open(...start);
   return game;
 }
 
 /**
- * Plays the game in which all safe cells are opened, row by row, until it is won. So `expert` plays: it
- * guesses only where no cell is safe.
+ * Plays the game in which all safe cells are opened, row by row, until it is won. So `expert`
+ * plays: it guesses only where no cell is safe.
  *
  * @param {Kernel} kernel
  * @param {DailyBoard} board
@@ -77,8 +82,8 @@ export function certainGame(kernel, board) {
 }
 
 /**
- * Finds the days in a row on which a board was won: up to today, or up to yesterday as long as no board
- * of today is won; and the longest ones.
+ * Finds the days in a row on which a board was won: up to today, or up to yesterday as long as no
+ * board of today is won; and the longest ones.
  *
  * @param {Iterable<string>} days
  * @param {string} today

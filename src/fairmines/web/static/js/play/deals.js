@@ -8,8 +8,10 @@ import { noDeal } from "./nodeal.js";
 
 /**
  * @typedef {import("../host/protocol.js").Cell} Cell
- * @typedef {import("../host/protocol.js").Level & {first: import("../host/protocol.js").First, seed: bigint,
- *   deal: import("./game.js").HowDealt, difficulty: import("../host/protocol.js").ProofRule | null}} DealTerms
+ * @typedef {import("../host/protocol.js").Level & {first: import("../host/protocol.js").First,
+ *   seed: bigint,
+ *   deal: import("./game.js").HowDealt, difficulty: import("../host/protocol.js").ProofRule |
+ *   null}} DealTerms
  * @typedef {{attempt: number, layout: Uint8Array}} Found a layout, and which attempt has found it
  */
 
@@ -50,7 +52,8 @@ export const ruleNumber = (difficulty) => (difficulty ? PROOF_RULES.indexOf(diff
  * @param {Cell} start
  * @param {number} seconds the time to search
  * @returns {Found}
- * @throws {import("../host/refusal.js").Refusal} of the kind "no-deal" if the search finds no layout in time
+ * @throws {import("../host/refusal.js").Refusal} of the kind "no-deal" if the search finds no
+ *   layout in time
  */
 export function findDeal(kernel, terms, start, seconds) {
   checkFirstClick(terms, start, terms.first);

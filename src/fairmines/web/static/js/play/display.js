@@ -4,8 +4,8 @@
 export const Display = { COVERED: 9, FLAG: 10, QUESTION: 11, MINE: 12, HIT: 13, WRONG: 14 };
 
 /**
- * @type {readonly import("../host/protocol.js").Code[]} Display code -> symbol: the clue as a number, or a
- * letter.
+ * @type {readonly import("../host/protocol.js").Code[]} Display code -> symbol: the clue as a
+ * number, or a letter.
  */
 export const SYMBOLS = [0, 1, 2, 3, 4, 5, 6, 7, 8, "c", "f", "q", "m", "h", "w"];
 

@@ -25,7 +25,8 @@ import { explainMove } from "./refusals.js";
  * @typedef {import("./moves.js").Move} Move
  * @typedef {import("./deals.js").Found} Found
  *
- * @typedef {"random" | "no-guess" | "repaired" | "given"} HowDealt "given" for a layout that the caller has
+ * @typedef {"random" | "no-guess" | "repaired" | "given"} HowDealt "given" for a layout that the
+ *   caller has
  * @typedef {() => number} Clock returns seconds
  * @typedef {Level & {rules: Rules, first: import("../host/protocol.js").First, deal: HowDealt,
  *   difficulty: import("../host/protocol.js").ProofRule | null, seed: bigint}} Terms
@@ -42,9 +43,9 @@ const CYCLE = { [Display.COVERED]: "f", [Display.FLAG]: "q", [Display.QUESTION]:
 /**
  * One game, from the first opening to the end.
  *
- * Each move returns the cells that look different now, in reading order. A move without effect, such
- * as opening a flagged cell, returns no cells and is not recorded. A move that throws a refusal leaves
- * the game as it was.
+ * Each move returns the cells that look different now, in reading order. A move without effect,
+ * such as opening a flagged cell, returns no cells and is not recorded. A move that throws a
+ * refusal leaves the game as it was.
  */
 export class Game {
   /**
@@ -130,13 +131,13 @@ export class Game {
   // Moves
 
   /**
-   * Opens a covered cell without a flag, and its opening when it shows zero. Flagged cells within an
-   * opening stay covered.
+   * Opens a covered cell without a flag, and its opening when it shows zero. Flagged cells within
+   * an opening stay covered.
    *
    * @param {number} row
    * @param {number} column
-   * @param {{seconds?: number, found?: Found | null}} [search] for the first opening of a deal without a
-   *   guess: the time to search, or what `findDeal` has found already
+   * @param {{seconds?: number, found?: Found | null}} [search] for the first opening of a deal
+   *   without a guess: the time to search, or what `findDeal` has found already
    * @throws {import("../host/refusal.js").Refusal}
    */
   open(row, column, { seconds = SEARCH_SECONDS, found = null } = {}) {
@@ -159,8 +160,8 @@ export class Game {
    *
    * @param {number} row
    * @param {number} column
-   * @param {Mark | "cycle" | null} [mark] "c" for none, "f" for a flag, "q" for a question mark; "cycle"
-   *   for the next of these; null sets a flag, or removes it
+   * @param {Mark | "cycle" | null} [mark] "c" for none, "f" for a flag, "q" for a question mark;
+   *   "cycle" for the next of these; null sets a flag, or removes it
    */
   flag(row, column, mark = null) {
     const now = this.shown[this.view.index([row, column])];
@@ -175,7 +176,8 @@ export class Game {
    *
    * @param {number} row
    * @param {number} column
-   * @throws {import("../host/refusal.js").Refusal} if the rules need an analysis that is too complex
+   * @throws {import("../host/refusal.js").Refusal} if the rules need an analysis that is too
+   *   complex
    */
   chord(row, column) {
     this.view.index([row, column]);
@@ -241,8 +243,8 @@ export class Game {
   }
 
   /**
-   * Why the game was lost; null if it is not lost, or the analysis is too complex. It is worked out at
-   * the first question.
+   * Why the game was lost; null if it is not lost, or the analysis is too complex. It is worked out
+   * at the first question.
    */
   get reason() {
     if (this.status !== "lost") return null;

@@ -105,13 +105,20 @@ export class KernelGame {
    * @param {number} seconds
    */
   send(number, move, seconds) {
-    const { kind, row, column, mark, elapsed, attempt, layout, redrawn, together, decidedBy } = move;
+    const { kind, row, column, mark, elapsed, attempt, layout, redrawn, together, decidedBy } =
+      move;
     const { width } = this.terms;
     return this.kernel.call(
       "game_move",
       redrawn && this.drawnBytes(layout, redrawn),
       ...[number, KINDS.indexOf(kind), row * width + column, mark ? MARK_CODES[mark] : 0, elapsed],
-      ...[attempt ?? -1, redrawn ? 1 : 0, layout?.length ?? 0, width, together == null ? 0 : together ? 1 : -1],
+      ...[
+        attempt ?? -1,
+        redrawn ? 1 : 0,
+        layout?.length ?? 0,
+        width,
+        together == null ? 0 : together ? 1 : -1,
+      ],
       ...[DECIDERS.indexOf(decidedBy), BUDGET, seconds],
     );
   }

@@ -12,8 +12,8 @@ import { SYMBOLS } from "./display.js";
  * @typedef {object} Moment what the player saw before an opening
  * @property {number} number of the opening, from 0
  * @property {Move} move what the player did: an opening or a chord
- * @property {View} view what the move was judged by; a chord under classic, or of an earlier version,
- *   that lost the game was judged by the view before the cell with the mine
+ * @property {View} view what the move was judged by; a chord under classic, or of an earlier
+ *   version, that lost the game was judged by the view before the cell with the mine
  * @property {Code[][]} codes how the cells looked, flags and question marks included, as rows
  * @property {Cell[]} cells what the move opened, without what a zero clue opened; of the move that
  *   lost, the mine

@@ -18,9 +18,10 @@ import { wrong } from "../core/checks.js";
  * @property {Uint8Array | null} layout the layout that an opening has dealt
  * @property {Cell[] | null} redrawn the cells that gained or lost a mine with an opening or a chord
  *   because the rules drew another layout, in reading order; null for other moves
- * @property {boolean | null} together true for a chord under fair or kind whose cells one verdict has
- *   judged, by the view before it; null for one of an earlier version, which judged them one after
- *   another, for one to be made, and for other moves; false for one to be made as in an earlier version
+ * @property {boolean | null} together true for a chord under fair or kind whose cells one verdict
+ *   has judged, by the view before it; null for one of an earlier version, which judged them one
+ *   after another, for one to be made, and for other moves; false for one to be made as in an
+ *   earlier version
  * @property {DecidedBy} decidedBy what decided the cells of an opening or a chord
  *
  * @typedef {import("../host/protocol.js").Cell} Cell

@@ -38,7 +38,8 @@ function noLayout(terms, tried, seconds) {
  */
 function noRepair(terms, tried, seconds) {
   const board = boardName(terms);
-  if (!tried) return `no cell of ${board} is free: expected at most ${counted(terms.mines - 1, "mine")}`;
+  if (!tried)
+    return `no cell of ${board} is free: expected at most ${counted(terms.mines - 1, "mine")}`;
   const made = `${counted(tried, "attempt")} in ${seconds} seconds made no layout of ${board}`;
   const rules = terms.difficulty ? `with the difficulty '${terms.difficulty}' ` : "";
   const other = terms.difficulty ? ELSE_GRADED : "expected fewer mines, or more time";
@@ -58,8 +59,8 @@ function nearest(terms) {
 }
 
 /**
- * Returns the most mines with which a search for a layout without a guess has ended within seconds. The
- * bound is fitted to measured times: docs/research/deals.md.
+ * Returns the most mines with which a search for a layout without a guess has ended within seconds.
+ * The bound is fitted to measured times: docs/research/deals.md.
  *
  * @param {{width: number, height: number}} size
  */

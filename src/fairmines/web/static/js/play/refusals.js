@@ -12,8 +12,8 @@ import { noDeal } from "./nodeal.js";
  */
 
 /**
- * Turns what the kernel throws at a move into a refusal with a sentence; returns other errors as they
- * are.
+ * Turns what the kernel throws at a move into a refusal with a sentence; returns other errors as
+ * they are.
  *
  * @param {unknown} error
  * @param {Game} game

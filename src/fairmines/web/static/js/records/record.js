@@ -37,7 +37,12 @@ export function recordOf(game, { began = null } = {}) {
   return {
     ...{ level, rules, first, deal, difficulty, seed, status, elapsed },
     ...{ given, moves: [...moves], player: "", program: "fairmines" },
-    ...{ began: began === null ? null : dateTime(began), questionMarks: false, stated: {}, track: null },
+    ...{
+      began: began === null ? null : dateTime(began),
+      questionMarks: false,
+      stated: {},
+      track: null,
+    },
   };
 }
 

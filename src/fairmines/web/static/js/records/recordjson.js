@@ -1,4 +1,7 @@
-/** Our own format of records: JSON, described in docs/reference/record.md. The kernel says what is wrong with a file. */
+/**
+ * Our own format of records: JSON, described in docs/reference/record.md. The kernel says what is
+ * wrong with a file.
+ */
 
 import { layoutRows, readLayout } from "../boards/layout.js";
 import { checkFile } from "../kernel/files.js";
@@ -46,7 +49,10 @@ export function describeRecord(record) {
  * @param {Move} move
  * @param {Level} level
  */
-function describeMove({ kind, row, column, elapsed, mark, attempt, layout, redrawn, together, decidedBy }, { width }) {
+function describeMove(
+  { kind, row, column, elapsed, mark, attempt, layout, redrawn, together, decidedBy },
+  { width },
+) {
   return {
     ...{ kind, row, column, elapsed },
     ...(mark && { mark }),
@@ -101,7 +107,17 @@ export function recordOf({ level, rules, first, deal, difficulty = null, layout,
 }
 
 /** @param {any} move */
-function readMove({ kind, row, column, elapsed, mark = null, attempt = null, layout, redrawn, ...judged }) {
+function readMove({
+  kind,
+  row,
+  column,
+  elapsed,
+  mark = null,
+  attempt = null,
+  layout,
+  redrawn,
+  ...judged
+}) {
   return {
     ...{ kind, row, column, elapsed, mark, attempt },
     layout: layout ? readLayout(layout) : null,

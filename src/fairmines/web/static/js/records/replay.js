@@ -51,7 +51,8 @@ export function begin(kernel, { level, rules, first, deal, difficulty, seed, giv
 export function* makeMoves(game, moves, deadline) {
   for (const [index, move] of moves.entries()) {
     const seconds = deadline?.left ?? Infinity;
-    if (seconds <= 0) throw new Refusal("the game is too long to be replayed in time", "too-complex");
+    if (seconds <= 0)
+      throw new Refusal("the game is too long to be replayed in time", "too-complex");
     if (!game.apply(move, seconds).length) {
       const { kind, row, column } = move;
       throw wrong(`move ${index + 1}, '${kind}' at row ${row}, column ${column}, changes nothing`);

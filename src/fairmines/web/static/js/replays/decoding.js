@@ -5,8 +5,8 @@ const GB18030 = /[\0-\x7f]|[\x81-\xfe](?:[\x40-\x7e\x80-\xfe]|[\x30-\x39][\x81-\
 
 /**
  * Returns a text that a program wrote in UTF-8 or in the code page of its player: most that are not
- * UTF-8 are Chinese. Bytes that are neither are read as Latin-1. Twenty punctuation marks and radicals are
- * those of GB18030-2022, where Python has characters of the private area.
+ * UTF-8 are Chinese. Bytes that are neither are read as Latin-1. Twenty punctuation marks and
+ * radicals are those of GB18030-2022, where Python has characters of the private area.
  *
  * @param {string} bytes as characters of the same codes
  */

@@ -3,7 +3,8 @@
 /**
  * @typedef {import("../kernel/kernel.js").Kernel} Kernel
  * @typedef {import("./videorecord.js").FileVideo} FileVideo
- * @typedef {{sentence: FileBytes, replays: FileBytes[]}} Failure the names of several replays, if one has to be chosen
+ * @typedef {{sentence: FileBytes, replays: FileBytes[]}} Failure the names of several replays, if
+ *   one has to be chosen
  * @typedef {import("./videorecord.js").FileBytes} FileBytes
  */
 
@@ -13,7 +14,8 @@
  * @param {Kernel} kernel
  * @param {Uint8Array} bytes
  * @param {string} extension the end of its name, such as ".avf", in small letters
- * @returns {{format: string, certain: boolean} | null} `certain`: the bytes or the name leave no doubt
+ * @returns {{format: string, certain: boolean} | null} `certain`: the bytes or the name leave no
+ *   doubt
  */
 export function findFormat(kernel, bytes, extension) {
   return kernel.ask("find_replay_format", ...named(extension, bytes));

@@ -14,8 +14,8 @@ const NAMES = ["json", ...Object.keys(REPLAYS)].join(", ");
  * Reads a game.
  *
  * @param {import("./kernelvideo.js").Kernel} kernel
- * @param {{bytes: Uint8Array, name: string, replay?: number, partial?: boolean}} asked a file with its
- *   name, and the number of the replay in a session, from 1; without it the only one
+ * @param {{bytes: Uint8Array, name: string, replay?: number, partial?: boolean}} asked a file with
+ *   its name, and the number of the replay in a session, from 1; without it the only one
  * @returns {import("../records/record.js").GameRecord | null} null if its name says that it is JSON
  * @throws {Refusal} if it is no game, or is damaged
  */
@@ -31,7 +31,8 @@ export function readReplay(kernel, { bytes, name, replay = 0, partial = false })
       const { sentence, replays } = answer.failure;
       let readable;
       if (replays.length) readable = { replays: replays.map((name) => decode(name.bytes)) };
-      else if (!partial && hasOpening(readVideo(kernel, bytes, format, replay, true))) readable = { partial: true };
+      else if (!partial && hasOpening(readVideo(kernel, bytes, format, replay, true)))
+        readable = { partial: true };
       throw new Refusal(decode(sentence.bytes), "bad-request", readable);
     }
     return recordOf(answer.video);

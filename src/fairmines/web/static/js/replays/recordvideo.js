@@ -22,7 +22,8 @@ const OWN = ["format", "preflags", "problem"];
  * @param {Kernel} kernel
  * @param {GameRecord} record
  * @returns {import("./videobytes.js").Video}
- * @throws {import("../host/refusal.js").Refusal} if a move was taken back, or no layout is dealt yet
+ * @throws {import("../host/refusal.js").Refusal} if a move was taken back, or no layout is dealt
+ *   yet
  */
 export function videoOf(kernel, record) {
   const { level, moves, stated, track, player, program, began } = record;
@@ -68,17 +69,20 @@ function claimOf([key, value]) {
  * @param {import("../host/protocol.js").Level} level
  */
 function readPreflags({ preflags = "" }, { width, height }) {
-  const cells = String(preflags).split(/[\s\u001c-\u001f\u0085]+/).filter(Boolean).map((text) => {
-    const found = /^([0-9]{1,4}),([0-9]{1,4})$/.exec(text);
-    if (!found) throw wrong(`preflags has ${quote(text)}: expected 'row,column'`);
-    const [row, column] = found.slice(1).map(Number);
-    if (row >= height || column >= width) {
-      throw wrong(
-        `cell (row ${row}, column ${column}) is off the board: ` +
-          `expected rows 0 to ${height - 1} and columns 0 to ${width - 1}`,
-      );
-    }
-    return row * width + column;
-  });
+  const cells = String(preflags)
+    .split(/[\s\u001c-\u001f\u0085]+/)
+    .filter(Boolean)
+    .map((text) => {
+      const found = /^([0-9]{1,4}),([0-9]{1,4})$/.exec(text);
+      if (!found) throw wrong(`preflags has ${quote(text)}: expected 'row,column'`);
+      const [row, column] = found.slice(1).map(Number);
+      if (row >= height || column >= width) {
+        throw wrong(
+          `cell (row ${row}, column ${column}) is off the board: ` +
+            `expected rows 0 to ${height - 1} and columns 0 to ${width - 1}`,
+        );
+      }
+      return row * width + column;
+    });
   return [...new Set(cells)];
 }

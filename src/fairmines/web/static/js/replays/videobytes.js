@@ -11,8 +11,10 @@
  * @property {string} program
  * @property {string} began empty if it is not known
  * @property {[string, string | bigint][]} stated
- * @property {{cell: number, times: number[], kinds: number[], x: number[], y: number[]} | null} track
- * @property {{kind: number, mark: number, cell: number, ms: number}[]} moves for a video without a track
+ * @property {{cell: number, times: number[], kinds: number[], x: number[], y: number[]} | null}
+ *   track
+ * @property {{kind: number, mark: number, cell: number, ms: number}[]} moves for a video without a
+ *   track
  */
 
 /** Numbers are big-endian, as DataView has them. */
@@ -81,13 +83,23 @@ class Bytes {
  *
  * @param {string} text
  */
-export const encodeText = (text) => new TextEncoder().encode(text.replace(/[\ud800-\udfff]/gu, "?"));
+export const encodeText = (text) =>
+  new TextEncoder().encode(text.replace(/[\ud800-\udfff]/gu, "?"));
 
 /**
  * @param {Video} video
  * @returns {Uint8Array}
  */
-export function videoBytes({ level, layout, questionMarks, preflags, stated, track, moves, ...texts }) {
+export function videoBytes({
+  level,
+  layout,
+  questionMarks,
+  preflags,
+  stated,
+  track,
+  moves,
+  ...texts
+}) {
   const bytes = new Bytes();
   bytes.short(level.width);
   bytes.short(level.height);

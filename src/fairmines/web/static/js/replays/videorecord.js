@@ -7,14 +7,16 @@ import { decode } from "./decoding.js";
 
 /**
  * @typedef {{bytes: string}} FileBytes bytes of the file, as characters of the same codes
- * @typedef {number | string | FileBytes} FileValue a text stands for an integer that no number holds
+ * @typedef {number | string | FileBytes} FileValue a text stands for an integer that no number
+ *   holds
  *
  * @typedef {object} FileVideo as cpp/bindings/browser/replays.cpp writes it
  * @property {string} format
  * @property {number} width
  * @property {number} height
  * @property {number[]} mines the cells with one
- * @property {{moves: {kind: import("../core/terms.js").MoveKind, mark: number, cell: number, ms: number}[],
+ * @property {{moves: {kind: import("../core/terms.js").MoveKind, mark: number, cell: number,
+ *   ms: number}[],
  *   status: import("../core/terms.js").Status, elapsedMs: number}} replay
  * @property {{times: number[], kinds: number[], x: number[], y: number[]}} track
  * @property {number} cellSize
@@ -60,7 +62,9 @@ export function recordOf(video) {
     stated: {
       ...Object.fromEntries(video.stated.map(({ key, value }) => [key, textOf(value)])),
       format,
-      ...(preflags.length && { preflags: preflags.map((it) => `${Math.floor(it / width)},${it % width}`).join(" ") }),
+      ...(preflags.length && {
+        preflags: preflags.map((it) => `${Math.floor(it / width)},${it % width}`).join(" "),
+      }),
       ...(problem && { problem: decode(problem.sentence.bytes) }),
     },
   };

@@ -18,7 +18,8 @@ const WRITTEN = { rawvf: 0, evf: 4, evf3: 3 };
  * Writes a game in any format.
  *
  * @param {import("./kernelvideo.js").Kernel} kernel
- * @param {{saved: import("../reviewer/recorded.js").SavedRecord, format: string, program: string}} asked the game in our format
+ * @param {{saved: import("../reviewer/recorded.js").SavedRecord, format: string, program: string}}
+ *   asked the game in our format
  * @returns {string | Uint8Array}
  * @throws {Refusal} if it is damaged, or does not fit the format
  */
@@ -32,8 +33,8 @@ export function writeSaved(kernel, { saved, format, program }) {
  * Writes a game as another program does.
  *
  * @param {import("./kernelvideo.js").Kernel} kernel
- * @param {{record: import("../records/record.js").GameRecord, format: string, program: string}} asked
- *   `program` is the name and version of this program
+ * @param {{record: import("../records/record.js").GameRecord, format: string, program: string}}
+ *   asked `program` is the name and version of this program
  * @returns {Uint8Array}
  * @throws {Refusal} if the game does not fit the format
  */
@@ -43,7 +44,12 @@ export function writeReplay(kernel, { record, format, program }) {
   const input = new Uint8Array(name.length + video.length);
   input.set(name);
   input.set(video, name.length);
-  const { answer: failure, bytes } = kernel.call("write_replay", input, WRITTEN[format], name.length);
+  const { answer: failure, bytes } = kernel.call(
+    "write_replay",
+    input,
+    WRITTEN[format],
+    name.length,
+  );
   if (failure) throw new Refusal(decode(failure.sentence.bytes), "bad-request");
   return bytes;
 }

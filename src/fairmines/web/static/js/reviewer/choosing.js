@@ -12,8 +12,13 @@ import { t } from "../core/i18n.js";
  * @returns {Promise<number>} the number of a replay, from 1
  */
 export function chooseReplay(name, names) {
-  const list = make("select", { id: "choose-replay" }, ...names.map((it, index) =>
-    make("option", { value: String(index + 1) }, `${index + 1}. ${it}`)));
+  const list = make(
+    "select",
+    { id: "choose-replay" },
+    ...names.map((it, index) =>
+      make("option", { value: String(index + 1) }, `${index + 1}. ${it}`),
+    ),
+  );
   const label = make("label", { for: list.id }, t("reviewer.choose.game"));
   const dialog = openDialog(
     t("reviewer.choose.title"),

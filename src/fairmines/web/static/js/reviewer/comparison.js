@@ -93,7 +93,10 @@ export class Comparison {
     const value = this.classic ? (chosen?.value ?? null) : null;
     const yours = { cell, name: t("reviewer.yours"), safety: 1 - (mine ?? NaN), value };
     const notes = this.classic ? [] : [make("p", {}, t("reviewer.comparedClassic"))];
-    this.body.replaceChildren(...adviceContent(advice, ({ cell }) => this.point(cell), yours), ...notes);
+    this.body.replaceChildren(
+      ...adviceContent(advice, ({ cell }) => this.point(cell), yours),
+      ...notes,
+    );
     // New figures come several times a second: the focus stays at its cell.
     if (focused) this.body.querySelector(/** @type {any} */ (`[aria-label="${focused}"]`))?.focus();
   }

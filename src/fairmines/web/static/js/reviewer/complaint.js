@@ -14,7 +14,8 @@ export const endComplaint = () => notice.hide();
 
 /**
  * @param {unknown} error
- * @param {(part: import("./source.js").Source) => void} [open] opens what can be read of a damaged replay
+ * @param {(part: import("./source.js").Source) => void} [open] opens what can be read of a damaged
+ *   replay
  */
 export function complain(error, open) {
   if (error instanceof PartlyReadable) {

@@ -1,4 +1,6 @@
-/** Opening games: what an empty page invites to, the dialog, and the games that were given together. */
+/**
+ * Opening games: what an empty page invites to, the dialog, and the games that were given together.
+ */
 
 import { openDialog } from "../design/dialogs.js";
 import { make } from "../core/dom.js";
@@ -26,7 +28,9 @@ export class Opening {
     /** @type {File[]} the games that were given together */
     this.files = [];
     this.chosen = /** @type {HTMLSelectElement} */ (byId("given-files"));
-    this.chosen.addEventListener("change", () => this.take(gameInFile(this.files[this.chosen.selectedIndex])));
+    this.chosen.addEventListener("change", () =>
+      this.take(gameInFile(this.files[this.chosen.selectedIndex])),
+    );
   }
 
   /** Take what is dropped and pasted from now on. */
@@ -52,7 +56,12 @@ export class Opening {
     };
     const content = await this.#content(taking, () => dialog.close());
     const box = make("div", { class: "invitation" }, ...content);
-    const dialog = openDialog(t("reviewer.open.title"), [box], [{ label: t("dialog.cancel") }], "wide");
+    const dialog = openDialog(
+      t("reviewer.open.title"),
+      [box],
+      [{ label: t("dialog.cancel") }],
+      "wide",
+    );
   }
 
   /** Another game than those of the files is shown. */

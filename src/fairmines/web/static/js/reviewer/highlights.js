@@ -1,4 +1,7 @@
-/** What was hard in a game: the hardest proof that a move took, and the riskiest guess that was forced. */
+/**
+ * What was hard in a game: the hardest proof that a move took, and the riskiest guess that was
+ * forced.
+ */
 
 import { make } from "../core/dom.js";
 import { formatProbability, t } from "../core/i18n.js";

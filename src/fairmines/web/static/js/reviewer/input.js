@@ -1,7 +1,8 @@
 /**
- * Keys of the review: arrows walk through the game, Space plays, M and Page Down go to the next mistake, Shift+M
- * and Page Up to the one before. With the focus on the board, the arrows go from cell to cell, and Enter explains
- * a cell; with Shift, the arrows walk through the game there, too. A click or a tap on a cell explains it.
+ * Keys of the review: arrows walk through the game, Space plays, M and Page Down go to the next
+ * mistake, Shift+M and Page Up to the one before. With the focus on the board, the arrows go from
+ * cell to cell, and Enter explains a cell; with Shift, the arrows walk through the game there, too.
+ * A click or a tap on a cell explains it.
  */
 
 import { listenToChoices } from "../board/taps.js";

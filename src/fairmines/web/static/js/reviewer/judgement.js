@@ -49,7 +49,10 @@ export function aboutGame({ record, review, mistakes, open, unjudged }) {
     if (unjudged && !open) add(t("reviewer.notJudged", { count: unjudged }));
     if (!review.complete) add(t("reviewer.timeOver"));
     if (review.luck !== null) add(t("reviewer.luck", { luck: formatNumber(review.luck, 2) }));
-    add(t("reviewer.start", { chance: chanceText(review.start ?? TYPICAL) }), review.start !== null);
+    add(
+      t("reviewer.start", { chance: chanceText(review.start ?? TYPICAL) }),
+      review.start !== null,
+    );
   }
   return [...parts, ...rooms];
 }
@@ -61,7 +64,9 @@ export function aboutGame({ record, review, mistakes, open, unjudged }) {
  * @param {number} at the number of moves that were made
  */
 export function judgementOf(game, at) {
-  const lines = [make("p", { class: "proof-title" }, t("review.step", { step: at, steps: game.length }))];
+  const lines = [
+    make("p", { class: "proof-title" }, t("review.step", { step: at, steps: game.length })),
+  ];
   if (at === game.length) {
     lines.push(make("p", {}, t("reviewer.end")));
   } else {
@@ -78,7 +83,16 @@ export function judgementOf(game, at) {
 
 /** @param {Decision} decision */
 function judged(decision) {
-  const { number, risk, least_risk: least, safe_cells: safe, mistake, better, before, cost } = decision;
+  const {
+    number,
+    risk,
+    least_risk: least,
+    safe_cells: safe,
+    mistake,
+    better,
+    before,
+    cost,
+  } = decision;
   if (risk === null || least === null) return [make("p", {}, t("reviewer.uncounted"))];
   const lines = [make("p", {}, riskText({ first: number === 0, safe, risk, least }))];
   const awaited = risk > 0 && !before;

@@ -38,7 +38,11 @@ addTexts(REVIEWER_TEXTS);
 const preferences = await loadPreferences();
 const slider = /** @type {HTMLInputElement} */ (byId("slider"));
 const speed = /** @type {HTMLSelectElement} */ (byId("speed"));
-const walk = new Walk({ moved: showMoment, passed: () => overlays.showPointer(), played: showPlaying });
+const walk = new Walk({
+  moved: showMoment,
+  passed: () => overlays.showPointer(),
+  played: showPlaying,
+});
 const { playback } = walk;
 const pane = new BoardWindow(
   place,
@@ -56,7 +60,11 @@ const comparison = new Comparison(byId("comparison"), core, (cell) => {
   board.focus(walk.position.index(cell));
 });
 const overlays = new Overlays(board, core, walk);
-const opening = new Opening((wanted) => void open(wanted), complain, () => preferences.lastGame());
+const opening = new Opening(
+  (wanted) => void open(wanted),
+  complain,
+  () => preferences.lastGame(),
+);
 const timeline = new Timeline(byId("timeline"), (moves) => seek(moves));
 const latest = new LatestReview();
 /** @type {Source | null} what is shown */
@@ -298,7 +306,11 @@ function begin(hash) {
   }
 }
 
-makeBar(place, preferences, { apply, settings: () => import("../design/settingsdialog.js"), help: openGuide });
+makeBar(place, preferences, {
+  apply,
+  settings: () => import("../design/settingsdialog.js"),
+  help: openGuide,
+});
 await apply();
 listen();
 begin(place.hash);

@@ -1,4 +1,6 @@
-/** The path of the pointer: all of it that led to the next move, the last stretch of it stronger. */
+/**
+ * The path of the pointer: all of it that led to the next move, the last stretch of it stronger.
+ */
 
 import { makeSvg } from "../core/dom.js";
 
@@ -38,14 +40,21 @@ export class Path {
     const last = places.filter((it) => track.times[it] >= 1000 * from);
     const line = (/** @type {number[]} */ them, /** @type {string} */ name) =>
       makeSvg("polyline", { class: name, points: them.map((it) => point(it).join()).join(" ") });
-    const presses = last.filter((it) => PRESSES.includes(track.kinds[it])).map((it) => {
-      const [cx, cy] = point(it);
-      return makeSvg("circle", { cx, cy, r: PRESS });
-    });
+    const presses = last
+      .filter((it) => PRESSES.includes(track.kinds[it]))
+      .map((it) => {
+        const [cx, cy] = point(it);
+        return makeSvg("circle", { cx, cy, r: PRESS });
+      });
     const { offsetLeft, offsetTop } = board.grid;
     element.style.transform = `translate(${offsetLeft}px, ${offsetTop}px)`;
     element.setAttribute("width", String(board.columns * board.cellSize));
     element.setAttribute("height", String(board.rows * board.cellSize));
-    element.replaceChildren(line(places, "before"), line(last, "rim"), line(last, "last"), ...presses);
+    element.replaceChildren(
+      line(places, "before"),
+      line(last, "rim"),
+      line(last, "last"),
+      ...presses,
+    );
   }
 }

@@ -12,7 +12,11 @@ export class ReplayPointer {
   constructor(board) {
     this.board = board;
     const arrow = makeSvg("path", { d: "M1 1v14l4-4 3 6 2-1-3-6h5z" });
-    this.element = makeSvg("svg", { class: "pointer", viewBox: "0 0 16 18", "aria-hidden": true }, arrow);
+    this.element = makeSvg(
+      "svg",
+      { class: "pointer", viewBox: "0 0 16 18", "aria-hidden": true },
+      arrow,
+    );
     board.scroller.append(this.element);
     /** @type {Track | null} */
     this.track = null;
@@ -38,8 +42,7 @@ export class ReplayPointer {
     const [x, y] = board.turned ? [along, across] : [across, along];
     this.element.toggleAttribute("hidden", false);
     this.element.setAttribute("data-down", down.map(([, name]) => name).join(" "));
-    this.element.style.transform =
-      `translate(${board.grid.offsetLeft + x}px, ${board.grid.offsetTop + y}px)`;
+    this.element.style.transform = `translate(${board.grid.offsetLeft + x}px, ${board.grid.offsetTop + y}px)`;
   }
 }
 

@@ -1,4 +1,7 @@
-/** How a cell looks before a move: the move's own cell, the one that was better, and the marks of a proof. */
+/**
+ * How a cell looks before a move: the move's own cell, the one that was better, and the marks of a
+ * proof.
+ */
 
 import { cellView } from "../board/cellview.js";
 import { drawMark } from "../board/proofview.js";
@@ -13,7 +16,8 @@ import { drawMark } from "../board/proofview.js";
 export function reviewedCell(walk, index, heat, proof) {
   const { game, at, position, next, decision, playback } = walk;
   const { row, column } = position.place(index);
-  const is = (/** @type {number[] | undefined} */ cell) => cell?.[0] === row && cell?.[1] === column;
+  const is = (/** @type {number[] | undefined} */ cell) =>
+    cell?.[0] === row && cell?.[1] === column;
   const safe = decision?.better?.risk === 0 && is(decision.better.cell);
   const chosen = next && is([next.row, next.column]);
   const view = cellView(position, index, {

@@ -9,7 +9,8 @@ import { unreadable } from "../core/unreadablegame.js";
 import { complain } from "./complaint.js";
 
 /**
- * The formats by the names that the host has for them: what they are called, and how their files end.
+ * The formats by the names that the host has for them: what they are called, and how their files
+ * end.
  *
  * @type {Record<string, {label: string, ending: string}>}
  */
@@ -22,8 +23,11 @@ const FORMATS = {
 
 /** @param {import("./recorded.js").SavedRecord} record */
 export function openSavingDialog(record) {
-  const list = make("select", { id: "save-format" }, ...Object.entries(FORMATS).map(
-    ([value, { label }]) => make("option", { value }, label)));
+  const list = make(
+    "select",
+    { id: "save-format" },
+    ...Object.entries(FORMATS).map(([value, { label }]) => make("option", { value }, label)),
+  );
   openDialog(
     t("reviewer.save.title"),
     [make("p", {}, make("label", { for: list.id }, t("reviewer.save.format")), " ", list)],

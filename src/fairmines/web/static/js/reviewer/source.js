@@ -27,11 +27,16 @@ const GAMES = 100;
 export function storedGame(id) {
   /** @type {Promise<import("./recorded.js").SavedRecord> | null} */
   let reading = null;
-  const read = () => (reading ??= host.readRecord(id).catch((error) => {
-    reading = null;
-    throw error;
-  }));
-  return { id, packed: null, ask: async (games, signal) => core.review({ record: await read() }, games, signal) };
+  const read = () =>
+    (reading ??= host.readRecord(id).catch((error) => {
+      reading = null;
+      throw error;
+    }));
+  return {
+    id,
+    packed: null,
+    ask: async (games, signal) => core.review({ record: await read() }, games, signal),
+  };
 }
 
 /**
@@ -42,7 +47,8 @@ export function storedGame(id) {
  */
 export function gameInFile(file, replay = 0, partial = false) {
   /** @type {Source["ask"]} */
-  const ask = (games, signal) => core.review({ file, name: file.name, replay, partial }, games, signal);
+  const ask = (games, signal) =>
+    core.review({ file, name: file.name, replay, partial }, games, signal);
   return {
     id: null,
     packed: null,
@@ -87,9 +93,11 @@ export function gameInLink(packed) {
     packed,
     ask: async (games, signal) => {
       const file = await unpackRecord(packed);
-      return core.review({ file, name: "game.json", replay: 0 }, games, signal).catch(async (error) => {
-        throw unreadable(error, () => t("share.damaged"));
-      });
+      return core
+        .review({ file, name: "game.json", replay: 0 }, games, signal)
+        .catch(async (error) => {
+          throw unreadable(error, () => t("share.damaged"));
+        });
     },
   };
 }
@@ -140,7 +148,10 @@ function withOpenVerdicts(review) {
  * @param {ReviewedGame["review"]} review
  */
 export function lacksChances(review) {
-  return review !== null && (!review.start || review.decisions.some(({ risk, before }) => (risk ?? 0) > 0 && !before));
+  return (
+    review !== null &&
+    (!review.start || review.decisions.some(({ risk, before }) => (risk ?? 0) > 0 && !before))
+  );
 }
 
 /**

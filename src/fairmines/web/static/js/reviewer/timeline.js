@@ -1,6 +1,6 @@
 /**
- * The timeline: the risk of each opening beside the least risk, the winning chance as a curve, and a mark for
- * each mistake. Its axes are the moves and percent.
+ * The timeline: the risk of each opening beside the least risk, the winning chance as a curve, and
+ * a mark for each mistake. Its axes are the moves and percent.
  */
 
 import { make, makeSvg } from "../core/dom.js";
@@ -57,7 +57,8 @@ export class Timeline {
     const box = this.plot.getBoundingClientRect();
     const x = event.clientX - box.left;
     const part = Math.min(1, Math.max(0, x / box.width));
-    const away = (/** @type {number} */ move) => Math.abs(x - (box.width * (move + 0.5)) / this.length);
+    const away = (/** @type {number} */ move) =>
+      Math.abs(x - (box.width * (move + 0.5)) / this.length);
     const [nearest] = snaps ? [...this.game.mistakes].sort((a, b) => away(a) - away(b)) : [];
     const near = NEAR[event.pointerType === "touch" ? "coarse" : "fine"];
     const marked = nearest !== undefined && away(nearest) <= near;
@@ -74,7 +75,8 @@ export class Timeline {
       "aria-label": t("reviewer.timeline"),
     });
     const lines = [0, 0.5, 1].map((it) =>
-      makeSvg("line", { class: "grid", x1: 0, x2: WIDTH, y1: it * HEIGHT, y2: it * HEIGHT }));
+      makeSvg("line", { class: "grid", x1: 0, x2: WIDTH, y1: it * HEIGHT, y2: it * HEIGHT }),
+    );
     plot.append(...lines, ...this.chances(game), ...this.risks(game), this.now);
     this.plot.replaceChildren(plot, ...game.mistakes.map((move) => this.mark(move)));
     const percents = [1, 0.5, 0].map((it) => make("span", {}, formatProbability(it)));
@@ -82,7 +84,8 @@ export class Timeline {
     const ends = ["0", t("reviewer.axis"), formatNumber(game.length)];
     this.moves.replaceChildren(...ends.map((text) => make("span", {}, text)));
     const names = Object.entries(LEGEND).map(([name, key]) =>
-      make("li", {}, make("span", { class: `key key-${name}`, "aria-hidden": "true" }), t(key)));
+      make("li", {}, make("span", { class: `key key-${name}`, "aria-hidden": "true" }), t(key)),
+    );
     this.legend.replaceChildren(...names);
   }
 

@@ -1,11 +1,16 @@
-/** Where one is in a recorded game: the board after so many moves, the way to others, and playing back. */
+/**
+ * Where one is in a recorded game: the board after so many moves, the way to others, and playing
+ * back.
+ */
 
 import { Playback } from "./playback.js";
 import { RecordedGame } from "./recorded.js";
 
 export class Walk {
-  /** @param {{moved: () => void, passed: () => void, played: () => void}} shown called when another board is
-   *   shown, when time has passed, and when playing back begins or ends */
+  /**
+   * @param {{moved: () => void, passed: () => void, played: () => void}} shown called when another
+   *   board is shown, when time has passed, and when playing back begins or ends
+   */
   constructor(shown) {
     this.shown = shown;
     this.game = RecordedGame.none();
@@ -23,7 +28,6 @@ export class Walk {
   get next() {
     return this.game.record.moves[this.at] ?? null;
   }
-
 
   /**
    * Begin with a game: at a moment, by default at its first mistake.
@@ -77,7 +81,8 @@ export class Walk {
   /** @param {1 | -1} by the next mistake, or the one before */
   seekMistake(by) {
     const { mistakes } = this.game;
-    const found = by > 0 ? mistakes.find((it) => it > this.at) : mistakes.findLast((it) => it < this.at);
+    const found =
+      by > 0 ? mistakes.find((it) => it > this.at) : mistakes.findLast((it) => it < this.at);
     if (found !== undefined) this.seek(found);
   }
 

@@ -25,7 +25,8 @@ export class Explaining {
   }
 
   /**
-   * Explain a move: why another cell was safe after a needless guess, else what was known of its own cell.
+   * Explain a move: why another cell was safe after a needless guess, else what was known of its
+   * own cell.
    *
    * @param {Position} position before the move
    * @param {Decision} decision

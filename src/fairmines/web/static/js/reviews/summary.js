@@ -15,7 +15,18 @@ export const SUMMARY_GAMES = 50;
  * @param {import("../core/answers.js").Review} review
  * @returns {GameSummary}
  */
-export function summaryOf({ level, rules, status, elapsed, began, player, luck, cost, complete, ...found }) {
+export function summaryOf({
+  level,
+  rules,
+  status,
+  elapsed,
+  began,
+  player,
+  luck,
+  cost,
+  complete,
+  ...found
+}) {
   const { start, counts, decisions } = found;
   return {
     ...{ level, rules, status, elapsed, began, player, luck, cost, complete, ...counts },

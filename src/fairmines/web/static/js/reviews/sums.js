@@ -1,4 +1,6 @@
-/** Sums up many games in the kernel: summaries of games as the numbers that review_sums.cpp lists. */
+/**
+ * Sums up many games in the kernel: summaries of games as the numbers that review_sums.cpp lists.
+ */
 
 import { Refusal } from "../host/refusal.js";
 import { MISTAKE_KINDS, PROOF_RULES, STATUSES } from "../core/terms.js";
@@ -12,7 +14,10 @@ import { KernelRefusal } from "../kernel/kernel.js";
 /** How many games the kernel takes at a time. */
 const SLICE = 500;
 
-/** @type {WeakMap<GameSummary, Float64Array>} what was packed before: filters choose among the same games */
+/**
+ * @type {WeakMap<GameSummary, Float64Array>} what was packed before: filters choose among the same
+ *   games
+ */
 const packed = new WeakMap();
 
 /**
@@ -50,9 +55,26 @@ function packGame(game) {
 }
 
 /** @param {GameSummary} game */
-function numbersOf({ status, decisions, luck, start, costs, complete, mistakes, missed, times, ...counts }) {
+function numbersOf({
+  status,
+  decisions,
+  luck,
+  start,
+  costs,
+  complete,
+  mistakes,
+  missed,
+  times,
+  ...counts
+}) {
   const { guesses, survived, expected, variance } = counts;
-  const numbers = [STATUSES.findIndex((it) => it === status), decisions, luck ?? NaN, start ?? NaN, costs ?? NaN];
+  const numbers = [
+    STATUSES.findIndex((it) => it === status),
+    decisions,
+    luck ?? NaN,
+    start ?? NaN,
+    costs ?? NaN,
+  ];
   numbers.push(complete ? 1 : 0);
   for (const kind of MISTAKE_KINDS) numbers.push(mistakes[kind] ?? 0);
   numbers.push(guesses, survived, expected, variance);

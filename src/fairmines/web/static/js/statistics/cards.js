@@ -11,14 +11,21 @@ const BEFORE = /** @type {const} */ (["losses", "rule", "luck"]);
  * @param {import("../core/answers.js").ReviewSummary} summary of them
  */
 export function insightCards(games, summary) {
-  const found = insights(games.map((game) => game.summary), summary);
+  const found = insights(
+    games.map((game) => game.summary),
+    summary,
+  );
   return cards(found.map(({ title, lead, more }) => ({ title, lead, more })));
 }
 
 /** What the cards will say. */
 export function previewCards() {
   const says = make("p", { class: "before" }, t("insight.before"));
-  const found = BEFORE.map((it) => ({ title: t(`insight.${it}`), lead: "", more: t(`insight.${it}.before`) }));
+  const found = BEFORE.map((it) => ({
+    title: t(`insight.${it}`),
+    lead: "",
+    more: t(`insight.${it}.before`),
+  }));
   return [says, cards(found)];
 }
 

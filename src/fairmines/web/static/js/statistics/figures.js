@@ -1,6 +1,6 @@
 /**
- * The figures, the plots and the list of the games that the filters let pass. They are drawn together, once
- * the core has summed the games up: no figure is of other games than the list shows.
+ * The figures, the plots and the list of the games that the filters let pass. They are drawn
+ * together, once the core has summed the games up: no figure is of other games than the list shows.
  */
 
 import { make } from "../core/dom.js";
@@ -81,7 +81,10 @@ export class Figures {
     const shown = games.length;
     byId("shown").textContent = shown === count ? "" : t("reviews.shown", { shown, count });
     const list = make("div");
-    byId("figures").replaceChildren(...(summary ? figures(games, summary) : []), ...(shown ? [list] : []));
+    byId("figures").replaceChildren(
+      ...(summary ? figures(games, summary) : []),
+      ...(shown ? [list] : []),
+    );
     if (shown) this.#list(list, games);
   }
 
@@ -110,6 +113,12 @@ function figures(games, summary) {
     ...(games_cut ? [make("p", { class: "legend" }, t("reviews.cut", { count: games_cut }))] : []),
     make("div", { class: "plots" }, ...reviewPlots(games, summary.times)),
     make("p", { class: "legend" }, t("reviews.legend")),
-    make("div", { class: "tables" }, figureTable(summary), mistakeTable(summary), timeTable(summary)),
+    make(
+      "div",
+      { class: "tables" },
+      figureTable(summary),
+      mistakeTable(summary),
+      timeTable(summary),
+    ),
   ];
 }

@@ -10,7 +10,9 @@ import { nameOfFile, reviewFile, SessionFile } from "./source.js";
  */
 
 export class FileQueue {
-  /** @param {(games: boolean) => void} onChange `games`: whether a file has become one, or a problem */
+  /**
+   * @param {(games: boolean) => void} onChange `games`: whether a file has become one, or a problem
+   */
   constructor(onChange) {
     this.onChange = onChange;
     /** @type {Reviewed[]} */

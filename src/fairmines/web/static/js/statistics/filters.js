@@ -1,6 +1,6 @@
 /**
- * The filters (level, rules and dates), and how the list is sorted. They are kept in the address, so that a
- * reload keeps them.
+ * The filters (level, rules and dates), and how the list is sorted. They are kept in the address,
+ * so that a reload keeps them.
  */
 
 import { make } from "../core/dom.js";
@@ -82,8 +82,8 @@ export class Filters {
   }
 
   /**
-   * Offer the levels and rules of these games, most frequent first. The field that somebody uses stays as it
-   * is: a date may be half typed, and a list may be open.
+   * Offer the levels and rules of these games, most frequent first. The field that somebody uses
+   * stays as it is: a date may be half typed, and a list may be open.
    *
    * @param {Reviewed[]} games
    */
@@ -101,9 +101,15 @@ export class Filters {
     const { games } = this;
     const levels = count(games.map(({ summary }) => levelKey(summary.level)));
     const byKey = new Map(games.map(({ summary: { level } }) => [levelKey(level), level]));
-    this.#fill("level", levels.map((key) => [key, levelName(/** @type {any} */ (byKey.get(key)))]));
+    this.#fill(
+      "level",
+      levels.map((key) => [key, levelName(/** @type {any} */ (byKey.get(key)))]),
+    );
     const rules = count(games.map(({ summary }) => summary.rules));
-    this.#fill("rules", rules.map((it) => [it, t(`rules.${it}`)]));
+    this.#fill(
+      "rules",
+      rules.map((it) => [it, t(`rules.${it}`)]),
+    );
   }
 
   /**
@@ -114,7 +120,11 @@ export class Filters {
     if (this.field(name) === document.activeElement) return;
     const chosen = this.chosen[name];
     const known = choices.some(([value]) => value === chosen);
-    const rows = [["", t("reviews.all")], ...choices, ...(chosen && !known ? [[chosen, chosen]] : [])];
+    const rows = [
+      ["", t("reviews.all")],
+      ...choices,
+      ...(chosen && !known ? [[chosen, chosen]] : []),
+    ];
     this.field(name).replaceChildren(
       ...rows.map(([value, text]) => make("option", { value, selected: value === chosen }, text)),
     );
@@ -134,7 +144,9 @@ export class Filters {
       ((!since && !until) || (when !== null && inDates(localDay(when), since, until)));
     // Times in UTC are in the order of their texts.
     const order = (/** @type {Reviewed} */ { when }) => when ?? "";
-    return games.filter(passes).sort((a, b) => Number(order(a) > order(b)) - Number(order(a) < order(b)));
+    return games
+      .filter(passes)
+      .sort((a, b) => Number(order(a) > order(b)) - Number(order(a) < order(b)));
   }
 }
 
@@ -146,7 +158,8 @@ export class Filters {
 function read(hash) {
   const given = new URLSearchParams(hash.slice(1));
   const chosen = { level: "", rules: "", since: "", until: "", sort: "" };
-  for (const name of /** @type {const} */ ([...NAMES, "sort"])) chosen[name] = given.get(name) ?? "";
+  for (const name of /** @type {const} */ ([...NAMES, "sort"]))
+    chosen[name] = given.get(name) ?? "";
   return chosen;
 }
 

@@ -1,4 +1,7 @@
-/** What many reviews say in plain words: where games are lost, which rule is missed, and how lucky they were. */
+/**
+ * What many reviews say in plain words: where games are lost, which rule is missed, and how lucky
+ * they were.
+ */
 
 import { formatNumber, formatSeconds, t } from "../core/i18n.js";
 import { ruleName } from "../board/prooftext.js";
@@ -8,10 +11,14 @@ import { MISTAKE_KINDS } from "../core/terms.js";
  * @typedef {import("../core/answers.js").GameSummary} GameSummary
  * @typedef {import("../core/answers.js").ReviewSummary} Summary
  * @typedef {import("../host/protocol.js").ProofRule} ProofRule
- * @typedef {{title: string, lead: string, more: string}} Insight a title, a sentence, and what it rests on
+ * @typedef {{title: string, lead: string, more: string}} Insight a title, a sentence, and what it
+ *   rests on
  */
 
-/** Standard deviations from which on a result is more than chance usually gives, and hardly ever gives. */
+/**
+ * Standard deviations from which on a result is more than chance usually gives, and hardly ever
+ * gives.
+ */
 const [UNUSUAL, RARE] = [1, 2];
 
 /**
@@ -39,12 +46,18 @@ export function insights(games, summary) {
  * @param {Summary} summary
  * @returns {Insight}
  */
-function losses(games, { lost, mistakes, games_without_mistake, lost_without_mistake: rest, cost }) {
+function losses(
+  games,
+  { lost, mistakes, games_without_mistake, lost_without_mistake: rest, cost },
+) {
   const title = t("insight.losses");
   const numbers = { number: lost - rest, lost, rest };
   let lead = t("insight.losses.none", { games: games.length });
-  if (lost) lead = t(rest <= lost / 2 ? "insight.losses.mistakes" : "insight.losses.guesses", numbers);
-  const most = MISTAKE_KINDS.reduce((found, it) => ((mistakes[it] ?? 0) > (mistakes[found] ?? 0) ? it : found));
+  if (lost)
+    lead = t(rest <= lost / 2 ? "insight.losses.mistakes" : "insight.losses.guesses", numbers);
+  const most = MISTAKE_KINDS.reduce((found, it) =>
+    (mistakes[it] ?? 0) > (mistakes[found] ?? 0) ? it : found,
+  );
   const count = mistakes[most] ?? 0;
   const parts = [];
   if (count) {
@@ -74,7 +87,11 @@ function missedRule({ missed, times }) {
   if (worst) lead = t("insight.rule.missed", { rule: ruleName(worst[0]), number: worst[1], all });
   else if (slowest) lead = t("insight.rule.slow", { rule: ruleName(slowest.rule) });
   const each = times.map(({ rule, median }) => `${ruleName(rule)} ${formatSeconds(median, 1)}`);
-  return { title, lead, more: each.length ? t("insight.rule.times", { times: each.join(", ") }) : "" };
+  return {
+    title,
+    lead,
+    more: each.length ? t("insight.rule.times", { times: each.join(", ") }) : "",
+  };
 }
 
 /**
@@ -100,7 +117,14 @@ function luck({ guesses, wins }) {
   }
   if (wins.number) {
     const [expert, by] = [formatNumber(wins.expected, 1), formatNumber(wins.error, 1)];
-    parts.push(t("insight.luck.wins", { won: wins.came_true, games: wins.number, expected: expert, error: by }));
+    parts.push(
+      t("insight.luck.wins", {
+        won: wins.came_true,
+        games: wins.number,
+        expected: expert,
+        error: by,
+      }),
+    );
   }
   return { title, lead, more: parts.join(" ") };
 }

@@ -1,4 +1,7 @@
-/** The rows of a long table: only those near the screen are made, for a table of thousands stalls a browser. */
+/**
+ * The rows of a long table: only those near the screen are made, for a table of thousands stalls a
+ * browser.
+ */
 
 import { make } from "../core/dom.js";
 
@@ -24,7 +27,9 @@ export function longRows(items, makeRow) {
     const fill = () => {
       if (part.firstChild) return;
       part.append(...some.map(makeRow));
-      [...part.children].forEach((row, place) => row.setAttribute("aria-rowindex", String(first + place + 2)));
+      [...part.children].forEach((row, place) =>
+        row.setAttribute("aria-rowindex", String(first + place + 2)),
+      );
       part.classList.remove("gap");
     };
     const empty = (/** @type {number} */ height) => {

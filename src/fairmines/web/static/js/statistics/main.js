@@ -1,4 +1,6 @@
-/** The start of the page of all reviews: reads them, and shows figures, plots and tables of them. */
+/**
+ * The start of the page of all reviews: reads them, and shows figures, plots and tables of them.
+ */
 
 import { make } from "../core/dom.js";
 import { openDialog, openOnce } from "../design/dialogs.js";
@@ -42,14 +44,17 @@ const filters = new Filters(() => void show(true));
 const figures = new Figures(filters);
 /** @type {import("../invitation/invitation.js").Taking} */
 const taking = {
-  files: (given) => files.add(given.length > 1 ? given.filter(({ name }) => mayHoldGame(name)) : given),
+  files: (given) =>
+    files.add(given.length > 1 ? given.filter(({ name }) => mayHoldGame(name)) : given),
   complain: (sentence) => {
     trouble = sentence;
     showWork();
   },
 };
 /** Settled as soon as dropped and pasted games are taken. */
-const listening = import("../invitation/intake.js").then(({ listenToGames }) => listenToGames(place.root, taking));
+const listening = import("../invitation/intake.js").then(({ listenToGames }) =>
+  listenToGames(place.root, taking),
+);
 /** Whether the host has said what it has. */
 let known = false;
 /** Why nothing can be read. */
@@ -132,7 +137,10 @@ function complain(error) {
 
 // Showing
 
-/** Show what is below the bar once each part of it is there: parts that come later would move others. */
+/**
+ * Show what is below the bar once each part of it is there: parts that come later would move
+ * others.
+ */
 async function uncover() {
   await Promise.all([filled, invited]);
   delete byId("window").dataset.starting;
@@ -215,7 +223,8 @@ function showProblems(problems) {
   box.dataset.about = about;
   const says = t("reviews.problems", { count: problems.length });
   const rows = problems.map(({ name, problem, detail }) =>
-    make("li", {}, `${name}: ${problem}`, ...(detail ? [details(detail)] : [])));
+    make("li", {}, `${name}: ${problem}`, ...(detail ? [details(detail)] : [])),
+  );
   // Who has just given a file that cannot be read sees why.
   const open = files.problems.length > toldFiles || (box.querySelector("details")?.open ?? false);
   toldFiles = files.problems.length;
@@ -236,7 +245,11 @@ async function apply() {
   // A colour that is chosen changes no text, and what a file has brought stays to be read.
   if (box.lang !== document.documentElement.lang) {
     box.lang = document.documentElement.lang;
-    const { results, kept, refresh } = statisticsParts(preferences.options, followAnew, takeSettings);
+    const { results, kept, refresh } = statisticsParts(
+      preferences.options,
+      followAnew,
+      takeSettings,
+    );
     refreshResults = refresh;
     box.replaceChildren(results);
     byId("kept").replaceChildren(kept);
@@ -254,13 +267,24 @@ async function takeSettings() {
 
 async function openFiles() {
   const box = make("div", { class: "invitation" });
-  const closing = { ...taking, files: (/** @type {File[]} */ given) => (dialog.close(), taking.files(given)) };
+  const closing = {
+    ...taking,
+    files: (/** @type {File[]} */ given) => (dialog.close(), taking.files(given)),
+  };
   await invite(box, closing);
-  const dialog = openDialog(t("reviews.open.title"), [box], [{ label: t("dialog.cancel") }], "wide");
+  const dialog = openDialog(
+    t("reviews.open.title"),
+    [box],
+    [{ label: t("dialog.cancel") }],
+    "wide",
+  );
 }
 
 function openGuide() {
-  openDialog(t("reviews.title"), GUIDE.map((key) => make("p", {}, t(key))));
+  openDialog(
+    t("reviews.title"),
+    GUIDE.map((key) => make("p", {}, t(key))),
+  );
 }
 
 function listen() {
@@ -279,7 +303,11 @@ function listen() {
   });
 }
 
-makeBar(place, preferences, { apply, settings: () => import("../design/settingsdialog.js"), help: openGuide });
+makeBar(place, preferences, {
+  apply,
+  settings: () => import("../design/settingsdialog.js"),
+  help: openGuide,
+});
 await apply();
 listen();
 void follow();

@@ -3,7 +3,17 @@
 import { makeSvg } from "../core/dom.js";
 import { formatDate, formatNumber, formatSeconds, formatSigned, t } from "../core/i18n.js";
 import {
-  axis, axisAround, BOTTOM, curve, drawFrame, HEIGHT, inFigure, mark, runningMean, TOP, WIDTH,
+  axis,
+  axisAround,
+  BOTTOM,
+  curve,
+  drawFrame,
+  HEIGHT,
+  inFigure,
+  mark,
+  runningMean,
+  TOP,
+  WIDTH,
 } from "../design/plotframe.js";
 import { ruleName } from "../board/prooftext.js";
 import { mistakesOf } from "../reviews/summary.js";
@@ -12,7 +22,8 @@ import { nameOf } from "./source.js";
 /**
  * @typedef {import("./source.js").Reviewed} Reviewed
  * @typedef {import("../core/answers.js").RuleTimes} RuleTimes
- * @typedef {{surplus: number, variance: number}} LuckStep what a game adds to a sum, and to its variance
+ * @typedef {{surplus: number, variance: number}} LuckStep what a game adds to a sum, and to its
+ *   variance
  */
 
 /** The games that the curve of mistakes is the mean of. */
@@ -28,18 +39,24 @@ const [NAMES, BEHIND] = [112, 26];
  */
 export function reviewPlots(games, times) {
   const guessed = games.filter(({ summary }) => summary.guesses > 0);
-  const known = games.filter(({ summary: { start, status } }) =>
-    start !== null && (status === "won" || status === "lost"));
+  const known = games.filter(
+    ({ summary: { start, status } }) => start !== null && (status === "won" || status === "lost"),
+  );
   return [
     mistakePlot(games),
     sumPlot(t("reviews.plot.luck"), t("reviews.plot.moves"), guessed, ({ summary }) => ({
       surplus: summary.survived - summary.expected,
       variance: summary.variance,
     })),
-    sumPlot(t("reviews.plot.wins"), t("reviews.plot.won"), known, ({ summary: { start, status } }) => ({
-      surplus: Number(status === "won") - Number(start),
-      variance: Number(start) * (1 - Number(start)),
-    })),
+    sumPlot(
+      t("reviews.plot.wins"),
+      t("reviews.plot.won"),
+      known,
+      ({ summary: { start, status } }) => ({
+        surplus: Number(status === "won") - Number(start),
+        variance: Number(start) * (1 - Number(start)),
+      }),
+    ),
     timePlot(times),
   ];
 }
@@ -78,7 +95,8 @@ function mistakePlot(games) {
  * @param {(game: Reviewed) => LuckStep} stepOf
  */
 function sumPlot(title, unit, games, stepOf) {
-  if (!games.length) return inFigure(title, t("reviews.plot.none"), makeSvg("svg", { hidden: true }));
+  if (!games.length)
+    return inFigure(title, t("reviews.plot.none"), makeSvg("svg", { hidden: true }));
   let [value, variance] = [0, 0];
   const sums = [{ place: 0, value, reach: 0 }];
   for (const [index, game] of games.entries()) {
@@ -92,8 +110,17 @@ function sumPlot(title, unit, games, stepOf) {
   const drawn = thinned(sums);
   return drawFrame({
     title,
-    summary: t("reviews.plot.sum.says", { sum: formatSigned(value), reach: formatNumber(reach, 1) }),
-    ticks: axisAround(least(-reach, values), -least(-reach, values.map((it) => -it))),
+    summary: t("reviews.plot.sum.says", {
+      sum: formatSigned(value),
+      reach: formatNumber(reach, 1),
+    }),
+    ticks: axisAround(
+      least(-reach, values),
+      -least(
+        -reach,
+        values.map((it) => -it),
+      ),
+    ),
     format: formatTick,
     last: games.length,
     ends: ends(games),
@@ -131,13 +158,17 @@ function least(first, values) {
 function band(sums, { x, y }) {
   const line = (/** @type {number} */ sign) =>
     sums.map(({ place, reach }) => `${x(place).toFixed(1)},${y(sign * reach).toFixed(1)}`);
-  return makeSvg("polygon", { class: "band", points: [...line(1), ...line(-1).reverse()].join(" ") });
+  return makeSvg("polygon", {
+    class: "band",
+    points: [...line(1), ...line(-1).reverse()].join(" "),
+  });
 }
 
 /** @param {RuleTimes[]} times */
 function timePlot(times) {
   const title = t("reviews.times");
-  if (!times.length) return inFigure(title, t("reviews.plot.none"), makeSvg("svg", { hidden: true }));
+  if (!times.length)
+    return inFigure(title, t("reviews.plot.none"), makeSvg("svg", { hidden: true }));
   const ticks = axis(Math.max(...times.map(({ three_quarters }) => three_quarters)));
   const end = ticks[ticks.length - 1];
   const x = (/** @type {number} */ value) => NAMES + (WIDTH - NAMES - BEHIND) * (value / end);
@@ -160,7 +191,11 @@ function timePlot(times) {
 function timeRow({ rule, quarter, median, three_quarters }, x, y) {
   const width = Math.max(1, x(three_quarters) - x(quarter));
   return [
-    makeSvg("text", { class: "tick", x: NAMES - 4, y: y + 3.5, "text-anchor": "end" }, ruleName(rule)),
+    makeSvg(
+      "text",
+      { class: "tick", x: NAMES - 4, y: y + 3.5, "text-anchor": "end" },
+      ruleName(rule),
+    ),
     makeSvg("rect", { class: "bar", x: x(quarter), y: y - 4, width, height: 8 }),
     makeSvg("path", { class: "middle", d: `M${x(median)} ${y - 6}v12` }),
   ];
@@ -207,4 +242,3 @@ function formatTick(value) {
 function decimalsOf(value) {
   return [0, 1, 2].find((it) => Math.abs(value - Number(value.toFixed(it))) < 1e-9) ?? 3;
 }
-

@@ -102,10 +102,12 @@ export async function reviewFile(given, signal) {
   const name = nameOfFile(given);
   if (file.size > MAX_RECORD) return { name, problem: t("error.tooLarge") };
   const game = { file, name: file.name, replay };
-  const { record, review, problem } = await core.review(game, SUMMARY_GAMES, signal).catch(async (error) => {
-    const names = replaysIn(error);
-    throw names ? new SessionFile(names) : unreadable(error, () => whyUnreadable(name));
-  });
+  const { record, review, problem } = await core
+    .review(game, SUMMARY_GAMES, signal)
+    .catch(async (error) => {
+      const names = replaysIn(error);
+      throw names ? new SessionFile(names) : unreadable(error, () => whyUnreadable(name));
+    });
   if (!review) return { name, problem: problem ?? "" };
   return { id: null, name, when: record.began ?? null, summary: summaryOf(review) };
 }

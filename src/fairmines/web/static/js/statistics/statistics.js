@@ -1,4 +1,6 @@
-/** The wins and times of all levels: a table that sorts, with best times and plots for one of them. */
+/**
+ * The wins and times of all levels: a table that sorts, with best times and plots for one of them.
+ */
 
 import { openDialog } from "../design/dialogs.js";
 import { make } from "../core/dom.js";
@@ -18,8 +20,8 @@ import { transferLinks } from "./transferlinks.js";
  */
 
 /**
- * Makes the results, which are filled as soon as the host has answered, what can be done with the games, and
- * what reads the results again.
+ * Makes the results, which are filled as soon as the host has answered, what can be done with the
+ * games, and what reads the results again.
  *
  * @param {Options} options whose level is shown first
  * @param {() => void} changed hears that games were added or deleted
@@ -102,7 +104,11 @@ function figureOf(group, column) {
 /** @returns {import("../design/sorting.js").Column<StatisticsGroup>[]} */
 function columns() {
   return [
-    { name: "level", title: t("game.level"), value: ({ width, height, mines }) => width * height + mines / 1e6 },
+    {
+      name: "level",
+      title: t("game.level"),
+      value: ({ width, height, mines }) => width * height + mines / 1e6,
+    },
     ...FIGURES.map(([name, key]) => ({
       ...{ name, title: t(key), number: true },
       value: (/** @type {StatisticsGroup} */ group) => figureOf(group, name) ?? -1,
@@ -124,14 +130,21 @@ function groupTable(groups, chosen, details) {
       groupRow(group, `group-${place}`, group === shown, () => {
         shown = group;
         showDetails(details, group);
-      }));
+      }),
+    );
     table.replaceChildren(sortingHead(columns(), sort, sortBy), make("tbody", {}, ...rows));
-    if (sort.column) /** @type {HTMLElement | null} */ (table.querySelector("[aria-sort] button"))?.focus();
+    if (sort.column)
+      /** @type {HTMLElement | null} */ (table.querySelector("[aria-sort] button"))?.focus();
   };
   sortBy({ column: "", down: false }); // as the host has them: those that are played most first
   return make(
     "div",
-    { class: "paper group-table", tabindex: 0, role: "region", "aria-label": t("statistics.title") },
+    {
+      class: "paper group-table",
+      tabindex: 0,
+      role: "region",
+      "aria-label": t("statistics.title"),
+    },
     table,
   );
 }
@@ -148,7 +161,9 @@ function groupRow(group, id, checked, choose) {
   const name = make("label", { for: id }, radio, ` ${groupName(group)}`);
   const cells = FIGURES.map(([column]) => {
     const value = figureOf(group, column);
-    const format = { rate: formatProbability, best: formatSeconds }[/** @type {string} */ (column)] ?? formatNumber;
+    const format =
+      { rate: formatProbability, best: formatSeconds }[/** @type {string} */ (column)] ??
+      formatNumber;
     return make("td", { class: "number" }, value === null ? "–" : format(value));
   });
   return make("tr", {}, make("th", { scope: "row" }, name), ...cells);
@@ -208,7 +223,13 @@ function askForReset(body, deleted) {
   };
   openDialog(
     t("statistics.reset"),
-    [make("p", {}, t("statistics.reset.ask")), ...(host.copied ? [make("p", {}, t("statistics.reset.copies"))] : [])],
-    [{ label: t("dialog.cancel") }, { label: t("statistics.reset.yes"), act: () => void deleteAll() }],
+    [
+      make("p", {}, t("statistics.reset.ask")),
+      ...(host.copied ? [make("p", {}, t("statistics.reset.copies"))] : []),
+    ],
+    [
+      { label: t("dialog.cancel") },
+      { label: t("statistics.reset.yes"), act: () => void deleteAll() },
+    ],
   );
 }

@@ -34,8 +34,12 @@ export function figureTable(summary) {
     [t("reviews.luck"), luck === null ? NONE : formatNumber(luck, 2)],
   ];
   const body = rows.map(([name, value]) =>
-    make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, value)));
-  return paper(t("reviews.figures"), make("table", { class: "figures" }, make("tbody", {}, ...body)));
+    make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, value)),
+  );
+  return paper(
+    t("reviews.figures"),
+    make("table", { class: "figures" }, make("tbody", {}, ...body)),
+  );
 }
 
 /** @param {Summary} summary */
@@ -44,7 +48,11 @@ export function mistakeTable({ mistakes, games }) {
     const number = mistakes[kind] ?? 0;
     return [t(`reviews.kind.${kind}`), formatNumber(number), formatNumber(number / games, 2)];
   });
-  return table(t("reviews.mistakes"), [t("reviews.kind"), t("reviews.number"), t("reviews.each")], rows);
+  return table(
+    t("reviews.mistakes"),
+    [t("reviews.kind"), t("reviews.number"), t("reviews.each")],
+    rows,
+  );
 }
 
 /** @param {Summary} summary */
@@ -56,7 +64,11 @@ export function timeTable({ times }) {
     `${formatNumber(quarter, 2)}–${formatSeconds(three_quarters, 2)}`,
   ]);
   const head = ["reviews.rule", "reviews.moves", "reviews.median", "reviews.half"];
-  return table(t("reviews.times"), head.map((key) => t(/** @type {any} */ (key))), rows);
+  return table(
+    t("reviews.times"),
+    head.map((key) => t(/** @type {any} */ (key))),
+    rows,
+  );
 }
 
 /**
@@ -65,16 +77,41 @@ export function timeTable({ times }) {
  * @returns {import("../design/sorting.js").Column<Reviewed>[]}
  */
 function columns() {
-  const size = (/** @type {Reviewed} */ { summary: { level } }) => level.width * level.height + level.mines / 1e6;
+  const size = (/** @type {Reviewed} */ { summary: { level } }) =>
+    level.width * level.height + level.mines / 1e6;
   return [
     { name: "when", title: t("reviews.name"), value: ({ when }) => when ?? "" },
     { name: "level", title: t("game.level"), value: size },
     { name: "rules", title: t("game.rules"), value: ({ summary }) => summary.rules },
-    { name: "result", title: t("reviews.result"), value: ({ summary }) => `${summary.status}${timeKey(summary)}` },
-    { name: "mistakes", title: t("reviews.mistakes"), number: true, value: ({ summary }) => mistakesOf(summary) },
-    { name: "guesses", title: t("reviews.guesses"), number: true, value: ({ summary }) => summary.guesses },
-    { name: "cost", title: t("reviews.cost.short"), number: true, value: ({ summary }) => costOf(summary) ?? -1 },
-    { name: "luck", title: t("reviews.luck.short"), number: true, value: ({ summary }) => summary.luck ?? Infinity },
+    {
+      name: "result",
+      title: t("reviews.result"),
+      value: ({ summary }) => `${summary.status}${timeKey(summary)}`,
+    },
+    {
+      name: "mistakes",
+      title: t("reviews.mistakes"),
+      number: true,
+      value: ({ summary }) => mistakesOf(summary),
+    },
+    {
+      name: "guesses",
+      title: t("reviews.guesses"),
+      number: true,
+      value: ({ summary }) => summary.guesses,
+    },
+    {
+      name: "cost",
+      title: t("reviews.cost.short"),
+      number: true,
+      value: ({ summary }) => costOf(summary) ?? -1,
+    },
+    {
+      name: "luck",
+      title: t("reviews.luck.short"),
+      number: true,
+      value: ({ summary }) => summary.luck ?? Infinity,
+    },
   ];
 }
 
@@ -95,8 +132,17 @@ const timeKey = ({ elapsed }) => elapsed.toFixed(3).padStart(12, "0");
 export function gameTable(games, sort, onSort) {
   const named = columns();
   const rows = longRows(sorted(games, named, sort), gameRow);
-  const table = make("table", { "aria-rowcount": games.length + 1 }, sortingHead(named, sort, onSort), ...rows);
-  const legend = make("p", { class: "legend" }, `${t("reviews.cost.says")} ${t("reviews.luck.says")}`);
+  const table = make(
+    "table",
+    { "aria-rowcount": games.length + 1 },
+    sortingHead(named, sort, onSort),
+    ...rows,
+  );
+  const legend = make(
+    "p",
+    { class: "legend" },
+    `${t("reviews.cost.says")} ${t("reviews.luck.says")}`,
+  );
   return [paper(t("reviews.list"), table, "game-list"), legend];
 }
 
@@ -114,7 +160,9 @@ function gameRow(game) {
   const result = results[/** @type {"won" | "lost"} */ (status)] ?? "reviewer.unfinished";
   const numbers = [
     formatNumber(mistakesOf(summary)),
-    guesses ? t("reviews.survived", { survived, guesses, expected: formatNumber(expected, 1) }) : NONE,
+    guesses
+      ? t("reviews.survived", { survived, guesses, expected: formatNumber(expected, 1) })
+      : NONE,
     lost === null ? NONE : formatRate(lost),
     luck === null ? t("reviews.luck.lost") : formatNumber(luck, 2),
   ];
@@ -122,7 +170,9 @@ function gameRow(game) {
     "tr",
     {},
     make("th", { scope: "row" }, named),
-    ...[levelName(level), t(`rules.${rules}`), t(result, { time })].map((text) => make("td", {}, text)),
+    ...[levelName(level), t(`rules.${rules}`), t(result, { time })].map((text) =>
+      make("td", {}, text),
+    ),
     ...numbers.map((text) => make("td", { class: "number" }, text)),
   );
 }
@@ -134,14 +184,16 @@ function gameRow(game) {
  */
 function table(title, head, rows) {
   const heads = head.map((text, index) =>
-    make("th", { scope: "col", class: index > 0 && "number" }, text));
+    make("th", { scope: "col", class: index > 0 && "number" }, text),
+  );
   const body = rows.map(([name, ...cells]) =>
     make(
       "tr",
       {},
       make("th", { scope: "row" }, name),
       ...cells.map((text) => make("td", { class: "number" }, text)),
-    ));
+    ),
+  );
   return paper(
     title,
     make("table", {}, make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...body)),
@@ -156,7 +208,11 @@ function table(title, head, rows) {
  * @param {string} [name] of its class
  */
 function paper(title, content, name = "") {
-  const box = make("div", { class: "paper", tabindex: 0, role: "region", "aria-label": title }, content);
+  const box = make(
+    "div",
+    { class: "paper", tabindex: 0, role: "region", "aria-label": title },
+    content,
+  );
   return make("section", { class: name }, make("h2", {}, title), box);
 }
 

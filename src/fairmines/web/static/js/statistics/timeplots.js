@@ -1,6 +1,6 @@
 /**
- * The plots of the statistics, of the last games of a group: time, win rate, 3BV/s and streak over the games,
- * and how the times of the wins are distributed, with summaries.
+ * The plots of the statistics, of the last games of a group: time, win rate, 3BV/s and streak over
+ * the games, and how the times of the wins are distributed, with summaries.
  */
 
 import { makeSvg } from "../core/dom.js";
@@ -18,7 +18,8 @@ import { axis, curve, drawFrame, inFigure, mark, runningMean } from "../design/p
  *   top?: number,
  *   unit?: string,
  *   format: (value: number) => string,
- * }} Plot `place` is the number of the game; `top` is the end of the axis, by default a round number
+ * }} Plot `place` is the number of the game; `top` is the end of the axis, by default a round
+ *   number
  */
 
 /** Wins that the curves of time and speed are the mean of. */
@@ -49,7 +50,9 @@ function streakPlot(games, now, best) {
   const lengths = games.map(({ won }) => (length = won ? length + 1 : 0));
   // The first of these games may have gone on with a streak: then the last one knows it.
   const missing = lengths.length && length === lengths.length ? now - length : 0;
-  const points = games.map((game, place) => point(game, place, lengths[place] + missing, formatNumber));
+  const points = games.map((game, place) =>
+    point(game, place, lengths[place] + missing, formatNumber),
+  );
   return {
     title: t("plot.streak"),
     summary: t("plot.streak.says", { now, best }),
@@ -66,7 +69,10 @@ function streakPlot(games, now, best) {
  * @param {RecentGame[]} games
  */
 function drawDistribution(games) {
-  const times = games.filter(({ won }) => won).map(({ elapsed }) => elapsed).sort((a, b) => a - b);
+  const times = games
+    .filter(({ won }) => won)
+    .map(({ elapsed }) => elapsed)
+    .sort((a, b) => a - b);
   const title = t("plot.spread");
   if (!times.length) return inFigure(title, t("plot.none"), makeSvg("svg", { hidden: true }));
   const marks = axis(times[times.length - 1]);
@@ -84,11 +90,13 @@ function drawDistribution(games) {
     ends: [formatSeconds(0, 0), formatSeconds(end, end % 1 ? 1 : 0)],
     unit: t("reviews.plot.won"),
     along: t("plot.time"),
-    layers: ({ x, y }) => counts.map((count, place) =>
-      makeSvg("rect", {
-        class: "bar",
-        ...{ x: x(place) + 1, y: y(count), width: x(1) - x(0) - 2, height: y(0) - y(count) },
-      })),
+    layers: ({ x, y }) =>
+      counts.map((count, place) =>
+        makeSvg("rect", {
+          class: "bar",
+          ...{ x: x(place) + 1, y: y(count), width: x(1) - x(0) - 2, height: y(0) - y(count) },
+        }),
+      ),
   });
 }
 

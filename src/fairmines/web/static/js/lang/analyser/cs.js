@@ -42,7 +42,8 @@ export const analyser = {
   "verdict.clashTotal": "Žádné rozložení nevyhovuje: celkový počet min není možný.",
   "verdict.expected": "Očekávaný počet min u čísel: {mines}.",
 
-  "clues.explain.tap": "Klepnutím na zakryté pole uvidíte, jak pravděpodobná jsou jednotlivá čísla.",
+  "clues.explain.tap":
+    "Klepnutím na zakryté pole uvidíte, jak pravděpodobná jsou jednotlivá čísla.",
 
   "weights.label": "Pravděpodobnost podle počtu min",
   "weights.title": "Pravděpodobnost miny {chance}. Závisí na tom, kolik min je u čísel:",

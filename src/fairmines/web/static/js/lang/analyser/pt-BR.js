@@ -81,7 +81,8 @@ export const analyser = {
   "advice.total": "Informe o total de minas: sem ele não se pode jogar até o fim.",
 
   "trial.begin": "Jogar daqui",
-  "trial.playing": "Você joga a partir desta posição. Nada é contado, e as jogadas podem ser desfeitas.",
+  "trial.playing":
+    "Você joga a partir desta posição. Nada é contado, e as jogadas podem ser desfeitas.",
   "trial.won": "Vitória: todas as casas livres estão abertas.",
   "trial.lost": "Havia uma mina na linha {row}, coluna {column}. Tente outra casa.",
 

@@ -50,7 +50,8 @@ export const proofs = {
     other: "{clue}: na jeho {count} min zbývá jen {count} zakrytých polí.",
   },
   "proof.say.single.tooMany": "{clue}: kolem je příliš mnoho min: {mines}.",
-  "proof.say.single.tooFew": "{clue}: nelze splnit, počet polí kolem, kde mohou být miny: {places}.",
+  "proof.say.single.tooFew":
+    "{clue}: nelze splnit, počet polí kolem, kde mohou být miny: {places}.",
   "proof.say.subset":
     "Všechna zakrytá pole jednoho čísla patří i druhému. Vnitřní: {inner}. Vnější: {outer}. Z toho plynou ostatní pole vnějšího.",
   "proof.say.overlap":

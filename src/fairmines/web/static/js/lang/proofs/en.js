@@ -1,4 +1,7 @@
-/** English: proofs, hints and looking back. The names after "proof.say" are those of cpp/api/proof_messages.cpp. */
+/**
+ * English: proofs, hints and looking back. The names after "proof.say" are those of
+ * cpp/api/proof_messages.cpp.
+ */
 
 export const proofs = {
   "rule.single": "single clue",

@@ -41,7 +41,8 @@ export const proofs = {
     other: "{clue}: sen {count} miinalle on jäljellä vain {count} peitettyä ruutua.",
   },
   "proof.say.single.tooMany": "{clue}: ympärillä on liikaa miinoja: {mines}.",
-  "proof.say.single.tooFew": "{clue}: ei voi toteutua, sillä miinoille on ympärillä {places} ruutua.",
+  "proof.say.single.tooFew":
+    "{clue}: ei voi toteutua, sillä miinoille on ympärillä {places} ruutua.",
   "proof.say.subset":
     "Toisen luvun kaikki peitetyt ruudut ovat myös toisen ruutuja. Sisempi: {inner}. Ulompi: {outer}. Tästä seuraavat ulomman muut ruudut.",
   "proof.say.overlap":
@@ -77,7 +78,8 @@ export const proofs = {
   "proof.say.count.noneLeft": "Muille peitetyille ruuduille ei jää miinoja.",
   "proof.say.count.allNeeded": "Kaikkien loppujen on oltava muissa peitetyissä ruuduissa.",
   "proof.say.count.tooMany": "Niitä olisi vähintään {count}: liikaa.",
-  "proof.say.count.tooFew": "Muiden peitettyjen ruutujen kanssa niitä olisi enintään {count}: liian vähän.",
+  "proof.say.count.tooFew":
+    "Muiden peitettyjen ruutujen kanssa niitä olisi enintään {count}: liian vähän.",
   "proof.say.count.gap": "Millään muulla tavalla näistä ei tule yhteismäärää.",
   "proof.say.so.safe": { one: "Siis turvallinen: {cells}.", other: "Siis turvalliset: {cells}." },
   "proof.say.so.mined": { one: "Siis miina: {cells}.", other: "Siis miinat: {cells}." },

@@ -12,7 +12,8 @@ export const proofs = {
   "proof.safe": "Linha {row}, coluna {column}: casa segura.",
   "proof.mined": "Linha {row}, coluna {column}: mina.",
   "proof.clash": "Nenhuma disposição é possível.",
-  "proof.undetermined": "Linha {row}, coluna {column}: indeterminada, pois há duas disposições possíveis.",
+  "proof.undetermined":
+    "Linha {row}, coluna {column}: indeterminada, pois há duas disposições possíveis.",
   "proof.withMine": "Nesta disposição há uma mina ali.",
   "proof.without": "Nesta disposição a casa é segura.",
   "proof.rule": "Regra: {rule}.",

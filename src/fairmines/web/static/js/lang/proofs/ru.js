@@ -12,8 +12,7 @@ export const proofs = {
   "proof.safe": "Строка {row}, столбец {column}: безопасно.",
   "proof.mined": "Строка {row}, столбец {column}: мина.",
   "proof.clash": "Ни одна расстановка не подходит.",
-  "proof.undetermined":
-    "Строка {row}, столбец {column}: не определено, подходят две расстановки.",
+  "proof.undetermined": "Строка {row}, столбец {column}: не определено, подходят две расстановки.",
   "proof.withMine": "В этой расстановке там мина.",
   "proof.without": "В этой расстановке там безопасно.",
   "proof.rule": "Правило: {rule}.",
@@ -111,7 +110,8 @@ export const proofs = {
   "proof.say.count.noneLeft": "Для остальных закрытых клеток мин не остаётся.",
   "proof.say.count.allNeeded": "Все оставшиеся должны быть в остальных закрытых клетках.",
   "proof.say.count.tooMany": "Получается не меньше {count}: слишком много.",
-  "proof.say.count.tooFew": "Вместе с остальными закрытыми клетками получается не больше {count}: слишком мало.",
+  "proof.say.count.tooFew":
+    "Вместе с остальными закрытыми клетками получается не больше {count}: слишком мало.",
   "proof.say.count.gap": "Иначе эти числа не дают общего числа мин.",
   "proof.say.so.safe": {
     one: "Значит, безопасна: {cells}.",

@@ -108,8 +108,7 @@ export const reviewer = {
     "„Proč?“ na hrací ploše dokáže, co bylo jisté, a „Co jiného?“ porovná tahy. Kliknutí, klepnutí nebo Enter na zakryté pole řekne, proč je bezpečné, mina, nebo ani jedno. Na plochu vede klávesa Tab. Šipky tam jdou z pole na pole, s klávesou Shift z tahu na tah.",
   "reviewer.guide.timeline":
     "Každý sloupec na časové ose je riziko jednoho odkrytí; tmavá část je nejmenší možné riziko. Červené sloupce jsou chyby. Čára je šance silného hráče na výhru s intervalem.",
-  "reviewer.guide.judged":
-    "Tah se hodnotí podle pole před ním. Orámované pole je na řadě.",
+  "reviewer.guide.judged": "Tah se hodnotí podle pole před ním. Orámované pole je na řadě.",
   "reviewer.guide.files":
     "„Hrát odtud“ založí cvičnou hru, která pokračuje od tohoto okamžiku se stejnými minami.",
 };

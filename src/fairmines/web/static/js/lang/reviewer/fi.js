@@ -9,7 +9,8 @@ export const reviewer = {
   "reviewer.save.format": "Muoto",
   "reviewer.save.failed": "Peliä ei voi tallentaa muodossa {format}.",
   "reviewer.practise": "Pelaa tästä",
-  "reviewer.practise.why": "Siirry ensin myöhempään siirtoon: peli alkaa ensimmäisestä siirrostaan.",
+  "reviewer.practise.why":
+    "Siirry ensin myöhempään siirtoon: peli alkaa ensimmäisestä siirrostaan.",
   "reviewer.pointer": "Osoitin",
   "reviewer.path": "Osoittimen polku",
   "reviewer.why": "Miksi?",
@@ -82,7 +83,8 @@ export const reviewer = {
   "reviewer.mistake.mined": "Virhe: tämä oli varmasti miina.",
   "reviewer.mistake.needless": "Virhe: arvaus, vaikka jokin ruutu oli turvallinen.",
   "reviewer.mistake.riskier": "Virhe: toisen ruudun riski oli pienempi.",
-  "reviewer.mistake.worse": "Virhe: toisella yhtä riskialttiilla ruudulla oli parempi mahdollisuus voittaa.",
+  "reviewer.mistake.worse":
+    "Virhe: toisella yhtä riskialttiilla ruudulla oli parempi mahdollisuus voittaa.",
   "reviewer.better": "Parempi: rivi {row}, sarake {column}, riski {risk}.",
   "reviewer.cut": "Ei arvioitu: aika loppui ennen kuin arvausta verrattiin muihin.",
   "reviewer.cost": "Se maksoi voiton mahdollisuudesta {cost}.",

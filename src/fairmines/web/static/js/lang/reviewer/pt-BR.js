@@ -33,7 +33,8 @@ export const reviewer = {
   "invite.pasted": "A área de transferência não tem jogo nem link para um.",
   "invite.samples": "Nenhum jogo à mão? Veja um destes:",
   "invite.sample.needless": "Um palpite desnecessário",
-  "invite.sample.needless.says": "Intermediário, perdido por um palpite quando havia casas seguras.",
+  "invite.sample.needless.says":
+    "Intermediário, perdido por um palpite quando havia casas seguras.",
   "invite.sample.unlucky": "Azar",
   "invite.sample.unlucky.says": "Intermediário, perdido sem erro.",
   "invite.sample.won": "A vitória de um especialista",

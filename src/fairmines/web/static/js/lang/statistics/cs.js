@@ -13,7 +13,8 @@ export const statistics = {
   "reviews.nothing": "Zatím není žádná dohraná hra. Zahrajte si, nebo otevřete soubory s hrami.",
   "reviews.problems": "Hry bez rozboru: {count}",
   "reviews.wrongFiles": "Nepřečtené soubory: {count}.",
-  "reviews.cut": "Rozbory zkrácené časovým limitem: {count}. Nemusí v nich být posouzeny všechny odhady.",
+  "reviews.cut":
+    "Rozbory zkrácené časovým limitem: {count}. Nemusí v nich být posouzeny všechny odhady.",
   "reviews.filters": "Které hry",
   "reviews.all": "Vše",
   "reviews.since": "Od",
@@ -91,7 +92,8 @@ export const statistics = {
   "reviews.plot.mistakes.says": "Posledních {window} her: {last} na hru.",
   "reviews.plot.luck": "Přežité riskantní tahy nad očekávání",
   "reviews.plot.wins": "Výhry nad očekávání experta",
-  "reviews.plot.sum.says": "Zatím {sum}; pouhá náhoda zůstává v 95 ze 100 případů v mezích ±{reach}.",
+  "reviews.plot.sum.says":
+    "Zatím {sum}; pouhá náhoda zůstává v 95 ze 100 případů v mezích ±{reach}.",
   "reviews.plot.times.says": "Nejpomalejší: {rule}, medián {median}.",
   "reviews.legend":
     "Tečky jsou hry bez chyby, křížky hry s chybou. Šedý pás jsou dvě směrodatné odchylky náhody. Pruhy ukazují prostřední polovinu tahů s mediánem.",

@@ -12,7 +12,8 @@ export const statistics = {
   "reviews.nothing": "There is no finished game yet. Play one, or open files with games.",
   "reviews.problems": "Games without a review: {count}",
   "reviews.wrongFiles": "Files that could not be read: {count}.",
-  "reviews.cut": "Reviews that the time limit cut short: {count}. Their guesses may not all be judged.",
+  "reviews.cut":
+    "Reviews that the time limit cut short: {count}. Their guesses may not all be judged.",
   "reviews.filters": "Which games",
   "reviews.all": "All",
   "reviews.since": "From",
@@ -23,7 +24,8 @@ export const statistics = {
   "insight.losses": "Where you lose",
   "insight.losses.none": "You lost no game, of {games} in all.",
   "insight.losses.mistakes": "By mistakes. Lost games with one: {number} of {lost}.",
-  "insight.losses.guesses": "By guesses that were forced. Lost games without a mistake: {rest} of {lost}.",
+  "insight.losses.guesses":
+    "By guesses that were forced. Lost games without a mistake: {rest} of {lost}.",
   "insight.losses.kind": {
     one: "Most often: {kind}, {count} time.",
     other: "Most often: {kind}, {count} times.",
@@ -32,13 +34,16 @@ export const statistics = {
   "insight.losses.clean": "Games without a mistake: {games}.",
   "insight.rule": "Which rule to practise",
   "insight.rule.none": "There is no move yet that a rule proves.",
-  "insight.rule.missed": "You miss “{rule}” most. Mistakes while it proved a cell safe: {number} of {all}.",
+  "insight.rule.missed":
+    "You miss “{rule}” most. Mistakes while it proved a cell safe: {number} of {all}.",
   "insight.rule.slow": "You missed no proof. “{rule}” takes you longest.",
   "insight.rule.times": "Median time of a safe move: {times}.",
   "insight.luck": "Luck",
   "insight.luck.none": "No move took a risk, so luck decided nothing.",
-  "insight.luck.even": "As expected. Risky moves survived: {survived} of {number}, about {expected} on average.",
-  "insight.luck.good": "You were lucky. Risky moves survived: {survived} of {number}, about {expected} on average.",
+  "insight.luck.even":
+    "As expected. Risky moves survived: {survived} of {number}, about {expected} on average.",
+  "insight.luck.good":
+    "You were lucky. Risky moves survived: {survived} of {number}, about {expected} on average.",
   "insight.luck.bad":
     "You were unlucky. Risky moves survived: {survived} of {number}, about {expected} on average.",
   "insight.luck.rare": "Chance alone gives so much in fewer than 5 of 100 cases.",

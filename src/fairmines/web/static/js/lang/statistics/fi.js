@@ -10,10 +10,12 @@ export const statistics = {
   "reviews.working": "Arvioituja pelejä tähän mennessä: {done}/{count}.",
   "reviews.workingFiles": "Tiedostot: {done}/{count}.",
   "reviews.done": "Arvioituja pelejä: {count}.",
-  "reviews.nothing": "Yhtään peliä ei ole vielä pelattu loppuun. Pelaa peli tai avaa pelitiedostoja.",
+  "reviews.nothing":
+    "Yhtään peliä ei ole vielä pelattu loppuun. Pelaa peli tai avaa pelitiedostoja.",
   "reviews.problems": "Pelejä ilman arviota: {count}",
   "reviews.wrongFiles": "Tiedostoja, joita ei voitu lukea: {count}.",
-  "reviews.cut": "Arvioita, jotka aikaraja katkaisi: {count}. Kaikkia niiden arvauksia ei ehkä ole arvioitu.",
+  "reviews.cut":
+    "Arvioita, jotka aikaraja katkaisi: {count}. Kaikkia niiden arvauksia ei ehkä ole arvioitu.",
   "reviews.filters": "Mitkä pelit",
   "reviews.all": "Kaikki",
   "reviews.since": "Alkaen",
@@ -24,7 +26,8 @@ export const statistics = {
   "insight.losses": "Missä häviät",
   "insight.losses.none": "Et hävinnyt yhtään peliä. Pelejä yhteensä: {games}.",
   "insight.losses.mistakes": "Virheisiin. Hävittyjä pelejä, joissa oli virhe: {number}/{lost}.",
-  "insight.losses.guesses": "Pakotettuihin arvauksiin. Virheettömiä hävittyjä pelejä: {rest}/{lost}.",
+  "insight.losses.guesses":
+    "Pakotettuihin arvauksiin. Virheettömiä hävittyjä pelejä: {rest}/{lost}.",
   "insight.losses.kind": {
     one: "Yleisin: {kind}, {count} kerran.",
     other: "Yleisin: {kind}, {count} kertaa.",
@@ -39,8 +42,10 @@ export const statistics = {
   "insight.rule.times": "Turvallisen siirron mediaaniaika: {times}.",
   "insight.luck": "Onni",
   "insight.luck.none": "Yksikään siirto ei ollut riski, joten onni ei ratkaissut mitään.",
-  "insight.luck.even": "Odotusten mukaan. Selvittyjä riskejä: {survived}/{number}, keskimäärin noin {expected}.",
-  "insight.luck.good": "Sinulla oli onnea. Selvittyjä riskejä: {survived}/{number}, keskimäärin noin {expected}.",
+  "insight.luck.even":
+    "Odotusten mukaan. Selvittyjä riskejä: {survived}/{number}, keskimäärin noin {expected}.",
+  "insight.luck.good":
+    "Sinulla oli onnea. Selvittyjä riskejä: {survived}/{number}, keskimäärin noin {expected}.",
   "insight.luck.bad":
     "Sinulla oli huonoa onnea. Selvittyjä riskejä: {survived}/{number}, keskimäärin noin {expected}.",
   "insight.luck.rare": "Pelkkä sattuma antaa näin paljon harvemmin kuin 5 tapauksessa 100:sta.",
@@ -87,7 +92,8 @@ export const statistics = {
   "reviews.plot.mistakes.says": "Viimeiset {window} peliä: {last} peliä kohti.",
   "reviews.plot.luck": "Selvityt riskisiirrot yli odotuksen",
   "reviews.plot.wins": "Voitot yli ekspertin odotuksen",
-  "reviews.plot.sum.says": "Nyt {sum}; pelkkä sattuma pysyy 95 tapauksessa sadasta välillä ±{reach}.",
+  "reviews.plot.sum.says":
+    "Nyt {sum}; pelkkä sattuma pysyy 95 tapauksessa sadasta välillä ±{reach}.",
   "reviews.plot.times.says": "Hitain: {rule}, mediaani {median}.",
   "reviews.legend":
     "Pisteet ovat virheettömiä pelejä, ristit pelejä, joissa on virhe. Harmaa alue on kaksi sattuman keskihajontaa. Palkit näyttävät siirtojen keskimmäisen puolikkaan ja mediaanin.",
@@ -97,7 +103,8 @@ export const statistics = {
   "reviews.result": "Tulos",
   "reviews.survived": "{survived}/{guesses}, odotus {expected}",
   "reviews.cost.short": "Hinta",
-  "reviews.cost.says": "Hinta: voiton mahdollisuus, jonka pelin ratkaisut menettivät, enintään 100 %.",
+  "reviews.cost.says":
+    "Hinta: voiton mahdollisuus, jonka pelin ratkaisut menettivät, enintään 100 %.",
   "reviews.luck.short": "Onni",
   "reviews.luck.lost": "∞",
   "reviews.luck.says": "Onni ∞: viimeinen siirto hävisi varmasti, joten onni ei voinut auttaa.",

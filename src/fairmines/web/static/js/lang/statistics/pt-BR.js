@@ -91,7 +91,8 @@ export const statistics = {
   "reviews.plot.mistakes.says": "Últimos {window} jogos: {last} por jogo.",
   "reviews.plot.luck": "Jogadas de risco superadas, além do esperado",
   "reviews.plot.wins": "Vitórias além das do especialista",
-  "reviews.plot.sum.says": "{sum} até agora; só o acaso fica dentro de ±{reach} em 95 de 100 casos.",
+  "reviews.plot.sum.says":
+    "{sum} até agora; só o acaso fica dentro de ±{reach} em 95 de 100 casos.",
   "reviews.plot.times.says": "Mais lenta: {rule}, mediana {median}.",
   "reviews.legend":
     "Pontos são jogos sem erro, cruzes são jogos com erro. A faixa cinza são dois desvios-padrão do acaso. As barras mostram a metade central das jogadas, com a mediana.",
@@ -101,7 +102,8 @@ export const statistics = {
   "reviews.result": "Resultado",
   "reviews.survived": "{survived} de {guesses}, esperado {expected}",
   "reviews.cost.short": "Custo",
-  "reviews.cost.says": "Custo: a chance de vitória que as decisões de um jogo perderam, no máximo 100%.",
+  "reviews.cost.says":
+    "Custo: a chance de vitória que as decisões de um jogo perderam, no máximo 100%.",
   "reviews.luck.short": "Sorte",
   "reviews.luck.lost": "∞",
   "reviews.luck.says": "Sorte ∞: a última jogada perdia com certeza, então nenhuma sorte ajudaria.",
@@ -135,7 +137,8 @@ export const statistics = {
     "Jogos inacabados: {games}. Os mais recentes estão na janela de novo jogo.",
   "statistics.bestTimes": "Melhores tempos",
   "statistics.noBest": "Ainda não há vitória que conte.",
-  "statistics.helped": "Jogos com dicas, com estados à mostra ou vindos de um link não entram nos melhores tempos.",
+  "statistics.helped":
+    "Jogos com dicas, com estados à mostra ou vindos de um link não entram nos melhores tempos.",
   "statistics.practice": "Treinos não contam de modo algum.",
   "statistics.won": "vitória",
   "statistics.lost": "derrota",

@@ -13,7 +13,8 @@ export const statistics = {
   "reviews.nothing": "Законченных игр ещё нет. Сыграйте или откройте файлы с играми.",
   "reviews.problems": "Игр без разбора: {count}",
   "reviews.wrongFiles": "Файлов, которые не удалось прочитать: {count}.",
-  "reviews.cut": "Разборов, прерванных по времени: {count}. В них могут быть оценены не все догадки.",
+  "reviews.cut":
+    "Разборов, прерванных по времени: {count}. В них могут быть оценены не все догадки.",
   "reviews.filters": "Какие игры",
   "reviews.all": "Все",
   "reviews.since": "С",
@@ -24,7 +25,8 @@ export const statistics = {
   "insight.losses": "Где вы проигрываете",
   "insight.losses.none": "Вы не проиграли ни одной партии. Всего партий: {games}.",
   "insight.losses.mistakes": "Из-за ошибок. Проигранных партий с ошибкой: {number} из {lost}.",
-  "insight.losses.guesses": "Из-за вынужденных догадок. Проигранных партий без ошибок: {rest} из {lost}.",
+  "insight.losses.guesses":
+    "Из-за вынужденных догадок. Проигранных партий без ошибок: {rest} из {lost}.",
   "insight.losses.kind": {
     one: "Чаще всего: {kind}, {count} раз.",
     few: "Чаще всего: {kind}, {count} раза.",
@@ -43,7 +45,8 @@ export const statistics = {
   "insight.luck.none": "Ни один ход не был рискованным: удача ничего не решала.",
   "insight.luck.even":
     "Как ожидалось. Удачных рискованных ходов: {survived} из {number}, в среднем около {expected}.",
-  "insight.luck.good": "Вам везло. Удачных рискованных ходов: {survived} из {number}, в среднем около {expected}.",
+  "insight.luck.good":
+    "Вам везло. Удачных рискованных ходов: {survived} из {number}, в среднем около {expected}.",
   "insight.luck.bad":
     "Вам не везло. Удачных рискованных ходов: {survived} из {number}, в среднем около {expected}.",
   "insight.luck.rare": "Одна случайность даёт столько реже чем в 5 случаях из 100.",
@@ -52,7 +55,8 @@ export const statistics = {
   "insight.before":
     "Каждая партия оценивается ход за ходом. Затем эта страница скажет простыми словами:",
   "insight.losses.before": "Решают ли ошибки или вынужденные догадки, и чего они стоят.",
-  "insight.rule.before": "Какое доказательство вы упускаете и сколько времени занимает каждое правило.",
+  "insight.rule.before":
+    "Какое доказательство вы упускаете и сколько времени занимает каждое правило.",
   "insight.luck.before": "Какова ваша удача по сравнению с ожидаемой.",
 
   "reviews.figures": "Итоги",
@@ -91,7 +95,8 @@ export const statistics = {
   "reviews.plot.mistakes.says": "Последние игры ({window}): {last} за игру.",
   "reviews.plot.luck": "Удачные рискованные ходы сверх ожидания",
   "reviews.plot.wins": "Победы сверх ожидаемых у эксперта",
-  "reviews.plot.sum.says": "Пока {sum}; одна случайность в 95 случаях из 100 остаётся в пределах ±{reach}.",
+  "reviews.plot.sum.says":
+    "Пока {sum}; одна случайность в 95 случаях из 100 остаётся в пределах ±{reach}.",
   "reviews.plot.times.says": "Медленнее всего: {rule}, медиана {median}.",
   "reviews.legend":
     "Точки — игры без ошибок, крестики — игры с ошибкой. Серая полоса — два стандартных отклонения случайности. Полоски показывают среднюю половину ходов с медианой.",
@@ -104,7 +109,8 @@ export const statistics = {
   "reviews.cost.says": "Цена: шанс на победу, потерянный решениями в партии, не более 100 %.",
   "reviews.luck.short": "Везение",
   "reviews.luck.lost": "∞",
-  "reviews.luck.says": "Удача ∞: последний ход проигрывал наверняка, и никакая удача не помогла бы.",
+  "reviews.luck.says":
+    "Удача ∞: последний ход проигрывал наверняка, и никакая удача не помогла бы.",
 
   "reviews.open.title": "Открыть игры",
 

@@ -1,6 +1,6 @@
 /**
- * What the box and this browser have of each other's games. Each finished game here has its number in the box
- * (`box`, an index), and the store has what the box last said of itself.
+ * What the box and this browser have of each other's games. Each finished game here has its number
+ * in the box (`box`, an index), and the store has what the box last said of itself.
  */
 
 import { deleteFinished } from "./finishedgames.js";
@@ -13,12 +13,12 @@ import { remove } from "./unfinishedgames.js";
  * @typedef {import("./database.js").Transaction} Transaction
  * @typedef {import("./storefile.js").StoredGame & {box: number}} BoxedGame
  *
- * @typedef {{name: string, deleted: number, last: number}} BoxState which box it is; the largest number up
- *   to which its games were deleted; the number up to which its games are here
+ * @typedef {{name: string, deleted: number, last: number}} BoxState which box it is; the largest
+ *   number up to which its games were deleted; the number up to which its games are here
  * @typedef {{name: string, deleted: number}} BoxHead
  *
- * @typedef {{deleted: boolean, replaced: string[], renamed: {from: string, to: string}[]}} Changes whether
- *   games are gone; those that have another one in their place; those with a new id
+ * @typedef {{deleted: boolean, replaced: string[], renamed: {from: string, to: string}[]}} Changes
+ *   whether games are gone; those that have another one in their place; those with a new id
  */
 
 /** The object with the state. */
@@ -51,8 +51,8 @@ export class BoxedGames {
   }
 
   /**
-   * Takes over games of the box, and drops those that were deleted there. A game here that differs from the
-   * one of its id in the box becomes practice under a new id.
+   * Takes over games of the box, and drops those that were deleted there. A game here that differs
+   * from the one of its id in the box becomes practice under a new id.
    *
    * @param {BoxState} state as it is then
    * @param {BoxedGame[]} games
@@ -90,7 +90,12 @@ export class BoxedGames {
   missing(limit) {
     return this.database.read(["games"], async (transaction) => {
       const { missing } = IN_BOX;
-      const rows = await transaction.list("games", { index: "box", from: missing, to: missing, limit });
+      const rows = await transaction.list("games", {
+        index: "box",
+        from: missing,
+        to: missing,
+        limit,
+      });
       return rows.map(({ id }) => id);
     });
   }
@@ -103,7 +108,10 @@ export class BoxedGames {
    */
   note(id, box) {
     return this.database.write(["games", "single"], async (transaction) => {
-      const [stored, state] = await Promise.all([transaction.get("games", id), readState(transaction)]);
+      const [stored, state] = await Promise.all([
+        transaction.get("games", id),
+        readState(transaction),
+      ]);
       if (stored?.box !== undefined) transaction.put("games", { ...stored, box });
       // The next game of the box is this one, and need not be asked for.
       if (box === state.last + 1) writeState(transaction, { ...state, last: box });
@@ -173,7 +181,9 @@ async function dropGames(transaction, rows) {
  * @param {BoxedGame} game
  */
 function isSame(stored, { row }) {
-  return stored?.status === row.status && stored.touched === row.touched && stored.moves === row.moves;
+  return (
+    stored?.status === row.status && stored.touched === row.touched && stored.moves === row.moves
+  );
 }
 
 /**
@@ -197,8 +207,10 @@ async function makeRoom(transaction, stored, game, newId, changes) {
   const runs = await transaction.list("moves", ofGame(id));
   await dropGames(transaction, [stored]);
   const records = runs.flatMap((run) => run.records);
-  // The moves of a game that was stored in the box, and whose end was lost here, are the first ones there.
-  const begun = row && !isOver(row) && records.every((record, index) => record === game.records[index]);
+  // The moves of a game that was stored in the box, and whose end was lost here, are the first ones
+  // there.
+  const begun =
+    row && !isOver(row) && records.every((record, index) => record === game.records[index]);
   if (!row || begun) {
     changes.replaced.push(id);
     return;

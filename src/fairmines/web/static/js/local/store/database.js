@@ -1,6 +1,6 @@
 /**
- * The IndexedDB database of the games in this browser: transactions in which all is stored, or nothing.
- * memory.js has the same in memory.
+ * The IndexedDB database of the games in this browser: transactions in which all is stored, or
+ * nothing. memory.js has the same in memory.
  */
 
 import { LATER, upgrade, VERSION } from "./steps.js";
@@ -30,8 +30,8 @@ export const NAME = "fairmines";
  */
 
 /**
- * When a transaction is complete. "strict": the disk has stored it. "relaxed": the system has it, and
- * stores it soon.
+ * When a transaction is complete. "strict": the disk has stored it. "relaxed": the system has it,
+ * and stores it soon.
  *
  * @typedef {"strict" | "relaxed"} Durability
  */
@@ -118,7 +118,8 @@ export class BrowserDatabase {
    * @template T
    * @param {IDBTransactionMode} mode
    * @param {string[]} stores
-   * @param {(transaction: Transaction) => Promise<T>} task it must wait for nothing but the transaction
+   * @param {(transaction: Transaction) => Promise<T>} task it must wait for nothing but the
+   *   transaction
    * @returns {Promise<T>}
    */
   async #run(mode, stores, task) {
@@ -126,7 +127,8 @@ export class BrowserDatabase {
     const transaction = database.transaction(stores, mode, { durability: this.durability });
     const ended = new Promise((resolve, reject) => {
       transaction.oncomplete = resolve;
-      transaction.onabort = () => reject(transaction.error ?? new Error("the transaction has ended"));
+      transaction.onabort = () =>
+        reject(transaction.error ?? new Error("the transaction has ended"));
     });
     ended.catch(() => {}); // The task may fail first.
     let result;

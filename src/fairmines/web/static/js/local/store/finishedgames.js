@@ -20,8 +20,8 @@ export class FinishedGames {
   }
 
   /**
-   * Returns the totals of the kinds with the most games, these first, then small boards; with each the
-   * `best` fastest wins without help, and the `recent` last games, oldest first.
+   * Returns the totals of the kinds with the most games, these first, then small boards; with each
+   * the `best` fastest wins without help, and the `recent` last games, oldest first.
    *
    * @param {{limit: number, best: number, recent: number}} limits
    */
@@ -77,8 +77,15 @@ export async function deleteFinished(transaction) {
  * @param {Totals} b
  */
 function mostGames(a, b) {
-  const order = (/** @type {Totals} */ { games, kind: [width, height, mines, rules, deal] }) =>
-    [-games, width * height, width, height, mines, rules, deal];
+  const order = (/** @type {Totals} */ { games, kind: [width, height, mines, rules, deal] }) => [
+    -games,
+    width * height,
+    width,
+    height,
+    mines,
+    rules,
+    deal,
+  ];
   const [ours, theirs] = [order(a), order(b)];
   const i = ours.findIndex((it, index) => it !== theirs[index]);
   if (i < 0) return 0;

@@ -3,12 +3,14 @@
 /**
  * @typedef {import("../../core/terms.js").Status | "damaged"} RowStatus
  *
- * @typedef {{id: string, width: number, height: number, mines: number, rules: string, first: string,
+ * @typedef {{id: string, width: number, height: number, mines: number, rules: string,
+ *   first: string,
  *   deal: string, seed: string, stated: boolean, assisted: boolean, status: RowStatus,
  *   elapsed: number, moves: number, touched: number, practice: boolean, bbbv: number | null,
  *   began: number | null}} GameRow
- *   `deal` has its difficulty (deals.js), `elapsed` the seconds of play at the last move, `touched` its
- *   Unix time, `bbbv` the 3BV once the game is over, `began` the Unix time when the game was made
+ *   `deal` has its difficulty (deals.js), `elapsed` the seconds of play at the last move, `touched`
+ *   its Unix time, `bbbv` the 3BV once the game is over, `began` the Unix time when the game was
+ *   made
  *
  * @typedef {[width: number, height: number, mines: number, rules: string, deal: string]} Kind
  *   what the games of one total have in common
@@ -20,7 +22,9 @@ export const IN_BOX = { missing: 0, refused: -1 };
 /** A stored game does not add up; the message says why. */
 export class DamagedGameError extends Error {}
 
-/** What this database keeps of a game; whether its terms are possible shows when it is played again. */
+/**
+ * What this database keeps of a game; whether its terms are possible shows when it is played again.
+ */
 const TYPES = {
   id: "string",
   width: "number",
@@ -52,9 +56,12 @@ export const COLUMNS = /** @type {(keyof GameRow)[]} */ (Object.keys(TYPES));
 export function readRow(stored) {
   for (const name of COLUMNS) {
     const value = stored[name];
-    const right = TYPES[name].startsWith(typeof value) || (value === null && TYPES[name].endsWith("null"));
+    const right =
+      TYPES[name].startsWith(typeof value) || (value === null && TYPES[name].endsWith("null"));
     if (!right || Number(value) < 0) {
-      throw new DamagedGameError(`its row cannot be read: ${name} is ${String(value)}: expected a ${TYPES[name]}`);
+      throw new DamagedGameError(
+        `its row cannot be read: ${name} is ${String(value)}: expected a ${TYPES[name]}`,
+      );
     }
   }
   return /** @type {GameRow} */ (Object.fromEntries(COLUMNS.map((name) => [name, stored[name]])));
@@ -105,8 +112,8 @@ export function kindOf({ width, height, mines, rules, deal }) {
 export const byEnd = (a, b) => a.touched - b.touched || (a.id < b.id ? -1 : 1);
 
 /**
- * Returns what is stored of a row: the keys of the indices beside its columns. An index leaves out rows
- * that lack its key.
+ * Returns what is stored of a row: the keys of the indices beside its columns. An index leaves out
+ * rows that lack its key.
  *
  * @param {GameRow} row
  * @param {number} [box] of a finished game: its number in the box, or one of `IN_BOX`

@@ -1,9 +1,9 @@
 /**
- * Stores and finds games with their moves, and the settings of the page. A move is stored before it is
- * answered.
+ * Stores and finds games with their moves, and the settings of the page. A move is stored before it
+ * is answered.
  *
- * The moves are kept in runs, each a list of records (moverecord.js) from a number on. Each move is a
- * run of its own; when a game ends, they become one.
+ * The moves are kept in runs, each a list of records (moverecord.js) from a number on. Each move is
+ * a run of its own; when a game ends, they become one.
  */
 
 import { counted } from "../../core/checks.js";
@@ -69,8 +69,8 @@ export class GameStore {
    *
    * @param {GameRow} row as it is after the moves
    * @param {string[]} records
-   * @throws {StaleGameError} if the stored game has another number of moves than before the new ones,
-   *   is over, or does not exist
+   * @throws {StaleGameError} if the stored game has another number of moves than before the new
+   *   ones, is over, or does not exist
    */
   append(row, records) {
     return this.database.write(["games", "moves", "totals"], async (transaction) => {
@@ -112,7 +112,9 @@ export class GameStore {
    */
   noteElapsed(row, elapsed) {
     return this.#change(row.id, (stored) =>
-      stored.moves === row.moves && !isOver(/** @type {GameRow} */ (stored)) ? { ...stored, elapsed } : stored,
+      stored.moves === row.moves && !isOver(/** @type {GameRow} */ (stored))
+        ? { ...stored, elapsed }
+        : stored,
     );
   }
 

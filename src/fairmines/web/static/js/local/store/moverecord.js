@@ -1,6 +1,6 @@
 /**
- * A move in the store: JSON with named fields, the drawn cells as bits. A board
- * is a bit for each cell, row by row, the first cell in the highest bit of the first byte, in base64.
+ * A move in the store: JSON with named fields, the drawn cells as bits. A board is a bit for each
+ * cell, row by row, the first cell in the highest bit of the first byte, in base64.
  */
 
 import { counted } from "../../core/checks.js";
@@ -9,7 +9,8 @@ import { DamagedGameError } from "./gamerow.js";
 /**
  * @typedef {import("../../play/moves.js").Move} Move
  * @typedef {{width: number, height: number}} Size
- * @typedef {Pick<Move, "kind" | "row" | "column"> & Partial<Pick<Move, "mark" | "elapsed" | "attempt">> &
+ * @typedef {Pick<Move, "kind" | "row" | "column">
+ *   & Partial<Pick<Move, "mark" | "elapsed" | "attempt">> &
  *   {layout?: string | null, redrawn?: string | null, together?: boolean | null,
  *   decided_by?: Move["decidedBy"]}} StoredMove as it was parsed
  */
@@ -45,7 +46,9 @@ export function decodeMove(text, size) {
     return unpackMove(JSON.parse(text), size);
   } catch (error) {
     if (error instanceof DamagedGameError) throw error;
-    throw new DamagedGameError(`a stored move cannot be read: ${/** @type {Error} */ (error).message}`);
+    throw new DamagedGameError(
+      `a stored move cannot be read: ${/** @type {Error} */ (error).message}`,
+    );
   }
 }
 

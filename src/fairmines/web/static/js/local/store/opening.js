@@ -10,8 +10,8 @@ const PATIENCE_MS = 10_000;
 /**
  * @param {string} [name] of the database
  * @param {import("./database.js").Durability} [durability]
- * @returns {Promise<{store: GameStore, problem: "nothingKept" | "later" | null, why: string | null}>}
- *   `why` is a sentence
+ * @returns {Promise<{store: GameStore, problem: "nothingKept" | "later" | null, why: string |
+ *   null}>} `why` is a sentence
  */
 export async function openStore(name, durability) {
   try {

@@ -31,14 +31,16 @@ function addReviews(database) {
 }
 
 /**
- * 2 to 3: finished games are in the order of `byEnd`, and no longer in that of numbered places. They state
- * their numbers in a box, which has none of them yet.
+ * 2 to 3: finished games are in the order of `byEnd`, and no longer in that of numbered places.
+ * They state their numbers in a box, which has none of them yet.
  *
  * @param {IDBDatabase} _database
  * @param {IDBTransaction} transaction
  */
 function orderByEnds(_database, transaction) {
-  const [games, totals, single] = ["games", "totals", "single"].map((name) => transaction.objectStore(name));
+  const [games, totals, single] = ["games", "totals", "single"].map((name) =>
+    transaction.objectStore(name),
+  );
   games.createIndex("box", "box");
   single.delete("places");
   totals.clear();

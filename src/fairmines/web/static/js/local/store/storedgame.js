@@ -12,8 +12,8 @@ import { decodeMove } from "./moverecord.js";
  * @param {import("./gamerow.js").GameRow} row
  * @param {string[]} records
  * @param {() => number} clock
- * @throws {DamagedGameError} if a move is unreadable or impossible, or the game does not end up with
- *   the status and the number of moves that its row has
+ * @throws {DamagedGameError} if a move is unreadable or impossible, or the game does not end up
+ *   with the status and the number of moves that its row has
  */
 export function replay(kernel, row, records, clock) {
   if (records.length !== row.moves) {

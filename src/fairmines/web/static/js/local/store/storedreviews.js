@@ -7,8 +7,8 @@
  * @typedef {import("./database.js").Database} Database
  * @typedef {import("./totals.js").Totals} Totals
  * @typedef {{game: string, number: number, version: number, touched: number,
- *   summary: import("../../core/answers.js").GameSummary | null, problem: string | null}} StoredReview
- *   later reviews have higher numbers; `touched` is when the game ended, a Unix time
+ *   summary: import("../../core/answers.js").GameSummary | null, problem: string | null}}
+ *   StoredReview later reviews have higher numbers; `touched` is when the game ended, a Unix time
  */
 
 /** Reviews that are listed at once. */
@@ -63,7 +63,8 @@ export class StoredReviews {
    *
    * @param {string} game
    * @param {number} version
-   * @param {{summary: import("../../core/answers.js").GameSummary | null, problem: string | null}} outcome
+   * @param {{summary: import("../../core/answers.js").GameSummary | null, problem: string | null}}
+   *   outcome
    */
   put(game, version, outcome) {
     return this.database.write(["games", "single", "reviews"], async (transaction) => {

@@ -1,6 +1,7 @@
 /**
- * All games and the settings of a store as one file: lines of JSON, a header, a line for each game, and the
- * number of games. docs/reference/store-file.md describes it; the kernel says what is wrong with a line.
+ * All games and the settings of a store as one file: lines of JSON, a header, a line for each game,
+ * and the number of games. docs/reference/store-file.md describes it; the kernel says what is wrong
+ * with a line.
  */
 
 import { checkFile } from "../../kernel/files.js";
@@ -12,7 +13,8 @@ import { nameDeal, splitDeal } from "./storeddeals.js";
  */
 
 /** @param {string} settings the text of a JSON object */
-export const writeHeader = (settings) => `{"format":"fairmines games","version":1,"settings":${settings}}\n`;
+export const writeHeader = (settings) =>
+  `{"format":"fairmines games","version":1,"settings":${settings}}\n`;
 
 /** @param {number} games */
 export const writeFooter = (games) => `{"games":${games}}\n`;
@@ -28,15 +30,29 @@ export function writeGame(row, records) {
   const { elapsed, touched, began, bbbv } = row;
   const { deal, difficulty } = splitDeal(row.deal);
   const head = JSON.stringify({
-    ...{ id, width, height, mines, rules, first, deal, difficulty, seed, stated, assisted, practice, status },
+    ...{
+      id,
+      width,
+      height,
+      mines,
+      rules,
+      first,
+      deal,
+      difficulty,
+      seed,
+      stated,
+      assisted,
+      practice,
+      status,
+    },
     ...{ elapsed, touched, began, bbbv },
   });
   return `${head.slice(0, -1)},"moves":[${records.join(",")}]}\n`;
 }
 
 /**
- * Reads the line of a game. The moves are not played: a game whose moves do not add up is set aside when
- * somebody opens it.
+ * Reads the line of a game. The moves are not played: a game whose moves do not add up is set aside
+ * when somebody opens it.
  *
  * @param {import("../../kernel/kernel.js").Kernel} kernel
  * @param {Uint8Array} line
@@ -48,14 +64,20 @@ export function readGame(kernel, line) {
 }
 
 /**
- * Returns the game of a line that the kernel has checked. A player that it names was one of a server of earlier
- * versions; here all games are one's own.
+ * Returns the game of a line that the kernel has checked. A player that it names was one of a
+ * server of earlier versions; here all games are one's own.
  *
  * @param {Uint8Array} line
  * @returns {StoredGame}
  */
 export function gameOf(line) {
-  const { moves, deal, difficulty, visitor: _, ...fields } = JSON.parse(new TextDecoder().decode(line));
+  const {
+    moves,
+    deal,
+    difficulty,
+    visitor: _,
+    ...fields
+  } = JSON.parse(new TextDecoder().decode(line));
   const row = { ...fields, deal: nameDeal(deal, difficulty), moves: moves.length };
   return { row, records: moves.map((/** @type {object} */ move) => JSON.stringify(move)) };
 }

@@ -1,6 +1,6 @@
 /**
- * Stores games, and updates the totals of the kinds of finished ones in the same transaction. Streaks follow
- * the order of the ends. No total counts practice.
+ * Stores games, and updates the totals of the kinds of finished ones in the same transaction.
+ * Streaks follow the order of the ends. No total counts practice.
  */
 
 import { byEnd, isOver, kindOf, readRows, storedRow } from "./gamerow.js";
@@ -64,8 +64,8 @@ export function ofGame(id) {
  * Stores games, and counts those that are over.
  *
  * @param {Transaction} transaction
- * @param {{row: GameRow, box?: number}[]} games with different ids, which are new or were not over; with
- *   their numbers in the box
+ * @param {{row: GameRow, box?: number}[]} games with different ids, which are new or were not over;
+ *   with their numbers in the box
  */
 export async function putGames(transaction, games) {
   const anew = [];

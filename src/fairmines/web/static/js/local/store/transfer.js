@@ -63,7 +63,8 @@ function unlessDamaged(error) {
  * @param {Uint8Array} data
  * @returns {Promise<{added: number, known: number, damaged: number, problems: string[],
  *   settings: boolean}>} `settings` says whether those of the file were taken: the store had none
- * @throws {import("../../host/refusal.js").Refusal} if it is another file, or one of a later version
+ * @throws {import("../../host/refusal.js").Refusal} if it is another file, or one of a later
+ *   version
  */
 export async function importStore(kernel, store, data) {
   const [first = new Uint8Array(), ...lines] = linesOf(data);

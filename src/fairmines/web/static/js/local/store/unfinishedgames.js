@@ -56,7 +56,10 @@ export class UnfinishedGames {
     return this.database.write(["games", "moves"], async (transaction) => {
       const rows = await Promise.all(ids.map((id) => transaction.get("games", id)));
       const unfinished = rows.filter((row) => ["ready", "playing"].includes(row?.status));
-      return remove(transaction, unfinished.filter((row) => !isTry(row)));
+      return remove(
+        transaction,
+        unfinished.filter((row) => !isTry(row)),
+      );
     });
   }
 
