@@ -85,7 +85,7 @@ def bundle(modules: Bundled, esbuild: Callable[..., Bundled]) -> tuple[Bundled, 
     write_workers(modules)
     workers = esbuild({WORKERS: f"{WORKERS}.js"})
     for path in ALONE:
-        workers |= esbuild({name_of(path): path})
+        workers |= esbuild({name_of(path): path}, "--splitting")
     bundled |= {name: data.replace(f"@{name}".encode(), b"") for name, data in workers.items()}
     files = {small: deflate(modules[path]) for path, small in DEFLATED.items()}
     files |= {path: modules[path] for path in (WEIGHTS, DAILY)}
@@ -260,7 +260,17 @@ def run_esbuild(command: list[str], entries: dict[str, str], *more: str) -> Bund
     subprocess.run(
         [*command, *named, *OPTIONS, *more, f"--outdir={work}/out"], check=True, cwd=ROOT
     )
-    return {path.name: path.read_bytes() for path in (WORK / "out").iterdir()}
+    bundled = {path.name: path.read_bytes() for path in (WORK / "out").iterdir()}
+    return without_empty(bundled)
+
+
+def without_empty(bundled: Bundled) -> Bundled:
+    """Return the scripts without empty ones: esbuild writes one for modules of constants alone."""
+    for name in [name for name, data in bundled.items() if not data.strip()]:
+        del bundled[name]
+        imported = f'import"./{name}";'.encode()
+        bundled = {other: data.replace(imported, b"") for other, data in bundled.items()}
+    return bundled
 
 
 @cache
@@ -273,7 +283,7 @@ def write_page(path: str, page: str, named: dict[str, tuple[str, bytes]], kernel
     """Return a page with the bundled files in the place of its scripts and sheets.
 
     A page asks at once for what its scripts would ask for: the parts of the kernel, the
-    host's script, that of the other workers where a board is analysed at once, and the English
+    host's scripts, that of the other workers where a board is analysed at once, and the English
     texts, which all visitors need, if only without a network.
     """
     files = dict(named.values())
@@ -282,7 +292,9 @@ def write_page(path: str, page: str, named: dict[str, tuple[str, bytes]], kernel
     modules = imported(script, files)
     lines = [f'<link rel="stylesheet" href="{APP}/{sheet}">']
     early = (WORKERS,) if path == ANALYSER else ()
-    modules += [named[f"{it}.js"][0] for it in (name_of(HOST), *early, ENGLISH)]
+    for name in (name_of(HOST), *early, ENGLISH):
+        own, _ = named[f"{name}.js"]
+        modules += [own, *imported(own, files)]
     lines += [f'<link rel="preload" as="fetch" crossorigin href="{it}">' for it in kernel]
     lines += [f'<link rel="modulepreload" href="{APP}/{it}">' for it in modules]
     lines.append(f'<script type="module" src="{APP}/{script}"></script>')

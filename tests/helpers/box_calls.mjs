@@ -21,7 +21,7 @@ const kernel = new Kernel(await WebAssembly.compile(await readFile(process.argv[
 const browsers = new Map();
 let drawn = 0;
 
-function open({ name, address }) {
+async function open({ name, address }) {
   const browser = { problem: null, said: [] };
   const random = (bytes) => new Uint8Array(bytes).fill(++drawn);
   const onBox = (problem) => (browser.problem = problem);
@@ -33,7 +33,8 @@ function open({ name, address }) {
     now: () => 0,
     clock: () => 0,
   };
-  browser.host = new LocalHost({ ...services, box: address });
+  browser.host = new LocalHost(services);
+  await browser.host.useBox(address);
   browsers.set(name, browser);
 }
 
@@ -86,7 +87,7 @@ for (const kind of ["warn", "error"])
 for await (const text of createInterface({ input: process.stdin })) {
   const { call, ...asked } = JSON.parse(text);
   current = browsers.get(asked.name) ?? null;
-  const answer = call === "open" ? open(asked) : await calls[call](current, asked);
+  const answer = call === "open" ? await open(asked) : await calls[call](current, asked);
   console.log(JSON.stringify(answer ?? null));
 }
 // A host may still listen to other tabs.

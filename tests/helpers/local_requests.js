@@ -133,7 +133,7 @@ export async function answerQuestion(
   { host, core, countSolutions },
   { ask, cell, brief, step = null },
 ) {
-  const questions = new page.Questions(shown, host, core);
+  const questions = new page.Questions(shown, host, async () => ({ ...page, core }));
   const round = (p) => (p === null ? null : page.rounded(p));
   const rounded = (rows) => rows.map((row) => row.map(round));
   const answers = {

@@ -10,6 +10,7 @@ import { setLook, setPalette } from "../design/palette.js";
 import { PassingNotice } from "../core/passingnotice.js";
 import { makeBar } from "../core/places.js";
 import { loadPreferences } from "../core/preferences.js";
+import { explanationPages } from "../board/proofpages.js";
 import { ProofView } from "../board/proofview.js";
 import { refusalText } from "../game/status.js";
 import { Address } from "./address.js";
@@ -93,7 +94,7 @@ function showPosition() {
 }
 
 function showAnalysis() {
-  if (live.clash) proof.show(live.clash, shown());
+  if (live.clash) proof.showPages(explanationPages(live.clash, shown()));
   for (const kind of ["states", "probabilities"]) {
     byId(`tool-${kind}`).setAttribute("aria-pressed", String(analyser.overlay === kind));
   }
@@ -102,7 +103,7 @@ function showAnalysis() {
 
 function showExplained() {
   const { explained } = analyser;
-  if (explained) proof.show(explained.explanation, shown());
+  if (explained) proof.showPages(explanationPages(explained.explanation, shown()));
   else if (!live.clash || live.position !== workspace.position) proof.close();
   const content = explained ? weightsContent(explained.weights) : [];
   byId("weights").hidden = content.length === 0;

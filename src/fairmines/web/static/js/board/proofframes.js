@@ -3,6 +3,8 @@
  * supposes something. Computed from the messages alone.
  */
 
+import { placeKey } from "./proofview.js";
+
 /**
  * @typedef {import("../host/protocol.js").Cell} Cell
  * @typedef {import("../host/protocol.js").ProofMessage} ProofMessage
@@ -17,11 +19,6 @@
  *   rule: import("../host/protocol.js").ProofRule, lines: Line[], marks: Map<string, ProofMark>,
  * }} ProofFrame marks are by "row,column"
  */
-
-/** @param {Cell} place */
-export function placeKey([row, column]) {
-  return `${row},${column}`;
-}
 
 /**
  * List the frames of a proof.

@@ -2,8 +2,9 @@
 
 import { make } from "../core/dom.js";
 import { formatNumber, t } from "../core/i18n.js";
-import { layoutMarks, placeKey, proofFrames } from "./proofframes.js";
+import { layoutMarks, proofFrames } from "./proofframes.js";
 import { proofSentences, ruleName } from "./prooftext.js";
+import { placeKey } from "./proofview.js";
 
 /**
  * @typedef {import("../host/protocol.js").Cell} Cell

@@ -5,14 +5,19 @@
 
 import { make } from "../core/dom.js";
 import { formatNumber, t } from "../core/i18n.js";
-import { placeKey } from "./proofframes.js";
-import { explanationPages } from "./proofpages.js";
 
 /**
  * @typedef {import("../host/protocol.js").Cell} Cell
  * @typedef {import("./proofframes.js").ProofMark} ProofMark
  * @typedef {import("./proofpages.js").Page} Page
  */
+
+/**
+ * Returns the key of a cell among the marks.
+ *
+ * @param {Cell} place
+ */
+export const placeKey = ([row, column]) => `${row},${column}`;
 
 export class ProofView {
   /**
@@ -60,17 +65,7 @@ export class ProofView {
     return this.pages[this.at]?.target ?? null;
   }
 
-  /**
-   * Draw a proof or witnesses, from the first step.
-   *
-   * @param {import("../host/protocol.js").Explanation} explanation
-   * @param {import("./proofpages.js").Shown} shown
-   */
-  show(explanation, shown) {
-    this.showPages(explanationPages(explanation, shown));
-  }
-
-  /** @param {Page[]} pages */
+  /** @param {Page[]} pages of which it shows the first */
   showPages(pages) {
     this.pages = pages;
     this.at = 0;

@@ -1,4 +1,6 @@
-/** Doing one thing at a time. */
+/** Doing a thing once, or one at a time. */
+
+import { Refusal } from "../host/refusal.js";
 
 /**
  * Returns a function that does what it is given, unless what it was given before is still on its
@@ -18,3 +20,34 @@ export function oneAtATime() {
     }
   };
 }
+
+/**
+ * Returns a function that makes a value when it is first called; after a failure it tries again.
+ *
+ * @template T
+ * @param {() => Promise<T>} make
+ * @returns {() => Promise<T>}
+ */
+export function lazily(make) {
+  /** @type {Promise<T> | null} */
+  let made = null;
+  return () =>
+    (made ??= make().catch((error) => {
+      made = null;
+      throw error;
+    }));
+}
+
+/**
+ * Returns a function that loads a script when it is first needed.
+ *
+ * @template T
+ * @param {() => Promise<T>} load
+ * @returns {() => Promise<T>} rejects with a Refusal if the script does not come
+ */
+export const onDemand = (load) =>
+  lazily(() =>
+    load().catch(({ message }) => {
+      throw new Refusal(message, "not-loaded");
+    }),
+  );

@@ -3,13 +3,14 @@
  * go on.
  */
 
-import { positionOfGame } from "../analyse/position.js";
 import { GUESS_SECONDS } from "../answers/answerlimits.js";
+import { onDemand } from "../core/once.js";
 import { Offline } from "../host/refusal.js";
 
 /**
  * @typedef {import("../analyse/position.js").Position} Position
  * @typedef {import("../host/core.js").Analysed} Analysed
+ * @typedef {import("../host/core.js").Core} Core
  * @typedef {import("../host/host.js").ShownMoment} ShownMoment
  * @typedef {import("../host/protocol.js").Cell} Cell
  * @typedef {ShownMoment & {position: Position, p: (number | null)[][], safe: number, risk: number,
@@ -17,17 +18,20 @@ import { Offline } from "../host/refusal.js";
  *   number of safe cells, what the opening risked, and the least risk that there was
  */
 
+export const loadAnswering = onDemand(() => import("./answering.js"));
+
 /** Questions about one game. Each answer is null if the board has changed meanwhile. */
 export class Questions {
   /**
    * @param {import("./showngame.js").ShownGame} game
    * @param {Pick<import("../host/host.js").Host, "noteHelp" | "readMoment" | "readPlayed">} host
-   * @param {import("../host/core.js").Core} core
+   * @param {() => Promise<Pick<typeof import("./answering.js"), "core" | "positionOfGame">>} load
+   *   loads what answers
    */
-  constructor(game, host, core) {
+  constructor(game, host, load = loadAnswering) {
     this.game = game;
     this.host = host;
-    this.core = core;
+    this.load = load;
     this.ending = new AbortController();
     /** Is aborted when another game is shown. */
     this.signal = this.ending.signal;
@@ -41,25 +45,25 @@ export class Questions {
   // While the game runs
 
   analyse() {
-    return this.#help(async (position) => {
-      const answer = await this.core.analyse(position, this.signal);
+    return this.#help(async (core, position) => {
+      const answer = await core.analyse(position, this.signal);
       return /** @type {Analysed} a game has a layout */ (answer);
     });
   }
 
   /** @param {Cell} cell */
   clues(cell) {
-    return this.#help((position) => this.core.clues(position, cell, this.signal));
+    return this.#help((core, position) => core.clues(position, cell, this.signal));
   }
 
   hint() {
-    return this.#help((position, last) => this.core.hint(position, last, this.signal));
+    return this.#help((core, position, last) => core.hint(position, last, this.signal));
   }
 
   /** Returns the best cell to open. */
   advise() {
-    return this.#help(async (position) => {
-      return (await this.core.advise(position, null, this.signal, GUESS_SECONDS)).candidates[0];
+    return this.#help(async (core, position) => {
+      return (await core.advise(position, null, this.signal, GUESS_SECONDS)).candidates[0];
     });
   }
 
@@ -68,18 +72,20 @@ export class Questions {
    * player is helped before there is an answer.
    *
    * @template T
-   * @param {(position: Position, last: Cell | null) => Promise<T>} ask
+   * @param {(core: Core, position: Position, last: Cell | null) => Promise<T>} ask
    */
   async #help(ask) {
+    const { core, positionOfGame } = await this.load();
     const last = await this.host.noteHelp(this.game.id);
-    return this.#answer(() => ask(positionOfGame(this.game), last));
+    return this.#answer(() => ask(core, positionOfGame(this.game), last));
   }
 
   /** Returns the luck and the mistakes so far, also after the end. */
   figures() {
     return this.#answer(async () => {
+      const { core, positionOfGame } = await this.load();
       const played = await this.host.readPlayed(this.game.id);
-      return this.core.figures(positionOfGame(this.game), played, this.signal);
+      return core.figures(positionOfGame(this.game), played, this.signal);
     });
   }
 
@@ -93,9 +99,10 @@ export class Questions {
    */
   moment(step) {
     return this.#answer(async () => {
+      const { core, positionOfGame } = await this.load();
       const moment = await this.host.readMoment(this.game.id, step);
       const position = positionOfGame(this.game, moment.view.flat());
-      const { p } = /** @type {Analysed} */ (await this.core.analyse(position, this.signal));
+      const { p } = /** @type {Analysed} */ (await core.analyse(position, this.signal));
       const risks = p.flat().filter((risk) => risk !== null);
       return {
         ...moment,
@@ -115,7 +122,10 @@ export class Questions {
    * @param {Cell} cell
    */
   explain({ position }, cell) {
-    return this.#answer(() => this.core.explain(position, cell, this.signal));
+    return this.#answer(async () => {
+      const { core } = await this.load();
+      return core.explain(position, cell, this.signal);
+    });
   }
 
   /**

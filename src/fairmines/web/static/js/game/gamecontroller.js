@@ -2,7 +2,6 @@
 
 import { Offline } from "../host/refusal.js";
 import { ShownGame } from "./showngame.js";
-import { core } from "../host/core.js";
 import { GameConnection } from "../host/gameconnection.js";
 import { host } from "../host/host.js";
 import { isBeyondChance, mostMines } from "../core/levels.js";
@@ -129,7 +128,7 @@ export class GameController {
     else {
       this.questions?.end();
       this.game = new ShownGame(state);
-      this.questions = new Questions(this.game, host, core);
+      this.questions = new Questions(this.game, host);
     }
     this.setOnline(true);
     this.press.forget();

@@ -5,8 +5,7 @@
 
 import { make } from "../core/dom.js";
 import { formatProbability, t, withoutRest } from "../core/i18n.js";
-import { hintPages } from "../board/proofpages.js";
-import { askAbout } from "./asking.js";
+import { askAbout, loadAnswering } from "./asking.js";
 
 /**
  * @typedef {import("./showngame.js").ShownGame} ShownGame
@@ -39,6 +38,7 @@ export class HintSteps {
     const hint = await askAbout(controller, (questions) => questions.hint());
     this.asking = false;
     if (!hint) return;
+    const { hintPages } = await loadAnswering();
     controller.showHint(hint);
     this.shown = hint;
     if (hint.proof) view.showPages(hintPages(hint.proof, boardOf(game)));

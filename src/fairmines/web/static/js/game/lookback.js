@@ -8,7 +8,7 @@ import { byId } from "./place.js";
 import { describe } from "../board/heat.js";
 import { boardOf } from "./hint.js";
 import { t } from "../core/i18n.js";
-import { askAbout } from "./asking.js";
+import { askAbout, loadAnswering } from "./asking.js";
 import { riskText } from "./risktext.js";
 import { refusalText } from "./status.js";
 
@@ -156,8 +156,10 @@ export class LookBack {
     const { game, moment } = this;
     if (!game || !moment || typeof this.cells[game.index(cell)] === "number") return;
     const answer = await askAbout(this.controller, (questions) => questions.explain(moment, cell));
+    const { explanationPages } = await loadAnswering();
     if (!answer || moment !== this.moment) return;
-    this.proof.show(answer.explanation, boardOf({ cells: this.cells, width: game.width }));
+    const shown = boardOf({ cells: this.cells, width: game.width });
+    this.proof.showPages(explanationPages(answer.explanation, shown));
   }
 
   /**

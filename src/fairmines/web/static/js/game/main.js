@@ -1,7 +1,7 @@
 /** The start of the page: makes all its parts, connects them, and begins a game. */
 
-import { analyseGame } from "./analysegame.js";
 import { announcement } from "./announce.js";
+import { loadAnswering } from "./asking.js";
 import { BoardWindow } from "../board/boardwindow.js";
 import { cellView } from "../board/cellview.js";
 import { CluePanel } from "./cluepanel.js";
@@ -216,7 +216,7 @@ function listen() {
     showTools();
   });
   for (const id of ["tool-analyse", "result-analyse"]) {
-    onClick(id, () => void analyseGame(controller));
+    onClick(id, () => void openLoaded(async () => (await loadAnswering()).analyseGame(controller)));
   }
   onClick("tool-share", () => {
     const { game } = controller;
@@ -243,7 +243,7 @@ const openDaily = (date) =>
   });
 
 /**
- * Open a dialog that loads now, unless another one is on its way. Say if it cannot be loaded.
+ * Open what loads now, unless another thing is on its way. Say if it cannot be loaded.
  *
  * @param {() => Promise<unknown>} open
  */
@@ -301,5 +301,5 @@ clues.explain();
 await begin();
 // The welcome may have been closed before there was a board.
 if (welcomes) focusBoard();
-await Promise.allSettled(Object.values(dialogs).map((load) => load()));
+await Promise.allSettled([loadAnswering, ...Object.values(dialogs)].map((load) => load()));
 void host.keepFiles();

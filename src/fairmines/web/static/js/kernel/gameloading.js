@@ -1,15 +1,15 @@
 /** Loads the part of the kernel that plays games, for which a first visit waits. */
 
-import { compile, loadFile, Shared } from "./loading.js";
+import { lazily } from "../core/once.js";
+import { compile, loadFile } from "./loading.js";
 
-const ofGames = new Shared(async () => {
+/** @type {() => Promise<import("./serving.js").KernelStart>} */
+let load = lazily(async () => {
   const file = await loadFile(new URL("../../kernel/game.wasm", import.meta.url));
   return { module: await compile(file), weights: null };
 });
 
-export function loadGameKernel() {
-  return ofGames.get();
-}
+export const loadGameKernel = () => load();
 
 /**
  * Takes over what the page has loaded, in a worker that makes workers of its own.
@@ -17,5 +17,5 @@ export function loadGameKernel() {
  * @param {import("./serving.js").KernelStart} start
  */
 export function takeGameKernel(start) {
-  ofGames.loading = Promise.resolve(start);
+  load = async () => start;
 }

@@ -1,39 +1,16 @@
 /** Loads the compiled kernel. */
 
+import { lazily } from "../core/once.js";
 import { Refusal } from "../host/refusal.js";
 
-/** @typedef {import("./serving.js").KernelStart} KernelStart */
-
-/** What all workers of a page share: it is loaded once, and after a failure again. */
-export class Shared {
-  /** @param {() => Promise<KernelStart>} load */
-  constructor(load) {
-    this.load = load;
-    /** @type {Promise<KernelStart> | null} */
-    this.loading = null;
-  }
-
-  get() {
-    this.loading ??= this.load().catch((error) => {
-      this.loading = null;
-      throw error;
-    });
-    return this.loading;
-  }
-}
-
-const whole = new Shared(async () => {
+/** Loads the kernel and the weights of its guesses, which all workers of a page share. */
+export const loadKernel = lazily(async () => {
   const [module, { weights }] = await Promise.all([
     loadFile(new URL("../../kernel/kernel.wasm", import.meta.url)).then(compile),
     loadFile(new URL("../../kernel/expert.json", import.meta.url)).then((it) => it.json()),
   ]);
   return { module, weights };
 });
-
-/** Loads the kernel and the weights of its guesses. */
-export function loadKernel() {
-  return whole.get();
-}
 
 /**
  * Fetches a file of the page.

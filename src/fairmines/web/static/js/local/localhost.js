@@ -1,23 +1,20 @@
-/** The local host in its worker: answers what the page asks, from the games in this browser. */
+/**
+ * The local host in its worker: answers what the page asks, from the games in this browser. What no
+ * first game needs loads when it is first asked for.
+ */
 
-import { readSaved } from "../answers/recordfile.js";
 import { checkLevel } from "../boards/level.js";
+import { lazily, onDemand } from "../core/once.js";
 import { fileKernel } from "../kernel/files.js";
 import { MAX_SIDE, MAX_STORE } from "../kernel/limits.js";
-import { describeRecord } from "../records/recordjson.js";
 import { INTERNAL, Refusal } from "../host/refusal.js";
-import { AllReviews } from "./allreviews.js";
-import { Box } from "./box.js";
 import { Connection } from "./connection.js";
-import { Daily } from "./dailygames.js";
 import { Deletion } from "./deletion.js";
 import { RUNNING } from "./locallimits.js";
 import { Play } from "./play.js";
 import { checkInUse, SessionRegistry } from "./registry.js";
 import { describeMoment } from "./states.js";
-import { report, reviewsPage, runningGame, writeCsv, writeJson } from "./localstatistics.js";
 import { LaterFormatError, problemOf, whyNot } from "./store/database.js";
-import { exportStore, importStore } from "./store/transfer.js";
 
 /**
  * @typedef {import("../host/host.js").HostCalls} Calls
@@ -27,22 +24,41 @@ import { exportStore, importStore } from "./store/transfer.js";
  * @typedef {import("./session.js").Session} Session
  */
 
+const loadMore = onDemand(() => import("./ondemand.js"));
+
 /** @implements {Calls} */
 export class LocalHost {
   /**
-   * @param {Services & {reviews: import("./allreviews.js").StoredReviewer, version: string, box?:
-   *   string}} services `box` is the address of the games of the box that serves the page
+   * @param {Services & {version: string,
+   *   reviews?: import("./allreviews.js").StoredReviewer}} services
    */
-  constructor({ reviews, version, box, ...services }) {
+  constructor({ reviews, version, ...services }) {
     this.services = services;
     this.store = services.store;
     this.version = version;
     this.sessions = new SessionRegistry(services);
-    this.daily = new Daily(services, this.sessions);
+    this.daily = lazily(async () => {
+      const { Daily } = await loadMore();
+      return new Daily(services, this.sessions);
+    });
     this.play = new Play(services, this.sessions);
-    this.allReviews = new AllReviews(services.store, this.sessions, reviews);
+    this.allReviews = lazily(async () => {
+      const { AllReviews, Reviews } = await loadMore();
+      return new AllReviews(services.store, this.sessions, reviews ?? new Reviews());
+    });
     this.deletion = new Deletion(services.store, this.sessions, services.now);
-    this.box = box ? new Box(box, services, this.sessions) : null;
+    /** @type {import("./box.js").Box | null} */
+    this.box = null;
+  }
+
+  /**
+   * Keeps copies of finished games in a box, and takes over its games.
+   *
+   * @param {string} address of the games of the box that serves the page
+   */
+  async useBox(address) {
+    const { Box } = await loadMore();
+    this.box = new Box(address, this.services, this.sessions);
   }
 
   // Games
@@ -70,6 +86,7 @@ export class LocalHost {
    */
   async practise(record, moves) {
     await this.services.loaded;
+    const { readSaved } = await loadMore();
     return this.#describe(
       await this.sessions.practise(readSaved(this.services.kernel, record), moves),
     );
@@ -83,6 +100,7 @@ export class LocalHost {
   /** @param {string} id */
   async readRecord(id) {
     await this.services.loaded;
+    const { describeRecord } = await loadMore();
     return describeRecord(await this.sessions.record(id));
   }
 
@@ -130,6 +148,7 @@ export class LocalHost {
   }
 
   async listRunning() {
+    const { runningGame } = await loadMore();
     return (await this.store.unfinished.latest(RUNNING)).map(runningGame);
   }
 
@@ -157,7 +176,7 @@ export class LocalHost {
   async readDay(date) {
     await this.services.loaded;
     await this.box?.exchange(); // The board may have been played in another browser.
-    return this.daily.show(date);
+    return (await this.daily()).show(date);
   }
 
   /**
@@ -167,7 +186,8 @@ export class LocalHost {
    */
   async playDaily(date, grade, practice) {
     await this.services.loaded;
-    return this.#describe(await this.daily.play(date, grade, practice));
+    const daily = await this.daily();
+    return this.#describe(await daily.play(date, grade, practice));
   }
 
   /**
@@ -176,7 +196,7 @@ export class LocalHost {
    */
   async readCertainGame(date, grade) {
     await this.services.loaded;
-    return this.daily.record(date, grade);
+    return (await this.daily()).record(date, grade);
   }
 
   // Reviews of all games
@@ -184,17 +204,18 @@ export class LocalHost {
   /** @param {number} after */
   async listReviews(after) {
     if (!after) await this.box?.exchange();
-    return reviewsPage(await this.allReviews.list(after));
+    const { reviewsPage } = await loadMore();
+    return reviewsPage(await (await this.allReviews()).list(after));
   }
 
   async beginReviews() {
     await this.services.loaded;
     await this.box?.exchange();
-    await this.allReviews.begin();
+    await (await this.allReviews()).begin();
   }
 
   async stopReviews() {
-    this.allReviews.stop();
+    (await this.allReviews()).stop();
   }
 
   // What is stored
@@ -210,6 +231,7 @@ export class LocalHost {
 
   async readStatistics() {
     await this.box?.exchange();
+    const { report } = await loadMore();
     return report(this.store);
   }
 
@@ -221,6 +243,7 @@ export class LocalHost {
 
   /** @param {import("../host/host.js").Export} wanted */
   async exportGames(wanted) {
+    const { exportStore, writeCsv, writeJson } = await loadMore();
     if (wanted === "games")
       return new Blob([await exportStore(this.store)], { type: "application/x-ndjson" });
     if (wanted === "csv")
@@ -234,6 +257,7 @@ export class LocalHost {
       const most = MAX_STORE.toLocaleString("en-US");
       throw new Refusal(`the body is too long: expected at most ${most} bytes`, "too-large");
     }
+    const { importStore } = await loadMore();
     const imported = await importStore(
       await fileKernel(this.services),
       this.store,

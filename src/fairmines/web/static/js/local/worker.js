@@ -3,7 +3,6 @@
  * starts it. Another has what plays games of the kernel, which the page loads meanwhile.
  */
 
-import { Reviews } from "../answers/reviews.js";
 import { Kernel } from "../kernel/kernel.js";
 import { takeGameKernel } from "../kernel/gameloading.js";
 import { loadKernel } from "../kernel/loading.js";
@@ -66,7 +65,7 @@ async function begin({ version, database, durability, box }) {
   const tell = tellerOf(problem, why);
   const random = (/** @type {number} */ bytes) => crypto.getRandomValues(new Uint8Array(bytes));
   const services = {
-    ...{ kernel, loaded, store, random, version, box },
+    ...{ kernel, loaded, store, random, version },
     wholeKernel: async () => new Kernel((await loadKernel()).module),
     clock: () => performance.now() / 1000,
     now: () => Date.now() / 1000,
@@ -79,9 +78,9 @@ async function begin({ version, database, durability, box }) {
       post({ ended: true });
       void made.box?.exchange();
     },
-    reviews: new Reviews(),
   };
   const made = new LocalHost(services);
+  if (box) await made.useBox(box);
   made.deletion
     .clean()
     .catch((error) => console.warn("Abandoned games could not be deleted", error));

@@ -1,7 +1,10 @@
 /** "Why?": the proof that a cell of the board is safe or a mine, or that it is neither. */
 
+import { explanationPages } from "../board/proofpages.js";
+
 /**
  * @typedef {import("./recorded.js").Decision} Decision
+ * @typedef {import("../host/protocol.js").Cell} Cell
  * @typedef {import("../analyse/position.js").Position} Position
  * @typedef {import("../host/protocol.js").Explanation} Explanation
  */
@@ -62,9 +65,10 @@ export class Explaining {
    * @param {Explanation} explanation
    */
   #show(position, explanation) {
-    this.proof.show(explanation, {
-      clueAt: (place) => Number(position.cells[position.index(place)]),
-      covered: (place) => position.covered(position.index(place)),
-    });
+    const shown = {
+      clueAt: (/** @type {Cell} */ place) => Number(position.cells[position.index(place)]),
+      covered: (/** @type {Cell} */ place) => position.covered(position.index(place)),
+    };
+    this.proof.showPages(explanationPages(explanation, shown));
   }
 }

@@ -1,0 +1,10 @@
+/** What no first game needs of the host: it loads when it is first asked for. */
+
+export { readSaved } from "../answers/recordfile.js";
+export { Reviews } from "../answers/reviews.js";
+export { describeRecord } from "../records/recordjson.js";
+export { AllReviews } from "./allreviews.js";
+export { Box } from "./box.js";
+export { Daily } from "./dailygames.js";
+export { report, reviewsPage, runningGame, writeCsv, writeJson } from "./localstatistics.js";
+export { exportStore, importStore } from "./store/transfer.js";
