@@ -100,12 +100,11 @@ CASES = (
     *INTERMEDIATE,
     *EXPERT[0],
     *CELLS,
-    *DEEP[0],
     *DENSITIES,
-    *chain(*DEEP[1:4]),
+    *DEEP[0],
     *EXPERT[1],
-    *chain(*DEEP[4:]),
     *EXPERT[2],
+    *chain(*DEEP[1:]),
 )
 """In the order in which they are played. A game of the expert level takes longest, so its cases are
 played in rounds; each goes on with the games of the round before."""

@@ -14,8 +14,9 @@ from tests.browser.player import BEGINNER, SHARED
 TOUCH = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
-def look(player):
-    return player.page.locator("html").get_attribute("data-look")
+def expect_look(player, look):
+    # The page chooses it when it has read the preferences, which may be after its load event.
+    expect(player.page.locator("html")).to_have_attribute("data-look", look)
 
 
 def luminance(colour):
@@ -31,9 +32,9 @@ def background(locator):
 def test_newcomers_get_the_modern_look(options, invite):
     player = invite(**options)
     player.visit()
-    assert look(player) == "modern"
+    expect_look(player, "modern")
     player.page.reload()
-    assert look(player) == "modern"
+    expect_look(player, "modern")
 
 
 @pytest.mark.parametrize("options", [TOUCH, {}])
@@ -50,7 +51,7 @@ def test_the_welcome_offers_both_looks_and_tells_of_the_input_at_hand(options, i
     page.keyboard.press("Escape")
     page.reload()
     page.wait_for_selector("#board .cell")
-    assert look(player) == "classic"
+    expect_look(player, "classic")
 
 
 @pytest.mark.parametrize("known", ["fairmines.preferences", "fairmines.play.game"])
@@ -61,7 +62,7 @@ def test_players_keep_the_look_that_they_know(known, invite, complaints):
         f"localStorage.getItem('{known}') || localStorage.setItem('{known}', '{value}')"
     )
     player.visit()
-    assert look(player) == "classic"
+    expect_look(player, "classic")
     # Nor do they need an explanation.
     assert player.page.locator("dialog").count() == 0
     # The server does not know the game.
@@ -86,9 +87,9 @@ def test_look_is_chosen(player):
     player.visit()
     player.page.click("#menu-settings")
     player.page.get_by_role("combobox", name="Look").select_option("classic")
-    assert look(player) == "classic"
+    expect_look(player, "classic")
     player.page.reload()
-    assert look(player) == "classic"
+    expect_look(player, "classic")
 
 
 def numbers(player):
