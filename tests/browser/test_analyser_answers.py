@@ -17,7 +17,7 @@ REDUCED = "3 2 1\n???\n111"
 """The subset rule proves two cells."""
 STEPS = "6 3\n??????\n122221\n000000"
 """Three steps prove the second cell safe."""
-LANGUAGES = ("en-GB", "cs", "ru", "fi", "pt-BR")
+LANGUAGES = ("en-GB", "cs", "ru", "fi", "pt-BR", "zh-CN")
 
 
 @pytest.fixture

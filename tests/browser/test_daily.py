@@ -286,7 +286,7 @@ def test_the_dialog_has_no_barriers(arrive, screen, today):
     assert barriers(player.page) == []
 
 
-@pytest.mark.parametrize("language", ["en", "cs", "fi", "pt-BR", "ru"])
+@pytest.mark.parametrize("language", ["en", "cs", "fi", "pt-BR", "ru", "zh-CN"])
 def test_the_dialog_fits_a_narrow_phone(invite, language):
     player = invite(viewport={"width": 320, "height": 640}, has_touch=True)
     player.prefer(language=language)

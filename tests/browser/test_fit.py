@@ -12,7 +12,7 @@ LARGEST = "#level=200x200x8000&rules=fair&first=opening&seed=7&start=100,100"
 LARGE = "#level=100x100x2000&rules=fair&first=opening&seed=7&start=50,50"
 """Also larger than every window, and a quarter of the work on a busy machine."""
 TOUCH = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
-LANGUAGES = ("en-GB", "cs", "ru", "fi", "pt-BR")
+LANGUAGES = ("en-GB", "cs", "ru", "fi", "pt-BR", "zh-CN")
 
 
 def window(width, height, **options):

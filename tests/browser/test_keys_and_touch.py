@@ -142,7 +142,7 @@ def test_long_press_and_flag_mode(invite):
     expect(player.page.locator("#tool-flags")).to_have_attribute("aria-pressed", "false")
 
 
-@pytest.mark.parametrize("language", ["en-GB", "cs", "ru", "fi", "pt-BR"])
+@pytest.mark.parametrize("language", ["en-GB", "cs", "ru", "fi", "pt-BR", "zh-CN"])
 def test_clues_by_touch(language, invite):
     player = invite(**PHONE, locale=language)
     player.visit(SHARED)

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.player import BEGINNER, SHARED
 from tests.helpers.local_page import serve_scripts
 
-LANGUAGES = ("en", "cs", "ru", "pt-BR", "fi")
+LANGUAGES = ("en", "cs", "ru", "pt-BR", "fi", "zh-CN")
 
 
 def test_colours_of_the_digits(player):
@@ -105,9 +105,10 @@ def test_page_in(language, invite, texts):
         if language != "en":
             lines = {line.strip() for line in shown.splitlines() if len(line) > 12}
             assert not lines & {text for text in english.values() if isinstance(text, str)}
-        for letter, expected in (("ě", {"cs"}), ("ы", {"ru"}), ("ä", {"fi"}), ("ã", {"pt-BR"})):
+        letters = {"ě": "cs", "ы": "ru", "ä": "fi", "ã": "pt-BR", "的": "zh-CN"}
+        for letter, expected in letters.items():
             if letter in shown.replace("Čeština", "").replace("Русский", "").lower():
-                assert language in expected
+                assert language == expected
 
     check()
     page.click("#tool-probabilities")
@@ -153,8 +154,17 @@ def test_portuguese_browsers_get_brazilian_portuguese(locale, invite):
     expect(player.page.locator("#menu-help")).to_have_text("Ajuda")
 
 
-def test_a_browser_without_a_known_language_gets_english(invite):
-    player = invite(locale="de-DE")
+@pytest.mark.parametrize("locale", ["zh", "zh-CN", "zh-Hans", "zh-Hans-HK", "zh-SG"])
+def test_browsers_with_simplified_chinese_get_it(locale, invite):
+    player = invite(locale=locale)
+    player.visit()
+    expect(player.page.locator("html")).to_have_attribute("lang", "zh-CN")
+    expect(player.page.locator("#menu-help")).to_have_text("帮助")
+
+
+@pytest.mark.parametrize("locale", ["de-DE", "zh-TW", "zh-HK", "zh-Hant"])
+def test_a_browser_without_a_known_language_gets_english(locale, invite):
+    player = invite(locale=locale)
     player.visit()
     expect(player.page.locator("html")).to_have_attribute("lang", "en")
 

@@ -141,7 +141,7 @@ def test_a_long_game_has_no_link(reviewer):
     expect(reviewer.page.get_by_label("Link", exact=True)).to_be_disabled()
 
 
-@pytest.mark.parametrize("language", ["en-GB", "cs", "fi", "pt-BR", "ru"])
+@pytest.mark.parametrize("language", ["en-GB", "cs", "fi", "pt-BR", "ru", "zh-CN"])
 def test_the_links_fit_on_a_phone(invite, language):
     player = begun(invite(locale=language, **PHONE))
     player.lose(10)

@@ -51,7 +51,7 @@ def test_no_barriers(invite, options):
     assert barriers(player.page) == []
 
 
-@pytest.mark.parametrize("language", ["cs", "ru", "fi", "pt-BR"])
+@pytest.mark.parametrize("language", ["cs", "ru", "fi", "pt-BR", "zh-CN"])
 def test_it_fits_in(language, invite):
     player = invite(locale=language, **PHONE)
     reviewer = Reviewer(player.page, player.address)

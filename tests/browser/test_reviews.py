@@ -295,7 +295,7 @@ def test_no_barriers(arrive, options):
     assert barriers(page) == []
 
 
-@pytest.mark.parametrize("language", ["en", "cs", "ru", "fi", "pt-BR"])
+@pytest.mark.parametrize("language", ["en", "cs", "ru", "fi", "pt-BR", "zh-CN"])
 def test_it_fits_in(language, arrive):
     options = {"locale": {"en": "en-GB"}.get(language, language), **PHONE}
     page = show_games(arrive(**options)[0], "#rules=classic")

@@ -14,6 +14,7 @@ export const LANGUAGES = {
   fi: "Suomi",
   "pt-BR": "Português (Brasil)",
   ru: "Русский",
+  "zh-CN": "简体中文",
 };
 
 /**
@@ -27,6 +28,7 @@ const COMMON = /** @type {Loaders} */ ({
   fi: async () => (await import("../lang/fi.js")).fi,
   "pt-BR": async () => (await import("../lang/pt-BR.js")).ptBR,
   ru: async () => (await import("../lang/ru.js")).ru,
+  "zh-CN": async () => (await import("../lang/zh-CN.js")).zhCN,
 });
 
 /** What loads the texts of the places that were opened. */
@@ -89,12 +91,20 @@ function write(value, { format, step }, bounds = [0, -0]) {
 const CERTAIN = [0, -0, 1, -1];
 
 /**
+ * Tags of Chinese in traditional characters. The page has simplified ones only, so these tags give
+ * no language: the reader's list decides. If it goes on with "zh", which is Chinese of any kind, as
+ * the lists of Chrome and Firefox do, the page is Chinese. If it goes on with "en", it is English.
+ */
+const TRADITIONAL = /^zh-(hant|tw|hk|mo)\b/i;
+
+/**
  * Find the page's language for a tag, whatever its region: "pt", "pt-BR" and "pt-PT" give "pt-BR".
  *
  * @param {string} tag
  * @returns {string | undefined} undefined if the page has no texts in this language
  */
 export function pageLanguage(tag) {
+  if (TRADITIONAL.test(tag)) return undefined;
   const base = tag.toLowerCase().split("-")[0];
   return Object.keys(LANGUAGES).find((name) => name.split("-")[0] === base);
 }

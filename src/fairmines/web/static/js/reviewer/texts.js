@@ -7,4 +7,5 @@ export const REVIEWER_TEXTS = {
   fi: async () => (await import("../lang/reviewer/fi.js")).reviewer,
   "pt-BR": async () => (await import("../lang/reviewer/pt-BR.js")).reviewer,
   ru: async () => (await import("../lang/reviewer/ru.js")).reviewer,
+  "zh-CN": async () => (await import("../lang/reviewer/zh-CN.js")).reviewer,
 };

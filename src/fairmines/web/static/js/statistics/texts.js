@@ -7,4 +7,5 @@ export const REVIEWS_TEXTS = {
   fi: async () => (await import("../lang/statistics/fi.js")).statistics,
   "pt-BR": async () => (await import("../lang/statistics/pt-BR.js")).statistics,
   ru: async () => (await import("../lang/statistics/ru.js")).statistics,
+  "zh-CN": async () => (await import("../lang/statistics/zh-CN.js")).statistics,
 };
