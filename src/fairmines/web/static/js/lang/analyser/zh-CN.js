@@ -19,7 +19,7 @@ export const analyser = {
 
   "keypad.label": "小键盘",
   "keypad.keys": "格子的内容",
-  "keypad.paint": "涂画",
+  "keypad.paint": "绘制",
   "keypad.undo": "撤销",
   "keypad.redo": "重做",
   "keypad.clear": "清空",
@@ -54,7 +54,7 @@ export const analyser = {
   "advice.value": "获胜",
   "advice.progress.says": "这一格安全，而且之后另有安全格。",
   "advice.secondary.says": "这一步和下一步都存活。",
-  "advice.value.says": "从这里起赢得对局。",
+  "advice.value.says": "从这里起赢下这一局。",
   "advice.exact": "这些是精确值：对局的剩余部分已全部搜索。",
   "advice.games": { other: "每格用{count}局估计，附95%区间。" },
   "advice.place": "第{row}行第{column}列",
@@ -69,17 +69,17 @@ export const analyser = {
   "advice.total": "请给出总雷数：否则无法把对局玩到结束。",
 
   "trial.begin": "从这里玩",
-  "trial.playing": "你从这个局面开始玩。什么都不计入统计，每一步都可以撤销。",
+  "trial.playing": "你从这个局面开始玩。结果不计入统计，每一步都可以撤销。",
   "trial.won": "赢了：没有雷的格子全部打开了。",
   "trial.lost": "第{row}行第{column}列是雷。可以试试别的格子。",
 
   "open.title": "打开局面",
   "open.says":
-    "粘贴文本形式的棋盘，粘贴本页或其他程序的链接，或选择文件。也可以把文件拖到页面上。对局会在复盘中打开，从那里可以到它每一时刻的局面。",
+    "粘贴文本形式的棋盘、本页或其他程序的链接，或选择文件。也可以把文件拖到页面上。对局会在复盘中打开，从那里可以转到对局任一时刻的局面。",
   "open.text": "文本或链接",
   "open.file": "文件",
   "open.take": "打开",
-  "open.wrong": "没有找到局面。需要文本形式的棋盘，含有局面的链接，或.mine、.mbf、.abf文件。",
+  "open.wrong": "没有找到局面。需要文本形式的棋盘、含有局面的链接，或.mine、.mbf、.abf文件。",
   "open.dots": "点号读作未打开的格子。",
   "open.dots.zeros": "把点号读作0",
 
@@ -92,12 +92,12 @@ export const analyser = {
 
   "manual.title": "局面分析",
   "manual.type":
-    "单击格子，或用方向键移到格子上，然后输入：0到8为数字，空格为未打开的格子，F为已知的雷。光标会移到下一格；退格键使它返回。",
-  "manual.paint": "打开“涂画”后，按键选择画笔，用鼠标或手指涂画。右键放置已知的雷。",
+    "点击格子，或用方向键移到格子上，然后输入：0到8为数字，空格为未打开的格子，F为已知的雷。光标会移到下一格；退格键移回上一格。",
+  "manual.paint": "打开“绘制”后，按一个键选择画笔，再用鼠标或手指绘制。右键放置已知的雷。",
   "manual.see":
     "编辑时，页面显示精确的是雷概率和解的个数。如果没有符合的布局，页面会标出互相矛盾的数字并给出证明。",
   "manual.explain":
-    "单击未打开的格子，或在格子上按回车键。确定的格子显示证明。其他格子显示两种符合的布局，以及概率怎样随雷数变化。",
+    "点击未打开的格子，或在格子上按回车键。确定的格子显示证明。其他格子显示两种符合的布局，以及概率怎样随雷数变化。",
   "manual.version": "版本{version}",
   "manual.best":
     "“最佳一步”（A键）比较值得打开的格子。如果剩下的解很少，获胜概率是精确值；否则是估计值，区间会在你观看时逐渐变窄。",

@@ -9,7 +9,7 @@ export const reviewer = {
   "reviewer.save.format": "格式",
   "reviewer.save.failed": "这个对局不能保存为{format}。",
   "reviewer.practise": "从这里玩",
-  "reviewer.practise.why": "请先前进到后面的一步：对局从第一步开始。",
+  "reviewer.practise.why": "请先前进到后面的某一步：对局总是从第一步开始。",
   "reviewer.pointer": "指针",
   "reviewer.path": "指针轨迹",
   "reviewer.why": "为什么？",
@@ -72,13 +72,13 @@ export const reviewer = {
   "reviewer.timeOver": "时间已到：粗略估计",
   "reviewer.luck": "运气{luck}",
   "reviewer.start": "开局时的获胜概率{chance}",
-  "reviewer.uncounted": "这个局面过于复杂，无法计数，所以不评判这一步。",
+  "reviewer.uncounted": "这个局面过于复杂，无法计算解的个数，所以不评判这一步。",
   "reviewer.end": "对局到此结束。",
   "reviewer.opens": "下一步：{time}时打开第{row}行第{column}列。",
   "reviewer.chords": "下一步：{time}时双击第{row}行第{column}列。",
   "reviewer.marks": "下一步：{time}时标记第{row}行第{column}列。",
   "reviewer.undoes": "下一步：{time}时撤销上一步。",
-  "reviewer.chance": "走之前的获胜概率：{chance}。",
+  "reviewer.chance": "走这一步之前的获胜概率：{chance}。",
   "reviewer.mistake.mined": "失误：这里肯定是雷。",
   "reviewer.mistake.needless": "失误：有安全格却猜雷。",
   "reviewer.mistake.riskier": "失误：另有一格风险更低。",
@@ -95,7 +95,7 @@ export const reviewer = {
   "reviewer.guide.walk":
     "对局打开后，停在第一个失误。M转到下一个失误，Shift+M转到上一个；时间轴上的标记也可以。方向键、按钮和滑块逐步移动。空格键回放对局。",
   "reviewer.guide.board":
-    "“为什么？”在棋盘上证明已确定的事，“还能怎么走？”比较各种走法。单击或点按未打开的格子，或在它上面按回车键，就会说明它为什么安全、是雷，或两者都不是。Tab键转到棋盘。在棋盘上，方向键在格子间移动，按住Shift则逐步移动。",
+    "“为什么？”在棋盘上证明已确定的事，“还能怎么走？”比较各种走法。点击或点按未打开的格子，或在它上面按回车键，就会说明它为什么安全、是雷，或两者都不是。Tab键转到棋盘。在棋盘上，方向键在格子间移动，按住Shift则逐步移动。",
   "reviewer.guide.timeline":
     "时间轴上，每根条是一次打开的风险；深色部分是当时的最低风险。红色的条是失误。线是高手的获胜概率及其区间。",
   "reviewer.guide.judged": "每一步都按它之前的棋盘评判。带框的格子是下一步的格子。",
