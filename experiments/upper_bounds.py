@@ -37,6 +37,7 @@ from fairmines.simulation.upper_bound import (
 
 PAGE, PIECES = RESEARCH / "upper-bounds.md", RESEARCH / "upper-bounds.json"
 FIGURE = ROOT / "docs" / "screenshots" / "upper-bounds.svg"
+CURVES = FIGURE.with_stem("upper-bounds-density")
 COMMAND = "make upper-bounds"
 BEGIN, END = "<!-- tables: make upper-bounds -->", "<!-- end of tables -->"
 SEED = 20265
@@ -91,23 +92,27 @@ CELLS = tuple(
     Case(fm.BEGINNER, first, start, 20_000, 50_000) for first in FIRST for start in classes(9, 9)
 )
 DENSITIES = tuple(
-    case
-    for mines in (26, 32, 38, 45, 51, 58, 64)
-    for case in both(fm.Level(16, 16, mines), (3, 3), 4_000, 20_000)
+    tuple(
+        case
+        for mines in (26, 32, 38, 45, 51, 58, 64)
+        for case in both(fm.Level(16, 16, mines), (3, 3), games, 20_000)
+    )
+    for games in (4_000, 100_000)
 )
 CASES = (
     *BEGINNER,
     *INTERMEDIATE,
     *EXPERT[0],
     *CELLS,
-    *DENSITIES,
+    *DENSITIES[0],
     *DEEP[0],
     *EXPERT[1],
     *EXPERT[2],
+    *DENSITIES[1],
     *chain(*DEEP[1:]),
 )
-"""In the order in which they are played. A game of the expert level takes longest, so its cases are
-played in rounds; each goes on with the games of the round before."""
+"""In the order in which they are played. Cases that take long are played in rounds; each goes on
+with the games of the round before."""
 
 
 class IncompleteError(Exception):
@@ -379,13 +384,7 @@ def figure(rows: list[tuple[str, Row | None]]) -> str:
             f'<rect x="{left + scale * low:.1f}" y="{top}" width="{wide:.1f}" {gap}/>',
             f'<text x="{left + scale * 100 + 8:.0f}" y="{top + 15}">{low:.1f} to {high:.1f}</text>',
         ]
-    size = f"{left + scale * 100 + 110:.0f} {len(complete) * step}"
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}"'
-        ' font-family="sans-serif" font-size="13" fill="#888888">\n'
-        + "".join(f"{line}\n" for line in lines)
-        + "</svg>\n"
-    )
+    return svg(left + scale * 100 + 110, len(complete) * step, lines)
 
 
 def cell_table(campaign: Campaign) -> str:
@@ -409,21 +408,71 @@ def cell_table(campaign: Campaign) -> str:
     return table(heads, rows)
 
 
-def density_table(campaign: Campaign) -> str:
-    """Return the table of the densities at 16x16."""
-    rows = []
-    for safe, opening in zip(DENSITIES[::2], DENSITIES[1::2], strict=True):
-        cells = [f"{safe.level.mines} ({100 * safe.level.mines / safe.level.cells:.0f} %)"]
-        for case in (safe, opening):
-            row = row_of(campaign, case)
-            cells += (
-                [f"{100 * row.expert[0]:.1f}", row.at_most, row.gap]
-                if row
-                else ["not reached", "", ""]
-            )
-        rows.append(cells)
+def density_table(rows: list[tuple[str, Row | None]]) -> str:
+    """Return the table of the densities at 16x16, with the pair of first clicks in a line."""
+    lines = []
+    for (_, safe), (_, opening) in zip(rows[::2], rows[1::2], strict=True):
+        if safe and opening:
+            cells = [f"{safe.case.level.mines} ({100 * density_of(safe):.0f} %)"]
+            for row in (safe, opening):
+                cells += [f"{100 * row.expert[0]:.1f}", row.at_most, row.gap]
+            lines.append(cells)
     heads = ["mines", "safe: `expert`", "at most", "gap", "opening: `expert`", "at most", "gap"]
-    return table(heads, rows)
+    return table(heads, lines)
+
+
+def density_of(row: Row) -> float:
+    """Return the share of mines."""
+    return row.case.level.mines / row.case.level.cells
+
+
+def curves(rows: list[tuple[str, Row | None]]) -> str:
+    """Return an SVG: what `expert` wins, and the bound, by the density, for each first click."""
+    left, top, width, height = 44, 12, 480, 260
+    colours = {"safe": "#4c78a8", "opening": "#e0a030"}
+
+    def x(density: float) -> float:
+        return left + width * (density - 0.10) / 0.15
+
+    def y(rate: float) -> float:
+        return top + height * (1 - rate)
+
+    lines = []
+    for rate in (0, 0.25, 0.5, 0.75, 1):
+        at = y(rate)
+        lines += [
+            f'<path d="M{left} {at:.1f}h{width}" stroke="#888888" stroke-opacity="0.3"/>',
+            f'<text x="{left - 6}" y="{at + 4:.1f}" text-anchor="end">{100 * rate:.0f} %</text>',
+        ]
+    for density in (0.10, 0.15, 0.20, 0.25):
+        below = top + height + 18
+        middle = f'x="{x(density):.1f}" y="{below}" text-anchor="middle"'
+        lines.append(f"<text {middle}>{100 * density:.0f} %</text>")
+    for number, first in enumerate(FIRST):
+        these = [row for _, row in rows if row and row.case.first == first]
+        expert = [f"{x(density_of(it)):.1f},{y(it.expert[0]):.1f}" for it in these]
+        bound = [f"{x(density_of(it)):.1f},{y(it.bound.bound):.1f}" for it in these]
+        fill, at = colours[first], top + height - 44 + 20 * number
+        line = f'fill="none" stroke="{fill}" stroke-width="2"'
+        area = " ".join([*bound, *reversed(expert)])
+        lines += [
+            f'<polygon points="{area}" fill="{fill}" fill-opacity="0.35"/>',
+            f'<polyline points="{" ".join(expert)}" {line}/>',
+            f'<polyline points="{" ".join(bound)}" {line} stroke-dasharray="5 3"/>',
+            f'<rect x="{left + 12}" y="{at}" width="14" height="14" fill="{fill}"/>',
+            f'<text x="{left + 32}" y="{at + 12}">first click {first}</text>',
+        ]
+    return svg(left + width + 24, top + height + 28, lines)
+
+
+def svg(width: float, height: float, lines: list[str]) -> str:
+    """Return an SVG of this size."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}"'
+        ' font-family="sans-serif" font-size="13" fill="#888888">\n'
+        + "".join(f"{line}\n" for line in lines)
+        + "</svg>\n"
+    )
 
 
 def level_name(level: fm.Level) -> str:
@@ -441,7 +490,10 @@ def click(case: Case) -> str:
 
 
 def tables(
-    campaign: Campaign, rows: list[tuple[str, Row | None]], deep: list[tuple[str, Row | None]]
+    campaign: Campaign,
+    rows: list[tuple[str, Row | None]],
+    deep: list[tuple[str, Row | None]],
+    dense: list[tuple[str, Row | None]],
 ) -> str:
     """Return the generated part of the page."""
     commits = ", ".join(f"`{it}`" for it in campaign.file.commits)
@@ -460,7 +512,7 @@ Seed {SEED}; the games of `expert` are conditional, of seed {EXPERT_SEED}. Playe
 {cell_table(campaign)}
 ### 16x16 boards by density
 
-{density_table(campaign)}"""
+{density_table(dense)}"""
 
 
 def main() -> None:
@@ -480,7 +532,9 @@ def main() -> None:
     campaign.plays = False
     rows = last_rows(campaign, (*BEGINNER, *INTERMEDIATE, *chain(*EXPERT)))
     deep = last_rows(campaign, (*chain(*DEEP),))
-    replace_between(PAGE, BEGIN, END, tables(campaign, rows, deep))
+    dense = last_rows(campaign, (*chain(*DENSITIES),))
+    replace_between(PAGE, BEGIN, END, tables(campaign, rows, deep, dense))
+    CURVES.write_text(curves(dense))
     FIGURE.write_text(figure([(name, dict(deep).get(name) or row) for name, row in rows]))
 
 
