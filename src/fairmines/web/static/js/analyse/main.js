@@ -43,7 +43,7 @@ const boardWindow = new BoardWindow(
   () => workspace.position,
 );
 boardWindow.number();
-const { board, zoom } = boardWindow;
+const { board } = boardWindow;
 const proof = new ProofView(byId("explanation"), () => board.touchAll());
 const clues = new CellPanel(byId("clues"), core, live);
 const keypad = new Keypad(byId("keypad"), {
@@ -83,7 +83,6 @@ function showPosition() {
   showExplained();
   showSize(position);
   if (position.width !== board.width || position.height !== board.height) {
-    zoom.reset();
     boardWindow.fit();
   }
   const { width: columns, height: rows } = position;
@@ -174,7 +173,6 @@ async function apply() {
   setPalette(preferences.palette);
   place.title = `${t("analyser.title")} – Fairmines`;
   keypad.build();
-  zoom.reset();
   boardWindow.fit();
   onChange("position");
   onChange("analysis");

@@ -20,12 +20,15 @@ export class Position {
    * @param {number} height
    * @param {CellCode[]} cells row by row
    * @param {Total} total
+   * @param {boolean} ignoresFlags whether known mines count as covered cells: they may be flags of
+   *   a player who was wrong
    */
-  constructor(width, height, cells, total) {
+  constructor(width, height, cells, total, ignoresFlags = false) {
     this.width = width;
     this.height = height;
     this.cells = cells;
     this.total = total;
+    this.ignoresFlags = ignoresFlags;
   }
 
   /**
@@ -55,7 +58,8 @@ export class Position {
    * @param {number} index
    */
   covered(index) {
-    return this.cells[index] === COVERED;
+    const code = this.cells[index];
+    return code === COVERED || (code === FLAG && this.ignoresFlags);
   }
 
   /** How many cells are known mines. */
@@ -75,12 +79,23 @@ export class Position {
       changed ||= cells[index] !== code;
       cells[index] = code;
     }
-    return changed ? new Position(this.width, this.height, cells, this.total) : this;
+    return changed ? this.#like({ cells }) : this;
   }
 
   /** @param {Total} total */
   withTotal(total) {
-    return new Position(this.width, this.height, this.cells, total);
+    return this.#like({ total });
+  }
+
+  /** @param {boolean} ignoresFlags */
+  withFlagsIgnored(ignoresFlags) {
+    return this.#like({ ignoresFlags });
+  }
+
+  /** @param {Partial<Position>} changed */
+  #like(changed) {
+    const { width, height, cells, total, ignoresFlags } = { ...this, ...changed };
+    return new Position(width, height, cells, total, ignoresFlags);
   }
 
   /**
@@ -100,7 +115,8 @@ export class Position {
     const most = width * height;
     const { total } = this;
     const fits = total.kind !== "mines" || total.mines <= most;
-    return new Position(width, height, cells, fits ? total : { kind: "mines", mines: most });
+    const capped = fits ? total : /** @type {const} */ ({ kind: "mines", mines: most });
+    return this.#like({ width, height, cells, total: capped });
   }
 
   /**

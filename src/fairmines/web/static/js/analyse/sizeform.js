@@ -1,6 +1,6 @@
 /**
  * The numbers of a position: width, height, and the total of mines, which may be unknown or a
- * density.
+ * density. Where there are flags, whether they count.
  */
 
 import { t } from "../core/i18n.js";
@@ -16,7 +16,9 @@ const DEFAULT_DENSITY = 0.2;
  *
  * @param {Position} position
  */
-export function showSize({ width, height, total }) {
+export function showSize({ width, height, total, known, ignoresFlags }) {
+  input("ignore-flags").checked = ignoresFlags;
+  byId("ignoring").hidden = !known;
   input("width").value = String(width);
   input("height").value = String(height);
   /** @type {HTMLSelectElement} */ (byId("total-kind")).value = total.kind;
@@ -43,6 +45,8 @@ export function listenToSize(current, edit) {
     });
   }
   byId("total-kind").addEventListener("change", () => edit(withKind(current())));
+  const ignore = input("ignore-flags");
+  ignore.addEventListener("change", () => edit(current().withFlagsIgnored(ignore.checked)));
   input("total").addEventListener("change", () => {
     const { width, height, total } = current();
     const value = Number(input("total").value);

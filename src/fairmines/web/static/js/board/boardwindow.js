@@ -4,7 +4,7 @@
  */
 
 import { DrawnBoard } from "./drawnboard.js";
-import { whileShown } from "../core/dom.js";
+import { make, whileShown } from "../core/dom.js";
 import { Edges } from "./edges.js";
 import { arrange, fitWindow } from "./fit.js";
 import { Rulers } from "./rulers.js";
@@ -19,6 +19,14 @@ export class BoardWindow {
   #height = 0;
   #cites = false;
   #numbers = false;
+  /** The size of cells that the player had chosen when the board was fitted last. */
+  #chosen = "";
+  /** The button that fits a zoomed board into the window again. */
+  #whole = make(
+    "button",
+    { type: "button", class: "whole", hidden: true, "data-i18n-label": "zoom.whole" },
+    "⤢",
+  );
 
   /**
    * @param {import("../core/place.js").Place} place
@@ -40,7 +48,9 @@ export class BoardWindow {
      */
     this.onResized = [];
     this.board = new DrawnBoard(place.byId("board"), this.#scroller, viewCell);
-    this.zoom = new Zoom(this.board, (side) => this.#resize(side));
+    this.zoom = new Zoom(this.board, (side) => this.#resize(side), place.name);
+    this.#scroller.after(this.#whole);
+    this.#whole.addEventListener("click", () => this.#showWhole());
     place.onShown.push(() => this.fit()); // the window may have changed
   }
 
@@ -52,6 +62,9 @@ export class BoardWindow {
       this.board.build(size.width, size.height, this.board.turned); // it is fitted when it is shown
       return;
     }
+    this.zoom.recall(size);
+    if (this.#chosen && this.#chosen !== this.preferences.zoom) this.zoom.reset();
+    this.#chosen = this.preferences.zoom;
     const { cell, turned, arrangement, room } = this.#fitBeside(size);
     arrange(this.#pane, arrangement);
     this.#height = room.height;
@@ -87,12 +100,19 @@ export class BoardWindow {
   /** @param {number} side of a cell in pixels */
   #resize(side) {
     this.board.resize(side);
+    this.#whole.hidden = this.zoom.size === undefined;
     this.#showRulers();
     const height = this.board.rows * side;
     this.#scroller.style.setProperty("--board-height", `${height}px`);
     this.#pane.toggleAttribute("data-scrolls", height > this.#height);
     this.#edges.show();
     for (const act of this.onResized) act();
+  }
+
+  /** Fit a board that was zoomed into the window again. */
+  #showWhole() {
+    this.zoom.reset();
+    this.fit();
   }
 
   /** Number rows and columns, whatever the player has chosen: the page cites them all the time. */
@@ -126,6 +146,12 @@ export class BoardWindow {
     // The cursor on the board is shown for keys (and for a keypad), not for a pointer.
     whileShown(this.#pane, "keydown", () => setInput("keys"), true);
     whileShown(this.#pane, "pointerdown", () => setInput("pointer"), true);
+    whileShown(this.#pane, "keydown", (event) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key !== "0") return;
+      if (this.zoom.size === undefined) return; // the browser's own zoom
+      event.preventDefault();
+      this.#showWhole();
+    });
   }
 }
 

@@ -1,5 +1,9 @@
-/** Zoom: Ctrl and the wheel, and pinching, change the size of the cells around the pointer. */
+/**
+ * Zoom: Ctrl and the wheel, and pinching, change the size of the cells around the pointer. The size
+ * is kept for boards of the same width and height, also for the next visit.
+ */
 
+import { browserStorage } from "../core/storage.js";
 import { SLACK } from "./taps.js";
 
 const SMALLEST = 8;
@@ -11,10 +15,14 @@ export class Zoom {
   /**
    * @param {import("./drawnboard.js").DrawnBoard} board
    * @param {(size: number) => void} onResize called with the side of a cell that is wanted
+   * @param {string} name of the place
    */
-  constructor(board, onResize) {
+  constructor(board, onResize, name) {
     this.board = board;
     this.onResize = onResize;
+    this.key = `fairmines.zoom.${name}`;
+    /** The width and height of the board that the size is for. */
+    this.dimensions = "";
     /**
      * @type {number | undefined} the side of a cell, not rounded; undefined while the board fits
      *   the window
@@ -93,6 +101,7 @@ export class Zoom {
     this.size = Math.max(SMALLEST, Math.min(LARGEST, wanted));
     const before = board.grid.getBoundingClientRect();
     const point = { x: (x - before.left) / board.cellSize, y: (y - before.top) / board.cellSize };
+    this.#keep();
     this.onResize(Math.round(this.size));
     const after = board.grid.getBoundingClientRect();
     board.scroller.scrollBy({
@@ -102,9 +111,27 @@ export class Zoom {
     });
   }
 
+  /**
+   * Use the size that was kept for boards of these dimensions, if the board had others.
+   *
+   * @param {import("./fit.js").BoardSize} size
+   */
+  recall({ width, height }) {
+    const dimensions = `${width}x${height}`;
+    if (dimensions === this.dimensions) return;
+    this.dimensions = dimensions;
+    const [kept, side] = (browserStorage.getItem(this.key) ?? "").split(" ");
+    this.size = kept === dimensions && Number(side) ? Number(side) : undefined;
+  }
+
   /** Forget the size: the board fits the window again. */
   reset() {
     this.size = undefined;
+    this.#keep();
+  }
+
+  #keep() {
+    browserStorage.setItem(this.key, this.size ? `${this.dimensions} ${this.size}` : "");
   }
 }
 

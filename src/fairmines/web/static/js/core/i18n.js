@@ -331,7 +331,16 @@ export function formatSeconds(seconds, decimals = 1) {
   }).format(seconds);
 }
 
-/** @param {string} when in ISO 8601 */
-export function formatDate(when) {
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(new Date(when));
+/**
+ * @param {string} when in ISO 8601
+ * @param {"short"} [timeStyle] by default only the day is written
+ */
+export function formatDate(when, timeStyle) {
+  const options = /** @type {const} */ ({ dateStyle: "medium", timeStyle });
+  return new Intl.DateTimeFormat(regionalTag(), options).format(new Date(when));
+}
+
+/** The tag of the language with the region of the browser: it decides how a date is written. */
+function regionalTag() {
+  return navigator.languages.find((tag) => pageLanguage(tag) === language) ?? language;
 }

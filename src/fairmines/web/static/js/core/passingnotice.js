@@ -21,25 +21,27 @@ export class PassingNotice {
    *
    * @param {string} sentence
    * @param {string} [detail] in English, shown on request; the notice then stays until it is closed
+   * @param {number} [time] in milliseconds, after which it goes
    */
-  show(sentence, detail = "") {
+  show(sentence, detail = "", time = SHOWN_MS) {
     clearTimeout(this.#timer);
     const close = make("button", { type: "button", "aria-label": t("dialog.close") }, "×");
     close.addEventListener("click", () => this.hide());
     this.element.replaceChildren(sentence, close);
     if (detail) this.element.append(details(detail));
-    else this.#timer = window.setTimeout(() => this.hide(), SHOWN_MS);
+    else this.#timer = window.setTimeout(() => this.hide(), time);
     this.element.hidden = false;
   }
 
   /**
-   * Add a button before the one that closes; the notice then stays until it is closed.
+   * Add a button before the one that closes.
    *
    * @param {string} label
    * @param {() => void} act
+   * @param {{stays?: boolean}} [how] by default the notice stays until it is closed
    */
-  offer(label, act) {
-    clearTimeout(this.#timer);
+  offer(label, act, { stays = true } = {}) {
+    if (stays) clearTimeout(this.#timer);
     const button = make("button", { type: "button" }, label);
     button.addEventListener("click", act);
     this.element.querySelector("button")?.before(button);

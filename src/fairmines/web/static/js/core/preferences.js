@@ -41,12 +41,18 @@ export class Preferences {
     this.showMistakes = false;
     /** Whether question marks follow flags. */
     this.marks = false;
-    /** Whether a click on a clue chords; two clicks always do. */
+    /** Whether a click on a clue chords; two clicks do, too. */
     this.clickChords = false;
     /** Whether a tap on a clue chords; a long press always does. */
     this.tapChords = true;
     /** How long a long press takes, in milliseconds. */
     this.longPress = 400;
+    /** Whether a double click on a clue chords. */
+    this.doubleChords = true;
+    /** Whether the right button flags all covered cells around a clue that they fulfil. */
+    this.rightFlags = false;
+    /** @type {string} the letters that move the cursor beside the arrow keys, a name in MOVE_KEYS */
+    this.moveKeys = "arrows";
     /** The key of each action. */
     this.keys = { ...DEFAULT_KEYS };
     /** @type {import("../host/protocol.js").Options} of the next game */

@@ -1,8 +1,15 @@
 /** Has the browser save files. */
 
 import { make } from "./dom.js";
+import { browserStorage } from "./storage.js";
 import { host } from "../host/host.js";
 import { refusalText } from "../game/status.js";
+
+/** Where the number of games is kept that have ended since the last export of all. */
+export const NOT_SAVED = "fairmines.notSaved";
+
+/** Returns how many games have ended since all were exported. */
+export const notSaved = () => Number(browserStorage.getItem(NOT_SAVED)) || 0;
 
 /**
  * @param {Blob} blob
@@ -29,6 +36,7 @@ export function savingLink(wanted, name, text) {
     failed.remove();
     try {
       saveFile(await host.exportGames(wanted), name);
+      if (wanted === "games") browserStorage.setItem(NOT_SAVED, "0");
     } catch (error) {
       failed.textContent = refusalText(/** @type {Error} */ (error));
       link.after(failed);

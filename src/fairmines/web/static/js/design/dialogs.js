@@ -11,6 +11,10 @@ let lastId = 0;
  *   if `act` returns false, the dialog stays open
  */
 
+/** @type {(() => void)[]} what is done when a dialog has opened, and when one has closed */
+export const onDialog = [];
+const tellOfDialog = () => onDialog.forEach((act) => act());
+
 /** Open a dialog that has to load first. Meanwhile no other one opens. */
 export const openOnce = oneAtATime();
 
@@ -63,9 +67,11 @@ export function openDialog(title, content, buttons = [{ label: t("dialog.close")
     watcher.disconnect();
     dialog.remove();
     focusBoard();
+    tellOfDialog();
   });
   document.body.append(dialog);
   dialog.showModal();
+  tellOfDialog();
   look();
   return dialog;
 }

@@ -13,7 +13,9 @@ const LONG_PRESSES = [200, 300, 400, 500, 700, 1000];
 
 const BOXES = /** @type {const} */ ([
   "clickChords",
+  "doubleChords",
   "tapChords",
+  "rightFlags",
   "marks",
   "sounds",
   "rulers",

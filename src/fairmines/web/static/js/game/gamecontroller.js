@@ -13,7 +13,8 @@ import { Press } from "./press.js";
 const RETRY_AFTER = 1000;
 
 /**
- * @typedef {"game" | "moved" | "pressed" | "online" | "overlay" | "hint" | "message"} GameChange
+ * @typedef {"game" | "moved" | "pressed" | "online" | "overlay" | "hint" | "message" | "clock"}
+ *   GameChange
  * @typedef {"hint" | "wasSafe" | "opened"} Highlight a safe cell now, or at the moment of the loss;
  *   what a move opened
  * @typedef {{
@@ -39,6 +40,10 @@ export class GameController {
     /** @type {Questions | null} about the game */
     this.questions = null;
     this.online = true;
+    /** Whether the player sees the board: time counts then. */
+    this.seen = true;
+    /** Whether the player has paused the game. */
+    this.paused = false;
     /** Whether the left button and a tap flag, and the right button and a long press open. */
     this.flagMode = false;
     /** @type {Error | null} why the last request failed */
@@ -47,6 +52,8 @@ export class GameController {
     this.hint = null;
     /** @type {Map<number, Highlight>} */
     this.highlights = new Map();
+    /** @type {(id: string) => void} hears that another game has taken the place of a running one */
+    this.onLeft = () => {};
     this.overlay = new Overlay();
     this.moves = new Moves(this);
     this.press = new Press(this);
@@ -77,8 +84,10 @@ export class GameController {
       request.deal = "repaired";
     }
     this.refusal = null;
+    const left = this.game;
     try {
       this.enter(await host.newGame(request));
+      if (left?.status === "playing") this.onLeft(left.id);
     } catch (error) {
       this.fail(error, () => this.start(wanted));
     }
@@ -128,6 +137,7 @@ export class GameController {
     else {
       this.questions?.end();
       this.game = new ShownGame(state);
+      this.game.see(this.seen);
       this.questions = new Questions(this.game, host);
     }
     this.setOnline(true);
@@ -218,7 +228,24 @@ export class GameController {
 
   /** Whether a move can be made now. */
   get playable() {
-    return this.game !== null && !this.game.over && this.online && !this.moves.busy;
+    const { game, paused, online, moves } = this;
+    return game !== null && !game.over && !paused && online && !moves.busy;
+  }
+
+  /** @param {boolean} seen whether the player sees the board: time counts then */
+  see(seen) {
+    if (seen === this.seen) return;
+    this.seen = seen;
+    this.game?.see(seen);
+    this.connection.see(seen);
+    this.onChange("clock");
+  }
+
+  /** @param {boolean} paused */
+  setPaused(paused) {
+    this.paused = paused;
+    this.press.release();
+    this.onChange("overlay");
   }
 
   /** Whether flag mode applies: the first cell of a game is always opened. */

@@ -38,7 +38,7 @@ export class Head {
     clearTimeout(this.timer);
     this.show();
     const { game } = this.controller;
-    if (game?.status !== "playing") return;
+    if (game?.status !== "playing" || !game.seen) return;
     this.timer = window.setTimeout(() => this.tick(), 1005 - ((1000 * game.seconds) % 1000));
   }
 }

@@ -20,6 +20,7 @@ const MOUSE = {
   states: "help.none",
   probabilities: "help.none",
   newGame: "help.new.mouse",
+  pause: "help.pause.mouse",
 };
 
 /**

@@ -2,15 +2,16 @@
 
 import { dialogIsOpen } from "../design/dialogs.js";
 import { whileShown } from "../core/dom.js";
-import { actionOf, keyName } from "./keys.js";
+import { actionOf, arrowOf, keyName, MOVE_KEYS } from "./keys.js";
 
 /**
  * Returns the cell to which a key moves the cursor; null for other keys.
  *
  * @param {KeyboardEvent} event
  * @param {import("../board/drawnboard.js").DrawnBoard} board
+ * @param {string} [key] its name, or that of the key it stands for
  */
-export function destination(event, board) {
+export function destination(event, board, key = event.key) {
   const { row, column } = board.place(board.cursor);
   const [bottom, right] = [board.rows - 1, board.columns - 1];
   const page = Math.max(1, Math.floor(board.rows / 4));
@@ -25,7 +26,7 @@ export function destination(event, board) {
     PageUp: [row - page, column],
     PageDown: [row + page, column],
   };
-  const place = places[event.key];
+  const place = places[key];
   if (!place) return null;
   return board.index(
     Math.min(bottom, Math.max(0, place[0])),
@@ -36,15 +37,25 @@ export function destination(event, board) {
 /**
  * @param {import("../board/drawnboard.js").DrawnBoard} board
  * @param {import("./gamecontroller.js").GameController} controller
- * @param {Record<"newGame" | "undo" | "hint" | "states" | "probabilities", () => void>} commands
+ * @param {Record<Exclude<import("./keys.js").Action, "open" | "flag" | "chord">, () => void>}
+ *   commands
  */
 export function listenToKeyboard(board, controller, commands) {
+  /** @type {number | null} the cell under a pointer that has moved since the cursor did */
+  let pointed = null;
+  const cell = () => pointed ?? board.cursor;
+  board.grid.addEventListener("mousemove", ({ clientX, clientY }) => {
+    pointed = board.at(clientX, clientY);
+  });
+  for (const leaving of /** @type {const} */ (["mouseleave", "focusin"])) {
+    board.grid.addEventListener(leaving, () => (pointed = null));
+  }
   /** @type {Record<import("./keys.js").Action, () => void>} */
   const actions = {
     ...commands,
-    open: () => controller.moves.open(board.cursor),
-    flag: () => void controller.moves.flag(board.cursor),
-    chord: () => controller.moves.chord(board.cursor),
+    open: () => controller.moves.open(cell()),
+    flag: () => void controller.moves.flag(cell()),
+    chord: () => controller.moves.chord(cell()),
   };
 
   whileShown(board.grid, "keydown", (event) => {
@@ -56,13 +67,17 @@ export function listenToKeyboard(board, controller, commands) {
       return;
     }
     if (event.metaKey) return;
-    const cell = controller.game && destination(event, board);
-    if (cell !== null) {
+    const { keys, moveKeys } = controller.preferences;
+    const letters = event.ctrlKey ? "" : MOVE_KEYS[/** @type {keyof MOVE_KEYS} */ (moveKeys)];
+    const target =
+      controller.game && destination(event, board, arrowOf(keyName(event), letters ?? ""));
+    if (target !== null) {
       event.preventDefault();
-      board.focus(cell);
+      pointed = null;
+      board.focus(target);
       return;
     }
-    const action = actionOf(keyName(event), controller.preferences.keys);
+    const action = actionOf(keyName(event), keys);
     if (!action || event.ctrlKey) return;
     event.preventDefault();
     if (!event.repeat) actions[action]();

@@ -1,7 +1,7 @@
 /** The keys: what each action has by default, how a key is named, and which keys can be chosen. */
 
 /**
- * @typedef {"open" | "flag" | "chord" | "undo" | "hint" | "states" | "probabilities" | "newGame"}
+ * @typedef {"open" | "flag" | "chord" | "undo" | "hint" | "states" | "probabilities" | "newGame" | "pause"}
  *   Action
  */
 
@@ -15,6 +15,7 @@ export const DEFAULT_KEYS = {
   states: "s",
   probabilities: "p",
   newGame: "F2",
+  pause: "z",
 };
 
 /** What each action is called on the page. */
@@ -27,10 +28,20 @@ export const ACTION_NAMES = /** @type {const} */ ({
   states: "tool.states",
   probabilities: "tool.probabilities",
   newGame: "face.new",
+  pause: "pause.name",
 });
 
+/**
+ * Letters that move the cursor as the arrow keys do, if the player wants them: up, left, down,
+ * right.
+ */
+export const MOVE_KEYS = /** @type {const} */ ({ arrows: "", wasd: "wasd", hjkl: "khjl" });
+const ARROWS = ["ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"];
+/** What an action gets whose key moves the cursor now, the first that is free. */
+const SPARE = "efgpvxbnmtyqorikcul";
+
 /** Keys with long names that can be chosen. The browser needs F5, F11 and F12. */
-const NAMED = /^(Enter|Backspace|Delete|Insert|F([1-46-9]|10))$/;
+const NAMED = /^(Enter|Backspace|Delete|Insert|Pause|F([1-46-9]|10))$/;
 
 /** Keys that open a cell as well, unless they are chosen for something else. */
 const ALSO_OPEN = ["Enter", " "];
@@ -68,6 +79,31 @@ export function canBeChosen(key) {
 export function actionOf(key, keys) {
   const chosen = /** @type {Action[]} */ (Object.keys(keys)).find((action) => keys[action] === key);
   return chosen ?? (ALSO_OPEN.includes(key) ? "open" : null);
+}
+
+/**
+ * Returns the arrow key that a key stands for, or the key itself.
+ *
+ * @param {string} key its name
+ * @param {string} letters that move the cursor, one of `MOVE_KEYS`
+ */
+export function arrowOf(key, letters) {
+  const place = key.length === 1 ? letters.indexOf(key) : -1;
+  return place < 0 ? key : ARROWS[place];
+}
+
+/**
+ * Give other keys to the actions whose keys move the cursor.
+ *
+ * @param {Record<Action, string>} keys
+ * @param {string} letters that move the cursor
+ */
+export function makeWay(keys, letters) {
+  for (const action of /** @type {Action[]} */ (Object.keys(keys))) {
+    if (keys[action].length !== 1 || !letters.includes(keys[action])) continue;
+    const taken = [...Object.values(keys), ...letters];
+    keys[action] = [...SPARE].find((key) => !taken.includes(key)) ?? keys[action];
+  }
 }
 
 /**

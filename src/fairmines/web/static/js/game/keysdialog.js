@@ -1,9 +1,18 @@
 /** The dialog that chooses the keys: a button for each action, which takes the next key pressed. */
 
-import { openDialog } from "../design/dialogs.js";
+import { openDialog, pickList } from "../design/dialogs.js";
 import { make } from "../core/dom.js";
 import { t } from "../core/i18n.js";
-import { ACTION_NAMES, canBeChosen, chooseKey, DEFAULT_KEYS, keyLabel, keyName } from "./keys.js";
+import {
+  ACTION_NAMES,
+  canBeChosen,
+  chooseKey,
+  DEFAULT_KEYS,
+  keyLabel,
+  keyName,
+  makeWay,
+  MOVE_KEYS,
+} from "./keys.js";
 
 /** @typedef {import("./keys.js").Action} Action */
 
@@ -48,8 +57,25 @@ export function openKeysDialog(preferences, commit) {
   const rows = ACTIONS.map((action, i) =>
     make("div", { class: "pick" }, make("span", {}, t(ACTION_NAMES[action])), buttons[i]),
   );
+  const letters = () => MOVE_KEYS[/** @type {keyof MOVE_KEYS} */ (preferences.moveKeys)] ?? "";
+  const moving = pickList(
+    t("keys.move"),
+    [
+      ["arrows", t("keys.move.arrows")],
+      ["wasd", "W A S D"],
+      ["hjkl", "H J K L"],
+    ],
+    preferences.moveKeys,
+    (value) => {
+      preferences.moveKeys = value;
+      makeWay(keys, letters());
+      show();
+      commit();
+    },
+  );
   const reset = () => {
     Object.assign(keys, DEFAULT_KEYS);
+    makeWay(keys, letters());
     waiting = null;
     wrong.textContent = "";
     show();
@@ -58,7 +84,7 @@ export function openKeysDialog(preferences, commit) {
   };
   const dialog = openDialog(
     t("help.keys"),
-    [...rows, wrong],
+    [moving, ...rows, wrong],
     [{ label: t("dialog.close") }, { label: t("keys.reset"), act: reset }],
   );
 
@@ -68,7 +94,8 @@ export function openKeysDialog(preferences, commit) {
     event.preventDefault();
     event.stopPropagation();
     const key = keyName(event);
-    const chosen = canBeChosen(key) && !event.ctrlKey && !event.altKey && !event.metaKey;
+    const alone = !event.ctrlKey && !event.altKey && !event.metaKey;
+    const chosen = canBeChosen(key) && !letters().includes(key) && alone;
     if (chosen) chooseKey(keys, waiting, key);
     wrong.textContent = chosen || key === "Escape" ? "" : t("keys.wrong");
     waiting = null;

@@ -2,6 +2,8 @@
 
 import { announcement } from "./announce.js";
 import { loadAnswering } from "./asking.js";
+import { offerLeftGame } from "./leftgame.js";
+import { remindOfExport } from "./exportreminder.js";
 import { BoardWindow } from "../board/boardwindow.js";
 import { cellView } from "../board/cellview.js";
 import { CluePanel } from "./cluepanel.js";
@@ -28,6 +30,7 @@ import { canUndo, playOn, playSameBoard, undo } from "./practising.js";
 import { loadPreferences } from "../core/preferences.js";
 import { drawMark, ProofView } from "../board/proofview.js";
 import { Offline } from "../host/refusal.js";
+import { Pause } from "./pause.js";
 import { ResultPanel } from "./result.js";
 import { LookBack } from "./lookback.js";
 import { listenToReview } from "./lookbackinput.js";
@@ -40,7 +43,7 @@ import { openWelcomeDialog } from "./welcomedialog.js";
 const preferences = await loadPreferences();
 const controller = new GameController(preferences, onChange);
 const boardWindow = new BoardWindow(place, preferences, viewCell, () => controller.game);
-const { board, zoom } = boardWindow;
+const { board } = boardWindow;
 const pointer = new HintRing(board);
 boardWindow.onResized.push(() => pointer.draw());
 const head = new Head(controller);
@@ -62,6 +65,7 @@ const clues = new CluePanel(byId("clues"), board, controller);
 const proof = new ProofView(byId("proof"), redraw);
 const hint = new HintSteps(controller, proof);
 const review = new LookBack(controller, proof, redraw);
+const pause = new Pause(controller);
 
 /** @param {number} index */
 function viewCell(index) {
@@ -95,7 +99,6 @@ function point() {
 function onChange(change, cells = []) {
   const { game } = controller;
   if (change === "game" && game) {
-    if (game.width !== board.width || game.height !== board.height) zoom.reset();
     // The board gets what these leave. Later they would end the scrolling to the start.
     chips.refresh();
     showRules();
@@ -111,9 +114,11 @@ function onChange(change, cells = []) {
   if (change === "moved" && game) {
     byId("announcer").textContent = announcement(game, [...cells]);
     showChange(board, game, [...cells]);
+    if (game.over) remindOfExport();
     if (preferences.sounds) playSound(soundOf(game, [...cells]));
   }
-  if (change === "game" || change === "moved") head.tick();
+  if (change === "game") pause.refresh();
+  if (change === "game" || change === "moved" || change === "clock") head.tick();
   if (change === "game" || change === "moved" || change === "hint") {
     hint.refresh();
     review.refresh();
@@ -178,7 +183,6 @@ async function apply() {
   setPalette(preferences.palette);
   showKeys(preferences.keys);
   chips.refresh();
-  zoom.reset();
   // Its sentences are in the language of before.
   proof.close();
   if (controller.game) onChange("game");
@@ -186,11 +190,23 @@ async function apply() {
 
 const commands = {
   newGame: () => void controller.start(),
-  undo: () => undo(controller),
-  hint: () => void hint.ask(),
-  states: () => controller.switchOverlay("states"),
-  probabilities: () => controller.switchOverlay("probabilities"),
+  pause: () => pause.toggle(),
+  undo: whenSeen(() => undo(controller)),
+  hint: whenSeen(() => void hint.ask()),
+  states: whenSeen(() => controller.switchOverlay("states")),
+  probabilities: whenSeen(() => controller.switchOverlay("probabilities")),
 };
+
+/**
+ * Returns what does nothing while the game is paused.
+ *
+ * @param {() => void} act
+ */
+function whenSeen(act) {
+  return () => {
+    if (!controller.paused) act();
+  };
+}
 
 function listen() {
   boardWindow.listen();
@@ -296,6 +312,7 @@ if (welcomes) {
   openWelcomeDialog(preferences, apply);
 }
 listenToProblems(showTools);
+offerLeftGame(controller);
 listen();
 clues.explain();
 await begin();

@@ -3,7 +3,9 @@
  *
  * Pressing the left button presses a cell down, releasing it opens the cell. The right button flags
  * when it is pressed. In flag mode the two are swapped on covered cells. The middle button, both
- * buttons, Shift+left and a double click chord; so does a click on a clue if the player wants that.
+ * buttons and Shift+left chord; so do a click or a double click on a clue if the player wants that,
+ * but never the second click on a cell that the first has opened. On a clue the right button may
+ * flag the cells around it.
  */
 
 import { whileShown } from "../core/dom.js";
@@ -21,6 +23,8 @@ export function listenToMouse(board, controller) {
   let mode = "none";
   /** The button that opens: in flag mode the right one. */
   let opener = LEFT;
+  /** Whether the first of several clicks was on a clue. */
+  let beganOnClue = false;
 
   /** @param {MouseEvent} event */
   const press = (event) => {
@@ -36,9 +40,12 @@ export function listenToMouse(board, controller) {
     if (cell === null || !controller.playable) return;
     board.focus(cell, { preventScroll: true });
     const both = event.button !== MIDDLE && (event.buttons & 3) === 3;
-    const enough = controller.preferences.clickChords ? 1 : 2;
+    const { clickChords, doubleChords } = controller.preferences;
     const onClue = event.button === LEFT && !controller.game?.covered(cell);
-    const chords = event.shiftKey ? event.button === LEFT : onClue && event.detail >= enough;
+    if (event.detail === 1) beganOnClue = onClue;
+    const again = event.detail > 1;
+    const clicks = again ? beganOnClue && (clickChords || doubleChords) : clickChords;
+    const chords = event.shiftKey ? event.button === LEFT : onClue && clicks;
     // No other button is down: the second button of the last chord was released outside the window.
     if (mode === "spent" && [1, 2, 4].includes(event.buttons)) mode = "none";
     if (mode === "spent") return;
@@ -47,7 +54,8 @@ export function listenToMouse(board, controller) {
     } else {
       opener = controller.flagging && controller.game?.covered(cell) ? RIGHT : LEFT;
       if (event.button === opener) mode = "open";
-      else controller.moves.flag(cell);
+      else if (controller.game?.covered(cell)) void controller.moves.flag(cell);
+      else if (controller.preferences.rightFlags) controller.moves.flagAround(cell);
     }
     if (mode !== "none") press(event);
   });

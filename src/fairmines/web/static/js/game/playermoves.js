@@ -35,6 +35,18 @@ export class Moves {
     if (game === controller.game) controller.onChange("pressed", [index]);
   }
 
+  /**
+   * Flag all covered cells around a clue that says that they are mines.
+   *
+   * @param {number} index
+   */
+  flagAround(index) {
+    const { game } = this.controller;
+    const covered = game?.block(index).filter((cell) => game.covered(cell)) ?? [];
+    if (!game || covered.length !== game.cells[index]) return;
+    for (const cell of covered) if (opensOnClick(game.cells[cell])) void this.flag(cell);
+  }
+
   /** @param {number} index */
   chord(index) {
     const { game } = this.controller;
@@ -45,7 +57,7 @@ export class Moves {
   async make(move) {
     const { controller } = this;
     const { game } = controller;
-    if (!game || game.over || this.busy) return;
+    if (!game || game.over || this.busy || controller.paused) return;
     // A first opening may take seconds; other moves have to wait for it.
     this.busy = game.status === "ready" && move.do === "open";
     try {

@@ -3,7 +3,7 @@
 import { openDialog } from "../design/dialogs.js";
 import { make } from "../core/dom.js";
 import { host } from "../host/host.js";
-import { formatDate, formatNumber, formatSeconds, t } from "../core/i18n.js";
+import { formatDate, formatNumber, formatProbability, formatSeconds, t } from "../core/i18n.js";
 import { refusalText } from "./status.js";
 
 /**
@@ -64,7 +64,11 @@ function describe(game) {
   const size = `${formatNumber(game.width)} × ${formatNumber(game.height)}`;
   const parts = [size, t(`rules.${game.rules}`), formatSeconds(game.elapsed)];
   if (game.practice) parts.push(t("practice.name"));
-  return [...parts, formatDate(game.when)].join(", ");
+  if (game.opened !== null) {
+    const share = game.opened / (game.width * game.height - game.mines);
+    parts.push(t("running.opened", { share: formatProbability(share) }));
+  }
+  return [...parts, formatDate(game.when, "short")].join(", ");
 }
 
 /** @param {() => void} deleteAll */

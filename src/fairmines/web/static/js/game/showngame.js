@@ -35,6 +35,8 @@ export class ShownGame {
     this.receivedAt = 0;
     /** @type {number | null} what the clock shows while the host cannot be reached */
     this.stoppedAt = null;
+    /** Whether the clock runs: the player sees the board. */
+    this.seen = true;
     /** The number of moves at which the view has changed last: a flag does not change it. */
     this.viewMoves = 0;
     this.renew(state);
@@ -120,8 +122,15 @@ export class ShownGame {
   /** Seconds since the first opening, by the page's own clock since the last answer. */
   get seconds() {
     if (this.stoppedAt !== null) return this.stoppedAt;
-    const since = this.status === "playing" ? (performance.now() - this.receivedAt) / 1000 : 0;
-    return this.progress.elapsed + since;
+    const runs = this.status === "playing" && this.seen;
+    return this.progress.elapsed + (runs ? (performance.now() - this.receivedAt) / 1000 : 0);
+  }
+
+  /** @param {boolean} seen whether the player sees the board: the clock runs then */
+  see(seen) {
+    this.progress = { ...this.progress, elapsed: this.seconds };
+    this.receivedAt = performance.now();
+    this.seen = seen;
   }
 
   /** Stop the clock until the host's next answer. */

@@ -23,6 +23,7 @@ export function statusText(controller) {
   const { game, refusal, hint, overlay } = controller;
   if (refusal) return refusalText(refusal);
   if (!game) return "";
+  if (controller.paused) return t("status.paused");
   const { decidedBy } = game.progress;
   const uncounted = decidedBy === "count" ? "" : t(`decidedBy.${decidedBy}`);
   if (game.status === "won") return t("status.won", { time: formatSeconds(game.seconds) });

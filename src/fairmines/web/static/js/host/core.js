@@ -201,8 +201,9 @@ function makePositionWorker() {
 }
 
 /** @param {Position} position */
-function viewOf({ width, height, cells, total }) {
-  const codes = { [DisplayCode.COVERED]: COVERED, [DisplayCode.FLAG]: MINE };
+function viewOf({ width, height, cells, total, ignoresFlags }) {
+  const flag = ignoresFlags ? COVERED : MINE;
+  const codes = { [DisplayCode.COVERED]: COVERED, [DisplayCode.FLAG]: flag };
   return {
     width,
     height,

@@ -27,6 +27,8 @@ export class GameConnection {
     this.current = null;
     this.delay = FIRST_DELAY;
     this.timer = 0;
+    /** Whether the player sees the board: the clock runs then. */
+    this.seen = true;
     // When the network is back or the page is visible again, connect without waiting.
     const hurry = () => {
       if (this.id && !this.current) this.connect();
@@ -75,6 +77,13 @@ export class GameConnection {
       onMoved: this.handlers.onMoved,
       onEnd: () => this.lost(),
     });
+    if (!this.seen) this.current.see(false);
+  }
+
+  /** @param {boolean} seen whether the player sees the board */
+  see(seen) {
+    this.seen = seen;
+    this.current?.see(seen);
   }
 
   /** Connect again: a request beside this connection has found no host. */

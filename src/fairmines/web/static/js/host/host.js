@@ -62,6 +62,7 @@
  *
  * @typedef {object} HostConnection
  * @property {(move: MoveRequest) => Promise<unknown>} move `onMoved` hears its outcome first
+ * @property {(seen: boolean) => void} see says whether the player sees the board: time counts then
  * @property {() => void} close the listener hears nothing more
  *
  * @typedef {HostCalls & {

@@ -33,7 +33,7 @@
  * @typedef {Proof | Witnesses} Explanation
  *
  * @typedef {Options & {id: string, status: Status, elapsed: number, moves: number,
- *   practice: boolean, when: string}} RunningGame
+ *   practice: boolean, when: string, opened: number | null}} RunningGame
  * @typedef {{elapsed: number, when: string, id: string}} BestGame
  * @typedef {{won: boolean, elapsed: number, when: string, bbbv: number | null}} RecentGame
  * @typedef {Level & {rules: Rules, deal: Deal, difficulty: ProofRule | null, games: number,

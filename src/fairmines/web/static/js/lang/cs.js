@@ -27,6 +27,7 @@ export const cs = {
   "tool.share": "Sdílet…",
 
   "board.label": "Hrací plocha, počet řádků {rows}, počet sloupců {columns}",
+  "zoom.whole": "Celé pole",
   "cell.position": "Řádek {row}, sloupec {column}",
   "cell.covered": "zakryté pole",
   "cell.flag": "vlajka",
@@ -74,11 +75,14 @@ export const cs = {
     other: "{count} sekund",
   },
   "face.new": "Nová hra",
+  "pause.name": "Pauza",
+  "pause.end": "Pokračovat",
 
   "status.ready": "Začněte odkrytím pole.",
   "status.helped":
     "Se zobrazenými stavy nebo pravděpodobnostmi se tato hra do nejlepších časů nepočítá.",
   "status.playing": "Hra běží.",
+  "status.paused": "Pozastaveno. Pole je skryté a hodiny stojí.",
   "status.dealing": "Hledá se rozložení, které nevyžaduje hádání…",
   "status.repaired":
     "Náhoda tu plochu bez hádání nenajde: miny se přesouvají, dokud nestačí úvaha.",
@@ -148,6 +152,15 @@ export const cs = {
   "running.deleteAll": "Smazat všechny…",
   "running.deleteAll.ask":
     "Smazat všechny nedohrané hry, které nejsou nikde otevřené? Tuto akci nelze vrátit.",
+  "running.opened": "odkryto {share}",
+  "left.says": "Vaši hru vystřídala jiná.",
+  "left.back": "Zpět ke hře",
+  "remind.export": {
+    one: "{count} hra je jen v tomto prohlížeči. Uložte ji do souboru ve statistikách.",
+    few: "{count} hry jsou jen v tomto prohlížeči. Uložte je do souboru ve statistikách.",
+    many: "{count} hry je jen v tomto prohlížeči. Uložte je do souboru ve statistikách.",
+    other: "{count} her je jen v tomto prohlížeči. Uložte je do souboru ve statistikách.",
+  },
   "level.beginner": "Začátečník",
   "level.intermediate": "Pokročilý",
   "level.expert": "Expert",
@@ -200,7 +213,9 @@ export const cs = {
   "settings.fill": "Přes celé okno",
   "settings.marks": "Otazníky (pravé tlačítko: vlajka, otazník, nic)",
   "settings.clickChords": "Jedno kliknutí na číslo odkryje jeho sousedy",
+  "settings.doubleChords": "Dvojité kliknutí na číslo odkryje jeho sousedy",
   "settings.tapChords": "Jedno klepnutí na číslo odkryje jeho sousedy",
+  "settings.rightFlags": "Pravé tlačítko na čísle označí jeho sousedy, jsou-li všichni miny",
   "settings.longPress": "Dlouhý stisk",
   "settings.keys": "Klávesy…",
   "settings.sounds": "Zvuky",
@@ -219,6 +234,8 @@ export const cs = {
   "palette.colourBlind": "Pro barvoslepé",
 
   "keys.press": "Stiskněte klávesu…",
+  "keys.move": "Pohyb kurzoru",
+  "keys.move.arrows": "Šipky",
   "keys.wrong": "Tuto klávesu nelze zvolit: posouvá kurzor, nebo ji potřebuje prohlížeč.",
   "keys.reset": "Výchozí klávesy",
   "practice.title": "Cvičná hra",
@@ -241,6 +258,7 @@ export const cs = {
   "help.chord.mouse": "prostřední tlačítko, obě tlačítka, Shift a levé, nebo dvojklik",
   "help.move": "Posunout kurzor",
   "help.new.mouse": "kliknutí na obličej",
+  "help.pause.mouse": "kliknutí na hodiny",
   "help.touch": "Dotyk",
   "help.touch.says":
     "Klepnutím pole odkryjete, dlouhým stiskem ho označíte vlajkou. V režimu vlajek je to naopak. Klepnutím na číslo odkryjete jeho sousedy.",

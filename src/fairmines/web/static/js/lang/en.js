@@ -29,6 +29,7 @@ export const en = {
   "tool.share": "Share…",
 
   "board.label": "Board, rows: {rows}, columns: {columns}",
+  "zoom.whole": "Whole board",
   "cell.position": "Row {row}, column {column}",
   "cell.covered": "covered",
   "cell.flag": "flag",
@@ -51,11 +52,14 @@ export const en = {
   "counter.mines": { one: "{count} mine left", other: "{count} mines left" },
   "counter.seconds": { one: "{count} second", other: "{count} seconds" },
   "face.new": "New game",
+  "pause.name": "Pause",
+  "pause.end": "Go on",
 
   "status.ready": "Open a cell to begin.",
   "status.helped":
     "With states or probabilities shown, this game does not count for the best times.",
   "status.playing": "Playing.",
+  "status.paused": "Paused. The board is hidden, and the clock stands.",
   "status.dealing": "Looking for a board that needs no guess…",
   "status.repaired":
     "Chance finds no such board that needs no guess: mines are moved until logic is enough.",
@@ -120,6 +124,13 @@ export const en = {
   "running.delete": "Delete",
   "running.deleteAll": "Delete all…",
   "running.deleteAll.ask": "Delete all unfinished games that no page shows? This cannot be undone.",
+  "running.opened": "{share} opened",
+  "left.says": "Another game has taken the place of yours.",
+  "left.back": "Back to your game",
+  "remind.export": {
+    one: "{count} game is kept in this browser alone. Save it as a file in the statistics.",
+    other: "{count} games are kept in this browser alone. Save them as a file in the statistics.",
+  },
   "level.beginner": "Beginner",
   "level.intermediate": "Intermediate",
   "level.expert": "Expert",
@@ -167,7 +178,9 @@ export const en = {
   "settings.fill": "Fill the window",
   "settings.marks": "Question marks (right button: flag, question mark, nothing)",
   "settings.clickChords": "One click on a number opens its neighbours (chord)",
+  "settings.doubleChords": "A double click on a number opens its neighbours (chord)",
   "settings.tapChords": "One tap on a number opens its neighbours (chord)",
+  "settings.rightFlags": "The right button on a number flags its neighbours if all are mines",
   "settings.longPress": "Long press",
   "settings.keys": "Keys…",
   "settings.sounds": "Sounds",
@@ -186,6 +199,8 @@ export const en = {
   "palette.colourBlind": "Colour-blind friendly",
 
   "keys.press": "Press a key…",
+  "keys.move": "Moving the cursor",
+  "keys.move.arrows": "Arrow keys",
   "keys.wrong": "That key cannot be chosen: it moves the cursor, or the browser needs it.",
   "keys.reset": "Default keys",
   "practice.title": "Practice",
@@ -209,6 +224,7 @@ export const en = {
   "help.chord.mouse": "middle button, both buttons, Shift and left, or a double click",
   "help.move": "Move the cursor",
   "help.new.mouse": "click on the face",
+  "help.pause.mouse": "click on the clock",
   "help.touch": "Touch",
   "help.touch.says":
     "Tap a cell to open it, press and hold to flag it. Flag mode swaps the two. Tap a number to chord.",

@@ -27,6 +27,7 @@ export const fi = {
   "tool.share": "Jaa…",
 
   "board.label": "Pelilauta, rivejä {rows}, sarakkeita {columns}",
+  "zoom.whole": "Koko lauta",
   "cell.position": "Rivi {row}, sarake {column}",
   "cell.covered": "peitetty",
   "cell.flag": "lippu",
@@ -49,11 +50,14 @@ export const fi = {
   "counter.mines": { one: "{count} miina jäljellä", other: "{count} miinaa jäljellä" },
   "counter.seconds": { one: "{count} sekunti", other: "{count} sekuntia" },
   "face.new": "Uusi peli",
+  "pause.name": "Tauko",
+  "pause.end": "Jatka",
 
   "status.ready": "Aloita avaamalla ruutu.",
   "status.helped":
     "Kun tilat tai todennäköisyydet näkyvät, tämä peli ei pääse parhaisiin aikoihin.",
   "status.playing": "Peli on käynnissä.",
+  "status.paused": "Tauolla. Lauta on piilossa, ja kello seisoo.",
   "status.dealing": "Etsitään lautaa, joka ei vaadi arvaamista…",
   "status.repaired":
     "Sattuma ei löydä tähän arvauksetonta lautaa: miinoja siirretään, kunnes päättely riittää.",
@@ -120,6 +124,13 @@ export const fi = {
   "running.deleteAll": "Poista kaikki…",
   "running.deleteAll.ask":
     "Poistetaanko kaikki keskeneräiset pelit, jotka eivät ole missään auki? Toimintoa ei voi kumota.",
+  "running.opened": "{share} avattu",
+  "left.says": "Toinen peli on tullut pelisi tilalle.",
+  "left.back": "Takaisin peliin",
+  "remind.export": {
+    one: "{count} peli on vain tässä selaimessa. Tallenna se tiedostoon tilastoissa.",
+    other: "{count} peliä on vain tässä selaimessa. Tallenna ne tiedostoon tilastoissa.",
+  },
   "level.beginner": "Aloittelija",
   "level.intermediate": "Keskitaso",
   "level.expert": "Asiantuntija",
@@ -168,7 +179,10 @@ export const fi = {
   "settings.fill": "Täytä ikkuna",
   "settings.marks": "Kysymysmerkit (oikea painike: lippu, kysymysmerkki, ei mitään)",
   "settings.clickChords": "Luvun napsautus hiirellä avaa sen naapurit",
+  "settings.doubleChords": "Luvun kaksoisnapsautus hiirellä avaa sen naapurit",
   "settings.tapChords": "Luvun napautus sormella avaa sen naapurit",
+  "settings.rightFlags":
+    "Hiiren oikea painike luvulla liputtaa sen naapurit, jos kaikki ovat miinoja",
   "settings.longPress": "Pitkä painallus",
   "settings.keys": "Näppäimet…",
   "settings.sounds": "Äänet",
@@ -188,6 +202,8 @@ export const fi = {
   "palette.colourBlind": "Värisokeille sopivat",
 
   "keys.press": "Paina näppäintä…",
+  "keys.move": "Kohdistimen siirto",
+  "keys.move.arrows": "Nuolinäppäimet",
   "keys.wrong": "Tätä näppäintä ei voi valita: se siirtää kohdistinta tai selain tarvitsee sitä.",
   "keys.reset": "Oletusnäppäimet",
   "practice.title": "Harjoitus",
@@ -210,6 +226,7 @@ export const fi = {
   "help.chord.mouse": "keskipainike, molemmat painikkeet, Shift ja vasen tai kaksoisnapsautus",
   "help.move": "Siirrä kohdistinta",
   "help.new.mouse": "napsauta naamaa",
+  "help.pause.mouse": "napsauta kelloa",
   "help.touch": "Kosketus",
   "help.touch.says":
     "Napautus avaa ruudun, pitkä painallus liputtaa sen. Liputustilassa toisin päin. Luvun napautus avaa sen naapurit.",

@@ -27,6 +27,7 @@ export const ptBR = {
   "tool.share": "Compartilhar…",
 
   "board.label": "Tabuleiro, linhas: {rows}, colunas: {columns}",
+  "zoom.whole": "Tabuleiro inteiro",
   "cell.position": "Linha {row}, coluna {column}",
   "cell.covered": "coberta",
   "cell.flag": "bandeira",
@@ -49,11 +50,14 @@ export const ptBR = {
   "counter.mines": { one: "{count} mina restante", other: "{count} minas restantes" },
   "counter.seconds": { one: "{count} segundo", other: "{count} segundos" },
   "face.new": "Novo jogo",
+  "pause.name": "Pausar",
+  "pause.end": "Continuar",
 
   "status.ready": "Abra uma casa para começar.",
   "status.helped":
     "Com estados ou probabilidades à mostra, este jogo não entra nos melhores tempos.",
   "status.playing": "Jogo em andamento.",
+  "status.paused": "Em pausa. O tabuleiro está oculto, e o relógio, parado.",
   "status.dealing": "Procurando um tabuleiro que não exija palpites…",
   "status.repaired":
     "O acaso não encontra aqui um tabuleiro sem palpites: minas são movidas até a lógica bastar.",
@@ -122,6 +126,13 @@ export const ptBR = {
   "running.deleteAll": "Apagar todos…",
   "running.deleteAll.ask":
     "Apagar todos os jogos inacabados que não estão abertos em nenhuma página? Não é possível desfazer.",
+  "running.opened": "{share} aberto",
+  "left.says": "Outro jogo tomou o lugar do seu.",
+  "left.back": "Voltar ao seu jogo",
+  "remind.export": {
+    one: "{count} jogo está só neste navegador. Salve-o em um arquivo nas estatísticas.",
+    other: "{count} jogos estão só neste navegador. Salve-os em um arquivo nas estatísticas.",
+  },
   "level.beginner": "Iniciante",
   "level.intermediate": "Intermediário",
   "level.expert": "Especialista",
@@ -170,7 +181,9 @@ export const ptBR = {
   "settings.fill": "Preencher a janela",
   "settings.marks": "Interrogações (botão direito: bandeira, interrogação, nada)",
   "settings.clickChords": "Um clique em um número abre as casas vizinhas",
+  "settings.doubleChords": "Um clique duplo em um número abre as casas vizinhas",
   "settings.tapChords": "Um toque em um número abre as casas vizinhas",
+  "settings.rightFlags": "O botão direito em um número marca as casas vizinhas, se todas têm minas",
   "settings.longPress": "Toque longo",
   "settings.keys": "Teclas…",
   "settings.sounds": "Sons",
@@ -189,6 +202,8 @@ export const ptBR = {
   "palette.colourBlind": "Para daltônicos",
 
   "keys.press": "Pressione uma tecla…",
+  "keys.move": "Mover o cursor",
+  "keys.move.arrows": "Setas",
   "keys.wrong":
     "Essa tecla não pode ser escolhida: ela move o cursor, ou o navegador precisa dela.",
   "keys.reset": "Teclas padrão",
@@ -212,6 +227,7 @@ export const ptBR = {
   "help.chord.mouse": "botão do meio, os dois botões, Shift e esquerdo, ou clique duplo",
   "help.move": "Mover o cursor",
   "help.new.mouse": "clique no rosto",
+  "help.pause.mouse": "clique no relógio",
   "help.touch": "Toque",
   "help.touch.says":
     "Toque numa casa para abri-la; toque e segure para pôr uma bandeira. No modo bandeira é o contrário. Toque num número para abrir as vizinhas.",

@@ -156,6 +156,11 @@ class LocalConnection {
     });
   }
 
+  /** @param {boolean} seen whether the player sees the board */
+  see(seen) {
+    if (!this.ended) this.post({ seen });
+  }
+
   close() {
     if (this.ended) return;
     this.post({ close: true });

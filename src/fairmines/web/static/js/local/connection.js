@@ -3,7 +3,8 @@
 import { INTERNAL, Refusal, sendable } from "../host/refusal.js";
 
 /**
- * @typedef {{call: number, move: import("../host/host.js").MoveRequest}} Asked
+ * @typedef {{call: number, move: import("../host/host.js").MoveRequest} | {seen: boolean}} Asked
+ *   `seen` says whether the player sees the board
  * @typedef {import("./session.js").Sent | {end: true}} FromConnection the end is the last
  */
 
@@ -43,13 +44,22 @@ export class Connection {
   }
 
   /** @param {Asked} asked */
-  async #handle({ call, move }) {
+  async #handle(asked) {
+    if ("seen" in asked) return this.#see(asked.seen);
+    const { call, move } = asked;
     try {
       await this.play.services.loaded;
       if (!this.ended) await this.play.move(this.session, move, this, call);
     } catch (error) {
       this.#refuse(call, error);
     }
+  }
+
+  /** @param {boolean} seen */
+  async #see(seen) {
+    if (this.ended) return;
+    this.session.see(this, seen);
+    if (!seen) await this.session.pause(this.play.services).catch(() => {});
   }
 
   /**

@@ -148,8 +148,27 @@ export class LocalHost {
   }
 
   async listRunning() {
+    await this.services.loaded;
     const { runningGame } = await loadMore();
-    return (await this.store.unfinished.latest(RUNNING)).map(runningGame);
+    const games = [];
+    for (const row of await this.store.unfinished.latest(RUNNING)) {
+      games.push({ ...runningGame(row), opened: await this.#openedCells(row.id) });
+    }
+    return games;
+  }
+
+  /**
+   * Counts the opened cells of a game.
+   *
+   * @param {string} id
+   * @returns {Promise<number | null>} null if the game is damaged
+   */
+  async #openedCells(id) {
+    try {
+      return (await this.sessions.find(id)).game.view.cells.filter((code) => code >= 0).length;
+    } catch {
+      return null;
+    }
   }
 
   deleteRunning() {

@@ -47,11 +47,11 @@ export async function report(store) {
 
 /**
  * @param {GameRow} row of a game that can be continued
- * @returns {import("../host/protocol.js").RunningGame}
+ * @returns {Omit<import("../host/protocol.js").RunningGame, "opened">}
  */
 export function runningGame(row) {
   const { id, width, height, mines, rules, first, status, moves, practice } = row;
-  return /** @type {import("../host/protocol.js").RunningGame} */ ({
+  return /** @type {ReturnType<typeof runningGame>} */ ({
     ...{ id, width, height, mines, rules, first, ...splitDeal(row.deal), status },
     ...{ elapsed: seconds(row), moves, practice, when: timestamp(row.touched) },
   });

@@ -256,6 +256,7 @@ export class SessionRegistry {
       checkInUse(session);
       watcher.post({ state: session.describe() });
       session.watchers.push(watcher);
+      session.see(watcher, true);
       this.connected.add(session);
       this.tabs.hold(session.row.id);
     });
@@ -269,6 +270,7 @@ export class SessionRegistry {
    */
   leave(session, watcher) {
     session.watchers = session.watchers.filter((it) => it !== watcher);
+    session.see(watcher, false);
     if (session.watchers.length || !this.connected.delete(session)) return;
     this.tabs.release(session.row.id);
     if (!session.dropped) session.pause(this.services).catch(() => {});

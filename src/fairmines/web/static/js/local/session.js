@@ -65,6 +65,8 @@ export class Session {
     this.lock = new Lock();
     /** @type {Watcher[]} */
     this.watchers = [];
+    /** @type {Set<Watcher>} those whose player sees the board: the clock runs for them */
+    this.seeing = new Set();
     this.dropped = false;
   }
 
@@ -205,7 +207,26 @@ export class Session {
       outcomes.push(outcome(this.game, practice, changed));
     });
     this.row = row;
+    this.#setClock();
     return outcomes;
+  }
+
+  /**
+   * Notes whether the player of a connection sees the board.
+   *
+   * @param {Watcher} watcher
+   * @param {boolean} seen
+   */
+  see(watcher, seen) {
+    if (seen) this.seeing.add(watcher);
+    else this.seeing.delete(watcher);
+    this.#setClock();
+  }
+
+  /** Time counts while somebody sees the board. */
+  #setClock() {
+    if (this.seeing.size) this.game.runClock();
+    else this.game.stopClock();
   }
 
   /**

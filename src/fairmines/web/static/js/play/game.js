@@ -75,6 +75,8 @@ export class Game {
     this.clock = clock;
     /** The time of the clock at the first opening. */
     this.zero = 0;
+    /** @type {number | null} the seconds at which the clock stands; null while it runs */
+    this.stopped = null;
     /** @type {Status} */
     this.status = "ready";
     this.minesLeft = mines;
@@ -231,7 +233,7 @@ export class Game {
       move = { ...move, attempt, layout, redrawn, together: together || null, decidedBy };
     }
     this.moves.push(move);
-    this.zero = this.clock() - move.elapsed;
+    this.setElapsed(move.elapsed);
     return changed;
   }
 
@@ -268,9 +270,9 @@ export class Game {
     return this.core.call("safe_cells", this.moves, BUDGET, Infinity).answer;
   }
 
-  /** Seconds from the first opening to now, or to the end of the game. */
+  /** Seconds of play from the first opening to now, or to the end of the game. */
   get elapsed() {
-    if (this.status === "playing") return Math.max(0, this.clock() - this.zero);
+    if (this.status === "playing") return this.stopped ?? Math.max(0, this.clock() - this.zero);
     return this.moves.length ? this.moves[this.moves.length - 1].elapsed : 0;
   }
 
@@ -281,6 +283,19 @@ export class Game {
    */
   setElapsed(seconds) {
     this.zero = this.clock() - checkSeconds(seconds);
+    if (this.stopped !== null) this.stopped = seconds;
+  }
+
+  /** Stops the clock: nobody sees the board. */
+  stopClock() {
+    this.stopped ??= this.elapsed;
+  }
+
+  /** Lets the clock go on from where it stopped. */
+  runClock() {
+    if (this.stopped === null) return;
+    this.zero = this.clock() - this.stopped;
+    this.stopped = null;
   }
 
   get moveCount() {

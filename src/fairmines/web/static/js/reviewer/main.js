@@ -52,7 +52,7 @@ const pane = new BoardWindow(
   () => (source ? walk.game : null),
 );
 pane.number();
-const { board, zoom } = pane;
+const { board } = pane;
 const proof = new ProofView(byId("explanation"), () => board.touchAll());
 const explaining = new Explaining(proof, core, complain);
 const comparison = new Comparison(byId("comparison"), core, (cell) => {
@@ -100,7 +100,6 @@ function take(from, game, moves) {
   walk.begin(game, moves);
   showGame();
   if (same) return;
-  zoom.reset();
   fit();
 }
 
@@ -240,7 +239,6 @@ async function apply() {
   setLook(preferences.look);
   setPalette(preferences.palette);
   place.title = `${t("reviewer.title")} – Fairmines`;
-  zoom.reset();
   showEmptiness();
   showPlaying();
   showGame();

@@ -13,6 +13,7 @@ export const analyser = {
   "analyser.total.unknown": "Neznámý",
   "analyser.total.density": "Hustota, %",
   "analyser.total.number": "Počet min nebo hustota v procentech",
+  "analyser.ignoreFlags": "Ignorovat vlajky",
   "analyser.best": "nejlepší tah",
   "wrong.density": "Hustota musí být větší než 0 a menší než 100 procent.",
 

@@ -13,6 +13,7 @@ export const analyser = {
   "analyser.total.unknown": "Unknown",
   "analyser.total.density": "Density, %",
   "analyser.total.number": "Number of mines, or density in percent",
+  "analyser.ignoreFlags": "Ignore flags",
   "analyser.best": "best move",
 
   "wrong.density": "The density must be more than 0 and less than 100 percent.",

@@ -13,6 +13,7 @@ export const analyser = {
   "analyser.total.unknown": "Tuntematon",
   "analyser.total.density": "Tiheys, %",
   "analyser.total.number": "Miinojen määrä tai tiheys prosentteina",
+  "analyser.ignoreFlags": "Ohita liput",
   "analyser.best": "paras siirto",
   "wrong.density": "Tiheyden on oltava yli 0 ja alle 100 prosenttia.",
 

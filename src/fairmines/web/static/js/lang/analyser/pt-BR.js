@@ -13,6 +13,7 @@ export const analyser = {
   "analyser.total.unknown": "Desconhecido",
   "analyser.total.density": "Densidade, %",
   "analyser.total.number": "Número de minas, ou densidade em porcentagem",
+  "analyser.ignoreFlags": "Ignorar bandeiras",
   "analyser.best": "melhor jogada",
   "wrong.density": "A densidade deve ser maior que 0 e menor que 100 por cento.",
 

@@ -13,6 +13,7 @@ export const analyser = {
   "analyser.total.unknown": "Неизвестно",
   "analyser.total.density": "Плотность, %",
   "analyser.total.number": "Число мин или плотность в процентах",
+  "analyser.ignoreFlags": "Не учитывать флаги",
   "analyser.best": "лучший ход",
   "wrong.density": "Плотность должна быть больше 0 и меньше 100 процентов.",
 

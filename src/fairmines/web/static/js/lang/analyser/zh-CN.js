@@ -13,6 +13,7 @@ export const analyser = {
   "analyser.total.unknown": "未知",
   "analyser.total.density": "密度（%）",
   "analyser.total.number": "雷数，或百分比密度",
+  "analyser.ignoreFlags": "忽略旗子",
   "analyser.best": "最佳一步",
 
   "wrong.density": "密度必须大于0%且小于100%。",

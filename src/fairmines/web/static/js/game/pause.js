@@ -1,0 +1,55 @@
+/**
+ * When time counts: while the board can be seen. It cannot behind a dialog, in another place or in
+ * a hidden tab, nor while the game is paused: a pause hides it.
+ */
+
+import { dialogIsOpen, focusBoard, onDialog } from "../design/dialogs.js";
+import { byId, onClick, place } from "./place.js";
+
+export class Pause {
+  /** Whether the place is shown. */
+  #here = true;
+
+  /** @param {import("./gamecontroller.js").GameController} controller */
+  constructor(controller) {
+    this.controller = controller;
+    /** The game that is paused. */
+    this.game = "";
+    onClick("clock", () => this.toggle());
+    onClick("paused", () => this.toggle());
+    onDialog.push(() => this.#look());
+    document.addEventListener("visibilitychange", () => this.#look());
+    place.onLeft.push(() => this.#look(false));
+    place.onShown.push(() => this.#look(true));
+  }
+
+  /** Pause the game, or go on with it. */
+  toggle() {
+    const { controller } = this;
+    if (controller.game?.status !== "playing") return;
+    byId("paused").blur(); // what is hidden must not keep the focus
+    controller.setPaused(!controller.paused);
+    this.game = controller.game.id;
+    this.refresh();
+    if (controller.paused) byId("paused").focus();
+    else focusBoard();
+  }
+
+  /** Show what holds for the game as it is now: another one is not paused. */
+  refresh() {
+    const { controller } = this;
+    const { game } = controller;
+    if (controller.paused && game?.id !== this.game) controller.setPaused(false);
+    place.root.toggleAttribute("data-paused", controller.paused);
+    byId("paused").hidden = !controller.paused;
+    byId("clock").setAttribute("aria-pressed", String(controller.paused));
+    this.#look();
+  }
+
+  /** @param {boolean} [here] whether the place is shown, if that has changed */
+  #look(here = this.#here) {
+    this.#here = here;
+    const visible = document.visibilityState === "visible" && !dialogIsOpen();
+    this.controller.see(here && visible && !this.controller.paused);
+  }
+}
