@@ -54,7 +54,7 @@ SHEETS = re.compile(r'(?:  <link rel="stylesheet" href="[^"]+">\n)+')
 SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)">')
 ADDRESS = re.compile(r'new URL\("([^"@]+)"(?=, import\.meta\.url\))')
 WORKER = re.compile(r'new Worker\(new URL\("([^"]+)", import\.meta\.url\), \{ type: "module" \}\)')
-TEXTS = re.compile(r"static/js/lang/(?:(?:reviewer|statistics)/)?[^/]+\.js")
+TEXTS = re.compile(r"static/js/lang/(?:(?:analyser|reviewer|statistics)/)?[^/]+\.js")
 """Texts are loaded on demand: their files get names, because the service worker keeps only some."""
 OPTIONS = (
     *("--bundle", "--format=esm", "--minify", "--charset=utf8", "--target=es2022"),

@@ -1,6 +1,5 @@
 /** Czech. */
 
-import { analyser } from "./analyser/cs.js";
 import { daily } from "./daily/cs.js";
 import { proofs } from "./proofs/cs.js";
 
@@ -311,15 +310,14 @@ export const cs = {
   "welcome.mouse":
     "Levé tlačítko otevírá, pravé označuje, obě na čísle otevřou sousedy. Nebo klávesami: šipky, {open}, {flag}, {chord}.",
 
-  "transfer.says": "Všechny hry a nastavení v jednom souboru:",
-  "transfer.export": "Uložit",
-  "transfer.import": "Přidat ze souboru…",
-  "transfer.busy": "Čtu soubor…",
-  "transfer.added": "Přidané hry: {games}. Už uložené: {known}.",
-  "transfer.damaged": "Vynechané poškozené řádky: {lines}.",
-  "transfer.other": "Toto není soubor s hrami, nebo pochází z novější verze.",
+  "tool.analyse": "Rozbor",
+  "analyser.open": "Otevřít…",
+  "advice.label": "Srovnání tahů",
+  "advice.stop": "Zastavit",
+  "advice.goOn": "Pokračovat",
+  "open.take": "Otevřít",
+  "manual.version": "Verze {version}",
 
   ...proofs,
-  ...analyser,
   ...daily,
 };

@@ -1,9 +1,8 @@
 /**
- * English; the other languages have the same keys. The review and the statistics load theirs
- * themselves.
+ * English; the other languages have the same keys. The analyser, the review and the statistics
+ * load theirs themselves.
  */
 
-import { analyser } from "./analyser/en.js";
 import { daily } from "./daily/en.js";
 import { proofs } from "./proofs/en.js";
 
@@ -277,23 +276,23 @@ export const en = {
   "welcome.mouse":
     "Left button opens, right button flags, both on a number open its neighbours. Or by keys: arrows, {open}, {flag}, {chord}.",
 
-  "transfer.says": "All games and settings in one file:",
-  "transfer.export": "Save",
-  "transfer.import": "Add from a file…",
-  "transfer.busy": "Reading the file…",
-  "transfer.added": "Games added: {games}. Already here: {known}.",
-  "transfer.damaged": "Damaged lines left out: {lines}.",
-  "transfer.other": "This file holds no saved games, or comes from a later version.",
+  "tool.analyse": "Analyse",
+  "analyser.open": "Open…",
+  "advice.label": "Moves compared",
+  "advice.stop": "Stop",
+  "advice.goOn": "Go on",
+  "open.take": "Open",
+  "manual.version": "Version {version}",
 
   ...proofs,
-  ...analyser,
   ...daily,
 };
 
 /**
- * @typedef {typeof en & typeof import("./reviewer/en.js").reviewer & typeof
- *   import("./statistics/en.js").statistics} All those of the page, with those that only the review
- *   or the statistics load
+ * @typedef {typeof en & typeof import("./analyser/en.js").analyser
+ *   & typeof import("./reviewer/en.js").reviewer
+ *   & typeof import("./statistics/en.js").statistics} All those of the page, with those that only
+ *   the analyser, the review or the statistics load
  * @typedef {keyof All} Key
  * @typedef {{other: string} & Partial<Record<Intl.LDMLPluralRule, string>>} Plural
  * @typedef {Record<Key, string | Plural>} Texts

@@ -1,6 +1,5 @@
 /** Finnish. */
 
-import { analyser } from "./analyser/fi.js";
 import { daily } from "./daily/fi.js";
 import { proofs } from "./proofs/fi.js";
 
@@ -279,15 +278,14 @@ export const fi = {
   "welcome.mouse":
     "Vasen painike avaa, oikea liputtaa, molemmat numeron päällä avaavat naapurit. Tai näppäimillä: nuolet, {open}, {flag}, {chord}.",
 
-  "transfer.says": "Kaikki pelit ja asetukset yhtenä tiedostona:",
-  "transfer.export": "Tallenna",
-  "transfer.import": "Lisää tiedostosta…",
-  "transfer.busy": "Luetaan tiedostoa…",
-  "transfer.added": "Lisättyjä pelejä: {games}. Jo tallessa: {known}.",
-  "transfer.damaged": "Ohitettuja vioittuneita rivejä: {lines}.",
-  "transfer.other": "Tämä ei ole pelitiedosto tai se on uudemmasta versiosta.",
+  "tool.analyse": "Analysoi",
+  "analyser.open": "Avaa…",
+  "advice.label": "Siirtojen vertailu",
+  "advice.stop": "Pysäytä",
+  "advice.goOn": "Jatka",
+  "open.take": "Avaa",
+  "manual.version": "Versio {version}",
 
   ...proofs,
-  ...analyser,
   ...daily,
 };

@@ -1,6 +1,5 @@
 /** Portuguese as written in Brazil. */
 
-import { analyser } from "./analyser/pt-BR.js";
 import { daily } from "./daily/pt-BR.js";
 import { proofs } from "./proofs/pt-BR.js";
 
@@ -281,15 +280,14 @@ export const ptBR = {
   "welcome.mouse":
     "O botão esquerdo abre, o direito põe a bandeira, os dois em um número abrem as vizinhas. Ou com teclas: setas, {open}, {flag}, {chord}.",
 
-  "transfer.says": "Todos os jogos e configurações em um arquivo:",
-  "transfer.export": "Salvar",
-  "transfer.import": "Adicionar de um arquivo…",
-  "transfer.busy": "Lendo o arquivo…",
-  "transfer.added": "Jogos adicionados: {games}. Já existentes: {known}.",
-  "transfer.damaged": "Linhas danificadas ignoradas: {lines}.",
-  "transfer.other": "Este não é um arquivo de jogos, ou é de uma versão mais nova.",
+  "tool.analyse": "Analisar",
+  "analyser.open": "Abrir…",
+  "advice.label": "Comparação de jogadas",
+  "advice.stop": "Parar",
+  "advice.goOn": "Continuar",
+  "open.take": "Abrir",
+  "manual.version": "Versão {version}",
 
   ...proofs,
-  ...analyser,
   ...daily,
 };

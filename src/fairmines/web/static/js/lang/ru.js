@@ -1,6 +1,5 @@
 /** Russian. */
 
-import { analyser } from "./analyser/ru.js";
 import { daily } from "./daily/ru.js";
 import { proofs } from "./proofs/ru.js";
 
@@ -314,15 +313,14 @@ export const ru = {
   "welcome.mouse":
     "Левая кнопка открывает, правая ставит флаг, обе на числе открывают соседей. Или клавиши: стрелки, {open}, {flag}, {chord}.",
 
-  "transfer.says": "Все игры и настройки одним файлом:",
-  "transfer.export": "Сохранить",
-  "transfer.import": "Добавить из файла…",
-  "transfer.busy": "Чтение файла…",
-  "transfer.added": "Добавлено игр: {games}. Уже есть: {known}.",
-  "transfer.damaged": "Пропущено повреждённых строк: {lines}.",
-  "transfer.other": "Это не файл с играми, или он от более новой версии.",
+  "tool.analyse": "Анализ",
+  "analyser.open": "Открыть…",
+  "advice.label": "Сравнение ходов",
+  "advice.stop": "Остановить",
+  "advice.goOn": "Продолжить",
+  "open.take": "Открыть",
+  "manual.version": "Версия {version}",
 
   ...proofs,
-  ...analyser,
   ...daily,
 };

@@ -3,7 +3,6 @@
  * saolei.wang. No native speaker has read these texts yet.
  */
 
-import { analyser } from "./analyser/zh-CN.js";
 import { daily } from "./daily/zh-CN.js";
 import { proofs } from "./proofs/zh-CN.js";
 
@@ -262,15 +261,14 @@ export const zhCN = {
   "welcome.mouse":
     "左键打开，右键标雷，在数字上左右键同按可打开周围的格子。也可以用按键：方向键、{open}、{flag}、{chord}。",
 
-  "transfer.says": "所有对局和设置，存为一个文件：",
-  "transfer.export": "保存",
-  "transfer.import": "从文件添加…",
-  "transfer.busy": "正在读取文件……",
-  "transfer.added": "已添加{games}局。原本就有{known}局。",
-  "transfer.damaged": "略去了{lines}行损坏的内容。",
-  "transfer.other": "这个文件里没有保存的对局，或来自较新的版本。",
+  "tool.analyse": "分析",
+  "analyser.open": "打开…",
+  "advice.label": "走法比较",
+  "advice.stop": "停止",
+  "advice.goOn": "继续",
+  "open.take": "打开",
+  "manual.version": "版本{version}",
 
   ...proofs,
-  ...analyser,
   ...daily,
 };

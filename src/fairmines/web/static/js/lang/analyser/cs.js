@@ -1,10 +1,8 @@
 /** Czech: the analyser. */
 
+/** @type {Record<keyof typeof import("./en.js").analyser, string | import("../en.js").Plural>} */
 export const analyser = {
-  "tool.analyse": "Rozbor",
-
   "analyser.title": "Rozbor pozice",
-  "analyser.open": "Otevřít…",
   "analyser.export": "Uložit…",
   "analyser.width": "Šířka",
   "analyser.height": "Výška",
@@ -55,10 +53,7 @@ export const analyser = {
   "weights.share": "Jak často",
   "weights.chance": "Pak je zde mina",
 
-  "advice.label": "Srovnání tahů",
   "advice.find": "Nejlepší tah",
-  "advice.stop": "Zastavit",
-  "advice.goOn": "Pokračovat",
   "advice.cell": "Pole",
   "advice.safety": "Bezpečí",
   "advice.progress": "Postup",
@@ -97,7 +92,6 @@ export const analyser = {
     "Vložte desku jako text nebo odkaz této stránky či jiného programu, nebo vyberte soubor. Soubor lze také přetáhnout na stránku. Hra se otevře v rozboru, odkud vede cesta k pozici v každém jejím okamžiku.",
   "open.text": "Text nebo odkaz",
   "open.file": "Soubor",
-  "open.take": "Otevřít",
   "open.wrong":
     "Pozice nebyla nalezena. Očekává se deska jako text, odkaz s pozicí nebo soubor .mine, .mbf či .abf.",
   "open.dots": "Tečky se čtou jako zakrytá pole.",
@@ -119,7 +113,6 @@ export const analyser = {
     "Během úprav stránka ukazuje přesné pravděpodobnosti min a počet řešení. Když nevyhovuje žádné rozložení, označí čísla, která si odporují, a dokáže to.",
   "manual.explain":
     "Klepněte na zakryté pole nebo na něm stiskněte Enter. Jisté pole ukáže důkaz. Jiné pole ukáže dvě vyhovující rozložení a jak jeho pravděpodobnost závisí na počtu min.",
-  "manual.version": "Verze {version}",
   "manual.best":
     "„Nejlepší tah“ (klávesa A) porovná pole, která stojí za odkrytí. Když zbývá málo řešení, jsou šance na výhru přesné; jinak jsou to odhady, které se postupně zpřesňují.",
 };

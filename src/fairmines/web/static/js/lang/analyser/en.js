@@ -1,10 +1,7 @@
 /** English: the analyser. */
 
 export const analyser = {
-  "tool.analyse": "Analyse",
-
   "analyser.title": "Analyser",
-  "analyser.open": "Open…",
   "analyser.export": "Export…",
   "analyser.width": "Width",
   "analyser.height": "Height",
@@ -45,10 +42,7 @@ export const analyser = {
   "weights.share": "How likely",
   "weights.chance": "Then this cell is a mine",
 
-  "advice.label": "Moves compared",
   "advice.find": "Best move",
-  "advice.stop": "Stop",
-  "advice.goOn": "Go on",
   "advice.cell": "Cell",
   "advice.safety": "Safe",
   "advice.progress": "Progress",
@@ -85,7 +79,6 @@ export const analyser = {
     "Paste a board as text, or a link of this page or of another program, or choose a file. You can also drop a file on the page. A game opens in the review, which leads to the position at each of its moments.",
   "open.text": "Text or link",
   "open.file": "File",
-  "open.take": "Open",
   "open.wrong":
     "No position was found. Expected a board as text, a link that holds a position, or a .mine, .mbf or .abf file.",
   "open.dots": "Dots are read as covered cells.",
@@ -107,7 +100,6 @@ export const analyser = {
     "While you edit, the page shows the exact mine probabilities and the number of solutions. If no layout fits, it marks the clues that clash and proves it.",
   "manual.explain":
     "Click a covered cell, or press Enter on it. A certain cell shows its proof. Another cell shows two layouts that fit, and how its probability depends on the number of mines.",
-  "manual.version": "Version {version}",
   "manual.best":
     "“Best move” (key A) compares the cells worth opening. If few solutions are left, the winning chances are exact; otherwise they are estimates that get narrower while you watch.",
 };

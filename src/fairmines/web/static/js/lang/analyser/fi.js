@@ -1,10 +1,8 @@
 /** Finnish: the analyser. */
 
+/** @type {Record<keyof typeof import("./en.js").analyser, string | import("../en.js").Plural>} */
 export const analyser = {
-  "tool.analyse": "Analysoi",
-
   "analyser.title": "Analyysi",
-  "analyser.open": "Avaa…",
   "analyser.export": "Vie…",
   "analyser.width": "Leveys",
   "analyser.height": "Korkeus",
@@ -45,10 +43,7 @@ export const analyser = {
   "weights.share": "Osuus",
   "weights.chance": "Silloin tässä on miina",
 
-  "advice.label": "Siirtojen vertailu",
   "advice.find": "Paras siirto",
-  "advice.stop": "Pysäytä",
-  "advice.goOn": "Jatka",
   "advice.cell": "Ruutu",
   "advice.safety": "Turvassa",
   "advice.progress": "Eteneminen",
@@ -86,7 +81,6 @@ export const analyser = {
     "Liitä lauta tekstinä tai tämän sivun tai muun ohjelman linkki, tai valitse tiedosto. Tiedoston voi myös pudottaa sivulle. Peli avautuu arvioon, josta pääsee sen jokaisen hetken asemaan.",
   "open.text": "Teksti tai linkki",
   "open.file": "Tiedosto",
-  "open.take": "Avaa",
   "open.wrong":
     "Asemaa ei löytynyt. Sen pitäisi olla lauta tekstinä, aseman sisältävä linkki tai .mine-, .mbf- tai .abf-tiedosto.",
   "open.dots": "Pisteet luetaan peitetyiksi ruuduiksi.",
@@ -108,7 +102,6 @@ export const analyser = {
     "Muokatessasi sivu näyttää tarkat miinatodennäköisyydet ja ratkaisujen määrän. Jos mikään asettelu ei sovi, se merkitsee ristiriitaiset luvut ja todistaa sen.",
   "manual.explain":
     "Napsauta peitettyä ruutua tai paina siinä Enter. Varma ruutu näyttää todistuksen. Muu ruutu näyttää kaksi sopivaa asettelua ja sen, miten todennäköisyys riippuu miinojen määrästä.",
-  "manual.version": "Versio {version}",
   "manual.best":
     "”Paras siirto” (näppäin A) vertaa avaamisen arvoisia ruutuja. Kun ratkaisuja on vähän, voiton mahdollisuudet ovat tarkkoja; muuten ne ovat arvioita, jotka tarkentuvat katsellessasi.",
 };

@@ -1,10 +1,8 @@
 /** Portuguese as written in Brazil: the analyser. */
 
+/** @type {Record<keyof typeof import("./en.js").analyser, string | import("../en.js").Plural>} */
 export const analyser = {
-  "tool.analyse": "Analisar",
-
   "analyser.title": "Análise",
-  "analyser.open": "Abrir…",
   "analyser.export": "Exportar…",
   "analyser.width": "Largura",
   "analyser.height": "Altura",
@@ -51,10 +49,7 @@ export const analyser = {
   "weights.share": "Frequência",
   "weights.chance": "Então há mina aqui",
 
-  "advice.label": "Comparação de jogadas",
   "advice.find": "Melhor jogada",
-  "advice.stop": "Parar",
-  "advice.goOn": "Continuar",
   "advice.cell": "Casa",
   "advice.safety": "Segura",
   "advice.progress": "Avanço",
@@ -92,7 +87,6 @@ export const analyser = {
     "Cole um tabuleiro em texto, ou um link desta página ou de outro programa, ou escolha um arquivo. Também é possível soltar um arquivo na página. Uma partida abre na revisão, que leva à posição de cada um de seus momentos.",
   "open.text": "Texto ou link",
   "open.file": "Arquivo",
-  "open.take": "Abrir",
   "open.wrong":
     "Nenhuma posição foi encontrada. Esperava-se um tabuleiro em texto, um link com uma posição, ou um arquivo .mine, .mbf ou .abf.",
   "open.dots": "Os pontos são lidos como casas cobertas.",
@@ -114,7 +108,6 @@ export const analyser = {
     "Enquanto você edita, a página mostra as probabilidades exatas e o número de soluções. Se nenhuma disposição for possível, ela marca os números que se contradizem e prova isso.",
   "manual.explain":
     "Clique em uma casa coberta, ou tecle Enter sobre ela. Uma casa certa mostra sua prova. Outra casa mostra duas disposições possíveis, e como sua probabilidade depende do número de minas.",
-  "manual.version": "Versão {version}",
   "manual.best":
     "“Melhor jogada” (tecla A) compara as casas que vale a pena abrir. Se restam poucas soluções, as chances de vitória são exatas; senão, são estimativas que se estreitam enquanto você olha.",
 };

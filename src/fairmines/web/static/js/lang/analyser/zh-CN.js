@@ -1,10 +1,8 @@
 /** Chinese in simplified characters: the analyser. */
 
+/** @type {Record<keyof typeof import("./en.js").analyser, string | import("../en.js").Plural>} */
 export const analyser = {
-  "tool.analyse": "分析",
-
   "analyser.title": "局面分析",
-  "analyser.open": "打开…",
   "analyser.export": "导出…",
   "analyser.width": "宽度",
   "analyser.height": "高度",
@@ -44,10 +42,7 @@ export const analyser = {
   "weights.share": "可能性",
   "weights.chance": "此时这一格是雷",
 
-  "advice.label": "走法比较",
   "advice.find": "最佳一步",
-  "advice.stop": "停止",
-  "advice.goOn": "继续",
   "advice.cell": "格子",
   "advice.safety": "安全",
   "advice.progress": "进展",
@@ -79,7 +74,6 @@ export const analyser = {
     "粘贴文本形式的棋盘、本页或其他程序的链接，或选择文件。也可以把文件拖到页面上。对局会在复盘中打开，从那里可以转到对局任一时刻的局面。",
   "open.text": "文本或链接",
   "open.file": "文件",
-  "open.take": "打开",
   "open.wrong": "没有找到局面。需要文本形式的棋盘、含有局面的链接，或.mine、.mbf、.abf文件。",
   "open.dots": "点号读作未打开的格子。",
   "open.dots.zeros": "把点号读作0",
@@ -99,7 +93,6 @@ export const analyser = {
     "编辑时，页面显示精确的是雷概率和解的个数。如果没有符合的布局，页面会标出互相矛盾的数字并给出证明。",
   "manual.explain":
     "点击未打开的格子，或在格子上按回车键。确定的格子显示证明。其他格子显示两种符合的布局，以及概率怎样随雷数变化。",
-  "manual.version": "版本{version}",
   "manual.best":
     "“最佳一步”（A键）比较值得打开的格子。如果剩下的解很少，获胜概率是精确值；否则是估计值，区间会在你观看时逐渐变窄。",
 };

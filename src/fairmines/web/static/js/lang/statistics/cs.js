@@ -157,4 +157,12 @@ export const statistics = {
   "plot.rate.says": "Výhry: {wins} z {games}, {rate}. Z posledních {window}: {last}.",
   "plot.legend":
     "Tečky jsou výhry, křížky prohry. Čáry jsou průměry: z 10 výher, u úspěšnosti z 20 her.",
+
+  "transfer.says": "Všechny hry a nastavení v jednom souboru:",
+  "transfer.export": "Uložit",
+  "transfer.import": "Přidat ze souboru…",
+  "transfer.busy": "Čtu soubor…",
+  "transfer.added": "Přidané hry: {games}. Už uložené: {known}.",
+  "transfer.damaged": "Vynechané poškozené řádky: {lines}.",
+  "transfer.other": "Toto není soubor s hrami, nebo pochází z novější verze.",
 };

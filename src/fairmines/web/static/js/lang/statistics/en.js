@@ -155,4 +155,12 @@ export const statistics = {
   "plot.rate.says": "Won: {wins} of {games}, {rate}. Of the last {window}: {last}.",
   "plot.legend":
     "Dots are wins, crosses are losses. Lines are means: of 10 wins, or of 20 games for the win rate.",
+
+  "transfer.says": "All games and settings in one file:",
+  "transfer.export": "Save",
+  "transfer.import": "Add from a file…",
+  "transfer.busy": "Reading the file…",
+  "transfer.added": "Games added: {games}. Already here: {known}.",
+  "transfer.damaged": "Damaged lines left out: {lines}.",
+  "transfer.other": "This file holds no saved games, or comes from a later version.",
 };

@@ -160,4 +160,12 @@ export const statistics = {
   "plot.rate.says": "Voittoja: {wins} / {games}, {rate}. Viimeisistä {window}: {last}.",
   "plot.legend":
     "Pisteet ovat voittoja, rastit häviöitä. Viivat ovat keskiarvoja: 10 voiton, voittoprosentissa 20 pelin.",
+
+  "transfer.says": "Kaikki pelit ja asetukset yhtenä tiedostona:",
+  "transfer.export": "Tallenna",
+  "transfer.import": "Lisää tiedostosta…",
+  "transfer.busy": "Luetaan tiedostoa…",
+  "transfer.added": "Lisättyjä pelejä: {games}. Jo tallessa: {known}.",
+  "transfer.damaged": "Ohitettuja vioittuneita rivejä: {lines}.",
+  "transfer.other": "Tämä ei ole pelitiedosto tai se on uudemmasta versiosta.",
 };

@@ -159,4 +159,12 @@ export const statistics = {
   "plot.rate.says": "Vitórias: {wins} de {games}, {rate}. Nos últimos {window}: {last}.",
   "plot.legend":
     "Pontos são vitórias, cruzes são derrotas. As linhas são médias: de 10 vitórias ou, no aproveitamento, de 20 jogos.",
+
+  "transfer.says": "Todos os jogos e configurações em um arquivo:",
+  "transfer.export": "Salvar",
+  "transfer.import": "Adicionar de um arquivo…",
+  "transfer.busy": "Lendo o arquivo…",
+  "transfer.added": "Jogos adicionados: {games}. Já existentes: {known}.",
+  "transfer.damaged": "Linhas danificadas ignoradas: {lines}.",
+  "transfer.other": "Este não é um arquivo de jogos, ou é de uma versão mais nova.",
 };

@@ -162,4 +162,12 @@ export const statistics = {
   "plot.rate.says": "Побед: {wins} из {games}, {rate}. Из последних {window}: {last}.",
   "plot.legend":
     "Точки — победы, крестики — поражения. Линии — средние: по 10 победам, для доли побед по 20 играм.",
+
+  "transfer.says": "Все игры и настройки одним файлом:",
+  "transfer.export": "Сохранить",
+  "transfer.import": "Добавить из файла…",
+  "transfer.busy": "Чтение файла…",
+  "transfer.added": "Добавлено игр: {games}. Уже есть: {known}.",
+  "transfer.damaged": "Пропущено повреждённых строк: {lines}.",
+  "transfer.other": "Это не файл с играми, или он от более новой версии.",
 };

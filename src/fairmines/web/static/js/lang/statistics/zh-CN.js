@@ -143,4 +143,12 @@ export const statistics = {
   "plot.none": "还没有胜局。",
   "plot.rate.says": "获胜：{wins}/{games}，{rate}。最近{window}局：{last}。",
   "plot.legend": "圆点是胜局，叉是败局。线是平均值：10个胜局的平均；胜率为20局的平均。",
+
+  "transfer.says": "所有对局和设置，存为一个文件：",
+  "transfer.export": "保存",
+  "transfer.import": "从文件添加…",
+  "transfer.busy": "正在读取文件……",
+  "transfer.added": "已添加{games}局。原本就有{known}局。",
+  "transfer.damaged": "略去了{lines}行损坏的内容。",
+  "transfer.other": "这个文件里没有保存的对局，或来自较新的版本。",
 };
