@@ -347,3 +347,50 @@ def test_the_analyser_ignores_flags_that_may_be_wrong(invite):
     # Without a flag there is nothing to ignore.
     analyst.begin(fragment_of(fm.View.parse("3 2 1\n???\n111")))
     expect(analyst.page.get_by_label("Ignore flags")).to_be_hidden()
+
+
+def test_the_analyser_takes_cells_that_are_known_to_be_safe(invite):
+    player = invite()
+    analyst = Analyst(player.page, player.address)
+    board = "4 2 2\n????\n1??1"
+    analyst.begin(fragment_of(fm.View.parse(board)))
+    analyst.settle(board)
+    page = analyst.page
+    status = page.locator("#status")
+    expect(status).to_contain_text("a guess is forced")
+    analyst.walk(0, 0)
+    page.keyboard.press("s")
+    expect(analyst.cell(0, 0)).to_have_attribute(
+        "aria-label", "Row 0, column 0: known to be safe, not opened"
+    )
+    analyst.walk(1, 1)
+    page.keyboard.press("s")
+    # The mine beside the left clue is above the other cell; each mine beside the right one fits.
+    expect(status).to_contain_text("2 safe cells. 1 certain mine.")
+    expect(analyst.cell(0, 1)).to_have_attribute("aria-label", re.compile("100%"))
+    # Nobody compares moves as long as a cell can be opened without a risk.
+    page.keyboard.press("a")
+    expect(status).to_have_text("Open the cells first that are known to be safe.")
+    # The address has them, and playing opens them.
+    page.wait_for_url(re.compile("cells=scD1sc1$"))
+    page.reload()
+    expect(status).to_contain_text("2 safe cells. 1 certain mine.")
+    page.click("#tool-play")
+    analyst.click(0, 0)
+    expect(analyst.cell(0, 0)).to_have_class(re.compile("opened d1"))
+    # A clash that follows from them is proved.
+    page.click("#tool-play")
+    page.keyboard.press("Control+z")
+    analyst.walk(0, 1)
+    page.keyboard.press("s")
+    expect(status).to_contain_text("No layout fits")
+
+
+def test_the_keypad_has_a_key_for_them(invite):
+    player = invite()
+    analyst = Analyst(player.page, player.address)
+    analyst.begin(fragment_of(fm.View.parse("3 1 1\n?2?")))
+    player.page.click("#mode-paint")
+    player.page.get_by_role("button", name="known to be safe, not opened").click()
+    analyst.click(0, 0)
+    expect(analyst.cell(0, 0)).to_have_class(re.compile("covered safe"))

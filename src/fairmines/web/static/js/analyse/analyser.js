@@ -37,8 +37,11 @@ export class Analyser {
     this.trial = null;
     /** @type {Error | null} what the core refused last */
     this.error = null;
-    /** Whether advice was asked for, but the total of mines is unknown. */
-    this.totalMissing = false;
+    /**
+     * @type {"total" | "safe" | null} why advice that was asked for is not given: the total of mines
+     *   is unknown; cells that are known to be safe come first
+     */
+    this.lacking = null;
     this.abort = new AbortController();
   }
 
@@ -49,7 +52,7 @@ export class Analyser {
   moved() {
     this.abort.abort();
     this.explained = this.error = null;
-    this.totalMissing = false;
+    this.lacking = null;
     this.advisor.clear();
     if (this.trial) this.trial.hit = null;
     this.onChange("position");
@@ -144,7 +147,8 @@ export class Analyser {
   advise() {
     const { advisor } = this;
     if (advisor.running) advisor.stop();
-    else if (this.playable()) advisor.start(this.position);
+    else if (this.playable() && !this.lacks(this.position.safe > 0 && "safe"))
+      advisor.start(this.position);
   }
 
   /**
@@ -152,10 +156,19 @@ export class Analyser {
    */
   playable() {
     const { position, live } = this;
-    if (live.clash || !position.cells.some((_, index) => position.covered(index))) return false;
-    this.totalMissing = position.total.kind !== "mines";
-    if (this.totalMissing) this.onChange("message");
-    return !this.totalMissing;
+    if (live.clash || !position.cells.some((_, index) => position.closed(index))) return false;
+    return !this.lacks(position.total.kind !== "mines" && "total");
+  }
+
+  /**
+   * Note what is lacking for an answer, and say so.
+   *
+   * @param {"total" | "safe" | false} lacking
+   */
+  lacks(lacking) {
+    this.lacking = lacking || null;
+    if (lacking) this.onChange("message");
+    return lacking;
   }
 
   /** @param {import("../board/heat.js").OverlayKind} overlay shown; if it is already, none */

@@ -8,7 +8,7 @@ import { DisplayCode } from "../board/displaycode.js";
 import { HOTTEST } from "../board/heat.js";
 import { formatPercent } from "../core/i18n.js";
 
-const { COVERED, FLAG } = DisplayCode;
+const { FLAG } = DisplayCode;
 
 /** The side of a cell, in pixels of the picture. */
 const CELL = 32;
@@ -49,7 +49,7 @@ export function boardPicture(position, heats) {
  * @returns {PictureShape[]}
  */
 function cellShapes(x, y, code, heat, colour) {
-  const ground = code === COVERED || code === FLAG ? "covered" : "opened";
+  const ground = typeof code === "string" ? "covered" : "opened";
   const fill = heat ? heatColour(heat.probability, colour) : colour(ground);
   const shapes = [rectangle(x + 1, y + 1, CELL - 1, CELL - 1, fill)];
   if (code === FLAG) shapes.push(...flag(x, y, colour));

@@ -8,12 +8,13 @@
 import { make } from "../core/dom.js";
 import { DisplayCode } from "../board/displaycode.js";
 import { formatNumber, t } from "../core/i18n.js";
-import { codeName } from "../board/cellview.js";
+import { classesOf, codeName } from "../board/cellview.js";
 
 /** @typedef {import("./position.js").CellCode} CellCode */
 
+const { COVERED, FLAG, SAFE } = DisplayCode;
 /** @type {CellCode[]} */
-const CODES = [DisplayCode.COVERED, DisplayCode.FLAG, 0, 1, 2, 3, 4, 5, 6, 7, 8];
+const CODES = [COVERED, FLAG, SAFE, 0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 export class Keypad {
   /**
@@ -35,8 +36,7 @@ export class Keypad {
   /** Make the buttons, in the language of the page. */
   build() {
     const keys = CODES.map((code) => {
-      const classes =
-        typeof code === "number" ? `opened d${code}` : code === "f" ? "covered flag" : "covered";
+      const classes = classesOf(code);
       const face = make("span", { class: `cell ${classes}`, "aria-hidden": "true" });
       if (code === 0) face.textContent = formatNumber(0);
       const button = this.button(codeName(code), () => this.press(code), face);

@@ -148,7 +148,7 @@ function showStatus() {
   let text = verdict(live);
   const refused = error ?? advisor.error;
   if (refused) text = refusalText(refused);
-  if (analyser.totalMissing) text = t("advice.total");
+  if (analyser.lacking) text = t(`advice.${analyser.lacking}`);
   if (trial) {
     if (trial.hit !== null) text = t("trial.lost", position.place(trial.hit));
     else text = t(trial.won(position) ? "trial.won" : "trial.playing");

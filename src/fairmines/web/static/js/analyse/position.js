@@ -2,13 +2,14 @@
 
 import { DisplayCode } from "../board/displaycode.js";
 
-const { COVERED, FLAG } = DisplayCode;
+const { COVERED, FLAG, SAFE } = DisplayCode;
 
 /** The longest side of a position, in cells: that of a game. */
 export const LONGEST = 200;
 
 /**
- * @typedef {number | "c" | "f"} CellCode a clue, a covered cell, or a known mine
+ * @typedef {number | "c" | "f" | "s"} CellCode a clue, a covered cell, a known mine, or a cell that
+ *   is known to be safe, but not opened
  * @typedef {{kind: "mines", mines: number} | {kind: "unknown"} | {kind: "density", density:
  *   number}} Total
  * @typedef {import("../host/protocol.js").Cell} Cell
@@ -53,13 +54,27 @@ export class Position {
   }
 
   /**
-   * Whether a cell is covered and not a known mine.
+   * Whether a cell is covered, and neither a known mine nor known to be safe.
    *
    * @param {number} index
    */
   covered(index) {
     const code = this.cells[index];
     return code === COVERED || (code === FLAG && this.ignoresFlags);
+  }
+
+  /**
+   * Whether a cell can be opened: it is covered, and no known mine.
+   *
+   * @param {number} index
+   */
+  closed(index) {
+    return this.covered(index) || this.cells[index] === SAFE;
+  }
+
+  /** How many cells are known to be safe. */
+  get safe() {
+    return this.cells.filter((code) => code === SAFE).length;
   }
 
   /** How many cells are known mines. */

@@ -1,8 +1,8 @@
 /**
  * Links that hold a whole position: `analyse#size=30x16&mines=99&cells=...`.
  *
- * `cells` has the cells row by row: a clue, `c` covered, `f` a known mine. Capital letters after a
- * cell count how often it is repeated: a number with the digits A = 0 to Z = 25.
+ * `cells` has the cells row by row: a clue, `c` covered, `f` a known mine, `s` known to be safe.
+ * Capital letters after a cell count how often it is repeated: a number with the digits A = 0 to Z = 25.
  */
 
 import { host } from "../host/host.js";
@@ -85,14 +85,14 @@ function writeCount(count) {
  * @returns {CellCode[] | null}
  */
 function readCells(text, expected) {
-  if (!/^(?:[0-8cf][A-Z]{0,4})*$/.test(text)) return null;
+  if (!/^(?:[0-8cfs][A-Z]{0,4})*$/.test(text)) return null;
   /** @type {CellCode[]} */
   const cells = [];
-  for (const [, letter, count] of text.matchAll(/([0-8cf])([A-Z]*)/g)) {
+  for (const [, letter, count] of text.matchAll(/([0-8cfs])([A-Z]*)/g)) {
     const repeats = [...count].reduce((sum, digit) => sum * BASE + digit.charCodeAt(0) - ZERO, 0);
     const times = count ? repeats : 1;
     if (cells.length + times > expected) return null;
-    const code = letter === "c" || letter === "f" ? letter : Number(letter);
+    const code = /** @type {CellCode} */ (/\d/.test(letter) ? Number(letter) : letter);
     for (let each = 0; each < times; each++) cells.push(code);
   }
   return cells.length === expected ? cells : null;

@@ -18,8 +18,9 @@ const { COVERED, FLAG } = DisplayCode;
 export function writeText(position) {
   const { width, height, cells, total } = position;
   const mines = total.kind === "mines" ? ` ${total.mines}` : "";
+  // The notation has no letter for a cell that is known to be safe.
   const letters = cells.map((code) =>
-    code === COVERED ? "?" : code === FLAG ? "!" : String(code),
+    typeof code === "number" ? String(code) : code === FLAG ? "!" : "?",
   );
   const rows = Array.from({ length: height }, (_, row) =>
     letters.slice(row * width, (row + 1) * width).join(""),

@@ -44,7 +44,7 @@ export class Trial {
    * @returns {Promise<Position>} the position after it; the same if the cell was a mine
    */
   async open(position, index) {
-    if (this.busy || !position.covered(index) || this.flags.has(index)) return position;
+    if (this.busy || !position.closed(index) || this.flags.has(index)) return position;
     this.busy = true;
     try {
       const mined = await this.isMine(position, index);
@@ -70,7 +70,7 @@ export class Trial {
    * @param {number} index
    */
   async isMine(position, index) {
-    if (this.rules === "classic") return this.mined(position, index);
+    if (this.rules === "classic" || !position.covered(index)) return this.mined(position, index);
     const answer = await this.core.analyse(position);
     if ("clash" in answer) return this.mined(position, index);
     const probability = answer.p.flat()[index];
@@ -104,7 +104,7 @@ export class Trial {
     const found = new Map();
     const open = [index];
     for (let each = open.pop(); each !== undefined; each = open.pop()) {
-      if (found.has(each) || !position.covered(each)) continue;
+      if (found.has(each) || !position.closed(each)) continue;
       const around = position.neighbours(each);
       const clue = around.filter((it) => this.mined(position, it)).length;
       found.set(each, clue);
@@ -116,7 +116,7 @@ export class Trial {
   /** @param {Position} position */
   won(position) {
     return position.cells.every(
-      (_, index) => !position.covered(index) || this.mined(position, index),
+      (_, index) => !position.closed(index) || this.mined(position, index),
     );
   }
 }

@@ -6,7 +6,7 @@ import { DisplayCode } from "../board/displaycode.js";
 import { destination, ownsKey } from "../game/keyboard.js";
 import { keyName } from "../game/keys.js";
 
-const { COVERED, FLAG } = DisplayCode;
+const { COVERED, FLAG, SAFE } = DisplayCode;
 
 /** @typedef {import("./position.js").CellCode} CellCode */
 
@@ -19,6 +19,7 @@ const WRITTEN = {
   "*": FLAG,
   f: FLAG,
   m: FLAG,
+  s: SAFE,
 };
 
 /**

@@ -13,7 +13,8 @@ export function verdict(live) {
   if (clash) return t(clash.clues.length ? "verdict.clash" : "verdict.clashTotal");
   if (!analysed || !position) return "";
   const sentences = [];
-  const { safe, mined } = live.certain;
+  const { mined } = live.certain;
+  const safe = live.certain.safe + position.safe;
   if (safe) sentences.push(t("verdict.safe", { count: safe }));
   else sentences.push(analysed.guess ? guess(live.heats) : t("verdict.done"));
   if (mined) sentences.push(t("verdict.mined", { count: mined }));

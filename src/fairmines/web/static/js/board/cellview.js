@@ -6,7 +6,7 @@ import { DisplayCode } from "./displaycode.js";
 import { HOTTEST } from "./heat.js";
 import { formatPercent, formatProbability, t } from "../core/i18n.js";
 
-const { COVERED, FLAG, QUESTION, MINE, HIT, WRONG } = DisplayCode;
+const { COVERED, FLAG, QUESTION, MINE, HIT, WRONG, SAFE } = DisplayCode;
 
 /**
  * @typedef {import("../host/protocol.js").Code} Code
@@ -22,6 +22,7 @@ const CODE_CLASSES = {
   [MINE]: "opened mine",
   [HIT]: "opened mine hit",
   [WRONG]: "opened mine wrong",
+  [SAFE]: "covered safe",
 };
 
 /** @type {Record<string, import("../lang/en.js").Key>} */
@@ -32,6 +33,7 @@ const CODE_NAMES = {
   [MINE]: "cell.mine",
   [HIT]: "cell.hit",
   [WRONG]: "cell.wrong",
+  [SAFE]: "cell.safe",
 };
 
 /** @type {Record<import("../game/overlay.js").CertainState, import("../lang/en.js").Key>} */
@@ -59,6 +61,10 @@ export function cellPosition(game, index) {
 }
 
 /** @param {Code} code */
+export const classesOf = (code) =>
+  typeof code === "string" ? CODE_CLASSES[code] : `opened d${code}`;
+
+/** @param {Code} code */
 export function codeName(code) {
   if (typeof code === "string") return t(CODE_NAMES[code]);
   return code === 0 ? t("cell.empty") : t("cell.clue", { count: code });
@@ -71,7 +77,7 @@ export function codeName(code) {
  * @returns {import("./drawnboard.js").CellView}
  */
 export function cellView(game, index, { code, pressed, state, heat, highlight }) {
-  let classes = typeof code === "string" ? CODE_CLASSES[code] : `opened d${code}`;
+  let classes = classesOf(code);
   let label = `${cellPosition(game, index)}: ${codeName(code)}`;
   let text = "";
   if (pressed) classes = classes.replace("covered", "pressed");

@@ -1,4 +1,7 @@
-/** The letters of cells without a clue in the protocol, named as in Python's DisplayCode. */
+/**
+ * The letters of cells without a clue. `SAFE` is known to be safe, but not opened: in the analyser
+ * alone.
+ */
 
 export const DisplayCode = /** @type {const} */ ({
   COVERED: "c",
@@ -7,6 +10,7 @@ export const DisplayCode = /** @type {const} */ ({
   MINE: "m",
   HIT: "h",
   WRONG: "w",
+  SAFE: "s",
 });
 
 /**

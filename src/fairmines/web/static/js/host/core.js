@@ -39,7 +39,7 @@ import { Reviews } from "../answers/reviews.js";
 import { askWithin } from "../answers/within.js";
 import { DisplayCode } from "../board/displaycode.js";
 import { KernelWorker } from "../kernel/kernelworker.js";
-import { COVERED, MINE } from "../kernel/view.js";
+import { COVERED, FREE, MINE } from "../kernel/view.js";
 import { packGames } from "../reviews/sums.js";
 import { host } from "./host.js";
 
@@ -203,7 +203,8 @@ function makePositionWorker() {
 /** @param {Position} position */
 function viewOf({ width, height, cells, total, ignoresFlags }) {
   const flag = ignoresFlags ? COVERED : MINE;
-  const codes = { [DisplayCode.COVERED]: COVERED, [DisplayCode.FLAG]: flag };
+  const { COVERED: covered, FLAG: flagged, SAFE } = DisplayCode;
+  const codes = { [covered]: COVERED, [flagged]: flag, [SAFE]: FREE };
   return {
     width,
     height,

@@ -1,7 +1,7 @@
 /**
  * The types of what the host answers and expects.
  *
- * @typedef {number | "c" | "f" | "q" | "m" | "h" | "w"} Code
+ * @typedef {number | "c" | "f" | "q" | "m" | "h" | "w" | "s"} Code
  * @typedef {[number, number]} Cell row and column
  * @typedef {import("../core/terms.js").Rules} Rules
  * @typedef {import("../core/terms.js").First} First

@@ -85,7 +85,8 @@ export class Analysis {
     const mayBeFree = this.view.cells.some(
       (code, index) => code === COVERED && this.mineProbability[index] !== 1,
     );
-    return mayBeFree && !this.mineProbability.includes(0);
+    const known = this.mineProbability.includes(0) || this.view.cells.includes(FREE);
+    return mayBeFree && !known;
   }
 
   /** The covered cells that are a mine in no solution, in reading order. */

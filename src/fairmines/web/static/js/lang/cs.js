@@ -34,6 +34,7 @@ export const cs = {
   "cell.mine": "mina",
   "cell.hit": "mina, která vybuchla",
   "cell.wrong": "chybná vlajka",
+  "cell.safe": "bezpečné, ale neodkryté",
   "cell.empty": "kolem není žádná mina",
   "cell.clue": {
     one: "kolem je {count} mina",

@@ -36,6 +36,7 @@ export const en = {
   "cell.mine": "mine",
   "cell.hit": "the mine that was hit",
   "cell.wrong": "wrong flag",
+  "cell.safe": "known to be safe, not opened",
   "cell.empty": "no mine around",
   "cell.clue": { one: "{count} mine around", other: "{count} mines around" },
   "cell.chance": "mine probability {chance}",

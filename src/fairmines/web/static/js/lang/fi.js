@@ -34,6 +34,7 @@ export const fi = {
   "cell.mine": "miina",
   "cell.hit": "räjähtänyt miina",
   "cell.wrong": "väärä lippu",
+  "cell.safe": "turvalliseksi tiedetty, avaamaton",
   "cell.empty": "ei miinoja ympärillä",
   "cell.clue": { one: "{count} miina ympärillä", other: "{count} miinaa ympärillä" },
   "cell.chance": "miina todennäköisyydellä {chance}",

@@ -34,6 +34,7 @@ export const ptBR = {
   "cell.mine": "mina",
   "cell.hit": "a mina que explodiu",
   "cell.wrong": "bandeira errada",
+  "cell.safe": "segura, mas não aberta",
   "cell.empty": "nenhuma mina em volta",
   "cell.clue": { one: "{count} mina em volta", other: "{count} minas em volta" },
   "cell.chance": "probabilidade de mina: {chance}",

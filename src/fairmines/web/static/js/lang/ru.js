@@ -34,6 +34,7 @@ export const ru = {
   "cell.mine": "мина",
   "cell.hit": "взорвавшаяся мина",
   "cell.wrong": "ошибочный флажок",
+  "cell.safe": "безопасна, но не открыта",
   "cell.empty": "вокруг мин нет",
   "cell.clue": {
     one: "вокруг {count} мина",

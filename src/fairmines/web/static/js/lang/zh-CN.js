@@ -37,6 +37,7 @@ export const zhCN = {
   "cell.mine": "雷",
   "cell.hit": "踩中的雷",
   "cell.wrong": "标错的旗",
+  "cell.safe": "已知安全，未打开",
   "cell.empty": "周围没有雷",
   "cell.clue": { other: "周围有{count}颗雷" },
   "cell.chance": "是雷概率{chance}",

@@ -6,7 +6,7 @@
 import { checkMines, checkSize } from "../boards/level.js";
 import { checkRange, checkWhole, counted, quote, wrong } from "../core/checks.js";
 import { MOST_CHANCE_GAMES } from "../kernel/limits.js";
-import { COVERED, MINE, View } from "../kernel/view.js";
+import { COVERED, FREE, MINE, View } from "../kernel/view.js";
 
 /** @param {View} view */
 export function checkView(view) {
@@ -18,12 +18,12 @@ export function checkView(view) {
       `a view of ${width}x${height} has ${counted(cells.length, "cell")}: expected ${width * height}`,
     );
   }
-  const strange = cells.findIndex((code) => code < MINE || code > 8);
+  const strange = cells.findIndex((code) => code < FREE || code > 8);
   if (strange >= 0) {
     const [row, column] = view.place(strange);
     throw wrong(
       `cell code ${cells[strange]} at row ${row}, column ${column}: ` +
-        `expected 0 to 8, ${COVERED} (covered) or ${MINE} (known mine)`,
+        `expected 0 to 8, ${COVERED} (covered), ${MINE} (known mine) or ${FREE} (known to be safe)`,
     );
   }
   if (mines !== null) checkMines(mines, width, height);

@@ -81,6 +81,7 @@ export const analyser = {
     "Nejlepší: {a}. Není bezpečnější než {b}, ale častěji se podaří dva tahy: {x} proti {y}.",
   "advice.why.rest": "Nejlepší: {a}. Není bezpečnější než {b}, ale jeho číslo později více pomůže.",
   "advice.total": "Zadejte celkový počet min: bez něj nelze hru dohrát.",
+  "advice.safe": "Nejprve odkryjte pole, o kterých víte, že jsou bezpečná.",
 
   "trial.begin": "Hrát odtud",
   "trial.playing": "Hrajete od této pozice. Nic se nepočítá a tahy lze vrátit.",

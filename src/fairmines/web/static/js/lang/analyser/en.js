@@ -68,6 +68,7 @@ export const analyser = {
     "Best: {a}. It is no safer than {b}, but two moves survive more often: {x} against {y}.",
   "advice.why.rest": "Best: {a}. It is no safer than {b}, but its clue helps more later.",
   "advice.total": "State the total of mines: without it no game can be played to its end.",
+  "advice.safe": "Open the cells first that are known to be safe.",
 
   "trial.begin": "Play from here",
   "trial.playing": "You play from this position. Nothing is counted, and moves can be undone.",

@@ -70,6 +70,7 @@ export const analyser = {
   "advice.why.rest":
     "Paras: {a}. Se ei ole turvallisempi kuin {b}, mutta sen luvusta on myöhemmin enemmän apua.",
   "advice.total": "Anna miinojen määrä: ilman sitä peliä ei voi pelata loppuun.",
+  "advice.safe": "Avaa ensin ruudut, joiden tiedetään olevan turvallisia.",
 
   "trial.begin": "Pelaa tästä",
   "trial.playing": "Pelaat tästä asemasta. Mitään ei lasketa, ja siirrot voi kumota.",

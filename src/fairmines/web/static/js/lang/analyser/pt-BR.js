@@ -75,6 +75,7 @@ export const analyser = {
     "Melhor: {a}. Não é mais segura que {b}, mas duas jogadas dão certo mais vezes: {x} contra {y}.",
   "advice.why.rest": "Melhor: {a}. Não é mais segura que {b}, mas seu número ajuda mais depois.",
   "advice.total": "Informe o total de minas: sem ele não se pode jogar até o fim.",
+  "advice.safe": "Abra primeiro as casas que se sabe serem seguras.",
 
   "trial.begin": "Jogar daqui",
   "trial.playing":

@@ -63,6 +63,7 @@ export const analyser = {
   "advice.why.secondary": "最佳：{a}。它不比{b}安全，但两步都存活的机会更大：{x}对{y}。",
   "advice.why.rest": "最佳：{a}。它不比{b}安全，但它的数字以后更有用。",
   "advice.total": "请给出总雷数：否则无法把对局玩到结束。",
+  "advice.safe": "请先打开已知安全的格子。",
 
   "trial.begin": "从这里玩",
   "trial.playing": "你从这个局面开始玩。结果不计入统计，每一步都可以撤销。",
