@@ -33,7 +33,8 @@ globalThis.workerCalls ??= (() => {
       calls.asked.push(message);
       const pass = () => {
         super.postMessage(message, ...more);
-        // A worker that is ended says nothing more.
+        // A worker that is ended says nothing more; it may have been ended before this call.
+        if (this.over) return Promise.resolve();
         return new Promise((hear) => {
           this.addEventListener("message", hear, { once: true });
           this.addEventListener("ended", hear, { once: true });
@@ -49,6 +50,7 @@ globalThis.workerCalls ??= (() => {
     }
     terminate() {
       calls.ended += 1;
+      this.over = true;
       super.terminate();
       this.dispatchEvent(new Event("ended"));
     }
