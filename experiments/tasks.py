@@ -311,7 +311,7 @@ def without_wrong_flags(hand: Hand) -> None:
     """Analyse a position without its wrong flags."""
     address = hand.player.address.rstrip("/") + "/"
     analyst = Analyst(hand.page, address)
-    analyst.begin("size=5x2&mines=2&cells=fcfcf1221c")
+    analyst.begin("#size=5x2&mines=2&cells=fcfcf1221c")
     hand.page.wait_for_selector("#board .cell")
     if hand.has("#ignore-flags"):
         hand.click("#ignore-flags")
