@@ -399,6 +399,7 @@ lock: $(VENV)/.installed-dev  ## write constraints.txt anew, with the newest ver
 terms: $(VENV)/.installed-dev  ## write the names and limits that the page shares with Python
 	$(BIN)/python -m release.page_terms
 	$(BIN)/python -m release.answer_types
+	$(BIOME) --write
 
 stub: $(VENV)/.installed-dev  ## write src/fairmines/_kernel.pyi anew
 	$(BIN)/python -m nanobind.stubgen --quiet -m fairmines._kernel -o src/fairmines/_kernel.pyi

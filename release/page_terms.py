@@ -21,7 +21,7 @@ from typing import get_args
 from fairmines.web.page_files import STATIC
 
 SCRIPTS = STATIC / "js"
-WIDTH = 110
+WIDTH = 100
 
 
 @dataclass(frozen=True)
@@ -173,8 +173,8 @@ def write_constant(it: Taken) -> list[str]:
 def write_module(path: str) -> str:
     """Return the text of a module of the page."""
     what, constants = FILES[path]
-    head = f"/** {what} `make terms` writes this file. */"
-    parts = [[head], *map(write_constant, constants)]
+    head = write_comment(f"{what} `make terms` writes this file.")
+    parts = [head, *map(write_constant, constants)]
     return "\n\n".join("\n".join(lines) for lines in parts) + "\n"
 
 

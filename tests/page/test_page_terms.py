@@ -19,8 +19,13 @@ from tests.helpers.folders import ROOT
 
 @pytest.mark.parametrize("path", FILES)
 def test_a_module_is_up_to_date(path):
-    """Run `make terms` if it is not."""
-    assert (SCRIPTS / path).read_text() == write_module(path)
+    """Run `make terms` if it is not, which leaves the format to the formatter."""
+    assert unformatted((SCRIPTS / path).read_text()) == unformatted(write_module(path))
+
+
+def unformatted(text):
+    """Return a script without what a formatter decides: spaces, breaks, and last commas."""
+    return re.sub(r",(?=[\]}])", "", re.sub(r"[\s*]", "", text))
 
 
 def test_no_other_script_repeats_a_list_of_names():

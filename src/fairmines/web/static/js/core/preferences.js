@@ -14,8 +14,6 @@ const EARLIER = { marks: true, options: { first: "safe" } };
 
 export class Preferences {
   #newcomer = false;
-  /** Whether there are settings already, of this browser or of another one on this machine. */
-  #met = false;
 
   constructor() {
     /** @type {string} "auto" follows the browser */
@@ -71,27 +69,22 @@ export class Preferences {
   async load() {
     const stored = browserStorage.getItem(KEY);
     const known = stored !== null || this.lastGame() !== null;
+    this.#newcomer = !known;
     if (known) this.take(EARLIER);
     try {
-      const settings = stored ? JSON.parse(stored) : {};
-      const met = Object.keys(settings).length > 0;
-      this.#newcomer = !known && !met;
-      this.#met = met;
-      if (met) this.take(EARLIER);
-      this.take(settings);
+      this.take(stored ? JSON.parse(stored) : {});
     } catch {
       // Without usable preferences the defaults apply.
     }
     if (this.look === "auto") {
-      // Whoever has played keeps the look that they know: it was the classic one, but for fingers.
-      const fingers = matchMedia("(pointer: coarse)").matches;
-      this.look = !known && (fingers || !this.#met) ? "modern" : "classic";
+      // Whoever has played keeps the look that they know, which was the classic one.
+      this.look = known ? "classic" : "modern";
       // For the next visit, which is not the first.
       browserStorage.setItem(KEY, JSON.stringify(this));
     }
   }
 
-  /** Whether this is a first visit, . */
+  /** Whether this is a first visit to this page in this browser. */
   get newcomer() {
     return this.#newcomer && !browserStorage.getItem(WELCOMED_KEY);
   }

@@ -18,17 +18,17 @@ import { Offline } from "../host/refusal.js";
  *   number of safe cells, what the opening risked, and the least risk that there was
  */
 
-export const loadAnswering = onDemand(() => import("./answering.js"));
+export const loadAnswers = onDemand(() => import("./gameanswers.js"));
 
 /** Questions about one game. Each answer is null if the board has changed meanwhile. */
 export class Questions {
   /**
    * @param {import("./showngame.js").ShownGame} game
    * @param {Pick<import("../host/host.js").Host, "noteHelp" | "readMoment" | "readPlayed">} host
-   * @param {() => Promise<Pick<typeof import("./answering.js"), "core" | "positionOfGame">>} load
+   * @param {() => Promise<Pick<typeof import("./gameanswers.js"), "core" | "positionOfGame">>} load
    *   loads what answers
    */
-  constructor(game, host, load = loadAnswering) {
+  constructor(game, host, load = loadAnswers) {
     this.game = game;
     this.host = host;
     this.load = load;

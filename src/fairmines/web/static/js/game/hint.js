@@ -5,7 +5,7 @@
 
 import { make } from "../core/dom.js";
 import { formatProbability, t, withoutRest } from "../core/i18n.js";
-import { askAbout, loadAnswering } from "./asking.js";
+import { askAbout, loadAnswers } from "./asking.js";
 
 /**
  * @typedef {import("./showngame.js").ShownGame} ShownGame
@@ -38,7 +38,7 @@ export class HintSteps {
     const hint = await askAbout(controller, (questions) => questions.hint());
     this.asking = false;
     if (!hint) return;
-    const { hintPages } = await loadAnswering();
+    const { hintPages } = await loadAnswers();
     controller.showHint(hint);
     this.shown = hint;
     if (hint.proof) view.showPages(hintPages(hint.proof, boardOf(game)));

@@ -1,7 +1,7 @@
 /** The start of the page: makes all its parts, connects them, and begins a game. */
 
 import { announcement } from "./announce.js";
-import { loadAnswering } from "./asking.js";
+import { loadAnswers } from "./asking.js";
 import { offerLeftGame } from "./leftgame.js";
 import { remindOfExport } from "./exportreminder.js";
 import { BoardWindow } from "../board/boardwindow.js";
@@ -30,7 +30,7 @@ import { canUndo, playOn, playSameBoard, undo } from "./practising.js";
 import { loadPreferences } from "../core/preferences.js";
 import { drawMark, ProofView } from "../board/proofview.js";
 import { Offline } from "../host/refusal.js";
-import { Pause } from "./pause.js";
+import { GameClock } from "./gameclock.js";
 import { ResultPanel } from "./result.js";
 import { LookBack } from "./lookback.js";
 import { listenToReview } from "./lookbackinput.js";
@@ -65,7 +65,7 @@ const clues = new CluePanel(byId("clues"), board, controller);
 const proof = new ProofView(byId("proof"), redraw);
 const hint = new HintSteps(controller, proof);
 const review = new LookBack(controller, proof, redraw);
-const pause = new Pause(controller);
+const clock = new GameClock(controller);
 
 /** @param {number} index */
 function viewCell(index) {
@@ -117,7 +117,7 @@ function onChange(change, cells = []) {
     if (game.over) remindOfExport();
     if (preferences.sounds) playSound(soundOf(game, [...cells]));
   }
-  if (change === "game") pause.refresh();
+  if (change === "game") clock.refresh();
   if (change === "game" || change === "moved" || change === "clock") head.tick();
   if (change === "game" || change === "moved" || change === "hint") {
     hint.refresh();
@@ -190,7 +190,7 @@ async function apply() {
 
 const commands = {
   newGame: () => void controller.start(),
-  pause: () => pause.toggle(),
+  pause: () => clock.toggle(),
   undo: whenSeen(() => undo(controller)),
   hint: whenSeen(() => void hint.ask()),
   states: whenSeen(() => controller.switchOverlay("states")),
@@ -232,7 +232,7 @@ function listen() {
     showTools();
   });
   for (const id of ["tool-analyse", "result-analyse"]) {
-    onClick(id, () => void openLoaded(async () => (await loadAnswering()).analyseGame(controller)));
+    onClick(id, () => void openLoaded(async () => (await loadAnswers()).analyseGame(controller)));
   }
   onClick("tool-share", () => {
     const { game } = controller;
@@ -318,5 +318,5 @@ clues.explain();
 await begin();
 // The welcome may have been closed before there was a board.
 if (welcomes) focusBoard();
-await Promise.allSettled([loadAnswering, ...Object.values(dialogs)].map((load) => load()));
+await Promise.allSettled([loadAnswers, ...Object.values(dialogs)].map((load) => load()));
 void host.keepFiles();

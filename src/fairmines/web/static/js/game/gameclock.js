@@ -6,7 +6,7 @@
 import { dialogIsOpen, focusBoard, onDialog } from "../design/dialogs.js";
 import { byId, onClick, place } from "./place.js";
 
-export class Pause {
+export class GameClock {
   /** Whether the place is shown. */
   #here = true;
 
