@@ -12,8 +12,11 @@ ELSEWHERE = {
     "gap": "rows of a long table that are out of sight",
     "hint": "a hint whose proof would take too long",
     "over": "numbers of rows and columns on a screen without room for them",
+    "passing": "a notice of a game that was dropped: as every notice, but below",
+    "paused": "the button over a board that is hidden",
     "pressed": "a cell while a button of the mouse is down",
     "scrolling": "the body of a place that is longer than the window",
+    "whole": "the button over a board that is zoomed",
 }
 """Classes of the style sheets that no component has when it is looked at."""
 

@@ -265,8 +265,7 @@ def test_a_pinch_opens_and_flags_nothing(invite):
     player.wait_drawn()
     assert board.bounding_box()["width"] > side
     assert player.codes() == codes
-    player.page.reload()
-    player.page.wait_for_selector("#board .cell")
+    player.page.get_by_role("button", name="Whole board").tap()
     row, column = player.next_cell(BEGINNER)
     with player.touch() as put:
         x, y = player.middle_of(row, column)

@@ -15,7 +15,7 @@ from tests.browser.reviewed_games import GAMES, play_games, played, rows
 from tests.browser.worker_calls import WorkerCalls
 from tests.helpers.summaries import on_wire
 
-DATES = ["Mar 10, 2026", "Mar 11, 2026", "Mar 12, 2026"]
+DATES = ["10 Mar 2026", "11 Mar 2026", "12 Mar 2026"]
 WAIT = 120_000
 """Milliseconds: the process that reviews has a low priority."""
 
