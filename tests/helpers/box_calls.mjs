@@ -68,7 +68,7 @@ const calls = {
       throw new DOMException("", "QuotaExceededError");
     };
   },
-  state: ({ host }) => host.store.boxed.state(),
+  state: ({ host }) => host.box.boxed.state(),
   delete: async ({ host }) => {
     try {
       await host.deleteStatistics();

@@ -4,7 +4,6 @@
  */
 
 import { GUESS_SECONDS } from "../answers/answerlimits.js";
-import { onDemand } from "../core/once.js";
 import { Offline } from "../host/refusal.js";
 
 /**
@@ -18,17 +17,15 @@ import { Offline } from "../host/refusal.js";
  *   number of safe cells, what the opening risked, and the least risk that there was
  */
 
-export const loadAnswers = onDemand(() => import("./gameanswers.js"));
-
 /** Questions about one game. Each answer is null if the board has changed meanwhile. */
 export class Questions {
   /**
    * @param {import("./showngame.js").ShownGame} game
    * @param {Pick<import("../host/host.js").Host, "noteHelp" | "readMoment" | "readPlayed">} host
-   * @param {() => Promise<Pick<typeof import("./gameanswers.js"), "core" | "positionOfGame">>} load
+   * @param {() => Promise<Pick<typeof import("./gameextras.js"), "core" | "positionOfGame">>} load
    *   loads what answers
    */
-  constructor(game, host, load = loadAnswers) {
+  constructor(game, host, load) {
     this.game = game;
     this.host = host;
     this.load = load;
@@ -164,4 +161,17 @@ export async function askAbout(controller, ask, fail = (error) => controller.fai
     }
     return null;
   }
+}
+
+/**
+ * Returns what a proof's sentences and marks need to know of a game.
+ *
+ * @param {{cells: import("../host/protocol.js").Code[], width: number}} game
+ * @returns {import("../board/proofpages.js").Shown}
+ */
+export function boardOf({ cells, width }) {
+  return {
+    clueAt: ([row, column]) => Number(cells[row * width + column]),
+    covered: ([row, column]) => typeof cells[row * width + column] === "string",
+  };
 }

@@ -4,6 +4,7 @@ import { cellPosition } from "../board/cellview.js";
 import { clueBars, heatScale } from "../board/cluebars.js";
 import { make } from "../core/dom.js";
 import { formatProbability, t } from "../core/i18n.js";
+import { aboutClues } from "./status.js";
 
 /** How long a pointer rests on a cell before the page asks for its clues, in milliseconds. */
 const REST_MS = 120;
@@ -78,9 +79,7 @@ export class CluePanel {
   }
 
   explain() {
-    const fingers = matchMedia("(pointer: coarse)").matches;
-    const text = t(fingers ? "clues.explain.touch" : "clues.explain");
-    this.element.replaceChildren(make("p", {}, text), ...this.scale());
+    this.element.replaceChildren(make("p", {}, aboutClues()), ...this.scale());
   }
 
   /**

@@ -6,6 +6,7 @@ import { GameConnection } from "../host/gameconnection.js";
 import { host } from "../host/host.js";
 import { isBeyondChance, mostMines } from "../core/levels.js";
 import { Questions } from "./asking.js";
+import { loadExtras } from "./loadextras.js";
 import { Moves } from "./playermoves.js";
 import { Overlay } from "./overlay.js";
 import { Press } from "./press.js";
@@ -138,7 +139,7 @@ export class GameController {
       this.questions?.end();
       this.game = new ShownGame(state);
       this.game.see(this.seen);
-      this.questions = new Questions(this.game, host);
+      this.questions = new Questions(this.game, host, loadExtras);
     }
     this.setOnline(true);
     this.press.forget();

@@ -5,7 +5,8 @@
 
 import { make } from "../core/dom.js";
 import { formatProbability, t, withoutRest } from "../core/i18n.js";
-import { askAbout, loadAnswers } from "./asking.js";
+import { askAbout, boardOf } from "./asking.js";
+import { hintPages } from "../board/proofpages.js";
 
 /**
  * @typedef {import("./showngame.js").ShownGame} ShownGame
@@ -38,7 +39,6 @@ export class HintSteps {
     const hint = await askAbout(controller, (questions) => questions.hint());
     this.asking = false;
     if (!hint) return;
-    const { hintPages } = await loadAnswers();
     controller.showHint(hint);
     this.shown = hint;
     if (hint.proof) view.showPages(hintPages(hint.proof, boardOf(game)));
@@ -96,17 +96,4 @@ function guessSentences({ cell: [row, column], safety, value, low, high }, game)
   ];
   if (game.options.rules !== "classic") sentences.push(t("hint.survives"));
   return sentences;
-}
-
-/**
- * Returns what a proof's sentences and marks need to know of a game.
- *
- * @param {{cells: import("../host/protocol.js").Code[], width: number}} game
- * @returns {import("../board/proofpages.js").Shown}
- */
-export function boardOf({ cells, width }) {
-  return {
-    clueAt: ([row, column]) => Number(cells[row * width + column]),
-    covered: ([row, column]) => typeof cells[row * width + column] === "string",
-  };
 }

@@ -6,15 +6,16 @@ import { byId } from "./place.js";
 
 const SHOWN_MS = 10_000;
 
-/** @param {import("./gamecontroller.js").GameController} controller */
-export function offerLeftGame(controller) {
+/**
+ * @param {import("./gamecontroller.js").GameController} controller
+ * @param {string} id of the game
+ */
+export function offerLeftGame(controller, id) {
   const notice = new PassingNotice(byId("passing"));
-  controller.onLeft = (id) => {
-    notice.show(t("left.says"), "", SHOWN_MS);
-    const goBack = () => {
-      notice.hide();
-      void controller.resume(id);
-    };
-    notice.offer(t("left.back"), goBack, { stays: false });
+  const goBack = () => {
+    notice.hide();
+    void controller.resume(id);
   };
+  notice.show(t("left.says"), "", SHOWN_MS);
+  notice.offer(t("left.back"), goBack, { stays: false });
 }

@@ -6,9 +6,9 @@
 import { make } from "../core/dom.js";
 import { byId } from "./place.js";
 import { describe } from "../board/heat.js";
-import { boardOf } from "./hint.js";
 import { t } from "../core/i18n.js";
-import { askAbout, loadAnswers } from "./asking.js";
+import { explanationPages } from "../board/proofpages.js";
+import { askAbout, boardOf } from "./asking.js";
 import { riskText } from "./risktext.js";
 import { refusalText } from "./status.js";
 
@@ -156,7 +156,6 @@ export class LookBack {
     const { game, moment } = this;
     if (!game || !moment || typeof this.cells[game.index(cell)] === "number") return;
     const answer = await askAbout(this.controller, (questions) => questions.explain(moment, cell));
-    const { explanationPages } = await loadAnswers();
     if (!answer || moment !== this.moment) return;
     const shown = boardOf({ cells: this.cells, width: game.width });
     this.proof.showPages(explanationPages(answer.explanation, shown));

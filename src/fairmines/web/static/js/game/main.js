@@ -1,20 +1,18 @@
 /** The start of the page: makes all its parts, connects them, and begins a game. */
 
 import { announcement } from "./announce.js";
-import { loadAnswers } from "./asking.js";
-import { offerLeftGame } from "./leftgame.js";
-import { remindOfExport } from "./exportreminder.js";
+import { loadExtras } from "./loadextras.js";
 import { BoardWindow } from "../board/boardwindow.js";
 import { cellView } from "../board/cellview.js";
-import { CluePanel } from "./cluepanel.js";
 import { dailyNames, readDailyLink } from "../daily/name.js";
 import { focusBoard, openOnce } from "../design/dialogs.js";
 import { GameController } from "./gamecontroller.js";
 import { byId, grey, onClick, place } from "./place.js";
 import { Head } from "./head.js";
-import { HintSteps } from "./hint.js";
 import { host } from "../host/host.js";
+import { make } from "../core/dom.js";
 import { setLanguage, t } from "../core/i18n.js";
+import { lazily } from "../core/once.js";
 import { listenToKeyboard } from "./keyboard.js";
 import { LiveFigures } from "./livefigures.js";
 import { showKeys } from "./keys.js";
@@ -32,13 +30,9 @@ import { drawMark, ProofView } from "../board/proofview.js";
 import { Offline } from "../host/refusal.js";
 import { GameClock } from "./gameclock.js";
 import { ResultPanel } from "./result.js";
-import { LookBack } from "./lookback.js";
-import { listenToReview } from "./lookbackinput.js";
 import { readShareLink } from "./sharelink.js";
-import { playSound, soundOf } from "./sounds.js";
-import { statusText } from "./status.js";
+import { aboutClues, statusText } from "./status.js";
 import { listenToTouch } from "./touch.js";
-import { openWelcomeDialog } from "./welcomedialog.js";
 
 const preferences = await loadPreferences();
 const controller = new GameController(preferences, onChange);
@@ -61,17 +55,36 @@ let shownGame = "";
 const result = new ResultPanel(controller);
 const chips = new LevelChips(controller);
 const figures = new LiveFigures(controller);
-const clues = new CluePanel(byId("clues"), board, controller);
+/** @type {import("./cluepanel.js").CluePanel | null} null before there is an overlay */
+let clues = null;
+const loadClues = lazily(async () => {
+  const { CluePanel } = await loadExtras();
+  clues = new CluePanel(byId("clues"), board, controller);
+  return clues;
+});
 const proof = new ProofView(byId("proof"), redraw);
-const hint = new HintSteps(controller, proof);
-const review = new LookBack(controller, proof, redraw);
+/** @type {import("./hint.js").HintSteps | null} null before the first hint */
+let hint = null;
+const loadHint = lazily(async () => {
+  const { HintSteps } = await loadExtras();
+  hint = new HintSteps(controller, proof);
+  return hint;
+});
+/** @type {import("./lookback.js").LookBack | null} null before a game has ended */
+let review = null;
+const loadReview = lazily(async () => {
+  const { listenToReview, LookBack } = await loadExtras();
+  review = new LookBack(controller, proof, redraw);
+  listenToReview(board, review, proof);
+  return review;
+});
 const clock = new GameClock(controller);
 
 /** @param {number} index */
 function viewCell(index) {
   const game = /** @type {import("./showngame.js").ShownGame} */ (controller.game);
   const { row, column } = game.place(index);
-  const shown = review.open ? review.cellState(index) : controller.cellState(index);
+  const shown = review?.open ? review.cellState(index) : controller.cellState(index);
   return drawMark(cellView(game, index, shown), proof.mark([row, column]));
 }
 
@@ -84,11 +97,11 @@ function redraw() {
 /** Point at the cell that a proof is about, or at the highlight of the game. */
 function point() {
   const { game } = controller;
-  const highlight = review.open ? null : ([...controller.highlights.keys()][0] ?? null);
+  const highlight = review?.open ? null : ([...controller.highlights.keys()][0] ?? null);
   pointer.show(game && proof.target ? game.index(proof.target) : highlight);
   const reason = game?.progress.reason;
   boardWindow.cite(
-    proof.open || review.open || Boolean(controller.hint || reason?.safe || reason?.flag),
+    proof.open || review?.open || Boolean(controller.hint || reason?.safe || reason?.flag),
   );
 }
 
@@ -114,26 +127,54 @@ function onChange(change, cells = []) {
   if (change === "moved" && game) {
     byId("announcer").textContent = announcement(game, [...cells]);
     showChange(board, game, [...cells]);
-    if (game.over) remindOfExport();
-    if (preferences.sounds) playSound(soundOf(game, [...cells]));
+    if (game.over) quietly(loadExtras().then((extras) => extras.remindOfExport()));
+    if (preferences.sounds) quietly(sound(game, [...cells]));
   }
   if (change === "game") clock.refresh();
   if (change === "game" || change === "moved" || change === "clock") head.tick();
   if (change === "game" || change === "moved" || change === "hint") {
-    hint.refresh();
-    review.refresh();
+    hint?.refresh();
+    quietly(refreshReview());
     point();
   }
   if (change !== "pressed") {
     showRules();
     showTools();
-    clues.refresh();
+    quietly(refreshClues());
     result.refresh();
     figures.refresh(change === "game");
     setText("status", statusText(controller));
   }
   head.show();
   if (game || controller.refusal || !controller.online) delete byId("window").dataset.starting;
+}
+
+/**
+ * Leave it at that if what loads now cannot be loaded: a game goes on without it.
+ *
+ * @param {Promise<unknown>} done
+ */
+function quietly(done) {
+  done.catch(() => {});
+}
+
+/** Update the panel of clues, which an overlay has. */
+async function refreshClues() {
+  if (clues || controller.overlay.kind !== "none") (await loadClues()).refresh();
+}
+
+/** Update what looks back at a finished game. */
+async function refreshReview() {
+  if (review || controller.game?.over) (await loadReview()).refresh();
+}
+
+/**
+ * @param {import("./showngame.js").ShownGame} game
+ * @param {number[]} cells that a move has changed
+ */
+async function sound(game, cells) {
+  const { playSound, soundOf } = await loadExtras();
+  playSound(soundOf(game, cells));
 }
 
 /**
@@ -192,7 +233,7 @@ const commands = {
   newGame: () => void controller.start(),
   pause: () => clock.toggle(),
   undo: whenSeen(() => undo(controller)),
-  hint: whenSeen(() => void hint.ask()),
+  hint: whenSeen(() => void openLoaded(async () => void (await loadHint()).ask())),
   states: whenSeen(() => controller.switchOverlay("states")),
   probabilities: whenSeen(() => controller.switchOverlay("probabilities")),
 };
@@ -211,9 +252,8 @@ function whenSeen(act) {
 function listen() {
   boardWindow.listen();
   listenToMouse(board, controller);
-  listenToTouch(board, controller, clues);
+  listenToTouch(board, controller, (cell) => clues?.chosenByTap(cell) ?? false);
   listenToKeyboard(board, controller, commands);
-  listenToReview(board, review, proof);
   onClick("face", commands.newGame);
   onClick("result-again", commands.newGame);
   onClick("result-same", () => playSameBoard(controller));
@@ -232,7 +272,7 @@ function listen() {
     showTools();
   });
   for (const id of ["tool-analyse", "result-analyse"]) {
-    onClick(id, () => void openLoaded(async () => (await loadAnswers()).analyseGame(controller)));
+    onClick(id, () => void openLoaded(async () => (await loadExtras()).analyseGame(controller)));
   }
   onClick("tool-share", () => {
     const { game } = controller;
@@ -309,14 +349,16 @@ await apply();
 const welcomes = preferences.newcomer && !readShareLink(place.hash)?.start;
 if (welcomes) {
   preferences.welcome();
+  const { openWelcomeDialog } = await loadExtras();
   openWelcomeDialog(preferences, apply);
 }
 listenToProblems(showTools);
-offerLeftGame(controller);
+controller.onLeft = (/** @type {string} */ id) =>
+  quietly(loadExtras().then(({ offerLeftGame }) => offerLeftGame(controller, id)));
 listen();
-clues.explain();
+byId("clues").append(make("p", {}, aboutClues())); // the board leaves room for it
 await begin();
 // The welcome may have been closed before there was a board.
 if (welcomes) focusBoard();
-await Promise.allSettled([loadAnswers, ...Object.values(dialogs)].map((load) => load()));
+await Promise.allSettled([loadExtras, ...Object.values(dialogs)].map((load) => load()));
 void host.keepFiles();

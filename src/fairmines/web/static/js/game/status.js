@@ -107,3 +107,7 @@ function lossText(game) {
 function place([row, column]) {
   return { row, column };
 }
+
+/** Says how to see the clues of a cell, with what is at hand. */
+export const aboutClues = () =>
+  t(matchMedia("(pointer: coarse)").matches ? "clues.explain.touch" : "clues.explain");

@@ -9,9 +9,9 @@ import { listenToTaps } from "../board/taps.js";
 /**
  * @param {import("../board/drawnboard.js").DrawnBoard} board
  * @param {import("./gamecontroller.js").GameController} controller
- * @param {import("./cluepanel.js").CluePanel} clues
+ * @param {(cell: number) => boolean} chosenByTap whether a tap only shows the clues of a cell
  */
-export function listenToTouch(board, controller, clues) {
+export function listenToTouch(board, controller, chosenByTap) {
   /**
    * @param {number} cell
    * @param {boolean} flags
@@ -20,7 +20,7 @@ export function listenToTouch(board, controller, clues) {
   const act = (cell, flags, chords) => {
     const covered = controller.game?.covered(cell);
     // Before the focus moves: the panel follows it.
-    const onlyChosen = covered && !flags && clues.chosenByTap(cell);
+    const onlyChosen = covered && !flags && chosenByTap(cell);
     board.focus(cell, { preventScroll: true });
     if (!covered && chords) controller.moves.chord(cell);
     else if (covered && flags) void controller.moves.flag(cell);

@@ -3,6 +3,7 @@
  * of its own does it.
  */
 
+import { StoredReviews } from "./store/storedreviews.js";
 import { Refusal } from "../host/refusal.js";
 import { ALL_REVIEWS_FAILURES } from "./locallimits.js";
 import { SUMMARY_GAMES, SUMMARY_VERSION as VERSION, summaryOf } from "../reviews/summary.js";
@@ -22,7 +23,7 @@ export class AllReviews {
    * @param {StoredReviewer} reviews
    */
   constructor(store, sessions, reviews) {
-    this.store = store;
+    this.stored = new StoredReviews(store.database);
     this.sessions = sessions;
     this.reviews = reviews;
     /** @type {AbortController | null} */
@@ -79,14 +80,14 @@ export class AllReviews {
     const { failure } = this;
     this.failure = null;
     if (failure) throw failure;
-    const missing = await this.store.reviews.countMissing(VERSION);
-    const { reviews, last } = await this.store.reviews.after(number, VERSION);
+    const missing = await this.stored.countMissing(VERSION);
+    const { reviews, last } = await this.stored.after(number, VERSION);
     return { reviews, last, missing, running: this.running };
   }
 
   /** @param {AbortSignal} signal */
   async #reviewAll(signal) {
-    const { reviews } = this.store;
+    const reviews = this.stored;
     let failures = 0;
     let missing = await reviews.missing(VERSION);
     while (missing.length) {

@@ -17,7 +17,7 @@ import { DEAL_SECONDS, MARKING_MOVES } from "./locallimits.js";
  *
  * @param {Game} game
  * @param {Cell} place
- * @param {{deals?: import("./dealsearch.js").DealSearch}} services without a search, opening the
+ * @param {{deals?: Pick<import("./dealsearch.js").DealSearch, "find">}} services without a search, opening the
  *   cell does it
  * @returns {Promise<Found | null>} what to open the cell with; null if there is nothing to search
  * @throws {import("../host/refusal.js").Refusal}

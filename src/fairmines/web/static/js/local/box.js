@@ -8,6 +8,7 @@ import { alone } from "../core/locks.js";
 import { Refusal } from "../host/refusal.js";
 import { fileKernel } from "../kernel/files.js";
 import { BoxError, BoxRequests } from "./boxrequests.js";
+import { BoxedGames } from "./store/boxedgames.js";
 import { newId } from "./session.js";
 import { whyNot } from "./store/database.js";
 import { DamagedGameError, IN_BOX } from "./store/gamerow.js";
@@ -38,6 +39,7 @@ export class Box {
     this.requests = new BoxRequests(address);
     this.services = services;
     this.store = services.store;
+    this.boxed = new BoxedGames(services.store.database);
     this.sessions = sessions;
     /** @type {Promise<void> | null} while the box is being asked for its games */
     this.pulling = null;
@@ -81,8 +83,8 @@ export class Box {
   async deleteFinished() {
     const deleteAll = async () => {
       await this.#pull();
-      const { name, last } = await this.store.boxed.state();
-      await this.store.boxed.deleteAll(await this.requests.delete(last, name));
+      const { name, last } = await this.boxed.state();
+      await this.boxed.deleteAll(await this.requests.delete(last, name));
     };
     await this.#try(() => alone(LOCK, deleteAll)).catch((error) => {
       throw error instanceof BoxError
@@ -110,12 +112,12 @@ export class Box {
 
   async #pull() {
     for (;;) {
-      const state = await this.store.boxed.state();
+      const state = await this.boxed.state();
       const { games, lines, ...head } = await this.#read(state.last);
       const { name, deleted, last } = head;
       // Another box, or the backup of one: what is here may be missing there.
       if (name !== state.name || last < state.last || deleted < state.deleted) {
-        await this.store.boxed.begin(head);
+        await this.boxed.begin(head);
       } else if (deleted > state.deleted || last > state.last) {
         await this.#take(
           { ...head, last: games.at(-1) ?? last },
@@ -146,7 +148,7 @@ export class Box {
    * @param {BoxedGame[]} games
    */
   async #take(state, games) {
-    const { deleted, replaced, renamed } = await this.store.boxed.take(state, games, () =>
+    const { deleted, replaced, renamed } = await this.boxed.take(state, games, () =>
       newId(this.services),
     );
     if (deleted) await this.sessions.dropFinished();
@@ -160,14 +162,14 @@ export class Box {
    * @returns {Promise<boolean>} whether there may be more
    */
   async #send() {
-    const ids = await this.store.boxed.missing(SENT);
+    const ids = await this.boxed.missing(SENT);
     for (const id of ids) await this.#sendGame(id);
     return ids.length === SENT;
   }
 
   /** @param {string} id */
   async #sendGame(id) {
-    const { boxed } = this.store;
+    const { boxed } = this;
     const game = await this.store.find(id).catch(unlessDamaged);
     const line = game && writeGame(game.row, game.records).trimEnd();
     const page = line && (await this.requests.put(id, line));

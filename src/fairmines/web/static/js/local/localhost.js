@@ -4,16 +4,16 @@
  */
 
 import { checkLevel } from "../boards/level.js";
-import { lazily, onDemand } from "../core/once.js";
+import { lazily } from "../core/once.js";
 import { fileKernel } from "../kernel/files.js";
 import { MAX_SIDE, MAX_STORE } from "../kernel/limits.js";
 import { INTERNAL, Refusal } from "../host/refusal.js";
 import { Connection } from "./connection.js";
 import { Deletion } from "./deletion.js";
+import { loadMore } from "./loadmore.js";
 import { RUNNING } from "./locallimits.js";
 import { Play } from "./play.js";
 import { checkInUse, SessionRegistry } from "./registry.js";
-import { describeMoment } from "./states.js";
 import { LaterFormatError, problemOf, whyNot } from "./store/database.js";
 
 /**
@@ -23,8 +23,6 @@ import { LaterFormatError, problemOf, whyNot } from "./store/database.js";
  * @typedef {import("../host/protocol.js").DailyGrade} DailyGrade
  * @typedef {import("./session.js").Session} Session
  */
-
-const loadMore = onDemand(() => import("./ondemand.js"));
 
 /** @implements {Calls} */
 export class LocalHost {
@@ -113,7 +111,8 @@ export class LocalHost {
    * @param {string} id
    * @param {number} [step]
    */
-  readMoment(id, step) {
+  async readMoment(id, step) {
+    const { describeMoment } = await loadMore();
     return this.#inGame(id, ({ game }) => describeMoment(game, step));
   }
 

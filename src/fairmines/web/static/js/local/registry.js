@@ -4,7 +4,7 @@
  */
 
 import { Refusal } from "../host/refusal.js";
-import { practiceFrom } from "./practice.js";
+import { loadMore } from "./loadmore.js";
 import { Session } from "./session.js";
 import { DamagedGameError, isOver } from "./store/gamerow.js";
 import { Tabs } from "./tabs.js";
@@ -62,6 +62,7 @@ export class SessionRegistry {
    * @param {number} moves
    */
   async practise(record, moves) {
+    const { practiceFrom } = await loadMore();
     return this.#keep(await practiceFrom(record, moves, this.services));
   }
 

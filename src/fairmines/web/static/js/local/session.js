@@ -35,7 +35,7 @@ import { beginGame, playOn, replay } from "./store/storedgame.js";
  *   random: (bytes: number) => Uint8Array,
  *   loaded?: Promise<void>,
  *   wholeKernel?: () => Promise<import("../kernel/kernel.js").Kernel>,
- *   deals?: import("./dealsearch.js").DealSearch,
+ *   deals?: Pick<import("./dealsearch.js").DealSearch, "find">,
  *   dailyTable: () => Promise<Uint8Array>,
  *   onProblem?: (problem: "notStored" | "later" | null) => void,
  *   onBox?: (problem: import("./box.js").BoxProblem | null) => void,

@@ -1,13 +1,11 @@
 /**
- * What the page is told of a game: its state, the outcome of a move, and the moments of its past.
+ * What the page is told of a game: its state, and the outcome of a move.
  */
 
 import { roundToMilliseconds } from "../core/floats.js";
 import { Refusal } from "../host/refusal.js";
-import { COVERED } from "../kernel/view.js";
 import { SYMBOLS } from "../play/display.js";
 import { Game } from "../play/game.js";
-import { Moments } from "../play/moments.js";
 
 /**
  * @typedef {import("../host/protocol.js").Cell} Cell
@@ -106,25 +104,4 @@ export function outcome(game, practice, changed) {
 export function lastCell({ moves }) {
   const last = moves.at(-1);
   return last ? [last.row, last.column] : null;
-}
-
-/**
- * Describes what the player of a finished game saw before an opening.
- *
- * @param {Game} game
- * @param {number} [step] by default the last one
- * @returns {import("../host/host.js").ShownMoment}
- * @throws {Refusal} if the game is not over, or has fewer openings
- */
-export function describeMoment(game, step) {
-  const moments = new Moments(game);
-  const { number, codes, view, cells } = moments.at(step ?? moments.length - 1);
-  const seen = Array.from(view.cells, (code) => (code === COVERED ? "c" : code));
-  return {
-    step: number,
-    steps: moments.length,
-    cells: codes,
-    view: view.rows(seen),
-    opened: cells,
-  };
 }

@@ -3,12 +3,13 @@
  * starts it. Another has what plays games of the kernel, which the page loads meanwhile.
  */
 
+import { lazily } from "../core/once.js";
 import { Kernel } from "../kernel/kernel.js";
 import { takeGameKernel } from "../kernel/gameloading.js";
 import { loadKernel } from "../kernel/loading.js";
 import { sendable } from "../host/refusal.js";
 import { loadDailyTable } from "./dailytable.js";
-import { DealSearch } from "./dealsearch.js";
+import { loadMore } from "./loadmore.js";
 import { LocalHost } from "./localhost.js";
 import { openStore } from "./store/opening.js";
 
@@ -32,6 +33,7 @@ import { openStore } from "./store/opening.js";
  * @typedef {Told | Ended | Answer | ConnectionAnswer} FromWorker
  */
 
+const deals = lazily(async () => new (await loadMore()).DealSearch());
 const worker = /** @type {any} TypeScript's library of the page lacks workers */ (self);
 /** @type {Promise<LocalHost> | null} */
 let host = null;
@@ -69,7 +71,10 @@ async function begin({ version, database, durability, box }) {
     wholeKernel: async () => new Kernel((await loadKernel()).module),
     clock: () => performance.now() / 1000,
     now: () => Date.now() / 1000,
-    deals: new DealSearch(),
+    deals: {
+      find: async (/** @type {import("./dealsearch.js").Search} */ search) =>
+        (await deals()).find(search),
+    },
     dailyTable: loadDailyTable,
     onProblem: (/** @type {import("../host/host.js").HostProblem | null} */ store) =>
       tell({ store }),

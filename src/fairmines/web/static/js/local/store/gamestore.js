@@ -9,9 +9,7 @@
 import { counted } from "../../core/checks.js";
 import { FinishedGames } from "./finishedgames.js";
 import { DamagedGameError, isOver, readRow, storedRow } from "./gamerow.js";
-import { BoxedGames } from "./boxedgames.js";
 import { addGames, ofGame, putGames, setAside } from "./totals.js";
-import { StoredReviews } from "./storedreviews.js";
 import { UnfinishedGames } from "./unfinishedgames.js";
 
 /**
@@ -32,8 +30,6 @@ export class GameStore {
     this.database = database;
     this.finished = new FinishedGames(database);
     this.unfinished = new UnfinishedGames(database);
-    this.reviews = new StoredReviews(database);
-    this.boxed = new BoxedGames(database);
   }
 
   /**

@@ -2,7 +2,7 @@
 
 import { BrowserDatabase, LaterFormatError, whyNot } from "./database.js";
 import { GameStore } from "./gamestore.js";
-import { MemoryDatabase } from "./memory.js";
+import { loadMore } from "../loadmore.js";
 
 /** How long a browser may take to open the database, in milliseconds: some never answer. */
 const PATIENCE_MS = 10_000;
@@ -21,6 +21,7 @@ export async function openStore(name, durability) {
   } catch (error) {
     const problem = error instanceof LaterFormatError ? "later" : "nothingKept";
     const why = `the browser keeps no games: ${whyNot(error)}`;
+    const { MemoryDatabase } = await loadMore();
     return { store: new GameStore(new MemoryDatabase()), problem, why };
   }
 }
