@@ -16,8 +16,8 @@ export interface Proof {
   rule: ProofRule;
   steps: Step[];
   /**
-   * Whether no proof is easier: by its rule, then its number of clues, then its number of steps. If not, the
-   * work limit ended the search, and this is the best proof found.
+   * Whether no proof is easier: by its rule, then its number of clues, then its number of steps. If
+   * not, the work limit ended the search, and this is the best proof found.
    */
   settled: boolean;
 }
@@ -112,8 +112,8 @@ export interface Review {
   began: string | null;
   decisions: Decision[];
   /**
-   * The winning chance once the first opening was made, or before it if it may have lost; null if it is not
-   * known.
+   * The winning chance once the first opening was made, or before it if it may have lost; null if
+   * it is not known.
    */
   start: Chance | null;
   /** The winning chance at the end: 1 if the game is won, 0 if it is lost. */
@@ -125,23 +125,23 @@ export interface Review {
   /** Whether all chances rest on that many games; false if the time was over before. */
   complete: boolean;
   /**
-   * How lucky the game was: the sum of -log10 P(safe) over all decisions. 3 means that one of a thousand
-   * players survives these openings. Infinite if a move was certain to lose.
+   * How lucky the game was: the sum of -log10 P(safe) over all decisions. 3 means that one of a
+   * thousand players survives these openings. Infinite if a move was certain to lose.
    */
   luck: number | null;
   /**
-   * What the decisions took from the winning chance at the start; null if a chance is not known. Each lowers
-   * what is left in the proportion of `chosen` to `before`: docs/explanation/luck.md.
+   * What the decisions took from the winning chance at the start; null if a chance is not known.
+   * Each lowers what is left in the proportion of `chosen` to `before`: docs/explanation/luck.md.
    */
   cost: number | null;
   /**
-   * The winning chance that luck gave; negative if luck took it. null if it is not known. `end` is `start`
-   * minus `cost` plus `gained`.
+   * The winning chance that luck gave; negative if luck took it. null if it is not known. `end` is
+   * `start` minus `cost` plus `gained`.
    */
   gained: number | null;
   /**
-   * The winning chance over the game: at its start, before and after each guess, at its end. Moments whose
-   * chance is not known are left out.
+   * The winning chance over the game: at its start, before and after each guess, at its end.
+   * Moments whose chance is not known are left out.
    */
   curve: CurvePoint[];
   /** What the game adds to the figures of many games. */
@@ -192,8 +192,8 @@ export interface Decision {
   /** What would have been better; null unless this is a mistake. */
   better: Better | null;
   /**
-   * The winning chance of the expert, or of perfect play, before the move. Known only for guesses, as are
-   * `chosen` and `after`.
+   * The winning chance of the expert, or of perfect play, before the move. Known only for guesses,
+   * as are `chosen` and `after`.
    */
   before: Chance | null;
   /** The winning chance of making this move and playing on like the expert. */
@@ -235,8 +235,8 @@ export interface CurvePoint {
 /** What a game adds to the figures of many games. */
 export interface GameCounts {
   /**
-   * How often each kind occurred; kinds that did not are left out. A mistake by an estimate counts only if it
-   * is wrong once in 1,000 times: see docs/explanation/luck.md.
+   * How often each kind occurred; kinds that did not are left out. A mistake by an estimate counts
+   * only if it is wrong once in 1,000 times: see docs/explanation/luck.md.
    */
   mistakes: Partial<Record<MistakeKind, number>>;
   /** The decisions with a risk. */
@@ -248,18 +248,18 @@ export interface GameCounts {
   /** Of that number: the sum of risk * (1 - risk). */
   variance: number;
   /**
-   * The sum of what each decision cost when it was made; null if it is not known. It may be above 1, but its
-   * mean over many games is what decisions cost in wins.
+   * The sum of what each decision cost when it was made; null if it is not known. It may be above
+   * 1, but its mean over many games is what decisions cost in wins.
    */
   costs: number | null;
   /**
-   * Rule -> how often it, as the easiest, proved a cell safe when a mistake was made instead; rules that were
-   * not missed are left out.
+   * Rule -> how often it, as the easiest, proved a cell safe when a mistake was made instead; rules
+   * that were not missed are left out.
    */
   missed: Partial<Record<ProofRule, number>>;
   /**
-   * Rule -> the seconds of each move that it proves safe, to a millisecond, without the first opening. The
-   * hardest rule that a move takes; rules without a move are left out.
+   * Rule -> the seconds of each move that it proves safe, to a millisecond, without the first
+   * opening. The hardest rule that a move takes; rules without a move are left out.
    */
   times: Partial<Record<ProofRule, number[]>>;
 }
@@ -302,7 +302,8 @@ export interface ReviewSummary {
   lost: number;
   decisions: number;
   /**
-   * How often each kind occurred, the most frequent first; kinds that did not are left out. See `GameCounts`.
+   * How often each kind occurred, the most frequent first; kinds that did not are left out. See
+   * `GameCounts`.
    */
   mistakes: Partial<Record<MistakeKind, number>>;
   games_without_mistake: number;
@@ -315,8 +316,8 @@ export interface ReviewSummary {
   /** The guesses, and how many survived. */
   guesses: Tally;
   /**
-   * The games that are over and have a known chance at their start, and how many were won. The expected
-   * number is that of the expert's wins on the same first openings.
+   * The games that are over and have a known chance at their start, and how many were won. The
+   * expected number is that of the expert's wins on the same first openings.
    */
   wins: Tally;
   /** The wins that decisions cost a game; null if it is unknown. */
