@@ -67,10 +67,11 @@ const proof = new ProofView(byId("proof"), redraw);
 let hint = null;
 const loadHint = lazily(async () => {
   const { HintSteps } = await loadExtras();
+  await loadReview(); // it has the keys of proofs
   hint = new HintSteps(controller, proof);
   return hint;
 });
-/** @type {import("./lookback.js").LookBack | null} null before a game has ended */
+/** @type {import("./lookback.js").LookBack | null} null before a game has ended, or a hint */
 let review = null;
 const loadReview = lazily(async () => {
   const { listenToReview, LookBack } = await loadExtras();
