@@ -8,9 +8,6 @@ import { refusalText } from "../game/status.js";
 /** Where the number of games is kept that have ended since the last export of all. */
 export const NOT_SAVED = "fairmines.notSaved";
 
-/** Returns how many games have ended since all were exported. */
-export const notSaved = () => Number(browserStorage.getItem(NOT_SAVED)) || 0;
-
 /**
  * @param {Blob} blob
  * @param {string} name

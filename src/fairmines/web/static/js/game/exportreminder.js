@@ -5,11 +5,10 @@
 
 import { host } from "../host/host.js";
 import { t } from "../core/i18n.js";
-import { PassingNotice } from "../core/passingnotice.js";
 import { goTo } from "../core/router.js";
-import { NOT_SAVED, notSaved } from "../core/save.js";
+import { NOT_SAVED } from "../core/save.js";
 import { browserStorage } from "../core/storage.js";
-import { byId } from "./place.js";
+import { passing } from "./passing.js";
 
 /** Games between two reminders. */
 const GAMES = 50;
@@ -17,13 +16,12 @@ const GAMES = 50;
 /** Count a game that has ended, and remind the player when there are many. */
 export function remindOfExport() {
   if (host.copied) return;
-  const games = notSaved() + 1;
+  const games = (Number(browserStorage.getItem(NOT_SAVED)) || 0) + 1;
   browserStorage.setItem(NOT_SAVED, String(games));
   if (games % GAMES) return;
-  const notice = new PassingNotice(byId("passing"));
-  notice.show(t("remind.export", { count: games }));
-  notice.offer(t("menu.statistics"), () => {
-    notice.hide();
+  passing.show(t("remind.export", { count: games }));
+  passing.offer(t("menu.statistics"), () => {
+    passing.hide();
     void goTo(host.pages.reviews);
   });
 }
