@@ -27,6 +27,9 @@ OPEN = """
   const { GameStore } = await import(new URL("store/gamestore.js", base));
   const { BrowserDatabase } = await import(new URL("store/database.js", base));
   const { MemoryDatabase } = await import(new URL("store/memory.js", base));
+  const { BoxedGames } = await import(new URL("store/boxedgames.js", base));
+  const { StoredReviews } = await import(new URL("store/storedreviews.js", base));
+  const reviewsOf = (store) => new StoredReviews(store.database);
   const statistics = await import(new URL("localstatistics.js", base));
   const { report, runningGame, writeCsv, writeJson } = statistics;
   const { exportStore, importStore } = await import(new URL("store/transfer.js", base));
@@ -275,13 +278,13 @@ def test_databases_of_earlier_formats(page, rows, version):
           old.close();
           const store = makeStore("browser", name);
           const before = await tell(store);
-          await store.reviews.put(row.id, 1, {{ summary: {{ guesses: 2 }}, problem: null }});
-          await store.reviews.put("gone", 1, {{ summary: {{ guesses: 3 }}, problem: null }});
+          await reviewsOf(store).put(row.id, 1, {{ summary: {{ guesses: 2 }}, problem: null }});
+          await reviewsOf(store).put("gone", 1, {{ summary: {{ guesses: 3 }}, problem: null }});
           await store.add({{ ...row, id: "new", status: "won" }}, []);
           return {{
             before, after: await tell(store), settings: await store.settings(),
-            missing: await store.boxed.missing(1000),
-            reviews: await store.reviews.after(0, 1), later: await store.reviews.after(0, 2),
+            missing: await new BoxedGames(store.database).missing(1000),
+            reviews: await reviewsOf(store).after(0, 1), later: await reviewsOf(store).after(0, 2),
           }};
         }}""",
         [version, [earlier_row(it, place) for place, it in enumerate(finished[::-1], 1)], row],
@@ -320,9 +323,9 @@ def test_games_without_a_review_are_listed(page, rows, kind):
           for (const row of rows) await store.add(row, []);
           const outcome = {{ summary: null, problem: "too complex" }};
           for (const [number, row] of rows.slice(0, 20).entries()) {{
-            await store.reviews.put(row.id, number % 2 + 1, outcome);
+            await reviewsOf(store).put(row.id, number % 2 + 1, outcome);
           }}
-          return store.reviews.missing(2);
+          return reviewsOf(store).missing(2);
         }}""",
         [kind, rows],
     )
@@ -377,16 +380,16 @@ def test_a_damaged_game_has_no_review(page, rows):
           const store = makeStore("browser", "unreviewed");
           const outcome = {{ summary: null, problem: "damaged" }};
           const counts = [];
-          const count = async () => counts.push(await store.reviews.countMissing(1));
+          const count = async () => counts.push(await reviewsOf(store).countMissing(1));
           await store.add(one, []);
           const file = await exportStore(store);
-          await store.reviews.put(one.id, 1, outcome);
+          await reviewsOf(store).put(one.id, 1, outcome);
           await store.setAside(one.id, (await store.find(one.id)).row);
-          await store.reviews.put(one.id, 1, outcome);
+          await reviewsOf(store).put(one.id, 1, outcome);
           await count();
           await store.add(other, []);
           await count();
-          return [counts, await store.reviews.missing(1)];
+          return [counts, await reviewsOf(store).missing(1)];
         }}""",
         [one, other],
     )
