@@ -27,14 +27,17 @@ import fairmines as fm
 class Endless(fm.Strategy):
     def moves(self, view, rng):
         pathlib.Path("begun").touch()
-        time.sleep(1000)
+        while True:
+            time.sleep(0.05)
 """
 
 
+# Short sleeps: a signal that comes just before one is heard after it.
 SLOW = """\
 import pathlib, time
 pathlib.Path("begun").touch()
-time.sleep(1000)
+while True:
+    time.sleep(0.05)
 """
 
 
