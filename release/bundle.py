@@ -85,7 +85,7 @@ def bundle(modules: Bundled, esbuild: Callable[..., Bundled]) -> tuple[Bundled, 
     write_workers(modules)
     workers = esbuild({WORKERS: f"{WORKERS}.js"})
     for path in ALONE:
-        workers |= esbuild({name_of(path): path}, "--splitting")
+        workers |= esbuild({name_of(path): path})
     bundled |= {name: data.replace(f"@{name}".encode(), b"") for name, data in workers.items()}
     files = {small: deflate(modules[path]) for path, small in DEFLATED.items()}
     files |= {path: modules[path] for path in (WEIGHTS, DAILY)}
@@ -180,23 +180,16 @@ def write_imports(paths: list[str], folder: str = ".") -> str:
 
 @dataclass(frozen=True)
 class Shared:
-    """What several scripts need: with the game, and without it, which only `others` need.
-
-    The game and its `parts`, which nobody else loads, have more in common. It must not be in other
-    pages: there the place of the game would be theirs.
-    """
+    """What several scripts need: with the game, and without it, which only `others` need."""
 
     with_game: list[str]
     without_game: list[str]
     others: set[str]
-    of_game: list[str]
-    parts: set[str]
     on_demand: list[str]
 
     def imports(self, script: str) -> list[str]:
         """Return what a script imports of it."""
-        more = self.of_game if script in self.parts else []
-        return self.with_game + more + (self.without_game if script in self.others else [])
+        return self.with_game + (self.without_game if script in self.others else [])
 
 
 def find_shared(scripts: set[str], game: str, esbuild: Callable[..., Bundled]) -> Shared:
@@ -213,45 +206,14 @@ def find_shared(scripts: set[str], game: str, esbuild: Callable[..., Bundled]) -
         for name, output in outputs.items()
         if "entryPoint" in output
     }
-    on_demand = sorted(path for path in begun.keys() - scripts if not TEXTS.fullmatch(path))
-    loaded = {script: loaded_by(name, outputs) for name, script in entry_points(outputs, work)}
-    elsewhere = {path for script in scripts - {game} for path in loaded[script]}
-    parts = {game, *(path for path in on_demand if path not in elsewhere)}
-    with_game, without_game, of_game = list[str](), list[str](), list[str]()
+    with_game, without_game = list[str](), list[str]()
     for name, output in outputs.items():
-        if "entryPoint" in output:
-            continue
-        modules = [posixpath.relpath(path, work) for path in output["inputs"]]
-        users = {script for script, begun_parts in begun.items() if name in begun_parts}
-        if name not in begun[game]:
-            without_game.extend(modules)
-        else:
-            (of_game if users <= parts else with_game).extend(modules)
-    others = {script for script, begun_parts in begun.items() if begun_parts - begun[game]}
-    return Shared(with_game, without_game, others, of_game, parts, on_demand)
-
-
-def entry_points(outputs: dict[str, Any], work: str) -> list[tuple[str, str]]:
-    """Return the scripts that esbuild was given or that load on demand, by their files."""
-    return [
-        (name, posixpath.relpath(output["entryPoint"], work))
-        for name, output in outputs.items()
-        if "entryPoint" in output
-    ]
-
-
-def loaded_by(name: str, outputs: dict[str, Any]) -> set[str]:
-    """Return the scripts that a file of esbuild's, or what it imports, loads on demand."""
-    found = [name]
-    for it in found:
-        imports = [one["path"] for one in outputs[it].get("imports", [])]
-        found += [path for path in imports if path in outputs and path not in found]
-    work = WORK.relative_to(ROOT).as_posix()
-    return {
-        posixpath.relpath(outputs[it]["entryPoint"], work)
-        for it in found
-        if "entryPoint" in outputs[it]
-    }
+        if "entryPoint" not in output:
+            modules = [posixpath.relpath(path, work) for path in output["inputs"]]
+            (with_game if name in begun[game] else without_game).extend(modules)
+    others = {script for script, parts in begun.items() if parts - begun[game]}
+    on_demand = sorted(path for path in begun.keys() - scripts if not TEXTS.fullmatch(path))
+    return Shared(with_game, without_game, others, on_demand)
 
 
 def parts_of(name: str, outputs: dict[str, Any]) -> set[str]:

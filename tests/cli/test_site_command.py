@@ -110,8 +110,8 @@ def test_a_first_visit_is_small(tmp_path):
     loaded = {"index.html", "static/kernel/game.deflated"}
     loaded |= set(re.findall(r'"(static/[\w./-]+\.(?:js|css|svg))"', page))
     loaded |= {it for it in files if re.match(r"static/app/(?:local-worker|lang-en)-", it)}
-    assert len(loaded) == 10  # the page, a sheet, an icon, six scripts, the kernel's part for games
-    assert sum(len(gzip.compress(files[path])) for path in loaded) < 145_000
+    assert len(loaded) == 8  # the page, a sheet, an icon, four scripts, the kernel's part for games
+    assert sum(len(gzip.compress(files[path])) for path in loaded) < 150_000
     assert not [path for path in loaded if b"daily-boards" in files[path] and ".js" in path]
 
 

@@ -4,7 +4,7 @@
  */
 
 import { make } from "../core/dom.js";
-import { byId } from "./place.js";
+import { placeOf } from "../core/place.js";
 import { describe } from "../board/heat.js";
 import { t } from "../core/i18n.js";
 import { explanationPages } from "../board/proofpages.js";
@@ -17,6 +17,9 @@ import { refusalText } from "./status.js";
  * @typedef {import("./asking.js").AnalysedMoment} AnalysedMoment
  * @typedef {import("../host/protocol.js").Cell} Cell
  */
+
+/** Not of place.js: a bundle has that in the script of the game alone. */
+const { byId } = placeOf("play");
 
 export class LookBack {
   /**

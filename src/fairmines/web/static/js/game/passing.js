@@ -1,6 +1,7 @@
 /** The notice below the game, one for all that passes: a new one takes the place of the last. */
 
 import { PassingNotice } from "../core/passingnotice.js";
-import { byId } from "./place.js";
+import { placeOf } from "../core/place.js";
 
-export const passing = new PassingNotice(byId("passing"));
+/** Not of place.js: a bundle has that in the script of the game alone. */
+export const passing = new PassingNotice(placeOf("play").byId("passing"));
