@@ -260,17 +260,7 @@ def run_esbuild(command: list[str], entries: dict[str, str], *more: str) -> Bund
     subprocess.run(
         [*command, *named, *OPTIONS, *more, f"--outdir={work}/out"], check=True, cwd=ROOT
     )
-    bundled = {path.name: path.read_bytes() for path in (WORK / "out").iterdir()}
-    return without_empty(bundled)
-
-
-def without_empty(bundled: Bundled) -> Bundled:
-    """Return the scripts without empty ones: esbuild writes one for modules of constants alone."""
-    for name in [name for name, data in bundled.items() if not data.strip()]:
-        del bundled[name]
-        imported = f'import"./{name}";'.encode()
-        bundled = {other: data.replace(imported, b"") for other, data in bundled.items()}
-    return bundled
+    return {path.name: path.read_bytes() for path in (WORK / "out").iterdir()}
 
 
 @cache
@@ -283,7 +273,7 @@ def write_page(path: str, page: str, named: dict[str, tuple[str, bytes]], kernel
     """Return a page with the bundled files in the place of its scripts and sheets.
 
     A page asks at once for what its scripts would ask for: the parts of the kernel, the
-    host's scripts, that of the other workers where a board is analysed at once, and the English
+    host's script, that of the other workers where a board is analysed at once, and the English
     texts, which all visitors need, if only without a network.
     """
     files = dict(named.values())
@@ -292,9 +282,7 @@ def write_page(path: str, page: str, named: dict[str, tuple[str, bytes]], kernel
     modules = imported(script, files)
     lines = [f'<link rel="stylesheet" href="{APP}/{sheet}">']
     early = (WORKERS,) if path == ANALYSER else ()
-    for name in (name_of(HOST), *early, ENGLISH):
-        own, _ = named[f"{name}.js"]
-        modules += [own, *imported(own, files)]
+    modules += [named[f"{it}.js"][0] for it in (name_of(HOST), *early, ENGLISH)]
     lines += [f'<link rel="preload" as="fetch" crossorigin href="{it}">' for it in kernel]
     lines += [f'<link rel="modulepreload" href="{APP}/{it}">' for it in modules]
     lines.append(f'<script type="module" src="{APP}/{script}"></script>')
