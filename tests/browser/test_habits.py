@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 import fairmines as fm
 from tests.browser.analyst import Analyst, fragment_of
-from tests.browser.player import BEGINNER, SHARED
+from tests.browser.player import BEGINNER, SHARED, Player
 from tests.browser.site_visitors import SitePlayer
 from tests.browser.test_mouse import a_clue_to_chord
 from tests.browser.test_settings import close, settings
@@ -88,6 +88,18 @@ class TestClock:
         player.visit()
         player.page.keyboard.press("z")
         expect(player.page.locator("#paused")).to_be_hidden()
+
+    def test_a_game_that_another_tab_ends_is_not_paused(self, player):
+        begin(player)
+        other = Player(player.page.context.new_page(), player.address)
+        other.visit()
+        other.wait_opened(4, 4)
+        player.page.bring_to_front()
+        player.page.click("#clock")
+        expect(player.page.locator("#paused")).to_be_visible()
+        other.win(BEGINNER)
+        expect(player.page.locator("#paused")).to_be_hidden()
+        expect(player.page.locator("#face")).to_have_attribute("data-face", "cool")
 
     def test_no_time_passes_behind_a_dialog(self, player):
         begin(player)

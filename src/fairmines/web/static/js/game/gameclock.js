@@ -28,18 +28,19 @@ export class GameClock {
     const { controller } = this;
     if (controller.game?.status !== "playing") return;
     byId("paused").blur(); // what is hidden must not keep the focus
-    controller.setPaused(!controller.paused);
     this.game = controller.game.id;
+    controller.setPaused(!controller.paused);
     this.refresh();
     if (controller.paused) byId("paused").focus();
     else focusBoard();
   }
 
-  /** Show what holds for the game as it is now: another one is not paused. */
+  /** Show what holds for the game as it is now: another one, or one that is over, is not paused. */
   refresh() {
     const { controller } = this;
     const { game } = controller;
-    if (controller.paused && game?.id !== this.game) controller.setPaused(false);
+    const stays = game?.id === this.game && game.status === "playing";
+    if (controller.paused && !stays) controller.setPaused(false);
     place.root.toggleAttribute("data-paused", controller.paused);
     byId("paused").hidden = !controller.paused;
     byId("clock").setAttribute("aria-pressed", String(controller.paused));

@@ -131,7 +131,7 @@ function onChange(change, cells = []) {
     if (game.over) quietly(loadExtras().then((extras) => extras.remindOfExport()));
     if (preferences.sounds) quietly(sound(game, [...cells]));
   }
-  if (change === "game") clock.refresh();
+  if (change === "game" || controller.paused) clock.refresh();
   if (change === "game" || change === "moved" || change === "clock") head.tick();
   if (change === "game" || change === "moved" || change === "hint") {
     hint?.refresh();
