@@ -1,8 +1,8 @@
 // Fuzzes the reader of MVF: games of each version, damaged ones, and any bytes.
 
 #include "replay_judge.hpp"
-#include "replays/mvf.hpp"
 #include "replays/mvf_events.hpp"
+#include "replays/readers.hpp"
 
 namespace {
 

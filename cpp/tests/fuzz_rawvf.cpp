@@ -3,7 +3,7 @@
 #include <string>
 
 #include "replay_judge.hpp"
-#include "replays/rawvf.hpp"
+#include "replays/readers.hpp"
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "guessing/expert.hpp"
-#include "guessing/min_risk.hpp"
+#include "guessing/guesser.hpp"
 
 namespace tests {
 

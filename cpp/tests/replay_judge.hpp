@@ -11,11 +11,9 @@
 #include "limits.hpp"
 #include "replay_files.hpp"
 #include "replays/byte_reader.hpp"
-#include "replays/evf.hpp"
-#include "replays/evf_writer.hpp"
-#include "replays/rawvf.hpp"
-#include "replays/rawvf_writer.hpp"
+#include "replays/readers.hpp"
 #include "replays/track.hpp"
+#include "replays/writers.hpp"
 
 namespace fuzz {
 

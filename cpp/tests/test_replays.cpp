@@ -7,11 +7,10 @@
 #include <vector>
 
 #include "replays/avf_times.hpp"
-#include "replays/evf.hpp"
 #include "replays/mvf_events.hpp"
 #include "replays/plain_events.hpp"
 #include "replays/pointer_states.hpp"
-#include "replays/rawvf_header.hpp"
+#include "replays/readers.hpp"
 #include "replays/replay.hpp"
 #include "replays/timestamps.hpp"
 #include "replays/utf8.hpp"
@@ -106,15 +105,13 @@ TEST_CASE("UTF-8 is what the standard says") {
 }
 
 TEST_CASE("a header has the later value of a key, and few keys") {
-    std::string text = "A: 1\r\n a :2\nWidth:3\n";
-    for (int i = 0; i < 200; ++i) text += "key" + std::to_string(i) + ":x\n";
-    Lines lines(text += "Height: 4\nBoard:\n", "a RawVF");
-    const RawvfHeader header(lines);
-    CHECK(header.value("a") == "2");
-    CHECK(header.number(lines, "width", 1, 9) == 3);
-    CHECK(header.find("key97"));
-    CHECK_FALSE(header.find("key98"));
-    CHECK_FALSE(header.find("height"));
+    std::string text = "Width: 2\nHeight: 1\nPlayer: Ann\r\n player :Bob\n";
+    for (int i = 0; i < 96; ++i) text += "key" + std::to_string(i) + ":x\n";
+    text += "Program: the last key\nVersion: one too many\nBoard:\n*0\n";
+    const Video video = read_rawvf(bytes_of(text), false);
+    CHECK(video.player == "Bob");
+    CHECK(video.program == "the last key");
+    CHECK(video.version == "");
 }
 
 TEST_CASE("a failure says where it is, and why") {

@@ -5,10 +5,9 @@
 #include "exchange.hpp"
 #include "file_json.hpp"
 #include "replays/byte_reader.hpp"
-#include "replays/events_of_moves.hpp"
-#include "replays/evf_writer.hpp"
-#include "replays/rawvf_writer.hpp"
+#include "replays/replay.hpp"
 #include "replays/track.hpp"
+#include "replays/writers.hpp"
 
 namespace browser {
 namespace {

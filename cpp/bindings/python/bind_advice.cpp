@@ -3,8 +3,8 @@
 
 #include "advice.hpp"
 #include "bind.hpp"
+#include "endgame/solve_endgame.hpp"
 #include "interruptible.hpp"
-#include "judging/endgame_limits.hpp"
 
 namespace bindings {
 namespace {

@@ -12,7 +12,7 @@
 
 #include "bind.hpp"
 #include "guessing/expert.hpp"
-#include "guessing/min_risk.hpp"
+#include "guessing/guesser.hpp"
 #include "interruptible.hpp"
 #include "play/play_games.hpp"
 #include "play/record_positions.hpp"

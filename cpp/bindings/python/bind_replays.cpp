@@ -11,15 +11,12 @@
 
 #include "bind.hpp"
 #include "exceptions.hpp"
-#include "replays/events_of_moves.hpp"
-#include "replays/evf_writer.hpp"
-#include "replays/evfs.hpp"
-#include "replays/mbf.hpp"
-#include "replays/rawvf_writer.hpp"
+#include "replays/readers.hpp"
 #include "replays/replay.hpp"
 #include "replays/replay_formats.hpp"
 #include "replays/timestamps.hpp"
 #include "replays/track.hpp"
+#include "replays/writers.hpp"
 
 namespace bindings {
 namespace {

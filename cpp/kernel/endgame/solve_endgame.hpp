@@ -33,4 +33,8 @@ struct EndgameResult {
 EndgameResult solve_endgame(const View& view, const EndgameOptions& options,
                             std::span<const std::uint8_t> wanted);
 
+// Which positions are searched when games are judged: about a second at the worst.
+inline constexpr std::size_t kMaxEndgameSolutions = 3000;
+inline constexpr std::size_t kMaxEndgameSteps = 20'000'000;  // for each first cell
+
 }  // namespace fairmines

@@ -1,10 +1,13 @@
-// The interface of a player's guesses: which cell to open when no cell is safe.
+// The interface of a player's guesses: which cell to open when no cell is safe; and its simplest
+// implementation.
 #pragma once
 
 #include <limits>
 #include <optional>
 #include <span>
+#include <vector>
 
+#include "board/board.hpp"
 #include "board/rng.hpp"
 #include "board/view.hpp"
 #include "counting/solution_counter.hpp"
@@ -41,6 +44,27 @@ class Guesser {
 
     // Returns the cell to open; throws TooComplex.
     virtual Choice choose(const GuessPosition& position, Rng& rng) = 0;
+};
+
+// The guesses of the strategy min-risk: a random cell among those of the least mine probability.
+class MinRisk final : public Guesser {
+   public:
+    Choice choose(const GuessPosition& position, Rng& rng) override;
+
+   private:
+    std::vector<int> safest_;
+};
+
+// Hears of each opening of a game before it is made, the first one excepted.
+class OpeningListener {
+   public:
+    virtual ~OpeningListener() = default;
+
+    // The player opens a covered cell that it knows to be safe.
+    virtual void before_safe_cell(const Board& board, int cell) = 0;
+
+    // The player opens a cell that it does not know to be safe.
+    virtual void before_guess(const Board& board, const Choice& choice) = 0;
 };
 
 }  // namespace fairmines

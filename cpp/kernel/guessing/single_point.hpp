@@ -11,7 +11,7 @@
 
 #include "board/board.hpp"
 #include "board/grid.hpp"
-#include "guessing/opening_listener.hpp"
+#include "guessing/guesser.hpp"
 
 namespace fairmines {
 

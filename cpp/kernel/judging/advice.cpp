@@ -7,7 +7,7 @@
 #include <tuple>
 
 #include "board/at.hpp"
-#include "judging/endgame_limits.hpp"
+#include "endgame/solve_endgame.hpp"
 
 namespace fairmines {
 namespace {

@@ -17,7 +17,6 @@
 #include "endgame/solve_endgame.hpp"
 #include "judging/analysis.hpp"
 #include "judging/chance.hpp"
-#include "judging/endgame_limits.hpp"
 #include "judging/playing_on.hpp"
 
 namespace fairmines {

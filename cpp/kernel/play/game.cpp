@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "board/at.hpp"
-#include "proofs/certain_by_rules.hpp"
+#include "proofs/closure.hpp"
 
 namespace fairmines {
 

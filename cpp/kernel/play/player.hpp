@@ -19,7 +19,6 @@
 #include "board/rng.hpp"
 #include "counting/solution_counter.hpp"
 #include "guessing/guesser.hpp"
-#include "guessing/opening_listener.hpp"
 #include "guessing/single_point.hpp"
 #include "play/referee.hpp"
 

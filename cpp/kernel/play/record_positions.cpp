@@ -6,7 +6,7 @@
 #include <limits>
 #include <memory>
 
-#include "guessing/opening_listener.hpp"
+#include "guessing/guesser.hpp"
 #include "threads/run_blocks.hpp"
 
 namespace fairmines {

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "board/at.hpp"
-#include "proofs/certain_by_rules.hpp"
+#include "proofs/closure.hpp"
 
 namespace fairmines {
 namespace {

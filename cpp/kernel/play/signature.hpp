@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "guessing/opening_listener.hpp"
+#include "guessing/guesser.hpp"
 
 namespace fairmines {
 

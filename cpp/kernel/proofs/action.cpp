@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "board/at.hpp"
-#include "proofs/pair_rule.hpp"
+#include "proofs/closure.hpp"
+#include "proofs/propagation.hpp"
 #include "proofs/refutation.hpp"
-#include "proofs/trace.hpp"
 
 namespace fairmines {
 namespace {

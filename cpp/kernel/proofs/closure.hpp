@@ -5,13 +5,31 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <vector>
 
+#include "board/view.hpp"
 #include "proofs/proof.hpp"
 #include "proofs/propagation.hpp"
 
 namespace fairmines {
+
+// The rules subset and overlap: what two clues say together.
+struct PairVerdict {
+    bool clash = false;
+    bool contained = false;  // the cells of one clue lie within those of the other: rule subset
+    // Sets of variables of the first clue and of the second one.
+    std::uint8_t safe_first = 0, mined_first = 0, safe_second = 0, mined_second = 0;
+
+    bool concludes() const {
+        return clash || safe_first || mined_first || safe_second || mined_second;
+    }
+};
+
+// The number of mines in the shared cells has bounds: each clue's need, and what the rest of each
+// clue can hold. These bound the rest of each clue.
+PairVerdict judge_pair(const Propagation& knowledge, const ClueProblem::Pair& pair);
 
 // What a proof shows: that a variable is known, or (kNone) that the clues clash.
 using Goal = int;
@@ -61,5 +79,12 @@ class Closure {
     std::vector<Deduction> deductions_;
     std::vector<int> deduction_of_;  // by variable: kNone if a single clue is the reason
 };
+
+// Says what the rules of proof say of each cell, without a count.
+//
+// Applies the rules up to `chain` to all clues of a view, or up to `overlap` to those of a very
+// large one. Returns by cell 0 for a safe one, 1 for a mine, and NaN for one of which they say
+// nothing.
+std::vector<double> certain_by_rules(const View& view);
 
 }  // namespace fairmines

@@ -27,6 +27,26 @@ std::uint64_t seed_of(const DealTerms& terms, std::uint64_t attempt) {
 
 }  // namespace
 
+bool NoGuess::wins(const Grid& grid, std::span<const std::uint8_t> layout, int start,
+                   const CountOptions& options) {
+    if (layout[at(start)]) return false;
+    board_.lay(grid, layout);
+    board_.open(start);
+    probability_.resize(layout.size());
+    safe_.resize(layout.size());
+    while (board_.left() > 0) {
+        try {
+            counter_.count(board_.view(), options);
+        } catch (const TooComplex&) {
+            return false;
+        }
+        counter_.mine_probability(probability_);
+        for (std::size_t i = 0; i < safe_.size(); ++i) safe_[i] = probability_[i] == 0;
+        if (board_.open_cells(safe_).empty()) return false;
+    }
+    return true;
+}
+
 std::vector<std::uint8_t> deal_attempt(const DealTerms& terms, int start, std::uint64_t attempt) {
     check_room(terms, start);
     const Cell cell = terms.grid.cell(start);

@@ -3,20 +3,82 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <numeric>
 #include <utility>
+#include <vector>
 
 #include "board/at.hpp"
 #include "proofs/case_steps.hpp"
-#include "proofs/clue_sets.hpp"
+#include "proofs/closure.hpp"
 #include "proofs/count_step.hpp"
 #include "proofs/derivation.hpp"
 #include "proofs/entailment.hpp"
-#include "proofs/rule_provability.hpp"
+#include "proofs/provability.hpp"
 #include "proofs/smallest_sets.hpp"
 #include "proofs/witnesses.hpp"
 
 namespace fairmines {
 namespace {
+
+// Whether clues prove a goal by the rules up to `chain`.
+class RuleProvability : public Provability {
+   public:
+    // The clues are those of the problem. They grow from the last one to the first, so those that
+    // a proof is likely to cite come first.
+    RuleProvability(const ClueProblem& problem, Rule hardest, Goal goal)
+        : problem_(problem), hardest_(hardest), goal_(goal) {}
+
+    int size() const override { return static_cast<int>(problem_.clues.size()); }
+    bool proves(std::span<const int> clues) override;
+    std::vector<int> grow(std::span<const int> clues) override;
+    std::size_t work() const override { return kLookWork * closure_.work() + begun_; }
+
+   private:
+    static constexpr std::size_t kLookWork = 4;  // of a look at a clue
+
+    const ClueProblem& problem_;
+    Rule hardest_;
+    Goal goal_;
+    Closure closure_;
+    std::size_t begun_ = 0;  // the work of starting anew
+};
+
+bool RuleProvability::proves(std::span<const int> clues) {
+    begun_ += problem_.clues.size();
+    closure_.begin(problem_);
+    for (const int clue : clues) closure_.activate(clue);
+    return closure_.run(hardest_, goal_);
+}
+
+std::vector<int> RuleProvability::grow(std::span<const int> clues) {
+    proves(clues);
+    std::vector<int> grown(clues.begin(), clues.end());
+    for (int clue = size() - 1; clue >= 0; --clue) {
+        if (closure_.knowledge().active(clue)) continue;
+        const Closure::Savepoint before = closure_.mark();
+        closure_.activate(clue);
+        if (closure_.run(hardest_, goal_))
+            closure_.go_back(before);
+        else
+            grown.push_back(clue);
+    }
+    return grown;
+}
+
+// The numbers of all clues.
+std::vector<int> all_of(const Provability& provability) {
+    std::vector<int> numbers(static_cast<std::size_t>(provability.size()));
+    std::iota(numbers.begin(), numbers.end(), 0);
+    return numbers;
+}
+
+// The items with these numbers.
+std::vector<int> pick(const std::vector<int>& items, const std::vector<int>& numbers) {
+    std::vector<int> picked;
+    for (const int number : numbers) picked.push_back(items[static_cast<std::size_t>(number)]);
+    return picked;
+}
 
 std::optional<Fact> opposite(const std::optional<Fact>& fact) {
     if (!fact) return std::nullopt;

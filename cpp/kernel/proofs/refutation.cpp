@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "proofs/trace.hpp"
+#include "proofs/propagation.hpp"
 
 namespace fairmines {
 namespace {

@@ -1,6 +1,4 @@
 // Writes the fields that both versions have, and what an EVF file stated.
-#include "replays/evf_writer.hpp"
-
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -9,14 +7,13 @@
 
 #include "board/at.hpp"
 #include "board/clues.hpp"
-#include "replays/byte_writer.hpp"
-#include "replays/evf_events_writer.hpp"
-#include "replays/evf_format.hpp"
+#include "replays/evf_events.hpp"
 #include "replays/modes.hpp"
 #include "replays/plain_events.hpp"
 #include "replays/replay.hpp"
 #include "replays/text_scanner.hpp"
 #include "replays/timestamps.hpp"
+#include "replays/writers.hpp"
 
 namespace fairmines {
 namespace {

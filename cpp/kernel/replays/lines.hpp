@@ -1,11 +1,13 @@
 // Reads the lines of a text, and says where it failed.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
 #include "replays/failure.hpp"
+#include "replays/text_scanner.hpp"
 
 namespace fairmines {
 
@@ -33,5 +35,24 @@ class Lines {
     std::size_t start_ = 0, next_ = 0;
     std::int64_t number_ = 0;
 };
+
+inline Lines::Lines(std::string_view text, std::string_view format) : text_(text), format_(format) {
+    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+    if (text.starts_with(byte_order_mark)) next_ = byte_order_mark.size();
+}
+
+inline bool Lines::next() {
+    if (next_ >= text_.size()) return false;
+    ++number_;
+    start_ = next_;
+    const std::size_t end = std::min(text_.find('\n', start_), text_.size());
+    next_ = end + 1;
+    line_ = strip(text_.substr(start_, end - start_));
+    return true;
+}
+
+inline Failure Lines::wrong(std::string_view what) const {
+    return {say(format_, " file, line ", number_, ", offset ", start_, ": ", what)};
+}
 
 }  // namespace fairmines

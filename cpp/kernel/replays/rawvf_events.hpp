@@ -1,9 +1,8 @@
-// Reads the events of RawVF: one a line, of the mouse, of the board, or of the game.
+// The words of RawVF for what a mouse does.
 #pragma once
 
 #include <array>
 
-#include "replays/lines.hpp"
 #include "replays/video.hpp"
 
 namespace fairmines {
@@ -25,8 +24,5 @@ inline constexpr std::array kRawvfEvents{
     RawvfEvent{"sc", PointerKind::shift_press},
     RawvfEvent{"mt", PointerKind::toggle_questions},
 };
-
-// Reads the events up to the end of the file.
-void read_rawvf_events(Lines& lines, Video& video, bool partial);
 
 }  // namespace fairmines

@@ -1,6 +1,4 @@
 // Writes the header, the board and the events as lines of text.
-#include "replays/rawvf_writer.hpp"
-
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -10,6 +8,7 @@
 #include "replays/rawvf_events.hpp"
 #include "replays/replay.hpp"
 #include "replays/timestamps.hpp"
+#include "replays/writers.hpp"
 
 namespace fairmines {
 namespace {

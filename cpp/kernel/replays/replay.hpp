@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "play/game.hpp"
@@ -41,5 +42,13 @@ struct Replay {
 
 // Plays the events until the game is over; later ones do not count.
 Replay play(const Video& video);
+
+// The side of a cell in events that are made of moves, in pixels.
+inline constexpr int kMovesCellSize = 16;
+
+// Makes mouse events of the moves of a game that has no track: clicks in the middle of the cells,
+// at the times of the moves, which are openings, flags and chords. With question marks the right
+// button goes through three marks.
+PointerEvents events_of_moves(Grid grid, std::span<const ReplayMove> moves, bool question_marks);
 
 }  // namespace fairmines

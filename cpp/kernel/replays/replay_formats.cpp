@@ -5,15 +5,9 @@
 #include <stdexcept>
 
 #include "board/at.hpp"
-#include "replays/avf.hpp"
-#include "replays/avf_events.hpp"
-#include "replays/evf.hpp"
-#include "replays/evf_format.hpp"
-#include "replays/evfs.hpp"
-#include "replays/mvf.hpp"
-#include "replays/rawvf.hpp"
-#include "replays/rawvf_header.hpp"
-#include "replays/rmv.hpp"
+#include "replays/evf_events.hpp"
+#include "replays/readers.hpp"
+#include "replays/text_scanner.hpp"
 
 namespace fairmines {
 namespace {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace fairmines {
@@ -31,6 +32,14 @@ inline std::string_view strip(std::string_view text) {
     while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
     while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
     return text;
+}
+
+// Returns a text in small letters, of ASCII alone.
+inline std::string lower(std::string_view text) {
+    std::string result(text);
+    for (char& it : result)
+        if (it >= 'A' && it <= 'Z') it = static_cast<char>(it - 'A' + 'a');
+    return result;
 }
 
 class TextScanner {

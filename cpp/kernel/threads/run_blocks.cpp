@@ -6,12 +6,31 @@
 #include <condition_variable>
 #include <exception>
 #include <mutex>
+#include <thread>
+#include <utility>
 #include <vector>
-
-#include "threads/joining_threads.hpp"
 
 namespace fairmines {
 namespace {
+
+// What a vector of std::jthread does. The standard library of macOS does not have that yet.
+class JoiningThreads {
+   public:
+    JoiningThreads() = default;
+    JoiningThreads(const JoiningThreads&) = delete;
+    JoiningThreads& operator=(const JoiningThreads&) = delete;
+    ~JoiningThreads() {
+        for (auto& thread : threads_) thread.join();
+    }
+
+    template <class Work>
+    void start(Work&& work) {
+        threads_.emplace_back(std::forward<Work>(work));
+    }
+
+   private:
+    std::vector<std::thread> threads_;
+};
 
 // How often the calling thread asks whether to stop while it waits for the others.
 constexpr std::chrono::milliseconds kInterval{25};
