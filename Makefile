@@ -339,8 +339,13 @@ env-speed: $(VENV)/.installed-dev  ## steps a second of the Gymnasium environmen
 daily-check: $(VENV)/.installed-dev  ## look whether all daily boards keep their promise (a minute)
 	$(BIN)/python -m experiments.daily_boards --check --jobs 2
 
-deals: $(WASM)  ## measure deals without a guess: times on both hosts, boards, certificates (hours)
-	for table in times browser boards uniform certify; do $(BIN)/python -m benchmarks.deals $$table $(DEALS) || exit; done
+deals: $(WASM)  ## measure deals without a guess, on both hosts (hours); writes docs/research/deals
+	for table in times browser boards uniform certify; do \
+	    $(BIN)/python -m benchmarks.deals $$table $(DEALS) >docs/research/deals/$$table.csv || exit; \
+	done
+	for table in times browser; do \
+	    $(BIN)/python -m benchmarks.deals $$table --grades $(DEALS) >docs/research/deals/$$table-grades.csv || exit; \
+	done
 
 page-speed: $(BUNDLE) $(VENV)/.chromium  ## milliseconds from a click on the page to the painted cell
 	$(BIN)/python -m benchmarks.page
