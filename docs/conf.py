@@ -15,6 +15,7 @@ release = version = __version__
 extensions = [
     "command_help",
     "docstrings",
+    "json_fields",
     "myst_parser",
     "pictures",
     "sphinx.ext.autodoc",
