@@ -192,8 +192,9 @@ lines: $(VENV)/.created  ## count the lines of our own code in a commit: REVISIO
 
 RUN_TIME = $$($(BIN)/uv pip compile --quiet --no-header --no-annotate --constraints constraints.txt \
     --extra plot --extra cluster --extra rl pyproject.toml | cut -d= -f1)
-licences: $(VENV)/.installed-dev  ## list the licences of all that is installed with fairmines and its extras
-	@$(BIN)/uvx --quiet pip-licenses@5.5.5 --python $(BIN)/python --format markdown --packages $(RUN_TIME)
+licences: $(VENV)/.installed-dev  ## write the licences of what is installed with fairmines: docs/reference/licences.txt
+	@$(BIN)/uvx --quiet pip-licenses@5.5.5 --python $(BIN)/python --format markdown --packages $(RUN_TIME) \
+	    >docs/reference/licences.txt
 
 lint: $(VENV)/.installed-dev  ## format, lint, types, directions of imports
 	$(BIN)/ruff check
