@@ -16,6 +16,7 @@ extensions = [
     "command_help",
     "docstrings",
     "json_fields",
+    "live_page",
     "myst_parser",
     "pictures",
     "sphinx.ext.autodoc",

@@ -63,7 +63,7 @@ def test_every_option_has_an_entry(site):
 
 @pytest.mark.long
 def test_every_link_leads_somewhere(site):
-    pages = {path: Page(path) for path in site.rglob("*.html")}
+    pages = {path: Page(path) for path in site.rglob("*.html") if path.parent != site / "play"}
     assert len(pages) > 50
     broken = []
     for path, page in pages.items():
