@@ -105,7 +105,7 @@ def test_explain(prints):
 def test_advise(prints):
     advice = prints("advise", "board.txt")
     agrees("advise", advice)
-    agrees("Candidate", advice["candidates"][0])
+    is_described_by(fm.Candidate, advice["candidates"][0])
 
 
 def test_generate(prints):
