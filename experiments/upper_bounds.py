@@ -411,9 +411,9 @@ def largest_bounds(campaign: Campaign) -> str:
         rows = [row_of(campaign, case) for case in CELLS if case.first == first]
         bounds = [row.bound.bound for row in rows if row]
         largest = f"{100 * max(bounds):.2f} %" if len(bounds) == len(rows) else "not reached"
-        texts.append(f"{first} {largest}")
+        texts.append(f"{largest} ({first})")
     return (
-        f"From the best first cell of the beginner's level: {' and '.join(texts)}. "
+        f"From the best first cell of the beginner's level at most {', '.join(texts)}. "
         f"[{SHEET.name}]({SHEET.name}) has every first cell.\n"
     )
 
