@@ -192,8 +192,9 @@ lines: $(VENV)/.created  ## count the lines of our own code in a commit: REVISIO
 
 RUN_TIME = $$($(BIN)/uv pip compile --quiet --no-header --no-annotate --constraints constraints.txt \
     --extra plot --extra cluster --extra rl pyproject.toml | cut -d= -f1)
-licences: $(VENV)/.installed-dev  ## list the licences of all that is installed with fairmines and its extras
-	@$(BIN)/uvx --quiet pip-licenses@5.5.5 --python $(BIN)/python --format markdown --packages $(RUN_TIME)
+licences: $(VENV)/.installed-dev  ## write the licences of what is installed with fairmines: docs/reference/licences.txt
+	@$(BIN)/uvx --quiet pip-licenses@5.5.5 --python $(BIN)/python --format markdown --packages $(RUN_TIME) \
+	    >docs/reference/licences.txt
 
 lint: $(VENV)/.installed-dev  ## format, lint, types, directions of imports
 	$(BIN)/ruff check
@@ -339,8 +340,13 @@ env-speed: $(VENV)/.installed-dev  ## steps a second of the Gymnasium environmen
 daily-check: $(VENV)/.installed-dev  ## look whether all daily boards keep their promise (a minute)
 	$(BIN)/python -m experiments.daily_boards --check --jobs 2
 
-deals: $(WASM)  ## measure deals without a guess: times on both hosts, boards, certificates (hours)
-	for table in times browser boards uniform certify; do $(BIN)/python -m benchmarks.deals $$table $(DEALS) || exit; done
+deals: $(WASM)  ## measure deals without a guess, on both hosts (hours); writes docs/research/deals
+	for table in times browser boards uniform certify; do \
+	    $(BIN)/python -m benchmarks.deals $$table $(DEALS) >docs/research/deals/$$table.csv || exit; \
+	done
+	for table in times browser; do \
+	    $(BIN)/python -m benchmarks.deals $$table --grades $(DEALS) >docs/research/deals/$$table-grades.csv || exit; \
+	done
 
 page-speed: $(BUNDLE) $(VENV)/.chromium  ## milliseconds from a click on the page to the painted cell
 	$(BIN)/python -m benchmarks.page

@@ -10,7 +10,7 @@ from math import sqrt
 import numpy as np
 
 import fairmines as fm
-from benchmarks.markdown import print_row, print_table
+from benchmarks.csv_rows import print_row
 from fairmines.boards.cells import Cell
 from fairmines.boards.level import FirstRule, Level
 from fairmines.errors import NoDealError
@@ -25,7 +25,7 @@ SEARCH_SECONDS = 2.0
 
 def compare_boards(boards: int, first: FirstRule) -> None:
     """Print the means of each deal with their standard errors, and the shares of the grades."""
-    print_table(
+    print_row(
         *("level", "deal", "boards", "3BV", "openings", "islands", "mean clue", "mines at edges"),
         *("mines at distance", "longest line without mines", "without a guess"),
         *fm.PROOF_RULES,
@@ -118,7 +118,7 @@ def with_error(values: np.ndarray) -> str:
 
 def measure_uniformity(boards: int) -> None:
     """Count how often each layout without a guess comes, on boards with few of them."""
-    print_table("level", "layouts", "without a guess", "boards", "chi-square", "freedom", "excess")
+    print_row("level", "layouts", "without a guess", "boards", "chi-square", "freedom", "excess")
     for level in TINY:
         start = 0, 0
         wanted, layouts = 0, 0

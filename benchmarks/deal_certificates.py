@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 import fairmines as fm
-from benchmarks.markdown import print_row, print_table
+from benchmarks.csv_rows import print_row
 from fairmines.boards.cells import Cell, neighbours
 from fairmines.boards.level import FIRST_RULES, FirstRule, Level
 from fairmines.engines.enumeration import analyse_by_enumeration
@@ -46,7 +46,7 @@ def certify(boards: int, enumerated: int | None, first: FirstRule, jobs: int) ->
 
     The enumeration engine plays the first `enumerated` boards of a level, or all.
     """
-    print_table("level", "boards", "by rules", "by enumeration", "promise kept", "attempts")
+    print_row("level", "boards", "by rules", "by enumeration", "promise kept", "attempts")
     total = np.zeros(len(Counts._fields), dtype=np.int64)
     with ProcessPoolExecutor(jobs) as pool:
         for level in LEVELS:

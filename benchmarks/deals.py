@@ -1,10 +1,11 @@
 """Measures deals without a guess: how long they take, what their boards are like, and certificates.
 
-`make deals` prints tables in Markdown; docs/research/deals.md has them. Each table is a command:
+`make deals` writes the tables in docs/research/deals as CSV. Each is printed by a command:
 
     python -m benchmarks.deals times      seconds of processor time of a deal, in Python
     python -m benchmarks.deals browser    the same in Node, with the page's scripts and kernel
-    python -m benchmarks.deals times --grades    a row for each difficulty of the usual levels
+    python -m benchmarks.deals times --grades    a row for each difficulty of the usual levels;
+                                                 `browser` has it, too
     python -m benchmarks.deals boards     the boards of each deal beside each other
     python -m benchmarks.deals uniform    chi-square of the layouts of many seeds, on tiny boards
     python -m benchmarks.deals certify    boards of the new deal, judged by both other provers
@@ -21,9 +22,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 import fairmines as fm
+from benchmarks.csv_rows import print_row
 from benchmarks.deal_boards import compare_boards, measure_uniformity
 from benchmarks.deal_certificates import certify
-from benchmarks.markdown import print_row, print_table
 from fairmines.boards.cells import Cell
 from fairmines.boards.level import FirstRule, Level, find_level
 from fairmines.play.deals import SEARCHED_DEALS, SearchedDeal, find_deal
@@ -118,7 +119,7 @@ class Node(NodeScript):
 
 def print_times(find: Find, asked: argparse.Namespace) -> None:
     """Print a row for each level and deal; a deal that is not found counts as infinitely long."""
-    print_table("level", "deal", "found", "tries", "p50, s", "p99, s")
+    print_row("level", "deal", "found", "tries", "p50, s", "p99, s")
     levels = [fm.BEGINNER, fm.INTERMEDIATE, fm.EXPERT] if asked.grades else LEVELS
     levels = [find_level(asked.level)] if asked.level else levels
     rules = PROOF_RULES if asked.grades else (None,)

@@ -15,6 +15,8 @@ release = version = __version__
 extensions = [
     "command_help",
     "docstrings",
+    "json_fields",
+    "live_page",
     "myst_parser",
     "pictures",
     "sphinx.ext.autodoc",

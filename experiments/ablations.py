@@ -234,7 +234,7 @@ def text(measured: Measured, commit: str) -> str:
     played = (
         f"{LEVEL.width}x{LEVEL.height}/{LEVEL.mines}, first click safe in the corner. Every line "
         f"plays the same games of seed {SEED}, in "
-        "[conditional play](../guide/simulation.md#fewer-games-conditional-play). "
+        "[conditional play](../guide/conditional.md). "
         f"Written at commit `{commit}` by `{COMMAND}`."
     )
     meaning = (

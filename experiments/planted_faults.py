@@ -3,7 +3,7 @@
 A fault of `experiments/faults.py` takes the place of what is right, what depends on it is built,
 and the tests run tier by tier until one fails. The checkout must have no changes: a fault is taken
 back with git. A campaign that was stopped goes on where it was; `--anew` begins it again. Writes
-docs/research/planted-faults.md.
+docs/research/planted-faults.csv, and how many each tier found in planted-faults.md.
 
     python -m experiments.planted_faults --languages Python
 
@@ -14,6 +14,7 @@ finds it.
 from __future__ import annotations
 
 import argparse
+import csv
 import json
 import os
 import re
@@ -28,13 +29,13 @@ from typing import Any
 import pytest
 
 from experiments.faults import FAULTS, FOLDERS, Fault, Language
-from experiments.page import RESEARCH, ROOT, git, replace_between, run, table
+from experiments.page import RESEARCH, ROOT, git, replace_between, run
 from fairmines import FairminesError
 
 KEPT = ROOT / "build" / "planted-faults.json"
 SAID = KEPT.with_suffix(".txt")
 """What the tests say that find faults, so that a person sees whether it is because of them."""
-PAGE = RESEARCH / "planted-faults.md"
+PAGE, SHEET = RESEARCH / "planted-faults.md", RESEARCH / "planted-faults.csv"
 BEGIN, END = "<!-- table: make planted-faults -->", "<!-- end of table -->"
 MOST_SECONDS = 1800
 """A tier that takes longer hangs, which is a way to find a fault."""
@@ -183,22 +184,24 @@ def check_found(kept: dict[str, dict[str, Any]], parts: list[str]) -> None:
 
 
 def write_page(kept: dict[str, dict[str, Any]]) -> None:
-    """Write the table of the faults that were tried, and how many each tier finds."""
+    """Write a line for each fault that was tried, and into the page how many each tier finds."""
     rows = []
     for language, faults in FAULTS.items():
         for fault in faults:
             found = kept.get(fault.part)
             if found is None:
                 continue
-            test = f"`{Path(found['test']).name}`" if found["test"] else "none"
+            test = Path(found["test"]).name if found["test"] else "none"
             rows.append([fault.part, language, found["tier"] or "none", test])
     heads = ["fault", "language", "tier", "the first test that fails"]
+    with SHEET.open("w", newline="") as file:
+        csv.writer(file, lineterminator="\n").writerows([heads, *rows])
     tiers = [row[2] for row in rows]
     counts = ", ".join(f"{tier} {tiers.count(tier)}" for tier in (*ORDER, "C++", "none"))
     most = sum(map(len, FAULTS.values()))
     commit = git("rev-parse", "--short", "HEAD")
-    text = f"At {commit}, {len(rows)} of {most} faults were tried. Found by: {counts}.\n\n"
-    replace_between(PAGE, BEGIN, END, f"\n{text}{table(heads, rows)}\n")
+    text = f"At {commit}, {len(rows)} of {most} faults were tried. Found by: {counts}.\n"
+    replace_between(PAGE, BEGIN, END, text)
 
 
 if __name__ == "__main__":

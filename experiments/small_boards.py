@@ -1,13 +1,15 @@
 """Computes the win probability of perfect play on small boards: `make small-boards`.
 
 It solves every board of the list from the first opening, plays the same boards with `expert`, and
-writes docs/research/small-boards.md and small-boards.json beside it. It also writes perfect.json in
-src/fairmines/agents, the part of it that `fairmines.score` reads. This takes 15 minutes on one core
-and 10 GB of memory, most of it for 5x5 with 6 mines.
+writes small-boards.json and small-boards.csv in docs/research, and the tables of small-boards.md
+beside them. It also writes perfect.json in src/fairmines/agents, the part that `fairmines.score`
+reads. This takes 15 minutes on one core and 10 GB of memory, most of it for 5x5 with 6 mines.
 """
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import sys
 import time
@@ -21,15 +23,17 @@ import numpy as np
 import fairmines as fm
 from experiments.page import RESEARCH, ROOT, git, replace_between, run, table
 from fairmines.simulation.intervals import wilson
+from fairmines.wording import counted
 
 PAGE, NUMBERS = RESEARCH / "small-boards.md", RESEARCH / "small-boards.json"
+SHEET = RESEARCH / "small-boards.csv"
 PACKAGED = ROOT / "src" / "fairmines" / "agents" / "perfect.json"
 COMMAND = "make small-boards"
 BEGIN, END = "<!-- tables: make small-boards -->", "<!-- end of tables -->"
 
 STRATEGY, GAMES, SEED = "expert", 200_000, 1
-HEADS = ["mines", "layouts", "won", "best first", "first click free", "first click safe"]
-HEADS += [f"`{STRATEGY}`", "loss"]
+SHOWN_HEIGHT, SHOWN_MINES = 4, 6
+"""The table of the page has boards of at least this height, with at most so many mines."""
 
 # (width, height, most mines): boards with every number of mines from 1 to `most mines`.
 BOARDS = (
@@ -139,11 +143,37 @@ def boards() -> Iterator[tuple[int, int, int]]:
 def tables(entries: list[Entry], commit: str) -> str:
     """Return the generated part of the page, as Markdown."""
     played = f"`{STRATEGY}`: {GAMES:,} games a board, seed {SEED}."
+    heads = ["board", *(counted(mines, "mine") for mines in range(1, SHOWN_MINES + 1))]
+    sizes = [size for *size, _ in BOARDS if size[1] >= SHOWN_HEIGHT]
+    rows = [size_row(entries, *size) for size in sizes]
     parts = [f"{played} Written at commit `{commit}` by `{COMMAND}`.\n", summary(entries)]
-    for width, height, _ in BOARDS:
-        rows = [row(it) for it in entries if (it.width, it.height) == (width, height)]
-        parts += [f"### {width}x{height}\n", table(HEADS, rows)]
-    return "\n".join(parts)
+    return "\n".join([*parts, table(heads, rows)])
+
+
+def size_row(entries: list[Entry], width: int, height: int) -> list[str]:
+    """Return the win probabilities of a size with a safe first click, by the number of mines."""
+    texts = {
+        it.mines: percent(float(it.safe_probability))
+        for it in entries
+        if (it.width, it.height) == (width, height)
+    }
+    mines = range(1, SHOWN_MINES + 1)
+    return [f"{width}x{height}", *(texts.get(number, "") for number in mines)]
+
+
+def sheet(entries: list[Entry]) -> str:
+    """Return a line for each board as CSV: perfect play, and the strategy beside it."""
+    text = io.StringIO()
+    heads = ["width", "height", "mines", "layouts", "won", "best first", "first click free"]
+    heads += ["first click safe", STRATEGY, "least loss", "greatest loss"]
+    lines = csv.writer(text, lineterminator="\n")
+    lines.writerow(heads)
+    for it in entries:
+        best = " ".join(f"{row}-{column}" for row, column in it.best)
+        rates = [it.any_probability, it.safe_probability, it.won / it.games, *it.loss]
+        board = [it.width, it.height, it.mines, it.layouts, it.most, best]
+        lines.writerow([*board, *(f"{float(rate):.6f}" for rate in rates)])
+    return text.getvalue()
 
 
 def summary(entries: list[Entry]) -> str:
@@ -158,34 +188,15 @@ def summary(entries: list[Entry]) -> str:
     )
 
 
-def row(it: Entry) -> list[str]:
-    """Return the texts of a line of a table."""
-    low, high = it.loss
-    return [
-        str(it.mines),
-        f"{it.layouts:,}",
-        f"{it.most:,}",
-        " ".join(f"{row},{column}" for row, column in it.best),
-        shown(it.any_probability),
-        shown(it.safe_probability),
-        percent(it.won / it.games),
-        f"{100 * low:.2f} to {100 * high:.2f}",
-    ]
-
-
-def shown(probability: Fraction) -> str:
-    """Write a probability as a fraction and in percent."""
-    return f"{probability} = {percent(float(probability))}"
-
-
 def percent(probability: float) -> str:
     """Write a probability in percent."""
     return f"{100 * probability:.2f} %"
 
 
 def write(entries: list[Entry], commit: str) -> None:
-    """Write the tables into the page, and all numbers into the JSON file."""
+    """Write the tables into the page, and all numbers into the files beside it."""
     replace_between(PAGE, BEGIN, END, tables(entries, commit))
+    SHEET.write_text(sheet(entries))
     NUMBERS.write_text(numbers(entries, commit))
     PACKAGED.write_text(packaged(entries))
 
@@ -219,7 +230,7 @@ def ratio(probability: Fraction) -> list[int]:
 
 
 def main() -> None:
-    """Solve and play all boards, then write the page and the JSON file."""
+    """Solve and play all boards, then write the page and the files."""
     commit = git("describe", "--always", "--dirty")
     entries = []
     for board in boards():
@@ -228,7 +239,7 @@ def main() -> None:
         took = time.process_time() - begin
         print(
             *board,
-            shown(entries[-1].safe_probability),
+            percent(float(entries[-1].safe_probability)),
             f"{took:.1f} s",
             file=sys.stderr,
             flush=True,

@@ -3,17 +3,19 @@
 `python -m experiments.tasks BEFORE AFTER` takes the addresses of two pages. A task is done the
 shortest way that a page offers; what a page cannot do has no count. The seconds are those of the
 keystroke-level model (Card, Moran and Newell, 1980): 1.1 to point, 0.2 to press a button, 0.28 for
-a key. Writes docs/research/tasks.md.
+a key. Writes docs/research/tasks.csv, and the sums in tasks.md.
 """
 
 from __future__ import annotations
 
 import argparse
+import csv
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
+import numpy as np
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from experiments.page import RESEARCH, replace_between, run, table
@@ -21,7 +23,7 @@ from tests.browser.analyst import Analyst
 from tests.browser.chromium import launch
 from tests.browser.player import BEGINNER, SHARED, Player
 
-PAGE = RESEARCH / "tasks.md"
+PAGE, SHEET = RESEARCH / "tasks.md", RESEARCH / "tasks.csv"
 BEGIN, END = "<!-- figures -->", "<!-- end of the figures -->"
 POINT, PRESS, KEY = 1.1, 0.2, 0.28
 MOST_MS = 20_000
@@ -399,7 +401,25 @@ def main() -> None:
                 print(*rows[-1], sep=" · ")
         browser.close()
     heads = ["task", "clicks before", "seconds before", "clicks after", "seconds after"]
-    replace_between(PAGE, BEGIN, END, "\n" + table(heads, rows) + "\n")
+    with SHEET.open("w", newline="") as file:
+        csv.writer(file, lineterminator="\n").writerows([heads, *rows])
+    replace_between(PAGE, BEGIN, END, sums(rows))
+
+
+def sums(rows: list[list[str]]) -> str:
+    """Return a table of the sums of each person, over the tasks that both pages can do."""
+    lines = []
+    for person in ("newcomer", "daily player"):
+        costs = [row[1:] for row in rows if row[0].startswith(f"{person}:")]
+        both = [cost for cost in costs if "-" not in cost]
+        totals = np.array(both, dtype=float).sum(axis=0)
+        figures = [
+            f"{number:.0f}" if column % 2 == 0 else f"{number:.1f}"
+            for column, number in enumerate(totals)
+        ]
+        lines.append([person, f"{len(both)} of {len(costs)}", *figures])
+    heads = ["person", "tasks", "clicks before", "seconds before", "clicks after", "seconds after"]
+    return table(heads, lines)
 
 
 def cells_of(cost: tuple[int, float] | None) -> tuple[str, str]:

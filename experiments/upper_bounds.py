@@ -8,6 +8,8 @@ complete, and plays nothing.
 from __future__ import annotations
 
 import argparse
+import csv
+import io
 import math
 import sys
 import time
@@ -36,6 +38,7 @@ from fairmines.simulation.upper_bound import (
 )
 
 PAGE, PIECES = RESEARCH / "upper-bounds.md", RESEARCH / "upper-bounds.json"
+SHEET = PAGE.with_suffix(".csv")
 FIGURE = ROOT / "docs" / "screenshots" / "upper-bounds.svg"
 CURVES = FIGURE.with_stem("upper-bounds-density")
 COMMAND = "make upper-bounds"
@@ -387,25 +390,32 @@ def figure(rows: list[tuple[str, Row | None]]) -> str:
     return svg(left + scale * 100 + 110, len(complete) * step, lines)
 
 
-def cell_table(campaign: Campaign) -> str:
-    """Return the table of the first cells of the beginner's level."""
-    rows = []
-    bounds: dict[str, list[float]] = {first: [] for first in FIRST}
-    starts = classes(9, 9)
-    for start in starts:
-        cells = [f"{start[0]}, {start[1]}"]
-        for case in (it for it in CELLS if it.start == start):
-            row = row_of(campaign, case)
-            if row:
-                bounds[case.first].append(row.bound.bound)
-            cells += [percent(*row.expert), row.at_most] if row else ["not reached"] * 2
-        rows.append(cells)
-    largest = [
-        f"{100 * max(found):.2f}" if len(found) == len(starts) else "" for found in bounds.values()
-    ]
-    rows.append(["largest", "", largest[0], "", largest[1]])
-    heads = ["first cell", "safe: `expert`", "at most", "opening: `expert`", "at most"]
-    return table(heads, rows)
+def cell_sheet(campaign: Campaign) -> str:
+    """Return a line for each first cell of the beginner's level as CSV."""
+    text = io.StringIO()
+    lines = csv.writer(text, lineterminator="\n")
+    lines.writerow(["first cell", "safe: expert", "at most", "opening: expert", "at most"])
+    for row, column in classes(9, 9):
+        cells = [f"{row}-{column}"]
+        for case in (it for it in CELLS if it.start == (row, column)):
+            found = row_of(campaign, case)
+            cells += [percent(*found.expert), found.at_most] if found else ["", ""]
+        lines.writerow(cells)
+    return text.getvalue()
+
+
+def largest_bounds(campaign: Campaign) -> str:
+    """Return the largest bound of all first cells of the beginner's level, by the first click."""
+    texts = []
+    for first in FIRST:
+        rows = [row_of(campaign, case) for case in CELLS if case.first == first]
+        bounds = [row.bound.bound for row in rows if row]
+        largest = f"{100 * max(bounds):.2f} %" if len(bounds) == len(rows) else "not reached"
+        texts.append(f"{largest} ({first})")
+    return (
+        f"From the best first cell of the beginner's level at most {', '.join(texts)}. "
+        f"[{SHEET.name}]({SHEET.name}) has every first cell.\n"
+    )
 
 
 def density_table(rows: list[tuple[str, Row | None]]) -> str:
@@ -507,9 +517,7 @@ Seed {SEED}; the games of `expert` are conditional, of seed {EXPERT_SEED}. Playe
 ### Levels, with 1,000 samples and plans of four cells
 
 {level_table(deep)}
-### Every first cell of the beginner's level
-
-{cell_table(campaign)}
+{largest_bounds(campaign)}
 ### 16x16 boards by density
 
 {density_table(dense)}"""
@@ -534,6 +542,7 @@ def main() -> None:
     deep = last_rows(campaign, (*chain(*DEEP),))
     dense = last_rows(campaign, (*chain(*DENSITIES),))
     replace_between(PAGE, BEGIN, END, tables(campaign, rows, deep, dense))
+    SHEET.write_text(cell_sheet(campaign))
     CURVES.write_text(curves(dense))
     FIGURE.write_text(figure([(name, dict(deep).get(name) or row) for name, row in rows]))
 

@@ -1,8 +1,8 @@
 """Measures how often each strategy wins: `make win-rates`, for docs/research/win-rates.md.
 
-It plays the games into a file of results, and writes docs/research/win-rates.md, and win-rates.json
-beside it, from that file. It may be interrupted or killed, and several processes may share the
-file. All cells of the table advance together, and the page states which are not finished.
+It plays the games into a file of results, and writes docs/research/win-rates.md, and win-rates.csv
+and .json beside it, from that file. It may be interrupted or killed, and several processes may
+share the file. All cells of the table advance together, and the page states which are not finished.
 
     python -m experiments.win_rates --workers 2       play the missing games, then write
     python -m experiments.win_rates --write-only      write the results so far
@@ -12,16 +12,18 @@ file. All cells of the table advance together, and the page states which are not
 from __future__ import annotations
 
 import argparse
+import csv
+import io
 import json
 import os
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import fairmines as fm
 from experiments.page import RESEARCH, ROOT, git, replace_between, run, table
-from fairmines.rendering.results import number, percent_of_games
+from fairmines.rendering.results import percent_of_games
 from fairmines.simulation.campaign import Campaign
 from fairmines.simulation.experiment import make_experiment
 from fairmines.simulation.ledger import Job
@@ -31,6 +33,9 @@ from fairmines.simulation.store import Store
 from fairmines.strategies import name_of
 
 PAGE, NUMBERS = RESEARCH / "win-rates.md", RESEARCH / "win-rates.json"
+SHEET = PAGE.with_suffix(".csv")
+SHEET_COLUMNS = ["strategy", "level", "first", "games", "rate", "low", "high"]
+SHEET_COLUMNS += ["guesses_per_won_game", "won_without_guess", "games_per_second"]
 RESULTS = ROOT / "build" / "win-rates.sqlite"
 SEED = 1
 COMMAND = "make win-rates"
@@ -106,21 +111,22 @@ def tables(results: list[fm.Result], commit: str) -> str:
     parts = [f"Seed {SEED}, written at commit `{commit}` by `{COMMAND}`.\n"]
     for click in CLICKS:
         cells = [it for it in results if it.experiment.first == click.first]
-        parts += [f"## {click.title}\n", rates(cells, PUBLISHED[click.first]), details(cells)]
+        parts += [f"## {click.title}\n", rates(cells, PUBLISHED[click.first])]
     return "\n".join(parts)
 
 
 def write(results: list[fm.Result], commit: str) -> None:
-    """Write the tables into the page, and all numbers into the JSON file."""
+    """Write the tables into the page, and all numbers into the files beside it."""
     replace_between(PAGE, BEGIN, END, tables(results, commit))
+    SHEET.write_text(sheet([it.as_json() for it in results]))
     NUMBERS.write_text(numbers(results, commit))
 
 
 def rates(results: list[fm.Result], published: dict[str, tuple[str, ...]]) -> str:
     """Return the table of win rates, a row for each strategy."""
-    rows = [[name, *map(rate, row)] for name, row in by_strategy(results)]
-    rows += [[name, *figures] for name, figures in published.items()]
-    return table(["strategy", *fm.LEVELS], rows)
+    rows = [[name, f"{GAMES[name]:,}", *map(rate, row)] for name, row in by_strategy(results)]
+    rows += [[name, "", *figures] for name, figures in published.items()]
+    return table(["strategy", "games a cell", *fm.LEVELS], rows)
 
 
 def rate(result: fm.Result) -> str:
@@ -134,19 +140,13 @@ def rate(result: fm.Result) -> str:
     return text
 
 
-def details(results: list[fm.Result]) -> str:
-    """Return the table of guesses, games won without a guess, and speed."""
-    rows = [
-        [
-            name,
-            f"{row[0].asked:,}",
-            " / ".join(number(it.guesses_per_won_game, 2) for it in row),
-            " / ".join(percent_of_games(it.won_without_guess, it.games) for it in row),
-            " / ".join(number(it.games_per_second, 0) for it in row),
-        ]
-        for name, row in by_strategy(results)
-    ]
-    return table(["strategy", "games a cell", "guesses", "no guess", "games/s"], rows)
+def sheet(reports: list[dict[str, Any]]) -> str:
+    """Return a line for each result as CSV, from what JSON has of it."""
+    text = io.StringIO()
+    lines = csv.DictWriter(text, SHEET_COLUMNS, extrasaction="ignore", lineterminator="\n")
+    lines.writeheader()
+    lines.writerows(reports)
+    return text.getvalue()
 
 
 def by_strategy(results: list[fm.Result]) -> Iterable[tuple[str, list[fm.Result]]]:

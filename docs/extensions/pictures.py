@@ -34,7 +34,7 @@ class ShowPictures(SphinxTransform):
     def apply(self) -> None:
         """Replace the pictures of a page."""
         for block in list(self.document.findall(nodes.raw)):
-            if block["format"] == "html" and block.astext().startswith("<picture>"):
+            if block["format"] == "html" and block.astext().startswith("<picture"):
                 tags = Picture(block.astext()).tags
                 light, dark = tags["img"]["src"], tags["source"]["srcset"]
                 options = {

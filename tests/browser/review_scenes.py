@@ -72,8 +72,3 @@ def review_games(player: Player) -> None:
 def all_reviews(player: Player) -> None:
     player.page.goto(f"{player.address}reviews.html#rules=classic")
     expect(player.page.locator(".game-list tbody tr").first).to_be_visible()
-
-
-def all_reviews_on_a_phone(player: Player) -> None:
-    all_reviews(player)
-    player.page.evaluate("document.querySelector('#figures .plots').scrollIntoView()")

@@ -12,15 +12,10 @@ from pathlib import Path
 from playwright.sync_api import Browser, StorageState, expect, sync_playwright
 
 import fairmines as fm
-from tests.browser.analyser_scenes import best_move, proof_on_a_phone
+from tests.browser.analyser_scenes import best_move
 from tests.browser.chromium import launch
 from tests.browser.player import Player
-from tests.browser.review_scenes import (
-    all_reviews,
-    all_reviews_on_a_phone,
-    keep_games,
-    review_games,
-)
+from tests.browser.review_scenes import all_reviews, keep_games, review_games
 from tests.helpers.box import BoxProcess
 from tests.helpers.folders import ROOT
 
@@ -102,14 +97,6 @@ def heat_map(player: Player) -> None:
     expect(player.page.locator("#clues")).to_contain_text(re.compile("probability"))
 
 
-def states(player: Player) -> None:
-    begin(player, 3)
-    play(player, 40, 24)
-    flag_some(player, 40, 12)
-    player.page.click("#tool-states")
-    expect(player.page.locator(".cell.safe").first).to_be_visible()
-
-
 def proof(player: Player) -> None:
     player.visit(
         "#level=9x9x10&rules=fair&first=opening&deal=no-guess&difficulty=chain&seed=2&start=4,4"
@@ -141,27 +128,20 @@ def phone(player: Player) -> None:
 
 SCENES: dict[str, tuple[Callable[[Player], None], dict]] = {
     "running": (running, WINDOW),
-    "won": (won, WINDOW),
     "lost": (lost, WINDOW),
     "heat-map": (heat_map, WINDOW),
-    "states": (states, WINDOW),
     "proof": (proof, WINDOW),
     "phone": (phone, PHONE),
     "analyser": (best_move, WIDE),
-    "analyser-phone": (proof_on_a_phone, PHONE),
     "reviews": (all_reviews, DESKTOP),
-    "reviews-phone": (all_reviews_on_a_phone, PHONE),
 }
-
-
-REVIEWED = (all_reviews, all_reviews_on_a_phone)
-"""Scenes of a browser that has reviewed the games of the box."""
 
 
 def take(browser: Browser, address: str, name: str, scheme: str, state: StorageState) -> Path:
     """Take a picture in the colours that a system in this colour scheme gets."""
     scene, options = SCENES[name]
-    kept = {"storage_state": state} if scene in REVIEWED else {}
+    # A browser that has reviewed the games of the box.
+    kept = {"storage_state": state} if scene is all_reviews else {}
     context = browser.new_context(**options, **kept, color_scheme=scheme)
     context.add_init_script("localStorage.setItem('fairmines.welcomed', '1')")
     player = Player(context.new_page(), address)

@@ -7,6 +7,7 @@ import pytest
 
 import fairmines as fm
 from fairmines import _kernel
+from fairmines.simulation.experiment import ESTIMATORS
 from tests.helpers.folders import RESEARCH
 
 GAMES = 12
@@ -27,7 +28,7 @@ def test_every_variant_changes_the_options(script):
 
 
 def test_with_all_parts_the_games_are_those_of_simulate(script):
-    for estimator in fm.simulation.experiment.ESTIMATORS:
+    for estimator in ESTIMATORS:
         result = fm.simulate("expert", script.LEVEL, GAMES, seed=script.SEED, estimator=estimator)
         played = script.play(GAMES, conditional=estimator == "conditional", threads=2)
         assert played.weights.tolist() == result.weights.tolist()

@@ -49,6 +49,7 @@ def test_every_board_is_there(script, table):
 def test_the_page_shows_the_numbers(script, numbers, table):
     text = script.tables(list(table.values()), numbers["commit"])
     assert text in script.PAGE.read_text()
+    assert script.sheet(list(table.values())) == script.SHEET.read_text()
     for it in numbers["boards"]:
         entry = table[it["width"], it["height"], it["mines"]]
         assert Fraction(*it["any"]) == entry.any_probability

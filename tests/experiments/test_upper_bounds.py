@@ -26,6 +26,7 @@ def campaign(tmp_path, monkeypatch, experiment_script):
     monkeypatch.setattr(script, "CASES", (safe, *openings, deep))
     monkeypatch.setattr(script, "DEEP", ((deep,),))
     monkeypatch.setattr(script, "PAGE", tmp_path / "page.md")
+    monkeypatch.setattr(script, "SHEET", tmp_path / "page.csv")
     monkeypatch.setattr(script, "FIGURE", tmp_path / "figure.svg")
     monkeypatch.setattr(script, "git", lambda *_: "abc1234")
     script.PAGE.write_text(f"before\n{script.BEGIN}\nold\n{script.END}\nafter\n")
@@ -59,7 +60,7 @@ def test_a_campaign_goes_on_where_it_was(campaign, monkeypatch):
     assert len(played) == 5
     monkeypatch.setattr(script, "play", lambda *it: played.append(None) or original(*it))
     ended = campaign("--threads", "2")
-    assert "| not reached" not in ended.partition("### Every")[0]
+    assert "| not reached" not in ended.partition("From the best")[0]
     assert f"at commit\n`abc1234` by `{script.COMMAND}`" in ended
     assert script.FIGURE.read_text().count("<rect") == 4
     number = len(played)

@@ -16,6 +16,7 @@ def campaign(tmp_path, monkeypatch, experiment_script):
     monkeypatch.setattr(script, "GAMES", {"random": 30, "min-risk": 20})
     monkeypatch.setattr(script, "PAGE", tmp_path / "page.md")
     monkeypatch.setattr(script, "NUMBERS", tmp_path / "numbers.json")
+    monkeypatch.setattr(script, "SHEET", tmp_path / "sheet.csv")
     script.PAGE.write_text(f"before\n{script.BEGIN}\nold\n{script.END}\nafter\n")
     # In a checkout without its history there is nothing to ask.
     monkeypatch.setattr(script, "git", lambda *_: "abc1234")
@@ -29,6 +30,7 @@ def campaign(tmp_path, monkeypatch, experiment_script):
         assert text.endswith(f"{script.END}\nafter\n")
         return text, json.loads(script.NUMBERS.read_text())
 
+    run.script = script
     return run
 
 
@@ -45,6 +47,9 @@ def test_the_page(campaign):
     assert "`abc1234`" in text
     assert numbers["commit"] == "abc1234"
     assert len(numbers["results"]) == 12
+    sheet = campaign.script.SHEET.read_text()
+    assert sheet == campaign.script.sheet(numbers["results"])
+    assert sheet.count("min-risk,beginner,") == 2
     for report in numbers["results"]:
         start = (2, 2) if report["level"] == "beginner" else (3, 3)
         result = fm.simulate(

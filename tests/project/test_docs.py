@@ -27,7 +27,7 @@ from tests.helpers.folders import ROOT
 
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 SHOWN = {"", "html", "ini", "js", "nginx", "sh", "text"}
-BLOCK = re.compile(r"^```([\w{}-]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```([\w{}-]*)[^\n`]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"""(?:\]\(|src="|srcset=")([^)\s"]+)""")
 NAMED = re.compile(r"\bdocs/[\w/.-]+\.(?:md|json|csv|png)\b")
 """A file of docs/ in any text: a comment, a docstring, a help text."""
