@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -28,6 +29,8 @@ LONG = 15
 
 ROUNDING = 1 + 1e-9
 """Mine probabilities whose ratio is below this are equal."""
+
+_PAIRS = "(row, column) pairs"
 
 FREE = -3
 """Code of a covered cell that is assumed safe, with an unknown clue; used only by the engines."""
@@ -188,6 +191,13 @@ class Analysis(Probabilities, ABC):
         """Count the solutions exactly; None if that takes integers of more than `bits` bits."""
 
     @abstractmethod
+    def _mine_probability_of(self, cells: NDArray[np.int8]) -> NDArray[np.float64]:
+        """Return the mine probabilities of other cells, which may hold `FREE` and have a solution.
+
+        The total and the density stay.
+        """
+
+    @abstractmethod
     def _clue_probability(self, cell: int | None) -> NDArray[np.float64]:
         """Return the clue probabilities: (H * W, 9), or (1, 9) for the cell with this index."""
 
@@ -232,6 +242,39 @@ class Analysis(Probabilities, ABC):
         if "clue_probability" in self.__dict__:  # computed already
             return self.clue_probability[row, column].copy()
         return self._clue_probability(row * self.view.width + column)[0]
+
+    def probability_safe(self, cells: Iterable[tuple[int, int]]) -> float:
+        """Return the probability that all these covered cells are safe.
+
+        It is exact, by the chain rule: the product of each cell's probability, given that the cells
+        before it are safe. Each undetermined cell takes another count of the view.
+
+        Args:
+            cells: The (row, column) of each cell. No cell gives 1.
+
+        Raises:
+            FairminesError: A cell is not covered, or has no mine probability.
+            TooComplexError: Counting with these cells takes more than the budget.
+
+        >>> from fairmines import View, analyse
+        >>> analysis = analyse(View.parse("3 3 2\\n???\\n?2!\\n???"))
+        >>> round(analysis.probability_safe([(0, 0), (0, 1)]), 6)  # 5 of 7 solutions
+        0.714286
+        """
+        pinned = self.view.cells.copy()
+        risks = self.mine_probability
+        probability = 1.0
+        for cell in [self._check_covered(cell) for cell in checks.items("cells", cells, _PAIRS)]:
+            if pinned[cell] == FREE:
+                continue
+            risk = float(risks[cell])
+            if risk == 1.0:
+                return 0.0
+            probability *= 1.0 - risk
+            if risk > 0.0:
+                pinned[cell] = FREE
+                risks = self._mine_probability_of(pinned)
+        return probability
 
     def sample(
         self,
