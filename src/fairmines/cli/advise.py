@@ -60,7 +60,7 @@ def add_options(parser: Parser) -> None:
 def run(arguments: Namespace) -> None:
     """Read the board, choose a cell, print the advice."""
     with titled(arguments.input, InconsistentViewError):
-        view = read_board(arguments.input, arguments.dots)
+        view = read_board(arguments)
         advice = best_move(
             view,
             arguments.mines,

@@ -78,7 +78,7 @@ def run(arguments: Namespace) -> None:
     _check_paths({"input": arguments.input, "output": output, "image": image})
     # 2. Analyse.
     with titled(arguments.input, InconsistentViewError):
-        view = read_board(arguments.input, arguments.dots)
+        view = read_board(arguments)
         result = analyse(view, arguments.mines, density=arguments.density, engine=arguments.engine)
     # 3. Write. Files come first, because writing them may fail.
     as_map = output is None and not arguments.json and is_terminal(sys.stdout)

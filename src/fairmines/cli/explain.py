@@ -41,7 +41,7 @@ def add_options(parser: Parser) -> None:
 def run(arguments: Namespace) -> None:
     """Read the board, explain the cell, print the proof or the layouts."""
     with titled(arguments.input, InconsistentViewError):
-        view = read_board(arguments.input, arguments.dots)
+        view = read_board(arguments)
         try:
             _print(explain(view, arguments.cell, arguments.mines), as_json=arguments.json)
         except InconsistentViewError as error:

@@ -12,7 +12,14 @@ from typing import Final, NamedTuple
 from fairmines import checks
 from fairmines.boards.files import decode
 from fairmines.boards.layout import Layout
-from fairmines.boards.notation.text import Dots, check_dots, parse_indented
+from fairmines.boards.notation.text import (
+    NOTATIONS,
+    Dots,
+    Notation,
+    check_dots,
+    parse_indented,
+    parse_rows,
+)
 from fairmines.boards.view import View
 from fairmines.errors import FairminesError, NotationWarning
 from fairmines.formats import board_file
@@ -23,6 +30,7 @@ from fairmines.formats.mbf import read_mbf, write_mbf
 from fairmines.formats.mine import read_mine, write_mine
 from fairmines.formats.position_file import PositionFile
 
+_HEADER: Final = re.compile(rb"(?:\xef\xbb\xbf)?\s*\d+([ \t]+\d+){1,2}[ \t]*(?:[\r\n]|$)")
 _GAME_ID: Final = re.compile(rb"\s*\d+x\d+[^\s:#]{0,12}[:#]")
 
 MOST_BYTES: Final = 4_100_000
@@ -61,8 +69,11 @@ def _read_game_id(data: bytes) -> PositionFile:
     return PositionFile.of_layout(layout, start)
 
 
-def _read_text(data: bytes, dots: Dots | None) -> Reading:
-    cells, mines, warning = parse_indented(decode(data), dots)
+_TYPED: Final = {"text": parse_indented, "rows": parse_rows}
+
+
+def _read_text(data: bytes, notation: str = "text", dots: Dots | None = None) -> Reading:
+    cells, mines, warning = _TYPED[notation](decode(data), dots)
     return Reading(PositionFile(View(cells, mines)), warning)
 
 
@@ -70,6 +81,13 @@ def _is_mbf(data: bytes) -> bool:
     mines = int.from_bytes(data[2:4], "big")
     binary = len(data) == 4 + 2 * mines and len(data) >= 4 and data[0] > 0 < data[1]
     return binary or bool(re.match(rb"\s*(?:[0-9a-fA-F]{2}\s+){4}", data[:64]))
+
+
+def _is_rows(data: bytes) -> bool:
+    """Whether the first line has only cells, and one that no line of numbers has."""
+    lines = data.removeprefix(b"\xef\xbb\xbf").lstrip().splitlines()
+    row = lines[0] if lines else b""
+    return bool(re.fullmatch(rb"[-?!*.0-8,;\s]+", row) and re.search(rb"[?!*,;]|^(-[12]|\.)", row))
 
 
 def _line(text: str) -> bytes:
@@ -120,11 +138,12 @@ POSITION_FORMATS: Final = {
             lambda data: PositionFile.of_layout(read_mbf(data)),
             lambda it: write_mbf(it.need_layout()),
         ),
+        PositionFormat("rows", (".csv",), _is_rows, lambda data: _read_text(data, "rows").board),
         PositionFormat(
             "text",
             (".txt", ""),
-            lambda data: bool(re.match(rb"(?:\xef\xbb\xbf)?\s*\d+\s+\d+", data[:64])),
-            lambda data: _read_text(data, None).board,
+            lambda data: bool(_HEADER.match(data[:64])),
+            lambda data: _read_text(data).board,
             lambda it: _line(str(it.view)),
         ),
     )
@@ -162,12 +181,14 @@ def is_content(text: object) -> bool:
 
 
 def read_data(form: PositionFormat, data: bytes, dots: Dots | None = None) -> Reading:
-    """Read the bytes of a file in a format; `dots` says what `.` is in our text."""
+    """Read the bytes of a file in a format; `dots` says what `.` is in a typed board."""
     check_dots(dots)  # also where there is no dot to read
-    return _read_text(data, dots) if form.name == "text" else Reading(form.read(data))
+    return _read_text(data, form.name, dots) if form.name in _TYPED else Reading(form.read(data))
 
 
-def read_position(source: str | os.PathLike[str], *, dots: Dots | None = None) -> PositionFile:
+def read_position(
+    source: str | os.PathLike[str], *, dots: Dots | None = None, notation: Notation | None = None
+) -> PositionFile:
     """Read a board from a file of any format, from a link, or from a game id of Mines.
 
     Args:
@@ -176,6 +197,8 @@ def read_position(source: str | os.PathLike[str], *, dots: Dots | None = None) -
             id itself, if no file has this name.
         dots: What `.` stands for in our text, as in `View.parse`. The `NotationWarning` has the
             name of the file.
+        notation: "text" for our text; "rows" for its rows alone, without the line of its size. By
+            default, the content of the file says what it is, then its extension: a .csv has rows.
 
     Raises:
         FairminesError: The file is no board, or is damaged.
@@ -195,7 +218,9 @@ def read_position(source: str | os.PathLike[str], *, dots: Dots | None = None) -
             raise FairminesError(
                 f"the file is too long for a board: expected at most {MOST_BYTES:,} bytes"
             )
-    found = find_position_format(data, extension)
+    if notation is not None:
+        checks.choice("notation", notation, NOTATIONS)
+    found = POSITION_FORMATS[notation] if notation else find_position_format(data, extension)
     if not found:
         names = ", ".join(POSITION_FORMATS)
         raise FairminesError(f"the file is no board that can be read: expected {names}")
