@@ -8,6 +8,7 @@ from argparse import Namespace
 
 from msgspec import to_builtins
 
+from fairmines.boards.level import FIRST_RULES
 from fairmines.cli.arguments import Parser, real_number, whole_number
 from fairmines.cli.boards import add_board_options, read_board, titled
 from fairmines.cli.output import standard_output
@@ -38,6 +39,13 @@ def add_options(parser: Parser) -> None:
     """Declare the arguments of the command."""
     add_board_options(parser)
     parser.add_argument(
+        "--first",
+        choices=FIRST_RULES,
+        default="any",
+        help="of a board without an opened cell: the first cell may be a mine (any, the default), "
+        "is free (safe), or has free neighbours, too (opening)",
+    )
+    parser.add_argument(
         "--budget",
         metavar="N",
         type=whole_number,
@@ -64,6 +72,7 @@ def run(arguments: Namespace) -> None:
         advice = best_move(
             view,
             arguments.mines,
+            first=arguments.first,
             budget=arguments.budget,
             seed=arguments.seed,
             seconds=arguments.seconds,
