@@ -134,7 +134,7 @@ def best_move(
     seed = checks.seed(seed)
     seconds = checks.time_limit(seconds)
     checks.choice("first", first, FIRST_RULES)
-    untouched = not (view.cells >= 0).any()
+    untouched = not (checks.instance("view", view, View).cells >= 0).any()
     if first == "opening" and untouched and view.cells.size > 1:
         return _best_opening(view, mines, budget, seed, seconds)
     advice = _advise(view, mines, budget, seed, seconds)
