@@ -23,7 +23,7 @@ from fairmines.simulation.result import Result
 from fairmines.simulation.sending import Sendable
 from fairmines.simulation.span_play import play_span
 from fairmines.simulation.tally import Outcomes, Tally
-from fairmines.simulation.task import Order, play_part
+from fairmines.simulation.task import play_part
 from fairmines.strategies.min_risk import MinRisk
 from tests.helpers.players import AnyCell, PythonMinRisk
 from tests.helpers.results import facts
@@ -95,10 +95,7 @@ class TestChunks:
         with pytest.raises(
             fm.FairminesError, match=r"a worker has fairmines .*expected version 9\.9"
         ):
-            play_part(Sendable(make_experiment("random", SMALL)), Span(0, 1), OTHER)
-
-
-OTHER = Order("run", "process", "9.9", compare=False)
+            play_part(Sendable(make_experiment("random", SMALL)), Span(0, 1), "9.9")
 
 
 def chunk_of_games(experiment, first, end):

@@ -9,6 +9,7 @@ from contextlib import suppress
 from fairmines.errors import FairminesError, StrategyError
 from fairmines.simulation.chunk import Chunk
 from fairmines.simulation.executors import result_of, submit
+from fairmines.simulation.key import package_version
 from fairmines.simulation.ledger import Job, Ledger, Part
 from fairmines.simulation.result import Result
 from fairmines.simulation.store import Store
@@ -105,7 +106,7 @@ class Campaign:
                 yield number, ledger.found.pop(0)
 
     def _submit(self, executor: Executor, ledger: Ledger, part: Part) -> None:
-        future = submit(executor, play_part, ledger.sendable, part.span, ledger.order)
+        future = submit(executor, play_part, ledger.sendable, part.span, package_version())
         self._pending[future] = ledger, part
 
     def _collect(self, future: Future[Played]) -> Iterator[tuple[int, Chunk]]:

@@ -86,6 +86,11 @@ class Experiment:
         return not self.label and self.strategy in STRATEGIES.values()
 
     @property
+    def compares(self) -> bool:
+        """Whether the games of one run are compared: those of our own strategies are tested."""
+        return self.reproducible and not self.built_in
+
+    @property
     def parameters(self) -> dict[str, PlainValue]:
         """The parameters of the strategy: name -> value."""
         return self.strategy.parameters if isinstance(self.strategy, Prototype) else {}

@@ -15,10 +15,8 @@ from fairmines.simulation.tally import Tally
 class StoredExperiment(ResultKey):
     """An experiment in a file; `version` is that of the fairmines that has begun it."""
 
-    source: str
-    """A fingerprint of a user's strategy in files of version 0.2 and before, else empty."""
     begun: str
-    """The day, YYYY-MM-DD; empty in files of version 0.2 and before."""
+    """The day, YYYY-MM-DD."""
     number: int
 
 

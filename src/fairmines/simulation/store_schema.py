@@ -20,7 +20,7 @@ APPLICATION: Final = 0x666D7372
 """The application id in the SQLite header, "fmsr", which marks files of results."""
 
 # `version` is that of the fairmines that has begun the experiment, on the day `begun`. `source` is
-# empty.
+# empty: nobody reads it.
 SCHEMA: Final = f"""
 CREATE TABLE experiments (
     id INTEGER PRIMARY KEY,
