@@ -44,7 +44,7 @@ def render_image(result: Probabilities, file_format: str) -> bytes:
 
     The same analysis gives the same bytes.
     """
-    from fairmines.rendering.figure import draw
+    from fairmines.rendering.board_plot import draw
 
     return _save(lambda: draw(result), file_format)
 

@@ -43,10 +43,10 @@ def plot_board(board: View | Layout | Probabilities, ax: Axes | None = None) -> 
         (cells * BOARD_CELL + 2 * MARGIN) * scale for cells in (view.width, view.height)
     )
     axes = _axes(ax, (width, height))
-    from fairmines.rendering.board_plot import plot_probabilities, plot_view
+    from fairmines.rendering.board_plot import plot_view
 
     if isinstance(board, Probabilities):
-        plot_probabilities(axes, board)
+        plot_view(axes, board.view, board)
     else:
         plot_view(axes, board if isinstance(board, View) else View.of_layout(board))
     return axes
