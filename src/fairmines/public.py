@@ -30,8 +30,9 @@ from fairmines.formats.position_formats import read_position, write_position
 from fairmines.metrics.board_metrics import BoardMetrics, board_metrics
 from fairmines.metrics.game_metrics import GameMetrics, game_metrics
 from fairmines.play.daily import DailyBoard, daily
-from fairmines.play.game import Game, Record
+from fairmines.play.game import Game
 from fairmines.play.moves import Move
+from fairmines.play.record import Record
 from fairmines.proofs.difficulty import board_difficulty, difficulty, proof_rules
 from fairmines.proofs.explain import explain
 from fairmines.proofs.proof import Proof, Witnesses

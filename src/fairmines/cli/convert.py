@@ -22,7 +22,7 @@ from fairmines.formats.position_file import PositionFile
 from fairmines.formats.position_formats import POSITION_FORMATS
 from fairmines.formats.replays import EXTENSIONS, write_video
 from fairmines.formats.video import Video
-from fairmines.play.game import Record
+from fairmines.play.record import Record
 from fairmines.records.videos import from_video, to_video
 
 DESCRIPTION = """\

@@ -17,7 +17,7 @@ from fairmines.cli.output import print_to_stderr, standard_bytes, standard_outpu
 from fairmines.errors import FairminesError
 from fairmines.formats.position_file import PositionFile
 from fairmines.metrics.game_metrics import game_metrics
-from fairmines.play.game import Record
+from fairmines.play.record import Record
 from fairmines.records.videos import from_video
 from fairmines.wording import printable
 

@@ -18,7 +18,7 @@ from fairmines.formats.position_formats import (
 )
 from fairmines.formats.replays import EXTENSIONS, read_evfs, read_video
 from fairmines.formats.video import Video
-from fairmines.play.game import Record
+from fairmines.play.record import Record
 from fairmines.records.files import FORMATS, MOST_BYTES, Format, find_likely_format
 
 RECORD_FORMATS = {it.name: it for it in FORMATS}

@@ -29,7 +29,7 @@ from fairmines.cli.review_folder import (
 from fairmines.cli.store import add_data_option, games_directory
 from fairmines.engines.many import Threads
 from fairmines.errors import FairminesError
-from fairmines.play.game import Record
+from fairmines.play.record import Record
 from fairmines.play.rules import RULES
 from fairmines.records.files import read_record
 from fairmines.rendering.image import image_format, render_review, render_summary

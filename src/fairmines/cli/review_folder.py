@@ -18,7 +18,7 @@ from fairmines.cli.output import LeftOut, are_same, print_to_stderr
 from fairmines.cli.progress_line import progress_line
 from fairmines.engines.many import count_threads
 from fairmines.errors import FairminesError
-from fairmines.play.game import Record
+from fairmines.play.record import Record
 from fairmines.records.files import UnknownFormatError
 from fairmines.records.stored_games import read_stored_games
 from fairmines.reviews.game_summary import GameSummary

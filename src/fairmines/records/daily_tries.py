@@ -17,7 +17,8 @@ from typing import Final, NamedTuple
 from fairmines.box.store import FILE, Box
 from fairmines.errors import FairminesError
 from fairmines.play.daily import DailyBoard, find_tried_board
-from fairmines.play.game import Game, Record
+from fairmines.play.game import Game
+from fairmines.play.record import Record
 from fairmines.records.box_games import keep_game
 from fairmines.records.games_file import GameLine, read_game
 

@@ -11,7 +11,7 @@ from typing import Final, Protocol
 from fairmines import _kernel, checks
 from fairmines.errors import FairminesError
 from fairmines.formats.replays import EXTENSIONS, WRITTEN, read_video, write_video
-from fairmines.play.game import Record
+from fairmines.play.record import Record
 from fairmines.records.videos import from_video, to_video
 
 
@@ -39,9 +39,7 @@ class Format:
 
 def read_json(data: bytes, *, partial: bool = False, replay: int = 0) -> Record:  # noqa: ARG001
     """Read a game in our own format, which is whole and has one game."""
-    from fairmines.play import record_json  # msgspec takes a tenth of the package's import
-
-    return record_json.read(data, Record)
+    return Record.from_json(data)
 
 
 def _of_replays(name: str) -> Format:

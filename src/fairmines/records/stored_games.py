@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from fairmines import checks
 from fairmines.errors import DamagedGameWarning
 from fairmines.play.daily import DailyBoard, find_tried_board
-from fairmines.play.game import Record
+from fairmines.play.record import Record
 
 if TYPE_CHECKING:
     from fairmines.records.games_file import GameLine

@@ -20,8 +20,8 @@ from fairmines.formats.played_video import Clicks, PlayedVideo, make_played_vide
 from fairmines.formats.pointer import PointerEvents
 from fairmines.formats.video import Stated, Video
 from fairmines.play.display import MARK_CODES
-from fairmines.play.game import Record
 from fairmines.play.moves import KINDS, Move
+from fairmines.play.record import Record
 from fairmines.play.track import Track
 
 OWN_FORMAT: Final = "fairmines"

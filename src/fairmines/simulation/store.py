@@ -9,11 +9,11 @@ from __future__ import annotations
 import os
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from os import PathLike, fsdecode
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from fairmines import checks
 from fairmines.checks import quote
@@ -170,7 +170,8 @@ class Store:
         return rows[0] if rows else None
 
     def _begin(self, key: ResultKey, version: str) -> StoredExperiment:
-        row = {**asdict(key), "version": version, "begun": f"{datetime.now(UTC):%Y-%m-%d}"}
+        row: dict[str, Any] = asdict(replace(key, version=version))
+        row["begun"] = f"{datetime.now(UTC):%Y-%m-%d}"
         return StoredExperiment(**row, number=self._insert("experiments", row))
 
     def _remove(self, experiment: int) -> None:
