@@ -8,9 +8,10 @@ from fairmines.agents.score import Score, score
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import BEGINNER, EXPERT, INTERMEDIATE, LEVELS, Level
 from fairmines.boards.view import View
-from fairmines.engines.analysis import Analysis, Probabilities
+from fairmines.engines.analysis import Analysis
 from fairmines.engines.endgame import Endgame, solve_endgame
 from fairmines.engines.many import Analyses, analyse_many
+from fairmines.engines.probabilities import Probabilities
 from fairmines.engines.registry import analyse
 from fairmines.errors import (
     DamagedGameWarning,

@@ -12,7 +12,7 @@ from fairmines.boards.notation.text import format_probabilities
 from fairmines.cli.arguments import Parser, not_empty, real_number
 from fairmines.cli.boards import STANDARD, add_board_options, read_board, titled
 from fairmines.cli.output import is_terminal, standard_output, write_files
-from fairmines.engines.analysis import Probabilities
+from fairmines.engines.probabilities import Probabilities
 from fairmines.engines.registry import ENGINES, analyse
 from fairmines.errors import FairminesError, InconsistentViewError
 from fairmines.rendering.image import image_format, render_image

@@ -9,10 +9,11 @@ from numpy.typing import ArrayLike
 
 from fairmines import checks
 from fairmines.boards.view import View
-from fairmines.engines.analysis import Analysis, Probabilities
+from fairmines.engines.analysis import Analysis
 from fairmines.engines.enumeration import analyse_by_enumeration
 from fairmines.engines.exact import analyse_exact
 from fairmines.engines.groups import GroupProbabilities, analyse_by_groups
+from fairmines.engines.probabilities import Probabilities
 from fairmines.errors import FairminesError
 
 EngineName = Literal["exact", "enumeration", "groups"]

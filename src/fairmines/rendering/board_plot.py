@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from fairmines.boards.cells import Cell
 from fairmines.boards.view import View
-from fairmines.engines.analysis import Probabilities
+from fairmines.engines.probabilities import Probabilities
 from fairmines.rendering import palette
 from fairmines.rendering.plot_style import ON_LIGHT, inks
 from fairmines.rendering.summary import summarise

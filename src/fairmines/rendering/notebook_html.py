@@ -16,8 +16,8 @@ import numpy as np
 from fairmines.agents.score import Score
 from fairmines.boards.layout import Layout
 from fairmines.boards.view import View
-from fairmines.engines.analysis import Probabilities
 from fairmines.engines.endgame import Endgame
+from fairmines.engines.probabilities import Probabilities
 from fairmines.play.display import DisplayCode
 from fairmines.play.game import Game
 from fairmines.rendering import palette

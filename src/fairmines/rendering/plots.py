@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from fairmines import checks
 from fairmines.boards.layout import Layout
 from fairmines.boards.view import View
-from fairmines.engines.analysis import Probabilities
+from fairmines.engines.probabilities import Probabilities
 from fairmines.errors import FairminesError, MissingExtraError
 from fairmines.reviews.review import Review
 from fairmines.simulation.result import Result
