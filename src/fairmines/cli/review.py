@@ -122,6 +122,10 @@ def add_options(parser: Parser) -> None:
         type=not_empty,
         help="of many games: keep what is reviewed in this file, and continue from what it has",
     )
+    _add_filters(parser)
+
+
+def _add_filters(parser: Parser) -> None:
     only = parser.add_argument_group("of many games, only those")
     only.add_argument("--level", metavar="NAME", help="of this level: a name, or WxHxMINES")
     only.add_argument("--played", choices=RULES, help="played by these rules")
