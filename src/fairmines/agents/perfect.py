@@ -45,11 +45,11 @@ def _table() -> dict[tuple[int, int, int], tuple[int, int, int, Cell]]:
     """Return (width, height, mines) -> layouts won, all layouts, layouts free, best first cell."""
     text = resources.files("fairmines.agents").joinpath("perfect.json").read_text(encoding="utf-8")
     return {
-        (it["width"], it["height"], it["mines"]): (
-            it["won"],
-            it["layouts"],
-            it["free"],
-            (it["row"], it["column"]),
+        (board["width"], board["height"], board["mines"]): (
+            board["won"],
+            board["layouts"],
+            board["free"],
+            (board["row"], board["column"]),
         )
-        for it in json.loads(text)["boards"]
+        for board in json.loads(text)["boards"]
     }

@@ -103,14 +103,21 @@ def _print(advice: Advice) -> None:
     if not advice.exact:
         heads.append("95 %\ninterval")
     table = make_table(["cell"], heads, narrowest=6)
-    for it in advice.candidates:
+    for candidate in advice.candidates:
         figures = [
             percent(probability, 2)
-            for probability in (it.safety, it.progress, it.secondary, it.value)
+            for probability in (
+                candidate.safety,
+                candidate.progress,
+                candidate.secondary,
+                candidate.value,
+            )
         ]
         if not advice.exact:
-            figures.append(dash(console).join(points(end, 2) for end in (it.low, it.high)))
-        table.add_row("{},{}".format(*it.cell), *figures)
+            figures.append(
+                dash(console).join(points(end, 2) for end in (candidate.low, candidate.high))
+            )
+        table.add_row("{},{}".format(*candidate.cell), *figures)
     how = (
         "The win probabilities are exact."
         if advice.exact

@@ -21,11 +21,11 @@ from fairmines.formats.video import Video
 from fairmines.play.record import Record
 from fairmines.records.files import FORMATS, MOST_BYTES, Format, find_likely_format
 
-RECORD_FORMATS = {it.name: it for it in FORMATS}
+RECORD_FORMATS = {form.name: form for form in FORMATS}
 READ = [*RECORD_FORMATS, *POSITION_FORMATS]
 """The names of all formats that are read."""
 ALL: list[Format | PositionFormat] = [*FORMATS, *POSITION_FORMATS.values()]
-WRITTEN = [it.name for it in ALL if it.write]
+WRITTEN = [form.name for form in ALL if form.write]
 """The names of all formats that are written."""
 
 Content = Record | Video | PositionFile

@@ -66,11 +66,11 @@ def summarise_records(
     found = _choose(arguments, level, folder, records, games)
     summaries: dict[str, GameSummary] = {}
     with nullcontext() if arguments.out is None else KeptReviews(Path(arguments.out)) as kept:
-        for it in found:
-            summary = None if kept is None else kept.get(it.key) or kept.get(it.unlimited_key)
+        for game in found:
+            summary = None if kept is None else kept.get(game.key) or kept.get(game.unlimited_key)
             if summary is not None:
-                summaries[it.name] = summary
-        missing = [it for it in found if it.name not in summaries]
+                summaries[game.name] = summary
+        missing = [game for game in found if game.name not in summaries]
         with progress_line() as show:
             all_games = counted(len(found), "game")
             show(f"{len(summaries):,} of {all_games}")
@@ -83,7 +83,7 @@ def summarise_records(
                 show(f"{number:,} of {all_games}")
     if not summaries:
         raise FairminesError(f"no game in {folder!r} could be reviewed")
-    return [summaries[it.name] for it in found if it.name in summaries]
+    return [summaries[game.name] for game in found if game.name in summaries]
 
 
 def _review_all(
@@ -98,7 +98,9 @@ def _review_all(
     with ThreadPoolExecutor(jobs) as threads:
         futures: dict[Future[Review], _ChosenGame] = {}
         try:
-            futures = {threads.submit(judge, it.name, it.record, stop.is_set): it for it in games}
+            futures = {
+                threads.submit(judge, game.name, game.record, stop.is_set): game for game in games
+            }
             for future in as_completed(futures):
                 game = futures.pop(future)
                 try:

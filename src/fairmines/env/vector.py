@@ -138,7 +138,7 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
             self._batch = self._begin()
             unseeded = np.zeros(self.num_envs, dtype=np.bool_)
         else:
-            unseeded = which & [it is None for it in series]
+            unseeded = which & [first is None for first in series]
             self._batch.begin(unseeded)
         for i in np.flatnonzero(which & ~unseeded).tolist():
             drawn = series[i]

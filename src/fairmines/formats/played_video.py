@@ -73,7 +73,7 @@ def play_video(video: Video) -> PlayedVideo:
 def make_played_video(played: _kernel.FileReplay, width: int) -> PlayedVideo:
     """Return the replay that the kernel has played on a board of this width."""
     columns = (played.move_kinds, played.move_cells, played.move_marks, played.move_ms)
-    rows = zip(*(it.tolist() for it in columns), strict=True)
+    rows = zip(*(column.tolist() for column in columns), strict=True)
     clicks, effective = played.clicks, played.effective
     return PlayedVideo(
         moves=tuple(

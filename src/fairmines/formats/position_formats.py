@@ -95,8 +95,8 @@ def _line(text: str) -> bytes:
 
 
 POSITION_FORMATS: Final = {
-    it.name: it
-    for it in (
+    form.name: form
+    for form in (
         PositionFormat(
             "board",
             (".board",),
@@ -108,35 +108,35 @@ POSITION_FORMATS: Final = {
             (".url",),
             lambda data: b"analysis=" in data[:500],
             lambda data: PositionFile(read_analysis_link(decode(data))),
-            lambda it: _line(write_analysis_link(it.view)),
+            lambda board: _line(write_analysis_link(board.view)),
         ),
         PositionFormat(
             "link",
             (".link",),
             lambda data: bool(re.search(rb"[?#&]b=\d+&(?:.*&)?m=", data[:500])),
             lambda data: PositionFile.of_layout(read_layout_link(decode(data))),
-            lambda it: _line(write_layout_link(it.need_layout())),
+            lambda board: _line(write_layout_link(board.need_layout())),
         ),
         PositionFormat(
             "mines-id",
             (".id",),
             lambda data: bool(_GAME_ID.match(data[:64])),
             _read_game_id,
-            lambda it: _line(write_game_id(it.need_layout(), it.start)),
+            lambda board: _line(write_game_id(board.need_layout(), board.start)),
         ),
         PositionFormat(
             "mine",
             (".mine",),
             lambda data: bool(re.match(rb"(?:\xef\xbb\xbf)?\d+x\d+x\d+\s*\n", data[:64])),
             lambda data: PositionFile(read_mine(data)),
-            lambda it: write_mine(it.view),
+            lambda board: write_mine(board.view),
         ),
         PositionFormat(
             "mbf",
             (".mbf", ".abf"),
             _is_mbf,
             lambda data: PositionFile.of_layout(read_mbf(data)),
-            lambda it: write_mbf(it.need_layout()),
+            lambda board: write_mbf(board.need_layout()),
         ),
         PositionFormat("rows", (".csv",), _is_rows, lambda data: _read_text(data, "rows").board),
         PositionFormat(
@@ -144,7 +144,7 @@ POSITION_FORMATS: Final = {
             (".txt", ""),
             lambda data: bool(_HEADER.match(data[:64])),
             lambda data: _read_text(data).board,
-            lambda it: _line(str(it.view)),
+            lambda board: _line(str(board.view)),
         ),
     )
 }
@@ -156,9 +156,9 @@ def find_position_format(data: bytes, extension: str = "") -> PositionFormat | N
 
     Raises `FairminesError` for a link without a board.
     """
-    alike = [it for it in POSITION_FORMATS.values() if it.begins_like(data)]
-    named = [it for it in POSITION_FORMATS.values() if extension.lower() in it.extensions]
-    found = next((it for it in alike if it in named), next(iter(alike or named), None))
+    alike = [form for form in POSITION_FORMATS.values() if form.begins_like(data)]
+    named = [form for form in POSITION_FORMATS.values() if extension.lower() in form.extensions]
+    found = next((form for form in alike if form in named), next(iter(alike or named), None))
     if not alike and (found is None or found.name == "text"):
         link = re.match(rb"(?:https?://|\?\w+=)\S*", data.strip())
         if link:
@@ -253,11 +253,13 @@ def write_position(
         board = PositionFile(board)
     checks.instance("board", board, PositionFile, "a Layout, a View or a PositionFile")
     path = checks.path(path)
-    for it in POSITION_FORMATS.values():
-        wanted = it.name == format if format is not None else path.suffix.lower() in it.extensions
-        if wanted and it.write:
-            path.write_bytes(it.write(board))
+    for form in POSITION_FORMATS.values():
+        wanted = (
+            form.name == format if format is not None else path.suffix.lower() in form.extensions
+        )
+        if wanted and form.write:
+            path.write_bytes(form.write(board))
             return
-    names = ", ".join(it.name for it in POSITION_FORMATS.values() if it.write)
+    names = ", ".join(form.name for form in POSITION_FORMATS.values() if form.write)
     given = f"format {format!r}" if format is not None else f"extension {path.suffix!r}"
     raise FairminesError(f"{given}: no such board can be written, expected {names}")

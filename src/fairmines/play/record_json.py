@@ -138,7 +138,7 @@ def _fields_of(fields: _Fields) -> dict[str, Any]:
         "difficulty": fields.difficulty or None,
         "seed": None if fields.seed is None else int(fields.seed),
         "given": None if fields.layout is None else _layout(fields.layout),
-        "moves": tuple(_read_move(it) for it in fields.moves),
+        "moves": tuple(_read_move(move) for move in fields.moves),
         "status": fields.status,
         "elapsed": fields.elapsed,
         "player": fields.player or "",
@@ -196,12 +196,12 @@ def _write_track(track: Track) -> _TrackFields:
     return _TrackFields(
         cell=track.cell,
         times=track.times.tolist(),
-        kinds="".join(KIND_LETTERS[it] for it in track.kinds.tolist()),
+        kinds="".join(KIND_LETTERS[kind] for kind in track.kinds.tolist()),
         x=track.x.tolist(),
         y=track.y.tolist(),
     )
 
 
 def _read_track(fields: _TrackFields) -> Track:
-    kinds = [KIND_LETTERS.index(it) for it in fields.kinds]
+    kinds = [KIND_LETTERS.index(kind) for kind in fields.kinds]
     return Track(fields.times, kinds, fields.x, fields.y, fields.cell)

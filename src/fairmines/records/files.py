@@ -63,7 +63,7 @@ FORMATS: Final = (
     ),
     *map(_of_replays, EXTENSIONS),
 )
-_BY_NAME: Final = {it.name: it for it in FORMATS}
+_BY_NAME: Final = {form.name: form for form in FORMATS}
 MOST_BYTES: Final = 64 * 2**20
 """The longest file that is read; a board of 1000x1000 with all its moves is shorter."""
 
@@ -111,7 +111,7 @@ def find_format(data: bytes, extension: str = "") -> Format:
     found, _ = find_likely_format(data, extension)
     if found:
         return found
-    names = ", ".join(dict.fromkeys(it.extensions[0][1:] for it in FORMATS))
+    names = ", ".join(dict.fromkeys(form.extensions[0][1:] for form in FORMATS))
     raise UnknownFormatError(f"the file is no game that can be read: expected {names}")
 
 
@@ -148,10 +148,10 @@ def find_writer(extension: str, name: str | None = None) -> Callable[[Record], b
 
     Raises `FairminesError` if no format of that name or extension is written.
     """
-    for it in FORMATS:
-        wanted = it.name == name if name is not None else extension.lower() in it.extensions
-        if wanted and it.write:
-            return it.write
-    names = ", ".join(it.name for it in FORMATS if it.write)
+    for form in FORMATS:
+        wanted = form.name == name if name is not None else extension.lower() in form.extensions
+        if wanted and form.write:
+            return form.write
+    names = ", ".join(form.name for form in FORMATS if form.write)
     given = f"format {name!r}" if name is not None else f"extension {extension!r}"
     raise FairminesError(f"{given}: no such game can be written, expected {names}")

@@ -122,7 +122,7 @@ class GameLine(Struct):
             deal=self.deal,
             difficulty=self.difficulty,
             seed=int(self.seed),
-            moves=tuple(it.move(level) for it in self.moves),
+            moves=tuple(move.move(level) for move in self.moves),
             status=self.status,
             elapsed=self.elapsed,
             program="fairmines",

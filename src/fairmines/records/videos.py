@@ -62,7 +62,7 @@ def from_video(video: Video) -> Record:
 
 
 def _began_on_a_mine(video: Video, replay: PlayedVideo) -> bool:
-    first = next((it for it in replay.moves if it.kind == "open"), None)
+    first = next((move for move in replay.moves if move.kind == "open"), None)
     return first is not None and bool(video.layout.mines[first.row, first.column])
 
 
@@ -138,10 +138,10 @@ def _events_of_moves(
     found = _kernel.events_of_moves(
         level.width,
         level.height,
-        np.array([KINDS.index(it.kind) for it in moves], np.uint8),
-        np.array([it.row * level.width + it.column for it in moves], np.int32),
-        np.array([MARK_CODES[it.mark] if it.mark else 0 for it in moves], np.int8),
-        np.array([round(it.elapsed * 1000) for it in moves], np.int64),
+        np.array([KINDS.index(move.kind) for move in moves], np.uint8),
+        np.array([move.row * level.width + move.column for move in moves], np.int32),
+        np.array([MARK_CODES[move.mark] if move.mark else 0 for move in moves], np.int8),
+        np.array([round(move.elapsed * 1000) for move in moves], np.int64),
         question_marks=question_marks,
     )
     return PointerEvents.make(found.time, found.kind, found.x, found.y)

@@ -157,7 +157,7 @@ def draw(result: Probabilities) -> Figure:
     )
     across, up = size * view.width / width, size * view.height / height
     plot_view(figure.add_axes(((1 - across) / 2, BELOW / height, across, up)), view, result)
-    samples = [(palette.probability_colour(it), f"{it:.0%}") for it in SAMPLES]
+    samples = [(palette.probability_colour(sample), f"{sample:.0%}") for sample in SAMPLES]
     entries = [(palette.SAFE, "safe"), *samples, (palette.MINED, "mined")]
     patches = [Patch(facecolor=colour, label=name) for colour, name in entries]
     patches.append(Patch(facecolor=palette.UNKNOWN, label="unknown"))

@@ -68,7 +68,7 @@ def print_explanation(found: Proof | Witnesses, console: Console) -> None:
     Colours are only added: without them the drawing says the same.
     """
     if isinstance(found, Proof):
-        facts = {it.cell: it.mined for step in found.steps for it in step.concludes}
+        facts = {fact.cell: fact.mined for step in found.steps for fact in step.concludes}
         cells = [*found.clues, *([] if found.cell is None else [found.cell])]
         signs = {cell: "*" if mined else "+" for cell, mined in facts.items()}
         clues = frozenset(found.clues)
@@ -85,7 +85,9 @@ def print_explanation(found: Proof | Witnesses, console: Console) -> None:
         ("With a mine there:", found.with_mine),
         ("Without:", found.without),
     ):
-        signs = {it: "*" if layout.mines[it] else "." for it in _true_cells(found.view.covered)}
+        signs = {
+            cell: "*" if layout.mines[cell] else "." for cell in _true_cells(found.view.covered)
+        }
         _say(console, f"\n{sentence}")
         _Drawing(found.view, found.cell, frozenset(), signs, shown).print(console)
     _say(console, WITNESS_LEGEND, RULER)

@@ -139,7 +139,7 @@ def best_move(
         return _best_opening(view, mines, budget, seed, seconds)
     advice = _advise(view, mines, budget, seed, seconds)
     if first != "any" and untouched:
-        candidates = tuple(_given_safe(it) for it in advice.candidates)
+        candidates = tuple(_given_safe(candidate) for candidate in advice.candidates)
         return replace(advice, candidates=candidates)
     return advice
 
@@ -147,7 +147,9 @@ def best_move(
 def _given_safe(candidate: Candidate) -> Candidate:
     """Return the candidate on the layouts in which it is safe."""
     cell, *probabilities = msgspec.structs.astuple(candidate)
-    return Candidate(cell, *(min(1.0, it / candidate.safety) for it in probabilities))
+    return Candidate(
+        cell, *(min(1.0, probability / candidate.safety) for probability in probabilities)
+    )
 
 
 def _best_opening(view: View, mines: int | None, budget: int, seed: int, seconds: float) -> Advice:

@@ -58,7 +58,7 @@ def load(path: str | PathLike[str]) -> Results:
     """
     with Store(path, read_only=True) as store:
         results = [_result(row, store.chunks(row.number)) for row in store.experiments()]
-    return Results(it for it in results if it.games)
+    return Results(result for result in results if result.games)
 
 
 def _result(row: StoredExperiment, stored: list[Chunk]) -> Result:

@@ -299,7 +299,7 @@ def _select(
     experiment: Experiment, selection: Selection, number: int, game: _PlayedGame
 ) -> list[_Opening]:
     """Keep the positions of a game that are wanted, in order."""
-    kept = [it for it in game.openings if it.guess or not selection.guesses_only]
+    kept = [opening for opening in game.openings if opening.guess or not selection.guesses_only]
     if selection.per_game is None or len(kept) <= selection.per_game:
         return kept
     # Plain play draws no layouts: the seed for those draws positions.

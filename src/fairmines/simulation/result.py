@@ -60,7 +60,7 @@ class Result(NotebookDisplay):
             games += f", {counted(self.replayed, 'stored game')} replayed"
         if self.errors:
             games += f", {counted(len(self.errors), 'failure')}"
-        settings = "".join(f", {it}" for it in self.settings)
+        settings = "".join(f", {setting}" for setting in self.settings)
         return f"<Result {self.strategy}, {self.experiment.level_name}{settings}: {games}>"
 
     @property

@@ -226,7 +226,7 @@ def make_jobs(
         for level in _listed(levels)
         for label, strategy in several
     ]
-    jobs = [Job(it, check_games(games, it.estimator)) for it in experiments]
+    jobs = [Job(experiment, check_games(games, experiment.estimator)) for experiment in experiments]
     # A table or a file could not distinguish their results.
     _refuse_twice("strategy", [job.experiment.strategy_name for job in jobs[: len(several)]])
     _refuse_twice("level", [job.experiment.level_name for job in jobs[:: len(several) or 1]])
@@ -238,13 +238,13 @@ def _labelled(strategies: Any) -> list[tuple[str | None, AnyStrategy]]:
     if isinstance(strategies, Mapping):
         return list(strategies.items())
     expected = "a list of them, or a dictionary of label and strategy"
-    return [(None, it) for it in checks.items("strategies", strategies, expected)]
+    return [(None, item) for item in checks.items("strategies", strategies, expected)]
 
 
 def _listed(levels: Any) -> list[Any]:
     """Return a list of levels, also for a single one: a name, or a tuple of three numbers."""
     single = isinstance(levels, str) or (
-        isinstance(levels, tuple) and all(isinstance(it, SupportsIndex) for it in levels)
+        isinstance(levels, tuple) and all(isinstance(level, SupportsIndex) for level in levels)
     )
     return [levels] if single else checks.items("levels", levels, "a level, or a list of them")
 
@@ -285,7 +285,7 @@ def run(
 
 def interruption(results: Sequence[Result], kept: str | PathLike[str] | None = None) -> str:
     """Return a sentence about a run that Ctrl-C ended: how many games it has played."""
-    done, asked = sum(it.games for it in results), sum(it.asked for it in results)
+    done, asked = sum(result.games for result in results), sum(result.asked for result in results)
     more = f"; the same command continues from {str(kept)!r}" if kept else ""
     return f"interrupted after {done:,} of {counted(asked, 'game')}{more}"
 

@@ -54,19 +54,19 @@ def _chunk(
     experiment: Experiment, first: int, games: Sequence[GameOutcome], seconds: float
 ) -> Chunk:
     """Return the chunk of games that were played in Python."""
-    signature = np.array([it.signature for it in games], np.uint32)
+    signature = np.array([game.signature for game in games], np.uint32)
     errors = {first + i: it.error for i, it in enumerate(games) if it.error}
     if experiment.conditional:
-        weight = np.array([it.weight for it in games], np.float64)
+        weight = np.array([game.weight for game in games], np.float64)
         return Chunk.weighed(first, Weights(weight, signature, errors), seconds)
     outcomes = Outcomes(
-        np.array([it.won for it in games], np.bool_),
-        np.array([it.guesses for it in games], np.int32),
-        np.array([it.opened for it in games], np.int32),
+        np.array([game.won for game in games], np.bool_),
+        np.array([game.guesses for game in games], np.int32),
+        np.array([game.opened for game in games], np.int32),
         signature,
         errors,
-        lost_on_safe=sum(it.lost_on_safe for it in games),
-        safe_guesses=sum(it.safe_guesses for it in games),
+        lost_on_safe=sum(game.lost_on_safe for game in games),
+        safe_guesses=sum(game.safe_guesses for game in games),
     )
     return Chunk.of(first, free_cells(experiment), outcomes, seconds)
 

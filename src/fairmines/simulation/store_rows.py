@@ -20,9 +20,11 @@ class StoredExperiment(ResultKey):
     number: int
 
 
-EXPERIMENT: Final = tuple(it.name for it in fields(StoredExperiment) if it.name != "number")
+EXPERIMENT: Final = tuple(
+    field.name for field in fields(StoredExperiment) if field.name != "number"
+)
 """The columns of an experiment, without its number, `id`."""
-COUNTS: Final = tuple(it.name for it in fields(Tally))
+COUNTS: Final = tuple(field.name for field in fields(Tally))
 CHUNK: Final = ("first", *COUNTS, "won", "seconds", "weights", "errors")
 """The columns of a chunk, without its experiment and its signatures, which are read alone."""
 

@@ -72,27 +72,27 @@ class UpperBound:
     @property
     def games(self) -> int:
         """The number of games."""
-        return sum(it.games for it in self.clues)
+        return sum(clue.games for clue in self.clues)
 
     @property
     def cut(self) -> int:
         """The number of games in which something was beyond its budget, and counts as won."""
-        return sum(it.cut for it in self.clues)
+        return sum(clue.cut for clue in self.clues)
 
     @property
     def bound(self) -> float:
         """The estimate, 0 to 1."""
-        return min(1.0, math.fsum(it.probability * it.bound for it in self.clues))
+        return min(1.0, math.fsum(clue.probability * clue.bound for clue in self.clues))
 
     @property
     def gifts(self) -> float:
         """The estimate with gifts alone, without charges."""
-        return min(1.0, math.fsum(it.probability * it.gifts for it in self.clues))
+        return min(1.0, math.fsum(clue.probability * clue.gifts for clue in self.clues))
 
     @property
     def error(self) -> float:
         """The standard error of `bound`."""
-        return math.sqrt(math.fsum((it.probability * it.error) ** 2 for it in self.clues))
+        return math.sqrt(math.fsum((clue.probability * clue.error) ** 2 for clue in self.clues))
 
     def interval(self, confidence: float = 0.95) -> tuple[float, float]:
         """Return the interval of the expected value of `bound`, (low, high) in [0, 1].
@@ -109,7 +109,7 @@ class UpperBound:
         by little, so McDiarmid's inequality (1989) holds for any number of games.
         """
         risk = 1 - check_confidence(confidence)
-        influence = math.fsum(it.probability**2 * it.influence for it in self.clues)
+        influence = math.fsum(clue.probability**2 * clue.influence for clue in self.clues)
         return min(1.0, self.bound + math.sqrt(-math.log(risk) * influence / 2))
 
 
