@@ -32,10 +32,10 @@ def perfect_play(task: Task) -> PerfectPlay | None:
     """
     width, height, mines = task.level
     # The table has each board lying on its longer side.
-    found = _table().get((max(width, height), min(width, height), mines))
-    if found is None or task.first == "opening":
+    entry = _table().get((max(width, height), min(width, height), mines))
+    if entry is None or task.first == "opening":
         return None
-    won, layouts, free, (row, column) = found
+    won, layouts, free, (row, column) = entry
     start = (row, column) if width >= height else (column, row)
     return PerfectPlay(Fraction(won, free if task.first == "safe" else layouts), start)
 

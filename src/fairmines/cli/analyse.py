@@ -97,15 +97,15 @@ def run(arguments: Namespace) -> None:
 
 def _check_paths(paths: dict[str, str | None]) -> None:
     """Raise `FairminesError` if an output is the input, or two outputs are one file."""
-    taken: dict[Path, str] = {}
+    roles: dict[Path, str] = {}
     for role, name in paths.items():
         if name is None or name == STANDARD:
             continue
         path = Path(os.path.realpath(name))
         # A device may have two roles: /dev/stdin and /dev/stdout are one terminal.
-        if path in taken and (path.is_file() or not path.exists()):
-            raise FairminesError(f"{name!r} cannot be both {taken[path]} and {role}")
-        taken[path] = role
+        if path in roles and (path.is_file() or not path.exists()):
+            raise FairminesError(f"{name!r} cannot be both {roles[path]} and {role}")
+        roles[path] = role
 
 
 def _text(result: Probabilities) -> str:

@@ -50,12 +50,12 @@ def run(arguments: Namespace) -> None:
             raise
 
 
-def _print(found: Proof | Witnesses, *, as_json: bool) -> None:
+def _print(explanation: Proof | Witnesses, *, as_json: bool) -> None:
     with standard_output() as out:
         if as_json:
-            out.write(found.to_json() + "\n")
+            out.write(explanation.to_json() + "\n")
             return
         from fairmines.cli.console import Console
         from fairmines.rendering.proof_board import print_explanation
 
-        print_explanation(found, Console(highlight=False))
+        print_explanation(explanation, Console(highlight=False))

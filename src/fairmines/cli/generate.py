@@ -101,7 +101,7 @@ def run(arguments: Namespace) -> None:
         try:
             for text in texts:
                 out.write(between + text)
-        finally:  # what was dealt before a search in vain is whole
+        finally:  # layouts dealt before a search that fails are whole
             out.write(closing)
 
 

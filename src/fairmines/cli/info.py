@@ -78,11 +78,11 @@ def run(arguments: Namespace) -> None:
             problems.append(error)
     if arguments.json:
         # JSON has no infinity.
-        told = [
+        finite = [
             {key: None if value == math.inf else value for key, value in report.items()}
             for report in reports
         ]
-        text = json.dumps(told, ensure_ascii=False, indent=1)
+        text = json.dumps(finite, ensure_ascii=False, indent=1)
         with standard_bytes() as write:
             write(f"{text}\n".encode("utf-8", "backslashreplace"))
     elif reports:

@@ -113,8 +113,8 @@ def write_files(contents: Mapping[str, bytes]) -> None:
 def whole_file(name: str) -> Generator[BinaryIO]:
     """Yield a file to write; it appears under its name at the end, if nothing has failed.
 
-    So nobody ever sees half a file. It is written under another name in the same folder, and
-    renamed. Special files, such as a named pipe or /dev/stdout, are written directly.
+    The file is written under another name in the same folder and renamed, so it is never seen half
+    written. Special files, such as a named pipe or /dev/stdout, are written directly.
 
     Raises `FairminesError` if the file cannot be written; the message says why.
     """

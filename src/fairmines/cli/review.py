@@ -158,7 +158,7 @@ def run(arguments: Namespace) -> None:
     record = _read(Path(arguments.input), partial=arguments.partial)
     games = GAMES if arguments.games is None else arguments.games
     with progress_line() as show:
-        found = _review(
+        result = _review(
             arguments,
             arguments.input,
             record,
@@ -167,10 +167,10 @@ def run(arguments: Namespace) -> None:
             threads="auto" if arguments.jobs is None else arguments.jobs,
         )
     try:
-        _write(found, as_json=arguments.json)
+        _write(result, as_json=arguments.json)
     finally:
         if arguments.image is not None:
-            write_files({arguments.image: render_review(found, image_format(arguments.image))})
+            write_files({arguments.image: render_review(result, image_format(arguments.image))})
 
 
 def _review_folder(arguments: Namespace, level: Level | None) -> None:
@@ -251,24 +251,24 @@ def _read(path: Path, *, partial: bool) -> Record:
     return record
 
 
-def _write(found: Review | ReviewSummary, *, as_json: bool) -> None:
+def _write(result: Review | ReviewSummary, *, as_json: bool) -> None:
     if as_json:
         with standard_bytes() as write:
-            write(f"{found.to_json()}\n".encode())
+            write(f"{result.to_json()}\n".encode())
     else:
         with standard_output():
-            _print(found)
+            _print(result)
 
 
-def _print(found: Review | ReviewSummary) -> None:
+def _print(result: Review | ReviewSummary) -> None:
     from fairmines.cli.console import Console
     from fairmines.rendering.review_text import print_review, print_summary
 
     console = Console(highlight=False)
-    if isinstance(found, Review):
-        print_review(found, console)
+    if isinstance(result, Review):
+        print_review(result, console)
     else:
-        print_summary(found, console)
+        print_summary(result, console)
 
 
 def _date(text: str) -> date:

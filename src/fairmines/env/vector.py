@@ -202,11 +202,11 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
 
     def _search(self, batch: _kernel.Batch, actions: NDArray[np.int64]) -> None:
         """Find the layouts that the first actions deal; set them when all are found."""
-        level, found = self._settings.level, {}
+        level, layouts = self._settings.level, {}
         for i in np.flatnonzero(self._covered).tolist():
             start = divmod(int(actions[i]), level.width)
-            found[i] = self._settings.layout(batch.layout_seed(i), start)
-        for i, layout in found.items():
+            layouts[i] = self._settings.layout(batch.layout_seed(i), start)
+        for i, layout in layouts.items():
             batch.set_layout(i, layout.mines)
 
     def _begin(self) -> _kernel.Batch:

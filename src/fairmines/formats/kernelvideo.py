@@ -13,27 +13,27 @@ from fairmines.formats.video import Stated, Video
 from fairmines.play.track import MOST_CELL
 
 
-def make_video(found: _kernel.FileVideo) -> Video:
+def make_video(read: _kernel.FileVideo) -> Video:
     """Return the video that a reader of the kernel has found."""
-    program = decode(found.program)
-    if found.version is not None:
-        program = f"{program} {decode(found.version)}".strip()
+    program = decode(read.program)
+    if read.version is not None:
+        program = f"{program} {decode(read.version)}".strip()
     stated: dict[str, Stated] = {
-        key: decode(it) if isinstance(it, bytes) else it for key, it in found.stated.items()
+        key: decode(it) if isinstance(it, bytes) else it for key, it in read.stated.items()
     }
-    layout = Layout(found.mines)
+    layout = Layout(read.mines)
     return Video(
-        format=found.format,
+        format=read.format,
         layout=layout,
-        events=PointerEvents.make(found.time, found.kind, found.x, found.y),
-        cell_size=found.cell_size,
-        question_marks=found.question_marks,
-        preflags=tuple(divmod(cell, layout.width) for cell in found.preflags),
-        player=decode(found.player),
+        events=PointerEvents.make(read.time, read.kind, read.x, read.y),
+        cell_size=read.cell_size,
+        question_marks=read.question_marks,
+        preflags=tuple(divmod(cell, layout.width) for cell in read.preflags),
+        player=decode(read.player),
         program=program,
-        began=None if found.began is None else datetime.fromisoformat(found.began),
+        began=None if read.began is None else datetime.fromisoformat(read.began),
         stated=stated,
-        problem=decode(found.problem or b""),
+        problem=decode(read.problem or b""),
     )
 
 

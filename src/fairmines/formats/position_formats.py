@@ -158,15 +158,15 @@ def find_position_format(data: bytes, extension: str = "") -> PositionFormat | N
     """
     alike = [form for form in POSITION_FORMATS.values() if form.begins_like(data)]
     named = [form for form in POSITION_FORMATS.values() if extension.lower() in form.extensions]
-    found = next((form for form in alike if form in named), next(iter(alike or named), None))
-    if not alike and (found is None or found.name == "text"):
+    likely = next((form for form in alike if form in named), next(iter(alike or named), None))
+    if not alike and (likely is None or likely.name == "text"):
         link = re.match(rb"(?:https?://|\?\w+=)\S*", data.strip())
         if link:
             raise FairminesError(
                 f"the link {checks.quote(decode(link[0]))} has no board: "
                 "expected ?analysis=, or ?b= and &m="
             )
-    return found
+    return likely
 
 
 def is_content(text: object) -> bool:
@@ -220,11 +220,11 @@ def read_position(
             )
     if notation is not None:
         checks.choice("notation", notation, NOTATIONS)
-    found = POSITION_FORMATS[notation] if notation else find_position_format(data, extension)
-    if not found:
+    form = POSITION_FORMATS[notation] if notation else find_position_format(data, extension)
+    if not form:
         names = ", ".join(POSITION_FORMATS)
         raise FairminesError(f"the file is no board that can be read: expected {names}")
-    board, warning = read_data(found, data, dots)
+    board, warning = read_data(form, data, dots)
     if warning:
         warnings.warn(f"{os.fsdecode(source)!r}: {warning}", NotationWarning, stacklevel=2)
     return board
@@ -254,12 +254,10 @@ def write_position(
     checks.instance("board", board, PositionFile, "a Layout, a View or a PositionFile")
     path = checks.path(path)
     for form in POSITION_FORMATS.values():
-        wanted = (
-            form.name == format if format is not None else path.suffix.lower() in form.extensions
-        )
-        if wanted and form.write:
+        fits = form.name == format if format is not None else path.suffix.lower() in form.extensions
+        if fits and form.write:
             path.write_bytes(form.write(board))
             return
     names = ", ".join(form.name for form in POSITION_FORMATS.values() if form.write)
-    given = f"format {format!r}" if format is not None else f"extension {path.suffix!r}"
-    raise FairminesError(f"{given}: no such board can be written, expected {names}")
+    asked = f"format {format!r}" if format is not None else f"extension {path.suffix!r}"
+    raise FairminesError(f"{asked}: no such board can be written, expected {names}")

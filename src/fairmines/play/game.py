@@ -191,7 +191,7 @@ class Game(GameStanding, NotebookDisplay):
         return self._make("chord", row, column)
 
     def undo(self) -> list[Cell]:
-        """Take back the last move that is not yet taken back, also one that has ended the game.
+        """Take back the last move that is still in effect, also one that ended the game.
 
         The mines return to where they were before that move. The clock goes on. `moves` keeps the
         move and gets another one of the kind "undo".

@@ -12,7 +12,7 @@ from fairmines.boards.level import MAX_SIDE
 from fairmines.errors import FairminesError
 
 Kind = Literal["open", "flag", "chord", "undo"]
-"""An "undo" takes back the last move that is not yet taken back; its cell is that move's."""
+"""An "undo" takes back the last move that is still in effect, and has the cell of that move."""
 
 Mark = Literal["c", "f", "q"]
 """The mark of a covered cell: "c" none, "f" a flag, "q" a question mark."""

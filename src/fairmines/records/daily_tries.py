@@ -55,7 +55,7 @@ class DailyTries:
         self._files = folder / "daily"
 
     def list_all(self, leave_out: Callable[[str], object]) -> list[DailyTry]:
-        """List the tries of all boards. A function is told in a sentence which one is damaged."""
+        """List the tries of all boards; `leave_out` gets a sentence for each damaged one."""
         ids = {path.stem for path in self._files.glob("*.json")}
         tries = []
         with self._open_box() as box:

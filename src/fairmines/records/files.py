@@ -120,10 +120,10 @@ def find_likely_format(data: bytes, extension: str) -> tuple[Format | None, bool
     extension = extension.lower() if extension.isascii() else ""
     if data[:100].removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{":
         return _BY_NAME["json"], True
-    found = _kernel.find_replay_format(data, extension)
-    if extension == ".json" and not (found and found.certain):
+    likely = _kernel.find_replay_format(data, extension)
+    if extension == ".json" and not (likely and likely.certain):
         return _BY_NAME["json"], True
-    return (_BY_NAME[found.name], found.certain) if found else (None, False)
+    return (_BY_NAME[likely.name], likely.certain) if likely else (None, False)
 
 
 def write_record(record: Record, path: str | os.PathLike[str], format: str | None = None) -> None:  # noqa: A002
@@ -149,9 +149,9 @@ def find_writer(extension: str, name: str | None = None) -> Callable[[Record], b
     Raises `FairminesError` if no format of that name or extension is written.
     """
     for form in FORMATS:
-        wanted = form.name == name if name is not None else extension.lower() in form.extensions
-        if wanted and form.write:
+        fits = form.name == name if name is not None else extension.lower() in form.extensions
+        if fits and form.write:
             return form.write
     names = ", ".join(form.name for form in FORMATS if form.write)
-    given = f"format {name!r}" if name is not None else f"extension {extension!r}"
-    raise FairminesError(f"{given}: no such game can be written, expected {names}")
+    asked = f"format {name!r}" if name is not None else f"extension {extension!r}"
+    raise FairminesError(f"{asked}: no such game can be written, expected {names}")

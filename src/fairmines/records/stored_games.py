@@ -70,7 +70,10 @@ def games(data: str | os.PathLike[str] | None = None) -> Iterator[StoredGame]:
 
 
 def read_stored_games(folder: Path, leave_out: Callable[[str], object]) -> Iterator[StoredGame]:
-    """Read the games of a box in the order of their ends; one that is left out is told why."""
+    """Read the games of a box in the order of their ends.
+
+    `leave_out` gets a sentence for each damaged game.
+    """
     from fairmines.records.box_games import read_in_order  # with msgspec
 
     return read_in_order(folder, _make_stored_game, leave_out)

@@ -68,10 +68,10 @@ def _began_on_a_mine(video: Video, replay: PlayedVideo) -> bool:
 
 def _track(shown: _kernel.FileVideo, played: _kernel.FileReplay, cell_size: int) -> Track | None:
     with file_errors():
-        found = _kernel.track_of(shown, played)
-    if not len(found.times):
+        track = _kernel.track_of(shown, played)
+    if not len(track.times):
         return None
-    return Track(found.times, found.kinds, found.x, found.y, cell_size)
+    return Track(track.times, track.kinds, track.x, track.y, cell_size)
 
 
 def clicks(record: Record) -> Clicks:
@@ -124,10 +124,10 @@ def _preflags(stated: Mapping[str, object], level: Level) -> tuple[Cell, ...]:
     """Read the flags of before the start as `from_video` writes them."""
     cells: list[Cell] = []
     for text in str(stated.get("preflags", "")).split():
-        found = re.fullmatch(r"([0-9]{1,4}),([0-9]{1,4})", text)
-        if not found:
+        match = re.fullmatch(r"([0-9]{1,4}),([0-9]{1,4})", text)
+        if not match:
             raise FairminesError(f"preflags has {quote(text)}: expected 'row,column'")
-        cells.append(check_cell((int(found[1]), int(found[2])), level.height, level.width))
+        cells.append(check_cell((int(match[1]), int(match[2])), level.height, level.width))
     return tuple(dict.fromkeys(cells))
 
 
@@ -135,7 +135,7 @@ def _events_of_moves(
     moves: tuple[Move, ...], level: Level, *, question_marks: bool
 ) -> PointerEvents:
     """Return clicks in the middle of the cells, at the times of the moves."""
-    found = _kernel.events_of_moves(
+    events = _kernel.events_of_moves(
         level.width,
         level.height,
         np.array([KINDS.index(move.kind) for move in moves], np.uint8),
@@ -144,4 +144,4 @@ def _events_of_moves(
         np.array([round(move.elapsed * 1000) for move in moves], np.int64),
         question_marks=question_marks,
     )
-    return PointerEvents.make(found.time, found.kind, found.x, found.y)
+    return PointerEvents.make(events.time, events.kind, events.x, events.y)

@@ -155,7 +155,7 @@ def _watch(tell: Callable[[float], object], stop: Callable[[], bool]) -> Callabl
 
 
 def _tell_nobody(_part: float) -> None:
-    """Tell nobody of the progress."""
+    """Ignore the progress."""
 
 
 def _stop(cancel: Cancel | None) -> Callable[[], bool]:

@@ -158,7 +158,7 @@ def _best_opening(view: View, mines: int | None, budget: int, seed: int, seconds
     total = check_playable(analysis)
     last, right = view.height - 1, view.width - 1
     cells = {(0, 0), (0, right // 2), (last // 2, 0), (last // 2, right // 2)}
-    found: list[tuple[Candidate, bool]] = []
+    openings: list[tuple[Candidate, bool]] = []
     for cell in sorted(cells):
         opened = view.cells.copy()
         opened[cell] = 0
@@ -167,14 +167,16 @@ def _best_opening(view: View, mines: int | None, budget: int, seed: int, seconds
         except InconsistentViewError:  # the mines do not fit beside its neighbours
             continue
         best = after.candidates[0]
-        found.append((Candidate(cell, 1.0, 1.0, 1.0, best.value, best.low, best.high), after.exact))
-    if not found:
+        openings.append(
+            (Candidate(cell, 1.0, 1.0, 1.0, best.value, best.low, best.high), after.exact)
+        )
+    if not openings:
         raise InconsistentViewError(
             f"{counted(total, 'mine')}: expected fewer, beside a first cell and its neighbours"
         )
-    found.sort(key=lambda it: -it[0].value)
-    candidates = tuple(candidate for candidate, _ in found)
-    return Advice(view.with_mines(total), candidates, all(exact for _, exact in found), analysis)
+    openings.sort(key=lambda it: -it[0].value)
+    candidates = tuple(candidate for candidate, _ in openings)
+    return Advice(view.with_mines(total), candidates, all(exact for _, exact in openings), analysis)
 
 
 def _advise(view: View, mines: int | None, budget: int, seed: int, seconds: float) -> Advice:

@@ -145,14 +145,14 @@ def larger(one: Estimate, other: Estimate) -> Estimate:
 
 def weighted_sum(parts: Iterable[tuple[float, Estimate]]) -> Estimate:
     """Return the estimate of a sum over independent branches, each with its probability."""
-    found = list(parts)
+    terms = list(parts)
     return Estimate(
-        sum(it.games for _, it in found),
-        math.fsum(share * it.bound for share, it in found),
-        math.sqrt(math.fsum((share * it.error) ** 2 for share, it in found)),
-        math.fsum(share * it.gifts for share, it in found),
-        sum(it.cut for _, it in found),
-        math.fsum(share**2 * it.influence for share, it in found),
+        sum(it.games for _, it in terms),
+        math.fsum(share * it.bound for share, it in terms),
+        math.sqrt(math.fsum((share * it.error) ** 2 for share, it in terms)),
+        math.fsum(share * it.gifts for share, it in terms),
+        sum(it.cut for _, it in terms),
+        math.fsum(share**2 * it.influence for share, it in terms),
     )
 
 
@@ -163,7 +163,7 @@ def measure(branch: Branch, threads: int) -> Estimate:
     not_first = np.zeros((branch.level.height, branch.level.width), dtype=np.bool_)
     for corner in branch.corners:
         not_first[corner] = True
-    found = _kernel.bound_start(
+    start = _kernel.bound_start(
         branch.view,
         gift_options(branch.level),
         picks=START_PICKS - len(branch.opened) + 1,
@@ -173,10 +173,10 @@ def measure(branch: Branch, threads: int) -> Estimate:
         threads=threads,
     )
     # Payoffs lie between 0 and 1, so their variance is at most that of a coin.
-    error = math.sqrt(found.bound * (1 - found.bound) / branch.games)
+    error = math.sqrt(start.bound * (1 - start.bound) / branch.games)
     if branch.games == 1:
         error = MOST_ERROR
-    return Estimate(branch.games, found.bound, error, found.gifts, found.cuts, 1 / branch.games)
+    return Estimate(branch.games, start.bound, error, start.gifts, start.cuts, 1 / branch.games)
 
 
 def bound_games(branch: Branch, first: int, games: int, threads: int) -> _kernel.BoundedGames:
@@ -196,10 +196,10 @@ def bound_games(branch: Branch, first: int, games: int, threads: int) -> _kernel
 
 def join_games(parts: Iterable[_kernel.BoundedGames]) -> Estimate:
     """Return the estimate of games that were bounded in parts."""
-    found = list(parts)
-    bounds = Mean.of(np.concatenate([part.bound for part in found]).tolist())
-    gifts = Mean.of(np.concatenate([part.gifts for part in found]).tolist())
-    cut = sum(int(np.count_nonzero(part.cut)) for part in found)
+    played = list(parts)
+    bounds = Mean.of(np.concatenate([part.bound for part in played]).tolist())
+    gifts = Mean.of(np.concatenate([part.gifts for part in played]).tolist())
+    cut = sum(int(np.count_nonzero(part.cut)) for part in played)
     error = bounds.error if bounds.games > 1 else MOST_ERROR
     return Estimate(bounds.games, bounds.value, error, gifts.value, cut, 1 / bounds.games)
 

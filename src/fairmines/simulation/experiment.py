@@ -166,7 +166,7 @@ def make_experiment(
     Raises:
         FairminesError: A parameter is invalid, or the mines do not fit beside the start.
     """
-    found = make_factory(strategy)
+    factory = make_factory(strategy)
     board = find_level(level)
     checks.choice("rules", rules, RULES)
     checks.choice("first", first, FIRST_RULES)
@@ -183,14 +183,14 @@ def make_experiment(
             "estimator 'plain'"
         )
     experiment = Experiment(
-        strategy=found,
+        strategy=factory,
         level=board,
         rules=rules,
         first=first,
         start=find_start(start, board),
         seed=checks.seed(seed),
         estimator=estimator,
-        label="" if label is None else check_label(label, found),
+        label="" if label is None else check_label(label, factory),
         on_error=on_error,
         verify=bool(verify),
         reproducible=bool(reproducible),

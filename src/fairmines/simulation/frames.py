@@ -112,7 +112,7 @@ def _library(backend: Backend | None) -> Any:
             return importlib.import_module(name)
         except ImportError:
             continue
-    wanted = backend or "pandas or polars"
+    needed = backend or "pandas or polars"
     raise MissingExtraError(
-        f"a data frame needs {wanted}, which is not installed: pip install {backend or 'pandas'}"
+        f"a data frame needs {needed}, which is not installed: pip install {backend or 'pandas'}"
     )

@@ -99,8 +99,8 @@ class Ledger:
         self._open: deque[Work] = deque()
         self._works: list[Work] = []
         self._added: list[Span] = []
-        self.found: list[Chunk] = []
-        """The chunks that other processes have stored meanwhile, and that nobody was told of."""
+        self.unreported: list[Chunk] = []
+        """Chunks that other processes have stored meanwhile, not yielded by the campaign yet."""
         self._pace: float | None = None
         """Seconds a game."""
         self.position = 0
@@ -202,17 +202,17 @@ class Ledger:
 
     def _begin(self, span: Span, executor: Executor) -> None:
         """Open works for what is missing in a span, besides what others have stored meanwhile."""
-        found: list[Chunk] = []
+        stored_chunks: list[Chunk] = []
         gaps: Iterator[Span] = iter([span])
         if self._store is not None and not self._replaces:
             stored = self._store.chunks(self._number, span)
-            found, gaps = missing(stored, span.end, self._size, first=span.first)
-        if found:
-            self._check_errors(found)
-            self.compare_stored(executor, found, limit=0.0)
-            self.chunks += found
-            self.found += found
-            self.left -= sum(chunk.tally.games for chunk in found)
+            stored_chunks, gaps = missing(stored, span.end, self._size, first=span.first)
+        if stored_chunks:
+            self._check_errors(stored_chunks)
+            self.compare_stored(executor, stored_chunks, limit=0.0)
+            self.chunks += stored_chunks
+            self.unreported += stored_chunks
+            self.left -= sum(chunk.tally.games for chunk in stored_chunks)
         works = [Work(gap, gap.first, span) for gap in gaps]
         self._open.extend(works)
         self._works += works

@@ -218,13 +218,13 @@ class Store:
         Another process may have joined the chunk with others meanwhile.
         """
         with self._explained():
-            found = self._connection.execute(
+            row = self._connection.execute(
                 "SELECT substr(signatures, 1 + 4 * (? - first), 4 * ?) FROM chunks "
                 "WHERE experiment = ? AND first <= ? AND first + games >= ? "
                 "ORDER BY first DESC LIMIT 1",
                 (span.first, span.games, experiment, *span),
             ).fetchone()
-        return found[0] if found else b""
+        return row[0] if row else b""
 
     def claim(self, experiment: int, span: Span) -> bool:
         """Claim a span; return false if some of it is already claimed."""
@@ -252,11 +252,11 @@ class Store:
             "AND chunks.first + chunks.games >= claims.first + claims.games)"
         )
         with self._explained():
-            [found] = self._connection.execute(
+            [left] = self._connection.execute(
                 f"SELECT EXISTS (SELECT 1 {stale})",
                 (experiment,),
             ).fetchone()
-        if found:
+        if left:
             with self._transaction():
                 self._connection.execute(f"DELETE {stale}", (experiment,))
 
