@@ -37,6 +37,7 @@ class TestTally:
             won=np.array([True, False, True, False, False]),
             guesses=np.array([0, 7, 3, 1, 0], np.int32),
             opened=np.array([200, 199, 200, 0, 100], np.int32),
+            weight=np.zeros(5),
             signature=np.zeros(5, np.uint32),
         )
         tally = Tally.of(outcomes, free=200)
@@ -45,7 +46,9 @@ class TestTally:
 
     def test_large_boards_do_not_overflow(self):
         opened, none = np.array([10**9], np.int32), np.zeros(1, np.int32)
-        outcomes = Outcomes(np.array([False]), none, opened, none.astype(np.uint32))
+        outcomes = Outcomes(
+            np.array([False]), none, opened, none.astype(float), none.astype(np.uint32)
+        )
         assert Tally.of(outcomes, free=10**9 + 1).lost_at[99] == 1
 
     def test_adds_up_in_any_order(self):
