@@ -13,7 +13,6 @@ from fairmines import checks
 from fairmines.boards.level import EXPERT, FirstRule
 from fairmines.errors import FairminesError, InterruptedWarning
 from fairmines.play.rules import Rules
-from fairmines.simulation.advance import Advance
 from fairmines.simulation.campaign import Campaign
 from fairmines.simulation.densities import Densities, levels_of
 from fairmines.simulation.executors import (
@@ -31,7 +30,7 @@ from fairmines.simulation.experiment import (
 )
 from fairmines.simulation.key import key_of
 from fairmines.simulation.ledger import Job
-from fairmines.simulation.progress import Progress, shown
+from fairmines.simulation.progress import Advance, Progress, shown
 from fairmines.simulation.result import Result
 from fairmines.simulation.results import Results
 from fairmines.simulation.store import Store
