@@ -28,7 +28,7 @@ or your own class as module:Class, also from a module in the current folder.
 EXAMPLES = """\
 examples:
   fairmines dataset expert.npz --strategy expert --n 100000
-  fairmines dataset guesses.parquet --level intermediate --n 5000 --guesses-only --per-game 1
+  fairmines dataset guesses.parquet --n 5000 --guesses-only --per-game 1
 """
 
 

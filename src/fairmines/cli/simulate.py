@@ -44,8 +44,8 @@ parameters as in 'mine:Near(eps=0.3)' or from --set.
 EXAMPLES = """\
 examples:
   fairmines simulate --strategy random,min-risk --level beginner --games 500
-  fairmines simulate --strategy min-risk --games 1000 --out results.sqlite --plot rates.png
-  fairmines simulate --size 12x12 --density 0.10:0.20:0.05 --games 50 --plot densities.svg
+  fairmines simulate --games 1000 --out results.sqlite --plot rates.png
+  fairmines simulate --size 12x12 --density 0.10:0.20:0.05 --plot rates.svg
 """
 
 
