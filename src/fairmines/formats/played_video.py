@@ -11,8 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fairmines import _kernel
-from fairmines.formats.kernelvideo import kernel_video
-from fairmines.formats.video import Video
+from fairmines.formats.video import Video, kernel_video
 from fairmines.play.display import MARK_OF
 from fairmines.play.moves import KINDS, Move
 from fairmines.play.rules import STATUSES, Status

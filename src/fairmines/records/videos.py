@@ -15,10 +15,8 @@ from fairmines.boards.level import Level
 from fairmines.checks import quote
 from fairmines.decoding import file_errors
 from fairmines.errors import FairminesError
-from fairmines.formats.kernelvideo import kernel_video
 from fairmines.formats.played_video import Clicks, PlayedVideo, make_played_video, play_video
-from fairmines.formats.pointer import PointerEvents
-from fairmines.formats.video import Stated, Video
+from fairmines.formats.video import PointerEvents, Stated, Video, kernel_video
 from fairmines.play.display import MARK_CODES
 from fairmines.play.moves import KINDS, Move
 from fairmines.play.record import Record
