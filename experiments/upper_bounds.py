@@ -27,15 +27,9 @@ from experiments.page import RESEARCH, ROOT, git, replace_between, run, table
 from experiments.small_boards import classes
 from fairmines.boards.level import LEVELS
 from fairmines.engines.many import count_threads
-from fairmines.simulation import upper_bound
-from fairmines.simulation.upper_bound import (
-    Branch,
-    Charge,
-    Estimate,
-    HelpedFirst,
-    Measure,
-    UpperBound,
-)
+from fairmines.simulation import bound_branches
+from fairmines.simulation.bound_branches import Branch, Charge, Estimate, HelpedFirst, Measure
+from fairmines.simulation.upper_bound import UpperBound, combine_branches
 
 PAGE, PIECES = RESEARCH / "upper-bounds.md", RESEARCH / "upper-bounds.json"
 SHEET = PAGE.with_suffix(".csv")
@@ -222,7 +216,7 @@ class Campaign:
 
 def combined(case: Case, measure: Measure) -> UpperBound:
     """Return the bound of a case from what its branches say."""
-    return upper_bound.combine_branches(
+    return combine_branches(
         case.level,
         case.first,
         case.start,
@@ -237,10 +231,10 @@ def play(branch: Branch, games: range, threads: int) -> Piece:
     """Play some games of a branch."""
     begin = time.process_time()
     if not branch.opening:
-        it = upper_bound.measure(branch, threads)
+        it = bound_branches.measure(branch, threads)
         took = time.process_time() - begin
         return Piece(it.games, it.bound * it.games, None, it.gifts * it.games, it.cut, took)
-    found = upper_bound.bound_games(branch, games.start, len(games), threads)
+    found = bound_branches.bound_games(branch, games.start, len(games), threads)
     bounds = found.bound.tolist()
     return Piece(
         len(games),
@@ -258,7 +252,7 @@ def joined(pieces: list[Piece]) -> Estimate:
     bound = math.fsum(piece.bound for piece in pieces) / games
     squares = [piece.squares for piece in pieces if piece.squares is not None]
     if games == 1:
-        error = upper_bound.MOST_ERROR
+        error = bound_branches.MOST_ERROR
     elif squares:
         error = math.sqrt(max(0.0, math.fsum(squares) / games - bound * bound) / (games - 1))
     else:

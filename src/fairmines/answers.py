@@ -31,8 +31,8 @@ def read_answer(text: bytes, kind: type[Answer]) -> Answer:
             # Not strict: integers from 2**53 are texts.
             decoder = msgspec.json.Decoder(kind, strict=False, dec_hook=_read_part)
             _DECODERS[kind] = decoder
-    found: Answer = decoder.decode(text)
-    return found
+    answer: Answer = decoder.decode(text)
+    return answer
 
 
 def _read_part(kind: Any, part: Any) -> Any:

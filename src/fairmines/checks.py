@@ -122,7 +122,10 @@ def instance(name: str, value: Any, kind: type[T], expected: str = "") -> T:
     fairmines.errors.FairminesError: text 7: expected a str
     """
     if not isinstance(value, kind):
-        raise FairminesError(f"{name} {quote(value)}: expected {expected or f'a {kind.__name__}'}")
+        part = kind.__name__.lower()
+        hint = f", its .{part}" if isinstance(getattr(value, part, None), kind) else ""
+        expected = expected or f"a {kind.__name__}"
+        raise FairminesError(f"{name} {quote(value)}: expected {expected}{hint}")
     return value
 
 

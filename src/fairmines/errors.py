@@ -79,7 +79,7 @@ class StrategyError(FairminesError):
 
 
 class NotationWarning(UserWarning):
-    """The text of a board can be read in two ways; the message says which one was taken."""
+    """The text of a board can be read in two ways; the message says which one was used."""
 
 
 class DamagedGameWarning(UserWarning):

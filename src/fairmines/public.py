@@ -8,9 +8,10 @@ from fairmines.agents.score import Score, score
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import BEGINNER, EXPERT, INTERMEDIATE, LEVELS, Level
 from fairmines.boards.view import View
-from fairmines.engines.analysis import Analysis, Probabilities
+from fairmines.engines.analysis import Analysis
 from fairmines.engines.endgame import Endgame, solve_endgame
 from fairmines.engines.many import Analyses, analyse_many
+from fairmines.engines.probabilities import Probabilities
 from fairmines.engines.registry import analyse
 from fairmines.errors import (
     DamagedGameWarning,
@@ -30,8 +31,9 @@ from fairmines.formats.position_formats import read_position, write_position
 from fairmines.metrics.board_metrics import BoardMetrics, board_metrics
 from fairmines.metrics.game_metrics import GameMetrics, game_metrics
 from fairmines.play.daily import DailyBoard, daily
-from fairmines.play.game import Game, Record
+from fairmines.play.game import Game
 from fairmines.play.moves import Move
+from fairmines.play.record import Record
 from fairmines.proofs.difficulty import board_difficulty, difficulty, proof_rules
 from fairmines.proofs.explain import explain
 from fairmines.proofs.proof import Proof, Witnesses

@@ -105,8 +105,12 @@ def test_the_largest_board_is_read(tmp_path: Path) -> None:
         ("2 2\n?\n??", 2, 2, "the row has 1 cell: expected 2"),
         ("2 2\n\n??\n??", 2, 1, "the row has 0 cells: expected 2"),
         ("2 2\n??\n?9", 3, 2, "'9' is not a cell: expected ?, ! or 0 to 8"),
-        ("2 2\n? ?\n??", 2, 2, "' ' is not a cell"),
-        ("2 2\n??\n ?", 3, 1, "' ' is not a cell"),
+        ("2 2\n??\n ?", 3, 3, "the row has 1 cell: expected 2"),
+        ("2 2\n??\n1, 2 3", 3, 6, "the row has 3 cells: expected 2"),
+        ("2 2\n? 9\n??", 2, 3, "'9' is not a cell"),
+        ("2 2\n??\n1,,2", 3, 3, "',2' is not a cell"),
+        ("2 2\n12 1\n??", 2, 1, "'12' is not a cell"),
+        ("2 2\n-3,1\n??", 2, 1, "'-3,1' is not a cell"),
         ("2 2\n?x?\n??", 2, 2, "'x' is not a cell"),
         ("2 2\n?é\n??", 2, 2, "'é' is not a cell"),
         ("2 2\n?\0\n??", 2, 2, r"'\x00' is not a cell"),
@@ -136,6 +140,44 @@ def test_a_file_is_read_as_a_text(text: str) -> None:
             answers.append(str(error))
     assert answers[0] == answers[1]
     assert isinstance(answers[0], View) == ("\n ???" not in text)
+
+
+# --- Separated cells, and rows alone -------------------------------------------------------------
+
+
+@given(views(), st.sampled_from([" ", "  ", "\t", ",", ", ", ";", " ; "]), st.booleans())
+def test_separated_cells_are_read(view: View, separator: str, codes: bool) -> None:
+    header, *rows = str(view).split("\n")
+    rows = [separator.join(row) for row in rows]
+    if codes:
+        rows = [row.replace("?", "-1").replace("!", "-2") for row in rows]
+    assert View.parse("\n".join([header, *rows])) == view
+    assert View.from_rows(rows, view.mines) == view
+
+
+ROWS = View([[0, 1, -1], [1, 2, -2]])
+
+
+@pytest.mark.parametrize("text", ["0 1 ?\n1 2 !", "0,1,-1\n1,2,-2\n", " 01?\n 12*\n"])
+@pytest.mark.parametrize("name", ["board.txt", "board.csv", "board"])
+def test_a_file_of_rows_alone_is_recognized(tmp_path: Path, text: str, name: str) -> None:
+    path = tmp_path / name
+    path.write_text(text)
+    assert read_position(path).view == ROWS
+
+
+def test_rows_that_look_like_a_first_line_are_named(tmp_path: Path) -> None:
+    path = tmp_path / "board.txt"
+    path.write_text("1 1 1\n1 ? 1")
+    rows = View([[1, 1, 1], [1, -1, 1]])
+    with pytest.raises(NotationError, match="3 cells: expected 1"):
+        read_position(path)
+    assert read_position(path, notation="rows").view == rows
+    path.write_text(str(rows))
+    with pytest.raises(NotationError, match="the row has 3 cells: expected 2"):
+        read_position(path, notation="rows")
+    with pytest.raises(FairminesError, match="notation 'csv' is unknown: expected 'text' or 'row"):
+        read_position(path, notation="csv")
 
 
 # --- Dots ----------------------------------------------------------------------------------------

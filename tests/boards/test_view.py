@@ -248,7 +248,7 @@ class TestMaking:
             View.parse("\n    3 2\n    ???\n    ?x?\n")
         assert (caught.value.line, caught.value.column) == (4, 6)
         assert str(caught.value).startswith("line 4, column 6: 'x' is not a cell")
-        with pytest.raises(NotationError, match=r"^line 1, column 1: .*; View\.from_rows reads"):
+        with pytest.raises(NotationError, match=r"^line 1, column 1: .*; View\.from_rows and"):
             View.parse("???\n?2!\n???")
 
     @pytest.mark.parametrize(

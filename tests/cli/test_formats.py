@@ -271,6 +271,23 @@ def test_commands_say_how_they_read_dots(capsys, tmp_path, command, more):
     assert capsys.readouterr() == (plain.out, "")
 
 
+@pytest.mark.parametrize(
+    ("command", "more"), [("analyse", []), ("advise", []), ("explain", ["--cell", "1,1"])]
+)
+def test_commands_read_rows_alone_and_ignore_flags(capsys, tmp_path, command, more):
+    board = write(tmp_path, "3 2 1\n11?\n1?1\n")
+    assert main([command, str(board), *more]) == 0
+    expected = capsys.readouterr()
+    write(tmp_path, "1 1 !\n1 ? 1\n")
+    assert main([command, str(board), "--mines", "1", "--ignore-flags", *more]) == 0
+    assert capsys.readouterr() == expected
+    write(tmp_path, "1 1 1\n1 ? 1\n")
+    assert main([command, str(board), "--mines", "1", *more]) == 2
+    assert "the row has 3 cells: expected 1" in capsys.readouterr().err
+    assert main([command, str(board), "--mines", "1", "--notation", "rows", *more]) in (0, 2)
+    assert "cells" not in capsys.readouterr().err
+
+
 def test_dots_are_zeros_on_request(capsys, tmp_path):
     board = write(tmp_path, "3 3 1\n.11\n.1*\n.11\n")
     zeros = converts(capsys, board, "-", "--to", "text", "--dots", "zero")

@@ -76,6 +76,32 @@ def test_clue_distributions_are_as_the_oracle_says(view, density, data):
     assert probabilities.sum() == pytest.approx(1 - analysis.mine_probability[row, column])
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("engine", ["exact", "enumeration"])
+@settings(max_examples=60)
+@given(view=small_views(), density=st.sampled_from([None, 0.2]), data=st.data())
+def test_joint_probabilities_are_as_the_oracle_says(engine, view, density, data):
+    density = None if view.mines is not None else density
+    oracle = Oracle(view, density=density)
+    if not len(oracle.layouts) or not oracle.asked.any():
+        return
+    cells = data.draw(st.lists(st.sampled_from(np.argwhere(oracle.asked).tolist())))
+    analysis = fm.analyse(view, density=density, engine=engine)
+    rows, columns = [row for row, _ in cells], [column for _, column in cells]
+    all_safe = ~oracle.layouts[:, rows, columns].any(axis=1)
+    expected = oracle.probability(all_safe)
+    assert analysis.probability_safe(cells) == pytest.approx(expected, rel=1e-12)
+
+
+@pytest.mark.parametrize("engine", ["exact", "enumeration"])
+def test_only_covered_cells_have_a_joint_probability(engine):
+    analysis = fm.analyse(View.parse("4 1\n1???"), engine=engine)
+    assert analysis.probability_safe([(0, 1)]) == 0
+    for cell in [(0, 0), (0, 3)]:
+        with pytest.raises(fm.FairminesError, match="has no mine probability"):
+            analysis.probability_safe([cell])
+
+
 # What must always hold.
 
 

@@ -84,3 +84,12 @@ def test_mine_probabilities_are_read_only(engine):
     result = fm.analyse(fm.View.parse("3 3 2\n???\n?2!\n???"), engine=engine)
     with pytest.raises(ValueError, match="read-only"):
         result.mine_probability[0, 0] = 0.0
+
+
+@pytest.mark.parametrize("ask", [fm.analyse, fm.solve_endgame, fm.best_move])
+def test_a_board_of_a_file_is_no_view_but_has_one(tmp_path, ask):
+    path = tmp_path / "board.txt"
+    path.write_text("3 1 1\n?1?\n")
+    board = fm.read_position(path)
+    with pytest.raises(fm.FairminesError, match=r"expected a View, its \.view"):
+        ask(board)

@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 
 import fairmines as fm
 from fairmines.formats.played_video import Clicks, play_video
-from fairmines.formats.pointer import SHIFT_PRESS, TOGGLE_QUESTIONS
-from fairmines.formats.video import Video
+from fairmines.formats.video import SHIFT_PRESS, TOGGLE_QUESTIONS, Video
 from fairmines.records.videos import clicks, from_video, to_video
 from tests.helpers.pointers import layouts, mouse_events, pointer_events
 

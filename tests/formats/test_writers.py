@@ -10,11 +10,9 @@ from hypothesis import strategies as st
 
 from fairmines.boards.layout import Layout
 from fairmines.errors import FairminesError
-from fairmines.formats import pointer
 from fairmines.formats.played_video import play_video
-from fairmines.formats.pointer import PointerEvents
 from fairmines.formats.replays import write_video
-from fairmines.formats.video import Video
+from fairmines.formats.video import SHIFT_PRESS, TOGGLE_QUESTIONS, PointerEvents, Video
 from fairmines.records.videos import from_video
 from tests.helpers import replay_files as files
 from tests.helpers.pointers import pointer_events, tuples, videos
@@ -170,19 +168,19 @@ def test_what_evf_cannot_hold_is_said():
         write_video(VIDEO, "avf")
     with pytest.raises(FairminesError, match="has a NUL character"):
         write_evf(replace(VIDEO, player="a\0b"))
-    switched = pointer_events([(0, 4, 1, 1), (1, 5, 1, 1), (2, pointer.TOGGLE_QUESTIONS, 0, 0)])
+    switched = pointer_events([(0, 4, 1, 1), (1, 5, 1, 1), (2, TOGGLE_QUESTIONS, 0, 0)])
     with pytest.raises(FairminesError, match="event 3 switches question marks"):
         write_evf(replace(VIDEO, events=switched))
 
 
 def test_events_of_rawvf_alone_become_others_in_evf():
     events = [
-        (0, pointer.TOGGLE_QUESTIONS, 0, 0),
+        (0, TOGGLE_QUESTIONS, 0, 0),
         (0, 2, 90, 70),
         (0, 3, 90, 70),
         (10, 4, 90, 4),
         (20, 5, 90, 4),
-        (30, pointer.SHIFT_PRESS, 40, 8),
+        (30, SHIFT_PRESS, 40, 8),
         (40, 3, 40, 8),
     ]
     video = replace(VIDEO, events=pointer_events(events))

@@ -18,7 +18,7 @@ from fairmines.engines.analysis import Analysis
 from fairmines.engines.exact import GAME_BUDGET, analyse_exact
 from fairmines.errors import FairminesError, InconsistentViewError, NoDealError, TooComplexError
 from fairmines.play.display import SYMBOLS, DisplayCode
-from fairmines.play.game import Record
+from fairmines.play.record import Record
 from fairmines.proofs.explain import explain, find_clash
 from fairmines.proofs.proof import Proof, Witnesses
 from fairmines.records.files import find_format, read_game, read_json

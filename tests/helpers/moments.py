@@ -15,8 +15,8 @@ from fairmines import _kernel
 from fairmines.boards.cells import Cell
 from fairmines.boards.view import View
 from fairmines.errors import FairminesError
+from fairmines.play.game import Game
 from fairmines.play.moves import Move
-from fairmines.play.timed_game import TimedGame
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,7 +48,7 @@ class Moments:
     [((0, 0),), ((0, 1),)]
     """
 
-    def __init__(self, game: TimedGame) -> None:
+    def __init__(self, game: Game) -> None:
         """Find when each cell was opened.
 
         Raises:

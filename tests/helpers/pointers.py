@@ -6,8 +6,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from fairmines.boards.layout import Layout
-from fairmines.formats.pointer import PointerEvents
-from fairmines.formats.video import Video
+from fairmines.formats.video import PointerEvents, Video
 from tests.helpers.replay_files import LEFT, LEFT_UP, MIDDLE, MOVE, RIGHT
 
 BUTTONS = {LEFT: 0, RIGHT: 1, MIDDLE: 2}

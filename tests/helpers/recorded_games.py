@@ -31,7 +31,7 @@ import numpy as np
 import fairmines as fm
 from fairmines.boards.cells import neighbours
 from fairmines.engines.exact import DEFAULT_BUDGET
-from fairmines.play.remake import begin
+from fairmines.play.record import begin
 from fairmines.randomness import Rng, pick
 from tests.helpers.folders import DATA
 from tests.helpers.games import Clock

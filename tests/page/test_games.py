@@ -10,8 +10,8 @@ from fairmines.engines.exact import GAME_BUDGET
 from fairmines.errors import NoDealError
 from fairmines.play.deals import find_deal
 from fairmines.play.display import SYMBOLS
-from fairmines.play.game import Record
 from fairmines.play.moves import Move
+from fairmines.play.record import Record
 from fairmines.play.rules import RULES
 from fairmines.proofs.steps import PROOF_RULES
 from tests.helpers.local_page import local_page

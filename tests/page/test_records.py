@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 import fairmines as fm
-from fairmines.play.game import Record
+from fairmines.play.record import Record
 from fairmines.play.track import Track
 from tests.helpers.games import CORNER, Clock
 

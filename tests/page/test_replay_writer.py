@@ -9,7 +9,7 @@ import pytest
 
 import fairmines as fm
 from fairmines.errors import FairminesError
-from fairmines.play.game import Record
+from fairmines.play.record import Record
 from fairmines.records.files import find_writer, read_game
 from tests.helpers import replay_files as files
 from tests.helpers.library_answers import describe_error

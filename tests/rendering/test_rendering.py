@@ -18,10 +18,10 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from rich.console import Console
 
 from fairmines import EXPERT, FairminesError, Layout, MissingExtraError, View, analyse
-from fairmines.engines.analysis import Probabilities
 from fairmines.engines.groups import analyse_by_groups
+from fairmines.engines.probabilities import Probabilities
 from fairmines.rendering import palette
-from fairmines.rendering.figure import DPI, cell_size, draw
+from fairmines.rendering.board_plot import DPI, cell_size, draw
 from fairmines.rendering.heat_map import print_heat_map
 from fairmines.rendering.image import image_format, render_image
 from fairmines.rendering.summary import summarise

@@ -10,6 +10,7 @@ from fairmines import _kernel
 from fairmines.cli import main
 from fairmines.simulation.intervals import Mean
 from fairmines.strategies.expert import guessing
+from tests.helpers.exhaustive import win_probabilities
 
 COIN = "5 4 7\n01???\n23?3?\n!!32?\n????1"
 """Eight solutions; the safest cell is not the best."""
@@ -115,6 +116,8 @@ def _corner_opened():
         ("2 1 1\n??", {"budget": 0}, "budget 0 is out of range: expected 1 to 1,000,000,000 games"),
         ("2 1 1\n??", {"seed": -1}, "seed -1 is out of range"),
         ("3 1 1\n?0?", {}, "no layout"),
+        ("2 2 1\n??\n??", {"first": "opening"}, "1 mine: expected fewer, beside a first"),
+        ("2 1 1\n??", {"first": "zero"}, "first 'zero' is unknown"),
     ],
 )
 def test_refusals(text, options, message):
@@ -122,7 +125,56 @@ def test_refusals(text, options, message):
         fm.best_move(fm.View.parse(text), **options)
 
 
+# The first-click rule.
+
+
+@pytest.mark.parametrize("level", [(3, 2, 2), (3, 3, 2), (4, 2, 3)])
+def test_first_cells_are_worth_what_all_layouts_of_the_rule_say(level):
+    view = fm.View.covered_board(level)
+    width, height, mines = level
+    safety = 1 - mines / (width * height)
+    exact = win_probabilities(view)
+    for it in fm.best_move(view, first="safe").candidates:
+        assert it.value == it.low == it.high == pytest.approx(float(exact[it.cell]) / safety)
+        assert it.safety == pytest.approx(1)
+    opening = fm.best_move(view, first="opening")
+    assert opening.exact
+    for it in opening.candidates:
+        cells = view.cells.copy()
+        cells[it.cell] = 0
+        assert it.value == pytest.approx(
+            float(max(win_probabilities(fm.View(cells, mines)).values()))
+        )
+    assert opening.candidates == tuple(sorted(opening.candidates, key=lambda it: -it.value))
+
+
+def test_estimates_of_first_cells_are_win_rates():
+    rates = {}
+    for first in ("any", "safe", "opening"):
+        advice = fm.best_move(fm.View.covered_board("beginner"), first=first, budget=200)
+        assert not advice.exact
+        rates[first] = advice.value
+    simulated = fm.simulate("expert", "beginner", 200, first="opening", start=(4, 4)).rate
+    assert rates["any"] < 0.85 < rates["safe"] < rates["opening"]
+    assert rates["opening"] == pytest.approx(simulated, abs=0.06)
+
+
+def test_the_first_rule_is_over_after_the_first_opening():
+    view = fm.View.parse(COIN)
+    assert fm.best_move(view, first="opening") == fm.best_move(view)
+    assert fm.best_move(fm.View.covered_board((1, 1, 0)), first="opening").value == 1
+
+
 class TestCommand:
+    def test_the_first_rule(self, capsys, tmp_path):
+        path = tmp_path / "board.txt"
+        path.write_text("3 2 2\n???\n???\n")
+        values = {}
+        for rule in ("any", "safe", "opening"):
+            assert main(["advise", str(path), "--json", "--first", rule]) == 0
+            values[rule] = json.loads(capsys.readouterr().out)["value"]
+        assert values == pytest.approx({"any": 1 / 3, "safe": 1 / 2, "opening": 1})
+
     def test_text(self, capsys, tmp_path):
         path = tmp_path / "board.txt"
         path.write_text(COIN)

@@ -15,7 +15,7 @@ from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.randomness import Rng
 from fairmines.simulation.conditional import ConditionalBoard, weigh
 from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.kernel_play import weigh_in_kernel
+from fairmines.simulation.kernel_play import play_in_kernel
 from fairmines.simulation.result import Result
 from fairmines.simulation.simulate import make_jobs
 from fairmines.strategies import find_strategy
@@ -144,7 +144,7 @@ class TestKernel:
         experiment = Experiment(
             MinRisk, level, "classic", first, STARTS[start], seed=5, estimator="conditional"
         )
-        weights = weigh_in_kernel(experiment, 7, 40).weight.tolist()
+        weights = play_in_kernel(experiment, 7, 40).weight.tolist()
         assert weights == [weigh(experiment, game).weight for game in range(7, 47)]
         assert 0 < sum(weights) < 40
 
@@ -154,7 +154,7 @@ class TestKernel:
         experiment = Experiment(
             find_strategy("expert"), level, "classic", "safe", (0, 0), 5, "conditional"
         )
-        weights = weigh_in_kernel(experiment, 0, 30).weight.tolist()
+        weights = play_in_kernel(experiment, 0, 30).weight.tolist()
         assert weights == [weigh_expert(experiment, game) for game in range(30)]
 
     @pytest.mark.long
@@ -163,9 +163,9 @@ class TestKernel:
         experiment = Experiment(
             find_strategy(name), fm.EXPERT, "classic", "any", (0, 0), 1, "conditional"
         )
-        one, more = (weigh_in_kernel(experiment, 0, 200, threads).weight for threads in (1, 3))
+        one, more = (play_in_kernel(experiment, 0, 200, threads).weight for threads in (1, 3))
         assert one.tolist() == more.tolist()
-        assert weigh_in_kernel(experiment, 150, 50).weight.tolist() == one[150:].tolist()
+        assert play_in_kernel(experiment, 150, 50).weight.tolist() == one[150:].tolist()
 
 
 def weigh_expert(experiment, game):

@@ -108,8 +108,9 @@ class TestBoards:
 
     def test_a_layout_shows_its_mines(self):
         axes = fm.Layout([[1, 0], [0, 0]]).plot()
-        x, y = axes.transData.transform((0, 0.1))
-        assert tuple(pixels(axes)[int(y), int(x)]) == palette.rgb(palette.DARK)
+        for x, expected in ((0, palette.MINED), (1, palette.OPENED)):
+            across, up = axes.transData.transform((x, 0.4))
+            assert tuple(pixels(axes)[int(up), int(across)]) == palette.rgb(expected)
 
     def test_cells_too_small_for_text_have_colours(self):
         layout = fm.Layout.random((200, 200, 4000), seed=1)

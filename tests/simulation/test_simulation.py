@@ -23,7 +23,7 @@ from fairmines.simulation.result import Result
 from fairmines.simulation.sending import Sendable
 from fairmines.simulation.span_play import play_span
 from fairmines.simulation.tally import Outcomes, Tally
-from fairmines.simulation.task import Order, play_part
+from fairmines.simulation.task import play_part
 from fairmines.strategies.min_risk import MinRisk
 from tests.helpers.players import AnyCell, PythonMinRisk
 from tests.helpers.results import facts
@@ -37,6 +37,7 @@ class TestTally:
             won=np.array([True, False, True, False, False]),
             guesses=np.array([0, 7, 3, 1, 0], np.int32),
             opened=np.array([200, 199, 200, 0, 100], np.int32),
+            weight=np.zeros(5),
             signature=np.zeros(5, np.uint32),
         )
         tally = Tally.of(outcomes, free=200)
@@ -45,7 +46,9 @@ class TestTally:
 
     def test_large_boards_do_not_overflow(self):
         opened, none = np.array([10**9], np.int32), np.zeros(1, np.int32)
-        outcomes = Outcomes(np.array([False]), none, opened, none.astype(np.uint32))
+        outcomes = Outcomes(
+            np.array([False]), none, opened, none.astype(float), none.astype(np.uint32)
+        )
         assert Tally.of(outcomes, free=10**9 + 1).lost_at[99] == 1
 
     def test_adds_up_in_any_order(self):
@@ -95,10 +98,7 @@ class TestChunks:
         with pytest.raises(
             fm.FairminesError, match=r"a worker has fairmines .*expected version 9\.9"
         ):
-            play_part(Sendable(make_experiment("random", SMALL)), Span(0, 1), OTHER)
-
-
-OTHER = Order("run", "process", "9.9", compare=False)
+            play_part(Sendable(make_experiment("random", SMALL)), Span(0, 1), "9.9")
 
 
 def chunk_of_games(experiment, first, end):

@@ -90,17 +90,17 @@ class TestContinuing:
         gone = replace(key_of(job.experiment), strategy="native", version="0.1.0")
         chunk = play_span(job.experiment, Span(0, 300))[0]
         with Store(path) as opened:
-            opened.add(opened.number(gone, "0.1.0"), chunk)
+            opened.add(opened.find_or_begin(gone, "0.1.0").number, chunk)
         result = fm.simulate("min-risk", SMALL, games=500, out=path)
         assert facts(result) == facts(fm.simulate("min-risk", SMALL, games=500))
         with Store(path) as opened:
-            assert opened.chunks(opened.number(gone, "0.1.0")) == [chunk.unsigned()]
+            assert opened.chunks(opened.find_or_begin(gone, "0.1.0").number) == [chunk.unsigned()]
         found = rows(path, "SELECT strategy, games FROM chunks JOIN experiments ON id = experiment")
         assert sorted(found) == [("min-risk", 500), ("native", 300)]
 
     def test_another_version_shares_nothing(self, path, monkeypatch):
         fm.simulate("random", SMALL, games=10, out=path)
-        for module in ("key", "ledger", "task"):
+        for module in ("key", "ledger", "task", "campaign"):
             monkeypatch.setattr(f"fairmines.simulation.{module}.package_version", lambda: "9.9")
         fm.simulate("random", SMALL, games=10, out=path)
         found = rows(path, "SELECT version FROM experiments ORDER BY id")
@@ -112,7 +112,7 @@ class TestSharing:
     def test_what_is_claimed_elsewhere_is_played_last(self, path):
         job = Job(make_experiment(PythonMinRisk, SMALL), 1000)
         with Store(path) as mine, Store(path) as other:
-            number = other.number(key_of(job.experiment), VERSION)
+            number = other.find_or_begin(key_of(job.experiment), VERSION).number
             campaign = Campaign([job], mine)
             for first in (0, 250):
                 assert other.claim(number, Span(first, first + 250))
@@ -128,7 +128,7 @@ class TestSharing:
         job = Job(make_experiment(PythonMinRisk, SMALL), 300)
         fm.simulate(PythonMinRisk, SMALL, games=250, out=path)
         with Store(path) as store:
-            number = store.number(key_of(job.experiment), VERSION)
+            number = store.find_or_begin(key_of(job.experiment), VERSION).number
             for span in (Span(0, 250), Span(250, 300)):
                 assert store.claim(number, span)
         result = fm.simulate(PythonMinRisk, SMALL, games=games, out=path)
@@ -144,7 +144,7 @@ class TestSharing:
             campaign = Campaign([job], mine)
             Campaign([job], other).play(InProcess(), ahead=1)
             finished = play_span(job.experiment, Span(250, 500))[0]
-            other.add(other.number(key_of(job.experiment), VERSION), finished)
+            other.add(other.find_or_begin(key_of(job.experiment), VERSION).number, finished)
             played = Spans(monkeypatch)
             chunks = [chunk for _, chunk in campaign.play(InProcess(), ahead=1)]
         assert finished.unsigned() in chunks
@@ -179,7 +179,7 @@ class TestSharing:
         experiment = make_experiment(PythonMinRisk, SMALL)
         chunk = play_span(experiment, Span(250, 300))[0]
         with Store(path) as store:
-            number = store.number(key_of(experiment), VERSION)
+            number = store.find_or_begin(key_of(experiment), VERSION).number
             store.add(number, chunk)
             assert store.signatures(number, chunk.span) == chunk.signatures
             assert store.signatures(number, Span(253, 257)) == chunk.signatures[12:28]

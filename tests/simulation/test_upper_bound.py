@@ -9,8 +9,8 @@ import pytest
 
 import fairmines as fm
 from fairmines import _kernel
-from fairmines.simulation import upper_bound as module
-from fairmines.simulation.upper_bound import Branch, Charge, clue_probabilities, measure
+from fairmines.simulation import bound_branches as module
+from fairmines.simulation.bound_branches import Branch, Charge, clue_probabilities, measure
 from tests.helpers.helped_play import HelpedPlay, all_layouts
 from tests.helpers.helped_views import HelpedViews
 

@@ -32,10 +32,10 @@ def perfect_play(task: Task) -> PerfectPlay | None:
     """
     width, height, mines = task.level
     # The table has each board lying on its longer side.
-    found = _table().get((max(width, height), min(width, height), mines))
-    if found is None or task.first == "opening":
+    entry = _table().get((max(width, height), min(width, height), mines))
+    if entry is None or task.first == "opening":
         return None
-    won, layouts, free, (row, column) = found
+    won, layouts, free, (row, column) = entry
     start = (row, column) if width >= height else (column, row)
     return PerfectPlay(Fraction(won, free if task.first == "safe" else layouts), start)
 
@@ -45,11 +45,11 @@ def _table() -> dict[tuple[int, int, int], tuple[int, int, int, Cell]]:
     """Return (width, height, mines) -> layouts won, all layouts, layouts free, best first cell."""
     text = resources.files("fairmines.agents").joinpath("perfect.json").read_text(encoding="utf-8")
     return {
-        (it["width"], it["height"], it["mines"]): (
-            it["won"],
-            it["layouts"],
-            it["free"],
-            (it["row"], it["column"]),
+        (board["width"], board["height"], board["mines"]): (
+            board["won"],
+            board["layouts"],
+            board["free"],
+            (board["row"], board["column"]),
         )
-        for it in json.loads(text)["boards"]
+        for board in json.loads(text)["boards"]
     }

@@ -173,7 +173,10 @@ class Score(NotebookDisplay):
             "regret": self.regret,
             "regret_low": regret and regret[0],
             "regret_high": regret and regret[1],
-            "baselines": {it.strategy: it.rate if it.games else None for it in self.baselines},
+            "baselines": {
+                baseline.strategy: baseline.rate if baseline.games else None
+                for baseline in self.baselines
+            },
         }
 
 

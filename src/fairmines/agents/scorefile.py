@@ -33,7 +33,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 
 def write(agent: str, task: Task, records: Sequence[ActionRecord]) -> bytes:
     """Write a score as JSON."""
-    games = [_GameFields(list(it.actions), it.won) for it in records]
+    games = [_GameFields(list(record.actions), record.won) for record in records]
     return msgspec.json.encode(
         _File(FORMAT, VERSION, agent, task.name, str(EVALUATION_SEED), games)
     )
@@ -56,5 +56,5 @@ def read(content: bytes) -> tuple[str, Task, tuple[ActionRecord, ...]]:
             f"this score is of version {read.version} and seed {read.seed}: "
             f"expected version {VERSION} and seed {EVALUATION_SEED}"
         )
-    records = tuple(ActionRecord(tuple(it.actions), it.won) for it in read.games)
+    records = tuple(ActionRecord(tuple(game.actions), game.won) for game in read.games)
     return read.agent, find_task(read.task), records

@@ -197,6 +197,18 @@ class View(Plottable):
         """Return the same view with another total of mines."""
         return self.trusted(self._cells, None if mines is None else self._check_total(mines))
 
+    def without_known_mines(self) -> Self:
+        """Return the same view with its known mines covered, as an analysis that ignores flags.
+
+        The flags of a player may be wrong; without them only the clues and the total count.
+
+        >>> print(View.parse("3 1 1\\n!1?").without_known_mines())
+        3 1 1
+        ?1?
+        """
+        cells = np.where(self._cells == View.MINE, np.int8(View.COVERED), self._cells)
+        return self.trusted(cells, self._mines)
+
     def _check_total(self, mines: int) -> int:
         return check_mines(mines, self.width, self.height)
 

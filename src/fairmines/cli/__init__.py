@@ -79,7 +79,7 @@ environment:
   FORCE_COLOR    if set, colours and terminal output also in a pipe
   COLUMNS        the width of the output; default: that of the terminal
   BROWSER        the browser that `fairmines play` opens
-  XDG_DATA_HOME  on Linux, `play` and `serve` keep games in its folder fairmines;
+  XDG_DATA_HOME  on Linux, `play` keeps games in its folder fairmines;
                  default: ~/.local/share
 """
 

@@ -8,6 +8,7 @@ from argparse import Namespace
 
 from msgspec import to_builtins
 
+from fairmines.boards.level import FIRST_RULES
 from fairmines.cli.arguments import Parser, real_number, whole_number
 from fairmines.cli.boards import add_board_options, read_board, titled
 from fairmines.cli.output import standard_output
@@ -38,6 +39,13 @@ def add_options(parser: Parser) -> None:
     """Declare the arguments of the command."""
     add_board_options(parser)
     parser.add_argument(
+        "--first",
+        choices=FIRST_RULES,
+        default="any",
+        help="of a board without an opened cell: the first cell may be a mine (any, the default), "
+        "is free (safe), or has free neighbours, too (opening)",
+    )
+    parser.add_argument(
         "--budget",
         metavar="N",
         type=whole_number,
@@ -60,10 +68,11 @@ def add_options(parser: Parser) -> None:
 def run(arguments: Namespace) -> None:
     """Read the board, choose a cell, print the advice."""
     with titled(arguments.input, InconsistentViewError):
-        view = read_board(arguments.input, arguments.dots)
+        view = read_board(arguments)
         advice = best_move(
             view,
             arguments.mines,
+            first=arguments.first,
             budget=arguments.budget,
             seed=arguments.seed,
             seconds=arguments.seconds,
@@ -94,14 +103,21 @@ def _print(advice: Advice) -> None:
     if not advice.exact:
         heads.append("95 %\ninterval")
     table = make_table(["cell"], heads, narrowest=6)
-    for it in advice.candidates:
+    for candidate in advice.candidates:
         figures = [
             percent(probability, 2)
-            for probability in (it.safety, it.progress, it.secondary, it.value)
+            for probability in (
+                candidate.safety,
+                candidate.progress,
+                candidate.secondary,
+                candidate.value,
+            )
         ]
         if not advice.exact:
-            figures.append(dash(console).join(points(end, 2) for end in (it.low, it.high)))
-        table.add_row("{},{}".format(*it.cell), *figures)
+            figures.append(
+                dash(console).join(points(end, 2) for end in (candidate.low, candidate.high))
+            )
+        table.add_row("{},{}".format(*candidate.cell), *figures)
     how = (
         "The win probabilities are exact."
         if advice.exact

@@ -12,7 +12,7 @@ from fairmines.boards.notation.text import format_probabilities
 from fairmines.cli.arguments import Parser, not_empty, real_number
 from fairmines.cli.boards import STANDARD, add_board_options, read_board, titled
 from fairmines.cli.output import is_terminal, standard_output, write_files
-from fairmines.engines.analysis import Probabilities
+from fairmines.engines.probabilities import Probabilities
 from fairmines.engines.registry import ENGINES, analyse
 from fairmines.errors import FairminesError, InconsistentViewError
 from fairmines.rendering.image import image_format, render_image
@@ -78,7 +78,7 @@ def run(arguments: Namespace) -> None:
     _check_paths({"input": arguments.input, "output": output, "image": image})
     # 2. Analyse.
     with titled(arguments.input, InconsistentViewError):
-        view = read_board(arguments.input, arguments.dots)
+        view = read_board(arguments)
         result = analyse(view, arguments.mines, density=arguments.density, engine=arguments.engine)
     # 3. Write. Files come first, because writing them may fail.
     as_map = output is None and not arguments.json and is_terminal(sys.stdout)
@@ -97,15 +97,15 @@ def run(arguments: Namespace) -> None:
 
 def _check_paths(paths: dict[str, str | None]) -> None:
     """Raise `FairminesError` if an output is the input, or two outputs are one file."""
-    taken: dict[Path, str] = {}
+    roles: dict[Path, str] = {}
     for role, name in paths.items():
         if name is None or name == STANDARD:
             continue
         path = Path(os.path.realpath(name))
         # A device may have two roles: /dev/stdin and /dev/stdout are one terminal.
-        if path in taken and (path.is_file() or not path.exists()):
-            raise FairminesError(f"{name!r} cannot be both {taken[path]} and {role}")
-        taken[path] = role
+        if path in roles and (path.is_file() or not path.exists()):
+            raise FairminesError(f"{name!r} cannot be both {roles[path]} and {role}")
+        roles[path] = role
 
 
 def _text(result: Probabilities) -> str:

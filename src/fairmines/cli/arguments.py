@@ -25,57 +25,23 @@ class UsageError(FairminesError):
 
 
 class HelpFormatter(argparse.HelpFormatter):
-    """Wraps help to the width of the terminal.
-
-    Paragraphs with indented lines, such as examples, keep their lines; a long command goes on in
-    the next line.
-    """
+    """Wraps help to the width of the terminal; paragraphs with indented lines keep their lines."""
 
     def __init__(self, prog: str) -> None:
         """Make a formatter for the program `prog`."""
         super().__init__(prog, width=min(shutil.get_terminal_size().columns, MAX_WIDTH))
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:  # noqa: ARG002
+        paragraphs = text.strip("\n").split("\n\n")
         return "\n\n".join(
-            "\n".join(
-                [line for kept in paragraph.split("\n") for line in self._break(kept, width)]
-                if "\n " in paragraph
-                else self._wrap(paragraph, width)
-            )
-            for paragraph in text.strip("\n").split("\n\n")
+            paragraph if "\n " in paragraph else "\n".join(self._split_lines(paragraph, width))
+            for paragraph in paragraphs
         )
 
-    def add_argument(self, action: argparse.Action) -> None:
-        """Add an argument; argparse forgets that the names of commands are indented twice."""
-        super().add_argument(action)
-        if isinstance(action.choices, dict):
-            self._action_max_length += self._indent_increment
-
     def _split_lines(self, text: str, width: int) -> list[str]:
-        return self._wrap(text, width)
-
-    @staticmethod
-    def _wrap(text: str, width: int) -> list[str]:
         """Wrap at spaces only, so that options and names stay whole."""
         text = " ".join(text.split())
         return textwrap.wrap(text, width, break_on_hyphens=False, break_long_words=False)
-
-    def _break(self, line: str, width: int) -> list[str]:
-        """Break a long line of a table under its second column, an example as a shell reads it."""
-        if len(line) <= width or line.startswith("  printf "):
-            return [line]
-        if not line.startswith("  fairmines "):
-            name = re.match(r" *(\S+  +)?", line)
-            indent = len(name[0]) if name else 0
-            lines = self._wrap(line[indent:], width - indent)
-            return [line[:indent] + lines[0], *(" " * indent + it for it in lines[1:])]
-        whole = re.sub(r"(--[\w-]+) (?!-)", "\\1\0", line[2:])  # an option stays with its value
-        *lines, last = self._wrap(whole, width - len("      \\"))
-        lines = [*(f"{it} \\" for it in lines), last]
-        return [
-            "  " + lines[0].replace("\0", " "),
-            *("      " + it.replace("\0", " ") for it in lines[1:]),
-        ]
 
 
 class Parser(argparse.ArgumentParser):

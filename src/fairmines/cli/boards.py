@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
+from argparse import Namespace
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from fairmines.boards.notation.text import DOTS, MAX_TEXT, Dots
+from fairmines.boards.notation.text import DOTS, MAX_TEXT, NOTATIONS
 from fairmines.boards.view import View
 from fairmines.checks import quote
 from fairmines.cli.arguments import Parser, not_empty, whole_number
@@ -38,6 +39,16 @@ def add_board_options(parser: Parser) -> None:
     )
     add_dots_option(parser)
     parser.add_argument(
+        "--notation",
+        choices=NOTATIONS,
+        help="rows: the board has no line with its size; default: what the file says",
+    )
+    parser.add_argument(
+        "--ignore-flags",
+        action="store_true",
+        help="take known mines as covered cells: they may be wrong flags",
+    )
+    parser.add_argument(
         "--mines", metavar="N", type=whole_number, help="total of mines, known ones included"
     )
 
@@ -52,20 +63,25 @@ def add_dots_option(parser: Parser) -> None:
     )
 
 
-def read_board(name: str, dots: Dots | None) -> View:
-    """Read a view from a file, from standard input for "-", from a link or from a game id.
+def read_board(arguments: Namespace) -> View:
+    """Read the view that the arguments of `add_board_options` name.
 
     Raises:
         FairminesError: The file cannot be read, or holds no board; the message has its name.
     """
+    name = arguments.input
     if is_content(name):
         data = name.encode("utf-8", "surrogateescape")
     else:
         with open_input(name) as file:
             data = file.read(MAX_TEXT + 1)  # no more than a board that is too long
     with titled(name):
-        found = find_position_format(data, Path(name).suffix) or POSITION_FORMATS["text"]
-        return print_warning(name, read_data(found, data, dots)).view
+        if arguments.notation:
+            form = POSITION_FORMATS[arguments.notation]
+        else:
+            form = find_position_format(data, Path(name).suffix) or POSITION_FORMATS["text"]
+        view = print_warning(name, read_data(form, data, arguments.dots)).view
+    return view.without_known_mines() if arguments.ignore_flags else view
 
 
 @contextmanager

@@ -24,7 +24,8 @@ looks in the folders of fpath.
 """
 EXAMPLES = """\
 examples:
-  fairmines completion bash > ~/.local/share/bash-completion/completions/fairmines
+  fairmines completion bash \\
+      > ~/.local/share/bash-completion/completions/fairmines
   fairmines completion zsh > ~/.zfunc/_fairmines
   fairmines completion fish > ~/.config/fish/completions/fairmines.fish
 """

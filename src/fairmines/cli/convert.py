@@ -22,7 +22,7 @@ from fairmines.formats.position_file import PositionFile
 from fairmines.formats.position_formats import POSITION_FORMATS
 from fairmines.formats.replays import EXTENSIONS, write_video
 from fairmines.formats.video import Video
-from fairmines.play.game import Record
+from fairmines.play.record import Record
 from fairmines.records.videos import from_video, to_video
 
 DESCRIPTION = """\
@@ -98,9 +98,9 @@ def _format_of(name: str) -> str:
     if name == STANDARD:
         raise UsageError("standard output has no extension: choose its format with --to")
     extension = Path(name).suffix.lower()
-    for it in ALL:
-        if it.write and extension in it.extensions and extension:
-            return it.name
+    for form in ALL:
+        if form.write and extension in form.extensions and extension:
+            return form.name
     raise UsageError(
         f"extension {extension!r} of {name!r} names no format that is written: choose one of "
         f"{', '.join(WRITTEN)} with --to"
@@ -141,6 +141,6 @@ def _position(content: Content) -> PositionFile:
     if isinstance(content, PositionFile):
         return content
     video = content if isinstance(content, Video) else to_video(content)
-    opened = (it for it in play_video(video).moves if it.kind == "open")
+    opened = (move for move in play_video(video).moves if move.kind == "open")
     first = next(opened, None)
     return PositionFile.of_layout(video.layout, (first.row, first.column) if first else None)

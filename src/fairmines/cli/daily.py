@@ -74,7 +74,7 @@ def _play(arguments: Namespace, board: DailyBoard, now: dt.date) -> list[str]:
 def _share(tries: list[DailyTry], date: dt.date) -> list[str]:
     from fairmines.cli.daily_tries import results
 
-    lines = results([it for it in tries if it.board.date == date])
+    lines = results([scored for scored in tries if scored.board.date == date])
     if not lines:
         raise FairminesError(f"no scored try of {date} is over: expected one, to share it")
     return lines
@@ -90,9 +90,9 @@ def _overview(boards: list[DailyBoard], tries: list[DailyTry], now: dt.date) -> 
         size = f"{board.level.width}x{board.level.height}, {counted(board.level.mines, 'mine')}"
         said = _says(board, tries, now)
         lines.append(f"  {board.grade:<6}  {size:<15}  {board.difficulty:<7}  {said}")
-    week = [now - dt.timedelta(it) for it in range(6, -1, -1)]
-    signs = [_sign([it for it in tries if it.board.date == day]) for day in week]
-    current, longest = find_streaks({it.board.date for it in tries if it.won}, now)
+    week = [now - dt.timedelta(days) for days in range(6, -1, -1)]
+    signs = [_sign([scored for scored in tries if scored.board.date == day]) for day in week]
+    current, longest = find_streaks({scored.board.date for scored in tries if scored.won}, now)
     streak = f"streak {counted(current, 'day')}, longest {counted(longest, 'day')}"
     lines += ["", f"  last 7 days  {' '.join(signs)}   {streak}"]
     lines += ["", "  + a board won, - lost, . not tried"]
@@ -102,7 +102,7 @@ def _overview(boards: list[DailyBoard], tries: list[DailyTry], now: dt.date) -> 
 def _says(board: DailyBoard, tries: list[DailyTry], now: dt.date) -> str:
     from fairmines.play.daily import figures_of, is_revealed
 
-    scored = next((it for it in tries if it.board == board), None)
+    scored = next((scored for scored in tries if scored.board == board), None)
     if scored is None:
         result = "not tried" if board.date <= now else "to come"
     elif scored.game.practice:
@@ -118,9 +118,9 @@ def _says(board: DailyBoard, tries: list[DailyTry], now: dt.date) -> str:
 
 
 def _sign(tries: list[DailyTry]) -> str:
-    if any(it.won for it in tries):
+    if any(scored.won for scored in tries):
         return "+"
-    return "-" if any(it.game.status == "lost" for it in tries) else "."
+    return "-" if any(scored.game.status == "lost" for scored in tries) else "."
 
 
 def _date(text: str) -> dt.date:

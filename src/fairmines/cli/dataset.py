@@ -28,7 +28,7 @@ or your own class as module:Class, also from a module in the current folder.
 EXAMPLES = """\
 examples:
   fairmines dataset expert.npz --strategy expert --n 100000
-  fairmines dataset guesses.parquet --level intermediate --n 5000 --guesses-only --per-game 1
+  fairmines dataset guesses.parquet --n 5000 --guesses-only --per-game 1
 """
 
 
@@ -78,7 +78,7 @@ def run(arguments: Namespace) -> None:
     write = find_writer(arguments.file)
     check_writable(arguments.file)
     find_own_strategies([arguments.strategy])
-    found = positions(
+    collected = positions(
         arguments.strategy,
         parse_level(arguments.level),
         arguments.n,
@@ -90,10 +90,10 @@ def run(arguments: Namespace) -> None:
         workers=arguments.workers,
     )
     with whole_file(arguments.file) as file:
-        write(file, found, arguments.clue_probabilities, arguments.workers)
-    games = len(set(found.game.tolist()))
+        write(file, collected, arguments.clue_probabilities, arguments.workers)
+    games = len(set(collected.game.tolist()))
     print(
-        f"fairmines: {counted(len(found), 'position')} of {counted(games, 'game')} "
+        f"fairmines: {counted(len(collected), 'position')} of {counted(games, 'game')} "
         f"in {arguments.file!r}",
         file=sys.stderr,
     )

@@ -41,7 +41,7 @@ def add_options(parser: Parser) -> None:
 def run(arguments: Namespace) -> None:
     """Read the board, explain the cell, print the proof or the layouts."""
     with titled(arguments.input, InconsistentViewError):
-        view = read_board(arguments.input, arguments.dots)
+        view = read_board(arguments)
         try:
             _print(explain(view, arguments.cell, arguments.mines), as_json=arguments.json)
         except InconsistentViewError as error:
@@ -50,12 +50,12 @@ def run(arguments: Namespace) -> None:
             raise
 
 
-def _print(found: Proof | Witnesses, *, as_json: bool) -> None:
+def _print(explanation: Proof | Witnesses, *, as_json: bool) -> None:
     with standard_output() as out:
         if as_json:
-            out.write(found.to_json() + "\n")
+            out.write(explanation.to_json() + "\n")
             return
         from fairmines.cli.console import Console
         from fairmines.rendering.proof_board import print_explanation
 
-        print_explanation(found, Console(highlight=False))
+        print_explanation(explanation, Console(highlight=False))

@@ -32,7 +32,7 @@ examples:
   fairmines generate --size 100x100 --mines 2000 --seed 7
   fairmines generate --seed 1 --count 1000 --json > layouts.json
   fairmines generate --first opening --start 8,15 --difficulty chain
-  fairmines generate --size 30x30 --mines 240 --first safe --start 15,15 --deal repaired
+  fairmines generate --size 30x30 --mines 240 --start 15,15 --deal repaired
 """
 
 
@@ -101,7 +101,7 @@ def run(arguments: Namespace) -> None:
         try:
             for text in texts:
                 out.write(between + text)
-        finally:  # what was dealt before a search in vain is whole
+        finally:  # layouts dealt before a search that fails are whole
             out.write(closing)
 
 

@@ -17,7 +17,7 @@ from fairmines.cli.output import print_to_stderr, standard_bytes, standard_outpu
 from fairmines.errors import FairminesError
 from fairmines.formats.position_file import PositionFile
 from fairmines.metrics.game_metrics import game_metrics
-from fairmines.play.game import Record
+from fairmines.play.record import Record
 from fairmines.records.videos import from_video
 from fairmines.wording import printable
 
@@ -78,11 +78,11 @@ def run(arguments: Namespace) -> None:
             problems.append(error)
     if arguments.json:
         # JSON has no infinity.
-        told = [
-            {key: None if value == math.inf else value for key, value in it.items()}
-            for it in reports
+        finite = [
+            {key: None if value == math.inf else value for key, value in report.items()}
+            for report in reports
         ]
-        text = json.dumps(told, ensure_ascii=False, indent=1)
+        text = json.dumps(finite, ensure_ascii=False, indent=1)
         with standard_bytes() as write:
             write(f"{text}\n".encode("utf-8", "backslashreplace"))
     elif reports:
@@ -122,7 +122,9 @@ def _report(name: str, content: Content, *, luck: bool) -> dict[str, Any]:
         "events": 0 if record.track is None else len(record.track),
         "stated": dict(record.stated),
         "problem": record.stated.get("problem"),
-        "luck": _luck(record) if luck and any(it.kind == "open" for it in record.moves) else None,
+        "luck": _luck(record)
+        if luck and any(move.kind == "open" for move in record.moves)
+        else None,
     }
     try:
         metrics = game_metrics(record)
@@ -153,26 +155,26 @@ def _print(reports: list[dict[str, Any]]) -> None:
 
     figures = ["level", "result", "time", "3BV", "3BV/s", "clicks", "eff.", "luck"]
     table = make_table(["file", "player"], figures, narrowest=8)
-    for it in reports:
-        result = it.get("result", "board")
+    for report in reports:
+        result = report.get("result", "board")
         table.add_row(
-            printable(Path(it["file"]).name),
-            printable(it.get("player", "")),
-            _level(it),
-            result + "*" * bool(it.get("problem")),
-            _number(it.get("time"), 3),
-            _bbbv(it),
-            _number(it.get("bbbv_per_second"), 2),
-            _number(it.get("clicks"), 0),
-            _number(it.get("efficiency"), 2),
-            _number(it.get("luck"), 2),
+            printable(Path(report["file"]).name),
+            printable(report.get("player", "")),
+            _level(report),
+            result + "*" * bool(report.get("problem")),
+            _number(report.get("time"), 3),
+            _bbbv(report),
+            _number(report.get("bbbv_per_second"), 2),
+            _number(report.get("clicks"), 0),
+            _number(report.get("efficiency"), 2),
+            _number(report.get("luck"), 2),
         )
     console = Console()
     _fold_names(table, console)
     print_tables([table], console)
-    for it in reports:
-        if it.get("problem"):
-            problem = printable(f"{Path(it['file']).name}: {it['problem']}")
+    for report in reports:
+        if report.get("problem"):
+            problem = printable(f"{Path(report['file']).name}: {report['problem']}")
             console.print(f"* {problem}", highlight=False, markup=False)
 
 

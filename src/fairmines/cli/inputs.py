@@ -18,14 +18,14 @@ from fairmines.formats.position_formats import (
 )
 from fairmines.formats.replays import EXTENSIONS, read_evfs, read_video
 from fairmines.formats.video import Video
-from fairmines.play.game import Record
+from fairmines.play.record import Record
 from fairmines.records.files import FORMATS, MOST_BYTES, Format, find_likely_format
 
-RECORD_FORMATS = {it.name: it for it in FORMATS}
+RECORD_FORMATS = {form.name: form for form in FORMATS}
 READ = [*RECORD_FORMATS, *POSITION_FORMATS]
 """The names of all formats that are read."""
 ALL: list[Format | PositionFormat] = [*FORMATS, *POSITION_FORMATS.values()]
-WRITTEN = [it.name for it in ALL if it.write]
+WRITTEN = [form.name for form in ALL if form.write]
 """The names of all formats that are written."""
 
 Content = Record | Video | PositionFile
@@ -83,18 +83,18 @@ def read_contents(
     data = read_bytes(name)
     with titled(name):
         if format is None:
-            found = identify(data, Path(name).suffix)
+            form = identify(data, Path(name).suffix)
         elif format in RECORD_FORMATS:
-            found = RECORD_FORMATS[format]
+            form = RECORD_FORMATS[format]
         else:
-            found = POSITION_FORMATS[format]
-        if found.name == "evfs":
+            form = POSITION_FORMATS[format]
+        if form.name == "evfs":
             return list(read_evfs(data, partial=partial).videos)
-        if found.name in EXTENSIONS:
-            return [read_video(data, found.name, partial=partial)]
-        if isinstance(found, PositionFormat):
-            return [print_warning(name, read_data(found, data, dots))]
-        return [found.read(data, partial=partial)]
+        if form.name in EXTENSIONS:
+            return [read_video(data, form.name, partial=partial)]
+        if isinstance(form, PositionFormat):
+            return [print_warning(name, read_data(form, data, dots))]
+        return [form.read(data, partial=partial)]
 
 
 def check_format(option: str, name: str | None, names: list[str]) -> None:

@@ -103,44 +103,18 @@ def forget_unwritten(stream: TextIO) -> None:
 
 
 def write_files(contents: Mapping[str, bytes]) -> None:
-    """Write files whole: nobody ever sees half a file, and if one fails, all stay as they were.
-
-    Each file is written under another name in the same folder, and renamed at the end. Special
-    files, such as a named pipe or /dev/stdout, are written directly.
-
-    Args:
-        contents: The content of each file, by its name.
-
-    Raises:
-        FairminesError: A file cannot be written; the message says which, and why.
-    """
-    ready: list[tuple[Path, Path]] = []
-    with ExitStack() as cleaning:
+    """Write files, by their names, as `whole_file` does; if one fails, all stay as they were."""
+    with ExitStack() as files:
         for name, content in contents.items():
-            try:
-                if _is_special(Path(name)):
-                    Path(name).write_bytes(content)
-                    continue
-                target = Path(os.path.realpath(name))
-                _check_writable(target)
-                draft = target.with_name(f".fairmines-{secrets.token_hex(8)}")
-                with draft.open("xb") as file:
-                    cleaning.callback(draft.unlink, missing_ok=True)
-                    file.write(content)
-                if target.exists():
-                    shutil.copymode(target, draft)
-            except BrokenPipeError:
-                raise
-            except OSError as error:
-                raise FairminesError(f"cannot write {name!r}: {error.strerror}") from error
-            ready.append((draft, target))
-        for draft, target in ready:
-            draft.replace(target)
+            files.enter_context(whole_file(name)).write(content)
 
 
 @contextmanager
 def whole_file(name: str) -> Generator[BinaryIO]:
-    """Yield a file to write in parts; it appears under its name at the end, if nothing has failed.
+    """Yield a file to write; it appears under its name at the end, if nothing has failed.
+
+    The file is written under another name in the same folder and renamed, so it is never seen half
+    written. Special files, such as a named pipe or /dev/stdout, are written directly.
 
     Raises `FairminesError` if the file cannot be written; the message says why.
     """

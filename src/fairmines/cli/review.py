@@ -29,7 +29,7 @@ from fairmines.cli.review_folder import (
 from fairmines.cli.store import add_data_option, games_directory
 from fairmines.engines.many import Threads
 from fairmines.errors import FairminesError
-from fairmines.play.game import Record
+from fairmines.play.record import Record
 from fairmines.play.rules import RULES
 from fairmines.records.files import read_record
 from fairmines.rendering.image import image_format, render_review, render_summary
@@ -122,6 +122,10 @@ def add_options(parser: Parser) -> None:
         type=not_empty,
         help="of many games: keep what is reviewed in this file, and continue from what it has",
     )
+    _add_filters(parser)
+
+
+def _add_filters(parser: Parser) -> None:
     only = parser.add_argument_group("of many games, only those")
     only.add_argument("--level", metavar="NAME", help="of this level: a name, or WxHxMINES")
     only.add_argument("--played", choices=RULES, help="played by these rules")
@@ -154,7 +158,7 @@ def run(arguments: Namespace) -> None:
     record = _read(Path(arguments.input), partial=arguments.partial)
     games = GAMES if arguments.games is None else arguments.games
     with progress_line() as show:
-        found = _review(
+        result = _review(
             arguments,
             arguments.input,
             record,
@@ -163,10 +167,10 @@ def run(arguments: Namespace) -> None:
             threads="auto" if arguments.jobs is None else arguments.jobs,
         )
     try:
-        _write(found, as_json=arguments.json)
+        _write(result, as_json=arguments.json)
     finally:
         if arguments.image is not None:
-            write_files({arguments.image: render_review(found, image_format(arguments.image))})
+            write_files({arguments.image: render_review(result, image_format(arguments.image))})
 
 
 def _review_folder(arguments: Namespace, level: Level | None) -> None:
@@ -247,24 +251,24 @@ def _read(path: Path, *, partial: bool) -> Record:
     return record
 
 
-def _write(found: Review | ReviewSummary, *, as_json: bool) -> None:
+def _write(result: Review | ReviewSummary, *, as_json: bool) -> None:
     if as_json:
         with standard_bytes() as write:
-            write(f"{found.to_json()}\n".encode())
+            write(f"{result.to_json()}\n".encode())
     else:
         with standard_output():
-            _print(found)
+            _print(result)
 
 
-def _print(found: Review | ReviewSummary) -> None:
+def _print(result: Review | ReviewSummary) -> None:
     from fairmines.cli.console import Console
     from fairmines.rendering.review_text import print_review, print_summary
 
     console = Console(highlight=False)
-    if isinstance(found, Review):
-        print_review(found, console)
+    if isinstance(result, Review):
+        print_review(result, console)
     else:
-        print_summary(found, console)
+        print_summary(result, console)
 
 
 def _date(text: str) -> date:

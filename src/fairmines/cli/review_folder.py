@@ -18,7 +18,7 @@ from fairmines.cli.output import LeftOut, are_same, print_to_stderr
 from fairmines.cli.progress_line import progress_line
 from fairmines.engines.many import count_threads
 from fairmines.errors import FairminesError
-from fairmines.play.game import Record
+from fairmines.play.record import Record
 from fairmines.records.files import UnknownFormatError
 from fairmines.records.stored_games import read_stored_games
 from fairmines.reviews.game_summary import GameSummary
@@ -63,16 +63,16 @@ def summarise_records(
         FairminesError: No game could be reviewed, or the file cannot be used.
     """
     jobs = count_threads("auto" if arguments.jobs is None else arguments.jobs)
-    found = _choose(arguments, level, folder, records, games)
+    chosen = _choose(arguments, level, folder, records, games)
     summaries: dict[str, GameSummary] = {}
     with nullcontext() if arguments.out is None else KeptReviews(Path(arguments.out)) as kept:
-        for it in found:
-            summary = None if kept is None else kept.get(it.key) or kept.get(it.unlimited_key)
+        for game in chosen:
+            summary = None if kept is None else kept.get(game.key) or kept.get(game.unlimited_key)
             if summary is not None:
-                summaries[it.name] = summary
-        missing = [it for it in found if it.name not in summaries]
+                summaries[game.name] = summary
+        missing = [game for game in chosen if game.name not in summaries]
         with progress_line() as show:
-            all_games = counted(len(found), "game")
+            all_games = counted(len(chosen), "game")
             show(f"{len(summaries):,} of {all_games}")
             reviewed = _review_all(missing, judge, jobs, left_out)
             for number, (game, summary) in enumerate(reviewed, start=len(summaries) + 1):
@@ -83,7 +83,7 @@ def summarise_records(
                 show(f"{number:,} of {all_games}")
     if not summaries:
         raise FairminesError(f"no game in {folder!r} could be reviewed")
-    return [summaries[it.name] for it in found if it.name in summaries]
+    return [summaries[game.name] for game in chosen if game.name in summaries]
 
 
 def _review_all(
@@ -98,7 +98,9 @@ def _review_all(
     with ThreadPoolExecutor(jobs) as threads:
         futures: dict[Future[Review], _ChosenGame] = {}
         try:
-            futures = {threads.submit(judge, it.name, it.record, stop.is_set): it for it in games}
+            futures = {
+                threads.submit(judge, game.name, game.record, stop.is_set): game for game in games
+            }
             for future in as_completed(futures):
                 game = futures.pop(future)
                 try:
@@ -121,7 +123,7 @@ def _choose(
         FairminesError: There is none; the message says how many have no date.
     """
     options = {name: getattr(arguments, name) for name in ("rules", "seed", "seconds", "partial")}
-    found: list[_ChosenGame] = []
+    chosen: list[_ChosenGame] = []
     dated = arguments.since is not None or arguments.until is not None
     undated = 0
     for name, record in records:
@@ -133,14 +135,14 @@ def _choose(
             content = record.to_json().encode()
             key = key_of(content, games=games, **options)
             unlimited_key = key_of(content, games=games, **options | {"seconds": math.inf})
-            found.append(_ChosenGame(name, record, key, unlimited_key))
+            chosen.append(_ChosenGame(name, record, key, unlimited_key))
     without = f"{counted(undated, 'game')} without a date {'is' if undated == 1 else 'are'} skipped"
-    if not found:
+    if not chosen:
         why = f": {without}" if undated else ": expected at least one"
         raise FairminesError(f"no game in {folder!r} to review{why}")
     if undated:
         print_to_stderr(f"--since and --until need a date: {without}")
-    return found
+    return chosen
 
 
 def read_folder(folder: str, read: Read, left_out: LeftOut, out: str | None) -> Records:
@@ -170,16 +172,16 @@ def _files(folder: str, left_out: LeftOut) -> list[Path]:
         left_out.add(f"cannot read {error.filename!r}: {error.strerror}")
 
     walk = os.walk(folder, onerror=leave_out)
-    found = []
+    paths = []
     for path in (Path(parent, name) for parent, _, names in walk for name in names):
         try:
             if stat.S_ISREG(path.stat().st_mode):
-                found.append(path)
+                paths.append(path)
         except FileNotFoundError:  # a link that leads nowhere, or a file that is gone
             continue
         except OSError as error:  # its folder is listed, but not entered
             left_out.add(f"cannot read {str(path)!r}: {error.strerror}")
-    return sorted(found)
+    return sorted(paths)
 
 
 def _wanted(record: Record, arguments: Namespace, level: Level | None) -> bool:

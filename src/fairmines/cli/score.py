@@ -44,7 +44,7 @@ def add_options(parser: Parser) -> None:
         default="Beginner-Safe",
         help="a level, by name or as WIDTHxHEIGHTxMINES, and whether the first cell may be a mine "
         "(Any), is free (Safe, as in the default Beginner-Safe), or an opening (Opening). The "
-        "environment has an id for " + ", ".join(it.name for it in TASKS[:3]) + " and others",
+        "environment has an id for " + ", ".join(task.name for task in TASKS[:3]) + " and others",
     )
     parser.add_argument(
         "--games",
@@ -96,7 +96,7 @@ def run(arguments: Namespace) -> None:
             out.write(json.dumps(result.report()) + "\n")
         else:
             _print(result, from_file=arguments.verify is not None)
-    if not all(it.complete for it in result.baselines):
+    if not all(baseline.complete for baseline in result.baselines):
         print_to_stderr(interruption(result.baselines))
         raise KeyboardInterrupt
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from fairmines.boards.level import Level, parse_level
 from fairmines.cli import simulate_options
-from fairmines.cli.arguments import Parser, UsageError, not_empty, size, whole_number
+from fairmines.cli.arguments import Parser, UsageError, size, whole_number
 from fairmines.cli.lost_games import make_folder, save_lost
 from fairmines.cli.output import (
     are_same,
@@ -44,8 +44,8 @@ parameters as in 'mine:Near(eps=0.3)' or from --set.
 EXAMPLES = """\
 examples:
   fairmines simulate --strategy random,min-risk --level beginner --games 500
-  fairmines simulate --strategy min-risk --games 1000 --out results.sqlite --plot rates.png
-  fairmines simulate --size 12x12 --density 0.10:0.20:0.05 --games 50 --plot densities.svg
+  fairmines simulate --games 1000 --out results.sqlite --plot rates.png
+  fairmines simulate --size 12x12 --density 0.10:0.20:0.05 --plot rates.svg
 """
 
 
@@ -100,36 +100,7 @@ def add_options(parser: Parser) -> None:
         "weight, and fewer games are needed",
     )
     simulate_options.add_strategy_options(parser)
-    where = parser.add_mutually_exclusive_group()
-    where.add_argument(
-        "--workers",
-        metavar="N",
-        type=simulate_options.workers,
-        default="auto",
-        help="processes of this machine; default auto, one for each core",
-    )
-    where.add_argument(
-        "--dask",
-        metavar="ADDRESS",
-        type=simulate_options.scheduler,
-        help="play on a Dask cluster: tcp://HOST:PORT",
-    )
-    parser.add_argument(
-        "--out",
-        metavar="FILE",
-        help="store results in this SQLite file, and continue from those that it has",
-    )
-    parser.add_argument(
-        "--replace", action="store_true", help="play all games anew, and replace those of --out"
-    )
-    parser.add_argument(
-        "--save-lost",
-        metavar="DIR",
-        type=not_empty,
-        help="write a record of each lost game into this folder, for fairmines review",
-    )
-    parser.add_argument("--json", action="store_true", help="print a JSON list of objects")
-    parser.add_argument("--plot", metavar="FILE", help="draw the results: FILE.png or FILE.svg")
+    simulate_options.add_run_options(parser)
 
 
 def run(arguments: Namespace) -> None:

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from fairmines.boards.level import FIRST_RULES
 from fairmines.checks import quote
-from fairmines.cli.arguments import Parser, cell, whole_number
+from fairmines.cli.arguments import Parser, cell, not_empty, whole_number
 from fairmines.errors import FairminesError
 from fairmines.simulation.densities import parse_densities
 from fairmines.simulation.experiment import ON_ERROR
@@ -60,6 +60,40 @@ def add_strategy_options(parser: Parser) -> None:
         action="store_true",
         help="compare no games: the strategy may play a game differently each time",
     )
+
+
+def add_run_options(parser: Parser) -> None:
+    """Declare where games are played, and what is written."""
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument(
+        "--workers",
+        metavar="N",
+        type=workers,
+        default="auto",
+        help="processes of this machine; default auto, one for each core",
+    )
+    where.add_argument(
+        "--dask",
+        metavar="ADDRESS",
+        type=scheduler,
+        help="play on a Dask cluster: tcp://HOST:PORT",
+    )
+    parser.add_argument(
+        "--out",
+        metavar="FILE",
+        help="store results in this SQLite file, and continue from those that it has",
+    )
+    parser.add_argument(
+        "--replace", action="store_true", help="play all games anew, and replace those of --out"
+    )
+    parser.add_argument(
+        "--save-lost",
+        metavar="DIR",
+        type=not_empty,
+        help="write a record of each lost game into this folder, for fairmines review",
+    )
+    parser.add_argument("--json", action="store_true", help="print a JSON list of objects")
+    parser.add_argument("--plot", metavar="FILE", help="draw the results: FILE.png or FILE.svg")
 
 
 def start(text: str) -> str | tuple[int, int]:

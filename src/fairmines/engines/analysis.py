@@ -1,10 +1,10 @@
-"""The answers of the engines: `Probabilities`, and `Analysis` where they are exact."""
+"""`Analysis`: the answer of the exact engines."""
 
 from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from typing import Any
+from collections.abc import Iterable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,9 +14,9 @@ from fairmines.boards.cells import check_cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.view import View
 from fairmines.caching import cached_property
+from fairmines.engines.probabilities import Probabilities
 from fairmines.errors import FairminesError, InconsistentViewError
-from fairmines.notebook import Plottable
-from fairmines.wording import counted, percentage, scientific
+from fairmines.wording import counted, scientific
 
 MOST_SAMPLES = 10**9
 """The largest number of layouts that one call draws."""
@@ -26,113 +26,10 @@ MOST_BUDGET = 2**63 - 1
 LONG = 15
 """Numbers of solutions with more digits are written in scientific notation."""
 
-ROUNDING = 1 + 1e-9
-"""Mine probabilities whose ratio is below this are equal."""
+_PAIRS = "(row, column) pairs"
 
 FREE = -3
 """Code of a covered cell that is assumed safe, with an unknown clue; used only by the engines."""
-
-
-class Probabilities(Plottable):
-    """The mine probability of each covered cell of a view, exact or approximate."""
-
-    def __init__(
-        self,
-        view: View,
-        mines: int | None,
-        density: float | None,
-        mine_probability: NDArray[np.float64],
-    ) -> None:
-        """Take over the array, which is read-only, without a copy."""
-        self.view = view
-        self.mines = mines
-        """The total of mines that was used; None when it was unknown."""
-        self.density = density
-        """The density that weighed the arrangements; None without one."""
-        self.mine_probability = mine_probability
-        """(H, W) float64 in [0, 1], read-only: 0 only where no solution has a mine, 1 only where
-        every solution has one. NaN for opened cells and known mines, and for the interior when the
-        total is unknown."""
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        """Unpickle, with arrays that are read-only again."""
-        self.__dict__.update(state)
-        for value in state.values():
-            if isinstance(value, np.ndarray):
-                value.setflags(write=False)
-
-    @property
-    def safe(self) -> NDArray[np.bool_]:
-        """(H, W) bool: covered cells that are a mine in no solution."""
-        return self.mine_probability == 0.0
-
-    @property
-    def mined(self) -> NDArray[np.bool_]:
-        """(H, W) bool: covered cells that are a mine in every solution, without the known mines."""
-        return self.mine_probability == 1.0
-
-    @property
-    def forced_guess(self) -> bool:
-        """Whether no covered cell is safe, and one of them may be free: else there is no guess."""
-        may_be_free = self.view.covered & ~self.mined
-        return bool(may_be_free.any() and not self.safe.any())
-
-    @property
-    def safest(self) -> tuple[int, int] | None:
-        """The (row, column) of the least mine probability, the first in reading order among equals.
-
-        Probabilities that differ only by rounding are equal. With a density, the interior takes
-        part: its cells are mines with this probability. None when every covered cell is a mine, and
-        when no cell has a probability.
-
-        >>> from fairmines import View, analyse
-        >>> analyse(View.parse("4 1\\n?1??"), density=0.2).safest
-        (0, 3)
-        """
-        least = self.least_risk
-        if not least < 1.0:
-            return None
-        first = int(np.argmax(self._risks() <= least * ROUNDING))
-        return divmod(first, self.view.width)
-
-    @property
-    def safest_cells(self) -> list[tuple[int, int]]:
-        """All cells of the least mine probability, in reading order; `safest` is the first.
-
-        Probabilities are equal if they differ by less than a billionth of the least one. Empty
-        where `safest` is None.
-
-        >>> from fairmines import View, analyse
-        >>> analyse(View.parse("4 1 2\\n??1?")).safest_cells
-        [(0, 1), (0, 3)]
-        """
-        least = self.least_risk
-        if not least < 1.0:
-            return []
-        rows, columns = np.nonzero(self._risks() <= least * ROUNDING)
-        return list(zip(rows.tolist(), columns.tolist(), strict=True))
-
-    @property
-    def least_risk(self) -> float:
-        """The least mine probability of a cell, as in `safest`; NaN when no cell has one."""
-        risks = self._risks()
-        known = risks[~np.isnan(risks)]
-        return float(known.min()) if known.size else math.nan
-
-    def _risks(self) -> NDArray[np.float64]:
-        return with_interior(self.mine_probability, self.view.covered, self.density)
-
-    def __repr__(self) -> str:
-        return f"<Probabilities {self._summary('approximate')}>"
-
-    def _summary(self, solutions: str) -> str:
-        """Describe the view, the solutions, and the certain cells or the safest one."""
-        total = "unknown total" if self.mines is None else counted(self.mines, "mine")
-        cells = f"{np.count_nonzero(self.safe)} safe, {np.count_nonzero(self.mined)} mined"
-        if self.forced_guess and self.safest is not None:
-            row, column = self.safest
-            cells += f", safest ({row}, {column}): {percentage(self.least_risk)} mine"
-        return f"{self.view.width}x{self.view.height}, {total}: {solutions}, {cells}"
 
 
 class Analysis(Probabilities, ABC):
@@ -188,6 +85,13 @@ class Analysis(Probabilities, ABC):
         """Count the solutions exactly; None if that takes integers of more than `bits` bits."""
 
     @abstractmethod
+    def _mine_probability_of(self, cells: NDArray[np.int8]) -> NDArray[np.float64]:
+        """Return the mine probabilities of other cells, which may hold `FREE` and have a solution.
+
+        The total and the density stay.
+        """
+
+    @abstractmethod
     def _clue_probability(self, cell: int | None) -> NDArray[np.float64]:
         """Return the clue probabilities: (H * W, 9), or (1, 9) for the cell with this index."""
 
@@ -232,6 +136,39 @@ class Analysis(Probabilities, ABC):
         if "clue_probability" in self.__dict__:  # computed already
             return self.clue_probability[row, column].copy()
         return self._clue_probability(row * self.view.width + column)[0]
+
+    def probability_safe(self, cells: Iterable[tuple[int, int]]) -> float:
+        """Return the probability that all these covered cells are safe.
+
+        It is exact, by the chain rule: the product of each cell's probability, given that the cells
+        before it are safe. Each undetermined cell takes another count of the view.
+
+        Args:
+            cells: The (row, column) of each cell. No cell gives 1.
+
+        Raises:
+            FairminesError: A cell is not covered, or has no mine probability.
+            TooComplexError: Counting with these cells takes more than the budget.
+
+        >>> from fairmines import View, analyse
+        >>> analysis = analyse(View.parse("3 3 2\\n???\\n?2!\\n???"))
+        >>> round(analysis.probability_safe([(0, 0), (0, 1)]), 6)  # 5 of 7 solutions
+        0.714286
+        """
+        pinned = self.view.cells.copy()
+        risks = self.mine_probability
+        probability = 1.0
+        for cell in [self._check_covered(cell) for cell in checks.items("cells", cells, _PAIRS)]:
+            if pinned[cell] == FREE:
+                continue
+            risk = float(risks[cell])
+            if risk == 1.0:
+                return 0.0
+            probability *= 1.0 - risk
+            if risk > 0.0:
+                pinned[cell] = FREE
+                risks = self._mine_probability_of(pinned)
+        return probability
 
     def sample(
         self,
@@ -287,18 +224,6 @@ class Analysis(Probabilities, ABC):
                 + (" beside a clue, because the total is unknown" if self.mines is None else "")
             )
         return row, column
-
-
-def with_interior(
-    mine_probability: NDArray[np.float64], covered: NDArray[np.bool_], density: float | None
-) -> NDArray[np.float64]:
-    """Give the covered cells without a mine probability that of the density, if there is one.
-
-    They are the interior: no clue says anything about them.
-    """
-    if density is None:
-        return mine_probability
-    return np.where(covered & np.isnan(mine_probability), density, mine_probability)
 
 
 def counted_solutions(analysis: Analysis) -> str:

@@ -120,7 +120,7 @@ def solve_endgame(
         analysis = analyse_exact(view, mines, deadline=deadline)
         total = check_playable(analysis)
         _check_number(analysis, limit)
-        wanted = (
+        first = (
             None
             if cells is None
             else _mask(cells, np.isnan(analysis.mine_probability) | analysis.mined)
@@ -128,7 +128,7 @@ def solve_endgame(
         options = _kernel.EndgameOptions(
             mines=total, max_solutions=limit, max_steps=steps, budget=DEFAULT_BUDGET
         )
-        result = _kernel.solve_endgame(view.cells, options, wanted, deadline)
+        result = _kernel.solve_endgame(view.cells, options, first, deadline)
     except _kernel.OutOfTime:
         raise _too_long(steps, seconds) from None
     if result.solutions is None:

@@ -119,6 +119,12 @@ class KernelAnalysis(Analysis):
         longest = sum(max(component.counts).bit_length() for component in exact.components)
         return terms * max(longest, self.log_solutions / math.log(2))
 
+    def _mine_probability_of(self, cells: NDArray[np.int8]) -> NDArray[np.float64]:
+        try:
+            return _kernel.count(cells, self._options, self.deadline)[0]
+        except _kernel.TooComplex as refusal:
+            raise refusal_error(self.view, self.mines, self.budget, refusal) from None
+
     def _clue_probability(self, cell: int | None) -> NDArray[np.float64]:
         try:
             return _kernel.clue_probability(self.view.cells, self._options, cell, self.deadline)

@@ -21,7 +21,8 @@ from numpy.typing import NDArray
 from fairmines.boards.cells import Cell
 from fairmines.boards.view import View
 from fairmines.checks import quote
-from fairmines.engines.analysis import Probabilities, check_total
+from fairmines.engines.analysis import check_total
+from fairmines.engines.probabilities import Probabilities
 from fairmines.errors import FairminesError, InconsistentViewError
 from fairmines.wording import counted
 

@@ -12,8 +12,9 @@ from fairmines import _kernel, checks
 from fairmines.boards.level import check_size
 from fairmines.boards.view import View
 from fairmines.caching import cached_property
-from fairmines.engines.analysis import MOST_BUDGET, ROUNDING, Analysis, with_interior
+from fairmines.engines.analysis import MOST_BUDGET, Analysis
 from fairmines.engines.exact import DEFAULT_BUDGET, analyse_exact
+from fairmines.engines.probabilities import ROUNDING, with_interior
 from fairmines.errors import FairminesError, LevelError
 from fairmines.wording import counted
 

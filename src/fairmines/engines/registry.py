@@ -9,10 +9,11 @@ from numpy.typing import ArrayLike
 
 from fairmines import checks
 from fairmines.boards.view import View
-from fairmines.engines.analysis import Analysis, Probabilities
+from fairmines.engines.analysis import Analysis
 from fairmines.engines.enumeration import analyse_by_enumeration
 from fairmines.engines.exact import analyse_exact
 from fairmines.engines.groups import GroupProbabilities, analyse_by_groups
+from fairmines.engines.probabilities import Probabilities
 from fairmines.errors import FairminesError
 
 EngineName = Literal["exact", "enumeration", "groups"]
@@ -88,6 +89,8 @@ def analyse(
     >>> round(float(analyse(view, engine="groups").mine_probability[0, 0]), 6)
     0.142857
     """
+    if hasattr(view, "view"):  # a board of a file
+        checks.instance("view", view, View)
     if not isinstance(view, View):
         view = View(view)
     try:

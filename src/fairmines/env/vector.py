@@ -138,7 +138,7 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
             self._batch = self._begin()
             unseeded = np.zeros(self.num_envs, dtype=np.bool_)
         else:
-            unseeded = which & [it is None for it in series]
+            unseeded = which & [first is None for first in series]
             self._batch.begin(unseeded)
         for i in np.flatnonzero(which & ~unseeded).tolist():
             drawn = series[i]
@@ -202,11 +202,11 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
 
     def _search(self, batch: _kernel.Batch, actions: NDArray[np.int64]) -> None:
         """Find the layouts that the first actions deal; set them when all are found."""
-        level, found = self._settings.level, {}
+        level, layouts = self._settings.level, {}
         for i in np.flatnonzero(self._covered).tolist():
             start = divmod(int(actions[i]), level.width)
-            found[i] = self._settings.layout(batch.layout_seed(i), start)
-        for i, layout in found.items():
+            layouts[i] = self._settings.layout(batch.layout_seed(i), start)
+        for i, layout in layouts.items():
             batch.set_layout(i, layout.mines)
 
     def _begin(self) -> _kernel.Batch:

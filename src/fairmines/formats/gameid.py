@@ -42,29 +42,29 @@ def read_game_id(text: str) -> tuple[Layout, tuple[int, int] | None]:
         raise _error(
             "it is a random seed, from which only that program deals: expected its Game ID"
         )
-    found = _ID.fullmatch(text)
-    if not found:
+    match = _ID.fullmatch(text)
+    if not match:
         raise _error(f"{text[:40]!r}: expected WIDTHxHEIGHT:X,Y,m and hexadecimal digits")
     try:
-        width, height = check_size(int(found[1]), int(found[2]))
+        width, height = check_size(int(match[1]), int(match[2]))
     except LevelError as error:
         raise _error(str(error)) from None
-    cells, digits = width * height, found[7]
+    cells, digits = width * height, match[7]
     if len(digits) != -(-cells // 4):
         raise _error(
-            f"offset {found.start(7)}: {len(digits):,} hexadecimal digits, expected "
+            f"offset {match.start(7)}: {len(digits):,} hexadecimal digits, expected "
             f"{-(-cells // 4):,} for {width}x{height} cells"
         )
     data = bytes.fromhex(digits + "0" * (len(digits) % 2))
     if np.unpackbits(np.frombuffer(data, np.uint8))[cells:].any():
         raise _error(f"there is a mine behind the {counted(cells, 'cell')}")
-    if found[6] == "m":
+    if match[6] == "m":
         data = _unmask(data, cells)
     bits = np.unpackbits(np.frombuffer(data, np.uint8))[:cells].astype(np.bool_)
     layout = Layout(bits.reshape(height, width))
-    if found[3] and int(found[3]) != layout.level.mines:
-        raise _error(f"it has {counted(layout.level.mines, 'mine')}: it says {int(found[3]):,}")
-    return layout, _start(found[4], found[5], layout.level)
+    if match[3] and int(match[3]) != layout.level.mines:
+        raise _error(f"it has {counted(layout.level.mines, 'mine')}: it says {int(match[3]):,}")
+    return layout, _start(match[4], match[5], layout.level)
 
 
 def _start(x: str | None, y: str | None, level: Level) -> tuple[int, int] | None:

@@ -17,9 +17,9 @@ def parameters(link: str) -> dict[str, str]:
     >>> parameters("b=1&m=0")
     {'b': '1', 'm': '0'}
     """
-    found: dict[str, str] = {}
+    values: dict[str, str] = {}
     for part in link.strip().split("#"):
         before, mark, after = part.partition("?")
         for name, value in parse_qsl(after if mark else before, separator="&"):
-            found.setdefault(name, value)
-    return found
+            values.setdefault(name, value)
+    return values

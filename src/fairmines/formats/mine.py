@@ -38,11 +38,11 @@ def read_mine(data: bytes) -> View:
     """
     lines = Lines(data, ".mine")
     first = next(lines, b"")
-    found = re.fullmatch(rb"([0-9]{1,9})x([0-9]{1,9})x([0-9]{1,9})", first)
-    if not found:
+    match = re.fullmatch(rb"([0-9]{1,9})x([0-9]{1,9})x([0-9]{1,9})", first)
+    if not match:
         lines.fail(f"the first line is {decode(first[:40])!r}: expected WIDTHxHEIGHTxMINES")
     try:
-        level = Level(*map(int, found.groups()))
+        level = Level(*map(int, match.groups()))
     except LevelError as error:
         raise lines.error(str(error)) from None
     if level.cells > len(data):

@@ -11,8 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fairmines import _kernel
-from fairmines.formats.kernelvideo import kernel_video
-from fairmines.formats.video import Video
+from fairmines.formats.video import Video, kernel_video
 from fairmines.play.display import MARK_OF
 from fairmines.play.moves import KINDS, Move
 from fairmines.play.rules import STATUSES, Status
@@ -73,7 +72,7 @@ def play_video(video: Video) -> PlayedVideo:
 def make_played_video(played: _kernel.FileReplay, width: int) -> PlayedVideo:
     """Return the replay that the kernel has played on a board of this width."""
     columns = (played.move_kinds, played.move_cells, played.move_marks, played.move_ms)
-    rows = zip(*(it.tolist() for it in columns), strict=True)
+    rows = zip(*(column.tolist() for column in columns), strict=True)
     clicks, effective = played.clicks, played.effective
     return PlayedVideo(
         moves=tuple(

@@ -12,7 +12,14 @@ from typing import Final, NamedTuple
 from fairmines import checks
 from fairmines.boards.files import decode
 from fairmines.boards.layout import Layout
-from fairmines.boards.notation.text import Dots, check_dots, parse_indented
+from fairmines.boards.notation.text import (
+    NOTATIONS,
+    Dots,
+    Notation,
+    check_dots,
+    parse_indented,
+    parse_rows,
+)
 from fairmines.boards.view import View
 from fairmines.errors import FairminesError, NotationWarning
 from fairmines.formats import board_file
@@ -23,6 +30,7 @@ from fairmines.formats.mbf import read_mbf, write_mbf
 from fairmines.formats.mine import read_mine, write_mine
 from fairmines.formats.position_file import PositionFile
 
+_HEADER: Final = re.compile(rb"(?:\xef\xbb\xbf)?\s*\d+([ \t]+\d+){1,2}[ \t]*(?:[\r\n]|$)")
 _GAME_ID: Final = re.compile(rb"\s*\d+x\d+[^\s:#]{0,12}[:#]")
 
 MOST_BYTES: Final = 4_100_000
@@ -61,8 +69,11 @@ def _read_game_id(data: bytes) -> PositionFile:
     return PositionFile.of_layout(layout, start)
 
 
-def _read_text(data: bytes, dots: Dots | None) -> Reading:
-    cells, mines, warning = parse_indented(decode(data), dots)
+_TYPED: Final = {"text": parse_indented, "rows": parse_rows}
+
+
+def _read_text(data: bytes, notation: str = "text", dots: Dots | None = None) -> Reading:
+    cells, mines, warning = _TYPED[notation](decode(data), dots)
     return Reading(PositionFile(View(cells, mines)), warning)
 
 
@@ -72,13 +83,20 @@ def _is_mbf(data: bytes) -> bool:
     return binary or bool(re.match(rb"\s*(?:[0-9a-fA-F]{2}\s+){4}", data[:64]))
 
 
+def _is_rows(data: bytes) -> bool:
+    """Whether the first line has only cells, and one that no line of numbers has."""
+    lines = data.removeprefix(b"\xef\xbb\xbf").lstrip().splitlines()
+    row = lines[0] if lines else b""
+    return bool(re.fullmatch(rb"[-?!*.0-8,;\s]+", row) and re.search(rb"[?!*,;]|^(-[12]|\.)", row))
+
+
 def _line(text: str) -> bytes:
     return (text + "\n").encode()
 
 
 POSITION_FORMATS: Final = {
-    it.name: it
-    for it in (
+    form.name: form
+    for form in (
         PositionFormat(
             "board",
             (".board",),
@@ -90,42 +108,43 @@ POSITION_FORMATS: Final = {
             (".url",),
             lambda data: b"analysis=" in data[:500],
             lambda data: PositionFile(read_analysis_link(decode(data))),
-            lambda it: _line(write_analysis_link(it.view)),
+            lambda board: _line(write_analysis_link(board.view)),
         ),
         PositionFormat(
             "link",
             (".link",),
             lambda data: bool(re.search(rb"[?#&]b=\d+&(?:.*&)?m=", data[:500])),
             lambda data: PositionFile.of_layout(read_layout_link(decode(data))),
-            lambda it: _line(write_layout_link(it.need_layout())),
+            lambda board: _line(write_layout_link(board.need_layout())),
         ),
         PositionFormat(
             "mines-id",
             (".id",),
             lambda data: bool(_GAME_ID.match(data[:64])),
             _read_game_id,
-            lambda it: _line(write_game_id(it.need_layout(), it.start)),
+            lambda board: _line(write_game_id(board.need_layout(), board.start)),
         ),
         PositionFormat(
             "mine",
             (".mine",),
             lambda data: bool(re.match(rb"(?:\xef\xbb\xbf)?\d+x\d+x\d+\s*\n", data[:64])),
             lambda data: PositionFile(read_mine(data)),
-            lambda it: write_mine(it.view),
+            lambda board: write_mine(board.view),
         ),
         PositionFormat(
             "mbf",
             (".mbf", ".abf"),
             _is_mbf,
             lambda data: PositionFile.of_layout(read_mbf(data)),
-            lambda it: write_mbf(it.need_layout()),
+            lambda board: write_mbf(board.need_layout()),
         ),
+        PositionFormat("rows", (".csv",), _is_rows, lambda data: _read_text(data, "rows").board),
         PositionFormat(
             "text",
             (".txt", ""),
-            lambda data: bool(re.match(rb"(?:\xef\xbb\xbf)?\s*\d+\s+\d+", data[:64])),
-            lambda data: _read_text(data, None).board,
-            lambda it: _line(str(it.view)),
+            lambda data: bool(_HEADER.match(data[:64])),
+            lambda data: _read_text(data).board,
+            lambda board: _line(str(board.view)),
         ),
     )
 }
@@ -137,17 +156,17 @@ def find_position_format(data: bytes, extension: str = "") -> PositionFormat | N
 
     Raises `FairminesError` for a link without a board.
     """
-    alike = [it for it in POSITION_FORMATS.values() if it.begins_like(data)]
-    named = [it for it in POSITION_FORMATS.values() if extension.lower() in it.extensions]
-    found = next((it for it in alike if it in named), next(iter(alike or named), None))
-    if not alike and (found is None or found.name == "text"):
+    alike = [form for form in POSITION_FORMATS.values() if form.begins_like(data)]
+    named = [form for form in POSITION_FORMATS.values() if extension.lower() in form.extensions]
+    likely = next((form for form in alike if form in named), next(iter(alike or named), None))
+    if not alike and (likely is None or likely.name == "text"):
         link = re.match(rb"(?:https?://|\?\w+=)\S*", data.strip())
         if link:
             raise FairminesError(
                 f"the link {checks.quote(decode(link[0]))} has no board: "
                 "expected ?analysis=, or ?b= and &m="
             )
-    return found
+    return likely
 
 
 def is_content(text: object) -> bool:
@@ -162,12 +181,14 @@ def is_content(text: object) -> bool:
 
 
 def read_data(form: PositionFormat, data: bytes, dots: Dots | None = None) -> Reading:
-    """Read the bytes of a file in a format; `dots` says what `.` is in our text."""
+    """Read the bytes of a file in a format; `dots` says what `.` is in a typed board."""
     check_dots(dots)  # also where there is no dot to read
-    return _read_text(data, dots) if form.name == "text" else Reading(form.read(data))
+    return _read_text(data, form.name, dots) if form.name in _TYPED else Reading(form.read(data))
 
 
-def read_position(source: str | os.PathLike[str], *, dots: Dots | None = None) -> PositionFile:
+def read_position(
+    source: str | os.PathLike[str], *, dots: Dots | None = None, notation: Notation | None = None
+) -> PositionFile:
     """Read a board from a file of any format, from a link, or from a game id of Mines.
 
     Args:
@@ -176,6 +197,8 @@ def read_position(source: str | os.PathLike[str], *, dots: Dots | None = None) -
             id itself, if no file has this name.
         dots: What `.` stands for in our text, as in `View.parse`. The `NotationWarning` has the
             name of the file.
+        notation: "text" for our text; "rows" for its rows alone, without the line of its size. By
+            default, the content of the file says what it is, then its extension: a .csv has rows.
 
     Raises:
         FairminesError: The file is no board, or is damaged.
@@ -195,11 +218,13 @@ def read_position(source: str | os.PathLike[str], *, dots: Dots | None = None) -
             raise FairminesError(
                 f"the file is too long for a board: expected at most {MOST_BYTES:,} bytes"
             )
-    found = find_position_format(data, extension)
-    if not found:
+    if notation is not None:
+        checks.choice("notation", notation, NOTATIONS)
+    form = POSITION_FORMATS[notation] if notation else find_position_format(data, extension)
+    if not form:
         names = ", ".join(POSITION_FORMATS)
         raise FairminesError(f"the file is no board that can be read: expected {names}")
-    board, warning = read_data(found, data, dots)
+    board, warning = read_data(form, data, dots)
     if warning:
         warnings.warn(f"{os.fsdecode(source)!r}: {warning}", NotationWarning, stacklevel=2)
     return board
@@ -228,11 +253,11 @@ def write_position(
         board = PositionFile(board)
     checks.instance("board", board, PositionFile, "a Layout, a View or a PositionFile")
     path = checks.path(path)
-    for it in POSITION_FORMATS.values():
-        wanted = it.name == format if format is not None else path.suffix.lower() in it.extensions
-        if wanted and it.write:
-            path.write_bytes(it.write(board))
+    for form in POSITION_FORMATS.values():
+        fits = form.name == format if format is not None else path.suffix.lower() in form.extensions
+        if fits and form.write:
+            path.write_bytes(form.write(board))
             return
-    names = ", ".join(it.name for it in POSITION_FORMATS.values() if it.write)
-    given = f"format {format!r}" if format is not None else f"extension {path.suffix!r}"
-    raise FairminesError(f"{given}: no such board can be written, expected {names}")
+    names = ", ".join(form.name for form in POSITION_FORMATS.values() if form.write)
+    asked = f"format {format!r}" if format is not None else f"extension {path.suffix!r}"
+    raise FairminesError(f"{asked}: no such board can be written, expected {names}")

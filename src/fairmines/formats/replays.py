@@ -8,8 +8,7 @@ from typing import Final
 from fairmines import __version__, _kernel
 from fairmines.decoding import decode, file_errors
 from fairmines.errors import FairminesError
-from fairmines.formats.kernelvideo import kernel_video, make_video
-from fairmines.formats.video import Video
+from fairmines.formats.video import Video, kernel_video, make_video
 
 EXTENSIONS: Final = {name: f".{name}" for name in _kernel.replay_formats()} | {"evf3": ".evf"}
 """Format -> the end of a file's name. "evf" is written as version 4, and "evf3" as version 3."""

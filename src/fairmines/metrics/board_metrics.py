@@ -34,11 +34,11 @@ def board_metrics(layout: Layout) -> BoardMetrics:
     BoardMetrics(bbbv=16, openings=4, islands=3, zini=14, human_zini=16)
     """
     checks.instance("layout", layout, Layout)
-    found = _kernel.board_metrics(layout.mines)
+    counts = _kernel.board_metrics(layout.mines)
     return BoardMetrics(
-        bbbv=found.bbbv,
-        openings=found.openings,
-        islands=found.islands,
-        zini=found.zini,
-        human_zini=found.human_zini,
+        bbbv=counts.bbbv,
+        openings=counts.openings,
+        islands=counts.islands,
+        zini=counts.zini,
+        human_zini=counts.human_zini,
     )

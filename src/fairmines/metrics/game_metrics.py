@@ -9,7 +9,7 @@ from fairmines import _kernel, checks
 from fairmines.boards.level import Level
 from fairmines.boards.view import View
 from fairmines.errors import FairminesError
-from fairmines.play.game import Record
+from fairmines.play.record import Record
 from fairmines.play.rules import Status
 from fairmines.play.track import Track
 from fairmines.records.videos import clicks

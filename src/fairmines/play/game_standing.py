@@ -23,7 +23,7 @@ from fairmines.proofs.steps import ProofRule
 
 
 class GameStanding:
-    """The kernel's game as it is asked, with names: all of `TimedGame` that changes no game."""
+    """The kernel's game as it is asked, with names: all of `Game` that changes no game."""
 
     _level: Level
     _rules: Rules
@@ -223,6 +223,13 @@ class GameStanding:
             TooComplexError: The analysis needs more than the budget.
         """
         return self.position.analyse(self._budget if budget is None else budget)
+
+    def _share_analysis(self) -> None:
+        """Give the kernel the analysis of the view, if a question has asked for it."""
+        position = self._position
+        if position is not None and position.known is not None:
+            known = position.known
+            self._core.keep(position.number, known.mine_probability, known.budget)
 
     def _check(self, row: int, column: int) -> Cell:
         return check_cell((row, column), self._level.height, self._level.width)

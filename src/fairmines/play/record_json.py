@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 from datetime import datetime
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 import numpy as np
@@ -18,18 +18,18 @@ from fairmines.checks import instance
 from fairmines.decoding import file_errors
 from fairmines.play.deals import HowDealt
 from fairmines.play.moves import DecidedBy, Kind, Mark, Move
-from fairmines.play.record_fields import RecordFields
 from fairmines.play.rules import Rules, Status
 from fairmines.play.track import KIND_LETTERS, Track
 from fairmines.proofs.steps import ProofRule
 
+if TYPE_CHECKING:  # a record writes itself
+    from fairmines.play.record import Record
+
 FORMAT: Final = "fairmines game"
 VERSION: Final = 3
 
-R = TypeVar("R", bound=RecordFields)
 
-
-def write(record: RecordFields) -> str:
+def write(record: Record) -> str:
     """Write a record as one line of JSON."""
     fields = _Fields(
         format=FORMAT,
@@ -55,12 +55,8 @@ def write(record: RecordFields) -> str:
     return msgspec.json.encode(fields, enc_hook=str).decode()  # names may be NumPy's texts
 
 
-def read(text: str | bytes, kind: type[R]) -> R:
-    """Read a record.
-
-    Args:
-        text: One line of JSON, or a file of it.
-        kind: The class of the record.
+def read_fields(text: str | bytes) -> dict[str, Any]:
+    """Read the fields of a record from one line of JSON, or a file of it.
 
     Raises:
         FairminesError: The text is no record, or is damaged.
@@ -69,7 +65,7 @@ def read(text: str | bytes, kind: type[R]) -> R:
         text = instance("text", text, str).encode("utf-8", "surrogatepass")
     with file_errors():
         _kernel.check_record(text)
-    return _read_fields(_DECODER.decode(text.removeprefix(codecs.BOM_UTF8)), kind)
+    return _fields_of(_DECODER.decode(text.removeprefix(codecs.BOM_UTF8)))
 
 
 # The fields of the JSON text: the core has checked them.
@@ -133,31 +129,25 @@ _DECODER: Final = Decoder(_Fields)
 # From the fields to a record
 
 
-def _read_fields(fields: _Fields, kind: type[R]) -> R:
-    level = Level(fields.level.width, fields.level.height, fields.level.mines)
-    return kind(
-        **_terms(fields, level),
-        seed=None if fields.seed is None else int(fields.seed),
-        moves=tuple(_read_move(it) for it in fields.moves),
-        elapsed=fields.elapsed,
-        player=fields.player or "",
-        program=fields.program or "",
-        began=fields.began or None,
-        question_marks=bool(fields.question_marks),
-        track=_read_track(fields.track) if fields.track else None,
-        stated=fields.stated or {},
-    )
-
-
-def _terms(fields: _Fields, level: Level) -> dict[str, Any]:
-    """Return what the game was made from; the record checks the names."""
-    terms: dict[str, Any] = {"level": level}
-    for name in ("rules", "first", "deal", "difficulty", "status"):
-        value = getattr(fields, name, UNSET)
-        if value is not UNSET:
-            terms[name] = value
-    terms["given"] = None if fields.layout is None else _layout(fields.layout)
-    return terms
+def _fields_of(fields: _Fields) -> dict[str, Any]:
+    return {
+        "level": Level(fields.level.width, fields.level.height, fields.level.mines),
+        "rules": fields.rules,
+        "first": fields.first,
+        "deal": fields.deal,
+        "difficulty": fields.difficulty or None,
+        "seed": None if fields.seed is None else int(fields.seed),
+        "given": None if fields.layout is None else _layout(fields.layout),
+        "moves": tuple(_read_move(move) for move in fields.moves),
+        "status": fields.status,
+        "elapsed": fields.elapsed,
+        "player": fields.player or "",
+        "program": fields.program or "",
+        "began": fields.began or None,
+        "question_marks": bool(fields.question_marks),
+        "track": _read_track(fields.track) if fields.track else None,
+        "stated": fields.stated or {},
+    }
 
 
 def _rows(layout: Layout) -> list[str]:
@@ -206,12 +196,12 @@ def _write_track(track: Track) -> _TrackFields:
     return _TrackFields(
         cell=track.cell,
         times=track.times.tolist(),
-        kinds="".join(KIND_LETTERS[it] for it in track.kinds.tolist()),
+        kinds="".join(KIND_LETTERS[kind] for kind in track.kinds.tolist()),
         x=track.x.tolist(),
         y=track.y.tolist(),
     )
 
 
 def _read_track(fields: _TrackFields) -> Track:
-    kinds = [KIND_LETTERS.index(it) for it in fields.kinds]
+    kinds = [KIND_LETTERS.index(kind) for kind in fields.kinds]
     return Track(fields.times, kinds, fields.x, fields.y, fields.cell)

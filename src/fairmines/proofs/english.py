@@ -85,7 +85,7 @@ def list_clues(view: View, clues: tuple[Cell, ...]) -> str:
     >>> list_clues(View([[1, -1]]), ((0, 0),))
     'the 1 at row 0, column 0'
     """
-    return _join([f"the {view.cells[it]} at row {it[0]}, column {it[1]}" for it in clues])
+    return _join([f"the {view.cells[clue]} at row {clue[0]}, column {clue[1]}" for clue in clues])
 
 
 def _word(view: View, name: str, value: Value) -> str:

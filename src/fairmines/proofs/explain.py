@@ -75,14 +75,14 @@ def explain(
         raise FairminesError(f"row {row}, column {column} is {what}: expected a covered cell")
     limit = checks.integer("limit", limit, 0, MOST_LIMIT, expected="0 or more")
     view = view.with_mines(total)
-    found = _explain(view, (row, column), limit, budget, deadline)
-    if found.proof is None:
-        assert found.witnesses is not None
-        return found.witnesses
-    if found.clash is not None:
-        clue = next(iter(found.proof.clues), None)
-        raise InconsistentViewError(found.clash, clue, found.proof)
-    return found.proof
+    explained = _explain(view, (row, column), limit, budget, deadline)
+    if explained.proof is None:
+        assert explained.witnesses is not None
+        return explained.witnesses
+    if explained.clash is not None:
+        clue = next(iter(explained.proof.clues), None)
+        raise InconsistentViewError(explained.clash, clue, explained.proof)
+    return explained.proof
 
 
 def find_clash(
@@ -97,10 +97,10 @@ def find_clash(
     1. (single) The 3 at row 0, column 0 cannot be met: mines can be in 1 cells around it.
                 So no layout fits.
     """
-    found = _explain(view, (0, 0), DEFAULT_LIMIT, budget, deadline)
-    if found.proof is None or found.clash is None:
+    explained = _explain(view, (0, 0), DEFAULT_LIMIT, budget, deadline)
+    if explained.proof is None or explained.clash is None:
         raise FairminesError("a layout fits the view: expected a view that none fits")
-    return found.proof
+    return explained.proof
 
 
 def _explain(

@@ -28,7 +28,7 @@ from fairmines.records.games_file import (
 T = TypeVar("T")
 
 LeaveOut = Callable[[str], object]
-"""Is told in a sentence which game is left out, and why."""
+"""Gets a sentence that says which game is left out, and why."""
 
 
 def write_games_file(folder: Path, write: Callable[[bytes], object], leave_out: LeaveOut) -> int:

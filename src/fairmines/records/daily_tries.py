@@ -17,7 +17,8 @@ from typing import Final, NamedTuple
 from fairmines.box.store import FILE, Box
 from fairmines.errors import FairminesError
 from fairmines.play.daily import DailyBoard, find_tried_board
-from fairmines.play.game import Game, Record
+from fairmines.play.game import Game
+from fairmines.play.record import Record
 from fairmines.records.box_games import keep_game
 from fairmines.records.games_file import GameLine, read_game
 
@@ -54,7 +55,7 @@ class DailyTries:
         self._files = folder / "daily"
 
     def list_all(self, leave_out: Callable[[str], object]) -> list[DailyTry]:
-        """List the tries of all boards. A function is told in a sentence which one is damaged."""
+        """List the tries of all boards; `leave_out` gets a sentence for each damaged one."""
         ids = {path.stem for path in self._files.glob("*.json")}
         tries = []
         with self._open_box() as box:

@@ -11,7 +11,7 @@ from typing import Final, Protocol
 from fairmines import _kernel, checks
 from fairmines.errors import FairminesError
 from fairmines.formats.replays import EXTENSIONS, WRITTEN, read_video, write_video
-from fairmines.play.game import Record
+from fairmines.play.record import Record
 from fairmines.records.videos import from_video, to_video
 
 
@@ -39,9 +39,7 @@ class Format:
 
 def read_json(data: bytes, *, partial: bool = False, replay: int = 0) -> Record:  # noqa: ARG001
     """Read a game in our own format, which is whole and has one game."""
-    from fairmines.play import record_json  # msgspec takes a tenth of the package's import
-
-    return record_json.read(data, Record)
+    return Record.from_json(data)
 
 
 def _of_replays(name: str) -> Format:
@@ -65,7 +63,7 @@ FORMATS: Final = (
     ),
     *map(_of_replays, EXTENSIONS),
 )
-_BY_NAME: Final = {it.name: it for it in FORMATS}
+_BY_NAME: Final = {form.name: form for form in FORMATS}
 MOST_BYTES: Final = 64 * 2**20
 """The longest file that is read; a board of 1000x1000 with all its moves is shorter."""
 
@@ -113,7 +111,7 @@ def find_format(data: bytes, extension: str = "") -> Format:
     found, _ = find_likely_format(data, extension)
     if found:
         return found
-    names = ", ".join(dict.fromkeys(it.extensions[0][1:] for it in FORMATS))
+    names = ", ".join(dict.fromkeys(form.extensions[0][1:] for form in FORMATS))
     raise UnknownFormatError(f"the file is no game that can be read: expected {names}")
 
 
@@ -122,10 +120,10 @@ def find_likely_format(data: bytes, extension: str) -> tuple[Format | None, bool
     extension = extension.lower() if extension.isascii() else ""
     if data[:100].removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{":
         return _BY_NAME["json"], True
-    found = _kernel.find_replay_format(data, extension)
-    if extension == ".json" and not (found and found.certain):
+    likely = _kernel.find_replay_format(data, extension)
+    if extension == ".json" and not (likely and likely.certain):
         return _BY_NAME["json"], True
-    return (_BY_NAME[found.name], found.certain) if found else (None, False)
+    return (_BY_NAME[likely.name], likely.certain) if likely else (None, False)
 
 
 def write_record(record: Record, path: str | os.PathLike[str], format: str | None = None) -> None:  # noqa: A002
@@ -150,10 +148,10 @@ def find_writer(extension: str, name: str | None = None) -> Callable[[Record], b
 
     Raises `FairminesError` if no format of that name or extension is written.
     """
-    for it in FORMATS:
-        wanted = it.name == name if name is not None else extension.lower() in it.extensions
-        if wanted and it.write:
-            return it.write
-    names = ", ".join(it.name for it in FORMATS if it.write)
-    given = f"format {name!r}" if name is not None else f"extension {extension!r}"
-    raise FairminesError(f"{given}: no such game can be written, expected {names}")
+    for form in FORMATS:
+        fits = form.name == name if name is not None else extension.lower() in form.extensions
+        if fits and form.write:
+            return form.write
+    names = ", ".join(form.name for form in FORMATS if form.write)
+    asked = f"format {name!r}" if name is not None else f"extension {extension!r}"
+    raise FairminesError(f"{asked}: no such game can be written, expected {names}")

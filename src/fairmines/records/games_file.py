@@ -20,7 +20,8 @@ from fairmines.boards.level import FirstRule, Level
 from fairmines.decoding import file_errors
 from fairmines.errors import FairminesError
 from fairmines.play.deals import Deal
-from fairmines.play.game import Game, Record
+from fairmines.play.game import Game
+from fairmines.play.record import Record
 from fairmines.play.rules import Rules
 from fairmines.proofs.steps import ProofRule
 from fairmines.records.move_record import MoveRecord
@@ -121,7 +122,7 @@ class GameLine(Struct):
             deal=self.deal,
             difficulty=self.difficulty,
             seed=int(self.seed),
-            moves=tuple(it.move(level) for it in self.moves),
+            moves=tuple(move.move(level) for move in self.moves),
             status=self.status,
             elapsed=self.elapsed,
             program="fairmines",

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from fairmines import checks
 from fairmines.errors import DamagedGameWarning
 from fairmines.play.daily import DailyBoard, find_tried_board
-from fairmines.play.game import Record
+from fairmines.play.record import Record
 
 if TYPE_CHECKING:
     from fairmines.records.games_file import GameLine
@@ -70,7 +70,10 @@ def games(data: str | os.PathLike[str] | None = None) -> Iterator[StoredGame]:
 
 
 def read_stored_games(folder: Path, leave_out: Callable[[str], object]) -> Iterator[StoredGame]:
-    """Read the games of a box in the order of their ends; one that is left out is told why."""
+    """Read the games of a box in the order of their ends.
+
+    `leave_out` gets a sentence for each damaged game.
+    """
     from fairmines.records.box_games import read_in_order  # with msgspec
 
     return read_in_order(folder, _make_stored_game, leave_out)

@@ -15,13 +15,11 @@ from fairmines.boards.level import Level
 from fairmines.checks import quote
 from fairmines.decoding import file_errors
 from fairmines.errors import FairminesError
-from fairmines.formats.kernelvideo import kernel_video
 from fairmines.formats.played_video import Clicks, PlayedVideo, make_played_video, play_video
-from fairmines.formats.pointer import PointerEvents
-from fairmines.formats.video import Stated, Video
+from fairmines.formats.video import PointerEvents, Stated, Video, kernel_video
 from fairmines.play.display import MARK_CODES
-from fairmines.play.game import Record
 from fairmines.play.moves import KINDS, Move
+from fairmines.play.record import Record
 from fairmines.play.track import Track
 
 OWN_FORMAT: Final = "fairmines"
@@ -62,16 +60,16 @@ def from_video(video: Video) -> Record:
 
 
 def _began_on_a_mine(video: Video, replay: PlayedVideo) -> bool:
-    first = next((it for it in replay.moves if it.kind == "open"), None)
+    first = next((move for move in replay.moves if move.kind == "open"), None)
     return first is not None and bool(video.layout.mines[first.row, first.column])
 
 
 def _track(shown: _kernel.FileVideo, played: _kernel.FileReplay, cell_size: int) -> Track | None:
     with file_errors():
-        found = _kernel.track_of(shown, played)
-    if not len(found.times):
+        track = _kernel.track_of(shown, played)
+    if not len(track.times):
         return None
-    return Track(found.times, found.kinds, found.x, found.y, cell_size)
+    return Track(track.times, track.kinds, track.x, track.y, cell_size)
 
 
 def clicks(record: Record) -> Clicks:
@@ -124,10 +122,10 @@ def _preflags(stated: Mapping[str, object], level: Level) -> tuple[Cell, ...]:
     """Read the flags of before the start as `from_video` writes them."""
     cells: list[Cell] = []
     for text in str(stated.get("preflags", "")).split():
-        found = re.fullmatch(r"([0-9]{1,4}),([0-9]{1,4})", text)
-        if not found:
+        match = re.fullmatch(r"([0-9]{1,4}),([0-9]{1,4})", text)
+        if not match:
             raise FairminesError(f"preflags has {quote(text)}: expected 'row,column'")
-        cells.append(check_cell((int(found[1]), int(found[2])), level.height, level.width))
+        cells.append(check_cell((int(match[1]), int(match[2])), level.height, level.width))
     return tuple(dict.fromkeys(cells))
 
 
@@ -135,13 +133,13 @@ def _events_of_moves(
     moves: tuple[Move, ...], level: Level, *, question_marks: bool
 ) -> PointerEvents:
     """Return clicks in the middle of the cells, at the times of the moves."""
-    found = _kernel.events_of_moves(
+    events = _kernel.events_of_moves(
         level.width,
         level.height,
-        np.array([KINDS.index(it.kind) for it in moves], np.uint8),
-        np.array([it.row * level.width + it.column for it in moves], np.int32),
-        np.array([MARK_CODES[it.mark] if it.mark else 0 for it in moves], np.int8),
-        np.array([round(it.elapsed * 1000) for it in moves], np.int64),
+        np.array([KINDS.index(move.kind) for move in moves], np.uint8),
+        np.array([move.row * level.width + move.column for move in moves], np.int32),
+        np.array([MARK_CODES[move.mark] if move.mark else 0 for move in moves], np.int8),
+        np.array([round(move.elapsed * 1000) for move in moves], np.int64),
         question_marks=question_marks,
     )
-    return PointerEvents.make(found.time, found.kind, found.x, found.y)
+    return PointerEvents.make(events.time, events.kind, events.x, events.y)

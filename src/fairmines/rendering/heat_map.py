@@ -15,7 +15,7 @@ from rich.style import Style
 from rich.text import Text
 
 from fairmines.boards.view import View
-from fairmines.engines.analysis import Probabilities
+from fairmines.engines.probabilities import Probabilities
 from fairmines.rendering import palette
 from fairmines.rendering.summary import summarise
 from fairmines.wording import percent

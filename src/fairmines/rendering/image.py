@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-from fairmines.engines.analysis import Probabilities
+from fairmines.engines.probabilities import Probabilities
 from fairmines.errors import FairminesError
 from fairmines.rendering.plots import check_matplotlib
 from fairmines.reviews.game_summary import GameSummary
@@ -44,7 +44,7 @@ def render_image(result: Probabilities, file_format: str) -> bytes:
 
     The same analysis gives the same bytes.
     """
-    from fairmines.rendering.figure import draw
+    from fairmines.rendering.board_plot import draw
 
     return _save(lambda: draw(result), file_format)
 

@@ -16,8 +16,8 @@ import numpy as np
 from fairmines.agents.score import Score
 from fairmines.boards.layout import Layout
 from fairmines.boards.view import View
-from fairmines.engines.analysis import Probabilities
 from fairmines.engines.endgame import Endgame
+from fairmines.engines.probabilities import Probabilities
 from fairmines.play.display import DisplayCode
 from fairmines.play.game import Game
 from fairmines.rendering import palette
@@ -123,13 +123,15 @@ def _(endgame: Endgame) -> str:
 def _(advice: Advice) -> str:
     rows = [
         (
-            "row {}, column {}".format(*it.cell),
-            percentage(it.safety),
-            percentage(it.progress),
-            percentage(it.secondary),
-            percentage(it.value) if advice.exact else percentage(it.value, it.low, it.high),
+            "row {}, column {}".format(*candidate.cell),
+            percentage(candidate.safety),
+            percentage(candidate.progress),
+            percentage(candidate.secondary),
+            percentage(candidate.value)
+            if advice.exact
+            else percentage(candidate.value, candidate.low, candidate.high),
         )
-        for it in advice.candidates[:MOST_LINES]
+        for candidate in advice.candidates[:MOST_LINES]
     ]
     names = ("open", "safe", "progress", "secondary safety", "win probability")
     captions = [_caption(advice), *_left_out(len(advice.candidates))]
@@ -164,7 +166,10 @@ def _result_row(result: Result) -> tuple[str, ...]:
 @render_html.register
 def _(score: Score) -> str:
     rows = [(score.agent, percentage(score.rate, *score.interval()))]
-    rows += [(it.strategy, percentage(it.rate, *it.interval())) for it in score.baselines]
+    rows += [
+        (baseline.strategy, percentage(baseline.rate, *baseline.interval()))
+        for baseline in score.baselines
+    ]
     if score.perfect is not None:
         rows.append(("perfect play", percentage(float(score.perfect.win_probability))))
     caption = f"{score.task.name}, {counted(score.games, 'evaluation game')}"
@@ -216,8 +221,10 @@ def _board(
     for row, line in enumerate(tiles):
         parts += [_tile(tile, row, column) for column, tile in enumerate(line)]
     parts.append('<g fill="currentColor" font-size="10">')
-    parts += [_text(RULER + (it + 0.5) * SIDE, RULER - 7, str(it)) for it in range(columns)]
-    parts += [_text(RULER / 2, RULER + it * SIDE + 15.5, str(it)) for it in range(rows)]
+    parts += [
+        _text(RULER + (column + 0.5) * SIDE, RULER - 7, str(column)) for column in range(columns)
+    ]
+    parts += [_text(RULER / 2, RULER + row * SIDE + 15.5, str(row)) for row in range(rows)]
     parts.append("</g>")
     if outlined is not None and outlined[0] < rows and outlined[1] < columns:
         x, y = RULER + outlined[1] * SIDE + 1.5, RULER + outlined[0] * SIDE + 1.5

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from fairmines import checks
 from fairmines.boards.layout import Layout
 from fairmines.boards.view import View
-from fairmines.engines.analysis import Probabilities
+from fairmines.engines.probabilities import Probabilities
 from fairmines.errors import FairminesError, MissingExtraError
 from fairmines.reviews.review import Review
 from fairmines.simulation.result import Result
@@ -43,10 +43,10 @@ def plot_board(board: View | Layout | Probabilities, ax: Axes | None = None) -> 
         (cells * BOARD_CELL + 2 * MARGIN) * scale for cells in (view.width, view.height)
     )
     axes = _axes(ax, (width, height))
-    from fairmines.rendering.board_plot import plot_probabilities, plot_view
+    from fairmines.rendering.board_plot import plot_view
 
     if isinstance(board, Probabilities):
-        plot_probabilities(axes, board)
+        plot_view(axes, board.view, board)
     else:
         plot_view(axes, board if isinstance(board, View) else View.of_layout(board))
     return axes

@@ -62,32 +62,35 @@ class _Drawing:
         return f" {sign} ", Style(dim=False)
 
 
-def print_explanation(found: Proof | Witnesses, console: Console) -> None:
+def print_explanation(explanation: Proof | Witnesses, console: Console) -> None:
     """Draw the part of the board that matters, and print the sentences below it.
 
     Colours are only added: without them the drawing says the same.
     """
-    if isinstance(found, Proof):
-        facts = {it.cell: it.mined for step in found.steps for it in step.concludes}
-        cells = [*found.clues, *([] if found.cell is None else [found.cell])]
+    if isinstance(explanation, Proof):
+        facts = {fact.cell: fact.mined for step in explanation.steps for fact in step.concludes}
+        cells = [*explanation.clues, *([] if explanation.cell is None else [explanation.cell])]
         signs = {cell: "*" if mined else "+" for cell, mined in facts.items()}
-        clues = frozenset(found.clues)
-        shown = _around(found.view, cells)
-        _Drawing(found.view, found.cell, clues, signs, shown).print(console)
+        clues = frozenset(explanation.clues)
+        shown = _around(explanation.view, cells)
+        _Drawing(explanation.view, explanation.cell, clues, signs, shown).print(console)
         _say(console, PROOF_LEGEND, RULER)
-        _say(console, f"\n{found}")
+        _say(console, f"\n{explanation}")
         return
-    differ = found.with_mine.mines != found.without.mines
-    shown = _around(found.view, [found.cell, *_true_cells(differ)])
-    row, column = found.cell
+    differ = explanation.with_mine.mines != explanation.without.mines
+    shown = _around(explanation.view, [explanation.cell, *_true_cells(differ)])
+    row, column = explanation.cell
     _say(console, f"Row {row}, column {column} is undetermined: two layouts fit.")
     for sentence, layout in (
-        ("With a mine there:", found.with_mine),
-        ("Without:", found.without),
+        ("With a mine there:", explanation.with_mine),
+        ("Without:", explanation.without),
     ):
-        signs = {it: "*" if layout.mines[it] else "." for it in _true_cells(found.view.covered)}
+        signs = {
+            cell: "*" if layout.mines[cell] else "."
+            for cell in _true_cells(explanation.view.covered)
+        }
         _say(console, f"\n{sentence}")
-        _Drawing(found.view, found.cell, frozenset(), signs, shown).print(console)
+        _Drawing(explanation.view, explanation.cell, frozenset(), signs, shown).print(console)
     _say(console, WITNESS_LEGEND, RULER)
 
 

@@ -103,13 +103,15 @@ def plot_sweep(axes: Axes, results: Sequence[Result]) -> None:
     on = prepare(axes)
     lines: dict[str, Line2D] = {}
     for name, look in styles(result.strategy for result in results).items():
-        line = sorted((it for it in results if it.strategy == name and it.games), key=density)
-        densities = [density(it) for it in line]
-        low, high = zip(*(it.interval() for it in line), strict=True) if line else ((), ())
+        line = sorted(
+            (result for result in results if result.strategy == name and result.games), key=density
+        )
+        densities = [density(result) for result in line]
+        low, high = zip(*(result.interval() for result in line), strict=True) if line else ((), ())
         axes.fill_between(densities, low, high, color=look.colour, alpha=0.18, linewidth=0)
-        rates = [it.rate for it in line]
+        rates = [result.rate for result in line]
         [lines[name]] = axes.plot(densities, rates, label=name, **look.line(on))
-    sizes = dict.fromkeys(it.experiment.level[:2] for it in results)
+    sizes = dict.fromkeys(result.experiment.level[:2] for result in results)
     boards = " and ".join(f"{width} \N{MULTIPLICATION SIGN} {height}" for width, height in sizes)
     axes.set_xlabel(f"density of mines, {boards} cells")
     axes.set_ylabel("games won")

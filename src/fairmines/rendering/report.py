@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from fairmines.engines.analysis import Analysis, Probabilities
+from fairmines.engines.analysis import Analysis
+from fairmines.engines.probabilities import Probabilities
 
 MOST_DIGITS = 40_000
 """The digits of the longest number of solutions in a report; longer ones are null."""

@@ -17,16 +17,16 @@ __all__ = ["render_html"]
 def _(review: Review) -> str:
     rows = [
         (
-            MISTAKES[it.mistake],
-            "row {}, column {}".format(*it.cell),
-            f"{it.elapsed:.1f} s",
-            percentage(it.risk),
-            percentage(it.least_risk),
-            "" if it.cost is None else f"{points(it.cost.value)} %",
-            "" if it.better is None else better_text(it.better),
+            MISTAKES[mistake.mistake],
+            "row {}, column {}".format(*mistake.cell),
+            f"{mistake.elapsed:.1f} s",
+            percentage(mistake.risk),
+            percentage(mistake.least_risk),
+            "" if mistake.cost is None else f"{points(mistake.cost.value)} %",
+            "" if mistake.better is None else better_text(mistake.better),
         )
-        for it in review.mistakes
-        if it.mistake is not None
+        for mistake in review.mistakes
+        if mistake.mistake is not None
     ]
     names = ("mistake", "cell", "after", "risk", "least risk", "cost", "better")
     lines = [*headlines(review), *filter(None, [sparkline(review)])]

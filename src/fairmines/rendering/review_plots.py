@@ -38,18 +38,18 @@ def plot_chance(axes: Axes, review: Review) -> None:
     on = prepare(axes)
     points, blue = review.curve, palette.mix(CHANCE, palette.LIGHT, on.paler)
     if points:
-        places = [it.decision for it in points]
-        values = [it.chance.value for it in points]
-        low, high = [it.chance.low for it in points], [it.chance.high for it in points]
+        places = [point.decision for point in points]
+        values = [point.chance.value for point in points]
+        low, high = [point.chance.low for point in points], [point.chance.high for point in points]
         axes.fill_between(places, low, high, color=blue, alpha=0.25, linewidth=0)
         axes.plot(
             places, values, "o-", color=blue, linewidth=1.6, markersize=3, label="winning chance"
         )
-    known = [it for it in review.mistakes if it.chosen is not None]
+    known = [mistake for mistake in review.mistakes if mistake.chosen is not None]
     if known:
         axes.plot(
-            [it.number for it in known],
-            [it.chosen.value for it in known if it.chosen is not None],
+            [mistake.number for mistake in known],
+            [mistake.chosen.value for mistake in known if mistake.chosen is not None],
             "v",
             color=MISTAKE,
             markersize=8,
@@ -68,16 +68,21 @@ def plot_chance(axes: Axes, review: Review) -> None:
 def plot_risks(axes: Axes, review: Review) -> None:
     """Draw the risk of each decision, and the least risk of the board."""
     on = prepare(axes, grid="y")
-    risky = [it for it in review.decisions if it.risk > 0]
-    right = [it for it in risky if it.mistake is None]
-    wrong = [it for it in risky if it.mistake is not None]
+    risky = [decision for decision in review.decisions if decision.risk > 0]
+    right = [decision for decision in risky if decision.mistake is None]
+    wrong = [decision for decision in risky if decision.mistake is not None]
     for group, colour, name in ((right, RISK, "risk"), (wrong, MISTAKE, "risk of a mistake")):
         if group:
-            axes.vlines([it.number for it in group], 0, [it.risk for it in group], color=colour)
+            axes.vlines(
+                [decision.number for decision in group],
+                0,
+                [decision.risk for decision in group],
+                color=colour,
+            )
             marker = "o" if group is right else "v"
             axes.plot(
-                [it.number for it in group],
-                [it.risk for it in group],
+                [decision.number for decision in group],
+                [decision.risk for decision in group],
                 marker,
                 color=colour,
                 markersize=5,
@@ -85,8 +90,8 @@ def plot_risks(axes: Axes, review: Review) -> None:
             )
     if risky:
         axes.plot(
-            [it.number for it in risky],
-            [it.least_risk for it in risky],
+            [decision.number for decision in risky],
+            [decision.least_risk for decision in risky],
             "_",
             color=on.text,
             markersize=9,
@@ -95,7 +100,7 @@ def plot_risks(axes: Axes, review: Review) -> None:
         axes.legend(**legend(on), loc="best", ncols=3)
     else:
         axes.text(0.5, 0.5, "no risk", transform=axes.transAxes, color=on.quiet, ha="center")
-    axes.set_ylim(0, max([0.1, *(it.risk * 1.35 for it in risky)]))
+    axes.set_ylim(0, max([0.1, *(decision.risk * 1.35 for decision in risky)]))
     axes.yaxis.set_major_formatter(in_percent)
     axes.set_ylabel("risk", fontsize=9, color=on.quiet)
     _number_decisions(axes, review, on)
@@ -121,16 +126,22 @@ def draw_summary(games: Sequence[GameSummary]) -> Figure:
 def plot_wins(axes: Axes, summaries: Sequence[GameSummary]) -> None:
     """Draw the wins so far minus the expert's expected wins, in the order of the games."""
     on = prepare(axes)
-    known = [it for it in summaries if it.status in {"won", "lost"} and it.start is not None]
-    chances = [it.start for it in known if it.start is not None]
-    surplus = [(it.status == "won") - chance for it, chance in zip(known, chances, strict=True)]
+    known = [
+        summary
+        for summary in summaries
+        if summary.status in {"won", "lost"} and summary.start is not None
+    ]
+    chances = [summary.start for summary in known if summary.start is not None]
+    surplus = [
+        (summary.status == "won") - chance for summary, chance in zip(known, chances, strict=True)
+    ]
     sums = [0.0, *accumulate(surplus)]
-    errors = [it**0.5 for it in accumulate((p * (1 - p) for p in chances), initial=0.0)]
+    errors = [variance**0.5 for variance in accumulate((p * (1 - p) for p in chances), initial=0.0)]
     games = range(len(sums))
-    band = [2 * it for it in errors]
+    band = [2 * error for error in errors]
     axes.fill_between(
         games,
-        [-it for it in band],
+        [-reach for reach in band],
         band,
         color=on.quiet,
         alpha=0.2,
@@ -172,13 +183,13 @@ def _plot_mistakes(axes: Axes, summary: ReviewSummary) -> None:
 def _plot_times(axes: Axes, summary: ReviewSummary) -> None:
     on = prepare(axes, grid="x")
     rows = range(len(summary.times))
-    medians = [it.median for it in summary.times]
-    below = [it.median - it.quarter for it in summary.times]
-    above = [it.three_quarters - it.median for it in summary.times]
+    medians = [time.median for time in summary.times]
+    below = [time.median - time.quarter for time in summary.times]
+    above = [time.three_quarters - time.median for time in summary.times]
     axes.errorbar(
         medians, rows, xerr=[below, above], fmt="o", color=CHANCE, linewidth=1.4, capsize=3
     )
-    axes.set_yticks(rows, [f"{it.rule} ({it.moves:,})" for it in summary.times])
+    axes.set_yticks(rows, [f"{time.rule} ({time.moves:,})" for time in summary.times])
     axes.set_ylim(len(summary.times) - 0.4, -0.6)
     axes.set_xlim(left=0)
     axes.set_xlabel(

@@ -69,7 +69,7 @@ def headlines(review: Review) -> list[str]:
     lines = [f"{played}."]
     if review.judged_by != review.rules:
         lines.append(f"Judged by the {review.judged_by} rules.")
-    uncounted = sum(not it.counted for it in review.decisions)
+    uncounted = sum(not decision.counted for decision in review.decisions)
     if uncounted:
         were = "was" if uncounted == 1 else "were"
         lines.append(f"{counted(uncounted, 'move')} {were} too complex to count: not judged here.")
@@ -89,7 +89,7 @@ def headlines(review: Review) -> list[str]:
 def _cut(review: Review) -> str:
     """Say what the time limit has cut."""
     text = "The time was over: winning chances and costs rest on fewer games, or are missing"
-    cut = sum(it.cut for it in review.decisions)
+    cut = sum(decision.cut for decision in review.decisions)
     verb = "is" if cut == 1 else "are"
     return f"{text}. {counted(cut, 'guess')} {verb} not judged." if cut else f"{text}."
 
@@ -138,17 +138,17 @@ def _chance(review: Review) -> list[str]:
 def _mistake_table(mistakes: Sequence[Decision], between: str) -> Table:
     names = ("mistake", "cell", "better")
     table = make_table(names, ("after\ns", "risk\n%", "least\n%", "cost\n%", "95 %\ninterval"), 4)
-    for it in mistakes:
-        assert it.mistake is not None
+    for mistake in mistakes:
+        assert mistake.mistake is not None
         table.add_row(
-            MISTAKES[it.mistake],
-            _cell(it.cell) + (" chord" if it.kind == "chord" else ""),
-            "-" if it.better is None else better_text(it.better),
-            f"{it.elapsed:.1f}",
-            percent(it.risk),
-            percent(it.least_risk),
-            "-" if it.cost is None else points(it.cost.value),
-            _interval(it.cost, between),
+            MISTAKES[mistake.mistake],
+            _cell(mistake.cell) + (" chord" if mistake.kind == "chord" else ""),
+            "-" if mistake.better is None else better_text(mistake.better),
+            f"{mistake.elapsed:.1f}",
+            percent(mistake.risk),
+            percent(mistake.least_risk),
+            "-" if mistake.cost is None else points(mistake.cost.value),
+            _interval(mistake.cost, between),
         )
     return table
 
@@ -183,9 +183,9 @@ def print_summary(summary: ReviewSummary, console: Console) -> None:
             tables[-1].add_row(MISTAKES[kind], f"{number:,}", each)
     if summary.times:
         tables.append(make_table(("safe by",), ("moves", "median\ns", "half within\ns")))
-        for it in summary.times:
-            span = f"{it.quarter:.2f}{dash(console)}{it.three_quarters:.2f}"
-            tables[-1].add_row(it.rule, f"{it.moves:,}", f"{it.median:.2f}", span)
+        for time in summary.times:
+            span = f"{time.quarter:.2f}{dash(console)}{time.three_quarters:.2f}"
+            tables[-1].add_row(time.rule, f"{time.moves:,}", f"{time.median:.2f}", span)
     if tables:
         console.print()
         print_tables(tables, console)

@@ -48,8 +48,8 @@ def _rates(score: Score, between: str) -> Table:
 
     rate = percent_of_games(score.rate, score.games)
     table.add_row(score.agent, rate, interval(score.interval(), between), NOTHING, NOTHING)
-    for it in score.baselines:
-        paired = score.difference(it)
+    for baseline in score.baselines:
+        paired = score.difference(baseline)
         difference = [NOTHING, NOTHING]
         if paired is not None:
             difference = [
@@ -57,9 +57,9 @@ def _rates(score: Score, between: str) -> Table:
                 interval(paired.interval(), " to ", signed=True),
             ]
         table.add_row(
-            it.strategy,
-            percent_of_games(it.rate, it.games),
-            interval(it.interval(), between),
+            baseline.strategy,
+            percent_of_games(baseline.rate, baseline.games),
+            interval(baseline.interval(), between),
             *difference,
         )
     if score.perfect is not None:

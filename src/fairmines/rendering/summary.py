@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from fairmines.engines.analysis import Analysis, Probabilities, counted_solutions
+from fairmines.engines.analysis import Analysis, counted_solutions
+from fairmines.engines.probabilities import Probabilities
 from fairmines.wording import counted, percentage, rounded
 
 

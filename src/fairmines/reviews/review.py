@@ -107,12 +107,12 @@ class Review(NotebookDisplay, msgspec.Struct, frozen=True, kw_only=True):
     @property
     def guesses(self) -> tuple[Decision, ...]:
         """The decisions that may have opened a mine."""
-        return tuple(it for it in self.decisions if it.guess)
+        return tuple(decision for decision in self.decisions if decision.guess)
 
     @property
     def mistakes(self) -> tuple[Decision, ...]:
         """The decisions that were mistakes."""
-        return tuple(it for it in self.decisions if it.mistake is not None)
+        return tuple(decision for decision in self.decisions if decision.mistake is not None)
 
     @property
     def first_mistake(self) -> Decision | None:
@@ -144,7 +144,7 @@ def describe_review(review: Review) -> dict[str, Any]:
         "version": VERSION,
         **msgspec.structs.asdict(review),
         "level": review.level._asdict(),
-        "mistakes": [it.number for it in review.mistakes],
+        "mistakes": [mistake.number for mistake in review.mistakes],
         "first_mistake": None if first is None else first.number,
-        "decisions": [describe_decision(it) for it in review.decisions],
+        "decisions": [describe_decision(decision) for decision in review.decisions],
     }

@@ -14,7 +14,8 @@ from fairmines.engines.analysis import MOST_BUDGET
 from fairmines.engines.exact import GAME_BUDGET
 from fairmines.engines.many import Threads, count_threads
 from fairmines.errors import FairminesError, TooComplexError
-from fairmines.play.game import Game, Record
+from fairmines.play.game import Game
+from fairmines.play.record import Record
 from fairmines.play.rules import RULES, Rules
 from fairmines.proofs.explain import DEFAULT_LIMIT
 from fairmines.reviews.review import Review
@@ -154,7 +155,7 @@ def _watch(tell: Callable[[float], object], stop: Callable[[], bool]) -> Callabl
 
 
 def _tell_nobody(_part: float) -> None:
-    """Tell nobody of the progress."""
+    """Ignore the progress."""
 
 
 def _stop(cancel: Cancel | None) -> Callable[[], bool]:

@@ -103,21 +103,21 @@ def summarise_games(games: Iterable[GameSummary]) -> ReviewSummary:
         FairminesError: There is no game.
     """
     sums = _kernel.ReviewSums()
-    for it in games:
+    for game in games:
         sums.add(
-            status=STATUSES.index(it.status),
-            decisions=it.decisions,
-            luck=it.luck,
-            start=it.start,
-            complete=it.complete,
-            mistakes=[it.mistakes.get(kind, 0) for kind in MISTAKE_KINDS],
-            guesses=it.guesses,
-            survived=it.survived,
-            expected=it.expected,
-            variance=it.variance,
-            costs=it.costs,
-            missed=[it.missed.get(rule, 0) for rule in PROOF_RULES],
-            times=[it.times.get(rule, ()) for rule in PROOF_RULES],
+            status=STATUSES.index(game.status),
+            decisions=game.decisions,
+            luck=game.luck,
+            start=game.start,
+            complete=game.complete,
+            mistakes=[game.mistakes.get(kind, 0) for kind in MISTAKE_KINDS],
+            guesses=game.guesses,
+            survived=game.survived,
+            expected=game.expected,
+            variance=game.variance,
+            costs=game.costs,
+            missed=[game.missed.get(rule, 0) for rule in PROOF_RULES],
+            times=[game.times.get(rule, ()) for rule in PROOF_RULES],
         )
     summary = read_answer(sums.summary(), ReviewSummary)
     if not summary.games:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import math
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+import msgspec
 from msgspec import Struct
 
 from fairmines import _kernel, checks
 from fairmines.answers import read_answer
 from fairmines.boards.cells import Cell
+from fairmines.boards.level import FIRST_RULES, FirstRule
 from fairmines.boards.view import View
 from fairmines.engines.analysis import Analysis
 from fairmines.engines.endgame import check_playable
 from fairmines.engines.exact import DEFAULT_BUDGET, analyse_exact
-from fairmines.errors import TooComplexError
+from fairmines.errors import InconsistentViewError, TooComplexError
 from fairmines.notebook import NotebookDisplay
 from fairmines.strategies.expert import expert_options, too_entangled
 from fairmines.wording import counted, percentage
@@ -42,7 +44,7 @@ class Candidate(Struct, frozen=True):
     high: float
 
 
-class _Found(Struct):
+class _Answer(Struct):
     """What the kernel answers."""
 
     exact: bool
@@ -90,6 +92,7 @@ def best_move(
     view: View,
     mines: int | None = None,
     *,
+    first: FirstRule = "any",
     budget: int = GAMES,
     seed: int = 0,
     seconds: float = math.inf,
@@ -105,6 +108,9 @@ def best_move(
     Args:
         view: What the player sees.
         mines: The total of mines on the board, by default `view.mines`.
+        first: The rule of the first click, which counts while no cell is opened: the first cell may
+            be a mine ("any"), is free ("safe"), or has free neighbours, too ("opening"). With
+            "opening" the candidates are a corner, the middles of two edges, and the centre.
         budget: The number of games to play on for each candidate.
         seed: Draws the layouts of these games, 0 to 2**64 - 1.
         seconds: The time limit in all, by default none. When the time is over, the advice rests on
@@ -121,10 +127,60 @@ def best_move(
     >>> advice = best_move(View.parse("5 4 7\\n01???\\n23?3?\\n!!32?\\n????1"))
     >>> advice.best, advice.value, advice.exact
     ((1, 2), 0.625, True)
+    >>> best_move(View.covered_board((3, 2, 2)), first="opening").value
+    1.0
     """
     budget = checks.integer("budget", budget, 1, MOST_GAMES, expected=f"1 to {MOST_GAMES:,} games")
     seed = checks.seed(seed)
     seconds = checks.time_limit(seconds)
+    checks.choice("first", first, FIRST_RULES)
+    untouched = not (checks.instance("view", view, View).cells >= 0).any()
+    if first == "opening" and untouched and view.cells.size > 1:
+        return _best_opening(view, mines, budget, seed, seconds)
+    advice = _advise(view, mines, budget, seed, seconds)
+    if first != "any" and untouched:
+        candidates = tuple(_given_safe(candidate) for candidate in advice.candidates)
+        return replace(advice, candidates=candidates)
+    return advice
+
+
+def _given_safe(candidate: Candidate) -> Candidate:
+    """Return the candidate on the layouts in which it is safe."""
+    cell, *probabilities = msgspec.structs.astuple(candidate)
+    return Candidate(
+        cell, *(min(1.0, probability / candidate.safety) for probability in probabilities)
+    )
+
+
+def _best_opening(view: View, mines: int | None, budget: int, seed: int, seconds: float) -> Advice:
+    """Advise on the first cell, where it has no mine around: it then shows 0."""
+    analysis = analyse_exact(view, mines)
+    total = check_playable(analysis)
+    last, right = view.height - 1, view.width - 1
+    cells = {(0, 0), (0, right // 2), (last // 2, 0), (last // 2, right // 2)}
+    openings: list[tuple[Candidate, bool]] = []
+    for cell in sorted(cells):
+        opened = view.cells.copy()
+        opened[cell] = 0
+        try:
+            after = _advise(View(opened, total), None, budget, seed, seconds / len(cells))
+        except InconsistentViewError:  # the mines do not fit beside its neighbours
+            continue
+        best = after.candidates[0]
+        openings.append(
+            (Candidate(cell, 1.0, 1.0, 1.0, best.value, best.low, best.high), after.exact)
+        )
+    if not openings:
+        raise InconsistentViewError(
+            f"{counted(total, 'mine')}: expected fewer, beside a first cell and its neighbours"
+        )
+    openings.sort(key=lambda it: -it[0].value)
+    candidates = tuple(candidate for candidate, _ in openings)
+    return Advice(view.with_mines(total), candidates, all(exact for _, exact in openings), analysis)
+
+
+def _advise(view: View, mines: int | None, budget: int, seed: int, seconds: float) -> Advice:
+    """Advise on the next cell, which may be a mine."""
     deadline = _kernel.Deadline(seconds)
     try:
         analysis = analyse_exact(view, mines, deadline=deadline)
@@ -133,8 +189,8 @@ def best_move(
         exact = advice.search(_kernel.Deadline(seconds / 2))
         if not exact:
             _play(advice, budget, deadline)
-        found = read_answer(advice.found(deadline if exact else None), _Found)
-        if not found.candidates:
+        answer = read_answer(advice.found(deadline if exact else None), _Answer)
+        if not answer.candidates:
             raise _kernel.OutOfTime
     except _kernel.TooComplex:
         raise TooComplexError(too_entangled(DEFAULT_BUDGET)) from None
@@ -143,7 +199,7 @@ def best_move(
             f"the view is too complex to be played on within {seconds:g} s: "
             "expected a smaller view, or more time"
         ) from None
-    return Advice(view.with_mines(total), found.candidates, found.exact, analysis)
+    return Advice(view.with_mines(total), answer.candidates, answer.exact, analysis)
 
 
 def begin_advice(

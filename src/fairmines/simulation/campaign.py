@@ -9,6 +9,7 @@ from contextlib import suppress
 from fairmines.errors import FairminesError, StrategyError
 from fairmines.simulation.chunk import Chunk
 from fairmines.simulation.executors import result_of, submit
+from fairmines.simulation.key import package_version
 from fairmines.simulation.ledger import Job, Ledger, Part
 from fairmines.simulation.result import Result
 from fairmines.simulation.store import Store
@@ -71,9 +72,9 @@ class Campaign:
                 ledger.compare_stored(executor)
             while True:
                 # 2. Submit parts until `ahead` of them are pending.
-                while len(self._pending) < ahead and (found := self._next(ahead, executor)):
-                    self._submit(executor, *found)
-                yield from self._found()
+                while len(self._pending) < ahead and (chosen := self._next(ahead, executor)):
+                    self._submit(executor, *chosen)
+                yield from self._report_stored()
                 if not self._pending:
                     break
                 # 3. Collect finished parts, and store them.
@@ -87,7 +88,7 @@ class Campaign:
             self._stop()
 
     def _next(self, ahead: int, executor: Executor) -> tuple[Ledger, Part] | None:
-        """Choose the next part: of the job that is least far, first what nobody else has claimed.
+        """Choose the next part: of the job with the least share played, unclaimed games first.
 
         So all jobs advance together, and an interrupted campaign has results for each of them.
         """
@@ -98,14 +99,14 @@ class Campaign:
                     return ledger, part
         return None
 
-    def _found(self) -> Iterator[tuple[int, Chunk]]:
+    def _report_stored(self) -> Iterator[tuple[int, Chunk]]:
         """Yield the chunks that other processes have finished since this campaign began."""
         for number, ledger in enumerate(self._ledgers):
-            while ledger.found:
-                yield number, ledger.found.pop(0)
+            while ledger.unreported:
+                yield number, ledger.unreported.pop(0)
 
     def _submit(self, executor: Executor, ledger: Ledger, part: Part) -> None:
-        future = submit(executor, play_part, ledger.sendable, part.span, ledger.order)
+        future = submit(executor, play_part, ledger.sendable, part.span, package_version())
         self._pending[future] = ledger, part
 
     def _collect(self, future: Future[Played]) -> Iterator[tuple[int, Chunk]]:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.kernel_play import plays_in_kernel
 from fairmines.simulation.signature import STORED
-from fairmines.simulation.tally import Outcomes, Tally, Weights
+from fairmines.simulation.tally import Outcomes, Tally
 from fairmines.strategies import StrategyFactory
 from fairmines.strategies.expert import Expert
 from fairmines.strategies.min_risk import MinRisk
@@ -60,18 +60,16 @@ class Chunk:
     """The signature of each game, 4 bytes each (`STORED`); empty where they are not at hand."""
 
     @classmethod
-    def of(cls, first: int, free: int, outcomes: Outcomes, seconds: float) -> Self:
-        """Return the chunk of games that were won or lost, on a board with `free` free cells."""
-        won, signatures = np.packbits(outcomes.won).tobytes(), _stored(outcomes.signature)
-        tally = Tally.of(outcomes, free)
-        return cls(first, tally, won, seconds, b"", outcomes.errors, signatures)
-
-    @classmethod
-    def weighed(cls, first: int, weights: Weights, seconds: float) -> Self:
-        """Return the chunk of games in conditional play."""
-        raw, signatures = weights.weight.astype(WEIGHT).tobytes(), _stored(weights.signature)
-        tally = Tally(games=len(weights.weight))
-        return cls(first, tally, b"", seconds, raw, weights.errors, signatures)
+    def of(cls, first: int, experiment: Experiment, outcomes: Outcomes, seconds: float) -> Self:
+        """Return the chunk of games that begin with number `first`."""
+        level = experiment.level
+        tally = Tally.of(outcomes, level.cells - level.mines)
+        won, weights = np.packbits(outcomes.won).tobytes(), b""
+        if experiment.conditional:
+            tally = Tally(games=tally.games)
+            won, weights = b"", outcomes.weight.astype(WEIGHT).tobytes()
+        signatures = outcomes.signature.astype(STORED).tobytes()
+        return cls(first, tally, won, seconds, weights, outcomes.errors, signatures)
 
     @classmethod
     def joined(cls, parts: Sequence[Chunk]) -> Self:
@@ -107,10 +105,6 @@ class Chunk:
     def unsigned(self) -> Chunk:
         """Return the chunk without its signatures, which take memory."""
         return replace(self, signatures=b"")
-
-
-def _stored(signatures: NDArray[np.uint32]) -> bytes:
-    return signatures.astype(STORED).tobytes()
 
 
 def chunk_games(experiment: Experiment) -> int:

@@ -35,7 +35,7 @@ SAMPLES = 100
 Ask = Callable[[Span], Played]
 """Plays a span of games where the run plays them."""
 Signatures = Callable[[Span], bytes]
-"""Returns the signatures of a stored chunk, or nothing if they are not known."""
+"""Returns the signatures of the games of a stored chunk."""
 
 
 class Comparison:
@@ -43,9 +43,6 @@ class Comparison:
 
     def __init__(self, experiment: Experiment) -> None:
         self._experiment = experiment
-        self.compares = experiment.reproducible and not experiment.built_in
-        """Whether the games of this run are compared. Stored games of our own strategies are, too;
-        their games of one version are the same by our tests."""
         self.replayed = 0
         """How many stored games were played again."""
         self._rng = random.Random()  # other games each time
@@ -83,7 +80,7 @@ class Comparison:
             if again is None or _fails_only_here(game, again, chunk):
                 again = _played(ask(Span(game, game + 1)))
             self.replayed += 1
-            if not _equal(chunk, signatures, game, again):
+            if _signature(chunk, signatures(chunk.span), game) != again.signatures:
                 raise FairminesError(
                     f"the stored results of {self._name} are of another strategy: game {game} of "
                     f"seed {self._experiment.seed} is played differently now; pass another label "
@@ -101,13 +98,13 @@ class Comparison:
             FairminesError: They differ.
         """
         chunk = played.chunk
-        if not self.compares or chunk is None:
+        if not self._experiment.compares or chunk is None:
             return
         self._seconds += played.seconds
         self._remember(chunk)
         if played.worker in self._admitted:
             return
-        if not self._agrees_here(chunk):
+        if not self._agrees_here(chunk) and played.witness is not None:
             self._compare_witness(played.witness)
         self._admitted.add(played.worker)
 
@@ -126,12 +123,9 @@ class Comparison:
                 break
         return True
 
-    def _compare_witness(self, witness: Chunk | None) -> None:
+    def _compare_witness(self, witness: Chunk) -> None:
         """Compare game 0 of a worker with that of another one."""
-        if witness is None:
-            return
-        if self._witness is None:
-            self._witness = witness
+        self._witness = self._witness or witness
         if self._witness.signatures != witness.signatures:
             raise FairminesError(
                 f"strategy {self._name} plays game 0 of seed {self._experiment.seed} differently "
@@ -224,19 +218,6 @@ def _played(played: Played) -> Chunk:
 
 def _fails_only_here(game: int, here: Chunk, there: Chunk) -> bool:
     return game in here.errors and game not in there.errors
-
-
-def _equal(chunk: Chunk, signatures: Signatures, game: int, again: Chunk) -> bool:
-    """Compare a game of a chunk with the same game, played again.
-
-    Of games of earlier versions only the outcome is known.
-    """
-    known = signatures(chunk.span)
-    if known:
-        return _signature(chunk, known, game) == again.signatures
-    if chunk.weights:
-        return bool(chunk.game_weights[game - chunk.first] == again.game_weights[0])
-    return bool(chunk.wins[game - chunk.first] == again.wins[0])
 
 
 def _signature(chunk: Chunk, signatures: bytes, game: int) -> bytes:

@@ -66,11 +66,11 @@ def levels_of(size: tuple[int, int], densities: Densities) -> list[Level]:
         ) from None
     width, height = check_size(width, height)
     if isinstance(densities, str):
-        wanted: Sequence[Decimal] = parse_densities(densities)
+        exact: Sequence[Decimal] = parse_densities(densities)
     else:
         numbers = checks.items("densities", densities, "a list of numbers, or A:B:STEP")
-        wanted = [_decimal(it) for it in numbers]
-    mines = [round(density * width * height) for density in wanted]
+        exact = [_decimal(it) for it in numbers]
+    mines = [round(density * width * height) for density in exact]
     if len(set(mines)) < len(mines):
         raise FairminesError(
             f"a {width}x{height} board is too small for such a fine sweep: "

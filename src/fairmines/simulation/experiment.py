@@ -86,6 +86,11 @@ class Experiment:
         return not self.label and self.strategy in STRATEGIES.values()
 
     @property
+    def compares(self) -> bool:
+        """Whether the games of one run are compared: those of our own strategies are tested."""
+        return self.reproducible and not self.built_in
+
+    @property
     def parameters(self) -> dict[str, PlainValue]:
         """The parameters of the strategy: name -> value."""
         return self.strategy.parameters if isinstance(self.strategy, Prototype) else {}
@@ -161,7 +166,7 @@ def make_experiment(
     Raises:
         FairminesError: A parameter is invalid, or the mines do not fit beside the start.
     """
-    found = make_factory(strategy)
+    factory = make_factory(strategy)
     board = find_level(level)
     checks.choice("rules", rules, RULES)
     checks.choice("first", first, FIRST_RULES)
@@ -178,14 +183,14 @@ def make_experiment(
             "estimator 'plain'"
         )
     experiment = Experiment(
-        strategy=found,
+        strategy=factory,
         level=board,
         rules=rules,
         first=first,
         start=find_start(start, board),
         seed=checks.seed(seed),
         estimator=estimator,
-        label="" if label is None else check_label(label, found),
+        label="" if label is None else check_label(label, factory),
         on_error=on_error,
         verify=bool(verify),
         reproducible=bool(reproducible),

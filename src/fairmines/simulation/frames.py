@@ -92,13 +92,15 @@ def _arrays_of_analyses(analyses: Analyses) -> dict[str, NDArray[Any]]:
 
 def _alike(values: list[Any]) -> list[Any] | NDArray[np.uint64]:
     """Return a column's values as one type: numbers as floats if one is, and else as texts."""
-    kinds = {type(it) for it in values if it is not None}
+    kinds = {type(value) for value in values if value is not None}
     if kinds == {int, float}:
-        return [it if it is None else float(it) for it in values]
+        return [value if value is None else float(value) for value in values]
     # Seeds have 64 bits; the first versions of polars 1 take an integer for one with a sign.
     if kinds == {int} and None not in values and max(values) > np.iinfo(np.int64).max:
         return np.array(values, np.uint64)
-    return values if len(kinds) < 2 else [it if it is None else str(it) for it in values]
+    return (
+        values if len(kinds) < 2 else [value if value is None else str(value) for value in values]
+    )
 
 
 def _library(backend: Backend | None) -> Any:
@@ -110,7 +112,7 @@ def _library(backend: Backend | None) -> Any:
             return importlib.import_module(name)
         except ImportError:
             continue
-    wanted = backend or "pandas or polars"
+    needed = backend or "pandas or polars"
     raise MissingExtraError(
-        f"a data frame needs {wanted}, which is not installed: pip install {backend or 'pandas'}"
+        f"a data frame needs {needed}, which is not installed: pip install {backend or 'pandas'}"
     )

@@ -10,8 +10,8 @@ from fairmines.boards.layout import Layout
 from fairmines.boards.level import EXPERT, FirstRule
 from fairmines.errors import FairminesError
 from fairmines.play.board import Board
-from fairmines.play.game import Record
 from fairmines.play.moves import Move, redrawn_cells
+from fairmines.play.record import Record
 from fairmines.play.rules import Rules, Status
 from fairmines.simulation.experiment import (
     MOST_GAMES,

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from fairmines import _kernel
 from fairmines.boards.level import FIRST_RULES
 from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.errors import TooComplexError
 from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.tally import Outcomes, Weights
+from fairmines.simulation.tally import Outcomes
 from fairmines.strategies import StrategyFactory, expert
 from fairmines.strategies.expert import Expert
 from fairmines.strategies.min_risk import MinRisk
@@ -36,14 +35,15 @@ def play_in_kernel(experiment: Experiment, first: int, games: int, threads: int 
 
     Raises `TooComplexError` if the analysis of a view exceeds its budget.
     """
-    played = _play(experiment, first, games, threads)
-    return Outcomes(played.won, played.guesses, played.opened, played.signature)
-
-
-def weigh_in_kernel(experiment: Experiment, first: int, games: int, threads: int = 1) -> Weights:
-    """Play games as `play_in_kernel` does, but conditionally."""
-    played = _play(replace(experiment, estimator="conditional"), first, games, threads)
-    return Weights(played.weight, played.signature)
+    guessing = GUESSING[experiment.strategy]()
+    try:
+        played = _kernel.play_games(guessing, match_of(experiment), first, games, threads)
+    except _kernel.TooComplex:
+        raise TooComplexError(
+            f"a game among {first} to {first + games - 1} comes to a view whose constraints "
+            f"are too entangled: counting them takes more than {DEFAULT_BUDGET:,} weights"
+        ) from None
+    return Outcomes(played.won, played.guesses, played.opened, played.weight, played.signature)
 
 
 def match_of(experiment: Experiment) -> _kernel.Match:
@@ -60,14 +60,3 @@ def match_of(experiment: Experiment) -> _kernel.Match:
         conditional=experiment.conditional,
         rules=experiment.rules,
     )
-
-
-def _play(experiment: Experiment, first: int, games: int, threads: int) -> _kernel.GameResults:
-    guessing = GUESSING[experiment.strategy]()
-    try:
-        return _kernel.play_games(guessing, match_of(experiment), first, games, threads)
-    except _kernel.TooComplex:
-        raise TooComplexError(
-            f"a game among {first} to {first + games - 1} comes to a view whose constraints "
-            f"are too entangled: counting them takes more than {DEFAULT_BUDGET:,} weights"
-        ) from None

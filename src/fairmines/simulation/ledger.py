@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import math
-import secrets
 from collections import deque
 from collections.abc import Generator, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from fairmines.errors import FairminesError
@@ -20,8 +19,7 @@ from fairmines.simulation.key import key_of, package_version
 from fairmines.simulation.result import Result
 from fairmines.simulation.sending import Sendable
 from fairmines.simulation.store import Store
-from fairmines.simulation.store_rows import StoredExperiment
-from fairmines.simulation.task import Order, Played, play_part, this_process
+from fairmines.simulation.task import Played, play_part
 
 PART_SECONDS, LEAST_PART_SECONDS = 1.0, 0.05
 """How long a part of a chunk takes to play, about: what is lost when the run is killed. Near the
@@ -80,28 +78,17 @@ class Ledger:
         self.sendable = Sendable(job.experiment)
         self._size = chunk_games(job.experiment)
         self._store = store
-        self._rows: list[StoredExperiment] = []
         self._number = 0
         self._replaces = store is not None and anew
         """Whether the first games that are played replace what is stored."""
         self._version, self._begun = package_version(), ""
         if store and not anew:
-            key = key_of(job.experiment)
-            store.number(key, self._version)
-            self._rows = store.find(key)
-            self._use(self._rows[0])
+            row = store.find_or_begin(key_of(job.experiment), self._version)
+            self._number, self._version, self._begun = row.number, row.version, row.begun
+            self._divide(store.chunks(row.number))
+            self._check_errors(self.chunks)
         else:
             self._divide([])
-        self.order = Order(
-            secrets.token_hex(8), this_process(), package_version(), self.comparison.compares
-        )
-
-    def _use(self, row: StoredExperiment) -> None:
-        """Continue an experiment of the store."""
-        assert self._store is not None
-        self._number, self._version, self._begun = row.number, row.version, row.begun
-        self._divide(self._store.chunks(row.number))
-        self._check_errors(self.chunks)
 
     def _divide(self, stored: list[Chunk]) -> None:
         """Divide the games into chunks that are finished, and spans that are to be played."""
@@ -112,8 +99,8 @@ class Ledger:
         self._open: deque[Work] = deque()
         self._works: list[Work] = []
         self._added: list[Span] = []
-        self.found: list[Chunk] = []
-        """The chunks that other processes have stored meanwhile, and that nobody was told of."""
+        self.unreported: list[Chunk] = []
+        """Chunks that other processes have stored meanwhile, not yielded by the campaign yet."""
         self._pace: float | None = None
         """Seconds a game."""
         self.position = 0
@@ -152,38 +139,31 @@ class Ledger:
             replayed=self.comparison.replayed,
         )
 
-    def compare_stored(self, executor: Executor) -> None:
+    def compare_stored(
+        self, executor: Executor, chunks: list[Chunk] | None = None, limit: float | None = None
+    ) -> None:
         """Play some stored games again, before they are used.
 
-        Of several experiments with this key, the newest is taken that the strategy has played.
+        Args:
+            executor: Plays those that this process cannot play.
+            chunks: The stored chunks; by default all.
+            limit: The seconds that this may take; by default it depends on the chunks.
 
         Raises:
             FairminesError: The stored games are of another strategy.
         """
-        if self._store is None or not self.chunks:
+        if self._store is None:
             return
-        try:
-            self._compare(self.chunks, executor)
-        except FairminesError:
-            for row in self._rows[1:]:
-                self._use(row)
-                try:
-                    self._compare(self.chunks, executor)
-                except FairminesError:
-                    continue
-                return
-            raise
-
-    def _compare(self, chunks: list[Chunk], executor: Executor, limit: float | None = None) -> None:
-        assert self._store is not None
         store, number = self._store, self._number
-        order = replace(self.order, compare=False)
 
         def ask(span: Span) -> Played:
-            return result_of(submit(executor, play_part, self.sendable, span, order))
+            return result_of(submit(executor, play_part, self.sendable, span, package_version()))
 
         self.comparison.compare_stored(
-            chunks, lambda span: store.signatures(number, span), ask, limit
+            self.chunks if chunks is None else chunks,
+            lambda span: store.signatures(number, span),
+            ask,
+            limit,
         )
 
     # Handing out
@@ -222,17 +202,17 @@ class Ledger:
 
     def _begin(self, span: Span, executor: Executor) -> None:
         """Open works for what is missing in a span, besides what others have stored meanwhile."""
-        found: list[Chunk] = []
+        stored_chunks: list[Chunk] = []
         gaps: Iterator[Span] = iter([span])
         if self._store is not None and not self._replaces:
             stored = self._store.chunks(self._number, span)
-            found, gaps = missing(stored, span.end, self._size, first=span.first)
-        if found:
-            self._check_errors(found)
-            self._compare(found, executor, limit=0.0)
-            self.chunks += found
-            self.found += found
-            self.left -= sum(chunk.tally.games for chunk in found)
+            stored_chunks, gaps = missing(stored, span.end, self._size, first=span.first)
+        if stored_chunks:
+            self._check_errors(stored_chunks)
+            self.compare_stored(executor, stored_chunks, limit=0.0)
+            self.chunks += stored_chunks
+            self.unreported += stored_chunks
+            self.left -= sum(chunk.tally.games for chunk in stored_chunks)
         works = [Work(gap, gap.first, span) for gap in gaps]
         self._open.extend(works)
         self._works += works
@@ -276,9 +256,8 @@ class Ledger:
     def _replace(self, chunk: Chunk) -> None:
         """Store the first part of an experiment in place of those with its key."""
         assert self._store is not None
-        key = key_of(self.job.experiment)
-        self._number = self._store.replace(key, self._version, chunk)
-        self._begun = self._store.find(key)[0].begun
+        row = self._store.replace(key_of(self.job.experiment), self._version, chunk)
+        self._number, self._begun = row.number, row.begun
         self._replaces = False
 
     def _finish(self, work: Work) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
 from os import PathLike
 from typing import cast
 
@@ -59,27 +57,8 @@ def load(path: str | PathLike[str]) -> Results:
         FairminesError: The file does not exist, or is no file of results.
     """
     with Store(path, read_only=True) as store:
-        rows = store.experiments()
-        found = {row: _result(row, store.chunks(row.number)) for row in rows}
-    played = {row: result for row, result in found.items() if result.games}
-    return Results(_distinguish(row, result, played) for row, result in played.items())
-
-
-def _distinguish(
-    row: StoredExperiment, result: Result, found: Iterable[StoredExperiment]
-) -> Result:
-    """Say what tells a result from others with the same label and terms."""
-    others = [it for it in found if _label_and_terms(it) == _label_and_terms(row) and it != row]
-    words = []
-    if others and all(it.version == row.version for it in others) and row.begun:
-        words.append(f"begun {row.begun}")
-    if any((it.version, it.begun) == (row.version, row.begun) for it in others):
-        words.append(f"source {row.source[:8]}" if row.source else f"number {row.number}")
-    return replace(result, distinction=", ".join(words))
-
-
-def _label_and_terms(row: StoredExperiment) -> StoredExperiment:
-    return replace(row, number=0, version="", source="", begun="")
+        results = [_result(row, store.chunks(row.number)) for row in store.experiments()]
+    return Results(result for result in results if result.games)
 
 
 def _result(row: StoredExperiment, stored: list[Chunk]) -> Result:

@@ -166,19 +166,21 @@ def positions(
         per_game = checks.integer("per_game", per_game, 1, experiment.level.cells)
     selection = Selection(bool(guesses_only), per_game)
     parts: list[Positions] = []
-    found = games = 0
+    collected = games = 0
     with _players(experiment, selection, count_workers(workers)) as play:
-        while found < n:
-            if not found and games >= BARREN_GAMES:
+        while collected < n:
+            if not collected and games >= BARREN_GAMES:
                 raise FairminesError(
                     f"{counted(games, 'game')} have no such position: expected a level on which "
                     "the strategy opens more than one cell, or guesses"
                 )
             # The number of games in a round changes only the time: what is too much is cut off.
-            more = math.ceil(SPARE * (n - found) * games / found) if found else FIRST_GAMES
+            more = (
+                math.ceil(SPARE * (n - collected) * games / collected) if collected else FIRST_GAMES
+            )
             span = Span(games, games + min(more, MOST_GAMES))
             parts.append(play(span))
-            found += len(parts[-1])
+            collected += len(parts[-1])
             games = span.end
     return Positions.joined(parts).first(n)
 
@@ -299,7 +301,7 @@ def _select(
     experiment: Experiment, selection: Selection, number: int, game: _PlayedGame
 ) -> list[_Opening]:
     """Keep the positions of a game that are wanted, in order."""
-    kept = [it for it in game.openings if it.guess or not selection.guesses_only]
+    kept = [opening for opening in game.openings if opening.guess or not selection.guesses_only]
     if selection.per_game is None or len(kept) <= selection.per_game:
         return kept
     # Plain play draws no layouts: the seed for those draws positions.

@@ -8,12 +8,14 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 from fairmines import checks
-from fairmines.simulation.advance import Advance, show_nothing
 from fairmines.simulation.result import Result
 from fairmines.wording import counted
 
 Progress = bool | Callable[[int, int], object]
 """Whether to show progress, or a function of the games played and the games asked for."""
+
+Advance = Callable[[int, int], object]
+"""A function of the index of a result, and of the number of games that were just played for it."""
 
 LINE_SECONDS = 0.5
 """The least time between two updates of the line of text."""
@@ -35,7 +37,7 @@ def shown(progress: Progress, results: Sequence[Result]) -> AbstractContextManag
         return nullcontext(_summed(progress, results))
     checks.instance("progress", progress, bool, "True, False or a function")
     if not progress:
-        return nullcontext(show_nothing)
+        return nullcontext(lambda _result, _games: None)
     if sys.stderr.isatty():
         from fairmines.simulation.progress_bars import bars  # rich takes long to load
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 
 from rich.console import Console
@@ -17,7 +17,6 @@ from rich.progress import (
 )
 from rich.text import Text
 
-from fairmines.simulation.advance import Advance, show_nothing
 from fairmines.simulation.result import Result
 
 MOST_BARS = 12
@@ -36,11 +35,11 @@ class GamesPerSecond(ProgressColumn):
 
 
 @contextmanager
-def bars(results: Sequence[Result]) -> Generator[Advance]:
+def bars(results: Sequence[Result]) -> Generator[Callable[[int, int], object]]:
     """Show a progress bar for each result; yield the function that advances one."""
     console = Console(stderr=True)
     if not console.is_terminal:
-        yield show_nothing
+        yield lambda _result, _games: None
         return
     with Progress(
         TextColumn("{task.description}", markup=False),

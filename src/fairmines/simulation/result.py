@@ -42,8 +42,6 @@ class Result(NotebookDisplay):
     """The day on which they were begun, YYYY-MM-DD, if they are stored and it is known."""
     replayed: int = 0
     """How many stored games were played again, to see that they are of this strategy."""
-    distinction: str = ""
-    """What tells the result from others of its file with the same label and terms."""
     tally: Tally = field(init=False)
 
     def __post_init__(self) -> None:
@@ -62,7 +60,7 @@ class Result(NotebookDisplay):
             games += f", {counted(self.replayed, 'stored game')} replayed"
         if self.errors:
             games += f", {counted(len(self.errors), 'failure')}"
-        settings = "".join(f", {it}" for it in self.settings)
+        settings = "".join(f", {setting}" for setting in self.settings)
         return f"<Result {self.strategy}, {self.experiment.level_name}{settings}: {games}>"
 
     @property
@@ -89,8 +87,6 @@ class Result(NotebookDisplay):
             words.append(f"seed {experiment.seed}")
         if self.version != package_version():
             words.append(f"fairmines {self.version}")
-        if self.distinction:
-            words.append(self.distinction)
         if not experiment.reproducible:
             words.append("not reproducible")
         return words

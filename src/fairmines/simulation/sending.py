@@ -29,15 +29,19 @@ class Sendable:
         self._name = experiment.strategy_name
         self._experiment: Experiment | None = experiment
         self._content = b""
-        self._run = secrets.token_hex(8)
+        self.run = secrets.token_hex(8)
+        """The name of the experiment in this run."""
+        self.at_home = True
+        """Whether this is the process that asks for games."""
 
     def __getstate__(self) -> tuple[str, str, bytes]:
         self.pack()
-        return self._name, self._run, self._content
+        return self._name, self.run, self._content
 
     def __setstate__(self, state: tuple[str, str, bytes]) -> None:
-        self._name, self._run, self._content = state
+        self._name, self.run, self._content = state
         self._experiment = None
+        self.at_home = False
 
     def pack(self) -> None:
         """Pickle the experiment, once.
@@ -65,7 +69,7 @@ class Sendable:
         """
         if self._experiment is None:
             try:
-                self._experiment = _load(self._run, self._content)
+                self._experiment = _load(self.run, self._content)
             except FairminesError:
                 raise
             except Exception as error:  # loading runs code of any module

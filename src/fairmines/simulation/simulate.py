@@ -7,13 +7,12 @@ from collections.abc import Generator, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager, closing, contextmanager
 from os import PathLike
-from typing import Any, SupportsIndex
+from typing import Any, SupportsIndex, TypedDict, Unpack
 
 from fairmines import checks
 from fairmines.boards.level import EXPERT, FirstRule
 from fairmines.errors import FairminesError, InterruptedWarning
 from fairmines.play.rules import Rules
-from fairmines.simulation.advance import Advance
 from fairmines.simulation.campaign import Campaign
 from fairmines.simulation.densities import Densities, levels_of
 from fairmines.simulation.executors import (
@@ -31,7 +30,7 @@ from fairmines.simulation.experiment import (
 )
 from fairmines.simulation.key import key_of
 from fairmines.simulation.ledger import Job
-from fairmines.simulation.progress import Progress, shown
+from fairmines.simulation.progress import Advance, Progress, shown
 from fairmines.simulation.result import Result
 from fairmines.simulation.results import Results
 from fairmines.simulation.store import Store
@@ -40,6 +39,28 @@ from fairmines.wording import counted
 
 AHEAD_ELSEWHERE = 256
 """The parts that are submitted at a time to an executor of unknown size."""
+
+
+class Options(TypedDict, total=False):
+    """The options of `simulate`, which describes them."""
+
+    seed: int
+    first: FirstRule
+    start: Start | str
+    rules: Rules
+    estimator: Estimator
+    on_error: OnError
+    verify: bool
+    reproducible: bool
+    workers: Workers
+    executor: Executor | None
+    out: str | PathLike[str] | None
+    replace: bool
+    progress: Progress
+
+
+_RUNNING = ("workers", "executor", "out", "replace", "progress")
+"""The options that change no game."""
 
 
 def simulate(
@@ -114,21 +135,25 @@ def simulate(
     >>> result.wins, result.games
     (295, 500)
     """
-    jobs = make_jobs(
+    [result] = _play(
         [strategy] if label is None else {label: strategy},
         [level],
         games,
-        seed=seed,
-        first=first,
-        start=start,
-        rules=rules,
-        estimator=estimator,
-        on_error=on_error,
-        verify=verify,
-        reproducible=reproducible,
-    )
-    [result] = run(
-        jobs, workers=workers, executor=executor, out=out, replace=replace, progress=progress
+        Options(
+            seed=seed,
+            first=first,
+            start=start,
+            rules=rules,
+            estimator=estimator,
+            on_error=on_error,
+            verify=verify,
+            reproducible=reproducible,
+            workers=workers,
+            executor=executor,
+            out=out,
+            replace=replace,
+            progress=progress,
+        ),
     )
     return result
 
@@ -137,27 +162,15 @@ def compare(
     strategies: Sequence[AnyStrategy] | Mapping[str, AnyStrategy],
     levels: str | tuple[int, int, int] | Iterable[str | tuple[int, int, int]] = EXPERT,
     games: int = 1000,
-    *,
-    seed: int = 1,
-    first: FirstRule = "safe",
-    start: Start | str = (0, 0),
-    rules: Rules = "classic",
-    estimator: Estimator = "plain",
-    on_error: OnError = "raise",
-    verify: bool = False,
-    reproducible: bool = True,
-    workers: Workers = 1,
-    executor: Executor | None = None,
-    out: str | PathLike[str] | None = None,
-    replace: bool = False,
-    progress: Progress = False,
+    **options: Unpack[Options],
 ) -> Results:
     """Play the same games with each of several strategies, on one or several levels.
 
     `strategies` lists different strategies, or has a label for each of them:
-    `{"mine": Mine, "old": Old}`. `levels` is one level, or several different ones. The
-    other arguments are those of `simulate`. Returns the results level by level, in the order of the
-    strategies. `Result.difference` compares two results game by game.
+    `{"mine": Mine, "old": Old}`. `levels` is one level, or several different ones. The options are
+    those of `simulate`: seed, first, start, rules, estimator, on_error, verify, reproducible,
+    workers, executor, out, replace, progress. Returns the results level by level, in the order of
+    the strategies. `Result.difference` compares two results game by game.
 
     Raises `FairminesError` as `simulate` does, and for a strategy or level that is named twice.
 
@@ -165,22 +178,7 @@ def compare(
     >>> least.difference(random).value > 0
     True
     """
-    jobs = make_jobs(
-        strategies,
-        levels,
-        games,
-        seed=seed,
-        first=first,
-        start=start,
-        rules=rules,
-        estimator=estimator,
-        on_error=on_error,
-        verify=verify,
-        reproducible=reproducible,
-    )
-    return run(
-        jobs, workers=workers, executor=executor, out=out, replace=replace, progress=progress
-    )
+    return _play(strategies, levels, games, options)
 
 
 def sweep(
@@ -188,27 +186,14 @@ def sweep(
     size: tuple[int, int],
     densities: Densities,
     games: int = 1000,
-    *,
-    seed: int = 1,
-    first: FirstRule = "safe",
-    start: Start | str = (0, 0),
-    rules: Rules = "classic",
-    estimator: Estimator = "plain",
-    on_error: OnError = "raise",
-    verify: bool = False,
-    reproducible: bool = True,
-    workers: Workers = 1,
-    executor: Executor | None = None,
-    out: str | PathLike[str] | None = None,
-    replace: bool = False,
-    progress: Progress = False,
+    **options: Unpack[Options],
 ) -> Results:
     """Play boards of one size with several densities of mines.
 
     `strategies` is as in `compare`, and `size` is (width, height). `densities` lists
     numbers from 0 to 1, or is the text "A:B:STEP": the densities from A to B, both included. Each
-    is rounded to a whole number of mines. The other arguments are those of `simulate`. Returns the
-    results density by density, in the order of the strategies.
+    is rounded to a whole number of mines. The options are those of `compare`. Returns the results
+    density by density, in the order of the strategies.
 
     Raises `FairminesError` as `simulate` does, and for densities that are out of range or give the
     same number of mines.
@@ -217,22 +202,14 @@ def sweep(
     >>> [(result.experiment.level.mines, result.wins) for result in results]
     [(2, 282), (3, 179), (4, 101)]
     """
-    jobs = make_jobs(
-        strategies,
-        levels_of(size, densities),
-        games,
-        seed=seed,
-        first=first,
-        start=start,
-        rules=rules,
-        estimator=estimator,
-        on_error=on_error,
-        verify=verify,
-        reproducible=reproducible,
-    )
-    return run(
-        jobs, workers=workers, executor=executor, out=out, replace=replace, progress=progress
-    )
+    return _play(strategies, levels_of(size, densities), games, options)
+
+
+def _play(strategies: Any, levels: Any, games: int, options: Options) -> Results:
+    """Play games with checked options; the caller is what a user has called."""
+    terms: dict[str, Any] = {**options}
+    running = {name: terms.pop(name) for name in _RUNNING if name in terms}
+    return run(make_jobs(strategies, levels, games, **terms), **running)
 
 
 def make_jobs(
@@ -248,7 +225,7 @@ def make_jobs(
         for level in _listed(levels)
         for label, strategy in several
     ]
-    jobs = [Job(it, check_games(games, it.estimator)) for it in experiments]
+    jobs = [Job(experiment, check_games(games, experiment.estimator)) for experiment in experiments]
     # A table or a file could not distinguish their results.
     _refuse_twice("strategy", [job.experiment.strategy_name for job in jobs[: len(several)]])
     _refuse_twice("level", [job.experiment.level_name for job in jobs[:: len(several) or 1]])
@@ -260,13 +237,13 @@ def _labelled(strategies: Any) -> list[tuple[str | None, AnyStrategy]]:
     if isinstance(strategies, Mapping):
         return list(strategies.items())
     expected = "a list of them, or a dictionary of label and strategy"
-    return [(None, it) for it in checks.items("strategies", strategies, expected)]
+    return [(None, item) for item in checks.items("strategies", strategies, expected)]
 
 
 def _listed(levels: Any) -> list[Any]:
     """Return a list of levels, also for a single one: a name, or a tuple of three numbers."""
     single = isinstance(levels, str) or (
-        isinstance(levels, tuple) and all(isinstance(it, SupportsIndex) for it in levels)
+        isinstance(levels, tuple) and all(isinstance(level, SupportsIndex) for level in levels)
     )
     return [levels] if single else checks.items("levels", levels, "a level, or a list of them")
 
@@ -288,7 +265,7 @@ def run(
 ) -> Results:
     """Play any jobs; return their results in the same order. The rest is as in `simulate`.
 
-    The warning after Ctrl-C names the line that called the caller of this function.
+    The warning after Ctrl-C names the line of the user.
     """
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise FairminesError(
@@ -301,13 +278,13 @@ def run(
             if not any(result.games for result in campaign.results):
                 raise
             said = interruption(campaign.results, kept=out)
-            warnings.warn(said, InterruptedWarning, stacklevel=3)
+            warnings.warn(said, InterruptedWarning, stacklevel=4)
         return Results(campaign.results)
 
 
 def interruption(results: Sequence[Result], kept: str | PathLike[str] | None = None) -> str:
     """Return a sentence about a run that Ctrl-C ended: how many games it has played."""
-    done, asked = sum(it.games for it in results), sum(it.asked for it in results)
+    done, asked = sum(result.games for result in results), sum(result.asked for result in results)
     more = f"; the same command continues from {str(kept)!r}" if kept else ""
     return f"interrupted after {done:,} of {counted(asked, 'game')}{more}"
 

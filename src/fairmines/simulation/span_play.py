@@ -12,9 +12,9 @@ from fairmines.errors import StrategyError
 from fairmines.simulation.chunk import Chunk, Span
 from fairmines.simulation.conditional import weigh
 from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.kernel_play import play_in_kernel, plays_in_kernel, weigh_in_kernel
+from fairmines.simulation.kernel_play import play_in_kernel, plays_in_kernel
 from fairmines.simulation.python_play import GameOutcome, play, reason
-from fairmines.simulation.tally import Outcomes, Weights
+from fairmines.simulation.tally import Outcomes
 
 T = TypeVar("T")
 
@@ -30,50 +30,33 @@ def play_span(experiment: Experiment, span: Span) -> tuple[Chunk | None, Strateg
         TooComplexError: A game of the kernel comes to a view that is too complex.
     """
     begin = time.thread_time()
-    if plays_in_kernel(experiment):
-        return _in_kernel(experiment, span, begin), None
-    games: list[GameOutcome] = []
     error = None
-    try:
-        games.extend(in_python(weigh if experiment.conditional else play, experiment, span))
-    except StrategyError as raised:
-        error = raised
-    seconds = time.thread_time() - begin
-    return _chunk(experiment, span.first, games, seconds) if games else None, error
+    if plays_in_kernel(experiment):
+        outcomes = play_in_kernel(experiment, span.first, span.games)
+    else:
+        games: list[GameOutcome] = []
+        try:
+            games.extend(in_python(weigh if experiment.conditional else play, experiment, span))
+        except StrategyError as raised:
+            error = raised
+        outcomes = _arrays(span.first, games)
+    if not len(outcomes.won):
+        return None, error
+    return Chunk.of(span.first, experiment, outcomes, time.thread_time() - begin), error
 
 
-def _in_kernel(experiment: Experiment, span: Span, begin: float) -> Chunk:
-    if experiment.conditional:
-        weights = weigh_in_kernel(experiment, span.first, span.games)
-        return Chunk.weighed(span.first, weights, time.thread_time() - begin)
-    outcomes = play_in_kernel(experiment, span.first, span.games)
-    return Chunk.of(span.first, free_cells(experiment), outcomes, time.thread_time() - begin)
-
-
-def _chunk(
-    experiment: Experiment, first: int, games: Sequence[GameOutcome], seconds: float
-) -> Chunk:
-    """Return the chunk of games that were played in Python."""
-    signature = np.array([it.signature for it in games], np.uint32)
-    errors = {first + i: it.error for i, it in enumerate(games) if it.error}
-    if experiment.conditional:
-        weight = np.array([it.weight for it in games], np.float64)
-        return Chunk.weighed(first, Weights(weight, signature, errors), seconds)
-    outcomes = Outcomes(
-        np.array([it.won for it in games], np.bool_),
-        np.array([it.guesses for it in games], np.int32),
-        np.array([it.opened for it in games], np.int32),
-        signature,
-        errors,
-        lost_on_safe=sum(it.lost_on_safe for it in games),
-        safe_guesses=sum(it.safe_guesses for it in games),
+def _arrays(first: int, games: Sequence[GameOutcome]) -> Outcomes:
+    """Return the outcomes of games that begin with number `first` as arrays."""
+    return Outcomes(
+        np.array([game.won for game in games], np.bool_),
+        np.array([game.guesses for game in games], np.int32),
+        np.array([game.opened for game in games], np.int32),
+        np.array([game.weight for game in games], np.float64),
+        np.array([game.signature for game in games], np.uint32),
+        {number: game.error for number, game in enumerate(games, first) if game.error},
+        lost_on_safe=sum(game.lost_on_safe for game in games),
+        safe_guesses=sum(game.safe_guesses for game in games),
     )
-    return Chunk.of(first, free_cells(experiment), outcomes, seconds)
-
-
-def free_cells(experiment: Experiment) -> int:
-    """Return the number of cells without a mine."""
-    return experiment.level.cells - experiment.level.mines
 
 
 def in_python(

@@ -9,11 +9,11 @@ from __future__ import annotations
 import os
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from os import PathLike, fsdecode
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from fairmines import checks
 from fairmines.checks import quote
@@ -145,43 +145,34 @@ class Store:
         """Close the file."""
         self._connection.close()
 
-    def find(self, key: ResultKey) -> list[StoredExperiment]:
-        """Return the experiments with a key, the newest first.
+    def find_or_begin(self, key: ResultKey, version: str) -> StoredExperiment:
+        """Return the experiment with a key, or a new one of this version of fairmines."""
+        with self._transaction():
+            return self._find(key) or self._begin(key, version)
 
-        A label of a user's own strategy may have several: files of earlier versions have one for
-        each version, and for each source of the strategy.
-        """
-        wanted = asdict(key)
+    def replace(self, key: ResultKey, version: str, chunk: Chunk) -> StoredExperiment:
+        """Begin an experiment with its first chunk, in place of the one with its key."""
+        with self._transaction():
+            replaced = self._find(key)
+            row = self._begin(key, version)
+            self._insert("chunks", {"experiment": row.number, **values_of(chunk)})
+            if replaced:
+                self._remove(replaced.number)
+            return row
+
+    def _find(self, key: ResultKey) -> StoredExperiment | None:
+        """Return the experiment with a key; of a user's strategy, whatever version has begun it."""
+        terms = asdict(key)
         if not key.version:
-            del wanted["version"]
-        where = " AND ".join(f"{name} = ?" for name in wanted)
-        return self._experiments(f"WHERE {where} ORDER BY id DESC", *wanted.values())
+            del terms["version"]
+        where = " AND ".join(f"{name} = ?" for name in terms)
+        rows = self._experiments(f"WHERE {where} ORDER BY id DESC LIMIT 1", *terms.values())
+        return rows[0] if rows else None
 
-    def number(self, key: ResultKey, version: str) -> int:
-        """Return the number of the newest experiment with a key, or of a new one.
-
-        `version` is the version of fairmines that begins a new one.
-        """
-        with self._transaction():
-            found = self.find(key)
-            return found[0].number if found else self._begin(key, version)
-
-    def replace(self, key: ResultKey, version: str, chunk: Chunk) -> int:
-        """Begin an experiment with its first chunk, in place of all with its key.
-
-        Return its number.
-        """
-        with self._transaction():
-            replaced = [it.number for it in self.find(key)]
-            number = self._begin(key, version)
-            self._insert("chunks", {"experiment": number, **values_of(chunk)})
-            for it in replaced:
-                self._remove(it)
-            return number
-
-    def _begin(self, key: ResultKey, version: str) -> int:
-        row = {**asdict(key), "version": version, "begun": f"{datetime.now(UTC):%Y-%m-%d}"}
-        return self._insert("experiments", row)
+    def _begin(self, key: ResultKey, version: str) -> StoredExperiment:
+        row: dict[str, Any] = asdict(replace(key, version=version))
+        row["begun"] = f"{datetime.now(UTC):%Y-%m-%d}"
+        return StoredExperiment(**row, number=self._insert("experiments", row))
 
     def _remove(self, experiment: int) -> None:
         """Delete an experiment and its games."""
@@ -222,18 +213,18 @@ class Store:
         return [read_chunk(row) for row in rows]
 
     def signatures(self, experiment: int, span: Span) -> bytes:
-        """Return the signatures of the games of a stored chunk; empty if they are not known.
+        """Return the signatures of the games of a stored chunk.
 
         Another process may have joined the chunk with others meanwhile.
         """
         with self._explained():
-            found = self._connection.execute(
+            row = self._connection.execute(
                 "SELECT substr(signatures, 1 + 4 * (? - first), 4 * ?) FROM chunks "
                 "WHERE experiment = ? AND first <= ? AND first + games >= ? "
                 "ORDER BY first DESC LIMIT 1",
                 (span.first, span.games, experiment, *span),
             ).fetchone()
-        return found[0] if found else b""
+        return row[0] if row else b""
 
     def claim(self, experiment: int, span: Span) -> bool:
         """Claim a span; return false if some of it is already claimed."""
@@ -261,11 +252,11 @@ class Store:
             "AND chunks.first + chunks.games >= claims.first + claims.games)"
         )
         with self._explained():
-            [found] = self._connection.execute(
+            [left] = self._connection.execute(
                 f"SELECT EXISTS (SELECT 1 {stale})",
                 (experiment,),
             ).fetchone()
-        if found:
+        if left:
             with self._transaction():
                 self._connection.execute(f"DELETE {stale}", (experiment,))
 

@@ -15,16 +15,16 @@ from fairmines.simulation.tally import Tally
 class StoredExperiment(ResultKey):
     """An experiment in a file; `version` is that of the fairmines that has begun it."""
 
-    source: str
-    """A fingerprint of a user's strategy in files of version 0.2 and before, else empty."""
     begun: str
-    """The day, YYYY-MM-DD; empty in files of version 0.2 and before."""
+    """The day, YYYY-MM-DD."""
     number: int
 
 
-EXPERIMENT: Final = tuple(it.name for it in fields(StoredExperiment) if it.name != "number")
+EXPERIMENT: Final = tuple(
+    field.name for field in fields(StoredExperiment) if field.name != "number"
+)
 """The columns of an experiment, without its number, `id`."""
-COUNTS: Final = tuple(it.name for it in fields(Tally))
+COUNTS: Final = tuple(field.name for field in fields(Tally))
 CHUNK: Final = ("first", *COUNTS, "won", "seconds", "weights", "errors")
 """The columns of a chunk, without its experiment and its signatures, which are read alone."""
 

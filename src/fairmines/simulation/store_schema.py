@@ -19,8 +19,8 @@ RETRY_SECONDS: Final = 0.01
 APPLICATION: Final = 0x666D7372
 """The application id in the SQLite header, "fmsr", which marks files of results."""
 
-# `version` is that of the fairmines that has begun the experiment, on the day `begun`. `source` is
-# empty.
+# `version` is the version of fairmines that began the experiment on the day `begun`. `source` is
+# always empty.
 SCHEMA: Final = f"""
 CREATE TABLE experiments (
     id INTEGER PRIMARY KEY,

@@ -15,28 +15,21 @@ BINS = 100
 
 @dataclass(frozen=True)
 class Outcomes:
-    """How each of several games ended: three arrays of equal length."""
+    """How each of several games ended: arrays of equal length."""
 
     won: NDArray[np.bool_]
     guesses: NDArray[np.int32]
     """The cells that were opened as guesses; the first opening is not a guess."""
     opened: NDArray[np.int32]
     """The free cells that were open at the end."""
+    weight: NDArray[np.float64]
+    """The weight of each game, in conditional play."""
     signature: NDArray[np.uint32]
     """See `fairmines.simulation.signature`."""
     errors: Mapping[int, str] = field(default_factory=dict)
     """Game -> how the strategy failed in it."""
     lost_on_safe: int = 0
     safe_guesses: int = 0
-
-
-@dataclass(frozen=True)
-class Weights:
-    """The games of conditional play: two arrays of equal length."""
-
-    weight: NDArray[np.float64]
-    signature: NDArray[np.uint32]
-    errors: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -19,22 +19,8 @@ WITNESS = Span(0, 1)
 """The game that a worker plays first, so that it can be compared with other processes."""
 
 _begun = secrets.token_hex(8)
-_met: set[tuple[str, str]] = set()
-"""(run, worker): the runs for which a process has already played."""
-
-
-@dataclass(frozen=True)
-class Order:
-    """What a worker must know to play for a run."""
-
-    run: str
-    """The name of the experiment in this run."""
-    process: str
-    """The process that asks."""
-    version: str
-    """Its version of fairmines."""
-    compare: bool
-    """Whether games are compared: those of strategies of fairmines need not be."""
+_met: set[str] = set()
+"""The runs for which this process has already played."""
 
 
 class Failure(Exception):  # noqa: N818  # it is the traceback that another process has printed
@@ -55,7 +41,7 @@ class Played:
     chunk: Chunk | None
     """None if the strategy has failed in the first game."""
     witness: Chunk | None = None
-    """Game 0, if this process has played for the run for the first time."""
+    """Game 0, if a worker has played for the run for the first time."""
     error: StrategyError | None = None
     """How the strategy has failed after these games, if it has."""
 
@@ -81,23 +67,22 @@ def this_process() -> str:
     return f"{_begun}-{os.getpid()}"
 
 
-def play_part(experiment: Sendable, span: Span, order: Order) -> Played:
-    """Play a span of games, in any process on any machine.
+def play_part(experiment: Sendable, span: Span, version: str) -> Played:
+    """Play a span of games, in any process on any machine, for a process of this version.
 
     Raises:
         FairminesError: This process has another version of fairmines, or cannot load the strategy.
         TooComplexError: A game of the kernel comes to a view that is too complex.
     """
-    if package_version() != order.version:
+    if package_version() != version:
         raise FairminesError(
-            f"a worker has fairmines {package_version()}: expected version {order.version}"
+            f"a worker has fairmines {package_version()}: expected version {version}"
         )
     played = experiment.unpack()
-    worker = this_process()
     witness = None
-    if order.compare and worker != order.process and (order.run, worker) not in _met:
-        _met.add((order.run, worker))
+    if played.compares and not experiment.at_home and experiment.run not in _met:
+        _met.add(experiment.run)
         witness, _ = play_span(replace(played, on_error="loss"), WITNESS)
     begin = time.perf_counter()
     chunk, error = play_span(played, span)
-    return Played(worker, time.perf_counter() - begin, chunk, witness, error)
+    return Played(this_process(), time.perf_counter() - begin, chunk, witness, error)

@@ -67,10 +67,10 @@ def deduce(view: View) -> dict[Cell, bool]:
         groups.reduce()
         decided |= groups.mined
         # 2. Sums of many rows; and from the beginning without the cells that these decide.
-        found = _solve(groups)
-        if not found:
+        more = _solve(groups)
+        if not more:
             return decided
-        decided |= found
+        decided |= more
 
 
 def _enter(view: View, decided: dict[Cell, bool]) -> View:

@@ -112,18 +112,18 @@ def parameters_of(strategy: Strategy) -> dict[str, Any]:
 def _attributes_of(thing: object) -> dict[str, Any]:
     """Return the parameters that an object keeps as attributes."""
     attributes = getattr(thing, "__dict__", {})
-    found: dict[str, Any] = {}
+    parameters: dict[str, Any] = {}
     for name in _constructor(type(thing)):
         for attribute in (name, f"_{name}"):
             if attribute in attributes or _is_slot(type(thing), attribute):
                 value = getattr(thing, attribute, None)
                 if not (isinstance(value, list | dict | set) and not value):
-                    found[name] = value  # an empty one is mostly the memory of a game
+                    parameters[name] = value  # an empty one is mostly the memory of a game
                 break
     for name, value in attributes.items():
-        if not name.startswith("_") and name not in found and hasattr(type(thing), name):
-            found[name] = value
-    return found
+        if not name.startswith("_") and name not in parameters and hasattr(type(thing), name):
+            parameters[name] = value
+    return parameters
 
 
 def _constructor(kind: type) -> list[str]:

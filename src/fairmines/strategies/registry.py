@@ -85,45 +85,45 @@ MinRisk() takes no arguments
         return strategy
     if isinstance(strategy, str):
         name, parameters = parse_name(strategy)
-        given = {**(settings or {}), **parameters}
-        found = _find(name)
-        if found is None:
+        arguments = {**(settings or {}), **parameters}
+        named = _find(name)
+        if named is None:
             raise FairminesError(f"strategy {name!r}: the module has no such class or function")
-        if given and not callable(found):
-            kind = type(found).__name__
+        if arguments and not callable(named):
+            kind = type(named).__name__
             raise FairminesError(
                 f"strategy {name!r} is an object of type {kind}, which takes no parameters"
             )
-        return _factory(functools.partial(found, **given) if given else found, name)
+        return _factory(functools.partial(named, **arguments) if arguments else named, name)
     return _factory(strategy, checks.quote(strategy))
 
 
-def _factory(found: Any, name: str) -> StrategyFactory:
+def _factory(strategy: Any, name: str) -> StrategyFactory:
     """Return what plays a class, an object, a function or a partial one."""
-    named = getattr(found, "__qualname__", name)
-    if isinstance(found, functools.partial) and inspect.isclass(_innermost(found)):
-        made = _innermost(found)
+    named = getattr(strategy, "__qualname__", name)
+    if isinstance(strategy, functools.partial) and inspect.isclass(_innermost(strategy)):
+        made = _innermost(strategy)
         check_strategy(made, made.__qualname__)
-        found = _construct(found, name_of(made))
-    if isinstance(found, Strategy):
-        kind = type(found)
-        plain = not getattr(found, "__dict__", True) and kind.__init__ is object.__init__
-        return kind if plain else Prototype(found)
-    if inspect.isclass(found):
-        kind = check_strategy(found, named)
+        strategy = _construct(strategy, name_of(made))
+    if isinstance(strategy, Strategy):
+        kind = type(strategy)
+        plain = not getattr(strategy, "__dict__", True) and kind.__init__ is object.__init__
+        return kind if plain else Prototype(strategy)
+    if inspect.isclass(strategy):
+        kind = check_strategy(strategy, named)
         _check_call(kind, "pass an object with its parameters")
         return kind
-    if callable(found):
-        function = FunctionStrategy(cast("MoveFunction", found))
-        _check_call(found, "expected a function of (view, rng)", None, None)
+    if callable(strategy):
+        function = FunctionStrategy(cast("MoveFunction", strategy))
+        _check_call(strategy, "expected a function of (view, rng)", None, None)
         return Prototype(function)
     raise FairminesError(f"strategy {name} is not a strategy: expected {EXPECTED}")
 
 
-def _innermost(found: Any) -> Any:
-    while isinstance(found, functools.partial):
-        found = found.func
-    return found
+def _innermost(function: Any) -> Any:
+    while isinstance(function, functools.partial):
+        function = function.func
+    return function
 
 
 def _construct(made: functools.partial[Strategy], name: str) -> Strategy:
@@ -197,15 +197,15 @@ def _find(name: str) -> Any:
     return getattr(load_module("strategy", name, module_name), class_name, None)
 
 
-def check_strategy(found: Any, name: str) -> type[Strategy]:
+def check_strategy(kind: Any, name: str) -> type[Strategy]:
     """Return a class that is a complete strategy, or raise `FairminesError`."""
-    if found is None:
+    if kind is None:
         raise FairminesError(f"strategy {name!r}: the module has no such class")
-    if not (inspect.isclass(found) and issubclass(found, Strategy)):
+    if not (inspect.isclass(kind) and issubclass(kind, Strategy)):
         raise FairminesError(f"strategy {name!r} is not a class derived from Strategy")
-    if inspect.isabstract(found):
+    if inspect.isabstract(kind):
         raise FairminesError(f"strategy {name!r} has no method moves(self, view, rng)")
-    return found
+    return kind
 
 
 def name_of(strategy: StrategyFactory | Strategy) -> str:

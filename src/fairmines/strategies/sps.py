@@ -29,7 +29,7 @@ class SinglePointStrategy(Strategy):
         self._to_open: dict[int, None] = {}
 
     def moves(self, view: View, rng: random.Random) -> list[Cell] | list[Guess]:
-        """Work off the queue; sweep over all clues when it is empty; guess when that was in vain.
+        """Work off the queue; sweep over all clues when it is empty; guess if that finds nothing.
 
         A guess opens any covered cell that is not marked.
         """

@@ -3,7 +3,8 @@
 The first line is `WIDTH HEIGHT` and, if it is known, the total of mines. HEIGHT lines of WIDTH
 characters follow: `?` for a covered cell, `!` for a known mine, `0` to `8` for an opened cell. The
 reader also accepts `.` for `?`, `*` for `!`, a byte order mark, CRLF line ends, trailing blanks,
-indentation and blank lines around the board.
+indentation and blank lines around the board. The cells of a row may be separated by blanks, commas
+or semicolons; then -1 and -2, the codes of `View.cells`, are read for `?` and `!`, too.
 
 Most other programs write `.` for an opened zero. Beside `?`, `!` or `*`, and without a `0`, it may
 be either: the reader returns a warning unless the caller says what dots are.
@@ -29,6 +30,9 @@ MINE = -2
 
 READ = {**{str(clue): clue for clue in range(9)}, "?": COVERED, ".": COVERED, "!": MINE, "*": MINE}
 WRITE = {**{clue: str(clue) for clue in range(9)}, COVERED: "?", MINE: "!"}
+_CODES = {str(COVERED): "?", str(MINE): "!"}
+_SEPARATED = re.compile(r"[-\s,;]")
+_SEPARATED_CELL = re.compile(r"\s*(-?[^\s,;])(?:\s*[,;]|\s+|$)")
 _NO_CELL = 127
 _LOOKUP = np.full(128, _NO_CELL, dtype=np.int8)
 for _symbol, _code in READ.items():
@@ -37,6 +41,10 @@ for _symbol, _code in READ.items():
 Dots = Literal["covered", "zero"]
 DOTS: tuple[Dots, ...] = ("covered", "zero")
 """What `.` may stand for."""
+
+Notation = Literal["text", "rows"]
+NOTATIONS: tuple[Notation, ...] = ("text", "rows")
+"""How a board may be typed: with the line of its size, or the rows alone."""
 
 MAX_TEXT = 2 * (MAX_SIDE + 2) * (MAX_SIDE + 2)
 """The longest text that is read, in characters: twice the largest board."""
@@ -119,8 +127,8 @@ def parse_rows(rows: str | Sequence[str], dots: Dots | None = None) -> TextBoard
         raise NotationError("there are no rows: expected ?, ! or 0 to 8 for each cell")
     try:
         lines, warning = _replace_dots(lines, dots)
-        check_size(len(lines[0]), len(lines))
-        cells = [_parse_row(row, len(lines[0]), line) for line, row in enumerate(lines, 1)]
+        width, _ = check_size(len(_split_cells(lines[0], 1)[0]), len(lines))
+        cells = [_parse_row(row, width, line) for line, row in enumerate(lines, 1)]
         return TextBoard(np.array(cells), None, warning)
     except LevelError as error:
         raise NotationError(str(error)) from None
@@ -191,7 +199,11 @@ def _parse_header(line: str) -> tuple[int, int, int | None]:
 
 def _parse_number(token: str, column: int) -> int:
     if not re.fullmatch(r"[+-]?[0-9]+", token):
-        hint = "; View.from_rows reads rows alone" if set(token) <= READ.keys() else ""
+        hint = (
+            "; View.from_rows and --notation rows read rows alone"
+            if set(token) <= READ.keys()
+            else ""
+        )
         raise NotationError(f"{quote(token)} is not a whole number{hint}", 1, column)
     if len(token) > MAX_DIGITS:
         raise NotationError(
@@ -203,22 +215,44 @@ def _parse_number(token: str, column: int) -> int:
 
 
 def _parse_row(row: str, width: int, line: int) -> NDArray[np.int8]:
+    symbols, columns = _split_cells(row, line)
     # Encode lone surrogates too, so that they get the error message of any other wrong character.
-    characters = np.frombuffer(row.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+    characters = np.frombuffer(symbols.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
     codes = _LOOKUP[np.minimum(characters, 127)]
     wrong = np.flatnonzero(codes[:width] == _NO_CELL)
     if len(wrong):
-        column = int(wrong[0])
+        raise _no_cell(symbols[wrong[0]], line, columns[wrong[0]])
+    if len(symbols) != width:
         raise NotationError(
-            f"{quote(row[column])} is not a cell: expected ?, ! or 0 to 8", line, column + 1
-        )
-    if len(row) != width:
-        raise NotationError(
-            f"the row has {counted(len(row), 'cell')}: expected {width}",
+            f"the row has {counted(len(symbols), 'cell')}: expected {width}",
             line,
-            min(len(row), width) + 1,
+            columns[width] if len(symbols) > width else len(row) + 1,
         )
     return codes
+
+
+def _split_cells(row: str, line: int) -> tuple[str, Sequence[int]]:
+    """Return the cells of a row, a character for each, and the column of each, from 1.
+
+    >>> _split_cells("?, -2,1", 1)
+    ('?!1', [1, 4, 7])
+    """
+    if not _SEPARATED.search(row):
+        return row, range(1, len(row) + 1)
+    symbols, columns, end = "", [], 0
+    while end < len(row):
+        match = _SEPARATED_CELL.match(row, end)
+        symbol = match and _CODES.get(match[1], match[1])
+        if not match or not symbol or len(symbol) > 1:
+            raise _no_cell(row[end:].split(maxsplit=1)[0], line, end + 1)
+        symbols += symbol
+        columns.append(match.start(1) + 1)
+        end = match.end()
+    return symbols, columns
+
+
+def _no_cell(symbol: str, line: int, column: int) -> NotationError:
+    return NotationError(f"{quote(symbol)} is not a cell: expected ?, ! or 0 to 8", line, column)
 
 
 def format_header(width: int, height: int, mines: int | None) -> str:

@@ -155,8 +155,8 @@ class _Rest:
 
     def fresh_clues(self, sub: Subcomponent, chosen: Iterable[int]) -> list[int]:
         """Return the clues that the chosen boxes touch and no earlier bridge touches."""
-        found = {clue for box in chosen for clue in self._clues[box]}
-        return sorted(found.difference(sub.touched))
+        reached = {clue for box in chosen for clue in self._clues[box]}
+        return sorted(reached.difference(sub.touched))
 
     def assign(self, box: int, place: Mapping[int, int]) -> Bridge:
         """Remove a box and return it as a bridge; `place`: clue -> index in the needs."""
@@ -182,8 +182,8 @@ class _Rest:
                 for clue in self._clues[box]:
                     if clue not in clues:
                         clues.add(clue)
-                        found = [other for other in self._boxes[clue] if other not in seen]
-                        seen.update(found)
-                        boxes += found
+                        reached = [other for other in self._boxes[clue] if other not in seen]
+                        seen.update(reached)
+                        boxes += reached
             touched = [c for c in clues if self._room[c] < len(self._constraints[c].cells)]
             yield Subcomponent(tuple(sorted(boxes)), tuple(sorted(touched)))

@@ -71,12 +71,15 @@ class Enumeration(Analysis):
         solutions = self._census.totals.solutions
         return solutions if bits is None or solutions.bit_length() <= bits else None
 
+    def _mine_probability_of(self, cells: NDArray[np.int8]) -> NDArray[np.float64]:
+        return self._recount(cells).mine_probability()
+
     def _clue_probability(self, cell: int | None) -> NDArray[np.float64]:
         cells = self.view.cells.copy()
         all_solutions = self._log_weight(cells)
-        wanted = range(cells.size) if cell is None else [cell]
-        result = np.full((len(wanted), 9), np.nan)
-        for place, index in enumerate(wanted):
+        indices = range(cells.size) if cell is None else [cell]
+        result = np.full((len(indices), 9), np.nan)
+        for place, index in enumerate(indices):
             if np.isnan(self.mine_probability.flat[index]):
                 continue
             for clue in range(9):

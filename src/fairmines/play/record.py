@@ -1,0 +1,205 @@
+"""`Record`: a game as it was played, checked; and the game that it makes again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import TYPE_CHECKING, NamedTuple, Self, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fairmines import checks
+from fairmines.boards.layout import Layout
+from fairmines.boards.level import FirstRule, Level, find_level
+from fairmines.boards.view import View
+from fairmines.engines.exact import GAME_BUDGET
+from fairmines.errors import FairminesError
+from fairmines.play.deals import HowDealt
+from fairmines.play.moves import Move, seconds
+from fairmines.play.rules import Rules, Status
+from fairmines.play.track import Track
+from fairmines.proofs.steps import ProofRule
+
+if TYPE_CHECKING:  # a game makes records, and a record games
+    from fairmines.play.game import Game
+
+G = TypeVar("G", bound="Game")
+
+
+class Frame(NamedTuple):
+    """What was seen after a move."""
+
+    move: Move
+    view: View
+    """The opened cells, without flags."""
+    codes: NDArray[np.int8]
+    """(H, W): the display codes, flags and question marks included; see `play.display`."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game as it was played: replaying it draws nothing at random.
+
+    So no later version changes it. `Game.record` makes one, and `read_record` reads one from a
+    file.
+
+    >>> from fairmines import Game
+    >>> game = Game((9, 9, 10), rules="fair", seed=7)
+    >>> _ = game.open(4, 4)
+    >>> record = game.record()
+    >>> record.game().view == game.view, Record.from_json(record.to_json()) == record
+    (True, True)
+
+    Raises:
+        FairminesError: A field is out of range, or a move does not say what it drew.
+    """
+
+    level: Level
+    rules: Rules = "classic"
+    first: FirstRule = "any"
+    deal: HowDealt = "given"
+    difficulty: ProofRule | None = None
+    """The chosen difficulty of a no-guess deal, if any."""
+    seed: int | None = None
+    """The seed that the game was dealt from, if known."""
+    given: Layout | None = None
+    """The layout before the first opening, for deal "given"; else None, and the first opening
+    has its layout."""
+    moves: tuple[Move, ...] = ()
+    """All moves that changed something, also those that were taken back."""
+    status: Status = "ready"
+    elapsed: float = 0.0
+    """The seconds of the clock, at the end or when the game was saved."""
+    player: str = ""
+    program: str = ""
+    """What the game was played with."""
+    began: datetime | None = None
+    """When the game began; without a time zone where the file has none."""
+    question_marks: bool = False
+    """Whether the player's flags could become question marks."""
+    track: Track | None = None
+    """The pointer's path and buttons, in replays that have them."""
+    stated: Mapping[str, str | int | float | bool] = field(default_factory=dict, hash=False)
+    """What a file claims about the game, unchecked, by name: "time_ms" or "bbbv", for example."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "level", find_level(self.level))
+        object.__setattr__(self, "elapsed", seconds(self.elapsed))
+        object.__setattr__(self, "stated", dict(self.stated))
+        self._check_given()
+        moves = [self._settled(number, move) for number, move in enumerate(self.moves, start=1)]
+        object.__setattr__(self, "moves", tuple(moves))
+
+    def _check_given(self) -> None:
+        """Check that a given layout, and only such a one, is there and has the level."""
+        if (self.given is None) == (self.deal == "given"):
+            raise FairminesError(
+                f"deal {self.deal!r} {'without' if self.given is None else 'with'} a layout: "
+                "expected a layout if deal is 'given', and none otherwise"
+            )
+        if self.given is not None and self.given.level != self.level:
+            raise FairminesError(f"layout is {self.given.level}: expected {self.level}")
+
+    def _settled(self, number: int, move: Move) -> Move:
+        """Return a move that says what it drew."""
+        checks.instance(f"move {number}", move, Move)
+        if move.kind not in {"open", "chord"} or move.redrawn is not None:
+            return move
+        if self.given is not None and self.rules == "classic":
+            return replace(move, redrawn=())
+        raise FairminesError(
+            f"move {number}, {move.kind!r} at row {move.row}, column {move.column}, does not say "
+            "which cells it has redrawn"
+        )
+
+    def game(
+        self,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        budget: int = GAME_BUDGET,
+    ) -> Game:
+        """Return the game as it stands after the last move; it can be played on.
+
+        Args:
+            clock: Returns seconds; the game's clock goes on from `elapsed`.
+            budget: See `Game.budget`.
+
+        Raises:
+            FairminesError: A move is impossible, or the moves lead to another status.
+        """
+        from fairmines.play.game import Game
+
+        return self.make(Game, clock=clock, budget=budget)
+
+    def make(self, kind: type[G], *, clock: Callable[[], float], budget: int) -> G:
+        """Return the game as `game` does, of a class that is derived from `Game`."""
+        game = begin(kind, self, clock=clock, budget=budget)
+        for _ in make_moves(game, self.moves):
+            pass
+        if game.status != self.status:
+            raise FairminesError(f"the moves lead to {game.status!r}: expected {self.status!r}")
+        game.set_elapsed(self.elapsed)
+        return game
+
+    def frames(self) -> Iterator[Frame]:
+        """Replay the game; yield what was seen after each move.
+
+        Raises:
+            FairminesError: A move is impossible.
+        """
+        from fairmines.play.game import Game
+
+        game = begin(Game, self)
+        for move in make_moves(game, self.moves):
+            yield Frame(move, game.view, game.display_codes())
+
+    def to_json(self) -> str:
+        """Write the record as one line of JSON."""
+        from fairmines.play import record_json  # msgspec takes a tenth of the package's import
+
+        return record_json.write(self)
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> Self:
+        """Read a record.
+
+        Raises:
+            FairminesError: The text is no record, or is damaged.
+        """
+        from fairmines.play import record_json
+
+        return cls(**record_json.read_fields(text))
+
+
+def begin(
+    kind: type[G],
+    record: Record,
+    *,
+    clock: Callable[[], float] = time.monotonic,
+    budget: int = GAME_BUDGET,
+) -> G:
+    """Return the game that a record begins with, before its first move."""
+    seed = record.seed or 0
+    if record.given is not None:
+        return kind.from_layout(record.given, record.rules, seed, clock=clock, budget=budget)
+    terms = record.level, record.rules, seed, record.first
+    assert record.deal != "given"
+    return kind(*terms, record.deal, difficulty=record.difficulty, clock=clock, budget=budget)
+
+
+def make_moves(game: Game, moves: Iterable[Move]) -> Iterator[Move]:
+    """Make recorded moves in their game; yield each after it is made.
+
+    Raises:
+        FairminesError: A move is impossible.
+    """
+    for number, move in enumerate(moves, start=1):
+        if not game.apply(move):
+            raise FairminesError(
+                f"move {number}, {move.kind!r} at row {move.row}, column {move.column}, "
+                "changes nothing"
+            )
+        yield move
