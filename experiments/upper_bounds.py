@@ -104,6 +104,7 @@ CASES = (
     *DENSITIES[0],
     *DEEP[0],
     *EXPERT[1],
+    *(case for case in DENSITIES[1] if case.level.mines <= 51),
     *EXPERT[2],
     *DENSITIES[1],
     *chain(*DEEP[1:]),

@@ -907,6 +907,26 @@ def wins_without_guess(
 ) -> bool:
     """Return whether a layout can be won without a guess."""
 
+def find_drill(
+    task: Literal["safe", "certain", "guess"],
+    rule: Literal["single", "subset", "overlap", "chain", "cases", "count"],
+    width: int,
+    height: int,
+    mines: int,
+    seed: int,
+) -> bytes:
+    """Return the drill of a seed: an answer."""
+
+def drill_of_view(
+    cells: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    mines: int,
+) -> bytes | None:
+    """
+    Return the drill that a position is: an answer, or None if nothing is known of it.
+    """
+
 class Misfit(Exception):
     """What a recorded move drew does not fit: a sentence."""
 

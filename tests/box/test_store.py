@@ -197,15 +197,26 @@ def test_a_later_format_is_refused(tmp_path):
         Box(tmp_path)
 
 
+def test_an_answer_to_a_drill_is_a_line_of_another_kind(box):
+    answer = b'{"id":"drill-1","task":"safe","solved":true}'
+    box.put("a", game_line("a"))
+    assert box.put("drill-1", answer)[1]
+    assert (box.list_ids(), box.list_ids("drill")) == (["a"], ["drill-1"])
+    assert list(box.lines()) == [game_line("a"), answer]
+    state = box.state()
+    box.delete(state.last, state.name)
+    assert box.list_ids("drill") == []
+
+
 # Many games at once
 
 
 def test_many_games_are_stored_at_once(box):
     box.put("b", game_line("b"))
-    games = [(game_id, game_line(game_id, "lost")) for game_id in "cba"]
-    assert box.put_all(games) == 2
+    games = [(game_id, game_line(game_id, "lost"), "game") for game_id in "cba"]
+    assert box.put_all(games) == {"game": 2}
     assert list(box.lines()) == [game_line("b"), game_line("c", "lost"), game_line("a", "lost")]
-    assert box.put_all(games) == 0
+    assert box.put_all(games) == {}
     assert box.read_line("b") == game_line("b")
     assert box.read_line("none") is None
     assert sorted(box.list_ids()) == ["a", "b", "c"]
@@ -213,30 +224,30 @@ def test_many_games_are_stored_at_once(box):
 
 def test_others_use_the_box_while_many_games_are_read(box, tmp_path):
     def read_games():
-        yield "a", game_line("a", "lost")
+        yield "a", game_line("a", "lost"), "game"
         with closing(Box(tmp_path)) as other:
             assert other.put("a", game_line("a"))[1]
-        yield "b", game_line("b")
+        yield "b", game_line("b"), "game"
 
-    assert box.put_all(read_games()) == 1
+    assert box.put_all(read_games()) == {"game": 1}
     assert list(box.lines()) == [game_line("a"), game_line("b")]
 
 
 def test_of_many_games_all_are_stored_or_none(box):
     def read_games():
-        yield "a", game_line("a")
+        yield "a", game_line("a"), "game"
         raise FairminesError("the file is damaged")
 
     with pytest.raises(FairminesError, match=r"^the file is damaged$"):
         box.put_all(read_games())
     assert box.list_ids() == []
-    assert box.put_all([("a", game_line("a"))]) == 1
+    assert box.put_all([("a", game_line("a"), "game")]) == {"game": 1}
 
 
 def test_a_full_folder_for_temporary_files(box, tmp_path):
     box.put("a", game_line("a"))
     box._connection.execute("PRAGMA temp.max_page_count = 3")
-    games = ((str(n), game_line(str(n), size=2**16)) for n in range(100))
+    games = ((str(n), game_line(str(n), size=2**16), "game") for n in range(100))
     where = re.escape(repr(str(tmp_path / FILE)))
     says = f"^cannot write games to a temporary file for {where}: database or disk is full$"
     with pytest.raises(StorageError, match=says):

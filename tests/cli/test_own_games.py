@@ -121,6 +121,44 @@ def test_an_import_fails_after_damaged_lines(games, tmp_path, capsys):
     assert sentences[-1] == f"fairmines: {str(file)!r}: 2 more damaged lines"
 
 
+ANSWER = (
+    '{"id":"drill-1","task":"safe","rule":"overlap","seed":"7","when":1795370402.5,'
+    '"solved":true,"seconds":3.5,"rating":1240}'
+)
+
+
+def test_answers_to_drills_go_along(games, tmp_path, capsys):
+    header, *lines, _ = write_games(games).splitlines(keepends=True)
+    file, back = tmp_path / "games.ndjson", tmp_path / "back.ndjson"
+    file.write_text("".join([header, *lines, f"{ANSWER}\n", f'{{"games":{len(lines) + 1}}}\n']))
+    data = str(tmp_path / "data")
+    assert main(["import", str(file), "--data", data]) == 0
+    assert capsys.readouterr().out == f"added {len(lines)} games, 0 known\nadded 1 answer to drills\n"
+    assert main(["export", str(back), "--data", data]) == 0
+    assert back.read_text() == file.read_text()
+    assert main(["import", str(file), "--data", data]) == 0
+    assert capsys.readouterr().out == f"added 0 games, {len(lines)} known\n"
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (('"safe"', '"best"'), "task is 'best'"),
+        (('"seed":"7",', ""), "it has to have a seed, or a position"),
+        (('"solved":true', '"solved":1'), "solved is 1: expected true or false"),
+        (('"rating":1240', '"rating":-1'), "rating is -1"),
+    ],
+)
+def test_a_damaged_answer_is_left_out(change, sentence, games, tmp_path, capsys):
+    header, *lines, _ = write_games(games).splitlines(keepends=True)
+    file = tmp_path / "games.ndjson"
+    file.write_text(
+        "".join([header, *lines, ANSWER.replace(*change), f'\n{{"games":{len(lines) + 1}}}\n'])
+    )
+    assert main(["import", str(file), "--data", str(tmp_path / "data")]) == 2
+    assert sentence in capsys.readouterr().err
+
+
 DYING = """
 import os, signal, sys
 from pathlib import Path
@@ -128,7 +166,7 @@ from fairmines.box.store import Box
 
 def read_games():
     for number in range(3000):
-        yield str(number), bytes(10_000)
+        yield str(number), bytes(10_000), "game"
     os.kill(os.getpid(), signal.SIGKILL)
 
 Box(Path(sys.argv[1])).put_all(read_games())

@@ -9,6 +9,7 @@ from fairmines import _kernel
 from fairmines.play.deals import Deal, HowDealt, SearchedDeal
 from fairmines.play.moves import DecidedBy, Kind
 from fairmines.play.rules import Mistake, Rules, Status
+from fairmines.proofs.drills import DrillTask
 from fairmines.proofs.steps import ProofRule
 from fairmines.reviews.decision import MistakeKind
 from tests.helpers.folders import ROOT
@@ -21,6 +22,7 @@ KINDS = {
     "MoveKind": Kind,
     "HowDealt": HowDealt,
     "Rule": ProofRule,
+    "DrillTask": DrillTask,
     "Mistake": MistakeKind,
 }
 HEADER = ROOT / "cpp" / "kernel" / "board" / "terms.hpp"

@@ -99,6 +99,7 @@ void bind_board(nb::module_& m);
 void bind_bounds(nb::module_& m);
 void bind_counting(nb::module_& m);
 void bind_deals(nb::module_& m);
+void bind_drills(nb::module_& m);
 void bind_endgame(nb::module_& m);
 void bind_expert(nb::module_& m);
 void bind_files(nb::module_& m);

@@ -22,6 +22,7 @@ nb::typed<nb::dict, nb::str, nb::typed<nb::tuple, nb::str, nb::ellipsis>> terms(
     names["MoveKind"] = names_of<MoveKind>();
     names["HowDealt"] = names_of<HowDealt>();
     names["Rule"] = names_of<Rule>();
+    names["DrillTask"] = names_of<DrillTask>();
     names["Mistake"] = names_of<Mistake>();
     return names;
 }
@@ -44,6 +45,7 @@ NB_MODULE(_kernel, m) {
     bindings::bind_proofs(m);
     bindings::bind_batch(m);
     bindings::bind_deals(m);
+    bindings::bind_drills(m);
     bindings::bind_game(m);
     bindings::bind_judging(m);
     bindings::bind_review_sums(m);

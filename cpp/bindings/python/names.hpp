@@ -69,5 +69,7 @@ template <>
 struct type_caster<fairmines::HowDealt> : NameCaster<fairmines::HowDealt> {};
 template <>
 struct type_caster<fairmines::Rule> : NameCaster<fairmines::Rule> {};
+template <>
+struct type_caster<fairmines::DrillTask> : NameCaster<fairmines::DrillTask> {};
 
 }  // namespace nanobind::detail

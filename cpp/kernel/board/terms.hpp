@@ -76,6 +76,13 @@ template <>
 inline constexpr auto kNames<Rule> =
     std::to_array<std::string_view>({"single", "subset", "overlap", "chain", "cases", "count"});
 
+// What a drill asks for: a safe cell that no easier rule finds, all cells that are certain, or the
+// guess that wins most often.
+enum class DrillTask : std::uint8_t { safe, certain, guess };
+template <>
+inline constexpr auto kNames<DrillTask> =
+    std::to_array<std::string_view>({"safe", "certain", "guess"});
+
 // "mined": it was certain to open a mine. "needless": it was a guess while a safe cell existed.
 // "riskier": a forced guess with more risk than another cell, and no higher winning chance.
 // "worse": a forced guess of the least risk, with a lower winning chance than another cell.

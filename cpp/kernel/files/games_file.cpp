@@ -84,6 +84,25 @@ constexpr Field kGameFields[] = {
      false},
 };
 
+// The answer to a drill, which a seed gives, or a position as links have it.
+constexpr std::string_view kPositionCharacters =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789=&.";
+constexpr Field kAnswerFields[] = {
+    {"id", kGameFields[0].check},
+    {"task", name<DrillTask::safe, DrillTask::guess>},
+    {"rule", or_null<kDifficulty>},
+    {"seed", seed, false},
+    {"position",
+     [](JsonValue it) {
+         return expect(is_text_of(it, kPositionCharacters, 1, 100'000), "a position as in a link");
+     },
+     false},
+    {"when", unix_time},
+    {"solved", truth},
+    {"seconds", seconds},
+    {"rating", whole<0, 10'000>},
+};
+
 // What they say together
 
 void check_stored_move(JsonValue move, int width, int height, const std::string& place) {
@@ -174,6 +193,12 @@ std::string_view settings_of(std::string_view header) {
 std::string check_game_line(std::string_view line) {
     const JsonText json(line, kLine);
     const JsonValue game = json.root();
+    if (game.is(JsonKind::object) && game.find("task")) {
+        check_fields(game, kAnswerFields);
+        if (!game.find("seed") == !game.find("position"))
+            throw Failure{"it has to have a seed, or a position"};
+        return text_of(game, "id");
+    }
     check_fields(game, kGameFields);
     const int width = integer_of(game, "width"), height = integer_of(game, "height");
     check_mines(width, height, integer_of(game, "mines"));

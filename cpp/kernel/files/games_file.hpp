@@ -16,8 +16,9 @@ inline constexpr int kImportedMoves = 100'000;
 // has another format, or a later version.
 std::string_view settings_of(std::string_view header);
 
-// Returns the id of the game of a line. Throws a Failure if it is damaged. Whether its moves are
-// possible shows when they are made. Whatever passes can be read by any reader of JSON.
+// Returns the id of a line: of a game, or of an answer to a drill, which has a task. Throws a
+// Failure if it is damaged. Whether the moves of a game are possible shows when they are made.
+// Whatever passes can be read by any reader of JSON.
 std::string check_game_line(std::string_view line);
 
 // Takes the lines after the first one, and notes which of them are damaged.

@@ -1,7 +1,7 @@
-"""The games of a box: lines of the file of all games, in an SQLite file, in the order they came.
+"""What a box keeps: lines of the file of all games, in an SQLite file, in the order they came.
 
-docs/reference/store-file.md describes a line. The first line of an id stays. Moves are not checked:
-whoever opens a game does that.
+docs/reference/store-file.md describes the lines of finished games, and of answers to drills. The
+first line of an id stays. Moves are not checked: whoever opens a game does that.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ import re
 import secrets
 import sqlite3
 import sys
+from collections import Counter
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from fairmines.checks import quote
 from fairmines.errors import FairminesError
@@ -28,6 +29,8 @@ PAGE_BYTES: Final = 2**18
 """The lines that are read at once have so many bytes, or are a single line."""
 FORMAT: Final = 1
 """The file's `user_version`."""
+Kind = Literal["game", "drill"]
+"""What a line is of: a finished game, or an answer to a drill."""
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _CONTROL: Final = re.compile(rb"[\x00-\x1f]")
 _SCHEMA: Final = (
@@ -162,10 +165,13 @@ class Box:
                 lines.append(line)
         return Page(state, numbers, lines)
 
-    def list_ids(self) -> list[str]:
-        """Return the ids of all games."""
+    def list_ids(self, kind: Kind = "game") -> list[str]:
+        """Return the ids of all lines of a kind, in the order in which they came."""
         with self._lock, self._explain("read"):
-            return [game_id for (game_id,) in self._connection.execute("SELECT id FROM games")]
+            rows = self._connection.execute(
+                "SELECT id FROM games WHERE kind = ? ORDER BY n", (kind,)
+            )
+            return [line_id for (line_id,) in rows]
 
     def read_line(self, game_id: str) -> bytes | None:
         """Return the line of a game; None if there is none of this id."""
@@ -181,19 +187,19 @@ class Box:
             yield from page.lines
             after = page.numbers[-1]
 
-    def put(self, game_id: str, line: bytes, kind: str = "game") -> tuple[Page, bool]:
-        """Store a game, unless there is one of this id.
+    def put(self, game_id: str, line: bytes) -> tuple[Page, bool]:
+        """Store a game, or an answer to a drill, unless there is one of this id.
 
         Returns:
             The game of this id that the box now has, and whether it is new.
 
         Raises:
-            FairminesError: It is no line of a finished game of this id.
+            FairminesError: It is no line of a finished game or of an answer of this id.
             StorageError: It cannot be stored. All other games are as they were.
         """
         check_id(game_id)
         with self._lock:
-            self._check_line(game_id, line)
+            kind = self._check_line(game_id, line)
             with self._explain("write to"), self._connection:
                 self._connection.execute("BEGIN IMMEDIATE")
                 added = self._connection.execute(
@@ -206,12 +212,12 @@ class Box:
                 ).fetchone()
                 return Page(self._state(), [number], [kept]), added == 1
 
-    def put_all(self, games: Iterable[tuple[str, bytes]]) -> int:
-        """Store the games that have new ids; return how many. All of them are stored, or none.
+    def put_all(self, lines: Iterable[tuple[str, bytes, Kind]]) -> Counter[str]:
+        """Store the lines that have new ids; return how many of each kind. All are stored, or none.
 
         Args:
-            games: Their ids and lines, which are those of finished games. Reading them may take
-                long; meanwhile others use the box.
+            lines: Their ids, themselves, and their kinds. Reading them may take long; meanwhile
+                others use the box.
 
         Raises:
             StorageError: They cannot be stored. All other games are as they were.
@@ -220,15 +226,17 @@ class Box:
             # The file of a temporary table has no name, so it ends with the process.
             with self._explain("write games to a temporary file for"), self._connection:
                 self._connection.execute("BEGIN")
-                self._connection.execute("CREATE TEMP TABLE staged (id TEXT, line BLOB)")
-                self._connection.executemany("INSERT INTO staged VALUES (?, ?)", games)
+                self._connection.execute("CREATE TEMP TABLE staged (id TEXT, line BLOB, kind TEXT)")
+                self._connection.executemany("INSERT INTO staged VALUES (?, ?, ?)", lines)
             try:
                 with self._explain("write to"), self._connection:
                     self._connection.execute("BEGIN IMMEDIATE")
-                    return self._connection.execute(
-                        "INSERT INTO games (id, kind, line) SELECT id, 'game', line FROM staged "
-                        "WHERE id NOT IN (SELECT id FROM games) ORDER BY staged.rowid"
-                    ).rowcount
+                    added = self._connection.execute(
+                        "INSERT INTO games (id, kind, line) SELECT id, kind, line FROM staged "
+                        "WHERE id NOT IN (SELECT id FROM games) ORDER BY staged.rowid "
+                        "RETURNING kind"
+                    )
+                    return Counter(kind for (kind,) in added)
             finally:
                 self._connection.execute("DROP TABLE staged")
 
@@ -261,8 +269,8 @@ class Box:
             ).fetchone()
         )
 
-    def _check_line(self, game_id: str, line: bytes) -> None:
-        """Raise `FairminesError` if this is no line of a finished game.
+    def _check_line(self, game_id: str, line: bytes) -> Kind:
+        """Return the kind of a line; raise `FairminesError` if it is of no finished game.
 
         SQLite reads it. Python needs half a gigabyte for 16 MB of brackets, and all threads wait.
         """
@@ -280,14 +288,18 @@ class Box:
             valid = self._connection.execute("SELECT json_valid(?)", (text,)).fetchone()[0]
             if not valid or text.encode() != line:
                 raise FairminesError(f"the line {quote(text[:60])} is no JSON")
-            own_id, status = self._connection.execute(
-                "SELECT json_extract(:text, '$.id'), json_extract(:text, '$.status')",
+            own_id, status, task = self._connection.execute(
+                "SELECT json_extract(:text, '$.id'), json_extract(:text, '$.status'), "
+                "json_extract(:text, '$.task')",
                 {"text": text},
             ).fetchone()
         if own_id != game_id:
             raise FairminesError(f"the line has the id {quote(own_id)}: expected {game_id!r}")
+        if task is not None:
+            return "drill"
         if status not in ("won", "lost"):
             raise FairminesError(f"the status is {quote(status)}: expected 'won' or 'lost'")
+        return "game"
 
     @contextmanager
     def _explain(self, use: str) -> Generator[None]:

@@ -47,6 +47,8 @@ def run(arguments: Namespace) -> None:
         imported = add_games(games_directory(arguments), lines, noted)
     with standard_output() as out:
         out.write(f"added {counted(imported.added, 'game')}, {imported.known:,} known\n")
+        if imported.answers:
+            out.write(f"added {counted(imported.answers, 'answer')} to drills\n")
     if imported.running:
         running = counted(imported.running, "running game")
         print_to_stderr(f"{name}: left out {running}: the page adds them, too")

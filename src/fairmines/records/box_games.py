@@ -1,4 +1,7 @@
-"""The games of a box: read in the order of their ends, kept, from and to the file of all games."""
+"""The games of a box: read in the order of their ends, kept, from and to the file of all games.
+
+Answers to drills go along as lines: the page alone reads them further.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +17,13 @@ from msgspec.json import Decoder
 from msgspec.structs import replace
 
 from fairmines._kernel import GamesFile
-from fairmines.box.store import FILE, LONGEST_LINE, Box
+from fairmines.box.store import FILE, LONGEST_LINE, Box, Kind
 from fairmines.errors import FairminesError
 from fairmines.records.games_file import (
+    AnswerLine,
     GameLine,
     read_game,
-    read_games,
+    read_lines,
     write_footer,
     write_game,
     write_header,
@@ -32,14 +36,24 @@ LeaveOut = Callable[[str], object]
 
 
 def write_games_file(folder: Path, write: Callable[[bytes], object], leave_out: LeaveOut) -> int:
-    """Write the games of a box as a file of all games; return their number."""
+    """Write the games and answers of a box as a file of all games; return the number of games."""
     write(write_header("{}").encode())
-    count = 0
+    games = answers = 0
     for line in read_in_order(folder, write_game, leave_out):
         write(line + b"\n")
-        count += 1
-    write(write_footer(count).encode())
-    return count
+        games += 1
+    for line in _answers(folder):
+        write(line + b"\n")
+        answers += 1
+    write(write_footer(games + answers).encode())
+    return games
+
+
+def _answers(folder: Path) -> Iterator[bytes]:
+    with closing(Box(folder)) as box:
+        for answer_id in box.list_ids("drill"):
+            if line := box.read_line(answer_id):
+                yield line
 
 
 class _End(Struct):
@@ -102,10 +116,12 @@ class Imported(NamedTuple):
     """Games that the box has already; they stay as they are."""
     running: int
     """Games that are not over; they are left out."""
+    answers: int
+    """Answers to drills that are new."""
 
 
 def add_games(folder: Path, lines: Iterable[bytes], file: GamesFile) -> Imported:
-    """Add the finished games of a file to a box; all of them are stored, or none.
+    """Add the finished games and the answers of a file to a box; all are stored, or none.
 
     Args:
         folder: Of the box.
@@ -117,9 +133,12 @@ def add_games(folder: Path, lines: Iterable[bytes], file: GamesFile) -> Imported
     """
     finished = running = 0
 
-    def read_finished() -> Iterator[tuple[str, bytes]]:
+    def read_finished() -> Iterator[tuple[str, bytes, Kind]]:
         nonlocal finished, running
-        for game in read_games(lines, file):
+        for game in read_lines(lines, file):
+            if isinstance(game, AnswerLine):
+                yield game.id, game.line, "drill"
+                continue
             if game.status == "playing":
                 running += 1
                 continue
@@ -131,8 +150,8 @@ def add_games(folder: Path, lines: Iterable[bytes], file: GamesFile) -> Imported
                 )
                 continue
             finished += 1
-            yield game.id, line
+            yield game.id, line, "game"
 
     with closing(Box(folder)) as box:
         added = box.put_all(read_finished())
-    return Imported(added, finished - added, running)
+    return Imported(added["game"], finished - added["game"], running, added["drill"])

@@ -9,7 +9,7 @@ import secrets
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from itertools import count
-from typing import BinaryIO, Final, Literal, Self
+from typing import BinaryIO, Final, Literal, NamedTuple, Self
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -138,6 +138,16 @@ def new_id() -> str:
 _GAME: Final = Decoder(GameLine)
 
 
+class _Head(Struct):
+    """Tells the lines of answers from those of games, which have no task."""
+
+    id: str
+    task: str | UnsetType = UNSET
+
+
+_HEAD: Final = Decoder(_Head)
+
+
 # Writing
 
 
@@ -195,9 +205,25 @@ def read_game(line: bytes) -> GameLine:
     return _GAME.decode(line)
 
 
-def read_games(lines: Iterable[bytes], file: _kernel.GamesFile) -> Iterator[GameLine]:
+class AnswerLine(NamedTuple):
+    """The line of an answer to a drill, which only the page reads further."""
+
+    id: str
+    line: bytes
+
+
+def read_lines(
+    lines: Iterable[bytes], file: _kernel.GamesFile
+) -> Iterator[GameLine | AnswerLine]:
     """Read the lines after the header; `file` notes which are damaged, and these are left out."""
     for line in lines:
-        if file.take(line):
-            yield _GAME.decode(line)
+        if not file.take(line):
+            continue
+        head = _HEAD.decode(line)
+        yield _GAME.decode(line) if head.task is UNSET else AnswerLine(head.id, line.strip())
     file.end()
+
+
+def read_games(lines: Iterable[bytes], file: _kernel.GamesFile) -> Iterator[GameLine]:
+    """Read the games alone, as `read_lines` does."""
+    return (line for line in read_lines(lines, file) if isinstance(line, GameLine))

@@ -1,0 +1,46 @@
+// Drills: positions with one task that has a proven answer.
+#include "drills.hpp"
+
+#include "drills/drill_rating.hpp"
+#include "exchange.hpp"
+
+namespace browser {
+namespace {
+
+void answer_drill(const fairmines::Grid& grid, int mines, const fairmines::Drill& drill,
+                  fairmines::StopCheck* stop) {
+    static fairmines::DrillRating rating;
+    answer(fairmines::describe_drill(grid, mines, drill, rating.of(grid, mines, drill, stop)));
+}
+
+}  // namespace
+}  // namespace browser
+
+using namespace browser;
+
+// The drill of a seed; task and rule are numbers of terms.hpp. JSON: see describe_drill().
+FAIRMINES_EXPORT(find_drill)
+int find_drill(int task, int rule, int width, int height, int mines, std::uint64_t seed,
+               double seconds) {
+    return run([&] {
+        Deadline deadline(seconds);
+        static fairmines::DrillSearch search;
+        const fairmines::DrillTerms terms{{width, height},
+                                          mines,
+                                          static_cast<fairmines::DrillTask>(task),
+                                          static_cast<fairmines::Rule>(rule),
+                                          seed};
+        answer_drill(terms.grid, mines, search.find(terms, &deadline.stop()), &deadline.stop());
+    });
+}
+
+// The drill that a view is. JSON: see describe_drill(); none if nothing is known of it.
+FAIRMINES_EXPORT(drill_of_view)
+int drill_of_view(int width, int height, int mines, double seconds) {
+    return run([&] {
+        Deadline deadline(seconds);
+        static fairmines::DrillSearch search;
+        const auto drill = search.of_view(input_view(width, height), mines, &deadline.stop());
+        if (drill) answer_drill({width, height}, mines, *drill, &deadline.stop());
+    });
+}
