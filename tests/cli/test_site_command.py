@@ -111,7 +111,7 @@ def test_a_first_visit_is_small(tmp_path):
     loaded |= set(re.findall(r'"(static/[\w./-]+\.(?:js|css|svg))"', page))
     loaded |= {it for it in files if re.match(r"static/app/(?:local-worker|lang-en)-", it)}
     assert len(loaded) == 8  # the page, a sheet, an icon, four scripts, the kernel's part for games
-    assert sum(len(gzip.compress(files[path])) for path in loaded) < 150_000
+    assert sum(len(gzip.compress(files[path])) for path in loaded) < 140_000
     assert not [path for path in loaded if b"daily-boards" in files[path] and ".js" in path]
 
 

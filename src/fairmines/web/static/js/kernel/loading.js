@@ -3,6 +3,11 @@
 import { lazily } from "../core/once.js";
 import { Refusal } from "../host/refusal.js";
 
+/**
+ * @typedef {{module: WebAssembly.Module, weights: Record<string, number> | null}} KernelStart the
+ *   kernel, and the weights of its guesses; the part that plays games has none
+ */
+
 /** Loads the kernel and the weights of its guesses, which all workers of a page share. */
 export const loadKernel = lazily(async () => {
   const [module, { weights }] = await Promise.all([
@@ -11,6 +16,24 @@ export const loadKernel = lazily(async () => {
   ]);
   return { module, weights };
 });
+
+/** @type {() => Promise<KernelStart>} */
+let loadGame = lazily(async () => {
+  const file = await loadFile(new URL("../../kernel/game.wasm", import.meta.url));
+  return { module: await compile(file), weights: null };
+});
+
+/** Loads the part of the kernel that plays games, for which a first visit waits. */
+export const loadGameKernel = () => loadGame();
+
+/**
+ * Takes over what the page has loaded, in a worker that makes workers of its own.
+ *
+ * @param {KernelStart} start
+ */
+export function takeGameKernel(start) {
+  loadGame = async () => start;
+}
 
 /**
  * Fetches a file of the page.
@@ -33,7 +56,7 @@ export async function loadFile(address) {
  * @returns {Promise<WebAssembly.Module>}
  * @throws {Refusal} if that fails, or the page must not do it
  */
-export async function compile({ body, url }) {
+async function compile({ body, url }) {
   const deflated = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (body);
   const headers = { "Content-Type": "application/wasm" };
   try {

@@ -3,14 +3,15 @@
  * takes seconds, and nothing else waits for it.
  */
 
-import { askWithin } from "../answers/within.js";
 import { KernelWorker } from "../kernel/kernelworker.js";
-import { loadGameKernel } from "../kernel/gameloading.js";
+import { loadGameKernel } from "../kernel/loading.js";
 import { Refusal } from "../host/refusal.js";
 
 /**
- * @typedef {import("../host/protocol.js").Cell} Cell
- * @typedef {{terms: import("../play/deals.js").DealTerms, start: Cell, seconds: number}} Search
+ * @import { Cell } from "../host/protocol.js"
+ * @import { DealTerms, FoundDeal } from "../play/deals.js"
+ *
+ * @typedef {{terms: DealTerms, start: Cell, seconds: number}} Search
  */
 
 /**
@@ -29,22 +30,17 @@ export class DealSearch {
    * Returns a layout and its attempt, as `findDeal`.
    *
    * @param {Search} search
-   * @returns {Promise<import("../play/deals.js").Found>}
-   * @throws {import("../host/refusal.js").Refusal}
+   * @returns {Promise<FoundDeal>}
    */
   async find(search) {
     let worker = this.workers.find((it) => !it.busy);
     if (!worker) {
-      worker = new KernelWorker(makeWorker, loadGameKernel);
+      worker = new KernelWorker(loadGameKernel);
       this.workers.push(worker);
     }
     const seconds = search.seconds + GRACE_SECONDS;
     const sentence = `no layout without a guess was found in ${search.seconds} seconds`;
     const refusal = () => new Refusal(sentence, "no-deal");
-    return askWithin(worker, "find", search, undefined, { seconds, refusal });
+    return worker.askWithin("find", search, undefined, { seconds, refusal });
   }
-}
-
-function makeWorker() {
-  return new Worker(new URL("dealworker.js", import.meta.url), { type: "module" });
 }
