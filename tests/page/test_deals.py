@@ -73,13 +73,11 @@ globalThis.Worker = class {
   }
 };
 const scripts = process.argv[1];
-const { takeGameKernel } = await import(`${scripts}/kernel/loading.js`);
-takeGameKernel({});
 const { DealSearch } = await import(`${scripts}/local/dealsearch.js`);
 const search = { terms: {}, start: [4, 4], seconds: 0.01 };
 const awake = setInterval(() => {}, 1000);
 try {
-  await new DealSearch().find(search);
+  await new DealSearch(async () => ({})).find(search);
 } catch ({ kind }) {
   console.log(kind);
 }

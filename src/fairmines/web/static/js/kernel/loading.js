@@ -17,23 +17,15 @@ export const loadKernel = lazily(async () => {
   return { module, weights };
 });
 
-/** @type {() => Promise<KernelStart>} */
-let loadGame = lazily(async () => {
+/**
+ * Loads the part of the kernel that plays games, for which a first visit waits.
+ *
+ * @type {() => Promise<KernelStart>}
+ */
+export const loadGameKernel = lazily(async () => {
   const file = await loadFile(new URL("../../kernel/game.wasm", import.meta.url));
   return { module: await compile(file), weights: null };
 });
-
-/** Loads the part of the kernel that plays games, for which a first visit waits. */
-export const loadGameKernel = () => loadGame();
-
-/**
- * Takes over what the page has loaded, in a worker that makes workers of its own.
- *
- * @param {KernelStart} start
- */
-export function takeGameKernel(start) {
-  loadGame = async () => start;
-}
 
 /**
  * Fetches a file of the page.

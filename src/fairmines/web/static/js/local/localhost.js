@@ -5,6 +5,7 @@
 
 import { checkLevel } from "../boards/level.js";
 import { lazily, onDemand } from "../core/once.js";
+import { SEARCHED_DEALS } from "../core/terms.js";
 import { fileKernel } from "../kernel/files.js";
 import { MAX_SIDE, MAX_STORE } from "../kernel/limits.js";
 import { INTERNAL, Refusal } from "../host/refusal.js";
@@ -70,7 +71,15 @@ export class LocalHost {
   /** @param {NewGameRequest} request */
   async newGame(request) {
     checkRequest(request);
-    return this.sessions.begin(await Session.create(request, this.services));
+    const session = await Session.create(request, this.services);
+    if (SEARCHED_DEALS.includes(request.deal)) this.#prepareDeals().catch(() => {});
+    return this.sessions.begin(session);
+  }
+
+  /** Loads what the first opening of a game needs; it says why that fails. */
+  async #prepareDeals() {
+    const deals = await this.services.deals?.();
+    await deals?.prepare();
   }
 
   /**

@@ -28,12 +28,12 @@ import { replay } from "./store/storedgame.js";
  *
  * @typedef {{ kernel: Kernel, store: GameStore, clock: () => number, now: () => number,
  *   random: (bytes: number) => Uint8Array, loaded?: Promise<void>, wholeKernel?: () =>
- *   Promise<Kernel>, deals?: Pick<DealSearch, "find">, dailyTable: () => Promise<Uint8Array>,
+ *   Promise<Kernel>, deals?: () => Promise<DealSearch>, dailyTable: () => Promise<Uint8Array>,
  *   onProblem?: (problem: "notStored" | "later" | null) => void, onBox?: (problem: BoxProblem |
  *   null) => void, onEnd?: () => void, onNews?: (news: News) => void, }} Services what games are
  *   made with; `clock` returns seconds, `now` the Unix time in seconds, `random` bytes that cannot
  *   be guessed; `loaded` ends when the kernel can be called, which without it is at once;
- *   `wholeKernel` loads one that reads files, without which `kernel` does; `deals` searches for
+ *   `wholeKernel` loads one that reads files, without which `kernel` does; `deals` loads what searches for
  *   no-guess deals, which openings do themselves without it; `dailyTable` gives the table of the
  *   daily boards; `onProblem` takes whether the last move could be stored, `onBox` what keeps games
  *   from being copied; `onEnd` hears that a game has ended, `onNews` that the game of the page is
@@ -249,7 +249,7 @@ async function searchDeal(game, place, { deals }) {
   if (!deals || !game.searches(...place)) return null;
   const { width, height, mines, first, seed, deal, difficulty } = game.terms;
   const terms = { width, height, mines, first, seed, deal, difficulty };
-  return deals.find({ terms, start: place, seconds: DEAL_SECONDS });
+  return (await deals()).find({ terms, start: place, seconds: DEAL_SECONDS });
 }
 
 /**

@@ -6,7 +6,7 @@
 import { lazily } from "../core/once.js";
 import { answerCalls } from "../core/workercalls.js";
 import { Kernel } from "../kernel/kernel.js";
-import { loadFile, loadKernel, takeGameKernel } from "../kernel/loading.js";
+import { loadFile, loadKernel } from "../kernel/loading.js";
 import { loadMore, LocalHost } from "./localhost.js";
 import { BrowserDatabase, LaterFormatError, whyNot } from "./store/database.js";
 import { GameStore } from "./store/gamestore.js";
@@ -57,15 +57,12 @@ async function begin({ database, durability, box }) {
   const tell = tellerOf(problem, why);
   const made = new LocalHost({
     ...{ kernel, store },
-    loaded: loaded.then((start) => {
-      takeGameKernel(start);
-      kernel.load(start.module, start.weights);
-    }),
+    loaded: loaded.then(({ module, weights }) => kernel.load(module, weights)),
     wholeKernel: async () => new Kernel((await loadKernel()).module),
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
     clock: () => performance.now() / 1000,
     now: () => Date.now() / 1000,
-    deals: { find: async (search) => (await deals()).find(search) },
+    deals,
     dailyTable: loadDailyTable,
     onProblem: (store) => tell({ store }),
     onBox: (box) => tell({ box }),
