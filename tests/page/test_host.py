@@ -221,6 +221,9 @@ IDBObjectStore.prototype.put = function (value) {
 };
 """
 """Fills the disk on request; Chromium itself looks every half minute how much room there is."""
+SAY_FULL = """(full) => {
+  host.client.worker.postMessage({ call: 0, name: "pause", values: [], full });
+}"""
 
 
 def test_a_full_disk(context, open_tab):
@@ -231,7 +234,7 @@ def test_a_full_disk(context, open_tab):
         with host.player(game_id) as player:
             player.open(4, 4)
             before = player.state["cells"]
-            host.page.evaluate("host.client.worker.postMessage({ full: true })")
+            host.page.evaluate(SAY_FULL, True)
             refused = player.flag(*player.covered()[0])
             assert (refused["kind"], refused["error"]) == ("internal", FULL)
             assert problem(host) == ("notStored", None)
@@ -242,7 +245,7 @@ def test_a_full_disk(context, open_tab):
         assert refused["error"].endswith("cannot be used: the browser's storage is full")
         with host.player(game_id) as player:
             assert player.state["cells"] == before
-            host.page.evaluate("host.client.worker.postMessage({ full: false })")
+            host.page.evaluate(SAY_FULL, False)
             assert player.flag(*player.covered()[0])["type"] == "moved"
             assert player.state["moves"] == 2
             assert problem(host) == (None, None)
