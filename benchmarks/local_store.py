@@ -10,7 +10,6 @@ import argparse
 import statistics
 import tempfile
 import time
-from importlib.metadata import version
 from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
@@ -32,17 +31,15 @@ NEW_GAME = {
 }
 
 START = """
-async ([version, durability]) => {
+async (durability) => {
   const { LocalClient } = await import(new URL("static/js/local/client.js", document.baseURI));
   window.begun = performance.now();
-  window.client = new LocalClient({ version, database: "games", durability });
-  // Begins a game; returns its connection.
+  window.client = new LocalClient({ database: "games", durability });
+  // Begins a game; returns its id.
   window.begin = async (wanted) => {
-    const { id } = await client.call("newGame", [wanted]);
-    return new Promise((resolve, reject) => {
-      const onState = () => resolve(connection);
-      const connection = client.connect(id, { onState, onMoved: () => {}, onEnd: reject });
-    });
+    const { id } = await client.call("newGame", wanted);
+    await client.call("enter", id, true);
+    return id;
   };
 }
 """
@@ -60,7 +57,7 @@ async ([line, games]) => {
   lines.push(JSON.stringify({ games }));
   const body = new Blob([lines.join("\\n")]);
   const begun = performance.now();
-  const answer = await client.call("importGames", [body]);
+  const answer = await client.call("importGames", body);
   if (answer.added !== games) throw new Error(JSON.stringify(answer));
   return [body.size, performance.now() - begun];
 }
@@ -69,10 +66,10 @@ async ([line, games]) => {
 # The times from the start of the worker: to the statistics, and to the answer of a first move.
 OPENED = """
 async (wanted) => {
-  const statistics = await client.call("readStatistics", []);
+  const statistics = await client.call("readStatistics");
   const first = performance.now() - begun;
-  const connection = await begin(wanted);
-  await connection.move({ do: "open", cell: [8, 15] });
+  const id = await begin(wanted);
+  await client.call("move", id, { do: "open", cell: [8, 15] });
   const games = statistics.groups.reduce((sum, group) => sum + group.games, 0);
   return [games, first, performance.now() - begun];
 }
@@ -80,12 +77,12 @@ async (wanted) => {
 
 MOVES = """
 async ([wanted, moves]) => {
-  const connection = await begin(wanted);
+  const id = await begin(wanted);
   const times = [];
   for (let n = 1; n <= moves; n++) {
     const cell = [n % 16, Math.floor(n / 16) % 30];
     const begun = performance.now();
-    await connection.move({ do: "flag", cell, to: "f" });
+    await client.call("move", id, { do: "flag", cell, to: "f" });
     times.push(performance.now() - begun);
   }
   return times;
@@ -114,7 +111,7 @@ def main() -> None:
             page = context.new_page()
             page.set_default_timeout(600_000)
             page.goto(address)
-            page.evaluate(START, [version("fairmines"), durability])
+            page.evaluate(START, durability)
             return page
 
         line = played_line()

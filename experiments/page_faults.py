@@ -24,7 +24,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from importlib.metadata import version
 from pathlib import Path
 
 from playwright.sync_api import Error, Page, Playwright, sync_playwright
@@ -34,56 +33,50 @@ from fairmines import checks
 from tests.browser.chromium import ARGUMENTS, find_chromium
 from tests.helpers.box import BoxProcess
 
-GAMES = 4
-"""Games that are played at the same time."""
 PATIENCE = 60
 """Seconds for the browser and the box to have the same games in the end."""
 PAGE = RESEARCH / "page-faults.md"
 BEGIN, END = "<!-- figures -->", "<!-- end of the figures -->"
 
 START = """
-async (version) => {
+async () => {
   const { LocalClient } = await import(new URL("static/js/local/client.js", document.baseURI));
   const box = new URL("games", document.baseURI).href;
-  window.begin = () => (window.client = new LocalClient({ version, database: "games", box }));
+  window.begin = () => (window.client = new LocalClient({ database: "games", box }));
   begin();
 }
 """
 
 # Plays without an end, mostly flags, so that games last; tells how many moves each answer states.
 PLAY = """
-async (ids) => {
+async (known) => {
   const wanted = { width: 9, height: 9, mines: 10, rules: "fair", first: "opening", deal: "random",
     difficulty: null, seed: null, start: null };
   const draw = (most) => Math.floor(Math.random() * most);
-  const play = async (known) => {
-    let id = known ?? (await client.call("newGame", [wanted])).id;
+  const play = async () => {
+    let id = known ?? (await client.call("newGame", wanted)).id;
     for (;;) {
-      const connection = await new Promise((resolve, reject) => {
-        const onState = () => resolve(made);
-        const made = client.connect(id, { onState, onMoved: () => {}, onEnd: reject });
-      });
+      await client.call("enter", id, true);
       for (let over = false; !over; ) {
         const cell = [draw(9), draw(9)];
         const move = draw(10) ? { do: "flag", cell, to: "cf"[draw(2)] } : { do: "open", cell };
-        const { moves, status } = await connection.move(move);
+        const { moves, status } = await client.call("move", id, move);
         await answered(id, moves, status);
         over = status === "won" || status === "lost";
       }
-      connection.close();
-      ({ id } = await client.call("newGame", [wanted]));
+      ({ id } = await client.call("newGame", wanted));
     }
   };
-  for (const id of ids) play(id).catch(() => {});
+  play().catch(() => {});
 }
 """
 
 
 FINISHED = """
 async () => {
-  client.worker.postMessage({ exchange: true });
-  const { groups } = await client.call("readStatistics", []);
-  const file = await (await client.call("exportGames", ["games"])).text();
+  await client.call("exchange");
+  const { groups } = await client.call("readStatistics");
+  const file = await (await client.call("exportGames", "games")).text();
   return [groups.reduce((sum, { games }) => sum + games, 0), file];
 }
 """
@@ -135,7 +128,7 @@ class Tally:
         """Count the moves that the host has lost of the games played since the last time."""
         for game, moves in [*self.known.items()]:  # answers may come meanwhile
             try:
-                state = page.evaluate("(id) => client.call('readGame', [id])", game)
+                state = page.evaluate("(id) => client.call('readGame', id)", game)
             except Error:
                 self.damaged += 1
             else:
@@ -156,9 +149,8 @@ class Tally:
         self.twice = counted - len(here)
 
     def play(self, page: Page) -> None:
-        """Begin to play: in the games that are running, and in new ones."""
-        ids = [*self.known][:GAMES]
-        page.evaluate(PLAY, [*ids, *[None] * (GAMES - len(ids))])
+        """Begin to play: in a game that is running, then in new ones."""
+        page.evaluate(PLAY, next(iter(self.running), None))
 
     def row(self, name: str) -> list[str]:
         """Return the row of the table."""
@@ -231,7 +223,7 @@ def opened(
         page = browser.contexts[0].new_page()
         page.expose_function("answered", tally.note)
         page.goto(box.url)
-        page.evaluate(START, version("fairmines"))
+        page.evaluate(START)
         yield chromium, page
         with suppress(Error):
             browser.close()
@@ -293,7 +285,7 @@ def boxes(playwright: Playwright, folder: Path, number: int, rng: random.Random)
             tally.faults += 1
             page.wait_for_timeout(rng.uniform(0, 100))
             box = ScriptsBox(data, "--port", str(box.port))
-            page.evaluate("() => client.worker.postMessage({ exchange: true })")
+            page.evaluate("() => void client.call('exchange')")
         tally.compare(page)
         page.evaluate("() => { client.worker.terminate(); begin(); }")
         tally.compare_finished(page, box)

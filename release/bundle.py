@@ -3,10 +3,9 @@
 `python -m release.bundle ESBUILD...` runs esbuild with that command, and writes the package's
 folder `web/static/bundle`. A browser asks one server for few files at a time, six with HTTP/1.1, so
 there are few: a script and a sheet for each page, a script for each language, one of what the game
-shares with other pages, and one of what these share. Most workers become one file, because they
-have much in common: a worker's name says what it is. Two have a file of their own: the host,
-because the first board waits for it, and the reader of replays. A file's name holds a hash of its
-content, so a browser's cache cannot mix two versions.
+shares with other pages, and one of what these share. The host's worker is one file, which the first
+board waits for; what it loads on demand is another, which imports the first. The core's worker is
+one file. A file's name holds a hash of its content, so a browser's cache cannot mix two versions.
 """
 
 import json
@@ -42,18 +41,16 @@ DEFLATED = {path: path.replace(".wasm", ".deflated") for path in (GAME, KERNEL)}
 """The kernel in a bundle: smaller than what a web server's gzip makes of it, if it has any."""
 ANALYSER = "analyse.html"
 """The page that asks the whole kernel at once; the others begin with its part for games."""
-WORKERS = "workers"
 HOST = "static/js/local/worker.js"
-READER = "static/js/replays/replayworker.js"
-ALONE = (HOST, READER)
-"""Workers with scripts of their own."""
-ENGLISH = "lang-en"
+HOST_LATER = "static/js/local/ondemand.js"
+"""What the host loads on demand."""
+CORE = "static/js/kernel/coreworker.js"
+ENGLISH = "static/js/lang/en.js"
 DEFLATE_ROUNDS = 15
 SCRIPT = re.compile(r'  <script type="module"(?: async)? src="([^"]+)"></script>\n')
 SHEETS = re.compile(r'(?:  <link rel="stylesheet" href="[^"]+">\n)+')
 SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)">')
 ADDRESS = re.compile(r'new URL\("([^"@]+)"(?=, import\.meta\.url\))')
-WORKER = re.compile(r'new Worker\(new URL\("([^"]+)", import\.meta\.url\), \{ type: "module" \}\)')
 TEXTS = re.compile(r"static/js/lang/(?:(?:analyser|reviewer|statistics)/)?[^/]+\.js")
 """Texts are loaded on demand: their files get names, because the service worker keeps only some."""
 OPTIONS = (
@@ -82,11 +79,7 @@ def bundle(modules: Bundled, esbuild: Callable[..., Bundled]) -> tuple[Bundled, 
     entries |= write_pages(pages, esbuild) | write_sheets(pages)
     bundled = esbuild(entries, "--splitting")
     # 2. Workers, and the kernel.
-    write_workers(modules)
-    workers = esbuild({WORKERS: f"{WORKERS}.js"})
-    for path in ALONE:
-        workers |= esbuild({name_of(path): path})
-    bundled |= {name: data.replace(f"@{name}".encode(), b"") for name, data in workers.items()}
+    bundled |= esbuild({name_of(CORE): CORE}) | bundle_host(esbuild)
     files = {small: deflate(modules[path]) for path, small in DEFLATED.items()}
     files |= {path: modules[path] for path in (WEIGHTS, DAILY)}
     # 3. Their names, and the pages that name them.
@@ -117,14 +110,13 @@ def write_sources(modules: Bundled) -> None:
     """Write the files for esbuild.
 
     esbuild leaves `new URL("x", import.meta.url)` as it is. In the place of x comes an @, and the
-    path from the root of the site, or the name of the script of all workers.
+    path from the root of the site, or the name of a worker's script.
     """
     for path, data in modules.items():
         content = data
         if path.endswith(".js"):
             folder = posixpath.dirname(path)
-            text = WORKER.sub(partial(name_worker, folder), data.decode())
-            content = ADDRESS.sub(partial(name_file, folder), text).encode()
+            content = ADDRESS.sub(partial(name_file, folder), data.decode()).encode()
         if path.endswith(".css"):  # the bundled sheets are one folder higher
             content = data.replace(b'url("../../', b'url("../')
         (WORK / path).parent.mkdir(parents=True, exist_ok=True)
@@ -132,18 +124,9 @@ def write_sources(modules: Bundled) -> None:
 
 
 def name_file(folder: str, found: re.Match[str]) -> str:
-    """Return the address of a file with its path from the root of the site."""
-    return f'new URL("@{resolve(folder, found[1])}"'
-
-
-def name_worker(folder: str, found: re.Match[str]) -> str:
-    """Return what makes a worker of the script of all workers: its name says which one it is."""
+    """Return the address of a file with its path from the root of the site, or a script's name."""
     path = resolve(folder, found[1])
-    name = name_of(path)
-    if path in ALONE:
-        return f'new Worker(new URL("@{name}.js", import.meta.url), {{ type: "module" }})'
-    address = f'new URL("@{WORKERS}.js", import.meta.url)'
-    return f'new Worker({address}, {{ type: "module", name: "{name}" }})'
+    return f'new URL("@{f"{name_of(path)}.js" if path.endswith(".js") else path}"'
 
 
 def write_pages(pages: dict[str, str], esbuild: Callable[..., Bundled]) -> dict[str, str]:
@@ -240,16 +223,22 @@ def sheet_of(page: str) -> str:
     return f"{posixpath.splitext(posixpath.basename(page))[0]}-style"
 
 
-def write_workers(modules: Bundled) -> None:
-    """Write the script of all workers: it begins with the one that its name says."""
-    paths = {
-        resolve(posixpath.dirname(path), address)
-        for path, data in modules.items()
-        if path.endswith(".js")
-        for address in WORKER.findall(data.decode())
-    } - {*ALONE}
-    roles = "".join(f'  "{name_of(path)}": () => require("./{path}"),\n' for path in sorted(paths))
-    (WORK / f"{WORKERS}.js").write_text(f"const roles = {{\n{roles}}};\nroles[self.name]();\n")
+def bundle_host(esbuild: Callable[..., Bundled]) -> Bundled:
+    """Return the worker of the host, and what it loads on demand, which imports the worker.
+
+    esbuild makes a part of what both need, which is the whole worker then, and an entry that only
+    imports it: the part takes the entry's name.
+    """
+    later = WORK / HOST_LATER
+    imports = write_imports([HOST], posixpath.dirname(HOST_LATER))
+    later.write_text(imports + later.read_text(encoding="utf-8"), encoding="utf-8")
+    entry = f"{name_of(HOST)}.js"
+    files = esbuild({name_of(HOST): HOST}, "--splitting")
+    found = re.fullmatch(rb'import"\./(part-\w+\.js)";\n?', files[entry])
+    if not found:
+        raise SystemExit(f"release/bundle.py: {entry} is more than an import")
+    files[entry] = files.pop(found[1].decode())
+    return {name: data.replace(found[1], entry.encode()) for name, data in files.items()}
 
 
 def run_esbuild(command: list[str], entries: dict[str, str], *more: str) -> Bundled:
@@ -281,8 +270,8 @@ def write_page(path: str, page: str, named: dict[str, tuple[str, bytes]], kernel
     sheet, _ = named[f"{sheet_of(path)}.css"]
     modules = imported(script, files)
     lines = [f'<link rel="stylesheet" href="{APP}/{sheet}">']
-    early = (WORKERS,) if path == ANALYSER else ()
-    modules += [named[f"{it}.js"][0] for it in (name_of(HOST), *early, ENGLISH)]
+    early = (CORE,) if path == ANALYSER else ()
+    modules += [named[f"{name_of(it)}.js"][0] for it in (HOST, *early, ENGLISH)]
     lines += [f'<link rel="preload" as="fetch" crossorigin href="{it}">' for it in kernel]
     lines += [f'<link rel="modulepreload" href="{APP}/{it}">' for it in modules]
     lines.append(f'<script type="module" src="{APP}/{script}"></script>')

@@ -335,7 +335,7 @@ def test_undo_and_redo_stay_in_the_game_that_is_played(analyst):
 
 def test_a_game_begins_on_the_position_that_is_shown(analyst):
     calls = WorkerCalls(analyst.page)
-    calls.hold("({ call }) => call === 'sample' && !workerCalls.held.length")
+    calls.hold("({ name }) => name === 'sample' && !workerCalls.held.length")
     begin(analyst, "4 3 2\n????\n?1??\n????")
     page = analyst.page
     page.click("#tool-play")
@@ -354,7 +354,7 @@ def test_a_game_begins_on_the_position_that_is_shown(analyst):
 
 def test_two_quick_presses_begin_one_game(analyst):
     calls = WorkerCalls(analyst.page)
-    calls.hold("({ call }) => call === 'sample'")
+    calls.hold("({ name }) => name === 'sample'")
     begin(analyst, "4 3 2\n????\n?1??\n????")
     page = analyst.page
     for _ in range(2):

@@ -274,11 +274,11 @@ def test_a_sample_is_reviewed(player):
 KEPT = """(async () => {
   for (const name of await caches.keys()) {
     const kept = await (await caches.open(name)).keys();
-    if (kept.some(({ url }) => url.includes("replayworker"))) return true;
+    if (kept.some(({ url }) => url.includes("coreworker"))) return true;
   }
   return false;
 })()"""
-"""Whether the service worker has kept the script that reads replays."""
+"""Whether the service worker has kept the script of the core."""
 
 
 def drop(page, name, data):

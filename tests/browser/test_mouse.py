@@ -161,7 +161,7 @@ def test_marks_and_counters(player):
 def test_a_flag_is_drawn_before_the_answer(player):
     """And taken back if the host refuses it; a second click goes on from what is shown."""
     calls = WorkerCalls(player.page)
-    calls.hold("({ move }) => move?.do === 'flag'")
+    calls.hold("({ name, values }) => name === 'move' && values[1].do === 'flag'")
     player.new_game()
     cell = player.cell(2, 2)
     player.click(2, 2, button="right")

@@ -15,7 +15,7 @@ from tests.browser.reviewer import FRAMES, LOW, MOVES, RECORD, Reviewer, careful
 from tests.browser.worker_calls import WorkerCalls
 from tests.helpers.tangled import tangled
 
-CHANCES = "({ call, asked }) => call === 'review' && asked.games === 100"
+CHANCES = "({ name, values }) => name === 'review' && values[0].games === 100"
 """The question for winning chances, which comes after the one for the review."""
 
 
@@ -181,7 +181,12 @@ def test_mistakes_are_those_of_the_first_answer_where_the_second_fails(reviewer)
     reviewer.open_file(fm.game_record("random", (9, 9, 22)))
     calls.wait_held()
     expect_no_number(reviewer)
-    calls.change("(told) => (told.answer?.review ? { error: 'no', kind: 'internal' } : told)")
+    calls.change(
+        """(told) => {
+          if (!told.answer?.review) return told;
+          return { call: told.call, refused: { message: "no", kind: "internal" } };
+        }"""
+    )
     calls.pass_on()
     expect(page.locator("#notice")).to_be_visible()
     expect(page.locator("#about")).to_contain_text("2 mistakes")
@@ -447,8 +452,8 @@ def test_only_the_game_that_is_asked_for_last_is_reviewed(reviewer):
     page, calls = reviewer.page, WorkerCalls(reviewer.page)
     # All reviews are made, but not the chances of the one game, and then none of the other.
     calls.hold(
-        """({ call }) => {
-          if (call !== "review") return false;
+        """({ name }) => {
+          if (name !== "review") return false;
           workerCalls.reviews = (workerCalls.reviews ?? 0) + 1;
           return workerCalls.reviews === 2 || workerCalls.reviews === 3;
         }"""

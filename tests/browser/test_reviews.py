@@ -96,7 +96,7 @@ def test_only_the_games_that_are_wanted_last_are_drawn(arrive):
     player, calls = arrive()
     page = show_games(player)
     expect(page.locator(".figures")).to_have_count(1)
-    calls.hold("({ call }) => call === 'summarise'")
+    calls.hold("({ name }) => name === 'summarise'")
     page.evaluate("window.drawn = []")
     page.evaluate(
         """() => new MutationObserver(() => {
@@ -234,7 +234,7 @@ def test_files_that_wait_can_be_left(arrive):
     player, calls = arrive()
     page = show_games(player)
     expect(rows(page)).to_have_count(GAMES)
-    calls.hold("({ call }) => call === 'review'")
+    calls.hold("({ name }) => name === 'review'")
     drop(page, {f"{seed}.json": played(11).to_json().encode() for seed in range(9)})
     calls.wait_held()
     expect(page.locator("#work-count")).to_contain_text("Files: 0 of 9.")

@@ -238,7 +238,7 @@ def test_a_first_game_loads_nothing_of_it(invite):
 def test_a_worker_that_nobody_waits_for_is_ended(invite):
     analyst = invite(kind=SiteAnalyst)
     calls = WorkerCalls(analyst.page)
-    calls.hold("({ call }) => call === 'analyse' && !workerCalls.held.length")
+    calls.hold("({ name }) => name === 'analyse' && !workerCalls.held.length")
     analyst.page.goto(f"{analyst.address}analyse.html#size=3x1&mines=1&cells=c1c")
     calls.wait_held()
     analyst.cell(0, 0).focus()

@@ -9,7 +9,7 @@ from tests.browser.barriers import barriers
 from tests.browser.player import BEGINNER, SHARED
 from tests.browser.worker_calls import WorkerCalls
 
-ABOUT_POSITION = "({ call }) => call === 'analyse'"
+ABOUT_POSITION = "({ name }) => name === 'analyse'"
 
 
 def test_states_are_exact(player):
@@ -251,7 +251,7 @@ def test_a_new_game_clears_the_announcer(player):
 
 def test_a_smaller_game_while_probabilities_are_on_their_way(player):
     calls = WorkerCalls(player.page)
-    calls.hold("({ call }) => call === 'analyse' && !workerCalls.held.length")
+    calls.hold("({ name }) => name === 'analyse' && !workerCalls.held.length")
     player.new_game(width=30, height=16, mines=99)
     player.page.click("#tool-probabilities")
     expect(player.page.locator("#board")).to_have_attribute("aria-busy", "true")

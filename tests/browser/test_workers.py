@@ -22,7 +22,6 @@ MAKE = """async () => {
   const { loadKernel } = await load("kernel/loading.js");
   const { Core } = await load("host/core.js");
   const { positionOfGame } = await load("analyse/position.js");
-  const { Reviews } = await load("answers/reviews.js");
   const { module, weights } = await loadKernel();
   const kernel = new Kernel(module, weights);
   window.readPosition = (text) => {
@@ -31,12 +30,11 @@ MAKE = """async () => {
   };
   window.core = new Core("1");
   window.advise = (text, signal) => core.advise(readPosition(text), null, signal, 1.5);
-  window.reviews = new Reviews();
 }"""
 ASK = """(record) =>
     Promise.all([core.analyse(readPosition(record)), core.hint(readPosition(record), [8, 15])])"""
 REVIEW = """([record, games]) =>
-    reviews.file(new TextEncoder().encode(record), { games, name: "", replay: 0 })"""
+    core.review({ file: new Blob([record]), name: "", replay: 0 }, games)"""
 
 
 @pytest.fixture(scope="module")

@@ -40,8 +40,8 @@ globalThis.workerCalls ??= (() => {
           this.addEventListener("ended", hear, { once: true });
         }).then(() => {});
       };
-      const { connection, call } = message;
-      const refuse = (kind) => this.tell({ connection, call, refused: { message: "no", kind } });
+      const { call } = message;
+      const refuse = (kind) => this.tell({ call, refused: { message: "no", kind } });
       if (answers) {
         const answer = answers.length > 1 ? answers.shift() : answers[0];
         queueMicrotask(() => this.tell({ call, answer }));
@@ -63,8 +63,8 @@ globalThis.workerCalls ??= (() => {
 class WorkerCalls:
     """The calls of a page's next documents to their workers.
 
-    A call is a message as `local/client.js` and `kernel/kernelworker.js` send it. Which ones are
-    meant, a function in JavaScript says: `({ name }) => name === "newGame"`.
+    A call is a message as `core/workercalls.js` sends it. Which ones are meant, a function in
+    JavaScript says: `({ name }) => name === "newGame"`.
     """
 
     def __init__(self, page: Page) -> None:
@@ -122,5 +122,5 @@ class WorkerCalls:
         self.page.evaluate("(index) => workerCalls.held[index].pass()", index)
 
     def refuse(self, index: int, kind: str) -> None:
-        """Refuse a call of a connection in the host's place."""
+        """Refuse a call in the host's place."""
         self.page.evaluate("([index, kind]) => workerCalls.held[index].refuse(kind)", [index, kind])

@@ -17,18 +17,20 @@ const { Playback } = await import(new URL("reviewer/playback.js", scripts));
 const [wasm, expert] = process.argv.slice(2);
 const { weights } = JSON.parse(await readFile(expert, "utf8"));
 const kernel = new Kernel(await WebAssembly.compile(await readFile(wasm)), weights);
-const { ask, play, reviewsBy, outcome, records, replay, Refusal } = await loadPlayer(scripts);
+const { ask, play, coreOf, reviewerOf, outcome, records, replay, Refusal } =
+  await loadPlayer(scripts);
 const { packGames, sumUp } = await import(new URL("reviews/sums.js", scripts));
 const { summaryOf, SUMMARY_VERSION } = await import(new URL("reviews/summary.js", scripts));
 const { readReplay } = await import(new URL("replays/reading.js", scripts));
 const { gameOf } = await import(new URL("local/store/storefile.js", scripts));
 const { checkFile, takeGamesFile } = await import(new URL("kernel/files.js", scripts));
 const { replay: replayStored } = await import(new URL("local/store/storedgame.js", scripts));
-const reader = {
+const files = {
   prepare: async () => {},
-  ask: async (_call, asked) => structuredClone(readReplay(kernel, asked)),
+  askWithin: async (_name, asked) => structuredClone(readReplay(kernel, asked)),
 };
-const reviews = reviewsBy(kernel, reader);
+const reviewer = reviewerOf(kernel);
+const core = Object.assign(coreOf(kernel).core, { reviewer, files });
 
 const calls = {
   play: async ({ scripts: games }) => {
@@ -54,11 +56,11 @@ const calls = {
       }
     });
   },
-  review: ({ text, games }) =>
-    reviews.file(new TextEncoder().encode(text), { games, name: "", replay: 0 }),
-  reviewFile: ({ file, ...asked }) =>
-    reviews.file(new Uint8Array(Buffer.from(file, "base64")), asked),
-  reviewStored: ({ record, games }) => reviews.stored(records.readRecord(kernel, record), games),
+  review: ({ text, games }) => core.review({ file: new Blob([text]), name: "", replay: 0 }, games),
+  reviewFile: ({ file, games, ...asked }) =>
+    core.review({ file: new Blob([Buffer.from(file, "base64")]), ...asked }, games),
+  reviewStored: ({ record, games }) =>
+    reviewer.askWithin("review", { record: records.readRecord(kernel, record), games }),
   summaries: ({ reviews: made }) => made.map(summaryOf),
   summaryVersion: () => SUMMARY_VERSION,
   sumUp: ({ games }) => sumUp(kernel, packGames(games)),

@@ -19,8 +19,8 @@ async ([version, database, translator]) => {
   const { Core } = await load("host/core.js");
   const { loadPage, request, Socket } =
     await import(`data:text/javascript;base64,${btoa(translator)}`);
-  const client = new LocalClient({ version, database });
-  const call = (own, name) => own[name] ?? ((...values) => client.call(name, values));
+  const client = new LocalClient({ database });
+  const call = (own, name) => own[name] ?? ((...values) => client.call(name, ...values));
   const core = new Core(version);
   const asked = new Proxy({ core }, { get: call });
   const page = await loadPage(load);
@@ -44,7 +44,7 @@ async ([version, database, translator]) => {
       return { text: await socket.receive(seconds), ended: socket.ended };
     },
     send: (index, text) => sockets[index].send(text),
-    close: (index) => sockets[index].connection.close(),
+    close: (index) => sockets[index].close(),
   };
 }
 """
@@ -173,6 +173,19 @@ class Player:
             self.state |= {name: message[name] for name in counters}
         return message
 
+    def renew(self):
+        """Return the state that comes because the game has changed elsewhere."""
+        message = self.receive()
+        assert message["type"] == "state"
+        self.state = message
+        return message
+
+    def receive_answer(self):
+        """Return the next answer to a move; states that come before it are noted."""
+        while (message := self.receive())["type"] == "state":
+            self.state = message
+        return message
+
     def send(self, **message):
         """Send a message with the next number."""
         self.n += 1
@@ -211,11 +224,3 @@ class Player:
         """List the cells that are covered and not marked."""
         rows = enumerate(self.state["cells"])
         return [(r, c) for r, row in rows for c, code in enumerate(row) if code == "c"]
-
-
-def open_before(one: Player, other: Player):
-    """Open a cell on the first connection to a new game; return what both get, but its number."""
-    told, heard = one.open(4, 4), other.receive()
-    assert heard.pop("n") is None
-    assert told.pop("n") == 1
-    return told, heard

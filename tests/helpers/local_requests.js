@@ -229,27 +229,36 @@ export class Messages {
   }
 }
 
-/** A connection to a game that takes and gives messages as text. */
+/** A page that plays a game: takes and gives messages as text. */
 export class Socket {
   constructor(client, id, page, asked) {
+    this.client = client;
+    this.id = id;
     this.messages = new Messages(page, asked);
     /** @type {string[]} not yet received */
     this.received = [];
     this.ended = false;
     this.wake = () => {};
-    this.own = new WeakMap();
-    this.connection = client.connect(id, {
-      onState: (state) => this.take(this.messages.write({ state })),
-      // The answer to a move of one's own follows: it has the number.
-      onMoved: async (moved) => {
-        for (let turns = 0; turns < 3; turns++) await null;
-        this.take(this.messages.write({ moved, call: this.own.get(moved) ?? null }));
-      },
-      onEnd: () => {
+    client.onNews(({ game, next }) => {
+      if (game !== this.id) return;
+      this.id = next;
+      this.enter();
+    });
+    this.enter();
+  }
+
+  enter() {
+    this.client.call("enter", this.id, true).then(
+      (state) => this.take(this.messages.write({ state })),
+      () => {
         this.ended = true;
         this.wake();
       },
-    });
+    );
+  }
+
+  close() {
+    void this.client.call("see", this.id, false).catch(() => {});
   }
 
   take(text) {
@@ -263,8 +272,8 @@ export class Socket {
       void this.messages.answer(call, question).then((answer) => this.take(answer));
       return;
     }
-    this.connection.move(move).then(
-      (answer) => this.own.set(answer, call),
+    this.client.call("move", this.id, move).then(
+      (moved) => this.take(this.messages.write({ call, moved })),
       (error) => {
         if (error.kind) this.take(this.messages.write({ call, refused: error }));
       },

@@ -17,6 +17,7 @@ export async function loadPlayer(base) {
   const load = (/** @type {string} */ path) => import(String(new URL(path, base)));
   const { Moments } = await load("play/moments.js");
   const { LocalHost } = await load("local/localhost.js");
+  const { Session } = await load("local/session.js");
   const { GameStore } = await load("local/store/gamestore.js");
   const { MemoryDatabase } = await load("local/store/memory.js");
   const { outcome } = await load("local/states.js");
@@ -31,7 +32,6 @@ export async function loadPlayer(base) {
   const { Core } = await load("host/core.js");
   const page = await loadPage(load);
   const { reviewGame } = await load("answers/reviewedgame.js");
-  const { Reviews } = await load("answers/reviews.js");
 
   /** What answers questions here and now; advice plays one game a candidate. */
   function coreOf(kernel) {
@@ -39,7 +39,8 @@ export async function loadPlayer(base) {
     const answers = new PositionAnswers(library);
     const asker = {
       prepare: async () => {},
-      ask: async (call, asked) => answers.answer(call, structuredClone({ ...asked, seconds: 0 })),
+      askWithin: async (name, asked) =>
+        answers.answer(name, structuredClone({ ...asked, seconds: 0 })),
     };
     const core = Object.assign(new Core("1"), { positions: asker, advice: asker });
     const countSolutions = (shown) => {
@@ -55,21 +56,21 @@ export async function loadPlayer(base) {
   async function ask(kernel, game, { practice = false, ...question }) {
     const clock = { now: 0, drawn: 0 };
     const host = makeHost(kernel, new GameStore(new MemoryDatabase()), clock);
-    await host.sessions.addOnce(game, "game");
+    host.sessions.begin(await Session.addedOnce(game, "game", host.services));
     const shown = new page.ShownGame({ ...(await host.readGame("game")), practice });
     return answerQuestion(page, shown, { host, ...coreOf(kernel) }, question).finally(() =>
       host.sessions.close(),
     );
   }
 
-  /** Reviews that are made here and now, with time enough. */
-  function reviewsBy(kernel, reader) {
+  /** What reviews games here and now, with time enough. */
+  function reviewerOf(kernel) {
     const library = new Fairmines(kernel);
-    const asker = {
+    return {
       prepare: async () => {},
-      ask: async (_call, asked) => reviewGame(library, structuredClone({ ...asked, seconds: 60 })),
+      askWithin: async (_name, asked) =>
+        reviewGame(library, structuredClone({ ...asked, seconds: 60 })),
     };
-    return new Reviews(asker, reader);
   }
 
   /**
@@ -82,8 +83,8 @@ export async function loadPlayer(base) {
   function makeHost(kernel, store, clock) {
     const now = () => clock.now;
     const random = (bytes) => new Uint8Array(bytes).fill(++clock.drawn);
-    const services = { kernel, store, random, now, clock: now, version: "1" };
-    return new LocalHost({ ...services, reviews: reviewsBy(kernel) });
+    const services = { kernel, store, random, now, clock: now };
+    return new LocalHost({ ...services, reviewer: reviewerOf(kernel) });
   }
 
   /** The answer to a request, with the name "game" in the place of the id. */
@@ -95,11 +96,15 @@ export async function loadPlayer(base) {
   }
 
   /** Sends a message, and returns the answer. */
-  async function say(connection, messages, received, text) {
+  async function say(host, id, messages, text) {
     const { call, move, question } = messages.read(text);
     if (question) return messages.answer(call, question);
-    await connection.receive({ call, move });
-    return received.shift() ?? "no answer";
+    try {
+      return messages.write({ call, moved: await host.move(id, move) });
+    } catch (error) {
+      if (!error.kind) throw error;
+      return messages.write({ call, refused: error });
+    }
   }
 
   /** What the player saw before each opening, if the game is over. */
@@ -136,22 +141,17 @@ export async function loadPlayer(base) {
       host.sessions.close();
       return [refused];
     }
-    const received = [];
     const written = new Messages(page, { host, ...coreOf(kernel) });
-    const connection = await host.connect(id, (sent) => {
-      received.push(
-        sent.end ? "closed" : written.write(sent).replace(`"id":"${id}"`, '"id":"game"'),
-      );
-    });
-    const answers = [received.shift()];
+    const first = written.write({ state: await host.enter(id, true) });
+    const answers = [first.replace(`"id":"${id}"`, '"id":"game"')];
     for (const [index, [now, text]] of messages.entries()) {
       clock.now = now;
       // As if the instance had run out of memory: the games in it are made again.
       if (index % 7 === 5) kernel.start();
-      answers.push(await say(connection, written, received, text));
+      answers.push(await say(host, id, written, text));
     }
     const before = await send(host, "GET", `api/games/${id}`);
-    connection.close();
+    await host.see(id, false);
     host.sessions.close();
     const ends = await describe(makeHost(kernel, store, clock), id, clock);
     return [...answers, before.state, ...ends];
@@ -160,7 +160,7 @@ export async function loadPlayer(base) {
   /** What a host tells of a stored game. */
   async function describe(host, id, clock) {
     const { state } = await send(host, "GET", `api/games/${id}`);
-    const { game } = await host.sessions.find(id);
+    const { game } = await host.sessions.within(id, (session) => session);
     const record = records.writeRecord(game.record());
     const again = replay(game.kernel, records.readRecord(game.kernel, record), () => clock.now);
     const told = [state, record, records.writeRecord(again.record())];
@@ -169,5 +169,5 @@ export async function loadPlayer(base) {
     return [...told, ...describeMoments(game), ...describeUndone(game)];
   }
 
-  return { ask, play, reviewsBy, outcome, records, replay, Refusal };
+  return { ask, play, coreOf, reviewerOf, outcome, records, replay, Refusal };
 }

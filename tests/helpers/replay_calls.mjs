@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 
 const scripts = new URL("../../src/fairmines/web/static/js/", import.meta.url);
 const { Kernel } = await import(new URL("kernel/kernel.js", scripts));
-const { readVideo } = await import(new URL("replays/kernelvideo.js", scripts));
+const { readVideo } = await import(new URL("replays/reading.js", scripts));
 const { readReplay } = await import(new URL("replays/reading.js", scripts));
 const { writeReplay } = await import(new URL("replays/writing.js", scripts));
 const { readRecord, writeRecord } = await import(new URL("records/recordjson.js", scripts));

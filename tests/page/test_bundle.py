@@ -22,7 +22,7 @@ NAMED = {
     "dialog.js": ("dialog-4.js", b""),
     "review-style.css": ("review-style-5.css", b""),
     "local-worker.js": ("local-worker-6.js", b""),
-    "workers.js": ("workers-9.js", b""),
+    "kernel-coreworker.js": ("kernel-coreworker-9.js", b""),
     "lang-en.js": ("lang-en-7.js", b""),
 }
 
@@ -134,10 +134,36 @@ def test_the_kernel_is_deflated_without_a_head():
     assert len(packed) <= len(zlib.compress(data, 9, wbits=-15))
 
 
+def test_two_files_that_name_each_other_have_one_hash_of_both():
+    """A worker, and what it loads on demand, which imports the worker."""
+    pair = {"a.js": b'import("./part-X.js")', "part-X.js": b'import"./a.js"'}
+    named = bundled_names.rename(pair, {})
+    (one, text), (other, imports) = named["a.js"], named["part-X.js"]
+    assert (text.decode(), imports.decode()) == (f'import("./{other}")', f'import"./{one}"')
+    changed = bundled_names.rename(pair | {"part-X.js": b'import"./a.js";1'}, {})
+    assert changed["a.js"][0] != one
+    assert changed["part-X.js"][0] != other
+
+
 def test_files_in_a_circle_are_refused():
-    circle = {"a.js": b'import"./b.js"', "b.js": b'import"./a.js"'}
-    with pytest.raises(SystemExit, match=r"these files name each other: a\.js, b\.js"):
+    circle = {"a.js": b'import"./b.js"', "b.js": b'import"./c.js"', "c.js": b'import"./a.js"'}
+    with pytest.raises(SystemExit, match=r"these files name each other: a\.js, b\.js, c\.js"):
         bundled_names.rename(circle, {})
+
+
+def test_the_part_that_the_host_shares_with_what_it_loads_is_the_host(work):
+    (work / bundle.HOST_LATER).parent.mkdir(parents=True)
+    (work / bundle.HOST_LATER).write_text("export {};\n")
+    files = {
+        "local-worker.js": b'import"./part-X.js";\n',
+        "part-X.js": b'import("./part-Y.js")',
+        "part-Y.js": b'import"./part-X.js"',
+    }
+    assert bundle.bundle_host(lambda *_: files) == {
+        "local-worker.js": b'import("./part-Y.js")',
+        "part-Y.js": b'import"./local-worker.js"',
+    }
+    assert (work / bundle.HOST_LATER).read_text() == 'import "./worker.js";\nexport {};\n'
 
 
 def test_what_a_script_imports_at_its_start():

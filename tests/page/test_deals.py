@@ -16,11 +16,11 @@ pytestmark = pytest.mark.process
 # Two requests at the same time; which is answered first, and what both answer.
 RACE = """async ([slow, quick]) => {
   const { LocalClient } = await import(new URL("static/js/local/client.js", document.baseURI));
-  const client = new LocalClient({ version: "1", database: "deals" });
+  const client = new LocalClient({ database: "deals" });
   const order = [];
   const create = async (name, wanted) => {
     const refused = ({ message, kind }) => ({ message, kind });
-    const answer = await client.call("newGame", [{ seed: null, ...wanted }]).catch(refused);
+    const answer = await client.call("newGame", { seed: null, ...wanted }).catch(refused);
     order.push(name);
     return answer;
   };
@@ -65,21 +65,19 @@ def test_a_search_refuses_as_the_game_does(page):
 
 STUCK = """
 globalThis.Worker = class {
-  postMessage({ call }) {
-    if (!call) this.onmessage({ data: { ready: true } });
+  postMessage({ call, name }) {
+    if (name === "start") this.onmessage({ data: { call, answer: null } });
   }
   terminate() {
     console.log("ended");
   }
 };
 const scripts = process.argv[1];
-const { takeGameKernel } = await import(`${scripts}/kernel/gameloading.js`);
-takeGameKernel({});
 const { DealSearch } = await import(`${scripts}/local/dealsearch.js`);
 const search = { terms: {}, start: [4, 4], seconds: 0.01 };
 const awake = setInterval(() => {}, 1000);
 try {
-  await new DealSearch().find(search);
+  await new DealSearch(async () => ({})).find(search);
 } catch ({ kind }) {
   console.log(kind);
 }

@@ -18,7 +18,6 @@ STAGE = """
 import { mock } from "node:test";
 const scripts = process.argv[1];
 const { KernelWorker } = await import(`${scripts}/kernel/kernelworker.js`);
-const { askWithin } = await import(`${scripts}/answers/within.js`);
 mock.timers.enable({ apis: ["setTimeout"] });
 
 const workers = [];
@@ -26,14 +25,15 @@ class FakeWorker {
   told = [];
   ended = false;
   constructor() { workers.push(this); }
-  postMessage(message) { this.told.push(message.call ?? "start"); }
+  postMessage({ call, name }) { this.told.push(name); this.call = call; }
   terminate() { this.ended = true; }
-  say(data) { this.onmessage({ data }); return settled(); }
+  answer(answer = null) { return this.say({ answer }); }
+  say(data) { this.onmessage({ data: { call: this.call, ...data } }); return settled(); }
   fail(message) { this.onerror({ message }); return settled(); }
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const pass = (ms) => { mock.timers.tick(ms); return settled(); };
-const asked = new KernelWorker(() => new FakeWorker(), async () => ({ module: {} }));
+const asked = new KernelWorker(async () => ({ module: {} }), () => new FakeWorker());
 const outcomes = {};
 function note(name, answer) {
   const refused = ({ kind, message }) => (outcomes[name] = kind ? `${kind}: ${message}` : message);
@@ -41,7 +41,7 @@ function note(name, answer) {
   return settled();
 }
 const ask = (name, signal) => note(name, asked.ask(name, {}, signal));
-const askInTime = (name, signal) => note(name, askWithin(asked, name, {}, signal));
+const askInTime = (name, signal) => note(name, asked.askWithin(name, {}, signal));
 """
 END = """
 console.log(JSON.stringify([outcomes, workers.map(({ told, ended }) => [told, ended])]));
@@ -67,10 +67,10 @@ def test_questions_wait_for_the_worker_and_for_each_other():
       await ask("b");
       const [worker] = workers;
       outcomes.before = [...worker.told];
-      await worker.say({ ready: true });
+      await worker.answer();
       outcomes.ready = [...worker.told];
-      await worker.say({ answer: 1 });
-      await worker.say({ error: "no", kind: "bad-request" });
+      await worker.answer(1);
+      await worker.say({ refused: { message: "no", kind: "bad-request" } });
       outcomes.busy = asked.busy;
     """)
     assert outcomes == {
@@ -88,8 +88,8 @@ def test_a_worker_that_cannot_be_loaded_is_loaded_again_for_the_next_question():
       await ask("a");
       await ask("b");
       await workers[0].fail("");
-      await workers[1].say({ ready: true });
-      await workers[1].say({ answer: 2 });
+      await workers[1].answer();
+      await workers[1].answer(2);
     """)
     assert outcomes == {"a": "not-loaded: the worker cannot be loaded", "b": 2}
     assert workers == [[["start"], True], [["start", "b"], False]]
@@ -100,10 +100,10 @@ def test_a_worker_that_its_first_question_ends_was_loaded():
     outcomes, workers = play("""
       await ask("a");
       await ask("b");
-      await workers[0].say({ ready: true });
+      await workers[0].answer();
       await workers[0].fail("out of memory");
-      await workers[1].say({ ready: true });
-      await workers[1].say({ answer: 2 });
+      await workers[1].answer();
+      await workers[1].answer(2);
     """)
     assert outcomes == {"a": "internal: out of memory", "b": 2}
     assert workers == [[["start", "a"], True], [["start", "b"], False]]
@@ -117,8 +117,8 @@ def test_a_question_given_up_while_the_worker_loads_costs_nothing():
       await pass(1000);
       outcomes.before = { ...outcomes };
       await ask("b");
-      await workers[0].say({ ready: true });
-      await workers[0].say({ answer: 2 });
+      await workers[0].answer();
+      await workers[0].answer(2);
     """)
     assert outcomes == {"before": {"a": "closed"}, "a": "closed", "b": 2}
     assert workers == [[["start", "b"], False]]
@@ -132,15 +132,15 @@ def test_a_worker_that_computes_for_nobody_is_ended():
       await ask("b", nobody.signal);
       await ask("c");
       await ask("d", nobody.signal);
-      await workers[0].say({ ready: true });
-      await workers[0].say({ answer: 1 });
+      await workers[0].answer();
+      await workers[0].answer(1);
       nobody.abort(new Error("closed"));
       await pass(99);
       outcomes.ended = workers[0].ended;
       await pass(1);
-      await workers[1].say({ ready: true });
+      await workers[1].answer();
       await pass(1000);
-      await workers[1].say({ answer: 3 });
+      await workers[1].answer(3);
     """)
     assert outcomes == {"a": 1, "b": "closed", "c": 3, "d": "closed", "ended": False}
     assert workers == [[["start", "a", "b"], True], [["start", "c"], False]]
@@ -152,7 +152,7 @@ def test_the_time_of_an_answer_begins_when_the_worker_has_loaded():
       await askInTime("a");
       await pass(60_000);
       outcomes.loading = [...workers[0].told];
-      await workers[0].say({ ready: true });
+      await workers[0].answer();
       await pass(4999);
       outcomes.waits = !("a" in outcomes);
       await pass(1);
@@ -167,11 +167,11 @@ def test_the_time_of_an_answer_begins_when_the_worker_has_loaded():
 def test_the_time_of_an_answer_counts_while_others_are_answered():
     outcomes, workers = play("""
       await askInTime("a");
-      await workers[0].say({ ready: true });
+      await workers[0].answer();
       await pass(3000);
       await askInTime("b");
       await pass(1999);
-      await workers[0].say({ answer: 1 });
+      await workers[0].answer(1);
       await pass(3001);
       await pass(100);
     """)
@@ -186,8 +186,8 @@ def test_a_question_given_up_in_time_has_the_reason_of_who_asked():
       nobody.abort(new Error("closed"));
       await settled();
       await askInTime("b");
-      await workers[0].say({ ready: true });
-      await workers[0].say({ answer: 2 });
+      await workers[0].answer();
+      await workers[0].answer(2);
       await pass(60_000);
       await askInTime("c", nobody.signal);
     """)

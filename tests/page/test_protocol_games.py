@@ -8,7 +8,7 @@ import pytest
 
 from fairmines import Level
 from fairmines.play.game import Game
-from tests.helpers.local_host import BEGINNER, open_before
+from tests.helpers.local_host import BEGINNER
 
 pytestmark = pytest.mark.process
 
@@ -142,16 +142,6 @@ def test_asking_what_can_be_known(host):
         assert player.say(ask="clues", cell=[4, 4])["kind"] == "bad-request"
         row, column = player.say(ask="hint")["cell"]
         assert states["states"][row][column] == "s"
-
-
-def test_two_connections_to_one_game(host):
-    game_id = host.new_game(first="opening")["id"]
-    with host.player(game_id) as one, host.player(game_id) as other:
-        told, heard = open_before(one, other)
-        assert heard == told
-        other.flag(*other.covered()[0])
-        one.receive()
-        assert one.state == other.state
 
 
 def test_a_deal_without_a_guess(host):

@@ -61,17 +61,6 @@ def test_undo(fresh, rules):
     assert finished(fresh) == (0, 1)
 
 
-def test_other_connections_see_what_is_taken_back(fresh):
-    game_id = fresh.new_game(first="opening")["id"]
-    with fresh.player(game_id) as one, fresh.player(game_id) as other:
-        one.open(4, 4)
-        other.receive()
-        one.say(do="undo")
-        assert other.receive()["practice"] is True
-        assert other.state == one.state
-    assert fresh.get(f"/api/games/{game_id}")["practice"] is True
-
-
 @pytest.mark.parametrize("rules", RULES)
 def test_playing_on_after_a_loss(fresh, rules):
     lost = fresh.new_game(rules=rules, first="opening", seed="7")["id"]

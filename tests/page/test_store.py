@@ -236,18 +236,21 @@ def test_other_files_are_refused(page, text):
     assert str(theirs.value) in str(ours.value)
 
 
-def earlier_row(row, place):
-    """Return a finished game as formats 1 and 2 had it."""
+def earlier_row(row, place, version):
+    """Return a finished game as an earlier format had it: at a place, or by its end."""
     kind = [row[name] for name in ("width", "height", "mines", "rules", "deal")]
-    stored = row | {"latest": [row["status"], -row["touched"]], "finished": place}
+    end, key = ([row["touched"], row["id"]],) * 2 if version > 2 else (place, [place])
+    stored = row | {"latest": [row["status"], -row["touched"]], "finished": end}
+    if version > 2:
+        stored["box"] = 0
     if not row["practice"]:
-        stored["recent"] = [*kind, -place]
+        stored["recent"] = [*kind, -key[0], *key[1:]]
         if row["status"] == "won" and not row["assisted"] and not row["stated"]:
-            stored["best"] = [*kind, row["elapsed"], place]
+            stored["best"] = [*kind, row["elapsed"], *key]
     return stored
 
 
-@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("version", [1, 2, 3])
 def test_databases_of_earlier_formats(page, rows, version):
     """Their games get the order of their ends, and the box lacks them all."""
     finished = list(filter(is_over, rows))
@@ -267,6 +270,7 @@ def test_databases_of_earlier_formats(page, rows, version):
               if (version < 2) return;
               const reviews = request.result.createObjectStore("reviews", {{ keyPath: "game" }});
               for (const it of ["number", "version"]) reviews.createIndex(it, it);
+              if (version > 2) games.createIndex("box", "box");
             }};
             request.onsuccess = () => resolve(request.result);
           }});
@@ -287,7 +291,11 @@ def test_databases_of_earlier_formats(page, rows, version):
             reviews: await reviewsOf(store).after(0, 1), later: await reviewsOf(store).after(0, 2),
           }};
         }}""",
-        [version, [earlier_row(it, place) for place, it in enumerate(finished[::-1], 1)], row],
+        [
+            version,
+            [earlier_row(it, place, version) for place, it in enumerate(finished[::-1], 1)],
+            row,
+        ],
     )
     games = [{**it, **split_deal(it["deal"])} for it in finished]
     assert read_sums(told["before"]) == sum_up(games)

@@ -24,8 +24,8 @@ WORKER: Final = "static/js/host/siteworker.js"
 TEXTS: Final = re.compile(r"/lang[/-]")
 ENGLISH: Final = re.compile(r"\Wen\W")
 """Texts that are kept before the page is ready for no network. Those of other languages follow."""
-ON_USE: Final = re.compile(r"/(?:daily\.bin|(?:replays-)?replayworker\b)")
-"""The table of the daily boards, and the script that reads replays: they follow, too."""
+ON_USE: Final = re.compile(r"/daily\.bin")
+"""The table of the daily boards follows, too."""
 
 
 def write_site(folder: Path, *, bundled: bool = True) -> list[str]:

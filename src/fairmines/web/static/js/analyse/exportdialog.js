@@ -1,10 +1,9 @@
 /** The dialog that exports a position: as a link, as text, as a picture. */
 
-import { copyText } from "../core/copying.js";
+import { copyText, saveFile } from "../core/save.js";
 import { openDialog } from "../design/dialogs.js";
 import { make } from "../core/dom.js";
 import { t } from "../core/i18n.js";
-import { saveFile } from "../core/save.js";
 import { boardPicture, pictureBlob, svgText } from "./boardpicture.js";
 import { positionLink } from "./positionlink.js";
 import { writeText } from "./textnotation.js";

@@ -5,33 +5,65 @@ import { easiestSafe, explain, findClash, rulesOfCells } from "../kernel/explain
 import { countFrontier } from "../kernel/frontier.js";
 import { Deadline, KernelRefusal } from "../kernel/kernel.js";
 import { BUDGET, QUICK_BITS } from "../kernel/limits.js";
-import { nearest } from "../boards/cells.js";
+import { nearest, View } from "../kernel/view.js";
 import { KernelGame } from "../play/kernelgame.js";
-import { ADVICE_SECONDS, FRONTIER_BITS, HINT_SECONDS, MOST_DIGITS } from "./answerlimits.js";
-import { Inconsistent } from "../kernel/sentences.js";
+import {
+  ADVICE_SECONDS,
+  ANSWER_SECONDS,
+  FRONTIER_BITS,
+  HINT_SECONDS,
+  MOST_DIGITS,
+} from "./answerlimits.js";
+import { explainRefusal, Inconsistent } from "../kernel/sentences.js";
 import { randomSeed } from "../library/fairmines.js";
-import { Answering } from "./answering.js";
 
 /**
- * @typedef {import("../kernel/analysis.js").Analysis} Analysis
- * @typedef {import("../kernel/view.js").View} View
- * @typedef {import("../host/protocol.js").Cell} Cell
+ * @import { Proof } from "../core/answers.js"
+ * @import { FiguresSoFar, Hint, PlayedGames } from "../host/core.js"
+ * @import { Cell } from "../host/protocol.js"
+ * @import { Analysis } from "../kernel/analysis.js"
+ * @import { Fairmines } from "../library/fairmines.js"
+ * @import { Played } from "../local/localhost.js"
  *
- * @typedef {import("./answering.js").AskedView & {density: number | null, cell?: Cell,
- *   played?: import("../host/core.js").PlayedGames[], seconds?: number, layouts?: number,
- *   safe?: Cell | null, mined?: Cell | null, seed?: bigint}} AskedPosition
- *   a position, and what a call takes beside it; `seconds` is the time to play on for advice
+ * @typedef {{width: number, height: number, cells: Int8Array, mines: number | null}} AskedView its
+ *   cells are the kernel's codes
+ * @typedef {AskedView & {density: number | null, cell?: Cell, played?: PlayedGames[],
+ *   seconds?: number, layouts?: number, safe?: Cell | null, mined?: Cell | null, seed?: bigint}}
+ *   AskedPosition a position, and what a call takes beside it; `seconds` is the time to play on for
+ *   advice
  */
 
-export class PositionAnswers extends Answering {
+/** Each call is a method, which gets the view, all that was asked, and a deadline. */
+export class PositionAnswers {
   /** The key of the game whose figures the kernel keeps. */
   #figured = "";
 
+  /** @param {Fairmines} library */
+  constructor(library) {
+    this.library = library;
+    this.kernel = library.kernel;
+  }
+
   /**
-   * @param {View} view
-   * @param {AskedPosition} asked
-   * @param {Deadline} deadline
+   * Answers a call within `ANSWER_SECONDS`.
+   *
+   * @param {string} call
+   * @param {AskedView} asked and what the call takes beside it
+   * @param {number} [seconds]
+   * @returns {any}
    */
+  answer(call, asked, seconds = ANSWER_SECONDS) {
+    const { width, height, cells, mines } = asked;
+    const view = new View(width, height, cells, mines);
+    const deadline = new Deadline(seconds);
+    try {
+      return /** @type {any} */ (this)[call](view, asked, deadline);
+    } catch (error) {
+      throw explainRefusal(error, view, seconds);
+    }
+  }
+
+  /** @param {View} view @param {AskedPosition} asked @param {Deadline} deadline */
   analyse(view, { density }, deadline) {
     let analysis;
     try {
@@ -49,11 +81,7 @@ export class PositionAnswers extends Answering {
     };
   }
 
-  /**
-   * @param {View} view
-   * @param {AskedPosition} asked
-   * @param {Deadline} deadline
-   */
+  /** @param {View} view @param {AskedPosition} asked @param {Deadline} deadline */
   clues(view, { density, cell }, deadline) {
     const place = /** @type {Cell} */ (cell);
     const analysis = this.library.analyse(view, { density, deadline });
@@ -67,7 +95,7 @@ export class PositionAnswers extends Answering {
    * @param {View} view
    * @param {{last: Cell | null}} asked the cell of the last move; null before the first
    * @param {Deadline} deadline
-   * @returns {import("../host/core.js").Hint}
+   * @returns {Hint}
    */
   hint(view, { last }, deadline) {
     const analysis = this.library.analyse(view, { deadline });
@@ -81,7 +109,7 @@ export class PositionAnswers extends Answering {
       return {
         cell: easiest,
         guess,
-        proof: /** @type {import("../host/protocol.js").Proof} */ (proof),
+        proof: /** @type {Proof} */ (proof),
       };
     } catch (error) {
       // The cell is safe, whether there is time for its proof or not.
@@ -90,11 +118,7 @@ export class PositionAnswers extends Answering {
     }
   }
 
-  /**
-   * @param {View} view
-   * @param {AskedPosition} asked
-   * @param {Deadline} deadline
-   */
+  /** @param {View} view @param {AskedPosition} asked @param {Deadline} deadline */
   explain(view, { density, cell }, deadline) {
     const place = /** @type {Cell} */ (cell);
     const explanation = this.library.explain(view, place, { deadline });
@@ -106,21 +130,13 @@ export class PositionAnswers extends Answering {
     return { explanation, weights: { mine, counts } };
   }
 
-  /**
-   * @param {View} view
-   * @param {AskedPosition} asked
-   * @param {Deadline} deadline
-   */
+  /** @param {View} view @param {AskedPosition} asked @param {Deadline} deadline */
   advise(view, { density, played = [], seconds = ADVICE_SECONDS }, deadline) {
     const analysis = this.library.analyse(view, { density, deadline });
     return deliberate(analysis, played, seconds);
   }
 
-  /**
-   * @param {View} view
-   * @param {AskedPosition} asked
-   * @param {Deadline} deadline
-   */
+  /** @param {View} view @param {AskedPosition} asked @param {Deadline} deadline */
   sample(view, { density, layouts = 1, safe, mined, seed = randomSeed() }, deadline) {
     const analysis = this.library.analyse(view, { density, deadline });
     const drawn = analysis.sample(seed, layouts, { safe, mined });
@@ -131,9 +147,9 @@ export class PositionAnswers extends Answering {
    * Says what the openings of a game have risked so far, and how many of them were mistakes.
    *
    * @param {View} _view
-   * @param {{played: import("../host/host.js").Played}} asked
+   * @param {{played: Played}} asked
    * @param {Deadline} deadline
-   * @returns {import("../host/core.js").FiguresSoFar}
+   * @returns {FiguresSoFar}
    */
   figures(_view, { played: { key, terms, given, moves } }, deadline) {
     const game = new KernelGame(this.kernel, terms, given);

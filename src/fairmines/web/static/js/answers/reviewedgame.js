@@ -4,20 +4,20 @@ import { Deadline } from "../kernel/kernel.js";
 import { ANSWER_SECONDS, MAX_CHANGES, REVIEW_SECONDS } from "./answerlimits.js";
 import { SYMBOLS } from "../play/display.js";
 import { begin, makeMoves } from "../records/replay.js";
-import { describeRecord } from "../records/recordjson.js";
+import { checkSize, describeRecord, readSaved } from "../records/recordjson.js";
 import { Refusal } from "../host/refusal.js";
-import { checkSize, readSaved } from "./recordfile.js";
 
 /**
- * @typedef {import("../kernel/kernel.js").Kernel} Kernel
- * @typedef {import("../library/fairmines.js").Fairmines} Fairmines
- * @typedef {import("../host/protocol.js").ChangedCell} ChangedCell
- * @typedef {import("../records/record.js").GameRecord} GameRecord
- * @typedef {import("../reviewer/recorded.js").SavedRecord} SavedRecord a record as its JSON says
+ * @import { ChangedCell } from "../host/protocol.js"
+ * @import { Kernel } from "../kernel/kernel.js"
+ * @import { Fairmines } from "../library/fairmines.js"
+ * @import { Game } from "../play/game.js"
+ * @import { GameRecord } from "../records/record.js"
+ * @import { ReviewedGame, SavedRecord } from "../reviewer/recorded.js"
  *
- * @typedef {({record: GameRecord} | {saved: Uint8Array | SavedRecord}) & {games: number, seconds?:
- *   number}} AskedGame a game, or one as it is saved; the number of games that each winning chance
- *   rests on, 0 for the exact ones only; and the time to judge
+ * @typedef {({record: GameRecord} | {saved: Uint8Array | SavedRecord}) & {games: number,
+ *   seconds?: number}} AskedGame a game, or one as it is saved; the number of games that each
+ *   winning chance rests on, 0 for the exact ones only; and the time to judge
  */
 
 /**
@@ -25,7 +25,7 @@ import { checkSize, readSaved } from "./recordfile.js";
  *
  * @param {Fairmines} library
  * @param {AskedGame} asked
- * @returns {import("../reviewer/recorded.js").ReviewedGame}
+ * @returns {ReviewedGame}
  * @throws {Refusal} if the board or the game is too long, or the record is damaged
  */
 export function reviewGame(library, asked) {
@@ -34,16 +34,16 @@ export function reviewGame(library, asked) {
   checkSize(record);
   const { game, frames } = replay(library.kernel, record, deadline);
   /** @type {any} */
-  let found = null;
+  let review = null;
   let problem = null;
   try {
-    found = judge(library, game, record, asked);
+    review = judge(library, game, record, asked);
   } catch (error) {
     // There is no opening, or it is too complex: the game can be seen all the same.
     if (!(error instanceof Refusal)) throw error;
     problem = error.message;
   }
-  return { record: describeRecord(record), frames, review: found, problem };
+  return { record: describeRecord(record), frames, review: review, problem };
 }
 
 /**
@@ -73,7 +73,7 @@ function replay(kernel, record, deadline) {
 }
 
 /**
- * @param {import("../play/game.js").Game} game
+ * @param {Game} game
  * @param {Int8Array} before how its cells looked
  */
 function changedCells({ shown, view }, before) {
@@ -89,7 +89,7 @@ function changedCells({ shown, view }, before) {
 
 /**
  * @param {Fairmines} library
- * @param {import("../play/game.js").Game} game after its last move
+ * @param {Game} game after its last move
  * @param {GameRecord} record
  * @param {AskedGame} asked
  */

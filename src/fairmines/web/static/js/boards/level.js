@@ -1,28 +1,27 @@
-/** Levels and first-click rules, as boards/level.py. */
+/**
+ * Levels, first-click rules and layouts, as boards/level.py and layout.py. A layout says where all
+ * mines are, a byte a cell, 1 for a mine.
+ */
 
 import { checkRange, checkWhole, counted, quote, repr, wrong } from "../core/checks.js";
 import { FIRST_RULES, LEVELS, LONGEST_SIDE } from "../core/terms.js";
 
 /**
- * @typedef {import("../host/protocol.js").Level} Level
- * @typedef {import("../host/protocol.js").First} First
- * @typedef {import("../host/protocol.js").Cell} Cell
+ * @import { First } from "../core/terms.js"
+ * @import { Cell, Level } from "../host/protocol.js"
+ * @import { Kernel } from "../kernel/kernel.js"
  */
 
 /**
  * @param {Level} level
- * @throws {import("../host/refusal.js").Refusal} if a side is out of range, or the mines do not fit
+ * @throws {Refusal} if a side is out of range, or the mines do not fit
  */
 export function checkLevel({ width, height, mines }) {
   checkSize(width, height);
   checkMines(mines, width, height);
 }
 
-/**
- * @param {number} width
- * @param {number} height
- * @throws {import("../host/refusal.js").Refusal}
- */
+/** @param {number} width @param {number} height */
 export function checkSize(width, height) {
   for (const [name, side] of /** @type {const} */ ([
     ["width", width],
@@ -33,12 +32,7 @@ export function checkSize(width, height) {
   }
 }
 
-/**
- * @param {number} mines
- * @param {number} width
- * @param {number} height
- * @throws {import("../host/refusal.js").Refusal}
- */
+/** @param {number} mines @param {number} width @param {number} height */
 export function checkMines(mines, width, height) {
   checkWhole("number of mines", mines);
   if (mines < 0 || mines > width * height) {
@@ -52,15 +46,15 @@ export function checkMines(mines, width, height) {
  *
  * @param {string | Level} level
  * @returns {Level}
- * @throws {import("../host/refusal.js").Refusal} if it is unknown or out of range
+ * @throws {Refusal} if it is unknown or out of range
  */
 export function findLevel(level) {
-  const found = typeof level === "string" ? parseLevel(level) : level;
-  if (found === null || typeof found !== "object") {
+  const terms = typeof level === "string" ? parseLevel(level) : level;
+  if (terms === null || typeof terms !== "object") {
     throw wrong(`level ${quote(level)}: expected a name, or width, height and mines`);
   }
-  checkLevel(found);
-  return found;
+  checkLevel(terms);
+  return terms;
 }
 
 /** @param {string} text */
@@ -80,8 +74,7 @@ function parseLevel(text) {
  * @param {Level} level
  * @param {Cell} start
  * @param {First} first
- * @throws {import("../host/refusal.js").Refusal} if the mines do not fit beside the cells that the
- *   rule keeps free
+ * @throws {Refusal} if the mines do not fit beside the cells that the rule keeps free
  */
 export function checkFirstClick({ width, height, mines }, [row, column], first) {
   const most = width * height - squareSize(width, height, row, column, FIRST_RULES[first]);
@@ -109,3 +102,35 @@ function squareSize(width, height, row, column, radius) {
   const columns = Math.min(column + radius, width - 1) - Math.max(column - radius, 0) + 1;
   return rows * columns;
 }
+
+/**
+ * Counts the mines around each cell, and the 3BV of a layout.
+ *
+ * @param {Kernel} kernel
+ * @param {Level} level
+ * @param {Uint8Array} layout
+ */
+export function describeLayout(kernel, { width, height }, layout) {
+  const { answer: bbbv, bytes } = kernel.call("clues", layout, width, height);
+  return { clues: bytes, bbbv };
+}
+
+/**
+ * Writes a layout as rows of "*" and ".".
+ *
+ * @param {Uint8Array} layout
+ * @param {number} width
+ */
+export function layoutRows(layout, width) {
+  const text = Array.from(layout, (mine) => (mine ? "*" : ".")).join("");
+  return Array.from({ length: layout.length / width }, (_, row) =>
+    text.slice(row * width, (row + 1) * width),
+  );
+}
+
+/**
+ * Reads rows of "*" and ".".
+ *
+ * @param {readonly string[]} rows
+ */
+export const readLayout = (rows) => Uint8Array.from(rows.join(""), (it) => (it === "*" ? 1 : 0));

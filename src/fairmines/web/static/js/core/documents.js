@@ -6,8 +6,8 @@ import { sheetsOf } from "./place.js";
 const BUILD = 'meta[name="build"]';
 
 /**
- * @typedef {{root: HTMLElement, title: string, script: string,
- *   style: {sheets: string[], bodyClass: string}}} LoadedDocument
+ * @typedef {{root: HTMLElement, title: string, script: string, style: {sheets: string[],
+ *   bodyClass: string}}} LoadedDocument
  */
 
 /**
@@ -82,10 +82,7 @@ function preload(href) {
   return done;
 }
 
-/**
- * @param {HTMLLinkElement} link
- * @returns {Promise<void>}
- */
+/** @param {HTMLLinkElement} link @returns {Promise<void>} */
 function loaded(link) {
   return new Promise((resolve, reject) => {
     link.addEventListener("load", () => resolve());

@@ -51,10 +51,7 @@ export function whileShown(element, type, act, capture = false) {
 /** Whether nothing that uses keys has the focus: a place begins with it on its heading. */
 export const focusIsFree = () => document.activeElement?.matches("body, h1") ?? true;
 
-/**
- * @param {Element} element
- * @param {Record<string, string | number | boolean>} attributes
- */
+/** @param {Element} element @param {Record<string, string | number | boolean>} attributes */
 function setAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value !== false) element.setAttribute(name, value === true ? "" : String(value));

@@ -1,11 +1,8 @@
 /** Texts, plural forms, numbers and dates in the language of the page. */
 
-/**
- * @typedef {import("../lang/en.js").Key} Key
- * @typedef {import("../lang/en.js").Texts} Texts
- */
-
 import { fill } from "./fill.js";
+
+/** @import { Key, Texts } from "../lang/en.js" */
 
 /** The names of the languages, by their tags (BCP 47), as `lang` attributes have them. */
 export const LANGUAGES = {
@@ -111,8 +108,7 @@ export function pageLanguage(tag) {
 
 /** The first of the browser's languages that the page has texts in, else English. */
 function browserLanguage() {
-  const found = navigator.languages.map(pageLanguage).find((name) => name !== undefined);
-  return found ?? "en";
+  return navigator.languages.map(pageLanguage).find((name) => name !== undefined) ?? "en";
 }
 
 /**
@@ -132,10 +128,10 @@ export function addTexts(more) {
  * @param {string} name
  */
 function load(name) {
-  const found = asked.get(name) ?? loadAll(name);
-  asked.set(name, found);
-  found.catch(() => asked.delete(name));
-  return found;
+  const loading = asked.get(name) ?? loadAll(name);
+  asked.set(name, loading);
+  loading.catch(() => asked.delete(name));
+  return loading;
 }
 
 /** @param {string} name */
@@ -146,18 +142,18 @@ async function loadAll(name) {
 /** Load the texts of all languages, one after another; returns them by the languages' tags. */
 export async function loadLanguages() {
   /** @type {Record<string, Partial<Texts>>} */
-  const found = {};
-  for (const name of Object.keys(LANGUAGES)) found[name] = await load(name);
-  return found;
+  const byTag = {};
+  for (const name of Object.keys(LANGUAGES)) byTag[name] = await load(name);
+  return byTag;
 }
 
 /**
  * Begin to load the texts of a language.
  *
- * @param {string} wanted as for `setLanguage`
+ * @param {string} preferred as for `setLanguage`
  */
-export function beginLanguage(wanted) {
-  load(pageLanguage(wanted) ?? browserLanguage()).catch(() => {
+export function beginLanguage(preferred) {
+  load(pageLanguage(preferred) ?? browserLanguage()).catch(() => {
     // `setLanguage` tries again, and knows what to do.
   });
 }
@@ -166,11 +162,11 @@ export function beginLanguage(wanted) {
  * Show the place in a language. If its texts cannot be loaded, it stays as it is; English stands in
  * where there are no texts.
  *
- * @param {string} wanted a language tag, or "auto" for the browser's language
+ * @param {string} preferred a language tag, or "auto" for the browser's language
  */
-export async function setLanguage(wanted) {
+export async function setLanguage(preferred) {
   const choice = ++choices;
-  let name = pageLanguage(wanted) ?? browserLanguage();
+  let name = pageLanguage(preferred) ?? browserLanguage();
   const needed = loaders.size;
   let loaded = await load(name).catch(() => (complete === needed ? texts : null));
   if (!loaded) {
@@ -183,10 +179,7 @@ export async function setLanguage(wanted) {
   translate(document);
 }
 
-/**
- * @param {string} name
- * @param {Partial<Texts>} loaded
- */
+/** @param {string} name @param {Partial<Texts>} loaded */
 function use(name, loaded) {
   language = name;
   texts = loaded;

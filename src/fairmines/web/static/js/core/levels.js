@@ -3,6 +3,11 @@
 import { formatNumber, t } from "./i18n.js";
 import { ruleName } from "../board/prooftext.js";
 
+/**
+ * @import { Level, Options, StatisticsGroup } from "../host/protocol.js"
+ * @import { Deal, First, ProofRule } from "./terms.js"
+ */
+
 const KNOWN = /** @type {const} */ ({
   "9x9x10": "level.beginner",
   "16x16x40": "level.intermediate",
@@ -14,8 +19,7 @@ export { LEVELS } from "./terms.js";
 /**
  * The most mines that leave room for the first click: a free cell, or one with free neighbours.
  *
- * @param {import("../host/protocol.js").Level & {first: import("../host/protocol.js").First}}
- *   options
+ * @param {Level & {first: First}} options
  */
 export function mostMines({ width, height, first }) {
   const kept = { any: 0, safe: 1, opening: Math.min(3, width) * Math.min(3, height) }[first];
@@ -25,7 +29,7 @@ export function mostMines({ width, height, first }) {
 /**
  * The name of a level with its size and mines.
  *
- * @param {import("../host/protocol.js").Level} level
+ * @param {Level} level
  */
 export function levelName(level) {
   const name = knownName(level);
@@ -35,28 +39,25 @@ export function levelName(level) {
 /**
  * The name of a level; its size and mines if it has none.
  *
- * @param {import("../host/protocol.js").Level} level
+ * @param {Level} level
  */
 export function levelTitle(level) {
   return knownName(level) || numbers(level);
 }
 
-/** @param {import("../host/protocol.js").Level} level */
+/** @param {Level} level */
 function numbers({ width, height, mines }) {
   const size = `${formatNumber(width)} × ${formatNumber(height)}`;
   return `${size}, ${t("level.mines", { count: mines })}`;
 }
 
-/** @param {import("../host/protocol.js").Level} level */
+/** @param {Level} level */
 function knownName({ width, height, mines }) {
   const key = `${width}x${height}x${mines}`;
   return key in KNOWN ? t(KNOWN[/** @type {keyof typeof KNOWN} */ (key)]) : "";
 }
 
-/**
- * @param {import("../host/protocol.js").Level} one
- * @param {import("../host/protocol.js").Level} other
- */
+/** @param {Level} one @param {Level} other */
 export function sameLevel(one, other) {
   return one.width === other.width && one.height === other.height && one.mines === other.mines;
 }
@@ -65,7 +66,7 @@ export function sameLevel(one, other) {
  * Whether random layouts hardly ever need no guess: the search for one takes seconds, or finds
  * none. The bound is fitted to measured times: docs/research/deals.md.
  *
- * @param {import("../host/protocol.js").Level} level
+ * @param {Level} level
  */
 export function isBeyondChance({ width, height, mines }) {
   const excess = mines / (width * height) - 0.16;
@@ -75,8 +76,8 @@ export function isBeyondChance({ width, height, mines }) {
 /**
  * Whether a game with these options counts in a group.
  *
- * @param {import("../host/protocol.js").StatisticsGroup} group
- * @param {import("../host/protocol.js").Options} options
+ * @param {StatisticsGroup} group
+ * @param {Options} options
  */
 export function isOf(group, options) {
   const names = /** @type {const} */ (["width", "height", "mines", "rules", "deal", "difficulty"]);
@@ -86,8 +87,7 @@ export function isOf(group, options) {
 /**
  * The name of a deal, if it is not random.
  *
- * @param {{deal?: import("../host/protocol.js").Deal,
- *   difficulty?: import("../host/protocol.js").ProofRule | null}} options
+ * @param {{deal?: Deal, difficulty?: ProofRule | null}} options
  * @returns {string[]}
  */
 export function dealNames({ deal, difficulty }) {

@@ -53,11 +53,11 @@ export class Place {
   byId = (id) => {
     if (id === this.root.id) return this.root;
     // The document has an index of its ids, and never another place with the same ones.
-    const found = this.root.isConnected
+    const element = this.root.isConnected
       ? document.getElementById(id)
       : /** @type {HTMLElement | null} */ (this.root.querySelector(`#${CSS.escape(id)}`));
-    if (!found) throw new Error(`The place '${this.name}' has no element with id '${id}'`);
-    return found;
+    if (!element) throw new Error(`The place '${this.name}' has no element with id '${id}'`);
+    return element;
   };
 
   /**

@@ -8,21 +8,22 @@ import { openedPlace } from "./place.js";
 import { PAGES, watchAddresses } from "./router.js";
 import { tabStorage } from "./storage.js";
 
+/**
+ * @import { Place, PlaceName } from "./place.js"
+ * @import { Preferences } from "./preferences.js"
+ */
+
 /** The time after which a page has loaded what it begins with. */
 const AT_REST_MS = 5000;
-
-/** @typedef {import("./place.js").Place} Place */
-/** @typedef {import("./place.js").PlaceName} PlaceName */
 
 /**
  * Make the bar of a place. Its texts come with those of the place: `setLanguage` writes them.
  *
  * @param {Place} place
- * @param {import("./preferences.js").Preferences} preferences
- * @param {{apply: () => Promise<void>,
- *   settings: () => Promise<typeof import("../design/settingsdialog.js")>,
- *   help: () => void}} open what shows the place by the preferences, loads their dialog, and opens
- *   the help
+ * @param {Preferences} preferences
+ * @param {{apply: () => Promise<void>, settings: () => Promise<typeof
+ *   import("../design/settingsdialog.js")>, help: () => void}} open what shows the place by the
+ *   preferences, loads their dialog, and opens the help
  */
 export function makeBar(place, preferences, { apply, settings, help }) {
   const names = /** @type {PlaceName[]} */ (Object.keys(PAGES));
@@ -54,10 +55,7 @@ export function makeBar(place, preferences, { apply, settings, help }) {
   watchAddresses();
 }
 
-/**
- * @param {PlaceName} name
- * @param {boolean} here
- */
+/** @param {PlaceName} name @param {boolean} here */
 function link(name, here) {
   const place = make(
     "a",

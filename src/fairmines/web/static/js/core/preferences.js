@@ -2,9 +2,10 @@
 
 import { host } from "../host/host.js";
 import { canBeChosen, DEFAULT_KEYS } from "../game/keys.js";
-import { KEY } from "./preferredlanguage.js";
-import { browserStorage, tabStorage } from "./storage.js";
+import { browserStorage, KEY, tabStorage } from "./storage.js";
 import { PROOF_RULES } from "./terms.js";
+
+/** @import { Options } from "../host/protocol.js" */
 
 const GAME_KEY = "fairmines.play.game";
 const WELCOMED_KEY = "fairmines.welcomed";
@@ -53,7 +54,7 @@ export class Preferences {
     this.moveKeys = "arrows";
     /** The key of each action. */
     this.keys = { ...DEFAULT_KEYS };
-    /** @type {import("../host/protocol.js").Options} of the next game */
+    /** @type {Options} of the next game */
     this.options = {
       width: 9,
       height: 9,

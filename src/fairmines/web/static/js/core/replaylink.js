@@ -8,12 +8,12 @@ import { host } from "../host/host.js";
 import { t } from "./i18n.js";
 import { UnreadableGame } from "./unreadablegame.js";
 
+/** @import { SavedRecord } from "../reviewer/recorded.js" */
+
 /** The longest record in a link, in characters; some programs cut longer addresses. */
 const LONGEST_LINK = 16_000;
 /** Of a second: times are written to a millisecond. */
 const PARTS = 1000;
-
-/** @typedef {import("../reviewer/recorded.js").SavedRecord} SavedRecord */
 
 /**
  * Writes a game as the part of a link.

@@ -9,7 +9,10 @@ import { host } from "../host/host.js";
 import { loadDocument, useStyle } from "./documents.js";
 import { openedPlace, Place, shownPlace } from "./place.js";
 
-/** @typedef {import("./place.js").PlaceName} PlaceName */
+/**
+ * @import { LoadedDocument } from "./documents.js"
+ * @import { PlaceName } from "./place.js"
+ */
 
 /** The places in the order of the bar, and their pages. */
 export const PAGES = /** @type {const} */ ({
@@ -32,26 +35,35 @@ export async function goTo(address) {
   const url = new URL(address, document.baseURI);
   const name = placeAt(url.href);
   if (!name) return location.assign(url);
-  const way = ++ways;
   const here = shownPlace();
-  if (here.name === name) {
-    if (!names(url) || url.href === here.address) return;
-    history.pushState(null, "", url);
-    return open(here, url.href);
-  }
-  try {
-    const known = openedPlace(name);
+  if (here.name !== name) {
     // An address that says nothing finds the place as it was left.
-    const wanted = known && !names(url) ? known.address : url.href;
-    const loaded = known ? null : await loadDocument(host.pages[PAGES[name]]);
+    return goOver(name, (!names(url) && openedPlace(name)?.address) || url.href);
+  }
+  ways++;
+  if (!names(url) || url.href === here.address) return;
+  history.pushState(null, "", url);
+  open(here, url.href);
+}
+
+/**
+ * Show another place, and write its address if it is not there yet.
+ *
+ * @param {PlaceName} name
+ * @param {string} address
+ */
+async function goOver(name, address) {
+  const way = ++ways;
+  try {
+    const loaded = openedPlace(name) ? null : await loadDocument(host.pages[PAGES[name]]);
     if (way !== ways) return;
-    leave(here);
-    history.pushState(null, "", wanted);
-    await show(name, wanted, loaded);
+    leave(shownPlace());
+    if (location.href !== address) history.pushState(null, "", address);
+    await show(name, address, loaded);
   } catch {
     if (way !== ways) return;
-    if (location.href === url.href) location.reload();
-    else location.assign(url);
+    if (location.href === address) location.reload();
+    else location.assign(address);
   }
 }
 
@@ -103,20 +115,12 @@ function follow(event) {
 
 /** Show the place of the address, which Back or Forward has changed. */
 async function goBack() {
-  const way = ++ways;
+  ways++;
   const here = shownPlace();
   const name = placeAt(location.href);
   here.current = here.name === name;
-  if (!name || here.name === name) return; // only the hash is another
-  const wanted = location.href;
-  try {
-    const loaded = openedPlace(name) ? null : await loadDocument(host.pages[PAGES[name]]);
-    if (way !== ways) return;
-    leave(here);
-    await show(name, wanted, loaded);
-  } catch {
-    if (way === ways) location.reload();
-  }
+  // In the place that is shown, only the hash is another.
+  if (name && here.name !== name) await goOver(name, location.href);
 }
 
 /**
@@ -136,7 +140,7 @@ function leave(place) {
 /**
  * @param {PlaceName} name
  * @param {string} address
- * @param {import("./documents.js").LoadedDocument | null} loaded what a new place is made of
+ * @param {LoadedDocument | null} loaded what a new place is made of
  */
 async function show(name, address, loaded) {
   const known = openedPlace(name);
@@ -161,10 +165,7 @@ async function show(name, address, loaded) {
   if (address !== place.address) open(place, address);
 }
 
-/**
- * @param {Place} place
- * @param {string} address
- */
+/** @param {Place} place @param {string} address */
 function open(place, address) {
   place.address = address;
   place.open(address);
@@ -192,9 +193,9 @@ function act(actions) {
  * @param {string} address
  */
 function placeAt(address) {
-  const wanted = pathOf(address);
+  const path = pathOf(address);
   const names = /** @type {PlaceName[]} */ (Object.keys(PAGES));
-  return names.find((name) => pathOf(host.pages[PAGES[name]]) === wanted) ?? null;
+  return names.find((name) => pathOf(host.pages[PAGES[name]]) === path) ?? null;
 }
 
 /** @param {string} address */

@@ -25,3 +25,15 @@ function openOr(open) {
 export const browserStorage = openOr(() => localStorage);
 /** For this tab. */
 export const tabStorage = openOr(() => sessionStorage);
+
+/** Where this browser stores the preferences. */
+export const KEY = "fairmines.preferences";
+
+/** Return its tag; "auto" without a usable preference. */
+export function readLanguage() {
+  try {
+    return String(JSON.parse(browserStorage.getItem(KEY) ?? "{}").language ?? "auto");
+  } catch {
+    return "auto"; // damaged
+  }
+}

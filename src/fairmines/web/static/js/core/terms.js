@@ -30,7 +30,7 @@ export const DEALS = /** @type {const} */ (["random", "no-guess", "repaired"]);
 
 /**
  * @type {readonly string[]} Those whose layouts can be won without a guess; a first opening takes
- * time to find one.
+ *   time to find one.
  */
 export const SEARCHED_DEALS = ["no-guess", "repaired"];
 

@@ -2,7 +2,7 @@
  * The results of a day as a text to share, which says nothing of the boards, and a link to them.
  */
 
-import { copyText } from "../core/copying.js";
+import { copyText } from "../core/save.js";
 import { openDialog } from "../design/dialogs.js";
 import { make } from "../core/dom.js";
 import { t } from "../core/i18n.js";

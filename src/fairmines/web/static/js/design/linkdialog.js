@@ -1,6 +1,6 @@
 /** The dialog that shows a link and copies it. */
 
-import { copyText } from "../core/copying.js";
+import { copyText } from "../core/save.js";
 import { choiceGroup, dialogIsOpen, openDialog } from "./dialogs.js";
 import { make } from "../core/dom.js";
 import { t } from "../core/i18n.js";

@@ -10,7 +10,7 @@ import { Offline } from "../host/refusal.js";
  * @typedef {import("../analyse/position.js").Position} Position
  * @typedef {import("../host/core.js").Analysed} Analysed
  * @typedef {import("../host/core.js").Core} Core
- * @typedef {import("../host/host.js").ShownMoment} ShownMoment
+ * @typedef {import("../play/moments.js").ShownMoment} ShownMoment
  * @typedef {import("../host/protocol.js").Cell} Cell
  * @typedef {ShownMoment & {position: Position, p: (number | null)[][], safe: number, risk: number,
  *   leastRisk: number}} AnalysedMoment the position before an opening, its mine probabilities, the

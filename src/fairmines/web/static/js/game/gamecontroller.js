@@ -278,7 +278,7 @@ export class GameController {
   fail(error, again) {
     if (error instanceof Offline) {
       this.setOnline(false);
-      this.connection.renew();
+      this.connection.retry();
     } else if (error instanceof Error) {
       this.refusal = error;
       this.onChange("message");

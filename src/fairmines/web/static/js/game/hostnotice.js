@@ -5,7 +5,7 @@ import { byId } from "./place.js";
 import { host } from "../host/host.js";
 import { t } from "../core/i18n.js";
 
-/** @type {import("../host/host.js").HostProblem | null} */
+/** @type {import("../local/client.js").HostProblem | null} */
 let problem = null;
 
 /** @param {() => void} show is called when there is something else to show */

@@ -53,7 +53,7 @@ export class Moves {
     if (game && !game.covered(index)) void this.make({ do: "chord", cell: game.cell(index) });
   }
 
-  /** @param {import("../host/host.js").MoveRequest} move */
+  /** @param {import("../local/session.js").MoveRequest} move */
   async make(move) {
     const { controller } = this;
     const { game } = controller;

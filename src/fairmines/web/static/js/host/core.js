@@ -2,59 +2,75 @@
  * The core: what computes, in workers of this browser, which their first questions load. The pages
  * ask it about positions and games; the host keeps games (host.js).
  *
- * @typedef {import("./protocol.js").Cell} Cell
- * @typedef {import("../analyse/position.js").Position} Position
- * @typedef {import("../core/answers.js").GameSummary} GameSummary
- *
  * @typedef {{p: (number | null)[][], solutions: string | null, logSolutions: number,
- *   minesExpected: number, guess: boolean}} Analysed
- *   the mine probabilities; the number of solutions, null if it is long, and its logarithm
- * @typedef {{clash: import("./protocol.js").Proof}} Clash no layout fits
+ *   minesExpected: number, guess: boolean}} Analysed the mine probabilities; the number of
+ *   solutions, null if it is long, and its logarithm
+ * @typedef {{clash: Proof}} Clash no layout fits
  * @typedef {{mine: number, clues: number[]}} CellClues
- * @typedef {{cell: Cell | null, guess: boolean, proof: import("./protocol.js").Proof | null}} Hint
- *   a safe cell, null if there is none; whether there is a guess; the proof, null before the first
- *   opening or if it takes too long
- * @typedef {{mines: number, weight: number, mineProbability: number}} FrontierCount
- *   the solutions with so many mines on the frontier: their share, and that of the cell's mines in
- *   them
- * @typedef {{explanation: import("./protocol.js").Explanation,
- *   weights: {mine: number | null, counts: FrontierCount[] | null}}} Explained
+ * @typedef {{cell: Cell | null, guess: boolean, proof: Proof | null}} Hint a safe cell, null if
+ *   there is none; whether there is a guess; the proof, null before the first opening or if it
+ *   takes too long
+ * @typedef {{mines: number, weight: number, mineProbability: number}} FrontierCount the solutions
+ *   with so many mines on the frontier: their share, and that of the cell's mines in them
+ * @typedef {{explanation: Explanation, weights: {mine: number | null, counts: FrontierCount[] |
+ *   null}}} Explained
  * @typedef {{cell: Cell, safety: number, progress: number, secondary: number, value: number,
  *   low: number, high: number}} Candidate
- * @typedef {{cell: Cell, games: number, total: number, squares: number}} PlayedGames
- *   the games played on with a candidate, the sum of their weights, and that of their squares
- * @typedef {{exact: boolean, candidates: Candidate[], played: PlayedGames[]}} Advice
- *   the best first; `played` is what it rests on, empty if it is exact
+ * @typedef {{cell: Cell, games: number, total: number, squares: number}} PlayedGames the games
+ *   played on with a candidate, the sum of their weights, and that of their squares
+ * @typedef {{exact: boolean, candidates: Candidate[], played: PlayedGames[]}} Advice the best
+ *   first; `played` is what it rests on, empty if it is exact
  * @typedef {{luck: number | null, mistakes: number}} FiguresSoFar the luck is null if it is
  *   infinite
  *
- * @typedef {import("../reviewer/recorded.js").SavedRecord} SavedRecord
- * @typedef {import("../reviewer/recorded.js").ReviewedGame} ReviewedGame
  * @typedef {{record: SavedRecord} | {file: Blob, name: string, replay: number, partial?: boolean}}
  *   PlayedGame a game that the host has kept, or one in a file: `replay` counts from 1 in a file of
  *   several, 0 is the only one; with `partial` a damaged replay is read as far as it is whole
  */
 
-import { Reviews } from "../answers/reviews.js";
-import { askWithin } from "../answers/within.js";
+import { MAX_RECORD } from "../answers/answerlimits.js";
 import { DisplayCode } from "../board/displaycode.js";
+import { quote, wrong } from "../core/checks.js";
 import { KernelWorker } from "../kernel/kernelworker.js";
 import { COVERED, FREE, MINE } from "../kernel/view.js";
 import { packGames } from "../reviews/sums.js";
 import { host } from "./host.js";
+import { Refusal } from "./refusal.js";
+
+/**
+ * @import { Position } from "../analyse/position.js"
+ * @import { GameSummary, Proof, ReviewSummary } from "../core/answers.js"
+ * @import { Played } from "../local/localhost.js"
+ * @import { ReviewedGame, SavedRecord } from "../reviewer/recorded.js"
+ * @import { Cell, Explanation } from "./protocol.js"
+ */
+
+/**
+ * The formats that are written, and the types of their content.
+ *
+ * @type {Record<string, string>}
+ */
+const WRITTEN = {
+  json: "application/json",
+  rawvf: "text/plain; charset=utf-8",
+  evf: "application/octet-stream",
+  evf3: "application/octet-stream",
+};
+
+/** The blanks before a text, as Python has them. */
+const BLANKS = /^[ \t-\r]*/;
 
 /** The calls; each fails with a Refusal, or with the reason of its signal. */
 export class Core {
   /** @param {string} version of this program, which files in other formats state */
   constructor(version) {
     this.version = version;
-    this.positions = new KernelWorker(makePositionWorker);
-    /** Other questions do not wait for advice, which takes seconds. */
-    this.advice = new KernelWorker(makePositionWorker);
-    this.reviews = new Reviews();
-    this.sums = new KernelWorker(
-      () => new Worker(new URL("../reviews/sumsworker.js", import.meta.url), { type: "module" }),
-    );
+    // What takes seconds has workers of its own: other questions do not wait for it.
+    this.positions = new KernelWorker();
+    this.advice = new KernelWorker();
+    this.reviewer = new KernelWorker();
+    this.files = new KernelWorker();
+    this.sums = new KernelWorker();
   }
 
   /** Gets ready for the first question about a position, which follows soon. */
@@ -71,7 +87,7 @@ export class Core {
    */
   #ask(call, position, more, signal) {
     const worker = call === "advise" ? this.advice : this.positions;
-    return askWithin(worker, call, { ...viewOf(position), ...more }, signal);
+    return worker.askWithin(call, { ...viewOf(position), ...more }, signal);
   }
 
   /**
@@ -136,7 +152,7 @@ export class Core {
    * Says what the openings of a game have risked so far.
    *
    * @param {Position} position as it is now
-   * @param {import("./host.js").Played} played
+   * @param {Played} played
    * @param {AbortSignal} [signal]
    * @returns {Promise<FiguresSoFar>}
    */
@@ -164,30 +180,50 @@ export class Core {
    * @returns {Promise<ReviewedGame>}
    */
   async review(game, games, signal) {
-    if ("record" in game) return this.reviews.saved(game.record, games, signal);
-    return this.reviews.file(
-      new Uint8Array(await game.file.arrayBuffer()),
-      { ...game, games },
-      signal,
-    );
+    const asked = "record" in game ? { saved: game.record } : await this.#readFile(game, signal);
+    return this.reviewer.askWithin("review", { ...asked, games }, signal);
+  }
+
+  /**
+   * Reads a game in a file: a replay of another program, or JSON as it is.
+   *
+   * @param {Extract<PlayedGame, {file: Blob}>} game
+   * @param {AbortSignal} [signal]
+   */
+  async #readFile({ file, ...asked }, signal) {
+    if (file.size > MAX_RECORD) {
+      const most = MAX_RECORD.toLocaleString("en-US");
+      throw new Refusal(`the body is too long: expected at most ${most} bytes`, "too-large");
+    }
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const record = isJson(bytes)
+      ? null
+      : await this.files.askWithin("read", { bytes, ...asked }, signal);
+    return record ? { record } : { saved: bytes };
   }
 
   /**
    * Writes a game as another program does.
    *
-   * @param {SavedRecord} record
+   * @param {SavedRecord} saved
    * @param {string} format
    * @returns {Promise<Blob>}
    */
-  convert(record, format) {
-    return this.reviews.convert(record, format, this.version);
+  async convert(saved, format) {
+    if (!Object.hasOwn(WRITTEN, format)) {
+      const names = Object.keys(WRITTEN).join(", ");
+      throw wrong(`format ${quote(format)}: no such game can be written, expected ${names}`);
+    }
+    const asked = { saved, format, program: `fairmines ${this.version.split(" ")[0]}` };
+    const file = await this.files.askWithin("write", asked);
+    return new Blob([file], { type: WRITTEN[format] });
   }
 
   /**
    * Says what many reviewed games say together.
    *
    * @param {GameSummary[]} summaries at least one
-   * @returns {Promise<import("../core/answers.js").ReviewSummary>}
+   * @returns {Promise<ReviewSummary>}
    */
   summarise(summaries) {
     return this.sums.ask("summarise", packGames(summaries));
@@ -196,8 +232,14 @@ export class Core {
 
 export const core = new Core(host.version);
 
-function makePositionWorker() {
-  return new Worker(new URL("../answers/positionworker.js", import.meta.url), { type: "module" });
+/**
+ * Tells whether a file is JSON, and so no replay of another program.
+ *
+ * @param {Uint8Array} bytes
+ */
+function isJson(bytes) {
+  const start = new TextDecoder("utf-8").decode(bytes.subarray(0, 100));
+  return start.replace(BLANKS, "").startsWith("{");
 }
 
 /** @param {Position} position */

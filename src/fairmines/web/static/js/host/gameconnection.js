@@ -1,7 +1,12 @@
-/** The page's connection to one game, which connects again by itself when it is lost. */
+/** The game that the page plays; it is read again when it has changed, or the host is back. */
 
 import { host } from "./host.js";
 import { Offline, Refusal } from "./refusal.js";
+
+/**
+ * @import { MoveRequest } from "../local/session.js"
+ * @import { GameState, Moved } from "./protocol.js"
+ */
 
 const FIRST_DELAY = 250;
 const LONGEST_DELAY = 4000;
@@ -9,29 +14,30 @@ const LONGEST_DELAY = 4000;
 const GONE = ["not-found", "damaged"];
 
 /**
- * @typedef {{
- *   onState: (state: import("./protocol.js").GameState) => void,
- *   onMoved: (moved: import("./protocol.js").Moved) => void,
- *   onOnline: (online: boolean) => void,
- *   onGone: () => void,
- * }} Handlers
+ * @typedef {{ onState: (state: GameState) => void, onMoved: (moved: Moved) => void,
+ *   onOnline: (online: boolean) => void, onGone: () => void, }} Handlers
  */
 
 export class GameConnection {
+  #delay = FIRST_DELAY;
+  /** Of the next try; 0 while the host answers. */
+  #timer = 0;
+  /** Whether the player sees the board: the clock runs then. */
+  #seen = true;
+
   /** @param {Handlers} handlers */
   constructor(handlers) {
     this.handlers = handlers;
     /** @type {string | null} */
     this.id = null;
-    /** @type {import("./host.js").HostConnection | null} */
-    this.current = null;
-    this.delay = FIRST_DELAY;
-    this.timer = 0;
-    /** Whether the player sees the board: the clock runs then. */
-    this.seen = true;
-    // When the network is back or the page is visible again, connect without waiting.
+    host.onNews(({ game, next }) => {
+      if (game !== this.id) return;
+      this.id = next;
+      void this.#enter();
+    });
+    // When the network is back or the page is visible again, try without waiting.
     const hurry = () => {
-      if (this.id && !this.current) this.connect();
+      if (this.#timer) void this.#enter();
     };
     window.addEventListener("online", hurry);
     document.addEventListener("visibilitychange", hurry);
@@ -39,83 +45,54 @@ export class GameConnection {
 
   /** @param {string} id */
   follow(id) {
-    this.leave();
     this.id = id;
-    this.delay = FIRST_DELAY;
-    this.connect();
+    this.#delay = FIRST_DELAY;
+    void this.#enter();
   }
 
-  leave() {
-    this.id = null;
-    clearTimeout(this.timer);
-    const { current } = this;
-    this.current = null;
-    current?.close();
+  async #enter() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    const { handlers } = this;
+    const id = /** @type {string} */ (this.id);
+    try {
+      const state = await host.enter(id, this.#seen);
+      if (id !== this.id) return;
+      this.#delay = FIRST_DELAY;
+      handlers.onOnline(true);
+      handlers.onState(state);
+    } catch (error) {
+      if (id !== this.id) return;
+      if (error instanceof Refusal && GONE.includes(error.kind)) {
+        this.id = null;
+        handlers.onGone();
+      } else this.retry();
+    }
+  }
+
+  /** Read the game again after a while: the host does not answer. */
+  retry() {
+    if (!this.id || this.#timer) return; // there is none, or it tries already
+    this.handlers.onOnline(false);
+    this.#timer = window.setTimeout(() => void this.#enter(), this.#delay);
+    this.#delay = Math.min(2 * this.#delay, LONGEST_DELAY);
   }
 
   /**
-   * Make a move. The page shows the board before the connection has begun: moves of that time wait
-   * for it.
+   * Make a move. The page shows the board before the host has begun: moves of then wait for it.
    *
-   * @param {import("./host.js").MoveRequest} move
-   * @returns {Promise<unknown>} rejects with Refusal or Offline
+   * @param {MoveRequest} move
    */
   async move(move) {
-    if (!this.current) throw new Offline();
-    return this.current.move(move);
-  }
-
-  connect() {
-    clearTimeout(this.timer);
-    this.current = host.connect(/** @type {string} */ (this.id), {
-      onState: (state) => {
-        this.delay = FIRST_DELAY;
-        this.id = state.id; // It may go on as practice under a new one.
-        this.handlers.onOnline(true);
-        this.handlers.onState(state);
-      },
-      onMoved: this.handlers.onMoved,
-      onEnd: () => this.lost(),
-    });
-    if (!this.seen) this.current.see(false);
+    const { id } = this;
+    if (!id || this.#timer) throw new Offline();
+    const moved = await host.move(id, move);
+    if (id === this.id) this.handlers.onMoved(moved);
   }
 
   /** @param {boolean} seen whether the player sees the board */
   see(seen) {
-    this.seen = seen;
-    this.current?.see(seen);
-  }
-
-  /** Connect again: a request beside this connection has found no host. */
-  renew() {
-    const { current } = this;
-    if (!current) return; // it is lost already, and tries again
-    this.lost();
-    current.close();
-  }
-
-  lost() {
-    this.current = null;
-    this.handlers.onOnline(false);
-    this.timer = window.setTimeout(() => this.retry(), this.delay);
-    this.delay = Math.min(2 * this.delay, LONGEST_DELAY);
-  }
-
-  /** Find out whether there is the game: a connection that is refused does not say why. */
-  async retry() {
-    const id = this.id;
-    try {
-      if (id) await host.readGame(id);
-    } catch (error) {
-      if (id !== this.id || this.current) return;
-      if (error instanceof Refusal && GONE.includes(error.kind)) {
-        this.leave();
-        this.handlers.onGone();
-      } else {
-        this.lost();
-      }
-      return;
-    }
-    if (id && id === this.id && !this.current) this.connect();
+    this.#seen = seen;
+    if (this.id) host.see(this.id, seen).catch(() => {}); // it is told when the game is read again
   }
 }

@@ -4,23 +4,18 @@
  * @typedef {number | "c" | "f" | "q" | "m" | "h" | "w" | "s"} Code
  * @typedef {[number, number]} Cell row and column
  * @typedef {import("../core/terms.js").Rules} Rules
- * @typedef {import("../core/terms.js").First} First
- * @typedef {import("../core/terms.js").Deal} Deal
  * @typedef {import("../core/terms.js").DailyGrade} DailyGrade
  * @typedef {import("../core/terms.js").Status} Status
  *
  * @typedef {{width: number, height: number, mines: number}} Level
- * @typedef {Level & {rules: Rules, first: First, deal: Deal,
- *   difficulty: ProofRule | null}} Options the difficulty is that of a deal without a guess; null
- *   for any
+ * @typedef {Level & {rules: Rules, first: First, deal: Deal, difficulty: ProofRule | null}} Options
+ *   the difficulty is that of a deal without a guess; null for any
  * @typedef {Options & {seed: string | null, start: Cell | null, practice?: boolean}} NewGameRequest
  *
- * @typedef {{hit: Cell, kind: import("../core/terms.js").LossKind, safe: Cell | null,
- *   flag: Cell | null}} Reason
+ * @typedef {{hit: Cell, kind: LossKind, safe: Cell | null, flag: Cell | null}} Reason
  * @typedef {{status: Status, minesLeft: number, elapsed: number, moves: number,
- *   decidedBy: import("../core/terms.js").DecidedBy, reason: Reason | null, seed: string | null,
- *   start: Cell | null, bbbv: number | null,
- *   practice: boolean}} Progress
+ *   decidedBy: DecidedBy, reason: Reason | null, seed: string | null, start: Cell | null,
+ *   bbbv: number | null, practice: boolean}} Progress
  * @typedef {Options & Progress & {id: string, cells: Code[][]}} GameState
  * @typedef {{row: number, column: number, code: Code}} ChangedCell
  * @typedef {Progress & {changed: ChangedCell[]}} Moved
@@ -40,8 +35,10 @@
  *   wins: number, streak: number, bestStreak: number, unfinished: number, best: BestGame[],
  *   recent: RecentGame[]}} StatisticsGroup
  * @typedef {{groups: StatisticsGroup[], unfinished: number}} Statistics
- * @typedef {{added: number, known: number, damaged: number, problems: string[],
- *   settings: boolean}} Imported
+ * @typedef {{added: number, known: number, damaged: number, problems: string[], settings: boolean}}
+ *   Imported
  */
+
+/** @import { Deal, DecidedBy, First, LossKind } from "../core/terms.js" */
 
 export {};

@@ -7,26 +7,13 @@
 
 /** What a request is refused with: one sentence and its kind. */
 export class Refusal extends Error {
-  /**
-   * @param {string} sentence
-   * @param {string} kind
-   * @param {Readable} [readable]
-   */
+  /** @param {string} sentence @param {string} kind @param {Readable} [readable] */
   constructor(sentence, kind, readable) {
     super(sentence);
     this.kind = kind;
     this.readable = readable;
   }
 }
-
-/**
- * @typedef {{message: string, kind: string, readable?: Readable}} Refused a refusal as it is sent
- *   by a worker
- *
- * @param {Refusal} refusal
- * @returns {Refused}
- */
-export const sendable = ({ message, kind, readable }) => ({ message, kind, readable });
 
 /** What is said of a failure of the program itself, in this browser. */
 export const INTERNAL = "Internal error; details are in the browser's console";

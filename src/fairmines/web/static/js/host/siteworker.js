@@ -81,7 +81,7 @@ async function keepLater() {
 async function find(request) {
   const cache = await caches.open(kept);
   const place = request.url.replace(/index\.html(?=$|[?#])/, "");
-  const found = await cache.match(place, { ignoreSearch: true });
-  if (found) return found;
+  const file = await cache.match(place, { ignoreSearch: true });
+  if (file) return file;
   return fetch(request);
 }

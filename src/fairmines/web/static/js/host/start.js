@@ -4,9 +4,8 @@
  */
 
 import { beginLanguage } from "../core/i18n.js";
-import { readLanguage } from "../core/preferredlanguage.js";
-import { localHost } from "./host.js";
-import { leaving } from "./siteaddress.js";
+import { readLanguage } from "../core/storage.js";
+import { leaving, localHost } from "./host.js";
 
 if (!leaving) {
   localHost();

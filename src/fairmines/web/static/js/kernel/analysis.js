@@ -7,10 +7,9 @@ import { explainRefusal } from "./sentences.js";
 import { COVERED, FREE, MINE } from "./view.js";
 
 /**
- * @typedef {import("./kernel.js").Kernel} Kernel
- * @typedef {import("./kernel.js").Deadline} Deadline
- * @typedef {import("./view.js").View} View
- * @typedef {import("../host/protocol.js").Cell} Cell
+ * @import { Cell } from "../host/protocol.js"
+ * @import { Deadline, Kernel } from "./kernel.js"
+ * @import { View } from "./view.js"
  */
 
 /** Mine probabilities whose ratio is below this are equal. */
@@ -24,7 +23,7 @@ export class Analysis {
    * @param {View} view
    * @param {number | null} density only if the total is unknown
    * @param {Deadline} deadline
-   * @throws {import("../host/refusal.js").Refusal} if no layout fits, or it is too complex
+   * @throws {Refusal} if no layout fits, or it is too complex
    */
   constructor(kernel, view, density, deadline) {
     this.kernel = kernel;

@@ -6,9 +6,9 @@ import { BUDGET } from "./limits.js";
 import { Refusal } from "../host/refusal.js";
 
 /**
- * @typedef {import("./analysis.js").Analysis} Analysis
- * @typedef {import("../host/protocol.js").Cell} Cell
- * @typedef {import("../host/core.js").PlayedGames} PlayedGames
+ * @import { Advice, PlayedGames } from "../host/core.js"
+ * @import { Cell } from "../host/protocol.js"
+ * @import { Analysis } from "./analysis.js"
  */
 
 /** Time for the search for perfect play, before games are played on. */
@@ -22,7 +22,7 @@ const SEED = 0n;
  * @param {Analysis} analysis
  * @param {PlayedGames[]} played of the answer before; empty for the first
  * @param {number} seconds the time to play; one game for each candidate is played anyway
- * @returns {import("../host/core.js").Advice}
+ * @returns {Advice}
  */
 export function deliberate(analysis, played, seconds) {
   analysis.checkPlayable();
@@ -63,10 +63,7 @@ function search({ kernel, deadline }) {
   return kernel.ask("advice_search", null, left);
 }
 
-/**
- * @param {Analysis} analysis
- * @param {Cell} cell
- */
+/** @param {Analysis} analysis @param {Cell} cell */
 function checkCandidate(analysis, cell) {
   if (analysis.clueDistribution(cell).some((p) => p > 0)) return;
   const [row, column] = cell;

@@ -3,18 +3,23 @@
 import { BUDGET } from "./limits.js";
 
 /**
+ * @import { Analysis } from "./analysis.js"
+ * @import { View } from "./view.js"
+ */
+
+/**
  * The arrangements of mines on a frontier.
  *
- * @typedef {{least: number, ways: bigint[], interior: number}} Arrangements
- *   the least number of mines, known ones included; the number of arrangements with so many mines,
- *   one more, two more, ...; and the number of interior cells
+ * @typedef {{least: number, ways: bigint[], interior: number}} Arrangements the least number of
+ *   mines, known ones included; the number of arrangements with so many mines, one more, two more,
+ *   ...; and the number of interior cells
  */
 
 /**
  * Counts the arrangements on the frontier by their number of mines.
  *
- * @param {import("./analysis.js").Analysis} analysis
- * @param {import("./view.js").View} view its view, or one with pinned cells
+ * @param {Analysis} analysis
+ * @param {View} view its view, or one with pinned cells
  * @param {number} bits
  * @returns {Arrangements | null} null if that takes integers of more bits
  */
@@ -80,10 +85,7 @@ export function solutionsOf({ least, ways, interior }, mines) {
   return solutions;
 }
 
-/**
- * @param {number} n
- * @param {number} k
- */
+/** @param {number} n @param {number} k */
 function binomial(n, k) {
   let value = k < 0 ? 0n : 1n;
   for (let i = 1; i <= Math.min(k, n - k); i++) value = (value * BigInt(n - i + 1)) / BigInt(i);
@@ -106,10 +108,7 @@ function product(polynomials) {
   return level[0];
 }
 
-/**
- * @param {bigint[]} left
- * @param {bigint[]} right
- */
+/** @param {bigint[]} left @param {bigint[]} right */
 function multiply(left, right) {
   const result = Array(left.length + right.length - 1).fill(0n);
   left.forEach((a, i) => right.forEach((b, j) => (result[i + j] += a * b)));

@@ -1,19 +1,16 @@
 /** Why a cell is safe or mined, or two layouts that show that it is neither. */
 
-import { nearest } from "../boards/cells.js";
+import { COVERED, MINE, nearest } from "./view.js";
 import { wrong } from "../core/checks.js";
 import { BUDGET, PROOF_LIMIT } from "./limits.js";
 import { Inconsistent } from "./sentences.js";
-import { COVERED, MINE } from "./view.js";
 
 /**
- * @typedef {import("./analysis.js").Analysis} Analysis
- * @typedef {import("./kernel.js").Kernel} Kernel
- * @typedef {import("./kernel.js").Deadline} Deadline
- * @typedef {import("./view.js").View} View
- * @typedef {import("../host/protocol.js").Cell} Cell
- * @typedef {import("../host/protocol.js").Proof} Proof
- * @typedef {import("../host/protocol.js").Witnesses} Witnesses
+ * @import { Proof, Witnesses } from "../core/answers.js"
+ * @import { Cell, Explanation } from "../host/protocol.js"
+ * @import { Analysis } from "./analysis.js"
+ * @import { Deadline, Kernel } from "./kernel.js"
+ * @import { View } from "./view.js"
  */
 
 /**
@@ -23,7 +20,7 @@ import { COVERED, MINE } from "./view.js";
  * @param {View} view
  * @param {Cell} cell
  * @param {Deadline} deadline
- * @returns {import("../host/protocol.js").Explanation}
+ * @returns {Explanation}
  */
 export function explain(kernel, view, cell, deadline) {
   const index = view.index(cell);
@@ -74,7 +71,6 @@ function ask(kernel, { width, height, cells, total }, index, deadline) {
  *
  * @param {Analysis} analysis
  * @param {Deadline} deadline
- * @throws {import("./kernel.js").KernelRefusal}
  */
 export function rulesOfCells({ kernel, view }, deadline) {
   const { width, height, cells, total } = view;

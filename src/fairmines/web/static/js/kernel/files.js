@@ -2,11 +2,12 @@
 
 import { Refusal } from "../host/refusal.js";
 
+/** @import { Kernel } from "./kernel.js" */
+
 /**
  * Returns a kernel that can read files: what plays games cannot.
  *
- * @param {{kernel: import("./kernel.js").Kernel, wholeKernel?: () =>
- *   Promise<import("./kernel.js").Kernel>}} services
+ * @param {{kernel: Kernel, wholeKernel?: () => Promise<Kernel>}} services
  */
 export const fileKernel = async ({ kernel, wholeKernel }) =>
   wholeKernel ? await wholeKernel() : kernel;
@@ -14,7 +15,7 @@ export const fileKernel = async ({ kernel, wholeKernel }) =>
 /**
  * Checks a file, or a line of one.
  *
- * @param {import("./kernel.js").Kernel} kernel
+ * @param {Kernel} kernel
  * @param {"check_record" | "check_game_line" | "begin_games_file"} check
  * @param {Uint8Array} bytes
  * @returns {string} what the check answers
@@ -29,7 +30,7 @@ export function checkFile(kernel, check, bytes) {
 /**
  * Takes the lines of a file of all games after its first one, which `begin_games_file` has checked.
  *
- * @param {import("./kernel.js").Kernel} kernel
+ * @param {Kernel} kernel
  * @param {Iterable<Uint8Array>} lines
  * @returns {Generator<Uint8Array, {damaged: number, problems: string[]}>} the lines with a game
  *   that is whole; at last how many are damaged, and what is wrong with the first of them

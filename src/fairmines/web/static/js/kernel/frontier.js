@@ -7,8 +7,9 @@ import { countArrangements, logarithm, ratio, solutionsOf } from "./exactcounts.
 import { MINE } from "./view.js";
 
 /**
- * @typedef {import("./analysis.js").Analysis} Analysis
- * @typedef {import("./exactcounts.js").Arrangements} Arrangements
+ * @import { FrontierCount } from "../host/core.js"
+ * @import { Analysis } from "./analysis.js"
+ * @import { Arrangements } from "./exactcounts.js"
  */
 
 /**
@@ -17,7 +18,7 @@ import { MINE } from "./view.js";
  * @param {Analysis} analysis
  * @param {number} cell a covered cell with a mine probability
  * @param {number} bits the largest integers to compute
- * @returns {import("../host/core.js").FrontierCount[] | null} null if that takes longer integers
+ * @returns {FrontierCount[] | null} null if that takes longer integers
  */
 export function countFrontier(analysis, cell, bits) {
   const { view } = analysis;

@@ -66,10 +66,7 @@ export class Kernel {
     if (module) this.load(module, weights);
   }
 
-  /**
-   * @param {WebAssembly.Module} module
-   * @param {Record<string, number> | null} weights
-   */
+  /** @param {WebAssembly.Module} module @param {Record<string, number> | null} weights */
   load(module, weights) {
     this.module = module;
     this.weights = weights;
@@ -129,7 +126,6 @@ export class Kernel {
    * @param {...(number | bigint)} values
    * @returns {{answer: any, bytes: Uint8Array}} what its JSON says, null without one; and a copy of
    *   its bytes
-   * @throws {KernelRefusal}
    */
   call(name, input, ...values) {
     const asked = this.exports[name];
@@ -179,7 +175,6 @@ export class Kernel {
    * @param {Uint8Array | Int8Array | null} input
    * @param {...(number | bigint)} values
    * @returns {any}
-   * @throws {KernelRefusal}
    */
   ask(name, input, ...values) {
     return this.call(name, input, ...values).answer;

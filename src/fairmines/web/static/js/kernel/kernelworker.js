@@ -1,12 +1,19 @@
 /** A worker with the kernel, asked from the page or from another worker. */
 
+import { ANSWER_SECONDS } from "../answers/answerlimits.js";
+import { WorkerCalls } from "../core/workercalls.js";
 import { INTERNAL, Refusal } from "../host/refusal.js";
 import { loadKernel } from "./loading.js";
 
 /**
- * @typedef {{call: string, asked: any, signal: AbortSignal | undefined,
- *   resolve: (answer: any) => void, reject: (error: unknown) => void}} Job
- * @typedef {Pick<KernelWorker, "ask" | "prepare">} Asker what is asked as such a worker
+ * @import { KernelStart } from "./loading.js"
+ *
+ * @typedef {{name: string, asked: any, signal: AbortSignal | undefined, resolve: (answer: any) =>
+ *   void, reject: (error: unknown) => void}} Job
+ * @typedef {{seconds: number, refusal: () => Refusal}} Limit a time, and what is said of an answer
+ *   that takes longer
+ * @typedef {Pick<KernelWorker, "ask" | "askWithin" | "prepare">} Asker what is asked as such a
+ *   worker
  */
 
 /**
@@ -14,133 +21,155 @@ import { loadKernel } from "./loading.js";
  */
 const PATIENCE_MS = 100;
 
-/** Asks a worker one question after another. */
+/** @type {Limit} */
+const ANSWERING = {
+  seconds: ANSWER_SECONDS,
+  refusal: () =>
+    new Refusal(`the analysis takes longer than ${ANSWER_SECONDS} seconds`, "too-complex"),
+};
+
+const makeWorker = () => new Worker(new URL("coreworker.js", import.meta.url), { type: "module" });
+
+/** Asks a worker one question after another; coreworker.js says which there are. */
 export class KernelWorker {
+  /** @type {Promise<WorkerCalls> | null} the worker, once it has the kernel */
+  #ready = null;
+  /** @type {Worker | null} */
+  worker = null;
+  /** @type {Job[]} those that wait */
+  #jobs = [];
+
   /**
-   * @param {() => Worker} make makes the worker, which does what `serve` says
-   * @param {() => Promise<import("./serving.js").KernelStart>} load loads what it needs of the
-   *   kernel
+   * @param {() => Promise<KernelStart>} [load] loads what it needs of the kernel
+   * @param {() => Worker} [make]
    */
-  constructor(make, load = loadKernel) {
-    this.make = make;
+  constructor(load = loadKernel, make = makeWorker) {
     this.load = load;
-    /** @type {Worker | null} */
-    this.worker = null;
-    /** @type {Promise<Worker> | null} the worker, once it has the kernel */
-    this.ready = null;
-    /** @type {Job[]} those that wait */
-    this.jobs = [];
+    this.make = make;
     /** Whether there is a job, in work or waiting. */
     this.busy = false;
   }
 
   /**
-   * @param {string} call
+   * @param {string} name
    * @param {any} asked
    * @param {AbortSignal} [signal]
    * @returns {Promise<any>} rejects with a Refusal, of kind "not-loaded" if there is no such worker
    *   or kernel, or with the reason of the signal
    */
-  ask(call, asked, signal) {
+  ask(name, asked, signal) {
     return new Promise((resolve, reject) => {
-      if (signal?.aborted) {
-        reject(signal.reason);
-        return;
-      }
-      const job = { call, asked, signal, resolve, reject };
-      signal?.addEventListener("abort", () => this.forget(job), { once: true });
-      this.jobs.push(job);
-      if (!this.busy) void this.work();
+      signal?.throwIfAborted();
+      const job = { name, asked, signal, resolve, reject };
+      signal?.addEventListener("abort", () => this.#forget(job), { once: true });
+      this.#jobs.push(job);
+      if (!this.busy) void this.#work();
     });
+  }
+
+  /**
+   * Asks, and waits for the answer up to a limit. The time counts from the question on, also while
+   * the worker answers others, but not while it loads: a slow network makes no question complex.
+   *
+   * @param {string} name
+   * @param {any} asked
+   * @param {AbortSignal} [signal] says that nobody waits any more
+   * @param {Limit} [limit]
+   * @returns {Promise<any>} rejects as `ask`
+   */
+  async askWithin(name, asked, signal, limit = ANSWERING) {
+    signal?.throwIfAborted();
+    const waiting = new AbortController();
+    const giveUp = () => waiting.abort(signal?.reason);
+    signal?.addEventListener("abort", giveUp);
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
+    let over = false;
+    const begin = () => {
+      if (!over) timer = setTimeout(() => waiting.abort(limit.refusal()), 1000 * limit.seconds);
+    };
+    this.prepare().then(begin, () => {}); // the question hears what keeps the worker from loading
+    try {
+      return await this.ask(name, asked, waiting.signal);
+    } finally {
+      over = true;
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", giveUp);
+    }
   }
 
   /**
    * Begin the worker, unless there is one; its script and the kernel load at the same time.
    *
-   * @returns {Promise<Worker>} rejects with a Refusal of kind "not-loaded"
+   * @returns {Promise<WorkerCalls>} rejects with a Refusal of kind "not-loaded"
    */
   prepare() {
-    this.ready ??= this.begin().catch((error) => {
-      this.end();
+    this.#ready ??= this.#begin().catch((error) => {
+      this.#end();
       throw error;
     });
-    return this.ready;
+    return this.#ready;
   }
 
-  async begin() {
+  async #begin() {
     const worker = this.make();
     this.worker = worker;
-    const ready = new Promise((resolve, reject) => {
-      worker.onmessage = resolve;
-      worker.onerror = ({ message }) => {
-        reject(new Refusal(message || "the worker cannot be loaded", "not-loaded"));
-      };
-    });
-    const loaded = this.load().then((start) => worker.postMessage(start));
-    await Promise.all([ready, loaded]);
-    return worker;
+    const calls = new WorkerCalls(worker);
+    worker.onerror = ({ message }) => {
+      calls.fail(new Refusal(message || "the worker cannot be loaded", "not-loaded"));
+    };
+    await calls.call("start", await this.load());
+    return calls;
   }
 
-  end() {
+  #end() {
     this.worker?.terminate();
     this.worker = null;
-    this.ready = null;
+    this.#ready = null;
   }
 
   /** Do one job after another. */
-  async work() {
+  async #work() {
     this.busy = true;
-    while (this.jobs.length) {
-      const worker = await this.prepare().catch((error) => this.jobs.shift()?.reject(error));
-      const job = worker && this.jobs.shift();
-      if (job) await this.compute(worker, job).then(job.resolve, job.reject);
+    while (this.#jobs.length) {
+      const calls = await this.prepare().catch((error) => this.#jobs.shift()?.reject(error));
+      const job = calls && this.#jobs.shift();
+      if (job) await this.#compute(calls, job).then(job.resolve, job.reject);
     }
     this.busy = false;
   }
 
   /**
-   * Have a worker compute an answer. It hears nothing meanwhile: when nobody waits any more, it is
-   * ended.
+   * Have the worker compute an answer. It hears nothing meanwhile: when nobody waits any more, it
+   * is ended.
    *
-   * @param {Worker} worker
+   * @param {WorkerCalls} calls
    * @param {Job} job
-   * @returns {Promise<any>}
-   * @throws {Refusal}
    */
-  async compute(worker, { call, asked, signal }) {
+  async #compute(calls, { name, asked, signal }) {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let timer;
-    /** @type {() => void} */
-    let giveUp = () => {};
-    const answered = new Promise((resolve, reject) => {
-      const end = (/** @type {unknown} */ error) => {
-        this.end();
-        reject(error);
-      };
-      worker.onmessage = ({ data }) => resolve(data);
-      worker.onerror = ({ message }) => end(new Refusal(message || INTERNAL, "internal"));
-      giveUp = () => (timer = setTimeout(end, PATIENCE_MS, signal?.reason));
-    });
+    const giveUp = () => (timer = setTimeout(() => calls.fail(signal?.reason), PATIENCE_MS));
+    calls.worker.onerror = ({ message }) =>
+      calls.fail(new Refusal(message || INTERNAL, "internal"));
     signal?.addEventListener("abort", giveUp);
     try {
-      worker.postMessage({ call, asked });
-      const told = /** @type {import("./serving.js").WorkerAnswer} */ (await answered);
-      if ("error" in told) throw new Refusal(told.error, told.kind, told.readable);
-      return told.answer;
+      return await calls.call(name, asked);
     } finally {
       signal?.removeEventListener("abort", giveUp);
       clearTimeout(timer);
+      if (calls.failure) this.#end();
     }
   }
 
   /**
-   * Tell who asked that a job is given up, and do not begin it.
+   * Reject a job that nobody waits for, and do not begin it.
    *
    * @param {Job} job
    */
-  forget(job) {
-    const place = this.jobs.indexOf(job);
-    if (place >= 0) this.jobs.splice(place, 1);
+  #forget(job) {
+    const place = this.#jobs.indexOf(job);
+    if (place >= 0) this.#jobs.splice(place, 1);
     job.reject(job.signal?.reason);
   }
 }

@@ -3,6 +3,11 @@
 import { lazily } from "../core/once.js";
 import { Refusal } from "../host/refusal.js";
 
+/**
+ * @typedef {{module: WebAssembly.Module, weights: Record<string, number> | null}} KernelStart the
+ *   kernel, and the weights of its guesses; the part that plays games has none
+ */
+
 /** Loads the kernel and the weights of its guesses, which all workers of a page share. */
 export const loadKernel = lazily(async () => {
   const [module, { weights }] = await Promise.all([
@@ -10,6 +15,16 @@ export const loadKernel = lazily(async () => {
     loadFile(new URL("../../kernel/expert.json", import.meta.url)).then((it) => it.json()),
   ]);
   return { module, weights };
+});
+
+/**
+ * Loads the part of the kernel that plays games, for which a first visit waits.
+ *
+ * @type {() => Promise<KernelStart>}
+ */
+export const loadGameKernel = lazily(async () => {
+  const file = await loadFile(new URL("../../kernel/game.wasm", import.meta.url));
+  return { module: await compile(file), weights: null };
 });
 
 /**
@@ -33,7 +48,7 @@ export async function loadFile(address) {
  * @returns {Promise<WebAssembly.Module>}
  * @throws {Refusal} if that fails, or the page must not do it
  */
-export async function compile({ body, url }) {
+async function compile({ body, url }) {
   const deflated = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (body);
   const headers = { "Content-Type": "application/wasm" };
   try {

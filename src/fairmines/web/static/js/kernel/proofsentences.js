@@ -1,7 +1,8 @@
 /** The sentences of proofs, in any language: makes texts of messages, which are keys and values. */
 
 /**
- * @typedef {import("../host/protocol.js").Cell} Cell
+ * @import { Cell, Explanation } from "../host/protocol.js"
+ *
  * @typedef {import("../host/protocol.js").ProofMessage} ProofMessage
  * @typedef {keyof typeof import("../lang/proofs/en.js").proofs} ProofKey
  * @typedef {(place: Cell) => number} ClueAt returns the clue of an opened cell
@@ -25,7 +26,7 @@ export class ProofSentences {
   /**
    * Returns what a proof shows, or that the cell is undetermined.
    *
-   * @param {import("../host/protocol.js").Explanation} explanation
+   * @param {Explanation} explanation
    */
   headline(explanation) {
     const { say } = this.language;

@@ -5,6 +5,8 @@ import { Refusal } from "../host/refusal.js";
 import { BUDGET } from "./limits.js";
 import { KernelRefusal, Outcome } from "./kernel.js";
 
+/** @import { View } from "./view.js" */
+
 /** The memory of the kernel, in MB: CMakeLists.txt builds the module with this limit. */
 const MEMORY = 256;
 
@@ -20,7 +22,7 @@ export class Inconsistent extends Refusal {
  * Turns a refusal of the kernel into one with a sentence; returns other errors as they are.
  *
  * @param {unknown} error
- * @param {import("./view.js").View} view
+ * @param {View} view
  * @param {number} seconds the time for the whole answer
  */
 export function explainRefusal(error, view, seconds) {

@@ -2,13 +2,13 @@
 
 import { Refusal } from "../host/refusal.js";
 
+/** @import { Cell } from "../host/protocol.js" */
+
 /** The kernel's codes of cells. */
 export const COVERED = -1;
 export const MINE = -2;
 /** A covered cell that is assumed safe. */
 export const FREE = -3;
-
-/** @typedef {import("../host/protocol.js").Cell} Cell */
 
 export class View {
   /**
@@ -69,13 +69,13 @@ export class View {
    */
   neighbours(index) {
     const [row, column] = this.place(index);
-    const found = [];
+    const cells = [];
     for (let r = Math.max(0, row - 1); r <= Math.min(this.height - 1, row + 1); r++) {
       for (let c = Math.max(0, column - 1); c <= Math.min(this.width - 1, column + 1); c++) {
-        if (r !== row || c !== column) found.push(r * this.width + c);
+        if (r !== row || c !== column) cells.push(r * this.width + c);
       }
     }
-    return found;
+    return cells;
   }
 
   /** How many cells are known mines. */
@@ -104,4 +104,22 @@ export class View {
   layoutRows(layout) {
     return this.rows(layout).map((row) => row.map((mine) => (mine ? "*" : ".")).join(""));
   }
+}
+
+/**
+ * Returns the cell with the fewest king's moves to a place, the first of equal ones; null for none.
+ *
+ * @param {Cell[]} cells in reading order
+ * @param {Cell} place
+ */
+export function nearest(cells, place) {
+  /** @type {Cell | null} */
+  let best = null;
+  let least = Infinity;
+  for (const cell of cells) {
+    const [row, column] = cell;
+    const distance = Math.max(Math.abs(row - place[0]), Math.abs(column - place[1]));
+    if (distance < least) [best, least] = [cell, distance];
+  }
+  return best;
 }

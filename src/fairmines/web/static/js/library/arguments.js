@@ -29,10 +29,7 @@ export function checkView(view) {
   if (mines !== null) checkMines(mines, width, height);
 }
 
-/**
- * @param {View} view
- * @param {number | null} density
- */
+/** @param {View} view @param {number | null} density */
 export function checkDensity(view, density) {
   if (density === null) return;
   if (view.mines !== null) {

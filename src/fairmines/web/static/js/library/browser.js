@@ -10,7 +10,7 @@ export * from "./fairmines.js";
  * Loads what computes.
  *
  * @returns {Promise<Fairmines>} with a kernel of its own
- * @throws {import("../host/refusal.js").Refusal} if the files of the kernel cannot be loaded
+ * @throws {Refusal} if the files of the kernel cannot be loaded
  */
 export async function load() {
   const { module, weights } = await loadKernel();

@@ -4,7 +4,13 @@ import { fill } from "../core/fill.js";
 import { ProofSentences } from "../kernel/proofsentences.js";
 import { proofs } from "../lang/proofs/en.js";
 
-/** @returns {import("../kernel/proofsentences.js").Language} */
+/**
+ * @import { Explanation } from "../host/protocol.js"
+ * @import { Language } from "../kernel/proofsentences.js"
+ * @import { View } from "../kernel/view.js"
+ */
+
+/** @returns {Language} */
 function english() {
   const plural = new Intl.PluralRules("en");
   const numbers = new Intl.NumberFormat("en", { useGrouping: "min2" });
@@ -21,8 +27,8 @@ function english() {
 /**
  * Writes a proof, a step a paragraph, or the two layouts of an undetermined cell.
  *
- * @param {import("../kernel/view.js").View} view
- * @param {import("../host/protocol.js").Explanation} explanation of `explain`
+ * @param {View} view
+ * @param {Explanation} explanation of `explain`
  */
 export function proofInEnglish(view, explanation) {
   const language = english();

@@ -16,27 +16,26 @@ import { replay } from "../records/replay.js";
 import { review } from "../reviews/review.js";
 import { checkDensity, checkGames, checkSeed, checkView } from "./arguments.js";
 
+/**
+ * @import { Review } from "../core/answers.js"
+ * @import { Deal } from "../core/terms.js"
+ * @import { Cell, Explanation, Level } from "../host/protocol.js"
+ * @import { Kernel } from "../kernel/kernel.js"
+ * @import { Clock, Terms } from "../play/game.js"
+ * @import { GameRecord } from "../records/record.js"
+ */
+
 export { Refusal } from "../host/refusal.js";
 export { proofInEnglish } from "./englishproof.js";
 export { readView } from "./readview.js";
 export { Analysis, Deadline, Game, View };
 
 /**
- * @typedef {import("../host/protocol.js").Explanation} Explanation
- * @typedef {import("../host/protocol.js").Level} Level
- * @typedef {import("../host/protocol.js").Cell} Cell
- * @typedef {import("../play/game.js").Clock} Clock
- * @typedef {import("../play/game.js").Terms} Terms
- * @typedef {import("../play/moves.js").Move} Move
- * @typedef {import("../records/record.js").GameRecord} GameRecord
- * @typedef {import("../core/answers.js").Review} Review
- *
- * @typedef {{rules?: Terms["rules"], seed?: number | bigint, first?: Terms["first"],
- *   deal?: import("../host/protocol.js").Deal, difficulty?: Terms["difficulty"], clock?: Clock}}
- *   GameOptions the rules, by default "fair"; 0 to 2 ** 64 - 1, by default a random one; what the
- *   first opening finds: "any" cell, a "safe" cell (the default) or an "opening"; how the board is
- *   dealt, by default "random", and the hardest rule that a deal without a guess takes, null for
- *   any; and what tells the seconds
+ * @typedef {{rules?: Terms["rules"], seed?: number | bigint, first?: Terms["first"], deal?: Deal,
+ *   difficulty?: Terms["difficulty"], clock?: Clock}} GameOptions the rules, by default "fair"; 0
+ *   to 2 ** 64 - 1, by default a random one; what the first opening finds: "any" cell, a "safe"
+ *   cell (the default) or an "opening"; how the board is dealt, by default "random", and the
+ *   hardest rule that a deal without a guess takes, null for any; and what tells the seconds
  */
 
 /** Seconds of a clock that goes on, whatever is set. */
@@ -44,7 +43,7 @@ const now = () => performance.now() / 1000;
 
 /** What computes, with a kernel of its own: `load` makes it. A refusal is one sentence. */
 export class Fairmines {
-  /** @param {import("../kernel/kernel.js").Kernel} kernel */
+  /** @param {Kernel} kernel */
   constructor(kernel) {
     this.kernel = kernel;
   }
@@ -56,7 +55,7 @@ export class Fairmines {
    * @param {{density?: number | null, deadline?: Deadline}} [options] with an unknown total, the
    *   density of mines, by default none: then all arrangements on the frontier count equally; and
    *   the time limit
-   * @throws {import("../host/refusal.js").Refusal} if no layout fits, or it is too complex
+   * @throws {Refusal} if no layout fits, or it is too complex
    */
   analyse(view, { density = null, deadline = new Deadline(Infinity) } = {}) {
     checkView(view);
@@ -72,7 +71,7 @@ export class Fairmines {
    * @param {Cell} cell
    * @param {{deadline?: Deadline}} [options] the time limit
    * @returns {Explanation} `proofInEnglish` writes it in sentences
-   * @throws {import("../host/refusal.js").Refusal} if no layout fits, or it is too complex
+   * @throws {Refusal} if no layout fits, or it is too complex
    */
   explain(view, cell, { deadline = new Deadline(Infinity) } = {}) {
     checkView(view);
@@ -89,7 +88,7 @@ export class Fairmines {
    * @param {string | Level} level "beginner", "intermediate", "expert", "30x20x145" or a size and
    *   mines
    * @param {GameOptions} [options]
-   * @throws {import("../host/refusal.js").Refusal} if the terms do not fit together
+   * @throws {Refusal} if the terms do not fit together
    */
   newGame(level, options = {}) {
     const {
@@ -113,7 +112,7 @@ export class Fairmines {
    *
    * @param {string | Uint8Array} saved JSON
    * @returns {GameRecord}
-   * @throws {import("../host/refusal.js").Refusal} if it is no saved game, or is damaged
+   * @throws {Refusal} if it is no saved game, or is damaged
    */
   readRecord(saved) {
     return readRecord(this.kernel, saved);
@@ -124,8 +123,7 @@ export class Fairmines {
    *
    * @param {GameRecord} record
    * @param {Clock} [clock]
-   * @throws {import("../host/refusal.js").Refusal} if the moves are impossible, or lead to another
-   *   end
+   * @throws {Refusal} if the moves are impossible, or lead to another end
    */
   gameOf(record, clock = now) {
     return replay(this.kernel, record, clock);
@@ -139,7 +137,7 @@ export class Fairmines {
    *   winning chance, 0 for exact chances only; the time limit, after which chances rest on the
    *   games so far; and what is said of the player
    * @returns {Review}
-   * @throws {import("../host/refusal.js").Refusal} if the game has no opening, or is too complex
+   * @throws {Refusal} if the game has no opening, or is too complex
    */
   review(played, { games = CHANCE_GAMES, deadline = new Deadline(Infinity), about } = {}) {
     checkGames(games);

@@ -21,10 +21,7 @@ export async function load() {
   return new Fairmines(new Kernel(await WebAssembly.compile(code), weights));
 }
 
-/**
- * @param {URL} address
- * @returns {Promise<Uint8Array<ArrayBuffer>>}
- */
+/** @param {URL} address @returns {Promise<Uint8Array<ArrayBuffer>>} */
 async function read(address) {
   // @ts-expect-error: TypeScript's library of the page lacks Node.
   const { readFile } = await import("node:fs/promises");

@@ -19,8 +19,8 @@ const CODES = { "?": COVERED, ".": COVERED, "!": MINE, "*": MINE };
  * @param {number | null} [mines] the total on the board, known mines included; null if it is
  *   unknown
  * @param {{dots?: "covered" | "zero"}} [options] `dots` says what "." is
- * @throws {import("../host/refusal.js").Refusal} if a letter is no cell, the rows have different
- *   lengths, the mines do not fit, or `dots` is unknown
+ * @throws {Refusal} if a letter is no cell, the rows have different lengths, the mines do not fit,
+ *   or `dots` is unknown
  */
 export function readView(rows, mines = null, { dots = "covered" } = {}) {
   checkChoice("dots", dots, ["covered", "zero"]);

@@ -4,28 +4,27 @@
  */
 
 import { StoredReviews } from "./store/storedreviews.js";
+import { alone } from "./tabs.js";
 import { Refusal } from "../host/refusal.js";
-import { ALL_REVIEWS_FAILURES } from "./locallimits.js";
+import { KernelWorker } from "../kernel/kernelworker.js";
 import { SUMMARY_GAMES, SUMMARY_VERSION as VERSION, summaryOf } from "../reviews/summary.js";
 
 /**
- * @typedef {import("./store/gamestore.js").GameStore} GameStore
- * @typedef {{prepare: () => Promise<unknown>,
- *   stored: (record: import("../records/record.js").GameRecord, games: number,
- *   signal?: AbortSignal) => Promise<import("../reviewer/recorded.js").ReviewedGame>}}
- *   StoredReviewer
+ * @import { Asker } from "../kernel/kernelworker.js"
+ * @import { Sessions } from "./sessions.js"
+ * @import { GameStore } from "./store/gamestore.js"
  */
 
+/** Games in a row at which the reviewing worker has failed, after which it stops. */
+const MOST_FAILURES = 3;
+const LOCK = "fairmines reviews";
+
 export class AllReviews {
-  /**
-   * @param {GameStore} store
-   * @param {import("./registry.js").SessionRegistry} sessions
-   * @param {StoredReviewer} reviews
-   */
-  constructor(store, sessions, reviews) {
+  /** @param {GameStore} store @param {Sessions} sessions @param {Asker} [reviewer] */
+  constructor(store, sessions, reviewer = new KernelWorker()) {
     this.stored = new StoredReviews(store.database);
     this.sessions = sessions;
-    this.reviews = reviews;
+    this.reviewer = reviewer;
     /** @type {AbortController | null} */
     this.stopping = null;
     /** @type {Refusal | null} why the reviews have ended, which nobody was told yet */
@@ -47,13 +46,12 @@ export class AllReviews {
     const stopping = (this.stopping = new AbortController());
     const { signal } = stopping;
     try {
-      await this.reviews.prepare();
+      await this.reviewer.prepare();
     } catch (error) {
       if (this.stopping === stopping) this.stopping = null;
       throw error;
     }
-    this.sessions.tabs
-      .reviewAlone(() => this.#reviewAll(signal), signal)
+    alone(LOCK, () => this.#reviewAll(signal), signal)
       .catch((error) => {
         if (signal.aborted) return;
         console.warn("Games could not be reviewed", error);
@@ -96,21 +94,19 @@ export class AllReviews {
         if (signal.aborted) return;
         await reviews.put(id, VERSION, outcome);
         failures = failed ? failures + 1 : 0;
-        if (failures === ALL_REVIEWS_FAILURES) return;
+        if (failures === MOST_FAILURES) return;
       }
       // Those that were finished in the meantime.
       missing = await reviews.missing(VERSION);
     }
   }
 
-  /**
-   * @param {string} id
-   * @param {AbortSignal} signal
-   */
+  /** @param {string} id @param {AbortSignal} signal */
   async #review(id, signal) {
     try {
-      const record = await this.sessions.record(id);
-      const { review, problem } = await this.reviews.stored(record, SUMMARY_GAMES, signal);
+      const record = await this.sessions.within(id, (session) => session.record());
+      const asked = { record, games: SUMMARY_GAMES };
+      const { review, problem } = await this.reviewer.askWithin("review", asked, signal);
       return { summary: review && summaryOf(review), problem, failed: false };
     } catch (error) {
       const refused = error instanceof Refusal && error.kind !== "not-loaded";

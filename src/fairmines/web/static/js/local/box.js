@@ -4,7 +4,6 @@
  * time. Without the box games are played and kept as on a site.
  */
 
-import { alone } from "../core/locks.js";
 import { Refusal } from "../host/refusal.js";
 import { fileKernel } from "../kernel/files.js";
 import { BoxError, BoxRequests } from "./boxrequests.js";
@@ -13,11 +12,13 @@ import { newId } from "./session.js";
 import { whyNot } from "./store/database.js";
 import { DamagedGameError, IN_BOX } from "./store/gamerow.js";
 import { readGame, writeGame } from "./store/storefile.js";
+import { alone } from "./tabs.js";
 
 /**
- * @typedef {import("./boxrequests.js").BoxPage} BoxPage
- * @typedef {import("./store/boxedgames.js").BoxedGame} BoxedGame
- * @typedef {import("./store/boxedgames.js").BoxState} BoxState
+ * @import { Services } from "./session.js"
+ * @import { Sessions } from "./sessions.js"
+ * @import { BoxState, BoxedGame } from "./store/boxedgames.js"
+ *
  * @typedef {"boxAway" | "notCopied"} BoxProblem the box does not answer; it or the browser cannot
  *   store the games of the other
  */
@@ -32,8 +33,8 @@ const RETRY_MS = 30_000;
 export class Box {
   /**
    * @param {string} address of the games
-   * @param {import("./session.js").Services} services
-   * @param {import("./registry.js").SessionRegistry} sessions
+   * @param {Services} services
+   * @param {Sessions} sessions
    */
   constructor(address, services, sessions) {
     this.requests = new BoxRequests(address);
@@ -143,17 +144,11 @@ export class Box {
     return read;
   }
 
-  /**
-   * @param {BoxState} state
-   * @param {BoxedGame[]} games
-   */
+  /** @param {BoxState} state @param {BoxedGame[]} games */
   async #take(state, games) {
-    const { deleted, replaced, renamed } = await this.boxed.take(state, games, () =>
-      newId(this.services),
-    );
-    if (deleted) await this.sessions.dropFinished();
-    await this.sessions.dropAll(replaced);
-    for (const { from, to } of renamed) await this.sessions.renameAll(from, to);
+    const { replaced, renamed } = await this.boxed.take(state, games, () => newId(this.services));
+    await this.sessions.renew(replaced);
+    for (const { from, to } of renamed) await this.sessions.rename(from, to);
   }
 
   /**

@@ -16,10 +16,7 @@ const FULL = 507;
 
 /** The box cannot be used now. */
 export class BoxError extends Error {
-  /**
-   * @param {"boxAway" | "notCopied"} problem
-   * @param {string} sentence
-   */
+  /** @param {"boxAway" | "notCopied"} problem @param {string} sentence */
   constructor(problem, sentence) {
     super(sentence);
     this.problem = problem;
@@ -85,10 +82,7 @@ export class BoxRequests {
   }
 }
 
-/**
- * @param {{status: number, body: Uint8Array}} response
- * @returns {BoxPage}
- */
+/** @param {{status: number, body: Uint8Array}} response @returns {BoxPage} */
 function readPage({ status, body }) {
   const [head, ...lines] = linesOf(body);
   const text = new TextDecoder().decode(head);

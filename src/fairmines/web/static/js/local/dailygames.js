@@ -9,21 +9,24 @@ import { dayOf, isDay, tryId } from "../daily/tryid.js";
 import { certainGame, dailyBoard, dailyGame, findStreaks } from "../play/daily.js";
 import { roundToMilliseconds } from "../core/floats.js";
 import { describeRecord } from "../records/recordjson.js";
-import { describeLayout } from "../boards/layout.js";
+import { describeLayout } from "../boards/level.js";
+import { Session } from "./session.js";
 import { triesUntil } from "./store/dailytries.js";
 import { isOver } from "./store/gamerow.js";
 
 /**
- * @typedef {import("../play/daily.js").DailyBoard} DailyBoard
+ * @import { DailyDay, TryAnswer } from "../daily/source.js"
+ * @import { DailyBoard } from "../play/daily.js"
+ * @import { SavedRecord } from "../reviewer/recorded.js"
+ * @import { Services } from "./session.js"
+ * @import { Sessions } from "./sessions.js"
+ * @import { DailyTry } from "./store/dailytries.js"
+ *
  * @typedef {import("../host/protocol.js").DailyGrade} Grade
- * @typedef {import("./store/dailytries.js").DailyTry} DailyTry
  */
 
 export class Daily {
-  /**
-   * @param {import("./session.js").Services} services
-   * @param {import("./registry.js").SessionRegistry} sessions
-   */
+  /** @param {Services} services @param {Sessions} sessions */
   constructor(services, sessions) {
     this.services = services;
     this.sessions = sessions;
@@ -40,7 +43,7 @@ export class Daily {
    * Describes the boards of a day, and the scored tries up to today.
    *
    * @param {string | null} text of the day; null for today
-   * @returns {Promise<import("../daily/source.js").DailyDay>}
+   * @returns {Promise<DailyDay>}
    */
   async show(text) {
     const { today } = this;
@@ -81,22 +84,20 @@ export class Daily {
       deal: "random",
       difficulty: null,
     });
-    return this.sessions.create({ ...level, ...terms, seed: String(seed), start, practice: true });
+    const request = { ...level, ...terms, seed: String(seed), start, practice: true };
+    return this.sessions.begin(await Session.create(request, this.services));
   }
 
-  /**
-   * @param {DailyBoard} board
-   * @param {string} today
-   */
+  /** @param {DailyBoard} board @param {string} today */
   async #try(board, today) {
     const id = tryId(board.date, board.grade);
     if ((await this.services.store.countMoves(id)) === null) {
       checkTry(board, today);
       const { kernel, clock } = this.services;
-      const begun = await this.sessions.addOnce(dailyGame(kernel, board, clock), id);
-      if (begun) return begun;
+      const begun = await Session.addedOnce(dailyGame(kernel, board, clock), id, this.services);
+      if (begun) return this.sessions.begin(begun);
     }
-    return this.sessions.find(id);
+    return this.sessions.within(id, (session) => session.describe());
   }
 
   /**
@@ -104,7 +105,7 @@ export class Daily {
    *
    * @param {string} date
    * @param {Grade} grade
-   * @returns {Promise<import("../reviewer/recorded.js").SavedRecord>}
+   * @returns {Promise<SavedRecord>}
    */
   async record(date, grade) {
     const day = readDate(date);
@@ -117,10 +118,7 @@ export class Daily {
     return describeRecord(certainGame(this.services.kernel, board).record());
   }
 
-  /**
-   * @param {string} date
-   * @param {Grade} grade
-   */
+  /** @param {string} date @param {Grade} grade */
   async #board(date, grade) {
     return dailyBoard(this.services.kernel, await this.services.dailyTable(), date, grade);
   }
@@ -149,7 +147,7 @@ export class Daily {
 function describeTry({ date, grade, row }) {
   const { id, status, practice, assisted, bbbv } = row;
   const elapsed = roundToMilliseconds(row.elapsed);
-  return /** @type {import("../daily/source.js").TryAnswer} */ ({
+  return /** @type {TryAnswer} */ ({
     ...{ date, grade, id, status, practice, assisted, elapsed, bbbv },
   });
 }
@@ -164,29 +162,19 @@ function readDate(text) {
   throw wrong(`date is ${quote(text)}: expected a date, ${FIRST_DAY} to ${LAST_DAY}`);
 }
 
-/**
- * @param {DailyBoard} board
- * @param {string} today
- */
+/** @param {DailyBoard} board @param {string} today */
 function checkBegun({ date }, today) {
   if (date > today) throw wrong(`the day ${date} has not begun: expected ${today} or earlier`);
 }
 
-/**
- * @param {DailyBoard} board
- * @param {string} today
- */
+/** @param {DailyBoard} board @param {string} today */
 function checkTry(board, today) {
   checkBegun(board, today);
   if (board.date === today) return;
   throw wrong(`the day ${board.date} ended at midnight UTC: expected ${today}, or practice`);
 }
 
-/**
- * @param {DailyBoard} board
- * @param {string} today
- * @param {DailyTry[]} tries
- */
+/** @param {DailyBoard} board @param {string} today @param {DailyTry[]} tries */
 function checkPractice(board, today, tries) {
   checkBegun(board, today);
   if (isRevealed(board, today, tries)) return;

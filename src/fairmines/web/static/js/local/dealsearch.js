@@ -1,16 +1,17 @@
 /**
- * Searches for layouts without a guess beside the games: a search
- * takes seconds, and nothing else waits for it.
+ * Searches for layouts without a guess beside the games: a search takes seconds, and nothing else
+ * waits for it. It has the whole kernel, which counts twice as fast as the part that plays games.
  */
 
-import { askWithin } from "../answers/within.js";
 import { KernelWorker } from "../kernel/kernelworker.js";
-import { loadGameKernel } from "../kernel/gameloading.js";
+import { loadKernel } from "../kernel/loading.js";
 import { Refusal } from "../host/refusal.js";
 
 /**
- * @typedef {import("../host/protocol.js").Cell} Cell
- * @typedef {{terms: import("../play/deals.js").DealTerms, start: Cell, seconds: number}} Search
+ * @import { Cell } from "../host/protocol.js"
+ * @import { DealTerms, FoundDeal } from "../play/deals.js"
+ *
+ * @typedef {{terms: DealTerms, start: Cell, seconds: number}} Search
  */
 
 /**
@@ -20,31 +21,38 @@ import { Refusal } from "../host/refusal.js";
 const GRACE_SECONDS = 0.5;
 
 export class DealSearch {
-  constructor() {
-    /** @type {KernelWorker[]} one for each search at the same time */
-    this.workers = [];
+  /** @type {KernelWorker[]} one for each search at the same time */
+  #workers = [];
+
+  /** @param {typeof loadKernel} [load] */
+  constructor(load = loadKernel) {
+    this.load = load;
+  }
+
+  /** Loads what the first search needs, which follows soon. */
+  prepare() {
+    return this.#idle().prepare();
+  }
+
+  #idle() {
+    let worker = this.#workers.find(({ busy }) => !busy);
+    if (!worker) {
+      worker = new KernelWorker(this.load);
+      this.#workers.push(worker);
+    }
+    return worker;
   }
 
   /**
    * Returns a layout and its attempt, as `findDeal`.
    *
    * @param {Search} search
-   * @returns {Promise<import("../play/deals.js").Found>}
-   * @throws {import("../host/refusal.js").Refusal}
+   * @returns {Promise<FoundDeal>}
    */
   async find(search) {
-    let worker = this.workers.find((it) => !it.busy);
-    if (!worker) {
-      worker = new KernelWorker(makeWorker, loadGameKernel);
-      this.workers.push(worker);
-    }
     const seconds = search.seconds + GRACE_SECONDS;
     const sentence = `no layout without a guess was found in ${search.seconds} seconds`;
     const refusal = () => new Refusal(sentence, "no-deal");
-    return askWithin(worker, "find", search, undefined, { seconds, refusal });
+    return this.#idle().askWithin("find", search, undefined, { seconds, refusal });
   }
-}
-
-function makeWorker() {
-  return new Worker(new URL("dealworker.js", import.meta.url), { type: "module" });
 }

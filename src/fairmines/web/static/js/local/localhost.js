@@ -4,48 +4,55 @@
  */
 
 import { checkLevel } from "../boards/level.js";
-import { lazily } from "../core/once.js";
+import { lazily, onDemand } from "../core/once.js";
+import { SEARCHED_DEALS } from "../core/terms.js";
 import { fileKernel } from "../kernel/files.js";
 import { MAX_SIDE, MAX_STORE } from "../kernel/limits.js";
 import { INTERNAL, Refusal } from "../host/refusal.js";
-import { Connection } from "./connection.js";
-import { Deletion } from "./deletion.js";
-import { loadMore } from "./loadmore.js";
-import { RUNNING } from "./locallimits.js";
-import { Play } from "./play.js";
-import { checkInUse, SessionRegistry } from "./registry.js";
+import { Session } from "./session.js";
+import { Sessions } from "./sessions.js";
+import { lastCell } from "./states.js";
 import { LaterFormatError, problemOf, whyNot } from "./store/database.js";
+import { StaleGameError } from "./store/gamestore.js";
 
 /**
- * @typedef {import("../host/host.js").HostCalls} Calls
- * @typedef {import("./session.js").Services} Services
- * @typedef {import("../host/host.js").SavedRecord} SavedRecord
- * @typedef {import("../host/protocol.js").DailyGrade} DailyGrade
- * @typedef {import("./session.js").Session} Session
+ * @import { DailyGrade } from "../core/terms.js"
+ * @import { Cell, NewGameRequest } from "../host/protocol.js"
+ * @import { Asker } from "../kernel/kernelworker.js"
+ * @import { Terms } from "../play/game.js"
+ * @import { Move } from "../play/moves.js"
+ * @import { SavedRecord } from "../reviewer/recorded.js"
+ * @import { Box } from "./box.js"
+ * @import { MoveRequest, Services } from "./session.js"
+ *
+ * @typedef {"games" | "csv" | "json"} Export all games; the finished ones, in two formats
+ *
+ * @typedef {{key: string, terms: Terms, given: Uint8Array | null, moves: readonly Move[]}} Played a
+ *   game; no other one has its key
  */
 
-/** @implements {Calls} */
+/** The unfinished games that are listed. */
+const RUNNING = 20;
+
+export const loadMore = onDemand(() => import("./ondemand.js"));
+
+/** Each call fails with a Refusal, or with Offline if the worker has ended. */
 export class LocalHost {
-  /**
-   * @param {Services & {version: string,
-   *   reviews?: import("./allreviews.js").StoredReviewer}} services
-   */
-  constructor({ reviews, version, ...services }) {
+  /** @param {Services & {reviewer?: Asker}} services */
+  constructor({ reviewer, ...services }) {
     this.services = services;
     this.store = services.store;
-    this.version = version;
-    this.sessions = new SessionRegistry(services);
+    this.sessions = new Sessions(services);
     this.daily = lazily(async () => {
       const { Daily } = await loadMore();
+      await services.loaded;
       return new Daily(services, this.sessions);
     });
-    this.play = new Play(services, this.sessions);
     this.allReviews = lazily(async () => {
-      const { AllReviews, Reviews } = await loadMore();
-      return new AllReviews(services.store, this.sessions, reviews ?? new Reviews());
+      const { AllReviews } = await loadMore();
+      return new AllReviews(services.store, this.sessions, reviewer);
     });
-    this.deletion = new Deletion(services.store, this.sessions, services.now);
-    /** @type {import("./box.js").Box | null} */
+    /** @type {Box | null} */
     this.box = null;
   }
 
@@ -59,161 +66,208 @@ export class LocalHost {
     this.box = new Box(address, this.services, this.sessions);
   }
 
-  // Games
+  // The game that the page plays
 
-  /** @param {import("../host/protocol.js").NewGameRequest} wanted */
-  async newGame(wanted) {
-    checkWanted(wanted);
-    return this.#describe(await this.sessions.create(wanted));
+  /** @param {NewGameRequest} request */
+  async newGame(request) {
+    checkRequest(request);
+    const session = await Session.create(request, this.services);
+    if (SEARCHED_DEALS.includes(request.deal)) this.#prepareDeals().catch(() => {});
+    return this.sessions.begin(session);
   }
+
+  /** Loads what the first opening of a game needs; it says why that fails. */
+  async #prepareDeals() {
+    const deals = await this.services.deals?.();
+    await deals?.prepare();
+  }
+
+  /**
+   * Begins to play a game; other tabs do not delete it with the rest.
+   *
+   * @param {string} id
+   * @param {boolean} seen whether the player sees the board
+   */
+  enter(id, seen) {
+    return this.sessions.enter(id, seen);
+  }
+
+  /**
+   * Makes a move in the game that the page plays. If it cannot be stored, or another tab has
+   * changed the game, the page has to read the game again.
+   *
+   * @param {string} id
+   * @param {MoveRequest} move
+   */
+  move(id, move) {
+    const { services, sessions } = this;
+    return sessions.play(id, async (session) => {
+      const { moves } = session.row;
+      await services.loaded;
+      try {
+        const moved = await session.move(move, services);
+        if (moved.moves > moves) this.#announce(session);
+        return moved;
+      } catch (error) {
+        if (error instanceof Refusal) throw error;
+        sessions.drop(session);
+        if (!(error instanceof StaleGameError)) services.onProblem?.(problemOf(error));
+        throw new Refusal(`the move could not be stored: ${whyNot(error)}`, "internal");
+      }
+    });
+  }
+
+  /** @param {Session} session whose move has been stored */
+  #announce({ row: { id }, game }) {
+    this.sessions.tabs.tell({ game: id, next: id });
+    this.services.onProblem?.(null);
+    if (game.over) this.services.onEnd?.();
+  }
+
+  /**
+   * Notes whether the player sees the board: time counts then.
+   *
+   * @param {string} id
+   * @param {boolean} seen
+   */
+  see(id, seen) {
+    return this.sessions.play(id, (session) => {
+      session.see(seen);
+      return seen ? undefined : session.pause(this.services);
+    });
+  }
+
+  // Any game
 
   /** @param {string} id */
   readGame(id) {
-    return this.sessions.describe(id);
-  }
-
-  /** @param {string} id */
-  async playOn(id) {
-    await this.services.loaded;
-    return this.#describe(await this.sessions.playOn(id));
+    return this.sessions.within(id, (session) => session.describe());
   }
 
   /**
-   * @param {SavedRecord} record
+   * Makes practice from before the last move of a finished game.
+   *
+   * @param {string} id
+   */
+  async playOn(id) {
+    const { sessions, services } = this;
+    return sessions.begin(await sessions.within(id, (session) => session.playOn(services)));
+  }
+
+  /**
+   * Makes practice that goes on after the first moves of a record.
+   *
+   * @param {SavedRecord} saved
    * @param {number} moves
    */
-  async practise(record, moves) {
+  async practise(saved, moves) {
     await this.services.loaded;
-    const { readSaved } = await loadMore();
-    return this.#describe(
-      await this.sessions.practise(readSaved(this.services.kernel, record), moves),
-    );
-  }
-
-  /** @param {Session} session */
-  #describe({ row }) {
-    return this.sessions.describe(row.id);
-  }
-
-  /** @param {string} id */
-  async readRecord(id) {
-    await this.services.loaded;
-    const { describeRecord } = await loadMore();
-    return describeRecord(await this.sessions.record(id));
-  }
-
-  /** @param {string} id */
-  noteHelp(id) {
-    return this.#inGame(id, (session) => this.play.noteHelp(session));
+    const { practiceFrom, readSaved } = await loadMore();
+    const record = readSaved(this.services.kernel, saved);
+    return this.sessions.begin(await practiceFrom(record, moves, this.services));
   }
 
   /**
+   * Returns the record of a finished game.
+   *
+   * @param {string} id
+   */
+  async readRecord(id) {
+    const { describeRecord } = await loadMore();
+    return describeRecord(await this.sessions.within(id, (session) => session.record()));
+  }
+
+  /**
+   * Stores that the player of a running game is told what follows from the view.
+   *
+   * @param {string} id
+   * @returns {Promise<Cell | null>} the cell of the last move, null before the first
+   */
+  noteHelp(id) {
+    return this.sessions.within(id, async ({ row, game }) => {
+      if (game.over)
+        throw new Refusal("the game is over: this question needs a running one", "bad-request");
+      if (!row.assisted) await this.store.noteAssisted(row.id);
+      row.assisted = true;
+      return lastCell(game);
+    });
+  }
+
+  /**
+   * Describes what the player of a finished game saw before an opening, by default the last.
+   *
    * @param {string} id
    * @param {number} [step]
    */
   async readMoment(id, step) {
     const { describeMoment } = await loadMore();
-    return this.#inGame(id, ({ game }) => describeMoment(game, step));
+    return this.sessions.within(id, ({ game }) => describeMoment(game, step));
   }
 
-  /** @param {string} id */
+  /**
+   * Returns what was played so far, for the figures of a game.
+   *
+   * @param {string} id
+   * @returns {Promise<Played>}
+   */
   readPlayed(id) {
-    return this.#inGame(id, ({ row, game: { terms, given, moves } }) => {
+    return this.sessions.within(id, ({ row, game: { terms, given, moves } }) => {
       return { key: `${row.id} ${row.began}`, terms, given, moves };
     });
   }
 
   /**
-   * Does something in a game after the moves that were asked for before.
+   * Deletes a game that is not over.
    *
-   * @template T
    * @param {string} id
-   * @param {(session: Session) => T | Promise<T>} act
-   * @returns {Promise<T>}
-   * @throws {Refusal} if there is no such game
    */
-  async #inGame(id, act) {
-    await this.services.loaded;
-    const session = await this.sessions.find(id);
-    return session.lock.run(() => {
-      checkInUse(session);
-      return act(session);
-    });
+  async deleteGame(id) {
+    if ((await this.sessions.delete([id])).length) return;
+    throw new Refusal("there is no unfinished game with this id", "not-found");
   }
 
-  /** @param {string} id */
-  deleteGame(id) {
-    return this.deletion.deleteUnfinished(id);
-  }
-
+  /** Lists the games that can be continued, with the number of opened cells, null if damaged. */
   async listRunning() {
-    await this.services.loaded;
     const { runningGame } = await loadMore();
     const games = [];
     for (const row of await this.store.unfinished.latest(RUNNING)) {
-      games.push({ ...runningGame(row), opened: await this.#openedCells(row.id) });
+      const opened = this.sessions.within(row.id, countOpened).catch(() => null);
+      games.push({ ...runningGame(row), opened: await opened });
     }
     return games;
   }
 
-  /**
-   * Counts the opened cells of a game.
-   *
-   * @param {string} id
-   * @returns {Promise<number | null>} null if the game is damaged
-   */
-  async #openedCells(id) {
-    try {
-      return (await this.sessions.find(id)).game.view.cells.filter((code) => code >= 0).length;
-    } catch {
-      return null;
-    }
-  }
-
+  /** Deletes the games that are not over, and that no tab plays. */
   deleteRunning() {
-    return this.deletion.deleteAllUnfinished();
-  }
-
-  /**
-   * Connects to a game.
-   *
-   * @param {string} id
-   * @param {(sent: import("./connection.js").FromConnection) => void} send
-   * @returns {Promise<Connection>}
-   * @throws {Refusal} if there is no such game
-   */
-  async connect(id, send) {
-    const connection = new Connection(this.play, await this.sessions.find(id), send);
-    await connection.enter();
-    return connection;
+    return this.sessions.deleteRunning();
   }
 
   // Daily boards
 
-  /** @param {string | null} date */
+  /** @param {string | null} date null for today */
   async readDay(date) {
-    await this.services.loaded;
     await this.box?.exchange(); // The board may have been played in another browser.
     return (await this.daily()).show(date);
   }
 
   /**
+   * Begins the scored try of a board, or continues it; or makes practice.
+   *
    * @param {string} date
    * @param {DailyGrade} grade
    * @param {boolean} practice
    */
   async playDaily(date, grade, practice) {
-    await this.services.loaded;
-    const daily = await this.daily();
-    return this.#describe(await daily.play(date, grade, practice));
+    return (await this.daily()).play(date, grade, practice);
   }
 
   /**
+   * Returns what `expert` plays on a board.
+   *
    * @param {string} date
    * @param {DailyGrade} grade
    */
   async readCertainGame(date, grade) {
-    await this.services.loaded;
     return (await this.daily()).record(date, grade);
   }
 
@@ -227,7 +281,6 @@ export class LocalHost {
   }
 
   async beginReviews() {
-    await this.services.loaded;
     await this.box?.exchange();
     await (await this.allReviews()).begin();
   }
@@ -256,15 +309,14 @@ export class LocalHost {
   async deleteStatistics() {
     if (this.box) await this.box.deleteFinished();
     else await this.store.finished.deleteAll();
-    await this.sessions.dropFinished();
   }
 
-  /** @param {import("../host/host.js").Export} wanted */
-  async exportGames(wanted) {
+  /** @param {Export} format */
+  async exportGames(format) {
     const { exportStore, writeCsv, writeJson } = await loadMore();
-    if (wanted === "games")
+    if (format === "games")
       return new Blob([await exportStore(this.store)], { type: "application/x-ndjson" });
-    if (wanted === "csv")
+    if (format === "csv")
       return new Blob([await writeCsv(this.store)], { type: "text/csv; charset=utf-8" });
     return new Blob([await writeJson(this.store)], { type: "application/json" });
   }
@@ -304,6 +356,9 @@ export class LocalHost {
   }
 }
 
+/** @param {Session} session */
+const countOpened = ({ game }) => game.view.cells.filter((code) => code >= 0).length;
+
 /** @param {Blob} file */
 const bytesOf = async (file) => new Uint8Array(await file.arrayBuffer());
 
@@ -312,18 +367,17 @@ const SEEDS = 2n ** 64n;
 /**
  * Checks what may come of a link.
  *
- * @param {import("../host/protocol.js").NewGameRequest} wanted
- * @throws {Refusal}
+ * @param {NewGameRequest} request
  */
-function checkWanted(wanted) {
+function checkRequest(request) {
   for (const name of /** @type {const} */ (["width", "height"])) {
-    if (wanted[name] > MAX_SIDE) {
-      throw new Refusal(`${name} is ${wanted[name]}: expected at most ${MAX_SIDE}`, "too-large");
+    if (request[name] > MAX_SIDE) {
+      throw new Refusal(`${name} is ${request[name]}: expected at most ${MAX_SIDE}`, "too-large");
     }
   }
-  const { seed } = wanted;
+  const { seed } = request;
   if (seed !== null && BigInt(seed) >= SEEDS) {
     throw new Refusal(`seed is '${seed}': expected a decimal string below 2**64`, "bad-request");
   }
-  checkLevel(wanted);
+  checkLevel(request);
 }

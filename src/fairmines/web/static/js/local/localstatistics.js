@@ -1,11 +1,13 @@
 /** The report on finished games: groups as JSON for the page, exports as CSV and JSON. */
 
 import { roundToMilliseconds } from "../core/floats.js";
-import { splitDeal } from "./store/storeddeals.js";
+import { byEnd, kindOf, splitDeal } from "./store/gamerow.js";
 
 /**
- * @typedef {import("./store/gamestore.js").GameStore} GameStore
- * @typedef {import("./store/gamerow.js").GameRow} GameRow
+ * @import { RunningGame, Statistics, StatisticsGroup } from "../host/protocol.js"
+ * @import { GameRow } from "./store/gamerow.js"
+ * @import { GameStore } from "./store/gamestore.js"
+ * @import { StoredReview } from "./store/storedreviews.js"
  */
 
 const GROUPS = 100;
@@ -13,41 +15,72 @@ const BEST = 10;
 const RECENT = 100;
 
 /**
- * Describes the finished games, and counts the others.
+ * Describes the finished games, kind by kind: those with the most games first, then small boards.
+ * Counts the others.
  *
  * @param {GameStore} store
- * @returns {Promise<import("../host/protocol.js").Statistics>}
+ * @returns {Promise<Statistics>}
  */
 export async function report(store) {
-  const [all, unfinished] = await Promise.all([
-    store.finished.totals({ limit: GROUPS, best: BEST, recent: RECENT }),
+  const [rows, unfinished] = await Promise.all([
+    store.finished.counted(),
     store.unfinished.count(),
   ]);
-  const groups = all.map(({ totals, best, recent }) => {
-    const { kind, games, wins, streak, bestStreak } = totals;
-    const [width, height, mines, rules, name] = kind;
-    return /** @type {import("../host/protocol.js").StatisticsGroup} */ ({
-      ...{ width, height, mines, rules, ...splitDeal(name), games, wins, streak, bestStreak },
-      unfinished: unfinished.get(JSON.stringify(kind)) ?? 0,
-      best: best.map((row) => ({
-        elapsed: seconds(row),
-        when: timestamp(row.touched),
-        id: row.id,
-      })),
-      recent: recent.map((row) => ({
-        won: row.status === "won",
-        elapsed: seconds(row),
-        when: timestamp(row.touched),
-        bbbv: row.bbbv,
-      })),
-    });
+  /** @type {Map<string, GameRow[]>} */
+  const kinds = new Map();
+  for (const row of rows) {
+    const kind = JSON.stringify(kindOf(row));
+    kinds
+      .set(kind, kinds.get(kind) ?? [])
+      .get(kind)
+      ?.push(row);
+  }
+  const groups = [...kinds].map(([kind, games]) =>
+    groupOf(games.sort(byEnd), unfinished.get(kind)),
+  );
+  return {
+    groups: groups.sort(mostGames).slice(0, GROUPS),
+    unfinished: [...unfinished.values()].reduce((sum, number) => sum + number, 0),
+  };
+}
+
+/**
+ * @param {GameRow[]} rows of one kind, in the order of their ends
+ * @param {number} [unfinished]
+ */
+function groupOf(rows, unfinished = 0) {
+  const [{ width, height, mines, rules, deal }] = rows;
+  let [wins, streak, bestStreak] = [0, 0, 0];
+  for (const { status } of rows) {
+    const won = status === "won";
+    wins += Number(won);
+    streak = won ? streak + 1 : 0;
+    bestStreak = Math.max(bestStreak, streak);
+  }
+  const clean = rows.filter((row) => row.status === "won" && !row.assisted && !row.stated);
+  const best = clean.sort((a, b) => a.elapsed - b.elapsed || byEnd(a, b)).slice(0, BEST);
+  const when = (/** @type {GameRow} */ row) => ({
+    elapsed: seconds(row),
+    when: timestamp(row.touched),
   });
-  return { groups, unfinished: [...unfinished.values()].reduce((sum, it) => sum + it, 0) };
+  return /** @type {StatisticsGroup} */ ({
+    ...{ width, height, mines, rules, ...splitDeal(deal), games: rows.length, wins },
+    ...{ streak, bestStreak, unfinished },
+    best: best.map((row) => ({ ...when(row), id: row.id })),
+    recent: rows.slice(-RECENT).map((row) => {
+      return { won: row.status === "won", ...when(row), bbbv: row.bbbv };
+    }),
+  });
+}
+
+/** @param {StatisticsGroup} a @param {StatisticsGroup} b */
+function mostGames(a, b) {
+  return b.games - a.games || a.width * a.height - b.width * b.height;
 }
 
 /**
  * @param {GameRow} row of a game that can be continued
- * @returns {Omit<import("../host/protocol.js").RunningGame, "opened">}
+ * @returns {Omit<RunningGame, "opened">}
  */
 export function runningGame(row) {
   const { id, width, height, mines, rules, first, status, moves, practice } = row;
@@ -127,8 +160,7 @@ function timestamp(time) {
 /**
  * Describes reviews of finished games.
  *
- * @param {{reviews: import("./store/storedreviews.js").StoredReview[], last: number,
- *   missing: number, running: boolean}} listed
+ * @param {{reviews: StoredReview[], last: number, missing: number, running: boolean}} listed
  */
 export function reviewsPage({ reviews, ...listed }) {
   const games = reviews.map(({ game, touched, summary, problem }) => ({

@@ -1,7 +1,7 @@
 /** What no first game needs of the host: it loads when it is first asked for. */
 
-export { readSaved } from "../answers/recordfile.js";
-export { Reviews } from "../answers/reviews.js";
+export { readSaved } from "../records/recordjson.js";
+export { describeMoment } from "../play/moments.js";
 export { describeRecord } from "../records/recordjson.js";
 export { AllReviews } from "./allreviews.js";
 export { Box } from "./box.js";
@@ -9,6 +9,5 @@ export { Daily } from "./dailygames.js";
 export { DealSearch } from "./dealsearch.js";
 export { report, reviewsPage, runningGame, writeCsv, writeJson } from "./localstatistics.js";
 export { practiceFrom } from "./practice.js";
-export { describeMoment } from "./shownmoment.js";
 export { MemoryDatabase } from "./store/memory.js";
 export { exportStore, importStore } from "./store/transfer.js";

@@ -2,17 +2,23 @@
 
 import { Game } from "../play/game.js";
 import { Refusal } from "../host/refusal.js";
-import { mostMarkingMoves } from "./applying.js";
-import { newSeed, Session } from "./session.js";
+import { mostMarkingMoves, newSeed, Session } from "./session.js";
+
+/**
+ * @import { Terms } from "../play/game.js"
+ * @import { Move } from "../play/moves.js"
+ * @import { GameRecord } from "../records/record.js"
+ * @import { Services } from "./session.js"
+ */
 
 /**
  * Creates practice that stands where a recorded game stood after its first moves. If the game was
  * over there, its last move is taken back. It has the seed of the record, so that its board can be
  * dealt again. A board that was given, or whose seed is not known, gets another one.
  *
- * @param {import("../records/record.js").GameRecord} record
+ * @param {GameRecord} record
  * @param {number} moves
- * @param {import("./session.js").Services} services
+ * @param {Services} services
  * @throws {Refusal} if the record has fewer moves, or a move is impossible
  */
 export function practiceFrom(record, moves, services) {
@@ -37,9 +43,9 @@ export function practiceFrom(record, moves, services) {
 /**
  * Returns how a game of a record deals its board.
  *
- * @param {import("../records/record.js").GameRecord} record
- * @param {import("./session.js").Services} services
- * @returns {Pick<import("../play/game.js").Terms, "deal" | "difficulty" | "seed">}
+ * @param {GameRecord} record
+ * @param {Services} services
+ * @returns {Pick<Terms, "deal" | "difficulty" | "seed">}
  */
 function dealOf({ deal, difficulty, seed }, services) {
   if (deal === "given" || seed === null) {
@@ -51,9 +57,9 @@ function dealOf({ deal, difficulty, seed }, services) {
 /**
  * Lets a first opening deal the layout that a record of another program states.
  *
- * @param {import("../play/moves.js").Move} move
+ * @param {Move} move
  * @param {Game} game
- * @param {import("../records/record.js").GameRecord} record
+ * @param {GameRecord} record
  */
 function withLayout(move, game, record) {
   if (!record.given || game.layout || move.kind !== "open") return move;

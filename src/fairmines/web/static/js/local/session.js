@@ -3,79 +3,68 @@
  * with all that it drew. A game is resumed by playing its moves again, which draws nothing.
  */
 
+import { counted } from "../core/checks.js";
 import { Game } from "../play/game.js";
 import { Refusal } from "../host/refusal.js";
-import { applyMove, searchDeal } from "./applying.js";
-import { DEAL_SECONDS } from "./locallimits.js";
-import { Lock } from "./lock.js";
 import { gameState, outcome } from "./states.js";
-import { nameDeal } from "./store/storeddeals.js";
-import { isOver } from "./store/gamerow.js";
+import { isOver, nameDeal } from "./store/gamerow.js";
 import { encodeMove } from "./store/moverecord.js";
-import { beginGame, playOn, replay } from "./store/storedgame.js";
+import { replay } from "./store/storedgame.js";
 
 /**
- * @typedef {import("./store/gamerow.js").GameRow} GameRow
- * @typedef {import("../host/host.js").MoveRequest} MoveRequest
- * @typedef {import("../play/moves.js").Move} Move
+ * @import { Cell, Moved, NewGameRequest } from "../host/protocol.js"
+ * @import { Kernel } from "../kernel/kernel.js"
+ * @import { FoundDeal } from "../play/deals.js"
+ * @import { Mark } from "../play/display.js"
+ * @import { Move } from "../play/moves.js"
+ * @import { BoxProblem } from "./box.js"
+ * @import { DealSearch } from "./dealsearch.js"
+ * @import { GameRow } from "./store/gamerow.js"
+ * @import { GameStore } from "./store/gamestore.js"
+ * @import { News } from "./tabs.js"
  *
- * @typedef {import("../host/protocol.js").Moved} Moved
+ * @typedef {{do: "open" | "chord", cell: Cell} | {do: "flag", cell: Cell, to: Mark} | {do: "undo"}}
+ *   MoveRequest
  *
- * @typedef {{call: number, answer: unknown}
- *   | {call: number, refused: import("../host/refusal.js").Refused}
- *   | {state: import("../host/protocol.js").GameState} | {call?: number, moved: Moved}} Sent
- *   to the page: answers have the number of its call
- * @typedef {{post: (sent: Sent) => void, dismiss: () => void}} Watcher a connection to a game
- *
- * @typedef {{
- *   kernel: import("../kernel/kernel.js").Kernel,
- *   store: import("./store/gamestore.js").GameStore,
- *   clock: () => number,
- *   now: () => number,
- *   random: (bytes: number) => Uint8Array,
- *   loaded?: Promise<void>,
- *   wholeKernel?: () => Promise<import("../kernel/kernel.js").Kernel>,
- *   deals?: Pick<import("./dealsearch.js").DealSearch, "find">,
- *   dailyTable: () => Promise<Uint8Array>,
- *   onProblem?: (problem: "notStored" | "later" | null) => void,
- *   onBox?: (problem: import("./box.js").BoxProblem | null) => void,
- *   onEnd?: () => void,
- * }} Services
- *   what games are made with; `clock` returns seconds, `now` the Unix time in seconds, `random`
- *   bytes that cannot be guessed; `loaded` ends when the kernel can be called, which without it is
- *   at once; `wholeKernel` loads one that reads files, without which `kernel` does; `deals`
- *   searches for no-guess deals, which openings do themselves without it; `dailyTable` gives the
- *   table of the daily boards; `onProblem` takes whether the last move could be stored, `onBox`
- *   what keeps games from being copied; `onEnd` hears that a game has ended
+ * @typedef {{ kernel: Kernel, store: GameStore, clock: () => number, now: () => number,
+ *   random: (bytes: number) => Uint8Array, loaded?: Promise<void>, wholeKernel?: () =>
+ *   Promise<Kernel>, deals?: () => Promise<DealSearch>, dailyTable: () => Promise<Uint8Array>,
+ *   onProblem?: (problem: "notStored" | "later" | null) => void, onBox?: (problem: BoxProblem |
+ *   null) => void, onEnd?: () => void, onNews?: (news: News) => void, }} Services what games are
+ *   made with; `clock` returns seconds, `now` the Unix time in seconds, `random` bytes that cannot
+ *   be guessed; `loaded` ends when the kernel can be called, which without it is at once;
+ *   `wholeKernel` loads one that reads files, without which `kernel` does; `deals` loads what searches for
+ *   no-guess deals, which openings do themselves without it; `dailyTable` gives the table of the
+ *   daily boards; `onProblem` takes whether the last move could be stored, `onBox` what keeps games
+ *   from being copied; `onEnd` hears that a game has ended, `onNews` that the game of the page is
+ *   another one now
  */
 
+/** Moves of a game, beside two for each cell, after which its cells can only be opened. */
+const MARKING_MOVES = 10_000;
+/** Time for the search for a no-guess deal. */
+const DEAL_SECONDS = 5;
 const ID_BYTES = 16;
 /** A seed of 4 bytes could be found: by comparing the layouts of all of them with a view. */
 const SEED_BYTES = 8;
 
 export class Session {
-  /**
-   * @param {GameRow} row
-   * @param {Game} game
-   */
+  /** @type {Promise<unknown>} the end of the last task */
+  #last = Promise.resolve();
+
+  /** @param {GameRow} row @param {Game} game */
   constructor(row, game) {
     this.row = row;
     this.game = game;
-    /** Held during a move, so that moves are made and announced one after the other. */
-    this.lock = new Lock();
-    /** @type {Watcher[]} */
-    this.watchers = [];
-    /** @type {Set<Watcher>} those whose player sees the board: the clock runs for them */
-    this.seeing = new Set();
+    /** Whether the stored game may be another one by now. */
     this.dropped = false;
   }
 
   /**
    * Creates a game, and opens its start if the request states one.
    *
-   * @param {import("../host/protocol.js").NewGameRequest} request
+   * @param {NewGameRequest} request
    * @param {Services} services
-   * @throws {Refusal}
    */
   static async create(request, services) {
     const { width, height, mines, rules, first, deal, practice = false } = request;
@@ -85,8 +74,8 @@ export class Session {
     const game = new Game(services.kernel, terms, services.clock);
     if (start) {
       await services.loaded;
-      const found = await searchDeal(game, start, services);
-      game.open(...start, { seconds: DEAL_SECONDS, found });
+      const foundDeal = await searchDeal(game, start, services);
+      game.open(...start, { seconds: DEAL_SECONDS, foundDeal });
     }
     return Session.added(game, { elapsed: 0, stated: stated !== null, practice }, services);
   }
@@ -126,7 +115,7 @@ export class Session {
    * @throws {Refusal} if this game is not over
    */
   playOn(services) {
-    this.checkOver();
+    this.#checkOver();
     const game = this.game.copy();
     game.undo();
     const { elapsed, stated, assisted } = this.row;
@@ -134,12 +123,11 @@ export class Session {
   }
 
   /**
-   * Plays a stored game again, up to its last move.
+   * Plays a stored game again, up to its last move; its clock stands.
    *
    * @param {GameRow} row
    * @param {string[]} records
    * @param {Services} services
-   * @throws {import("./store/gamerow.js").DamagedGameError}
    */
   static resume(row, records, services) {
     const game = replay(services.kernel, row, records, services.clock);
@@ -149,11 +137,11 @@ export class Session {
 
   /** Returns the record of this finished game. */
   record() {
-    this.checkOver();
+    this.#checkOver();
     return this.game.record({ began: this.row.began });
   }
 
-  checkOver() {
+  #checkOver() {
     if (isOver(this.row)) return;
     const status = this.row.status;
     throw new Refusal(`the game is ${status}: expected one that is won or lost`, "bad-request");
@@ -165,82 +153,76 @@ export class Session {
   }
 
   /**
-   * Makes a move. The caller stores it before it sends its outcome. If it cannot be stored, the
-   * session is ahead of the store: drop it.
+   * Runs tasks one after the other, so that moves are made and answered in their order.
+   *
+   * @template T
+   * @param {() => T | Promise<T>} task
+   * @throws {Refusal} if the session was dropped meanwhile
+   */
+  run(task) {
+    const result = this.#last.then(() => {
+      this.#checkInUse();
+      return task();
+    });
+    this.#last = result.catch(() => {});
+    return result;
+  }
+
+  #checkInUse() {
+    if (this.dropped) throw new Refusal("the game is another one now: read it again", "internal");
+  }
+
+  /**
+   * Makes a move, and stores it. If it cannot be stored, the session is ahead of the store: drop
+   * it.
    *
    * @param {MoveRequest} move
    * @param {Services} services
-   * @param {import("../play/deals.js").Found | null} [found] of `searchDeal`
-   * @returns {{records: string[], moved: Moved}} no records if the move
-   *   changed nothing
+   * @returns {Promise<Moved>}
    * @throws {Refusal} the game is as it was
    */
-  play(move, services, found = null) {
+  async move(move, services) {
     const { game, row } = this;
-    const changed = applyMove(game, isOver(row), move, found);
+    const foundDeal = move.do === "open" ? await searchDeal(game, move.cell, services) : null;
+    this.#checkInUse(); // It may be deleted meanwhile.
+    const changed = this.#apply(move, foundDeal);
     const made = game.moves.slice(row.moves);
-    if (made.length) this.#note(made[made.length - 1], services);
-    return { records: recordsOf(row, made), moved: outcome(game, row.practice, changed) };
+    if (made.length) this.#note(made[made.length - 1], services.now());
+    const moved = outcome(game, row.practice, changed);
+    if (made.length) await services.store.append(row, recordsOf(row, made));
+    return moved;
   }
 
   /**
-   * Makes the moves that another tab has stored.
-   *
-   * @param {number} known the number of moves that the watchers know
-   * @param {GameRow} row as it is stored
-   * @param {string[]} records all of the game
-   * @param {Services} services
-   * @returns {Moved[]} the outcome of each move that is new here
-   * @throws {import("./store/gamerow.js").DamagedGameError}
+   * @param {MoveRequest} move
+   * @param {FoundDeal | null} foundDeal of `searchDeal`
+   * @returns {Cell[]} the cells that look different
    */
-  catchUp(known, row, records, services) {
-    if (this.game.moveCount > known) {
-      // This session is ahead: its last move was not stored.
-      this.game = beginGame(services.kernel, row, services.clock);
-      playOn(this.game, row, records.slice(0, known));
-    }
-    let { practice } = this.row;
-    /** @type {Moved[]} */
-    const outcomes = [];
-    playOn(this.game, row, records.slice(known), (changed) => {
-      practice ||= this.game.moves[this.game.moveCount - 1].kind === "undo";
-      outcomes.push(outcome(this.game, practice, changed));
-    });
-    this.row = row;
-    this.#setClock();
-    return outcomes;
+  #apply(move, foundDeal) {
+    const { game } = this;
+    const opens = move.do === "open" || move.do === "chord";
+    if (!opens && !game.over) checkLength(game);
+    // A finished game is counted as it has ended: `playOn` takes its last move back.
+    if (move.do === "undo") return game.over ? [] : game.undo();
+    if (move.do === "open") return game.open(...move.cell, { seconds: DEAL_SECONDS, foundDeal });
+    return move.do === "flag" ? game.flag(...move.cell, move.to) : game.chord(...move.cell);
   }
 
-  /**
-   * Notes whether the player of a connection sees the board.
-   *
-   * @param {Watcher} watcher
-   * @param {boolean} seen
-   */
-  see(watcher, seen) {
-    if (seen) this.seeing.add(watcher);
-    else this.seeing.delete(watcher);
-    this.#setClock();
-  }
-
-  /** Time counts while somebody sees the board. */
-  #setClock() {
-    if (this.seeing.size) this.game.runClock();
-    else this.game.stopClock();
-  }
-
-  /**
-   * @param {Move} last
-   * @param {Services} services
-   */
-  #note(last, { now }) {
+  /** @param {Move} last @param {number} now */
+  #note(last, now) {
     const { game, row } = this;
     row.status = game.status;
     row.elapsed = game.elapsed;
     row.moves = game.moveCount;
-    row.touched = now();
+    row.touched = now;
     row.practice ||= last.kind === "undo";
     row.bbbv = game.bbbv;
+  }
+
+  /** @param {boolean} seen whether somebody sees the board: time counts then */
+  see(seen) {
+    if (seen) this.game.runClock();
+    else this.game.stopClock();
   }
 
   /**
@@ -254,9 +236,42 @@ export class Session {
 }
 
 /**
- * @param {GameRow} row
- * @param {readonly Move[]} moves
+ * Searches for the layout of a deal without a guess, if opening a cell takes one, and nobody waits
+ * for it.
+ *
+ * @param {Game} game
+ * @param {Cell} place
+ * @param {Pick<Services, "deals">} services without a search, opening the cell does it
+ * @returns {Promise<FoundDeal | null>} what to open the cell with; null if there is nothing to
+ *   search
  */
+async function searchDeal(game, place, { deals }) {
+  if (!deals || !game.searches(...place)) return null;
+  const { width, height, mines, first, seed, deal, difficulty } = game.terms;
+  const terms = { width, height, mines, first, seed, deal, difficulty };
+  return (await deals()).find({ terms, start: place, seconds: DEAL_SECONDS });
+}
+
+/**
+ * @param {Game} game
+ * @throws {Refusal} if the game has so many moves that it only takes openings
+ */
+function checkLength(game) {
+  const most = mostMarkingMoves(game.terms);
+  if (game.moveCount < most) return;
+  throw new Refusal(
+    `the game has ${counted(most, "move")}: from now on cells can only be opened`,
+    "too-large",
+  );
+}
+
+/**
+ * @param {{width: number, height: number}} level
+ * @returns {number} the moves after which no cell is marked and no move taken back
+ */
+export const mostMarkingMoves = ({ width, height }) => MARKING_MOVES + 2 * width * height;
+
+/** @param {GameRow} row @param {readonly Move[]} moves */
 const recordsOf = (row, moves) => moves.map((move) => encodeMove(move, row));
 
 /**

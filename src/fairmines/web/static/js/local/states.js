@@ -1,22 +1,18 @@
-/**
- * What the page is told of a game: its state, and the outcome of a move.
- */
+/** What the page is told of a game: its state, and the outcome of a move. */
 
 import { roundToMilliseconds } from "../core/floats.js";
 import { Refusal } from "../host/refusal.js";
 import { SYMBOLS } from "../play/display.js";
 import { Game } from "../play/game.js";
 
-/**
- * @typedef {import("../host/protocol.js").Cell} Cell
- */
+/** @import { Cell, GameState, Moved, Progress } from "../host/protocol.js" */
 
 /**
  * Returns the progress of a game; what follows from the layout is null before the end.
  *
  * @param {Game} game
  * @param {boolean} practice
- * @returns {import("../host/protocol.js").Progress}
+ * @returns {Progress}
  */
 function progress(game, practice) {
   const { status, minesLeft, moveCount, reason, start, bbbv } = game;
@@ -67,7 +63,7 @@ function isDealtFromSeed({ kernel, terms, moves, start }) {
  * @param {string} id
  * @param {Game} game
  * @param {boolean} practice
- * @returns {import("../host/protocol.js").GameState}
+ * @returns {GameState}
  */
 export function gameState(id, game, practice) {
   const { rules, first, deal, difficulty } = game;
@@ -86,7 +82,7 @@ export function gameState(id, game, practice) {
  * @param {Game} game
  * @param {boolean} practice
  * @param {Cell[]} changed
- * @returns {import("../host/protocol.js").Moved}
+ * @returns {Moved}
  */
 export function outcome(game, practice, changed) {
   const cells = changed.map(([row, column]) => {

@@ -1,6 +1,6 @@
 /**
- * What the tabs of one browser tell each other: that a game has changed, was deleted or has a new
- * id, and which games have a connection.
+ * What the tabs of one browser do one at a time, and tell each other: that a game has changed, and
+ * which games are played.
  *
  * Each tab has a host of its own, and all write to one database. A move is stored only if the
  * stored game has as many moves as the one in memory, in one transaction: so there are never two
@@ -8,75 +8,91 @@
  * browsers it cannot start workers for the kernel.
  */
 
-import { alone } from "../core/locks.js";
-
 const CHANNEL = "fairmines";
 const LOCK = "fairmines game ";
-const REVIEWS = "fairmines reviews";
 
 /**
- * @typedef {{changed: string} | {deleted: string[]} | {from: string, to: string}} News ids of games
+ * @typedef {{game: string, next: string}} News a game has changed or was deleted, or goes on under
+ *   another id: `next` is to be read in its place
  */
 
 export class Tabs {
-  constructor() {
-    /** @type {(news: News) => void} */
-    this.hear = () => {};
-    /** @type {BroadcastChannel | null} */
-    this.channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(CHANNEL);
-    if (this.channel) this.channel.onmessage = ({ data }) => this.hear(data);
-    /** Absent over HTTP from another machine. */
-    this.locks = globalThis.navigator?.locks;
-    /** @type {Map<string, () => void>} */
-    this.held = new Map();
+  /** Absent over HTTP from another machine. */
+  #locks = globalThis.navigator?.locks;
+  /** @type {BroadcastChannel | null} */
+  #channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(CHANNEL);
+  /** @type {Map<string, () => void>} ends the lock of each game */
+  #held = new Map();
+
+  /** @param {(news: News) => void} hear */
+  constructor(hear) {
+    if (this.#channel) this.#channel.onmessage = ({ data }) => hear(data);
   }
 
   /** @param {News} news for the other tabs */
   tell(news) {
-    this.channel?.postMessage(news);
+    this.#channel?.postMessage(news);
   }
 
   /**
-   * Notes that a game has a connection here.
+   * Notes that a game is played here.
    *
    * @param {string} id
    */
   hold(id) {
-    if (!this.locks || this.held.has(id)) return;
-    const released = new Promise((resolve) => this.held.set(id, () => resolve(undefined)));
-    void this.locks.request(LOCK + id, { mode: "shared" }, () => released).catch(() => {});
+    if (!this.#locks || this.#held.has(id)) return;
+    const released = new Promise((resolve) => this.#held.set(id, () => resolve(undefined)));
+    void this.#locks.request(LOCK + id, { mode: "shared" }, () => released).catch(() => {});
   }
 
   /**
-   * Notes that a game has none any more.
+   * Notes that a game is not played here any more.
    *
    * @param {string} id
    */
   release(id) {
-    this.held.get(id)?.();
-    this.held.delete(id);
+    this.#held.get(id)?.();
+    this.#held.delete(id);
   }
 
-  /** Returns the ids of the games that have a connection in any tab. */
-  async connected() {
-    const told = await this.locks?.query().catch(() => null); // where the data of sites is blocked
-    const held = told?.held ?? [];
-    const names = held.map(({ name }) => name ?? "").filter((name) => name.startsWith(LOCK));
-    return new Set([...this.held.keys(), ...names.map((name) => name.slice(LOCK.length))]);
-  }
-
-  /**
-   * Reviews games when no other tab does.
-   *
-   * @param {() => Promise<void>} review
-   * @param {AbortSignal} signal ends the wait for another tab
-   */
-  async reviewAlone(review, signal) {
-    await alone(REVIEWS, review, signal);
+  /** Returns the ids of the games that are played in any tab. */
+  async played() {
+    // It fails where the data of sites is blocked.
+    const state = await this.#locks?.query().catch(() => null);
+    const names = (state?.held ?? []).map(({ name }) => name ?? "");
+    return new Set(
+      names.filter((name) => name.startsWith(LOCK)).map((it) => it.slice(LOCK.length)),
+    );
   }
 
   close() {
-    this.channel?.close();
-    for (const id of [...this.held.keys()]) this.release(id);
+    this.#channel?.close();
+    for (const id of [...this.#held.keys()]) this.release(id);
+  }
+}
+
+/**
+ * Runs a task while no other tab runs one of this name; at once where there are no locks: without
+ * HTTPS, and in browsers that block the data of sites.
+ *
+ * @template T
+ * @param {string} name
+ * @param {() => Promise<T>} task
+ * @param {AbortSignal} [signal] ends the wait for another tab
+ * @returns {Promise<T>}
+ */
+export async function alone(name, task, signal) {
+  const locks = globalThis.navigator?.locks;
+  if (!locks) return task();
+  let begun = false;
+  const begin = () => {
+    begun = true;
+    return task();
+  };
+  try {
+    return await locks.request(name, signal ? { signal } : {}, begin);
+  } catch (error) {
+    if (begun || signal?.aborted) throw error;
+    return task();
   }
 }

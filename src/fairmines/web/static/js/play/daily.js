@@ -9,12 +9,14 @@ import { Game } from "./game.js";
 import { dayNumber, later } from "../daily/tryid.js";
 
 /**
- * @typedef {import("../kernel/kernel.js").Kernel} Kernel
+ * @import { ProofRule } from "../core/terms.js"
+ * @import { Cell, Level } from "../host/protocol.js"
+ * @import { Kernel } from "../kernel/kernel.js"
+ * @import { Clock } from "./game.js"
+ *
  * @typedef {import("../host/protocol.js").DailyGrade} Grade
- * @typedef {import("../host/protocol.js").ProofRule} ProofRule
- * @typedef {{date: string, grade: Grade, level: import("../host/protocol.js").Level,
- *   difficulty: ProofRule, start: import("../host/protocol.js").Cell, seed: bigint}} DailyBoard
- *   the seed is that of a random deal
+ * @typedef {{date: string, grade: Grade, level: Level, difficulty: ProofRule, start: Cell,
+ *   seed: bigint}} DailyBoard the seed is that of a random deal
  */
 
 /** @type {readonly ProofRule[]} by grade; on Sundays each has the next one */
@@ -50,7 +52,7 @@ export function dailyBoard(kernel, table, date, grade) {
  *
  * @param {Kernel} kernel
  * @param {DailyBoard} board
- * @param {import("./game.js").Clock} clock
+ * @param {Clock} clock
  */
 export function dailyGame(kernel, { level, seed, start }, clock) {
   const terms = /** @type {const} */ ({

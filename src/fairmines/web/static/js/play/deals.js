@@ -4,15 +4,18 @@ import { checkFirstClick } from "../boards/level.js";
 import { wrong } from "../core/checks.js";
 import { KernelRefusal } from "../kernel/kernel.js";
 import { DEALS, FIRST_RULES, PROOF_RULES, SEARCHED_DEALS } from "../core/terms.js";
-import { noDeal } from "./nodeal.js";
+import { noDeal } from "./refusals.js";
 
 /**
- * @typedef {import("../host/protocol.js").Cell} Cell
- * @typedef {import("../host/protocol.js").Level & {first: import("../host/protocol.js").First,
- *   seed: bigint,
- *   deal: import("./game.js").HowDealt, difficulty: import("../host/protocol.js").ProofRule |
- *   null}} DealTerms
- * @typedef {{attempt: number, layout: Uint8Array}} Found a layout, and which attempt has found it
+ * @import { First, ProofRule } from "../core/terms.js"
+ * @import { Cell, Level } from "../host/protocol.js"
+ * @import { Kernel } from "../kernel/kernel.js"
+ * @import { HowDealt } from "./game.js"
+ *
+ * @typedef {Level & {first: First, seed: bigint, deal: HowDealt, difficulty: ProofRule | null}}
+ *   DealTerms
+ * @typedef {{attempt: number, layout: Uint8Array}} FoundDeal a layout, and which attempt has found
+ *   it
  */
 
 /** The default limit of a search. */
@@ -33,27 +36,26 @@ export function checkDifficulty(deal, difficulty) {
 /**
  * Returns the kernel's number of a deal; it knows a given layout when it sees one.
  *
- * @param {import("./game.js").HowDealt} deal
+ * @param {HowDealt} deal
  */
 export const dealNumber = (deal) => (deal === "given" ? 0 : DEALS.indexOf(deal));
 
 /**
  * Returns the kernel's number of a rule, from 1; 0 for none.
  *
- * @param {import("../host/protocol.js").ProofRule | null} difficulty
+ * @param {ProofRule | null} difficulty
  */
 export const ruleNumber = (difficulty) => (difficulty ? PROOF_RULES.indexOf(difficulty) + 1 : 0);
 
 /**
  * Searches for the layout of a deal without a guess. The result depends only on the seed.
  *
- * @param {import("../kernel/kernel.js").Kernel} kernel
+ * @param {Kernel} kernel
  * @param {DealTerms} terms
  * @param {Cell} start
  * @param {number} seconds the time to search
- * @returns {Found}
- * @throws {import("../host/refusal.js").Refusal} of the kind "no-deal" if the search finds no
- *   layout in time
+ * @returns {FoundDeal}
+ * @throws {Refusal} of the kind "no-deal" if the search finds no layout in time
  */
 export function findDeal(kernel, terms, start, seconds) {
   checkFirstClick(terms, start, terms.first);

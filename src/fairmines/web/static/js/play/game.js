@@ -1,7 +1,6 @@
 /** One game of Minesweeper: the kernel's game with a clock and sentences. */
 
-import { describeLayout, readLayout } from "../boards/layout.js";
-import { checkFirstClick, checkLevel } from "../boards/level.js";
+import { checkFirstClick, checkLevel, describeLayout, readLayout } from "../boards/level.js";
 import { checkChoice } from "../core/checks.js";
 import { KernelRefusal } from "../kernel/kernel.js";
 import { BUDGET } from "../kernel/limits.js";
@@ -15,22 +14,18 @@ import { checkSeconds, newMove } from "./moves.js";
 import { explainMove } from "./refusals.js";
 
 /**
- * @typedef {import("../kernel/kernel.js").Kernel} Kernel
- * @typedef {import("../host/protocol.js").Level} Level
- * @typedef {import("../host/protocol.js").Cell} Cell
- * @typedef {import("../host/protocol.js").Reason} Reason
- * @typedef {import("../host/protocol.js").Rules} Rules
- * @typedef {import("../host/protocol.js").Status} Status
- * @typedef {import("./display.js").Mark} Mark
- * @typedef {import("./moves.js").Move} Move
- * @typedef {import("./deals.js").Found} Found
+ * @import { First, ProofRule, Rules, Status } from "../core/terms.js"
+ * @import { Cell, Level, Reason } from "../host/protocol.js"
+ * @import { Kernel } from "../kernel/kernel.js"
+ * @import { FoundDeal } from "./deals.js"
+ * @import { Mark } from "./display.js"
+ * @import { Move } from "./moves.js"
  *
  * @typedef {"random" | "no-guess" | "repaired" | "given"} HowDealt "given" for a layout that the
  *   caller has
  * @typedef {() => number} Clock returns seconds
- * @typedef {Level & {rules: Rules, first: import("../host/protocol.js").First, deal: HowDealt,
- *   difficulty: import("../host/protocol.js").ProofRule | null, seed: bigint}} Terms
- *   what a game is made from
+ * @typedef {Level & {rules: Rules, first: First, deal: HowDealt, difficulty: ProofRule | null,
+ *   seed: bigint}} Terms what a game is made from
  */
 
 /**
@@ -55,7 +50,7 @@ export class Game {
    * @param {Terms} terms
    * @param {Clock} clock
    * @param {Uint8Array | null} given the layout, if the caller has one
-   * @throws {import("../host/refusal.js").Refusal} if the terms do not fit together
+   * @throws {Refusal} if the terms do not fit together
    */
   constructor(kernel, terms, clock, given = null) {
     checkTerms(terms);
@@ -138,12 +133,11 @@ export class Game {
    *
    * @param {number} row
    * @param {number} column
-   * @param {{seconds?: number, found?: Found | null}} [search] for the first opening of a deal
-   *   without a guess: the time to search, or what `findDeal` has found already
-   * @throws {import("../host/refusal.js").Refusal}
+   * @param {{seconds?: number, foundDeal?: FoundDeal | null}} [search] for the first opening of a
+   *   deal without a guess: the time to search, or what `findDeal` has found
    */
-  open(row, column, { seconds = SEARCH_SECONDS, found = null } = {}) {
-    return this.apply(newMove("open", [row, column], this.elapsed), seconds, found);
+  open(row, column, { seconds = SEARCH_SECONDS, foundDeal = null } = {}) {
+    return this.apply(newMove("open", [row, column], this.elapsed), seconds, foundDeal);
   }
 
   /**
@@ -178,8 +172,7 @@ export class Game {
    *
    * @param {number} row
    * @param {number} column
-   * @throws {import("../host/refusal.js").Refusal} if the rules need an analysis that is too
-   *   complex
+   * @throws {Refusal} if the rules need an analysis that is too complex
    */
   chord(row, column) {
     this.view.index([row, column]);
@@ -196,14 +189,15 @@ export class Game {
    *
    * @param {Move} move
    * @param {number} [seconds] to search for a layout without a guess
-   * @param {Found | null} [found] such a layout, if it is found already
+   * @param {FoundDeal | null} [foundDeal] such a layout, if there is one
    * @returns {Cell[]}
-   * @throws {import("../host/refusal.js").Refusal} if what the move drew does not fit
+   * @throws {Refusal} if what the move drew does not fit
    */
-  apply(move, seconds = Infinity, found = null) {
+  apply(move, seconds = Infinity, foundDeal = null) {
     const { row, column, redrawn } = move;
     this.view.index([row, column]);
-    if (found && !redrawn && this.searches(row, column)) move = { ...move, ...found, redrawn: [] };
+    if (foundDeal && !redrawn && this.searches(row, column))
+      move = { ...move, ...foundDeal, redrawn: [] };
     let answer;
     try {
       answer = this.core.make(this.moves, move, seconds);
@@ -324,10 +318,7 @@ export class Game {
   }
 }
 
-/**
- * @param {Terms} terms
- * @throws {import("../host/refusal.js").Refusal}
- */
+/** @param {Terms} terms */
 function checkTerms(terms) {
   checkLevel(terms);
   const { deal, difficulty } = terms;

@@ -9,9 +9,11 @@ import { dealNumber, ruleNumber } from "./deals.js";
 import { MARK_CODES } from "./display.js";
 
 /**
- * @typedef {import("../kernel/kernel.js").Kernel} Kernel
- * @typedef {import("./game.js").Terms} Terms
- * @typedef {import("./moves.js").Move} Move
+ * @import { Cell } from "../host/protocol.js"
+ * @import { Kernel } from "../kernel/kernel.js"
+ * @import { Terms } from "./game.js"
+ * @import { Move } from "./moves.js"
+ *
  * @typedef {{kernel: Kernel, number: number, generation: number}} Held a game of an instance
  */
 
@@ -45,17 +47,6 @@ export class KernelGame {
   }
 
   /**
-   * Makes a move, or replays a recorded one; the answer is null if it changes nothing.
-   *
-   * @param {readonly Move[]} moves all that were made before
-   * @param {Move} move
-   * @param {number} seconds to search for a no-guess layout
-   */
-  make(moves, move, seconds) {
-    return this.send(this.number(moves), move, seconds);
-  }
-
-  /**
    * Calls what tells of the game.
    *
    * @param {"explain_loss" | "safe_cells" | "moments" | "moment"} name
@@ -81,7 +72,7 @@ export class KernelGame {
       ...[dealNumber(deal), ruleNumber(difficulty)],
     );
     this.hold(number);
-    for (const move of moves) this.send(number, move, Infinity);
+    for (const move of moves) this.make([], move, Infinity, number);
     return number;
   }
 
@@ -100,11 +91,14 @@ export class KernelGame {
   }
 
   /**
-   * @param {number} number
+   * Makes a move, or replays a recorded one; the answer is null if it changes nothing.
+   *
+   * @param {readonly Move[]} moves all that were made before
    * @param {Move} move
-   * @param {number} seconds
+   * @param {number} seconds to search for a no-guess layout
+   * @param {number} [number] of the game in the kernel's instance
    */
-  send(number, move, seconds) {
+  make(moves, move, seconds, number = this.number(moves)) {
     const { kind, row, column, mark, elapsed, attempt, layout, redrawn, together, decidedBy } =
       move;
     const { width } = this.terms;
@@ -127,7 +121,7 @@ export class KernelGame {
    * Writes what a move drew: the layout, if it dealt one, and the redrawn cells, -1 off the board.
    *
    * @param {Uint8Array | null} layout
-   * @param {readonly import("../host/protocol.js").Cell[]} redrawn
+   * @param {readonly Cell[]} redrawn
    */
   drawnBytes(layout, redrawn) {
     const { width, height } = this.terms;

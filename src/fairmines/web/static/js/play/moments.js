@@ -1,13 +1,13 @@
 /** The moments of a finished game: what the player saw before each opening. */
 
 import { quote, wrong } from "../core/checks.js";
-import { View } from "../kernel/view.js";
+import { COVERED, View } from "../kernel/view.js";
 import { SYMBOLS } from "./display.js";
 
 /**
- * @typedef {import("../host/protocol.js").Code} Code
- * @typedef {import("../host/protocol.js").Cell} Cell
- * @typedef {import("./moves.js").Move} Move
+ * @import { Cell, Code } from "../host/protocol.js"
+ * @import { Game } from "./game.js"
+ * @import { Move } from "./moves.js"
  *
  * @typedef {object} Moment what the player saw before an opening
  * @property {number} number of the opening, from 0
@@ -17,14 +17,18 @@ import { SYMBOLS } from "./display.js";
  * @property {Code[][]} codes how the cells looked, flags and question marks included, as rows
  * @property {Cell[]} cells what the move opened, without what a zero clue opened; of the move that
  *   lost, the mine
+ *
+ * @typedef {{step: number, steps: number, cells: Code[][], view: Code[][], opened: Cell[]}}
+ *   ShownMoment what the player saw before an opening; the view that the move is judged by, without
+ *   marks; and what it opened
  */
 
 export class Moments {
   /**
    * Finds when each cell was opened.
    *
-   * @param {import("./game.js").Game} game
-   * @throws {import("../host/refusal.js").Refusal} if the game is not over
+   * @param {Game} game
+   * @throws {Refusal} if the game is not over
    */
   constructor(game) {
     if (!game.over) throw wrong("the game is running: this question needs its end");
@@ -40,7 +44,7 @@ export class Moments {
    *
    * @param {number} number from 0
    * @returns {Moment}
-   * @throws {import("../host/refusal.js").Refusal} beyond the last one
+   * @throws {Refusal} beyond the last one
    */
   at(number) {
     if (number < 0 || number >= this.length) {
@@ -59,4 +63,25 @@ export class Moments {
       cells: answer.opened,
     };
   }
+}
+
+/**
+ * Describes what the player of a finished game saw before an opening.
+ *
+ * @param {Game} game
+ * @param {number} [step] by default the last one
+ * @returns {ShownMoment}
+ * @throws {Refusal} if the game is not over, or has fewer openings
+ */
+export function describeMoment(game, step) {
+  const moments = new Moments(game);
+  const { number, codes, view, cells } = moments.at(step ?? moments.length - 1);
+  const seen = Array.from(view.cells, (code) => (code === COVERED ? "c" : code));
+  return {
+    step: number,
+    steps: moments.length,
+    cells: codes,
+    view: view.rows(seen),
+    opened: cells,
+  };
 }

@@ -3,9 +3,9 @@
 import { wrong } from "../core/checks.js";
 
 /**
- * @typedef {import("./display.js").Mark} Mark
- * @typedef {import("../core/terms.js").MoveKind} MoveKind
- * @typedef {import("../core/terms.js").DecidedBy} DecidedBy
+ * @import { DecidedBy, MoveKind } from "../core/terms.js"
+ * @import { Cell } from "../host/protocol.js"
+ * @import { Mark } from "./display.js"
  *
  * @typedef {object} Move one move that changed something
  * @property {MoveKind} kind
@@ -23,8 +23,6 @@ import { wrong } from "../core/checks.js";
  *   after another, for one to be made, and for other moves; false for one to be made as in an
  *   earlier version
  * @property {DecidedBy} decidedBy what decided the cells of an opening or a chord
- *
- * @typedef {import("../host/protocol.js").Cell} Cell
  */
 
 /**
@@ -45,7 +43,6 @@ export const newMove = (kind, [row, column], elapsed, mark = null) => ({
  * Returns seconds that a clock can show.
  *
  * @param {number} elapsed
- * @throws {import("../host/refusal.js").Refusal}
  */
 export function checkSeconds(elapsed) {
   if (!(elapsed >= 0 && elapsed < Infinity)) {

@@ -1,16 +1,23 @@
 /** A game as it was played, as play/game.py: replaying it draws nothing at random. */
 
+import { roundToEven } from "../core/floats.js";
+
 /**
+ * @import { First, ProofRule, Rules, Status } from "../core/terms.js"
+ * @import { Level } from "../host/protocol.js"
+ * @import { Game, HowDealt } from "../play/game.js"
+ * @import { Move } from "../play/moves.js"
+ *
  * @typedef {object} GameRecord plain data, which workers can exchange
- * @property {import("../host/protocol.js").Level} level
- * @property {import("../host/protocol.js").Rules} rules
- * @property {import("../host/protocol.js").First} first
- * @property {import("../play/game.js").HowDealt} deal
- * @property {import("../host/protocol.js").ProofRule | null} difficulty
+ * @property {Level} level
+ * @property {Rules} rules
+ * @property {First} first
+ * @property {HowDealt} deal
+ * @property {ProofRule | null} difficulty
  * @property {bigint | null} seed the seed that the game was dealt from, if known
  * @property {Uint8Array | null} given the layout before the first opening, for the deal "given"
- * @property {readonly import("../play/moves.js").Move[]} moves all that changed something
- * @property {import("../host/protocol.js").Status} status
+ * @property {readonly Move[]} moves all that changed something
+ * @property {Status} status
  * @property {number} elapsed the seconds of the clock
  * @property {string} player
  * @property {string} program what the game was played with
@@ -23,12 +30,10 @@
  * @typedef {{cell: number, times: number[], kinds: string, x: number[], y: number[]}} Track
  */
 
-import { roundToEven } from "../core/floats.js";
-
 /**
  * Returns the record of a game.
  *
- * @param {import("../play/game.js").Game} game
+ * @param {Game} game
  * @param {{began?: number | null}} [more] when it began, as a Unix time in seconds
  * @returns {GameRecord}
  */
@@ -58,3 +63,6 @@ function dateTime(seconds) {
   const rest = micros % 1e6;
   return `${date}${rest ? `.${String(rest).padStart(6, "0")}` : ""}Z`;
 }
+
+/** Event kinds by their numbers: a move of the pointer, and buttons pressed and released. */
+export const KIND_LETTERS = ".LlMmRr";

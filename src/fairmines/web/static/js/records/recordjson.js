@@ -3,15 +3,17 @@
  * wrong with a file.
  */
 
-import { layoutRows, readLayout } from "../boards/layout.js";
+import { layoutRows, readLayout } from "../boards/level.js";
+import { Refusal } from "../host/refusal.js";
 import { checkFile } from "../kernel/files.js";
+import { MAX_SIDE } from "../kernel/limits.js";
 
 /**
- * @typedef {import("../kernel/kernel.js").Kernel} Kernel
- * @typedef {import("../play/moves.js").Move} Move
- * @typedef {import("../host/protocol.js").Level} Level
- * @typedef {import("./record.js").GameRecord} GameRecord
- * @typedef {import("../reviewer/recorded.js").SavedRecord} SavedRecord
+ * @import { Level } from "../host/protocol.js"
+ * @import { Kernel } from "../kernel/kernel.js"
+ * @import { Move } from "../play/moves.js"
+ * @import { SavedRecord } from "../reviewer/recorded.js"
+ * @import { GameRecord } from "./record.js"
  */
 
 const FORMAT = "fairmines game";
@@ -45,10 +47,7 @@ export function describeRecord(record) {
   });
 }
 
-/**
- * @param {Move} move
- * @param {Level} level
- */
+/** @param {Move} move @param {Level} level */
 function describeMove(
   { kind, row, column, elapsed, mark, attempt, layout, redrawn, together, decidedBy },
   { width },
@@ -77,7 +76,7 @@ export const writeRecord = (record) => JSON.stringify(describeRecord(record));
  * @param {Kernel} kernel
  * @param {string | Uint8Array} file
  * @returns {GameRecord}
- * @throws {import("../host/refusal.js").Refusal} if it is no record, or is damaged
+ * @throws {Refusal} if it is no record, or is damaged
  */
 export function readRecord(kernel, file) {
   const bytes = typeof file === "string" ? new TextEncoder().encode(file) : file;
@@ -127,4 +126,28 @@ function readMove({
     together: judged.together || null,
     decidedBy: judged.decided_by ?? "count",
   };
+}
+
+/**
+ * Reads a saved game from the bytes of a file, or what the page has made or read itself.
+ *
+ * @param {Kernel} kernel
+ * @param {Uint8Array | SavedRecord} source
+ * @returns {GameRecord}
+ * @throws {Refusal} if it is damaged, or its board is too large
+ */
+export function readSaved(kernel, source) {
+  const record = source instanceof Uint8Array ? readRecord(kernel, source) : recordOf(source);
+  checkSize(record);
+  return record;
+}
+
+/**
+ * @param {GameRecord} record
+ * @throws {Refusal} if a board is larger than those that are played
+ */
+export function checkSize({ level: { width, height } }) {
+  const longest = Math.max(width, height);
+  if (longest <= MAX_SIDE) return;
+  throw new Refusal(`a side of the board is ${longest}: expected at most ${MAX_SIDE}`, "too-large");
 }

@@ -5,9 +5,10 @@ import { Refusal } from "../host/refusal.js";
 import { Game } from "../play/game.js";
 
 /**
- * @typedef {import("../kernel/kernel.js").Kernel} Kernel
- * @typedef {import("../play/game.js").Clock} Clock
- * @typedef {import("./record.js").GameRecord} GameRecord
+ * @import { Deadline, Kernel } from "../kernel/kernel.js"
+ * @import { Clock } from "../play/game.js"
+ * @import { Move } from "../play/moves.js"
+ * @import { GameRecord } from "./record.js"
  */
 
 /**
@@ -44,8 +45,8 @@ export function begin(kernel, { level, rules, first, deal, difficulty, seed, giv
  * Makes recorded moves in their game; yields each after it is made.
  *
  * @param {Game} game
- * @param {readonly import("../play/moves.js").Move[]} moves
- * @param {import("../kernel/kernel.js").Deadline} [deadline]
+ * @param {readonly Move[]} moves
+ * @param {Deadline} [deadline]
  * @throws {Refusal} if a move is impossible, or the time is over
  */
 export function* makeMoves(game, moves, deadline) {

@@ -5,12 +5,13 @@ import { roundToEven } from "../core/floats.js";
 import { MARK_CODES } from "../play/display.js";
 import { KINDS } from "../core/terms.js";
 import { replay } from "../records/replay.js";
-import { KIND_LETTERS } from "../records/track.js";
+import { KIND_LETTERS } from "../records/record.js";
 
 /**
- * @typedef {import("../kernel/kernel.js").Kernel} Kernel
- * @typedef {import("../records/record.js").GameRecord} GameRecord
- * @typedef {import("../records/record.js").Stated} Stated
+ * @import { Level } from "../host/protocol.js"
+ * @import { Kernel } from "../kernel/kernel.js"
+ * @import { GameRecord, Stated } from "../records/record.js"
+ * @import { Video } from "./videobytes.js"
  */
 
 /** What a record states of itself, and no file claims. */
@@ -21,9 +22,8 @@ const OWN = ["format", "preflags", "problem"];
  *
  * @param {Kernel} kernel
  * @param {GameRecord} record
- * @returns {import("./videobytes.js").Video}
- * @throws {import("../host/refusal.js").Refusal} if a move was taken back, or no layout is dealt
- *   yet
+ * @returns {Video}
+ * @throws {Refusal} if a move was taken back, or no layout is dealt yet
  */
 export function videoOf(kernel, record) {
   const { level, moves, stated, track, player, program, began } = record;
@@ -66,16 +66,16 @@ function claimOf([key, value]) {
  * Reads the flags of before the start as a record of a replay has them.
  *
  * @param {Readonly<Record<string, Stated>>} stated
- * @param {import("../host/protocol.js").Level} level
+ * @param {Level} level
  */
 function readPreflags({ preflags = "" }, { width, height }) {
   const cells = String(preflags)
     .split(/[\s\u001c-\u001f\u0085]+/)
     .filter(Boolean)
     .map((text) => {
-      const found = /^([0-9]{1,4}),([0-9]{1,4})$/.exec(text);
-      if (!found) throw wrong(`preflags has ${quote(text)}: expected 'row,column'`);
-      const [row, column] = found.slice(1).map(Number);
+      const place = /^([0-9]{1,4}),([0-9]{1,4})$/.exec(text);
+      if (!place) throw wrong(`preflags has ${quote(text)}: expected 'row,column'`);
+      const [row, column] = place.slice(1).map(Number);
       if (row >= height || column >= width) {
         throw wrong(
           `cell (row ${row}, column ${column}) is off the board: ` +

@@ -1,8 +1,10 @@
 /** Writes a video as bytes for the kernel: cpp/bindings/browser/replay_writers.cpp reads them. */
 
 /**
+ * @import { Level } from "../host/protocol.js"
+ *
  * @typedef {object} Video what a record shows, as `to_video` in records/videos.py makes it
- * @property {import("../host/protocol.js").Level} level
+ * @property {Level} level
  * @property {Uint8Array} layout
  * @property {boolean} questionMarks
  * @property {number[]} preflags cells
@@ -86,10 +88,7 @@ class Bytes {
 export const encodeText = (text) =>
   new TextEncoder().encode(text.replace(/[\ud800-\udfff]/gu, "?"));
 
-/**
- * @param {Video} video
- * @returns {Uint8Array}
- */
+/** @param {Video} video @returns {Uint8Array} */
 export function videoBytes({
   level,
   layout,

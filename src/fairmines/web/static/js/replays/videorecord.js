@@ -2,10 +2,14 @@
 
 import { SYMBOLS } from "../play/display.js";
 import { newMove } from "../play/moves.js";
-import { KIND_LETTERS } from "../records/track.js";
-import { decode } from "./decoding.js";
+import { KIND_LETTERS } from "../records/record.js";
 
 /**
+ * @import { MoveKind, Status } from "../core/terms.js"
+ * @import { Mark } from "../play/display.js"
+ * @import { GameRecord, Track } from "../records/record.js"
+ * @import { Failure } from "./reading.js"
+ *
  * @typedef {{bytes: string}} FileBytes bytes of the file, as characters of the same codes
  * @typedef {number | string | FileBytes} FileValue a text stands for an integer that no number
  *   holds
@@ -15,9 +19,9 @@ import { decode } from "./decoding.js";
  * @property {number} width
  * @property {number} height
  * @property {number[]} mines the cells with one
- * @property {{moves: {kind: import("../core/terms.js").MoveKind, mark: number, cell: number,
+ * @property {{moves: {kind: MoveKind, mark: number, cell: number,
  *   ms: number}[],
- *   status: import("../core/terms.js").Status, elapsedMs: number}} replay
+ *   status: Status, elapsedMs: number}} replay
  * @property {{times: number[], kinds: number[], x: number[], y: number[]}} track
  * @property {number} cellSize
  * @property {boolean} questionMarks
@@ -27,16 +31,13 @@ import { decode } from "./decoding.js";
  * @property {FileBytes | null} version
  * @property {string | null} began
  * @property {{key: string, value: FileValue}[]} stated
- * @property {import("./kernelvideo.js").Failure | null} problem why only a part was read, if so
+ * @property {Failure | null} problem why only a part was read, if so
  */
 
 /** What Python takes off the ends of a text. */
 const BLANKS = /^[^\S\ufeff\u001c-\u001f\u0085]+|[^\S\ufeff]+$/g;
 
-/**
- * @param {FileVideo} video
- * @returns {import("../records/record.js").GameRecord}
- */
+/** @param {FileVideo} video @returns {GameRecord} */
 export function recordOf(video) {
   const { format, width, height, mines, replay, preflags, questionMarks, began, problem } = video;
   const given = new Uint8Array(width * height);
@@ -72,7 +73,7 @@ export function recordOf(video) {
 
 /**
  * @param {number} code that a flag sets, 0 for other moves
- * @returns {import("../play/display.js").Mark | null}
+ * @returns {Mark | null}
  */
 const markOf = (code) => (code ? /** @type {any} */ (SYMBOLS[code]) : null);
 
@@ -82,10 +83,7 @@ function programOf({ program, version }) {
   return version ? `${name} ${decode(version.bytes)}`.replace(BLANKS, "") : name;
 }
 
-/**
- * @param {FileVideo} video
- * @returns {import("../records/record.js").Track | null}
- */
+/** @param {FileVideo} video @returns {Track | null} */
 function trackOf({ track, cellSize: cell }) {
   const { times, kinds, x, y } = track;
   if (!times.length) return null;
@@ -94,3 +92,25 @@ function trackOf({ track, cellSize: cell }) {
 
 /** @param {FileValue} value */
 const textOf = (value) => (typeof value === "object" ? decode(value.bytes) : Number(value));
+
+/** What GB18030 consists of; browsers also read a byte that is none of it. */
+const GB18030 = /[\0-\x7f]|[\x81-\xfe](?:[\x40-\x7e\x80-\xfe]|[\x30-\x39][\x81-\xfe][\x30-\x39])/g;
+
+/**
+ * Returns a text that a program wrote in UTF-8 or in the code page of its player: most that are not
+ * UTF-8 are Chinese. Bytes that are neither are read as Latin-1. Twenty punctuation marks and
+ * radicals are those of GB18030-2022, where Python has characters of the private area.
+ *
+ * @param {string} bytes as characters of the same codes
+ */
+export function decode(bytes) {
+  const data = Uint8Array.from(bytes, (it) => it.charCodeAt(0));
+  for (const code of bytes.replace(GB18030, "") ? ["utf-8"] : ["utf-8", "gb18030"]) {
+    try {
+      return new TextDecoder(code, { fatal: true, ignoreBOM: true }).decode(data);
+    } catch {
+      continue;
+    }
+  }
+  return bytes;
+}

@@ -1,11 +1,16 @@
 /** Writes a game in our format, or in those of other programs. */
 
-import { readSaved } from "../answers/recordfile.js";
+import { readSaved, writeRecord } from "../records/recordjson.js";
 import { Refusal } from "../host/refusal.js";
-import { writeRecord } from "../records/recordjson.js";
-import { decode } from "./decoding.js";
+import { decode } from "./videorecord.js";
 import { videoOf } from "./recordvideo.js";
 import { encodeText, videoBytes } from "./videobytes.js";
+
+/**
+ * @import { Kernel } from "../kernel/kernel.js"
+ * @import { GameRecord } from "../records/record.js"
+ * @import { SavedRecord } from "../reviewer/recorded.js"
+ */
 
 /**
  * The formats by name: the version of EVF, or 0 for RawVF.
@@ -17,9 +22,8 @@ const WRITTEN = { rawvf: 0, evf: 4, evf3: 3 };
 /**
  * Writes a game in any format.
  *
- * @param {import("./kernelvideo.js").Kernel} kernel
- * @param {{saved: import("../reviewer/recorded.js").SavedRecord, format: string, program: string}}
- *   asked the game in our format
+ * @param {Kernel} kernel
+ * @param {{saved: SavedRecord, format: string, program: string}} asked the game in our format
  * @returns {string | Uint8Array}
  * @throws {Refusal} if it is damaged, or does not fit the format
  */
@@ -32,9 +36,9 @@ export function writeSaved(kernel, { saved, format, program }) {
 /**
  * Writes a game as another program does.
  *
- * @param {import("./kernelvideo.js").Kernel} kernel
- * @param {{record: import("../records/record.js").GameRecord, format: string, program: string}}
- *   asked `program` is the name and version of this program
+ * @param {Kernel} kernel
+ * @param {{record: GameRecord, format: string, program: string}} asked `program` is the name and
+ *   version of this program
  * @returns {Uint8Array}
  * @throws {Refusal} if the game does not fit the format
  */

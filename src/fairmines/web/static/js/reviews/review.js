@@ -8,9 +8,11 @@ import { Refusal } from "../host/refusal.js";
 import { RULES } from "../core/terms.js";
 
 /**
- * @typedef {import("../play/game.js").Game} Game
- * @typedef {import("../kernel/kernel.js").Deadline} Deadline
- * @typedef {import("../core/answers.js").Review} Review
+ * @import { Review } from "../core/answers.js"
+ * @import { First } from "../core/terms.js"
+ * @import { Deadline } from "../kernel/kernel.js"
+ * @import { Game } from "../play/game.js"
+ *
  * @typedef {Pick<Review, "player" | "program" | "began">} About who played, and when
  */
 
@@ -21,7 +23,7 @@ const SEED = 0n;
  * Judges each move that opened cells, by the board before it and the total of mines.
  *
  * @param {Game} game as it stands after its last move
- * @param {About & {first: import("../host/protocol.js").First}} about and the first-click rule
+ * @param {About & {first: First}} about and the first-click rule
  * @param {number} games for each winning chance; 0 finds only exact ones
  * @param {Deadline} deadline
  * @returns {Review} docs/reference/review-json.md describes it

@@ -1,8 +1,6 @@
 /** Sums up the review of a game, for the figures of many (sums.js). */
 
-/**
- * @typedef {import("../core/answers.js").GameSummary} GameSummary
- */
+/** @import { GameSummary, Review } from "../core/answers.js" */
 
 /** Of the figures of a game: as reviews/game_summary.py. */
 export const SUMMARY_VERSION = 3;
@@ -12,7 +10,7 @@ export const SUMMARY_GAMES = 50;
 /**
  * Sum up a review.
  *
- * @param {import("../core/answers.js").Review} review
+ * @param {Review} review
  * @returns {GameSummary}
  */
 export function summaryOf({
@@ -25,9 +23,10 @@ export function summaryOf({
   luck,
   cost,
   complete,
-  ...found
+  start,
+  counts,
+  decisions,
 }) {
-  const { start, counts, decisions } = found;
   return {
     ...{ level, rules, status, elapsed, began, player, luck, cost, complete, ...counts },
     decisions: decisions.length,

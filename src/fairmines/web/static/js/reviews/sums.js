@@ -7,7 +7,9 @@ import { MISTAKE_KINDS, PROOF_RULES, STATUSES } from "../core/terms.js";
 import { KernelRefusal } from "../kernel/kernel.js";
 
 /**
- * @typedef {import("../core/answers.js").GameSummary} GameSummary
+ * @import { GameSummary } from "../core/answers.js"
+ * @import { Kernel } from "../kernel/kernel.js"
+ *
  * @typedef {import("../core/answers.js").ReviewSummary} Summary
  */
 
@@ -89,7 +91,7 @@ function numbersOf({
 /**
  * Sums games up, in the worker.
  *
- * @param {import("../kernel/kernel.js").Kernel} kernel
+ * @param {Kernel} kernel
  * @param {ReturnType<typeof packGames>} slices
  * @returns {Summary}
  */

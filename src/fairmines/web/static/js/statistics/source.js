@@ -95,7 +95,6 @@ export const nameOfFile = ({ file: { name }, title }) => (title ? `${name}: ${ti
  * @param {Given} given
  * @param {AbortSignal} signal
  * @returns {Promise<Reviewed | Problem>}
- * @throws {SessionFile}
  */
 export async function reviewFile(given, signal) {
   const { file, replay = 0 } = given;

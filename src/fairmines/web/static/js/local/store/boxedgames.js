@@ -4,26 +4,27 @@
  */
 
 import { deleteFinished } from "./finishedgames.js";
-import { DamagedGameError, IN_BOX, isOver, readRow, storedRow } from "./gamerow.js";
-import { addGames, countAnew, kindOfKey, ofGame } from "./totals.js";
+import { DamagedGameError, IN_BOX, isOver, readRow, runsOf, storedRow } from "./gamerow.js";
+import { addGame } from "./gamestore.js";
 import { remove } from "./unfinishedgames.js";
 
 /**
- * @typedef {import("./database.js").Database} Database
- * @typedef {import("./database.js").Transaction} Transaction
- * @typedef {import("./storefile.js").StoredGame & {box: number}} BoxedGame
+ * @import { Database, Transaction } from "./database.js"
+ * @import { StoredGame } from "./storefile.js"
+ *
+ * @typedef {StoredGame & {box: number}} BoxedGame
  *
  * @typedef {{name: string, deleted: number, last: number}} BoxState which box it is; the largest
  *   number up to which its games were deleted; the number up to which its games are here
  * @typedef {{name: string, deleted: number}} BoxHead
  *
- * @typedef {{deleted: boolean, replaced: string[], renamed: {from: string, to: string}[]}} Changes
- *   whether games are gone; those that have another one in their place; those with a new id
+ * @typedef {{replaced: string[], renamed: {from: string, to: string}[]}} Changes games that have
+ *   another one in their place; those with a new id
  */
 
 /** The object with the state. */
 const BOX = "box";
-const STORES = ["games", "moves", "totals", "single", "reviews"];
+const STORES = ["games", "moves", "single", "reviews"];
 
 export class BoxedGames {
   /** @param {Database} database */
@@ -63,19 +64,17 @@ export class BoxedGames {
     return this.database.write(STORES, async (transaction) => {
       const { deleted } = await readState(transaction);
       /** @type {Changes} */
-      const changes = { deleted: state.deleted > deleted, replaced: [], renamed: [] };
-      if (changes.deleted) await dropMarked(transaction, state.deleted);
+      const changes = { replaced: [], renamed: [] };
+      if (state.deleted > deleted) await dropMarked(transaction, state.deleted);
       // A game that was deleted and put again has two numbers; the last one counts.
       const byId = new Map(games.map((game) => [game.row.id, game]));
       const stored = await Promise.all([...byId.keys()].map((id) => transaction.get("games", id)));
-      const added = [];
       for (const [index, game] of [...byId.values()].entries()) {
         if (!isSame(stored[index], game)) {
           await makeRoom(transaction, stored[index], game, newId, changes);
-          added.push(game);
+          addGame(transaction, game);
         } else transaction.put("games", { ...stored[index], box: game.box });
       }
-      await addGames(transaction, added);
       writeState(transaction, state);
       return changes;
     });
@@ -131,19 +130,13 @@ export class BoxedGames {
   }
 }
 
-/**
- * @param {Transaction} transaction
- * @returns {Promise<BoxState>}
- */
+/** @param {Transaction} transaction @returns {Promise<BoxState>} */
 async function readState(transaction) {
   const { name = "", deleted = 0, last = 0 } = (await transaction.get("single", BOX))?.state ?? {};
   return { name, deleted, last };
 }
 
-/**
- * @param {Transaction} transaction
- * @param {BoxState} state
- */
+/** @param {Transaction} transaction @param {BoxState} state */
 function writeState(transaction, state) {
   transaction.put("single", { name: BOX, state });
 }
@@ -156,22 +149,12 @@ function writeState(transaction, state) {
  */
 async function dropMarked(transaction, upto) {
   const range = { from: IN_BOX.missing, after: true, to: upto };
-  await dropGames(transaction, await transaction.list("games", { index: "box", ...range }));
+  drop(transaction, await transaction.list("games", { index: "box", ...range }));
 }
 
-/**
- * Drops games, and counts their kinds again without them.
- *
- * @param {Transaction} transaction
- * @param {Record<string, any>[]} rows
- */
-async function dropGames(transaction, rows) {
-  for (const id of remove(transaction, /** @type {{id: string}[]} */ (rows))) {
-    transaction.delete("reviews", { from: id, to: id });
-  }
-  const counted = rows.filter(({ recent }) => recent);
-  const kinds = new Set(counted.map((row) => JSON.stringify(kindOfKey(row.recent))));
-  for (const kind of kinds) await countAnew(transaction, JSON.parse(kind));
+/** @param {Transaction} transaction @param {any[]} rows of games, which are removed */
+function drop(transaction, rows) {
+  for (const id of remove(transaction, rows)) transaction.delete("reviews", { from: id, to: id });
 }
 
 /**
@@ -204,8 +187,8 @@ async function makeRoom(transaction, stored, game, newId, changes) {
   } catch (error) {
     if (!(error instanceof DamagedGameError)) throw error;
   }
-  const runs = await transaction.list("moves", ofGame(id));
-  await dropGames(transaction, [stored]);
+  const runs = await transaction.list("moves", runsOf(id));
+  drop(transaction, [stored]);
   const records = runs.flatMap((run) => run.records);
   // The moves of a game that was stored in the box, and whose end was lost here, are the first ones
   // there.

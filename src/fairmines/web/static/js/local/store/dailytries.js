@@ -8,8 +8,11 @@ import { boardOfTry, TRY_PREFIX, tryId } from "../../daily/tryid.js";
 import { readRows } from "./gamerow.js";
 
 /**
+ * @import { Database } from "./database.js"
+ * @import { GameRow } from "./gamerow.js"
+ *
  * @typedef {import("../../host/protocol.js").DailyGrade} Grade
- * @typedef {{date: string, grade: Grade, row: import("./gamerow.js").GameRow}} DailyTry
+ * @typedef {{date: string, grade: Grade, row: GameRow}} DailyTry
  */
 
 /** @param {{id: string}} row */
@@ -18,7 +21,7 @@ export const isTry = ({ id }) => id.startsWith(TRY_PREFIX);
 /**
  * Lists the tries of all boards up to a day, by day and grade.
  *
- * @param {import("./database.js").Database} database
+ * @param {Database} database
  * @param {string} date
  * @returns {Promise<DailyTry[]>}
  */

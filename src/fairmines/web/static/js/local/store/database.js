@@ -13,20 +13,15 @@ export const NAME = "fairmines";
  * @typedef {{from?: IDBValidKey, to?: IDBValidKey, after?: boolean}} Range
  * @typedef {Range & {index?: string, limit?: number}} Query
  *
- * @typedef {{
- *   get: (store: string, key: IDBValidKey) => Promise<any>,
- *   list: (store: string, query?: Query) => Promise<any[]>,
- *   count: (store: string, query: Query) => Promise<number>,
- *   put: (store: string, value: object) => void,
- *   delete: (store: string, keys: Range) => void,
- * }} Transaction
- *   `list` goes up in the order of the keys
+ * @typedef {{ get: (store: string, key: IDBValidKey) => Promise<any>, list: (store: string,
+ *   query?: Query) => Promise<any[]>, count: (store: string, query: Query) => Promise<number>,
+ *   put: (store: string, value: object) => void, delete: (store: string, keys: Range) => void, }}
+ *   Transaction `list` goes up in the order of the keys
  *
- * @typedef {{
- *   read: <T>(stores: string[], task: (transaction: Transaction) => Promise<T>) => Promise<T>,
- *   write: <T>(stores: string[], task: (transaction: Transaction) => Promise<T>) => Promise<T>,
- * }} Database
- *   both resolve when the transaction is complete; an error takes all of it back
+ * @typedef {{ read: <T>(stores: string[], task: (transaction: Transaction) => Promise<T>) =>
+ *   Promise<T>, write: <T>(stores: string[], task: (transaction: Transaction) => Promise<T>) =>
+ *   Promise<T>, }} Database both resolve when the transaction is complete; an error takes all of it
+ *   back
  */
 
 /**
@@ -41,11 +36,7 @@ export class LaterFormatError extends Error {}
 
 /** @implements {Database} */
 export class BrowserDatabase {
-  /**
-   * @param {IDBFactory} factory
-   * @param {string} [name]
-   * @param {Durability} [durability]
-   */
+  /** @param {IDBFactory} factory @param {string} [name] @param {Durability} [durability] */
   constructor(factory, name = NAME, durability = "relaxed") {
     this.factory = factory;
     this.name = name;
@@ -96,20 +87,12 @@ export class BrowserDatabase {
     database?.close();
   }
 
-  /**
-   * @template T
-   * @param {string[]} stores
-   * @param {(transaction: Transaction) => Promise<T>} task
-   */
+  /** @template T @param {string[]} stores @param {(transaction: Transaction) => Promise<T>} task */
   read(stores, task) {
     return this.#run("readonly", stores, task);
   }
 
-  /**
-   * @template T
-   * @param {string[]} stores
-   * @param {(transaction: Transaction) => Promise<T>} task
-   */
+  /** @template T @param {string[]} stores @param {(transaction: Transaction) => Promise<T>} task */
   write(stores, task) {
     return this.#run("readwrite", stores, task);
   }
@@ -159,44 +142,29 @@ class BrowserTransaction {
     this.transaction = transaction;
   }
 
-  /**
-   * @param {string} store
-   * @param {IDBValidKey} key
-   */
+  /** @param {string} store @param {IDBValidKey} key */
   get(store, key) {
     return answer(this.transaction.objectStore(store).get(key));
   }
 
-  /**
-   * @param {string} store
-   * @param {Query} [query]
-   */
+  /** @param {string} store @param {Query} [query] */
   list(store, { index, limit, ...range } = {}) {
     const all = this.transaction.objectStore(store);
     return answer((index ? all.index(index) : all).getAll(keyRange(range), limit));
   }
 
-  /**
-   * @param {string} store
-   * @param {Query} query
-   */
+  /** @param {string} store @param {Query} query */
   count(store, { index, limit: _limit, ...range }) {
     const all = this.transaction.objectStore(store);
     return answer((index ? all.index(index) : all).count(keyRange(range) ?? undefined));
   }
 
-  /**
-   * @param {string} store
-   * @param {object} value
-   */
+  /** @param {string} store @param {object} value */
   put(store, value) {
     this.transaction.objectStore(store).put(value);
   }
 
-  /**
-   * @param {string} store
-   * @param {Range} range
-   */
+  /** @param {string} store @param {Range} range */
   delete(store, range) {
     const keys = keyRange(range);
     if (keys) this.transaction.objectStore(store).delete(keys);
@@ -211,11 +179,7 @@ function keyRange({ from, to, after = false }) {
   return to === undefined ? null : IDBKeyRange.upperBound(to);
 }
 
-/**
- * @template T
- * @param {IDBRequest<T>} request
- * @returns {Promise<T>}
- */
+/** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
 function answer(request) {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

@@ -1,19 +1,19 @@
 /** A stored game without its moves. */
 
 /**
- * @typedef {import("../../core/terms.js").Status | "damaged"} RowStatus
+ * @import { Status } from "../../core/terms.js"
+ *
+ * @typedef {Status | "damaged"} RowStatus
  *
  * @typedef {{id: string, width: number, height: number, mines: number, rules: string,
- *   first: string,
- *   deal: string, seed: string, stated: boolean, assisted: boolean, status: RowStatus,
- *   elapsed: number, moves: number, touched: number, practice: boolean, bbbv: number | null,
- *   began: number | null}} GameRow
- *   `deal` has its difficulty (deals.js), `elapsed` the seconds of play at the last move, `touched`
- *   its Unix time, `bbbv` the 3BV once the game is over, `began` the Unix time when the game was
- *   made
+ *   first: string, deal: string, seed: string, stated: boolean, assisted: boolean,
+ *   status: RowStatus, elapsed: number, moves: number, touched: number, practice: boolean,
+ *   bbbv: number | null, began: number | null}} GameRow `deal` has its difficulty (deals.js),
+ *   `elapsed` the seconds of play at the last move, `touched` its Unix time, `bbbv` the 3BV once
+ *   the game is over, `began` the Unix time when the game was made
  *
- * @typedef {[width: number, height: number, mines: number, rules: string, deal: string]} Kind
- *   what the games of one total have in common
+ * @typedef {[width: number, height: number, mines: number, rules: string, deal: string]} Kind what
+ *   the games of one total have in common
  */
 
 /** In the place of a number in the box: that the box lacks a game, or refuses it. */
@@ -95,10 +95,7 @@ export function isOver(row) {
   return row.status === "won" || row.status === "lost";
 }
 
-/**
- * @param {GameRow} row
- * @returns {Kind}
- */
+/** @param {GameRow} row @returns {Kind} */
 export function kindOf({ width, height, mines, rules, deal }) {
   return [width, height, mines, rules, deal];
 }
@@ -124,12 +121,24 @@ export function storedRow(row, box = IN_BOX.missing) {
   // Minus: the order of keys goes up, and what is newest comes first.
   const stored = { ...columns, latest: [row.status, -touched] };
   if (!isOver(row)) return stored;
-  const clean = row.status === "won" && !row.assisted && !row.stated;
-  return {
-    ...stored,
-    box,
-    finished: [touched, id],
-    ...(row.practice ? {} : { recent: [...kindOf(row), -touched, id] }),
-    ...(row.practice || !clean ? {} : { best: [...kindOf(row), row.elapsed, touched, id] }),
-  };
+  const counted = row.practice ? {} : { recent: [...kindOf(row), -touched, id] };
+  return { ...stored, box, finished: [touched, id], ...counted };
+}
+
+/**
+ * The keys of a game's runs of moves.
+ *
+ * @param {string} id
+ */
+export const runsOf = (id) => ({ from: [id], to: [id, []] });
+
+/** @param {string} deal @param {string | null} difficulty */
+export function nameDeal(deal, difficulty) {
+  return difficulty === null ? deal : `${deal} ${difficulty}`;
+}
+
+/** @param {string} name */
+export function splitDeal(name) {
+  const [deal, difficulty] = name.split(" ", 2);
+  return { deal, difficulty: difficulty || null };
 }

@@ -8,14 +8,13 @@
 
 import { counted } from "../../core/checks.js";
 import { FinishedGames } from "./finishedgames.js";
-import { DamagedGameError, isOver, readRow, storedRow } from "./gamerow.js";
-import { addGames, ofGame, putGames, setAside } from "./totals.js";
+import { DamagedGameError, isOver, readRow, runsOf, storedRow } from "./gamerow.js";
 import { UnfinishedGames } from "./unfinishedgames.js";
 
 /**
- * @typedef {import("./database.js").Database} Database
- * @typedef {import("./database.js").Transaction} Transaction
- * @typedef {import("./gamerow.js").GameRow} GameRow
+ * @import { Database, Transaction } from "./database.js"
+ * @import { GameRow } from "./gamerow.js"
+ *
  * @typedef {{game: string, number: number, records: string[]}} Run
  */
 
@@ -39,8 +38,8 @@ export class GameStore {
    * @param {string[]} records
    */
   add(row, records) {
-    return this.database.write(["games", "moves", "totals", "reviews"], (transaction) =>
-      addGames(transaction, [{ row, records }]),
+    return this.database.write(["games", "moves", "reviews"], async (transaction) =>
+      addGame(transaction, { row, records }),
     );
   }
 
@@ -69,25 +68,21 @@ export class GameStore {
    *   ones, is over, or does not exist
    */
   append(row, records) {
-    return this.database.write(["games", "moves", "totals"], async (transaction) => {
+    return this.database.write(["games", "moves"], async (transaction) => {
       const stored = await transaction.get("games", row.id);
       const expected = row.moves - records.length;
       const running = stored?.status === "ready" || stored?.status === "playing";
       if (!running || stored.moves !== expected) {
         throw new StaleGameError(`the stored game does not have ${counted(expected, "move")}`);
       }
-      const run = { game: row.id, number: expected, records };
-      const next = { ...row, assisted: stored.assisted };
-      if (!isOver(row)) {
-        transaction.put("moves", run);
-        transaction.put("games", storedRow(next));
-        return;
+      let run = { game: row.id, number: expected, records };
+      if (isOver(row)) {
+        const runs = await transaction.list("moves", runsOf(row.id));
+        transaction.delete("moves", runsOf(row.id));
+        run = { game: row.id, number: 0, records: [...runs, run].flatMap((it) => it.records) };
       }
-      const runs = await transaction.list("moves", ofGame(row.id));
-      transaction.delete("moves", ofGame(row.id));
-      const all = [...runs, run].flatMap((it) => it.records);
-      transaction.put("moves", { game: row.id, number: 0, records: all });
-      await putGames(transaction, [{ row: next }]);
+      transaction.put("moves", run);
+      transaction.put("games", storedRow({ ...row, assisted: stored.assisted }));
     });
   }
 
@@ -114,10 +109,7 @@ export class GameStore {
     );
   }
 
-  /**
-   * @param {string} id
-   * @param {(stored: Record<string, unknown>) => object} change
-   */
+  /** @param {string} id @param {(stored: Record<string, unknown>) => object} change */
   #change(id, change) {
     return this.database.write(["games"], async (transaction) => {
       const stored = await transaction.get("games", id);
@@ -132,10 +124,14 @@ export class GameStore {
    * @param {GameRow | null} row as it was read; null if it could not be read
    */
   setAside(id, row) {
-    return this.database.write(["games", "totals", "reviews"], async (transaction) => {
+    return this.database.write(["games", "reviews"], async (transaction) => {
       const stored = await transaction.get("games", id);
       const same = row === null || (stored?.moves === row.moves && stored.status === row.status);
-      if (stored && same) await setAside(transaction, stored);
+      if (!stored || !same) return;
+      // Without the keys of finished games: it is neither counted nor reviewed.
+      const { finished: _finished, recent: _recent, box: _box, ...kept } = stored;
+      transaction.delete("reviews", { from: id, to: id });
+      transaction.put("games", { ...kept, status: "damaged", latest: ["damaged", 0] });
     });
   }
 
@@ -148,7 +144,7 @@ export class GameStore {
    */
   async find(id) {
     const [stored, runs] = await this.database.read(["games", "moves"], (transaction) =>
-      Promise.all([transaction.get("games", id), transaction.list("moves", ofGame(id))]),
+      Promise.all([transaction.get("games", id), transaction.list("moves", runsOf(id))]),
     );
     if (!stored) return null;
     const row = readRow(stored);
@@ -180,17 +176,24 @@ export class GameStore {
 }
 
 /**
+ * Adds a game with its moves, in the place of a damaged one of its id.
+ *
  * @param {Transaction} transaction
- * @returns {Promise<string>}
+ * @param {{row: GameRow, records: string[], box?: number}} game with its number in the box
  */
+export function addGame(transaction, { row, records, box }) {
+  transaction.delete("moves", runsOf(row.id));
+  transaction.delete("reviews", { from: row.id, to: row.id });
+  if (records.length) transaction.put("moves", { game: row.id, number: 0, records });
+  transaction.put("games", storedRow(row, box));
+}
+
+/** @param {Transaction} transaction @returns {Promise<string>} */
 export async function readSettings(transaction) {
   return (await transaction.get("single", SETTINGS))?.json ?? "{}";
 }
 
-/**
- * @param {Transaction} transaction
- * @param {string} json
- */
+/** @param {Transaction} transaction @param {string} json */
 export function writeSettings(transaction, json) {
   transaction.put("single", { name: SETTINGS, json });
 }
@@ -200,7 +203,6 @@ export function writeSettings(transaction, json) {
  *
  * @param {GameRow} row
  * @param {Run[]} runs
- * @throws {DamagedGameError}
  */
 function joined(row, runs) {
   /** @type {string[]} */

@@ -1,35 +1,23 @@
 /** A database in memory, with the transactions of database.js: for a browser that keeps nothing. */
 
-import { Lock } from "../lock.js";
-
-/**
- * @typedef {import("./database.js").Transaction} Transaction
- * @typedef {import("./database.js").Range} Range
- * @typedef {import("./database.js").Database} Database
- */
+/** @import { Database, Query, Range, Transaction } from "./database.js" */
 
 /** The property, or the properties, that are the key of each store: as in steps.js. */
 const KEYS = {
   games: "id",
   moves: ["game", "number"],
-  totals: "kind",
   single: "name",
   reviews: "game",
 };
 
 /** @implements {Database} */
 export class MemoryDatabase {
-  constructor() {
-    /** @type {Record<string, Map<string, any>>} values by their keys as JSON */
-    this.stores = Object.fromEntries(Object.keys(KEYS).map((name) => [name, new Map()]));
-    this.lock = new Lock();
-  }
+  /** @type {Record<string, Map<string, any>>} values by their keys as JSON */
+  stores = Object.fromEntries(Object.keys(KEYS).map((name) => [name, new Map()]));
+  /** @type {Promise<unknown>} the end of the last transaction */
+  #last = Promise.resolve();
 
-  /**
-   * @template T
-   * @param {string[]} _
-   * @param {(transaction: Transaction) => Promise<T>} task
-   */
+  /** @template T @param {string[]} _ @param {(transaction: Transaction) => Promise<T>} task */
   read(_, task) {
     return this.write(_, task);
   }
@@ -41,7 +29,7 @@ export class MemoryDatabase {
    * @returns {Promise<T>}
    */
   write(_, task) {
-    return this.lock.run(async () => {
+    const written = this.#last.then(async () => {
       const before = Object.entries(this.stores).map(([name, store]) => [name, new Map(store)]);
       try {
         return await task(new MemoryTransaction(this.stores));
@@ -50,6 +38,8 @@ export class MemoryDatabase {
         throw error;
       }
     });
+    this.#last = written.catch(() => {});
+    return written;
   }
 }
 
@@ -60,49 +50,34 @@ class MemoryTransaction {
     this.stores = stores;
   }
 
-  /**
-   * @param {string} store
-   * @param {IDBValidKey} key
-   */
+  /** @param {string} store @param {IDBValidKey} key */
   async get(store, key) {
     return structuredClone(this.stores[store].get(JSON.stringify(key)));
   }
 
-  /**
-   * @param {string} store
-   * @param {import("./database.js").Query} [query]
-   */
+  /** @param {string} store @param {Query} [query] */
   async list(store, { index, limit, ...range } = {}) {
     const path = index ?? KEYS[/** @type {keyof typeof KEYS} */ (store)];
-    const found = [...this.stores[store].values()].filter((value) => {
+    const values = [...this.stores[store].values()].filter((value) => {
       const key = keyOf(value, path);
       return key !== undefined && within(key, range);
     });
-    found.sort((a, b) => compare(keyOf(a, path), keyOf(b, path)));
-    return structuredClone(found.slice(0, limit));
+    values.sort((a, b) => compare(keyOf(a, path), keyOf(b, path)));
+    return structuredClone(values.slice(0, limit));
   }
 
-  /**
-   * @param {string} store
-   * @param {import("./database.js").Query} query
-   */
+  /** @param {string} store @param {Query} query */
   async count(store, query) {
     return (await this.list(store, query)).length;
   }
 
-  /**
-   * @param {string} store
-   * @param {object} value
-   */
+  /** @param {string} store @param {object} value */
   put(store, value) {
     const key = keyOf(value, KEYS[/** @type {keyof typeof KEYS} */ (store)]);
     this.stores[store].set(JSON.stringify(key), structuredClone(value));
   }
 
-  /**
-   * @param {string} store
-   * @param {Range} range
-   */
+  /** @param {string} store @param {Range} range */
   delete(store, range) {
     const path = KEYS[/** @type {keyof typeof KEYS} */ (store)];
     for (const [name, value] of this.stores[store]) {
@@ -111,18 +86,12 @@ class MemoryTransaction {
   }
 }
 
-/**
- * @param {any} value
- * @param {string | string[]} path
- */
+/** @param {any} value @param {string | string[]} path */
 function keyOf(value, path) {
   return typeof path === "string" ? value[path] : path.map((name) => value[name]);
 }
 
-/**
- * @param {any} key
- * @param {Range} range
- */
+/** @param {any} key @param {Range} range */
 function within(key, { from, to, after }) {
   if (from !== undefined && compare(key, from) < (after ? 1 : 0)) return false;
   return to === undefined || compare(key, to) <= 0;

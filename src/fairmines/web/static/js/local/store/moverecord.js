@@ -7,18 +7,16 @@ import { counted } from "../../core/checks.js";
 import { DamagedGameError } from "./gamerow.js";
 
 /**
- * @typedef {import("../../play/moves.js").Move} Move
+ * @import { Cell } from "../../host/protocol.js"
+ * @import { Move } from "../../play/moves.js"
+ *
  * @typedef {{width: number, height: number}} Size
- * @typedef {Pick<Move, "kind" | "row" | "column">
- *   & Partial<Pick<Move, "mark" | "elapsed" | "attempt">> &
- *   {layout?: string | null, redrawn?: string | null, together?: boolean | null,
+ * @typedef {Pick<Move, "kind" | "row" | "column"> & Partial<Pick<Move, "mark" | "elapsed" |
+ *   "attempt">> & {layout?: string | null, redrawn?: string | null, together?: boolean | null,
  *   decided_by?: Move["decidedBy"]}} StoredMove as it was parsed
  */
 
-/**
- * @param {Move} move
- * @param {Size} size
- */
+/** @param {Move} move @param {Size} size */
 export function encodeMove(move, size) {
   const { kind, row, column, mark, elapsed, attempt, layout, redrawn, together, decidedBy } = move;
   return JSON.stringify({
@@ -68,10 +66,7 @@ function unpackMove({ kind, row, column, mark, elapsed, attempt, layout, redrawn
   };
 }
 
-/**
- * @param {import("../../host/protocol.js").Cell[]} places
- * @param {Size} size
- */
+/** @param {Cell[]} places @param {Size} size */
 function packCells(places, { width, height }) {
   if (!places.length) return "";
   const board = new Uint8Array(width * height);
@@ -88,12 +83,9 @@ function pack(board) {
   return btoa(String.fromCharCode(...bytes));
 }
 
-/**
- * @param {string} text
- * @param {Size} size
- */
+/** @param {string} text @param {Size} size */
 function unpackCells(text, size) {
-  /** @type {import("../../host/protocol.js").Cell[]} */
+  /** @type {Cell[]} */
   const places = [];
   if (text === "") return places;
   unpack("redrawn", text, size).forEach((it, cell) => {
@@ -102,18 +94,14 @@ function unpackCells(text, size) {
   return places;
 }
 
-/**
- * @param {string} name
- * @param {string} text
- * @param {Size} size
- */
+/** @param {string} name @param {string} text @param {Size} size */
 function unpack(name, text, { width, height }) {
   const cells = width * height;
   const data = atob(text);
-  const wanted = Math.ceil(cells / 8);
-  if (data.length !== wanted) {
+  const expected = Math.ceil(cells / 8);
+  if (data.length !== expected) {
     throw new DamagedGameError(
-      `a stored move has ${data.length} bytes of ${name}: expected ${wanted} for ${counted(cells, "cell")}`,
+      `a stored move has ${data.length} bytes of ${name}: expected ${expected} for ${counted(cells, "cell")}`,
     );
   }
   return Uint8Array.from({ length: cells }, (_, cell) =>

@@ -4,8 +4,7 @@
  * leaves the database as it was.
  */
 
-import { byEnd, IN_BOX } from "./gamerow.js";
-import { count, kindOfKey, noGames } from "./totals.js";
+import { IN_BOX, kindOf } from "./gamerow.js";
 
 /**
  * Format 1. The indices are of properties that `storedRow` (gamerow.js) adds to the rows.
@@ -38,35 +37,34 @@ function addReviews(database) {
  * @param {IDBTransaction} transaction
  */
 function orderByEnds(_database, transaction) {
-  const [games, totals, single] = ["games", "totals", "single"].map((name) =>
-    transaction.objectStore(name),
-  );
+  const games = transaction.objectStore("games");
   games.createIndex("box", "box");
-  single.delete("places");
-  totals.clear();
+  transaction.objectStore("single").delete("places");
   const finished = games.index("finished").getAll();
   finished.onsuccess = () => {
-    /** @type {Map<string, import("./totals.js").Totals>} */
-    const sums = new Map();
-    for (const row of finished.result.sort(byEnd)) {
+    for (const { best: _best, ...row } of finished.result) {
       const { touched, id } = row;
       row.finished = [touched, id];
       row.box = IN_BOX.missing;
-      if (row.best) row.best = [...row.best.slice(0, -1), touched, id];
-      if (row.recent) {
-        const kind = kindOfKey(row.recent);
-        row.recent = [...kind, -touched, id];
-        const name = JSON.stringify(kind);
-        sums.set(name, count(sums.get(name) ?? noGames(kind), [row]));
-      }
+      if (row.recent) row.recent = [...kindOf(row), -touched, id];
       games.put(row);
     }
-    for (const sum of sums.values()) totals.put(sum);
   };
 }
 
+/**
+ * 3 to 4: statistics are computed when they are shown.
+ *
+ * @param {IDBDatabase} database
+ * @param {IDBTransaction} transaction
+ */
+function dropTotals(database, transaction) {
+  database.deleteObjectStore("totals");
+  transaction.objectStore("games").deleteIndex("best");
+}
+
 /** @type {((database: IDBDatabase, transaction: IDBTransaction) => void)[]} */
-const STEPS = [create, addReviews, orderByEnds];
+const STEPS = [create, addReviews, orderByEnds, dropTotals];
 
 /** The present format. */
 export const VERSION = STEPS.length;

@@ -4,11 +4,12 @@
  */
 
 /**
- * @typedef {import("./database.js").Database} Database
- * @typedef {import("./totals.js").Totals} Totals
- * @typedef {{game: string, number: number, version: number, touched: number,
- *   summary: import("../../core/answers.js").GameSummary | null, problem: string | null}}
- *   StoredReview later reviews have higher numbers; `touched` is when the game ended, a Unix time
+ * @import { GameSummary } from "../../core/answers.js"
+ * @import { Database } from "./database.js"
+ *
+ * @typedef {{game: string, number: number, version: number, touched: number, summary: GameSummary |
+ *   null, problem: string | null}} StoredReview later reviews have higher numbers; `touched` is
+ *   when the game ended, a Unix time
  */
 
 /** Reviews that are listed at once. */
@@ -46,13 +47,11 @@ export class StoredReviews {
    * @param {number} version
    */
   countMissing(version) {
-    return this.database.read(["totals", "reviews"], async (transaction) => {
-      /** @type {[Totals[], number]} */
-      const [totals, reviewed] = await Promise.all([
-        transaction.list("totals"),
+    return this.database.read(["games", "reviews"], async (transaction) => {
+      const [games, reviewed] = await Promise.all([
+        transaction.count("games", { index: "recent" }),
         transaction.count("reviews", { index: "version", from: version }),
       ]);
-      const games = totals.reduce((sum, it) => sum + it.games, 0);
       // Damaged games are not counted, but earlier versions have reviewed some.
       return Math.max(0, games - reviewed);
     });
@@ -63,8 +62,7 @@ export class StoredReviews {
    *
    * @param {string} game
    * @param {number} version
-   * @param {{summary: import("../../core/answers.js").GameSummary | null, problem: string | null}}
-   *   outcome
+   * @param {{summary: GameSummary | null, problem: string | null}} outcome
    */
   put(game, version, outcome) {
     return this.database.write(["games", "single", "reviews"], async (transaction) => {

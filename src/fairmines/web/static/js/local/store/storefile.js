@@ -5,10 +5,12 @@
  */
 
 import { checkFile } from "../../kernel/files.js";
-import { nameDeal, splitDeal } from "./storeddeals.js";
+import { nameDeal, splitDeal } from "./gamerow.js";
 
 /**
- * @typedef {import("./gamerow.js").GameRow} GameRow
+ * @import { Kernel } from "../../kernel/kernel.js"
+ * @import { GameRow } from "./gamerow.js"
+ *
  * @typedef {{row: GameRow, records: string[]}} StoredGame
  */
 
@@ -54,9 +56,9 @@ export function writeGame(row, records) {
  * Reads the line of a game. The moves are not played: a game whose moves do not add up is set aside
  * when somebody opens it.
  *
- * @param {import("../../kernel/kernel.js").Kernel} kernel
+ * @param {Kernel} kernel
  * @param {Uint8Array} line
- * @throws {import("../../host/refusal.js").Refusal} if it is damaged
+ * @throws {Refusal} if it is damaged
  */
 export function readGame(kernel, line) {
   checkFile(kernel, "check_game_line", line);

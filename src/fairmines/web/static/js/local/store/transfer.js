@@ -1,15 +1,16 @@
 /** Writes all games of a store as one file, and adds those of a file. */
 
 import { DamagedGameError } from "./gamerow.js";
-import { readSettings, writeSettings } from "./gamestore.js";
+import { addGame, readSettings, writeSettings } from "./gamestore.js";
 import { checkFile, takeGamesFile } from "../../kernel/files.js";
 import { gameOf, writeFooter, writeGame, writeHeader } from "./storefile.js";
-import { addGames } from "./totals.js";
 
 /**
- * @typedef {import("./gamestore.js").GameStore} GameStore
- * @typedef {import("./gamerow.js").GameRow} GameRow
- * @typedef {import("./storefile.js").StoredGame} StoredGame
+ * @import { Kernel } from "../../kernel/kernel.js"
+ * @import { Database } from "./database.js"
+ * @import { GameRow } from "./gamerow.js"
+ * @import { GameStore } from "./gamestore.js"
+ * @import { StoredGame } from "./storefile.js"
  */
 
 const NEWLINE = 10;
@@ -44,8 +45,8 @@ export async function exportStore(store) {
  * @param {GameRow[]} rows
  */
 async function findAll(store, rows) {
-  const found = await Promise.all(rows.map(({ id }) => store.find(id).catch(unlessDamaged)));
-  return found.flatMap((it) => (it?.records.length ? [it] : []));
+  const games = await Promise.all(rows.map(({ id }) => store.find(id).catch(unlessDamaged)));
+  return games.flatMap((game) => (game?.records.length ? [game] : []));
 }
 
 /** @param {unknown} error */
@@ -58,21 +59,20 @@ function unlessDamaged(error) {
  * Adds the games of a file that the store does not have; all of them are stored, or none. A damaged
  * line is left out, and named in the answer.
  *
- * @param {import("../../kernel/kernel.js").Kernel} kernel
+ * @param {Kernel} kernel
  * @param {GameStore} store
  * @param {Uint8Array} data
  * @returns {Promise<{added: number, known: number, damaged: number, problems: string[],
  *   settings: boolean}>} `settings` says whether those of the file were taken: the store had none
- * @throws {import("../../host/refusal.js").Refusal} if it is another file, or one of a later
- *   version
+ * @throws {Refusal} if it is another file, or one of a later version
  */
 export async function importStore(kernel, store, data) {
   const [first = new Uint8Array(), ...lines] = linesOf(data);
   const settings = checkFile(kernel, "begin_games_file", first);
-  const taken = takeGamesFile(kernel, lines);
+  const whole = takeGamesFile(kernel, lines);
   const games = [];
-  let line = taken.next();
-  for (; !line.done; line = taken.next()) games.push(gameOf(line.value));
+  let line = whole.next();
+  for (; !line.done; line = whole.next()) games.push(gameOf(line.value));
   const merged = await mergeGames(store.database, games, settings);
   return { ...merged, ...line.value };
 }
@@ -80,21 +80,21 @@ export async function importStore(kernel, store, data) {
 /**
  * Adds games in one transaction.
  *
- * @param {import("./database.js").Database} database
+ * @param {Database} database
  * @param {StoredGame[]} games
  * @param {string} settings the text of a JSON object
  */
 function mergeGames(database, games, settings) {
-  return database.write(["games", "moves", "totals", "single", "reviews"], async (transaction) => {
+  return database.write(["games", "moves", "single", "reviews"], async (transaction) => {
     const stored = await transaction.list("games");
     // What is here already stays as it is, but a damaged game makes room for a whole one.
     const kept = new Set(stored.filter((it) => it.status !== "damaged").map((it) => it.id));
     const added = games.filter(({ row }) => !kept.has(row.id));
-    await addGames(transaction, added);
+    for (const game of added) addGame(transaction, game);
     const present = await readSettings(transaction);
-    const taken = present === "{}" && settings !== "{}";
-    if (taken) writeSettings(transaction, settings);
-    return { added: added.length, known: games.length - added.length, settings: taken };
+    const takes = present === "{}" && settings !== "{}";
+    if (takes) writeSettings(transaction, settings);
+    return { added: added.length, known: games.length - added.length, settings: takes };
   });
 }
 
@@ -105,8 +105,8 @@ function mergeGames(database, games, settings) {
  */
 export function* linesOf(data) {
   for (let start = 0; start < data.length; ) {
-    const found = data.indexOf(NEWLINE, start);
-    const end = found < 0 ? data.length : found;
+    const newline = data.indexOf(NEWLINE, start);
+    const end = newline < 0 ? data.length : newline;
     yield data.subarray(start, end);
     start = end + 1;
   }

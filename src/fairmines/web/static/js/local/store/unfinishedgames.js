@@ -3,11 +3,7 @@
 import { isTry } from "./dailytries.js";
 import { kindOf, readRows } from "./gamerow.js";
 
-/**
- * @typedef {import("./database.js").Database} Database
- * @typedef {import("./database.js").Transaction} Transaction
- * @typedef {import("./gamerow.js").GameRow} GameRow
- */
+/** @import { Database, Transaction } from "./database.js" */
 
 /** The scored tries of daily boards are neither offered nor deleted: each is the only one. */
 export class UnfinishedGames {
