@@ -27,12 +27,11 @@ import { byId, onClick, place } from "./place.js";
 import { Position } from "./position.js";
 import { readLink } from "./readposition.js";
 import { listenToSize, showSize } from "./sizeform.js";
-import { ANALYSER_TEXTS } from "./texts.js";
 import { listenToTyping } from "./typing.js";
 import { verdict } from "./verdict.js";
 import { weightsContent } from "./weights.js";
 
-addTexts(ANALYSER_TEXTS);
+addTexts("dialogs", "proofs", "analyser");
 const preferences = await loadPreferences();
 const { width, height, mines } = preferences.options;
 const empty = Position.empty(width, height, { kind: "mines", mines });

@@ -25,7 +25,7 @@ const CODE_CLASSES = {
   [SAFE]: "covered safe",
 };
 
-/** @type {Record<string, import("../lang/en.js").Key>} */
+/** @type {Record<string, import("../core/i18n.js").Key>} */
 const CODE_NAMES = {
   [COVERED]: "cell.covered",
   [FLAG]: "cell.flag",
@@ -36,7 +36,7 @@ const CODE_NAMES = {
   [SAFE]: "cell.safe",
 };
 
-/** @type {Record<import("../game/overlay.js").CertainState, import("../lang/en.js").Key>} */
+/** @type {Record<import("../game/overlay.js").CertainState, import("../core/i18n.js").Key>} */
 const STATE_NAMES = {
   safe: "state.safe",
   mined: "state.mined",

@@ -115,7 +115,7 @@ export class ProofView {
 }
 
 /**
- * @param {import("../lang/en.js").Key} key
+ * @param {import("../core/i18n.js").Key} key
  * @param {() => void} act
  */
 function button(key, act) {

@@ -5,7 +5,7 @@
 import { make } from "../core/dom.js";
 import { host } from "../host/host.js";
 import { formatNumber, formatSeconds, t } from "../core/i18n.js";
-import { ruleName } from "../board/prooftext.js";
+import { ruleName } from "../core/levels.js";
 import { isOver } from "./source.js";
 
 /**

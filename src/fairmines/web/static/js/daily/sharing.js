@@ -6,7 +6,7 @@ import { copyText } from "../core/copying.js";
 import { openDialog } from "../design/dialogs.js";
 import { make } from "../core/dom.js";
 import { t } from "../core/i18n.js";
-import { ruleName } from "../board/prooftext.js";
+import { ruleName } from "../core/levels.js";
 import { sayResult } from "./boards.js";
 import { formatDay } from "./days.js";
 import { countMistakes, isOver } from "./source.js";

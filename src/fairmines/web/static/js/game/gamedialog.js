@@ -7,7 +7,7 @@ import { make } from "../core/dom.js";
 import { t } from "../core/i18n.js";
 import { LEVELS as levels, levelName, mostMines, sameLevel } from "../core/levels.js";
 import { PROOF_RULES, SEARCHED_DEALS } from "../core/terms.js";
-import { ruleName } from "../board/prooftext.js";
+import { ruleName } from "../core/levels.js";
 import { makeRunningList } from "./runninglist.js";
 
 /**

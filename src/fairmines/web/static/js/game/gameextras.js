@@ -13,4 +13,3 @@ export { HintSteps } from "./hint.js";
 export { LookBack } from "./lookback.js";
 export { listenToReview } from "./lookbackinput.js";
 export { playSound, soundOf } from "./sounds.js";
-export { openWelcomeDialog } from "./welcomedialog.js";

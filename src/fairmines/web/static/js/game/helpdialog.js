@@ -6,7 +6,7 @@ import { t } from "../core/i18n.js";
 import { ACTION_NAMES, keysOf } from "./keys.js";
 
 /**
- * @typedef {import("../lang/en.js").Key} Key
+ * @typedef {import("../core/i18n.js").Key} Key
  * @typedef {import("./keys.js").Action} Action
  */
 

@@ -11,7 +11,7 @@ import { byId, grey, onClick, place } from "./place.js";
 import { Head } from "./head.js";
 import { host } from "../host/host.js";
 import { make } from "../core/dom.js";
-import { setLanguage, t } from "../core/i18n.js";
+import { setLanguage, t, withTexts } from "../core/i18n.js";
 import { lazily } from "../core/once.js";
 import { listenToKeyboard } from "./keyboard.js";
 import { LiveFigures } from "./livefigures.js";
@@ -43,10 +43,12 @@ boardWindow.onResized.push(() => pointer.draw());
 const head = new Head(controller);
 /** Dialogs that load when they are first opened, or when the page is at rest. */
 const dialogs = {
-  game: () => import("./gamedialog.js"),
-  help: () => import("./helpdialog.js"),
-  settings: () => import("../design/settingsdialog.js"),
-  share: () => import("./share.js"),
+  daily: () => withTexts(import("../daily/dialog.js"), "dialogs"),
+  game: () => withTexts(import("./gamedialog.js"), "dialogs"),
+  help: () => withTexts(import("./helpdialog.js"), "dialogs"),
+  settings: () => withTexts(import("../design/settingsdialog.js"), "dialogs"),
+  share: () => withTexts(import("./share.js"), "dialogs"),
+  welcome: () => withTexts(import("./welcomedialog.js"), "dialogs"),
 };
 /** What is said of a dialog that cannot be loaded. */
 const notLoaded = new Offline();
@@ -289,13 +291,13 @@ function listen() {
 }
 
 /**
- * Open the daily boards; their scripts load now.
+ * Open the daily boards.
  *
  * @param {string} [date]
  */
 const openDaily = (date) =>
   openLoaded(async () => {
-    const { openDailyDialog } = await import("../daily/dialog.js");
+    const { openDailyDialog } = await dialogs.daily();
     await openDailyDialog(controller, date);
   });
 
@@ -350,7 +352,7 @@ await apply();
 const welcomes = preferences.newcomer && !readShareLink(place.hash)?.start;
 if (welcomes) {
   preferences.welcome();
-  const { openWelcomeDialog } = await loadExtras();
+  const { openWelcomeDialog } = await dialogs.welcome();
   openWelcomeDialog(preferences, apply);
 }
 listenToProblems(showTools);

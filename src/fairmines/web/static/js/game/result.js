@@ -84,7 +84,7 @@ export class ResultPanel {
  */
 function numbers(game) {
   const { moves, bbbv } = game.progress;
-  /** @type {[import("../lang/en.js").Key, string][]} */
+  /** @type {[import("../core/i18n.js").Key, string][]} */
   const rows = [["result.time", formatSeconds(game.seconds)]];
   if (bbbv !== null) rows.push(["result.bbbv", formatNumber(bbbv)]);
   if (bbbv !== null && game.status === "won") {

@@ -9,7 +9,7 @@ import { SEARCHED_DEALS } from "../core/terms.js";
  * @typedef {import("./showngame.js").ShownGame} ShownGame
  */
 
-/** @type {Record<string, import("../lang/en.js").Key>} */
+/** @type {Record<string, import("../core/i18n.js").Key>} */
 const REFUSALS = {
   "too-large": "error.tooLarge",
   "too-complex": "error.tooComplex",

@@ -5,7 +5,7 @@
 
 import { make } from "../core/dom.js";
 import { formatProbability, t } from "../core/i18n.js";
-import { ruleName } from "../board/prooftext.js";
+import { ruleName } from "../core/levels.js";
 import { PROOF_RULES } from "../core/terms.js";
 
 /**

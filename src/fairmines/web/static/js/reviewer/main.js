@@ -28,15 +28,13 @@ import { byId, grey, onClick, place } from "./place.js";
 import { RecordedGame } from "./recorded.js";
 import { openSavingDialog } from "./saving.js";
 import { gameInLink, lacksChances, practiseFrom, storedGame } from "./source.js";
-import { ANALYSER_TEXTS } from "../analyse/texts.js";
-import { REVIEWER_TEXTS } from "./texts.js";
 import { Timeline } from "./timeline.js";
 import { Walk } from "./walk.js";
 
 /** @typedef {import("./source.js").Source} Source */
 
-addTexts(REVIEWER_TEXTS);
-addTexts(ANALYSER_TEXTS); // "What else?" compares moves as the analyser does
+addTexts("dialogs", "proofs", "reviewer");
+addTexts("analyser"); // "What else?" compares moves as the analyser does
 const preferences = await loadPreferences();
 const slider = /** @type {HTMLInputElement} */ (byId("slider"));
 const speed = /** @type {HTMLSelectElement} */ (byId("speed"));

@@ -4,7 +4,7 @@
  */
 
 import { formatNumber, formatSeconds, t } from "../core/i18n.js";
-import { ruleName } from "../board/prooftext.js";
+import { ruleName } from "../core/levels.js";
 import { MISTAKE_KINDS } from "../core/terms.js";
 
 /**

@@ -19,8 +19,6 @@ import { FileQueue } from "./filequeue.js";
 import { Filters } from "./filters.js";
 import { byId, onClick, place } from "./place.js";
 import { ListedReviews } from "./source.js";
-import { REVIEWER_TEXTS } from "../reviewer/texts.js";
-import { REVIEWS_TEXTS } from "./texts.js";
 
 /** Time between two looks at what the host has reviewed. */
 const LOOK_MS = 1000;
@@ -35,8 +33,7 @@ const GUIDE = /** @type {const} */ ([
   "reviews.guide.files",
 ]);
 
-addTexts(REVIEWER_TEXTS);
-addTexts(REVIEWS_TEXTS);
+addTexts("dialogs", "reviewer", "statistics");
 const preferences = await loadPreferences();
 let stored = new ListedReviews();
 const files = new FileQueue((games) => void show(games));

@@ -15,7 +15,7 @@ import {
   TOP,
   WIDTH,
 } from "../design/plotframe.js";
-import { ruleName } from "../board/prooftext.js";
+import { ruleName } from "../core/levels.js";
 import { mistakesOf } from "../reviews/summary.js";
 import { nameOf } from "./source.js";
 
