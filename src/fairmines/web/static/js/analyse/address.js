@@ -18,11 +18,7 @@ export class Address {
     place.onLeft.push(() => this.#write());
   }
 
-  /**
-   * Write a position: at once, or when the address has rested.
-   *
-   * @param {Position} position
-   */
+  /** Write a position: at once, or when the address has rested. @param {Position} position */
   show(position) {
     this.next = position;
     if (!this.timer) this.#write();

@@ -48,10 +48,7 @@ function shownOf(candidates, named) {
   return candidates.filter((it, place) => place < MOST_SHOWN || isNamed(it, named));
 }
 
-/**
- * @param {Candidate} candidate
- * @param {Named} [named]
- */
+/** @param {Candidate} candidate @param {Named} [named] */
 function isNamed({ cell }, named) {
   return named?.cell.join() === cell.join();
 }
@@ -137,11 +134,7 @@ function winChance({ value, low, high }, exact) {
   return [`${formatPercent(value, decimals)} `, interval];
 }
 
-/**
- * Say why the first candidate is the best, or which one is as good.
- *
- * @param {Advice} advice
- */
+/** Say why the first candidate is the best, or which one is as good. @param {Advice} advice */
 function reason({ candidates, exact }) {
   const [first, second] = candidates;
   const a = place(first);
@@ -159,10 +152,7 @@ function reason({ candidates, exact }) {
   return sentences.join(" ");
 }
 
-/**
- * @param {Candidate} better
- * @param {Candidate} worse
- */
+/** @param {Candidate} better @param {Candidate} worse */
 function comparison(better, worse) {
   const [a, b] = [place(better), place(worse)];
   for (const [name, key] of /** @type {const} */ ([

@@ -90,11 +90,7 @@ export class Keypad {
     this.offerTab();
   }
 
-  /**
-   * @param {string} label
-   * @param {() => void} act
-   * @param {Node | string} face
-   */
+  /** @param {string} label @param {() => void} act @param {Node | string} face */
   button(label, act, face) {
     const button = make("button", { type: "button", "aria-label": label, title: label }, face);
     button.addEventListener("click", act);

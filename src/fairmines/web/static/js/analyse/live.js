@@ -13,10 +13,7 @@ import { describe } from "../board/heat.js";
 const REST_MS = 40;
 
 export class LiveAnalysis {
-  /**
-   * @param {Core} core
-   * @param {() => void} onChange
-   */
+  /** @param {Core} core @param {() => void} onChange */
   constructor(core, onChange) {
     this.core = core;
     this.onChange = onChange;

@@ -25,9 +25,7 @@ async function openFile(file, use) {
   else use(await readFile(file));
 }
 
-/**
- * @param {(reading: Reading) => void} take
- */
+/** @param {(reading: Reading) => void} take */
 export function openOpenDialog(take) {
   const text = make("textarea", { rows: 8, spellcheck: "false", "aria-label": t("open.text") });
   const file = make("input", {

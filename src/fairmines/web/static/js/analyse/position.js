@@ -63,11 +63,7 @@ export class Position {
     return code === COVERED || (code === FLAG && this.ignoresFlags);
   }
 
-  /**
-   * Whether a cell can be opened: it is covered, and no known mine.
-   *
-   * @param {number} index
-   */
+  /** Whether a cell can be opened: it is covered, and no known mine. @param {number} index */
   closed(index) {
     return this.covered(index) || this.cells[index] === SAFE;
   }
@@ -134,11 +130,7 @@ export class Position {
     return this.#like({ width, height, cells, total: capped });
   }
 
-  /**
-   * Returns the cells around a cell.
-   *
-   * @param {number} index
-   */
+  /** Returns the cells around a cell. @param {number} index */
   neighbours(index) {
     const { row, column } = this.place(index);
     const found = [];

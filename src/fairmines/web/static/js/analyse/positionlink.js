@@ -27,11 +27,7 @@ export function positionLink(position, analyser = new URL(host.pages.analyse, do
   return url.href;
 }
 
-/**
- * Returns what follows the # of a link.
- *
- * @param {Position} position
- */
+/** Returns what follows the # of a link. @param {Position} position */
 export function writeFragment({ width, height, cells, total }) {
   const parts = [`size=${width}x${height}`];
   if (total.kind === "mines") parts.push(`mines=${total.mines}`);

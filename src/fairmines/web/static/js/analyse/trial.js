@@ -27,11 +27,7 @@ export class Trial {
     this.busy = false;
   }
 
-  /**
-   * @param {Core} core
-   * @param {Rules} rules
-   * @param {Position} position
-   */
+  /** @param {Core} core @param {Rules} rules @param {Position} position */
   static async begin(core, rules, position) {
     return new Trial(core, rules, position, await core.sample(position));
   }
@@ -84,10 +80,7 @@ export class Trial {
     return /** @type {string[]} */ (this.layouts.get(position));
   }
 
-  /**
-   * @param {Position} position
-   * @param {number} index
-   */
+  /** @param {Position} position @param {number} index */
   mined(position, index) {
     const { row, column } = position.place(index);
     return this.layoutOf(position)[row][column] === "*";

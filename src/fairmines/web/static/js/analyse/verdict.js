@@ -3,10 +3,7 @@
 import { formatNumber, formatProbability, t } from "../core/i18n.js";
 import { powerOfTen, refusalText } from "../game/status.js";
 
-/**
- * @param {import("./live.js").LiveAnalysis} live
- * @returns {string}
- */
+/** @param {import("./live.js").LiveAnalysis} live @returns {string} */
 export function verdict(live) {
   const { position, analysed, clash, error } = live;
   if (error) return refusalText(error);

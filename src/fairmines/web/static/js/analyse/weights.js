@@ -34,10 +34,7 @@ export function weightsContent({ mine, counts }) {
   return [make("p", {}, t("weights.title", { chance })), table];
 }
 
-/**
- * @param {FrontierCount} count
- * @param {number} most the largest weight
- */
+/** @param {FrontierCount} count @param {number} most the largest weight */
 function line({ mines, weight, mineProbability }, most) {
   const bar = make("span", { class: "bar", "aria-hidden": "true" });
   bar.style.setProperty("--share", (weight / most).toFixed(3));

@@ -108,11 +108,7 @@ function heatClasses({ probability, decimals, least }) {
   return classes;
 }
 
-/**
- * The place on the scale of colours, from 0 to 1.
- *
- * @param {Heat | null} heat
- */
+/** The place on the scale of colours, from 0 to 1. @param {Heat | null} heat */
 function colour(heat) {
   return heat && Math.min(1, heat.probability / HOTTEST);
 }

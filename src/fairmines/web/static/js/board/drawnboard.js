@@ -52,23 +52,14 @@ export class DrawnBoard {
     return this.turned ? this.height : this.width;
   }
 
-  /**
-   * Returns where a cell is shown.
-   *
-   * @param {number} index
-   */
+  /** Returns where a cell is shown. @param {number} index */
   place(index) {
     const row = Math.floor(index / this.width);
     const column = index % this.width;
     return this.turned ? { row: column, column: row } : { row, column };
   }
 
-  /**
-   * Returns the cell that is shown at a place.
-   *
-   * @param {number} row
-   * @param {number} column
-   */
+  /** Returns the cell that is shown at a place. @param {number} row @param {number} column */
   index(row, column) {
     return this.turned ? column * this.width + row : row * this.width + column;
   }
@@ -160,12 +151,7 @@ export class DrawnBoard {
 
   // Places
 
-  /**
-   * Returns the cell at a point of the window, or null.
-   *
-   * @param {number} x
-   * @param {number} y
-   */
+  /** Returns the cell at a point of the window, or null. @param {number} x @param {number} y */
   at(x, y) {
     const box = this.grid.getBoundingClientRect();
     const column = Math.floor((x - box.left) / this.cellSize);
@@ -185,22 +171,14 @@ export class DrawnBoard {
     this.element(index).focus(options);
   }
 
-  /**
-   * Move the cursor, but not the focus.
-   *
-   * @param {number} index
-   */
+  /** Move the cursor, but not the focus. @param {number} index */
   setCursor(index) {
     this.element(this.cursor).tabIndex = -1;
     this.cursor = index;
     this.element(index).tabIndex = 0;
   }
 
-  /**
-   * Scroll a cell into view, with some cells around it.
-   *
-   * @param {number} index
-   */
+  /** Scroll a cell into view, with some cells around it. @param {number} index */
   reveal(index) {
     const { row, column } = this.place(index);
     const { scrollTop, scrollLeft, clientHeight, clientWidth } = this.scroller;

@@ -61,11 +61,7 @@ export function describe(exact) {
   });
 }
 
-/**
- * @param {number} probability
- * @param {0 | 1} decimals
- * @param {boolean} least
- */
+/** @param {number} probability @param {0 | 1} decimals @param {boolean} least */
 function heat(probability, decimals, least) {
   const key = `${probability} ${decimals} ${least}`;
   let found = known.get(key);
@@ -73,11 +69,7 @@ function heat(probability, decimals, least) {
   return found;
 }
 
-/**
- * Round a probability to 5 decimals; only what is certain becomes 0 or 1.
- *
- * @param {number} p
- */
+/** Round a probability to 5 decimals; only what is certain becomes 0 or 1. @param {number} p */
 export function rounded(p) {
   if (p === 0 || p === 1) return p;
   return Math.min(Math.max(roundToEven(p * STEPS) / STEPS, UNSEEN), 1 - UNSEEN);

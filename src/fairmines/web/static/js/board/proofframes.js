@@ -49,10 +49,7 @@ export function layoutMarks(rows, covered) {
   return marks;
 }
 
-/**
- * @param {import("../host/protocol.js").ProofStep} step
- * @returns {ProofFrame[]}
- */
+/** @param {import("../host/protocol.js").ProofStep} step @returns {ProofFrame[]} */
 function stepFrames({ rule, clues, messages }) {
   const start = frame(rule, clues);
   /** The frames of the branches that are open, by depth. @type {ProofFrame[]} */
@@ -130,11 +127,7 @@ function addPlain(frame, message) {
   frame.lines.push({ message, number: null });
 }
 
-/**
- * @param {ProofFrame} frame
- * @param {ProofMessage} message
- * @param {"supposed" | "so"} role
- */
+/** @param {ProofFrame} frame @param {ProofMessage} message @param {"supposed" | "so"} role */
 function addFact(frame, message, role) {
   const number = role === "so" ? null : nextNumber(frame);
   const mined = message.key.endsWith(".mined");
@@ -142,10 +135,7 @@ function addFact(frame, message, role) {
   frame.lines.push({ message, number });
 }
 
-/**
- * @param {ProofFrame} frame
- * @param {ProofMessage} message
- */
+/** @param {ProofFrame} frame @param {ProofMessage} message */
 function addConsequence(frame, message) {
   if (message.key === "then.clash") {
     for (const clue of places(message, "clue")) set(frame.marks, clue, { clash: true });
@@ -165,11 +155,7 @@ function nextNumber({ marks }) {
   return last + 1;
 }
 
-/**
- * @param {ProofMessage} message
- * @param {string} name
- * @returns {Cell[]}
- */
+/** @param {ProofMessage} message @param {string} name @returns {Cell[]} */
 function places(message, name) {
   const value = message.values[name];
   return Array.isArray(value) ? value : [];
@@ -186,11 +172,7 @@ function setFact(marks, cell, role, mined, number) {
   set(marks, cell, { role, mined, number });
 }
 
-/**
- * @param {Map<string, ProofMark>} marks
- * @param {Cell} place
- * @param {Partial<ProofMark>} change
- */
+/** @param {Map<string, ProofMark>} marks @param {Cell} place @param {Partial<ProofMark>} change */
 function set(marks, place, change) {
   const none = { cited: false, clash: false, role: null, mined: false, number: null };
   marks.set(placeKey(place), { ...none, ...marks.get(placeKey(place)), ...change });

@@ -59,11 +59,7 @@ export function hintPages(proof, shown) {
   ];
 }
 
-/**
- * @param {import("../host/protocol.js").Proof} proof
- * @param {Shown} shown
- * @returns {Page[]}
- */
+/** @param {import("../host/protocol.js").Proof} proof @param {Shown} shown @returns {Page[]} */
 function proofPages(proof, { clueAt }) {
   const title = proofSentences.headline(proof);
   return proofFrames(proof).map(({ rule, lines, marks }, index) => {

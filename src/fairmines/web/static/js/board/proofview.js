@@ -12,11 +12,7 @@ import { formatNumber, t } from "../core/i18n.js";
  * @typedef {import("./proofpages.js").Page} Page
  */
 
-/**
- * Returns the key of a cell among the marks.
- *
- * @param {Cell} place
- */
+/** Returns the key of a cell among the marks. @param {Cell} place */
 export const placeKey = ([row, column]) => `${row},${column}`;
 
 export class ProofView {
@@ -103,21 +99,13 @@ export class ProofView {
     this.onChange();
   }
 
-  /**
-   * Returns what a cell shows on this page.
-   *
-   * @param {Cell} place
-   * @returns {ProofMark | null}
-   */
+  /** Returns what a cell shows on this page. @param {Cell} place @returns {ProofMark | null} */
   mark(place) {
     return this.pages[this.at]?.marks.get(placeKey(place)) ?? null;
   }
 }
 
-/**
- * @param {import("../core/i18n.js").Key} key
- * @param {() => void} act
- */
+/** @param {import("../core/i18n.js").Key} key @param {() => void} act */
 function button(key, act) {
   const element = make("button", { type: "button", "data-i18n": key });
   element.addEventListener("click", act);

@@ -67,10 +67,7 @@ export class Rulers {
   }
 }
 
-/**
- * @param {number} count
- * @param {number} step
- */
+/** @param {number} count @param {number} step */
 function numbers(count, step) {
   return Array.from({ length: count }, (_, number) =>
     make("span", {}, number % step ? "" : formatNumber(number)),

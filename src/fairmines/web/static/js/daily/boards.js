@@ -16,10 +16,7 @@ import { isOver } from "./source.js";
  *   showExpert: (grade: BoardAnswer["grade"]) => void}} Acts
  */
 
-/**
- * @param {DailyDay} day
- * @param {Acts} acts
- */
+/** @param {DailyDay} day @param {Acts} acts */
 export function boardCards(day, acts) {
   return make(
     "ul",
@@ -28,11 +25,7 @@ export function boardCards(day, acts) {
   );
 }
 
-/**
- * @param {DailyDay} day
- * @param {BoardAnswer} board
- * @param {Acts} acts
- */
+/** @param {DailyDay} day @param {BoardAnswer} board @param {Acts} acts */
 function card(day, board, acts) {
   const { grade, width, height, mines, difficulty } = board;
   const scored = day.tries.find((it) => it.date === day.date && it.grade === grade);
@@ -50,11 +43,7 @@ function card(day, board, acts) {
   );
 }
 
-/**
- * How a try has ended, as a class of the style sheet.
- *
- * @param {TryAnswer | undefined} scored
- */
+/** How a try has ended, as a class of the style sheet. @param {TryAnswer | undefined} scored */
 export function resultOf(scored) {
   if (!scored) return "untried";
   if (scored.practice) return "uncounted";

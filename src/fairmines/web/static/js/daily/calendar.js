@@ -55,11 +55,7 @@ export function calendar(day, month, acts) {
   );
 }
 
-/**
- * @param {DailyDay} day
- * @param {string} date
- * @param {(date: string) => void} choose
- */
+/** @param {DailyDay} day @param {string} date @param {(date: string) => void} choose */
 function dayButton(day, date, choose) {
   const result = dayResult(day, date);
   const made = make(
@@ -80,11 +76,7 @@ function dayButton(day, date, choose) {
   return made;
 }
 
-/**
- * @param {DailyDay} day
- * @param {string} date
- * @returns {DayResult}
- */
+/** @param {DailyDay} day @param {string} date @returns {DayResult} */
 function dayResult({ tries }, date) {
   const counted = tries.filter((it) => it.date === date && !it.practice);
   for (const result of /** @type {const} */ (["won", "lost"])) {

@@ -5,10 +5,7 @@ import { DAY_MS, dayOf, later } from "./tryid.js";
 /** Milliseconds until the next day begins, by this browser's clock. */
 export const untilMidnight = () => DAY_MS - (Date.now() % DAY_MS);
 
-/**
- * @param {string} day
- * @param {Intl.DateTimeFormatOptions} style
- */
+/** @param {string} day @param {Intl.DateTimeFormatOptions} style */
 export function formatDay(day, style = { dateStyle: "long" }) {
   const { lang } = document.documentElement;
   return new Intl.DateTimeFormat(lang, { timeZone: "UTC", ...style }).format(new Date(day));

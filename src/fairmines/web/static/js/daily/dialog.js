@@ -20,10 +20,7 @@ import { later } from "./tryid.js";
  * @typedef {import("./source.js").Grade} Grade
  */
 
-/**
- * @param {GameController} controller
- * @param {string | null} [date] of a link; null for today
- */
+/** @param {GameController} controller @param {string | null} [date] of a link; null for today */
 export async function openDailyDialog(controller, date = null) {
   const dialog = new DailyDialog(controller);
   await dialog.read(date);
@@ -69,11 +66,7 @@ class DailyDialog {
     });
   }
 
-  /**
-   * Show the boards of a day.
-   *
-   * @param {string | null} date null for today
-   */
+  /** Show the boards of a day. @param {string | null} date null for today */
   async read(date) {
     try {
       this.day = await host.readDay(date);
@@ -172,10 +165,7 @@ class DailyDialog {
     /** @type {HTMLElement | null} */ (this.body.querySelector(selector))?.focus();
   }
 
-  /**
-   * @param {Grade} grade
-   * @param {boolean} practice
-   */
+  /** @param {Grade} grade @param {boolean} practice */
   async play(grade, practice) {
     const { date, today } = /** @type {DailyDay} */ (this.day);
     try {

@@ -14,9 +14,5 @@ export function dailyNames(id) {
   return board ? [`${t("daily.name")} ${board.date}`, t(`daily.grade.${board.grade}`)] : [];
 }
 
-/**
- * Returns the day of a link to daily boards; null for other links.
- *
- * @param {string} fragment
- */
+/** Returns the day of a link to daily boards; null for other links. @param {string} fragment */
 export const readDailyLink = (fragment) => /^#daily=(\d{4}-\d\d-\d\d)$/.exec(fragment)?.[1] ?? null;

@@ -13,11 +13,7 @@ import { countMistakes, isOver } from "./source.js";
 
 /** @typedef {import("./source.js").DailyDay} DailyDay */
 
-/**
- * The tries of the shown day that are over.
- *
- * @param {DailyDay} day
- */
+/** The tries of the shown day that are over. @param {DailyDay} day */
 export const overOn = ({ tries, date }) => tries.filter((it) => it.date === date && isOver(it));
 
 /** @param {string} text of `writeResults` */

@@ -14,12 +14,7 @@ import { core } from "../host/core.js";
  *   streaks: {current: number, longest: number}}} DailyDay
  */
 
-/**
- * Counts the mistakes of a try that is over.
- *
- * @param {string} id
- * @returns {Promise<number>}
- */
+/** Counts the mistakes of a try that is over. @param {string} id @returns {Promise<number>} */
 export async function countMistakes(id) {
   const { review } = await core.review({ record: await host.readRecord(id) }, 0);
   return review?.mistakes.length ?? 0;

@@ -141,11 +141,7 @@ export function axisAround(least, most) {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }
 
-/**
- * A round number of which about four reach over a span.
- *
- * @param {number} span
- */
+/** A round number of which about four reach over a span. @param {number} span */
 function roundStep(span) {
   const size = 10 ** Math.floor(Math.log10(span / 2));
   return [1, 2, 5, 10].map((it) => it * size).find((it) => 4 * it >= span) ?? span;

@@ -82,10 +82,7 @@ export class CluePanel {
     this.element.replaceChildren(make("p", {}, aboutClues()), ...this.scale());
   }
 
-  /**
-   * @param {number} cell
-   * @param {import("../host/core.js").CellClues} answer
-   */
+  /** @param {number} cell @param {import("../host/core.js").CellClues} answer */
   show(cell, answer) {
     const game = /** @type {import("./showngame.js").ShownGame} */ (this.controller.game);
     const chance = formatProbability(answer.mine);

@@ -2,10 +2,7 @@
 
 /** @typedef {"smile" | "tense" | "dead" | "cool"} Mood */
 
-/**
- * @param {import("./gamecontroller.js").GameController} controller
- * @returns {Mood}
- */
+/** @param {import("./gamecontroller.js").GameController} controller @returns {Mood} */
 export function mood(controller) {
   if (controller.game?.status === "lost") return "dead";
   if (controller.game?.status === "won") return "cool";

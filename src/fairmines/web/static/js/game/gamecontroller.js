@@ -105,11 +105,7 @@ export class GameController {
     }
   }
 
-  /**
-   * Resume a game; start a new one if the host does not have it.
-   *
-   * @param {string} id
-   */
+  /** Resume a game; start a new one if the host does not have it. @param {string} id */
   async resume(id) {
     try {
       const state = await host.readGame(id);
@@ -121,11 +117,7 @@ export class GameController {
     }
   }
 
-  /**
-   * Show a game, and connect to it.
-   *
-   * @param {import("../host/protocol.js").GameState} state
-   */
+  /** Show a game, and connect to it. @param {import("../host/protocol.js").GameState} state */
   enter(state) {
     this.connection.follow(state.id);
     this.show(state);
@@ -211,10 +203,7 @@ export class GameController {
     this.fail(error);
   }
 
-  /**
-   * @param {number} index
-   * @returns {CellState}
-   */
+  /** @param {number} index @returns {CellState} */
   cellState(index) {
     const game = /** @type {ShownGame} */ (this.game);
     const covered = game.covered(index);

@@ -128,11 +128,7 @@ export async function openGameDialog(controller) {
   return dialog;
 }
 
-/**
- * The hardest rule that a deal without a guess takes.
- *
- * @param {Options} options
- */
+/** The hardest rule that a deal without a guess takes. @param {Options} options */
 function difficultyList(options) {
   const says = make("div", { class: "says", role: "status" });
   const explain = () => {
@@ -212,10 +208,7 @@ function limit(name) {
   return name === "mines" ? LONGEST_SIDE ** 2 : LONGEST_SIDE;
 }
 
-/**
- * @param {Options} options
- * @returns {string} a sentence; empty if the options are valid
- */
+/** @param {Options} options @returns {string} a sentence; empty if the options are valid */
 function whatIsWrong({ width, height, mines, first }) {
   const sides = [width, height];
   if (sides.some((side) => !Number.isInteger(side) || side < 1 || side > LONGEST_SIDE)) {

@@ -68,11 +68,7 @@ export function openHelpDialog(keys, version) {
   );
 }
 
-/**
- * @param {Key} what
- * @param {Key} mouse
- * @param {string[]} keys
- */
+/** @param {Key} what @param {Key} mouse @param {string[]} keys */
 function row(what, mouse, keys) {
   const pressed = make("td", {});
   for (const key of keys) pressed.append(make("kbd", {}, key), " ");

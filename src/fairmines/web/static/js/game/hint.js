@@ -80,10 +80,7 @@ function page(sentences, target) {
   return { title: t("guess.allowed"), text, marks: new Map(), target };
 }
 
-/**
- * @param {import("../host/core.js").Candidate} best
- * @param {ShownGame} game
- */
+/** @param {import("../host/core.js").Candidate} best @param {ShownGame} game */
 function guessSentences({ cell: [row, column], safety, value, low, high }, game) {
   const chances = {
     wins: formatProbability(value),

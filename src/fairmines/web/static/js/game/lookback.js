@@ -70,11 +70,7 @@ export class LookBack {
     if (game?.status === "lost") void this.judge(game);
   }
 
-  /**
-   * Say what the last move of a lost game risked.
-   *
-   * @param {ShownGame} game
-   */
+  /** Say what the last move of a lost game risked. @param {ShownGame} game */
   async judge(game) {
     const risk = byId("result-risk");
     // The status line says why the game is lost.
@@ -150,11 +146,7 @@ export class LookBack {
     await this.explain(reason.kind === "mined" ? reason.hit : (reason.safe ?? reason.hit));
   }
 
-  /**
-   * Show why a cell of the moment is safe, a mine, or neither.
-   *
-   * @param {Cell} cell
-   */
+  /** Show why a cell of the moment is safe, a mine, or neither. @param {Cell} cell */
   async explain(cell) {
     const { game, moment } = this;
     if (!game || !moment || typeof this.cells[game.index(cell)] === "number") return;

@@ -108,10 +108,7 @@ function point() {
   );
 }
 
-/**
- * @param {import("./gamecontroller.js").GameChange} change
- * @param {Iterable<number>} [cells]
- */
+/** @param {import("./gamecontroller.js").GameChange} change @param {Iterable<number>} [cells] */
 function onChange(change, cells = []) {
   const { game } = controller;
   if (change === "game" && game) {
@@ -241,11 +238,7 @@ const commands = {
   probabilities: whenSeen(() => controller.switchOverlay("probabilities")),
 };
 
-/**
- * Returns what does nothing while the game is paused.
- *
- * @param {() => void} act
- */
+/** Returns what does nothing while the game is paused. @param {() => void} act */
 function whenSeen(act) {
   return () => {
     if (!controller.paused) act();
@@ -290,11 +283,7 @@ function listen() {
   });
 }
 
-/**
- * Open the daily boards.
- *
- * @param {string} [date]
- */
+/** Open the daily boards. @param {string} [date] */
 const openDaily = (date) =>
   openLoaded(async () => {
     const { openDailyDialog } = await dialogs.daily();

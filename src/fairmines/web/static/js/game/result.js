@@ -49,11 +49,7 @@ export class ResultPanel {
     if (game.status === "won" && !game.progress.practice) void this.compare(game);
   }
 
-  /**
-   * Say where the time stands among the best.
-   *
-   * @param {ShownGame} game
-   */
+  /** Say where the time stands among the best. @param {ShownGame} game */
   async compare(game) {
     const { groups } = await host.readStatistics().catch(() => ({ groups: [] }));
     const group = groups.find((it) => isOf(it, game.options));
@@ -66,10 +62,7 @@ export class ResultPanel {
     else this.say(t("result.slower", { time: formatSeconds(group.best[0].elapsed) }));
   }
 
-  /**
-   * @param {string} text
-   * @param {string} [classes]
-   */
+  /** @param {string} text @param {string} [classes] */
   say(text, classes = "") {
     const line = byId("result-best");
     line.textContent = text;

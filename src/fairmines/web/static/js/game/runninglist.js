@@ -14,21 +14,14 @@ import { refusalText } from "./status.js";
 /** The most games that the list shows. */
 const SHOWN = 6;
 
-/**
- * Make the list; it is hidden when it has no game.
- *
- * @param {GameController} controller
- */
+/** Make the list; it is hidden when it has no game. @param {GameController} controller */
 export async function makeRunningList(controller) {
   const box = make("fieldset", { class: "running" });
   await fill(box, controller);
   return box;
 }
 
-/**
- * @param {HTMLElement} box
- * @param {GameController} controller
- */
+/** @param {HTMLElement} box @param {GameController} controller */
 async function fill(box, controller) {
   const games = (await host.listRunning().catch(() => [])).filter(
     ({ id, moves }) => id !== controller.game?.id && moves > 0,

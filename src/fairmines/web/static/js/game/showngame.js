@@ -143,10 +143,7 @@ export class ShownGame {
     return { row: Math.floor(index / this.width), column: index % this.width };
   }
 
-  /**
-   * @param {number} index
-   * @returns {import("../host/protocol.js").Cell}
-   */
+  /** @param {number} index @returns {import("../host/protocol.js").Cell} */
   cell(index) {
     const { row, column } = this.place(index);
     return [row, column];
@@ -166,11 +163,7 @@ export class ShownGame {
     return typeof this.cells[index] === "string";
   }
 
-  /**
-   * Returns the cell and its neighbours.
-   *
-   * @param {number} index
-   */
+  /** Returns the cell and its neighbours. @param {number} index */
   block(index) {
     const { row, column } = this.place(index);
     const block = [];

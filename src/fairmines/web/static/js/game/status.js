@@ -36,10 +36,7 @@ export function statusText(controller) {
   return uncounted || t("status.playing");
 }
 
-/**
- * @param {GameController} controller
- * @param {ShownGame} game one in which nothing is opened
- */
+/** @param {GameController} controller @param {ShownGame} game one in which nothing is opened */
 function readyText({ hint, overlay }, game) {
   const sentences = [];
   // No clue proves a first cell safe; the rule for the first click does.
@@ -74,11 +71,7 @@ function guessText(overlay) {
   return `${guess} ${t("guess.solutions", { solutions: text })}`;
 }
 
-/**
- * A large number as a power of ten.
- *
- * @param {number} log its decimal logarithm
- */
+/** A large number as a power of ten. @param {number} log its decimal logarithm */
 export function powerOfTen(log) {
   const exponent = Math.floor(log);
   const rounded = formatNumber(Math.round(100 * 10 ** (log - exponent)) / 100);

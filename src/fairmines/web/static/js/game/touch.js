@@ -12,11 +12,7 @@ import { listenToTaps } from "../board/taps.js";
  * @param {(cell: number) => boolean} chosenByTap whether a tap only shows the clues of a cell
  */
 export function listenToTouch(board, controller, chosenByTap) {
-  /**
-   * @param {number} cell
-   * @param {boolean} flags
-   * @param {boolean} chords
-   */
+  /** @param {number} cell @param {boolean} flags @param {boolean} chords */
   const act = (cell, flags, chords) => {
     const covered = controller.game?.covered(cell);
     // Before the focus moves: the panel follows it.

@@ -84,10 +84,7 @@ async function filesOf(given) {
   return found.flat();
 }
 
-/**
- * @param {FileSystemEntry} entry
- * @returns {Promise<File[]>}
- */
+/** @param {FileSystemEntry} entry @returns {Promise<File[]>} */
 async function filesIn(entry) {
   if (entry.isFile) {
     if (!mayHoldGame(entry.name)) return [];

@@ -64,10 +64,7 @@ function picker(key, taking, attributes) {
   return make("label", { class: `button${primary}` }, t(key), field);
 }
 
-/**
- * @param {typeof SAMPLES[number]} name
- * @param {Taking} taking
- */
+/** @param {typeof SAMPLES[number]} name @param {Taking} taking */
 function sample(name, taking) {
   const title = t(`invite.sample.${name}`);
   const open = button("", async () => {
@@ -79,10 +76,7 @@ function sample(name, taking) {
   return open;
 }
 
-/**
- * @param {string} label
- * @param {() => void} act
- */
+/** @param {string} label @param {() => void} act */
 function button(label, act) {
   const made = make("button", { type: "button" }, label);
   made.addEventListener("click", act);

@@ -83,10 +83,7 @@ export class Comparison {
     }
   }
 
-  /**
-   * @param {import("../host/core.js").Advice} advice
-   * @param {Decision} decision
-   */
+  /** @param {import("../host/core.js").Advice} advice @param {Decision} decision */
   #write(advice, decision) {
     const focused = document.activeElement?.getAttribute("aria-label");
     const { cell, mine_probability: mine, chosen } = decision;

@@ -70,10 +70,7 @@ export class Opening {
     byId("given").hidden = true;
   }
 
-  /**
-   * @param {Taking} taking
-   * @param {() => void} [close]
-   */
+  /** @param {Taking} taking @param {() => void} [close] */
   async #content(taking, close = () => {}) {
     const { invitation } = await import("../invitation/invitation.js");
     const last = this.lastGame();
@@ -85,11 +82,7 @@ export class Opening {
     return invitation(taking, last ? [{ label: t("reviewer.open.last"), act: mine }] : []);
   }
 
-  /**
-   * Show the first of some games; the others can be chosen.
-   *
-   * @param {File[]} given
-   */
+  /** Show the first of some games; the others can be chosen. @param {File[]} given */
   #takeFiles(given) {
     const games = given.filter(({ name }) => mayHoldGame(name));
     // A single file is tried whatever it is called.

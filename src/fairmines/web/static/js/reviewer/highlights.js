@@ -54,11 +54,7 @@ export function highlights({ review, mistakes, open, unjudged }, seek) {
   return [title, make("ul", {}, ...lines)];
 }
 
-/**
- * @param {string} text
- * @param {number} move
- * @param {(moves: number) => void} seek
- */
+/** @param {string} text @param {number} move @param {(moves: number) => void} seek */
 function line(text, move, seek) {
   const show = make("button", { type: "button" }, t("reviewer.hard.show", { move }));
   show.addEventListener("click", () => seek(move));

@@ -85,11 +85,7 @@ function open(wanted, moves = null) {
   return latest.ask(wanted, answered, (error) => complain(error, (part) => void open(part)));
 }
 
-/**
- * @param {Source} from
- * @param {RecordedGame} game
- * @param {number | null} moves
- */
+/** @param {Source} from @param {RecordedGame} game @param {number | null} moves */
 function take(from, game, moves) {
   const same = source && game.width === walk.game.width && game.height === walk.game.height;
   source = from;
@@ -103,11 +99,7 @@ function take(from, game, moves) {
   fit();
 }
 
-/**
- * Take the review again, with winning chances. A proof stays.
- *
- * @param {RecordedGame} game
- */
+/** Take the review again, with winning chances. A proof stays. @param {RecordedGame} game */
 function takeChances(game) {
   walk.renew(game);
   showGame();
@@ -287,11 +279,7 @@ function listen() {
   place.onShown.push(() => (source ? show() : showEmptiness()));
 }
 
-/**
- * Show the game and the moment of an address; what it does not name stays.
- *
- * @param {string} hash
- */
+/** Show the game and the moment of an address; what it does not name stays. @param {string} hash */
 function begin(hash) {
   const { id, packed, moves } = readMoment(hash);
   if (!id && !packed) place.write(source ? writeMoment(source, walk.at) : "");

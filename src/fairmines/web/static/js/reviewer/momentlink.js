@@ -7,20 +7,13 @@ import { t } from "../core/i18n.js";
 import { openLinkDialog } from "../design/linkdialog.js";
 import { packRecord, replayLink, writeReplay } from "../core/replaylink.js";
 
-/**
- * @param {import("./source.js").Source} source
- * @param {number} moves
- */
+/** @param {import("./source.js").Source} source @param {number} moves */
 export function writeMoment({ id, packed }, moves) {
   if (id) return `#game=${encodeURIComponent(id)}&move=${moves}`;
   return packed ? writeReplay(packed, moves) : "";
 }
 
-/**
- * Read a link; `moves` is null if it names no moment.
- *
- * @param {string} hash with the # in front
- */
+/** Read a link; `moves` is null if it names no moment. @param {string} hash with the # in front */
 export function readMoment(hash) {
   const given = new URLSearchParams(hash.slice(1));
   const move = given.get("move");

@@ -42,11 +42,7 @@ export class Overlays {
     for (const id of ["tool-pointer", "tool-path"]) byId(id).hidden = !record.track;
   }
 
-  /**
-   * The probability of a cell, once it is known.
-   *
-   * @param {number} index
-   */
+  /** The probability of a cell, once it is known. @param {number} index */
   heat(index) {
     const current = this.probabilities && this.live.position === this.walk.position;
     return current ? (this.live.heats[index] ?? null) : null;
@@ -70,10 +66,7 @@ export class Overlays {
   }
 }
 
-/**
- * @param {string} name
- * @param {boolean} pressed
- */
+/** @param {string} name @param {boolean} pressed */
 function press(name, pressed) {
   byId(`tool-${name}`).setAttribute("aria-pressed", String(pressed));
 }

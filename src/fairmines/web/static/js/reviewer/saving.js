@@ -38,10 +38,7 @@ export function openSavingDialog(record) {
   );
 }
 
-/**
- * @param {import("./recorded.js").SavedRecord} record
- * @param {string} format
- */
+/** @param {import("./recorded.js").SavedRecord} record @param {string} format */
 async function save(record, format) {
   try {
     const text = JSON.stringify(record);

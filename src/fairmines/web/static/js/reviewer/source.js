@@ -20,10 +20,7 @@ const GAMES = 100;
  *   the id of a game that the host has, or the record in a link; a file has neither
  */
 
-/**
- * @param {string} id
- * @returns {Source}
- */
+/** @param {string} id @returns {Source} */
 export function storedGame(id) {
   /** @type {Promise<import("./recorded.js").SavedRecord> | null} */
   let reading = null;
@@ -83,10 +80,7 @@ export class PartlyReadable extends Error {
   }
 }
 
-/**
- * @param {string} packed
- * @returns {Source}
- */
+/** @param {string} packed @returns {Source} */
 export function gameInLink(packed) {
   return {
     id: null,
@@ -142,11 +136,7 @@ function withOpenVerdicts(review) {
   return { ...review, complete: true, decisions, mistakes, first_mistake: mistakes[0] ?? null };
 }
 
-/**
- * Whether winning chances are not known yet.
- *
- * @param {ReviewedGame["review"]} review
- */
+/** Whether winning chances are not known yet. @param {ReviewedGame["review"]} review */
 export function lacksChances(review) {
   return (
     review !== null &&

@@ -88,10 +88,7 @@ export class Figures {
     if (shown) this.#list(list, games);
   }
 
-  /**
-   * @param {HTMLElement} list
-   * @param {Reviewed[]} games
-   */
+  /** @param {HTMLElement} list @param {Reviewed[]} games */
   #list(list, games) {
     const sort = (/** @type {import("../design/sorting.js").Sort} */ wanted) => {
       this.filters.sortBy(wanted);
@@ -102,10 +99,7 @@ export class Figures {
   }
 }
 
-/**
- * @param {Reviewed[]} games
- * @param {Summary} summary
- */
+/** @param {Reviewed[]} games @param {Summary} summary */
 function figures(games, summary) {
   const { games_cut } = summary;
   return [

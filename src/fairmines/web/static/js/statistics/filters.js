@@ -63,11 +63,7 @@ export class Filters {
     this.onChange();
   }
 
-  /**
-   * Filter and sort as an address says.
-   *
-   * @param {string} hash
-   */
+  /** Filter and sort as an address says. @param {string} hash */
   open(hash) {
     this.chosen = read(hash);
     this.sort = readSort(this.chosen.sort, LATEST);
@@ -112,10 +108,7 @@ export class Filters {
     );
   }
 
-  /**
-   * @param {typeof LISTS[number]} name
-   * @param {[string, string][]} choices value and text
-   */
+  /** @param {typeof LISTS[number]} name @param {[string, string][]} choices value and text */
   #fill(name, choices) {
     if (this.field(name) === document.activeElement) return;
     const chosen = this.chosen[name];
@@ -150,11 +143,7 @@ export class Filters {
   }
 }
 
-/**
- * The filters of an address.
- *
- * @param {string} hash
- */
+/** The filters of an address. @param {string} hash */
 function read(hash) {
   const given = new URLSearchParams(hash.slice(1));
   const chosen = { level: "", rules: "", since: "", until: "", sort: "" };
@@ -182,11 +171,7 @@ function count(values) {
   return [...counts.keys()].sort((a, b) => Number(counts.get(b)) - Number(counts.get(a)));
 }
 
-/**
- * @param {string} day
- * @param {string} since
- * @param {string} until
- */
+/** @param {string} day @param {string} since @param {string} until */
 function inDates(day, since, until) {
   return (!since || day >= since) && (!until || day <= until);
 }

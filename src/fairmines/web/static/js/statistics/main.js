@@ -173,10 +173,7 @@ function showPreview(some) {
   if (invites) invited = invite(byId("invitation"), taking);
 }
 
-/**
- * @param {HTMLElement} box
- * @param {import("../invitation/invitation.js").Taking} taking
- */
+/** @param {HTMLElement} box @param {import("../invitation/invitation.js").Taking} taking */
 async function invite(box, taking) {
   const { invitation } = await import("../invitation/invitation.js");
   await listening;

@@ -183,11 +183,7 @@ function timePlot(times) {
   return inFigure(title, says, makeSvg("svg", box, ...timeLines(ticks, x), ...rows));
 }
 
-/**
- * @param {RuleTimes} times
- * @param {(value: number) => number} x
- * @param {number} y its middle
- */
+/** @param {RuleTimes} times @param {(value: number) => number} x @param {number} y its middle */
 function timeRow({ rule, quarter, median, three_quarters }, x, y) {
   const width = Math.max(1, x(three_quarters) - x(quarter));
   return [
@@ -234,11 +230,7 @@ function formatTick(value) {
   return formatNumber(Math.round(1e6 * value) / 1e6);
 }
 
-/**
- * The decimals that a round number needs.
- *
- * @param {number} value
- */
+/** The decimals that a round number needs. @param {number} value */
 function decimalsOf(value) {
   return [0, 1, 2].find((it) => Math.abs(value - Number(value.toFixed(it))) < 1e-9) ?? 3;
 }

@@ -59,11 +59,7 @@ function complaint(error) {
   return make("p", { role: "alert" }, refusalText(/** @type {Error} */ (error)));
 }
 
-/**
- * @param {HTMLElement} body
- * @param {Statistics} statistics
- * @param {Options} [options]
- */
+/** @param {HTMLElement} body @param {Statistics} statistics @param {Options} [options] */
 function fill(body, { groups, unfinished }, options) {
   const counted = [t("statistics.counted")];
   if (unfinished) counted.push(t("statistics.unfinishedGames", { games: unfinished }));
@@ -174,10 +170,7 @@ function groupName(group) {
   return [levelName(group), t(`rules.${group.rules}`), ...dealNames(group)].join(", ");
 }
 
-/**
- * @param {HTMLElement} details
- * @param {StatisticsGroup} group
- */
+/** @param {HTMLElement} details @param {StatisticsGroup} group */
 function showDetails(details, group) {
   const best = group.best.map(({ id, elapsed, when }) => {
     const href = `${host.pages.review}#game=${encodeURIComponent(id)}&move=0`;

@@ -71,11 +71,7 @@ export function timeTable({ times }) {
   );
 }
 
-/**
- * The columns of the list.
- *
- * @returns {import("../design/sorting.js").Column<Reviewed>[]}
- */
+/** The columns of the list. @returns {import("../design/sorting.js").Column<Reviewed>[]} */
 function columns() {
   const size = (/** @type {Reviewed} */ { summary: { level } }) =>
     level.width * level.height + level.mines / 1e6;
@@ -115,11 +111,7 @@ function columns() {
   ];
 }
 
-/**
- * A text that sorts as the time does.
- *
- * @param {import("../core/answers.js").GameSummary} summary
- */
+/** A text that sorts as the time does. @param {import("../core/answers.js").GameSummary} summary */
 const timeKey = ({ elapsed }) => elapsed.toFixed(3).padStart(12, "0");
 
 /**
@@ -177,11 +169,7 @@ function gameRow(game) {
   );
 }
 
-/**
- * @param {string} title
- * @param {string[]} head
- * @param {string[][]} rows
- */
+/** @param {string} title @param {string[]} head @param {string[][]} rows */
 function table(title, head, rows) {
   const heads = head.map((text, index) =>
     make("th", { scope: "col", class: index > 0 && "number" }, text),
@@ -216,11 +204,7 @@ function paper(title, content, name = "") {
   return make("section", { class: name }, make("h2", {}, title), box);
 }
 
-/**
- * What came true against what was expected.
- *
- * @param {Tally} tally
- */
+/** What came true against what was expected. @param {Tally} tally */
 function against({ number, came_true, expected, error }) {
   if (!number) return NONE;
   return t("reviews.against", {
@@ -230,10 +214,7 @@ function against({ number, came_true, expected, error }) {
   });
 }
 
-/**
- * @param {number} part
- * @param {number} of
- */
+/** @param {number} part @param {number} of */
 function share(part, of) {
   return t("reviews.share", { part, of, share: formatRate(part / of) });
 }

@@ -63,11 +63,7 @@ function streakPlot(games, now, best) {
   };
 }
 
-/**
- * How many of the wins took how long.
- *
- * @param {RecentGame[]} games
- */
+/** How many of the wins took how long. @param {RecentGame[]} games */
 function drawDistribution(games) {
   const times = games
     .filter(({ won }) => won)
@@ -111,20 +107,14 @@ function endsOf(games) {
   return [formatDate(games[0].when), formatDate(games[games.length - 1].when)];
 }
 
-/**
- * @param {RecentGame[]} games
- * @returns {Plot}
- */
+/** @param {RecentGame[]} games @returns {Plot} */
 function timePlot(games) {
   const points = games.map((game, place) => point(game, place, game.elapsed, formatSeconds));
   const wins = points.filter(({ won }) => won);
   return { points, ...plotOfWins("plot.time", wins, Math.min, formatSeconds) };
 }
 
-/**
- * @param {RecentGame[]} games
- * @returns {Plot}
- */
+/** @param {RecentGame[]} games @returns {Plot} */
 function ratePlot(games) {
   const points = games.map((game, place) => point(game, place, Number(game.won)));
   const won = points.filter((it) => it.won).length;
@@ -145,10 +135,7 @@ function ratePlot(games) {
   };
 }
 
-/**
- * @param {RecentGame[]} games
- * @returns {Plot}
- */
+/** @param {RecentGame[]} games @returns {Plot} */
 function speedPlot(games) {
   const format = (/** @type {number} */ value) => formatNumber(value, 2);
   const points = games.flatMap((game, place) => {
@@ -213,10 +200,7 @@ function summary(points, best, format) {
   });
 }
 
-/**
- * @param {Plot} plot
- * @param {RecentGame[]} games
- */
+/** @param {Plot} plot @param {RecentGame[]} games */
 function draw({ title, summary, points, curve: means, top, format, unit = "" }, games) {
   return drawFrame({
     title,
