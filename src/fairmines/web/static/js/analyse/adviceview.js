@@ -29,7 +29,7 @@ const NONE = "–";
  */
 export function adviceContent(advice, choose, named) {
   const { candidates, exact, played } = advice;
-  const games = Math.min(...played.map((it) => it.games));
+  const games = Math.min(...played.map((candidate) => candidate.games));
   const rests = exact ? t("advice.exact") : t("advice.games", { count: games });
   return [
     make("p", { class: "why" }, capitalize(reason(advice))),
@@ -45,7 +45,7 @@ export function adviceContent(advice, choose, named) {
  * @param {Named} [named]
  */
 function shownOf(candidates, named) {
-  return candidates.filter((it, place) => place < MOST_SHOWN || isNamed(it, named));
+  return candidates.filter((candidate, place) => place < MOST_SHOWN || isNamed(candidate, named));
 }
 
 /** @param {Candidate} candidate @param {Named} [named] */
@@ -67,16 +67,17 @@ function table(candidates, exact, choose, named) {
     ["advice.progress", "advice.progress.says"],
     ["advice.secondary", "advice.secondary.says"],
   ]).map(([key, says]) => make("th", { scope: "col", title: says && t(says) }, t(key)));
-  const lines = candidates.map((it) => {
-    const button = placeButton(it.cell, choose);
-    const figures = [it.safety, it.progress, it.secondary].map((p) =>
+  const lines = candidates.map((candidate) => {
+    const button = placeButton(candidate.cell, choose);
+    const figures = [candidate.safety, candidate.progress, candidate.secondary].map((p) =>
       make("td", { class: "number" }, formatProbability(p)),
     );
-    const value = make("td", { class: "number value" }, ...winChance(it, exact));
-    const name = isNamed(it, named) ? [" ", make("small", {}, named?.name ?? "")] : [];
+    const value = make("td", { class: "number value" }, ...winChance(candidate, exact));
+    const name = isNamed(candidate, named) ? [" ", make("small", {}, named?.name ?? "")] : [];
     return make("tr", {}, make("th", { scope: "row" }, button, ...name), value, ...figures);
   });
-  if (named && !candidates.some((it) => isNamed(it, named))) lines.push(namedRow(named, choose));
+  if (named && !candidates.some((candidate) => isNamed(candidate, named)))
+    lines.push(namedRow(named, choose));
   return make(
     "table",
     {},
@@ -161,7 +162,7 @@ function comparison(better, worse) {
     ["secondary", "advice.why.secondary"],
   ])) {
     if (better[name] - worse[name] > EQUAL) {
-      const [x, y] = [better, worse].map((it) => formatProbability(it[name]));
+      const [x, y] = [better, worse].map((candidate) => formatProbability(candidate[name]));
       return t(key, { a, b, x, y });
     }
   }

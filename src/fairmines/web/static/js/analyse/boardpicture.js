@@ -126,7 +126,7 @@ function heatColour(probability, colour) {
  */
 function mix(from, to, share) {
   const parts = [1, 3, 5].map((at) => {
-    const [one, other] = [from, to].map((it) => parseInt(it.slice(at, at + 2), 16));
+    const [one, other] = [from, to].map((colour) => parseInt(colour.slice(at, at + 2), 16));
     return Math.round(one + (other - one) * share)
       .toString(16)
       .padStart(2, "0");

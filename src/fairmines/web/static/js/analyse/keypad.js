@@ -68,7 +68,9 @@ export class Keypad {
 
   /** The buttons that can be pressed. */
   get buttons() {
-    return [...this.element.querySelectorAll("button")].filter((it) => !it.closest("[inert]"));
+    return [...this.element.querySelectorAll("button")].filter(
+      (button) => !button.closest("[inert]"),
+    );
   }
 
   /** Let the Tab key stop at the first button alone. */
@@ -85,8 +87,8 @@ export class Keypad {
    */
   letEdit(edits) {
     const editing = [...this.element.querySelectorAll(".keys, #mode-paint, #clear")];
-    if (editing.every((it) => it.hasAttribute("inert") !== edits)) return;
-    for (const it of editing) it.toggleAttribute("inert", !edits);
+    if (editing.every((key) => key.hasAttribute("inert") !== edits)) return;
+    for (const key of editing) key.toggleAttribute("inert", !edits);
     this.offerTab();
   }
 

@@ -74,7 +74,7 @@ function bestCells() {
   const before = best;
   const cell = advisor.advice?.candidates[0].cell;
   best = cell ? workspace.position.index(cell) : null;
-  return [before, best].filter((it) => it !== null);
+  return [before, best].filter((cell) => cell !== null);
 }
 
 function showPosition() {
@@ -248,8 +248,8 @@ function listen() {
   onClick("tool-probabilities", () => analyser.switchOverlay("probabilities"));
   onClick("tool-advise", advise);
   onClick("tool-play", () => void analyser.switchTrial(preferences.options.rules));
-  place.open = (given) => {
-    const position = readLink(given);
+  place.open = (link) => {
+    const position = readLink(link);
     if (position) analyser.open(position);
     else address.show(workspace.position);
   };

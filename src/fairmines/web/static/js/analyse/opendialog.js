@@ -11,7 +11,7 @@ import { readFile, readPosition } from "./readposition.js";
 /** @typedef {import("./textnotation.js").Reading} Reading */
 
 const EXTENSIONS = ["txt", "mine", "mbf", "abf", "json", ...Object.keys(REPLAYS)].map(
-  (it) => `.${it}`,
+  (ending) => `.${ending}`,
 );
 
 /**

@@ -133,13 +133,13 @@ export class Position {
   /** Returns the cells around a cell. @param {number} index */
   neighbours(index) {
     const { row, column } = this.place(index);
-    const found = [];
+    const neighbours = [];
     for (let r = Math.max(0, row - 1); r <= Math.min(this.height - 1, row + 1); r++) {
       for (let c = Math.max(0, column - 1); c <= Math.min(this.width - 1, column + 1); c++) {
-        if (r !== row || c !== column) found.push(r * this.width + c);
+        if (r !== row || c !== column) neighbours.push(r * this.width + c);
       }
     }
-    return found;
+    return neighbours;
   }
 }
 

@@ -41,15 +41,17 @@ export function writeFragment({ width, height, cells, total }) {
  * @returns {Position | null} null if it is none of these
  */
 export function readFragment(fragment) {
-  const given = new URLSearchParams(fragment);
-  const size = /^(\d{1,3})x(\d{1,3})$/.exec(given.get("size") ?? "");
-  const mines = /^\d{1,6}$/.test(given.get("mines") ?? "") ? Number(given.get("mines")) : null;
+  const parameters = new URLSearchParams(fragment);
+  const size = /^(\d{1,3})x(\d{1,3})$/.exec(parameters.get("size") ?? "");
+  const mines = /^\d{1,6}$/.test(parameters.get("mines") ?? "")
+    ? Number(parameters.get("mines"))
+    : null;
   if (!size) return null;
   const [width, height] = size.slice(1).map(Number);
-  const cells = readCells(given.get("cells") ?? "", width * height);
+  const cells = readCells(parameters.get("cells") ?? "", width * height);
   const position = cells && makePosition(width, height, cells, mines);
   if (!position) return null;
-  const density = Number(given.get("density"));
+  const density = Number(parameters.get("density"));
   if (mines !== null || !(density > 0 && density < 1)) return position;
   return position.withTotal({ kind: "density", density });
 }

@@ -94,16 +94,16 @@ export class Trial {
    * @returns {Map<number, number>}
    */
   opened(position, index) {
-    const found = new Map();
+    const clues = new Map();
     const open = [index];
     for (let each = open.pop(); each !== undefined; each = open.pop()) {
-      if (found.has(each) || !position.closed(each)) continue;
+      if (clues.has(each) || !position.closed(each)) continue;
       const around = position.neighbours(each);
-      const clue = around.filter((it) => this.mined(position, it)).length;
-      found.set(each, clue);
+      const clue = around.filter((neighbour) => this.mined(position, neighbour)).length;
+      clues.set(each, clue);
       if (clue === 0) open.push(...around);
     }
-    return found;
+    return clues;
   }
 
   /** @param {Position} position */

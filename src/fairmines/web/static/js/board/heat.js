@@ -64,9 +64,9 @@ export function describe(exact) {
 /** @param {number} probability @param {0 | 1} decimals @param {boolean} least */
 function heat(probability, decimals, least) {
   const key = `${probability} ${decimals} ${least}`;
-  let found = known.get(key);
-  if (!found) known.set(key, (found = { probability, decimals, least }));
-  return found;
+  let kept = known.get(key);
+  if (!kept) known.set(key, (kept = { probability, decimals, least }));
+  return kept;
 }
 
 /** Round a probability to 5 decimals; only what is certain becomes 0 or 1. @param {number} p */

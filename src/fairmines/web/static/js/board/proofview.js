@@ -39,12 +39,12 @@ export class ProofView {
     this.back = button("proof.back", () => this.step(-1));
     this.next = button("proof.next", () => this.step(1));
     const end = button("proof.close", () => this.close());
-    for (const [it, keys] of /** @type {const} */ ([
+    for (const [element, keys] of /** @type {const} */ ([
       [this.back, "B"],
       [this.next, "N"],
       [end, "Escape"],
     ])) {
-      it.setAttribute("aria-keyshortcuts", keys);
+      element.setAttribute("aria-keyshortcuts", keys);
     }
     this.place = make("span", { class: "proof-place" });
     const buttons = make("div", { class: "proof-buttons" }, this.back, this.place, this.next, end);

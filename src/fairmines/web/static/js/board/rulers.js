@@ -49,11 +49,11 @@ export class Rulers {
    */
   show(board) {
     const reserved = this.#reserved;
-    const wanted = board
+    const key = board
       ? `${board.rows} ${board.columns} ${board.cellSize < NARROW} ${reserved}`
       : "";
-    if (wanted === this.shown) return;
-    this.shown = wanted;
+    if (key === this.shown) return;
+    this.shown = key;
     this.scroller.classList.toggle("ruled", board !== null && reserved !== "none");
     this.top.classList.toggle("over", reserved === "none");
     this.left.classList.toggle("over", reserved !== "both");

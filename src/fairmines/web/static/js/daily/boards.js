@@ -28,7 +28,7 @@ export function boardCards(day, acts) {
 /** @param {DailyDay} day @param {BoardAnswer} board @param {Acts} acts */
 function card(day, board, acts) {
   const { grade, width, height, mines, difficulty } = board;
-  const scored = day.tries.find((it) => it.date === day.date && it.grade === grade);
+  const scored = day.tries.find((attempt) => attempt.date === day.date && attempt.grade === grade);
   const size = `${formatNumber(width)} × ${formatNumber(height)}, ${t("level.mines", { count: mines })}`;
   const name = t(`daily.grade.${grade}`);
   return make(

@@ -78,7 +78,7 @@ function dayButton(day, date, choose) {
 
 /** @param {DailyDay} day @param {string} date @returns {DayResult} */
 function dayResult({ tries }, date) {
-  const counted = tries.filter((it) => it.date === date && !it.practice);
+  const counted = tries.filter((attempt) => attempt.date === date && !attempt.practice);
   for (const result of /** @type {const} */ (["won", "lost"])) {
     if (counted.some(({ status }) => status === result)) return result;
   }

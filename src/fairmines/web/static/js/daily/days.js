@@ -42,7 +42,7 @@ export function weeksOf(month) {
   const weeks = [];
   for (let day = later(month, -skipped); day < next; day = later(day, 7)) {
     const week = Array.from({ length: 7 }, (_, index) => later(day, index));
-    weeks.push(week.map((it) => (it >= month && it < next ? it : null)));
+    weeks.push(week.map((day) => (day >= month && day < next ? day : null)));
   }
   return weeks;
 }

@@ -200,8 +200,8 @@ class DailyDialog {
     if (this.getting) return;
     this.getting = true;
     try {
-      const it = await get();
-      if (this.dialog?.open) await goOn(it);
+      const value = await get();
+      if (this.dialog?.open) await goOn(value);
     } catch (error) {
       this.said.textContent = refusalText(/** @type {Error} */ (error));
     } finally {

@@ -14,7 +14,8 @@ import { countMistakes, isOver } from "./source.js";
 /** @typedef {import("./source.js").DailyDay} DailyDay */
 
 /** The tries of the shown day that are over. @param {DailyDay} day */
-export const overOn = ({ tries, date }) => tries.filter((it) => it.date === date && isOver(it));
+export const overOn = ({ tries, date }) =>
+  tries.filter((attempt) => attempt.date === date && isOver(attempt));
 
 /** @param {string} text of `writeResults` */
 export function openResultDialog(text) {

@@ -41,6 +41,6 @@ export const tryId = (day, grade) => `${TRY_PREFIX}${day}-${grade}`;
  * @returns {{date: string, grade: Grade} | null}
  */
 export function boardOfTry(id) {
-  const found = TRY_ID.exec(id);
-  return found && { date: found[1], grade: /** @type {Grade} */ (found[2]) };
+  const parts = TRY_ID.exec(id);
+  return parts && { date: parts[1], grade: /** @type {Grade} */ (parts[2]) };
 }

@@ -144,7 +144,7 @@ export function axisAround(least, most) {
 /** A round number of which about four reach over a span. @param {number} span */
 function roundStep(span) {
   const size = 10 ** Math.floor(Math.log10(span / 2));
-  return [1, 2, 5, 10].map((it) => it * size).find((it) => 4 * it >= span) ?? span;
+  return [1, 2, 5, 10].map((factor) => factor * size).find((factor) => 4 * factor >= span) ?? span;
 }
 
 /**

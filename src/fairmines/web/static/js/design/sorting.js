@@ -63,8 +63,8 @@ export function sorted(rows, columns, { column, down }) {
  * @returns {Sort}
  */
 export function readSort(text, otherwise) {
-  const found = /^(\w+)(-?)$/.exec(text);
-  return found ? { column: found[1], down: found[2] === "-" } : otherwise;
+  const parts = /^(\w+)(-?)$/.exec(text);
+  return parts ? { column: parts[1], down: parts[2] === "-" } : otherwise;
 }
 
 /** @param {Sort} sort */

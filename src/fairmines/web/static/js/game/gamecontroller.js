@@ -69,15 +69,15 @@ export class GameController {
   /**
    * Start a new game, of the same kind as the last one unless other options are given.
    *
-   * @param {Partial<import("../host/protocol.js").NewGameRequest>} [wanted]
+   * @param {Partial<import("../host/protocol.js").NewGameRequest>} [options]
    */
-  async start(wanted) {
+  async start(options) {
     const kind = this.game?.options ?? this.preferences.options;
     // Who sees the mistakes while playing practises.
     const practice = this.preferences.showMistakes;
-    const request = { ...kind, seed: null, start: null, practice, ...wanted };
+    const request = { ...kind, seed: null, start: null, practice, ...options };
     // The level of a link may be too full for the first click that the player prefers.
-    if (wanted?.mines && !wanted.first && request.mines > mostMines(request)) {
+    if (options?.mines && !options.first && request.mines > mostMines(request)) {
       request.first = "safe";
     }
     // Whoever states a seed wants the board of that seed.
@@ -90,7 +90,7 @@ export class GameController {
       this.enter(await host.newGame(request));
       if (left?.status === "playing") this.onLeft(left.id);
     } catch (error) {
-      this.fail(error, () => this.start(wanted));
+      this.fail(error, () => this.start(options));
     }
   }
 

@@ -158,12 +158,12 @@ function seedField() {
   const says = make("div", { class: "says", id: "seed-says" }, t("game.seed.says"));
   field.setAttribute("aria-describedby", "seed-says");
   const label = make("label", { class: "pick" }, t("game.seed"), field);
-  const given = () => field.value.trim();
+  const seed = () => field.value.trim();
   return {
     element: make("div", { class: "seed" }, label, says),
-    value: () => given() || null,
+    value: () => seed() || null,
     /** Returns what is wrong with it; empty if it is a seed. */
-    problem: () => (/^\d{0,19}$/.test(given()) ? "" : t("wrong.seed")),
+    problem: () => (/^\d{0,19}$/.test(seed()) ? "" : t("wrong.seed")),
   };
 }
 

@@ -76,7 +76,7 @@ export class HintSteps {
  * @returns {Page}
  */
 function page(sentences, target) {
-  const text = sentences.map((it) => make("p", {}, it));
+  const text = sentences.map((sentence) => make("p", {}, sentence));
   return { title: t("guess.allowed"), text, marks: new Map(), target };
 }
 

@@ -10,8 +10,8 @@ let problem = null;
 
 /** @param {() => void} show is called when there is something else to show */
 export function listenToProblems(show) {
-  host.onProblem((found) => {
-    problem = found;
+  host.onProblem((occurred) => {
+    problem = occurred;
     show();
   });
 }

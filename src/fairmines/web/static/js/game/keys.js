@@ -101,8 +101,8 @@ export function arrowOf(key, letters) {
 export function makeWay(keys, letters) {
   for (const action of /** @type {Action[]} */ (Object.keys(keys))) {
     if (keys[action].length !== 1 || !letters.includes(keys[action])) continue;
-    const taken = [...Object.values(keys), ...letters];
-    keys[action] = [...SPARE].find((key) => !taken.includes(key)) ?? keys[action];
+    const used = [...Object.values(keys), ...letters];
+    keys[action] = [...SPARE].find((key) => !used.includes(key)) ?? keys[action];
   }
 }
 
@@ -127,7 +127,7 @@ export function keysOf(action, keys) {
  * @param {string} key
  */
 export function chooseKey(keys, action, key) {
-  const other = /** @type {Action[]} */ (Object.keys(keys)).find((it) => keys[it] === key);
+  const other = /** @type {Action[]} */ (Object.keys(keys)).find((action) => keys[action] === key);
   if (other) keys[other] = keys[action];
   keys[action] = key;
 }

@@ -52,7 +52,7 @@ export class ResultPanel {
   /** Say where the time stands among the best. @param {ShownGame} game */
   async compare(game) {
     const { groups } = await host.readStatistics().catch(() => ({ groups: [] }));
-    const group = groups.find((it) => isOf(it, game.options));
+    const group = groups.find((each) => isOf(each, game.options));
     if (!group || game !== this.controller.game) return;
     const place = group.best.findIndex(({ id }) => id === game.id) + 1;
     const last = group.best[LISTED - 1];

@@ -15,8 +15,8 @@ export function chooseReplay(name, names) {
   const list = make(
     "select",
     { id: "choose-replay" },
-    ...names.map((it, index) =>
-      make("option", { value: String(index + 1) }, `${index + 1}. ${it}`),
+    ...names.map((replay, index) =>
+      make("option", { value: String(index + 1) }, `${index + 1}. ${replay}`),
     ),
   );
   const label = make("label", { for: list.id }, t("reviewer.choose.game"));

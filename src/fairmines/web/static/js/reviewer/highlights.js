@@ -21,7 +21,9 @@ import { PROOF_RULES } from "../core/terms.js";
 export function hardest(decisions) {
   const hard = (/** @type {Decision} */ { rule }) => (rule ? PROOF_RULES.indexOf(rule) : -1);
   const proved = decisions.filter(({ number, rule }) => number > 0 && rule);
-  const guessed = decisions.filter((it) => it.number > 0 && it.forced && mined(it) > 0);
+  const guessed = decisions.filter(
+    (decision) => decision.number > 0 && decision.forced && mined(decision) > 0,
+  );
   return {
     proof: most(proved, hard),
     guess: most(guessed, mined),
@@ -70,7 +72,8 @@ function line(text, move, seek) {
  */
 function most(decisions, value) {
   return decisions.reduce(
-    (/** @type {Decision | null} */ found, it) => (!found || value(it) > value(found) ? it : found),
+    (/** @type {Decision | null} */ most, decision) =>
+      !most || value(decision) > value(most) ? decision : most,
     null,
   );
 }

@@ -12,16 +12,16 @@ export class LatestReview {
   /**
    * Reviews a game, and ends the review before.
    *
-   * @param {Source} wanted
+   * @param {Source} source
    * @param {(game: import("./recorded.js").ReviewedGame) => void} take gets each answer
    * @param {(error: unknown) => void} complain
    */
-  async ask(wanted, take, complain) {
+  async ask(source, take, complain) {
     this.#ending.abort();
-    this.#asked = wanted;
+    this.#asked = source;
     const { signal } = (this.#ending = new AbortController());
     try {
-      await reviewGame(wanted, take, signal);
+      await reviewGame(source, take, signal);
     } catch (error) {
       if (!signal.aborted) complain(error);
     }

@@ -61,7 +61,7 @@ const comparison = new Comparison(byId("comparison"), core, (cell) => {
 });
 const overlays = new Overlays(board, core, walk);
 const opening = new Opening(
-  (wanted) => void open(wanted),
+  (game) => void open(game),
   complain,
   () => preferences.lastGame(),
 );
@@ -73,16 +73,16 @@ let source = null;
 // Opening a game
 
 /**
- * @param {Source} wanted
+ * @param {Source} requested
  * @param {number | null} [moves] the moment to show, by default the first mistake
  */
-function open(wanted, moves = null) {
+function open(requested, moves = null) {
   const answered = (/** @type {import("./recorded.js").ReviewedGame} */ answer) => {
     const reviewed = new RecordedGame(answer);
-    if (source === wanted) takeChances(reviewed);
-    else take(wanted, reviewed, moves);
+    if (source === requested) takeChances(reviewed);
+    else take(requested, reviewed, moves);
   };
-  return latest.ask(wanted, answered, (error) => complain(error, (part) => void open(part)));
+  return latest.ask(requested, answered, (error) => complain(error, (part) => void open(part)));
 }
 
 /** @param {Source} from @param {RecordedGame} game @param {number | null} moves */

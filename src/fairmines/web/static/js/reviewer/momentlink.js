@@ -15,10 +15,10 @@ export function writeMoment({ id, packed }, moves) {
 
 /** Read a link; `moves` is null if it names no moment. @param {string} hash with the # in front */
 export function readMoment(hash) {
-  const given = new URLSearchParams(hash.slice(1));
-  const move = given.get("move");
+  const parameters = new URLSearchParams(hash.slice(1));
+  const move = parameters.get("move");
   const moves = move === null ? null : Number(move) || 0;
-  return { id: given.get("game"), packed: given.get("record"), moves };
+  return { id: parameters.get("game"), packed: parameters.get("record"), moves };
 }
 
 /**

@@ -98,8 +98,8 @@ export class RecordedGame {
    * @returns {Decision | null}
    */
   decisionOf(move) {
-    const found = this.review?.decisions.filter((it) => it.move === move) ?? [];
-    return found.find((it) => it.mistake) ?? found[0] ?? null;
+    const decisions = this.review?.decisions.filter((decision) => decision.move === move) ?? [];
+    return decisions.find((decision) => decision.mistake) ?? decisions[0] ?? null;
   }
 
   /** The moves that were mistakes, each once: a chord may be several. */

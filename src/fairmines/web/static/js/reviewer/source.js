@@ -132,7 +132,7 @@ function withOpenVerdicts(review) {
     const open = decision.cut || (decision.mistake === "riskier" && !decision.cost);
     return open ? { ...decision, open, cut: false, mistake: null, better: null } : decision;
   });
-  const mistakes = decisions.filter((it) => it.mistake).map(({ number }) => number);
+  const mistakes = decisions.filter((decision) => decision.mistake).map(({ number }) => number);
   return { ...review, complete: true, decisions, mistakes, first_mistake: mistakes[0] ?? null };
 }
 

@@ -73,9 +73,11 @@ export class Walk {
   /** @param {1 | -1} by the next mistake, or the one before */
   seekMistake(by) {
     const { mistakes } = this.game;
-    const found =
-      by > 0 ? mistakes.find((it) => it > this.at) : mistakes.findLast((it) => it < this.at);
-    if (found !== undefined) this.seek(found);
+    const next =
+      by > 0
+        ? mistakes.find((move) => move > this.at)
+        : mistakes.findLast((move) => move < this.at);
+    if (next !== undefined) this.seek(next);
   }
 
   switchPlaying() {

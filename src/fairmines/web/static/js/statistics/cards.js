@@ -11,29 +11,30 @@ const BEFORE = /** @type {const} */ (["losses", "rule", "luck"]);
  * @param {import("../core/answers.js").ReviewSummary} summary of them
  */
 export function insightCards(games, summary) {
-  const found = insights(
-    games.map((game) => game.summary),
-    summary,
+  return cards(
+    insights(
+      games.map((game) => game.summary),
+      summary,
+    ),
   );
-  return cards(found.map(({ title, lead, more }) => ({ title, lead, more })));
 }
 
 /** What the cards will say. */
 export function previewCards() {
   const says = make("p", { class: "before" }, t("insight.before"));
-  const found = BEFORE.map((it) => ({
-    title: t(`insight.${it}`),
+  const previews = BEFORE.map((name) => ({
+    title: t(`insight.${name}`),
     lead: "",
-    more: t(`insight.${it}.before`),
+    more: t(`insight.${name}.before`),
   }));
-  return [says, cards(found)];
+  return [says, cards(previews)];
 }
 
-/** @param {import("./insights.js").Insight[]} found */
-function cards(found) {
-  const made = found.map(({ title, lead, more }) => {
+/** @param {import("./insights.js").Insight[]} texts */
+function cards(texts) {
+  const sections = texts.map(({ title, lead, more }) => {
     const parts = [lead && make("p", { class: "lead" }, lead), more && make("p", {}, more)];
-    return make("section", {}, make("h3", {}, title), ...parts.filter((it) => it !== ""));
+    return make("section", {}, make("h3", {}, title), ...parts.filter((part) => part !== ""));
   });
-  return make("div", { class: "insights" }, ...made);
+  return make("div", { class: "insights" }, ...sections);
 }

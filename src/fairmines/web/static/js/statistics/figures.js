@@ -24,7 +24,7 @@ export class Figures {
     /** Why there are no sums. */
     this.trouble = "";
     /** @type {Reviewed[] | null} what is to be drawn next */
-    this.wanted = null;
+    this.next = null;
     /** @type {Promise<void> | null} */
     this.drawing = null;
   }
@@ -36,7 +36,7 @@ export class Figures {
    * @returns {Promise<void>} done when these games, or later ones, are drawn
    */
   show(games) {
-    this.wanted = games;
+    this.next = games;
     this.drawing ??= this.#drawAll().finally(() => (this.drawing = null));
     return this.drawing;
   }
@@ -55,8 +55,8 @@ export class Figures {
   }
 
   #next() {
-    const games = this.wanted;
-    this.wanted = null;
+    const games = this.next;
+    this.next = null;
     return games;
   }
 
@@ -90,8 +90,8 @@ export class Figures {
 
   /** @param {HTMLElement} list @param {Reviewed[]} games */
   #list(list, games) {
-    const sort = (/** @type {import("../design/sorting.js").Sort} */ wanted) => {
-      this.filters.sortBy(wanted);
+    const sort = (/** @type {import("../design/sorting.js").Sort} */ chosen) => {
+      this.filters.sortBy(chosen);
       this.#list(list, games);
       /** @type {HTMLElement | null} */ (list.querySelector("[aria-sort] button"))?.focus();
     };

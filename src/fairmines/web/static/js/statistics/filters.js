@@ -72,8 +72,8 @@ export class Filters {
   }
 
   #write() {
-    const given = /** @type {const} */ ([...NAMES, "sort"]).filter((name) => this.chosen[name]);
-    const hash = new URLSearchParams(given.map((name) => [name, this.chosen[name]])).toString();
+    const used = /** @type {const} */ ([...NAMES, "sort"]).filter((name) => this.chosen[name]);
+    const hash = new URLSearchParams(used.map((name) => [name, this.chosen[name]])).toString();
     place.write(hash && `#${hash}`);
   }
 
@@ -104,7 +104,7 @@ export class Filters {
     const rules = count(games.map(({ summary }) => summary.rules));
     this.#fill(
       "rules",
-      rules.map((it) => [it, t(`rules.${it}`)]),
+      rules.map((name) => [name, t(`rules.${name}`)]),
     );
   }
 
@@ -145,10 +145,10 @@ export class Filters {
 
 /** The filters of an address. @param {string} hash */
 function read(hash) {
-  const given = new URLSearchParams(hash.slice(1));
+  const parameters = new URLSearchParams(hash.slice(1));
   const chosen = { level: "", rules: "", since: "", until: "", sort: "" };
   for (const name of /** @type {const} */ ([...NAMES, "sort"]))
-    chosen[name] = given.get(name) ?? "";
+    chosen[name] = parameters.get(name) ?? "";
   return chosen;
 }
 

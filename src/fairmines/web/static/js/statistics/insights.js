@@ -55,8 +55,8 @@ function losses(
   let lead = t("insight.losses.none", { games: games.length });
   if (lost)
     lead = t(rest <= lost / 2 ? "insight.losses.mistakes" : "insight.losses.guesses", numbers);
-  const most = MISTAKE_KINDS.reduce((found, it) =>
-    (mistakes[it] ?? 0) > (mistakes[found] ?? 0) ? it : found,
+  const most = MISTAKE_KINDS.reduce((first, kind) =>
+    (mistakes[kind] ?? 0) > (mistakes[first] ?? 0) ? kind : first,
   );
   const count = mistakes[most] ?? 0;
   const parts = [];
@@ -81,8 +81,8 @@ function missedRule({ missed, times }) {
   const title = t("insight.rule");
   const counts = /** @type {[ProofRule, number][]} */ (Object.entries(missed));
   const all = counts.reduce((sum, [, count]) => sum + count, 0);
-  const worst = counts.reduce((found, it) => (it[1] > found[1] ? it : found), counts[0]);
-  const slowest = times.reduce((found, it) => (it.median > found.median ? it : found), times[0]);
+  const worst = [...counts].sort(([, a], [, b]) => b - a)[0];
+  const slowest = [...times].sort((a, b) => b.median - a.median)[0];
   let lead = t("insight.rule.none");
   if (worst) lead = t("insight.rule.missed", { rule: ruleName(worst[0]), number: worst[1], all });
   else if (slowest) lead = t("insight.rule.slow", { rule: ruleName(slowest.rule) });

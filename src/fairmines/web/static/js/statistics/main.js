@@ -41,8 +41,8 @@ const filters = new Filters(() => void show(true));
 const figures = new Figures(filters);
 /** @type {import("../invitation/invitation.js").Taking} */
 const taking = {
-  files: (given) =>
-    files.add(given.length > 1 ? given.filter(({ name }) => mayHoldGame(name)) : given),
+  files: (dropped) =>
+    files.add(dropped.length > 1 ? dropped.filter(({ name }) => mayHoldGame(name)) : dropped),
   complain: (sentence) => {
     trouble = sentence;
     showWork();
@@ -160,15 +160,15 @@ async function show(all) {
 /**
  * Say what the page will show, while it has no game; without any game it invites to open some.
  *
- * @param {boolean} some whether it has one
+ * @param {boolean} anyGames whether it has one
  */
-function showPreview(some) {
+function showPreview(anyGames) {
   const box = byId("preview");
-  const invites = known && !some && !stored.missing && !stored.problems.size;
-  const about = some ? "" : `${invites} ${document.documentElement.lang}`;
+  const invites = known && !anyGames && !stored.missing && !stored.problems.size;
+  const about = anyGames ? "" : `${invites} ${document.documentElement.lang}`;
   if (box.dataset.about === about) return;
   box.dataset.about = about;
-  box.replaceChildren(...(some ? [] : previewCards()));
+  box.replaceChildren(...(anyGames ? [] : previewCards()));
   byId("invitation").hidden = !invites;
   if (invites) invited = invite(byId("invitation"), taking);
 }
@@ -184,25 +184,25 @@ async function invite(box, taking) {
 function showWork() {
   const { missing, running, games, problems } = stored;
   const done = games.size + problems.size;
-  const [read, given] = [files.done, files.given];
+  const [read, added] = [files.done, files.added];
   const busy = running || files.busy;
   byId("work-begin").hidden = running || !missing;
   byId("work-begin").textContent = t("reviews.begin", { count: missing });
   byId("work-stop").hidden = !busy;
   const progress = /** @type {HTMLProgressElement} */ (byId("work-progress"));
   progress.hidden = !busy;
-  progress.max = (running ? done + missing : 0) + (files.busy ? given : 0);
+  progress.max = (running ? done + missing : 0) + (files.busy ? added : 0);
   progress.value = (running ? done : 0) + (files.busy ? read : 0);
   // The counts change too often to be read out.
   const counts = [];
   if (running) counts.push(t("reviews.working", { done, count: done + missing }));
-  if (files.busy) counts.push(t("reviews.workingFiles", { done: read, count: given }));
+  if (files.busy) counts.push(t("reviews.workingFiles", { done: read, count: added }));
   byId("work-count").textContent = counts.join(" ");
   const says = [];
-  for (const it of [trouble, figures.trouble]) if (it) says.push(it);
+  for (const sentence of [trouble, figures.trouble]) if (sentence) says.push(sentence);
   if (files.problems.length) says.push(t("reviews.wrongFiles", { count: files.problems.length }));
   if (!running && !missing && done) says.push(t("reviews.done", { count: done }));
-  if (!done && !missing && !given && !trouble) says.push(t("reviews.nothing"));
+  if (!done && !missing && !added && !trouble) says.push(t("reviews.nothing"));
   const text = says.join(" ");
   if (byId("work-says").textContent !== text) byId("work-says").textContent = text;
 }
@@ -263,7 +263,7 @@ async function openFiles() {
   const box = make("div", { class: "invitation" });
   const closing = {
     ...taking,
-    files: (/** @type {File[]} */ given) => (dialog.close(), taking.files(given)),
+    files: (/** @type {File[]} */ dropped) => (dialog.close(), taking.files(dropped)),
   };
   await invite(box, closing);
   const dialog = openDialog(

@@ -80,7 +80,7 @@ function mistakePlot(games) {
     unit: t("reviews.plot.mistakes"),
     along: t("reviews.plot.games"),
     layers: (scale) => [
-      ...points.map((it) => mark(it, scale.x(it.place), scale.y(it.value))),
+      ...points.map((point) => mark(point, scale.x(point.place), scale.y(point.value))),
       curve(means, scale),
     ],
   });
@@ -106,7 +106,7 @@ function sumPlot(title, unit, games, stepOf) {
     sums.push({ place: index + 1, value, reach: 2 * Math.sqrt(variance) });
   }
   const reach = sums[sums.length - 1].reach;
-  const values = sums.map((it) => it.value);
+  const values = sums.map((sum) => sum.value);
   const drawn = thinned(sums);
   return drawFrame({
     title,
@@ -118,7 +118,7 @@ function sumPlot(title, unit, games, stepOf) {
       least(-reach, values),
       -least(
         -reach,
-        values.map((it) => -it),
+        values.map((sum) => -sum),
       ),
     ),
     format: formatTick,
@@ -148,7 +148,7 @@ function thinned(sums) {
  * @param {number[]} values
  */
 function least(first, values) {
-  return values.reduce((found, it) => Math.min(found, it), first);
+  return values.reduce((smallest, value) => Math.min(smallest, value), first);
 }
 
 /**
@@ -173,8 +173,8 @@ function timePlot(times) {
   const end = ticks[ticks.length - 1];
   const x = (/** @type {number} */ value) => NAMES + (WIDTH - NAMES - BEHIND) * (value / end);
   const height = (HEIGHT - TOP - BOTTOM) / times.length;
-  const rows = times.flatMap((it, index) => timeRow(it, x, TOP + height * (index + 0.5)));
-  const slowest = times.reduce((found, it) => (it.median > found.median ? it : found));
+  const rows = times.flatMap((rule, index) => timeRow(rule, x, TOP + height * (index + 0.5)));
+  const slowest = [...times].sort((a, b) => b.median - a.median)[0];
   const says = t("reviews.plot.times.says", {
     rule: ruleName(slowest.rule),
     median: formatSeconds(slowest.median, 2),
@@ -232,5 +232,5 @@ function formatTick(value) {
 
 /** The decimals that a round number needs. @param {number} value */
 function decimalsOf(value) {
-  return [0, 1, 2].find((it) => Math.abs(value - Number(value.toFixed(it))) < 1e-9) ?? 3;
+  return [0, 1, 2].find((digits) => Math.abs(value - Number(value.toFixed(digits))) < 1e-9) ?? 3;
 }

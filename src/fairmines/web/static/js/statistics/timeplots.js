@@ -117,7 +117,7 @@ function timePlot(games) {
 /** @param {RecentGame[]} games @returns {Plot} */
 function ratePlot(games) {
   const points = games.map((game, place) => point(game, place, Number(game.won)));
-  const won = points.filter((it) => it.won).length;
+  const won = points.filter((point) => point.won).length;
   const curve = runningMean(points, WINDOW);
   return {
     title: t("statistics.rate"),
@@ -213,7 +213,7 @@ function draw({ title, summary, points, curve: means, top, format, unit = "" }, 
     along: t("reviews.plot.games"),
     layers: (scale) => [
       curve(means, scale),
-      ...points.map((it) => mark(it, scale.x(it.place), scale.y(it.value))),
+      ...points.map((point) => mark(point, scale.x(point.place), scale.y(point.value))),
     ],
   });
 }
