@@ -13,23 +13,21 @@ import { loadPreferences } from "../core/preferences.js";
 import { explanationPages } from "../board/proofpages.js";
 import { ProofView } from "../board/proofview.js";
 import { refusalText } from "../game/status.js";
-import { Address } from "./address.js";
 import { adviceContent } from "./adviceview.js";
 import { Analyser } from "./analyser.js";
 import { CellPanel } from "./cellclues.js";
-import { analysedCell } from "./analysedcell.js";
+import { analysedCell, verdict, weightsContent } from "./analysisview.js";
+import { openGuide } from "../design/dialogs.js";
 import { openExportDialog } from "./exportdialog.js";
 import { Keypad } from "./keypad.js";
-import { openManualDialog } from "./manualdialog.js";
 import { listenToDrops, openOpenDialog } from "./opendialog.js";
 import { listenToPainting } from "./painting.js";
 import { byId, onClick, place } from "./place.js";
 import { Position } from "./position.js";
 import { readLink } from "./readposition.js";
+import { Address } from "./positionlink.js";
 import { listenToSize, showSize } from "./sizeform.js";
 import { listenToTyping } from "./typing.js";
-import { verdict } from "./verdict.js";
-import { weightsContent } from "./weights.js";
 
 addTexts("dialogs", "proofs", "analyser");
 const preferences = await loadPreferences();
@@ -53,7 +51,7 @@ const keypad = new Keypad(byId("keypad"), {
   redo: () => analyser.redo(),
   clear: () => analyser.clear(),
 });
-const address = new Address();
+const address = new Address(place);
 const notice = new PassingNotice(byId("notice"));
 /** @type {number | null} the cell that is shown as the best move */
 let best = null;
@@ -209,6 +207,19 @@ function goBack() {
   analyser.write(cell, "c");
 }
 
+/** The help of the analyser, what is at hand first. */
+function manual() {
+  const fingers = matchMedia("(pointer: coarse)").matches;
+  const ways = /** @type {("type" | "paint")[]} */ (["type", "paint"]);
+  if (fingers) ways.reverse();
+  const parts = /** @type {const} */ ([...ways, "see", "explain", "best"]);
+  const { version } = host;
+  return [
+    ...parts.map((part) => t(`manual.${part}`)),
+    ...(version === null ? [] : [t("manual.version", { version })]),
+  ];
+}
+
 function listen() {
   const advise = () => analyser.advise();
   boardWindow.listen();
@@ -258,7 +269,7 @@ function listen() {
 makeBar(place, preferences, {
   apply,
   settings: () => import("../design/settingsdialog.js"),
-  help: () => openManualDialog(host.version),
+  help: () => openGuide(t("manual.title"), manual()),
 });
 await apply();
 listen();

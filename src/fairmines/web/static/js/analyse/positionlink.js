@@ -11,6 +11,8 @@ import { makePosition } from "./textnotation.js";
 /** @typedef {import("./position.js").Position} Position */
 /** @typedef {import("./position.js").CellCode} CellCode */
 
+/** Browsers refuse addresses that change too often. Safari allows 100 within 30 seconds. */
+const REST_MS = 400;
 const BASE = 26;
 const ZERO = "A".charCodeAt(0);
 
@@ -94,4 +96,35 @@ function readCells(text, expected) {
     for (let each = 0; each < times; each++) cells.push(code);
   }
   return cells.length === expected ? cells : null;
+}
+
+/**
+ * The address of the analyser: it holds the position, so that a reload or a bookmark finds it again.
+ */
+export class Address {
+  /** @param {import("../core/place.js").Place} place */
+  constructor(place) {
+    this.place = place;
+    /** What is still to be written, while the last change of the address is not long ago. */
+    this.next = /** @type {Position | null} */ (null);
+    this.timer = 0;
+    place.onLeft.push(() => this.#write());
+  }
+
+  /** Write a position: at once, or when the address has rested. @param {Position} position */
+  show(position) {
+    this.next = position;
+    if (!this.timer) this.#write();
+  }
+
+  #write() {
+    if (!this.next) return;
+    this.place.write(`#${writeFragment(this.next)}`);
+    this.next = null;
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => {
+      this.timer = 0;
+      this.#write();
+    }, REST_MS);
+  }
 }

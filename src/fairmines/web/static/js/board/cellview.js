@@ -112,3 +112,16 @@ function heatClasses({ probability, decimals, least }) {
 function colour(heat) {
   return heat && Math.min(1, heat.probability / HOTTEST);
 }
+
+/**
+ * @param {import("../game/showngame.js").ShownGame} game
+ * @param {number[]} changed
+ * @returns {string} empty if there is nothing to say: the status says how a game ended
+ */
+export function announcement(game, changed) {
+  if (game.over || !changed.length) return "";
+  if (changed.length === 1) {
+    return `${cellPosition(game, changed[0])}: ${codeName(game.cells[changed[0]])}`;
+  }
+  return t("say.opened", { count: changed.length });
+}

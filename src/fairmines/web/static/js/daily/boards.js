@@ -6,12 +6,12 @@ import { make } from "../core/dom.js";
 import { host } from "../host/host.js";
 import { formatNumber, formatSeconds, t } from "../core/i18n.js";
 import { ruleName } from "../core/levels.js";
-import { isOver } from "./source.js";
+import { isOver } from "./days.js";
 
 /**
- * @typedef {import("./source.js").BoardAnswer} BoardAnswer
- * @typedef {import("./source.js").DailyDay} DailyDay
- * @typedef {import("./source.js").TryAnswer} TryAnswer
+ * @typedef {import("./days.js").BoardAnswer} BoardAnswer
+ * @typedef {import("./days.js").DailyDay} DailyDay
+ * @typedef {import("./days.js").TryAnswer} TryAnswer
  * @typedef {{play: (grade: BoardAnswer["grade"], practice: boolean) => void,
  *   showExpert: (grade: BoardAnswer["grade"]) => void}} Acts
  */

@@ -6,7 +6,7 @@ import { formatDay, monthOf, weekdays, weeksOf } from "./days.js";
 import { FIRST_DAY } from "../core/terms.js";
 
 /**
- * @typedef {import("./source.js").DailyDay} DailyDay
+ * @typedef {import("./days.js").DailyDay} DailyDay
  * @typedef {"won" | "lost" | "untried"} DayResult
  */
 

@@ -1,4 +1,4 @@
-/** Days in the language of the page, in weeks and in months. */
+/** The days that the host answers; days in the language of the page, in weeks and in months. */
 
 import { DAY_MS, dayOf, later } from "./tryid.js";
 
@@ -55,3 +55,17 @@ export function weekdays() {
     long: formatDay(later(monday, index), { weekday: "long" }),
   }));
 }
+
+/**
+ * @typedef {import("../host/protocol.js").DailyGrade} Grade
+ * @typedef {{grade: Grade, width: number, height: number, mines: number,
+ *   difficulty: import("../host/protocol.js").ProofRule, bbbv: number | null,
+ *   openings: number | null}} BoardAnswer
+ * @typedef {{date: string, grade: Grade, id: string, status: import("../host/protocol.js").Status,
+ *   practice: boolean, assisted: boolean, elapsed: number, bbbv: number | null}} TryAnswer
+ * @typedef {{today: string, date: string, boards: BoardAnswer[], tries: TryAnswer[],
+ *   streaks: {current: number, longest: number}}} DailyDay
+ */
+
+/** @param {TryAnswer} scored */
+export const isOver = ({ status }) => status === "won" || status === "lost";

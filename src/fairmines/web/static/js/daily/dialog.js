@@ -16,8 +16,8 @@ import { later } from "./tryid.js";
 
 /**
  * @typedef {import("../game/gamecontroller.js").GameController} GameController
- * @typedef {import("./source.js").DailyDay} DailyDay
- * @typedef {import("./source.js").Grade} Grade
+ * @typedef {import("./days.js").DailyDay} DailyDay
+ * @typedef {import("./days.js").Grade} Grade
  */
 
 /** @param {GameController} controller @param {string | null} [date] of a link; null for today */

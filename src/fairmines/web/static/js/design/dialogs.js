@@ -76,6 +76,14 @@ export function openDialog(title, content, buttons = [{ label: t("dialog.close")
   return dialog;
 }
 
+/** Open the help of a place. @param {string} title @param {string[]} texts a paragraph each */
+export function openGuide(title, texts) {
+  openDialog(
+    title,
+    texts.map((text) => make("p", {}, text)),
+  );
+}
+
 /** Whether a dialog is open: keys are for it, and for nothing behind it. */
 export function dialogIsOpen() {
   return document.querySelector("dialog[open]") !== null;

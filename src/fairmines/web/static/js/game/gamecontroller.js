@@ -6,7 +6,7 @@ import { GameConnection } from "../host/gameconnection.js";
 import { host } from "../host/host.js";
 import { isBeyondChance, mostMines } from "../core/levels.js";
 import { Questions } from "./asking.js";
-import { loadExtras } from "./loadextras.js";
+import { loadExtras } from "./loadlater.js";
 import { Moves } from "./playermoves.js";
 import { Overlay } from "./overlay.js";
 import { Press } from "./press.js";

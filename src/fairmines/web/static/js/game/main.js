@@ -1,17 +1,15 @@
 /** The start of the page: makes all its parts, connects them, and begins a game. */
 
-import { announcement } from "./announce.js";
-import { loadExtras } from "./loadextras.js";
+import { announcement, cellView } from "../board/cellview.js";
+import { dialogs, loadAll, loadExtras, openLoaded } from "./loadlater.js";
 import { BoardWindow } from "../board/boardwindow.js";
-import { cellView } from "../board/cellview.js";
-import { dailyNames, readDailyLink } from "../daily/name.js";
-import { focusBoard, openOnce } from "../design/dialogs.js";
+import { focusBoard } from "../design/dialogs.js";
 import { GameController } from "./gamecontroller.js";
 import { byId, grey, onClick, place } from "./place.js";
 import { Head } from "./head.js";
 import { host } from "../host/host.js";
 import { make } from "../core/dom.js";
-import { setLanguage, t, withTexts } from "../core/i18n.js";
+import { setLanguage, t } from "../core/i18n.js";
 import { lazily } from "../core/once.js";
 import { listenToKeyboard } from "./keyboard.js";
 import { LiveFigures } from "./livefigures.js";
@@ -19,7 +17,7 @@ import { showKeys } from "./keys.js";
 import { LevelChips } from "./levelchips.js";
 import { dealNames, levelTitle } from "../core/levels.js";
 import { showChange } from "../design/motion.js";
-import { listenToMouse } from "./mouse.js";
+import { listenToMouse, listenToTouch } from "./pointers.js";
 import { listenToProblems, showNotice } from "./hostnotice.js";
 import { setLook, setPalette } from "../design/palette.js";
 import { makeBar } from "../core/places.js";
@@ -27,12 +25,10 @@ import { HintRing } from "../board/hintring.js";
 import { canUndo, playOn, playSameBoard, undo } from "./practising.js";
 import { loadPreferences } from "../core/preferences.js";
 import { drawMark, ProofView } from "../board/proofview.js";
-import { Offline } from "../host/refusal.js";
 import { GameClock } from "./gameclock.js";
 import { ResultPanel } from "./result.js";
-import { readShareLink } from "./sharelink.js";
-import { aboutClues, statusText } from "./status.js";
-import { listenToTouch } from "./touch.js";
+import { readDailyLink, readShareLink } from "./sharelink.js";
+import { aboutClues, dailyNames, statusText } from "./status.js";
 
 const preferences = await loadPreferences();
 const controller = new GameController(preferences, onChange);
@@ -41,17 +37,6 @@ const { board } = boardWindow;
 const pointer = new HintRing(board);
 boardWindow.onResized.push(() => pointer.draw());
 const head = new Head(controller);
-/** Dialogs that load when they are first opened, or when the page is at rest. */
-const dialogs = {
-  daily: () => withTexts(import("../daily/dialog.js"), "dialogs"),
-  game: () => withTexts(import("./gamedialog.js"), "dialogs"),
-  help: () => withTexts(import("./helpdialog.js"), "dialogs"),
-  settings: () => withTexts(import("../design/settingsdialog.js"), "dialogs"),
-  share: () => withTexts(import("./share.js"), "dialogs"),
-  welcome: () => withTexts(import("./welcomedialog.js"), "dialogs"),
-};
-/** What is said of a dialog that cannot be loaded. */
-const notLoaded = new Offline();
 /** The game whose start was scrolled to. */
 let shownGame = "";
 const result = new ResultPanel(controller);
@@ -233,7 +218,7 @@ const commands = {
   newGame: () => void controller.start(),
   pause: () => clock.toggle(),
   undo: whenSeen(() => undo(controller)),
-  hint: whenSeen(() => void openLoaded(async () => void (await loadHint()).ask())),
+  hint: whenSeen(() => void openLoaded(controller, async () => void (await loadHint()).ask())),
   states: whenSeen(() => controller.switchOverlay("states")),
   probabilities: whenSeen(() => controller.switchOverlay("probabilities")),
 };
@@ -256,7 +241,8 @@ function listen() {
   onClick("result-on", () => playOn(controller));
   onClick(
     "menu-game",
-    () => void openLoaded(async () => (await dialogs.game()).openGameDialog(controller)),
+    () =>
+      void openLoaded(controller, async () => (await dialogs.game()).openGameDialog(controller)),
   );
   onClick("menu-daily", () => void openDaily());
   onClick("tool-states", commands.states);
@@ -268,11 +254,15 @@ function listen() {
     showTools();
   });
   for (const id of ["tool-analyse", "result-analyse"]) {
-    onClick(id, () => void openLoaded(async () => (await loadExtras()).analyseGame(controller)));
+    onClick(
+      id,
+      () => void openLoaded(controller, async () => (await loadExtras()).analyseGame(controller)),
+    );
   }
   onClick("tool-share", () => {
     const { game } = controller;
-    if (game) void openLoaded(async () => (await dialogs.share()).openShareDialog(game));
+    if (game)
+      void openLoaded(controller, async () => (await dialogs.share()).openShareDialog(game));
   });
   place.open = () => void begin();
   place.onLeft.push(() => controller.press.release());
@@ -285,27 +275,10 @@ function listen() {
 
 /** Open the daily boards. @param {string} [date] */
 const openDaily = (date) =>
-  openLoaded(async () => {
+  openLoaded(controller, async () => {
     const { openDailyDialog } = await dialogs.daily();
     await openDailyDialog(controller, date);
   });
-
-/**
- * Open what loads now, unless another thing is on its way. Say if it cannot be loaded.
- *
- * @param {() => Promise<unknown>} open
- */
-async function openLoaded(open) {
-  let failure = null;
-  try {
-    await openOnce(open);
-  } catch {
-    failure = notLoaded;
-  }
-  if (!failure && controller.refusal !== notLoaded) return;
-  controller.refusal = failure;
-  controller.onChange("message");
-}
 
 /** Begin the game of a share link. Without one, or if the host refuses it, resume the last game. */
 async function begin() {
@@ -332,7 +305,7 @@ makeBar(place, preferences, {
   apply,
   settings: dialogs.settings,
   help: () =>
-    void openLoaded(async () =>
+    void openLoaded(controller, async () =>
       (await dialogs.help()).openHelpDialog(preferences.keys, host.version),
     ),
 });
@@ -352,5 +325,5 @@ byId("clues").append(make("p", {}, aboutClues())); // the board leaves room for 
 await begin();
 // The welcome may have been closed before there was a board.
 if (welcomes) focusBoard();
-await Promise.allSettled([loadExtras, ...Object.values(dialogs)].map((load) => load()));
+await loadAll();
 void host.keepFiles();

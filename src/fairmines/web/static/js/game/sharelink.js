@@ -66,3 +66,6 @@ export function readShareLink(hash) {
   if (request.seed || request.start) request.first ??= "safe";
   return request;
 }
+
+/** Returns the day of a link to daily boards; null for other links. @param {string} fragment */
+export const readDailyLink = (fragment) => /^#daily=(\d{4}-\d\d-\d\d)$/.exec(fragment)?.[1] ?? null;

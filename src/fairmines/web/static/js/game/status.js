@@ -3,6 +3,7 @@
 import { Offline, Refusal } from "../host/refusal.js";
 import { formatNumber, formatSeconds, t } from "../core/i18n.js";
 import { SEARCHED_DEALS } from "../core/terms.js";
+import { boardOfTry } from "../daily/tryid.js";
 
 /**
  * @typedef {import("./gamecontroller.js").GameController} GameController
@@ -104,3 +105,14 @@ function place([row, column]) {
 /** Says how to see the clues of a cell, with what is at hand. */
 export const aboutClues = () =>
   t(matchMedia("(pointer: coarse)").matches ? "clues.explain.touch" : "clues.explain");
+
+/**
+ * Returns the name of the board whose scored try a game is; none of other games.
+ *
+ * @param {string} id of the game
+ * @returns {string[]}
+ */
+export function dailyNames(id) {
+  const board = boardOfTry(id);
+  return board ? [`${t("daily.name")} ${board.date}`, t(`daily.grade.${board.grade}`)] : [];
+}

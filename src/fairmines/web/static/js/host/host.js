@@ -32,7 +32,7 @@
  * @property {(settings: object) => Promise<void>} writeSettings
  * @property {() => Promise<import("./protocol.js").Statistics>} readStatistics
  * @property {() => Promise<void>} deleteStatistics deletes all finished games
- * @property {(date: string | null) => Promise<import("../daily/source.js").DailyDay>} readDay null
+ * @property {(date: string | null) => Promise<import("../daily/days.js").DailyDay>} readDay null
  *   for today
  * @property {(date: string, grade: import("./protocol.js").DailyGrade, practice: boolean)
  *   => Promise<GameState>} playDaily begins the scored try of a board, or continues it; or makes

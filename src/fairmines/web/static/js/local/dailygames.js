@@ -40,7 +40,7 @@ export class Daily {
    * Describes the boards of a day, and the scored tries up to today.
    *
    * @param {string | null} text of the day; null for today
-   * @returns {Promise<import("../daily/source.js").DailyDay>}
+   * @returns {Promise<import("../daily/days.js").DailyDay>}
    */
   async show(text) {
     const { today } = this;
@@ -149,7 +149,7 @@ export class Daily {
 function describeTry({ date, grade, row }) {
   const { id, status, practice, assisted, bbbv } = row;
   const elapsed = roundToMilliseconds(row.elapsed);
-  return /** @type {import("../daily/source.js").TryAnswer} */ ({
+  return /** @type {import("../daily/days.js").TryAnswer} */ ({
     ...{ date, grade, id, status, practice, assisted, elapsed, bbbv },
   });
 }

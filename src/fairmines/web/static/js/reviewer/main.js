@@ -11,23 +11,19 @@ import { makeBar } from "../core/places.js";
 import { loadPreferences } from "../core/preferences.js";
 import { ProofView } from "../board/proofview.js";
 import { goTo } from "../core/router.js";
-import { openOnce } from "../design/dialogs.js";
-import { reviewedCell } from "./reviewedcell.js";
+import { openGuide, openOnce } from "../design/dialogs.js";
+import { Overlays, reviewedCell } from "./overlays.js";
 import { Comparison } from "./comparison.js";
 import { Explaining } from "./why.js";
-import { openGuide } from "./guide.js";
 import { highlights } from "./highlights.js";
 import { listenToBoard, listenToKeys } from "./input.js";
 import { aboutGame, judgementOf } from "./judgement.js";
-import { LatestReview } from "./latestreview.js";
-import { openMomentDialog, readMoment, writeMoment } from "./momentlink.js";
+import { gameInLink, lacksChances, LatestReview, practiseFrom, storedGame } from "./source.js";
+import { openMomentDialog, openSavingDialog, readMoment, writeMoment } from "./saving.js";
 import { complain, endComplaint } from "./complaint.js";
 import { Opening } from "./gameopener.js";
-import { Overlays } from "./overlays.js";
 import { byId, grey, onClick, place } from "./place.js";
 import { RecordedGame } from "./recorded.js";
-import { openSavingDialog } from "./saving.js";
-import { gameInLink, lacksChances, practiseFrom, storedGame } from "./source.js";
 import { Timeline } from "./timeline.js";
 import { Walk } from "./walk.js";
 
@@ -35,6 +31,7 @@ import { Walk } from "./walk.js";
 
 addTexts("dialogs", "proofs", "reviewer");
 addTexts("analyser"); // "What else?" compares moves as the analyser does
+const GUIDE = /** @type {const} */ (["walk", "board", "timeline", "judged", "files"]);
 const preferences = await loadPreferences();
 const slider = /** @type {HTMLInputElement} */ (byId("slider"));
 const speed = /** @type {HTMLSelectElement} */ (byId("speed"));
@@ -295,7 +292,11 @@ function begin(hash) {
 makeBar(place, preferences, {
   apply,
   settings: () => import("../design/settingsdialog.js"),
-  help: openGuide,
+  help: () =>
+    openGuide(
+      t("reviewer.title"),
+      GUIDE.map((part) => t(`reviewer.guide.${part}`)),
+    ),
 });
 await apply();
 listen();

@@ -7,7 +7,8 @@ import { t } from "../core/i18n.js";
 import { Refusal, replaysIn } from "../host/refusal.js";
 import { unpackRecord } from "../core/replaylink.js";
 import { unreadable, whyUnreadable } from "../core/unreadablegame.js";
-import { chooseReplay } from "./choosing.js";
+import { openDialog } from "../design/dialogs.js";
+import { make } from "../core/dom.js";
 
 /** The games that each winning chance rests on, in the second answer. */
 const GAMES = 100;
@@ -153,4 +154,66 @@ export function lacksChances(review) {
  */
 export async function practiseFrom(record, moves) {
   return (await host.practise(record, moves)).id;
+}
+
+/**
+ * Asks which of the replays in a file to open; without an answer the first one.
+ *
+ * @param {string} name of the file
+ * @param {string[]} names of the replays
+ * @returns {Promise<number>} the number of a replay, from 1
+ */
+export function chooseReplay(name, names) {
+  const list = make(
+    "select",
+    { id: "choose-replay" },
+    ...names.map((replay, index) =>
+      make("option", { value: String(index + 1) }, `${index + 1}. ${replay}`),
+    ),
+  );
+  const label = make("label", { for: list.id }, t("reviewer.choose.game"));
+  const dialog = openDialog(
+    t("reviewer.choose.title"),
+    [make("p", {}, t("reviewer.choose.says", { name })), make("p", {}, label, " ", list)],
+    [{ label: t("open.take") }],
+  );
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => resolve(Number(list.value)));
+  });
+}
+
+export class LatestReview {
+  /** @type {Source | null} */
+  #asked = null;
+  #ending = new AbortController();
+
+  /**
+   * Reviews a game, and ends the review before.
+   *
+   * @param {Source} source
+   * @param {(game: import("./recorded.js").ReviewedGame) => void} take gets each answer
+   * @param {(error: unknown) => void} complain
+   */
+  async ask(source, take, complain) {
+    this.#ending.abort();
+    this.#asked = source;
+    const { signal } = (this.#ending = new AbortController());
+    try {
+      await reviewGame(source, take, signal);
+    } catch (error) {
+      if (!signal.aborted) complain(error);
+    }
+  }
+
+  /**
+   * Ends the review of any other game than the one that is shown; returns whether there was one.
+   *
+   * @param {Source} shown
+   */
+  stay(shown) {
+    if (this.#asked === shown) return false;
+    this.#ending.abort();
+    this.#asked = shown;
+    return true;
+  }
 }

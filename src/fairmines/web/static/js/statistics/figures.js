@@ -7,7 +7,7 @@ import { make } from "../core/dom.js";
 import { t } from "../core/i18n.js";
 import { refusalText } from "../game/status.js";
 import { core } from "../host/core.js";
-import { insightCards } from "./cards.js";
+import { insightCards } from "./insights.js";
 import { byId } from "./place.js";
 import { reviewPlots } from "./plots.js";
 import { figureTable, gameTable, mistakeTable, timeTable } from "./tables.js";

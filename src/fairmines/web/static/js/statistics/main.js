@@ -3,7 +3,7 @@
  */
 
 import { make } from "../core/dom.js";
-import { openDialog, openOnce } from "../design/dialogs.js";
+import { openDialog, openGuide, openOnce } from "../design/dialogs.js";
 import { addTexts, setLanguage, t } from "../core/i18n.js";
 import { mayHoldGame } from "../core/gameformats.js";
 import { host } from "../host/host.js";
@@ -13,7 +13,7 @@ import { makeBar } from "../core/places.js";
 import { loadPreferences } from "../core/preferences.js";
 import { statisticsParts } from "./statistics.js";
 import { refusalText } from "../game/status.js";
-import { previewCards } from "./cards.js";
+import { previewCards } from "./insights.js";
 import { Figures } from "./figures.js";
 import { FileQueue } from "./filequeue.js";
 import { Filters } from "./filters.js";
@@ -25,13 +25,7 @@ const LOOK_MS = 1000;
 /** Part of the time that drawing may take while new reviews arrive. */
 const DRAWING = 0.2;
 
-const GUIDE = /** @type {const} */ ([
-  "reviews.guide.what",
-  "reviews.guide.luck",
-  "reviews.guide.wins",
-  "reviews.guide.times",
-  "reviews.guide.files",
-]);
+const GUIDE = /** @type {const} */ (["what", "luck", "wins", "times", "files"]);
 
 addTexts("dialogs", "reviewer", "statistics");
 const preferences = await loadPreferences();
@@ -274,13 +268,6 @@ async function openFiles() {
   );
 }
 
-function openGuide() {
-  openDialog(
-    t("reviews.title"),
-    GUIDE.map((key) => make("p", {}, t(key))),
-  );
-}
-
 function listen() {
   /** @type {Record<string, () => void>} */
   const clicks = {
@@ -300,7 +287,11 @@ function listen() {
 makeBar(place, preferences, {
   apply,
   settings: () => import("../design/settingsdialog.js"),
-  help: openGuide,
+  help: () =>
+    openGuide(
+      t("reviews.title"),
+      GUIDE.map((part) => t(`reviews.guide.${part}`)),
+    ),
 });
 await apply();
 listen();

@@ -1,14 +1,7 @@
-/**
- * Mouse input: opening, flagging and chording.
- *
- * Pressing the left button presses a cell down, releasing it opens the cell. The right button flags
- * when it is pressed. In flag mode the two are swapped on covered cells. The middle button, both
- * buttons and Shift+left chord; so do a click or a double click on a clue if the player wants that,
- * but never the second click on a cell that the first has opened. On a clue the right button may
- * flag the cells around it.
- */
+/** Mouse and touch on the board of the game. */
 
 import { whileShown } from "../core/dom.js";
+import { listenToTaps } from "../board/taps.js";
 
 const LEFT = 0;
 const MIDDLE = 1;
@@ -85,4 +78,42 @@ export function listenToMouse(board, controller) {
   // A click that misses a cell by a pixel opens no menu of the browser.
   const frame = board.grid.closest(".field") ?? board.grid;
   frame.addEventListener("contextmenu", (event) => event.preventDefault());
+}
+
+/**
+ * @param {import("../board/drawnboard.js").DrawnBoard} board
+ * @param {import("./gamecontroller.js").GameController} controller
+ * @param {(cell: number) => boolean} chosenByTap whether a tap only shows the clues of a cell
+ */
+export function listenToTouch(board, controller, chosenByTap) {
+  /** @param {number} cell @param {boolean} flags @param {boolean} chords */
+  const act = (cell, flags, chords) => {
+    const covered = controller.game?.covered(cell);
+    // Before the focus moves: the panel follows it.
+    const onlyChosen = covered && !flags && chosenByTap(cell);
+    board.focus(cell, { preventScroll: true });
+    if (!covered && chords) controller.moves.chord(cell);
+    else if (covered && flags) void controller.moves.flag(cell);
+    else if (covered && !onlyChosen) controller.moves.open(cell);
+  };
+
+  listenToTaps(board, {
+    accepts: () => controller.playable,
+    tap: (cell) => act(cell, controller.flagging, controller.preferences.tapChords),
+    hold: {
+      time: () => controller.preferences.longPress,
+      act: (cell) => {
+        navigator.vibrate?.(20);
+        act(cell, !controller.flagging, true);
+      },
+    },
+    press: (cells) => {
+      const { game } = controller;
+      if (!cells.length) controller.press.release();
+      else
+        controller.press.down(
+          cells.flatMap((cell) => (game?.covered(cell) ? [cell] : (game?.block(cell) ?? []))),
+        );
+    },
+  });
 }
