@@ -9,7 +9,7 @@ import { refusalText } from "../game/status.js";
 import { core } from "../host/core.js";
 import { insightCards } from "./insights.js";
 import { byId } from "./place.js";
-import { reviewPlots } from "./plots.js";
+import { reviewPlots } from "./reviewplots.js";
 import { figureTable, gameTable, mistakeTable, timeTable } from "./tables.js";
 
 /**
