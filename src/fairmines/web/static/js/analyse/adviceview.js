@@ -1,6 +1,6 @@
 /** The panel of the best move: a table of the candidates, and why the first beats the second. */
 
-import { make } from "../core/dom.js";
+import { make, makeButton } from "../core/dom.js";
 import { capitalize, formatNumber, formatPercent, formatProbability, t } from "../core/i18n.js";
 
 /**
@@ -116,9 +116,7 @@ function namedRow({ cell, name, safety, value }, choose) {
 function placeButton(cell, choose) {
   const [row, column] = cell;
   const label = capitalize(t("advice.place", { row, column }));
-  const button = make("button", { type: "button", "aria-label": label }, `${row}, ${column}`);
-  button.addEventListener("click", () => choose({ cell }));
-  return button;
+  return makeButton(`${row}, ${column}`, () => choose({ cell }), { "aria-label": label });
 }
 
 /**

@@ -5,7 +5,7 @@
  * the mode "paint" a key chooses a brush, and clicks and strokes paint with it.
  */
 
-import { make } from "../core/dom.js";
+import { make, makeButton } from "../core/dom.js";
 import { DisplayCode } from "../board/displaycode.js";
 import { formatNumber, t } from "../core/i18n.js";
 import { classesOf, codeName } from "../board/cellview.js";
@@ -94,9 +94,7 @@ export class Keypad {
 
   /** @param {string} label @param {() => void} act @param {Node | string} face */
   button(label, act, face) {
-    const button = make("button", { type: "button", "aria-label": label, title: label }, face);
-    button.addEventListener("click", act);
-    return button;
+    return makeButton(face, act, { "aria-label": label, title: label });
   }
 
   /** @param {CellCode} code */

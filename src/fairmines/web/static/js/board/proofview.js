@@ -3,7 +3,7 @@
  * of one page and the way to the next, and the marks of the cells, which the board's view asks for.
  */
 
-import { make } from "../core/dom.js";
+import { make, makeButton } from "../core/dom.js";
 import { formatNumber, t } from "../core/i18n.js";
 
 /**
@@ -36,9 +36,9 @@ export class ProofView {
     });
     this.title = make("p", { class: "proof-title" });
     this.body = make("div", { class: "proof-body", tabindex: 0, role: "group" });
-    this.back = button("proof.back", () => this.step(-1));
-    this.next = button("proof.next", () => this.step(1));
-    const end = button("proof.close", () => this.close());
+    this.back = makeButton("", () => this.step(-1), { "data-i18n": "proof.back" });
+    this.next = makeButton("", () => this.step(1), { "data-i18n": "proof.next" });
+    const end = makeButton("", () => this.close(), { "data-i18n": "proof.close" });
     for (const [element, keys] of /** @type {const} */ ([
       [this.back, "B"],
       [this.next, "N"],
@@ -103,13 +103,6 @@ export class ProofView {
   mark(place) {
     return this.pages[this.at]?.marks.get(placeKey(place)) ?? null;
   }
-}
-
-/** @param {import("../core/i18n.js").Key} key @param {() => void} act */
-function button(key, act) {
-  const element = make("button", { type: "button", "data-i18n": key });
-  element.addEventListener("click", act);
-  return element;
 }
 
 /**

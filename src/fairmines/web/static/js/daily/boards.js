@@ -2,7 +2,7 @@
  * The three boards of a day: what each is, how its scored try went, and what can be done with it.
  */
 
-import { make } from "../core/dom.js";
+import { make, makeButton } from "../core/dom.js";
 import { host } from "../host/host.js";
 import { formatNumber, formatSeconds, t } from "../core/i18n.js";
 import { ruleName } from "../core/levels.js";
@@ -82,11 +82,8 @@ function expertSays({ bbbv, openings }) {
  */
 function actions({ date, today }, { grade, bbbv }, scored, acts) {
   const named = (/** @type {string} */ text) => `${text}: ${t(`daily.grade.${grade}`)}`;
-  const button = (/** @type {string} */ text, /** @type {() => void} */ act) => {
-    const made = make("button", { type: "button", "aria-label": named(text) }, text);
-    made.addEventListener("click", act);
-    return made;
-  };
+  const button = (/** @type {string} */ text, /** @type {() => void} */ act) =>
+    makeButton(text, act, { "aria-label": named(text) });
   if (scored && !isOver(scored))
     return [button(t("daily.continue"), () => acts.play(grade, false))];
   if (!scored && date === today) return [button(t("daily.play"), () => acts.play(grade, false))];

@@ -1,7 +1,7 @@
 /** The dialog of the daily boards: the boards of a day, their scored tries, and the calendar. */
 
 import { openDialog } from "../design/dialogs.js";
-import { make } from "../core/dom.js";
+import { make, makeButton } from "../core/dom.js";
 import { host } from "../host/host.js";
 import { t } from "../core/i18n.js";
 import { packRecord, replayLink } from "../core/replaylink.js";
@@ -125,13 +125,8 @@ class DailyDialog {
     ) => {
       const to = later(date, days);
       const disabled = to > today || to < FIRST_DAY;
-      const made = make(
-        "button",
-        { type: "button", "aria-label": name, "data-keep": name, disabled },
-        sign,
-      );
-      made.addEventListener("click", () => void this.read(to));
-      return made;
+      const attributes = { "aria-label": name, "data-keep": name, disabled };
+      return makeButton(sign, () => void this.read(to), attributes);
     };
     const name = date === today ? `${t("daily.today")}, ${formatDay(date)}` : formatDay(date);
     return make(
@@ -146,12 +141,8 @@ class DailyDialog {
   /** @param {DailyDay} day */
   shareLine(day) {
     if (!overOn(day).length) return [];
-    const share = make("button", { type: "button" }, t("daily.share"));
-    share.addEventListener(
-      "click",
-      () => void this.follow(() => writeResults(day), openResultDialog),
-    );
-    return [make("p", { class: "links" }, share)];
+    const share = () => void this.follow(() => writeResults(day), openResultDialog);
+    return [make("p", { class: "links" }, makeButton(t("daily.share"), share))];
   }
 
   /** @param {string} date of the calendar */

@@ -4,7 +4,7 @@
  */
 
 import { openDialog, pickList } from "./dialogs.js";
-import { make } from "../core/dom.js";
+import { make, makeButton } from "../core/dom.js";
 import { formatSeconds, LANGUAGES, pageLanguage, t } from "../core/i18n.js";
 import { openKeysDialog } from "../game/keysdialog.js";
 
@@ -124,8 +124,7 @@ export function openSettingsDialog(preferences, apply) {
     );
   });
 
-  const keys = make("button", { type: "button" }, t("settings.keys"));
-  keys.addEventListener("click", () => openKeysDialog(preferences, commit));
+  const keys = makeButton(t("settings.keys"), () => openKeysDialog(preferences, commit));
 
   const dialog = openDialog(t("settings.title"), [
     language,

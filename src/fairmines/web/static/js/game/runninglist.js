@@ -1,7 +1,7 @@
 /** The list of unfinished games in the dialog for a new game: continue one, or delete it. */
 
 import { openDialog } from "../design/dialogs.js";
-import { make } from "../core/dom.js";
+import { make, makeButton } from "../core/dom.js";
 import { host } from "../host/host.js";
 import { formatDate, formatNumber, formatProbability, formatSeconds, t } from "../core/i18n.js";
 import { refusalText } from "./status.js";
@@ -37,18 +37,18 @@ async function fill(box, controller) {
   };
   const rows = games.slice(0, SHOWN).map((game) => {
     const text = describe(game);
-    const resume = make("button", { type: "button" }, text);
-    resume.addEventListener("click", () => {
+    const resume = makeButton(text, () => {
       resume.closest("dialog")?.close();
       void controller.resume(game.id);
     });
     const label = `${t("running.delete")}: ${text}`;
-    const remove = make("button", { type: "button", "aria-label": label, title: label }, "×");
-    remove.addEventListener("click", () => void act(host.deleteGame(game.id)));
+    const remove = makeButton("×", () => void act(host.deleteGame(game.id)), {
+      "aria-label": label,
+      title: label,
+    });
     return make("li", {}, resume, remove);
   });
-  const all = make("button", { type: "button" }, t("running.deleteAll"));
-  all.addEventListener("click", () => ask(() => void act(host.deleteRunning())));
+  const all = makeButton(t("running.deleteAll"), () => ask(() => void act(host.deleteRunning())));
   box.replaceChildren(make("legend", {}, t("game.running")), make("ul", {}, ...rows), all);
 }
 

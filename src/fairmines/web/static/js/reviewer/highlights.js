@@ -3,7 +3,7 @@
  * forced.
  */
 
-import { make } from "../core/dom.js";
+import { make, makeButton } from "../core/dom.js";
 import { formatProbability, t } from "../core/i18n.js";
 import { ruleName } from "../core/levels.js";
 import { PROOF_RULES } from "../core/terms.js";
@@ -58,8 +58,7 @@ export function highlights({ review, mistakes, open, unjudged }, seek) {
 
 /** @param {string} text @param {number} move @param {(moves: number) => void} seek */
 function line(text, move, seek) {
-  const show = make("button", { type: "button" }, t("reviewer.hard.show", { move }));
-  show.addEventListener("click", () => seek(move));
+  const show = makeButton(t("reviewer.hard.show", { move }), () => seek(move));
   return make("li", {}, make("span", {}, text), " ", show);
 }
 

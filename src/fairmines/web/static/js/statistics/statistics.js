@@ -3,7 +3,7 @@
  */
 
 import { openDialog } from "../design/dialogs.js";
-import { make } from "../core/dom.js";
+import { make, makeButton } from "../core/dom.js";
 import { formatDate, formatNumber, formatProbability, formatSeconds, t } from "../core/i18n.js";
 import { dealNames, isOf, levelName } from "../core/levels.js";
 import { host } from "../host/host.js";
@@ -47,8 +47,8 @@ export function statisticsParts(options, changed, takeSettings) {
     await refresh();
     if (imported.settings) await takeSettings();
   };
-  const reset = make("button", { type: "button" }, t("statistics.reset"));
-  reset.addEventListener("click", () => askForReset(body, () => (changed(), refresh())));
+  const deleted = () => (changed(), refresh());
+  const reset = makeButton(t("statistics.reset"), () => askForReset(body, deleted));
   const last = make("p", { class: "links" }, reset);
   const kept = make("div", {}, exportLinks(), transferLinks(added), last);
   return { results: body, kept, refresh };
