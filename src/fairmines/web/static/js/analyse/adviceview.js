@@ -33,7 +33,11 @@ export function adviceContent(advice, choose, named) {
   const rests = exact ? t("advice.exact") : t("advice.games", { count: games });
   return [
     make("p", { class: "why" }, capitalize(reason(advice))),
-    make("div", { class: "paper" }, table(shownOf(candidates, named), exact, choose, named)),
+    make(
+      "div",
+      { class: "paper" },
+      candidateTable(shownOf(candidates, named), exact, choose, named),
+    ),
     make("p", {}, rests),
   ];
 }
@@ -59,7 +63,7 @@ function isNamed({ cell }, named) {
  * @param {(cell: {cell: import("../host/protocol.js").Cell}) => void} choose
  * @param {Named} [named]
  */
-function table(candidates, exact, choose, named) {
+function candidateTable(candidates, exact, choose, named) {
   const heads = /** @type {const} */ ([
     ["advice.cell", ""],
     ["advice.value", "advice.value.says"],

@@ -56,7 +56,7 @@ export class Analyser {
     this.advisor.clear();
     if (this.trial) this.trial.hit = null;
     this.onChange("position");
-    this.live.look(this.position);
+    this.live.analyseSoon(this.position);
   }
 
   /** @param {Position} position another one, which begins anew: a link, a file */

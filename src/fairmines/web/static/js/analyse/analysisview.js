@@ -97,13 +97,13 @@ export function weightsContent({ mine, counts }) {
     "table",
     {},
     make("thead", {}, make("tr", {}, ...heads.map((key) => make("th", { scope: "col" }, t(key))))),
-    make("tbody", {}, ...shown.map((count) => line(count, most))),
+    make("tbody", {}, ...shown.map((count) => weightLine(count, most))),
   );
   return [make("p", {}, t("weights.title", { chance })), table];
 }
 
 /** @param {FrontierCount} count @param {number} most the largest weight */
-function line({ mines, weight, mineProbability }, most) {
+function weightLine({ mines, weight, mineProbability }, most) {
   const bar = make("span", { class: "bar", "aria-hidden": "true" });
   bar.style.setProperty("--share", (weight / most).toFixed(3));
   return make(

@@ -32,21 +32,21 @@ export class CellPanel {
     const { cell } = this;
     this.cell = null;
     this.explain();
-    if (cell !== null) this.look(cell);
+    if (cell !== null) this.pointAt(cell);
   }
 
   /** @param {number | null} cell under the pointer or the cursor */
-  look(cell) {
+  pointAt(cell) {
     if (cell === null || cell === this.cell) return;
     this.cell = cell;
     this.abort.abort();
     clearTimeout(this.timer);
     if (!this.live.heats[cell]) return;
-    this.timer = window.setTimeout(() => void this.ask(cell), REST_MS);
+    this.timer = window.setTimeout(() => void this.askForClues(cell), REST_MS);
   }
 
   /** @param {number} cell */
-  async ask(cell) {
+  async askForClues(cell) {
     const { position } = this.live;
     if (!position) return;
     this.abort = new AbortController();

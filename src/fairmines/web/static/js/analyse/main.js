@@ -46,7 +46,7 @@ const { board } = boardWindow;
 const proof = new ProofView(byId("explanation"), () => board.touchAll());
 const clues = new CellPanel(byId("clues"), core, live);
 const keypad = new Keypad(byId("keypad"), {
-  write,
+  write: writeCell,
   undo: () => analyser.undo(),
   redo: () => analyser.redo(),
   clear: () => analyser.clear(),
@@ -166,7 +166,7 @@ function openReading({ position, zeros }) {
 }
 
 /** Apply the chosen language, palette and zoom. */
-async function apply() {
+async function applyPreferences() {
   await setLanguage(preferences.language);
   setLook(preferences.look);
   setPalette(preferences.palette);
@@ -182,7 +182,7 @@ async function apply() {
  *
  * @param {import("./position.js").CellCode} code
  */
-function write(code) {
+function writeCell(code) {
   const { position } = workspace;
   const cell = board.cursor;
   analyser.write(cell, code);
@@ -220,7 +220,7 @@ function manual() {
   ];
 }
 
-function listen() {
+function listenToPage() {
   const advise = () => analyser.advise();
   boardWindow.listen();
   listenToPainting(board, {
@@ -232,7 +232,7 @@ function listen() {
     end: () => workspace.endStroke(),
   });
   listenToTyping(board, {
-    write,
+    write: writeCell,
     explain: (cell) => void analyser.choose(cell),
     back: goBack,
     undo: () => analyser.undo(),
@@ -247,9 +247,9 @@ function listen() {
   );
   listenToDrops(openReading, (sentence) => notice.show(sentence));
   board.grid.addEventListener("mousemove", (event) =>
-    clues.look(board.at(event.clientX, event.clientY)),
+    clues.pointAt(board.at(event.clientX, event.clientY)),
   );
-  board.grid.addEventListener("focusin", () => clues.look(board.cursor));
+  board.grid.addEventListener("focusin", () => clues.pointAt(board.cursor));
   onClick("menu-open", () => openOpenDialog(openReading));
   onClick("menu-export", () => {
     const shows = analyser.overlay === "probabilities" && live.position === workspace.position;
@@ -267,12 +267,12 @@ function listen() {
 }
 
 makeBar(place, preferences, {
-  apply,
+  apply: applyPreferences,
   settings: () => import("../design/settingsdialog.js"),
   help: () => openGuide(t("manual.title"), manual()),
 });
-await apply();
-listen();
-live.look(workspace.position);
+await applyPreferences();
+listenToPage();
+live.analyseSoon(workspace.position);
 core.prepare();
 void host.keepFiles(); // nothing waits for it

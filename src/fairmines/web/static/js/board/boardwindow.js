@@ -139,7 +139,7 @@ export class BoardWindow {
     whileShown(this.#pane, "resize", () => this.fit());
     // Panels come and go beside a board that scrolls.
     new ResizeObserver(() => {
-      this.board.look();
+      this.board.noteView();
       this.#edges.show();
     }).observe(this.#scroller);
     // The cursor on the board is shown for keys (and for a keypad), not for a pointer.

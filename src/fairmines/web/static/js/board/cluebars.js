@@ -11,8 +11,8 @@ import { formatProbability, formatShare, t } from "../core/i18n.js";
  */
 export function clueBars({ clues, mine }) {
   const most = Math.max(...clues, mine);
-  const bars = clues.map((share, clue) => item(String(clue), share, most, "bar"));
-  bars.push(item(t("clues.mine"), mine, most, "bar mine-bar"));
+  const bars = clues.map((share, clue) => clueBar(String(clue), share, most, "bar"));
+  bars.push(clueBar(t("clues.mine"), mine, most, "bar mine-bar"));
   return make("ol", {}, ...bars);
 }
 
@@ -30,7 +30,7 @@ export function heatScale() {
  * @param {number} most the highest probability of all
  * @param {string} classes
  */
-function item(name, share, most, classes) {
+function clueBar(name, share, most, classes) {
   const bar = make("span", { class: classes });
   bar.style.setProperty("--share", (share / most).toFixed(3));
   const text = `${name}: ${formatProbability(share)}`;

@@ -39,7 +39,7 @@ export class DrawnBoard {
       (index) => this.draw(index),
       (index) => this.inView(index),
     );
-    scroller.addEventListener("scroll", () => this.look(), { passive: true });
+    scroller.addEventListener("scroll", () => this.noteView(), { passive: true });
   }
 
   /** Rows as they are shown. */
@@ -89,7 +89,7 @@ export class DrawnBoard {
       if (hadFocus) this.element(this.cursor).focus();
       this.scroller.scrollTo(0, 0);
     }
-    this.look();
+    this.noteView();
     this.touchAll();
   }
 
@@ -130,7 +130,7 @@ export class DrawnBoard {
   }
 
   /** Note which cells are in view, after scrolling or a change of size. */
-  look() {
+  noteView() {
     const { scrollTop, scrollLeft, clientHeight, clientWidth } = this.scroller;
     const size = this.cellSize;
     this.seen = {
@@ -197,7 +197,7 @@ export class DrawnBoard {
     style.setProperty("--cell", `${size}px`);
     style.setProperty("--bevel", `${Math.min(8, Math.round(size / 8))}px`);
     style.setProperty("--line-width", `${Math.min(4, Math.round(size / 16))}px`);
-    this.look();
+    this.noteView();
   }
 }
 

@@ -98,7 +98,7 @@ function supposes(messages) {
  */
 function frame(rule, clues, parent) {
   const marks = new Map(parent?.marks);
-  for (const clue of clues) set(marks, clue, { cited: true });
+  for (const clue of clues) setMark(marks, clue, { cited: true });
   return { rule, lines: [], marks };
 }
 
@@ -122,7 +122,7 @@ function addPlain(frame, message) {
   for (const cell of places(message, "mines")) setFact(frame.marks, cell, "known", true, null);
   for (const cell of places(message, "safe")) setFact(frame.marks, cell, "known", false, null);
   if (what === "tooMany" || what === "tooFew") {
-    for (const clue of places(message, "clue")) set(frame.marks, clue, { clash: true });
+    for (const clue of places(message, "clue")) setMark(frame.marks, clue, { clash: true });
   }
   frame.lines.push({ message, number: null });
 }
@@ -138,7 +138,7 @@ function addFact(frame, message, role) {
 /** @param {ProofFrame} frame @param {ProofMessage} message */
 function addConsequence(frame, message) {
   if (message.key === "then.clash") {
-    for (const clue of places(message, "clue")) set(frame.marks, clue, { clash: true });
+    for (const clue of places(message, "clue")) setMark(frame.marks, clue, { clash: true });
     frame.lines.push({ message, number: null });
     return;
   }
@@ -169,11 +169,11 @@ function places(message, name) {
  * @param {number | null} number
  */
 function setFact(marks, cell, role, mined, number) {
-  set(marks, cell, { role, mined, number });
+  setMark(marks, cell, { role, mined, number });
 }
 
 /** @param {Map<string, ProofMark>} marks @param {Cell} place @param {Partial<ProofMark>} change */
-function set(marks, place, change) {
+function setMark(marks, place, change) {
   const none = { cited: false, clash: false, role: null, mined: false, number: null };
   marks.set(placeKey(place), { ...none, ...marks.get(placeKey(place)), ...change });
 }

@@ -21,12 +21,12 @@ export function boardCards(day, acts) {
   return make(
     "ul",
     { class: "daily-boards" },
-    ...day.boards.map((board) => card(day, board, acts)),
+    ...day.boards.map((board) => boardCard(day, board, acts)),
   );
 }
 
 /** @param {DailyDay} day @param {BoardAnswer} board @param {Acts} acts */
-function card(day, board, acts) {
+function boardCard(day, board, acts) {
   const { grade, width, height, mines, difficulty } = board;
   const scored = day.tries.find((attempt) => attempt.date === day.date && attempt.grade === grade);
   const size = `${formatNumber(width)} × ${formatNumber(height)}, ${t("level.mines", { count: mines })}`;
@@ -39,7 +39,7 @@ function card(day, board, acts) {
     make("p", {}, t("daily.rule", { rule: ruleName(difficulty) })),
     make("p", { class: "daily-result" }, sayResult(scored)),
     ...expertSays(board),
-    make("div", { class: "daily-acts" }, ...actions(day, board, scored, acts)),
+    make("div", { class: "daily-acts" }, ...boardActions(day, board, scored, acts)),
   );
 }
 
@@ -80,7 +80,7 @@ function expertSays({ bbbv, openings }) {
  * @param {TryAnswer | undefined} scored
  * @param {Acts} acts
  */
-function actions({ date, today }, { grade, bbbv }, scored, acts) {
+function boardActions({ date, today }, { grade, bbbv }, scored, acts) {
   const named = (/** @type {string} */ text) => `${text}: ${t(`daily.grade.${grade}`)}`;
   const button = (/** @type {string} */ text, /** @type {() => void} */ act) =>
     makeButton(text, act, { "aria-label": named(text) });

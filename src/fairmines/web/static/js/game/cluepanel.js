@@ -24,9 +24,9 @@ export class CluePanel {
     /** The position that the panel is about. */
     this.view = "";
     board.grid.addEventListener("mousemove", (event) => {
-      this.look(board.at(event.clientX, event.clientY));
+      this.pointAt(board.at(event.clientX, event.clientY));
     });
-    board.grid.addEventListener("focusin", () => this.look(board.cursor));
+    board.grid.addEventListener("focusin", () => this.pointAt(board.cursor));
   }
 
   /** Update the panel after a move, or after the overlay was switched. */
@@ -38,21 +38,21 @@ export class CluePanel {
     this.view = view;
     const cell = this.cell;
     this.cell = null;
-    this.look(cell);
+    this.pointAt(cell);
     if (this.cell === null) this.explain();
   }
 
   /** @param {number | null} cell */
-  look(cell) {
+  pointAt(cell) {
     const { game } = this.controller;
     if (this.element.hidden || cell === null || cell === this.cell || !game?.covered(cell)) return;
     this.cell = cell;
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.ask(cell), REST_MS);
+    this.timer = window.setTimeout(() => this.askForClues(cell), REST_MS);
   }
 
   /** @param {number} cell */
-  async ask(cell) {
+  async askForClues(cell) {
     const { game, questions } = this.controller;
     if (!game || !questions || game.over) return;
     try {
@@ -74,7 +74,7 @@ export class CluePanel {
     this.cell = cell;
     clearTimeout(this.timer);
     // On a low screen the panel may have to be scrolled to.
-    void this.ask(cell).then(() => this.element.scrollIntoView({ block: "nearest" }));
+    void this.askForClues(cell).then(() => this.element.scrollIntoView({ block: "nearest" }));
     return true;
   }
 

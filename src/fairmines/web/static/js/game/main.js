@@ -79,11 +79,11 @@ function viewCell(index) {
 /** Redraw all cells, after a step of a proof or of looking back. */
 function redraw() {
   board.touchAll();
-  point();
+  pointAtCell();
 }
 
 /** Point at the cell that a proof is about, or at the highlight of the game. */
-function point() {
+function pointAtCell() {
   const { game } = controller;
   const highlight = review?.open ? null : ([...controller.highlights.keys()][0] ?? null);
   pointer.show(game && proof.target ? game.index(proof.target) : highlight);
@@ -113,14 +113,14 @@ function onChange(change, cells = []) {
     byId("announcer").textContent = announcement(game, [...cells]);
     showChange(board, game, [...cells]);
     if (game.over) quietly(loadExtras().then((extras) => extras.remindOfExport()));
-    if (preferences.sounds) quietly(sound(game, [...cells]));
+    if (preferences.sounds) quietly(playMoveSound(game, [...cells]));
   }
   if (change === "game" || controller.paused) clock.refresh();
   if (change === "game" || change === "moved" || change === "clock") head.tick();
   if (change === "game" || change === "moved" || change === "hint") {
     hint?.refresh();
     quietly(refreshReview());
-    point();
+    pointAtCell();
   }
   if (change !== "pressed") {
     showRules();
@@ -157,7 +157,7 @@ async function refreshReview() {
  * @param {import("./showngame.js").ShownGame} game
  * @param {number[]} cells that a move has changed
  */
-async function sound(game, cells) {
+async function playMoveSound(game, cells) {
   const { playSound, soundOf } = await loadExtras();
   playSound(soundOf(game, cells));
 }
@@ -203,7 +203,7 @@ function showTools() {
 }
 
 /** Apply the chosen language, look, palette, keys and zoom. */
-async function apply() {
+async function applyPreferences() {
   await setLanguage(preferences.language);
   setLook(preferences.look);
   setPalette(preferences.palette);
@@ -230,7 +230,7 @@ function whenSeen(act) {
   };
 }
 
-function listen() {
+function listenToPage() {
   boardWindow.listen();
   listenToMouse(board, controller);
   listenToTouch(board, controller, (cell) => clues?.chosenByTap(cell) ?? false);
@@ -264,7 +264,7 @@ function listen() {
     if (game)
       void openLoaded(controller, async () => (await dialogs.share()).openShareDialog(game));
   });
-  place.open = () => void begin();
+  place.open = () => void beginGame();
   place.onLeft.push(() => controller.press.release());
   // The review may have begun another game: practice.
   place.onShown.push(() => {
@@ -281,7 +281,7 @@ const openDaily = (date) =>
   });
 
 /** Begin the game of a share link. Without one, or if the host refuses it, resume the last game. */
-async function begin() {
+async function beginGame() {
   const { hash } = place;
   const shared = readShareLink(hash);
   if (!shared) {
@@ -302,27 +302,27 @@ async function begin() {
 }
 
 makeBar(place, preferences, {
-  apply,
+  apply: applyPreferences,
   settings: dialogs.settings,
   help: () =>
     void openLoaded(controller, async () =>
       (await dialogs.help()).openHelpDialog(preferences.keys, host.version),
     ),
 });
-await apply();
+await applyPreferences();
 // A shared board asks a question of its own.
 const welcomes = preferences.newcomer && !readShareLink(place.hash)?.start;
 if (welcomes) {
   preferences.welcome();
   const { openWelcomeDialog } = await dialogs.welcome();
-  openWelcomeDialog(preferences, apply);
+  openWelcomeDialog(preferences, applyPreferences);
 }
 listenToProblems(showTools);
 controller.onLeft = (/** @type {string} */ id) =>
   quietly(loadExtras().then(({ offerLeftGame }) => offerLeftGame(controller, id)));
-listen();
+listenToPage();
 byId("clues").append(make("p", {}, aboutClues())); // the board leaves room for it
-await begin();
+await beginGame();
 // The welcome may have been closed before there was a board.
 if (welcomes) focusBoard();
 await loadAll();

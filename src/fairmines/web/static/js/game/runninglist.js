@@ -17,12 +17,12 @@ const SHOWN = 6;
 /** Make the list; it is hidden when it has no game. @param {GameController} controller */
 export async function makeRunningList(controller) {
   const box = make("fieldset", { class: "running" });
-  await fill(box, controller);
+  await fillList(box, controller);
   return box;
 }
 
 /** @param {HTMLElement} box @param {GameController} controller */
-async function fill(box, controller) {
+async function fillList(box, controller) {
   const games = (await host.listRunning().catch(() => [])).filter(
     ({ id, moves }) => id !== controller.game?.id && moves > 0,
   );
@@ -30,7 +30,7 @@ async function fill(box, controller) {
   const act = async (/** @type {Promise<unknown>} */ deleting) => {
     try {
       await deleting;
-      await fill(box, controller);
+      await fillList(box, controller);
     } catch (error) {
       box.append(make("p", { role: "alert" }, refusalText(/** @type {Error} */ (error))));
     }
@@ -48,7 +48,9 @@ async function fill(box, controller) {
     });
     return make("li", {}, resume, remove);
   });
-  const all = makeButton(t("running.deleteAll"), () => ask(() => void act(host.deleteRunning())));
+  const all = makeButton(t("running.deleteAll"), () =>
+    askToDelete(() => void act(host.deleteRunning())),
+  );
   box.replaceChildren(make("legend", {}, t("game.running")), make("ul", {}, ...rows), all);
 }
 
@@ -65,7 +67,7 @@ function describe(game) {
 }
 
 /** @param {() => void} deleteAll */
-function ask(deleteAll) {
+function askToDelete(deleteAll) {
   openDialog(
     t("running.deleteAll"),
     [make("p", {}, t("running.deleteAll.ask"))],

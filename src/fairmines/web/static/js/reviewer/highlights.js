@@ -44,11 +44,13 @@ export function highlights({ review, mistakes, open, unjudged }, seek) {
   const { proof, guess } = hardest(review.decisions);
   const lines = [];
   if (proof?.rule) {
-    lines.push(line(t("reviewer.hard.proof", { rule: ruleName(proof.rule) }), proof.move, seek));
+    lines.push(
+      momentLine(t("reviewer.hard.proof", { rule: ruleName(proof.rule) }), proof.move, seek),
+    );
   }
   if (guess) {
     const risk = formatProbability(mined(guess));
-    lines.push(line(t("reviewer.hard.guess", { risk }), guess.move, seek));
+    lines.push(momentLine(t("reviewer.hard.guess", { risk }), guess.move, seek));
   }
   const clean = !mistakes.length && !open && !unjudged;
   const title = make("h2", {}, t(clean ? "reviewer.clean" : "reviewer.hard"));
@@ -57,7 +59,7 @@ export function highlights({ review, mistakes, open, unjudged }, seek) {
 }
 
 /** @param {string} text @param {number} move @param {(moves: number) => void} seek */
-function line(text, move, seek) {
+function momentLine(text, move, seek) {
   const show = makeButton(t("reviewer.hard.show", { move }), () => seek(move));
   return make("li", {}, make("span", {}, text), " ", show);
 }

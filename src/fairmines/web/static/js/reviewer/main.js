@@ -58,7 +58,7 @@ const comparison = new Comparison(byId("comparison"), core, (cell) => {
 });
 const overlays = new Overlays(board, core, walk);
 const opening = new Opening(
-  (game) => void open(game),
+  (game) => void openGame(game),
   complain,
   () => preferences.lastGame(),
 );
@@ -73,17 +73,17 @@ let source = null;
  * @param {Source} requested
  * @param {number | null} [moves] the moment to show, by default the first mistake
  */
-function open(requested, moves = null) {
+function openGame(requested, moves = null) {
   const answered = (/** @type {import("./recorded.js").ReviewedGame} */ answer) => {
     const reviewed = new RecordedGame(answer);
     if (source === requested) takeChances(reviewed);
-    else take(requested, reviewed, moves);
+    else takeGame(requested, reviewed, moves);
   };
-  return latest.ask(requested, answered, (error) => complain(error, (part) => void open(part)));
+  return latest.ask(requested, answered, (error) => complain(error, (part) => void openGame(part)));
 }
 
 /** @param {Source} from @param {RecordedGame} game @param {number | null} moves */
-function take(from, game, moves) {
+function takeGame(from, game, moves) {
   const same = source && game.width === walk.game.width && game.height === walk.game.height;
   source = from;
   endComplaint();
@@ -121,7 +121,7 @@ function showGame() {
   timeline.show(walk.at);
   byId("about").replaceChildren(...(source ? aboutGame(game) : []));
   byId("highlights").replaceChildren(...highlights(game, seek));
-  show();
+  showMove();
 }
 
 /** Show another moment. */
@@ -131,12 +131,12 @@ function showMoment() {
   timeline.show(walk.at);
   explaining.close();
   comparison.close();
-  show();
-  overlays.look();
+  showMove();
+  overlays.askForHeat();
   if (!playback.playing && source) place.write(writeMoment(source, walk.at));
 }
 
-function show() {
+function showMove() {
   const { game, at, decision } = walk;
   board.touchAll();
   byId("judgement-said").replaceChildren(...(source ? judgementOf(game, at) : []));
@@ -163,7 +163,7 @@ function showPlaying() {
   const label = t(playback.playing ? "reviewer.pause" : "reviewer.play");
   byId("walk-play").textContent = playback.playing ? "‖" : "▶";
   byId("walk-play").ariaLabel = byId("walk-play").title = label;
-  show();
+  showMove();
 }
 
 // Actions
@@ -192,7 +192,7 @@ function why() {
 }
 
 /** @param {number} index */
-function choose(index) {
+function chooseCell(index) {
   comparison.close();
   if (source && !playback.playing) void explaining.cell(walk.position, index);
 }
@@ -219,11 +219,11 @@ function fit() {
   pane.fit();
   const { height: rows, width: columns } = walk.game;
   board.grid.ariaLabel = t("board.label", { rows, columns });
-  show();
+  showMove();
 }
 
 /** Apply the chosen language, palette and zoom. */
-async function apply() {
+async function applyPreferences() {
   await setLanguage(preferences.language);
   setLook(preferences.look);
   setPalette(preferences.palette);
@@ -235,7 +235,7 @@ async function apply() {
   fit();
 }
 
-function listen() {
+function listenToPage() {
   /** @type {Record<string, () => void>} */
   const clicks = {
     "walk-first": () => seekMistake(-1),
@@ -256,14 +256,14 @@ function listen() {
   for (const [id, act] of Object.entries(clicks)) onClick(id, act);
   slider.addEventListener("input", () => seek(Number(slider.value)));
   speed.addEventListener("change", () => (playback.speed = Number(speed.value)));
-  listenToBoard(board, choose);
+  listenToBoard(board, chooseCell);
   listenToKeys(board, {
     step: (by) => (proof.open ? proof.step(by) : seek(walk.at + by)),
     go: seek,
     end: () => walk.game.length,
     mistake: seekMistake,
     play: () => walk.switchPlaying(),
-    choose,
+    choose: chooseCell,
     close: () => {
       explaining.close();
       comparison.close();
@@ -271,26 +271,26 @@ function listen() {
   });
   pane.listen();
   pane.onResized.push(() => overlays.show());
-  place.open = () => begin(place.hash);
+  place.open = () => beginPlace(place.hash);
   place.onLeft.push(() => playback.pause());
-  place.onShown.push(() => (source ? show() : showEmptiness()));
+  place.onShown.push(() => (source ? showMove() : showEmptiness()));
 }
 
 /** Show the game and the moment of an address; what it does not name stays. @param {string} hash */
-function begin(hash) {
+function beginPlace(hash) {
   const { id, packed, moves } = readMoment(hash);
   if (!id && !packed) place.write(source ? writeMoment(source, walk.at) : "");
   else if (source && source.id === id && source.packed === packed) {
-    if (latest.stay(source) && lacksChances(walk.game.review)) void open(source);
+    if (latest.stay(source) && lacksChances(walk.game.review)) void openGame(source);
     seek(moves ?? walk.at);
   } else {
     opening.forget();
-    void open(id ? storedGame(id) : gameInLink(packed ?? ""), moves);
+    void openGame(id ? storedGame(id) : gameInLink(packed ?? ""), moves);
   }
 }
 
 makeBar(place, preferences, {
-  apply,
+  apply: applyPreferences,
   settings: () => import("../design/settingsdialog.js"),
   help: () =>
     openGuide(
@@ -298,7 +298,7 @@ makeBar(place, preferences, {
       GUIDE.map((part) => t(`reviewer.guide.${part}`)),
     ),
 });
-await apply();
-listen();
-begin(place.hash);
+await applyPreferences();
+listenToPage();
+beginPlace(place.hash);
 void host.keepFiles(); // nothing waits for it

@@ -26,7 +26,7 @@ export class Overlays {
     onClick("tool-probabilities", () => {
       this.probabilities = !this.probabilities;
       press("probabilities", this.probabilities);
-      this.look();
+      this.askForHeat();
       board.touchAll();
     });
     for (const name of /** @type {const} */ (["pointer", "path"])) {
@@ -51,10 +51,10 @@ export class Overlays {
   }
 
   /** Ask for the probabilities of another moment. */
-  look() {
+  askForHeat() {
     if (!this.probabilities) return;
     this.board.grid.ariaBusy = "true";
-    this.live.look(this.walk.position);
+    this.live.analyseSoon(this.walk.position);
   }
 
   show() {

@@ -19,7 +19,7 @@ const LATEST = { column: "when", down: true };
 export class Filters {
   /** @param {() => void} onChange */
   constructor(onChange) {
-    this.chosen = read(place.hash);
+    this.chosen = readFilters(place.hash);
     this.onChange = onChange;
     this.sort = readSort(this.chosen.sort, LATEST);
     /** @type {Reviewed[]} those whose levels and rules are offered */
@@ -65,7 +65,7 @@ export class Filters {
 
   /** Filter and sort as an address says. @param {string} hash */
   open(hash) {
-    this.chosen = read(hash);
+    this.chosen = readFilters(hash);
     this.sort = readSort(this.chosen.sort, LATEST);
     for (const name of NAMES) this.field(name).blur(); // each shows what the address says
     this.onChange();
@@ -95,13 +95,13 @@ export class Filters {
 
   #fillLists() {
     const { games } = this;
-    const levels = count(games.map(({ summary }) => levelKey(summary.level)));
+    const levels = byFrequency(games.map(({ summary }) => levelKey(summary.level)));
     const byKey = new Map(games.map(({ summary: { level } }) => [levelKey(level), level]));
     this.#fill(
       "level",
       levels.map((key) => [key, levelName(/** @type {any} */ (byKey.get(key)))]),
     );
-    const rules = count(games.map(({ summary }) => summary.rules));
+    const rules = byFrequency(games.map(({ summary }) => summary.rules));
     this.#fill(
       "rules",
       rules.map((name) => [name, t(`rules.${name}`)]),
@@ -144,7 +144,7 @@ export class Filters {
 }
 
 /** The filters of an address. @param {string} hash */
-function read(hash) {
+function readFilters(hash) {
   const parameters = new URLSearchParams(hash.slice(1));
   const chosen = { level: "", rules: "", since: "", until: "", sort: "" };
   for (const name of /** @type {const} */ ([...NAMES, "sort"]))
@@ -164,7 +164,7 @@ function levelKey({ width, height, mines }) {
  * @param {T[]} values
  * @returns {T[]}
  */
-function count(values) {
+function byFrequency(values) {
   /** @type {Map<T, number>} */
   const counts = new Map();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -30,8 +30,8 @@ const GUIDE = /** @type {const} */ (["what", "luck", "wins", "times", "files"]);
 addTexts("dialogs", "reviewer", "statistics");
 const preferences = await loadPreferences();
 let stored = new ListedReviews();
-const files = new FileQueue((games) => void show(games));
-const filters = new Filters(() => void show(true));
+const files = new FileQueue((games) => void showGames(games));
+const filters = new Filters(() => void showGames(true));
 const figures = new Figures(filters);
 /** @type {import("../invitation/invitation.js").Taking} */
 const taking = {
@@ -67,7 +67,7 @@ let readings = 0;
  *
  * @param {boolean} [all] whether to show the games anew, also if no review is new
  */
-async function follow(all = false) {
+async function followReviews(all = false) {
   const reading = ++readings;
   let wait = 0;
   do {
@@ -79,7 +79,7 @@ async function follow(all = false) {
       trouble = "";
       known = true;
       const began = performance.now();
-      await show(all || more);
+      await showGames(all || more);
       all = false;
       void uncover();
       wait = Math.max(LOOK_MS, (performance.now() - began) / DRAWING);
@@ -93,25 +93,25 @@ async function follow(all = false) {
 /** Read all again: games were added, or deleted. */
 function followAnew() {
   stored = new ListedReviews();
-  void follow(true);
+  void followReviews(true);
 }
 
-async function begin() {
+async function beginReviews() {
   try {
     await stored.begin();
     byId("work-stop").hidden = false;
     byId("work-stop").focus();
-    await follow();
+    await followReviews();
   } catch (error) {
     complain(error);
   }
 }
 
-async function stop() {
+async function stopReviews() {
   files.stop();
   try {
     if (stored.running) await stored.stop();
-    await follow();
+    await followReviews();
     if (!byId("work-begin").hidden) byId("work-begin").focus();
   } catch (error) {
     complain(error);
@@ -122,7 +122,7 @@ async function stop() {
 function complain(error) {
   trouble = refusalText(/** @type {Error} */ (error));
   stored.running = false; // as far as the page knows: its button begins again
-  void show(false);
+  void showGames(false);
   void uncover();
 }
 
@@ -138,7 +138,7 @@ async function uncover() {
 }
 
 /** @param {boolean} all whether the games have changed, or which of them are shown */
-async function show(all) {
+async function showGames(all) {
   showWork();
   showPreview(stored.games.size + files.games.length > 0);
   if (!all) return;
@@ -224,7 +224,7 @@ function showProblems(problems) {
 // The window
 
 /** Apply the chosen language and colours. */
-async function apply() {
+async function applyPreferences() {
   await setLanguage(preferences.language);
   setLook(preferences.look);
   setPalette(preferences.palette);
@@ -243,14 +243,14 @@ async function apply() {
     byId("kept").replaceChildren(kept);
     filled = refresh();
   }
-  void show(true);
+  void showGames(true);
 }
 
 /** Take over the settings that the host has got from a file. */
 async function takeSettings() {
   preferences.take(await host.readSettings());
   preferences.save();
-  await apply();
+  await applyPreferences();
 }
 
 async function openFiles() {
@@ -268,11 +268,11 @@ async function openFiles() {
   );
 }
 
-function listen() {
+function listenToPage() {
   /** @type {Record<string, () => void>} */
   const clicks = {
-    "work-begin": () => void begin(),
-    "work-stop": () => void stop(),
+    "work-begin": () => void beginReviews(),
+    "work-stop": () => void stopReviews(),
     "menu-open": () => void openOnce(openFiles),
   };
   for (const [id, act] of Object.entries(clicks)) onClick(id, act);
@@ -280,12 +280,12 @@ function listen() {
   // Games may have been played meanwhile.
   place.onShown.push(() => {
     void refreshResults();
-    void follow();
+    void followReviews();
   });
 }
 
 makeBar(place, preferences, {
-  apply,
+  apply: applyPreferences,
   settings: () => import("../design/settingsdialog.js"),
   help: () =>
     openGuide(
@@ -293,7 +293,7 @@ makeBar(place, preferences, {
       GUIDE.map((part) => t(`reviews.guide.${part}`)),
     ),
 });
-await apply();
-listen();
-void follow();
+await applyPreferences();
+listenToPage();
+void followReviews();
 void host.keepFiles(); // nothing waits for it

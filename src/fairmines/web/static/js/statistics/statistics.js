@@ -36,7 +36,7 @@ export function statisticsParts(options, changed, takeSettings) {
       const said = JSON.stringify(statistics);
       if (said === shown) return; // what was chosen and sorted stays
       shown = said;
-      fill(body, statistics, options);
+      fillResults(body, statistics, options);
     } catch (error) {
       shown = "";
       body.replaceChildren(complaint(error));
@@ -60,7 +60,7 @@ function complaint(error) {
 }
 
 /** @param {HTMLElement} body @param {Statistics} statistics @param {Options} [options] */
-function fill(body, { groups, unfinished }, options) {
+function fillResults(body, { groups, unfinished }, options) {
   const counted = [t("statistics.counted")];
   if (unfinished) counted.push(t("statistics.unfinishedGames", { games: unfinished }));
   const says = make("p", { class: "counted" }, counted.join(" "));

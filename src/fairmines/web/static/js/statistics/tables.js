@@ -27,9 +27,9 @@ export function figureTable(summary) {
   const rows = [
     [t("reviews.games"), t("reviews.games.says", { games, won, lost })],
     [t("reviews.mistakesEach"), formatNumber(mistakesOf(summary) / games, 2)],
-    [t("reviews.without"), share(summary.games_without_mistake, games)],
-    [t("reviews.guesses"), against(guesses)],
-    [t("reviews.wins"), against(wins)],
+    [t("reviews.without"), sayShare(summary.games_without_mistake, games)],
+    [t("reviews.guesses"), sayAgainst(guesses)],
+    [t("reviews.wins"), sayAgainst(wins)],
     [t("reviews.cost"), cost === null ? NONE : formatRate(Math.max(0, cost))],
     [t("reviews.luck"), luck === null ? NONE : formatNumber(luck, 2)],
   ];
@@ -48,7 +48,7 @@ export function mistakeTable({ mistakes, games }) {
     const number = mistakes[kind] ?? 0;
     return [t(`reviews.kind.${kind}`), formatNumber(number), formatNumber(number / games, 2)];
   });
-  return table(
+  return numberTable(
     t("reviews.mistakes"),
     [t("reviews.kind"), t("reviews.number"), t("reviews.each")],
     rows,
@@ -64,7 +64,7 @@ export function timeTable({ times }) {
     `${formatNumber(quarter, 2)}–${formatSeconds(three_quarters, 2)}`,
   ]);
   const head = ["reviews.rule", "reviews.moves", "reviews.median", "reviews.half"];
-  return table(
+  return numberTable(
     t("reviews.times"),
     head.map((key) => t(/** @type {any} */ (key))),
     rows,
@@ -170,7 +170,7 @@ function gameRow(game) {
 }
 
 /** @param {string} title @param {string[]} head @param {string[][]} rows */
-function table(title, head, rows) {
+function numberTable(title, head, rows) {
   const heads = head.map((text, index) =>
     make("th", { scope: "col", class: index > 0 && "number" }, text),
   );
@@ -205,16 +205,16 @@ function paper(title, content, name = "") {
 }
 
 /** What came true against what was expected. @param {Tally} tally */
-function against({ number, came_true, expected, error }) {
+function sayAgainst({ number, came_true, expected, error }) {
   if (!number) return NONE;
   return t("reviews.against", {
-    share: share(came_true, number),
+    share: sayShare(came_true, number),
     expected: formatNumber(expected, 1),
     error: formatNumber(error, 1),
   });
 }
 
 /** @param {number} part @param {number} of */
-function share(part, of) {
+function sayShare(part, of) {
   return t("reviews.share", { part, of, share: formatRate(part / of) });
 }

@@ -32,7 +32,7 @@ export function plots({ recent, streak, bestStreak }) {
 
 /** @param {RecentGame[]} games */
 function timePlot(games) {
-  const points = games.map((game, place) => point(game, place, game.elapsed, formatSeconds));
+  const points = games.map((game, place) => gamePoint(game, place, game.elapsed, formatSeconds));
   const wins = points.filter(({ won }) => won);
   return drawGames(games, {
     title: t("plot.time"),
@@ -45,7 +45,7 @@ function timePlot(games) {
 
 /** @param {RecentGame[]} games */
 function ratePlot(games) {
-  const points = games.map((game, place) => point(game, place, Number(game.won)));
+  const points = games.map((game, place) => gamePoint(game, place, Number(game.won)));
   const wins = points.filter(({ won }) => won).length;
   const means = runningMean(points, WINDOW);
   return drawGames(games, {
@@ -69,7 +69,7 @@ function speedPlot(games) {
   const format = (/** @type {number} */ value) => formatNumber(value, 2);
   const points = games.flatMap((game, place) => {
     if (!game.won || game.bbbv === null || game.elapsed <= 0) return [];
-    return [point(game, place, game.bbbv / game.elapsed, format)];
+    return [gamePoint(game, place, game.bbbv / game.elapsed, format)];
   });
   // A win by one click took no time, and old games have no 3BV.
   const unmeasured = !points.length && games.some(({ won }) => won);
@@ -95,7 +95,7 @@ function streakPlot(games, now, best) {
   // The first of these games may have gone on with a streak: then the last one knows it.
   const missing = lengths.length && length === lengths.length ? now - length : 0;
   const points = games.map((game, place) =>
-    point(game, place, lengths[place] + missing, formatNumber),
+    gamePoint(game, place, lengths[place] + missing, formatNumber),
   );
   return drawGames(games, {
     title: t("plot.streak"),
@@ -141,7 +141,7 @@ function spreadPlot(games) {
  * @param {(value: number) => string} [format]
  * @returns {Point}
  */
-function point({ won, when }, place, value, format) {
+function gamePoint({ won, when }, place, value, format) {
   const outcome = t(won ? "statistics.won" : "statistics.lost");
   const parts = [outcome, ...(format ? [format(value)] : []), formatDate(when)];
   return { place, value, won, label: parts.join(", ") };

@@ -28,7 +28,7 @@ export function transferLinks(onImported) {
     file.value = ""; // so that the same file can be chosen again
     button.ariaDisabled = "true"; // a disabled button would lose the focus
     outcome.textContent = t("transfer.busy");
-    outcome.textContent = await read(chosen, onImported);
+    outcome.textContent = await importFile(chosen, onImported);
     outcome.scrollIntoView({ block: "nearest" });
     button.ariaDisabled = null;
   });
@@ -49,7 +49,7 @@ export function transferLinks(onImported) {
  * @param {File} file
  * @param {(imported: Imported) => Promise<void>} onImported
  */
-async function read(file, onImported) {
+async function importFile(file, onImported) {
   if (file.size > MAX_STORE) return t("error.tooLarge");
   try {
     const imported = await host.importGames(file);
