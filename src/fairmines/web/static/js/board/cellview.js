@@ -10,7 +10,6 @@ const { COVERED, FLAG, QUESTION, MINE, HIT, WRONG, SAFE } = DisplayCode;
 
 /**
  * @typedef {import("../host/protocol.js").Code} Code
- * @typedef {{place: (index: number) => {row: number, column: number}}} Grid a game or a position
  * @typedef {import("./heat.js").Heat} Heat
  */
 
@@ -53,7 +52,7 @@ const HIGHLIGHTS = /** @type {const} */ ({
 /**
  * Where a cell is. Rows and columns count from 0, as on the rulers and the command line.
  *
- * @param {Grid} game
+ * @param {import("./grid.js").Grid} game
  * @param {number} index
  */
 export function cellPosition(game, index) {
@@ -71,7 +70,7 @@ export function codeName(code) {
 }
 
 /**
- * @param {Grid} game
+ * @param {import("./grid.js").Grid} game
  * @param {number} index
  * @param {import("../game/gamecontroller.js").CellState} cell
  * @returns {import("./drawnboard.js").CellView}

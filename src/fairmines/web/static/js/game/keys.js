@@ -127,7 +127,7 @@ export function keysOf(action, keys) {
  * @param {string} key
  */
 export function chooseKey(keys, action, key) {
-  const other = /** @type {Action[]} */ (Object.keys(keys)).find((action) => keys[action] === key);
+  const other = /** @type {Action[]} */ (Object.keys(keys)).find((each) => keys[each] === key);
   if (other) keys[other] = keys[action];
   keys[action] = key;
 }
