@@ -10,12 +10,12 @@ import { setLook, setPalette } from "../design/palette.js";
 import { PassingNotice } from "../core/passingnotice.js";
 import { makeBar } from "../core/places.js";
 import { loadPreferences } from "../core/preferences.js";
+import { CluePanel } from "../board/cluepanel.js";
 import { explanationPages } from "../board/proofpages.js";
 import { ProofView } from "../board/proofview.js";
 import { refusalText } from "../game/status.js";
 import { adviceContent } from "./adviceview.js";
 import { Analyser } from "./analyser.js";
-import { CellPanel } from "./cellclues.js";
 import { analysedCell, verdict, weightsContent } from "./analysisview.js";
 import { openGuide } from "../design/dialogs.js";
 import { openExportDialog } from "./exportdialog.js";
@@ -44,7 +44,14 @@ const boardWindow = new BoardWindow(
 boardWindow.number();
 const { board } = boardWindow;
 const proof = new ProofView(byId("explanation"), () => board.touchAll());
-const clues = new CellPanel(byId("clues"), core, live);
+const clues = new CluePanel(byId("clues"), board, {
+  view: () => ({}), // of another analysis each time
+  grid: () => live.position,
+  covers: (cell) => live.heats[cell] != null,
+  ask: (cell, signal) => core.clues(/** @type {Position} */ (live.position), cell, signal),
+  explain: () => t(matchMedia("(pointer: coarse)").matches ? "clues.explain.tap" : "clues.explain"),
+  scaled: () => true,
+});
 const keypad = new Keypad(byId("keypad"), {
   write: writeCell,
   undo: () => analyser.undo(),
@@ -246,10 +253,6 @@ function listenToPage() {
     (position) => analyser.open(position),
   );
   listenToDrops(openReading, (sentence) => notice.show(sentence));
-  board.grid.addEventListener("mousemove", (event) =>
-    clues.pointAt(board.at(event.clientX, event.clientY)),
-  );
-  board.grid.addEventListener("focusin", () => clues.pointAt(board.cursor));
   onClick("menu-open", () => openOpenDialog(openReading));
   onClick("menu-export", () => {
     const shows = analyser.overlay === "probabilities" && live.position === workspace.position;

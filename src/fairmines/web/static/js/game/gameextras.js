@@ -11,7 +11,7 @@ import { goTo } from "../core/router.js";
 
 export { positionOfGame } from "../analyse/position.js";
 export { core } from "../host/core.js";
-export { CluePanel } from "./cluepanel.js";
+export { CluePanel } from "../board/cluepanel.js";
 export { offerLeftGame, remindOfExport } from "./passing.js";
 export { HintSteps } from "./hint.js";
 export { LookBack } from "./lookback.js";

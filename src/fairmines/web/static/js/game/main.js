@@ -42,11 +42,24 @@ let shownGame = "";
 const result = new ResultPanel(controller);
 const chips = new LevelChips(controller);
 const figures = new LiveFigures(controller);
-/** @type {import("./cluepanel.js").CluePanel | null} null before there is an overlay */
+/** @type {import("../board/cluepanel.js").CluePanel | null} null before there is an overlay */
 let clues = null;
 const loadClues = lazily(async () => {
   const { CluePanel } = await loadExtras();
-  clues = new CluePanel(byId("clues"), board, controller);
+  const { overlay } = controller;
+  clues = new CluePanel(byId("clues"), board, {
+    view: () => {
+      const { game } = controller;
+      return overlay.kind === "none" || !game || game.over
+        ? null
+        : `${game.id} ${game.viewMoves} ${overlay.kind}`;
+    },
+    grid: () => controller.game,
+    covers: (cell) => controller.game?.covered(cell) ?? false,
+    ask: async (cell) => (await controller.questions?.clues(cell)) ?? null,
+    explain: aboutClues,
+    scaled: () => overlay.kind === "probabilities",
+  });
   return clues;
 });
 const proof = new ProofView(byId("proof"), redraw);
