@@ -19,8 +19,6 @@ const EQUAL = 1e-9;
 const NONE = "–";
 
 /**
- * Returns what the panel says.
- *
  * @param {Advice} advice
  * @param {(cell: {cell: import("../host/protocol.js").Cell}) => void} choose called when somebody
  *   clicks on a candidate

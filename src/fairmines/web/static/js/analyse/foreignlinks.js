@@ -38,12 +38,7 @@ const BOARDS = new Map([
   ["3", [30, 16]],
 ]);
 
-/**
- * Reads the parameters of a link.
- *
- * @param {URLSearchParams} parameters
- * @returns {Position | null} null if they hold no position
- */
+/** @param {URLSearchParams} parameters @returns {Position | null} null if they hold no position */
 export function readForeignLink(parameters) {
   const analysis = parameters.get("analysis");
   if (analysis) return readAnalysis(analysis);

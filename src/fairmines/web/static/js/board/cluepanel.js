@@ -115,11 +115,7 @@ export class CluePanel {
   }
 }
 
-/**
- * Make a bar for each clue, and one for a mine.
- *
- * @param {{clues: number[], mine: number}} answer probabilities; all ten add up to 1
- */
+/** @param {{clues: number[], mine: number}} answer probabilities; all ten add up to 1 */
 function clueBars({ clues, mine }) {
   const most = Math.max(...clues, mine);
   const bars = clues.map((share, clue) => clueBar(String(clue), share, most, "bar"));

@@ -160,12 +160,7 @@ export class DrawnBoard {
     return inside ? this.index(row, column) : null;
   }
 
-  /**
-   * Move the cursor, and the focus with it.
-   *
-   * @param {number} index
-   * @param {FocusOptions} [options]
-   */
+  /** @param {number} index @param {FocusOptions} [options] */
   focus(index, options) {
     this.setCursor(index);
     this.element(index).focus(options);

@@ -33,8 +33,6 @@ const STEPS = 1e5;
 const known = new Map();
 
 /**
- * Describe the cells of a board.
- *
  * @param {(number | null)[]} exact probabilities, null for opened cells
  * @returns {(Heat | null)[]}
  */

@@ -20,12 +20,7 @@ import { placeKey } from "./proofview.js";
  * }} ProofFrame marks are by "row,column"
  */
 
-/**
- * List the frames of a proof.
- *
- * @param {import("../host/protocol.js").Proof} proof
- * @returns {ProofFrame[]}
- */
+/** @param {import("../host/protocol.js").Proof} proof @returns {ProofFrame[]} */
 export function proofFrames(proof) {
   return proof.steps.flatMap(stepFrames);
 }

@@ -106,8 +106,6 @@ export class ProofView {
 }
 
 /**
- * Add a mark to the view of a cell.
- *
  * @param {import("./drawnboard.js").CellView} view
  * @param {ProofMark | null} mark
  * @returns {import("./drawnboard.js").CellView}

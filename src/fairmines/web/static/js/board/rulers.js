@@ -26,12 +26,7 @@ export class Rulers {
     this.shown = "";
   }
 
-  /**
-   * Reserve room beside a board.
-   *
-   * @param {Reserved} reserved
-   * @param {{width: number, height: number}} board in cells
-   */
+  /** @param {Reserved} reserved @param {{width: number, height: number}} board in cells */
   reserve(reserved, { width, height }) {
     this.#reserved = reserved;
     const digits = String(Math.max(width, height) - 1).length;
@@ -42,11 +37,7 @@ export class Rulers {
     this.scroller.style.setProperty("--ruler-height", reserved === "none" ? "0px" : "18px");
   }
 
-  /**
-   * Show the numbers of a board, or none.
-   *
-   * @param {import("./drawnboard.js").DrawnBoard | null} board
-   */
+  /** @param {import("./drawnboard.js").DrawnBoard | null} board */
   show(board) {
     const reserved = this.#reserved;
     const key = board

@@ -101,8 +101,6 @@ export function listenToTaps(board, { accepts = () => true, tap, hold, press }) 
 }
 
 /**
- * Choose cells with a mouse or with fingers.
- *
  * @param {import("./drawnboard.js").DrawnBoard} board
  * @param {(cell: number) => void} choose
  * @param {() => boolean} [accepts] whether a cell can be chosen now

@@ -118,8 +118,6 @@ export function focusBoard() {
 }
 
 /**
- * Make a group of radio buttons, each with an optional explanation.
- *
  * @param {string} legend
  * @param {string} name
  * @param {{value: string, label: string, says?: string}[]} choices
@@ -142,8 +140,6 @@ export function choiceGroup(legend, name, choices, chosen, onChoose) {
 }
 
 /**
- * Make a labelled list to choose from.
- *
  * @param {string} label
  * @param {[string, string][]} choices value and label
  * @param {string} chosen

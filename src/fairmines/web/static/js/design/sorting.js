@@ -12,8 +12,6 @@ import { t } from "../core/i18n.js";
  */
 
 /**
- * Make the head of a table.
- *
  * @template Row
  * @param {Column<Row>[]} columns
  * @param {Sort} sort
@@ -54,13 +52,7 @@ export function sorted(rows, columns, { column, down }) {
     .map(([, row]) => row);
 }
 
-/**
- * Read what `writeSort` wrote.
- *
- * @param {string} text
- * @param {Sort} otherwise
- * @returns {Sort}
- */
+/** @param {string} text @param {Sort} otherwise @returns {Sort} */
 export function readSort(text, otherwise) {
   const parts = /^(\w+)(-?)$/.exec(text);
   return parts ? { column: parts[1], down: parts[2] === "-" } : otherwise;

@@ -70,12 +70,7 @@ export function canBeChosen(key) {
   return [...key].length === 1 || NAMED.test(key);
 }
 
-/**
- * Returns the action of a key, or null.
- *
- * @param {string} key
- * @param {Record<Action, string>} keys
- */
+/** @param {string} key @param {Record<Action, string>} keys */
 export function actionOf(key, keys) {
   const chosen = /** @type {Action[]} */ (Object.keys(keys)).find((action) => keys[action] === key);
   return chosen ?? (ALSO_OPEN.includes(key) ? "open" : null);

@@ -156,12 +156,7 @@ export class LookBack {
     this.proof.showPages(explanationPages(answer.explanation, shown));
   }
 
-  /**
-   * Returns how a cell looked.
-   *
-   * @param {number} index
-   * @returns {import("./gamecontroller.js").CellState}
-   */
+  /** @param {number} index @returns {import("./gamecontroller.js").CellState} */
   cellState(index) {
     const opened = this.moment?.opened.some((cell) => this.game?.index(cell) === index);
     return {

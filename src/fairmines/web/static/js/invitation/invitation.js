@@ -12,8 +12,6 @@ const SAMPLES = /** @type {const} */ (["needless", "unlucky", "won"]);
 /** @typedef {{files: (files: File[]) => void, complain: (sentence: string) => void}} Taking */
 
 /**
- * Make the invitation.
- *
  * @param {Taking} taking
  * @param {{label: string, act: () => void}[]} [more] what else can be opened
  */

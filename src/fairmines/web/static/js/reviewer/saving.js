@@ -68,8 +68,6 @@ export function readMoment(hash) {
 }
 
 /**
- * Show the link to a moment, which holds the game.
- *
  * @param {import("./source.js").Source} source
  * @param {import("./recorded.js").SavedRecord} record
  * @param {number} moves

@@ -30,8 +30,6 @@ export class Figures {
   }
 
   /**
-   * Draws what the filters let pass.
-   *
    * @param {Reviewed[]} games
    * @returns {Promise<void>} done when these games, or later ones, are drawn
    */

@@ -90,8 +90,6 @@ export class SessionFile extends Error {
 export const nameOfFile = ({ file: { name }, title }) => (title ? `${name}: ${title}` : name);
 
 /**
- * Review a game in a file.
- *
  * @param {FileSource} source
  * @param {AbortSignal} signal
  * @returns {Promise<Reviewed | Problem>}

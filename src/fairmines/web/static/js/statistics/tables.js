@@ -115,8 +115,6 @@ function columns() {
 const timeKey = ({ elapsed }) => elapsed.toFixed(3).padStart(12, "0");
 
 /**
- * The list of the games, with links to their reviews.
- *
  * @param {Reviewed[]} games
  * @param {import("../design/sorting.js").Sort} sort
  * @param {(sort: import("../design/sorting.js").Sort) => void} onSort

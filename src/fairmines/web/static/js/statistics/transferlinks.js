@@ -11,11 +11,7 @@ const NAME = "fairmines-games.ndjson";
 
 /** @typedef {import("../host/protocol.js").Imported} Imported */
 
-/**
- * Makes the part.
- *
- * @param {(imported: Imported) => Promise<void>} onImported shows the games that are new
- */
+/** @param {(imported: Imported) => Promise<void>} onImported shows the games that are new */
 export function transferLinks(onImported) {
   const file = make("input", { type: "file", hidden: true, accept: ".ndjson,.json" });
   const button = makeButton(t("transfer.import"), () => {
