@@ -30,7 +30,7 @@ export function positionLink(position, analyser = new URL(host.pages.analyse, do
 }
 
 /** Returns what follows the # of a link. @param {Position} position */
-export function writeFragment({ width, height, cells, total }) {
+function writeFragment({ width, height, cells, total }) {
   const parts = [`size=${width}x${height}`];
   if (total.kind === "mines") parts.push(`mines=${total.mines}`);
   if (total.kind === "density") parts.push(`density=${total.density}`);

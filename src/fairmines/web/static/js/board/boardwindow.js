@@ -162,7 +162,7 @@ function setInput(input) {
 /** The least that is out of sight, in pixels. Less is the edge of a cell. */
 const LEAST = 8;
 
-export class Edges {
+class Edges {
   /** @param {HTMLElement} scroller */
   constructor(scroller) {
     this.scroller = scroller;

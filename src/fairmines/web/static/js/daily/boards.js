@@ -44,7 +44,7 @@ function boardCard(day, board, acts) {
 }
 
 /** How a try has ended, as a class of the style sheet. @param {TryAnswer | undefined} scored */
-export function resultOf(scored) {
+function resultOf(scored) {
   if (!scored) return "untried";
   if (scored.practice) return "uncounted";
   return isOver(scored) ? scored.status : "begun";

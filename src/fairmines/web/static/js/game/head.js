@@ -45,14 +45,14 @@ export class Head {
 /** @typedef {"smile" | "tense" | "dead" | "cool"} Mood */
 
 /** @param {import("./gamecontroller.js").GameController} controller @returns {Mood} */
-export function mood(controller) {
+function mood(controller) {
   if (controller.game?.status === "lost") return "dead";
   if (controller.game?.status === "won") return "cool";
   return controller.press.holding ? "tense" : "smile";
 }
 
 /** Load the pictures before they are needed; otherwise the face flickers. */
-export function preloadFaces() {
+function preloadFaces() {
   for (const name of ["smile", "tense", "dead", "cool"]) {
     new Image().src = `static/icons/face-${name}.svg`;
   }

@@ -18,7 +18,7 @@ import { Explaining } from "./why.js";
 import { highlights } from "./highlights.js";
 import { listenToBoard, listenToKeys } from "./input.js";
 import { aboutGame, judgementOf } from "./judgement.js";
-import { gameInLink, lacksChances, LatestReview, practiseFrom, storedGame } from "./source.js";
+import { gameInLink, lacksChances, LatestReview, storedGame } from "./source.js";
 import { openMomentDialog, openSavingDialog, readMoment, writeMoment } from "./saving.js";
 import { complain, endComplaint } from "./complaint.js";
 import { Opening } from "./gameopener.js";
@@ -206,7 +206,8 @@ function compare() {
 async function practise() {
   if (!walk.at) return;
   try {
-    preferences.rememberGame(await practiseFrom(walk.game.record, walk.at));
+    const { id } = await host.practise(walk.game.record, walk.at);
+    preferences.rememberGame(id);
     await goTo(host.pages.game);
   } catch (error) {
     complain(error);

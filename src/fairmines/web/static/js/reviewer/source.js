@@ -5,6 +5,7 @@ import { host } from "../host/host.js";
 import { core } from "../host/core.js";
 import { t } from "../core/i18n.js";
 import { Refusal, replaysIn } from "../host/refusal.js";
+import { lazily } from "../core/once.js";
 import { unpackRecord } from "../core/replaylink.js";
 import { unreadable, whyUnreadable } from "../core/unreadablegame.js";
 import { openDialog } from "../design/dialogs.js";
@@ -23,17 +24,11 @@ const GAMES = 100;
 
 /** @param {string} id @returns {Source} */
 export function storedGame(id) {
-  /** @type {Promise<import("./recorded.js").SavedRecord> | null} */
-  let reading = null;
-  const read = () =>
-    (reading ??= host.readRecord(id).catch((error) => {
-      reading = null;
-      throw error;
-    }));
+  const readRecord = lazily(() => host.readRecord(id));
   return {
     id,
     packed: null,
-    ask: async (games, signal) => core.review({ record: await read() }, games, signal),
+    ask: async (games, signal) => core.review({ record: await readRecord() }, games, signal),
   };
 }
 
@@ -104,7 +99,7 @@ export function gameInLink(packed) {
  * @param {(game: ReviewedGame) => void} take
  * @param {AbortSignal} signal ends it; then nothing is taken any more
  */
-export async function reviewGame(source, take, signal) {
+async function reviewGame(source, take, signal) {
   const first = await source.ask(0, signal);
   signal.throwIfAborted();
   if (!lacksChances(first.review)) {
@@ -146,24 +141,13 @@ export function lacksChances(review) {
 }
 
 /**
- * Make practice that goes on from a moment of a game; returns its id.
- *
- * @param {import("./recorded.js").SavedRecord} record
- * @param {number} moves
- * @returns {Promise<string>}
- */
-export async function practiseFrom(record, moves) {
-  return (await host.practise(record, moves)).id;
-}
-
-/**
  * Asks which of the replays in a file to open; without an answer the first one.
  *
  * @param {string} name of the file
  * @param {string[]} names of the replays
  * @returns {Promise<number>} the number of a replay, from 1
  */
-export function chooseReplay(name, names) {
+function chooseReplay(name, names) {
   const list = make(
     "select",
     { id: "choose-replay" },
@@ -182,6 +166,7 @@ export function chooseReplay(name, names) {
   });
 }
 
+/** The review of the game that was asked for last: nobody waits for the others any more. */
 export class LatestReview {
   /** @type {Source | null} */
   #asked = null;
