@@ -5,9 +5,8 @@
 import { choiceGroup, openDialog, pickList } from "../design/dialogs.js";
 import { make } from "../core/dom.js";
 import { t } from "../core/i18n.js";
-import { LEVELS as levels, levelName, mostMines, sameLevel } from "../core/levels.js";
+import { LEVELS as levels, levelName, mostMines, ruleName, sameLevel } from "../core/levels.js";
 import { PROOF_RULES, SEARCHED_DEALS } from "../core/terms.js";
-import { ruleName } from "../core/levels.js";
 import { makeRunningList } from "./runninglist.js";
 
 /**
@@ -190,10 +189,10 @@ function numberFields(options) {
   return {
     element,
     /** @param {import("../host/protocol.js").Level} level */
-    set: (level) => {
-      fields.width.value = String(level.width);
-      fields.height.value = String(level.height);
-      fields.mines.value = String(level.mines);
+    set: ({ width, height, mines }) => {
+      fields.width.value = String(width);
+      fields.height.value = String(height);
+      fields.mines.value = String(mines);
     },
     get: () => ({
       width: fields.width.valueAsNumber,

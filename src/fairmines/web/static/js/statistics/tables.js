@@ -3,8 +3,7 @@
 import { make } from "../core/dom.js";
 import { formatNumber, formatRate, formatSeconds, t } from "../core/i18n.js";
 import { host } from "../host/host.js";
-import { levelName } from "../core/levels.js";
-import { ruleName } from "../core/levels.js";
+import { levelName, ruleName } from "../core/levels.js";
 import { MISTAKE_KINDS } from "../core/terms.js";
 import { mistakesOf } from "../reviews/summary.js";
 import { sorted, sortingHead } from "../design/sorting.js";
