@@ -124,9 +124,8 @@ export class Analyser {
     if (!position.covered(index) || this.live.clash) return;
     this.abort = new AbortController();
     const { signal } = this.abort;
-    const { row, column } = position.place(index);
     try {
-      const explained = await this.core.explain(position, [row, column], signal);
+      const explained = await this.core.explain(position, position.cell(index), signal);
       if (signal.aborted) return;
       this.explained = explained;
       this.error = null;

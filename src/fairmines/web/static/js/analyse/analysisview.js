@@ -22,13 +22,12 @@ export function analysedCell({ position, live, overlay, advisor, trial }, index,
     heat: current && overlay === "probabilities" ? (live.heats[index] ?? null) : null,
     highlight: null,
   });
-  const { row, column } = position.place(index);
   const best = advisor.advice?.candidates[0].cell;
-  if (best && best[0] === row && best[1] === column) {
+  if (best && position.index(best) === index) {
     view.classes += " best";
     view.label += `, ${t("analyser.best")}`;
   }
-  return proof.open ? drawMark(view, proof.mark([row, column])) : view;
+  return proof.open ? drawMark(view, proof.mark(position.cell(index))) : view;
 }
 
 /**

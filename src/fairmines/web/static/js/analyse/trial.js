@@ -45,8 +45,7 @@ export class Trial {
     try {
       const mined = await this.isMine(position, index);
       if (mined !== this.mined(position, index)) {
-        const { row, column } = position.place(index);
-        const wish = { [mined ? "mined" : "safe"]: [row, column] };
+        const wish = { [mined ? "mined" : "safe"]: position.cell(index) };
         this.layouts.set(position, await this.core.sample(position, wish));
       }
       this.hit = mined ? index : null;

@@ -84,9 +84,8 @@ const clock = new GameClock(controller);
 /** @param {number} index */
 function viewCell(index) {
   const game = /** @type {import("./showngame.js").ShownGame} */ (controller.game);
-  const { row, column } = game.place(index);
   const shown = review?.open ? review.cellState(index) : controller.cellState(index);
-  return drawMark(cellView(game, index, shown), proof.mark([row, column]));
+  return drawMark(cellView(game, index, shown), proof.mark(game.cell(index)));
 }
 
 /** Redraw all cells, after a step of a proof or of looking back. */

@@ -82,11 +82,9 @@ function press(name, pressed) {
  */
 export function reviewedCell(walk, index, heat, proof) {
   const { game, at, position, next, decision, playback } = walk;
-  const { row, column } = position.place(index);
-  const is = (/** @type {number[] | undefined} */ cell) =>
-    cell?.[0] === row && cell?.[1] === column;
-  const safe = decision?.better?.risk === 0 && is(decision.better.cell);
-  const chosen = next && is([next.row, next.column]);
+  const better = decision?.better;
+  const safe = better?.risk === 0 && position.index(better.cell) === index;
+  const chosen = next && position.index([next.row, next.column]) === index;
   const view = cellView(position, index, {
     code: game.cellsAfter(at)[index],
     pressed: false,
@@ -94,5 +92,5 @@ export function reviewedCell(walk, index, heat, proof) {
     heat,
     highlight: playback.playing ? null : chosen ? "opened" : safe ? "wasSafe" : null,
   });
-  return proof.open ? drawMark(view, proof.mark([row, column])) : view;
+  return proof.open ? drawMark(view, proof.mark(position.cell(index))) : view;
 }
