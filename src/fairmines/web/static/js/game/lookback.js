@@ -45,7 +45,6 @@ export class LookBack {
     /** @type {(import("../board/heat.js").Heat | null)[]} */
     this.heats = [];
     byId("result-why").addEventListener("click", () => void this.explainLoss());
-    byId("result-review").addEventListener("click", () => void this.begin());
     byId("review-back").addEventListener("click", () => void this.step(-1));
     byId("review-next").addEventListener("click", () => void this.step(1));
     byId("review-close").addEventListener("click", () => this.close());

@@ -252,6 +252,10 @@ function listenToPage() {
   onClick("result-same", () => playSameBoard(controller));
   onClick("result-on", () => playOn(controller));
   onClick(
+    "result-review",
+    () => void openLoaded(controller, async () => (await loadReview()).begin()),
+  );
+  onClick(
     "menu-game",
     () =>
       void openLoaded(controller, async () => (await dialogs.game()).openGameDialog(controller)),
