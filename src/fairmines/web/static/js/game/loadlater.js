@@ -9,13 +9,15 @@ export const loadExtras = onDemand(() => withTexts(import("./gameextras.js"), "p
 
 /** The dialogs, with their texts. */
 export const dialogs = {
-  daily: () => withTexts(import("../daily/dialog.js"), "dialogs"),
   game: () => withTexts(import("./gamedialog.js"), "dialogs"),
   help: () => withTexts(import("./helpdialog.js"), "dialogs"),
   settings: () => withTexts(import("../design/settingsdialog.js"), "dialogs"),
   share: () => withTexts(import("./share.js"), "dialogs"),
   welcome: () => withTexts(import("./welcomedialog.js"), "dialogs"),
 };
+
+/** The daily boards: they load only when somebody opens them. */
+export const loadDaily = () => withTexts(import("../daily/dialog.js"), "dialogs");
 
 /** What is said of a dialog that cannot be loaded. */
 const notLoaded = new Offline();

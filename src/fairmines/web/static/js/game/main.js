@@ -1,7 +1,7 @@
 /** The start of the page: makes all its parts, connects them, and begins a game. */
 
 import { announcement, cellView } from "../board/cellview.js";
-import { dialogs, loadAll, loadExtras, openLoaded } from "./loadlater.js";
+import { dialogs, loadAll, loadDaily, loadExtras, openLoaded } from "./loadlater.js";
 import { BoardWindow } from "../board/boardwindow.js";
 import { focusBoard } from "../design/dialogs.js";
 import { GameController } from "./gamecontroller.js";
@@ -292,7 +292,7 @@ function listenToPage() {
 /** Open the daily boards. @param {string} [date] */
 const openDaily = (date) =>
   openLoaded(controller, async () => {
-    const { openDailyDialog } = await dialogs.daily();
+    const { openDailyDialog } = await loadDaily();
     await openDailyDialog(controller, date);
   });
 
