@@ -25,11 +25,13 @@ from zopfli.zlib import compress
 from fairmines.web.page_files import (
     APP,
     BUNDLE,
+    CHOICE,
     DAILY,
     GAME,
     KERNEL,
     WEIGHTS,
     digest,
+    files_of,
     read_modules,
 )
 from release.bundled_names import Bundled, imported, rename, versioned
@@ -45,13 +47,13 @@ HOST = "static/js/local/worker.js"
 HOST_LATER = "static/js/local/ondemand.js"
 """What the host loads on demand."""
 CORE = "static/js/kernel/coreworker.js"
-ENGLISH = "static/js/lang/en.js"
+ENGLISH = "lang-en-common"
 DEFLATE_ROUNDS = 15
 SCRIPT = re.compile(r'  <script type="module"(?: async)? src="([^"]+)"></script>\n')
 SHEETS = re.compile(r'(?:  <link rel="stylesheet" href="[^"]+">\n)+')
 SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)">')
 ADDRESS = re.compile(r'new URL\("([^"@]+)"(?=, import\.meta\.url\))')
-TEXTS = re.compile(r"static/js/lang/(?:(?:analyser|reviewer|statistics)/)?[^/]+\.js")
+TEXTS = re.compile(r"static/js/lang/.+\.js")
 """Texts are loaded on demand: their files get names, because the service worker keeps only some."""
 OPTIONS = (
     *("--bundle", "--format=esm", "--minify", "--charset=utf8", "--target=es2022"),
@@ -116,11 +118,21 @@ def write_sources(modules: Bundled) -> None:
         content = data
         if path.endswith(".js"):
             folder = posixpath.dirname(path)
-            content = ADDRESS.sub(partial(name_file, folder), data.decode()).encode()
+            text = ADDRESS.sub(partial(name_file, folder), data.decode())
+            content = CHOICE.sub(partial(list_choices, folder), text).encode()
         if path.endswith(".css"):  # the bundled sheets are one folder higher
             content = data.replace(b'url("../../', b'url("../')
         (WORK / path).parent.mkdir(parents=True, exist_ok=True)
         (WORK / path).write_bytes(content)
+
+
+def list_choices(folder: str, found: re.Match[str]) -> str:
+    """Return an import of one of several files with all their names.
+
+    esbuild does so, too, but it puts what it needs for that into a file of its own.
+    """
+    rows = (f'"{name}": () => import("{name}"),' for name in files_of(found[1], folder))
+    return f"({{{''.join(rows)}}})[`{found[1]}`]()"
 
 
 def name_file(folder: str, found: re.Match[str]) -> str:

@@ -191,6 +191,7 @@ def play_games(
         for name in scenes:
             play = SCENES[name].play
             if play:
+                player.page.goto("about:blank")  # a cell of the board before may be open, too
                 play(player)
                 games[name] = player.game_id()
         player.page.evaluate("localStorage.clear()")

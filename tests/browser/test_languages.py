@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from fairmines.web.page_files import WEB
 from tests.browser.player import BEGINNER, SHARED
 from tests.helpers.local_page import serve_scripts
 
@@ -43,18 +44,20 @@ def test_system_palettes(invite):
 
 @pytest.fixture(scope="module")
 def texts(chromium):
-    """The texts of all languages, with those that only some pages load."""
+    """The texts of all languages, of all sections."""
     with serve_scripts() as address, chromium.new_context() as context:
         page = context.new_page()
         page.goto(address)
         yield page.evaluate(
-            """async () => {
-                const read = (path) => import(new URL(`static/js/${path}.js`, document.baseURI));
-                const { addTexts, loadLanguages } = await read("core/i18n");
-                addTexts((await read("reviewer/texts")).REVIEWER_TEXTS);
-                addTexts((await read("statistics/texts")).REVIEWS_TEXTS);
-                return loadLanguages();
-            }"""
+            """async (paths) => {
+                const languages = {};
+                for (const path of paths) {
+                    const { texts } = await import(new URL(path, document.baseURI));
+                    Object.assign(languages[path.split("/").at(-2)] ??= {}, texts);
+                }
+                return languages;
+            }""",
+            [it.relative_to(WEB).as_posix() for it in sorted(WEB.glob("static/js/lang/*/*.js"))],
         )
 
 
@@ -192,8 +195,8 @@ def test_the_preference_pt_of_version_0_1_0_still_holds(player):
 
 
 def texts_in(language):
-    """The addresses of a language: lang/statistics/en.js, or lang-en-01234567.js in a bundle."""
-    return re.compile(rf"/lang[/-](\w+/)?{language}\b.*\.js$")
+    """The addresses of a language: lang/en/common.js, or lang-en-common-0123.js in a bundle."""
+    return re.compile(rf"/lang[/-]{language}\b.*\.js$")
 
 
 def test_a_page_loads_the_texts_of_its_language_only(invite):

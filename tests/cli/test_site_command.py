@@ -58,7 +58,7 @@ def test_files(tmp_path, capsys):
     )
     texts = [path for path in files if "/lang/" in path]
     assert {path for path in texts if path in worker["files"]} == {
-        path for path in texts if path.endswith("/en.js")
+        path for path in texts if "/lang/en/" in path
     }
 
 
@@ -109,7 +109,7 @@ def test_a_first_visit_is_small(tmp_path):
     page = files["index.html"].decode()
     loaded = {"index.html", "static/kernel/game.deflated"}
     loaded |= set(re.findall(r'"(static/[\w./-]+\.(?:js|css|svg))"', page))
-    loaded |= {it for it in files if re.match(r"static/app/(?:local-worker|lang-en)-", it)}
+    loaded |= {it for it in files if re.match(r"static/app/(?:local-worker|lang-en-common)-", it)}
     assert len(loaded) == 8  # the page, a sheet, an icon, four scripts, the kernel's part for games
     assert sum(len(gzip.compress(files[path])) for path in loaded) < 130_000
     assert not [path for path in loaded if b"daily-boards" in files[path] and ".js" in path]

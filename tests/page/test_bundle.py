@@ -5,6 +5,7 @@ import zlib
 
 import pytest
 
+from fairmines.web.page_files import STATIC
 from release import bundle, bundled_names
 
 PAGE = """<head>
@@ -23,7 +24,7 @@ NAMED = {
     "review-style.css": ("review-style-5.css", b""),
     "local-worker.js": ("local-worker-6.js", b""),
     "kernel-coreworker.js": ("kernel-coreworker-9.js", b""),
-    "lang-en.js": ("lang-en-7.js", b""),
+    "lang-en-common.js": ("lang-en-common-7.js", b""),
 }
 
 
@@ -36,7 +37,7 @@ def test_a_page_has_one_script_and_one_sheet_and_asks_at_once_for_what_it_needs(
         '  <link rel="modulepreload" href="static/app/part-2.js">',
         '  <link rel="modulepreload" href="static/app/part-3.js">',
         '  <link rel="modulepreload" href="static/app/local-worker-6.js">',
-        '  <link rel="modulepreload" href="static/app/lang-en-7.js">',
+        '  <link rel="modulepreload" href="static/app/lang-en-common-7.js">',
         '  <script type="module" src="static/app/reviewer-main-1.js"></script>',
         "</head>",
     ]
@@ -53,6 +54,15 @@ def work(tmp_path, monkeypatch):
     return folder
 
 
+def test_an_import_of_one_of_several_files_names_them_all(work):
+    path = "static/js/core/i18n.js"
+    bundle.write_sources({path: b"import(`../lang/${tag}/proofs.js`)"})
+    written = (work / path).read_text()
+    assert written.count("import(") == len(list(STATIC.glob("js/lang/*"))) > 1
+    assert '"../lang/fi/proofs.js": () => import("../lang/fi/proofs.js"),' in written
+    assert written.endswith("})[`../lang/${tag}/proofs.js`]()")
+
+
 def test_the_sheet_of_a_page_imports_its_sheets_in_their_order(work):
     written = bundle.write_sheets({"review.html": PAGE})
     assert written == {"review-style": "review-style.css"}
@@ -64,7 +74,7 @@ def test_the_sheet_of_a_page_imports_its_sheets_in_their_order(work):
 
 def split(entries, *_):
     """Stand in for esbuild: pages share modules, and load a dialog and texts on demand."""
-    begun = [*entries.values(), "static/js/daily/dialog.js", "static/js/lang/en.js"]
+    begun = [*entries.values(), "static/js/daily/dialog.js", "static/js/lang/en/common.js"]
     parts = [{"path": "part.js", "kind": "import-statement"}]
     more = [*parts, {"path": "more.js", "kind": "import-statement"}]
     later = {"path": "more.js", "kind": "dynamic-import"}

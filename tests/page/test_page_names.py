@@ -11,8 +11,8 @@ COMMENT = re.compile(r"/\*\*.*?\*/", re.DOTALL)
 CLASS = re.compile(r"^(?:export )?class (\w+)", re.MULTILINE)
 ALIAS = re.compile(r'\s*import\("([^"]+)"\)\.(\w+)\s*')
 
-ROLES = {"main.js", "place.js", "source.js", "texts.js"}
-"""What each place of the page has: what begins it, where it is, whom it asks, its texts."""
+ROLES = {"main.js", "place.js", "source.js"}
+"""What each place of the page has: what begins it, where it is, whom it asks."""
 
 
 def read_scripts():

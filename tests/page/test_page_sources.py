@@ -44,7 +44,7 @@ def test_keys_are_used_and_known():
         if "lang" not in path.parts
     )
     english = "".join(
-        path.read_text(encoding="utf-8") for path in sorted(STATIC.glob("js/lang/**/en.js"))
+        path.read_text(encoding="utf-8") for path in sorted(STATIC.glob("js/lang/en/*.js"))
     )
     known = set(re.findall(r'^  "([a-zA-Z.]+)":', english, re.MULTILINE))
     built = tuple(re.findall(r"`([\w.]+\.)\$\{", sources))
@@ -53,7 +53,7 @@ def test_keys_are_used_and_known():
 
 
 def test_the_page_and_the_package_say_the_same_of_proofs():
-    texts = (STATIC / "js/lang/proofs/en.js").read_text(encoding="utf-8")
+    texts = (STATIC / "js/lang/en/proofs.js").read_text(encoding="utf-8")
     page = {key: re.findall(r'"([^"]+)"', said) for key, said in SAYS.findall(texts)}
     # The page has two sentences here.
     assert page.pop("subset") == [

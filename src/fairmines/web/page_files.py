@@ -38,6 +38,8 @@ _LINKS: Final = {
     ".webmanifest": re.compile(r'"src": "([^"]+)"'),
 }
 """How files name others: pages from the root, all others from their own folder."""
+CHOICE: Final = re.compile(r"import\(`([^`]+)`\)")
+"""A script's import of one of several files, as of the texts of a language."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,13 @@ def read_modules() -> dict[str, bytes]:
     for page in PAGES:
         follow(page, (STATIC / page).read_bytes(), content)
     return content
+
+
+def files_of(choice: str, folder: str) -> list[str]:
+    """Return all files that a script in a folder chooses from, as it names them."""
+    pattern = posixpath.normpath(posixpath.join(folder, re.sub(r"\$\{\w+\}", "*", choice)))
+    paths = (path.relative_to(WEB).as_posix() for path in sorted(WEB.glob(pattern)))
+    return [posixpath.relpath(path, folder) for path in paths]
 
 
 def find_file(path: str) -> Path:
@@ -109,7 +118,11 @@ def follow(path: str, data: bytes, content: dict[str, bytes]) -> None:
     if links is None:
         return
     text = re.sub(r"/\*.*?\*/", "", data.decode(), flags=re.DOTALL)  # types name other files
-    for link in links.findall(text):
-        target = posixpath.normpath(posixpath.join(posixpath.dirname(path), link))
+    named = links.findall(text)
+    folder = posixpath.dirname(path)
+    for choice in CHOICE.findall(text):
+        named += files_of(choice, folder)
+    for link in named:
+        target = posixpath.normpath(posixpath.join(folder, link))
         if target not in content:
             follow(target, find_file(target).read_bytes(), content)

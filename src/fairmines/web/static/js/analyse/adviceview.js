@@ -1,6 +1,6 @@
 /** The panel of the best move: a table of the candidates, and why the first beats the second. */
 
-import { make } from "../core/dom.js";
+import { make, makeButton } from "../core/dom.js";
 import { capitalize, formatNumber, formatPercent, formatProbability, t } from "../core/i18n.js";
 
 /**
@@ -19,8 +19,6 @@ const EQUAL = 1e-9;
 const NONE = "–";
 
 /**
- * Returns what the panel says.
- *
  * @param {Advice} advice
  * @param {(cell: {cell: import("../host/protocol.js").Cell}) => void} choose called when somebody
  *   clicks on a candidate
@@ -29,11 +27,15 @@ const NONE = "–";
  */
 export function adviceContent(advice, choose, named) {
   const { candidates, exact, played } = advice;
-  const games = Math.min(...played.map((it) => it.games));
+  const games = Math.min(...played.map((candidate) => candidate.games));
   const rests = exact ? t("advice.exact") : t("advice.games", { count: games });
   return [
     make("p", { class: "why" }, capitalize(reason(advice))),
-    make("div", { class: "paper" }, table(shownOf(candidates, named), exact, choose, named)),
+    make(
+      "div",
+      { class: "paper" },
+      candidateTable(shownOf(candidates, named), exact, choose, named),
+    ),
     make("p", {}, rests),
   ];
 }
@@ -45,13 +47,10 @@ export function adviceContent(advice, choose, named) {
  * @param {Named} [named]
  */
 function shownOf(candidates, named) {
-  return candidates.filter((it, place) => place < MOST_SHOWN || isNamed(it, named));
+  return candidates.filter((candidate, place) => place < MOST_SHOWN || isNamed(candidate, named));
 }
 
-/**
- * @param {Candidate} candidate
- * @param {Named} [named]
- */
+/** @param {Candidate} candidate @param {Named} [named] */
 function isNamed({ cell }, named) {
   return named?.cell.join() === cell.join();
 }
@@ -62,7 +61,7 @@ function isNamed({ cell }, named) {
  * @param {(cell: {cell: import("../host/protocol.js").Cell}) => void} choose
  * @param {Named} [named]
  */
-function table(candidates, exact, choose, named) {
+function candidateTable(candidates, exact, choose, named) {
   const heads = /** @type {const} */ ([
     ["advice.cell", ""],
     ["advice.value", "advice.value.says"],
@@ -70,16 +69,17 @@ function table(candidates, exact, choose, named) {
     ["advice.progress", "advice.progress.says"],
     ["advice.secondary", "advice.secondary.says"],
   ]).map(([key, says]) => make("th", { scope: "col", title: says && t(says) }, t(key)));
-  const lines = candidates.map((it) => {
-    const button = placeButton(it.cell, choose);
-    const figures = [it.safety, it.progress, it.secondary].map((p) =>
+  const lines = candidates.map((candidate) => {
+    const button = placeButton(candidate.cell, choose);
+    const figures = [candidate.safety, candidate.progress, candidate.secondary].map((p) =>
       make("td", { class: "number" }, formatProbability(p)),
     );
-    const value = make("td", { class: "number value" }, ...winChance(it, exact));
-    const name = isNamed(it, named) ? [" ", make("small", {}, named?.name ?? "")] : [];
+    const value = make("td", { class: "number value" }, ...winChance(candidate, exact));
+    const name = isNamed(candidate, named) ? [" ", make("small", {}, named?.name ?? "")] : [];
     return make("tr", {}, make("th", { scope: "row" }, button, ...name), value, ...figures);
   });
-  if (named && !candidates.some((it) => isNamed(it, named))) lines.push(namedRow(named, choose));
+  if (named && !candidates.some((candidate) => isNamed(candidate, named)))
+    lines.push(namedRow(named, choose));
   return make(
     "table",
     {},
@@ -118,9 +118,7 @@ function namedRow({ cell, name, safety, value }, choose) {
 function placeButton(cell, choose) {
   const [row, column] = cell;
   const label = capitalize(t("advice.place", { row, column }));
-  const button = make("button", { type: "button", "aria-label": label }, `${row}, ${column}`);
-  button.addEventListener("click", () => choose({ cell }));
-  return button;
+  return makeButton(`${row}, ${column}`, () => choose({ cell }), { "aria-label": label });
 }
 
 /**
@@ -137,11 +135,7 @@ function winChance({ value, low, high }, exact) {
   return [`${formatPercent(value, decimals)} `, interval];
 }
 
-/**
- * Say why the first candidate is the best, or which one is as good.
- *
- * @param {Advice} advice
- */
+/** Say why the first candidate is the best, or which one is as good. @param {Advice} advice */
 function reason({ candidates, exact }) {
   const [first, second] = candidates;
   const a = place(first);
@@ -159,10 +153,7 @@ function reason({ candidates, exact }) {
   return sentences.join(" ");
 }
 
-/**
- * @param {Candidate} better
- * @param {Candidate} worse
- */
+/** @param {Candidate} better @param {Candidate} worse */
 function comparison(better, worse) {
   const [a, b] = [place(better), place(worse)];
   for (const [name, key] of /** @type {const} */ ([
@@ -171,7 +162,7 @@ function comparison(better, worse) {
     ["secondary", "advice.why.secondary"],
   ])) {
     if (better[name] - worse[name] > EQUAL) {
-      const [x, y] = [better, worse].map((it) => formatProbability(it[name]));
+      const [x, y] = [better, worse].map((candidate) => formatProbability(candidate[name]));
       return t(key, { a, b, x, y });
     }
   }

@@ -12,10 +12,7 @@
 const ENOUGH_GAMES = 100_000;
 
 export class Advisor {
-  /**
-   * @param {Core} core
-   * @param {() => void} onChange
-   */
+  /** @param {Core} core @param {() => void} onChange */
   constructor(core, onChange) {
     this.core = core;
     this.onChange = onChange;
@@ -36,11 +33,7 @@ export class Advisor {
     );
   }
 
-  /**
-   * Begin, or go on where it was stopped.
-   *
-   * @param {Position} position
-   */
+  /** Begin, or go on where it was stopped. @param {Position} position */
   start(position) {
     if (position !== this.position) this.clear();
     this.position = position;
@@ -67,10 +60,7 @@ export class Advisor {
     this.onChange();
   }
 
-  /**
-   * @param {Position} position
-   * @param {AbortSignal} signal
-   */
+  /** @param {Position} position @param {AbortSignal} signal */
   async work(position, signal) {
     try {
       while (!signal.aborted && !this.finished) {

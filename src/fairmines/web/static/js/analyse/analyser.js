@@ -56,7 +56,7 @@ export class Analyser {
     this.advisor.clear();
     if (this.trial) this.trial.hit = null;
     this.onChange("position");
-    this.live.look(this.position);
+    this.live.analyseSoon(this.position);
   }
 
   /** @param {Position} position another one, which begins anew: a link, a file */
@@ -65,10 +65,7 @@ export class Analyser {
     this.workspace.edit(position);
   }
 
-  /**
-   * @param {number} index
-   * @param {CellCode} code
-   */
+  /** @param {number} index @param {CellCode} code */
   write(index, code) {
     if (this.trial) return;
     this.workspace.edit(this.position.with([[index, code]]));
@@ -111,11 +108,7 @@ export class Analyser {
     }
   }
 
-  /**
-   * Explain a cell; while somebody plays, open it.
-   *
-   * @param {number} index
-   */
+  /** Explain a cell; while somebody plays, open it. @param {number} index */
   async choose(index) {
     if (this.trial) await this.play(this.trial, index);
     else await this.explain(index);
@@ -131,9 +124,8 @@ export class Analyser {
     if (!position.covered(index) || this.live.clash) return;
     this.abort = new AbortController();
     const { signal } = this.abort;
-    const { row, column } = position.place(index);
     try {
-      const explained = await this.core.explain(position, [row, column], signal);
+      const explained = await this.core.explain(position, position.cell(index), signal);
       if (signal.aborted) return;
       this.explained = explained;
       this.error = null;
@@ -160,11 +152,7 @@ export class Analyser {
     return !this.lacks(position.total.kind !== "mines" && "total");
   }
 
-  /**
-   * Note what is lacking for an answer, and say so.
-   *
-   * @param {"total" | "safe" | false} lacking
-   */
+  /** Note what is lacking for an answer, and say so. @param {"total" | "safe" | false} lacking */
   lacks(lacking) {
     this.lacking = lacking || null;
     if (lacking) this.onChange("message");
@@ -202,10 +190,7 @@ export class Analyser {
     }
   }
 
-  /**
-   * @param {Trial} trial
-   * @param {number} index
-   */
+  /** @param {Trial} trial @param {number} index */
   async play(trial, index) {
     const { position } = this;
     try {

@@ -108,10 +108,7 @@ function flag(x, y, colour) {
   ];
 }
 
-/**
- * @param {number} probability
- * @param {(name: string) => string} colour
- */
+/** @param {number} probability @param {(name: string) => string} colour */
 function heatColour(probability, colour) {
   if (probability === 0) return colour("safe");
   const p = Math.min(1, probability / HOTTEST);
@@ -129,7 +126,7 @@ function heatColour(probability, colour) {
  */
 function mix(from, to, share) {
   const parts = [1, 3, 5].map((at) => {
-    const [one, other] = [from, to].map((it) => parseInt(it.slice(at, at + 2), 16));
+    const [one, other] = [from, to].map((colour) => parseInt(colour.slice(at, at + 2), 16));
     return Math.round(one + (other - one) * share)
       .toString(16)
       .padStart(2, "0");
@@ -167,10 +164,7 @@ export function svgText({ width, height, shapes }) {
   return new XMLSerializer().serializeToString(svg);
 }
 
-/**
- * @param {Picture} picture
- * @returns {Promise<Blob>} a PNG file
- */
+/** @param {Picture} picture @returns {Promise<Blob>} a PNG file */
 export function pictureBlob({ width, height, shapes }) {
   const scale = Math.min(SCALE, MOST_PIXELS / Math.max(width, height));
   const canvas = document.createElement("canvas");

@@ -52,13 +52,7 @@ export function openExportDialog(position, heats) {
   );
 }
 
-/**
- * Have the browser save a file.
- *
- * @param {Blob} blob
- * @param {string} ending
- * @returns {false} the dialog stays open
- */
+/** @param {Blob} blob @param {string} ending @returns {false} the dialog stays open */
 function save(blob, ending) {
   saveFile(blob, `fairmines.${ending}`);
   return false;

@@ -38,16 +38,11 @@ const BOARDS = new Map([
   ["3", [30, 16]],
 ]);
 
-/**
- * Reads the parameters of a link.
- *
- * @param {URLSearchParams} given
- * @returns {Position | null} null if they hold no position
- */
-export function readForeignLink(given) {
-  const analysis = given.get("analysis");
+/** @param {URLSearchParams} parameters @returns {Position | null} null if they hold no position */
+export function readForeignLink(parameters) {
+  const analysis = parameters.get("analysis");
   if (analysis) return readAnalysis(analysis);
-  const [b, m] = [given.get("b"), given.get("m")];
+  const [b, m] = [parameters.get("b"), parameters.get("m")];
   return b && m ? readLayout(b, m) : null;
 }
 

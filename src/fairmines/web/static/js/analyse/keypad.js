@@ -5,7 +5,7 @@
  * the mode "paint" a key chooses a brush, and clicks and strokes paint with it.
  */
 
-import { make } from "../core/dom.js";
+import { make, makeButton } from "../core/dom.js";
 import { DisplayCode } from "../board/displaycode.js";
 import { formatNumber, t } from "../core/i18n.js";
 import { classesOf, codeName } from "../board/cellview.js";
@@ -68,7 +68,9 @@ export class Keypad {
 
   /** The buttons that can be pressed. */
   get buttons() {
-    return [...this.element.querySelectorAll("button")].filter((it) => !it.closest("[inert]"));
+    return [...this.element.querySelectorAll("button")].filter(
+      (button) => !button.closest("[inert]"),
+    );
   }
 
   /** Let the Tab key stop at the first button alone. */
@@ -85,20 +87,14 @@ export class Keypad {
    */
   letEdit(edits) {
     const editing = [...this.element.querySelectorAll(".keys, #mode-paint, #clear")];
-    if (editing.every((it) => it.hasAttribute("inert") !== edits)) return;
-    for (const it of editing) it.toggleAttribute("inert", !edits);
+    if (editing.every((key) => key.hasAttribute("inert") !== edits)) return;
+    for (const key of editing) key.toggleAttribute("inert", !edits);
     this.offerTab();
   }
 
-  /**
-   * @param {string} label
-   * @param {() => void} act
-   * @param {Node | string} face
-   */
+  /** @param {string} label @param {() => void} act @param {Node | string} face */
   button(label, act, face) {
-    const button = make("button", { type: "button", "aria-label": label, title: label }, face);
-    button.addEventListener("click", act);
-    return button;
+    return makeButton(face, act, { "aria-label": label, title: label });
   }
 
   /** @param {CellCode} code */

@@ -13,10 +13,7 @@ import { describe } from "../board/heat.js";
 const REST_MS = 40;
 
 export class LiveAnalysis {
-  /**
-   * @param {Core} core
-   * @param {() => void} onChange
-   */
+  /** @param {Core} core @param {() => void} onChange */
   constructor(core, onChange) {
     this.core = core;
     this.onChange = onChange;
@@ -35,32 +32,32 @@ export class LiveAnalysis {
   }
 
   /** @param {Position} position */
-  look(position) {
+  analyseSoon(position) {
     this.abort.abort();
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => void this.ask(position), REST_MS);
+    this.timer = window.setTimeout(() => void this.askCore(position), REST_MS);
   }
 
   /** @param {Position} position */
-  async ask(position) {
+  async askCore(position) {
     this.abort = new AbortController();
     const { signal } = this.abort;
     try {
       const answer = await this.core.analyse(position, signal);
       signal.throwIfAborted();
-      this.take(position, "clash" in answer ? { clash: answer.clash } : { analysed: answer });
+      this.keepAnswer(position, "clash" in answer ? { clash: answer.clash } : { analysed: answer });
     } catch (error) {
       if (signal.aborted || !(error instanceof Error)) return;
-      this.take(position, { error });
+      this.keepAnswer(position, { error });
     }
   }
 
   /**
    * @param {Position} position
    * @param {{analysed?: Analysed, clash?: import("../host/protocol.js").Proof, error?: Error}}
-   *   found
+   *   answer
    */
-  take(position, { analysed, clash, error }) {
+  keepAnswer(position, { analysed, clash, error }) {
     this.position = position;
     this.analysed = analysed ?? null;
     this.clash = clash ?? null;

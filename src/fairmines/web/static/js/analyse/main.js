@@ -10,29 +10,26 @@ import { setLook, setPalette } from "../design/palette.js";
 import { PassingNotice } from "../core/passingnotice.js";
 import { makeBar } from "../core/places.js";
 import { loadPreferences } from "../core/preferences.js";
+import { CluePanel } from "../board/cluepanel.js";
 import { explanationPages } from "../board/proofpages.js";
 import { ProofView } from "../board/proofview.js";
 import { refusalText } from "../game/status.js";
-import { Address } from "./address.js";
 import { adviceContent } from "./adviceview.js";
 import { Analyser } from "./analyser.js";
-import { CellPanel } from "./cellclues.js";
-import { analysedCell } from "./analysedcell.js";
+import { analysedCell, verdict, weightsContent } from "./analysisview.js";
+import { openGuide } from "../design/dialogs.js";
 import { openExportDialog } from "./exportdialog.js";
 import { Keypad } from "./keypad.js";
-import { openManualDialog } from "./manualdialog.js";
 import { listenToDrops, openOpenDialog } from "./opendialog.js";
 import { listenToPainting } from "./painting.js";
 import { byId, onClick, place } from "./place.js";
 import { Position } from "./position.js";
 import { readLink } from "./readposition.js";
+import { Address } from "./positionlink.js";
 import { listenToSize, showSize } from "./sizeform.js";
-import { ANALYSER_TEXTS } from "./texts.js";
 import { listenToTyping } from "./typing.js";
-import { verdict } from "./verdict.js";
-import { weightsContent } from "./weights.js";
 
-addTexts(ANALYSER_TEXTS);
+addTexts("dialogs", "proofs", "analyser");
 const preferences = await loadPreferences();
 const { width, height, mines } = preferences.options;
 const empty = Position.empty(width, height, { kind: "mines", mines });
@@ -47,14 +44,21 @@ const boardWindow = new BoardWindow(
 boardWindow.number();
 const { board } = boardWindow;
 const proof = new ProofView(byId("explanation"), () => board.touchAll());
-const clues = new CellPanel(byId("clues"), core, live);
+const clues = new CluePanel(byId("clues"), board, {
+  view: () => ({}), // of another analysis each time
+  grid: () => live.position,
+  covers: (cell) => live.heats[cell] != null,
+  ask: (cell, signal) => core.clues(/** @type {Position} */ (live.position), cell, signal),
+  explain: () => t(matchMedia("(pointer: coarse)").matches ? "clues.explain.tap" : "clues.explain"),
+  scaled: () => true,
+});
 const keypad = new Keypad(byId("keypad"), {
-  write,
+  write: writeCell,
   undo: () => analyser.undo(),
   redo: () => analyser.redo(),
   clear: () => analyser.clear(),
 });
-const address = new Address();
+const address = new Address(place);
 const notice = new PassingNotice(byId("notice"));
 /** @type {number | null} the cell that is shown as the best move */
 let best = null;
@@ -75,7 +79,7 @@ function bestCells() {
   const before = best;
   const cell = advisor.advice?.candidates[0].cell;
   best = cell ? workspace.position.index(cell) : null;
-  return [before, best].filter((it) => it !== null);
+  return [before, best].filter((cell) => cell !== null);
 }
 
 function showPosition() {
@@ -169,7 +173,7 @@ function openReading({ position, zeros }) {
 }
 
 /** Apply the chosen language, palette and zoom. */
-async function apply() {
+async function applyPreferences() {
   await setLanguage(preferences.language);
   setLook(preferences.look);
   setPalette(preferences.palette);
@@ -185,7 +189,7 @@ async function apply() {
  *
  * @param {import("./position.js").CellCode} code
  */
-function write(code) {
+function writeCell(code) {
   const { position } = workspace;
   const cell = board.cursor;
   analyser.write(cell, code);
@@ -210,7 +214,20 @@ function goBack() {
   analyser.write(cell, "c");
 }
 
-function listen() {
+/** The help of the analyser, what is at hand first. */
+function manual() {
+  const fingers = matchMedia("(pointer: coarse)").matches;
+  const ways = /** @type {("type" | "paint")[]} */ (["type", "paint"]);
+  if (fingers) ways.reverse();
+  const parts = /** @type {const} */ ([...ways, "see", "explain", "best"]);
+  const { version } = host;
+  return [
+    ...parts.map((part) => t(`manual.${part}`)),
+    ...(version === null ? [] : [t("manual.version", { version })]),
+  ];
+}
+
+function listenToPage() {
   const advise = () => analyser.advise();
   boardWindow.listen();
   listenToPainting(board, {
@@ -222,7 +239,7 @@ function listen() {
     end: () => workspace.endStroke(),
   });
   listenToTyping(board, {
-    write,
+    write: writeCell,
     explain: (cell) => void analyser.choose(cell),
     back: goBack,
     undo: () => analyser.undo(),
@@ -236,10 +253,6 @@ function listen() {
     (position) => analyser.open(position),
   );
   listenToDrops(openReading, (sentence) => notice.show(sentence));
-  board.grid.addEventListener("mousemove", (event) =>
-    clues.look(board.at(event.clientX, event.clientY)),
-  );
-  board.grid.addEventListener("focusin", () => clues.look(board.cursor));
   onClick("menu-open", () => openOpenDialog(openReading));
   onClick("menu-export", () => {
     const shows = analyser.overlay === "probabilities" && live.position === workspace.position;
@@ -249,20 +262,20 @@ function listen() {
   onClick("tool-probabilities", () => analyser.switchOverlay("probabilities"));
   onClick("tool-advise", advise);
   onClick("tool-play", () => void analyser.switchTrial(preferences.options.rules));
-  place.open = (given) => {
-    const position = readLink(given);
+  place.open = (link) => {
+    const position = readLink(link);
     if (position) analyser.open(position);
     else address.show(workspace.position);
   };
 }
 
 makeBar(place, preferences, {
-  apply,
+  apply: applyPreferences,
   settings: () => import("../design/settingsdialog.js"),
-  help: () => openManualDialog(host.version),
+  help: () => openGuide(t("manual.title"), manual()),
 });
-await apply();
-listen();
-live.look(workspace.position);
+await applyPreferences();
+listenToPage();
+live.analyseSoon(workspace.position);
 core.prepare();
 void host.keepFiles(); // nothing waits for it

@@ -11,7 +11,7 @@ import { readFile, readPosition } from "./readposition.js";
 /** @typedef {import("./textnotation.js").Reading} Reading */
 
 const EXTENSIONS = ["txt", "mine", "mbf", "abf", "json", ...Object.keys(REPLAYS)].map(
-  (it) => `.${it}`,
+  (ending) => `.${ending}`,
 );
 
 /**
@@ -25,9 +25,7 @@ async function openFile(file, use) {
   else use(await readFile(file));
 }
 
-/**
- * @param {(reading: Reading) => void} take
- */
+/** @param {(reading: Reading) => void} take */
 export function openOpenDialog(take) {
   const text = make("textarea", { rows: 8, spellcheck: "false", "aria-label": t("open.text") });
   const file = make("input", {

@@ -1,6 +1,7 @@
 /** A position: what is seen of a board, and what is known of its total of mines. Immutable. */
 
 import { DisplayCode } from "../board/displaycode.js";
+import { Grid } from "../board/grid.js";
 
 const { COVERED, FLAG, SAFE } = DisplayCode;
 
@@ -12,10 +13,9 @@ export const LONGEST = 200;
  *   is known to be safe, but not opened
  * @typedef {{kind: "mines", mines: number} | {kind: "unknown"} | {kind: "density", density:
  *   number}} Total
- * @typedef {import("../host/protocol.js").Cell} Cell
  */
 
-export class Position {
+export class Position extends Grid {
   /**
    * @param {number} width
    * @param {number} height
@@ -25,8 +25,7 @@ export class Position {
    *   a player who was wrong
    */
   constructor(width, height, cells, total, ignoresFlags = false) {
-    this.width = width;
-    this.height = height;
+    super(width, height);
     this.cells = cells;
     this.total = total;
     this.ignoresFlags = ignoresFlags;
@@ -43,16 +42,6 @@ export class Position {
     return new Position(width, height, Array(width * height).fill(COVERED), total);
   }
 
-  /** @param {number} index */
-  place(index) {
-    return { row: Math.floor(index / this.width), column: index % this.width };
-  }
-
-  /** @param {Cell} place */
-  index([row, column]) {
-    return row * this.width + column;
-  }
-
   /**
    * Whether a cell is covered, and neither a known mine nor known to be safe.
    *
@@ -63,11 +52,7 @@ export class Position {
     return code === COVERED || (code === FLAG && this.ignoresFlags);
   }
 
-  /**
-   * Whether a cell can be opened: it is covered, and no known mine.
-   *
-   * @param {number} index
-   */
+  /** Whether a cell can be opened: it is covered, and no known mine. @param {number} index */
   closed(index) {
     return this.covered(index) || this.cells[index] === SAFE;
   }
@@ -124,7 +109,7 @@ export class Position {
     const cells = Array.from({ length: width * height }, (_, index) => {
       const [row, column] = [Math.floor(index / width), index % width];
       return row < this.height && column < this.width
-        ? this.cells[row * this.width + column]
+        ? this.cells[this.index([row, column])]
         : COVERED;
     });
     const most = width * height;
@@ -132,22 +117,6 @@ export class Position {
     const fits = total.kind !== "mines" || total.mines <= most;
     const capped = fits ? total : /** @type {const} */ ({ kind: "mines", mines: most });
     return this.#like({ width, height, cells, total: capped });
-  }
-
-  /**
-   * Returns the cells around a cell.
-   *
-   * @param {number} index
-   */
-  neighbours(index) {
-    const { row, column } = this.place(index);
-    const found = [];
-    for (let r = Math.max(0, row - 1); r <= Math.min(this.height - 1, row + 1); r++) {
-      for (let c = Math.max(0, column - 1); c <= Math.min(this.width - 1, column + 1); c++) {
-        if (r !== row || c !== column) found.push(r * this.width + c);
-      }
-    }
-    return found;
   }
 }
 

@@ -11,6 +11,8 @@ import { makePosition } from "./textnotation.js";
 /** @typedef {import("./position.js").Position} Position */
 /** @typedef {import("./position.js").CellCode} CellCode */
 
+/** Browsers refuse addresses that change too often. Safari allows 100 within 30 seconds. */
+const REST_MS = 400;
 const BASE = 26;
 const ZERO = "A".charCodeAt(0);
 
@@ -27,12 +29,8 @@ export function positionLink(position, analyser = new URL(host.pages.analyse, do
   return url.href;
 }
 
-/**
- * Returns what follows the # of a link.
- *
- * @param {Position} position
- */
-export function writeFragment({ width, height, cells, total }) {
+/** Returns what follows the # of a link. @param {Position} position */
+function writeFragment({ width, height, cells, total }) {
   const parts = [`size=${width}x${height}`];
   if (total.kind === "mines") parts.push(`mines=${total.mines}`);
   if (total.kind === "density") parts.push(`density=${total.density}`);
@@ -45,15 +43,17 @@ export function writeFragment({ width, height, cells, total }) {
  * @returns {Position | null} null if it is none of these
  */
 export function readFragment(fragment) {
-  const given = new URLSearchParams(fragment);
-  const size = /^(\d{1,3})x(\d{1,3})$/.exec(given.get("size") ?? "");
-  const mines = /^\d{1,6}$/.test(given.get("mines") ?? "") ? Number(given.get("mines")) : null;
+  const parameters = new URLSearchParams(fragment);
+  const size = /^(\d{1,3})x(\d{1,3})$/.exec(parameters.get("size") ?? "");
+  const mines = /^\d{1,6}$/.test(parameters.get("mines") ?? "")
+    ? Number(parameters.get("mines"))
+    : null;
   if (!size) return null;
   const [width, height] = size.slice(1).map(Number);
-  const cells = readCells(given.get("cells") ?? "", width * height);
+  const cells = readCells(parameters.get("cells") ?? "", width * height);
   const position = cells && makePosition(width, height, cells, mines);
   if (!position) return null;
-  const density = Number(given.get("density"));
+  const density = Number(parameters.get("density"));
   if (mines !== null || !(density > 0 && density < 1)) return position;
   return position.withTotal({ kind: "density", density });
 }
@@ -96,4 +96,35 @@ function readCells(text, expected) {
     for (let each = 0; each < times; each++) cells.push(code);
   }
   return cells.length === expected ? cells : null;
+}
+
+/**
+ * The address of the analyser: it holds the position, so that a reload or a bookmark finds it again.
+ */
+export class Address {
+  /** @param {import("../core/place.js").Place} place */
+  constructor(place) {
+    this.place = place;
+    /** What is still to be written, while the last change of the address is not long ago. */
+    this.next = /** @type {Position | null} */ (null);
+    this.timer = 0;
+    place.onLeft.push(() => this.#write());
+  }
+
+  /** Write a position: at once, or when the address has rested. @param {Position} position */
+  show(position) {
+    this.next = position;
+    if (!this.timer) this.#write();
+  }
+
+  #write() {
+    if (!this.next) return;
+    this.place.write(`#${writeFragment(this.next)}`);
+    this.next = null;
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => {
+      this.timer = 0;
+      this.#write();
+    }, REST_MS);
+  }
 }

@@ -41,8 +41,8 @@ export function readLink(address) {
   const own = readFragment(fragment);
   if (own) return own;
   for (const part of [before, fragment]) {
-    const found = readForeignLink(new URLSearchParams(split(part, "?")[1] ?? part));
-    if (found) return found;
+    const position = readForeignLink(new URLSearchParams(split(part, "?")[1] ?? part));
+    if (position) return position;
   }
   return null;
 }

@@ -11,11 +11,7 @@ import { LONGEST } from "./position.js";
 
 const DEFAULT_DENSITY = 0.2;
 
-/**
- * Show the numbers of a position.
- *
- * @param {Position} position
- */
+/** Show the numbers of a position. @param {Position} position */
 export function showSize({ width, height, total, known, ignoresFlags }) {
   input("ignore-flags").checked = ignoresFlags;
   byId("ignoring").hidden = !known;
@@ -29,10 +25,7 @@ export function showSize({ width, height, total, known, ignoresFlags }) {
   for (const id of ["width", "height", "total"]) input(id).setCustomValidity("");
 }
 
-/**
- * @param {() => Position} current
- * @param {(position: Position) => void} edit
- */
+/** @param {() => Position} current @param {(position: Position) => void} edit */
 export function listenToSize(current, edit) {
   byId("size").addEventListener("submit", (event) => event.preventDefault());
   for (const id of ["width", "height"]) {
@@ -62,11 +55,7 @@ export function listenToSize(current, edit) {
   });
 }
 
-/**
- * Returns the position with the kind of total that was chosen.
- *
- * @param {Position} position
- */
+/** Returns the position with the kind of total that was chosen. @param {Position} position */
 function withKind(position) {
   const { value } = /** @type {HTMLSelectElement} */ (byId("total-kind"));
   const cells = position.width * position.height;
@@ -100,11 +89,7 @@ function check(id, right, sentence) {
   return right;
 }
 
-/**
- * @param {number} value
- * @param {number} least
- * @param {number} most
- */
+/** @param {number} value @param {number} least @param {number} most */
 function isWhole(value, least, most) {
   return Number.isInteger(value) && value >= least && value <= most;
 }

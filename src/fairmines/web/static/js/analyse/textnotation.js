@@ -110,10 +110,7 @@ export function openedCells(position, mined) {
   ]);
 }
 
-/**
- * @param {string} letter
- * @returns {CellCode | null}
- */
+/** @param {string} letter @returns {CellCode | null} */
 function readLetter(letter) {
   if (/[0-8]/.test(letter)) return Number(letter);
   if (letter === "?" || letter === ".") return COVERED;

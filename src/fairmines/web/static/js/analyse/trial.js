@@ -27,11 +27,7 @@ export class Trial {
     this.busy = false;
   }
 
-  /**
-   * @param {Core} core
-   * @param {Rules} rules
-   * @param {Position} position
-   */
+  /** @param {Core} core @param {Rules} rules @param {Position} position */
   static async begin(core, rules, position) {
     return new Trial(core, rules, position, await core.sample(position));
   }
@@ -49,8 +45,7 @@ export class Trial {
     try {
       const mined = await this.isMine(position, index);
       if (mined !== this.mined(position, index)) {
-        const { row, column } = position.place(index);
-        const wish = { [mined ? "mined" : "safe"]: [row, column] };
+        const wish = { [mined ? "mined" : "safe"]: position.cell(index) };
         this.layouts.set(position, await this.core.sample(position, wish));
       }
       this.hit = mined ? index : null;
@@ -84,10 +79,7 @@ export class Trial {
     return /** @type {string[]} */ (this.layouts.get(position));
   }
 
-  /**
-   * @param {Position} position
-   * @param {number} index
-   */
+  /** @param {Position} position @param {number} index */
   mined(position, index) {
     const { row, column } = position.place(index);
     return this.layoutOf(position)[row][column] === "*";
@@ -101,16 +93,16 @@ export class Trial {
    * @returns {Map<number, number>}
    */
   opened(position, index) {
-    const found = new Map();
+    const clues = new Map();
     const open = [index];
     for (let each = open.pop(); each !== undefined; each = open.pop()) {
-      if (found.has(each) || !position.closed(each)) continue;
+      if (clues.has(each) || !position.closed(each)) continue;
       const around = position.neighbours(each);
-      const clue = around.filter((it) => this.mined(position, it)).length;
-      found.set(each, clue);
+      const clue = around.filter((neighbour) => this.mined(position, neighbour)).length;
+      clues.set(each, clue);
       if (clue === 0) open.push(...around);
     }
-    return found;
+    return clues;
   }
 
   /** @param {Position} position */

@@ -6,10 +6,7 @@
 const MOST_STEPS = 1000;
 
 export class Workspace {
-  /**
-   * @param {Position} position
-   * @param {(old: Position) => void} onChange
-   */
+  /** @param {Position} position @param {(old: Position) => void} onChange */
   constructor(position, onChange) {
     this.position = position;
     this.onChange = onChange;
@@ -21,11 +18,7 @@ export class Workspace {
     this.strokeStart = null;
   }
 
-  /**
-   * Replace the position; one step to undo.
-   *
-   * @param {Position} position
-   */
+  /** Replace the position; one step to undo. @param {Position} position */
   edit(position) {
     if (position === this.position) return;
     if (!this.strokeStart) this.remember(this.position);

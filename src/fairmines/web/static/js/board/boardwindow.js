@@ -5,7 +5,6 @@
 
 import { DrawnBoard } from "./drawnboard.js";
 import { make, whileShown } from "../core/dom.js";
-import { Edges } from "./edges.js";
 import { arrange, fitWindow } from "./fit.js";
 import { Rulers } from "./rulers.js";
 import { Zoom } from "./zoom.js";
@@ -140,7 +139,7 @@ export class BoardWindow {
     whileShown(this.#pane, "resize", () => this.fit());
     // Panels come and go beside a board that scrolls.
     new ResizeObserver(() => {
-      this.board.look();
+      this.board.noteView();
       this.#edges.show();
     }).observe(this.#scroller);
     // The cursor on the board is shown for keys (and for a keypad), not for a pointer.
@@ -158,4 +157,37 @@ export class BoardWindow {
 /** @param {"keys" | "pointer"} input the kind of the last input */
 function setInput(input) {
   document.documentElement.dataset.input = input;
+}
+
+/** The least that is out of sight, in pixels. Less is the edge of a cell. */
+const LEAST = 8;
+
+class Edges {
+  /** @param {HTMLElement} scroller */
+  constructor(scroller) {
+    this.scroller = scroller;
+    this.layer = make("div", { class: "edges", "aria-hidden": "true" });
+    for (const side of ["up", "down", "left", "right"])
+      this.layer.append(make("span", { class: side }));
+    scroller.prepend(this.layer);
+    scroller.addEventListener("scroll", () => this.show(), { passive: true });
+  }
+
+  /** Show where the board goes on, after scrolling or a change of size. */
+  show() {
+    const { scrollTop, scrollLeft, clientWidth, clientHeight, scrollWidth, scrollHeight } =
+      this.scroller;
+    const beyond = {
+      up: scrollTop,
+      down: scrollHeight - clientHeight - scrollTop,
+      left: scrollLeft,
+      right: scrollWidth - clientWidth - scrollLeft,
+    };
+    const ways = Object.entries(beyond)
+      .filter(([, length]) => length >= LEAST)
+      .map(([way]) => way);
+    this.layer.dataset.beyond = ways.join(" ");
+    this.layer.style.setProperty("--width", `${clientWidth}px`);
+    this.layer.style.setProperty("--height", `${clientHeight}px`);
+  }
 }

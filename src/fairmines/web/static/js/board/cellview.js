@@ -10,7 +10,6 @@ const { COVERED, FLAG, QUESTION, MINE, HIT, WRONG, SAFE } = DisplayCode;
 
 /**
  * @typedef {import("../host/protocol.js").Code} Code
- * @typedef {{place: (index: number) => {row: number, column: number}}} Grid a game or a position
  * @typedef {import("./heat.js").Heat} Heat
  */
 
@@ -25,7 +24,7 @@ const CODE_CLASSES = {
   [SAFE]: "covered safe",
 };
 
-/** @type {Record<string, import("../lang/en.js").Key>} */
+/** @type {Record<string, import("../core/i18n.js").Key>} */
 const CODE_NAMES = {
   [COVERED]: "cell.covered",
   [FLAG]: "cell.flag",
@@ -36,7 +35,7 @@ const CODE_NAMES = {
   [SAFE]: "cell.safe",
 };
 
-/** @type {Record<import("../game/overlay.js").CertainState, import("../lang/en.js").Key>} */
+/** @type {Record<import("../game/overlay.js").CertainState, import("../core/i18n.js").Key>} */
 const STATE_NAMES = {
   safe: "state.safe",
   mined: "state.mined",
@@ -53,7 +52,7 @@ const HIGHLIGHTS = /** @type {const} */ ({
 /**
  * Where a cell is. Rows and columns count from 0, as on the rulers and the command line.
  *
- * @param {Grid} game
+ * @param {import("./grid.js").Grid} game
  * @param {number} index
  */
 export function cellPosition(game, index) {
@@ -71,7 +70,7 @@ export function codeName(code) {
 }
 
 /**
- * @param {Grid} game
+ * @param {import("./grid.js").Grid} game
  * @param {number} index
  * @param {import("../game/gamecontroller.js").CellState} cell
  * @returns {import("./drawnboard.js").CellView}
@@ -108,11 +107,20 @@ function heatClasses({ probability, decimals, least }) {
   return classes;
 }
 
-/**
- * The place on the scale of colours, from 0 to 1.
- *
- * @param {Heat | null} heat
- */
+/** The place on the scale of colours, from 0 to 1. @param {Heat | null} heat */
 function colour(heat) {
   return heat && Math.min(1, heat.probability / HOTTEST);
+}
+
+/**
+ * @param {import("../game/showngame.js").ShownGame} game
+ * @param {number[]} changed
+ * @returns {string} empty if there is nothing to say: the status says how a game ended
+ */
+export function announcement(game, changed) {
+  if (game.over || !changed.length) return "";
+  if (changed.length === 1) {
+    return `${cellPosition(game, changed[0])}: ${codeName(game.cells[changed[0]])}`;
+  }
+  return t("say.opened", { count: changed.length });
 }

@@ -23,8 +23,6 @@ export function opensOnClick(code) {
 }
 
 /**
- * Returns the mark after another one.
- *
  * @param {import("../host/protocol.js").Code} code
  * @param {boolean} questions whether question marks follow flags
  */

@@ -39,7 +39,7 @@ export class DrawnBoard {
       (index) => this.draw(index),
       (index) => this.inView(index),
     );
-    scroller.addEventListener("scroll", () => this.look(), { passive: true });
+    scroller.addEventListener("scroll", () => this.noteView(), { passive: true });
   }
 
   /** Rows as they are shown. */
@@ -52,23 +52,14 @@ export class DrawnBoard {
     return this.turned ? this.height : this.width;
   }
 
-  /**
-   * Returns where a cell is shown.
-   *
-   * @param {number} index
-   */
+  /** Returns where a cell is shown. @param {number} index */
   place(index) {
     const row = Math.floor(index / this.width);
     const column = index % this.width;
     return this.turned ? { row: column, column: row } : { row, column };
   }
 
-  /**
-   * Returns the cell that is shown at a place.
-   *
-   * @param {number} row
-   * @param {number} column
-   */
+  /** Returns the cell that is shown at a place. @param {number} row @param {number} column */
   index(row, column) {
     return this.turned ? column * this.width + row : row * this.width + column;
   }
@@ -98,7 +89,7 @@ export class DrawnBoard {
       if (hadFocus) this.element(this.cursor).focus();
       this.scroller.scrollTo(0, 0);
     }
-    this.look();
+    this.noteView();
     this.touchAll();
   }
 
@@ -139,7 +130,7 @@ export class DrawnBoard {
   }
 
   /** Note which cells are in view, after scrolling or a change of size. */
-  look() {
+  noteView() {
     const { scrollTop, scrollLeft, clientHeight, clientWidth } = this.scroller;
     const size = this.cellSize;
     this.seen = {
@@ -160,12 +151,7 @@ export class DrawnBoard {
 
   // Places
 
-  /**
-   * Returns the cell at a point of the window, or null.
-   *
-   * @param {number} x
-   * @param {number} y
-   */
+  /** Returns the cell at a point of the window, or null. @param {number} x @param {number} y */
   at(x, y) {
     const box = this.grid.getBoundingClientRect();
     const column = Math.floor((x - box.left) / this.cellSize);
@@ -174,33 +160,20 @@ export class DrawnBoard {
     return inside ? this.index(row, column) : null;
   }
 
-  /**
-   * Move the cursor, and the focus with it.
-   *
-   * @param {number} index
-   * @param {FocusOptions} [options]
-   */
+  /** @param {number} index @param {FocusOptions} [options] */
   focus(index, options) {
     this.setCursor(index);
     this.element(index).focus(options);
   }
 
-  /**
-   * Move the cursor, but not the focus.
-   *
-   * @param {number} index
-   */
+  /** Move the cursor, but not the focus. @param {number} index */
   setCursor(index) {
     this.element(this.cursor).tabIndex = -1;
     this.cursor = index;
     this.element(index).tabIndex = 0;
   }
 
-  /**
-   * Scroll a cell into view, with some cells around it.
-   *
-   * @param {number} index
-   */
+  /** Scroll a cell into view, with some cells around it. @param {number} index */
   reveal(index) {
     const { row, column } = this.place(index);
     const { scrollTop, scrollLeft, clientHeight, clientWidth } = this.scroller;
@@ -219,7 +192,7 @@ export class DrawnBoard {
     style.setProperty("--cell", `${size}px`);
     style.setProperty("--bevel", `${Math.min(8, Math.round(size / 8))}px`);
     style.setProperty("--line-width", `${Math.min(4, Math.round(size / 16))}px`);
-    this.look();
+    this.noteView();
   }
 }
 

@@ -41,8 +41,6 @@ const WIDE_BOARD = 560;
  */
 
 /**
- * Find the arrangement that shows the board largest.
- *
  * @param {HTMLElement} pane the window that holds everything
  * @param {HTMLElement} scroller the part of it that holds the board
  * @param {BoardSize} board in cells

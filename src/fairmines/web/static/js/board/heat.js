@@ -33,8 +33,6 @@ const STEPS = 1e5;
 const known = new Map();
 
 /**
- * Describe the cells of a board.
- *
  * @param {(number | null)[]} exact probabilities, null for opened cells
  * @returns {(Heat | null)[]}
  */
@@ -61,23 +59,15 @@ export function describe(exact) {
   });
 }
 
-/**
- * @param {number} probability
- * @param {0 | 1} decimals
- * @param {boolean} least
- */
+/** @param {number} probability @param {0 | 1} decimals @param {boolean} least */
 function heat(probability, decimals, least) {
   const key = `${probability} ${decimals} ${least}`;
-  let found = known.get(key);
-  if (!found) known.set(key, (found = { probability, decimals, least }));
-  return found;
+  let kept = known.get(key);
+  if (!kept) known.set(key, (kept = { probability, decimals, least }));
+  return kept;
 }
 
-/**
- * Round a probability to 5 decimals; only what is certain becomes 0 or 1.
- *
- * @param {number} p
- */
+/** Round a probability to 5 decimals; only what is certain becomes 0 or 1. @param {number} p */
 export function rounded(p) {
   if (p === 0 || p === 1) return p;
   return Math.min(Math.max(roundToEven(p * STEPS) / STEPS, UNSEEN), 1 - UNSEEN);

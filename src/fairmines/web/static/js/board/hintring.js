@@ -13,11 +13,7 @@ export class HintRing {
     board.scroller.append(this.layer);
   }
 
-  /**
-   * Scroll to a cell and point at it; null points at none.
-   *
-   * @param {number | null} index
-   */
+  /** Scroll to a cell and point at it; null points at none. @param {number | null} index */
   show(index) {
     const again = index === this.shown;
     this.shown = index;

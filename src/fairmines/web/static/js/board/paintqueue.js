@@ -25,10 +25,7 @@ function whenIdle(act) {
 }
 
 export class PaintQueue {
-  /**
-   * @param {(index: number) => void} draw
-   * @param {(index: number) => boolean} inView
-   */
+  /** @param {(index: number) => void} draw @param {(index: number) => boolean} inView */
   constructor(draw, inView) {
     this.draw = draw;
     this.inView = inView;

@@ -20,12 +20,7 @@ import { placeKey } from "./proofview.js";
  * }} ProofFrame marks are by "row,column"
  */
 
-/**
- * List the frames of a proof.
- *
- * @param {import("../host/protocol.js").Proof} proof
- * @returns {ProofFrame[]}
- */
+/** @param {import("../host/protocol.js").Proof} proof @returns {ProofFrame[]} */
 export function proofFrames(proof) {
   return proof.steps.flatMap(stepFrames);
 }
@@ -42,17 +37,14 @@ export function layoutMarks(rows, covered) {
   rows.forEach((cells, row) =>
     [...cells].forEach((letter, column) => {
       if (covered([row, column])) {
-        setFact(marks, [row, column], "known", letter === "*", null);
+        setMark(marks, [row, column], { role: "known", mined: letter === "*", number: null });
       }
     }),
   );
   return marks;
 }
 
-/**
- * @param {import("../host/protocol.js").ProofStep} step
- * @returns {ProofFrame[]}
- */
+/** @param {import("../host/protocol.js").ProofStep} step @returns {ProofFrame[]} */
 function stepFrames({ rule, clues, messages }) {
   const start = frame(rule, clues);
   /** The frames of the branches that are open, by depth. @type {ProofFrame[]} */
@@ -71,7 +63,9 @@ function stepFrames({ rule, clues, messages }) {
       }
       addFact(path[path.length - 1], message, "supposed");
     } else if (kind === "then") {
-      addConsequence(path[path.length - 1], message);
+      const last = path[path.length - 1];
+      if (message.key === "then.clash") addPlain(last, message);
+      else addFact(last, message, "then");
     } else if (kind === "so" && supposes(messages)) {
       // The conclusion is the opposite of what was supposed: a frame of its own.
       if (frames[frames.length - 1].lines[0]?.message.key.startsWith("so")) {
@@ -101,12 +95,12 @@ function supposes(messages) {
  */
 function frame(rule, clues, parent) {
   const marks = new Map(parent?.marks);
-  for (const clue of clues) set(marks, clue, { cited: true });
+  for (const clue of clues) setMark(marks, clue, { cited: true });
   return { rule, lines: [], marks };
 }
 
 /**
- * A sentence without a number: what is known, the numbers of a count, or a conclusion.
+ * A sentence without a number: what is known, the numbers of a count, a clash, or a conclusion.
  *
  * @param {ProofFrame} frame
  * @param {ProofMessage} message
@@ -117,44 +111,25 @@ function addPlain(frame, message) {
     addFact(frame, message, "so");
     return;
   }
-  if (kind === "known") {
-    for (const cell of places(message, "cells")) {
-      setFact(frame.marks, cell, "known", what === "mined", null);
-    }
-  }
-  for (const cell of places(message, "mines")) setFact(frame.marks, cell, "known", true, null);
-  for (const cell of places(message, "safe")) setFact(frame.marks, cell, "known", false, null);
-  if (what === "tooMany" || what === "tooFew") {
-    for (const clue of places(message, "clue")) set(frame.marks, clue, { clash: true });
+  /** @param {string} name @param {boolean} mined */
+  const addKnown = (name, mined) => {
+    for (const cell of places(message, name))
+      setMark(frame.marks, cell, { role: "known", mined, number: null });
+  };
+  if (kind === "known") addKnown("cells", what === "mined");
+  addKnown("mines", true);
+  addKnown("safe", false);
+  if (what === "tooMany" || what === "tooFew" || what === "clash") {
+    for (const clue of places(message, "clue")) setMark(frame.marks, clue, { clash: true });
   }
   frame.lines.push({ message, number: null });
 }
 
-/**
- * @param {ProofFrame} frame
- * @param {ProofMessage} message
- * @param {"supposed" | "so"} role
- */
+/** @param {ProofFrame} frame @param {ProofMessage} message @param {Exclude<Role, "known">} role */
 function addFact(frame, message, role) {
   const number = role === "so" ? null : nextNumber(frame);
   const mined = message.key.endsWith(".mined");
-  for (const cell of places(message, "cells")) setFact(frame.marks, cell, role, mined, number);
-  frame.lines.push({ message, number });
-}
-
-/**
- * @param {ProofFrame} frame
- * @param {ProofMessage} message
- */
-function addConsequence(frame, message) {
-  if (message.key === "then.clash") {
-    for (const clue of places(message, "clue")) set(frame.marks, clue, { clash: true });
-    frame.lines.push({ message, number: null });
-    return;
-  }
-  const number = nextNumber(frame);
-  const mined = message.key.endsWith(".mined");
-  for (const cell of places(message, "cells")) setFact(frame.marks, cell, "then", mined, number);
+  for (const cell of places(message, "cells")) setMark(frame.marks, cell, { role, mined, number });
   frame.lines.push({ message, number });
 }
 
@@ -165,33 +140,14 @@ function nextNumber({ marks }) {
   return last + 1;
 }
 
-/**
- * @param {ProofMessage} message
- * @param {string} name
- * @returns {Cell[]}
- */
+/** @param {ProofMessage} message @param {string} name @returns {Cell[]} */
 function places(message, name) {
   const value = message.values[name];
   return Array.isArray(value) ? value : [];
 }
 
-/**
- * @param {Map<string, ProofMark>} marks
- * @param {Cell} cell
- * @param {Role} role
- * @param {boolean} mined
- * @param {number | null} number
- */
-function setFact(marks, cell, role, mined, number) {
-  set(marks, cell, { role, mined, number });
-}
-
-/**
- * @param {Map<string, ProofMark>} marks
- * @param {Cell} place
- * @param {Partial<ProofMark>} change
- */
-function set(marks, place, change) {
+/** @param {Map<string, ProofMark>} marks @param {Cell} place @param {Partial<ProofMark>} change */
+function setMark(marks, place, change) {
   const none = { cited: false, clash: false, role: null, mined: false, number: null };
   marks.set(placeKey(place), { ...none, ...marks.get(placeKey(place)), ...change });
 }

@@ -1,9 +1,10 @@
 /** The pages of a proof, of witnesses and of a hint: what each shows beside the board and on it. */
 
 import { make } from "../core/dom.js";
-import { formatNumber, t } from "../core/i18n.js";
+import { capitalize, formatList, formatNumber, t } from "../core/i18n.js";
+import { ruleName } from "../core/levels.js";
+import { ProofSentences } from "../kernel/proofsentences.js";
 import { layoutMarks, proofFrames } from "./proofframes.js";
-import { proofSentences, ruleName } from "./prooftext.js";
 import { placeKey } from "./proofview.js";
 
 /**
@@ -17,6 +18,13 @@ import { placeKey } from "./proofview.js";
  *   covered: (place: Cell) => boolean,
  * }} Shown the board that the proof is about
  */
+
+const proofSentences = new ProofSentences({
+  say: t,
+  number: (value) => formatNumber(value),
+  list: formatList,
+  capitalize,
+});
 
 /**
  * List the pages of a proof or of witnesses, one for each step.
@@ -51,11 +59,7 @@ export function hintPages(proof, shown) {
   ];
 }
 
-/**
- * @param {import("../host/protocol.js").Proof} proof
- * @param {Shown} shown
- * @returns {Page[]}
- */
+/** @param {import("../host/protocol.js").Proof} proof @param {Shown} shown @returns {Page[]} */
 function proofPages(proof, { clueAt }) {
   const title = proofSentences.headline(proof);
   return proofFrames(proof).map(({ rule, lines, marks }, index) => {

@@ -3,7 +3,7 @@
  * of one page and the way to the next, and the marks of the cells, which the board's view asks for.
  */
 
-import { make } from "../core/dom.js";
+import { make, makeButton } from "../core/dom.js";
 import { formatNumber, t } from "../core/i18n.js";
 
 /**
@@ -12,11 +12,7 @@ import { formatNumber, t } from "../core/i18n.js";
  * @typedef {import("./proofpages.js").Page} Page
  */
 
-/**
- * Returns the key of a cell among the marks.
- *
- * @param {Cell} place
- */
+/** Returns the key of a cell among the marks. @param {Cell} place */
 export const placeKey = ([row, column]) => `${row},${column}`;
 
 export class ProofView {
@@ -40,15 +36,15 @@ export class ProofView {
     });
     this.title = make("p", { class: "proof-title" });
     this.body = make("div", { class: "proof-body", tabindex: 0, role: "group" });
-    this.back = button("proof.back", () => this.step(-1));
-    this.next = button("proof.next", () => this.step(1));
-    const end = button("proof.close", () => this.close());
-    for (const [it, keys] of /** @type {const} */ ([
+    this.back = makeButton("", () => this.step(-1), { "data-i18n": "proof.back" });
+    this.next = makeButton("", () => this.step(1), { "data-i18n": "proof.next" });
+    const end = makeButton("", () => this.close(), { "data-i18n": "proof.close" });
+    for (const [element, keys] of /** @type {const} */ ([
       [this.back, "B"],
       [this.next, "N"],
       [end, "Escape"],
     ])) {
-      it.setAttribute("aria-keyshortcuts", keys);
+      element.setAttribute("aria-keyshortcuts", keys);
     }
     this.place = make("span", { class: "proof-place" });
     const buttons = make("div", { class: "proof-buttons" }, this.back, this.place, this.next, end);
@@ -103,30 +99,13 @@ export class ProofView {
     this.onChange();
   }
 
-  /**
-   * Returns what a cell shows on this page.
-   *
-   * @param {Cell} place
-   * @returns {ProofMark | null}
-   */
+  /** Returns what a cell shows on this page. @param {Cell} place @returns {ProofMark | null} */
   mark(place) {
     return this.pages[this.at]?.marks.get(placeKey(place)) ?? null;
   }
 }
 
 /**
- * @param {import("../lang/en.js").Key} key
- * @param {() => void} act
- */
-function button(key, act) {
-  const element = make("button", { type: "button", "data-i18n": key });
-  element.addEventListener("click", act);
-  return element;
-}
-
-/**
- * Add a mark to the view of a cell.
- *
  * @param {import("./drawnboard.js").CellView} view
  * @param {ProofMark | null} mark
  * @returns {import("./drawnboard.js").CellView}

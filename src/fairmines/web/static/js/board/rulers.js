@@ -26,12 +26,7 @@ export class Rulers {
     this.shown = "";
   }
 
-  /**
-   * Reserve room beside a board.
-   *
-   * @param {Reserved} reserved
-   * @param {{width: number, height: number}} board in cells
-   */
+  /** @param {Reserved} reserved @param {{width: number, height: number}} board in cells */
   reserve(reserved, { width, height }) {
     this.#reserved = reserved;
     const digits = String(Math.max(width, height) - 1).length;
@@ -42,18 +37,14 @@ export class Rulers {
     this.scroller.style.setProperty("--ruler-height", reserved === "none" ? "0px" : "18px");
   }
 
-  /**
-   * Show the numbers of a board, or none.
-   *
-   * @param {import("./drawnboard.js").DrawnBoard | null} board
-   */
+  /** @param {import("./drawnboard.js").DrawnBoard | null} board */
   show(board) {
     const reserved = this.#reserved;
-    const wanted = board
+    const key = board
       ? `${board.rows} ${board.columns} ${board.cellSize < NARROW} ${reserved}`
       : "";
-    if (wanted === this.shown) return;
-    this.shown = wanted;
+    if (key === this.shown) return;
+    this.shown = key;
     this.scroller.classList.toggle("ruled", board !== null && reserved !== "none");
     this.top.classList.toggle("over", reserved === "none");
     this.left.classList.toggle("over", reserved !== "both");
@@ -67,10 +58,7 @@ export class Rulers {
   }
 }
 
-/**
- * @param {number} count
- * @param {number} step
- */
+/** @param {number} count @param {number} step */
 function numbers(count, step) {
   return Array.from({ length: count }, (_, number) =>
     make("span", {}, number % step ? "" : formatNumber(number)),

@@ -20,10 +20,7 @@ export const SLACK = 12;
  *   press, and its time in milliseconds; `press` gets the cells that fingers hold down
  */
 
-/**
- * @param {import("./drawnboard.js").DrawnBoard} board
- * @param {TapActions} actions
- */
+/** @param {import("./drawnboard.js").DrawnBoard} board @param {TapActions} actions */
 export function listenToTaps(board, { accepts = () => true, tap, hold, press }) {
   /** @type {Map<number, Finger>} those on the board, by their identifiers */
   const fingers = new Map();
@@ -104,8 +101,6 @@ export function listenToTaps(board, { accepts = () => true, tap, hold, press }) 
 }
 
 /**
- * Choose cells with a mouse or with fingers.
- *
  * @param {import("./drawnboard.js").DrawnBoard} board
  * @param {(cell: number) => void} choose
  * @param {() => boolean} [accepts] whether a cell can be chosen now

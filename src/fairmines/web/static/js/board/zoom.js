@@ -92,13 +92,13 @@ export class Zoom {
   /**
    * Resize the cells, and keep the point of the board that is at (x, y) of the window there.
    *
-   * @param {number} wanted pixels
+   * @param {number} size pixels
    * @param {number} x
    * @param {number} y
    */
-  zoomTo(wanted, x, y) {
+  zoomTo(size, x, y) {
     const { board } = this;
-    this.size = Math.max(SMALLEST, Math.min(LARGEST, wanted));
+    this.size = Math.max(SMALLEST, Math.min(LARGEST, size));
     const before = board.grid.getBoundingClientRect();
     const point = { x: (x - before.left) / board.cellSize, y: (y - before.top) / board.cellSize };
     this.#keep();

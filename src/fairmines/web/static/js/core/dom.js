@@ -18,6 +18,17 @@ export function make(tag, attributes = {}, ...children) {
 }
 
 /**
+ * @param {Child} label
+ * @param {() => void} act what a click does
+ * @param {Record<string, string | number | boolean>} [attributes]
+ */
+export function makeButton(label, act, attributes) {
+  const button = make("button", { type: "button", ...attributes }, label);
+  button.addEventListener("click", act);
+  return button;
+}
+
+/**
  * @template {keyof SVGElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Record<string, string | number | boolean>} attributes

@@ -1,8 +1,23 @@
 /** Texts, plural forms, numbers and dates in the language of the page. */
 
-import { fill } from "./fill.js";
+/**
+ * @typedef {typeof import("../lang/en/common.js").texts
+ *   & typeof import("../lang/en/dialogs.js").texts
+ *   & typeof import("../lang/en/proofs.js").texts
+ *   & typeof import("../lang/en/analyser.js").texts
+ *   & typeof import("../lang/en/reviewer.js").texts
+ *   & typeof import("../lang/en/statistics.js").texts} English
+ * @typedef {keyof English} Key
+ * @typedef {{other: string} & Partial<Record<Intl.LDMLPluralRule, string>>} Plural
+ * @typedef {Translation<English>} Texts
+ */
 
-/** @import { Key, Texts } from "../lang/en.js" */
+/**
+ * @template EnglishTexts
+ * @typedef {Record<keyof EnglishTexts, string | Plural>} Translation
+ */
+
+import { fill } from "./fill.js";
 
 /** The names of the languages, by their tags (BCP 47), as `lang` attributes have them. */
 export const LANGUAGES = {
@@ -14,31 +29,22 @@ export const LANGUAGES = {
   "zh-CN": "简体中文",
 };
 
-/**
- * @typedef {Record<string, () => Promise<Partial<Texts>>>} Loaders of the texts of each language
- */
+/** What every place needs, and a first game. */
+const COMMON = "common";
 
-/** Loads the texts of a language that every page needs. */
-const COMMON = /** @type {Loaders} */ ({
-  en: async () => (await import("../lang/en.js")).en,
-  cs: async () => (await import("../lang/cs.js")).cs,
-  fi: async () => (await import("../lang/fi.js")).fi,
-  "pt-BR": async () => (await import("../lang/pt-BR.js")).ptBR,
-  ru: async () => (await import("../lang/ru.js")).ru,
-  "zh-CN": async () => (await import("../lang/zh-CN.js")).zhCN,
-});
-
-/** What loads the texts of the places that were opened. */
-const loaders = new Set([COMMON]);
+/** The files of a language that are needed: by places that were opened, and by dialogs. */
+const sections = new Set([COMMON]);
 let language = "en";
+/** The language that was chosen last, as for `setLanguage`. */
+let chosen = "auto";
 /** @type {Partial<Texts> | null} those of the language; null before the first are loaded */
 let texts = null;
-/** How many loaders these texts are from. */
-let complete = 0;
-/** @type {Map<string, Promise<Partial<Texts>>>} the texts of each language that was asked for */
-const asked = new Map();
-/** How many times a language was chosen. */
-let choices = 0;
+/** How many sections these texts are from, and those that come. */
+let [complete, coming] = [0, 0];
+/** @type {Promise<void>} done when the texts that were needed last are there */
+let changing = Promise.resolve();
+/** How many times texts were needed. */
+let changes = 0;
 let plural = new Intl.PluralRules(language);
 let formats = makeFormats(language);
 let lists = new Intl.ListFormat(language);
@@ -108,52 +114,63 @@ export function pageLanguage(tag) {
 
 /** The first of the browser's languages that the page has texts in, else English. */
 function browserLanguage() {
-  return navigator.languages.map(pageLanguage).find((name) => name !== undefined) ?? "en";
+  const found = navigator.languages.map(pageLanguage).find((name) => name !== undefined);
+  return found ?? "en";
 }
 
 /**
  * Add texts that only some places need. A place does so before it chooses a language.
  *
- * @param {Loaders} more
+ * @param {string[]} more names of files
  */
-export function addTexts(more) {
-  if (loaders.has(more)) return;
-  loaders.add(more);
-  asked.clear();
+export function addTexts(...more) {
+  for (const section of more) sections.add(section);
 }
 
 /**
- * Load the texts of a language that this page needs.
+ * Load a script, and texts that only it needs.
  *
- * @param {string} name
+ * @template Module
+ * @param {Promise<Module>} script
+ * @param {string} section the name of their file
  */
-function load(name) {
-  const loading = asked.get(name) ?? loadAll(name);
-  asked.set(name, loading);
-  loading.catch(() => asked.delete(name));
-  return loading;
+export async function withTexts(script, section) {
+  addTexts(section);
+  if (coming < sections.size) void changeTexts();
+  const [module] = await Promise.all([script, changing]);
+  return module;
 }
 
-/** @param {string} name */
-async function loadAll(name) {
-  return Object.assign({}, ...(await Promise.all([...loaders].map((it) => it[name]()))));
+/**
+ * Load the texts of a language that this page needs. English stands in for a section that does not
+ * come, but not for what every place needs.
+ *
+ * @param {string} tag
+ * @returns {Promise<Partial<Texts>>}
+ */
+async function load(tag) {
+  const parts = [...sections].map((section) =>
+    section === COMMON ? read(tag, section) : read(tag, section).catch(() => read("en", section)),
+  );
+  return Object.assign({}, ...(await Promise.all(parts)));
 }
 
-/** Load the texts of all languages, one after another; returns them by the languages' tags. */
-export async function loadLanguages() {
-  /** @type {Record<string, Partial<Texts>>} */
-  const byTag = {};
-  for (const name of Object.keys(LANGUAGES)) byTag[name] = await load(name);
-  return byTag;
+/**
+ * @param {string} tag
+ * @param {string} section
+ * @returns {Promise<Partial<Texts>>}
+ */
+async function read(tag, section) {
+  return (await import(`../lang/${tag}/${section}.js`)).texts;
 }
 
 /**
  * Begin to load the texts of a language.
  *
- * @param {string} preferred as for `setLanguage`
+ * @param {string} tag as for `setLanguage`
  */
-export function beginLanguage(preferred) {
-  load(pageLanguage(preferred) ?? browserLanguage()).catch(() => {
+export function beginLanguage(tag) {
+  load(pageLanguage(tag) ?? browserLanguage()).catch(() => {
     // `setLanguage` tries again, and knows what to do.
   });
 }
@@ -162,24 +179,42 @@ export function beginLanguage(preferred) {
  * Show the place in a language. If its texts cannot be loaded, it stays as it is; English stands in
  * where there are no texts.
  *
- * @param {string} preferred a language tag, or "auto" for the browser's language
+ * @param {string} tag a language tag, or "auto" for the browser's language
  */
-export async function setLanguage(preferred) {
-  const choice = ++choices;
-  let name = pageLanguage(preferred) ?? browserLanguage();
-  const needed = loaders.size;
-  let loaded = await load(name).catch(() => (complete === needed ? texts : null));
-  if (!loaded) {
-    name = "en";
-    loaded = await load(name);
-  }
-  if (choice !== choices) return;
-  if (loaded !== texts) use(name, loaded);
-  complete = needed;
+export async function setLanguage(tag) {
+  chosen = tag;
+  await changeTexts();
   translate(document);
 }
 
-/** @param {string} name @param {Partial<Texts>} loaded */
+/** Take the texts that are needed now, in the language that was chosen last. */
+function changeTexts() {
+  changing = takeTexts(pageLanguage(chosen) ?? browserLanguage());
+  return changing;
+}
+
+/** @param {string} tag @returns {Promise<void>} */
+async function takeTexts(tag) {
+  const number = ++changes;
+  let name = tag;
+  const needed = (coming = sections.size);
+  let loaded = await load(name).catch(() => (complete === needed ? texts : null));
+  if (!loaded) {
+    name = "en";
+    loaded = await load(name).catch((error) => {
+      coming = complete; // whoever needs them next tries again
+      throw error;
+    });
+  }
+  if (number !== changes) return changing;
+  if (loaded !== texts) use(name, loaded);
+  complete = needed;
+}
+
+/**
+ * @param {string} name
+ * @param {Partial<Texts>} loaded
+ */
 function use(name, loaded) {
   language = name;
   texts = loaded;
@@ -207,7 +242,7 @@ export function t(key, values = {}) {
  * @param {ParentNode} root
  */
 export function translateAgain(root) {
-  if (complete === loaders.size) translate(root);
+  if (complete === sections.size) translate(root);
 }
 
 /**

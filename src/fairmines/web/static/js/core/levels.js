@@ -1,7 +1,6 @@
-/** The names of levels. */
+/** The names of levels, of deals, and of the rules of proofs. */
 
 import { formatNumber, t } from "./i18n.js";
-import { ruleName } from "../board/prooftext.js";
 
 /**
  * @import { Level, Options, StatisticsGroup } from "../host/protocol.js"
@@ -95,3 +94,6 @@ export function dealNames({ deal, difficulty }) {
   const name = t(deal === "repaired" ? "deal.repaired" : "deal.noGuess");
   return [difficulty ? `${name} (${ruleName(difficulty)})` : name];
 }
+
+/** @param {import("../host/protocol.js").ProofRule} rule */
+export const ruleName = (rule) => t(`rule.${rule}`);

@@ -3,7 +3,7 @@
  * read or to do.
  */
 
-import { make } from "./dom.js";
+import { make, makeButton } from "./dom.js";
 import { t } from "./i18n.js";
 
 const SHOWN_MS = 8000;
@@ -25,8 +25,7 @@ export class PassingNotice {
    */
   show(sentence, detail = "", time = SHOWN_MS) {
     clearTimeout(this.#timer);
-    const close = make("button", { type: "button", "aria-label": t("dialog.close") }, "×");
-    close.addEventListener("click", () => this.hide());
+    const close = makeButton("×", () => this.hide(), { "aria-label": t("dialog.close") });
     this.element.replaceChildren(sentence, close);
     if (detail) this.element.append(details(detail));
     else this.#timer = window.setTimeout(() => this.hide(), time);
@@ -42,9 +41,7 @@ export class PassingNotice {
    */
   offer(label, act, { stays = true } = {}) {
     if (stays) clearTimeout(this.#timer);
-    const button = make("button", { type: "button" }, label);
-    button.addEventListener("click", act);
-    this.element.querySelector("button")?.before(button);
+    this.element.querySelector("button")?.before(makeButton(label, act));
   }
 
   hide() {

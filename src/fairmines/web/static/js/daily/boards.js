@@ -2,40 +2,33 @@
  * The three boards of a day: what each is, how its scored try went, and what can be done with it.
  */
 
-import { make } from "../core/dom.js";
+import { make, makeButton } from "../core/dom.js";
 import { host } from "../host/host.js";
 import { formatNumber, formatSeconds, t } from "../core/i18n.js";
-import { ruleName } from "../board/prooftext.js";
-import { isOver } from "./source.js";
+import { ruleName } from "../core/levels.js";
+import { isOver } from "./days.js";
 
 /**
- * @typedef {import("./source.js").BoardAnswer} BoardAnswer
- * @typedef {import("./source.js").DailyDay} DailyDay
- * @typedef {import("./source.js").TryAnswer} TryAnswer
+ * @typedef {import("./days.js").BoardAnswer} BoardAnswer
+ * @typedef {import("./days.js").DailyDay} DailyDay
+ * @typedef {import("./days.js").TryAnswer} TryAnswer
  * @typedef {{play: (grade: BoardAnswer["grade"], practice: boolean) => void,
  *   showExpert: (grade: BoardAnswer["grade"]) => void}} Acts
  */
 
-/**
- * @param {DailyDay} day
- * @param {Acts} acts
- */
+/** @param {DailyDay} day @param {Acts} acts */
 export function boardCards(day, acts) {
   return make(
     "ul",
     { class: "daily-boards" },
-    ...day.boards.map((board) => card(day, board, acts)),
+    ...day.boards.map((board) => boardCard(day, board, acts)),
   );
 }
 
-/**
- * @param {DailyDay} day
- * @param {BoardAnswer} board
- * @param {Acts} acts
- */
-function card(day, board, acts) {
+/** @param {DailyDay} day @param {BoardAnswer} board @param {Acts} acts */
+function boardCard(day, board, acts) {
   const { grade, width, height, mines, difficulty } = board;
-  const scored = day.tries.find((it) => it.date === day.date && it.grade === grade);
+  const scored = day.tries.find((attempt) => attempt.date === day.date && attempt.grade === grade);
   const size = `${formatNumber(width)} × ${formatNumber(height)}, ${t("level.mines", { count: mines })}`;
   const name = t(`daily.grade.${grade}`);
   return make(
@@ -46,16 +39,12 @@ function card(day, board, acts) {
     make("p", {}, t("daily.rule", { rule: ruleName(difficulty) })),
     make("p", { class: "daily-result" }, sayResult(scored)),
     ...expertSays(board),
-    make("div", { class: "daily-acts" }, ...actions(day, board, scored, acts)),
+    make("div", { class: "daily-acts" }, ...boardActions(day, board, scored, acts)),
   );
 }
 
-/**
- * How a try has ended, as a class of the style sheet.
- *
- * @param {TryAnswer | undefined} scored
- */
-export function resultOf(scored) {
+/** How a try has ended, as a class of the style sheet. @param {TryAnswer | undefined} scored */
+function resultOf(scored) {
   if (!scored) return "untried";
   if (scored.practice) return "uncounted";
   return isOver(scored) ? scored.status : "begun";
@@ -91,13 +80,10 @@ function expertSays({ bbbv, openings }) {
  * @param {TryAnswer | undefined} scored
  * @param {Acts} acts
  */
-function actions({ date, today }, { grade, bbbv }, scored, acts) {
+function boardActions({ date, today }, { grade, bbbv }, scored, acts) {
   const named = (/** @type {string} */ text) => `${text}: ${t(`daily.grade.${grade}`)}`;
-  const button = (/** @type {string} */ text, /** @type {() => void} */ act) => {
-    const made = make("button", { type: "button", "aria-label": named(text) }, text);
-    made.addEventListener("click", act);
-    return made;
-  };
+  const button = (/** @type {string} */ text, /** @type {() => void} */ act) =>
+    makeButton(text, act, { "aria-label": named(text) });
   if (scored && !isOver(scored))
     return [button(t("daily.continue"), () => acts.play(grade, false))];
   if (!scored && date === today) return [button(t("daily.play"), () => acts.play(grade, false))];

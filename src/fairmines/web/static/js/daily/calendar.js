@@ -1,12 +1,12 @@
 /** The calendar of a month: which days were won, lost and not tried. */
 
-import { make } from "../core/dom.js";
+import { make, makeButton } from "../core/dom.js";
 import { t } from "../core/i18n.js";
 import { formatDay, monthOf, weekdays, weeksOf } from "./days.js";
 import { FIRST_DAY } from "../core/terms.js";
 
 /**
- * @typedef {import("./source.js").DailyDay} DailyDay
+ * @typedef {import("./days.js").DailyDay} DailyDay
  * @typedef {"won" | "lost" | "untried"} DayResult
  */
 
@@ -22,9 +22,7 @@ export function calendar(day, month, acts) {
     const to = monthOf(month, months);
     const text = formatDay(to, { month: "long", year: "numeric" });
     const outside = to > day.today || monthOf(to, 1) <= FIRST_DAY;
-    const made = make("button", { type: "button", "aria-label": text, disabled: outside }, sign);
-    made.addEventListener("click", () => acts.show(to));
-    return made;
+    return makeButton(sign, () => acts.show(to), { "aria-label": text, disabled: outside });
   };
   const name = formatDay(month, { month: "long", year: "numeric" });
   const names = weekdays().map(({ short, long }) => {
@@ -55,38 +53,27 @@ export function calendar(day, month, acts) {
   );
 }
 
-/**
- * @param {DailyDay} day
- * @param {string} date
- * @param {(date: string) => void} choose
- */
+/** @param {DailyDay} day @param {string} date @param {(date: string) => void} choose */
 function dayButton(day, date, choose) {
   const result = dayResult(day, date);
-  const made = make(
-    "button",
-    {
-      type: "button",
-      class: `daily-day ${result}`,
-      "data-date": date,
-      "aria-label": `${formatDay(date)}: ${t(`daily.day.${result}`)}`,
-      "aria-pressed": String(date === day.date),
-      disabled: date > day.today,
-      ...(date === day.today ? { "aria-current": "date" } : {}),
-    },
+  const button = makeButton("", () => choose(date), {
+    class: `daily-day ${result}`,
+    "data-date": date,
+    "aria-label": `${formatDay(date)}: ${t(`daily.day.${result}`)}`,
+    "aria-pressed": String(date === day.date),
+    "aria-current": date === day.today && "date",
+    disabled: date > day.today,
+  });
+  button.append(
     make("span", {}, String(Number(date.slice(-2)))),
     make("span", { class: "daily-mark", "aria-hidden": "true" }, MARKS[result]),
   );
-  made.addEventListener("click", () => choose(date));
-  return made;
+  return button;
 }
 
-/**
- * @param {DailyDay} day
- * @param {string} date
- * @returns {DayResult}
- */
+/** @param {DailyDay} day @param {string} date @returns {DayResult} */
 function dayResult({ tries }, date) {
-  const counted = tries.filter((it) => it.date === date && !it.practice);
+  const counted = tries.filter((attempt) => attempt.date === date && !attempt.practice);
   for (const result of /** @type {const} */ (["won", "lost"])) {
     if (counted.some(({ status }) => status === result)) return result;
   }

@@ -1,14 +1,11 @@
-/** Days in the language of the page, in weeks and in months. */
+/** The days that the host answers; days in the language of the page, in weeks and in months. */
 
 import { DAY_MS, dayOf, later } from "./tryid.js";
 
 /** Milliseconds until the next day begins, by this browser's clock. */
 export const untilMidnight = () => DAY_MS - (Date.now() % DAY_MS);
 
-/**
- * @param {string} day
- * @param {Intl.DateTimeFormatOptions} style
- */
+/** @param {string} day @param {Intl.DateTimeFormatOptions} style */
 export function formatDay(day, style = { dateStyle: "long" }) {
   const { lang } = document.documentElement;
   return new Intl.DateTimeFormat(lang, { timeZone: "UTC", ...style }).format(new Date(day));
@@ -45,7 +42,7 @@ export function weeksOf(month) {
   const weeks = [];
   for (let day = later(month, -skipped); day < next; day = later(day, 7)) {
     const week = Array.from({ length: 7 }, (_, index) => later(day, index));
-    weeks.push(week.map((it) => (it >= month && it < next ? it : null)));
+    weeks.push(week.map((day) => (day >= month && day < next ? day : null)));
   }
   return weeks;
 }
@@ -58,3 +55,17 @@ export function weekdays() {
     long: formatDay(later(monday, index), { weekday: "long" }),
   }));
 }
+
+/**
+ * @typedef {import("../host/protocol.js").DailyGrade} Grade
+ * @typedef {{grade: Grade, width: number, height: number, mines: number,
+ *   difficulty: import("../host/protocol.js").ProofRule, bbbv: number | null,
+ *   openings: number | null}} BoardAnswer
+ * @typedef {{date: string, grade: Grade, id: string, status: import("../host/protocol.js").Status,
+ *   practice: boolean, assisted: boolean, elapsed: number, bbbv: number | null}} TryAnswer
+ * @typedef {{today: string, date: string, boards: BoardAnswer[], tries: TryAnswer[],
+ *   streaks: {current: number, longest: number}}} DailyDay
+ */
+
+/** @param {TryAnswer} scored */
+export const isOver = ({ status }) => status === "won" || status === "lost";

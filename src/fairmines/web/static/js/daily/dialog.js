@@ -1,7 +1,7 @@
 /** The dialog of the daily boards: the boards of a day, their scored tries, and the calendar. */
 
 import { openDialog } from "../design/dialogs.js";
-import { make } from "../core/dom.js";
+import { make, makeButton } from "../core/dom.js";
 import { host } from "../host/host.js";
 import { t } from "../core/i18n.js";
 import { packRecord, replayLink } from "../core/replaylink.js";
@@ -16,14 +16,11 @@ import { later } from "./tryid.js";
 
 /**
  * @typedef {import("../game/gamecontroller.js").GameController} GameController
- * @typedef {import("./source.js").DailyDay} DailyDay
- * @typedef {import("./source.js").Grade} Grade
+ * @typedef {import("./days.js").DailyDay} DailyDay
+ * @typedef {import("./days.js").Grade} Grade
  */
 
-/**
- * @param {GameController} controller
- * @param {string | null} [date] of a link; null for today
- */
+/** @param {GameController} controller @param {string | null} [date] of a link; null for today */
 export async function openDailyDialog(controller, date = null) {
   const dialog = new DailyDialog(controller);
   await dialog.read(date);
@@ -69,15 +66,12 @@ class DailyDialog {
     });
   }
 
-  /**
-   * Show the boards of a day.
-   *
-   * @param {string | null} date null for today
-   */
+  /** Show the boards of a day. @param {string | null} date null for today */
   async read(date) {
     try {
-      this.day = await host.readDay(date);
-      this.month = monthOf(this.day.date);
+      const day = await host.readDay(date);
+      this.day = day;
+      this.month = monthOf(day.date);
       this.said.textContent = "";
       this.draw();
     } catch (error) {
@@ -132,13 +126,8 @@ class DailyDialog {
     ) => {
       const to = later(date, days);
       const disabled = to > today || to < FIRST_DAY;
-      const made = make(
-        "button",
-        { type: "button", "aria-label": name, "data-keep": name, disabled },
-        sign,
-      );
-      made.addEventListener("click", () => void this.read(to));
-      return made;
+      const attributes = { "aria-label": name, "data-keep": name, disabled };
+      return makeButton(sign, () => void this.read(to), attributes);
     };
     const name = date === today ? `${t("daily.today")}, ${formatDay(date)}` : formatDay(date);
     return make(
@@ -153,12 +142,8 @@ class DailyDialog {
   /** @param {DailyDay} day */
   shareLine(day) {
     if (!overOn(day).length) return [];
-    const share = make("button", { type: "button" }, t("daily.share"));
-    share.addEventListener(
-      "click",
-      () => void this.follow(() => writeResults(day), openResultDialog),
-    );
-    return [make("p", { class: "links" }, share)];
+    const share = () => void this.follow(() => writeResults(day), openResultDialog);
+    return [make("p", { class: "links" }, makeButton(t("daily.share"), share))];
   }
 
   /** @param {string} date of the calendar */
@@ -172,10 +157,7 @@ class DailyDialog {
     /** @type {HTMLElement | null} */ (this.body.querySelector(selector))?.focus();
   }
 
-  /**
-   * @param {Grade} grade
-   * @param {boolean} practice
-   */
+  /** @param {Grade} grade @param {boolean} practice */
   async play(grade, practice) {
     const { date, today } = /** @type {DailyDay} */ (this.day);
     try {
@@ -210,8 +192,8 @@ class DailyDialog {
     if (this.getting) return;
     this.getting = true;
     try {
-      const it = await get();
-      if (this.dialog?.open) await goOn(it);
+      const value = await get();
+      if (this.dialog?.open) await goOn(value);
     } catch (error) {
       this.said.textContent = refusalText(/** @type {Error} */ (error));
     } finally {

@@ -5,20 +5,18 @@
 import { copyText } from "../core/save.js";
 import { openDialog } from "../design/dialogs.js";
 import { make } from "../core/dom.js";
+import { core } from "../host/core.js";
+import { host } from "../host/host.js";
 import { t } from "../core/i18n.js";
-import { ruleName } from "../board/prooftext.js";
+import { ruleName } from "../core/levels.js";
 import { sayResult } from "./boards.js";
-import { formatDay } from "./days.js";
-import { countMistakes, isOver } from "./source.js";
+import { formatDay, isOver } from "./days.js";
 
-/** @typedef {import("./source.js").DailyDay} DailyDay */
+/** @typedef {import("./days.js").DailyDay} DailyDay */
 
-/**
- * The tries of the shown day that are over.
- *
- * @param {DailyDay} day
- */
-export const overOn = ({ tries, date }) => tries.filter((it) => it.date === date && isOver(it));
+/** The tries of the shown day that are over. @param {DailyDay} day */
+export const overOn = ({ tries, date }) =>
+  tries.filter((attempt) => attempt.date === date && isOver(attempt));
 
 /** @param {string} text of `writeResults` */
 export function openResultDialog(text) {
@@ -54,4 +52,10 @@ export async function writeResults(day) {
   const link = new URL(".", document.baseURI);
   link.hash = `daily=${day.date}`;
   return [`Fairmines, ${formatDay(day.date)}`, ...lines, link.href].join("\n");
+}
+
+/** Counts the mistakes of a try that is over. @param {string} id */
+async function countMistakes(id) {
+  const { review } = await core.review({ record: await host.readRecord(id) }, 0);
+  return review?.mistakes.length ?? 0;
 }

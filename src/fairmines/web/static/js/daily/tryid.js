@@ -13,33 +13,16 @@ export const DAY_MS = 86_400_000;
 export const TRY_PREFIX = "daily-";
 const TRY_ID = new RegExp(`^${TRY_PREFIX}(\\d{4}-\\d\\d-\\d\\d)-(${GRADES.join("|")})\\b`);
 
-/**
- * Counts the days since 1970-01-01.
- *
- * @param {string} day
- */
+/** Counts the days since 1970-01-01. @param {string} day */
 export const dayNumber = (day) => Date.parse(day) / DAY_MS;
 
-/**
- * Returns the day so many days later.
- *
- * @param {string} day
- * @param {number} count
- */
+/** Returns the day so many days later. @param {string} day @param {number} count */
 export const later = (day, count) => dayOf(Date.parse(day) + count * DAY_MS);
 
-/**
- * Returns the day of a Unix time, in milliseconds.
- *
- * @param {number} ms
- */
+/** Returns the day of a Unix time, in milliseconds. @param {number} ms */
 export const dayOf = (ms) => new Date(ms).toISOString().slice(0, 10);
 
-/**
- * Whether a text is a day.
- *
- * @param {string} text
- */
+/** Whether a text is a day. @param {string} text */
 export function isDay(text) {
   return (
     /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) &&
@@ -48,12 +31,7 @@ export function isDay(text) {
   );
 }
 
-/**
- * Returns the id of the scored try of a board.
- *
- * @param {string} day
- * @param {Grade} grade
- */
+/** Returns the id of the scored try of a board. @param {string} day @param {Grade} grade */
 export const tryId = (day, grade) => `${TRY_PREFIX}${day}-${grade}`;
 
 /**
@@ -63,6 +41,6 @@ export const tryId = (day, grade) => `${TRY_PREFIX}${day}-${grade}`;
  * @returns {{date: string, grade: Grade} | null}
  */
 export function boardOfTry(id) {
-  const found = TRY_ID.exec(id);
-  return found && { date: found[1], grade: /** @type {Grade} */ (found[2]) };
+  const parts = TRY_ID.exec(id);
+  return parts && { date: parts[1], grade: /** @type {Grade} */ (parts[2]) };
 }

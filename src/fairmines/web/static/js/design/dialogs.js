@@ -76,6 +76,14 @@ export function openDialog(title, content, buttons = [{ label: t("dialog.close")
   return dialog;
 }
 
+/** Open the help of a place. @param {string} title @param {string[]} texts a paragraph each */
+export function openGuide(title, texts) {
+  openDialog(
+    title,
+    texts.map((text) => make("p", {}, text)),
+  );
+}
+
 /** Whether a dialog is open: keys are for it, and for nothing behind it. */
 export function dialogIsOpen() {
   return document.querySelector("dialog[open]") !== null;
@@ -110,8 +118,6 @@ export function focusBoard() {
 }
 
 /**
- * Make a group of radio buttons, each with an optional explanation.
- *
  * @param {string} legend
  * @param {string} name
  * @param {{value: string, label: string, says?: string}[]} choices
@@ -134,8 +140,6 @@ export function choiceGroup(legend, name, choices, chosen, onChoose) {
 }
 
 /**
- * Make a labelled list to choose from.
- *
  * @param {string} label
  * @param {[string, string][]} choices value and label
  * @param {string} chosen

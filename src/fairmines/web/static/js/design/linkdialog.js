@@ -10,10 +10,7 @@ import { t } from "../core/i18n.js";
  *   what a link leads to; a game that is too long has none
  */
 
-/**
- * @param {string} title
- * @param {LinkChoice[]} choices the first is shown
- */
+/** @param {string} title @param {LinkChoice[]} choices the first is shown */
 export function openLinkDialog(title, choices) {
   // Making a link takes a while: the button may have been pressed twice.
   if (dialogIsOpen()) return;
@@ -38,10 +35,7 @@ export function openLinkDialog(title, choices) {
   );
 }
 
-/**
- * @param {LinkChoice[]} choices
- * @param {(number: string) => void} choose
- */
+/** @param {LinkChoice[]} choices @param {(number: string) => void} choose */
 function whatFor(choices, choose) {
   if (choices.length === 1) return make("p", {}, choices[0].says);
   const listed = choices.map(({ label, says }, number) => ({ value: String(number), label, says }));

@@ -11,8 +11,6 @@ const MOST = 400;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * Show what a move has changed.
- *
  * @param {import("../board/drawnboard.js").DrawnBoard} board
  * @param {import("../game/showngame.js").ShownGame} game
  * @param {number[]} cells those that have changed

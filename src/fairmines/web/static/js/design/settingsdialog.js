@@ -4,10 +4,17 @@
  */
 
 import { openDialog, pickList } from "./dialogs.js";
-import { make } from "../core/dom.js";
+import { make, makeButton } from "../core/dom.js";
 import { formatSeconds, LANGUAGES, pageLanguage, t } from "../core/i18n.js";
 import { openKeysDialog } from "../game/keysdialog.js";
 
+/** @typedef {[string, string]} Choice a value, and its label */
+
+/** @param {string} value @param {string} label @returns {Choice} */
+const pair = (value, label) => [value, label];
+
+/** Fixed sizes of the cells, as factors of 16 pixels. */
+const ZOOMS = ["1", "1.5", "2", "3", "4"];
 /** Milliseconds. */
 const LONG_PRESSES = [200, 300, 400, 500, 700, 1000];
 
@@ -36,7 +43,14 @@ export function openSettingsDialog(preferences, apply) {
     return apply();
   };
 
-  /** @type {[string, string][]} */
+  /** @type {(name: "look" | "palette" | "zoom", label: string, choices: Choice[]) => HTMLElement} */
+  const list = (name, label, choices) =>
+    pickList(label, choices, preferences[name], (value) => {
+      preferences[name] = value;
+      void commit();
+    });
+
+  /** @type {Choice[]} */
   const languages = [["auto", t("settings.auto")], ...Object.entries(LANGUAGES)];
   // A stored preference may lack the region: version 0.1.0 stored "pt" for Portuguese.
   const chosen = pageLanguage(preferences.language) ?? "auto";
@@ -55,54 +69,25 @@ export function openSettingsDialog(preferences, apply) {
 
   const noTexts = make("p", { class: "wrong-input", role: "alert" });
 
-  const palette = pickList(
-    t("settings.palette"),
-    [
-      ["auto", t("settings.auto")],
-      ["light", t("palette.light")],
-      ["dark", t("palette.dark")],
-      ["contrast", t("palette.contrast")],
-      ["colour-blind", t("palette.colourBlind")],
-    ],
-    preferences.palette,
-    (value) => {
-      preferences.palette = value;
-      void commit();
-    },
-  );
-
-  const look = pickList(
-    t("settings.look"),
-    [
-      ["classic", t("look.classic")],
-      ["modern", t("look.modern")],
-    ],
-    preferences.look,
-    (value) => {
-      preferences.look = value;
-      void commit();
-    },
-  );
-
-  /** @type {[string, string][]} */
-  const zooms = [
+  const look = list("look", t("settings.look"), [
+    ["classic", t("look.classic")],
+    ["modern", t("look.modern")],
+  ]);
+  const palette = list("palette", t("settings.palette"), [
+    ["auto", t("settings.auto")],
+    ["light", t("palette.light")],
+    ["dark", t("palette.dark")],
+    ["contrast", t("palette.contrast")],
+    ["colour-blind", t("palette.colourBlind")],
+  ]);
+  const zoom = list("zoom", t("settings.zoom"), [
     ["auto", t("settings.fit")],
     ["fill", t("settings.fill")],
-  ];
-  for (const factor of ["1", "1.5", "2", "3", "4"]) {
-    zooms.push([factor, `${factor.replace(".5", "½")} ×`]);
-  }
-  const zoom = pickList(t("settings.zoom"), zooms, preferences.zoom, (value) => {
-    preferences.zoom = value;
-    void commit();
-  });
-
-  const presses = LONG_PRESSES.map(
-    (time) => /** @type {[string, string]} */ ([String(time), formatSeconds(time / 1000)]),
-  );
+    ...ZOOMS.map((factor) => pair(factor, `${factor.replace(".5", "½")} ×`)),
+  ]);
   const press = pickList(
     t("settings.longPress"),
-    presses,
+    LONG_PRESSES.map((time) => pair(String(time), formatSeconds(time / 1000))),
     String(preferences.longPress),
     (value) => {
       preferences.longPress = Number(value);
@@ -124,18 +109,10 @@ export function openSettingsDialog(preferences, apply) {
     );
   });
 
-  const keys = make("button", { type: "button" }, t("settings.keys"));
-  keys.addEventListener("click", () => openKeysDialog(preferences, commit));
+  const keys = makeButton(t("settings.keys"), () => openKeysDialog(preferences, commit));
 
-  const dialog = openDialog(t("settings.title"), [
-    language,
-    noTexts,
-    look,
-    palette,
-    zoom,
-    press,
-    ...boxes,
-    make("div", { class: "links" }, keys),
-  ]);
+  const lists = [language, noTexts, look, palette, zoom, press];
+  const links = make("div", { class: "links" }, keys);
+  const dialog = openDialog(t("settings.title"), [...lists, ...boxes, links]);
   return dialog;
 }

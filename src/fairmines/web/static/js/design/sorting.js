@@ -1,6 +1,6 @@
 /** Heads of tables that sort: a button in each, and which way the column is sorted. */
 
-import { make } from "../core/dom.js";
+import { make, makeButton } from "../core/dom.js";
 import { t } from "../core/i18n.js";
 
 /** @typedef {{column: string, down: boolean}} Sort */
@@ -12,8 +12,6 @@ import { t } from "../core/i18n.js";
  */
 
 /**
- * Make the head of a table.
- *
  * @template Row
  * @param {Column<Row>[]} columns
  * @param {Sort} sort
@@ -26,10 +24,9 @@ export function sortingHead(columns, sort, onSort) {
     const arrow = sorted ? (sort.down ? "▾" : "▴") : "";
     const label = t("reviews.sort", { name: title });
     const mark = make("span", { "aria-hidden": "true" }, ` ${arrow}`);
-    const button = make("button", { type: "button", class: "sort", title: label }, title, mark);
-    button.addEventListener("click", () =>
-      onSort({ column: name, down: sorted ? !sort.down : Boolean(number) }),
-    );
+    const sortBy = () => onSort({ column: name, down: sorted ? !sort.down : Boolean(number) });
+    const button = makeButton(title, sortBy, { class: "sort", title: label });
+    button.append(mark);
     const cell = make("th", { scope: "col", class: number ? "number" : "" }, button);
     if (sorted) cell.setAttribute("aria-sort", sort.down ? "descending" : "ascending");
     return cell;
@@ -55,16 +52,10 @@ export function sorted(rows, columns, { column, down }) {
     .map(([, row]) => row);
 }
 
-/**
- * Read what `writeSort` wrote.
- *
- * @param {string} text
- * @param {Sort} otherwise
- * @returns {Sort}
- */
+/** @param {string} text @param {Sort} otherwise @returns {Sort} */
 export function readSort(text, otherwise) {
-  const found = /^(\w+)(-?)$/.exec(text);
-  return found ? { column: found[1], down: found[2] === "-" } : otherwise;
+  const parts = /^(\w+)(-?)$/.exec(text);
+  return parts ? { column: parts[1], down: parts[2] === "-" } : otherwise;
 }
 
 /** @param {Sort} sort */

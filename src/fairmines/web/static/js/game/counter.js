@@ -66,10 +66,7 @@ export class Counter {
     });
   }
 
-  /**
-   * @param {number} value
-   * @param {string} label what is counted, for screen readers
-   */
+  /** @param {number} value @param {string} label what is counted, for screen readers */
   show(value, label) {
     const text = counterText(value, this.digits.length);
     this.element.dataset.number = String(value); // the modern look has plain numerals

@@ -17,10 +17,10 @@ export class GameClock {
     this.game = "";
     onClick("clock", () => this.toggle());
     onClick("paused", () => this.toggle());
-    onDialog.push(() => this.#look());
-    document.addEventListener("visibilitychange", () => this.#look());
-    place.onLeft.push(() => this.#look(false));
-    place.onShown.push(() => this.#look(true));
+    onDialog.push(() => this.#noteSeen());
+    document.addEventListener("visibilitychange", () => this.#noteSeen());
+    place.onLeft.push(() => this.#noteSeen(false));
+    place.onShown.push(() => this.#noteSeen(true));
   }
 
   /** Pause the game, or go on with it. */
@@ -44,11 +44,11 @@ export class GameClock {
     place.root.toggleAttribute("data-paused", controller.paused);
     byId("paused").hidden = !controller.paused;
     byId("clock").setAttribute("aria-pressed", String(controller.paused));
-    this.#look();
+    this.#noteSeen();
   }
 
   /** @param {boolean} [here] whether the place is shown, if that has changed */
-  #look(here = this.#here) {
+  #noteSeen(here = this.#here) {
     this.#here = here;
     const visible = document.visibilityState === "visible" && !dialogIsOpen();
     this.controller.see(here && visible && !this.controller.paused);

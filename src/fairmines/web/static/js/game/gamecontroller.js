@@ -6,7 +6,7 @@ import { GameConnection } from "../host/gameconnection.js";
 import { host } from "../host/host.js";
 import { isBeyondChance, mostMines } from "../core/levels.js";
 import { Questions } from "./asking.js";
-import { loadExtras } from "./loadextras.js";
+import { loadExtras } from "./loadlater.js";
 import { Moves } from "./playermoves.js";
 import { Overlay } from "./overlay.js";
 import { Press } from "./press.js";
@@ -69,15 +69,15 @@ export class GameController {
   /**
    * Start a new game, of the same kind as the last one unless other options are given.
    *
-   * @param {Partial<import("../host/protocol.js").NewGameRequest>} [wanted]
+   * @param {Partial<import("../host/protocol.js").NewGameRequest>} [options]
    */
-  async start(wanted) {
+  async start(options) {
     const kind = this.game?.options ?? this.preferences.options;
     // Who sees the mistakes while playing practises.
     const practice = this.preferences.showMistakes;
-    const request = { ...kind, seed: null, start: null, practice, ...wanted };
+    const request = { ...kind, seed: null, start: null, practice, ...options };
     // The level of a link may be too full for the first click that the player prefers.
-    if (wanted?.mines && !wanted.first && request.mines > mostMines(request)) {
+    if (options?.mines && !options.first && request.mines > mostMines(request)) {
       request.first = "safe";
     }
     // Whoever states a seed wants the board of that seed.
@@ -90,7 +90,7 @@ export class GameController {
       this.enter(await host.newGame(request));
       if (left?.status === "playing") this.onLeft(left.id);
     } catch (error) {
-      this.fail(error, () => this.start(wanted));
+      this.fail(error, () => this.start(options));
     }
   }
 
@@ -105,11 +105,7 @@ export class GameController {
     }
   }
 
-  /**
-   * Resume a game; start a new one if the host does not have it.
-   *
-   * @param {string} id
-   */
+  /** Resume a game; start a new one if the host does not have it. @param {string} id */
   async resume(id) {
     try {
       const state = await host.readGame(id);
@@ -121,11 +117,7 @@ export class GameController {
     }
   }
 
-  /**
-   * Show a game, and connect to it.
-   *
-   * @param {import("../host/protocol.js").GameState} state
-   */
+  /** Show a game, and connect to it. @param {import("../host/protocol.js").GameState} state */
   enter(state) {
     this.connection.follow(state.id);
     this.show(state);
@@ -211,10 +203,7 @@ export class GameController {
     this.fail(error);
   }
 
-  /**
-   * @param {number} index
-   * @returns {CellState}
-   */
+  /** @param {number} index @returns {CellState} */
   cellState(index) {
     const game = /** @type {ShownGame} */ (this.game);
     const covered = game.covered(index);

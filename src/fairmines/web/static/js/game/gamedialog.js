@@ -5,9 +5,8 @@
 import { choiceGroup, openDialog, pickList } from "../design/dialogs.js";
 import { make } from "../core/dom.js";
 import { t } from "../core/i18n.js";
-import { LEVELS as levels, levelName, mostMines, sameLevel } from "../core/levels.js";
+import { LEVELS as levels, levelName, mostMines, ruleName, sameLevel } from "../core/levels.js";
 import { PROOF_RULES, SEARCHED_DEALS } from "../core/terms.js";
-import { ruleName } from "../board/prooftext.js";
 import { makeRunningList } from "./runninglist.js";
 
 /**
@@ -128,11 +127,7 @@ export async function openGameDialog(controller) {
   return dialog;
 }
 
-/**
- * The hardest rule that a deal without a guess takes.
- *
- * @param {Options} options
- */
+/** The hardest rule that a deal without a guess takes. @param {Options} options */
 function difficultyList(options) {
   const says = make("div", { class: "says", role: "status" });
   const explain = () => {
@@ -162,12 +157,12 @@ function seedField() {
   const says = make("div", { class: "says", id: "seed-says" }, t("game.seed.says"));
   field.setAttribute("aria-describedby", "seed-says");
   const label = make("label", { class: "pick" }, t("game.seed"), field);
-  const given = () => field.value.trim();
+  const seed = () => field.value.trim();
   return {
     element: make("div", { class: "seed" }, label, says),
-    value: () => given() || null,
+    value: () => seed() || null,
     /** Returns what is wrong with it; empty if it is a seed. */
-    problem: () => (/^\d{0,19}$/.test(given()) ? "" : t("wrong.seed")),
+    problem: () => (/^\d{0,19}$/.test(seed()) ? "" : t("wrong.seed")),
   };
 }
 
@@ -194,10 +189,10 @@ function numberFields(options) {
   return {
     element,
     /** @param {import("../host/protocol.js").Level} level */
-    set: (level) => {
-      fields.width.value = String(level.width);
-      fields.height.value = String(level.height);
-      fields.mines.value = String(level.mines);
+    set: ({ width, height, mines }) => {
+      fields.width.value = String(width);
+      fields.height.value = String(height);
+      fields.mines.value = String(mines);
     },
     get: () => ({
       width: fields.width.valueAsNumber,
@@ -212,10 +207,7 @@ function limit(name) {
   return name === "mines" ? LONGEST_SIDE ** 2 : LONGEST_SIDE;
 }
 
-/**
- * @param {Options} options
- * @returns {string} a sentence; empty if the options are valid
- */
+/** @param {Options} options @returns {string} a sentence; empty if the options are valid */
 function whatIsWrong({ width, height, mines, first }) {
   const sides = [width, height];
   if (sides.some((side) => !Number.isInteger(side) || side < 1 || side > LONGEST_SIDE)) {

@@ -3,14 +3,37 @@
  * it is first asked for, or when the page is at rest.
  */
 
+import { positionLink } from "../analyse/positionlink.js";
+import { positionOfGame } from "../analyse/position.js";
+import { host } from "../host/host.js";
+import { Refusal } from "../host/refusal.js";
+import { goTo } from "../core/router.js";
+
 export { positionOfGame } from "../analyse/position.js";
 export { core } from "../host/core.js";
-export { analyseGame } from "./analysegame.js";
-export { CluePanel } from "./cluepanel.js";
-export { remindOfExport } from "./exportreminder.js";
-export { offerLeftGame } from "./leftgame.js";
+export { CluePanel } from "../board/cluepanel.js";
+export { offerLeftGame, remindOfExport } from "./passing.js";
 export { HintSteps } from "./hint.js";
 export { LookBack } from "./lookback.js";
 export { listenToReview } from "./lookbackinput.js";
 export { playSound, soundOf } from "./sounds.js";
-export { openWelcomeDialog } from "./welcomedialog.js";
+
+/**
+ * Open the analyser with the position of the game. A game that runs gets help: it does not count
+ * for the best times from here on.
+ *
+ * @param {import("./gamecontroller.js").GameController} controller
+ */
+export async function analyseGame(controller) {
+  const { game } = controller;
+  if (!game) return;
+  const position = positionOfGame(game);
+  if (!game.over) {
+    try {
+      await host.noteHelp(game.id);
+    } catch (error) {
+      if (!(error instanceof Refusal)) return controller.fail(error);
+    }
+  }
+  await goTo(positionLink(position));
+}

@@ -1,7 +1,6 @@
 /** The head of the window: the mines left, the face, and the clock. */
 
 import { Counter } from "./counter.js";
-import { mood, preloadFaces } from "./face.js";
 import { byId } from "./place.js";
 import { t } from "../core/i18n.js";
 
@@ -40,5 +39,21 @@ export class Head {
     const { game } = this.controller;
     if (game?.status !== "playing" || !game.seen) return;
     this.timer = window.setTimeout(() => this.tick(), 1005 - ((1000 * game.seconds) % 1000));
+  }
+}
+
+/** @typedef {"smile" | "tense" | "dead" | "cool"} Mood */
+
+/** @param {import("./gamecontroller.js").GameController} controller @returns {Mood} */
+function mood(controller) {
+  if (controller.game?.status === "lost") return "dead";
+  if (controller.game?.status === "won") return "cool";
+  return controller.press.holding ? "tense" : "smile";
+}
+
+/** Load the pictures before they are needed; otherwise the face flickers. */
+function preloadFaces() {
+  for (const name of ["smile", "tense", "dead", "cool"]) {
+    new Image().src = `static/icons/face-${name}.svg`;
   }
 }

@@ -6,7 +6,7 @@ import { t } from "../core/i18n.js";
 import { ACTION_NAMES, keysOf } from "./keys.js";
 
 /**
- * @typedef {import("../lang/en.js").Key} Key
+ * @typedef {import("../core/i18n.js").Key} Key
  * @typedef {import("./keys.js").Action} Action
  */
 
@@ -33,10 +33,12 @@ export function openHelpDialog(keys, version) {
     head.append(make("th", { scope: "col" }, t(key)));
   }
   const rows = /** @type {Action[]} */ (Object.keys(MOUSE)).map((action) =>
-    row(ACTION_NAMES[action], MOUSE[action], keysOf(action, keys)),
+    controlRow(ACTION_NAMES[action], MOUSE[action], keysOf(action, keys)),
   );
-  rows.push(row("help.move", "help.none", ["←", "↑", "→", "↓", "Home", "End", "PgUp", "PgDn"]));
-  rows.push(row("help.steps", "help.none", ["N", "B", "Esc"]));
+  rows.push(
+    controlRow("help.move", "help.none", ["←", "↑", "→", "↓", "Home", "End", "PgUp", "PgDn"]),
+  );
+  rows.push(controlRow("help.steps", "help.none", ["N", "B", "Esc"]));
   const rules = make("dl", {});
   for (const name of /** @type {const} */ (["fair", "classic", "kind"])) {
     rules.append(make("dt", {}, t(`rules.${name}`)), make("dd", {}, t(`rules.${name}.says`)));
@@ -68,12 +70,8 @@ export function openHelpDialog(keys, version) {
   );
 }
 
-/**
- * @param {Key} what
- * @param {Key} mouse
- * @param {string[]} keys
- */
-function row(what, mouse, keys) {
+/** @param {Key} what @param {Key} mouse @param {string[]} keys */
+function controlRow(what, mouse, keys) {
   const pressed = make("td", {});
   for (const key of keys) pressed.append(make("kbd", {}, key), " ");
   return make("tr", {}, make("th", { scope: "row" }, t(what)), make("td", {}, t(mouse)), pressed);

@@ -76,14 +76,11 @@ export class HintSteps {
  * @returns {Page}
  */
 function page(sentences, target) {
-  const text = sentences.map((it) => make("p", {}, it));
+  const text = sentences.map((sentence) => make("p", {}, sentence));
   return { title: t("guess.allowed"), text, marks: new Map(), target };
 }
 
-/**
- * @param {import("../host/core.js").Candidate} best
- * @param {ShownGame} game
- */
+/** @param {import("../host/core.js").Candidate} best @param {ShownGame} game */
 function guessSentences({ cell: [row, column], safety, value, low, high }, game) {
   const chances = {
     wins: formatProbability(value),

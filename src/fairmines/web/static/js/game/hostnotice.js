@@ -1,6 +1,6 @@
 /** The notice over the page: that the host cannot be reached, or why it stores no games. */
 
-import { make } from "../core/dom.js";
+import { makeButton } from "../core/dom.js";
 import { byId } from "./place.js";
 import { host } from "../host/host.js";
 import { t } from "../core/i18n.js";
@@ -10,8 +10,8 @@ let problem = null;
 
 /** @param {() => void} show is called when there is something else to show */
 export function listenToProblems(show) {
-  host.onProblem((found) => {
-    problem = found;
+  host.onProblem((occurred) => {
+    problem = occurred;
     show();
   });
 }
@@ -29,10 +29,9 @@ export function showNotice(online) {
 }
 
 function closeButton() {
-  const close = make("button", { type: "button", "aria-label": t("dialog.close") }, "×");
-  close.addEventListener("click", () => {
+  const close = () => {
     problem = null;
     showNotice(true);
-  });
-  return close;
+  };
+  return makeButton("×", close, { "aria-label": t("dialog.close") });
 }

@@ -70,12 +70,7 @@ export function canBeChosen(key) {
   return [...key].length === 1 || NAMED.test(key);
 }
 
-/**
- * Returns the action of a key, or null.
- *
- * @param {string} key
- * @param {Record<Action, string>} keys
- */
+/** @param {string} key @param {Record<Action, string>} keys */
 export function actionOf(key, keys) {
   const chosen = /** @type {Action[]} */ (Object.keys(keys)).find((action) => keys[action] === key);
   return chosen ?? (ALSO_OPEN.includes(key) ? "open" : null);
@@ -101,8 +96,8 @@ export function arrowOf(key, letters) {
 export function makeWay(keys, letters) {
   for (const action of /** @type {Action[]} */ (Object.keys(keys))) {
     if (keys[action].length !== 1 || !letters.includes(keys[action])) continue;
-    const taken = [...Object.values(keys), ...letters];
-    keys[action] = [...SPARE].find((key) => !taken.includes(key)) ?? keys[action];
+    const used = [...Object.values(keys), ...letters];
+    keys[action] = [...SPARE].find((key) => !used.includes(key)) ?? keys[action];
   }
 }
 
@@ -127,7 +122,7 @@ export function keysOf(action, keys) {
  * @param {string} key
  */
 export function chooseKey(keys, action, key) {
-  const other = /** @type {Action[]} */ (Object.keys(keys)).find((it) => keys[it] === key);
+  const other = /** @type {Action[]} */ (Object.keys(keys)).find((each) => keys[each] === key);
   if (other) keys[other] = keys[action];
   keys[action] = key;
 }

@@ -1,7 +1,7 @@
 /** The dialog that chooses the keys: a button for each action, which takes the next key pressed. */
 
 import { openDialog, pickList } from "../design/dialogs.js";
-import { make } from "../core/dom.js";
+import { make, makeButton } from "../core/dom.js";
 import { t } from "../core/i18n.js";
 import {
   ACTION_NAMES,
@@ -31,12 +31,12 @@ export function openKeysDialog(preferences, commit) {
   const wrong = make("p", { class: "wrong-input", role: "alert" });
 
   const buttons = ACTIONS.map((action) => {
-    const button = make("button", { type: "button", id: `key-${action}` });
-    button.addEventListener("click", () => {
+    const wait = () => {
       waiting = action;
       wrong.textContent = "";
       show();
-    });
+    };
+    const button = makeButton("", wait, { id: `key-${action}` });
     button.addEventListener("blur", () => {
       if (waiting !== action) return;
       waiting = null;

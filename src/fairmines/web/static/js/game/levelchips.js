@@ -3,7 +3,7 @@
  * last.
  */
 
-import { make } from "../core/dom.js";
+import { makeButton } from "../core/dom.js";
 import { byId } from "./place.js";
 import { LEVELS, levelTitle, sameLevel } from "../core/levels.js";
 
@@ -11,15 +11,9 @@ export class LevelChips {
   /** @param {import("./gamecontroller.js").GameController} controller */
   constructor(controller) {
     this.controller = controller;
-    this.chips = LEVELS.map((level) => {
-      const chip = make("button", {
-        type: "button",
-        class: "chip",
-        id: `level-chip-${level.name}`,
-      });
-      chip.addEventListener("click", () => this.begin(level));
-      return chip;
-    });
+    this.chips = LEVELS.map((level) =>
+      makeButton("", () => this.begin(level), { class: "chip", id: `level-chip-${level.name}` }),
+    );
     byId("levels").prepend(...this.chips);
   }
 

@@ -35,10 +35,10 @@ export class LiveFigures {
   refresh(renewed = false) {
     const { game } = this.controller;
     if (renewed && !this.asking && !this.answer) this.asked = "";
-    if (this.#wanted() && !this.asking) void this.#ask();
+    if (this.#question() && !this.asking) void this.#ask();
     const said = game ? this.#sentences(game) : [];
     // A line ends between two figures.
-    const text = said.map((it) => it.replaceAll(" ", "\u00a0")).join(" · ");
+    const text = said.map((sentence) => sentence.replaceAll(" ", "\u00a0")).join(" · ");
     if (this.element.textContent === text) return;
     this.element.hidden = text === "";
     this.element.textContent = text;
@@ -48,7 +48,7 @@ export class LiveFigures {
    * Returns the game and the number of moves to ask about; nothing if the answer is known or not
    * shown.
    */
-  #wanted() {
+  #question() {
     const { game, preferences } = this.controller;
     const shown = preferences.showLuck || (preferences.showMistakes && game?.progress.practice);
     const now = game && shown ? `${game.id} ${game.viewMoves}` : "";
@@ -59,7 +59,7 @@ export class LiveFigures {
   async #ask() {
     this.asking = true;
     try {
-      for (let now = this.#wanted(); now; now = this.#wanted()) {
+      for (let now = this.#question(); now; now = this.#question()) {
         this.asked = now;
         const answer = (await this.controller.questions?.figures()) ?? null;
         if (answer) this.answer = answer;

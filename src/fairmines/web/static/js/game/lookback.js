@@ -45,7 +45,6 @@ export class LookBack {
     /** @type {(import("../board/heat.js").Heat | null)[]} */
     this.heats = [];
     byId("result-why").addEventListener("click", () => void this.explainLoss());
-    byId("result-review").addEventListener("click", () => void this.begin());
     byId("review-back").addEventListener("click", () => void this.step(-1));
     byId("review-next").addEventListener("click", () => void this.step(1));
     byId("review-close").addEventListener("click", () => this.close());
@@ -70,11 +69,7 @@ export class LookBack {
     if (game?.status === "lost") void this.judge(game);
   }
 
-  /**
-   * Say what the last move of a lost game risked.
-   *
-   * @param {ShownGame} game
-   */
+  /** Say what the last move of a lost game risked. @param {ShownGame} game */
   async judge(game) {
     const risk = byId("result-risk");
     // The status line says why the game is lost.
@@ -150,11 +145,7 @@ export class LookBack {
     await this.explain(reason.kind === "mined" ? reason.hit : (reason.safe ?? reason.hit));
   }
 
-  /**
-   * Show why a cell of the moment is safe, a mine, or neither.
-   *
-   * @param {Cell} cell
-   */
+  /** Show why a cell of the moment is safe, a mine, or neither. @param {Cell} cell */
   async explain(cell) {
     const { game, moment } = this;
     if (!game || !moment || typeof this.cells[game.index(cell)] === "number") return;
@@ -164,12 +155,7 @@ export class LookBack {
     this.proof.showPages(explanationPages(answer.explanation, shown));
   }
 
-  /**
-   * Returns how a cell looked.
-   *
-   * @param {number} index
-   * @returns {import("./gamecontroller.js").CellState}
-   */
+  /** @param {number} index @returns {import("./gamecontroller.js").CellState} */
   cellState(index) {
     const opened = this.moment?.opened.some((cell) => this.game?.index(cell) === index);
     return {

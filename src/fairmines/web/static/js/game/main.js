@@ -1,11 +1,9 @@
 /** The start of the page: makes all its parts, connects them, and begins a game. */
 
-import { announcement } from "./announce.js";
-import { loadExtras } from "./loadextras.js";
+import { announcement, cellView } from "../board/cellview.js";
+import { dialogs, loadAll, loadDaily, loadExtras, openLoaded } from "./loadlater.js";
 import { BoardWindow } from "../board/boardwindow.js";
-import { cellView } from "../board/cellview.js";
-import { dailyNames, readDailyLink } from "../daily/name.js";
-import { focusBoard, openOnce } from "../design/dialogs.js";
+import { focusBoard } from "../design/dialogs.js";
 import { GameController } from "./gamecontroller.js";
 import { byId, grey, onClick, place } from "./place.js";
 import { Head } from "./head.js";
@@ -19,7 +17,7 @@ import { showKeys } from "./keys.js";
 import { LevelChips } from "./levelchips.js";
 import { dealNames, levelTitle } from "../core/levels.js";
 import { showChange } from "../design/motion.js";
-import { listenToMouse } from "./mouse.js";
+import { listenToMouse, listenToTouch } from "./pointers.js";
 import { listenToProblems, showNotice } from "./hostnotice.js";
 import { setLook, setPalette } from "../design/palette.js";
 import { makeBar } from "../core/places.js";
@@ -27,12 +25,10 @@ import { HintRing } from "../board/hintring.js";
 import { canUndo, playOn, playSameBoard, undo } from "./practising.js";
 import { loadPreferences } from "../core/preferences.js";
 import { drawMark, ProofView } from "../board/proofview.js";
-import { Offline } from "../host/refusal.js";
 import { GameClock } from "./gameclock.js";
 import { ResultPanel } from "./result.js";
-import { readShareLink } from "./sharelink.js";
-import { aboutClues, statusText } from "./status.js";
-import { listenToTouch } from "./touch.js";
+import { readDailyLink, readShareLink } from "./sharelink.js";
+import { aboutClues, dailyNames, statusText } from "./status.js";
 
 const preferences = await loadPreferences();
 const controller = new GameController(preferences, onChange);
@@ -41,25 +37,29 @@ const { board } = boardWindow;
 const pointer = new HintRing(board);
 boardWindow.onResized.push(() => pointer.draw());
 const head = new Head(controller);
-/** Dialogs that load when they are first opened, or when the page is at rest. */
-const dialogs = {
-  game: () => import("./gamedialog.js"),
-  help: () => import("./helpdialog.js"),
-  settings: () => import("../design/settingsdialog.js"),
-  share: () => import("./share.js"),
-};
-/** What is said of a dialog that cannot be loaded. */
-const notLoaded = new Offline();
 /** The game whose start was scrolled to. */
 let shownGame = "";
 const result = new ResultPanel(controller);
 const chips = new LevelChips(controller);
 const figures = new LiveFigures(controller);
-/** @type {import("./cluepanel.js").CluePanel | null} null before there is an overlay */
+/** @type {import("../board/cluepanel.js").CluePanel | null} null before there is an overlay */
 let clues = null;
 const loadClues = lazily(async () => {
   const { CluePanel } = await loadExtras();
-  clues = new CluePanel(byId("clues"), board, controller);
+  const { overlay } = controller;
+  clues = new CluePanel(byId("clues"), board, {
+    view: () => {
+      const { game } = controller;
+      return overlay.kind === "none" || !game || game.over
+        ? null
+        : `${game.id} ${game.viewMoves} ${overlay.kind}`;
+    },
+    grid: () => controller.game,
+    covers: (cell) => controller.game?.covered(cell) ?? false,
+    ask: async (cell) => (await controller.questions?.clues(cell)) ?? null,
+    explain: aboutClues,
+    scaled: () => overlay.kind === "probabilities",
+  });
   return clues;
 });
 const proof = new ProofView(byId("proof"), redraw);
@@ -84,19 +84,18 @@ const clock = new GameClock(controller);
 /** @param {number} index */
 function viewCell(index) {
   const game = /** @type {import("./showngame.js").ShownGame} */ (controller.game);
-  const { row, column } = game.place(index);
   const shown = review?.open ? review.cellState(index) : controller.cellState(index);
-  return drawMark(cellView(game, index, shown), proof.mark([row, column]));
+  return drawMark(cellView(game, index, shown), proof.mark(game.cell(index)));
 }
 
 /** Redraw all cells, after a step of a proof or of looking back. */
 function redraw() {
   board.touchAll();
-  point();
+  pointAtCell();
 }
 
 /** Point at the cell that a proof is about, or at the highlight of the game. */
-function point() {
+function pointAtCell() {
   const { game } = controller;
   const highlight = review?.open ? null : ([...controller.highlights.keys()][0] ?? null);
   pointer.show(game && proof.target ? game.index(proof.target) : highlight);
@@ -106,10 +105,7 @@ function point() {
   );
 }
 
-/**
- * @param {import("./gamecontroller.js").GameChange} change
- * @param {Iterable<number>} [cells]
- */
+/** @param {import("./gamecontroller.js").GameChange} change @param {Iterable<number>} [cells] */
 function onChange(change, cells = []) {
   const { game } = controller;
   if (change === "game" && game) {
@@ -129,14 +125,14 @@ function onChange(change, cells = []) {
     byId("announcer").textContent = announcement(game, [...cells]);
     showChange(board, game, [...cells]);
     if (game.over) quietly(loadExtras().then((extras) => extras.remindOfExport()));
-    if (preferences.sounds) quietly(sound(game, [...cells]));
+    if (preferences.sounds) quietly(playMoveSound(game, [...cells]));
   }
   if (change === "game" || controller.paused) clock.refresh();
   if (change === "game" || change === "moved" || change === "clock") head.tick();
   if (change === "game" || change === "moved" || change === "hint") {
     hint?.refresh();
     quietly(refreshReview());
-    point();
+    pointAtCell();
   }
   if (change !== "pressed") {
     showRules();
@@ -173,7 +169,7 @@ async function refreshReview() {
  * @param {import("./showngame.js").ShownGame} game
  * @param {number[]} cells that a move has changed
  */
-async function sound(game, cells) {
+async function playMoveSound(game, cells) {
   const { playSound, soundOf } = await loadExtras();
   playSound(soundOf(game, cells));
 }
@@ -219,7 +215,7 @@ function showTools() {
 }
 
 /** Apply the chosen language, look, palette, keys and zoom. */
-async function apply() {
+async function applyPreferences() {
   await setLanguage(preferences.language);
   setLook(preferences.look);
   setPalette(preferences.palette);
@@ -234,23 +230,19 @@ const commands = {
   newGame: () => void controller.start(),
   pause: () => clock.toggle(),
   undo: whenSeen(() => undo(controller)),
-  hint: whenSeen(() => void openLoaded(async () => void (await loadHint()).ask())),
+  hint: whenSeen(() => void openLoaded(controller, async () => void (await loadHint()).ask())),
   states: whenSeen(() => controller.switchOverlay("states")),
   probabilities: whenSeen(() => controller.switchOverlay("probabilities")),
 };
 
-/**
- * Returns what does nothing while the game is paused.
- *
- * @param {() => void} act
- */
+/** Returns what does nothing while the game is paused. @param {() => void} act */
 function whenSeen(act) {
   return () => {
     if (!controller.paused) act();
   };
 }
 
-function listen() {
+function listenToPage() {
   boardWindow.listen();
   listenToMouse(board, controller);
   listenToTouch(board, controller, (cell) => clues?.chosenByTap(cell) ?? false);
@@ -260,8 +252,13 @@ function listen() {
   onClick("result-same", () => playSameBoard(controller));
   onClick("result-on", () => playOn(controller));
   onClick(
+    "result-review",
+    () => void openLoaded(controller, async () => (await loadReview()).begin()),
+  );
+  onClick(
     "menu-game",
-    () => void openLoaded(async () => (await dialogs.game()).openGameDialog(controller)),
+    () =>
+      void openLoaded(controller, async () => (await dialogs.game()).openGameDialog(controller)),
   );
   onClick("menu-daily", () => void openDaily());
   onClick("tool-states", commands.states);
@@ -273,13 +270,17 @@ function listen() {
     showTools();
   });
   for (const id of ["tool-analyse", "result-analyse"]) {
-    onClick(id, () => void openLoaded(async () => (await loadExtras()).analyseGame(controller)));
+    onClick(
+      id,
+      () => void openLoaded(controller, async () => (await loadExtras()).analyseGame(controller)),
+    );
   }
   onClick("tool-share", () => {
     const { game } = controller;
-    if (game) void openLoaded(async () => (await dialogs.share()).openShareDialog(game));
+    if (game)
+      void openLoaded(controller, async () => (await dialogs.share()).openShareDialog(game));
   });
-  place.open = () => void begin();
+  place.open = () => void beginGame();
   place.onLeft.push(() => controller.press.release());
   // The review may have begun another game: practice.
   place.onShown.push(() => {
@@ -288,36 +289,15 @@ function listen() {
   });
 }
 
-/**
- * Open the daily boards; their scripts load now.
- *
- * @param {string} [date]
- */
+/** Open the daily boards. @param {string} [date] */
 const openDaily = (date) =>
-  openLoaded(async () => {
-    const { openDailyDialog } = await import("../daily/dialog.js");
+  openLoaded(controller, async () => {
+    const { openDailyDialog } = await loadDaily();
     await openDailyDialog(controller, date);
   });
 
-/**
- * Open what loads now, unless another thing is on its way. Say if it cannot be loaded.
- *
- * @param {() => Promise<unknown>} open
- */
-async function openLoaded(open) {
-  let failure = null;
-  try {
-    await openOnce(open);
-  } catch {
-    failure = notLoaded;
-  }
-  if (!failure && controller.refusal !== notLoaded) return;
-  controller.refusal = failure;
-  controller.onChange("message");
-}
-
 /** Begin the game of a share link. Without one, or if the host refuses it, resume the last game. */
-async function begin() {
+async function beginGame() {
   const { hash } = place;
   const shared = readShareLink(hash);
   if (!shared) {
@@ -338,28 +318,28 @@ async function begin() {
 }
 
 makeBar(place, preferences, {
-  apply,
+  apply: applyPreferences,
   settings: dialogs.settings,
   help: () =>
-    void openLoaded(async () =>
+    void openLoaded(controller, async () =>
       (await dialogs.help()).openHelpDialog(preferences.keys, host.version),
     ),
 });
-await apply();
+await applyPreferences();
 // A shared board asks a question of its own.
 const welcomes = preferences.newcomer && !readShareLink(place.hash)?.start;
 if (welcomes) {
   preferences.welcome();
-  const { openWelcomeDialog } = await loadExtras();
-  openWelcomeDialog(preferences, apply);
+  const { openWelcomeDialog } = await dialogs.welcome();
+  openWelcomeDialog(preferences, applyPreferences);
 }
 listenToProblems(showTools);
 controller.onLeft = (/** @type {string} */ id) =>
   quietly(loadExtras().then(({ offerLeftGame }) => offerLeftGame(controller, id)));
-listen();
+listenToPage();
 byId("clues").append(make("p", {}, aboutClues())); // the board leaves room for it
-await begin();
+await beginGame();
 // The welcome may have been closed before there was a board.
 if (welcomes) focusBoard();
-await Promise.allSettled([loadExtras, ...Object.values(dialogs)].map((load) => load()));
+await loadAll();
 void host.keepFiles();

@@ -35,19 +35,13 @@ export class Overlay {
     this.guess = this.solutions = this.logSolutions = null;
   }
 
-  /**
-   * @param {number} index
-   * @returns {CertainState | null}
-   */
+  /** @param {number} index @returns {CertainState | null} */
   state(index) {
     const value = this.values[index];
     return typeof value === "string" ? value : null;
   }
 
-  /**
-   * @param {number} index
-   * @returns {Heat | null}
-   */
+  /** @param {number} index @returns {Heat | null} */
   heat(index) {
     const value = this.values[index];
     return typeof value === "object" ? value : null;
@@ -96,10 +90,7 @@ export class Overlay {
   }
 }
 
-/**
- * @param {number | null} probability
- * @returns {CertainState | null}
- */
+/** @param {number | null} probability @returns {CertainState | null} */
 function stateOf(probability) {
   if (probability === null) return null;
   return probability === 0 ? "safe" : probability === 1 ? "mined" : "undetermined";

@@ -35,11 +35,7 @@ export class Moves {
     if (game === controller.game) controller.onChange("pressed", [index]);
   }
 
-  /**
-   * Flag all covered cells around a clue that says that they are mines.
-   *
-   * @param {number} index
-   */
+  /** Flag all covered cells around a clue that says that they are mines. @param {number} index */
   flagAround(index) {
     const { game } = this.controller;
     const covered = game?.block(index).filter((cell) => game.covered(cell)) ?? [];

@@ -44,11 +44,7 @@ export function playOn(controller) {
   void beginOnce(() => controller.playOn());
 }
 
-/**
- * Play the board of the finished game again.
- *
- * @param {GameController} controller
- */
+/** Play the board of the finished game again. @param {GameController} controller */
 export function playSameBoard(controller) {
   const progress = controller.game?.progress;
   if (!progress?.seed) return;

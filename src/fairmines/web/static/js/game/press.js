@@ -28,10 +28,7 @@ export class Press {
     this.holding = false;
   }
 
-  /**
-   * @param {Iterable<number>} cells
-   * @param {boolean} holding
-   */
+  /** @param {Iterable<number>} cells @param {boolean} holding */
   replace(cells, holding) {
     const old = this.cells;
     this.holding = holding;

@@ -49,14 +49,10 @@ export class ResultPanel {
     if (game.status === "won" && !game.progress.practice) void this.compare(game);
   }
 
-  /**
-   * Say where the time stands among the best.
-   *
-   * @param {ShownGame} game
-   */
+  /** Say where the time stands among the best. @param {ShownGame} game */
   async compare(game) {
     const { groups } = await host.readStatistics().catch(() => ({ groups: [] }));
-    const group = groups.find((it) => isOf(it, game.options));
+    const group = groups.find((each) => isOf(each, game.options));
     if (!group || game !== this.controller.game) return;
     const place = group.best.findIndex(({ id }) => id === game.id) + 1;
     const last = group.best[LISTED - 1];
@@ -66,10 +62,7 @@ export class ResultPanel {
     else this.say(t("result.slower", { time: formatSeconds(group.best[0].elapsed) }));
   }
 
-  /**
-   * @param {string} text
-   * @param {string} [classes]
-   */
+  /** @param {string} text @param {string} [classes] */
   say(text, classes = "") {
     const line = byId("result-best");
     line.textContent = text;
@@ -84,7 +77,7 @@ export class ResultPanel {
  */
 function numbers(game) {
   const { moves, bbbv } = game.progress;
-  /** @type {[import("../lang/en.js").Key, string][]} */
+  /** @type {[import("../core/i18n.js").Key, string][]} */
   const rows = [["result.time", formatSeconds(game.seconds)]];
   if (bbbv !== null) rows.push(["result.bbbv", formatNumber(bbbv)]);
   if (bbbv !== null && game.status === "won") {

@@ -1,7 +1,7 @@
 /** The list of unfinished games in the dialog for a new game: continue one, or delete it. */
 
 import { openDialog } from "../design/dialogs.js";
-import { make } from "../core/dom.js";
+import { make, makeButton } from "../core/dom.js";
 import { host } from "../host/host.js";
 import { formatDate, formatNumber, formatProbability, formatSeconds, t } from "../core/i18n.js";
 import { refusalText } from "./status.js";
@@ -14,22 +14,15 @@ import { refusalText } from "./status.js";
 /** The most games that the list shows. */
 const SHOWN = 6;
 
-/**
- * Make the list; it is hidden when it has no game.
- *
- * @param {GameController} controller
- */
+/** Make the list; it is hidden when it has no game. @param {GameController} controller */
 export async function makeRunningList(controller) {
   const box = make("fieldset", { class: "running" });
-  await fill(box, controller);
+  await fillList(box, controller);
   return box;
 }
 
-/**
- * @param {HTMLElement} box
- * @param {GameController} controller
- */
-async function fill(box, controller) {
+/** @param {HTMLElement} box @param {GameController} controller */
+async function fillList(box, controller) {
   const games = (await host.listRunning().catch(() => [])).filter(
     ({ id, moves }) => id !== controller.game?.id && moves > 0,
   );
@@ -37,25 +30,27 @@ async function fill(box, controller) {
   const act = async (/** @type {Promise<unknown>} */ deleting) => {
     try {
       await deleting;
-      await fill(box, controller);
+      await fillList(box, controller);
     } catch (error) {
       box.append(make("p", { role: "alert" }, refusalText(/** @type {Error} */ (error))));
     }
   };
   const rows = games.slice(0, SHOWN).map((game) => {
     const text = describe(game);
-    const resume = make("button", { type: "button" }, text);
-    resume.addEventListener("click", () => {
+    const resume = makeButton(text, () => {
       resume.closest("dialog")?.close();
       void controller.resume(game.id);
     });
     const label = `${t("running.delete")}: ${text}`;
-    const remove = make("button", { type: "button", "aria-label": label, title: label }, "×");
-    remove.addEventListener("click", () => void act(host.deleteGame(game.id)));
+    const remove = makeButton("×", () => void act(host.deleteGame(game.id)), {
+      "aria-label": label,
+      title: label,
+    });
     return make("li", {}, resume, remove);
   });
-  const all = make("button", { type: "button" }, t("running.deleteAll"));
-  all.addEventListener("click", () => ask(() => void act(host.deleteRunning())));
+  const all = makeButton(t("running.deleteAll"), () =>
+    askToDelete(() => void act(host.deleteRunning())),
+  );
   box.replaceChildren(make("legend", {}, t("game.running")), make("ul", {}, ...rows), all);
 }
 
@@ -72,7 +67,7 @@ function describe(game) {
 }
 
 /** @param {() => void} deleteAll */
-function ask(deleteAll) {
+function askToDelete(deleteAll) {
   openDialog(
     t("running.deleteAll"),
     [make("p", {}, t("running.deleteAll.ask"))],

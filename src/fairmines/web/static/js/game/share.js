@@ -17,13 +17,13 @@ import { shareLink } from "./sharelink.js";
 /**
  * Show what a share link leads to, and wait for the player: its first cell starts the clock.
  *
- * @param {Partial<NewGameRequest>} wanted
+ * @param {Partial<NewGameRequest>} shared
  * @returns {Promise<boolean>} whether to play it
  */
-export function askToPlay(wanted) {
-  const names = [levelName(/** @type {import("../host/protocol.js").Level} */ (wanted))];
-  if (wanted.rules) names.push(t(`rules.${wanted.rules}`));
-  names.push(...dealNames(wanted));
+export function askToPlay(shared) {
+  const names = [levelName(/** @type {import("../host/protocol.js").Level} */ (shared))];
+  if (shared.rules) names.push(t(`rules.${shared.rules}`));
+  names.push(...dealNames(shared));
   return new Promise((decide) => {
     const play = { label: t("game.play"), act: () => decide(true) };
     const dialog = openDialog(

@@ -39,30 +39,33 @@ export function shareLink(game) {
  * @returns {Partial<NewGameRequest> | null}
  */
 export function readShareLink(hash) {
-  const given = new URLSearchParams(hash.replace(/^#/, ""));
-  const level = /^(\d{1,4})x(\d{1,4})x(\d{1,8})$/.exec(given.get("level") ?? "");
+  const parameters = new URLSearchParams(hash.replace(/^#/, ""));
+  const level = /^(\d{1,4})x(\d{1,4})x(\d{1,8})$/.exec(parameters.get("level") ?? "");
   if (!level) return null;
   const [width, height, mines] = level.slice(1).map(Number);
   /** @type {Record<string, any>} */
-  const wanted = { width, height, mines };
+  const request = { width, height, mines };
   /** @type {Record<string, readonly string[]>} */
   const choices = { rules: RULES, first: Object.keys(FIRST_RULES), deal: DEALS };
   for (const [name, known] of Object.entries(choices)) {
-    const value = given.get(name);
-    if (value && known.includes(value)) wanted[name] = value;
+    const value = parameters.get(name);
+    if (value && known.includes(value)) request[name] = value;
   }
   // Of another game, the difficulty may be one for which there is no such deal.
-  wanted.difficulty = null;
-  const difficulty = given.get("difficulty");
+  request.difficulty = null;
+  const difficulty = parameters.get("difficulty");
   const known = /** @type {readonly string[]} */ (PROOF_RULES);
-  if (SEARCHED_DEALS.includes(wanted.deal) && difficulty && known.includes(difficulty)) {
-    wanted.difficulty = difficulty;
+  if (SEARCHED_DEALS.includes(request.deal) && difficulty && known.includes(difficulty)) {
+    request.difficulty = difficulty;
   }
-  const seed = given.get("seed");
-  if (seed && /^\d{1,20}$/.test(seed)) wanted.seed = seed;
-  const start = /^(\d{1,4}),(\d{1,4})$/.exec(given.get("start") ?? "");
-  if (start) wanted.start = [Number(start[1]), Number(start[2])];
+  const seed = parameters.get("seed");
+  if (seed && /^\d{1,20}$/.test(seed)) request.seed = seed;
+  const start = /^(\d{1,4}),(\d{1,4})$/.exec(parameters.get("start") ?? "");
+  if (start) request.start = [Number(start[1]), Number(start[2])];
   // The board of a seed depends on the first click: it must not depend on who opens the link.
-  if (wanted.seed || wanted.start) wanted.first ??= "safe";
-  return wanted;
+  if (request.seed || request.start) request.first ??= "safe";
+  return request;
 }
+
+/** Returns the day of a link to daily boards; null for other links. @param {string} fragment */
+export const readDailyLink = (fragment) => /^#daily=(\d{4}-\d\d-\d\d)$/.exec(fragment)?.[1] ?? null;

@@ -1,6 +1,7 @@
 /** The game as the host describes it: the codes of its cells and its progress. */
 
 import { DisplayCode } from "../board/displaycode.js";
+import { Grid } from "../board/grid.js";
 
 /**
  * @typedef {import("../host/protocol.js").Code} Code
@@ -8,9 +9,10 @@ import { DisplayCode } from "../board/displaycode.js";
  * @typedef {import("../host/protocol.js").Progress} Progress
  */
 
-export class ShownGame {
+export class ShownGame extends Grid {
   /** @param {GameState} state */
   constructor(state) {
+    super(state.width, state.height);
     this.id = state.id;
     /** @type {import("../host/protocol.js").Options} */
     this.options = {
@@ -22,8 +24,6 @@ export class ShownGame {
       deal: state.deal,
       difficulty: state.difficulty,
     };
-    this.width = state.width;
-    this.height = state.height;
     /**
      * @type {Map<number, {code: Code, confirmed: Code}>} marks that the host has not yet confirmed
      */
@@ -71,11 +71,11 @@ export class ShownGame {
     // Cells are opened, or covered again.
     const seen = moved.changed.some(
       ({ row, column, code }) =>
-        typeof code === "number" || typeof this.cells[row * this.width + column] === "number",
+        typeof code === "number" || typeof this.cells[this.index([row, column])] === "number",
     );
     if (this.over || seen) this.viewMoves = moved.moves;
     return moved.changed.map(({ row, column, code }) => {
-      const index = row * this.width + column;
+      const index = this.index([row, column]);
       const prediction = this.predicted.get(index);
       if (prediction) prediction.confirmed = code;
       else this.cells[index] = code;
@@ -138,25 +138,6 @@ export class ShownGame {
     this.stoppedAt = this.seconds;
   }
 
-  /** @param {number} index */
-  place(index) {
-    return { row: Math.floor(index / this.width), column: index % this.width };
-  }
-
-  /**
-   * @param {number} index
-   * @returns {import("../host/protocol.js").Cell}
-   */
-  cell(index) {
-    const { row, column } = this.place(index);
-    return [row, column];
-  }
-
-  /** @param {import("../host/protocol.js").Cell} place */
-  index([row, column]) {
-    return row * this.width + column;
-  }
-
   /**
    * Whether a cell is not opened; it may have a mark. After the end also mines and wrong flags.
    *
@@ -164,21 +145,5 @@ export class ShownGame {
    */
   covered(index) {
     return typeof this.cells[index] === "string";
-  }
-
-  /**
-   * Returns the cell and its neighbours.
-   *
-   * @param {number} index
-   */
-  block(index) {
-    const { row, column } = this.place(index);
-    const block = [];
-    for (let r = Math.max(0, row - 1); r <= Math.min(this.height - 1, row + 1); r++) {
-      for (let c = Math.max(0, column - 1); c <= Math.min(this.width - 1, column + 1); c++) {
-        block.push(r * this.width + c);
-      }
-    }
-    return block;
   }
 }

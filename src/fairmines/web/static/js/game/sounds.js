@@ -55,8 +55,6 @@ export function playSound(name) {
 }
 
 /**
- * Returns the sound of a move.
- *
  * @param {import("./showngame.js").ShownGame} game after the move
  * @param {number[]} changed cells
  */

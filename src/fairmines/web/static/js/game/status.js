@@ -3,13 +3,14 @@
 import { Offline, Refusal } from "../host/refusal.js";
 import { formatNumber, formatSeconds, t } from "../core/i18n.js";
 import { SEARCHED_DEALS } from "../core/terms.js";
+import { boardOfTry } from "../daily/tryid.js";
 
 /**
  * @typedef {import("./gamecontroller.js").GameController} GameController
  * @typedef {import("./showngame.js").ShownGame} ShownGame
  */
 
-/** @type {Record<string, import("../lang/en.js").Key>} */
+/** @type {Record<string, import("../core/i18n.js").Key>} */
 const REFUSALS = {
   "too-large": "error.tooLarge",
   "too-complex": "error.tooComplex",
@@ -36,10 +37,7 @@ export function statusText(controller) {
   return uncounted || t("status.playing");
 }
 
-/**
- * @param {GameController} controller
- * @param {ShownGame} game one in which nothing is opened
- */
+/** @param {GameController} controller @param {ShownGame} game one in which nothing is opened */
 function readyText({ hint, overlay }, game) {
   const sentences = [];
   // No clue proves a first cell safe; the rule for the first click does.
@@ -74,11 +72,7 @@ function guessText(overlay) {
   return `${guess} ${t("guess.solutions", { solutions: text })}`;
 }
 
-/**
- * A large number as a power of ten.
- *
- * @param {number} log its decimal logarithm
- */
+/** A large number as a power of ten. @param {number} log its decimal logarithm */
 export function powerOfTen(log) {
   const exponent = Math.floor(log);
   const rounded = formatNumber(Math.round(100 * 10 ** (log - exponent)) / 100);
@@ -111,3 +105,14 @@ function place([row, column]) {
 /** Says how to see the clues of a cell, with what is at hand. */
 export const aboutClues = () =>
   t(matchMedia("(pointer: coarse)").matches ? "clues.explain.touch" : "clues.explain");
+
+/**
+ * Returns the name of the board whose scored try a game is; none of other games.
+ *
+ * @param {string} id of the game
+ * @returns {string[]}
+ */
+export function dailyNames(id) {
+  const board = boardOfTry(id);
+  return board ? [`${t("daily.name")} ${board.date}`, t(`daily.grade.${board.grade}`)] : [];
+}

@@ -22,7 +22,7 @@ const CELLS = /** @type {Record<string, string>} */ ({
  * Positions and what they say. The two cells on the right of the first are safe; in the second, no
  * cell is; in the third, the player has guessed although the cells on the right were safe.
  *
- * @type {[string[], import("../lang/en.js").Key][]}
+ * @type {[string[], import("../core/i18n.js").Key][]}
  */
 const PICTURES = [
   [["ccs", "11s"], "welcome.logic"],

@@ -26,10 +26,10 @@ export function listenToGames(root, taking) {
   whileShown(root, "drop", async (event) => {
     event.preventDefault();
     zone.toggleAttribute("data-dragging", false);
-    const given = event.dataTransfer;
-    const files = given ? await filesOf(given) : [];
+    const dropped = event.dataTransfer;
+    const files = dropped ? await filesOf(dropped) : [];
     if (files.length) taking.files(files);
-    else await takeText(given?.getData("text/plain") ?? "", taking);
+    else await takeText(dropped?.getData("text/plain") ?? "", taking);
   });
   whileShown(root, "paste", (event) => {
     if (/** @type {Element} */ (event.target).closest("input, textarea")) return;
@@ -73,21 +73,18 @@ async function takeText(text, taking) {
  * The files that were dropped, and those in the folders that were: of these only what may hold a
  * game.
  *
- * @param {DataTransfer} given
+ * @param {DataTransfer} dropped
  */
-async function filesOf(given) {
+async function filesOf(dropped) {
   // A browser forgets the entries after the event: all are asked for before the first is read.
-  const entries = [...given.items].map((it) => it.webkitGetAsEntry?.() ?? null);
-  const files = [...given.files];
-  if (!entries.some((it) => it?.isDirectory)) return files;
-  const found = await Promise.all(entries.map((it) => (it ? filesIn(it) : [])));
-  return found.flat();
+  const entries = [...dropped.items].map((entry) => entry.webkitGetAsEntry?.() ?? null);
+  const files = [...dropped.files];
+  if (!entries.some((entry) => entry?.isDirectory)) return files;
+  const lists = await Promise.all(entries.map((entry) => (entry ? filesIn(entry) : [])));
+  return lists.flat();
 }
 
-/**
- * @param {FileSystemEntry} entry
- * @returns {Promise<File[]>}
- */
+/** @param {FileSystemEntry} entry @returns {Promise<File[]>} */
 async function filesIn(entry) {
   if (entry.isFile) {
     if (!mayHoldGame(entry.name)) return [];
@@ -96,11 +93,11 @@ async function filesIn(entry) {
   }
   const reader = /** @type {FileSystemDirectoryEntry} */ (entry).createReader();
   /** @type {File[]} */
-  const found = [];
+  const files = [];
   for (;;) {
     /** @type {FileSystemEntry[]} */
-    const some = await new Promise((take, fail) => reader.readEntries(take, fail));
-    if (!some.length) return found;
-    for (const it of some) found.push(...(await filesIn(it)));
+    const entries = await new Promise((take, fail) => reader.readEntries(take, fail));
+    if (!entries.length) return files;
+    for (const child of entries) files.push(...(await filesIn(child)));
   }
 }

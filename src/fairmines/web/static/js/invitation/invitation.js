@@ -1,6 +1,6 @@
 /** What a page shows that has no game yet: how to open games, and samples to look at. */
 
-import { make } from "../core/dom.js";
+import { make, makeButton } from "../core/dom.js";
 import { REPLAYS } from "../core/gameformats.js";
 import { formatList, t } from "../core/i18n.js";
 import { unpackRecord } from "../core/replaylink.js";
@@ -12,14 +12,12 @@ const SAMPLES = /** @type {const} */ (["needless", "unlucky", "won"]);
 /** @typedef {{files: (files: File[]) => void, complain: (sentence: string) => void}} Taking */
 
 /**
- * Make the invitation.
- *
  * @param {Taking} taking
  * @param {{label: string, act: () => void}[]} [more] what else can be opened
  */
 export function invitation(taking, more = []) {
-  const others = more.map(({ label, act }) => button(label, act));
-  const paste = button(t("invite.paste"), () => void readClipboard(taking));
+  const others = more.map(({ label, act }) => makeButton(label, act));
+  const paste = makeButton(t("invite.paste"), () => void readClipboard(taking));
   paste.hidden = !navigator.clipboard?.readText;
   return [
     make(
@@ -64,27 +62,14 @@ function picker(key, taking, attributes) {
   return make("label", { class: `button${primary}` }, t(key), field);
 }
 
-/**
- * @param {typeof SAMPLES[number]} name
- * @param {Taking} taking
- */
+/** @param {typeof SAMPLES[number]} name @param {Taking} taking */
 function sample(name, taking) {
   const title = t(`invite.sample.${name}`);
-  const open = button("", async () => {
+  const open = makeButton("", async () => {
     const { SAMPLES: packed } = await import("./samples.js");
     const record = await unpackRecord(packed[name]);
     taking.files([new File([record], `${title}.json`)]);
   });
   open.append(make("strong", {}, title), make("span", {}, t(`invite.sample.${name}.says`)));
   return open;
-}
-
-/**
- * @param {string} label
- * @param {() => void} act
- */
-function button(label, act) {
-  const made = make("button", { type: "button" }, label);
-  made.addEventListener("click", act);
-  return made;
 }

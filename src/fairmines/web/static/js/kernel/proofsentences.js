@@ -4,7 +4,7 @@
  * @import { Cell, Explanation } from "../host/protocol.js"
  *
  * @typedef {import("../host/protocol.js").ProofMessage} ProofMessage
- * @typedef {keyof typeof import("../lang/proofs/en.js").proofs} ProofKey
+ * @typedef {keyof typeof import("../lang/en/proofs.js").texts} ProofKey
  * @typedef {(place: Cell) => number} ClueAt returns the clue of an opened cell
  *
  * @typedef {object} Language

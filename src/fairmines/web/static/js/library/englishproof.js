@@ -2,7 +2,8 @@
 
 import { fill } from "../core/fill.js";
 import { ProofSentences } from "../kernel/proofsentences.js";
-import { proofs } from "../lang/proofs/en.js";
+import { texts as common } from "../lang/en/common.js";
+import { texts as proofs } from "../lang/en/proofs.js";
 
 /**
  * @import { Explanation } from "../host/protocol.js"
@@ -42,10 +43,10 @@ export function proofInEnglish(view, explanation) {
     );
   }
   const { rule, settled, steps } = explanation;
-  const lines = [`${headline} ${say("proof.rule", { rule: say(`rule.${rule}`) })}`];
+  const lines = [`${headline} ${say("proof.rule", { rule: common[`rule.${rule}`] })}`];
   if (!settled) lines.push(say("proof.unsettled"));
   for (const [index, step] of steps.entries()) {
-    let start = `${index + 1}. (${say(`rule.${step.rule}`)}) `;
+    let start = `${index + 1}. (${common[`rule.${step.rule}`]}) `;
     for (const message of step.messages) {
       const sentence = sentences.sentence(message, (cell) => view.cells[view.index(cell)]);
       lines.push(`${start}${"  ".repeat(message.depth)}${sentence}`);

@@ -15,7 +15,7 @@ import { triesUntil } from "./store/dailytries.js";
 import { isOver } from "./store/gamerow.js";
 
 /**
- * @import { DailyDay, TryAnswer } from "../daily/source.js"
+ * @import { DailyDay, TryAnswer } from "../daily/days.js"
  * @import { DailyBoard } from "../play/daily.js"
  * @import { SavedRecord } from "../reviewer/recorded.js"
  * @import { Services } from "./session.js"

@@ -2,7 +2,7 @@
 
 import { Advisor } from "../analyse/advisor.js";
 import { adviceContent } from "../analyse/adviceview.js";
-import { make } from "../core/dom.js";
+import { make, makeButton } from "../core/dom.js";
 import { t } from "../core/i18n.js";
 import { refusalText } from "../game/status.js";
 
@@ -26,10 +26,8 @@ export class Comparison {
     this.decision = null;
     this.classic = true;
     this.body = make("div", { class: "comparison-body" });
-    this.go = make("button", { type: "button" });
-    this.go.addEventListener("click", () => this.#switch());
-    const close = make("button", { type: "button", "data-i18n": "proof.close" });
-    close.addEventListener("click", () => this.close());
+    this.go = makeButton("", () => this.#switch());
+    const close = makeButton("", () => this.close(), { "data-i18n": "proof.close" });
     const title = make("p", { class: "proof-title", "data-i18n": "reviewer.whatElse" });
     panel.append(title, this.body, make("div", { class: "proof-buttons" }, this.go, close));
     panel.hidden = true;
@@ -83,10 +81,7 @@ export class Comparison {
     }
   }
 
-  /**
-   * @param {import("../host/core.js").Advice} advice
-   * @param {Decision} decision
-   */
+  /** @param {import("../host/core.js").Advice} advice @param {Decision} decision */
   #write(advice, decision) {
     const focused = document.activeElement?.getAttribute("aria-label");
     const { cell, mine_probability: mine, chosen } = decision;

@@ -70,10 +70,7 @@ export class Opening {
     byId("given").hidden = true;
   }
 
-  /**
-   * @param {Taking} taking
-   * @param {() => void} [close]
-   */
+  /** @param {Taking} taking @param {() => void} [close] */
   async #content(taking, close = () => {}) {
     const { invitation } = await import("../invitation/invitation.js");
     const last = this.lastGame();
@@ -85,15 +82,11 @@ export class Opening {
     return invitation(taking, last ? [{ label: t("reviewer.open.last"), act: mine }] : []);
   }
 
-  /**
-   * Show the first of some games; the others can be chosen.
-   *
-   * @param {File[]} given
-   */
-  #takeFiles(given) {
-    const games = given.filter(({ name }) => mayHoldGame(name));
+  /** Show the first of some games; the others can be chosen. @param {File[]} files */
+  #takeFiles(files) {
+    const games = files.filter(({ name }) => mayHoldGame(name));
     // A single file is tried whatever it is called.
-    this.files = given.length > 1 && games.length ? games : given.slice(0, 1);
+    this.files = files.length > 1 && games.length ? games : files.slice(0, 1);
     this.chosen.replaceChildren(...this.files.map(({ name }) => make("option", {}, name)));
     byId("given").hidden = this.files.length < 2;
     this.take(gameInFile(this.files[0]));

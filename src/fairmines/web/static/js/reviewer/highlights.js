@@ -3,9 +3,9 @@
  * forced.
  */
 
-import { make } from "../core/dom.js";
+import { make, makeButton } from "../core/dom.js";
 import { formatProbability, t } from "../core/i18n.js";
-import { ruleName } from "../board/prooftext.js";
+import { ruleName } from "../core/levels.js";
 import { PROOF_RULES } from "../core/terms.js";
 
 /**
@@ -21,7 +21,9 @@ import { PROOF_RULES } from "../core/terms.js";
 export function hardest(decisions) {
   const hard = (/** @type {Decision} */ { rule }) => (rule ? PROOF_RULES.indexOf(rule) : -1);
   const proved = decisions.filter(({ number, rule }) => number > 0 && rule);
-  const guessed = decisions.filter((it) => it.number > 0 && it.forced && mined(it) > 0);
+  const guessed = decisions.filter(
+    (decision) => decision.number > 0 && decision.forced && mined(decision) > 0,
+  );
   return {
     proof: most(proved, hard),
     guess: most(guessed, mined),
@@ -42,11 +44,13 @@ export function highlights({ review, mistakes, open, unjudged }, seek) {
   const { proof, guess } = hardest(review.decisions);
   const lines = [];
   if (proof?.rule) {
-    lines.push(line(t("reviewer.hard.proof", { rule: ruleName(proof.rule) }), proof.move, seek));
+    lines.push(
+      momentLine(t("reviewer.hard.proof", { rule: ruleName(proof.rule) }), proof.move, seek),
+    );
   }
   if (guess) {
     const risk = formatProbability(mined(guess));
-    lines.push(line(t("reviewer.hard.guess", { risk }), guess.move, seek));
+    lines.push(momentLine(t("reviewer.hard.guess", { risk }), guess.move, seek));
   }
   const clean = !mistakes.length && !open && !unjudged;
   const title = make("h2", {}, t(clean ? "reviewer.clean" : "reviewer.hard"));
@@ -54,14 +58,9 @@ export function highlights({ review, mistakes, open, unjudged }, seek) {
   return [title, make("ul", {}, ...lines)];
 }
 
-/**
- * @param {string} text
- * @param {number} move
- * @param {(moves: number) => void} seek
- */
-function line(text, move, seek) {
-  const show = make("button", { type: "button" }, t("reviewer.hard.show", { move }));
-  show.addEventListener("click", () => seek(move));
+/** @param {string} text @param {number} move @param {(moves: number) => void} seek */
+function momentLine(text, move, seek) {
+  const show = makeButton(t("reviewer.hard.show", { move }), () => seek(move));
   return make("li", {}, make("span", {}, text), " ", show);
 }
 
@@ -74,7 +73,8 @@ function line(text, move, seek) {
  */
 function most(decisions, value) {
   return decisions.reduce(
-    (/** @type {Decision | null} */ found, it) => (!found || value(it) > value(found) ? it : found),
+    (/** @type {Decision | null} */ most, decision) =>
+      !most || value(decision) > value(most) ? decision : most,
     null,
   );
 }

@@ -27,11 +27,7 @@ const MOVES = /** @type {const} */ ({
 /** A winning chance as wide as most, for the room that is kept while chances are not known yet. */
 const TYPICAL = { value: 0.444, low: 0.333, high: 0.555, exact: false };
 
-/**
- * Describe a game in a line.
- *
- * @param {RecordedGame} game
- */
+/** Describe a game in a line. @param {RecordedGame} game */
 export function aboutGame({ record, review, mistakes, open, unjudged }) {
   const status = STATUS[/** @type {keyof STATUS} */ (record.status)];
   const result = make("strong", {}, t(status, { time: formatSeconds(record.elapsed) }));

@@ -11,32 +11,27 @@ import { makeBar } from "../core/places.js";
 import { loadPreferences } from "../core/preferences.js";
 import { ProofView } from "../board/proofview.js";
 import { goTo } from "../core/router.js";
-import { openOnce } from "../design/dialogs.js";
-import { reviewedCell } from "./reviewedcell.js";
+import { openGuide, openOnce } from "../design/dialogs.js";
+import { Overlays, reviewedCell } from "./overlays.js";
 import { Comparison } from "./comparison.js";
 import { Explaining } from "./why.js";
-import { openGuide } from "./guide.js";
 import { highlights } from "./highlights.js";
 import { listenToBoard, listenToKeys } from "./input.js";
 import { aboutGame, judgementOf } from "./judgement.js";
-import { LatestReview } from "./latestreview.js";
-import { openMomentDialog, readMoment, writeMoment } from "./momentlink.js";
+import { gameInLink, lacksChances, LatestReview, storedGame } from "./source.js";
+import { openMomentDialog, openSavingDialog, readMoment, writeMoment } from "./saving.js";
 import { complain, endComplaint } from "./complaint.js";
 import { Opening } from "./gameopener.js";
-import { Overlays } from "./overlays.js";
 import { byId, grey, onClick, place } from "./place.js";
 import { RecordedGame } from "./recorded.js";
-import { openSavingDialog } from "./saving.js";
-import { gameInLink, lacksChances, practiseFrom, storedGame } from "./source.js";
-import { ANALYSER_TEXTS } from "../analyse/texts.js";
-import { REVIEWER_TEXTS } from "./texts.js";
 import { Timeline } from "./timeline.js";
 import { Walk } from "./walk.js";
 
 /** @typedef {import("./source.js").Source} Source */
 
-addTexts(REVIEWER_TEXTS);
-addTexts(ANALYSER_TEXTS); // "What else?" compares moves as the analyser does
+addTexts("dialogs", "proofs", "reviewer");
+addTexts("analyser"); // "What else?" compares moves as the analyser does
+const GUIDE = /** @type {const} */ (["walk", "board", "timeline", "judged", "files"]);
 const preferences = await loadPreferences();
 const slider = /** @type {HTMLInputElement} */ (byId("slider"));
 const speed = /** @type {HTMLSelectElement} */ (byId("speed"));
@@ -63,7 +58,7 @@ const comparison = new Comparison(byId("comparison"), core, (cell) => {
 });
 const overlays = new Overlays(board, core, walk);
 const opening = new Opening(
-  (wanted) => void open(wanted),
+  (game) => void openGame(game),
   complain,
   () => preferences.lastGame(),
 );
@@ -75,24 +70,20 @@ let source = null;
 // Opening a game
 
 /**
- * @param {Source} wanted
+ * @param {Source} requested
  * @param {number | null} [moves] the moment to show, by default the first mistake
  */
-function open(wanted, moves = null) {
+function openGame(requested, moves = null) {
   const answered = (/** @type {import("./recorded.js").ReviewedGame} */ answer) => {
     const reviewed = new RecordedGame(answer);
-    if (source === wanted) takeChances(reviewed);
-    else take(wanted, reviewed, moves);
+    if (source === requested) takeChances(reviewed);
+    else takeGame(requested, reviewed, moves);
   };
-  return latest.ask(wanted, answered, (error) => complain(error, (part) => void open(part)));
+  return latest.ask(requested, answered, (error) => complain(error, (part) => void openGame(part)));
 }
 
-/**
- * @param {Source} from
- * @param {RecordedGame} game
- * @param {number | null} moves
- */
-function take(from, game, moves) {
+/** @param {Source} from @param {RecordedGame} game @param {number | null} moves */
+function takeGame(from, game, moves) {
   const same = source && game.width === walk.game.width && game.height === walk.game.height;
   source = from;
   endComplaint();
@@ -105,11 +96,7 @@ function take(from, game, moves) {
   fit();
 }
 
-/**
- * Take the review again, with winning chances. A proof stays.
- *
- * @param {RecordedGame} game
- */
+/** Take the review again, with winning chances. A proof stays. @param {RecordedGame} game */
 function takeChances(game) {
   walk.renew(game);
   showGame();
@@ -134,7 +121,7 @@ function showGame() {
   timeline.show(walk.at);
   byId("about").replaceChildren(...(source ? aboutGame(game) : []));
   byId("highlights").replaceChildren(...highlights(game, seek));
-  show();
+  showMove();
 }
 
 /** Show another moment. */
@@ -144,12 +131,12 @@ function showMoment() {
   timeline.show(walk.at);
   explaining.close();
   comparison.close();
-  show();
-  overlays.look();
+  showMove();
+  overlays.askForHeat();
   if (!playback.playing && source) place.write(writeMoment(source, walk.at));
 }
 
-function show() {
+function showMove() {
   const { game, at, decision } = walk;
   board.touchAll();
   byId("judgement-said").replaceChildren(...(source ? judgementOf(game, at) : []));
@@ -176,7 +163,7 @@ function showPlaying() {
   const label = t(playback.playing ? "reviewer.pause" : "reviewer.play");
   byId("walk-play").textContent = playback.playing ? "‖" : "▶";
   byId("walk-play").ariaLabel = byId("walk-play").title = label;
-  show();
+  showMove();
 }
 
 // Actions
@@ -205,7 +192,7 @@ function why() {
 }
 
 /** @param {number} index */
-function choose(index) {
+function chooseCell(index) {
   comparison.close();
   if (source && !playback.playing) void explaining.cell(walk.position, index);
 }
@@ -219,7 +206,8 @@ function compare() {
 async function practise() {
   if (!walk.at) return;
   try {
-    preferences.rememberGame(await practiseFrom(walk.game.record, walk.at));
+    const { id } = await host.practise(walk.game.record, walk.at);
+    preferences.rememberGame(id);
     await goTo(host.pages.game);
   } catch (error) {
     complain(error);
@@ -232,11 +220,11 @@ function fit() {
   pane.fit();
   const { height: rows, width: columns } = walk.game;
   board.grid.ariaLabel = t("board.label", { rows, columns });
-  show();
+  showMove();
 }
 
 /** Apply the chosen language, palette and zoom. */
-async function apply() {
+async function applyPreferences() {
   await setLanguage(preferences.language);
   setLook(preferences.look);
   setPalette(preferences.palette);
@@ -248,7 +236,7 @@ async function apply() {
   fit();
 }
 
-function listen() {
+function listenToPage() {
   /** @type {Record<string, () => void>} */
   const clicks = {
     "walk-first": () => seekMistake(-1),
@@ -269,14 +257,14 @@ function listen() {
   for (const [id, act] of Object.entries(clicks)) onClick(id, act);
   slider.addEventListener("input", () => seek(Number(slider.value)));
   speed.addEventListener("change", () => (playback.speed = Number(speed.value)));
-  listenToBoard(board, choose);
+  listenToBoard(board, chooseCell);
   listenToKeys(board, {
     step: (by) => (proof.open ? proof.step(by) : seek(walk.at + by)),
     go: seek,
     end: () => walk.game.length,
     mistake: seekMistake,
     play: () => walk.switchPlaying(),
-    choose,
+    choose: chooseCell,
     close: () => {
       explaining.close();
       comparison.close();
@@ -284,34 +272,34 @@ function listen() {
   });
   pane.listen();
   pane.onResized.push(() => overlays.show());
-  place.open = () => begin(place.hash);
+  place.open = () => beginPlace(place.hash);
   place.onLeft.push(() => playback.pause());
-  place.onShown.push(() => (source ? show() : showEmptiness()));
+  place.onShown.push(() => (source ? showMove() : showEmptiness()));
 }
 
-/**
- * Show the game and the moment of an address; what it does not name stays.
- *
- * @param {string} hash
- */
-function begin(hash) {
+/** Show the game and the moment of an address; what it does not name stays. @param {string} hash */
+function beginPlace(hash) {
   const { id, packed, moves } = readMoment(hash);
   if (!id && !packed) place.write(source ? writeMoment(source, walk.at) : "");
   else if (source && source.id === id && source.packed === packed) {
-    if (latest.stay(source) && lacksChances(walk.game.review)) void open(source);
+    if (latest.stay(source) && lacksChances(walk.game.review)) void openGame(source);
     seek(moves ?? walk.at);
   } else {
     opening.forget();
-    void open(id ? storedGame(id) : gameInLink(packed ?? ""), moves);
+    void openGame(id ? storedGame(id) : gameInLink(packed ?? ""), moves);
   }
 }
 
 makeBar(place, preferences, {
-  apply,
+  apply: applyPreferences,
   settings: () => import("../design/settingsdialog.js"),
-  help: openGuide,
+  help: () =>
+    openGuide(
+      t("reviewer.title"),
+      GUIDE.map((part) => t(`reviewer.guide.${part}`)),
+    ),
 });
-await apply();
-listen();
-begin(place.hash);
+await applyPreferences();
+listenToPage();
+beginPlace(place.hash);
 void host.keepFiles(); // nothing waits for it

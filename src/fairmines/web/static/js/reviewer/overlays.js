@@ -4,6 +4,8 @@ import { LiveAnalysis } from "../analyse/live.js";
 import { Path } from "./path.js";
 import { byId, onClick } from "./place.js";
 import { ReplayPointer } from "./replaypointer.js";
+import { cellView } from "../board/cellview.js";
+import { drawMark } from "../board/proofview.js";
 
 export class Overlays {
   /**
@@ -24,7 +26,7 @@ export class Overlays {
     onClick("tool-probabilities", () => {
       this.probabilities = !this.probabilities;
       press("probabilities", this.probabilities);
-      this.look();
+      this.askForHeat();
       board.touchAll();
     });
     for (const name of /** @type {const} */ (["pointer", "path"])) {
@@ -42,21 +44,17 @@ export class Overlays {
     for (const id of ["tool-pointer", "tool-path"]) byId(id).hidden = !record.track;
   }
 
-  /**
-   * The probability of a cell, once it is known.
-   *
-   * @param {number} index
-   */
+  /** The probability of a cell, once it is known. @param {number} index */
   heat(index) {
     const current = this.probabilities && this.live.position === this.walk.position;
     return current ? (this.live.heats[index] ?? null) : null;
   }
 
   /** Ask for the probabilities of another moment. */
-  look() {
+  askForHeat() {
     if (!this.probabilities) return;
     this.board.grid.ariaBusy = "true";
-    this.live.look(this.walk.position);
+    this.live.analyseSoon(this.walk.position);
   }
 
   show() {
@@ -70,10 +68,29 @@ export class Overlays {
   }
 }
 
-/**
- * @param {string} name
- * @param {boolean} pressed
- */
+/** @param {string} name @param {boolean} pressed */
 function press(name, pressed) {
   byId(`tool-${name}`).setAttribute("aria-pressed", String(pressed));
+}
+
+/**
+ * @param {import("./walk.js").Walk} walk
+ * @param {number} index
+ * @param {import("../board/heat.js").Heat | null} heat
+ * @param {import("../board/proofview.js").ProofView} proof
+ * @returns {import("../board/drawnboard.js").CellView}
+ */
+export function reviewedCell(walk, index, heat, proof) {
+  const { game, at, position, next, decision, playback } = walk;
+  const better = decision?.better;
+  const safe = better?.risk === 0 && position.index(better.cell) === index;
+  const chosen = next && position.index([next.row, next.column]) === index;
+  const view = cellView(position, index, {
+    code: game.cellsAfter(at)[index],
+    pressed: false,
+    state: null,
+    heat,
+    highlight: playback.playing ? null : chosen ? "opened" : safe ? "wasSafe" : null,
+  });
+  return proof.open ? drawMark(view, proof.mark(position.cell(index))) : view;
 }

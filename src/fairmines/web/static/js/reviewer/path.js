@@ -32,18 +32,21 @@ export class Path {
     element.toggleAttribute("hidden", !track || !this.shown);
     if (!track || !this.shown) return;
     const scale = board.cellSize / track.cell;
-    const point = (/** @type {number} */ it) => {
-      const [across, along] = [track.x[it] * scale, track.y[it] * scale];
+    const point = (/** @type {number} */ place) => {
+      const [across, along] = [track.x[place] * scale, track.y[place] * scale];
       return board.turned ? [along, across] : [across, along];
     };
-    const places = [...track.times.keys()].filter((it) => track.times[it] <= 1000 * until);
-    const last = places.filter((it) => track.times[it] >= 1000 * from);
-    const line = (/** @type {number[]} */ them, /** @type {string} */ name) =>
-      makeSvg("polyline", { class: name, points: them.map((it) => point(it).join()).join(" ") });
+    const places = [...track.times.keys()].filter((place) => track.times[place] <= 1000 * until);
+    const last = places.filter((place) => track.times[place] >= 1000 * from);
+    const line = (/** @type {number[]} */ stretch, /** @type {string} */ name) =>
+      makeSvg("polyline", {
+        class: name,
+        points: stretch.map((place) => point(place).join()).join(" "),
+      });
     const presses = last
-      .filter((it) => PRESSES.includes(track.kinds[it]))
-      .map((it) => {
-        const [cx, cy] = point(it);
+      .filter((place) => PRESSES.includes(track.kinds[place]))
+      .map((place) => {
+        const [cx, cy] = point(place);
         return makeSvg("circle", { cx, cy, r: PRESS });
       });
     const { offsetLeft, offsetTop } = board.grid;

@@ -55,11 +55,7 @@ export class RecordedGame {
     return Array(this.width * this.height).fill(DisplayCode.COVERED);
   }
 
-  /**
-   * Returns the codes after so many moves.
-   *
-   * @param {number} moves
-   */
+  /** Returns the codes after so many moves. @param {number} moves */
   cellsAfter(moves) {
     if (moves < this.made) {
       this.made = 0;
@@ -74,11 +70,7 @@ export class RecordedGame {
     return this.cells;
   }
 
-  /**
-   * Returns the position after so many moves: flags count for nothing.
-   *
-   * @param {number} moves
-   */
+  /** Returns the position after so many moves: flags count for nothing. @param {number} moves */
   positionAfter(moves) {
     const { width, height, mines } = this;
     return positionOfGame({ width, height, cells: this.cellsAfter(moves), options: { mines } });
@@ -93,11 +85,7 @@ export class RecordedGame {
     return moves ? this.record.moves[moves - 1].elapsed : 0;
   }
 
-  /**
-   * Returns how many moves were made until a time.
-   *
-   * @param {number} seconds
-   */
+  /** Returns how many moves were made until a time. @param {number} seconds */
   movesUntil(seconds) {
     const later = this.record.moves.findIndex(({ elapsed }) => elapsed > seconds);
     return later < 0 ? this.length : later;
@@ -110,8 +98,8 @@ export class RecordedGame {
    * @returns {Decision | null}
    */
   decisionOf(move) {
-    const found = this.review?.decisions.filter((it) => it.move === move) ?? [];
-    return found.find((it) => it.mistake) ?? found[0] ?? null;
+    const decisions = this.review?.decisions.filter((decision) => decision.move === move) ?? [];
+    return decisions.find((decision) => decision.mistake) ?? decisions[0] ?? null;
   }
 
   /** The moves that were mistakes, each once: a chord may be several. */

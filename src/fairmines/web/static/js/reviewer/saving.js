@@ -7,6 +7,8 @@ import { t } from "../core/i18n.js";
 import { saveFile } from "../core/save.js";
 import { unreadable } from "../core/unreadablegame.js";
 import { complain } from "./complaint.js";
+import { openLinkDialog } from "../design/linkdialog.js";
+import { packRecord, replayLink, writeReplay } from "../core/replaylink.js";
 
 /**
  * The formats by the names that the host has for them: what they are called, and how their files
@@ -38,10 +40,7 @@ export function openSavingDialog(record) {
   );
 }
 
-/**
- * @param {import("./recorded.js").SavedRecord} record
- * @param {string} format
- */
+/** @param {import("./recorded.js").SavedRecord} record @param {string} format */
 async function save(record, format) {
   try {
     const text = JSON.stringify(record);
@@ -52,4 +51,35 @@ async function save(record, format) {
     const { label } = FORMATS[format];
     complain(unreadable(error, () => t("reviewer.save.failed", { format: label })));
   }
+}
+
+/** @param {import("./source.js").Source} source @param {number} moves */
+export function writeMoment({ id, packed }, moves) {
+  if (id) return `#game=${encodeURIComponent(id)}&move=${moves}`;
+  return packed ? writeReplay(packed, moves) : "";
+}
+
+/** Read a link; `moves` is null if it names no moment. @param {string} hash with the # in front */
+export function readMoment(hash) {
+  const parameters = new URLSearchParams(hash.slice(1));
+  const move = parameters.get("move");
+  const moves = move === null ? null : Number(move) || 0;
+  return { id: parameters.get("game"), packed: parameters.get("record"), moves };
+}
+
+/**
+ * @param {import("./source.js").Source} source
+ * @param {import("./recorded.js").SavedRecord} record
+ * @param {number} moves
+ */
+export async function openMomentDialog(source, record, moves) {
+  const packed = source.packed ?? (await packRecord(record));
+  const choices = [
+    {
+      label: t("share.game"),
+      says: t("share.game.says"),
+      link: packed === null ? null : replayLink(packed, moves),
+    },
+  ];
+  openLinkDialog(t("reviewer.link"), choices);
 }

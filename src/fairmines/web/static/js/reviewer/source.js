@@ -5,9 +5,11 @@ import { host } from "../host/host.js";
 import { core } from "../host/core.js";
 import { t } from "../core/i18n.js";
 import { Refusal, replaysIn } from "../host/refusal.js";
+import { lazily } from "../core/once.js";
 import { unpackRecord } from "../core/replaylink.js";
 import { unreadable, whyUnreadable } from "../core/unreadablegame.js";
-import { chooseReplay } from "./choosing.js";
+import { openDialog } from "../design/dialogs.js";
+import { make } from "../core/dom.js";
 
 /** The games that each winning chance rests on, in the second answer. */
 const GAMES = 100;
@@ -20,22 +22,13 @@ const GAMES = 100;
  *   the id of a game that the host has, or the record in a link; a file has neither
  */
 
-/**
- * @param {string} id
- * @returns {Source}
- */
+/** @param {string} id @returns {Source} */
 export function storedGame(id) {
-  /** @type {Promise<import("./recorded.js").SavedRecord> | null} */
-  let reading = null;
-  const read = () =>
-    (reading ??= host.readRecord(id).catch((error) => {
-      reading = null;
-      throw error;
-    }));
+  const readRecord = lazily(() => host.readRecord(id));
   return {
     id,
     packed: null,
-    ask: async (games, signal) => core.review({ record: await read() }, games, signal),
+    ask: async (games, signal) => core.review({ record: await readRecord() }, games, signal),
   };
 }
 
@@ -83,10 +76,7 @@ export class PartlyReadable extends Error {
   }
 }
 
-/**
- * @param {string} packed
- * @returns {Source}
- */
+/** @param {string} packed @returns {Source} */
 export function gameInLink(packed) {
   return {
     id: null,
@@ -109,7 +99,7 @@ export function gameInLink(packed) {
  * @param {(game: ReviewedGame) => void} take
  * @param {AbortSignal} signal ends it; then nothing is taken any more
  */
-export async function reviewGame(source, take, signal) {
+async function reviewGame(source, take, signal) {
   const first = await source.ask(0, signal);
   signal.throwIfAborted();
   if (!lacksChances(first.review)) {
@@ -138,15 +128,11 @@ function withOpenVerdicts(review) {
     const open = decision.cut || (decision.mistake === "riskier" && !decision.cost);
     return open ? { ...decision, open, cut: false, mistake: null, better: null } : decision;
   });
-  const mistakes = decisions.filter((it) => it.mistake).map(({ number }) => number);
+  const mistakes = decisions.filter((decision) => decision.mistake).map(({ number }) => number);
   return { ...review, complete: true, decisions, mistakes, first_mistake: mistakes[0] ?? null };
 }
 
-/**
- * Whether winning chances are not known yet.
- *
- * @param {ReviewedGame["review"]} review
- */
+/** Whether winning chances are not known yet. @param {ReviewedGame["review"]} review */
 export function lacksChances(review) {
   return (
     review !== null &&
@@ -155,12 +141,64 @@ export function lacksChances(review) {
 }
 
 /**
- * Make practice that goes on from a moment of a game; returns its id.
+ * Asks which of the replays in a file to open; without an answer the first one.
  *
- * @param {import("./recorded.js").SavedRecord} record
- * @param {number} moves
- * @returns {Promise<string>}
+ * @param {string} name of the file
+ * @param {string[]} names of the replays
+ * @returns {Promise<number>} the number of a replay, from 1
  */
-export async function practiseFrom(record, moves) {
-  return (await host.practise(record, moves)).id;
+function chooseReplay(name, names) {
+  const list = make(
+    "select",
+    { id: "choose-replay" },
+    ...names.map((replay, index) =>
+      make("option", { value: String(index + 1) }, `${index + 1}. ${replay}`),
+    ),
+  );
+  const label = make("label", { for: list.id }, t("reviewer.choose.game"));
+  const dialog = openDialog(
+    t("reviewer.choose.title"),
+    [make("p", {}, t("reviewer.choose.says", { name })), make("p", {}, label, " ", list)],
+    [{ label: t("open.take") }],
+  );
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => resolve(Number(list.value)));
+  });
+}
+
+/** The review of the game that was asked for last: nobody waits for the others any more. */
+export class LatestReview {
+  /** @type {Source | null} */
+  #asked = null;
+  #ending = new AbortController();
+
+  /**
+   * Reviews a game, and ends the review before.
+   *
+   * @param {Source} source
+   * @param {(game: import("./recorded.js").ReviewedGame) => void} take gets each answer
+   * @param {(error: unknown) => void} complain
+   */
+  async ask(source, take, complain) {
+    this.#ending.abort();
+    this.#asked = source;
+    const { signal } = (this.#ending = new AbortController());
+    try {
+      await reviewGame(source, take, signal);
+    } catch (error) {
+      if (!signal.aborted) complain(error);
+    }
+  }
+
+  /**
+   * Ends the review of any other game than the one that is shown; returns whether there was one.
+   *
+   * @param {Source} shown
+   */
+  stay(shown) {
+    if (this.#asked === shown) return false;
+    this.#ending.abort();
+    this.#asked = shown;
+    return true;
+  }
 }

@@ -74,12 +74,12 @@ export class Timeline {
       role: "img",
       "aria-label": t("reviewer.timeline"),
     });
-    const lines = [0, 0.5, 1].map((it) =>
-      makeSvg("line", { class: "grid", x1: 0, x2: WIDTH, y1: it * HEIGHT, y2: it * HEIGHT }),
+    const lines = [0, 0.5, 1].map((share) =>
+      makeSvg("line", { class: "grid", x1: 0, x2: WIDTH, y1: share * HEIGHT, y2: share * HEIGHT }),
     );
     plot.append(...lines, ...this.chances(game), ...this.risks(game), this.now);
     this.plot.replaceChildren(plot, ...game.mistakes.map((move) => this.mark(move)));
-    const percents = [1, 0.5, 0].map((it) => make("span", {}, formatProbability(it)));
+    const percents = [1, 0.5, 0].map((share) => make("span", {}, formatProbability(share)));
     this.percents.replaceChildren(...percents);
     const ends = ["0", t("reviewer.axis"), formatNumber(game.length)];
     this.moves.replaceChildren(...ends.map((text) => make("span", {}, text)));
@@ -127,10 +127,10 @@ export class Timeline {
           width: BAR,
           height: HEIGHT * height,
         });
-      const found = [];
-      if (risk) found.push(bar(risk, mistake ? "risk mistake" : "risk"));
-      if (least) found.push(bar(least, "least"));
-      return found;
+      const bars = [];
+      if (risk) bars.push(bar(risk, mistake ? "risk mistake" : "risk"));
+      if (least) bars.push(bar(least, "least"));
+      return bars;
     });
   }
 
@@ -143,11 +143,11 @@ export class Timeline {
       return { x: this.place(move), ...chance };
     });
     /** @param {(point: typeof points[number]) => number} value */
-    const line = (value) => points.map((it) => `${it.x},${HEIGHT * (1 - value(it))}`);
-    const band = [...line((it) => it.high), ...line((it) => it.low).reverse()];
+    const line = (value) => points.map((point) => `${point.x},${HEIGHT * (1 - value(point))}`);
+    const band = [...line((point) => point.high), ...line((point) => point.low).reverse()];
     return [
       makeSvg("polygon", { class: "band", points: band.join(" ") }),
-      makeSvg("polyline", { class: "chance", points: line((it) => it.value).join(" ") }),
+      makeSvg("polyline", { class: "chance", points: line((point) => point.value).join(" ") }),
     ];
   }
 }

@@ -54,11 +54,7 @@ export class Walk {
     if (!this.chosen && !this.playback.playing && first !== this.at) this.go(first);
   }
 
-  /**
-   * Show the board after so many moves.
-   *
-   * @param {number} moves
-   */
+  /** Show the board after so many moves. @param {number} moves */
   go(moves) {
     this.at = Math.min(this.game.length, Math.max(0, moves));
     if (!this.playback.playing) this.playback.time = this.game.timeOf(this.at);
@@ -67,11 +63,7 @@ export class Walk {
     this.shown.moved();
   }
 
-  /**
-   * Go to a moment that somebody chose.
-   *
-   * @param {number} moves
-   */
+  /** Go to a moment that somebody chose. @param {number} moves */
   seek(moves) {
     this.playback.pause();
     this.chosen = true;
@@ -81,9 +73,11 @@ export class Walk {
   /** @param {1 | -1} by the next mistake, or the one before */
   seekMistake(by) {
     const { mistakes } = this.game;
-    const found =
-      by > 0 ? mistakes.find((it) => it > this.at) : mistakes.findLast((it) => it < this.at);
-    if (found !== undefined) this.seek(found);
+    const next =
+      by > 0
+        ? mistakes.find((move) => move > this.at)
+        : mistakes.findLast((move) => move < this.at);
+    if (next !== undefined) this.seek(next);
   }
 
   switchPlaying() {

@@ -40,12 +40,7 @@ export class Explaining {
     else await this.cell(position, position.index(cells[0]));
   }
 
-  /**
-   * Explain a covered cell.
-   *
-   * @param {Position} position
-   * @param {number} index
-   */
+  /** Explain a covered cell. @param {Position} position @param {number} index */
   async cell(position, index) {
     this.close();
     if (!position.covered(index)) return;
@@ -60,10 +55,7 @@ export class Explaining {
     }
   }
 
-  /**
-   * @param {Position} position
-   * @param {Explanation} explanation
-   */
+  /** @param {Position} position @param {Explanation} explanation */
   #show(position, explanation) {
     const shown = {
       clueAt: (/** @type {Cell} */ place) => Number(position.cells[position.index(place)]),

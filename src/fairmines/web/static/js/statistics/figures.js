@@ -7,9 +7,9 @@ import { make } from "../core/dom.js";
 import { t } from "../core/i18n.js";
 import { refusalText } from "../game/status.js";
 import { core } from "../host/core.js";
-import { insightCards } from "./cards.js";
+import { insightCards } from "./insights.js";
 import { byId } from "./place.js";
-import { reviewPlots } from "./plots.js";
+import { reviewPlots } from "./reviewplots.js";
 import { figureTable, gameTable, mistakeTable, timeTable } from "./tables.js";
 
 /**
@@ -24,19 +24,17 @@ export class Figures {
     /** Why there are no sums. */
     this.trouble = "";
     /** @type {Reviewed[] | null} what is to be drawn next */
-    this.wanted = null;
+    this.next = null;
     /** @type {Promise<void> | null} */
     this.drawing = null;
   }
 
   /**
-   * Draws what the filters let pass.
-   *
    * @param {Reviewed[]} games
    * @returns {Promise<void>} done when these games, or later ones, are drawn
    */
   show(games) {
-    this.wanted = games;
+    this.next = games;
     this.drawing ??= this.#drawAll().finally(() => (this.drawing = null));
     return this.drawing;
   }
@@ -55,8 +53,8 @@ export class Figures {
   }
 
   #next() {
-    const games = this.wanted;
-    this.wanted = null;
+    const games = this.next;
+    this.next = null;
     return games;
   }
 
@@ -88,13 +86,10 @@ export class Figures {
     if (shown) this.#list(list, games);
   }
 
-  /**
-   * @param {HTMLElement} list
-   * @param {Reviewed[]} games
-   */
+  /** @param {HTMLElement} list @param {Reviewed[]} games */
   #list(list, games) {
-    const sort = (/** @type {import("../design/sorting.js").Sort} */ wanted) => {
-      this.filters.sortBy(wanted);
+    const sort = (/** @type {import("../design/sorting.js").Sort} */ chosen) => {
+      this.filters.sortBy(chosen);
       this.#list(list, games);
       /** @type {HTMLElement | null} */ (list.querySelector("[aria-sort] button"))?.focus();
     };
@@ -102,10 +97,7 @@ export class Figures {
   }
 }
 
-/**
- * @param {Reviewed[]} games
- * @param {Summary} summary
- */
+/** @param {Reviewed[]} games @param {Summary} summary */
 function figures(games, summary) {
   const { games_cut } = summary;
   return [

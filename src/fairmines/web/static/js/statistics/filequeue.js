@@ -19,9 +19,10 @@ export class FileQueue {
     this.games = [];
     /** @type {Problem[]} */
     this.problems = [];
-    /** @type {import("./source.js").Given[]} */
+    /** @type {import("./source.js").FileSource[]} */
     this.waiting = [];
-    this.given = 0;
+    /** How many files and replays have been added since the queue was empty. */
+    this.added = 0;
     /** @type {AbortController | null} */
     this.reviewing = null;
   }
@@ -36,7 +37,7 @@ export class FileQueue {
 
   /** @param {File[]} files */
   add(files) {
-    this.given += files.length;
+    this.added += files.length;
     this.waiting.push(...files.map((file) => ({ file })));
     if (!this.busy && files.length) void this.review();
   }
@@ -48,7 +49,7 @@ export class FileQueue {
    * @param {string[]} names
    */
   open(file, names) {
-    this.given += names.length - 1;
+    this.added += names.length - 1;
     this.waiting.unshift(...names.map((title, index) => ({ file, replay: index + 1, title })));
   }
 
@@ -61,25 +62,25 @@ export class FileQueue {
   async review() {
     const stopped = (this.reviewing = new AbortController());
     this.onChange(false);
-    for (let given = this.waiting.shift(); given; given = this.waiting.shift()) {
+    for (let source = this.waiting.shift(); source; source = this.waiting.shift()) {
       try {
-        const found = await reviewFile(given, stopped.signal);
-        if ("summary" in found) this.games.push(found);
-        else this.problems.push(found);
+        const outcome = await reviewFile(source, stopped.signal);
+        if ("summary" in outcome) this.games.push(outcome);
+        else this.problems.push(outcome);
       } catch (error) {
         if (stopped.signal.aborted) break;
         if (error instanceof SessionFile) {
-          this.open(given.file, error.names);
+          this.open(source.file, error.names);
           continue;
         }
         const wrong = error instanceof UnreadableGame;
         const problem = wrong ? error.message : refusalText(/** @type {Error} */ (error));
         const more = wrong ? { detail: error.detail } : {};
-        this.problems.push({ name: nameOfFile(given), problem, ...more });
+        this.problems.push({ name: nameOfFile(source), problem, ...more });
       }
       this.onChange(true);
     }
-    this.given = this.done;
+    this.added = this.done;
     this.reviewing = null;
     this.onChange(false);
   }

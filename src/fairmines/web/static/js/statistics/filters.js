@@ -19,7 +19,7 @@ const LATEST = { column: "when", down: true };
 export class Filters {
   /** @param {() => void} onChange */
   constructor(onChange) {
-    this.chosen = read(place.hash);
+    this.chosen = readFilters(place.hash);
     this.onChange = onChange;
     this.sort = readSort(this.chosen.sort, LATEST);
     /** @type {Reviewed[]} those whose levels and rules are offered */
@@ -63,21 +63,17 @@ export class Filters {
     this.onChange();
   }
 
-  /**
-   * Filter and sort as an address says.
-   *
-   * @param {string} hash
-   */
+  /** Filter and sort as an address says. @param {string} hash */
   open(hash) {
-    this.chosen = read(hash);
+    this.chosen = readFilters(hash);
     this.sort = readSort(this.chosen.sort, LATEST);
     for (const name of NAMES) this.field(name).blur(); // each shows what the address says
     this.onChange();
   }
 
   #write() {
-    const given = /** @type {const} */ ([...NAMES, "sort"]).filter((name) => this.chosen[name]);
-    const hash = new URLSearchParams(given.map((name) => [name, this.chosen[name]])).toString();
+    const used = /** @type {const} */ ([...NAMES, "sort"]).filter((name) => this.chosen[name]);
+    const hash = new URLSearchParams(used.map((name) => [name, this.chosen[name]])).toString();
     place.write(hash && `#${hash}`);
   }
 
@@ -99,23 +95,20 @@ export class Filters {
 
   #fillLists() {
     const { games } = this;
-    const levels = count(games.map(({ summary }) => levelKey(summary.level)));
+    const levels = byFrequency(games.map(({ summary }) => levelKey(summary.level)));
     const byKey = new Map(games.map(({ summary: { level } }) => [levelKey(level), level]));
     this.#fill(
       "level",
       levels.map((key) => [key, levelName(/** @type {any} */ (byKey.get(key)))]),
     );
-    const rules = count(games.map(({ summary }) => summary.rules));
+    const rules = byFrequency(games.map(({ summary }) => summary.rules));
     this.#fill(
       "rules",
-      rules.map((it) => [it, t(`rules.${it}`)]),
+      rules.map((name) => [name, t(`rules.${name}`)]),
     );
   }
 
-  /**
-   * @param {typeof LISTS[number]} name
-   * @param {[string, string][]} choices value and text
-   */
+  /** @param {typeof LISTS[number]} name @param {[string, string][]} choices value and text */
   #fill(name, choices) {
     if (this.field(name) === document.activeElement) return;
     const chosen = this.chosen[name];
@@ -150,16 +143,12 @@ export class Filters {
   }
 }
 
-/**
- * The filters of an address.
- *
- * @param {string} hash
- */
-function read(hash) {
-  const given = new URLSearchParams(hash.slice(1));
+/** The filters of an address. @param {string} hash */
+function readFilters(hash) {
+  const parameters = new URLSearchParams(hash.slice(1));
   const chosen = { level: "", rules: "", since: "", until: "", sort: "" };
   for (const name of /** @type {const} */ ([...NAMES, "sort"]))
-    chosen[name] = given.get(name) ?? "";
+    chosen[name] = parameters.get(name) ?? "";
   return chosen;
 }
 
@@ -175,18 +164,14 @@ function levelKey({ width, height, mines }) {
  * @param {T[]} values
  * @returns {T[]}
  */
-function count(values) {
+function byFrequency(values) {
   /** @type {Map<T, number>} */
   const counts = new Map();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts.keys()].sort((a, b) => Number(counts.get(b)) - Number(counts.get(a)));
 }
 
-/**
- * @param {string} day
- * @param {string} since
- * @param {string} until
- */
+/** @param {string} day @param {string} since @param {string} until */
 function inDates(day, since, until) {
   return (!since || day >= since) && (!until || day <= until);
 }

@@ -4,8 +4,9 @@
  */
 
 import { formatNumber, formatSeconds, t } from "../core/i18n.js";
-import { ruleName } from "../board/prooftext.js";
+import { ruleName } from "../core/levels.js";
 import { MISTAKE_KINDS } from "../core/terms.js";
+import { make } from "../core/dom.js";
 
 /**
  * @typedef {import("../core/answers.js").GameSummary} GameSummary
@@ -55,8 +56,8 @@ function losses(
   let lead = t("insight.losses.none", { games: games.length });
   if (lost)
     lead = t(rest <= lost / 2 ? "insight.losses.mistakes" : "insight.losses.guesses", numbers);
-  const most = MISTAKE_KINDS.reduce((found, it) =>
-    (mistakes[it] ?? 0) > (mistakes[found] ?? 0) ? it : found,
+  const most = MISTAKE_KINDS.reduce((first, kind) =>
+    (mistakes[kind] ?? 0) > (mistakes[first] ?? 0) ? kind : first,
   );
   const count = mistakes[most] ?? 0;
   const parts = [];
@@ -81,8 +82,8 @@ function missedRule({ missed, times }) {
   const title = t("insight.rule");
   const counts = /** @type {[ProofRule, number][]} */ (Object.entries(missed));
   const all = counts.reduce((sum, [, count]) => sum + count, 0);
-  const worst = counts.reduce((found, it) => (it[1] > found[1] ? it : found), counts[0]);
-  const slowest = times.reduce((found, it) => (it.median > found.median ? it : found), times[0]);
+  const worst = [...counts].sort(([, a], [, b]) => b - a)[0];
+  const slowest = [...times].sort((a, b) => b.median - a.median)[0];
   let lead = t("insight.rule.none");
   if (worst) lead = t("insight.rule.missed", { rule: ruleName(worst[0]), number: worst[1], all });
   else if (slowest) lead = t("insight.rule.slow", { rule: ruleName(slowest.rule) });
@@ -127,4 +128,39 @@ function luck({ guesses, wins }) {
     );
   }
   return { title, lead, more: parts.join(" ") };
+}
+
+const BEFORE = /** @type {const} */ (["losses", "rule", "luck"]);
+
+/**
+ * @param {import("./source.js").Reviewed[]} games at least one
+ * @param {import("../core/answers.js").ReviewSummary} summary of them
+ */
+export function insightCards(games, summary) {
+  return cards(
+    insights(
+      games.map((game) => game.summary),
+      summary,
+    ),
+  );
+}
+
+/** What the cards will say. */
+export function previewCards() {
+  const says = make("p", { class: "before" }, t("insight.before"));
+  const previews = BEFORE.map((name) => ({
+    title: t(`insight.${name}`),
+    lead: "",
+    more: t(`insight.${name}.before`),
+  }));
+  return [says, cards(previews)];
+}
+
+/** @param {Insight[]} texts */
+function cards(texts) {
+  const sections = texts.map(({ title, lead, more }) => {
+    const parts = [lead && make("p", { class: "lead" }, lead), more && make("p", {}, more)];
+    return make("section", {}, make("h3", {}, title), ...parts.filter((part) => part !== ""));
+  });
+  return make("div", { class: "insights" }, ...sections);
 }

@@ -23,10 +23,10 @@ export function longRows(items, makeRow) {
   const parts = Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, number) => {
     const part = make("tbody");
     const first = number * CHUNK;
-    const some = items.slice(first, first + CHUNK);
+    const chunk = items.slice(first, first + CHUNK);
     const fill = () => {
       if (part.firstChild) return;
-      part.append(...some.map(makeRow));
+      part.append(...chunk.map(makeRow));
       [...part.children].forEach((row, place) =>
         row.setAttribute("aria-rowindex", String(first + place + 2)),
       );
@@ -37,17 +37,17 @@ export function longRows(items, makeRow) {
       leave(part, height);
       part.replaceChildren();
     };
-    if (number) leave(part, ROW * some.length);
+    if (number) leave(part, ROW * chunk.length);
     else fill();
     return { part, fill, empty };
   });
-  const byPart = new Map(parts.map((it) => [it.part, it]));
+  const byPart = new Map(parts.map((section) => [section.part, section]));
   const observer = new IntersectionObserver(
     (seen) => {
       for (const { target, isIntersecting, boundingClientRect } of seen) {
-        const found = byPart.get(/** @type {HTMLTableSectionElement} */ (target));
-        if (isIntersecting) found?.fill();
-        else found?.empty(boundingClientRect.height);
+        const shown = byPart.get(/** @type {HTMLTableSectionElement} */ (target));
+        if (isIntersecting) shown?.fill();
+        else shown?.empty(boundingClientRect.height);
       }
     },
     { rootMargin: NEAR },

@@ -3,7 +3,7 @@
  */
 
 import { make } from "../core/dom.js";
-import { openDialog, openOnce } from "../design/dialogs.js";
+import { openDialog, openGuide, openOnce } from "../design/dialogs.js";
 import { addTexts, setLanguage, t } from "../core/i18n.js";
 import { mayHoldGame } from "../core/gameformats.js";
 import { host } from "../host/host.js";
@@ -13,39 +13,30 @@ import { makeBar } from "../core/places.js";
 import { loadPreferences } from "../core/preferences.js";
 import { statisticsParts } from "./statistics.js";
 import { refusalText } from "../game/status.js";
-import { previewCards } from "./cards.js";
+import { previewCards } from "./insights.js";
 import { Figures } from "./figures.js";
 import { FileQueue } from "./filequeue.js";
 import { Filters } from "./filters.js";
 import { byId, onClick, place } from "./place.js";
 import { ListedReviews } from "./source.js";
-import { REVIEWER_TEXTS } from "../reviewer/texts.js";
-import { REVIEWS_TEXTS } from "./texts.js";
 
 /** Time between two looks at what the host has reviewed. */
 const LOOK_MS = 1000;
 /** Part of the time that drawing may take while new reviews arrive. */
 const DRAWING = 0.2;
 
-const GUIDE = /** @type {const} */ ([
-  "reviews.guide.what",
-  "reviews.guide.luck",
-  "reviews.guide.wins",
-  "reviews.guide.times",
-  "reviews.guide.files",
-]);
+const GUIDE = /** @type {const} */ (["what", "luck", "wins", "times", "files"]);
 
-addTexts(REVIEWER_TEXTS);
-addTexts(REVIEWS_TEXTS);
+addTexts("dialogs", "reviewer", "statistics");
 const preferences = await loadPreferences();
 let stored = new ListedReviews();
-const files = new FileQueue((games) => void show(games));
-const filters = new Filters(() => void show(true));
+const files = new FileQueue((games) => void showGames(games));
+const filters = new Filters(() => void showGames(true));
 const figures = new Figures(filters);
 /** @type {import("../invitation/invitation.js").Taking} */
 const taking = {
-  files: (given) =>
-    files.add(given.length > 1 ? given.filter(({ name }) => mayHoldGame(name)) : given),
+  files: (dropped) =>
+    files.add(dropped.length > 1 ? dropped.filter(({ name }) => mayHoldGame(name)) : dropped),
   complain: (sentence) => {
     trouble = sentence;
     showWork();
@@ -76,7 +67,7 @@ let readings = 0;
  *
  * @param {boolean} [all] whether to show the games anew, also if no review is new
  */
-async function follow(all = false) {
+async function followReviews(all = false) {
   const reading = ++readings;
   let wait = 0;
   do {
@@ -88,7 +79,7 @@ async function follow(all = false) {
       trouble = "";
       known = true;
       const began = performance.now();
-      await show(all || more);
+      await showGames(all || more);
       all = false;
       void uncover();
       wait = Math.max(LOOK_MS, (performance.now() - began) / DRAWING);
@@ -102,25 +93,25 @@ async function follow(all = false) {
 /** Read all again: games were added, or deleted. */
 function followAnew() {
   stored = new ListedReviews();
-  void follow(true);
+  void followReviews(true);
 }
 
-async function begin() {
+async function beginReviews() {
   try {
     await stored.begin();
     byId("work-stop").hidden = false;
     byId("work-stop").focus();
-    await follow();
+    await followReviews();
   } catch (error) {
     complain(error);
   }
 }
 
-async function stop() {
+async function stopReviews() {
   files.stop();
   try {
     if (stored.running) await stored.stop();
-    await follow();
+    await followReviews();
     if (!byId("work-begin").hidden) byId("work-begin").focus();
   } catch (error) {
     complain(error);
@@ -131,7 +122,7 @@ async function stop() {
 function complain(error) {
   trouble = refusalText(/** @type {Error} */ (error));
   stored.running = false; // as far as the page knows: its button begins again
-  void show(false);
+  void showGames(false);
   void uncover();
 }
 
@@ -147,7 +138,7 @@ async function uncover() {
 }
 
 /** @param {boolean} all whether the games have changed, or which of them are shown */
-async function show(all) {
+async function showGames(all) {
   showWork();
   showPreview(stored.games.size + files.games.length > 0);
   if (!all) return;
@@ -163,23 +154,20 @@ async function show(all) {
 /**
  * Say what the page will show, while it has no game; without any game it invites to open some.
  *
- * @param {boolean} some whether it has one
+ * @param {boolean} anyGames whether it has one
  */
-function showPreview(some) {
+function showPreview(anyGames) {
   const box = byId("preview");
-  const invites = known && !some && !stored.missing && !stored.problems.size;
-  const about = some ? "" : `${invites} ${document.documentElement.lang}`;
+  const invites = known && !anyGames && !stored.missing && !stored.problems.size;
+  const about = anyGames ? "" : `${invites} ${document.documentElement.lang}`;
   if (box.dataset.about === about) return;
   box.dataset.about = about;
-  box.replaceChildren(...(some ? [] : previewCards()));
+  box.replaceChildren(...(anyGames ? [] : previewCards()));
   byId("invitation").hidden = !invites;
   if (invites) invited = invite(byId("invitation"), taking);
 }
 
-/**
- * @param {HTMLElement} box
- * @param {import("../invitation/invitation.js").Taking} taking
- */
+/** @param {HTMLElement} box @param {import("../invitation/invitation.js").Taking} taking */
 async function invite(box, taking) {
   const { invitation } = await import("../invitation/invitation.js");
   await listening;
@@ -190,25 +178,25 @@ async function invite(box, taking) {
 function showWork() {
   const { missing, running, games, problems } = stored;
   const done = games.size + problems.size;
-  const [read, given] = [files.done, files.given];
+  const [read, added] = [files.done, files.added];
   const busy = running || files.busy;
   byId("work-begin").hidden = running || !missing;
   byId("work-begin").textContent = t("reviews.begin", { count: missing });
   byId("work-stop").hidden = !busy;
   const progress = /** @type {HTMLProgressElement} */ (byId("work-progress"));
   progress.hidden = !busy;
-  progress.max = (running ? done + missing : 0) + (files.busy ? given : 0);
+  progress.max = (running ? done + missing : 0) + (files.busy ? added : 0);
   progress.value = (running ? done : 0) + (files.busy ? read : 0);
   // The counts change too often to be read out.
   const counts = [];
   if (running) counts.push(t("reviews.working", { done, count: done + missing }));
-  if (files.busy) counts.push(t("reviews.workingFiles", { done: read, count: given }));
+  if (files.busy) counts.push(t("reviews.workingFiles", { done: read, count: added }));
   byId("work-count").textContent = counts.join(" ");
   const says = [];
-  for (const it of [trouble, figures.trouble]) if (it) says.push(it);
+  for (const sentence of [trouble, figures.trouble]) if (sentence) says.push(sentence);
   if (files.problems.length) says.push(t("reviews.wrongFiles", { count: files.problems.length }));
   if (!running && !missing && done) says.push(t("reviews.done", { count: done }));
-  if (!done && !missing && !given && !trouble) says.push(t("reviews.nothing"));
+  if (!done && !missing && !added && !trouble) says.push(t("reviews.nothing"));
   const text = says.join(" ");
   if (byId("work-says").textContent !== text) byId("work-says").textContent = text;
 }
@@ -236,7 +224,7 @@ function showProblems(problems) {
 // The window
 
 /** Apply the chosen language and colours. */
-async function apply() {
+async function applyPreferences() {
   await setLanguage(preferences.language);
   setLook(preferences.look);
   setPalette(preferences.palette);
@@ -255,21 +243,21 @@ async function apply() {
     byId("kept").replaceChildren(kept);
     filled = refresh();
   }
-  void show(true);
+  void showGames(true);
 }
 
 /** Take over the settings that the host has got from a file. */
 async function takeSettings() {
   preferences.take(await host.readSettings());
   preferences.save();
-  await apply();
+  await applyPreferences();
 }
 
 async function openFiles() {
   const box = make("div", { class: "invitation" });
   const closing = {
     ...taking,
-    files: (/** @type {File[]} */ given) => (dialog.close(), taking.files(given)),
+    files: (/** @type {File[]} */ dropped) => (dialog.close(), taking.files(dropped)),
   };
   await invite(box, closing);
   const dialog = openDialog(
@@ -280,18 +268,11 @@ async function openFiles() {
   );
 }
 
-function openGuide() {
-  openDialog(
-    t("reviews.title"),
-    GUIDE.map((key) => make("p", {}, t(key))),
-  );
-}
-
-function listen() {
+function listenToPage() {
   /** @type {Record<string, () => void>} */
   const clicks = {
-    "work-begin": () => void begin(),
-    "work-stop": () => void stop(),
+    "work-begin": () => void beginReviews(),
+    "work-stop": () => void stopReviews(),
     "menu-open": () => void openOnce(openFiles),
   };
   for (const [id, act] of Object.entries(clicks)) onClick(id, act);
@@ -299,16 +280,20 @@ function listen() {
   // Games may have been played meanwhile.
   place.onShown.push(() => {
     void refreshResults();
-    void follow();
+    void followReviews();
   });
 }
 
 makeBar(place, preferences, {
-  apply,
+  apply: applyPreferences,
   settings: () => import("../design/settingsdialog.js"),
-  help: openGuide,
+  help: () =>
+    openGuide(
+      t("reviews.title"),
+      GUIDE.map((part) => t(`reviews.guide.${part}`)),
+    ),
 });
-await apply();
-listen();
-void follow();
+await applyPreferences();
+listenToPage();
+void followReviews();
 void host.keepFiles(); // nothing waits for it

@@ -74,7 +74,7 @@ export function nameOf({ id, name, when }) {
 /**
  * A file, or a replay in one that holds a session: its number, from 1, and its name.
  *
- * @typedef {{file: File, replay?: number, title?: string}} Given
+ * @typedef {{file: File, replay?: number, title?: string}} FileSource
  */
 
 /** A file holds several replays, each of which is to be reviewed. */
@@ -86,19 +86,17 @@ export class SessionFile extends Error {
   }
 }
 
-/** @param {Given} given */
+/** @param {FileSource} source */
 export const nameOfFile = ({ file: { name }, title }) => (title ? `${name}: ${title}` : name);
 
 /**
- * Review a game in a file.
- *
- * @param {Given} given
+ * @param {FileSource} source
  * @param {AbortSignal} signal
  * @returns {Promise<Reviewed | Problem>}
  */
-export async function reviewFile(given, signal) {
-  const { file, replay = 0 } = given;
-  const name = nameOfFile(given);
+export async function reviewFile(source, signal) {
+  const { file, replay = 0 } = source;
+  const name = nameOfFile(source);
   if (file.size > MAX_RECORD) return { name, problem: t("error.tooLarge") };
   const game = { file, name: file.name, replay };
   const { record, review, problem } = await core

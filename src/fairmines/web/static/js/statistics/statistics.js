@@ -3,7 +3,7 @@
  */
 
 import { openDialog } from "../design/dialogs.js";
-import { make } from "../core/dom.js";
+import { make, makeButton } from "../core/dom.js";
 import { formatDate, formatNumber, formatProbability, formatSeconds, t } from "../core/i18n.js";
 import { dealNames, isOf, levelName } from "../core/levels.js";
 import { host } from "../host/host.js";
@@ -36,7 +36,7 @@ export function statisticsParts(options, changed, takeSettings) {
       const said = JSON.stringify(statistics);
       if (said === shown) return; // what was chosen and sorted stays
       shown = said;
-      fill(body, statistics, options);
+      fillResults(body, statistics, options);
     } catch (error) {
       shown = "";
       body.replaceChildren(complaint(error));
@@ -47,8 +47,8 @@ export function statisticsParts(options, changed, takeSettings) {
     await refresh();
     if (imported.settings) await takeSettings();
   };
-  const reset = make("button", { type: "button" }, t("statistics.reset"));
-  reset.addEventListener("click", () => askForReset(body, () => (changed(), refresh())));
+  const deleted = () => (changed(), refresh());
+  const reset = makeButton(t("statistics.reset"), () => askForReset(body, deleted));
   const last = make("p", { class: "links" }, reset);
   const kept = make("div", {}, exportLinks(), transferLinks(added), last);
   return { results: body, kept, refresh };
@@ -59,12 +59,8 @@ function complaint(error) {
   return make("p", { role: "alert" }, refusalText(/** @type {Error} */ (error)));
 }
 
-/**
- * @param {HTMLElement} body
- * @param {Statistics} statistics
- * @param {Options} [options]
- */
-function fill(body, { groups, unfinished }, options) {
+/** @param {HTMLElement} body @param {Statistics} statistics @param {Options} [options] */
+function fillResults(body, { groups, unfinished }, options) {
   const counted = [t("statistics.counted")];
   if (unfinished) counted.push(t("statistics.unfinishedGames", { games: unfinished }));
   const says = make("p", { class: "counted" }, counted.join(" "));
@@ -174,10 +170,7 @@ function groupName(group) {
   return [levelName(group), t(`rules.${group.rules}`), ...dealNames(group)].join(", ");
 }
 
-/**
- * @param {HTMLElement} details
- * @param {StatisticsGroup} group
- */
+/** @param {HTMLElement} details @param {StatisticsGroup} group */
 function showDetails(details, group) {
   const best = group.best.map(({ id, elapsed, when }) => {
     const href = `${host.pages.review}#game=${encodeURIComponent(id)}&move=0`;

@@ -3,8 +3,7 @@
 import { make } from "../core/dom.js";
 import { formatNumber, formatRate, formatSeconds, t } from "../core/i18n.js";
 import { host } from "../host/host.js";
-import { levelName } from "../core/levels.js";
-import { ruleName } from "../board/prooftext.js";
+import { levelName, ruleName } from "../core/levels.js";
 import { MISTAKE_KINDS } from "../core/terms.js";
 import { mistakesOf } from "../reviews/summary.js";
 import { sorted, sortingHead } from "../design/sorting.js";
@@ -27,9 +26,9 @@ export function figureTable(summary) {
   const rows = [
     [t("reviews.games"), t("reviews.games.says", { games, won, lost })],
     [t("reviews.mistakesEach"), formatNumber(mistakesOf(summary) / games, 2)],
-    [t("reviews.without"), share(summary.games_without_mistake, games)],
-    [t("reviews.guesses"), against(guesses)],
-    [t("reviews.wins"), against(wins)],
+    [t("reviews.without"), sayShare(summary.games_without_mistake, games)],
+    [t("reviews.guesses"), sayAgainst(guesses)],
+    [t("reviews.wins"), sayAgainst(wins)],
     [t("reviews.cost"), cost === null ? NONE : formatRate(Math.max(0, cost))],
     [t("reviews.luck"), luck === null ? NONE : formatNumber(luck, 2)],
   ];
@@ -48,7 +47,7 @@ export function mistakeTable({ mistakes, games }) {
     const number = mistakes[kind] ?? 0;
     return [t(`reviews.kind.${kind}`), formatNumber(number), formatNumber(number / games, 2)];
   });
-  return table(
+  return numberTable(
     t("reviews.mistakes"),
     [t("reviews.kind"), t("reviews.number"), t("reviews.each")],
     rows,
@@ -64,18 +63,14 @@ export function timeTable({ times }) {
     `${formatNumber(quarter, 2)}–${formatSeconds(three_quarters, 2)}`,
   ]);
   const head = ["reviews.rule", "reviews.moves", "reviews.median", "reviews.half"];
-  return table(
+  return numberTable(
     t("reviews.times"),
     head.map((key) => t(/** @type {any} */ (key))),
     rows,
   );
 }
 
-/**
- * The columns of the list.
- *
- * @returns {import("../design/sorting.js").Column<Reviewed>[]}
- */
+/** The columns of the list. @returns {import("../design/sorting.js").Column<Reviewed>[]} */
 function columns() {
   const size = (/** @type {Reviewed} */ { summary: { level } }) =>
     level.width * level.height + level.mines / 1e6;
@@ -115,16 +110,10 @@ function columns() {
   ];
 }
 
-/**
- * A text that sorts as the time does.
- *
- * @param {import("../core/answers.js").GameSummary} summary
- */
+/** A text that sorts as the time does. @param {import("../core/answers.js").GameSummary} summary */
 const timeKey = ({ elapsed }) => elapsed.toFixed(3).padStart(12, "0");
 
 /**
- * The list of the games, with links to their reviews.
- *
  * @param {Reviewed[]} games
  * @param {import("../design/sorting.js").Sort} sort
  * @param {(sort: import("../design/sorting.js").Sort) => void} onSort
@@ -177,12 +166,8 @@ function gameRow(game) {
   );
 }
 
-/**
- * @param {string} title
- * @param {string[]} head
- * @param {string[][]} rows
- */
-function table(title, head, rows) {
+/** @param {string} title @param {string[]} head @param {string[][]} rows */
+function numberTable(title, head, rows) {
   const heads = head.map((text, index) =>
     make("th", { scope: "col", class: index > 0 && "number" }, text),
   );
@@ -216,24 +201,17 @@ function paper(title, content, name = "") {
   return make("section", { class: name }, make("h2", {}, title), box);
 }
 
-/**
- * What came true against what was expected.
- *
- * @param {Tally} tally
- */
-function against({ number, came_true, expected, error }) {
+/** What came true against what was expected. @param {Tally} tally */
+function sayAgainst({ number, came_true, expected, error }) {
   if (!number) return NONE;
   return t("reviews.against", {
-    share: share(came_true, number),
+    share: sayShare(came_true, number),
     expected: formatNumber(expected, 1),
     error: formatNumber(error, 1),
   });
 }
 
-/**
- * @param {number} part
- * @param {number} of
- */
-function share(part, of) {
+/** @param {number} part @param {number} of */
+function sayShare(part, of) {
   return t("reviews.share", { part, of, share: formatRate(part / of) });
 }

@@ -1,6 +1,6 @@
 /** The part of a dialog that saves all games as one file, and adds those of a file. */
 
-import { make } from "../core/dom.js";
+import { make, makeButton } from "../core/dom.js";
 import { MAX_STORE } from "../kernel/limits.js";
 import { host } from "../host/host.js";
 import { t } from "../core/i18n.js";
@@ -11,29 +11,22 @@ const NAME = "fairmines-games.ndjson";
 
 /** @typedef {import("../host/protocol.js").Imported} Imported */
 
-/**
- * Makes the part.
- *
- * @param {(imported: Imported) => Promise<void>} onImported shows the games that are new
- */
+/** @param {(imported: Imported) => Promise<void>} onImported shows the games that are new */
 export function transferLinks(onImported) {
   const file = make("input", { type: "file", hidden: true, accept: ".ndjson,.json" });
-  const button = make("button", { type: "button" }, t("transfer.import"));
-  const outcome = make("p", { role: "status", class: "outcome" });
-  // A disabled button would lose the focus.
-  const busy = () => button.getAttribute("aria-disabled") === "true";
-  button.addEventListener("click", () => {
-    if (!busy()) file.click();
+  const button = makeButton(t("transfer.import"), () => {
+    if (!button.ariaDisabled) file.click();
   });
+  const outcome = make("p", { role: "status", class: "outcome" });
   file.addEventListener("change", async () => {
     const chosen = file.files?.[0];
     if (!chosen) return;
     file.value = ""; // so that the same file can be chosen again
-    button.setAttribute("aria-disabled", "true");
+    button.ariaDisabled = "true"; // a disabled button would lose the focus
     outcome.textContent = t("transfer.busy");
-    outcome.textContent = await read(chosen, onImported);
+    outcome.textContent = await importFile(chosen, onImported);
     outcome.scrollIntoView({ block: "nearest" });
-    button.removeAttribute("aria-disabled");
+    button.ariaDisabled = null;
   });
   const links = make(
     "p",
@@ -52,7 +45,7 @@ export function transferLinks(onImported) {
  * @param {File} file
  * @param {(imported: Imported) => Promise<void>} onImported
  */
-async function read(file, onImported) {
+async function importFile(file, onImported) {
   if (file.size > MAX_STORE) return t("error.tooLarge");
   try {
     const imported = await host.importGames(file);

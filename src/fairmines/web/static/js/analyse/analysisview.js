@@ -1,0 +1,115 @@
+/** What the analyser shows of an analysis: the cells, the status line, and the panel of a cell. */
+
+import { cellView } from "../board/cellview.js";
+import { DisplayCode } from "../board/displaycode.js";
+import { formatNumber, formatProbability, t } from "../core/i18n.js";
+import { drawMark } from "../board/proofview.js";
+import { powerOfTen, refusalText } from "../game/status.js";
+import { make } from "../core/dom.js";
+
+/**
+ * @param {import("./analyser.js").Analyser} analyser
+ * @param {number} index
+ * @param {import("../board/proofview.js").ProofView} proof
+ * @returns {import("../board/drawnboard.js").CellView}
+ */
+export function analysedCell({ position, live, overlay, advisor, trial }, index, proof) {
+  const current = live.position === position;
+  const view = cellView(position, index, {
+    code: playedCode(position, index, trial),
+    pressed: false,
+    state: current && overlay === "states" ? live.state(index) : null,
+    heat: current && overlay === "probabilities" ? (live.heats[index] ?? null) : null,
+    highlight: null,
+  });
+  const best = advisor.advice?.candidates[0].cell;
+  if (best && position.index(best) === index) {
+    view.classes += " best";
+    view.label += `, ${t("analyser.best")}`;
+  }
+  return proof.open ? drawMark(view, proof.mark(position.cell(index))) : view;
+}
+
+/**
+ * @param {import("./position.js").Position} position
+ * @param {number} index
+ * @param {import("./trial.js").Trial | null} trial
+ */
+function playedCode(position, index, trial) {
+  const code = position.cells[index];
+  if (trial?.hit === index) return DisplayCode.HIT;
+  return trial?.flags.has(index) && position.covered(index) ? DisplayCode.FLAG : code;
+}
+
+/** @param {import("./live.js").LiveAnalysis} live @returns {string} */
+export function verdict(live) {
+  const { position, analysed, clash, error } = live;
+  if (error) return refusalText(error);
+  if (clash) return t(clash.clues.length ? "verdict.clash" : "verdict.clashTotal");
+  if (!analysed || !position) return "";
+  const sentences = [];
+  const { mined } = live.certain;
+  const safe = live.certain.safe + position.safe;
+  if (safe) sentences.push(t("verdict.safe", { count: safe }));
+  else sentences.push(analysed.guess ? guess(live.heats) : t("verdict.done"));
+  if (mined) sentences.push(t("verdict.mined", { count: mined }));
+  const { solutions, logSolutions } = analysed;
+  const few = solutions !== null && solutions.length <= 12;
+  const number = few ? formatNumber(Number(solutions)) : powerOfTen(logSolutions / Math.LN10);
+  sentences.push(t("guess.solutions", { solutions: number }));
+  if (position.total.kind !== "mines") {
+    sentences.push(t("verdict.expected", { mines: formatNumber(analysed.minesExpected, 2) }));
+  }
+  return sentences.join(" ");
+}
+
+/** @param {(import("../board/heat.js").Heat | null)[]} heats */
+function guess(heats) {
+  const least = Math.min(...heats.map((heat) => heat?.probability ?? 1));
+  const chance = least < 1 ? ` ${t("verdict.least", { chance: formatProbability(least) })}` : "";
+  return t("verdict.guess") + chance;
+}
+
+/** Numbers of mines that are less likely than this have no line. */
+const LEAST = 0.0005;
+
+/**
+ * @typedef {import("../host/core.js").Explained["weights"]} Weights
+ * @typedef {import("../host/core.js").FrontierCount} FrontierCount
+ */
+
+/**
+ * Returns what the panel says; empty for a certain cell, which has a proof instead.
+ *
+ * @param {Weights} weights
+ * @returns {HTMLElement[]}
+ */
+export function weightsContent({ mine, counts }) {
+  if (mine === null) return [make("p", {}, t("weights.none"))];
+  if (mine === 0 || mine === 1) return [];
+  const chance = formatProbability(mine);
+  if (!counts || counts.length < 2) return [make("p", {}, t("weights.only", { chance }))];
+  const shown = counts.filter(({ weight }) => weight >= LEAST);
+  const most = Math.max(...shown.map(({ weight }) => weight));
+  const heads = /** @type {const} */ (["weights.mines", "weights.share", "weights.chance"]);
+  const table = make(
+    "table",
+    {},
+    make("thead", {}, make("tr", {}, ...heads.map((key) => make("th", { scope: "col" }, t(key))))),
+    make("tbody", {}, ...shown.map((count) => weightLine(count, most))),
+  );
+  return [make("p", {}, t("weights.title", { chance })), table];
+}
+
+/** @param {FrontierCount} count @param {number} most the largest weight */
+function weightLine({ mines, weight, mineProbability }, most) {
+  const bar = make("span", { class: "bar", "aria-hidden": "true" });
+  bar.style.setProperty("--share", (weight / most).toFixed(3));
+  return make(
+    "tr",
+    {},
+    make("th", { scope: "row" }, formatNumber(mines)),
+    make("td", { class: "share" }, formatProbability(weight), bar),
+    make("td", {}, formatProbability(mineProbability)),
+  );
+}

@@ -1,0 +1,45 @@
+/** What no first move needs: it loads when it is first asked for, or when the page is at rest. */
+
+import { openOnce } from "../design/dialogs.js";
+import { Offline } from "../host/refusal.js";
+import { withTexts } from "../core/i18n.js";
+import { onDemand } from "../core/once.js";
+
+export const loadExtras = onDemand(() => withTexts(import("./gameextras.js"), "proofs"));
+
+/** The dialogs, with their texts. */
+export const dialogs = {
+  game: () => withTexts(import("./gamedialog.js"), "dialogs"),
+  help: () => withTexts(import("./helpdialog.js"), "dialogs"),
+  settings: () => withTexts(import("../design/settingsdialog.js"), "dialogs"),
+  share: () => withTexts(import("./share.js"), "dialogs"),
+  welcome: () => withTexts(import("./welcomedialog.js"), "dialogs"),
+};
+
+/** The daily boards: they load only when somebody opens them. */
+export const loadDaily = () => withTexts(import("../daily/dialog.js"), "dialogs");
+
+/** What is said of a dialog that cannot be loaded. */
+const notLoaded = new Offline();
+
+/** Load all; what does not come loads when it is asked for. */
+export const loadAll = () =>
+  Promise.allSettled([loadExtras, ...Object.values(dialogs)].map((load) => load()));
+
+/**
+ * Open what loads now, unless another thing is on its way. Say if it cannot be loaded.
+ *
+ * @param {import("./gamecontroller.js").GameController} controller
+ * @param {() => Promise<unknown>} open
+ */
+export async function openLoaded(controller, open) {
+  let failure = null;
+  try {
+    await openOnce(open);
+  } catch {
+    failure = notLoaded;
+  }
+  if (!failure && controller.refusal !== notLoaded) return;
+  controller.refusal = failure;
+  controller.onChange("message");
+}

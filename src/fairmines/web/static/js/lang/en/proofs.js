@@ -1,0 +1,103 @@
+/**
+ * English: proofs, hints and looking back. The names after "proof.say" are those of
+ * cpp/api/proof_messages.cpp.
+ */
+
+export const texts = {
+  "clues.scale": "Colours from {from} to {to} and above",
+  "clues.mine": "mine",
+
+  "proof.safe": "Row {row}, column {column} is safe.",
+  "proof.mined": "Row {row}, column {column} is a mine.",
+  "proof.clash": "No layout fits.",
+  "proof.undetermined": "Row {row}, column {column} is undetermined: two layouts fit.",
+  "proof.withMine": "In this one it is a mine.",
+  "proof.without": "In this one it is safe.",
+  "proof.rule": "Rule: {rule}.",
+  "proof.unsettled": "There may be an easier proof: the search reached its limit.",
+  "proof.step": "Step {step} of {steps}",
+
+  "proof.mark.cited": "cited",
+  "proof.mark.clash": "cannot be met",
+  "proof.mark.supposed": "{number}: supposed, {state}",
+  "proof.mark.then": "{number}: then {state}",
+
+  "proof.clue": "the {number} at row {row}, column {column}",
+  "proof.cells": { one: "row {row}, column {columns}", other: "row {row}, columns {columns}" },
+  "proof.range": "{from} to {to}",
+
+  "proof.say.single.zero": "{clue} has no mine around it.",
+  "proof.say.single.safe": {
+    one: "{clue} has its mine: {mines}.",
+    other: "{clue} has its {count} mines: {mines}.",
+  },
+  "proof.say.single.mined": {
+    one: "{clue} has only {count} covered cell left for its mine.",
+    other: "{clue} has only {count} covered cells for its {count} mines.",
+  },
+  "proof.say.single.tooMany": "{clue} has too many mines around it: {mines}.",
+  "proof.say.single.tooFew": "{clue} cannot be met: mines can be in {places} cells around it.",
+  "proof.say.subset":
+    "All covered cells of {inner} are cells of {outer}. What is left of {outer} follows.",
+  "proof.say.overlap": "{clues} share covered cells. That bounds the mines in the rest of both.",
+  "proof.say.known.safe": { one: "{cells} is safe.", other: "{cells} are safe." },
+  "proof.say.known.mined": { one: "{cells} is a mine.", other: "{cells} are mines." },
+  "proof.say.suppose.safe": "Suppose that {cells} is safe.",
+  "proof.say.suppose.mined": "Suppose that {cells} is a mine.",
+  "proof.say.but.safe": "Now {cells} is safe.",
+  "proof.say.but.mined": "Now {cells} is a mine.",
+  "proof.say.case.safe": "If {cells} is safe:",
+  "proof.say.case.mined": "If {cells} is a mine:",
+  "proof.say.then.safe": {
+    one: "Then {cells} is safe, by {clue}.",
+    other: "Then {cells} are safe, by {clue}.",
+  },
+  "proof.say.then.mined": {
+    one: "Then {cells} is a mine, by {clue}.",
+    other: "Then {cells} are mines, by {clue}.",
+  },
+  "proof.say.then.clash": "Then {clue} cannot be met.",
+  "proof.say.count.total": {
+    one: "The board has {count} mine.",
+    other: "The board has {count} mines.",
+  },
+  "proof.say.count.known": { one: "{count} is known.", other: "{count} are known." },
+  "proof.say.count.exactly": {
+    one: "{clues}: {count} mine around.",
+    other: "{clues}: {count} mines around.",
+  },
+  "proof.say.count.range": "{clues}: {least} to {most} mines around.",
+  "proof.say.count.some": "{clues}: one of {numbers} mines around.",
+  "proof.say.count.noneLeft": "That leaves none for the other covered cells.",
+  "proof.say.count.allNeeded": "The other covered cells have to hold all the rest.",
+  "proof.say.count.tooMany": "That makes at least {count}, too many.",
+  "proof.say.count.tooFew": "With the other covered cells that makes at most {count}, too few.",
+  "proof.say.count.gap": "These numbers do not add up to the total in any other way.",
+  "proof.say.so.safe": { one: "So {cells} is safe.", other: "So {cells} are safe." },
+  "proof.say.so.mined": { one: "So {cells} is a mine.", other: "So {cells} are mines." },
+  "proof.say.so.clash": "So no layout fits.",
+
+  "rule.single.says": "One clue alone decides its cells.",
+  "rule.subset.says": "All cells of one clue are cells of another, too.",
+  "rule.overlap.says": "Two clues bound the mines in what they share.",
+  "rule.chain.says": "Suppose the opposite: one clue after another leads to a clash.",
+  "rule.cases.says": "Suppose the opposite: every case ends in a clash.",
+  "rule.count.says": "The number of all mines decides.",
+  "hint.exists": "A safe cell exists.",
+  "hint.clues": "The outlined clues prove it.",
+  "hint.clues.total": "The outlined clues and the number of all mines prove it.",
+  "hint.looking": "Looking for the best guess…",
+  "hint.best": "The best guess is row {row}, column {column}. Its mine probability is {risk}.",
+  "hint.wins": "It wins {wins} of all such games.",
+  "hint.winsAbout": "It wins about {wins} of all such games ({low} to {high}).",
+  "hint.survives": "That is if the mines do not move. Under these rules, every guess survives now.",
+  "review.why.safe": "Why was it safe?",
+  "review.why.mined": "Why was it a mine?",
+  "review.step": "Move {step} of {steps}",
+  "review.safe": { one: "{count} cell was safe.", other: "{count} cells were safe." },
+  "review.noneSafe": "No cell was safe.",
+  "review.risk": "Your risk was {risk}; the least was {least}.",
+  "review.first": "This was the first move.",
+  "review.survives": "No cell was safe, so any guess among the undetermined cells survived.",
+  "review.choose": "Choose a covered cell to see why it is safe, a mine, or neither.",
+};
