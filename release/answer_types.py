@@ -19,6 +19,7 @@ from msgspec import inspect as types
 from fairmines.boards.cells import Cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.view import View
+from fairmines.proofs.drills import Drill
 from fairmines.proofs.proof import Proof, Witnesses
 from fairmines.reviews.game_summary import GameSummary
 from fairmines.reviews.review import Review
@@ -26,7 +27,7 @@ from fairmines.reviews.summary import ReviewSummary
 from release.page_terms import FILES, SCRIPTS, texts_below, write_comment
 
 FILE = "core/answers.d.ts"
-ROOTS = [Proof, Witnesses, Review, GameSummary, ReviewSummary]
+ROOTS = [Proof, Witnesses, Drill, Review, GameSummary, ReviewSummary]
 ADDED: dict[str, dict[str, Any]] = {
     "Review": {
         "format": str,

@@ -65,6 +65,8 @@ FILES: dict[str, tuple[str, list[Taken]]] = {
             Taken("DEALS", DEALS, kind="Deal"),
             Taken("SEARCHED_DEALS", DEALS, annotation="readonly string[]"),
             Taken("PROOF_RULES", "fairmines.proofs.steps", kind="ProofRule"),
+            Taken("DRILL_TASKS", "fairmines.proofs.drills", kind="DrillTask"),
+            Taken("DRILL_LEVEL", "fairmines.proofs.drills"),
             Taken("KINDS", "fairmines.play.moves", kind="MoveKind"),
             Taken("DECIDERS", "fairmines.play.moves", kind="DecidedBy"),
             Taken("MISTAKE_KINDS", "fairmines.reviews.decision", kind="MistakeKind"),

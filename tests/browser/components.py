@@ -31,7 +31,7 @@ PAGE = ROOT / "build" / "components.html"
 SHEETS = list(
     dict.fromkeys(
         name
-        for document in ("index", "analyse", "review", "reviews")
+        for document in ("index", "analyse", "review", "train", "reviews")
         for name in re.findall(r'"static/(js/.*\.css)"', (STATIC / f"{document}.html").read_text())
     )
 )

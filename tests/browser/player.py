@@ -36,6 +36,7 @@ CONTENT = {
     "play": "#board .cell",
     "analyse": "#board .cell",
     "review": ".drop-zone",
+    "train": "#board .cell",
     "statistics": "#kept .links",
 }
 """What each place shows, by its name."""

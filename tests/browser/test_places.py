@@ -8,17 +8,19 @@ from playwright.sync_api import expect
 from tests.browser.barriers import LOOKS, PALETTES, barriers
 from tests.browser.player import BEGINNER, CONTENT, SHARED, go
 
-PLACES = ("play", "analyse", "review", "statistics")
+PLACES = ("play", "analyse", "review", "train", "statistics")
 ADDRESSES = {
     "play": r"/$",
     "analyse": r"/analyse(\.html)?#size=",
     "review": r"/review(\.html)?$",
+    "train": r"/train(\.html)?$",
     "statistics": r"/reviews(\.html)?$",
 }
 TITLES = {
     "play": "^Fairmines$",
     "analyse": "^Analyser",
     "review": "^Review",
+    "train": "^Trainer",
     "statistics": "^Statistics",
 }
 TOUCH = {"has_touch": True, "is_mobile": True}
@@ -48,9 +50,9 @@ def test_each_page_has_the_same_bar_and_back_works(player):
     # The game has been kept, and Back leads through the places.
     player.wait_codes(codes)
     page.go_back()
-    expect(page).to_have_url(re.compile(ADDRESSES["statistics"]))
-    page.go_back()
-    expect(page).to_have_url(re.compile(ADDRESSES["review"]))
+    for place in ("statistics", "train", "review"):
+        expect(page).to_have_url(re.compile(ADDRESSES[place]))
+        page.go_back()
 
 
 def test_a_place_is_found_as_it_was_left(player):
@@ -144,7 +146,7 @@ def test_back_and_forward_lead_through_the_places(player):
     mark(page)
     for place in PLACES[1:]:
         go(page, place)
-    for way, places in ((page.go_back, PLACES[2::-1]), (page.go_forward, PLACES[1:])):
+    for way, places in ((page.go_back, PLACES[-2::-1]), (page.go_forward, PLACES[1:])):
         for place in places:
             way()
             expect(page.locator("#places [aria-current=page]")).to_have_id(f"menu-{place}")

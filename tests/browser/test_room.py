@@ -41,7 +41,7 @@ def test_fingers_hit_the_buttons(size, look, invite):
 
 
 @pytest.mark.parametrize("size", [PHONE, LANDSCAPE])
-@pytest.mark.parametrize("name", ["analyse", "review", "reviews"])
+@pytest.mark.parametrize("name", ["analyse", "review", "train", "reviews"])
 def test_fingers_hit_the_buttons_of_other_pages(name, size, invite):
     player = invite(**window(*size, **TOUCH))
     page = player.page

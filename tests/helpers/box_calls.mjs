@@ -11,7 +11,7 @@ const { LocalHost } = await import(new URL("local/localhost.js", scripts));
 const { GameStore } = await import(new URL("local/store/gamestore.js", scripts));
 const { MemoryDatabase } = await import(new URL("local/store/memory.js", scripts));
 const { report } = await import(new URL("local/localstatistics.js", scripts));
-const { gameOf } = await import(new URL("local/store/storefile.js", scripts));
+const { contentOf } = await import(new URL("local/store/storefile.js", scripts));
 const { Kernel } = await import(new URL("kernel/kernel.js", scripts));
 const { exportStore } = await import(new URL("local/store/transfer.js", scripts));
 const { Refusal } = await import(new URL("host/refusal.js", scripts));
@@ -42,7 +42,7 @@ const calls = {
   /** Has a browser play games, as far as the store knows. */
   add: async ({ host }, { lines }) => {
     for (const line of lines) {
-      const { row, records } = gameOf(new TextEncoder().encode(line));
+      const { row, records } = contentOf(new TextEncoder().encode(line));
       await host.store.add(row, records);
     }
   },

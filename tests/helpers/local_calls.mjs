@@ -22,7 +22,7 @@ const { ask, play, coreOf, reviewerOf, outcome, records, replay, Refusal } =
 const { packGames, sumUp } = await import(new URL("reviews/sums.js", scripts));
 const { summaryOf, SUMMARY_VERSION } = await import(new URL("reviews/summary.js", scripts));
 const { readReplay } = await import(new URL("replays/reading.js", scripts));
-const { gameOf } = await import(new URL("local/store/storefile.js", scripts));
+const { contentOf } = await import(new URL("local/store/storefile.js", scripts));
 const { checkFile, takeGamesFile } = await import(new URL("kernel/files.js", scripts));
 const { replay: replayStored } = await import(new URL("local/store/storedgame.js", scripts));
 const files = {
@@ -73,14 +73,14 @@ const calls = {
     const games = [];
     let line = taken.next();
     for (; !line.done; line = taken.next()) {
-      const { row, records } = gameOf(line.value);
+      const { row, records } = contentOf(line.value);
       games.push({ ...row, moves: records.map((it) => JSON.parse(it)) });
     }
     return { settings, games, ...line.value };
   },
   storedRecords: ({ lines }) => {
     return lines.map((line) => {
-      const { row, records: moves } = gameOf(new TextEncoder().encode(line));
+      const { row, records: moves } = contentOf(new TextEncoder().encode(line));
       const game = replayStored(kernel, row, moves, () => 0);
       return records.writeRecord(game.record({ began: row.began }));
     });

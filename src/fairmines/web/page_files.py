@@ -20,7 +20,7 @@ WEB: Final = Path(__file__).parent
 PACKAGE: Final = WEB.parent
 STATIC: Final = WEB / "static"
 BUNDLE: Final = STATIC / "bundle"
-PAGES: Final = ("index.html", "analyse.html", "review.html", "reviews.html")
+PAGES: Final = ("index.html", "analyse.html", "review.html", "train.html", "reviews.html")
 KERNEL: Final = "static/kernel/kernel.wasm"
 GAME: Final = "static/kernel/game.wasm"
 """The part of the kernel that plays games."""

@@ -29,6 +29,19 @@ export function positionLink(position, analyser = new URL(host.pages.analyse, do
   return url.href;
 }
 
+/**
+ * Returns the address that practises what is certain in a position, or its best guess. Flags may be
+ * wrong, so they are left out.
+ *
+ * @param {Position} position
+ */
+export function drillLink(position) {
+  const url = new URL(host.pages.train, document.baseURI);
+  const flags = [...position.cells.keys()].filter((it) => position.cells[it] === "f");
+  url.hash = writeFragment(position.with(flags.map((it) => [it, "c"])));
+  return url.href;
+}
+
 /** Returns what follows the # of a link. @param {Position} position */
 function writeFragment({ width, height, cells, total }) {
   const parts = [`size=${width}x${height}`];

@@ -16,6 +16,8 @@ import {
 } from "./answerlimits.js";
 import { explainRefusal, Inconsistent } from "../kernel/sentences.js";
 import { randomSeed } from "../library/fairmines.js";
+import { DRILL_TASKS, PROOF_RULES } from "../core/terms.js";
+import { Refusal } from "../host/refusal.js";
 
 /**
  * @import { Proof } from "../core/answers.js"
@@ -141,6 +143,31 @@ export class PositionAnswers {
     const analysis = this.library.analyse(view, { density, deadline });
     const drawn = analysis.sample(seed, layouts, { safe, mined });
     return { layouts: drawn.map((layout) => view.layoutRows(layout)) };
+  }
+
+  /**
+   * @param {View} view the board without an opened cell
+   * @param {{task: import("../core/answers.js").Drill["task"],
+   *   rule: import("../host/protocol.js").ProofRule | null, seed: bigint}} asked
+   * @param {Deadline} deadline
+   * @returns {import("../core/answers.js").Drill}
+   */
+  drill({ width, height, total }, { task, rule, seed }, deadline) {
+    const kind = [DRILL_TASKS.indexOf(task), PROOF_RULES.indexOf(rule ?? "single") + 1];
+    const { left } = deadline;
+    return this.kernel.ask("find_drill", null, ...kind, width, height, total, seed, left);
+  }
+
+  /**
+   * @param {View} view
+   * @param {unknown} _asked
+   * @param {Deadline} deadline
+   * @returns {import("../core/answers.js").Drill}
+   */
+  drillOf({ width, height, cells, total }, _asked, deadline) {
+    const drill = this.kernel.ask("drill_of_view", cells, width, height, total, deadline.left);
+    if (!drill) throw new Refusal("nothing in this position has a proven answer", "bad-request");
+    return drill;
   }
 
   /**

@@ -3,6 +3,7 @@
 import { make } from "../core/dom.js";
 import { capitalize, formatList, formatNumber, t } from "../core/i18n.js";
 import { ruleName } from "../core/levels.js";
+import { host } from "../host/host.js";
 import { ProofSentences } from "../kernel/proofsentences.js";
 import { layoutMarks, proofFrames } from "./proofframes.js";
 import { placeKey } from "./proofview.js";
@@ -70,10 +71,18 @@ function proofPages(proof, { clueAt }) {
         make("li", {}, badge, make("span", {}, proofSentences.sentence(message, clueAt))),
       );
     }
-    const text = [make("p", {}, t("proof.rule", { rule: ruleName(rule) })), list];
+    const text = [
+      make("p", {}, `${t("proof.rule", { rule: ruleName(rule) })} `, lesson(rule)),
+      list,
+    ];
     if (index === 0 && !proof.settled) text.push(make("p", {}, t("proof.unsettled")));
     return { title, text, marks, target: proof.cell };
   });
+}
+
+/** Returns a link to the lesson of a rule. @param {import("../host/protocol.js").ProofRule} rule */
+function lesson(rule) {
+  return make("a", { href: `${host.pages.train}#rule=${rule}&lesson` }, t("proof.lesson"));
 }
 
 /**

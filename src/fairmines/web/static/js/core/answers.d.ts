@@ -1,6 +1,6 @@
 /** The types of the kernel's answers. `make terms` writes this file. */
 
-import type { Rules, Status, ProofRule, MistakeKind } from "./terms.js";
+import type { Rules, Status, ProofRule, DrillTask, MistakeKind } from "./terms.js";
 
 /** Why a cell is safe or mined, or why no layout fits a view. */
 export interface Proof {
@@ -91,6 +91,44 @@ export interface Witnesses {
   cell: [number, number];
   with_mine: string[];
   without: string[];
+}
+
+/** A position of a game, and one task that has a proven answer. */
+export interface Drill {
+  task: DrillTask;
+  /** The rule that it takes; null for a guess. */
+  rule: ProofRule | null;
+  /** The position. Mines that easier rules prove are known. */
+  view: { rows: string[]; mines: number | null };
+  /** All cells that are certain, in reading order; none if the task is a guess. */
+  certain: CertainCell[];
+  /** The cells that may be opened: the safe ones, or those of the best guesses. */
+  right: [number, number][];
+  /** Of a guess: all cells that may be opened. */
+  chances: GuessedCell[];
+  /** Of a guess: the number of layouts that fit. */
+  solutions: number;
+  /** The number of its game among those of its seed. */
+  attempt: number;
+  /** How difficult it is, on the scale of players' ratings: a model, about 700 to 2100. */
+  rating: number;
+  /** The seed that gives it; null if it is a position of one's own. */
+  seed: number | null;
+}
+
+/** A covered cell that is certainly safe or mined. */
+export interface CertainCell {
+  cell: [number, number];
+  mined: boolean;
+  /** The easiest rule that proves it. */
+  rule: ProofRule;
+}
+
+/** A covered cell that may be opened as a guess. */
+export interface GuessedCell {
+  cell: [number, number];
+  /** The solutions in which perfect play wins after opening it. */
+  wins: number;
 }
 
 /** A game judged: what each opening risked, what would have been better, and how lucky it was. */

@@ -6,7 +6,8 @@
  *   & typeof import("../lang/en/proofs.js").texts
  *   & typeof import("../lang/en/analyser.js").texts
  *   & typeof import("../lang/en/reviewer.js").texts
- *   & typeof import("../lang/en/statistics.js").texts} English
+ *   & typeof import("../lang/en/statistics.js").texts
+ *   & typeof import("../lang/en/trainer.js").texts} English
  * @typedef {keyof English} Key
  * @typedef {{other: string} & Partial<Record<Intl.LDMLPluralRule, string>>} Plural
  * @typedef {Translation<English>} Texts

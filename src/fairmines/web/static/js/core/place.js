@@ -3,7 +3,7 @@
  * document, while another place is shown. Its ids are its own; so are its address and its title.
  */
 
-/** @typedef {"play" | "analyse" | "review" | "statistics"} PlaceName */
+/** @typedef {"play" | "analyse" | "review" | "train" | "statistics"} PlaceName */
 
 /** @type {Map<PlaceName, Place>} those that have been opened */
 const places = new Map();

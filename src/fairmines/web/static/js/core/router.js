@@ -19,6 +19,7 @@ export const PAGES = /** @type {const} */ ({
   play: "game",
   analyse: "analyse",
   review: "review",
+  train: "train",
   statistics: "reviews",
 });
 

@@ -45,6 +45,17 @@ export const PROOF_RULES = /** @type {const} */ ([
 ]);
 /** @typedef {(typeof PROOF_RULES)[number]} ProofRule */
 
+/**
+ * What a drill asks for. "safe": a cell that is certainly safe, where no easier rule than the
+ * drill's gives one; "certain": all cells that are certainly safe or mined; "guess": the cell that
+ * wins most often, where none is safe.
+ */
+export const DRILL_TASKS = /** @type {const} */ (["safe", "certain", "guess"]);
+/** @typedef {(typeof DRILL_TASKS)[number]} DrillTask */
+
+/** The default level of drills: small enough for a phone, dense enough for all rules. */
+export const DRILL_LEVEL = [9, 9, 15];
+
 /** An "undo" takes back the last move that is not yet taken back; its cell is that move's. */
 export const KINDS = /** @type {const} */ (["open", "flag", "chord", "undo"]);
 /** @typedef {(typeof KINDS)[number]} MoveKind */

@@ -34,15 +34,16 @@ import { quote, wrong } from "../core/checks.js";
 import { KernelWorker } from "../kernel/kernelworker.js";
 import { COVERED, FREE, MINE } from "../kernel/view.js";
 import { packGames } from "../reviews/sums.js";
+import { Position } from "../analyse/position.js";
+import { DRILL_LEVEL } from "../core/terms.js";
 import { host } from "./host.js";
 import { Refusal } from "./refusal.js";
 
 /**
- * @import { Position } from "../analyse/position.js"
- * @import { GameSummary, Proof, ReviewSummary } from "../core/answers.js"
+ * @import { Drill, GameSummary, Proof, ReviewSummary } from "../core/answers.js"
  * @import { Played } from "../local/localhost.js"
  * @import { ReviewedGame, SavedRecord } from "../reviewer/recorded.js"
- * @import { Cell, Explanation } from "./protocol.js"
+ * @import { Cell, Explanation, ProofRule } from "./protocol.js"
  */
 
 /**
@@ -146,6 +147,30 @@ export class Core {
    */
   advise(position, before, signal, seconds) {
     return this.#ask("advise", position, { played: before?.played ?? [], seconds }, signal);
+  }
+
+  /**
+   * Finds the drill of a seed.
+   *
+   * @param {Drill["task"]} task
+   * @param {ProofRule | null} rule
+   * @param {bigint} seed
+   * @returns {Promise<Drill>}
+   */
+  drill(task, rule, seed) {
+    const [width, height, mines] = DRILL_LEVEL;
+    const board = Position.empty(width, height, { kind: "mines", mines });
+    return this.#ask("drill", board, { task, rule, seed });
+  }
+
+  /**
+   * Makes a drill of a position.
+   *
+   * @param {Position} position
+   * @returns {Promise<Drill>}
+   */
+  drillOf(position) {
+    return this.#ask("drillOf", position, {});
   }
 
   /**

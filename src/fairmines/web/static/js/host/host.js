@@ -43,7 +43,13 @@ const own = {
   /** Whether a box has copies of the games. */
   copied: boxPath !== null,
   version,
-  pages: { game: ".", analyse: ANALYSER, review: "review.html", reviews: "reviews.html" },
+  pages: {
+    game: ".",
+    analyse: ANALYSER,
+    review: "review.html",
+    train: "train.html",
+    reviews: "reviews.html",
+  },
   /** @type {LocalClient["onProblem"]} */
   onProblem: (tell) => localHost().onProblem(tell),
   /** @type {LocalClient["onNews"]} */

@@ -11,13 +11,14 @@ import { BoxedGames } from "./store/boxedgames.js";
 import { newId } from "./session.js";
 import { whyNot } from "./store/database.js";
 import { DamagedGameError, IN_BOX } from "./store/gamerow.js";
-import { readGame, writeGame } from "./store/storefile.js";
+import { writeAnswer } from "./store/answers.js";
+import { readLine, writeGame } from "./store/storefile.js";
 import { alone } from "./tabs.js";
 
 /**
  * @import { Services } from "./session.js"
  * @import { Sessions } from "./sessions.js"
- * @import { BoxState, BoxedGame } from "./store/boxedgames.js"
+ * @import { BoxState, BoxedLine } from "./store/boxedgames.js"
  *
  * @typedef {"boxAway" | "notCopied"} BoxProblem the box does not answer; it or the browser cannot
  *   store the games of the other
@@ -144,7 +145,7 @@ export class Box {
     return read;
   }
 
-  /** @param {BoxState} state @param {BoxedGame[]} games */
+  /** @param {BoxState} state @param {BoxedLine[]} games */
   async #take(state, games) {
     const { replaced, renamed } = await this.boxed.take(state, games, () => newId(this.services));
     await this.sessions.renew(replaced);
@@ -165,8 +166,7 @@ export class Box {
   /** @param {string} id */
   async #sendGame(id) {
     const { boxed } = this;
-    const game = await this.store.find(id).catch(unlessDamaged);
-    const line = game && writeGame(game.row, game.records).trimEnd();
+    const line = (await this.#lineOf(id))?.trimEnd();
     const page = line && (await this.requests.put(id, line));
     if (!page) {
       console.warn(`Game ${id} is damaged, or the box refuses it: it has no copy`);
@@ -184,19 +184,29 @@ export class Box {
     await boxed.note(id, page.games[0]);
   }
 
+  /** @param {string} id of a game, or of an answer */
+  async #lineOf(id) {
+    const game = await this.store.find(id).catch(unlessDamaged);
+    if (game) return writeGame(game.row, game.records);
+    const stored = await this.boxed.answer(id);
+    if (!stored) return null;
+    const { box: _, ...answer } = stored;
+    return writeAnswer(answer);
+  }
+
   /**
    * Reads lines of the box; leaves out damaged ones, which are still there for who can read them.
    *
    * @param {number[]} numbers
    * @param {Uint8Array[]} lines
-   * @returns {Promise<BoxedGame[]>}
+   * @returns {Promise<BoxedLine[]>}
    */
   async #readGames(numbers, lines) {
     if (!lines.length) return [];
     const kernel = await fileKernel(this.services);
     return lines.flatMap((line, index) => {
       try {
-        return [{ ...readGame(kernel, line), box: numbers[index] }];
+        return [{ ...readLine(kernel, line), box: numbers[index] }];
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         console.warn(`Line ${numbers[index]} of the box is damaged: ${error.message}`);

@@ -22,6 +22,7 @@ import { StaleGameError } from "./store/gamestore.js";
  * @import { Terms } from "../play/game.js"
  * @import { Move } from "../play/moves.js"
  * @import { SavedRecord } from "../reviewer/recorded.js"
+ * @import { Answer } from "../train/training.js"
  * @import { Box } from "./box.js"
  * @import { MoveRequest, Services } from "./session.js"
  *
@@ -287,6 +288,21 @@ export class LocalHost {
 
   async stopReviews() {
     (await this.allReviews()).stop();
+  }
+
+  // Answers to drills
+
+  async readAnswers() {
+    await this.box?.exchange();
+    const { listAnswers } = await loadMore();
+    return listAnswers(this.store.database);
+  }
+
+  /** @param {Answer} answer */
+  async addAnswer(answer) {
+    const { addAnswer } = await loadMore();
+    await addAnswer(this.store.database, answer);
+    void this.box?.exchange();
   }
 
   // What is stored

@@ -9,5 +9,6 @@ export { Daily } from "./dailygames.js";
 export { DealSearch } from "./dealsearch.js";
 export { report, reviewsPage, runningGame, writeCsv, writeJson } from "./localstatistics.js";
 export { practiceFrom } from "./practice.js";
+export { addAnswer, listAnswers } from "./store/answers.js";
 export { MemoryDatabase } from "./store/memory.js";
 export { exportStore, importStore } from "./store/transfer.js";

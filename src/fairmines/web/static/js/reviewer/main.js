@@ -1,6 +1,6 @@
 /** The start of the review's page: makes all its parts and connects them. */
 
-import { positionLink } from "../analyse/positionlink.js";
+import { drillLink, positionLink } from "../analyse/positionlink.js";
 import { BoardWindow } from "../board/boardwindow.js";
 import { arrange } from "../board/fit.js";
 import { host } from "../host/host.js";
@@ -142,6 +142,7 @@ function showMove() {
   byId("judgement-said").replaceChildren(...(source ? judgementOf(game, at) : []));
   byId("why").hidden = byId("what-else").hidden = !decision;
   const place = game.mistakes.indexOf(at) + 1;
+  byId("tool-drill").hidden = place === 0;
   byId("mistake-place").textContent = source && !game.open ? mistakePlace(game, place) : "";
   const none = t(game.open ? "reviewer.comparing" : "reviewer.mistakeNone");
   grey("walk-first", game.mistakes.some((move) => move < at) ? "" : none);
@@ -247,6 +248,7 @@ function listenToPage() {
     why,
     "what-else": compare,
     "tool-practise": () => void practise(),
+    "tool-drill": () => void goTo(drillLink(walk.position)),
     "tool-position": () => void goTo(positionLink(walk.position)),
     "tool-link": () => {
       if (source) openMomentDialog(source, walk.game.record, walk.at).catch(complain);

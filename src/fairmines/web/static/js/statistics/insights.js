@@ -7,13 +7,14 @@ import { formatNumber, formatSeconds, t } from "../core/i18n.js";
 import { ruleName } from "../core/levels.js";
 import { MISTAKE_KINDS } from "../core/terms.js";
 import { make } from "../core/dom.js";
+import { host } from "../host/host.js";
 
 /**
  * @typedef {import("../core/answers.js").GameSummary} GameSummary
  * @typedef {import("../core/answers.js").ReviewSummary} Summary
  * @typedef {import("../host/protocol.js").ProofRule} ProofRule
- * @typedef {{title: string, lead: string, more: string}} Insight a title, a sentence, and what it
- *   rests on
+ * @typedef {{title: string, lead: string, more: string, rule?: ProofRule}} Insight a title, a
+ *   sentence, what it rests on, and the rule to practise
  */
 
 /**
@@ -92,6 +93,7 @@ function missedRule({ missed, times }) {
     title,
     lead,
     more: each.length ? t("insight.rule.times", { times: each.join(", ") }) : "",
+    rule: worst?.[0] ?? slowest?.rule,
   };
 }
 
@@ -158,8 +160,13 @@ export function previewCards() {
 
 /** @param {Insight[]} texts */
 function cards(texts) {
-  const sections = texts.map(({ title, lead, more }) => {
+  const sections = texts.map(({ title, lead, more, rule }) => {
     const parts = [lead && make("p", { class: "lead" }, lead), more && make("p", {}, more)];
+    if (rule) {
+      const href = `${host.pages.train}#rule=${rule}&task=safe`;
+      const text = t("insight.practise", { rule: ruleName(rule) });
+      parts.push(make("p", {}, make("a", { href }, text)));
+    }
     return make("section", {}, make("h3", {}, title), ...parts.filter((part) => part !== ""));
   });
   return make("div", { class: "insights" }, ...sections);

@@ -9,6 +9,7 @@ export const texts = {
   "menu.review": "Rozbor",
   "menu.game": "Možnosti…",
   "menu.daily": "Den…",
+  "menu.train": "Trénink",
   "menu.statistics": "Statistiky",
   "menu.settings": "Nastavení…",
   "menu.help": "Nápověda",

@@ -12,6 +12,7 @@ export const texts = {
   "proof.withMine": "V tomto je na něm mina.",
   "proof.without": "V tomto je bezpečné.",
   "proof.rule": "Pravidlo: {rule}.",
+  "proof.lesson": "Lekce",
   "proof.unsettled": "Snadnější důkaz možná existuje: hledání narazilo na svou mez.",
   "proof.step": "Krok {step} z {steps}",
 

@@ -8,6 +8,7 @@ export const texts = {
   "reviewer.save.title": "Uložit hru",
   "reviewer.save.format": "Formát",
   "reviewer.save.failed": "Tuto hru nelze uložit jako {format}.",
+  "reviewer.drill": "Procvičit tuto chybu",
   "reviewer.practise": "Hrát odtud",
   "reviewer.practise.why": "Nejdřív přejděte k pozdějšímu tahu: hra začíná prvním tahem.",
   "reviewer.pointer": "Ukazatel",

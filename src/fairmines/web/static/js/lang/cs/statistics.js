@@ -34,6 +34,7 @@ export const texts = {
   },
   "insight.losses.cost": "Výhry, které vás stála rozhodnutí: {cost} (her: {games}).",
   "insight.losses.clean": "Her bez chyby: {games}.",
+  "insight.practise": "Procvičit pravidlo „{rule}“",
   "insight.rule": "Které pravidlo procvičit",
   "insight.rule.none": "Zatím žádný tah, který pravidlo dokazuje.",
   "insight.rule.missed":

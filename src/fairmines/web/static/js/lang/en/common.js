@@ -8,6 +8,7 @@ export const texts = {
   "menu.review": "Review",
   "menu.game": "Options…",
   "menu.daily": "Daily…",
+  "menu.train": "Train",
   "menu.statistics": "Statistics",
   "menu.settings": "Settings…",
   "menu.help": "Help",

@@ -14,6 +14,7 @@ export const texts = {
   "proof.withMine": "In this one it is a mine.",
   "proof.without": "In this one it is safe.",
   "proof.rule": "Rule: {rule}.",
+  "proof.lesson": "Lesson",
   "proof.unsettled": "There may be an easier proof: the search reached its limit.",
   "proof.step": "Step {step} of {steps}",
 

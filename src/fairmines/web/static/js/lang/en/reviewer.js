@@ -7,6 +7,7 @@ export const texts = {
   "reviewer.save.title": "Save the game",
   "reviewer.save.format": "Format",
   "reviewer.save.failed": "This game cannot be saved as {format}.",
+  "reviewer.drill": "Practise this mistake",
   "reviewer.practise": "Play from here",
   "reviewer.practise.why": "Go to a later move first: a game begins with its first move.",
   "reviewer.pointer": "Pointer",

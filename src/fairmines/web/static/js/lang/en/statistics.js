@@ -32,6 +32,7 @@ export const texts = {
   },
   "insight.losses.cost": "Wins that decisions cost you: {cost} (games: {games}).",
   "insight.losses.clean": "Games without a mistake: {games}.",
+  "insight.practise": "Practise the rule “{rule}”",
   "insight.rule": "Which rule to practise",
   "insight.rule.none": "There is no move yet that a rule proves.",
   "insight.rule.missed":

@@ -9,6 +9,7 @@ export const texts = {
   "menu.review": "Arvio",
   "menu.game": "Valinnat…",
   "menu.daily": "Päivä…",
+  "menu.train": "Harjoittele",
   "menu.statistics": "Tilastot",
   "menu.settings": "Asetukset…",
   "menu.help": "Ohje",

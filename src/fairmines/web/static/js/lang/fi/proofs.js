@@ -12,6 +12,7 @@ export const texts = {
   "proof.withMine": "Tässä asettelussa ruudussa on miina.",
   "proof.without": "Tässä asettelussa ruutu on turvallinen.",
   "proof.rule": "Sääntö: {rule}.",
+  "proof.lesson": "Oppitunti",
   "proof.unsettled": "Helpompikin todistus voi löytyä: haku päättyi rajaansa.",
   "proof.step": "Vaihe {step}/{steps}",
 

@@ -8,6 +8,7 @@ export const texts = {
   "reviewer.save.title": "Tallenna peli",
   "reviewer.save.format": "Muoto",
   "reviewer.save.failed": "Peliä ei voi tallentaa muodossa {format}.",
+  "reviewer.drill": "Harjoittele tätä virhettä",
   "reviewer.practise": "Pelaa tästä",
   "reviewer.practise.why":
     "Siirry ensin myöhempään siirtoon: peli alkaa ensimmäisestä siirrostaan.",

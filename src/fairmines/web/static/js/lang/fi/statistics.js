@@ -34,6 +34,7 @@ export const texts = {
   },
   "insight.losses.cost": "Voittoja, jotka ratkaisut maksoivat: {cost} (pelejä: {games}).",
   "insight.losses.clean": "Virheettömiä pelejä: {games}.",
+  "insight.practise": "Harjoittele sääntöä ”{rule}”",
   "insight.rule": "Mitä sääntöä harjoitella",
   "insight.rule.none": "Vielä ei ole siirtoa, jonka jokin sääntö todistaa.",
   "insight.rule.missed":

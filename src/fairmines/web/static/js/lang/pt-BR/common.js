@@ -9,6 +9,7 @@ export const texts = {
   "menu.review": "Revisão",
   "menu.game": "Opções…",
   "menu.daily": "Do dia…",
+  "menu.train": "Treinar",
   "menu.statistics": "Estatísticas",
   "menu.settings": "Configurações…",
   "menu.help": "Ajuda",

@@ -13,6 +13,7 @@ export const texts = {
   "proof.withMine": "Nesta disposição há uma mina ali.",
   "proof.without": "Nesta disposição a casa é segura.",
   "proof.rule": "Regra: {rule}.",
+  "proof.lesson": "Lição",
   "proof.unsettled": "Talvez haja uma prova mais fácil: a busca chegou ao limite.",
   "proof.step": "Passo {step} de {steps}",
 

@@ -8,6 +8,7 @@ export const texts = {
   "reviewer.save.title": "Salvar o jogo",
   "reviewer.save.format": "Formato",
   "reviewer.save.failed": "Este jogo não pode ser salvo como {format}.",
+  "reviewer.drill": "Treinar este erro",
   "reviewer.practise": "Jogar daqui",
   "reviewer.practise.why": "Vá antes a uma jogada posterior: o jogo começa com a primeira jogada.",
   "reviewer.pointer": "Ponteiro",

@@ -32,6 +32,7 @@ export const texts = {
   },
   "insight.losses.cost": "Vitórias que as decisões custaram: {cost} (jogos: {games}).",
   "insight.losses.clean": "Jogos sem erro: {games}.",
+  "insight.practise": "Treinar a regra “{rule}”",
   "insight.rule": "Que regra praticar",
   "insight.rule.none": "Ainda não há jogada que uma regra prove.",
   "insight.rule.missed":

@@ -9,6 +9,7 @@ export const texts = {
   "menu.review": "Разбор",
   "menu.game": "Параметры…",
   "menu.daily": "День…",
+  "menu.train": "Тренажёр",
   "menu.statistics": "Статистика",
   "menu.settings": "Настройки…",
   "menu.help": "Справка",

@@ -12,6 +12,7 @@ export const texts = {
   "proof.withMine": "В этой расстановке там мина.",
   "proof.without": "В этой расстановке там безопасно.",
   "proof.rule": "Правило: {rule}.",
+  "proof.lesson": "Урок",
   "proof.unsettled": "Возможно, есть доказательство проще: поиск дошёл до предела.",
   "proof.step": "Шаг {step} из {steps}",
 

@@ -8,6 +8,7 @@ export const texts = {
   "reviewer.save.title": "Сохранить игру",
   "reviewer.save.format": "Формат",
   "reviewer.save.failed": "Эту игру нельзя сохранить как {format}.",
+  "reviewer.drill": "Отработать эту ошибку",
   "reviewer.practise": "Играть отсюда",
   "reviewer.practise.why":
     "Сначала перейдите к более позднему ходу: игра начинается с первого хода.",

@@ -35,6 +35,7 @@ export const texts = {
   },
   "insight.losses.cost": "Побед, которых вам стоили решения: {cost} (партий: {games}).",
   "insight.losses.clean": "Партий без ошибок: {games}.",
+  "insight.practise": "Отработать правило «{rule}»",
   "insight.rule": "Какое правило тренировать",
   "insight.rule.none": "Пока нет хода, который доказывает правило.",
   "insight.rule.missed":

@@ -12,6 +12,7 @@ export const texts = {
   "menu.review": "复盘",
   "menu.game": "选项…",
   "menu.daily": "每日棋盘…",
+  "menu.train": "训练",
   "menu.statistics": "统计",
   "menu.settings": "设置…",
   "menu.help": "帮助",

@@ -12,6 +12,7 @@ export const texts = {
   "proof.withMine": "在这种布局里它是雷。",
   "proof.without": "在这种布局里它安全。",
   "proof.rule": "规则：{rule}。",
+  "proof.lesson": "课程",
   "proof.unsettled": "可能还有更简单的证明：搜索已到上限。",
   "proof.step": "步骤{step}/{steps}",
 

@@ -8,6 +8,7 @@ export const texts = {
   "reviewer.save.title": "保存对局",
   "reviewer.save.format": "格式",
   "reviewer.save.failed": "这个对局不能保存为{format}。",
+  "reviewer.drill": "练习这个失误",
   "reviewer.practise": "从这里玩",
   "reviewer.practise.why": "请先前进到后面的某一步：对局总是从第一步开始。",
   "reviewer.pointer": "指针",

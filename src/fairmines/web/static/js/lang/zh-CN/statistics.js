@@ -28,6 +28,7 @@ export const texts = {
   "insight.losses.kind": { other: "最常见：{kind}，{count}次。" },
   "insight.losses.cost": "因你的决定而少赢的局数：{cost}（对局：{games}）。",
   "insight.losses.clean": "没有失误的对局：{games}。",
+  "insight.practise": "练习规则“{rule}”",
   "insight.rule": "该练哪条规则",
   "insight.rule.none": "还没有能用规则证明的一步。",
   "insight.rule.missed": "你最常漏掉“{rule}”。在它能证明某格安全时的失误：{number}/{all}。",

@@ -10,9 +10,11 @@ import { remove } from "./unfinishedgames.js";
 
 /**
  * @import { Database, Transaction } from "./database.js"
- * @import { StoredGame } from "./storefile.js"
+ * @import { StoredAnswer } from "./answers.js"
+ * @import { AnswerLine, StoredGame } from "./storefile.js"
  *
  * @typedef {StoredGame & {box: number}} BoxedGame
+ * @typedef {BoxedGame | (AnswerLine & {box: number})} BoxedLine
  *
  * @typedef {{name: string, deleted: number, last: number}} BoxState which box it is; the largest
  *   number up to which its games were deleted; the number up to which its games are here
@@ -24,7 +26,9 @@ import { remove } from "./unfinishedgames.js";
 
 /** The object with the state. */
 const BOX = "box";
-const STORES = ["games", "moves", "single", "reviews"];
+const STORES = ["games", "moves", "single", "reviews", "answers"];
+/** The stores whose rows have numbers in the box. */
+const NUMBERED = ["games", "answers"];
 
 export class BoxedGames {
   /** @param {Database} database */
@@ -43,9 +47,11 @@ export class BoxedGames {
    * @param {BoxHead} head
    */
   begin({ name, deleted }) {
-    return this.database.write(["games", "single"], async (transaction) => {
-      for (const row of await transaction.list("games", { index: "box" })) {
-        if (row.box !== IN_BOX.missing) transaction.put("games", { ...row, box: IN_BOX.missing });
+    return this.database.write([...NUMBERED, "single"], async (transaction) => {
+      for (const store of NUMBERED) {
+        for (const row of await transaction.list(store, { index: "box" })) {
+          if (row.box !== IN_BOX.missing) transaction.put(store, { ...row, box: IN_BOX.missing });
+        }
       }
       writeState(transaction, { name, deleted, last: 0 });
     });
@@ -56,16 +62,19 @@ export class BoxedGames {
    * from the one of its id in the box becomes practice under a new id.
    *
    * @param {BoxState} state as it is then
-   * @param {BoxedGame[]} games
+   * @param {BoxedLine[]} lines
    * @param {() => string} newId
    * @returns {Promise<Changes>}
    */
-  take(state, games, newId) {
+  take(state, lines, newId) {
+    const answers = lines.flatMap((line) => ("answer" in line ? [line] : []));
+    const games = lines.flatMap((line) => ("answer" in line ? [] : [line]));
     return this.database.write(STORES, async (transaction) => {
       const { deleted } = await readState(transaction);
       /** @type {Changes} */
       const changes = { replaced: [], renamed: [] };
       if (state.deleted > deleted) await dropMarked(transaction, state.deleted);
+      for (const { answer, box } of answers) transaction.put("answers", { ...answer, box });
       // A game that was deleted and put again has two numbers; the last one counts.
       const byId = new Map(games.map((game) => [game.row.id, game]));
       const stored = await Promise.all([...byId.keys()].map((id) => transaction.get("games", id)));
@@ -81,22 +90,25 @@ export class BoxedGames {
   }
 
   /**
-   * Lists the ids of finished games that the box lacks.
+   * Lists the ids of finished games, and then of answers, that the box lacks.
    *
    * @param {number} limit
    * @returns {Promise<string[]>}
    */
   missing(limit) {
-    return this.database.read(["games"], async (transaction) => {
-      const { missing } = IN_BOX;
-      const rows = await transaction.list("games", {
-        index: "box",
-        from: missing,
-        to: missing,
-        limit,
-      });
-      return rows.map(({ id }) => id);
+    return this.database.read(NUMBERED, async (transaction) => {
+      const range = { index: "box", from: IN_BOX.missing, to: IN_BOX.missing, limit };
+      const rows = await Promise.all(NUMBERED.map((store) => transaction.list(store, range)));
+      return rows
+        .flat()
+        .slice(0, limit)
+        .map(({ id }) => id);
     });
+  }
+
+  /** @param {string} id @returns {Promise<StoredAnswer | undefined>} */
+  answer(id) {
+    return this.database.read(["answers"], (transaction) => transaction.get("answers", id));
   }
 
   /**
@@ -106,12 +118,14 @@ export class BoxedGames {
    * @param {number} box
    */
   note(id, box) {
-    return this.database.write(["games", "single"], async (transaction) => {
-      const [stored, state] = await Promise.all([
-        transaction.get("games", id),
+    return this.database.write([...NUMBERED, "single"], async (transaction) => {
+      const [state, ...rows] = await Promise.all([
         readState(transaction),
+        ...NUMBERED.map((store) => transaction.get(store, id)),
       ]);
-      if (stored?.box !== undefined) transaction.put("games", { ...stored, box });
+      for (const [index, row] of rows.entries()) {
+        if (row?.box !== undefined) transaction.put(NUMBERED[index], { ...row, box });
+      }
       // The next game of the box is this one, and need not be asked for.
       if (box === state.last + 1) writeState(transaction, { ...state, last: box });
     });
@@ -150,6 +164,9 @@ function writeState(transaction, state) {
 async function dropMarked(transaction, upto) {
   const range = { from: IN_BOX.missing, after: true, to: upto };
   drop(transaction, await transaction.list("games", { index: "box", ...range }));
+  for (const { id } of await transaction.list("answers", { index: "box", ...range })) {
+    transaction.delete("answers", { from: id, to: id });
+  }
 }
 
 /** @param {Transaction} transaction @param {any[]} rows of games, which are removed */

@@ -39,9 +39,9 @@ export class FinishedGames {
     }
   }
 
-  /** Deletes all games that are over. */
+  /** Deletes all games that are over, and the answers to drills. */
   deleteAll() {
-    return this.database.write(["games", "moves", "reviews"], deleteFinished);
+    return this.database.write(["games", "moves", "reviews", "answers"], deleteFinished);
   }
 }
 
@@ -49,4 +49,5 @@ export class FinishedGames {
 export async function deleteFinished(transaction) {
   remove(transaction, await transaction.list("games", { index: "finished" }));
   transaction.delete("reviews", {});
+  transaction.delete("answers", {});
 }

@@ -8,6 +8,7 @@ const KEYS = {
   moves: ["game", "number"],
   single: "name",
   reviews: "game",
+  answers: "id",
 };
 
 /** @implements {Database} */

@@ -63,8 +63,17 @@ function dropTotals(database, transaction) {
   transaction.objectStore("games").deleteIndex("best");
 }
 
+/**
+ * 4 to 5: the answers to drills.
+ *
+ * @param {IDBDatabase} database
+ */
+function addAnswers(database) {
+  database.createObjectStore("answers", { keyPath: "id" }).createIndex("box", "box");
+}
+
 /** @type {((database: IDBDatabase, transaction: IDBTransaction) => void)[]} */
-const STEPS = [create, addReviews, orderByEnds, dropTotals];
+const STEPS = [create, addReviews, orderByEnds, dropTotals, addAnswers];
 
 /** The present format. */
 export const VERSION = STEPS.length;

@@ -9,9 +9,11 @@ import { nameDeal, splitDeal } from "./gamerow.js";
 
 /**
  * @import { Kernel } from "../../kernel/kernel.js"
+ * @import { Answer } from "../../train/training.js"
  * @import { GameRow } from "./gamerow.js"
  *
  * @typedef {{row: GameRow, records: string[]}} StoredGame
+ * @typedef {{answer: Answer}} AnswerLine an answer to a drill
  */
 
 /** @param {string} settings the text of a JSON object */
@@ -53,33 +55,29 @@ export function writeGame(row, records) {
 }
 
 /**
- * Reads the line of a game. The moves are not played: a game whose moves do not add up is set aside
- * when somebody opens it.
+ * Reads the line of a game or of an answer. The moves are not played: a game whose moves do not add
+ * up is set aside when somebody opens it.
  *
  * @param {Kernel} kernel
  * @param {Uint8Array} line
  * @throws {Refusal} if it is damaged
  */
-export function readGame(kernel, line) {
+export function readLine(kernel, line) {
   checkFile(kernel, "check_game_line", line);
-  return gameOf(line);
+  return contentOf(line);
 }
 
 /**
- * Returns the game of a line that the kernel has checked. A player that it names was one of a
- * server of earlier versions; here all games are one's own.
+ * Returns what is in a line that the kernel has checked. A player that it names was one of a server
+ * of earlier versions; here all games are one's own.
  *
  * @param {Uint8Array} line
- * @returns {StoredGame}
+ * @returns {StoredGame | AnswerLine}
  */
-export function gameOf(line) {
-  const {
-    moves,
-    deal,
-    difficulty,
-    visitor: _,
-    ...fields
-  } = JSON.parse(new TextDecoder().decode(line));
+export function contentOf(line) {
+  const content = JSON.parse(new TextDecoder().decode(line));
+  if ("task" in content) return { answer: content };
+  const { moves, deal, difficulty, visitor: _, ...fields } = content;
   const row = { ...fields, deal: nameDeal(deal, difficulty), moves: moves.length };
   return { row, records: moves.map((/** @type {object} */ move) => JSON.stringify(move)) };
 }

@@ -1,12 +1,14 @@
 /** Writes all games of a store as one file, and adds those of a file. */
 
-import { DamagedGameError } from "./gamerow.js";
+import { DamagedGameError, IN_BOX } from "./gamerow.js";
 import { addGame, readSettings, writeSettings } from "./gamestore.js";
 import { checkFile, takeGamesFile } from "../../kernel/files.js";
-import { gameOf, writeFooter, writeGame, writeHeader } from "./storefile.js";
+import { listAnswers, writeAnswer } from "./answers.js";
+import { contentOf, writeFooter, writeGame, writeHeader } from "./storefile.js";
 
 /**
  * @import { Kernel } from "../../kernel/kernel.js"
+ * @import { Answer } from "../../train/training.js"
  * @import { Database } from "./database.js"
  * @import { GameRow } from "./gamerow.js"
  * @import { GameStore } from "./gamestore.js"
@@ -16,7 +18,8 @@ import { gameOf, writeFooter, writeGame, writeHeader } from "./storefile.js";
 const NEWLINE = 10;
 
 /**
- * Writes all games: the finished ones in the order of their ends, then the others.
+ * Writes all games: the finished ones in the order of their ends, then the others; then the answers
+ * to drills.
  *
  * @param {GameStore} store
  * @returns {Promise<string>}
@@ -34,6 +37,7 @@ export async function exportStore(store) {
   }
   const others = [...running.values()];
   await add(others.sort((a, b) => a.touched - b.touched || (a.id < b.id ? -1 : 1)));
+  lines.push(...(await listAnswers(store.database)).map(writeAnswer));
   lines.push(writeFooter(lines.length - 1));
   return lines.join("");
 }
@@ -71,21 +75,31 @@ export async function importStore(kernel, store, data) {
   const settings = checkFile(kernel, "begin_games_file", first);
   const whole = takeGamesFile(kernel, lines);
   const games = [];
+  const answers = [];
   let line = whole.next();
-  for (; !line.done; line = whole.next()) games.push(gameOf(line.value));
-  const merged = await mergeGames(store.database, games, settings);
+  for (; !line.done; line = whole.next()) {
+    const content = contentOf(line.value);
+    if ("answer" in content) answers.push(content.answer);
+    else games.push(content);
+  }
+  const merged = await mergeLines(store.database, games, answers, settings);
   return { ...merged, ...line.value };
 }
 
 /**
- * Adds games in one transaction.
+ * Adds games and answers in one transaction.
  *
  * @param {Database} database
  * @param {StoredGame[]} games
+ * @param {Answer[]} answers
  * @param {string} settings the text of a JSON object
  */
-function mergeGames(database, games, settings) {
-  return database.write(["games", "moves", "single", "reviews"], async (transaction) => {
+function mergeLines(database, games, answers, settings) {
+  return database.write(["games", "moves", "single", "reviews", "answers"], async (transaction) => {
+    const given = new Set((await transaction.list("answers")).map(({ id }) => id));
+    for (const answer of answers) {
+      if (!given.has(answer.id)) transaction.put("answers", { ...answer, box: IN_BOX.missing });
+    }
     const stored = await transaction.list("games");
     // What is here already stays as it is, but a damaged game makes room for a whole one.
     const kept = new Set(stored.filter((it) => it.status !== "damaged").map((it) => it.id));

@@ -1,0 +1,404 @@
+/** The start of the trainer's page: makes all its parts and connects them. */
+
+import { BoardWindow } from "../board/boardwindow.js";
+import { cellView } from "../board/cellview.js";
+import { DisplayCode } from "../board/displaycode.js";
+import { explanationPages } from "../board/proofpages.js";
+import { ruleName } from "../core/levels.js";
+import { drawMark, ProofView } from "../board/proofview.js";
+import { listenToChoices, listenToTaps } from "../board/taps.js";
+import { make, whileShown } from "../core/dom.js";
+import { addTexts, formatNumber, formatSeconds, setLanguage, t } from "../core/i18n.js";
+import { makeBar } from "../core/places.js";
+import { loadPreferences } from "../core/preferences.js";
+import { DRILL_TASKS, PROOF_RULES } from "../core/terms.js";
+import { dialogIsOpen, openGuide } from "../design/dialogs.js";
+import { setLook, setPalette } from "../design/palette.js";
+import { destination, ownsKey } from "../game/keyboard.js";
+import { keyName } from "../game/keys.js";
+import { refusalText } from "../game/status.js";
+import { core } from "../host/core.js";
+import { host } from "../host/host.js";
+import { Lesson } from "./lesson.js";
+import { byId, onClick, place } from "./place.js";
+import { Trainer } from "./trainer.js";
+import { GUESSES } from "./training.js";
+
+/** @typedef {import("./trainer.js").RuleChoice} RuleChoice */
+/** @typedef {import("./training.js").Task} Task */
+
+/** Milliseconds of a long press. */
+const HOLD_MS = 400;
+
+addTexts("dialogs", "proofs", "trainer");
+const preferences = await loadPreferences();
+/** @type {import("./trainer.js").History} */
+const history = {
+  answers: [],
+  add: async (answer) => {
+    history.answers.push(answer);
+    await host.addAnswer(answer);
+  },
+};
+const trainer = new Trainer(core, history, refresh);
+const boardWindow = new BoardWindow(
+  place,
+  preferences,
+  (index) => viewCell(index),
+  () => trainer.round?.position ?? null,
+);
+const { board } = boardWindow;
+const proof = new ProofView(byId("explanation"), () => board.touchAll());
+const rule = /** @type {HTMLSelectElement} */ (byId("rule"));
+const task = /** @type {HTMLSelectElement} */ (byId("task"));
+/** @type {Lesson | null} */
+let lesson = null;
+/** @type {import("../host/protocol.js").Explanation[]} what the proof shows */
+let explained = [];
+
+/** Read what was answered before, here or in another browser of the box. */
+async function readHistory() {
+  history.answers = await host.readAnswers();
+}
+
+// What is shown
+
+/** @param {number} index */
+function viewCell(index) {
+  const { position, marks, verdict, drill } = /** @type {import("./trainer.js").Round} */ (
+    trainer.round
+  );
+  const code = marks.get(index) ?? position.cells[index];
+  const view = cellView(position, index, {
+    code,
+    pressed: false,
+    state: null,
+    heat: null,
+    highlight: null,
+  });
+  const { row, column } = position.place(index);
+  if (verdict) {
+    const kind = answerClass(index, verdict, drill, position);
+    if (kind) {
+      view.classes += ` ${kind}`;
+      view.label += `, ${t(`train.cell.${kind}`)}`;
+    }
+    const wins = drill.chances.find((it) => position.index(it.cell) === index)?.wins;
+    if (wins !== undefined) view.text = formatNumber(Math.round((100 * wins) / drill.solutions));
+  }
+  return proof.open ? drawMark(view, proof.mark([row, column])) : view;
+}
+
+/**
+ * @param {number} index
+ * @param {import("./trainer.js").Verdict} verdict
+ * @param {import("../core/answers.js").Drill} drill
+ * @param {import("../analyse/position.js").Position} position
+ */
+function answerClass(index, { wrong, missing }, drill, position) {
+  if (wrong.includes(index)) return "wrong";
+  if (missing.includes(index)) return "missing";
+  return drill.right.some((it) => position.index(it) === index) ? "right" : null;
+}
+
+function refresh() {
+  const { round } = trainer;
+  if (round && (round.position.width !== board.width || round.position.height !== board.height)) {
+    boardWindow.fit();
+  }
+  if (round) board.grid.ariaLabel = boardName(round.position);
+  showExplanations(lesson?.showing ? lesson.explanations : (round?.verdict?.explanations ?? []));
+  const marking = round?.drill.task === "certain" && !round.verdict;
+  byId("tool-check").hidden = !marking;
+  byId("tool-next").hidden = !round?.verdict && !trainer.error && !lesson?.showing;
+  byId("tool-storm").setAttribute("aria-pressed", String(trainer.storm !== null));
+  showStatus();
+  showSkills();
+  showClock();
+  board.touchAll();
+}
+
+/** @param {import("../host/protocol.js").Explanation[]} explanations */
+function showExplanations(explanations) {
+  if (explanations === explained) return;
+  explained = explanations;
+  const pages = explanations.flatMap((it) => explanationPages(it, shown()));
+  if (pages.length) proof.showPages(pages);
+  else proof.close();
+}
+
+/** @param {import("../analyse/position.js").Position} position */
+const boardName = ({ width, height }) => t("board.label", { rows: height, columns: width });
+
+/** What the proofs on the board are about. */
+function shown() {
+  const { position } = /** @type {import("./trainer.js").Round} */ (trainer.round);
+  return {
+    clueAt: (/** @type {import("../host/protocol.js").Cell} */ cell) =>
+      Number(position.cells[position.index(cell)]),
+    covered: (/** @type {import("../host/protocol.js").Cell} */ cell) =>
+      position.covered(position.index(cell)),
+  };
+}
+
+function showStatus() {
+  const text = statusText();
+  if (byId("status").textContent !== text) byId("status").textContent = text;
+}
+
+function statusText() {
+  const { round, error, storm } = trainer;
+  if (error) return refusalText(error);
+  if (storm && performance.now() >= storm.ends) {
+    return t("train.stormOver", { count: storm.solved, failed: storm.failed });
+  }
+  if (!round) return t("train.searching");
+  const { drill, verdict, position } = round;
+  if (lesson?.showing) return t(`rule.${lesson.rule}.says`);
+  if (!verdict) return asks(drill, position);
+  const time = formatSeconds(verdict.seconds);
+  const rating = formatNumber(Math.round(trainer.rating(drill.rule)));
+  const said = t(verdict.solved ? "train.solved" : "train.failed", { time, rating });
+  return `${said} ${chanceText(drill, position, verdict)}`.trim();
+}
+
+/**
+ * @param {import("../core/answers.js").Drill} drill
+ * @param {import("../analyse/position.js").Position} position
+ */
+function asks(drill, position) {
+  const count = minesLeft(position);
+  return t(`train.ask.${drill.task}`, { rule: drill.rule ? ruleName(drill.rule) : "", count });
+}
+
+/** @param {import("../analyse/position.js").Position} position */
+const minesLeft = ({ total, known }) => (total.kind === "mines" ? total.mines - known : 0);
+
+/**
+ * Says how often perfect play wins after the guess, and after the best one.
+ *
+ * @param {import("../core/answers.js").Drill} drill
+ * @param {import("../analyse/position.js").Position} position
+ * @param {import("./trainer.js").Verdict} verdict
+ */
+function chanceText({ task: asked, chances, solutions }, position, { cell }) {
+  if (asked !== "guess") return "";
+  const share = (/** @type {number} */ wins) => formatNumber(Math.round((100 * wins) / solutions));
+  const own = chances.find((it) => position.index(it.cell) === cell)?.wins ?? 0;
+  const best = Math.max(...chances.map(({ wins }) => wins));
+  return t("train.chance", { own: share(own), best: share(best) });
+}
+
+function showSkills() {
+  const { answers } = history;
+  const ratings = trainer.ratings;
+  const names = ["all", ...PROOF_RULES, GUESSES].filter((name) => ratings.has(name));
+  const rows = names.map((name) => {
+    const own = answers.filter((it) => name === "all" || (it.rule ?? GUESSES) === name);
+    const { rating, deviation } = /** @type {import("./glicko2.js").Rating} */ (ratings.get(name));
+    return make(
+      "tr",
+      {},
+      make("th", { scope: "row" }, skillName(name)),
+      make("td", {}, [rating, 2 * deviation].map((it) => formatNumber(Math.round(it))).join(" ± ")),
+      make("td", {}, `${formatNumber(own.filter(({ solved }) => solved).length)} / ${own.length}`),
+    );
+  });
+  const heads = ["train.skill", "train.rating", "train.answers"].map((key) =>
+    make("th", { scope: "col" }, t(/** @type {any} */ (key))),
+  );
+  const table = make(
+    "table",
+    { class: "skill-table" },
+    make("thead", {}, make("tr", {}, ...heads)),
+    make("tbody", {}, ...rows),
+  );
+  byId("skills").replaceChildren(...(answers.length ? [table] : [make("p", {}, t("train.says"))]));
+}
+
+/** @param {string} name */
+function skillName(name) {
+  if (name === "all") return t("train.all");
+  return name === GUESSES
+    ? t("train.task.guess")
+    : ruleName(/** @type {import("./training.js").ProofRule} */ (name));
+}
+
+/** The time that is left of a storm. */
+function showClock() {
+  const { storm } = trainer;
+  byId("clock").hidden = storm === null;
+  if (!storm) return;
+  const left = Math.max(0, storm.ends - performance.now()) / 1000;
+  byId("clock").textContent = `${formatSeconds(left, 0)} · ${formatNumber(storm.solved)}`;
+}
+
+// What is done
+
+/** @param {number} cell */
+const open = (cell) => act(cell, DisplayCode.SAFE);
+/** @param {number} cell */
+const flag = (cell) => act(cell, DisplayCode.FLAG);
+
+/**
+ * @param {number} cell
+ * @param {"s" | "f"} mark
+ */
+function act(cell, mark) {
+  if (lesson?.showing) return;
+  board.setCursor(cell);
+  trainer.take(cell, mark);
+}
+
+async function goOn() {
+  if (lesson) {
+    if (await lesson.goOn()) return;
+    lesson = null;
+  }
+  await trainer.next();
+}
+
+function startLesson() {
+  const chosen = /** @type {RuleChoice} */ (rule.value);
+  const taught = chosen === "weakest" || chosen === "any" ? "single" : chosen;
+  lesson = new Lesson(trainer, taught, refresh);
+  void lesson.goOn();
+}
+
+/** Let a storm go on by itself: an answer, or the end of its time, leads on. */
+function watchStorm() {
+  const { storm, round } = trainer;
+  showClock();
+  if (!storm) return;
+  if (performance.now() >= storm.ends) {
+    if (round && !round.verdict) round.marks.clear();
+    trainer.round = null;
+    showStatus();
+    return;
+  }
+  if (round?.verdict) void trainer.next();
+}
+
+function listen() {
+  boardWindow.listen();
+  listenToChoices(board, open);
+  listenToTaps(board, { tap: () => {}, hold: { time: () => HOLD_MS, act: flag } });
+  board.grid.addEventListener("contextmenu", (event) => {
+    event.preventDefault();
+    const cell = board.at(event.clientX, event.clientY);
+    if (cell !== null) flag(cell);
+  });
+  whileShown(board.grid, "keydown", onKey);
+  for (const select of [rule, task]) select.addEventListener("change", choose);
+  onClick("tool-next", () => void goOn());
+  onClick("tool-check", () => trainer.check());
+  onClick("tool-storm", () => {
+    lesson = null;
+    void trainer.switchStorm();
+  });
+  onClick("tool-lesson", startLesson);
+  setInterval(() => trainer.storm && watchStorm(), 200);
+  place.open = (address) => follow(address);
+}
+
+/** @param {KeyboardEvent} event */
+function onKey(event) {
+  if (dialogIsOpen() || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (ownsKey(event, board)) return;
+  const cell = destination(event, board);
+  const acts = /** @type {Record<string, () => void>} */ ({
+    " ": () => open(board.cursor),
+    f: () => flag(board.cursor),
+    n: () => (trainer.round?.verdict ? void goOn() : proof.step(1)),
+    b: () => proof.step(-1),
+    Escape: () => proof.close(),
+    Enter: () => {
+      if (trainer.round?.verdict || lesson?.showing) void goOn();
+      else if (trainer.round?.drill.task === "certain") trainer.check();
+      else open(board.cursor);
+    },
+  });
+  if (cell !== null) board.focus(cell);
+  else if (acts[keyName(event)]) acts[keyName(event)]();
+  else return;
+  event.preventDefault();
+}
+
+function choose() {
+  lesson = null;
+  trainer.storm = null;
+  rule.disabled = task.value === "guess";
+  place.write(`#rule=${rule.value}&task=${task.value}`);
+  void trainer.choose(/** @type {RuleChoice} */ (rule.value), /** @type {Task} */ (task.value));
+}
+
+/**
+ * Practise what an address names: a rule, a task, a lesson, or a position.
+ *
+ * @param {string} address
+ */
+function follow(address) {
+  const named = new URLSearchParams(new URL(address).hash.slice(1));
+  const asked = named.get("rule") ?? "weakest";
+  rule.value = [...rule.options].some(({ value }) => value === asked) ? asked : "weakest";
+  task.value = DRILL_TASKS.find((it) => it === named.get("task")) ?? "safe";
+  rule.disabled = task.value === "guess";
+  trainer.choice = /** @type {RuleChoice} */ (rule.value);
+  trainer.task = /** @type {Task} */ (task.value);
+  if (named.has("lesson")) startLesson();
+  else if (named.has("cells")) {
+    const position = new URL(address).hash.slice(1);
+    void trainer.show({ task: "safe", rule: null, position });
+  } else if (named.has("seed")) void trainer.show(drillAt(named.get("seed") ?? ""));
+  else void trainer.choose(trainer.choice, trainer.task);
+}
+
+/**
+ * Returns the drill of a seed, with the rule and the task that are chosen.
+ *
+ * @param {string} given
+ * @returns {import("./training.js").DrillName}
+ */
+function drillAt(given) {
+  const seed = /^\d{1,19}$/.test(given) ? given : "0";
+  const asked = PROOF_RULES.find((it) => it === rule.value) ?? "single";
+  const { task: kind } = trainer;
+  return { task: kind, rule: kind === "guess" ? null : asked, seed };
+}
+
+/** Offer the rules and the tasks in the chosen language. */
+function fillChoices() {
+  const options = (/** @type {[string, string][]} */ items) =>
+    items.map(([value, text]) => make("option", { value }, text));
+  const chosen = [rule.value, task.value];
+  rule.replaceChildren(
+    ...options([
+      ["weakest", t("train.weakest")],
+      ["any", t("train.any")],
+      ...PROOF_RULES.map((it) => /** @type {[string, string]} */ ([it, ruleName(it)])),
+    ]),
+  );
+  task.replaceChildren(...options(DRILL_TASKS.map((it) => [it, t(`train.task.${it}`)])));
+  if (chosen[0]) [rule.value, task.value] = chosen;
+}
+
+/** Apply the chosen language, palette and zoom. */
+async function apply() {
+  await setLanguage(preferences.language);
+  setLook(preferences.look);
+  setPalette(preferences.palette);
+  place.title = `${t("train.title")} – Fairmines`;
+  fillChoices();
+  boardWindow.fit();
+  refresh();
+}
+
+makeBar(place, preferences, {
+  apply,
+  settings: () => import("../design/settingsdialog.js"),
+  help: () => openGuide(t("train.title"), [t("train.says"), t("train.keys")]),
+});
+await Promise.all([apply(), readHistory()]);
+place.onShown.push(() => void readHistory().then(refresh));
+listen();
+follow(place.address);

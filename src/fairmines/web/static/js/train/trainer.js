@@ -1,0 +1,287 @@
+/**
+ * What is practised: one drill after another, the answer to it, and what the answer is worth. It
+ * knows nothing of how that looks.
+ */
+
+import { DisplayCode } from "../board/displaycode.js";
+import { PROOF_RULES } from "../core/terms.js";
+import { Position } from "../analyse/position.js";
+import { readFragment } from "../analyse/positionlink.js";
+import { dueDrill, GUESSES, nextRule, ratingsOf } from "./training.js";
+
+const { COVERED, FLAG, SAFE } = DisplayCode;
+
+/** Drills that are found before they are asked for. */
+const AHEAD = 3;
+/** Milliseconds of a storm. */
+export const STORM_MS = 180_000;
+
+/**
+ * @typedef {import("../core/answers.js").Drill} Drill
+ * @typedef {import("../host/core.js").Core} Core
+ * @typedef {import("../host/protocol.js").Explanation} Explanation
+ * @typedef {import("./training.js").Answer} Answer
+ * @typedef {{answers: Answer[], add: (answer: Answer) => Promise<void>}} History the answers in the
+ *   order in which they were given
+ * @typedef {import("./training.js").DrillName} DrillName
+ * @typedef {import("./training.js").ProofRule} ProofRule
+ * @typedef {import("./training.js").Task} Task
+ * @typedef {"weakest" | "any" | ProofRule} RuleChoice
+ *
+ * @typedef {{solved: boolean, seconds: number, cell: number | null, wrong: number[],
+ *   missing: number[], explanations: Explanation[]}} Verdict
+ *   the cell that was opened; cells that do not belong in the answer, and those that it lacks; and
+ *   why that is so
+ * @typedef {{name: DrillName, drill: Drill, position: Position, begun: number,
+ *   marks: Map<number, "s" | "f">, verdict: Verdict | null}} Round
+ *   `marks`: the cells that the player says are safe or mined
+ */
+
+export class Trainer {
+  /**
+   * @param {Pick<Core, "drill" | "drillOf" | "explain">} core
+   * @param {History} history
+   * @param {() => void} onChange
+   */
+  constructor(core, history, onChange) {
+    this.core = core;
+    this.history = history;
+    this.onChange = onChange;
+    /** @type {RuleChoice} */
+    this.choice = "weakest";
+    /** @type {Task} */
+    this.task = "safe";
+    /** @type {Round | null} */
+    this.round = null;
+    /** @type {import("../host/refusal.js").Refusal | null} why there is no drill */
+    this.error = null;
+    /** @type {{ends: number, solved: number, failed: number} | null} */
+    this.storm = null;
+    /** @type {{name: DrillName, drill: Promise<Drill>}[]} the next drills of the choice */
+    this.ahead = [];
+    /** How many drills were begun: only the last one is shown. */
+    this.rounds = 0;
+  }
+
+  /**
+   * Practise something else.
+   *
+   * @param {RuleChoice} choice
+   * @param {Task} task
+   */
+  choose(choice, task) {
+    this.choice = choice;
+    this.task = task;
+    this.ahead = [];
+    return this.next();
+  }
+
+  /** Show the next drill: one that is due again, or a new one. */
+  next() {
+    const due = this.storm ? null : this.#due();
+    if (due) return this.show(due, this.#find(due));
+    while (this.ahead.length <= AHEAD) this.ahead.push(this.#newDrill());
+    const { name, drill } = /** @type {Trainer["ahead"][number]} */ (this.ahead.shift());
+    return this.show(name, drill);
+  }
+
+  /**
+   * Show a drill.
+   *
+   * @param {DrillName} name
+   * @param {Promise<Drill>} [found]
+   */
+  async show(name, found = this.#find(name)) {
+    const number = ++this.rounds;
+    try {
+      const drill = await found;
+      if (number !== this.rounds) return;
+      this.error = null;
+      const position = positionOf(drill);
+      const begun = performance.now();
+      this.round = { name, drill, position, begun, marks: new Map(), verdict: null };
+    } catch (error) {
+      if (number !== this.rounds) return;
+      this.error = /** @type {import("../host/refusal.js").Refusal} */ (error);
+      this.round = null;
+      this.ahead = [];
+    }
+    this.onChange();
+  }
+
+  /** @returns {DrillName | null} */
+  #due() {
+    const { choice, task } = this;
+    return dueDrill(this.history.answers, Date.now(), (drill) => {
+      if (drill.task !== task && !drill.position) return false;
+      return choice === "weakest" || choice === "any" || drill.rule === choice;
+    });
+  }
+
+  #newDrill() {
+    const { task } = this;
+    const rule = task === "guess" ? null : this.#rule();
+    const seed = crypto.getRandomValues(new Uint32Array(1))[0].toString();
+    const name = { task, rule, seed };
+    return { name, drill: this.#find(name) };
+  }
+
+  /** @returns {ProofRule} */
+  #rule() {
+    const { choice } = this;
+    if (choice !== "weakest" && choice !== "any") return choice;
+    if (choice === "weakest") return nextRule(this.history.answers, Math.random());
+    return PROOF_RULES[Math.floor(Math.random() * PROOF_RULES.length)];
+  }
+
+  /**
+   * @param {DrillName} name
+   * @returns {Promise<Drill>}
+   */
+  #find({ task, rule, seed, position }) {
+    const own = position ? readFragment(position) : null;
+    const found = own
+      ? this.core.drillOf(own)
+      : this.core.drill(task, rule, BigInt(/** @type {string} */ (seed)));
+    found.catch(() => {}); // who waits for it hears why
+    return found;
+  }
+
+  // Answers
+
+  /**
+   * Open a cell, or say what it is: that is the answer, or a part of it.
+   *
+   * @param {number} cell
+   * @param {"s" | "f"} mark
+   */
+  take(cell, mark) {
+    const { round } = this;
+    if (!round || round.verdict || round.position.cells[cell] !== COVERED) return;
+    if (round.drill.task !== "certain") {
+      if (mark === SAFE) void this.#judge(round, cell);
+      return;
+    }
+    if (round.marks.get(cell) === mark) round.marks.delete(cell);
+    else round.marks.set(cell, mark);
+    this.onChange();
+  }
+
+  /** Compare what was marked with what is certain. */
+  check() {
+    const { round } = this;
+    if (round && !round.verdict && round.drill.task === "certain") void this.#judge(round, null);
+  }
+
+  /**
+   * @param {Round} round
+   * @param {number | null} cell the one that was opened
+   */
+  async #judge(round, cell) {
+    const { drill, name } = round;
+    const seconds = (performance.now() - round.begun) / 1000;
+    const { wrong, missing } = compare(round, cell);
+    const solved = !wrong.length && !missing.length;
+    round.verdict = { solved, seconds, cell, wrong, missing, explanations: [] };
+    if (this.storm) this.storm[solved ? "solved" : "failed"]++;
+    await this.history.add({
+      ...name,
+      task: drill.task,
+      rule: drill.rule,
+      id: `drill-${crypto.randomUUID()}`,
+      when: Date.now() / 1000,
+      solved,
+      seconds,
+      rating: drill.rating,
+    });
+    this.onChange();
+    if (!this.storm && drill.rule) await this.#explain(round);
+  }
+
+  /**
+   * Explain an answer: what was wrong with it, and why a right cell is right.
+   *
+   * @param {Round} round
+   */
+  async #explain(round) {
+    const { position, verdict } = round;
+    if (!verdict) return;
+    const { wrong, missing } = verdict;
+    const cells = new Set([...[...wrong, ...missing].slice(0, 1), taughtBy(round)]);
+    const asked = [...cells].map((cell) => this.core.explain(position, placeOf(position, cell)));
+    verdict.explanations = (await Promise.all(asked)).map(({ explanation }) => explanation);
+    if (this.round === round) this.onChange();
+  }
+
+  /** @param {ProofRule | null} rule */
+  rating(rule) {
+    return this.ratings.get(rule ?? GUESSES)?.rating ?? 1500;
+  }
+
+  get ratings() {
+    return ratingsOf(this.history.answers);
+  }
+
+  // Storm
+
+  /** Begin a storm: as many drills as possible in three minutes; or end it. */
+  switchStorm() {
+    this.storm = this.storm ? null : { ends: performance.now() + STORM_MS, solved: 0, failed: 0 };
+    return this.next();
+  }
+}
+
+/**
+ * Returns the position of a drill, with its known mines.
+ *
+ * @param {Drill} drill
+ */
+function positionOf({ view }) {
+  const { rows } = view;
+  const mines = /** @type {number} */ (view.mines);
+  const letters = /** @type {Record<string, "c" | "f">} */ ({ "?": COVERED, "!": FLAG });
+  const cells = [...rows.join("")].map((it) => letters[it] ?? Number(it));
+  return new Position(rows[0].length, rows.length, cells, { kind: "mines", mines });
+}
+
+/**
+ * Returns what is wrong with an answer, and what it lacks.
+ *
+ * @param {Round} round
+ * @param {number | null} cell
+ */
+function compare({ drill, position, marks }, cell) {
+  if (drill.task !== "certain") {
+    const right = drill.right.some((it) => position.index(it) === cell);
+    return { wrong: right ? [] : [/** @type {number} */ (cell)], missing: [] };
+  }
+  const proven = new Map(
+    drill.certain.map((it) => [position.index(it.cell), it.mined ? FLAG : SAFE]),
+  );
+  const wrong = [...marks].filter(([it, mark]) => proven.get(it) !== mark).map(([it]) => it);
+  const missing = [...proven.keys()].filter((it) => !marks.has(it));
+  return { wrong, missing };
+}
+
+/**
+ * Returns the cell whose proof teaches most: the one that was opened, if it is right, or one that
+ * takes the rule of the drill.
+ *
+ * @param {Round} round
+ */
+function taughtBy({ drill, position, verdict }) {
+  if (verdict?.solved && verdict.cell !== null) return verdict.cell;
+  const { certain, rule, task } = drill;
+  const taught = certain.find((it) => it.rule === rule && (task === "certain" || !it.mined));
+  return position.index((taught ?? certain[0]).cell);
+}
+
+/**
+ * @param {Position} position
+ * @param {number} index
+ * @returns {import("../host/protocol.js").Cell}
+ */
+function placeOf(position, index) {
+  const { row, column } = position.place(index);
+  return [row, column];
+}

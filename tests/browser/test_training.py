@@ -1,0 +1,183 @@
+"""Browser tests of the trainer: drills, answers, proofs, ratings, storms and lessons."""
+
+import math
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from fairmines.proofs.drills import find_drill
+from tests.browser.analyst import PHONE
+from tests.browser.player import Player
+
+SEED = 7
+
+
+class Trainee(Player):
+    """Practises with mouse, keys or fingers."""
+
+    def begin(self, fragment=""):
+        self.page.goto(f"{self.address}train.html{fragment}")
+        self.page.wait_for_selector("#board .cell")
+
+    def drill(self, rule, task="safe", seed=SEED):
+        """Open the drill of a seed; return it as the library has it."""
+        drill = find_drill(rule, task, seed=seed)
+        asked = f"rule={rule}&" if rule else ""
+        self.begin(f"#{asked}task={task}&seed={seed}")
+        self.wait_codes(codes_of(drill))
+        return drill
+
+    def click(self, cell, button="left"):
+        self.cell(*cell).click(button=button)
+
+    @property
+    def status(self):
+        return self.page.locator("#status")
+
+    def expect_answered(self, word):
+        expect(self.status).to_have_text(re.compile(word))
+
+
+def codes_of(drill):
+    letters = {"?": "c", "!": "f"}
+    rows = str(drill.view).splitlines()[1:]
+    return [[letters.get(letter, letter) for letter in row] for row in rows]
+
+
+def other_cell(drill):
+    """Return a covered cell that is not right."""
+    covered = zip(*(drill.view.cells == -1).nonzero(), strict=True)
+    return next(cell for cell in ((int(r), int(c)) for r, c in covered) if cell not in drill.right)
+
+
+@pytest.fixture
+def trainee(player):
+    return Trainee(player.page, player.address)
+
+
+def test_a_right_cell_and_its_shortest_proof(trainee):
+    drill = trainee.drill("subset")
+    expect(trainee.status).to_have_text(re.compile("Open a safe cell. It takes the rule “subset”."))
+    trainee.click(next(it.cell for it in drill.certain if it.rule == "subset" and not it.mined))
+    trainee.expect_answered("^Right, in")
+    proof = trainee.page.locator("#explanation")
+    expect(proof).to_contain_text("Rule: ")
+    expect(trainee.page.locator("#skills")).to_contain_text("1 / 1")
+    # Nothing moves on by itself.
+    trainee.page.wait_for_timeout(1500)
+    trainee.wait_codes(codes_of(drill))
+    trainee.page.click("#tool-next")
+    expect(trainee.status).to_have_text(re.compile("Open a safe cell"))
+
+
+def test_a_wrong_cell_shows_two_layouts_and_then_the_proof(trainee):
+    drill = trainee.drill("overlap")
+    trainee.click(other_cell(drill))
+    trainee.expect_answered("^Not right")
+    page = trainee.page
+    proof = page.locator("#explanation")
+    steps = int(re.search(r"of (\d+)", proof.inner_text()).group(1))
+    texts = [proof.inner_text()]
+    for _ in range(steps - 1):
+        proof.get_by_role("button", name="Next").click()
+        texts.append(proof.inner_text())
+    assert any("is safe." in text for text in texts)
+    expect(page.locator("#skills")).to_contain_text("0 / 1")
+    # A second click answers nothing.
+    trainee.click(drill.right[0])
+    expect(page.locator("#skills")).to_contain_text("0 / 1")
+
+
+def test_all_that_is_certain_is_marked_and_checked(trainee):
+    drill = trainee.drill("single", "certain")
+    for it in drill.certain:
+        trainee.click(it.cell, button="right" if it.mined else "left")
+    trainee.page.click("#tool-check")
+    trainee.expect_answered("^Right, in")
+
+
+def test_what_is_missing_is_shown(trainee):
+    drill = trainee.drill("single", "certain")
+    trainee.page.click("#tool-check")
+    trainee.expect_answered("^Not right")
+    trainee.page.locator("#explanation").get_by_role("button", name="Close").click()
+    expect(trainee.page.locator("#board .missing")).to_have_count(len(drill.certain))
+
+
+def test_the_best_guess_and_what_each_cell_wins(trainee):
+    drill = trainee.drill(None, "guess")
+    worst = min(drill.chances, key=lambda it: it.wins)
+    trainee.click(worst.cell)
+    best = max(it.wins for it in drill.chances)
+    percent = [math.floor(100 * wins / drill.solutions + 0.5) for wins in (worst.wins, best)]
+    trainee.expect_answered(f"wins {percent[0]} %, the best one {percent[1]} %")
+    expect(trainee.page.locator("#board .right")).to_have_count(len(drill.right))
+
+
+def test_by_keys_alone(trainee):
+    drill = trainee.drill("single", "certain")
+    page = trainee.page
+    for it in drill.certain:
+        trainee.walk(*it.cell)
+        page.keyboard.press("f" if it.mined else "Space")
+    page.keyboard.press("Enter")
+    trainee.expect_answered("^Right, in")
+    page.keyboard.press("Enter")
+    expect(trainee.status).to_have_text(re.compile("Mark all safe cells"))
+
+
+def test_by_touch(invite):
+    player = invite(**PHONE)
+    trainee = Trainee(player.page, player.address)
+    drill = trainee.drill("subset")
+    trainee.cell(*drill.right[0]).tap()
+    trainee.expect_answered("^Right, in")
+
+
+def test_answers_are_kept_and_a_failed_drill_comes_back(trainee):
+    drill = trainee.drill("subset")
+    trainee.click(other_cell(drill))
+    trainee.expect_answered("^Not right")
+    page = trainee.page
+    day = 86_400_000
+    page.add_init_script(f"const now = Date.now; Date.now = () => now() + {day} + 60000;")
+    page.goto("about:blank")
+    trainee.begin("#rule=subset&task=safe")
+    expect(page.locator("#skills")).to_contain_text("0 / 1")
+    trainee.wait_codes(codes_of(drill))
+
+
+def test_a_lesson_shows_three_positions_and_asks_one(trainee):
+    trainee.begin("#rule=overlap&lesson")
+    proof = trainee.page.locator("#explanation")
+    for _ in range(3):
+        expect(proof).to_contain_text("Rule: ")
+        trainee.page.click("#tool-next")
+    drill = find_drill("overlap", seed=4)
+    trainee.wait_codes(codes_of(drill))
+    trainee.click(drill.right[0])
+    trainee.expect_answered("^Right, in")
+
+
+def test_a_storm_counts_what_is_solved_and_goes_on(trainee):
+    trainee.begin("#rule=single&task=safe")
+    page = trainee.page
+    page.click("#tool-storm")
+    expect(page.locator("#clock")).to_be_visible()
+    expect(page.locator("#tool-storm")).to_have_attribute("aria-pressed", "true")
+    before = [cell.get_attribute("class") for cell in page.locator("#board .cell").all()]
+    page.locator("#board .cell.covered").first.click()
+    expect(page.locator("#skills")).to_contain_text("/ 1")
+    page.wait_for_function(
+        "before => [...document.querySelectorAll('#board .cell')].some((it, i) => "
+        "it.className !== before[i])",
+        arg=before,
+    )
+
+
+def test_a_position_of_ones_own(trainee):
+    trainee.begin("#size=4x2&mines=1&cells=cE1CcC")
+    expect(trainee.status).to_have_text(re.compile("subset"))
+    trainee.cell(0, 2).click()
+    trainee.expect_answered("^Right, in")

@@ -1,0 +1,155 @@
+"""What a history of answers to drills says: ratings, the weakest rule, and what comes back."""
+
+import datetime as dt
+import json
+import math
+import random
+import subprocess
+
+import pytest
+
+from fairmines import PROOF_RULES
+from fairmines.web.page_files import STATIC
+from tests.helpers.node import find_node
+
+pytestmark = pytest.mark.process
+
+SCRIPT = """
+import {{ readFileSync }} from "node:fs";
+import {{ rate, UNRATED }} from {folder}/train/glicko2.js";
+import {{ dueDrill, ratingsOf, weakestRule, nextRule }} from {folder}/train/training.js";
+const asked = JSON.parse(readFileSync(0, "utf-8"));
+console.log(JSON.stringify({expression}));
+"""
+
+
+def compute(expression, asked):
+    """Return what an expression of the trainer's scripts is, with `asked` in it."""
+    script = SCRIPT.format(folder=f'"{(STATIC / "js").as_uri()}', expression=expression)
+    node = find_node()
+    if node is None:
+        pytest.skip("Node is not installed: make install-dev brings one")
+    done = subprocess.run(
+        [node, "--no-warnings", "--input-type=module", "--eval", script],
+        input=json.dumps(asked),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return json.loads(done.stdout)
+
+
+def answers_of(rows):
+    """Return answers of (rule, seed, day, solved, rating)."""
+    return [
+        {
+            "id": f"drill-{number}",
+            "task": "safe",
+            "rule": rule,
+            "seed": str(seed),
+            "when": dt.datetime(2026, 3, day, 12, tzinfo=dt.UTC).timestamp(),
+            "solved": solved,
+            "seconds": 3.0,
+            "rating": rating,
+        }
+        for number, (rule, seed, day, solved, rating) in enumerate(rows)
+    ]
+
+
+def test_the_example_of_the_paper():
+    """Glickman, "Example of the Glicko-2 system": 1464.06, 151.52 and 0.05999."""
+    player = {"rating": 1500, "deviation": 200, "volatility": 0.06}
+    games = [
+        {"rating": 1400, "deviation": 30, "score": 1},
+        {"rating": 1550, "deviation": 100, "score": 0},
+        {"rating": 1700, "deviation": 300, "score": 0},
+    ]
+    after = compute("rate(asked.player, asked.games)", {"player": player, "games": games})
+    assert round(after["rating"], 2) == 1464.05  # 1464.06 in the paper, from rounded steps
+    assert round(after["deviation"], 2) == 151.52
+    assert round(after["volatility"], 5) == 0.06
+    assert abs(after["volatility"] - 0.05999) < 1e-5
+
+
+def test_without_games_a_rating_grows_uncertain():
+    before = {"rating": 1500, "deviation": 200, "volatility": 0.06}
+    after = compute("rate(asked, [])", before)
+    assert after["rating"] == 1500
+    assert after["deviation"] > 200
+
+
+def solves(skill, rating, rng):
+    return rng.random() < 1 / (1 + 10 ** ((rating - skill) / 400))
+
+
+@pytest.mark.parametrize("skill", [900, 1300, 1700])
+def test_players_of_known_skill_are_rated_within_their_interval(skill):
+    """After 60 drills: in at least 90 of 100 players, the interval of two deviations has it."""
+    rng = random.Random(skill)
+    players = []
+    for _ in range(100):
+        rows = []
+        for seed in range(60):
+            rule = PROOF_RULES[seed % 6]
+            rating = 800 + 160 * (seed % 6) + rng.randrange(100)
+            rows.append((rule, seed, 1, solves(skill, rating, rng), rating))
+        players.append(answers_of(rows))
+    ratings = compute('asked.map((it) => ratingsOf(it).get("all"))', players)
+    inside = sum(abs(it["rating"] - skill) <= 2 * it["deviation"] for it in ratings)
+    assert inside >= 90
+    mean = sum(it["rating"] for it in ratings) / 100
+    assert math.isclose(mean, skill, abs_tol=60)
+
+
+WEAK = """asked.rules.map((weak) => {
+  const answers = [];
+  for (let seed = 0; seed < 20; seed++) {
+    const rule = nextRule(answers, (7 * seed % 10) / 10);
+    answers.push({ ...asked.answer, rule, seed: `${seed}`, solved: rule !== weak });
+  }
+  const times = answers.filter(({ rule }) => rule === weak).length;
+  return { found: weakestRule(answers), times };
+})"""
+"""Players who solve all drills but those of one rule; the trainer chooses the rules."""
+
+
+def test_a_planted_weakness_is_found_and_trained_within_20_drills():
+    [answer] = answers_of([("single", 0, 1, True, 1000)])
+    players = compute(WEAK, {"rules": PROOF_RULES, "answer": answer})
+    assert [it["found"] for it in players] == list(PROOF_RULES)
+    assert min(it["times"] for it in players) >= 5
+
+
+def test_a_failed_drill_comes_back_after_1_3_7_and_21_days():
+    rows = [("chain", 5, 1, False, 1500)]
+    day = 1
+
+    def due(on):
+        now = f"2026-03-{on:02}T13:00:00.000Z"
+        expression = "dueDrill(asked.answers, Date.parse(asked.now))"
+        found = compute(expression, {"answers": answers_of(rows), "now": now})
+        return found and found["seed"]
+
+    for days in (1, 3, 7):
+        assert due(day + days - 1) is None
+        day += days
+        assert due(day) == "5"
+        rows.append(("chain", 5, day, True, 1500))
+    assert due(day + 20) is None
+    # Failed again, it begins anew.
+    rows.append(("chain", 5, day + 1, False, 1500))
+    assert due(day + 2) == "5"
+
+
+def test_a_drill_that_was_solved_does_not_come_back():
+    answers = answers_of([("chain", 5, 1, True, 1500)])
+    expression = 'dueDrill(asked, Date.parse("2026-04-30T12:00:00.000Z"))'
+    assert compute(expression, answers) is None
+
+
+def test_a_position_of_ones_own_comes_back_too():
+    [answer] = answers_of([("chain", 5, 1, False, 1500)])
+    del answer["seed"]
+    answer["position"] = "size=4x2&mines=1&cells=cE1CcC"
+    expression = 'dueDrill(asked, Date.parse("2026-03-03T12:00:00.000Z"))'
+    assert compute(expression, [answer])["position"] == answer["position"]
