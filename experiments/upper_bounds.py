@@ -345,7 +345,7 @@ def last_rows(campaign: Campaign, cases: Iterable[Case]) -> list[tuple[str, Row 
 
 
 def level_table(rows: list[tuple[str, Row | None]]) -> str:
-    """Return the table of the three levels."""
+    """Return the table of the three levels, and the names of the cases that were not reached."""
     lines = [
         [
             name,
@@ -358,12 +358,13 @@ def level_table(rows: list[tuple[str, Row | None]]) -> str:
             f"{row.bound.cut}",
             f"{row.seconds / 60:.1f}",
         ]
-        if row
-        else [name, *["not reached"] * 8]
         for name, row in rows
+        if row
     ]
     heads = ["level, first click", "`expert` wins", "at most", "gap, points", "limit, 99 %"]
-    return table([*heads, "gifts alone", "games", "cut", "minutes"], lines)
+    missing = "; ".join(name for name, row in rows if not row)
+    note = f"\nCases not reached yet: {missing}.\n" if missing else ""
+    return table([*heads, "gifts alone", "games", "cut", "minutes"], lines) + note
 
 
 def figure(rows: list[tuple[str, Row | None]]) -> str:

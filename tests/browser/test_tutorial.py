@@ -61,7 +61,10 @@ def test_the_tutorial_is_true(newcomer):
     page.get_by_role("button", name="Close").click()
     expect(page.locator("body")).to_contain_text("Choose a covered cell")
     page.get_by_role("button", name="Close").click()
+    lost = newcomer.game_id()
     page.get_by_role("button", name="Play on").click()
+    newcomer.wait_new_game(lost)
+    expect(page.locator("#face")).not_to_have_attribute("data-face", "dead")
     newcomer.click(*CELLS[3])
     newcomer.wait_opened(*CELLS[3])
     assert not newcomer.analysis(BEGINNER).forced_guess

@@ -60,7 +60,7 @@ def test_a_campaign_goes_on_where_it_was(campaign, monkeypatch):
     assert len(played) == 5
     monkeypatch.setattr(script, "play", lambda *it: played.append(None) or original(*it))
     ended = campaign("--threads", "2")
-    assert "| not reached" not in ended.partition("From the best")[0]
+    assert "not reached" not in ended.partition("From the best")[0]
     assert f"at commit\n`abc1234` by `{script.COMMAND}`" in ended
     assert script.FIGURE.read_text().count("<rect") == 4
     number = len(played)
