@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from fairmines.proofs.drills import find_drill
 from tests.browser.analyst import PHONE
-from tests.browser.player import Player
+from tests.browser.player import Player, go
 
 SEED = 7
 
@@ -181,3 +181,47 @@ def test_a_position_of_ones_own(trainee):
     expect(trainee.status).to_have_text(re.compile("subset"))
     trainee.cell(0, 2).click()
     trainee.expect_answered("^Right, in")
+
+
+def test_answers_are_copied_to_the_box_and_deleted_with_the_games(invite):
+    here = invite()
+    here.new_game(width=3, height=1, mines=1, first="opening")
+    here.cell(0, 0).click()
+    expect(here.page.locator("#face")).to_have_attribute("data-face", "cool")
+    trainee = Trainee(here.page, here.address)
+    drill = trainee.drill("subset")
+    trainee.click(drill.right[0])
+    trainee.expect_answered("^Right, in")
+    # Another browser of the box has them, too.
+    there = Trainee(invite().page, here.address)
+    there.begin()
+    expect(there.page.locator("#skills")).to_contain_text("1 / 1")
+    go(there.page, "statistics")
+    there.page.locator("#kept").get_by_role("button", name="Reset…").click()
+    there.page.locator("dialog").get_by_role("button", name="Delete").click()
+    expect(there.page.get_by_text("No finished games yet.")).to_be_visible()
+    trainee.page.reload()
+    expect(trainee.page.locator("#skills")).to_contain_text("Each drill is a position")
+
+
+@pytest.mark.on("site")
+def test_answers_go_with_the_file_of_all_games(player, invite, tmp_path):
+    trainee = Trainee(player.page, player.address)
+    drill = trainee.drill("subset")
+    trainee.click(drill.right[0])
+    trainee.expect_answered("^Right, in")
+    go(player.page, "statistics")
+    with player.page.expect_download() as download:
+        player.page.get_by_role("link", name="Save", exact=True).click()
+    file = tmp_path / "games.ndjson"
+    download.value.save_as(file)
+    assert '"task":"safe"' in file.read_text()
+    other = invite(player.address)
+    other.page.goto(f"{other.address}reviews.html")
+    with other.page.expect_file_chooser() as chooser:
+        other.page.get_by_role("button", name="Add from a file").click()
+    chooser.value.set_files(file)
+    expect(other.page.locator("#kept .outcome")).to_have_text("Games added: 0. Already here: 0.")
+    there = Trainee(other.page, other.address)
+    there.begin()
+    expect(there.page.locator("#skills")).to_contain_text("1 / 1")
