@@ -45,7 +45,7 @@ export const PROOF_RULES = /** @type {const} */ ([
 ]);
 /** @typedef {(typeof PROOF_RULES)[number]} ProofRule */
 
-/** An "undo" takes back the last move that is not yet taken back; its cell is that move's. */
+/** An "undo" takes back the last move that is still in effect, and has the cell of that move. */
 export const KINDS = /** @type {const} */ (["open", "flag", "chord", "undo"]);
 /** @typedef {(typeof KINDS)[number]} MoveKind */
 
