@@ -22,7 +22,7 @@ import fairmines as fm
 from experiments.page import RESEARCH, git, replace_between, run, table
 from fairmines import _kernel, checks
 from fairmines.engines.exact import DEFAULT_BUDGET
-from fairmines.simulation.executors import MOST_WORKERS
+from fairmines.engines.many import MOST_THREADS
 from fairmines.simulation.intervals import Mean
 from fairmines.strategies.expert import WEIGHTS
 
@@ -273,7 +273,7 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=2, help="default 2")
     arguments = parser.parse_args()
     checks.integer("games", arguments.games, 2, MOST_GAMES)
-    checks.integer("threads", arguments.threads, 1, MOST_WORKERS)
+    checks.integer("threads", arguments.threads, 1, MOST_THREADS)
     commit = git("describe", "--always", "--dirty")
     measured = measure(arguments.games, arguments.threads)
     replace_between(PAGE, BEGIN, END, text(measured, commit))

@@ -93,3 +93,9 @@ def test_a_board_of_a_file_is_no_view_but_has_one(tmp_path, ask):
     board = fm.read_position(path)
     with pytest.raises(fm.FairminesError, match=r"expected a View, its \.view"):
         ask(board)
+
+
+def test_codes_of_cells_are_a_view():
+    codes = np.array([[-1, -1, -1], [-1, 2, -2], [-1, -1, -1]])
+    for cells in (codes, codes.tolist()):
+        assert fm.analyse(cells, 2).solutions == 7

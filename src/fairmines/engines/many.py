@@ -208,7 +208,7 @@ def analyse_many(
     return analyses
 
 
-def count_threads(threads: Threads) -> int:
+def count_threads(threads: Threads, name: str = "threads") -> int:
     """Return a number of threads; "auto" means one for each core that this process may use.
 
     Raises `FairminesError` if it is neither "auto" nor an integer from 1 to 1024.
@@ -217,7 +217,7 @@ def count_threads(threads: Threads) -> int:
         usable = getattr(os, "sched_getaffinity", None)
         return len(usable(0)) if usable else os.cpu_count() or 1
     return checks.integer(
-        "threads", threads, 1, MOST_THREADS, expected=f"1 to {MOST_THREADS}, or 'auto'"
+        name, threads, 1, MOST_THREADS, expected=f"1 to {MOST_THREADS}, or 'auto'"
     )
 
 

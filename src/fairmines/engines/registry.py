@@ -89,7 +89,7 @@ def analyse(
     >>> round(float(analyse(view, engine="groups").mine_probability[0, 0]), 6)
     0.142857
     """
-    if hasattr(view, "view"):  # a board of a file
+    if isinstance(getattr(view, "view", None), View):  # a board of a file
         checks.instance("view", view, View)
     if not isinstance(view, View):
         view = View(view)

@@ -27,6 +27,7 @@ MOST_SECONDS: Final = 1e12
 
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 MARKS: Final[tuple[Mark, ...]] = get_args(Mark)
+DECIDERS: Final[tuple[DecidedBy, ...]] = get_args(DecidedBy)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,8 +27,8 @@ from fairmines.proofs.steps import ProofRule
 from fairmines.records.move_record import MoveRecord
 
 FORMAT: Final = "fairmines games"
-VERSIONS: Final = (1, 2)
-"""Without visitors, as earlier versions of fairmines read it; with visitors."""
+VERSION: Final = 1
+"""Of what is written. A file of version 2 may also have games of a server's visitors."""
 
 MAX_STORE: Final = 256 * 1024 * 1024
 """The longest file with all games of a store, in bytes."""
@@ -151,10 +151,9 @@ _HEAD: Final = Decoder(_Head)
 # Writing
 
 
-def write_header(settings: str, *, visitors: bool = False) -> str:
-    """Write the first line, with the text of a JSON object, and whether games may have visitors."""
-    version = VERSIONS[visitors]
-    return f'{{"format":"{FORMAT}","version":{version},"settings":{settings}}}\n'
+def write_header(settings: str) -> str:
+    """Write the first line, with the text of a JSON object."""
+    return f'{{"format":"{FORMAT}","version":{VERSION},"settings":{settings}}}\n'
 
 
 def write_game(game: GameLine) -> bytes:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Generator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import contextmanager
-from typing import Literal, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
-from fairmines import checks
+from fairmines.engines.many import Threads, count_threads
 from fairmines.errors import FairminesError
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
-Workers = int | Literal["auto"]
-MOST_WORKERS = 1024
+Workers = Threads
+"""A number of processes, or "auto"."""
 
 AHEAD = 2
 """The parts submitted for each local worker: the one that it plays, and one that waits."""
@@ -57,16 +56,7 @@ def count_workers(workers: Workers) -> int:
     Raises:
         FairminesError: `workers` is neither "auto" nor an integer from 1 to 1024.
     """
-    if isinstance(workers, str):
-        if workers != "auto":
-            raise FairminesError(
-                f"workers {checks.quote(workers)} is not a whole number: "
-                f"expected 1 to {MOST_WORKERS}, or 'auto'"
-            )
-        # Count the cores that this process may use, if the system can tell.
-        usable = getattr(os, "sched_getaffinity", None)
-        return len(usable(0)) if usable else os.cpu_count() or 1
-    return checks.integer("workers", workers, 1, MOST_WORKERS)
+    return count_threads(workers, "workers")
 
 
 def submit(

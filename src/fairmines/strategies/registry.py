@@ -184,10 +184,6 @@ def _find(name: str) -> Any:
     """Return a strategy of `STRATEGIES`, or what a module has; None if it has no such thing."""
     if name in STRATEGIES:
         return STRATEGIES[name]
-    if name == "native":  # a strategy of version 0.1.0
-        raise FairminesError(
-            "strategy 'native' no longer exists: expected 'min-risk', which plays the same games"
-        )
     module_name, colon, class_name = name.partition(":")
     if not (colon and module_name and class_name):
         known = ", ".join(STRATEGIES)

@@ -56,7 +56,7 @@ export const DRILL_TASKS = /** @type {const} */ (["safe", "certain", "guess"]);
 /** The default level of drills: small enough for a phone, dense enough for all rules. */
 export const DRILL_LEVEL = [9, 9, 15];
 
-/** An "undo" takes back the last move that is not yet taken back; its cell is that move's. */
+/** An "undo" takes back the last move that is still in effect, and has the cell of that move. */
 export const KINDS = /** @type {const} */ (["open", "flag", "chord", "undo"]);
 /** @typedef {(typeof KINDS)[number]} MoveKind */
 
