@@ -4,7 +4,7 @@ import gzip
 
 import pytest
 
-from fairmines.box.http import RefusedError, Request
+from fairmines.box.http import RefusedError, parse_head
 from fairmines.box.pages import META, PageFiles
 
 SCRIPT = "static/app/index-0a1b2c3d.js"
@@ -33,8 +33,9 @@ class Sources:
 
 
 def ask(pages, path, **headers):
-    names = {name.replace("_", "-").lower(): value for name, value in headers.items()}
-    return pages.answer(Request("GET", path, "", names))
+    lines = [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
+    head = "\r\n".join([f"GET {path} HTTP/1.1", *lines, "", ""])
+    return pages.answer(parse_head(head.encode()))
 
 
 def test_a_page_says_that_a_box_serves_it():

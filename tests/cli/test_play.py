@@ -22,13 +22,13 @@ def served(monkeypatch, tmp_path):
     """Stand in for the server: note on which port it would serve, and end once the page is open."""
     ports = []
 
-    def serve(server):
-        ports.append(server.socket.getsockname()[1])
+    async def serve(_, listening):
+        ports.append(listening.getsockname()[1])
         for thread in threading.enumerate():
             if thread.name == OPENING:
                 thread.join()
 
-    monkeypatch.setattr(Server, "serve_forever", serve)
+    monkeypatch.setattr(Server, "serve", serve)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     return ports
 

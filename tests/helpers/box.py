@@ -1,5 +1,6 @@
 """Boxes for tests, in a thread or in a process of their own, and what clients of all kinds send."""
 
+import asyncio
 import json
 import signal
 import socket
@@ -9,6 +10,7 @@ import threading
 from contextlib import closing, contextmanager, suppress
 from functools import partial
 from http.client import HTTPConnection, HTTPResponse
+from queue import SimpleQueue
 from urllib.parse import urlsplit
 
 from fairmines.box.pages import PageFiles
@@ -166,14 +168,22 @@ def read_answer(client, method="GET"):
 @contextmanager
 def run_box(page, data, port=0):
     """Serve a folder and a box until the block ends."""
+    started = SimpleQueue()
+
+    async def run(server, listening):
+        started.put((asyncio.get_running_loop(), asyncio.current_task()))
+        with suppress(asyncio.CancelledError):
+            await server.serve(listening)
+
     with closing(Box(data)) as box, listen(port) as listening:
+        port = listening.getsockname()[1]
         pages = PageFiles(partial(read_folder, page), partial(newest_change, page))
-        server = Server(pages, box, listening)
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+        server = Server(pages, box, port)
+        thread = threading.Thread(target=asyncio.run, args=(run(server, listening),))
         thread.start()
+        loop, task = started.get()
         try:
-            yield RunningBox(box, listening.getsockname()[1])
+            yield RunningBox(box, port)
         finally:
-            server.shutdown()
-            server.server_close()
+            loop.call_soon_threadsafe(task.cancel)
             thread.join(PATIENCE)

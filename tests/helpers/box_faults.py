@@ -4,7 +4,7 @@
   part of one be stored.
 - `fill_disk`: as root, a box on a disk of 4 MB.
 - `attack`: hostile requests, with a player beside them. Nothing but the page's files and its lines
-  may leave the box.
+  may leave the box, and its memory is bounded.
 """
 
 import argparse

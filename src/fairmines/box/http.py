@@ -1,25 +1,35 @@
-"""HTTP/1.1 as a box needs it: requests with few and short bodies, and answers."""
+"""HTTP/1.1 as a box needs it: heads and bodies within limits, and answers.
+
+Python's own server of HTTP has a thread for each connection, without limits of time or memory.
+"""
 
 from __future__ import annotations
 
-import json
+import asyncio
 import re
-import socket
-from contextlib import suppress
+from asyncio import StreamReader, StreamWriter
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from http import HTTPStatus
-from http.server import BaseHTTPRequestHandler
 from typing import Final, NamedTuple
 
 from fairmines.checks import quote
 from fairmines.errors import FairminesError
 
-MOST_LINE: Final = 2**16
-"""The longest first line of a request, in bytes; the library limits the lines after it."""
-WAITING_SECONDS: Final = 30.0
-"""Time for a client to send the next bytes of a request, and to receive those of an answer."""
+MOST_HEAD: Final = 16 * 2**10
+"""The longest head of a request, in bytes."""
+IDLE_SECONDS: Final = 60.0
+"""Time for a connection to begin its next request."""
+HEAD_SECONDS: Final = 10.0
+"""Time for the rest of the head of a request."""
+BODY_SECONDS: Final = 10.0
+"""Time for the body of a request."""
+ANSWER_SECONDS: Final = 30.0
+"""Time for a client to receive an answer."""
 LINGER_SECONDS: Final = 2.0
 """Time for a client that is refused to stop sending."""
 CHUNK: Final = 2**16
+"""What is read and written at once, in bytes."""
 
 HEADERS: Final = {
     "Content-Security-Policy": (
@@ -32,6 +42,8 @@ HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
 }
 """Of every answer."""
+_FIRST_LINE: Final = re.compile(r"([A-Za-z]{1,16}) (/[!-~]*) HTTP/1\.([01])")
+_HEADER: Final = re.compile(r"([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([\t -~\x80-\xff]*)")
 
 
 class RefusedError(FairminesError):
@@ -50,7 +62,9 @@ class Request(NamedTuple):
     query: str
     headers: dict[str, str]
     """By their names in small letters; the values of several of one name are joined by commas."""
-    length: int = 0
+    keeps: bool
+    """Whether the connection may have another request."""
+    length: int
     """Of the body, in bytes."""
 
 
@@ -62,86 +76,120 @@ class Answer(NamedTuple):
     body: bytes = b""
 
 
-def refuse(error: FairminesError, status: int) -> Answer:
-    """Return the answer to a request that is refused."""
-    status = error.status if isinstance(error, RefusedError) else status
-    return Answer(
-        status, {"Content-Type": "application/json"}, json.dumps({"error": str(error)}).encode()
-    )
+async def read_head(reader: StreamReader) -> Request | None:
+    """Read the head of the next request; None if the client has no more.
+
+    Raises:
+        RefusedError: It is no such head, too long or too slow.
+    """
+    try:
+        async with asyncio.timeout(IDLE_SECONDS):
+            first = await reader.read(1)
+    except TimeoutError:
+        return None
+    if not first:
+        return None
+    try:
+        async with _limit(HEAD_SECONDS, "head"):
+            head = first + await reader.readuntil(b"\r\n\r\n")
+    except asyncio.LimitOverrunError:
+        raise RefusedError(
+            431, f"the head of the request is too long: expected at most {MOST_HEAD:,} bytes"
+        ) from None
+    except asyncio.IncompleteReadError:
+        return None
+    return parse_head(head)
 
 
-class Handler(BaseHTTPRequestHandler):
-    """Answers the requests of a connection, one after another."""
+def parse_head(head: bytes) -> Request:
+    r"""Read the head of a request.
 
-    protocol_version = "HTTP/1.1"
-    timeout = WAITING_SECONDS
-    disable_nagle_algorithm = True
+    >>> parse_head(b"GET /games?after=7 HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n")[:4]
+    ('GET', '/games', 'after=7', {'host': 'a, b'})
+    """
+    first_line, *lines = head.decode("latin-1").removesuffix("\r\n\r\n").split("\r\n")
+    first = _FIRST_LINE.fullmatch(first_line)
+    if not first:
+        raise RefusedError(
+            400,
+            f"the request begins with {quote(first_line)}: expected a method, a path and HTTP/1.1",
+        )
+    headers = dict[str, str]()
+    for line in lines:
+        header = _HEADER.fullmatch(line)
+        if not header:
+            raise RefusedError(400, f"{quote(line)} is no header")
+        name, value = header[1].lower(), header[2].rstrip(" \t")
+        headers[name] = f"{headers[name]}, {value}" if name in headers else value
+    if "transfer-encoding" in headers:
+        raise RefusedError(
+            501,
+            f"the Transfer-Encoding {quote(headers['transfer-encoding'])} is unknown: "
+            "expected a Content-Length",
+        )
+    length = headers.get("content-length", "0")
+    if not re.fullmatch(r"[0-9]{1,15}", length):
+        raise RefusedError(400, f"the Content-Length {quote(length)} is no number of bytes")
+    path, _, query = first[2].partition("?")
+    keeps = first[3] == "1" and headers.get("connection", "").lower() != "close"
+    return Request(first[1], path, query, headers, keeps, int(length))
 
-    def answer(self, request: Request) -> Answer:
-        """Answer a request; raises `FairminesError` to refuse it."""
-        raise NotImplementedError
 
-    def handle_one_request(self) -> None:
-        """Answer the next request of any method."""
-        try:
-            self.raw_requestline = self.rfile.readline(MOST_LINE)
-            if not self.raw_requestline:
-                self.close_connection = True
-            elif self.parse_request():
-                self._handle()
-        except OSError:  # the client has left, or is too slow
-            self.close_connection = True
+async def read_body(request: Request, reader: StreamReader, writer: StreamWriter) -> bytes:
+    """Read the body of a request.
 
-    def _handle(self) -> None:
-        try:
-            answer = self.answer(self._read_head())
-        except FairminesError as error:
-            self.close_connection = True
-            answer = refuse(error, 400)
-        self._write(answer)
-        if self.close_connection:
-            self._forget_rest()
+    Raises:
+        RefusedError: It is too slow, or ends before its length.
+    """
+    if request.headers.get("expect", "").lower() == "100-continue":
+        writer.write(b"HTTP/1.1 100 Continue\r\n\r\n")
+    body = bytearray()
+    async with _limit(BODY_SECONDS, "body"):
+        while len(body) < request.length:
+            chunk = await reader.read(min(CHUNK, request.length - len(body)))
+            if not chunk:
+                raise RefusedError(
+                    400, f"the body ends after {len(body):,} bytes: expected {request.length:,}"
+                )
+            body += chunk
+    return bytes(body)
 
-    def _read_head(self) -> Request:
-        path, _, query = self.path.partition("?")
-        values = self.headers
-        headers = {name.lower(): ", ".join(values.get_all(name, [])) for name in values}
-        if "transfer-encoding" in headers:
-            raise RefusedError(501, "a Transfer-Encoding is unknown: expected a Content-Length")
-        length = headers.get("content-length", "0")
-        if not re.fullmatch(r"[0-9]{1,15}", length):
-            raise RefusedError(400, f"the Content-Length {quote(length)} is no number of bytes")
-        return Request(self.command, path, query, headers, int(length))
 
-    def read_body(self, length: int) -> bytes:
-        """Read the body of the request; raises `RefusedError` if it ends before its length."""
-        body = self.rfile.read(length)
-        if len(body) < length:
-            raise RefusedError(400, f"the body ends after {len(body):,} bytes: expected {length:,}")
-        return body
+async def write_answer(request: Request | None, answer: Answer, writer: StreamWriter) -> None:
+    """Send an answer, piece by piece as the client receives it.
 
-    def _write(self, answer: Answer) -> None:
-        length = {} if answer.status == 304 else {"Content-Length": str(len(answer.body))}
-        closing = {"Connection": "close"} if self.close_connection else {}
-        fields = HEADERS | {"Cache-Control": "no-store"} | answer.headers | length | closing
-        lines = [f"HTTP/1.1 {answer.status} {HTTPStatus(answer.status).phrase}"]
-        lines += [f"{name}: {value}" for name, value in fields.items()]
-        head = "\r\n".join([*lines, "", ""]).encode("latin-1")
-        self.wfile.write(head + (b"" if self.command == "HEAD" else answer.body))
+    Raises:
+        TimeoutError: The client is too slow.
+    """
+    length = {} if answer.status == 304 else {"Content-Length": str(len(answer.body))}
+    closing = {} if request and request.keeps else {"Connection": "close"}
+    fields = HEADERS | {"Cache-Control": "no-store"} | answer.headers | length | closing
+    lines = [f"HTTP/1.1 {answer.status} {HTTPStatus(answer.status).phrase}"]
+    lines += [f"{name}: {value}" for name, value in fields.items()]
+    async with asyncio.timeout(ANSWER_SECONDS):
+        writer.write("\r\n".join([*lines, "", ""]).encode("latin-1"))
+        body = memoryview(b"" if request and request.method == "HEAD" else answer.body)
+        for start in range(0, len(body), CHUNK):
+            writer.write(body[start : start + CHUNK])
+            await writer.drain()
+        await writer.drain()
 
-    def _forget_rest(self) -> None:
-        """Receive what a refused client still sends: if it were cut off, it could not read why."""
-        with suppress(OSError):
-            self.connection.shutdown(socket.SHUT_WR)
-            self.connection.settimeout(LINGER_SECONDS)
-            while self.rfile.read(CHUNK):
-                pass
 
-    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:  # noqa: ARG002
-        """Refuse what the library cannot read as a request."""
-        self.close_connection = True
-        why = quote(message or HTTPStatus(code).phrase)
-        self._write(refuse(RefusedError(code, f"the request cannot be read: {why}"), code))
+async def forget_rest(reader: StreamReader, writer: StreamWriter) -> None:
+    """Receive what a refused client still sends: if it were cut off, it could not read why."""
+    writer.write_eof()
+    async with asyncio.timeout(LINGER_SECONDS):
+        while await reader.read(CHUNK):
+            pass
 
-    def log_message(self, format: str, *_: object) -> None:  # noqa: A002
-        """Print nothing."""
+
+@asynccontextmanager
+async def _limit(seconds: float, part: str) -> AsyncGenerator[None]:
+    try:
+        async with asyncio.timeout(seconds):
+            yield
+    except TimeoutError:
+        raise RefusedError(
+            408,
+            f"the {part} of the request is too slow: expected all of it within {seconds:g} seconds",
+        ) from None

@@ -7,26 +7,47 @@ rebinding).
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import json
 import re
 import socket
 import sys
-from contextlib import closing, suppress
+from asyncio import StreamReader, StreamWriter
+from collections import OrderedDict
+from collections.abc import Generator
+from contextlib import closing, contextmanager, suppress
 from http.client import HTTPConnection, HTTPException
-from http.server import ThreadingHTTPServer
-from typing import Any, Final
+from typing import Final
 from urllib.parse import parse_qsl
 
-from fairmines.box.http import MOST_LINE, Answer, Handler, RefusedError, Request, refuse
+from fairmines.box.http import (
+    MOST_HEAD,
+    Answer,
+    RefusedError,
+    Request,
+    forget_rest,
+    read_body,
+    read_head,
+    write_answer,
+)
 from fairmines.box.pages import WORKER_PATH, PageFiles
-from fairmines.box.store import LONGEST_LINE, Box, StorageError, check_id, write_page
+from fairmines.box.store import (
+    LONGEST_LINE,
+    PAGE_BYTES,
+    Box,
+    StorageError,
+    check_id,
+    write_page,
+)
 from fairmines.checks import quote
 from fairmines.errors import FairminesError
 
 HOST: Final = "127.0.0.1"
 CONNECTIONS: Final = 128
-"""The most connections that wait to be accepted."""
+"""The most connections at once."""
+MOST_HELD: Final = 64 * 2**20
+"""Bytes of all long bodies and answers at once: those of more than `PAGE_BYTES`."""
 GAMES: Final = "/games"
 ASKING_SECONDS: Final = 5.0
 """Time for another box to say which one it is."""
@@ -36,68 +57,123 @@ class PortTakenError(FairminesError):
     """Another program uses the port."""
 
 
-class Server(ThreadingHTTPServer):
-    """Answers the requests for a page and for the games of a box, each connection in a thread."""
-
-    daemon_threads = True
-
-    def __init__(self, pages: PageFiles, box: Box, listening: socket.socket) -> None:
-        """Serve on a socket of `listen`; `serve_forever` begins."""
-        super().__init__((HOST, 0), _BoxHandler, bind_and_activate=False)
-        self.socket.close()
-        self.socket = listening
-        port = listening.getsockname()[1]
-        self.pages = pages
-        self.box = box
-        self.place = name_place(HOST, port)
-        self.local = name_place("localhost", port)
-        self._connections = set[socket.socket]()
-
-    def get_request(self) -> tuple[socket.socket, Any]:
-        """Accept a connection."""
-        connection, address = super().get_request()
-        self._connections.add(connection)
-        return connection, address
-
-    def shutdown_request(self, request: Any) -> None:
-        """End a connection."""
-        self._connections.discard(request)
-        super().shutdown_request(request)
-
-    def server_close(self) -> None:
-        """End all connections: browsers keep theirs for the next request."""
-        for connection in list(self._connections):
-            with suppress(OSError):
-                connection.shutdown(socket.SHUT_RDWR)
-        super().server_close()
+ACCEPTING: Final = 3
+"""After so many turns of the loop a connection that was accepted has come to the server."""
 
 
-class _BoxHandler(Handler):
-    server: Server  # pyright: ignore[reportIncompatibleVariableOverride]
+class Server:
+    """Answers the requests for a page and for the games of a box."""
 
-    def answer(self, request: Request) -> Answer:
-        """Answer a request; raises `FairminesError` to refuse it."""
+    def __init__(self, pages: PageFiles, box: Box, port: int) -> None:
+        """Serve on this port of `HOST`."""
+        self._pages = pages
+        self._box = box
+        self._place = name_place(HOST, port)
+        self._local = name_place("localhost", port)
+        self._clients = OrderedDict[StreamWriter, None]()
+        """The connections; first the one whose last head or answer is the longest ago."""
+        self._tasks = set[asyncio.Task[None]]()
+        """Those of the connections: the loop does not keep them."""
+        self._held = 0
+
+    async def serve(self, listening: socket.socket) -> None:
+        """Serve on a socket until the task is cancelled."""
+        server = await asyncio.start_server(self._connect, sock=listening, limit=MOST_HEAD)
         try:
-            self._check_sender(request)
-            if _is_for_games(request):
-                return self._answer_for_games(request)
-        except StorageError as error:
-            self.close_connection = True
-            return refuse(error, 507)
+            await asyncio.get_running_loop().create_future()
+        finally:
+            for _ in range(ACCEPTING):
+                await asyncio.sleep(0)
+            server.close()
+            for writer in self._clients:
+                writer.transport.abort()
+
+    def _connect(self, reader: StreamReader, writer: StreamWriter) -> None:
+        """Begin to answer a connection."""
+        # Not a coroutine: one that is cancelled before it begins leaves its connection open.
+        self._clients[writer] = None
+        if len(self._clients) > CONNECTIONS:
+            self._clients.popitem(last=False)[0].transport.abort()
+        writer.transport.set_write_buffer_limits(0)  # what is written has then left this process
+        task = asyncio.create_task(self._serve_client(reader, writer))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _serve_client(self, reader: StreamReader, writer: StreamWriter) -> None:
+        """Answer the requests of a connection, one after another."""
+        try:
+            while await self._serve_request(reader, writer):
+                pass
+        except (OSError, TimeoutError, asyncio.CancelledError):
+            # The client has left, or does not receive its answer; or the server ends.
+            writer.transport.abort()
+        finally:
+            self._clients.pop(writer, None)
+            writer.close()
+
+    def _note_progress(self, writer: StreamWriter) -> None:
+        if writer in self._clients:
+            self._clients.move_to_end(writer)
+
+    async def _serve_request(self, reader: StreamReader, writer: StreamWriter) -> bool:
+        """Answer the next request; return whether there may be another one."""
+        request = None
+        try:
+            request = await read_head(reader)
+            if request is None:
+                return False
+            self._note_progress(writer)
+            answer = await self._answer(request, reader, writer)
+            with self._hold(len(answer.body) if _is_for_games(request) else 0):
+                await write_answer(request, answer, writer)
+            self._note_progress(writer)
+            return request.keeps
+        except FairminesError as error:
+            answer = _refuse(error)
+        await write_answer(request and request._replace(keeps=False), answer, writer)
+        await forget_rest(reader, writer)
+        return False
+
+    @contextmanager
+    def _hold(self, size: int) -> Generator[None]:
+        """Count the memory of a body or of an answer, if it is a long one.
+
+        Raises:
+            RefusedError: Others have all of it.
+        """
+        counted = size if size > PAGE_BYTES else 0
+        if counted and self._held + counted > MOST_HELD:
+            raise RefusedError(
+                503,
+                f"too many long games at once for another one of {size:,} bytes: try again later",
+            )
+        self._held += counted
+        try:
+            yield
+        finally:
+            self._held -= counted
+
+    async def _answer(self, request: Request, reader: StreamReader, writer: StreamWriter) -> Answer:
+        self._check_sender(request)
+        if _is_for_games(request):
+            return await self._answer_for_games(request, reader, writer)
         _check_method(request, "GET", "HEAD")
-        if request.headers["host"].lower() == self.server.local and request.path != WORKER_PATH:
+        if request.headers["host"].lower() == self._local and request.path != WORKER_PATH:
             query = f"?{request.query}" if request.query else ""
-            place = f"http://{self.server.place}{request.path}{query}"
+            place = f"http://{self._place}{request.path}{query}"
             return Answer(307, {"Location": place})
-        return self.server.pages.answer(request)
+        return self._pages.answer(request)
 
     def _check_sender(self, request: Request) -> None:
         """Raise `RefusedError` for a request of another page."""
-        headers, place = request.headers, self.server.place
+        headers = request.headers
         host = headers.get("host", "")
-        if host.lower() != place and (_is_for_games(request) or host.lower() != self.server.local):
-            raise RefusedError(403, f"the host {quote(host)} is not allowed: expected {place!r}")
-        own = f"http://{place}"
+        names = (self._place,) if _is_for_games(request) else (self._place, self._local)
+        if host.lower() not in names:
+            raise RefusedError(
+                403, f"the host {quote(host)} is not allowed: expected {self._place!r}"
+            )
+        own = f"http://{self._place}"
         if (origin := headers.get("origin", own)) != own:
             raise RefusedError(403, f"the origin {quote(origin)} is not allowed: expected {own!r}")
         site = headers.get("sec-fetch-site", "none")
@@ -108,23 +184,29 @@ class _BoxHandler(Handler):
                 403, f"the request is {quote(site)}: expected one of the page at {own!r}"
             )
 
-    def _answer_for_games(self, request: Request) -> Answer:
-        box, status = self.server.box, 200
+    async def _answer_for_games(
+        self, request: Request, reader: StreamReader, writer: StreamWriter
+    ) -> Answer:
+        status = 200
         if request.path == GAMES:
             _check_method(request, "GET", "HEAD", "DELETE")
             query = dict(parse_qsl(request.query, keep_blank_values=True))
             if request.method == "DELETE":
-                page = box.delete(_read_number(query, "upto"), query.get("name", ""))
+                upto, name = _read_number(query, "upto"), query.get("name", "")
+                page = await asyncio.to_thread(self._box.delete, upto, name)
             else:
-                page = box.read_page(_read_number(query, "after"))
+                page = await asyncio.to_thread(self._box.read_page, _read_number(query, "after"))
         else:
             _check_method(request, "PUT")
             game_id = request.path.removeprefix(f"{GAMES}/")
             check_id(game_id)
             if "content-length" not in request.headers:
                 raise RefusedError(411, "the request has no Content-Length: expected one")
-            page, added = box.put(game_id, self.read_body(request.length))
-            status = 201 if added else 200
+            with self._hold(request.length):
+                line = await read_body(request, reader, writer)
+                page, added = await asyncio.to_thread(self._box.put, game_id, line)
+            if added:
+                status = 201
         return Answer(status, {"Content-Type": "application/x-ndjson"}, write_page(page))
 
 
@@ -153,6 +235,17 @@ def _read_number(query: dict[str, str], name: str) -> int:
     return int(value)
 
 
+def _refuse(error: FairminesError) -> Answer:
+    if isinstance(error, RefusedError):
+        status = error.status
+    elif isinstance(error, StorageError):
+        status = 507
+    else:
+        status = 400
+    body = json.dumps({"error": str(error)}).encode()
+    return Answer(status, {"Content-Type": "application/json"}, body)
+
+
 def name_place(host: str, port: int) -> str:
     """Return how a browser names a host and a port.
 
@@ -169,7 +262,9 @@ def listen(port: int) -> socket.socket:
         PortTakenError: Another program uses the port.
         FairminesError: The port cannot be used; the message says why.
     """
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    # asyncio sets TCP_NODELAY only on sockets of a stated protocol. Without it the body of an
+    # answer waits 40 ms until the client has confirmed the head.
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if sys.platform != "win32":  # on Windows two programs would share the port
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -192,6 +287,6 @@ def is_served(box: Box, port: int) -> bool:
     connection = HTTPConnection(HOST, port, timeout=ASKING_SECONDS)
     with closing(connection), suppress(OSError, HTTPException, ValueError):
         connection.request("GET", f"{GAMES}?after={last}")
-        answer = json.loads(connection.getresponse().readline(MOST_LINE))
+        answer = json.loads(connection.getresponse().readline(MOST_HEAD))
         return isinstance(answer, dict) and answer.get("name") == name
     return False

@@ -153,6 +153,8 @@ def _play_in_browser(arguments: Namespace, level: Level | None) -> None:
 
 
 def _serve(arguments: Namespace, box: Box, listening: socket.socket, fragment: str) -> None:
+    import asyncio
+
     from fairmines.box.pages import PageFiles
     from fairmines.box.server import HOST, Server
     from fairmines.web.page_files import STATIC, newest_change
@@ -160,7 +162,7 @@ def _serve(arguments: Namespace, box: Box, listening: socket.socket, fragment: s
 
     port = listening.getsockname()[1]
     address = f"http://{HOST}:{port}/{fragment}"
-    server = Server(PageFiles(site_files, partial(newest_change, STATIC)), box, listening)
+    server = Server(PageFiles(site_files, partial(newest_change, STATIC)), box, port)
     _say(f"{address} (Ctrl-C ends it)")
     if arguments.port == 0:
         _say("--port 0 takes a new address each time; a game that is not over stays at this one")
@@ -168,7 +170,7 @@ def _serve(arguments: Namespace, box: Box, listening: socket.socket, fragment: s
     # A text browser takes over the terminal until it ends.
     opening = partial(_open_browser, arguments, address)
     threading.Thread(target=opening, name=OPENING, daemon=True).start()
-    server.serve_forever()
+    asyncio.run(server.serve(listening))
 
 
 def _say(sentence: str) -> None:
