@@ -226,8 +226,8 @@ def _single(view: View, clues: list[Cell], facts: Facts) -> Facts | None:
 
 def _pairs(view: View, clues: list[Cell], facts: Facts, rule: str) -> Facts | None:
     """Try every number of mines in what two clues share."""
-    for one, two in combinations(clues, 2):
-        (a, need_a), (b, need_b) = (_equation(view, it, facts) for it in (one, two))
+    equations = [_equation(view, clue, facts) for clue in clues]
+    for (a, need_a), (b, need_b) in combinations(equations, 2):
         if not a & b or (rule == "subset" and not (a <= b or b <= a)):
             continue
         shared = [

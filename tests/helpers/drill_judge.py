@@ -1,4 +1,4 @@
-"""Judges drills, and knows nothing of the search for them: `checker` and plain search judge them."""
+"""Judges drills by `checker` and plain search; shares no code with the search for drills."""
 
 from __future__ import annotations
 
@@ -20,14 +20,8 @@ def judge(drill: Drill) -> None:
     """Raise `WrongDrillError` unless the answer is right, and no easier rule gives it."""
     view = drill.view
     clues = [(int(r), int(c)) for r, c in zip(*(view.cells >= 0).nonzero(), strict=True)]
-    covered = [(int(r), int(c)) for r, c in zip(*(view.cells == -1).nonzero(), strict=True)]
-    certain = {
-        cell: mined
-        for cell in covered
-        for mined in (False, True)
-        if not fits(view, clues, {cell: not mined}, view.mines)
-    }
-    if certain != {it.cell: it.mined for it in drill.certain}:
+    certain = certain_cells(view, clues)
+    if certain != {fact.cell: fact.mined for fact in drill.certain}:
         raise WrongDrillError(f"certain are {certain}")
     if drill.rule is None:
         _judge_guess(drill)
@@ -35,26 +29,47 @@ def judge(drill: Drill) -> None:
     safe = {cell for cell, mined in certain.items() if not mined}
     if set(drill.right) != safe:
         raise WrongDrillError(f"safe are {safe}")
-    easier = PROOF_RULES[: PROOF_RULES.index(drill.rule)]
-    if easier and any(_proves(view, clues, easier[-1], cell) for cell in safe):
-        raise WrongDrillError(f"the rule {easier[-1]} gives a safe cell")
-    if not any(_proves(view, clues, drill.rule, cell) for cell in safe):
-        raise WrongDrillError(f"the rule {drill.rule} gives no safe cell")
-    hard = [cell for cell in certain if not _settles(view, clues, drill.rule, cell, certain[cell])]
-    if drill.task == "certain" and hard:
-        raise WrongDrillError(f"the rule {drill.rule} does not settle {hard}")
+    rules: dict[Cell, str] = {}
+    for rule in PROOF_RULES:
+        rest = {cell: mined for cell, mined in certain.items() if cell not in rules}
+        rules |= dict.fromkeys(_settled(view, clues, rule, rest), rule)
+    if rules != {fact.cell: fact.rule for fact in drill.certain}:
+        raise WrongDrillError(f"the easiest rules are {rules}")
+    if min((rules[cell] for cell in safe), key=PROOF_RULES.index) != drill.rule:
+        raise WrongDrillError(f"{drill.rule} is not the easiest rule for a safe cell")
+    if drill.task == "certain" and max(rules.values(), key=PROOF_RULES.index) != drill.rule:
+        raise WrongDrillError(f"{drill.rule} does not settle all that is certain")
 
 
-def _proves(view: View, clues: list[Cell], rule: str, cell: Cell) -> bool:
-    return _settles(view, clues, rule, cell, mined=False)
+def certain_cells(view: View, clues: list[Cell]) -> dict[Cell, bool]:
+    """Return the covered cells that are certain, and whether they are mines."""
+    covered = [(int(r), int(c)) for r, c in zip(*(view.cells == -1).nonzero(), strict=True)]
+    # Cells away from all clues are alike: one of them answers for the others.
+    beside = {cell for clue in clues for cell in around(clue, view)}
+    inside = [cell for cell in covered if cell not in beside]
+    certain = {
+        cell: mined
+        for cell in covered
+        if cell in beside or cell == inside[0]
+        for mined in (False, True)
+        if not fits(view, clues, {cell: not mined}, view.mines)
+    }
+    if inside and inside[0] in certain:
+        certain |= dict.fromkeys(inside, certain[inside[0]])
+    return certain
 
 
-def _settles(view: View, clues: list[Cell], rule: str, cell: Cell, mined: bool) -> bool:
+def _settled(view: View, clues: list[Cell], rule: str, certain: dict[Cell, bool]) -> list[Cell]:
+    """Return those of some certain cells that rules up to this one settle."""
     if rule in ("cases", "count"):
         total = view.mines if rule == "count" else None
-        return not fits(view, clues, {cell: not mined}, total)
-    settled = settle(view, clues, rule)
-    return settled is not None and settled.get(cell) == mined
+        return [
+            cell
+            for cell, mined in certain.items()
+            if not fits(view, clues, {cell: not mined}, total)
+        ]
+    settled = settle(view, clues, rule) or {}
+    return [cell for cell, mined in certain.items() if settled.get(cell) == mined]
 
 
 def _judge_guess(drill: Drill) -> None:
@@ -62,8 +77,7 @@ def _judge_guess(drill: Drill) -> None:
     if len(layouts) != drill.solutions:
         raise WrongDrillError(f"{len(layouts)} layouts fit")
     chances = chances_of(drill.view, layouts)
-    found = {it.cell: Fraction(it.wins, drill.solutions) for it in drill.chances}
-    if {cell: chances[cell] for cell in found} != found:
+    if {guess.cell: Fraction(guess.wins, len(layouts)) for guess in drill.chances} != chances:
         raise WrongDrillError(f"the chances are {chances}")
     best = {cell for cell, chance in chances.items() if chance == max(chances.values())}
     if set(drill.right) != best:
@@ -115,38 +129,47 @@ def layouts_of(view: View) -> Iterator[frozenset[Cell]]:
 def chances_of(view: View, layouts: list[frozenset[Cell]]) -> dict[Cell, Fraction]:
     """Return how often perfect play wins after opening each cell, by plain search.
 
-    A cell that is free in all layouts is opened first, which loses nothing.
+    Opened cells are bits. A cell that is free in all layouts is opened first, which loses nothing.
     """
     height, width = view.cells.shape
     board = [(r, c) for r in range(height) for c in range(width)]
-    beside = {cell: neighbours(cell, height, width) for cell in board}
-    start = frozenset(cell for cell in board if view.cells[cell] >= 0)
+    bits = {cell: 1 << number for number, cell in enumerate(board)}
+    start = sum(bits[cell] for cell in board if view.cells[cell] >= 0)
     free = len(board) - len(layouts[0])
+    # By layout and cell that is free in it: the clue.
+    clues = [
+        {
+            cell: sum(it in layout for it in neighbours(cell, height, width))
+            for cell in board
+            if cell not in layout
+        }
+        for layout in layouts
+    ]
 
-    def after(opened: frozenset[Cell], possible: tuple[frozenset[Cell], ...], cell: Cell) -> int:
-        by_clue: dict[int, list[frozenset[Cell]]] = {}
-        for layout in possible:
-            if cell not in layout:
-                by_clue.setdefault(sum(it in layout for it in beside[cell]), []).append(layout)
-        return sum(won(opened | {cell}, tuple(rest)) for rest in by_clue.values())
+    def after(opened: int, possible: tuple[int, ...], cell: Cell) -> int:
+        by_clue: dict[int, list[int]] = {}
+        for number in possible:
+            if cell in clues[number]:
+                by_clue.setdefault(clues[number][cell], []).append(number)
+        return sum(won(opened | bits[cell], tuple(rest)) for rest in by_clue.values())
 
     @cache
-    def won(opened: frozenset[Cell], possible: tuple[frozenset[Cell], ...]) -> int:
-        if len(opened) == free:
+    def won(opened: int, possible: tuple[int, ...]) -> int:
+        if len(possible) == 1 or opened.bit_count() == free:
             return len(possible)
-        mined = frozenset.union(*possible)
-        left = [cell for cell in board if cell not in opened]
+        mined = frozenset.union(*(layouts[number] for number in possible))
+        left = [cell for cell in board if not opened & bits[cell]]
         for cell in left:
             if cell not in mined:
                 return after(opened, possible, cell)
-        always = frozenset.intersection(*possible)
+        always = frozenset.intersection(*(layouts[number] for number in possible))
         return max(after(opened, possible, cell) for cell in left if cell not in always)
 
     always = frozenset.intersection(*layouts)
     return {
-        cell: Fraction(after(start, tuple(layouts), cell), len(layouts))
+        cell: Fraction(after(start, tuple(range(len(layouts))), cell), len(layouts))
         for cell in board
-        if cell not in start and cell not in always
+        if not start & bits[cell] and cell not in always
     }
 
 
