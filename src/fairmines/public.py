@@ -35,6 +35,15 @@ from fairmines.play.game import Game
 from fairmines.play.moves import Move
 from fairmines.play.record import Record
 from fairmines.proofs.difficulty import board_difficulty, difficulty, proof_rules
+from fairmines.proofs.drills import (
+    CertainCell,
+    Drill,
+    DrillResult,
+    GuessedCell,
+    drill_of,
+    drills,
+    find_drill,
+)
 from fairmines.proofs.explain import explain
 from fairmines.proofs.proof import Proof, Witnesses
 from fairmines.proofs.steps import PROOF_RULES
@@ -70,18 +79,22 @@ __all__ = [
     "Better",
     "BoardMetrics",
     "Candidate",
+    "CertainCell",
     "Chance",
     "ClueBound",
     "CurvePoint",
     "DailyBoard",
     "DamagedGameWarning",
     "Decision",
+    "Drill",
+    "DrillResult",
     "Endgame",
     "FairminesError",
     "Game",
     "GameDeal",
     "GameMetrics",
     "Guess",
+    "GuessedCell",
     "InconsistentViewError",
     "InterruptedWarning",
     "Layout",
@@ -117,7 +130,10 @@ __all__ = [
     "compare",
     "daily",
     "difficulty",
+    "drill_of",
+    "drills",
     "explain",
+    "find_drill",
     "find_strategy",
     "game_deal",
     "game_metrics",

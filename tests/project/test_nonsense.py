@@ -46,6 +46,7 @@ def simulated(**options):
 
 RESULT, CONDITIONAL = simulated(), simulated(estimator="conditional")
 BOUND = fm.upper_bound((3, 3, 2), games=3)
+DRILL = fm.find_drill(task="certain", seed=7)
 ENDGAME = fm.solve_endgame(fm.View.parse("3 2 2\n???\n???"))
 
 CALLS = {
@@ -82,6 +83,15 @@ CALLS = {
     "Analysis.sample.n": lambda it: fm.analyse(VIEW).sample(RNG, it),
     "Analysis.sample.safe": lambda it: fm.analyse(VIEW).sample(RNG, safe=it),
     "Analysis.sample_of_seed": lambda it: fm.analyse(VIEW, engine="enumeration").sample_of_seed(it),
+    "find_drill": fm.find_drill,
+    "find_drill.task": lambda it: fm.find_drill(task=it),
+    "find_drill.seed": lambda it: fm.find_drill(seed=it),
+    "find_drill.level": lambda it: fm.find_drill(level=it),
+    "drills.seed": lambda it: fm.drills(seed=it),
+    "drill_of": fm.drill_of,
+    "drill_of.mines": lambda it: fm.drill_of(UNKNOWN, it),
+    "Drill.check": fm.find_drill(seed=7).check,
+    "Drill.check.safe": lambda it: DRILL.check(safe=it),
     "solve_endgame": fm.solve_endgame,
     "solve_endgame.cells": lambda it: fm.solve_endgame(VIEW, cells=it),
     "solve_endgame.limit": lambda it: fm.solve_endgame(VIEW, limit=it),

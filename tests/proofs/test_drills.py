@@ -3,10 +3,11 @@
 from itertools import islice
 
 import msgspec
+import numpy as np
 import pytest
 
 import fairmines as fm
-from fairmines.proofs.drills import DRILL_TASKS, drill_of, drills, find_drill
+from fairmines.proofs.drills import DRILL_TASKS
 from tests.helpers.drill_judge import WrongDrillError, judge
 
 KINDS = [
@@ -17,19 +18,19 @@ KINDS = [
 
 @pytest.mark.parametrize(("rule", "task"), KINDS)
 def test_the_answer_is_proven_and_no_easier_rule_gives_it(rule, task):
-    for drill in islice(drills(rule, task, seed=100), 5):
+    for drill in islice(fm.drills(rule, task, seed=100), 5):
         assert (drill.rule, drill.task) == (rule, task)
         judge(drill)
 
 
 @pytest.mark.parametrize(("rule", "task"), KINDS)
 def test_a_seed_gives_the_same_drill(rule, task):
-    assert find_drill(rule, task, seed=3) == find_drill(rule, task, seed=3)
-    assert find_drill(rule, task, seed=3) != find_drill(rule, task, seed=4)
+    assert fm.find_drill(rule, task, seed=3) == fm.find_drill(rule, task, seed=3)
+    assert fm.find_drill(rule, task, seed=3) != fm.find_drill(rule, task, seed=4)
 
 
 def test_known_mines_are_those_that_easier_rules_prove():
-    for drill in islice(drills("chain", seed=5), 3):
+    for drill in islice(fm.drills("chain", seed=5), 3):
         known = {it for it in fm.proof_rules(drill.view) if drill.view.cells[it] == fm.View.MINE}
         assert not known
         unflagged = fm.View(drill.view.cells.clip(-1), drill.view.mines)
@@ -39,19 +40,20 @@ def test_known_mines_are_those_that_easier_rules_prove():
 
 
 def test_the_judge_refuses_another_rule_and_another_answer():
-    drill = find_drill("overlap", seed=9)
+    drill = fm.find_drill("overlap", seed=9)
     for wrong in (
         {"rule": "chain"},
         {"rule": "subset"},
         {"right": drill.right[1:]},
         {"certain": drill.certain[1:]},
+        {"certain": (msgspec.structs.replace(drill.certain[0], rule="count"), *drill.certain[1:])},
     ):
         with pytest.raises(WrongDrillError):
             judge(msgspec.structs.replace(drill, **wrong))
 
 
 def test_answers_to_a_safe_cell():
-    drill = find_drill("subset", seed=7)
+    drill = fm.find_drill("subset", seed=7)
     assert drill.check(drill.right[0]).right
     covered = [tuple(map(int, it)) for it in zip(*(drill.view.cells == -1).nonzero(), strict=True)]
     other = next(it for it in covered if it not in drill.right)
@@ -59,7 +61,7 @@ def test_answers_to_a_safe_cell():
 
 
 def test_answers_to_all_that_is_certain():
-    drill = find_drill("single", "certain", seed=7)
+    drill = fm.find_drill("single", "certain", seed=7)
     safe = [it.cell for it in drill.certain if not it.mined]
     mined = [it.cell for it in drill.certain if it.mined]
     assert drill.check(safe=safe, mined=mined).right
@@ -68,8 +70,17 @@ def test_answers_to_all_that_is_certain():
     assert set(swapped.wrong) == set(swapped.missing) == {*safe, *mined}
 
 
+def test_a_known_mine_is_no_safe_cell_and_may_be_named_again():
+    drill = fm.find_drill("subset", seed=7)
+    known = tuple(np.argwhere(drill.view.cells == fm.View.MINE)[0].tolist())
+    assert drill.check(known).wrong == (known,)
+    drill = msgspec.structs.replace(drill, task="certain")
+    assert drill.check(safe=[known]).wrong == (known,)
+    assert drill.check(mined=[known]).wrong == ()
+
+
 def test_answers_to_a_guess():
-    drill = find_drill(None, "guess", seed=7)
+    drill = fm.find_drill(None, "guess", seed=7)
     best = drill.check(drill.right[0])
     wins = {it.cell: it.wins for it in drill.chances}
     assert best.right
@@ -80,24 +91,25 @@ def test_answers_to_a_guess():
 
 def test_positions_of_ones_own():
     view = fm.View.parse("4 2 1\n????\n11??")
-    drill = drill_of(view)
+    drill = fm.drill_of(view)
     assert (drill.task, drill.rule, drill.seed) == ("safe", "subset", None)
     judge(drill)
-    assert drill_of(fm.View.covered_board("expert")) is None
+    assert fm.drill_of(fm.View.covered_board("expert")) is None
 
 
 @pytest.mark.parametrize(
     ("call", "sentence"),
     [
-        (lambda: find_drill("hard"), "rule 'hard' is unknown"),
-        (lambda: find_drill(task="best"), "task 'best' is unknown"),
-        (lambda: find_drill("single", "guess"), "rule 'single' with task 'guess'"),
-        (lambda: find_drill(level=(3, 3, 1)), "1 mine does not fit"),
-        (lambda: find_drill(seed=-1), "seed -1"),
-        (lambda: find_drill("subset", seed=7).check(), "no cell for a drill 'safe'"),
-        (lambda: find_drill("single", "certain").check((0, 0)), "expected safe and mined"),
-        (lambda: find_drill("subset", seed=7).check((99, 0)), "row 99"),
-        (lambda: drill_of(fm.View.parse("2 1\n?1")), "the total of mines is unknown"),
+        (lambda: fm.find_drill("hard"), "rule 'hard' is unknown"),
+        (lambda: fm.find_drill(task="best"), "task 'best' is unknown"),
+        (lambda: fm.find_drill("single", "guess"), "rule 'single' with task 'guess'"),
+        (lambda: fm.find_drill(level=(3, 3, 1)), "1 mine does not fit"),
+        (lambda: fm.find_drill(seed=-1), "seed -1"),
+        (lambda: fm.find_drill("subset", seed=7).check(), "no cell for a drill 'safe'"),
+        (lambda: fm.find_drill("single", "certain").check((0, 0)), "expected safe and mined"),
+        (lambda: fm.find_drill("subset", seed=7).check((99, 0)), "row 99"),
+        (lambda: fm.find_drill("subset", seed=7).check((0, 2)), "row 0, column 2 is opened"),
+        (lambda: fm.drill_of(fm.View.parse("2 1\n?1")), "the total of mines is unknown"),
     ],
 )
 def test_errors_are_one_sentence(call, sentence):

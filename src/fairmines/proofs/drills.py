@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Literal, get_args
+from itertools import count
+from typing import Any, Literal, get_args
 
 from msgspec import Struct
 
@@ -15,13 +16,14 @@ from fairmines.boards.view import View
 from fairmines.engines.analysis import check_total
 from fairmines.engines.exact import REFUSALS, refusal_error
 from fairmines.errors import FairminesError
+from fairmines.notebook import NotebookDisplay
 from fairmines.proofs.difficulty import BOARD_BUDGET
 from fairmines.proofs.steps import PROOF_RULES, ProofRule
 
 DrillTask = Literal["safe", "certain", "guess"]
-"""What a drill asks for. "safe": a cell that is certainly safe, where no easier rule than the
-drill's gives one; "certain": all cells that are certainly safe or mined; "guess": the cell that
-wins most often, where none is safe."""
+"""What a drill asks for. "safe": a safe cell, where no easier rule than the drill's proves one;
+"certain": all cells that are certainly safe or mined; "guess": the cell that wins most often, where
+no cell is safe."""
 DRILL_TASKS: tuple[DrillTask, ...] = get_args(DrillTask)
 
 DRILL_LEVEL = Level(9, 9, 15)
@@ -50,35 +52,52 @@ class DrillResult(Struct, frozen=True):
 
     right: bool
     wrong: tuple[Cell, ...]
-    """Cells of the answer that do not belong there."""
+    """The wrong cells of the answer, in reading order."""
     missing: tuple[Cell, ...]
-    """Cells that the answer to a drill "certain" lacks."""
+    """The certain cells that the answer lacks, in reading order; for the task "certain" alone."""
     chance: float | None
-    """Of a guess: how often perfect play wins after it, 0 to 1."""
+    """The win probability of perfect play after this guess; None for the other tasks."""
 
 
-class Drill(Struct, frozen=True):
+class Drill(NotebookDisplay, Struct, frozen=True):
     """A position of a game, and one task that has a proven answer."""
 
     task: DrillTask
     rule: ProofRule | None
-    """The rule that it takes; None for a guess."""
+    """The easiest rule that proves a safe cell; None for a guess."""
     view: View
-    """The position. Mines that easier rules prove are known."""
+    """The position. Mines that easier rules prove are known mines."""
     certain: tuple[CertainCell, ...]
-    """All cells that are certain, in reading order; none if the task is a guess."""
+    """All certain cells that the view does not know, in reading order; none for a guess."""
     right: tuple[Cell, ...]
-    """The cells that may be opened: the safe ones, or those of the best guesses."""
+    """The cells to open: the safe cells, or those that win most often."""
     chances: tuple[GuessedCell, ...]
-    """Of a guess: all cells that may be opened."""
+    """For a guess, all cells that may be free, in reading order; else none."""
     solutions: int
-    """Of a guess: the number of layouts that fit."""
+    """For a guess, the number of layouts that fit; else 0."""
     attempt: int
-    """The number of its game among those of its seed."""
+    """The number of its game among those of its seed, from 0."""
     rating: int
     """How difficult it is, on the scale of players' ratings: a model, about 700 to 2100."""
     seed: int | None
-    """The seed that gives it; None if it is a position of one's own."""
+    """The seed that gives it; None for a position that `drill_of` got."""
+
+    def __repr__(self) -> str:
+        kind = self.task if self.rule is None else f"{self.task}, {self.rule}"
+        return f"<Drill {kind}: rating {self.rating}, {self.view!r}>"
+
+    @property
+    def question(self) -> str:
+        """The task in a sentence.
+
+        >>> find_drill("subset", seed=7).question
+        'Open a safe cell: the rule "subset" proves one.'
+        """
+        if self.task == "safe":
+            return f'Open a safe cell: the rule "{self.rule}" proves one.'
+        if self.task == "certain":
+            return "Mark all cells that are certainly safe, and all that are certainly mined."
+        return "No cell is safe: open the cell that wins most often."
 
     def check(
         self,
@@ -90,12 +109,13 @@ class Drill(Struct, frozen=True):
         """Compare an answer with what is proven.
 
         Args:
-            cell: The (row, column) to open; for the tasks "safe" and "guess".
-            safe: All cells that are certainly safe; for the task "certain".
-            mined: All cells that are certainly mined, but those known already.
+            cell: The (row, column) to open, for the tasks "safe" and "guess".
+            safe: All cells that are certainly safe, for the task "certain".
+            mined: All cells that are certainly mined, for the task "certain"; with known mines or
+                without them.
 
         Raises:
-            FairminesError: The answer does not go with the task, or a cell is not covered.
+            FairminesError: The answer does not fit the task, or a cell is opened or off the board.
 
         >>> drill = find_drill("subset", seed=7)
         >>> drill.check(drill.right[0]).right
@@ -107,26 +127,34 @@ class Drill(Struct, frozen=True):
             return self._check_certain(safe, mined)
         if cell is None or safe or mined:
             raise FairminesError(f"no cell for a drill {self.task!r}: expected one")
-        opened = self._covered(cell)
-        wins = {it.cell: it.wins for it in self.chances}
+        opened = self._check_not_opened(cell)
         right = opened in self.right
-        chance = wins.get(opened, 0) / self.solutions if self.solutions else None
+        chance = None
+        if self.task == "guess":
+            wins = {guess.cell: guess.wins for guess in self.chances}
+            chance = wins.get(opened, 0) / self.solutions
         return DrillResult(right, () if right else (opened,), (), chance)
 
     def _check_certain(
         self, safe: Collection[tuple[int, int]], mined: Collection[tuple[int, int]]
     ) -> DrillResult:
-        answer = {(self._covered(it), False) for it in safe}
-        answer |= {(self._covered(it), True) for it in mined}
-        proven = {(it.cell, it.mined) for it in self.certain}
+        answer = {(cell, False) for cell in self._check_cells("safe", safe)}
+        marked = self._check_cells("mined", mined)
+        answer |= {(cell, True) for cell in marked if self.view.covered[cell]}
+        proven = {(certain.cell, certain.mined) for certain in self.certain}
         wrong = tuple(sorted(cell for cell, _ in answer - proven))
         missing = tuple(sorted(cell for cell, _ in proven - answer))
         return DrillResult(not wrong and not missing, wrong, missing, None)
 
-    def _covered(self, cell: tuple[int, int]) -> Cell:
+    def _check_cells(self, name: str, cells: Any) -> list[Cell]:
+        return [self._check_not_opened(cell) for cell in checks.items(name, cells, "cells")]
+
+    def _check_not_opened(self, cell: tuple[int, int]) -> Cell:
         row, column = check_cell(cell, self.view.height, self.view.width)
-        if self.view.cells[row, column] != View.COVERED:
-            raise FairminesError(f"cell {cell}: expected a covered one")
+        if self.view.cells[row, column] >= 0:
+            raise FairminesError(
+                f"row {row}, column {column} is opened: expected a cell that is not"
+            )
         return row, column
 
 
@@ -136,14 +164,15 @@ def find_drill(
     seed: int = 0,
     level: str | tuple[int, int, int] = DRILL_LEVEL,
 ) -> Drill:
-    """Return the drill of a seed, the same on every machine.
+    """Return the drill of a seed, which is the same on every machine.
 
-    Games are dealt one after another and played by rules that are easier than the drill's, up to
-    the first position that fits the task. Guesses are of positions with few layouts, where perfect
-    play after each cell is known, and the best one wins in 5 % of them more than any other.
+    The search deals games from the seed and plays them by easier rules than the drill's. The drill
+    is the first position that fits the task. A position for a guess has 6 to 400 solutions, so that
+    perfect play is searched after each cell, and its best cells win in 5 % more of them than any
+    other. The search has no time limit; Ctrl-C ends it.
 
     Args:
-        rule: The rule that it takes, by default "single"; None for the task "guess".
+        rule: The easiest rule that proves a safe cell, by default "single"; None for a guess.
         task: "safe", "certain" or "guess".
         seed: 0 to 2**64 - 1.
         level: A name, a `Level`, or (width, height, mines).
@@ -153,15 +182,17 @@ def find_drill(
         FairminesError: Another argument is invalid.
 
     >>> drill = find_drill("overlap", seed=1)
-    >>> drill.view, drill.right
-    (<View 9x9, 15 mines: 64 covered cells>, ((1, 5), (1, 6), (1, 7), (3, 5), (5, 5)))
+    >>> drill
+    <Drill safe, overlap: rating 1188, <View 9x9, 15 mines: 70 covered cells>>
+    >>> drill.right
+    ((1, 5), (1, 6), (1, 7), (3, 5), (5, 5))
     """
     checks.choice("task", task, DRILL_TASKS)
     if task == "guess":
         if rule is not None:
-            raise FairminesError(f"rule {rule!r} with task 'guess': expected no rule")
+            raise FairminesError(f"rule {checks.quote(rule)} with task 'guess': expected no rule")
     else:
-        rule = rule or "single"
+        rule = "single" if rule is None else rule
         checks.choice("rule", rule, PROOF_RULES)
     size = find_level(level)
     check_first_click(size, (size.height // 2, size.width // 2), "opening")
@@ -170,28 +201,28 @@ def find_drill(
 
 
 def drill_of(view: View, mines: int | None = None) -> Drill | None:
-    """Return the drill that a position is: a safe cell by the easiest rule, or the best guess.
+    """Make a drill of a position: open a safe cell, or guess if no cell is safe.
 
     Args:
         view: What the player sees.
-        mines: The total of mines, by default `view.mines`.
+        mines: The total of mines on the board, by default `view.mines`.
 
     Returns:
-        None if no cell is safe, and perfect play cannot be searched or all guesses win equally
-        often.
+        The drill. None if no cell is safe and the view has too many solutions to search perfect
+        play (more than 400), too few for a choice (less than 6), or no cell that is better.
 
     Raises:
         InconsistentViewError: No layout fits.
-        TooComplexError: The exact count of the view is too complex.
-        FairminesError: The total is unknown or out of range.
+        TooComplexError: The constraints are too entangled to analyse.
+        FairminesError: The total of mines is unknown or out of range.
 
     >>> drill_of(View.parse("4 2 1\\n????\\n11??")).right
-    ((0, 2), (0, 3), (1, 2))
+    ((0, 2), (0, 3), (1, 2), (1, 3))
     """
     checks.instance("view", view, View)
     total = check_total(view, mines, None)
     if total is None:
-        raise FairminesError("the total of mines is unknown: a drill takes it")
+        raise FairminesError("the total of mines is unknown: a drill needs it")
     try:
         answer = _kernel.drill_of_view(view.cells, total)
     except REFUSALS as refusal:
@@ -205,11 +236,13 @@ def drills(
     seed: int = 0,
     level: str | tuple[int, int, int] = DRILL_LEVEL,
 ) -> Iterator[Drill]:
-    """Return drills without end: those of a seed, of the next one, and so on.
+    """Return the drills of a seed, of the next seed, and so on without end (0 follows 2**64 - 1).
 
     The arguments and errors are those of `find_drill`.
+
+    >>> from itertools import islice
+    >>> [drill.rating for drill in islice(drills("chain", seed=7), 3)]
+    [1608, 1477, 1481]
     """
-    checks.seed(seed)
-    while True:
-        yield find_drill(rule, task, seed, level)
-        seed = (seed + 1) % checks.SEEDS
+    first = checks.seed(seed)
+    return (find_drill(rule, task, (first + n) % checks.SEEDS, level) for n in count())

@@ -20,6 +20,7 @@ from fairmines.engines.endgame import Endgame
 from fairmines.engines.probabilities import Probabilities
 from fairmines.play.display import DisplayCode
 from fairmines.play.game import Game
+from fairmines.proofs.drills import Drill
 from fairmines.rendering import palette
 from fairmines.rendering.summary import summarise
 from fairmines.simulation.advice import Advice
@@ -74,8 +75,12 @@ def render_html(shown: object) -> str:
 
 @render_html.register
 def _(view: View) -> str:
-    tiles = [[_view_tile(code) for code in row] for row in _part(view.cells)]
-    return figure(_board(tiles, view.height, view.width), [_caption(view)])
+    return figure(_view_board(view), [_caption(view)])
+
+
+@render_html.register
+def _(drill: Drill) -> str:
+    return figure(_view_board(drill.view), [drill.question, _caption(drill.view)])
 
 
 @render_html.register
@@ -174,6 +179,11 @@ def _(score: Score) -> str:
         rows.append(("perfect play", percentage(float(score.perfect.win_probability))))
     caption = f"{score.task.name}, {counted(score.games, 'evaluation game')}"
     return figure(table(("player", "win rate (95 % interval)"), rows), [caption])
+
+
+def _view_board(view: View) -> str:
+    tiles = [[_view_tile(code) for code in row] for row in _part(view.cells)]
+    return _board(tiles, view.height, view.width)
 
 
 def _view_tile(code: int) -> Tile:
