@@ -8,6 +8,7 @@ docs/explanation/proofs.md say of some clues (`settle`).
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 from itertools import combinations
 
 from fairmines import PROOF_RULES, Proof, View
@@ -101,15 +102,16 @@ def known_mines(view: View) -> Facts:
     return dict.fromkeys(zip(*(view.cells == View.MINE).nonzero(), strict=True), True)
 
 
-def around(view: View, cell: Cell) -> list[Cell]:
-    """List the neighbours of a cell that are not opened."""
+@lru_cache(4096)
+def around(view: View, cell: Cell) -> tuple[Cell, ...]:
+    """Return the neighbours of a cell that are not opened."""
     row, column = cell
-    return [
+    return tuple(
         (r, c)
         for r in range(max(row - 1, 0), min(row + 2, view.height))
         for c in range(max(column - 1, 0), min(column + 2, view.width))
         if view.cells[r, c] < 0
-    ]
+    )
 
 
 # Which layouts fit
@@ -154,7 +156,9 @@ def sum_bits(a: int, b: int) -> int:
 def _parts(equations: list[tuple[set[Cell], int]]) -> list[list[tuple[set[Cell], int]]]:
     parts: list[list[tuple[set[Cell], int]]] = []
     for equation in equations:
-        touching = [part for part in parts if any(equation[0] & cells for cells, _ in part)]
+        touching = [
+            part for part in parts if not all(equation[0].isdisjoint(cells) for cells, _ in part)
+        ]
         parts = [part for part in parts if part not in touching]
         parts.append([*(it for part in touching for it in part), equation])
     return parts
