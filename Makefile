@@ -393,6 +393,9 @@ ablations: $(VENV)/.installed-dev  ## what each part of expert is worth (three h
 boards: $(VENV)/.installed-dev  ## expert beside least risk on other boards (4 minutes of a core), for strongest.md
 	$(BIN)/python -m experiments.other_boards
 
+drills: $(VENV)/.installed-dev  ## judge 10,000 drills a rule and task (hours; goes on where it was), and their page
+	$(BIN)/python -m experiments.drills
+
 train: $(VENV)/.installed-dev  ## learn the weights of expert from games (15 minutes of a core)
 	$(BIN)/python -m experiments.train
 

@@ -1,0 +1,76 @@
+"""Tests of experiments/drills.py: a run that goes on where it was, and its page."""
+
+from __future__ import annotations
+
+import pytest
+
+import fairmines as fm
+
+
+@pytest.fixture
+def run_drills(tmp_path, monkeypatch, experiment_script):
+    """A function that runs the script with two kinds of drills, and returns its page."""
+    script = experiment_script
+    monkeypatch.setattr(script, "PIECE", 2)
+    monkeypatch.setattr(script, "KINDS", (script.Kind("single", "safe"), script.KINDS[-1]))
+    monkeypatch.setattr(script, "PAGE", tmp_path / "page.md")
+    monkeypatch.setattr(script, "git", lambda *_: "abc1234")
+    script.PAGE.write_text(f"before\n{script.BEGIN}\nold\n{script.END}\nafter\n")
+
+    def run(*arguments):
+        sums = str(tmp_path / "sums.json")
+        monkeypatch.setattr("sys.argv", ["drills", "--sums", sums, *arguments])
+        script.main()
+        return script.PAGE.read_text()
+
+    return run
+
+
+def test_a_run_goes_on_where_it_was(run_drills, monkeypatch, experiment_script):
+    script, judged = experiment_script, []
+    original = script.judge
+
+    def judge_three(drill):
+        if len(judged) == 3:
+            raise KeyboardInterrupt
+        judged.append((drill.task, drill.seed))
+        original(drill)
+
+    monkeypatch.setattr(script, "judge", judge_three)
+    with pytest.raises(KeyboardInterrupt):
+        run_drills("--drills", "3", "--workers", "1")
+    assert judged == [("safe", 0), ("safe", 1), ("guess", 0)]
+    page = run_drills("--page")
+    assert "| safe | single | 2 |" in page
+    assert "| guess |" not in page
+    judged.clear()
+    monkeypatch.setattr(script, "judge", lambda it: judged.append((it.task, it.seed)))
+    page = run_drills("--drills", "3", "--workers", "1")
+    assert judged == [("safe", 2), ("guess", 0), ("guess", 1), ("guess", 2)]
+    assert "`abc1234`" in page
+    assert "| single | 100.0 + 0.0 |" in page
+    # The rest of the page stays, and so does what is complete.
+    assert page.startswith("before\n")
+    assert page.endswith("after\n")
+    assert run_drills("--drills", "3", "--workers", "1") == page
+
+
+@pytest.mark.process
+def test_workers_change_nothing_but_times(run_drills, experiment_script, tmp_path):
+    sums = tmp_path / "sums.json"
+    files = []
+    for workers in ("1", "2"):
+        sums.unlink(missing_ok=True)
+        run_drills("--drills", "5", "--workers", workers)
+        tallies = experiment_script.read_sums(sums).tallies
+        files.append({name: (it.judged, it.ratings, it.players) for name, it in tallies.items()})
+    assert files[0] == files[1]
+
+
+def test_a_drill_that_the_judge_refuses_ends_the_run(run_drills, monkeypatch, experiment_script):
+    def refuse(_drill):
+        raise experiment_script.WrongDrillError("safe are none")
+
+    monkeypatch.setattr(experiment_script, "judge", refuse)
+    with pytest.raises(fm.FairminesError, match="single safe, seed 0: safe are none"):
+        run_drills("--drills", "3", "--workers", "1")
