@@ -157,6 +157,13 @@ def test_review(prints):
     is_described_by(RuleTimes, summary["times"][0])
 
 
+@pytest.mark.parametrize("task", ["certain", "guess"])
+def test_train(prints, task):
+    agrees("train", prints("train", "--task", task, "--answers"))
+    answers = ["right", "certain", "chances", "solutions"]
+    agrees("train", prints("train", "--task", task), absent=answers)
+
+
 def test_the_arrays_of_a_dataset(tmp_path):
     table = tables("dataset.md")["The arrays of an .npz file"]
     options = ["--level", "6x5x4", "--n", "7", "--clue-probabilities"]

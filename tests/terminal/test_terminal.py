@@ -1,7 +1,6 @@
 """The terminal game, driven by keys and clicks."""
 
 import asyncio
-import inspect
 import io
 import re
 import sys
@@ -16,6 +15,8 @@ from fairmines.rendering import palette
 from fairmines.terminal.app import MinesApp
 from fairmines.terminal.board_widget import BoardWidget
 from fairmines.terminal.keys import Keys
+from tests.helpers import terminal_apps
+from tests.helpers.terminal_apps import lines, says
 
 pytestmark = pytest.mark.long
 
@@ -23,25 +24,8 @@ CORNER = fm.Layout([[0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 1], [0, 1, 1, 1]])
 
 
 def on_a_terminal(size=(80, 30)):
-    """Make a test of a coroutine that takes an app and its pilot; `play` names the game."""
-
-    def decorate(test):
-        def run(**fixtures):
-            async def session():
-                app = MinesApp((4, 4, 4), "classic", 7, "safe")
-                async with app.run_test(size=size) as pilot:
-                    await test(app, pilot, **fixtures)
-
-            asyncio.run(session())
-
-        run.__name__ = test.__name__
-        names = list(inspect.signature(test).parameters)[2:]
-        run.__signature__ = inspect.Signature(
-            [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY) for name in names]
-        )
-        return run
-
-    return decorate
+    """Make a test of a coroutine that plays a small game."""
+    return terminal_apps.on_a_terminal(lambda: MinesApp((4, 4, 4), "classic", 7, "safe"), size)
 
 
 async def set_up(app, pilot, layout=CORNER, rules="classic"):
@@ -52,12 +36,6 @@ async def set_up(app, pilot, layout=CORNER, rules="classic"):
     await pilot.pause()
 
 
-def lines(app):
-    """What the board shows, without its colours."""
-    board = app.query_one(BoardWidget)
-    return [board.render_line(y).text for y in range(board.size.height)]
-
-
 def paper(app, row, column):
     """The background of a cell."""
     x = 0
@@ -66,10 +44,6 @@ def paper(app, row, column):
             return segment.style.bgcolor.name
         x += segment.cell_length
     raise AssertionError("out of sight")
-
-
-def says(app):
-    return str(app.query_one("#status").content)
 
 
 def counter(app, name):
@@ -406,18 +380,6 @@ def test_the_player_hears_of_a_game_that_is_not_kept(tmp_path, level):
     [sentence] = sentences
     why = "cannot make the folder " if level == fm.BEGINNER else "width is 201: expected a whole nu"
     assert sentence.startswith(f"the game is not kept: {why}")
-
-
-class _Screen(io.StringIO):
-    def isatty(self):
-        return True
-
-
-@pytest.fixture
-def streams(monkeypatch):
-    """Streams that say they are a terminal."""
-    for name in ("__stdin__", "__stdout__", "__stderr__"):
-        monkeypatch.setattr(sys, name, _Screen())
 
 
 @pytest.mark.parametrize("name", ["__stdin__", "__stderr__"])

@@ -38,6 +38,7 @@ COMMANDS = {
     "score": "say how often a learning agent wins, beside strategies and perfect play",
     "simulate": "play many games with strategies, and print how often they win",
     "site": "write the game as a folder of static files",
+    "train": "practise proofs and guesses with drills, or print drills",
 }
 """What each command does. Each is a module of this package, which loads when it is used."""
 

@@ -96,7 +96,7 @@ class Drill(NotebookDisplay, Struct, frozen=True):
         if self.task == "safe":
             return f'Open a safe cell: the rule "{self.rule}" proves one.'
         if self.task == "certain":
-            return "Mark all cells that are certainly safe, and all that are certainly mined."
+            return "Find all cells that are certainly safe or mined."
         return "No cell is safe: open the cell that wins most often."
 
     def check(

@@ -1,14 +1,18 @@
-"""The game on a terminal: the same rules, by keyboard and mouse. Needs the extra `terminal`."""
+"""The game and drills on a terminal, by keyboard and mouse. Needs the extra `terminal`."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from fairmines.boards.level import FirstRule
 from fairmines.errors import FairminesError
 from fairmines.play.rules import Rules
+from fairmines.proofs.drills import Drill
 from fairmines.terminal.app import MinesApp
+from fairmines.terminal.board_app import BoardApp
+from fairmines.terminal.training import TrainApp
 
 
 def run(
@@ -34,7 +38,12 @@ def run(
     show(MinesApp(level, rules, seed, first, data))
 
 
-def show(app: MinesApp) -> None:
+def train(drills: Iterator[Drill]) -> None:
+    """Show drills on this terminal until the player quits; the errors are those of `run`."""
+    show(TrainApp(drills))
+
+
+def show(app: BoardApp) -> None:
     """Show an application until the player quits; the errors are those of `run`."""
     check_terminal()
     app.run()

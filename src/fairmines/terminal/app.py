@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-import signal
 import time
 from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar
 
 import numpy as np
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Horizontal
 from textual.widgets import Digits, Label, Static
@@ -23,6 +21,7 @@ from fairmines.play.moves import Mark
 from fairmines.play.rules import Rules
 from fairmines.records.box_games import keep_game
 from fairmines.records.games_file import GameLine, new_id
+from fairmines.terminal.board_app import BoardApp
 from fairmines.terminal.board_widget import BoardWidget
 from fairmines.terminal.keys import Keys
 from fairmines.terminal.overlays import Note, OverlayKind, notes_of
@@ -31,26 +30,23 @@ from fairmines.terminal.words import overlay_says, place, status
 _FACES = {"ready": ":-)", "playing": ":-)", "won": "B-)", "lost": "X-("}
 
 
-class MinesApp(App[None]):
+class MinesApp(BoardApp):
     """Minesweeper on a terminal. Invalid arguments raise `FairminesError`."""
 
-    TITLE = "fairmines"
-    ENABLE_COMMAND_PALETTE = False
-    CSS = """
+    CSS = (
+        BoardApp.CSS
+        + """
     #top { height: 3; align: center middle; }
     #top Digits { width: 12; color: #ff4040; }
     #time { text-align: right; }
     #face { width: 9; height: 3; content-align: center middle; text-style: bold; }
-    #middle { height: 1fr; align: center top; }
-    #status { height: auto; min-height: 1; width: 100%; text-align: center; }
     """
+    )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "new", show=False),
         Binding("s", "states", show=False),
         Binding("p", "probabilities", show=False),
         Binding("h", "hint", show=False),
-        Binding("q", "quit", show=False),
-        Binding("ctrl+c", "interrupt", show=False, priority=True),
     ]
 
     def __init__(
@@ -74,8 +70,6 @@ class MinesApp(App[None]):
         self._pointed: Cell | None = None
         self._data = data
         self._begin(Game(level, rules, seed, first), stated=seed is not None)
-        self.interrupted = False
-        """Whether Ctrl-C has ended it."""
         self._overlay: OverlayKind = "none"
         # Kept here, because the clock may still tick after the widgets are removed.
         self._time = Digits(id="time")
@@ -92,20 +86,11 @@ class MinesApp(App[None]):
         yield Keys()
 
     def on_mount(self) -> None:
-        """Focus the board, start the clock, and show the game."""
-        with suppress(NotImplementedError):  # Windows
-            # Otherwise Textual ends quietly when another program sends the signal.
-            asyncio.get_running_loop().add_signal_handler(signal.SIGINT, self.action_interrupt)
-        self.query_one(BoardWidget).focus()
+        """Start the clock, and show the game."""
         self.set_interval(0.2, self._show_time)
         self._show()
 
     # What the player does
-
-    def action_interrupt(self) -> None:
-        """End the game as Ctrl-C ends other commands; in a terminal's raw mode it is a key."""
-        self.interrupted = True
-        self.exit()
 
     def on_board_widget_asked(self, asked: BoardWidget.Asked) -> None:
         """Make the move that the player has asked for."""

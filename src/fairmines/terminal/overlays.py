@@ -52,9 +52,12 @@ def _note(probability: float, kind: OverlayKind) -> Note:
         return SAFE
     if probability == 1.0:
         return MINED
-    if kind == "states":
-        return UNDETERMINED
-    paper = palette.probability_colour(probability)
+    return UNDETERMINED if kind == "states" else percent_note(probability)
+
+
+def percent_note(probability: float, *, of_mine: bool = True) -> Note:
+    """Return a note with a probability in percent, in the colour of the risk."""
+    paper = palette.probability_colour(probability if of_mine else 1 - probability)
     return Note(f"{percent(probability, 0)[-2:]:>2}", paper, palette.ink(paper))
 
 

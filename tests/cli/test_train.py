@@ -1,0 +1,56 @@
+"""`fairmines train` in a pipe: drills as JSON, an object a line."""
+
+from __future__ import annotations
+
+import json
+
+import msgspec
+import pytest
+
+import fairmines as fm
+from fairmines.cli import main
+from tests.helpers.commands import fails
+
+
+def train(capsys, *arguments):
+    assert main(["train", *map(str, arguments)]) == 0
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return [json.loads(line) for line in captured.out.splitlines()]
+
+
+def test_rules_in_turn_and_seeds_in_order(capsys):
+    found = train(capsys, "--seed", 2**64 - 2, "--count", 7)
+    assert [it["rule"] for it in found] == [*fm.PROOF_RULES, "single"]
+    assert [it["seed"] for it in found] == [2**64 - 2, 2**64 - 1, 0, 1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("options", [["--rule", "chain"], ["--task", "guess"]])
+def test_a_drill_is_that_of_the_library(capsys, options):
+    [it] = train(capsys, "--seed", 7, "--answers", "--json", *options)
+    drill = fm.find_drill(it["rule"], it["task"], 7)
+    assert fm.View.from_rows(it["rows"], it["mines"]) == drill.view
+    assert it["question"] == drill.question
+    answers = ("right", "certain", "chances", "solutions")
+    expected = msgspec.json.encode({name: getattr(drill, name) for name in answers})
+    assert {name: it[name] for name in answers} == json.loads(expected)
+
+
+def test_without_answers_none_is_there(capsys):
+    [it] = train(capsys)
+    assert not {"right", "certain", "chances", "solutions"} & it.keys()
+    assert train(capsys) != [it]
+
+
+def test_another_level(capsys):
+    [it] = train(capsys, "--size", "8x7", "--mines", 9, "--rule", "overlap")
+    assert (it["width"], it["height"], it["mines"]) == (8, 7, 9)
+
+
+def test_errors(capsys):
+    fails(capsys, "train", "--rule", "hard", says="invalid choice: 'hard'")
+    fails(capsys, "train", "--rule", "single", "--task", "guess", says="expected no rule")
+    fails(capsys, "train", "--count", "0", says="count 0 is out of range")
+    fails(capsys, "train", "--seed", "-1", says="seed -1 is out of range")
+    fails(capsys, "train", "--size", "9x9", says="--size needs --mines")
+    fails(capsys, "train", "--size", "3x3", "--mines", "1", says="1 mine does not fit")

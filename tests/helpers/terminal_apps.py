@@ -1,0 +1,43 @@
+"""Runs applications of the terminal for tests, and reads what they show."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+from collections.abc import Callable
+
+from fairmines.terminal.board_app import BoardApp
+from fairmines.terminal.board_widget import BoardWidget
+
+
+def on_a_terminal(make_app: Callable[[], BoardApp], size: tuple[int, int] = (80, 30)):
+    """Make a test of a coroutine that takes an app and its pilot, and fixtures."""
+
+    def decorate(test):
+        def run(**fixtures):
+            async def session():
+                app = make_app()
+                async with app.run_test(size=size) as pilot:
+                    await test(app, pilot, **fixtures)
+
+            asyncio.run(session())
+
+        run.__name__ = test.__name__
+        names = list(inspect.signature(test).parameters)[2:]
+        run.__signature__ = inspect.Signature(
+            [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY) for name in names]
+        )
+        return run
+
+    return decorate
+
+
+def lines(app: BoardApp) -> list[str]:
+    """Return what the board shows, without its colours."""
+    board = app.query_one(BoardWidget)
+    return [board.render_line(y).text for y in range(board.size.height)]
+
+
+def says(app: BoardApp) -> str:
+    """Return the status line."""
+    return str(app.query_one("#status").content)
