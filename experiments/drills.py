@@ -90,7 +90,9 @@ class Sums(Struct):
     """The file of what was judged."""
 
     commits: list[str] = field(default_factory=list)
-    tallies: dict[str, Tally] = field(default_factory=lambda: {it.name: Tally() for it in KINDS})
+    tallies: dict[str, Tally] = field(
+        default_factory=lambda: {kind.name: Tally() for kind in KINDS}
+    )
 
 
 def add_counts(counts: dict[int, int], others: dict[int, int]) -> None:

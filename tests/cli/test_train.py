@@ -20,31 +20,31 @@ def train(capsys, *arguments):
 
 
 def test_rules_in_turn_and_seeds_in_order(capsys):
-    found = train(capsys, "--seed", 2**64 - 2, "--count", 7)
-    assert [it["rule"] for it in found] == [*fm.PROOF_RULES, "single"]
-    assert [it["seed"] for it in found] == [2**64 - 2, 2**64 - 1, 0, 1, 2, 3, 4]
+    reports = train(capsys, "--seed", 2**64 - 2, "--count", 7)
+    assert [report["rule"] for report in reports] == [*fm.PROOF_RULES, "single"]
+    assert [report["seed"] for report in reports] == [2**64 - 2, 2**64 - 1, 0, 1, 2, 3, 4]
 
 
 @pytest.mark.parametrize("options", [["--rule", "chain"], ["--task", "guess"]])
 def test_a_drill_is_that_of_the_library(capsys, options):
-    [it] = train(capsys, "--seed", 7, "--answers", "--json", *options)
-    drill = fm.find_drill(it["rule"], it["task"], 7)
-    assert fm.View.from_rows(it["rows"], it["mines"]) == drill.view
-    assert it["question"] == drill.question
+    [report] = train(capsys, "--seed", 7, "--answers", "--json", *options)
+    drill = fm.find_drill(report["rule"], report["task"], 7)
+    assert fm.View.from_rows(report["rows"], report["mines"]) == drill.view
+    assert report["question"] == drill.question
     answers = ("right", "certain", "chances", "solutions")
     expected = msgspec.json.encode({name: getattr(drill, name) for name in answers})
-    assert {name: it[name] for name in answers} == json.loads(expected)
+    assert {name: report[name] for name in answers} == json.loads(expected)
 
 
 def test_without_answers_none_is_there(capsys):
-    [it] = train(capsys)
-    assert not {"right", "certain", "chances", "solutions"} & it.keys()
-    assert train(capsys) != [it]
+    [report] = train(capsys)
+    assert not {"right", "certain", "chances", "solutions"} & report.keys()
+    assert train(capsys) != [report]
 
 
 def test_another_level(capsys):
-    [it] = train(capsys, "--size", "8x7", "--mines", 9, "--rule", "overlap")
-    assert (it["width"], it["height"], it["mines"]) == (8, 7, 9)
+    [report] = train(capsys, "--size", "8x7", "--mines", 9, "--rule", "overlap")
+    assert (report["width"], report["height"], report["mines"]) == (8, 7, 9)
 
 
 def test_errors(capsys):

@@ -44,7 +44,7 @@ def test_a_run_goes_on_where_it_was(run_drills, monkeypatch, experiment_script):
     assert "| safe | single | 2 |" in page
     assert "| guess |" not in page
     judged.clear()
-    monkeypatch.setattr(script, "judge", lambda it: judged.append((it.task, it.seed)))
+    monkeypatch.setattr(script, "judge", lambda drill: judged.append((drill.task, drill.seed)))
     page = run_drills("--drills", "3", "--workers", "1")
     assert judged == [("safe", 2), ("guess", 0), ("guess", 1), ("guess", 2)]
     assert "`abc1234`" in page
@@ -63,7 +63,9 @@ def test_workers_change_nothing_but_times(run_drills, experiment_script, tmp_pat
         sums.unlink(missing_ok=True)
         run_drills("--drills", "5", "--workers", workers)
         tallies = experiment_script.read_sums(sums).tallies
-        files.append({name: (it.judged, it.ratings, it.players) for name, it in tallies.items()})
+        files.append(
+            {name: (tally.judged, tally.ratings, tally.players) for name, tally in tallies.items()}
+        )
     assert files[0] == files[1]
 
 

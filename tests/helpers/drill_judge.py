@@ -91,14 +91,16 @@ def layouts_of(view: View) -> Iterator[frozenset[Cell]]:
     clues = [(int(r), int(c)) for r, c in zip(*(view.cells >= 0).nonzero(), strict=True)]
     covered = [(int(r), int(c)) for r, c in zip(*(view.cells == -1).nonzero(), strict=True)]
     # Cells beside clues first.
-    covered.sort(key=lambda cell: not any(view.cells[it] >= 0 for it in around(cell, view)))
+    covered.sort(key=lambda cell: not any(view.cells[other] >= 0 for other in around(cell, view)))
     need = {
-        clue: int(view.cells[clue]) - sum(it in known for it in neighbours(clue, height, width))
+        clue: int(view.cells[clue])
+        - sum(other in known for other in neighbours(clue, height, width))
         for clue in clues
     }
-    beside = {cell: [it for it in around(cell, view) if it in need] for cell in covered}
+    beside = {cell: [other for other in around(cell, view) if other in need] for cell in covered}
     room = {
-        clue: sum(view.cells[it] == -1 for it in neighbours(clue, height, width)) for clue in clues
+        clue: sum(view.cells[other] == -1 for other in neighbours(clue, height, width))
+        for clue in clues
     }
 
     def place(index: int, left: int, mines: list[Cell]) -> Iterator[frozenset[Cell]]:
@@ -139,7 +141,7 @@ def chances_of(view: View, layouts: list[frozenset[Cell]]) -> dict[Cell, Fractio
     # By layout and cell that is free in it: the clue.
     clues = [
         {
-            cell: sum(it in layout for it in neighbours(cell, height, width))
+            cell: sum(other in layout for other in neighbours(cell, height, width))
             for cell in board
             if cell not in layout
         }

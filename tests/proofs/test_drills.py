@@ -31,7 +31,9 @@ def test_a_seed_gives_the_same_drill(rule, task):
 
 def test_known_mines_are_those_that_easier_rules_prove():
     for drill in islice(fm.drills("chain", seed=5), 3):
-        known = {it for it in fm.proof_rules(drill.view) if drill.view.cells[it] == fm.View.MINE}
+        known = {
+            cell for cell in fm.proof_rules(drill.view) if drill.view.cells[cell] == fm.View.MINE
+        }
         assert not known
         unflagged = fm.View(drill.view.cells.clip(-1), drill.view.mines)
         rules = fm.proof_rules(unflagged)
@@ -55,15 +57,17 @@ def test_the_judge_refuses_another_rule_and_another_answer():
 def test_answers_to_a_safe_cell():
     drill = fm.find_drill("subset", seed=7)
     assert drill.check(drill.right[0]).right
-    covered = [tuple(map(int, it)) for it in zip(*(drill.view.cells == -1).nonzero(), strict=True)]
-    other = next(it for it in covered if it not in drill.right)
+    covered = [
+        tuple(map(int, cell)) for cell in zip(*(drill.view.cells == -1).nonzero(), strict=True)
+    ]
+    other = next(cell for cell in covered if cell not in drill.right)
     assert drill.check(other).wrong == (other,)
 
 
 def test_answers_to_all_that_is_certain():
     drill = fm.find_drill("single", "certain", seed=7)
-    safe = [it.cell for it in drill.certain if not it.mined]
-    mined = [it.cell for it in drill.certain if it.mined]
+    safe = [fact.cell for fact in drill.certain if not fact.mined]
+    mined = [fact.cell for fact in drill.certain if fact.mined]
     assert drill.check(safe=safe, mined=mined).right
     assert drill.check(safe=safe[1:], mined=mined).missing == (safe[0],)
     swapped = drill.check(safe=mined, mined=safe)
@@ -82,7 +86,7 @@ def test_a_known_mine_is_no_safe_cell_and_may_be_named_again():
 def test_answers_to_a_guess():
     drill = fm.find_drill(None, "guess", seed=7)
     best = drill.check(drill.right[0])
-    wins = {it.cell: it.wins for it in drill.chances}
+    wins = {guess.cell: guess.wins for guess in drill.chances}
     assert best.right
     assert best.chance == wins[drill.right[0]] / drill.solutions
     worst = min(wins, key=wins.get)

@@ -99,7 +99,7 @@ async def test_wrong_and_missing_cells(app, pilot):
     at(app, (0, 0))
     await pilot.press("f", "enter")
     assert says(app) == "Wrong: 1 cell wrong (x), 1 cell not found (?)."
-    assert [sign(app, it) for it in ((5, 5), (2, 5), (0, 0))] == ["+ ", "!?", "x "]
+    assert [sign(app, cell) for cell in ((5, 5), (2, 5), (0, 0))] == ["+ ", "!?", "x "]
     assert why(app).startswith("Row 2, column 5 is a mine. Rule: overlap.")
     scrolled = app.query_one("#why")
     await pilot.press("pagedown")
@@ -112,7 +112,7 @@ async def test_guesses(app, pilot):
     at(app, (1, 0))
     await pilot.press("space")
     assert says(app) == "Wrong: this cell wins 12.5 %, the best one 25.0 %."
-    assert [sign(app, it) for it in ((1, 0), (0, 0), (2, 1))] == ["x ", "25", "13"]
+    assert [sign(app, cell) for cell in ((1, 0), (0, 0), (2, 1))] == ["x ", "25", "13"]
     await pilot.press("enter")
     at(app, app.drill.right[0])
     await pilot.press("space")
