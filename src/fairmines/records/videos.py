@@ -25,7 +25,7 @@ from fairmines.play.track import Track
 OWN_FORMAT: Final = "fairmines"
 """`Video.format` of a video that is made of a game of this program."""
 _TO_POINTER: Final = np.array(_kernel.track_kinds())
-"""Kind of an event of a track -> the one of `formats.pointer`."""
+"""Kind of an event of a track -> the one of `PointerEvents`."""
 
 
 def from_video(video: Video) -> Record:
