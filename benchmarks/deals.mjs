@@ -8,8 +8,8 @@ import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 
 const scripts = new URL("../src/fairmines/web/static/js/", import.meta.url);
-const { Kernel } = await import(new URL("kernel/kernel.js", scripts));
-const { findDeal } = await import(new URL("play/deals.js", scripts));
+const { Kernel } = await import(new URL("core/kernel.js", scripts));
+const { findDeal } = await import(new URL("games/deals.js", scripts));
 const [wasm, expert] = process.argv.slice(2);
 const { weights } = JSON.parse(await readFile(expert, "utf8"));
 const kernel = new Kernel(await WebAssembly.compile(await readFile(wasm)), weights);

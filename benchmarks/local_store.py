@@ -32,7 +32,7 @@ NEW_GAME = {
 
 START = """
 async (durability) => {
-  const { LocalClient } = await import(new URL("static/js/local/client.js", document.baseURI));
+  const { LocalClient } = await import(new URL("static/js/games/client.js", document.baseURI));
   window.begun = performance.now();
   window.client = new LocalClient({ database: "games", durability });
   // Begins a game; returns its id.

@@ -21,8 +21,8 @@ PACKAGE = ROOT / "src" / "fairmines"
 
 # Opens the cells of games; returns the milliseconds of each opening, the fastest of some.
 PLAY = """async ([games, repeats, weights, module]) => {
-  const { Kernel } = await import("/js/kernel/kernel.js");
-  const { Game } = await import("/js/play/game.js");
+  const { Kernel } = await import("/js/core/kernel.js");
+  const { Game } = await import("/js/games/game.js");
   const code = await (await fetch(module)).arrayBuffer();
   const kernel = new Kernel(await WebAssembly.compile(code), weights);
   const play = ({ level, seed, cells }) => {

@@ -8,10 +8,10 @@ import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 
 const scripts = new URL("../src/fairmines/web/static/js/", import.meta.url);
-const { Kernel } = await import(new URL("kernel/kernel.js", scripts));
+const { Kernel } = await import(new URL("core/kernel.js", scripts));
 const { Fairmines } = await import(new URL("library/fairmines.js", scripts));
-const { reviewGame } = await import(new URL("answers/reviewedgame.js", scripts));
-const { readRecord } = await import(new URL("records/recordjson.js", scripts));
+const { reviewGame } = await import(new URL("core/reviewedgame.js", scripts));
+const { readRecord } = await import(new URL("games/recordjson.js", scripts));
 
 const [module, expert, games] = process.argv.slice(2);
 const { weights } = JSON.parse(await readFile(expert, "utf8"));

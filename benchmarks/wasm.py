@@ -40,7 +40,7 @@ BATCH_SECONDS = 0.004
 
 # Counts each position in batches; returns the microseconds and the probabilities.
 COUNT = """async ([positions, batches, seconds, budget]) => {
-  const { Kernel } = await import("./static/js/kernel/kernel.js");
+  const { Kernel } = await import("./static/js/core/kernel.js");
   const code = await (await fetch("static/kernel/kernel.wasm")).arrayBuffer();
   const { weights } = await (await fetch("static/kernel/expert.json")).json();
   const kernel = new Kernel(await WebAssembly.compile(code), weights);

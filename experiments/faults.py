@@ -174,33 +174,33 @@ PYTHON = [
 JAVASCRIPT = [
     Fault(
         "site: a tab that is behind overwrites what another has stored",
-        "local/store/gamestore.js",
+        "games/store/gamestore.js",
         "if (!running || stored.moves !== expected) {",
         "if (!running || stored.moves < expected) {",
     ),
     Fault(
         "site: a move that could not be stored stays in the game",
-        "local/localhost.js",
+        "games/localhost.js",
         "sessions.drop(session);",
         "void session;",
     ),
     Fault(
         "site: the clock of a tab that is behind is stored",
-        "local/store/gamestore.js",
+        "games/store/gamestore.js",
         "stored.moves === row.moves && !isOver(",
         "!isOver(",
         "tests/page/test_store.py",
     ),
     Fault(
         "page: the way to a place ends there although another was begun",
-        "core/router.js",
+        "page/router.js",
         "if (way !== ways) return;\n    leave(",
         "leave(",
         "tests/browser/test_places.py",
     ),
     Fault(
         "page: a place that is opened again has forgotten its address",
-        "core/router.js",
+        "page/router.js",
         "(!names(url) && openedPlace(name)?.address)",
         "(names(url) && openedPlace(name)?.address)",
         "tests/browser/test_places.py",
@@ -221,7 +221,7 @@ JAVASCRIPT = [
     ),
     Fault(
         "page: the language that is loaded last is shown, not the one chosen last",
-        "core/i18n.js",
+        "page/i18n.js",
         "  if (choice !== choices) return;\n  if (loaded",
         "  if (choice > choices) return;\n  if (loaded",
         "tests/browser/test_languages.py",

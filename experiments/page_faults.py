@@ -40,7 +40,7 @@ BEGIN, END = "<!-- figures -->", "<!-- end of the figures -->"
 
 START = """
 async () => {
-  const { LocalClient } = await import(new URL("static/js/local/client.js", document.baseURI));
+  const { LocalClient } = await import(new URL("static/js/games/client.js", document.baseURI));
   const box = new URL("games", document.baseURI).href;
   window.begin = () => (window.client = new LocalClient({ database: "games", box }));
   begin();

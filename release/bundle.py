@@ -43,10 +43,10 @@ DEFLATED = {path: path.replace(".wasm", ".deflated") for path in (GAME, KERNEL)}
 """The kernel in a bundle: smaller than what a web server's gzip makes of it, if it has any."""
 ANALYSER = "analyse.html"
 """The page that asks the whole kernel at once; the others begin with its part for games."""
-HOST = "static/js/local/worker.js"
-HOST_LATER = "static/js/local/ondemand.js"
+HOST = "static/js/games/worker.js"
+HOST_LATER = "static/js/games/ondemand.js"
 """What the host loads on demand."""
-CORE = "static/js/kernel/coreworker.js"
+CORE = "static/js/core/coreworker.js"
 ENGLISH = "lang-en-common"
 DEFLATE_ROUNDS = 15
 SCRIPT = re.compile(r'  <script type="module"(?: async)? src="([^"]+)"></script>\n')

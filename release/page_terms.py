@@ -76,19 +76,19 @@ FILES: dict[str, tuple[str, list[Taken]]] = {
             Taken("LEVELS", "fairmines.boards.level"),
         ],
     ),
-    "play/display.js": (
+    "games/display.js": (
         "How the cells of a board look, as numbers and as symbols.",
         [
             Taken("Display", "fairmines.play.display", "DisplayCode"),
             Taken(
                 "SYMBOLS",
                 "fairmines.play.display",
-                annotation='readonly import("../host/protocol.js").Code[]',
+                annotation='readonly import("../games/protocol.js").Code[]',
             ),
             Taken("MARK_CODES", "fairmines.play.display", kind="Mark"),
         ],
     ),
-    "kernel/limits.js": (
+    "core/limits.js": (
         "The limits of boards and files, and of what the kernel is asked.",
         [
             Taken("MAX_SIDE", "fairmines.boards.level", "PAGE_SIDE"),

@@ -193,8 +193,8 @@ def clock(arrive):
         answer = request.fetch()
         request.fulfill(response=answer, body=CLOCK + answer.text())
 
-    page.context.route("**/local/worker.js", change)
-    page.context.route("**/app/local-worker-*.js", change)
+    page.context.route("**/games/worker.js", change)
+    page.context.route("**/app/games-worker-*.js", change)
     page.reload()
     player.visit()
 

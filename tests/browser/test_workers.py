@@ -16,11 +16,11 @@ from tests.helpers.node import MODULE
 
 MAKE = """async () => {
   const load = (path) => import(new URL("js/" + path, location));
-  const { readRecord } = await load("records/recordjson.js");
-  const { replay } = await load("records/replay.js");
-  const { Kernel } = await load("kernel/kernel.js");
-  const { loadKernel } = await load("kernel/loading.js");
-  const { Core } = await load("host/core.js");
+  const { readRecord } = await load("games/recordjson.js");
+  const { replay } = await load("games/replay.js");
+  const { Kernel } = await load("core/kernel.js");
+  const { loadKernel } = await load("core/loading.js");
+  const { Core } = await load("core/core.js");
   const { positionOfGame } = await load("analyse/position.js");
   const { module, weights } = await loadKernel();
   const kernel = new Kernel(module, weights);

@@ -109,7 +109,7 @@ def test_a_first_visit_is_small(tmp_path):
     page = files["index.html"].decode()
     loaded = {"index.html", "static/kernel/game.deflated"}
     loaded |= set(re.findall(r'"(static/[\w./-]+\.(?:js|css|svg))"', page))
-    loaded |= {it for it in files if re.match(r"static/app/(?:local-worker|lang-en-common)-", it)}
+    loaded |= {it for it in files if re.match(r"static/app/(?:games-worker|lang-en-common)-", it)}
     assert len(loaded) == 8  # the page, a sheet, an icon, four scripts, the kernel's part for games
     assert sum(len(gzip.compress(files[path])) for path in loaded) < 130_000
     assert not [path for path in loaded if b"daily-boards" in files[path] and ".js" in path]
@@ -137,7 +137,7 @@ def test_the_bundle_is_what_the_pages_load(tmp_path):
             others.append((sign, stem))
     # The host's worker and what it loads on demand name each other: they have a hash of both.
     [(sign, host), (other, later)] = others
-    assert (sign, host, later[:5]) == (other, "local-worker", "part-")
+    assert (sign, host, later[:5]) == (other, "games-worker", "part-")
     worker = listed(files)
     assert {f"static/app/{name}" for name in app} <= {*worker["files"], *worker["later"]}
     for module in MODULES:
@@ -152,7 +152,7 @@ def test_the_bundle_is_what_the_pages_load(tmp_path):
 def test_a_bundle_of_other_sources_is_left_out(tmp_path, monkeypatch):
     change_files(monkeypatch)
     site.write_site(tmp_path)
-    assert (tmp_path / "static/js/host/host.js").exists()
+    assert (tmp_path / "static/js/games/host.js").exists()
     assert not (tmp_path / "static/app").exists()
 
 

@@ -7,14 +7,14 @@ import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 
 const scripts = new URL("../../src/fairmines/web/static/js/", import.meta.url);
-const { LocalHost } = await import(new URL("local/localhost.js", scripts));
-const { GameStore } = await import(new URL("local/store/gamestore.js", scripts));
-const { MemoryDatabase } = await import(new URL("local/store/memory.js", scripts));
-const { report } = await import(new URL("local/localstatistics.js", scripts));
-const { contentOf } = await import(new URL("local/store/storefile.js", scripts));
-const { Kernel } = await import(new URL("kernel/kernel.js", scripts));
-const { exportStore } = await import(new URL("local/store/transfer.js", scripts));
-const { Refusal } = await import(new URL("host/refusal.js", scripts));
+const { LocalHost } = await import(new URL("games/localhost.js", scripts));
+const { GameStore } = await import(new URL("games/store/gamestore.js", scripts));
+const { MemoryDatabase } = await import(new URL("games/store/memory.js", scripts));
+const { report } = await import(new URL("games/localstatistics.js", scripts));
+const { contentOf } = await import(new URL("games/store/storefile.js", scripts));
+const { Kernel } = await import(new URL("core/kernel.js", scripts));
+const { exportStore } = await import(new URL("games/store/transfer.js", scripts));
+const { Refusal } = await import(new URL("games/refusal.js", scripts));
 const kernel = new Kernel(await WebAssembly.compile(await readFile(process.argv[2])));
 
 /** @type {Map<string, {host: any, problem: string | null, said: string[]}>} */

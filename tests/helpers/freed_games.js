@@ -8,8 +8,8 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const [module, weights] = process.argv.slice(2);
 const page = new URL("../../src/fairmines/web/static/js/", import.meta.url);
-const { Kernel } = await import(String(new URL("kernel/kernel.js", page)));
-const { Game } = await import(String(new URL("play/game.js", page)));
+const { Kernel } = await import(String(new URL("core/kernel.js", page)));
+const { Game } = await import(String(new URL("games/game.js", page)));
 
 const kernel = new Kernel(
   new WebAssembly.Module(readFileSync(module)),

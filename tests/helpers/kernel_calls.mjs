@@ -7,12 +7,12 @@ import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 
 const scripts = new URL("../../src/fairmines/web/static/js/", import.meta.url);
-const { PositionAnswers } = await import(new URL("answers/positionanswers.js", scripts));
+const { PositionAnswers } = await import(new URL("core/positionanswers.js", scripts));
 const { Fairmines } = await import(new URL("library/fairmines.js", scripts));
-const { Analysis } = await import(new URL("kernel/analysis.js", scripts));
-const { Deadline, Kernel } = await import(new URL("kernel/kernel.js", scripts));
-const { View } = await import(new URL("kernel/view.js", scripts));
-const limits = await import(new URL("kernel/limits.js", scripts));
+const { Analysis } = await import(new URL("core/analysis.js", scripts));
+const { Deadline, Kernel } = await import(new URL("core/kernel.js", scripts));
+const { View } = await import(new URL("core/view.js", scripts));
+const limits = await import(new URL("core/limits.js", scripts));
 
 const [wasm, expert] = process.argv.slice(2);
 const { weights } = JSON.parse(await readFile(expert, "utf8"));

@@ -8,23 +8,23 @@ import { createInterface } from "node:readline";
 import { loadPlayer } from "./local_script.js";
 
 const scripts = new URL("../../src/fairmines/web/static/js/", import.meta.url);
-const { Kernel } = await import(new URL("kernel/kernel.js", scripts));
-const { dailyBoard, dailyGame } = await import(new URL("play/daily.js", scripts));
-const { findDeal } = await import(new URL("play/deals.js", scripts));
+const { Kernel } = await import(new URL("core/kernel.js", scripts));
+const { dailyBoard, dailyGame } = await import(new URL("games/daily.js", scripts));
+const { findDeal } = await import(new URL("games/deals.js", scripts));
 const { Fairmines } = await import(new URL("library/fairmines.js", scripts));
-const { PositionAnswers } = await import(new URL("answers/positionanswers.js", scripts));
+const { PositionAnswers } = await import(new URL("core/positionanswers.js", scripts));
 const { Playback } = await import(new URL("reviewer/playback.js", scripts));
 const [wasm, expert] = process.argv.slice(2);
 const { weights } = JSON.parse(await readFile(expert, "utf8"));
 const kernel = new Kernel(await WebAssembly.compile(await readFile(wasm)), weights);
 const { ask, play, coreOf, reviewerOf, outcome, records, replay, Refusal } =
   await loadPlayer(scripts);
-const { packGames, sumUp } = await import(new URL("reviews/sums.js", scripts));
-const { summaryOf, SUMMARY_VERSION } = await import(new URL("reviews/summary.js", scripts));
-const { readReplay } = await import(new URL("replays/reading.js", scripts));
-const { contentOf } = await import(new URL("local/store/storefile.js", scripts));
-const { checkFile, takeGamesFile } = await import(new URL("kernel/files.js", scripts));
-const { replay: replayStored } = await import(new URL("local/store/storedgame.js", scripts));
+const { packGames, sumUp } = await import(new URL("core/sums.js", scripts));
+const { summaryOf, SUMMARY_VERSION } = await import(new URL("core/summary.js", scripts));
+const { readReplay } = await import(new URL("core/reading.js", scripts));
+const { contentOf } = await import(new URL("games/store/storefile.js", scripts));
+const { checkFile, takeGamesFile } = await import(new URL("core/files.js", scripts));
+const { replay: replayStored } = await import(new URL("games/store/storedgame.js", scripts));
 const files = {
   prepare: async () => {},
   askWithin: async (_name, asked) => structuredClone(readReplay(kernel, asked)),

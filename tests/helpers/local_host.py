@@ -15,8 +15,8 @@ TRANSLATOR = HELPERS / "local_requests.js"
 SCRIPT = """
 async ([version, database, translator]) => {
   const load = (path) => import(new URL(`static/js/${path}`, document.baseURI));
-  const { LocalClient } = await load("local/client.js");
-  const { Core } = await load("host/core.js");
+  const { LocalClient } = await load("games/client.js");
+  const { Core } = await load("core/core.js");
   const { loadPage, request, Socket } =
     await import(`data:text/javascript;base64,${btoa(translator)}`);
   const client = new LocalClient({ database });

@@ -15,23 +15,23 @@ import { answerQuestion, loadPage, Messages, request } from "./local_requests.js
 /** @param {URL | string} base where the page's scripts are */
 export async function loadPlayer(base) {
   const load = (/** @type {string} */ path) => import(String(new URL(path, base)));
-  const { Moments } = await load("play/moments.js");
-  const { LocalHost } = await load("local/localhost.js");
-  const { Session } = await load("local/session.js");
-  const { GameStore } = await load("local/store/gamestore.js");
-  const { MemoryDatabase } = await load("local/store/memory.js");
-  const { outcome } = await load("local/states.js");
-  const records = await load("records/recordjson.js");
-  const { replay } = await load("records/replay.js");
-  const { Refusal } = await load("host/refusal.js");
+  const { Moments } = await load("games/moments.js");
+  const { LocalHost } = await load("games/localhost.js");
+  const { Session } = await load("games/session.js");
+  const { GameStore } = await load("games/store/gamestore.js");
+  const { MemoryDatabase } = await load("games/store/memory.js");
+  const { outcome } = await load("games/states.js");
+  const records = await load("games/recordjson.js");
+  const { replay } = await load("games/replay.js");
+  const { Refusal } = await load("games/refusal.js");
   const { Fairmines } = await load("library/fairmines.js");
-  const { PositionAnswers } = await load("answers/positionanswers.js");
-  const { View } = await load("kernel/view.js");
-  const { QUICK_BITS } = await load("kernel/limits.js");
+  const { PositionAnswers } = await load("core/positionanswers.js");
+  const { View } = await load("core/view.js");
+  const { QUICK_BITS } = await load("core/limits.js");
   globalThis.document ??= { querySelector: () => null, getElementById: () => null };
-  const { Core } = await load("host/core.js");
+  const { Core } = await load("core/core.js");
   const page = await loadPage(load);
-  const { reviewGame } = await load("answers/reviewedgame.js");
+  const { reviewGame } = await load("core/reviewedgame.js");
 
   /** What answers questions here and now; advice plays one game a candidate. */
   function coreOf(kernel) {

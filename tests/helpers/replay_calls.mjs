@@ -7,12 +7,12 @@ import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 
 const scripts = new URL("../../src/fairmines/web/static/js/", import.meta.url);
-const { Kernel } = await import(new URL("kernel/kernel.js", scripts));
-const { readVideo } = await import(new URL("replays/reading.js", scripts));
-const { readReplay } = await import(new URL("replays/reading.js", scripts));
-const { writeReplay } = await import(new URL("replays/writing.js", scripts));
-const { readRecord, writeRecord } = await import(new URL("records/recordjson.js", scripts));
-const { Refusal } = await import(new URL("host/refusal.js", scripts));
+const { Kernel } = await import(new URL("core/kernel.js", scripts));
+const { readVideo } = await import(new URL("core/reading.js", scripts));
+const { readReplay } = await import(new URL("core/reading.js", scripts));
+const { writeReplay } = await import(new URL("core/writing.js", scripts));
+const { readRecord, writeRecord } = await import(new URL("games/recordjson.js", scripts));
+const { Refusal } = await import(new URL("games/refusal.js", scripts));
 const [wasm] = process.argv.slice(2);
 const kernel = new Kernel(await WebAssembly.compile(await readFile(wasm)));
 

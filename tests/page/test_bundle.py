@@ -22,8 +22,8 @@ NAMED = {
     "part-Y.js": ("part-3.js", b""),
     "dialog.js": ("dialog-4.js", b""),
     "review-style.css": ("review-style-5.css", b""),
-    "local-worker.js": ("local-worker-6.js", b""),
-    "kernel-coreworker.js": ("kernel-coreworker-9.js", b""),
+    "games-worker.js": ("games-worker-6.js", b""),
+    "core-coreworker.js": ("core-coreworker-9.js", b""),
     "lang-en-common.js": ("lang-en-common-7.js", b""),
 }
 
@@ -36,7 +36,7 @@ def test_a_page_has_one_script_and_one_sheet_and_asks_at_once_for_what_it_needs(
         '  <link rel="preload" as="fetch" crossorigin href="game?8">',
         '  <link rel="modulepreload" href="static/app/part-2.js">',
         '  <link rel="modulepreload" href="static/app/part-3.js">',
-        '  <link rel="modulepreload" href="static/app/local-worker-6.js">',
+        '  <link rel="modulepreload" href="static/app/games-worker-6.js">',
         '  <link rel="modulepreload" href="static/app/lang-en-common-7.js">',
         '  <script type="module" src="static/app/reviewer-main-1.js"></script>',
         "</head>",
@@ -55,7 +55,7 @@ def work(tmp_path, monkeypatch):
 
 
 def test_an_import_of_one_of_several_files_names_them_all(work):
-    path = "static/js/core/i18n.js"
+    path = "static/js/page/i18n.js"
     bundle.write_sources({path: b"import(`../lang/${tag}/proofs.js`)"})
     written = (work / path).read_text()
     assert written.count("import(") == len(list(STATIC.glob("js/lang/*"))) > 1
@@ -85,7 +85,7 @@ def split(entries, *_):
         }
         for number, it in enumerate(begun)
     }
-    outputs["part.js"] = {"inputs": ["work/static/js/core/dom.js"]}
+    outputs["part.js"] = {"inputs": ["work/static/js/page/dom.js"]}
     outputs["more.js"] = {"inputs": ["work/static/js/proof.js"]}
     bundle.METAFILE.write_text(json.dumps({"outputs": outputs}))
 
@@ -97,11 +97,11 @@ def test_what_the_game_shares_is_imported_by_all_and_the_rest_by_those_that_need
     assert scripts == {"game-main": "game-main.js", "reviewer-main": "reviewer-main.js"}
     assert (work / "game-main.js").read_text().splitlines() == [
         'import "./static/js/start.js";',
-        'import "./static/js/core/dom.js";',
+        'import "./static/js/page/dom.js";',
         'import "./static/js/game/main.js";',
     ]
     dialog = (work / "static/js/daily/dialog.js").read_text()
-    imports = ["start.js", "core/dom.js", "proof.js"]
+    imports = ["start.js", "page/dom.js", "proof.js"]
     assert dialog == "".join(f'import "./../{it}";\n' for it in imports) + "export let a;\n"
     assert "proof.js" in (work / "reviewer-main.js").read_text()
 
@@ -165,13 +165,13 @@ def test_the_part_that_the_host_shares_with_what_it_loads_is_the_host(work):
     (work / bundle.HOST_LATER).parent.mkdir(parents=True)
     (work / bundle.HOST_LATER).write_text("export {};\n")
     files = {
-        "local-worker.js": b'import"./part-X.js";\n',
+        "games-worker.js": b'import"./part-X.js";\n',
         "part-X.js": b'import("./part-Y.js")',
         "part-Y.js": b'import"./part-X.js"',
     }
     assert bundle.bundle_host(lambda *_: files) == {
-        "local-worker.js": b'import("./part-Y.js")',
-        "part-Y.js": b'import"./local-worker.js"',
+        "games-worker.js": b'import("./part-Y.js")',
+        "part-Y.js": b'import"./games-worker.js"',
     }
     assert (work / bundle.HOST_LATER).read_text() == 'import "./worker.js";\nexport {};\n'
 

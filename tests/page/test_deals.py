@@ -15,7 +15,7 @@ pytestmark = pytest.mark.process
 
 # Two requests at the same time; which is answered first, and what both answer.
 RACE = """async ([slow, quick]) => {
-  const { LocalClient } = await import(new URL("static/js/local/client.js", document.baseURI));
+  const { LocalClient } = await import(new URL("static/js/games/client.js", document.baseURI));
   const client = new LocalClient({ database: "deals" });
   const order = [];
   const create = async (name, wanted) => {
@@ -73,7 +73,7 @@ globalThis.Worker = class {
   }
 };
 const scripts = process.argv[1];
-const { DealSearch } = await import(`${scripts}/local/dealsearch.js`);
+const { DealSearch } = await import(`${scripts}/games/dealsearch.js`);
 const search = { terms: {}, start: [4, 4], seconds: 0.01 };
 const awake = setInterval(() => {}, 1000);
 try {

@@ -25,8 +25,8 @@ HELPERS = ROOT / "tests/helpers"
 PLAY = """async (scripts) => {
   const { loadPlayer } = await import("/local_script.js");
   const base = new URL("static/js/", document.baseURI);
-  const { Kernel } = await import(new URL("kernel/kernel.js", base));
-  const { loadKernel } = await import(new URL("kernel/loading.js", base));
+  const { Kernel } = await import(new URL("core/kernel.js", base));
+  const { loadKernel } = await import(new URL("core/loading.js", base));
   const { module, weights } = await loadKernel();
   const kernel = new Kernel(module, weights);
   const { play } = await loadPlayer(base);

@@ -149,7 +149,7 @@ def without(context, script):
         response = route.fetch()
         route.fulfill(response=response, body=f"{LATE_CONSOLE}{script}\n{response.text()}")
 
-    context.route("**/local/worker.js", change)
+    context.route("**/games/worker.js", change)
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.process
 STAGE = """
 import { mock } from "node:test";
 const scripts = process.argv[1];
-const { KernelWorker } = await import(`${scripts}/kernel/kernelworker.js`);
+const { KernelWorker } = await import(`${scripts}/core/kernelworker.js`);
 mock.timers.enable({ apis: ["setTimeout"] });
 
 const workers = [];

@@ -92,7 +92,7 @@ def answer(project):
     process.stdout.close()
 
 
-CORE = "kernel/coreworker.js"
+CORE = "core/coreworker.js"
 
 
 def test_the_page_and_the_package_have_the_same_scripts(project):

@@ -10,7 +10,8 @@ SAYS = re.compile(r'^  "proof\.say\.([\w.]+)":(.*?),\n(?=\n|  ")', re.MULTILINE 
 
 
 def test_scripts_of_places_reach_workers_through_host_and_core_only():
-    folders = ("analyse", "board", "core", "design", "game", "host", "reviewer", "statistics", "train")
+    places = ("analyse", "daily", "game", "reviewer", "statistics", "train")
+    folders = (*places, "board", "design", "page")
     paths = [path for folder in folders for path in STATIC.glob(f"js/{folder}/*.js")]
     scripts = {path.name: path.read_text("utf-8") for path in paths if "worker" not in path.name}
     assert len(scripts) > 60

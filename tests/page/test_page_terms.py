@@ -73,7 +73,7 @@ def test_a_constant_has_the_words_of_python():
 
 def test_the_memory_that_the_page_speaks_of_is_that_of_the_module():
     """The sentence is the page's, the limit that of the build."""
-    sentences = (SCRIPTS / "kernel" / "sentences.js").read_text()
+    sentences = (SCRIPTS / "core" / "sentences.js").read_text()
     built = (ROOT / "CMakeLists.txt").read_text()
     found = re.search(r"MEMORY = (\d+);", sentences)
     assert found

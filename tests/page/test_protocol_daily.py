@@ -16,7 +16,7 @@ PAST = "2026-02-01"
 """A Sunday."""
 
 STORED_TWICE = """async () => {
-  const load = (path) => import(new URL(`static/js/local/store/${path}`, document.baseURI));
+  const load = (path) => import(new URL(`static/js/games/store/${path}`, document.baseURI));
   const { GameStore } = await load("gamestore.js");
   const { MemoryDatabase } = await load("memory.js");
   const store = new GameStore(new MemoryDatabase());

@@ -23,7 +23,7 @@ from tests.helpers.tiers import needs
 pytestmark = pytest.mark.process
 
 OPEN = """
-  const base = new URL("static/js/local/", document.baseURI);
+  const base = new URL("static/js/games/", document.baseURI);
   const { GameStore } = await import(new URL("store/gamestore.js", base));
   const { BrowserDatabase } = await import(new URL("store/database.js", base));
   const { MemoryDatabase } = await import(new URL("store/memory.js", base));
@@ -33,8 +33,8 @@ OPEN = """
   const statistics = await import(new URL("localstatistics.js", base));
   const { report, runningGame, writeCsv, writeJson } = statistics;
   const { exportStore, importStore } = await import(new URL("store/transfer.js", base));
-  const { loadKernel } = await import(new URL("../kernel/loading.js", base));
-  const { Kernel } = await import(new URL("../kernel/kernel.js", base));
+  const { loadKernel } = await import(new URL("../core/loading.js", base));
+  const { Kernel } = await import(new URL("../core/kernel.js", base));
   const kernel = new Kernel((await loadKernel()).module);
   const makeStore = (kind, name) =>
     new GameStore(kind === "browser" ? new BrowserDatabase(indexedDB, name) : new MemoryDatabase());

@@ -20,7 +20,7 @@ from fairmines.web.page_files import (
     with_meta,
 )
 
-WORKER: Final = "static/js/host/siteworker.js"
+WORKER: Final = "static/js/page/siteworker.js"
 TEXTS: Final = re.compile(r"/lang[/-]")
 ENGLISH: Final = re.compile(r"\Wen\W")
 """Texts that are kept before the page is ready for no network. Those of other languages follow."""

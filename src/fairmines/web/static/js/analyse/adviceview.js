@@ -1,12 +1,12 @@
 /** The panel of the best move: a table of the candidates, and why the first beats the second. */
 
-import { make, makeButton } from "../core/dom.js";
-import { capitalize, formatNumber, formatPercent, formatProbability, t } from "../core/i18n.js";
+import { make, makeButton } from "../page/dom.js";
+import { capitalize, formatNumber, formatPercent, formatProbability, t } from "../page/i18n.js";
 
 /**
- * @typedef {import("../host/core.js").Candidate} Candidate
- * @typedef {import("../host/core.js").Advice} Advice
- * @typedef {{cell: import("../host/protocol.js").Cell, name: string, safety: number, value: number
+ * @typedef {import("../core/core.js").Candidate} Candidate
+ * @typedef {import("../core/core.js").Advice} Advice
+ * @typedef {{cell: import("../games/protocol.js").Cell, name: string, safety: number, value: number
  *   | null}} Named a move that has a name: it is shown, even if it is no candidate; its wins are
  *   null if they are not known
  */
@@ -20,7 +20,7 @@ const NONE = "–";
 
 /**
  * @param {Advice} advice
- * @param {(cell: {cell: import("../host/protocol.js").Cell}) => void} choose called when somebody
+ * @param {(cell: {cell: import("../games/protocol.js").Cell}) => void} choose called when somebody
  *   clicks on a candidate
  * @param {Named} [named]
  * @returns {HTMLElement[]}
@@ -58,7 +58,7 @@ function isNamed({ cell }, named) {
 /**
  * @param {Candidate[]} candidates
  * @param {boolean} exact
- * @param {(cell: {cell: import("../host/protocol.js").Cell}) => void} choose
+ * @param {(cell: {cell: import("../games/protocol.js").Cell}) => void} choose
  * @param {Named} [named]
  */
 function candidateTable(candidates, exact, choose, named) {
@@ -92,7 +92,7 @@ function candidateTable(candidates, exact, choose, named) {
  * The row of a move that is no candidate: no games were played on with it.
  *
  * @param {Named} named
- * @param {(cell: {cell: import("../host/protocol.js").Cell}) => void} choose
+ * @param {(cell: {cell: import("../games/protocol.js").Cell}) => void} choose
  */
 function namedRow({ cell, name, safety, value }, choose) {
   const head = make(
@@ -112,8 +112,8 @@ function namedRow({ cell, name, safety, value }, choose) {
 }
 
 /**
- * @param {import("../host/protocol.js").Cell} cell
- * @param {(cell: {cell: import("../host/protocol.js").Cell}) => void} choose
+ * @param {import("../games/protocol.js").Cell} cell
+ * @param {(cell: {cell: import("../games/protocol.js").Cell}) => void} choose
  */
 function placeButton(cell, choose) {
   const [row, column] = cell;

@@ -1,8 +1,8 @@
 /** Asks for the best move, again and again: the estimates get narrower until somebody stops it. */
 
 /**
- * @typedef {import("../host/core.js").Core} Core
- * @typedef {import("../host/core.js").Advice} Advice
+ * @typedef {import("../core/core.js").Core} Core
+ * @typedef {import("../core/core.js").Advice} Advice
  * @typedef {import("./position.js").Position} Position
  */
 

@@ -11,8 +11,8 @@ const { COVERED, FLAG } = DisplayCode;
 /**
  * @typedef {import("./position.js").Position} Position
  * @typedef {import("./position.js").CellCode} CellCode
- * @typedef {import("../host/core.js").Core} Core
- * @typedef {import("../host/core.js").Explained} Explained
+ * @typedef {import("../core/core.js").Core} Core
+ * @typedef {import("../core/core.js").Explained} Explained
  * @typedef {"position" | "analysis" | "advice" | "explained" | "message"} AnalyserChange what has
  *   changed
  */
@@ -168,7 +168,7 @@ export class Analyser {
   /**
    * Begin to play from the position, or stop.
    *
-   * @param {import("../host/protocol.js").Rules} rules
+   * @param {import("../games/protocol.js").Rules} rules
    */
   async switchTrial(rules) {
     if (this.trial) {

@@ -2,10 +2,10 @@
 
 import { cellView } from "../board/cellview.js";
 import { DisplayCode } from "../board/displaycode.js";
-import { formatNumber, formatProbability, t } from "../core/i18n.js";
+import { formatNumber, formatProbability, t } from "../page/i18n.js";
 import { drawMark } from "../board/proofview.js";
 import { powerOfTen, refusalText } from "../game/status.js";
-import { make } from "../core/dom.js";
+import { make } from "../page/dom.js";
 
 /**
  * @param {import("./analyser.js").Analyser} analyser
@@ -74,8 +74,8 @@ function guess(heats) {
 const LEAST = 0.0005;
 
 /**
- * @typedef {import("../host/core.js").Explained["weights"]} Weights
- * @typedef {import("../host/core.js").FrontierCount} FrontierCount
+ * @typedef {import("../core/core.js").Explained["weights"]} Weights
+ * @typedef {import("../core/core.js").FrontierCount} FrontierCount
  */
 
 /**

@@ -3,10 +3,10 @@
  * file.
  */
 
-import { makeSvg } from "../core/dom.js";
+import { makeSvg } from "../page/dom.js";
 import { DisplayCode } from "../board/displaycode.js";
 import { HOTTEST } from "../board/heat.js";
-import { formatPercent } from "../core/i18n.js";
+import { formatPercent } from "../page/i18n.js";
 
 const { FLAG } = DisplayCode;
 

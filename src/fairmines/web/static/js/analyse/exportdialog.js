@@ -1,9 +1,9 @@
 /** The dialog that exports a position: as a link, as text, as a picture. */
 
-import { copyText, saveFile } from "../core/save.js";
+import { copyText, saveFile } from "../page/save.js";
 import { openDialog } from "../design/dialogs.js";
-import { make } from "../core/dom.js";
-import { t } from "../core/i18n.js";
+import { make } from "../page/dom.js";
+import { t } from "../page/i18n.js";
 import { boardPicture, pictureBlob, svgText } from "./boardpicture.js";
 import { positionLink } from "./positionlink.js";
 import { writeText } from "./textnotation.js";

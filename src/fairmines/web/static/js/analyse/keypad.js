@@ -5,9 +5,9 @@
  * the mode "paint" a key chooses a brush, and clicks and strokes paint with it.
  */
 
-import { make, makeButton } from "../core/dom.js";
+import { make, makeButton } from "../page/dom.js";
 import { DisplayCode } from "../board/displaycode.js";
-import { formatNumber, t } from "../core/i18n.js";
+import { formatNumber, t } from "../page/i18n.js";
 import { classesOf, codeName } from "../board/cellview.js";
 
 /** @typedef {import("./position.js").CellCode} CellCode */

@@ -3,8 +3,8 @@
 import { describe } from "../board/heat.js";
 
 /**
- * @typedef {import("../host/core.js").Core} Core
- * @typedef {import("../host/core.js").Analysed} Analysed
+ * @typedef {import("../core/core.js").Core} Core
+ * @typedef {import("../core/core.js").Analysed} Analysed
  * @typedef {import("../board/heat.js").Heat} Heat
  * @typedef {import("./position.js").Position} Position
  */
@@ -23,7 +23,7 @@ export class LiveAnalysis {
     this.analysed = null;
     /** @type {(Heat | null)[]} */
     this.heats = [];
-    /** @type {import("../host/protocol.js").Proof | null} that no layout fits */
+    /** @type {import("../games/protocol.js").Proof | null} that no layout fits */
     this.clash = null;
     /** @type {Error | null} */
     this.error = null;
@@ -54,7 +54,7 @@ export class LiveAnalysis {
 
   /**
    * @param {Position} position
-   * @param {{analysed?: Analysed, clash?: import("../host/protocol.js").Proof, error?: Error}}
+   * @param {{analysed?: Analysed, clash?: import("../games/protocol.js").Proof, error?: Error}}
    *   answer
    */
   keepAnswer(position, { analysed, clash, error }) {

@@ -2,14 +2,14 @@
 
 import { BoardWindow } from "../board/boardwindow.js";
 import { cellPosition, codeName } from "../board/cellview.js";
-import { focusIsFree } from "../core/dom.js";
-import { host } from "../host/host.js";
-import { core } from "../host/core.js";
-import { addTexts, setLanguage, t } from "../core/i18n.js";
+import { focusIsFree } from "../page/dom.js";
+import { host } from "../games/host.js";
+import { core } from "../core/core.js";
+import { addTexts, setLanguage, t } from "../page/i18n.js";
 import { setLook, setPalette } from "../design/palette.js";
-import { PassingNotice } from "../core/passingnotice.js";
-import { makeBar } from "../core/places.js";
-import { loadPreferences } from "../core/preferences.js";
+import { PassingNotice } from "../page/passingnotice.js";
+import { makeBar } from "../page/places.js";
+import { loadPreferences } from "../page/preferences.js";
 import { CluePanel } from "../board/cluepanel.js";
 import { explanationPages } from "../board/proofpages.js";
 import { ProofView } from "../board/proofview.js";
@@ -138,9 +138,9 @@ function showAdvice() {
 function shown() {
   const { position } = workspace;
   return {
-    clueAt: (/** @type {import("../host/protocol.js").Cell} */ place) =>
+    clueAt: (/** @type {import("../games/protocol.js").Cell} */ place) =>
       Number(position.cells[position.index(place)]),
-    covered: (/** @type {import("../host/protocol.js").Cell} */ place) =>
+    covered: (/** @type {import("../games/protocol.js").Cell} */ place) =>
       position.covered(position.index(place)),
   };
 }

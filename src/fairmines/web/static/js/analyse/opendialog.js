@@ -1,10 +1,10 @@
 /** The dialog that opens a position, and files that are dropped on the page. */
 
 import { openDialog } from "../design/dialogs.js";
-import { make, whileShown } from "../core/dom.js";
-import { mayHoldGame, REPLAYS } from "../core/gameformats.js";
-import { t } from "../core/i18n.js";
-import { giveFiles } from "../core/router.js";
+import { make, whileShown } from "../page/dom.js";
+import { mayHoldGame, REPLAYS } from "../page/gameformats.js";
+import { t } from "../page/i18n.js";
+import { giveFiles } from "../page/router.js";
 import { place } from "./place.js";
 import { readFile, readPosition } from "./readposition.js";
 

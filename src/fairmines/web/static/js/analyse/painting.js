@@ -5,7 +5,7 @@
  */
 
 import { listenToTaps } from "../board/taps.js";
-import { whileShown } from "../core/dom.js";
+import { whileShown } from "../page/dom.js";
 
 /**
  * @param {import("../board/drawnboard.js").DrawnBoard} board

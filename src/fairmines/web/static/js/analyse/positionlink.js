@@ -5,7 +5,7 @@
  * Capital letters after a cell count how often it is repeated: a number with the digits A = 0 to Z = 25.
  */
 
-import { host } from "../host/host.js";
+import { host } from "../games/host.js";
 import { makePosition } from "./textnotation.js";
 
 /** @typedef {import("./position.js").Position} Position */
@@ -115,7 +115,7 @@ function readCells(text, expected) {
  * The address of the analyser: it holds the position, so that a reload or a bookmark finds it again.
  */
 export class Address {
-  /** @param {import("../core/place.js").Place} place */
+  /** @param {import("../page/place.js").Place} place */
   constructor(place) {
     this.place = place;
     /** What is still to be written, while the last change of the address is not long ago. */

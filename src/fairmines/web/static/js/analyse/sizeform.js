@@ -3,7 +3,7 @@
  * density. Where there are flags, whether they count.
  */
 
-import { t } from "../core/i18n.js";
+import { t } from "../page/i18n.js";
 import { byId } from "./place.js";
 import { LONGEST } from "./position.js";
 

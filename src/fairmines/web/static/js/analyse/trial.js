@@ -1,8 +1,8 @@
 /** Playing on from a position, on a layout drawn from those that fit. Nothing of it is counted. */
 
 /**
- * @typedef {import("../host/core.js").Core} Core
- * @typedef {import("../host/protocol.js").Rules} Rules
+ * @typedef {import("../core/core.js").Core} Core
+ * @typedef {import("../games/protocol.js").Rules} Rules
  * @typedef {import("./position.js").Position} Position
  */
 

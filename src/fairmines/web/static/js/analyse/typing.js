@@ -1,7 +1,7 @@
 /** Keyboard input of the analyser: arrows move a cursor, keys write into its cell. */
 
 import { dialogIsOpen } from "../design/dialogs.js";
-import { whileShown } from "../core/dom.js";
+import { whileShown } from "../page/dom.js";
 import { DisplayCode } from "../board/displaycode.js";
 import { destination, ownsKey } from "../game/keyboard.js";
 import { keyName } from "../game/keys.js";

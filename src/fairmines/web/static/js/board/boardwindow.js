@@ -4,7 +4,7 @@
  */
 
 import { DrawnBoard } from "./drawnboard.js";
-import { make, whileShown } from "../core/dom.js";
+import { make, whileShown } from "../page/dom.js";
 import { arrange, fitWindow } from "./fit.js";
 import { Rulers } from "./rulers.js";
 import { Zoom } from "./zoom.js";
@@ -28,8 +28,8 @@ export class BoardWindow {
   );
 
   /**
-   * @param {import("../core/place.js").Place} place
-   * @param {import("../core/preferences.js").Preferences} preferences
+   * @param {import("../page/place.js").Place} place
+   * @param {import("../page/preferences.js").Preferences} preferences
    * @param {(index: number) => import("./drawnboard.js").CellView} viewCell how to draw a cell
    * @param {() => import("./fit.js").BoardSize | null} size the board's size in cells; null while
    *   there is none

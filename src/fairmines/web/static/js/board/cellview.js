@@ -4,12 +4,12 @@
 
 import { DisplayCode } from "./displaycode.js";
 import { HOTTEST } from "./heat.js";
-import { formatPercent, formatProbability, t } from "../core/i18n.js";
+import { formatPercent, formatProbability, t } from "../page/i18n.js";
 
 const { COVERED, FLAG, QUESTION, MINE, HIT, WRONG, SAFE } = DisplayCode;
 
 /**
- * @typedef {import("../host/protocol.js").Code} Code
+ * @typedef {import("../games/protocol.js").Code} Code
  * @typedef {import("./heat.js").Heat} Heat
  */
 
@@ -24,7 +24,7 @@ const CODE_CLASSES = {
   [SAFE]: "covered safe",
 };
 
-/** @type {Record<string, import("../core/i18n.js").Key>} */
+/** @type {Record<string, import("../page/i18n.js").Key>} */
 const CODE_NAMES = {
   [COVERED]: "cell.covered",
   [FLAG]: "cell.flag",
@@ -35,7 +35,7 @@ const CODE_NAMES = {
   [SAFE]: "cell.safe",
 };
 
-/** @type {Record<import("../game/overlay.js").CertainState, import("../core/i18n.js").Key>} */
+/** @type {Record<import("../game/overlay.js").CertainState, import("../page/i18n.js").Key>} */
 const STATE_NAMES = {
   safe: "state.safe",
   mined: "state.mined",

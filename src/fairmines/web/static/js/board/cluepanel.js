@@ -3,8 +3,8 @@
  * finger, and the scale of the heat map's colours.
  */
 
-import { make } from "../core/dom.js";
-import { formatProbability, formatShare, t } from "../core/i18n.js";
+import { make } from "../page/dom.js";
+import { formatProbability, formatShare, t } from "../page/i18n.js";
 import { cellPosition } from "./cellview.js";
 import { HOTTEST } from "./heat.js";
 
@@ -12,13 +12,13 @@ import { HOTTEST } from "./heat.js";
 const REST_MS = 80;
 
 /**
- * @typedef {import("../host/core.js").CellClues} CellClues
+ * @typedef {import("../core/core.js").CellClues} CellClues
  * @typedef {import("./grid.js").Grid} Grid
  * @typedef {{
  *   view: () => unknown,
  *   grid: () => Grid | null,
  *   covers: (cell: number) => boolean,
- *   ask: (cell: import("../host/protocol.js").Cell, signal: AbortSignal) => Promise<CellClues | null>,
+ *   ask: (cell: import("../games/protocol.js").Cell, signal: AbortSignal) => Promise<CellClues | null>,
  *   explain: () => string,
  *   scaled: () => boolean,
  * }} Clued what the panel is about: `view` changes when all answers do, and null hides the panel;

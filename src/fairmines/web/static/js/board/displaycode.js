@@ -16,14 +16,14 @@ export const DisplayCode = /** @type {const} */ ({
 /**
  * Whether a code is that of a covered cell without a flag.
  *
- * @param {import("../host/protocol.js").Code | undefined} code
+ * @param {import("../games/protocol.js").Code | undefined} code
  */
 export function opensOnClick(code) {
   return code === DisplayCode.COVERED || code === DisplayCode.QUESTION;
 }
 
 /**
- * @param {import("../host/protocol.js").Code} code
+ * @param {import("../games/protocol.js").Code} code
  * @param {boolean} questions whether question marks follow flags
  */
 export function nextMark(code, questions) {

@@ -2,7 +2,7 @@
  * The board as a grid of elements: where its cells are, which of them are drawn, and the cursor.
  */
 
-import { make } from "../core/dom.js";
+import { make } from "../page/dom.js";
 import { PaintQueue } from "./paintqueue.js";
 
 /** @typedef {{classes: string, text: string, label: string, heat: number | null}} CellView */

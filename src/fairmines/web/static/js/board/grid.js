@@ -1,6 +1,6 @@
 /** A board of cells, which are counted row by row. */
 
-/** @typedef {import("../host/protocol.js").Cell} Cell */
+/** @typedef {import("../games/protocol.js").Cell} Cell */
 
 export class Grid {
   /** @param {number} width @param {number} height */

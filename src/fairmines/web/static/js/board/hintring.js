@@ -1,6 +1,6 @@
 /** A ring around the cell that a hint names, or that was safe when the game was lost. */
 
-import { make } from "../core/dom.js";
+import { make } from "../page/dom.js";
 
 export class HintRing {
   /** @param {import("./drawnboard.js").DrawnBoard} board */

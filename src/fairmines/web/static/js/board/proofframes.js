@@ -6,9 +6,9 @@
 import { placeKey } from "./proofview.js";
 
 /**
- * @typedef {import("../host/protocol.js").Cell} Cell
- * @typedef {import("../host/protocol.js").ProofMessage} ProofMessage
- * @typedef {import("../host/protocol.js").Explanation} Explanation
+ * @typedef {import("../games/protocol.js").Cell} Cell
+ * @typedef {import("../games/protocol.js").ProofMessage} ProofMessage
+ * @typedef {import("../games/protocol.js").Explanation} Explanation
  * @typedef {"known" | "supposed" | "then" | "so"} Role
  *   settled before the frame; supposed in it; follows from that; its conclusion
  * @typedef {{
@@ -16,11 +16,11 @@ import { placeKey } from "./proofview.js";
  * }} ProofMark what a cell shows: a clue is cited or clashes; a covered cell has a role
  * @typedef {{message: ProofMessage, number: number | null}} Line
  * @typedef {{
- *   rule: import("../host/protocol.js").ProofRule, lines: Line[], marks: Map<string, ProofMark>,
+ *   rule: import("../games/protocol.js").ProofRule, lines: Line[], marks: Map<string, ProofMark>,
  * }} ProofFrame marks are by "row,column"
  */
 
-/** @param {import("../host/protocol.js").Proof} proof @returns {ProofFrame[]} */
+/** @param {import("../games/protocol.js").Proof} proof @returns {ProofFrame[]} */
 export function proofFrames(proof) {
   return proof.steps.flatMap(stepFrames);
 }
@@ -44,7 +44,7 @@ export function layoutMarks(rows, covered) {
   return marks;
 }
 
-/** @param {import("../host/protocol.js").ProofStep} step @returns {ProofFrame[]} */
+/** @param {import("../games/protocol.js").ProofStep} step @returns {ProofFrame[]} */
 function stepFrames({ rule, clues, messages }) {
   const start = frame(rule, clues);
   /** The frames of the branches that are open, by depth. @type {ProofFrame[]} */

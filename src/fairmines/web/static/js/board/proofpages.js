@@ -1,15 +1,15 @@
 /** The pages of a proof, of witnesses and of a hint: what each shows beside the board and on it. */
 
-import { make } from "../core/dom.js";
-import { capitalize, formatList, formatNumber, t } from "../core/i18n.js";
-import { ruleName } from "../core/levels.js";
-import { host } from "../host/host.js";
-import { ProofSentences } from "../kernel/proofsentences.js";
+import { make } from "../page/dom.js";
+import { capitalize, formatList, formatNumber, t } from "../page/i18n.js";
+import { ruleName } from "../page/levels.js";
+import { host } from "../games/host.js";
+import { ProofSentences } from "../core/proofsentences.js";
 import { layoutMarks, proofFrames } from "./proofframes.js";
 import { placeKey } from "./proofview.js";
 
 /**
- * @typedef {import("../host/protocol.js").Cell} Cell
+ * @typedef {import("../games/protocol.js").Cell} Cell
  * @typedef {{
  *   title: string, text: HTMLElement[], marks: Map<string, import("./proofframes.js").ProofMark>,
  *   target: Cell | null,
@@ -30,7 +30,7 @@ const proofSentences = new ProofSentences({
 /**
  * List the pages of a proof or of witnesses, one for each step.
  *
- * @param {import("../host/protocol.js").Explanation} explanation
+ * @param {import("../games/protocol.js").Explanation} explanation
  * @param {Shown} shown
  * @returns {Page[]}
  */
@@ -42,7 +42,7 @@ export function explanationPages(explanation, shown) {
 /**
  * List the pages of a hint: that there is a safe cell, the clues, then the cell and its proof.
  *
- * @param {import("../host/protocol.js").Proof} proof
+ * @param {import("../games/protocol.js").Proof} proof
  * @param {Shown} shown
  * @returns {Page[]}
  */
@@ -60,7 +60,7 @@ export function hintPages(proof, shown) {
   ];
 }
 
-/** @param {import("../host/protocol.js").Proof} proof @param {Shown} shown @returns {Page[]} */
+/** @param {import("../games/protocol.js").Proof} proof @param {Shown} shown @returns {Page[]} */
 function proofPages(proof, { clueAt }) {
   const title = proofSentences.headline(proof);
   return proofFrames(proof).map(({ rule, lines, marks }, index) => {
@@ -80,13 +80,13 @@ function proofPages(proof, { clueAt }) {
   });
 }
 
-/** Returns a link to the lesson of a rule. @param {import("../host/protocol.js").ProofRule} rule */
+/** Returns a link to the lesson of a rule. @param {import("../games/protocol.js").ProofRule} rule */
 function lesson(rule) {
   return make("a", { href: `${host.pages.train}#rule=${rule}&lesson` }, t("proof.lesson"));
 }
 
 /**
- * @param {import("../host/protocol.js").Witnesses} witnesses
+ * @param {import("../games/protocol.js").Witnesses} witnesses
  * @param {Shown} shown
  * @returns {Page[]}
  */

@@ -3,11 +3,11 @@
  * of one page and the way to the next, and the marks of the cells, which the board's view asks for.
  */
 
-import { make, makeButton } from "../core/dom.js";
-import { formatNumber, t } from "../core/i18n.js";
+import { make, makeButton } from "../page/dom.js";
+import { formatNumber, t } from "../page/i18n.js";
 
 /**
- * @typedef {import("../host/protocol.js").Cell} Cell
+ * @typedef {import("../games/protocol.js").Cell} Cell
  * @typedef {import("./proofframes.js").ProofMark} ProofMark
  * @typedef {import("./proofpages.js").Page} Page
  */

@@ -2,8 +2,8 @@
  * The numbers of rows and columns beside the board. They count from 0, as the command line does.
  */
 
-import { make } from "../core/dom.js";
-import { formatNumber } from "../core/i18n.js";
+import { make } from "../page/dom.js";
+import { formatNumber } from "../page/i18n.js";
 
 /** Below this side of a cell, in pixels, only each fifth cell has room for its number. */
 const NARROW = 22;

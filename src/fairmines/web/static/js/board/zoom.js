@@ -3,7 +3,7 @@
  * is kept for boards of the same width and height, also for the next visit.
  */
 
-import { browserStorage } from "../core/storage.js";
+import { browserStorage } from "../page/storage.js";
 import { SLACK } from "./taps.js";
 
 const SMALLEST = 8;

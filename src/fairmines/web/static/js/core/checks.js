@@ -3,7 +3,7 @@
  * expected.
  */
 
-import { Refusal } from "../host/refusal.js";
+import { Refusal } from "../games/refusal.js";
 
 /** The longest quotation, in characters. */
 export const LONGEST = 40;

@@ -1,6 +1,6 @@
 /** Doing a thing once, or one at a time. */
 
-import { Refusal } from "../host/refusal.js";
+import { Refusal } from "../games/refusal.js";
 
 /**
  * Returns a function that does what it is given, unless what it was given before is still on its

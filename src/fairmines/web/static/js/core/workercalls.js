@@ -1,9 +1,9 @@
 /** Calls that a worker answers: a message with a name and values, then one with its answer. */
 
-import { INTERNAL, Refusal } from "../host/refusal.js";
+import { INTERNAL, Refusal } from "../games/refusal.js";
 
 /**
- * @import { Readable } from "../host/refusal.js"
+ * @import { Readable } from "../games/refusal.js"
  *
  * @typedef {{call: number, name: string, values: unknown[]}} Call
  * @typedef {{message: string, kind: string, readable?: Readable}} Refused a refusal as it is sent

@@ -2,10 +2,10 @@
  * The three boards of a day: what each is, how its scored try went, and what can be done with it.
  */
 
-import { make, makeButton } from "../core/dom.js";
-import { host } from "../host/host.js";
-import { formatNumber, formatSeconds, t } from "../core/i18n.js";
-import { ruleName } from "../core/levels.js";
+import { make, makeButton } from "../page/dom.js";
+import { host } from "../games/host.js";
+import { formatNumber, formatSeconds, t } from "../page/i18n.js";
+import { ruleName } from "../page/levels.js";
 import { isOver } from "./days.js";
 
 /**

@@ -1,7 +1,7 @@
 /** The calendar of a month: which days were won, lost and not tried. */
 
-import { make, makeButton } from "../core/dom.js";
-import { t } from "../core/i18n.js";
+import { make, makeButton } from "../page/dom.js";
+import { t } from "../page/i18n.js";
 import { formatDay, monthOf, weekdays, weeksOf } from "./days.js";
 import { FIRST_DAY } from "../core/terms.js";
 

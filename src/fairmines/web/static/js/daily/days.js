@@ -57,11 +57,11 @@ export function weekdays() {
 }
 
 /**
- * @typedef {import("../host/protocol.js").DailyGrade} Grade
+ * @typedef {import("../games/protocol.js").DailyGrade} Grade
  * @typedef {{grade: Grade, width: number, height: number, mines: number,
- *   difficulty: import("../host/protocol.js").ProofRule, bbbv: number | null,
+ *   difficulty: import("../games/protocol.js").ProofRule, bbbv: number | null,
  *   openings: number | null}} BoardAnswer
- * @typedef {{date: string, grade: Grade, id: string, status: import("../host/protocol.js").Status,
+ * @typedef {{date: string, grade: Grade, id: string, status: import("../games/protocol.js").Status,
  *   practice: boolean, assisted: boolean, elapsed: number, bbbv: number | null}} TryAnswer
  * @typedef {{today: string, date: string, boards: BoardAnswer[], tries: TryAnswer[],
  *   streaks: {current: number, longest: number}}} DailyDay

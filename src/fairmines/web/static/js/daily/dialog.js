@@ -1,11 +1,11 @@
 /** The dialog of the daily boards: the boards of a day, their scored tries, and the calendar. */
 
 import { openDialog } from "../design/dialogs.js";
-import { make, makeButton } from "../core/dom.js";
-import { host } from "../host/host.js";
-import { t } from "../core/i18n.js";
-import { packRecord, replayLink } from "../core/replaylink.js";
-import { goTo } from "../core/router.js";
+import { make, makeButton } from "../page/dom.js";
+import { host } from "../games/host.js";
+import { t } from "../page/i18n.js";
+import { packRecord, replayLink } from "../page/replaylink.js";
+import { goTo } from "../page/router.js";
 import { refusalText } from "../game/status.js";
 import { boardCards } from "./boards.js";
 import { calendar } from "./calendar.js";

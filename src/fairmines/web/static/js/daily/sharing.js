@@ -2,13 +2,13 @@
  * The results of a day as a text to share, which says nothing of the boards, and a link to them.
  */
 
-import { copyText } from "../core/save.js";
+import { copyText } from "../page/save.js";
 import { openDialog } from "../design/dialogs.js";
-import { make } from "../core/dom.js";
-import { core } from "../host/core.js";
-import { host } from "../host/host.js";
-import { t } from "../core/i18n.js";
-import { ruleName } from "../core/levels.js";
+import { make } from "../page/dom.js";
+import { core } from "../core/core.js";
+import { host } from "../games/host.js";
+import { t } from "../page/i18n.js";
+import { ruleName } from "../page/levels.js";
 import { sayResult } from "./boards.js";
 import { formatDay, isOver } from "./days.js";
 

@@ -5,7 +5,7 @@
 
 import { GRADES } from "../core/terms.js";
 
-/** @typedef {import("../host/protocol.js").DailyGrade} Grade */
+/** @typedef {import("../games/protocol.js").DailyGrade} Grade */
 
 export const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 /** Dialogs and their parts: groups of radio buttons, lists to choose from. */
 
-import { make } from "../core/dom.js";
-import { t } from "../core/i18n.js";
+import { make } from "../page/dom.js";
+import { t } from "../page/i18n.js";
 import { oneAtATime } from "../core/once.js";
 
 let lastId = 0;

@@ -1,9 +1,9 @@
 /** The dialog that shows a link and copies it. */
 
-import { copyText } from "../core/save.js";
+import { copyText } from "../page/save.js";
 import { choiceGroup, dialogIsOpen, openDialog } from "./dialogs.js";
-import { make } from "../core/dom.js";
-import { t } from "../core/i18n.js";
+import { make } from "../page/dom.js";
+import { t } from "../page/i18n.js";
 
 /**
  * @typedef {{label: string, says: string, link: string | null}} LinkChoice

@@ -4,8 +4,8 @@
  */
 
 import { openDialog, pickList } from "./dialogs.js";
-import { make, makeButton } from "../core/dom.js";
-import { formatSeconds, LANGUAGES, pageLanguage, t } from "../core/i18n.js";
+import { make, makeButton } from "../page/dom.js";
+import { formatSeconds, LANGUAGES, pageLanguage, t } from "../page/i18n.js";
 import { openKeysDialog } from "../game/keysdialog.js";
 
 /** @typedef {[string, string]} Choice a value, and its label */
@@ -34,7 +34,7 @@ const BOXES = /** @type {const} */ ([
 ]);
 
 /**
- * @param {import("../core/preferences.js").Preferences} preferences
+ * @param {import("../page/preferences.js").Preferences} preferences
  * @param {() => Promise<void>} apply
  */
 export function openSettingsDialog(preferences, apply) {

@@ -1,7 +1,7 @@
 /** Heads of tables that sort: a button in each, and which way the column is sorted. */
 
-import { make, makeButton } from "../core/dom.js";
-import { t } from "../core/i18n.js";
+import { make, makeButton } from "../page/dom.js";
+import { t } from "../page/i18n.js";
 
 /** @typedef {{column: string, down: boolean}} Sort */
 

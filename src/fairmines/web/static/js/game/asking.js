@@ -3,15 +3,15 @@
  * go on.
  */
 
-import { GUESS_SECONDS } from "../answers/answerlimits.js";
-import { Offline } from "../host/refusal.js";
+import { GUESS_SECONDS } from "../core/answerlimits.js";
+import { Offline } from "../games/refusal.js";
 
 /**
  * @typedef {import("../analyse/position.js").Position} Position
- * @typedef {import("../host/core.js").Analysed} Analysed
- * @typedef {import("../host/core.js").Core} Core
- * @typedef {import("../play/moments.js").ShownMoment} ShownMoment
- * @typedef {import("../host/protocol.js").Cell} Cell
+ * @typedef {import("../core/core.js").Analysed} Analysed
+ * @typedef {import("../core/core.js").Core} Core
+ * @typedef {import("../games/moments.js").ShownMoment} ShownMoment
+ * @typedef {import("../games/protocol.js").Cell} Cell
  * @typedef {ShownMoment & {position: Position, p: (number | null)[][], safe: number, risk: number,
  *   leastRisk: number}} AnalysedMoment the position before an opening, its mine probabilities, the
  *   number of safe cells, what the opening risked, and the least risk that there was
@@ -21,7 +21,7 @@ import { Offline } from "../host/refusal.js";
 export class Questions {
   /**
    * @param {import("./showngame.js").ShownGame} game
-   * @param {Pick<import("../host/host.js").Host, "noteHelp" | "readMoment" | "readPlayed">} host
+   * @param {Pick<import("../games/host.js").Host, "noteHelp" | "readMoment" | "readPlayed">} host
    * @param {() => Promise<Pick<typeof import("./gameextras.js"), "core" | "positionOfGame">>} load
    *   loads what answers
    */
@@ -166,7 +166,7 @@ export async function askAbout(controller, ask, fail = (error) => controller.fai
 /**
  * Returns what a proof's sentences and marks need to know of a game.
  *
- * @param {{cells: import("../host/protocol.js").Code[], width: number}} game
+ * @param {{cells: import("../games/protocol.js").Code[], width: number}} game
  * @returns {import("../board/proofpages.js").Shown}
  */
 export function boardOf({ cells, width }) {

@@ -1,6 +1,6 @@
 /** A seven-segment counter: three digits, more for a board with a thousand mines. */
 
-import { makeSvg } from "../core/dom.js";
+import { makeSvg } from "../page/dom.js";
 
 /** The outlines of the segments in a field of 13 by 23, by their usual letters. */
 const SEGMENTS = {

@@ -1,10 +1,10 @@
 /** The game's controller: holds the game and its connection, and asks for hints and analyses. */
 
-import { Offline } from "../host/refusal.js";
+import { Offline } from "../games/refusal.js";
 import { ShownGame } from "./showngame.js";
-import { GameConnection } from "../host/gameconnection.js";
-import { host } from "../host/host.js";
-import { isBeyondChance, mostMines } from "../core/levels.js";
+import { GameConnection } from "../games/gameconnection.js";
+import { host } from "../games/host.js";
+import { isBeyondChance, mostMines } from "../page/levels.js";
 import { Questions } from "./asking.js";
 import { loadExtras } from "./loadlater.js";
 import { Moves } from "./playermoves.js";
@@ -19,7 +19,7 @@ const RETRY_AFTER = 1000;
  * @typedef {"hint" | "wasSafe" | "opened"} Highlight a safe cell now, or at the moment of the loss;
  *   what a move opened
  * @typedef {{
- *   code: import("../host/protocol.js").Code,
+ *   code: import("../games/protocol.js").Code,
  *   pressed: boolean,
  *   state: import("./overlay.js").CertainState | null,
  *   heat: import("../board/heat.js").Heat | null,
@@ -29,7 +29,7 @@ const RETRY_AFTER = 1000;
 
 export class GameController {
   /**
-   * @param {import("../core/preferences.js").Preferences} preferences
+   * @param {import("../page/preferences.js").Preferences} preferences
    * @param {(change: GameChange, cells?: Iterable<number>) => void} onChange with the cells to
    *   redraw
    */
@@ -49,7 +49,7 @@ export class GameController {
     this.flagMode = false;
     /** @type {Error | null} why the last request failed */
     this.refusal = null;
-    /** @type {import("../host/core.js").Hint | null} */
+    /** @type {import("../core/core.js").Hint | null} */
     this.hint = null;
     /** @type {Map<number, Highlight>} */
     this.highlights = new Map();
@@ -69,7 +69,7 @@ export class GameController {
   /**
    * Start a new game, of the same kind as the last one unless other options are given.
    *
-   * @param {Partial<import("../host/protocol.js").NewGameRequest>} [options]
+   * @param {Partial<import("../games/protocol.js").NewGameRequest>} [options]
    */
   async start(options) {
     const kind = this.game?.options ?? this.preferences.options;
@@ -117,13 +117,13 @@ export class GameController {
     }
   }
 
-  /** Show a game, and connect to it. @param {import("../host/protocol.js").GameState} state */
+  /** Show a game, and connect to it. @param {import("../games/protocol.js").GameState} state */
   enter(state) {
     this.connection.follow(state.id);
     this.show(state);
   }
 
-  /** @param {import("../host/protocol.js").GameState} state */
+  /** @param {import("../games/protocol.js").GameState} state */
   show(state) {
     const same = this.game?.id === state.id;
     if (same) this.game?.renew(state);
@@ -143,7 +143,7 @@ export class GameController {
     this.refreshOverlay();
   }
 
-  /** @param {import("../host/protocol.js").Moved} moved */
+  /** @param {import("../games/protocol.js").Moved} moved */
   moved(moved) {
     if (!this.game) return;
     const seen = this.game.viewMoves;
@@ -156,7 +156,7 @@ export class GameController {
     if (this.game.viewMoves !== seen) this.refreshOverlay();
   }
 
-  /** @param {import("../host/core.js").Hint} hint */
+  /** @param {import("../core/core.js").Hint} hint */
   showHint(hint) {
     this.hint = hint;
     this.refusal = null;

@@ -3,14 +3,14 @@
  */
 
 import { choiceGroup, openDialog, pickList } from "../design/dialogs.js";
-import { make } from "../core/dom.js";
-import { t } from "../core/i18n.js";
-import { LEVELS as levels, levelName, mostMines, ruleName, sameLevel } from "../core/levels.js";
+import { make } from "../page/dom.js";
+import { t } from "../page/i18n.js";
+import { LEVELS as levels, levelName, mostMines, ruleName, sameLevel } from "../page/levels.js";
 import { PROOF_RULES, SEARCHED_DEALS } from "../core/terms.js";
 import { makeRunningList } from "./runninglist.js";
 
 /**
- * @typedef {import("../host/protocol.js").Options} Options
+ * @typedef {import("../games/protocol.js").Options} Options
  * @typedef {import("./gamecontroller.js").GameController} GameController
  */
 
@@ -188,7 +188,7 @@ function numberFields(options) {
   );
   return {
     element,
-    /** @param {import("../host/protocol.js").Level} level */
+    /** @param {import("../games/protocol.js").Level} level */
     set: ({ width, height, mines }) => {
       fields.width.value = String(width);
       fields.height.value = String(height);

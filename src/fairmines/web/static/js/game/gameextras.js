@@ -5,12 +5,12 @@
 
 import { positionLink } from "../analyse/positionlink.js";
 import { positionOfGame } from "../analyse/position.js";
-import { host } from "../host/host.js";
-import { Refusal } from "../host/refusal.js";
-import { goTo } from "../core/router.js";
+import { host } from "../games/host.js";
+import { Refusal } from "../games/refusal.js";
+import { goTo } from "../page/router.js";
 
 export { positionOfGame } from "../analyse/position.js";
-export { core } from "../host/core.js";
+export { core } from "../core/core.js";
 export { CluePanel } from "../board/cluepanel.js";
 export { offerLeftGame, remindOfExport } from "./passing.js";
 export { HintSteps } from "./hint.js";

@@ -2,7 +2,7 @@
 
 import { Counter } from "./counter.js";
 import { byId } from "./place.js";
-import { t } from "../core/i18n.js";
+import { t } from "../page/i18n.js";
 
 export class Head {
   /** @param {import("./gamecontroller.js").GameController} controller */

@@ -1,12 +1,12 @@
 /** The help dialog: the rules, one sentence each, and all controls. */
 
 import { openDialog } from "../design/dialogs.js";
-import { make } from "../core/dom.js";
-import { t } from "../core/i18n.js";
+import { make } from "../page/dom.js";
+import { t } from "../page/i18n.js";
 import { ACTION_NAMES, keysOf } from "./keys.js";
 
 /**
- * @typedef {import("../core/i18n.js").Key} Key
+ * @typedef {import("../page/i18n.js").Key} Key
  * @typedef {import("./keys.js").Action} Action
  */
 

@@ -3,8 +3,8 @@
  * proof. If no cell is safe: the best guess and its winning chance.
  */
 
-import { make } from "../core/dom.js";
-import { formatProbability, t, withoutRest } from "../core/i18n.js";
+import { make } from "../page/dom.js";
+import { formatProbability, t, withoutRest } from "../page/i18n.js";
 import { askAbout, boardOf } from "./asking.js";
 import { hintPages } from "../board/proofpages.js";
 
@@ -21,7 +21,7 @@ export class HintSteps {
   constructor(controller, view) {
     this.controller = controller;
     this.view = view;
-    /** @type {import("../host/core.js").Hint | null} the hint that the view shows */
+    /** @type {import("../core/core.js").Hint | null} the hint that the view shows */
     this.shown = null;
     this.asking = false;
   }
@@ -72,7 +72,7 @@ export class HintSteps {
 
 /**
  * @param {string[]} sentences
- * @param {import("../host/protocol.js").Cell | null} target
+ * @param {import("../games/protocol.js").Cell | null} target
  * @returns {Page}
  */
 function page(sentences, target) {
@@ -80,7 +80,7 @@ function page(sentences, target) {
   return { title: t("guess.allowed"), text, marks: new Map(), target };
 }
 
-/** @param {import("../host/core.js").Candidate} best @param {ShownGame} game */
+/** @param {import("../core/core.js").Candidate} best @param {ShownGame} game */
 function guessSentences({ cell: [row, column], safety, value, low, high }, game) {
   const chances = {
     wins: formatProbability(value),

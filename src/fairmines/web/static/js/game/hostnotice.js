@@ -1,11 +1,11 @@
 /** The notice over the page: that the host cannot be reached, or why it stores no games. */
 
-import { makeButton } from "../core/dom.js";
+import { makeButton } from "../page/dom.js";
 import { byId } from "./place.js";
-import { host } from "../host/host.js";
-import { t } from "../core/i18n.js";
+import { host } from "../games/host.js";
+import { t } from "../page/i18n.js";
 
-/** @type {import("../local/client.js").HostProblem | null} */
+/** @type {import("../games/client.js").HostProblem | null} */
 let problem = null;
 
 /** @param {() => void} show is called when there is something else to show */

@@ -1,7 +1,7 @@
 /** Keyboard input: moves a cursor on the board, and has a key for each action. */
 
 import { dialogIsOpen } from "../design/dialogs.js";
-import { whileShown } from "../core/dom.js";
+import { whileShown } from "../page/dom.js";
 import { actionOf, arrowOf, keyName, MOVE_KEYS } from "./keys.js";
 
 /**

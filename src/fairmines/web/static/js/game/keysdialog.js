@@ -1,8 +1,8 @@
 /** The dialog that chooses the keys: a button for each action, which takes the next key pressed. */
 
 import { openDialog, pickList } from "../design/dialogs.js";
-import { make, makeButton } from "../core/dom.js";
-import { t } from "../core/i18n.js";
+import { make, makeButton } from "../page/dom.js";
+import { t } from "../page/i18n.js";
 import {
   ACTION_NAMES,
   canBeChosen,
@@ -21,7 +21,7 @@ const ACTIONS = /** @type {Action[]} */ (Object.keys(DEFAULT_KEYS));
 const MODIFIERS = ["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock"];
 
 /**
- * @param {import("../core/preferences.js").Preferences} preferences
+ * @param {import("../page/preferences.js").Preferences} preferences
  * @param {() => void} commit called after each choice
  */
 export function openKeysDialog(preferences, commit) {

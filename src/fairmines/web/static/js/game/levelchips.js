@@ -3,9 +3,9 @@
  * last.
  */
 
-import { makeButton } from "../core/dom.js";
+import { makeButton } from "../page/dom.js";
 import { byId } from "./place.js";
-import { LEVELS, levelTitle, sameLevel } from "../core/levels.js";
+import { LEVELS, levelTitle, sameLevel } from "../page/levels.js";
 
 export class LevelChips {
   /** @param {import("./gamecontroller.js").GameController} controller */
@@ -17,7 +17,7 @@ export class LevelChips {
     byId("levels").prepend(...this.chips);
   }
 
-  /** @param {import("../host/protocol.js").Level} level */
+  /** @param {import("../games/protocol.js").Level} level */
   begin({ width, height, mines }) {
     const { controller } = this;
     const { preferences } = controller;

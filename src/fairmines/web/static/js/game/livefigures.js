@@ -3,7 +3,7 @@
  * wants it.
  */
 
-import { formatNumber, t } from "../core/i18n.js";
+import { formatNumber, t } from "../page/i18n.js";
 import { byId } from "./place.js";
 import { powerOfTen } from "./status.js";
 
@@ -22,7 +22,7 @@ export class LiveFigures {
     /** The game and the number of moves that were asked about last. */
     this.asked = "";
     this.asking = false;
-    /** @type {import("../host/core.js").FiguresSoFar | null} */
+    /** @type {import("../core/core.js").FiguresSoFar | null} */
     this.answer = null;
   }
 

@@ -1,8 +1,8 @@
 /** What no first move needs: it loads when it is first asked for, or when the page is at rest. */
 
 import { openOnce } from "../design/dialogs.js";
-import { Offline } from "../host/refusal.js";
-import { withTexts } from "../core/i18n.js";
+import { Offline } from "../games/refusal.js";
+import { withTexts } from "../page/i18n.js";
 import { onDemand } from "../core/once.js";
 
 export const loadExtras = onDemand(() => withTexts(import("./gameextras.js"), "proofs"));

@@ -3,10 +3,10 @@
  * that was taken and the least there was; why a cell was safe or a mine.
  */
 
-import { make } from "../core/dom.js";
-import { placeOf } from "../core/place.js";
+import { make } from "../page/dom.js";
+import { placeOf } from "../page/place.js";
 import { describe } from "../board/heat.js";
-import { t } from "../core/i18n.js";
+import { t } from "../page/i18n.js";
 import { explanationPages } from "../board/proofpages.js";
 import { askAbout, boardOf } from "./asking.js";
 import { riskText } from "./risktext.js";
@@ -15,7 +15,7 @@ import { refusalText } from "./status.js";
 /**
  * @typedef {import("./showngame.js").ShownGame} ShownGame
  * @typedef {import("./asking.js").AnalysedMoment} AnalysedMoment
- * @typedef {import("../host/protocol.js").Cell} Cell
+ * @typedef {import("../games/protocol.js").Cell} Cell
  */
 
 /** Not of place.js: a bundle has that in the script of the game alone. */
@@ -40,7 +40,7 @@ export class LookBack {
     this.loss = null;
     /** @type {AnalysedMoment | null} the moment that the board shows */
     this.moment = null;
-    /** @type {import("../host/protocol.js").Code[]} */
+    /** @type {import("../games/protocol.js").Code[]} */
     this.cells = [];
     /** @type {(import("../board/heat.js").Heat | null)[]} */
     this.heats = [];

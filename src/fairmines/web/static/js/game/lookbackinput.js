@@ -2,7 +2,7 @@
 
 import { listenToChoices } from "../board/taps.js";
 import { dialogIsOpen } from "../design/dialogs.js";
-import { whileShown } from "../core/dom.js";
+import { whileShown } from "../page/dom.js";
 import { keyName } from "./keys.js";
 
 /**

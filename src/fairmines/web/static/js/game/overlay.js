@@ -65,7 +65,7 @@ export class Overlay {
     return answer ? this.#show(answer) : this.refresh(game, questions);
   }
 
-  /** @param {import("../host/core.js").Analysed} answer */
+  /** @param {import("../core/core.js").Analysed} answer */
   #show({ p, guess, solutions, logSolutions }) {
     if (this.kind === "none") return []; // It was switched off meanwhile.
     this.guess = guess;

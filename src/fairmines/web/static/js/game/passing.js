@@ -1,12 +1,12 @@
 /** The notice below the game, one for all that passes: a new one takes the place of the last. */
 
-import { PassingNotice } from "../core/passingnotice.js";
-import { placeOf } from "../core/place.js";
-import { t } from "../core/i18n.js";
-import { host } from "../host/host.js";
-import { goTo } from "../core/router.js";
-import { NOT_SAVED } from "../core/save.js";
-import { browserStorage } from "../core/storage.js";
+import { PassingNotice } from "../page/passingnotice.js";
+import { placeOf } from "../page/place.js";
+import { t } from "../page/i18n.js";
+import { host } from "../games/host.js";
+import { goTo } from "../page/router.js";
+import { NOT_SAVED } from "../page/save.js";
+import { browserStorage } from "../page/storage.js";
 
 /** Not of place.js: a bundle has that in the script of the game alone. */
 export const passing = new PassingNotice(placeOf("play").byId("passing"));

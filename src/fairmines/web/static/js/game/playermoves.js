@@ -1,7 +1,7 @@
 /** The player's moves: has the host make them, and shows flags before it has answered. */
 
 import { nextMark, opensOnClick } from "../board/displaycode.js";
-import { Refusal } from "../host/refusal.js";
+import { Refusal } from "../games/refusal.js";
 
 export class Moves {
   /** @param {import("./gamecontroller.js").GameController} controller */
@@ -49,7 +49,7 @@ export class Moves {
     if (game && !game.covered(index)) void this.make({ do: "chord", cell: game.cell(index) });
   }
 
-  /** @param {import("../local/session.js").MoveRequest} move */
+  /** @param {import("../games/session.js").MoveRequest} move */
   async make(move) {
     const { controller } = this;
     const { game } = controller;

@@ -1,6 +1,6 @@
 /** Mouse and touch on the board of the game. */
 
-import { whileShown } from "../core/dom.js";
+import { whileShown } from "../page/dom.js";
 import { listenToTaps } from "../board/taps.js";
 
 const LEFT = 0;

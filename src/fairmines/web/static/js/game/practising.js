@@ -1,8 +1,8 @@
 /** Practice: taking moves back, playing on after a loss, and the same board again. */
 
 import { openDialog } from "../design/dialogs.js";
-import { make } from "../core/dom.js";
-import { t } from "../core/i18n.js";
+import { make } from "../page/dom.js";
+import { t } from "../page/i18n.js";
 import { oneAtATime } from "../core/once.js";
 
 /** @typedef {import("./gamecontroller.js").GameController} GameController */

@@ -2,12 +2,12 @@
  * The panel at the end of a game: its numbers, its place among the best times, and what to do next.
  */
 
-import { make } from "../core/dom.js";
+import { make } from "../page/dom.js";
 import { byId } from "./place.js";
-import { host } from "../host/host.js";
-import { formatNumber, formatProbability, formatSeconds, t } from "../core/i18n.js";
-import { isOf } from "../core/levels.js";
-import { goTo } from "../core/router.js";
+import { host } from "../games/host.js";
+import { formatNumber, formatProbability, formatSeconds, t } from "../page/i18n.js";
+import { isOf } from "../page/levels.js";
+import { goTo } from "../page/router.js";
 
 /** The best times that the host lists. */
 const LISTED = 10;
@@ -77,7 +77,7 @@ export class ResultPanel {
  */
 function numbers(game) {
   const { moves, bbbv } = game.progress;
-  /** @type {[import("../core/i18n.js").Key, string][]} */
+  /** @type {[import("../page/i18n.js").Key, string][]} */
   const rows = [["result.time", formatSeconds(game.seconds)]];
   if (bbbv !== null) rows.push(["result.bbbv", formatNumber(bbbv)]);
   if (bbbv !== null && game.status === "won") {

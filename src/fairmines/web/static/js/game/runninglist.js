@@ -1,13 +1,13 @@
 /** The list of unfinished games in the dialog for a new game: continue one, or delete it. */
 
 import { openDialog } from "../design/dialogs.js";
-import { make, makeButton } from "../core/dom.js";
-import { host } from "../host/host.js";
-import { formatDate, formatNumber, formatProbability, formatSeconds, t } from "../core/i18n.js";
+import { make, makeButton } from "../page/dom.js";
+import { host } from "../games/host.js";
+import { formatDate, formatNumber, formatProbability, formatSeconds, t } from "../page/i18n.js";
 import { refusalText } from "./status.js";
 
 /**
- * @typedef {import("../host/protocol.js").RunningGame} RunningGame
+ * @typedef {import("../games/protocol.js").RunningGame} RunningGame
  * @typedef {import("./gamecontroller.js").GameController} GameController
  */
 

@@ -1,16 +1,16 @@
 /** The dialogs of share links: what one leads to, and those of a finished game. */
 
 import { openDialog } from "../design/dialogs.js";
-import { make } from "../core/dom.js";
-import { host } from "../host/host.js";
-import { t } from "../core/i18n.js";
-import { dealNames, levelName } from "../core/levels.js";
+import { make } from "../page/dom.js";
+import { host } from "../games/host.js";
+import { t } from "../page/i18n.js";
+import { dealNames, levelName } from "../page/levels.js";
 import { openLinkDialog } from "../design/linkdialog.js";
-import { packRecord, replayLink } from "../core/replaylink.js";
+import { packRecord, replayLink } from "../page/replaylink.js";
 import { shareLink } from "./sharelink.js";
 
 /**
- * @typedef {import("../host/protocol.js").NewGameRequest} NewGameRequest
+ * @typedef {import("../games/protocol.js").NewGameRequest} NewGameRequest
  * @typedef {import("./showngame.js").ShownGame} ShownGame
  */
 
@@ -21,7 +21,7 @@ import { shareLink } from "./sharelink.js";
  * @returns {Promise<boolean>} whether to play it
  */
 export function askToPlay(shared) {
-  const names = [levelName(/** @type {import("../host/protocol.js").Level} */ (shared))];
+  const names = [levelName(/** @type {import("../games/protocol.js").Level} */ (shared))];
   if (shared.rules) names.push(t(`rules.${shared.rules}`));
   names.push(...dealNames(shared));
   return new Promise((decide) => {

@@ -3,7 +3,7 @@
 import { DEALS, FIRST_RULES, PROOF_RULES, RULES, SEARCHED_DEALS } from "../core/terms.js";
 
 /**
- * @typedef {import("../host/protocol.js").NewGameRequest} NewGameRequest
+ * @typedef {import("../games/protocol.js").NewGameRequest} NewGameRequest
  * @typedef {import("./showngame.js").ShownGame} ShownGame
  */
 

@@ -4,9 +4,9 @@ import { DisplayCode } from "../board/displaycode.js";
 import { Grid } from "../board/grid.js";
 
 /**
- * @typedef {import("../host/protocol.js").Code} Code
- * @typedef {import("../host/protocol.js").GameState} GameState
- * @typedef {import("../host/protocol.js").Progress} Progress
+ * @typedef {import("../games/protocol.js").Code} Code
+ * @typedef {import("../games/protocol.js").GameState} GameState
+ * @typedef {import("../games/protocol.js").Progress} Progress
  */
 
 export class ShownGame extends Grid {
@@ -14,7 +14,7 @@ export class ShownGame extends Grid {
   constructor(state) {
     super(state.width, state.height);
     this.id = state.id;
-    /** @type {import("../host/protocol.js").Options} */
+    /** @type {import("../games/protocol.js").Options} */
     this.options = {
       width: state.width,
       height: state.height,
@@ -61,7 +61,7 @@ export class ShownGame extends Grid {
   }
 
   /**
-   * @param {import("../host/protocol.js").Moved} moved
+   * @param {import("../games/protocol.js").Moved} moved
    * @returns {number[]} the cells that have changed
    */
   take(moved) {

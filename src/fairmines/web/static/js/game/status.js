@@ -1,7 +1,7 @@
 /** The status line: the state of the game in sentences. */
 
-import { Offline, Refusal } from "../host/refusal.js";
-import { formatNumber, formatSeconds, t } from "../core/i18n.js";
+import { Offline, Refusal } from "../games/refusal.js";
+import { formatNumber, formatSeconds, t } from "../page/i18n.js";
 import { SEARCHED_DEALS } from "../core/terms.js";
 import { boardOfTry } from "../daily/tryid.js";
 
@@ -10,7 +10,7 @@ import { boardOfTry } from "../daily/tryid.js";
  * @typedef {import("./showngame.js").ShownGame} ShownGame
  */
 
-/** @type {Record<string, import("../core/i18n.js").Key>} */
+/** @type {Record<string, import("../page/i18n.js").Key>} */
 const REFUSALS = {
   "too-large": "error.tooLarge",
   "too-complex": "error.tooComplex",
@@ -56,7 +56,7 @@ export function refusalText(refusal) {
   return t(REFUSALS[kind] ?? "error.other");
 }
 
-/** @param {import("../host/core.js").Hint} hint */
+/** @param {import("../core/core.js").Hint} hint */
 function hintText(hint) {
   if (!hint.cell) return t("guess.allowed");
   if (hint.proof) return t("guess.needless");
@@ -97,7 +97,7 @@ function lossText(game) {
   return sentences.join(" ");
 }
 
-/** @param {import("../host/protocol.js").Cell} cell */
+/** @param {import("../games/protocol.js").Cell} cell */
 function place([row, column]) {
   return { row, column };
 }

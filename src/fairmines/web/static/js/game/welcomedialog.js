@@ -4,8 +4,8 @@
  */
 
 import { choiceGroup, openDialog } from "../design/dialogs.js";
-import { make } from "../core/dom.js";
-import { t } from "../core/i18n.js";
+import { make } from "../page/dom.js";
+import { t } from "../page/i18n.js";
 import { keyLabel } from "./keys.js";
 
 /** The classes of the cells in a picture, by letter. */
@@ -22,7 +22,7 @@ const CELLS = /** @type {Record<string, string>} */ ({
  * Positions and what they say. The two cells on the right of the first are safe; in the second, no
  * cell is; in the third, the player has guessed although the cells on the right were safe.
  *
- * @type {[string[], import("../core/i18n.js").Key][]}
+ * @type {[string[], import("../page/i18n.js").Key][]}
  */
 const PICTURES = [
   [["ccs", "11s"], "welcome.logic"],
@@ -31,7 +31,7 @@ const PICTURES = [
 ];
 
 /**
- * @param {import("../core/preferences.js").Preferences} preferences
+ * @param {import("../page/preferences.js").Preferences} preferences
  * @param {() => Promise<void>} apply shows a look that is chosen
  */
 export function openWelcomeDialog(preferences, apply) {
@@ -54,7 +54,7 @@ export function openWelcomeDialog(preferences, apply) {
 /**
  * How to open, flag and chord with what is at hand.
  *
- * @param {import("../core/preferences.js").Preferences["keys"]} keys
+ * @param {import("../page/preferences.js").Preferences["keys"]} keys
  */
 function howToPlay({ open, flag, chord }) {
   if (matchMedia("(pointer: coarse)").matches) return t("help.touch.says");
@@ -62,7 +62,7 @@ function howToPlay({ open, flag, chord }) {
 }
 
 /**
- * @param {import("../core/preferences.js").Preferences} preferences
+ * @param {import("../page/preferences.js").Preferences} preferences
  * @param {() => Promise<void>} apply
  */
 function lookChoice(preferences, apply) {

@@ -3,10 +3,10 @@
  * links.
  */
 
-import { whileShown } from "../core/dom.js";
-import { mayHoldGame } from "../core/gameformats.js";
-import { t } from "../core/i18n.js";
-import { unpackRecord } from "../core/replaylink.js";
+import { whileShown } from "../page/dom.js";
+import { mayHoldGame } from "../page/gameformats.js";
+import { t } from "../page/i18n.js";
+import { unpackRecord } from "../page/replaylink.js";
 
 /** @typedef {import("./invitation.js").Taking} Taking */
 

@@ -1,9 +1,9 @@
 /** What a page shows that has no game yet: how to open games, and samples to look at. */
 
-import { make, makeButton } from "../core/dom.js";
-import { REPLAYS } from "../core/gameformats.js";
-import { formatList, t } from "../core/i18n.js";
-import { unpackRecord } from "../core/replaylink.js";
+import { make, makeButton } from "../page/dom.js";
+import { REPLAYS } from "../page/gameformats.js";
+import { formatList, t } from "../page/i18n.js";
+import { unpackRecord } from "../page/replaylink.js";
 import { readClipboard } from "./intake.js";
 
 /** The samples: their names in the texts, and what they are called in `samples.js`. */

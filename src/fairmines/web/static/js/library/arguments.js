@@ -3,10 +3,10 @@
  * right.
  */
 
-import { checkMines, checkSize } from "../boards/level.js";
+import { checkMines, checkSize } from "../games/level.js";
 import { checkRange, checkWhole, counted, quote, wrong } from "../core/checks.js";
-import { MOST_CHANCE_GAMES } from "../kernel/limits.js";
-import { COVERED, FREE, MINE, View } from "../kernel/view.js";
+import { MOST_CHANCE_GAMES } from "../core/limits.js";
+import { COVERED, FREE, MINE, View } from "../core/view.js";
 
 /** @param {View} view */
 export function checkView(view) {

@@ -1,7 +1,7 @@
 /** The npm package `fairmines` in a browser: it fetches the kernel. */
 
-import { Kernel } from "../kernel/kernel.js";
-import { loadKernel } from "../kernel/loading.js";
+import { Kernel } from "../core/kernel.js";
+import { loadKernel } from "../core/loading.js";
 import { Fairmines } from "./fairmines.js";
 
 export * from "./fairmines.js";

@@ -1,14 +1,14 @@
 /** Proofs in English sentences. */
 
 import { fill } from "../core/fill.js";
-import { ProofSentences } from "../kernel/proofsentences.js";
+import { ProofSentences } from "../core/proofsentences.js";
 import { texts as common } from "../lang/en/common.js";
 import { texts as proofs } from "../lang/en/proofs.js";
 
 /**
- * @import { Explanation } from "../host/protocol.js"
- * @import { Language } from "../kernel/proofsentences.js"
- * @import { View } from "../kernel/view.js"
+ * @import { Explanation } from "../games/protocol.js"
+ * @import { Language } from "../core/proofsentences.js"
+ * @import { View } from "../core/view.js"
  */
 
 /** @returns {Language} */

@@ -3,29 +3,29 @@
  * which browsers and Node have a file each. The page's workers compute with it, too.
  */
 
-import { findLevel } from "../boards/level.js";
-import { Analysis } from "../kernel/analysis.js";
-import { explain } from "../kernel/explaining.js";
-import { Deadline } from "../kernel/kernel.js";
-import { CHANCE_GAMES } from "../kernel/limits.js";
-import { explainRefusal } from "../kernel/sentences.js";
-import { View } from "../kernel/view.js";
-import { Game } from "../play/game.js";
-import { readRecord, writeRecord } from "../records/recordjson.js";
-import { replay } from "../records/replay.js";
-import { review } from "../reviews/review.js";
+import { findLevel } from "../games/level.js";
+import { Analysis } from "../core/analysis.js";
+import { explain } from "../core/explaining.js";
+import { Deadline } from "../core/kernel.js";
+import { CHANCE_GAMES } from "../core/limits.js";
+import { explainRefusal } from "../core/sentences.js";
+import { View } from "../core/view.js";
+import { Game } from "../games/game.js";
+import { readRecord, writeRecord } from "../games/recordjson.js";
+import { replay } from "../games/replay.js";
+import { review } from "../core/review.js";
 import { checkDensity, checkGames, checkSeed, checkView } from "./arguments.js";
 
 /**
  * @import { Review } from "../core/answers.js"
  * @import { Deal } from "../core/terms.js"
- * @import { Cell, Explanation, Level } from "../host/protocol.js"
- * @import { Kernel } from "../kernel/kernel.js"
- * @import { Clock, Terms } from "../play/game.js"
- * @import { GameRecord } from "../records/record.js"
+ * @import { Cell, Explanation, Level } from "../games/protocol.js"
+ * @import { Kernel } from "../core/kernel.js"
+ * @import { Clock, Terms } from "../games/game.js"
+ * @import { GameRecord } from "../games/record.js"
  */
 
-export { Refusal } from "../host/refusal.js";
+export { Refusal } from "../games/refusal.js";
 export { proofInEnglish } from "./englishproof.js";
 export { readView } from "./readview.js";
 export { Analysis, Deadline, Game, View };

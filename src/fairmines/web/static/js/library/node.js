@@ -1,7 +1,7 @@
 /** The npm package `fairmines` in Node: it reads the kernel from its files. */
 
-import { Refusal } from "../host/refusal.js";
-import { Kernel } from "../kernel/kernel.js";
+import { Refusal } from "../games/refusal.js";
+import { Kernel } from "../core/kernel.js";
 import { Fairmines } from "./fairmines.js";
 
 export * from "./fairmines.js";

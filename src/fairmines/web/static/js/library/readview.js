@@ -1,8 +1,8 @@
 /** Reads the rows of the text notation, as `View.from_rows` in boards/view.py. */
 
-import { checkMines, checkSize } from "../boards/level.js";
+import { checkMines, checkSize } from "../games/level.js";
 import { checkChoice, counted, quote, wrong } from "../core/checks.js";
-import { COVERED, MINE, View } from "../kernel/view.js";
+import { COVERED, MINE, View } from "../core/view.js";
 
 /**
  * Letter of a cell without a clue -> the kernel's code.

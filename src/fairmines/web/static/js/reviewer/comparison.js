@@ -2,20 +2,20 @@
 
 import { Advisor } from "../analyse/advisor.js";
 import { adviceContent } from "../analyse/adviceview.js";
-import { make, makeButton } from "../core/dom.js";
-import { t } from "../core/i18n.js";
+import { make, makeButton } from "../page/dom.js";
+import { t } from "../page/i18n.js";
 import { refusalText } from "../game/status.js";
 
 /**
  * @typedef {import("./recorded.js").Decision} Decision
  * @typedef {import("../analyse/position.js").Position} Position
- * @typedef {import("../host/protocol.js").Cell} Cell
+ * @typedef {import("../games/protocol.js").Cell} Cell
  */
 
 export class Comparison {
   /**
    * @param {HTMLElement} panel empty; it is hidden while there is nothing to show
-   * @param {import("../host/core.js").Core} core
+   * @param {import("../core/core.js").Core} core
    * @param {(cell: Cell) => void} point called when somebody chooses a cell
    */
   constructor(panel, core, point) {
@@ -81,7 +81,7 @@ export class Comparison {
     }
   }
 
-  /** @param {import("../host/core.js").Advice} advice @param {Decision} decision */
+  /** @param {import("../core/core.js").Advice} advice @param {Decision} decision */
   #write(advice, decision) {
     const focused = document.activeElement?.getAttribute("aria-label");
     const { cell, mine_probability: mine, chosen } = decision;

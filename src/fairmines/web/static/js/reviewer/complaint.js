@@ -1,10 +1,10 @@
 /** What went wrong with a game, in a notice. */
 
-import { t } from "../core/i18n.js";
-import { PassingNotice } from "../core/passingnotice.js";
-import { Refusal } from "../host/refusal.js";
+import { t } from "../page/i18n.js";
+import { PassingNotice } from "../page/passingnotice.js";
+import { Refusal } from "../games/refusal.js";
 import { refusalText } from "../game/status.js";
-import { UnreadableGame } from "../core/unreadablegame.js";
+import { UnreadableGame } from "../page/unreadablegame.js";
 import { byId } from "./place.js";
 import { PartlyReadable } from "./source.js";
 

@@ -3,9 +3,9 @@
  */
 
 import { openDialog } from "../design/dialogs.js";
-import { make } from "../core/dom.js";
-import { mayHoldGame } from "../core/gameformats.js";
-import { t } from "../core/i18n.js";
+import { make } from "../page/dom.js";
+import { mayHoldGame } from "../page/gameformats.js";
+import { t } from "../page/i18n.js";
 import { byId, place } from "./place.js";
 import { gameInFile, storedGame } from "./source.js";
 

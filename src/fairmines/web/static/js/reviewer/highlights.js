@@ -3,9 +3,9 @@
  * forced.
  */
 
-import { make, makeButton } from "../core/dom.js";
-import { formatProbability, t } from "../core/i18n.js";
-import { ruleName } from "../core/levels.js";
+import { make, makeButton } from "../page/dom.js";
+import { formatProbability, t } from "../page/i18n.js";
+import { ruleName } from "../page/levels.js";
 import { PROOF_RULES } from "../core/terms.js";
 
 /**

@@ -7,7 +7,7 @@
 
 import { listenToChoices } from "../board/taps.js";
 import { dialogIsOpen } from "../design/dialogs.js";
-import { whileShown } from "../core/dom.js";
+import { whileShown } from "../page/dom.js";
 import { destination } from "../game/keyboard.js";
 import { keyName } from "../game/keys.js";
 

@@ -1,7 +1,7 @@
 /** What the review says: of the next move, and of the whole game. */
 
-import { make } from "../core/dom.js";
-import { formatNumber, formatProbability, formatSeconds, t, withoutRest } from "../core/i18n.js";
+import { make } from "../page/dom.js";
+import { formatNumber, formatProbability, formatSeconds, t, withoutRest } from "../page/i18n.js";
 import { riskText } from "../game/risktext.js";
 
 /**

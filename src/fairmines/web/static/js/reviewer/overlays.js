@@ -10,7 +10,7 @@ import { drawMark } from "../board/proofview.js";
 export class Overlays {
   /**
    * @param {import("../board/drawnboard.js").DrawnBoard} board
-   * @param {import("../host/core.js").Core} core
+   * @param {import("../core/core.js").Core} core
    * @param {import("./walk.js").Walk} walk
    */
   constructor(board, core, walk) {

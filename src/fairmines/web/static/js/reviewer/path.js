@@ -2,7 +2,7 @@
  * The path of the pointer: all of it that led to the next move, the last stretch of it stronger.
  */
 
-import { makeSvg } from "../core/dom.js";
+import { makeSvg } from "../page/dom.js";
 
 /** @typedef {import("./recorded.js").Track} Track */
 

@@ -4,8 +4,8 @@ import { positionOfGame } from "../analyse/position.js";
 import { DisplayCode } from "../board/displaycode.js";
 
 /**
- * @typedef {import("../host/protocol.js").Code} Code
- * @typedef {import("../host/protocol.js").Cell} Cell
+ * @typedef {import("../games/protocol.js").Code} Code
+ * @typedef {import("../games/protocol.js").Cell} Cell
  * @typedef {import("../core/answers.js").Chance} Chance
  * @typedef {{kind: "open" | "flag" | "chord" | "undo", row: number, column: number,
  *   elapsed: number, mark?: string, decided_by?: import("../core/terms.js").DecidedBy}} SavedMove
@@ -14,12 +14,12 @@ import { DisplayCode } from "../board/displaycode.js";
  *   `open` if the chances to come may change the verdict
  * @typedef {Omit<import("../core/answers.js").Review, "decisions"> & {decisions: Decision[]}}
  *   ShownReview
- * @typedef {import("../records/record.js").Track} Track
+ * @typedef {import("../games/record.js").Track} Track
  * @typedef {{level: {width: number, height: number, mines: number}, rules: string, status: string,
  *   elapsed: number, moves: SavedMove[], player?: string, program?: string, began?: string,
  *   track?: Track,
  *   stated?: {problem?: string}}} SavedRecord
- * @typedef {import("../host/protocol.js").ChangedCell} ChangedCell
+ * @typedef {import("../games/protocol.js").ChangedCell} ChangedCell
  * @typedef {{record: SavedRecord, frames: ChangedCell[][], review: ShownReview | null,
  *   problem: string | null}} ReviewedGame
  */

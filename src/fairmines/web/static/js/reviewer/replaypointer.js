@@ -1,6 +1,6 @@
 /** The pointer of a replay: an arrow over the board, and which of its buttons are down. */
 
-import { makeSvg } from "../core/dom.js";
+import { makeSvg } from "../page/dom.js";
 
 /** @typedef {import("./recorded.js").Track} Track */
 

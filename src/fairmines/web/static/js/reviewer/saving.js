@@ -1,14 +1,14 @@
 /** The dialog that saves a game as a file: in our format, or in one of another program. */
 
 import { openDialog } from "../design/dialogs.js";
-import { make } from "../core/dom.js";
-import { core } from "../host/core.js";
-import { t } from "../core/i18n.js";
-import { saveFile } from "../core/save.js";
-import { unreadable } from "../core/unreadablegame.js";
+import { make } from "../page/dom.js";
+import { core } from "../core/core.js";
+import { t } from "../page/i18n.js";
+import { saveFile } from "../page/save.js";
+import { unreadable } from "../page/unreadablegame.js";
 import { complain } from "./complaint.js";
 import { openLinkDialog } from "../design/linkdialog.js";
-import { packRecord, replayLink, writeReplay } from "../core/replaylink.js";
+import { packRecord, replayLink, writeReplay } from "../page/replaylink.js";
 
 /**
  * The formats by the names that the host has for them: what they are called, and how their files

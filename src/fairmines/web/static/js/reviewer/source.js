@@ -1,15 +1,15 @@
 /** Where a reviewed game comes from and goes to: the host's games, files, practice. */
 
-import { MAX_RECORD } from "../answers/answerlimits.js";
-import { host } from "../host/host.js";
-import { core } from "../host/core.js";
-import { t } from "../core/i18n.js";
-import { Refusal, replaysIn } from "../host/refusal.js";
+import { MAX_RECORD } from "../core/answerlimits.js";
+import { host } from "../games/host.js";
+import { core } from "../core/core.js";
+import { t } from "../page/i18n.js";
+import { Refusal, replaysIn } from "../games/refusal.js";
 import { lazily } from "../core/once.js";
-import { unpackRecord } from "../core/replaylink.js";
-import { unreadable, whyUnreadable } from "../core/unreadablegame.js";
+import { unpackRecord } from "../page/replaylink.js";
+import { unreadable, whyUnreadable } from "../page/unreadablegame.js";
 import { openDialog } from "../design/dialogs.js";
-import { make } from "../core/dom.js";
+import { make } from "../page/dom.js";
 
 /** The games that each winning chance rests on, in the second answer. */
 const GAMES = 100;

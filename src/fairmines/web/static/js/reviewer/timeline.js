@@ -3,8 +3,8 @@
  * a mark for each mistake. Its axes are the moves and percent.
  */
 
-import { make, makeSvg } from "../core/dom.js";
-import { formatNumber, formatProbability, t } from "../core/i18n.js";
+import { make, makeSvg } from "../page/dom.js";
+import { formatNumber, formatProbability, t } from "../page/i18n.js";
 
 /** @typedef {import("./recorded.js").RecordedGame} RecordedGame */
 

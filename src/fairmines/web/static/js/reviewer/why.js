@@ -4,15 +4,15 @@ import { explanationPages } from "../board/proofpages.js";
 
 /**
  * @typedef {import("./recorded.js").Decision} Decision
- * @typedef {import("../host/protocol.js").Cell} Cell
+ * @typedef {import("../games/protocol.js").Cell} Cell
  * @typedef {import("../analyse/position.js").Position} Position
- * @typedef {import("../host/protocol.js").Explanation} Explanation
+ * @typedef {import("../games/protocol.js").Explanation} Explanation
  */
 
 export class Explaining {
   /**
    * @param {import("../board/proofview.js").ProofView} proof
-   * @param {import("../host/core.js").Core} core
+   * @param {import("../core/core.js").Core} core
    * @param {(error: unknown) => void} complain
    */
   constructor(proof, core, complain) {

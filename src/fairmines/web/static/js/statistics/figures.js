@@ -3,10 +3,10 @@
  * together, once the core has summed the games up: no figure is of other games than the list shows.
  */
 
-import { make } from "../core/dom.js";
-import { t } from "../core/i18n.js";
+import { make } from "../page/dom.js";
+import { t } from "../page/i18n.js";
 import { refusalText } from "../game/status.js";
-import { core } from "../host/core.js";
+import { core } from "../core/core.js";
 import { insightCards } from "./insights.js";
 import { byId } from "./place.js";
 import { reviewPlots } from "./reviewplots.js";

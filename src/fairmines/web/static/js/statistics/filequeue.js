@@ -1,7 +1,7 @@
 /** Files with games that are to be reviewed, one after another. */
 
 import { refusalText } from "../game/status.js";
-import { UnreadableGame } from "../core/unreadablegame.js";
+import { UnreadableGame } from "../page/unreadablegame.js";
 import { nameOfFile, reviewFile, SessionFile } from "./source.js";
 
 /**

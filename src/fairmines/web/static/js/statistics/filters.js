@@ -3,9 +3,9 @@
  * so that a reload keeps them.
  */
 
-import { make } from "../core/dom.js";
-import { t } from "../core/i18n.js";
-import { levelName } from "../core/levels.js";
+import { make } from "../page/dom.js";
+import { t } from "../page/i18n.js";
+import { levelName } from "../page/levels.js";
 import { readSort, writeSort } from "../design/sorting.js";
 import { byId, place } from "./place.js";
 
@@ -152,7 +152,7 @@ function readFilters(hash) {
   return chosen;
 }
 
-/** @param {import("../host/protocol.js").Level} level */
+/** @param {import("../games/protocol.js").Level} level */
 function levelKey({ width, height, mines }) {
   return `${width}x${height}x${mines}`;
 }

@@ -3,16 +3,16 @@
  * they were.
  */
 
-import { formatNumber, formatSeconds, t } from "../core/i18n.js";
-import { ruleName } from "../core/levels.js";
+import { formatNumber, formatSeconds, t } from "../page/i18n.js";
+import { ruleName } from "../page/levels.js";
 import { MISTAKE_KINDS } from "../core/terms.js";
-import { make } from "../core/dom.js";
-import { host } from "../host/host.js";
+import { make } from "../page/dom.js";
+import { host } from "../games/host.js";
 
 /**
  * @typedef {import("../core/answers.js").GameSummary} GameSummary
  * @typedef {import("../core/answers.js").ReviewSummary} Summary
- * @typedef {import("../host/protocol.js").ProofRule} ProofRule
+ * @typedef {import("../games/protocol.js").ProofRule} ProofRule
  * @typedef {{title: string, lead: string, more: string, rule?: ProofRule}} Insight a title, a
  *   sentence, what it rests on, and the rule to practise
  */

@@ -3,7 +3,7 @@
  * browser.
  */
 
-import { make } from "../core/dom.js";
+import { make } from "../page/dom.js";
 
 /** The rows that are made at a time. */
 const CHUNK = 25;

@@ -2,15 +2,15 @@
  * The start of the page of all reviews: reads them, and shows figures, plots and tables of them.
  */
 
-import { make } from "../core/dom.js";
+import { make } from "../page/dom.js";
 import { openDialog, openGuide, openOnce } from "../design/dialogs.js";
-import { addTexts, setLanguage, t } from "../core/i18n.js";
-import { mayHoldGame } from "../core/gameformats.js";
-import { host } from "../host/host.js";
+import { addTexts, setLanguage, t } from "../page/i18n.js";
+import { mayHoldGame } from "../page/gameformats.js";
+import { host } from "../games/host.js";
 import { setLook, setPalette } from "../design/palette.js";
-import { details } from "../core/passingnotice.js";
-import { makeBar } from "../core/places.js";
-import { loadPreferences } from "../core/preferences.js";
+import { details } from "../page/passingnotice.js";
+import { makeBar } from "../page/places.js";
+import { loadPreferences } from "../page/preferences.js";
 import { statisticsParts } from "./statistics.js";
 import { refusalText } from "../game/status.js";
 import { previewCards } from "./insights.js";

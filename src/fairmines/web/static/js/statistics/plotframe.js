@@ -3,8 +3,8 @@
  * marks, bars and bands, drawn where the axes put their values.
  */
 
-import { make, makeSvg } from "../core/dom.js";
-import { formatDate, t } from "../core/i18n.js";
+import { make, makeSvg } from "../page/dom.js";
+import { formatDate, t } from "../page/i18n.js";
 
 /** The size of a plot, in units of its own. */
 export const [WIDTH, HEIGHT] = [400, 190];

@@ -1,9 +1,9 @@
 /** The plots of many reviews: mistakes, luck, wins against the expert's, times by rule of proof. */
 
-import { makeSvg } from "../core/dom.js";
-import { formatNumber, formatSeconds, formatSigned, t } from "../core/i18n.js";
-import { ruleName } from "../core/levels.js";
-import { mistakesOf } from "../reviews/summary.js";
+import { makeSvg } from "../page/dom.js";
+import { formatNumber, formatSeconds, formatSigned, t } from "../page/i18n.js";
+import { ruleName } from "../page/levels.js";
+import { mistakesOf } from "../core/summary.js";
 import {
   axis,
   axisAround,

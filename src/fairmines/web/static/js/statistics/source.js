@@ -1,12 +1,12 @@
 /** Where reviews come from: the host's, of all its finished games, and files that are opened. */
 
-import { MAX_RECORD } from "../answers/answerlimits.js";
-import { host } from "../host/host.js";
-import { core } from "../host/core.js";
-import { replaysIn } from "../host/refusal.js";
-import { formatDate, t } from "../core/i18n.js";
-import { SUMMARY_GAMES, summaryOf } from "../reviews/summary.js";
-import { unreadable, whyUnreadable } from "../core/unreadablegame.js";
+import { MAX_RECORD } from "../core/answerlimits.js";
+import { host } from "../games/host.js";
+import { core } from "../core/core.js";
+import { replaysIn } from "../games/refusal.js";
+import { formatDate, t } from "../page/i18n.js";
+import { SUMMARY_GAMES, summaryOf } from "../core/summary.js";
+import { unreadable, whyUnreadable } from "../page/unreadablegame.js";
 
 /**
  * @typedef {import("../core/answers.js").GameSummary} GameSummary

@@ -3,20 +3,20 @@
  */
 
 import { openDialog } from "../design/dialogs.js";
-import { make, makeButton } from "../core/dom.js";
-import { formatDate, formatNumber, formatProbability, formatSeconds, t } from "../core/i18n.js";
-import { dealNames, isOf, levelName } from "../core/levels.js";
-import { host } from "../host/host.js";
+import { make, makeButton } from "../page/dom.js";
+import { formatDate, formatNumber, formatProbability, formatSeconds, t } from "../page/i18n.js";
+import { dealNames, isOf, levelName } from "../page/levels.js";
+import { host } from "../games/host.js";
 import { plots } from "./timeplots.js";
-import { savingLink } from "../core/save.js";
+import { savingLink } from "../page/save.js";
 import { sorted, sortingHead } from "../design/sorting.js";
 import { refusalText } from "../game/status.js";
 import { transferLinks } from "./transferlinks.js";
 
 /**
- * @typedef {import("../host/protocol.js").StatisticsGroup} StatisticsGroup
- * @typedef {import("../host/protocol.js").Statistics} Statistics
- * @typedef {import("../host/protocol.js").Options} Options
+ * @typedef {import("../games/protocol.js").StatisticsGroup} StatisticsGroup
+ * @typedef {import("../games/protocol.js").Statistics} Statistics
+ * @typedef {import("../games/protocol.js").Options} Options
  */
 
 /**
@@ -42,7 +42,7 @@ export function statisticsParts(options, changed, takeSettings) {
       body.replaceChildren(complaint(error));
     }
   };
-  const added = async (/** @type {import("../host/protocol.js").Imported} */ imported) => {
+  const added = async (/** @type {import("../games/protocol.js").Imported} */ imported) => {
     changed();
     await refresh();
     if (imported.settings) await takeSettings();

@@ -1,11 +1,11 @@
 /** The tables of many reviews: all figures, mistakes by kind, times by rule, and the games. */
 
-import { make } from "../core/dom.js";
-import { formatNumber, formatRate, formatSeconds, t } from "../core/i18n.js";
-import { host } from "../host/host.js";
-import { levelName, ruleName } from "../core/levels.js";
+import { make } from "../page/dom.js";
+import { formatNumber, formatRate, formatSeconds, t } from "../page/i18n.js";
+import { host } from "../games/host.js";
+import { levelName, ruleName } from "../page/levels.js";
 import { MISTAKE_KINDS } from "../core/terms.js";
-import { mistakesOf } from "../reviews/summary.js";
+import { mistakesOf } from "../core/summary.js";
 import { sorted, sortingHead } from "../design/sorting.js";
 import { costOf } from "./insights.js";
 import { longRows } from "./longrows.js";

@@ -3,11 +3,11 @@
  * the times of the wins are distributed.
  */
 
-import { formatDate, formatNumber, formatProbability, formatSeconds, t } from "../core/i18n.js";
+import { formatDate, formatNumber, formatProbability, formatSeconds, t } from "../page/i18n.js";
 import { axis, bars, drawGames, drawPlot, inFigure, runningMean } from "./plotframe.js";
 
 /**
- * @typedef {import("../host/protocol.js").RecentGame} RecentGame
+ * @typedef {import("../games/protocol.js").RecentGame} RecentGame
  * @typedef {import("./plotframe.js").Point} Point
  */
 
@@ -19,7 +19,7 @@ const WINDOW = 20;
 /** The bars of the distribution, at most. */
 const BARS = 12;
 
-/** @param {import("../host/protocol.js").StatisticsGroup} group its last games are oldest first */
+/** @param {import("../games/protocol.js").StatisticsGroup} group its last games are oldest first */
 export function plots({ recent, streak, bestStreak }) {
   return [
     timePlot(recent),

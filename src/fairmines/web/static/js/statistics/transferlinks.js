@@ -1,15 +1,15 @@
 /** The part of a dialog that saves all games as one file, and adds those of a file. */
 
-import { make, makeButton } from "../core/dom.js";
-import { MAX_STORE } from "../kernel/limits.js";
-import { host } from "../host/host.js";
-import { t } from "../core/i18n.js";
-import { savingLink } from "../core/save.js";
+import { make, makeButton } from "../page/dom.js";
+import { MAX_STORE } from "../core/limits.js";
+import { host } from "../games/host.js";
+import { t } from "../page/i18n.js";
+import { savingLink } from "../page/save.js";
 import { refusalText } from "../game/status.js";
 
 const NAME = "fairmines-games.ndjson";
 
-/** @typedef {import("../host/protocol.js").Imported} Imported */
+/** @typedef {import("../games/protocol.js").Imported} Imported */
 
 /** @param {(imported: Imported) => Promise<void>} onImported shows the games that are new */
 export function transferLinks(onImported) {

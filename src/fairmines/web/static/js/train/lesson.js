@@ -19,7 +19,7 @@ export class Lesson {
     this.step = 0;
     /** Whether a position is shown, and nothing is asked. */
     this.showing = false;
-    /** @type {import("../host/protocol.js").Explanation[]} of what is shown */
+    /** @type {import("../games/protocol.js").Explanation[]} of what is shown */
     this.explanations = [];
   }
 

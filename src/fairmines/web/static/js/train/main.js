@@ -4,21 +4,21 @@ import { BoardWindow } from "../board/boardwindow.js";
 import { cellView } from "../board/cellview.js";
 import { DisplayCode } from "../board/displaycode.js";
 import { explanationPages } from "../board/proofpages.js";
-import { ruleName } from "../core/levels.js";
+import { ruleName } from "../page/levels.js";
 import { drawMark, ProofView } from "../board/proofview.js";
 import { listenToChoices, listenToTaps } from "../board/taps.js";
-import { make, whileShown } from "../core/dom.js";
-import { addTexts, formatNumber, formatSeconds, setLanguage, t } from "../core/i18n.js";
-import { makeBar } from "../core/places.js";
-import { loadPreferences } from "../core/preferences.js";
+import { make, whileShown } from "../page/dom.js";
+import { addTexts, formatNumber, formatSeconds, setLanguage, t } from "../page/i18n.js";
+import { makeBar } from "../page/places.js";
+import { loadPreferences } from "../page/preferences.js";
 import { DRILL_TASKS, PROOF_RULES } from "../core/terms.js";
 import { dialogIsOpen, openGuide } from "../design/dialogs.js";
 import { setLook, setPalette } from "../design/palette.js";
 import { destination, ownsKey } from "../game/keyboard.js";
 import { keyName } from "../game/keys.js";
 import { refusalText } from "../game/status.js";
-import { core } from "../host/core.js";
-import { host } from "../host/host.js";
+import { core } from "../core/core.js";
+import { host } from "../games/host.js";
 import { Lesson } from "./lesson.js";
 import { byId, onClick, place } from "./place.js";
 import { Trainer } from "./trainer.js";
@@ -53,7 +53,7 @@ const rule = /** @type {HTMLSelectElement} */ (byId("rule"));
 const task = /** @type {HTMLSelectElement} */ (byId("task"));
 /** @type {Lesson | null} */
 let lesson = null;
-/** @type {import("../host/protocol.js").Explanation[]} what the proof shows */
+/** @type {import("../games/protocol.js").Explanation[]} what the proof shows */
 let explained = [];
 
 /** Read what was answered before, here or in another browser of the box. */
@@ -118,7 +118,7 @@ function refresh() {
   board.touchAll();
 }
 
-/** @param {import("../host/protocol.js").Explanation[]} explanations */
+/** @param {import("../games/protocol.js").Explanation[]} explanations */
 function showExplanations(explanations) {
   if (explanations === explained) return;
   explained = explanations;
@@ -134,9 +134,9 @@ const boardName = ({ width, height }) => t("board.label", { rows: height, column
 function shown() {
   const { position } = /** @type {import("./trainer.js").Round} */ (trainer.round);
   return {
-    clueAt: (/** @type {import("../host/protocol.js").Cell} */ cell) =>
+    clueAt: (/** @type {import("../games/protocol.js").Cell} */ cell) =>
       Number(position.cells[position.index(cell)]),
-    covered: (/** @type {import("../host/protocol.js").Cell} */ cell) =>
+    covered: (/** @type {import("../games/protocol.js").Cell} */ cell) =>
       position.covered(position.index(cell)),
   };
 }

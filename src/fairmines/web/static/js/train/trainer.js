@@ -18,8 +18,8 @@ export const STORM_MS = 180_000;
 
 /**
  * @typedef {import("../core/answers.js").Drill} Drill
- * @typedef {import("../host/core.js").Core} Core
- * @typedef {import("../host/protocol.js").Explanation} Explanation
+ * @typedef {import("../core/core.js").Core} Core
+ * @typedef {import("../games/protocol.js").Explanation} Explanation
  * @typedef {import("./training.js").Answer} Answer
  * @typedef {{answers: Answer[], add: (answer: Answer) => Promise<void>}} History the answers in the
  *   order in which they were given
@@ -53,7 +53,7 @@ export class Trainer {
     this.task = "safe";
     /** @type {Round | null} */
     this.round = null;
-    /** @type {import("../host/refusal.js").Refusal | null} why there is no drill */
+    /** @type {import("../games/refusal.js").Refusal | null} why there is no drill */
     this.error = null;
     /** @type {{ends: number, solved: number, failed: number} | null} */
     this.storm = null;
@@ -102,7 +102,7 @@ export class Trainer {
       this.round = { name, drill, position, begun, marks: new Map(), verdict: null };
     } catch (error) {
       if (number !== this.rounds) return;
-      this.error = /** @type {import("../host/refusal.js").Refusal} */ (error);
+      this.error = /** @type {import("../games/refusal.js").Refusal} */ (error);
       this.round = null;
       this.ahead = [];
     }
@@ -279,7 +279,7 @@ function taughtBy({ drill, position, verdict }) {
 /**
  * @param {Position} position
  * @param {number} index
- * @returns {import("../host/protocol.js").Cell}
+ * @returns {import("../games/protocol.js").Cell}
  */
 function placeOf(position, index) {
   const { row, column } = position.place(index);

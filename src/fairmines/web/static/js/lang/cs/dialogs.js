@@ -1,6 +1,6 @@
 /** Czech: the dialogs: options, settings, help, sharing, daily boards, welcome. */
 
-/** @type {import("../../core/i18n.js").Translation<typeof import("../en/dialogs.js").texts>} */
+/** @type {import("../../page/i18n.js").Translation<typeof import("../en/dialogs.js").texts>} */
 export const texts = {
   "game.title": "Nová hra",
   "game.rules": "Pravidla",

@@ -1,6 +1,6 @@
 /** Czech: proofs, hints and looking back. */
 
-/** @type {import("../../core/i18n.js").Translation<typeof import("../en/proofs.js").texts>} */
+/** @type {import("../../page/i18n.js").Translation<typeof import("../en/proofs.js").texts>} */
 export const texts = {
   "clues.scale": "Barvy od {from} do {to} a výše",
   "clues.mine": "mina",

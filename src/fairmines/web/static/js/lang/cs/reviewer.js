@@ -1,6 +1,6 @@
 /** Czech: the review. */
 
-/** @type {import("../../core/i18n.js").Translation<typeof import("../en/reviewer.js").texts>} */
+/** @type {import("../../page/i18n.js").Translation<typeof import("../en/reviewer.js").texts>} */
 export const texts = {
   "reviewer.title": "Rozbor hry",
   "reviewer.link": "Odkaz…",

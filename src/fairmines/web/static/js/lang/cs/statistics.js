@@ -1,6 +1,6 @@
 /** Czech: the statistics. */
 
-/** @type {import("../../core/i18n.js").Translation<typeof import("../en/statistics.js").texts>} */
+/** @type {import("../../page/i18n.js").Translation<typeof import("../en/statistics.js").texts>} */
 export const texts = {
   "reviews.link": "Chyby a štěstí ve všech hrách",
   "reviews.title": "Všechny hry",

@@ -1,6 +1,6 @@
 /** Finnish: proofs, hints and looking back. */
 
-/** @type {import("../../core/i18n.js").Translation<typeof import("../en/proofs.js").texts>} */
+/** @type {import("../../page/i18n.js").Translation<typeof import("../en/proofs.js").texts>} */
 export const texts = {
   "clues.scale": "Värit: {from} – {to} ja yli",
   "clues.mine": "miina",

@@ -1,6 +1,6 @@
 /** Finnish: the review. */
 
-/** @type {import("../../core/i18n.js").Translation<typeof import("../en/reviewer.js").texts>} */
+/** @type {import("../../page/i18n.js").Translation<typeof import("../en/reviewer.js").texts>} */
 export const texts = {
   "reviewer.title": "Pelin arvio",
   "reviewer.link": "Linkki…",

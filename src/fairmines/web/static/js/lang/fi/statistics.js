@@ -1,6 +1,6 @@
 /** Finnish: the statistics. */
 
-/** @type {import("../../core/i18n.js").Translation<typeof import("../en/statistics.js").texts>} */
+/** @type {import("../../page/i18n.js").Translation<typeof import("../en/statistics.js").texts>} */
 export const texts = {
   "reviews.link": "Kaikkien pelien virheet ja onni",
   "reviews.title": "Kaikki pelit",

@@ -1,6 +1,6 @@
 /** Finnish: the trainer. */
 
-/** @type {import("../../core/i18n.js").Translation<typeof import("../en/trainer.js").texts>} */
+/** @type {import("../../page/i18n.js").Translation<typeof import("../en/trainer.js").texts>} */
 export const texts = {
   "train.title": "Harjoittelu",
   "train.says":

@@ -1,6 +1,6 @@
 /** Portuguese as written in Brazil: the analyser. */
 
-/** @type {import("../../core/i18n.js").Translation<typeof import("../en/analyser.js").texts>} */
+/** @type {import("../../page/i18n.js").Translation<typeof import("../en/analyser.js").texts>} */
 export const texts = {
   "analyser.title": "Análise",
   "analyser.export": "Exportar…",

@@ -1,6 +1,6 @@
 /** Portuguese as written in Brazil: the dialogs: options, settings, help, sharing, daily boards, welcome. */
 
-/** @type {import("../../core/i18n.js").Translation<typeof import("../en/dialogs.js").texts>} */
+/** @type {import("../../page/i18n.js").Translation<typeof import("../en/dialogs.js").texts>} */
 export const texts = {
   "game.title": "Novo jogo",
   "game.rules": "Regras",

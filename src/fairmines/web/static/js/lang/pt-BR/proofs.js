@@ -1,6 +1,6 @@
 /** Portuguese as written in Brazil: proofs, hints and looking back. */
 
-/** @type {import("../../core/i18n.js").Translation<typeof import("../en/proofs.js").texts>} */
+/** @type {import("../../page/i18n.js").Translation<typeof import("../en/proofs.js").texts>} */
 export const texts = {
   "clues.scale": "Cores de {from} a {to} ou mais",
   "clues.mine": "mina",

@@ -1,6 +1,6 @@
 /** Portuguese as written in Brazil: the statistics. */
 
-/** @type {import("../../core/i18n.js").Translation<typeof import("../en/statistics.js").texts>} */
+/** @type {import("../../page/i18n.js").Translation<typeof import("../en/statistics.js").texts>} */
 export const texts = {
   "reviews.link": "Erros e sorte de todos os jogos",
   "reviews.title": "Todos os jogos",

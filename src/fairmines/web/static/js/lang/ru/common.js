@@ -1,6 +1,6 @@
 /** Russian: what every place needs, and a first game. */
 
-/** @type {import("../../core/i18n.js").Translation<typeof import("../en/common.js").texts>} */
+/** @type {import("../../page/i18n.js").Translation<typeof import("../en/common.js").texts>} */
 export const texts = {
   "menu.label": "Меню",
   "menu.places": "Разделы",

@@ -1,6 +1,6 @@
 /** Russian: proofs, hints and looking back. */
 
-/** @type {import("../../core/i18n.js").Translation<typeof import("../en/proofs.js").texts>} */
+/** @type {import("../../page/i18n.js").Translation<typeof import("../en/proofs.js").texts>} */
 export const texts = {
   "clues.scale": "Цвета от {from} до {to} и выше",
   "clues.mine": "мина",

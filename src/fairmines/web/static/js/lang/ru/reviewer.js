@@ -1,6 +1,6 @@
 /** Russian: the review. */
 
-/** @type {import("../../core/i18n.js").Translation<typeof import("../en/reviewer.js").texts>} */
+/** @type {import("../../page/i18n.js").Translation<typeof import("../en/reviewer.js").texts>} */
 export const texts = {
   "reviewer.title": "Разбор партии",
   "reviewer.link": "Ссылка…",

@@ -1,6 +1,6 @@
 /** Russian: the statistics. */
 
-/** @type {import("../../core/i18n.js").Translation<typeof import("../en/statistics.js").texts>} */
+/** @type {import("../../page/i18n.js").Translation<typeof import("../en/statistics.js").texts>} */
 export const texts = {
   "reviews.link": "Ошибки и везение во всех играх",
   "reviews.title": "Все игры",

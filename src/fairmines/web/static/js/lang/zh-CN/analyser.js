@@ -1,6 +1,6 @@
 /** Chinese in simplified characters: the analyser. */
 
-/** @type {import("../../core/i18n.js").Translation<typeof import("../en/analyser.js").texts>} */
+/** @type {import("../../page/i18n.js").Translation<typeof import("../en/analyser.js").texts>} */
 export const texts = {
   "analyser.title": "局面分析",
   "analyser.export": "导出…",

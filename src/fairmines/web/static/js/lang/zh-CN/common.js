@@ -3,7 +3,7 @@
  * the players of Metasweeper and of saolei.wang. No native speaker has read these texts yet.
  */
 
-/** @type {import("../../core/i18n.js").Translation<typeof import("../en/common.js").texts>} */
+/** @type {import("../../page/i18n.js").Translation<typeof import("../en/common.js").texts>} */
 export const texts = {
   "menu.label": "菜单",
   "menu.places": "页面",

@@ -1,6 +1,6 @@
 /** Chinese in simplified characters: proofs, hints and looking back. */
 
-/** @type {import("../../core/i18n.js").Translation<typeof import("../en/proofs.js").texts>} */
+/** @type {import("../../page/i18n.js").Translation<typeof import("../en/proofs.js").texts>} */
 export const texts = {
   "clues.scale": "颜色从{from}到{to}及以上",
   "clues.mine": "雷",

@@ -1,6 +1,6 @@
 /** Chinese in simplified characters: the review. */
 
-/** @type {import("../../core/i18n.js").Translation<typeof import("../en/reviewer.js").texts>} */
+/** @type {import("../../page/i18n.js").Translation<typeof import("../en/reviewer.js").texts>} */
 export const texts = {
   "reviewer.title": "复盘",
   "reviewer.link": "链接…",

@@ -1,6 +1,6 @@
 /** Chinese in simplified characters: the statistics. */
 
-/** @type {import("../../core/i18n.js").Translation<typeof import("../en/statistics.js").texts>} */
+/** @type {import("../../page/i18n.js").Translation<typeof import("../en/statistics.js").texts>} */
 export const texts = {
   "reviews.link": "所有对局的失误和运气",
   "reviews.title": "所有对局",

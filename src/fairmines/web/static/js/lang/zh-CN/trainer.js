@@ -1,6 +1,6 @@
 /** Chinese in simplified characters: the trainer. */
 
-/** @type {import("../../core/i18n.js").Translation<typeof import("../en/trainer.js").texts>} */
+/** @type {import("../../page/i18n.js").Translation<typeof import("../en/trainer.js").texts>} */
 export const texts = {
   "train.title": "训练",
   "train.says": "每道练习都是真实对局中的一个局面，只有一项任务，答案有证明。不会自动进入下一题。",

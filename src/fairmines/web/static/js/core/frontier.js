@@ -1,0 +1,77 @@
+/**
+ * The weight of each number of mines on the frontier, and what it says of one cell; as
+ * engines/frontier.py.
+ */
+
+import { countArrangements, logarithm, ratio, solutionsOf } from "./exactcounts.js";
+import { MINE } from "./view.js";
+
+/**
+ * @import { FrontierCount } from "./core.js"
+ * @import { Analysis } from "./analysis.js"
+ * @import { Arrangements } from "./exactcounts.js"
+ */
+
+/**
+ * Returns the weight of each number of mines on the frontier, fewest mines first.
+ *
+ * @param {Analysis} analysis
+ * @param {number} cell a covered cell with a mine probability
+ * @param {number} bits the largest integers to compute
+ * @returns {FrontierCount[] | null} null if that takes longer integers
+ */
+export function countFrontier(analysis, cell, bits) {
+  const { view } = analysis;
+  const every = countArrangements(analysis, view, bits);
+  if (!every) return null;
+  const shares = sharesOf(analysis, every, cell, bits);
+  if (!shares) return null;
+  return weightsOf(analysis, every)
+    .map((weight, extra) => ({
+      mines: every.least - view.known + extra,
+      weight,
+      mineProbability: shares[extra],
+    }))
+    .filter(({ weight }) => weight > 0);
+}
+
+/**
+ * Returns how often the cell is a mine, by the number of mines.
+ *
+ * @param {Analysis} analysis
+ * @param {Arrangements} every
+ * @param {number} cell
+ * @param {number} bits
+ */
+function sharesOf(analysis, every, cell, bits) {
+  const { view, mineProbability } = analysis;
+  const probability = mineProbability[cell];
+  if (probability === 0 || probability === 1) return every.ways.map(() => probability);
+  if (view.neighbours(cell).every((it) => view.cells[it] < 0)) {
+    const left = /** @type {number} */ (view.mines) - every.least;
+    return every.ways.map((_, extra) => (left - extra) / every.interior);
+  }
+  const mined = countArrangements(analysis, view.with(cell, MINE), bits);
+  if (!mined) return null;
+  return every.ways.map((number, extra) => {
+    const ways = mined.ways[every.least + extra - mined.least] ?? 0n;
+    return number ? ratio(ways, number) : 0;
+  });
+}
+
+/**
+ * Returns the share of each number of mines.
+ *
+ * @param {Analysis} analysis
+ * @param {Arrangements} arrangements
+ */
+function weightsOf({ view, density }, arrangements) {
+  const odds = density ?? 0.5;
+  const numbers = view.mines === null ? arrangements.ways : solutionsOf(arrangements, view.mines);
+  const logOdds = view.mines === null ? Math.log(odds / (1 - odds)) : 0;
+  const logs = numbers.map((it, extra) => (it ? logarithm(it) + extra * logOdds : -Infinity));
+  const most = logs.reduce((a, b) => Math.max(a, b));
+  const weights = logs.map((log) => Math.exp(log - most));
+  const total = weights.reduce((a, b) => a + b);
+  return weights.map((weight) => weight / total);
+}

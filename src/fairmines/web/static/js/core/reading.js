@@ -1,0 +1,105 @@
+/** Reads a game in a file that is no JSON: a replay of another program. */
+
+import { wrong } from "./checks.js";
+import { REPLAYS } from "../page/gameformats.js";
+import { Refusal } from "../games/refusal.js";
+import { KernelRefusal, Outcome } from "./kernel.js";
+import { decode, recordOf } from "./videorecord.js";
+
+/**
+ * @import { Kernel } from "./kernel.js"
+ * @import { GameRecord } from "../games/record.js"
+ * @import { FileBytes, FileVideo } from "./videorecord.js"
+ */
+
+const NAMES = ["json", ...Object.keys(REPLAYS)].join(", ");
+
+/**
+ * Reads a game.
+ *
+ * @param {Kernel} kernel
+ * @param {{bytes: Uint8Array, name: string, replay?: number, partial?: boolean}} asked a file with
+ *   its name, and the number of the replay in a session, from 1; without it the only one
+ * @returns {GameRecord | null} null if its name says that it is JSON
+ * @throws {Refusal} if it is no game, or is damaged
+ */
+export function readReplay(kernel, { bytes, name, replay = 0, partial = false }) {
+  try {
+    const extension = /[^./][^/]*(\.[^./]+)$/.exec(name)?.[1].toLowerCase() ?? "";
+    const match = findFormat(kernel, bytes, extension);
+    if (extension === ".json" && !match?.certain) return null;
+    if (!match) throw wrong(`the file is no game that can be read: expected ${NAMES}`);
+    const { format } = match;
+    const answer = readVideo(kernel, bytes, format, replay, partial);
+    if ("failure" in answer) {
+      const { sentence, replays } = answer.failure;
+      let readable;
+      if (replays.length) readable = { replays: replays.map((name) => decode(name.bytes)) };
+      else if (!partial && hasOpening(readVideo(kernel, bytes, format, replay, true)))
+        readable = { partial: true };
+      throw new Refusal(decode(sentence.bytes), "bad-request", readable);
+    }
+    return recordOf(answer.video);
+  } catch (error) {
+    if (!(error instanceof KernelRefusal) || error.outcome !== Outcome.OUT_OF_MEMORY) throw error;
+    throw new Refusal("the file takes too much memory to be read", "too-large");
+  }
+}
+
+/**
+ * Tells whether the part of a replay that was read has something to be reviewed.
+ *
+ * @param {ReturnType<typeof readVideo>} answer
+ */
+function hasOpening(answer) {
+  return "video" in answer && answer.video.replay.moves.some(({ kind }) => kind === "open");
+}
+
+/**
+ * @typedef {{sentence: FileBytes, replays: FileBytes[]}} Failure the names of several replays, if
+ *   one has to be chosen
+ * @typedef {{video: FileVideo} | {failure: Failure}} ReadVideo
+ */
+
+/**
+ * Finds the format of a file.
+ *
+ * @param {Kernel} kernel
+ * @param {Uint8Array} bytes
+ * @param {string} extension the end of its name, such as ".avf", in small letters
+ * @returns {{format: string, certain: boolean} | null} `certain`: the bytes or the name leave no
+ *   doubt
+ */
+export function findFormat(kernel, bytes, extension) {
+  return kernel.ask("find_replay_format", ...named(extension, bytes));
+}
+
+/**
+ * Returns what the kernel takes for a file with a word before it: both, and the length of the word.
+ *
+ * @param {string} word
+ * @param {Uint8Array} bytes
+ * @returns {[input: Uint8Array, length: number]}
+ */
+function named(word, bytes) {
+  const letters = new TextEncoder().encode(word);
+  const input = new Uint8Array(letters.length + bytes.length);
+  input.set(letters);
+  input.set(bytes, letters.length);
+  return [input, letters.length];
+}
+
+/**
+ * Reads a file of a format.
+ *
+ * @param {Kernel} kernel
+ * @param {Uint8Array} bytes
+ * @param {string} format
+ * @param {number} number that of a replay in a session, from 1; 0 for the only one
+ * @param {boolean} [partial] read a truncated file up to where it is whole
+ * @returns {ReadVideo}
+ */
+export function readVideo(kernel, bytes, format, number, partial = false) {
+  const [input, length] = named(format, bytes);
+  return kernel.ask("read_replay", input, length, number, Number(partial));
+}

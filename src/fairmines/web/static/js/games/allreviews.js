@@ -1,0 +1,118 @@
+/**
+ * Reviews all finished games of the store, one after another, in the background. A worker
+ * of its own does it.
+ */
+
+import { StoredReviews } from "./store/storedreviews.js";
+import { alone } from "./tabs.js";
+import { Refusal } from "./refusal.js";
+import { KernelWorker } from "../core/kernelworker.js";
+import { SUMMARY_GAMES, SUMMARY_VERSION as VERSION, summaryOf } from "../core/summary.js";
+
+/**
+ * @import { Asker } from "../core/kernelworker.js"
+ * @import { Sessions } from "./sessions.js"
+ * @import { GameStore } from "./store/gamestore.js"
+ */
+
+/** Games in a row at which the reviewing worker has failed, after which it stops. */
+const MOST_FAILURES = 3;
+const LOCK = "fairmines reviews";
+
+export class AllReviews {
+  /** @param {GameStore} store @param {Sessions} sessions @param {Asker} [reviewer] */
+  constructor(store, sessions, reviewer = new KernelWorker()) {
+    this.stored = new StoredReviews(store.database);
+    this.sessions = sessions;
+    this.reviewer = reviewer;
+    /** @type {AbortController | null} */
+    this.stopping = null;
+    /** @type {Refusal | null} why the reviews have ended, which nobody was told yet */
+    this.failure = null;
+  }
+
+  /** Whether games are being reviewed. */
+  get running() {
+    return this.stopping !== null;
+  }
+
+  /**
+   * Begins to review the games that have no review, the last finished one first.
+   *
+   * @throws {Refusal} if the worker cannot be loaded, which is no fault of a game
+   */
+  async begin() {
+    if (this.running) return;
+    const stopping = (this.stopping = new AbortController());
+    const { signal } = stopping;
+    try {
+      await this.reviewer.prepare();
+    } catch (error) {
+      if (this.stopping === stopping) this.stopping = null;
+      throw error;
+    }
+    alone(LOCK, () => this.#reviewAll(signal), signal)
+      .catch((error) => {
+        if (signal.aborted) return;
+        console.warn("Games could not be reviewed", error);
+        if (error instanceof Refusal) this.failure = error;
+      })
+      .finally(() => {
+        if (this.stopping === stopping) this.stopping = null;
+      });
+  }
+
+  /** Stops; the game that is being reviewed gets no review. */
+  stop() {
+    this.stopping?.abort();
+    this.stopping = null;
+  }
+
+  /**
+   * Lists the reviews made after a number, and counts the games without one.
+   *
+   * @param {number} number
+   * @throws {Refusal} once, if the reviews have ended because the worker was not loaded
+   */
+  async list(number) {
+    const { failure } = this;
+    this.failure = null;
+    if (failure) throw failure;
+    const missing = await this.stored.countMissing(VERSION);
+    const { reviews, last } = await this.stored.after(number, VERSION);
+    return { reviews, last, missing, running: this.running };
+  }
+
+  /** @param {AbortSignal} signal */
+  async #reviewAll(signal) {
+    const reviews = this.stored;
+    let failures = 0;
+    let missing = await reviews.missing(VERSION);
+    while (missing.length) {
+      for (const id of missing) {
+        const { failed, ...outcome } = await this.#review(id, signal);
+        if (signal.aborted) return;
+        await reviews.put(id, VERSION, outcome);
+        failures = failed ? failures + 1 : 0;
+        if (failures === MOST_FAILURES) return;
+      }
+      // Those that were finished in the meantime.
+      missing = await reviews.missing(VERSION);
+    }
+  }
+
+  /** @param {string} id @param {AbortSignal} signal */
+  async #review(id, signal) {
+    try {
+      const record = await this.sessions.within(id, (session) => session.record());
+      const asked = { record, games: SUMMARY_GAMES };
+      const { review, problem } = await this.reviewer.askWithin("review", asked, signal);
+      return { summary: review && summaryOf(review), problem, failed: false };
+    } catch (error) {
+      const refused = error instanceof Refusal && error.kind !== "not-loaded";
+      if (!refused && !signal.aborted) throw error;
+      const problem = error instanceof Error ? error.message : String(error);
+      return { summary: null, problem, failed: refused && error.kind === "internal" };
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/** The page's side of the local host: calls that its worker answers. */
+
+import { WorkerCalls } from "../core/workercalls.js";
+import { loadGameKernel } from "../core/loading.js";
+import { Offline } from "./refusal.js";
+
+/**
+ * @import { BoxProblem } from "./box.js"
+ * @import { Durability } from "./store/database.js"
+ * @import { News } from "./tabs.js"
+ *
+ * @typedef {"nothingKept" | "later" | "notStored" | BoxProblem} HostProblem nothing is kept when
+ *   the page is closed; neither, because a later version has stored the games; the last move could
+ *   not be stored; what keeps games from being copied
+ * @typedef {{box?: string, database?: string, durability?: Durability}} LocalOptions the address of
+ *   the games of the box that serves the page; the name of the database and its durability, for
+ *   tests
+ * @typedef {{problem: HostProblem | null, why: string | null} | {news: News} | {ended: true}}
+ *   FromWorker what keeps the host from storing games, and why, in one sentence; what the game of
+ *   the page is now; or that a game has ended
+ */
+
+export class LocalClient {
+  /** @type {Promise<unknown> | null} ends when the worker has the kernel; null after a failure */
+  #loading = null;
+  /** @type {(problem: HostProblem | null) => void} */
+  #tellProblem = () => {};
+  /** @type {(news: News) => void} */
+  #tellNews = () => {};
+
+  /** @param {LocalOptions} options */
+  constructor(options) {
+    /** @type {{problem: HostProblem | null, why: string | null} | null} */
+    this.told = null;
+    this.worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+    this.calls = new WorkerCalls(this.worker, (message) => this.#hear(message));
+    const fail = () => this.calls.fail(new Offline());
+    this.worker.onerror = fail;
+    this.call("start", options).catch(fail);
+    // A page that is hidden may be ended at any time: its game keeps its time.
+    const pause = () => void this.call("pause").catch(() => {});
+    addEventListener("pagehide", pause);
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "hidden") pause();
+    });
+    if (options.box) addEventListener("focus", () => void this.call("exchange").catch(() => {}));
+  }
+
+  /**
+   * Asks the worker. It needs the kernel for most answers: a kernel that could not be loaded is
+   * loaded again.
+   *
+   * @param {string} name
+   * @param {...unknown} values
+   * @returns {Promise<any>} rejects with a Refusal, or with Offline
+   */
+  call(name, ...values) {
+    const answer = this.calls.call(name, ...values);
+    this.#loading ??= loadGameKernel().then(
+      (start) => this.calls.call("load", start),
+      () => {
+        this.#loading = null;
+        this.calls.reject(new Offline());
+      },
+    );
+    return answer;
+  }
+
+  /** @param {FromWorker} message */
+  #hear(message) {
+    if ("news" in message) this.#tellNews(message.news);
+    else if ("ended" in message) void askToKeep();
+    else {
+      this.told = message;
+      this.#tellProblem(message.problem);
+    }
+  }
+
+  /** @param {(problem: HostProblem | null) => void} tell takes what keeps the host from storing */
+  onProblem(tell) {
+    this.#tellProblem = tell;
+    if (this.told) tell(this.told.problem);
+  }
+
+  /** @param {(news: News) => void} tell takes which game is to be read again */
+  onNews(tell) {
+    this.#tellNews = tell;
+  }
+}
+
+/**
+ * Ask the browser to delete nothing of the page when it runs out of space; it may refuse, or ask
+ * the player. Before the first game has ended there is little to lose.
+ */
+async function askToKeep() {
+  try {
+    if (!(await navigator.storage.persisted())) await navigator.storage.persist();
+  } catch {
+    // Over HTTP from another machine there is no such question.
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * Searches for layouts without a guess beside the games: a search takes seconds, and nothing else
+ * waits for it. It has the whole kernel, which counts twice as fast as the part that plays games.
+ */
+
+import { KernelWorker } from "../core/kernelworker.js";
+import { loadKernel } from "../core/loading.js";
+import { Refusal } from "./refusal.js";
+
+/**
+ * @import { Cell } from "./protocol.js"
+ * @import { DealTerms, FoundDeal } from "./deals.js"
+ *
+ * @typedef {{terms: DealTerms, start: Cell, seconds: number}} Search
+ */
+
+/**
+ * A search ends itself in time. One that does not, in the middle of a long step, is ended after
+ * this.
+ */
+const GRACE_SECONDS = 0.5;
+
+export class DealSearch {
+  /** @type {KernelWorker[]} one for each search at the same time */
+  #workers = [];
+
+  /** @param {typeof loadKernel} [load] */
+  constructor(load = loadKernel) {
+    this.load = load;
+  }
+
+  /** Loads what the first search needs, which follows soon. */
+  prepare() {
+    return this.#idle().prepare();
+  }
+
+  #idle() {
+    let worker = this.#workers.find(({ busy }) => !busy);
+    if (!worker) {
+      worker = new KernelWorker(this.load);
+      this.#workers.push(worker);
+    }
+    return worker;
+  }
+
+  /**
+   * Returns a layout and its attempt, as `findDeal`.
+   *
+   * @param {Search} search
+   * @returns {Promise<FoundDeal>}
+   */
+  async find(search) {
+    const seconds = search.seconds + GRACE_SECONDS;
+    const sentence = `no layout without a guess was found in ${search.seconds} seconds`;
+    const refusal = () => new Refusal(sentence, "no-deal");
+    return this.#idle().askWithin("find", search, undefined, { seconds, refusal });
+  }
+}

@@ -1,0 +1,332 @@
+/** One game of Minesweeper: the kernel's game with a clock and sentences. */
+
+import { checkFirstClick, checkLevel, describeLayout, readLayout } from "./level.js";
+import { checkChoice } from "../core/checks.js";
+import { KernelRefusal } from "../core/kernel.js";
+import { BUDGET } from "../core/limits.js";
+import { COVERED, View } from "../core/view.js";
+import { recordOf } from "./record.js";
+import { DEALS, FIRST_RULES, PROOF_RULES, RULES, SEARCHED_DEALS } from "../core/terms.js";
+import { checkDifficulty, SEARCH_SECONDS } from "./deals.js";
+import { Display, MARK_CODES, SYMBOLS } from "./display.js";
+import { KernelGame } from "./kernelgame.js";
+import { checkSeconds, newMove } from "./moves.js";
+import { explainMove } from "./refusals.js";
+
+/**
+ * @import { First, ProofRule, Rules, Status } from "../core/terms.js"
+ * @import { Cell, Level, Reason } from "./protocol.js"
+ * @import { Kernel } from "../core/kernel.js"
+ * @import { FoundDeal } from "./deals.js"
+ * @import { Mark } from "./display.js"
+ * @import { Move } from "./moves.js"
+ *
+ * @typedef {"random" | "no-guess" | "repaired" | "given"} HowDealt "given" for a layout that the
+ *   caller has
+ * @typedef {() => number} Clock returns seconds
+ * @typedef {Level & {rules: Rules, first: First, deal: HowDealt, difficulty: ProofRule | null,
+ *   seed: bigint}} Terms what a game is made from
+ */
+
+/**
+ * Mark of a cell to the mark that "cycle" sets.
+ *
+ * @type {Record<number, Mark>}
+ */
+const CYCLE = { [Display.COVERED]: "f", [Display.FLAG]: "q", [Display.QUESTION]: "c" };
+
+/**
+ * One game, from the first opening to the end.
+ *
+ * Each move returns the cells that look different now, in reading order. A move without effect,
+ * such as opening a flagged cell, returns no cells and is not recorded. A move that throws a
+ * refusal leaves the game as it was.
+ */
+export class Game {
+  /**
+   * Makes a game. The first opening deals its layout from the seed.
+   *
+   * @param {Kernel} kernel
+   * @param {Terms} terms
+   * @param {Clock} clock
+   * @param {Uint8Array | null} given the layout, if the caller has one
+   * @throws {Refusal} if the terms do not fit together
+   */
+  constructor(kernel, terms, clock, given = null) {
+    checkTerms(terms);
+    const { width, height, mines, rules, first, deal, difficulty, seed } = terms;
+    this.kernel = kernel;
+    this.terms = terms;
+    this.level = { width, height, mines };
+    this.rules = rules;
+    this.first = first;
+    this.deal = deal;
+    this.difficulty = difficulty;
+    this.seed = seed;
+    this.given = given;
+    this.core = new KernelGame(kernel, terms, given);
+    /** @type {Move[]} all that changed something, also those that were taken back */
+    this.moves = [];
+    this.clock = clock;
+    /** The time of the clock at the first opening. */
+    this.zero = 0;
+    /** @type {number | null} the seconds at which the clock stands; null while it runs */
+    this.stopped = null;
+    /** @type {Status} */
+    this.status = "ready";
+    this.minesLeft = mines;
+    /** @type {Cell | null} the cell of the first opening; null before it */
+    this.start = null;
+    /** @type {Cell | null} the mine that was opened */
+    this.hit = null;
+    /** @type {Cell | null} the cell of the last move that is not taken back */
+    this.last = null;
+    /** Whether a move was taken back. */
+    this.practice = false;
+    /** @type {Uint8Array | null} where the mines are now; null before they are dealt */
+    this.layout = given;
+    /** What the player knows: the opened cells and the total of mines. */
+    this.view = new View(width, height, new Int8Array(width * height).fill(COVERED), mines);
+    /** @type {Int8Array} how the cells look, as display codes */
+    this.shown = new Int8Array(width * height).fill(Display.COVERED);
+    /** @type {{moves: number, reason: Reason | null}} why it was lost, and after how many moves */
+    this.why = { moves: -1, reason: null };
+  }
+
+  /**
+   * Makes a game with a given layout. Under the rules fair and kind the mines may still move.
+   *
+   * @param {Kernel} kernel
+   * @param {Level} level
+   * @param {Uint8Array} layout
+   * @param {Rules} rules
+   * @param {bigint} seed
+   * @param {Clock} clock
+   */
+  static fromLayout(kernel, level, layout, rules, seed, clock) {
+    const { width, height, mines } = level;
+    const terms = { width, height, mines, rules, seed, first: /** @type {const} */ ("any") };
+    return new Game(kernel, { ...terms, deal: "given", difficulty: null }, clock, layout);
+  }
+
+  /** Returns a game that stands where this one stands, and goes on by itself. */
+  copy() {
+    const other = /** @type {this} */ (Object.create(Object.getPrototypeOf(this)));
+    // Everything else is replaced by a move, and not changed.
+    return Object.assign(other, this, { core: this.core.copy(this.moves), moves: [...this.moves] });
+  }
+
+  /**
+   * Returns the record of the game: all that has happened, to be kept or replayed.
+   *
+   * @param {{began?: number | null}} [more] when it began, as a Unix time in seconds
+   */
+  record(more) {
+    return recordOf(this, more);
+  }
+
+  // Moves
+
+  /**
+   * Opens a covered cell without a flag, and its opening when it shows zero. Flagged cells within
+   * an opening stay covered.
+   *
+   * @param {number} row
+   * @param {number} column
+   * @param {{seconds?: number, foundDeal?: FoundDeal | null}} [search] for the first opening of a
+   *   deal without a guess: the time to search, or what `findDeal` has found
+   */
+  open(row, column, { seconds = SEARCH_SECONDS, foundDeal = null } = {}) {
+    return this.apply(newMove("open", [row, column], this.elapsed), seconds, foundDeal);
+  }
+
+  /**
+   * Whether opening a cell searches for a layout without a guess.
+   *
+   * @param {number} row
+   * @param {number} column
+   */
+  searches(row, column) {
+    const index = this.view.index([row, column]);
+    return SEARCHED_DEALS.includes(this.deal) && !this.layout && this.shown[index] !== Display.FLAG;
+  }
+
+  /**
+   * Marks a covered cell.
+   *
+   * @param {number} row
+   * @param {number} column
+   * @param {Mark | "cycle" | null} [mark] "c" for none, "f" for a flag, "q" for a question mark;
+   *   "cycle" for the next of these; null sets a flag, or removes it
+   */
+  flag(row, column, mark = null) {
+    const now = this.shown[this.view.index([row, column])];
+    mark ??= now === Display.FLAG ? "c" : "f";
+    checkChoice("mark", mark, [...Object.keys(MARK_CODES), "cycle"]);
+    const set = mark === "cycle" ? (CYCLE[now] ?? "c") : mark;
+    return this.apply(newMove("flag", [row, column], this.elapsed, set));
+  }
+
+  /**
+   * Opens the cells around a clue that have no flag, if the flags there equal the clue.
+   *
+   * @param {number} row
+   * @param {number} column
+   * @throws {Refusal} if the rules need an analysis that is too complex
+   */
+  chord(row, column) {
+    this.view.index([row, column]);
+    return this.apply(newMove("chord", [row, column], this.elapsed));
+  }
+
+  /** Takes back the last move that is not yet taken back, also one that has ended the game. */
+  undo() {
+    return this.last ? this.apply(newMove("undo", this.last, this.elapsed)) : [];
+  }
+
+  /**
+   * Makes a move, or plays a recorded one again. The clock goes on from the time of the move.
+   *
+   * @param {Move} move
+   * @param {number} [seconds] to search for a layout without a guess
+   * @param {FoundDeal | null} [foundDeal] such a layout, if there is one
+   * @returns {Cell[]}
+   * @throws {Refusal} if what the move drew does not fit
+   */
+  apply(move, seconds = Infinity, foundDeal = null) {
+    const { row, column, redrawn } = move;
+    this.view.index([row, column]);
+    if (foundDeal && !redrawn && this.searches(row, column))
+      move = { ...move, ...foundDeal, redrawn: [] };
+    let answer;
+    try {
+      answer = this.core.make(this.moves, move, seconds);
+    } catch (error) {
+      throw explainMove(error, this, move, seconds);
+    }
+    return answer.answer ? this.take(move, answer) : [];
+  }
+
+  /**
+   * Takes the state after a move over from the kernel: `describe_change` in api/games.hpp.
+   *
+   * @param {Move} move
+   * @param {{answer: any, bytes: Uint8Array}} answer
+   */
+  take(move, { answer, bytes }) {
+    const { status, mines_left: minesLeft, hit, start, last, practice, changed, drawn } = answer;
+    Object.assign(this, { status, minesLeft, hit, start, last, practice });
+    const { width, height, mines } = this.level;
+    const size = width * height;
+    this.shown = new Int8Array(bytes.buffer, 0, size);
+    this.view = new View(width, height, new Int8Array(bytes.buffer, size, size), mines);
+    this.layout = bytes.length > 2 * size ? bytes.subarray(2 * size) : null;
+    if (drawn) {
+      const { attempt, redrawn, together, decided_by: decidedBy } = drawn;
+      const layout = drawn.layout && readLayout(drawn.layout);
+      move = { ...move, attempt, layout, redrawn, together: together || null, decidedBy };
+    }
+    this.moves.push(move);
+    this.setElapsed(move.elapsed);
+    return changed;
+  }
+
+  // How it stands
+
+  /** Whether the game is won or lost. */
+  get over() {
+    return this.status === "won" || this.status === "lost";
+  }
+
+  /**
+   * Why the game was lost; null if it is not lost, or the analysis is too complex. It is worked out
+   * at the first question.
+   */
+  get reason() {
+    if (this.status !== "lost") return null;
+    const { length } = this.moves;
+    if (this.why.moves !== length) this.why = { moves: length, reason: this.explainLoss() };
+    return this.why.reason;
+  }
+
+  /** @returns {Reason | null} */
+  explainLoss() {
+    try {
+      return this.core.call("explain_loss", this.moves, BUDGET, Infinity).answer;
+    } catch (error) {
+      if (!(error instanceof KernelRefusal)) throw error;
+      return null;
+    }
+  }
+
+  /** The indices of the covered cells that are a mine in no solution, in reading order. */
+  safeCells() {
+    return this.core.call("safe_cells", this.moves, BUDGET, Infinity).answer;
+  }
+
+  /** Seconds of play from the first opening to now, or to the end of the game. */
+  get elapsed() {
+    if (this.status === "playing") return this.stopped ?? Math.max(0, this.clock() - this.zero);
+    return this.moves.length ? this.moves[this.moves.length - 1].elapsed : 0;
+  }
+
+  /**
+   * Sets the clock of a running game to these seconds, from which it goes on.
+   *
+   * @param {number} seconds
+   */
+  setElapsed(seconds) {
+    this.zero = this.clock() - checkSeconds(seconds);
+    if (this.stopped !== null) this.stopped = seconds;
+  }
+
+  /** Stops the clock: nobody sees the board. */
+  stopClock() {
+    this.stopped ??= this.elapsed;
+  }
+
+  /** Lets the clock go on from where it stopped. */
+  runClock() {
+    if (this.stopped === null) return;
+    this.zero = this.clock() - this.stopped;
+    this.stopped = null;
+  }
+
+  get moveCount() {
+    return this.moves.length;
+  }
+
+  /** The 3BV of the layout of a game that is over; null before. */
+  get bbbv() {
+    const { kernel, layout } = this;
+    return this.over && layout ? describeLayout(kernel, this.level, layout).bbbv : null;
+  }
+
+  /**
+   * Returns how a cell looks.
+   *
+   * @param {number} row
+   * @param {number} column
+   */
+  show(row, column) {
+    return SYMBOLS[this.shown[this.view.index([row, column])]];
+  }
+
+  /** Returns how all cells look, in rows. */
+  codes() {
+    return this.view.rows(Array.from(this.shown, (code) => SYMBOLS[code]));
+  }
+}
+
+/** @param {Terms} terms */
+function checkTerms(terms) {
+  checkLevel(terms);
+  const { deal, difficulty } = terms;
+  checkChoice("rules", terms.rules, RULES);
+  checkChoice("first", terms.first, Object.keys(FIRST_RULES));
+  if (deal !== "given") checkChoice("deal", deal, DEALS);
+  if (difficulty !== null) checkChoice("difficulty", difficulty, PROOF_RULES);
+  checkDifficulty(deal, difficulty);
+  // The corner keeps the fewest cells free, so another cell may still leave too few.
+  checkFirstClick(terms, [0, 0], terms.first);
+}

@@ -1,0 +1,98 @@
+/** The game that the page plays; it is read again when it has changed, or the host is back. */
+
+import { host } from "./host.js";
+import { Offline, Refusal } from "./refusal.js";
+
+/**
+ * @import { MoveRequest } from "./session.js"
+ * @import { GameState, Moved } from "./protocol.js"
+ */
+
+const FIRST_DELAY = 250;
+const LONGEST_DELAY = 4000;
+/** The kinds of errors of games that no retry brings back. */
+const GONE = ["not-found", "damaged"];
+
+/**
+ * @typedef {{ onState: (state: GameState) => void, onMoved: (moved: Moved) => void,
+ *   onOnline: (online: boolean) => void, onGone: () => void, }} Handlers
+ */
+
+export class GameConnection {
+  #delay = FIRST_DELAY;
+  /** Of the next try; 0 while the host answers. */
+  #timer = 0;
+  /** Whether the player sees the board: the clock runs then. */
+  #seen = true;
+
+  /** @param {Handlers} handlers */
+  constructor(handlers) {
+    this.handlers = handlers;
+    /** @type {string | null} */
+    this.id = null;
+    host.onNews(({ game, next }) => {
+      if (game !== this.id) return;
+      this.id = next;
+      void this.#enter();
+    });
+    // When the network is back or the page is visible again, try without waiting.
+    const hurry = () => {
+      if (this.#timer) void this.#enter();
+    };
+    window.addEventListener("online", hurry);
+    document.addEventListener("visibilitychange", hurry);
+  }
+
+  /** @param {string} id */
+  follow(id) {
+    this.id = id;
+    this.#delay = FIRST_DELAY;
+    void this.#enter();
+  }
+
+  async #enter() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    const { handlers } = this;
+    const id = /** @type {string} */ (this.id);
+    try {
+      const state = await host.enter(id, this.#seen);
+      if (id !== this.id) return;
+      this.#delay = FIRST_DELAY;
+      handlers.onOnline(true);
+      handlers.onState(state);
+    } catch (error) {
+      if (id !== this.id) return;
+      if (error instanceof Refusal && GONE.includes(error.kind)) {
+        this.id = null;
+        handlers.onGone();
+      } else this.retry();
+    }
+  }
+
+  /** Read the game again after a while: the host does not answer. */
+  retry() {
+    if (!this.id || this.#timer) return; // there is none, or it tries already
+    this.handlers.onOnline(false);
+    this.#timer = window.setTimeout(() => void this.#enter(), this.#delay);
+    this.#delay = Math.min(2 * this.#delay, LONGEST_DELAY);
+  }
+
+  /**
+   * Make a move. The page shows the board before the host has begun: moves of then wait for it.
+   *
+   * @param {MoveRequest} move
+   */
+  async move(move) {
+    const { id } = this;
+    if (!id || this.#timer) throw new Offline();
+    const moved = await host.move(id, move);
+    if (id === this.id) this.handlers.onMoved(moved);
+  }
+
+  /** @param {boolean} seen whether the player sees the board */
+  see(seen) {
+    this.#seen = seen;
+    if (this.id) host.see(this.id, seen).catch(() => {}); // it is told when the game is read again
+  }
+}

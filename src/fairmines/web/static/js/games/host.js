@@ -1,0 +1,96 @@
+/**
+ * Who keeps games: this browser, in a worker. Each call fails with a Refusal, or with Offline if
+ * the worker has ended.
+ *
+ * @typedef {Pick<LocalHost, Exclude<keyof LocalHost, "box" | "daily" | "allReviews" | "refusalOf" |
+ *   "services" | "sessions" | "store" | "useBox">>} HostCalls
+ *
+ * @typedef {{[Name in keyof HostCalls]: (...values: Parameters<HostCalls[Name]>) =>
+ *   Promise<Awaited<ReturnType<HostCalls[Name]>>>} & typeof own} Host
+ */
+
+import { LocalClient } from "./client.js";
+
+/** @import { LocalHost } from "./localhost.js" */
+
+/** The page of the analyser. */
+export const ANALYSER = "analyse.html";
+
+/**
+ * Whether this page is being left for the analyser: before the game was there, the analyser had the
+ * address of the whole folder.
+ */
+export const leaving = isPosition();
+if (leaving) location.replace(ANALYSER + location.search + location.hash);
+
+/** What has written the page says it. */
+const version = document.querySelector("meta[name=version]")?.getAttribute("content") ?? "";
+/** Where the games of the box are that serves the page; null if no box does. */
+const boxPath = document.querySelector("meta[name=box]")?.getAttribute("content") ?? null;
+
+/** @type {LocalClient | null} */
+let client = null;
+
+/** Return what asks the worker; it is made at the first call. */
+export function localHost() {
+  const box = boxPath === null ? undefined : new URL(boxPath, document.baseURI).href;
+  client ??= new LocalClient({ box });
+  return client;
+}
+
+/** What this page answers itself. */
+const own = {
+  /** Whether a box has copies of the games. */
+  copied: boxPath !== null,
+  version,
+  pages: {
+    game: ".",
+    analyse: ANALYSER,
+    review: "review.html",
+    train: "train.html",
+    reviews: "reviews.html",
+  },
+  /** @type {LocalClient["onProblem"]} */
+  onProblem: (tell) => localHost().onProblem(tell),
+  /** @type {LocalClient["onNews"]} */
+  onNews: (tell) => localHost().onNews(tell),
+  keepFiles,
+};
+
+/** @type {Host} whatever else it is asked, the worker answers */
+export const host = /** @type {any} */ (
+  new Proxy(own, { get: (_, name) => (name in own ? Reflect.get(own, name) : caller(name)) })
+);
+
+/** @param {any} name of one of the HostCalls */
+const caller =
+  (name) =>
+  (/** @type {unknown[]} */ ...values) =>
+    leaving ? new Promise(() => {}) : localHost().call(name, ...values);
+
+/**
+ * Start the service worker, which keeps all files. Browsers allow none over HTTP from elsewhere. A
+ * box is on this machine: there the worker would only hide a new version.
+ */
+async function keepFiles() {
+  if (boxPath !== null) return;
+  try {
+    const workers = navigator.serviceWorker;
+    await workers.register(new URL("service-worker.js", document.baseURI));
+    const { active } = await workers.ready;
+    active?.postMessage("later");
+  } catch {
+    // The browser keeps nothing, in a private window for example. The page works all the same.
+  }
+}
+
+/**
+ * Whether the address of the game's page has a position, of this analyser or of another program.
+ */
+function isPosition() {
+  if (!document.getElementById("menu-game")) return false;
+  return [location.search, location.hash.slice(1), location.hash.split("?")[1]].some((part) => {
+    const given = new URLSearchParams(part);
+    return given.has("size") || given.has("analysis") || (given.has("b") && given.has("m"));
+  });
+}

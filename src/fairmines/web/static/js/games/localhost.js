@@ -1,0 +1,399 @@
+/**
+ * The local host in its worker: answers what the page asks, from the games in this browser. What no
+ * first game needs loads when it is first asked for.
+ */
+
+import { checkLevel } from "./level.js";
+import { lazily, onDemand } from "../core/once.js";
+import { SEARCHED_DEALS } from "../core/terms.js";
+import { fileKernel } from "../core/files.js";
+import { MAX_SIDE, MAX_STORE } from "../core/limits.js";
+import { INTERNAL, Refusal } from "./refusal.js";
+import { Session } from "./session.js";
+import { Sessions } from "./sessions.js";
+import { lastCell } from "./states.js";
+import { LaterFormatError, problemOf, whyNot } from "./store/database.js";
+import { StaleGameError } from "./store/gamestore.js";
+
+/**
+ * @import { DailyGrade } from "../core/terms.js"
+ * @import { Cell, NewGameRequest } from "./protocol.js"
+ * @import { Asker } from "../core/kernelworker.js"
+ * @import { Terms } from "./game.js"
+ * @import { Move } from "./moves.js"
+ * @import { SavedRecord } from "../reviewer/recorded.js"
+ * @import { Answer } from "../train/training.js"
+ * @import { Box } from "./box.js"
+ * @import { MoveRequest, Services } from "./session.js"
+ *
+ * @typedef {"games" | "csv" | "json"} Export all games; the finished ones, in two formats
+ *
+ * @typedef {{key: string, terms: Terms, given: Uint8Array | null, moves: readonly Move[]}} Played a
+ *   game; no other one has its key
+ */
+
+/** The unfinished games that are listed. */
+const RUNNING = 20;
+
+export const loadMore = onDemand(() => import("./ondemand.js"));
+
+/** Each call fails with a Refusal, or with Offline if the worker has ended. */
+export class LocalHost {
+  /** @param {Services & {reviewer?: Asker}} services */
+  constructor({ reviewer, ...services }) {
+    this.services = services;
+    this.store = services.store;
+    this.sessions = new Sessions(services);
+    this.daily = lazily(async () => {
+      const { Daily } = await loadMore();
+      await services.loaded;
+      return new Daily(services, this.sessions);
+    });
+    this.allReviews = lazily(async () => {
+      const { AllReviews } = await loadMore();
+      return new AllReviews(services.store, this.sessions, reviewer);
+    });
+    /** @type {Box | null} */
+    this.box = null;
+  }
+
+  /**
+   * Keeps copies of finished games in a box, and takes over its games.
+   *
+   * @param {string} address of the games of the box that serves the page
+   */
+  async useBox(address) {
+    const { Box } = await loadMore();
+    this.box = new Box(address, this.services, this.sessions);
+  }
+
+  // The game that the page plays
+
+  /** @param {NewGameRequest} request */
+  async newGame(request) {
+    checkRequest(request);
+    const session = await Session.create(request, this.services);
+    if (SEARCHED_DEALS.includes(request.deal)) this.#prepareDeals().catch(() => {});
+    return this.sessions.begin(session);
+  }
+
+  /** Loads what the first opening of a game needs; it says why that fails. */
+  async #prepareDeals() {
+    const deals = await this.services.deals?.();
+    await deals?.prepare();
+  }
+
+  /**
+   * Begins to play a game; other tabs do not delete it with the rest.
+   *
+   * @param {string} id
+   * @param {boolean} seen whether the player sees the board
+   */
+  enter(id, seen) {
+    return this.sessions.enter(id, seen);
+  }
+
+  /**
+   * Makes a move in the game that the page plays. If it cannot be stored, or another tab has
+   * changed the game, the page has to read the game again.
+   *
+   * @param {string} id
+   * @param {MoveRequest} move
+   */
+  move(id, move) {
+    const { services, sessions } = this;
+    return sessions.play(id, async (session) => {
+      const { moves } = session.row;
+      await services.loaded;
+      try {
+        const moved = await session.move(move, services);
+        if (moved.moves > moves) this.#announce(session);
+        return moved;
+      } catch (error) {
+        if (error instanceof Refusal) throw error;
+        sessions.drop(session);
+        if (!(error instanceof StaleGameError)) services.onProblem?.(problemOf(error));
+        throw new Refusal(`the move could not be stored: ${whyNot(error)}`, "internal");
+      }
+    });
+  }
+
+  /** @param {Session} session whose move has been stored */
+  #announce({ row: { id }, game }) {
+    this.sessions.tabs.tell({ game: id, next: id });
+    this.services.onProblem?.(null);
+    if (game.over) this.services.onEnd?.();
+  }
+
+  /**
+   * Notes whether the player sees the board: time counts then.
+   *
+   * @param {string} id
+   * @param {boolean} seen
+   */
+  see(id, seen) {
+    return this.sessions.play(id, (session) => {
+      session.see(seen);
+      return seen ? undefined : session.pause(this.services);
+    });
+  }
+
+  // Any game
+
+  /** @param {string} id */
+  readGame(id) {
+    return this.sessions.within(id, (session) => session.describe());
+  }
+
+  /**
+   * Makes practice from before the last move of a finished game.
+   *
+   * @param {string} id
+   */
+  async playOn(id) {
+    const { sessions, services } = this;
+    return sessions.begin(await sessions.within(id, (session) => session.playOn(services)));
+  }
+
+  /**
+   * Makes practice that goes on after the first moves of a record.
+   *
+   * @param {SavedRecord} saved
+   * @param {number} moves
+   */
+  async practise(saved, moves) {
+    await this.services.loaded;
+    const { practiceFrom, readSaved } = await loadMore();
+    const record = readSaved(this.services.kernel, saved);
+    return this.sessions.begin(await practiceFrom(record, moves, this.services));
+  }
+
+  /**
+   * Returns the record of a finished game.
+   *
+   * @param {string} id
+   */
+  async readRecord(id) {
+    const { describeRecord } = await loadMore();
+    return describeRecord(await this.sessions.within(id, (session) => session.record()));
+  }
+
+  /**
+   * Stores that the player of a running game is told what follows from the view.
+   *
+   * @param {string} id
+   * @returns {Promise<Cell | null>} the cell of the last move, null before the first
+   */
+  noteHelp(id) {
+    return this.sessions.within(id, async ({ row, game }) => {
+      if (game.over)
+        throw new Refusal("the game is over: this question needs a running one", "bad-request");
+      if (!row.assisted) await this.store.noteAssisted(row.id);
+      row.assisted = true;
+      return lastCell(game);
+    });
+  }
+
+  /**
+   * Describes what the player of a finished game saw before an opening, by default the last.
+   *
+   * @param {string} id
+   * @param {number} [step]
+   */
+  async readMoment(id, step) {
+    const { describeMoment } = await loadMore();
+    return this.sessions.within(id, ({ game }) => describeMoment(game, step));
+  }
+
+  /**
+   * Returns what was played so far, for the figures of a game.
+   *
+   * @param {string} id
+   * @returns {Promise<Played>}
+   */
+  readPlayed(id) {
+    return this.sessions.within(id, ({ row, game: { terms, given, moves } }) => {
+      return { key: `${row.id} ${row.began}`, terms, given, moves };
+    });
+  }
+
+  /**
+   * Deletes a game that is not over.
+   *
+   * @param {string} id
+   */
+  async deleteGame(id) {
+    if ((await this.sessions.delete([id])).length) return;
+    throw new Refusal("there is no unfinished game with this id", "not-found");
+  }
+
+  /** Lists the games that can be continued, with the number of opened cells, null if damaged. */
+  async listRunning() {
+    const { runningGame } = await loadMore();
+    const games = [];
+    for (const row of await this.store.unfinished.latest(RUNNING)) {
+      const opened = this.sessions.within(row.id, countOpened).catch(() => null);
+      games.push({ ...runningGame(row), opened: await opened });
+    }
+    return games;
+  }
+
+  /** Deletes the games that are not over, and that no tab plays. */
+  deleteRunning() {
+    return this.sessions.deleteRunning();
+  }
+
+  // Daily boards
+
+  /** @param {string | null} date null for today */
+  async readDay(date) {
+    await this.box?.exchange(); // The board may have been played in another browser.
+    return (await this.daily()).show(date);
+  }
+
+  /**
+   * Begins the scored try of a board, or continues it; or makes practice.
+   *
+   * @param {string} date
+   * @param {DailyGrade} grade
+   * @param {boolean} practice
+   */
+  async playDaily(date, grade, practice) {
+    return (await this.daily()).play(date, grade, practice);
+  }
+
+  /**
+   * Returns what `expert` plays on a board.
+   *
+   * @param {string} date
+   * @param {DailyGrade} grade
+   */
+  async readCertainGame(date, grade) {
+    return (await this.daily()).record(date, grade);
+  }
+
+  // Reviews of all games
+
+  /** @param {number} after */
+  async listReviews(after) {
+    if (!after) await this.box?.exchange();
+    const { reviewsPage } = await loadMore();
+    return reviewsPage(await (await this.allReviews()).list(after));
+  }
+
+  async beginReviews() {
+    await this.box?.exchange();
+    await (await this.allReviews()).begin();
+  }
+
+  async stopReviews() {
+    (await this.allReviews()).stop();
+  }
+
+  // Answers to drills
+
+  async readAnswers() {
+    await this.box?.exchange();
+    const { listAnswers } = await loadMore();
+    return listAnswers(this.store.database);
+  }
+
+  /** @param {Answer} answer */
+  async addAnswer(answer) {
+    const { addAnswer } = await loadMore();
+    await addAnswer(this.store.database, answer);
+    void this.box?.exchange();
+  }
+
+  // What is stored
+
+  async readSettings() {
+    return JSON.parse(await this.store.settings());
+  }
+
+  /** @param {object} settings */
+  writeSettings(settings) {
+    return this.store.replaceSettings(JSON.stringify(settings));
+  }
+
+  async readStatistics() {
+    await this.box?.exchange();
+    const { report } = await loadMore();
+    return report(this.store);
+  }
+
+  async deleteStatistics() {
+    if (this.box) await this.box.deleteFinished();
+    else await this.store.finished.deleteAll();
+  }
+
+  /** @param {Export} format */
+  async exportGames(format) {
+    const { exportStore, writeCsv, writeJson } = await loadMore();
+    if (format === "games")
+      return new Blob([await exportStore(this.store)], { type: "application/x-ndjson" });
+    if (format === "csv")
+      return new Blob([await writeCsv(this.store)], { type: "text/csv; charset=utf-8" });
+    return new Blob([await writeJson(this.store)], { type: "application/json" });
+  }
+
+  /** @param {Blob} file */
+  async importGames(file) {
+    if (file.size > MAX_STORE) {
+      const most = MAX_STORE.toLocaleString("en-US");
+      throw new Refusal(`the body is too long: expected at most ${most} bytes`, "too-large");
+    }
+    const { importStore } = await loadMore();
+    const imported = await importStore(
+      await fileKernel(this.services),
+      this.store,
+      await bytesOf(file),
+    );
+    void this.box?.exchange();
+    return imported;
+  }
+
+  // Failures
+
+  /**
+   * Returns the refusal that answers an error; tells the page that the store has failed, if that is
+   * it.
+   *
+   * @param {unknown} error
+   * @returns {Refusal}
+   */
+  refusalOf(error) {
+    if (error instanceof Refusal) return error;
+    console.error(error);
+    const failed = error instanceof DOMException || error instanceof LaterFormatError;
+    if (!failed) return new Refusal(INTERNAL, "internal");
+    this.services.onProblem?.(problemOf(error));
+    return new Refusal(`the games of this browser cannot be used: ${whyNot(error)}`, "internal");
+  }
+}
+
+/** @param {Session} session */
+const countOpened = ({ game }) => game.view.cells.filter((code) => code >= 0).length;
+
+/** @param {Blob} file */
+const bytesOf = async (file) => new Uint8Array(await file.arrayBuffer());
+
+const SEEDS = 2n ** 64n;
+
+/**
+ * Checks what may come of a link.
+ *
+ * @param {NewGameRequest} request
+ */
+function checkRequest(request) {
+  for (const name of /** @type {const} */ (["width", "height"])) {
+    if (request[name] > MAX_SIDE) {
+      throw new Refusal(`${name} is ${request[name]}: expected at most ${MAX_SIDE}`, "too-large");
+    }
+  }
+  const { seed } = request;
+  if (seed !== null && BigInt(seed) >= SEEDS) {
+    throw new Refusal(`seed is '${seed}': expected a decimal string below 2**64`, "bad-request");
+  }
+  checkLevel(request);
+}

@@ -1,0 +1,173 @@
+/** The report on finished games: groups as JSON for the page, exports as CSV and JSON. */
+
+import { roundToMilliseconds } from "../core/floats.js";
+import { byEnd, kindOf, splitDeal } from "./store/gamerow.js";
+
+/**
+ * @import { RunningGame, Statistics, StatisticsGroup } from "./protocol.js"
+ * @import { GameRow } from "./store/gamerow.js"
+ * @import { GameStore } from "./store/gamestore.js"
+ * @import { StoredReview } from "./store/storedreviews.js"
+ */
+
+const GROUPS = 100;
+const BEST = 10;
+const RECENT = 100;
+
+/**
+ * Describes the finished games, kind by kind: those with the most games first, then small boards.
+ * Counts the others.
+ *
+ * @param {GameStore} store
+ * @returns {Promise<Statistics>}
+ */
+export async function report(store) {
+  const [rows, unfinished] = await Promise.all([
+    store.finished.counted(),
+    store.unfinished.count(),
+  ]);
+  /** @type {Map<string, GameRow[]>} */
+  const kinds = new Map();
+  for (const row of rows) {
+    const kind = JSON.stringify(kindOf(row));
+    kinds
+      .set(kind, kinds.get(kind) ?? [])
+      .get(kind)
+      ?.push(row);
+  }
+  const groups = [...kinds].map(([kind, games]) =>
+    groupOf(games.sort(byEnd), unfinished.get(kind)),
+  );
+  return {
+    groups: groups.sort(mostGames).slice(0, GROUPS),
+    unfinished: [...unfinished.values()].reduce((sum, number) => sum + number, 0),
+  };
+}
+
+/**
+ * @param {GameRow[]} rows of one kind, in the order of their ends
+ * @param {number} [unfinished]
+ */
+function groupOf(rows, unfinished = 0) {
+  const [{ width, height, mines, rules, deal }] = rows;
+  let [wins, streak, bestStreak] = [0, 0, 0];
+  for (const { status } of rows) {
+    const won = status === "won";
+    wins += Number(won);
+    streak = won ? streak + 1 : 0;
+    bestStreak = Math.max(bestStreak, streak);
+  }
+  const clean = rows.filter((row) => row.status === "won" && !row.assisted && !row.stated);
+  const best = clean.sort((a, b) => a.elapsed - b.elapsed || byEnd(a, b)).slice(0, BEST);
+  const when = (/** @type {GameRow} */ row) => ({
+    elapsed: seconds(row),
+    when: timestamp(row.touched),
+  });
+  return /** @type {StatisticsGroup} */ ({
+    ...{ width, height, mines, rules, ...splitDeal(deal), games: rows.length, wins },
+    ...{ streak, bestStreak, unfinished },
+    best: best.map((row) => ({ ...when(row), id: row.id })),
+    recent: rows.slice(-RECENT).map((row) => {
+      return { won: row.status === "won", ...when(row), bbbv: row.bbbv };
+    }),
+  });
+}
+
+/** @param {StatisticsGroup} a @param {StatisticsGroup} b */
+function mostGames(a, b) {
+  return b.games - a.games || a.width * a.height - b.width * b.height;
+}
+
+/**
+ * @param {GameRow} row of a game that can be continued
+ * @returns {Omit<RunningGame, "opened">}
+ */
+export function runningGame(row) {
+  const { id, width, height, mines, rules, first, status, moves, practice } = row;
+  return /** @type {ReturnType<typeof runningGame>} */ ({
+    ...{ id, width, height, mines, rules, first, ...splitDeal(row.deal), status },
+    ...{ elapsed: seconds(row), moves, practice, when: timestamp(row.touched) },
+  });
+}
+
+/**
+ * Returns what the exports say of a game.
+ *
+ * @param {GameRow} row
+ */
+function exported(row) {
+  const { deal, difficulty } = splitDeal(row.deal);
+  const { id, width, height, mines, rules, first, seed, assisted, moves, practice, bbbv } = row;
+  return {
+    ...{ when: timestamp(row.touched), id, width, height, mines, rules, first, deal, seed },
+    ...{ seedStated: row.stated, assisted, won: row.status === "won", elapsed: seconds(row) },
+    ...{ moves, practice, bbbv, difficulty },
+  };
+}
+
+const COLUMNS = [
+  ...["when", "id", "width", "height", "mines", "rules", "first", "deal", "seed", "seedStated"],
+  ...["assisted", "won", "elapsed", "moves", "practice", "bbbv", "difficulty"],
+];
+
+/**
+ * Writes the finished games as CSV (RFC 4180), truth values as 0 and 1.
+ *
+ * @param {GameStore} store
+ */
+export async function writeCsv(store) {
+  const lines = [COLUMNS.join(",")];
+  for await (const rows of store.finished.pages()) {
+    for (const row of rows) {
+      lines.push(Object.values(exported(row)).map(csvField).join(","));
+    }
+  }
+  return lines.map((line) => `${line}\r\n`).join("");
+}
+
+/** @param {unknown} value */
+function csvField(value) {
+  if (value === null) return "";
+  const text = String(typeof value === "boolean" ? Number(value) : value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/**
+ * Writes the finished games as a JSON list, one game a line.
+ *
+ * @param {GameStore} store
+ */
+export async function writeJson(store) {
+  const lines = [];
+  for await (const rows of store.finished.pages()) {
+    for (const row of rows) lines.push(JSON.stringify(exported(row)));
+  }
+  return lines.length ? `[\n${lines.join(",\n")}\n]\n` : "[]\n";
+}
+
+/** @param {GameRow} row */
+const seconds = (row) => roundToMilliseconds(row.elapsed);
+
+/**
+ * Writes a Unix time in UTC.
+ *
+ * @param {number} time in seconds
+ */
+function timestamp(time) {
+  return new Date(Math.floor(time) * 1000).toISOString().replace(/\.000Z$/, "Z");
+}
+
+/**
+ * Describes reviews of finished games.
+ *
+ * @param {{reviews: StoredReview[], last: number, missing: number, running: boolean}} listed
+ */
+export function reviewsPage({ reviews, ...listed }) {
+  const games = reviews.map(({ game, touched, summary, problem }) => ({
+    id: game,
+    when: timestamp(touched),
+    summary,
+    problem,
+  }));
+  return { games, ...listed };
+}

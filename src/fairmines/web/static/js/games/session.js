@@ -1,0 +1,310 @@
+/**
+ * One game in memory: create it, resume it, play it. A move is in the store before it is answered,
+ * with all that it drew. A game is resumed by playing its moves again, which draws nothing.
+ */
+
+import { counted } from "../core/checks.js";
+import { Game } from "./game.js";
+import { Refusal } from "./refusal.js";
+import { gameState, outcome } from "./states.js";
+import { isOver, nameDeal } from "./store/gamerow.js";
+import { encodeMove } from "./store/moverecord.js";
+import { replay } from "./store/storedgame.js";
+
+/**
+ * @import { Cell, Moved, NewGameRequest } from "./protocol.js"
+ * @import { Kernel } from "../core/kernel.js"
+ * @import { FoundDeal } from "./deals.js"
+ * @import { Mark } from "./display.js"
+ * @import { Move } from "./moves.js"
+ * @import { BoxProblem } from "./box.js"
+ * @import { DealSearch } from "./dealsearch.js"
+ * @import { GameRow } from "./store/gamerow.js"
+ * @import { GameStore } from "./store/gamestore.js"
+ * @import { News } from "./tabs.js"
+ *
+ * @typedef {{do: "open" | "chord", cell: Cell} | {do: "flag", cell: Cell, to: Mark} | {do: "undo"}}
+ *   MoveRequest
+ *
+ * @typedef {{ kernel: Kernel, store: GameStore, clock: () => number, now: () => number,
+ *   random: (bytes: number) => Uint8Array, loaded?: Promise<void>, wholeKernel?: () =>
+ *   Promise<Kernel>, deals?: () => Promise<DealSearch>, dailyTable: () => Promise<Uint8Array>,
+ *   onProblem?: (problem: "notStored" | "later" | null) => void, onBox?: (problem: BoxProblem |
+ *   null) => void, onEnd?: () => void, onNews?: (news: News) => void, }} Services what games are
+ *   made with; `clock` returns seconds, `now` the Unix time in seconds, `random` bytes that cannot
+ *   be guessed; `loaded` ends when the kernel can be called, which without it is at once;
+ *   `wholeKernel` loads one that reads files, without which `kernel` does; `deals` loads what searches for
+ *   no-guess deals, which openings do themselves without it; `dailyTable` gives the table of the
+ *   daily boards; `onProblem` takes whether the last move could be stored, `onBox` what keeps games
+ *   from being copied; `onEnd` hears that a game has ended, `onNews` that the game of the page is
+ *   another one now
+ */
+
+/** Moves of a game, beside two for each cell, after which its cells can only be opened. */
+const MARKING_MOVES = 10_000;
+/** Time for the search for a no-guess deal. */
+const DEAL_SECONDS = 5;
+const ID_BYTES = 16;
+/** A seed of 4 bytes could be found: by comparing the layouts of all of them with a view. */
+const SEED_BYTES = 8;
+
+export class Session {
+  /** @type {Promise<unknown>} the end of the last task */
+  #last = Promise.resolve();
+
+  /** @param {GameRow} row @param {Game} game */
+  constructor(row, game) {
+    this.row = row;
+    this.game = game;
+    /** Whether the stored game may be another one by now. */
+    this.dropped = false;
+  }
+
+  /**
+   * Creates a game, and opens its start if the request states one.
+   *
+   * @param {NewGameRequest} request
+   * @param {Services} services
+   */
+  static async create(request, services) {
+    const { width, height, mines, rules, first, deal, practice = false } = request;
+    const { seed: stated = null, start = null, difficulty = null } = request;
+    const seed = stated === null ? newSeed(services) : BigInt(stated);
+    const terms = { width, height, mines, rules, first, deal, difficulty, seed };
+    const game = new Game(services.kernel, terms, services.clock);
+    if (start) {
+      await services.loaded;
+      const foundDeal = await searchDeal(game, start, services);
+      game.open(...start, { seconds: DEAL_SECONDS, foundDeal });
+    }
+    return Session.added(game, { elapsed: 0, stated: stated !== null, practice }, services);
+  }
+
+  /**
+   * Stores a game as a new one.
+   *
+   * @param {Game} game
+   * @param {{elapsed: number, stated: boolean, practice: boolean, assisted?: boolean}} more
+   * @param {Services} services
+   */
+  static async added(game, more, services) {
+    const row = newRow(game, newId(services), more, services);
+    await services.store.add(row, recordsOf(row, game.moves));
+    return new Session(row, game);
+  }
+
+  /**
+   * Stores a game under an id, unless there is one with this id.
+   *
+   * @param {Game} game
+   * @param {string} id
+   * @param {Services} services
+   * @returns {Promise<Session | null>} null if there is one
+   */
+  static async addedOnce(game, id, services) {
+    const row = newRow(game, id, { elapsed: 0, stated: true, practice: false }, services);
+    const added = await services.store.addOnce(row, recordsOf(row, game.moves));
+    return added ? new Session(row, game) : null;
+  }
+
+  /**
+   * Creates practice that goes on from before the last move of this finished game, which stays in
+   * the statistics as it has ended.
+   *
+   * @param {Services} services
+   * @throws {Refusal} if this game is not over
+   */
+  playOn(services) {
+    this.#checkOver();
+    const game = this.game.copy();
+    game.undo();
+    const { elapsed, stated, assisted } = this.row;
+    return Session.added(game, { elapsed, stated, assisted, practice: true }, services);
+  }
+
+  /**
+   * Plays a stored game again, up to its last move; its clock stands.
+   *
+   * @param {GameRow} row
+   * @param {string[]} records
+   * @param {Services} services
+   */
+  static resume(row, records, services) {
+    const game = replay(services.kernel, row, records, services.clock);
+    game.setElapsed(row.elapsed);
+    return new Session(row, game);
+  }
+
+  /** Returns the record of this finished game. */
+  record() {
+    this.#checkOver();
+    return this.game.record({ began: this.row.began });
+  }
+
+  #checkOver() {
+    if (isOver(this.row)) return;
+    const status = this.row.status;
+    throw new Refusal(`the game is ${status}: expected one that is won or lost`, "bad-request");
+  }
+
+  /** Describes the game's state. */
+  describe() {
+    return gameState(this.row.id, this.game, this.row.practice);
+  }
+
+  /**
+   * Runs tasks one after the other, so that moves are made and answered in their order.
+   *
+   * @template T
+   * @param {() => T | Promise<T>} task
+   * @throws {Refusal} if the session was dropped meanwhile
+   */
+  run(task) {
+    const result = this.#last.then(() => {
+      this.#checkInUse();
+      return task();
+    });
+    this.#last = result.catch(() => {});
+    return result;
+  }
+
+  #checkInUse() {
+    if (this.dropped) throw new Refusal("the game is another one now: read it again", "internal");
+  }
+
+  /**
+   * Makes a move, and stores it. If it cannot be stored, the session is ahead of the store: drop
+   * it.
+   *
+   * @param {MoveRequest} move
+   * @param {Services} services
+   * @returns {Promise<Moved>}
+   * @throws {Refusal} the game is as it was
+   */
+  async move(move, services) {
+    const { game, row } = this;
+    const foundDeal = move.do === "open" ? await searchDeal(game, move.cell, services) : null;
+    this.#checkInUse(); // It may be deleted meanwhile.
+    const changed = this.#apply(move, foundDeal);
+    const made = game.moves.slice(row.moves);
+    if (made.length) this.#note(made[made.length - 1], services.now());
+    const moved = outcome(game, row.practice, changed);
+    if (made.length) await services.store.append(row, recordsOf(row, made));
+    return moved;
+  }
+
+  /**
+   * @param {MoveRequest} move
+   * @param {FoundDeal | null} foundDeal of `searchDeal`
+   * @returns {Cell[]} the cells that look different
+   */
+  #apply(move, foundDeal) {
+    const { game } = this;
+    const opens = move.do === "open" || move.do === "chord";
+    if (!opens && !game.over) checkLength(game);
+    // A finished game is counted as it has ended: `playOn` takes its last move back.
+    if (move.do === "undo") return game.over ? [] : game.undo();
+    if (move.do === "open") return game.open(...move.cell, { seconds: DEAL_SECONDS, foundDeal });
+    return move.do === "flag" ? game.flag(...move.cell, move.to) : game.chord(...move.cell);
+  }
+
+  /** @param {Move} last @param {number} now */
+  #note(last, now) {
+    const { game, row } = this;
+    row.status = game.status;
+    row.elapsed = game.elapsed;
+    row.moves = game.moveCount;
+    row.touched = now;
+    row.practice ||= last.kind === "undo";
+    row.bbbv = game.bbbv;
+  }
+
+  /** @param {boolean} seen whether somebody sees the board: time counts then */
+  see(seen) {
+    if (seen) this.game.runClock();
+    else this.game.stopClock();
+  }
+
+  /**
+   * Stores the time of the game's clock.
+   *
+   * @param {Services} services
+   */
+  async pause({ store }) {
+    if (this.game.status === "playing") await store.noteElapsed(this.row, this.game.elapsed);
+  }
+}
+
+/**
+ * Searches for the layout of a deal without a guess, if opening a cell takes one, and nobody waits
+ * for it.
+ *
+ * @param {Game} game
+ * @param {Cell} place
+ * @param {Pick<Services, "deals">} services without a search, opening the cell does it
+ * @returns {Promise<FoundDeal | null>} what to open the cell with; null if there is nothing to
+ *   search
+ */
+async function searchDeal(game, place, { deals }) {
+  if (!deals || !game.searches(...place)) return null;
+  const { width, height, mines, first, seed, deal, difficulty } = game.terms;
+  const terms = { width, height, mines, first, seed, deal, difficulty };
+  return (await deals()).find({ terms, start: place, seconds: DEAL_SECONDS });
+}
+
+/**
+ * @param {Game} game
+ * @throws {Refusal} if the game has so many moves that it only takes openings
+ */
+function checkLength(game) {
+  const most = mostMarkingMoves(game.terms);
+  if (game.moveCount < most) return;
+  throw new Refusal(
+    `the game has ${counted(most, "move")}: from now on cells can only be opened`,
+    "too-large",
+  );
+}
+
+/**
+ * @param {{width: number, height: number}} level
+ * @returns {number} the moves after which no cell is marked and no move taken back
+ */
+export const mostMarkingMoves = ({ width, height }) => MARKING_MOVES + 2 * width * height;
+
+/** @param {GameRow} row @param {readonly Move[]} moves */
+const recordsOf = (row, moves) => moves.map((move) => encodeMove(move, row));
+
+/**
+ * Describes a game for the store.
+ *
+ * @param {Game} game
+ * @param {string} id
+ * @param {{elapsed: number, stated: boolean, practice: boolean, assisted?: boolean}} more
+ * @param {Services} services
+ * @returns {GameRow}
+ */
+function newRow(game, id, { elapsed, stated, practice, assisted = false }, services) {
+  const { width, height, mines } = game.level;
+  const now = services.now();
+  return {
+    ...{ id, width, height, mines, rules: game.rules, first: game.first },
+    ...{ deal: nameDeal(game.deal, game.difficulty), seed: String(game.seed), stated, assisted },
+    ...{ status: game.status, elapsed, moves: game.moveCount, touched: now, practice },
+    ...{ bbbv: game.bbbv, began: now },
+  };
+}
+
+/** @param {Services} services */
+export function newSeed({ random }) {
+  return random(SEED_BYTES).reduce((seed, byte) => (seed << 8n) | BigInt(byte), 0n);
+}
+
+/**
+ * Draws the id of a game; it cannot be guessed.
+ *
+ * @param {Pick<Services, "random">} services
+ */
+export function newId({ random }) {
+  const text = btoa(String.fromCharCode(...random(ID_BYTES)));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}

@@ -1,0 +1,210 @@
+/**
+ * The games of this tab. The one that its page plays is in memory; all others are read from the
+ * store for each question.
+ */
+
+import { Refusal } from "./refusal.js";
+import { Session } from "./session.js";
+import { DamagedGameError } from "./store/gamerow.js";
+import { Tabs } from "./tabs.js";
+
+/**
+ * @import { GameState } from "./protocol.js"
+ * @import { Services } from "./session.js"
+ * @import { News } from "./tabs.js"
+ */
+
+/** Games without an opened cell are deleted after this time. */
+const UNOPENED_SECONDS = 86_400;
+/** Unfinished games that are not played for this time are deleted, */
+const ABANDONED_SECONDS = 2_592_000;
+/** but for so many, those last played. */
+const ABANDONED_KEPT = 100;
+const DAMAGED_GAME = "the stored game is damaged and was set aside: start another one";
+
+export class Sessions {
+  /** @type {Session | null} the game that was made or read last: a page begins to play it soon */
+  #recent = null;
+  /** @type {Promise<Session | null>} the game that the page plays; null if it could not be read */
+  #played = Promise.resolve(null);
+
+  /** @param {Services} services */
+  constructor(services) {
+    this.services = services;
+    this.tabs = new Tabs((news) => void this.#hear(news));
+  }
+
+  /**
+   * Describes a new game, which the page is about to play.
+   *
+   * @param {Session} session
+   */
+  begin(session) {
+    this.#recent = session;
+    return session.describe();
+  }
+
+  /**
+   * Begins to play a game, and ends to play the one before.
+   *
+   * @param {string} id
+   * @param {boolean} seen whether the player sees the board
+   * @returns {Promise<GameState>}
+   * @throws {Refusal} if the id is unknown, or the game is damaged
+   */
+  async enter(id, seen) {
+    const entered = this.#played.then(async (before) => {
+      if (before) await this.#leave(before);
+      return this.#read(id);
+    });
+    // Moves that are asked for meanwhile wait for it.
+    this.#played = entered.catch(() => null);
+    const session = await entered;
+    session.see(seen);
+    this.tabs.hold(id);
+    return session.describe();
+  }
+
+  /**
+   * Ends to play a game. What it was asked and has not done, the page does not wait for.
+   *
+   * @param {Session} session
+   */
+  async #leave(session) {
+    this.tabs.release(session.row.id);
+    session.see(false);
+    if (!session.dropped) await session.pause(this.services).catch(() => {});
+    session.dropped = true;
+  }
+
+  /**
+   * Does something in the game that the page plays.
+   *
+   * @template T
+   * @param {string} id
+   * @param {(session: Session) => T | Promise<T>} act
+   * @returns {Promise<T>}
+   * @throws {Refusal} if the page has to read the game again
+   */
+  async play(id, act) {
+    const session = await this.#played;
+    if (session?.row.id !== id) throw new Refusal("this game is not being played", "bad-request");
+    return session.run(() => act(session));
+  }
+
+  /**
+   * Does something with a game, after the moves that were asked for before.
+   *
+   * @template T
+   * @param {string} id
+   * @param {(session: Session) => T | Promise<T>} act
+   * @returns {Promise<T>}
+   * @throws {Refusal} if the id is unknown, or the game is damaged
+   */
+  async within(id, act) {
+    const played = await this.#played;
+    const session = played?.row.id === id && !played.dropped ? played : await this.#read(id);
+    return session.run(() => act(session));
+  }
+
+  /** @param {string} id of a game that the page does not play */
+  async #read(id) {
+    if (this.#recent?.row.id === id && !this.#recent.dropped) return this.#recent;
+    const { store } = this.services;
+    let row = null;
+    try {
+      const stored = await store.find(id);
+      if (!stored) throw new Refusal("there is no game with this id", "not-found");
+      ({ row } = stored);
+      if (row.status === "damaged") throw new Refusal(DAMAGED_GAME, "damaged");
+      if (stored.records.length) await this.services.loaded;
+      this.#recent = Session.resume(row, stored.records, this.services);
+      return this.#recent;
+    } catch (error) {
+      if (!(error instanceof DamagedGameError)) throw error;
+      console.error(`Game ${id} is damaged and was set aside: ${error.message}`);
+      await store.setAside(id, row);
+      throw new Refusal(DAMAGED_GAME, "damaged");
+    }
+  }
+
+  /** Stores the clock of the game that the page plays. */
+  async pause() {
+    const session = await this.#played;
+    if (session && !session.dropped) await session.pause(this.services);
+  }
+
+  /**
+   * Has the page and the other tabs read games again, which have changed or were deleted.
+   *
+   * @param {string[]} ids
+   */
+  async renew(ids) {
+    for (const id of ids) await this.rename(id, id);
+  }
+
+  /**
+   * Has the page and the other tabs read a game again, which goes on under another id.
+   *
+   * @param {string} game
+   * @param {string} next
+   */
+  async rename(game, next) {
+    this.tabs.tell({ game, next });
+    await this.#hear({ game, next });
+  }
+
+  /** @param {News} news */
+  async #hear(news) {
+    if (this.#recent?.row.id === news.game) this.#recent = null;
+    const session = await this.#played;
+    if (session?.row.id === news.game) this.drop(session, news.next);
+  }
+
+  /**
+   * Has the page read its game again.
+   *
+   * @param {Session} session
+   * @param {string} [next] the id of the game by now
+   */
+  drop(session, next = session.row.id) {
+    session.dropped = true;
+    this.tabs.release(session.row.id);
+    this.services.onNews?.({ game: session.row.id, next });
+  }
+
+  // Games that are not over
+
+  /**
+   * Deletes those of some games that are not over.
+   *
+   * @param {string[]} ids
+   */
+  async delete(ids) {
+    const deleted = await this.services.store.unfinished.delete(ids);
+    await this.renew(deleted);
+    return deleted;
+  }
+
+  /** Deletes the games that are begun and not over, but for those that a tab plays. */
+  async deleteRunning() {
+    const rows = await this.services.store.unfinished.all();
+    const played = await this.tabs.played();
+    const session = await this.#played;
+    if (session) played.add(session.row.id);
+    await this.delete(rows.map(({ id }) => id).filter((id) => !played.has(id)));
+  }
+
+  /** Deletes abandoned games. */
+  async clean() {
+    const { now, store } = this.services;
+    await this.renew(await store.unfinished.deleteUnopened(now() - UNOPENED_SECONDS));
+    await this.renew(
+      await store.unfinished.deleteAbandoned(now() - ABANDONED_SECONDS, ABANDONED_KEPT),
+    );
+  }
+
+  close() {
+    this.tabs.close();
+  }
+}

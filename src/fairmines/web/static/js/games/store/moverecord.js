@@ -1,0 +1,110 @@
+/**
+ * A move in the store: JSON with named fields, the drawn cells as bits. A board is a bit for each
+ * cell, row by row, the first cell in the highest bit of the first byte, in base64.
+ */
+
+import { counted } from "../../core/checks.js";
+import { DamagedGameError } from "./gamerow.js";
+
+/**
+ * @import { Cell } from "../protocol.js"
+ * @import { Move } from "../moves.js"
+ *
+ * @typedef {{width: number, height: number}} Size
+ * @typedef {Pick<Move, "kind" | "row" | "column"> & Partial<Pick<Move, "mark" | "elapsed" |
+ *   "attempt">> & {layout?: string | null, redrawn?: string | null, together?: boolean | null,
+ *   decided_by?: Move["decidedBy"]}} StoredMove as it was parsed
+ */
+
+/** @param {Move} move @param {Size} size */
+export function encodeMove(move, size) {
+  const { kind, row, column, mark, elapsed, attempt, layout, redrawn, together, decidedBy } = move;
+  return JSON.stringify({
+    kind,
+    row,
+    column,
+    mark: mark ?? undefined,
+    elapsed: elapsed || undefined,
+    attempt: attempt ?? undefined,
+    layout: layout ? pack(layout) : undefined,
+    redrawn: redrawn ? packCells(redrawn, size) : undefined,
+    together: together ?? undefined,
+    decided_by: decidedBy === "count" ? undefined : decidedBy,
+  });
+}
+
+/**
+ * @param {string} text
+ * @param {Size} size
+ * @returns {Move}
+ * @throws {DamagedGameError} if the text is no move
+ */
+export function decodeMove(text, size) {
+  try {
+    return unpackMove(JSON.parse(text), size);
+  } catch (error) {
+    if (error instanceof DamagedGameError) throw error;
+    throw new DamagedGameError(
+      `a stored move cannot be read: ${/** @type {Error} */ (error).message}`,
+    );
+  }
+}
+
+/**
+ * @param {StoredMove} fields
+ * @param {Size} size
+ * @returns {Move}
+ * @throws {DamagedGameError} if a board has another size
+ */
+function unpackMove({ kind, row, column, mark, elapsed, attempt, layout, redrawn, ...by }, size) {
+  return {
+    ...{ kind, row, column, elapsed: elapsed ?? 0, mark: mark ?? null, attempt: attempt ?? null },
+    layout: layout == null ? null : unpack("layout", layout, size),
+    redrawn: redrawn == null ? null : unpackCells(redrawn, size),
+    together: by.together || null,
+    decidedBy: by.decided_by ?? "count",
+  };
+}
+
+/** @param {Cell[]} places @param {Size} size */
+function packCells(places, { width, height }) {
+  if (!places.length) return "";
+  const board = new Uint8Array(width * height);
+  for (const [row, column] of places) board[row * width + column] = 1;
+  return pack(board);
+}
+
+/** @param {Uint8Array} board a byte for each cell */
+function pack(board) {
+  const bytes = new Uint8Array(Math.ceil(board.length / 8));
+  board.forEach((it, cell) => {
+    if (it) bytes[cell >> 3] |= 128 >> (cell & 7);
+  });
+  return btoa(String.fromCharCode(...bytes));
+}
+
+/** @param {string} text @param {Size} size */
+function unpackCells(text, size) {
+  /** @type {Cell[]} */
+  const places = [];
+  if (text === "") return places;
+  unpack("redrawn", text, size).forEach((it, cell) => {
+    if (it) places.push([Math.floor(cell / size.width), cell % size.width]);
+  });
+  return places;
+}
+
+/** @param {string} name @param {string} text @param {Size} size */
+function unpack(name, text, { width, height }) {
+  const cells = width * height;
+  const data = atob(text);
+  const expected = Math.ceil(cells / 8);
+  if (data.length !== expected) {
+    throw new DamagedGameError(
+      `a stored move has ${data.length} bytes of ${name}: expected ${expected} for ${counted(cells, "cell")}`,
+    );
+  }
+  return Uint8Array.from({ length: cells }, (_, cell) =>
+    Number((data.charCodeAt(cell >> 3) & (128 >> (cell & 7))) > 0),
+  );
+}

@@ -1,0 +1,83 @@
+/**
+ * All games and the settings of a store as one file: lines of JSON, a header, a line for each game,
+ * and the number of games. docs/reference/store-file.md describes it; the kernel says what is wrong
+ * with a line.
+ */
+
+import { checkFile } from "../../core/files.js";
+import { nameDeal, splitDeal } from "./gamerow.js";
+
+/**
+ * @import { Kernel } from "../../core/kernel.js"
+ * @import { Answer } from "../../train/training.js"
+ * @import { GameRow } from "./gamerow.js"
+ *
+ * @typedef {{row: GameRow, records: string[]}} StoredGame
+ * @typedef {{answer: Answer}} AnswerLine an answer to a drill
+ */
+
+/** @param {string} settings the text of a JSON object */
+export const writeHeader = (settings) =>
+  `{"format":"fairmines games","version":1,"settings":${settings}}\n`;
+
+/** @param {number} games */
+export const writeFooter = (games) => `{"games":${games}}\n`;
+
+/**
+ * Writes the line of a game.
+ *
+ * @param {GameRow} row
+ * @param {string[]} records
+ */
+export function writeGame(row, records) {
+  const { id, width, height, mines, rules, first, seed, stated, assisted, practice, status } = row;
+  const { elapsed, touched, began, bbbv } = row;
+  const { deal, difficulty } = splitDeal(row.deal);
+  const head = JSON.stringify({
+    ...{
+      id,
+      width,
+      height,
+      mines,
+      rules,
+      first,
+      deal,
+      difficulty,
+      seed,
+      stated,
+      assisted,
+      practice,
+      status,
+    },
+    ...{ elapsed, touched, began, bbbv },
+  });
+  return `${head.slice(0, -1)},"moves":[${records.join(",")}]}\n`;
+}
+
+/**
+ * Reads the line of a game or of an answer. The moves are not played: a game whose moves do not add
+ * up is set aside when somebody opens it.
+ *
+ * @param {Kernel} kernel
+ * @param {Uint8Array} line
+ * @throws {Refusal} if it is damaged
+ */
+export function readLine(kernel, line) {
+  checkFile(kernel, "check_game_line", line);
+  return contentOf(line);
+}
+
+/**
+ * Returns what is in a line that the kernel has checked. A player that it names was one of a server
+ * of earlier versions; here all games are one's own.
+ *
+ * @param {Uint8Array} line
+ * @returns {StoredGame | AnswerLine}
+ */
+export function contentOf(line) {
+  const content = JSON.parse(new TextDecoder().decode(line));
+  if ("task" in content) return { answer: content };
+  const { moves, deal, difficulty, visitor: _, ...fields } = content;
+  const row = { ...fields, deal: nameDeal(deal, difficulty), moves: moves.length };
+  return { row, records: moves.map((/** @type {object} */ move) => JSON.stringify(move)) };
+}

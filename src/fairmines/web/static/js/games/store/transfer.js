@@ -1,0 +1,127 @@
+/** Writes all games of a store as one file, and adds those of a file. */
+
+import { DamagedGameError, IN_BOX } from "./gamerow.js";
+import { addGame, readSettings, writeSettings } from "./gamestore.js";
+import { checkFile, takeGamesFile } from "../../core/files.js";
+import { listAnswers, writeAnswer } from "./answers.js";
+import { contentOf, writeFooter, writeGame, writeHeader } from "./storefile.js";
+
+/**
+ * @import { Kernel } from "../../core/kernel.js"
+ * @import { Answer } from "../../train/training.js"
+ * @import { Database } from "./database.js"
+ * @import { GameRow } from "./gamerow.js"
+ * @import { GameStore } from "./gamestore.js"
+ * @import { StoredGame } from "./storefile.js"
+ */
+
+const NEWLINE = 10;
+
+/**
+ * Writes all games: the finished ones in the order of their ends, then the others; then the answers
+ * to drills.
+ *
+ * @param {GameStore} store
+ * @returns {Promise<string>}
+ */
+export async function exportStore(store) {
+  const lines = [writeHeader(await store.settings())];
+  const add = async (/** @type {GameRow[]} */ rows) => {
+    for (const { row, records } of await findAll(store, rows)) lines.push(writeGame(row, records));
+  };
+  // A game may end while the finished ones are read: it is in one of the lists, or in both.
+  const running = new Map((await store.unfinished.all()).map((row) => [row.id, row]));
+  for await (const rows of store.finished.pages()) {
+    await add(rows);
+    for (const { id } of rows) running.delete(id);
+  }
+  const others = [...running.values()];
+  await add(others.sort((a, b) => a.touched - b.touched || (a.id < b.id ? -1 : 1)));
+  lines.push(...(await listAnswers(store.database)).map(writeAnswer));
+  lines.push(writeFooter(lines.length - 1));
+  return lines.join("");
+}
+
+/**
+ * Reads games with their moves; leaves out those that have none or are damaged.
+ *
+ * @param {GameStore} store
+ * @param {GameRow[]} rows
+ */
+async function findAll(store, rows) {
+  const games = await Promise.all(rows.map(({ id }) => store.find(id).catch(unlessDamaged)));
+  return games.flatMap((game) => (game?.records.length ? [game] : []));
+}
+
+/** @param {unknown} error */
+function unlessDamaged(error) {
+  if (error instanceof DamagedGameError) return null;
+  throw error;
+}
+
+/**
+ * Adds the games of a file that the store does not have; all of them are stored, or none. A damaged
+ * line is left out, and named in the answer.
+ *
+ * @param {Kernel} kernel
+ * @param {GameStore} store
+ * @param {Uint8Array} data
+ * @returns {Promise<{added: number, known: number, damaged: number, problems: string[],
+ *   settings: boolean}>} `settings` says whether those of the file were taken: the store had none
+ * @throws {Refusal} if it is another file, or one of a later version
+ */
+export async function importStore(kernel, store, data) {
+  const [first = new Uint8Array(), ...lines] = linesOf(data);
+  const settings = checkFile(kernel, "begin_games_file", first);
+  const whole = takeGamesFile(kernel, lines);
+  const games = [];
+  const answers = [];
+  let line = whole.next();
+  for (; !line.done; line = whole.next()) {
+    const content = contentOf(line.value);
+    if ("answer" in content) answers.push(content.answer);
+    else games.push(content);
+  }
+  const merged = await mergeLines(store.database, games, answers, settings);
+  return { ...merged, ...line.value };
+}
+
+/**
+ * Adds games and answers in one transaction.
+ *
+ * @param {Database} database
+ * @param {StoredGame[]} games
+ * @param {Answer[]} answers
+ * @param {string} settings the text of a JSON object
+ */
+function mergeLines(database, games, answers, settings) {
+  return database.write(["games", "moves", "single", "reviews", "answers"], async (transaction) => {
+    const given = new Set((await transaction.list("answers")).map(({ id }) => id));
+    for (const answer of answers) {
+      if (!given.has(answer.id)) transaction.put("answers", { ...answer, box: IN_BOX.missing });
+    }
+    const stored = await transaction.list("games");
+    // What is here already stays as it is, but a damaged game makes room for a whole one.
+    const kept = new Set(stored.filter((it) => it.status !== "damaged").map((it) => it.id));
+    const added = games.filter(({ row }) => !kept.has(row.id));
+    for (const game of added) addGame(transaction, game);
+    const present = await readSettings(transaction);
+    const takes = present === "{}" && settings !== "{}";
+    if (takes) writeSettings(transaction, settings);
+    return { added: added.length, known: games.length - added.length, settings: takes };
+  });
+}
+
+/**
+ * Splits a file into its lines.
+ *
+ * @param {Uint8Array} data
+ */
+export function* linesOf(data) {
+  for (let start = 0; start < data.length; ) {
+    const newline = data.indexOf(NEWLINE, start);
+    const end = newline < 0 ? data.length : newline;
+    yield data.subarray(start, end);
+    start = end + 1;
+  }
+}

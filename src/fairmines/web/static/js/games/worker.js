@@ -1,0 +1,138 @@
+/**
+ * The worker around the local host. The first call starts it. Another has what plays games of the
+ * kernel, which the page loads meanwhile.
+ */
+
+import { lazily } from "../core/once.js";
+import { answerCalls } from "../core/workercalls.js";
+import { Kernel } from "../core/kernel.js";
+import { loadFile, loadKernel } from "../core/loading.js";
+import { loadMore, LocalHost } from "./localhost.js";
+import { BrowserDatabase, LaterFormatError, whyNot } from "./store/database.js";
+import { GameStore } from "./store/gamestore.js";
+
+/**
+ * @import { KernelStart } from "../core/loading.js"
+ * @import { BoxProblem } from "./box.js"
+ * @import { FromWorker, HostProblem, LocalOptions } from "./client.js"
+ * @import { Durability } from "./store/database.js"
+ */
+
+/** How long a browser may take to open the database, in milliseconds: some never answer. */
+const PATIENCE_MS = 10_000;
+
+const worker = /** @type {any} TypeScript's library of the page lacks workers */ (self);
+/** @type {Promise<LocalHost>} */
+let host;
+/** @type {(start: KernelStart) => void} */
+let load;
+/** @type {Promise<KernelStart>} */
+const loaded = new Promise((resolve) => (load = resolve));
+
+/** @type {Record<string, (value: any) => unknown>} what the page's side calls by itself */
+const own = {
+  start: (options) => (host = begin(options)).then(() => {}),
+  load: (start) => load(start),
+  pause: async () => (await host).sessions.pause(),
+  exchange: async () => (await host).box?.exchange(),
+};
+
+answerCalls(async (name, values) => {
+  if (name in own) return own[name](values[0]);
+  const asked = /** @type {any} */ (await host);
+  try {
+    return await asked[name](...values);
+  } catch (error) {
+    throw asked.refusalOf(error);
+  }
+});
+
+/** @param {FromWorker} message */
+const post = (message) => worker.postMessage(message);
+
+/** @param {LocalOptions} options */
+async function begin({ database, durability, box }) {
+  const { store, problem, why } = await openStore(database, durability);
+  const kernel = new Kernel();
+  const tell = tellerOf(problem, why);
+  const made = new LocalHost({
+    ...{ kernel, store },
+    loaded: loaded.then(({ module, weights }) => kernel.load(module, weights)),
+    wholeKernel: async () => new Kernel((await loadKernel()).module),
+    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+    clock: () => performance.now() / 1000,
+    now: () => Date.now() / 1000,
+    deals,
+    dailyTable: loadDailyTable,
+    onProblem: (store) => tell({ store }),
+    onBox: (box) => tell({ box }),
+    onEnd: () => {
+      post({ ended: true });
+      void made.box?.exchange();
+    },
+    onNews: (news) => post({ news }),
+  });
+  if (box) await made.useBox(box);
+  made.sessions
+    .clean()
+    .catch((error) => console.warn("Abandoned games could not be deleted", error));
+  if (why) console.warn(why);
+  post({ problem, why });
+  void made.box?.exchange();
+  return made;
+}
+
+const deals = lazily(async () => new (await loadMore()).DealSearch());
+
+const loadDailyTable = lazily(async () => {
+  const response = await loadFile(new URL("../../kernel/daily.bin", import.meta.url));
+  return new Uint8Array(await response.arrayBuffer());
+});
+
+/**
+ * Opens the store of this browser, or one in memory that says why nothing is kept.
+ *
+ * @param {string} [name] of the database
+ * @param {Durability} [durability]
+ * @returns {Promise<{store: GameStore, problem: "nothingKept" | "later" | null, why: string |
+ *   null}>} `why` is a sentence
+ */
+async function openStore(name, durability) {
+  try {
+    const database = new BrowserDatabase(indexedDB, name, durability);
+    await Promise.race([database.open(), giveUp()]);
+    return { store: new GameStore(database), problem: null, why: null };
+  } catch (error) {
+    const problem = error instanceof LaterFormatError ? "later" : "nothingKept";
+    const why = `the browser keeps no games: ${whyNot(error)}`;
+    const { MemoryDatabase } = await loadMore();
+    return { store: new GameStore(new MemoryDatabase()), problem, why };
+  }
+}
+
+/** @returns {Promise<never>} */
+function giveUp() {
+  return new Promise((_, reject) => {
+    const why = `it has not opened its database in ${PATIENCE_MS / 1000} seconds`;
+    setTimeout(() => reject(new Error(why)), PATIENCE_MS);
+  });
+}
+
+/**
+ * Returns a function that tells the page the worst of what keeps games from being stored or copied,
+ * each time that it changes.
+ *
+ * @param {HostProblem | null} always
+ * @param {string | null} why
+ */
+function tellerOf(always, why) {
+  /** @type {{store: HostProblem | null, box: BoxProblem | null}} */
+  const problems = { store: null, box: null };
+  let told = always;
+  return (/** @type {Partial<typeof problems>} */ news) => {
+    const { store, box } = Object.assign(problems, news);
+    const problem = store ?? always ?? box;
+    if (problem !== told) post({ problem, why });
+    told = problem;
+  };
+}

@@ -1,0 +1,107 @@
+/**
+ * Links that hold a whole game: its record without the pointer's path, deflated (RFC 1951), in
+ * base64url. They lead to the review, in any browser.
+ */
+
+import { MAX_RECORD } from "../core/answerlimits.js";
+import { host } from "../games/host.js";
+import { t } from "./i18n.js";
+import { UnreadableGame } from "./unreadablegame.js";
+
+/** @import { SavedRecord } from "../reviewer/recorded.js" */
+
+/** The longest record in a link, in characters; some programs cut longer addresses. */
+const LONGEST_LINK = 16_000;
+/** Of a second: times are written to a millisecond. */
+const PARTS = 1000;
+
+/**
+ * Writes a game as the part of a link.
+ *
+ * @param {SavedRecord} record
+ * @returns {Promise<string | null>} null if the link would be too long
+ */
+export async function packRecord(record) {
+  const { track: _, ...rest } = record;
+  const moves = rest.moves.map((it) => ({ ...it, elapsed: rounded(it.elapsed) }));
+  const text = JSON.stringify({ ...rest, elapsed: rounded(rest.elapsed), moves });
+  const deflated = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const bytes = new Uint8Array(await new Response(deflated).arrayBuffer());
+  const packed = writeBase64(bytes);
+  return packed.length > LONGEST_LINK ? null : packed;
+}
+
+/** @param {number} seconds */
+const rounded = (seconds) => Math.round(seconds * PARTS) / PARTS;
+
+/**
+ * Reads the part of a link that holds a game.
+ *
+ * @param {string} packed
+ * @returns {Promise<Blob>} the JSON of the record
+ * @throws {UnreadableGame} if it is damaged or too long
+ */
+export async function unpackRecord(packed) {
+  try {
+    if (packed.length > LONGEST_LINK) throw new RangeError("too long");
+    const packedBytes = new Blob([readBase64(packed)]);
+    const inflated = packedBytes.stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    return new Blob(await readStream(inflated, MAX_RECORD));
+  } catch {
+    throw new UnreadableGame(t("share.damaged"), "");
+  }
+}
+
+/**
+ * Returns the address of the review of a packed game.
+ *
+ * @param {string} packed
+ * @param {number} [moves] the moment to show
+ */
+export function replayLink(packed, moves = 0) {
+  const url = new URL(host.pages.review, document.baseURI);
+  url.hash = writeReplay(packed, moves);
+  return url.href;
+}
+
+/**
+ * Returns the fragment of such an address.
+ *
+ * @param {string} packed
+ * @param {number} moves
+ */
+export const writeReplay = (packed, moves) => `#record=${packed}&move=${moves}`;
+
+/**
+ * Reads a stream; throws as soon as it is longer than a limit.
+ *
+ * @param {ReadableStream<Uint8Array>} stream
+ * @param {number} most
+ */
+async function readStream(stream, most) {
+  const reader = stream.getReader();
+  /** @type {BlobPart[]} */
+  const parts = [];
+  let size = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.length;
+    if (size > most) {
+      void reader.cancel();
+      throw new RangeError("too long");
+    }
+    parts.push(/** @type {BlobPart} */ (part.value));
+  }
+  return parts;
+}
+
+/** @param {Uint8Array} bytes */
+function writeBase64(bytes) {
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** @param {string} text */
+function readBase64(text) {
+  const bytes = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(bytes, (it) => it.charCodeAt(0));
+}
