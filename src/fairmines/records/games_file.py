@@ -211,9 +211,7 @@ class AnswerLine(NamedTuple):
     line: bytes
 
 
-def read_lines(
-    lines: Iterable[bytes], file: _kernel.GamesFile
-) -> Iterator[GameLine | AnswerLine]:
+def read_lines(lines: Iterable[bytes], file: _kernel.GamesFile) -> Iterator[GameLine | AnswerLine]:
     """Read the lines after the header; `file` notes which are damaged, and these are left out."""
     for line in lines:
         if not file.take(line):

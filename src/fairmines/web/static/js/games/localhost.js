@@ -3,11 +3,10 @@
  * first game needs loads when it is first asked for.
  */
 
-import { checkLevel } from "./level.js";
 import { lazily, onDemand } from "../core/once.js";
 import { SEARCHED_DEALS } from "../core/terms.js";
 import { fileKernel } from "../core/files.js";
-import { MAX_SIDE, MAX_STORE } from "../core/limits.js";
+import { MAX_STORE } from "../core/limits.js";
 import { INTERNAL, Refusal } from "./refusal.js";
 import { Session } from "./session.js";
 import { Sessions } from "./sessions.js";
@@ -71,7 +70,6 @@ export class LocalHost {
 
   /** @param {NewGameRequest} request */
   async newGame(request) {
-    checkRequest(request);
     const session = await Session.create(request, this.services);
     if (SEARCHED_DEALS.includes(request.deal)) this.#prepareDeals().catch(() => {});
     return this.sessions.begin(session);
@@ -329,12 +327,8 @@ export class LocalHost {
 
   /** @param {Export} format */
   async exportGames(format) {
-    const { exportStore, writeCsv, writeJson } = await loadMore();
-    if (format === "games")
-      return new Blob([await exportStore(this.store)], { type: "application/x-ndjson" });
-    if (format === "csv")
-      return new Blob([await writeCsv(this.store)], { type: "text/csv; charset=utf-8" });
-    return new Blob([await writeJson(this.store)], { type: "application/json" });
+    const { exportGames } = await loadMore();
+    return exportGames(this.store, format);
   }
 
   /** @param {Blob} file */
@@ -344,16 +338,11 @@ export class LocalHost {
       throw new Refusal(`the body is too long: expected at most ${most} bytes`, "too-large");
     }
     const { importStore } = await loadMore();
-    const imported = await importStore(
-      await fileKernel(this.services),
-      this.store,
-      await bytesOf(file),
-    );
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const imported = await importStore(await fileKernel(this.services), this.store, bytes);
     void this.box?.exchange();
     return imported;
   }
-
-  // Failures
 
   /**
    * Returns the refusal that answers an error; tells the page that the store has failed, if that is
@@ -374,26 +363,3 @@ export class LocalHost {
 
 /** @param {Session} session */
 const countOpened = ({ game }) => game.view.cells.filter((code) => code >= 0).length;
-
-/** @param {Blob} file */
-const bytesOf = async (file) => new Uint8Array(await file.arrayBuffer());
-
-const SEEDS = 2n ** 64n;
-
-/**
- * Checks what may come of a link.
- *
- * @param {NewGameRequest} request
- */
-function checkRequest(request) {
-  for (const name of /** @type {const} */ (["width", "height"])) {
-    if (request[name] > MAX_SIDE) {
-      throw new Refusal(`${name} is ${request[name]}: expected at most ${MAX_SIDE}`, "too-large");
-    }
-  }
-  const { seed } = request;
-  if (seed !== null && BigInt(seed) >= SEEDS) {
-    throw new Refusal(`seed is '${seed}': expected a decimal string below 2**64`, "bad-request");
-  }
-  checkLevel(request);
-}

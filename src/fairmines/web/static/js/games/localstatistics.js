@@ -2,8 +2,10 @@
 
 import { roundToMilliseconds } from "../core/floats.js";
 import { byEnd, kindOf, splitDeal } from "./store/gamerow.js";
+import { exportStore } from "./store/transfer.js";
 
 /**
+ * @import { Export } from "./localhost.js"
  * @import { RunningGame, Statistics, StatisticsGroup } from "./protocol.js"
  * @import { GameRow } from "./store/gamerow.js"
  * @import { GameStore } from "./store/gamestore.js"
@@ -143,6 +145,20 @@ export async function writeJson(store) {
     for (const row of rows) lines.push(JSON.stringify(exported(row)));
   }
   return lines.length ? `[\n${lines.join(",\n")}\n]\n` : "[]\n";
+}
+
+/**
+ * Writes a file of the games.
+ *
+ * @param {GameStore} store
+ * @param {Export} format
+ */
+export async function exportGames(store, format) {
+  if (format === "games")
+    return new Blob([await exportStore(store)], { type: "application/x-ndjson" });
+  if (format === "csv")
+    return new Blob([await writeCsv(store)], { type: "text/csv; charset=utf-8" });
+  return new Blob([await writeJson(store)], { type: "application/json" });
 }
 
 /** @param {GameRow} row */

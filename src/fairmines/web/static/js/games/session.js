@@ -4,7 +4,9 @@
  */
 
 import { counted } from "../core/checks.js";
+import { MAX_SIDE } from "../core/limits.js";
 import { Game } from "./game.js";
+import { checkLevel } from "./level.js";
 import { Refusal } from "./refusal.js";
 import { gameState, outcome } from "./states.js";
 import { isOver, nameDeal } from "./store/gamerow.js";
@@ -67,6 +69,7 @@ export class Session {
    * @param {Services} services
    */
   static async create(request, services) {
+    checkRequest(request);
     const { width, height, mines, rules, first, deal, practice = false } = request;
     const { seed: stated = null, start = null, difficulty = null } = request;
     const seed = stated === null ? newSeed(services) : BigInt(stated);
@@ -233,6 +236,26 @@ export class Session {
   async pause({ store }) {
     if (this.game.status === "playing") await store.noteElapsed(this.row, this.game.elapsed);
   }
+}
+
+const SEEDS = 2n ** 64n;
+
+/**
+ * Checks what may come of a link.
+ *
+ * @param {NewGameRequest} request
+ */
+function checkRequest(request) {
+  for (const name of /** @type {const} */ (["width", "height"])) {
+    if (request[name] > MAX_SIDE) {
+      throw new Refusal(`${name} is ${request[name]}: expected at most ${MAX_SIDE}`, "too-large");
+    }
+  }
+  const { seed } = request;
+  if (seed !== null && BigInt(seed) >= SEEDS) {
+    throw new Refusal(`seed is '${seed}': expected a decimal string below 2**64`, "bad-request");
+  }
+  checkLevel(request);
 }
 
 /**

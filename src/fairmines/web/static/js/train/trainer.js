@@ -97,7 +97,7 @@ export class Trainer {
       const drill = await found;
       if (number !== this.rounds) return;
       this.error = null;
-      const position = positionOf(drill);
+      const position = drillPosition(drill);
       const begun = performance.now();
       this.round = { name, drill, position, begun, marks: new Map(), verdict: null };
     } catch (error) {
@@ -236,7 +236,7 @@ export class Trainer {
  *
  * @param {Drill} drill
  */
-function positionOf({ view }) {
+function drillPosition({ view }) {
   const { rows } = view;
   const mines = /** @type {number} */ (view.mines);
   const letters = /** @type {Record<string, "c" | "f">} */ ({ "?": COVERED, "!": FLAG });
