@@ -24,6 +24,7 @@ KINDS = {
     "Rule": ProofRule,
     "DrillTask": DrillTask,
     "Mistake": MistakeKind,
+    "DrillTask": DrillTask,
 }
 HEADER = ROOT / "cpp" / "kernel" / "board" / "terms.hpp"
 
