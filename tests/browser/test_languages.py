@@ -250,3 +250,15 @@ def test_without_the_texts_of_a_language_the_page_keeps_its_own(invite, complain
     expect(player.page.locator("html")).to_have_attribute("lang", "en")
     expect(player.page.locator("#menu-settings")).to_have_text("Settings…")
     complaints.allow("ERR_FAILED")
+
+
+def test_english_stands_in_for_a_part_whose_texts_do_not_come(invite, complaints):
+    player = invite(locale="fi")
+    player.page.route(re.compile("/lang[/-]fi[/-]dialogs"), lambda route: route.abort())
+    player.visit()
+    player.page.click("#menu-help")
+    expect(player.page.get_by_role("heading", name="How to play")).to_be_visible()
+    player.page.keyboard.press("Escape")
+    expect(player.page.locator("html")).to_have_attribute("lang", "fi")
+    expect(player.page.locator("#menu-help")).to_have_text("Ohje")
+    complaints.allow("ERR_FAILED")
