@@ -102,7 +102,7 @@ def test_what_is_missing_is_shown(trainee):
     trainee.page.click("#tool-check")
     trainee.expect_answered("^Not right")
     trainee.page.locator("#explanation").get_by_role("button", name="Close").click()
-    expect(trainee.page.locator("#board .missing")).to_have_count(len(drill.certain))
+    expect(trainee.page.locator("#board .answer-missing")).to_have_count(len(drill.certain))
 
 
 def test_the_best_guess_and_what_each_cell_wins(trainee):
@@ -112,7 +112,7 @@ def test_the_best_guess_and_what_each_cell_wins(trainee):
     best = max(it.wins for it in drill.chances)
     percent = [math.floor(100 * wins / drill.solutions + 0.5) for wins in (worst.wins, best)]
     trainee.expect_answered(f"wins {percent[0]} %, the best one {percent[1]} %")
-    expect(trainee.page.locator("#board .right")).to_have_count(len(drill.right))
+    expect(trainee.page.locator("#board .answer-right")).to_have_count(len(drill.right))
 
 
 def test_by_keys_alone(trainee):

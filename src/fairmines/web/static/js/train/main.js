@@ -80,11 +80,14 @@ function viewCell(index) {
   if (verdict) {
     const kind = answerClass(index, verdict, drill, position);
     if (kind) {
-      view.classes += ` ${kind}`;
+      view.classes += ` answer-${kind}`;
       view.label += `, ${t(`train.cell.${kind}`)}`;
     }
     const wins = drill.chances.find((it) => position.index(it.cell) === index)?.wins;
-    if (wins !== undefined) view.text = formatNumber(Math.round((100 * wins) / drill.solutions));
+    if (wins !== undefined) {
+      view.classes += " chance";
+      view.text = formatNumber(Math.round((100 * wins) / drill.solutions));
+    }
   }
   return proof.open ? drawMark(view, proof.mark([row, column])) : view;
 }

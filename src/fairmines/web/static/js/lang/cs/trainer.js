@@ -34,7 +34,7 @@ export const texts = {
   },
   "train.searching": "Hledá se pozice…",
   "train.check": "Zkontrolovat",
-  "train.next": "Další",
+  "train.next": "Další cvičení",
   "train.storm": "Bouře: 3 minuty",
   "train.stormOver": "Za tři minuty vyřešeno {count}, chybně {failed}.",
   "train.lesson": "Lekce",

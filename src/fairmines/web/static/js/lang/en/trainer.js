@@ -27,7 +27,7 @@ export const texts = {
   },
   "train.searching": "Searching for a position…",
   "train.check": "Check",
-  "train.next": "Next",
+  "train.next": "Next drill",
   "train.storm": "Storm: 3 minutes",
   "train.stormOver": "{count} solved, {failed} failed in three minutes.",
   "train.lesson": "Lesson",

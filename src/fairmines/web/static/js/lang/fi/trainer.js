@@ -29,7 +29,7 @@ export const texts = {
   },
   "train.searching": "Etsitään tilannetta…",
   "train.check": "Tarkista",
-  "train.next": "Seuraava",
+  "train.next": "Seuraava harjoitus",
   "train.storm": "Myrsky: 3 minuuttia",
   "train.stormOver": "Kolmessa minuutissa ratkaistu {count}, väärin {failed}.",
   "train.lesson": "Oppitunti",

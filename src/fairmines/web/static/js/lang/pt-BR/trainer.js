@@ -31,7 +31,7 @@ export const texts = {
   },
   "train.searching": "Procurando uma posição…",
   "train.check": "Conferir",
-  "train.next": "Próximo",
+  "train.next": "Próximo exercício",
   "train.storm": "Tempestade: 3 minutos",
   "train.stormOver": "{count} resolvidos e {failed} errados em três minutos.",
   "train.lesson": "Lição",

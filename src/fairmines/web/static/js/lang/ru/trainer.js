@@ -34,7 +34,7 @@ export const texts = {
   },
   "train.searching": "Поиск позиции…",
   "train.check": "Проверить",
-  "train.next": "Дальше",
+  "train.next": "Следующее упражнение",
   "train.storm": "Шторм: 3 минуты",
   "train.stormOver": "За три минуты решено: {count}, ошибок: {failed}.",
   "train.lesson": "Урок",
