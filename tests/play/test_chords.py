@@ -232,6 +232,12 @@ def test_classic_records_do_not_say_how_chords_were_judged():
         assert "together" not in json.loads(game.to_json())["moves"][-1]
 
 
+@pytest.mark.parametrize(("kind", "together"), [("open", True), ("undo", False), ("chord", 1)])
+def test_only_chords_are_judged_together(kind, together):
+    with pytest.raises(fm.FairminesError, match=f"together {together!r} of a move '{kind}'"):
+        fm.Move(kind, 0, 0, together=together)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("rules", RULES)
 def test_the_review_has_the_risk_of_the_rule(rules):

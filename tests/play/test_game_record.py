@@ -161,6 +161,15 @@ def test_moves_are_records():
         (("open", 0, 0, None, -1), "elapsed -1"),
         (("open", 0, 0, None, math.nan), "elapsed nan"),
         (("open", 0, 0, None, "1"), "elapsed '1'"),
+        (("open", 0, 0, None, 0, -1), "attempt -1"),
+        (("open", 0, 0, None, 0, 1.5), "attempt 1.5"),
+        (("open", 0, 0, None, 0, None, CORNER), "layout of a move 'open' with redrawn None"),
+        (("chord", 0, 0, None, 0, None, CORNER, ()), "layout of a move 'chord'"),
+        (("open", 0, 0, None, 0, None, [[1]], ()), r"layout \[\[1\]\]: expected a Layout"),
+        (("undo", 0, 0, None, 0, None, None, ()), r"redrawn \(\) of a move 'undo'"),
+        (("open", 0, 0, None, 0, None, None, [(0, 0), (0, 0)]), "redrawn has a cell twice"),
+        (("open", 0, 0, None, 0, None, None, [(0, 1000)]), "column 1000"),
+        (("open", 0, 0, None, 0, None, None, "ab"), "redrawn 'ab'"),
     ],
 )
 def test_moves_that_cannot_be_are_refused(move, message):

@@ -122,6 +122,7 @@ CALLS = {
     "Move.row": lambda it: fm.Move("open", it, 0),
     "Move.mark": lambda it: fm.Move("open", 0, 0, it),
     "Move.elapsed": lambda it: fm.Move("open", 0, 0, None, it),
+    "Move.attempt": lambda it: fm.Move("open", 0, 0, None, 0, it),
     "find_strategy": fm.find_strategy,
     "simulate": fm.simulate,
     "simulate.level": lambda it: simulated(level=it),

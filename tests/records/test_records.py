@@ -2,6 +2,7 @@
 
 import copy
 import json
+import math
 import pickle
 from datetime import UTC, datetime
 
@@ -238,12 +239,25 @@ OPEN = fm.Move("open", 0, 0)
     ("fields", "message"),
     [
         ({"level": (4, 4, 17)}, "17 mines do not fit"),
+        ({"rules": "hard"}, "rules 'hard' is unknown"),
+        ({"first": "never"}, "first 'never' is unknown"),
+        ({"deal": "dealt"}, "deal 'dealt' is unknown"),
         ({"deal": "random"}, "deal 'random' with a layout"),
         ({"given": None}, "deal 'given' without a layout"),
         ({"given": fm.Layout([[1]])}, "layout is Level"),
+        ({"status": "over"}, "status 'over' is unknown"),
+        ({"difficulty": "hard"}, "difficulty 'hard' is unknown"),
+        ({"seed": -1}, "seed -1 is out of range"),
         ({"elapsed": -1}, "elapsed -1"),
+        ({"moves": "open"}, "moves 'open': expected moves"),
         ({"moves": [1]}, "move 1 1: expected a Move"),
         ({"moves": [OPEN], "rules": "fair"}, "does not say which cells it has redrawn"),
+        ({"player": 7}, "player 7: expected a str"),
+        ({"began": "now"}, "began 'now': expected a datetime"),
+        ({"track": []}, r"track \[\]: expected a Track"),
+        ({"stated": {"bbbv": None}}, "stated 'bbbv' is None"),
+        ({"stated": {"ratio": math.nan}}, "stated 'ratio' is nan"),
+        ({"stated": {3: 3}}, "stated has the name 3"),
     ],
 )
 def test_a_record_that_cannot_be(fields, message):
@@ -317,11 +331,22 @@ def test_names_that_no_file_has(name):
 # Tracks
 
 
-def test_a_track_that_cannot_be():
-    with pytest.raises(fm.FairminesError, match="different lengths"):
-        Track([0], [0], [0], [0, 1], 16)
-    with pytest.raises(fm.FairminesError, match="cell 0 is out of range"):
-        Track([0], [0], [0], [0], 0)
+@pytest.mark.parametrize(
+    ("arrays", "message"),
+    [
+        (([0], [0], [0], [0, 1], 16), "have 1, 1, 1 and 2 events"),
+        (([1, 0], [0, 0], [0, 0], [0, 0], 16), "event 1 of a track is earlier"),
+        (([0], [7], [0], [0], 16), "kinds of a track has 7: expected 0 to 6"),
+        (([0.5], [0], [0], [0], 16), "times of a track are no list of whole numbers"),
+        (([[0]], [0], [0], [0], 16), "times of a track are no list"),
+        (([[0], [0, 1]], [0], [0], [0], 16), "times of a track are no list"),
+        (([0], [0], [2**31], [0], 16), "x of a track has 2147483648"),
+        (([0], [0], [0], [0], 0), "cell 0 is out of range"),
+    ],
+)
+def test_a_track_that_cannot_be(arrays, message):
+    with pytest.raises(fm.FairminesError, match=message):
+        Track(*arrays)
 
 
 def test_a_track_is_immutable():

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
 from fairmines import checks
-from fairmines.boards.cells import Cell
+from fairmines.boards.cells import Cell, check_cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import MAX_SIDE
 from fairmines.errors import FairminesError
@@ -21,6 +21,9 @@ DecidedBy = Literal["count", "rules", "deal"]
 """What decided an opened cell. "count": the exact count, or nothing had to be counted. Where the
 count exceeds its budget: "rules", the rules of proof; where they find nothing, "deal", what was
 dealt."""
+
+MOST_ATTEMPT: Final = 2**32 - 1
+"""The largest number of a layout that a search has a seed for."""
 
 MOST_SECONDS: Final = 1e12
 """No clock shows so many."""
@@ -63,16 +66,68 @@ class Move:
 
     def __post_init__(self) -> None:
         checks.choice("move", self.kind, KINDS)
-        # Plain integers and floats instead of NumPy's, because a game is saved as JSON.
+        # Plain strings and integers instead of NumPy's, because a game is saved as JSON.
+        if type(self.kind) is not str:
+            object.__setattr__(self, "kind", str(self.kind))
         for name, value in (("row", self.row), ("column", self.column)):
-            object.__setattr__(self, name, checks.integer(name, value, 0, MAX_SIDE - 1))
-        object.__setattr__(self, "elapsed", seconds(self.elapsed))
-        if not (self.mark in MARKS if self.kind == "flag" else self.mark is None):
+            number = checks.integer(name, value, 0, MAX_SIDE - 1)
+            if type(value) is not int:
+                object.__setattr__(self, name, number)
+        marked = isinstance(self.mark, str) and self.mark in MARKS
+        if not (marked if self.kind == "flag" else self.mark is None):
             raise FairminesError(
                 f"mark {checks.quote(self.mark)} of a move {self.kind!r}: expected 'c', 'f' or 'q' "
                 "for a flag, and None for another"
             )
-        if self.together is False and self.redrawn is not None:  # an old chord that need not draw
+        if self.mark is not None and type(self.mark) is not str:
+            object.__setattr__(self, "mark", str(self.mark))
+        elapsed = seconds(self.elapsed)
+        if type(self.elapsed) is not float:
+            object.__setattr__(self, "elapsed", elapsed)
+        if self.attempt is not None:
+            attempt = checks.integer("attempt", self.attempt, 0, MOST_ATTEMPT)
+            object.__setattr__(self, "attempt", attempt)
+        if self.layout is not None or self.redrawn is not None:
+            self._check_drawn()
+        if self.together is not None:
+            self._check_together()
+        self._check_decided_by()
+
+    def _check_drawn(self) -> None:
+        """Check what the move drew."""
+        if self.layout is not None:
+            checks.instance("layout", self.layout, Layout)
+            if self.kind != "open" or self.redrawn is None:
+                raise FairminesError(
+                    f"layout of a move {self.kind!r} with redrawn {checks.quote(self.redrawn)}: "
+                    "expected an 'open' with redrawn cells"
+                )
+        if self.kind not in {"open", "chord"}:
+            raise FairminesError(
+                f"redrawn {checks.quote(self.redrawn)} of a move {self.kind!r}: expected None"
+            )
+        cells = checks.items("redrawn", self.redrawn, "(row, column) pairs")
+        redrawn = tuple(sorted(check_cell(cell, MAX_SIDE, MAX_SIDE) for cell in cells))
+        if len(set(redrawn)) < len(redrawn):
+            raise FairminesError("redrawn has a cell twice: expected different cells")
+        object.__setattr__(self, "redrawn", redrawn)
+
+    def _check_decided_by(self) -> None:
+        checks.choice("decided_by", self.decided_by, DECIDERS)
+        if self.decided_by != "count" and self.redrawn is None:
+            raise FairminesError(
+                f"decided_by {checks.quote(self.decided_by)} of a move {self.kind!r} without "
+                "redrawn cells: expected 'count'"
+            )
+
+    def _check_together(self) -> None:
+        """Check how a chord was judged; forget that an old one has to draw when it has drawn."""
+        if self.kind != "chord" or not isinstance(self.together, bool):
+            raise FairminesError(
+                f"together {checks.quote(self.together)} of a move {self.kind!r}: expected True or "
+                "False for a chord, and None for another"
+            )
+        if not self.together and self.redrawn is not None:
             object.__setattr__(self, "together", None)
 
 

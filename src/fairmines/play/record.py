@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import TYPE_CHECKING, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fairmines import checks
 from fairmines.boards.layout import Layout
-from fairmines.boards.level import FirstRule, Level, find_level
+from fairmines.boards.level import FIRST_RULES, FirstRule, Level, find_level
 from fairmines.boards.view import View
 from fairmines.engines.exact import GAME_BUDGET
 from fairmines.errors import FairminesError
 from fairmines.play.deals import HowDealt
 from fairmines.play.moves import Move, seconds
-from fairmines.play.rules import Rules, Status
+from fairmines.play.rules import RULES, Rules, Status
 from fairmines.play.track import Track
-from fairmines.proofs.steps import ProofRule
+from fairmines.proofs.steps import PROOF_RULES, ProofRule
 
 if TYPE_CHECKING:  # a game makes records, and a record games
     from fairmines.play.game import Game
@@ -86,12 +87,30 @@ class Record:
     """What a file claims about the game, unchecked, by name: "time_ms" or "bbbv", for example."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "level", find_level(self.level))
-        object.__setattr__(self, "elapsed", seconds(self.elapsed))
-        object.__setattr__(self, "stated", dict(self.stated))
+        def put(name: str, value: object) -> None:
+            object.__setattr__(self, name, value)
+
+        put("level", find_level(self.level))
+        checks.choice("rules", self.rules, RULES)
+        checks.choice("first", self.first, FIRST_RULES)
+        checks.choice("deal", self.deal, get_args(HowDealt))
+        checks.choice("status", self.status, get_args(Status))
+        if self.difficulty is not None:
+            checks.choice("difficulty", self.difficulty, PROOF_RULES)
+        if self.seed is not None:
+            put("seed", checks.seed(self.seed))
+        put("elapsed", seconds(self.elapsed))
+        checks.instance("player", self.player, str)
+        checks.instance("program", self.program, str)
+        if self.began is not None:
+            checks.instance("began", self.began, datetime)
+        if self.track is not None:
+            checks.instance("track", self.track, Track)
+        put("question_marks", bool(self.question_marks))
+        put("stated", _check_stated(self.stated))
         self._check_given()
-        moves = [self._settled(number, move) for number, move in enumerate(self.moves, start=1)]
-        object.__setattr__(self, "moves", tuple(moves))
+        moves = checks.items("moves", self.moves, "moves")
+        put("moves", tuple(self._settled(number, it) for number, it in enumerate(moves, start=1)))
 
     def _check_given(self) -> None:
         """Check that a given layout, and only such a one, is there and has the level."""
@@ -203,3 +222,20 @@ def make_moves(game: Game, moves: Iterable[Move]) -> Iterator[Move]:
                 "changes nothing"
             )
         yield move
+
+
+def _is_finite(value: str | float) -> bool:
+    return not isinstance(value, float) or math.isfinite(value)
+
+
+def _check_stated(stated: Mapping[Any, Any]) -> dict[str, str | float]:
+    """Return a copy of what a file claims; raise `FairminesError` for what JSON cannot say."""
+    for name, value in stated.items():
+        if not isinstance(name, str):
+            raise FairminesError(f"stated has the name {checks.quote(name)}: expected a str")
+        if not isinstance(value, str | int | float) or not _is_finite(value):
+            raise FairminesError(
+                f"stated {name!r} is {checks.quote(value)}: "
+                "expected a text, a number or a truth value"
+            )
+    return dict(stated)

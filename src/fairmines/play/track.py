@@ -26,6 +26,8 @@ class EventKind:
 
 KIND_LETTERS: Final = ".LlMmRr"
 """Event kind -> its letter in JSON."""
+MOST: Final = 2**31 - 1
+"""The largest time and coordinate."""
 MOST_CELL: Final = _kernel.MOST_CELL
 """The largest side of a cell, in pixels."""
 
@@ -41,7 +43,7 @@ class Track:
     (2, [0, 12])
 
     Raises:
-        FairminesError: The arrays have different lengths.
+        FairminesError: The arrays have different lengths, or a value is out of range.
     """
 
     times: NDArray[np.int64]
@@ -58,17 +60,26 @@ class Track:
     def __init__(
         self, times: ArrayLike, kinds: ArrayLike, x: ArrayLike, y: ArrayLike, cell: int
     ) -> None:
-        """Keep copies that cannot be written to."""
-        arrays: dict[str, NDArray[np.signedinteger]] = {
-            "times": np.array(times, np.int64),
-            "kinds": np.array(kinds, np.int8),
-            "x": np.array(x, np.int32),
-            "y": np.array(y, np.int32),
+        """Check the events, and keep copies that cannot be written to."""
+        arrays = {
+            "times": _integers("times", times, np.dtype(np.int64), -MOST, MOST),
+            "kinds": _integers("kinds", kinds, np.dtype(np.int8), 0, len(KIND_LETTERS) - 1),
+            "x": _integers("x", x, np.dtype(np.int32), -MOST, MOST),
+            "y": _integers("y", y, np.dtype(np.int32), -MOST, MOST),
         }
-        if len({array.shape for array in arrays.values()}) > 1 or arrays["times"].ndim != 1:
-            raise FairminesError("times, kinds, x and y of a track have different lengths")
+        lengths = [len(array) for array in arrays.values()]
+        if len(set(lengths)) > 1:
+            raise FairminesError(
+                "times, kinds, x and y of a track have {}, {}, {} and {} events: "
+                "expected equal numbers".format(*lengths)
+            )
+        late = np.flatnonzero(np.diff(arrays["times"]) < 0)
+        if len(late):
+            raise FairminesError(
+                f"event {late[0] + 1} of a track is earlier than the one before: "
+                "expected events in the order of their times"
+            )
         for name, array in arrays.items():
-            array.setflags(write=False)
             object.__setattr__(self, name, array)
         object.__setattr__(self, "cell", checks.integer("cell", cell, 1, MOST_CELL))
 
@@ -97,3 +108,23 @@ class Track:
     @property
     def _arrays(self) -> tuple[NDArray[np.integer], ...]:
         return self.times, self.kinds, self.x, self.y
+
+
+def _integers(
+    name: str, values: ArrayLike, dtype: np.dtype[np.signedinteger], least: int, most: int
+) -> NDArray[np.signedinteger]:
+    """Return whole numbers from `least` to `most` as a read-only array of one dimension."""
+    try:
+        array = np.array(values)
+    except ValueError:
+        raise FairminesError(f"{name} of a track are no list of whole numbers") from None
+    if array.size == 0:
+        array = array.astype(dtype)
+    if array.ndim != 1 or array.dtype.kind not in "iu":
+        raise FairminesError(f"{name} of a track are no list of whole numbers")
+    if array.size and not least <= array.min() <= array.max() <= most:
+        wrong = next(it for it in array.tolist() if not least <= it <= most)
+        raise FairminesError(f"{name} of a track has {wrong}: expected {least} to {most}")
+    array = array.astype(dtype)
+    array.setflags(write=False)
+    return array
