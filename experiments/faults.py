@@ -67,7 +67,7 @@ CPP = [
     ),
     Fault(
         "proofs: what two clues share is bounded by one of them only",
-        "proofs/pair_rule.cpp",
+        "proofs/closure.cpp",
         "std::max({0, need_first - cells_first, need_second - cells_second})",
         "std::max({0, need_first - cells_first})",
     ),
@@ -222,8 +222,8 @@ JAVASCRIPT = [
     Fault(
         "page: the language that is loaded last is shown, not the one chosen last",
         "page/i18n.js",
-        "  if (choice !== choices) return;\n  if (loaded",
-        "  if (choice > choices) return;\n  if (loaded",
+        "  if (number !== changes) return changing;",
+        "  if (number > changes) return changing;",
         "tests/browser/test_languages.py",
     ),
     Fault(

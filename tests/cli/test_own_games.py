@@ -144,7 +144,7 @@ def test_answers_to_drills_go_along(games, tmp_path, capsys):
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (('"safe"', '"best"'), "task is 'best'"),
+        (('"safe"', '"best"'), 'task is "best"'),
         (('"seed":"7",', ""), "it has to have a seed, or a position"),
         (('"solved":true', '"solved":1'), "solved is 1: expected true or false"),
         (('"rating":1240', '"rating":-1'), "rating is -1"),

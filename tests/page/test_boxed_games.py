@@ -205,7 +205,7 @@ def test_a_game_that_the_box_refuses_stops_no_other(invite, box, lines, monkeypa
         sent.append(game_id)
         if game_id == refused:
             raise FairminesError("no game")
-        check(game_id, line)
+        return check(game_id, line)
 
     monkeypatch.setattr(box.box, "_check_line", refuse)
     browser = invite(box.port)

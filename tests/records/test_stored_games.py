@@ -40,7 +40,9 @@ def add(folder, text):
     """Add the games of a file; return what came of it, and what is wrong with it."""
     problems = GamesFile()
     _, *lines = text.encode().splitlines(keepends=True)
-    return tuple(add_games(folder, lines, problems)), problems.sentences
+    added, known, running, answers = add_games(folder, lines, problems)
+    assert answers == 0
+    return (added, known, running), problems.sentences
 
 
 def test_what_is_known_of_a_game(box, tmp_path, lines):

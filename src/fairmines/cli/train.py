@@ -35,7 +35,7 @@ examples:
   fairmines train
   fairmines train --rule overlap --level expert
   fairmines train --task guess
-  fairmines train --rule chain --seed 1 --count 100 --json --answers > drills.jsonl
+  fairmines train --rule chain --count 100 --json --answers > drills.jsonl
 """
 
 

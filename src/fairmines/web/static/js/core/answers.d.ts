@@ -96,23 +96,23 @@ export interface Witnesses {
 /** A position of a game, and one task that has a proven answer. */
 export interface Drill {
   task: DrillTask;
-  /** The rule that it takes; null for a guess. */
+  /** The easiest rule that proves a safe cell; null for a guess. */
   rule: ProofRule | null;
-  /** The position. Mines that easier rules prove are known. */
+  /** The position. Mines that easier rules prove are known mines. */
   view: { rows: string[]; mines: number | null };
-  /** All cells that are certain, in reading order; none if the task is a guess. */
+  /** All certain cells that the view does not know, in reading order; none for a guess. */
   certain: CertainCell[];
-  /** The cells that may be opened: the safe ones, or those of the best guesses. */
+  /** The cells to open: the safe cells, or those that win most often. */
   right: [number, number][];
-  /** Of a guess: all cells that may be opened. */
+  /** For a guess, all cells that may be free, in reading order; else none. */
   chances: GuessedCell[];
-  /** Of a guess: the number of layouts that fit. */
+  /** For a guess, the number of layouts that fit; else 0. */
   solutions: number;
-  /** The number of its game among those of its seed. */
+  /** The number of its game among those of its seed, from 0. */
   attempt: number;
   /** How difficult it is, on the scale of players' ratings: a model, about 700 to 2100. */
   rating: number;
-  /** The seed that gives it; null if it is a position of one's own. */
+  /** The seed that gives it; null for a position that `drill_of` got. */
   seed: number | null;
 }
 

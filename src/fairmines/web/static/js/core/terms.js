@@ -30,7 +30,7 @@ export const DEALS = /** @type {const} */ (["random", "no-guess", "repaired"]);
 
 /**
  * @type {readonly string[]} Those whose layouts can be won without a guess; a first opening takes
- *   time to find one.
+ * time to find one.
  */
 export const SEARCHED_DEALS = ["no-guess", "repaired"];
 
@@ -46,9 +46,9 @@ export const PROOF_RULES = /** @type {const} */ ([
 /** @typedef {(typeof PROOF_RULES)[number]} ProofRule */
 
 /**
- * What a drill asks for. "safe": a cell that is certainly safe, where no easier rule than the
- * drill's gives one; "certain": all cells that are certainly safe or mined; "guess": the cell that
- * wins most often, where none is safe.
+ * What a drill asks for. "safe": a safe cell, where no easier rule than the drill's proves one;
+ * "certain": all cells that are certainly safe or mined; "guess": the cell that wins most often,
+ * where no cell is safe.
  */
 export const DRILL_TASKS = /** @type {const} */ (["safe", "certain", "guess"]);
 /** @typedef {(typeof DRILL_TASKS)[number]} DrillTask */

@@ -4,7 +4,7 @@
 export const Display = { COVERED: 9, FLAG: 10, QUESTION: 11, MINE: 12, HIT: 13, WRONG: 14 };
 
 /**
- * @type {readonly import("./protocol.js").Code[]} Display code -> symbol: the clue as a
+ * @type {readonly import("../games/protocol.js").Code[]} Display code -> symbol: the clue as a
  * number, or a letter.
  */
 export const SYMBOLS = [0, 1, 2, 3, 4, 5, 6, 7, 8, "c", "f", "q", "m", "h", "w"];

@@ -21,7 +21,7 @@ import { StaleGameError } from "./store/gamestore.js";
  * @import { Terms } from "./game.js"
  * @import { Move } from "./moves.js"
  * @import { SavedRecord } from "../reviewer/recorded.js"
- * @import { Answer } from "../train/training.js"
+ * @import { DrillAnswer } from "../train/training.js"
  * @import { Box } from "./box.js"
  * @import { MoveRequest, Services } from "./session.js"
  *
@@ -296,7 +296,7 @@ export class LocalHost {
     return listAnswers(this.store.database);
   }
 
-  /** @param {Answer} answer */
+  /** @param {DrillAnswer} answer */
   async addAnswer(answer) {
     const { addAnswer } = await loadMore();
     await addAnswer(this.store.database, answer);

@@ -17,12 +17,8 @@ import { review } from "../core/review.js";
 import { checkDensity, checkGames, checkSeed, checkView } from "./arguments.js";
 
 /**
- * @import { Review } from "../core/answers.js"
  * @import { Deal } from "../core/terms.js"
- * @import { Cell, Explanation, Level } from "../games/protocol.js"
  * @import { Kernel } from "../core/kernel.js"
- * @import { Clock, Terms } from "../games/game.js"
- * @import { GameRecord } from "../games/record.js"
  */
 
 export { Refusal } from "../games/refusal.js";
@@ -31,6 +27,17 @@ export { readView } from "./readview.js";
 export { Analysis, Deadline, Game, View };
 
 /**
+ * The types that programs import.
+ *
+ * @typedef {import("../core/answers.js").Review} Review
+ * @typedef {import("../games/protocol.js").Explanation} Explanation
+ * @typedef {import("../games/protocol.js").Level} Level
+ * @typedef {import("../games/protocol.js").Cell} Cell
+ * @typedef {import("../games/game.js").Clock} Clock
+ * @typedef {import("../games/game.js").Terms} Terms
+ * @typedef {import("../games/moves.js").Move} Move
+ * @typedef {import("../games/record.js").GameRecord} GameRecord
+ *
  * @typedef {{rules?: Terms["rules"], seed?: number | bigint, first?: Terms["first"], deal?: Deal,
  *   difficulty?: Terms["difficulty"], clock?: Clock}} GameOptions the rules, by default "fair"; 0
  *   to 2 ** 64 - 1, by default a random one; what the first opening finds: "any" cell, a "safe"

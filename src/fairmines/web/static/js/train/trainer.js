@@ -20,8 +20,8 @@ export const STORM_MS = 180_000;
  * @typedef {import("../core/answers.js").Drill} Drill
  * @typedef {import("../core/core.js").Core} Core
  * @typedef {import("../games/protocol.js").Explanation} Explanation
- * @typedef {import("./training.js").Answer} Answer
- * @typedef {{answers: Answer[], add: (answer: Answer) => Promise<void>}} History the answers in the
+ * @typedef {import("./training.js").DrillAnswer} DrillAnswer
+ * @typedef {{answers: DrillAnswer[], add: (answer: DrillAnswer) => Promise<void>}} History the answers in the
  *   order in which they were given
  * @typedef {import("./training.js").DrillName} DrillName
  * @typedef {import("./training.js").ProofRule} ProofRule

@@ -9,7 +9,7 @@ import { rate, UNRATED } from "./glicko2.js";
  * @typedef {{task: Task, rule: ProofRule | null, seed?: string, position?: string}} DrillName
  *   what gives a drill: a seed, or the fragment of a link with a position of one's own
  * @typedef {DrillName & {id: string, when: number, solved: boolean, seconds: number,
- *   rating: number}} Answer an answer to a drill of this rating; `when` is Unix time
+ *   rating: number}} DrillAnswer an answer to a drill of this rating; `when` is Unix time
  * @typedef {import("./glicko2.js").Rating} Rating
  */
 
@@ -33,7 +33,7 @@ export const nameOf = ({ task, rule, seed, position }) =>
 /**
  * Returns the rating of each skill, and that of all.
  *
- * @param {readonly Answer[]} answers in the order in which they were given
+ * @param {readonly DrillAnswer[]} answers in the order in which they were given
  */
 export function ratingsOf(answers) {
   /** @type {Map<string, Rating>} */
@@ -55,7 +55,7 @@ export function ratingsOf(answers) {
  * Returns the rule at which the player is weakest: its rating is the lowest compared with that of
  * its drills.
  *
- * @param {readonly Answer[]} answers
+ * @param {readonly DrillAnswer[]} answers
  * @returns {ProofRule | null} null as long as too little is known
  */
 export function weakestRule(answers) {
@@ -75,7 +75,7 @@ export function weakestRule(answers) {
  * Returns the rule of the next drill for a player who trains what is weakest: rules with few
  * answers come first, in turn; then the weakest one comes in two of three drills.
  *
- * @param {readonly Answer[]} answers
+ * @param {readonly DrillAnswer[]} answers
  * @param {number} drawn 0 to 1, at random
  * @returns {ProofRule}
  */
@@ -92,7 +92,7 @@ export function nextRule(answers, drawn) {
  * Returns the drill that is due again: one that was not solved comes back after 1, 3, 7 and 21
  * days, until it was solved at each of these times.
  *
- * @param {readonly Answer[]} answers
+ * @param {readonly DrillAnswer[]} answers
  * @param {number} now milliseconds since 1970
  * @param {(drill: DrillName) => boolean} [wanted]
  * @returns {DrillName | null} the one that waits longest

@@ -3,25 +3,25 @@
 import { IN_BOX } from "./gamerow.js";
 
 /**
- * @import { Answer } from "../../train/training.js"
+ * @import { DrillAnswer } from "../../train/training.js"
  * @import { Database } from "./database.js"
  *
- * @typedef {Answer & {box: number}} StoredAnswer its number in a box, as that of a game
+ * @typedef {DrillAnswer & {box: number}} StoredAnswer its number in a box, as that of a game
  */
 
-/** @param {Database} database @returns {Promise<Answer[]>} in the order in which they were given */
+/** @param {Database} database @returns {Promise<DrillAnswer[]>} in the order in which they were given */
 export async function listAnswers(database) {
   const rows = await database.read(["answers"], (transaction) => transaction.list("answers"));
   rows.sort((a, b) => a.when - b.when || (a.id < b.id ? -1 : 1));
   return rows.map(({ box: _, ...answer }) => answer);
 }
 
-/** @param {Database} database @param {Answer} answer @returns {Promise<void>} */
+/** @param {Database} database @param {DrillAnswer} answer @returns {Promise<void>} */
 export function addAnswer(database, answer) {
   return database.write(["answers"], async (transaction) =>
     transaction.put("answers", { ...answer, box: IN_BOX.missing }),
   );
 }
 
-/** Writes the line of an answer. @param {Answer} answer */
+/** Writes the line of an answer. @param {DrillAnswer} answer */
 export const writeAnswer = (answer) => `${JSON.stringify(answer)}\n`;

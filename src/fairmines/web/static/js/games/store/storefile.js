@@ -9,11 +9,11 @@ import { nameDeal, splitDeal } from "./gamerow.js";
 
 /**
  * @import { Kernel } from "../../core/kernel.js"
- * @import { Answer } from "../../train/training.js"
+ * @import { DrillAnswer } from "../../train/training.js"
  * @import { GameRow } from "./gamerow.js"
  *
  * @typedef {{row: GameRow, records: string[]}} StoredGame
- * @typedef {{answer: Answer}} AnswerLine an answer to a drill
+ * @typedef {{answer: DrillAnswer}} AnswerLine an answer to a drill
  */
 
 /** @param {string} settings the text of a JSON object */

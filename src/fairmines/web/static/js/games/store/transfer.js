@@ -8,7 +8,7 @@ import { contentOf, writeFooter, writeGame, writeHeader } from "./storefile.js";
 
 /**
  * @import { Kernel } from "../../core/kernel.js"
- * @import { Answer } from "../../train/training.js"
+ * @import { DrillAnswer } from "../../train/training.js"
  * @import { Database } from "./database.js"
  * @import { GameRow } from "./gamerow.js"
  * @import { GameStore } from "./gamestore.js"
@@ -91,7 +91,7 @@ export async function importStore(kernel, store, data) {
  *
  * @param {Database} database
  * @param {StoredGame[]} games
- * @param {Answer[]} answers
+ * @param {DrillAnswer[]} answers
  * @param {string} settings the text of a JSON object
  */
 function mergeLines(database, games, answers, settings) {
