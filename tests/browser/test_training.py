@@ -8,7 +8,8 @@ from playwright.sync_api import expect
 
 from fairmines.proofs.drills import find_drill
 from tests.browser.analyst import PHONE
-from tests.browser.player import Player, go
+from tests.browser.barriers import LOOKS, PALETTES, barriers
+from tests.browser.player import BEGINNER, Player, go
 
 SEED = 7
 
@@ -225,3 +226,31 @@ def test_answers_go_with_the_file_of_all_games(player, invite, tmp_path):
     there = Trainee(other.page, other.address)
     there.begin()
     expect(there.page.locator("#skills")).to_contain_text("1 / 1")
+
+
+def test_two_clicks_lead_from_a_lost_game_to_the_drill_of_its_mistake(player):
+    """Under fair rules a needless guess loses: there was a safe cell."""
+    player.new_game(first="opening")
+    player.lose(BEGINNER)
+    page = player.page
+    page.click("#result-judge")
+    page.wait_for_url("**/review*")
+    expect(page.locator("#judgement-said")).to_contain_text("Mistake")
+    page.click("#tool-drill")
+    page.wait_for_url("**/train*")
+    expect(page.locator("#status")).to_have_text(re.compile("^Open a safe cell|^No cell is safe"))
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_there_are_no_barriers(look, player):
+    player.prefer(look=look)
+    trainee = Trainee(player.page, player.address)
+    drill = trainee.drill("single", "certain")
+    assert barriers(player.page, PALETTES) == []
+    trainee.click(drill.certain[0].cell)
+    player.page.click("#tool-check")
+    trainee.expect_answered("^Not right")
+    assert barriers(player.page, PALETTES) == []
+    trainee.click(trainee.drill(None, "guess").chances[0].cell)
+    trainee.expect_answered("wins")
+    assert barriers(player.page, PALETTES) == []

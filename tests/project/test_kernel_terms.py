@@ -22,7 +22,6 @@ KINDS = {
     "MoveKind": Kind,
     "HowDealt": HowDealt,
     "Rule": ProofRule,
-    "DrillTask": DrillTask,
     "Mistake": MistakeKind,
     "DrillTask": DrillTask,
 }
