@@ -1,7 +1,6 @@
 /** The start of the trainer's page: makes all its parts and connects them. */
 
 import { BoardWindow } from "../board/boardwindow.js";
-import { cellView } from "../board/cellview.js";
 import { DisplayCode } from "../board/displaycode.js";
 import { explanationPages } from "../board/proofpages.js";
 import { ruleName } from "../page/levels.js";
@@ -16,13 +15,12 @@ import { dialogIsOpen, openGuide } from "../design/dialogs.js";
 import { setLook, setPalette } from "../design/palette.js";
 import { destination, ownsKey } from "../game/keyboard.js";
 import { keyName } from "../game/keys.js";
-import { refusalText } from "../game/status.js";
 import { core } from "../core/core.js";
 import { host } from "../games/host.js";
 import { Lesson } from "./lesson.js";
 import { byId, onClick, place } from "./place.js";
 import { Trainer } from "./trainer.js";
-import { GUESSES } from "./training.js";
+import { drillCell, sayStatus, skillTable } from "./trainview.js";
 
 /** @typedef {import("./trainer.js").RuleChoice} RuleChoice */
 /** @typedef {import("./training.js").Task} Task */
@@ -65,43 +63,10 @@ async function readHistory() {
 
 /** @param {number} index */
 function viewCell(index) {
-  const { position, marks, verdict, drill } = /** @type {import("./trainer.js").Round} */ (
-    trainer.round
-  );
-  const code = marks.get(index) ?? position.cells[index];
-  const view = cellView(position, index, {
-    code,
-    pressed: false,
-    state: null,
-    heat: null,
-    highlight: null,
-  });
-  const { row, column } = position.place(index);
-  if (verdict) {
-    const kind = answerClass(index, verdict, drill, position);
-    if (kind) {
-      view.classes += ` answer-${kind}`;
-      view.label += `, ${t(`train.cell.${kind}`)}`;
-    }
-    const wins = drill.chances.find((it) => position.index(it.cell) === index)?.wins;
-    if (wins !== undefined) {
-      view.classes += " chance";
-      view.text = formatNumber(Math.round((100 * wins) / drill.solutions));
-    }
-  }
+  const round = /** @type {import("./trainer.js").Round} */ (trainer.round);
+  const view = drillCell(round, index);
+  const { row, column } = round.position.place(index);
   return proof.open ? drawMark(view, proof.mark([row, column])) : view;
-}
-
-/**
- * @param {number} index
- * @param {import("./trainer.js").Verdict} verdict
- * @param {import("../core/answers.js").Drill} drill
- * @param {import("../analyse/position.js").Position} position
- */
-function answerClass(index, { wrong, missing }, drill, position) {
-  if (wrong.includes(index)) return "wrong";
-  if (missing.includes(index)) return "missing";
-  return drill.right.some((it) => position.index(it) === index) ? "right" : null;
 }
 
 function refresh() {
@@ -116,7 +81,7 @@ function refresh() {
   byId("tool-next").hidden = !round?.verdict && !trainer.error && !lesson?.showing;
   byId("tool-storm").setAttribute("aria-pressed", String(trainer.storm !== null));
   showStatus();
-  showSkills();
+  byId("skills").replaceChildren(skillTable(trainer));
   showClock();
   board.touchAll();
 }
@@ -145,86 +110,8 @@ function shown() {
 }
 
 function showStatus() {
-  const text = statusText();
+  const text = sayStatus(trainer, lesson);
   if (byId("status").textContent !== text) byId("status").textContent = text;
-}
-
-function statusText() {
-  const { round, error, storm } = trainer;
-  if (error) return refusalText(error);
-  if (storm && performance.now() >= storm.ends) {
-    return t("train.stormOver", { count: storm.solved, failed: storm.failed });
-  }
-  if (!round) return t("train.searching");
-  const { drill, verdict, position } = round;
-  if (lesson?.showing) return t(`rule.${lesson.rule}.says`);
-  if (!verdict) return asks(drill, position);
-  const time = formatSeconds(verdict.seconds);
-  const rating = formatNumber(Math.round(trainer.rating(drill.rule)));
-  const said = t(verdict.solved ? "train.solved" : "train.failed", { time, rating });
-  return `${said} ${chanceText(drill, position, verdict)}`.trim();
-}
-
-/**
- * @param {import("../core/answers.js").Drill} drill
- * @param {import("../analyse/position.js").Position} position
- */
-function asks(drill, position) {
-  const count = minesLeft(position);
-  return t(`train.ask.${drill.task}`, { rule: drill.rule ? ruleName(drill.rule) : "", count });
-}
-
-/** @param {import("../analyse/position.js").Position} position */
-const minesLeft = ({ total, known }) => (total.kind === "mines" ? total.mines - known : 0);
-
-/**
- * Says how often perfect play wins after the guess, and after the best one.
- *
- * @param {import("../core/answers.js").Drill} drill
- * @param {import("../analyse/position.js").Position} position
- * @param {import("./trainer.js").Verdict} verdict
- */
-function chanceText({ task: asked, chances, solutions }, position, { cell }) {
-  if (asked !== "guess") return "";
-  const share = (/** @type {number} */ wins) => formatNumber(Math.round((100 * wins) / solutions));
-  const own = chances.find((it) => position.index(it.cell) === cell)?.wins ?? 0;
-  const best = Math.max(...chances.map(({ wins }) => wins));
-  return t("train.chance", { own: share(own), best: share(best) });
-}
-
-function showSkills() {
-  const { answers } = history;
-  const ratings = trainer.ratings;
-  const names = ["all", ...PROOF_RULES, GUESSES].filter((name) => ratings.has(name));
-  const rows = names.map((name) => {
-    const own = answers.filter((it) => name === "all" || (it.rule ?? GUESSES) === name);
-    const { rating, deviation } = /** @type {import("./glicko2.js").Rating} */ (ratings.get(name));
-    return make(
-      "tr",
-      {},
-      make("th", { scope: "row" }, skillName(name)),
-      make("td", {}, [rating, 2 * deviation].map((it) => formatNumber(Math.round(it))).join(" ± ")),
-      make("td", {}, `${formatNumber(own.filter(({ solved }) => solved).length)} / ${own.length}`),
-    );
-  });
-  const heads = ["train.skill", "train.rating", "train.answers"].map((key) =>
-    make("th", { scope: "col" }, t(/** @type {any} */ (key))),
-  );
-  const table = make(
-    "table",
-    { class: "skill-table" },
-    make("thead", {}, make("tr", {}, ...heads)),
-    make("tbody", {}, ...rows),
-  );
-  byId("skills").replaceChildren(...(answers.length ? [table] : [make("p", {}, t("train.says"))]));
-}
-
-/** @param {string} name */
-function skillName(name) {
-  if (name === "all") return t("train.all");
-  return name === GUESSES
-    ? t("train.task.guess")
-    : ruleName(/** @type {import("./training.js").ProofRule} */ (name));
 }
 
 /** The time that is left of a storm. */
