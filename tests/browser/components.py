@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import expect, sync_playwright
 
+from fairmines.proofs.drills import find_drill
 from tests.browser import contact_sheet as sheet
 from tests.browser.barriers import LOOKS, PALETTES
 from tests.browser.chromium import launch
@@ -183,6 +184,29 @@ def open_replay(player: Player) -> None:
     sheet.drop_a_replay(player)
 
 
+def fail_a_drill(player: Player) -> None:
+    """Tick a mine, and find nothing else."""
+    drill = find_drill("single", "certain", seed=7)
+    player.page.goto(f"{player.address}train.html#rule=single&task=certain&seed=7")
+    player.page.locator("#tool-check").wait_for()
+    player.cell(*next(it.cell for it in drill.certain if it.mined)).click()
+    player.page.click("#tool-check")
+    player.page.locator(".cell.answer-wrong").wait_for()
+    player.page.locator("#explanation").get_by_role("button", name="Close").click()
+
+
+def guess_in_a_drill(player: Player) -> None:
+    player.page.goto(f"{player.address}train.html#task=guess&seed=7")
+    player.page.locator("#status", has_text="No cell is safe").wait_for()
+    player.cell(*find_drill(task="guess", seed=7).chances[0].cell).click()
+    player.page.locator(".cell.chance").first.wait_for()
+
+
+def begin_a_storm(player: Player) -> None:
+    player.page.click("#tool-storm")
+    player.page.locator("#clock").wait_for()
+
+
 def see_statistics(player: Player) -> None:
     player.page.goto(f"{player.address}reviews.html")
     sheet.add_a_sample(player)
@@ -223,6 +247,12 @@ SCENES = {
         open_replay,
         {"About a replay": "#about", "Path": ".scroller", "Tools of a review": "#tools"},
     ),
+    "Drill": Scene(
+        fail_a_drill,
+        {"Choice of drills": "#choice", "Answer to a drill": ".scroller", "Ratings": "#skills"},
+    ),
+    "Guess in a drill": Scene(guess_in_a_drill, {"Chances": ".scroller"}, goes_on=True),
+    "Storm": Scene(begin_a_storm, {"Storm": "#choice"}, goes_on=True),
     "Invitation": Scene(invite_games("review"), {"Invitation": "#invitation"}),
     "Notice": Scene(open_damaged, {"Notice": "#notice"}),
     "Guess": Scene(guess, {"Guess": ".scroller"}),

@@ -160,6 +160,7 @@ SCENES = {
     "review-what-else": Scene(lost, act=ask_what_else),
     "review-clean": Scene(won, act=review_the_win),
     "review-path": Scene(address="review.html", act=drop_a_replay),
+    "train": Scene(address="train.html#rule=overlap&task=safe&seed=7"),
     "statistics-sample": Scene(address="reviews.html", act=add_a_sample),
     "statistics": Scene(address="reviews.html#rules=classic", act=wait_for_games),
 }

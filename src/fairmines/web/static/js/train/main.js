@@ -217,7 +217,7 @@ function onKey(event) {
 function choose() {
   lesson = null;
   trainer.storm = null;
-  rule.disabled = task.value === "guess";
+  rule.hidden = task.value === "guess";
   place.write(`#rule=${rule.value}&task=${task.value}`);
   void trainer.choose(/** @type {RuleChoice} */ (rule.value), /** @type {Task} */ (task.value));
 }
@@ -232,7 +232,7 @@ function follow(address) {
   const asked = named.get("rule") ?? "weakest";
   rule.value = [...rule.options].some(({ value }) => value === asked) ? asked : "weakest";
   task.value = DRILL_TASKS.find((it) => it === named.get("task")) ?? "safe";
-  rule.disabled = task.value === "guess";
+  rule.hidden = task.value === "guess";
   trainer.choice = /** @type {RuleChoice} */ (rule.value);
   trainer.task = /** @type {Task} */ (task.value);
   if (named.has("lesson")) startLesson();
