@@ -161,6 +161,21 @@ def test_a_lesson_shows_three_positions_and_asks_one(trainee):
     trainee.expect_answered("^Right, in")
 
 
+def test_an_address_may_have_any_seed_of_the_library(trainee):
+    """A seed of 20 digits once led to the drill of seed 0."""
+    drill = trainee.drill("single", seed=2**64 - 1)
+    trainee.click(drill.right[0])
+    trainee.expect_answered("^Right, in")
+    trainee.page.reload()
+    trainee.wait_codes(codes_of(drill))
+
+
+@pytest.mark.parametrize("seed", ["", "-1", "many"])
+def test_an_address_without_a_seed_asks_another_drill(trainee, seed):
+    trainee.begin(f"#rule=single&task=safe&seed={seed}")
+    trainee.expect_answered("safe")
+
+
 def test_a_storm_counts_what_is_solved_and_goes_on(trainee):
     trainee.begin("#rule=single&task=safe")
     page = trainee.page

@@ -27,6 +27,8 @@ import { drillCell, sayStatus, skillTable } from "./trainview.js";
 
 /** Milliseconds of a long press. */
 const HOLD_MS = 400;
+/** A seed in an address. */
+const SEED = /^\d{1,20}$/;
 
 addTexts("dialogs", "proofs", "trainer");
 const preferences = await loadPreferences();
@@ -90,7 +92,7 @@ function refresh() {
 function showExplanations(explanations) {
   if (explanations === explained) return;
   explained = explanations;
-  const pages = explanations.flatMap((it) => explanationPages(it, shown()));
+  const pages = explanations.flatMap((explanation) => explanationPages(explanation, shown()));
   if (pages.length) proof.showPages(pages);
   else proof.close();
 }
@@ -231,7 +233,7 @@ function follow(address) {
   const named = new URLSearchParams(new URL(address).hash.slice(1));
   const asked = named.get("rule") ?? "weakest";
   rule.value = [...rule.options].some(({ value }) => value === asked) ? asked : "weakest";
-  task.value = DRILL_TASKS.find((it) => it === named.get("task")) ?? "safe";
+  task.value = DRILL_TASKS.find((name) => name === named.get("task")) ?? "safe";
   rule.hidden = task.value === "guess";
   trainer.choice = /** @type {RuleChoice} */ (rule.value);
   trainer.task = /** @type {Task} */ (task.value);
@@ -239,21 +241,20 @@ function follow(address) {
   else if (named.has("cells")) {
     const position = new URL(address).hash.slice(1);
     void trainer.show({ task: "safe", rule: null, position });
-  } else if (named.has("seed")) void trainer.show(drillAt(named.get("seed") ?? ""));
+  } else if (SEED.test(named.get("seed") ?? ""))
+    void trainer.show(drillAt(named.get("seed") ?? ""));
   else void trainer.choose(trainer.choice, trainer.task);
 }
 
 /**
  * Returns the drill of a seed, with the rule and the task that are chosen.
  *
- * @param {string} given
+ * @param {string} seed
  * @returns {import("./training.js").DrillName}
  */
-function drillAt(given) {
-  const seed = /^\d{1,19}$/.test(given) ? given : "0";
-  const asked = PROOF_RULES.find((it) => it === rule.value) ?? "single";
-  const { task: kind } = trainer;
-  return { task: kind, rule: kind === "guess" ? null : asked, seed };
+function drillAt(seed) {
+  const chosen = PROOF_RULES.find((name) => name === rule.value) ?? "single";
+  return { task: trainer.task, rule: trainer.task === "guess" ? null : chosen, seed };
 }
 
 /** Offer the rules and the tasks in the chosen language. */
@@ -265,10 +266,10 @@ function fillChoices() {
     ...options([
       ["weakest", t("train.weakest")],
       ["any", t("train.any")],
-      ...PROOF_RULES.map((it) => /** @type {[string, string]} */ ([it, ruleName(it)])),
+      ...PROOF_RULES.map((name) => /** @type {[string, string]} */ ([name, ruleName(name)])),
     ]),
   );
-  task.replaceChildren(...options(DRILL_TASKS.map((it) => [it, t(`train.task.${it}`)])));
+  task.replaceChildren(...options(DRILL_TASKS.map((name) => [name, t(`train.task.${name}`)])));
   if (chosen[0]) [rule.value, task.value] = chosen;
 }
 
