@@ -25,6 +25,6 @@ export function setLook(look) {
 
 /** Give the frame around the installed page the colour of its window. */
 function colourFrame() {
-  const colour = getComputedStyle(document.documentElement).getPropertyValue("--surface").trim();
+  const colour = getComputedStyle(document.documentElement).getPropertyValue("--frame").trim();
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", colour);
 }
