@@ -57,8 +57,8 @@ def welcome(player: Player) -> None:
 def play(player: Player) -> None:
     sheet.running(player)
     sheet.show_figures(player)
-    player.page.click("#tool-states")
-    player.page.locator(".cell.safe").first.wait_for()
+    player.press("#tool-states")
+    player.page.locator("#board .cell.safe").first.wait_for()
 
 
 def dialog(name: str) -> Callable[[Player], None]:
@@ -78,7 +78,7 @@ def lose(player: Player) -> None:
 
 def look_back(player: Player) -> None:
     player.page.goto(player.address)
-    player.page.click("#result-review")
+    player.press("#result-review")
     player.page.locator("#review-said p").first.wait_for()
 
 
@@ -109,7 +109,7 @@ def see_a_proof(player: Player) -> None:
     """Stop at the step in which what is supposed cannot be."""
     sheet.proof(player)
     sheet.ask_for_a_proof(player)
-    while not player.page.locator(".cell.clash").count():
+    while not player.page.locator("#board .cell.clash").count():
         player.page.locator("#proof").get_by_role("button", name="Back").click()
         player.wait_drawn()
 
@@ -162,13 +162,13 @@ def advise(player: Player) -> None:
     guess(player)
     player.page.click("#tool-advise")
     player.page.locator("#advice tbody tr").first.wait_for()
-    player.page.locator(".cell.best").wait_for()
+    player.page.locator("#board .cell.best").wait_for()
 
 
 def explain_a_guess(player: Player) -> None:
-    player.page.locator(".cell.least").first.click()
+    player.page.locator("#board .cell.least").first.click()
     player.page.locator("#weights tbody tr").first.wait_for()
-    player.page.locator(".cell.proof-so").wait_for()  # drawn a little after them
+    player.page.locator("#board .cell.proof-so").wait_for()  # drawn a little after them
 
 
 def invite_games(address: str) -> Callable[[Player], None]:
@@ -191,7 +191,7 @@ def fail_a_drill(player: Player) -> None:
     player.page.locator("#tool-check").wait_for()
     player.cell(*next(it.cell for it in drill.certain if it.mined)).click()
     player.page.click("#tool-check")
-    player.page.locator(".cell.answer-wrong").wait_for()
+    player.page.locator("#board .cell.answer-wrong").wait_for()
     player.page.locator("#explanation").get_by_role("button", name="Close").click()
 
 
@@ -199,7 +199,7 @@ def guess_in_a_drill(player: Player) -> None:
     player.page.goto(f"{player.address}train.html#task=guess&seed=7")
     player.page.locator("#status", has_text="No cell is safe").wait_for()
     player.cell(*find_drill(task="guess", seed=7).chances[0].cell).click()
-    player.page.locator(".cell.chance").first.wait_for()
+    player.page.locator("#board .cell.chance").first.wait_for()
 
 
 def begin_a_storm(player: Player) -> None:

@@ -68,7 +68,7 @@ def wait_for_the_reason(player: Player) -> None:
 
 
 def show_probabilities(player: Player) -> None:
-    player.page.click("#tool-probabilities")
+    player.press("#tool-probabilities")
     player.wait_analysed()
 
 

@@ -160,6 +160,14 @@ class Player:
 
     # What a person does.
 
+    def press(self, selector: str) -> None:
+        """Press a button of a menu: open the menu first, where it is one."""
+        button = self.page.locator(selector)
+        if not button.is_visible():
+            name = button.evaluate("(button) => button.closest('[popover]').id")
+            self.page.click(f"[popovertarget={name}]")
+        button.click()
+
     def middle_of(self, row: int, column: int) -> tuple[float, float]:
         locator = self.cell(row, column)
         locator.scroll_into_view_if_needed()

@@ -90,7 +90,7 @@ def lost(player: Player) -> None:
 def heat_map(player: Player) -> None:
     begin(player, 3)
     play(player, 40, 24)
-    player.page.click("#tool-probabilities")
+    player.press("#tool-probabilities")
     probabilities = player.analysis(40).mine_probability
     cell = next((r, c) for r in range(16) for c in range(16) if 0.2 < probabilities[r, c] < 0.8)
     player.page.mouse.move(*player.middle_of(*cell))

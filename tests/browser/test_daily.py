@@ -113,7 +113,7 @@ def test_a_try_goes_on_after_a_reload(player, today):
     open_daily(player)
     begin(player)
     player.page.reload()
-    player.page.click("#menu-game")
+    player.press("#menu-game")
     expect(player.page.locator("dialog")).to_be_visible()
     expect(player.page.locator("fieldset.running")).to_be_hidden()
     player.page.keyboard.press("Escape")

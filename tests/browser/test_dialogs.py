@@ -10,7 +10,7 @@ from tests.browser.player import BEGINNER, SHARED, Player
 
 def test_enter_plays(player):
     player.visit()
-    player.page.click("#menu-game")
+    player.press("#menu-game")
     player.page.get_by_label("Expert").check()
     player.page.keyboard.press("Enter")
     expect(player.page.locator("dialog")).to_have_count(0)
@@ -58,5 +58,5 @@ def test_sharing_promises_what_the_rules_keep(player, rules, promise):
     player.visit(SHARED.replace("fair", rules))
     player.wait_opened(4, 4)
     player.lose(BEGINNER)
-    player.page.click("#tool-share")
+    player.press("#tool-share")
     expect(player.page.locator("dialog")).to_contain_text(promise)

@@ -166,7 +166,7 @@ class TestSlips:
         game = player.game_id()
         player.page.click("#face")
         player.wait_new_game(game)
-        player.page.click("#menu-game")
+        player.press("#menu-game")
         row = player.page.locator("fieldset.running li")
         expect(row).to_have_count(1)
         text = row.locator("button").first.inner_text()
@@ -235,7 +235,7 @@ class TestZoom:
     def test_another_board_fits(self, player):
         player.visit()
         self.zoom_in(player)
-        player.page.click("#level-chip-intermediate")
+        player.press("#level-chip-intermediate")
         expect(player.page.locator("#board .cell")).to_have_count(256)
         expect(player.page.get_by_role("button", name="Whole board")).to_be_hidden()
 

@@ -147,7 +147,7 @@ def test_clues_by_touch(language, invite):
     player = invite(**PHONE, locale=language)
     player.visit(SHARED)
     player.wait_opened(4, 4)
-    player.page.tap("#tool-probabilities")
+    player.press("#tool-probabilities")
     panel = player.page.locator("#clues")
     expect(panel.locator(".scale")).to_be_visible()
     cell = player.next_cell(BEGINNER)

@@ -130,7 +130,7 @@ def test_page_in(language, invite, texts):
     player.win(BEGINNER)
     expect(page.locator("#result-review")).to_be_visible()
     check()
-    page.click("#result-review")
+    player.press("#result-review")
     page.locator("#review").wait_for()
     check()
     player.open_statistics().locator(".plot").first.wait_for()

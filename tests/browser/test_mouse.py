@@ -40,15 +40,16 @@ def test_game_lost(player):
 
     expect(player.page.locator("#face")).to_have_attribute("data-face", "dead")
     expect(player.cell(*guess)).to_have_class(re.compile("hit"))
-    expect(player.cell(*guess)).to_have_css("background-color", "rgb(240, 133, 122)")
+    expect(player.cell(*guess)).to_have_css("background-color", "rgb(207, 56, 38)")
     expect(player.cell(*safe)).to_have_class(re.compile("wrong"))
     codes = [code for row in player.codes() for code in row]
     assert codes.count("m") == BEGINNER - 1
     assert codes.count("h") == 1
 
-    reason = re.search(r"A safe cell was at row (\d), column (\d)\.", player.status)
-    assert reason, player.status
-    named = (int(reason[1]), int(reason[2]))
+    risk = player.page.locator("#result-risk")
+    expect(risk).to_contain_text(re.compile(r"Row \d, column \d .*safe"))
+    row, column = re.findall(r"\d", risk.text_content())[:2]
+    named = (int(row), int(column))
     assert analysis.safe[named]
     expect(player.cell(*named)).to_have_class(re.compile("was-safe"))
 
@@ -311,7 +312,7 @@ def test_a_chord_on_a_wrong_flag_says_so(player):
         player.click(*cell, button="right")
         player.wait_opened(*cell)
     player.click(row, column, button="middle")
-    says = f"The flag at row {wrong[0]}, column {wrong[1]} was wrong."
+    says = f"Row {wrong[0]}, column {wrong[1]} was a wrong flag."
     expect(player.page.locator("#status")).to_contain_text(says)
     # After a reload, too.
     player.page.reload()

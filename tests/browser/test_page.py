@@ -72,7 +72,7 @@ def test_share_link_gives_the_same_deal(invite):
     after_first = player.codes()
     assert player.page.locator("#tool-share").is_hidden()  # the panel of the result is
     player.lose(20)
-    player.page.click("#tool-share")
+    player.press("#tool-share")
     link = player.page.get_by_label("Link").input_value()
     assert "seed=" in link
 
@@ -82,13 +82,13 @@ def test_share_link_gives_the_same_deal(invite):
     assert friend.codes() == after_first
     # A reload goes on with this game.
     friend.click(*friend.next_cell(20), button="right")
-    expect(friend.page.locator(".cell.flag")).to_have_count(1)
+    expect(friend.page.locator("#board .cell.flag")).to_have_count(1)
     # The page draws a flag before it is stored; the answer to a question comes after that.
     status = friend.status
     friend.page.click("#tool-hint")
     expect(friend.page.locator("#status")).not_to_have_text(status)
     friend.page.reload()
-    expect(friend.page.locator(".cell.flag")).to_have_count(1)
+    expect(friend.page.locator("#board .cell.flag")).to_have_count(1)
 
 
 def test_address_may_leave_most_to_the_page(player, complaints):

@@ -76,7 +76,7 @@ def test_what_is_shown_follows_an_undo(player):
     player.wait_opened(4, 4)
     page = player.page
     page.click("#tool-probabilities")
-    expect(page.locator(".cell.heat").first).to_be_visible()
+    expect(page.locator("#board .cell.heat").first).to_be_visible()
     before = page.locator("#board").inner_text()
     cell = player.next_cell(BEGINNER)
     player.click(*cell)
@@ -95,7 +95,7 @@ def test_playing_on_after_a_loss(rules, invite):
     player.lose(BEGINNER)
     lost = player.game_id()
     page = player.page
-    hit = page.locator(".cell.hit")
+    hit = page.locator("#board .cell.hit")
     expect(hit).to_have_count(1)
     page.get_by_role("button", name="Play on").click()
     expect(page.locator("#face")).to_have_attribute("data-face", "smile")
@@ -170,7 +170,7 @@ def test_a_held_key_takes_one_move_back(player):
     expect(rules_now(player)).to_contain_text("practice")
     for cell in cells[:3]:
         player.click(*cell, button="right")
-    expect(page.locator(".cell.flag")).to_have_count(3)
+    expect(page.locator("#board .cell.flag")).to_have_count(3)
     page.keyboard.down("Control")
     for _ in range(2):  # the second is a repetition
         page.keyboard.down("z")
@@ -179,7 +179,7 @@ def test_a_held_key_takes_one_move_back(player):
     # Moves are answered in their order.
     player.click(*safe)
     player.wait_opened(*safe)
-    expect(page.locator(".cell.flag")).to_have_count(2)
+    expect(page.locator("#board .cell.flag")).to_have_count(2)
 
 
 def test_a_running_practice_game_is_listed_as_such(player):
@@ -187,10 +187,10 @@ def test_a_running_practice_game_is_listed_as_such(player):
     player.wait_opened(4, 4)
     page = player.page
     player.click(*player.next_cell(BEGINNER), button="right")
-    expect(page.locator(".cell.flag")).to_have_count(1)
+    expect(page.locator("#board .cell.flag")).to_have_count(1)
     page.keyboard.press("u")
     page.keyboard.press("Enter")
-    expect(page.locator(".cell.flag")).to_have_count(0)
+    expect(page.locator("#board .cell.flag")).to_have_count(0)
     page.keyboard.press("F2")
     expect(player.cell(4, 4)).to_have_class("cell covered")
     page.click("#menu-game")

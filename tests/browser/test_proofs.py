@@ -209,7 +209,7 @@ def test_no_barriers_in_proofs(player):
     expect(page.locator("#rules-now")).to_have_text("Fair · Beginner")
     _, guess = lose_needlessly(player)
     check("lost")
-    page.click("#result-review")
+    player.press("#result-review")
     expect(page.locator("#review")).to_be_visible()
     check("looking back")
     player.click(*guess)

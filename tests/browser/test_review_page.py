@@ -36,7 +36,7 @@ def test_no_barriers(invite, options):
     assert barriers(player.page) == []
     reviewer.open_record()
     player.page.keyboard.press("PageDown")
-    player.page.click("#tool-probabilities")
+    player.press("#tool-probabilities")
     player.page.click("#tool-path")
     player.page.click("#why")
     reviewer.wait_analysed()

@@ -346,7 +346,7 @@ def test_a_move_that_was_not_counted_says_what_decided(reviewer):
     page.wait_for_url(re.compile(r"/(index\.html)?$"))
     expect(page.locator("#status")).not_to_contain_text(said_so)
     reviewer.click(row, column)
-    expect(page.locator("#result-risk")).to_have_text(
+    expect(page.locator("#result-risk")).to_contain_text(
         "This position is too complex to analyse in time."
     )
     expect(page.locator("#status")).to_contain_text(said_so)

@@ -172,7 +172,7 @@ def test_damaged_keys_are_the_defaults(player):
 
 def first_click(player):
     """Return what the dialog for a new game says of the first click."""
-    player.page.click("#menu-game")
+    player.press("#menu-game")
     chosen = player.page.locator("input[name=first]:checked").input_value()
     close(player)
     return chosen

@@ -37,7 +37,7 @@ def test_share_links_lead_to_the_site(invite):
     player = invite()
     player.visit(EASY)
     player.win(2)
-    player.page.click("#tool-share")
+    player.press("#tool-share")
     expect(player.page.locator("dialog input").first).to_be_visible()
     fields = player.page.locator("dialog input[readonly]").all()
     links = [field.input_value() for field in fields]

@@ -5,7 +5,7 @@
 
 import { makeSvg } from "../page/dom.js";
 import { DisplayCode } from "../board/displaycode.js";
-import { HOTTEST } from "../board/heat.js";
+import { riskStep } from "../board/heat.js";
 import { formatPercent } from "../page/i18n.js";
 
 const { FLAG } = DisplayCode;
@@ -50,15 +50,15 @@ export function boardPicture(position, heats) {
  */
 function cellShapes(x, y, code, heat, colour) {
   const ground = typeof code === "string" ? "covered" : "opened";
-  const fill = heat ? heatColour(heat.probability, colour) : colour(ground);
+  const { fill, ink } = heat
+    ? heatColours(heat.probability, colour)
+    : { fill: colour(ground), ink: "" };
   const shapes = [rectangle(x + 1, y + 1, CELL - 1, CELL - 1, fill)];
   if (code === FLAG) shapes.push(...flag(x, y, colour));
   else if (typeof code === "number" && code > 0) {
     shapes.push(letters(x, y, String(code), 0.68, colour(`digit-${code}`)));
   } else if (heat) {
-    shapes.push(
-      letters(x, y, formatPercent(heat.probability, heat.decimals), 0.42, colour("heat-text")),
-    );
+    shapes.push(letters(x, y, formatPercent(heat.probability, heat.decimals), 0.42, ink));
   }
   return shapes;
 }
@@ -108,30 +108,15 @@ function flag(x, y, colour) {
   ];
 }
 
-/** @param {number} probability @param {(name: string) => string} colour */
-function heatColour(probability, colour) {
-  if (probability === 0) return colour("safe");
-  const p = Math.min(1, probability / HOTTEST);
-  return p < 0.5
-    ? mix(colour("heat-low"), colour("heat-middle"), 2 * p)
-    : mix(colour("heat-middle"), colour("heat-high"), 2 * p - 1);
-}
-
 /**
- * Mix two colours of the form #rrggbb.
- *
- * @param {string} from
- * @param {string} to
- * @param {number} share of the second
+ * @param {number} probability
+ * @param {(name: string) => string} colour
+ * @returns {{fill: string, ink: string}} the colours of the ground and of the letters
  */
-function mix(from, to, share) {
-  const parts = [1, 3, 5].map((at) => {
-    const [one, other] = [from, to].map((colour) => parseInt(colour.slice(at, at + 2), 16));
-    return Math.round(one + (other - one) * share)
-      .toString(16)
-      .padStart(2, "0");
-  });
-  return `#${parts.join("")}`;
+function heatColours(probability, colour) {
+  if (probability === 0) return { fill: colour("safe"), ink: colour("safe-mark") };
+  const step = riskStep(probability);
+  return { fill: colour(`risk-${step}`), ink: colour(step < 3 ? "on-low-risk" : "heat-text") };
 }
 
 /** Returns a function for the colours of the chosen palette by their names. */

@@ -62,7 +62,7 @@ export class LiveAnalysis {
     this.analysed = analysed ?? null;
     this.clash = clash ?? null;
     this.error = error ?? null;
-    this.heats = analysed ? describe(analysed.p.flat()) : [];
+    this.heats = analysed ? describe(analysed.p) : [];
     this.onChange();
   }
 

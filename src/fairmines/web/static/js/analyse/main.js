@@ -50,7 +50,7 @@ const clues = new CluePanel(byId("clues"), board, {
   covers: (cell) => live.heats[cell] != null,
   ask: (cell, signal) => core.clues(/** @type {Position} */ (live.position), cell, signal),
   explain: () => t(matchMedia("(pointer: coarse)").matches ? "clues.explain.tap" : "clues.explain"),
-  scaled: () => true,
+  heats: () => live.heats,
 });
 const keypad = new Keypad(byId("keypad"), {
   write: writeCell,

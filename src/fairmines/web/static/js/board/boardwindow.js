@@ -16,7 +16,6 @@ export class BoardWindow {
   #pane;
   /** The height for the board while all panels are shown, in pixels. */
   #height = 0;
-  #cites = false;
   #numbers = false;
   /** The size of cells that the player had chosen when the board was fitted last. */
   #chosen = "";
@@ -73,27 +72,14 @@ export class BoardWindow {
     this.#resize(this.zoom.size ? Math.round(this.zoom.size) : cell);
   }
 
-  /**
-   * Fit a board beside its numbers. Where a board has no room beside those of its rows but would
-   * fit without, they stand over its cells.
-   *
-   * @param {import("./fit.js").BoardSize} size
-   */
+  /** @param {import("./fit.js").BoardSize} size */
   #fitBeside(size) {
-    /** @param {import("./rulers.js").Reserved} reserved */
-    const fitWith = (reserved) => {
-      this.#rulers.reserve(reserved, size);
-      return fitWindow(this.#pane, this.#scroller, size, this.preferences);
-    };
-    /** @param {import("./fit.js").Fit} fit */
-    const fits = ({ cell, turned, room }) =>
-      cell * (turned ? size.height : size.width) <= room.width;
-    if (this.preferences.rulers) return fitWith("both");
-    if (!this.#numbers) return fitWith("none");
-    const beside = fitWith("both");
-    if (fits(beside)) return beside;
-    const below = fitWith("top");
-    return fits(below) ? below : fitWith("both");
+    this.#rulers.reserve(this.#ruled, size);
+    return fitWindow(this.#pane, this.#scroller, size, this.preferences);
+  }
+
+  get #ruled() {
+    return this.preferences.rulers || this.#numbers;
   }
 
   /** @param {number} side of a cell in pixels */
@@ -119,20 +105,8 @@ export class BoardWindow {
     this.#numbers = true;
   }
 
-  /**
-   * Note whether the page cites rows and columns for now. Their numbers are then shown, over the
-   * cells if the player has chosen a board without: nothing moves.
-   *
-   * @param {boolean} cites
-   */
-  cite(cites) {
-    this.#cites = cites;
-    this.#showRulers();
-  }
-
   #showRulers() {
-    const shown = this.preferences.rulers || this.#numbers || this.#cites;
-    this.#rulers.show(shown ? this.board : null);
+    this.#rulers.show(this.#ruled ? this.board : null);
   }
 
   listen() {

@@ -3,7 +3,7 @@
  */
 
 import { DisplayCode } from "./displaycode.js";
-import { HOTTEST } from "./heat.js";
+import { riskStep } from "./heat.js";
 import { formatPercent, formatProbability, t } from "../page/i18n.js";
 
 const { COVERED, FLAG, QUESTION, MINE, HIT, WRONG, SAFE } = DisplayCode;
@@ -94,22 +94,18 @@ export function cellView(game, index, { code, pressed, state, heat, highlight })
     classes += ` ${HIGHLIGHTS[highlight].classes}`;
     label += `, ${t(HIGHLIGHTS[highlight].name)}`;
   }
-  return { classes: `cell ${classes}`, text, label, heat: pressed ? null : colour(heat) };
+  return { classes: `cell ${classes}`, text, label };
 }
 
 /** @param {Heat} heat */
-function heatClasses({ probability, decimals, least }) {
-  let classes = " heat";
+function heatClasses({ probability, decimals, least, beside }) {
+  let classes = ` heat risk-${riskStep(probability)}`;
+  if (!beside) classes += " elsewhere";
   if (probability === 0) classes += " surely-safe";
   if (probability === 1) classes += " surely-mined";
   if (decimals) classes += " decimal";
   if (least) classes += " least";
   return classes;
-}
-
-/** The place on the scale of colours, from 0 to 1. @param {Heat | null} heat */
-function colour(heat) {
-  return heat && Math.min(1, heat.probability / HOTTEST);
 }
 
 /**

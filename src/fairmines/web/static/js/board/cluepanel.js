@@ -4,10 +4,13 @@
  */
 
 import { make } from "../page/dom.js";
-import { formatProbability, formatShare, t } from "../page/i18n.js";
+import { formatPercent, formatProbability, formatShare, t } from "../page/i18n.js";
 import { cellPosition } from "./cellview.js";
-import { HOTTEST } from "./heat.js";
+import { STEPS_OF_RISK, riskStep } from "./heat.js";
+import { miniCell } from "./minicell.js";
 
+/** Above it no cell is worth a guess. */
+const HOTTEST = 0.5;
 /** How long a pointer rests on a cell before the page asks, in milliseconds. */
 const REST_MS = 80;
 
@@ -20,10 +23,10 @@ const REST_MS = 80;
  *   covers: (cell: number) => boolean,
  *   ask: (cell: import("../games/protocol.js").Cell, signal: AbortSignal) => Promise<CellClues | null>,
  *   explain: () => string,
- *   scaled: () => boolean,
+ *   heats: () => (import("./heat.js").Heat | null)[] | null,
  * }} Clued what the panel is about: `view` changes when all answers do, and null hides the panel;
  *   `grid` has the cells; `covers` says whether a cell can be asked about; `explain` is said before
- *   a cell is chosen; `scaled` says whether the board shows the heat map
+ *   a cell is chosen; `heats` are those that the board shows, null if it shows none
  */
 
 export class CluePanel {
@@ -35,6 +38,9 @@ export class CluePanel {
   constructor(element, board, clued) {
     this.element = element;
     this.clued = clued;
+    this.body = make("div", { class: "clues-body" });
+    this.legend = make("p", { class: "legend", hidden: true });
+    element.replaceChildren(this.body, this.legend);
     /** @type {unknown} */
     this.view = undefined;
     /** @type {number | null} */
@@ -50,6 +56,7 @@ export class CluePanel {
   refresh() {
     const view = this.clued.view();
     this.element.hidden = view === null;
+    this.#showLegend();
     if (view === this.view) return;
     this.view = view;
     const { cell } = this;
@@ -100,18 +107,21 @@ export class CluePanel {
   }
 
   explain() {
-    this.element.replaceChildren(make("p", {}, this.clued.explain()), ...this.scale());
+    this.body.replaceChildren(make("p", {}, this.clued.explain()));
   }
 
   /** @param {Grid} grid @param {number} cell @param {CellClues} answer */
   show(grid, cell, answer) {
     const chance = t("cell.chance", { chance: formatProbability(answer.mine) });
-    const title = make("p", {}, `${cellPosition(grid, cell)}: ${chance}`);
-    this.element.replaceChildren(title, clueBars(answer), ...this.scale());
+    const picture = miniCell("covered", cellPosition(grid, cell));
+    const title = make("p", {}, picture, ` ${chance}`);
+    this.body.replaceChildren(title, clueBars(answer));
   }
 
-  scale() {
-    return this.clued.scaled() ? [heatScale()] : [];
+  #showLegend() {
+    const heats = this.clued.heats();
+    this.legend.hidden = heats === null;
+    if (heats) this.legend.replaceChildren(...heatLegend(heats));
   }
 }
 
@@ -123,12 +133,29 @@ function clueBars({ clues, mine }) {
   return make("ol", {}, ...bars);
 }
 
-/** The colours of the heat map, and what they mean. */
-function heatScale() {
-  const ends = [formatShare(0), formatShare(HOTTEST / 2), `≥ ${formatShare(HOTTEST)}`];
-  const label = t("clues.scale", { from: ends[0], to: formatShare(HOTTEST) });
-  const marks = ends.map((end) => make("span", {}, end));
-  return make("div", { class: "scale", role: "img", "aria-label": label }, ...marks);
+/**
+ * What the marks and the colours of the heat map mean, and the probability of all cells that no
+ * clue touches.
+ *
+ * @param {(import("./heat.js").Heat | null)[]} heats
+ */
+function heatLegend(heats) {
+  const label = t("clues.scale", { from: formatShare(0), to: formatShare(HOTTEST) });
+  const steps = STEPS_OF_RISK.map((start, index) => {
+    const text = index ? formatPercent(start, 0) : `<${formatPercent(STEPS_OF_RISK[1], 0)}`;
+    return make("span", { class: `risk-${riskStep(start)}` }, start < HOTTEST ? text : `${text}+`);
+  });
+  const legend = [
+    miniCell("covered safe"),
+    t("state.safe"),
+    miniCell("covered mined"),
+    t("clues.mine"),
+    make("span", { class: "scale", role: "img", "aria-label": label }, ...steps),
+  ];
+  const other = heats.find((heat) => heat && !heat.beside)?.probability;
+  if (other !== undefined)
+    legend.push(make("b", {}, t("clues.elsewhere", { chance: formatProbability(other) })));
+  return legend;
 }
 
 /**

@@ -5,7 +5,7 @@
 import { make } from "../page/dom.js";
 import { PaintQueue } from "./paintqueue.js";
 
-/** @typedef {{classes: string, text: string, label: string, heat: number | null}} CellView */
+/** @typedef {{classes: string, text: string, label: string}} CellView */
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -122,11 +122,10 @@ export class DrawnBoard {
   /** @param {number} index */
   draw(index) {
     const cell = this.element(index);
-    const { classes, text, label, heat } = this.view(index);
+    const { classes, text, label } = this.view(index);
     if (cell.className !== classes) cell.className = classes;
     if (cell.textContent !== text) cell.textContent = text;
     if (cell.ariaLabel !== label) cell.ariaLabel = label;
-    if (heat !== null) cell.style.setProperty("--p", heat.toFixed(4));
   }
 
   /** Note which cells are in view, after scrolling or a change of size. */

@@ -16,14 +16,16 @@ const LARGEST_WHOLE = 1 / 18;
  * That part is no less than this in a small window, in pixels. A finger has no long way, and needs
  * the room.
  */
-const LEAST_LARGEST = { fine: 40, coarse: 60 };
+const LEAST_LARGEST = { fine: 40, coarse: 60, strip: 60 };
 /** The least height for a board, in pixels: where the window leaves less, the page scrolls. */
 const LEAST_HEIGHT = 240;
 /** The sides of cells on a board that has to scroll. */
 const SMALLEST_SCROLLED = 24;
 const LARGEST_SCROLLED = 32;
-/** Sides are even: symbols are drawn on a grid of 16, and stay sharp. */
-const STEP = 2;
+/** In the classic look sides are even: symbols are drawn on a grid of 16, and stay sharp. */
+const STEP = { classic: 2, modern: 1 };
+/** The least side of a cell that a thumb hits without a slip, in pixels: a phone scrolls before. */
+const SMALLEST_ON_PHONE = 36;
 /**
  * A window that is lower than this, in pixels, has no room for anything above or below the board.
  */
@@ -34,8 +36,9 @@ const WIDE = 600;
 const WIDE_BOARD = 560;
 
 /**
- * @typedef {"below" | "across" | "beside" | "low"} Arrangement where the tools stand: below the
- *   board, there with the panels beside them, or beside the board; "low" has the head there, too
+ * @typedef {"below" | "across" | "beside" | "low" | "strip"} Arrangement where the tools stand:
+ *   below the board, there with the panels beside them, or beside the board; "low" has the head
+ *   there, too; "strip" has one strip of a fixed height below the board
  * @typedef {{width: number, height: number}} BoardSize
  * @typedef {{cell: number, turned: boolean, arrangement: Arrangement, room: BoardSize}} Fit
  */
@@ -45,7 +48,7 @@ const WIDE_BOARD = 560;
  * @param {HTMLElement} scroller the part of it that holds the board
  * @param {BoardSize} board in cells
  * @param {{zoom: string, turn: boolean}} wanted the zoom is "auto", "fill" without a largest side,
- *   or a factor of 16 pixels
+ *   "whole" where a phone would scroll, or a factor of 16 pixels
  * @returns {Fit}
  */
 export function fitWindow(pane, scroller, board, { zoom, turn }) {
@@ -64,7 +67,8 @@ export function fitWindow(pane, scroller, board, { zoom, turn }) {
       // A board that has to scroll does so in one direction, downwards.
       if (turns && !turned && fitting < SMALLEST_WHOLE.coarse) continue;
       if (fitting <= most) continue;
-      const cell = Math.round(16 * Number(zoom)) || cellSide(room, shown, fingers, zoom === "fill");
+      const cell =
+        Math.round(16 * Number(zoom)) || cellSide(room, shown, { fingers, zoom, arrangement });
       if (arrangement === "across" && shown.width * cell < WIDE_BOARD) continue;
       most = fitting;
       best = { cell, turned, arrangement, room };
@@ -80,9 +84,11 @@ export function fitWindow(pane, scroller, board, { zoom, turn }) {
  * @returns {Arrangement[]}
  */
 function arrangements(pane) {
+  if (innerWidth >= WIDE && innerHeight < LOW) return ["low"];
+  const game = pane.classList.contains("game");
+  if (game && document.documentElement.dataset.look === "modern") return ["strip"];
   if (innerWidth < WIDE) return ["below"];
-  if (innerHeight < LOW) return ["low"];
-  return pane.classList.contains("game") ? ["below", "beside", "across"] : ["below", "beside"];
+  return game ? ["below", "beside", "across"] : ["below", "beside"];
 }
 
 /**
@@ -104,18 +110,27 @@ export function arrange(pane, arrangement) {
  *
  * @param {BoardSize} room
  * @param {BoardSize} board
- * @param {boolean} fingers
- * @param {boolean} fills whether cells have no largest side
+ * @param {{fingers: boolean, zoom: string, arrangement: Arrangement}} by
  */
-function cellSide(room, board, fingers, fills) {
+function cellSide(room, board, { fingers, zoom, arrangement }) {
   const pointer = fingers ? "coarse" : "fine";
+  const step = STEP[document.documentElement.dataset.look === "modern" ? "modern" : "classic"];
   const sides = [room.width / board.width, room.height / board.height];
-  const whole = STEP * Math.floor(Math.min(...sides) / STEP);
-  const most = Math.max(LEAST_LARGEST[pointer], LARGEST_WHOLE * Math.min(innerWidth, innerHeight));
+  const whole = step * Math.floor(Math.min(...sides) / step);
+  const phone = fingers && arrangement === "strip" && innerWidth < WIDE && zoom === "auto";
+  if (phone && whole < SMALLEST_ON_PHONE) return peeking(room.width);
+  const least = LEAST_LARGEST[arrangement === "strip" ? "strip" : pointer];
+  const most = Math.max(least, LARGEST_WHOLE * Math.min(innerWidth, innerHeight));
   if (whole >= SMALLEST_WHOLE[pointer])
-    return fills ? whole : Math.min(whole, STEP * Math.floor(most / STEP));
-  const along = STEP * Math.floor(Math.max(...sides) / STEP);
+    return zoom === "fill" ? whole : Math.min(whole, step * Math.floor(most / step));
+  const along = step * Math.floor(Math.max(...sides) / step);
   return Math.max(SMALLEST_SCROLLED, Math.min(LARGEST_SCROLLED, along));
+}
+
+/** The side at which half a column peeks: one sees that there are more. @param {number} width */
+function peeking(width) {
+  const columns = Math.max(1, Math.floor(width / SMALLEST_ON_PHONE - 0.5)) + 0.5;
+  return Math.floor(width / columns);
 }
 
 /**

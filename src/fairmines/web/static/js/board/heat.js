@@ -4,6 +4,7 @@
  */
 
 import { roundToEven } from "../core/floats.js";
+import { Grid } from "./grid.js";
 
 /**
  * What a cell shows. The same values give the same object, so that two analyses can be compared.
@@ -12,14 +13,15 @@ import { roundToEven } from "../core/floats.js";
  *   probability: number,
  *   decimals: 0 | 1,
  *   least: boolean,
+ *   beside: boolean,
  * }} Heat the probability is rounded to what can be seen; `least` is set if no cell has a lower
- *   risk
+ *   risk, `beside` if a neighbour is opened: all other cells have the same probability
  *
  * @typedef {"none" | "states" | "probabilities"} OverlayKind what is shown over covered cells
  */
 
-/** The probability at which the scale of colours ends: above it no cell is worth a guess. */
-export const HOTTEST = 0.5;
+/** Where the next colour begins. Above the last of them no cell is worth a guess. */
+export const STEPS_OF_RISK = [0, 0.1, 0.2, 0.35, 0.5];
 
 /** What stands for all probabilities that are closer to 0 or 1 than labels show. */
 const UNSEEN = 1e-5;
@@ -33,11 +35,12 @@ const STEPS = 1e5;
 const known = new Map();
 
 /**
- * @param {(number | null)[]} exact probabilities, null for opened cells
- * @returns {(Heat | null)[]}
+ * @param {(number | null)[][]} exact probabilities, row by row; null for opened cells
+ * @returns {(Heat | null)[]} one for each cell, row by row
  */
 export function describe(exact) {
-  const probabilities = exact.map((p) => (p === null ? null : rounded(p)));
+  const probabilities = exact.flat().map((p) => (p === null ? null : rounded(p)));
+  const grid = new Grid(exact[0].length, exact.length);
   // 1. The least risk, and the tenths of a percent that round to each whole percent.
   let least = 1;
   /** @type {(number | undefined)[]} the only tenths of a whole percent; NaN if there are several */
@@ -50,22 +53,32 @@ export function describe(exact) {
   }
   // 2. A decimal tells cells apart where whole percents do not, and uncertain cells from certain
   // ones.
-  return probabilities.map((p) => {
+  return probabilities.map((p, index) => {
     if (p === null) return null;
     const [certain, whole] = [p === 0 || p === 1, Math.round(100 * p)];
     const same = Number.isNaN(only[whole]) || whole === 0 || whole === 100;
     const decimals = !certain && same ? 1 : 0;
-    return heat(visible(p), decimals, least > 0 && p === least);
+    const beside = grid.neighbours(index).some((cell) => probabilities[cell] === null);
+    return heat(visible(p), decimals, least > 0 && p === least, beside);
   });
 }
 
-/** @param {number} probability @param {0 | 1} decimals @param {boolean} least */
-function heat(probability, decimals, least) {
-  const key = `${probability} ${decimals} ${least}`;
+/**
+ * @param {number} probability
+ * @param {0 | 1} decimals
+ * @param {boolean} least
+ * @param {boolean} beside
+ */
+function heat(probability, decimals, least, beside) {
+  const key = `${probability} ${decimals} ${least} ${beside}`;
   let kept = known.get(key);
-  if (!kept) known.set(key, (kept = { probability, decimals, least }));
+  if (!kept) known.set(key, (kept = { probability, decimals, least, beside }));
   return kept;
 }
+
+/** Returns the number of a probability's colour, from 1. @param {number} probability */
+export const riskStep = (probability) =>
+  STEPS_OF_RISK.filter((start) => probability >= start).length;
 
 /** Round a probability to 5 decimals; only what is certain becomes 0 or 1. @param {number} p */
 export function rounded(p) {

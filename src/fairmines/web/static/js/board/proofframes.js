@@ -13,7 +13,9 @@ import { placeKey } from "./proofview.js";
  *   settled before the frame; supposed in it; follows from that; its conclusion
  * @typedef {{
  *   cited: boolean, clash: boolean, role: Role | null, mined: boolean, number: number | null,
- * }} ProofMark what a cell shows: a clue is cited or clashes; a covered cell has a role
+ *   pointed?: boolean,
+ * }} ProofMark what a cell shows: a clue is cited or clashes; a covered cell has a role; one is
+ *   pointed at in the sentences
  * @typedef {{message: ProofMessage, number: number | null}} Line
  * @typedef {{
  *   rule: import("../games/protocol.js").ProofRule, lines: Line[], marks: Map<string, ProofMark>,

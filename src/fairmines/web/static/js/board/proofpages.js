@@ -1,17 +1,17 @@
 /** The pages of a proof, of witnesses and of a hint: what each shows beside the board and on it. */
 
 import { make } from "../page/dom.js";
-import { capitalize, formatList, formatNumber, t } from "../page/i18n.js";
+import { formatNumber, t } from "../page/i18n.js";
 import { ruleName } from "../page/levels.js";
 import { host } from "../games/host.js";
-import { ProofSentences } from "../core/proofsentences.js";
+import { PicturedProof } from "./picturedproof.js";
 import { layoutMarks, proofFrames } from "./proofframes.js";
 import { placeKey } from "./proofview.js";
 
 /**
  * @typedef {import("../games/protocol.js").Cell} Cell
  * @typedef {{
- *   title: string, text: HTMLElement[], marks: Map<string, import("./proofframes.js").ProofMark>,
+ *   title: (string | HTMLElement)[], text: HTMLElement[], marks: Map<string, import("./proofframes.js").ProofMark>,
  *   target: Cell | null,
  * }} Page the target is the cell that it is about
  * @typedef {{
@@ -20,12 +20,7 @@ import { placeKey } from "./proofview.js";
  * }} Shown the board that the proof is about
  */
 
-const proofSentences = new ProofSentences({
-  say: t,
-  number: (value) => formatNumber(value),
-  list: formatList,
-  capitalize,
-});
+const sentences = new PicturedProof();
 
 /**
  * List the pages of a proof or of witnesses, one for each step.
@@ -47,7 +42,7 @@ export function explanationPages(explanation, shown) {
  * @returns {Page[]}
  */
 export function hintPages(proof, shown) {
-  const title = t("hint.exists");
+  const title = [t("hint.exists")];
   const says = t(`rule.${proof.rule}.says`);
   const rule = `${t("proof.rule", { rule: ruleName(proof.rule) })} ${says}`;
   const cited = { cited: true, clash: false, role: null, mined: false, number: null };
@@ -62,21 +57,18 @@ export function hintPages(proof, shown) {
 
 /** @param {import("../games/protocol.js").Proof} proof @param {Shown} shown @returns {Page[]} */
 function proofPages(proof, { clueAt }) {
-  const title = proofSentences.headline(proof);
   return proofFrames(proof).map(({ rule, lines, marks }, index) => {
     const list = make("ul", { class: "proof-lines" });
     for (const { message, number } of lines) {
       const badge = make("span", { class: "proof-number" }, number ? formatNumber(number) : "");
-      list.append(
-        make("li", {}, badge, make("span", {}, proofSentences.sentence(message, clueAt))),
-      );
+      list.append(make("li", {}, badge, make("span", {}, ...sentences.line(message, clueAt))));
     }
     const text = [
       make("p", {}, `${t("proof.rule", { rule: ruleName(rule) })} `, lesson(rule)),
       list,
     ];
     if (index === 0 && !proof.settled) text.push(make("p", {}, t("proof.unsettled")));
-    return { title, text, marks, target: proof.cell };
+    return { title: sentences.title(proof), text, marks, target: proof.cell };
   });
 }
 
@@ -100,6 +92,6 @@ function witnessPages(witnesses, { covered }) {
     const mark = marks.get(placeKey(cell));
     if (mark) marks.set(placeKey(cell), { ...mark, role: "so" });
     const text = [make("p", {}, t(key))];
-    return { title: proofSentences.headline(witnesses), text, marks, target: cell };
+    return { title: sentences.title(witnesses), text, marks, target: cell };
   });
 }

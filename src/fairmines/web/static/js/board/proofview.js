@@ -12,6 +12,9 @@ import { formatNumber, t } from "../page/i18n.js";
  * @typedef {import("./proofpages.js").Page} Page
  */
 
+/** @type {ProofMark} */
+const UNMARKED = { cited: false, clash: false, role: null, mined: false, number: null };
+
 /** Returns the key of a cell among the marks. @param {Cell} place */
 export const placeKey = ([row, column]) => `${row},${column}`;
 
@@ -23,6 +26,12 @@ export class ProofView {
   constructor(panel, onChange) {
     this.panel = panel;
     this.onChange = onChange;
+    /** @type {string | null} the key of the cell whose picture is pointed at */
+    this.pointed = null;
+    for (const type of ["pointerover", "click"]) {
+      panel.addEventListener(type, ({ target }) => this.#pointAt(/** @type {Element} */ (target)));
+    }
+    panel.addEventListener("pointerleave", () => this.#pointAt(panel));
     /** @type {Page[]} */
     this.pages = [];
     this.at = 0;
@@ -70,6 +79,15 @@ export class ProofView {
     this.panel.scrollIntoView({ block: "nearest" });
   }
 
+  /** Show on the board which cell a picture is of. @param {Element} target */
+  #pointAt(target) {
+    const picture = /** @type {HTMLElement | null} */ (target.closest("[data-cell]"));
+    const pointed = picture?.dataset.cell ?? null;
+    if (pointed === this.pointed) return;
+    this.pointed = pointed;
+    this.onChange();
+  }
+
   close() {
     if (!this.open) return;
     this.pages = [];
@@ -88,8 +106,9 @@ export class ProofView {
   refresh() {
     const steps = this.pages.length;
     const { title, text } = this.pages[this.at];
-    this.title.textContent = title;
-    this.body.ariaLabel = title;
+    this.title.replaceChildren(...title);
+    this.body.ariaLabel = this.title.textContent;
+    this.pointed = null;
     this.body.replaceChildren(...text);
     this.body.scrollTop = 0;
     this.place.textContent = steps > 1 ? t("proof.step", { step: this.at + 1, steps }) : "";
@@ -101,7 +120,9 @@ export class ProofView {
 
   /** Returns what a cell shows on this page. @param {Cell} place @returns {ProofMark | null} */
   mark(place) {
-    return this.pages[this.at]?.marks.get(placeKey(place)) ?? null;
+    const key = placeKey(place);
+    const mark = this.pages[this.at]?.marks.get(key) ?? null;
+    return this.open && key === this.pointed ? { ...(mark ?? UNMARKED), pointed: true } : mark;
   }
 }
 
@@ -112,7 +133,7 @@ export class ProofView {
  */
 export function drawMark(view, mark) {
   if (!mark) return view;
-  const { cited, clash, role, mined, number } = mark;
+  const { cited, clash, role, mined, number, pointed } = mark;
   let { classes, text, label } = view;
   if (clash) classes += " clash";
   else if (cited) classes += " cited";
@@ -127,5 +148,6 @@ export function drawMark(view, mark) {
     else if (role === "then") label += `, ${t("proof.mark.then", { number: number ?? 1, state })}`;
     else label += `, ${state}`;
   }
+  if (pointed) classes += " pointed";
   return { ...view, classes, text, label };
 }

@@ -8,15 +8,7 @@ import { formatNumber } from "../page/i18n.js";
 /** Below this side of a cell, in pixels, only each fifth cell has room for its number. */
 const NARROW = 22;
 
-/**
- * @typedef {"none" | "top" | "both"} Reserved which rulers have room of their own; others stand
- *   over cells
- */
-
 export class Rulers {
-  /** @type {Reserved} */
-  #reserved = "none";
-
   /** @param {HTMLElement} scroller */
   constructor(scroller) {
     this.scroller = scroller;
@@ -26,29 +18,19 @@ export class Rulers {
     this.shown = "";
   }
 
-  /** @param {Reserved} reserved @param {{width: number, height: number}} board in cells */
-  reserve(reserved, { width, height }) {
-    this.#reserved = reserved;
+  /** @param {boolean} ruled @param {{width: number, height: number}} board in cells */
+  reserve(ruled, { width, height }) {
     const digits = String(Math.max(width, height) - 1).length;
-    this.scroller.style.setProperty(
-      "--ruler-width",
-      reserved === "both" ? `${8 * digits + 8}px` : "0px",
-    );
-    this.scroller.style.setProperty("--ruler-height", reserved === "none" ? "0px" : "18px");
+    this.scroller.style.setProperty("--ruler-width", ruled ? `${8 * digits + 8}px` : "0px");
+    this.scroller.style.setProperty("--ruler-height", ruled ? "18px" : "0px");
   }
 
   /** @param {import("./drawnboard.js").DrawnBoard | null} board */
   show(board) {
-    const reserved = this.#reserved;
-    const key = board
-      ? `${board.rows} ${board.columns} ${board.cellSize < NARROW} ${reserved}`
-      : "";
+    const key = board ? `${board.rows} ${board.columns} ${board.cellSize < NARROW}` : "";
     if (key === this.shown) return;
     this.shown = key;
-    this.scroller.classList.toggle("ruled", board !== null && reserved !== "none");
-    this.top.classList.toggle("over", reserved === "none");
-    this.left.classList.toggle("over", reserved !== "both");
-    this.corner.hidden = reserved !== "both";
+    this.scroller.classList.toggle("ruled", board !== null);
     for (const part of [this.corner, this.top, this.left]) part.remove();
     if (!board) return;
     const step = board.cellSize < NARROW ? 5 : 1;

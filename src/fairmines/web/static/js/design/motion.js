@@ -1,8 +1,11 @@
 /**
- * Motion that explains, in the modern look: an opening spreads from its cell, and a win breathes.
+ * Motion that explains, in the modern look: an opening spreads from its cell, and the flags of
+ * a win hop.
  */
 
-/** The longest motion, in milliseconds, and the part of it that one cell takes. */
+import { DisplayCode } from "../board/displaycode.js";
+
+/** The longest motion of an opening, in milliseconds, and the part of it that one cell takes. */
 const LONGEST = 150;
 const ONE_CELL = 90;
 /** More cells are only drawn: their motion would be slow. */
@@ -17,7 +20,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
  */
 export function showChange(board, game, cells) {
   if (still.matches || document.documentElement.dataset.look !== "modern") return;
-  if (game.status === "won") board.grid.animate(BREATH, LONGEST);
+  if (game.status === "won") hop(board, game);
   const opened = cells.filter((cell) => typeof game.cells[cell] === "number" && board.inView(cell));
   if (opened.length < 2 || opened.length > MOST) return;
   const start = board.place(opened.includes(board.cursor) ? board.cursor : opened[0]);
@@ -33,4 +36,21 @@ export function showChange(board, game, cells) {
 }
 
 const APPEARING = [{ opacity: 0.15 }, { opacity: 1 }];
-const BREATH = [{ transform: "none" }, { transform: "scale(1.015)" }, { transform: "none" }];
+const HOP = [{ transform: "none" }, { transform: "translateY(-22%)" }, { transform: "none" }];
+/** One hop, and the time from one column to the next, in milliseconds. */
+const HOP_MS = 240;
+const COLUMN_MS = 8;
+
+/**
+ * Let the flags of a won game hop, from left to right.
+ *
+ * @param {import("../board/drawnboard.js").DrawnBoard} board
+ * @param {import("../game/showngame.js").ShownGame} game
+ */
+function hop(board, game) {
+  game.cells.forEach((code, cell) => {
+    if (code !== DisplayCode.FLAG || !board.inView(cell)) return;
+    const delay = COLUMN_MS * board.place(cell).column;
+    board.element(cell).animate(HOP, { duration: HOP_MS, delay, pseudoElement: "::before" });
+  });
+}

@@ -82,6 +82,7 @@ export function openSettingsDialog(preferences, apply) {
   ]);
   const zoom = list("zoom", t("settings.zoom"), [
     ["auto", t("settings.fit")],
+    ["whole", t("zoom.whole")],
     ["fill", t("settings.fill")],
     ...ZOOMS.map((factor) => pair(factor, `${factor.replace(".5", "½")} ×`)),
   ]);

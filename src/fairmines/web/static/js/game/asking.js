@@ -112,6 +112,14 @@ export class Questions {
     });
   }
 
+  /** Returns the best that could have been done in a moment. @param {AnalysedMoment} moment */
+  chance({ position }) {
+    return this.#answer(async () => {
+      const { core } = await this.load();
+      return (await core.advise(position, null, this.signal, GUESS_SECONDS)).candidates[0];
+    });
+  }
+
   /**
    * Says why a cell was safe, a mine, or neither.
    *

@@ -5,6 +5,8 @@
 
 import { make } from "../page/dom.js";
 import { formatProbability, t, withoutRest } from "../page/i18n.js";
+import { withCells } from "../board/minicell.js";
+import { pictureOf } from "./status.js";
 import { askAbout, boardOf } from "./asking.js";
 import { hintPages } from "../board/proofpages.js";
 
@@ -71,24 +73,25 @@ export class HintSteps {
 }
 
 /**
- * @param {string[]} sentences
+ * @param {(string | (string | HTMLElement)[])[]} sentences
  * @param {import("../games/protocol.js").Cell | null} target
  * @returns {Page}
  */
 function page(sentences, target) {
-  const text = sentences.map((sentence) => make("p", {}, sentence));
-  return { title: t("guess.allowed"), text, marks: new Map(), target };
+  const text = sentences.map((sentence) => make("p", {}, ...sentence));
+  return { title: [t("guess.allowed")], text, marks: new Map(), target };
 }
 
 /** @param {import("../core/core.js").Candidate} best @param {ShownGame} game */
-function guessSentences({ cell: [row, column], safety, value, low, high }, game) {
+function guessSentences({ cell, safety, value, low, high }, game) {
   const chances = {
     wins: formatProbability(value),
     low: formatProbability(withoutRest(low)),
     high: formatProbability(withoutRest(high)),
   };
+  const risk = formatProbability(1 - safety);
   const sentences = [
-    t("hint.best", { row, column, risk: formatProbability(1 - safety) }),
+    withCells(([mark]) => t("hint.best", { cell: mark, risk }), [pictureOf(game, cell, "covered")]),
     t(low === high ? "hint.wins" : "hint.winsAbout", chances),
   ];
   if (game.options.rules !== "classic") sentences.push(t("hint.survives"));

@@ -3,12 +3,9 @@
  * wants it.
  */
 
-import { formatNumber, t } from "../page/i18n.js";
+import { t } from "../page/i18n.js";
 import { byId } from "./place.js";
-import { powerOfTen } from "./status.js";
-
-/** From here on a number is written as a power of ten. */
-const LARGE = 1e6;
+import { oneIn } from "./status.js";
 
 /**
  * The core says how lucky the player was, from what the player saw and did alone: the figures are
@@ -86,17 +83,4 @@ export class LiveFigures {
       said.push(t("figures.mistakes", { count: answer.mistakes }));
     return said;
   }
-}
-
-/**
- * In how many games such moves survive once.
- *
- * @param {number | null} luck −log₁₀ of the probability to survive; null if it is infinite
- */
-function oneIn(luck) {
-  if (luck === null) return "∞";
-  const games = 10 ** luck;
-  if (games >= LARGE) return powerOfTen(luck);
-  if (luck === 0) return formatNumber(1);
-  return games < 100 ? formatNumber(games, 1, [1]) : formatNumber(Math.round(games));
 }

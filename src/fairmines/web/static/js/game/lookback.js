@@ -6,11 +6,12 @@
 import { make } from "../page/dom.js";
 import { placeOf } from "../page/place.js";
 import { describe } from "../board/heat.js";
-import { t } from "../page/i18n.js";
+import { withCells } from "../board/minicell.js";
+import { formatProbability, t } from "../page/i18n.js";
 import { explanationPages } from "../board/proofpages.js";
 import { askAbout, boardOf } from "./asking.js";
 import { riskText } from "./risktext.js";
-import { refusalText } from "./status.js";
+import { oneIn, pictureOf, refusalText } from "./status.js";
 
 /**
  * @typedef {import("./showngame.js").ShownGame} ShownGame
@@ -65,24 +66,71 @@ export class LookBack {
     this.loss = null;
     this.close();
     byId("result-risk").textContent = "";
-    byId("result-why").hidden = true;
+    byId("result-why").hidden = byId("result-cost").hidden = byId("result-seal").hidden = true;
     if (game?.status === "lost") void this.judge(game);
+    if (game?.status === "won") void this.#praise(game);
   }
 
   /** Say what the last move of a lost game risked. @param {ShownGame} game */
   async judge(game) {
     const risk = byId("result-risk");
-    // The status line says why the game is lost.
+    const { safe } = game.progress.reason ?? {};
+    // The host knows one safe cell; the analysis counts them.
+    const known = safe ? safeSentence(game, safe, 1) : [];
+    risk.replaceChildren(...known);
     const moment = await this.ask(undefined, (error) => {
-      if (game === this.game) risk.textContent = refusalText(error);
+      if (game === this.game) risk.replaceChildren(...known, " ", refusalText(error));
     });
     if (!moment || game !== this.game) return;
     this.loss = moment;
-    risk.textContent = judgement(moment);
+    risk.replaceChildren(...lossSentences(game, moment));
+    void this.#showCost(game, moment);
     const reason = game.progress.reason;
     const why = byId("result-why");
     why.hidden = !reason || (reason.kind !== "mined" && !reason.safe);
     why.textContent = t(reason?.kind === "mined" ? "review.why.mined" : "review.why.safe");
+  }
+
+  /**
+   * Show what the last move cost of the winning chance. Whoever proves before guessing wins all
+   * games whose mines move; in the others it is that of a strong player.
+   *
+   * @param {ShownGame} game
+   * @param {AnalysedMoment} moment
+   */
+  async #showCost(game, moment) {
+    if (game.progress.decidedBy !== "count") return;
+    const certain = { value: 1, low: 1, high: 1 };
+    const classic = game.options.rules === "classic";
+    const best = classic
+      ? await askAbout(this.controller, (questions) => questions.chance(moment), ignore)
+      : certain;
+    if (!best || game !== this.game) return;
+    const { value, low, high } = best;
+    const before = formatProbability(low === high ? value : Math.round(100 * value) / 100);
+    const bar = make("span");
+    bar.style.setProperty("--share", value.toFixed(3));
+    const cost = byId("result-cost");
+    cost.replaceChildren(
+      make("dt", {}, t("result.chance")),
+      make("dd", {}, `${low === high ? "" : "≈ "}${before} → ${formatProbability(0)}`),
+      make("dd", { class: "meter", "aria-hidden": "true" }, bar),
+    );
+    cost.hidden = false;
+  }
+
+  /** Say how flawless a win was. @param {ShownGame} game */
+  async #praise(game) {
+    const figures = await askAbout(this.controller, (questions) => questions.figures(), ignore);
+    if (!figures || game !== this.game) return;
+    const { luck, mistakes } = figures;
+    byId("result-seal").hidden = mistakes > 0;
+    const number = oneIn(luck);
+    byId("result-risk").textContent = mistakes
+      ? t("result.mistakes", { count: mistakes })
+      : luck === 0
+        ? t("result.noGuess")
+        : t("result.noMistake", { number });
   }
 
   /**
@@ -116,7 +164,7 @@ export class LookBack {
     this.proof.close();
     this.moment = moment;
     this.cells = moment.cells.flat();
-    this.heats = describe(moment.p.flat());
+    this.heats = describe(moment.p);
     this.panel.hidden = false;
     byId("review-said").replaceChildren(
       make("p", {}, moment.step ? judgement(moment) : t("review.first")),
@@ -166,6 +214,46 @@ export class LookBack {
       highlight: opened ? "opened" : null,
     };
   }
+}
+
+/** What is not known is not shown. */
+const ignore = () => {};
+
+/**
+ * Says which cells were safe, and what was risked instead.
+ *
+ * @param {ShownGame} game
+ * @param {AnalysedMoment} moment
+ * @returns {(string | HTMLElement)[]}
+ */
+function lossSentences(game, moment) {
+  const { reason } = game.progress;
+  if (!reason) return [judgement(moment)];
+  const { hit, safe } = reason;
+  const risk = formatProbability(moment.risk);
+  const first = safe
+    ? safeSentence(game, safe, moment.safe)
+    : [moment.safe ? t("review.safe", { count: moment.safe }) : t("review.noneSafe")];
+  const opened = withCells(
+    ([cell]) => t("loss.opened", { cell, risk }),
+    [pictureOf(game, hit, "hit")],
+  );
+  const least = formatProbability(moment.leastRisk);
+  return [...first, " ", ...opened, moment.safe ? "" : ` ${t("loss.least", { least })}`];
+}
+
+/**
+ * @param {ShownGame} game
+ * @param {Cell} cell
+ * @param {number} many how many cells were safe
+ */
+function safeSentence(game, cell, many) {
+  const count = many - 1;
+  return withCells(
+    ([mark]) =>
+      count ? t("loss.safe", { cell: mark, count }) : t("loss.onlySafe", { cell: mark }),
+    [pictureOf(game, cell, "safe")],
+  );
 }
 
 /** @param {AnalysedMoment} moment */

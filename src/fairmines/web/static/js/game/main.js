@@ -15,6 +15,9 @@ import { listenToKeyboard } from "./keyboard.js";
 import { LiveFigures } from "./livefigures.js";
 import { showKeys } from "./keys.js";
 import { LevelChips } from "./levelchips.js";
+import { foldMenus, listenToMenus } from "./menus.js";
+import { Sheet } from "./sheet.js";
+import { BoardMap } from "../board/map.js";
 import { dealNames, levelTitle } from "../page/levels.js";
 import { showChange } from "../design/motion.js";
 import { listenToMouse, listenToTouch } from "./pointers.js";
@@ -28,15 +31,26 @@ import { drawMark, ProofView } from "../board/proofview.js";
 import { GameClock } from "./gameclock.js";
 import { ResultPanel } from "./result.js";
 import { readDailyLink, readShareLink } from "./sharelink.js";
-import { aboutClues, dailyNames, statusText } from "./status.js";
+import { aboutClues, dailyNames, statusOf } from "./status.js";
 
 const preferences = await loadPreferences();
 const controller = new GameController(preferences, onChange);
 const boardWindow = new BoardWindow(place, preferences, viewCell, () => controller.game);
 const { board } = boardWindow;
 const pointer = new HintRing(board);
-boardWindow.onResized.push(() => pointer.draw());
+const map = new BoardMap(
+  /** @type {HTMLCanvasElement} */ (byId("map")),
+  board,
+  () => controller.game,
+);
+const sheet = new Sheet();
+boardWindow.onResized.push(() => {
+  pointer.draw();
+  map.refresh();
+});
 const head = new Head(controller);
+/** The status that is shown, as HTML. */
+let shownStatus = "";
 /** The game whose start was scrolled to. */
 let shownGame = "";
 const result = new ResultPanel(controller);
@@ -58,7 +72,7 @@ const loadClues = lazily(async () => {
     covers: (cell) => controller.game?.covered(cell) ?? false,
     ask: async (cell) => (await controller.questions?.clues(cell)) ?? null,
     explain: aboutClues,
-    scaled: () => overlay.kind === "probabilities",
+    heats: () => (overlay.kind === "probabilities" ? overlay.heats : null),
   });
   return clues;
 });
@@ -99,10 +113,6 @@ function pointAtCell() {
   const { game } = controller;
   const highlight = review?.open ? null : ([...controller.highlights.keys()][0] ?? null);
   pointer.show(game && proof.target ? game.index(proof.target) : highlight);
-  const reason = game?.progress.reason;
-  boardWindow.cite(
-    proof.open || review?.open || Boolean(controller.hint || reason?.safe || reason?.flag),
-  );
 }
 
 /** @param {import("./gamecontroller.js").GameChange} change @param {Iterable<number>} [cells] */
@@ -113,6 +123,7 @@ function onChange(change, cells = []) {
     chips.refresh();
     showRules();
     boardWindow.fit();
+    sheet.toggle(false);
     if (game.id !== shownGame && game.progress.start) board.reveal(game.index(game.progress.start));
     shownGame = game.id;
     board.grid.ariaLabel = t("board.label", { rows: game.height, columns: game.width });
@@ -120,6 +131,10 @@ function onChange(change, cells = []) {
     setText("announcer", "");
   } else {
     board.queue.add(cells);
+  }
+  if (change !== "pressed") {
+    map.refresh();
+    place.root.dataset.status = game?.status ?? "";
   }
   if (change === "moved" && game) {
     byId("announcer").textContent = announcement(game, [...cells]);
@@ -140,7 +155,7 @@ function onChange(change, cells = []) {
     quietly(refreshClues());
     result.refresh();
     figures.refresh(change === "game");
-    setText("status", statusText(controller));
+    showStatus();
   }
   head.show();
   if (game || controller.refusal || !controller.online) delete byId("window").dataset.starting;
@@ -185,6 +200,15 @@ function setText(id, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** Write the status only if it is new, as all that is spoken. */
+function showStatus() {
+  const sentence = statusOf(controller);
+  const parts = sentence.map((part) => (typeof part === "string" ? part : part.outerHTML)).join("");
+  if (parts === shownStatus) return;
+  shownStatus = parts;
+  byId("status").replaceChildren(...sentence);
+}
+
 function showRules() {
   const { game } = controller;
   if (!game) return;
@@ -196,8 +220,11 @@ function showRules() {
     ...dealNames(options),
   ];
   if (game.progress.practice) names.push(t("practice.name"));
-  setText("rules-now", names.join(" · "));
-  byId("rules-now").classList.toggle("practice", game.progress.practice);
+  for (const id of ["rules-now", "rules-head"]) {
+    setText(id, names.join(" · "));
+    byId(id).classList.toggle("practice", game.progress.practice);
+  }
+  setText("level-name", levelTitle(options));
 }
 
 function showTools() {
@@ -207,6 +234,7 @@ function showTools() {
     byId(`tool-${kind}`).setAttribute("aria-pressed", String(overlay.kind === kind));
     byId(`tool-${kind}`).toggleAttribute("disabled", game?.over ?? false);
   }
+  byId("tool-open").setAttribute("aria-pressed", String(!controller.flagMode));
   byId("tool-flags").setAttribute("aria-pressed", String(controller.flagMode));
   grey("tool-undo", canUndo(controller) ? "" : t("tool.undo.why"));
   showNotice(online);
@@ -218,6 +246,7 @@ function showTools() {
 async function applyPreferences() {
   await setLanguage(preferences.language);
   setLook(preferences.look);
+  foldMenus();
   setPalette(preferences.palette);
   showKeys(preferences.keys);
   chips.refresh();
@@ -242,8 +271,15 @@ function whenSeen(act) {
   };
 }
 
+/** @param {boolean} flags whether a click flags */
+function setFlagMode(flags) {
+  controller.flagMode = flags;
+  showTools();
+}
+
 function listenToPage() {
   boardWindow.listen();
+  listenToMenus();
   listenToMouse(board, controller);
   listenToTouch(board, controller, (cell) => clues?.chosenByTap(cell) ?? false);
   listenToKeyboard(board, controller, commands);
@@ -265,10 +301,11 @@ function listenToPage() {
   onClick("tool-probabilities", commands.probabilities);
   onClick("tool-hint", commands.hint);
   onClick("tool-undo", commands.undo);
-  onClick("tool-flags", () => {
-    controller.flagMode = !controller.flagMode;
-    showTools();
-  });
+  // On a phone the two stand side by side; elsewhere one switches the mode on and off.
+  onClick("tool-open", () => setFlagMode(false));
+  onClick("tool-flags", () =>
+    setFlagMode(byId("tool-open").checkVisibility() || !controller.flagMode),
+  );
   for (const id of ["tool-analyse", "result-analyse"]) {
     onClick(
       id,

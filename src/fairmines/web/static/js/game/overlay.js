@@ -47,6 +47,10 @@ export class Overlay {
     return typeof value === "object" ? value : null;
   }
 
+  get heats() {
+    return this.values.map((_, index) => this.heat(index));
+  }
+
   /**
    * Ask for what is shown; ask again if the view has changed before the answer came.
    *
@@ -72,7 +76,7 @@ export class Overlay {
     if (this.kind === "states") return this.replace(p.flat().map(stateOf));
     this.solutions = logSolutions < SHORT_DIGITS * Math.LN10 ? solutions : null;
     this.logSolutions = logSolutions;
-    return this.replace(describe(p.flat()));
+    return this.replace(describe(p));
   }
 
   /**

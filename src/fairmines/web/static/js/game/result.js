@@ -42,6 +42,7 @@ export class ResultPanel {
     this.shown = key;
     // The reason of a loss is on top of what a low screen scrolls.
     byId("result").parentElement?.scrollTo(0, 0);
+    byId("result-time").textContent = formatSeconds(game.seconds);
     byId("result-numbers").replaceChildren(...numbers(game));
     byId("tool-share").hidden = byId("result-same").hidden = game.progress.seed === null;
     byId("result-on").hidden = game.status !== "lost";
@@ -56,7 +57,11 @@ export class ResultPanel {
     if (!group || game !== this.controller.game) return;
     const place = group.best.findIndex(({ id }) => id === game.id) + 1;
     const last = group.best[LISTED - 1];
-    if (place === 1) this.say(t("result.best"), "record");
+    const second = group.best[1];
+    if (place === 1 && second) {
+      const time = formatSeconds(second.elapsed - group.best[0].elapsed);
+      this.say(t("result.bestBy", { time }), "record");
+    } else if (place === 1) this.say(t("result.best"), "record");
     else if (place) this.say(t("result.place", { place }));
     else if (!last || game.seconds < last.elapsed) this.say(t("result.uncounted"));
     else this.say(t("result.slower", { time: formatSeconds(group.best[0].elapsed) }));

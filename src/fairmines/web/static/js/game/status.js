@@ -1,11 +1,15 @@
-/** The status line: the state of the game in sentences. */
+/** The status line: the state of the game in sentences, with the cells that they speak of. */
 
+import { cellPosition, classesOf } from "../board/cellview.js";
+import { DisplayCode } from "../board/displaycode.js";
+import { miniCell, withCells } from "../board/minicell.js";
 import { Offline, Refusal } from "../games/refusal.js";
 import { formatNumber, formatSeconds, t } from "../page/i18n.js";
 import { SEARCHED_DEALS } from "../core/terms.js";
 import { boardOfTry } from "../daily/tryid.js";
 
 /**
+ * @typedef {import("../games/protocol.js").Cell} Cell
  * @typedef {import("./gamecontroller.js").GameController} GameController
  * @typedef {import("./showngame.js").ShownGame} ShownGame
  */
@@ -19,22 +23,43 @@ const REFUSALS = {
   "no-box": "error.noBox",
 };
 
+/** @typedef {(string | HTMLElement)[]} Sentence with pictures of cells */
+
+/** @param {GameController} controller @returns {Sentence} */
+export function statusOf(controller) {
+  const { game, hint } = controller;
+  if (
+    game &&
+    !game.over &&
+    hint?.cell &&
+    !hint.proof &&
+    !controller.refusal &&
+    !controller.paused
+  ) {
+    if (game.status !== "ready") return hintSentence(game, hint.cell);
+  }
+  if (game?.status === "lost" && !controller.refusal) return lossSentence(game);
+  return [statusText(controller)];
+}
+
 /** @param {GameController} controller */
-export function statusText(controller) {
+function statusText(controller) {
   const { game, refusal, hint, overlay } = controller;
   if (refusal) return refusalText(refusal);
   if (!game) return "";
   if (controller.paused) return t("status.paused");
-  const { decidedBy } = game.progress;
-  const uncounted = decidedBy === "count" ? "" : t(`decidedBy.${decidedBy}`);
   if (game.status === "won") return t("status.won", { time: formatSeconds(game.seconds) });
-  if (game.status === "lost") return `${lossText(game)} ${uncounted}`.trimEnd();
   if (controller.moves.busy && SEARCHED_DEALS.includes(game.options.deal))
     return t("status.dealing");
   if (game.status === "ready") return readyText(controller, game);
-  if (hint) return hintText(hint);
+  if (hint) return t(hint.cell ? "guess.needless" : "guess.allowed");
   if (overlay.guess !== null) return guessText(overlay);
-  return uncounted || t("status.playing");
+  return uncounted(game);
+}
+
+/** Says by what a position was decided that is too complex to count. @param {ShownGame} game */
+function uncounted({ progress: { decidedBy } }) {
+  return decidedBy === "count" ? "" : t(`decidedBy.${decidedBy}`);
 }
 
 /** @param {GameController} controller @param {ShownGame} game one in which nothing is opened */
@@ -42,7 +67,7 @@ function readyText({ hint, overlay }, game) {
   const sentences = [];
   // No clue proves a first cell safe; the rule for the first click does.
   if (hint && game.options.first !== "any") sentences.push(t("hint.first"));
-  else if (hint) sentences.push(hintText(hint));
+  else if (hint) sentences.push(t(hint.cell ? "guess.needless" : "guess.allowed"));
   else sentences.push(t("status.ready"));
   if (game.options.deal === "repaired") sentences.push(t("status.repaired"));
   if (overlay.kind !== "none") sentences.push(t("status.helped"));
@@ -56,11 +81,9 @@ export function refusalText(refusal) {
   return t(REFUSALS[kind] ?? "error.other");
 }
 
-/** @param {import("../core/core.js").Hint} hint */
-function hintText(hint) {
-  if (!hint.cell) return t("guess.allowed");
-  if (hint.proof) return t("guess.needless");
-  return t("hint.safe", place(hint.cell));
+/** @param {ShownGame} game @param {Cell} cell */
+function hintSentence(game, cell) {
+  return withCells(([mark]) => t("hint.safe", { cell: mark }), [pictureOf(game, cell, "safe")]);
 }
 
 /** @param {import("./overlay.js").Overlay} overlay */
@@ -84,22 +107,37 @@ function superscript(exponent) {
   return [...String(exponent)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
 }
 
-/** @param {ShownGame} game */
-function lossText(game) {
+/** @param {ShownGame} game @returns {Sentence} */
+function lossSentence(game) {
   const { reason } = game.progress;
-  if (!reason) return t("status.lost");
-  const sentences = [];
-  if (reason.kind === "flags" || !reason.flag) sentences.push(t(`reason.${reason.kind}`));
-  if (reason.flag) sentences.push(t("reason.flag", place(reason.flag)));
-  if (reason.safe) {
-    sentences.push(t("reason.safe", place(reason.safe)));
+  if (!reason) return [t("status.lost")];
+  const { kind, flag } = reason;
+  /** @type {Sentence} */
+  const sentence = [];
+  if (kind === "flags" || !flag) sentence.push(t(`reason.${kind}`), " ");
+  if (flag) {
+    const wrong = pictureOf(game, flag, "wrong");
+    sentence.push(...withCells(([mark]) => t("reason.flag", { cell: mark }), [wrong]), " ");
   }
-  return sentences.join(" ");
+  return [...sentence, uncounted(game)];
 }
 
-/** @param {import("../games/protocol.js").Cell} cell */
-function place([row, column]) {
-  return { row, column };
+const PICTURES = {
+  safe: `${classesOf(DisplayCode.COVERED)} safe`,
+  wrong: classesOf(DisplayCode.WRONG),
+  hit: classesOf(DisplayCode.HIT),
+  covered: classesOf(DisplayCode.COVERED),
+};
+
+/**
+ * Returns the picture of a cell, which a screen reader calls by its place.
+ *
+ * @param {import("../board/grid.js").Grid} game
+ * @param {Cell} cell
+ * @param {keyof typeof PICTURES} look
+ */
+export function pictureOf(game, cell, look) {
+  return miniCell(PICTURES[look], cellPosition(game, game.index(cell)));
 }
 
 /** Says how to see the clues of a cell, with what is at hand. */
@@ -115,4 +153,20 @@ export const aboutClues = () =>
 export function dailyNames(id) {
   const board = boardOfTry(id);
   return board ? [`${t("daily.name")} ${board.date}`, t(`daily.grade.${board.grade}`)] : [];
+}
+
+/** From here on a number is written as a power of ten. */
+const LARGE = 1e6;
+
+/**
+ * In how many games such moves survive once.
+ *
+ * @param {number | null} luck −log₁₀ of the probability to survive; null if it is infinite
+ */
+export function oneIn(luck) {
+  if (luck === null) return "∞";
+  const games = 10 ** luck;
+  if (games >= LARGE) return powerOfTen(luck);
+  if (luck === 0) return formatNumber(1);
+  return games < 100 ? formatNumber(games, 1, [1]) : formatNumber(Math.round(games));
 }

@@ -11,7 +11,11 @@ const GAME_KEY = "fairmines.play.game";
 const WELCOMED_KEY = "fairmines.welcomed";
 
 /** Defaults of earlier versions, for people who have played before: what they know stays. */
-const EARLIER = { marks: true, options: { first: "safe" } };
+const EARLIER = {
+  marks: true,
+  rulers: matchMedia("(pointer: fine)").matches,
+  options: { first: "safe" },
+};
 
 export class Preferences {
   #newcomer = false;
@@ -25,12 +29,12 @@ export class Preferences {
     this.look = "auto";
     /** Whether moves and ends of games are heard. */
     this.sounds = false;
-    /** @type {string} "auto" fits the window, "fill" fills it, else 1 to 4 */
+    /** @type {string} "auto" fits the window, "fill" fills it, "whole" never scrolls, else 1 to 4 */
     this.zoom = "auto";
     /** Whether a wide board is turned on an upright touch screen. */
     this.turn = true;
     /** Whether rows and columns have numbers. */
-    this.rulers = matchMedia("(pointer: fine)").matches;
+    this.rulers = false;
     /** Whether the clock is shown while a game goes on. */
     this.showTime = true;
     /** Whether the clicks so far are shown, and the luck. */

@@ -13,6 +13,8 @@ export const texts = {
   "menu.statistics": "Statistiky",
   "menu.settings": "Nastavení…",
   "menu.help": "Nápověda",
+  "menu.more": "Více",
+  "sheet.fold": "Ukázat celou plochu",
 
   "tool.label": "Nástroje",
   "tool.states": "Stavy",
@@ -21,6 +23,7 @@ export const texts = {
   "tool.undo": "Zpět",
   "tool.undo.why": "Zatím není co vzít zpět.",
   "tool.flags": "Režim vlajek",
+  "tool.flag": "Vlajka",
   "tool.share": "Sdílet…",
 
   "board.label": "Hrací plocha, počet řádků {rows}, počet sloupců {columns}",
@@ -79,7 +82,6 @@ export const texts = {
   "status.ready": "Začněte odkrytím pole.",
   "status.helped":
     "Se zobrazenými stavy nebo pravděpodobnostmi se tato hra do nejlepších časů nepočítá.",
-  "status.playing": "Hra běží.",
   "status.paused": "Pozastaveno. Pole je skryté a hodiny stojí.",
   "status.dealing": "Hledá se rozložení, které nevyžaduje hádání…",
   "status.repaired":
@@ -105,16 +107,15 @@ export const texts = {
   "notice.notCopied": "Dohrané hry se nedaří kopírovat. Disk je možná plný.",
 
   "reason.mined": "Na tom poli mina určitě byla.",
-  "reason.flag": "Vlajka na řádku {row}, ve sloupci {column} byla chybně.",
+  "reason.flag": "{cell} byla chybná vlajka.",
   "reason.needless": "Tento odhad byl zbytečný.",
   "reason.guess": "Hádali jste a trefili minu.",
   "reason.flags": "Vlajky odporovaly číslům.",
-  "reason.safe": "Bezpečné pole bylo na řádku {row} ve sloupci {column}.",
 
   "guess.allowed": "Žádné pole není bezpečné: můžete hádat.",
   "guess.needless": "Existuje bezpečné pole: hádat není třeba.",
   "guess.solutions": "Počet řešení: {solutions}.",
-  "hint.safe": "Pole na řádku {row} ve sloupci {column} je bezpečné.",
+  "hint.safe": "{cell} je bezpečné pole.",
   "hint.first": "První pole je vždy bezpečné.",
 
   "clues.label": "Pravděpodobnosti čísel na poli",
@@ -170,14 +171,15 @@ export const texts = {
   "result.speed": "3BV/s",
   "result.clicks": "Kliknutí",
   "result.efficiency": "Účinnost",
+  "result.flawless": "Bez chyby",
   "result.best": "Váš nejlepší čas!",
+  "result.bestBy": "Váš nejlepší čas, o {time} rychleji!",
+  "result.chance": "Šance na výhru",
   "result.place": "{place}. místo mezi vašimi nejlepšími časy",
   "result.slower": "Nejlepší čas: {time}",
   "result.uncounted": "Tento čas se nepočítá: použili jste pomoc nebo známé rozložení.",
   "result.practice": "Cvičná hra: nepočítá se.",
   "result.again": "Hrát znovu",
-  "result.learn": "Poučení",
-  "result.replay": "Znovu",
   "result.on": "Hrát dál",
   "result.same": "Stejné rozložení",
 

@@ -3,12 +3,13 @@
 /** @type {import("../../page/i18n.js").Translation<typeof import("../en/proofs.js").texts>} */
 export const texts = {
   "clues.scale": "Barvy od {from} do {to} a výše",
+  "clues.elsewhere": "jinde {chance}",
   "clues.mine": "mina",
 
-  "proof.safe": "Řádek {row}, sloupec {column}: bezpečné pole.",
-  "proof.mined": "Řádek {row}, sloupec {column}: mina.",
+  "proof.safe": "{cell}: bezpečné pole.",
+  "proof.mined": "{cell}: mina.",
   "proof.clash": "Žádné rozložení nevyhovuje.",
-  "proof.undetermined": "Řádek {row}, sloupec {column}: neurčené pole, vyhovují dvě rozložení.",
+  "proof.undetermined": "{cell}: neurčené pole, vyhovují dvě rozložení.",
   "proof.withMine": "V tomto je na něm mina.",
   "proof.without": "V tomto je bezpečné.",
   "proof.rule": "Pravidlo: {rule}.",
@@ -130,7 +131,24 @@ export const texts = {
   "hint.clues": "Dokazují to orámovaná čísla.",
   "hint.clues.total": "Dokazují to orámovaná čísla a počet všech min.",
   "hint.looking": "Hledá se nejlepší tip…",
-  "hint.best": "Nejlepší tip: řádek {row}, sloupec {column}. Pravděpodobnost miny: {risk}.",
+  "hint.best": "Nejlepší tip: {cell}. Pravděpodobnost miny: {risk}.",
+  "loss.onlySafe": "{cell} bylo bezpečné pole.",
+  "loss.safe": {
+    one: "{cell} a ještě {count} pole byla bezpečná.",
+    few: "{cell} a ještě {count} pole byla bezpečná.",
+    many: "{cell} a ještě {count} pole bylo bezpečných.",
+    other: "{cell} a ještě {count} polí bylo bezpečných.",
+  },
+  "loss.opened": "Otevřeli jste {cell} s rizikem {risk}.",
+  "loss.least": "Nejmenší riziko bylo {least}.",
+  "result.noGuess": "Bez hádání, bez chyby.",
+  "result.noMistake": "Bez chyby; štěstí 1 z {number}.",
+  "result.mistakes": {
+    one: "{count} chyba cestou.",
+    few: "{count} chyby cestou.",
+    many: "{count} chyby cestou.",
+    other: "{count} chyb cestou.",
+  },
   "hint.wins": "Vyhraje {wins} všech takových her.",
   "hint.winsAbout": "Vyhraje asi {wins} všech takových her ({low} až {high}).",
   "hint.survives":

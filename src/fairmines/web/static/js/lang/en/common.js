@@ -12,6 +12,8 @@ export const texts = {
   "menu.statistics": "Statistics",
   "menu.settings": "Settings…",
   "menu.help": "Help",
+  "menu.more": "More",
+  "sheet.fold": "Show the whole board",
 
   "tool.label": "Tools",
   "tool.states": "States",
@@ -20,6 +22,7 @@ export const texts = {
   "tool.undo": "Undo",
   "tool.undo.why": "There is no move to take back yet.",
   "tool.flags": "Flag mode",
+  "tool.flag": "Flag",
   "tool.share": "Share…",
 
   "board.label": "Board, rows: {rows}, columns: {columns}",
@@ -53,7 +56,6 @@ export const texts = {
   "status.ready": "Open a cell to begin.",
   "status.helped":
     "With states or probabilities shown, this game does not count for the best times.",
-  "status.playing": "Playing.",
   "status.paused": "Paused. The board is hidden, and the clock stands.",
   "status.dealing": "Looking for a board that needs no guess…",
   "status.repaired":
@@ -74,16 +76,15 @@ export const texts = {
   "notice.notCopied": "Finished games cannot be copied. A disk may be full.",
 
   "reason.mined": "That cell was certainly a mine.",
-  "reason.flag": "The flag at row {row}, column {column} was wrong.",
+  "reason.flag": "{cell} was a wrong flag.",
   "reason.needless": "That guess was not needed.",
   "reason.guess": "Your guess hit a mine.",
   "reason.flags": "The flags contradicted the clues.",
-  "reason.safe": "A safe cell was at row {row}, column {column}.",
 
   "guess.allowed": "No cell is safe: you may guess.",
   "guess.needless": "A safe cell exists: no guess is needed.",
   "guess.solutions": "Solutions: {solutions}.",
-  "hint.safe": "The cell at row {row}, column {column} is safe.",
+  "hint.safe": "{cell} is safe.",
   "hint.first": "Every first cell is safe.",
 
   "clues.label": "Probabilities of the cell’s clues",
@@ -133,14 +134,15 @@ export const texts = {
   "result.speed": "3BV/s",
   "result.clicks": "Clicks",
   "result.efficiency": "Efficiency",
+  "result.flawless": "Flawless",
   "result.best": "Your best time!",
+  "result.bestBy": "Your best time, {time} faster!",
+  "result.chance": "Winning chance",
   "result.place": "Number {place} of your best times",
   "result.slower": "Best time: {time}",
   "result.uncounted": "This time does not count: there was help, or the board was known.",
   "result.practice": "Practice: this game does not count.",
   "result.again": "Play again",
-  "result.learn": "Learn",
-  "result.replay": "Replay",
   "result.on": "Play on",
   "result.same": "Same board again",
 

@@ -13,6 +13,8 @@ export const texts = {
   "menu.statistics": "Tilastot",
   "menu.settings": "Asetukset…",
   "menu.help": "Ohje",
+  "menu.more": "Lisää",
+  "sheet.fold": "Näytä koko pelilauta",
 
   "tool.label": "Työkalut",
   "tool.states": "Tilat",
@@ -21,6 +23,7 @@ export const texts = {
   "tool.undo": "Kumoa",
   "tool.undo.why": "Peruttavia siirtoja ei vielä ole.",
   "tool.flags": "Liputustila",
+  "tool.flag": "Liputa",
   "tool.share": "Jaa…",
 
   "board.label": "Pelilauta, rivejä {rows}, sarakkeita {columns}",
@@ -54,7 +57,6 @@ export const texts = {
   "status.ready": "Aloita avaamalla ruutu.",
   "status.helped":
     "Kun tilat tai todennäköisyydet näkyvät, tämä peli ei pääse parhaisiin aikoihin.",
-  "status.playing": "Peli on käynnissä.",
   "status.paused": "Tauolla. Lauta on piilossa, ja kello seisoo.",
   "status.dealing": "Etsitään lautaa, joka ei vaadi arvaamista…",
   "status.repaired":
@@ -75,16 +77,15 @@ export const texts = {
   "notice.notCopied": "Päättyneitä pelejä ei voitu kopioida. Levy saattaa olla täynnä.",
 
   "reason.mined": "Siinä ruudussa oli varmasti miina.",
-  "reason.flag": "Lippu rivillä {row}, sarakkeessa {column} oli väärin.",
+  "reason.flag": "{cell} oli väärä lippu.",
   "reason.needless": "Arvaus oli tarpeeton.",
   "reason.guess": "Arvauksesi osui miinaan.",
   "reason.flags": "Liput olivat ristiriidassa numeroiden kanssa.",
-  "reason.safe": "Turvallinen ruutu oli rivillä {row}, sarakkeessa {column}.",
 
   "guess.allowed": "Mikään ruutu ei ole turvallinen: saat arvata.",
   "guess.needless": "Laudalla on turvallinen ruutu: ei tarvitse arvata.",
   "guess.solutions": "Ratkaisuja: {solutions}.",
-  "hint.safe": "Ruutu rivillä {row}, sarakkeessa {column} on turvallinen.",
+  "hint.safe": "{cell} on turvallinen.",
   "hint.first": "Ensimmäinen ruutu on aina turvallinen.",
 
   "clues.label": "Lukujen todennäköisyydet ruudussa",
@@ -134,14 +135,15 @@ export const texts = {
   "result.speed": "3BV/s",
   "result.clicks": "Siirrot",
   "result.efficiency": "Tehokkuus",
+  "result.flawless": "Virheetön",
   "result.best": "Paras aikasi!",
+  "result.bestBy": "Paras aikasi, {time} nopeampi!",
+  "result.chance": "Voiton mahdollisuus",
   "result.place": "Sija {place} parhaiden aikojesi joukossa",
   "result.slower": "Paras aika: {time}",
   "result.uncounted": "Tätä aikaa ei lasketa: käytit apua tai lauta oli ennestään tuttu.",
   "result.practice": "Harjoitus: tätä peliä ei lasketa.",
   "result.again": "Pelaa uudelleen",
-  "result.learn": "Opi",
-  "result.replay": "Uudelleen",
   "result.on": "Jatka peliä",
   "result.same": "Sama lauta",
 

@@ -3,12 +3,13 @@
 /** @type {import("../../page/i18n.js").Translation<typeof import("../en/proofs.js").texts>} */
 export const texts = {
   "clues.scale": "Värit: {from} – {to} ja yli",
+  "clues.elsewhere": "muualla {chance}",
   "clues.mine": "miina",
 
-  "proof.safe": "Rivi {row}, sarake {column}: turvallinen.",
-  "proof.mined": "Rivi {row}, sarake {column}: miina.",
+  "proof.safe": "{cell}: turvallinen.",
+  "proof.mined": "{cell}: miina.",
   "proof.clash": "Mikään asettelu ei sovi.",
-  "proof.undetermined": "Rivi {row}, sarake {column}: epävarma, sillä kaksi asettelua sopii.",
+  "proof.undetermined": "{cell}: epävarma, sillä kaksi asettelua sopii.",
   "proof.withMine": "Tässä asettelussa ruudussa on miina.",
   "proof.without": "Tässä asettelussa ruutu on turvallinen.",
   "proof.rule": "Sääntö: {rule}.",
@@ -89,7 +90,17 @@ export const texts = {
   "hint.clues": "Kehystetyt luvut todistavat sen.",
   "hint.clues.total": "Kehystetyt luvut ja kaikkien miinojen määrä todistavat sen.",
   "hint.looking": "Etsitään parasta arvausta…",
-  "hint.best": "Paras arvaus: rivi {row}, sarake {column}. Miinan todennäköisyys: {risk}.",
+  "hint.best": "Paras arvaus: {cell}. Miinan todennäköisyys: {risk}.",
+  "loss.onlySafe": "{cell} oli turvallinen.",
+  "loss.safe": {
+    one: "{cell} ja {count} muu ruutu olivat turvallisia.",
+    other: "{cell} ja {count} muuta ruutua olivat turvallisia.",
+  },
+  "loss.opened": "Avasit ruudun {cell} riskillä {risk}.",
+  "loss.least": "Pienin riski oli {least}.",
+  "result.noGuess": "Ei arvauksia, ei virheitä.",
+  "result.noMistake": "Ei virheitä; onni 1 / {number}.",
+  "result.mistakes": { one: "{count} virhe matkalla.", other: "{count} virhettä matkalla." },
   "hint.wins": "Se voittaa {wins} tällaisista peleistä.",
   "hint.winsAbout": "Se voittaa noin {wins} tällaisista peleistä ({low}–{high}).",
   "hint.survives":

@@ -13,6 +13,8 @@ export const texts = {
   "menu.statistics": "Estatísticas",
   "menu.settings": "Configurações…",
   "menu.help": "Ajuda",
+  "menu.more": "Mais",
+  "sheet.fold": "Mostrar o tabuleiro inteiro",
 
   "tool.label": "Ferramentas",
   "tool.states": "Estados",
@@ -21,6 +23,7 @@ export const texts = {
   "tool.undo": "Desfazer",
   "tool.undo.why": "Ainda não há jogada para desfazer.",
   "tool.flags": "Modo bandeira",
+  "tool.flag": "Bandeira",
   "tool.share": "Compartilhar…",
 
   "board.label": "Tabuleiro, linhas: {rows}, colunas: {columns}",
@@ -54,7 +57,6 @@ export const texts = {
   "status.ready": "Abra uma casa para começar.",
   "status.helped":
     "Com estados ou probabilidades à mostra, este jogo não entra nos melhores tempos.",
-  "status.playing": "Jogo em andamento.",
   "status.paused": "Em pausa. O tabuleiro está oculto, e o relógio, parado.",
   "status.dealing": "Procurando um tabuleiro que não exija palpites…",
   "status.repaired":
@@ -75,16 +77,15 @@ export const texts = {
   "notice.notCopied": "Não foi possível copiar os jogos terminados. Um disco pode estar cheio.",
 
   "reason.mined": "Essa casa com certeza tinha uma mina.",
-  "reason.flag": "A bandeira na linha {row}, coluna {column} estava errada.",
+  "reason.flag": "{cell} era uma bandeira errada.",
   "reason.needless": "Esse palpite não era necessário.",
   "reason.guess": "Seu palpite acertou uma mina.",
   "reason.flags": "As bandeiras contradiziam os números.",
-  "reason.safe": "Havia uma casa segura na linha {row}, coluna {column}.",
 
   "guess.allowed": "Nenhuma casa é segura: você pode dar um palpite.",
   "guess.needless": "Há uma casa segura: não é preciso dar um palpite.",
   "guess.solutions": "Soluções: {solutions}.",
-  "hint.safe": "A casa na linha {row}, coluna {column} é segura.",
+  "hint.safe": "{cell} é uma casa segura.",
   "hint.first": "A primeira casa é sempre segura.",
 
   "clues.label": "Probabilidades dos números da casa",
@@ -135,14 +136,15 @@ export const texts = {
   "result.speed": "3BV/s",
   "result.clicks": "Cliques",
   "result.efficiency": "Eficiência",
+  "result.flawless": "Impecável",
   "result.best": "Seu melhor tempo!",
+  "result.bestBy": "Seu melhor tempo, {time} mais rápido!",
+  "result.chance": "Chance de vitória",
   "result.place": "{place}º lugar entre seus melhores tempos",
   "result.slower": "Melhor tempo: {time}",
   "result.uncounted": "Este tempo não conta: houve ajuda ou o tabuleiro já era conhecido.",
   "result.practice": "Treino: este jogo não conta.",
   "result.again": "Jogar de novo",
-  "result.learn": "Aprender",
-  "result.replay": "Repetir",
   "result.on": "Continuar",
   "result.same": "Mesmo tabuleiro",
 

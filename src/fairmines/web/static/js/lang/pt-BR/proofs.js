@@ -3,13 +3,13 @@
 /** @type {import("../../page/i18n.js").Translation<typeof import("../en/proofs.js").texts>} */
 export const texts = {
   "clues.scale": "Cores de {from} a {to} ou mais",
+  "clues.elsewhere": "no resto {chance}",
   "clues.mine": "mina",
 
-  "proof.safe": "Linha {row}, coluna {column}: casa segura.",
-  "proof.mined": "Linha {row}, coluna {column}: mina.",
+  "proof.safe": "{cell}: casa segura.",
+  "proof.mined": "{cell}: mina.",
   "proof.clash": "Nenhuma disposição é possível.",
-  "proof.undetermined":
-    "Linha {row}, coluna {column}: indeterminada, pois há duas disposições possíveis.",
+  "proof.undetermined": "{cell}: indeterminada, pois há duas disposições possíveis.",
   "proof.withMine": "Nesta disposição há uma mina ali.",
   "proof.without": "Nesta disposição a casa é segura.",
   "proof.rule": "Regra: {rule}.",
@@ -94,7 +94,17 @@ export const texts = {
   "hint.clues": "Os números destacados provam isso.",
   "hint.clues.total": "Os números destacados e o total de minas provam isso.",
   "hint.looking": "Procurando o melhor palpite…",
-  "hint.best": "O melhor palpite: linha {row}, coluna {column}. Probabilidade de mina: {risk}.",
+  "hint.best": "O melhor palpite: {cell}. Probabilidade de mina: {risk}.",
+  "loss.onlySafe": "{cell} era segura.",
+  "loss.safe": {
+    one: "{cell} e mais {count} casa eram seguras.",
+    other: "{cell} e mais {count} casas eram seguras.",
+  },
+  "loss.opened": "Você abriu {cell} com risco de {risk}.",
+  "loss.least": "O menor risco era {least}.",
+  "result.noGuess": "Sem palpites, sem erros.",
+  "result.noMistake": "Sem erros; sorte 1 em {number}.",
+  "result.mistakes": { one: "{count} erro no caminho.", other: "{count} erros no caminho." },
   "hint.wins": "Ele ganha {wins} dos jogos assim.",
   "hint.winsAbout": "Ele ganha cerca de {wins} dos jogos assim ({low} a {high}).",
   "hint.survives":

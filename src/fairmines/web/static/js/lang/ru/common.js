@@ -13,6 +13,8 @@ export const texts = {
   "menu.statistics": "Статистика",
   "menu.settings": "Настройки…",
   "menu.help": "Справка",
+  "menu.more": "Ещё",
+  "sheet.fold": "Показать всё поле",
 
   "tool.label": "Инструменты",
   "tool.states": "Состояния",
@@ -21,6 +23,7 @@ export const texts = {
   "tool.undo": "Отменить",
   "tool.undo.why": "Пока нет хода, который можно отменить.",
   "tool.flags": "Режим флажков",
+  "tool.flag": "Флажок",
   "tool.share": "Поделиться…",
 
   "board.label": "Поле, строк: {rows}, столбцов: {columns}",
@@ -78,7 +81,6 @@ export const texts = {
 
   "status.ready": "Откройте любую клетку, чтобы начать.",
   "status.helped": "С показом состояний или вероятностей эта игра не входит в лучшие результаты.",
-  "status.playing": "Игра идёт.",
   "status.paused": "Пауза. Поле скрыто, часы стоят.",
   "status.dealing": "Ищем поле, на котором не нужно угадывать…",
   "status.repaired":
@@ -104,16 +106,15 @@ export const texts = {
   "notice.notCopied": "Законченные игры не удаётся копировать. Возможно, диск заполнен.",
 
   "reason.mined": "В этой клетке точно была мина.",
-  "reason.flag": "Флажок в строке {row}, столбце {column} стоял неверно.",
+  "reason.flag": "{cell} — неверный флажок.",
   "reason.needless": "Угадывать было не нужно.",
   "reason.guess": "Вы угадывали и попали на мину.",
   "reason.flags": "Флажки противоречили числам.",
-  "reason.safe": "Безопасная клетка была в строке {row}, столбце {column}.",
 
   "guess.allowed": "Безопасных клеток нет: можно угадывать.",
   "guess.needless": "Безопасная клетка есть: угадывать не нужно.",
   "guess.solutions": "Число решений: {solutions}.",
-  "hint.safe": "Клетка в строке {row}, столбце {column} безопасна.",
+  "hint.safe": "{cell} — безопасная клетка.",
   "hint.first": "Первая клетка всегда безопасна.",
 
   "clues.label": "Вероятности чисел в клетке",
@@ -170,14 +171,15 @@ export const texts = {
   "result.speed": "3BV/с",
   "result.clicks": "Клики",
   "result.efficiency": "Точность",
+  "result.flawless": "Без ошибок",
   "result.best": "Ваше лучшее время!",
+  "result.bestBy": "Ваше лучшее время, быстрее на {time}!",
+  "result.chance": "Шанс на победу",
   "result.place": "{place}-е место среди ваших лучших результатов",
   "result.slower": "Лучшее время: {time}",
   "result.uncounted": "Это время не считается: была подсказка или поле было известно.",
   "result.practice": "Тренировка: эта игра не считается.",
   "result.again": "Играть ещё",
-  "result.learn": "Разобрать",
-  "result.replay": "Ещё раз",
   "result.on": "Играть дальше",
   "result.same": "То же поле",
 

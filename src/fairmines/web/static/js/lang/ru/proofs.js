@@ -3,12 +3,13 @@
 /** @type {import("../../page/i18n.js").Translation<typeof import("../en/proofs.js").texts>} */
 export const texts = {
   "clues.scale": "Цвета от {from} до {to} и выше",
+  "clues.elsewhere": "в остальных {chance}",
   "clues.mine": "мина",
 
-  "proof.safe": "Строка {row}, столбец {column}: безопасно.",
-  "proof.mined": "Строка {row}, столбец {column}: мина.",
+  "proof.safe": "{cell}: безопасно.",
+  "proof.mined": "{cell}: мина.",
   "proof.clash": "Ни одна расстановка не подходит.",
-  "proof.undetermined": "Строка {row}, столбец {column}: не определено, подходят две расстановки.",
+  "proof.undetermined": "{cell}: не определено, подходят две расстановки.",
   "proof.withMine": "В этой расстановке там мина.",
   "proof.without": "В этой расстановке там безопасно.",
   "proof.rule": "Правило: {rule}.",
@@ -131,7 +132,24 @@ export const texts = {
   "hint.clues": "Это доказывают выделенные числа.",
   "hint.clues.total": "Это доказывают выделенные числа и общее число мин.",
   "hint.looking": "Ищем лучшую догадку…",
-  "hint.best": "Лучшая догадка: строка {row}, столбец {column}. Вероятность мины: {risk}.",
+  "hint.best": "Лучшая догадка: {cell}. Вероятность мины: {risk}.",
+  "loss.onlySafe": "{cell} — была безопасна.",
+  "loss.safe": {
+    one: "{cell} и ещё {count} клетка были безопасны.",
+    few: "{cell} и ещё {count} клетки были безопасны.",
+    many: "{cell} и ещё {count} клеток были безопасны.",
+    other: "{cell} и ещё {count} клетки были безопасны.",
+  },
+  "loss.opened": "Вы открыли {cell} с риском {risk}.",
+  "loss.least": "Наименьший риск: {least}.",
+  "result.noGuess": "Без догадок, без ошибок.",
+  "result.noMistake": "Без ошибок; везение 1 из {number}.",
+  "result.mistakes": {
+    one: "{count} ошибка по пути.",
+    few: "{count} ошибки по пути.",
+    many: "{count} ошибок по пути.",
+    other: "{count} ошибки по пути.",
+  },
   "hint.wins": "Она выигрывает {wins} таких игр.",
   "hint.winsAbout": "Она выигрывает около {wins} таких игр (от {low} до {high}).",
   "hint.survives":

@@ -16,6 +16,8 @@ export const texts = {
   "menu.statistics": "统计",
   "menu.settings": "设置…",
   "menu.help": "帮助",
+  "menu.more": "更多",
+  "sheet.fold": "显示整个棋盘",
 
   "tool.label": "工具",
   "tool.states": "状态",
@@ -24,6 +26,7 @@ export const texts = {
   "tool.undo": "撤销",
   "tool.undo.why": "还没有可以撤销的操作。",
   "tool.flags": "标雷模式",
+  "tool.flag": "标雷",
   "tool.share": "分享…",
 
   "board.label": "棋盘，{rows}行{columns}列",
@@ -56,7 +59,6 @@ export const texts = {
 
   "status.ready": "打开一格即可开始。",
   "status.helped": "显示了状态或概率，本局不计入最佳用时。",
-  "status.playing": "游戏进行中。",
   "status.paused": "已暂停。棋盘已隐藏，计时已停止。",
   "status.dealing": "正在寻找无猜棋盘……",
   "status.repaired": "随机埋雷得不到这样的无猜棋盘，因此会移动雷，直到只靠推理就能解开。",
@@ -74,16 +76,15 @@ export const texts = {
   "notice.notCopied": "已结束的对局无法复制。磁盘可能已满。",
 
   "reason.mined": "那一格肯定是雷。",
-  "reason.flag": "第{row}行第{column}列的旗标错了。",
+  "reason.flag": "{cell}处的旗标错了。",
   "reason.needless": "那次猜雷没有必要。",
   "reason.guess": "你猜错了，踩了雷。",
   "reason.flags": "旗与数字矛盾。",
-  "reason.safe": "当时第{row}行第{column}列是安全格。",
 
   "guess.allowed": "没有安全格：可以猜雷。",
   "guess.needless": "有安全格：不必猜雷。",
   "guess.solutions": "解的个数：{solutions}。",
-  "hint.safe": "第{row}行第{column}列是安全格。",
+  "hint.safe": "{cell}是安全格。",
   "hint.first": "第一格无论打开哪里都安全。",
 
   "clues.label": "该格为各数字的概率",
@@ -127,14 +128,15 @@ export const texts = {
   "result.speed": "3BV/s",
   "result.clicks": "点击次数",
   "result.efficiency": "效率",
+  "result.flawless": "完美",
   "result.best": "你的最佳用时！",
+  "result.bestBy": "你的最佳用时，快了{time}！",
+  "result.chance": "获胜概率",
   "result.place": "在你的最佳用时中排第{place}位",
   "result.slower": "最佳用时：{time}",
   "result.uncounted": "这次用时不计入：用过帮助，或棋盘已知。",
   "result.practice": "练习：本局不计入统计。",
   "result.again": "再玩一局",
-  "result.learn": "学习",
-  "result.replay": "重玩",
   "result.on": "继续玩",
   "result.same": "再玩同一棋盘",
 

@@ -1,0 +1,32 @@
+/** Small pictures of cells within a sentence: what a sentence speaks of is seen on the board. */
+
+import { make } from "../page/dom.js";
+
+/**
+ * Returns a picture of a cell, and its name for those who hear the page.
+ *
+ * @param {string} classes how the cell looks, as on the board
+ * @param {string} [name] what a screen reader says for it
+ */
+export function miniCell(classes, name = "") {
+  const cell = make("span", { class: `cell ${classes}`, "aria-hidden": "true" });
+  const mini = make("span", { class: "mini" }, cell);
+  if (name) mini.append(make("span", { class: "unseen" }, name));
+  return mini;
+}
+
+/** Stand for the cells of a sentence while its other values are filled in. */
+const MARKS = ["\uE000", "\uE001"];
+
+/**
+ * Returns a sentence with cells in it.
+ *
+ * @param {(marks: string[]) => string} sentence the sentence with these marks in place of the cells
+ * @param {HTMLElement[]} cells at most two
+ * @returns {(string | HTMLElement)[]}
+ */
+export function withCells(sentence, cells) {
+  return sentence(MARKS)
+    .split(/([\uE000\uE001])/)
+    .map((part) => cells[MARKS.indexOf(part)] ?? part);
+}

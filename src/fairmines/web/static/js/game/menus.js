@@ -1,0 +1,55 @@
+/**
+ * Parts of the page that are menus where they have no room: the levels and some tools on a phone,
+ * and what else one can do after a game.
+ */
+
+import { byId } from "./place.js";
+
+const phone = matchMedia("(max-width: 599px)");
+/** The room between a menu and its button, and the edge of the window, in pixels. */
+const GAP = 8;
+
+/** The ids of the menus, those of their buttons, and whether they are menus on a phone alone. */
+const MENUS = /** @type {const} */ ([
+  ["levels", "level-menu", true],
+  ["tools-others", "tools-more", true],
+  ["result-others", "result-more", false],
+]);
+
+/** Make menus of what has no room in the look and the window of now, and of nothing else. */
+export function foldMenus() {
+  const modern = document.documentElement.dataset.look === "modern";
+  for (const [id, button, onPhones] of MENUS) {
+    const folds = modern && (phone.matches || !onPhones);
+    byId(id).popover = folds ? "auto" : null;
+    byId(button).hidden = !folds;
+  }
+}
+
+/** Close the menu in which something was chosen, and place each beside its button. */
+export function listenToMenus() {
+  phone.addEventListener("change", foldMenus);
+  for (const [id, button] of MENUS) {
+    const menu = byId(id);
+    menu.addEventListener("click", ({ target }) => {
+      if (menu.popover && /** @type {Element} */ (target).closest("button")) menu.hidePopover();
+    });
+    menu.addEventListener("beforetoggle", () => placeBeside(menu, byId(button)));
+  }
+}
+
+/**
+ * Place a menu above or below its button, where more room is, and by the nearer edge of the window.
+ *
+ * @param {HTMLElement} menu
+ * @param {HTMLElement} button
+ */
+function placeBeside({ style }, button) {
+  const { top, bottom, left, right } = button.getBoundingClientRect();
+  const below = top + bottom < innerHeight;
+  style.top = below ? `${bottom + GAP}px` : "auto";
+  style.bottom = below ? "auto" : `${innerHeight - top + GAP}px`;
+  const first = left + right < innerWidth;
+  style.left = first ? `${Math.max(GAP, left)}px` : "auto";
+  style.right = first ? "auto" : `${Math.max(GAP, innerWidth - right)}px`;
+}

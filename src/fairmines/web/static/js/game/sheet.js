@@ -1,0 +1,42 @@
+/**
+ * On a phone, panels lie over the board as a sheet. The board can be scrolled out from under it, and
+ * the sheet of a game that has ended can be folded.
+ */
+
+import { byId, place } from "./place.js";
+
+const PANELS = /** @type {const} */ (["clues", "proof", "review", "result"]);
+
+export class Sheet {
+  constructor() {
+    this.fold = byId("fold");
+    this.side = /** @type {HTMLElement} */ (this.fold.parentElement);
+    this.fold.addEventListener("click", () => this.toggle(!this.folded));
+    const observer = new ResizeObserver(() => this.measure());
+    observer.observe(this.side);
+    observer.observe(byId("scroller"));
+    for (const id of PANELS) observer.observe(byId(id));
+  }
+
+  get folded() {
+    return this.side.hasAttribute("data-folded");
+  }
+
+  /** @param {boolean} folded */
+  toggle(folded) {
+    this.side.toggleAttribute("data-folded", folded);
+    this.fold.ariaExpanded = String(!folded);
+  }
+
+  /** Note how much of the board is under the sheet. */
+  measure() {
+    const scroller = byId("scroller");
+    const bottom = scroller.getBoundingClientRect().bottom;
+    const over = [this.side, ...PANELS.map(byId)]
+      .filter(
+        (panel) => panel.offsetHeight && /fixed|absolute/.test(getComputedStyle(panel).position),
+      )
+      .map((panel) => bottom - panel.getBoundingClientRect().top);
+    place.root.style.setProperty("--sheet", `${Math.max(0, ...over)}px`);
+  }
+}
