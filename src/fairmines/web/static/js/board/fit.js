@@ -114,11 +114,12 @@ export function arrange(pane, arrangement) {
  */
 function cellSide(room, board, { fingers, zoom, arrangement }) {
   const pointer = fingers ? "coarse" : "fine";
-  const step = STEP[document.documentElement.dataset.look === "modern" ? "modern" : "classic"];
+  const look = document.documentElement.dataset.look === "modern" ? "modern" : "classic";
+  const step = STEP[look];
   const sides = [room.width / board.width, room.height / board.height];
   const whole = step * Math.floor(Math.min(...sides) / step);
-  const phone = fingers && arrangement === "strip" && innerWidth < WIDE && zoom === "auto";
-  if (phone && whole < SMALLEST_ON_PHONE) return peeking(room.width);
+  const phone = fingers && innerWidth < WIDE && zoom === "auto";
+  if (look === "modern" && phone && whole < SMALLEST_ON_PHONE) return peeking(room.width);
   const least = LEAST_LARGEST[arrangement === "strip" ? "strip" : pointer];
   const most = Math.max(least, LARGEST_WHOLE * Math.min(innerWidth, innerHeight));
   if (whole >= SMALLEST_WHOLE[pointer])

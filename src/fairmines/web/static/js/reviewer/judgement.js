@@ -1,5 +1,8 @@
 /** What the review says: of the next move, and of the whole game. */
 
+import { cellPosition, classesOf } from "../board/cellview.js";
+import { miniCell, withCells } from "../board/minicell.js";
+import { pictureOf } from "../game/status.js";
 import { make } from "../page/dom.js";
 import { formatNumber, formatProbability, formatSeconds, t, withoutRest } from "../page/i18n.js";
 import { riskText } from "../game/risktext.js";
@@ -60,25 +63,33 @@ export function aboutGame({ record, review, mistakes, open, unjudged }) {
  * @param {number} at the number of moves that were made
  */
 export function judgementOf(game, at) {
-  const lines = [
-    make("p", { class: "proof-title" }, t("review.step", { step: at, steps: game.length })),
-  ];
+  const step = t("review.step", { step: at, steps: game.length });
+  const mistake = at < game.length ? game.decisionOf(at)?.mistake : null;
+  const lines = [];
+  if (mistake) lines.push(make("p", { class: "kicker" }, step));
+  const title = mistake ? t(`reviewer.mistake.${mistake}`) : step;
+  lines.push(make("p", { class: mistake ? "proof-title mistake" : "proof-title" }, title));
   if (at === game.length) {
     lines.push(make("p", {}, t("reviewer.end")));
   } else {
     const { kind, row, column, elapsed, decided_by: decidedBy = "count" } = game.record.moves[at];
-    const when = formatSeconds(elapsed);
-    lines.push(make("p", {}, t(MOVES[kind], { row, column, time: when })));
+    const time = formatSeconds(elapsed);
+    const position = game.positionAfter(at);
+    const index = position.index([row, column]);
+    const looks = classesOf(game.cellsAfter(at)[index]);
+    const name = cellPosition(position, index);
+    const move = withCells(([cell]) => t(MOVES[kind], { cell, time }), [miniCell(looks, name)]);
+    lines.push(make("p", {}, ...move));
     const decision = game.decisionOf(at);
-    if (decision) lines.push(...judged(decision));
+    if (decision) lines.push(...judged(position, decision));
     if (decidedBy !== "count") lines.push(make("p", {}, t(`decidedBy.${decidedBy}`)));
   }
   if (game.problem) lines.push(make("p", {}, game.problem));
   return lines;
 }
 
-/** @param {Decision} decision */
-function judged(decision) {
+/** @param {import("../board/grid.js").Grid} grid @param {Decision} decision */
+function judged(grid, decision) {
   const {
     number,
     risk,
@@ -99,14 +110,15 @@ function judged(decision) {
   }
   if (decision.cut) lines.push(make("p", {}, t("reviewer.cut")));
   if (mistake) {
-    const parts = [t(`reviewer.mistake.${mistake}`)];
+    const risk = better ? formatProbability(better.risk) : "";
+    const said = make("p");
     if (better) {
-      const [row, column] = better.cell;
-      parts.push(t("reviewer.better", { row, column, risk: formatProbability(better.risk) }));
+      const picture = pictureOf(grid, better.cell, better.risk === 0 ? "safe" : "covered");
+      said.append(...withCells(([cell]) => t("reviewer.better", { cell, risk }), [picture]));
     }
-    if (cost) parts.push(t("reviewer.cost", { cost: formatProbability(Math.max(0, cost.value)) }));
-    const said = make("p", { class: "mistake" }, parts.join(" "));
-    if (awaited && !cost) {
+    const lost = cost ? formatProbability(Math.max(0, cost.value)) : "";
+    if (cost) said.append(" ", t("reviewer.cost", { cost: lost }));
+    else if (awaited) {
       said.append(" ", roomFor(t("reviewer.cost", { cost: formatProbability(TYPICAL.value) })));
     }
     lines.push(said);

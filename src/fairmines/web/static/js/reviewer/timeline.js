@@ -12,6 +12,8 @@ import { formatNumber, formatProbability, t } from "../page/i18n.js";
 const [WIDTH, HEIGHT] = [400, 100];
 /** The width of a bar. */
 const BAR = 3;
+/** Mistakes that cost less of the winning chance have no number. */
+const LEAST_COST = 0.01;
 /** How near to a mark one has to click, in pixels: with a mouse, with a finger. */
 const NEAR = { fine: 8, coarse: 22 };
 
@@ -112,6 +114,11 @@ export class Timeline {
     const mark = make("span", { class: "mark", "data-move": move, "aria-hidden": "true" });
     mark.style.left = `${(100 * (move + 0.5)) / this.length}%`;
     mark.title = t("reviewer.mark", { move });
+    const cost = this.game?.decisionOf(move)?.cost?.value ?? 0;
+    if (cost >= LEAST_COST) {
+      const side = move > this.length / 2 ? "mark-cost before" : "mark-cost";
+      mark.append(make("span", { class: side }, `−${formatProbability(cost)}`));
+    }
     return mark;
   }
 
@@ -144,8 +151,11 @@ export class Timeline {
     });
     /** @param {(point: typeof points[number]) => number} value */
     const line = (value) => points.map((point) => `${point.x},${HEIGHT * (1 - value(point))}`);
+    const ends = [`${points[0].x},${HEIGHT}`, `${points[points.length - 1].x},${HEIGHT}`];
+    const area = [ends[0], ...line((point) => point.value), ends[1]];
     const band = [...line((point) => point.high), ...line((point) => point.low).reverse()];
     return [
+      makeSvg("polygon", { class: "area", points: area.join(" ") }),
       makeSvg("polygon", { class: "band", points: band.join(" ") }),
       makeSvg("polyline", { class: "chance", points: line((point) => point.value).join(" ") }),
     ];
