@@ -75,8 +75,6 @@ def test_dialogs_of_the_game(way, player):
 def test_the_welcome_begins_no_game(way, invite):
     player = invite(welcomed=False)
     player.prefer(options={"width": 9, "height": 9, "mines": 60, "first": "safe"})
-    # Preferences of before would spare the welcome.
-    player.page.add_init_script("localStorage.removeItem('fairmines.preferences')")
     player.page.goto(player.address)
     expect(player.page.locator("dialog")).to_have_count(1)
     close(player.page, way)

@@ -18,8 +18,6 @@ const EARLIER = {
 };
 
 export class Preferences {
-  #newcomer = false;
-
   constructor() {
     /** @type {string} "auto" follows the browser */
     this.language = "auto";
@@ -74,7 +72,6 @@ export class Preferences {
   async load() {
     const stored = browserStorage.getItem(KEY);
     const known = stored !== null || this.lastGame() !== null;
-    this.#newcomer = !known;
     if (known) this.take(EARLIER);
     try {
       this.take(stored ? JSON.parse(stored) : {});
@@ -89,9 +86,9 @@ export class Preferences {
     }
   }
 
-  /** Whether this is a first visit to this page in this browser. */
+  /** Whether this browser has neither shown the welcome nor begun a game. */
   get newcomer() {
-    return this.#newcomer && !browserStorage.getItem(WELCOMED_KEY);
+    return !browserStorage.getItem(WELCOMED_KEY) && this.lastGame() === null;
   }
 
   /** Note that the newcomer was welcomed. */
