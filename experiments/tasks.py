@@ -102,7 +102,7 @@ def first_cell(hand: Hand) -> None:
     """Open the first cell of a first visit."""
     hand.player.visit()
     if hand.has("dialog"):
-        hand.click("dialog .buttons button")
+        hand.click("dialog .buttons button:last-child")
     hand.click_cell(4, 4)
     hand.player.wait_opened(4, 4)
 

@@ -50,8 +50,17 @@ class Scene(NamedTuple):
 
 
 def welcome(player: Player) -> None:
+    """Put a question mark, and hit the mine of the first move."""
+    player.prefer(marks=True)
     player.visit()
-    player.page.locator("dialog .pictures").wait_for()
+    player.page.locator("dialog.welcome .covered").first.click(button="right", click_count=2)
+    player.page.locator("dialog.welcome .question").wait_for()
+    sheet.make_moves(player, (1, 2))
+
+
+def end_the_welcome(player: Player) -> None:
+    player.visit()
+    sheet.end_the_welcome(player)
 
 
 def play(player: Player) -> None:
@@ -281,6 +290,7 @@ SCENES = {
     ),
     "No games": Scene(invite_games("reviews"), {"Preview": "#preview"}),
     "Welcome": Scene(welcome, {"Welcome": "dialog"}, welcomed=False),
+    "End of the welcome": Scene(end_the_welcome, {"End of the welcome": "dialog"}, welcomed=False),
     "Options": Scene(dialog("game"), {"Options": "dialog"}),
     "Settings": Scene(dialog("settings"), {"Settings": "dialog"}),
     "Help": Scene(dialog("help"), {"Help": "dialog"}),

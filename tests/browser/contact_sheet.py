@@ -134,12 +134,33 @@ def add_a_sample(player: Player) -> None:
     player.page.evaluate("document.querySelector('#filters').scrollIntoView()")
 
 
+def make_moves(player: Player, *cells: tuple[int, int]) -> None:
+    """Make moves of the welcome, each in the position after the one before."""
+    dialog = player.page.locator("dialog.welcome")
+    for number, (row, column) in enumerate(cells):
+        if number:
+            dialog.get_by_role("button", name="Next").click()
+        dialog.locator(f".board > :nth-child({row + 1}) > :nth-child({column + 1})").click()
+    player.wait_drawn()
+
+
+def end_the_welcome(player: Player) -> None:
+    make_moves(player, (0, 2), (0, 0), (0, 0))
+    player.page.locator("dialog.welcome").get_by_role("button", name="Next").click()
+
+
 def wait_for_games(player: Player) -> None:
     player.page.locator(".game-list tbody tr").first.wait_for()
 
 
 SCENES = {
     "welcome": Scene(welcomed=False),
+    "welcome-hit": Scene(act=lambda player: make_moves(player, (1, 2)), welcomed=False),
+    "welcome-guess": Scene(act=lambda player: make_moves(player, (0, 2), (0, 0)), welcomed=False),
+    "welcome-needless": Scene(
+        act=lambda player: make_moves(player, (0, 2), (0, 0), (0, 0)), welcomed=False
+    ),
+    "welcome-end": Scene(act=end_the_welcome, welcomed=False),
     "fresh": Scene(),
     "running": Scene(running),
     "expert": Scene(expert),

@@ -1,4 +1,4 @@
-"""Browser tests of the two looks, the panel at the end of a game, sounds, and the first visit."""
+"""Browser tests of the two looks, the panel at the end of a game, and sounds."""
 
 import re
 from decimal import ROUND_HALF_UP, Decimal
@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import expect
 
 import fairmines as fm
-from tests.browser.barriers import barriers
 from tests.browser.player import BEGINNER, SHARED
 
 TOUCH = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -35,23 +34,6 @@ def test_newcomers_get_the_modern_look(options, invite):
     expect_look(player, "modern")
     player.page.reload()
     expect_look(player, "modern")
-
-
-@pytest.mark.parametrize("options", [TOUCH, {}])
-def test_the_welcome_offers_both_looks_and_tells_of_the_input_at_hand(options, invite):
-    player = invite(welcomed=False, **options)
-    player.visit()
-    page = player.page
-    dialog = page.locator("dialog")
-    expect(dialog.get_by_role("radio", name="Modern")).to_be_checked()
-    expect(dialog).to_contain_text("Tap a cell" if options else "right button flags")
-    assert barriers(page) == []
-    dialog.get_by_role("radio", name="Classic").check()
-    expect(page.locator("html")).to_have_attribute("data-look", "classic")
-    page.keyboard.press("Escape")
-    page.reload()
-    page.wait_for_selector("#board .cell")
-    expect_look(player, "classic")
 
 
 @pytest.mark.parametrize("known", ["fairmines.preferences", "fairmines.play.game"])
@@ -170,39 +152,6 @@ def test_sounds(on, player):
     lost = page.evaluate("heard.splice(0)")
     assert bool(opened) == bool(lost) == on
     assert opened != lost or not on
-
-
-def test_first_visit_explains_fair_once(invite):
-    player = invite(welcomed=False)
-    player.visit()
-    dialog = player.page.locator("dialog")
-    expect(dialog.locator("figure")).to_have_count(3)
-    # What the pictures claim is true.
-    views, classes = [], []
-    for picture in dialog.locator(".picture").all():
-        rows = [row.locator("#board .cell").all() for row in picture.locator(".row").all()]
-        names = [[cell.get_attribute("class").split() for cell in row] for row in rows]
-        clues = [[next((int(n[1]) for n in c if n[0] == "d"), -1) for c in row] for row in names]
-        views.append(np.array(clues))
-        classes.append(names)
-
-    def marked(number, name):
-        return np.array([[name in cell for cell in row] for row in classes[number]])
-
-    logic = fm.analyse(fm.View(views[0], 1))
-    assert (logic.safe == marked(0, "safe")).all()
-    assert fm.analyse(fm.View(views[1], 2)).forced_guess
-    needless = fm.analyse(fm.View(views[2], 1))
-    assert (needless.safe == marked(2, "safe")).all()
-    hit = marked(2, "hit")
-    assert hit.any()
-    assert not (needless.safe | needless.mined)[hit].any()
-    # It comes once.
-    player.page.keyboard.press("Escape")
-    expect(dialog).to_have_count(0)
-    player.page.reload()
-    expect(player.page.locator("#board .cell")).to_have_count(81)
-    expect(dialog).to_have_count(0)
 
 
 MOTIONS = """() => {

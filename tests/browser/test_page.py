@@ -226,7 +226,7 @@ def test_a_browser_that_blocks_the_data_of_sites_plays(invite):
     player = invite(welcomed=False)
     player.page.add_init_script(BLOCKED)
     player.page.goto(player.address)
-    player.page.locator("dialog .pictures").wait_for()
+    player.page.locator("dialog.welcome .cell").first.wait_for()
     player.page.keyboard.press("Escape")
     expect(player.page.locator("dialog")).to_have_count(0)
     player.click(4, 4)

@@ -1,14 +1,281 @@
-"""Browser tests of the welcome."""
+"""Browser tests of the welcome: three moves on a small board, with a mouse, a finger and keys."""
+
+import json
+import re
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.barriers import barriers
+from tests.browser.player import BEGINNER, SHARED
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SIZES = [(320, 568), (390, 844), (844, 390), (1280, 900), (640, 450)]
+"""Phones, a desktop, and its half: what it has at 200 %."""
 WELCOMED, PREFERENCES, GAME = (
     f"fairmines.{name}" for name in ("welcomed", "preferences", "play.game")
 )
+LONGER = re.compile(r'("welcome\.[\w.]+":\s*")([^"]+)')
+
+
+class Guest:
+    """Somebody who is new here, and points, taps or types."""
+
+    def __init__(self, player, hand="mouse"):
+        self.player, self.page, self.hand = player, player.page, hand
+        self.dialog = player.page.locator("dialog.welcome")
+        self.said = self.dialog.get_by_role("status")
+
+    def come(self, fragment=""):
+        self.page.goto(f"{self.player.address}{fragment}")
+        self.cell(0, 0).wait_for()
+        return self
+
+    def cell(self, row, column):
+        return self.dialog.locator(f".board > :nth-child({row + 1}) > :nth-child({column + 1})")
+
+    def open(self, row, column):
+        if self.hand == "keys":
+            self.dialog.locator(".board [tabindex='0']").focus()
+            self.page.keyboard.press("Home")
+            for key, times in (("ArrowUp", 3), ("ArrowDown", row), ("ArrowRight", column)):
+                for _ in range(times):
+                    self.page.keyboard.press(key)
+            expect(self.cell(row, column)).to_be_focused()
+            self.page.keyboard.press("Enter")
+        elif self.hand == "finger":
+            self.page.touchscreen.tap(*self.middle_of(row, column))
+        else:
+            self.page.mouse.click(*self.middle_of(row, column))
+
+    def middle_of(self, row, column):
+        box = self.cell(row, column).bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def press(self, name):
+        button = self.dialog.get_by_role("button", name=name, exact=True)
+        if self.hand == "keys":
+            # What Enter presses on a board that takes no move any more.
+            first = self.dialog.locator(".buttons button").first
+            expect(first).to_have_text(name)
+            self.page.keyboard.press("Enter")
+        elif self.hand == "finger":
+            button.tap()
+        else:
+            button.click()
+
+    def expect_cell(self, row, column, *classes):
+        expect(self.cell(row, column)).to_have_class(re.compile(r"\b".join(classes)))
+
+    def expect_to_go_on(self, enabled):
+        for name in ("Next", "Again"):
+            expect(self.dialog.get_by_role("button", name=name)).to_be_enabled(enabled=enabled)
+
+
+@pytest.fixture
+def guest(invite):
+    def arrive(hand="mouse", **options):
+        return Guest(invite(welcomed=False, **options), hand)
+
+    return arrive
+
+
+@pytest.mark.parametrize("hand", ["mouse", "finger", "keys"])
+def test_the_three_moves(hand, guest):
+    guest = guest(hand, **(PHONE if hand == "finger" else {})).come()
+    page, said = guest.page, guest.said
+    # 1. The mine, and again: a safe cell.
+    expect(said).to_contain_text("Move 1 of 3")
+    expect(said).to_contain_text("A number counts the mines")
+    expect(guest.dialog).to_have_accessible_description(re.compile("A number counts the mines"))
+    guest.expect_cell(2, 1, "opened d1", " cited")
+    expect(guest.cell(2, 1)).to_have_attribute("aria-label", re.compile("1 mine around, framed"))
+    guest.expect_to_go_on(False)
+    guest.open(1, 2)
+    guest.expect_cell(1, 2, "mine hit")
+    guest.expect_cell(0, 2, "covered", " was-safe")
+    expect(said).to_contain_text("That was the mine")
+    guest.press("Again")
+    guest.expect_cell(1, 2, "covered")
+    guest.expect_to_go_on(False)
+    guest.open(0, 2)
+    guest.expect_cell(0, 2, "opened d1")
+    expect(said).to_contain_text("the numbers prove it")
+    if hand != "keys":  # Enter goes on
+        guest.open(1, 2)
+        guest.player.wait_drawn()
+        guest.expect_cell(1, 2, "covered")
+    guest.press("Next")
+    # 2. A forced guess survives, whichever it is.
+    expect(said).to_contain_text("Move 2 of 3")
+    guest.open(0, 0)
+    guest.expect_cell(0, 0, "opened d1")
+    guest.expect_cell(0, 1, "covered flag")
+    expect(said).to_contain_text("You survive")
+    if hand != "keys":
+        guest.press("Again")
+        guest.open(0, 1)
+        guest.expect_cell(0, 1, "opened d3")
+        expect(said).to_contain_text("You survive")
+    guest.press("Next")
+    # 3. The safe cell, and again: a needless guess does not survive.
+    expect(said).to_contain_text("Move 3 of 3")
+    guest.open(0, 3)
+    guest.expect_cell(0, 3, "opened d2")
+    expect(said).to_contain_text("That is how to play")
+    guest.press("Again")
+    guest.open(0, 1)
+    guest.expect_cell(0, 1, "mine hit")
+    guest.expect_cell(0, 3, "covered", " was-safe")
+    expect(said).to_contain_text("A mine, whichever of the two you choose")
+    guest.press("Next")
+    # How to play, and the game.
+    expect(guest.dialog).to_contain_text("So luck decides nothing")
+    expect(guest.dialog.get_by_role("button")).to_have_text(["Play"])
+    expect(guest.dialog.get_by_role("button")).to_be_focused()
+    expect(said).to_be_hidden()
+    guest.press("Play")
+    expect(guest.dialog).to_have_count(0)
+    expect(guest.player.cell(0, 0)).to_be_focused()
+    assert guest.player.counter("seconds") == "000"
+    page.reload()
+    page.locator("#board .cell").first.wait_for()
+    expect(guest.dialog).to_have_count(0)
+
+
+@pytest.mark.parametrize("hand", ["mouse", "finger"])
+@pytest.mark.parametrize("moves", [0, 1, 2])
+def test_one_tap_skips_the_rest(moves, hand, guest):
+    guest = guest(hand, **(PHONE if hand == "finger" else {})).come()
+    for _ in range(moves):
+        guest.open(0, 0 if "2 of 3" in guest.said.inner_text() else 2)
+        guest.press("Next")
+    guest.press("Skip")
+    expect(guest.dialog).to_have_count(0)
+    guest.player.click(4, 4)
+    guest.player.wait_opened(4, 4)
+
+
+def test_flags_are_the_players_own(guest):
+    """The flags of a position stay, and what has a flag is not opened."""
+    guest = guest().come()
+    mine, safe = guest.cell(1, 2), guest.cell(0, 2)
+    mine.click(button="right")
+    expect(mine).to_have_class("cell covered flag")
+    mine.click()
+    expect(mine).to_have_class("cell covered flag")
+    guest.page.keyboard.press("ArrowUp")
+    guest.page.keyboard.press("f")
+    expect(safe).to_have_class("cell covered flag")
+    guest.page.keyboard.press("f")
+    safe.click()
+    guest.expect_cell(0, 2, "opened d1")
+    expect(mine).to_have_class("cell covered flag")
+    guest.press("Next")
+    fixed = guest.cell(0, 2)
+    expect(fixed).to_have_class("cell covered flag")
+    fixed.click(button="right")
+    fixed.click()
+    guest.player.wait_drawn()
+    expect(fixed).to_have_class("cell covered flag")
+    expect(guest.said).to_contain_text("Move 2 of 3")
+    guest.expect_to_go_on(False)
+
+
+def test_a_finger_presses_a_cell_and_a_long_press_flags_it(guest):
+    guest = guest("finger", **PHONE).come()
+    with guest.player.touch() as put:
+        put({1: guest.middle_of(0, 2)})
+        guest.expect_cell(0, 2, "pressed")
+        guest.expect_cell(0, 2, "covered flag")
+        put({})
+    guest.expect_to_go_on(False)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("longer", [False, True], ids=["", "longer"])
+def test_the_dialog_fits_and_nothing_moves(size, longer, guest):
+    """Also where texts are 40 % longer."""
+    width, height = size
+    guest = guest(viewport={"width": width, "height": height})
+
+    def lengthen(route):
+        response = route.fetch()
+        body = LONGER.sub(lambda text: text[0] + text[2][: len(text[2]) * 2 // 5], response.text())
+        route.fulfill(response=response, body=body)
+
+    if longer:
+        guest.page.route(re.compile(r"/lang[/-]en[/-]dialogs.*\.js$"), lengthen)
+    guest.come()
+    boxes = []
+
+    def look():
+        content = guest.dialog.locator(".content")
+        boxes.append((guest.dialog.bounding_box(), guest.dialog.locator(".board").bounding_box()))
+        assert content.evaluate("(box) => box.scrollWidth <= box.clientWidth")
+        if not longer:
+            assert content.evaluate("(box) => box.scrollHeight <= box.clientHeight")
+        for text in guest.said.locator("*").all():
+            assert text.evaluate("(box) => box.scrollWidth <= box.clientWidth")
+
+    for number, (wrong, right) in enumerate((((1, 2), (0, 2)), ((0, 0), (0, 1)), ((0, 3), (0, 0)))):
+        look()
+        guest.open(*wrong)
+        look()
+        guest.dialog.get_by_role("button", name=re.compile("^Again")).click()
+        guest.open(*right)
+        look()
+        if number < 2:
+            guest.dialog.get_by_role("button", name="Next", exact=True).click()
+    assert len({json.dumps(box) for box in boxes}) == 1
+    box, board = boxes[0]
+    assert box["x"] >= 0
+    assert box["y"] >= 0
+    assert box["x"] + box["width"] <= width
+    assert box["y"] + box["height"] <= height
+    assert board["width"] >= 4 * 48
+
+
+def test_the_end_has_both_looks_and_the_input_at_hand(guest):
+    for options, words in ((PHONE, "Tap a cell"), ({}, "right button flags")):
+        newcomer = guest(**options).come()
+        assert barriers(newcomer.page) == []
+        for cell in ((0, 2), (0, 0), (0, 0)):
+            newcomer.open(*cell)
+            expect(newcomer.dialog.get_by_role("button", name="Next")).to_be_enabled()
+            assert barriers(newcomer.page, only=["color-contrast"]) == []
+            newcomer.press("Next")
+        expect(newcomer.dialog.get_by_role("radio", name="Modern")).to_be_checked()
+        expect(newcomer.dialog).to_contain_text(words)
+        assert barriers(newcomer.page) == []
+        newcomer.dialog.get_by_role("radio", name="Classic").check()
+        expect(newcomer.page.locator("html")).to_have_attribute("data-look", "classic")
+        newcomer.page.keyboard.press("Escape")
+        newcomer.page.reload()
+        expect(newcomer.page.locator("html")).to_have_attribute("data-look", "classic")
 
 
 # Who is new here
+
+
+def test_each_browser_of_a_box_is_welcomed_once(guest, home):
+    one = guest().come()
+    one.press("Skip")
+    one.player.click(4, 4)
+    one.player.wait_opened(4, 4)
+    one.player.win(BEGINNER)
+    expect(one.page.locator("#face")).to_have_attribute("data-face", "cool")
+    one.page.wait_for_function(
+        "async (box) => (await (await fetch(box)).text()).includes('won')",
+        arg=f"{home.url}games?after=0",
+    )
+    other = guest().come()
+    expect(other.dialog).to_be_visible()
+    other.press("Skip")
+    for newcomer in (one, other):
+        newcomer.page.reload()
+        newcomer.page.locator("#board .cell").first.wait_for()
+        expect(newcomer.dialog).to_have_count(0)
 
 
 @pytest.mark.parametrize(
@@ -22,19 +289,52 @@ WELCOMED, PREFERENCES, GAME = (
         ({GAME: "unknown"}, True),
     ],
 )
-def test_who_has_seen_it_or_plays_is_not_welcomed(stored, welcomed, invite, complaints):
+def test_who_has_seen_it_or_plays_is_not_welcomed(stored, welcomed, guest, complaints):
     complaints.allow("status of 404")  # the unknown game
-    page = (player := invite(welcomed=False)).page
+    guest = guest()
     for name, text in stored.items():
-        page.add_init_script(f"localStorage.setItem({name!r}, {text!r})")
-    page.goto(player.address)
-    page.locator("#board .cell").first.wait_for(state="attached")
-    expect(page.locator("dialog")).to_have_count(0 if welcomed else 1)
+        guest.page.add_init_script(f"localStorage.setItem({name!r}, {text!r})")
+    guest.page.goto(guest.player.address)
+    guest.page.locator("#board .cell").first.wait_for(state="attached")
+    expect(guest.dialog).to_have_count(0 if welcomed else 1)
 
 
-def test_a_visit_of_another_place_is_no_first_game(invite):
-    page = (player := invite(welcomed=False)).page
-    page.goto(f"{player.address}analyse.html")
-    page.locator("#board .cell").first.wait_for()
-    page.goto(player.address)
-    expect(page.locator("dialog")).to_have_count(1)
+def test_a_visit_of_another_place_is_no_first_game(guest):
+    guest = guest()
+    guest.page.goto(f"{guest.player.address}analyse.html")
+    guest.page.locator("#board .cell").first.wait_for()
+    guest.come()
+    expect(guest.said).to_contain_text("Move 1 of 3")
+
+
+def test_a_shared_board_asks_a_question_of_its_own(guest):
+    guest = guest()
+    guest.player.visit(SHARED)
+    guest.player.wait_opened(4, 4)
+    expect(guest.dialog).to_have_count(0)
+
+
+def test_help_offers_the_moves(player):
+    player.visit()
+    guest = Guest(player)
+    player.page.click("#menu-help")
+    player.page.get_by_role("button", name="Try it in three moves").click()
+    expect(player.page.locator("dialog")).to_have_count(1)
+    guest.open(0, 2)
+    expect(guest.said).to_contain_text("the numbers prove it")
+    guest.press("Skip")
+    expect(player.page.locator("#menu-help")).to_be_focused()
+    player.click(4, 4)
+    player.wait_opened(4, 4)
+
+
+def test_a_first_game_needs_no_welcome(guest, complaints):
+    complaints.allow("net::ERR_FAILED")
+    guest = guest()
+    guest.page.route(
+        re.compile(r"/lang[/-]en[/-]dialogs.*\.js$|welcomedialog"), lambda route: route.abort()
+    )
+    guest.player.visit()
+    guest.player.click(4, 4)
+    guest.player.wait_opened(4, 4)
+    expect(guest.page.locator("dialog")).to_have_count(0)

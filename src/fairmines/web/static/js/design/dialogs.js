@@ -23,7 +23,8 @@ export const openOnce = oneAtATime();
  *
  * @param {string} title
  * @param {(Node | string)[]} content
- * @param {Button[]} buttons Enter presses the first; by default only Close
+ * @param {Button[]} buttons Enter presses the first one that is enabled; by default only
+ *   Close
  * @param {string} [classes]
  */
 export function openDialog(title, content, buttons = [{ label: t("dialog.close") }], classes = "") {
@@ -90,7 +91,7 @@ export function dialogIsOpen() {
 }
 
 /**
- * Let Enter press the first button of a dialog.
+ * Let Enter press the first button of a dialog that is enabled.
  *
  * @param {KeyboardEvent} event
  * @param {HTMLDialogElement} dialog
@@ -105,7 +106,7 @@ function pressKey(event, dialog) {
   if (event.repeat) event.preventDefault();
   if (event.repeat || focused.closest("button, a, select, summary, [type=file]")) return;
   event.preventDefault();
-  /** @type {HTMLElement | null} */ (dialog.querySelector(".buttons button"))?.click();
+  /** @type {HTMLElement | null} */ (dialog.querySelector(".buttons button:enabled"))?.click();
 }
 
 /** Give the focus to the board after a dialog that nothing on the page had opened: the welcome. */

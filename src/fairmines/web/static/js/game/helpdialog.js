@@ -1,7 +1,7 @@
 /** The help dialog: the rules, one sentence each, and all controls. */
 
 import { openDialog } from "../design/dialogs.js";
-import { make } from "../page/dom.js";
+import { make, makeButton } from "../page/dom.js";
 import { t } from "../page/i18n.js";
 import { ACTION_NAMES, keysOf } from "./keys.js";
 
@@ -26,8 +26,9 @@ const MOUSE = {
 /**
  * @param {Record<Action, string>} keys
  * @param {string | null} version shown below, if it is known
+ * @param {() => void} learn opens the moves of the welcome
  */
-export function openHelpDialog(keys, version) {
+export function openHelpDialog(keys, version, learn) {
   const head = make("tr", {});
   for (const key of /** @type {const} */ (["help.what", "help.mouse", "help.keys"])) {
     head.append(make("th", { scope: "col" }, t(key)));
@@ -45,13 +46,21 @@ export function openHelpDialog(keys, version) {
   }
   const touch = [make("h3", {}, t("help.touch")), make("p", {}, t("help.touch.says"))];
   const fingers = matchMedia("(pointer: coarse)").matches;
-  openDialog(
+  const dialog = openDialog(
     t("help.title"),
     [
       make("p", {}, t("help.goal")),
       ...(fingers ? touch : []),
       make("h3", {}, t("game.rules")),
       rules,
+      make(
+        "p",
+        {},
+        makeButton(t("welcome.offer"), () => {
+          dialog.close();
+          learn();
+        }),
+      ),
       make("h3", {}, t("help.controls")),
       make(
         "div",

@@ -326,6 +326,11 @@ function listenToPage() {
   });
 }
 
+async function welcome() {
+  const { openWelcomeDialog } = await dialogs.welcome();
+  openWelcomeDialog(preferences, applyPreferences);
+}
+
 /** Open the daily boards. @param {string} [date] */
 const openDaily = (date) =>
   openLoaded(controller, async () => {
@@ -359,16 +364,22 @@ makeBar(place, preferences, {
   settings: dialogs.settings,
   help: () =>
     void openLoaded(controller, async () =>
-      (await dialogs.help()).openHelpDialog(preferences.keys, host.version),
+      (await dialogs.help()).openHelpDialog(
+        preferences.keys,
+        host.version,
+        () => void openLoaded(controller, welcome),
+      ),
     ),
 });
 await applyPreferences();
 // A shared board asks a question of its own.
 const welcomes = preferences.newcomer && !readShareLink(place.hash)?.start;
 if (welcomes) {
-  preferences.welcome();
-  const { openWelcomeDialog } = await dialogs.welcome();
-  openWelcomeDialog(preferences, applyPreferences);
+  // A first game goes on without it.
+  await welcome().then(
+    () => preferences.welcome(),
+    () => {},
+  );
 }
 listenToProblems(showTools);
 controller.onLeft = (/** @type {string} */ id) =>

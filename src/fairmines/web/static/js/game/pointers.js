@@ -8,8 +8,21 @@ const MIDDLE = 1;
 const RIGHT = 2;
 
 /**
+ * What pointers play: the game of the page, or a lesson.
+ *
+ * @typedef {{
+ *   playable: boolean,
+ *   flagging: boolean,
+ *   preferences: import("../page/preferences.js").Preferences,
+ *   game: Pick<import("./showngame.js").ShownGame, "covered" | "block"> | null,
+ *   press: import("./press.js").Press,
+ *   moves: Record<"open" | "flag" | "chord" | "flagAround", (cell: number) => unknown>,
+ * }} Playing
+ */
+
+/**
  * @param {import("../board/drawnboard.js").DrawnBoard} board
- * @param {import("./gamecontroller.js").GameController} controller
+ * @param {Playing} controller
  */
 export function listenToMouse(board, controller) {
   /** @type {"none" | "open" | "chord" | "spent"} what the release of the button does */
@@ -82,7 +95,7 @@ export function listenToMouse(board, controller) {
 
 /**
  * @param {import("../board/drawnboard.js").DrawnBoard} board
- * @param {import("./gamecontroller.js").GameController} controller
+ * @param {Playing} controller
  * @param {(cell: number) => boolean} chosenByTap whether a tap only shows the clues of a cell
  */
 export function listenToTouch(board, controller, chosenByTap) {

@@ -2,8 +2,15 @@
 
 import { opensOnClick } from "../board/displaycode.js";
 
+/**
+ * @typedef {{
+ *   game: {cells: import("../games/protocol.js").Code[]} | null,
+ *   onChange: (change: "pressed", cells: number[]) => void,
+ * }} Pressed
+ */
+
 export class Press {
-  /** @param {import("./gamecontroller.js").GameController} controller */
+  /** @param {Pressed} controller */
   constructor(controller) {
     this.controller = controller;
     /** @type {Set<number>} covered cells that are pressed down */

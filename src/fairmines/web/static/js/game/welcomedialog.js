@@ -1,70 +1,212 @@
 /**
- * The first visit: what `fair` means, in three pictures; how to play with what is at hand; the two
- * looks.
+ * The first visit: three moves on a small board, which show what `fair` means; then how to play with
+ * what is at hand, and the two looks.
  */
 
+import { cellView } from "../board/cellview.js";
+import { DrawnBoard } from "../board/drawnboard.js";
 import { choiceGroup, openDialog } from "../design/dialogs.js";
-import { make } from "../page/dom.js";
+import { make, whileShown } from "../page/dom.js";
 import { t } from "../page/i18n.js";
-import { keyLabel } from "./keys.js";
+import { destination } from "./keyboard.js";
+import { actionOf, arrowOf, keyLabel, keyName, MOVE_KEYS } from "./keys.js";
+import { Lesson, POSITIONS, SIDE } from "./lesson.js";
+import { listenToMouse, listenToTouch } from "./pointers.js";
 
-/** The classes of the cells in a picture, by letter. */
-const CELLS = /** @type {Record<string, string>} */ ({
-  1: "opened d1",
-  2: "opened d2",
-  c: "covered",
-  s: "covered safe",
-  q: "covered question",
-  h: "opened mine hit",
-});
+/** @typedef {import("../page/preferences.js").Preferences} Preferences */
 
-/**
- * Positions and what they say. The two cells on the right of the first are safe; in the second, no
- * cell is; in the third, the player has guessed although the cells on the right were safe.
- *
- * @type {[string[], import("../page/i18n.js").Key][]}
- */
-const PICTURES = [
-  [["ccs", "11s"], "welcome.logic"],
-  [["q2c", "c2c"], "welcome.guess"],
-  [["hcs", "11s"], "welcome.needless"],
-];
+/** The side of a cell in pixels, and in a window that is lower or narrower than `SMALL_WINDOW`. */
+const CELL = 56;
+const SMALL_CELL = 48;
+const SMALL_WINDOW = 360;
+/** The id of what is said of the move. */
+const SAID = "welcome-said";
 
 /**
- * @param {import("../page/preferences.js").Preferences} preferences
+ * @param {Preferences} preferences
  * @param {() => Promise<void>} apply shows a look that is chosen
  */
 export function openWelcomeDialog(preferences, apply) {
-  const figures = PICTURES.map(([rows, text]) =>
-    make("figure", {}, picture(rows), make("figcaption", {}, t(text))),
-  );
-  openDialog(
-    t("welcome.title"),
-    [
-      make("div", { class: "pictures" }, ...figures),
+  new Welcome(preferences, apply).open();
+}
+
+class Welcome {
+  #grid = make("div", { class: "board", role: "grid" });
+  #stage = make("div", { class: "lesson-board" }, this.#grid);
+  #step = make("p", { class: "lesson-step" });
+  #name = make("h3");
+  #text = make("p", { class: "lesson-text" });
+  #lesson;
+  #board;
+  /** The two views of the dialog, of which one is shown. */
+  #moves;
+  #end;
+  /** @type {HTMLButtonElement[]} to go on, to make the move again, and to skip the rest */
+  #buttons = [];
+
+  /** @param {Preferences} preferences @param {() => Promise<void>} apply */
+  constructor(preferences, apply) {
+    this.preferences = preferences;
+    this.#lesson = new Lesson(preferences, (change, cells) => this.#refresh(change, cells));
+    this.#board = new DrawnBoard(this.#grid, this.#stage, (index) => this.#viewCell(index));
+    const said = make("div", { id: SAID, role: "status" }, this.#step, this.#name, this.#text);
+    this.#moves = make(
+      "div",
+      { class: "lesson" },
+      this.#stage,
+      make("div", { class: "lesson-said" }, said, ...placeholders()),
+    );
+    this.#end = make(
+      "div",
+      { class: "lesson-end", inert: true },
       make("p", {}, t("welcome.more")),
       make("p", {}, howToPlay(preferences.keys)),
       lookChoice(preferences, apply),
-    ],
-    [{ label: t("game.play") }],
-    "wide",
+    );
+  }
+
+  open() {
+    const dialog = openDialog(
+      t("welcome.title"),
+      [this.#moves, this.#end],
+      [
+        { label: t("proof.next"), act: () => this.#goOn() },
+        { label: t("welcome.again"), act: () => this.#begin(this.#lesson.step) },
+        { label: t("welcome.skip") },
+      ],
+      "welcome",
+    );
+    // What changes later is announced; what is there from the start describes the dialog.
+    dialog.setAttribute("aria-describedby", SAID);
+    this.#buttons = [...dialog.querySelectorAll("button")];
+    listenToMouse(this.#board, this.#lesson);
+    listenToTouch(this.#board, this.#lesson, () => false);
+    this.#grid.addEventListener("keydown", (event) => this.#pressKey(event));
+    whileShown(this.#grid, "resize", () => this.#board.resize(cellSide()));
+    this.#board.build(SIDE, SIDE, false);
+    this.#board.resize(cellSide());
+    this.#grid.ariaLabel = t("board.label", { rows: SIDE, columns: SIDE });
+    this.#begin(0);
+  }
+
+  /** @param {number} step */
+  #begin(step) {
+    this.#lesson.begin(step);
+    // The first cell that can be opened; the focus would be lost with a button that is disabled.
+    const { game } = this.#lesson;
+    this.#board.focus(
+      game.cells.findIndex((_, cell) => game.covered(cell)),
+      { preventScroll: true },
+    );
+    return false;
+  }
+
+  #goOn() {
+    const next = this.#lesson.step + 1;
+    if (next < POSITIONS.length) return this.#begin(next);
+    const [goOn, again, skip] = this.#buttons;
+    this.#moves.inert = true;
+    this.#end.inert = false;
+    goOn.remove();
+    again.remove();
+    skip.textContent = t("game.play");
+    skip.focus();
+    return false;
+  }
+
+  /**
+   * @param {"pressed" | "moved" | "game"} change
+   * @param {Iterable<number>} cells
+   */
+  #refresh(change, cells) {
+    this.#board.queue.add(cells);
+    if (change === "pressed") return;
+    const { step, position, verdict, lost } = this.#lesson;
+    this.#step.textContent = t("welcome.step", { step: step + 1, steps: POSITIONS.length });
+    this.#name.textContent = t(`welcome.${position.name}.name`);
+    this.#text.textContent = t(textKey(position.name, verdict ?? "before"));
+    this.#text.dataset.ended = verdict === null ? "" : lost ? "lost" : "safe";
+    this.#grid.setAttribute("aria-disabled", String(verdict !== null));
+    const [goOn, again] = this.#buttons;
+    goOn.disabled = again.disabled = verdict === null;
+    // The first button has the accent, and Enter presses it.
+    if (verdict === "wrong") goOn.before(again);
+    else again.before(goOn);
+  }
+
+  /** @param {number} index */
+  #viewCell(index) {
+    const { game, position } = this.#lesson;
+    const view = cellView(game, index, this.#lesson.cellState(index));
+    if (index !== game.index(position.framed)) return view;
+    const label = `${view.label}, ${t("welcome.framed")}`;
+    return { ...view, classes: `${view.classes} cited`, label };
+  }
+
+  /**
+   * Move the cursor, open and flag by keys. Other keys are the dialog's: after the move Enter goes
+   * on.
+   *
+   * @param {KeyboardEvent} event
+   */
+  #pressKey(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const { keys, moveKeys } = this.preferences;
+    const letters = MOVE_KEYS[/** @type {keyof MOVE_KEYS} */ (moveKeys)] ?? "";
+    const name = keyName(event);
+    const target = destination(event, this.#board, arrowOf(name, letters));
+    const action = this.#lesson.playable ? actionOf(name, keys) : null;
+    if (target !== null) this.#board.focus(target);
+    else if (action !== "open" && action !== "flag") return;
+    else if (!event.repeat) this.#lesson.moves[action](this.#board.cursor);
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+/** @param {import("./lesson.js").Position["name"]} name @param {"before" | "right" | "wrong"} when */
+function textKey(name, when) {
+  // No move is wrong where all covered cells may be guessed.
+  if (name === "guess")
+    return /** @type {const} */ (`welcome.guess.${when === "wrong" ? "right" : when}`);
+  return /** @type {const} */ (`welcome.${name}.${when}`);
+}
+
+/** Hold the room of the longest text: nothing moves when another one is shown. */
+function placeholders() {
+  const times = /** @type {const} */ (["before", "right", "wrong"]);
+  return POSITIONS.flatMap(({ name }) =>
+    times.map((when) =>
+      make(
+        "div",
+        { class: "lesson-room", "aria-hidden": "true" },
+        make(
+          "p",
+          { class: "lesson-step" },
+          t("welcome.step", { step: 1, steps: POSITIONS.length }),
+        ),
+        make("h3", {}, t(`welcome.${name}.name`)),
+        make("p", { class: "lesson-text" }, t(textKey(name, when))),
+      ),
+    ),
   );
+}
+
+function cellSide() {
+  return Math.min(innerWidth, innerHeight) < SMALL_WINDOW ? SMALL_CELL : CELL;
 }
 
 /**
  * How to open, flag and chord with what is at hand.
  *
- * @param {import("../page/preferences.js").Preferences["keys"]} keys
+ * @param {Preferences["keys"]} keys
  */
 function howToPlay({ open, flag, chord }) {
   if (matchMedia("(pointer: coarse)").matches) return t("help.touch.says");
   return t("welcome.mouse", { open: keyLabel(open), flag: keyLabel(flag), chord: keyLabel(chord) });
 }
 
-/**
- * @param {import("../page/preferences.js").Preferences} preferences
- * @param {() => Promise<void>} apply
- */
+/** @param {Preferences} preferences @param {() => Promise<void>} apply */
 function lookChoice(preferences, apply) {
   const looks = /** @type {const} */ (["modern", "classic"]);
   const choices = looks.map((value) => ({ value, label: t(`look.${value}`) }));
@@ -75,16 +217,4 @@ function lookChoice(preferences, apply) {
   });
   group.classList.add("looks");
   return group;
-}
-
-/** @param {string[]} rows */
-function picture(rows) {
-  const cells = rows.map((row) =>
-    make(
-      "div",
-      { class: "row" },
-      ...[...row].map((letter) => make("div", { class: `cell ${CELLS[letter]}` })),
-    ),
-  );
-  return make("div", { class: "board picture", "aria-hidden": "true" }, ...cells);
 }

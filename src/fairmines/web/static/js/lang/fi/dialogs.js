@@ -124,10 +124,29 @@ export const texts = {
   "share.copied": "Kopioitu.",
   "share.copyYourself": "Linkki on valittuna. Kopioi se itse.",
   "welcome.title": "Reilu miinaharava",
-  "welcome.logic":
-    "Luvut kertovat, montako miinaa on ympärillä. Tässä ne todistavat merkityt ruudut turvallisiksi: avaa ne.",
-  "welcome.guess": "Jos mikään ruutu ei ole turvallinen, saat arvata: arvaus ei osu miinaan.",
-  "welcome.needless": "Jos arvaat, vaikka turvallinen ruutu on olemassa, osut miinaan.",
+  "welcome.step": "Siirto {step}/{steps}",
+  "welcome.framed": "kehystetty",
+  "welcome.again": "Uudelleen",
+  "welcome.skip": "Ohita",
+  "welcome.offer": "Kokeile kolmella siirrolla",
+  "welcome.number.name": "Mitä luku kertoo",
+  "welcome.number.before":
+    "Luku kertoo, montako miinaa on sen ympärillä. Kehystetty ykkönen koskettaa vain yhtä peitettyä ruutua, joten miina on siinä: avaa jokin toinen.",
+  "welcome.number.right": "Turvallinen, ja tiesit sen etukäteen: luvut todistavat sen.",
+  "welcome.number.wrong":
+    "Siinä oli miina, koska kehystetty ykkönen ei kosketa muita peitettyjä ruutuja. Yritä uudelleen.",
+  "welcome.guess.name": "Arvaus, joka on pakko tehdä",
+  "welcome.guess.before":
+    "Kehystetty ykkönen koskettaa kahta peitettyä ruutua. Toisessa niistä on miina, eikä mikään luku kerro kummassa: arvaa.",
+  "welcome.guess.right":
+    "Selviät, valitsitpa kumman tahansa: jos turvallista ruutua ei ole, arvaus ei koskaan osu miinaan.",
+  "welcome.needless.name": "Arvaus, joka ei ole tarpeen",
+  "welcome.needless.before":
+    "Samat kaksi ruutua, mutta kehystetyllä kakkosella on jo kaksi miinaansa, joten kulma sen yläpuolella on turvallinen. Arvaa silti: avaa jompikumpi niistä kahdesta.",
+  "welcome.needless.right":
+    "Miina, valitsitpa kumman tahansa: jos turvallinen ruutu on olemassa, arvaus osuu aina miinaan. Avaa pelissä ensin turvallinen ruutu.",
+  "welcome.needless.wrong":
+    "Juuri näin pelataan: tämä ruutu oli turvallinen. Yritä nyt uudelleen ja katso, miten arvauksessa käy.",
   "welcome.more": "Onni ei siis ratkaise mitään. Muut säännöt ovat kohdassa ”Valinnat”.",
   "welcome.mouse":
     "Vasen painike avaa, oikea liputtaa, molemmat numeron päällä avaavat naapurit. Tai näppäimillä: nuolet, {open}, {flag}, {chord}.",
