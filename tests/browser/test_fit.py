@@ -67,9 +67,9 @@ def scrolls(player):
         # Large enough for a small board to fill the stage.
         ((1366, 768), SHARED, 60),
         # As large as the window allows. 18 pixels in version 0.1.0.
-        ((1366, 650), EXPERT, 28),
+        ((1366, 650), EXPERT, 27),
         ((1366, 768), EXPERT, 35),
-        ((1920, 1080), EXPERT, 55),
+        ((1920, 1080), EXPERT, 54),
     ],
 )
 def test_board_takes_the_screen(size, link, cell, invite):
@@ -91,7 +91,7 @@ def test_a_setting_lifts_the_largest_size_of_cells(invite):
     page.click("#menu-settings")
     page.get_by_label("Cell size").select_option("Fill the window")
     page.keyboard.press("Escape")
-    expect(player.cell(0, 0)).to_have_css("width", "100px")
+    expect(player.cell(0, 0)).to_have_css("width", "96px")
     # The board is in the middle of the screen, and does not move when panels come.
     page.click("#menu-settings")
     page.get_by_label("Cell size").select_option("Fit the window")
@@ -283,6 +283,7 @@ def test_pinching_zooms_around_the_fingers(invite):
 
 def test_control_and_the_wheel_zoom_around_the_pointer(invite):
     player = invite(**window(1000, 700))
+    player.prefer(look="modern", rulers=True)
     player.visit(LARGE)
     page = player.page
     page.locator("#scroller").evaluate("(scroller) => scroller.scrollTo(1200, 1200)")

@@ -97,7 +97,7 @@ def test_playing_on_after_a_loss(rules, invite):
     page = player.page
     hit = page.locator("#board .cell.hit")
     expect(hit).to_have_count(1)
-    page.get_by_role("button", name="Play on").click()
+    player.press("#result-on")
     expect(page.locator("#face")).to_have_attribute("data-face", "smile")
     expect(hit).to_have_count(0)
     expect(rules_now(player)).to_contain_text("practice")
@@ -124,7 +124,7 @@ def test_the_same_board_again_is_practice(invite):
     first = player.codes()
     player.lose(BEGINNER)
     page = player.page
-    page.get_by_role("button", name="Same board again").click()
+    player.press("#result-same")
     expect(page.locator("#face")).to_have_attribute("data-face", "smile")
     player.wait_opened(4, 4)
     assert player.codes() == first
@@ -145,9 +145,9 @@ def test_a_second_click_begins_no_second_practice_game(button, call, player):
     player.lose(BEGINNER)
     page = player.page
     calls.hold(f"({{ name }}) => name === '{call}'")
-    page.click(f"#{button}")
+    player.press(f"#{button}")
     calls.wait_held()
-    page.click(f"#{button}")
+    player.press(f"#{button}")
     if button == "result-on":
         page.keyboard.press("u")
         page.keyboard.press("Control+z")

@@ -171,7 +171,7 @@ def test_the_best_guess_when_no_cell_is_safe(rules, player):
     expect(page.locator("#status")).to_have_text("No cell is safe: you may guess.")
     panel = page.locator("#proof")
     expect(panel).to_contain_text("The best guess is row")
-    text = panel.inner_text()
+    text = panel.text_content()
     row, column = map(int, re.search(r"row (\d+), column (\d+)", text).groups())
     risk = float(re.search(r"mine probability is ([\d.]+)%", text)[1]) / 100
     assert risk == pytest.approx(analysis.mine_probability[row, column], abs=1e-3)

@@ -206,6 +206,7 @@ def test_dropped_and_chosen_files_are_reviewed_too(all_games, complaints, tmp_pa
     expect(rows(page)).to_contain_text("chosen.json")
     # The board of a game in a file was given, so it has no date and passes no filter of dates.
     page.get_by_label("From").fill("2020-01-01")
+    page.get_by_label("From").press("Enter")
     expect(rows(page)).to_have_count(0)
     complaints.allow("status of 400")
 
@@ -221,13 +222,22 @@ def test_a_filter_that_is_used_stays_as_it_is_while_games_come(all_games):
     assert rules.evaluate("(list) => list.options[0].isOld")
     since.focus()
     expect(rules.locator("option")).to_have_count(4)
-    # A date that is half typed: the day and the month.
-    page.keyboard.type("0303")
+    # A day that is half typed.
+    page.keyboard.type("2026-03-")
     drop(page, {"game.json": played(11).to_json().encode()})
     expect(rows(page)).to_have_count(GAMES + 2)
-    page.keyboard.type("2026")
-    expect(since).to_have_value("2026-03-03")
+    expect(since).to_have_value("2026-03-")
+    page.keyboard.type("03")
+    page.keyboard.press("Enter")
     expect(rows(page)).to_have_count(GAMES)
+
+
+def test_a_day_that_is_none_filters_nothing_and_is_said(all_games):
+    since = all_games.get_by_label("From")
+    since.fill("3.3.2026")
+    since.press("Enter")
+    expect(rows(all_games)).to_have_count(GAMES)
+    assert since.evaluate("(field) => field.validationMessage") == "Write a day like 2026-01-31."
 
 
 def test_files_that_wait_can_be_left(arrive):

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 import fairmines as fm
+from tests.browser.player import SHARED
 from tests.browser.reviewer import Reviewer
 from tests.browser.test_fit import TOUCH, window
 
@@ -120,26 +121,29 @@ def test_practice_says_why_it_cannot_begin_before_the_first_move(reviewer):
     expect(practise).to_have_attribute("title", "")
 
 
-def test_a_telephone_shows_the_rows_and_columns_that_a_hint_cites(invite):
+def test_a_sentence_contains_the_cells_that_it_speaks_of(invite):
     player = invite(**window(390, 844, **TOUCH))
-    player.new_game(first="opening")
-    page = player.page
-    ruler = page.locator("#scroller .ruler.left span")
-    expect(ruler).to_have_count(0)
-    board = page.locator("#board").bounding_box()
-    player.click(4, 4)
+    player.visit(SHARED)
     player.wait_opened(4, 4)
+    page = player.page
+    board = page.locator("#board").bounding_box()
     page.tap("#tool-hint")
-    expect(page.locator("#proof")).to_be_visible()
-    expect(ruler.nth(5)).to_have_text("5")
-    number, cell = ruler.nth(5).bounding_box(), player.cell(5, 0).bounding_box()
-    middle = cell["y"] + cell["height"] / 2
-    assert number["y"] + number["height"] / 2 == pytest.approx(middle, abs=1)
+    proof = page.locator("#proof")
+    expect(proof).to_be_visible()
+    for _ in range(2):
+        proof.get_by_role("button", name="Next").click()
+    # The picture has the clue; who hears the page hears where it is, and a tap shows it.
+    clue = proof.locator(".proof-lines [data-cell]").first
+    row, column = map(int, clue.get_attribute("data-cell").split(","))
+    number = re.search(r"d(\d)", player.cell(row, column).get_attribute("class"))[1]
+    expect(clue.locator(".cell")).to_have_class(re.compile(f"d{number}"))
+    expect(proof).to_contain_text(re.compile(f"the {number} at row {row}, column {column}", re.I))
+    clue.tap()
+    expect(player.cell(row, column)).to_have_class(re.compile("pointed"))
     # The board stays where it is.
     assert page.locator("#board").bounding_box() == board
     page.get_by_role("button", name="Close").click()
-    player.click(*player.next_cell(10))
-    expect(ruler).to_have_count(0)
+    expect(page.locator("#board .pointed")).to_have_count(0)
 
 
 @pytest.mark.parametrize("name", ["index", "analyse"])

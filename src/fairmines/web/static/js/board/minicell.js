@@ -15,6 +15,9 @@ export function miniCell(classes, name = "") {
   return mini;
 }
 
+/** @param {string | null} text */
+const uncapitalized = (text) => (text ?? "").replace(/^./u, (first) => first.toLowerCase());
+
 /** Stand for the cells of a sentence while its other values are filled in. */
 const MARKS = ["\uE000", "\uE001"];
 
@@ -26,7 +29,10 @@ const MARKS = ["\uE000", "\uE001"];
  * @returns {(string | HTMLElement)[]}
  */
 export function withCells(sentence, cells) {
-  return sentence(MARKS)
-    .split(/([\uE000\uE001])/)
-    .map((part) => cells[MARKS.indexOf(part)] ?? part);
+  const text = sentence(MARKS);
+  cells.forEach((cell, index) => {
+    const name = cell.querySelector(".unseen");
+    if (name && !text.startsWith(MARKS[index])) name.textContent = uncapitalized(name.textContent);
+  });
+  return text.split(/([\uE000\uE001])/).map((part) => cells[MARKS.indexOf(part)] ?? part);
 }

@@ -27,6 +27,7 @@ export class Filters {
     for (const name of NAMES) {
       const field = this.field(name);
       field.addEventListener("change", () => {
+        if (!isList(name) && !this.#checkDay(field)) return;
         this.chosen[name] = field.value;
         this.apply();
       });
@@ -38,6 +39,18 @@ export class Filters {
       this.apply();
       byId("filter-level").focus();
     });
+  }
+
+  /**
+   * Say what is wrong with a day; a browser's own field would write it in the browser's language.
+   *
+   * @param {HTMLInputElement | HTMLSelectElement} field
+   */
+  #checkDay(field) {
+    field.value = field.value.trim();
+    const wrong = field.value !== "" && !isDay(field.value);
+    field.setCustomValidity(wrong ? t("wrong.day", { example: "2026-01-31" }) : "");
+    return field.reportValidity();
   }
 
   /** @param {typeof NAMES[number]} name */
@@ -141,6 +154,15 @@ export class Filters {
       .filter(passes)
       .sort((a, b) => Number(order(a) > order(b)) - Number(order(a) < order(b)));
   }
+}
+
+/** @param {typeof NAMES[number]} name @returns {name is typeof LISTS[number]} */
+const isList = (name) => name === "level" || name === "rules";
+
+/** Whether a text is a day: year, month, day. @param {string} text */
+function isDay(text) {
+  const day = new Date(`${text}T00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;
 }
 
 /** The filters of an address. @param {string} hash */

@@ -17,6 +17,7 @@ export const texts = {
     "Rozbory zkrácené časovým limitem: {count}. Nemusí v nich být posouzeny všechny odhady.",
   "reviews.filters": "Které hry",
   "reviews.all": "Vše",
+  "wrong.day": "Napište den takto: {example}.",
   "reviews.since": "Od",
   "reviews.until": "Do",
   "reviews.clear": "Ukázat všechny hry",

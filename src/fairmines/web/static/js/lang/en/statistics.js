@@ -16,6 +16,7 @@ export const texts = {
     "Reviews that the time limit cut short: {count}. Their guesses may not all be judged.",
   "reviews.filters": "Which games",
   "reviews.all": "All",
+  "wrong.day": "Write a day like {example}.",
   "reviews.since": "From",
   "reviews.until": "Until",
   "reviews.clear": "Show all games",

@@ -18,6 +18,7 @@ export const texts = {
     "Arvioita, jotka aikaraja katkaisi: {count}. Kaikkia niiden arvauksia ei ehkä ole arvioitu.",
   "reviews.filters": "Mitkä pelit",
   "reviews.all": "Kaikki",
+  "wrong.day": "Kirjoita päivä näin: {example}.",
   "reviews.since": "Alkaen",
   "reviews.until": "Asti",
   "reviews.clear": "Näytä kaikki pelit",

@@ -17,6 +17,7 @@ export const texts = {
     "Revisões interrompidas pelo limite de tempo: {count}. Talvez nem todos os palpites delas tenham sido julgados.",
   "reviews.filters": "Quais jogos",
   "reviews.all": "Todos",
+  "wrong.day": "Escreva o dia assim: {example}.",
   "reviews.since": "Desde",
   "reviews.until": "Até",
   "reviews.clear": "Mostrar todos os jogos",

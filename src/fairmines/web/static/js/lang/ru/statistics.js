@@ -17,6 +17,7 @@ export const texts = {
     "Разборов, прерванных по времени: {count}. В них могут быть оценены не все догадки.",
   "reviews.filters": "Какие игры",
   "reviews.all": "Все",
+  "wrong.day": "Напишите день так: {example}.",
   "reviews.since": "С",
   "reviews.until": "По",
   "reviews.clear": "Показать все игры",

@@ -16,6 +16,7 @@ export const texts = {
   "reviews.cut": "因时间上限而中断的复盘：{count}。其中的猜雷可能没有全部评判。",
   "reviews.filters": "哪些对局",
   "reviews.all": "全部",
+  "wrong.day": "请这样写日期：{example}。",
   "reviews.since": "从",
   "reviews.until": "到",
   "reviews.clear": "显示所有对局",
