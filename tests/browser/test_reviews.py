@@ -152,11 +152,14 @@ def test_filters_choose_games_and_stay_after_a_reload(all_games):
     expect(rows(page)).to_have_count(GAMES)
     assert "#" not in page.url
     page.get_by_label("From").fill("2026-03-11")
+    page.get_by_label("From").press("Enter")
     page.get_by_label("Until").fill("2026-03-12")
+    page.get_by_label("Until").press("Enter")
     expect(rows(page)).to_have_count(2)
     expect(rows(page).nth(0)).to_contain_text(DATES[2])
     expect(rows(page).nth(1)).to_contain_text(DATES[1])
     page.get_by_label("Until").fill("2026-01-01")
+    page.get_by_label("Until").press("Enter")
     expect(page.locator("#figures")).to_be_empty()
 
 
