@@ -137,7 +137,8 @@ def test_a_sentence_contains_the_cells_that_it_speaks_of(invite):
     row, column = map(int, clue.get_attribute("data-cell").split(","))
     number = re.search(r"d(\d)", player.cell(row, column).get_attribute("class"))[1]
     expect(clue.locator(".cell")).to_have_class(re.compile(f"d{number}"))
-    expect(proof).to_contain_text(re.compile(f"the {number} at row {row}, column {column}", re.IGNORECASE))
+    name = re.compile(f"the {number} at row {row}, column {column}", re.IGNORECASE)
+    expect(proof).to_contain_text(name)
     clue.tap()
     expect(player.cell(row, column)).to_have_class(re.compile("pointed"))
     # The board stays where it is.
