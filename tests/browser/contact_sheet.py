@@ -90,7 +90,7 @@ def ask_for_a_proof(player: Player) -> None:
 
 def open_menu(name: str) -> Callable[[Player], None]:
     def act(player: Player) -> None:
-        player.page.click(f"#menu-{name}")
+        player.press(f"#menu-{name}")
         player.page.locator("dialog").wait_for()
 
     return act
