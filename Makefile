@@ -325,9 +325,6 @@ bench: $(VENV)/.installed-dev  ## time the analysis on the corpus: one table
 moves: $(VENV)/.installed-dev  ## time moves under the fair rules, over whole games
 	$(BIN)/python -m benchmarks.moves
 
-planted-faults: $(VENV)/.installed-dev  ## plant 30 faults, and say which tests find each; writes docs/research/planted-faults.md
-	$(BIN)/python -m experiments.planted_faults
-
 page-faults: $(VENV)/.installed-dev  ## 200 times SIGKILL of a browser, 200 ended workers, and 200 times SIGKILL of a box, in mid-move; writes docs/research/page-faults.md
 	$(BIN)/python -m experiments.page_faults
 

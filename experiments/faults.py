@@ -1,238 +1,146 @@
-"""The faults that `make planted-faults` plants: ten for each language, in all parts of the program.
-
-Each is small, passes formatters, linters and types, and leaves most games as they were.
-"""
+"""Reads the faults of faults.txt; finds where each applies, and the tests near a source."""
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
 
-Language = Literal["C++", "Python", "JavaScript"]
+from fairmines import FairminesError
+
+FAULTS = Path(__file__).with_suffix(".txt")
+SCRIPTS = "src/fairmines/web/static/js"
+SOURCES: dict[str, tuple[str, ...]] = {
+    "core": ("cpp/kernel/*/*.cpp", "cpp/api/*.cpp", "cpp/bindings/python/*.cpp"),
+    "python": ("src/fairmines/*.py", "src/fairmines/[!w]*/**/*.py", "src/fairmines/web/*.py"),
+    "scripts": (f"{SCRIPTS}/[!l]*/**/*.js", f"{SCRIPTS}/library/*.js"),
+}
+"""Where the mutants of a set are sampled, without translations and what browsers alone compile."""
+NEAR: dict[str, tuple[str, ...]] = {
+    "cpp/api": ("play", "proofs", "reviews", "page/test_wasm.py", "page/test_wasm_games.py"),
+    "cpp/bindings/browser": ("page/test_wasm.py", "page/test_wasm_games.py"),
+    "cpp/bindings/python": ("boards", "engines", "play", "simulation"),
+    "cpp/kernel/board": ("boards", "play"),
+    "cpp/kernel/bounds": ("simulation", "helpers"),
+    "cpp/kernel/counting": ("engines",),
+    "cpp/kernel/drills": ("proofs",),
+    "cpp/kernel/endgame": ("engines", "strategies"),
+    "cpp/kernel/files": ("records", "play", "page/test_records.py"),
+    "cpp/kernel/guessing": ("strategies",),
+    "cpp/kernel/judging": ("reviews", "simulation/test_advice.py"),
+    "cpp/kernel/metrics": ("metrics",),
+    "cpp/kernel/play": ("play", "simulation"),
+    "cpp/kernel/proofs": ("proofs", "play"),
+    "cpp/kernel/replays": ("formats",),
+    "cpp/kernel/threads": ("simulation", "engines"),
+    "src/fairmines/web": ("cli/test_site_command.py", "project/test_site.py", "box/test_pages.py"),
+    f"{SCRIPTS}/analyse": ("browser/test_analyser*.py",),
+    f"{SCRIPTS}/board": ("browser/test_fit.py", "browser/test_proofs.py", "browser/test_mouse.py"),
+    f"{SCRIPTS}/core": ("page", "browser/test_workers.py"),
+    f"{SCRIPTS}/daily": ("page/test_protocol_daily.py", "browser/test_daily.py"),
+    f"{SCRIPTS}/design": ("browser/test_dialogs.py", "browser/test_settings.py"),
+    f"{SCRIPTS}/game": (
+        *("browser/test_page.py", "browser/test_mouse.py", "browser/test_keys_and_touch.py"),
+        *("browser/test_states.py", "browser/test_practice.py", "browser/test_live_figures.py"),
+    ),
+    f"{SCRIPTS}/games": ("page", "browser/test_kept.py"),
+    f"{SCRIPTS}/invitation": ("browser/test_review_files.py",),
+    f"{SCRIPTS}/library": ("page/test_npm_package.py",),
+    f"{SCRIPTS}/page": (
+        *("browser/test_places.py", "browser/test_languages.py", "browser/test_settings.py"),
+        *("browser/test_links.py", "browser/test_kept.py"),
+    ),
+    f"{SCRIPTS}/reviewer": ("page/test_playback.py", "browser/test_review*.py"),
+    f"{SCRIPTS}/statistics": ("browser/test_statistics.py", "browser/test_insights.py"),
+    f"{SCRIPTS}/train": ("page/test_training.py", "browser/test_training.py"),
+}
+"""A room's folder -> files and folders of tests. That of Python's rooms has their name."""
 
 
-class Fault(NamedTuple):
+@dataclass(frozen=True)
+class Fault:
     """A piece of a source, and the wrong one that takes its place."""
 
-    part: str
+    name: str
     """What is wrong then, in a few words."""
     path: str
-    """The source; the folder of the language is left out."""
     right: str
-    """Stands in the source exactly once."""
     wrong: str
-    near: str = ""
-    """The tests that a tier tries first, and with `--near` the only ones."""
+    near: Sequence[str]
+    """Tests near it, further ones than those of its room."""
+
+    def plant(self, root: Path) -> tuple[str, int, str]:
+        """Return the source where this applies, the place in it, and its text with the fault.
+
+        A piece that has moved to another source of the language is found there.
+
+        Raises:
+            FairminesError: It applies nowhere, or in several places.
+        """
+        pattern = pattern_of(self.right)
+        language = f"{self.path.split('/')[0]}/**/*{Path(self.path).suffix}"
+        for paths in ([root / self.path], root.glob(language)):
+            places = [
+                (path, text, match)
+                for path in paths
+                if path.exists() and "third_party" not in path.parts
+                for text in [path.read_text()]
+                for match in pattern.finditer(text)
+            ]
+            if len(places) == 1:
+                path, text, match = places[0]
+                wrong = self.wrong
+                for name, value in match.groupdict().items():
+                    wrong = wrong.replace(f"${name}", value)
+                source = text[: match.start()] + wrong + text[match.end() :]
+                return path.relative_to(root).as_posix(), match.start(), source
+        raise FairminesError(
+            f"{FAULTS.name}: the fault {self.name!r} no longer applies: "
+            f"expected one place in {self.path} like {self.right!r}"
+        )
 
 
-FOLDERS: dict[Language, str] = {
-    "C++": "cpp/kernel/",
-    "Python": "src/fairmines/",
-    "JavaScript": "src/fairmines/web/static/js/",
-}
+def read_faults() -> list[Fault]:
+    """Return the faults of faults.txt."""
+    faults = []
+    for block in FAULTS.read_text().split("\n# ")[1:]:
+        name, path, right, wrong = re.split(r"\n[@+-] ", block.strip())
+        source, *near = path.split()
+        faults.append(Fault(name, source, right, wrong, near))
+    return faults
 
-CPP = [
-    Fault(
-        "files: a layout whose cells fill all bytes is refused",
-        "files/games_file.cpp",
-        "(width * height + 7) / 8",
-        "(width * height) / 8 + 1",
-        "tests/records",
-    ),
-    Fault(
-        "files: rows of a layout may have any length",
-        "files/record_file.cpp",
-        'is_text_of(row, ".*", width, width)',
-        'is_text_of(row, ".*", 0, 1000)',
-        "tests/play/test_game_record.py",
-    ),
-    Fault(
-        "files: a number may be as large as the first one that is too large",
-        "files/fields.cpp",
-        "number < end",
-        "number <= end",
-        "tests/play/test_game_record.py",
-    ),
-    Fault(
-        "rules: which mine a needless chord hits first is drawn with wrong odds",
-        "play/referee.cpp",
-        "none *= 1 - mined;",
-        "none *= 1 - mined * mined;",
-        "tests/play/test_chords.py",
-    ),
-    Fault(
-        "counting: clue probabilities leave out mines around the cell that no clue touches",
-        "counting/clue_probability.cpp",
-        " +=\n                    table.at(m, k) * (ways * outside(m + at(more)));",
-        " += table.at(m, k) * (ways * outside(m));",
-    ),
-    Fault(
-        "proofs: what two clues share is bounded by one of them only",
-        "proofs/closure.cpp",
-        "std::max({0, need_first - cells_first, need_second - cells_second})",
-        "std::max({0, need_first - cells_first})",
-    ),
-    Fault(
-        "proofs: a set of clues that is not the smallest is told as the smallest",
-        "proofs/smallest_sets.cpp",
-        "packing(size) > size",
-        "packing(size) >= size",
-        "tests/proofs",
-    ),
-    Fault(
-        "reviews: a doubtful mistake is told as a sure one",
-        "judging/verdict.cpp",
-        "verdict.cost->above_zero(kSure)",
-        "verdict.cost->above_zero(kLikely)",
-        "tests/reviews",
-    ),
-    Fault(
-        "statistics: mistakes can cost more than all winning chances",
-        "judging/review_sums.cpp",
-        "std::min(exact_sum(costs_), exact_sum(costly_starts_))",
-        "std::max(exact_sum(costs_), exact_sum(costly_starts_))",
-        "tests/reviews",
-    ),
-    Fault(
-        "reader: the times of AVF files are a second too long",
-        "replays/avf_times.cpp",
-        "(number_of(seconds) - 1) * 1000",
-        "number_of(seconds) * 1000",
-        "tests/formats",
-    ),
-    Fault(
-        "game: an undo leaves a layout as it is that changed in two cells",
-        "play/game.cpp",
-        "if (redrawn && !redrawn->empty()) {",
-        "if (redrawn && redrawn->size() > 2) {",
-        "tests/play",
-    ),
-    Fault(
-        "simulation: conditional play weighs guesses too high",
-        "play/player.cpp",
-        "terms.weight *= 1 - position.mine_probability_of(cell);",
-        "terms.weight *= 1 - position.mine_probability_of(cell) / 2;",
-    ),
-    Fault(
-        "metrics: the 3BV that is solved counts cells that are still covered",
-        "metrics/parts.cpp",
-        "if (parts.alone[i] && opened[i]) ++cells;",
-        "if (parts.alone[i]) ++cells;",
-    ),
-]
 
-PYTHON = [
-    Fault(
-        "box: a line may have another id than its address",
-        "box/store.py",
-        "if own_id != game_id:",
-        "if own_id is None:",
-    ),
-    Fault(
-        "box: another page hears nothing of a deletion",
-        "box/store.py",
-        "SET deleted = max(deleted, ?)",
-        "SET deleted = min(deleted, ?)",
-    ),
-    Fault(
-        "environments: a game that has just begun is told as won",
-        "env/vector.py",
-        "cells[over], self._masks[over], won[over], counted[over] = -1, 1, False, True",
-        "cells[over], self._masks[over], counted[over] = -1, 1, True",
-    ),
-    Fault(
-        "links: a mine lowers the clues around it although one of them is 0",
-        "formats/analysislink.py",
-        "if not (square == 0).any():",
-        "if square.size:",
-    ),
-    Fault(
-        "box: games come in the order of their ids, not of their ends",
-        "records/box_games.py",
-        "sorted((_find_end(box, game_id), game_id) for",
-        "sorted((0.0, game_id) for",
-    ),
-    Fault(
-        "command: `review --until` leaves out its last day",
-        "cli/review_folder.py",
-        "began <= until)",
-        "began < until)",
-    ),
-    Fault(
-        "comparison: the interval of a paired difference is too wide",
-        "simulation/intervals.py",
-        "variance = discordant / self.games - self.value**2",
-        "variance = discordant / self.games",
-    ),
-    Fault(
-        "simulation: the store keeps games of a strategy that changes while it plays",
-        "simulation/ledger.py",
-        "self._store.discard(self._number, span)",
-        "self._store.release(self._number, span)",
-    ),
-]
+def pattern_of(code: str) -> re.Pattern[str]:
+    """Return a pattern for code that is spaced and broken into lines in any way."""
+    names: set[str] = set()
+    parts = []
+    for token in re.findall(r"\$\w+|\w+|[^\w\s]", code):
+        if token[0] == "$":
+            parts.append(f"(?P={token[1:]})" if token in names else rf"(?P<{token[1:]}>[\w.]+)")
+            names.add(token)
+        else:
+            comma = ",?\\s*" if token in ")]}" else ""
+            word = r"\b" if token[0].isalnum() or token[0] == "_" else ""
+            parts.append(f"{comma}{word}{re.escape(token)}{word}")
+    return re.compile(r"\s*".join(parts))
 
-JAVASCRIPT = [
-    Fault(
-        "site: a tab that is behind overwrites what another has stored",
-        "games/store/gamestore.js",
-        "if (!running || stored.moves !== expected) {",
-        "if (!running || stored.moves < expected) {",
-    ),
-    Fault(
-        "site: a move that could not be stored stays in the game",
-        "games/localhost.js",
-        "sessions.drop(session);",
-        "void session;",
-    ),
-    Fault(
-        "site: the clock of a tab that is behind is stored",
-        "games/store/gamestore.js",
-        "stored.moves === row.moves && !isOver(",
-        "!isOver(",
-        "tests/page/test_store.py",
-    ),
-    Fault(
-        "page: the way to a place ends there although another was begun",
-        "page/router.js",
-        "if (way !== ways) return;\n    leave(",
-        "leave(",
-        "tests/browser/test_places.py",
-    ),
-    Fault(
-        "page: a place that is opened again has forgotten its address",
-        "page/router.js",
-        "(!names(url) && openedPlace(name)?.address)",
-        "(names(url) && openedPlace(name)?.address)",
-        "tests/browser/test_places.py",
-    ),
-    Fault(
-        "board: many small turns of the wheel are lost by rounding",
-        "board/zoom.js",
-        "(this.size ?? this.board.cellSize) * fine",
-        "this.board.cellSize * fine",
-        "tests/browser/test_fit.py",
-    ),
-    Fault(
-        "review: the speed of a playback has no effect",
-        "reviewer/playback.js",
-        " / 1000) * this.speed)",
-        " / 1000))",
-        "tests/page/test_playback.py",
-    ),
-    Fault(
-        "page: the language that is loaded last is shown, not the one chosen last",
-        "page/i18n.js",
-        "  if (number !== changes) return changing;",
-        "  if (number > changes) return changing;",
-        "tests/browser/test_languages.py",
-    ),
-    Fault(
-        "board: an upright phone shows wide boards that scroll sideways",
-        "board/fit.js",
-        "if (turns && !turned && fitting < SMALLEST_WHOLE.coarse) continue;",
-        "if (turns && !turned && fitting < 1) continue;",
-        "tests/browser/test_fit.py",
-    ),
-]
 
-FAULTS: dict[Language, list[Fault]] = {"C++": CPP, "Python": PYTHON, "JavaScript": JAVASCRIPT}
+def sources_of(root: Path, name: str) -> list[str]:
+    """Return the sources of a set of mutants."""
+    paths = {
+        path.relative_to(root).as_posix() for each in SOURCES[name] for path in root.glob(each)
+    }
+    return sorted(paths)
+
+
+def near_tests(path: str) -> list[str]:
+    """Return the tests near a source: files, folders and patterns below the repository."""
+    room = path.rpartition("/")[0]
+    while room not in NEAR:
+        if re.fullmatch(r"src/fairmines/\w+", room):
+            return [f"tests/{room.rpartition('/')[2]}"]
+        if room == "src/fairmines":
+            return ["tests/project"]
+        room = room.rpartition("/")[0]
+    return [f"tests/{each}" for each in NEAR[room]]

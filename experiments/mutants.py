@@ -1,0 +1,116 @@
+"""Samples small changes of sources that a test should notice.
+
+A change is an operator, a number, a condition, or a call that goes. All sources are formatted, so
+an operator stands between spaces: one list serves C++, Python and JavaScript. Comments and texts
+stay.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+PAIRS = (
+    (" < ", " <= "),
+    (" > ", " >= "),
+    (" == ", " != "),
+    (" === ", " !== "),
+    (" + ", " - "),
+    (" * ", " / "),
+    (" // ", " % "),
+    (" += ", " -= "),
+    (" && ", " || "),
+    (" and ", " or "),
+    (" & ", " | "),
+    (" << ", " >> "),
+    ("true", "false"),
+    ("True", "False"),
+    ("break;", "continue;"),
+    ("std::min(", "std::max("),
+    ("Math.min(", "Math.max("),
+    ("min(", "max("),
+)
+OPPOSITES = {
+    **dict(PAIRS),
+    **{second: first for first, second in PAIRS},
+    " ?? ": " && ",
+    " not in ": " in ",
+    " is not ": " is ",
+}
+TEXT = r'"(?:\\.|[^"\\\n])*"'
+NO_CODE = {
+    ".py": rf'""".*?"""|#[^\n]*|(?m:^ *(?:@|class )[^\n]*)| \| |{TEXT}',
+    ".cpp": rf"//[^\n]*|#[^\n]*|R\"\(.*?\)\"|{TEXT}|'(?:\\.|[^'\\\n])'",
+    ".js": rf"//[^\n]*|/\*.*?\*/|`(?:\\.|[^`\\])*`|{TEXT}|(?<=[( ])/(?:\\.|[^/\\\n ])+/",
+}
+"""Comments, texts and types, by the suffix of a source: what looks like code in them is none."""
+OPERATOR = re.compile(
+    "|".join(
+        ("" if name[0] == " " else r"(?<![\w.:])")
+        + re.escape(name)
+        + (r"(?!\w)" if name[-1].isalpha() else "")
+        for name in OPPOSITES
+    )
+)
+NUMBER = re.compile(r"(?<![\w.\[{<'])\d+(?![\w.:'])")
+END_OF_CONDITION = r"(?=\) (?:\{|return|continue|break|throw))"
+CONDITION = {
+    ".py": re.compile(r"(?<=\bif )(?!not )[^\n:{\[]+(?=:\n)"),
+    ".cpp": re.compile(r"(?<=\bif \()(?!const|auto)[^;{}\n=]+" + END_OF_CONDITION),
+    ".js": re.compile(r"(?<=\bif \()[^;{}\n]+" + END_OF_CONDITION),
+}
+NEGATED = {".py": "not ({})", ".cpp": "!({})", ".js": "!({})"}
+CALL = {
+    ".py": re.compile(r"(?m)(?<=^ {4})(?!return|yield|assert|raise|super)[\w.]+\([^\n]*\)$"),
+    ".cpp": re.compile(r"(?m)(?<=^ {2})(?!return|throw)[\w.>-]+\([^;{}\n]*\);$"),
+    ".js": re.compile(r"(?m)(?<=^ {2})(?!super)[\w.?]+\([^;{}\n]*\);$"),
+}
+NOTHING = {".py": "pass", ".cpp": ";", ".js": ";"}
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A piece of a source, and what takes its place."""
+
+    path: str
+    start: int
+    right: str
+    wrong: str
+
+    def apply(self, text: str) -> str:
+        """Return the source with the change."""
+        return text[: self.start] + self.wrong + text[self.start + len(self.right) :]
+
+    def name(self, text: str) -> str:
+        """Return its place, and the line before and after the change."""
+        number = text.count("\n", 0, self.start)
+        before, after = (code.splitlines()[number].strip() for code in (text, self.apply(text)))
+        return f"{self.path}:{number + 1}: {before} -> {after}"
+
+
+def mutants_of(path: str, text: str) -> Iterator[Mutant]:
+    """Yield every change of a source, in the order of their kinds and places."""
+    suffix = PurePosixPath(path).suffix
+    code = re.sub(
+        NO_CODE[suffix], lambda match: re.sub(r"[^\n]", "_", match[0]), text, flags=re.DOTALL
+    )
+    for match in OPERATOR.finditer(code):
+        yield Mutant(path, match.start(), match[0], OPPOSITES[match[0]])
+    for match in NUMBER.finditer(code):
+        yield Mutant(path, match.start(), match[0], str(int(match[0]) + 1))
+    for kind, wrong in ((CONDITION, NEGATED), (CALL, NOTHING)):
+        for match in kind[suffix].finditer(code):
+            right = text[match.start() : match.end()]
+            yield Mutant(path, match.start(), right, wrong[suffix].format(right))
+
+
+def sample(root: Path, paths: list[str], seed: int) -> list[Mutant]:
+    """Return all changes of these sources in an order that the seed draws."""
+    mutants = [
+        mutant for path in sorted(paths) for mutant in mutants_of(path, (root / path).read_text())
+    ]
+    random.Random(seed).shuffle(mutants)
+    return mutants
