@@ -52,6 +52,8 @@ KNOWS = "tests/experiments/test_judge.py"
 """Fails for each fault, because it compares the sources with the list."""
 MOST_SECONDS = 900
 """A stage that takes longer hangs, which is a way to find a fault."""
+FAILED = r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$"
+"""A line of pytest's summary, with the name of a test."""
 MOST_BYTES = 6 << 30
 """Of memory, for tests without a browser: a change may ask for more and more."""
 
@@ -97,6 +99,7 @@ def main() -> None:
     asked = parser.parse_args()
     if not asked.page:
         prepare_tree(asked.anew)
+        touched()  # before the first change
     trials = [Trial(**each) for each in json.loads(TRIALS.read_text())] if TRIALS.exists() else []
     for name in () if asked.page else asked.sets:
         tried = {trial.change for trial in trials if trial.set == name}
@@ -282,7 +285,7 @@ def pytest_failure(tier: str, tests: Sequence[str]) -> str | None:
     command += ["-p", "no:cacheprovider", "-p", "no:xdist", f"--ignore={KNOWS}"]
     command += [f"--deselect={test}" for test in failing_anyway()]
     code, printed = run_tests(command, limited=tier in {"quick", "long"})
-    failed = re.search(r"^(?:FAILED|ERROR) (\S+)", printed, re.MULTILINE)
+    failed = re.search(FAILED, printed, re.MULTILINE)
     if failed:
         return failed[1]
     if code in {0, pytest.ExitCode.NO_TESTS_COLLECTED}:
@@ -330,7 +333,7 @@ def touched() -> dict[str, list[str]]:
         command = [sys.executable, "-m", "pytest", "-q", "-m", "quick", "-p", "no:xdist", "--tb=no"]
         plugin = ["-p", "experiments.touched", "--touched", str(TOUCHED)]
         _, printed = run_tests([*command, *plugin], limited=False)
-        failed = re.findall(r"^(?:FAILED|ERROR) (\S+)", printed, re.MULTILINE)
+        failed = re.findall(FAILED, printed, re.MULTILINE)
         TOUCHED.write_text(json.dumps({**json.loads(TOUCHED.read_text()), "": failed}))
     calls: dict[str, list[str]] = json.loads(TOUCHED.read_text())
     return calls
@@ -361,11 +364,14 @@ def tests_that_call(change: Change) -> list[str]:
 def failing_without(trials: list[Trial]) -> set[str]:
     """Return which tests that found a change fail without it, too: these have found nothing."""
     tests = {trial.test for trial in trials if trial.test and trial.tier not in {"C++", "quick"}}
+    ids = sorted(test for test in tests if test.startswith("tests/"))
+    if not ids:
+        return set()
     names = BUILD / "tests.txt"
-    names.write_text("\n".join(sorted(test for test in tests if test.startswith("tests/"))))
+    names.write_text("\n".join(ids))
     command = [sys.executable, "-m", "pytest", f"@{names}", "-q", "--tb=no", "-p", "no:xdist"]
     _, printed = run_tests([*command, "-p", "no:cacheprovider"], limited=False)
-    return set(re.findall(r"^(?:FAILED|ERROR) (\S+)", printed, re.MULTILINE))
+    return set(re.findall(FAILED, printed, re.MULTILINE))
 
 
 def write_page(trials: list[Trial]) -> None:
