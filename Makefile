@@ -57,7 +57,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 .DELETE_ON_ERROR:
 
 help:  ## say what can be made
-	@sed -n 's/^\([a-z0-9-]*\):.*## /\1\t/p' Makefile | expand -t 18
+	@sed -n 's/^\([a-z0-9-]*\):.* ## /\1\t/p' Makefile | expand -t 20
 
 # Ctrl-C is how it ends: make has nothing to say of that.
 play:  ## play in the browser; needs Python alone
@@ -112,7 +112,7 @@ all-but-tests:
 	$(MAKE) --no-print-directory timed-docs
 	$(MAKE) --no-print-directory timed-wheel
 
-.PHONY: wheel
+.PHONY: wheel drills
 wheel: build/wheel
 
 # `make timed-x` makes x and notes how many seconds that took.
@@ -130,17 +130,17 @@ test-browsers: install-dev $(BUNDLE)  ## run the tests of the page
 # A Chromium with a window behaves otherwise, even where it shows none: it asks for icons, for one. These
 # modules have a test of each kind: on a box, on a site, on a page without a host, on files of the tests.
 FULL_CHROMIUM = $(call any_of,chromium chromium-browser google-chrome)
-test-full-chromium: install-dev $(BUNDLE)  ## run a few tests of the page in a Chromium with a window
+test-full-chromium: install-dev $(BUNDLE)  ## run a few of them in a Chromium with a window
 	@$(FULL_CHROMIUM) >/dev/null || { $(APT_INSTALL) chromium >/dev/null; } \
 	    || { echo 'these tests need a Chromium with a window: apt install chromium' >&2; exit 1; }
 	FAIRMINES_CHROMIUM=$$($(FULL_CHROMIUM)) $(PYTEST) tests/page/test_host.py tests/page/test_protocol_store.py \
 	    $(addprefix tests/browser/test_,components.py kept.py places.py static.py)
 
 # Each source is compiled alone here: none lives on what another of its room includes.
-test-debian13:  ## run linters, docs and test-python in a new Debian 13 below build/ (as root, with debootstrap)
+test-debian13:  ## run linters, docs and test-python in a new Debian 13 (as root, with debootstrap)
 	.ci/debian trixie make lint docs test-python UNITY=OFF
 
-test-readme:  ## run README.md's commands in a new Debian 12 and a new Debian 13, and time them (as root)
+test-readme:  ## run and time README.md's commands in a new Debian 12 and 13 (as root)
 	WITHOUT=g++ .ci/debian bookworm .ci/readme
 	WITHOUT=g++ .ci/debian trixie .ci/readme
 
@@ -164,7 +164,9 @@ PYTHONS ?= $(PYTHON) python3.11 python3.12 python3.13 python3.14
 wheels: $(VENV)/.installed-dev $(BUNDLE)  ## build a wheel for each of PYTHONS, and the sdist, into dist/
 	release/build $(PYTHONS)
 
-sdist: $(VENV)/.created $(BUNDLE)  ## build the source distribution into dist/
+# build the source distribution into dist/
+.PHONY: sdist
+sdist: $(VENV)/.created $(BUNDLE)
 	$(PIP_INSTALL) uv
 	$(BIN)/uv build --quiet --sdist --build-constraints constraints.txt --out-dir dist
 
@@ -187,12 +189,15 @@ audit: $(VENV)/.installed-dev  ## look for known security holes in the dependenc
 	@$(BIN)/python release/audit.py
 
 REVISION = HEAD
-lines: $(VENV)/.created  ## count the lines of our own code in a commit: REVISION=HEAD
-	@$(BIN)/python experiments/count_lines.py $(REVISION)
+lines: $(VENV)/.installed-dev  ## count the lines of our own code in a commit: REVISION=HEAD
+	@$(BIN)/python -m experiments count_lines $(REVISION)
+
+tools: $(VENV)/.installed-dev  ## list what measures, judges and trains: python -m experiments NAME
+	@$(BIN)/python -m experiments
 
 RUN_TIME = $$($(BIN)/uv pip compile --quiet --no-header --no-annotate --constraints constraints.txt \
     --extra plot --extra cluster --extra rl pyproject.toml | cut -d= -f1)
-licences: $(VENV)/.installed-dev  ## write the licences of what is installed with fairmines: docs/reference/licences.txt
+licences: $(VENV)/.installed-dev  ## write docs/reference/licences.txt
 	@$(BIN)/uvx --quiet pip-licenses@5.5.5 --python $(BIN)/python --format markdown --packages $(RUN_TIME) \
 	    >docs/reference/licences.txt
 
@@ -213,7 +218,9 @@ docs: $(VENV)/.installed-dev  ## build the documentation site: build/docs/index.
 	rm -rf build/docs docs/reference/api
 	$(BIN)/sphinx-build -W --keep-going --quiet --jobs auto docs build/docs
 
-docs-links: $(VENV)/.installed-dev  ## try the links of the site that lead elsewhere; needs the internet
+# try the links of the site that lead elsewhere; needs the internet
+.PHONY: docs-links
+docs-links: $(VENV)/.installed-dev
 	$(BIN)/sphinx-build --quiet -b linkcheck docs build/docs-links
 
 pictures: $(VENV)/.installed-dev $(VENV)/.chromium  ## make the pictures of docs/ anew, in light and dark colours
@@ -276,14 +283,14 @@ compile-wasm: $(VENV)/.build-tools
 IS_REFERENCE = em++ --version 2>/dev/null | grep -q ' 3\.1\.6 '
 NO_REFERENCE := that needs Emscripten 3.1.6, of Debian 12
 
-wasm-commit: compile-wasm  ## commit the kernel for browsers: the last commit of a piece of work, on Debian 12
+wasm-commit: compile-wasm  ## commit the kernel for browsers, on Debian 12
 	@$(IS_REFERENCE) || { echo 'the kernel was not committed: $(NO_REFERENCE)' >&2; exit 1; }
 	install -m 644 $(addprefix build/wasm/,$(WASM_MODULES)) $(COMMITTED_WASM)
 	$(WASM_STAMP) --write
 	git add $(COMMITTED_WASM)
 	git commit --quiet --message 'Compile the kernel for browsers' -- $(COMMITTED_WASM)
 
-wasm-check:  ## say whether the committed kernel for browsers is that of its sources, on Debian 12 to the byte
+wasm-check:  ## say whether the committed kernel for browsers is that of its sources
 	@$(WASM_STAMP) || { echo 'the committed kernel for browsers is older than its sources: make wasm-commit' >&2; exit 1; }
 	@if $(IS_REFERENCE); then \
 	    $(MAKE) --no-print-directory compile-wasm && \
@@ -308,93 +315,11 @@ fuzz: sanitize  ## fuzz for longer: FUZZ_RUNS=200000 inputs a target, other ones
 	    "$$target" $(FUZZ_RUNS) $$seed || exit; \
 	done
 
-fuzz-formats: $(VENV)/.installed-dev  ## fuzz the readers of file formats for 10 minutes each, and their page; goes on where it was
+fuzz-formats: $(VENV)/.installed-dev  ## fuzz the readers of file formats for 10 minutes each, and write their page
 	$(BIN)/python -m tests.helpers.fuzz_formats
 
-planted: $(VENV)/.installed-dev  ## review 1,000 games with planted mistakes, or GAMES=: each must be found, and no other
-	$(BIN)/python -m tests.helpers.planted $(if $(GAMES),--games $(GAMES))
-
-campaign: sanitize  ## fuzz and judge for hours, and write docs/research/campaign.md; goes on where it was
-	$(BIN)/cmake --preset release
-	$(BIN)/cmake --build --preset release
-	$(BIN)/python -m experiments.campaign $(CAMPAIGN)
-
-bench: $(VENV)/.installed-dev  ## time the analysis on the corpus: one table
-	$(BIN)/python -m benchmarks.analyse
-
-moves: $(VENV)/.installed-dev  ## time moves under the fair rules, over whole games
-	$(BIN)/python -m benchmarks.moves
-
-page-faults: $(VENV)/.installed-dev  ## 200 times SIGKILL of a browser, 200 ended workers, and 200 times SIGKILL of a box, in mid-move; writes docs/research/page-faults.md
-	$(BIN)/python -m experiments.page_faults
-
-play-speed: $(VENV)/.installed-dev  ## games a second of every strategy, beside two packages from PyPI
-	$(BIN)/python -m benchmarks.play
-
-env-speed: $(VENV)/.installed-dev  ## steps a second of the Gymnasium environments
-	$(BIN)/python -m benchmarks.env
-
-daily-check: $(VENV)/.installed-dev  ## look whether all daily boards keep their promise (a minute)
-	$(BIN)/python -m experiments.daily_boards --check --jobs 2
-
-deals: $(WASM)  ## measure deals without a guess, on both hosts (hours); writes docs/research/deals
-	for table in times browser boards uniform certify; do \
-	    $(BIN)/python -m benchmarks.deals $$table $(DEALS) >docs/research/deals/$$table.csv || exit; \
-	done
-	for table in times browser; do \
-	    $(BIN)/python -m benchmarks.deals $$table --grades $(DEALS) >docs/research/deals/$$table-grades.csv || exit; \
-	done
-
-page-speed: $(BUNDLE) $(VENV)/.chromium  ## milliseconds from a click on the page to the painted cell
-	$(BIN)/python -m benchmarks.page
-
-wasm-speed: $(WASM) $(VENV)/.chromium  ## time the kernel in Chromium beside the native one, on the corpus
-	$(BIN)/python -m benchmarks.wasm
-
-site-speed: $(BUNDLE) $(VENV)/.chromium  ## time and weigh a first visit to the site on a slow phone
-	$(BIN)/python -m benchmarks.site
-
-groups-accuracy: $(VENV)/.installed-dev  ## how far the approximate method is from the exact one
-	$(BIN)/python -m experiments.groups_accuracy
-
-proofs: $(VENV)/.installed-dev  ## prove every certain cell of random positions, check all proofs (ten minutes), and its page
-	$(BIN)/python -m experiments.proofs
-
-dssp: $(VENV)/.installed-dev  ## which rules the win rate of DSSP depends on
-	$(BIN)/python -m experiments.dssp
-
-win-rates: $(VENV)/.installed-dev  ## play the published campaign (hours; goes on where it was) and write its page
-	$(BIN)/python -m experiments.win_rates
-
-small-boards: $(VENV)/.installed-dev  ## solve small boards for perfect play (a quarter of an hour, 10 GB), and their page
-	$(BIN)/python -m experiments.small_boards
-
-changed-strategies: $(VENV)/.installed-dev  ## which changes of a strategy stored results catch (10 minutes), and its page
-	$(BIN)/python -m experiments.changed_strategies
-
-conditional-gain: $(VENV)/.installed-dev  ## how many games conditional play saves (a minute)
-	$(BIN)/python -m experiments.conditional
-
-headroom: $(VENV)/.installed-dev  ## what better guesses would still add (an hour of a core), and its page
-	$(BIN)/python -m experiments.headroom
-
-upper-bounds: $(VENV)/.installed-dev  ## how often anyone could win at most (many hours; goes on where it was), and its page
-	$(BIN)/python -m experiments.upper_bounds
-
-solved-bounds: $(VENV)/.installed-dev  ## upper bounds beside all solved boards (10 minutes of a core), for upper-bounds.md
-	$(BIN)/python -m experiments.solved_bounds
-
-ablations: $(VENV)/.installed-dev  ## what each part of expert is worth (three hours of a core), for strongest.md
-	$(BIN)/python -m experiments.ablations
-
-boards: $(VENV)/.installed-dev  ## expert beside least risk on other boards (4 minutes of a core), for strongest.md
-	$(BIN)/python -m experiments.other_boards
-
-drills: $(VENV)/.installed-dev  ## judge 10,000 drills a rule and task (hours; goes on where it was), and their page
-	$(BIN)/python -m experiments.drills
-
-train: $(VENV)/.installed-dev  ## learn the weights of expert from games (15 minutes of a core)
-	$(BIN)/python -m experiments.train
+drills: $(VENV)/.installed-dev
+	$(BIN)/python -m experiments drills
 
 # For every Python that the package supports at once.
 lock: $(VENV)/.installed-dev  ## write constraints.txt anew, with the newest versions
@@ -418,7 +343,7 @@ format: $(VENV)/.installed-dev  ## format all sources in place
 	$(BIOME) --write
 
 clean:  ## remove all that was built and installed
-	rm -rf $(VENV) build dist docs/reference/api .*_cache .hypothesis .benchmarks
+	rm -rf $(VENV) build dist docs/reference/api .*_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # The set-up. Each stamp stands for a step that is done; what a step needs is said in one sentence.

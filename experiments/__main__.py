@@ -34,4 +34,5 @@ def main() -> None:
     run(import_module(f"experiments.{name}").main)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -1,4 +1,4 @@
-"""Counts the lines of our own code: `make lines`.
+"""Counts the lines of our own code.
 
 Translations, what `make terms` writes, and what is vendored do not count. To compare two commits:
 `make lines REVISION=HEAD~9`.
@@ -61,7 +61,3 @@ def main() -> None:
     print(f"{'part':8}{'files':>8}{'lines':>10}")
     for part in PARTS:
         print(f"{part:8}{files[part]:>8,}{lines[part]:>10,}")
-
-
-if __name__ == "__main__":
-    main()

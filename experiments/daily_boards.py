@@ -1,8 +1,7 @@
 """Searches for the daily boards, and writes which attempt found each.
 
-`python -m experiments.daily_boards` has made the table, once. A later version of the search may
-find others, and old days would change. `make daily-check` compares the boards of the table with
-their promises, and writes nothing.
+It has made the table, once. A later version of the search may find others, and old days would
+change. `--check` compares the boards of the table with their promises, and writes nothing.
 """
 
 from __future__ import annotations
@@ -78,7 +77,3 @@ def faults_of(date: dt.date) -> list[str]:
         elif fm.board_difficulty(layout, start) != board.difficulty:
             faults.append(f"{date} {grade}: it is not of the difficulty {board.difficulty!r}")
     return faults
-
-
-if __name__ == "__main__":
-    main()

@@ -20,8 +20,7 @@ import msgspec
 from msgspec import Struct, field
 
 import fairmines as fm
-from experiments.page import RESEARCH, git, replace_between, run, table
-from experiments.upper_bounds import lines_of
+from experiments.page import RESEARCH, git, lines_of, replace_between, run, table
 from fairmines.proofs.drills import DrillTask
 from fairmines.proofs.steps import ProofRule
 from fairmines.strategies.registry import STRATEGIES

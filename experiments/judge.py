@@ -35,7 +35,7 @@ import pytest
 
 from experiments.faults import Fault, near_tests, read_faults, sources_of
 from experiments.mutants import sample
-from experiments.page import RESEARCH, ROOT, git, replace_between, run, table
+from experiments.page import RESEARCH, ROOT, git, replace_between, table
 from fairmines import FairminesError
 
 BUILD = ROOT / "build" / "judge"
@@ -43,6 +43,8 @@ TREE, NATIVE, WASM = BUILD / "tree", BUILD / "core", BUILD / "wasm"
 OBJECTS = BUILD / "objects"
 """The objects of the right sources: after a change they need not be compiled again."""
 TRIALS, TOUCHED = BUILD / "trials.json", BUILD / "touched.json"
+BUILT_WASM = "src/fairmines/web/static/built/kernel"
+"""Takes the place of the committed kernel for browsers."""
 PAGE, SHEET = RESEARCH / "planted-faults.md", RESEARCH / "planted-faults.csv"
 BEGIN, END = "<!-- table: python -m experiments judge -->", "<!-- end of table -->"
 SEED = 61
@@ -140,6 +142,7 @@ def prepare_tree(anew: bool) -> None:
         for path in (TRIALS, TOUCHED):
             path.unlink(missing_ok=True)
         (BUILD / "sitecustomize.py").write_text(OWN_PACKAGE)
+    restore_wasm()
     build_native()
 
 
@@ -190,6 +193,7 @@ def try_change(name: str, change: Change) -> Trial | None:
         if change.path.startswith("cpp/"):
             os.utime(source, ns=(times.st_atime_ns, times.st_mtime_ns))
             restore_objects()
+        restore_wasm()
     seconds = round(time.monotonic() - begun)
     commit = git("-C", str(TREE), "rev-parse", "--short", "HEAD")
     return Trial(name, change.name, tier, test, seconds, commit)
@@ -243,13 +247,20 @@ def restore_objects() -> None:
             shutil.copy2(kept, file)
 
 
+def restore_wasm() -> None:
+    """Take the kernel for browsers that `make wasm` built, or else the committed one."""
+    shutil.rmtree(TREE / BUILT_WASM, ignore_errors=True)
+    if (ROOT / BUILT_WASM).exists():
+        shutil.copytree(ROOT / BUILT_WASM, TREE / BUILT_WASM)
+
+
 def rebuild(path: str) -> bool:
     """Build what depends on a source, and put it into the work tree; return whether it compiles."""
     if "bindings/browser" in path:
         if not (WASM / "build.ninja").exists():
             command = ["emcmake", "cmake", "--preset", "wasm", "-B", str(WASM)]
             subprocess.run(command, cwd=TREE, check=True)
-        return build(WASM, [], "*.wasm", "src/fairmines/web/static/built/kernel")
+        return build(WASM, [], "*.wasm", BUILT_WASM)
     return build(NATIVE, ["unit_tests", "_kernel"], "_kernel*.so", "src/fairmines")
 
 
@@ -392,7 +403,3 @@ def write_page(trials: list[Trial]) -> None:
         rows.append([name, *cells, f"{seconds / 60:.0f}"])
     heads = ["", "tried", *(tier or "not found" for tier in tiers), "minutes"]
     replace_between(PAGE, BEGIN, END, table(heads, rows))
-
-
-if __name__ == "__main__":
-    run(main)

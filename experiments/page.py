@@ -6,6 +6,9 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
+
+import msgspec
 
 from fairmines import FairminesError
 
@@ -24,6 +27,13 @@ def replace_between(page: Path, begin: str, end: str, text: str) -> None:
     before, _, rest = page.read_text().partition(begin)
     _, _, after = rest.partition(end)
     page.write_text("\n".join([before + begin, text + end + after]))
+
+
+def lines_of(values: dict[str, Any]) -> str:
+    """Return JSON with a line for each value."""
+    encode = msgspec.json.encode
+    lines = [f"{encode(key).decode()}: {encode(it).decode()}" for key, it in values.items()]
+    return "{\n" + ",\n".join(lines) + "\n}"
 
 
 def git(*arguments: str) -> str:

@@ -1,4 +1,4 @@
-"""End a page on a box, or the box, in mid-move, again and again: `make page-faults`.
+"""Ends a page on a box, or the box, in mid-move, again and again.
 
 - `closings`: SIGKILL for Chromium with all its processes, and a new one with the same profile.
 - `workers`: the worker of the page's host is ended, and the page makes a new one.
@@ -28,7 +28,7 @@ from pathlib import Path
 
 from playwright.sync_api import Error, Page, Playwright, sync_playwright
 
-from experiments.page import RESEARCH, git, replace_between, run, table
+from experiments.page import RESEARCH, git, replace_between, table
 from fairmines import checks
 from tests.browser.chromium import ARGUMENTS, find_chromium
 from tests.helpers.box import BoxProcess
@@ -325,7 +325,3 @@ def main() -> None:
 
 
 CAMPAIGNS = {"closings": closings, "workers": workers, "boxes": boxes}
-
-
-if __name__ == "__main__":
-    run(main)

@@ -1,4 +1,4 @@
-"""Makes the sample games of the page: `python -m experiments.sample_games`.
+"""Makes the sample games of the page.
 
 Three of our strategies play the games of one seed until one of each fits what the page says of it.
 Programs take no time, so each move gets a time that grows with the rule that proves it. The games
@@ -97,5 +97,6 @@ def write(path: Path = FILE) -> None:
     path.write_text(f"{HEAD}\nexport const SAMPLES = {{\n{''.join(lines)}}};\n", encoding="utf-8")
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Write the module of the page in its place."""
     write()

@@ -1,4 +1,4 @@
-"""Fits the weights of `expert`'s evaluation to games: `make train`.
+"""Fits the weights of `expert`'s evaluation to games.
 
 An exploration player plays conditionally like `expert`. At each guess it draws two candidates that
 are nearly as good as the best one, and opens one of them at random (the kernel's
@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import fairmines as fm
-from experiments.page import ROOT, git, run
+from experiments.page import ROOT, git
 from fairmines import _kernel
 from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.simulation.executors import count_workers
@@ -29,7 +29,7 @@ from fairmines.simulation.executors import count_workers
 Numbers = NDArray[np.float64]
 
 PATH = ROOT / "src" / "fairmines" / "strategies" / "expert.json"
-COMMAND = "make train"
+COMMAND = "python -m experiments train"
 LEVEL = fm.EXPERT
 
 SEED = 20270
@@ -166,7 +166,3 @@ def main() -> None:
     assert fitted is not None
     PATH.write_text(numbers(fitted, commit))
     print(f"{os.path.relpath(PATH)} written")
-
-
-if __name__ == "__main__":
-    run(main)

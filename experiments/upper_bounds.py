@@ -1,4 +1,4 @@
-"""Bounds perfect play from above: `make upper-bounds`, which writes docs/research/upper-bounds.md.
+"""Bounds perfect play from above, and writes docs/research/upper-bounds.md.
 
 The numbers of games are fixed below. They are played in pieces, whose sums are kept in a JSON file,
 so a campaign that was ended goes on where it was. `--page` writes the page of the cases that are
@@ -17,14 +17,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from msgspec import Struct, field
 
 import fairmines as fm
-from experiments.page import RESEARCH, ROOT, git, replace_between, run, table
-from experiments.small_boards import classes
+from experiments.page import RESEARCH, ROOT, git, lines_of, replace_between, table
 from fairmines.boards.level import LEVELS
 from fairmines.engines.many import count_threads
 from fairmines.simulation import bound_branches
@@ -35,8 +33,8 @@ PAGE, PIECES = RESEARCH / "upper-bounds.md", RESEARCH / "upper-bounds.json"
 SHEET = PAGE.with_suffix(".csv")
 FIGURE = ROOT / "docs" / "screenshots" / "upper-bounds.svg"
 CURVES = FIGURE.with_stem("upper-bounds-density")
-COMMAND = "make upper-bounds"
-BEGIN, END = "<!-- tables: make upper-bounds -->", "<!-- end of tables -->"
+COMMAND = "python -m experiments upper_bounds"
+BEGIN, END = "<!-- tables: python -m experiments upper_bounds -->", "<!-- end of tables -->"
 SEED = 20265
 PIECE = 2000
 """Games that are played at a time."""
@@ -58,6 +56,8 @@ class Case:
 
 
 FIRST: tuple[HelpedFirst, HelpedFirst] = ("safe", "opening")
+CORNER = tuple((row, column) for row in range(5) for column in range(row, 5))
+"""A cell of each class of cells that are symmetric on the beginner's level."""
 
 
 def both(
@@ -86,7 +86,7 @@ DEEP = tuple(
 )
 """Lower bounds, for more time: the player pays for more cells after an opening."""
 CELLS = tuple(
-    Case(fm.BEGINNER, first, start, 20_000, 50_000) for first in FIRST for start in classes(9, 9)
+    Case(fm.BEGINNER, first, start, 20_000, 50_000) for first in FIRST for start in CORNER
 )
 DENSITIES = tuple(
     tuple(
@@ -284,13 +284,6 @@ def name_of(case: Case) -> str:
     return f"{'x'.join(map(str, case.level))} {case.first} {row},{column}"
 
 
-def lines_of(values: dict[str, Any]) -> str:
-    """Return JSON with a line for each value."""
-    encode = msgspec.json.encode
-    lines = [f"{encode(key).decode()}: {encode(it).decode()}" for key, it in values.items()]
-    return "{\n" + ",\n".join(lines) + "\n}"
-
-
 @dataclass(frozen=True)
 class Row:
     """A complete case."""
@@ -391,7 +384,7 @@ def cell_sheet(campaign: Campaign) -> str:
     text = io.StringIO()
     lines = csv.writer(text, lineterminator="\n")
     lines.writerow(["first cell", "safe: expert", "at most", "opening: expert", "at most"])
-    for row, column in classes(9, 9):
+    for row, column in CORNER:
         cells = [f"{row}-{column}"]
         for case in (it for it in CELLS if it.start == (row, column)):
             found = row_of(campaign, case)
@@ -541,7 +534,3 @@ def main() -> None:
     SHEET.write_text(cell_sheet(campaign))
     CURVES.write_text(curves(dense))
     FIGURE.write_text(figure([(name, dict(deep).get(name) or row) for name, row in rows]))
-
-
-if __name__ == "__main__":
-    run(main)

@@ -1,4 +1,4 @@
-"""Measures how often each strategy wins: `make win-rates`, for docs/research/win-rates.md.
+"""Measures how often each strategy wins.
 
 It plays the games into a file of results, and writes docs/research/win-rates.md, and win-rates.csv
 and .json beside it, from that file. It may be interrupted or killed, and several processes may
@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import fairmines as fm
-from experiments.page import RESEARCH, ROOT, git, replace_between, run, table
+from experiments.page import RESEARCH, ROOT, git, replace_between, table
 from fairmines.rendering.results import percent_of_games
 from fairmines.simulation.campaign import Campaign
 from fairmines.simulation.experiment import make_experiment
@@ -38,7 +38,7 @@ SHEET_COLUMNS = ["strategy", "level", "first", "games", "rate", "low", "high"]
 SHEET_COLUMNS += ["guesses_per_won_game", "won_without_guess", "games_per_second"]
 RESULTS = ROOT / "build" / "win-rates.sqlite"
 SEED = 1
-COMMAND = "make win-rates"
+COMMAND = "python -m experiments win_rates"
 
 GAMES = {
     "random": 100_000,
@@ -82,7 +82,7 @@ PUBLISHED = {
     },
 }
 
-BEGIN, END = "<!-- tables: make win-rates -->", "<!-- end of tables -->"
+BEGIN, END = "<!-- tables: python -m experiments win_rates -->", "<!-- end of tables -->"
 
 
 def jobs() -> list[Job]:
@@ -180,7 +180,3 @@ def main() -> None:
             play(Campaign(chosen, store), workers if workers == "auto" else int(workers))
         write(Campaign(wanted, store).results, git("describe", "--always", "--dirty"))
     print(f"{os.path.relpath(PAGE)} and {os.path.relpath(NUMBERS)} written")
-
-
-if __name__ == "__main__":
-    run(main)

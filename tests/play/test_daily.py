@@ -23,7 +23,7 @@ DIGEST = "8634dbaac69bbab619a6791997d8145f38bd46af1011405db047baa3c3dcb510"
 @pytest.mark.long
 @pytest.mark.parametrize("first", [0, 11])
 def test_boards_keep_their_promise(first):
-    """Every 61st day here; `make daily-check` looks at all."""
+    """Every 61st day here; `python -m experiments daily_boards --check` looks at all."""
     assert [it for day in DAYS[first::61] for it in faults_of(day)] == []
 
 

@@ -21,8 +21,8 @@ from fairmines.strategies.base import Guess, Strategy
 def fitted_weights() -> tuple[float, ...]:
     """Return the weights of the features of a guess, in the order of the kernel's feature_names().
 
-    They are read from expert.json, which `make train` writes. The unit is the win probability of a
-    position without uncertain cells.
+    They are read from expert.json, which `python -m experiments train` writes. The unit is the win
+    probability of a position without uncertain cells.
     """
     text = (
         resources.files("fairmines.strategies").joinpath("expert.json").read_text(encoding="utf-8")

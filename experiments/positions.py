@@ -1,4 +1,4 @@
-"""The positions that benchmarks analyse: the test corpus, and random views of any size."""
+"""Makes the positions that the timings analyse: the test corpus, and random views of any size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Times the exact analysis and that of ms_toollib on the same positions: `make bench`.
+"""Times the exact analysis and that of ms_toollib on the same positions.
 
 For each position and program the fastest of several runs counts, because other programs on the
 machine can only add time. The answers are compared. "kernel" is the compiled function called from
@@ -25,7 +25,7 @@ from rich.console import Console
 from rich.table import Table
 
 import fairmines as fm
-from benchmarks.positions import Position, corpus, half_open
+from experiments.positions import Position, corpus, half_open
 from fairmines import _kernel
 
 LONGEST_SECONDS = 0.05
@@ -168,8 +168,6 @@ def growth_table() -> Table:
 
 def main() -> None:
     """Measure, and print the tables."""
-    from benchmarks.many import many_table
-
     parser = argparse.ArgumentParser(description="Time the exact analysis and that of ms_toollib.")
     parser.add_argument(
         "--limit", type=float, default=20.0, help="seconds a position for ms_toollib"
@@ -177,9 +175,4 @@ def main() -> None:
     arguments = parser.parse_args()
     console = Console(width=140)
     console.print(growth_table())
-    console.print(many_table())
     console.print(peer_table(arguments.limit))
-
-
-if __name__ == "__main__":
-    main()

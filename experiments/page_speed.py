@@ -1,7 +1,7 @@
 """Times the page in Chromium, from the release of a button until the cell is painted.
 
-`python -m benchmarks.page` needs Chromium and the extra `test`. It measures the page of `fairmines
-play`, and of the folder that `fairmines site` writes; `--beside PATH` adds that of `fairmines play`
+It measures the page of `fairmines play`, and of the folder that `fairmines site` writes, in
+Chromium and with the extra `test`; `--beside PATH` adds that of `fairmines play`
 in another checkout, with a `.venv` of its own. All play the same moves of the same games, by turns.
 """
 
@@ -20,11 +20,10 @@ from rich.console import Console
 from rich.table import Table
 
 import fairmines as fm
-from benchmarks.slow_server import UNLIMITED, SlowServer
+from experiments.page import ROOT
+from experiments.slow_server import UNLIMITED, SlowServer
 from fairmines.web.site import write_site
 from tests.browser.chromium import launch
-
-ROOT = Path(__file__).parents[1]
 
 BOARDS = {
     "expert": (30, 16, 99),
@@ -217,7 +216,3 @@ def main() -> None:
                     table.add_row(board, "on" if overlay else "off", name, *cells)
         browser.close()
     Console().print(table)
-
-
-if __name__ == "__main__":
-    main()

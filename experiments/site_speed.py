@@ -1,4 +1,4 @@
-"""Measures a first visit to `fairmines site` on a slow phone: `make site-speed`.
+"""Measures a first visit to `fairmines site` on a slow phone.
 
 The browser is Chromium with nothing in its caches, its page four times as slow (CPU throttling of
 DevTools, which leaves workers alone). The line is simulated in the server, so it slows the workers
@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, sync_playwright
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.slow_server import FAST_3G, SLOW_3G, UNLIMITED, Line, SlowServer
+from experiments.slow_server import FAST_3G, SLOW_3G, UNLIMITED, Line, SlowServer
 from fairmines.web.site import write_site
 from tests.browser.chromium import launch
 from tests.browser.player import BEGINNER, Player
@@ -161,7 +161,3 @@ def main() -> None:
     console = Console()
     console.print(table)
     console.print("sent twice: " + (", ".join(sorted(twice)) or "nothing"))
-
-
-if __name__ == "__main__":
-    main()

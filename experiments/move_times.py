@@ -1,18 +1,17 @@
-"""Times every move of whole games under the rules `fair`: `make moves`.
+"""Times every move of whole games under the rules `fair`.
 
 The player opens a random safe cell, or a random undetermined one if no cell is safe, and so wins
 every game. The time is that of `Game.open`: the analysis of the view, the verdict, the new layout
 if there is one, and the opening. The player's own analysis is not timed. Each game is played
 several times, and of each move the fastest one counts, because other programs on the machine can
 only add time.
-
-`--browser` times the same games in Chromium, too, where the page plays without a server.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,10 +19,18 @@ from rich.console import Console
 from rich.table import Table
 
 import fairmines as fm
-from benchmarks.moves_in_browser import WonGame, times_in_browser
 
 LARGE = fm.Level(100, 100, 2000)
 REPEATS = 5
+
+
+@dataclass(frozen=True)
+class WonGame:
+    """A game, and the cells that were opened."""
+
+    level: fm.Level
+    seed: int
+    cells: list[tuple[int, int]]
 
 
 def play(level: fm.Level, seed: int) -> WonGame:
@@ -58,7 +65,7 @@ def time_openings(won: WonGame) -> list[float]:
     return times
 
 
-def times_here(games: list[WonGame]) -> NDArray[np.float64]:
+def times_of(games: list[WonGame]) -> NDArray[np.float64]:
     """Return the seconds of each opening of some games, the fastest of `REPEATS`."""
     best = [np.min([time_openings(game) for _ in range(REPEATS)], axis=0) for game in games]
     return np.concatenate(best)
@@ -69,23 +76,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Time the moves of whole fair games.")
     parser.add_argument("--games", type=int, default=1000, help="games on the expert level")
     parser.add_argument("--large", type=int, default=5, help="games on 100x100 with 2,000 mines")
-    parser.add_argument("--browser", action="store_true", help="time them in Chromium, too")
     arguments = parser.parse_args()
     table = Table(title="Moves under fair rules, in milliseconds")
     for column in ("board", "games", "moves", "p50", "p99", "slowest"):
         table.add_column(column, justify="left" if column == "board" else "right")
     for level, number in ((fm.EXPERT, arguments.games), (LARGE, arguments.large)):
         games = [play(level, seed) for seed in range(number)]
+        seconds = times_of(games)
+        figures = 1e3 * np.percentile(seconds, (50, 99, 100))
         board = f"{level.width}x{level.height}, {level.mines:,} mines"
-        times = {board: times_here(games)}
-        if arguments.browser:
-            times["  in Chromium"] = np.array(times_in_browser(games, REPEATS))
-        for name, seconds in times.items():
-            figures = 1e3 * np.percentile(seconds, (50, 99, 100))
-            row = (name, f"{number:,}", f"{len(seconds):,}", *(f"{it:.2f}" for it in figures))
-            table.add_row(*row)
+        row = (board, f"{number:,}", f"{len(seconds):,}", *(f"{time:.2f}" for time in figures))
+        table.add_row(*row)
     Console().print(table)
-
-
-if __name__ == "__main__":
-    main()

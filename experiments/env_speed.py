@@ -1,22 +1,16 @@
-"""Measures steps a second of the Gymnasium environments: `make env-speed`.
+"""Measures steps a second of the Gymnasium environments.
 
 An agent opens random covered cells in expert games, one game after another, on one core. The time
 is the processor time of the environments' steps and resets, without that of choosing cells. Actions
 that a vectorised environment ignores, because they only reset a game, do not count.
-
-If the PyPI package gym-minesweeper is installed, it is measured too, on the same level turned by 90
-degrees (it refuses columns beyond the number of rows). It is not part of any extra, because it
-needs gym, which is no longer maintained.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
-import warnings
 from collections.abc import Callable, Iterator
 from functools import partial
-from importlib.util import find_spec
 
 import gymnasium
 import numpy as np
@@ -24,7 +18,6 @@ from gymnasium.vector import SyncVectorEnv, VectorEnv
 from rich.console import Console
 from rich.table import Table
 
-import fairmines as fm
 from fairmines.env import ID, MinesweeperEnv, MinesweeperVectorEnv
 from fairmines.play.rules import Rules
 
@@ -77,21 +70,6 @@ def play_batch(env: VectorEnv, timed: Timed) -> Run:
         yield played
 
 
-def play_gym_minesweeper(timed: Timed) -> Run:
-    """Play in the environment of the package gym-minesweeper."""
-    from gym_minesweeper.envs.minesweeper import MinesweeperEnv as TheirEnv
-
-    env = TheirEnv(height=fm.EXPERT.width, width=fm.EXPERT.height, num_mines=fm.EXPERT.mines)
-    rng = np.random.default_rng(0)
-    env.reset()
-    while True:
-        action = rng.choice(np.argwhere(env.state < 0))
-        *_, over, _ = timed(lambda: env.step(action))  # noqa: B023  # called at once
-        if over:
-            timed(env.reset)
-        yield 1
-
-
 def runs() -> Iterator[tuple[str, int, Callable[[Timed], Run]]]:
     """Yield the name, the batch size and the player of each row."""
     yield "MinesweeperEnv", 1, play_single
@@ -107,10 +85,6 @@ def runs() -> Iterator[tuple[str, int, Callable[[Timed], Run]]]:
         for size in BATCHES:
             kernel = MinesweeperVectorEnv(size, level="expert", rules=rules)
             yield f"MinesweeperVectorEnv{name}", size, partial(play_batch, kernel)
-    if find_spec("gym_minesweeper"):
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            yield "gym-minesweeper", 1, play_gym_minesweeper
 
 
 def speed(play: Callable[[Timed], Run], seconds: float) -> float:
@@ -135,7 +109,3 @@ def main() -> None:
     for name, size, play in runs():
         table.add_row(name, f"{size:,}", f"{speed(play, seconds):,.0f}")
     Console().print(table)
-
-
-if __name__ == "__main__":
-    main()

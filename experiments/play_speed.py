@@ -1,4 +1,4 @@
-"""Measures games a second on one core, beside two other solvers: `make play-speed`.
+"""Measures games a second on one core, beside two other solvers.
 
 Games are played from the deal to the end, for a fixed processor time. The table has the speed, and
 the win rate of these games with its 95 % interval.
@@ -198,7 +198,3 @@ def main() -> None:
     for name, row in cells.items():
         table.add_row(name, *row)
     Console(width=160).print(table)
-
-
-if __name__ == "__main__":
-    main()

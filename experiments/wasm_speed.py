@@ -1,17 +1,13 @@
-"""Times the kernel in a browser beside the native one, on the corpus: `make wasm-speed`.
+"""Times the kernel in a browser beside the native one, on the corpus.
 
 The browser is Chromium, on the files that `fairmines site` writes. Of each position the fastest of
 several batches counts, because other programs on the machine can only add time: in a browser the
 clock ticks too coarsely for a single count. The probabilities are compared, and the sizes of the
 files are printed, too.
-
-`python -m benchmarks.wasm --jsminesweeper FOLDER` also times the engine of JSMinesweeper, from a
-checkout, on the same positions in the same browser, and compares its probabilities with the corpus.
 """
 
 from __future__ import annotations
 
-import argparse
 import gzip
 import statistics
 import tempfile
@@ -26,11 +22,9 @@ from playwright.sync_api import Page, sync_playwright
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.jsminesweeper import Limits, copy_engine, print_engine
-from benchmarks.positions import Position, corpus
+from experiments.positions import Position, corpus
 from fairmines import _kernel
 from fairmines.engines.exact import GAME_BUDGET
-from fairmines.errors import FairminesError
 from fairmines.web.site import write_site
 from tests.browser.chromium import launch
 
@@ -93,19 +87,13 @@ def in_browser(page: Page, positions: list[Position]) -> list[tuple[float, list[
     return [(time, numbers) for time, numbers in found]
 
 
-def print_times(page: Page, console: Console) -> dict[str, list[float]]:
-    """Print a table of all positions of the corpus that a layout fits.
-
-    Returns:
-        The microseconds in the browser, by the file of the corpus.
-    """
-    browser = {}
+def print_times(page: Page, console: Console) -> None:
+    """Print a table of all positions of the corpus that a layout fits."""
     table = Table("positions", "native", "Chromium", "factor, median / most", "largest difference")
     for name in ("expert", "dense", "large", "adversarial"):
         positions = corpus(name)
         ours = [native(it) for it in positions]
         theirs = in_browser(page, positions)
-        browser[name] = [time for time, _ in theirs]
         factors = [b / a for (a, _), (b, _) in zip(ours, theirs, strict=True)]
         difference = max(
             np.abs(np.subtract(a, b)).max() for (_, a), (_, b) in zip(ours, theirs, strict=True)
@@ -120,7 +108,6 @@ def print_times(page: Page, console: Console) -> dict[str, list[float]]:
             f"{difference:.0e}",
         )
     console.print("microseconds a position, median / slowest", table, sep="\n")
-    return browser
 
 
 def print_sizes(folder: Path, console: Console) -> None:
@@ -140,22 +127,11 @@ def print_sizes(folder: Path, console: Console) -> None:
 
 def main() -> None:
     """Write a site, serve it, and print the tables."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--jsminesweeper", type=Path, metavar="FOLDER", help="a checkout of it")
-    parser.add_argument(
-        "--limit", type=float, default=10, metavar="SECONDS", help="for each of its positions"
-    )
-    args = parser.parse_args()
     console = Console()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         write_site(folder, bundled=False)
         print_sizes(folder, console)
-        if args.jsminesweeper:
-            try:
-                copy_engine(args.jsminesweeper, folder)
-            except FairminesError as error:
-                parser.error(str(error))
         handler = partial(QuietHandler, directory=folder)
         with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
             threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -163,12 +139,6 @@ def main() -> None:
                 browser = launch(playwright)
                 page = browser.new_page()
                 page.goto(f"http://127.0.0.1:{server.server_port}/")
-                times = print_times(page, console)
-                if args.jsminesweeper:
-                    print_engine(page, console, times, Limits(BATCHES, BATCH_SECONDS, args.limit))
+                print_times(page, console)
                 browser.close()
             server.shutdown()
-
-
-if __name__ == "__main__":
-    main()
