@@ -11,20 +11,16 @@ const scripts = new URL("../../src/fairmines/web/static/js/", import.meta.url);
 const { Kernel } = await import(new URL("core/kernel.js", scripts));
 const { dailyBoard, dailyGame } = await import(new URL("games/daily.js", scripts));
 const { findDeal } = await import(new URL("games/deals.js", scripts));
-const { Fairmines } = await import(new URL("library/fairmines.js", scripts));
-const { PositionAnswers } = await import(new URL("core/positionanswers.js", scripts));
 const { Playback } = await import(new URL("reviewer/playback.js", scripts));
 const [wasm, expert] = process.argv.slice(2);
 const { weights } = JSON.parse(await readFile(expert, "utf8"));
 const kernel = new Kernel(await WebAssembly.compile(await readFile(wasm)), weights);
-const { ask, play, coreOf, reviewerOf, outcome, records, replay, Refusal } =
-  await loadPlayer(scripts);
+const { play, coreOf, reviewerOf, outcome, records, replay, Refusal } = await loadPlayer(scripts);
 const { packGames, sumUp } = await import(new URL("core/sums.js", scripts));
-const { summaryOf, SUMMARY_VERSION } = await import(new URL("core/summary.js", scripts));
+const { summaryOf } = await import(new URL("core/summary.js", scripts));
 const { readReplay } = await import(new URL("core/reading.js", scripts));
 const { contentOf } = await import(new URL("games/store/storefile.js", scripts));
 const { checkFile, takeGamesFile } = await import(new URL("core/files.js", scripts));
-const { replay: replayStored } = await import(new URL("games/store/storedgame.js", scripts));
 const files = {
   prepare: async () => {},
   askWithin: async (_name, asked) => structuredClone(readReplay(kernel, asked)),
@@ -38,31 +34,10 @@ const calls = {
     for (const script of games) answers.push(await play(kernel, script));
     return answers;
   },
-  question: ({ record, question }) =>
-    ask(
-      kernel,
-      replay(kernel, records.readRecord(kernel, record), () => 0),
-      question,
-    ),
-  figures: ({ asked }) => {
-    const answers = new PositionAnswers(new Fairmines(kernel));
-    return asked.map(({ record, key, seconds }) => {
-      const { view, ...game } = replay(kernel, records.readRecord(kernel, record), () => 0);
-      const played = { key, terms: game.terms, given: game.given, moves: game.moves };
-      try {
-        return answers.answer("figures", { ...view, played }, seconds);
-      } catch (error) {
-        return error.kind;
-      }
-    });
-  },
   review: ({ text, games }) => core.review({ file: new Blob([text]), name: "", replay: 0 }, games),
-  reviewFile: ({ file, games, ...asked }) =>
-    core.review({ file: new Blob([Buffer.from(file, "base64")]), ...asked }, games),
   reviewStored: ({ record, games }) =>
     reviewer.askWithin("review", { record: records.readRecord(kernel, record), games }),
   summaries: ({ reviews: made }) => made.map(summaryOf),
-  summaryVersion: () => SUMMARY_VERSION,
   sumUp: ({ games }) => sumUp(kernel, packGames(games)),
   readRecord: ({ text }) => records.writeRecord(records.readRecord(kernel, text)),
   readBytes: ({ bytes }) => records.writeRecord(records.readRecord(kernel, Uint8Array.from(bytes))),
@@ -77,13 +52,6 @@ const calls = {
       games.push({ ...row, moves: records.map((it) => JSON.parse(it)) });
     }
     return { settings, games, ...line.value };
-  },
-  storedRecords: ({ lines }) => {
-    return lines.map((line) => {
-      const { row, records: moves } = contentOf(new TextEncoder().encode(line));
-      const game = replayStored(kernel, row, moves, () => 0);
-      return records.writeRecord(game.record({ began: row.began }));
-    });
   },
   replay: ({ text }) => {
     const game = replay(kernel, records.readRecord(kernel, text), () => 0);

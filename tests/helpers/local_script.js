@@ -1,4 +1,4 @@
-import { answerQuestion, loadPage, Messages, request } from "./local_requests.js";
+import { loadPage, Messages, request } from "./local_requests.js";
 
 /**
  * Plays scripts of games with the page's own scripts, without a page: what a client sends, and the
@@ -17,7 +17,6 @@ export async function loadPlayer(base) {
   const load = (/** @type {string} */ path) => import(String(new URL(path, base)));
   const { Moments } = await load("games/moments.js");
   const { LocalHost } = await load("games/localhost.js");
-  const { Session } = await load("games/session.js");
   const { GameStore } = await load("games/store/gamestore.js");
   const { MemoryDatabase } = await load("games/store/memory.js");
   const { outcome } = await load("games/states.js");
@@ -50,17 +49,6 @@ export async function loadPlayer(base) {
       return library.analyse(view).solutionsWithin(QUICK_BITS)?.toString() ?? null;
     };
     return { core, countSolutions };
-  }
-
-  /** The answer to a question about a game. */
-  async function ask(kernel, game, { practice = false, ...question }) {
-    const clock = { now: 0, drawn: 0 };
-    const host = makeHost(kernel, new GameStore(new MemoryDatabase()), clock);
-    host.sessions.begin(await Session.addedOnce(game, "game", host.services));
-    const shown = new page.ShownGame({ ...(await host.readGame("game")), practice });
-    return answerQuestion(page, shown, { host, ...coreOf(kernel) }, question).finally(() =>
-      host.sessions.close(),
-    );
   }
 
   /** What reviews games here and now, with time enough. */
@@ -169,5 +157,5 @@ export async function loadPlayer(base) {
     return [...told, ...describeMoments(game), ...describeUndone(game)];
   }
 
-  return { ask, play, coreOf, reviewerOf, outcome, records, replay, Refusal };
+  return { play, coreOf, reviewerOf, outcome, records, replay, Refusal };
 }

@@ -29,12 +29,6 @@ def read_recorded(name: str) -> Any:
     return json.loads(lzma.decompress((ANSWERS / f"{name}.json.xz").read_bytes()))
 
 
-def write_recorded(name: str, recorded: Any) -> None:
-    """Record something under a name."""
-    text = json.dumps(recorded, separators=(",", ":"))
-    (ANSWERS / f"{name}.json.xz").write_bytes(lzma.compress(text.encode(), preset=9))
-
-
 def digest(answer: str | tuple[str, str]) -> str:
     """Return the digest of an answer: JSON, a sentence, or the sentence and kind of a refusal."""
     text = answer

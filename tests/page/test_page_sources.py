@@ -2,11 +2,7 @@
 
 import re
 
-from fairmines.proofs import english
 from fairmines.web.page_files import STATIC
-
-SAYS = re.compile(r'^  "proof\.say\.([\w.]+)":(.*?),\n(?=\n|  ")', re.MULTILINE | re.DOTALL)
-"""A sentence of a proof, or its singular and plural."""
 
 
 def test_scripts_of_places_reach_workers_through_host_and_core_only():
@@ -51,26 +47,3 @@ def test_keys_are_used_and_known():
     built = tuple(re.findall(r"`([\w.]+\.)\$\{", sources))
     unused = {key for key in known if f'"{key}"' not in sources and not key.startswith(built)}
     assert not unused
-
-
-def test_the_page_and_the_package_say_the_same_of_proofs():
-    texts = (STATIC / "js/lang/en/proofs.js").read_text(encoding="utf-8")
-    page = {key: re.findall(r'"([^"]+)"', said) for key, said in SAYS.findall(texts)}
-    # The page has two sentences here.
-    assert page.pop("subset") == [
-        "All covered cells of {inner} are cells of {outer}. What is left of {outer} follows."
-    ]
-    package = {
-        key: [text] if isinstance(text, str) else text for key, text in english._TEXTS.items()
-    }
-    assert package.pop("subset") == [
-        "All covered cells of {inner} are cells of {outer}; that leaves the rest of {outer}"
-    ]
-    assert page.keys() == package.keys()
-    for key, said in page.items():
-        assert list(map(words, said)) == list(map(words, package[key])), key
-
-
-def words(text):
-    """List the words of a sentence: only the page ends one with a colon, or begins a second."""
-    return re.findall(r"[\w{}]+", text.lower())

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from fairmines.boards.layout import Layout
-from fairmines.decoding import decode
 from fairmines.errors import FairminesError
 from fairmines.formats.replays import read_evfs
 from fairmines.records.files import read_game
@@ -86,27 +85,6 @@ def test_the_replays_of_a_session(reader):
 
 
 @pytest.mark.process
-@pytest.mark.parametrize(
-    "name", ["", "x", "x.json", "x.JSON", "x.avf", ".avf", "x.txt", "a/b.rmv", "x.avf.", "é.evf"]
-)
-@pytest.mark.parametrize("data", [b"", b"hello", b"[]", bytes(30), b"*rmv", b"\x11M"])
-def test_names_say_the_format_where_bytes_do_not(reader, name, data):
-    ours, theirs = reader.read(data, name), read_here(data, name)
-    # A saved game is read elsewhere.
-    assert ours == theirs or (ours is None and name.lower() == "x.json")
-
-
-@pytest.mark.process
-def test_names_in_any_code_page(reader):
-    rng = random.Random(3)
-    names = [bytes((a, b)) for a in range(0xB0, 0xF8) for b in range(0xA1, 0xFF)][::7]
-    names += [rng.randbytes(rng.randrange(9)) for _ in range(200)]
-    for name in names:
-        record = reader.read(files.avf(player=name), "x.avf")
-        assert record.get("player", "") == decode(name)
-
-
-@pytest.mark.process
 @pytest.mark.long
 @pytest.mark.parametrize("year", [2005, 2007])
 def test_seeds_of_mvf_shuffle_bits_alike(reader, year):
@@ -114,16 +92,3 @@ def test_seeds_of_mvf_shuffle_bits_alike(reader, year):
     for seed in range(0, 65536, 131):
         data = files.mvf(year, seed=seed)
         assert reader.read(data, "x.mvf") == read_here(data, "x.mvf")
-
-
-@pytest.mark.process
-@pytest.mark.long
-@pytest.mark.parametrize("ending", ALL)
-def test_damaged_files_take_little_time_and_memory(reader, ending):
-    rng = random.Random(ending)
-    slowest = 0.0
-    for _ in range(1000):
-        data = mutate(ALL[ending], rng)
-        slowest = max(slowest, reader.time(data, ending, partial=rng.random() < 0.5))
-    assert slowest < MOST_MS
-    assert reader.ask("memory") < MOST_BYTES

@@ -3,8 +3,6 @@
 import dataclasses
 import json
 import random
-from base64 import b64encode
-from dataclasses import replace
 from datetime import UTC, datetime
 
 import numpy as np
@@ -12,11 +10,8 @@ import pytest
 
 import fairmines as fm
 from fairmines.boards.cells import neighbours
-from tests.helpers import replay_files as files
 from tests.helpers.comparing import same
 from tests.helpers.library_answers import review_file, review_record
-from tests.helpers.pointers import pointer_events
-from tests.helpers.replay_files import read_evf, write_rawvf
 
 pytestmark = pytest.mark.process
 MAX_RECORD = 2 * 2**20
@@ -29,12 +24,6 @@ def in_browser(local, text, games=0):
 
 def in_library(text, games=0):
     return review_file(text.encode(), games, name="game.json")
-
-
-def review_there(local, data, games=0, replay=0, name="", **more):
-    """Review a file as the page does."""
-    file = b64encode(data).decode()
-    return local.ask("reviewFile", file=file, games=games, name=name, replay=replay, **more)
 
 
 def same_answer(ours, theirs):
@@ -163,43 +152,6 @@ def test_files_that_are_no_games(local, text):
     assert kind == "bad-request"
     assert sentence.startswith("the file is no game that can be read: expected json, rmv, ")
     assert (sentence, kind) == review_file(text.encode())
-
-
-@pytest.mark.parametrize(
-    "data",
-    [files.avf(), files.rmv(preflags=[(0, 3)]), files.mvf(2007), files.evf(3), files.evf(3)[:50]],
-    ids=["avf", "rmv", "mvf", "evf", "cut"],
-)
-def test_replays_of_other_programs(local, data):
-    same_answer(review_there(local, data, 10), review_file(data, 10))
-
-
-def test_a_replay_of_more_than_24_days(local):
-    """Neither host has room for its times, in milliseconds of 32 bits."""
-    video = replace(read_evf(files.evf(3)), events=pointer_events([(0, 2, 5, 5), (2**31, 1, 5, 5)]))
-    data = write_rawvf(video)
-    ours = review_there(local, data)
-    assert ours == review_file(data)
-    assert ours[0].startswith("times of a track has 2147483648: expected at most 2147483647")
-
-
-@pytest.mark.parametrize(
-    "data",
-    [files.avf(), files.rmv(), files.mvf(2007), files.evf(3)],
-    ids=["avf", "rmv", "mvf", "evf"],
-)
-def test_parts_of_replays(local, data):
-    for end in range(len(data) * 2 // 5, len(data), 17):
-        part = data[:end]
-        ours = review_there(local, part, partial=True)
-        same_answer(ours, review_file(part, partial=True))
-
-
-def test_the_replays_of_a_session(local):
-    data = files.evfs([(b"one", files.evf(3)), (b"two", files.evf(2, player=b"Bob"))])
-    for replay in range(4):
-        ours = review_there(local, data, replay=replay, name="a.evfs")
-        same_answer(ours, review_file(data, replay=replay))
 
 
 def test_a_long_file(local):

@@ -221,6 +221,7 @@ def test_a_saved_game_is_read():
         ({"layout": []}, "damaged"),
         ({"elapsed": -1}, "elapsed is -1: expected seconds, 0 or more"),
         ({"elapsed": "soon"}, 'elapsed is "soon": expected seconds, 0 or more'),
+        ({"elapsed": 1e12}, "elapsed is 1000000000000.0: expected seconds"),
         ({"elapsed": 1e999}, "is not JSON"),
         ({"moves": 3}, "moves is 3: expected a list of moves"),
         ({"stray": 1}, "it has the unknown field 'stray'"),

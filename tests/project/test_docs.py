@@ -18,7 +18,6 @@ import re
 import shutil
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
@@ -144,35 +143,3 @@ def test_links(page):
         target = page.parent / name if name else page
         assert target.exists(), f"{link} leads nowhere"
         assert not anchor or anchor in anchors(target), f"{link}: there is no such heading"
-
-
-@pytest.mark.process
-def test_named_files_are_there():
-    texts = tracked("*.md", "*.py", "*.cpp", "*.hpp", "*.toml", "Makefile")
-    named = {
-        f"{path.relative_to(ROOT)}: {name}"
-        for path in texts
-        for name in NAMED.findall(path.read_text())
-        if not (ROOT / name).exists()
-    }
-    assert len(texts) > 100
-    assert not named
-
-
-def test_every_page_is_reached():
-    assert all(page.stat().st_size for page in PAGES)
-
-
-def test_every_extra_is_listed():
-    """Those of users in the table, the others below it."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    text = (ROOT / "docs" / "guide" / "installing.md").read_text()
-    section = text.partition("## Extras")[2].partition("\n## ")[0]
-    extras = project["optional-dependencies"]
-    rows = dict(re.findall(r"^\| `(\w+)` \| ([^|]+) \|", section, re.MULTILINE))
-    assert set(extras) == set(rows) | set(
-        re.findall(r"`(\w+)`[, ]", section.rpartition("extras")[2])
-    )
-    for name, installs in rows.items():
-        libraries = [re.split(r"[^\w-]", it)[0] for it in extras[name]]
-        assert libraries == ([] if installs == "nothing" else [installs.split(",")[0]])

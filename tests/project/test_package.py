@@ -8,7 +8,6 @@ import pytest
 
 import fairmines
 from fairmines import public
-from tests.helpers.folders import ROOT
 
 pytestmark = pytest.mark.process
 
@@ -89,10 +88,3 @@ def test_the_command_line_loads_what_it_needs(arguments, absent):
 
 def test_version():
     assert fairmines.__version__ == metadata.version("fairmines")
-
-
-def test_each_file_of_the_core_begins_with_a_sentence():
-    core = ROOT / "cpp"
-    for folder in ("kernel", "bindings", "tests"):
-        for file in core.joinpath(folder).rglob("*.?pp"):
-            assert file.read_text().startswith("// "), file

@@ -40,30 +40,6 @@ console.log(JSON.stringify([
 """
 
 
-NOUNS = r"(?:mines|games|guesses|cells|positions|moves|clues)\b(?!/)(?! do not fit)"
-PLURAL = re.compile(r"(?<!x)\{([^{}]+)\} " + NOUNS)
-NEVER_ONE = re.compile(r"[A-Z_]+|most|boards|_games\(.*|rounded\(.*|number\(.*")
-"""Constants, limits, texts, and numbers with decimals."""
-SOURCES = [
-    *(ROOT / "src/fairmines").rglob("*.py"),
-    *(it for it in (ROOT / "src/fairmines/web/static/js").rglob("*.js") if "lang" not in it.parts),
-]
-
-
-def test_sentences_have_the_plural_of_their_number():
-    """Where a number may be 1, `counted` writes it; proofs have two sentences."""
-    wrong = [
-        f"{path.relative_to(ROOT)}, line {number}: {match[0]}"
-        for path in SOURCES
-        if path.name != "english.py"
-        for number, line in enumerate(path.read_text().splitlines(), 1)
-        if not line.lstrip().startswith(("*", "/**"))
-        for match in PLURAL.finditer(line)
-        if not NEVER_ONE.fullmatch(match[1].partition(":")[0])
-    ]
-    assert wrong == []
-
-
 def value_of(text: str) -> float:
     return float(text.lstrip("<>").replace(",", ""))
 

@@ -99,6 +99,10 @@ def test_positions_of_ones_own():
     assert (drill.task, drill.rule, drill.seed) == ("safe", "subset", None)
     judge(drill)
     assert fm.drill_of(fm.View.covered_board("expert")) is None
+    # The easiest rule proves a mine alone.
+    view = fm.View.parse("5 3 3\n?101?\n1102?\n0001?")
+    assert fm.proof_rules(view)[0, 0] == "single"
+    assert fm.drill_of(view).rule == "subset"
 
 
 @pytest.mark.parametrize(
