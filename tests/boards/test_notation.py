@@ -64,6 +64,7 @@ def test_files_are_read_back(view: View) -> None:
     assert read_file(str(view).encode("utf-8-sig")) == view
 
 
+@pytest.mark.long
 def test_the_largest_board_is_read(tmp_path: Path) -> None:
     view = View(np.full((1000, 1000), View.COVERED), mines=200_000)
     path = tmp_path / "board.txt"

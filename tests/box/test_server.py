@@ -179,6 +179,7 @@ def test_two_pages_put_one_game_at_once(running):
     assert kept in lines
 
 
+@pytest.mark.long
 def test_a_long_game(running):
     line = game_line("a", size=7_000_000)
     assert running.put("a", line)[0] == 201
@@ -353,6 +354,7 @@ def test_a_connection_without_a_request_ends(running, monkeypatch):
         assert client.recv(1) == b""
 
 
+@pytest.mark.long
 def test_a_client_that_receives_nothing_is_left(running, monkeypatch):
     left = threading.Event()
 

@@ -159,6 +159,7 @@ class TestCommandLine:
         assert captured.out.startswith("usage: fairmines")
         assert "examples:\n  fairmines " in captured.out
 
+    @pytest.mark.long
     def test_examples_in_the_help_work(self, capsys, monkeypatch, tmp_path):
         monkeypatch.chdir(tmp_path)
         for line in EXAMPLES.splitlines()[1:]:

@@ -62,6 +62,7 @@ def test_it_opens_the_page(served, visited, options, address, capsys):
     assert re.fullmatch("fairmines: --port 0 takes a new address each time; .+", more)
 
 
+@pytest.mark.long
 def test_without_a_browser(served, visited, monkeypatch, capsys):
     assert main(["play", "--port", "0", "--no-browser"]) == 0
     assert (len(served), visited, capsys.readouterr().err) == (1, [], "")

@@ -102,6 +102,7 @@ class TestJson:
 
 
 class TestTable:
+    @pytest.mark.long
     def test_rates_and_differences(self, capsys):
         options = ["--strategy", "random,min-risk", "--level", "6x6x5", "--games", 1200]
         lines = simulate(capsys, *options, "--workers", 1).splitlines()
@@ -178,6 +179,7 @@ class TestTable:
 
 
 class TestOut:
+    @pytest.mark.long
     def test_the_same_command_goes_on(self, capsys, tmp_path):
         path = tmp_path / "results.sqlite"
         options = ["--strategy", "min-risk", "--level", "6x6x5", "--out", path, "--json"]

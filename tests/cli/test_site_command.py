@@ -76,6 +76,7 @@ def test_every_named_file_is_there(tmp_path):
             assert (path.parent / name).exists(), (path, name)
 
 
+@pytest.mark.long
 def test_the_same_package_writes_the_same_files(tmp_path):
     """So that a site is new only if something has changed; other files are left alone."""
     site.write_site(tmp_path)
@@ -86,6 +87,7 @@ def test_the_same_package_writes_the_same_files(tmp_path):
     assert (tmp_path / "CNAME").read_text() == "mines.example"
 
 
+@pytest.mark.long
 def test_the_version_follows_the_content(tmp_path, monkeypatch):
     version = re.compile(rb'"version": "(.*?)"')
     site.write_site(tmp_path)

@@ -16,6 +16,7 @@ def expert():
     return fm.positions("min-risk", fm.EXPERT, 300, seed=3, per_game=3)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("threads", [1, 2, 5, "auto"])
 def test_the_results_are_those_of_analyse_bit_for_bit(expert, threads):
     many = fm.analyse_many(expert.cells, 99, threads=threads)

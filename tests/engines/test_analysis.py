@@ -118,6 +118,7 @@ def test_the_truth_is_among_the_solutions(played):
     assert (np.isnan(analysis.mine_probability) == ~view.covered).all()
 
 
+@pytest.mark.long
 @settings(max_examples=60)
 @given(played_views())
 def test_a_turned_or_mirrored_view_has_the_same_answers(played):
@@ -252,6 +253,7 @@ def test_exact_numbers_of_any_length():
     assert analysis.log_solutions == pytest.approx(math.log(analysis.solutions), rel=1e-13)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mines", [500, 501, 510, 700, 997, 998])
 def test_a_long_component_whatever_the_total(mines):
     # Clues of 2 in a row, 499 of them: a mine stands beside one or two, so there are 500 to 998.
@@ -299,6 +301,7 @@ def test_constraints_too_wide_for_any_budget():
         fm.analyse(scattered_view(400, seed=1, share=0.25), budget=2**20)
 
 
+@pytest.mark.long
 def test_a_component_of_a_whole_huge_board_is_given_up_at_once():
     # Every order of its constraints is hopeless: trying them all would take days.
     with pytest.raises(fm.TooComplexError):

@@ -14,6 +14,7 @@ from tests.helpers.distributions import chi_square_p_value
 from tests.helpers.oracle import fitting
 
 
+@pytest.mark.long
 @settings(max_examples=60)
 @given(played_views(), st.integers(0, 2**32))
 def test_drawn_layouts_fit_the_view(played, seed):

@@ -29,6 +29,7 @@ def test_all_cells_are_as_the_oracle_says(view, density):
     assert np.array_equal(found == 0, expected == 0), "zero means impossible"
 
 
+@pytest.mark.long
 @settings(max_examples=60)
 @given(played_views())
 def test_clues_add_up_to_the_safety_of_a_cell(played):
@@ -39,6 +40,7 @@ def test_clues_add_up_to_the_safety_of_a_cell(played):
     assert np.array_equal(np.isnan(clues[..., 0]), ~view.covered)
 
 
+@pytest.mark.long
 @settings(max_examples=30)
 @given(played_views())
 def test_the_expected_clues_are_those_of_the_mine_probabilities(played):

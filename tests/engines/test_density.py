@@ -82,6 +82,7 @@ def test_long_strips_are_as_integers_say(density, width):
         assert found == pytest.approx(expected, rel=1e-9, abs=1e-300)
 
 
+@pytest.mark.long
 def test_without_a_density_all_arrangements_count_equally():
     analysis = fm.analyse(strip(999))
     log_total, expected = judge(999, 1)

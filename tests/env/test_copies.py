@@ -73,12 +73,14 @@ def assert_copies_play_on(env, copied):
     assert_equal_play(env, copied(env))
 
 
+@pytest.mark.long
 @copies
 @games
 def test_a_copy_of_an_environment_plays_on(copied, settings):
     assert_copies_play_on(MinesweeperEnv(LEVEL, **settings), copied)
 
 
+@pytest.mark.long
 @copies
 @games
 @pytest.mark.parametrize("mode", ["NextStep", "SameStep"])

@@ -81,6 +81,7 @@ def test_small_boards(settings, most_steps, number, seed, mode):
     assert_same_play(kernel, singles, seed, 25)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize(
     "level",
@@ -262,6 +263,7 @@ def test_a_game_that_is_over_is_not_stepped():
 # No-guess deals
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("deal", ["no-guess", "repaired"])
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ def run_drills(tmp_path, monkeypatch, experiment_script):
     return run
 
 
+@pytest.mark.long
 def test_a_run_goes_on_where_it_was(run_drills, monkeypatch, experiment_script):
     script, judged = experiment_script, []
     original = script.judge

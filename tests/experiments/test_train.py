@@ -62,6 +62,7 @@ def test_the_samples_of_the_kernel(samples):
     assert 0.4 < (alive > 0).sum() / (alive != 0).sum() < 0.6
 
 
+@pytest.mark.long
 def test_what_features_are_worth_is_found(script, samples):
     """Outcomes made up from known weights, with noise, give these weights back."""
     rng = np.random.default_rng(3)

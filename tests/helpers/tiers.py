@@ -2,7 +2,7 @@
 
 A fixture that needs a process or a browser says so with `needs`, and a module that starts processes
 by itself with `pytestmark = pytest.mark.process`; whoever uses them is in that tier. A test that
-computes for more than about a fifth of a second is marked `long`. All others are quick, and a quick
+computes for more than about a tenth of a second is marked `long`. All others are quick, and a quick
 test that starts a process fails.
 """
 

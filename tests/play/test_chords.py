@@ -211,6 +211,7 @@ def test_records_say_that_a_chord_was_judged_together(rules):
     assert told == 60
 
 
+@pytest.mark.long
 def test_chords_of_earlier_versions_are_judged_in_turn():
     differ = 0
     for seed, position in enumerate(positions(200)):

@@ -48,6 +48,7 @@ def wins_by_safe_cells(layout, start, analyse):
     return False
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", [(5, 5, 5), (9, 9, 10), (12, 4, 9), (3, 3, 2), (1, 7, 2)])
 @pytest.mark.parametrize("first", ["any", "safe", "opening"])
 def test_the_second_engine_agrees_one_cell_at_a_time(level, first):

@@ -42,6 +42,7 @@ def repaired_layouts(level, start, first, seeds):
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("first", ["any", "safe", "opening"])
 @pytest.mark.parametrize("level", [(6, 6, 10), (9, 9, 20), (9, 1, 2), (12, 5, 14)])
 def test_the_second_engine_certifies_every_board(level, first):
@@ -135,6 +136,7 @@ def test_invalid_arguments():
         find_deal("repaired", (9, 9, 10), -1, (4, 4))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("difficulty", [None, "chain"])
 def test_a_game_is_dealt_and_its_record_draws_nothing_again(difficulty, forbid_chance):
     terms = {"first": "safe", "deal": "repaired", "difficulty": difficulty, "clock": lambda: 0.0}

@@ -153,15 +153,15 @@ CALLS = {
 }
 
 
-@pytest.mark.parametrize("value", NONSENSE.values(), ids=NONSENSE)
 @pytest.mark.parametrize("call", CALLS.values(), ids=CALLS)
-def test_one_sentence(call, value):
-    with pytest.raises(fm.FairminesError) as caught:
-        call(value)
-    sentence = str(caught.value)
-    assert sentence
-    assert "\n" not in sentence
-    assert len(sentence) < 250
+def test_one_sentence(call):
+    for value in NONSENSE.values():
+        with pytest.raises(fm.FairminesError) as caught:
+            call(value)
+        sentence = str(caught.value)
+        assert sentence
+        assert "\n" not in sentence
+        assert len(sentence) < 250
 
 
 @pytest.mark.parametrize("confidence", [0, 1, 95, "95"])

@@ -37,6 +37,7 @@ def test_ones_own_games(tmp_path):
     assert won == []
 
 
+@pytest.mark.long
 def test_positions_with_their_probabilities_as_a_data_frame():
     pytest.importorskip("pandas")
     positions = fm.positions("min-risk", "beginner", 500)

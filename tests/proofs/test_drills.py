@@ -16,6 +16,7 @@ KINDS = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("rule", "task"), KINDS)
 def test_the_answer_is_proven_and_no_easier_rule_gives_it(rule, task):
     for drill in islice(fm.drills(rule, task, seed=100), 5):

@@ -129,6 +129,7 @@ def test_a_settled_proof_is_the_easiest_by_rule_and_by_number_of_clues(
             check_smallest(found, clues)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["expert", "dense", "oracle"])
 def test_corpus(name):
     for position in read_corpus(name)[:: 10 if name != "oracle" else 1]:

@@ -75,6 +75,7 @@ def test_a_damaged_line_is_left_out_and_named(games, text, damage):
     assert problems[0].startswith(sentence)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(4))
 def test_whatever_passes_is_read(games, seed):
     """What the kernel takes for whole, the reader of JSON takes, too: else it is a traceback."""

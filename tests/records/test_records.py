@@ -81,6 +81,7 @@ def test_a_replay_draws_nothing_and_shows_the_same(rules, deal, forbid_chance):
             assert seen == frames
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("deal", ["random", "no-guess", "given"])
 def test_moves_that_do_not_say_what_they_drew_draw_it_again(rules, deal):

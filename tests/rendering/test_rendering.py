@@ -156,6 +156,7 @@ class TestTerminal:
         assert "*" in text
         assert "+" in text
 
+    @pytest.mark.long
     @given(views(), st.sampled_from([5, 20, 80]))
     @settings(max_examples=30)
     def test_any_board(self, view, width):

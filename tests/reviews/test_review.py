@@ -53,6 +53,7 @@ def blunder(game: fm.Game) -> Cell | None:
     return (int(unsure[0][0]), int(unsure[0][1])) if len(unsure) else None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(8))
 def test_min_risk_makes_no_mistake_in_risk(seed):
     found = fm.review(min_risk_game(seed), games=0)

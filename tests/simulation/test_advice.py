@@ -148,6 +148,7 @@ def test_first_cells_are_worth_what_all_layouts_of_the_rule_say(level):
     assert opening.candidates == tuple(sorted(opening.candidates, key=lambda it: -it.value))
 
 
+@pytest.mark.long
 def test_estimates_of_first_cells_are_win_rates():
     rates = {}
     for first in ("any", "safe", "opening"):

@@ -133,6 +133,7 @@ class TestSameRate:
 
 
 class TestKernel:
+    @pytest.mark.long
     @pytest.mark.parametrize(
         ("level", "first", "start"),
         [
@@ -203,6 +204,7 @@ class TestResults:
             assert len(other.chunks) > len(alone.chunks) or strategy is PythonMinRisk
             assert facts(other) == facts(alone)
 
+    @pytest.mark.long
     def test_figures(self):
         result = fm.simulate("min-risk", SMALL, games=300, estimator="conditional")
         weights = [weigh(result.experiment, game).weight for game in range(300)]

@@ -26,6 +26,7 @@ from tests.helpers.results import facts
 from tests.helpers.tiers import needs
 
 LEVEL, GAMES = (9, 9, 10), 2_000
+pytestmark = pytest.mark.process
 
 
 @pytest.fixture(scope="module")

@@ -165,6 +165,7 @@ class TestFrame:
         missing = column.isna() if backend == "pandas" else column.is_null()
         assert list(missing) == [True, False, False, True]
 
+    @pytest.mark.long
     def test_one_result(self, played):
         assert fm.to_frame(played[0], "polars").shape[0] == 1
         assert fm.to_frame([], "polars").shape == (0, 0)

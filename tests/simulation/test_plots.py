@@ -190,6 +190,7 @@ class TestRates:
         neighbours = itertools.pairwise(looks)
         assert all(a.marker != b.marker and a.hatch != b.hatch for a, b in neighbours)
 
+    @pytest.mark.long
     @pytest.mark.parametrize("plot", [fm.plot_rates, fm.plot_survival, fm.plot_sweep])
     @pytest.mark.parametrize("style", ["default", "dark_background", "transparent"])
     def test_text_and_lines_can_be_seen_on_the_figure(self, plot, style, results):

@@ -93,6 +93,7 @@ class TestReport:
 
 
 class TestProgress:
+    @pytest.mark.long
     def test_a_function_is_told(self):
         told = []
         fm.compare(
@@ -163,6 +164,7 @@ class TestInterrupted:
         assert "250 of 1,000" in result._repr_html_()
         assert facts(result)[0]["games"] == 250
 
+    @pytest.mark.long
     def test_all_results_of_a_comparison(self, tmp_path):
         Interrupting.games = 0
         path = tmp_path / "results.sqlite"

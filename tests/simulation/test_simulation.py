@@ -127,6 +127,7 @@ class TestExecutors:
     def test_two_processes(self, alone):
         assert facts(fm.simulate(PythonMinRisk, SMALL, games=620, seed=3, workers=2)) == alone
 
+    @pytest.mark.long
     def test_threads(self, alone):
         with ThreadPoolExecutor(3) as executor:
             result = fm.simulate(PythonMinRisk, SMALL, games=620, seed=3, executor=executor)
@@ -144,6 +145,7 @@ class TestExecutors:
         assert outcomes == alone[1]
         assert report == {**alone[0], "strategy": "min-risk"}
 
+    @pytest.mark.long
     @pytest.mark.parametrize("first", ["any", "safe", "opening"])
     @pytest.mark.parametrize("start", [(0, 5), "centre", "random"])
     @pytest.mark.parametrize("rules", ["classic", "kind"])

@@ -327,6 +327,7 @@ class TestReplace:
         fm.simulate(PythonMinRisk, SMALL, 500, out=path, label="mine")
         return [it.report() for it in fm.load(path)]
 
+    @pytest.mark.long
     def test_what_is_refused_leaves_them(self, path, stored):
         with pytest.raises(fm.FairminesError, match="workers 0 is out of range"):
             self.replace(path, workers=0)
@@ -334,6 +335,7 @@ class TestReplace:
             self.replace(path, Broken)
         assert [it.report() for it in fm.load(path)] == stored
 
+    @pytest.mark.long
     def test_what_is_killed_before_a_game_leaves_them(self, path, stored):
         experiment = make_experiment(PythonMinRisk, SMALL, label="mine")
         with Store(path) as store:
@@ -342,6 +344,7 @@ class TestReplace:
         again = fm.simulate(PythonMinRisk, SMALL, 500, out=path, label="mine")
         assert (again.games, again.replayed > 0) == (500, True)
 
+    @pytest.mark.long
     def test_the_first_games_take_their_place(self, path, stored):
         result = self.replace(path)
         [loaded] = fm.load(path)

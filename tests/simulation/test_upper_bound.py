@@ -184,6 +184,7 @@ def test_errors(arguments, sentence):
         fm.upper_bound("expert", **arguments)
 
 
+@pytest.mark.long
 def test_confidence():
     found = fm.upper_bound((4, 3, 4), games=300)
     with pytest.raises(fm.FairminesError, match=r"confidence 1\.5 is out of range"):

@@ -123,6 +123,7 @@ def test_only_random_opens_what_it_could_know_to_be_mined(rules, first):
     assert any(analyse(step.view).mine_probability[step.cell] == 1.0 for step in steps)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("first", ["any", "safe", "opening"])
 def test_under_fair_a_forced_guess_never_kills_and_a_needless_one_always_does(
     name, strategy, first
@@ -153,6 +154,7 @@ def test_exact_strategies_win_every_fair_game(strategy, first):
         assert all(play(experiment, game).won for game in range(4))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", RULES)
 def test_the_same_seed_plays_the_same_game(strategy, rules):
     games = {BEGINNER: 5, Level(5, 6, 20): 5}

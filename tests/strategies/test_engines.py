@@ -172,6 +172,7 @@ def test_exact_strategies_guess_in_the_same_views_and_choose_the_same(level, gam
     assert guesses
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", [BEGINNER, INTERMEDIATE])
 def test_every_guess_of_an_exact_strategy_is_a_best_cell(level):
     _, guesses = record("enumeration", level, "any", 8, 40)

@@ -155,6 +155,7 @@ class TestLabels:
         assert [name_of(make_factory(it)) for it in labels.values()] == list(labels)
         assert repr(make_factory(both)).startswith("<Prototype near:Both(")
 
+    @pytest.mark.long
     def test_in_results(self, near):
         results = fm.compare([near.Near(eps=eps) for eps in (0, 0.1, 0.3)], SMALL, games=10)
         assert [it.strategy for it in results] == [f"near:Near(eps={it})" for it in (0, 0.1, 0.3)]

@@ -98,6 +98,7 @@ class TestDeductions:
         assert moves(name, parse("01?", "01?", "???")) == [(2, 0), (2, 1)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", [BEGINNER, INTERMEDIATE, EXPERT, Level(9, 7, 35)])
 @pytest.mark.parametrize("first", ["any", "safe", "opening"])
 def test_both_play_the_same_games(level, first):
