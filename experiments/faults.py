@@ -18,8 +18,8 @@ SOURCES: dict[str, tuple[str, ...]] = {
 }
 """Where the mutants of a set are sampled, without translations and what browsers alone compile."""
 NEAR: dict[str, tuple[str, ...]] = {
-    "cpp/api": ("play", "proofs", "reviews", "page/test_wasm.py", "page/test_wasm_games.py"),
-    "cpp/bindings/browser": ("page/test_wasm.py", "page/test_wasm_games.py"),
+    "cpp/api": ("play", "proofs", "reviews", "page/test_wasm.py"),
+    "cpp/bindings/browser": ("page/test_wasm.py",),
     "cpp/bindings/python": ("boards", "engines", "play", "simulation"),
     "cpp/kernel/board": ("boards", "play"),
     "cpp/kernel/bounds": ("simulation", "helpers"),

@@ -1,7 +1,6 @@
 """Reviews of games in the browser beside those of the library, value by value."""
 
 import dataclasses
-import json
 import random
 from datetime import UTC, datetime
 
@@ -24,22 +23,6 @@ def in_browser(local, text, games=0):
 
 def in_library(text, games=0):
     return review_file(text.encode(), games, name="game.json")
-
-
-def same_answer(ours, theirs):
-    """Compare answers, or sentences and kinds of refusals; the clock of a running game goes on."""
-    if not isinstance(theirs, tuple):
-        ours, theirs = without_clock(ours), without_clock(theirs)
-    same(ours, theirs, close=False)
-
-
-def without_clock(told):
-    """The answer but for the time up to now, in which no move was made."""
-    made = told["review"]
-    if told["record"]["status"] != "playing" or made is None:
-        return told
-    last = made["curve"][-1] | {"elapsed": 0}
-    return told | {"review": made | {"elapsed": 0, "curve": [*made["curve"][:-1], last]}}
 
 
 def played(level, rules, seed, first="safe", care=0.85):
@@ -69,18 +52,17 @@ def pick(rng, cells):
     return tuple(map(int, rng.choice(list(cells)))) if len(cells) else None
 
 
-LEVELS = [(3, 1, 1), (4, 4, 5), (5, 4, 3), (9, 9, 10), (9, 9, 30), (16, 16, 40), (30, 16, 99)]
+LEVELS = [(4, 4, 5), (9, 9, 10), (16, 16, 40), (30, 16, 99)]
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("level", LEVELS, ids=str)
 @pytest.mark.parametrize("rules", ["classic", "fair", "kind"])
-@pytest.mark.parametrize("games", [0, 25])
-def test_reviews_of_random_games(local, level, rules, games):
+def test_reviews_of_random_games(local, level, rules):
     """The games that are played on are the same, too: a seed draws the same layouts."""
-    for seed in range(4):
+    for seed in range(2):
         text = played(level, rules, seed, first=["any", "safe"][seed % 2]).to_json()
-        same(in_browser(local, text, games), in_library(text, games), close=False)
+        same(in_browser(local, text, 25), in_library(text, 25), close=False)
 
 
 @pytest.mark.parametrize("seed", [1, 6, 7, 10])
@@ -91,7 +73,7 @@ def test_chords_that_risk_several_cells(local, seed):
     [chord] = [each for each in theirs["review"]["decisions"] if each["kind"] == "chord"]
     assert chord["chosen"]["exact"] is False
     assert chord["chosen"]["value"] > 0
-    same_answer(in_browser(local, game, 25), theirs)
+    same(in_browser(local, game, 25), theirs, close=False)
 
 
 def risky_chord(seed):
@@ -108,50 +90,6 @@ def risky_chord(seed):
             if fm.review(game, games=0).decisions[-1].mine_probability < 1:
                 return game
     raise AssertionError("no clue has such cells")
-
-
-def changed(text, **fields):
-    return json.dumps(json.loads(text) | fields)
-
-
-BEGINNER = played((9, 9, 10), "classic", 7).to_json()
-OTHER_FILES = {
-    "damaged": changed(BEGINNER, moves=[{"kind": "open", "row": 9, "column": 0, "elapsed": 0}]),
-    "another end": changed(BEGINNER, status="ready"),
-    "no field": changed(BEGINNER, rules=None),
-    "no record": json.dumps({"format": "else"}),
-    "a large board": fm.Game((201, 4, 10), seed=1).to_json(),
-    "nothing opened": fm.Game((9, 9, 10), seed=1).to_json(),
-    "version 2": changed(BEGINNER, version=2),
-}
-
-
-@pytest.mark.parametrize("text", OTHER_FILES.values(), ids=OTHER_FILES)
-def test_files_with_something_wrong(local, text):
-    """The same sentences, as a refusal or as the reason why there is no review."""
-    same(in_browser(local, text), in_library(text), close=False)
-
-
-def test_an_unfinished_game(local):
-    game = fm.Game((9, 9, 10), "classic", 3, "opening", clock=lambda: 0.0)
-    for cell in [(4, 4), (8, 8), (0, 8)]:
-        game.open(*cell)
-    assert game.status == "playing"
-    text = game.to_json()
-    ours, theirs = in_browser(local, text, 20), in_library(text, 20)
-    # The clocks go on, by microseconds.
-    for told in (ours, theirs):
-        assert 0 <= told["review"]["elapsed"] < 1
-        assert 0 <= told["review"]["curve"][-1]["elapsed"] < 1
-    same_answer(ours, theirs)
-
-
-@pytest.mark.parametrize("text", ["", "\0\1\2", "*rec*", "[]"])
-def test_files_that_are_no_games(local, text):
-    sentence, kind = in_browser(local, text)
-    assert kind == "bad-request"
-    assert sentence.startswith("the file is no game that can be read: expected json, rmv, ")
-    assert (sentence, kind) == review_file(text.encode())
 
 
 def test_a_long_file(local):

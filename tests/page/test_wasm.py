@@ -4,18 +4,19 @@
 """
 
 import random
+import subprocess
 
 import numpy as np
 import pytest
 
 import fairmines as fm
-from fairmines.engines.exact import GAME_BUDGET, analyse_exact
-from fairmines.errors import FairminesError
+from fairmines.engines.exact import analyse_exact
 from fairmines.proofs.proof import layout_rows
 from fairmines.proofs.steps import PROOF_RULES
 from tests.helpers.comparing import same
 from tests.helpers.corpus import read_corpus, view_of
 from tests.helpers.library_answers import advise, answer_about, describe_advice
+from tests.helpers.node import MODULE, ROOT, WEIGHTS, find_node
 
 pytestmark = pytest.mark.process
 
@@ -32,17 +33,6 @@ def test_corpus(node, file):
         same(answer, answer_about("analyse", view), position["id"])
         if answer.get("solutions") and position["solutions"]:
             assert answer["solutions"] == position["solutions"]
-
-
-@pytest.mark.parametrize("file", ["expert", "oracle", "dense"])
-def test_solutions_of_any_length(node, file):
-    for position in read_corpus(file)[:20]:
-        view = view_of(position)
-        try:
-            analysis = analyse_exact(view)
-        except fm.InconsistentViewError:
-            continue
-        assert int(node.ask_about("solutions", view)) == analysis.solutions
 
 
 @pytest.mark.parametrize(("mines", "density"), [(None, None), (None, 0.2)])
@@ -85,24 +75,6 @@ def test_a_proof_by_every_rule(node, rule):
     same(ours, answer_about("explain", view, cell=list(cell)))
 
 
-@pytest.mark.long
-def test_proofs_of_positions_from_play(node):
-    """Certain cells, so that many kinds of sentences are compared."""
-    keys = set()
-    for position in read_corpus("expert")[:60] + read_corpus("oracle"):
-        view = view_of(position)
-        try:
-            certain = list(fm.proof_rules(view))
-        except fm.InconsistentViewError:
-            continue
-        for cell in certain[:6]:
-            ours = node.ask_about("explain", view, cell=list(cell))
-            same(ours, answer_about("explain", view, cell=list(cell)), f"{position['id']} {cell}")
-            steps = ours["explanation"]["steps"]
-            keys.update(message["key"] for step in steps for message in step["messages"])
-    assert len(keys) > 15
-
-
 def test_sampling_is_the_same(node):
     """The generator is the kernel's, so a seed draws the same layouts everywhere."""
     view = view_of(read_corpus("expert")[3])
@@ -115,25 +87,6 @@ def test_sampling_is_the_same(node):
         assert ours["layouts"] == [layout_rows(it) for it in theirs]
 
 
-@pytest.mark.parametrize(
-    ("board", "more"),
-    [
-        ("3 1\n1??", {}),
-        ("3 1 1\n1??", {"safe": [0, 0]}),
-        ("3 1 1\n1??", {"safe": [0, 1], "mined": [0, 1]}),
-        ("3 1 1\n1??", {"safe": [1, 1]}),
-    ],
-)
-def test_sampling_refuses_with_the_same_sentence(node, board, more):
-    view = fm.View.parse(board)
-    pins = {name: tuple(cell) for name, cell in more.items()}
-    with pytest.raises(FairminesError) as error:
-        analyse_exact(view).sample_of_seed(1, **pins)
-    answer = node.ask_about("sample", view, seed="1", **more)
-    assert answer["error"] == str(error.value)
-    assert answer["kind"] == "bad-request"
-
-
 @pytest.mark.parametrize("index", range(0, 150, 15))
 def test_advice(node, index):
     """The same candidates; with a time of 0, the same games. The next answer goes on from them."""
@@ -144,21 +97,6 @@ def test_advice(node, index):
     if ours["played"]:
         again = node.ask_about("advise", view, seconds=0, played=ours["played"])
         same(again, describe_advice(advise(view, theirs.played)))
-
-
-def test_exact_advice(node):
-    view = fm.View.parse("5 4 5\n?????\n?2?2?\n?????\n??1??")
-    ours = node.ask_about("advise", view)
-    assert ours["exact"]
-    same(ours, describe_advice(advise(view)))
-
-
-@pytest.mark.parametrize("board", ["3 1\n1??", "2 1 1\n1!", "2 1 2\n??"])
-def test_advice_refuses_with_the_same_sentence(node, board):
-    view = fm.View.parse(board)
-    with pytest.raises(FairminesError) as error:
-        advise(view)
-    assert node.ask_about("advise", view)["error"] == str(error.value)
 
 
 def test_deadline(node):
@@ -207,17 +145,23 @@ def test_memory(node):
     same(node.ask_about("analyse", small), answer_about("analyse", small))
 
 
-def test_rule_of_cells(node):
-    for position in read_corpus("expert")[:10]:
-        view = view_of(position)
-        rules = np.zeros((view.height, view.width), int)
-        for cell, rule in fm.proof_rules(view).items():
-            rules[cell] = PROOF_RULES.index(rule) + 1
-        cells = view.cells.ravel().tolist()
-        answer = node.call("rule_of_cells", cells, 30, 16, view.mines, GAME_BUDGET, 60)
-        assert answer["bytes"] == rules.ravel().tolist()
+@pytest.mark.parametrize("first", ["any", "safe", "opening"])
+def test_deals(node, first):
+    """The same layouts, clues and 3BV."""
+    level = (30, 16, 99)
+    radius = {"any": -1, "safe": 0, "opening": 1}[first]
+    for seed in (0, 7, 2**64 - 1):
+        layout = fm.Layout.random(level, seed, (3, 4), first)
+        dealt = node.deal(fm.Level(*level), seed, (3, 4), radius)
+        assert dealt == layout.mines.ravel().astype(int).tolist()
+        described = node.call("clues", dealt, 30, 16)
+        assert described["bytes"] == layout.clues.ravel().tolist()
+        assert described["answer"] == layout.bbbv
 
 
-def test_a_refusal_of_the_kernel_names_a_clue(node):
-    answer = node.call("count", [3, -1], 2, 1, 1, 1, 100, 60)
-    assert answer["outcome"] == 1
+def test_games_that_nobody_keeps_are_freed(node):
+    assert node  # the module is compiled
+    script = ROOT / "tests/helpers/freed_games.js"
+    command = [find_node(), "--expose-gc", "--no-warnings", script, MODULE, WEIGHTS]
+    told = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+    assert 0 < int(told.stdout) < 150
