@@ -11,7 +11,7 @@ import argparse
 import os
 import random
 import sys
-import time
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
@@ -70,15 +70,13 @@ class Tally(Struct):
     judged: int = 0
     ratings: dict[int, int] = field(default_factory=dict)
     """Rating -> number of drills."""
-    microseconds: dict[int, int] = field(default_factory=dict)
-    """Processor time of the search, to two digits -> number of drills."""
     players: dict[str, Solved] = field(default_factory=dict)
 
     def add(self, other: Tally) -> None:
         """Add the drills of another tally."""
         self.judged += other.judged
-        add_counts(self.ratings, other.ratings)
-        add_counts(self.microseconds, other.microseconds)
+        for rating, drills in other.ratings.items():
+            self.ratings[rating] = self.ratings.get(rating, 0) + drills
         for name, solved in other.players.items():
             own = self.players.setdefault(name, Solved())
             own.proved += solved.proved
@@ -94,27 +92,18 @@ class Sums(Struct):
     )
 
 
-def add_counts(counts: dict[int, int], others: dict[int, int]) -> None:
-    """Add numbers of drills."""
-    for value, number in others.items():
-        counts[value] = counts.get(value, 0) + number
-
-
 def judge_piece(kind: Kind, seeds: range) -> Tally:
     """Judge the drills of some seeds, and let the players answer them."""
     tally = Tally(len(seeds))
     for seed in seeds:
-        begin = time.thread_time()
         drill = fm.find_drill(kind.rule, kind.task, seed)
-        microseconds = int(float(f"{1e6 * (time.thread_time() - begin):.2g}"))
         try:
             judge(drill)
         except WrongDrillError as error:
             raise fm.FairminesError(
                 f"{kind.name}, seed {seed}: {error}, in\n{drill.view}"
             ) from error
-        add_counts(tally.ratings, {drill.rating: 1})
-        add_counts(tally.microseconds, {microseconds: 1})
+        tally.ratings[drill.rating] = tally.ratings.get(drill.rating, 0) + 1
         if kind.task != "certain":
             for name in PLAYERS:
                 answer_drill(name, drill, seed, tally.players.setdefault(name, Solved()))
@@ -136,31 +125,30 @@ def answer_drill(name: str, drill: fm.Drill, seed: int, solved: Solved) -> None:
 
 
 def judge_all(path: Path, drills: int, workers: int) -> Sums:
-    """Judge so many drills of each kind, those with the fewest first; keep the file."""
+    """Judge so many drills of each kind, those with the lowest seeds first; keep the file."""
     sums = read_sums(path)
+    pieces = list(pieces_left(sums, drills))
     commit = git("describe", "--always", "--dirty")
+    if pieces and commit not in sums.commits:
+        sums.commits.append(commit)
     with ProcessPoolExecutor(workers) as pool:
         mapped = map if workers == 1 else pool.map
-        while pieces := next_pieces(sums, drills):
-            if commit not in sums.commits:
-                sums.commits.append(commit)
-            tallies = mapped(judge_piece, pieces.keys(), pieces.values())
-            for kind, tally in zip(pieces, tallies, strict=True):
-                sums.tallies[kind.name].add(tally)
-                write_sums(path, sums)
-            judged = sum(tally.judged for tally in sums.tallies.values())
-            print(f"{judged:,} drills", file=sys.stderr)
+        kinds, ranges = [kind for kind, _ in pieces], [seeds for _, seeds in pieces]
+        tallies = mapped(judge_piece, kinds, ranges)
+        for (kind, seeds), tally in zip(pieces, tallies, strict=True):
+            sums.tallies[kind.name].add(tally)
+            write_sums(path, sums)
+            print(f"{kind.name}: {seeds.stop:,} drills", file=sys.stderr)
     return sums
 
 
-def next_pieces(sums: Sums, drills: int) -> dict[Kind, range]:
-    """Return the next seeds of each kind that has fewer drills than it should."""
-    judged = {kind: sums.tallies[kind.name].judged for kind in KINDS}
-    return {
-        kind: range(first, min(first + PIECE, drills))
-        for kind, first in judged.items()
-        if first < drills
-    }
+def pieces_left(sums: Sums, drills: int) -> Iterator[tuple[Kind, range]]:
+    """Yield the seeds that are not judged yet, in pieces, all kinds in turn."""
+    for first in range(0, drills, PIECE):
+        for kind in KINDS:
+            seeds = range(max(first, sums.tallies[kind.name].judged), min(first + PIECE, drills))
+            if seeds:
+                yield kind, seeds
 
 
 def read_sums(path: Path) -> Sums:
@@ -191,17 +179,15 @@ def quantile(counts: dict[int, int], share: float) -> int:
 
 
 def drill_table(sums: Sums) -> str:
-    """Return the table of ratings and times."""
+    """Return the table of ratings."""
     rows = []
     for kind in KINDS:
         tally = sums.tallies[kind.name]
         if not tally.judged:
             continue
         ratings = [f"{quantile(tally.ratings, share)}" for share in (0.05, 0.5, 0.95)]
-        times = [f"{quantile(tally.microseconds, share) / 1000:.2g}" for share in (0.5, 0.99, 1)]
-        rows.append([kind.task, kind.rule or "", f"{tally.judged:,}", *ratings, *times])
-    heads = ["task", "rule", "judged", "rating: 5 %", "50 %", "95 %", "ms: 50 %", "99 %", "most"]
-    return table(heads, rows)
+        rows.append([kind.task, kind.rule or "", f"{tally.judged:,}", *ratings])
+    return table(["task", "rule", "judged", "rating: 5 %", "50 %", "95 %"], rows)
 
 
 def player_table(sums: Sums) -> str:
@@ -226,7 +212,7 @@ def write_page(sums: Sums) -> None:
     commits = ", ".join(f"`{commit}`" for commit in sums.commits)
     text = f"""Judged at commit {commits} by `make drills`.
 
-### Ratings and times
+### Ratings
 
 {drill_table(sums)}
 ### What players solve

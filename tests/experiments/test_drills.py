@@ -47,7 +47,7 @@ def test_a_run_goes_on_where_it_was(run_drills, monkeypatch, experiment_script):
     judged.clear()
     monkeypatch.setattr(script, "judge", lambda drill: judged.append((drill.task, drill.seed)))
     page = run_drills("--drills", "3", "--workers", "1")
-    assert judged == [("safe", 2), ("guess", 0), ("guess", 1), ("guess", 2)]
+    assert judged == [("guess", 0), ("guess", 1), ("safe", 2), ("guess", 2)]
     assert "`abc1234`" in page
     assert "| single | 100.0 + 0.0 |" in page
     # The rest of the page stays, and so does what is complete.
