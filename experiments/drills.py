@@ -11,8 +11,9 @@ import argparse
 import os
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
@@ -131,15 +132,24 @@ def judge_all(path: Path, drills: int, workers: int) -> Sums:
     commit = git("describe", "--always", "--dirty")
     if pieces and commit not in sums.commits:
         sums.commits.append(commit)
-    with ProcessPoolExecutor(workers) as pool:
-        mapped = map if workers == 1 else pool.map
-        kinds, ranges = [kind for kind, _ in pieces], [seeds for _, seeds in pieces]
-        tallies = mapped(judge_piece, kinds, ranges)
+    with closing(tallies_of(pieces, workers)) as tallies:
         for (kind, seeds), tally in zip(pieces, tallies, strict=True):
             sums.tallies[kind.name].add(tally)
             write_sums(path, sums)
             print(f"{kind.name}: {seeds.stop:,} drills", file=sys.stderr)
     return sums
+
+
+def tallies_of(pieces: list[tuple[Kind, range]], workers: int) -> Generator[Tally, None, None]:
+    """Judge pieces, and yield their tallies in order; whatever waits is dropped at the end."""
+    if workers == 1:
+        yield from (judge_piece(*piece) for piece in pieces)
+        return
+    pool = ProcessPoolExecutor(workers)
+    try:
+        yield from pool.map(judge_piece, *zip(*pieces, strict=True))
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def pieces_left(sums: Sums, drills: int) -> Iterator[tuple[Kind, range]]:
