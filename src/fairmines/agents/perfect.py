@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from fractions import Fraction
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import NamedTuple
 
 from fairmines.agents.tasks import Task
@@ -43,7 +43,7 @@ def perfect_play(task: Task) -> PerfectPlay | None:
 @cache
 def _table() -> dict[tuple[int, int, int], tuple[int, int, int, Cell]]:
     """Return (width, height, mines) -> layouts won, all layouts, layouts free, best first cell."""
-    text = resources.files("fairmines.agents").joinpath("perfect.json").read_text(encoding="utf-8")
+    text = Path(__file__).with_name("perfect.json").read_text(encoding="utf-8")
     return {
         (board["width"], board["height"], board["mines"]): (
             board["won"],

@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Final, Literal, NamedTuple, cast, get_args
 
 import numpy as np
@@ -233,5 +233,5 @@ def search_seed(date: dt.date, grade: Grade) -> int:
 @cache
 def _attempts() -> NDArray[np.uint16]:
     """Return which attempt of its search has found each board: a row a day, a column a grade."""
-    table = files("fairmines.play").joinpath("daily.bin").read_bytes()
+    table = Path(__file__).with_name("daily.bin").read_bytes()
     return np.frombuffer(table, "<u2").reshape(-1, len(GRADES))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from importlib import resources
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -24,9 +24,7 @@ def fitted_weights() -> tuple[float, ...]:
     They are read from expert.json, which `python -m experiments train` writes. The unit is the win
     probability of a position without uncertain cells.
     """
-    text = (
-        resources.files("fairmines.strategies").joinpath("expert.json").read_text(encoding="utf-8")
-    )
+    text = Path(__file__).with_name("expert.json").read_text(encoding="utf-8")
     weights = json.loads(text)["weights"]
     return tuple(float(weights[feature]) for feature in _kernel.feature_names())
 
