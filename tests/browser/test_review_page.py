@@ -77,7 +77,7 @@ def test_an_empty_page_invites_and_a_sample_takes_one_click(options, invite):
     loaded = "performance.getEntriesByType('resource').map((it) => it.name).join()"
     before = len(page.evaluate(loaded).split(","))
     invitation.get_by_role("button", name="A needless guess").click()
-    expect(page.locator("#judgement .mistake")).to_contain_text("a guess although a cell was safe")
+    expect(page.locator("#judgement .mistake")).to_have_text("A guess although a cell was safe.")
     expect(invitation).to_be_hidden()
     assert len(page.evaluate(loaded).split(",")) > before
     page.click("#menu-open")
@@ -145,7 +145,7 @@ def test_paper_has_the_board_and_the_judgement(reviewer):
     reviewer.open_file(RECORD)
     page = reviewer.page
     page.emulate_media(media="print")
-    for part in ("#places", "#tools", ".walk", "#slider"):
+    for part in ("#places", "#tools", ".foot", "#slider"):
         expect(page.locator(part)).to_be_hidden()
     for part in ("#board", "#timeline", "#judgement .mistake"):
         expect(page.locator(part)).to_be_visible()

@@ -36,7 +36,7 @@ DROP_FOLDER = """async (texts) => {
 }"""
 OVERLAP = """() => {
   const board = document.querySelector(".scroller").getBoundingClientRect();
-  return ["#timeline", "#judgement", ".walk"].filter((panel) => {
+  return ["#timeline", "#judgement", ".foot"].filter((panel) => {
     const box = document.querySelector(panel).getBoundingClientRect();
     return box.bottom > board.top + 1 && box.top < board.bottom - 1
       && box.right > board.left + 1 && box.left < board.right - 1;

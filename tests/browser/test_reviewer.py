@@ -35,9 +35,9 @@ def test_a_mistake_is_named_and_proved(reviewer):
     said = page.locator("#judgement")
     row, column = first.cell
     expect(said).to_contain_text(f"opens row {row}, column {column} after {first.elapsed:.1f}")
-    expect(said.locator(".mistake")).to_contain_text("Mistake:")
+    expect(said.locator(".mistake")).to_be_visible()
     row, column = first.better.cell
-    expect(said.locator(".mistake")).to_contain_text(f"Better: row {row}, column {column}")
+    expect(said).to_contain_text(f"Better: row {row}, column {column}")
     assert "then-opened" in reviewer.cell(*first.cell).get_attribute("class")
     expect(reviewer.cell(row, column)).to_have_attribute(
         "aria-label", re.compile("this one was safe")
@@ -418,7 +418,7 @@ def test_no_button_moves_when_winning_chances_come(options, invite):
     why = page.locator("#why")
     before = why.bounding_box()
     calls.pass_on()
-    expect(page.locator("#judgement .mistake")).to_contain_text("It cost")
+    expect(page.locator("#judgement-said")).to_contain_text("It cost")
     expect(page.locator("#judgement-said")).to_contain_text("Winning chance before")
     assert why.bounding_box() == before
 
