@@ -226,8 +226,7 @@ SCENES = {
         play,
         {
             "Bar of places": "header.bar",
-            "Levels": "#levels",
-            "Counters and face": ".head",
+            "Head": ".above",
             "Board": ".scroller",
             "Tools": "#tools",
             "Status and live figures": ".statusbar",
@@ -238,12 +237,12 @@ SCENES = {
     "Probabilities": Scene(
         see_probabilities, {"Heat map": ".scroller", "Clues of a cell": "#clues"}
     ),
-    "End of a game": Scene(lose, {"Lost board": ".scroller", "Result": "#result"}),
+    "End of a game": Scene(lose, {"Lost board": ".scroller", "Result": ".side"}),
     "Review": Scene(
         sheet.ask_why,
         {
             "Timeline": "#timeline",
-            "Walk": ".walk",
+            "Walk": ".foot",
             "Judgement": "#judgement",
             "Explanation": "#explanation",
             "Highlights": "#highlights",
@@ -282,7 +281,7 @@ SCENES = {
         see_statistics,
         {"Filters": "#filters", "Figures": "#figures", "Games": ".game-list"},
     ),
-    "Win": Scene(win, {"Result of a win": "#result"}),
+    "Win": Scene(win, {"Result of a win": ".side"}),
     "Own games": Scene(
         see_own_games,
         {"Statistics of levels": "#statistics", "Work": ".work", "Kept games": "#kept"},
