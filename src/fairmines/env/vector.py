@@ -149,7 +149,7 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
         self._masks = look.masks
         begun = self._masks * which[:, None]
         none_won = np.zeros(self.num_envs, dtype=np.bool_)
-        return look.cells, self._infos(begun, none_won, which, which)
+        return look.cells, self._infos(begun, none_won, which.copy(), which)
 
     def step(
         self, actions: NDArray[np.int64]
@@ -180,9 +180,10 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
             self._search(self._batch, cells_of)
         result = self._batch.step(cells_of)
         cells, self._masks, won = result.cells, result.masks, result.won
-        counted = result.decided_by == 0
+        terminated, truncated = result.terminated, result.truncated
+        counted = np.logical_not(result.decided_by)  # 0 stands for the count
         infos: dict[str, Any] = {}
-        over = result.terminated | result.truncated
+        over = terminated | truncated
         # Where a game was over, its action was ignored, and the next game has begun.
         self._covered, self._over = self._over, over
         if self._mode is AutoresetMode.SAME_STEP and over.any():
@@ -192,7 +193,7 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
             cells[over], self._masks[over], won[over], counted[over] = -1, 1, False, True
             self._covered, self._over = over, np.zeros(self.num_envs, dtype=np.bool_)
         infos |= self._infos(self._masks, won, counted, np.ones(self.num_envs, dtype=np.bool_))
-        return cells, result.rewards, result.terminated, result.truncated, infos
+        return cells, result.rewards, terminated, truncated, infos
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return which actions open a cell, (N, H*W) bool."""
@@ -238,7 +239,7 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
             "_action_mask": which.copy(),
             "won": won,
             "_won": which.copy(),
-            "counted": counted & which,
+            "counted": counted,
             "_counted": which.copy(),
         }
 
