@@ -3,6 +3,7 @@
 `make wasm` compiles it; Node runs it here, with the page's own scripts.
 """
 
+import json
 import random
 import subprocess
 
@@ -10,7 +11,9 @@ import numpy as np
 import pytest
 
 import fairmines as fm
+from fairmines.answers import read_answer
 from fairmines.engines.exact import analyse_exact
+from fairmines.proofs.drills import DRILL_LEVEL
 from fairmines.proofs.proof import layout_rows
 from fairmines.proofs.steps import PROOF_RULES
 from tests.helpers.comparing import same
@@ -33,6 +36,25 @@ def test_corpus(node, file):
         same(answer, answer_about("analyse", view), position["id"])
         if answer.get("solutions") and position["solutions"]:
             assert answer["solutions"] == position["solutions"]
+
+
+@pytest.mark.parametrize("rule", PROOF_RULES)
+@pytest.mark.parametrize("task", ["safe", "certain"])
+def test_drills_of_a_seed(node, task, rule):
+    for seed in range(40, 50):
+        assert drill_in_page(node, task, rule, seed) == fm.find_drill(rule, task, seed)
+
+
+def test_guesses_of_a_seed(node):
+    for seed in range(40, 50):
+        assert drill_in_page(node, "guess", None, seed) == fm.find_drill(None, "guess", seed)
+
+
+def drill_in_page(node, task, rule, seed):
+    asked = {"task": task, "rule": rule, "seed": str(seed)}
+    view = fm.View.covered_board(DRILL_LEVEL)
+    answer = json.dumps(node.ask_about("drill", view, **asked)).encode()
+    return read_answer(answer, fm.Drill)
 
 
 @pytest.mark.parametrize(("mines", "density"), [(None, None), (None, 0.2)])

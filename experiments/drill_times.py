@@ -1,0 +1,199 @@
+"""Times the search for drills in Python, Node and Chromium: `python -m experiments drill_times`.
+
+It writes a table of docs/research/drills.md. Each drill is searched three times, and the fastest
+counts, because other programs on the machine can only add time. All three must find the same
+drills. The last figures are of the page: the time from its opening to its first drill.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import statistics
+import subprocess
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+
+import fairmines as fm
+from experiments.drills import KINDS, PAGE, Kind
+from experiments.page import git, replace_between, run, table
+from experiments.wasm_speed import QuietHandler
+from fairmines import _kernel
+from fairmines.proofs.drills import DRILL_LEVEL, DRILL_TASKS
+from fairmines.web.page_files import STATIC
+from fairmines.web.site import write_site
+from tests.browser.chromium import open_chromium
+from tests.helpers.node import MODULE, WEIGHTS, find_node
+
+BEGIN, END = "<!-- times: python -m experiments drill_times -->", "<!-- end of times -->"
+DRILLS = 300
+REPEATS = 3
+OPENINGS = 20
+
+Timed = tuple[list[float], list[Any]]
+"""Milliseconds of each drill, and the drills as their JSON says."""
+
+# Searches the drills of a kind with the page's kernel.
+SEARCH = """(kernel, [kind, level, drills, repeats]) => {
+  const times = [], found = [];
+  for (let seed = 0; seed < drills; seed++) {
+    let least = Infinity, drill;
+    for (let i = 0; i < repeats; i++) {
+      const begun = performance.now();
+      drill = kernel.ask("find_drill", null, ...kind, ...level, BigInt(seed), 60);
+      least = Math.min(least, performance.now() - begun);
+    }
+    times.push(least);
+    found.push(drill);
+  }
+  return [times, found];
+}"""
+
+IN_NODE = """
+import { readFileSync } from "node:fs";
+const [scripts, wasm, expert, asked] = process.argv.slice(1);
+const { Kernel } = await import(`${scripts}/core/kernel.js`);
+const { weights } = JSON.parse(readFileSync(expert, "utf-8"));
+const kernel = new Kernel(await WebAssembly.compile(readFileSync(wasm)), weights);
+console.log(JSON.stringify(JSON.parse(asked).map((it) => (SEARCH)(kernel, it))));
+""".replace("SEARCH", SEARCH)
+
+IN_CHROMIUM = """async (asked) => {
+  const { Kernel } = await import("./static/js/core/kernel.js");
+  const code = await (await fetch("static/kernel/kernel.wasm")).arrayBuffer();
+  const { weights } = await (await fetch("static/kernel/expert.json")).json();
+  const kernel = new Kernel(await WebAssembly.compile(code), weights);
+  return (SEARCH)(kernel, asked);
+}""".replace("SEARCH", SEARCH)
+
+
+def terms_of(kind: Kind, drills: int) -> list[Any]:
+    """Return what `SEARCH` asks of the kernel."""
+    rule = fm.PROOF_RULES.index(kind.rule) + 1 if kind.rule else 1
+    return [[DRILL_TASKS.index(kind.task), rule], DRILL_LEVEL, drills, REPEATS]
+
+
+def in_python(kind: Kind, drills: int) -> Timed:
+    """Search in this process."""
+    times, answers = [], []
+    for seed in range(drills):
+        least = math.inf
+        for _ in range(REPEATS):
+            begun = time.perf_counter()
+            answer = _kernel.find_drill(kind.task, kind.rule or "single", *DRILL_LEVEL, seed)
+            least = min(least, time.perf_counter() - begun)
+        times.append(1000 * least)
+        answers.append(json.loads(answer))
+    return times, answers
+
+
+def in_node(kind: Kind, drills: int) -> Timed:
+    """Search with the page's kernel in Node."""
+    node = find_node()
+    if node is None:
+        raise fm.FairminesError("Node is not installed: make install-dev brings one")
+    asked = json.dumps([terms_of(kind, drills)])
+    files = [(STATIC / "js").as_uri(), str(MODULE), str(WEIGHTS)]
+    script = ["--no-warnings", "--input-type=module", "--eval", IN_NODE, "--"]
+    done = subprocess.run(
+        [node, *script, *files, asked], capture_output=True, text=True, check=True
+    )
+    [timed] = json.loads(done.stdout)
+    return timed
+
+
+def in_chromium(page: Page, kind: Kind, drills: int) -> Timed:
+    """Search with the page's kernel in Chromium."""
+    return page.evaluate(IN_CHROMIUM, terms_of(kind, drills))
+
+
+@contextmanager
+def served_site() -> Iterator[str]:
+    """Serve the files of a site, and yield their address."""
+    with tempfile.TemporaryDirectory() as name:
+        write_site(Path(name))
+        handler = partial(QuietHandler, directory=name)
+        with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+            yield f"http://127.0.0.1:{server.server_port}/"
+            server.shutdown()
+
+
+def time_openings(browser: Browser, address: str) -> list[float]:
+    """Return the milliseconds from the opening of the trainer to its first drill, uncached."""
+    times = []
+    for _ in range(OPENINGS):
+        with browser.new_context() as context:
+            page = context.new_page()
+            page.goto(f"{address}train.html")
+            asked = page.wait_for_function(
+                "() => document.querySelector('#board .cell') && performance.now()"
+            )
+            times.append(asked.json_value())
+            page.wait_for_load_state("networkidle")
+    return times
+
+
+def spread(times: list[float]) -> str:
+    """Write the median, the 99th percentile and the longest.
+
+    >>> spread([3, 1, 20])
+    '3.0 / 20 / 20'
+    """
+    ordered = sorted(times)
+    most = len(ordered) - 1
+    chosen = (ordered[round(share * most)] for share in (0.5, 0.99, 1))
+    return " / ".join(f"{milliseconds:#.2g}".rstrip(".") for milliseconds in chosen)
+
+
+def check_equal(kind: Kind, searches: list[Timed]) -> None:
+    """Raise `FairminesError` unless all have found the same drills."""
+    for drills in zip(*(answers for _, answers in searches), strict=True):
+        if any(drill != drills[0] for drill in drills):
+            raise fm.FairminesError(f"{kind.name}: the drills differ: {drills}")
+
+
+def write_table(drills: int) -> None:
+    """Time all kinds, and write the table."""
+    rows = []
+    with served_site() as address, open_chromium() as browser:
+        page = browser.new_page()
+        page.goto(address)
+        searches: list[Callable[[Kind, int], Timed]]
+        searches = [in_python, in_node, partial(in_chromium, page)]
+        for kind in KINDS:
+            timed = [search(kind, drills) for search in searches]
+            check_equal(kind, timed)
+            rows.append([kind.task, kind.rule or "", *(spread(times) for times, _ in timed)])
+        openings = time_openings(browser, address)
+    commit = git("describe", "--always", "--dirty")
+    text = f"""At commit `{commit}` by `python -m experiments drill_times`: {drills:,} drills a line, all equal.
+
+{table(["task", "rule", "Python", "Node", "Chromium"], rows)}
+From the opening of the page to its first drill, {len(openings)} times without a cache:
+{statistics.median(openings):.0f} ms in the middle, {max(openings):.0f} ms at most.
+"""
+    replace_between(PAGE, BEGIN, END, text)
+
+
+def main() -> None:
+    """Time the search, and write the table into the page."""
+    parser = argparse.ArgumentParser(description="Write the times of docs/research/drills.md.")
+    parser.add_argument(
+        "--drills", type=int, default=DRILLS, help=f"of each kind; default {DRILLS}"
+    )
+    write_table(parser.parse_args().drills)
+
+
+if __name__ == "__main__":
+    run(main)
