@@ -124,8 +124,9 @@ timed-%:
 test-python: $(VENV)/.chromium $(BUNDLE) build/wheel npm  ## run all tests but those of the page
 	$(PYTEST) --ignore=tests/browser
 
+BROWSER_TESTS ?= tests/browser
 test-browsers: install-dev $(BUNDLE)  ## run the tests of the page
-	$(PYTEST) tests/browser
+	$(PYTEST) $(BROWSER_TESTS)
 
 # A Chromium with a window behaves otherwise, even where it shows none: it asks for icons, for one. These
 # modules have a test of each kind: on a box, on a site, on a page without a host, on files of the tests.
