@@ -205,7 +205,6 @@ def stages(change: Change) -> Iterator[Stage]:
     if change.path.startswith("cpp/") and "browser" not in change.path:
         yield "C++", unit_test_failure
         yield "quick", lambda: pytest_failure("quick", near)
-        yield "quick", lambda: pytest_failure("quick", ["tests", "src"])
     elif change.path.endswith(".py"):
         tests = tests_that_call(change)
         yield "quick", lambda: pytest_failure("quick", tests or near)
