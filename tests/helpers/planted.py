@@ -1,4 +1,4 @@
-"""Games with planted mistakes, and whether their reviews find these and no others: `make planted`.
+"""Games with planted mistakes, and whether their reviews find these and no others.
 
 A game is played without a mistake: safe cells first; at a forced guess the best cell by perfect
 play if few solutions are left, else that of the expert. Then, at a moment that chance chooses, it

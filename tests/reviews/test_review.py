@@ -276,7 +276,7 @@ def test_a_move_too_complex_to_count_is_not_judged(rules):
 
 @pytest.mark.long
 def test_planted_mistakes_are_found_and_no_others():
-    """`make planted` does the same for 1,000 games."""
+    """`python -m tests.helpers.planted` does the same for 1,000 games."""
     kinds = {planted.check(seed) for seed in range(90)}
     assert kinds >= {"mined", "needless", "needless chord", "riskier", "worse"}
 

@@ -12,7 +12,6 @@ from fairmines import _kernel
 from fairmines.simulation import bound_branches as module
 from fairmines.simulation.bound_branches import Branch, Charge, clue_probabilities, measure
 from tests.helpers.helped_play import HelpedPlay, all_layouts
-from tests.helpers.helped_views import HelpedViews
 
 SIZES = [
     *((width, 1) for width in range(3, 17)),
@@ -64,26 +63,6 @@ def test_the_helper_is_that_of_the_second_implementation(most_solutions):
                     assert isclose(payoff, found.payoff[number][cell], abs_tol=1e-9)
                 judged += 1
     assert judged > 800
-
-
-BEGINNER_LAYOUTS = 6
-"""2,300 layouts agreed, in ten seconds."""
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("start", "clue"), [((2, 2), 0), ((0, 0), 1)])
-def test_the_helper_is_that_of_the_second_implementation_on_beginner(start, clue):
-    view, play = view_of(9, 9, start, clue), HelpedViews(fm.BEGINNER, 20)
-    drawn = fm.analyse(fm.View(view, 10)).sample_of_seed(7, BEGINNER_LAYOUTS)
-    layouts = np.array([it.mines for it in drawn])
-    options = _kernel.GiftOptions(mines=10, most_solutions=20, budget=1 << 22)
-    found = _kernel.help_layouts(view, options, layouts)
-    for number, board in enumerate(layouts):
-        helped = play.help([start], frozenset(map(tuple, np.argwhere(board).tolist())))
-        assert isclose(helped.value, found.value[number], abs_tol=1e-9)
-        assert {tuple(it) for it in np.argwhere(found.played[number])} == helped.played
-        for cell, payoff in helped.payoffs.items():
-            assert isclose(payoff, found.payoff[number][cell], abs_tol=1e-9)
 
 
 @pytest.mark.long
