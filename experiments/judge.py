@@ -50,6 +50,9 @@ BEGIN, END = "<!-- table: python -m experiments judge -->", "<!-- end of table -
 SEED = 61
 NUMBERS = {"faults": 60, "core": 200, "python": 200, "scripts": 100}
 """How many changes of each set are to be tried."""
+TIERS = ("C++", "quick", "process", "long", "browser")
+OPEN = "open"
+"""In the place of the tier: the tiers that were tried have not found a change."""
 KNOWS = "tests/experiments/test_judge.py"
 """Fails for each fault, because it compares the sources with the list."""
 MOST_SECONDS = 900
@@ -67,7 +70,7 @@ class Trial:
     set: str
     change: str
     tier: str | None
-    """The tier whose test found it; None if none did."""
+    """The tier whose test found it; `OPEN`, or None if no tier did."""
     test: str | None
     seconds: int
     commit: str
@@ -96,6 +99,7 @@ def main() -> None:
     parser.add_argument("sets", nargs="*", choices=list(NUMBERS), default=list(NUMBERS))
     parser.add_argument("--limit", type=int, help="try at most so many of each set")
     parser.add_argument("--only", default="", help="a regular expression of the changes to try")
+    parser.add_argument("--tiers", nargs="+", choices=TIERS, default=TIERS, help="by default all")
     parser.add_argument("--anew", action="store_true", help="forget what was tried; begin at HEAD")
     parser.add_argument("--page", action="store_true", help="write the page, and try nothing")
     asked = parser.parse_args()
@@ -104,13 +108,15 @@ def main() -> None:
         touched()  # before the first change
     trials = [Trial(**each) for each in json.loads(TRIALS.read_text())] if TRIALS.exists() else []
     for name in () if asked.page else asked.sets:
+        if tuple(asked.tiers) == TIERS:
+            trials = [trial for trial in trials if (trial.set, trial.tier) != (name, OPEN)]
         tried = {trial.change for trial in trials if trial.set == name}
         for change in changes_of(name):
             if len(tried) >= min(NUMBERS[name], asked.limit or NUMBERS[name]):
                 break
             if change.name in tried or not re.search(asked.only, change.name):
                 continue
-            trial = try_change(name, change)
+            trial = try_change(name, change, asked.tiers)
             if trial:
                 tried.add(change.name)
                 trials.append(trial)
@@ -177,8 +183,8 @@ def planted(fault: Fault) -> Change:
     return Change(fault.name, path, text, near, text.count("\n", 0, start) + 1)
 
 
-def try_change(name: str, change: Change) -> Trial | None:
-    """Try a change with the tests near it; return None if it does not compile."""
+def try_change(name: str, change: Change, tiers: Sequence[str]) -> Trial | None:
+    """Try a change with the tests near it of some tiers; return None if it does not compile."""
     source = TREE / change.path
     right, times = source.read_text(), source.stat()
     source.write_text(change.text)
@@ -186,8 +192,10 @@ def try_change(name: str, change: Change) -> Trial | None:
     try:
         if change.path.startswith("cpp/") and not rebuild(change.path):
             return None
-        failures = ((tier, first_failure()) for tier, first_failure in stages(change))
-        tier, test = next((each for each in failures if each[1]), (None, None))
+        chosen = [stage for stage in stages(change) if stage[0] in tiers]
+        failures = ((tier, first_failure()) for tier, first_failure in chosen)
+        missed = None if tuple(tiers) == TIERS else OPEN
+        tier, test = next((each for each in failures if each[1]), (missed, None))
     finally:
         source.write_text(right)
         if change.path.startswith("cpp/"):
@@ -393,7 +401,7 @@ def write_page(trials: list[Trial]) -> None:
         for trial in trials:
             test = trial.test and trial.test.removeprefix("tests/")
             lines.writerow([trial.set, trial.change, trial.tier, test, trial.seconds, trial.commit])
-    tiers = ["C++", "quick", "process", "long", "browser", None]
+    tiers = [*TIERS, OPEN, None]
     rows = []
     for name, number in NUMBERS.items():
         counts = Counter(trial.tier for trial in trials if trial.set == name)
