@@ -270,9 +270,8 @@ def main() -> None:
                 (SHEETS / look).mkdir(parents=True, exist_ok=True)
                 for size in sizes:
                     for name in scenes:
-                        preferences = LOOKS[look] if SCENES[name].welcomed else {}
                         kept = state if SCENES[name].welcomed else None
-                        with visitor(browser, box.url, size, kept, **preferences) as player:
+                        with visitor(browser, box.url, size, kept, **LOOKS[look]) as player:
                             path = SHEETS / look / f"{name}-{size}.png"
                             take(player, name, games.get(name), path)
                     print(make_sheet(look, size, scenes))

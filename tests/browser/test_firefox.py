@@ -34,8 +34,8 @@ class FirefoxPlayer(Player):
     def visit(self, fragment=""):
         self.page.goto(f"{self.address}{fragment}")
         self.wait("document.querySelector('#board .cell, dialog button') !== null")
-        if self.shows("dialog"):
-            self.page.press("Enter")
+        if self.shows("dialog"):  # the welcome, or the question of a shared board
+            self.page.press("Escape" if self.shows("dialog.welcome") else "Enter")
         self.wait("document.querySelector('#board .cell') && !document.querySelector('dialog')")
 
     def wait(self, condition):
@@ -205,6 +205,34 @@ def test_dialogs(player):
     player.press_button("label[for=level-intermediate]")
     player.page.press("Enter")
     player.wait("document.querySelectorAll('#board .cell').length === 256")
+
+
+def test_the_moves_of_the_welcome(player):
+    """By a click, a finger, and keys."""
+    page = player.page
+    page.goto(player.address)
+    player.wait("document.querySelector('dialog.welcome .cell')")
+
+    def said(text):
+        return f"document.querySelector('#welcome-said').innerText.includes('{text}')"
+
+    cell = "dialog .board > :nth-child(1) > :nth-child({})".format
+    page.click(cell(3))
+    player.wait(said("the numbers prove it"))
+    page.press("Enter")
+    player.wait(said("Move 2 of 3"))
+    page.tap(cell(2))
+    player.wait(said("You survive"))
+    page.press("Enter")
+    player.wait(said("Move 3 of 3"))
+    page.press("ArrowRight")
+    page.press("Enter")
+    player.wait(said("A mine, whichever of the two you choose"))
+    page.press("Enter")
+    player.wait("document.activeElement.innerText === 'Play'")
+    page.press("Enter")
+    player.wait("document.querySelector('dialog') === null")
+    player.wait("document.activeElement.matches('#board .cell')")
 
 
 def test_a_reload_goes_on_with_the_game(player):

@@ -79,7 +79,7 @@ def test_the_front_page_has_a_board_and_an_analysed_position(page: Page, address
     page.get_by_text("The game: open it here").click()
     page.locator("iframe[title='The game']").scroll_into_view_if_needed()
     game = page.frame_locator("iframe[title='The game']")
-    game.locator("dialog .buttons button").first.click()
+    game.get_by_role("button", name="Skip").click()
     game.locator("#board .cell").nth(40).click()
     expect(game.locator("#board .cell:not(.covered)").first).to_be_visible()
     page.get_by_text("The analyser: open it here").click()

@@ -29,7 +29,8 @@ export const openOnce = oneAtATime();
  */
 export function openDialog(title, content, buttons = [{ label: t("dialog.close") }], classes = "") {
   const id = `dialog-${++lastId}`;
-  const box = make("div", { class: "content", tabindex: -1 }, ...content);
+  // Firefox would give the focus to the first button in the content, which Enter then presses.
+  const box = make("div", { class: "content", tabindex: -1, autofocus: true }, ...content);
   const more = make("span", { class: "more", "aria-hidden": "true", title: t("dialog.more") }, "▾");
   const form = make(
     "form",
