@@ -177,7 +177,8 @@ def write_table(drills: int) -> None:
             rows.append([kind.task, kind.rule or "", *(spread(times) for times, _ in timed)])
         openings = time_openings(browser, address)
     commit = git("describe", "--always", "--dirty")
-    text = f"""At commit `{commit}` by `python -m experiments drill_times`: {drills:,} drills a line, all equal.
+    by = "`python -m experiments drill_times`"
+    text = f"""At commit `{commit}` by {by}: {drills:,} drills a line, all equal.
 
 {table(["task", "rule", "Python", "Node", "Chromium"], rows)}
 From the opening of the page to its first drill, {len(openings)} times without a cache:
