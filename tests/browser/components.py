@@ -232,7 +232,7 @@ SCENES = {
             "Status and live figures": ".statusbar",
         },
     ),
-    "Hint": Scene(take_a_hint, {"Hint": "#proof", "Practice": ".statusbar"}),
+    "Hint": Scene(take_a_hint, {"Hint": "#proof", "Practice": ".above"}),
     "Proof": Scene(see_a_proof, {"Cells of a proof": ".scroller", "Proof": "#proof"}),
     "Probabilities": Scene(
         see_probabilities, {"Heat map": ".scroller", "Clues of a cell": "#clues"}

@@ -42,7 +42,7 @@ FAULTS = """(least) => {
     for (let at = part; at !== document.body; at = at.parentElement) {
       const { overflow, clipPath, position } = getComputedStyle(at);
       if (clipPath !== "none") return null;
-      fixed ||= position === "fixed";
+      fixed ||= position === "fixed" || (position === "absolute" && at.id === "clues");
       if (fixed || at === part || overflow === "visible") continue;
       const clip = at.getBoundingClientRect();
       [left, right] = [Math.max(left, clip.left), Math.min(right, clip.right)];

@@ -163,9 +163,9 @@ class Player:
     def press(self, selector: str) -> None:
         """Press a button of a menu: open the menu first, where it is one."""
         button = self.page.locator(selector)
-        if not button.is_visible():
-            name = button.evaluate("(button) => button.closest('[popover]').id")
-            self.page.click(f"[popovertarget={name}]")
+        menu = button.evaluate("(button) => button.closest('[popover]')?.id ?? ''")
+        if menu and not button.is_visible():
+            self.page.click(f"[popovertarget={menu}]")
         button.click()
 
     def middle_of(self, row: int, column: int) -> tuple[float, float]:

@@ -119,7 +119,7 @@ def test_page_in(language, invite, texts):
     for _ in range(3):
         expect(page.locator("#proof")).to_be_visible()
         check()
-        page.click("#tool-hint")
+        page.keyboard.press("h")
     for menu in ("game", "settings", "help"):
         page.click(f"#menu-{menu}")
         page.locator("dialog").wait_for()
@@ -128,7 +128,7 @@ def test_page_in(language, invite, texts):
         page.keyboard.press("Escape")
         page.locator("dialog").wait_for(state="detached")
     player.win(BEGINNER)
-    expect(page.locator("#result-review")).to_be_visible()
+    expect(page.locator("#result-judge")).to_be_visible()
     check()
     player.press("#result-review")
     page.locator("#review").wait_for()

@@ -145,7 +145,7 @@ def test_paper_has_the_board_and_the_judgement(reviewer):
     reviewer.open_file(RECORD)
     page = reviewer.page
     page.emulate_media(media="print")
-    for part in ("#places", "#tools", ".foot", "#slider"):
+    for part in ("#places", "#tools", ".walk-moves", "#slider"):
         expect(page.locator(part)).to_be_hidden()
     for part in ("#board", "#timeline", "#judgement .mistake"):
         expect(page.locator(part)).to_be_visible()
