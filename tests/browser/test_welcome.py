@@ -208,32 +208,46 @@ def test_the_dialog_fits_and_nothing_moves(size, longer, guest):
         guest.page.route(re.compile(r"/lang[/-]en[/-]dialogs.*\.js$"), lengthen)
     guest.come()
     boxes = []
+    text = guest.said.locator(".lesson-text")
 
-    def look():
+    def look(shown):
+        expect(shown).to_be_in_viewport(ratio=0.95)
         content = guest.dialog.locator(".content")
         boxes.append((guest.dialog.bounding_box(), guest.dialog.locator(".board").bounding_box()))
         assert content.evaluate("(box) => box.scrollWidth <= box.clientWidth")
         if not longer:
             assert content.evaluate("(box) => box.scrollHeight <= box.clientHeight")
-        for text in guest.said.locator("*").all():
-            assert text.evaluate("(box) => box.scrollWidth <= box.clientWidth")
+        for part in guest.said.locator("*").all():
+            assert part.evaluate("(box) => box.scrollWidth <= box.clientWidth")
 
     for number, (wrong, right) in enumerate((((1, 2), (0, 2)), ((0, 0), (0, 1)), ((0, 3), (0, 0)))):
-        look()
+        look(guest.cell(*wrong))
         guest.open(*wrong)
-        look()
+        look(text)
         guest.dialog.get_by_role("button", name=re.compile("^Again")).click()
         guest.open(*right)
-        look()
+        look(text)
         if number < 2:
             guest.dialog.get_by_role("button", name="Next", exact=True).click()
-    assert len({json.dumps(box) for box in boxes}) == 1
+    still = [box[:1] for box in boxes] if longer else boxes  # longer texts scroll
+    assert len({json.dumps(box) for box in still}) == 1
     box, board = boxes[0]
     assert box["x"] >= 0
     assert box["y"] >= 0
     assert box["x"] + box["width"] <= width
     assert box["y"] + box["height"] <= height
     assert board["width"] >= 4 * 48
+
+
+def test_a_small_window_scrolls_to_what_counts(guest):
+    guest = guest(viewport={"width": 240, "height": 240}).come()
+    text = guest.said.locator(".lesson-text")
+    for cell in ((0, 2), (0, 0)):
+        expect(guest.cell(*cell)).to_be_in_viewport(ratio=0.95)
+        expect(text).not_to_be_in_viewport()
+        guest.open(*cell)
+        expect(text).to_be_in_viewport(ratio=0.95)
+        guest.press("Next")
 
 
 def test_the_end_has_both_looks_and_the_input_at_hand(guest):

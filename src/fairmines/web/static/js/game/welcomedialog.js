@@ -94,10 +94,7 @@ class Welcome {
     this.#lesson.begin(step);
     // The first cell that can be opened; the focus would be lost with a button that is disabled.
     const { game } = this.#lesson;
-    this.#board.focus(
-      game.cells.findIndex((_, cell) => game.covered(cell)),
-      { preventScroll: true },
-    );
+    this.#board.focus(game.cells.findIndex((_, cell) => game.covered(cell)));
     return false;
   }
 
@@ -132,6 +129,8 @@ class Welcome {
     // The first button has the accent, and Enter presses it.
     if (verdict === "wrong") goOn.before(again);
     else again.before(goOn);
+    // Where the dialog has to scroll.
+    if (change === "moved") this.#text.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {number} index */
