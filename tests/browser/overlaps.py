@@ -42,8 +42,9 @@ FAULTS = """(least) => {
     for (let at = part; at !== document.body; at = at.parentElement) {
       const { overflow, clipPath, position } = getComputedStyle(at);
       if (clipPath !== "none") return null;
+      const beyond = fixed; // what is around a fixed box does not clip it
       fixed ||= position === "fixed" || (position === "absolute" && at.id === "clues");
-      if (fixed || at === part || overflow === "visible") continue;
+      if (beyond || at === part || overflow === "visible") continue;
       const clip = at.getBoundingClientRect();
       [left, right] = [Math.max(left, clip.left), Math.min(right, clip.right)];
       [top, bottom] = [Math.max(top, clip.top), Math.min(bottom, clip.bottom)];

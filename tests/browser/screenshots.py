@@ -112,7 +112,7 @@ def proof(player: Player) -> None:
         player.click(*cell)
         player.wait_opened(*cell)
     for _ in range(3):
-        player.page.click("#tool-hint")
+        player.page.keyboard.press("h")
         expect(player.page.locator("#proof")).to_be_visible()
     player.page.wait_for_timeout(1500)
 

@@ -30,8 +30,8 @@ export class Sheet {
 
   /** Note how much of the board is under the sheet. */
   measure() {
-    const scroller = byId("scroller");
-    const bottom = scroller.getBoundingClientRect().bottom;
+    const field = /** @type {HTMLElement} */ (byId("scroller").parentElement);
+    const { bottom } = field.getBoundingClientRect();
     const over = [this.side, ...PANELS.map(byId)]
       .filter(
         (panel) => panel.offsetHeight && /fixed|absolute/.test(getComputedStyle(panel).position),
