@@ -6,16 +6,21 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from fairmines.proofs.drills import find_drill
+from fairmines import PROOF_RULES
+from fairmines.proofs.drills import DRILL_LEVEL, find_drill
 from tests.browser.analyst import PHONE
 from tests.browser.barriers import LOOKS, PALETTES, barriers
 from tests.browser.player import BEGINNER, Player, go
 
 SEED = 7
+RULES = {"single clue": "single", "mine count": "count"} | {rule: rule for rule in PROOF_RULES[1:5]}
+"""The rules by their English names."""
 
 
 class Trainee(Player):
     """Practises with mouse, keys or fingers."""
+
+    mines = DRILL_LEVEL.mines
 
     def begin(self, fragment=""):
         self.page.goto(f"{self.address}train.html{fragment}")
@@ -35,6 +40,22 @@ class Trainee(Player):
     @property
     def status(self):
         return self.page.locator("#status")
+
+    def answer(self, rightly):
+        """Open a cell, rightly or not by the rule, and go on; return the rule."""
+        expect(self.status).to_have_text(re.compile("It takes the rule"))
+        rule = RULES[re.search("the rule “(.*?)”", self.status.inner_text()).group(1)]
+        codes = self.codes()
+        safe = self.analysis(self.mines, codes).safe
+        covered = [
+            (r, c) for r, row in enumerate(codes) for c, code in enumerate(row) if code == "c"
+        ]
+        chosen = (cell for cell in covered if safe[cell] == rightly(rule))
+        # Where no mine is left, no cell is wrong.
+        self.click(next(chosen, covered[0]))
+        self.expect_answered("Your rating")
+        self.page.click("#tool-next")
+        return rule
 
     def expect_answered(self, word):
         expect(self.status).to_have_text(re.compile(word))
@@ -78,6 +99,7 @@ def test_a_wrong_cell_shows_two_layouts_and_then_the_proof(trainee):
     trainee.expect_answered("^Not right")
     page = trainee.page
     proof = page.locator("#explanation")
+    expect(proof).to_contain_text(re.compile(r"of \d+"))
     steps = int(re.search(r"of (\d+)", proof.inner_text()).group(1))
     texts = [proof.inner_text()]
     for _ in range(steps - 1):
@@ -218,6 +240,28 @@ def test_answers_are_copied_to_the_box_and_deleted_with_the_games(invite):
     expect(there.page.get_by_text("No finished games yet.")).to_be_visible()
     trainee.page.reload()
     expect(trainee.page.locator("#skills")).to_contain_text("Each drill is a position")
+
+
+def test_a_player_with_one_weakness_is_led_to_it_within_20_drills(trainee):
+    """The weakness is the rule that is asked last. Its drills are answered wrongly."""
+    trainee.begin("#rule=weakest&task=safe")
+    asked = [trainee.answer(lambda rule: rule != "count") for _ in range(20)]
+    assert set(asked[:6]) == set(PROOF_RULES)
+    assert asked[12:].count("count") >= 5
+
+
+def test_drills_of_the_players_own_mistakes_come_first(player):
+    """Under fair rules a needless guess loses: there was a safe cell. Nobody has reviewed it."""
+    player.new_game(first="opening")
+    player.lose(BEGINNER)
+    trainee = Trainee(player.page, player.address)
+    trainee.mines = BEGINNER
+    go(player.page, "train")
+    expect(trainee.status).to_have_text(re.compile("^From one of your games"))
+    rule = trainee.answer(lambda _rule: True)
+    # It is answered, so the same rule goes on elsewhere.
+    trainee.begin(f"#rule={rule}&task=safe")
+    expect(trainee.status).to_have_text(re.compile("^Open a safe cell"))
 
 
 @pytest.mark.on("site")

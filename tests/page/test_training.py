@@ -120,6 +120,19 @@ def test_a_planted_weakness_is_found_and_trained_within_20_drills():
     assert min(it["times"] for it in players) >= 5
 
 
+def test_the_rule_that_was_missed_most_in_games_comes_first():
+    """Every second drill is of that rule, until all rules have two answers."""
+    [answer] = answers_of([("single", 0, 1, True, 1000)])
+    expression = """Array.from({ length: 6 }).reduce((answers) =>
+      [...answers, { ...asked.answer, rule: nextRule(answers, 0, asked.missed) }], [])"""
+    missed = {"single": 1, "cases": 4, "count": 2}
+    answers = compute(expression, {"answer": answer, "missed": missed})
+    rules = ["cases", "single", "cases", "subset", "cases", "overlap"]
+    assert [it["rule"] for it in answers] == rules
+    answers = compute(expression, {"answer": answer, "missed": {}})
+    assert [it["rule"] for it in answers] == list(PROOF_RULES)
+
+
 def test_a_failed_drill_comes_back_after_1_3_7_and_21_days():
     rows = [("chain", 5, 1, False, 1500)]
     day = 1

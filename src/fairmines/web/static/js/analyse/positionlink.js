@@ -30,16 +30,25 @@ export function positionLink(position, analyser = new URL(host.pages.analyse, do
 }
 
 /**
- * Returns the address that practises what is certain in a position, or its best guess. Flags may be
- * wrong, so they are left out.
+ * Returns the address that practises what is certain in a position, or its best guess.
  *
  * @param {Position} position
  */
 export function drillLink(position) {
   const url = new URL(host.pages.train, document.baseURI);
-  const flags = [...position.cells.keys()].filter((it) => position.cells[it] === "f");
-  url.hash = writeFragment(position.with(flags.map((it) => [it, "c"])));
+  url.hash = drillFragment(position);
   return url.href;
+}
+
+/**
+ * Returns the drill that a position is, as addresses and answers name it. Flags may be wrong, so
+ * they are left out.
+ *
+ * @param {Position} position
+ */
+export function drillFragment(position) {
+  const flags = [...position.cells.keys()].filter((index) => position.cells[index] === "f");
+  return writeFragment(position.with(flags.map((index) => [index, "c"])));
 }
 
 /** Returns what follows the # of a link. @param {Position} position */

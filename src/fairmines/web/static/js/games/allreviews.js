@@ -83,6 +83,11 @@ export class AllReviews {
     return { reviews, last, missing, running: this.running };
   }
 
+  /** Lists the finished games with the rules that were missed, the last finished one first. */
+  listMissed() {
+    return this.stored.missed(VERSION);
+  }
+
   /** @param {AbortSignal} signal */
   async #reviewAll(signal) {
     const reviews = this.stored;

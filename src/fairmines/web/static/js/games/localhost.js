@@ -288,6 +288,11 @@ export class LocalHost {
     (await this.allReviews()).stop();
   }
 
+  async listMissed() {
+    await this.box?.exchange();
+    return (await this.allReviews()).listMissed();
+  }
+
   // Answers to drills
 
   async readAnswers() {

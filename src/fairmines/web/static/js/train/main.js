@@ -18,8 +18,10 @@ import { keyName } from "../game/keys.js";
 import { core } from "../core/core.js";
 import { host } from "../games/host.js";
 import { Lesson } from "./lesson.js";
+import { OwnMistakes } from "./ownmistakes.js";
 import { byId, onClick, place } from "./place.js";
 import { Trainer } from "./trainer.js";
+import { nameOf } from "./training.js";
 import { drillCell, sayStatus, skillTable } from "./trainview.js";
 
 /** @typedef {import("./trainer.js").RuleChoice} RuleChoice */
@@ -40,7 +42,10 @@ const history = {
     await host.addAnswer(answer);
   },
 };
-const trainer = new Trainer(core, history, refresh);
+const mistakes = new OwnMistakes(host, core, (name) =>
+  history.answers.every((answer) => nameOf(answer) !== nameOf(name)),
+);
+const trainer = new Trainer(core, history, mistakes, refresh);
 const boardWindow = new BoardWindow(
   place,
   preferences,
@@ -56,9 +61,9 @@ let lesson = null;
 /** @type {import("../games/protocol.js").Explanation[]} what the proof shows */
 let explained = [];
 
-/** Read what was answered before, here or in another browser of the box. */
+/** Read what was answered before, here or in another browser of the box, and which games there are. */
 async function readHistory() {
-  history.answers = await host.readAnswers();
+  [history.answers] = await Promise.all([host.readAnswers(), mistakes.read()]);
 }
 
 // What is shown

@@ -7,11 +7,11 @@ import { DisplayCode } from "../board/displaycode.js";
 import { PROOF_RULES } from "../core/terms.js";
 import { Position } from "../analyse/position.js";
 import { readFragment } from "../analyse/positionlink.js";
-import { dueDrill, GUESSES, nextRule, ratingsOf } from "./training.js";
+import { dueDrill, GUESSES, nextRule, ratingsOf, skillOf } from "./training.js";
 
 const { COVERED, FLAG, SAFE } = DisplayCode;
 
-/** Drills that are found before they are asked for. */
+/** Drills of the present rule that are found before they are asked for. */
 const AHEAD = 3;
 /** Milliseconds of a storm. */
 export const STORM_MS = 180_000;
@@ -32,20 +32,23 @@ export const STORM_MS = 180_000;
  *   missing: number[], explanations: Explanation[]}} Verdict
  *   the cell that was opened; cells that do not belong in the answer, and those that it lacks; and
  *   why that is so
- * @typedef {{name: DrillName, drill: Drill, position: Position, begun: number,
+ * @typedef {{name: DrillName, drill: Drill, own: boolean, position: Position, begun: number,
  *   marks: Map<number, "s" | "f">, verdict: Verdict | null}} Round
- *   `marks`: the cells that the player says are safe or mined
+ *   `own`: whether it is from a game of the player; `marks`: the cells that they say are safe or
+ *   mined
  */
 
 export class Trainer {
   /**
    * @param {Pick<Core, "drill" | "drillOf" | "explain">} core
    * @param {History} history
+   * @param {Pick<import("./ownmistakes.js").OwnMistakes, "missed" | "next">} mistakes
    * @param {() => void} onChange
    */
-  constructor(core, history, onChange) {
+  constructor(core, history, mistakes, onChange) {
     this.core = core;
     this.history = history;
+    this.mistakes = mistakes;
     this.onChange = onChange;
     /** @type {RuleChoice} */
     this.choice = "weakest";
@@ -57,8 +60,8 @@ export class Trainer {
     this.error = null;
     /** @type {{ends: number, solved: number, failed: number} | null} */
     this.storm = null;
-    /** @type {{name: DrillName, drill: Promise<Drill>}[]} the next drills of the choice */
-    this.ahead = [];
+    /** @type {Map<string, {name: DrillName, drill: Promise<Drill>}[]>} the next drills, by skill */
+    this.ahead = new Map();
     /** How many drills were begun: only the last one is shown. */
     this.rounds = 0;
   }
@@ -72,16 +75,29 @@ export class Trainer {
   choose(choice, task) {
     this.choice = choice;
     this.task = task;
-    this.ahead = [];
+    this.ahead.clear();
     return this.next();
   }
 
-  /** Show the next drill: one that is due again, or a new one. */
-  next() {
+  /** Show the next drill: one that is due again, one from the player's games, or a new one. */
+  async next() {
     const due = this.storm ? null : this.#due();
-    if (due) return this.show(due, this.#find(due));
-    while (this.ahead.length <= AHEAD) this.ahead.push(this.#newDrill());
-    const { name, drill } = /** @type {Trainer["ahead"][number]} */ (this.ahead.shift());
+    if (due) return this.show(due);
+    const number = ++this.rounds;
+    const rule = this.task === "guess" ? null : await this.#rule();
+    const fromGames = rule && this.task === "safe" && !this.storm;
+    const own = fromGames ? await this.mistakes.next(rule) : null;
+    if (number !== this.rounds) return;
+    if (own) return this.show(own.name, Promise.resolve(own.drill), true);
+    return this.#showNew(rule);
+  }
+
+  /** @param {ProofRule | null} rule */
+  #showNew(rule) {
+    const ahead = this.ahead.get(skillOf({ rule })) ?? [];
+    this.ahead.set(skillOf({ rule }), ahead);
+    const { name, drill } = ahead.shift() ?? this.#newDrill(rule);
+    while (ahead.length < AHEAD) ahead.push(this.#newDrill(rule));
     return this.show(name, drill);
   }
 
@@ -89,22 +105,23 @@ export class Trainer {
    * Show a drill.
    *
    * @param {DrillName} name
-   * @param {Promise<Drill>} [found]
+   * @param {Promise<Drill>} [coming]
+   * @param {boolean} [own] whether it is from a game of the player
    */
-  async show(name, found = this.#find(name)) {
+  async show(name, coming = this.#find(name), own = false) {
     const number = ++this.rounds;
     try {
-      const drill = await found;
+      const drill = await coming;
       if (number !== this.rounds) return;
       this.error = null;
       const position = drillPosition(drill);
       const begun = performance.now();
-      this.round = { name, drill, position, begun, marks: new Map(), verdict: null };
+      this.round = { name, drill, own, position, begun, marks: new Map(), verdict: null };
     } catch (error) {
       if (number !== this.rounds) return;
       this.error = /** @type {import("../games/refusal.js").Refusal} */ (error);
       this.round = null;
-      this.ahead = [];
+      this.ahead.clear();
     }
     this.onChange();
   }
@@ -118,19 +135,20 @@ export class Trainer {
     });
   }
 
-  #newDrill() {
-    const { task } = this;
-    const rule = task === "guess" ? null : this.#rule();
+  /** @param {ProofRule | null} rule */
+  #newDrill(rule) {
     const seed = crypto.getRandomValues(new Uint32Array(1))[0].toString();
-    const name = { task, rule, seed };
+    const name = { task: this.task, rule, seed };
     return { name, drill: this.#find(name) };
   }
 
-  /** @returns {ProofRule} */
-  #rule() {
-    const { choice } = this;
+  /** @returns {Promise<ProofRule>} */
+  async #rule() {
+    const { choice, history, mistakes } = this;
     if (choice !== "weakest" && choice !== "any") return choice;
-    if (choice === "weakest") return nextRule(this.history.answers, Math.random());
+    if (choice === "weakest") {
+      return nextRule(history.answers, Math.random(), await mistakes.missed());
+    }
     return PROOF_RULES[Math.floor(Math.random() * PROOF_RULES.length)];
   }
 

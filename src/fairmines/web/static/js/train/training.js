@@ -72,17 +72,25 @@ export function weakestRule(answers) {
 }
 
 /**
- * Returns the rule of the next drill for a player who trains what is weakest: rules with few
- * answers come first, in turn; then the weakest one comes in two of three drills.
+ * Returns the rule of the next drill for a player who trains what is weakest. As long as rules have
+ * few answers, every second drill is of the rule that was missed most in games, and the others ask
+ * the rules in turn. Then two of three drills are of the weakest rule.
  *
  * @param {readonly DrillAnswer[]} answers
  * @param {number} drawn 0 to 1, at random
+ * @param {Partial<Record<ProofRule, number>>} [missed] how often each rule was missed in games
  * @returns {ProofRule}
  */
-export function nextRule(answers, drawn) {
+export function nextRule(answers, drawn, missed = {}) {
   const tried = (/** @type {ProofRule} */ rule) => answers.filter((it) => it.rule === rule).length;
   const fewest = Math.min(...PROOF_RULES.map(tried));
-  if (fewest < FEWEST) return PROOF_RULES.find((rule) => tried(rule) === fewest) ?? "single";
+  if (fewest < FEWEST) {
+    const [most] = PROOF_RULES.filter((rule) => missed[rule]).sort(
+      (one, other) => Number(missed[other]) - Number(missed[one]),
+    );
+    if (most && answers.length % 2 === 0) return most;
+    return PROOF_RULES.find((rule) => tried(rule) === fewest) ?? "single";
+  }
   const weakest = weakestRule(answers);
   if (weakest && answers.length % 3) return weakest;
   return PROOF_RULES[Math.floor(drawn * PROOF_RULES.length)];

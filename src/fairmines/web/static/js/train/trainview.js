@@ -72,9 +72,11 @@ export function sayStatus(trainer, lesson) {
 }
 
 /** @param {Round} round */
-function sayTask({ drill, position: { total, known } }) {
+function sayTask({ drill, own, position: { total, known } }) {
   const count = total.kind === "mines" ? total.mines - known : 0;
-  return t(`train.ask.${drill.task}`, { rule: drill.rule ? ruleName(drill.rule) : "", count });
+  const rule = drill.rule ? ruleName(drill.rule) : "";
+  const asked = t(`train.ask.${drill.task}`, { rule, count });
+  return own ? `${t("train.own")} ${asked}` : asked;
 }
 
 /** Says how often perfect play wins after a guess, and after the best one. @param {Round} round */

@@ -42,6 +42,24 @@ export class StoredReviews {
   }
 
   /**
+   * Lists the finished games with the rules that were missed in them, the last finished one first.
+   *
+   * @param {number} version
+   * @returns {Promise<{id: string, missed: GameSummary["missed"] | null}[]>} null without a review
+   */
+  missed(version) {
+    return this.database.read(["games", "reviews"], async (transaction) => {
+      const [games, reviews] = await Promise.all([
+        transaction.list("games", { index: "finished" }),
+        transaction.list("reviews", { index: "version", from: version }),
+      ]);
+      const missed = new Map(reviews.map(({ game, summary }) => [game, summary?.missed ?? {}]));
+      const counted = games.filter(({ practice }) => !practice);
+      return counted.map(({ id }) => ({ id, missed: missed.get(id) ?? null })).reverse();
+    });
+  }
+
+  /**
    * Counts the finished games without a review.
    *
    * @param {number} version

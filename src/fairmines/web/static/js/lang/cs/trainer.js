@@ -14,6 +14,7 @@ export const texts = {
   "train.task.safe": "Otevřít bezpečné pole",
   "train.task.certain": "Najít vše, co je jisté",
   "train.task.guess": "Co nejlépe hádat",
+  "train.own": "Z jedné z vašich her.",
   "train.ask.safe": {
     one: "Otevřete bezpečné pole. Stačí na to pravidlo „{rule}“. Zbývá {count} mina.",
     few: "Otevřete bezpečné pole. Stačí na to pravidlo „{rule}“. Zbývají {count} miny.",

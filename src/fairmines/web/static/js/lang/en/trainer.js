@@ -13,6 +13,7 @@ export const texts = {
   "train.task.safe": "Open a safe cell",
   "train.task.certain": "Find all that is certain",
   "train.task.guess": "Guess best",
+  "train.own": "From one of your games.",
   "train.ask.safe": {
     one: "Open a safe cell. It takes the rule “{rule}”. {count} mine is left.",
     other: "Open a safe cell. It takes the rule “{rule}”. {count} mines are left.",

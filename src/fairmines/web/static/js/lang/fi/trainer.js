@@ -14,6 +14,7 @@ export const texts = {
   "train.task.safe": "Avaa turvallinen ruutu",
   "train.task.certain": "Löydä kaikki varma",
   "train.task.guess": "Arvaa parhaiten",
+  "train.own": "Yhdestä pelistäsi.",
   "train.ask.safe": {
     one: "Avaa turvallinen ruutu. Siihen tarvitaan sääntö ”{rule}”. {count} miina jäljellä.",
     other: "Avaa turvallinen ruutu. Siihen tarvitaan sääntö ”{rule}”. {count} miinaa jäljellä.",

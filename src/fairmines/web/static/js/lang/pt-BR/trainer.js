@@ -14,6 +14,7 @@ export const texts = {
   "train.task.safe": "Abrir uma casa segura",
   "train.task.certain": "Achar tudo o que é certo",
   "train.task.guess": "Adivinhar melhor",
+  "train.own": "De um dos seus jogos.",
   "train.ask.safe": {
     one: "Abra uma casa segura. É preciso a regra “{rule}”. Resta {count} mina.",
     many: "Abra uma casa segura. É preciso a regra “{rule}”. Restam {count} de minas.",

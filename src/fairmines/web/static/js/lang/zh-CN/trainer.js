@@ -12,6 +12,7 @@ export const texts = {
   "train.task.safe": "打开一个安全格",
   "train.task.certain": "找出所有确定的格子",
   "train.task.guess": "做最佳猜测",
+  "train.own": "来自你的一局游戏。",
   "train.ask.safe": { other: "打开一个安全格。需要用到规则“{rule}”。还剩{count}颗雷。" },
   "train.ask.certain": { other: "标出所有安全格，并给所有确定的雷插旗。还剩{count}颗雷。" },
   "train.ask.guess": { other: "没有安全格。打开胜率最高的格子。还剩{count}颗雷。" },
