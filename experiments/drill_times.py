@@ -148,12 +148,12 @@ def spread(times: list[float]) -> str:
     """Write the median, the 99th percentile and the longest.
 
     >>> spread([3, 1, 20])
-    '3.0 / 20 / 20'
+    '3 / 20 / 20'
     """
     ordered = sorted(times)
     most = len(ordered) - 1
     chosen = (ordered[round(share * most)] for share in (0.5, 0.99, 1))
-    return " / ".join(f"{milliseconds:#.2g}".rstrip(".") for milliseconds in chosen)
+    return " / ".join(f"{float(f'{milliseconds:.2g}'):g}" for milliseconds in chosen)
 
 
 def check_equal(kind: Kind, searches: list[Timed]) -> None:
