@@ -914,8 +914,11 @@ def find_drill(
     height: int,
     mines: int,
     seed: int,
+    seconds: float,
 ) -> bytes:
-    """Return the drill of a seed: an answer."""
+    """
+    Return the drill of a seed: an answer. Raises NoDeal after so many seconds.
+    """
 
 def drill_of_view(
     cells: Annotated[

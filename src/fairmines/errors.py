@@ -56,10 +56,10 @@ class MissingExtraError(FairminesError):
 
 
 class NoDealError(FairminesError):
-    """The search for a layout without a guess ended without one, after `tried` layouts.
+    """A search ended without a layout that takes no guess, or without a drill.
 
-    `nearest` is the level with the fewest fewer mines whose search ends in time; None if it is
-    unknown.
+    `tried` is the number of layouts. `nearest` is the level with the fewest fewer mines whose
+    search ends in time; None if it is unknown.
     """
 
     def __init__(

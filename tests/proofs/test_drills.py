@@ -1,5 +1,7 @@
 """Drills: their answers, the rule that they take, and what is said of an answer."""
 
+import math
+import time
 from itertools import islice
 
 import msgspec
@@ -114,6 +116,7 @@ def test_positions_of_ones_own():
         (lambda: fm.find_drill("single", "guess"), "rule 'single' with task 'guess'"),
         (lambda: fm.find_drill(level=(3, 3, 1)), "1 mine does not fit"),
         (lambda: fm.find_drill(seed=-1), "seed -1"),
+        (lambda: fm.find_drill(seconds=0), "seconds 0"),
         (lambda: fm.find_drill("subset", seed=7).check(), "no cell for a drill 'safe'"),
         (lambda: fm.find_drill("single", "certain").check((0, 0)), "expected safe and mined"),
         (lambda: fm.find_drill("subset", seed=7).check((99, 0)), "row 99"),
@@ -125,6 +128,21 @@ def test_errors_are_one_sentence(call, sentence):
     with pytest.raises(fm.FairminesError, match=sentence) as error:
         call()
     assert "\n" not in str(error.value)
+
+
+def test_a_search_ends_at_its_limit():
+    """A board without mines is won by the first opening: no game of it has a drill."""
+    begun = time.monotonic()
+    with pytest.raises(fm.NoDealError, match=r"no drill 'single' within 0\.2 seconds") as error:
+        fm.find_drill("single", level=(3, 3, 0), seconds=0.2)
+    assert error.value.tried > 100
+    assert 0.2 <= time.monotonic() - begun < 20
+    with pytest.raises(fm.NoDealError, match="in 0 games"):
+        next(fm.drills("chain", seconds=1e-9))
+
+
+def test_the_limit_changes_no_drill():
+    assert fm.find_drill("chain", seed=4, seconds=math.inf) == fm.find_drill("chain", seed=4)
 
 
 def test_every_task_has_drills():

@@ -7,6 +7,7 @@
 #include "drills.hpp"
 #include "drills/drill_rating.hpp"
 #include "interruptible.hpp"
+#include "proofs/deal_search.hpp"
 
 namespace bindings {
 namespace {
@@ -18,16 +19,19 @@ std::string describe(const fairmines::Grid& grid, int mines, const fairmines::Dr
 }
 
 nb::bytes find_drill(fairmines::DrillTask task, fairmines::Rule rule, int width, int height,
-                     int mines, std::uint64_t seed) {
+                     int mines, std::uint64_t seed, double seconds) {
     const fairmines::DrillTerms terms{{width, height}, mines, task, rule, seed};
-    std::string found;
-    {
-        const Interruptible computation(nullptr);
+    const Deadline deadline(seconds);
+    std::string drill;
+    try {
+        const Interruptible computation(&deadline);
         fairmines::StopCheck stop(computation.condition());
         thread_local fairmines::DrillSearch search;
-        found = describe(terms.grid, mines, search.find(terms, &stop), &stop);
+        drill = describe(terms.grid, mines, search.find(terms, &stop), &stop);
+    } catch (const fairmines::Stopped&) {
+        throw fairmines::NoDeal{0};  // before the search, or behind it
     }
-    return answer(found);
+    return answer(drill);
 }
 
 std::optional<nb::bytes> drill_of_view(const BoardArray<std::int8_t>& cells, int mines) {
@@ -49,7 +53,8 @@ std::optional<nb::bytes> drill_of_view(const BoardArray<std::int8_t>& cells, int
 void bind_drills(nb::module_& m) {
     using namespace nb::literals;
     m.def("find_drill", &find_drill, "task"_a, "rule"_a, "width"_a, "height"_a, "mines"_a, "seed"_a,
-          "Return the drill of a seed: an answer.");
+          "seconds"_a,
+          "Return the drill of a seed: an answer. Raises NoDeal after so many seconds.");
     m.def("drill_of_view", &drill_of_view, "cells"_a, "mines"_a,
           "Return the drill that a position is: an answer, or None if nothing is known of it.");
 }

@@ -15,10 +15,11 @@ from fairmines.boards.level import Level, check_first_click, find_level
 from fairmines.boards.view import View
 from fairmines.engines.analysis import check_total
 from fairmines.engines.exact import REFUSALS, refusal_error
-from fairmines.errors import FairminesError
+from fairmines.errors import FairminesError, NoDealError
 from fairmines.notebook import NotebookDisplay
 from fairmines.proofs.difficulty import BOARD_BUDGET
 from fairmines.proofs.steps import PROOF_RULES, ProofRule
+from fairmines.wording import counted
 
 DrillTask = Literal["safe", "certain", "guess"]
 """What a drill asks for. "safe": a safe cell, where no easier rule than the drill's proves one;
@@ -28,6 +29,9 @@ DRILL_TASKS: tuple[DrillTask, ...] = get_args(DrillTask)
 
 DRILL_LEVEL = Level(9, 9, 15)
 """The default level of drills: small enough for a phone, dense enough for all rules."""
+
+DRILL_SECONDS = 60.0
+"""The default limit of a search."""
 
 
 class CertainCell(Struct, frozen=True):
@@ -163,21 +167,26 @@ def find_drill(
     task: DrillTask = "safe",
     seed: int = 0,
     level: str | tuple[int, int, int] = DRILL_LEVEL,
+    *,
+    seconds: float = DRILL_SECONDS,
 ) -> Drill:
     """Return the drill of a seed, which is the same on every machine.
 
     The search deals games from the seed and plays them by easier rules than the drill's. The drill
     is the first position that fits the task. A position for a guess has 6 to 400 solutions, so that
     perfect play is searched after each cell, and its best cells win in 5 % more of them than any
-    other. The search has no time limit; Ctrl-C ends it.
+    other. A limit of time ends the search, and changes nothing else.
 
     Args:
         rule: The easiest rule that proves a safe cell, by default "single"; None for a guess.
         task: "safe", "certain" or "guess".
         seed: 0 to 2**64 - 1.
         level: A name, a `Level`, or (width, height, mines).
+        seconds: The limit of time; `math.inf` for none. At the default level a drill takes
+            milliseconds.
 
     Raises:
+        NoDealError: The search ended without a drill.
         LevelError: The level is unknown, or its mines leave no room for an opening.
         FairminesError: Another argument is invalid.
 
@@ -196,12 +205,22 @@ def find_drill(
         checks.choice("rule", rule, PROOF_RULES)
     size = find_level(level)
     check_first_click(size, (size.height // 2, size.width // 2), "opening")
-    answer = _kernel.find_drill(task, rule or "single", *size, checks.seed(seed))
+    limit = checks.time_limit(seconds)
+    try:
+        answer = _kernel.find_drill(task, rule or "single", *size, checks.seed(seed), limit)
+    except _kernel.NoDeal as end:
+        raise NoDealError(
+            f"no drill {rule or task!r} within {limit:g} seconds, in "
+            f"{counted(end.tried, 'game')} of {size}: expected another level, or more time",
+            end.tried,
+        ) from None
     return read_answer(answer, Drill)
 
 
 def drill_of(view: View, mines: int | None = None) -> Drill | None:
     """Make a drill of a position: open a safe cell, or guess if no cell is safe.
+
+    Its counts and its search end after a number of steps, so it needs no limit of time.
 
     Args:
         view: What the player sees.
@@ -235,6 +254,8 @@ def drills(
     task: DrillTask = "safe",
     seed: int = 0,
     level: str | tuple[int, int, int] = DRILL_LEVEL,
+    *,
+    seconds: float = DRILL_SECONDS,
 ) -> Iterator[Drill]:
     """Return the drills of a seed, of the next seed, and so on without end (0 follows 2**64 - 1).
 
@@ -245,4 +266,5 @@ def drills(
     [1608, 1477, 1481]
     """
     first = checks.seed(seed)
-    return (find_drill(rule, task, (first + n) % checks.SEEDS, level) for n in count())
+    numbers = ((first + n) % checks.SEEDS for n in count())
+    return (find_drill(rule, task, number, level, seconds=seconds) for number in numbers)
