@@ -11,8 +11,13 @@ from fairmines.proofs.drills import DRILL_LEVEL, find_drill
 from tests.browser.analyst import PHONE
 from tests.browser.barriers import LOOKS, PALETTES, barriers
 from tests.browser.player import BEGINNER, Player, go
+from tests.browser.site_visitors import SitePlayer
 
 SEED = 7
+MENU = """([x, y]) => document.elementFromPoint(x, y).dispatchEvent(new PointerEvent(
+  "contextmenu", { bubbles: true, pointerType: "touch", clientX: x, clientY: y }))"""
+"""What Android sends while a finger stays down."""
+TOOLS = ["tool-check", "tool-storm", "tool-lesson"]
 RULES = {"single clue": "single", "mine count": "count"} | {rule: rule for rule in PROOF_RULES[1:5]}
 """The rules by their English names."""
 
@@ -148,14 +153,75 @@ def test_by_keys_alone(trainee):
     trainee.expect_answered("^Right, in")
     page.keyboard.press("Enter")
     expect(trainee.status).to_have_text(re.compile("Mark all safe cells"))
+    # Tab reaches everything else; the keys of a list choose a rule.
+    reached = []
+    while "tool-lesson" not in reached:
+        page.keyboard.press("Tab")
+        reached.append(page.evaluate("document.activeElement.id"))
+        assert len(reached) < 20
+    assert [name for name in reached if name.startswith("tool-")] == TOOLS
+    page.keyboard.press("Enter")
+    expect(page.locator("#explanation")).to_contain_text("Rule: single clue")
+    while page.evaluate("document.activeElement.id") != "rule":
+        page.keyboard.press("Shift+Tab")
+    page.keyboard.press("ArrowDown")
+    expect(trainee.status).to_have_text(re.compile("Mark all safe cells"))
+    assert "#rule=subset&task=certain" in page.url
 
 
 def test_by_touch(invite):
+    """On a phone of 390x844: a tap ticks or opens a cell, and a long press flags one."""
     player = invite(**PHONE)
     trainee = Trainee(player.page, player.address)
+    page = player.page
     drill = trainee.drill("subset")
     trainee.cell(*drill.right[0]).tap()
     trainee.expect_answered("^Right, in")
+    page.locator("#tool-next").tap()
+    expect(trainee.status).to_have_text(re.compile("Open a safe cell"))
+    drill = trainee.drill("single", "certain")
+    for it in drill.certain:
+        if it.mined:
+            with player.touch() as put:
+                put({0: player.middle_of(*it.cell)})
+                expect(trainee.cell(*it.cell)).to_have_class(re.compile("flag"))
+                page.evaluate(MENU, [*player.middle_of(*it.cell)])
+                put({})
+        else:
+            trainee.cell(*it.cell).tap()
+    page.locator("#tool-check").tap()
+    trainee.expect_answered("^Right, in")
+    width = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert width[0] <= width[1]
+    assert barriers(page, PALETTES) == []
+
+
+@pytest.mark.on("site")
+def test_offline_after_a_visit_to_the_game(invite, served):
+    """Drills, proofs, lessons and ratings need no network."""
+    player = invite(served.address, kind=SitePlayer, service_workers="allow")
+    player.visit()
+    player.wait_all_kept()
+    served.stop()
+    trainee = Trainee(player.page, player.address)
+    drill = trainee.drill("overlap")
+    trainee.click(drill.right[0])
+    trainee.expect_answered("^Right, in")
+    expect(player.page.locator("#explanation")).to_contain_text("Rule: ")
+    player.page.click("#tool-next")
+    expect(trainee.status).to_have_text(re.compile("Open a safe cell"))
+    trainee.begin("#rule=chain&lesson")
+    expect(player.page.locator("#explanation")).to_contain_text("Rule: chain")
+    expect(player.page.locator("#skills")).to_contain_text("1 / 1")
+    served.start()
+
+
+def test_the_ratings_fit_beside_the_board(trainee):
+    drill = trainee.drill("single")
+    trainee.click(drill.right[0])
+    skills = trainee.page.locator("#skills")
+    expect(skills).to_contain_text("1 / 1")
+    assert skills.evaluate("(element) => element.scrollWidth <= element.clientWidth")
 
 
 def test_answers_are_kept_and_a_failed_drill_comes_back(trainee):
@@ -292,12 +358,14 @@ def test_two_clicks_lead_from_a_lost_game_to_the_drill_of_its_mistake(player):
     player.new_game(first="opening")
     player.lose(BEGINNER)
     page = player.page
+    page.evaluate("globalThis.clicks = 0; addEventListener('click', () => clicks++, true)")
     page.click("#result-judge")
     page.wait_for_url("**/review*")
     expect(page.locator("#judgement .mistake")).to_be_visible()
     page.click("#tool-drill")
     page.wait_for_url("**/train*")
     expect(page.locator("#status")).to_have_text(re.compile("^Open a safe cell|^No cell is safe"))
+    assert page.evaluate("clicks") == 2
 
 
 @pytest.mark.parametrize("look", LOOKS)

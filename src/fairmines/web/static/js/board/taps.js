@@ -104,8 +104,9 @@ export function listenToTaps(board, { accepts = () => true, tap, hold, press }) 
  * @param {import("./drawnboard.js").DrawnBoard} board
  * @param {(cell: number) => void} choose
  * @param {() => boolean} [accepts] whether a cell can be chosen now
+ * @param {TapActions["hold"]} [hold]
  */
-export function listenToChoices(board, choose, accepts = () => true) {
+export function listenToChoices(board, choose, accepts = () => true, hold) {
   /** @type {number | null} the cell that the mouse was pressed on: a drag chooses none */
   let pressed = null;
   board.grid.addEventListener("mousedown", (event) => {
@@ -115,5 +116,5 @@ export function listenToChoices(board, choose, accepts = () => true) {
     const cell = board.at(event.clientX, event.clientY);
     if (cell !== null && cell === pressed && accepts()) choose(cell);
   });
-  listenToTaps(board, { accepts, tap: choose });
+  listenToTaps(board, { accepts, tap: choose, hold });
 }

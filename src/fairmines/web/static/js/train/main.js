@@ -5,7 +5,7 @@ import { DisplayCode } from "../board/displaycode.js";
 import { explanationPages } from "../board/proofpages.js";
 import { ruleName } from "../page/levels.js";
 import { drawMark, ProofView } from "../board/proofview.js";
-import { listenToChoices, listenToTaps } from "../board/taps.js";
+import { listenToChoices } from "../board/taps.js";
 import { make, whileShown } from "../page/dom.js";
 import { addTexts, formatNumber, formatSeconds, setLanguage, t } from "../page/i18n.js";
 import { makeBar } from "../page/places.js";
@@ -178,10 +178,11 @@ function watchStorm() {
 
 function listen() {
   boardWindow.listen();
-  listenToChoices(board, open);
-  listenToTaps(board, { tap: () => {}, hold: { time: () => HOLD_MS, act: flag } });
+  listenToChoices(board, open, () => true, { time: () => HOLD_MS, act: flag });
   board.grid.addEventListener("contextmenu", (event) => {
     event.preventDefault();
+    // Android sends one behind a long press, which has flagged the cell.
+    if (/** @type {PointerEvent} */ (event).pointerType === "touch") return;
     const cell = board.at(event.clientX, event.clientY);
     if (cell !== null) flag(cell);
   });

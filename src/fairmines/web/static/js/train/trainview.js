@@ -66,7 +66,7 @@ export function sayStatus(trainer, lesson) {
   const { drill, verdict } = round;
   if (!verdict) return sayTask(round);
   const time = formatSeconds(verdict.seconds);
-  const rating = formatNumber(Math.round(trainer.rating(drill.rule)));
+  const rating = rounded(trainer.rating(drill.rule));
   const said = t(verdict.solved ? "train.solved" : "train.failed", { time, rating });
   return `${said} ${sayChances(round)}`.trim();
 }
@@ -95,13 +95,13 @@ export function skillTable({ ratings, history: { answers } }) {
   const rows = names.map((name) => {
     const own = answers.filter((it) => name === "all" || (it.rule ?? GUESSES) === name);
     const { rating, deviation } = /** @type {Rating} */ (ratings.get(name));
-    const interval = [rating, 2 * deviation].map((it) => formatNumber(Math.round(it)));
+    const figures = [`${rounded(rating)} `, `± ${rounded(2 * deviation)}`];
     const solved = own.filter((it) => it.solved).length;
     return make(
       "tr",
       {},
       make("th", { scope: "row" }, skillName(name)),
-      make("td", {}, interval.join(" ± ")),
+      make("td", {}, ...figures.map((figure) => make("span", {}, figure))),
       make("td", {}, `${formatNumber(solved)} / ${formatNumber(own.length)}`),
     );
   });
@@ -113,6 +113,9 @@ export function skillTable({ ratings, history: { answers } }) {
     make("tbody", {}, ...rows),
   );
 }
+
+/** @param {number} figure */
+const rounded = (figure) => formatNumber(Math.round(figure));
 
 /** @param {string} name */
 function skillName(name) {
