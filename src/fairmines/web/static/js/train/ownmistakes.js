@@ -40,8 +40,6 @@ export class OwnMistakes {
     this.games = [];
     /** @type {Map<ProofRule, MistakeSearch>} */
     this.searches = new Map();
-    /** @type {Map<string, Promise<Map<ProofRule, Set<string>>>>} the positions of judged games */
-    this.judged = new Map();
     /** @type {Promise<unknown>} done when the last games are judged */
     this.begun = Promise.resolve();
   }
@@ -88,9 +86,7 @@ export class OwnMistakes {
     /** @type {OwnDrill[]} */
     const ready = [];
     const begun = new Promise((end) => {
-      this.#search(rule, (drill) => end(ready.push(drill)))
-        .catch((error) => console.warn("Games could not be searched for mistakes", error))
-        .finally(() => end(0));
+      this.#search(rule, (drill) => end(ready.push(drill))).finally(() => end(0));
     });
     return { ready, begun };
   }
@@ -113,33 +109,24 @@ export class OwnMistakes {
   }
 
   /**
-   * Judges a game, once.
+   * Judges a game. One that was deleted, or is too complex, has no mistakes.
    *
    * @param {MissedInGame} game
    * @returns {Promise<Map<ProofRule, Set<string>>>} the positions where each rule was missed
    */
   async #judge(game) {
-    const judged = this.judged.get(game.id) ?? this.#positionsIn(game.id);
-    this.judged.set(game.id, judged);
-    const positions = await judged;
-    game.missed ??= countOf(positions);
-    return positions;
-  }
-
-  /** A game that was deleted, or is too complex, has no mistakes. @param {string} id */
-  async #positionsIn(id) {
     /** @type {Map<ProofRule, Set<string>>} */
     const positions = new Map();
-    const record = await this.host.readRecord(id).catch(() => null);
+    const record = await this.host.readRecord(game.id).catch(() => null);
     const answer = record && (await this.core.review({ record }, 0).catch(() => null));
-    if (!answer) return positions;
-    const played = new RecordedGame(answer);
-    for (const { move, better } of played.review?.decisions ?? []) {
+    const played = answer && new RecordedGame(answer);
+    for (const { move, better } of played?.review?.decisions ?? []) {
       const rule = better?.proof?.rule;
-      if (!rule) continue;
-      if (!positions.has(rule)) positions.set(rule, new Set());
+      if (!rule || !played) continue;
+      positions.set(rule, positions.get(rule) ?? new Set());
       positions.get(rule)?.add(drillFragment(played.positionAfter(move)));
     }
+    game.missed ??= Object.fromEntries([...positions].map(([rule, { size }]) => [rule, size]));
     return positions;
   }
 }
@@ -147,10 +134,6 @@ export class OwnMistakes {
 /** Wait, but not for long. @param {Promise<unknown>} done */
 const patiently = (done) =>
   Promise.race([done, new Promise((end) => setTimeout(end, PATIENCE_MS))]);
-
-/** @param {Map<ProofRule, Set<string>>} positions @returns {Missed} */
-const countOf = (positions) =>
-  Object.fromEntries([...positions].map(([rule, { size }]) => [rule, size]));
 
 /** @param {string} fragment */
 const readPosition = (fragment) =>
