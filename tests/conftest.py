@@ -117,12 +117,6 @@ def board(tmp_path):
     return write(tmp_path, "3 3\n???\n?2!\n???\n")
 
 
-@pytest.fixture(scope="module")
-def experiment_script(request):
-    """The script that a test module tests: experiments/x.py for test_x.py."""
-    return importlib.import_module(f"experiments.{request.path.stem.removeprefix('test_')}")
-
-
 @pytest.fixture
 def near(tmp_path, monkeypatch):
     """The module `near`, with strategies that have parameters; a copy of tests/data/near.py."""

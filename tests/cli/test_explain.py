@@ -38,6 +38,7 @@ def test_only_the_part_of_a_large_board_that_matters(capsys, tmp_path):
 
 def test_witnesses(capsys, tmp_path):
     out = explain(capsys, write(tmp_path, "3 1\n?1?\n"), "--cell", "0,0")
+    assert "Row 0, column 0 is undetermined: two layouts fit." in out
     assert "0 [*] 1  . " in out
     assert "0 [.] 1  * " in out
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+import msgspec
 import numpy as np
 import pytest
 from msgspec import structs
@@ -20,6 +21,7 @@ from fairmines.records import files
 from fairmines.rendering.review_plots import draw_summary
 from fairmines.rendering.review_text import BARS, headlines, sparkline
 from fairmines.reviews.game_summary import GameSummary
+from fairmines.reviews.summary import summarise_games
 from tests.helpers import replay_files
 from tests.helpers.commands import fails, python_m
 
@@ -305,6 +307,9 @@ def test_a_summary_counts_what_the_reviews_say(folder):
     assert summary.guesses.expected == pytest.approx(sum(1 - it.risk for it in risky))
     timed = [it for review in reviews for it in review.decisions if it.rule and it.number]
     assert sum(it.moves for it in summary.times) == len(timed)
+    game = GameSummary.of(reviews[0])
+    kinds = [msgspec.structs.replace(game, mistakes={kind: 1}) for kind in ("mined", "worse")]
+    assert summarise_games(kinds).mistakes_per_game() == 1
     with pytest.raises(fm.FairminesError, match="reviews is empty"):
         fm.summarise_reviews([])
     with pytest.raises(fm.FairminesError, match="review 7: expected a Review"):

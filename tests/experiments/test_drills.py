@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 import fairmines as fm
+from experiments import drills as script
 
 
 @pytest.fixture
-def run_drills(tmp_path, monkeypatch, experiment_script):
+def run_drills(tmp_path, monkeypatch):
     """A function that runs the script with two kinds of drills, and returns its page."""
-    script = experiment_script
     monkeypatch.setattr(script, "PIECE", 2)
     monkeypatch.setattr(script, "KINDS", (script.Kind("single", "safe"), script.KINDS[-1]))
     monkeypatch.setattr(script, "PAGE", tmp_path / "page.md")
@@ -27,8 +27,8 @@ def run_drills(tmp_path, monkeypatch, experiment_script):
 
 
 @pytest.mark.long
-def test_a_run_goes_on_where_it_was(run_drills, monkeypatch, experiment_script):
-    script, judged = experiment_script, []
+def test_a_run_goes_on_where_it_was(run_drills, monkeypatch):
+    judged = []
     original = script.judge
 
     def judge_three(drill):
@@ -57,23 +57,23 @@ def test_a_run_goes_on_where_it_was(run_drills, monkeypatch, experiment_script):
 
 
 @pytest.mark.process
-def test_workers_change_nothing_but_times(run_drills, experiment_script, tmp_path):
+def test_workers_change_nothing_but_times(run_drills, tmp_path):
     sums = tmp_path / "sums.json"
     files = []
     for workers in ("1", "2"):
         sums.unlink(missing_ok=True)
         run_drills("--drills", "5", "--workers", workers)
-        tallies = experiment_script.read_sums(sums).tallies
+        tallies = script.read_sums(sums).tallies
         files.append(
             {name: (tally.judged, tally.ratings, tally.players) for name, tally in tallies.items()}
         )
     assert files[0] == files[1]
 
 
-def test_a_drill_that_the_judge_refuses_ends_the_run(run_drills, monkeypatch, experiment_script):
+def test_a_drill_that_the_judge_refuses_ends_the_run(run_drills, monkeypatch):
     def refuse(_drill):
-        raise experiment_script.WrongDrillError("safe are none")
+        raise script.WrongDrillError("safe are none")
 
-    monkeypatch.setattr(experiment_script, "judge", refuse)
+    monkeypatch.setattr(script, "judge", refuse)
     with pytest.raises(fm.FairminesError, match="single safe, seed 0: safe are none"):
         run_drills("--drills", "3", "--workers", "1")

@@ -1,6 +1,5 @@
 """Tests of experiments/train.py: it recovers known weights, and wrote the committed ones."""
 
-import importlib
 import json
 import math
 
@@ -8,22 +7,19 @@ import numpy as np
 import pytest
 
 import fairmines as fm
+from experiments import train as script
+from experiments import upper_bounds, win_rates
 from fairmines import _kernel
 from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.strategies.expert import WEIGHTS
 
 
 @pytest.fixture(scope="module")
-def script(experiment_script):
-    return experiment_script
-
-
-@pytest.fixture(scope="module")
-def samples(script):
+def samples():
     return script.training_data(np.array(WEIGHTS), 0.9, seed=5, games=300, workers=2)
 
 
-def test_the_committed_weights_are_those_that_are_played_with(script):
+def test_the_committed_weights_are_those_that_are_played_with():
     known = json.loads(script.PATH.read_text())
     assert list(known["weights"]) == list(known["errors"]) == list(_kernel.feature_names())
     assert tuple(known["weights"].values()) == WEIGHTS
@@ -35,15 +31,13 @@ def test_the_committed_weights_are_those_that_are_played_with(script):
     assert crowd < 0 < fifty_fifty < 1
 
 
-def test_no_game_of_training_is_one_that_strength_is_measured_on(script):
+def test_no_game_of_training_is_one_that_strength_is_measured_on():
     seeds = {script.SEED + number for number in range(len(script.ROUNDS))}
-    for name in ("win_rates", "upper_bounds"):
-        measured = importlib.import_module(f"experiments.{name}")
-        assert measured.SEED not in seeds
+    assert not seeds & {win_rates.SEED, upper_bounds.SEED, upper_bounds.EXPERT_SEED}
 
 
 @pytest.mark.long
-def test_workers_and_chunks_change_nothing(script, samples, monkeypatch):
+def test_workers_and_chunks_change_nothing(samples, monkeypatch):
     monkeypatch.setattr(script, "CHUNK", 70)
     again = script.training_data(np.array(WEIGHTS), 0.9, seed=5, games=300, workers=3)
     for one, other in zip(vars(samples).values(), vars(again).values(), strict=True):
@@ -63,7 +57,7 @@ def test_the_samples_of_the_kernel(samples):
 
 
 @pytest.mark.long
-def test_what_features_are_worth_is_found(script, samples):
+def test_what_features_are_worth_is_found(samples):
     """Outcomes made up from known weights, with noise, give these weights back."""
     rng = np.random.default_rng(3)
     worth = np.array([1.0, -0.6, -0.4, -0.2, -0.1, -0.03, 0.8])
@@ -80,7 +74,7 @@ def test_what_features_are_worth_is_found(script, samples):
 
 
 @pytest.mark.process
-def test_writing(script, tmp_path, monkeypatch):
+def test_writing(tmp_path, monkeypatch):
     path = tmp_path / "expert.json"
     monkeypatch.setattr(script, "PATH", path)
     monkeypatch.setattr(script, "ROUNDS", ((400, 0.9), (500, 0.9)))

@@ -7,14 +7,14 @@ from dataclasses import asdict
 import pytest
 
 import fairmines as fm
+from experiments import upper_bounds as script
 
 SAFE, OPENING = fm.Level(4, 3, 3), fm.Level(5, 5, 3)
 
 
 @pytest.fixture
-def campaign(tmp_path, monkeypatch, experiment_script):
+def campaign(tmp_path, monkeypatch):
     """The script, with two small cases, and a page of its own."""
-    script = experiment_script
     case = script.Case
     safe = case(SAFE, "safe", (0, 0), 90, 30)
     openings = [case(OPENING, "opening", (0, 0), games, 30) for games in (50, 70)]
@@ -28,6 +28,7 @@ def campaign(tmp_path, monkeypatch, experiment_script):
     monkeypatch.setattr(script, "PAGE", tmp_path / "page.md")
     monkeypatch.setattr(script, "SHEET", tmp_path / "page.csv")
     monkeypatch.setattr(script, "FIGURE", tmp_path / "figure.svg")
+    monkeypatch.setattr(script, "CURVES", tmp_path / "curves.svg")
     monkeypatch.setattr(script, "git", lambda *_: "abc1234")
     script.PAGE.write_text(f"before\n{script.BEGIN}\nold\n{script.END}\nafter\n")
 

@@ -7,12 +7,12 @@ import json
 import pytest
 
 import fairmines as fm
+from experiments import win_rates as script
 
 
 @pytest.fixture
-def campaign(tmp_path, monkeypatch, experiment_script):
+def campaign(tmp_path, monkeypatch):
     """The script, with few games, and a page of its own."""
-    script = experiment_script
     monkeypatch.setattr(script, "GAMES", {"random": 30, "min-risk": 20})
     monkeypatch.setattr(script, "PAGE", tmp_path / "page.md")
     monkeypatch.setattr(script, "NUMBERS", tmp_path / "numbers.json")

@@ -15,6 +15,8 @@ from fairmines import FairminesError, Game, Layout
 from fairmines.metrics.board_metrics import BoardMetrics, board_metrics
 from fairmines.metrics.game_metrics import game_metrics
 from fairmines.play.track import EventKind, Track
+from fairmines.records.files import read_game
+from tests.helpers import replay_files as files
 
 AROUND = np.ones((3, 3), dtype=int)
 
@@ -155,6 +157,12 @@ def test_a_played_game():
     assert found.bbbv == game.layout.bbbv
     assert found.path is None
     assert found.efficiency == found.throughput * found.correctness == found.bbbv_solved / 3
+
+
+def test_clicks_that_change_nothing_are_wasted():
+    metrics = game_metrics(read_game(files.avf(), ".avf"))
+    assert (metrics.clicks, metrics.effective, metrics.wasted) == (5, 3, 2)
+    assert metrics.correctness == 3 / 5
 
 
 @given(layouts(), st.integers(0, 2**32))

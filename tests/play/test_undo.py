@@ -105,6 +105,15 @@ def test_a_lost_and_a_won_game_go_on():
     assert (game.status, game.codes()[3]) == ("playing", ["c", "c", "f", "c"])
 
 
+def test_a_game_that_is_lost_again_has_another_reason():
+    game = fm.Game.from_layout(fm.Layout([[1, 0, 1, 0]]))
+    game.open(0, 1)
+    for column in (0, 2):
+        game.open(0, column)
+        assert game.reason.hit == (0, column)
+        game.undo()
+
+
 def test_the_mines_return():
     """Under `fair` a needless guess moves the mines; taken back, they are where they were."""
     game = fm.Game((9, 9, 10), "fair", seed=7, first="opening")
