@@ -55,8 +55,8 @@ OPEN = "open"
 """In the place of the tier: the tiers that were tried have not found a change."""
 KNOWS = "tests/experiments/test_judge.py"
 """Fails for each fault, because it compares the sources with the list."""
-MOST_SECONDS = 900
-"""A stage that takes longer hangs, which is a way to find a fault."""
+MOST_SECONDS = {"C++": 240, "quick": 240}
+"""A tier that takes longer hangs, which is a way to find a fault; other tiers: 900."""
 FAILED = r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$"
 """A line of pytest's summary, with the name of a test."""
 MOST_BYTES = 6 << 30
@@ -284,9 +284,7 @@ def build(folder: Path, targets: list[str], names: str, where: str) -> bool:
 
 def unit_test_failure() -> str | None:
     """Run the unit tests of C++; return the name of the first that fails."""
-    code, printed = run_tests(
-        [str(NATIVE / "cpp/tests/unit_tests"), "--abort-after=1"], limited=True
-    )
+    code, printed = run_tests([str(NATIVE / "cpp/tests/unit_tests"), "--abort-after=1"], tier="C++")
     if not code:
         return None
     failed = re.search(r"^TEST CASE: +(.+)", printed, re.MULTILINE)
@@ -302,7 +300,7 @@ def pytest_failure(tier: str, tests: Sequence[str]) -> str | None:
     command = [sys.executable, "-m", "pytest", f"@{names}", "-q", "-x", "-m", tier, "--tb=no"]
     command += ["-p", "no:cacheprovider", "-p", "no:xdist", f"--ignore={KNOWS}"]
     command += [f"--deselect={test}" for test in failing_anyway()]
-    code, printed = run_tests(command, limited=tier in {"quick", "long"})
+    code, printed = run_tests(command, tier=tier)
     failed = re.search(FAILED, printed, re.MULTILINE)
     if failed:
         return failed[1]
@@ -311,7 +309,7 @@ def pytest_failure(tier: str, tests: Sequence[str]) -> str | None:
     return f"ends with {code}: {printed.splitlines()[-1:]}"
 
 
-def run_tests(command: Sequence[str], limited: bool) -> tuple[int, str]:
+def run_tests(command: Sequence[str], tier: str) -> tuple[int, str]:
     """Run a command in the work tree; return its exit status, and what it prints."""
     environment = {
         **os.environ,
@@ -320,7 +318,7 @@ def run_tests(command: Sequence[str], limited: bool) -> tuple[int, str]:
     }
 
     def limit() -> None:
-        if limited:
+        if tier in {"C++", "quick", "long"}:
             resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
 
     process = subprocess.Popen(
@@ -335,12 +333,14 @@ def run_tests(command: Sequence[str], limited: bool) -> tuple[int, str]:
         preexec_fn=limit,  # noqa: PLW1509  # this program has one thread
     )
     try:
-        printed, _ = process.communicate(timeout=MOST_SECONDS)
+        printed, _ = process.communicate(timeout=MOST_SECONDS.get(tier, 900))
     except subprocess.TimeoutExpired:
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
         process.communicate()
-        return -signal.SIGKILL, f"FAILED none ends in {MOST_SECONDS} s"
+        return -signal.SIGKILL, "FAILED none ends"
+    if process.returncode == -signal.SIGTERM:
+        sys.exit("the tests were ended from outside")
     return process.returncode, printed
 
 
@@ -350,7 +350,7 @@ def touched() -> dict[str, list[str]]:
     if not TOUCHED.exists():
         command = [sys.executable, "-m", "pytest", "-q", "-m", "quick", "-p", "no:xdist", "--tb=no"]
         plugin = ["-p", "experiments.touched", "--touched", str(TOUCHED)]
-        _, printed = run_tests([*command, *plugin], limited=False)
+        _, printed = run_tests([*command, *plugin], tier="")
         failed = re.findall(FAILED, printed, re.MULTILINE)
         TOUCHED.write_text(json.dumps({**json.loads(TOUCHED.read_text()), "": failed}))
     calls: dict[str, list[str]] = json.loads(TOUCHED.read_text())
@@ -388,7 +388,7 @@ def failing_without(trials: list[Trial]) -> set[str]:
     names = BUILD / "tests.txt"
     names.write_text("\n".join(ids))
     command = [sys.executable, "-m", "pytest", f"@{names}", "-q", "--tb=no", "-p", "no:xdist"]
-    _, printed = run_tests([*command, "-p", "no:cacheprovider"], limited=False)
+    _, printed = run_tests([*command, "-p", "no:cacheprovider"], tier="")
     return set(re.findall(FAILED, printed, re.MULTILINE))
 
 
