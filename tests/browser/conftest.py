@@ -5,8 +5,8 @@ its own. A site is static files on a plain server. The page is the same on both,
 a box, unless its mark names others: `pytest.mark.on("site")` for what only a site has, and
 `pytest.mark.on("box", "site")` for what is kept, where the two differ.
 
-`test_questions.py`, `test_games.py` and `test_reviews.py` in `tests/page` compare the page's
-answers with recorded ones and with the library's. `worker_calls.py` holds back, counts, changes and
+`test_games.py` and `test_reviews.py` in `tests/page` compare the page's answers with recorded ones
+and with the library's. `worker_calls.py` holds back, counts, changes and
 gives the answers of the workers that a page asks.
 """
 
@@ -15,8 +15,10 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
+from tests.browser.analyst import Analyst
 from tests.browser.chromium import open_chromium
 from tests.browser.player import PATIENCE, Player
+from tests.browser.reviewer import LOW, Reviewer
 from tests.browser.site_server import SiteServer
 from tests.browser.site_visitors import FOLDER
 from tests.helpers.box import run_box
@@ -114,6 +116,16 @@ def invite(chromium: Browser, home, complaints, servers):  # noqa: ARG001 - they
 @pytest.fixture
 def player(invite) -> Player:
     return invite()
+
+
+@pytest.fixture
+def analyst(invite) -> Analyst:
+    return invite(kind=Analyst)
+
+
+@pytest.fixture
+def reviewer(invite) -> Reviewer:
+    return invite(kind=Reviewer, **LOW)
 
 
 @pytest.fixture

@@ -1,7 +1,5 @@
 """People at a site that `fairmines site` writes: at its game, and at its analyser."""
 
-import re
-
 from playwright.sync_api import expect
 
 from tests.browser.analyst import Analyst
@@ -47,7 +45,3 @@ class SiteAnalyst(SitePlayer, Analyst):
         self.page.goto(f"{self.address}analyse.html{fragment}")
         self.page.wait_for_selector("#board .cell")
         expect(self.page.locator("#status")).not_to_be_empty()
-
-    def expect_label(self, row: int, column: int, text: str) -> None:
-        """Wait until a screen reader says this of a cell."""
-        expect(self.cell(row, column)).to_have_attribute("aria-label", re.compile(re.escape(text)))

@@ -20,12 +20,6 @@ STEPS = "6 3\n??????\n122221\n000000"
 LANGUAGES = ("en-GB", "cs", "ru", "fi", "pt-BR", "zh-CN")
 
 
-@pytest.fixture
-def analyst(invite) -> Analyst:
-    player = invite()
-    return Analyst(player.page, player.address)
-
-
 def begin(analyst: Analyst, board: str) -> fm.View:
     view = fm.View.parse(board)
     analyst.begin(fragment_of(view))

@@ -17,12 +17,6 @@ CORNER = "3 3 1\n!10\n110\n000"
 
 
 @pytest.fixture
-def analyst(invite) -> Analyst:
-    player = invite()
-    return Analyst(player.page, player.address)
-
-
-@pytest.fixture
 def phone(invite) -> Analyst:
     player = invite(**PHONE)
     return Analyst(player.page, player.address)

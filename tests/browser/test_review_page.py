@@ -10,12 +10,6 @@ from tests.browser.player import BEGINNER, SHARED
 from tests.browser.reviewer import LOW, RECORD, Reviewer, careless
 
 
-@pytest.fixture
-def reviewer(invite) -> Reviewer:
-    player = invite(**LOW)
-    return Reviewer(player.page, player.address)
-
-
 def test_files_that_are_no_game(reviewer, complaints):
     reviewer.open_record()
     reviewer.drop("x.avf", b"\0\1\2")

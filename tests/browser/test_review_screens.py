@@ -7,9 +7,6 @@ from playwright.sync_api import expect
 import fairmines as fm
 from tests.browser.analyst import PHONE
 from tests.browser.reviewer import RECORD, Reviewer, careless
-from tests.browser.site_visitors import SitePlayer
-from tests.helpers import replay_files as files
-from tests.helpers.replay_files import read_rmv, write_rawvf
 
 TALL = fm.Level(8, 30, 10)
 # Drops the folder "a" with these files. No script can make an entry of a folder of the disk, but
@@ -96,31 +93,6 @@ def test_an_upright_tablet_shows_all_that_is_said_of_a_mistake(invite):
     reviewer = Reviewer(player.page, player.address)
     reviewer.open_file(intermediate())
     expect(reviewer.page.locator("#tool-save")).to_be_in_viewport()
-
-
-@pytest.mark.parametrize(
-    ("name", "data"),
-    [
-        ("a.avf", files.avf()),
-        ("a.evf", files.evf(3)),
-        ("day.evfs", files.evfs([(b"one", files.evf(3))])),
-        ("a.mvf", files.mvf(2007)),
-        ("a.rmv", files.rmv()),
-        ("a.rawvf", write_rawvf(read_rmv(files.rmv()))),
-    ],
-)
-def test_a_replay_of_each_format_is_reviewed_on_a_phone_offline(name, data, invite, served):
-    player = invite(served.address, kind=SitePlayer, service_workers="allow", **PHONE)
-    reviewer = Reviewer(player.page, served.address)
-    reviewer.begin()
-    player.wait_all_kept()
-    served.stop()
-    reviewer.begin("?offline")
-    reviewer.drop(name, data)
-    page = reviewer.page
-    expect(page.locator("#about")).to_contain_text("Ann")
-    expect(page.locator("#judgement-said p").first).to_be_visible()
-    expect(page.locator("#timeline")).to_be_visible()
 
 
 def test_a_folder_is_dropped(invite):

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.analyst import PHONE
-from tests.browser.reviewer import LOW, MOVES, RECORD, Reviewer
+from tests.browser.reviewer import MOVES, RECORD, Reviewer
 
 END_OF_PATH = """() => {
   const line = document.querySelector('.path .last');
@@ -14,12 +14,6 @@ END_OF_PATH = """() => {
   const box = line.ownerSVGElement.getBoundingClientRect();
   return [box.left + x, box.top + y];
 }"""
-
-
-@pytest.fixture
-def reviewer(invite) -> Reviewer:
-    player = invite(**LOW)
-    return Reviewer(player.page, player.address)
 
 
 def test_keys_walk_through_a_dropped_game(reviewer):

@@ -19,12 +19,6 @@ CHANCES = "({ name, values }) => name === 'review' && values[0].games === 100"
 """The question for winning chances, which comes after the one for the review."""
 
 
-@pytest.fixture
-def reviewer(invite) -> Reviewer:
-    player = invite(**LOW)
-    return Reviewer(player.page, player.address)
-
-
 def test_a_mistake_is_named_and_proved(reviewer):
     review = fm.review(RECORD, games=0)
     first = review.first_mistake

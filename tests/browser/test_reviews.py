@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 
 import fairmines as fm
 from fairmines.reviews.game_summary import GameSummary
-from fairmines.reviews.summary import summarise_games
 from tests.browser.analyst import PHONE
 from tests.browser.barriers import barriers
 from tests.browser.reviewed_games import GAMES, play_games, played, rows
@@ -66,30 +65,6 @@ def figure(page, name):
         .filter(has=page.get_by_role("rowheader", name=name))
         .locator("td")
     )
-
-
-def test_the_figures_are_those_of_the_library(all_games, summaries):
-    summary = summarise_games(summaries)
-    page = all_games
-    said = f"{GAMES}: {summary.won} won, {summary.lost} lost"
-    expect(figure(page, "Games").first).to_have_text(said)
-    expect(figure(page, "Mistakes per game")).to_have_text(f"{summary.mistakes_per_game():.2f}")
-    for name, tally in (
-        ("Risky moves survived", summary.guesses),
-        ("Wins, compared with the expert", summary.wins),
-    ):
-        expect(figure(page, name)).to_contain_text(f"{tally.came_true} of {tally.number} (")
-        expected = f"expected {tally.expected:.1f} ± {tally.error:.1f}"
-        expect(figure(page, name)).to_contain_text(expected)
-    times = page.get_by_role("region", name="Time of safe moves").locator("tbody tr")
-    expect(times).to_have_count(len(summary.times))
-    for place, it in enumerate(summary.times):
-        expect(times.nth(place)).to_contain_text(f"{it.moves}")
-        expect(times.nth(place)).to_contain_text(f"{it.median:.2f}")
-    plots = page.locator("#figures .plot svg")
-    expect(plots).to_have_count(4)
-    expect(plots.nth(0).locator(".won, .lost")).to_have_count(GAMES)
-    expect(plots.nth(3).locator(".bar")).to_have_count(len(summary.times))
 
 
 def test_only_the_games_that_are_wanted_last_are_drawn(arrive):

@@ -16,7 +16,7 @@ VIEW = fm.View.parse("4 3 3\n????\n?12?\n????")
 GAMES = re.compile(r"game\.(wasm|deflated)")
 KERNEL = re.compile(r"kernel\.(wasm|deflated)")
 LINKS = (DATA / "1" / "links.txt").read_text().split()
-pytestmark = pytest.mark.on("box", "site")
+pytestmark = pytest.mark.on("site")
 EASY = "#level=9x9x2&rules=fair&first=opening&deal=random&seed=7&start=4,4"
 
 

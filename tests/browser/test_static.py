@@ -1,16 +1,13 @@
 """Browser tests of `fairmines site`: a plain server of files, offline, versions, the analyser."""
 
-import json
 import os
 import re
 import time
 from functools import partial
-from importlib.metadata import version
 
 import pytest
 from playwright.sync_api import expect
 
-import fairmines as fm
 from tests.browser.analyst import fragment_of
 from tests.browser.site_visitors import FOLDER, SiteAnalyst
 from tests.helpers.corpus import read_corpus, view_of
@@ -48,21 +45,6 @@ def test_only_listed_files_are_loaded(arrive, served, tmp_path):
     assert paths - {f"{FOLDER}/"} <= listed
     assert any("/kernel/kernel." in path for path in paths)
     assert not any("/api/" in path for path in paths)
-
-
-def test_offline_after_one_visit(arrive_with_worker, served):
-    analyst = arrive_with_worker()
-    page = analyst.page
-    analyst.begin()
-    assert len(analyst.wait_offline_ready()) == 1
-    served.stop()
-    analyst.begin(f"?again{fragment_of(fm.View.parse(BOARD))}")
-    analyst.expect_label(0, 0, "33")
-    analyst.click(0, 0)
-    expect(page.locator("#weights")).to_be_visible()
-    page.reload()
-    analyst.settle(BOARD)
-    served.start()
 
 
 def test_all_languages_are_kept_after_the_first_game_has_begun(arrive_with_worker, served):
@@ -138,37 +120,3 @@ def test_the_site_can_be_installed(arrive):
     assert manifest["errors"] == []
     errors = browser.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert {error["errorId"] for error in errors} <= {"in-incognito"}
-
-
-def test_links_lead_to_the_site(arrive):
-    """An exported link has the address that the page was loaded from."""
-    analyst = arrive()
-    view = fm.View.parse(BOARD)
-    analyst.begin(f"?from=elsewhere{fragment_of(view)}")
-    analyst.settle(BOARD)
-    link = analyst.link()
-    assert link.startswith(f"{analyst.address}analyse.html#size=4x3")
-
-
-def test_the_help_says_the_version(arrive, served, tmp_path):
-    """That of the package, and the hash by which the service worker knows this site."""
-    analyst = arrive(served.address)
-    analyst.begin()
-    analyst.page.click("#menu-help")
-    worker = (tmp_path / FOLDER / "service-worker.js").read_text()
-    found = json.loads(worker[worker.index("{") : worker.index("};") + 1])["version"]
-    assert found.startswith(version("fairmines"))
-    expect(analyst.page.locator("dialog")).to_contain_text(f"Version {found}")
-
-
-def test_settings_stay(arrive):
-    """They are stored in this browser: there is no server to ask."""
-    analyst = arrive()
-    analyst.begin()
-    page = analyst.page
-    page.click("#menu-settings")
-    page.locator("dialog select").nth(2).select_option("dark")
-    page.keyboard.press("Escape")
-    page.reload()
-    page.wait_for_selector("#board .cell")
-    assert page.locator("html").get_attribute("data-palette") == "dark"

@@ -3,15 +3,11 @@
 import shutil
 from importlib.resources import files
 
-import numpy as np
 import pytest
-from playwright.sync_api import Error
 
 import fairmines as fm
 from tests.browser.player import STATIC
-from tests.helpers.comparing import same
 from tests.helpers.file_server import serve_files
-from tests.helpers.library_answers import describe_reason, review_record
 from tests.helpers.node import MODULE
 
 MAKE = """async () => {
@@ -31,10 +27,6 @@ MAKE = """async () => {
   window.core = new Core("1");
   window.advise = (text, signal) => core.advise(readPosition(text), null, signal, 1.5);
 }"""
-ASK = """(record) =>
-    Promise.all([core.analyse(readPosition(record)), core.hint(readPosition(record), [8, 15])])"""
-REVIEW = """([record, games]) =>
-    core.review({ file: new Blob([record]), name: "", replay: 0 }, games)"""
 
 
 @pytest.fixture(scope="module")
@@ -70,22 +62,6 @@ def running():
     return game
 
 
-def test_questions_in_a_worker(page, running):
-    analysis = running.analysis()
-    known, hint = page.evaluate(ASK, running.to_json())
-    assert analysis.safe[tuple(hint["cell"])]
-    assert hint["proof"] == describe_reason(fm.explain(running.view, tuple(hint["cell"])))
-    assert known["guess"] == hint["guess"] == analysis.forced_guess
-    p = np.array([[np.nan if it is None else it for it in row] for row in known["p"]])
-    np.testing.assert_allclose(p, analysis.mine_probability)
-
-
-def test_advice_in_a_worker(page, running):
-    advice = page.evaluate("advise", running.to_json())["candidates"][0]
-    assert running.view.covered[tuple(advice["cell"])]
-    assert 0 < advice["low"] <= advice["value"] <= advice["high"] < 1
-
-
 def test_other_questions_do_not_wait_for_advice(page, running):
     order = """async (record) => {
       const [ended, position] = [[], readPosition(record)];
@@ -113,23 +89,3 @@ def test_a_question_that_nobody_waits_for_gives_way(page, running):
       return [reason, next.exact, worker === core.advice.worker];
     }"""
     assert page.evaluate(abort, running.to_json()) == ["another game is shown", False, False]
-
-
-def test_a_question_that_waits_too_long_is_refused(page, running):
-    """The time counts from the question on, also while others are answered."""
-    page.evaluate("() => { const wait = setTimeout; setTimeout = (f, ms) => wait(f, ms / 50); }")
-    with pytest.raises(Error, match="the analysis takes longer than 5 seconds"):
-        page.evaluate("advise", running.to_json())
-
-
-def test_reviews_in_a_worker(page):
-    game = fm.Game((9, 9, 10), "classic", 3, "opening", clock=lambda: 0.0)
-    for cell in [(4, 4), (8, 8), (0, 8)]:
-        game.open(*cell)
-    while game.status == "playing":
-        game.open(*game.analysis().safest)
-    record = game.record()
-    ours = page.evaluate(REVIEW, [record.to_json(), 20])
-    same(ours, review_record(record, 20), close=False)
-    with pytest.raises(Error, match="a saved game is not JSON"):
-        page.evaluate(REVIEW, ["{", 0])

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 from contextlib import closing, contextmanager, suppress
-from functools import partial
+from functools import cache, partial
 from http.client import HTTPConnection, HTTPResponse
 from queue import SimpleQueue
 from urllib.parse import urlsplit
@@ -165,6 +165,12 @@ def read_answer(client, method="GET"):
         return answer.status, answer.headers, answer.read()
 
 
+@cache
+def page_files(folder):
+    """Return the files of a folder, which all boxes share: each would pack them anew."""
+    return PageFiles(partial(read_folder, folder), partial(newest_change, folder))
+
+
 @contextmanager
 def run_box(page, data, port=0):
     """Serve a folder and a box until the block ends."""
@@ -177,8 +183,7 @@ def run_box(page, data, port=0):
 
     with closing(Box(data)) as box, listen(port) as listening:
         port = listening.getsockname()[1]
-        pages = PageFiles(partial(read_folder, page), partial(newest_change, page))
-        server = Server(pages, box, port)
+        server = Server(page_files(page), box, port)
         thread = threading.Thread(target=asyncio.run, args=(run(server, listening),))
         thread.start()
         loop, task = started.get()
