@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from fairmines import notebook
 
-__version__ = "0.2.0"
+__version__ = "1.0.0"
 
 if TYPE_CHECKING:
     from fairmines.public import *  # noqa: F403
