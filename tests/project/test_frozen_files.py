@@ -1,16 +1,76 @@
 """The files in tests/data/1 open in every later version: see the README there."""
 
+import inspect
 import json
 import shutil
 
 import pytest
 
 import fairmines as fm
+import fairmines.env
+from fairmines.cli import make_parser
 from fairmines.formats.position_formats import read_position
 from tests.helpers.folders import DATA
 
 FROZEN = DATA / "1"
 SAVED = FROZEN / "record.json"
+CONSTRUCTED = (
+    "Game",
+    "Guess",
+    "Layout",
+    "Level",
+    "MinesweeperEnv",
+    "MinesweeperVectorEnv",
+    "Rewards",
+    "View",
+)
+"""The classes that a program calls; functions make the objects of the others."""
+SELF = ("self", "cls")
+
+
+def public_interface():
+    """The parameters of what can be called, by name, and the options of each command."""
+    interface: dict[str, list[str]] = {}
+    for module in (fm, fairmines.env):
+        for name in module.__all__:
+            add_members(f"{module.__name__}.{name}", getattr(module, name), interface)
+    groups = (action for action in make_parser()._actions if action.choices)
+    for name, parser in next(groups).choices.items():
+        interface[f"fairmines {name}"] = sorted(parser._option_string_actions)
+    return interface
+
+
+def add_members(name, value, interface):
+    """Add a public name; of a class its fields, attributes and methods, too."""
+    own = name.split(".")[-1] in CONSTRUCTED or not inspect.isclass(value)
+    interface[name] = list(inspect.signature(value).parameters) if own and callable(value) else []
+    if not inspect.isclass(value):
+        return
+    for kind in value.__mro__:
+        for member, content in (inspect.get_annotations(kind) | vars(kind)).items():
+            if kind.__module__.startswith("fairmines") and not member.startswith("_"):
+                function = getattr(content, "__func__", content)
+                is_method = inspect.isfunction(function)
+                taken = inspect.signature(function).parameters if is_method else ()
+                interface[f"{name}.{member}"] = [part for part in taken if part not in SELF]
+
+
+@pytest.mark.long
+def test_public_interface():
+    """A later version may add to it: see docs/reference/stability.md.
+
+    The snippets of the docs use what only an object has, such as `Analysis.mine_probability`.
+    """
+    offered = public_interface()
+    frozen = json.loads((FROZEN / "interface.json").read_text())
+    missing = [name for name in frozen if name not in offered]
+    missing += [
+        f"{name}: {part}"
+        for name, parts in frozen.items()
+        for part in parts
+        if part not in offered.get(name, parts)
+    ]
+    assert missing == []
 
 
 def final_game(record):
