@@ -1,4 +1,4 @@
-"""Browser tests of greyed choices, and of the numbers beside the board of a phone."""
+"""Browser tests of greyed choices, and of the cells in a sentence."""
 
 import re
 
@@ -53,35 +53,4 @@ def test_a_sentence_contains_the_cells_that_it_speaks_of(invite):
     # The board stays where it is.
     assert page.locator("#board").bounding_box() == board
     page.get_by_role("button", name="Close").click()
-<<<<<<< HEAD
     expect(page.locator("#board .pointed")).to_have_count(0)
-
-
-@pytest.mark.parametrize("name", ["index", "analyse"])
-def test_help_for_fingers_begins_with_them(name, invite):
-    player = invite(**window(390, 844, **TOUCH))
-    page = player.page
-    page.goto(f"{player.address}{name}.html")
-    expect(page.locator("#board .cell").first).to_be_visible()
-    page.tap("#menu-help")
-    text = page.locator("dialog .content").inner_text()
-    touch = text.index("Tap a cell" if name == "index" else "finger")
-    others = re.search("Mouse|arrow keys|[Kk]eys", text)
-    assert others
-    assert touch < others.start()
-
-
-@pytest.mark.parametrize("name", ["index", "analyse", "review", "reviews"])
-def test_every_page_leads_to_the_review(name, invite):
-    player = invite()
-    page = player.page
-    page.goto(f"{player.address}{name}.html")
-    expect(page.locator("#menu-settings")).to_be_visible()
-    if name == "review":
-        return
-    page.locator("#places").get_by_role("link", name="Review", exact=True).click()
-    expect(page).to_have_title(re.compile("^Review .* Fairmines$"))
-=======
-    player.click(*player.next_cell(10))
-    expect(ruler).to_have_count(0)
->>>>>>> 9282f634 (Cut tests of the page that repeat a lower level, or sentences word by word)
