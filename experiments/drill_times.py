@@ -166,6 +166,7 @@ def check_equal(kind: Kind, searches: list[Timed]) -> None:
 def write_table(drills: int) -> None:
     """Time all kinds, and write the table."""
     rows = []
+    commit = git("describe", "--always", "--dirty")
     with (
         served_site(bundled=False) as modules,
         served_site(bundled=True) as address,
@@ -180,7 +181,6 @@ def write_table(drills: int) -> None:
             check_equal(kind, timed)
             rows.append([kind.task, kind.rule or "", *(spread(times) for times, _ in timed)])
         openings = time_openings(browser, address)
-    commit = git("describe", "--always", "--dirty")
     by = "`python -m experiments drill_times`"
     text = f"""At commit `{commit}` by {by}: {drills:,} drills a line, all equal.
 
