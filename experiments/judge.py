@@ -41,10 +41,13 @@ from fairmines import FairminesError
 BUILD = ROOT / "build" / "judge"
 TREE, NATIVE, WASM = BUILD / "tree", BUILD / "core", BUILD / "wasm"
 OBJECTS = BUILD / "objects"
-"""The objects of the right sources: after a change they need not be compiled again."""
+"""The objects and the module of the right sources, to be taken again after a change."""
 TRIALS, TOUCHED = BUILD / "trials.json", BUILD / "touched.json"
+PACKAGE, MODULE = "src/fairmines", "_kernel*.so"
 BUILT_WASM = "src/fairmines/web/static/built/kernel"
 """Takes the place of the committed kernel for browsers."""
+BUNDLE = "src/fairmines/web/static/bundle"
+"""Of the right sources; it is left out where a script has changed."""
 PAGE, SHEET = RESEARCH / "planted-faults.md", RESEARCH / "planted-faults.csv"
 BEGIN, END = "<!-- table: python -m experiments judge -->", "<!-- end of table -->"
 SEED = 61
@@ -148,7 +151,7 @@ def prepare_tree(anew: bool) -> None:
         for path in (TRIALS, TOUCHED):
             path.unlink(missing_ok=True)
         (BUILD / "sitecustomize.py").write_text(OWN_PACKAGE)
-    restore_wasm()
+    restore_built()
     build_native()
 
 
@@ -200,8 +203,8 @@ def try_change(name: str, change: Change, tiers: Sequence[str]) -> Trial | None:
         source.write_text(right)
         if change.path.startswith("cpp/"):
             os.utime(source, ns=(times.st_atime_ns, times.st_mtime_ns))
-            restore_objects()
-        restore_wasm()
+            restore_native()
+        restore_built()
     seconds = round(time.monotonic() - begun)
     commit = git("-C", str(TREE), "rev-parse", "--short", "HEAD")
     return Trial(name, change.name, tier, test, seconds, commit)
@@ -209,7 +212,8 @@ def try_change(name: str, change: Change, tiers: Sequence[str]) -> Trial | None:
 
 def stages(change: Change) -> Iterator[Stage]:
     """Yield the tiers that a change is tried with."""
-    near = [test for test in change.near if list(TREE.glob(test))]
+    paths = [path for pattern in change.near for path in sorted(TREE.glob(pattern))]
+    near = list(dict.fromkeys(path.relative_to(TREE).as_posix() for path in paths))
     if change.path.startswith("cpp/") and "browser" not in change.path:
         yield "C++", unit_test_failure
         yield "quick", lambda: pytest_failure("quick", near)
@@ -244,21 +248,26 @@ def build_native() -> None:
         kept = OBJECTS / file.relative_to(NATIVE)
         kept.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(file, kept)
+    for module in NATIVE.glob(MODULE):
+        shutil.copy2(module, OBJECTS)
 
 
-def restore_objects() -> None:
+def restore_native() -> None:
     """Take back what was compiled from a change."""
+    for module in OBJECTS.glob(MODULE):
+        shutil.copy2(module, TREE / PACKAGE)
     for kept in OBJECTS.rglob("*.o"):
         file = NATIVE / kept.relative_to(OBJECTS)
         if file.stat().st_mtime_ns != kept.stat().st_mtime_ns:
             shutil.copy2(kept, file)
 
 
-def restore_wasm() -> None:
-    """Take the kernel for browsers that `make wasm` built, or else the committed one."""
-    shutil.rmtree(TREE / BUILT_WASM, ignore_errors=True)
-    if (ROOT / BUILT_WASM).exists():
-        shutil.copytree(ROOT / BUILT_WASM, TREE / BUILT_WASM)
+def restore_built() -> None:
+    """Take what `make bundle` built for browsers from the right sources."""
+    for folder in (BUILT_WASM, BUNDLE):
+        shutil.rmtree(TREE / folder, ignore_errors=True)
+        if (ROOT / folder).exists():
+            shutil.copytree(ROOT / folder, TREE / folder)
 
 
 def rebuild(path: str) -> bool:
@@ -268,7 +277,7 @@ def rebuild(path: str) -> bool:
             command = ["emcmake", "cmake", "--preset", "wasm", "-B", str(WASM)]
             subprocess.run(command, cwd=TREE, check=True)
         return build(WASM, [], "*.wasm", BUILT_WASM)
-    return build(NATIVE, ["unit_tests", "_kernel"], "_kernel*.so", "src/fairmines")
+    return build(NATIVE, ["unit_tests", "_kernel"], MODULE, PACKAGE)
 
 
 def build(folder: Path, targets: list[str], names: str, where: str) -> bool:
@@ -306,6 +315,8 @@ def pytest_failure(tier: str, tests: Sequence[str]) -> str | None:
         return failed[1]
     if code in {0, pytest.ExitCode.NO_TESTS_COLLECTED}:
         return None
+    if code == pytest.ExitCode.USAGE_ERROR:
+        raise FairminesError(f"pytest cannot run {tests}: {printed[-1000:]}")
     return f"ends with {code}: {printed.splitlines()[-1:]}"
 
 
