@@ -29,6 +29,8 @@ BROWSER = TESTS / "browser"
 """All tests in this folder drive a browser."""
 STEPS = ROOT / "build" / "steps.txt"
 """The seconds of each step that `make test` has run before pytest, as it notes them."""
+SLOWEST = 8
+"""How many modules are named."""
 
 Fixture = TypeVar("Fixture", bound=Callable[..., object])
 _running: list[pytest.Item] = []
@@ -103,15 +105,17 @@ def pytest_configure() -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print where the time went: the steps of `make test`, and the tiers."""
+    """Print where the time went: the steps of `make test`, the tiers, and the slowest modules."""
     seconds: Counter[str] = Counter()
     number: Counter[str] = Counter()
+    modules: Counter[str] = Counter()
     for reports in terminalreporter.stats.values():
         for report in reports:
             if isinstance(report, pytest.TestReport):
                 tier = tier_of(report.keywords)
                 seconds[tier] += report.duration
                 number[tier] += report.when == "call"
+                modules[report.nodeid.partition("::")[0]] += report.duration
     if not sum(number.values()):
         return
     terminalreporter.section("where the time went")
@@ -124,3 +128,5 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
             terminalreporter.write_line(
                 f"pytest, {tier:16}{seconds[tier]:8.0f} s in {number[tier]:,} tests, all workers"
             )
+    for module, took in modules.most_common(SLOWEST):
+        terminalreporter.write_line(f"  {module:50}{took:8.0f} s")
