@@ -316,6 +316,11 @@ def test_a_player_with_one_weakness_is_led_to_it_within_20_drills(trainee):
     assert asked[12:].count("count") >= 5
 
 
+def test_all_rules_in_turn(trainee):
+    trainee.begin("#rule=any&task=safe")
+    assert [trainee.answer(lambda _rule: True) for _ in PROOF_RULES] == list(PROOF_RULES)
+
+
 def test_drills_of_the_players_own_mistakes_come_first(player):
     """Under fair rules a needless guess loses: there was a safe cell. Nobody has reviewed it."""
     player.new_game(first="opening")

@@ -149,7 +149,7 @@ export class Trainer {
     if (choice === "weakest") {
       return nextRule(history.answers, Math.random(), await mistakes.missed());
     }
-    return PROOF_RULES[Math.floor(Math.random() * PROOF_RULES.length)];
+    return PROOF_RULES[history.answers.length % PROOF_RULES.length];
   }
 
   /**
