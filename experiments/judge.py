@@ -99,18 +99,21 @@ Stage = tuple[str, Callable[[], str | None]]
 def main() -> None:
     """Try the changes, and write the page."""
     parser = argparse.ArgumentParser(description="Say which tests find planted faults.")
-    parser.add_argument("sets", nargs="*", choices=list(NUMBERS), default=list(NUMBERS))
+    parser.add_argument("sets", nargs="*", help=f"{', '.join(NUMBERS)}; by default all")
     parser.add_argument("--limit", type=int, help="try at most so many of each set")
     parser.add_argument("--only", default="", help="a regular expression of the changes to try")
     parser.add_argument("--tiers", nargs="+", choices=TIERS, default=TIERS, help="by default all")
     parser.add_argument("--anew", action="store_true", help="forget what was tried; begin at HEAD")
     parser.add_argument("--page", action="store_true", help="write the page, and try nothing")
     asked = parser.parse_args()
+    unknown = set(asked.sets) - set(NUMBERS)
+    if unknown:
+        raise FairminesError(f"there is no set {unknown}: expected some of {', '.join(NUMBERS)}")
     if not asked.page:
         prepare_tree(asked.anew)
         touched()  # before the first change
     trials = [Trial(**each) for each in json.loads(TRIALS.read_text())] if TRIALS.exists() else []
-    for name in () if asked.page else asked.sets:
+    for name in () if asked.page else asked.sets or NUMBERS:
         if tuple(asked.tiers) == TIERS:
             trials = [trial for trial in trials if (trial.set, trial.tier) != (name, OPEN)]
         tried = {trial.change for trial in trials if trial.set == name}

@@ -365,3 +365,17 @@ def test_two_quick_presses_begin_one_game(analyst):
     analyst.wait_drawn()
     expect(flag).to_have_class(re.compile("flag"))
     expect(page.locator("#tool-play")).to_have_attribute("aria-pressed", "true")
+
+
+def test_under_kind_rules_a_forced_guess_survives_in_a_game_from_here(analyst):
+    analyst.new_game(width=3, height=1, mines=1, rules="kind", first="opening")
+    view = begin(analyst, "3 1 1\n?1?")
+    page = analyst.page
+    for _ in range(6):  # any of them may survive by chance
+        page.click("#tool-play")
+        expect(page.locator("#status")).to_contain_text("Nothing is counted")
+        analyst.click(0, 0)
+        expect(page.locator("#status")).to_contain_text("Won")
+        page.keyboard.press("Control+z")
+        page.click("#tool-play")
+        analyst.settle(str(view))
