@@ -1,0 +1,367 @@
+"""Random games, and what `Game` does in them: written down once, compared ever after.
+
+Game i of a group is one fixed game of all that players do: every kind of move, on every kind of
+board, with questions, copies, errors and damaged records in between. Each step becomes a number of
+32 bits that covers all that can be seen of the game. The same numbers mean the same game, move for
+move. To write down many games, and to compare them with another version:
+
+    .venv/bin/python -m tests.helpers.recorded_games record build/recorded --games 100000
+    .venv/bin/python -m tests.helpers.recorded_games check build/recorded
+
+`tests/data/recorded-games.json` has the numbers of a few games, and hashes of many. `sample` prints
+the numbers anew, and `check` without a folder compares the hashes.
+"""
+
+import argparse
+import contextlib
+import copy
+import hashlib
+import json
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from zlib import crc32
+
+import numpy as np
+
+import fairmines as fm
+from fairmines.boards.cells import neighbours
+from fairmines.engines.exact import DEFAULT_BUDGET
+from fairmines.play.record import begin
+from fairmines.randomness import Rng, pick
+from tests.helpers.folders import DATA
+from tests.helpers.games import Clock
+from tests.helpers.moments import Moments
+
+RECORDED = json.loads((DATA / "recorded-games.json").read_text())
+"""Group -> "sample": a number for each of the first games; and of all "games": "sha256"."""
+BLOCK = 500
+"""Games that a process plays at a time."""
+
+FAST = [(9, 9, 10), (9, 9, 10), (4, 4, 4), (5, 4, 6), (8, 8, 12), (6, 7, 11), (12, 3, 7)]
+ODD = [(1, 1, 0), (1, 1, 1), (1, 9, 2), (20, 2, 9), (3, 3, 9), (3, 3, 8), (7, 5, 0), (2, 2, 2)]
+SLOW = [(16, 16, 40), (30, 16, 99), (40, 25, 180)]
+NO_GUESS = [((9, 9, 10), None), ((6, 5, 5), None), ((9, 9, 10), "single"), ((8, 8, 9), "subset")]
+
+
+@dataclass(frozen=True)
+class Group:
+    """Games in which chords open cells under the rules of `chords` only.
+
+    All chords are those of versions up to 0.2, which judged their cells one after another.
+    """
+
+    rules: tuple[str, ...]
+    chords: tuple[str, ...]
+
+
+GROUPS = {
+    "main": Group(("classic", "fair", "kind"), ("classic",)),
+    "chords": Group(("fair", "kind"), ("fair", "kind")),
+}
+
+
+class Player:
+    """Plays one random game; each step of it is a number."""
+
+    def __init__(self, group: Group, number: int) -> None:
+        self.group = group
+        self.rng = Rng(number)
+        self.clock = Clock()
+        self.game = self._make()
+
+    def _pick(self, items):
+        return pick(self.rng, items)
+
+    def _chance(self, probability):
+        return self.rng.random() < probability
+
+    def _make(self):
+        rules = self._pick(self.group.rules)
+        seed = self.rng.getrandbits(self._pick([3, 64]))
+        options = {"rules": rules, "seed": seed, "clock": self.clock}
+        draw = self.rng.random()
+        levels = ODD if draw < 0.15 else FAST if draw < 0.97 else SLOW
+        level = self._pick(levels)
+        if self._chance(0.1) and level in FAST:
+            level, difficulty = self._pick(NO_GUESS)
+            first = self._pick(["safe", "opening"])
+            return fm.Game(level, first=first, deal="no-guess", difficulty=difficulty, **options)
+        if self._chance(0.15):
+            return fm.Game.from_layout(fm.Layout.random(level, seed % 100), **options)
+        room = level[0] * level[1] - level[2]
+        firsts = ["any"] + ["safe"] * (room >= 1) + ["opening"] * (room >= 9)
+        return fm.Game(level, first=self._pick(firsts), **options)
+
+    def steps(self) -> Iterator[tuple[str, int]]:
+        """Yield what is done, and the number of all that is seen after it."""
+        yield "begin", self._digest("begin")
+        for _ in range(4 + int(60 * self.rng.random())):
+            self.clock.now += self._pick([0.0, 0.0625, 0.1875, 40 * self.rng.random()])
+            if self.game.status in {"won", "lost"} and self._chance(0.5):
+                break
+            what = self._draw_step()
+            for name, arguments in what:
+                yield f"{name}{arguments}", self._digest(self._do(name, arguments))
+        for name in ("replay", "draw_again", "damage", "damage", "moments", "undo_all"):
+            yield name, self._digest(self._do(name, ()))
+
+    def _do(self, name, arguments):
+        """Do one thing; return what it returned, or its error."""
+        try:
+            found = getattr(self, "_" + name, getattr(self.game, name, None))(*arguments)
+        except fm.FairminesError as error:
+            found = type(error).__name__, str(error)
+        return name, arguments, found
+
+    def _draw_step(self):
+        """Return calls of the game's or of this object's methods."""
+        game, draw = self.game, self.rng.random()
+        cell = self._any_cell()
+        if draw < 0.08:
+            return [("flag", (*cell, self._pick([None, "c", "f", "q", "cycle", "x"])))]
+        if draw < 0.13:
+            return [("undo", ())] * self._pick([1, 1, 2, 5])
+        if draw < 0.16:
+            return [("ask", ())]
+        if draw < 0.20:
+            return [("copy", ())]
+        if draw < 0.22:
+            return [("open", self._pick([(-1, 0), (0, game.level.width), (0.5, 0)]))]
+        if draw < 0.5 and game.rules in self.group.chords:
+            return self._draw_chord()
+        return [("open", self._draw_cell())]
+
+    def _any_cell(self):
+        cell = pick(self.rng, range(self.game.level.cells))
+        return divmod(cell, self.game.level.width)
+
+    def _draw_cell(self):
+        """Return a cell to open: any, one that is free as dealt, or one that is certainly free."""
+        game, draw = self.game, self.rng.random()
+        if draw < 0.1 or game.layout is None:
+            return self._any_cell()
+        good = game.view.covered & ~game.layout.mines
+        if draw < 0.8:
+            with contextlib.suppress(fm.TooComplexError):
+                good = game.analysis(DEFAULT_BUDGET).safe if game.status == "playing" else good
+        cells = np.argwhere(good if good.any() else game.view.covered).tolist()
+        return tuple(self._pick(cells)) if cells else self._any_cell()
+
+    def _draw_chord(self):
+        """Return flags around a clue, most of them right, and the chord."""
+        game = self.game
+        clues = np.argwhere(game.view.cells >= (0 if self._chance(0.1) else 1)).tolist()
+        if not clues or game.layout is None:
+            return [("chord", self._any_cell())]
+        cell = tuple(self._pick(clues))
+        around = neighbours(cell, game.level.height, game.level.width)
+        around = [it for it in around if game.view.covered[it]]
+        wrong = self._chance(0.3)
+        wanted = sorted(
+            around, key=lambda it: self.rng.random() - (not wrong) * game.layout.mines[it]
+        )
+        wanted = wanted[: int(game.view.cells[cell])]
+        moves = [
+            ("flag", (*it, "f" if it in wanted else "c"))
+            for it in around
+            if (game.show(*it) == "f") != (it in wanted)
+        ]
+        return [*moves, ("chord", cell)]
+
+    def _chord(self, row, column):
+        move = fm.Move("chord", row, column, None, self.game.elapsed, together=False)
+        return self.game.apply(move)
+
+    # What is done with a game beside its moves
+
+    def _copy(self):
+        """Go on with a copy; the game that was copied must not notice."""
+        old, self.game = self.game, copy.copy(self.game)
+        before = self._seen(old)
+        self._do("open", self._draw_cell())
+        assert self._seen(old) == before
+        return before == self._seen(self.game)
+
+    def _ask(self):
+        return self.game.analysis().mine_probability.tobytes()
+
+    def _replay(self):
+        text = self.game.to_json()
+        again = fm.Game.from_json(text, clock=self.clock)
+        return text, self._seen(again), again.to_json() == text
+
+    def _draw_again(self):
+        """Play the moves again without what they drew, as those of early files."""
+        bare = [
+            replace(
+                move, layout=None, redrawn=None, together=False if move.kind == "chord" else None
+            )
+            for move in self.game.moves
+        ]
+        again = begin(fm.Game, self.game.record(), clock=self.clock)
+        return [again.apply(move) for move in bare], self._seen(again)
+
+    def _damage(self):
+        """Play the moves again with one of them damaged."""
+        moves = list(self.game.moves)
+        if not moves:
+            return None
+        at = pick(self.rng, range(len(moves)))
+        moves[at] = self._damaged(moves[at])
+        again = begin(fm.Game, self.game.record(), clock=self.clock)
+        found = []
+        for move in moves:
+            try:
+                found.append(again.apply(move))
+            except fm.FairminesError as error:
+                found.append((type(error).__name__, str(error)))
+        return found, self._seen(again)
+
+    def _damaged(self, move):
+        cell = self._any_cell()
+        if move.redrawn is None or self._chance(0.2):
+            return replace(move, row=cell[0], column=cell[1])
+        draw = self.rng.random()
+        if draw < 0.3:
+            return replace(move, redrawn=(cell,))
+        if draw < 0.6:
+            other = self._any_cell()
+            return replace(move, redrawn=(cell, other) if cell != other else ())
+        if draw < 0.7:
+            return replace(move, redrawn=((cell[0] + 50, cell[1]),))
+        if move.kind != "open":
+            return replace(move, redrawn=())
+        if draw < 0.8:
+            return replace(move, layout=None)
+        level = self.game.level if draw < 0.9 else (3, 2, 1)
+        return replace(move, layout=fm.Layout.random(level, 1))
+
+    def _moments(self):
+        moments = Moments(self.game)
+        found = [moments[number] for number in range(len(moments))]
+        return [(it.cells, it.view.cells.tobytes(), it.codes.tobytes()) for it in found]
+
+    def _undo_all(self):
+        found = []
+        while changed := self.game.undo():
+            found.append((changed, self._seen()))
+        return found
+
+    def _digest(self, found):
+        return crc32(repr((found, self._seen())).encode())
+
+    def _seen(self, game=None):
+        """Return all that can be seen of a game."""
+        game = self.game if game is None else game
+        last = game.moves[-1] if game.moves else None
+        seen = last and (last.kind, last.row, last.column, last.mark, last.elapsed, last.attempt)
+        drawn = last and (last.layout and last.layout.mines.tobytes(), last.redrawn)
+        return (
+            (seen, drawn, game.move_count, game.practice, game.elapsed, game.start),
+            (game.status, game.mines_left, game.reason, repr(game)),
+            game.display_codes().tobytes(),
+            game.view.cells.tobytes(),
+            game.layout and game.layout.mines.tobytes(),
+        )
+
+
+def numbers_of(group: str, game: int) -> list[int]:
+    """Return the number of each step of a game."""
+    return [number for _, number in Player(GROUPS[group], game).steps()]
+
+
+def block_of(group: str, first: int, games: int) -> tuple[list[int], list[int]]:
+    """Return the number of steps of each game, and their numbers."""
+    played = [numbers_of(group, game) for game in range(first, first + games)]
+    return [len(it) for it in played], [number for it in played for number in it]
+
+
+def play(group: str, games: int, workers: int) -> tuple[np.ndarray, np.ndarray]:
+    """Play games 0, 1, ... of a group; return the steps of each, and their numbers."""
+    began, blocks = time.monotonic(), []
+    spans = [(first, min(BLOCK, games - first)) for first in range(0, games, BLOCK)]
+    with ProcessPoolExecutor(workers) as pool:
+        for block in pool.map(partial(block_of, group), *zip(*spans, strict=True)):
+            blocks.append(block)
+            done = sum(len(it[0]) for it in blocks)
+            print(
+                f"\r{group}: {done:,} games, {time.monotonic() - began:.0f} s",
+                end="",
+                file=sys.stderr,
+            )
+    print(file=sys.stderr)
+    counts, numbers = zip(*blocks, strict=True)
+    return np.concatenate(counts).astype(np.uint16), np.concatenate(numbers).astype(np.uint32)
+
+
+def total(counts: np.ndarray, numbers: np.ndarray) -> str:
+    """Return a hash of all steps of all games."""
+    raw = counts.astype("<u2").tobytes() + numbers.astype("<u4").tobytes()
+    return hashlib.sha256(raw).hexdigest()
+
+
+def sample_of(group: str, games: int) -> list[str]:
+    """Return a number for each of the first games."""
+    return [f"{crc32(repr(numbers_of(group, game)).encode()):08x}" for game in range(games)]
+
+
+def record(folder: Path, group: str, games: int, workers: int) -> None:
+    """Write down the games of a group."""
+    counts, numbers = play(group, games, workers)
+    folder.mkdir(parents=True, exist_ok=True)
+    np.savez_compressed(folder / f"{group}.npz", counts=counts, numbers=numbers)
+    print(f"{group}: {len(counts):,} games, {len(numbers):,} steps, {total(counts, numbers)}")
+
+
+def check(folder: Path | None, group: str, games: int, workers: int) -> bool:
+    """Compare the games of a group with those written down; tell of those that differ."""
+    if folder is None:
+        known = RECORDED[group]
+        same = total(*play(group, known["games"], workers)) == known["sha256"]
+        print(f"{group}: {known['games']:,} games: {'the same' if same else 'other'} hash")
+        return same
+    stored = np.load(folder / f"{group}.npz")
+    games = min(games, len(stored["counts"]))
+    counts, numbers = play(group, games, workers)
+    ends = np.cumsum(stored["counts"], dtype=np.int64)
+    before = np.split(stored["numbers"][: ends[games - 1]], ends[: games - 1])
+    after = np.split(numbers, np.cumsum(counts, dtype=np.int64)[:-1])
+    wrong = [i for i in range(games) if not np.array_equal(before[i], after[i])]
+    for game in wrong[:10]:
+        shorter = min(len(before[game]), len(after[game]))
+        differ = np.flatnonzero(before[game][:shorter] != after[game][:shorter])
+        step = int(differ[0]) if len(differ) else shorter
+        names = [name for name, _ in Player(GROUPS[group], game).steps()]
+        print(f"{group}: game {game} differs at step {step}: {names[step : step + 1]}")
+    print(f"{group}: {games:,} games, {len(numbers):,} steps: {len(wrong):,} games differ")
+    return not wrong
+
+
+def main() -> int:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("task", choices=["record", "check", "sample"])
+    parser.add_argument("folder", type=Path, nargs="?")
+    parser.add_argument("--games", type=int, default=10**9)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--group", choices=GROUPS, action="append")
+    args = parser.parse_args()
+    groups = args.group or list(GROUPS)
+    if args.task == "sample":
+        print(json.dumps({name: sample_of(name, args.games) for name in groups}, indent=1))
+        return 0
+    if args.task == "record":
+        for name in groups:
+            record(args.folder, name, args.games, args.workers)
+        return 0
+    same = [check(args.folder, name, args.games, args.workers) for name in groups]
+    return 0 if all(same) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
