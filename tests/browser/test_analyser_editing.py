@@ -348,6 +348,7 @@ def test_a_running_game_is_analysed_and_does_not_count(analyst):
     [row] = [it for it in finished_games(analyst) if it["id"] == game]
     assert row["assisted"] is True
     # A finished game, too: its mines are not told.
+    analyst.page.click("#result-more")
     analyst.page.click("#result-analyse")
     analyst.arrive()
     assert analyst.view().covered.sum() == BEGINNER

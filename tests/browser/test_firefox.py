@@ -121,7 +121,7 @@ def test_a_game_is_won_by_clicks(player):
     player.wait_opened(4, 4)
     player.win(BEGINNER)
     assert player.face == "cool"
-    assert player.shows("#result")
+    assert player.shows("#result-again")
 
 
 def test_flags_and_chords(player):

@@ -16,8 +16,16 @@ export class BoardMap {
     this.board = board;
     this.shownGame = shownGame;
     this.waiting = false;
+    /** @type {HTMLCanvasElement | null} all cells as they are; null when they have changed */
+    this.cells = null;
     board.scroller.addEventListener("scroll", () => this.refresh(), { passive: true });
     canvas.addEventListener("click", (event) => this.#goTo(event));
+  }
+
+  /** Draw the cells anew, and then the part that is seen. */
+  renew() {
+    this.cells = null;
+    this.refresh();
   }
 
   /** Draw the map in the next frame; a board that is seen as a whole has none. */
@@ -38,30 +46,18 @@ export class BoardMap {
       !game ||
       (scroller.scrollWidth <= scroller.clientWidth + 1 &&
         scroller.scrollHeight <= scroller.clientHeight + 1);
-    if (canvas.hidden || !game) return;
+    if (!game || !canvas.checkVisibility()) return;
     const scale = SIDE / Math.max(rows, columns);
     const dots = devicePixelRatio * scale;
-    canvas.width = Math.round(columns * dots);
-    canvas.height = Math.round(rows * dots);
+    this.cells ??= this.#drawCells(game, dots);
+    canvas.width = this.cells.width;
+    canvas.height = this.cells.height;
     canvas.style.width = `${columns * scale}px`;
     canvas.style.height = `${rows * scale}px`;
     const paint = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-    const colours = getComputedStyle(canvas);
-    const colour = (/** @type {string} */ name) => colours.getPropertyValue(name);
-    // 1. The cells: opened ones are the ground.
-    paint.fillStyle = colour("--opened");
-    paint.fillRect(0, 0, canvas.width, canvas.height);
-    const fills = { covered: colour("--covered"), flag: colour("--flag"), hit: colour("--hit") };
-    game.cells.forEach((code, index) => {
-      if (typeof code === "number") return;
-      const { row, column } = board.place(index);
-      const { FLAG, HIT } = DisplayCode;
-      paint.fillStyle = code === FLAG ? fills.flag : code === HIT ? fills.hit : fills.covered;
-      paint.fillRect(column * dots, row * dots, Math.ceil(dots), Math.ceil(dots));
-    });
-    // 2. The part that is seen.
+    paint.drawImage(this.cells, 0, 0);
     const seen = dots / board.cellSize;
-    paint.strokeStyle = colour("--text");
+    paint.strokeStyle = getComputedStyle(canvas).getPropertyValue("--text");
     paint.lineWidth = 2 * devicePixelRatio;
     paint.strokeRect(
       scroller.scrollLeft * seen,
@@ -69,6 +65,34 @@ export class BoardMap {
       scroller.clientWidth * seen,
       scroller.clientHeight * seen,
     );
+  }
+
+  /**
+   * Returns a picture of all cells: scrolling draws it as it is.
+   *
+   * @param {import("../game/showngame.js").ShownGame} game
+   * @param {number} dots the side of a cell
+   */
+  #drawCells(game, dots) {
+    const { board } = this;
+    const picture = document.createElement("canvas");
+    picture.width = Math.round(board.columns * dots);
+    picture.height = Math.round(board.rows * dots);
+    const paint = /** @type {CanvasRenderingContext2D} */ (picture.getContext("2d"));
+    const colours = getComputedStyle(this.canvas);
+    const [opened, covered, flag, hit] = ["--opened", "--covered", "--flag", "--hit"].map((name) =>
+      colours.getPropertyValue(name),
+    );
+    paint.fillStyle = opened;
+    paint.fillRect(0, 0, picture.width, picture.height);
+    const { FLAG, HIT } = DisplayCode;
+    game.cells.forEach((code, index) => {
+      if (typeof code === "number") return;
+      const { row, column } = board.place(index);
+      paint.fillStyle = code === FLAG ? flag : code === HIT ? hit : covered;
+      paint.fillRect(column * dots, row * dots, Math.ceil(dots), Math.ceil(dots));
+    });
+    return picture;
   }
 
   /** Scroll to the place of the board that was chosen. @param {MouseEvent} event */

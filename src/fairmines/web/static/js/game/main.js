@@ -46,7 +46,7 @@ const map = new BoardMap(
 const sheet = new Sheet();
 boardWindow.onResized.push(() => {
   pointer.draw();
-  map.refresh();
+  map.renew();
 });
 const head = new Head(controller);
 /** The status that is shown, as HTML. */
@@ -133,7 +133,7 @@ function onChange(change, cells = []) {
     board.queue.add(cells);
   }
   if (change !== "pressed") {
-    map.refresh();
+    map.renew();
     place.root.dataset.status = game?.status ?? "";
   }
   if (change === "moved" && game) {
