@@ -64,7 +64,7 @@ def expert(player: Player) -> None:
 
 
 def wait_for_the_reason(player: Player) -> None:
-    expect(player.page.locator("#result-risk")).not_to_be_empty()
+    expect(player.page.locator("#result-risk")).to_contain_text("risk")
 
 
 def show_probabilities(player: Player) -> None:

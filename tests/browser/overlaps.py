@@ -97,7 +97,7 @@ def lose(player: Player) -> None:
     player.visit(SHARED)
     player.wait_opened(4, 4)
     player.lose(BEGINNER)
-    expect(player.page.locator("#result-risk")).not_to_be_empty()
+    expect(player.page.locator("#result-risk")).to_contain_text("risk")
 
 
 def play_expert(player: Player) -> None:

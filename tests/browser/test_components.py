@@ -11,7 +11,6 @@ ELSEWHERE = {
     "awaited": "a winning chance that is not known yet",
     "gap": "rows of a long table that are out of sight",
     "hint": "a hint whose proof would take too long",
-    "over": "numbers of rows and columns on a screen without room for them",
     "passing": "a notice of a game that was dropped: as every notice, but below",
     "paused": "the button over a board that is hidden",
     "pressed": "a cell while a button of the mouse is down",

@@ -75,9 +75,12 @@ export class PicturedProof extends ProofSentences {
     if (name && text.startsWith("\uE0000")) name.textContent = capitalize(name.textContent ?? "");
     return text
       .split(/\uE000(\d+)\uE001/)
-      .map((part, index) => (index % 2 ? this.#pictures[Number(part)] : part));
+      .map((part, index) => (index % 2 ? copyOf(this.#pictures[Number(part)]) : part));
   }
 }
+
+/** A sentence may name a clue twice. @param {HTMLElement} picture */
+const copyOf = (picture) => /** @type {HTMLElement} */ (picture.cloneNode(true));
 
 /** @param {boolean} mined */
 const lookOf = (mined) => `covered ${mined ? "mined" : "safe"}`;
