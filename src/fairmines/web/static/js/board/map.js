@@ -49,6 +49,8 @@ export class BoardMap {
     if (!game || !canvas.checkVisibility()) return;
     const scale = SIDE / Math.max(rows, columns);
     const dots = devicePixelRatio * scale;
+    // A board that was turned is another picture; one that was zoomed is not.
+    if (this.cells?.width !== Math.round(columns * dots)) this.cells = null;
     this.cells ??= this.#drawCells(game, dots);
     canvas.width = this.cells.width;
     canvas.height = this.cells.height;

@@ -46,7 +46,7 @@ const map = new BoardMap(
 const sheet = new Sheet();
 boardWindow.onResized.push(() => {
   pointer.draw();
-  map.renew();
+  map.refresh();
 });
 const head = new Head(controller);
 /** The status that is shown, as HTML. */

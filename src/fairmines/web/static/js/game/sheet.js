@@ -3,12 +3,14 @@
  * the sheet of a game that has ended can be folded.
  */
 
-import { byId, place } from "./place.js";
+import { byId } from "./place.js";
 
 const PANELS = /** @type {const} */ (["clues", "proof", "review", "result"]);
 
 export class Sheet {
   constructor() {
+    /** How much of the board is under the sheet, in pixels. */
+    this.height = 0;
     this.fold = byId("fold");
     this.side = /** @type {HTMLElement} */ (this.fold.parentElement);
     this.fold.addEventListener("click", () => this.toggle(!this.folded));
@@ -37,6 +39,9 @@ export class Sheet {
         (panel) => panel.offsetHeight && /fixed|absolute/.test(getComputedStyle(panel).position),
       )
       .map((panel) => bottom - panel.getBoundingClientRect().top);
-    place.root.style.setProperty("--sheet", `${Math.max(0, ...over)}px`);
+    const height = Math.max(0, ...over);
+    if (height === this.height) return; // a property of the root costs a look at every cell
+    this.height = height;
+    byId("scroller").style.setProperty("--sheet", `${height}px`);
   }
 }
