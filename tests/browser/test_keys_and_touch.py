@@ -171,6 +171,7 @@ def stop_gliding(player, put):
     for step in range(6):
         put({1: (x - 30 - 25 * step, bottom), 2: (x + 30 + 25 * step, bottom)})
     put({})
+    player.wait_drawn()
     for step in range(8):
         put({1: (x, bottom + (top - bottom) * step / 8)})
     put({})

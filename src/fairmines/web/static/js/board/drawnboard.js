@@ -126,6 +126,26 @@ export class DrawnBoard {
     if (cell.className !== classes) cell.className = classes;
     if (cell.textContent !== text) cell.textContent = text;
     if (cell.ariaLabel !== label) cell.ariaLabel = label;
+    this.#showLip(index, 0);
+    this.#showLip(index, -1);
+  }
+
+  /**
+   * Note whether a cell lies over an opened one: only there the slab shows its thickness, because a
+   * shadow of every cell would be slow to scroll.
+   *
+   * @param {number} index
+   * @param {0 | -1} by this cell, or the one above
+   */
+  #showLip(index, by) {
+    const { row, column } = this.place(index);
+    const upper = row + by;
+    if (upper < 0 || upper + 1 >= this.rows) return;
+    const cell = this.cells[this.index(upper, column)];
+    const below = this.cells[this.index(upper + 1, column)];
+    if (!cell || !below) return;
+    const lies = lifted(cell) && !lifted(below);
+    if (lies !== cell.hasAttribute("data-lip")) cell.toggleAttribute("data-lip", lies);
   }
 
   /** Note which cells are in view, after scrolling or a change of size. */
@@ -194,6 +214,9 @@ export class DrawnBoard {
     this.noteView();
   }
 }
+
+/** Whether a cell is part of the slab. @param {HTMLElement} cell */
+const lifted = ({ classList }) => classList.contains("covered") || classList.contains("mine");
 
 /**
  * Returns the scroll position nearest to the old one that shows a row or column and its margin.
