@@ -13,6 +13,7 @@ ELSEWHERE = {
     "hint": "a hint whose proof would take too long",
     "passing": "a notice of a game that was dropped: as every notice, but below",
     "paused": "the button over a board that is hidden",
+    "pointed": "a cell while its picture in a sentence is pointed at",
     "pressed": "a cell while a button of the mouse is down",
     "scrolling": "the body of a place that is longer than the window",
     "whole": "the button over a board that is zoomed",
