@@ -8,6 +8,9 @@ from fairmines import __version__
 from fairmines.errors import FairminesError
 from fairmines.simulation.experiment import Experiment
 
+PLAYED_ALIKE = ("0.2.0", __version__)
+"""Versions whose own strategies play the same games: each goes on with results of the others."""
+
 
 @dataclass(frozen=True)
 class ResultKey:

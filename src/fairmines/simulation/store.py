@@ -19,7 +19,7 @@ from fairmines import checks
 from fairmines.checks import quote
 from fairmines.errors import FairminesError
 from fairmines.simulation.chunk import Chunk, Span
-from fairmines.simulation.key import ResultKey
+from fairmines.simulation.key import PLAYED_ALIKE, ResultKey
 from fairmines.simulation.store_rows import (
     CHUNK,
     EXPERIMENT,
@@ -163,10 +163,13 @@ class Store:
     def _find(self, key: ResultKey) -> StoredExperiment | None:
         """Return the experiment with a key; of a user's strategy, whatever version has begun it."""
         terms = asdict(key)
-        if not key.version:
-            del terms["version"]
+        version = terms.pop("version")
+        versions = PLAYED_ALIKE if version in PLAYED_ALIKE else (version,) if version else ()
         where = " AND ".join(f"{name} = ?" for name in terms)
-        rows = self._experiments(f"WHERE {where} ORDER BY id DESC LIMIT 1", *terms.values())
+        if versions:
+            where += f" AND version IN ({', '.join('?' * len(versions))})"
+        values = [*terms.values(), *versions]
+        rows = self._experiments(f"WHERE {where} ORDER BY id DESC LIMIT 1", *values)
         return rows[0] if rows else None
 
     def _begin(self, key: ResultKey, version: str) -> StoredExperiment:

@@ -10,7 +10,7 @@ import { STEPS_OF_RISK, riskStep } from "./heat.js";
 import { miniCell } from "./minicell.js";
 
 /** Above it no cell is worth a guess. */
-const HOTTEST = 0.5;
+const HOTTEST = STEPS_OF_RISK[STEPS_OF_RISK.length - 1];
 /** How long a pointer rests on a cell before the page asks, in milliseconds. */
 const REST_MS = 80;
 
