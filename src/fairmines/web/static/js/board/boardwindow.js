@@ -5,7 +5,7 @@
 
 import { DrawnBoard } from "./drawnboard.js";
 import { make, whileShown } from "../page/dom.js";
-import { arrange, fitWindow } from "./fit.js";
+import { fitWindow } from "./fit.js";
 import { Rulers } from "./rulers.js";
 import { Zoom } from "./zoom.js";
 
@@ -14,8 +14,6 @@ export class BoardWindow {
   #rulers;
   #edges;
   #pane;
-  /** The height for the board while all panels are shown, in pixels. */
-  #height = 0;
   #numbers = false;
   /** The size of cells that the player had chosen when the board was fitted last. */
   #chosen = "";
@@ -63,19 +61,12 @@ export class BoardWindow {
     this.zoom.recall(size);
     if (this.#chosen && this.#chosen !== this.preferences.zoom) this.zoom.reset();
     this.#chosen = this.preferences.zoom;
-    const { cell, turned, arrangement, room } = this.#fitBeside(size);
-    arrange(this.#pane, arrangement);
-    this.#height = room.height;
+    this.#rulers.reserve(this.#ruled, size);
+    const { cell, turned, room } = fitWindow(this.#pane, this.#scroller, size, this.preferences);
     this.#scroller.style.setProperty("--room-width", `${room.width}px`);
     this.#scroller.style.setProperty("--room-height", `${room.height}px`);
     this.board.build(size.width, size.height, turned);
     this.#resize(this.zoom.size ? Math.round(this.zoom.size) : cell);
-  }
-
-  /** @param {import("./fit.js").BoardSize} size */
-  #fitBeside(size) {
-    this.#rulers.reserve(this.#ruled, size);
-    return fitWindow(this.#pane, this.#scroller, size, this.preferences);
   }
 
   get #ruled() {
@@ -87,9 +78,6 @@ export class BoardWindow {
     this.board.resize(side);
     this.#whole.hidden = this.zoom.size === undefined;
     this.#showRulers();
-    const height = this.board.rows * side;
-    this.#scroller.style.setProperty("--board-height", `${height}px`);
-    this.#pane.toggleAttribute("data-scrolls", height > this.#height);
     this.#edges.show();
     for (const act of this.onResized) act();
   }

@@ -12,7 +12,6 @@ export class Head {
     this.seconds = new Counter(byId("seconds"));
     this.face = byId("face");
     this.timer = 0;
-    preloadFaces();
   }
 
   /** Make room for the digits of another number of mines. */
@@ -49,11 +48,4 @@ function mood(controller) {
   if (controller.game?.status === "lost") return "dead";
   if (controller.game?.status === "won") return "cool";
   return controller.press.holding ? "tense" : "smile";
-}
-
-/** Load the pictures before they are needed; otherwise the face flickers. */
-function preloadFaces() {
-  for (const name of ["smile", "tense", "dead", "cool"]) {
-    new Image().src = `static/icons/face-${name}.svg`;
-  }
 }

@@ -220,10 +220,8 @@ function showRules() {
     ...dealNames(options),
   ];
   if (game.progress.practice) names.push(t("practice.name"));
-  for (const id of ["rules-now", "rules-head"]) {
-    setText(id, names.join(" · "));
-    byId(id).classList.toggle("practice", game.progress.practice);
-  }
+  setText("rules-now", names.join(" · "));
+  byId("rules-now").classList.toggle("practice", game.progress.practice);
   setText("level-name", levelTitle(options));
 }
 
@@ -246,7 +244,6 @@ function showTools() {
 async function applyPreferences() {
   await setLanguage(preferences.language);
   setLook(preferences.look);
-  foldMenus();
   setPalette(preferences.palette);
   showKeys(preferences.keys);
   chips.refresh();
@@ -279,6 +276,7 @@ function setFlagMode(flags) {
 
 function listenToPage() {
   boardWindow.listen();
+  foldMenus();
   listenToMenus();
   listenToMouse(board, controller);
   listenToTouch(board, controller, (cell) => clues?.chosenByTap(cell) ?? false);

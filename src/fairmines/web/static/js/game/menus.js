@@ -1,26 +1,25 @@
 /**
- * Parts of the page that are menus where they have no room: the levels and some tools on a phone,
- * and what else one can do after a game.
+ * Parts of the page that are menus where they have no room: the levels and some tools in a small
+ * window, and what else one can do after a game.
  */
 
 import { byId } from "./place.js";
 
-const phone = matchMedia("(max-width: 599px)");
+const small = matchMedia("(max-width: 599px), (max-height: 499px)");
 /** The room between a menu and its button, and the edge of the window, in pixels. */
 const GAP = 8;
 
-/** The ids of the menus, those of their buttons, and whether they are menus on a phone alone. */
+/** The ids of the menus, those of their buttons, and whether they are menus in a small window alone. */
 const MENUS = /** @type {const} */ ([
   ["levels", "level-menu", true],
   ["tools-others", "tools-more", true],
   ["result-others", "result-more", false],
 ]);
 
-/** Make menus of what has no room in the look and the window of now, and of nothing else. */
+/** Make menus of what has no room in the window of now, and of nothing else. */
 export function foldMenus() {
-  const modern = document.documentElement.dataset.look === "modern";
-  for (const [id, button, onPhones] of MENUS) {
-    const folds = modern && (phone.matches || !onPhones);
+  for (const [id, button, inSmall] of MENUS) {
+    const folds = small.matches || !inSmall;
     byId(id).popover = folds ? "auto" : null;
     byId(button).hidden = !folds;
   }
@@ -28,7 +27,7 @@ export function foldMenus() {
 
 /** Close the menu in which something was chosen, and place each beside its button. */
 export function listenToMenus() {
-  phone.addEventListener("change", foldMenus);
+  small.addEventListener("change", foldMenus);
   for (const [id, button] of MENUS) {
     const menu = byId(id);
     menu.addEventListener("click", ({ target }) => {

@@ -2,7 +2,6 @@
 
 import { drillLink, positionLink } from "../analyse/positionlink.js";
 import { BoardWindow } from "../board/boardwindow.js";
-import { arrange } from "../board/fit.js";
 import { host } from "../games/host.js";
 import { core } from "../core/core.js";
 import { addTexts, setLanguage, t } from "../page/i18n.js";
@@ -109,9 +108,7 @@ function showEmptiness() {
   const pane = byId("window");
   pane.toggleAttribute("data-empty", !source);
   byId("invitation").hidden = source !== null;
-  if (source) return;
-  arrange(pane, "below"); // until a board says more
-  void opening.invite();
+  if (!source) void opening.invite();
 }
 
 /** Show what holds for the whole game. */
