@@ -150,7 +150,7 @@ def test_a_plain_page_imports_the_package(project):
         tab = browser.new_page()
         tab.goto(f"http://127.0.0.1:{port}/")
         tab.wait_for_function("() => document.title !== 'before'")
-        assert tab.title() == "7"
+        assert tab.title() == "0.143"
 
 
 def rows_of(view):
