@@ -106,7 +106,8 @@ def test_decimals_tell_cells_apart_and_the_least_risk_is_outlined(seed, what, pl
         shown = {(r, c): looks[16 * r + c][0] for r, c in cells}
         outlined = {(r, c) for r, c in cells if "least" in looks[16 * r + c][1].split()}
         least = min(p.values())
-        assert outlined == ({cell for cell in cells if p[cell] - least < 1e-5} if least else set())
+        best = [cell for cell in cells if p[cell] - least < 1e-5]
+        assert outlined == (set(best) if 0 < least and len(best) < len(cells) else set())
         for one in cells:
             for other in cells:
                 # Where a tenth of a percent differs, the texts do.
@@ -122,6 +123,13 @@ def test_decimals_tell_cells_apart_and_the_least_risk_is_outlined(seed, what, pl
         if player.over:
             break
     assert what in seen
+
+
+def test_no_cell_is_outlined_where_all_have_the_same_risk(player):
+    player.visit()
+    player.press("#tool-probabilities")
+    expect(player.page.locator("#board .cell.heat")).to_have_count(81)
+    expect(player.page.locator("#board .cell.least")).to_have_count(0)
 
 
 def test_a_flag_asks_for_no_analysis(player):

@@ -14,8 +14,9 @@ import { Grid } from "./grid.js";
  *   decimals: 0 | 1,
  *   least: boolean,
  *   beside: boolean,
- * }} Heat the probability is rounded to what can be seen; `least` is set if no cell has a lower
- *   risk, `beside` if a neighbour is opened: all other cells have the same probability
+ * }} Heat the probability is rounded to what can be seen; `least` is set if no cell has a lower risk
+ *   and one has a higher, `beside` if a neighbour is opened: all other cells have the same
+ *   probability
  *
  * @typedef {"none" | "states" | "probabilities"} OverlayKind what is shown over covered cells
  */
@@ -41,13 +42,15 @@ const known = new Map();
 export function describe(exact) {
   const probabilities = exact.flat().map((p) => (p === null ? null : rounded(p)));
   const grid = new Grid(exact[0].length, exact.length);
-  // 1. The least risk, and the tenths of a percent that round to each whole percent.
+  // 1. The least and the most risk, and the tenths of a percent that round to each whole percent.
   let least = 1;
+  let most = 0;
   /** @type {(number | undefined)[]} the only tenths of a whole percent; NaN if there are several */
   const only = [];
   for (const p of probabilities) {
     if (p === null) continue;
-    if (p < least) least = p;
+    least = Math.min(least, p);
+    most = Math.max(most, p);
     const [tenths, whole] = [Math.round(1000 * p), Math.round(100 * p)];
     only[whole] = (only[whole] ?? tenths) === tenths ? tenths : NaN;
   }
@@ -59,7 +62,7 @@ export function describe(exact) {
     const same = Number.isNaN(only[whole]) || whole === 0 || whole === 100;
     const decimals = !certain && same ? 1 : 0;
     const beside = grid.neighbours(index).some((cell) => probabilities[cell] === null);
-    return heat(visible(p), decimals, least > 0 && p === least, beside);
+    return heat(visible(p), decimals, least > 0 && p === least && p < most, beside);
   });
 }
 
