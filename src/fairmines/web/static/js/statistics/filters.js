@@ -5,7 +5,7 @@
 
 import { make } from "../page/dom.js";
 import { t } from "../page/i18n.js";
-import { levelName } from "../page/levels.js";
+import { levelTitle } from "../page/levels.js";
 import { readSort, writeSort } from "../design/sorting.js";
 import { byId, place } from "./place.js";
 
@@ -112,7 +112,7 @@ export class Filters {
     const byKey = new Map(games.map(({ summary: { level } }) => [levelKey(level), level]));
     this.#fill(
       "level",
-      levels.map((key) => [key, levelName(/** @type {any} */ (byKey.get(key)))]),
+      levels.map((key) => [key, levelTitle(/** @type {any} */ (byKey.get(key)))]),
     );
     const rules = byFrequency(games.map(({ summary }) => summary.rules));
     this.#fill(

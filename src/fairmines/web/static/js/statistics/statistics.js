@@ -5,7 +5,7 @@
 import { openDialog } from "../design/dialogs.js";
 import { make, makeButton } from "../page/dom.js";
 import { formatDate, formatNumber, formatProbability, formatSeconds, t } from "../page/i18n.js";
-import { dealNames, isOf, levelName } from "../page/levels.js";
+import { dealNames, isOf, levelTitle } from "../page/levels.js";
 import { host } from "../games/host.js";
 import { plots } from "./timeplots.js";
 import { savingLink } from "../page/save.js";
@@ -167,7 +167,7 @@ function groupRow(group, id, checked, choose) {
 
 /** @param {StatisticsGroup} group */
 function groupName(group) {
-  return [levelName(group), t(`rules.${group.rules}`), ...dealNames(group)].join(", ");
+  return [levelTitle(group), t(`rules.${group.rules}`), ...dealNames(group)].join(", ");
 }
 
 /** @param {HTMLElement} details @param {StatisticsGroup} group */

@@ -3,7 +3,7 @@
 import { make } from "../page/dom.js";
 import { formatNumber, formatRate, formatSeconds, t } from "../page/i18n.js";
 import { host } from "../games/host.js";
-import { levelName, ruleName } from "../page/levels.js";
+import { levelTitle, ruleName } from "../page/levels.js";
 import { MISTAKE_KINDS } from "../core/terms.js";
 import { mistakesOf } from "../core/summary.js";
 import { sorted, sortingHead } from "../design/sorting.js";
@@ -159,7 +159,7 @@ function gameRow(game) {
     "tr",
     {},
     make("th", { scope: "row" }, named),
-    ...[levelName(level), t(`rules.${rules}`), t(result, { time })].map((text) =>
+    ...[levelTitle(level), t(`rules.${rules}`), t(result, { time })].map((text) =>
       make("td", {}, text),
     ),
     ...numbers.map((text) => make("td", { class: "number" }, text)),
