@@ -90,7 +90,7 @@ def test_own_games(invite):
     expect(page.locator("#face")).to_have_attribute("data-face", "cool")
     dialog = opened(player)
     row = dialog.locator("tbody tr")
-    expect(row).to_contain_text(re.compile(r"Beginner, Fair"))
+    expect(row).to_contain_text("Beginner, Fair")
     expect(row.locator("td").nth(2)).to_have_text("100%")
     expect(dialog.locator(".plot circle.won")).to_have_count(4)
     expect(dialog.locator("ol li")).to_have_count(1)
