@@ -316,9 +316,6 @@ fuzz: sanitize  ## fuzz for longer: FUZZ_RUNS=200000 inputs a target, other ones
 	    "$$target" $(FUZZ_RUNS) $$seed || exit; \
 	done
 
-fuzz-formats: $(VENV)/.installed-dev  ## fuzz the readers of file formats for 10 minutes each, and write their page
-	$(BIN)/python -m tests.helpers.fuzz_formats
-
 drills: $(VENV)/.installed-dev
 	$(BIN)/python -m experiments drills
 

@@ -694,6 +694,96 @@ class TrainingSamples:
 def training_data(run: TrainingRun, first: int, games: int) -> TrainingSamples:
     """Play games first, first + 1, ... of a run in conditional play."""
 
+class PositionFormat:
+    """A format of boards."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def endings(self) -> str:
+        """Of its files' names, with blanks between them."""
+
+    @property
+    def written(self) -> bool:
+        """Whether it is written, too."""
+
+class FilePosition:
+    """What a file of a board holds."""
+
+    def __init__(
+        self,
+        cells: Annotated[
+            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+        mines: int | None,
+        layout: Annotated[
+            NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ]
+        | None,
+        start: tuple[int, int] | None,
+    ) -> None: ...
+    @property
+    def cells(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None, None))]:
+        """(H, W) int8: codes as in `View`."""
+
+    @property
+    def mines(self) -> int | None: ...
+    @property
+    def layout(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None, None))] | None:
+        """(H, W) bool, or None."""
+
+    @property
+    def start(self) -> tuple[int, int] | None:
+        """The (row, column) of the first click, or None."""
+
+    @property
+    def unclear_dots(self) -> bool:
+        """Whether the dots of a text may also be opened zeros."""
+
+def position_formats() -> list[PositionFormat]:
+    """
+    Return the formats of boards, in the order in which contents are looked at.
+    """
+
+def find_position_format(data: bytes, ending: str) -> str | None:
+    """
+    Return the name of the format of a file's bytes and of the ending of its name, or None.
+    """
+
+def begins_like(data: bytes, file_format: str) -> bool:
+    """Tell whether bytes look like a format of boards."""
+
+def read_position(data: bytes, file_format: str, dots: str | None) -> FilePosition:
+    """Read a board, or raise `FileFailure`."""
+
+def write_position(position: FilePosition, file_format: str) -> bytes:
+    """Write a board, or raise `FileFailure`."""
+
+def layout_of_position(
+    position: FilePosition,
+) -> Annotated[NDArray[numpy.bool_], dict(shape=(None, None))]:
+    """
+    Return where the mines are, (H, W) bool, or raise `FileFailure` if that is unknown.
+    """
+
+def read_board_text(text: bytes, dots: str | None) -> FilePosition:
+    """Read the text notation, or raise `FileFailure`."""
+
+def read_board_rows(text: bytes, dots: str | None) -> FilePosition:
+    """Read the rows of a board alone, or raise `FileFailure`."""
+
+def write_board_text(
+    cells: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    mines: int | None,
+) -> str:
+    """Write the text notation, without a final newline."""
+
+MOST_POSITION_BYTES: int = 4100000
+
+MOST_BOARD_TEXT: int = 2008008
+
 def explain(
     cells: Annotated[
         NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
@@ -1549,9 +1639,6 @@ def find_replay_format(data: bytes, extension: str) -> FoundFormat | None:
     """
     Find the format of a replay; the extension has its dot, and small letters.
     """
-
-def read_mbf(data: bytes) -> Annotated[NDArray[numpy.bool_], dict(shape=(None, None))]:
-    """Read a board in MBF or ABF: (H, W) bool."""
 
 def replay_formats() -> list[str]:
     """Return the names of the formats."""

@@ -219,8 +219,8 @@ class TestMaking:
             ("\n    ???\n    ?x?\n", 3, 6, "'x' is not a cell"),
             ("???\n??", 2, 3, "the row has 2 cells: expected 3"),
             ("?\n??", 2, 2, "the row has 2 cells: expected 1"),
-            (["??", ""], 2, 1, "the row has 0 cells: expected 2"),
-            ([""], 0, 0, "width 0 is out of range"),
+            (["??", "", "??"], 2, 1, "the row has 0 cells: expected 2"),
+            (["", " "], 0, 0, "there are no rows"),
             ([], 0, 0, "there are no rows"),
             ("?" * 1001, 0, 0, "width 1001 is out of range"),
         ],
@@ -230,6 +230,9 @@ class TestMaking:
             View.from_rows(text)
         assert (caught.value.line, caught.value.column) == (line, column)
         assert says in str(caught.value)
+
+    def test_rows_may_be_those_of_a_file(self):
+        assert View.from_rows([" \n", "  ?1\r\n", "  ??\n", "\n"]) == View.from_rows(["?1", "??"])
 
     @pytest.mark.parametrize(
         ("rows", "says"),

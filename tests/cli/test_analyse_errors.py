@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import fairmines as fm
-from fairmines.boards.notation.text import MAX_TEXT
+from fairmines._kernel import MOST_BOARD_TEXT
 from fairmines.cli import analyse as command
 from tests.helpers.commands import SEVENTHS, fails, python_m, write
 
@@ -30,7 +30,7 @@ class TestErrors:
             ("3 3 10\n???\n???\n???", "line 1, column 5: 10 mines do not fit"),
             (b"\x7fELF\x02\x01\x01\0\0", "NUL byte at offset 7"),
             ("3 3\n???".encode("utf-16"), "the file is UTF-16 text"),
-            (b"?" * (MAX_TEXT + 1), "the file is too long for a board"),
+            (b"?" * (MOST_BOARD_TEXT + 1), "the file is too long for a board"),
         ],
     )
     def test_bad_files(self, tmp_path, capsys, content, says):

@@ -9,12 +9,17 @@ import pytest
 
 import fairmines as fm
 from fairmines.cli import main
-from fairmines.formats.mbf import write_mbf
+from fairmines.formats.position_file import PositionFile
+from fairmines.formats.position_formats import POSITION_FORMATS
 from tests.helpers import replay_files as files
 from tests.helpers.commands import fails, python_m, write
 from tests.helpers.replay_files import read_evf
 
 LEVEL = fm.Layout.random("beginner", seed=1, start=(4, 4), first="opening")
+
+
+def write_mbf(layout):
+    return POSITION_FORMATS["mbf"].write(PositionFile.of_layout(layout))
 
 
 @pytest.fixture

@@ -8,14 +8,30 @@ from hypothesis import strategies as st
 import fairmines as fm
 from fairmines.boards.view import View
 from fairmines.errors import FairminesError
-from fairmines.formats.analysislink import read_analysis_link, write_analysis, write_analysis_link
-from fairmines.formats.board_file import read_board
-from fairmines.formats.gameid import read_game_id, write_game_id
-from fairmines.formats.layoutlink import read_layout_link, write_layout_link
-from fairmines.formats.mbf import read_mbf, write_mbf
-from fairmines.formats.mine import read_mine, write_mine
 from fairmines.formats.position_file import PositionFile
+from fairmines.formats.position_formats import POSITION_FORMATS, read_data
 from tests.helpers.pointers import layouts
+
+
+def read(form, data):
+    """Read the bytes, or the text, of a board in a format."""
+    data = data.encode() if isinstance(data, str) else data
+    return read_data(POSITION_FORMATS[form], data).board
+
+
+def write(form, board):
+    """Return the bytes of a board in a format; its text without the newline, but of MBF."""
+    if not isinstance(board, PositionFile):
+        board = (
+            PositionFile.of_layout(board) if isinstance(board, fm.Layout) else PositionFile(board)
+        )
+    data = POSITION_FORMATS[form].write(board)
+    return data if form in ("mbf", "mine") else data.decode().removesuffix("\n")
+
+
+def write_analysis(view):
+    """Return the value of the parameter of a link."""
+    return write("analysis", view).split("analysis=")[1]
 
 
 @st.composite
@@ -37,23 +53,23 @@ def views(draw):
 @pytest.mark.long
 @given(layouts(most=30))
 def test_layouts_round_trip(layout):
-    assert read_mbf(write_mbf(layout)) == layout
-    assert read_mbf(write_mbf(layout).hex(" ").upper().encode() + b"\r\n") == layout or (
+    assert read("mbf", write("mbf", layout)).layout == layout
+    assert read("mbf", write("mbf", layout).hex(" ").upper() + "\r\n").layout == layout or (
         layout.level.mines == 0
     )
-    assert read_layout_link(write_layout_link(layout)) == layout
-    start = layout.height - 1, 0
-    assert read_game_id(write_game_id(layout)) == (layout, None)
-    assert read_game_id(write_game_id(layout, start)) == (layout, start)
+    assert read("link", write("link", layout)).layout == layout
+    for start in (None, (layout.height - 1, 0)):
+        board = PositionFile.of_layout(layout, start)
+        assert read("mines-id", write("mines-id", board)) == board
 
 
 @pytest.mark.long
 @given(views())
 def test_views_round_trip(view):
-    assert read_mine(write_mine(view)) == view
-    assert read_analysis_link(write_analysis_link(view)) == view
+    assert read("mine", write("mine", view)).view == view
+    assert read("analysis", write("analysis", view)).view == view
     # The value of the parameter alone is enough.
-    assert read_analysis_link(write_analysis(view)) == view
+    assert read("analysis", write_analysis(view)).view == view
 
 
 # Binary boards
@@ -61,8 +77,8 @@ def test_views_round_trip(view):
 
 def test_mbf_has_columns_before_rows_and_any_order():
     data = bytes([3, 2, 0, 2, 2, 0, 0, 1])
-    assert read_mbf(data).mines.tolist() == [[False, False, True], [True, False, False]]
-    assert write_mbf(read_mbf(data)) == bytes([3, 2, 0, 2, 0, 1, 2, 0])
+    assert read("mbf", data).layout.mines.tolist() == [[False, False, True], [True, False, False]]
+    assert write("mbf", read("mbf", data)) == bytes([3, 2, 0, 2, 0, 1, 2, 0])
 
 
 @pytest.mark.parametrize(
@@ -79,20 +95,20 @@ def test_mbf_has_columns_before_rows_and_any_order():
 )
 def test_a_damaged_mbf_says_what_is_wrong(data, says):
     with pytest.raises(FairminesError) as caught:
-        read_mbf(data)
+        read("mbf", data)
     assert says in str(caught.value)
 
 
 def test_mbf_has_no_room_for_large_boards():
     with pytest.raises(FairminesError, match="256x1 board with 0 mines does not fit MBF"):
-        write_mbf(fm.Layout(np.zeros((1, 256), bool)))
+        write("mbf", fm.Layout(np.zeros((1, 256), bool)))
 
 
 # Text
 
 
 def test_mine_takes_flags_shown_mines_and_anything_else():
-    view = read_mine(b"\xef\xbb\xbf4x2x5\r\nFM?8\r\nHO+0ignored\r\nignored\r\n")
+    view = read("mine", b"\xef\xbb\xbf4x2x5\r\nFM?8\r\nHO+0ignored\r\nignored\r\n").view
     assert view == View([[-2, -2, -2, 8], [-1, -2, -1, 0]], 5)
 
 
@@ -109,7 +125,7 @@ def test_mine_takes_flags_shown_mines_and_anything_else():
 )
 def test_a_damaged_mine_file_says_what_is_wrong(data, says):
     with pytest.raises(FairminesError) as caught:
-        read_mine(data)
+        read("mine", data)
     assert says in str(caught.value)
 
 
@@ -137,15 +153,15 @@ U@#
 
 
 def test_board_has_a_layout_and_a_view():
-    view, layout = read_board(BOARD.encode())
-    assert layout == fm.Layout([[0, 1, 0], [0, 0, 0]])
-    assert view == View([[-1, -2, -1], [1, -1, 1]], 1)
+    layout = fm.Layout([[0, 1, 0], [0, 0, 0]])
+    view = View([[-1, -2, -1], [1, -1, 1]], 1)
+    assert read("board", BOARD) == (view, layout, None)
     real, seen = BOARD.split("[view]")
-    assert read_board(real.encode()) == (None, layout)
+    assert read("board", real) == PositionFile.of_layout(layout)
     only_view = BOARD[: BOARD.index("[real]")] + "[view]" + seen
-    assert read_board(only_view.encode()) == (view, None)
+    assert read("board", only_view) == (view, None, None)
     emoji = only_view.replace("ascii", "emoji").replace("U@#\n1?1", "⬜💣❌\n1️⃣❓1️⃣")
-    assert read_board(emoji.encode()) == (view, None)
+    assert read("board", emoji) == (view, None, None)
 
 
 @pytest.mark.parametrize(
@@ -165,13 +181,13 @@ def test_board_has_a_layout_and_a_view():
 )
 def test_a_damaged_board_says_what_is_wrong(old, new, says):
     with pytest.raises(FairminesError) as caught:
-        read_board(BOARD.replace(old, new).encode())
+        read("board", BOARD.replace(old, new))
     assert says in str(caught.value)
 
 
 def test_a_board_without_sections_is_none():
     with pytest.raises(FairminesError, match=r"there is no section: expected \[real\] or \[view\]"):
-        read_board(BOARD[: BOARD.index("[real]")].encode())
+        read("board", BOARD[: BOARD.index("[real]")])
 
 
 # Links
@@ -184,11 +200,11 @@ def test_an_analysis_link_lowers_clues_by_the_mines_that_follow():
     # One covered cell beside a clue of 1 is a mine that follows, if no clue around it is 0.
     line = View.parse("3 1 1\n?10")
     assert write_analysis(line) == "adabaaab" + "Oc"
-    assert read_analysis_link("adabaaab" + "Oc") == line
+    assert read("analysis", "adabaaab" + "Oc").view == line
     # A flag beside a clue of 0 lowers none: no clue is below 0, and the contradiction stays.
     contradiction = View.from_rows(["*0"]).with_mines(1)
     assert write_analysis(contradiction) == "acabaaab" + "9b"
-    assert read_analysis_link("acabaaab" + "9b") == contradiction
+    assert read("analysis", "acabaaab" + "9b").view == contradiction
 
 
 @pytest.mark.parametrize(
@@ -207,23 +223,23 @@ def test_an_analysis_link_lowers_clues_by_the_mines_that_follow():
 )
 def test_a_wrong_analysis_link_says_what_is_wrong(link, says):
     with pytest.raises(FairminesError, match="an analysis link") as caught:
-        read_analysis_link(link)
+        read("analysis", link)
     assert says in str(caught.value)
 
 
 def test_an_analysis_link_states_the_total():
     with pytest.raises(FairminesError, match="total of mines is unknown: a link must state it"):
-        write_analysis_link(View.from_rows(["1?"]))
+        write("analysis", View.from_rows(["1?"]))
 
 
 def test_a_huge_run_is_refused_before_it_is_made():
     with pytest.raises(FairminesError, match="more than 1,000,000 cells"):
-        read_analysis_link("qiqiaaaa" + "Z" * 100_000)
+        read("analysis", "qiqiaaaa" + "Z" * 100_000)
 
 
 @pytest.mark.parametrize("before", ["https://example.org/zini?", "#/game?", "?x=1&", "", "b=1#?"])
 def test_a_layout_link_is_found_behind_a_question_mark_or_a_number_sign(before):
-    layout = read_layout_link(before + "b=1&m=g0000000g00000100")
+    layout = read("link", before + "b=1&m=g0000000g00000100").layout
     assert np.argwhere(layout.mines).tolist() == [[0, 0], [4, 4], [8, 2]]
     assert layout.level == (9, 9, 3)
 
@@ -241,14 +257,14 @@ def test_a_layout_link_is_found_behind_a_question_mark_or_a_number_sign(before):
 )
 def test_a_wrong_layout_link_says_what_is_wrong(link, says):
     with pytest.raises(FairminesError, match="a layout link") as caught:
-        read_layout_link(link)
+        read("link", link)
     assert says in str(caught.value)
 
 
 def test_layout_links_name_the_usual_boards():
     for level, board in [("beginner", "1"), ("intermediate", "2"), ("expert", "3")]:
-        assert f"?b={board}&m=" in write_layout_link(fm.Layout.random(level, seed=1))
-    assert "?b=008100&m=" in write_layout_link(fm.Layout(np.zeros((100, 8), bool)))
+        assert f"?b={board}&m=" in write("link", fm.Layout.random(level, seed=1))
+    assert "?b=008100&m=" in write("link", fm.Layout(np.zeros((100, 8), bool)))
 
 
 # Game ids
@@ -265,17 +281,18 @@ IDS = {
 
 @pytest.mark.parametrize("game", IDS)
 def test_an_id_of_the_program_is_unmasked_and_masked_again(game):
-    layout, start = read_game_id(game)
+    board = read("mines-id", game)
+    layout, start = board.layout, board.start
     assert layout.level == IDS[game]
     assert not layout.mines[start]
     # The program keeps the cells around the first click free, too.
     assert layout.clues[start] == 0
-    assert write_game_id(layout, start) == game
+    assert write("mines-id", board) == game
 
 
 def test_an_id_may_be_unmasked_and_state_its_mines():
-    assert read_game_id("2x2n1a:u8")[0].mines.tolist() == [[True, False], [False, False]]
-    assert read_game_id("2x2:8\n")[0].level == (2, 2, 1)
+    assert read("mines-id", "2x2n1a:u8").layout.mines.tolist() == [[True, False], [False, False]]
+    assert read("mines-id", "2x2:8\n").layout.level == (2, 2, 1)
 
 
 @pytest.mark.parametrize(
@@ -293,7 +310,7 @@ def test_an_id_may_be_unmasked_and_state_its_mines():
 )
 def test_a_wrong_id_says_what_is_wrong(text, says):
     with pytest.raises(FairminesError, match="a game id of Mines") as caught:
-        read_game_id(text)
+        read("mines-id", text)
     assert says in str(caught.value)
 
 

@@ -1,6 +1,7 @@
-"""Builds replay files of formats that the package only reads, with `struct` alone."""
+"""Builds replay files of formats that the package only reads, and damages files."""
 
 import math
+import random
 import struct
 from functools import partial
 
@@ -236,3 +237,52 @@ write_rawvf = partial(write_video, format="rawvf")
 def write_evf(video, version=4):
     """Write a video as EVF of a version."""
     return write_video(video, {3: "evf3", 4: "evf"}[version])
+
+
+_NUMBERS = (0, 1, 2, 127, 128, 255, 256, 32767, 32768, 65535, 2**24 - 1, 2**31 - 1, 2**32 - 1)
+_WORDS = (
+    b"0",
+    b"-1",
+    b"999999999",
+    b"1e9",
+    b"\0",
+    b"\n",
+    b"\xff" * 8,
+    b"x",
+    b"::",
+    b"?",
+    b"#",
+    b"%",
+)
+
+
+def mutate(seeds: list[bytes], rng: random.Random) -> bytes:
+    """Make an input of a file: flip, set, cut, repeat, insert, join, and set whole numbers."""
+    data = bytearray(rng.choice(seeds))
+    for _ in range(1 + int(rng.expovariate(0.7))):
+        size = len(data)
+        place = rng.randrange(size + 1)
+        act = rng.randrange(9)
+        if act == 0 and place < size:
+            data[place] ^= 1 << rng.randrange(8)
+        elif act == 1 and place < size:
+            data[place] = rng.choice((0, 1, 2, 3, 5, 9, 11, 127, 128, 254, 255, rng.randrange(256)))
+        elif act == 2:
+            del data[place : place + rng.choice((1, 1, 2, 8, 100))]
+        elif act == 3:
+            del data[place:]
+        elif act == 4:
+            part = data[place : place + rng.choice((1, 2, 8, 40))]
+            data[place:place] = part * rng.choice((1, 1, 2, 20))
+        elif act == 5:
+            data[place:place] = rng.randbytes(rng.choice((1, 1, 2, 8, 64)))
+        elif act == 6:
+            other = rng.choice(seeds)
+            data[place:] = other[rng.randrange(len(other) + 1) :]
+        elif act == 7:
+            width = rng.choice((2, 3, 4))
+            number = rng.choice(_NUMBERS) % 256**width
+            data[place : place + width] = number.to_bytes(width, rng.choice(("big", "little")))
+        else:
+            data[place : place + rng.randrange(3)] = rng.choice(_WORDS)
+    return bytes(data)

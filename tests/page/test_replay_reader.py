@@ -11,9 +11,8 @@ from fairmines.errors import FairminesError
 from fairmines.formats.replays import read_evfs
 from fairmines.records.files import read_game
 from tests.helpers import replay_files as files
-from tests.helpers.fuzz_formats import mutate
 from tests.helpers.library_answers import describe_error, is_partly_readable
-from tests.helpers.replay_files import read_evf, read_rmv, write_evf, write_rawvf
+from tests.helpers.replay_files import mutate, read_evf, read_rmv, write_evf, write_rawvf
 from tests.helpers.replay_reader import ReplayReader
 
 MOST_MS, MOST_BYTES = 500, 64 * 2**20

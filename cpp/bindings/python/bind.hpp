@@ -109,6 +109,7 @@ void bind_layout(nb::module_& m);
 void bind_many(nb::module_& m);
 void bind_metrics(nb::module_& m);
 void bind_play(nb::module_& m);
+void bind_positions(nb::module_& m);
 void bind_proofs(nb::module_& m);
 void bind_replays(nb::module_& m);
 void bind_review_sums(nb::module_& m);

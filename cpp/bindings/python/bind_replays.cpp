@@ -36,7 +36,9 @@ void translate_of_files(const std::exception_ptr& error, void*) {
     try {
         std::rethrow_exception(error);
     } catch (const Failure& failure) {
-        PyErr_SetObject(file_failure, nb::make_tuple(bytes_of_text(failure.sentence)).ptr());
+        PyErr_SetObject(
+            file_failure,
+            nb::make_tuple(bytes_of_text(failure.sentence), failure.line, failure.column).ptr());
     }
 }
 
@@ -107,8 +109,6 @@ auto read_evfs(const nb::bytes& data, bool partial) {
 auto find_format(const nb::bytes& data, std::string_view extension) {
     return fairmines::find_replay_format(view_of(data), extension);
 }
-
-auto read_mbf(const nb::bytes& data) { return layout_array(fairmines::read_mbf(view_of(data))); }
 
 nb::typed<nb::list, nb::bytes> names(const fairmines::FileSession& session) {
     nb::list result;
@@ -295,7 +295,6 @@ void bind_replays(nb::module_& m) {
                 "Whether the bytes leave no doubt, or the file's name says it.");
     m.def("find_replay_format", &find_format, "data"_a, "extension"_a,
           "Find the format of a replay; the extension has its dot, and small letters.");
-    m.def("read_mbf", &read_mbf, "data"_a, "Read a board in MBF or ABF: (H, W) bool.");
     m.def("replay_formats", &replay_formats, "Return the names of the formats.");
     m.attr("MAX_SIDE") = fairmines::kMaxSide;
     m.attr("MOST_CELL") = fairmines::kMostCell;

@@ -42,6 +42,7 @@ NB_MODULE(_kernel, m) {
     bindings::bind_endgame(m);
     bindings::bind_expert(m);
     bindings::bind_play(m);
+    bindings::bind_positions(m);
     bindings::bind_proofs(m);
     bindings::bind_batch(m);
     bindings::bind_deals(m);

@@ -1,18 +1,20 @@
 // Quotes bytes of a file.
 #include "replays/failure.hpp"
 
-#include <algorithm>
 #include <cstdint>
 
 namespace fairmines {
 namespace {
 
 constexpr std::size_t kMostQuoted = 40;  // bytes
+constexpr std::string_view kDots = "...";
 
-// Returns the beginning of a text. A character of UTF-8 is not cut: its other bytes begin with 10.
+// Returns the beginning of a long text. A character of UTF-8 is not cut: its other bytes begin with
+// 10.
 std::string_view beginning(std::string_view text) {
-    std::size_t size = std::min(text.size(), kMostQuoted);
-    while (size && size < text.size() && (text[size] & 0xC0) == 0x80) --size;
+    if (text.size() <= kMostQuoted) return text;
+    std::size_t size = kMostQuoted - kDots.size();
+    while (size && (text[size] & 0xC0) == 0x80) --size;
     return text.substr(0, size);
 }
 
@@ -29,6 +31,7 @@ std::string quoted(std::string_view text, int most) {
         else
             result += it;
     }
+    if (text.size() > kMostQuoted) result += kDots;
     return result += '\'';
 }
 

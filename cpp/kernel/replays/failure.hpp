@@ -14,7 +14,17 @@ struct Failure {
     std::string sentence;  // in English, with the place and what was expected
     // The names of the replays, of any encoding, if a file has several and none was chosen.
     std::vector<std::string> replays{};
+    // Where in a text that people type, from 1, which the sentence does not say; 0 if it has no
+    // line or column.
+    int line = 0, column = 0;
 };
+
+// Returns the sentence with the line and the column before it.
+inline std::string placed(const Failure& failure) {
+    if (!failure.line) return failure.sentence;
+    const std::string column = failure.column ? say(", column ", failure.column) : "";
+    return say("line ", failure.line, column, ": ", failure.sentence);
+}
 
 // Quotes up to 40 bytes of a file on one line. Their encoding is not known, so the sentence has
 // none, too: whoever shows it decodes it as the other texts of the file.

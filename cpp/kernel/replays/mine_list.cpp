@@ -62,11 +62,4 @@ SizedLayout read_board(ByteReader& reader, int first) {
     return read_mines(reader, grid, mines, PairOrder::column_first, first);
 }
 
-SizedLayout read_mbf(FileBytes data) {
-    ByteReader reader(data, "an MBF");
-    SizedLayout layout = read_board(reader);
-    reader.expect_end("the mines");
-    return layout;
-}
-
 }  // namespace fairmines

@@ -43,10 +43,4 @@ FileSession read_evfs(FileBytes data, bool partial);
 // if there is no such replay.
 Video read_evfs_replay(FileBytes data, std::int64_t number, bool partial);
 
-// MBF and ABF, the boards of Minesweeper X, Arbiter and others: one format.
-//
-// Reads a board: width, height, the number of mines in two bytes, then column and row of each.
-// Throws a Failure if the bytes are no board.
-SizedLayout read_mbf(FileBytes data);
-
 }  // namespace fairmines

@@ -18,7 +18,7 @@ from fairmines.boards.level import (
     check_size,
     find_level,
 )
-from fairmines.boards.notation.text import MINE, format_cells
+from fairmines.boards.notation import format_cells
 from fairmines.caching import cached_property
 from fairmines.errors import FairminesError, LevelError
 from fairmines.notebook import Plottable
@@ -184,7 +184,7 @@ class Layout(Plottable):
         !1
         11
         """
-        cells = np.where(self._mines, np.int8(MINE), self.clues.astype(np.int8))
+        cells = np.where(self._mines, np.int8(-2), self.clues.astype(np.int8))
         return format_cells(cells, self.level.mines)
 
     def __repr__(self) -> str:

@@ -12,7 +12,13 @@ from numpy.typing import ArrayLike, NDArray
 from fairmines import checks
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import Level, check_mines, check_size, find_level
-from fairmines.boards.notation.text import Dots, format_cells, parse_indented, parse_rows
+from fairmines.boards.notation import (
+    UNCLEAR_DOTS,
+    Dots,
+    format_cells,
+    parse_rows,
+    parse_text,
+)
 from fairmines.errors import FairminesError, NotationWarning
 from fairmines.notebook import Plottable
 from fairmines.wording import counted
@@ -91,11 +97,15 @@ class View(Plottable):
         ... ''', mines=2)
         <View 3x1, 2 mines: 2 covered cells>
         """
-        cells, stated, warning = parse_indented(checks.instance("text", text, str), dots)
-        if warning:
-            warnings.warn(warning, NotationWarning, stacklevel=2)
-        if mines is None or stated is None or mines == stated:
-            return cls(cells, stated if mines is None else mines)
+        board = parse_text(checks.instance("text", text, str), dots)
+        if board.unclear_dots:
+            warnings.warn(UNCLEAR_DOTS, NotationWarning, stacklevel=2)
+        stated = board.mines
+        view = cls.trusted(board.cells, stated)
+        if mines is None or mines == stated:
+            return view
+        if stated is None:
+            return view.with_mines(mines)
         raise FairminesError(f"mines {checks.quote(mines)}: expected {stated}, as the text states")
 
     @classmethod
@@ -126,10 +136,10 @@ class View(Plottable):
                 checks.instance("row", row, str, "a text of ?, ! and 0 to 8")
                 for row in checks.items("rows", rows, expected)
             ]
-        cells, _, warning = parse_rows(rows, dots)
-        if warning:
-            warnings.warn(warning, NotationWarning, stacklevel=2)
-        return cls(cells, mines)
+        board = parse_rows(rows, dots)
+        if board.unclear_dots:
+            warnings.warn(UNCLEAR_DOTS, NotationWarning, stacklevel=2)
+        return cls.trusted(board.cells, None).with_mines(mines)
 
     @classmethod
     def from_answer(cls, part: dict[str, Any]) -> Self:

@@ -8,7 +8,7 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
-from fairmines.boards.notation.text import format_probabilities
+from fairmines.boards.notation import format_probabilities
 from fairmines.cli.arguments import Parser, not_empty, real_number
 from fairmines.cli.boards import STANDARD, add_board_options, read_board, titled
 from fairmines.cli.output import is_terminal, standard_output, write_files

@@ -9,7 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from fairmines.boards.notation.text import DOTS, MAX_TEXT, NOTATIONS
+from fairmines import _kernel
+from fairmines.boards.notation import DOTS, NOTATIONS
 from fairmines.boards.view import View
 from fairmines.checks import quote
 from fairmines.cli.arguments import Parser, not_empty, whole_number
@@ -74,7 +75,7 @@ def read_board(arguments: Namespace) -> View:
         data = name.encode("utf-8", "surrogateescape")
     else:
         with open_input(name) as file:
-            data = file.read(MAX_TEXT + 1)  # no more than a board that is too long
+            data = file.read(_kernel.MOST_BOARD_TEXT + 1)  # no more than a board that is too long
     with titled(name):
         if arguments.notation:
             form = POSITION_FORMATS[arguments.notation]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fairmines.boards.notation.text import Dots
+from fairmines.boards.notation import Dots
 from fairmines.cli.arguments import UsageError
 from fairmines.cli.boards import open_input, print_warning, title, titled
 from fairmines.errors import FairminesError

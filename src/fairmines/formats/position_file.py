@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from fairmines import _kernel
 from fairmines.boards.cells import Cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.view import View
-from fairmines.errors import FairminesError
-from fairmines.wording import counted
+from fairmines.decoding import file_errors
 
 
 class PositionFile(NamedTuple):
@@ -19,6 +19,12 @@ class PositionFile(NamedTuple):
     layout: Layout | None = None
     start: Cell | None = None
     """The cell of the first click, if the file states it."""
+
+    @classmethod
+    def of_kernel(cls, position: _kernel.FilePosition) -> PositionFile:
+        """Return what the kernel has read."""
+        layout = None if position.layout is None else Layout(position.layout)
+        return cls(View.trusted(position.cells, position.mines), layout, position.start)
 
     @classmethod
     def of_layout(cls, layout: Layout, start: Cell | None = None) -> PositionFile:
@@ -32,20 +38,10 @@ class PositionFile(NamedTuple):
         """
         if self.layout is not None:
             return self.layout
-        covered = self.view.covered
-        if covered.any():
-            number = int(covered.sum())
-            verb = "is" if number == 1 else "are"
-            raise FairminesError(
-                f"{counted(number, 'cell')} {verb} covered: expected a board of which all mines "
-                "are known"
-            )
-        layout = Layout(self.view.cells == View.MINE)
-        wrong = (self.view.cells != View.MINE) & (self.view.cells != layout.clues)
-        if wrong.any():
-            row, column = (int(it[0]) for it in wrong.nonzero())
-            raise FairminesError(
-                f"the clue in row {row}, column {column} is {self.view.cells[row, column]}: "
-                f"expected {layout.clues[row, column]}"
-            )
-        return layout
+        with file_errors():
+            return Layout(_kernel.layout_of_position(self.for_kernel()))
+
+    def for_kernel(self) -> _kernel.FilePosition:
+        """Return what the kernel writes."""
+        layout = None if self.layout is None else self.layout.mines
+        return _kernel.FilePosition(self.view.cells, self.view.mines, layout, self.start)

@@ -1,1 +1,0 @@
-"""Notations of boards, one file for each format."""
