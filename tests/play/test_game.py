@@ -24,15 +24,6 @@ def test_a_new_game_is_ready():
     assert (game.rules, game.first, game.deal) == ("fair", "safe", "random")
 
 
-def test_a_zero_opens_its_opening():
-    game = fm.Game.from_layout(CORNER)
-    changed = game.open(0, 0)
-    assert changed == [(r, c) for r in range(3) for c in range(4) if (r, c) != (2, 3)]
-    assert game.codes() == [[0, 0, 0, 0], [0, 0, 1, 1], [1, 2, 4, "c"], ["c", "c", "c", "c"]]
-    assert [game.show(2, 2), game.show(2, 3)] == [4, "c"]
-    assert game.status == "playing"
-
-
 def test_flags_in_an_opening_stay_covered_and_question_marks_do_not():
     game = fm.Game.from_layout(fm.Layout([[0, 0, 0, 0, 0, 1]]))
     game.flag(0, 1, "q")
@@ -152,27 +143,6 @@ def test_a_chord_with_a_wrong_flag_stops_at_the_first_mine():
     assert game.codes() == [["w", "h", "m"], ["w", 2, "c"], ["c", "c", "c"]]
 
 
-def test_each_cell_of_a_chord_has_its_own_verdict():
-    """The flag makes (0, 0) look like the mine, but a needless guess under fair rules is deadly."""
-    layout = fm.Layout([[1, 0, 0, 0]])
-    for rules, status in [("classic", "won"), ("kind", "won"), ("fair", "lost")]:
-        game = fm.Game.from_layout(layout, rules)
-        game.open(0, 1)
-        game.flag(0, 0)
-        game.chord(0, 1)
-        assert game.status == status
-    assert game.reason == fm.play.rules.Reason((0, 2), "needless", (0, 3), flag=(0, 0))
-    assert game.codes() == [["w", 1, "h", "c"]]
-
-
-def test_a_chord_opens_whole_openings():
-    game = fm.Game.from_layout(fm.Layout([[1, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0]]))
-    game.open(1, 1)
-    game.flag(0, 0)
-    assert len(game.chord(1, 1)) == 10
-    assert game.status == "won"
-
-
 # The first opening
 
 
@@ -189,14 +159,6 @@ def test_first_click_rules(rules):
                 assert game.show(0, 2) == 0
     assert lost["safe"] == lost["opening"] == 0
     assert (lost["any"] > 40) == (rules == "classic")
-
-
-def test_the_same_seed_and_start_give_the_same_deal():
-    game, friend = (fm.Game(fm.EXPERT, "classic", 2**64 - 1, "opening") for _ in range(2))
-    friend.flag(1, 1)
-    game.open(5, 5)
-    friend.open(5, 5)
-    assert game.layout == friend.layout == fm.Layout.random(fm.EXPERT, 2**64 - 1, (5, 5), "opening")
 
 
 def test_an_opening_that_does_not_fit_leaves_the_game_ready():
@@ -243,13 +205,6 @@ def test_cells_off_the_board_are_refused(cell):
             call(*cell)
 
 
-def test_unknown_marks_are_refused():
-    with pytest.raises(
-        fm.FairminesError, match="mark 'x' is unknown: expected 'c', 'f', 'q' or 'cycle'"
-    ):
-        fm.Game(fm.BEGINNER).flag(0, 0, "x")
-
-
 # The budget of analyses
 
 
@@ -285,26 +240,6 @@ def test_a_wrong_budget(budget):
 
 
 # Copies
-
-
-@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])
-@pytest.mark.parametrize("rules", ["classic", "fair"])
-def test_copies_are_independent(copied, rules):
-    game = fm.Game(fm.BEGINNER, rules, seed=7)
-    game.open(0, 0)
-    game.flag(8, 8)
-    before = (game.moves, str(game.view), game.codes(), game.mines_left)
-    other = copied(game)
-    assert (other.moves, str(other.view), other.codes(), other.mines_left) == before
-    other.flag(8, 7)
-    other.open(*map(int, np.argwhere(other.view.covered)[0]))
-    assert len(other.moves) == len(game.moves) + 2
-    assert (game.moves, str(game.view), game.codes(), game.mines_left) == before
-    # The same moves lead both to the same position.
-    flag, opening = other.moves[len(game.moves) :]
-    game.flag(flag.row, flag.column)
-    game.open(opening.row, opening.column)
-    assert (str(game.view), game.codes()) == (str(other.view), other.codes())
 
 
 # Threads

@@ -1,7 +1,5 @@
 """`Game.undo`: taking moves back under all rules, after the end, and in saved games."""
 
-import copy
-
 import numpy as np
 import pytest
 
@@ -63,22 +61,6 @@ def test_a_game_with_moves_taken_back_is_played_again(rules):
         assert standing(again) == standing(game)
 
 
-def test_what_a_move_taken_back_returns():
-    game = fm.Game.from_layout(CORNER)
-    game.flag(0, 1)
-    opened = game.open(0, 0)
-    assert game.undo() == opened
-    assert game.codes()[0] == ["c", "f", "c", "c"]
-    assert game.undo() == [(0, 1)]
-    assert game.mines_left == 4
-    assert [(move.kind, move.row, move.column) for move in game.moves] == [
-        ("flag", 0, 1),
-        ("open", 0, 0),
-        ("undo", 0, 0),
-        ("undo", 0, 1),
-    ]
-
-
 def test_a_game_with_a_move_taken_back_is_practice():
     game = fm.Game.from_layout(CORNER)
     game.open(0, 0)
@@ -114,23 +96,6 @@ def test_a_game_that_is_lost_again_has_another_reason():
         game.undo()
 
 
-def test_the_mines_return():
-    """Under `fair` a needless guess moves the mines; taken back, they are where they were."""
-    game = fm.Game((9, 9, 10), "fair", seed=7, first="opening")
-    game.open(4, 4)
-    before = game.layout
-    undetermined = np.argwhere(game.analysis().mine_probability % 1 > 0).tolist()
-    cell = next(cell for cell in undetermined if not before.mines[tuple(cell)])
-    game.open(*cell)
-    assert game.status == "lost"
-    assert game.layout != before
-    game.undo()
-    assert game.layout == before
-    # The same guess hits a mine again: a safe cell still exists.
-    game.open(*cell)
-    assert game.status == "lost"
-
-
 def test_the_clock_goes_on():
     clock = Clock()
     game = fm.Game.from_layout(CORNER, clock=clock)
@@ -158,23 +123,3 @@ def test_an_undo_of_another_cell_changes_nothing():
     assert game.apply(fm.Move("undo", 0, 1)) == []
     assert game.move_count == 1
     assert game.apply(fm.Move("undo", 0, 0)) != []
-
-
-def test_copies_take_back_by_themselves():
-    game = fm.Game.from_layout(CORNER)
-    game.open(0, 0)
-    other = copy.copy(game)
-    other.undo()
-    assert (game.status, other.status) == ("playing", "ready")
-    assert game.undo()
-
-
-def test_question_marks_return():
-    game = fm.Game.from_layout(CORNER)
-    game.flag(0, 1, "q")
-    game.open(0, 0)
-    game.undo()
-    assert game.show(0, 1) == "q"
-    game.flag(0, 1, "f")
-    game.undo()
-    assert game.show(0, 1) == "q"

@@ -1,4 +1,4 @@
-"""No-guess deals: layouts that can be won without a guess, and the limits of the search."""
+"""Deals without a guess, found by chance or repaired, and the limits of the searches."""
 
 import threading
 
@@ -14,6 +14,10 @@ from fairmines.play.deals import find_deal, wins_without_guess
 from fairmines.play.no_deal import most_mines_by_chance
 
 HOPELESS = (30, 16, 240)
+# Random layouts of these have no chance.
+DENSE = [((16, 16, 80), (8, 8)), ((30, 16, 130), (0, 0)), ((12, 30, 100), (15, 11))]
+# A clue 1 with two neighbours: which one has the mine?
+IMPOSSIBLE, MIDDLE = (3, 1, 1), (0, 1)
 
 
 def candidate(level, seed, start, first, attempt):
@@ -61,12 +65,6 @@ def test_the_second_engine_agrees_one_cell_at_a_time(level, first):
     assert level in {(3, 3, 2), (1, 7, 2)} or False in verdicts
 
 
-def test_the_total_of_mines_counts():
-    one, two = fm.Layout([[0, 0, 1, 0, 0]]), fm.Layout([[0, 0, 1, 0, 1]])
-    assert wins_without_guess(one, (0, 0))  # the mine is found, so the rest is free
-    assert not wins_without_guess(two, (0, 0))
-
-
 @pytest.mark.parametrize("level", [fm.BEGINNER, fm.INTERMEDIATE, fm.EXPERT, (50, 50, 400)])
 def test_what_is_found_is_won_by_safe_cells_alone(level):
     for seed in range(5):
@@ -79,15 +77,6 @@ def test_what_is_found_is_won_by_safe_cells_alone(level):
             for cell in safe.tolist():
                 play.open(*cell)
         assert play.status == "won"
-
-
-def test_the_search_takes_the_first_candidate_that_qualifies():
-    attempt, found = find_deal("no-guess", fm.EXPERT, 3, (4, 4))
-    assert attempt > 2
-    tried = [candidate(fm.EXPERT, 3, (4, 4), "opening", it) for it in range(attempt + 1)]
-    assert [wins_without_guess(layout, (4, 4)) for layout in tried] == [False] * attempt + [True]
-    assert len(set(tried)) == attempt + 1
-    assert tried[-1] == found
 
 
 def test_candidates_are_fixed_for_all_time():
@@ -137,19 +126,6 @@ def test_what_else_to_ask_for():
     with pytest.raises(fm.NoDealError, match="fewer mines, more time, or deal 'repaired'") as it:
         find_deal("no-guess", (16, 16, 69), 1, (8, 8), "safe", limit=0)
     assert it.value.nearest is None
-
-
-def test_one_layout_is_tried_however_short_the_time():
-    with pytest.raises(fm.NoDealError, match="none of 1 layout of") as caught:
-        find_deal("no-guess", HOPELESS, 1, (8, 8), "safe", limit=0)
-    assert caught.value.tried == 1
-
-
-def test_the_search_is_cancelled_by_an_event_from_another_thread():
-    event = threading.Event()
-    threading.Timer(0.1, event.set).start()
-    with pytest.raises(fm.NoDealError, match=r"without a guess was cancelled after .* layout"):
-        find_deal("no-guess", HOPELESS, 1, (8, 8), "safe", limit=None, cancel=event)
 
 
 def test_the_search_is_cancelled_by_a_function_asked_between_steps():
@@ -209,20 +185,6 @@ def test_a_game_without_a_deal_stays_ready():
     assert play.to_json() == before
 
 
-def test_a_resumed_game_does_not_search_again(forbid_chance):
-    play = fm.Game(fm.EXPERT, "fair", 3, "opening", "no-guess")
-    play.open(4, 4)
-    forbid_chance()
-    again = fm.Game.from_json(play.to_json())
-    assert again.layout == play.layout
-    assert again.moves == play.moves
-
-
-def test_a_level_without_room_for_the_opening_is_refused():
-    with pytest.raises(fm.LevelError, match="1 mine does not fit"):
-        find_deal("no-guess", (3, 3, 1), 1, (1, 1), "opening")
-
-
 @pytest.mark.parametrize("difficulty", fm.PROOF_RULES[:4])
 def test_a_chosen_difficulty(difficulty):
     terms = {"seed": 4, "first": "opening", "deal": "no-guess", "clock": lambda: 0.0}
@@ -237,12 +199,6 @@ def test_a_chosen_difficulty(difficulty):
     assert again.to_json() == game.to_json()
 
 
-def test_a_saved_game_without_a_difficulty_does_not_mention_it():
-    game = fm.Game("beginner", seed=4, deal="no-guess")
-    assert "difficulty" not in game.to_json()
-    assert fm.Game.from_json(game.to_json()).difficulty is None
-
-
 def test_errors_of_a_difficulty():
     with pytest.raises(fm.FairminesError, match="difficulty 'overlap' with deal 'random'"):
         fm.Game("beginner", difficulty="overlap")
@@ -253,3 +209,89 @@ def test_errors_of_a_difficulty():
     game = fm.Game(HOPELESS, seed=0, deal="no-guess", difficulty="chain")
     with pytest.raises(fm.NoDealError, match="has the difficulty 'chain'"):
         game.open(4, 4, limit=0.1)
+
+
+# Repaired deals
+
+
+def repaired_layouts(level, start, first, seeds):
+    found = [find_deal("repaired", level, seed, start, first, limit=None).layout for seed in seeds]
+    assert all(it.level == level for it in found)
+    return found
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("first", ["any", "safe", "opening"])
+@pytest.mark.parametrize("level", [(6, 6, 10), (9, 9, 20), (9, 1, 2), (12, 5, 14)])
+def test_the_second_engine_certifies_every_board(level, first):
+    for layout in repaired_layouts(level, (0, 4), first, range(10)):
+        assert wins_by_safe_cells(layout, (0, 4), analyse_by_enumeration)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("level", "start"), DENSE)
+def test_the_rules_certify_dense_boards(level, start):
+    """Proofs by rules, from the easiest on, share no search with the analysis that repairs."""
+    for layout in repaired_layouts(level, start, "safe", range(20)):
+        assert fm.board_difficulty(layout, start)
+
+
+def test_a_seed_is_a_board_for_all_time():
+    """So it is on both hosts: tests/page/test_games.py compares them."""
+    layout = find_deal("repaired", (6, 4, 7), seed=2**64 - 1, start=(0, 0), first="safe").layout
+    rows = str(fm.View.of_layout(layout)).splitlines()[1:]
+    assert rows == ["001110", "122!10", "!5!420", "!!!!10"]
+
+
+def test_a_limit_changes_no_board():
+    """It ends the search, or the board is that of a search without a limit."""
+    board = find_deal("repaired", (30, 16, 130), 3, (8, 8), "safe", limit=None)
+    outcomes = set()
+    for limit in [0.0, 0.001, 0.005, 0.02, 60.0]:
+        try:
+            assert find_deal("repaired", (30, 16, 130), 3, (8, 8), "safe", limit=limit) == board
+            outcomes.add("found")
+        except fm.NoDealError:
+            outcomes.add("ended")
+    assert outcomes == {"found", "ended"}
+
+
+def test_a_search_without_a_layout_ends_with_a_sentence():
+    with pytest.raises(fm.NoDealError) as caught:
+        find_deal("repaired", IMPOSSIBLE, 1, MIDDLE, "safe", limit=0.1)
+    tried = caught.value.tried
+    assert str(caught.value) == (
+        f"{tried:,} attempts in 0.1 seconds made no layout of 3x1 with 1 mine "
+        "that can be won without a guess: expected fewer mines, or more time"
+    )
+    with pytest.raises(fm.NoDealError, match="with the difficulty 'single' that can be won"):
+        find_deal("repaired", IMPOSSIBLE, 1, MIDDLE, "safe", limit=0, difficulty="single")
+
+
+def test_a_search_is_cancelled():
+    event = threading.Event()
+    event.set()
+    with pytest.raises(fm.NoDealError, match="the repair of a 3x1 with 1 mine was cancelled"):
+        find_deal("repaired", IMPOSSIBLE, 1, MIDDLE, "safe", limit=None, cancel=event)
+
+
+def test_a_board_full_of_mines_is_refused_at_once():
+    with pytest.raises(fm.NoDealError, match="no cell of 3x3 with 9 mines is free"):
+        find_deal("repaired", (3, 3, 9), 1, (1, 1), "any", limit=None)
+    with pytest.raises(fm.LevelError, match="do not fit"):
+        find_deal("repaired", (3, 3, 9), 1, (1, 1), "safe", limit=None)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("difficulty", [None, "chain"])
+def test_a_game_is_dealt_and_its_record_draws_nothing_again(difficulty, forbid_chance):
+    terms = {"first": "safe", "deal": "repaired", "difficulty": difficulty, "clock": lambda: 0.0}
+    game = fm.Game((16, 16, 60), "classic", 4, **terms)
+    game.open(3, 4, limit=None)
+    assert wins_without_guess(game.layout, (3, 4))
+    found = find_deal("repaired", (16, 16, 60), 4, (3, 4), "safe", difficulty=difficulty)
+    assert (game.moves[0].attempt, game.layout) == found
+    forbid_chance()
+    again = fm.Game.from_json(game.to_json(), clock=lambda: 0.0)
+    assert (again.deal, again.difficulty, again.layout) == ("repaired", difficulty, game.layout)
+    assert again.to_json() == game.to_json()
