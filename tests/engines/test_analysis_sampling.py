@@ -29,15 +29,6 @@ def test_drawn_layouts_fit_the_view(played, seed):
         assert (drawn.mines | ~analysis.mined).all()
 
 
-def test_drawing_is_uniform():
-    view = View.parse("4 3 3\n??1?\n????\n????")
-    solutions = fitting(view.cells, 3)
-    index = {fm.Layout(mines): i for i, mines in enumerate(solutions)}
-    drawn = fm.analyse(view).sample(np.random.default_rng(1), n=100 * len(index))
-    counts = np.bincount([index[layout] for layout in drawn], minlength=len(index))
-    assert chi_square_p_value(counts) > 1e-3
-
-
 def test_pins():
     view = View.parse("4 3 3\n??1?\n????\n????")
     analysis = fm.analyse(view)

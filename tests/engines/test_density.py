@@ -1,12 +1,11 @@
 """Analyses with `density` on long frontiers, against exact integer counts."""
 
-from math import comb, exp, isfinite, log
+from math import comb, log
 
 import numpy as np
 import pytest
 
 import fairmines as fm
-from fairmines.engines.enumeration import analyse_by_enumeration
 
 WIDTHS = {
     0.001: 201,
@@ -80,37 +79,6 @@ def test_long_strips_are_as_integers_say(density, width):
         assert [p == 0 for p in found] == [p == 0 for p in expected]
         assert [p == 1 for p in found] == [p == 1 for p in expected]
         assert found == pytest.approx(expected, rel=1e-9, abs=1e-300)
-
-
-@pytest.mark.long
-def test_without_a_density_all_arrangements_count_equally():
-    analysis = fm.analyse(strip(999))
-    log_total, expected = judge(999, 1)
-    assert analysis.log_solutions == pytest.approx(log_total, rel=1e-12)
-    assert log(analysis.solutions) == pytest.approx(log_total, rel=1e-12)
-    assert analysis.mine_probability[2].tolist() == pytest.approx(expected)
-
-
-@pytest.mark.parametrize("density", [1e-300, 0.01, 1 - 1e-10])
-def test_clue_distributions_add_up(density):
-    analysis = fm.analyse(strip(201), density=density)
-    for column in (0, 57, 100):
-        clues = analysis.clue_distribution(0, column)
-        free = 1 - analysis.mine_probability[0, column]
-        assert clues.sum() == pytest.approx(free, rel=1e-6, abs=1e-12)
-        assert all(isfinite(p) and 0 <= p <= 1 + 1e-9 for p in clues)
-
-
-@pytest.mark.parametrize("density", [1e-12, 0.3, 1 - 1e-12])
-def test_both_engines_agree_on_extreme_densities(density):
-    view = fm.View.parse("6 4\n??????\n?2?13?\n??????\n?1??2?")
-    analysis = fm.analyse(view, density=density)
-    judge = analyse_by_enumeration(view, density=density)
-    assert np.array_equal(analysis.safe, judge.safe)
-    assert np.allclose(
-        analysis.mine_probability, judge.mine_probability, rtol=1e-9, atol=0, equal_nan=True
-    )
-    assert exp(analysis.log_solutions) == pytest.approx(judge.solutions)
 
 
 def test_the_interior_takes_part_with_the_risk_of_the_density():

@@ -6,18 +6,12 @@ import numpy as np
 import pytest
 
 import fairmines as fm
-from fairmines.engines import enumeration, exact
 from fairmines.engines.enumeration import Enumeration
 from fairmines.engines.groups import GroupProbabilities, analyse_by_groups
 from fairmines.engines.registry import ENGINES
 
 VIEW = fm.View.parse("5 4 7\n01???\n23?3?\n!!32?\n????1")
 ENTANGLED = fm.View.parse("5 3 5\n?????\n?2?2?\n?????")
-
-
-def test_the_three_names():
-    assert list(ENGINES) == ["exact", "enumeration", "groups"]
-    assert {"enumeration", "groups"} < fm.STRATEGIES.keys(), "strategies bear their engine's name"
 
 
 def test_exact_is_the_default():
@@ -45,26 +39,10 @@ def test_each_engine_takes_a_total(engine):
     assert fm.analyse(VIEW.with_mines(None), 7, engine=engine).mines == 7
 
 
-@pytest.mark.parametrize("engine", ["exact", "enumeration"])
-def test_a_density(engine):
-    row = fm.View.parse("5 1\n??1??")
-    sparse, dense = (fm.analyse(row, density=it, engine=engine) for it in (0.01, 0.9))
-    assert sparse.mines_expected == dense.mines_expected == pytest.approx(1)
-    pair = fm.View.parse("5 2\n?1?1?\n?????")
-    sparse, dense = (fm.analyse(pair, density=it, engine=engine) for it in (0.01, 0.9))
-    assert sparse.mines_expected < dense.mines_expected
-
-
 @pytest.mark.parametrize(("engine", "unit"), [("exact", "weights"), ("enumeration", "steps")])
 def test_the_unit_of_a_budget(engine, unit):
     with pytest.raises(fm.TooComplexError, match=rf"the budget of 1 {unit}"):
         fm.analyse(ENTANGLED, budget=1, engine=engine)
-
-
-@pytest.mark.parametrize("engine", ["exact", "enumeration"])
-def test_the_default_budgets_are_those_of_the_docstring(engine):
-    budget = {"exact": exact.DEFAULT_BUDGET, "enumeration": enumeration.BUDGET}[engine]
-    assert f"default {budget:,}" in " ".join((fm.analyse.__doc__ or "").split())
 
 
 def test_groups_take_no_budget():

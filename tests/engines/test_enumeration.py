@@ -17,7 +17,7 @@ from fairmines.engines.enumeration.components import Component, find_components
 from fairmines.engines.enumeration.elimination import eliminate
 from fairmines.engines.enumeration.engine import round_inward
 from fairmines.engines.enumeration.step_counter import BUDGET, StepCounter
-from tests.helpers.boards import SYMMETRIES, one_row
+from tests.helpers.boards import one_row
 from tests.helpers.corpus import read_corpus, view_of
 from tests.helpers.oracle import Oracle, small_views
 
@@ -152,68 +152,14 @@ class TestOracle:
         for layout in layouts:
             assert (oracle.layouts == layout.mines).all(axis=(1, 2)).any()
 
-    @pytest.mark.long
-    @given(view=small_views(), symmetry=st.sampled_from(SYMMETRIES))
-    def test_symmetries(self, view, symmetry):
-        if not len(Oracle(view).layouts):
-            return
-        one = analyse_by_enumeration(view)
-        other = analyse_by_enumeration(View(symmetry(view.cells), view.mines))
-        assert one.solutions == other.solutions
-        assert np.array_equal(
-            symmetry(one.mine_probability), other.mine_probability, equal_nan=True
-        )
-
 
 class TestTotals:
-    def test_the_mission_example(self):
-        analysis = analyse_by_enumeration(View.parse("3 3\n???\n?2!\n???"))
-        assert analysis.solutions == 7
-        assert (analysis.mine_probability[View.parse("3 3\n???\n?2!\n???").covered] == 1 / 7).all()
-        assert analysis.mines_expected == pytest.approx(2.0)
-
-    def test_a_total_decides_components(self):
-        both = SHARED + "!" + SHARED
-        fewest = analyse_by_enumeration(one_row(both, mines=3)).mine_probability[0]
-        assert fewest[[2, 8]].tolist() == [1, 1]
-        assert fewest[[0, 4, 6, 10]].tolist() == [0, 0, 0, 0]
-        most = analyse_by_enumeration(one_row(both, mines=5)).mine_probability[0]
-        assert most[[2, 8]].tolist() == [0, 0]
-        assert most[[0, 4, 6, 10]].tolist() == [1, 1, 1, 1]
-        between = analyse_by_enumeration(one_row(both, mines=4)).mine_probability[0]
-        assert between[[0, 2, 4, 6, 8, 10]].tolist() == [0.5] * 6
-
-    def test_a_total_decides_the_interior(self):
-        view = one_row("?1?" + "??")
-        assert analyse_by_enumeration(view, mines=1).safe[0].tolist() == [False] * 3 + [True] * 2
-        assert analyse_by_enumeration(view, mines=3).mined[0].tolist() == [False] * 3 + [True] * 2
-        assert analyse_by_enumeration(view, mines=2).mine_probability[0, 3:].tolist() == [0.5, 0.5]
-
-    def test_the_interior_decides_a_component(self):
-        view = one_row(SHARED + "??")
-        assert analyse_by_enumeration(view, mines=4).mine_probability[0, 0] == 1.0
-        assert analyse_by_enumeration(view, mines=1).mine_probability[0, 0] == 0.0
-
     def test_without_a_total_nothing_is_said_of_the_interior(self):
         analysis = analyse_by_enumeration(one_row("?1?" + "??"))
         assert np.isnan(analysis.mine_probability[0, 3:]).all()
         assert (analysis.solutions, analysis.mines_expected) == (2, 1.0)
         with pytest.raises(FairminesError, match="total"):
             analysis.clue_distribution(0, 4)
-
-    def test_a_covered_cell_at_a_zero_is_safe(self):
-        assert analyse_by_enumeration(one_row("?0???")).safe[0].tolist() == [
-            True,
-            False,
-            True,
-            False,
-            False,
-        ]
-
-    def test_density_weighs_each_mine(self):
-        # One mine weighs 1/4, two mines 1/16.
-        probability = analyse_by_enumeration(one_row(SHARED), density=0.2).mine_probability[0]
-        assert probability[[0, 2, 4]] == pytest.approx([1 / 5, 4 / 5, 1 / 5])
 
     def test_an_undetermined_cell_is_never_quite_certain(self):
         probability = analyse_by_enumeration(View.parse(STAR), density=1e-300).mine_probability
@@ -265,19 +211,6 @@ class TestBridges:
                 )
                 assert max(shared.values(), default=1) == 1
                 assert sum(len(part.boxes) for part in parts) + len(sub.bridges) == len(sub.boxes)
-
-    @pytest.mark.long
-    @pytest.mark.parametrize("small", [1, 5, 30])
-    def test_the_answer_does_not_depend_on_where_it_is_split(self, small):
-        for name in ("dense-5", "dense-17", "large-4"):
-            position = next(p.values[0] for p in corpus(name.split("-")[0]) if p.id == name)
-            expected = analyse_by_enumeration(view_of(position))
-            with patch.object(bridges, "SMALL", small):
-                analysis = analyse_by_enumeration(view_of(position))
-            assert analysis.solutions == expected.solutions
-            assert np.array_equal(
-                analysis.mine_probability, expected.mine_probability, equal_nan=True
-            )
 
     @pytest.mark.long
     @pytest.mark.parametrize("position", corpus("adversarial"))
@@ -336,41 +269,6 @@ class TestSampling:
         drawn = analyse_by_enumeration(view).sample(np.random.default_rng(2), 300, **{pin: cell})
         solutions = Oracle(view).layouts
         self.assert_uniform(drawn, solutions[solutions[:, *cell] == (pin == "mined")])
-
-    @pytest.mark.long
-    def test_a_wide_position(self):
-        view = view_of(corpus("dense")[17].values[0])
-        analysis = analyse_by_enumeration(view)
-        drawn = analysis.sample(np.random.default_rng(3), 200)
-        for layout in drawn:
-            assert layout.level.mines == view.mines
-            assert (layout.clues == view.cells)[view.cells >= 0].all()
-        # Six standard deviations, and a margin for small probabilities.
-        share = np.mean([layout.mines for layout in drawn], axis=0)[view.covered]
-        probability = analysis.mine_probability[view.covered]
-        assert (
-            abs(share - probability) < 6 * np.sqrt(probability * (1 - probability) / 200) + 0.02
-        ).all()
-
-    def test_one_seed_gives_the_same_layouts(self):
-        analysis = analyse_by_enumeration(one_row(SHARED + "??", mines=3))
-        first, second = (analysis.sample(np.random.default_rng(4), 20) for _ in range(2))
-        assert first == second
-        assert analysis.sample(np.random.default_rng(4), 0) == []
-
-    def test_impossible_pins(self):
-        analysis = analyse_by_enumeration(one_row("?1?" + "??", mines=1))
-        with pytest.raises(InconsistentViewError):
-            analysis.sample(np.random.default_rng(5), mined=(0, 4))
-        with pytest.raises(InconsistentViewError):
-            analysis.sample(np.random.default_rng(5), safe=(0, 0), mined=(0, 0))
-
-    def test_an_unknown_total(self):
-        analysis = analyse_by_enumeration(one_row("?1?"))
-        with pytest.raises(FairminesError, match="the total of mines is unknown"):
-            analysis.sample(np.random.default_rng(6))
-        with pytest.raises(FairminesError, match="the total of mines is unknown"):
-            analysis._draw(analysis.view.cells, 6, 1)
 
 
 class TestTally:

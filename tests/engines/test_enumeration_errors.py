@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from fairmines import FairminesError, InconsistentViewError, TooComplexError, View
+from fairmines import InconsistentViewError, TooComplexError, View
 from fairmines.engines.enumeration import analyse_by_enumeration
 from fairmines.engines.enumeration.arrangement_counts import ArrangementCounts
 from fairmines.engines.enumeration.arrangements import Arrangements
@@ -72,12 +72,6 @@ class TestErrors:
         assert str(caught.value) == f"no layout fits {mines} mines: the clues allow 1 to 3"
         assert caught.value.cell is None
 
-    def test_a_density_beside_a_total(self):
-        with pytest.raises(FairminesError, match="density"):
-            analyse_by_enumeration(one_row("?1?", mines=1), density=0.5)
-        with pytest.raises(FairminesError, match="density"):
-            analyse_by_enumeration(one_row("?1?"), density=1.0)
-
     @pytest.mark.long
     def test_the_budget(self):
         view = view_of(read_corpus("adversarial")[9])
@@ -91,25 +85,8 @@ class TestErrors:
         with pytest.raises(TooComplexError, match=f"budget of {work.done - 1:,} steps"):
             analyse_by_enumeration(view, budget=work.done - 1)
 
-    def test_the_steps(self):
-        # 3 boxes to choose bridges among, 2 assignments of them; then a pair of numbers of mines
-        # for each of two parts, from the last to the first and back.
-        cells = one_row("?1?1?").cells
-        unknown, known = StepCounter(BUDGET), StepCounter(BUDGET)
-        Census(cells, None, None, unknown)
-        Census(cells, 2, None, known)
-        assert (unknown.done, known.done) == (3 + 2, 3 + 2 + 4)
-
     def test_large_counts_take_more_steps(self):
         small, large = StepCounter(BUDGET), StepCounter(BUDGET)
         for interior, work in ((100, small), (100_000, large)):
             KnownTotal([ArrangementCounts(0, [1, 1])] * 20, interior, 0, interior // 5, work)
         assert large.done > 50 * small.done
-
-    def test_the_budget_of_a_large_board(self):
-        # Too many boxes to choose bridges among, before any assignment is tried.
-        cells = np.full((2, 999), View.COVERED)
-        cells[1] = View.MINE
-        cells[1, 1::2] = 3
-        with pytest.raises(TooComplexError, match="budget of 5,000 steps"):
-            analyse_by_enumeration(View(cells), budget=5000)

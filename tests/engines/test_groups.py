@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import assume, given
 
-from fairmines import FairminesError, InconsistentViewError, LevelError, View
+from fairmines import FairminesError, InconsistentViewError, View
 from fairmines.engines import groups
 from fairmines.engines.groups import TOLERANCE, GroupProbabilities, Groups, analyse_by_groups
 from tests.helpers.corpus import read_corpus
@@ -60,13 +60,6 @@ def test_overlapping_groups_stay_when_the_overlap_is_not_decided() -> None:
     result = reduced(board("????", "!22!"))
     assert result.mined == {}
     assert sorted(group.mines for group in result) == [1, 1]
-
-
-def test_saturated_clues_settle_their_cells() -> None:
-    result = analyse_by_groups(board("!1?", "11?"))
-    assert result.safe.tolist() == [[False, False, True], [False, False, True]]
-    result = analyse_by_groups(board("?1", "11"))
-    assert result.mined.tolist() == [[True, False], [False, False]]
 
 
 @pytest.mark.long
@@ -134,26 +127,6 @@ def test_the_interior_shares_what_the_total_leaves() -> None:
     assert result.mine_probability[0, 3:] == pytest.approx([0.5, 0.5])
 
 
-def test_nothing_is_said_of_the_interior_when_the_total_is_unknown() -> None:
-    result = analyse_by_groups(board("?1???"))
-    assert np.isnan(result.mine_probability[0, 3:]).all()
-    assert result.mine_probability[0, [0, 2]] == pytest.approx([0.5, 0.5])
-
-
-@pytest.mark.parametrize(("mines", "probability"), [(1, 0.0), (3, 1.0)])
-def test_the_total_settles_the_interior(mines: int, probability: float) -> None:
-    result = analyse_by_groups(board("?1???"), mines)
-    assert result.mine_probability[0, 3:].tolist() == [probability, probability]
-    assert result.mine_probability[0, 0] == pytest.approx(0.5)
-
-
-@pytest.mark.parametrize(("mines", "probability"), [(0, 0.0), (6, 1.0), (3, 0.5)])
-def test_a_wholly_covered_board(mines: int, probability: float) -> None:
-    result = analyse_by_groups(board("???", "???"), mines)
-    assert result.mine_probability == pytest.approx(np.full((2, 3), probability))
-    assert result.forced_guess == (0 < probability < 1)
-
-
 def test_the_total_settles_the_frontier() -> None:
     # Two clues with one cell in common: with one mine on the board, it must lie there.
     view = board("?1?1?")
@@ -165,13 +138,6 @@ def test_an_uncertain_interior_is_never_certain() -> None:
     # One mine in the frontier's middle or one at each end: the groups expect more than the one that
     # leaves a mine to the interior, and the interior gets no more than half a mine.
     assert analyse_by_groups(board("?1?1??"), 2).mine_probability[0, 5] == pytest.approx(0.5)
-
-
-def test_the_view_s_own_total_is_used_and_overridden() -> None:
-    view = board("?1??", mines=1)
-    assert analyse_by_groups(view).mines == 1
-    assert analyse_by_groups(view).safe[0, 3]
-    assert analyse_by_groups(view, 2).mined[0, 3]
 
 
 # --- The rounds ----------------------------------------------------------------------------------
@@ -230,8 +196,3 @@ def test_a_total_that_does_not_fit(view: View, mines: int, bound: str) -> None:
 def test_a_density_is_refused() -> None:
     with pytest.raises(FairminesError, match=r"density 0\.2: the engine 'groups' takes no density"):
         analyse_by_groups(board("?1?"), density=0.2)
-
-
-def test_an_impossible_total_is_refused() -> None:
-    with pytest.raises(LevelError, match="4 mines do not fit"):
-        analyse_by_groups(board("?1?"), 4)
