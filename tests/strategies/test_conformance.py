@@ -11,7 +11,6 @@ from fairmines.engines.groups import Groups
 from fairmines.errors import FairminesError
 from fairmines.play.rules import RULES
 from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.python_play import play
 from fairmines.strategies import STRATEGIES, find_strategy
 from fairmines.strategies.gauss import deduce
 from tests.helpers.folders import EXAMPLES
@@ -111,18 +110,6 @@ def test_every_game_ends_and_nothing_certain_is_mistaken(name, strategy, rules, 
     assert guesses
 
 
-@every_game
-def test_only_random_opens_what_it_could_know_to_be_mined(rules, first):
-    # `random` opens any covered cell, and calls all of them guesses.
-    steps = [
-        step
-        for setup in deals(STRATEGIES["random"], rules, first)
-        for step in watch(STRATEGIES["random"], setup, rules)
-    ]
-    assert all(step.guess for step in steps)
-    assert any(analyse(step.view).mine_probability[step.cell] == 1.0 for step in steps)
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("first", ["any", "safe", "opening"])
 def test_under_fair_a_forced_guess_never_kills_and_a_needless_one_always_does(
@@ -143,15 +130,6 @@ def test_under_fair_a_forced_guess_never_kills_and_a_needless_one_always_does(
         assert not needless
     elif name in {"random", "sps", "dssp"}:
         assert needless
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("name", EXACT, indirect=True)
-@pytest.mark.parametrize("first", ["any", "safe"])
-def test_exact_strategies_win_every_fair_game(strategy, first):
-    for level in GAMES:
-        experiment = Experiment(strategy, level, "fair", first, "random", seed=5)
-        assert all(play(experiment, game).won for game in range(4))
 
 
 @pytest.mark.long

@@ -17,7 +17,6 @@ from fairmines import (
     Level,
     TooComplexError,
     View,
-    analyse,
 )
 from fairmines.engines.enumeration import analyse_by_enumeration
 from fairmines.engines.groups import Groups, analyse_by_groups
@@ -80,14 +79,8 @@ class TestMatrix:
     )
 
     @pytest.mark.long
-    @given(matrices)
-    def test_reduced_rows_are_those_of_fractions(self, matrix):
-        reduced = row_reduce(matrix)
-        assert [divided(row) for row in reduced.tolist()] == by_fractions(matrix)
-
-    @pytest.mark.long
-    @given(matrices, st.integers(2**40, 2**60))
-    def test_large_numbers_are_exact(self, matrix, factor):
+    @given(matrices, st.just(1) | st.integers(2**40, 2**60))
+    def test_reduced_rows_are_those_of_fractions(self, matrix, factor):
         reduced = row_reduce(matrix * factor)
         assert [divided(row) for row in reduced.tolist()] == by_fractions(matrix)
 
@@ -170,18 +163,6 @@ def test_exact_strategies_guess_in_the_same_views_and_choose_the_same(level, gam
         it._replace(signature=0) for it in expected
     ]
     assert guesses
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("level", [BEGINNER, INTERMEDIATE])
-def test_every_guess_of_an_exact_strategy_is_a_best_cell(level):
-    _, guesses = record("enumeration", level, "any", 8, 40)
-    assert guesses
-    for view, cell in guesses:
-        analysis = analyse(view)
-        assert analysis.forced_guess
-        mine_probability = analysis.mine_probability[cell]
-        assert mine_probability == pytest.approx(np.nanmin(analysis.mine_probability), rel=1e-9)
 
 
 @pytest.mark.long

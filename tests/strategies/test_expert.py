@@ -11,7 +11,6 @@ from fairmines.engines.endgame import solve_endgame
 from fairmines.play.board import Board
 from fairmines.randomness import Rng
 from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.python_play import play
 from fairmines.strategies import Guess
 from fairmines.strategies.expert import Expert
 from tests.helpers.expert_rules import MOST_SOLUTIONS, alone, check_weighed, pocket_around
@@ -96,36 +95,9 @@ def test_a_fifty_fifty_is_opened_at_once():
     assert guess[1] in (0, 4)
 
 
-@pytest.mark.long
-def test_stronger_than_least_risk():
-    least, expert = fm.compare(["min-risk", "expert"], fm.EXPERT, games=3000, seed=17)
-    low, _ = expert.difference(least).interval()
-    assert low > 0
-
-
-def test_books_change_nothing():
-    """A strategy that has played other games guesses like a new one."""
-    old = Expert()
-    for game in range(6):
-        for view, guess in guesses_of_game(Level(12, 9, 20), "safe", game):
-            assert tuple(old.moves(view, Rng(0))[0]) == guess
-    for view, guess in guesses_of_game(Level(9, 12, 20), "safe", 1):
-        assert tuple(old.moves(view, Rng(0))[0]) == guess
-    # The same cells are opened, but the mines are as many as the free cells, or few.
-    for mines in (1, 30, 60, 100):
-        view = fm.View.parse("12 9\n1" + "?" * 11 + ("\n" + "?" * 12) * 8).with_mines(mines)
-        assert old.moves(view, Rng(0)) == Expert().moves(view, Rng(0))
-
-
 def test_total_must_be_known():
     with pytest.raises(fm.FairminesError, match="total of mines is unknown"):
         Expert().moves(fm.View.parse("2 1\n1?"), Rng(0))
-
-
-@pytest.mark.parametrize("text", ["2 1 2\n??", "2 1 1\n1!", "2 1 0\n00", "3 1 2\n?2?"])
-def test_nothing_to_open(text):
-    with pytest.raises(fm.FairminesError, match="no cell can be opened"):
-        Expert().moves(fm.View.parse(text), Rng(0))
 
 
 def test_threads_may_share_a_player():
@@ -135,8 +107,3 @@ def test_threads_may_share_a_player():
     with ThreadPoolExecutor(3) as executor:
         for _ in range(3):
             assert list(executor.map(lambda view: shared.moves(view, Rng(0)), views)) == alone
-
-
-def test_same_rules_for_all():
-    experiment = Experiment(Expert, Level(8, 8, 14), "fair", "safe", (0, 0), 1)
-    assert all(play(experiment, game).won for game in range(20))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import json
-import subprocess
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 
@@ -14,7 +13,7 @@ import pytest
 import fairmines as fm
 from fairmines.strategies import make_factory, name_of
 from fairmines.strategies.min_risk import MinRisk
-from tests.helpers.commands import SIMULATE, fails, simulate
+from tests.helpers.commands import fails, simulate
 from tests.helpers.results import facts, rows
 
 SMALL = (6, 6, 5)
@@ -67,12 +66,6 @@ class TestPlay:
         ]
 
     @pytest.mark.long
-    def test_every_form_plays_the_same(self, near, plain):
-        for eps, wanted in zip(EPSILONS, plain, strict=True):
-            for form in self.forms(near, eps):
-                assert facts(fm.simulate(form, SMALL, games=300))[1] == wanted
-
-    @pytest.mark.long
     def test_with_two_workers_and_stored(self, near, plain, path):
         for number in range(7):
             compared = [self.forms(near, eps)[number] for eps in EPSILONS]
@@ -106,11 +99,6 @@ class TestPlay:
         assert make_factory(fm.STRATEGIES["expert"]()) is fm.STRATEGIES["expert"]
         for same in (fm.STRATEGIES["expert"](), Helped(0.2)):
             assert fm.simulate(same, SMALL, 50).outcomes.tolist() == plain.outcomes.tolist()
-
-    def test_conditionally(self, near):
-        options = {"games": 60, "estimator": "conditional"}
-        [weighed, made] = fm.compare([near.Near(0.3), near.make(0.3)], SMALL, **options)
-        assert weighed.weights.tolist() == made.weights.tolist()
 
 
 class TestLabels:
@@ -190,18 +178,6 @@ class TestCommandLine:
             "min-risk",
             "near:near(eps=0.3)",
         ]
-
-    @pytest.mark.process
-    def test_in_two_processes(self):
-        options = ["--strategy", "near:Near", "--set", "eps=0.3", "--level", "6x6x5"]
-        run = subprocess.run(
-            [*SIMULATE, *options, "--games", "600", "--workers", "2", "--json"],
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        [report] = json.loads(run.stdout)
-        assert report["wins"] == fm.simulate(self.near.Near(0.3), SMALL, games=600).wins
 
     @pytest.mark.parametrize(
         ("options", "says"),

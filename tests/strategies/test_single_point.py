@@ -7,10 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fairmines import BEGINNER, EXPERT, INTERMEDIATE, Level, View, analyse
+from fairmines import View
 from fairmines.boards.cells import neighbour_indices
-from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.python_play import play
 from fairmines.strategies import Guess, find_strategy
 from fairmines.strategies.single_point import SinglePoint
 from fairmines.strategies.sps import SinglePointStrategy
@@ -82,35 +80,6 @@ class TestDeductions:
         strategy, rng = find_strategy(name)(), Fixed(0.0)
         assert strategy.moves(parse("1?1??", mines=1), rng) == [(0, 3)]
         assert strategy.moves(parse("1?10?", mines=1), rng) == [(0, 4)]
-
-    def test_two_clues_together_are_not_looked_at(self, name):
-        # They prove the outer cells free; neither does alone.
-        view = parse("????", "1221", mines=2)
-        assert analyse(view).safe.any()
-        assert is_guess(moves(name, view))
-
-    def test_the_total_is_not_looked_at(self, name):
-        view = parse("?1???", mines=1)
-        assert analyse(view).safe.any()
-        assert is_guess(moves(name, view))
-
-    def test_an_unknown_total_will_do(self, name):
-        assert moves(name, parse("01?", "01?", "???")) == [(2, 0), (2, 1)]
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("level", [BEGINNER, INTERMEDIATE, EXPERT, Level(9, 7, 35)])
-@pytest.mark.parametrize("first", ["any", "safe", "opening"])
-def test_both_play_the_same_games(level, first):
-    # Between two guesses both open all cells that single clues prove, in different orders.
-    sps, dssp = (
-        Experiment(find_strategy(name), level, "classic", first, "random", 5)
-        for name in ("sps", "dssp")
-    )
-    games = [[play(it, game) for game in range(40)] for it in (sps, dssp)]
-    of_sps, of_dssp = ([(it.won, it.guesses, it.opened) for it in played] for played in games)
-    assert of_sps == of_dssp
-    assert len(set(of_sps)) > 1
 
 
 @pytest.mark.parametrize(("mines", "marks"), [(1, [6]), (3, [6]), (4, [])])

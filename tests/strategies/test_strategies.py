@@ -7,7 +7,7 @@ import sys
 import pytest
 
 import fairmines as fm
-from fairmines import BEGINNER, EXPERT, FairminesError, View
+from fairmines import BEGINNER, FairminesError, View
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.python_play import play
 from fairmines.strategies import STRATEGIES, find_strategy, name_of
@@ -126,9 +126,3 @@ class TestExample:
             view = View.parse(text)
             drawn = {next(iter(own().moves(view, rng))) for _ in range(50)}
             assert drawn == (expected or {fm.analyse(view).safest})
-
-    def test_it_plays_whole_games(self, monkeypatch):
-        monkeypatch.syspath_prepend(EXAMPLES)
-        own = experiment(find_strategy("my_strategy:CornersFirst"), EXPERT, "opening")
-        games = [play(own, game) for game in range(20)]
-        assert {game.won for game in games} == {True, False}
