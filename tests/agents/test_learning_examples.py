@@ -99,31 +99,3 @@ def test_truncated_games(adapter):
     assert [it["TimeLimit.truncated"] for it in told] == [True, True]
     assert [it["episode"]["l"] for it in told] == [2, 2]
     assert (first == -1).all()
-
-
-def test_seeds(adapter):
-    env = adapter(ID, 3, seed=7)
-    start = np.array([5, 6, 7])
-    env.reset()
-    first = env.step(start)[0]
-    env.reset()
-    assert (env.step(start)[0] != first).any()
-    env.seed(7)
-    env.reset()
-    assert (env.step(start)[0] == first).all()
-
-
-def test_masks_for_sb3_contrib(adapter):
-    env = adapter(ID, 3, seed=7)
-    env.reset()
-    env.step(np.array([0, 1, 2]))
-    assert env.has_attr("action_masks")
-    assert not env.has_attr("other")
-    assert (np.stack(env.env_method("action_masks")) == env.action_masks()).all()
-    assert len(env.env_method("action_masks", indices=[1])) == 1
-    assert env.env_is_wrapped(object) == [False] * 3
-    with pytest.raises(NotImplementedError):
-        env.env_method("render")
-    with pytest.raises(NotImplementedError):
-        env.set_attr("level", 1)
-    env.close()

@@ -64,26 +64,6 @@ class TestCommand:
         assert prefix.startswith("The file holds the first 60 of the usual 10,000 evaluation games")
 
     @pytest.mark.process
-    def test_a_fair_score_has_no_remark(self, capsys):
-        assert main(["score", "some_agent:act", "--task", SMALL, "--games", "50"]) == 0
-        said = capsys.readouterr().out
-        assert "perfect play." not in said
-        assert "usual" not in said
-
-    @pytest.mark.process
-    def test_unpaired_and_unknown(self, capsys, tmp_path):
-        (tmp_path / "some_agent.py").write_text(
-            "def act(observations, masks):\n"
-            "    started = (observations >= 0).any(axis=(1, 2))\n"
-            "    return [m.argmax() if s else i % 9\n"
-            "            for i, (m, s) in enumerate(zip(masks, started))]\n"
-        )
-        assert main(["score", "some_agent:act", "--task", "5x5x4-opening", "--games", "50"]) == 0
-        *_, regret, boards = capsys.readouterr().out.splitlines()
-        assert regret.startswith("The win probability of perfect play is not known")
-        assert boards.endswith("row 0, column 0, so they play other boards.")
-
-    @pytest.mark.process
     def test_json_and_verify(self, capsys):
         command = ["some_agent:act", "--task", SMALL, "--games", "100", "--out", "score.json"]
         assert main(["score", *command, "--json"]) == 0

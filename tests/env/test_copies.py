@@ -9,7 +9,7 @@ import pytest
 from gymnasium.utils.env_checker import data_equivalence
 
 from fairmines import Layout
-from fairmines.env import ID, MinesweeperEnv, MinesweeperVectorEnv
+from fairmines.env import MinesweeperEnv, MinesweeperVectorEnv
 
 LEVEL = (8, 8, 14)
 
@@ -108,8 +108,3 @@ def test_a_copy_keeps_a_lost_game(copied):
     assert (other.render(), other._episode.won) == (env.render(), False)
     with pytest.raises(Exception, match="the game is over"):
         other.step(1)
-
-
-@copies
-def test_a_copy_of_what_gymnasium_makes_plays_on(copied):
-    assert_copies_play_on(gymnasium.make(ID, level=LEVEL), copied)

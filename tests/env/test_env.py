@@ -79,13 +79,6 @@ def test_without_gymnasium_the_extra_is_named():
     assert run.stdout.strip().endswith("not installed: pip install 'fairmines[rl]'")
 
 
-def test_truncation_is_gymnasium_s_business():
-    env = gymnasium.make(ID, max_episode_steps=3, first="opening")
-    env.reset(seed=0)
-    ends = [env.step(40)[2:4] for _ in range(3)]
-    assert ends == [(False, False), (False, False), (False, True)]
-
-
 # Observations, masks and rewards
 
 
@@ -163,7 +156,7 @@ def test_a_repeated_action_changes_nothing():
     assert again[1:4] == (-0.1, False, False)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(5))
 @pytest.mark.parametrize(("first", "least"), [("safe", 1), ("opening", 9)])
 def test_the_first_cell(first, least, seed):
     env = MinesweeperEnv(level=(6, 6, 20), first=first)
@@ -172,16 +165,6 @@ def test_the_first_cell(first, least, seed):
     assert not terminated
     assert np.count_nonzero(observation >= 0) >= least
     assert first == "safe" or observation[2, 2] == 0
-
-
-def test_any_first_cell_may_be_a_mine():
-    env = MinesweeperEnv(level=(2, 1, 1), first="any")
-    env.reset(seed=0)
-    ends = []
-    for _ in range(40):
-        ends.append(env.step(0)[1] > 0)
-        env.reset()
-    assert {True, False} == set(ends)
 
 
 # Seeds
@@ -249,28 +232,6 @@ def test_under_fair_rules_forced_guesses_win_and_needless_ones_lose(seed, level)
         observation, reward, terminated, _, info = env.step(rng.choice(cells))
         assert (terminated and not info["won"]) == bool(needless)
         assert (reward == -1.0) == bool(needless)
-        if terminated:
-            break
-
-
-@given(seeds)
-def test_under_kind_rules_forced_guesses_win_and_others_are_as_dealt(seed):
-    layout = Layout.random((5, 5, 6), seed)
-    rng = np.random.default_rng(seed)
-    env = MinesweeperEnv(layout.level, rules="kind", first="any")
-    observation, _ = env.reset(seed=seed, options={"layout": layout})
-    moved = False
-    while True:
-        analysis = analyse(View(observation, 6))
-        cell = int(rng.choice(np.flatnonzero(observation < 0)))
-        certain = analysis.mine_probability.flat[cell] in (0.0, 1.0)
-        observation, _, terminated, _, info = env.step(cell)
-        lost = terminated and not info["won"]
-        if analysis.forced_guess and not certain:
-            assert not lost
-            moved |= bool(layout.mines.flat[cell])
-        elif not moved:
-            assert lost == layout.mines.flat[cell]
         if terminated:
             break
 

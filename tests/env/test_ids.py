@@ -3,7 +3,6 @@
 import gymnasium
 import numpy as np
 import pytest
-from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
 import fairmines as fm
@@ -73,16 +72,6 @@ def test_settings_that_are_fixed(make, setting, value):
     says = rf"{setting} {value!r} does not go with 'fairmines/Expert-Any-v1', which fixes it"
     with pytest.raises(fm.FairminesError, match=says):
         make("fairmines/Expert-Any-v1", **{setting: value})
-
-
-def test_gymnasiums_own_check():
-    check_env(gymnasium.make("fairmines/6x6x4-Safe-v1").unwrapped, skip_render_check=True)
-
-
-def test_a_specification_makes_the_same_environment():
-    text = gymnasium.make("fairmines/5x5x4-Any-v1").spec.to_json()
-    env = gymnasium.make(gymnasium.envs.registration.EnvSpec.from_json(text))
-    assert env.action_space.n == 25
 
 
 def test_the_evaluation_seed_is_what_reset_makes_of_its_number():

@@ -12,16 +12,6 @@ from fairmines import FairminesError
 from fairmines.env import MinesweeperVectorEnv
 
 
-def test_seeds_one_by_one():
-    env = MinesweeperVectorEnv(3, first="opening")
-    env.reset(seed=[5, 6, 5])
-    boards = env.step([40, 40, 40])[0]
-    assert (boards[0] == boards[2]).all()
-    assert (boards[0] != boards[1]).any()
-    env.reset()
-    assert (env.step([40, 40, 40])[0][0] != boards[0]).any()
-
-
 @pytest.mark.parametrize(
     ("seed", "says"),
     [
