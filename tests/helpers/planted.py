@@ -7,10 +7,7 @@ makes one move that is a mistake by the rules of docs/explanation/luck.md, and g
 
 from __future__ import annotations
 
-import argparse
 import random
-import sys
-from collections import Counter
 from dataclasses import dataclass
 
 import numpy as np
@@ -146,27 +143,3 @@ def check(seed: int) -> str | None:
     wanted = [] if planted.kind is None else [(planted.number, planted.kind, planted.chord)]
     assert mistakes == wanted, (seed, mistakes, wanted)
     return planted.kind and planted.kind + (" chord" if planted.chord else "")
-
-
-def main() -> None:
-    """Review many games and print what was planted, by rules."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--first", type=int, default=0, help="the first seed")
-    arguments = parser.parse_args()
-    tally: Counter[tuple[str, str]] = Counter()
-    wrong = 0
-    for seed in range(arguments.first, arguments.first + arguments.games):
-        try:
-            tally[RULES[seed % 3], check(seed) or "none"] += 1
-        except AssertionError as error:
-            wrong += 1
-            print("wrong:", error)
-    for (rules, kind), number in sorted(tally.items()):
-        print(f"{rules:8} {kind:16} {number:5}")
-    print(f"{arguments.games} games, {wrong} with something missed or invented")
-    sys.exit(wrong > 0)
-
-
-if __name__ == "__main__":
-    main()

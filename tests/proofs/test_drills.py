@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 import fairmines as fm
-from fairmines.proofs.drills import DRILL_TASKS
 from tests.helpers.drill_judge import WrongDrillError, judge
 
 KINDS = [
@@ -144,7 +143,3 @@ def test_a_search_ends_at_its_limit():
 
 def test_the_limit_changes_no_drill():
     assert fm.find_drill("chain", seed=4, seconds=math.inf) == fm.find_drill("chain", seed=4)
-
-
-def test_every_task_has_drills():
-    assert {task for _, task in KINDS} == set(DRILL_TASKS)

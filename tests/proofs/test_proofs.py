@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import numpy as np
 import pytest
 from hypothesis import assume, given, settings
@@ -11,7 +9,6 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from fairmines import (
-    PROOF_RULES,
     FairminesError,
     InconsistentViewError,
     Layout,
@@ -222,28 +219,6 @@ def test_the_checker_refuses_an_easier_rule_and_a_needless_total():
 # Examples
 
 
-def test_a_proof_by_every_rule():
-    examples = {
-        "single": ("2 2\n?1\n11", (0, 0)),
-        "subset": ("3 2\n???\n111", (0, 2)),
-        "overlap": ("5 2\n?????\n?121?", (0, 0)),
-        "chain": ("5 3\n?????\n?121?\n?????", (0, 0)),
-        "cases": ("6 3\n??????\n?1221?\n??????", (0, 1)),
-        "count": ("4 2 1\n1???\n????", (0, 3)),
-    }
-    assert tuple(examples) == PROOF_RULES
-    for rule, (text, cell) in examples.items():
-        proof = explain(View.parse(text), cell)
-        assert proof.rule == rule
-        check(proof)
-
-
-def test_a_known_mine_is_cited():
-    proof = explain(View.parse("3 1\n!1?"), (0, 2))
-    assert proof.steps[0].cells == (Fact((0, 0), True),)
-    assert proof.steps[0].concludes == (Fact((0, 2), False),)
-
-
 def test_numbers_of_mines_with_a_gap():
     # One mine in the middle of the three clues, or three around them: so the corner has the other.
     view = View.parse("6 3 12\n?3?3??\n!!5!!!\n!!?!!!")
@@ -252,28 +227,6 @@ def test_numbers_of_mines_with_a_gap():
     assert proof.steps[0].groups[0].mines == (1, 3)
     assert "These numbers do not add up to the total in any other way." in str(proof)
     check(proof)
-
-
-def test_the_total_alone():
-    proof = explain(View.parse("2 2 4\n??\n??"), (0, 0))
-    assert (proof.rule, proof.mined, proof.clues) == ("count", True, ())
-    check(proof)
-
-
-def test_impossible_views_have_a_proof():
-    for text, rule, clues in [
-        ("2 2\n1?\n0?", "single", 2),
-        ("2 2 3\n1?\n??", "count", 1),
-        ("2 1\n3?", "single", 1),
-        ("2 1 0\n!?", "count", 0),
-    ]:
-        view = View.parse(text)
-        with pytest.raises(InconsistentViewError) as caught:
-            explain(view, covered(view)[0])
-        proof = caught.value.proof
-        assert (proof.rule, len(proof.clues)) == (rule, clues)
-        check(proof)
-        assert str(proof).startswith("No layout fits.")
 
 
 def test_errors_are_one_sentence():
@@ -299,28 +252,6 @@ def test_errors_are_one_sentence():
 def test_a_wrong_budget(use, budget):
     with pytest.raises(FairminesError, match=f"budget .*{budget}.*"):
         use(View.parse("2 2 4\n??\n??"), budget=budget)
-
-
-def test_json_has_every_step():
-    proof = explain(TWO_STEPS, (0, 1))
-    fields = json.loads(proof.to_json())
-    assert fields["fact"] == {"cell": [0, 1], "mined": False}
-    assert [step["rule"] for step in fields["steps"]] == ["subset", "single"]
-    assert fields["clues"] == [[1, 0], [1, 1], [1, 2]]
-    witnesses = explain(View.parse("3 1\n?1?"), (0, 0))
-    assert json.loads(witnesses.to_json()) == {
-        "cell": [0, 0],
-        "with_mine": ["*.."],
-        "without": ["..*"],
-    }
-
-
-def test_witnesses_agree_far_from_the_cell():
-    view = View.parse("9 5 8\n" + "\n".join(["?" * 9] * 5))
-    found = explain(view, (2, 0))
-    assert isinstance(found, Witnesses)
-    differ = found.with_mine.mines != found.without.mines
-    assert not differ[:, 3:].any()
 
 
 @pytest.mark.long

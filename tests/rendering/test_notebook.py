@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from xml.etree import ElementTree as ET
 
 import numpy as np
@@ -188,14 +186,3 @@ class TestHtml:
     def test_other_objects_have_no_picture(self):
         with pytest.raises(TypeError, match="cannot draw a int"):
             notebook_html.render_html(7)
-
-
-@pytest.mark.process
-def test_the_renderer_loads_when_something_is_shown():
-    code = (
-        "from fairmines.boards.view import View; import sys; "
-        "view = View([[0]]); "
-        "assert 'fairmines.rendering' not in sys.modules; "
-        "assert '<svg' in view._repr_html_()"
-    )
-    subprocess.run([sys.executable, "-c", code], check=True)

@@ -8,24 +8,21 @@ import re
 import struct
 import subprocess
 import sys
-import xml.etree.ElementTree as ET
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from matplotlib.backends.backend_agg import FigureCanvasAgg
 from rich.console import Console
 
-from fairmines import EXPERT, FairminesError, Layout, MissingExtraError, View, analyse
+from fairmines import EXPERT, FairminesError, Layout, View, analyse
 from fairmines.engines.groups import analyse_by_groups
 from fairmines.engines.probabilities import Probabilities
 from fairmines.rendering import palette
-from fairmines.rendering.board_plot import DPI, cell_size, draw
+from fairmines.rendering.board_plot import DPI, cell_size
 from fairmines.rendering.heat_map import print_heat_map
 from fairmines.rendering.image import image_format, render_image
 from fairmines.rendering.summary import summarise
-from tests.helpers.boards import views
 from tests.helpers.folders import EXAMPLES
 
 FIRST = "3 3\n???\n?2!\n???"
@@ -156,13 +153,6 @@ class TestTerminal:
         assert "*" in text
         assert "+" in text
 
-    @pytest.mark.long
-    @given(views(), st.sampled_from([5, 20, 80]))
-    @settings(max_examples=30)
-    def test_any_board(self, view, width):
-        probabilities = np.where(view.covered, 0.5, np.nan)
-        assert printed(Probabilities(view, view.mines, None, probabilities), width)
-
     @pytest.mark.process
     def test_the_command_on_a_terminal(self, tmp_path):
         board = tmp_path / "board.txt"
@@ -223,16 +213,6 @@ def png_size(data: bytes) -> tuple[int, int]:
 
 class TestImage:
     @pytest.mark.long
-    @pytest.mark.parametrize("board", EXAMPLES, ids=lambda board: board.stem)
-    def test_examples(self, board):
-        result = analysed(board.read_text())
-        width, height = png_size(render_image(result, "png"))
-        assert width >= 50 * min(result.view.width, 30)
-        assert height >= 50 * min(result.view.height, 10)
-        root = ET.fromstring(render_image(result, "svg"))
-        assert root.tag == "{http://www.w3.org/2000/svg}svg"
-
-    @pytest.mark.long
     def test_the_same_analysis_gives_the_same_bytes(self):
         for file_format in ("png", "svg"):
             one, other = (render_image(analysed(FIRST), file_format) for _ in range(2))
@@ -247,36 +227,11 @@ class TestImage:
         assert min(png_size(data)) >= 198
         assert max(png_size(data)) < 2**14
 
-    @pytest.mark.long
-    @pytest.mark.parametrize("file_format", ["png", "svg"])
-    def test_the_largest_has_a_size_that_can_be_sent(self, file_format):
-        assert len(render_image(random_result(1000, 1000), file_format)) < 20_000_000
-
     def test_cells_are_whole_pixels(self):
         for width, height in [(1, 1), (30, 16), (99, 77), (1000, 1000), (1000, 1)]:
             pixels = cell_size(width, height) * DPI
             assert pixels == pytest.approx(round(pixels))
             assert pixels >= 2
-
-    @pytest.mark.long
-    def test_colours_are_where_they_belong(self):
-        """The middle of each cell's lower edge has its colour and nothing else on it."""
-        result = random_result(6, 5)
-        figure = draw(result)
-        canvas = FigureCanvasAgg(figure)
-        canvas.draw()
-        pixels = np.asarray(canvas.buffer_rgba())[::-1, :, :3]
-        for (row, column), probability in np.ndenumerate(result.mine_probability):
-            if not result.view.covered[row, column] or (row, column) == result.safest:
-                continue
-            if np.isnan(probability):
-                expected = palette.UNKNOWN
-            else:
-                certain = {0.0: palette.SAFE, 1.0: palette.MINED}
-                expected = certain.get(probability, palette.probability_colour(probability))
-            x, y = figure.axes[0].transData.transform((column, row + 0.4))
-            seen = pixels[int(y), int(x)].astype(int)
-            assert np.abs(seen - palette.rgb(expected)).max() <= 2, (row, column)
 
     @pytest.mark.long
     def test_nothing_known(self):
@@ -288,17 +243,3 @@ class TestImage:
         for name in ("map", "map.jpg", "png", ".png"):
             with pytest.raises(FairminesError, match="expected a name that ends in"):
                 image_format(name)
-
-    def test_without_matplotlib(self, monkeypatch):
-        monkeypatch.setitem(sys.modules, "matplotlib", None)
-        with pytest.raises(MissingExtraError, match=r"pip install 'fairmines\[plot\]'"):
-            image_format("map.png")
-
-    @pytest.mark.process
-    def test_matplotlib_is_loaded_only_for_images(self):
-        code = (
-            "import sys, fairmines.cli; "
-            "assert fairmines.cli.main(['generate', '--seed', '1']) == 0; "
-            "assert 'matplotlib' not in sys.modules; assert 'rich' not in sys.modules"
-        )
-        subprocess.run([sys.executable, "-c", code], check=True, stdout=subprocess.DEVNULL)

@@ -18,7 +18,6 @@ from fairmines.boards.cells import Cell
 from fairmines.play.rules import RULES, Rules
 from fairmines.rendering.review_text import print_summary
 from tests.helpers import planted
-from tests.helpers.oracle import Oracle
 
 LEVELS = [(4, 4, 4), (5, 3, 4), (5, 5, 6), (8, 2, 5)]
 
@@ -53,14 +52,6 @@ def blunder(game: fm.Game) -> Cell | None:
     return (int(unsure[0][0]), int(unsure[0][1])) if len(unsure) else None
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("seed", range(8))
-def test_min_risk_makes_no_mistake_in_risk(seed):
-    found = fm.review(min_risk_game(seed), games=0)
-    assert {it.mistake for it in found.decisions} <= {None, "worse"}
-    assert all(it.risk == pytest.approx(it.least_risk) for it in found.decisions)
-
-
 @pytest.mark.parametrize("seed", range(8))
 def test_the_one_planted_blunder_is_the_one_mistake(seed):
     game = fm.Game("intermediate", rules="classic", seed=seed, first="opening")
@@ -91,35 +82,6 @@ def test_the_one_planted_blunder_is_the_one_mistake(seed):
     assert fm.PROOF_RULES[easiest] == proof.rule
 
 
-def test_a_certain_mine():
-    game = fm.Game.from_layout(fm.Layout([[0, 0, 1, 0]]))
-    game.open(0, 0)
-    game.open(0, 2)
-    found = fm.review(game)
-    assert [it.mistake for it in found.decisions] == [None, "mined"]
-    assert found.luck == math.inf
-    assert json.loads(found.to_json())["luck"] is None
-    assert found.decisions[1].better.cell == (0, 3)
-    assert (found.start.value, found.cost, found.gained) == (0.75, 0.75, 0.0)
-
-
-def test_a_forced_guess_with_more_risk_than_needed():
-    #  The 1 has two covered cells, and one of the three cells beyond has the other mine.
-    game = fm.Game.from_layout(fm.Layout([[0, 0, 1, 0, 0, 0, 1, 0]]), seed=1)
-    view = fm.View.parse("8 1 2\n?1??????")
-    game.open(0, 1)
-    assert game.view == view
-    game.open(0, 0)
-    found = fm.review(game, games=0)
-    decision = found.decisions[1]
-    assert decision.forced
-    assert (decision.risk, decision.least_risk) == (0.5, pytest.approx(1 / 5))
-    assert decision.mistake == "riskier"
-    assert (decision.better.cell, decision.better.risk) == ((0, 3), pytest.approx(1 / 5))
-    exact = fm.solve_endgame(view).win_probability
-    assert decision.better.chance == decision.before == fm.Chance.certain(float(exact))
-
-
 @pytest.mark.long
 @settings(max_examples=40, deadline=None)
 @given(st.sampled_from(LEVELS), st.integers(0, 10**6), st.integers(0, 10**6))
@@ -144,23 +106,6 @@ def test_luck_is_its_definition_by_the_other_engine(level, seed, moves):
                 other.open(row, column)
             opened = other.view.cells >= 0
     assert found.luck == pytest.approx(luck, abs=1e-9)
-
-
-@pytest.mark.long
-@settings(max_examples=40, deadline=None)
-@given(
-    st.sampled_from(RULES), st.sampled_from(LEVELS), st.integers(0, 10**6), st.integers(0, 10**6)
-)
-def test_under_all_rules_certain_risks_come_true(rules, level, seed, moves):
-    game = fm.Game(level, rules=rules, seed=seed, first="safe")
-    found = fm.review(finish(game, random.Random(moves)), games=0)
-    for it in found.decisions:
-        assert it.survived or it.risk > 0
-        assert it.survived or it is found.decisions[-1]
-        assert not (it.survived and it.risk == 1)
-        if rules == "fair":
-            assert it.risk in {0.0, 1.0}
-        assert it.mistake in {None, "worse"} or it.excess_risk > 0
 
 
 def test_a_forced_guess_is_no_risk_under_fair_rules_and_one_under_classic_rules():
@@ -202,59 +147,6 @@ def test_a_chord_is_one_decision_by_the_board_before_it():
     assert chord.better.risk == pytest.approx(1 / 4)
 
 
-def test_a_chord_on_a_lucky_flag():
-    game = chord_game([[0, 0, 0], [0, 0, 0], [0, 0, 1]], [(2, 2)])
-    first, chord = fm.review(game, games=0).decisions
-    assert (first.kind, chord.kind) == ("open", "chord")
-    assert chord.risk == pytest.approx(7 / 8)
-    assert chord.survived
-
-
-def random_chords(level: tuple[int, int, int], seed: int) -> fm.Game:
-    """Play at random, with flags and chords."""
-    rng = random.Random(seed)
-    game = fm.Game(level, rules="classic", seed=seed, first="safe")
-    game.open(0, 0)
-    for _ in range(60):
-        row, column = rng.randrange(level[1]), rng.randrange(level[0])
-        if game.status != "playing":
-            break
-        if isinstance(game.show(row, column), int):
-            game.chord(row, column)
-        elif rng.random() < 0.9:
-            game.flag(row, column)
-        else:
-            game.open(row, column)
-    return game
-
-
-def views_before(game: fm.Game) -> list[fm.View]:
-    """Return what the player knew before each opening; no move was taken back."""
-    assert game.layout is not None
-    again = fm.Game.from_layout(game.layout, rules="classic")
-    views = []
-    for move in game.moves:
-        if move.mark is None:
-            views.append(again.view)
-        again.apply(fm.Move(move.kind, move.row, move.column, move.mark))
-    return views
-
-
-@pytest.mark.long
-@settings(max_examples=60, deadline=None)
-@given(st.sampled_from([(4, 4, 3), (5, 3, 3), (4, 3, 4)]), st.integers(0, 10**6))
-def test_the_risk_of_a_chord_is_that_of_all_its_cells_together(level, seed):
-    game = random_chords(level, seed)
-    for it, view in zip(fm.review(game, games=0).decisions, views_before(game), strict=True):
-        if not it.number:
-            continue
-        layouts = Oracle(view).layouts
-        rows, columns = zip(*it.cells, strict=True)
-        lost = layouts[:, rows, columns].any(axis=1)
-        assert it.mine_probability == pytest.approx(lost.mean(), abs=1e-12)
-        assert (it.mine_probability == 1) == bool(lost.all())
-
-
 @pytest.mark.parametrize("rules", RULES)
 def test_a_move_too_complex_to_count_is_not_judged(rules):
     """The others are, as if it were not there."""
@@ -276,31 +168,8 @@ def test_a_move_too_complex_to_count_is_not_judged(rules):
 
 @pytest.mark.long
 def test_planted_mistakes_are_found_and_no_others():
-    """`python -m tests.helpers.planted` does the same for 1,000 games."""
     kinds = {planted.check(seed) for seed in range(90)}
     assert kinds >= {"mined", "needless", "needless chord", "riskier", "worse"}
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("rules", RULES)
-def test_no_verdict_is_stronger_than_its_interval(rules):
-    """And no game costs more than the chance that it began with."""
-    estimated = 0
-    for seed in range(12):
-        game = fm.Game((9, 9, 20), rules, seed, "safe", clock=lambda: 0.0)
-        game.open(4, 4)
-        rng = random.Random(seed)
-        while game.status == "playing":
-            unsure = np.argwhere(game.analysis().mine_probability < 0.5).tolist()
-            game.open(*rng.choice(unsure or np.argwhere(game.view.covered).tolist()))
-        found = fm.review(game, games=20)
-        assert found.start is not None
-        assert found.cost is None or found.cost <= found.start.value + 1e-12
-        for it in found.mistakes:
-            if it.cost is not None and it.forced and it.mine_probability < 1:
-                estimated += not it.cost.exact
-                assert it.cost.low > 0
-    assert estimated or rules != "classic"
 
 
 def test_games_that_bad_luck_alone_has_lost():
@@ -316,15 +185,6 @@ def test_games_that_bad_luck_alone_has_lost():
     text = io.StringIO()
     print_summary(summary, Console(file=text, width=80))
     assert "Lost without a mistake: 1 of 2." in text.getvalue()
-
-
-def test_moves_taken_back_are_left_out():
-    game = fm.Game.from_layout(fm.Layout([[1, 0, 0, 1, 0]]))
-    game.open(0, 1)
-    game.open(0, 0)
-    game.undo()
-    game.open(0, 2)
-    assert [it.cell for it in fm.review(game, games=0).decisions] == [(0, 1), (0, 2)]
 
 
 @pytest.mark.long

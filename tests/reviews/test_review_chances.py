@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 
 import fairmines as fm
-from fairmines import _kernel
 from fairmines.boards.cells import Cell
 from fairmines.reviews import reviewing
 from fairmines.reviews.decision import Decision
@@ -168,24 +167,6 @@ def test_the_parts_of_the_change_add_up(expert_game):
     assert places == sorted(places)
     assert len(set(places)) == len(places)
     assert found.curve[-1].chance == found.end
-
-
-def test_the_expert_makes_no_mistake():
-    game = fm.Game("intermediate", rules="classic", seed=12, first="safe")
-    game.open(0, 0)
-    while game.status == "playing":
-        analysis = game.analysis()
-        if analysis.forced_guess:
-            options = _kernel.CountOptions(mines=40, budget=2**26)
-            expert = _kernel.Expert(reviewing.expert_options())
-            game.open(*divmod(expert.choose(game.view.cells, options).cell, 16))
-        else:
-            row, column = np.argwhere(analysis.safe)[0].tolist()
-            game.open(row, column)
-    found = fm.review(game, games=30)
-    assert found.guesses
-    assert [it.cost.value for it in found.guesses] == pytest.approx([0.0] * len(found.guesses))
-    assert found.mistakes == ()
 
 
 def test_no_games_leave_only_exact_chances(expert_game):
