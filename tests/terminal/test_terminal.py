@@ -10,7 +10,6 @@ import pytest
 
 import fairmines as fm
 from fairmines import terminal
-from fairmines.cli import main
 from fairmines.rendering import palette
 from fairmines.terminal.app import MinesApp
 from fairmines.terminal.board_widget import BoardWidget
@@ -133,16 +132,6 @@ async def test_states_are_shown_and_hidden(app, pilot):
     assert says(app) == "+ safe, ! mined, · undetermined"
     await pilot.press("s")
     assert not set(lines(app)[0]) & set("+!·")
-
-
-@on_a_terminal()
-async def test_the_states_are_those_of_the_analysis(app, pilot):
-    await pilot.press("space", "s")
-    analysis = app.game.analysis()
-    signs = np.array([list(line[::2]) for line in lines(app)])
-    assert ((signs == "+") == analysis.safe).all()
-    assert ((signs == "!") == analysis.mined).all()
-    assert (signs == "·").sum() == (analysis.view.covered & ~analysis.safe & ~analysis.mined).sum()
 
 
 @on_a_terminal()
@@ -285,9 +274,10 @@ async def test_what_is_too_complex_is_said(app, pilot):
 @on_a_terminal(size=(40, 20))
 async def test_a_large_board_scrolls_with_the_cursor(app, pilot):
     await set_up(app, pilot, fm.Layout(np.arange(10_000).reshape(100, 100) == 9999))
-    await pilot.press("f", *["down"] * 30, *["right"] * 40)
-    await pilot.pause()
     board = app.query_one(BoardWidget)
+    board.place_cursor((29, 39))
+    await pilot.press("down", "right")
+    await pilot.pause()
     row, column = board.cursor
     assert (row, column) == (30, 40)
     left, top = board.scroll_offset
@@ -295,21 +285,6 @@ async def test_a_large_board_scrolls_with_the_cursor(app, pilot):
     assert left <= 2 * column < left + board.size.width - 1
     await click(pilot, 3, 5, button=3)
     assert app.game.show(top + 3, (left + 10) // 2) == "f"
-
-
-@on_a_terminal()
-async def test_quit(app, pilot):
-    await pilot.press("q")
-    await pilot.pause()
-    assert not app.is_running
-
-
-@on_a_terminal()
-async def test_ctrl_c_interrupts(app, pilot):
-    await pilot.press("ctrl+c")
-    await pilot.pause()
-    assert not app.is_running
-    assert app.interrupted
 
 
 # Finished games are kept
@@ -391,12 +366,6 @@ def test_without_a_terminal_nothing_runs(monkeypatch, name):
         monkeypatch.setattr(sys, name, stream)
         with pytest.raises(fm.FairminesError, match="is no terminal: the game on the terminal"):
             terminal.run(fm.BEGINNER, "fair", None, "safe", None)
-
-
-@pytest.mark.usefixtures("streams")
-def test_ctrl_c_is_the_status_of_other_commands(monkeypatch):
-    monkeypatch.setattr(MinesApp, "run", lambda app: setattr(app, "interrupted", True))
-    assert main(["play", "--terminal"]) == 130
 
 
 @pytest.mark.usefixtures("streams")

@@ -6,7 +6,6 @@ import fairmines as fm
 from fairmines import terminal
 from fairmines.cli import main
 from fairmines.terminal.board_widget import BoardWidget
-from fairmines.terminal.keys import Keys
 from fairmines.terminal.training import TrainApp
 from tests.helpers.terminal_apps import lines, on_a_terminal, says
 
@@ -118,21 +117,6 @@ async def test_guesses(app, pilot):
     await pilot.press("space")
     assert says(app).startswith("Right: this cell wins ")
     assert count(app) == "1 solved, 1 failed"
-
-
-@drills("subset")
-async def test_the_mouse_and_the_footer(app, pilot):
-    await pilot.click(BoardWidget, offset=(1 + 2 * 8, 1 + 8), button=3)
-    assert sign(app, (8, 8)) == "⚑ "
-    await pilot.click(BoardWidget, offset=(1 + 2 * 1, 1 + 5))
-    assert says(app) == "Right."
-    text = app.query_one(Keys).render_line(0).text
-    await pilot.click(Keys, offset=(text.index("Check") + 1, 0))
-    await pilot.pause()
-    assert app.drill.seed == 8
-    await pilot.press("q")
-    await pilot.pause()
-    assert not app.is_running
 
 
 @pytest.mark.usefixtures("streams")
