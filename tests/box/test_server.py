@@ -6,7 +6,6 @@ import json
 import socket
 import threading
 import warnings
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 
 import pytest
@@ -166,24 +165,6 @@ def test_games_are_deleted(running):
     status, state, lines = running.games()
     assert (status, state["deleted"], state["games"]) == (200, 2, [3])
     assert lines == [game_line("c")]
-
-
-def test_two_pages_put_one_game_at_once(running):
-    """Whoever is first, both are told the same line."""
-    lines = [game_line("a"), game_line("a", "lost")] * 10
-    with ThreadPoolExecutor(4) as pool:
-        answers = list(pool.map(lambda line: running.put("a", line), lines))
-    assert sorted(status for status, *_ in answers) == [200] * 19 + [201]
-    [kept] = {line for *_, told in answers for line in told}
-    assert list(running.box.lines()) == [kept]
-    assert kept in lines
-
-
-@pytest.mark.long
-def test_a_long_game(running):
-    line = game_line("a", size=7_000_000)
-    assert running.put("a", line)[0] == 201
-    assert running.games()[2] == [line]
 
 
 # What is refused

@@ -1,26 +1,21 @@
-"""Attack a box for minutes: `python -m tests.helpers.box_faults` prints figures.
+"""Attacks on a box: kills, a full disk, and hostile requests.
 
 - `kill_writers`: SIGKILL in mid-PUT, again and again. No game that was answered may be lost, and no
   part of one be stored.
-- `fill_disk`: as root, a box on a disk of 4 MB.
+- `fill_disk`: a box that can write no more.
 - `attack`: hostile requests, with a player beside them. Nothing but the page's files and its lines
   may leave the box, and its memory is bounded.
 """
 
-import argparse
 import json
-import os
-import random
 import socket
 import sqlite3
-import subprocess
-import tempfile
 import threading
-import time
 from collections import Counter, deque
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing, contextmanager, suppress
+from contextlib import ExitStack, closing, suppress
 from http.client import HTTPException
+from itertools import count
 from pathlib import Path
 
 from fairmines.box.pages import META, WORKER
@@ -97,17 +92,6 @@ def check_games(data, answered, sent, after=0):
 
 
 # A full disk
-
-
-@contextmanager
-def small_disk(folder):
-    """Mount a disk of 4 MB: for root."""
-    folder.mkdir()
-    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", folder], check=True)
-    try:
-        yield folder
-    finally:
-        subprocess.run(["umount", folder], check=True)
 
 
 def fill_disk(data, make_room):
@@ -222,19 +206,15 @@ def check_answer(answer, port, files, known):
     assert headers["X-Content-Type-Options"] == "nosniff"
 
 
-def play(box, name, over, known):
-    """Be a player: load a file and put a game until it is over; return the seconds of each."""
-    seconds = []
-    while not over.is_set() or len(seconds) < 10:
-        game_id = f"{name}-{len(seconds)}"
-        line = game_line(game_id, size=10_000)
+def play(box, over, known):
+    """Be a player: load a file and put a game, again and again until it is over."""
+    for number in count():
+        line = game_line(f"played-{number}", size=10_000)
         known.add(line)
-        began = time.perf_counter()
         assert box.request("GET", TABLE)[0] == 200
-        assert box.request("PUT", f"/games/{game_id}", line)[0] == 201
-        seconds.append(time.perf_counter() - began)
-        over.wait(0.05)
-    return seconds
+        assert box.request("PUT", f"/games/played-{number}", line)[0] == 201
+        if over.wait(0.05):
+            return
 
 
 def open_slow_client(port, rng):
@@ -258,15 +238,15 @@ def open_slow_client(port, rng):
 
 
 def attack(data, requests, rng):
-    """Send hostile requests to a box beside a player; return figures."""
-    statuses, known, over, now = Counter(), set(), threading.Event(), threading.Event()
-    now.set()
+    """Send hostile requests to a box beside a player; return the statuses of the answers.
+
+    The memory of the box is checked, in megabytes.
+    """
+    statuses, known, over = Counter(), set(), threading.Event()
     files = {*site_files().values(), WORKER, b""}
     with BoxProcess(data) as box, ThreadPoolExecutor(1) as pool, ExitStack() as closed:
-        alone = play(box, "alone", now, known)
-        before = memory_of(box)["VmRSS"]
         slow = deque()
-        playing = pool.submit(play, box, "meanwhile", over, known)
+        playing = pool.submit(play, box, over, known)
         closed.callback(over.set)
         for n in range(requests):
             if n % 10 == 0:
@@ -275,19 +255,13 @@ def attack(data, requests, rng):
                     slow.popleft().close()
             sent = hostile_request(rng, box.port)
             answer = send(box.port, sent)
-            statuses[answer[0] if answer else "none"] += 1
+            statuses[answer and answer[0]] += 1
             if answer:
                 check_answer(answer, box.port, files, known)
         over.set()
-        meanwhile = playing.result()
-        memory = memory_of(box)
-    return {
-        "requests": requests,
-        "statuses": dict(sorted(statuses.items(), key=str)),
-        "megabytes before, afterwards, at most": [before, memory["VmRSS"], memory["VmHWM"]],
-        "milliseconds of the player alone": milliseconds(alone),
-        "milliseconds of the player meanwhile": milliseconds(meanwhile),
-    }
+        playing.result()
+        assert most_memory_of(box) < 250
+    return statuses
 
 
 def send(port, data):
@@ -299,39 +273,8 @@ def send(port, data):
         return read_answer(client, "HEAD" if data.startswith(b"HEAD ") else "GET")
 
 
-def memory_of(box):
-    """Return the memory of the process now (VmRSS) and at most (VmHWM), in megabytes."""
+def most_memory_of(box):
+    """Return the memory that the process has had at most, in megabytes."""
     status = Path(f"/proc/{box.process.pid}/status").read_text()
     fields = dict(line.split(":", 1) for line in status.splitlines())
-    return {name: round(int(fields[name].split()[0]) / 1000, 1) for name in ("VmRSS", "VmHWM")}
-
-
-def milliseconds(seconds):
-    """Return the number of measurements, and their median, 99th percentile and maximum."""
-    ordered = sorted(1000 * each for each in seconds)
-    places = (len(ordered) // 2, len(ordered) * 99 // 100, -1)
-    return {"number": len(ordered), "50, 99, 100 %": [round(ordered[n], 1) for n in places]}
-
-
-def main():
-    """Run all attacks and print their figures."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--kills", type=int, default=200)
-    parser.add_argument("--requests", type=int, default=100_000)
-    parser.add_argument("--seed", type=int, default=1)
-    stated = parser.parse_args()
-    rng = random.Random(stated.seed)
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        (folder / "secret.txt").write_bytes(SECRET)
-        print(json.dumps(kill_writers(folder / "killed", stated.kills, rng)))
-        if os.geteuid() == 0:
-            with small_disk(folder / "disk") as disk:
-                ballast = disk / "ballast"
-                ballast.write_bytes(bytes(2**20))
-                print(json.dumps(fill_disk(disk / "data", ballast.unlink)))
-        print(json.dumps(attack(folder / "data", stated.requests, rng), indent=1))
-
-
-if __name__ == "__main__":
-    main()
+    return int(fields["VmHWM"].split()[0]) / 1000
