@@ -12,7 +12,6 @@ import numpy as np
 import pytest
 
 import fairmines as fm
-from fairmines.cli import analyse as command
 from fairmines.cli import main
 from tests.helpers.commands import SEVENTHS, fails, python_m, write
 
@@ -48,19 +47,6 @@ class TestText:
         assert main(["analyse", str(path), "--mines", "3"]) == 0
         assert capsys.readouterr().out == "5 1 3\n0.500000 1 0.500000 1.000000 1.000000\n"
 
-    def test_the_interior_is_unknown_without_a_total(self, tmp_path, capsys):
-        path = write(tmp_path, "5 1\n?1???")
-        assert main(["analyse", str(path)]) == 0
-        assert capsys.readouterr().out == "5 1\n0.500000 1 0.500000 ? ?\n"
-
-    def test_a_density_weighs_the_mines(self, tmp_path, capsys):
-        # One mine in the middle, or two at the sides: the odds are 1 to D / (1 - D).
-        path = write(tmp_path, "5 1\n?1?1?")
-        assert main(["analyse", str(path), "--density", "0.2"]) == 0
-        assert capsys.readouterr().out == "5 1\n0.200000 1 0.800000 1 0.200000\n"
-        assert main(["analyse", str(path), "--density", "1e-9"]) == 0
-        assert capsys.readouterr().out == "5 1\n1e-09 1 0.999999999 1 1e-09\n"
-
     def test_a_reader_splits_at_blanks(self, tmp_path, capsys):
         layout = fm.Layout.random((20, 12, 40), seed=5, first="opening")
         view = fm.View.of_layout(layout, ~layout.mines & (np.indices((12, 20)).sum(0) < 14))
@@ -77,21 +63,11 @@ class TestText:
             else:
                 assert token == str(code)
 
-    def test_variants_of_the_notation(self, tmp_path, capsys):
-        path = write(tmp_path, b"\xef\xbb\xbf3 3\r\n...  \r\n.2*\r\n...\r\n\r\n")
-        assert main(["analyse", str(path)]) == 0
-        assert capsys.readouterr().out == SEVENTHS
-
     def test_standard_input_and_output(self, capsys, monkeypatch):
         stdin = io.TextIOWrapper(io.BytesIO(b"3 3\n???\n?2!\n???\n"))
         monkeypatch.setattr("sys.stdin", stdin)
         assert main(["analyse", "-", "-"]) == 0
         assert capsys.readouterr().out == SEVENTHS
-
-    @pytest.mark.process
-    def test_as_a_process(self, board):
-        done = python_m("analyse", "-", input=board.read_text())
-        assert (done.returncode, done.stdout, done.stderr) == (0, SEVENTHS, "")
 
 
 class TestJson:
@@ -123,10 +99,6 @@ class TestJson:
         assert result["mine_probability"] == [[1.0, 0.0, 1.0], [None, None, None]]
         assert (result["mines"], result["forced_guess"], result["safest"]) == (2, False, [0, 1])
 
-    @pytest.mark.parametrize("text", ["1 1\n0", "1 1 1\n?", "2 1\n!1", "1 1\n?"])
-    def test_nothing_to_open(self, tmp_path, capsys, text):
-        assert report(capsys, write(tmp_path, text))["safest"] is None
-
     def test_the_groups_count_no_solutions(self, board, capsys):
         result = report(capsys, board, "--engine", "groups")
         assert result["solutions"] is result["log_solutions"] is None
@@ -144,9 +116,6 @@ class TestJson:
             digits = solutions[start : start + 1000]
             number = number * 10 ** len(digits) + int(digits)
         assert number == math.comb(40_000, 8_000)
-
-    def test_each_engine_has_the_name_of_the_library(self):
-        assert list(command.ENGINES) == ENGINES
 
 
 class TestOut:
@@ -167,11 +136,6 @@ class TestOut:
         assert main(["analyse", str(board), str(out), "--json"]) == 0
         assert json.loads(out.read_text())["solutions"] == "7"
         assert capsys.readouterr().out == ""
-
-    def test_new_files_have_the_usual_permissions(self, board, tmp_path):
-        out = tmp_path / "out.txt"
-        assert main(["analyse", str(board), str(out)]) == 0
-        assert out.stat().st_mode == board.stat().st_mode
 
     def test_follows_a_link(self, board, tmp_path):
         out, link = tmp_path / "out.txt", tmp_path / "link.txt"

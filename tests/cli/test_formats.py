@@ -223,22 +223,6 @@ def test_info_fits_a_narrow_terminal(avf, tmp_path):
 # Boards of other formats in other commands
 
 
-def test_analyse_reads_other_formats_and_links(capsys, tmp_path):
-    view = fm.View.parse("3 2 1\n???\n111")
-    for name in ("a.mine", "a.url"):
-        fm.write_position(view, tmp_path / name)
-    link = (tmp_path / "a.url").read_text().strip()
-    texts = set()
-    for name in (tmp_path / "a.mine", tmp_path / "a.url", link):
-        assert main(["analyse", str(name)]) == 0
-        texts.add(capsys.readouterr().out)
-    board = write(tmp_path, str(view))
-    assert main(["analyse", str(board)]) == 0
-    assert texts == {capsys.readouterr().out}
-    damaged = write(tmp_path, b"3x2x1\nHHH\n", "b.mine")
-    fails(capsys, "analyse", damaged, says="b.mine': a .mine file, line 2, offset 6: the board has")
-
-
 def test_commands_read_a_game_id_itself(capsys, monkeypatch, tmp_path):
     identity = "5x7:1,2,me45021e36"
     layout = str(fm.read_position(identity).layout)

@@ -135,7 +135,7 @@ class TestTable:
         assert run.stdout.isascii()
 
     @pytest.mark.process
-    @pytest.mark.parametrize("width", [80, 70, 66])
+    @pytest.mark.parametrize("width", [80, 66])
     def test_tables_fit_a_terminal(self, width):
         terminal, end = pty.openpty()
         options = ["--strategy", "enumeration,dssp", "--level", "intermediate", "--games", "20"]
@@ -179,22 +179,6 @@ class TestTable:
 
 
 class TestOut:
-    @pytest.mark.long
-    def test_the_same_command_goes_on(self, capsys, tmp_path):
-        path = tmp_path / "results.sqlite"
-        options = ["--strategy", "min-risk", "--level", "6x6x5", "--out", path, "--json"]
-        simulate(capsys, *options, "--games", 300)
-        [more] = json.loads(simulate(capsys, *options, "--games", 700))
-        result = fm.simulate("min-risk", (6, 6, 5), games=700)
-        assert (more["wins"], more["lost_at"]) == (result.wins, list(result.lost_at))
-        # Not played, so to the microsecond what it was; some games are compared.
-        [again] = json.loads(simulate(capsys, *options, "--games", 700))
-        assert again.pop("replayed") >= 1
-        del more["replayed"]
-        assert again == more
-        table = simulate(capsys, *options[:-1], "--games", 700)
-        assert re.search(r"min-risk, 6x6x5: [\d,]+ stored games? played again, and equal.\n", table)
-
     def test_a_bad_command_makes_no_file(self, capsys, tmp_path):
         path = tmp_path / "results.sqlite"
         fails(capsys, "simulate", "--strategy", "best", "--out", str(path), says="'best'")
@@ -221,27 +205,15 @@ class TestOwnStrategy:
 
 
 class TestPlot:
-    @pytest.mark.long
-    @pytest.mark.parametrize("name", ["rates.png", "rates.svg"])
-    def test_rates(self, capsys, tmp_path, name):
-        options = ["--strategy", "random,min-risk", "--level", "6x6x5,beginner", "--games", 50]
-        simulate(capsys, *options, "--plot", tmp_path / name)
-        self.check(tmp_path / name, "games not lost")
-
     @pytest.mark.process
-    @pytest.mark.parametrize("name", ["sweep.png", "sweep.svg"])
-    def test_sweep(self, capsys, tmp_path, name):
+    def test_a_picture_is_written(self, capsys, tmp_path):
+        rates, sweep = tmp_path / "rates.png", tmp_path / "sweep.svg"
+        simulate(capsys, "--level", "6x6x5,beginner", "--games", 50, "--plot", rates)
+        assert rates.read_bytes().startswith(PNG)
         options = ["--size", "6x6", "--density", "0.1:0.2:0.05", "--games", 50]
-        simulate(capsys, *options, "--plot", tmp_path / name)
-        self.check(tmp_path / name, "density of mines")
-
-    def check(self, path, text):
-        content = path.read_bytes()
-        if path.suffix == ".png":
-            assert content.startswith(PNG)
-        else:
-            assert text in content.decode()
-            assert ET.fromstring(content).tag.endswith("svg")
+        simulate(capsys, *options, "--plot", sweep)
+        assert "density of mines" in sweep.read_text()
+        assert ET.parse(sweep).getroot().tag.endswith("svg")
 
     def test_the_figures_in_it(self):
         from fairmines.rendering.win_rates import draw_rates, draw_sweep
@@ -273,36 +245,23 @@ class TestErrors:
     @pytest.mark.parametrize(
         ("arguments", "says"),
         [
-            (["--strategy", "best"], "strategy 'best' is unknown: expected random, "),
             (["--strategy", "random,random"], "strategy 'random' is named twice"),
             (
                 ["--strategy", "random,fairmines.strategies.at_random:AtRandom"],
                 "strategy 'random' is named twice",
             ),
-            (["--strategy", "nowhere:S"], "there is no module 'nowhere'"),
-            (["--level", "hard"], "level 'hard' is unknown: expected beginner, intermediate, "),
             (["--level", "expert,30x16x99"], "level 'expert' is named twice"),
-            (["--level", "3x3x10"], "10 mines do not fit on a 3x3 board"),
-            (["--games", "0"], "games 0 is out of range"),
-            (["--seed", "-1"], "seed -1 is out of range"),
             (["--first", "nice"], "argument --first: invalid choice: 'nice'"),
-            (["--start", "16,0"], "cell (row 16, column 0) is off the board"),
-            (
-                ["--estimator", "conditional", "--rules", "fair"],
-                "rules 'fair' do not go with estimator 'conditional'",
-            ),
             (["--workers", "0"], "workers 0 is out of range: expected 1 to 1024"),
             (["--workers", "2", "--dask", "tcp://x:1"], "not allowed with"),
             (["--plot", "rates.gif"], "image 'rates.gif': expected a name that ends in .png"),
             (["--size", "9x9"], "--size and --density need each other"),
             (["--size", "9x9", "--density", "0.1"], "'0.1' is not a sweep: expected A:B:STEP"),
             (["--size", "9x9", "--density", "0:1:1e-9"], "has too many densities"),
-            (["--size", "3x3", "--density", "0.1:0.2:0.01"], "too small for such a fine sweep"),
             (
                 ["--level", "expert", "--size", "9x9", "--density", "0.1:0.2:0.1"],
                 "--level does not go with --size",
             ),
-            (["--out", "."], "cannot keep results in '.'"),
         ],
     )
     def test_bad_options(self, capsys, tmp_path, monkeypatch, arguments, says):

@@ -17,7 +17,6 @@ from fairmines.web.page_files import PAGES, STATIC, digest, read_modules
 from tests.helpers.commands import fails
 from tests.helpers.node import MODULES
 
-IMPORT = re.compile(r'^(?:import|export) .*?from "(.*?)";', re.MULTILINE)
 needs_bundle = pytest.mark.skipif(
     page_files.read_bundle(read_modules()) is None,
     reason="`make bundle` bundles the scripts",

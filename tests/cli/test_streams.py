@@ -17,14 +17,9 @@ BOARD = "3 1 1\n?1?\n"
 PLAY = ["simulate", "--strategy", "random", "--level", "6x6x5", "--games", "20", "--workers", "1"]
 COMMANDS = {
     "help": ["--help"],
-    "version": ["--version"],
-    "command's help": ["simulate", "--help"],
     "generate": ["generate", "--seed", "1"],
-    "analyse": ["analyse", "-"],
     "analyse as JSON": ["analyse", "-", "--json"],
     "advise": ["advise", "-"],
-    "advise as JSON": ["advise", "-", "--json"],
-    "simulate": PLAY,
     "simulate as JSON": [*PLAY, "--json"],
     "play": ["play", "--no-browser", "--port", "0", "--data", "data"],
 }
