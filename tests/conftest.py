@@ -118,6 +118,12 @@ def board(tmp_path):
 
 
 @pytest.fixture
+def path(tmp_path):
+    """A file for results."""
+    return tmp_path / "results.sqlite"
+
+
+@pytest.fixture
 def near(tmp_path, monkeypatch):
     """The module `near`, with strategies that have parameters; a copy of tests/data/near.py."""
     shutil.copy(DATA / "near.py", tmp_path)

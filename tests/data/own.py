@@ -1,6 +1,5 @@
 """A user's strategies; they guess any cell within `eps` of the least mine probability."""
 
-import functools
 import json
 import pathlib
 from typing import ClassVar
@@ -57,23 +56,3 @@ class Remembers(fm.Strategy):
 class DrawsElsewhere(fm.Strategy):
     def moves(self, view, _rng):
         return moves_within(view, np.random.default_rng(), 0.3)
-
-
-@functools.cache
-def setting():
-    return settings.EPS
-
-
-def cached(view, rng):
-    return moves_within(view, rng, setting())
-
-
-def decorated(eps):
-    def decorate(function):
-        return functools.wraps(function)(lambda view, rng: function(view, rng, eps))
-
-    return decorate
-
-
-def within(view, rng, eps):
-    return moves_within(view, rng, eps)

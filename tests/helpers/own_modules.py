@@ -30,12 +30,6 @@ class Folder:
         """Write a module, which is not imported again yet."""
         (self.path / f"{name}.py").write_text(text)
 
-    def edit(self, name, old, new):
-        text = (self.path / f"{name}.py").read_text()
-        assert old in text
-        # Another length, because Python looks only at the size and the seconds of a file.
-        self.write(name, text.replace(old, f"{new} "))
-
     def weights(self, eps):
         (self.path / "weights.json").write_text(json.dumps(eps))
 

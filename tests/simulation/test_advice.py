@@ -66,19 +66,6 @@ def test_values_are_means_of_games_played_on():
 
 
 @pytest.mark.long
-def test_known_mines_stay_known():
-    # What the player is told of mines is not to be found out again: the clues do not prove it.
-    cells = np.full((8, 8), fm.View.MINE)
-    cells[:3, :5] = fm.View.COVERED
-    view = fm.View(cells, int((cells == fm.View.MINE).sum()) + 5)
-    advice = fm.best_move(view, budget=500, seed=2)
-    assert not advice.exact
-    perfect = fm.solve_endgame(view, limit=5000, cells=[advice.best])
-    best = advice.candidates[0]
-    assert best.low - 0.02 < float(perfect.win_probability) < best.high + 0.05
-
-
-@pytest.mark.long
 def test_same_seed_same_advice():
     view = untouched(9, 9, 10, corner=1)
     one, two, other = (fm.best_move(view, budget=200, seed=seed) for seed in (1, 1, 2))
@@ -176,14 +163,6 @@ class TestCommand:
             values[rule] = json.loads(capsys.readouterr().out)["value"]
         assert values == pytest.approx({"any": 1 / 3, "safe": 1 / 2, "opening": 1})
 
-    def test_text(self, capsys, tmp_path):
-        path = tmp_path / "board.txt"
-        path.write_text(COIN)
-        assert main(["advise", str(path)]) == 0
-        lines = capsys.readouterr().out.splitlines()
-        assert lines[:2] == ["Open row 1, column 2.", "The win probabilities are exact."]
-        assert lines[6].split() == ["1,2", *["62.50"] * 4]
-
     @pytest.mark.parametrize("width", [30, 50, 60, 80])
     def test_text_of_estimates_on_a_narrow_terminal(self, capsys, tmp_path, monkeypatch, width):
         monkeypatch.setenv("COLUMNS", str(width))
@@ -213,20 +192,3 @@ class TestCommand:
         assert report["candidates"][0]["cell"] == report["best"]
         best = report["candidates"][0]
         assert 0 < best["low"] < best["value"] < best["high"] < best["safety"]
-
-    @pytest.mark.parametrize(
-        ("text", "message"),
-        [
-            ("2 2\n??\n??", "total of mines is unknown"),
-            ("3 1 1\n?0?", "no layout with 1 mine fits"),
-            ("3 1 1\n?x?", "line 2, column 2"),
-        ],
-    )
-    def test_bad_boards(self, capsys, tmp_path, text, message):
-        path = tmp_path / "board.txt"
-        path.write_text(text)
-        assert main(["advise", str(path)]) == 2
-        captured = capsys.readouterr()
-        assert captured.out == ""
-        assert captured.err.count("\n") == 1
-        assert message in captured.err

@@ -16,7 +16,6 @@ from fairmines.randomness import Rng
 from fairmines.simulation.conditional import ConditionalBoard, weigh
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.kernel_play import play_in_kernel
-from fairmines.simulation.result import Result
 from fairmines.simulation.simulate import make_jobs
 from fairmines.strategies import find_strategy
 from fairmines.strategies.expert import expert_options
@@ -51,11 +50,8 @@ class TestSameRate:
     @pytest.mark.parametrize(
         ("strategy", "level", "games", "options", "gain"),
         [
-            ("min-risk", fm.EXPERT, 8_000, {}, 2.5),
             ("min-risk", fm.BEGINNER, 40_000, {"first": "any", "start": "random"}, 5),
             ("min-risk", (4, 4, 4), 40_000, {"first": "any", "start": (1, 1)}, 3),
-            ("min-risk", (16, 16, 40), 20_000, {"first": "opening", "start": (3, 3)}, 1.8),
-            ("expert", fm.EXPERT, 2_000, {}, 2.5),
             ("expert", fm.BEGINNER, 8_000, {"start": "random"}, 5),
             ("expert", (5, 4, 9), 20_000, {"first": "any"}, 5),
             ("sps", SMALL, 1_500, {}, 1.8),
@@ -158,16 +154,6 @@ class TestKernel:
         weights = play_in_kernel(experiment, 0, 30).weight.tolist()
         assert weights == [weigh_expert(experiment, game) for game in range(30)]
 
-    @pytest.mark.long
-    @pytest.mark.parametrize("name", ["min-risk", "expert"])
-    def test_threads_change_nothing(self, name):
-        experiment = Experiment(
-            find_strategy(name), fm.EXPERT, "classic", "any", (0, 0), 1, "conditional"
-        )
-        one, more = (play_in_kernel(experiment, 0, 200, threads).weight for threads in (1, 3))
-        assert one.tolist() == more.tolist()
-        assert play_in_kernel(experiment, 150, 50).weight.tolist() == one[150:].tolist()
-
 
 def weigh_expert(experiment, game):
     """The weight of a game of `expert`, played in Python."""
@@ -223,20 +209,6 @@ class TestResults:
             with pytest.raises(fm.FairminesError, match="no game is won or lost: expected rate"):
                 getattr(result, name)
 
-    def test_nothing_played(self):
-        lost = fm.simulate("random", fm.EXPERT, games=5, estimator="conditional")
-        nothing = Result(lost.experiment, 5, [])
-        assert math.isnan(nothing.rate)
-        assert nothing.interval() == (0, 1)
-        assert nothing.report()["rate"] is None
-        assert np.isnan(nothing.weights).all()
-        assert nothing.difference(lost).games == 0
-
-    def test_weights_of_plain_games_are_wins(self):
-        plain = fm.simulate("min-risk", SMALL, games=100)
-        assert plain.weights.tolist() == plain.outcomes.tolist()
-        assert plain.report()["estimator"] == "plain"
-
     def test_differences_are_those_of_the_weights(self):
         least, floor = fm.compare(
             ["min-risk", "random"], [SMALL], games=300, estimator="conditional"
@@ -291,22 +263,6 @@ class TestStore:
 
 class TestCommand:
     @pytest.mark.process
-    def test_json(self, capsys):
-        options = ["--strategy", "random,min-risk", "--level", "6x6x5", "--games", 200, "--json"]
-        reports = json.loads(simulate(capsys, *options, "--estimator", "conditional"))
-        results = fm.compare(
-            ["random", "min-risk"], [(6, 6, 5)], games=200, estimator="conditional"
-        )
-        for report, result in zip(reports, results, strict=True):
-            assert report["estimator"] == "conditional"
-            assert (report["wins"], report["lost_at"]) == (None, None)
-            assert (report["rate"], report["low"]) == (result.rate, result.interval()[0])
-        difference = results[1].difference(results[0])
-        paired = reports[1]["paired_difference"]
-        assert (paired["difference"], paired["low"]) == (difference.value, difference.interval()[0])
-        assert (paired["only_this_won"], paired["only_the_other_won"]) == (None, None)
-
-    @pytest.mark.process
     def test_table(self, capsys):
         options = ["--strategy", "random,min-risk", "--level", "6x6x5", "--games", 1200]
         lines = simulate(capsys, *options, "--estimator", "conditional").splitlines()
@@ -317,16 +273,6 @@ class TestCommand:
         rate = f"{100 * least.rate:.2f}"
         assert row[:7] == ["min-risk", "1,200", "-", rate, f"{low}\N{EN DASH}{high}", "-", "-"]
         assert lines[-1].split()[-2:] == ["-", "-"]
-
-    def test_plots_have_no_survival_curves(self):
-        from fairmines.rendering.win_rates import draw_rates
-
-        options = {"games": 100, "estimator": "conditional"}
-        results = fm.compare(["random", "min-risk"], [(6, 6, 5)], **options)
-        bars, survival = draw_rates(results).axes
-        assert [bar.get_width() for bar in bars.patches] == [it.rate for it in results]
-        assert not survival.lines
-        assert survival.texts[0].get_text() == "no game is lost in conditional play"
 
 
 def test_a_seed_draws_what_a_generator_with_it_draws():

@@ -58,7 +58,6 @@ def analyse_many():
 LONG = {
     "advice": lambda: fm.best_move(DENSE, budget=100_000),
     "a game of expert": lambda: fm.simulate("expert", LARGE, games=1, estimator="conditional"),
-    "games of two threads": lambda: play_games(threads=2, games=64),
     "a game of another thread": lambda: play_games(threads=3, games=16),
     "samples": sample,
     "the views of two threads": analyse_many,

@@ -3,12 +3,10 @@
 import itertools
 from dataclasses import replace
 
-import numpy as np
 import pytest
 
 import fairmines as fm
 from fairmines import _kernel
-from fairmines.boards.level import Level
 from fairmines.play.rules import RULES
 from fairmines.randomness import Rng
 from fairmines.simulation import kernel_play
@@ -50,18 +48,6 @@ def test_same_games(level, first, start, name):
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", GUESSING)
-@pytest.mark.parametrize("level", [fm.EXPERT, Level(20, 2, 9)])
-def test_same_games_that_begin_with_an_opening(level, name):
-    experiment = Experiment(find_strategy(name), level, "classic", "opening", (0, 0), seed=6)
-    won, guesses, opened = in_kernel(name, experiment, 100, 80)
-    games = [play(experiment, game) for game in range(100, 180)]
-    assert [game.won for game in games] == won.tolist()
-    assert [game.guesses for game in games] == guesses.tolist()
-    assert [game.opened for game in games] == opened.tolist()
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("name", GUESSING)
 @pytest.mark.parametrize("rules", ["fair", "kind"])
 @pytest.mark.parametrize(("level", "first"), list(itertools.product(LEVELS, ["any", "safe"])))
 def test_same_games_under_other_rules(level, first, rules, name):
@@ -75,28 +61,12 @@ def test_same_games_under_other_rules(level, first, rules, name):
     assert in_kernel(name, replace(experiment, rules="classic"), 0, 25)[0].tolist() != won.tolist()
 
 
-def test_a_board_of_mines_is_lost_under_all_rules():
-    for rules in RULES:
-        experiment = Experiment(MinRisk, Level(3, 3, 9), rules, "any", (0, 0), seed=1)
-        assert not in_kernel("min-risk", experiment, 0, 5)[0].any()
-
-
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("estimator", ESTIMATORS)
 def test_the_kernel_plays_its_strategies_under_all_rules(rules, estimator):
     for strategy in [*fm.STRATEGIES.values(), PythonMinRisk]:
         experiment = Experiment(strategy, fm.BEGINNER, rules, "safe", (0, 0), 1, estimator)
         assert kernel_play.plays_in_kernel(experiment) == (strategy in (MinRisk, Expert))
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("name", GUESSING)
-def test_threads_change_nothing(name):
-    experiment = Experiment(find_strategy(name), fm.EXPERT, "classic", "safe", (0, 0), seed=1)
-    for one, two in zip(
-        in_kernel(name, experiment, 0, 300), in_kernel(name, experiment, 0, 300, 3), strict=True
-    ):
-        np.testing.assert_array_equal(one, two)
 
 
 def test_generator_is_the_kernel_s():

@@ -56,13 +56,6 @@ class TestLoad:
         assert loaded.report() == told
         assert json.dumps(loaded.as_json(), allow_nan=False)
 
-    @pytest.mark.long
-    def test_each_game_counts_once(self, path):
-        for games in (100, 320, 260, 600):
-            wanted = fm.simulate("random", SMALL, games=games, out=path)
-        [result] = fm.load(path)
-        assert facts(result) == facts(wanted)
-
     def test_a_gap(self, path):
         fm.simulate("random", SMALL, games=600, out=path)
         with Store(path) as store, store._transaction():
@@ -163,11 +156,6 @@ class TestFrame:
         assert list(column)[1:3] == [0.0, 0.3]
         missing = column.isna() if backend == "pandas" else column.is_null()
         assert list(missing) == [True, False, False, True]
-
-    @pytest.mark.long
-    def test_one_result(self, played):
-        assert fm.to_frame(played[0], "polars").shape[0] == 1
-        assert fm.to_frame([], "polars").shape == (0, 0)
 
     def test_values_of_different_types(self):
         results = fm.compare([Near(0.3), Near("careful"), Near(None)], SMALL, games=1)

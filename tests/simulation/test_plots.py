@@ -8,7 +8,6 @@ import matplotlib as mpl
 import numpy as np
 import pytest
 from matplotlib import pyplot as plt
-from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.colors import to_rgb
 
@@ -97,14 +96,6 @@ class TestBoards:
         middle = axes.transData.transform((0, 0))
         # Versions of Matplotlib differ by 8 pixels.
         assert np.abs(np.array([columns.mean(), rows.mean()]) - middle).max() < 10
-
-    @pytest.mark.long
-    def test_a_view_shows_no_probabilities(self):
-        view = fm.View.parse(BOARD)
-        seen = {tuple(colour) for colour in pixels(view.plot()).reshape(-1, 3).tolist()}
-        assert palette.rgb(palette.UNKNOWN) in seen
-        assert palette.rgb(palette.SAFE) not in seen
-        assert palette.rgb(palette.BEST) not in seen
 
     def test_a_layout_shows_its_mines(self):
         axes = fm.Layout([[1, 0], [0, 0]]).plot()
@@ -217,10 +208,6 @@ class TestRates:
             plot(results, 3)
 
 
-def test_axes_are_returned(results):
-    assert isinstance(fm.plot_rates(results), Axes)
-
-
 @pytest.mark.process
 def test_matplotlib_loads_with_the_first_picture_only():
     code = (
@@ -236,14 +223,3 @@ def test_matplotlib_loads_with_the_first_picture_only():
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     sentence = "plots need matplotlib, which is not installed: pip install 'fairmines[plot]'"
     assert done.stdout.splitlines() == [sentence] * 2
-
-
-@pytest.mark.process
-def test_a_view_plots_without_the_public_names():
-    code = (
-        "import matplotlib; matplotlib.use('agg')\n"
-        "from fairmines.boards.view import View\n"
-        "print(len(View([[-1, 1]]).plot().collections) > 0)\n"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "True\n"

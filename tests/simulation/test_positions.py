@@ -75,14 +75,6 @@ def test_scores():
     assert np.isnan(fm.positions("dssp", "beginner", 50).score).all()
 
 
-def test_safe_cells_and_guesses_are_told_apart():
-    found = fm.positions("expert", "expert", 500, seed=9)
-    analyses = found.analyse()
-    moved = (np.arange(500), found.move[:, 0], found.move[:, 1])
-    assert (analyses.mine_probability[moved][~found.guess] == 0).all()
-    assert (analyses.forced_guess == found.guess).all()
-
-
 @pytest.mark.parametrize("strategy", ["min-risk", "dssp"])
 def test_positions_are_drawn_uniformly_from_a_game(strategy):
     everything = fm.positions(strategy, "beginner", 3000, seed=1)
@@ -96,20 +88,6 @@ def test_positions_are_drawn_uniformly_from_a_game(strategy):
     assert len(places) > 50
     # A mean of uniform numbers, five standard errors; the first or the last ones would be far off.
     assert abs(np.mean(places) - 0.5) < 5 * np.sqrt(1 / 12 / len(places))
-
-
-def test_several_of_a_game_come_in_their_order():
-    drawn = fm.positions("min-risk", "intermediate", 100, seed=1, per_game=4)
-    assert np.bincount(drawn.game.astype(int)).max() == 4
-    same = np.diff(drawn.game.astype(int)) == 0
-    assert (np.diff(drawn.opening)[same] > 0).all()
-
-
-def test_fewer_positions_are_the_first_of_more():
-    assert_equal(
-        fm.positions("expert", "beginner", 40, seed=3),
-        fm.positions("expert", "beginner", 90, seed=3).first(40),
-    )
 
 
 def test_a_view_and_a_repr():
@@ -136,9 +114,3 @@ def test_games_without_positions():
 def test_invalid_arguments(options, message):
     with pytest.raises(fm.FairminesError, match=message):
         fm.positions("min-risk", **options)
-
-
-@pytest.mark.process
-def test_a_worker_that_is_killed_is_one_sentence():
-    with pytest.raises(fm.FairminesError, match=r"^a worker process ended unexpectedly: .*$"):
-        fm.positions("tests.helpers.players:Killer", (6, 6, 5), 200, workers=2)

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import math
-import os
-import pty
 import signal
-import subprocess
-import sys
 import warnings
 from decimal import Decimal
 
@@ -119,18 +115,6 @@ class TestProgress:
         fm.simulate("random", SMALL, games=300, progress=True)
         error = capsys.readouterr().err
         assert error.endswith("\r300 of 300 games\n")
-
-    @pytest.mark.process
-    def test_bars_on_a_terminal(self):
-        terminal, end = pty.openpty()
-        code = "import fairmines as fm; fm.simulate('random', (6, 6, 5), 600, progress=True)"
-        environment = {**os.environ, "TERM": "xterm", "COLUMNS": "90"}
-        subprocess.run([sys.executable, "-c", code], env=environment, stderr=end, check=True)
-        os.close(end)
-        shown = os.read(terminal, 100_000).decode()
-        os.close(terminal)
-        assert "6x6x5 random" in shown
-        assert "600/600" in shown
 
     @pytest.mark.parametrize("progress", ["yes", 1, None])
     def test_errors(self, progress):

@@ -128,33 +128,9 @@ class TestExecutors:
         assert facts(fm.simulate(PythonMinRisk, SMALL, games=620, seed=3, workers=2)) == alone
 
     @pytest.mark.long
-    def test_threads(self, alone):
-        with ThreadPoolExecutor(3) as executor:
-            result = fm.simulate(PythonMinRisk, SMALL, games=620, seed=3, executor=executor)
-            assert facts(result) == alone
-            # It is the caller's: it still works.
-            assert executor.submit(int, "7").result() == 7
-
-    @pytest.mark.long
     def test_any_order(self, alone):
         result = fm.simulate(PythonMinRisk, SMALL, games=620, seed=3, executor=LastFirst())
         assert facts(result) == alone
-
-    def test_the_kernel_plays_the_same_games(self, alone):
-        report, outcomes = facts(fm.simulate("min-risk", SMALL, games=620, seed=3))
-        assert outcomes == alone[1]
-        assert report == {**alone[0], "strategy": "min-risk"}
-
-    @pytest.mark.long
-    @pytest.mark.parametrize("first", ["any", "safe", "opening"])
-    @pytest.mark.parametrize("start", [(0, 5), "centre", "random"])
-    @pytest.mark.parametrize("rules", ["classic", "kind"])
-    def test_the_kernel_with_all_options(self, first, start, rules):
-        options = {"first": first, "start": start, "rules": rules, "seed": 2**64 - 1}
-        kernel, python = fm.compare(["min-risk", PythonMinRisk], [SMALL], games=80, **options)
-        assert facts(kernel)[1] == facts(python)[1]
-        assert kernel.lost_at == python.lost_at
-        assert kernel.tally == python.tally
 
     def test_a_derived_class_is_asked_for_its_moves(self):
         class Worse(MinRisk):
@@ -368,15 +344,3 @@ class TestErrors:
     def test_what_cannot_be_compared(self, strategies, levels, says):
         with pytest.raises(fm.FairminesError, match=says):
             fm.compare(strategies, levels, games=3)
-
-    def test_a_plain_tuple_is_a_level(self):
-        [result] = fm.compare(["random"], (6, 6, 5), games=3)
-        assert result.experiment.level == SMALL
-
-    @pytest.mark.process
-    @pytest.mark.parametrize("workers", [1, 2])
-    def test_a_strategy_that_fails(self, workers):
-        says = r"Broken' fails in game \d+ of seed 1: ZeroDivisionError\('oh'\)"
-        with pytest.raises(fm.FairminesError, match=says) as caught:
-            fm.simulate("tests.helpers.players:Broken", SMALL, games=600, workers=workers)
-        assert caught.value.__cause__ is not None

@@ -109,14 +109,6 @@ class TestSaveLost:
         (tmp_path / "file").touch()
         fails(capsys, "simulate", "--save-lost", tmp_path / "file", says="cannot make the folder")
 
-    def test_a_folder_that_cannot_be_made(self, capsys, tmp_path):
-        (tmp_path / "file").touch()
-        arguments = ["--games", 2, "--strategy", "random", "--save-lost", tmp_path / "file" / "x"]
-        from fairmines.cli import main
-
-        assert main(["simulate", *map(str, arguments)]) == 2
-        assert "cannot make the folder" in capsys.readouterr().err
-
 
 class Sloppy(AnyCell):
     """Declares everything safe, and guesses every tenth move."""

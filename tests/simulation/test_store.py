@@ -33,11 +33,6 @@ SMALL = (6, 6, 5)
 VERSION = version("fairmines")
 
 
-@pytest.fixture
-def path(tmp_path):
-    return tmp_path / "results.sqlite"
-
-
 class TestContinuing:
     @pytest.mark.long
     def test_nothing_is_played_twice(self, path, monkeypatch):
@@ -296,10 +291,6 @@ class TestFiles:
         # Untouched, its journal mode included.
         assert path.read_bytes() == content
         assert list(path.parent.iterdir()) == [path]
-
-    def test_an_empty_file_will_do(self, path):
-        path.touch()
-        assert fm.simulate("random", SMALL, games=10, out=path).games == 10
 
     @pytest.mark.parametrize("name", [".", "no/such/folder.sqlite"])
     def test_what_cannot_be_opened(self, tmp_path, monkeypatch, name):

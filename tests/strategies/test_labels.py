@@ -12,11 +12,6 @@ SMALL = (6, 6, 5)
 GAMES = 300
 
 
-@pytest.fixture
-def path(tmp_path):
-    return tmp_path / "results.sqlite"
-
-
 class TestNames:
     @pytest.mark.parametrize("make", ["lambda", "factory"])
     def test_without_a_name_of_its_own(self, near, path, make):

@@ -21,11 +21,6 @@ SMALL = (6, 6, 5)
 EPSILONS = (0.0, 0.1, 0.3)
 
 
-@pytest.fixture
-def path(tmp_path):
-    return tmp_path / "results.sqlite"
-
-
 def played(results):
     return [facts(result)[1] for result in results]
 

@@ -1,15 +1,83 @@
-"""A strategy that plays otherwise in a worker, or the second time, is refused."""
+"""A stored result is of the strategy that was passed, and a strategy plays alike everywhere.
+
+All of these strategies guess any cell within `eps` of the least mine probability, and 0.3 wins
+other games than 0.
+"""
 
 from __future__ import annotations
+
+import math
 
 import pytest
 
 import fairmines as fm
 from fairmines.simulation import comparison
-from tests.helpers.own_modules import GAMES, SMALL
+from fairmines.simulation.store import Store
+from tests.helpers.own_modules import GAMES, REFUSED, SMALL
 from tests.helpers.results import facts, rows
 
 pytestmark = pytest.mark.process
+
+
+@pytest.fixture(autouse=True)
+def _compare_all(monkeypatch):
+    """Play all games again, not as many as a moment allows: on a busy machine that may be one."""
+    for limit in ("STORED", "MOST_STORED", "WORKER", "LEAST_REPEAT", "MOST_REPEAT"):
+        monkeypatch.setattr(comparison, f"{limit}_SECONDS", math.inf)
+
+
+class TestStored:
+    """A change gives the true number or an error, because stored games are played again."""
+
+    @pytest.mark.parametrize("name", ["Trained", "ByClass"])
+    def test_another_strategy_of_the_name(self, folder, path, name):
+        own = folder.load()
+        strategy = getattr(own, name)
+        first = fm.simulate(strategy, SMALL, GAMES, out=path)
+        assert (first.wins, first.replayed) == (fm.simulate("min-risk", SMALL, GAMES).wins, 0)
+        before = rows(path, "SELECT * FROM chunks")
+        folder.weights(0.3)
+        own.ByClass.eps = 0.3
+        for games in (GAMES, 2 * GAMES):
+            with pytest.raises(fm.FairminesError, match=REFUSED):
+                fm.simulate(strategy, SMALL, games, out=path)
+        assert rows(path, "SELECT * FROM chunks") == before
+        truth = fm.simulate(strategy, SMALL, GAMES)
+        mine = fm.simulate(strategy, SMALL, GAMES, out=path, label="version 2")
+        assert mine.outcomes.tolist() == truth.outcomes.tolist()
+        anew = fm.simulate(strategy, SMALL, GAMES, out=path, replace=True)
+        assert anew.outcomes.tolist() == truth.outcomes.tolist()
+        assert fm.simulate(strategy, SMALL, GAMES, out=path).wins == truth.wins
+
+    def test_conditionally(self, folder, path):
+        own, options = folder.load(), {"estimator": "conditional"}
+        fm.simulate(own.Trained, SMALL, 100, out=path, **options)
+        folder.weights(0.3)
+        with pytest.raises(fm.FairminesError, match=REFUSED):
+            fm.simulate(own.Trained, SMALL, 100, out=path, **options)
+
+    def test_what_two_processes_store_at_once(self, folder, path):
+        # Both begin with an empty file; the other one plays another strategy of this name.
+        own = folder.load()
+        strategy = own.ByClass
+        with Store(path):
+            told = []
+
+            def meanwhile(played, _asked):
+                if not told:
+                    own.ByClass.eps = 0.3
+                    fm.simulate(strategy, SMALL, 600, out=path, label="other")
+                    with Store(path) as store, store._transaction():
+                        mine, other = (it.number for it in store.experiments())
+                        store._connection.execute(
+                            "UPDATE chunks SET experiment = ? WHERE experiment = ? AND first > 249",
+                            (mine, other),
+                        )
+                    own.ByClass.eps = 0.0
+                told.append(played)
+
+            with pytest.raises(fm.FairminesError, match=REFUSED):
+                fm.simulate(strategy, SMALL, 600, out=path, progress=meanwhile)
 
 
 class TestWorkers:
@@ -23,12 +91,6 @@ class TestWorkers:
         )
         assert "\n" not in str(caught.value)
         assert rows(path, "SELECT count(*) FROM chunks") == [(0,)]
-
-    def test_a_module_that_is_edited_after_its_import(self, folder):
-        own = folder.load()
-        folder.edit("own", "view, rng, 0.0)", "view, rng, 0.3)")
-        with pytest.raises(fm.FairminesError, match="differently in a worker"):
-            fm.simulate(own.Constant, SMALL, GAMES, workers=2)
 
     def test_weights_that_change_meanwhile(self, folder, path, monkeypatch):
         """Only the first games differ, so one of these must be played a second time."""
