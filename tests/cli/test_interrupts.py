@@ -16,7 +16,7 @@ import pytest
 
 import fairmines as fm
 from tests.helpers.commands import SIMULATE
-from tests.helpers.results import wait_for_chunks
+from tests.helpers.results import wait_for_games
 
 pytestmark = pytest.mark.process
 
@@ -87,7 +87,7 @@ class TestInterrupted:
             text=True,
             start_new_session=True,
         )
-        wait_for_chunks(path, 3)
+        wait_for_games(path, 9)
         # A terminal sends it to the whole group, the workers included.
         os.killpg(process.pid, signal.SIGINT)
         output, complaint = process.communicate(timeout=30)

@@ -20,14 +20,22 @@ def rows(path, query):
         return connection.execute(query).fetchall()
 
 
-def wait_for_chunks(path, number):
-    """Wait until a results file has `number` chunks, for at most a minute."""
+def count_games(path):
+    """Return how many games a results file has.
+
+    It only grows while a run plays; the rows become fewer where parts of a chunk are joined.
+    """
+    return rows(path, "SELECT coalesce(sum(games), 0) FROM chunks")[0][0]
+
+
+def wait_for_games(path, number):
+    """Wait until a results file has `number` games, for at most a minute; return how many."""
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline:
         try:
-            if path.exists() and rows(path, "SELECT count(*) FROM chunks")[0][0] >= number:
-                return
+            if path.exists() and (games := count_games(path)) >= number:
+                return games
         except sqlite3.OperationalError:  # no tables yet
             pass
         time.sleep(0.01)
-    raise AssertionError("no chunks in a minute")
+    raise AssertionError("too few games in a minute")
