@@ -56,20 +56,6 @@ def test_a_run_goes_on_where_it_was(run_drills, monkeypatch):
     assert run_drills("--drills", "3", "--workers", "1") == page
 
 
-@pytest.mark.process
-def test_workers_change_nothing_but_times(run_drills, tmp_path):
-    sums = tmp_path / "sums.json"
-    files = []
-    for workers in ("1", "2"):
-        sums.unlink(missing_ok=True)
-        run_drills("--drills", "5", "--workers", workers)
-        tallies = script.read_sums(sums).tallies
-        files.append(
-            {name: (tally.judged, tally.ratings, tally.players) for name, tally in tallies.items()}
-        )
-    assert files[0] == files[1]
-
-
 def test_a_drill_that_the_judge_refuses_ends_the_run(run_drills, monkeypatch):
     def refuse(_drill):
         raise script.WrongDrillError("safe are none")

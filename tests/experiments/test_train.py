@@ -37,26 +37,6 @@ def test_no_game_of_training_is_one_that_strength_is_measured_on():
 
 
 @pytest.mark.long
-def test_workers_and_chunks_change_nothing(samples, monkeypatch):
-    monkeypatch.setattr(script, "CHUNK", 70)
-    again = script.training_data(np.array(WEIGHTS), 0.9, seed=5, games=300, workers=3)
-    for one, other in zip(vars(samples).values(), vars(again).values(), strict=True):
-        np.testing.assert_array_equal(one, other)
-
-
-@pytest.mark.long
-def test_the_samples_of_the_kernel(samples):
-    guesses, features = samples.contrast.shape
-    assert features == len(_kernel.feature_names())
-    assert guesses == len(samples.opened) == len(samples.score) == len(samples.outcome) > 500
-    assert ((samples.outcome >= 0) & (samples.outcome <= 1)).all()
-    assert samples.opened.min() == 1
-    # Either of the two cells may be the safer one.
-    alive = samples.contrast[:, 0]
-    assert 0.4 < (alive > 0).sum() / (alive != 0).sum() < 0.6
-
-
-@pytest.mark.long
 def test_what_features_are_worth_is_found(samples):
     """Outcomes made up from known weights, with noise, give these weights back."""
     rng = np.random.default_rng(3)

@@ -135,12 +135,6 @@ def test_zini_takes_the_leftmost_of_equal_premiums():
     assert board_metrics(layout).zini != board_metrics(Layout(layout.mines.T)).zini
 
 
-@pytest.mark.long
-def test_a_large_board():
-    layout = Layout.random((200, 200, 8000), seed=1)
-    assert board_metrics(layout).bbbv == layout.bbbv
-
-
 def test_no_layout():
     with pytest.raises(FairminesError, match=r"layout '1': expected"):
         board_metrics("1")  # type: ignore[arg-type]

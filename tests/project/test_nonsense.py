@@ -171,12 +171,6 @@ def test_a_confidence_is_a_share(confidence):
             result.interval(confidence)
 
 
-@pytest.mark.parametrize("elapsed", [-1, 10**400, "soon", None])
-def test_a_saved_clock(elapsed):
-    with pytest.raises(fm.FairminesError, match=r"elapsed .*expected seconds, 0 or more"):
-        fm.Game.from_json(saved(elapsed=elapsed))
-
-
 def test_cells_from_numpy_are_saved():
     played = game()
     played.open(*np.argwhere(played.view.covered)[5])
