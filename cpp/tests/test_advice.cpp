@@ -71,12 +71,3 @@ TEST_CASE("a long rest is played on, the same games whatever the slices") {
         CHECK(one[i].chance.value <= one[i].safety);
     }
 }
-
-TEST_CASE("equal weights have the interval of no event") {
-    fairmines::PlayedGames played;
-    const std::vector<double> weights(40, 1.0 / 3);
-    for (int i = 0; i < 3; ++i) played.add(weights);
-    const auto chance = played.chance(1);
-    CHECK(chance.value == doctest::Approx(1.0 / 3));
-    CHECK(chance.high - chance.value == doctest::Approx(0.031).epsilon(0.01));
-}

@@ -115,14 +115,6 @@ TEST_CASE("games of a batch are the games played alone") {
         }
 }
 
-TEST_CASE("a won game is rewarded for each cell, and for the win") {
-    Batch batch(settings({4, 1}, 0), Seeds{1, 2});
-    const Answers all(batch, {0, 3});
-    CHECK(all.rewards == std::vector<double>{65, 65});
-    CHECK(all.won == std::vector<std::uint8_t>{1, 1});
-    CHECK(std::count(all.masks.begin(), all.masks.end(), 0) == 8);
-}
-
 TEST_CASE("after a game that is over the next one begins at the next step, or at once by renew()") {
     Batch batch(settings({2, 1}, 1), Seeds{1, 2});
     CHECK(Answers(batch, {0, 1}).won == std::vector<std::uint8_t>{1, 1});

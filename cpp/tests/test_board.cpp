@@ -48,16 +48,6 @@ TEST_CASE("a board is laid all covered, and laid anew for the next game") {
     CHECK(board.left() == 0);
 }
 
-TEST_CASE("a mine stays covered, and an opened cell opens nothing again") {
-    Board board;
-    board.lay({3, 1}, Bytes{0, 1, 0});
-    CHECK(board.open(1).empty());
-    CHECK(board.covered(1));
-    CHECK(board.open(0).size() == 1);
-    CHECK(board.open(0).empty());
-    CHECK(board.left() == 1);
-}
-
 TEST_CASE("without the flood an opening is one cell") {
     Board board;
     board.lay({3, 2}, Bytes{0, 0, 0, 0, 0, 0});
@@ -147,35 +137,6 @@ TEST_CASE("a flood leaves flagged cells covered and does not pass through them")
     // The cell that is opened may be flagged itself.
     CHECK(board.open(2, true, flags).size() == 3);
     CHECK(board.left() == 0);
-}
-
-TEST_CASE("cells of a mask are opened together; mines stay covered") {
-    Board board;
-    board.lay({6, 1}, Bytes{0, 1, 0, 0, 0, 0});
-    CHECK(board.open_cells(Bytes{1, 1, 1, 0, 0, 0}).size() == 2);
-    CHECK(seen(board) == Cells{1, kCovered, 1, kCovered, kCovered, kCovered});
-    CHECK(board.open_cells(Bytes{1, 0, 1, 0, 0, 0}).empty());
-    CHECK(board.open_cells(Bytes{0, 0, 0, 0, 1, 0}).size() == 3);
-    CHECK(board.left() == 0);
-}
-
-TEST_CASE("an opened zero clue of a mask opens what flags have kept covered around it") {
-    Board board;
-    board.lay({4, 1}, Bytes{0, 0, 0, 0});
-    board.open(0, true, Bytes{0, 1, 0, 0});
-    CHECK(board.left() == 3);
-    CHECK(board.open_cells(Bytes{1, 0, 0, 0}, Bytes{0, 0, 1, 0}).size() == 1);
-    CHECK(seen(board) == Cells{0, 0, kCovered, kCovered});
-}
-
-TEST_CASE("a copy of a board does not change with the original") {
-    Board board;
-    board.lay({3, 1}, Bytes{0, 1, 0});
-    Board copy = board;
-    CHECK(copy.open(0).size() == 1);
-    CHECK(board.covered(0));
-    CHECK(board.left() == 2);
-    CHECK(copy.left() == 1);
 }
 
 TEST_CASE("openings of random boards with flags are those of the reference") {

@@ -25,17 +25,6 @@ void check_clues(const Drawing& drawing, const CountOptions& options) {
 
 }  // namespace
 
-TEST_CASE("the clues of a corner beside one mine among seven cells") {
-    SolutionCounter counter;
-    const Drawing drawing({"???", "?2!", "???"});
-    const auto found = clue_probability(counter, drawing.view(), {2, 1, kBudget});
-    CHECK(found[0] == doctest::Approx(4.0 / 7));
-    CHECK(found[1] == doctest::Approx(2.0 / 7));
-    CHECK(found[2] == 0);
-    CHECK(std::isnan(found[9 * 4]));  // opened
-    CHECK(std::isnan(found[9 * 5]));  // a known mine
-}
-
 TEST_CASE("known mines, free cells and safe cells around a cell") {
     check_clues(Drawing({"?!?_", "?3??", "1???", "????"}), {5, 1, kBudget});
     check_clues(Drawing({"?0??", "????", "??2?", "????"}), {3, 1, kBudget});

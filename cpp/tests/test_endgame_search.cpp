@@ -113,15 +113,6 @@ TEST_CASE("values of small boards, worked out by hand") {
     CHECK(endgame.wins(1, -1, kPatience) == 1);
 }
 
-TEST_CASE("dead cells are guessed blindly") {
-    EndgameSearch endgame;
-    // Two mines on 2x2: every opened cell shows 2, so two cells are opened blindly.
-    Scene square({2, 2}, 2, 0, -1);
-    REQUIRE(square.list(10));
-    endgame.begin(square.board.view(), square.solutions);
-    for (std::size_t cell = 0; cell < 4; ++cell) CHECK(endgame.wins(cell, -1, kPatience) == 1);
-}
-
 TEST_CASE("values are exact above the threshold, else upper bounds within it") {
     for (std::uint64_t seed = 0; seed < 25; ++seed) {
         Scene scene({6, 5}, 9, seed, 0);

@@ -82,12 +82,6 @@ TEST_CASE("on a won board all features but survival are 0") {
     }
 }
 
-TEST_CASE("where all cells are dead, they are described") {
-    const Counted view(2, {C, 1, C, 1}, 1);
-    CHECK(mine_probabilities(view.features()) == std::array{0.5, 0.5, 0.5, 0.5});
-    CHECK(view.features()[Feature::crowd] == 1);
-}
-
 TEST_CASE("the four best cells are described; the last one stands for those that are missing") {
     // A covered board: all cells have one mine probability, and count as surrounded by eight.
     const Counted open(6, std::vector<std::int8_t>(36, C), 4);

@@ -74,29 +74,6 @@ TEST_CASE("a first opening that the rule keeps free has no risk") {
     CHECK(figures.luck() == 0);
 }
 
-TEST_CASE("mistakes: a mine that was certain, a guess beside a safe cell, a risk above the least") {
-    // 1 * 1 0    after the first opening of the right column all is certain
-    Game certain = given({4, 1}, {0, 1, 0, 0}, Rules::classic);
-    make(certain, {MoveKind::open, 3});
-    make(certain, {MoveKind::open, 1});
-    CHECK(figures_of(certain) == std::pair<double, int>{INFINITY, 1});
-    // 0 1 * 0 0 0 *: once cell 1 shows its 1, cells 0 and 2 have a risk of 1/2, the others of 1/4.
-    Game riskier = given({7, 1}, {0, 0, 1, 0, 0, 0, 1}, Rules::classic);
-    make(riskier, {MoveKind::open, 1});
-    make(riskier, {MoveKind::open, 4});
-    CHECK(figures_of(riskier).second == 0);
-    make(riskier, {MoveKind::undo, 4});
-    make(riskier, {MoveKind::open, 0});
-    CHECK(figures_of(riskier).second == 1);
-    // 0 1 * 1 0 * 0: once cell 3 shows its 1, cell 4 is safe, and the last two have a risk of 1/2.
-    Game needless = given({7, 1}, {0, 0, 1, 0, 0, 1, 0}, Rules::classic);
-    make(needless, {MoveKind::open, 0});
-    make(needless, {MoveKind::open, 3});
-    CHECK(figures_of(needless).second == 0);
-    make(needless, {MoveKind::open, 6});
-    CHECK(figures_of(needless).second == 1);
-}
-
 TEST_CASE("figures so far are those of a review in the end, whatever was asked before") {
     Rng rng(5);
     for (int number = 0; number < 300; ++number) {

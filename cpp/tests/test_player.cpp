@@ -106,23 +106,6 @@ TEST_CASE("single points open only free cells, and overlook none") {
     }
 }
 
-TEST_CASE("single points go as far as single clues lead") {
-    // 1 mine in a row of five: the first opening shows 0 1, and the rest stays unknown.
-    Board board;
-    SinglePoint single_point;
-    const std::vector<std::uint8_t> one{0, 0, 1, 0, 0};
-    board.lay({5, 1}, one);
-    single_point.begin({5, 1});
-    single_point.open(board, 0);
-    CHECK(board.left() == 2);
-    // Around a mine in the corner each 1 has one covered cell, so nothing else stays covered.
-    const std::vector<std::uint8_t> corner{1, 0, 0, 0, 0, 0, 0, 0, 0};
-    board.lay({3, 3}, corner);
-    single_point.begin({3, 3});
-    single_point.open(board, 8);
-    CHECK(board.left() == 0);
-}
-
 TEST_CASE("games do not depend on the threads or on the games played together") {
     const Match m = match(16, 16, 40, 0, 7);
     std::vector<GameResult> alone(100), together(100), late(40);
@@ -245,22 +228,6 @@ TEST_CASE("playing on has the same win rate in conditional play") {
     CHECK(other.variance < 0.5 * one.variance);
     const double bound = 25 * (one.variance + other.variance) / 3000;
     CHECK((one.value - other.value) * (one.value - other.value) < bound);
-}
-
-TEST_CASE("a game is won when all free cells are opened, else it ends with a guess or the start") {
-    for (const int radius : {-1, 0, 1})
-        for (const int mines : {0, 1, 9, 20, 35, 40}) {
-            const Match m = match(7, 7, mines, radius, 3);
-            std::vector<GameResult> games(60);
-            play_games(m, min_risk, 0, games, 1);
-            for (const GameResult& game : games) {
-                CHECK(game.opened <= 49 - mines);
-                if (game.won) CHECK(game.opened == 49 - mines);
-                if (!game.won) CHECK(game.opened < 49 - mines);
-                if (!game.won && radius >= 0) CHECK(game.guesses > 0);
-                if (!game.won && game.guesses == 0) CHECK(game.opened == 0);
-            }
-        }
 }
 
 TEST_CASE("the start is drawn from the game's own seed where none is stated") {

@@ -133,14 +133,6 @@ TEST_CASE("cases of many cells are split greedily") {
     CHECK(probability[0] == (explanation.fact->mined ? 1.0 : 0.0));
 }
 
-TEST_CASE("an undetermined cell has two layouts") {
-    const Drawing drawing({"?1?"});
-    const auto explanation = explain(drawing, 0, 1);
-    REQUIRE(explanation.witnesses);
-    CHECK(explanation.witnesses->with_mine == reference::Bytes{1, 0, 0});
-    CHECK(explanation.witnesses->without == reference::Bytes{0, 0, 1});
-}
-
 TEST_CASE("the proof of a known rule does not depend on what was explained before") {
     Prover prover;
     const Drawing large({"????????", "_121_12_", "????????"}), small({"?1", "11"});
