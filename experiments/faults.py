@@ -31,6 +31,7 @@ NEAR: dict[str, tuple[str, ...]] = {
     "cpp/kernel/judging": ("reviews", "simulation/test_advice.py"),
     "cpp/kernel/metrics": ("metrics",),
     "cpp/kernel/play": ("play", "simulation"),
+    "cpp/kernel/positions": ("boards", "formats"),
     "cpp/kernel/proofs": ("proofs", "play"),
     "cpp/kernel/replays": ("formats",),
     "cpp/kernel/threads": ("simulation", "engines"),
@@ -142,5 +143,7 @@ def near_tests(path: str) -> list[str]:
             return [f"tests/{room.rpartition('/')[2]}"]
         if room == "src/fairmines":
             return ["tests/project"]
+        if not room:
+            raise FairminesError(f"no tests are near {path!r}: expected its folder in NEAR")
         room = room.rpartition("/")[0]
     return [f"tests/{each}" for each in NEAR[room]]
