@@ -138,7 +138,7 @@ def test_long_press_and_flag_mode(invite):
     expect(player.cell(r, c)).to_have_class("cell covered flag")
     long_press(player, row, column)
     expect(player.cell(row, column)).to_have_class(re.compile("opened"))
-    player.page.tap("#tool-flags")
+    player.page.tap("#tool-open")
     expect(player.page.locator("#tool-flags")).to_have_attribute("aria-pressed", "false")
 
 
