@@ -35,10 +35,7 @@ export class DrawnBoard {
     /** The cell that the Tab key reaches. */
     this.cursor = 0;
     this.seen = { top: 0, bottom: 0, left: 0, right: 0 };
-    this.queue = new PaintQueue(
-      (index) => this.draw(index),
-      (index) => this.inView(index),
-    );
+    this.queue = new PaintQueue(this);
     scroller.addEventListener("scroll", () => this.noteView(), { passive: true });
   }
 
@@ -158,7 +155,7 @@ export class DrawnBoard {
       left: Math.floor(scrollLeft / size) - 1,
       right: Math.ceil((scrollLeft + clientWidth) / size) + 1,
     };
-    this.queue.hurry();
+    this.queue.add();
   }
 
   /** @param {number} index */

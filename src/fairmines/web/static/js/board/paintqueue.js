@@ -25,24 +25,18 @@ function whenIdle(act) {
 }
 
 export class PaintQueue {
-  /** @param {(index: number) => void} draw @param {(index: number) => boolean} inView */
-  constructor(draw, inView) {
-    this.draw = draw;
-    this.inView = inView;
+  /** @param {import("./drawnboard.js").DrawnBoard} board */
+  constructor(board) {
+    this.board = board;
     /** @type {Set<number>} */
     this.dirty = new Set();
     this.framed = false;
     this.idling = false;
   }
 
-  /** @param {Iterable<number>} indexes */
-  add(indexes) {
+  /** Draw cells, those in view in the next frame. @param {Iterable<number>} [indexes] */
+  add(indexes = []) {
     for (const index of indexes) this.dirty.add(index);
-    this.hurry();
-  }
-
-  /** Draw what is in view in the next frame. */
-  hurry() {
     if (!this.dirty.size || this.framed) return;
     this.framed = true;
     requestAnimationFrame(() => this.drawView());
@@ -52,7 +46,9 @@ export class PaintQueue {
     this.framed = false;
     const all = this.dirty.size <= FEW;
     for (const index of this.dirty) {
-      if (all || this.inView(index)) this.drawNow(index);
+      if (!all && !this.board.inView(index)) continue;
+      this.dirty.delete(index);
+      this.board.draw(index);
     }
     this.drawRest();
   }
@@ -65,16 +61,11 @@ export class PaintQueue {
       this.idling = false;
       for (const index of this.dirty) {
         if (performance.now() > end) break;
-        this.drawNow(index);
+        this.dirty.delete(index);
+        this.board.draw(index);
       }
       this.drawRest();
     });
-  }
-
-  /** @param {number} index */
-  drawNow(index) {
-    this.dirty.delete(index);
-    this.draw(index);
   }
 
   clear() {

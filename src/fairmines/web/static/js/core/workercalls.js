@@ -22,7 +22,8 @@ export class WorkerCalls {
    */
   constructor(worker, hear = () => {}) {
     this.worker = worker;
-    worker.onmessage = ({ data }) => ("call" in data ? this.#settle(data) : hear(data));
+    this.hear = hear;
+    worker.onmessage = this.#take;
     /** @type {unknown} what all calls fail with once the worker is of no use */
     this.failure = null;
   }
@@ -41,15 +42,19 @@ export class WorkerCalls {
     });
   }
 
-  /** @param {Answer} answer */
-  #settle(answer) {
-    const waiting = this.#waiting.get(answer.call);
-    this.#waiting.delete(answer.call);
-    if ("refused" in answer) {
-      const { message, kind, readable } = answer.refused;
+  /** @param {{data: Answer | object}} message */
+  #take = ({ data }) => {
+    if (!("call" in data)) {
+      this.hear(data);
+      return;
+    }
+    const waiting = this.#waiting.get(data.call);
+    this.#waiting.delete(data.call);
+    if ("refused" in data) {
+      const { message, kind, readable } = data.refused;
       waiting?.reject(new Refusal(message, kind, readable));
-    } else waiting?.resolve(answer.answer);
-  }
+    } else waiting?.resolve(data.answer);
+  };
 
   /**
    * Rejects all calls that wait.
@@ -77,22 +82,25 @@ const worker = /** @type {any} TypeScript's library of the page lacks workers */
 /**
  * Answers the calls to this worker.
  *
- * @param {(name: string, values: any[]) => any} answer
+ * @param {(name: string) => any} answererOf returns, or resolves to, the object whose method of a
+ *   name answers
+ * @param {(error: unknown) => Refusal | null} [explain] makes a refusal of an error that is none
  */
-export function answerCalls(answer) {
+export function answerCalls(answererOf, explain = () => null) {
   worker.onmessage = async (/** @type {{data: Call}} */ { data: { call, name, values } }) => {
     try {
-      worker.postMessage({ call, answer: await answer(name, values) });
+      const answerer = await answererOf(name);
+      worker.postMessage({ call, answer: await answerer[name](...values) });
     } catch (error) {
-      const { message, kind, readable } = refusalOf(error);
+      const { message, kind, readable } = refusalOf(error, explain);
       worker.postMessage({ call, refused: { message, kind, readable } });
     }
   };
 }
 
-/** @param {unknown} error */
-function refusalOf(error) {
+/** @param {unknown} error @param {(error: unknown) => Refusal | null} explain */
+function refusalOf(error, explain) {
   if (error instanceof Refusal) return error;
   console.error(error);
-  return new Refusal(INTERNAL, "internal");
+  return explain(error) ?? new Refusal(INTERNAL, "internal");
 }

@@ -60,7 +60,6 @@ export class GameController {
     this.press = new Press(this);
     this.connection = new GameConnection({
       onState: (state) => this.show(state),
-      onMoved: (moved) => this.moved(moved),
       onOnline: (online) => this.setOnline(online),
       onGone: () => this.start(),
     });

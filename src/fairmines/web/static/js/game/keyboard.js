@@ -53,9 +53,9 @@ export function listenToKeyboard(board, controller, commands) {
   /** @type {Record<import("./keys.js").Action, () => void>} */
   const actions = {
     ...commands,
-    open: () => controller.moves.open(cell()),
+    open: () => void controller.moves.make("open", cell()),
     flag: () => void controller.moves.flag(cell()),
-    chord: () => controller.moves.chord(cell()),
+    chord: () => void controller.moves.make("chord", cell()),
   };
 
   whileShown(board.grid, "keydown", (event) => {

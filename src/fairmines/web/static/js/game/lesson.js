@@ -97,10 +97,10 @@ export class Lesson {
     this.onChange = onChange;
     this.press = new Press(this);
     this.moves = {
-      open: (/** @type {number} */ index) => this.#open(index),
+      make: (/** @type {"open" | "chord"} */ kind, /** @type {number} */ index) => {
+        if (kind === "open") this.#open(index); // one move opens one cell here
+      },
       flag: (/** @type {number} */ index) => this.#flag(index),
-      // One move opens one cell here.
-      chord: () => {},
       flagAround: () => {},
     };
   }

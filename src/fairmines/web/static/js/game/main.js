@@ -5,7 +5,7 @@ import { dialogs, loadAll, loadDaily, loadExtras, openLoaded } from "./loadlater
 import { BoardWindow } from "../board/boardwindow.js";
 import { focusBoard } from "../design/dialogs.js";
 import { GameController } from "./gamecontroller.js";
-import { byId, grey, onClick, place } from "./place.js";
+import { byId, onClick, place } from "./place.js";
 import { Head } from "./head.js";
 import { host } from "../games/host.js";
 import { make } from "../page/dom.js";
@@ -18,20 +18,20 @@ import { LevelChips } from "./levelchips.js";
 import { foldMenus, listenToMenus } from "./menus.js";
 import { Sheet } from "./sheet.js";
 import { BoardMap } from "../board/map.js";
-import { dealNames, levelTitle } from "../page/levels.js";
 import { showChange } from "../design/motion.js";
 import { listenToMouse, listenToTouch } from "./pointers.js";
-import { listenToProblems, showNotice } from "./hostnotice.js";
+import { listenToProblems } from "./hostnotice.js";
 import { setLook, setPalette } from "../design/palette.js";
 import { makeBar } from "../page/places.js";
 import { HintRing } from "../board/hintring.js";
-import { canUndo, playOn, playSameBoard, undo } from "./practising.js";
+import { playOn, playSameBoard, undo } from "./practising.js";
 import { loadPreferences } from "../page/preferences.js";
 import { drawMark, ProofView } from "../board/proofview.js";
 import { GameClock } from "./gameclock.js";
 import { ResultPanel } from "./result.js";
 import { readDailyLink, readShareLink } from "./sharelink.js";
-import { aboutClues, dailyNames, statusOf } from "./status.js";
+import { showRules, showStatus, showTools } from "./saidstate.js";
+import { aboutClues } from "./status.js";
 
 const preferences = await loadPreferences();
 const controller = new GameController(preferences, onChange);
@@ -49,8 +49,6 @@ boardWindow.onResized.push(() => {
   map.refresh();
 });
 const head = new Head(controller);
-/** The status that is shown, as HTML. */
-let shownStatus = "";
 /** The game whose start was scrolled to. */
 let shownGame = "";
 const result = new ResultPanel(controller);
@@ -99,7 +97,8 @@ const clock = new GameClock(controller);
 function viewCell(index) {
   const game = /** @type {import("./showngame.js").ShownGame} */ (controller.game);
   const shown = review?.open ? review.cellState(index) : controller.cellState(index);
-  return drawMark(cellView(game, index, shown), proof.mark(game.cell(index)));
+  const view = cellView(game, index, shown);
+  return proof.open ? drawMark(view, proof.mark(game.cell(index))) : view;
 }
 
 /** Redraw all cells, after a step of a proof or of looking back. */
@@ -121,14 +120,14 @@ function onChange(change, cells = []) {
   if (change === "game" && game) {
     // The board gets what these leave. Later they would end the scrolling to the start.
     chips.refresh();
-    showRules();
+    showRules(controller);
     boardWindow.fit();
     sheet.toggle(false);
     if (game.id !== shownGame && game.progress.start) board.reveal(game.index(game.progress.start));
     shownGame = game.id;
     board.grid.ariaLabel = t("board.label", { rows: game.height, columns: game.width });
     head.build();
-    setText("announcer", "");
+    byId("announcer").textContent = "";
   } else {
     board.queue.add(cells);
   }
@@ -150,12 +149,12 @@ function onChange(change, cells = []) {
     pointAtCell();
   }
   if (change !== "pressed") {
-    showRules();
-    showTools();
+    showRules(controller);
+    showTools(controller);
     quietly(refreshClues());
     result.refresh();
     figures.refresh(change === "game");
-    showStatus();
+    showStatus(controller);
   }
   head.show();
   if (game || controller.refusal || !controller.online) delete byId("window").dataset.starting;
@@ -189,57 +188,6 @@ async function playMoveSound(game, cells) {
   playSound(soundOf(game, cells));
 }
 
-/**
- * Write a text only if it is new: screen readers speak each time that a live region is written.
- *
- * @param {string} id
- * @param {string} text
- */
-function setText(id, text) {
-  const element = byId(id);
-  if (element.textContent !== text) element.textContent = text;
-}
-
-/** Write the status only if it is new, as all that is spoken. */
-function showStatus() {
-  const sentence = statusOf(controller);
-  const parts = sentence.map((part) => (typeof part === "string" ? part : part.outerHTML)).join("");
-  if (parts === shownStatus) return;
-  shownStatus = parts;
-  byId("status").replaceChildren(...sentence);
-}
-
-function showRules() {
-  const { game } = controller;
-  if (!game) return;
-  const { options } = game;
-  const names = [
-    ...dailyNames(game.id),
-    t(`rules.${options.rules}`),
-    levelTitle(options),
-    ...dealNames(options),
-  ];
-  if (game.progress.practice) names.push(t("practice.name"));
-  setText("rules-now", names.join(" · "));
-  byId("rules-now").classList.toggle("practice", game.progress.practice);
-  setText("level-name", levelTitle(options));
-}
-
-function showTools() {
-  const { game, overlay, online } = controller;
-  const running = game !== null && !game.over;
-  for (const kind of /** @type {const} */ (["states", "probabilities"])) {
-    byId(`tool-${kind}`).setAttribute("aria-pressed", String(overlay.kind === kind));
-    byId(`tool-${kind}`).toggleAttribute("disabled", game?.over ?? false);
-  }
-  byId("tool-open").setAttribute("aria-pressed", String(!controller.flagMode));
-  byId("tool-flags").setAttribute("aria-pressed", String(controller.flagMode));
-  grey("tool-undo", canUndo(controller) ? "" : t("tool.undo.why"));
-  showNotice(online);
-  byId("board").setAttribute("aria-disabled", String(!running || !online));
-  byId("board").setAttribute("aria-busy", String(overlay.asking));
-}
-
 /** Apply the chosen language, look, palette, keys and zoom. */
 async function applyPreferences() {
   await setLanguage(preferences.language);
@@ -271,7 +219,7 @@ function whenSeen(act) {
 /** @param {boolean} flags whether a click flags */
 function setFlagMode(flags) {
   controller.flagMode = flags;
-  showTools();
+  showTools(controller);
 }
 
 function listenToPage() {
@@ -379,7 +327,7 @@ if (welcomes) {
     () => {},
   );
 }
-listenToProblems(showTools);
+listenToProblems(() => showTools(controller));
 controller.onLeft = (/** @type {string} */ id) =>
   quietly(loadExtras().then(({ offerLeftGame }) => offerLeftGame(controller, id)));
 listenToPage();

@@ -1,7 +1,10 @@
 /** The player's moves: has the host make them, and shows flags before it has answered. */
 
 import { nextMark, opensOnClick } from "../board/displaycode.js";
+import { host } from "../games/host.js";
 import { Refusal } from "../games/refusal.js";
+
+/** @import { MoveRequest } from "../games/session.js" */
 
 export class Moves {
   /** @param {import("./gamecontroller.js").GameController} controller */
@@ -9,13 +12,6 @@ export class Moves {
     this.controller = controller;
     /** True while a first opening waits for its answer: a no-guess deal may take seconds. */
     this.busy = false;
-  }
-
-  /** @param {number} index */
-  open(index) {
-    const { game } = this.controller;
-    if (game && opensOnClick(game.cells[index]))
-      void this.make({ do: "open", cell: game.cell(index) });
   }
 
   /**
@@ -30,7 +26,7 @@ export class Moves {
     const to = nextMark(game.cells[index], controller.preferences.marks);
     const settle = game.predict(index, to);
     controller.onChange("pressed", [index]);
-    await this.make({ do: "flag", cell: game.cell(index), to });
+    await this.make("flag", index, to);
     settle();
     if (game === controller.game) controller.onChange("pressed", [index]);
   }
@@ -43,28 +39,33 @@ export class Moves {
     for (const cell of covered) if (opensOnClick(game.cells[cell])) void this.flag(cell);
   }
 
-  /** @param {number} index */
-  chord(index) {
-    const { game } = this.controller;
-    if (game && !game.covered(index)) void this.make({ do: "chord", cell: game.cell(index) });
-  }
-
-  /** @param {import("../games/session.js").MoveRequest} move */
-  async make(move) {
+  /**
+   * Have the host make a move.
+   *
+   * @param {"open" | "chord" | "flag" | "undo"} kind
+   * @param {number} [index] of the cell; "undo" has none
+   * @param {import("../games/display.js").Mark} [to] the mark of a flag
+   */
+  async make(kind, index = 0, to) {
     const { controller } = this;
-    const { game } = controller;
+    const { game, connection } = controller;
     if (!game || game.over || this.busy || controller.paused) return;
+    if (kind === "open" && !opensOnClick(game.cells[index])) return;
+    if (kind === "chord" && game.covered(index)) return;
     // A first opening may take seconds; other moves have to wait for it.
-    this.busy = game.status === "ready" && move.do === "open";
+    this.busy = game.status === "ready" && kind === "open";
+    const cell = game.cell(index);
     try {
-      const answer = controller.connection.move(move);
+      const id = connection.reachedGame();
+      const answer = host.move(id, /** @type {MoveRequest} */ ({ do: kind, cell, to }));
       if (this.busy) controller.onChange("message");
-      await answer;
+      const moved = await answer;
+      if (id === connection.id) controller.moved(moved);
     } catch (error) {
       if (game !== controller.game) return; // another game is shown by now
       // Chance has found no board: the same click on one that is repaired.
-      if (move.do === "open" && isWithoutDeal(error, game)) {
-        await controller.start({ ...game.options, deal: "repaired", start: move.cell });
+      if (kind === "open" && isWithoutDeal(error, game)) {
+        await controller.start({ ...game.options, deal: "repaired", start: cell });
       } else controller.fail(error);
     } finally {
       this.busy = false;

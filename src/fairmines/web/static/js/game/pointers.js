@@ -16,7 +16,11 @@ const RIGHT = 2;
  *   preferences: import("../page/preferences.js").Preferences,
  *   game: Pick<import("./showngame.js").ShownGame, "covered" | "block"> | null,
  *   press: import("./press.js").Press,
- *   moves: Record<"open" | "flag" | "chord" | "flagAround", (cell: number) => unknown>,
+ *   moves: {
+ *     make: (kind: "open" | "chord", cell: number) => unknown,
+ *     flag: (cell: number) => unknown,
+ *     flagAround: (cell: number) => unknown,
+ *   },
  * }} Playing
  */
 
@@ -70,16 +74,16 @@ export function listenToMouse(board, controller) {
     if (mode === "open" || mode === "chord") press(event);
   });
 
-  whileShown(board.grid, "mouseup", (event) => {
+  window.addEventListener("mouseup", (event) => {
+    if (mode === "none" || !board.grid.isConnected) return;
     const cell = board.at(event.clientX, event.clientY);
     const finished = mode;
     // After a chord the other button may still be down; its release must not open a cell.
-    mode = event.buttons === 0 ? "none" : finished === "none" ? "none" : "spent";
-    if (finished !== "open" && finished !== "chord") return;
+    mode = event.buttons === 0 ? "none" : "spent";
+    if (finished === "spent") return;
     controller.press.release();
-    if (cell === null) return;
-    if (finished === "open" && event.button === opener) controller.moves.open(cell);
-    if (finished === "chord") controller.moves.chord(cell);
+    if (cell === null || (finished === "open" && event.button !== opener)) return;
+    controller.moves.make(finished, cell);
   });
 
   // The page gets no event when a button is released outside the window.
@@ -105,9 +109,9 @@ export function listenToTouch(board, controller, chosenByTap) {
     // Before the focus moves: the panel follows it.
     const onlyChosen = covered && !flags && chosenByTap(cell);
     board.focus(cell, { preventScroll: true });
-    if (!covered && chords) controller.moves.chord(cell);
+    if (!covered && chords) controller.moves.make("chord", cell);
     else if (covered && flags) void controller.moves.flag(cell);
-    else if (covered && !onlyChosen) controller.moves.open(cell);
+    else if (covered && !onlyChosen) controller.moves.make("open", cell);
   };
 
   listenToTaps(board, {

@@ -27,7 +27,7 @@ export function undo(controller) {
   const { game } = controller;
   if (game?.status === "lost") playOn(controller);
   if (!game || !canUndo(controller) || !controller.playable) return;
-  const takeBack = () => void controller.moves.make({ do: "undo" });
+  const takeBack = () => void controller.moves.make("undo");
   if (game.progress.practice) {
     takeBack();
     return;

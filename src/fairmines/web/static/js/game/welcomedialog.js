@@ -157,7 +157,9 @@ class Welcome {
     const action = this.#lesson.playable ? actionOf(name, keys) : null;
     if (target !== null) this.#board.focus(target);
     else if (action !== "open" && action !== "flag") return;
-    else if (!event.repeat) this.#lesson.moves[action](this.#board.cursor);
+    else if (!event.repeat && action === "open")
+      this.#lesson.moves.make("open", this.#board.cursor);
+    else if (!event.repeat) this.#lesson.moves.flag(this.#board.cursor);
     event.preventDefault();
     event.stopPropagation();
   }

@@ -20,7 +20,7 @@ import { Offline } from "./refusal.js";
  *   the page is now; or that a game has ended
  */
 
-export class LocalClient {
+export class LocalClient extends WorkerCalls {
   /** @type {Promise<unknown> | null} ends when the worker has the kernel; null after a failure */
   #loading = null;
   /** @type {(problem: HostProblem | null) => void} */
@@ -30,13 +30,14 @@ export class LocalClient {
 
   /** @param {LocalOptions} options */
   constructor(options) {
+    const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+    super(worker, (message) => this.#hear(message));
     /** @type {{problem: HostProblem | null, why: string | null} | null} */
     this.told = null;
-    this.worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-    this.calls = new WorkerCalls(this.worker, (message) => this.#hear(message));
-    const fail = () => this.calls.fail(new Offline());
-    this.worker.onerror = fail;
+    const fail = () => this.fail(new Offline());
+    worker.onerror = fail;
     this.call("start", options).catch(fail);
+    this.load();
     // A page that is hidden may be ended at any time: its game keeps its time.
     const pause = () => void this.call("pause").catch(() => {});
     addEventListener("pagehide", pause);
@@ -46,24 +47,15 @@ export class LocalClient {
     if (options.box) addEventListener("focus", () => void this.call("exchange").catch(() => {}));
   }
 
-  /**
-   * Asks the worker. It needs the kernel for most answers: a kernel that could not be loaded is
-   * loaded again.
-   *
-   * @param {string} name
-   * @param {...unknown} values
-   * @returns {Promise<any>} rejects with a Refusal, or with Offline
-   */
-  call(name, ...values) {
-    const answer = this.calls.call(name, ...values);
+  /** Loads the kernel, which most answers need; after a failure the next call loads it again. */
+  load() {
     this.#loading ??= loadGameKernel().then(
-      (start) => this.calls.call("load", start),
+      (start) => this.call("load", start),
       () => {
         this.#loading = null;
-        this.calls.reject(new Offline());
+        this.reject(new Offline());
       },
     );
-    return answer;
   }
 
   /** @param {FromWorker} message */

@@ -204,17 +204,19 @@ export class Game {
     } catch (error) {
       throw explainMove(error, this, move, seconds);
     }
-    return answer.answer ? this.take(move, answer) : [];
-  }
-
-  /**
-   * Takes the state after a move over from the kernel: `describe_change` in api/games.hpp.
-   *
-   * @param {Move} move
-   * @param {{answer: any, bytes: Uint8Array}} answer
-   */
-  take(move, { answer, bytes }) {
-    const { status, mines_left: minesLeft, hit, start, last, practice, changed, drawn } = answer;
+    if (!answer.answer) return [];
+    // `describe_change` in api/games.hpp has the other side of this.
+    const { bytes } = answer;
+    const {
+      status,
+      mines_left: minesLeft,
+      hit,
+      start,
+      last,
+      practice,
+      changed,
+      drawn,
+    } = answer.answer;
     Object.assign(this, { status, minesLeft, hit, start, last, practice });
     const { width, height, mines } = this.level;
     const size = width * height;

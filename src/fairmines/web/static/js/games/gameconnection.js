@@ -4,8 +4,7 @@ import { host } from "./host.js";
 import { Offline, Refusal } from "./refusal.js";
 
 /**
- * @import { MoveRequest } from "./session.js"
- * @import { GameState, Moved } from "./protocol.js"
+ * @import { GameState } from "./protocol.js"
  */
 
 const FIRST_DELAY = 250;
@@ -14,8 +13,8 @@ const LONGEST_DELAY = 4000;
 const GONE = ["not-found", "damaged"];
 
 /**
- * @typedef {{ onState: (state: GameState) => void, onMoved: (moved: Moved) => void,
- *   onOnline: (online: boolean) => void, onGone: () => void, }} Handlers
+ * @typedef {{ onState: (state: GameState) => void, onOnline: (online: boolean) => void,
+ *   onGone: () => void, }} Handlers
  */
 
 export class GameConnection {
@@ -78,16 +77,10 @@ export class GameConnection {
     this.#delay = Math.min(2 * this.#delay, LONGEST_DELAY);
   }
 
-  /**
-   * Make a move. The page shows the board before the host has begun: moves of then wait for it.
-   *
-   * @param {MoveRequest} move
-   */
-  async move(move) {
-    const { id } = this;
-    if (!id || this.#timer) throw new Offline();
-    const moved = await host.move(id, move);
-    if (id === this.id) this.handlers.onMoved(moved);
+  /** Returns the id of the game. @throws {Offline} while the host does not answer */
+  reachedGame() {
+    if (!this.id || this.#timer) throw new Offline();
+    return this.id;
   }
 
   /** @param {boolean} seen whether the player sees the board */

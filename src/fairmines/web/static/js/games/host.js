@@ -2,8 +2,7 @@
  * Who keeps games: this browser, in a worker. Each call fails with a Refusal, or with Offline if
  * the worker has ended.
  *
- * @typedef {Pick<LocalHost, Exclude<keyof LocalHost, "box" | "daily" | "allReviews" | "refusalOf" |
- *   "services" | "sessions" | "store" | "useBox">>} HostCalls
+ * @typedef {Pick<LocalHost, Exclude<keyof LocalHost, "box" | "daily" | "allReviews" | "services" | "sessions" | "store" | "useBox">>} HostCalls
  *
  * @typedef {{[Name in keyof HostCalls]: (...values: Parameters<HostCalls[Name]>) =>
  *   Promise<Awaited<ReturnType<HostCalls[Name]>>>} & typeof own} Host
@@ -59,14 +58,19 @@ const own = {
 
 /** @type {Host} whatever else it is asked, the worker answers */
 export const host = /** @type {any} */ (
-  new Proxy(own, { get: (_, name) => (name in own ? Reflect.get(own, name) : caller(name)) })
+  new Proxy(own, {
+    get: (_, name) => (name in own ? Reflect.get(own, name) : caller(String(name))),
+  })
 );
 
-/** @param {any} name of one of the HostCalls */
+/** @param {string} name of one of the HostCalls */
 const caller =
   (name) =>
-  (/** @type {unknown[]} */ ...values) =>
-    leaving ? new Promise(() => {}) : localHost().call(name, ...values);
+  (/** @type {unknown[]} */ ...values) => {
+    if (leaving) return new Promise(() => {});
+    localHost().load();
+    return localHost().call(name, ...values);
+  };
 
 /**
  * Start the service worker, which keeps all files. Browsers allow none over HTTP from elsewhere. A

@@ -7,11 +7,11 @@ import { lazily, onDemand } from "../core/once.js";
 import { SEARCHED_DEALS } from "../core/terms.js";
 import { fileKernel } from "../core/files.js";
 import { MAX_STORE } from "../core/limits.js";
-import { INTERNAL, Refusal } from "./refusal.js";
+import { Refusal } from "./refusal.js";
 import { Session } from "./session.js";
 import { Sessions } from "./sessions.js";
 import { lastCell } from "./states.js";
-import { LaterFormatError, problemOf, whyNot } from "./store/database.js";
+import { problemOf, whyNot } from "./store/database.js";
 import { StaleGameError } from "./store/gamestore.js";
 
 /**
@@ -71,14 +71,12 @@ export class LocalHost {
   /** @param {NewGameRequest} request */
   async newGame(request) {
     const session = await Session.create(request, this.services);
-    if (SEARCHED_DEALS.includes(request.deal)) this.#prepareDeals().catch(() => {});
+    if (SEARCHED_DEALS.includes(request.deal)) {
+      // What the first opening needs; it says why this fails.
+      const deals = this.services.deals?.();
+      deals?.then((search) => search.prepare()).catch(() => {});
+    }
     return this.sessions.begin(session);
-  }
-
-  /** Loads what the first opening of a game needs; it says why that fails. */
-  async #prepareDeals() {
-    const deals = await this.services.deals?.();
-    await deals?.prepare();
   }
 
   /**
@@ -98,14 +96,19 @@ export class LocalHost {
    * @param {string} id
    * @param {MoveRequest} move
    */
-  move(id, move) {
+  async move(id, move) {
     const { services, sessions } = this;
-    return sessions.play(id, async (session) => {
+    const session = await sessions.played(id);
+    return session.run(async () => {
       const { moves } = session.row;
       await services.loaded;
       try {
         const moved = await session.move(move, services);
-        if (moved.moves > moves) this.#announce(session);
+        if (moved.moves > moves) {
+          sessions.tabs.tell({ game: id, next: id });
+          services.onProblem?.(null);
+          if (session.game.over) services.onEnd?.();
+        }
         return moved;
       } catch (error) {
         if (error instanceof Refusal) throw error;
@@ -116,21 +119,15 @@ export class LocalHost {
     });
   }
 
-  /** @param {Session} session whose move has been stored */
-  #announce({ row: { id }, game }) {
-    this.sessions.tabs.tell({ game: id, next: id });
-    this.services.onProblem?.(null);
-    if (game.over) this.services.onEnd?.();
-  }
-
   /**
    * Notes whether the player sees the board: time counts then.
    *
    * @param {string} id
    * @param {boolean} seen
    */
-  see(id, seen) {
-    return this.sessions.play(id, (session) => {
+  async see(id, seen) {
+    const session = await this.sessions.played(id);
+    return session.run(() => {
       session.see(seen);
       return seen ? undefined : session.pause(this.services);
     });
@@ -230,7 +227,9 @@ export class LocalHost {
     const { runningGame } = await loadMore();
     const games = [];
     for (const row of await this.store.unfinished.latest(RUNNING)) {
-      const opened = this.sessions.within(row.id, countOpened).catch(() => null);
+      const opened = this.sessions
+        .within(row.id, ({ game }) => game.view.cells.filter((code) => code >= 0).length)
+        .catch(() => null);
       games.push({ ...runningGame(row), opened: await opened });
     }
     return games;
@@ -348,23 +347,4 @@ export class LocalHost {
     void this.box?.exchange();
     return imported;
   }
-
-  /**
-   * Returns the refusal that answers an error; tells the page that the store has failed, if that is
-   * it.
-   *
-   * @param {unknown} error
-   * @returns {Refusal}
-   */
-  refusalOf(error) {
-    if (error instanceof Refusal) return error;
-    console.error(error);
-    const failed = error instanceof DOMException || error instanceof LaterFormatError;
-    if (!failed) return new Refusal(INTERNAL, "internal");
-    this.services.onProblem?.(problemOf(error));
-    return new Refusal(`the games of this browser cannot be used: ${whyNot(error)}`, "internal");
-  }
 }
-
-/** @param {Session} session */
-const countOpened = ({ game }) => game.view.cells.filter((code) => code >= 0).length;

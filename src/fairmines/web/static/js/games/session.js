@@ -7,6 +7,7 @@ import { counted } from "../core/checks.js";
 import { MAX_SIDE } from "../core/limits.js";
 import { Game } from "./game.js";
 import { checkLevel } from "./level.js";
+import { newMove } from "./moves.js";
 import { Refusal } from "./refusal.js";
 import { gameState, outcome } from "./states.js";
 import { isOver, nameDeal } from "./store/gamerow.js";
@@ -25,7 +26,7 @@ import { replay } from "./store/storedgame.js";
  * @import { GameStore } from "./store/gamestore.js"
  * @import { News } from "./tabs.js"
  *
- * @typedef {{do: "open" | "chord", cell: Cell} | {do: "flag", cell: Cell, to: Mark} | {do: "undo"}}
+ * @typedef {{do: "open", cell: Cell} | {do: "chord", cell: Cell} | {do: "flag", cell: Cell, to: Mark} | {do: "undo"}}
  *   MoveRequest
  *
  * @typedef {{ kernel: Kernel, store: GameStore, clock: () => number, now: () => number,
@@ -188,7 +189,10 @@ export class Session {
     const { game, row } = this;
     const foundDeal = move.do === "open" ? await searchDeal(game, move.cell, services) : null;
     this.#checkInUse(); // It may be deleted meanwhile.
-    const changed = this.#apply(move, foundDeal);
+    const changed =
+      move.do === "open"
+        ? game.apply(newMove("open", move.cell, game.elapsed), DEAL_SECONDS, foundDeal)
+        : this.#apply(move);
     const made = game.moves.slice(row.moves);
     if (made.length) this.#note(made[made.length - 1], services.now());
     const moved = outcome(game, row.practice, changed);
@@ -197,18 +201,16 @@ export class Session {
   }
 
   /**
-   * @param {MoveRequest} move
-   * @param {FoundDeal | null} foundDeal of `searchDeal`
+   * @param {Exclude<MoveRequest, {do: "open"}>} move
    * @returns {Cell[]} the cells that look different
    */
-  #apply(move, foundDeal) {
+  #apply(move) {
     const { game } = this;
-    const opens = move.do === "open" || move.do === "chord";
-    if (!opens && !game.over) checkLength(game);
+    if (move.do === "chord") return game.chord(...move.cell);
+    if (!game.over) checkLength(game);
     // A finished game is counted as it has ended: `playOn` takes its last move back.
     if (move.do === "undo") return game.over ? [] : game.undo();
-    if (move.do === "open") return game.open(...move.cell, { seconds: DEAL_SECONDS, foundDeal });
-    return move.do === "flag" ? game.flag(...move.cell, move.to) : game.chord(...move.cell);
+    return game.flag(...move.cell, move.to);
   }
 
   /** @param {Move} last @param {number} now */

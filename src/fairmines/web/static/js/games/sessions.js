@@ -78,18 +78,15 @@ export class Sessions {
   }
 
   /**
-   * Does something in the game that the page plays.
+   * Returns the game that the page plays.
    *
-   * @template T
    * @param {string} id
-   * @param {(session: Session) => T | Promise<T>} act
-   * @returns {Promise<T>}
    * @throws {Refusal} if the page has to read the game again
    */
-  async play(id, act) {
+  async played(id) {
     const session = await this.#played;
     if (session?.row.id !== id) throw new Refusal("this game is not being played", "bad-request");
-    return session.run(() => act(session));
+    return session;
   }
 
   /**

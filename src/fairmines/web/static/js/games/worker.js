@@ -8,7 +8,8 @@ import { answerCalls } from "../core/workercalls.js";
 import { Kernel } from "../core/kernel.js";
 import { loadFile, loadKernel } from "../core/loading.js";
 import { loadMore, LocalHost } from "./localhost.js";
-import { BrowserDatabase, LaterFormatError, whyNot } from "./store/database.js";
+import { Refusal } from "./refusal.js";
+import { BrowserDatabase, LaterFormatError, problemOf, whyNot } from "./store/database.js";
 import { GameStore } from "./store/gamestore.js";
 
 /**
@@ -37,15 +38,17 @@ const own = {
   exchange: async () => (await host).box?.exchange(),
 };
 
-answerCalls(async (name, values) => {
-  if (name in own) return own[name](values[0]);
-  const asked = /** @type {any} */ (await host);
-  try {
-    return await asked[name](...values);
-  } catch (error) {
-    throw asked.refusalOf(error);
-  }
-});
+/** @type {ReturnType<typeof tellerOf>} */
+let tell = () => {};
+
+answerCalls((name) => (name in own ? own : host), explain);
+
+/** Tells the page that the store has failed, if that is the error. @param {unknown} error */
+function explain(error) {
+  if (!(error instanceof DOMException || error instanceof LaterFormatError)) return null;
+  tell({ store: problemOf(error) });
+  return new Refusal(`the games of this browser cannot be used: ${whyNot(error)}`, "internal");
+}
 
 /** @param {FromWorker} message */
 const post = (message) => worker.postMessage(message);
@@ -54,7 +57,7 @@ const post = (message) => worker.postMessage(message);
 async function begin({ database, durability, box }) {
   const { store, problem, why } = await openStore(database, durability);
   const kernel = new Kernel();
-  const tell = tellerOf(problem, why);
+  tell = tellerOf(problem, why);
   const made = new LocalHost({
     ...{ kernel, store },
     loaded: loaded.then(({ module, weights }) => kernel.load(module, weights)),
