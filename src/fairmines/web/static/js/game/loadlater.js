@@ -3,7 +3,8 @@
 import { openOnce } from "../design/dialogs.js";
 import { Offline } from "../games/refusal.js";
 import { withTexts } from "../page/i18n.js";
-import { onDemand } from "../core/once.js";
+import { lazily, onDemand } from "../core/once.js";
+import { host } from "../games/host.js";
 
 export const loadExtras = onDemand(() => withTexts(import("./gameextras.js"), "proofs"));
 
@@ -22,9 +23,14 @@ export const loadDaily = () => withTexts(import("../daily/dialog.js"), "dialogs"
 /** What is said of a dialog that cannot be loaded. */
 const notLoaded = new Offline();
 
-/** Load all; what does not come loads when it is asked for. */
-export const loadAll = () =>
-  Promise.allSettled([loadExtras, ...Object.values(dialogs)].map((load) => load()));
+/**
+ * Load all, and then have the browser keep all files. What does not come loads when it is asked
+ * for.
+ */
+export const loadAll = lazily(async () => {
+  await Promise.allSettled([loadExtras, ...Object.values(dialogs)].map((load) => load()));
+  void host.keepFiles();
+});
 
 /**
  * Open what loads now, unless another thing is on its way. Say if it cannot be loaded.

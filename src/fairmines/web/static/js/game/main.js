@@ -22,7 +22,7 @@ import { showChange } from "../design/motion.js";
 import { listenToMouse, listenToTouch } from "./pointers.js";
 import { listenToProblems } from "./hostnotice.js";
 import { setLook, setPalette } from "../design/palette.js";
-import { makeBar } from "../page/places.js";
+import { AT_REST_MS, makeBar } from "../page/places.js";
 import { HintRing } from "../board/hintring.js";
 import { playOn, playSameBoard, undo } from "./practising.js";
 import { loadPreferences } from "../page/preferences.js";
@@ -136,6 +136,7 @@ function onChange(change, cells = []) {
     place.root.dataset.status = game?.status ?? "";
   }
   if (change === "moved" && game) {
+    void loadAll(); // it shares no line and no processor with the first move
     byId("announcer").textContent = announcement(game, [...cells]);
     showChange(board, game, [...cells]);
     if (game.over) quietly(loadExtras().then((extras) => extras.remindOfExport()));
@@ -335,5 +336,4 @@ byId("clues").append(make("p", {}, aboutClues())); // the board leaves room for 
 await beginGame();
 // The welcome may have been closed before there was a board.
 if (welcomes) focusBoard();
-await loadAll();
-void host.keepFiles();
+setTimeout(() => void loadAll(), AT_REST_MS);

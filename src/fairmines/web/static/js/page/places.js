@@ -14,7 +14,7 @@ import { tabStorage } from "./storage.js";
  */
 
 /** The time after which a page has loaded what it begins with. */
-const AT_REST_MS = 5000;
+export const AT_REST_MS = 5000;
 
 /**
  * Make the bar of a place. Its texts come with those of the place: `setLanguage` writes them.
