@@ -96,7 +96,7 @@ export function weightsContent({ mine, counts }) {
     "table",
     {},
     make("thead", {}, make("tr", {}, ...heads.map((key) => make("th", { scope: "col" }, t(key))))),
-    make("tbody", {}, ...shown.map((count) => weightLine(count, most))),
+    make("tbody", { tabindex: 0 }, ...shown.map((count) => weightLine(count, most))),
   );
   return [make("p", {}, t("weights.title", { chance })), table];
 }
