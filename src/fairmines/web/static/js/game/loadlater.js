@@ -10,7 +10,8 @@ export const loadExtras = onDemand(() => withTexts(import("./gameextras.js"), "p
 
 /** The dialogs, with their texts. */
 export const dialogs = {
-  game: () => withTexts(import("./gamedialog.js"), "dialogs"),
+  // It says which rules of proof a board needs.
+  game: () => withTexts(withTexts(import("./gamedialog.js"), "dialogs"), "proofs"),
   help: () => withTexts(import("./helpdialog.js"), "dialogs"),
   settings: () => withTexts(import("../design/settingsdialog.js"), "dialogs"),
   share: () => withTexts(import("./share.js"), "dialogs"),
