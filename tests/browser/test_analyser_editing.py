@@ -245,6 +245,8 @@ def test_links_of_other_programs(link, board, analyst):
         ("board.txt", BOARD.encode(), BOARD),
         ("game.mine", b"3x3x1\nF10\n110\nHH0\n", "3 3 1\n!10\n110\n??0"),
         ("board.abf", bytes([3, 3, 0, 1, 0, 0]), CORNER),
+        ("board.csv", b"-2,1,-1\r\n1,1,0\r\n", "3 2\n!1?\n110"),
+        ("game.id", b"3x3:u800", CORNER),
     ],
 )
 def test_a_dropped_file(name, content, board, analyst):
@@ -308,12 +310,23 @@ def test_what_is_no_position(analyst):
     analyst.begin()
     before = analyst.text()
     analyst.drop("picture.png", b"\x89PNG\r\n")
-    expect(analyst.page.locator("#notice")).to_contain_text("No position was found")
+    notice = analyst.page.locator("#notice")
+    expect(notice).to_contain_text("No position was found")
+    expect(notice).to_contain_text("the file is not UTF-8 text: byte 0x89 at offset 0")
+    notice.get_by_role("button", name="Close").click()
     analyst.page.click("#menu-open")
-    for text in ("3 3\n???", "https://example.org/?analysis=zz", "?b=1&m=zzz", "9" * 50_000):
+    for text, says in [
+        ("3 3\n???", "line 3: the board has 1 rows: expected 3 after '3 3'"),
+        ("https://example.org/?analysis=zz", "an analysis link: its value is 'zz'"),
+        ("?b=1&m=zzz", "m has 3 characters"),
+        ("201 1\n" + "?" * 201, "the board is 201x1: expected sides up to 200"),
+        ("9" * 50_000, "is too long: expected at most 20 digits"),
+    ]:
         analyst.page.locator("dialog textarea").fill(text)
         analyst.page.locator("dialog .buttons button").first.click()
-        expect(analyst.page.locator("dialog [role='alert']")).to_contain_text("No position")
+        wrong = analyst.page.locator("dialog [role='alert']")
+        expect(wrong).to_contain_text("No position")
+        expect(wrong).to_contain_text(says)
     analyst.page.keyboard.press("Escape")
     assert analyst.text() == before
 

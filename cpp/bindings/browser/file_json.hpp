@@ -30,9 +30,10 @@ inline void write(fairmines::Json& json, const Bytes& it) {
 namespace fairmines {
 
 inline void write(Json& json, const Failure& it) {
+    const std::string sentence = placed(it);
     std::vector<browser::Bytes> replays;
     for (const std::string& name : it.replays) replays.push_back({name});
-    json.object("sentence", browser::Bytes{it.sentence}, "replays", replays);
+    json.object("sentence", browser::Bytes{sentence}, "replays", replays);
 }
 
 }  // namespace fairmines

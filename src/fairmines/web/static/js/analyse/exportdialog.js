@@ -6,7 +6,7 @@ import { make } from "../page/dom.js";
 import { t } from "../page/i18n.js";
 import { boardPicture, pictureBlob, svgText } from "./boardpicture.js";
 import { positionLink } from "./positionlink.js";
-import { writeText } from "./textnotation.js";
+import { DisplayCode } from "../board/displaycode.js";
 
 /** @typedef {import("./position.js").Position} Position */
 
@@ -50,6 +50,19 @@ export function openExportDialog(position, heats) {
       { label: t("dialog.close") },
     ],
   );
+}
+
+/** Writes a position in the text notation. @param {Position} position */
+function writeText({ width, height, cells, total }) {
+  const mines = total.kind === "mines" ? ` ${total.mines}` : "";
+  // The notation has no letter for a cell that is known to be safe.
+  const letters = cells.map((code) =>
+    typeof code === "number" ? String(code) : code === DisplayCode.FLAG ? "!" : "?",
+  );
+  const rows = Array.from({ length: height }, (_, row) =>
+    letters.slice(row * width, (row + 1) * width).join(""),
+  );
+  return [`${width} ${height}${mines}`, ...rows].join("\n");
 }
 
 /** @param {Blob} blob @param {string} ending @returns {false} the dialog stays open */

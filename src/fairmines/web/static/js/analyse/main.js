@@ -20,11 +20,11 @@ import { analysedCell, verdict, weightsContent } from "./analysisview.js";
 import { openGuide } from "../design/dialogs.js";
 import { openExportDialog } from "./exportdialog.js";
 import { Keypad } from "./keypad.js";
-import { listenToDrops, openOpenDialog } from "./opendialog.js";
+import { listenToDrops, openOpenDialog, useReading } from "./opendialog.js";
 import { listenToPainting } from "./painting.js";
 import { byId, onClick, place } from "./place.js";
 import { Position } from "./position.js";
-import { readLink } from "./readposition.js";
+import { isForeignLink, readOwnLink, readPosition } from "./readposition.js";
 import { Address } from "./positionlink.js";
 import { listenToSize, showSize } from "./sizeform.js";
 import { listenToTyping } from "./typing.js";
@@ -33,7 +33,8 @@ addTexts("dialogs", "proofs", "analyser");
 const preferences = await loadPreferences();
 const { width, height, mines } = preferences.options;
 const empty = Position.empty(width, height, { kind: "mines", mines });
-const analyser = new Analyser(core, readLink(place.address) ?? empty, onChange);
+const { address: opened } = place;
+const analyser = new Analyser(core, readOwnLink(opened) ?? empty, onChange);
 const { workspace, live, advisor } = analyser;
 const boardWindow = new BoardWindow(
   place,
@@ -163,13 +164,21 @@ function showStatus() {
 /**
  * Open a position that was read, and offer it with dots as zeros where the text may mean that.
  *
- * @param {import("./textnotation.js").Reading} reading
+ * @param {import("./readposition.js").Reading} reading
  */
 function openReading({ position, zeros }) {
   analyser.open(position);
   if (!zeros) return;
   notice.show(t("open.dots"));
   notice.offer(t("open.dots.zeros"), () => analyser.open(zeros));
+}
+
+/** @param {string} sentence @param {string} detail what a reader said, in English */
+const complain = (sentence, detail) => notice.show(sentence, detail);
+
+/** Open the position of another program's link, if an address is one. @param {string} link */
+function openForeignLink(link) {
+  if (isForeignLink(link)) void useReading(readPosition(link), openReading, complain);
 }
 
 /** Apply the chosen language, palette and zoom. */
@@ -252,7 +261,7 @@ function listenToPage() {
     () => workspace.position,
     (position) => analyser.open(position),
   );
-  listenToDrops(openReading, (sentence) => notice.show(sentence));
+  listenToDrops(openReading, complain);
   onClick("menu-open", () => openOpenDialog(openReading));
   onClick("menu-export", () => {
     const shows = analyser.overlay === "probabilities" && live.position === workspace.position;
@@ -263,9 +272,10 @@ function listenToPage() {
   onClick("tool-advise", advise);
   onClick("tool-play", () => void analyser.switchTrial(preferences.options.rules));
   place.open = (link) => {
-    const position = readLink(link);
+    const position = readOwnLink(link);
     if (position) analyser.open(position);
     else address.show(workspace.position);
+    openForeignLink(link);
   };
 }
 
@@ -276,6 +286,7 @@ makeBar(place, preferences, {
 });
 await applyPreferences();
 listenToPage();
+openForeignLink(opened);
 live.analyseSoon(workspace.position);
 core.prepare();
 void host.keepFiles(); // nothing waits for it

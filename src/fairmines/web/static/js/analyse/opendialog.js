@@ -2,27 +2,47 @@
 
 import { openDialog } from "../design/dialogs.js";
 import { make, whileShown } from "../page/dom.js";
+import { details } from "../page/passingnotice.js";
+import { Refusal } from "../games/refusal.js";
+import { refusalText } from "../game/status.js";
 import { mayHoldGame, REPLAYS } from "../page/gameformats.js";
 import { t } from "../page/i18n.js";
 import { giveFiles } from "../page/router.js";
 import { place } from "./place.js";
 import { readFile, readPosition } from "./readposition.js";
 
-/** @typedef {import("./textnotation.js").Reading} Reading */
+/** @typedef {import("./readposition.js").Reading} Reading */
 
-const EXTENSIONS = ["txt", "mine", "mbf", "abf", "json", ...Object.keys(REPLAYS)].map(
-  (ending) => `.${ending}`,
-);
+const BOARDS = ["txt", "csv", "mine", "mbf", "abf", "board", "link", "url", "id"];
+const EXTENSIONS = [...BOARDS, "json", ...Object.keys(REPLAYS)].map((ending) => `.${ending}`);
+
+/**
+ * Use a position when it is read; or complain with a sentence, and with what the reader said in
+ * English.
+ *
+ * @param {Promise<Reading>} reading
+ * @param {(reading: Reading) => void} use
+ * @param {(sentence: string, detail: string) => void} complain
+ */
+export async function useReading(reading, use, complain) {
+  try {
+    use(await reading);
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === "bad-request")
+      complain(t("open.wrong"), error.message);
+    else complain(refusalText(/** @type {Error} */ (error)), "");
+  }
+}
 
 /**
  * Read a position. A game goes to the review, which leads to the position of each of its moments.
  *
  * @param {File} file
- * @param {(reading: Reading | null) => void} use
+ * @param {(reading: Promise<Reading>) => void} use
  */
 async function openFile(file, use) {
   if (mayHoldGame(file.name)) await giveFiles("review", [file]);
-  else use(await readFile(file));
+  else use(readFile(file));
 }
 
 /** @param {(reading: Reading) => void} take */
@@ -33,15 +53,17 @@ export function openOpenDialog(take) {
     id: "open-file",
     accept: [...EXTENSIONS, "text/plain"].join(),
   });
-  const wrong = make("p", { class: "wrong-input", role: "alert" });
-  /** @param {Reading | null} reading */
+  const wrong = make("div", { class: "wrong-input", role: "alert" });
+  /** @param {Promise<Reading>} reading */
   const use = (reading) => {
-    if (reading) {
-      take(reading);
-      dialog.close();
-    } else {
-      wrong.textContent = t("open.wrong");
-    }
+    void useReading(
+      reading,
+      (it) => {
+        take(it);
+        dialog.close();
+      },
+      (sentence, detail) => wrong.replaceChildren(sentence, ...(detail ? [details(detail)] : [])),
+    );
     return false;
   };
   file.addEventListener("change", () => {
@@ -67,11 +89,11 @@ export function openOpenDialog(take) {
  * Take files that are dropped, and text that is pasted, anywhere on the page.
  *
  * @param {(reading: Reading) => void} take
- * @param {(sentence: string) => void} complain
+ * @param {(sentence: string, detail: string) => void} complain
  */
 export function listenToDrops(take, complain) {
-  /** @param {Reading | null} reading */
-  const use = (reading) => (reading ? take(reading) : complain(t("open.wrong")));
+  /** @param {Promise<Reading>} reading */
+  const use = (reading) => void useReading(reading, take, complain);
 
   whileShown(place.root, "dragover", (event) => event.preventDefault());
   whileShown(place.root, "drop", async (event) => {

@@ -15,6 +15,8 @@ export const LONGEST = 200;
  *   number}} Total
  */
 
+const UNKNOWN = /** @type {const} */ ({ kind: "unknown" });
+
 export class Position extends Grid {
   /**
    * @param {number} width
@@ -118,6 +120,20 @@ export class Position extends Grid {
     const capped = fits ? total : /** @type {const} */ ({ kind: "mines", mines: most });
     return this.#like({ width, height, cells, total: capped });
   }
+}
+
+/** The codes of letters in the text notation. */
+const CODES = /** @type {Record<string, CellCode>} */ ({ "?": COVERED, "!": FLAG });
+
+/**
+ * Returns the position of a view as the core writes it.
+ *
+ * @param {import("../core/answers.js").Drill["view"]} view
+ */
+export function positionOfView({ rows, mines }) {
+  const cells = [...rows.join("")].map((letter) => CODES[letter] ?? Number(letter));
+  const total = mines === null ? UNKNOWN : { kind: /** @type {const} */ ("mines"), mines };
+  return new Position(rows[0].length, rows.length, cells, total);
 }
 
 /**

@@ -6,9 +6,8 @@
  */
 
 import { host } from "../games/host.js";
-import { makePosition } from "./textnotation.js";
+import { LONGEST, Position } from "./position.js";
 
-/** @typedef {import("./position.js").Position} Position */
 /** @typedef {import("./position.js").CellCode} CellCode */
 
 /** Browsers refuse addresses that change too often. Safari allows 100 within 30 seconds. */
@@ -73,11 +72,19 @@ export function readFragment(fragment) {
   if (!size) return null;
   const [width, height] = size.slice(1).map(Number);
   const cells = readCells(parameters.get("cells") ?? "", width * height);
-  const position = cells && makePosition(width, height, cells, mines);
-  if (!position) return null;
+  if (!cells?.length || width > LONGEST || height > LONGEST) return null;
+  if (mines !== null)
+    return mines > cells.length
+      ? null
+      : new Position(width, height, cells, { kind: "mines", mines });
   const density = Number(parameters.get("density"));
-  if (mines !== null || !(density > 0 && density < 1)) return position;
-  return position.withTotal({ kind: "density", density });
+  const known = density > 0 && density < 1;
+  return new Position(
+    width,
+    height,
+    cells,
+    known ? { kind: "density", density } : { kind: "unknown" },
+  );
 }
 
 /** @param {CellCode[]} cells */

@@ -1,93 +1,80 @@
 /** Reads a position from whatever people paste, drop, or follow as a link. */
 
-import { readForeignLink } from "./foreignlinks.js";
+import { core } from "../core/core.js";
+import { Refusal } from "../games/refusal.js";
+import { LONGEST, positionOfView } from "./position.js";
 import { readFragment } from "./positionlink.js";
-import { makePosition, openedCells, readMineFile, readText } from "./textnotation.js";
 
 /**
  * @typedef {import("./position.js").Position} Position
- * @typedef {import("./textnotation.js").Reading} Reading
+ * @typedef {{position: Position, zeros?: Position}} Reading
+ *   a position that was read, and the one with each "." as an opened 0, where the text may mean
+ *   that
  */
 
-/** The longest text and the largest file that are read, in characters or bytes. */
-const MOST_TEXT = 200_000;
+/** The longest text and the largest file that are read, in bytes. */
+const MOST_BYTES = 1_000_000;
 
 /**
- * Reads a link, the text notation, or the text of a `.mine` file.
+ * Reads a text: a link of this page or of another program, or a board in any format.
  *
  * @param {string} text
- * @returns {Reading | null}
+ * @returns {Promise<Reading>} rejects with a Refusal
  */
-export function readPosition(text) {
-  if (text.length > MOST_TEXT) return null;
-  const trimmed = text.trim();
-  if (/[?#&]\w+=/.test(trimmed) && !/\s/.test(trimmed)) return asReading(readLink(trimmed));
-  return readText(text) ?? asReading(readMineFile(trimmed));
-}
-
-/** @param {Position | null} position */
-function asReading(position) {
-  return position && { position };
+export async function readPosition(text) {
+  const own = readOwnLink(text.trim());
+  return own ? { position: own } : readBytes(new TextEncoder().encode(text), "");
 }
 
 /**
- * Reads an address, of this page or of another program: the position may follow its ? or its #.
- *
- * @param {string} address
- * @returns {Position | null}
- */
-export function readLink(address) {
-  const [before, fragment = ""] = split(address, "#");
-  const own = readFragment(fragment);
-  if (own) return own;
-  for (const part of [before, fragment]) {
-    const position = readForeignLink(new URLSearchParams(split(part, "?")[1] ?? part));
-    if (position) return position;
-  }
-  return null;
-}
-
-/**
- * @param {string} text
- * @param {string} mark
- * @returns {string[]} what is before the first mark and after it
- */
-function split(text, mark) {
-  const at = text.indexOf(mark);
-  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
-}
-
-/**
- * Reads a file: text, or a board of the formats .mbf and .abf.
+ * Reads a file: a board in any format, or a text.
  *
  * @param {File} file
- * @returns {Promise<Reading | null>}
+ * @returns {Promise<Reading>} rejects with a Refusal
  */
 export async function readFile(file) {
-  if (file.size > MOST_TEXT) return null;
+  checkSize(file.size);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  return asReading(readBinaryBoard(bytes)) ?? readPosition(new TextDecoder().decode(bytes));
+  const own = readOwnLink(new TextDecoder().decode(bytes).trim());
+  return own ? { position: own } : readBytes(bytes, file.name);
 }
 
 /**
- * A binary board: width, height, the number of mines in two bytes, then column and row of each
- * mine.
+ * Reads the address of a position in this page.
  *
- * @param {Uint8Array} bytes
- * @returns {Position | null}
+ * @param {string} address
+ * @returns {Position | null} null if it has none
  */
-function readBinaryBoard(bytes) {
-  const [width, height] = bytes;
-  const mines = bytes[2] * 256 + bytes[3];
-  if (bytes.length < 4 || bytes.length !== 4 + 2 * mines) return null;
-  /** @type {Set<number>} */
-  const mined = new Set();
-  for (let at = 4; at < bytes.length; at += 2) {
-    const [column, row] = [bytes[at], bytes[at + 1]];
-    if (column >= width || row >= height) return null;
-    mined.add(row * width + column);
-  }
-  if (mined.size !== mines) return null;
-  const empty = makePosition(width, height, Array(width * height).fill(0), mines);
-  return empty && empty.with(openedCells(empty, mined));
+export const readOwnLink = (address) => readFragment(address.slice(address.indexOf("#") + 1));
+
+/**
+ * Tells whether an address has a position as another program writes it.
+ *
+ * @param {string} address
+ */
+export const isForeignLink = (address) => /[?#&](analysis|b)=/.test(address);
+
+/**
+ * @param {Uint8Array} bytes
+ * @param {string} name of the file, empty for a text
+ * @returns {Promise<Reading>}
+ */
+async function readBytes(bytes, name) {
+  checkSize(bytes.length);
+  const { view, unclearDots } = await core.readBoard(bytes, name);
+  const position = positionOfView(view);
+  const { width, height } = position;
+  if (width > LONGEST || height > LONGEST)
+    throw wrong(`the board is ${width}x${height}: expected sides up to ${LONGEST}`);
+  if (!unclearDots) return { position };
+  return { position, zeros: positionOfView((await core.readBoard(bytes, name, true)).view) };
 }
+
+/** @param {number} size */
+function checkSize(size) {
+  const most = MOST_BYTES.toLocaleString("en-US");
+  if (size > MOST_BYTES) throw wrong(`it is too long for a board: expected at most ${most} bytes`);
+}
+
+/** @param {string} sentence */
+const wrong = (sentence) => new Refusal(sentence, "bad-request");

@@ -42,6 +42,7 @@ import { Refusal } from "../games/refusal.js";
 /**
  * @import { Drill, GameSummary, Proof, ReviewSummary } from "./answers.js"
  * @import { Played } from "../games/localhost.js"
+ * @import { ReadBoard } from "./reading.js"
  * @import { ReviewedGame, SavedRecord } from "../reviewer/recorded.js"
  * @import { Cell, Explanation, ProofRule } from "../games/protocol.js"
  */
@@ -225,6 +226,18 @@ export class Core {
       ? null
       : await this.files.askWithin("read", { bytes, ...asked }, signal);
     return record ? { record } : { saved: bytes };
+  }
+
+  /**
+   * Reads a board: a text, a link, or a file of any format.
+   *
+   * @param {Uint8Array} bytes
+   * @param {string} name of the file, empty for a text
+   * @param {boolean} [zeros] whether dots are opened zeros
+   * @returns {Promise<ReadBoard>}
+   */
+  readBoard(bytes, name, zeros = false) {
+    return this.files.askWithin("readBoard", { bytes, name, zeros });
   }
 
   /**

@@ -5,7 +5,7 @@ import { reviewGame } from "./reviewedgame.js";
 import { answerCalls } from "./workercalls.js";
 import { Fairmines } from "../library/fairmines.js";
 import { findDeal } from "../games/deals.js";
-import { readReplay } from "./reading.js";
+import { readBoard, readReplay } from "./reading.js";
 import { writeSaved } from "./writing.js";
 import { sumUp } from "./sums.js";
 import { Kernel } from "./kernel.js";
@@ -25,6 +25,7 @@ const calls = {
   review: (asked) => reviewGame(library, asked),
   summarise: (slices) => sumUp(library.kernel, slices),
   read: (asked) => readReplay(library.kernel, asked),
+  readBoard: (asked) => readBoard(library.kernel, asked),
   write: (asked) => writeSaved(library.kernel, asked),
 };
 

@@ -1,4 +1,4 @@
-/** Reads a game in a file that is no JSON: a replay of another program. */
+/** Reads files of other programs: games, which are replays, and boards. */
 
 import { wrong } from "./checks.js";
 import { REPLAYS } from "../page/gameformats.js";
@@ -25,7 +25,7 @@ const NAMES = ["json", ...Object.keys(REPLAYS)].join(", ");
  */
 export function readReplay(kernel, { bytes, name, replay = 0, partial = false }) {
   try {
-    const extension = /[^./][^/]*(\.[^./]+)$/.exec(name)?.[1].toLowerCase() ?? "";
+    const extension = extensionOf(name);
     const match = findFormat(kernel, bytes, extension);
     if (extension === ".json" && !match?.certain) return null;
     if (!match) throw wrong(`the file is no game that can be read: expected ${NAMES}`);
@@ -45,6 +45,30 @@ export function readReplay(kernel, { bytes, name, replay = 0, partial = false })
     throw new Refusal("the file takes too much memory to be read", "too-large");
   }
 }
+
+/**
+ * @typedef {{view: import("./answers.js").Drill["view"], unclearDots: boolean}} ReadBoard whether
+ *   its dots may also be opened zeros
+ */
+
+/**
+ * Reads a board: a text, a link, or a file of any format.
+ *
+ * @param {Kernel} kernel
+ * @param {{bytes: Uint8Array, name: string, zeros: boolean}} asked the name is empty for a text;
+ *   `zeros`: dots are opened zeros
+ * @returns {ReadBoard}
+ * @throws {Refusal} if it is no board, or is damaged
+ */
+export function readBoard(kernel, { bytes, name, zeros }) {
+  const [input, length] = named(extensionOf(name), bytes);
+  const board = kernel.ask("read_position", input, length, Number(zeros));
+  if (board.failure) throw new Refusal(decode(board.failure.sentence.bytes), "bad-request");
+  return board;
+}
+
+/** @param {string} name of a file @returns its end, such as ".avf", in small letters */
+const extensionOf = (name) => /[^./][^/]*(\.[^./]+)$/.exec(name)?.[1].toLowerCase() ?? "";
 
 /**
  * Tells whether the part of a replay that was read has something to be reviewed.

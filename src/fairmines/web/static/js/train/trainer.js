@@ -5,7 +5,7 @@
 
 import { DisplayCode } from "../board/displaycode.js";
 import { PROOF_RULES } from "../core/terms.js";
-import { Position } from "../analyse/position.js";
+import { positionOfView } from "../analyse/position.js";
 import { readFragment } from "../analyse/positionlink.js";
 import { dueDrill, GUESSES, nextRule, ratingsOf, skillOf } from "./training.js";
 
@@ -32,6 +32,7 @@ export const STORM_MS = 180_000;
  *   missing: number[], explanations: Explanation[]}} Verdict
  *   the cell that was opened; cells that do not belong in the answer, and those that it lacks; and
  *   why that is so
+ * @typedef {import("../analyse/position.js").Position} Position
  * @typedef {{name: DrillName, drill: Drill, own: boolean, position: Position, begun: number,
  *   marks: Map<number, "s" | "f">, verdict: Verdict | null}} Round
  *   `own`: whether it is from a game of the player; `marks`: the cells that they say are safe or
@@ -114,7 +115,7 @@ export class Trainer {
       const drill = await coming;
       if (number !== this.rounds) return;
       this.error = null;
-      const position = drillPosition(drill);
+      const position = positionOfView(drill.view);
       const begun = performance.now();
       this.round = { name, drill, own, position, begun, marks: new Map(), verdict: null };
     } catch (error) {
@@ -247,19 +248,6 @@ export class Trainer {
     this.storm = this.storm ? null : { ends: performance.now() + STORM_MS, solved: 0, failed: 0 };
     return this.next();
   }
-}
-
-/**
- * Returns the position of a drill, with its known mines.
- *
- * @param {Drill} drill
- */
-function drillPosition({ view }) {
-  const { rows } = view;
-  const mines = /** @type {number} */ (view.mines);
-  const letters = /** @type {Record<string, "c" | "f">} */ ({ "?": COVERED, "!": FLAG });
-  const cells = [...rows.join("")].map((it) => letters[it] ?? Number(it));
-  return new Position(rows[0].length, rows.length, cells, { kind: "mines", mines });
 }
 
 /**

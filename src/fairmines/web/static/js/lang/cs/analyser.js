@@ -94,7 +94,7 @@ export const texts = {
   "open.text": "Text nebo odkaz",
   "open.file": "Soubor",
   "open.wrong":
-    "Pozice nebyla nalezena. Očekává se deska jako text, odkaz s pozicí nebo soubor .mine, .mbf či .abf.",
+    "Pozice nebyla nalezena. Očekává se deska jako text, odkaz s pozicí nebo soubor s deskou.",
   "open.dots": "Tečky se čtou jako zakrytá pole.",
   "open.dots.zeros": "Číst tečky jako 0",
 

@@ -81,7 +81,7 @@ export const texts = {
   "open.text": "Text or link",
   "open.file": "File",
   "open.wrong":
-    "No position was found. Expected a board as text, a link that holds a position, or a .mine, .mbf or .abf file.",
+    "No position was found. Expected a board as text, a link that holds a position, or a file with a board.",
   "open.dots": "Dots are read as covered cells.",
   "open.dots.zeros": "Read dots as 0",
 

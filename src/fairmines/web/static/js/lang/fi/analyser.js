@@ -83,7 +83,7 @@ export const texts = {
   "open.text": "Teksti tai linkki",
   "open.file": "Tiedosto",
   "open.wrong":
-    "Asemaa ei löytynyt. Sen pitäisi olla lauta tekstinä, aseman sisältävä linkki tai .mine-, .mbf- tai .abf-tiedosto.",
+    "Asemaa ei löytynyt. Sen pitäisi olla lauta tekstinä, aseman sisältävä linkki tai laudan sisältävä tiedosto.",
   "open.dots": "Pisteet luetaan peitetyiksi ruuduiksi.",
   "open.dots.zeros": "Lue pisteet nolliksi",
 

@@ -89,7 +89,7 @@ export const texts = {
   "open.text": "Texto ou link",
   "open.file": "Arquivo",
   "open.wrong":
-    "Nenhuma posição foi encontrada. Esperava-se um tabuleiro em texto, um link com uma posição, ou um arquivo .mine, .mbf ou .abf.",
+    "Nenhuma posição foi encontrada. Esperava-se um tabuleiro em texto, um link com uma posição, ou um arquivo com um tabuleiro.",
   "open.dots": "Os pontos são lidos como casas cobertas.",
   "open.dots.zeros": "Ler pontos como 0",
 
