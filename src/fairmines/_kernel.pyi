@@ -750,9 +750,6 @@ def find_position_format(data: bytes, ending: str) -> str | None:
     Return the name of the format of a file's bytes and of the ending of its name, or None.
     """
 
-def begins_like(data: bytes, file_format: str) -> bool:
-    """Tell whether bytes look like a format of boards."""
-
 def read_position(data: bytes, file_format: str, dots: str | None) -> FilePosition:
     """Read a board, or raise `FileFailure`."""
 
@@ -765,20 +762,6 @@ def layout_of_position(
     """
     Return where the mines are, (H, W) bool, or raise `FileFailure` if that is unknown.
     """
-
-def read_board_text(text: bytes, dots: str | None) -> FilePosition:
-    """Read the text notation, or raise `FileFailure`."""
-
-def read_board_rows(text: bytes, dots: str | None) -> FilePosition:
-    """Read the rows of a board alone, or raise `FileFailure`."""
-
-def write_board_text(
-    cells: Annotated[
-        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-    ],
-    mines: int | None,
-) -> str:
-    """Write the text notation, without a final newline."""
 
 MOST_POSITION_BYTES: int = 4100000
 

@@ -312,7 +312,7 @@ def test_what_is_no_position(analyst):
     analyst.drop("picture.png", b"\x89PNG\r\n")
     notice = analyst.page.locator("#notice")
     expect(notice).to_contain_text("No position was found")
-    expect(notice).to_contain_text("the file is not UTF-8 text: byte 0x89 at offset 0")
+    expect(notice).to_contain_text("the text is not UTF-8: byte 0x89 at offset 0")
     notice.get_by_role("button", name="Close").click()
     analyst.page.click("#menu-open")
     for text, says in [
@@ -320,7 +320,7 @@ def test_what_is_no_position(analyst):
         ("https://example.org/?analysis=zz", "an analysis link: its value is 'zz'"),
         ("?b=1&m=zzz", "m has 3 characters"),
         ("201 1\n" + "?" * 201, "the board is 201x1: expected sides up to 200"),
-        ("9" * 50_000, "is too long: expected at most 20 digits"),
+        ("9" * 50_000, "is too long: expected at most 18 digits"),
     ]:
         analyst.page.locator("dialog textarea").fill(text)
         analyst.page.locator("dialog .buttons button").first.click()

@@ -26,7 +26,7 @@ class TestErrors:
             ("", "the text is empty"),
             ("3 3\n???\n?x!\n???", "line 3, column 2: 'x' is not a cell"),
             (b"\x7fELF\x02\x01\x01\0\0", "NUL byte at offset 7"),
-            (b"?" * (MOST_BOARD_TEXT + 1), "the file is too long for a board"),
+            (b"?" * (MOST_BOARD_TEXT + 1), "the text is too long for a board"),
         ],
     )
     def test_bad_files(self, tmp_path, capsys, content, says):

@@ -94,12 +94,6 @@ void bind_positions(nb::module_& m) {
         "data"_a, "ending"_a,
         "Return the name of the format of a file's bytes and of the ending of its name, or None.");
     m.def(
-        "begins_like",
-        [](const nb::bytes& data, std::string_view format) {
-            return format_of(format).begins_like(characters_of(data));
-        },
-        "data"_a, "file_format"_a, "Tell whether bytes look like a format of boards.");
-    m.def(
         "read_position",
         [](const nb::bytes& data, std::string_view format, std::optional<std::string_view> dots) {
             return format_of(format).read(characters_of(data), dots_of(dots));
@@ -117,24 +111,6 @@ void bind_positions(nb::module_& m) {
         [](const Position& position) { return layout_array(fairmines::layout_of(position)); },
         "position"_a, automatic,
         "Return where the mines are, (H, W) bool, or raise `FileFailure` if that is unknown.");
-    m.def(
-        "read_board_text",
-        [](const nb::bytes& text, std::optional<std::string_view> dots) {
-            return fairmines::read_board_text(characters_of(text), dots_of(dots));
-        },
-        "text"_a, "dots"_a.none(), "Read the text notation, or raise `FileFailure`.");
-    m.def(
-        "read_board_rows",
-        [](const nb::bytes& text, std::optional<std::string_view> dots) {
-            return fairmines::read_board_rows(characters_of(text), dots_of(dots));
-        },
-        "text"_a, "dots"_a.none(), "Read the rows of a board alone, or raise `FileFailure`.");
-    m.def(
-        "write_board_text",
-        [](const BoardArray<std::int8_t>& cells, std::optional<int> mines) {
-            return fairmines::write_board_text(view_of(cells), mines);
-        },
-        "cells"_a, "mines"_a.none(), "Write the text notation, without a final newline.");
     m.attr("MOST_POSITION_BYTES") = fairmines::kMostPositionBytes;
     m.attr("MOST_BOARD_TEXT") = fairmines::kMostBoardText;
 }

@@ -61,15 +61,9 @@ Position read_mine(std::string_view data) {
 }
 
 std::string write_mine(const Position& position) {
-    const auto& [width, height] = position.grid;
-    std::string text =
-        say(width, "x", height, "x", stated_mines(position, "a .mine file must state it"));
-    for (int i = 0; i < position.grid.cells(); ++i) {
-        if (i % width == 0) text += '\n';
-        const int code = position.cells[at(i)];
-        text += code >= 0 ? static_cast<char>('0' + code) : code == kMine ? 'F' : 'H';
-    }
-    return text + '\n';
+    const int mines = stated_mines(position, "a .mine file must state it");
+    return say(position.grid.width, "x", position.grid.height, "x", mines, rows_of(position, "HF"),
+               "\n");
 }
 
 namespace {
@@ -169,7 +163,7 @@ class BoardFile {
         constexpr char none = '\x7F';
         const char letter = known != std::end(emoji) ? known->second : size == 1 ? sign[0] : none;
         rest.remove_prefix(size);
-        if (!letter) return;
+        if (known != std::end(emoji) && !letter) return;
         if (letters.find(letter) == letters.npos) {
             std::string expected;
             for (const char it : letters) expected += {' ', it};
@@ -211,21 +205,15 @@ Position read_board_file(std::string_view data) {
 
 namespace {
 
-int hex_digit(char it) {
-    const char small = it >= 'A' && it <= 'F' ? static_cast<char>(it - 'A' + 'a') : it;
-    return is_digit(it) ? it - '0' : small >= 'a' && small <= 'f' ? small - 'a' + 10 : -1;
-}
-
 // Returns the bytes that pairs of hexadecimal digits write; none if a text is anything else.
 std::vector<std::uint8_t> bytes_of_hex(std::string_view text) {
     std::vector<std::uint8_t> bytes;
     TextScanner scanner(text);
     scanner.skip_blanks();
     while (!scanner.at_end()) {
-        const std::string_view pair =
-            scanner.take_while(2, [](char it) { return hex_digit(it) >= 0; });
+        const std::string_view pair = scanner.take_while(2, is_hex_digit);
         if (pair.size() < 2 || (!scanner.skip_blanks() && !scanner.at_end())) return {};
-        bytes.push_back(static_cast<std::uint8_t>(16 * hex_digit(pair[0]) + hex_digit(pair[1])));
+        bytes.push_back(static_cast<std::uint8_t>(16 * hex_value(pair[0]) + hex_value(pair[1])));
     }
     return bytes.size() < 4 ? std::vector<std::uint8_t>() : bytes;
 }

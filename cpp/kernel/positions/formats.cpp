@@ -13,36 +13,6 @@ namespace fairmines {
 
 // What the readers share
 
-std::string_view text_of_file(std::string_view data) {
-    if (data.size() > kMostBoardText)
-        throw Failure{say("the file is too long for a board: expected at most ",
-                          grouped(kMostBoardText), " bytes")};
-    if (data.starts_with("\xFF\xFE") || data.starts_with("\xFE\xFF"))
-        throw Failure{"the file is UTF-16 text: expected UTF-8"};
-    const std::size_t nul = data.find('\0');
-    if (nul != data.npos)
-        throw Failure{say("the file is not text: there is a NUL byte at offset ", nul)};
-    const std::size_t valid =
-        utf8_prefix({reinterpret_cast<const std::uint8_t*>(data.data()), data.size()});
-    if (valid < data.size()) {
-        constexpr std::string_view hex = "0123456789abcdef";
-        const auto byte = static_cast<std::uint8_t>(data[valid]);
-        const std::string code{hex[byte >> 4], hex[byte & 15]};
-        throw Failure{say("the file is not UTF-8 text: byte 0x", code, " at offset ", valid)};
-    }
-    return data.substr(data.starts_with("\xEF\xBB\xBF") ? 3 : 0);
-}
-
-std::optional<std::string> why_no_level(std::int64_t width, std::int64_t height,
-                                        std::int64_t mines) {
-    for (const auto& [name, side] : {std::pair{"width ", width}, std::pair{"height ", height}})
-        if (side < 1 || side > kMaxSide)
-            return say(name, side, " is out of range: expected 1 to ", kMaxSide);
-    if (mines <= width * height) return {};
-    return say(mines, " mines do not fit on a ", width, "x", height, " board: expected 0 to ",
-               width * height);
-}
-
 Position position_of(SizedLayout layout, std::optional<Cell> start) {
     std::vector<std::uint8_t> clues(layout.mines.size());
     count_clues(layout.grid, layout.mines, clues);
@@ -78,7 +48,50 @@ int stated_mines(const Position& position, std::string_view expected) {
     return *position.mines;
 }
 
+std::string rows_of(const Position& position, std::string_view letters) {
+    std::string text;
+    for (int i = 0; i < position.grid.cells(); ++i) {
+        if (i % position.grid.width == 0) text += '\n';
+        const int code = position.cells[at(i)];
+        text += code >= 0 ? static_cast<char>('0' + code) : letters[code == kMine];
+    }
+    return text;
+}
+
+bool begins_with(std::string_view text, std::string_view pattern) {
+    TextScanner scanner(text);
+    for (const char it : pattern) {
+        const bool right = it == 'D'   ? !scanner.digits(text.size()).empty()
+                           : it == 'X' ? scanner.take_while(2, is_hex_digit).size() == 2
+                           : it == 'S' ? scanner.skip_blanks()
+                                       : scanner.skip(it);
+        if (!right) return false;
+    }
+    return true;
+}
+
 namespace {
+
+// Throws a Failure unless bytes are text in UTF-8, not too long for a board. Returns the text
+// without a byte order mark.
+std::string_view text_of_file(std::string_view data) {
+    if (data.size() > kMostBoardText)
+        throw Failure{say("the text is too long for a board: expected at most ",
+                          grouped(kMostBoardText), " bytes")};
+    if (data.starts_with("\xFF\xFE") || data.starts_with("\xFE\xFF"))
+        throw Failure{"the text is UTF-16: expected UTF-8"};
+    const std::size_t nul = data.find('\0');
+    if (nul != data.npos) throw Failure{say("the text has a NUL byte at offset ", nul)};
+    const std::size_t valid =
+        utf8_prefix({reinterpret_cast<const std::uint8_t*>(data.data()), data.size()});
+    if (valid < data.size()) {
+        constexpr std::string_view hex = "0123456789abcdef";
+        const auto byte = static_cast<std::uint8_t>(data[valid]);
+        const std::string code{hex[byte >> 4], hex[byte & 15]};
+        throw Failure{say("the text is not UTF-8: byte 0x", code, " at offset ", valid)};
+    }
+    return data.substr(data.starts_with("\xEF\xBB\xBF") ? 3 : 0);
+}
 
 // What files of the formats begin with
 
@@ -108,35 +121,20 @@ bool is_layout_link(std::string_view data) {
 }
 
 bool is_game_id(std::string_view data) {
-    TextScanner scanner(data.substr(0, 64));
-    scanner.skip_blanks();
-    if (scanner.digits(64).empty() || !scanner.skip('x') || scanner.digits(64).empty())
-        return false;
-    scanner.take_while(12, [](char it) { return !is_blank(it) && it != ':' && it != '#'; });
-    return scanner.skip_any(":#");
+    const std::string_view text = strip(data.substr(0, 64));
+    const std::size_t end = text.find_first_of(":# \t\r\n");
+    return begins_with(text, "DxD") && end < 24 && !is_blank(text[end]);
 }
 
 bool is_mine_file(std::string_view data) {
-    TextScanner scanner(without_mark(data.substr(0, 64)));
-    for (int i = 0; i < 3; ++i)
-        if ((i && !scanner.skip('x')) || scanner.digits(64).empty()) return false;
-    return scanner.take_while(64, is_blank).find('\n') != std::string_view::npos;
+    return begins_with(without_mark(data.substr(0, 64)), "DxDxDS");
 }
 
 bool is_mbf(std::string_view data) {
     const auto byte = [&](std::size_t place) { return static_cast<std::uint8_t>(data[place]); };
-    if (data.size() >= 4 && data.size() == 4u + 2u * (256u * byte(2) + byte(3)) && byte(0) &&
-        byte(1))
-        return true;
-    TextScanner scanner(data.substr(0, 64));
-    scanner.skip_blanks();
-    for (int i = 0; i < 4; ++i) {
-        const std::string_view pair = scanner.take_while(2, [](char it) {
-            return std::string_view("0123456789abcdefABCDEF").find(it) != std::string_view::npos;
-        });
-        if (pair.size() < 2 || !scanner.skip_blanks()) return false;
-    }
-    return true;
+    const bool binary = data.size() >= 4 && byte(0) && byte(1) &&
+                        data.size() == 4u + 2u * (256u * byte(2) + byte(3));
+    return binary || begins_with(strip(data.substr(0, 64)), "XSXSXSXS");
 }
 
 // Takes the first line that is not blank off a text.
@@ -159,14 +157,8 @@ bool is_rows(std::string_view data) {
 
 bool is_text(std::string_view data) {
     data = without_mark(data.substr(0, 64));
-    TextScanner scanner(take_line(data));
-    int numbers = 0;
-    while (!scanner.at_end()) {
-        if (scanner.digits(64).empty()) return false;
-        ++numbers;
-        scanner.skip_blanks();
-    }
-    return numbers == 2 || numbers == 3;
+    const std::string line(take_line(data));
+    return begins_with(line + '$', "DSD$") || begins_with(line + '$', "DSDSD$");
 }
 
 template <Position (*read)(std::string_view)>
@@ -182,10 +174,6 @@ Position read_typed_text(std::string_view data, Dots dots) {
     return read(text_of_file(data), dots);
 }
 
-std::string write_text(const Position& it) {
-    return write_board_text({it.grid, it.cells}, it.mines) + '\n';
-}
-
 constexpr PositionFormat kFormats[] = {
     {"board", ".board", is_board_file, read_data<read_board_file>, nullptr},
     {"analysis", ".url", is_analysis, read_text<read_analysis_link>, write_analysis_link},
@@ -194,7 +182,7 @@ constexpr PositionFormat kFormats[] = {
     {"mine", ".mine", is_mine_file, read_data<read_mine>, write_mine},
     {"mbf", ".mbf .abf", is_mbf, read_data<read_mbf_board>, write_mbf},
     {"rows", ".csv", is_rows, read_typed_text<read_board_rows>, nullptr},
-    {"text", ".txt", is_text, read_typed_text<read_board_text>, write_text},
+    {"text", ".txt", is_text, read_typed_text<read_board_text>, write_board_text},
 };
 
 bool has_ending(const PositionFormat& format, std::string_view ending) {

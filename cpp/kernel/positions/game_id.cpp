@@ -103,27 +103,22 @@ std::optional<GameId> parts_of(std::string_view text) {
     id.masked = scanner.skip('m');
     if (!id.masked) scanner.skip('u');
     id.digits = scanner.rest();
-    if (id.digits.empty() || lower(id.digits).find_first_not_of(kHex) != std::string::npos)
-        return {};
-    return id;
+    const bool right = std::all_of(id.digits.begin(), id.digits.end(), is_hex_digit);
+    return right && !id.digits.empty() ? std::optional(id) : std::nullopt;
 }
 
 // Whether it is an id of a layout that only that program deals: with a seed, or `r` for its bits.
 bool is_seed(std::string_view text) {
-    if (text.substr(0, 32).find('#') != text.npos) return true;
     const std::size_t colon = text.find(':');
-    TextScanner scanner(text);
-    return !scanner.digits(4).empty() && scanner.skip('x') && !scanner.digits(4).empty() &&
-           colon != text.npos && text.substr(colon + 1).starts_with('r') &&
-           scanner.rest().size() - (text.size() - colon) <= 12;
+    return text.substr(0, 32).find('#') != text.npos ||
+           (begins_with(text, "DxD") && colon < 24 && text.substr(colon + 1).starts_with('r'));
 }
 
 // Returns the bits of hexadecimal digits as bytes.
 std::string bits_of(std::string_view digits) {
     std::string data((digits.size() + 1) / 2, '\0');
-    const std::string small = lower(digits);
-    for (std::size_t i = 0; i < small.size(); ++i)
-        data[i / 2] = static_cast<char>(data[i / 2] | kHex.find(small[i]) << (i % 2 ? 0 : 4));
+    for (std::size_t i = 0; i < digits.size(); ++i)
+        data[i / 2] = static_cast<char>(data[i / 2] | hex_value(digits[i]) << (i % 2 ? 0 : 4));
     return data;
 }
 

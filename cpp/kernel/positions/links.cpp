@@ -1,7 +1,6 @@
 // Reads and writes links that hold a position: `?analysis=`, and `?b=&m=`.
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 #include "board/at.hpp"
 #include "positions/readers.hpp"
@@ -23,16 +22,12 @@ std::string_view cut(std::string_view& text, char mark) {
 
 // Returns a text with what its percent signs and plus signs stand for.
 std::string unquoted(std::string_view text) {
-    const auto value = [](char digit) {
-        return is_digit(digit) ? digit - '0' : (digit | 0x20) - 'a' + 10;
-    };
     std::string result;
     for (std::size_t i = 0; i < text.size(); ++i) {
-        const bool coded = text[i] == '%' && i + 2 < text.size() &&
-                           std::isxdigit(static_cast<unsigned char>(text[i + 1])) &&
-                           std::isxdigit(static_cast<unsigned char>(text[i + 2]));
+        const bool coded = text[i] == '%' && i + 2 < text.size() && is_hex_digit(text[i + 1]) &&
+                           is_hex_digit(text[i + 2]);
         if (coded) {
-            result += static_cast<char>(16 * value(text[i + 1]) + value(text[i + 2]));
+            result += static_cast<char>(16 * hex_value(text[i + 1]) + hex_value(text[i + 2]));
             i += 2;
         } else {
             result += text[i] == '+' ? ' ' : text[i];

@@ -53,15 +53,6 @@ const PositionFormat* position_format(std::string_view name);
 // ".mbf"; null if neither fits. Throws a Failure for a link without a board.
 const PositionFormat* find_position_format(std::string_view data, std::string_view ending);
 
-// The text notation, which people type: docs/reference/notation.md. It may be indented, with blank
-// lines around it. A Failure has the line and the column.
-
-Position read_board_text(std::string_view text, Dots dots);
-// The rows alone, without the line of the size.
-Position read_board_rows(std::string_view text, Dots dots);
-// Without a final newline.
-std::string write_board_text(const View& view, std::optional<int> mines);
-
 // Returns where all mines are: a position without covered cells shows it. Throws a Failure if cells
 // are covered, or a clue is wrong.
 SizedLayout layout_of(const Position& position);

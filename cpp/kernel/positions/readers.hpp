@@ -6,9 +6,16 @@
 #include <string_view>
 
 #include "positions/position.hpp"
-#include "replays/failure.hpp"
+#include "replays/mine_list.hpp"
 
 namespace fairmines {
+
+// The text notation, which people type: docs/reference/notation.md. It may be indented, with blank
+// lines around it. A Failure has the line and the column.
+Position read_board_text(std::string_view text, Dots dots);
+std::string write_board_text(const Position& position);
+// The rows alone, without the line of the size.
+Position read_board_rows(std::string_view text, Dots dots);
 
 // JSMinesweeper's positions: the first line is `WIDTHxHEIGHTxMINES`. HEIGHT lines of WIDTH
 // characters follow: F a flag, H covered, ? or M a mine that is shown, 0 to 8 opened.
@@ -40,16 +47,16 @@ std::string write_game_id(const Position& position);
 
 // What they share
 
-// Throws a Failure unless bytes are text in UTF-8, not too long for a board. Returns the text
-// without a byte order mark.
-std::string_view text_of_file(std::string_view data);
-
-// Says what is wrong with a size and a total of mines.
-std::optional<std::string> why_no_level(std::int64_t width, std::int64_t height,
-                                        std::int64_t mines);
+// Whether a text begins with a pattern: D stands for digits, X for two hexadecimal ones, S for
+// blanks, and other characters for themselves.
+bool begins_with(std::string_view text, std::string_view pattern);
 
 // Returns the position of a layout: all free cells are opened, and all mines are known.
 Position position_of(SizedLayout layout, std::optional<Cell> start = {});
+
+// Writes a line for each row, after a line end: the letters of a covered cell and of a known mine,
+// and clues.
+std::string rows_of(const Position& position, std::string_view letters);
 
 // The total that a format must state. Throws a Failure if it is unknown.
 int stated_mines(const Position& position, std::string_view expected);

@@ -19,15 +19,19 @@ void check_on_board(const ByteReader& reader, std::string_view name, int number,
                                        " and columns 0 to ", grid.width - 1));
 }
 
-void check_level(const ByteReader& reader, Grid grid, int mines, std::int64_t offset) {
-    for (const auto& [name, side] :
-         {std::pair{"width ", grid.width}, std::pair{"height ", grid.height}})
+std::optional<std::string> why_no_level(std::int64_t width, std::int64_t height,
+                                        std::int64_t mines) {
+    for (const auto& [name, side] : {std::pair{"width ", width}, std::pair{"height ", height}})
         if (side < 1 || side > kMaxSide)
-            throw reader.wrong(offset,
-                               say(name, side, " is out of range: expected 1 to ", kMaxSide));
-    if (mines > grid.cells())
-        throw reader.wrong(offset, say(mines, " mines do not fit on a ", grid.width, "x",
-                                       grid.height, " board: expected 0 to ", grid.cells()));
+            return say(name, side, " is out of range: expected 1 to ", kMaxSide);
+    if (mines >= 0 && mines <= width * height) return {};
+    return say(mines, " mines do not fit on a ", width, "x", height, " board: expected 0 to ",
+               width * height);
+}
+
+void check_level(const ByteReader& reader, Grid grid, int mines, std::int64_t offset) {
+    if (const auto why = why_no_level(grid.width, grid.height, mines))
+        throw reader.wrong(offset, *why);
 }
 
 SizedLayout read_mines(ByteReader& reader, Grid grid, int mines, PairOrder order, int first) {

@@ -15,6 +15,10 @@ void check_cell_size(const ByteReader& reader, int cell_size, std::int64_t offse
 void check_on_board(const ByteReader& reader, std::string_view name, int number, Cell cell,
                     Grid grid, std::int64_t offset);
 
+// Says what is wrong with a size and a total of mines.
+std::optional<std::string> why_no_level(std::int64_t width, std::int64_t height,
+                                        std::int64_t mines);
+
 // Throws a Failure at a place if there is no such board.
 void check_level(const ByteReader& reader, Grid grid, int mines, std::int64_t offset);
 

@@ -11,6 +11,13 @@ namespace fairmines {
 inline bool is_digit(char it) { return it >= '0' && it <= '9'; }
 inline bool is_blank(char it) { return it == ' ' || (it >= '\t' && it <= '\r'); }
 
+inline bool is_hex_digit(char it) {
+    return is_digit(it) || ((it | 0x20) >= 'a' && (it | 0x20) <= 'f');
+}
+inline int hex_value(char digit) {
+    return is_digit(digit) ? digit - '0' : (digit | 0x20) - 'a' + 10;
+}
+
 // Returns the number that up to 18 digits write.
 inline std::int64_t number_of(std::string_view digits) {
     std::int64_t value = 0;

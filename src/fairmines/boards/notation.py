@@ -11,7 +11,6 @@ be either: callers warn unless they were told what dots are.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
 from typing import Final, Literal
 
 import numpy as np
@@ -43,46 +42,25 @@ def check_dots(dots: Dots | None) -> None:
         choice("dots", dots, DOTS)
 
 
-def parse_text(text: str, dots: Dots | None = None) -> _kernel.FilePosition:
+def parse_board(text: str, notation: Notation, dots: Dots | None) -> _kernel.FilePosition:
     """Read a board, which may be indented, with blank lines around it.
 
     Args:
         text: The board.
+        notation: "text" with the line of its size, "rows" without.
         dots: What `.` stands for; None for a covered cell.
 
     Raises:
         NotationError: The text is not a board. The error has the line and column, from 1.
         FairminesError: `dots` is unknown.
 
-    >>> board = parse_text("2 1 1\\n?1")
-    >>> board.cells.tolist(), board.mines
-    ([[-1, 1]], 1)
+    >>> parse_board("?1", "rows", None).cells.tolist()
+    [[-1, 1]]
     """
-    return _read(_kernel.read_board_text, text, dots)
-
-
-def parse_rows(rows: str | Sequence[str], dots: Dots | None = None) -> _kernel.FilePosition:
-    """Read the rows of a board without its first line: a text, which may be indented, or a list.
-
-    Raises:
-        NotationError: A row is not of cells, or the rows have different lengths. The error has the
-            line and the column, from 1.
-        FairminesError: `dots` is unknown.
-
-    >>> parse_rows(["?1", "??"]).cells.tolist()
-    [[-1, 1], [-1, -1]]
-    """
-    text = rows if isinstance(rows, str) else "\n".join(row.rstrip() for row in rows)
-    return _read(_kernel.read_board_rows, text, dots)
-
-
-def _read(
-    read: Callable[[bytes, Dots | None], _kernel.FilePosition], text: str, dots: Dots | None
-) -> _kernel.FilePosition:
     check_dots(dots)
     try:
-        # Lone surrogates get the error of any other wrong character.
-        return read(text.encode("utf-8", "surrogatepass"), dots)
+        # Lone surrogates are not UTF-8: the kernel says where they are.
+        return _kernel.read_position(text.encode("utf-8", "surrogatepass"), notation, dots)
     except _kernel.FileFailure as failure:
         raise notation_error(failure) from None
 
@@ -90,7 +68,7 @@ def _read(
 def notation_error(failure: _kernel.FileFailure) -> NotationError:
     """Return what the kernel says of a text as an error."""
     sentence, line, column = failure.args
-    return NotationError(printable(sentence.decode("utf-8", "surrogatepass")), line, column)
+    return NotationError(printable(sentence.decode()), line, column)
 
 
 def format_cells(cells: NDArray[np.int8], mines: int | None = None) -> str:
@@ -100,7 +78,8 @@ def format_cells(cells: NDArray[np.int8], mines: int | None = None) -> str:
     2 1 1
     ?1
     """
-    return _kernel.write_board_text(cells, mines)
+    position = _kernel.FilePosition(cells, mines, None, None)
+    return _kernel.write_position(position, "text").decode().removesuffix("\n")
 
 
 def format_probabilities(

@@ -12,13 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from fairmines import checks
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import Level, check_mines, check_size, find_level
-from fairmines.boards.notation import (
-    UNCLEAR_DOTS,
-    Dots,
-    format_cells,
-    parse_rows,
-    parse_text,
-)
+from fairmines.boards.notation import UNCLEAR_DOTS, Dots, format_cells, parse_board
 from fairmines.errors import FairminesError, NotationWarning
 from fairmines.notebook import Plottable
 from fairmines.wording import counted
@@ -97,7 +91,7 @@ class View(Plottable):
         ... ''', mines=2)
         <View 3x1, 2 mines: 2 covered cells>
         """
-        board = parse_text(checks.instance("text", text, str), dots)
+        board = parse_board(checks.instance("text", text, str), "text", dots)
         if board.unclear_dots:
             warnings.warn(UNCLEAR_DOTS, NotationWarning, stacklevel=2)
         stated = board.mines
@@ -136,7 +130,8 @@ class View(Plottable):
                 checks.instance("row", row, str, "a text of ?, ! and 0 to 8")
                 for row in checks.items("rows", rows, expected)
             ]
-        board = parse_rows(rows, dots)
+        text = rows if isinstance(rows, str) else "\n".join(row.rstrip() for row in rows)
+        board = parse_board(text, "rows", dots)
         if board.unclear_dots:
             warnings.warn(UNCLEAR_DOTS, NotationWarning, stacklevel=2)
         return cls.trusted(board.cells, None).with_mines(mines)

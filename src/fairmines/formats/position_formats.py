@@ -6,6 +6,7 @@ import os
 import re
 import warnings
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple
@@ -76,8 +77,11 @@ def is_content(text: object) -> bool:
     if re.match(r"https?://|\?", text):
         return True
     # os.path.exists, because Path.exists raises an error for a name that is too long.
-    is_game_id = _kernel.begins_like(text.encode("utf-8", "replace"), "mines-id")
-    return is_game_id and not os.path.exists(text)  # noqa: PTH110
+    with suppress(FairminesError):
+        form = find_position_format(text.encode("utf-8", "replace"))
+        is_game_id = form is not None and form.name == "mines-id"
+        return is_game_id and not os.path.exists(text)  # noqa: PTH110
+    return False
 
 
 def read_data(form: PositionFormat, data: bytes, dots: Dots | None = None) -> Reading:
