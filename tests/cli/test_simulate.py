@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 import os
-import pty
 import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
-from contextlib import suppress
 
 import pytest
 
@@ -19,7 +17,7 @@ from fairmines.cli.simulate import EXAMPLES
 from fairmines.simulation.campaign import Campaign
 from fairmines.simulation.experiment import make_experiment
 from fairmines.simulation.ledger import Job
-from tests.helpers.commands import SIMULATE, fails, simulate
+from tests.helpers.commands import fails, on_terminal, python_m, simulate
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -123,35 +121,19 @@ class TestTable:
     def test_nothing_is_cut_short_or_undrawable(self):
         # A narrow terminal, and one that knows ASCII only.
         options = ["--strategy", "random,min-risk", "--level", "6x6x5", "--games", "1200"]
-        run = subprocess.run(
-            [*SIMULATE, *options, "--workers", "1"],
-            env={**os.environ, "COLUMNS": "30", "PYTHONIOENCODING": "ascii"},
-            capture_output=True,
-            check=True,
-        )
-        assert run.stderr == b""
-        assert b"95 %" in run.stdout
-        assert b"  min-risk - random |1,200 |" in run.stdout
+        env = {**os.environ, "COLUMNS": "30", "PYTHONIOENCODING": "ascii"}
+        run = python_m("simulate", *options, "--workers", "1", env=env)
+        assert run.stderr == ""
+        assert "95 %" in run.stdout
+        assert "  min-risk - random |1,200 |" in run.stdout
         assert run.stdout.isascii()
 
     @pytest.mark.process
     @pytest.mark.parametrize("width", [80, 66])
     def test_tables_fit_a_terminal(self, width):
-        terminal, end = pty.openpty()
         options = ["--strategy", "enumeration,dssp", "--level", "intermediate", "--games", "20"]
-        run = subprocess.Popen(
-            [*SIMULATE, *options, "--workers", "1"],
-            env={**os.environ, "TERM": "xterm", "NO_COLOR": "1", "COLUMNS": str(width)},
-            stdout=end,
-        )
-        os.close(end)
-        said = b""
-        with suppress(OSError):  # the end of a pseudo-terminal
-            while part := os.read(terminal, 1 << 16):
-                said += part
-        os.close(terminal)
-        assert run.wait() == 0
-        lines = re.sub(r"\x1b\[[0-9;]*m", "", said.decode()).splitlines()
+        drawn = on_terminal("simulate", *options, "--workers", "1", width=width)
+        lines = re.sub(r"\x1b\[[0-9;]*m", "", drawn).splitlines()
         assert max(map(len, lines)) <= width
         assert any(line.startswith("  enumeration ") for line in lines)
         words = " ".join(lines).split()
@@ -159,23 +141,11 @@ class TestTable:
 
     @pytest.mark.process
     def test_progress_on_a_terminal(self):
-        terminal, end = pty.openpty()
         options = ["--strategy", "random", "--level", "6x6x5", "--games", "600", "--workers", "1"]
-        run = subprocess.run(
-            [*SIMULATE, *options],
-            env={**os.environ, "TERM": "xterm", "COLUMNS": "90"},
-            stdout=subprocess.PIPE,
-            stderr=end,
-            check=True,
-        )
-        os.close(end)
-        shown = os.read(terminal, 100_000).decode()
-        os.close(terminal)
+        shown = on_terminal("simulate", *options, stream="stderr", width=90)
         assert "6x6x5 random" in shown
         assert "600/600" in shown
         assert re.search(r"[\d,]+ games/s", shown)
-        assert b"600" in run.stdout
-        assert b"\x1b" not in run.stdout
 
 
 class TestOut:

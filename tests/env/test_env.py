@@ -1,8 +1,5 @@
 """The Gymnasium environment, one game at a time."""
 
-import subprocess
-import sys
-
 import gymnasium
 import numpy as np
 import pytest
@@ -14,6 +11,7 @@ from fairmines import FairminesError, Game, Layout, LevelError, NoDealError, Vie
 from fairmines.env import ID, MinesweeperEnv, Rewards
 from fairmines.env import settings as env_settings
 from tests.helpers.boards import layouts
+from tests.helpers.commands import run_python
 
 seeds = st.integers(0, 2**32)
 
@@ -58,8 +56,7 @@ def test_gymnasium_s_checker_has_nothing_to_say(settings, render_mode):
 @pytest.mark.process
 def test_made_by_name_from_another_program():
     code = "import gymnasium; print(gymnasium.make('fairmines.env:fairmines/Minesweeper-v0'))"
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert "MinesweeperEnv<fairmines/Minesweeper-v0>" in run.stdout
+    assert "MinesweeperEnv<fairmines/Minesweeper-v0>" in run_python(code)
 
 
 def test_specification_can_be_written_down():
@@ -75,8 +72,7 @@ def test_without_gymnasium_the_extra_is_named():
         "try: import fairmines.env\n"
         "except fairmines.MissingExtraError as error: print(error)"
     )
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert run.stdout.strip().endswith("not installed: pip install 'fairmines[rl]'")
+    assert run_python(code).endswith("not installed: pip install 'fairmines[rl]'")
 
 
 # Observations, masks and rewards

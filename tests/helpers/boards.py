@@ -65,3 +65,16 @@ def pairs(number: int, interior: int = 0) -> tuple[View, int]:
 def one_row(text: str, mines: int | None = None) -> View:
     """A view of a single row."""
     return View.parse(f"{len(text)} 1 {'' if mines is None else mines}\n{text}")
+
+
+def flood(opened: NDArray[np.bool_], layout: Layout, cell: tuple[int, int]) -> None:
+    """Open a free cell, and all around each zero clue, by the rules in plain Python."""
+    todo = [cell]
+    while todo:
+        row, column = todo.pop()
+        if not opened[row, column]:
+            opened[row, column] = True
+            if layout.clues[row, column] == 0:
+                rows = range(max(row - 1, 0), min(row + 2, layout.height))
+                columns = range(max(column - 1, 0), min(column + 2, layout.width))
+                todo += product(rows, columns)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -30,6 +32,32 @@ def write(folder: Path, content: str | bytes, name: str = "board.txt") -> Path:
 def python_m(*arguments: str | Path, **settings: object) -> subprocess.CompletedProcess[str]:
     line = [sys.executable, "-m", "fairmines", *map(str, arguments)]
     return subprocess.run(line, capture_output=True, text=True, check=False, **settings)
+
+
+def run_python(code: str) -> str:
+    """Run code in a fresh Python, which must succeed; return what it prints."""
+    command = [sys.executable, "-c", code]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def on_terminal(*arguments: str | Path, stream: str = "stdout", width: int = 80) -> str:
+    """Run a command with a stream on a terminal of its own; return what it draws there."""
+    terminal, end = os.openpty()
+    hidden = {"NO_COLOR", "FORCE_COLOR", "COLORTERM"}
+    variables = {name: value for name, value in os.environ.items() if name not in hidden}
+    with subprocess.Popen(
+        [sys.executable, "-m", "fairmines", *map(str, arguments)],
+        env=variables | {"TERM": "xterm", "COLUMNS": str(width)},
+        **{"stdout": subprocess.DEVNULL, stream: end},
+    ) as process:
+        os.close(end)
+        drawn = b""
+        with suppress(OSError):  # the end of a pseudo-terminal
+            while part := os.read(terminal, 1 << 16):
+                drawn += part
+        os.close(terminal)
+    assert process.returncode == 0
+    return drawn.decode()
 
 
 def fails(capsys: pytest.CaptureFixture[str], *arguments: str | Path, says: str) -> None:

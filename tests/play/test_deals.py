@@ -7,11 +7,11 @@ import pytest
 
 import fairmines as fm
 from fairmines import _kernel
-from fairmines.boards.cells import neighbours
 from fairmines.engines.enumeration import analyse_by_enumeration
 from fairmines.play import deals
 from fairmines.play.deals import find_deal, wins_without_guess
 from fairmines.play.no_deal import most_mines_by_chance
+from tests.helpers.boards import flood
 
 HOPELESS = (30, 16, 240)
 # Random layouts of these have no chance.
@@ -23,17 +23,6 @@ IMPOSSIBLE, MIDDLE = (3, 1, 1), (0, 1)
 def candidate(level, seed, start, first, attempt):
     """Return the layout that a search tries as number `attempt`, from 0."""
     return fm.Layout.random(level, _kernel.attempt_seed(seed, attempt), start, first)
-
-
-def flood(opened, layout, cell):
-    """Open a free cell, and all around each zero clue: `opened` changes."""
-    todo = [cell]
-    while todo:
-        cell = todo.pop()
-        if not opened[cell]:
-            opened[cell] = True
-            if layout.clues[cell] == 0:
-                todo += neighbours(cell, layout.height, layout.width)
 
 
 def wins_by_safe_cells(layout, start, analyse):

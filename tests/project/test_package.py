@@ -1,21 +1,14 @@
 """The package `fairmines`: its public names, submodules, and import time."""
 
-import subprocess
-import sys
 from importlib import metadata
 
 import pytest
 
 import fairmines
 from fairmines import public
+from tests.helpers.commands import run_python
 
 pytestmark = pytest.mark.process
-
-
-def python(code):
-    """Run code in a fresh Python: what it prints."""
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    return run.stdout.strip()
 
 
 def test_all_is_what_is_there():
@@ -28,20 +21,20 @@ def test_the_package_offers_what_is_public():
     assert fairmines.__all__ == sorted(public.__all__)
     assert all(getattr(fairmines, name) is getattr(public, name) for name in public.__all__)
     assert set(public.__all__) <= set(dir(fairmines))
-    assert python("from fairmines import *; print(EXPERT.mines)") == "99"
+    assert run_python("from fairmines import *; print(EXPERT.mines)") == "99"
 
 
 def test_a_name_loads_only_what_it_needs():
     code = "import sys, fairmines; fairmines.View; print([m for m in {} if m in sys.modules])"
     rooms = ["formats", "metrics", "play", "public", "records", "reviews", "simulation"]
-    assert python(code.format([f"fairmines.{room}" for room in rooms])) == "[]"
+    assert run_python(code.format([f"fairmines.{room}" for room in rooms])) == "[]"
 
 
 def test_modules_are_there_too():
     # Whatever was asked for before.
-    assert python("import fairmines; print(fairmines.play.__name__)") == "fairmines.play"
+    assert run_python("import fairmines; print(fairmines.play.__name__)") == "fairmines.play"
     assert (
-        python("import fairmines; fairmines.EXPERT; print(fairmines.play.__name__)")
+        run_python("import fairmines; fairmines.EXPERT; print(fairmines.play.__name__)")
         == "fairmines.play"
     )
 
@@ -51,9 +44,11 @@ def test_import_is_light():
     heavy = ["asyncio", "gymnasium", "matplotlib", "multiprocessing.context"]
     heavy += ["rich", "scipy", "hypothesis", "ssl"]
     code = "print([m for m in {} if m in sys.modules])"
-    assert python("import sys, fairmines.public; " + code.format(heavy)) == "[]"
+    assert run_python("import sys, fairmines.public; " + code.format(heavy)) == "[]"
     # And nothing before that, so that the command line is in charge of Ctrl-C at once.
-    assert python("import sys, fairmines.__main__; " + code.format(["numpy", "argparse"])) == "[]"
+    assert (
+        run_python("import sys, fairmines.__main__; " + code.format(["numpy", "argparse"])) == "[]"
+    )
 
 
 @pytest.mark.parametrize(
@@ -73,7 +68,7 @@ def test_the_command_line_loads_what_it_needs(arguments, absent):
         from fairmines.cli import main
         main({arguments})
         print([m for m in {absent} if m in sys.modules])"""
-    assert python(code).splitlines()[-1] == "[]"
+    assert run_python(code).splitlines()[-1] == "[]"
 
 
 def test_version():

@@ -13,6 +13,7 @@ from fairmines import (
     difficulty,
     proof_rules,
 )
+from tests.helpers.boards import flood
 
 Cell = tuple[int, int]
 
@@ -29,18 +30,9 @@ def board_difficulty_step_by_step(layout: Layout, start: Cell) -> str | None:
     hardest = 0
     safe = [start]
     while safe:
-        while safe:
-            cell = safe.pop()
-            if opened[cell]:
-                continue
+        for cell in safe:
             assert not layout.mines[cell]
-            opened[cell] = True
-            if layout.clues[cell] == 0:
-                safe += [
-                    (r, c)
-                    for r in range(max(cell[0] - 1, 0), min(cell[0] + 2, layout.height))
-                    for c in range(max(cell[1] - 1, 0), min(cell[1] + 2, layout.width))
-                ]
+            flood(opened, layout, cell)
         if opened.sum() == layout.level.cells - layout.level.mines:
             return PROOF_RULES[hardest]
         view = View.of_layout(layout, opened)
@@ -50,10 +42,9 @@ def board_difficulty_step_by_step(layout: Layout, start: Cell) -> str | None:
             for cell, rule in proof_rules(view).items()
             if probability[cell] == 0
         }
-        if rules:
-            easiest = min(rules.values())
-            hardest = max(hardest, easiest)
-            safe = [cell for cell, rule in rules.items() if rule == easiest]
+        easiest = min(rules.values(), default=0)
+        hardest = max(hardest, easiest)
+        safe = [cell for cell, rule in rules.items() if rule == easiest]
     return None
 
 

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import io
-import os
 import re
 import struct
-import subprocess
-import sys
 
 import numpy as np
 import pytest
@@ -23,10 +20,9 @@ from fairmines.rendering.board_plot import DPI, cell_size
 from fairmines.rendering.heat_map import print_heat_map
 from fairmines.rendering.image import image_format, render_image
 from fairmines.rendering.summary import summarise
-from tests.helpers.folders import EXAMPLES
+from tests.helpers.commands import on_terminal
 
 FIRST = "3 3\n???\n?2!\n???"
-EXAMPLES = sorted((EXAMPLES).glob("*.txt"))
 
 
 def analysed(text: str, mines: int | None = None) -> Probabilities:
@@ -157,14 +153,7 @@ class TestTerminal:
     def test_the_command_on_a_terminal(self, tmp_path):
         board = tmp_path / "board.txt"
         board.write_text(FIRST)
-        ours, its = os.openpty()
-        line = [sys.executable, "-m", "fairmines", "analyse", str(board)]
-        environment = {**os.environ, "TERM": "xterm", "COLUMNS": "80"}
-        environment = {k: v for k, v in environment.items() if k not in ("NO_COLOR", "COLORTERM")}
-        subprocess.run(line, stdout=its, check=True, env=environment)
-        os.close(its)
-        text = os.read(ours, 10_000).decode()
-        os.close(ours)
+        text = on_terminal("analyse", board)
         assert plain(text)[:4] == ["   0  1  2", "0 ▸14 14 14", "1  14 2  !", "2  14 14 14"]
         assert "48;5;" in text  # 256 colours, although xterm announces 16
 
@@ -220,7 +209,7 @@ class TestImage:
 
     @pytest.mark.long
     @pytest.mark.parametrize(
-        ("width", "height"), [(1, 1), (1, 12), (12, 1), (40, 40), (1000, 1), (1, 1000), (300, 200)]
+        ("width", "height"), [(1, 1), (12, 1), (1, 1000), (300, 200)]
     )
     def test_sizes(self, width, height):
         data = render_image(random_result(width, height), "png")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import sqlite3
-import subprocess
 import sys
 
 import pytest
 
 import fairmines as fm
 from fairmines.simulation.store import Store
+from tests.helpers.commands import run_python
 from tests.helpers.folders import DATA
 from tests.helpers.players import PythonMinRisk
 from tests.helpers.results import facts
@@ -205,10 +205,7 @@ class TestFrame:
     )
     def test_the_library_that_is_loaded(self, loaded, kind):
         code = "import fairmines as fm; print(type(fm.to_frame([])).__module__)"
-        run = subprocess.run(
-            [sys.executable, "-c", loaded + code], capture_output=True, text=True, check=True
-        )
-        assert run.stdout.startswith(kind)
+        assert run_python(loaded + code).startswith(kind)
 
     @pytest.mark.parametrize(
         ("backend", "says"),

@@ -1,8 +1,6 @@
 """Pictures in one line: `plot` of boards, `plot_rates`, `plot_survival` and `plot_sweep`."""
 
 import itertools
-import subprocess
-import sys
 
 import matplotlib as mpl
 import numpy as np
@@ -14,6 +12,7 @@ from matplotlib.colors import to_rgb
 import fairmines as fm
 from fairmines.rendering import palette
 from fairmines.rendering.plot_style import styles
+from tests.helpers.commands import run_python
 
 BOARD = "6 4 4\n??????\n12?1??\n01111?\n00001?"
 
@@ -220,6 +219,5 @@ def test_matplotlib_loads_with_the_first_picture_only():
         "    try: call()\n"
         "    except fm.MissingExtraError as error: print(error)\n"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     sentence = "plots need matplotlib, which is not installed: pip install 'fairmines[plot]'"
-    assert done.stdout.splitlines() == [sentence] * 2
+    assert run_python(code).splitlines() == [sentence] * 2
