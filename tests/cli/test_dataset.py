@@ -58,6 +58,19 @@ def test_a_parquet_file_has_the_same_numbers(tmp_path):
     expected = fm.positions("min-risk", "beginner", 150, seed=3, guesses_only=True, per_game=2)
     table = parquet.read_table(path)
     assert table.num_rows == 150
+    types = {field.name: str(field.type).replace("element: ", "") for field in table.schema}
+    assert types == {
+        "cells": "fixed_size_list<int8>[81]",
+        "guess": "bool",
+        "score": "double",
+        "game": "uint64",
+        "opening": "int32",
+        "won": "bool",
+        "row": "int32",
+        "column": "int32",
+        "mine_probability": "fixed_size_list<double>[81]",
+        "clue_probability": "fixed_size_list<double>[729]",
+    }
     about = {b"width": b"9", b"height": b"9", b"mines": b"10", b"seed": b"3"}
     assert about.items() <= table.schema.metadata.items()
     cells = np.array(table["cells"].to_pylist()).reshape(150, 9, 9)
