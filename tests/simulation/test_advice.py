@@ -101,7 +101,6 @@ def _corner_opened():
         ("2 2\n??\n??", {}, "total of mines is unknown"),
         ("2 1 1\n1?", {}, "no cell can be opened"),
         ("2 1 1\n??", {"budget": 0}, "budget 0 is out of range: expected 1 to 1,000,000,000 games"),
-        ("2 1 1\n??", {"seed": -1}, "seed -1 is out of range"),
         ("3 1 1\n?0?", {}, "no layout"),
         ("2 2 1\n??\n??", {"first": "opening"}, "1 mine: expected fewer, beside a first"),
         ("2 1 1\n??", {"first": "zero"}, "first 'zero' is unknown"),

@@ -151,10 +151,8 @@ def test_tiny_boards(level):
     [
         ({"first": "any"}, "first 'any' is unknown: expected 'safe' or 'opening'"),
         ({"start": "random"}, "start 'random' has no bound"),
-        ({"games": 0}, "games 0 is out of range: expected 1 to 2083333"),
         ({"samples": 0}, "samples 0 is out of range: expected 1 to 2083333"),
         ({"picks": 5}, "picks 5 is out of range: expected 1 to 4"),
-        ({"threads": 0}, "threads 0 is out of range"),
         ({"start": (16, 0)}, "row 16"),
     ],
 )
