@@ -100,11 +100,6 @@ class TestSameRate:
             )
             assert result.weights.tolist() == [1 - 1 / 3] * 50
 
-    @pytest.mark.parametrize("strategy", ["random", "min-risk", "expert"])
-    def test_all_mines(self, strategy):
-        result = fm.simulate(strategy, (2, 2, 4), games=3, first="any", estimator="conditional")
-        assert result.weights.tolist() == [0, 0, 0]
-
     def test_a_mine_for_certain_ends_the_game(self):
         table = ConditionalBoard(Layout([[0, 1, 1]]), seed=1)
         assert table.open((0, 0)) == 1
@@ -224,11 +219,6 @@ class TestResults:
         assert reverse.value == -difference.value < 0
         assert reverse.interval() == (-high, -low)
 
-    def test_other_estimators_are_not_compared(self):
-        plain, conditional = both("random", SMALL, 10)
-        with pytest.raises(fm.FairminesError, match="did not play the same boards"):
-            plain.difference(conditional)
-
     @pytest.mark.parametrize(
         ("options", "says"),
         [
@@ -240,25 +230,6 @@ class TestResults:
     def test_bad_input(self, options, says):
         with pytest.raises(fm.FairminesError, match=says):
             fm.simulate("random", SMALL, games=3, **{"estimator": "conditional", **options})
-
-
-class TestStore:
-    @pytest.mark.long
-    def test_goes_on_where_it_was(self, tmp_path):
-        path = tmp_path / "results.sqlite"
-        options = {"estimator": "conditional", "seed": 4}
-        fm.simulate(PythonMinRisk, TINY, games=300, out=path, **options)
-        more = fm.simulate(PythonMinRisk, TINY, games=700, out=path, **options)
-        whole = fm.simulate(PythonMinRisk, TINY, games=700, **options)
-        assert [chunk.span.games for chunk in more.chunks] == [250, 50, 200, 200]
-        assert facts(more) == facts(whole)
-
-    def test_estimators_share_nothing(self, tmp_path):
-        path = tmp_path / "results.sqlite"
-        for _ in range(2):
-            plain, conditional = both("min-risk", SMALL, 60, out=path)
-            assert facts(plain) == facts(fm.simulate("min-risk", SMALL, games=60))
-            assert 0 < conditional.weights[0] < 1
 
 
 class TestCommand:

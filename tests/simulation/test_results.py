@@ -68,10 +68,6 @@ class TestList:
         assert html.count("<tr>") == 3
         assert "min-risk" in html
 
-    def test_is_a_list(self, results):
-        assert results == list(results)
-        assert results[1].strategy == "min-risk"
-
 
 class TestReport:
     def test_is_one_row(self):
