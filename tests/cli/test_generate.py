@@ -99,9 +99,6 @@ class TestJson:
             }
         assert index == 2
 
-    def test_one_object_is_a_list_too(self, capsys):
-        assert len(json.loads(generate(capsys, "--json", "--seed", 1))) == 1
-
 
 class TestErrors:
     @pytest.mark.parametrize(
@@ -127,9 +124,6 @@ class TestErrors:
 
 
 class TestCommandLine:
-    def test_unknown_command(self, capsys):
-        fails(capsys, "win", says="argument COMMAND: invalid choice: 'win'")
-
     @pytest.mark.long
     def test_examples_in_the_help_work(self, capsys, monkeypatch, tmp_path):
         monkeypatch.chdir(tmp_path)
@@ -203,6 +197,3 @@ class TestDifficulty:
     def test_a_difficulty_of_random_layouts(self, capsys):
         words = "difficulty 'chain' with deal 'random': expected deal 'no-guess' or 'repaired'"
         fails(capsys, "generate", "--deal", "random", "--difficulty", "chain", says=words)
-
-    def test_an_unknown_one(self, capsys):
-        fails(capsys, "generate", "--difficulty", "hard", says="invalid choice: 'hard'")

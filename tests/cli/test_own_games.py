@@ -227,17 +227,6 @@ def test_own_games_are_reviewed_as_those_of_a_folder(folder, games, tmp_path, ca
     assert kept.stat().st_size == size
 
 
-def test_a_damaged_game_is_not_reviewed(folder, games, capsys):
-    keep_game(folder, replace(games[0], id="odd"))
-    path = folder / FILE
-    path.write_bytes(path.read_bytes().replace(b'"id":"odd","width"', b'"id":"odd","wide!"'))
-    assert main(["review", "--mine", "--data", str(folder), "--games", "0"]) == 2
-    said = capsys.readouterr()
-    assert said.out.startswith("12 games: ")
-    assert "left out: game 'odd' of " in said.err
-    assert f"{str(folder)!r}: 12 games reviewed, 1 left out" in said.err
-
-
 def test_options_of_other_reviews(folder, tmp_path, capsys):
     says = "--mine with 'game.avf': expected one of them"
     fails(capsys, "review", "game.avf", "--mine", says=says)
