@@ -76,6 +76,7 @@ STRATEGIES = {
     "a class of a factory": factory(0.3),
     "a function of a global variable": of_a_global,
     "a lambda": lambda view, rng: near(view, rng),
+    "a cached function": functools.lru_cache(maxsize=1)(near),
     "a decorated function": wrapped(near),
     "a bound method": Callable(0.3).bound,
     "a callable object": Callable(0.3),
@@ -119,7 +120,7 @@ def truth():
 def check(answers, truth):
     assert len(answers) == 4
     for answer in answers:
-        assert len(answer) == 9
+        assert len(answer) == 10
         for form, outcomes in answer.items():
             assert outcomes == truth, form
 
@@ -135,7 +136,7 @@ def test_in_a_module(tmp_path, cluster, truth, monkeypatch):
         check(forms.play_all(cluster), truth)
         with ProcessPoolExecutor(2, get_context("spawn")) as executor:
             results = fm.compare(forms.STRATEGIES, SMALL, GAMES, executor=executor)
-        assert [it.outcomes.tolist() for it in results] == [truth] * 9
+        assert [it.outcomes.tolist() for it in results] == [truth] * 10
     finally:
         sys.modules.pop("forms")
 
