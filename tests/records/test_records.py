@@ -295,7 +295,7 @@ def test_records_are_read_from_files(tmp_path):
     [
         ("a\nb", r"'a\x0ab'"),
         ("\x1b[31m", r"'\x1b[31m'"),
-        ("x" * 3000, f"'{'x' * 40}'"),
+        ("x" * 3000, f"'{'x' * 37}...'"),
         ("", "''"),
     ],
 )
