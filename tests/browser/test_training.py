@@ -258,7 +258,7 @@ def test_an_address_may_have_any_seed_of_the_library(trainee):
     trainee.wait_codes(codes_of(drill))
 
 
-@pytest.mark.parametrize("seed", ["", "-1", "many"])
+@pytest.mark.parametrize("seed", ["", "-1", "many", str(2**64)])
 def test_an_address_without_a_seed_asks_another_drill(trainee, seed):
     trainee.begin(f"#rule=single&task=safe&seed={seed}")
     trainee.expect_answered("safe")

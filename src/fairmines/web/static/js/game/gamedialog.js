@@ -5,7 +5,14 @@
 import { choiceGroup, openDialog, pickList } from "../design/dialogs.js";
 import { make } from "../page/dom.js";
 import { t } from "../page/i18n.js";
-import { LEVELS as levels, levelName, mostMines, ruleName, sameLevel } from "../page/levels.js";
+import {
+  LEVELS as levels,
+  isSeed,
+  levelName,
+  mostMines,
+  ruleName,
+  sameLevel,
+} from "../page/levels.js";
 import { PROOF_RULES, SEARCHED_DEALS } from "../core/terms.js";
 import { makeRunningList } from "./runninglist.js";
 
@@ -162,7 +169,7 @@ function seedField() {
     element: make("div", { class: "seed" }, label, says),
     value: () => seed() || null,
     /** Returns what is wrong with it; empty if it is a seed. */
-    problem: () => (/^\d{0,19}$/.test(seed()) ? "" : t("wrong.seed")),
+    problem: () => (!seed() || isSeed(seed()) ? "" : t("wrong.seed")),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Share links: addresses that contain a level, a seed and a start. */
 
 import { DEALS, FIRST_RULES, PROOF_RULES, RULES, SEARCHED_DEALS } from "../core/terms.js";
+import { isSeed } from "../page/levels.js";
 
 /**
  * @typedef {import("../games/protocol.js").NewGameRequest} NewGameRequest
@@ -58,8 +59,8 @@ export function readShareLink(hash) {
   if (SEARCHED_DEALS.includes(request.deal) && difficulty && known.includes(difficulty)) {
     request.difficulty = difficulty;
   }
-  const seed = parameters.get("seed");
-  if (seed && /^\d{1,20}$/.test(seed)) request.seed = seed;
+  const seed = parameters.get("seed") ?? "";
+  if (isSeed(seed)) request.seed = seed;
   const start = /^(\d{1,4}),(\d{1,4})$/.exec(parameters.get("start") ?? "");
   if (start) request.start = [Number(start[1]), Number(start[2])];
   // The board of a seed depends on the first click: it must not depend on who opens the link.

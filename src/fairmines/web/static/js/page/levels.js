@@ -97,3 +97,6 @@ export function dealNames({ deal, difficulty }) {
 
 /** @param {import("../games/protocol.js").ProofRule} rule */
 export const ruleName = (rule) => t(`rule.${rule}`);
+
+/** Whether a text is a seed: a whole number below 2**64. @param {string} text */
+export const isSeed = (text) => /^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n;

@@ -3,7 +3,7 @@
 import { BoardWindow } from "../board/boardwindow.js";
 import { DisplayCode } from "../board/displaycode.js";
 import { explanationPages } from "../board/proofpages.js";
-import { ruleName } from "../page/levels.js";
+import { isSeed, ruleName } from "../page/levels.js";
 import { drawMark, ProofView } from "../board/proofview.js";
 import { listenToChoices } from "../board/taps.js";
 import { make, whileShown } from "../page/dom.js";
@@ -29,8 +29,6 @@ import { drillCell, sayStatus, skillTable } from "./trainview.js";
 
 /** Milliseconds of a long press. */
 const HOLD_MS = 400;
-/** A seed in an address. */
-const SEED = /^\d{1,20}$/;
 
 addTexts("dialogs", "proofs", "trainer");
 const preferences = await loadPreferences();
@@ -247,8 +245,7 @@ function follow(address) {
   else if (named.has("cells")) {
     const position = new URL(address).hash.slice(1);
     void trainer.show({ task: "safe", rule: null, position });
-  } else if (SEED.test(named.get("seed") ?? ""))
-    void trainer.show(drillAt(named.get("seed") ?? ""));
+  } else if (isSeed(named.get("seed") ?? "")) void trainer.show(drillAt(named.get("seed") ?? ""));
   else void trainer.choose(trainer.choice, trainer.task);
 }
 

@@ -37,7 +37,7 @@ export const texts = {
   "deal.repaired.says":
     "Stejný slib i tam, kde náhoda nic nenajde: miny se přesouvají, dokud nestačí úvaha.",
   "wrong.side": "Šířka a výška musí být celá čísla od 1 do {longest}.",
-  "wrong.seed": "Číslo rozložení je celé číslo s nejvýše 19 číslicemi.",
+  "wrong.seed": "Číslo rozložení je celé číslo menší než 2⁶⁴.",
   "wrong.mines": "Počet min musí být celé číslo od 0 do {most}.",
   "wrong.noRoom":
     "První klepnutí nechává volná všechna pole této hrací plochy ({cells}), na miny nezbývá místo. Zvolte jiné první klepnutí nebo větší plochu.",

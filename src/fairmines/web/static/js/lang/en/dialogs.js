@@ -36,7 +36,7 @@ export const texts = {
   "deal.repaired.says":
     "As above, for boards where chance finds none: mines are moved until logic is enough.",
   "wrong.side": "Width and height must be whole numbers from 1 to {longest}.",
-  "wrong.seed": "A seed is a whole number of at most 19 digits.",
+  "wrong.seed": "A seed is a whole number below 2⁶⁴.",
   "wrong.mines": "The number of mines must be a whole number from 0 to {most}.",
   "wrong.noRoom":
     "The first click keeps every cell of this board free ({cells}), so there is no room for mines. Choose another first click, or a larger board.",

@@ -39,7 +39,7 @@ export const texts = {
   "deal.repaired.says":
     "Sama lupaus myös silloin, kun sattuma ei auta: miinoja siirretään, kunnes päättely riittää.",
   "wrong.side": "Leveyden ja korkeuden on oltava kokonaislukuja väliltä 1–{longest}.",
-  "wrong.seed": "Siemenluku on kokonaisluku, jossa on enintään 19 numeroa.",
+  "wrong.seed": "Siemenluku on kokonaisluku, joka on pienempi kuin 2⁶⁴.",
   "wrong.mines": "Miinojen määrän on oltava kokonaisluku väliltä 0–{most}.",
   "wrong.noRoom":
     "Ensimmäinen klikkaus jättää laudan kaikki ruudut vapaiksi ({cells}), joten miinoille ei jää tilaa. Valitse toinen ensimmäinen klikkaus tai suurempi lauta.",

@@ -40,7 +40,7 @@ export const texts = {
   "deal.repaired.says":
     "A mesma promessa onde o acaso não basta: minas são movidas até a lógica ser suficiente.",
   "wrong.side": "Largura e altura devem ser números inteiros de 1 a {longest}.",
-  "wrong.seed": "A semente é um número inteiro de no máximo 19 dígitos.",
+  "wrong.seed": "A semente é um número inteiro menor que 2⁶⁴.",
   "wrong.mines": "O número de minas deve ser um inteiro de 0 a {most}.",
   "wrong.noRoom":
     "O primeiro clique deixa livres todas as casas deste tabuleiro ({cells}), e não há lugar para minas. Escolha outro primeiro clique ou um tabuleiro maior.",

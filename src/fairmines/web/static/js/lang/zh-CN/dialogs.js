@@ -33,7 +33,7 @@ export const texts = {
   "deal.noGuess.says": "只靠推理就能打开整个棋盘。",
   "deal.repaired.says": "同上，用于随机埋雷得不到的棋盘：会移动雷，直到只靠推理就能解开。",
   "wrong.side": "宽度和高度必须是1到{longest}的整数。",
-  "wrong.seed": "种子必须是不超过19位的整数。",
+  "wrong.seed": "种子必须是小于2⁶⁴的整数。",
   "wrong.mines": "雷数必须是0到{most}的整数。",
   "wrong.noRoom":
     "首次点击要求这个棋盘的每一格（共{cells}格）都没有雷，所以没有地方埋雷。请换一种首次点击，或更大的棋盘。",
