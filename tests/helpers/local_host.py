@@ -29,7 +29,7 @@ async ([version, database, translator]) => {
     client,
     problem: async () => {
       await asked.listRunning();
-      return client.told;
+      return client.state;
     },
     async request(method, path, body) {
       const bytes = body === null ? "" : Uint8Array.from(atob(body), (it) => it.charCodeAt(0));

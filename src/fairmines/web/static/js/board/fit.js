@@ -37,7 +37,7 @@ const WIDE = 600;
  * @param {HTMLElement} pane the window that holds everything
  * @param {HTMLElement} scroller the part of it that holds the board
  * @param {BoardSize} board in cells
- * @param {{zoom: string, turn: boolean}} wanted the zoom is "auto", "fill" without a largest side,
+ * @param {{zoom: string, turn: boolean}} preferences the zoom is "auto", "fill" without a largest side,
  *   "whole" where a phone would scroll, or a factor of 16 pixels
  * @returns {Fit}
  */

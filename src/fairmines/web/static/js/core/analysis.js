@@ -104,8 +104,8 @@ export class Analysis {
   cellsOf(probability) {
     const { view, mineProbability } = this;
     return [...mineProbability.keys()]
-      .filter((it) => mineProbability[it] === probability)
-      .map((it) => view.place(it));
+      .filter((index) => mineProbability[index] === probability)
+      .map((index) => view.place(index));
   }
 
   /**

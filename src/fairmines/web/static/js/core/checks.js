@@ -38,12 +38,12 @@ const ESCAPES = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 export function repr(text) {
   const mark = text.includes("'") && !text.includes('"') ? '"' : "'";
   let literal = mark;
-  for (const it of text) {
-    if (it === mark) literal += `\\${it}`;
-    else if (it in ESCAPES) literal += ESCAPES[it];
-    else if (it !== " " && /[\p{C}\p{Z}]/u.test(it))
-      literal += escape(/** @type {number} */ (it.codePointAt(0)));
-    else literal += it;
+  for (const letter of text) {
+    if (letter === mark) literal += `\\${letter}`;
+    else if (letter in ESCAPES) literal += ESCAPES[letter];
+    else if (letter !== " " && /[\p{C}\p{Z}]/u.test(letter))
+      literal += escape(/** @type {number} */ (letter.codePointAt(0)));
+    else literal += letter;
   }
   return literal + mark;
 }

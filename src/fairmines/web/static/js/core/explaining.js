@@ -89,7 +89,7 @@ export function easiestSafe({ view, safe }, rules, place) {
   const least = Math.min(...safe.map(ruleOf));
   return /** @type {Cell} */ (
     nearest(
-      safe.filter((it) => ruleOf(it) === least),
+      safe.filter((index) => ruleOf(index) === least),
       place,
     )
   );

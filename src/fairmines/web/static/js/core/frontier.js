@@ -47,7 +47,7 @@ function sharesOf(analysis, every, cell, bits) {
   const { view, mineProbability } = analysis;
   const probability = mineProbability[cell];
   if (probability === 0 || probability === 1) return every.ways.map(() => probability);
-  if (view.neighbours(cell).every((it) => view.cells[it] < 0)) {
+  if (view.neighbours(cell).every((near) => view.cells[near] < 0)) {
     const left = /** @type {number} */ (view.mines) - every.least;
     return every.ways.map((_, extra) => (left - extra) / every.interior);
   }
@@ -69,7 +69,9 @@ function weightsOf({ view, density }, arrangements) {
   const odds = density ?? 0.5;
   const numbers = view.mines === null ? arrangements.ways : solutionsOf(arrangements, view.mines);
   const logOdds = view.mines === null ? Math.log(odds / (1 - odds)) : 0;
-  const logs = numbers.map((it, extra) => (it ? logarithm(it) + extra * logOdds : -Infinity));
+  const logs = numbers.map((count, extra) =>
+    count ? logarithm(count) + extra * logOdds : -Infinity,
+  );
   const most = logs.reduce((a, b) => Math.max(a, b));
   const weights = logs.map((log) => Math.exp(log - most));
   const total = weights.reduce((a, b) => a + b);

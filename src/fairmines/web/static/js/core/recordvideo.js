@@ -37,7 +37,10 @@ export function videoOf(kernel, record) {
     preflags: track ? readPreflags(stated, level) : [],
     format: "format" in stated ? String(stated.format) : "fairmines",
     stated: Object.entries(stated).flatMap(claimOf),
-    track: track && { ...track, kinds: [...track.kinds].map((it) => KIND_LETTERS.indexOf(it)) },
+    track: track && {
+      ...track,
+      kinds: [...track.kinds].map((letter) => KIND_LETTERS.indexOf(letter)),
+    },
     moves: moves.map(({ kind, mark, row, column, elapsed }) => ({
       kind: KINDS.indexOf(kind),
       mark: mark ? MARK_CODES[mark] : 0,

@@ -71,7 +71,7 @@ function numbersOf({
 }) {
   const { guesses, survived, expected, variance } = counts;
   const numbers = [
-    STATUSES.findIndex((it) => it === status),
+    STATUSES.findIndex((name) => name === status),
     decisions,
     luck ?? NaN,
     start ?? NaN,

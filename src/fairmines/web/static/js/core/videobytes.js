@@ -106,7 +106,7 @@ export function videoBytes({
   bytes.byte(Number(questionMarks));
   bytes.int(preflags.length);
   for (const cell of preflags) bytes.int(cell);
-  for (const it of [texts.format, texts.player, texts.program, texts.began]) bytes.text(it);
+  for (const text of [texts.format, texts.player, texts.program, texts.began]) bytes.text(text);
   bytes.int(stated.length);
   for (const [key, value] of stated) {
     bytes.text(key);

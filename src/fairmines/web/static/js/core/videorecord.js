@@ -64,7 +64,9 @@ export function recordOf(video) {
       ...Object.fromEntries(video.stated.map(({ key, value }) => [key, textOf(value)])),
       format,
       ...(preflags.length && {
-        preflags: preflags.map((it) => `${Math.floor(it / width)},${it % width}`).join(" "),
+        preflags: preflags
+          .map((index) => `${Math.floor(index / width)},${index % width}`)
+          .join(" "),
       }),
       ...(problem && { problem: decode(problem.sentence.bytes) }),
     },
@@ -87,7 +89,7 @@ function programOf({ program, version }) {
 function trackOf({ track, cellSize: cell }) {
   const { times, kinds, x, y } = track;
   if (!times.length) return null;
-  return { cell, times, kinds: kinds.map((it) => KIND_LETTERS[it]).join(""), x, y };
+  return { cell, times, kinds: kinds.map((kind) => KIND_LETTERS[kind]).join(""), x, y };
 }
 
 /** @param {FileValue} value */
@@ -104,7 +106,7 @@ const GB18030 = /[\0-\x7f]|[\x81-\xfe](?:[\x40-\x7e\x80-\xfe]|[\x30-\x39][\x81-\
  * @param {string} bytes as characters of the same codes
  */
 export function decode(bytes) {
-  const data = Uint8Array.from(bytes, (it) => it.charCodeAt(0));
+  const data = Uint8Array.from(bytes, (byte) => byte.charCodeAt(0));
   for (const code of bytes.replace(GB18030, "") ? ["utf-8"] : ["utf-8", "gb18030"]) {
     try {
       return new TextDecoder(code, { fatal: true, ignoreBOM: true }).decode(data);

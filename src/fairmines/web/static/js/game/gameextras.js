@@ -7,12 +7,16 @@ import { positionLink } from "../analyse/positionlink.js";
 import { positionOfGame } from "../analyse/position.js";
 import { host } from "../games/host.js";
 import { Refusal } from "../games/refusal.js";
+import { t } from "../page/i18n.js";
+import { PassingNotice } from "../page/passingnotice.js";
+import { placeOf } from "../page/place.js";
 import { goTo } from "../page/router.js";
+import { NOT_SAVED } from "../page/save.js";
+import { browserStorage } from "../page/storage.js";
 
 export { positionOfGame } from "../analyse/position.js";
 export { core } from "../core/core.js";
 export { CluePanel } from "../board/cluepanel.js";
-export { offerLeftGame, remindOfExport } from "./passing.js";
 export { HintSteps } from "./hint.js";
 export { LookBack } from "./lookback.js";
 export { listenToReview } from "./lookbackinput.js";
@@ -36,4 +40,43 @@ export async function analyseGame(controller) {
     }
   }
   await goTo(positionLink(position));
+}
+
+/** Not of place.js: a bundle has that in the script of the game alone. */
+const passing = new PassingNotice(placeOf("play").byId("passing"));
+
+/** How long the way back to a game that was left is offered. */
+const SHOWN_MS = 10_000;
+/** Games between two reminders. */
+const GAMES = 50;
+
+/**
+ * Offer the way back to a running game that another one has taken the place of: by a slip, perhaps.
+ *
+ * @param {import("./gamecontroller.js").GameController} controller
+ * @param {string} id of the game
+ */
+export function offerLeftGame(controller, id) {
+  const goBack = () => {
+    passing.hide();
+    void controller.resume(id);
+  };
+  passing.show(t("left.says"), "", SHOWN_MS);
+  passing.offer(t("left.back"), goBack, { stays: false });
+}
+
+/**
+ * Count a game that has ended, and remind the player to export the games of a browser that keeps
+ * the only copy of them: it may delete them when it lacks space, or with the data of sites.
+ */
+export function remindOfExport() {
+  if (host.copied) return;
+  const games = (Number(browserStorage.getItem(NOT_SAVED)) || 0) + 1;
+  browserStorage.setItem(NOT_SAVED, String(games));
+  if (games % GAMES) return;
+  passing.show(t("remind.export", { count: games }));
+  passing.offer(t("menu.statistics"), () => {
+    passing.hide();
+    void goTo(host.pages.reviews);
+  });
 }

@@ -33,7 +33,7 @@ export class LocalClient extends WorkerCalls {
     const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     super(worker, (message) => this.#hear(message));
     /** @type {{problem: HostProblem | null, why: string | null} | null} */
-    this.told = null;
+    this.state = null;
     const fail = () => this.fail(new Offline());
     worker.onerror = fail;
     this.call("start", options).catch(fail);
@@ -63,7 +63,7 @@ export class LocalClient extends WorkerCalls {
     if ("news" in message) this.#tellNews(message.news);
     else if ("ended" in message) void askToKeep();
     else {
-      this.told = message;
+      this.state = message;
       this.#tellProblem(message.problem);
     }
   }
@@ -71,7 +71,7 @@ export class LocalClient extends WorkerCalls {
   /** @param {(problem: HostProblem | null) => void} tell takes what keeps the host from storing */
   onProblem(tell) {
     this.#tellProblem = tell;
-    if (this.told) tell(this.told.problem);
+    if (this.state) tell(this.state.problem);
   }
 
   /** @param {(news: News) => void} tell takes which game is to be read again */

@@ -59,7 +59,7 @@ export class Daily {
     }
     const won = tries.filter(({ row }) => row.status === "won" && !row.practice);
     const streaks = findStreaks(
-      won.map((it) => it.date),
+      won.map((entry) => entry.date),
       today,
     );
     return { today, date, boards, tries: tries.map(describeTry), streaks };
@@ -189,6 +189,6 @@ function checkPractice(board, today, tries) {
  * @param {DailyTry[]} tries
  */
 function isRevealed({ date, grade }, today, tries) {
-  const scored = tries.find((it) => it.date === date && it.grade === grade);
+  const scored = tries.find((entry) => entry.date === date && entry.grade === grade);
   return scored ? isOver(scored.row) : date < today;
 }

@@ -29,7 +29,7 @@ export const SEARCH_SECONDS = 10;
  */
 export function checkDifficulty(deal, difficulty) {
   if (difficulty === null || SEARCHED_DEALS.includes(deal)) return;
-  const expected = SEARCHED_DEALS.map((it) => `'${it}'`).join(" or ");
+  const expected = SEARCHED_DEALS.map((name) => `'${name}'`).join(" or ");
   throw wrong(`difficulty '${difficulty}' with deal '${deal}': expected deal ${expected}`);
 }
 

@@ -94,7 +94,11 @@ async function keepFiles() {
 function isPosition() {
   if (!document.getElementById("menu-game")) return false;
   return [location.search, location.hash.slice(1), location.hash.split("?")[1]].some((part) => {
-    const given = new URLSearchParams(part);
-    return given.has("size") || given.has("analysis") || (given.has("b") && given.has("m"));
+    const parameters = new URLSearchParams(part);
+    return (
+      parameters.has("size") ||
+      parameters.has("analysis") ||
+      (parameters.has("b") && parameters.has("m"))
+    );
   });
 }

@@ -59,7 +59,7 @@ export class Moments {
       number,
       move: this.moves[answer.move],
       view: new View(width, height, new Int8Array(bytes.buffer, 0, size), mines),
-      codes: this.view.rows(Array.from(looks, (it) => SYMBOLS[it])),
+      codes: this.view.rows(Array.from(looks, (code) => SYMBOLS[code])),
       cells: answer.opened,
     };
   }

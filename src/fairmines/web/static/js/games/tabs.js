@@ -61,7 +61,7 @@ export class Tabs {
     const state = await this.#locks?.query().catch(() => null);
     const names = (state?.held ?? []).map(({ name }) => name ?? "");
     return new Set(
-      names.filter((name) => name.startsWith(LOCK)).map((it) => it.slice(LOCK.length)),
+      names.filter((name) => name.startsWith(LOCK)).map((name) => name.slice(LOCK.length)),
     );
   }
 

@@ -131,11 +131,11 @@ function giveUp() {
 function tellerOf(always, why) {
   /** @type {{store: HostProblem | null, box: BoxProblem | null}} */
   const problems = { store: null, box: null };
-  let told = always;
+  let shown = always;
   return (/** @type {Partial<typeof problems>} */ news) => {
     const { store, box } = Object.assign(problems, news);
     const problem = store ?? always ?? box;
-    if (problem !== told) post({ problem, why });
-    told = problem;
+    if (problem !== shown) post({ problem, why });
+    shown = problem;
   };
 }

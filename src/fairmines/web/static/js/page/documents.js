@@ -53,7 +53,7 @@ function addSheets(sheets) {
   let before = links[0];
   const added = [];
   for (const href of sheets) {
-    let link = links.find((it) => it.href === href);
+    let link = links.find((sheet) => sheet.href === href);
     if (!link) {
       link = Object.assign(document.createElement("link"), {
         rel: "stylesheet",

@@ -67,12 +67,14 @@ function makeFormats(tag) {
   const places = [0, 1, 2];
   return {
     number: make(0.001, { useGrouping: "min2" }),
-    decimals: places.map((it) => make(10 ** -it, exactly(it))),
+    decimals: places.map((digits) => make(10 ** -digits, exactly(digits))),
     signed: make(0.1, { ...exactly(1), signDisplay: "exceptZero" }),
-    percents: places.map((it) =>
-      make(10 ** (-2 - it), { style: "percent", maximumFractionDigits: it }),
+    percents: places.map((digits) =>
+      make(10 ** (-2 - digits), { style: "percent", maximumFractionDigits: digits }),
     ),
-    evenPercents: places.map((it) => make(10 ** (-2 - it), { ...exactly(it), style: "percent" })),
+    evenPercents: places.map((digits) =>
+      make(10 ** (-2 - digits), { ...exactly(digits), style: "percent" }),
+    ),
   };
 }
 
@@ -86,7 +88,7 @@ function makeFormats(tag) {
  */
 function write(value, { format, step }, bounds = [0, -0]) {
   const text = format.format(value);
-  const bound = bounds.find((it) => value !== it && text === format.format(it));
+  const bound = bounds.find((limit) => value !== limit && text === format.format(limit));
   if (bound === undefined) return format.format(value + 0);
   return value > bound ? `<${format.format(bound + step)}` : `>${format.format(bound - step)}`;
 }
@@ -115,8 +117,8 @@ export function pageLanguage(tag) {
 
 /** The first of the browser's languages that the page has texts in, else English. */
 function browserLanguage() {
-  const found = navigator.languages.map(pageLanguage).find((name) => name !== undefined);
-  return found ?? "en";
+  const preferred = navigator.languages.map(pageLanguage).find((name) => name !== undefined);
+  return preferred ?? "en";
 }
 
 /**

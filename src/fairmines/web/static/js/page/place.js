@@ -154,5 +154,5 @@ export const shownPlace = () =>
  */
 export function sheetsOf(page) {
   const links = page.querySelectorAll('link[rel="stylesheet"]');
-  return [...links].map((it) => new URL(it.getAttribute("href") ?? "", document.baseURI).href);
+  return [...links].map((link) => new URL(link.getAttribute("href") ?? "", document.baseURI).href);
 }

@@ -23,7 +23,7 @@ const PARTS = 1000;
  */
 export async function packRecord(record) {
   const { track: _, ...rest } = record;
-  const moves = rest.moves.map((it) => ({ ...it, elapsed: rounded(it.elapsed) }));
+  const moves = rest.moves.map((move) => ({ ...move, elapsed: rounded(move.elapsed) }));
   const text = JSON.stringify({ ...rest, elapsed: rounded(rest.elapsed), moves });
   const deflated = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(deflated).arrayBuffer());
@@ -103,5 +103,5 @@ function writeBase64(bytes) {
 /** @param {string} text */
 function readBase64(text) {
   const bytes = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(bytes, (it) => it.charCodeAt(0));
+  return Uint8Array.from(bytes, (byte) => byte.charCodeAt(0));
 }

@@ -134,8 +134,8 @@ function leave(place) {
   act(place.onLeft);
   place.current = false;
   place.scrolled = [document.documentElement, ...place.root.querySelectorAll(":not(.row, .cell)")]
-    .filter((it) => it.scrollTop || it.scrollLeft)
-    .map((it) => [it, it.scrollLeft, it.scrollTop]);
+    .filter((part) => part.scrollTop || part.scrollLeft)
+    .map((part) => [part, part.scrollLeft, part.scrollTop]);
 }
 
 /**

@@ -74,7 +74,9 @@ async function replaceOld() {
 /** Keep the files for later: the first game has begun, so nothing waits for them. */
 async function keepLater() {
   const cache = await caches.open(kept);
-  await Promise.allSettled(later.map(async (it) => (await cache.match(it)) ?? cache.add(ask(it))));
+  await Promise.allSettled(
+    later.map(async (path) => (await cache.match(path)) ?? cache.add(ask(path))),
+  );
 }
 
 /** @param {Request} request */

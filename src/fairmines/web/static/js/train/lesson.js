@@ -33,7 +33,7 @@ export class Lesson {
     await trainer.show({ task: "safe", rule, seed: String(this.step) });
     const { round } = trainer;
     if (!this.showing || !round) return true;
-    const taught = round.drill.certain.find((it) => it.rule === rule && !it.mined);
+    const taught = round.drill.certain.find((fact) => fact.rule === rule && !fact.mined);
     if (!taught) return true;
     const { explanation } = await trainer.core.explain(round.position, taught.cell);
     if (trainer.round !== round) return true;

@@ -8,6 +8,7 @@ import { drawMark, ProofView } from "../board/proofview.js";
 import { listenToChoices } from "../board/taps.js";
 import { make, whileShown } from "../page/dom.js";
 import { addTexts, formatNumber, formatSeconds, setLanguage, t } from "../page/i18n.js";
+import { placeOf } from "../page/place.js";
 import { makeBar } from "../page/places.js";
 import { loadPreferences } from "../page/preferences.js";
 import { DRILL_TASKS, PROOF_RULES } from "../core/terms.js";
@@ -19,7 +20,6 @@ import { core } from "../core/core.js";
 import { host } from "../games/host.js";
 import { Lesson } from "./lesson.js";
 import { OwnMistakes } from "./ownmistakes.js";
-import { byId, onClick, place } from "./place.js";
 import { Trainer } from "./trainer.js";
 import { nameOf } from "./training.js";
 import { drillCell, sayStatus, skillTable } from "./trainview.js";
@@ -29,6 +29,9 @@ import { drillCell, sayStatus, skillTable } from "./trainview.js";
 
 /** Milliseconds of a long press. */
 const HOLD_MS = 400;
+
+const place = placeOf("train");
+const { byId, onClick } = place;
 
 addTexts("dialogs", "proofs", "trainer");
 const preferences = await loadPreferences();

@@ -159,11 +159,11 @@ export class Trainer {
    */
   #find({ task, rule, seed, position }) {
     const own = position ? readFragment(position) : null;
-    const found = own
+    const coming = own
       ? this.core.drillOf(own)
       : this.core.drill(task, rule, BigInt(/** @type {string} */ (seed)));
-    found.catch(() => {}); // who waits for it hears why
-    return found;
+    coming.catch(() => {}); // who waits for it hears why
+    return coming;
   }
 
   // Answers
@@ -258,14 +258,16 @@ export class Trainer {
  */
 function compare({ drill, position, marks }, cell) {
   if (drill.task !== "certain") {
-    const right = drill.right.some((it) => position.index(it) === cell);
+    const right = drill.right.some((place) => position.index(place) === cell);
     return { wrong: right ? [] : [/** @type {number} */ (cell)], missing: [] };
   }
   const proven = new Map(
-    drill.certain.map((it) => [position.index(it.cell), it.mined ? FLAG : SAFE]),
+    drill.certain.map((fact) => [position.index(fact.cell), fact.mined ? FLAG : SAFE]),
   );
-  const wrong = [...marks].filter(([it, mark]) => proven.get(it) !== mark).map(([it]) => it);
-  const missing = [...proven.keys()].filter((it) => !marks.has(it));
+  const wrong = [...marks]
+    .filter(([index, mark]) => proven.get(index) !== mark)
+    .map(([index]) => index);
+  const missing = [...proven.keys()].filter((index) => !marks.has(index));
   return { wrong, missing };
 }
 

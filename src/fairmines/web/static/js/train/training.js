@@ -62,10 +62,10 @@ export function weakestRule(answers) {
   let weakest = null;
   let least = Infinity;
   for (const rule of PROOF_RULES) {
-    const own = answers.filter((it) => it.rule === rule);
+    const own = answers.filter((answer) => answer.rule === rule);
     if (own.length < FEWEST) continue;
     const rating = /** @type {Rating} */ (ratingsOf(own).get(rule)).rating;
-    const level = own.reduce((sum, it) => sum + it.rating, 0) / own.length;
+    const level = own.reduce((sum, answer) => sum + answer.rating, 0) / own.length;
     if (rating - level < least) [weakest, least] = [rule, rating - level];
   }
   return weakest;
@@ -102,23 +102,23 @@ export function nextRule(answers, drawn, missed = {}) {
  *
  * @param {readonly DrillAnswer[]} answers
  * @param {number} now milliseconds since 1970
- * @param {(drill: DrillName) => boolean} [wanted]
+ * @param {(drill: DrillName) => boolean} [isAsked]
  * @returns {DrillName | null} the one that waits longest
  */
-export function dueDrill(answers, now, wanted = () => true) {
+export function dueDrill(answers, now, isAsked = () => true) {
   /** @type {Map<string, {drill: DrillName, stage: number, due: number}>} */
   const waiting = new Map();
   for (const answer of answers) {
     const name = nameOf(answer);
     const before = waiting.get(name);
-    const given = 1000 * answer.when;
+    const answered = 1000 * answer.when;
     if (answer.solved && before === undefined) continue;
-    if (answer.solved && before && given < before.due) continue;
+    if (answer.solved && before && answered < before.due) continue;
     const stage = answer.solved && before ? before.stage + 1 : 0;
     if (stage === RETURNS.length) waiting.delete(name);
-    else waiting.set(name, { drill: answer, stage, due: given + RETURNS[stage] * DAY_MS });
+    else waiting.set(name, { drill: answer, stage, due: answered + RETURNS[stage] * DAY_MS });
   }
-  const due = [...waiting.values()].filter(({ drill, due }) => due <= now && wanted(drill));
+  const due = [...waiting.values()].filter(({ drill, due }) => due <= now && isAsked(drill));
   due.sort((one, other) => one.due - other.due);
   return due.length ? due[0].drill : null;
 }

@@ -34,7 +34,7 @@ export function drillCell({ position, marks, verdict, drill }, index) {
     view.classes += ` answer-${kind}`;
     view.label += `, ${t(`train.cell.${kind}`)}`;
   }
-  const wins = drill.chances.find((it) => position.index(it.cell) === index)?.wins;
+  const wins = drill.chances.find((chance) => position.index(chance.cell) === index)?.wins;
   if (wins !== undefined) {
     view.classes += " chance";
     view.text = formatNumber(Math.round((100 * wins) / drill.solutions));
@@ -46,7 +46,7 @@ export function drillCell({ position, marks, verdict, drill }, index) {
 function answerKind(index, { position, verdict, drill }) {
   if (verdict?.wrong.includes(index)) return "wrong";
   if (verdict?.missing.includes(index)) return "missing";
-  return drill.right.some((it) => position.index(it) === index) ? "right" : null;
+  return drill.right.some((place) => position.index(place) === index) ? "right" : null;
 }
 
 /**
@@ -83,7 +83,7 @@ function sayTask({ drill, own, position: { total, known } }) {
 function sayChances({ drill: { task, chances, solutions }, position, verdict }) {
   if (task !== "guess") return "";
   const share = (/** @type {number} */ wins) => formatNumber(Math.round((100 * wins) / solutions));
-  const own = chances.find((it) => position.index(it.cell) === verdict?.cell)?.wins ?? 0;
+  const own = chances.find((chance) => position.index(chance.cell) === verdict?.cell)?.wins ?? 0;
   const best = Math.max(...chances.map(({ wins }) => wins));
   return t("train.chance", { own: share(own), best: share(best) });
 }
@@ -96,7 +96,7 @@ export function skillTable({ ratings, history: { answers } }) {
     const own = answers.filter((it) => name === "all" || (it.rule ?? GUESSES) === name);
     const { rating, deviation } = /** @type {Rating} */ (ratings.get(name));
     const figures = [`${rounded(rating)} `, `± ${rounded(2 * deviation)}`];
-    const solved = own.filter((it) => it.solved).length;
+    const solved = own.filter((answer) => answer.solved).length;
     return make(
       "tr",
       {},

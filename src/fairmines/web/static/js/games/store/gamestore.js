@@ -79,7 +79,7 @@ export class GameStore {
       if (isOver(row)) {
         const runs = await transaction.list("moves", runsOf(row.id));
         transaction.delete("moves", runsOf(row.id));
-        run = { game: row.id, number: 0, records: [...runs, run].flatMap((it) => it.records) };
+        run = { game: row.id, number: 0, records: [...runs, run].flatMap((each) => each.records) };
       }
       transaction.put("moves", run);
       transaction.put("games", storedRow({ ...row, assisted: stored.assisted }));

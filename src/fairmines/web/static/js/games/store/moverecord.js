@@ -77,8 +77,8 @@ function packCells(places, { width, height }) {
 /** @param {Uint8Array} board a byte for each cell */
 function pack(board) {
   const bytes = new Uint8Array(Math.ceil(board.length / 8));
-  board.forEach((it, cell) => {
-    if (it) bytes[cell >> 3] |= 128 >> (cell & 7);
+  board.forEach((byte, cell) => {
+    if (byte) bytes[cell >> 3] |= 128 >> (cell & 7);
   });
   return btoa(String.fromCharCode(...bytes));
 }
@@ -88,8 +88,8 @@ function unpackCells(text, size) {
   /** @type {Cell[]} */
   const places = [];
   if (text === "") return places;
-  unpack("redrawn", text, size).forEach((it, cell) => {
-    if (it) places.push([Math.floor(cell / size.width), cell % size.width]);
+  unpack("redrawn", text, size).forEach((byte, cell) => {
+    if (byte) places.push([Math.floor(cell / size.width), cell % size.width]);
   });
   return places;
 }

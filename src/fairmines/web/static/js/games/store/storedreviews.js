@@ -107,7 +107,7 @@ export class StoredReviews {
     const listed = await this.database.read(["reviews"], (transaction) =>
       transaction.list("reviews", { index: "number", from: number, after: true, limit: PAGE }),
     );
-    const reviews = listed.filter((it) => it.version >= version);
+    const reviews = listed.filter((review) => review.version >= version);
     return { reviews, last: listed[listed.length - 1]?.number ?? number };
   }
 }
