@@ -1,7 +1,8 @@
 /** The panel of the best move: a table of the candidates, and why the first beats the second. */
 
 import { make, makeButton } from "../page/dom.js";
-import { capitalize, formatNumber, formatPercent, formatProbability, t } from "../page/i18n.js";
+import { formatNumber, formatPercent, formatProbability } from "../page/formats.js";
+import { capitalize, t } from "../page/i18n.js";
 
 /**
  * @typedef {import("../core/core.js").Candidate} Candidate

@@ -2,7 +2,8 @@
 
 import { cellView } from "../board/cellview.js";
 import { DisplayCode } from "../board/displaycode.js";
-import { formatNumber, formatProbability, t } from "../page/i18n.js";
+import { formatNumber, formatProbability } from "../page/formats.js";
+import { t } from "../page/i18n.js";
 import { drawMark } from "../board/proofview.js";
 import { powerOfTen, refusalText } from "../game/status.js";
 import { make } from "../page/dom.js";

@@ -6,7 +6,7 @@
 import { makeSvg } from "../page/dom.js";
 import { DisplayCode } from "../board/displaycode.js";
 import { riskStep } from "../board/heat.js";
-import { formatPercent } from "../page/i18n.js";
+import { formatPercent } from "../page/formats.js";
 
 const { FLAG } = DisplayCode;
 

@@ -7,7 +7,8 @@
 
 import { make, makeButton } from "../page/dom.js";
 import { DisplayCode } from "../board/displaycode.js";
-import { formatNumber, t } from "../page/i18n.js";
+import { formatNumber } from "../page/formats.js";
+import { t } from "../page/i18n.js";
 import { classesOf, codeName } from "../board/cellview.js";
 
 /** @typedef {import("./position.js").CellCode} CellCode */

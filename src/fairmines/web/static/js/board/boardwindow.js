@@ -5,7 +5,7 @@
 
 import { DrawnBoard } from "./drawnboard.js";
 import { make, whileShown } from "../page/dom.js";
-import { formatNumber } from "../page/i18n.js";
+import { formatNumber } from "../page/formats.js";
 import { fitWindow } from "./fit.js";
 import { Zoom } from "./zoom.js";
 

@@ -4,7 +4,8 @@
 
 import { DisplayCode } from "./displaycode.js";
 import { riskStep } from "./heat.js";
-import { formatPercent, formatProbability, t } from "../page/i18n.js";
+import { formatPercent, formatProbability } from "../page/formats.js";
+import { t } from "../page/i18n.js";
 
 const { COVERED, FLAG, QUESTION, MINE, HIT, WRONG, SAFE } = DisplayCode;
 

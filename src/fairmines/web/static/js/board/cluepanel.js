@@ -4,7 +4,8 @@
  */
 
 import { make } from "../page/dom.js";
-import { formatPercent, formatProbability, formatShare, t } from "../page/i18n.js";
+import { formatPercent, formatProbability, formatShare } from "../page/formats.js";
+import { t } from "../page/i18n.js";
 import { cellPosition } from "./cellview.js";
 import { STEPS_OF_RISK, riskStep } from "./heat.js";
 import { miniCell } from "./minicell.js";

@@ -2,7 +2,8 @@
 
 import { ProofSentences } from "../core/proofsentences.js";
 import { make } from "../page/dom.js";
-import { capitalize, formatList, formatNumber, t } from "../page/i18n.js";
+import { formatList, formatNumber } from "../page/formats.js";
+import { capitalize, t } from "../page/i18n.js";
 import { miniCell } from "./minicell.js";
 
 /** @import { Cell, Explanation, ProofMessage } from "../games/protocol.js" */

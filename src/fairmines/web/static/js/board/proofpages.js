@@ -1,7 +1,8 @@
 /** The pages of a proof, of witnesses and of a hint: what each shows beside the board and on it. */
 
 import { make } from "../page/dom.js";
-import { formatNumber, t } from "../page/i18n.js";
+import { formatNumber } from "../page/formats.js";
+import { t } from "../page/i18n.js";
 import { ruleName } from "../page/levels.js";
 import { host } from "../games/host.js";
 import { PicturedProof } from "./picturedproof.js";

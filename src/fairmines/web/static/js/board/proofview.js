@@ -4,7 +4,8 @@
  */
 
 import { make, makeButton } from "../page/dom.js";
-import { formatNumber, t } from "../page/i18n.js";
+import { formatNumber } from "../page/formats.js";
+import { t } from "../page/i18n.js";
 
 /**
  * @typedef {import("../games/protocol.js").Cell} Cell

@@ -4,7 +4,8 @@
 
 import { make, makeButton } from "../page/dom.js";
 import { host } from "../games/host.js";
-import { formatNumber, formatSeconds, t } from "../page/i18n.js";
+import { formatNumber, formatSeconds } from "../page/formats.js";
+import { t } from "../page/i18n.js";
 import { ruleName } from "../page/levels.js";
 import { isOver } from "./days.js";
 

@@ -5,7 +5,8 @@
 
 import { openDialog, pickList } from "./dialogs.js";
 import { make, makeButton } from "../page/dom.js";
-import { formatSeconds, LANGUAGES, pageLanguage, t } from "../page/i18n.js";
+import { formatSeconds } from "../page/formats.js";
+import { LANGUAGES, pageLanguage, t } from "../page/i18n.js";
 import { openKeysDialog } from "../game/keysdialog.js";
 
 /** @typedef {[string, string]} Choice a value, and its label */

@@ -4,7 +4,8 @@
  */
 
 import { make } from "../page/dom.js";
-import { formatProbability, t, withoutRest } from "../page/i18n.js";
+import { formatProbability, withoutRest } from "../page/formats.js";
+import { t } from "../page/i18n.js";
 import { withCells } from "../board/minicell.js";
 import { pictureOf } from "./status.js";
 import { askAbout, boardOf } from "./asking.js";

@@ -5,7 +5,8 @@
 import { make } from "../page/dom.js";
 import { byId } from "./place.js";
 import { host } from "../games/host.js";
-import { formatNumber, formatProbability, formatSeconds, t } from "../page/i18n.js";
+import { formatNumber, formatProbability, formatSeconds } from "../page/formats.js";
+import { t } from "../page/i18n.js";
 import { isOf } from "../page/levels.js";
 import { goTo } from "../page/router.js";
 

@@ -1,6 +1,7 @@
 /** The sentences about what a move risked, in the review of a game and while one looks back. */
 
-import { formatProbability, t } from "../page/i18n.js";
+import { formatProbability } from "../page/formats.js";
+import { t } from "../page/i18n.js";
 
 /**
  * @param {{first: boolean, safe: number, risk: number, least: number}} move whether it was the

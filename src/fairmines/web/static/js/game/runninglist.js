@@ -3,7 +3,8 @@
 import { openDialog } from "../design/dialogs.js";
 import { make, makeButton } from "../page/dom.js";
 import { host } from "../games/host.js";
-import { formatDate, formatNumber, formatProbability, formatSeconds, t } from "../page/i18n.js";
+import { formatDate, formatNumber, formatProbability, formatSeconds } from "../page/formats.js";
+import { t } from "../page/i18n.js";
 import { refusalText } from "./status.js";
 
 /**

@@ -4,7 +4,8 @@ import { cellPosition, classesOf } from "../board/cellview.js";
 import { DisplayCode } from "../board/displaycode.js";
 import { miniCell, withCells } from "../board/minicell.js";
 import { Offline, Refusal } from "../games/refusal.js";
-import { formatNumber, formatSeconds, t } from "../page/i18n.js";
+import { formatNumber, formatSeconds } from "../page/formats.js";
+import { t } from "../page/i18n.js";
 import { SEARCHED_DEALS } from "../core/terms.js";
 import { boardOfTry } from "../daily/tryid.js";
 

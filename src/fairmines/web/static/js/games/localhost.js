@@ -36,7 +36,6 @@ const RUNNING = 20;
 
 export const loadMore = onDemand(() => import("./ondemand.js"));
 
-/** Each call fails with a Refusal, or with Offline if the worker has ended. */
 export class LocalHost {
   /** @param {Services & {reviewer?: Asker}} services */
   constructor({ reviewer, ...services }) {

@@ -2,7 +2,8 @@
 
 import { make, makeButton } from "../page/dom.js";
 import { REPLAYS } from "../page/gameformats.js";
-import { formatList, t } from "../page/i18n.js";
+import { formatList } from "../page/formats.js";
+import { t } from "../page/i18n.js";
 import { unpackRecord } from "../page/replaylink.js";
 import { readClipboard } from "./intake.js";
 

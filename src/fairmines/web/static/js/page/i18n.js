@@ -1,4 +1,4 @@
-/** Texts, plural forms, numbers and dates in the language of the page. */
+/** Texts and plural forms in the language of the page. */
 
 /**
  * @typedef {typeof import("../lang/en/common.js").texts
@@ -19,6 +19,7 @@
  */
 
 import { fill } from "../core/fill.js";
+import { formatNumber, setFormats } from "./formats.js";
 
 /** The names of the languages, by their tags (BCP 47), as `lang` attributes have them. */
 export const LANGUAGES = {
@@ -47,54 +48,6 @@ let changing = Promise.resolve();
 /** How many times texts were needed. */
 let changes = 0;
 let plural = new Intl.PluralRules(language);
-let formats = makeFormats(language);
-let lists = new Intl.ListFormat(language);
-
-/**
- * Make the formats of numbers, each with the least figure that it can show.
- *
- * @param {string} tag
- */
-function makeFormats(tag) {
-  const make = (/** @type {number} */ step, /** @type {Intl.NumberFormatOptions} */ options) => ({
-    step,
-    format: new Intl.NumberFormat(tag, options),
-  });
-  const exactly = (/** @type {number} */ digits) => ({
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-  const places = [0, 1, 2];
-  return {
-    number: make(0.001, { useGrouping: "min2" }),
-    decimals: places.map((digits) => make(10 ** -digits, exactly(digits))),
-    signed: make(0.1, { ...exactly(1), signDisplay: "exceptZero" }),
-    percents: places.map((digits) =>
-      make(10 ** (-2 - digits), { style: "percent", maximumFractionDigits: digits }),
-    ),
-    evenPercents: places.map((digits) =>
-      make(10 ** (-2 - digits), { ...exactly(digits), style: "percent" }),
-    ),
-  };
-}
-
-/**
- * Write a number; one that is not a bound never looks like it. It is less or more than the figure
- * next to that bound. Zero has no sign. `wording.py` has the same rule.
- *
- * @param {number} value
- * @param {{format: Intl.NumberFormat, step: number}} how
- * @param {number[]} [bounds] -0 is what a little less than nothing is rounded to
- */
-function write(value, { format, step }, bounds = [0, -0]) {
-  const text = format.format(value);
-  const bound = bounds.find((limit) => value !== limit && text === format.format(limit));
-  if (bound === undefined) return format.format(value + 0);
-  return value > bound ? `<${format.format(bound + step)}` : `>${format.format(bound - step)}`;
-}
-
-/** What a share is only if it is certain. */
-const CERTAIN = [0, -0, 1, -1];
 
 /**
  * Tags of Chinese in traditional characters. The page has simplified ones only, so these tags give
@@ -222,8 +175,10 @@ function use(name, loaded) {
   language = name;
   texts = loaded;
   plural = new Intl.PluralRules(language);
-  formats = makeFormats(language);
-  lists = new Intl.ListFormat(language);
+  setFormats(
+    language,
+    navigator.languages.find((tag) => pageLanguage(tag) === language) ?? language,
+  );
   document.documentElement.lang = language;
 }
 
@@ -264,114 +219,7 @@ function translate(root) {
   }
 }
 
-/**
- * @param {number} value
- * @param {0 | 1 | 2} [decimals] exactly so many; with 0 as many as needed, at most three
- * @param {number[]} [bounds] what another number never looks like
- */
-export function formatNumber(value, decimals = 0, bounds) {
-  return write(value, decimals ? formats.decimals[decimals] : formats.number, bounds);
-}
-
-/**
- * A number that may be negative, with its sign and one decimal.
- *
- * @param {number} value
- */
-export function formatSigned(value) {
-  return write(withoutRest(value), formats.signed);
-}
-
-/**
- * A difference or the end of an interval without the rest of a rounding: so little is what two
- * equal sums differ by. As `points` of wording.py.
- *
- * @param {number} value
- */
-export function withoutRest(value) {
-  const whole = Math.round(value);
-  return Math.abs(value - whole) < 1e-12 ? whole : value;
-}
-
-/**
- * Join words with commas and "and".
- *
- * @param {string[]} words
- */
-export function formatList(words) {
-  return lists.format(words);
-}
-
 /** @param {string} text */
 export function capitalize(text) {
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
-}
-
-/**
- * A probability in percent; only 0 and 1 become 0 % and 100 %.
- *
- * @param {number} probability
- */
-export function formatProbability(probability) {
-  const extreme = probability < 0.001 || probability > 0.999;
-  return write(probability, formats.percents[extreme ? 2 : 1], CERTAIN);
-}
-
-/**
- * A probability in percent, without the sign.
- *
- * @param {number} probability
- * @param {0 | 1 | 2} decimals exactly so many; certain ones have none
- */
-export function formatPercent(probability, decimals) {
-  const certain = probability === 0 || probability === 1;
-  return write(probability, formats.evenPercents[certain ? 0 : decimals], CERTAIN).replace(
-    /\s?%/u,
-    "",
-  );
-}
-
-/**
- * A share in percent with one decimal, so that a column of them is even.
- *
- * @param {number} share
- */
-export function formatRate(share) {
-  return write(share, formats.evenPercents[1], CERTAIN);
-}
-
-/**
- * A probability in whole percent.
- *
- * @param {number} probability
- */
-export function formatShare(probability) {
-  return write(probability, formats.percents[0], CERTAIN);
-}
-
-/**
- * @param {number} seconds
- * @param {number} [decimals] exactly so many
- */
-export function formatSeconds(seconds, decimals = 1) {
-  return new Intl.NumberFormat(language, {
-    style: "unit",
-    unit: "second",
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).format(seconds);
-}
-
-/**
- * @param {string} when in ISO 8601
- * @param {"short"} [timeStyle] by default only the day is written
- */
-export function formatDate(when, timeStyle) {
-  const options = /** @type {const} */ ({ dateStyle: "medium", timeStyle });
-  return new Intl.DateTimeFormat(regionalTag(), options).format(new Date(when));
-}
-
-/** The tag of the language with the region of the browser: it decides how a date is written. */
-function regionalTag() {
-  return navigator.languages.find((tag) => pageLanguage(tag) === language) ?? language;
 }

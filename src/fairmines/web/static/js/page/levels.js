@@ -1,6 +1,7 @@
 /** The names of levels, of deals, and of the rules of proofs. */
 
-import { formatNumber, t } from "./i18n.js";
+import { formatNumber } from "./formats.js";
+import { t } from "./i18n.js";
 
 /**
  * @import { Level, Options, StatisticsGroup } from "../games/protocol.js"

@@ -4,7 +4,8 @@
  */
 
 import { make, makeButton } from "../page/dom.js";
-import { formatProbability, t } from "../page/i18n.js";
+import { formatProbability } from "../page/formats.js";
+import { t } from "../page/i18n.js";
 import { ruleName } from "../page/levels.js";
 import { PROOF_RULES } from "../core/terms.js";
 

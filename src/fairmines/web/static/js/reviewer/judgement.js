@@ -4,7 +4,8 @@ import { cellPosition, classesOf } from "../board/cellview.js";
 import { miniCell, withCells } from "../board/minicell.js";
 import { pictureOf } from "../game/status.js";
 import { make } from "../page/dom.js";
-import { formatNumber, formatProbability, formatSeconds, t, withoutRest } from "../page/i18n.js";
+import { formatNumber, formatProbability, formatSeconds, withoutRest } from "../page/formats.js";
+import { t } from "../page/i18n.js";
 import { riskText } from "../game/risktext.js";
 
 /**

@@ -4,7 +4,8 @@
  */
 
 import { make, makeSvg } from "../page/dom.js";
-import { formatNumber, formatProbability, t } from "../page/i18n.js";
+import { formatNumber, formatProbability } from "../page/formats.js";
+import { t } from "../page/i18n.js";
 
 /** @typedef {import("./recorded.js").RecordedGame} RecordedGame */
 

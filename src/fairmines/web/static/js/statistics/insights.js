@@ -3,7 +3,8 @@
  * they were.
  */
 
-import { formatNumber, formatSeconds, t } from "../page/i18n.js";
+import { formatNumber, formatSeconds } from "../page/formats.js";
+import { t } from "../page/i18n.js";
 import { ruleName } from "../page/levels.js";
 import { MISTAKE_KINDS } from "../core/terms.js";
 import { make } from "../page/dom.js";

@@ -4,7 +4,8 @@
  */
 
 import { make, makeSvg } from "../page/dom.js";
-import { formatDate, t } from "../page/i18n.js";
+import { formatDate } from "../page/formats.js";
+import { t } from "../page/i18n.js";
 
 /** The size of a plot, in units of its own. */
 export const [WIDTH, HEIGHT] = [400, 190];

@@ -1,7 +1,8 @@
 /** The plots of many reviews: mistakes, luck, wins against the expert's, times by rule of proof. */
 
 import { makeSvg } from "../page/dom.js";
-import { formatNumber, formatSeconds, formatSigned, t } from "../page/i18n.js";
+import { formatNumber, formatSeconds, formatSigned } from "../page/formats.js";
+import { t } from "../page/i18n.js";
 import { ruleName } from "../page/levels.js";
 import { mistakesOf } from "../core/summary.js";
 import {

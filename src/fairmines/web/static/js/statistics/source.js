@@ -4,7 +4,8 @@ import { MAX_RECORD } from "../core/answerlimits.js";
 import { host } from "../games/host.js";
 import { core } from "../core/core.js";
 import { replaysIn } from "../games/refusal.js";
-import { formatDate, t } from "../page/i18n.js";
+import { formatDate } from "../page/formats.js";
+import { t } from "../page/i18n.js";
 import { SUMMARY_GAMES, summaryOf } from "../core/summary.js";
 import { unreadable, whyUnreadable } from "../page/unreadablegame.js";
 

@@ -4,7 +4,8 @@
 
 import { openDialog } from "../design/dialogs.js";
 import { make, makeButton } from "../page/dom.js";
-import { formatDate, formatNumber, formatProbability, formatSeconds, t } from "../page/i18n.js";
+import { formatDate, formatNumber, formatProbability, formatSeconds } from "../page/formats.js";
+import { t } from "../page/i18n.js";
 import { dealNames, isOf, levelTitle } from "../page/levels.js";
 import { host } from "../games/host.js";
 import { plots } from "./timeplots.js";

@@ -1,7 +1,8 @@
 /** The tables of many reviews: all figures, mistakes by kind, times by rule, and the games. */
 
 import { make } from "../page/dom.js";
-import { formatNumber, formatRate, formatSeconds, t } from "../page/i18n.js";
+import { formatNumber, formatRate, formatSeconds } from "../page/formats.js";
+import { t } from "../page/i18n.js";
 import { host } from "../games/host.js";
 import { levelTitle, ruleName } from "../page/levels.js";
 import { MISTAKE_KINDS } from "../core/terms.js";

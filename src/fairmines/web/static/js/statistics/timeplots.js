@@ -3,7 +3,8 @@
  * the times of the wins are distributed.
  */
 
-import { formatDate, formatNumber, formatProbability, formatSeconds, t } from "../page/i18n.js";
+import { formatDate, formatNumber, formatProbability, formatSeconds } from "../page/formats.js";
+import { t } from "../page/i18n.js";
 import { axis, bars, drawGames, drawPlot, inFigure, runningMean } from "./plotframe.js";
 
 /**

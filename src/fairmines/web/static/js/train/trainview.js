@@ -3,7 +3,8 @@
 import { cellView } from "../board/cellview.js";
 import { refusalText } from "../game/status.js";
 import { make } from "../page/dom.js";
-import { formatNumber, formatSeconds, t } from "../page/i18n.js";
+import { formatNumber, formatSeconds } from "../page/formats.js";
+import { t } from "../page/i18n.js";
 import { ruleName } from "../page/levels.js";
 import { PROOF_RULES } from "../core/terms.js";
 import { GUESSES } from "./training.js";

@@ -1,0 +1,163 @@
+/** Numbers, times and dates in the language of the page. */
+
+let language = "en";
+/** The tag of the language with the region of the browser: it decides how a date is written. */
+let regional = language;
+let formats = makeFormats(language);
+let lists = new Intl.ListFormat(language);
+
+/** Write in another language from now on. @param {string} tag @param {string} withRegion */
+export function setFormats(tag, withRegion) {
+  language = tag;
+  regional = withRegion;
+  formats = makeFormats(tag);
+  lists = new Intl.ListFormat(tag);
+}
+
+/**
+ * Make the formats of numbers, each with the least figure that it can show.
+ *
+ * @param {string} tag
+ */
+function makeFormats(tag) {
+  const make = (/** @type {number} */ step, /** @type {Intl.NumberFormatOptions} */ options) => ({
+    step,
+    format: new Intl.NumberFormat(tag, options),
+  });
+  const exactly = (/** @type {number} */ digits) => ({
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  const places = [0, 1, 2];
+  return {
+    number: make(0.001, { useGrouping: "min2" }),
+    decimals: places.map((digits) => make(10 ** -digits, exactly(digits))),
+    signed: make(0.1, { ...exactly(1), signDisplay: "exceptZero" }),
+    percents: places.map((digits) =>
+      make(10 ** (-2 - digits), { style: "percent", maximumFractionDigits: digits }),
+    ),
+    evenPercents: places.map((digits) =>
+      make(10 ** (-2 - digits), { ...exactly(digits), style: "percent" }),
+    ),
+  };
+}
+
+/**
+ * Write a number; one that is not a bound never looks like it. It is less or more than the figure
+ * next to that bound. Zero has no sign. `wording.py` has the same rule.
+ *
+ * @param {number} value
+ * @param {{format: Intl.NumberFormat, step: number}} how
+ * @param {number[]} [bounds] -0 is what a little less than nothing is rounded to
+ */
+function write(value, { format, step }, bounds = [0, -0]) {
+  const text = format.format(value);
+  const bound = bounds.find((limit) => value !== limit && text === format.format(limit));
+  if (bound === undefined) return format.format(value + 0);
+  return value > bound ? `<${format.format(bound + step)}` : `>${format.format(bound - step)}`;
+}
+
+/** What a share is only if it is certain. */
+const CERTAIN = [0, -0, 1, -1];
+
+/**
+ * @param {number} value
+ * @param {0 | 1 | 2} [decimals] exactly so many; with 0 as many as needed, at most three
+ * @param {number[]} [bounds] what another number never looks like
+ */
+export function formatNumber(value, decimals = 0, bounds) {
+  return write(value, decimals ? formats.decimals[decimals] : formats.number, bounds);
+}
+
+/**
+ * A number that may be negative, with its sign and one decimal.
+ *
+ * @param {number} value
+ */
+export function formatSigned(value) {
+  return write(withoutRest(value), formats.signed);
+}
+
+/**
+ * A difference or the end of an interval without the rest of a rounding: so little is what two
+ * equal sums differ by. As `points` of wording.py.
+ *
+ * @param {number} value
+ */
+export function withoutRest(value) {
+  const whole = Math.round(value);
+  return Math.abs(value - whole) < 1e-12 ? whole : value;
+}
+
+/**
+ * Join words with commas and "and".
+ *
+ * @param {string[]} words
+ */
+export function formatList(words) {
+  return lists.format(words);
+}
+
+/**
+ * A probability in percent; only 0 and 1 become 0 % and 100 %.
+ *
+ * @param {number} probability
+ */
+export function formatProbability(probability) {
+  const extreme = probability < 0.001 || probability > 0.999;
+  return write(probability, formats.percents[extreme ? 2 : 1], CERTAIN);
+}
+
+/**
+ * A probability in percent, without the sign.
+ *
+ * @param {number} probability
+ * @param {0 | 1 | 2} decimals exactly so many; certain ones have none
+ */
+export function formatPercent(probability, decimals) {
+  const certain = probability === 0 || probability === 1;
+  return write(probability, formats.evenPercents[certain ? 0 : decimals], CERTAIN).replace(
+    /\s?%/u,
+    "",
+  );
+}
+
+/**
+ * A share in percent with one decimal, so that a column of them is even.
+ *
+ * @param {number} share
+ */
+export function formatRate(share) {
+  return write(share, formats.evenPercents[1], CERTAIN);
+}
+
+/**
+ * A probability in whole percent.
+ *
+ * @param {number} probability
+ */
+export function formatShare(probability) {
+  return write(probability, formats.percents[0], CERTAIN);
+}
+
+/**
+ * @param {number} seconds
+ * @param {number} [decimals] exactly so many
+ */
+export function formatSeconds(seconds, decimals = 1) {
+  return new Intl.NumberFormat(language, {
+    style: "unit",
+    unit: "second",
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(seconds);
+}
+
+/**
+ * @param {string} when in ISO 8601
+ * @param {"short"} [timeStyle] by default only the day is written
+ */
+export function formatDate(when, timeStyle) {
+  const options = /** @type {const} */ ({ dateStyle: "medium", timeStyle });
+  return new Intl.DateTimeFormat(regional, options).format(new Date(when));
+}
