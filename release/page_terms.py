@@ -74,6 +74,11 @@ FILES: dict[str, tuple[str, list[Taken]]] = {
             Taken("FIRST_DAY", "fairmines.play.daily"),
             Taken("LAST_DAY", "fairmines.play.daily"),
             Taken("LEVELS", "fairmines.boards.level"),
+            Taken(
+                "REPLAYS",
+                "fairmines.formats.replays",
+                annotation="Readonly<Record<string, string>>",
+            ),
         ],
     ),
     "games/display.js": (

@@ -1623,8 +1623,8 @@ def find_replay_format(data: bytes, extension: str) -> FoundFormat | None:
     Find the format of a replay; the extension has its dot, and small letters.
     """
 
-def replay_formats() -> list[str]:
-    """Return the names of the formats."""
+def replay_formats() -> dict[str, str]:
+    """Return the formats: their names, and how people write these."""
 
 MAX_SIDE: int = 1000
 

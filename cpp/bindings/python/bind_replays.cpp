@@ -116,10 +116,11 @@ nb::typed<nb::list, nb::bytes> names(const fairmines::FileSession& session) {
     return result;
 }
 
-std::vector<std::string> replay_formats() {
-    std::vector<std::string> names;
-    for (const auto& it : fairmines::kReplayFormats) names.emplace_back(it.name);
-    return names;
+nb::typed<nb::dict, nb::str, nb::str> replay_formats() {
+    nb::dict titles;
+    for (const auto& [name, title, read, looks, sure] : fairmines::kReplayFormats)
+        titles[name.data()] = title.data();
+    return titles;
 }
 
 nb::typed<nb::list, int> track_kinds() {
@@ -295,7 +296,8 @@ void bind_replays(nb::module_& m) {
                 "Whether the bytes leave no doubt, or the file's name says it.");
     m.def("find_replay_format", &find_format, "data"_a, "extension"_a,
           "Find the format of a replay; the extension has its dot, and small letters.");
-    m.def("replay_formats", &replay_formats, "Return the names of the formats.");
+    m.def("replay_formats", &replay_formats,
+          "Return the formats: their names, and how people write these.");
     m.attr("MAX_SIDE") = fairmines::kMaxSide;
     m.attr("MOST_CELL") = fairmines::kMostCell;
 }

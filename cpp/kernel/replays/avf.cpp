@@ -264,6 +264,11 @@ AvfTimes read_times(ByteReader& reader, int level) {
 
 }  // namespace
 
+bool is_avf(FileBytes data) {
+    if (data.size() <= 100 || data[5] < 3 || data[5] > 6) return false;
+    return std::all_of(data.begin() + 1, data.begin() + 5, [](int byte) { return byte < 32; });
+}
+
 Video read_avf(FileBytes data, bool partial) {
     ByteReader reader(data, "an AVF");
     Video video;

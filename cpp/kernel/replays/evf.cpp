@@ -170,6 +170,23 @@ Video read_replay(const ByteReader& reader, const Unit& unit, const std::string&
 
 }  // namespace
 
+bool is_evf(FileBytes data) {
+    if (data.size() <= 20 || data[0] > kNewestEvf) return false;
+    return std::find(data.begin() + 14, data.end(), 0) != data.end();
+}
+
+// Tells whether a name, a length and an EVF file follow the header.
+bool is_evfs(FileBytes data) {
+    if (data.size() < 4 || data[0]) return false;
+    const FileBytes names = part(data, 3, 1000);
+    const auto name = std::find(names.begin(), names.end(), 0) - names.begin();
+    if (!name || static_cast<std::size_t>(name) == names.size()) return false;
+    const std::int64_t start = 3 + name + 5;
+    const auto size = static_cast<std::int64_t>(big_endian(part(data, start - 4, start)));
+    return size > 20 && size <= length(data) - start &&
+           data[static_cast<std::size_t>(start)] <= kNewestEvf;
+}
+
 Video read_evf(FileBytes data, bool partial) {
     ByteReader reader(data, "an EVF");
     const int version = reader.number(1, "the version");
@@ -220,5 +237,7 @@ Video read_evfs_replay(FileBytes data, std::int64_t number, bool partial) {
     video.problem = std::move(session.problem);
     return std::move(video);
 }
+
+Video read_only_replay(FileBytes data, bool partial) { return read_evfs_replay(data, 0, partial); }
 
 }  // namespace fairmines

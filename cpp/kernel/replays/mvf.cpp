@@ -184,6 +184,8 @@ void read_without_header(ByteReader& reader, Video& video, bool partial) {
 
 }  // namespace
 
+bool is_mvf(FileBytes data) { return characters(data).starts_with("\x11M"); }
+
 Video read_mvf(FileBytes data, bool partial) {
     ByteReader reader(data, "an MVF");
     Video video;

@@ -269,6 +269,15 @@ void note_stated(const RawvfHeader& header, Video& video) {
 
 }  // namespace
 
+bool is_rawvf(FileBytes data) {
+    const std::string head = lower(characters(part(data, 0, 4096)));
+    const auto has = [](const std::string& text, const char* key) {
+        return text.find(key) != std::string::npos;
+    };
+    return has(head, "width:") && has(head, "height:") &&
+           has(lower(characters(part(data, 0, 65536))), "board:");
+}
+
 Video read_rawvf(FileBytes data, bool partial) {
     Lines lines(characters(data), "a RawVF");
     const RawvfHeader header(lines);

@@ -1,27 +1,12 @@
-// The formats of replays by name: which files are theirs, and how they are read.
+// Formats of replays by name, and of files.
 #pragma once
 
-#include <array>
 #include <optional>
 #include <string_view>
 
-#include "replays/byte_reader.hpp"
-#include "replays/video.hpp"
+#include "replays/readers.hpp"
 
 namespace fairmines {
-
-// What a format is called; its files end in a dot and its name.
-struct ReplayFormat {
-    std::string_view name;
-    // Reads a replay, or throws a Failure.
-    Video (*read)(FileBytes data, bool partial);
-    // Whether a file's bytes look like this format.
-    bool (*begins_like)(FileBytes data);
-    // Whether no file of another format looks like it.
-    bool sure;
-};
-
-extern const std::array<ReplayFormat, 6> kReplayFormats;
 
 // Reads a replay of a format by name; of a session that of a number from 1, with 0 the only one.
 // The video's format is "evf" then. Throws a Failure.

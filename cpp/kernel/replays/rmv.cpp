@@ -269,6 +269,8 @@ void read_events(ByteReader& reader, Video& video, int version, std::int64_t siz
 
 }  // namespace
 
+bool is_rmv(FileBytes data) { return characters(data).starts_with("*rmv"); }
+
 Video read_rmv(FileBytes data, bool partial) {
     ByteReader reader(data, "an RMV");
     Video video;

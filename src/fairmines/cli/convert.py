@@ -29,7 +29,7 @@ DESCRIPTION = """\
 Write a game or a board in another format. The extensions say which formats, and the content of IN
 where its extension does not. IN may also be a link to a position, or a game id of Mines.
 
-Games are read from our JSON and from avf, evf, evfs, mvf, rmv and rawvf; they are written as json,
+Games are read from our JSON and from the replays that --from lists; they are written as json,
 rawvf, evf (version 4) and evf3. Boards are read and written as text, mbf (also .abf), mine, link
 (?b=&m=), analysis (?analysis=, of JSMinesweeper) and mines-id (of Simon Tatham's Mines), and read
 from .board. Of a game, a format of boards gets the mines.

@@ -10,7 +10,9 @@ from fairmines.decoding import decode, file_errors
 from fairmines.errors import FairminesError
 from fairmines.formats.video import Video, kernel_video, make_video
 
-EXTENSIONS: Final = {name: f".{name}" for name in _kernel.replay_formats()} | {"evf3": ".evf"}
+REPLAYS: Final = _kernel.replay_formats()
+"""The formats of other programs' replays, by the ends of the files' names."""
+EXTENSIONS: Final = {name: f".{name}" for name in REPLAYS} | {"evf3": ".evf"}
 """Format -> the end of a file's name. "evf" is written as version 4, and "evf3" as version 3."""
 WRITTEN: Final = ("rawvf", "evf", "evf3")
 """The formats that are written, too."""
@@ -21,8 +23,7 @@ def read_video(data: bytes, format: str, *, partial: bool = False, replay: int =
 
     Args:
         data: The bytes of the file.
-        format: One of `EXTENSIONS`: Viennasweeper's RMV, RawVF, Clone's MVF, Metasweeper's EVFS
-            and EVF, or Arbiter's AVF.
+        format: One of `EXTENSIONS`; docs/reference/formats.md says which programs write it.
         partial: Read the events up to where the file ends or is damaged.
         replay: The number of the replay in an EVFS file, from 1; with 0 it has only one.
 

@@ -73,7 +73,7 @@ def read_record(path: str | os.PathLike[str], *, partial: bool = False, replay: 
 
     Args:
         path: A file with our JSON (`Record.to_json`, `Game.to_json`), or a replay of another
-            program: AVF, EVF, EVFS, MVF, RMV or RawVF.
+            program, in a format of docs/reference/formats.md.
         partial: Read a truncated or damaged replay up to where it is whole; `stated["problem"]`
             says why it ends there.
         replay: The number of the replay in an EVFS file, from 1; with 0 it has only one.

@@ -1,7 +1,7 @@
 /** Reads files of other programs: games, which are replays, and boards. */
 
 import { wrong } from "./checks.js";
-import { REPLAYS } from "../page/gameformats.js";
+import { REPLAYS } from "./terms.js";
 import { Refusal } from "../games/refusal.js";
 import { KernelRefusal, Outcome } from "./kernel.js";
 import { decode, recordOf } from "./videorecord.js";

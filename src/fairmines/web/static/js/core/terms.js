@@ -88,3 +88,16 @@ export const LEVELS = [
   { name: "intermediate", width: 16, height: 16, mines: 40 },
   { name: "expert", width: 30, height: 16, mines: 99 },
 ];
+
+/**
+ * @type {Readonly<Record<string, string>>} The formats of other programs' replays, by the ends of
+ * the files' names.
+ */
+export const REPLAYS = {
+  rmv: "RMV",
+  rawvf: "RawVF",
+  mvf: "MVF",
+  evfs: "EVFS",
+  evf: "EVF",
+  avf: "AVF",
+};

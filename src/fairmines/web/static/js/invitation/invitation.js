@@ -1,7 +1,7 @@
 /** What a page shows that has no game yet: how to open games, and samples to look at. */
 
 import { make, makeButton } from "../page/dom.js";
-import { REPLAYS } from "../page/gameformats.js";
+import { REPLAYS } from "../core/terms.js";
 import { formatList } from "../page/formats.js";
 import { t } from "../page/i18n.js";
 import { unpackRecord } from "../page/replaylink.js";

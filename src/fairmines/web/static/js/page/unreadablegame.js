@@ -3,7 +3,8 @@
  * reader said.
  */
 
-import { endOf, REPLAYS } from "./gameformats.js";
+import { REPLAYS } from "../core/terms.js";
+import { endOf } from "./gameformats.js";
 import { t } from "./i18n.js";
 import { Refusal } from "../games/refusal.js";
 
