@@ -208,9 +208,7 @@ class TestImage:
             assert one == other
 
     @pytest.mark.long
-    @pytest.mark.parametrize(
-        ("width", "height"), [(1, 1), (12, 1), (1, 1000), (300, 200)]
-    )
+    @pytest.mark.parametrize(("width", "height"), [(1, 1), (12, 1), (1, 1000), (300, 200)])
     def test_sizes(self, width, height):
         data = render_image(random_result(width, height), "png")
         assert min(png_size(data)) >= 198
