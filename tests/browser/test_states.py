@@ -107,7 +107,7 @@ def test_decimals_tell_cells_apart_and_the_least_risk_is_outlined(seed, what, pl
         outlined = {(r, c) for r, c in cells if "least" in looks[16 * r + c][1].split()}
         least = min(p.values())
         best = [cell for cell in cells if p[cell] - least < 1e-5]
-        assert outlined == (set(best) if 0 < least and len(best) < len(cells) else set())
+        assert outlined == (set(best) if least > 0 and len(best) < len(cells) else set())
         for one in cells:
             for other in cells:
                 # Where a tenth of a percent differs, the texts do.
