@@ -75,6 +75,8 @@ inline constexpr std::size_t kFirst<Rule> = 1;
 template <>
 inline constexpr auto kNames<Rule> =
     std::to_array<std::string_view>({"single", "subset", "overlap", "chain", "cases", "count"});
+// Those that the closure of a view applies, again and again.
+inline constexpr std::array kClosureRules{Rule::single, Rule::subset, Rule::overlap, Rule::chain};
 
 // What a drill asks for: a safe cell that no easier rule finds, all cells that are certain, or the
 // guess that wins most often.

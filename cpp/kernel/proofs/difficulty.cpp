@@ -2,18 +2,10 @@
 #include "proofs/difficulty.hpp"
 
 #include <algorithm>
-#include <initializer_list>
 
 #include "board/at.hpp"
 
 namespace fairmines {
-namespace {
-
-constexpr std::initializer_list<Rule> kClosureRules{Rule::single, Rule::subset, Rule::overlap,
-                                                    Rule::chain};
-
-}  // namespace
-
 void Difficulty::begin(const View& view) {
     problem_ = ClueProblem::of(view);
     closure_.begin(problem_);

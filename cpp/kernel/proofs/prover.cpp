@@ -119,7 +119,7 @@ Proof Prover::prove(const View& view, std::optional<Fact> fact, const ProofOptio
         closure_.begin(problem_);
         for (int clue = 0; clue < static_cast<int>(problem_.clues.size()); ++clue)
             closure_.activate(clue);
-        for (const Rule rule : {Rule::single, Rule::subset, Rule::overlap, Rule::chain})
+        for (const Rule rule : kClosureRules)
             if (closure_.run(rule, goal)) return prove_by_rules(view, fact, rule, options);
         if (clues_force(view, fact, options.count.without_total()))
             return prove_by_cases(view, fact, options);

@@ -10,16 +10,17 @@ from fairmines.cli.output import standard_output
 from fairmines.errors import InconsistentViewError
 from fairmines.proofs.explain import explain
 from fairmines.proofs.proof import Proof, Witnesses
+from fairmines.proofs.steps import RULE_MEANINGS
 
-DESCRIPTION = """\
+_RULES = ", ".join(f"{rule} ({meaning})" for rule, meaning in RULE_MEANINGS.items())
+DESCRIPTION = f"""\
 Print the easiest proof that a covered cell is safe or a mine. If neither is certain, print two
 layouts: one with a mine in the cell, one without. If no layout fits the board, print which clues
 clash; the exit status is then 2.
 
 The board is a text file, in the format of `fairmines analyse`. Rows and columns count from 0. A
-proof is a list of steps. Each cites clues and settled cells, and names its rule, from easy to hard:
-single (one clue), subset (one clue within another), overlap (two clues), chain (the opposite leads
-to a clash), cases (the same in several cases), count (the total of mines).
+proof is a list of steps. Each cites clues and settled cells, and names its rule. From easy to hard:
+{_RULES}.
 """
 EXAMPLES = """\
 examples:

@@ -70,8 +70,8 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
             deal: "random", "no-guess" or "repaired", as in `Game`: with the last two, the first
                 action deals a layout that can be won without a guess, after a search of 10 seconds
                 at most.
-            difficulty: For these two: the hardest rule that the layout takes, "single", "subset",
-                "overlap", "chain", "cases" or "count"; None for any.
+            difficulty: For these two: the hardest rule that the layout takes, one of `PROOF_RULES`;
+                None for any.
             render_mode: "ansi" (text), "rgb_array" (pixels) or None.
 
         Raises:

@@ -66,8 +66,8 @@ class Game(GameStanding, NotebookDisplay):
             deal: "random"; "no-guess" for a layout that can be won without a guess, the first of
                 random ones; or "repaired" for such a layout, made by moving mines, where random
                 ones have no chance.
-            difficulty: For a no-guess or repaired deal: the hardest rule that the layout takes,
-                "single", "subset", "overlap", "chain", "cases" or "count"; None for any.
+            difficulty: For a no-guess or repaired deal: the hardest rule that the layout takes, one
+                of `PROOF_RULES`; None for any.
             clock: Returns seconds.
             budget: See the property.
 

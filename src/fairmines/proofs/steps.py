@@ -15,6 +15,15 @@ ProofRule = Literal["single", "subset", "overlap", "chain", "cases", "count"]
 """A rule of a proof; docs/explanation/proofs.md defines each."""
 PROOF_RULES: tuple[ProofRule, ...] = get_args(ProofRule)
 """The rules, from easy to hard."""
+RULE_MEANINGS: dict[ProofRule, str] = {
+    "single": "one clue",
+    "subset": "one clue within another",
+    "overlap": "two clues",
+    "chain": "the opposite leads to a clash",
+    "cases": "the same in several cases",
+    "count": "the total of mines",
+}
+"""What each rule uses."""
 
 
 class Fact(Struct, frozen=True):
