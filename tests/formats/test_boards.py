@@ -99,6 +99,11 @@ def test_a_damaged_mbf_says_what_is_wrong(data, says):
     assert says in str(caught.value)
 
 
+def test_mbf_as_hexadecimal_text_is_recognized(tmp_path):
+    (tmp_path / "file").write_bytes(b" 02 01 00 00\n")
+    assert fm.read_position(tmp_path / "file").layout == fm.Layout([[0, 0]])
+
+
 def test_mbf_has_no_room_for_large_boards():
     with pytest.raises(FairminesError, match="256x1 board with 0 mines does not fit MBF"):
         write("mbf", fm.Layout(np.zeros((1, 256), bool)))

@@ -99,6 +99,11 @@ std::string_view without_mark(std::string_view data) {
     return data.substr(data.starts_with("\xEF\xBB\xBF") ? 3 : 0);
 }
 
+std::string_view without_blanks(std::string_view data) {
+    while (!data.empty() && is_blank(data.front())) data.remove_prefix(1);
+    return data;
+}
+
 bool is_board_file(std::string_view data) {
     return without_mark(data).starts_with(kBoardMagic.substr(0, 19));
 }
@@ -134,12 +139,12 @@ bool is_mbf(std::string_view data) {
     const auto byte = [&](std::size_t place) { return static_cast<std::uint8_t>(data[place]); };
     const bool binary = data.size() >= 4 && byte(0) && byte(1) &&
                         data.size() == 4u + 2u * (256u * byte(2) + byte(3));
-    return binary || begins_with(strip(data.substr(0, 64)), "XSXSXSXS");
+    return binary || begins_with(without_blanks(data.substr(0, 64)), "XSXSXSXS");
 }
 
 // Takes the first line that is not blank off a text.
 std::string_view take_line(std::string_view& data) {
-    while (!data.empty() && is_blank(data.front())) data.remove_prefix(1);
+    data = without_blanks(data);
     const std::string_view line = data.substr(0, data.find_first_of("\r\n"));
     data.remove_prefix(line.size());
     return strip(line);
@@ -149,7 +154,8 @@ std::string_view take_line(std::string_view& data) {
 bool is_rows(std::string_view data) {
     data = without_mark(data);
     const std::string_view line = take_line(data), second = take_line(data);
-    if (line.empty() || line.find_first_not_of("-?!*.012345678,; \t") != line.npos) return false;
+    if (line.empty() || line.find_first_not_of("-?!*.012345678,; \t\v\f") != line.npos)
+        return false;
     const bool digits = line.size() > 1 && line.find_first_of(" \t-") == line.npos;
     return (digits && !second.empty()) || line.find_first_of("?!*,;") != line.npos ||
            line.front() == '.' || line.starts_with("-1") || line.starts_with("-2");
