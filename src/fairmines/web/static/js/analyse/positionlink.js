@@ -3,6 +3,7 @@
  *
  * `cells` has the cells row by row: a clue, `c` covered, `f` a known mine, `s` known to be safe.
  * Capital letters after a cell count how often it is repeated: a number with the digits A = 0 to Z = 25.
+ * The page reads them itself, because a place shows its first board before it has the kernel.
  */
 
 import { host } from "../games/host.js";
