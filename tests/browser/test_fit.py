@@ -99,6 +99,7 @@ def test_a_setting_lifts_the_largest_size_of_cells(invite):
     expect(player.cell(0, 0)).to_have_css("width", "60px")
     before = box(player, "#board")
     page.click("#tool-probabilities")
+    expect(page.locator("#clues .scale")).to_be_visible()  # the panel is loaded
     page.mouse.move(before["x"] + 20, before["y"] + 20)
     expect(page.locator("#clues li")).to_have_count(10)
     assert box(player, "#board") == before

@@ -195,6 +195,7 @@ async function applyPreferences() {
   setLook(preferences.look);
   setPalette(preferences.palette);
   showKeys(preferences.keys);
+  if (preferences.sounds) quietly(loadExtras()); // they are there for the first move
   chips.refresh();
   // Its sentences are in the language of before.
   proof.close();
