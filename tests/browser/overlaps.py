@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserType, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserType, Page, Route, expect, sync_playwright
 
 from tests.browser.analyser_scenes import guess_position
 from tests.browser.analyst import fragment_of
@@ -27,6 +27,7 @@ LOOKS = ("classic", "modern")
 POINTERS = {"mouse": {}, "touch": {"has_touch": True, "is_mobile": True}}
 LEAST = {"mouse": 16, "touch": 24}
 """The side of a cell that one can still read and hit, in pixels."""
+TEXT = re.compile(r'("[\w.]+":\s*")([^"]+)')
 FAULTS = """(least) => {
   const controls = "button, a, select, input";
   const parts = `.scroller, .counter, .timeline-plot, h1, h2, h3, p, dt, dd, li, ${controls}`;
@@ -132,6 +133,20 @@ SCENES: dict[str, Callable[[Player], None]] = {
     "review": review,
     "statistics": add_games,
 }
+
+
+def lengthen_texts(page: Page) -> None:
+    """Make the page's English texts 40 % longer, as they may be in another language."""
+
+    def lengthen(route: Route) -> None:
+        response = route.fetch()
+        body = TEXT.sub(
+            lambda text: f"{text[0]} {re.sub('[{}]', '', text[2])[: len(text[2]) * 2 // 5]}",
+            response.text(),
+        )
+        route.fulfill(response=response, body=body)
+
+    page.route(re.compile(r"/lang[/-]en[/-].*\.js$"), lengthen)
 
 
 def launch_with_bars(kind: BrowserType) -> Browser:

@@ -2,7 +2,14 @@
 
 import pytest
 
-from tests.browser.overlaps import LOOKS, POINTERS, SCENES, find_faults, launch_with_bars
+from tests.browser.overlaps import (
+    LOOKS,
+    POINTERS,
+    SCENES,
+    find_faults,
+    launch_with_bars,
+    lengthen_texts,
+)
 from tests.helpers.tiers import needs
 
 SIZES = (
@@ -31,3 +38,14 @@ def test_no_part_lies_over_another(scene, look, pointer, invite):
     sizes = [tuple(map(int, size.split("x"))) for size in SIZES.split()]
     assert len(sizes) == 30
     assert list(find_faults(player, scene, pointer, sizes)) == []
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("scene", ["expert", "lost", "play", "review"])
+def test_longer_texts_lie_over_nothing(scene, look, invite):
+    """On the levels that stand beside the counters, *Options* lay over them."""
+    player = invite()
+    player.prefer(look=look)
+    lengthen_texts(player.page)
+    sizes = [(320, 568), (390, 844), (844, 390), (768, 1024), (1024, 768), (1366, 650)]
+    assert list(find_faults(player, scene, "mouse", sizes)) == []
