@@ -1,10 +1,14 @@
 // What the fuzz targets share: fields read from bytes, and a check that stays in release builds.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <span>
+#include <string>
+#include <string_view>
 
 namespace fuzz {
 
@@ -38,6 +42,23 @@ class Reader {
     const std::uint8_t* data_;
     std::size_t size_;
 };
+
+// Changes a text in some places; puts some of these parts, or any bytes, there.
+inline std::string damaged(Reader& input, std::string_view whole,
+                           std::span<const std::string_view> parts) {
+    std::string text(whole);
+    for (int changes = input.between(1, 4); changes > 0 && !text.empty(); --changes) {
+        const auto last = static_cast<int>(text.size()) - 1;
+        const auto at = static_cast<std::size_t>(input.between(0, last));
+        const auto cut = static_cast<std::size_t>(input.between(0, 6));
+        const int part = input.byte();
+        const std::string put =
+            part < 192 ? std::string(parts[static_cast<std::size_t>(part) % parts.size()])
+                       : std::string(1, static_cast<char>(input.byte()));
+        text.replace(at, std::min(cut, text.size() - at), put);
+    }
+    return text;
+}
 
 inline void ensure(bool holds, const char* what) {
     if (holds) return;

@@ -56,21 +56,6 @@ Position make_position(Reader& input) {
     return position;
 }
 
-// Changes a text in some places; puts parts of such texts, or any bytes, there.
-std::string damaged(Reader& input, std::string text) {
-    for (int changes = input.between(1, 4); changes > 0 && !text.empty(); --changes) {
-        const auto last = static_cast<int>(text.size()) - 1;
-        const auto at = static_cast<std::size_t>(input.between(0, last));
-        const auto cut = static_cast<std::size_t>(input.between(0, 6));
-        const int part = input.byte();
-        const std::string put =
-            part < 192 ? std::string(kParts[static_cast<std::size_t>(part) % kParts.size()])
-                       : std::string(1, static_cast<char>(input.byte()));
-        text.replace(at, std::min(cut, text.size() - at), put);
-    }
-    return text;
-}
-
 void check_position(const Position& position) {
     const auto cells = position.grid.cells();
     const auto size = static_cast<std::size_t>(cells);
@@ -126,11 +111,11 @@ void judge(Reader& input) {
         case 0: {
             if (!format.write) break;
             const std::string data = write(format, make_position(input));
-            read(input, format, damaged(input, data));
+            read(input, format, damaged(input, data, kParts));
             break;
         }
         case 1:
-            read(input, format, damaged(input, std::string(kOnlyRead[number % kOnlyRead.size()])));
+            read(input, format, damaged(input, kOnlyRead[number % kOnlyRead.size()], kParts));
             break;
         default: {
             std::string bytes;
