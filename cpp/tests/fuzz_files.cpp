@@ -4,11 +4,14 @@
 #include <array>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "files/games_file.hpp"
 #include "files/record_file.hpp"
+#include "files/recorded_replay.hpp"
 #include "fuzz.hpp"
 #include "limits.hpp"
+#include "replays/writers.hpp"
 
 namespace {
 
@@ -19,7 +22,7 @@ constexpr std::string_view kRecord =
     R"({"format":"fairmines game","version":3,"level":{"width":2,"height":1,"mines":1},)"
     R"("rules":"fair","seed":"7","first":"any","deal":"random","layout":null,"elapsed":1.5,)"
     R"("status":"won","player":"\u00e9","began":"2026-01-31T12:00:00+01:00",)"
-    R"("stated":{"bbbv":2.0,"good":true},"moves":[{"kind":"open","row":0,"column":1,)"
+    R"("stated":{"bbbv":2.0,"good":true,"preflags":"0,1 0,0"},"moves":[{"kind":"open","row":0,"column":1,)"
     R"("elapsed":0.0,"layout":["*."],"redrawn":[[0,0]]}],)"
     R"("track":{"cell":16,"times":[-5,7],"kinds":"L.","x":[3,4],"y":[5,6]}})";
 constexpr std::string_view kHeader =
@@ -56,7 +59,16 @@ bool passes(Check&& run) {
 }
 
 bool is_record(std::string_view text) {
-    return passes([&] { fairmines::check_record(text); });
+    const bool right = passes([&] { fairmines::check_record(text); });
+    // Whatever it is, and on whatever layout, it becomes a replay or says why not.
+    for (const std::vector<std::uint8_t>& mines : {std::vector<std::uint8_t>{}, {1, 0}})
+        passes([&] {
+            const fairmines::Video video = fairmines::video_of_record(text, mines);
+            ensure(right, "what is no record is no replay");
+            passes([&] { fairmines::write_rawvf(video); });
+            passes([&] { fairmines::write_evf(video, 4, "test"); });
+        });
+    return right;
 }
 
 // Reads lines as those of a file; returns how many games are whole.

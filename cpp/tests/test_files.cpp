@@ -1,11 +1,13 @@
 // Our own files: what JSON is, and what is wrong with a file.
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "doctest/doctest.h"
 #include "files/games_file.hpp"
 #include "files/json_text.hpp"
 #include "files/record_file.hpp"
+#include "files/recorded_replay.hpp"
 #include "replays/failure.hpp"
 
 using namespace fairmines;
@@ -21,6 +23,25 @@ std::string why_no_json(std::string_view text) {
         return failure.sentence;
     }
 }
+
+// A saved game of 3x1 cells with these moves, and more fields.
+std::string record_of(std::string_view moves, std::string_view more = "") {
+    return say(R"({"format":"fairmines game","version":3,"rules":"classic","first":"any",)",
+               R"("deal":"given","layout":["..*"],"elapsed":1,"seed":null,"status":"playing",)",
+               R"("level":{"width":3,"height":1,"mines":1},"moves":[)", moves, "]", more, "}");
+}
+
+std::string why_no_video(const std::string& record, const std::vector<std::uint8_t>& mines) {
+    try {
+        video_of_record(record, mines);
+        return "";
+    } catch (const Failure& failure) {
+        return failure.sentence;
+    }
+}
+
+constexpr std::string_view kFlag =
+    R"({"kind":"flag","row":0,"column":2,"elapsed":0.0625,"mark":"q"})";
 
 }  // namespace
 
@@ -74,4 +95,53 @@ TEST_CASE("halves of surrogate pairs are in the settings of a page") {
     const std::string_view header =
         R"({"format":"fairmines games","version":2,"settings":{"a":"\ud800"}})";
     CHECK(settings_of(header) == R"({"a":"\ud800"})");
+}
+
+TEST_CASE("a saved game becomes a replay") {
+    const Video video = video_of_record(
+        record_of(kFlag, R"(,"player":"Zo\u00eb","stated":{"time_ms":7,"big":99999999999999999999,)"
+                         R"("good":true,"half":0.5,"mode":1.5,"format":"avf","problem":"cut"})"),
+        {0, 0, 1});
+    CHECK(video.player == "Zo\xC3\xAB");
+    CHECK(video.format == "avf");
+    CHECK(video.question_marks);
+    std::vector<std::string> stated;
+    for (const Stated& it : video.stated) stated.push_back(it.key);
+    CHECK(stated == std::vector<std::string>{"time_ms", "big", "good", "mode"});
+    CHECK(std::get<std::int64_t>(*video.find("big")) == INT64_MAX);
+    CHECK(std::get<std::int64_t>(*video.find("good")) == 1);
+    // A question mark takes two clicks of the right button; half a millisecond goes to the even
+    // one.
+    CHECK(video.events.time == std::vector<std::int64_t>(4, 62));
+    CHECK(video.events.x == std::vector<std::int32_t>(4, 40));
+}
+
+TEST_CASE("the pointer's track of a saved game stays") {
+    const Video video = video_of_record(
+        record_of("", R"(,"stated":{"preflags":"0,2 0,0 0,2"},)"
+                      R"("track":{"cell":20,"times":[-5,7],"kinds":".R","x":[3,4],"y":[5,-6]})"),
+        {0, 0, 1});
+    CHECK(video.cell_size == 20);
+    CHECK(video.preflags == std::vector{2, 0});
+    CHECK(video.events.kind == std::vector{PointerKind::move, PointerKind::right_press});
+    CHECK(video.events.time == std::vector<std::int64_t>{-5, 7});
+    CHECK(video.events.y == std::vector<std::int32_t>{5, -6});
+}
+
+TEST_CASE("a saved game that no replay can show says why") {
+    const std::string undo =
+        std::string(kFlag) + R"(,{"kind":"undo","row":0,"column":2,"elapsed":1})";
+    CHECK(why_no_video(record_of(undo), {}) == "move 2 takes one back, which a replay cannot show");
+    CHECK(why_no_video(record_of(kFlag), {}) ==
+          "the game has no layout yet: expected a first opening");
+    CHECK(why_no_video(record_of(R"({"kind":"open","row":1,"column":0,"elapsed":0})"), {0, 0, 1}) ==
+          "move 1 is off the board");
+    const auto preflags = [](std::string_view cells) {
+        return record_of("", say(R"(,"stated":{"preflags":")", cells, "\"},",
+                                 R"("track":{"cell":20,"times":[],"kinds":"","x":[],"y":[]})"));
+    };
+    CHECK(why_no_video(preflags("0,1 x"), {0, 0, 1}) == "preflags has 'x': expected 'row,column'");
+    CHECK(why_no_video(preflags("0,3"), {0, 0, 1}) ==
+          "cell (row 0, column 3) is off the board: expected rows 0 to 0 and columns 0 to 2");
+    CHECK(why_no_video("{}", {}).starts_with("this JSON is no saved game"));
 }

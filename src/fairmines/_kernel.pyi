@@ -1542,47 +1542,20 @@ class FileTrack:
     @property
     def y(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
 
-class FileEvents:
-    """What a mouse did, as in `formats.pointer`."""
-
-    @property
-    def time(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None,), writable=False)]: ...
-    @property
-    def kind(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
-    @property
-    def x(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
-    @property
-    def y(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
-
 def play_video(video: FileVideo) -> FileReplay:
     """Play the events until the game is over."""
-
-def track_kinds() -> list[int]:
-    """Return the kind of event for each one of a track."""
 
 def track_of(video: FileVideo, replay: FileReplay) -> FileTrack:
     """Return the events as a record has them."""
 
-def events_of_moves(
-    width: int,
-    height: int,
-    kinds: Annotated[
-        NDArray[numpy.uint8], dict(shape=(None,), order="C", device="cpu", writable=False)
-    ],
-    cells: Annotated[
-        NDArray[numpy.int32], dict(shape=(None,), order="C", device="cpu", writable=False)
-    ],
-    marks: Annotated[
-        NDArray[numpy.int8], dict(shape=(None,), order="C", device="cpu", writable=False)
-    ],
-    ms: Annotated[
-        NDArray[numpy.int64], dict(shape=(None,), order="C", device="cpu", writable=False)
-    ],
-    question_marks: bool,
-) -> FileEvents:
-    """Make mouse events of the moves of a game."""
-
-MOVES_CELL_SIZE: int = 16
+def video_of_record(
+    text: bytes,
+    layout: Annotated[
+        NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ]
+    | None,
+) -> FileVideo:
+    """Make a video of a saved game on the layout that it had in the end."""
 
 def write_rawvf(video: FileVideo) -> bytes:
     """Write a video as RawVF."""

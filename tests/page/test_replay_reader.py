@@ -2,14 +2,19 @@
 
 import json
 import random
+from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
 
+import fairmines as fm
 from fairmines.boards.layout import Layout
 from fairmines.errors import FairminesError
-from fairmines.formats.replays import read_evfs
+from fairmines.formats.replays import WRITTEN, read_evfs, write_video
+from fairmines.play.track import Track
 from fairmines.records.files import read_game
+from fairmines.records.videos import to_video
 from tests.helpers import replay_files as files
 from tests.helpers.library_answers import describe_error, is_partly_readable
 from tests.helpers.replay_files import mutate, read_evf, read_rmv, write_evf, write_rawvf
@@ -71,6 +76,35 @@ def test_files_and_what_is_left_of_them(reader, ending, partial):
             name = f"x.{ending}" if number % 3 else "x"
             ours = reader.read(it, name, partial=partial)
             assert ours == read_here(it, name, partial=partial)
+
+
+def long_games():
+    """Records with a long track, and without one."""
+    clock = iter(n / 16 for n in range(10**6)).__next__
+    game = fm.Game((16, 16, 40), rules="fair", seed=3, first="opening", clock=clock)
+    for row, column in product(range(0, 16, 3), range(16)):
+        if game.status not in ("won", "lost"):
+            game.flag(row, column, "q") if column % 5 else game.open(row, column)
+    replays = [read_game(data, ".avf") for data in ALL["avf"]]
+    path = Track(range(20_000), [0] * 20_000, range(20_000), [7] * 20_000, 16)
+    return [game.record(), *replays, replace(replays[0], track=path)]
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("name", WRITTEN)
+def test_records_are_written_as_replays(reader, name):
+    for record in long_games():
+        ours = reader.write(record.to_json(), name, f"fairmines {fm.__version__}")
+        assert ours == write_video(to_video(record), name)
+
+
+@pytest.mark.process
+def test_what_no_replay_can_show(reader):
+    game = fm.Game((9, 9, 10), seed=5)
+    game.flag(0, 0)
+    game.undo()
+    refused = reader.write(game.record().to_json(), "evf", "")
+    assert refused["error"] == "move 2 takes one back, which a replay cannot show"
 
 
 @pytest.mark.process

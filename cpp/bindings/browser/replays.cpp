@@ -24,7 +24,9 @@ static void write(Json& json, const ReplayMove& it) {
 }
 
 static void write(Json& json, const Track& it) {
-    json.object("times", it.times, "kinds", it.kinds, "x", it.x, "y", it.y);
+    std::string letters;
+    for (const std::int8_t kind : it.kinds) letters += kTrackLetters[at(kind)];
+    json.object("times", it.times, "kinds", letters, "x", it.x, "y", it.y);
 }
 
 static void write(Json& json, const Replay& it) {

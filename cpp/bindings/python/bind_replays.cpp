@@ -11,6 +11,7 @@
 
 #include "bind.hpp"
 #include "exceptions.hpp"
+#include "files/recorded_replay.hpp"
 #include "replays/readers.hpp"
 #include "replays/replay.hpp"
 #include "replays/replay_formats.hpp"
@@ -73,12 +74,8 @@ NewArray<const T, 1> row(const Items& items) {
 
 // A column of the events.
 template <class T, auto PointerEvents::* values>
-NewArray<const T, 1> column(const PointerEvents& events) {
-    return row<T>(events.*values);
-}
-template <class T, auto PointerEvents::* values>
 NewArray<const T, 1> column_of(const Video& video) {
-    return column<T, values>(video.events);
+    return row<T>(video.events.*values);
 }
 
 // A column of the moves.
@@ -121,12 +118,6 @@ nb::typed<nb::dict, nb::str, nb::str> replay_formats() {
     for (const auto& [name, title, read, looks, sure] : fairmines::kReplayFormats)
         titles[name.data()] = title.data();
     return titles;
-}
-
-nb::typed<nb::list, int> track_kinds() {
-    nb::list kinds;
-    for (const auto kind : fairmines::kTrackKinds) kinds.append(static_cast<int>(kind));
-    return kinds;
 }
 
 void bind_failure(nb::module_& m) {
@@ -211,14 +202,13 @@ void bind_video(nb::module_& m) {
             "Why only a part was read, or None.");
 }
 
-fairmines::PointerEvents events_of_moves(int width, int height, const RowArray<std::uint8_t>& kinds,
-                                         const RowArray<std::int32_t>& cells,
-                                         const RowArray<std::int8_t>& marks,
-                                         const RowArray<std::int64_t>& ms, bool question_marks) {
-    std::vector<ReplayMove> moves;
-    for (std::size_t i = 0; i < kinds.size(); ++i)
-        moves.push_back({fairmines::MoveKind{kinds(i)}, marks(i), cells(i), ms(i)});
-    return fairmines::events_of_moves({width, height}, moves, question_marks);
+Video video_of_record(const nb::bytes& text, const std::optional<BoardArray<bool>>& layout) {
+    std::vector<std::uint8_t> mines;
+    if (layout) {
+        const auto cells = bytes_of(*layout);
+        mines.assign(cells.begin(), cells.end());
+    }
+    return fairmines::video_of_record(fairmines::characters(view_of(text)), std::move(mines));
 }
 
 nb::bytes write_rawvf(const Video& video) { return bytes_of_text(fairmines::write_rawvf(video)); }
@@ -256,18 +246,11 @@ void bind_replay(nb::module_& m) {
         .def_prop_ro("kinds", &track_column<std::int8_t, &Track::kinds>, automatic)
         .def_prop_ro("x", &track_column<std::int32_t, &Track::x>, automatic)
         .def_prop_ro("y", &track_column<std::int32_t, &Track::y>, automatic);
-    nb::class_<PointerEvents>(m, "FileEvents", "What a mouse did, as in `formats.pointer`.")
-        .def_prop_ro("time", &column<std::int64_t, &PointerEvents::time>, automatic)
-        .def_prop_ro("kind", &column<std::uint8_t, &PointerEvents::kind>, automatic)
-        .def_prop_ro("x", &column<std::int32_t, &PointerEvents::x>, automatic)
-        .def_prop_ro("y", &column<std::int32_t, &PointerEvents::y>, automatic);
     m.def("play_video", &fairmines::play, "video"_a, "Play the events until the game is over.");
-    m.def("track_kinds", &track_kinds, "Return the kind of event for each one of a track.");
     m.def("track_of", &fairmines::track_of, "video"_a, "replay"_a,
           "Return the events as a record has them.");
-    m.def("events_of_moves", &events_of_moves, "width"_a, "height"_a, "kinds"_a, "cells"_a,
-          "marks"_a, "ms"_a, "question_marks"_a, "Make mouse events of the moves of a game.");
-    m.attr("MOVES_CELL_SIZE") = fairmines::kMovesCellSize;
+    m.def("video_of_record", &video_of_record, "text"_a, "layout"_a.none(),
+          "Make a video of a saved game on the layout that it had in the end.");
     m.def("write_rawvf", &write_rawvf, "video"_a, "Write a video as RawVF.");
     m.def("write_evf", &write_evf, "video"_a, "version"_a, "converter"_a,
           "Write a video as EVF of version 3 or 4.");

@@ -105,9 +105,13 @@ inline constexpr std::int8_t kLookHit = 13;
 // A flag on a cell that is no mine, shown because the game is lost.
 inline constexpr std::int8_t kLookWrong = 14;
 
-// The letter of a mark: a look from kLookCovered to kLookQuestion.
+// The letters of marks: looks from kLookCovered to kLookQuestion.
+inline constexpr std::string_view kMarkLetters = "cfq";
 constexpr std::string_view mark_name(std::int8_t look) {
-    return std::string_view("cfq").substr(static_cast<std::size_t>(look - kLookCovered), 1);
+    return kMarkLetters.substr(static_cast<std::size_t>(look - kLookCovered), 1);
+}
+constexpr std::int8_t find_mark(char letter) {
+    return static_cast<std::int8_t>(kLookCovered + static_cast<int>(kMarkLetters.find(letter)));
 }
 
 // The largest side of a cell, in pixels.

@@ -14,7 +14,6 @@ namespace {
 
 constexpr std::string_view kName = "a saved game", kFormat = "fairmines game";
 constexpr std::int64_t kVersion = 3;
-constexpr std::string_view kTrackLetters = ".LlMmRr";
 
 // The fields
 

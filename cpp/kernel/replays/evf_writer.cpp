@@ -64,7 +64,7 @@ std::optional<OwnNumbers> own_numbers(const Video& video, int version) {
 std::int64_t flags_of(const Video& video, const Replay& replay, int version) {
     int flags = replay.status == GameStatus::won ? kEvfCompleted : 0;
     if (!replay.clicks.right) flags |= kEvfNoFlag;
-    if (version == 4 && video.format != "fairmines") flags |= kEvfConverted;
+    if (version == 4 && video.format != kOwnFormat) flags |= kEvfConverted;
     return flags;
 }
 

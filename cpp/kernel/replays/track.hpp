@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "replays/replay.hpp"
@@ -15,6 +16,8 @@ inline constexpr std::array kTrackKinds{
     PointerKind::middle_press,  PointerKind::middle_release, PointerKind::right_press,
     PointerKind::right_release,
 };
+// Their letters in JSON.
+inline constexpr std::string_view kTrackLetters = ".LlMmRr";
 
 // The largest time, in milliseconds, and the largest coordinate of a record.
 inline constexpr std::int64_t kMostInTrack = (std::int64_t{1} << 31) - 1;

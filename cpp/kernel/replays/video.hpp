@@ -69,9 +69,11 @@ inline std::string text_of(const FileValue& value) {
     return text ? *text : std::string();
 }
 
+// The format of a video that shows a game of this program.
+inline constexpr std::string_view kOwnFormat = "fairmines";
+
 struct Video {
     // The name of the file's format, for writers: they write again what their own format stated.
-    // "fairmines" for a game of this program.
     std::string format;
     SizedLayout layout;
     PointerEvents events;

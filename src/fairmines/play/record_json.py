@@ -14,8 +14,9 @@ from msgspec.json import Decoder
 from fairmines import _kernel
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import FirstRule, Level
-from fairmines.checks import instance
+from fairmines.checks import instance, quote
 from fairmines.decoding import file_errors
+from fairmines.errors import FairminesError
 from fairmines.play.deals import HowDealt
 from fairmines.play.moves import DecidedBy, Kind, Mark, Move
 from fairmines.play.rules import Rules, Status
@@ -30,7 +31,11 @@ VERSION: Final = 3
 
 
 def write(record: Record) -> str:
-    """Write a record as one line of JSON."""
+    """Write a record as one line of JSON.
+
+    Raises:
+        FairminesError: A text has half of a surrogate pair.
+    """
     fields = _Fields(
         format=FORMAT,
         version=VERSION,
@@ -52,7 +57,13 @@ def write(record: Record) -> str:
         moves=[_write_move(move) for move in record.moves],
         track=UNSET if record.track is None else _write_track(record.track),
     )
-    return msgspec.json.encode(fields, enc_hook=str).decode()  # names may be NumPy's texts
+    try:
+        return msgspec.json.encode(fields, enc_hook=str).decode()  # names may be NumPy's texts
+    except UnicodeEncodeError as error:
+        half = quote(error.object[error.start : error.end])
+        raise FairminesError(
+            f"a text of the record has {half}, half of a surrogate pair: expected whole characters"
+        ) from None
 
 
 def read_fields(text: str | bytes) -> dict[str, Any]:

@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-import numpy as np
-
 from fairmines import _kernel
-from fairmines.boards.cells import Cell, check_cell
-from fairmines.boards.level import Level
-from fairmines.checks import quote
 from fairmines.decoding import file_errors
-from fairmines.errors import FairminesError
 from fairmines.formats.played_video import Clicks, PlayedVideo, make_played_video, play_video
-from fairmines.formats.video import PointerEvents, Stated, Video, kernel_video
-from fairmines.play.display import MARK_CODES
-from fairmines.play.moves import KINDS, Move
+from fairmines.formats.video import Stated, Video, kernel_video, make_video
 from fairmines.play.record import Record
 from fairmines.play.track import Track
 
-OWN_FORMAT: Final = "fairmines"
-"""`Video.format` of a video that is made of a game of this program."""
-_TO_POINTER: Final = np.array(_kernel.track_kinds())
-"""Kind of an event of a track -> the one of `PointerEvents`."""
+_OF_THE_FILE: Final = {"format", "preflags", "problem"}
+"""What a record states of its file, and no file claims."""
 
 
 def from_video(video: Video) -> Record:
@@ -90,56 +78,17 @@ def to_video(record: Record) -> Video:
     Raises:
         FairminesError: A move was taken back, or no layout is dealt yet.
     """
-    for number, move in enumerate(record.moves, start=1):
-        if move.kind == "undo":
-            raise FairminesError(f"move {number} takes one back, which a replay cannot show")
     layout = record.game().layout
-    if layout is None:
-        raise FairminesError("the game has no layout yet: expected a first opening")
-    own = {"format", "preflags", "problem"}
-    marks = record.question_marks or any(move.mark == "q" for move in record.moves)
-    video = Video(
-        format=str(record.stated.get("format", OWN_FORMAT)),
-        layout=layout,
-        events=_events_of_moves(record.moves, record.level, question_marks=marks),
-        cell_size=_kernel.MOVES_CELL_SIZE,
-        question_marks=marks,
+    mines = None if layout is None else layout.mines
+    of_the_file = {key: it for key, it in record.stated.items() if key in _OF_THE_FILE}
+    # Other texts may be none of UTF-8: who writes the video replaces what is not.
+    shown = replace(record, player="", program="", stated=of_the_file)
+    with file_errors():
+        made = _kernel.video_of_record(shown.to_json().encode(), mines)
+    return replace(
+        make_video(made),
         player=record.player,
         program=record.program,
         began=record.began,
-        stated={key: value for key, value in record.stated.items() if key not in own},
+        stated={key: value for key, value in record.stated.items() if key not in _OF_THE_FILE},
     )
-    if record.track is None:
-        return video
-    track = record.track
-    events = PointerEvents.make(track.times, _TO_POINTER[track.kinds], track.x, track.y)
-    return replace(
-        video, events=events, cell_size=track.cell, preflags=_preflags(record.stated, record.level)
-    )
-
-
-def _preflags(stated: Mapping[str, object], level: Level) -> tuple[Cell, ...]:
-    """Read the flags of before the start as `from_video` writes them."""
-    cells: list[Cell] = []
-    for text in str(stated.get("preflags", "")).split():
-        match = re.fullmatch(r"([0-9]{1,4}),([0-9]{1,4})", text)
-        if not match:
-            raise FairminesError(f"preflags has {quote(text)}: expected 'row,column'")
-        cells.append(check_cell((int(match[1]), int(match[2])), level.height, level.width))
-    return tuple(dict.fromkeys(cells))
-
-
-def _events_of_moves(
-    moves: tuple[Move, ...], level: Level, *, question_marks: bool
-) -> PointerEvents:
-    """Return clicks in the middle of the cells, at the times of the moves."""
-    events = _kernel.events_of_moves(
-        level.width,
-        level.height,
-        np.array([KINDS.index(move.kind) for move in moves], np.uint8),
-        np.array([move.row * level.width + move.column for move in moves], np.int32),
-        np.array([MARK_CODES[move.mark] if move.mark else 0 for move in moves], np.int8),
-        np.array([round(move.elapsed * 1000) for move in moves], np.int64),
-        question_marks=question_marks,
-    )
-    return PointerEvents.make(events.time, events.kind, events.x, events.y)

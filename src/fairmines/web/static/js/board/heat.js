@@ -3,7 +3,6 @@
  * least.
  */
 
-import { roundToEven } from "../core/floats.js";
 import { Grid } from "./grid.js";
 
 /**
@@ -86,7 +85,7 @@ export const riskStep = (probability) =>
 /** Round a probability to 5 decimals; only what is certain becomes 0 or 1. @param {number} p */
 export function rounded(p) {
   if (p === 0 || p === 1) return p;
-  return Math.min(Math.max(roundToEven(p * STEPS) / STEPS, UNSEEN), 1 - UNSEEN);
+  return Math.min(Math.max(Math.round(p * STEPS) / STEPS, UNSEEN), 1 - UNSEEN);
 }
 
 /**

@@ -188,3 +188,22 @@ export class Kernel {
     );
   }
 }
+
+/**
+ * Joins the parts of an input.
+ *
+ * @param {...(Uint8Array | string)} parts texts become UTF-8
+ * @returns {{input: Uint8Array, lengths: number[]}} and how many bytes each part has
+ */
+export function joinInput(...parts) {
+  const encoder = new TextEncoder();
+  const pieces = parts.map((part) => (typeof part === "string" ? encoder.encode(part) : part));
+  const lengths = pieces.map(({ length }) => length);
+  const input = new Uint8Array(lengths.reduce((sum, length) => sum + length, 0));
+  let place = 0;
+  for (const piece of pieces) {
+    input.set(piece, place);
+    place += piece.length;
+  }
+  return { input, lengths };
+}

@@ -3,7 +3,7 @@
 import { wrong } from "./checks.js";
 import { REPLAYS } from "./terms.js";
 import { Refusal } from "../games/refusal.js";
-import { KernelRefusal, Outcome } from "./kernel.js";
+import { joinInput, KernelRefusal, Outcome } from "./kernel.js";
 import { decode, recordOf } from "./videorecord.js";
 
 /**
@@ -61,8 +61,8 @@ export function readReplay(kernel, { bytes, name, replay = 0, partial = false })
  * @throws {Refusal} if it is no board, or is damaged
  */
 export function readBoard(kernel, { bytes, name, zeros }) {
-  const [input, length] = named(extensionOf(name), bytes);
-  const board = kernel.ask("read_position", input, length, Number(zeros));
+  const { input, lengths } = joinInput(extensionOf(name), bytes);
+  const board = kernel.ask("read_position", input, lengths[0], Number(zeros));
   if (board.failure) throw new Refusal(decode(board.failure.sentence.bytes), "bad-request");
   return board;
 }
@@ -95,22 +95,8 @@ function hasOpening(answer) {
  *   doubt
  */
 export function findFormat(kernel, bytes, extension) {
-  return kernel.ask("find_replay_format", ...named(extension, bytes));
-}
-
-/**
- * Returns what the kernel takes for a file with a word before it: both, and the length of the word.
- *
- * @param {string} word
- * @param {Uint8Array} bytes
- * @returns {[input: Uint8Array, length: number]}
- */
-function named(word, bytes) {
-  const letters = new TextEncoder().encode(word);
-  const input = new Uint8Array(letters.length + bytes.length);
-  input.set(letters);
-  input.set(bytes, letters.length);
-  return [input, letters.length];
+  const { input, lengths } = joinInput(extension, bytes);
+  return kernel.ask("find_replay_format", input, lengths[0]);
 }
 
 /**
@@ -124,6 +110,6 @@ function named(word, bytes) {
  * @returns {ReadVideo}
  */
 export function readVideo(kernel, bytes, format, number, partial = false) {
-  const [input, length] = named(format, bytes);
-  return kernel.ask("read_replay", input, length, number, Number(partial));
+  const { input, lengths } = joinInput(format, bytes);
+  return kernel.ask("read_replay", input, lengths[0], number, Number(partial));
 }

@@ -2,9 +2,9 @@
 
 import { readSaved, writeRecord } from "../games/recordjson.js";
 import { Refusal } from "../games/refusal.js";
+import { joinInput } from "./kernel.js";
 import { decode } from "./videorecord.js";
-import { videoOf } from "./recordvideo.js";
-import { encodeText, videoBytes } from "./videobytes.js";
+import { replay } from "../games/replay.js";
 
 /**
  * @import { Kernel } from "./kernel.js"
@@ -43,16 +43,15 @@ export function writeSaved(kernel, { saved, format, program }) {
  * @throws {Refusal} if the game does not fit the format
  */
 export function writeReplay(kernel, { record, format, program }) {
-  const name = encodeText(program);
-  const video = videoBytes(videoOf(kernel, record));
-  const input = new Uint8Array(name.length + video.length);
-  input.set(name);
-  input.set(video, name.length);
+  const { layout } = replay(kernel, record, () => 0);
+  const { input, lengths } = joinInput(layout ?? "", program, writeRecord(record));
+  const [cells, name] = lengths;
   const { answer: failure, bytes } = kernel.call(
     "write_replay",
     input,
     WRITTEN[format],
-    name.length,
+    cells,
+    name,
   );
   if (failure) throw new Refusal(decode(failure.sentence.bytes), "bad-request");
   return bytes;

@@ -7,7 +7,7 @@ import { quote, wrong } from "../core/checks.js";
 import { FIRST_DAY, GRADES, LAST_DAY } from "../core/terms.js";
 import { dayOf, isDay, tryId } from "../daily/tryid.js";
 import { certainGame, dailyBoard, dailyGame, findStreaks } from "./daily.js";
-import { roundToMilliseconds } from "../core/floats.js";
+import { roundSeconds } from "./moves.js";
 import { describeRecord } from "./recordjson.js";
 import { describeLayout } from "./level.js";
 import { Session } from "./session.js";
@@ -146,7 +146,7 @@ export class Daily {
 /** @param {DailyTry} scored */
 function describeTry({ date, grade, row }) {
   const { id, status, practice, assisted, bbbv } = row;
-  const elapsed = roundToMilliseconds(row.elapsed);
+  const elapsed = roundSeconds(row.elapsed);
   return /** @type {TryAnswer} */ ({
     ...{ date, grade, id, status, practice, assisted, elapsed, bbbv },
   });

@@ -3,6 +3,7 @@
  * memory is replaced: then the game is made again from its moves, which say what they drew.
  */
 
+import { joinInput } from "../core/kernel.js";
 import { BUDGET } from "../core/limits.js";
 import { DECIDERS, FIRST_RULES, KINDS, RULES } from "../core/terms.js";
 import { dealNumber, ruleNumber } from "./deals.js";
@@ -128,10 +129,6 @@ export class KernelGame {
     const cells = Int32Array.from(redrawn, ([row, column]) =>
       row < height && column < width ? row * width + column : -1,
     );
-    const dealt = layout ?? [];
-    const bytes = new Uint8Array(dealt.length + cells.byteLength);
-    bytes.set(dealt);
-    bytes.set(new Uint8Array(cells.buffer), dealt.length);
-    return bytes;
+    return joinInput(layout ?? "", new Uint8Array(cells.buffer)).input;
   }
 }

@@ -1,6 +1,6 @@
 /** The report on finished games: groups as JSON for the page, exports as CSV and JSON. */
 
-import { roundToMilliseconds } from "../core/floats.js";
+import { roundSeconds } from "./moves.js";
 import { byEnd, kindOf, splitDeal } from "./store/gamerow.js";
 import { exportStore } from "./store/transfer.js";
 
@@ -162,7 +162,7 @@ export async function exportGames(store, format) {
 }
 
 /** @param {GameRow} row */
-const seconds = (row) => roundToMilliseconds(row.elapsed);
+const seconds = (row) => roundSeconds(row.elapsed);
 
 /**
  * Writes a Unix time in UTC.

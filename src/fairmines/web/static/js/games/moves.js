@@ -39,6 +39,9 @@ export const newMove = (kind, [row, column], elapsed, mark = null) => ({
   ...{ attempt: null, layout: null, redrawn: null, together: null, decidedBy: "count" },
 });
 
+/** Rounds seconds to a millisecond. @param {number} seconds */
+export const roundSeconds = (seconds) => Math.round(seconds * 1000) / 1000;
+
 /**
  * Returns seconds that a clock can show.
  *

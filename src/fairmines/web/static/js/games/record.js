@@ -1,7 +1,5 @@
 /** A game as it was played, as play/game.py: replaying it draws nothing at random. */
 
-import { roundToEven } from "../core/floats.js";
-
 /**
  * @import { First, ProofRule, Rules, Status } from "../core/terms.js"
  * @import { Level } from "./protocol.js"
@@ -58,11 +56,8 @@ export function recordOf(game, { began = null } = {}) {
  */
 function dateTime(seconds) {
   const whole = Math.floor(seconds);
-  const micros = roundToEven((seconds - whole) * 1e6);
+  const micros = Math.round((seconds - whole) * 1e6);
   const date = new Date((whole + Math.floor(micros / 1e6)) * 1000).toISOString().slice(0, 19);
   const rest = micros % 1e6;
   return `${date}${rest ? `.${String(rest).padStart(6, "0")}` : ""}Z`;
 }
-
-/** Event kinds by their numbers: a move of the pointer, and buttons pressed and released. */
-export const KIND_LETTERS = ".LlMmRr";

@@ -1,6 +1,6 @@
 /** What the page is told of a game: its state, and the outcome of a move. */
 
-import { roundToMilliseconds } from "../core/floats.js";
+import { roundSeconds } from "./moves.js";
 import { Refusal } from "./refusal.js";
 import { SYMBOLS } from "./display.js";
 import { Game } from "./game.js";
@@ -19,7 +19,7 @@ function progress(game, practice) {
   return {
     status,
     minesLeft,
-    elapsed: roundToMilliseconds(game.elapsed),
+    elapsed: roundSeconds(game.elapsed),
     moves: moveCount,
     decidedBy: game.moves.at(-1)?.decidedBy ?? "count",
     reason,

@@ -5,6 +5,7 @@
 
 import { MAX_RECORD } from "../core/answerlimits.js";
 import { host } from "../games/host.js";
+import { roundSeconds } from "../games/moves.js";
 import { t } from "./i18n.js";
 import { UnreadableGame } from "./unreadablegame.js";
 
@@ -12,8 +13,6 @@ import { UnreadableGame } from "./unreadablegame.js";
 
 /** The longest record in a link, in characters; some programs cut longer addresses. */
 const LONGEST_LINK = 16_000;
-/** Of a second: times are written to a millisecond. */
-const PARTS = 1000;
 
 /**
  * Writes a game as the part of a link.
@@ -23,16 +22,13 @@ const PARTS = 1000;
  */
 export async function packRecord(record) {
   const { track: _, ...rest } = record;
-  const moves = rest.moves.map((move) => ({ ...move, elapsed: rounded(move.elapsed) }));
-  const text = JSON.stringify({ ...rest, elapsed: rounded(rest.elapsed), moves });
+  const moves = rest.moves.map((move) => ({ ...move, elapsed: roundSeconds(move.elapsed) }));
+  const text = JSON.stringify({ ...rest, elapsed: roundSeconds(rest.elapsed), moves });
   const deflated = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(deflated).arrayBuffer());
   const packed = writeBase64(bytes);
   return packed.length > LONGEST_LINK ? null : packed;
 }
-
-/** @param {number} seconds */
-const rounded = (seconds) => Math.round(seconds * PARTS) / PARTS;
 
 /**
  * Reads the part of a link that holds a game.
