@@ -111,8 +111,8 @@ def test_the_largest_board_is_read(tmp_path: Path) -> None:
         ("2 2\n-3,1\n??", 2, 1, "'-3' is not a cell"),
         ("2 2\n?x?\n??", 2, 2, "'x' is not a cell"),
         ("2 2\n?é\n??", 2, 2, "'é' is not a cell"),
-        ("2 2\n?\0\n??", 0, 0, "the text has a NUL byte at offset 5"),
-        ("2 2\n?\udcff\n??", 0, 0, "the text is not UTF-8: byte 0xed at offset 5"),
+        ("2 2\n?\0\n??", 2, 2, "the text has a NUL byte at offset 5"),
+        ("2 2\né\n?\udcff\n??", 3, 2, "the text is not UTF-8: byte 0xed at offset 8"),
         ("2 2\n?😀\n??", 2, 2, "'😀' is not a cell"),
         ("2 2\n?\x7f\n??", 2, 2, r"'\x7f' is not a cell"),
     ],
@@ -278,11 +278,14 @@ def test_a_text_that_is_too_long_is_not_looked_at() -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"1 1\n?\xff", "the text is not UTF-8: byte 0xff at offset 5"),
-        (b"\xef\xbb\xbf1 1\n\xc3", "the text is not UTF-8: byte 0xc3 at offset 7"),
-        (b"1 1\n\0", "the text has a NUL byte at offset 4"),
+        (b"1 1\n?\xff", "line 2, column 2: the text is not UTF-8: byte 0xff at offset 5"),
+        (
+            b"\xef\xbb\xbf1 1\n\xc3",
+            "line 2, column 1: the text is not UTF-8: byte 0xc3 at offset 7",
+        ),
+        (b"1 1\n\0", "line 2, column 1: the text has a NUL byte at offset 4"),
         ("1 1\n?".encode("utf-16"), "the text is UTF-16: expected UTF-8"),
-        ("1 1\n?".encode("utf-16-be"), "the text has a NUL byte at offset 0"),
+        ("1 1\n?".encode("utf-16-be"), "line 1, column 1: the text has a NUL byte at offset 0"),
         (
             b"?" * (MOST_BOARD_TEXT + 1),
             "the text is too long for a board: expected at most",

@@ -72,6 +72,17 @@ bool begins_with(std::string_view text, std::string_view pattern) {
 
 namespace {
 
+// Returns a Failure at a byte of a text that is UTF-8 before it.
+Failure wrong_byte(std::string_view data, std::size_t offset, std::string_view what) {
+    const std::string_view before = data.substr(0, offset);
+    const std::string_view row = before.substr(before.rfind('\n') + 1);
+    const auto begins_character = [](char it) { return (it & 0xC0) != 0x80; };
+    return {say("the text ", what, " at offset ", offset),
+            {},
+            static_cast<int>(std::count(before.begin(), before.end(), '\n')) + 1,
+            static_cast<int>(std::count_if(row.begin(), row.end(), begins_character)) + 1};
+}
+
 // Throws a Failure unless bytes are text in UTF-8, not too long for a board. Returns the text
 // without a byte order mark.
 std::string_view text_of_file(std::string_view data) {
@@ -81,14 +92,14 @@ std::string_view text_of_file(std::string_view data) {
     if (data.starts_with("\xFF\xFE") || data.starts_with("\xFE\xFF"))
         throw Failure{"the text is UTF-16: expected UTF-8"};
     const std::size_t nul = data.find('\0');
-    if (nul != data.npos) throw Failure{say("the text has a NUL byte at offset ", nul)};
+    if (nul != data.npos) throw wrong_byte(data, nul, "has a NUL byte");
     const std::size_t valid =
         utf8_prefix({reinterpret_cast<const std::uint8_t*>(data.data()), data.size()});
     if (valid < data.size()) {
         constexpr std::string_view hex = "0123456789abcdef";
         const auto byte = static_cast<std::uint8_t>(data[valid]);
         const std::string code{hex[byte >> 4], hex[byte & 15]};
-        throw Failure{say("the text is not UTF-8: byte 0x", code, " at offset ", valid)};
+        throw wrong_byte(data, valid, "is not UTF-8: byte 0x" + code);
     }
     return data.substr(data.starts_with("\xEF\xBB\xBF") ? 3 : 0);
 }
