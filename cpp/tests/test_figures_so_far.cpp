@@ -20,8 +20,6 @@ using tests::kReviewBudget;
 using tests::make;
 using Bytes = std::vector<std::uint8_t>;
 
-constexpr std::array kAllRules{Rules::classic, Rules::fair, Rules::kind};
-
 // The luck and the mistakes.
 std::pair<double, int> figures_of(const Game& game) {
     FiguresSoFar figures(game, false, kReviewBudget);
@@ -77,7 +75,7 @@ TEST_CASE("a first opening that the rule keeps free has no risk") {
 TEST_CASE("figures so far are those of a review in the end, whatever was asked before") {
     Rng rng(5);
     for (int number = 0; number < 300; ++number) {
-        const Rules rules = kAllRules[rng.below(3)];
+        const Rules rules = kEach<Rules>[rng.below(kEach<Rules>.size())];
         Game game = given({4, 4}, random_layout(16, 3, rng), rules);
         FiguresSoFar figures(game, false, kReviewBudget);
         for (int i = 0; i < 12 && !game.over(); ++i) {

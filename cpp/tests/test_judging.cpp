@@ -93,7 +93,7 @@ TEST_CASE("the difference of chances stays within what both allow") {
 
 TEST_CASE("the risk of each kind of cell under each rule") {
     for (const bool forced : {false, true})
-        for (const Rules rules : {Rules::classic, Rules::fair, Rules::kind}) {
+        for (const Rules rules : kEach<Rules>) {
             CHECK(risk_under(rules, 0, forced) == 0);
             CHECK(risk_under(rules, 1, forced) == 1);
         }

@@ -15,8 +15,6 @@ using namespace fairmines;
 using reference::Bytes;
 using reference::Drawing;
 
-constexpr Rules kAllRules[] = {Rules::classic, Rules::fair, Rules::kind};
-
 // A board that shows what a drawing shows, with one of the layouts that fit it.
 Board board_of(const Drawing& drawing, const Bytes& layout) {
     Board board;
@@ -43,7 +41,7 @@ std::uint64_t no_seed() {
 }  // namespace
 
 TEST_CASE("a certain cell is what it is, under all rules") {
-    for (const Rules rules : kAllRules) {
+    for (const Rules rules : kEach<Rules>) {
         CHECK_FALSE(verdict(rules, std::vector{0.0, 1.0}, 0, false));
         CHECK(verdict(rules, std::vector{0.0, 1.0}, 1, true));
         CHECK(verdict(rules, std::vector{1.0, 1.0}, 1, true));
@@ -76,7 +74,7 @@ TEST_CASE("the mines move only if they must, and then to any solution that has t
             const auto mined = [&](const Bytes& layout) { return layout[i] != 0; };
             const auto with = std::count_if(solutions.begin(), solutions.end(), mined);
             const bool certain = with == 0 || with == static_cast<long>(solutions.size());
-            for (const Rules rules : kAllRules)
+            for (const Rules rules : kEach<Rules>)
                 for (const Bytes& layout : solutions) {
                     Board board = board_of(drawing, layout);
                     const Board before = board;

@@ -99,9 +99,9 @@ def time_limit(seconds: Any) -> float:
 def choice(name: str, value: Any, choices: Iterable[str]) -> None:
     """Raise `FairminesError` unless `value` is one of the names.
 
-    >>> choice("rules", "hard", ("classic", "fair", "kind"))
+    >>> choice("first", "some", ("any", "safe", "opening"))
     Traceback (most recent call last):
-    fairmines.errors.FairminesError: rules 'hard' is unknown: expected 'classic', 'fair' or 'kind'
+    fairmines.errors.FairminesError: first 'some' is unknown: expected 'any', 'safe' or 'opening'
     """
     names = list(choices)
     if not isinstance(value, str) or value not in names:

@@ -52,7 +52,7 @@ def test_a_shared_link_can_be_declined(player):
 
 @pytest.mark.parametrize(
     ("rules", "promise"),
-    [("classic", "the same mines"), ("fair", "fair rules place them anew")],
+    [("classic", "the same mines"), ("fair", "these rules place them anew")],
 )
 def test_sharing_promises_what_the_rules_keep(player, rules, promise):
     player.visit(SHARED.replace("fair", rules))

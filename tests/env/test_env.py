@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from fairmines import FairminesError, Game, Layout, LevelError, NoDealError, View, analyse
 from fairmines.env import ID, MinesweeperEnv, Rewards
 from fairmines.env import settings as env_settings
+from fairmines.play.rules import RULES
 from tests.helpers.boards import layouts
 from tests.helpers.commands import run_python
 
@@ -166,7 +167,7 @@ def test_the_first_cell(first, least, seed):
 # Seeds
 
 
-@pytest.mark.parametrize("rules", ["classic", "fair", "kind"])
+@pytest.mark.parametrize("rules", RULES)
 def test_a_seed_is_a_series_of_games(rules):
     settings = {"level": (8, 8, 12), "rules": rules}
     assert played(MinesweeperEnv(**settings)) == played(MinesweeperEnv(**settings))

@@ -63,7 +63,7 @@ def settings(draw):
     width, height = draw(st.integers(1, 7)), draw(st.integers(1, 7))
     free = {"any": 0, "safe": 1, "opening": min(width, 3) * min(height, 3)}[first]
     mines = draw(st.integers(0, min(width * height - free, width * height // 2 + 1)))
-    rules = draw(st.sampled_from(["classic", "fair", "kind"]))
+    rules = draw(st.sampled_from(RULES))
     level = width, height, mines
     return {"level": level, "rules": rules, "first": first, "flood": draw(st.booleans())}
 

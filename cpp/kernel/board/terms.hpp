@@ -29,6 +29,14 @@ constexpr std::optional<Enum> find_named(std::string_view name) {
     return {};
 }
 
+// The enumerators of an enumeration, in its order.
+template <class Enum>
+inline constexpr auto kEach = [] {
+    std::array<Enum, kNames<Enum>.size()> each{};
+    for (std::size_t i = 0; i < each.size(); ++i) each[i] = static_cast<Enum>(i + kFirst<Enum>);
+    return each;
+}();
+
 enum class Rules : std::uint8_t { classic, fair, kind };
 template <>
 inline constexpr auto kNames<Rules> = std::to_array<std::string_view>({"classic", "fair", "kind"});

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "board/terms.hpp"
 #include "files/json_text.hpp"
 #include "replays/failure.hpp"
 
@@ -67,6 +68,10 @@ Expected name(JsonValue it) {
             name_of(static_cast<decltype(first)>(number));
     return choice(it, names);
 }
+
+// The name of any enumerator.
+template <class Enum>
+inline constexpr Check kAnyName = name<kEach<Enum>.front(), kEach<Enum>.back()>;
 
 // Null, or what another check takes.
 template <Check check>

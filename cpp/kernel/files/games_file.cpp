@@ -89,7 +89,7 @@ constexpr std::string_view kPositionCharacters =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789=&.";
 constexpr Field kAnswerFields[] = {
     {"id", kGameFields[0].check},
-    {"task", name<DrillTask::safe, DrillTask::guess>},
+    {"task", kAnyName<DrillTask>},
     {"rule", or_null<kDifficulty>},
     {"seed", seed, false},
     {"position",

@@ -20,10 +20,10 @@ Expected coordinate(JsonValue value);
 Expected seconds(JsonValue value);
 Expected seed(JsonValue value);
 Expected first_rule(JsonValue value);
-inline constexpr Check kRulesField = name<Rules::classic, Rules::kind>;
-inline constexpr Check kDifficulty = name<Rule::single, Rule::count>;
-inline constexpr Check kMoveKind = name<MoveKind::open, MoveKind::undo>;
-inline constexpr Check kDecidedBy = name<DecidedBy::count, DecidedBy::deal>;
+inline constexpr Check kRulesField = kAnyName<Rules>;
+inline constexpr Check kDifficulty = kAnyName<Rule>;
+inline constexpr Check kMoveKind = kAnyName<MoveKind>;
+inline constexpr Check kDecidedBy = kAnyName<DecidedBy>;
 Expected mark(JsonValue value);
 Expected attempt(JsonValue value);
 

@@ -90,7 +90,7 @@ def add_options(parser: Parser) -> None:
         "--rules",
         choices=RULES,
         default="classic",
-        help="classic (default), fair or kind: what happens when a guess is opened",
+        help="what happens when a guess is opened; default classic",
     )
     parser.add_argument(
         "--estimator",

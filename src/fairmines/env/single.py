@@ -62,7 +62,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
 
         Args:
             level: "beginner", "intermediate", "expert" or (width, height, mines).
-            rules: "classic", "fair" or "kind"; see `fairmines.play.rules`.
+            rules: See `fairmines.play.rules`.
             first: The first-click rule. The first cell opened may be a mine ("any"), is safe
                 ("safe"), or has no mine next to it either ("opening").
             flood: Whether a zero clue opens its neighbours, as in the game.

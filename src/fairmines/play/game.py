@@ -60,7 +60,7 @@ class Game(GameStanding, NotebookDisplay):
 
         Args:
             level: A name, a `Level`, or (width, height, mines).
-            rules: "classic", "fair" or "kind": see `fairmines.play.rules`.
+            rules: See `fairmines.play.rules`.
             seed: 0 to 2**64 - 1; None draws one.
             first: What the first opening finds: "any" cell, a "safe" cell, or an "opening".
             deal: "random"; "no-guess" for a layout that can be won without a guess, the first of

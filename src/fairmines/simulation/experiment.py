@@ -152,7 +152,7 @@ def make_experiment(
     Args:
         strategy: A name, a class, an object or a function, as in `make_factory`.
         level: A name, a `Level`, or (width, height, mines).
-        rules: "classic", "fair" or "kind".
+        rules: See `fairmines.play.rules`.
         first: Whether the start may be a mine ("any"), is free ("safe"), or has free neighbours,
             too ("opening").
         start: "corner", "centre", "center", "random" or (row, column).

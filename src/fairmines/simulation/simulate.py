@@ -98,7 +98,7 @@ def simulate(
         first: Whether the start may be a mine ("any"), is free ("safe"), or has free neighbours,
             too ("opening").
         start: The first cell: (row, column), "corner", "centre" (or "center") or "random".
-        rules: "classic", "fair" or "kind".
+        rules: See `fairmines.play.rules`.
         estimator: "plain" for games as dealt. "conditional" for games in which every guess
             survives, and whose mean weight is the same win rate: it needs several times fewer games
             for the same interval, but has no wins, and needs the classic rules.

@@ -26,7 +26,7 @@ def run(
 
     Args:
         level: (width, height, mines).
-        rules: "classic", "fair" or "kind".
+        rules: See `fairmines.play.rules`.
         seed: The seed of the first game; by default it is random. Later games have random seeds.
         first: "any", "safe" or "opening": what the first opening finds.
         data: The folder of the box that keeps finished games; None keeps none.

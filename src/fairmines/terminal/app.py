@@ -61,7 +61,7 @@ class MinesApp(BoardApp):
 
         Args:
             level: (width, height, mines).
-            rules: "classic", "fair" or "kind".
+            rules: See `fairmines.play.rules`.
             seed: The seed of the first game; None draws one. Later games have random seeds.
             first: "any", "safe" or "opening": what the first opening finds.
             data: The folder of the box that keeps finished games; None keeps none.

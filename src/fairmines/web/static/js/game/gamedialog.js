@@ -11,6 +11,7 @@ import {
   levelName,
   mostMines,
   ruleName,
+  SHOWN_RULES,
   sameLevel,
 } from "../page/levels.js";
 import { PROOF_RULES, SEARCHED_DEALS } from "../core/terms.js";
@@ -54,7 +55,7 @@ export async function openGameDialog(controller) {
   const rules = choiceGroup(
     t("game.rules"),
     "rules",
-    /** @type {const} */ (["fair", "classic", "kind"]).map((value) => ({
+    SHOWN_RULES.map((value) => ({
       value,
       label: t(`rules.${value}`),
       says: t(`rules.${value}.says`),

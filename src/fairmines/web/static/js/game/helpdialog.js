@@ -3,6 +3,7 @@
 import { openDialog } from "../design/dialogs.js";
 import { make, makeButton } from "../page/dom.js";
 import { t } from "../page/i18n.js";
+import { SHOWN_RULES } from "../page/levels.js";
 import { ACTION_NAMES, keysOf } from "./keys.js";
 
 /**
@@ -41,7 +42,7 @@ export function openHelpDialog(keys, version, learn) {
   );
   rows.push(controlRow("help.steps", "help.none", ["N", "B", "Esc"]));
   const rules = make("dl", {});
-  for (const name of /** @type {const} */ (["fair", "classic", "kind"])) {
+  for (const name of SHOWN_RULES) {
     rules.append(make("dt", {}, t(`rules.${name}`)), make("dd", {}, t(`rules.${name}.says`)));
   }
   const touch = [make("h3", {}, t("help.touch")), make("p", {}, t("help.touch.says"))];

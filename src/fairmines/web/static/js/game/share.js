@@ -44,7 +44,7 @@ export async function openShareDialog(game) {
   /** @type {import("../design/linkdialog.js").LinkChoice} */
   const board = {
     label: t("share.board"),
-    says: t(`share.says.${game.options.rules}`),
+    says: t(game.options.rules === "classic" ? "share.says.fixed" : "share.says.moving"),
     link: shareLink(game),
   };
   const choices = [board];

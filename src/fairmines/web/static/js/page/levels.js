@@ -1,5 +1,6 @@
 /** The names of levels, of deals, and of the rules of proofs. */
 
+import { RULES } from "../core/terms.js";
 import { formatNumber } from "./formats.js";
 import { t } from "./i18n.js";
 
@@ -95,6 +96,9 @@ export function dealNames({ deal, difficulty }) {
   const name = t(deal === "repaired" ? "deal.repaired" : "deal.noGuess");
   return [difficulty ? `${name} (${ruleName(difficulty)})` : name];
 }
+
+/** The rules in the order in which people choose: first those of a new browser. */
+export const SHOWN_RULES = [...RULES].sort((a, b) => Number(b === "fair") - Number(a === "fair"));
 
 /** @param {import("../games/protocol.js").ProofRule} rule */
 export const ruleName = (rule) => t(`rule.${rule}`);

@@ -150,8 +150,13 @@ export const texts = {
     other: "{count} min",
   },
   "rules.fair": "Spravedlivá",
+  "rules.fair.says":
+    "Pokud není žádné pole bezpečné, váš odhad minu nikdy netrefí. Pokud některé bezpečné je, odhad minu trefí vždy.",
   "rules.classic": "Klasická",
+  "rules.classic.says": "Miny se nikdy nepřesouvají. Každý odhad je věcí štěstí.",
   "rules.kind": "Shovívavá",
+  "rules.kind.says":
+    "Pokud není žádné pole bezpečné, váš odhad minu nikdy netrefí. Jinak je odhad věcí štěstí.",
   "deal.noGuess": "Bez hádání",
   "deal.repaired": "Bez hádání, i husté a velké",
 
@@ -186,11 +191,17 @@ export const texts = {
   "tool.analyse": "Rozbor",
 
   "rule.single": "jedno číslo",
+  "rule.single.says": "O polích rozhodne jediné číslo.",
   "rule.subset": "podmnožina",
+  "rule.subset.says": "Všechna pole jednoho čísla patří i jinému.",
   "rule.overlap": "překryv",
+  "rule.overlap.says": "Dvě čísla omezují miny na společných polích.",
   "rule.chain": "řetěz",
+  "rule.chain.says": "Předpokládejte opak: jedno číslo po druhém vede ke sporu.",
   "rule.cases": "rozbor případů",
+  "rule.cases.says": "Předpokládejte opak: každý případ končí sporem.",
   "rule.count": "počet min",
+  "rule.count.says": "Rozhoduje počet všech min.",
 
   "proof.label": "Důkaz",
   "proof.back": "Zpět",

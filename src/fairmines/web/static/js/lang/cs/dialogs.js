@@ -20,11 +20,6 @@ export const texts = {
     "Smazat všechny nedohrané hry, které nejsou nikde otevřené? Tuto akci nelze vrátit.",
   "running.opened": "odkryto {share}",
   "level.custom": "Vlastní",
-  "rules.fair.says":
-    "Pokud není žádné pole bezpečné, váš odhad minu nikdy netrefí. Pokud některé bezpečné je, odhad minu trefí vždy.",
-  "rules.classic.says": "Miny se nikdy nepřesouvají. Každý odhad je věcí štěstí.",
-  "rules.kind.says":
-    "Pokud není žádné pole bezpečné, váš odhad minu nikdy netrefí. Jinak je odhad věcí štěstí.",
   "first.any": "Může trefit minu",
   "first.any.why": "Jen podle klasických pravidel: podle ostatních první odhad minu netrefí.",
   "first.safe": "Je bezpečný",
@@ -110,11 +105,9 @@ export const texts = {
   "share.damaged": "Odkaz je poškozený: není v něm celá hra.",
   "shared.says": "Až začnete hrát, odkryje se první pole a spustí se čas.",
   "shared.title": "Sdílené hrací pole",
-  "share.says.classic": "Kdo otevře tento odkaz, dostane stejné miny, pravidla i první tah.",
-  "share.says.fair":
-    "Kdo otevře tento odkaz, dostane stejnou úroveň, pravidla i první tah. Jiné tahy mohou najít jiné miny: spravedlivá pravidla je po odhadu rozmístí znovu.",
-  "share.says.kind":
-    "Kdo otevře tento odkaz, dostane stejnou úroveň, pravidla i první tah. Jiné tahy mohou najít jiné miny: shovívavá pravidla je po odhadu rozmístí znovu.",
+  "share.says.fixed": "Kdo otevře tento odkaz, dostane stejné miny, pravidla i první tah.",
+  "share.says.moving":
+    "Kdo otevře tento odkaz, dostane stejnou úroveň, pravidla i první tah. Jiné tahy mohou najít jiné miny: tato pravidla je po odhadu rozmístí znovu.",
   "share.link": "Odkaz",
   "share.copy": "Kopírovat",
   "share.copied": "Zkopírováno.",

@@ -121,12 +121,6 @@ export const texts = {
   },
   "proof.say.so.clash": "Žádné rozložení tedy nevyhovuje.",
 
-  "rule.single.says": "O polích rozhodne jediné číslo.",
-  "rule.subset.says": "Všechna pole jednoho čísla patří i jinému.",
-  "rule.overlap.says": "Dvě čísla omezují miny na společných polích.",
-  "rule.chain.says": "Předpokládejte opak: jedno číslo po druhém vede ke sporu.",
-  "rule.cases.says": "Předpokládejte opak: každý případ končí sporem.",
-  "rule.count.says": "Rozhoduje počet všech min.",
   "hint.exists": "Existuje bezpečné pole.",
   "hint.clues": "Dokazují to orámovaná čísla.",
   "hint.clues.total": "Dokazují to orámovaná čísla a počet všech min.",

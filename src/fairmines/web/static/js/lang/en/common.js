@@ -112,8 +112,13 @@ export const texts = {
   "level.expert": "Expert",
   "level.mines": { one: "{count} mine", other: "{count} mines" },
   "rules.fair": "Fair",
+  "rules.fair.says":
+    "If no safe cell exists, your guess survives. If a safe cell exists, a guess hits a mine.",
   "rules.classic": "Classic",
+  "rules.classic.says": "The mines never move. Every guess is a matter of luck.",
   "rules.kind": "Kind",
+  "rules.kind.says":
+    "If no safe cell exists, your guess survives. Otherwise a guess is a matter of luck.",
   "deal.noGuess": "No guessing needed",
   "deal.repaired": "No guessing, also dense or huge",
 
@@ -149,11 +154,17 @@ export const texts = {
   "tool.analyse": "Analyse",
 
   "rule.single": "single clue",
+  "rule.single.says": "One clue alone decides its cells.",
   "rule.subset": "subset",
+  "rule.subset.says": "All cells of one clue are cells of another, too.",
   "rule.overlap": "overlap",
+  "rule.overlap.says": "Two clues bound the mines in what they share.",
   "rule.chain": "chain",
+  "rule.chain.says": "Suppose the opposite: one clue after another leads to a clash.",
   "rule.cases": "cases",
+  "rule.cases.says": "Suppose the opposite: every case ends in a clash.",
   "rule.count": "mine count",
+  "rule.count.says": "The number of all mines decides.",
 
   "proof.label": "Proof",
   "proof.back": "Back",

@@ -19,11 +19,6 @@ export const texts = {
   "running.deleteAll.ask": "Delete all unfinished games that no page shows? This cannot be undone.",
   "running.opened": "{share} opened",
   "level.custom": "Custom",
-  "rules.fair.says":
-    "If no safe cell exists, your guess survives. If a safe cell exists, a guess hits a mine.",
-  "rules.classic.says": "The mines never move. Every guess is a matter of luck.",
-  "rules.kind.says":
-    "If no safe cell exists, your guess survives. Otherwise a guess is a matter of luck.",
   "first.any": "May hit a mine",
   "first.any.why": "Only under classic rules: under the others the first guess survives.",
   "first.safe": "Is safe",
@@ -109,11 +104,9 @@ export const texts = {
   "share.damaged": "This link is damaged: it does not hold a whole game.",
   "shared.says": "The first cell is opened, and the clock starts, when you play.",
   "shared.title": "A shared board",
-  "share.says.classic": "Anyone who opens this link gets the same mines, rules and first click.",
-  "share.says.fair":
-    "Anyone who opens this link gets the same level, rules and first click. Other moves may find other mines: fair rules place them anew after a guess.",
-  "share.says.kind":
-    "Anyone who opens this link gets the same level, rules and first click. Other moves may find other mines: kind rules place them anew after a guess.",
+  "share.says.fixed": "Anyone who opens this link gets the same mines, rules and first click.",
+  "share.says.moving":
+    "Anyone who opens this link gets the same level, rules and first click. Other moves may find other mines: these rules place them anew after a guess.",
   "share.link": "Link",
   "share.copy": "Copy",
   "share.copied": "Copied.",

@@ -79,12 +79,6 @@ export const texts = {
   "proof.say.so.mined": { one: "So {cells} is a mine.", other: "So {cells} are mines." },
   "proof.say.so.clash": "So no layout fits.",
 
-  "rule.single.says": "One clue alone decides its cells.",
-  "rule.subset.says": "All cells of one clue are cells of another, too.",
-  "rule.overlap.says": "Two clues bound the mines in what they share.",
-  "rule.chain.says": "Suppose the opposite: one clue after another leads to a clash.",
-  "rule.cases.says": "Suppose the opposite: every case ends in a clash.",
-  "rule.count.says": "The number of all mines decides.",
   "hint.exists": "A safe cell exists.",
   "hint.clues": "The outlined clues prove it.",
   "hint.clues.total": "The outlined clues and the number of all mines prove it.",

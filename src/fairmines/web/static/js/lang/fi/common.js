@@ -114,8 +114,13 @@ export const texts = {
   "level.expert": "Asiantuntija",
   "level.mines": { one: "{count} miina", other: "{count} miinaa" },
   "rules.fair": "Reilut",
+  "rules.fair.says":
+    "Jos turvallista ruutua ei ole, arvauksesi ei osu miinaan. Jos sellainen on, arvaus osuu aina miinaan.",
   "rules.classic": "Klassiset",
+  "rules.classic.says": "Miinat pysyvät paikoillaan. Jokainen arvaus on onnen varassa.",
   "rules.kind": "Lempeät",
+  "rules.kind.says":
+    "Jos turvallista ruutua ei ole, arvauksesi ei osu miinaan. Muuten arvaus on onnen varassa.",
   "deal.noGuess": "Ilman arvaamista",
   "deal.repaired": "Ilman arvaamista, myös tiheänä tai suurena",
 
@@ -150,11 +155,17 @@ export const texts = {
   "tool.analyse": "Analysoi",
 
   "rule.single": "yksi luku",
+  "rule.single.says": "Yksi luku yksin ratkaisee ruutunsa.",
   "rule.subset": "osajoukko",
+  "rule.subset.says": "Luvun kaikki ruudut ovat myös toisen luvun ruutuja.",
   "rule.overlap": "limitys",
+  "rule.overlap.says": "Kaksi lukua rajaa yhteisten ruutujensa miinat.",
   "rule.chain": "ketju",
+  "rule.chain.says": "Oleta päinvastaista: luku toisensa jälkeen johtaa ristiriitaan.",
   "rule.cases": "tapaukset",
+  "rule.cases.says": "Oleta päinvastaista: jokainen tapaus päättyy ristiriitaan.",
   "rule.count": "miinojen määrä",
+  "rule.count.says": "Kaikkien miinojen määrä ratkaisee.",
 
   "proof.label": "Todistus",
   "proof.back": "Takaisin",

@@ -21,11 +21,6 @@ export const texts = {
     "Poistetaanko kaikki keskeneräiset pelit, jotka eivät ole missään auki? Toimintoa ei voi kumota.",
   "running.opened": "{share} avattu",
   "level.custom": "Mukautettu",
-  "rules.fair.says":
-    "Jos turvallista ruutua ei ole, arvauksesi ei osu miinaan. Jos sellainen on, arvaus osuu aina miinaan.",
-  "rules.classic.says": "Miinat pysyvät paikoillaan. Jokainen arvaus on onnen varassa.",
-  "rules.kind.says":
-    "Jos turvallista ruutua ei ole, arvauksesi ei osu miinaan. Muuten arvaus on onnen varassa.",
   "first.any": "Voi osua miinaan",
   "first.any.why":
     "Vain klassisilla säännöillä: muilla säännöillä ensimmäinen arvaus ei osu miinaan.",
@@ -114,11 +109,9 @@ export const texts = {
   "share.damaged": "Linkki on vioittunut: siinä ei ole kokonaista peliä.",
   "shared.says": "Ensimmäinen ruutu avautuu ja kello käynnistyy, kun aloitat pelin.",
   "shared.title": "Jaettu lauta",
-  "share.says.classic": "Linkin avaaja saa samat miinat, säännöt ja ensimmäisen siirron.",
-  "share.says.fair":
-    "Linkin avaaja saa saman tason, samat säännöt ja saman ensimmäisen siirron. Muut siirrot voivat johtaa eri miinoihin: reilut säännöt sijoittavat ne uudelleen arvauksen jälkeen.",
-  "share.says.kind":
-    "Linkin avaaja saa saman tason, samat säännöt ja saman ensimmäisen siirron. Muut siirrot voivat johtaa eri miinoihin: lempeät säännöt sijoittavat ne uudelleen arvauksen jälkeen.",
+  "share.says.fixed": "Linkin avaaja saa samat miinat, säännöt ja ensimmäisen siirron.",
+  "share.says.moving":
+    "Linkin avaaja saa saman tason, samat säännöt ja saman ensimmäisen siirron. Muut siirrot voivat johtaa eri miinoihin: nämä säännöt sijoittavat ne uudelleen arvauksen jälkeen.",
   "share.link": "Linkki",
   "share.copy": "Kopioi",
   "share.copied": "Kopioitu.",

@@ -80,12 +80,6 @@ export const texts = {
   "proof.say.so.mined": { one: "Siis miina: {cells}.", other: "Siis miinat: {cells}." },
   "proof.say.so.clash": "Siis mikään asettelu ei sovi.",
 
-  "rule.single.says": "Yksi luku yksin ratkaisee ruutunsa.",
-  "rule.subset.says": "Luvun kaikki ruudut ovat myös toisen luvun ruutuja.",
-  "rule.overlap.says": "Kaksi lukua rajaa yhteisten ruutujensa miinat.",
-  "rule.chain.says": "Oleta päinvastaista: luku toisensa jälkeen johtaa ristiriitaan.",
-  "rule.cases.says": "Oleta päinvastaista: jokainen tapaus päättyy ristiriitaan.",
-  "rule.count.says": "Kaikkien miinojen määrä ratkaisee.",
   "hint.exists": "Laudalla on turvallinen ruutu.",
   "hint.clues": "Kehystetyt luvut todistavat sen.",
   "hint.clues.total": "Kehystetyt luvut ja kaikkien miinojen määrä todistavat sen.",

@@ -115,8 +115,13 @@ export const texts = {
   "level.expert": "Especialista",
   "level.mines": { one: "{count} mina", other: "{count} minas" },
   "rules.fair": "Justas",
+  "rules.fair.says":
+    "Se não há casa segura, seu palpite nunca acerta uma mina. Se há, o palpite sempre acerta uma mina.",
   "rules.classic": "Clássicas",
+  "rules.classic.says": "As minas não mudam de lugar. Todo palpite depende da sorte.",
   "rules.kind": "Gentis",
+  "rules.kind.says":
+    "Se não há casa segura, seu palpite nunca acerta uma mina. Caso contrário, depende da sorte.",
   "deal.noGuess": "Sem palpites",
   "deal.repaired": "Sem palpites, mesmo denso ou enorme",
 
@@ -151,11 +156,17 @@ export const texts = {
   "tool.analyse": "Analisar",
 
   "rule.single": "um só número",
+  "rule.single.says": "Um número sozinho decide suas casas.",
   "rule.subset": "subconjunto",
+  "rule.subset.says": "Todas as casas de um número são também de outro.",
   "rule.overlap": "sobreposição",
+  "rule.overlap.says": "Dois números limitam as minas no que têm em comum.",
   "rule.chain": "cadeia",
+  "rule.chain.says": "Suponha o contrário: um número após o outro leva a uma contradição.",
   "rule.cases": "casos",
+  "rule.cases.says": "Suponha o contrário: cada caso termina em contradição.",
   "rule.count": "contagem de minas",
+  "rule.count.says": "O número total de minas decide.",
 
   "proof.label": "Prova",
   "proof.back": "Voltar",

@@ -22,11 +22,6 @@ export const texts = {
     "Apagar todos os jogos inacabados que não estão abertos em nenhuma página? Não é possível desfazer.",
   "running.opened": "{share} aberto",
   "level.custom": "Personalizado",
-  "rules.fair.says":
-    "Se não há casa segura, seu palpite nunca acerta uma mina. Se há, o palpite sempre acerta uma mina.",
-  "rules.classic.says": "As minas não mudam de lugar. Todo palpite depende da sorte.",
-  "rules.kind.says":
-    "Se não há casa segura, seu palpite nunca acerta uma mina. Caso contrário, depende da sorte.",
   "first.any": "Pode acertar uma mina",
   "first.any.why":
     "Só com as regras clássicas: nas outras, o primeiro palpite não acerta uma mina.",
@@ -115,11 +110,9 @@ export const texts = {
   "share.damaged": "O link está danificado: não contém um jogo inteiro.",
   "shared.says": "Quando você começar, a primeira casa será aberta e o relógio começará a contar.",
   "shared.title": "Um tabuleiro compartilhado",
-  "share.says.classic": "Quem abrir este link recebe as mesmas minas, regras e primeira jogada.",
-  "share.says.fair":
-    "Quem abrir este link recebe o mesmo nível, as mesmas regras e a mesma primeira jogada. Outras jogadas podem encontrar outras minas: as regras justas as reposicionam depois de um palpite.",
-  "share.says.kind":
-    "Quem abrir este link recebe o mesmo nível, as mesmas regras e a mesma primeira jogada. Outras jogadas podem encontrar outras minas: as regras gentis as reposicionam depois de um palpite.",
+  "share.says.fixed": "Quem abrir este link recebe as mesmas minas, regras e primeira jogada.",
+  "share.says.moving":
+    "Quem abrir este link recebe o mesmo nível, as mesmas regras e a mesma primeira jogada. Outras jogadas podem encontrar outras minas: essas regras as reposicionam depois de um palpite.",
   "share.link": "Link",
   "share.copy": "Copiar",
   "share.copied": "Copiado.",

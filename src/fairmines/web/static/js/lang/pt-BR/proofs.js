@@ -84,12 +84,6 @@ export const texts = {
   },
   "proof.say.so.clash": "Logo nenhuma disposição é possível.",
 
-  "rule.single.says": "Um número sozinho decide suas casas.",
-  "rule.subset.says": "Todas as casas de um número são também de outro.",
-  "rule.overlap.says": "Dois números limitam as minas no que têm em comum.",
-  "rule.chain.says": "Suponha o contrário: um número após o outro leva a uma contradição.",
-  "rule.cases.says": "Suponha o contrário: cada caso termina em contradição.",
-  "rule.count.says": "O número total de minas decide.",
   "hint.exists": "Há uma casa segura.",
   "hint.clues": "Os números destacados provam isso.",
   "hint.clues.total": "Os números destacados e o total de minas provam isso.",

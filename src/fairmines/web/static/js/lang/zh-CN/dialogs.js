@@ -19,9 +19,6 @@ export const texts = {
   "running.deleteAll.ask": "要删除全部未完成的对局吗？正在页面上显示的除外。此操作无法撤销。",
   "running.opened": "已打开{share}",
   "level.custom": "自定义",
-  "rules.fair.says": "没有安全格时，猜雷必定存活。有安全格时，猜雷必定踩雷。",
-  "rules.classic.says": "雷从不移动。每次猜雷都靠运气。",
-  "rules.kind.says": "没有安全格时，猜雷必定存活。否则猜雷靠运气。",
   "first.any": "可能踩雷",
   "first.any.why": "仅限经典规则：其他规则下，首次猜雷必定存活。",
   "first.safe": "安全",
@@ -105,11 +102,9 @@ export const texts = {
   "share.damaged": "这个链接已损坏：里面没有完整的对局。",
   "shared.says": "你开始玩时，第一格会打开，计时也开始。",
   "shared.title": "分享的棋盘",
-  "share.says.classic": "打开此链接的人都得到相同的雷、规则和首次点击。",
-  "share.says.fair":
-    "打开此链接的人都得到相同的级别、规则和首次点击。走法不同，雷也可能不同：公平规则会在猜雷后重新埋雷。",
-  "share.says.kind":
-    "打开此链接的人都得到相同的级别、规则和首次点击。走法不同，雷也可能不同：宽容规则会在猜雷后重新埋雷。",
+  "share.says.fixed": "打开此链接的人都得到相同的雷、规则和首次点击。",
+  "share.says.moving":
+    "打开此链接的人都得到相同的级别、规则和首次点击。走法不同，雷也可能不同：这套规则会在猜雷后重新埋雷。",
   "share.link": "链接",
   "share.copy": "复制",
   "share.copied": "已复制。",

@@ -60,12 +60,6 @@ export const texts = {
   "proof.say.so.mined": { other: "所以{cells}是雷。" },
   "proof.say.so.clash": "所以没有符合的布局。",
 
-  "rule.single.says": "单凭一个数字就能判定它的格子。",
-  "rule.subset.says": "一个数字的格子，全都也是另一个数字的格子。",
-  "rule.overlap.says": "两个数字限定了共同格子里的雷数。",
-  "rule.chain.says": "假设相反的情况：一个数字接一个数字，最后导致矛盾。",
-  "rule.cases.says": "假设相反的情况：每种情况都以矛盾告终。",
-  "rule.count.says": "由总雷数判定。",
   "hint.exists": "有安全格。",
   "hint.clues": "带框的数字证明了这一点。",
   "hint.clues.total": "带框的数字和总雷数证明了这一点。",
