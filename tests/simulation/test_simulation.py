@@ -306,7 +306,7 @@ class TestErrors:
             ({"games": 0}, "games 0 is out of range: expected 1 to 1000000000"),
             ({"seed": -1}, "seed -1 is out of range"),
             ({"first": "nice"}, "first 'nice' is unknown: expected 'any', 'safe' or 'opening'"),
-            ({"rules": "hard"}, "rules 'hard' is unknown: expected 'classic', 'fair' or 'kind'"),
+            ({"rules": "hard"}, "rules 'hard' is unknown: expected 'classic', 'fair'"),
             ({"start": "middle"}, "start 'middle' is unknown"),
             ({"start": (16, 0)}, r"cell \(row 16, column 0\) is off the board"),
             ({"workers": 0}, "workers 0 is out of range"),

@@ -38,6 +38,12 @@ from fairmines.boards.cells import Cell
 
 Rules = Literal["classic", "fair", "kind"]
 RULES: tuple[Rules, ...] = get_args(Rules)
+RULE_MEANINGS: dict[Rules, str] = {
+    "classic": "a guess is left to luck",
+    "fair": "a guess survives if no cell is safe, and hits a mine if one is",
+    "kind": "a guess survives if no cell is safe",
+}
+"""What becomes of a guess."""
 
 Status = Literal["ready", "playing", "won", "lost"]
 """How a game stands."""

@@ -5,15 +5,9 @@ from __future__ import annotations
 from fairmines.boards.cells import Cell
 from fairmines.engines.analysis import Analysis
 from fairmines.play.game import Game
-from fairmines.play.rules import Reason
+from fairmines.play.rules import RULE_MEANINGS, Reason
 from fairmines.terminal.overlays import OverlayKind
 from fairmines.wording import percentage
-
-RULES_SAY = {
-    "classic": "Classic rules: a guess is left to luck.",
-    "fair": "Fair rules: a guess survives if no cell is safe, and hits a mine if one is.",
-    "kind": "Kind rules: a guess survives if no cell is safe.",
-}
 
 
 def place(cell: Cell) -> str:
@@ -31,7 +25,7 @@ def status(game: Game) -> str:
         return f"Won in {game.elapsed:.1f} seconds."
     if game.status == "lost":
         return f"Lost{why(game.reason)}."
-    return RULES_SAY[game.rules]
+    return f"{game.rules.capitalize()} rules: {RULE_MEANINGS[game.rules]}."
 
 
 def overlay_says(analysis: Analysis, overlay: OverlayKind) -> str:
