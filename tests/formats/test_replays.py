@@ -257,6 +257,7 @@ def test_rawvf_is_read_as_programs_write_it():
         (b"Mines: 1", b"Mines: 2", "the board has 1 mine: the header says 2"),
         (b"000*", b"000", "row 1 of the board is '000': expected 4 characters"),
         (b"000*", b"00x*", "row 1 of the board is '00x*'"),
+        (b"000*", b"00\x86*", r"row 1 of the board is '00\x86*'"),
         (b"Board:", b"Bored:", "'000*' has no colon: expected 'Key: value' or 'Board:'"),
         (RAWVF[RAWVF.index(b"\r\nBoard:") :], b"", "there is no line 'Board:'"),
         (b"-0.044 lc", b"-0.044 ll", "line 18, offset 221: '-0.044 ll (5 5) (l)' is no event"),

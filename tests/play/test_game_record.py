@@ -168,7 +168,7 @@ MOVE = SAVED["moves"][0]
             "level.width is 2.5: expected a whole",
         ),
         ({"level": {"width": 2, "height": 1, "mines": 3}}, "3 mines do not fit"),
-        ({"level": "2x1"}, 'level is "2x1": expected an object'),
+        ({"level": "2x1"}, 'level is "2x1": expected an object with width, height and mines'),
         ({"level": None}, "level is null: expected an object"),
         ({"rules": "cruel"}, "rules is \"cruel\": expected 'classic', 'fair'"),
         ({"rules": ["fair"]}, r"rules is \[\"fair\"\]: expected 'classic', 'fair'"),

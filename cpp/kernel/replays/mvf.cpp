@@ -100,7 +100,7 @@ const Version& version_of(const ByteReader& reader, std::uint8_t digit) {
     if (digit == '6' || digit == '7') return kNew;
     const char shown = static_cast<char>(digit);
     throw reader.wrong(
-        27, say("the version has the digit ", quote({&shown, 1}), ": expected 5, 6, 7 or 8"));
+        27, say("the version has the digit ", quote_ascii({&shown, 1}), ": expected 5, 6, 7 or 8"));
 }
 
 // Returns a number with zeros before it.

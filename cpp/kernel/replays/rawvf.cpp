@@ -60,7 +60,7 @@ RawvfHeader::RawvfHeader(Lines& lines) {
             note(std::move(key), value);
         else if (!line.empty())
             throw lines.wrong(
-                say(lines.quoted(), " has no colon: expected 'Key: value' or 'Board:'"));
+                say(quote_ascii(lines.line()), " has no colon: expected 'Key: value' or 'Board:'"));
     }
     throw lines.wrong("there is no line 'Board:'");
 }
@@ -84,7 +84,7 @@ std::optional<std::string_view> RawvfHeader::find(std::string_view key) const {
 int RawvfHeader::number(const Lines& lines, const char* key, int least, int most) const {
     const auto found = parse_number(value(key));
     if (!found || *found < least || *found > most)
-        throw lines.wrong(say(key, " is ", quote(value(key)), ": expected a number from ",
+        throw lines.wrong(say(key, " is ", quote_ascii(value(key)), ": expected a number from ",
                               grouped(least), " to ", grouped(most)));
     return static_cast<int>(*found);
 }
@@ -194,7 +194,8 @@ void read_rawvf_events(Lines& lines, Video& video, bool partial) {
             if (*game == "boom" || *game == "lost") video.state("result", "lost");
         } else if (!line.empty() && !is_board_event(line) && !is_scroll(line) &&
                    (lower(line) != "events:" || video.events.size())) {
-            video.problem = lines.wrong(say(lines.quoted(), " is no event: expected 't id (x y)'"));
+            video.problem =
+                lines.wrong(say(quote_ascii(lines.line()), " is no event: expected 't id (x y)'"));
             if (!partial) throw *video.problem;
             return;
         }
@@ -223,7 +224,7 @@ SizedLayout read_board(Lines& lines, const RawvfHeader& header) {
         const std::string_view line = lines.line();
         if (line.empty() && !rows) continue;
         if (!is_row(line, grid.width))
-            throw lines.wrong(say("row ", rows + 1, " of the board is ", lines.quoted(),
+            throw lines.wrong(say("row ", rows + 1, " of the board is ", quote_ascii(lines.line()),
                                   ": expected ", grid.width, " characters * or 0"));
         for (const char it : line) layout.mines.push_back(it == '*');
         ++rows;

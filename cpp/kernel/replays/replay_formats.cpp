@@ -7,12 +7,12 @@
 namespace fairmines {
 
 Video read_replay(std::string_view format, FileBytes data, std::int64_t number, bool partial) {
-    const auto* const found =
+    const auto* const named =
         std::find_if(std::begin(kReplayFormats), std::end(kReplayFormats),
                      [format](const ReplayFormat& it) { return it.name == format; });
-    if (found == std::end(kReplayFormats)) throw std::invalid_argument("no format of replays");
-    const bool session = found->read == read_only_replay;
-    Video video = session ? read_evfs_replay(data, number, partial) : found->read(data, partial);
+    if (named == std::end(kReplayFormats)) throw std::invalid_argument("no format of replays");
+    const bool session = named->read == read_only_replay;
+    Video video = session ? read_evfs_replay(data, number, partial) : named->read(data, partial);
     video.format = session ? "evf" : format;
     return video;
 }

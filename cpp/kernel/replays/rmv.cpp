@@ -136,7 +136,7 @@ struct Sizes {
 int read_version(ByteReader& reader) {
     if (characters(reader.take(4, "the first word")) != kMagic)
         throw reader.wrong(
-            0, say("the file begins with ", quote(characters(part(reader.data(), 0, 4))),
+            0, say("the file begins with ", quote_ascii(characters(part(reader.data(), 0, 4))),
                    ": expected ", quote(kMagic)));
     const int version = reader.number(2, "the version");
     if (version != 1 && version != 2)

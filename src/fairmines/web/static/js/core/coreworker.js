@@ -29,6 +29,4 @@ const calls = {
   write: (asked) => writeSaved(library.kernel, asked),
 };
 
-answerCalls((name) =>
-  name in calls ? calls : { [name]: (/** @type {any} */ asked) => positions.answer(name, asked) },
-);
+answerCalls((name, asked) => (calls[name] ? calls[name](asked) : positions.answer(name, asked)));

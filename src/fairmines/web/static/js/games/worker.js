@@ -41,7 +41,10 @@ const own = {
 /** @type {ReturnType<typeof tellerOf>} */
 let tell = () => {};
 
-answerCalls((name) => (name in own ? own : host), explain);
+answerCalls(async (name, ...values) => {
+  const answerer = /** @type {any} */ (name in own ? own : await host);
+  return answerer[name](...values);
+}, explain);
 
 /** Tells the page that the store has failed, if that is the error. @param {unknown} error */
 function explain(error) {
