@@ -64,6 +64,21 @@ def test_another_tab_sees_the_moves(open_tab):
             assert here.state["moves"] == moved["moves"] + 2
 
 
+def test_time_counts_in_every_tab(open_tab):
+    """A game that was thought about in one tab and is won in another takes all of that time."""
+    see = "([id, seen]) => host.client.call('see', id, seen)"
+    with open_tab() as one, open_tab() as other:
+        game_id = one.new_game(start=[4, 4], first="opening")["id"]
+        with one.player(game_id) as here, other.player(game_id) as there:
+            other.page.evaluate(see, [game_id, False])
+            here.renew()
+            one.page.wait_for_timeout(300)
+            one.page.evaluate(see, [game_id, False])
+            assert there.renew()["elapsed"] >= 0.3
+            there.flag(*there.covered()[0])
+            assert there.state["elapsed"] >= 0.3
+
+
 @pytest.mark.long
 def test_two_tabs_move_at_the_same_time(open_tab):
     """There are never two writers: a move is made in the game as it is stored, or refused."""
@@ -222,7 +237,7 @@ IDBObjectStore.prototype.put = function (value) {
 """
 """Fills the disk on request; Chromium itself looks every half minute how much room there is."""
 SAY_FULL = """(full) => {
-  host.client.worker.postMessage({ call: 0, name: "pause", values: [], full });
+  host.client.worker.postMessage({ call: 0, name: "exchange", values: [], full });
 }"""
 
 

@@ -38,12 +38,6 @@ export class LocalClient extends WorkerCalls {
     worker.onerror = fail;
     this.call("start", options).catch(fail);
     this.load();
-    // A page that is hidden may be ended at any time: its game keeps its time.
-    const pause = () => void this.call("pause").catch(() => {});
-    addEventListener("pagehide", pause);
-    document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "hidden") pause();
-    });
     if (options.box) addEventListener("focus", () => void this.call("exchange").catch(() => {}));
   }
 

@@ -128,7 +128,7 @@ export class LocalHost {
     const session = await this.sessions.played(id);
     return session.run(() => {
       session.see(seen);
-      return seen ? undefined : session.pause(this.services);
+      return seen ? undefined : this.sessions.pause(session);
     });
   }
 

@@ -229,15 +229,6 @@ export class Session {
     if (seen) this.game.runClock();
     else this.game.stopClock();
   }
-
-  /**
-   * Stores the time of the game's clock.
-   *
-   * @param {Services} services
-   */
-  async pause({ store }) {
-    if (this.game.status === "playing") await store.noteElapsed(this.row, this.game.elapsed);
-  }
 }
 
 const SEEDS = 2n ** 64n;

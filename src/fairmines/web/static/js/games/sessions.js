@@ -73,7 +73,7 @@ export class Sessions {
   async #leave(session) {
     this.tabs.release(session.row.id);
     session.see(false);
-    if (!session.dropped) await session.pause(this.services).catch(() => {});
+    if (!session.dropped) await this.pause(session).catch(() => {});
     session.dropped = true;
   }
 
@@ -125,10 +125,15 @@ export class Sessions {
     }
   }
 
-  /** Stores the clock of the game that the page plays. */
-  async pause() {
-    const session = await this.#played;
-    if (session && !session.dropped) await session.pause(this.services);
+  /**
+   * Stores the clock of a game that nobody sees here; a tab that shows it goes on from that time.
+   *
+   * @param {Session} session
+   */
+  async pause({ row, game }) {
+    if (game.status !== "playing") return;
+    await this.services.store.noteElapsed(row, game.elapsed);
+    this.tabs.tell({ game: row.id, next: row.id });
   }
 
   /**
@@ -155,7 +160,10 @@ export class Sessions {
   async #hear(news) {
     if (this.#recent?.row.id === news.game) this.#recent = null;
     const session = await this.#played;
-    if (session?.row.id === news.game) this.drop(session, news.next);
+    if (session?.row.id !== news.game) return;
+    // The time that has passed here counts, too.
+    await this.services.store.noteElapsed(session.row, session.game.elapsed).catch(() => {});
+    this.drop(session, news.next);
   }
 
   /**

@@ -34,7 +34,6 @@ const loaded = new Promise((resolve) => (load = resolve));
 const own = {
   start: (options) => (host = begin(options)).then(() => {}),
   load: (start) => load(start),
-  pause: async () => (await host).sessions.pause(),
   exchange: async () => (await host).box?.exchange(),
 };
 

@@ -96,7 +96,8 @@ export class GameStore {
   }
 
   /**
-   * Stores the time of a game's clock, in seconds, unless another tab has made a move.
+   * Stores the time of a game's clock, in seconds, unless another tab has made a move, or has
+   * stored a later time.
    *
    * @param {GameRow} row
    * @param {number} elapsed
@@ -104,7 +105,7 @@ export class GameStore {
   noteElapsed(row, elapsed) {
     return this.#change(row.id, (stored) =>
       stored.moves === row.moves && !isOver(/** @type {GameRow} */ (stored))
-        ? { ...stored, elapsed }
+        ? { ...stored, elapsed: Math.max(elapsed, Number(stored.elapsed)) }
         : stored,
     );
   }
