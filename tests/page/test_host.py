@@ -80,6 +80,16 @@ def test_time_counts_in_every_tab(open_tab):
 
 
 @pytest.mark.long
+def test_a_running_clock_is_kept_without_a_move(open_tab):
+    """A browser that ends at once loses three seconds of thought at most."""
+    with open_tab() as one, open_tab() as other:
+        game_id = one.new_game(start=[4, 4], first="opening")["id"]
+        with one.player(game_id):
+            one.page.wait_for_timeout(3500)
+            assert other.get(f"/api/games/{game_id}")["elapsed"] > 2
+
+
+@pytest.mark.long
 def test_two_tabs_move_at_the_same_time(open_tab):
     """There are never two writers: a move is made in the game as it is stored, or refused."""
     cells = [[row, column] for row in range(9) for column in range(9)]

@@ -125,6 +125,14 @@ export class Sessions {
     }
   }
 
+  /** Stores the clock of the game that is played, while it runs: the page may be ended at any time. */
+  async keepTime() {
+    const session = await this.#played;
+    if (!session || session.dropped || session.game.stopped !== null) return;
+    const { row, game } = session;
+    if (game.status === "playing") await this.services.store.noteElapsed(row, game.elapsed);
+  }
+
   /**
    * Stores the clock of a game that nobody sees here; a tab that shows it goes on from that time.
    *

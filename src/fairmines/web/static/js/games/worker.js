@@ -19,6 +19,9 @@ import { GameStore } from "./store/gamestore.js";
  * @import { Durability } from "./store/database.js"
  */
 
+/** How often the time of a running game is stored, in milliseconds. */
+const KEEP_TIME_MS = 3000;
+
 /** How long a browser may take to open the database, in milliseconds: some never answer. */
 const PATIENCE_MS = 10_000;
 
@@ -44,6 +47,12 @@ answerCalls(async (name, ...values) => {
   const answerer = /** @type {any} */ (name in own ? own : await host);
   return answerer[name](...values);
 }, explain);
+
+// What keeps it from being stored is told at the next move.
+setInterval(
+  () => void host?.then(({ sessions }) => sessions.keepTime()).catch(() => {}),
+  KEEP_TIME_MS,
+);
 
 /** Tells the page that the store has failed, if that is the error. @param {unknown} error */
 function explain(error) {
