@@ -2,12 +2,17 @@
 
 `python -m release.bundle ESBUILD...` runs esbuild with that command, and writes the package's
 folder `web/static/bundle`. A browser asks one server for few files at a time, six with HTTP/1.1, so
-there are few: a script and a sheet for each page, a script for each language, one of what the game
-shares with other pages, and one of what these share. The host's worker is one file, which the first
-board waits for; what it loads on demand is another, which imports the first. The core's worker is
-one file. A file's name holds a hash of its content, so a browser's cache cannot mix two versions.
+there are few: the script that all pages begin with, a script and a sheet for each page, a script
+for each language, one of what the game shares with other pages, and one of what these share. The
+host's worker is one file, which the first board waits for; what it loads on demand is another,
+which imports the first. The core's worker is one file. A file's name holds a hash of its content,
+so a browser's cache cannot mix two versions.
+
+The game's page has its sheet inside: the line is idle while the scripts are asked for, and the page
+is laid out before they come.
 """
 
+import base64
 import json
 import posixpath
 import re
@@ -17,6 +22,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +54,7 @@ HOST_LATER = "static/js/games/ondemand.js"
 """What the host loads on demand."""
 CORE = "static/js/core/coreworker.js"
 ENGLISH = "lang-en-common"
+GAME_PAGE = "index.html"
 DEFLATE_ROUNDS = 15
 SCRIPT = re.compile(r'  <script type="module"(?: async)? src="([^"]+)"></script>\n')
 SHEETS = re.compile(r'(?:  <link rel="stylesheet" href="[^"]+">\n)+')
@@ -78,8 +85,11 @@ def bundle(modules: Bundled, esbuild: Callable[..., Bundled]) -> tuple[Bundled, 
     write_sources(modules)
     # 1. Scripts and style sheets.
     entries = {name_of(path): path for path in modules if TEXTS.fullmatch(path)}
-    entries |= write_pages(pages, esbuild) | write_sheets(pages)
+    start = {name_of(path): path for path in {scripts_of(page)[0] for page in pages.values()}}
+    entries |= write_pages(pages, esbuild) | write_sheets(pages) | start
     bundled = esbuild(entries, "--splitting")
+    for entry in start:
+        bundled = join_entry(bundled, f"{entry}.js")
     # 2. Workers, and the kernel.
     bundled |= esbuild({name_of(CORE): CORE}) | bundle_host(esbuild)
     files = {small: deflate(modules[path]) for path, small in DEFLATED.items()}
@@ -150,7 +160,7 @@ def write_pages(pages: dict[str, str], esbuild: Callable[..., Bundled]) -> dict[
     loads one.
     """
     scripts = {name_of(own[-1]): own for own in map(scripts_of, pages.values())}
-    game = scripts_of(pages["index.html"])[-1]
+    game = scripts_of(pages[GAME_PAGE])[-1]
     shared = find_shared({own[-1] for own in scripts.values()}, game, esbuild)
     early = list(dict.fromkeys(path for own in scripts.values() for path in own[:-1]))
     for path in shared.on_demand:
@@ -236,16 +246,20 @@ def sheet_of(page: str) -> str:
 
 
 def bundle_host(esbuild: Callable[..., Bundled]) -> Bundled:
-    """Return the worker of the host, and what it loads on demand, which imports the worker.
-
-    esbuild makes a part of what both need, which is the whole worker then, and an entry that only
-    imports it: the part takes the entry's name.
-    """
+    """Return the worker of the host, and what it loads on demand, which imports the worker."""
     later = WORK / HOST_LATER
     imports = write_imports([HOST], posixpath.dirname(HOST_LATER))
     later.write_text(imports + later.read_text(encoding="utf-8"), encoding="utf-8")
-    entry = f"{name_of(HOST)}.js"
-    files = esbuild({name_of(HOST): HOST}, "--splitting")
+    return join_entry(esbuild({name_of(HOST): HOST}, "--splitting"), f"{name_of(HOST)}.js")
+
+
+def join_entry(files: Bundled, entry: str) -> Bundled:
+    """Join an entry with the part that it imports.
+
+    Others import all of the entry's modules, too: esbuild makes a part of these, and an entry that
+    only imports it. The part takes the entry's name.
+    """
+    files = dict(files)
     found = re.fullmatch(rb'import"\./(part-\w+\.js)";\n?', files[entry])
     if not found:
         raise SystemExit(f"release/bundle.py: {entry} is more than an import")
@@ -278,17 +292,32 @@ def write_page(path: str, page: str, named: dict[str, tuple[str, bytes]], kernel
     texts, which all visitors need, if only without a network.
     """
     files = dict(named.values())
-    script, _ = named[f"{name_of(scripts_of(page)[-1])}.js"]
+    start, script = (named[f"{name_of(it)}.js"][0] for it in scripts_of(page))
     sheet, _ = named[f"{sheet_of(path)}.css"]
-    modules = imported(script, files)
-    lines = [f'<link rel="stylesheet" href="{APP}/{sheet}">']
+    style, policy = embed_sheet(*named[f"{sheet_of(GAME_PAGE)}.css"])
     early = (CORE,) if path == ANALYSER else ()
+    modules = [it for it in imported(script, files) if it != start]
     modules += [named[f"{name_of(it)}.js"][0] for it in (HOST, *early, ENGLISH)]
+    lines = [f'<script type="module" async src="{APP}/{start}"></script>']
     lines += [f'<link rel="preload" as="fetch" crossorigin href="{it}">' for it in kernel]
     lines += [f'<link rel="modulepreload" href="{APP}/{it}">' for it in modules]
     lines.append(f'<script type="module" src="{APP}/{script}"></script>')
+    if path == GAME_PAGE:
+        lines.append(style)
+    else:
+        lines.insert(0, f'<link rel="stylesheet" href="{APP}/{sheet}">')
     head = "".join(f"  {line}\n" for line in lines)
-    return SHEETS.sub(head, SCRIPT.sub("", page))
+    # Scripts of all pages read the game's, whose style the policy of their own page holds for.
+    page = page.replace("; base-uri", f"; {policy}; base-uri", 1)
+    return SHEETS.sub(lambda _: head, SCRIPT.sub("", page))
+
+
+def embed_sheet(name: str, content: bytes) -> tuple[str, str]:
+    """Return the line of a page with a sheet inside, and the policy that allows it alone."""
+    text = content.decode().strip().replace("url(../", f"url({posixpath.dirname(APP)}/")
+    hashed = base64.b64encode(sha256(text.encode()).digest()).decode()
+    line = f'<style data-href="{APP}/{name}">{text}</style>'
+    return line, f"style-src 'self' 'sha256-{hashed}'"
 
 
 def name_build(page: str, build: str) -> str:

@@ -36,6 +36,23 @@ def test_newcomers_get_the_modern_look(options, invite):
     expect_look(player, "modern")
 
 
+def test_the_look_and_the_texts_come_before_the_script_of_the_game(player):
+    page = player.page
+    page.add_init_script("localStorage.setItem('fairmines.preferences', '{\"language\": \"fi\"}')")
+    waiting = []
+
+    def hold(route):
+        waiting.append(route)
+
+    page.route(re.compile(r"/game[-/]main"), hold)
+    page.goto(player.address, wait_until="commit")
+    expect_look(player, "classic")
+    expect(page.locator("#menu-daily .name")).to_have_text("Päivä…")
+    expect(page.locator("#board .cell")).to_have_count(0)
+    waiting[0].continue_()
+    expect(page.locator("#board .cell")).to_have_count(81)
+
+
 @pytest.mark.parametrize("known", ["fairmines.preferences", "fairmines.play.game"])
 def test_players_keep_the_look_that_they_know(known, invite, complaints):
     player = invite(**TOUCH)

@@ -109,9 +109,9 @@ def test_a_first_visit_is_small(tmp_path):
     files = written(tmp_path)
     page = files["index.html"].decode()
     loaded = {"index.html", "static/kernel/game.deflated"}
-    loaded |= set(re.findall(r'"(static/[\w./-]+\.(?:js|css|svg))"', page))
+    loaded |= set(re.findall(r' (?:href|src)="(static/[\w./-]+\.(?:js|css|svg))"', page))
     loaded |= {it for it in files if re.match(r"static/app/(?:games-worker|lang-en-common)-", it)}
-    assert len(loaded) == 8  # the page, a sheet, an icon, four scripts, the kernel's part for games
+    assert len(loaded) == 8  # the page, an icon, five scripts, the kernel's part for games
     assert sum(len(gzip.compress(files[path])) for path in loaded) < 130_000
     assert not [path for path in loaded if b"daily-boards" in files[path] and ".js" in path]
 
@@ -197,7 +197,7 @@ def test_a_full_disk_leaves_the_site_as_it_was(tmp_path, capsys, monkeypatch):
 
 @pytest.mark.parametrize("name", PAGES)
 def test_the_page_forbids_all_but_its_own_files(name):
-    """Its policy is the server's, and lets WebAssembly compile."""
+    """Its policy is the server's, but for styles, and lets WebAssembly compile."""
     page = (STATIC / name).read_text()
     [policy] = re.findall(r'http-equiv="Content-Security-Policy" content="(.*?)"', page)
     assert policy == (

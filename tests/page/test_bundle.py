@@ -1,6 +1,9 @@
 """`make bundle` without esbuild: what pages load, what their files import, how they get names."""
 
+import base64
+import hashlib
 import json
+import re
 import zlib
 
 import pytest
@@ -16,8 +19,13 @@ PAGE = """<head>
   <script type="module" src="static/js/reviewer/main.js"></script>
 </head>
 """
+POLICY = """
+  <meta http-equiv="Content-Security-Policy" content="default-src 'self'; base-uri 'none'">"""
 NAMED = {
-    "reviewer-main.js": ("reviewer-main-1.js", b'import{a}from"./part-2.js";import"./part-3.js"'),
+    "start.js": ("start-10.js", b""),
+    "game-main.js": ("game-main-11.js", b""),
+    "index-style.css": ("index-style-12.css", b"a{background:url(../icons/cells.svg)}\n"),
+    "reviewer-main.js": ("reviewer-main-1.js", b'import{a}from"./part-2.js";import"./start-10.js"'),
     "part-X.js": ("part-2.js", b'import"./part-3.js";import("./dialog-4.js")'),
     "part-Y.js": ("part-3.js", b""),
     "dialog.js": ("dialog-4.js", b""),
@@ -28,11 +36,12 @@ NAMED = {
 }
 
 
-def test_a_page_has_one_script_and_one_sheet_and_asks_at_once_for_what_it_needs():
+def test_a_page_has_two_scripts_and_one_sheet_and_asks_at_once_for_what_it_needs():
     assert bundle.write_page("review.html", PAGE, NAMED, ["game?8"]).splitlines() == [
         "<head>",
         '  <link rel="icon" href="static/icons/icon.svg">',
         '  <link rel="stylesheet" href="static/app/review-style-5.css">',
+        '  <script type="module" async src="static/app/start-10.js"></script>',
         '  <link rel="preload" as="fetch" crossorigin href="game?8">',
         '  <link rel="modulepreload" href="static/app/part-2.js">',
         '  <link rel="modulepreload" href="static/app/part-3.js">',
@@ -41,6 +50,17 @@ def test_a_page_has_one_script_and_one_sheet_and_asks_at_once_for_what_it_needs(
         '  <script type="module" src="static/app/reviewer-main-1.js"></script>',
         "</head>",
     ]
+
+
+def test_the_sheet_of_the_game_is_in_its_page_and_the_policy_has_its_hash():
+    page = PAGE.replace("<head>", f"<head>{POLICY}").replace("reviewer/main", "game/main")
+    written = bundle.write_page("index.html", page, NAMED, [])
+    style = re.search(r'<style data-href="static/app/index-style-12.css">(.*)</style>', written)
+    assert style
+    assert style[1] == "a{background:url(static/icons/cells.svg)}"
+    hashed = base64.b64encode(hashlib.sha256(style[1].encode()).digest()).decode()
+    assert f"; style-src 'self' 'sha256-{hashed}'; base-uri 'none'" in written
+    assert "stylesheet" not in written
 
 
 @pytest.fixture

@@ -34,7 +34,8 @@ CHUNK: Final = 2**16
 HEADERS: Final = {
     "Content-Security-Policy": (
         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; "
-        "form-action 'none'; frame-ancestors 'none'; object-src 'none'"
+        "form-action 'none'; frame-ancestors 'none'; object-src 'none'; "
+        "style-src 'self' 'unsafe-inline'"  # the page's own policy names its one style inside
     ),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",

@@ -5,8 +5,7 @@ import { cellPosition, codeName } from "../board/cellview.js";
 import { focusIsFree } from "../page/dom.js";
 import { host } from "../games/host.js";
 import { core } from "../core/core.js";
-import { addTexts, setLanguage, t } from "../page/i18n.js";
-import { setLook, setPalette } from "../design/palette.js";
+import { t } from "../page/i18n.js";
 import { PassingNotice } from "../page/passingnotice.js";
 import { makeBar } from "../page/places.js";
 import { loadPreferences } from "../page/preferences.js";
@@ -29,7 +28,6 @@ import { Address } from "./positionlink.js";
 import { listenToSize, showSize } from "./sizeform.js";
 import { listenToTyping } from "./typing.js";
 
-addTexts("dialogs", "proofs", "analyser");
 const preferences = await loadPreferences();
 const { width, height, mines } = preferences.options;
 const empty = Position.empty(width, height, { kind: "mines", mines });
@@ -183,9 +181,7 @@ function openForeignLink(link) {
 
 /** Apply the chosen language, palette and zoom. */
 async function applyPreferences() {
-  await setLanguage(preferences.language);
-  setLook(preferences.look);
-  setPalette(preferences.palette);
+  await preferences.apply();
   place.title = `${t("analyser.title")} – Fairmines`;
   keypad.build();
   boardWindow.fit();
@@ -285,6 +281,7 @@ makeBar(place, preferences, {
   help: () => openGuide(t("manual.title"), manual()),
 });
 await applyPreferences();
+delete place.root.dataset.starting;
 listenToPage();
 openForeignLink(opened);
 live.analyseSoon(workspace.position);

@@ -23,8 +23,13 @@ export function setLook(look) {
   colourFrame();
 }
 
-/** Give the frame around the installed page the colour of its window. */
+/**
+ * Give the frame around the installed page the colour of its window, in the next frame: the style
+ * of the page is computed then, once.
+ */
 function colourFrame() {
-  const colour = getComputedStyle(document.documentElement).getPropertyValue("--frame").trim();
-  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", colour);
+  requestAnimationFrame(() => {
+    const colour = getComputedStyle(document.documentElement).getPropertyValue("--frame").trim();
+    document.querySelector('meta[name="theme-color"]')?.setAttribute("content", colour);
+  });
 }

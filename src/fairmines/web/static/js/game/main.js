@@ -9,7 +9,7 @@ import { byId, onClick, place } from "./place.js";
 import { Head } from "./head.js";
 import { host } from "../games/host.js";
 import { make } from "../page/dom.js";
-import { setLanguage, t } from "../page/i18n.js";
+import { t } from "../page/i18n.js";
 import { lazily } from "../core/once.js";
 import { listenToKeyboard } from "./keyboard.js";
 import { LiveFigures } from "./livefigures.js";
@@ -21,7 +21,6 @@ import { BoardMap } from "../board/map.js";
 import { showChange } from "../design/motion.js";
 import { listenToMouse, listenToTouch } from "./pointers.js";
 import { listenToProblems } from "./hostnotice.js";
-import { setLook, setPalette } from "../design/palette.js";
 import { AT_REST_MS, makeBar } from "../page/places.js";
 import { HintRing } from "../board/hintring.js";
 import { playOn, playSameBoard, undo } from "./practising.js";
@@ -191,9 +190,7 @@ async function playMoveSound(game, cells) {
 
 /** Apply the chosen language, look, palette, keys and zoom. */
 async function applyPreferences() {
-  await setLanguage(preferences.language);
-  setLook(preferences.look);
-  setPalette(preferences.palette);
+  await preferences.apply();
   showKeys(preferences.keys);
   if (preferences.sounds) quietly(loadExtras()); // they are there for the first move
   chips.refresh();

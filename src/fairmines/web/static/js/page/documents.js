@@ -1,6 +1,6 @@
 /** The documents of the places: their content, their scripts, and their style sheets. */
 
-import { sheetsOf } from "./place.js";
+import { addressOf, sheetsIn, sheetsOf } from "./place.js";
 
 /** What a bundle was made of, in its pages: scripts of two bundles are strangers. */
 const BUILD = 'meta[name="build"]';
@@ -38,7 +38,9 @@ export async function loadDocument(address) {
  * @param {{sheets: string[], bodyClass: string}} style
  */
 export function useStyle({ sheets, bodyClass }) {
-  for (const link of sheetLinks()) link.media = sheets.includes(link.href) ? "all" : "not all";
+  for (const sheet of sheetsIn(document)) {
+    sheet.media = sheets.includes(addressOf(sheet)) ? "all" : "not all";
+  }
   document.body.className = bodyClass;
 }
 
@@ -49,29 +51,24 @@ export function useStyle({ sheets, bodyClass }) {
  * @param {string[]} sheets
  */
 function addSheets(sheets) {
-  const links = sheetLinks();
-  let before = links[0];
+  const known = sheetsIn(document);
+  let before = known[0];
   const added = [];
   for (const href of sheets) {
-    let link = links.find((sheet) => sheet.href === href);
-    if (!link) {
-      link = Object.assign(document.createElement("link"), {
+    let sheet = known.find((it) => addressOf(it) === href);
+    if (!sheet) {
+      const link = Object.assign(document.createElement("link"), {
         rel: "stylesheet",
         href,
         media: "not all",
       });
       added.push(loaded(link));
       before.after(link);
+      sheet = link;
     }
-    before = link;
+    before = sheet;
   }
   return added;
-}
-
-function sheetLinks() {
-  return /** @type {HTMLLinkElement[]} */ ([
-    ...document.querySelectorAll('link[rel="stylesheet"]'),
-  ]);
 }
 
 /** @param {string} href of a script */

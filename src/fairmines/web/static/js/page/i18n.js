@@ -75,12 +75,12 @@ function browserLanguage() {
 }
 
 /**
- * Add texts that only some places need. A place does so before it chooses a language.
+ * Add the texts that a place needs beside those of all. Its element names their files.
  *
- * @param {string[]} more names of files
+ * @param {HTMLElement | null} root
  */
-export function addTexts(...more) {
-  for (const section of more) sections.add(section);
+export function addTextsOf(root) {
+  for (const section of root?.dataset.texts?.split(" ") ?? []) sections.add(section);
 }
 
 /**
@@ -91,7 +91,7 @@ export function addTexts(...more) {
  * @param {string} section the name of their file
  */
 export async function withTexts(script, section) {
-  addTexts(section);
+  sections.add(section);
   if (coming < sections.size) void changeTexts();
   const [module] = await Promise.all([script, changing]);
   return module;
@@ -118,17 +118,6 @@ async function load(tag) {
  */
 async function read(tag, section) {
   return (await import(`../lang/${tag}/${section}.js`)).texts;
-}
-
-/**
- * Begin to load the texts of a language.
- *
- * @param {string} tag as for `setLanguage`
- */
-export function beginLanguage(tag) {
-  load(pageLanguage(tag) ?? browserLanguage()).catch(() => {
-    // `setLanguage` tries again, and knows what to do.
-  });
 }
 
 /**
@@ -210,7 +199,9 @@ export function translateAgain(root) {
  */
 function translate(root) {
   for (const element of root.querySelectorAll("[data-i18n]")) {
-    element.textContent = t(/** @type {Key} */ (element.getAttribute("data-i18n")));
+    const text = t(/** @type {Key} */ (element.getAttribute("data-i18n")));
+    // The same text written again would be laid out again.
+    if (element.textContent !== text) element.textContent = text;
   }
   for (const element of root.querySelectorAll("[data-i18n-label]")) {
     const text = t(/** @type {Key} */ (element.getAttribute("data-i18n-label")));

@@ -3,6 +3,8 @@
  * document, while another place is shown. Its ids are its own; so are its address and its title.
  */
 
+import { addTextsOf } from "./i18n.js";
+
 /** @typedef {"play" | "analyse" | "review" | "train" | "statistics"} PlaceName */
 
 /** @type {Map<PlaceName, Place>} those that have been opened */
@@ -39,6 +41,7 @@ export class Place {
     this.takeFiles = () => {};
     /** @type {[Element, number, number][]} */
     this.scrolled = [];
+    addTextsOf(root);
     places.set(name, this);
   }
 
@@ -153,6 +156,20 @@ export const shownPlace = () =>
  * @param {Document} page
  */
 export function sheetsOf(page) {
-  const links = page.querySelectorAll('link[rel="stylesheet"]');
-  return [...links].map((link) => new URL(link.getAttribute("href") ?? "", document.baseURI).href);
+  return sheetsIn(page).map(addressOf);
 }
+
+/**
+ * The style sheets of a document. A bundle writes one into a page, with its address.
+ *
+ * @param {Document} page
+ */
+export const sheetsIn = (page) => [
+  .../** @type {NodeListOf<HTMLLinkElement | HTMLStyleElement>} */ (
+    page.querySelectorAll('link[rel="stylesheet"], style[data-href]')
+  ),
+];
+
+/** @param {HTMLElement} sheet */
+export const addressOf = (sheet) =>
+  new URL(sheet.getAttribute("href") ?? sheet.dataset.href ?? "", document.baseURI).href;

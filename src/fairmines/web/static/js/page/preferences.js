@@ -2,6 +2,8 @@
 
 import { host } from "../games/host.js";
 import { canBeChosen, DEFAULT_KEYS } from "../game/keys.js";
+import { setLook, setPalette } from "../design/palette.js";
+import { setLanguage } from "./i18n.js";
 import { browserStorage, KEY, tabStorage } from "./storage.js";
 import { PROOF_RULES } from "../core/terms.js";
 
@@ -104,6 +106,13 @@ export class Preferences {
     const choices = Object.entries(keys ?? {});
     merge(this.keys, Object.fromEntries(choices.filter(([, key]) => canBeChosen(String(key)))));
     if (PROOF_RULES.includes(options?.difficulty)) this.options.difficulty = options.difficulty;
+  }
+
+  /** Show the page in the look, the palette and the language that were chosen. */
+  async apply() {
+    setLook(this.look);
+    setPalette(this.palette);
+    await setLanguage(this.language);
   }
 
   /** What decides how a place is shown: all but the kind of the next game. */

@@ -1,13 +1,18 @@
 /**
- * The first script of the pages: starts the host, and loads the kernel and the texts, while the
- * other scripts still load.
+ * The first script of the pages: starts the host, loads the kernel, and shows the look and the
+ * texts that were chosen, while the other scripts still load.
  */
 
-import { beginLanguage } from "./i18n.js";
-import { readLanguage } from "./storage.js";
+import { addTextsOf } from "./i18n.js";
+import { loadPreferences } from "./preferences.js";
 import { leaving, localHost } from "../games/host.js";
 
 if (!leaving) {
   localHost();
-  beginLanguage(readLanguage());
+  addTextsOf(document.querySelector("main"));
+  loadPreferences()
+    .then((preferences) => preferences.apply())
+    .catch(() => {
+      // The script of the place tries again, and knows what to do.
+    });
 }

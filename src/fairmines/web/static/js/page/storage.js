@@ -28,12 +28,3 @@ export const tabStorage = openOr(() => sessionStorage);
 
 /** Where this browser stores the preferences. */
 export const KEY = "fairmines.preferences";
-
-/** Return its tag; "auto" without a usable preference. */
-export function readLanguage() {
-  try {
-    return String(JSON.parse(browserStorage.getItem(KEY) ?? "{}").language ?? "auto");
-  } catch {
-    return "auto"; // damaged
-  }
-}

@@ -4,8 +4,7 @@ import { drillLink, positionLink } from "../analyse/positionlink.js";
 import { BoardWindow } from "../board/boardwindow.js";
 import { host } from "../games/host.js";
 import { core } from "../core/core.js";
-import { addTexts, setLanguage, t } from "../page/i18n.js";
-import { setLook, setPalette } from "../design/palette.js";
+import { t } from "../page/i18n.js";
 import { makeBar } from "../page/places.js";
 import { loadPreferences } from "../page/preferences.js";
 import { ProofView } from "../board/proofview.js";
@@ -28,8 +27,6 @@ import { Walk } from "./walk.js";
 
 /** @typedef {import("./source.js").Source} Source */
 
-addTexts("dialogs", "proofs", "reviewer");
-addTexts("analyser"); // "What else?" compares moves as the analyser does
 const GUIDE = /** @type {const} */ (["walk", "board", "timeline", "judged", "files"]);
 const preferences = await loadPreferences();
 const slider = /** @type {HTMLInputElement} */ (byId("slider"));
@@ -223,9 +220,7 @@ function fit() {
 
 /** Apply the chosen language, palette and zoom. */
 async function applyPreferences() {
-  await setLanguage(preferences.language);
-  setLook(preferences.look);
-  setPalette(preferences.palette);
+  await preferences.apply();
   place.title = `${t("reviewer.title")} – Fairmines`;
   showEmptiness();
   showPlaying();
@@ -299,6 +294,7 @@ makeBar(place, preferences, {
     ),
 });
 await applyPreferences();
+delete place.root.dataset.starting;
 listenToPage();
 beginPlace(place.hash);
 void host.keepFiles(); // nothing waits for it

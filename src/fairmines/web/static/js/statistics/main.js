@@ -4,10 +4,9 @@
 
 import { make } from "../page/dom.js";
 import { openDialog, openGuide, openOnce } from "../design/dialogs.js";
-import { addTexts, setLanguage, t } from "../page/i18n.js";
+import { t } from "../page/i18n.js";
 import { mayHoldGame } from "../page/gameformats.js";
 import { host } from "../games/host.js";
-import { setLook, setPalette } from "../design/palette.js";
 import { details } from "../page/passingnotice.js";
 import { makeBar } from "../page/places.js";
 import { loadPreferences } from "../page/preferences.js";
@@ -27,7 +26,6 @@ const DRAWING = 0.2;
 
 const GUIDE = /** @type {const} */ (["what", "luck", "wins", "times", "files"]);
 
-addTexts("dialogs", "reviewer", "statistics");
 const preferences = await loadPreferences();
 let stored = new ListedReviews();
 const files = new FileQueue((games) => void showGames(games));
@@ -225,9 +223,7 @@ function showProblems(problems) {
 
 /** Apply the chosen language and colours. */
 async function applyPreferences() {
-  await setLanguage(preferences.language);
-  setLook(preferences.look);
-  setPalette(preferences.palette);
+  await preferences.apply();
   place.title = `${t("statistics.title")} – Fairmines`;
   const box = byId("statistics");
   // A colour that is chosen changes no text, and what a file has brought stays to be read.
@@ -294,6 +290,8 @@ makeBar(place, preferences, {
     ),
 });
 await applyPreferences();
+const { dataset } = place.root;
+if ("starting" in dataset) dataset.starting = "below";
 listenToPage();
 void followReviews();
 void host.keepFiles(); // nothing waits for it

@@ -8,13 +8,12 @@ import { drawMark, ProofView } from "../board/proofview.js";
 import { listenToChoices } from "../board/taps.js";
 import { make, whileShown } from "../page/dom.js";
 import { formatNumber, formatSeconds } from "../page/formats.js";
-import { addTexts, setLanguage, t } from "../page/i18n.js";
+import { t } from "../page/i18n.js";
 import { placeOf } from "../page/place.js";
 import { makeBar } from "../page/places.js";
 import { loadPreferences } from "../page/preferences.js";
 import { DRILL_TASKS, PROOF_RULES } from "../core/terms.js";
 import { dialogIsOpen, openGuide } from "../design/dialogs.js";
-import { setLook, setPalette } from "../design/palette.js";
 import { destination, ownsKey } from "../game/keyboard.js";
 import { keyName } from "../game/keys.js";
 import { core } from "../core/core.js";
@@ -34,7 +33,6 @@ const HOLD_MS = 400;
 const place = placeOf("train");
 const { byId, onClick } = place;
 
-addTexts("dialogs", "proofs", "trainer");
 const preferences = await loadPreferences();
 /** @type {import("./trainer.js").History} */
 const history = {
@@ -282,13 +280,12 @@ function fillChoices() {
 
 /** Apply the chosen language, palette and zoom. */
 async function apply() {
-  await setLanguage(preferences.language);
-  setLook(preferences.look);
-  setPalette(preferences.palette);
+  await preferences.apply();
   place.title = `${t("train.title")} – Fairmines`;
   fillChoices();
   boardWindow.fit();
   refresh();
+  delete place.root.dataset.starting;
 }
 
 makeBar(place, preferences, {
