@@ -1,6 +1,4 @@
-"""Searches the page for barriers in every look and palette, and for faint texts in every state."""
-
-from collections.abc import Sequence
+"""Searches the page for barriers, and for faint texts in every look, palette and state."""
 
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
@@ -9,17 +7,15 @@ from tests.browser.player import DRAWN
 
 LOOKS = ["classic", "modern"]
 PALETTES = ["light", "dark", "contrast", "colour-blind"]
-# Only colours differ between palettes: the other rules are tried once for each look.
 SEARCH = """
-async ([looks, palettes, only]) => {
+async ([part, looks, palettes, rules]) => {
   const root = document.documentElement.dataset;
   const { look, palette } = root;
   const found = [];
-  for (root.look of looks) {
-    for (root.palette of palettes) {
-      const rules = only ?? (root.palette === palettes[0] ? null : ["color-contrast"]);
-      const runOnly = rules ? { runOnly: rules } : {};
-      const { violations } = await axe.run({ resultTypes: ["violations"], ...runOnly });
+  for (root.look of looks ?? [look]) {
+    for (root.palette of palettes ?? [palette]) {
+      const only = rules ? { runOnly: rules } : {};
+      const { violations } = await axe.run(part, { resultTypes: ["violations"], ...only });
       for (const { id, nodes } of violations) {
         const where = nodes.map(({ target, failureSummary }) => `${target}: ${failureSummary}`);
         found.push(`${root.look}, ${root.palette}, ${id}: ${where.join("; ")}`);
@@ -32,14 +28,25 @@ async ([looks, palettes, only]) => {
 """
 
 
-def barriers(
-    page: Page, palettes: Sequence[str] = PALETTES, only: Sequence[str] | None = None
-) -> list[str]:
-    """Return what axe says against the page, in both looks; by default, by all of its rules."""
+def barriers(page: Page) -> list[str]:
+    """Return what axe says against the page as it is shown.
+
+    Looks and palettes differ in colours: `faint_colours` searches those, of all components at once
+    in test_components.py, and of boards where they are played.
+    """
+    return _search(page, ["html", None, None, None])
+
+
+def faint_colours(page: Page, part: str) -> list[str]:
+    """Return what of a part has too little contrast in one of the looks and palettes."""
+    return _search(page, [part, LOOKS, PALETTES, ["color-contrast"]])
+
+
+def _search(page: Page, asked: list[object]) -> list[str]:
     page.evaluate(DRAWN)
     if not page.evaluate("'axe' in globalThis"):
         page.evaluate(AXE_SCRIPT)
-    return page.evaluate(SEARCH, [LOOKS, [*palettes], only])
+    return page.evaluate(SEARCH, asked)
 
 
 STATES = ["", "hover", "hover focus focus-visible", "hover active"]

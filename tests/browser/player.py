@@ -29,6 +29,7 @@ new PerformanceObserver((list) => {
 """A script that keeps each layout shift, with the elements that moved, in `shifts`."""
 PATIENCE = 20
 """So many seconds a busy machine may take; what is right ends the wait at once."""
+LANGUAGES = ("en", "cs", "ru", "pt-BR", "fi", "zh-CN")
 STATIC = Path(fm.__file__).parent / "web" / "static"
 
 
@@ -167,6 +168,17 @@ class Player:
         if menu and not button.is_visible():
             self.page.click(f"[popovertarget={menu}]")
         button.click()
+
+    def languages(self) -> Iterator[str]:
+        """Choose one language after the other in the settings; yield what the page is in."""
+        html, choose = self.page.locator("html"), self.page.locator("dialog select").first
+        for language in LANGUAGES:
+            self.press("#menu-settings")
+            choose.select_option(language)
+            expect(html).to_have_attribute("lang", language)
+            self.page.keyboard.press("Escape")
+            expect(self.page.locator("dialog")).to_have_count(0)
+            yield language
 
     def middle_of(self, row: int, column: int) -> tuple[float, float]:
         locator = self.cell(row, column)

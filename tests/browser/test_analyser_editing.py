@@ -216,44 +216,47 @@ def test_a_link_opened_in_a_second_browser(analyst, invite):
     friend.settle(BOARD.replace("01???", "0112?"))
 
 
-@pytest.mark.parametrize(
-    ("link", "board"),
-    [
-        # Width, height and mines in base 62; a flag, then eight cells whose clues it raises.
-        ("?analysis=adadaaab2i", CORNER),
-        ("?board=3x3x1&analysis=adadaaab2i", CORNER),
-        # Two covered cells, and a flag that raises nothing.
-        ("?analysis=adabaaacT9", "3 1 2\n??!"),
-        # Five cells a character, the first one in the highest bit.
-        ("?b=1&m=g0000000000000000", "9 9 1\n!10000000\n110000000" + "\n000000000" * 7),
-        ("?b=0302&m=80", "3 2 1\n1!1\n111"),
-        ("#/game/?b=0302&m=80", "3 2 1\n1!1\n111"),
-    ],
-)
-def test_links_of_other_programs(link, board, analyst):
-    analyst.begin(link)
-    assert analyst.text() == board
+LINKS = {
+    # Width, height and mines in base 62; a flag, then eight cells whose clues it raises.
+    "?analysis=adadaaab2i": CORNER,
+    "?board=3x3x1&analysis=adadaaab2i": CORNER,
+    # Two covered cells, and a flag that raises nothing.
+    "?analysis=adabaaacT9": "3 1 2\n??!",
+    # Five cells a character, the first one in the highest bit.
+    "?b=1&m=g0000000000000000": "9 9 1\n!10000000\n110000000" + "\n000000000" * 7,
+    "?b=0302&m=80": "3 2 1\n1!1\n111",
+    "#/game/?b=0302&m=80": "3 2 1\n1!1\n111",
+}
+
+
+def test_links_of_other_programs(analyst):
+    for link, board in LINKS.items():
+        analyst.page.goto("about:blank")
+        analyst.begin(link)
+        assert analyst.text() == board, link
     # They can be pasted, too, with the address of their own page.
-    analyst.begin()
-    analyst.paste(board, f"https://example.org/index.html{link}\n")
-    assert analyst.text() == board
+    for link, board in LINKS.items():
+        analyst.page.click("#clear")
+        analyst.paste(board, f"https://example.org/index.html{link}\n")
+        assert analyst.text() == board, link
 
 
-@pytest.mark.parametrize(
-    ("name", "content", "board"),
-    [
-        ("board.txt", BOARD.encode(), BOARD),
-        ("game.mine", b"3x3x1\nF10\n110\nHH0\n", "3 3 1\n!10\n110\n??0"),
-        ("board.abf", bytes([3, 3, 0, 1, 0, 0]), CORNER),
-        ("board.csv", b"-2,1,-1\r\n1,1,0\r\n", "3 2\n!1?\n110"),
-        ("game.id", b"3x3:u800", CORNER),
-    ],
-)
-def test_a_dropped_file(name, content, board, analyst):
+FILES = {
+    "board.txt": (BOARD.encode(), BOARD),
+    "game.mine": (b"3x3x1\nF10\n110\nHH0\n", "3 3 1\n!10\n110\n??0"),
+    "board.abf": (bytes([3, 3, 0, 1, 0, 0]), CORNER),
+    "board.csv": (b"-2,1,-1\r\n1,1,0\r\n", "3 2\n!1?\n110"),
+    "game.id": (b"3x3:u800", CORNER),
+}
+
+
+def test_a_dropped_file(analyst):
     analyst.begin()
-    analyst.drop(name, content)
-    analyst.settle(board)
-    assert analyst.text() == board
+    for name, (content, board) in FILES.items():
+        analyst.page.click("#clear")
+        analyst.drop(name, content)
+        analyst.settle(board)
+        assert analyst.text() == board, name
 
 
 @pytest.mark.parametrize("way", ["drop", "dialog"])

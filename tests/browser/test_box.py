@@ -73,11 +73,9 @@ def url_of(box, name="127.0.0.1"):
     return f"http://{name}:{box.port}/"
 
 
-@pytest.mark.parametrize("size", [(1000, 760), (390, 844)])
-def test_the_page_plays_and_reads_the_games(invite, box, size):
+def test_the_page_plays_and_reads_the_games(invite, box):
     """With the box's headers, which allow no script from elsewhere."""
-    viewport = dict(zip(("width", "height"), size, strict=True))
-    player = invite(url_of(box), kind=SitePlayer, viewport=viewport)
+    player = invite(url_of(box), kind=SitePlayer)
     player.visit()
     player.new_game(width=9, height=9, mines=10)
     player.win(10)

@@ -132,15 +132,14 @@ def show_reviews(player, told, fragment=""):
     return player.page
 
 
-@pytest.mark.parametrize("history", HISTORIES)
-def test_a_player_who(history, shown):
-    games, lead, more = HISTORIES[history]
-    page = shown(games)
-    cards = page.locator("#figures .insights section")
-    expect(cards).to_have_count(3)
-    card = cards.filter(has=page.get_by_text(lead, exact=True))
-    expect(card).to_have_count(1)
-    expect(card).to_contain_text(more)
+def test_what_is_said_of_a_player(shown):
+    for history, (games, lead, more) in HISTORIES.items():
+        page = shown(games)
+        cards = page.locator("#figures .insights section")
+        expect(cards, history).to_have_count(3)
+        card = cards.filter(has=page.get_by_text(lead, exact=True))
+        expect(card, history).to_have_count(1)
+        expect(card, history).to_contain_text(more)
 
 
 def test_no_game_costs_more_than_itself(shown):

@@ -141,14 +141,17 @@ def test_a_long_game_has_no_link(reviewer):
     expect(reviewer.page.get_by_label("Link", exact=True)).to_be_disabled()
 
 
-@pytest.mark.parametrize("language", ["en-GB", "cs", "fi", "pt-BR", "ru", "zh-CN"])
-def test_the_links_fit_on_a_phone(invite, language):
-    player = begun(invite(locale=language, **PHONE))
+def test_the_links_fit_on_a_phone(invite):
+    player = begun(invite(**PHONE))
     player.lose(10)
-    player.press("#tool-share")
     dialog = player.page.locator("dialog")
-    expect(dialog.locator("input[type=radio]")).to_have_count(2)
-    box = dialog.bounding_box()
-    assert box["x"] >= 0
-    assert box["x"] + box["width"] <= 390
-    assert barriers(player.page) == []
+    for language in player.languages():
+        player.press("#tool-share")
+        expect(dialog.locator("input[type=radio]")).to_have_count(2)
+        box = dialog.bounding_box()
+        assert box["x"] >= 0, language
+        assert box["x"] + box["width"] <= 390, language
+        if language == "en":
+            assert barriers(player.page) == []
+        player.page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)

@@ -96,9 +96,7 @@ def test_a_page_from_right_to_left_opens_the_cell_under_the_pointer(player):
     assert lefts == sorted(lefts)
 
 
-@pytest.mark.parametrize("look", ["classic", "modern"])
-def test_a_drag_that_begins_beside_the_board_selects_no_text(look, player):
-    player.prefer(look=look)
+def test_a_drag_that_begins_beside_the_board_selects_no_text(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)
     page = player.page

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import fairmines as fm
-from tests.browser.barriers import barriers
+from tests.browser.barriers import barriers, faint_colours
 from tests.browser.player import BEGINNER, SHARED
 from tests.browser.proof_panel import (
     BACK,
@@ -203,6 +203,7 @@ def test_no_barriers_in_proofs(player):
         page.click(NEXT)
         number += 1
         check(f"page {number}")
+    assert faint_colours(page, "#board") == []
     page.click(CLOSE)
     player.visit(SHARED)
     expect(player.cell(4, 4)).to_have_class(re.compile("opened"))
@@ -215,6 +216,7 @@ def test_no_barriers_in_proofs(player):
     player.click(*guess)
     expect(page.locator("#proof")).to_contain_text("two layouts fit")
     check("witnesses")
+    assert faint_colours(page, "#board") == []
 
 
 def test_a_board_of_a_chosen_difficulty(player):

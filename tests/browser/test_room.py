@@ -5,10 +5,11 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_fit import EXPERT, LANGUAGES, TOUCH, box, side_of_a_cell, window
+from tests.browser.test_fit import EXPERT, TOUCH, box, resize, side_of_a_cell, window
 
 PHONE, LANDSCAPE = (390, 844), (844, 390)
 TABLET, TABLET_ACROSS = (768, 1024), (1024, 768)
+SIZES = [PHONE, LANDSCAPE, TABLET, TABLET_ACROSS]
 FEWER = "#level=9x9x10&rules=fair&first=opening&deal=random&seed=7&start=4,4"
 INTERMEDIATE = "#level=16x16x40&rules=fair&first=opening&deal=random&seed=7&start=7,7"
 TARGET = 44
@@ -26,32 +27,34 @@ def small(page, letters=11):
     return page.evaluate(SMALL % (TARGET, letters))
 
 
-@pytest.mark.parametrize("size", [PHONE, LANDSCAPE, TABLET, TABLET_ACROSS])
 @pytest.mark.parametrize("look", ["classic", "modern"])
-def test_fingers_hit_the_buttons(size, look, invite):
-    player = invite(**window(*size, **TOUCH))
+def test_fingers_hit_the_buttons(look, invite):
+    player = invite(**window(*PHONE, **TOUCH))
     player.prefer(look=look)
     player.visit(FEWER)
     player.wait_opened(4, 4)
-    assert small(player.page) == []
+    for _size in resize(player, SIZES):
+        assert small(player.page) == []
     player.lose(10)
     expect(player.page.locator("#result-why")).to_be_visible()
-    assert small(player.page) == []
-    assert small(player.page, letters=12) == [] or size == LANDSCAPE
+    for size in resize(player, SIZES):
+        assert small(player.page) == []
+        assert small(player.page, letters=12) == [] or size == LANDSCAPE
 
 
-@pytest.mark.parametrize("size", [PHONE, LANDSCAPE])
 @pytest.mark.parametrize("name", ["analyse", "review", "train", "reviews"])
-def test_fingers_hit_the_buttons_of_other_pages(name, size, invite):
-    player = invite(**window(*size, **TOUCH))
+def test_fingers_hit_the_buttons_of_other_pages(name, invite):
+    player = invite(**window(*PHONE, **TOUCH))
     page = player.page
     page.goto(f"{player.address}{name}.html")
     expect(page.locator("html")).to_have_attribute("data-palette", re.compile("."))
     expect(page.locator("#menu-help")).to_be_visible()
-    assert small(page) == []
+    for _size in resize(player, [PHONE, LANDSCAPE]):
+        assert small(page) == []
     page.tap("#menu-settings")
     expect(page.locator("dialog")).to_be_visible()
-    assert small(page) == []
+    for _size in resize(player, [PHONE, LANDSCAPE]):
+        assert small(page) == []
 
 
 def test_panels_take_no_room_from_an_expert_board_on_a_tablet(invite):
@@ -79,19 +82,21 @@ def test_panels_take_no_room_from_an_expert_board_on_a_tablet(invite):
     assert box(player, "#board") == board
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("look", ["classic", "modern"])
-def test_levels_and_counters_share_a_line_on_a_tablet(language, look, invite):
+def test_levels_and_counters_share_a_line_on_a_tablet(look, invite):
     """The counters covered the end of the levels."""
-    player = invite(**window(*TABLET, **TOUCH), locale=language)
+    player = invite(**window(*TABLET, **TOUCH))
     player.prefer(look=look)
     player.visit(INTERMEDIATE)
     player.wait_opened(7, 7)
-    options, counter, clock = (box(player, it) for it in ("#menu-game", "#mines-left", "#seconds"))
-    assert options["x"] + options["width"] < counter["x"]
-    assert counter["y"] < options["y"] + options["height"]
-    assert clock["x"] + clock["width"] <= TABLET[0]
-    assert player.page.evaluate("document.documentElement.scrollWidth") <= TABLET[0]
+    parts = "#menu-game", "#mines-left", "#seconds"
+    for language in player.languages():
+        player.wait_drawn()
+        options, counter, clock = (box(player, part) for part in parts)
+        assert options["x"] + options["width"] < counter["x"], language
+        assert counter["y"] < options["y"] + options["height"], language
+        assert clock["x"] + clock["width"] <= TABLET[0], language
+        assert player.page.evaluate("document.documentElement.scrollWidth") <= TABLET[0], language
 
 
 def test_a_sheet_lies_over_a_board_that_can_be_scrolled_out_from_under_it(invite):

@@ -61,7 +61,10 @@ def test_search(page: Page, address, query, found):
 def test_no_page_is_wider_than_the_screen(page: Page, address, site):
     """Wide tables scroll within their frame; the page itself never scrolls sideways."""
     paths = sorted(path.relative_to(site).as_posix() for path in site.rglob("*.html"))
-    paths = [path for path in paths if not path.startswith("play/")]
+    modules = [path for path in paths if path.startswith("reference/api/")]
+    written = [path for path in paths if not path.startswith(("play/", "reference/api/"))]
+    # One template makes the pages of all modules.
+    paths = written + modules[::8]
     assert len(paths) > 50
     wide = []
     for path in paths:

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.barriers import barriers
+from tests.browser.barriers import barriers, faint_colours
 from tests.browser.player import BEGINNER, SHARED
 from tests.browser.worker_calls import WorkerCalls
 
@@ -178,13 +178,17 @@ def test_no_barriers(player):
     def check(what):
         assert barriers(page) == [], what
 
+    def check_board(what):
+        check(what)
+        assert faint_colours(page, "#board") == [], what
+
     check("the game")
     page.click("#tool-states")
-    check("states")
+    check_board("states")
     page.click("#tool-probabilities")
     page.mouse.move(*player.middle_of(*player.next_cell(BEGINNER)))
     player.wait_analysed()
-    check("probabilities")
+    check_board("probabilities")
     page.click("#tool-probabilities")
     for menu in ("game", "settings", "help"):
         page.click(f"#menu-{menu}")
@@ -193,7 +197,7 @@ def test_no_barriers(player):
         page.keyboard.press("Escape")
         page.locator("dialog").wait_for(state="detached")
     player.lose(BEGINNER)
-    check("lost")
+    check_board("lost")
     player.press("#tool-share")
     page.locator("dialog").wait_for()
     check("sharing")

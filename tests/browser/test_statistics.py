@@ -56,11 +56,9 @@ def played(invite):
 def begin_with(invite, lines, **options) -> Player:
     """Bring a person to a host to which a file of games is added."""
     player = invite(**options)
-    player.visit()
-    player.open_statistics()
+    player.page.goto(f"{player.address}reviews.html")
     outcome = f"Games added: {len(lines)}. Already here: 0."
     add_games(player, write_games(lines)).to_have_text(outcome)
-    player.go_back_to_the_game()
     return player
 
 
