@@ -90,7 +90,10 @@ def test_a_right_cell_and_its_shortest_proof(trainee):
     trainee.expect_answered("^Right, in")
     proof = trainee.page.locator("#explanation")
     expect(proof).to_contain_text("Rule: ")
-    expect(trainee.page.locator("#skills")).to_contain_text("1 / 1")
+    skills = trainee.page.locator("#skills")
+    expect(skills).to_contain_text("1 / 1")
+    # The ratings fit beside the board.
+    assert skills.evaluate("(element) => element.scrollWidth <= element.clientWidth")
     # Nothing moves on by itself.
     trainee.page.wait_for_timeout(1500)
     trainee.wait_codes(codes_of(drill))
@@ -214,14 +217,6 @@ def test_offline_after_a_visit_to_the_game(invite, served):
     expect(player.page.locator("#explanation")).to_contain_text("Rule: chain")
     expect(player.page.locator("#skills")).to_contain_text("1 / 1")
     served.start()
-
-
-def test_the_ratings_fit_beside_the_board(trainee):
-    drill = trainee.drill("single")
-    trainee.click(drill.right[0])
-    skills = trainee.page.locator("#skills")
-    expect(skills).to_contain_text("1 / 1")
-    assert skills.evaluate("(element) => element.scrollWidth <= element.clientWidth")
 
 
 def test_answers_are_kept_and_a_failed_drill_comes_back(trainee):
