@@ -106,10 +106,11 @@ LINKS = {
 }
 
 
-@pytest.mark.parametrize("link", LINKS.values(), ids=LINKS)
-def test_a_damaged_link_gets_a_sentence(reviewer, link):
-    reviewer.begin(f"#record={link}")
-    expect(reviewer.page.locator("#notice")).to_contain_text(DAMAGED)
+def test_a_damaged_link_gets_a_sentence(reviewer):
+    for name, link in LINKS.items():
+        reviewer.page.goto("about:blank")
+        reviewer.begin(f"#record={link}")
+        expect(reviewer.page.locator("#notice"), name).to_contain_text(DAMAGED)
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.barriers import LOOKS, barriers
 from tests.browser.player import BEGINNER, CONTENT, SHARED, go
+from tests.browser.test_fit import resize
 
 PLACES = ("play", "analyse", "review", "train", "statistics")
 ADDRESSES = {
@@ -25,7 +26,7 @@ TITLES = {
 }
 TOUCH = {"has_touch": True, "is_mobile": True}
 BOXES = "(parts) => parts.map((part) => part.getBoundingClientRect().toJSON())"
-SCREENS = [(390, 844), (844, 390), (768, 1024), (1366, 768), (1920, 1080)]
+SMALL, LARGE = [(390, 844), (844, 390), (768, 1024)], [(1366, 768), (1920, 1080)]
 
 
 def marked(page):
@@ -68,35 +69,38 @@ def test_a_place_is_found_as_it_was_left(player):
 
 
 @pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize("size", SCREENS)
-def test_the_bar_is_in_reach_on_every_screen(size, look, invite):
-    width, height = size
-    player = invite(viewport={"width": width, "height": height}, **(TOUCH if width < 900 else {}))
+@pytest.mark.parametrize(("screens", "options"), [(SMALL, TOUCH), (LARGE, {})], ids=["small", ""])
+def test_the_bar_is_in_reach_on_every_screen(screens, options, look, invite):
+    player = invite(**options)
     player.prefer(look=look)
     player.visit()
+    page = player.page
     for place in PLACES:
-        page = player.page
         page.click(f"#menu-{place}")
         expect(page.locator("#places [aria-current=page]")).to_have_id(f"menu-{place}")
         page.locator("#board .cell, .drop-zone, #kept .links").first.wait_for()
-        bar = page.locator("#places").bounding_box()
-        if width < 600:  # where the thumb is
-            assert bar["y"] + bar["height"] == height
-            assert bar["width"] == width
-        elif height < 500:  # beside the board, whose height is scarce
-            assert (bar["x"], bar["y"], bar["height"]) == (0, 0, height)
-        else:
-            assert bar["y"] - page.locator("#window").bounding_box()["y"] < 60
-        # A text in the bar fits, and a finger hits it.
-        for box in page.locator("#places a, #menu button").evaluate_all(BOXES):
-            assert box["x"] >= 0
-            assert box["x"] + box["width"] <= width
-            if width < 900:
-                assert min(box["width"], box["height"]) >= 44
-        # Nothing of the page is hidden behind the bar.
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        if size in {SCREENS[0], SCREENS[-1]}:
-            assert barriers(page) == []
+        for size in resize(player, screens):
+            check_bar(page, *size)
+        assert barriers(page) == []
+
+
+def check_bar(page, width, height):
+    bar = page.locator("#places").bounding_box()
+    if width < 600:  # where the thumb is
+        assert bar["y"] + bar["height"] == height
+        assert bar["width"] == width
+    elif height < 500:  # beside the board, whose height is scarce
+        assert (bar["x"], bar["y"], bar["height"]) == (0, 0, height)
+    else:
+        assert bar["y"] - page.locator("#window").bounding_box()["y"] < 60
+    # A text in the bar fits, and a finger hits it.
+    for box in page.locator("#places a, #menu button").evaluate_all(BOXES):
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+        if width < 900:
+            assert min(box["width"], box["height"]) >= 44
+    # Nothing of the page is hidden behind the bar.
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 # One application.

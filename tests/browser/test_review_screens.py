@@ -1,12 +1,12 @@
 """Browser tests of the review on phones, offline, and with folders that are dropped."""
 
 import numpy as np
-import pytest
 from playwright.sync_api import expect
 
 import fairmines as fm
 from tests.browser.analyst import PHONE
 from tests.browser.reviewer import RECORD, Reviewer, careless
+from tests.browser.test_fit import resize
 
 TALL = fm.Level(8, 30, 10)
 # Drops the folder "a" with these files. No script can make an entry of a folder of the disk, but
@@ -57,35 +57,27 @@ def intermediate() -> fm.Record:
     return game.record()
 
 
-@pytest.mark.parametrize("look", ["modern", "classic"])
-def test_a_tall_board_lies_over_no_panel(look, invite):
-    player = invite(**PHONE)
-    player.page.add_init_script(f"localStorage.setItem('fairmines.look', '{look}')")
-    reviewer = Reviewer(player.page, player.address)
+def test_a_tall_board_lies_over_no_panel(invite):
+    reviewer = invite(kind=Reviewer, **PHONE)
     reviewer.open_file(tall())
     assert reviewer.page.evaluate(OVERLAP) == []
     box = reviewer.page.locator(".scroller").bounding_box()
     assert box["height"] >= 240
 
 
-@pytest.mark.parametrize(
-    "size",
-    [(390, 844), (844, 390), (768, 1024), (1366, 768)],
-    ids=["phone", "phone-across", "tablet", "desktop"],
-)
-def test_numbers_of_rows_and_columns_stand_beside_the_board(size, invite):
-    width, height = size
-    player = invite(**PHONE | {"viewport": {"width": width, "height": height}})
-    reviewer = Reviewer(player.page, player.address)
+def test_numbers_of_rows_and_columns_stand_beside_the_board(invite):
+    reviewer = invite(kind=Reviewer, **PHONE)
     reviewer.open_file(intermediate())
     page = reviewer.page
     assert page.locator(".ruler").count() == 3
-    board = page.locator("#board")
-    before = board.bounding_box()
-    page.evaluate("document.querySelector('#why').click()")
-    expect(page.locator("#explanation")).to_be_visible()
-    if size != (390, 844):  # there the page scrolls to what is explained
+    board, explanation = page.locator("#board"), page.locator("#explanation")
+    for _ in resize(reviewer, [(844, 390), (768, 1024), (1366, 768)]):
+        before = board.bounding_box()
+        page.evaluate("document.querySelector('#why').click()")
+        expect(explanation).to_be_visible()
         assert board.bounding_box() == before
+        page.keyboard.press("Escape")
+        expect(explanation).to_be_hidden()
 
 
 def test_an_upright_tablet_shows_all_that_is_said_of_a_mistake(invite):
