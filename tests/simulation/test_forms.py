@@ -18,7 +18,7 @@ import fairmines as fm
 
 pytestmark = pytest.mark.process
 
-SMALL, GAMES = (6, 6, 5), 20
+SMALL, GAMES = (6, 6, 5), 60
 
 FORMS = """\
 import functools
@@ -86,7 +86,7 @@ STRATEGIES = {
 PLAY = """
 def play(**options):
     # Nothing is stored that was not compared, and the last run adds to the first one.
-    games = [10, 20] if "out" in options else [20]
+    games = [30, 60] if "out" in options else [60]
     for number in games:
         results = fm.compare(STRATEGIES, (6, 6, 5), number, **options)
     return {it.strategy: it.outcomes.tolist() for it in results}
