@@ -1,15 +1,15 @@
-"""Bundles the scripts and style sheets of the pages: `make bundle`.
+"""Bundles the scripts and style sheets of the page: `make bundle`.
 
 `python -m release.bundle ESBUILD...` runs esbuild with that command, and writes the package's
 folder `web/static/bundle`. A browser asks one server for few files at a time, six with HTTP/1.1, so
-there are few: the script that all pages begin with, a script and a sheet for each page, a script
-for each language, one of what the game shares with other pages, and one of what these share. The
-host's worker is one file, which the first board waits for; what it loads on demand is another,
-which imports the first. The core's worker is one file. A file's name holds a hash of its content,
-so a browser's cache cannot mix two versions.
+there are few: the first script, a script and a sheet for each place, a script for each language,
+one of what the game shares with other places, and one of what these share. The host's worker is one
+file, which the first board waits for; what it loads on demand is another, which imports the first.
+The core's worker is one file. A file's name holds a hash of its content, so a browser's cache
+cannot mix two versions.
 
-The game's page has its sheet inside: the line is idle while the scripts are asked for, and the page
-is laid out before they come.
+The sheets of all places and of the game are inside the document: the line is idle while the scripts
+are asked for, and the game is laid out before they come.
 """
 
 import base64
@@ -33,8 +33,10 @@ from fairmines.web.page_files import (
     BUNDLE,
     CHOICE,
     DAILY,
+    DOCUMENT,
     GAME,
     KERNEL,
+    PLACES,
     WEIGHTS,
     digest,
     files_of,
@@ -48,17 +50,24 @@ METAFILE = WORK / "meta.json"
 DEFLATED = {path: path.replace(".wasm", ".deflated") for path in (GAME, KERNEL)}
 """The kernel in a bundle: smaller than what a web server's gzip makes of it, if it has any."""
 ANALYSER = "analyse.html"
-"""The page that asks the whole kernel at once; the others begin with its part for games."""
+"""The place that asks the whole kernel at once; the others begin with its part for games."""
 HOST = "static/js/games/worker.js"
 HOST_LATER = "static/js/games/ondemand.js"
 """What the host loads on demand."""
 CORE = "static/js/core/coreworker.js"
 ENGLISH = "lang-en-common"
-GAME_PAGE = "index.html"
+START = "static/js/page/start.js"
+"""The first script."""
+INSIDE = "inside-"
+"""The beginning of the names of sheets that are written into the document."""
 DEFLATE_ROUNDS = 15
-SCRIPT = re.compile(r'  <script type="module"(?: async)? src="([^"]+)"></script>\n')
-SHEETS = re.compile(r'(?:  <link rel="stylesheet" href="[^"]+">\n)+')
-SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)">')
+SCRIPT = re.compile(r'(?m:^)  <script type="module" src="[^"]+"></script>\n')
+PLACE = re.compile(r'<template id="place-(\w+)">.*?<script type="module" src="([^"]+)">', re.DOTALL)
+SHEETS = re.compile(
+    r'(?m:^) +<link rel="stylesheet"(?P<place>(?: data-place="\w+")?) href="[^"]+">\n'
+    r'(?: +<link rel="stylesheet"(?P=place) href="[^"]+">\n)*'
+)
+SHEET = re.compile(r'<link rel="stylesheet"[^>]* href="([^"]+)">')
 ADDRESS = re.compile(r'new URL\("([^"@]+)"(?=, import\.meta\.url\))')
 TEXTS = re.compile(r"static/js/lang/.+\.js")
 """Texts are loaded on demand: their files get names, because the service worker keeps only some."""
@@ -80,16 +89,15 @@ def main() -> None:
 
 def bundle(modules: Bundled, esbuild: Callable[..., Bundled]) -> tuple[Bundled, dict[str, str]]:
     """Return the files of a bundle, and the addresses of those that are not just their paths."""
-    pages = {path: data.decode() for path, data in modules.items() if path.endswith(".html")}
+    document = modules[DOCUMENT].decode()
     shutil.rmtree(WORK, ignore_errors=True)
     write_sources(modules)
     # 1. Scripts and style sheets.
+    scripts = scripts_of(document)
+    write_shared(scripts, esbuild)
     entries = {name_of(path): path for path in modules if TEXTS.fullmatch(path)}
-    start = {name_of(path): path for path in {scripts_of(page)[0] for page in pages.values()}}
-    entries |= write_pages(pages, esbuild) | write_sheets(pages) | start
-    bundled = esbuild(entries, "--splitting")
-    for entry in start:
-        bundled = join_entry(bundled, f"{entry}.js")
+    entries |= {name_of(path): path for path in (START, *scripts.values())} | write_sheets(document)
+    bundled = join_entry(esbuild(entries, "--splitting"), f"{name_of(START)}.js")
     # 2. Workers, and the kernel.
     bundled |= esbuild({name_of(CORE): CORE}) | bundle_host(esbuild)
     files = {small: deflate(modules[path]) for path, small in DEFLATED.items()}
@@ -98,13 +106,14 @@ def bundle(modules: Bundled, esbuild: Callable[..., Bundled]) -> tuple[Bundled, 
     addresses = {path: versioned(path, data) for path, data in files.items()}
     sources = {small: path for path, small in DEFLATED.items()}
     named = rename(bundled, {sources.get(path, path): it for path, it in addresses.items()})
-    content = {f"{APP}/{name}": data for name, data in named.values()}
+    styles = {name for name in named if name.startswith(INSIDE)}
+    content = {f"{APP}/{name}": data for old, (name, data) in named.items() if old not in styles}
     content |= {path: data for path, data in files.items() if path in sources}
-    build = digest(content.items())
-    for path, page in pages.items():
+    written = write_document(document, named)
+    for path, place in PLACES.items():
         kernel = (GAME, KERNEL) if path == ANALYSER else (GAME,)
         needed = [addresses[DEFLATED[it]] for it in kernel]
-        content[path] = name_build(write_page(path, page, named, needed), build).encode()
+        content[path] = write_page(written, scripts[place], named, needed).encode()
     return content, addresses
 
 
@@ -151,31 +160,24 @@ def name_file(folder: str, found: re.Match[str]) -> str:
     return f'new URL("@{f"{name_of(path)}.js" if path.endswith(".js") else path}"'
 
 
-def write_pages(pages: dict[str, str], esbuild: Callable[..., Bundled]) -> dict[str, str]:
-    """Write the one script of each page, which imports the page's scripts; return their paths.
+def scripts_of(document: str) -> dict[str, str]:
+    """Return the scripts of the places by their names."""
+    return dict(PLACE.findall(document))
 
-    esbuild makes a file for each set of scripts that need the same modules. So all pages, and the
+
+def write_shared(scripts: dict[str, str], esbuild: Callable[..., Bundled]) -> None:
+    """Have each script that loads on demand import what it shares with others.
+
+    esbuild makes a file for each set of scripts that need the same modules. So all places, and the
     scripts that they load on demand, import what the game shares with any of them; those that need
     more of what others share import all of that. Then there are two such sets, and a first game
     loads one.
     """
-    scripts = {name_of(own[-1]): own for own in map(scripts_of, pages.values())}
-    game = scripts_of(pages[GAME_PAGE])[-1]
-    shared = find_shared({own[-1] for own in scripts.values()}, game, esbuild)
-    early = list(dict.fromkeys(path for own in scripts.values() for path in own[:-1]))
-    for path in shared.on_demand:
+    shared = find_shared(set(scripts.values()), scripts["play"], esbuild)
+    for path in [*scripts.values(), *shared.on_demand]:
         script = WORK / path
-        imports = write_imports([*early, *shared.imports(path)], posixpath.dirname(path))
+        imports = write_imports([START, *shared.imports(path)], posixpath.dirname(path))
         script.write_text(imports + script.read_text())
-    for name, own in scripts.items():
-        needed = [*early, *shared.imports(own[-1])]
-        (WORK / f"{name}.js").write_text(write_imports([*needed, own[-1]]))
-    return {name: f"{name}.js" for name in scripts}
-
-
-def scripts_of(page: str) -> list[str]:
-    """Return the scripts of a page in their order; the last one is the page's own."""
-    return SCRIPT.findall(page)
 
 
 def write_imports(paths: list[str], folder: str = ".") -> str:
@@ -231,18 +233,23 @@ def parts_of(name: str, outputs: dict[str, Any]) -> set[str]:
     return {it for it in found if "entryPoint" not in outputs[it]}
 
 
-def write_sheets(pages: dict[str, str]) -> dict[str, str]:
-    """Write a sheet for each page, which imports the page's sheets; return their paths."""
-    paths = {sheet_of(page): f"{sheet_of(page)}.css" for page in pages}
-    for page, text in pages.items():
-        imports = (f'@import "./{path}";\n' for path in SHEET.findall(text))
-        (WORK / paths[sheet_of(page)]).write_text("".join(imports))
+def write_sheets(document: str) -> dict[str, str]:
+    """Write a sheet for each group of sheets, which imports them; return their paths."""
+    groups = [found[0] for found in SHEETS.finditer(document)]
+    paths = {sheet_of(group): f"{sheet_of(group)}.css" for group in groups}
+    for group in groups:
+        imports = (f'@import "./{path}";\n' for path in SHEET.findall(group))
+        (WORK / paths[sheet_of(group)]).write_text("".join(imports))
     return paths
 
 
-def sheet_of(page: str) -> str:
-    """Return the name of the bundled sheet of a page, such as `index-style` for `index.html`."""
-    return f"{posixpath.splitext(posixpath.basename(page))[0]}-style"
+def sheet_of(group: str) -> str:
+    """Return the name of the bundled sheet of a group: that of its last sheet.
+
+    The sheets in the head of the document, which has two spaces before them, are written into it.
+    """
+    name = name_of(SHEET.findall(group)[-1]).removesuffix(".css")
+    return f"{INSIDE if group.startswith('  <') else ''}{name}-style"
 
 
 def bundle_host(esbuild: Callable[..., Bundled]) -> Bundled:
@@ -284,45 +291,45 @@ def deflate(data: bytes) -> bytes:
     return compress(data, numiterations=DEFLATE_ROUNDS)[2:-4]  # without zlib's head and checksum
 
 
-def write_page(path: str, page: str, named: dict[str, tuple[str, bytes]], kernel: list[str]) -> str:
-    """Return a page with the bundled files in the place of its scripts and sheets.
+def write_document(document: str, named: dict[str, tuple[str, bytes]]) -> str:
+    """Return the document with the bundled sheets in the place of its own.
 
-    A page asks at once for what its scripts would ask for: the parts of the kernel, the
+    Those in its head are written into it, and its policy allows these alone.
+    """
+    hashes = list[str]()
+
+    def write(found: re.Match[str]) -> str:
+        name, content = named[f"{sheet_of(found[0])}.css"]
+        if not sheet_of(found[0]).startswith(INSIDE):
+            return f'    <link rel="stylesheet" href="{APP}/{name}">\n'
+        text = content.decode().strip().replace("url(../", f"url({posixpath.dirname(APP)}/")
+        hashes.append(base64.b64encode(sha256(text.encode()).digest()).decode())
+        return f"  <style{found['place']}>{text}</style>\n"
+
+    page = SHEETS.sub(write, document)
+    for path in scripts_of(document).values():
+        page = page.replace(path, f"{APP}/{named[f'{name_of(path)}.js'][0]}")
+    allowed = "".join(f" 'sha256-{it}'" for it in hashes)
+    page = page.replace("; base-uri", f"; style-src 'self'{allowed}; base-uri", 1)
+    head, end, body = page.partition("</head>")
+    return head + end + re.sub(r"\n +", "\n", body)
+
+
+def write_page(page: str, own: str, named: dict[str, tuple[str, bytes]], kernel: list[str]) -> str:
+    """Return the document as it is at the address of a place.
+
+    It asks at once for what the scripts of the place would ask for: the parts of the kernel, the
     host's script, that of the other workers where a board is analysed at once, and the English
     texts, which all visitors need, if only without a network.
     """
-    files = dict(named.values())
-    start, script = (named[f"{name_of(it)}.js"][0] for it in scripts_of(page))
-    sheet, _ = named[f"{sheet_of(path)}.css"]
-    style, policy = embed_sheet(*named[f"{sheet_of(GAME_PAGE)}.css"])
-    early = (CORE,) if path == ANALYSER else ()
-    modules = [it for it in imported(script, files) if it != start]
+    start, script = (named[f"{name_of(it)}.js"][0] for it in (START, own))
+    early = (CORE,) if len(kernel) > 1 else ()
+    modules = [script, *(it for it in imported(script, dict(named.values())) if it != start)]
     modules += [named[f"{name_of(it)}.js"][0] for it in (HOST, *early, ENGLISH)]
-    lines = [f'<script type="module" async src="{APP}/{start}"></script>']
+    lines = [f'<script type="module" src="{APP}/{start}"></script>']
     lines += [f'<link rel="preload" as="fetch" crossorigin href="{it}">' for it in kernel]
     lines += [f'<link rel="modulepreload" href="{APP}/{it}">' for it in modules]
-    lines.append(f'<script type="module" src="{APP}/{script}"></script>')
-    if path == GAME_PAGE:
-        lines.append(style)
-    else:
-        lines.insert(0, f'<link rel="stylesheet" href="{APP}/{sheet}">')
-    head = "".join(f"  {line}\n" for line in lines)
-    # Scripts of all pages read the game's, whose style the policy of their own page holds for.
-    page = page.replace("; base-uri", f"; {policy}; base-uri", 1)
-    return SHEETS.sub(lambda _: head, SCRIPT.sub("", page))
-
-
-def embed_sheet(name: str, content: bytes) -> tuple[str, str]:
-    """Return the line of a page with a sheet inside, and the policy that allows it alone."""
-    text = content.decode().strip().replace("url(../", f"url({posixpath.dirname(APP)}/")
-    hashed = base64.b64encode(sha256(text.encode()).digest()).decode()
-    line = f'<style data-href="{APP}/{name}">{text}</style>'
-    return line, f"style-src 'self' 'sha256-{hashed}'"
-
-
-def name_build(page: str, build: str) -> str:
-    """Write into a page which files are bundled: it takes no place from a page of others."""
-    return page.replace("  <title>", f'  <meta name="build" content="{build}">\n  <title>', 1)
+    return SCRIPT.sub("".join(f"  {line}\n" for line in lines), page)
 
 
 def write_bundle(content: Bundled, described: dict[str, object]) -> None:

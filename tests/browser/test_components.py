@@ -15,7 +15,6 @@ ELSEWHERE = {
     "paused": "the button over a board that is hidden",
     "pointed": "a cell while its picture in a sentence is pointed at",
     "pressed": "a cell while a button of the mouse is down",
-    "scrolling": "the body of a place that is longer than the window",
     "whole": "the button over a board that is zoomed",
 }
 """Classes of the style sheets that no component has when it is looked at."""

@@ -3,7 +3,6 @@
 import base64
 import hashlib
 import json
-import re
 import zlib
 
 import pytest
@@ -19,48 +18,79 @@ PAGE = """<head>
   <script type="module" src="static/js/reviewer/main.js"></script>
 </head>
 """
-POLICY = """
-  <meta http-equiv="Content-Security-Policy" content="default-src 'self'; base-uri 'none'">"""
+DOCUMENT = """<head>
+  <meta http-equiv="Content-Security-Policy" content="default-src 'self'; base-uri 'none'">
+  <script type="module" src="static/js/page/start.js"></script>
+  <link rel="stylesheet" href="static/js/design/tokens.css">
+  <link rel="stylesheet" href="static/js/board/board.css">
+  <link rel="stylesheet" data-place="play" href="static/js/game/game.css">
+</head>
+<body>
+  <template id="place-play">
+    <script type="module" src="static/js/game/main.js"></script>
+    <main></main>
+  </template>
+  <template id="place-review">
+    <link rel="stylesheet" href="static/js/reviewer/timeline.css">
+    <link rel="stylesheet" href="static/js/reviewer/reviewer.css">
+    <script type="module" src="static/js/reviewer/main.js"></script>
+    <main></main>
+  </template>
+</body>
+"""
 NAMED = {
-    "start.js": ("start-10.js", b""),
+    "page-start.js": ("start-10.js", b""),
     "game-main.js": ("game-main-11.js", b""),
-    "index-style.css": ("index-style-12.css", b"a{background:url(../icons/cells.svg)}\n"),
+    "inside-board-board-style.css": ("tokens-12.css", b"a{background:url(../icons/cells.svg)}\n"),
+    "inside-game-game-style.css": ("game-13.css", b"b{}\n"),
+    "reviewer-reviewer-style.css": ("review-14.css", b""),
     "reviewer-main.js": ("reviewer-main-1.js", b'import{a}from"./part-2.js";import"./start-10.js"'),
     "part-X.js": ("part-2.js", b'import"./part-3.js";import("./dialog-4.js")'),
     "part-Y.js": ("part-3.js", b""),
     "dialog.js": ("dialog-4.js", b""),
-    "review-style.css": ("review-style-5.css", b""),
     "games-worker.js": ("games-worker-6.js", b""),
     "core-coreworker.js": ("core-coreworker-9.js", b""),
     "lang-en-common.js": ("lang-en-common-7.js", b""),
 }
+SCRIPTS = {"play": "static/js/game/main.js", "review": "static/js/reviewer/main.js"}
 
 
-def test_a_page_has_two_scripts_and_one_sheet_and_asks_at_once_for_what_it_needs():
-    assert bundle.write_page("review.html", PAGE, NAMED, ["game?8"]).splitlines() == [
+def test_the_document_has_its_sheets_inside_and_those_of_places_beside_their_scripts():
+    styles = ("a{background:url(static/icons/cells.svg)}", "b{}")
+    hashes = [base64.b64encode(hashlib.sha256(it.encode()).digest()).decode() for it in styles]
+    assert bundle.write_document(DOCUMENT, NAMED).splitlines() == [
         "<head>",
-        '  <link rel="icon" href="static/icons/icon.svg">',
-        '  <link rel="stylesheet" href="static/app/review-style-5.css">',
-        '  <script type="module" async src="static/app/start-10.js"></script>',
+        '  <meta http-equiv="Content-Security-Policy" content="default-src \'self\'; style-src '
+        f"'self' 'sha256-{hashes[0]}' 'sha256-{hashes[1]}'; base-uri 'none'\">",
+        '  <script type="module" src="static/js/page/start.js"></script>',
+        f"  <style>{styles[0]}</style>",
+        f'  <style data-place="play">{styles[1]}</style>',
+        "</head>",
+        "<body>",
+        '<template id="place-play">',
+        '<script type="module" src="static/app/game-main-11.js"></script>',
+        "<main></main>",
+        "</template>",
+        '<template id="place-review">',
+        '<link rel="stylesheet" href="static/app/review-14.css">',
+        '<script type="module" src="static/app/reviewer-main-1.js"></script>',
+        "<main></main>",
+        "</template>",
+        "</body>",
+    ]
+
+
+def test_the_page_of_a_place_asks_at_once_for_what_it_needs():
+    page = bundle.write_page(DOCUMENT, SCRIPTS["review"], NAMED, ["game?8"]).splitlines()
+    assert page[2:9] == [
+        '  <script type="module" src="static/app/start-10.js"></script>',
         '  <link rel="preload" as="fetch" crossorigin href="game?8">',
+        '  <link rel="modulepreload" href="static/app/reviewer-main-1.js">',
         '  <link rel="modulepreload" href="static/app/part-2.js">',
         '  <link rel="modulepreload" href="static/app/part-3.js">',
         '  <link rel="modulepreload" href="static/app/games-worker-6.js">',
         '  <link rel="modulepreload" href="static/app/lang-en-common-7.js">',
-        '  <script type="module" src="static/app/reviewer-main-1.js"></script>',
-        "</head>",
     ]
-
-
-def test_the_sheet_of_the_game_is_in_its_page_and_the_policy_has_its_hash():
-    page = PAGE.replace("<head>", f"<head>{POLICY}").replace("reviewer/main", "game/main")
-    written = bundle.write_page("index.html", page, NAMED, [])
-    style = re.search(r'<style data-href="static/app/index-style-12.css">(.*)</style>', written)
-    assert style
-    assert style[1] == "a{background:url(static/icons/cells.svg)}"
-    hashed = base64.b64encode(hashlib.sha256(style[1].encode()).digest()).decode()
-    assert f"; style-src 'self' 'sha256-{hashed}'; base-uri 'none'" in written
-    assert "stylesheet" not in written
 
 
 @pytest.fixture
@@ -83,10 +113,11 @@ def test_an_import_of_one_of_several_files_names_them_all(work):
     assert written.endswith("})[`../lang/${tag}/proofs.js`]()")
 
 
-def test_the_sheet_of_a_page_imports_its_sheets_in_their_order(work):
-    written = bundle.write_sheets({"review.html": PAGE})
-    assert written == {"review-style": "review-style.css"}
-    assert (work / written["review-style"]).read_text().splitlines() == [
+def test_sheets_that_follow_each_other_are_one(work):
+    written = bundle.write_sheets(DOCUMENT)
+    names = ("inside-board-board-style", "inside-game-game-style", "reviewer-reviewer-style")
+    assert written == {it: f"{it}.css" for it in names}
+    assert (work / written[names[0]]).read_text().splitlines() == [
         '@import "./static/js/design/tokens.css";',
         '@import "./static/js/board/board.css";',
     ]
@@ -111,24 +142,15 @@ def split(entries, *_):
 
 
 def test_what_the_game_shares_is_imported_by_all_and_the_rest_by_those_that_need_it(work):
-    bundle.write_sources({"static/js/daily/dialog.js": b"export let a;\n"})
-    pages = {"review.html": PAGE, "index.html": PAGE.replace("reviewer/main", "game/main")}
-    scripts = bundle.write_pages(pages, split)
-    assert scripts == {"game-main": "game-main.js", "reviewer-main": "reviewer-main.js"}
-    assert (work / "game-main.js").read_text().splitlines() == [
-        'import "./static/js/start.js";',
-        'import "./static/js/page/dom.js";',
-        'import "./static/js/game/main.js";',
-    ]
-    dialog = (work / "static/js/daily/dialog.js").read_text()
-    imports = ["start.js", "page/dom.js", "proof.js"]
-    assert dialog == "".join(f'import "./../{it}";\n' for it in imports) + "export let a;\n"
-    assert "proof.js" in (work / "reviewer-main.js").read_text()
-
-
-def test_a_page_says_which_build_it_is_of():
-    page = bundle.name_build("<head>\n  <title>Review</title>", "1a")
-    assert page == '<head>\n  <meta name="build" content="1a">\n  <title>Review</title>'
+    dialog = "static/js/daily/dialog.js"
+    bundle.write_sources(dict.fromkeys((dialog, *SCRIPTS.values()), b"export let a;\n"))
+    assert bundle.scripts_of(DOCUMENT) == SCRIPTS
+    bundle.write_shared(SCRIPTS, split)
+    imports = {path: (work / path).read_text().splitlines() for path in (dialog, *SCRIPTS.values())}
+    common = ['import "./../page/start.js";', 'import "./../page/dom.js";']
+    assert imports[SCRIPTS["play"]] == [*common, "export let a;"]
+    assert imports[SCRIPTS["review"]] == [*common, 'import "./../proof.js";', "export let a;"]
+    assert imports[dialog] == imports[SCRIPTS["review"]]
 
 
 def test_names_follow_from_the_content_and_from_named_files():

@@ -35,7 +35,7 @@ HEADERS: Final = {
     "Content-Security-Policy": (
         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; "
         "form-action 'none'; frame-ancestors 'none'; object-src 'none'; "
-        "style-src 'self' 'unsafe-inline'"  # the page's own policy names its one style inside
+        "style-src 'self' 'unsafe-inline'"  # the page's own policy names those inside
     ),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",

@@ -20,7 +20,15 @@ WEB: Final = Path(__file__).parent
 PACKAGE: Final = WEB.parent
 STATIC: Final = WEB / "static"
 BUNDLE: Final = STATIC / "bundle"
-PAGES: Final = ("index.html", "analyse.html", "review.html", "train.html", "reviews.html")
+DOCUMENT: Final = "index.html"
+PLACES: Final = {
+    DOCUMENT: "play",
+    "analyse.html": "analyse",
+    "review.html": "review",
+    "train.html": "train",
+    "reviews.html": "statistics",
+}
+"""The addresses of the places, which have one document, and their names in it."""
 KERNEL: Final = "static/kernel/kernel.wasm"
 GAME: Final = "static/kernel/game.wasm"
 """The part of the kernel that plays games."""
@@ -53,9 +61,9 @@ class Bundle:
 def read_modules() -> dict[str, bytes]:
     """Return the pages and all files that they name, by their paths, before they are bundled."""
     content = {DAILY: DAILY_FILE.read_bytes(), WEIGHTS: WEIGHTS_FILE.read_bytes()}
-    for page in PAGES:
-        follow(page, (STATIC / page).read_bytes(), content)
-    return content
+    document = (STATIC / DOCUMENT).read_bytes()
+    follow(DOCUMENT, document, content)
+    return content | dict.fromkeys(PLACES, document)
 
 
 def files_of(choice: str, folder: str) -> list[str]:

@@ -12,7 +12,7 @@ from typing import Final
 from fairmines import __version__
 from fairmines.errors import FairminesError
 from fairmines.web.page_files import (
-    PAGES,
+    PLACES,
     WEB,
     digest,
     read_bundle,
@@ -77,7 +77,7 @@ def site_files(*, bundled: bool = True) -> dict[str, bytes]:
         content, addresses = rest | bundle.content, bundle.addresses
     worker = (WEB / WORKER).read_bytes()
     site_version = f"{__version__} {digest([*content.items(), (WORKER, worker)])}"
-    for page in PAGES:
+    for page in PLACES:
         content[page] = with_meta(content[page], "version", site_version)
     named = [addresses.get(path, path) for path in sorted(content)]
     content["service-worker.js"] = _service_worker(worker, site_version, named)

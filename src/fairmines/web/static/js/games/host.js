@@ -92,7 +92,7 @@ async function keepFiles() {
  * Whether the address of the game's page has a position, of this analyser or of another program.
  */
 function isPosition() {
-  if (!document.getElementById("menu-game")) return false;
+  if (/\/(analyse|review|reviews|train)(\.html)?$/.test(location.pathname)) return false;
   return [location.search, location.hash.slice(1), location.hash.split("?")[1]].some((part) => {
     const parameters = new URLSearchParams(part);
     return (

@@ -1,36 +1,42 @@
 /**
- * A place of the application: what a document has below its body. It stays alive, outside the
- * document, while another place is shown. Its ids are its own; so are its address and its title.
+ * A place of the application. The document has a template of each place; what is made of it stays
+ * alive, outside the document, while another place is shown. A place's ids are its own; so are its
+ * address and its title.
  */
 
 import { addTextsOf } from "./i18n.js";
 
 /** @typedef {"play" | "analyse" | "review" | "train" | "statistics"} PlaceName */
 
-/** @type {Map<PlaceName, Place>} those that have been opened */
+/** @type {Map<PlaceName, Place>} those that have been shown, or are loaded */
 const places = new Map();
 
 export class Place {
   /** What the address has begun with, up to its hash. */
-  #base;
-  #hash;
-  #title = document.title;
+  #base = "";
+  #hash = "";
+  #title = "Fairmines";
   #current = false;
+  /** Whether the place has been shown: its scripts run. */
+  entered = false;
+  /** @type {Promise<unknown> | undefined} settled when the scripts have begun */
+  script;
+  /** @type {Promise<unknown> | undefined} settled when the style sheets are loaded */
+  sheets;
 
-  /**
-   * @param {PlaceName} name
-   * @param {HTMLElement} root
-   * @param {string} address
-   * @param {{sheets: string[], bodyClass: string}} style the style sheets of its document, as
-   *   addresses
-   */
-  constructor(name, root, address, style) {
-    const { hash, href } = new URL(address);
+  /** @param {PlaceName} name */
+  constructor(name) {
     this.name = name;
-    this.root = root;
-    this.style = style;
-    this.#base = href.slice(0, href.length - hash.length);
-    this.#hash = hash;
+    this.template = /** @type {HTMLTemplateElement} */ (document.getElementById(`place-${name}`));
+    const root = this.template.content.querySelector("main");
+    this.root = document.importNode(/** @type {HTMLElement} */ (root), true);
+    /** Settled when the scripts of the place are loaded, and when they may begin. */
+    this.loaded = new Promise((/** @type {(value?: unknown) => void} */ resolve) => {
+      this.noteLoaded = resolve;
+    });
+    this.begun = new Promise((/** @type {(value?: unknown) => void} */ resolve) => {
+      this.begin = resolve;
+    });
     /** @type {(() => void)[]} what is done when the place is shown again */
     this.onShown = [];
     /** @type {(() => void)[]} what is done before another place is shown */
@@ -41,7 +47,7 @@ export class Place {
     this.takeFiles = () => {};
     /** @type {[Element, number, number][]} */
     this.scrolled = [];
-    addTextsOf(root);
+    addTextsOf(this.root);
     places.set(name, this);
   }
 
@@ -128,48 +134,28 @@ export class Place {
   }
 }
 
+/** @param {PlaceName} name */
+export const placeOf = (name) => places.get(name) ?? new Place(name);
+
 /**
- * Returns a place: the one that was opened, or that of the document as it was loaded.
+ * Returns a place when it is shown first. The scripts of a place wait for that: meanwhile the place
+ * before is shown, and if any of them does not come, it stays.
  *
  * @param {PlaceName} name
  */
-export function placeOf(name) {
-  const known = places.get(name);
-  if (known) return known;
-  const root = /** @type {HTMLElement} */ (document.querySelector("main"));
-  const style = { sheets: sheetsOf(document), bodyClass: document.body.className };
-  const place = new Place(name, root, location.href, style);
-  place.current = true;
+export async function enteredPlace(name) {
+  const place = placeOf(name);
+  place.noteLoaded();
+  await place.begun;
   return place;
 }
 
 /** @param {PlaceName} name */
-export const openedPlace = (name) => places.get(name) ?? null;
+export function openedPlace(name) {
+  const place = places.get(name);
+  return place?.entered ? place : null;
+}
 
 /** The place that is shown. */
 export const shownPlace = () =>
   /** @type {Place} */ ([...places.values()].find(({ root }) => root.isConnected));
-
-/**
- * Returns the addresses of a document's style sheets, in their order.
- *
- * @param {Document} page
- */
-export function sheetsOf(page) {
-  return sheetsIn(page).map(addressOf);
-}
-
-/**
- * The style sheets of a document. A bundle writes one into a page, with its address.
- *
- * @param {Document} page
- */
-export const sheetsIn = (page) => [
-  .../** @type {NodeListOf<HTMLLinkElement | HTMLStyleElement>} */ (
-    page.querySelectorAll('link[rel="stylesheet"], style[data-href]')
-  ),
-];
-
-/** @param {HTMLElement} sheet */
-export const addressOf = (sheet) =>
-  new URL(sheet.getAttribute("href") ?? sheet.dataset.href ?? "", document.baseURI).href;

@@ -1,18 +1,13 @@
 /**
- * The ways between the places, without a new document. A place that was not opened yet comes from
- * the document of its address, which is the same whether it is entered there or here; its script
- * loads now. The place that is left stays as it is, outside the document. If anything fails, the
- * browser goes there.
+ * The ways between the places, in one document, which is at the address of each. The scripts and
+ * the style sheets of a place load when it is opened first. The place that is left stays as it is,
+ * outside the document. If anything fails, the browser goes there.
  */
 
 import { host } from "../games/host.js";
-import { loadDocument, useStyle } from "./documents.js";
-import { openedPlace, Place, shownPlace } from "./place.js";
+import { openedPlace, placeOf, shownPlace } from "./place.js";
 
-/**
- * @import { LoadedDocument } from "./documents.js"
- * @import { PlaceName } from "./place.js"
- */
+/** @import { Place, PlaceName } from "./place.js" */
 
 /** The places in the order of the bar, and their pages. */
 export const PAGES = /** @type {const} */ ({
@@ -55,12 +50,13 @@ export async function goTo(address) {
  */
 async function goOver(name, address) {
   const way = ++ways;
+  const place = placeOf(name);
   try {
-    const loaded = openedPlace(name) ? null : await loadDocument(host.pages[PAGES[name]]);
+    if (!place.entered) await load(place);
     if (way !== ways) return;
     leave(shownPlace());
     if (location.href !== address) history.pushState(null, "", address);
-    await show(name, address, loaded);
+    await show(place, address);
   } catch {
     if (way !== ways) return;
     if (location.href === address) location.reload();
@@ -138,32 +134,70 @@ function leave(place) {
     .map((part) => [part, part.scrollLeft, part.scrollTop]);
 }
 
-/**
- * @param {PlaceName} name
- * @param {string} address
- * @param {LoadedDocument | null} loaded what a new place is made of
- */
-async function show(name, address, loaded) {
-  const known = openedPlace(name);
-  const place =
-    known ??
-    new Place(name, /** @type {any} */ (loaded).root, address, /** @type {any} */ (loaded).style);
-  useStyle(place.style);
-  const root = /** @type {HTMLElement} */ (document.querySelector("main"));
-  root.replaceWith(place.root);
-  if (loaded) place.title = loaded.title;
+/** Show the place of the address that the document was opened with. */
+export async function begin() {
+  const place = placeOf(placeAt(location.href) ?? "play");
+  useStyle(place);
+  document.body.prepend(place.root);
+  place.address = location.href;
+  place.current = true;
+  await load(place);
+  place.entered = true;
+  place.begin();
+}
+
+/** @param {Place} place @param {string} address */
+async function show(place, address) {
+  useStyle(place);
+  shownPlace().root.replaceWith(place.root);
   place.current = true;
   document.documentElement.scrollTo({ left: 0, top: 0, behavior: "instant" });
-  if (loaded) {
+  if (!place.entered) {
+    place.entered = true;
+    place.address = address;
     delete place.root.dataset.starting; // what is hidden takes no focus
     focusHeading(place);
-    await import(loaded.script);
+    place.begin();
+    await place.script;
     return;
   }
   act(place.onShown);
   for (const [box, left, top] of place.scrolled) box.scrollTo({ left, top, behavior: "instant" });
   focusHeading(place);
   if (address !== place.address) open(place, address);
+}
+
+/**
+ * Load the style sheets and the scripts of a place, which are not begun.
+ *
+ * @param {Place} place
+ */
+async function load(place) {
+  const { content } = place.template;
+  const script = /** @type {HTMLScriptElement} */ (content.querySelector("script"));
+  place.script ??= import(new URL(script.getAttribute("src") ?? "", document.baseURI).href);
+  place.sheets ??= Promise.all([...content.querySelectorAll("link")].map(addSheet, place));
+  await Promise.all([place.sheets, Promise.race([place.script, place.loaded])]);
+}
+
+/** @this {Place} @param {HTMLLinkElement} template */
+function addSheet(template) {
+  const link = document.importNode(template);
+  link.dataset.place = this.name;
+  link.media = shownPlace() === this ? "all" : "not all";
+  document.head.append(link);
+  return new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = reject;
+  });
+}
+
+/** Use the style sheets of a place beside those of all. @param {Place} place */
+function useStyle({ name }) {
+  const sheets = document.querySelectorAll("[data-place]");
+  for (const sheet of /** @type {NodeListOf<HTMLLinkElement>} */ (sheets)) {
+    sheet.media = sheet.dataset.place === name ? "all" : "not all";
+  }
 }
 
 /** @param {Place} place @param {string} address */

@@ -3,13 +3,13 @@
  * texts that were chosen, while the other scripts still load.
  */
 
-import { addTextsOf } from "./i18n.js";
+import { begin } from "./router.js";
 import { loadPreferences } from "./preferences.js";
 import { leaving, localHost } from "../games/host.js";
 
 if (!leaving) {
   localHost();
-  addTextsOf(document.querySelector("main"));
+  void begin();
   loadPreferences()
     .then((preferences) => preferences.apply())
     .catch(() => {

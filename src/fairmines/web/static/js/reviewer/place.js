@@ -1,6 +1,6 @@
 /** The place of the review, and what its scripts need of it. */
 
-import { placeOf } from "../page/place.js";
+import { enteredPlace } from "../page/place.js";
 
-export const place = placeOf("review");
+export const place = await enteredPlace("review");
 export const { byId, grey, onClick } = place;

@@ -9,7 +9,7 @@ import { listenToChoices } from "../board/taps.js";
 import { make, whileShown } from "../page/dom.js";
 import { formatNumber, formatSeconds } from "../page/formats.js";
 import { t } from "../page/i18n.js";
-import { placeOf } from "../page/place.js";
+import { enteredPlace } from "../page/place.js";
 import { makeBar } from "../page/places.js";
 import { loadPreferences } from "../page/preferences.js";
 import { DRILL_TASKS, PROOF_RULES } from "../core/terms.js";
@@ -30,7 +30,7 @@ import { drillCell, sayStatus, skillTable } from "./trainview.js";
 /** Milliseconds of a long press. */
 const HOLD_MS = 400;
 
-const place = placeOf("train");
+const place = await enteredPlace("train");
 const { byId, onClick } = place;
 
 const preferences = await loadPreferences();
