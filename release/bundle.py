@@ -95,7 +95,8 @@ def bundle(modules: Bundled, esbuild: Callable[..., Bundled]) -> tuple[Bundled, 
     # 1. Scripts and style sheets.
     scripts = scripts_of(document)
     write_shared(scripts, esbuild)
-    entries = {name_of(path): path for path in modules if TEXTS.fullmatch(path)}
+    sheets = {path for path in modules if path.endswith(".css")} - {*SHEET.findall(document)}
+    entries = {name_of(path): path for path in modules if TEXTS.fullmatch(path) or path in sheets}
     entries |= {name_of(path): path for path in (START, *scripts.values())} | write_sheets(document)
     bundled = join_entry(esbuild(entries, "--splitting"), f"{name_of(START)}.js")
     # 2. Workers, and the kernel.
@@ -118,8 +119,8 @@ def bundle(modules: Bundled, esbuild: Callable[..., Bundled]) -> tuple[Bundled, 
 
 
 def name_of(path: str) -> str:
-    """Return the name of a bundled script: its path below js/, with dashes."""
-    return path.removeprefix("static/js/").removesuffix(".js").replace("/", "-")
+    """Return the name of a bundled script or sheet: its path below js/, with dashes."""
+    return posixpath.splitext(path.removeprefix("static/js/"))[0].replace("/", "-")
 
 
 def resolve(folder: str, address: str) -> str:
@@ -155,9 +156,10 @@ def list_choices(folder: str, found: re.Match[str]) -> str:
 
 
 def name_file(folder: str, found: re.Match[str]) -> str:
-    """Return the address of a file with its path from the root of the site, or a script's name."""
+    """Return the address of a file with its path from the root of the site, or a bundled name."""
     path = resolve(folder, found[1])
-    return f'new URL("@{f"{name_of(path)}.js" if path.endswith(".js") else path}"'
+    ending = posixpath.splitext(path)[1]
+    return f'new URL("@{name_of(path) + ending if ending in (".js", ".css") else path}"'
 
 
 def scripts_of(document: str) -> dict[str, str]:
@@ -248,7 +250,7 @@ def sheet_of(group: str) -> str:
 
     The sheets in the head of the document, which has two spaces before them, are written into it.
     """
-    name = name_of(SHEET.findall(group)[-1]).removesuffix(".css")
+    name = name_of(SHEET.findall(group)[-1])
     return f"{INSIDE if group.startswith('  <') else ''}{name}-style"
 
 

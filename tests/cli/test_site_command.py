@@ -127,7 +127,7 @@ def test_the_bundle_is_what_the_pages_load(tmp_path):
     named = set()
     for text in scripts.values():
         assert "@" not in re.findall(r'new URL\("(.)', text)
-        named.update(re.findall(r'"\./([\w-]+\.js)"', text))
+        named.update(re.findall(r'"\./([\w-]+\.(?:js|css))"', text))
     for page in PLACES:
         named.update(re.findall(r'"static/app/([\w.-]+)"', files[page].decode()))
     assert named == app

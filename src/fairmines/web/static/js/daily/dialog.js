@@ -1,7 +1,7 @@
 /** The dialog of the daily boards: the boards of a day, their scored tries, and the calendar. */
 
 import { openDialog } from "../design/dialogs.js";
-import { make, makeButton } from "../page/dom.js";
+import { make, makeButton, loadSheet } from "../page/dom.js";
 import { host } from "../games/host.js";
 import { t } from "../page/i18n.js";
 import { packRecord, replayLink } from "../page/replaylink.js";
@@ -13,6 +13,8 @@ import { formatDay, monthOf, untilMidnight } from "./days.js";
 import { openResultDialog, overOn, writeResults } from "./sharing.js";
 import { FIRST_DAY } from "../core/terms.js";
 import { later } from "./tryid.js";
+
+await loadSheet(new URL("daily.css", import.meta.url));
 
 /**
  * @typedef {import("../game/gamecontroller.js").GameController} GameController

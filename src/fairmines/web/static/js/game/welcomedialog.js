@@ -6,12 +6,14 @@
 import { cellView } from "../board/cellview.js";
 import { DrawnBoard } from "../board/drawnboard.js";
 import { choiceGroup, openDialog } from "../design/dialogs.js";
-import { make, whileShown } from "../page/dom.js";
+import { make, whileShown, loadSheet } from "../page/dom.js";
 import { t } from "../page/i18n.js";
 import { destination } from "./keyboard.js";
 import { actionOf, arrowOf, keyLabel, keyName, MOVE_KEYS } from "./keys.js";
 import { Lesson, POSITIONS, SIDE } from "./lesson.js";
 import { listenToMouse, listenToTouch } from "./pointers.js";
+
+await loadSheet(new URL("welcome.css", import.meta.url));
 
 /** @typedef {import("../page/preferences.js").Preferences} Preferences */
 

@@ -68,3 +68,17 @@ function setAttributes(element, attributes) {
     if (value !== false) element.setAttribute(name, value === true ? "" : String(value));
   }
 }
+
+/**
+ * Load a style sheet that only a dialog needs, which loads later itself.
+ *
+ * @param {URL} address
+ */
+export function loadSheet({ href }) {
+  const link = make("link", { rel: "stylesheet", href });
+  document.head.append(link);
+  return new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = reject;
+  });
+}
