@@ -4,7 +4,6 @@ import { cellView } from "../board/cellview.js";
 import { DisplayCode } from "../board/displaycode.js";
 import { formatNumber, formatProbability } from "../page/formats.js";
 import { t } from "../page/i18n.js";
-import { drawMark } from "../board/proofview.js";
 import { powerOfTen, refusalText } from "../game/status.js";
 import { make } from "../page/dom.js";
 
@@ -28,7 +27,7 @@ export function analysedCell({ position, live, overlay, advisor, trial }, index,
     view.classes += " best";
     view.label += `, ${t("analyser.best")}`;
   }
-  return proof.open ? drawMark(view, proof.mark(position.cell(index))) : view;
+  return proof.draw(view, position.cell(index));
 }
 
 /**

@@ -9,6 +9,7 @@ import { t } from "../page/i18n.js";
 
 /**
  * @typedef {import("../games/protocol.js").Cell} Cell
+ * @typedef {import("./drawnboard.js").CellView} CellView
  * @typedef {import("./proofframes.js").ProofMark} ProofMark
  * @typedef {import("./proofpages.js").Page} Page
  */
@@ -119,6 +120,16 @@ export class ProofView {
     this.onChange();
   }
 
+  /**
+   * Returns how a cell looks with its mark, if it has one on this page.
+   *
+   * @param {CellView} view
+   * @param {Cell} place
+   */
+  draw(view, place) {
+    return this.open ? drawMark(view, this.mark(place)) : view;
+  }
+
   /** Returns what a cell shows on this page. @param {Cell} place @returns {ProofMark | null} */
   mark(place) {
     const key = placeKey(place);
@@ -127,12 +138,8 @@ export class ProofView {
   }
 }
 
-/**
- * @param {import("./drawnboard.js").CellView} view
- * @param {ProofMark | null} mark
- * @returns {import("./drawnboard.js").CellView}
- */
-export function drawMark(view, mark) {
+/** @param {CellView} view @param {ProofMark | null} mark @returns {CellView} */
+function drawMark(view, mark) {
   if (!mark) return view;
   const { cited, clash, role, mined, number, pointed } = mark;
   let { classes, text, label } = view;

@@ -5,6 +5,7 @@
 
 import { positionLink } from "../analyse/positionlink.js";
 import { positionOfGame } from "../analyse/position.js";
+import { CluePanel } from "../board/cluepanel.js";
 import { host } from "../games/host.js";
 import { Refusal } from "../games/refusal.js";
 import { t } from "../page/i18n.js";
@@ -13,14 +14,41 @@ import { placeOf } from "../page/place.js";
 import { goTo } from "../page/router.js";
 import { NOT_SAVED } from "../page/save.js";
 import { browserStorage } from "../page/storage.js";
+import { aboutClues } from "./status.js";
 
 export { positionOfGame } from "../analyse/position.js";
 export { core } from "../core/core.js";
-export { CluePanel } from "../board/cluepanel.js";
+export { BoardMap } from "../board/map.js";
+export { ProofView } from "../board/proofview.js";
 export { HintSteps } from "./hint.js";
+export { LiveFigures } from "./livefigures.js";
 export { LookBack } from "./lookback.js";
 export { listenToReview } from "./lookbackinput.js";
 export { playSound, soundOf } from "./sounds.js";
+
+/**
+ * Make the panel of clues, which an overlay has.
+ *
+ * @param {import("./gamecontroller.js").GameController} controller
+ * @param {import("../board/drawnboard.js").DrawnBoard} board
+ * @param {HTMLElement} element
+ */
+export function makeCluePanel(controller, board, element) {
+  const { overlay } = controller;
+  return new CluePanel(element, board, {
+    view: () => {
+      const { game } = controller;
+      return overlay.kind === "none" || !game || game.over
+        ? null
+        : `${game.id} ${game.viewMoves} ${overlay.kind}`;
+    },
+    grid: () => controller.game,
+    covers: (cell) => controller.game?.covered(cell) ?? false,
+    ask: async (cell) => (await controller.questions?.clues(cell)) ?? null,
+    explain: aboutClues,
+    heats: () => (overlay.kind === "probabilities" ? overlay.heats : null),
+  });
+}
 
 /**
  * Open the analyser with the position of the game. A game that runs gets help: it does not count

@@ -4,7 +4,6 @@
  */
 
 import { t } from "../page/i18n.js";
-import { byId } from "./place.js";
 import { oneIn } from "./status.js";
 
 /**
@@ -12,10 +11,13 @@ import { oneIn } from "./status.js";
  * the same wherever the mines are.
  */
 export class LiveFigures {
-  /** @param {import("./gamecontroller.js").GameController} controller */
-  constructor(controller) {
+  /**
+   * @param {import("./gamecontroller.js").GameController} controller
+   * @param {HTMLElement} element empty and hidden while there is nothing to say
+   */
+  constructor(controller, element) {
     this.controller = controller;
-    this.element = byId("figures");
+    this.element = element;
     /** The game and the number of moves that were asked about last. */
     this.asked = "";
     this.asking = false;

@@ -9,15 +9,13 @@ import { byId, onClick, place } from "./place.js";
 import { Head } from "./head.js";
 import { host } from "../games/host.js";
 import { make } from "../page/dom.js";
-import { t } from "../page/i18n.js";
+import { t, translateAgain } from "../page/i18n.js";
 import { lazily } from "../core/once.js";
 import { listenToKeyboard } from "./keyboard.js";
-import { LiveFigures } from "./livefigures.js";
 import { showKeys } from "./keys.js";
 import { LevelChips } from "./levelchips.js";
 import { foldMenus, listenToMenus } from "./menus.js";
 import { Sheet } from "./sheet.js";
-import { BoardMap } from "../board/map.js";
 import { showChange } from "../design/motion.js";
 import { listenToMouse, listenToTouch } from "./pointers.js";
 import { listenToProblems } from "./hostnotice.js";
@@ -25,7 +23,6 @@ import { AT_REST_MS, makeBar } from "../page/places.js";
 import { HintRing } from "../board/hintring.js";
 import { playOn, playSameBoard, undo } from "./practising.js";
 import { loadPreferences } from "../page/preferences.js";
-import { drawMark, ProofView } from "../board/proofview.js";
 import { GameClock } from "./gameclock.js";
 import { ResultPanel } from "./result.js";
 import { readDailyLink, readShareLink } from "./sharelink.js";
@@ -37,55 +34,53 @@ const controller = new GameController(preferences, onChange);
 const boardWindow = new BoardWindow(place, preferences, viewCell, () => controller.game);
 const { board } = boardWindow;
 const pointer = new HintRing(board);
-const map = new BoardMap(
-  /** @type {HTMLCanvasElement} */ (byId("map")),
-  board,
-  () => controller.game,
-);
+/** @type {import("../board/map.js").BoardMap | null} null before a board scrolls */
+let map = null;
+const loadMap = lazily(async () => {
+  const { BoardMap } = await loadExtras();
+  const canvas = /** @type {HTMLCanvasElement} */ (byId("map"));
+  map = new BoardMap(canvas, board, () => controller.game);
+  return map;
+});
 const sheet = new Sheet();
 boardWindow.onResized.push(() => {
   pointer.draw();
-  map.refresh();
+  quietly(refreshMap());
 });
 const head = new Head(controller);
 /** The game whose start was scrolled to. */
 let shownGame = "";
 const result = new ResultPanel(controller);
 const chips = new LevelChips(controller);
-const figures = new LiveFigures(controller);
+/** @type {import("./livefigures.js").LiveFigures | null} null before the player wants one */
+let figures = null;
+const loadFigures = lazily(async () => {
+  const { LiveFigures } = await loadExtras();
+  figures = new LiveFigures(controller, byId("figures"));
+  return figures;
+});
 /** @type {import("../board/cluepanel.js").CluePanel | null} null before there is an overlay */
 let clues = null;
 const loadClues = lazily(async () => {
-  const { CluePanel } = await loadExtras();
-  const { overlay } = controller;
-  clues = new CluePanel(byId("clues"), board, {
-    view: () => {
-      const { game } = controller;
-      return overlay.kind === "none" || !game || game.over
-        ? null
-        : `${game.id} ${game.viewMoves} ${overlay.kind}`;
-    },
-    grid: () => controller.game,
-    covers: (cell) => controller.game?.covered(cell) ?? false,
-    ask: async (cell) => (await controller.questions?.clues(cell)) ?? null,
-    explain: aboutClues,
-    heats: () => (overlay.kind === "probabilities" ? overlay.heats : null),
-  });
+  const { makeCluePanel } = await loadExtras();
+  clues = makeCluePanel(controller, board, byId("clues"));
   return clues;
 });
-const proof = new ProofView(byId("proof"), redraw);
+/** @type {import("../board/proofview.js").ProofView | null} null before a game has ended, or a hint */
+let proof = null;
 /** @type {import("./hint.js").HintSteps | null} null before the first hint */
 let hint = null;
 const loadHint = lazily(async () => {
   const { HintSteps } = await loadExtras();
-  await loadReview(); // it has the keys of proofs
-  hint = new HintSteps(controller, proof);
+  hint = new HintSteps(controller, (await loadReview()).proof); // it has the keys of proofs
   return hint;
 });
 /** @type {import("./lookback.js").LookBack | null} null before a game has ended, or a hint */
 let review = null;
 const loadReview = lazily(async () => {
-  const { listenToReview, LookBack } = await loadExtras();
+  const { listenToReview, LookBack, ProofView } = await loadExtras();
+  proof = new ProofView(byId("proof"), redraw);
+  translateAgain(proof.panel);
   review = new LookBack(controller, proof, redraw);
   listenToReview(board, review, proof);
   return review;
@@ -97,7 +92,7 @@ function viewCell(index) {
   const game = /** @type {import("./showngame.js").ShownGame} */ (controller.game);
   const shown = review?.open ? review.cellState(index) : controller.cellState(index);
   const view = cellView(game, index, shown);
-  return proof.open ? drawMark(view, proof.mark(game.cell(index))) : view;
+  return proof?.draw(view, game.cell(index)) ?? view;
 }
 
 /** Redraw all cells, after a step of a proof or of looking back. */
@@ -110,7 +105,7 @@ function redraw() {
 function pointAtCell() {
   const { game } = controller;
   const highlight = review?.open ? null : ([...controller.highlights.keys()][0] ?? null);
-  pointer.show(game && proof.target ? game.index(proof.target) : highlight);
+  pointer.show(game && proof?.target ? game.index(proof.target) : highlight);
 }
 
 /** @param {import("./gamecontroller.js").GameChange} change @param {Iterable<number>} [cells] */
@@ -131,7 +126,7 @@ function onChange(change, cells = []) {
     board.queue.add(cells);
   }
   if (change !== "pressed") {
-    map.renew();
+    map?.renew();
     place.root.dataset.status = game?.status ?? "";
   }
   if (change === "moved" && game) {
@@ -153,7 +148,7 @@ function onChange(change, cells = []) {
     showTools(controller);
     quietly(refreshClues());
     result.refresh();
-    figures.refresh(change === "game");
+    quietly(refreshFigures(change === "game"));
     showStatus(controller);
   }
   head.show();
@@ -167,6 +162,19 @@ function onChange(change, cells = []) {
  */
 function quietly(done) {
   done.catch(() => {});
+}
+
+/** Update the map, which a board that scrolls has. */
+async function refreshMap() {
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = board.scroller;
+  const scrolls = scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
+  if (map || scrolls) (await loadMap()).refresh();
+}
+
+/** Update the figures of the game. @param {boolean} renewed as for `LiveFigures.refresh` */
+async function refreshFigures(renewed) {
+  const { showClicks, showLuck, showMistakes } = preferences;
+  if (figures || showClicks || showLuck || showMistakes) (await loadFigures()).refresh(renewed);
 }
 
 /** Update the panel of clues, which an overlay has. */
@@ -195,7 +203,7 @@ async function applyPreferences() {
   if (preferences.sounds) quietly(loadExtras()); // they are there for the first move
   chips.refresh();
   // Its sentences are in the language of before.
-  proof.close();
+  proof?.close();
   if (controller.game) onChange("game");
 }
 

@@ -5,7 +5,6 @@ import { Path } from "./path.js";
 import { byId, onClick } from "./place.js";
 import { ReplayPointer } from "./replaypointer.js";
 import { cellView } from "../board/cellview.js";
-import { drawMark } from "../board/proofview.js";
 
 export class Overlays {
   /**
@@ -92,5 +91,5 @@ export function reviewedCell(walk, index, heat, proof) {
     heat,
     highlight: playback.playing ? null : chosen ? "opened" : safe ? "wasSafe" : null,
   });
-  return proof.open ? drawMark(view, proof.mark(position.cell(index))) : view;
+  return proof.draw(view, position.cell(index));
 }

@@ -4,7 +4,7 @@ import { BoardWindow } from "../board/boardwindow.js";
 import { DisplayCode } from "../board/displaycode.js";
 import { explanationPages } from "../board/proofpages.js";
 import { isSeed, ruleName } from "../page/levels.js";
-import { drawMark, ProofView } from "../board/proofview.js";
+import { ProofView } from "../board/proofview.js";
 import { listenToChoices } from "../board/taps.js";
 import { make, whileShown } from "../page/dom.js";
 import { formatNumber, formatSeconds } from "../page/formats.js";
@@ -73,7 +73,7 @@ function viewCell(index) {
   const round = /** @type {import("./trainer.js").Round} */ (trainer.round);
   const view = drillCell(round, index);
   const { row, column } = round.position.place(index);
-  return proof.open ? drawMark(view, proof.mark([row, column])) : view;
+  return proof.draw(view, [row, column]);
 }
 
 function refresh() {

@@ -50,19 +50,6 @@ export const texts = {
   "state.mined": "zaminované",
   "state.undetermined": "neurčené",
 
-  "figures.clicks": {
-    one: "{count} kliknutí",
-    few: "{count} kliknutí",
-    many: "{count} kliknutí",
-    other: "{count} kliknutí",
-  },
-  "figures.luck": "štěstí 1 z {number}",
-  "figures.mistakes": {
-    one: "{count} chyba",
-    few: "{count} chyby",
-    many: "{count} chyby",
-    other: "{count} chyb",
-  },
   "counter.mines": {
     one: "zbývá {count} mina",
     few: "zbývají {count} miny",
@@ -132,14 +119,6 @@ export const texts = {
   "error.other": "Požadavek se nezdařil.",
   "error.offline": "Část stránky neodpovídá.",
   "game.level": "Obtížnost",
-  "left.says": "Vaši hru vystřídala jiná.",
-  "left.back": "Zpět ke hře",
-  "remind.export": {
-    one: "{count} hra je jen v tomto prohlížeči. Uložte ji do souboru ve statistikách.",
-    few: "{count} hry jsou jen v tomto prohlížeči. Uložte je do souboru ve statistikách.",
-    many: "{count} hry je jen v tomto prohlížeči. Uložte je do souboru ve statistikách.",
-    other: "{count} her je jen v tomto prohlížeči. Uložte je do souboru ve statistikách.",
-  },
   "level.beginner": "Začátečník",
   "level.intermediate": "Pokročilý",
   "level.expert": "Expert",
@@ -191,17 +170,11 @@ export const texts = {
   "tool.analyse": "Rozbor",
 
   "rule.single": "jedno číslo",
-  "rule.single.says": "O polích rozhodne jediné číslo.",
   "rule.subset": "podmnožina",
-  "rule.subset.says": "Všechna pole jednoho čísla patří i jinému.",
   "rule.overlap": "překryv",
-  "rule.overlap.says": "Dvě čísla omezují miny na společných polích.",
   "rule.chain": "řetěz",
-  "rule.chain.says": "Předpokládejte opak: jedno číslo po druhém vede ke sporu.",
   "rule.cases": "rozbor případů",
-  "rule.cases.says": "Předpokládejte opak: každý případ končí sporem.",
   "rule.count": "počet min",
-  "rule.count.says": "Rozhoduje počet všech min.",
 
   "proof.label": "Důkaz",
   "proof.back": "Zpět",

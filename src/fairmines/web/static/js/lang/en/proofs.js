@@ -1,6 +1,6 @@
 /**
- * English: proofs, hints and looking back. The names after "proof.say" are those of
- * cpp/api/proof_messages.cpp.
+ * English: proofs, hints, looking back, and what else loads after a first move. The names after
+ * "proof.say" are those of cpp/api/proof_messages.cpp.
  */
 
 export const texts = {
@@ -106,4 +106,19 @@ export const texts = {
   "review.first": "This was the first move.",
   "review.survives": "No cell was safe, so any guess among the undetermined cells survived.",
   "review.choose": "Choose a covered cell to see why it is safe, a mine, or neither.",
+  "figures.clicks": { one: "{count} click", other: "{count} clicks" },
+  "figures.luck": "luck 1 in {number}",
+  "figures.mistakes": { one: "{count} mistake", other: "{count} mistakes" },
+  "left.says": "Another game has taken the place of yours.",
+  "left.back": "Back to your game",
+  "remind.export": {
+    one: "{count} game is kept in this browser alone. Save it as a file in the statistics.",
+    other: "{count} games are kept in this browser alone. Save them as a file in the statistics.",
+  },
+  "rule.single.says": "One clue alone decides its cells.",
+  "rule.subset.says": "All cells of one clue are cells of another, too.",
+  "rule.overlap.says": "Two clues bound the mines in what they share.",
+  "rule.chain.says": "Suppose the opposite: one clue after another leads to a clash.",
+  "rule.cases.says": "Suppose the opposite: every case ends in a clash.",
+  "rule.count.says": "The number of all mines decides.",
 };

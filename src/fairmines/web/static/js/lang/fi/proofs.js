@@ -113,4 +113,19 @@ export const texts = {
     "Mikään ruutu ei ollut turvallinen, joten arvaus ratkeamattomista ruuduista ei osunut miinaan.",
   "review.choose":
     "Valitse peitetty ruutu, niin näet, miksi se on turvallinen, miina tai ei kumpikaan.",
+  "figures.clicks": { one: "{count} siirto", other: "{count} siirtoa" },
+  "figures.luck": "onni 1 / {number}",
+  "figures.mistakes": { one: "{count} virhe", other: "{count} virhettä" },
+  "left.says": "Toinen peli on tullut pelisi tilalle.",
+  "left.back": "Takaisin peliin",
+  "remind.export": {
+    one: "{count} peli on vain tässä selaimessa. Tallenna se tiedostoon tilastoissa.",
+    other: "{count} peliä on vain tässä selaimessa. Tallenna ne tiedostoon tilastoissa.",
+  },
+  "rule.single.says": "Yksi luku yksin ratkaisee ruutunsa.",
+  "rule.subset.says": "Luvun kaikki ruudut ovat myös toisen luvun ruutuja.",
+  "rule.overlap.says": "Kaksi lukua rajaa yhteisten ruutujensa miinat.",
+  "rule.chain.says": "Oleta päinvastaista: luku toisensa jälkeen johtaa ristiriitaan.",
+  "rule.cases.says": "Oleta päinvastaista: jokainen tapaus päättyy ristiriitaan.",
+  "rule.count.says": "Kaikkien miinojen määrä ratkaisee.",
 };

@@ -117,4 +117,19 @@ export const texts = {
     "Nenhuma casa era segura, então um palpite entre as casas indefinidas não acertava uma mina.",
   "review.choose":
     "Escolha uma casa coberta para ver por que é segura, tem uma mina, ou nenhum dos dois.",
+  "figures.clicks": { one: "{count} clique", other: "{count} cliques" },
+  "figures.luck": "sorte 1 em {number}",
+  "figures.mistakes": { one: "{count} erro", other: "{count} erros" },
+  "left.says": "Outro jogo tomou o lugar do seu.",
+  "left.back": "Voltar ao seu jogo",
+  "remind.export": {
+    one: "{count} jogo está só neste navegador. Salve-o em um arquivo nas estatísticas.",
+    other: "{count} jogos estão só neste navegador. Salve-os em um arquivo nas estatísticas.",
+  },
+  "rule.single.says": "Um número sozinho decide suas casas.",
+  "rule.subset.says": "Todas as casas de um número são também de outro.",
+  "rule.overlap.says": "Dois números limitam as minas no que têm em comum.",
+  "rule.chain.says": "Suponha o contrário: um número após o outro leva a uma contradição.",
+  "rule.cases.says": "Suponha o contrário: cada caso termina em contradição.",
+  "rule.count.says": "O número total de minas decide.",
 };

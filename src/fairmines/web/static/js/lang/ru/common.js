@@ -50,19 +50,6 @@ export const texts = {
   "state.mined": "заминирована",
   "state.undetermined": "не определена",
 
-  "figures.clicks": {
-    one: "{count} клик",
-    few: "{count} клика",
-    many: "{count} кликов",
-    other: "{count} клика",
-  },
-  "figures.luck": "везение 1 из {number}",
-  "figures.mistakes": {
-    one: "{count} ошибка",
-    few: "{count} ошибки",
-    many: "{count} ошибок",
-    other: "{count} ошибки",
-  },
   "counter.mines": {
     one: "осталась {count} мина",
     few: "осталось {count} мины",
@@ -131,14 +118,6 @@ export const texts = {
   "error.other": "Запрос не выполнен.",
   "error.offline": "Часть страницы не отвечает.",
   "game.level": "Уровень",
-  "left.says": "Вашу игру сменила другая.",
-  "left.back": "Вернуться к игре",
-  "remind.export": {
-    one: "{count} игра есть только в этом браузере. Сохраните её в файл в статистике.",
-    few: "{count} игры есть только в этом браузере. Сохраните их в файл в статистике.",
-    many: "{count} игр есть только в этом браузере. Сохраните их в файл в статистике.",
-    other: "{count} игры есть только в этом браузере. Сохраните их в файл в статистике.",
-  },
   "level.beginner": "Новичок",
   "level.intermediate": "Любитель",
   "level.expert": "Профессионал",
@@ -191,17 +170,11 @@ export const texts = {
   "tool.analyse": "Анализ",
 
   "rule.single": "одно число",
-  "rule.single.says": "Одно число само решает, что в его клетках.",
   "rule.subset": "подмножество",
-  "rule.subset.says": "Все клетки одного числа принадлежат и другому.",
   "rule.overlap": "пересечение",
-  "rule.overlap.says": "Два числа ограничивают мины в общих клетках.",
   "rule.chain": "цепочка",
-  "rule.chain.says": "Предположите обратное: число за числом ведёт к противоречию.",
   "rule.cases": "разбор случаев",
-  "rule.cases.says": "Предположите обратное: каждый случай ведёт к противоречию.",
   "rule.count": "подсчёт мин",
-  "rule.count.says": "Решает общее число мин.",
 
   "proof.label": "Доказательство",
   "proof.back": "Назад",
