@@ -28,6 +28,7 @@ export async function loadPlayer(base) {
   const { View } = await load("core/view.js");
   const { QUICK_BITS } = await load("core/limits.js");
   globalThis.document ??= { querySelector: () => null, getElementById: () => null };
+  globalThis.location ??= /** @type {any} */ ({ pathname: "/", search: "", hash: "" });
   const { Core } = await load("core/core.js");
   const page = await loadPage(load);
   const { reviewGame } = await load("core/reviewedgame.js");

@@ -39,8 +39,12 @@ export const newMove = (kind, [row, column], elapsed, mark = null) => ({
   ...{ attempt: null, layout: null, redrawn: null, together: null, decidedBy: "count" },
 });
 
-/** Rounds seconds to a millisecond. @param {number} seconds */
-export const roundSeconds = (seconds) => Math.round(seconds * 1000) / 1000;
+/** Rounds seconds to a millisecond, halves to the even one, as in Python. @param {number} seconds */
+export function roundSeconds(seconds) {
+  const milliseconds = Math.round(seconds * 1000);
+  const isHalf = (seconds * 1000) % 1 === 0.5;
+  return (milliseconds - Number(isHalf && milliseconds % 2 === 1)) / 1000;
+}
 
 /**
  * Returns seconds that a clock can show.
