@@ -116,7 +116,8 @@ class TestWorkers:
         def admit(_self, played):
             admitted.append(played)
             if len(admitted) == 3:
-                assert rows(path, "SELECT count(*) FROM chunks") == [(1,)]
+                # One row, or two: those that came meanwhile are joined.
+                assert rows(path, "SELECT count(*) FROM chunks") != [(0,)]
                 raise fm.FairminesError("it plays game 7 differently the second time")
 
         monkeypatch.setattr(comparison.Comparison, "admit", admit)
