@@ -123,6 +123,7 @@ def test_all_places_are_one_document_and_load_once(player):
     for place in PLACES[1:]:
         go(page, place)
     page.click("#menu-settings")  # what loads when the page has been at rest
+    page.wait_for_selector("dialog[open]")
     page.keyboard.press("Escape")
     player.wait_loaded()
     asked, workers = [], []

@@ -286,7 +286,7 @@ LEVELS = "beginner, intermediate, expert or WIDTHxHEIGHTxMINES"
         ({"level": "hard"}, f"level 'hard' is unknown: expected {LEVELS}"),
         ({"level": "8x8x99"}, "99 mines do not fit on a 8x8 board: expected 0 to 64"),
         ({"seed": "-1"}, "seed -1 is out of range: expected 0 to 2**64 - 1"),
-        ({"rules": "x"}, "rules 'x' is unknown: expected 'classic', 'fair'"),
+        ({"rules": "x"}, "rules 'x' is unknown: expected 'classic', 'fair' or 'kind'"),
         ({"moves": [["open", 1.5, 0]]}, "cell (1.5, 0) is not a pair (row, column)"),
     ],
 )
