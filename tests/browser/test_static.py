@@ -98,8 +98,8 @@ def test_a_new_version_waits_for_the_next_start(arrive_with_worker, tmp_path):
     page.reload()
     page.wait_for_selector("#board .cell")
     assert page.locator("html").get_attribute("data-new") is None
-    # The browser changes the version once no page of the old one is open. A page that it opens in that
-    # moment may wait for long.
+    # The browser changes the version once no page of the old one is open. A page that it opens in
+    # that moment may wait for long.
     for _ in range(50):
         page.goto("about:blank")
         page.wait_for_timeout(200)
