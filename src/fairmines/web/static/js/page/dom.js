@@ -70,15 +70,15 @@ function setAttributes(element, attributes) {
 }
 
 /**
- * Load a style sheet that only a dialog needs, which loads later itself.
+ * Load a style sheet that only a dialog needs, which loads later itself. A script that waits for it
+ * must not fail, because browsers do not try again: without the sheet the dialog is plain.
  *
  * @param {URL} address
  */
 export function loadSheet({ href }) {
   const link = make("link", { rel: "stylesheet", href });
   document.head.append(link);
-  return new Promise((resolve, reject) => {
-    link.onload = resolve;
-    link.onerror = reject;
+  return new Promise((resolve) => {
+    link.onload = link.onerror = resolve;
   });
 }
