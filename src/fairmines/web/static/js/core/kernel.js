@@ -196,7 +196,6 @@ export class Kernel {
  * @returns {{input: Uint8Array, lengths: number[]}} and how many bytes each part has
  */
 export function joinInput(...parts) {
-  const encoder = new TextEncoder();
   const pieces = parts.map((part) => (typeof part === "string" ? encoder.encode(part) : part));
   const lengths = pieces.map(({ length }) => length);
   const input = new Uint8Array(lengths.reduce((sum, length) => sum + length, 0));
