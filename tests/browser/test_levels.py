@@ -31,6 +31,7 @@ def test_a_chip_begins_a_game_of_its_level_with_the_options_of_the_last(player):
     page.evaluate("localStorage.removeItem('fairmines.play.game'); sessionStorage.clear()")
     page.reload()
     expect(page.locator("#board .cell")).to_have_count(480)
+    expect(badge).to_have_text("Kind · Expert · No guessing needed (overlap)")
 
 
 def test_a_chip_keeps_the_deal_that_was_chosen(player):

@@ -1,16 +1,7 @@
 // What a proof is: steps that cite clues and conclude that cells are safe or mined.
 //
-// The rules, from easy to hard. "What a clue needs" is the number of its mines that are not found
-// yet, "its cells" are its covered neighbours that are not settled yet.
-//
-//   single   one clue: it needs no mine, so its cells are safe, or as many mines as it has cells
-//   subset   two clues, the cells of one within those of the other: the same for the difference
-//   overlap  two clues: what both need bounds the mines in the cells that they share, and so those
-//            in the rest of each
-//   chain    suppose the opposite; single clues, one after another, lead to a clue that clashes
-//   cases    the same, but now and then one cell is supposed to be a mine and then to be safe, and
-//            both branches lead to a clash
-//   count    the total of mines, together with groups of clues and the mines that each allows
+// docs/explanation/proofs.md defines the rules. What a clue "needs" is the number of its mines that
+// are not found yet, "its cells" are its covered neighbours that are not settled yet.
 //
 // The rules up to `cases` use clues only, and prove everything that the clues alone force: a split
 // of every cell tries all arrangements. `count` proves the rest.

@@ -10,16 +10,16 @@ export const loadExtras = onDemand(() => withTexts(import("./gameextras.js"), "p
 
 /** The dialogs, with their texts. */
 export const dialogs = {
-  // It says which rules of proof a board needs.
-  game: () => withTexts(withTexts(import("./gamedialog.js"), "dialogs"), "proofs"),
+  // This one and two more name rules of proof.
+  game: () => withTexts(import("./gamedialog.js"), "dialogs", "proofs"),
   help: () => withTexts(import("./helpdialog.js"), "dialogs"),
   settings: () => withTexts(import("../design/settingsdialog.js"), "dialogs"),
-  share: () => withTexts(import("./share.js"), "dialogs"),
+  share: () => withTexts(import("./share.js"), "dialogs", "proofs"),
   welcome: () => withTexts(import("./welcomedialog.js"), "dialogs"),
 };
 
 /** The daily boards: they load only when somebody opens them. */
-export const loadDaily = () => withTexts(import("../daily/dialog.js"), "dialogs");
+export const loadDaily = () => withTexts(import("../daily/dialog.js"), "dialogs", "proofs");
 
 /** What is said of a dialog that cannot be loaded. */
 const notLoaded = new Offline();

@@ -114,7 +114,7 @@ function onChange(change, cells = []) {
   if (change === "game" && game) {
     // The board gets what these leave. Later they would end the scrolling to the start.
     chips.refresh();
-    showRules(controller);
+    quietly(showRules(controller));
     boardWindow.fit();
     sheet.toggle(false);
     if (game.id !== shownGame && game.progress.start) board.reveal(game.index(game.progress.start));
@@ -144,7 +144,7 @@ function onChange(change, cells = []) {
     pointAtCell();
   }
   if (change !== "pressed") {
-    showRules(controller);
+    quietly(showRules(controller));
     showTools(controller);
     quietly(refreshClues());
     result.refresh();

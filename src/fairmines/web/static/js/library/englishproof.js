@@ -2,7 +2,6 @@
 
 import { fill } from "../core/fill.js";
 import { ProofSentences } from "../core/proofsentences.js";
-import { texts as common } from "../lang/en/common.js";
 import { texts as proofs } from "../lang/en/proofs.js";
 
 /**
@@ -43,10 +42,10 @@ export function proofInEnglish(view, explanation) {
     );
   }
   const { rule, settled, steps } = explanation;
-  const lines = [`${headline} ${say("proof.rule", { rule: common[`rule.${rule}`] })}`];
+  const lines = [`${headline} ${say("proof.rule", { rule: proofs[`rule.${rule}`] })}`];
   if (!settled) lines.push(say("proof.unsettled"));
   for (const [index, step] of steps.entries()) {
-    let start = `${index + 1}. (${common[`rule.${step.rule}`]}) `;
+    let start = `${index + 1}. (${proofs[`rule.${step.rule}`]}) `;
     for (const message of step.messages) {
       const sentence = sentences.sentence(message, (cell) => view.cells[view.index(cell)]);
       lines.push(`${start}${"  ".repeat(message.depth)}${sentence}`);

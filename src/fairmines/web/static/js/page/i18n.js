@@ -87,11 +87,11 @@ export function addTextsOf(root) {
  * Load a script, and texts that only it needs.
  *
  * @template Module
- * @param {Promise<Module>} script
- * @param {string} section the name of their file
+ * @param {Promise<Module> | Module} script
+ * @param {...string} names of their files
  */
-export async function withTexts(script, section) {
-  sections.add(section);
+export async function withTexts(script, ...names) {
+  for (const name of names) sections.add(name);
   if (coming < sections.size) void changeTexts();
   const [module] = await Promise.all([script, changing]);
   return module;

@@ -169,13 +169,6 @@ export const texts = {
 
   "tool.analyse": "Rozbor",
 
-  "rule.single": "jedno číslo",
-  "rule.subset": "podmnožina",
-  "rule.overlap": "překryv",
-  "rule.chain": "řetěz",
-  "rule.cases": "rozbor případů",
-  "rule.count": "počet min",
-
   "proof.label": "Důkaz",
   "proof.back": "Zpět",
   "proof.next": "Další",

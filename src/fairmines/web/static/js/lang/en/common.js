@@ -144,13 +144,6 @@ export const texts = {
 
   "tool.analyse": "Analyse",
 
-  "rule.single": "single clue",
-  "rule.subset": "subset",
-  "rule.overlap": "overlap",
-  "rule.chain": "chain",
-  "rule.cases": "cases",
-  "rule.count": "mine count",
-
   "proof.label": "Proof",
   "proof.back": "Back",
   "proof.next": "Next",

@@ -145,13 +145,6 @@ export const texts = {
 
   "tool.analyse": "Analysoi",
 
-  "rule.single": "yksi luku",
-  "rule.subset": "osajoukko",
-  "rule.overlap": "limitys",
-  "rule.chain": "ketju",
-  "rule.cases": "tapaukset",
-  "rule.count": "miinojen määrä",
-
   "proof.label": "Todistus",
   "proof.back": "Takaisin",
   "proof.next": "Seuraava",

@@ -146,13 +146,6 @@ export const texts = {
 
   "tool.analyse": "Analisar",
 
-  "rule.single": "um só número",
-  "rule.subset": "subconjunto",
-  "rule.overlap": "sobreposição",
-  "rule.chain": "cadeia",
-  "rule.cases": "casos",
-  "rule.count": "contagem de minas",
-
   "proof.label": "Prova",
   "proof.back": "Voltar",
   "proof.next": "Avançar",

@@ -169,13 +169,6 @@ export const texts = {
 
   "tool.analyse": "Анализ",
 
-  "rule.single": "одно число",
-  "rule.subset": "подмножество",
-  "rule.overlap": "пересечение",
-  "rule.chain": "цепочка",
-  "rule.cases": "разбор случаев",
-  "rule.count": "подсчёт мин",
-
   "proof.label": "Доказательство",
   "proof.back": "Назад",
   "proof.next": "Дальше",

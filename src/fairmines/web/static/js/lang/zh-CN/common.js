@@ -139,13 +139,6 @@ export const texts = {
 
   "tool.analyse": "分析",
 
-  "rule.single": "单个数字",
-  "rule.subset": "子集",
-  "rule.overlap": "重叠",
-  "rule.chain": "连锁",
-  "rule.cases": "分类讨论",
-  "rule.count": "总雷数",
-
   "proof.label": "证明",
   "proof.back": "后退",
   "proof.next": "前进",
