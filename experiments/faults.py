@@ -35,6 +35,7 @@ NEAR: dict[str, tuple[str, ...]] = {
     "cpp/kernel/proofs": ("proofs", "play"),
     "cpp/kernel/replays": ("formats",),
     "cpp/kernel/threads": ("simulation", "engines"),
+    "src/fairmines/records": ("records", "formats"),
     "src/fairmines/web": ("cli/test_site_command.py", "project/test_site.py", "box/test_pages.py"),
     f"{SCRIPTS}/analyse": ("browser/test_analyser*.py",),
     f"{SCRIPTS}/board": ("browser/test_fit.py", "browser/test_proofs.py", "browser/test_mouse.py"),

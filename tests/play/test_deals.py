@@ -84,6 +84,11 @@ def test_a_start_that_is_a_mine_is_a_guess():
         assert not found.layout.mines[start]
 
 
+def test_a_deal_that_searches_nothing():
+    with pytest.raises(fm.FairminesError, match="deal 'random' is unknown: expected 'no-guess' or"):
+        find_deal("random", (9, 9, 10), 1, (4, 4))
+
+
 def test_a_limit_that_is_no_number():
     with pytest.raises(fm.FairminesError, match="limit nan: expected seconds, or None"):
         find_deal("no-guess", HOPELESS, 1, (8, 8), "safe", limit=float("nan"))
