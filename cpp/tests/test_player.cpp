@@ -158,7 +158,7 @@ TEST_CASE("in a small position playing on wins as often as perfect play says") {
 TEST_CASE("conditional play wins as often as plain play, and varies less") {
     // The expert's games are few because they are slow; tests/simulation/test_conditional.py plays
     // more.
-    for (const auto& [guesser, number] : {std::pair{&min_risk, 4000}, {&expert, 500}})
+    for (const auto& [guesser, number] : {std::pair{&min_risk, 2000}, {&expert, 100}})
         for (const int radius : {-1, 0}) {
             const Match m = match(8, 8, 14, radius, 5);
             const auto size = static_cast<std::size_t>(number);

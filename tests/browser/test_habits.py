@@ -178,16 +178,21 @@ class TestSlips:
         player = invite(kind=SitePlayer)
         player.page.add_init_script(
             "if (!localStorage.getItem('fairmines.notSaved'))"
-            "localStorage.setItem('fairmines.notSaved', '49')"
+            "localStorage.setItem('fairmines.notSaved', '50')"
         )
         player.visit(EASY)
         player.win(2)
         page = player.page
-        expect(page.locator("#passing")).to_contain_text("50 games are kept in this browser alone")
+        count = "localStorage.getItem('fairmines.notSaved')"
+        page.wait_for_function(f"{count} === '51'")
+        expect(page.locator("#passing")).to_be_hidden()
+        page.evaluate("localStorage.setItem('fairmines.notSaved', '99')")
+        player.visit(EASY.replace("seed=7", "seed=8"))
+        player.win(2)
+        expect(page.locator("#passing")).to_contain_text("100 games are kept in this browser alone")
         page.locator("#passing").get_by_role("button", name="Statistics").click()
         with page.expect_download():
             page.get_by_role("link", name="Save", exact=True).click()
-        count = "localStorage.getItem('fairmines.notSaved')"
         page.wait_for_function(f"{count} === '0'")
 
     def test_a_box_has_copies_so_nobody_is_reminded(self, player):

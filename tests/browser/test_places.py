@@ -145,6 +145,28 @@ def test_all_places_are_one_document_and_load_once(player):
     player.wait_opened(*cell)
 
 
+def test_who_goes_elsewhere_meanwhile_stays_there(player):
+    """The first way ends when its files come, which is later."""
+    player.visit(SHARED)
+    page, held = player.page, []
+
+    # Playwright takes no methods of a list.
+    def hold(route):
+        held.append(route)
+
+    scripts = re.compile(r"/train[^/]*\.js$")
+    page.route(scripts, hold)
+    with page.expect_request(scripts):
+        page.click("#menu-train")
+    page.click("#menu-analyse")
+    expect(page.locator("#size")).to_be_visible()
+    for route in held:
+        route.continue_()
+    player.wait_loaded()
+    expect(page.locator("#menu-analyse")).to_have_attribute("aria-current", "page")
+    assert "analyse" in page.url
+
+
 def test_back_and_forward_lead_through_the_places(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)

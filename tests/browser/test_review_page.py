@@ -139,3 +139,25 @@ def test_paper_has_the_board_and_the_judgement(reviewer):
         expect(page.locator(part)).to_be_hidden()
     for part in ("#board", "#timeline", "#judgement .mistake"):
         expect(page.locator(part)).to_be_visible()
+
+
+def test_a_folder_is_dropped_with_one_folder_in_it(reviewer):
+    reviewer.begin()
+    drop = """(text) => {
+      const folder = (name, children) => ({
+        name,
+        isDirectory: true,
+        createReader: () => {
+          const parts = [children, []]; // a browser tells of some at a time, at the end of none
+          return { readEntries: (take) => take(parts.shift()) };
+        },
+      });
+      const file = { name: "game.json", isFile: true };
+      file.file = (take) => take(new File([text], file.name));
+      const items = [{ webkitGetAsEntry: () => folder("a", [folder("b", [file])]) }];
+      const event = new DragEvent("drop", { bubbles: true, cancelable: true });
+      Object.defineProperty(event, "dataTransfer", { value: { items, files: [] } });
+      document.body.dispatchEvent(event);
+    }"""
+    reviewer.page.evaluate(drop, RECORD.to_json())
+    expect(reviewer.page.locator("#about")).to_contain_text("Ada")

@@ -137,6 +137,11 @@ def test_filters_choose_games_and_stay_after_a_reload(all_games):
     page.get_by_label("Until").fill("2026-01-01")
     page.get_by_label("Until").press("Enter")
     expect(page.locator("#figures")).to_be_empty()
+    # An address may name a level of which there are no games, or none any more.
+    page.goto(f"{page.url.partition('#')[0]}#level=5x5x5")
+    page.reload()
+    expect(page.locator("#shown")).to_have_text(f"Games shown: 0 of {GAMES}.")
+    assert page.get_by_label("Level").input_value() == "5x5x5"
 
 
 def test_a_game_of_the_list_leads_to_its_review(all_games):

@@ -9,6 +9,7 @@ import { loadPlayer } from "./local_script.js";
 
 const scripts = new URL("../../src/fairmines/web/static/js/", import.meta.url);
 const { Kernel } = await import(new URL("core/kernel.js", scripts));
+const { weeksOf } = await import(new URL("daily/days.js", scripts));
 const { dailyBoard, dailyGame } = await import(new URL("games/daily.js", scripts));
 const { findDeal } = await import(new URL("games/deals.js", scripts));
 const { Playback } = await import(new URL("reviewer/playback.js", scripts));
@@ -73,6 +74,12 @@ const calls = {
   },
   findDeal: ({ terms, start, seconds }) => {
     return findDeal(kernel, { ...terms, seed: BigInt(terms.seed) }, start, seconds);
+  },
+  weeksOf: ({ month, language }) => {
+    globalThis.document = { documentElement: { lang: language } };
+    const weeks = weeksOf(month);
+    delete globalThis.document;
+    return weeks;
   },
   playBack: ({ speed, start, end, frames }) => {
     const told = [];

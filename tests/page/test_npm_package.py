@@ -238,6 +238,7 @@ def test_games_records_and_reviews_are_those_of_python(answer, seed):
 SAME_SENTENCES = [
     (["?1", "?x"], None),
     (["?1", "?"], None),
+    (["?", "?1"], None),
     ([], None),
     (["?" * 1001], None),
     (["?1"], 5),

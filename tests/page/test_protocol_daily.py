@@ -232,3 +232,25 @@ def test_a_running_try_is_in_the_file_of_all_games(fresh, today, tmp_path, hosts
         assert again["moves"] == begun["moves"] == 1
         # It is not offered among the games that can be deleted.
         assert other.get("/api/running") == []
+
+
+@pytest.mark.parametrize(
+    ("language", "month", "skipped", "weeks"),
+    [
+        ("fi", "2026-06-01", 0, 5),  # a Monday
+        ("fi", "2026-02-01", 6, 5),  # a Sunday
+        ("en-US", "2026-02-01", 0, 4),
+        ("en-US", "2026-08-01", 6, 6),  # a Saturday
+    ],
+)
+def test_a_month_in_weeks_that_begin_as_in_the_language(local, language, month, skipped, weeks):
+    found = local.ask("weeksOf", month=month, language=language)
+    assert len(found) == weeks
+    days = [day for week in found for day in week]
+    assert days[:skipped] == [None] * skipped
+    first = dt.date.fromisoformat(month)
+    number = ((first + dt.timedelta(31)).replace(day=1) - first).days
+    assert days[skipped : skipped + number] == [
+        str(first + dt.timedelta(day)) for day in range(number)
+    ]
+    assert set(days[skipped + number :]) <= {None}

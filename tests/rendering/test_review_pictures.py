@@ -14,7 +14,7 @@ from fairmines.rendering.review_text import BARS, sparkline
 
 @pytest.fixture(scope="module")
 def review() -> fm.Review:
-    """Return the review of a game whose first decision is a mistake and whose others have no risk."""
+    """Return the review of a game with a mistake first, and then no risk."""
     game = fm.Game("beginner", rules="kind", seed=7, first="opening")
     game.open(4, 4)
     probability = game.analysis().mine_probability
