@@ -55,7 +55,7 @@ def test_small_boards(height, width):
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("level", "games"), [(fm.BEGINNER, 400), (Level(8, 6, 14), 100), (fm.EXPERT, 150)]
+    ("level", "games"), [(fm.BEGINNER, 400), (Level(8, 6, 14), 50), (fm.EXPERT, 75)]
 )
 def test_endgames_of_real_games(level, games):
     tried = 0

@@ -68,7 +68,7 @@ class TestCorpus:
 class TestOracle:
     @pytest.mark.long
     @splitting
-    @settings(max_examples=4 * settings.default.max_examples)
+    @settings(max_examples=2 * settings.default.max_examples)
     @given(view=small_views(), density=densities)
     def test_probabilities_and_solutions(self, small, view, density):
         density = density if view.mines is None else None

@@ -42,7 +42,7 @@ def test_products_are_those_of_loops():
 
 @pytest.mark.long
 def test_other_threads_run_during_a_long_multiplication():
-    left, right = (random.Random(seed).getrandbits(6 * 10**6) for seed in range(2))
+    left, right = (random.Random(seed).getrandbits(3 * 10**6) for seed in range(2))
     turns = 0
     done = threading.Event()
 
