@@ -41,6 +41,7 @@ def test_witnesses(capsys, tmp_path):
     assert "Row 0, column 0 is undetermined: two layouts fit." in out
     assert "0 [*] 1  . " in out
     assert "0 [.] 1  * " in out
+    assert out.endswith("[ ] the cell   * mine   . no mine\n")
 
 
 def test_a_board_that_no_layout_fits(capsys, tmp_path):

@@ -94,6 +94,10 @@ def test_answers_to_a_guess():
     assert best.chance == wins[drill.right[0]] / drill.solutions
     worst = min(wins, key=wins.get)
     assert drill.check(worst).chance < best.chance
+    found = (fm.find_drill(None, "guess", seed=seed) for seed in range(100))
+    drill = next(drill for drill in found if (drill.view.cells == fm.View.MINE).any())
+    mine = tuple(np.argwhere(drill.view.cells == fm.View.MINE)[0].tolist())
+    assert drill.check(mine).chance == 0
 
 
 def test_positions_of_ones_own():

@@ -123,6 +123,7 @@ class TestLabels:
         labels = [name_of(make_factory(near.Near(eps=it))) for it in (first, second, first.copy())]
         assert labels[0] == labels[2] != labels[1]
         assert labels[0].startswith("near:Near(eps=ndarray#")
+        assert name_of(make_factory(near.Near(eps=[0.5] * 1000))) == "near:Near(eps=list)"
         text = name_of(make_factory(near.Near(eps="x" * 1000)))
         assert len(text) < 60
 
