@@ -279,3 +279,11 @@ def test_threads_share_a_game(rules):
     assert (again.codes(), again.layout) == (game.codes(), game.layout)
     assert again.moves == game.moves
     assert game.position.view == game.view == again.view
+
+
+def test_a_move_of_numpys_values_has_plain_ones():
+    flag = fm.Move("flag", np.int64(1), np.int8(2), mark=np.str_("f"), elapsed=np.float32(0.5))
+    kinds = {name: type(getattr(flag, name)) for name in ("row", "column", "mark", "elapsed")}
+    assert kinds == {"row": int, "column": int, "mark": str, "elapsed": float}
+    assert flag == fm.Move("flag", 1, 2, mark="f", elapsed=0.5)
+    assert type(fm.Move("open", 0, 0, elapsed=3).elapsed) is float
