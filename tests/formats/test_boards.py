@@ -249,6 +249,13 @@ def test_a_layout_link_is_found_behind_a_question_mark_or_a_number_sign(before):
     assert layout.level == (9, 9, 3)
 
 
+def test_letters_of_a_link_may_be_written_with_percent_signs():
+    layout = read("link", "https://example.org/?b=%31&m=%67000000%30g000001%300").layout
+    assert layout == read("link", "?b=1&m=g0000000g00000100").layout
+    with pytest.raises(FairminesError, match="m has '%'"):
+        read("link", "?b=1&m=%6z0000000g000001")
+
+
 @pytest.mark.parametrize(
     ("link", "says"),
     [
