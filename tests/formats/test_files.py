@@ -98,6 +98,10 @@ def test_a_game_is_written_and_read(format_, tmp_path):
     assert [(it.kind, it.row, it.column, it.elapsed) for it in record.moves] == [
         (it.kind, it.row, it.column, it.elapsed) for it in game.moves
     ]
+    if format_.startswith("evf"):
+        session = tmp_path / "session"
+        session.write_bytes(files.evfs([(b"one", path.read_bytes())]))
+        assert fm.read_record(session).moves == record.moves
     assert record.game().view == game.view
     assert record.game().layout == game.layout
 
