@@ -10,7 +10,7 @@ export const loadExtras = onDemand(() => withTexts(import("./gameextras.js"), "p
 
 /** The dialogs, with their texts. */
 export const dialogs = {
-  // This one and two more name rules of proof.
+  // The names of rules of proof are among the texts of proofs.
   game: () => withTexts(import("./gamedialog.js"), "dialogs", "proofs"),
   help: () => withTexts(import("./helpdialog.js"), "dialogs"),
   settings: () => withTexts(import("../design/settingsdialog.js"), "dialogs"),

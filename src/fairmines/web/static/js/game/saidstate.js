@@ -4,7 +4,7 @@ import { grey, byId } from "./place.js";
 import { showNotice } from "./hostnotice.js";
 import { canUndo } from "./practising.js";
 import { dailyNames, statusOf } from "./status.js";
-import { t, withTexts } from "../page/i18n.js";
+import { loadTexts, t } from "../page/i18n.js";
 import { dealNames, levelTitle } from "../page/levels.js";
 
 /** @typedef {import("./gamecontroller.js").GameController} GameController */
@@ -36,7 +36,7 @@ export function showStatus(controller) {
 export async function showRules(controller) {
   const { game } = controller;
   // The names of rules of proof load later than other texts.
-  if (game?.options.difficulty) await withTexts(null, "proofs");
+  if (game?.options.difficulty) await loadTexts("proofs");
   if (!game || game !== controller.game) return;
   const { options } = game;
   const names = [

@@ -84,16 +84,25 @@ export function addTextsOf(root) {
 }
 
 /**
+ * Load texts that this page has not needed so far.
+ *
+ * @param {...string} names of their files
+ */
+export async function loadTexts(...names) {
+  for (const name of names) sections.add(name);
+  if (coming < sections.size) void changeTexts();
+  await changing;
+}
+
+/**
  * Load a script, and texts that only it needs.
  *
  * @template Module
- * @param {Promise<Module> | Module} script
+ * @param {Promise<Module>} script
  * @param {...string} names of their files
  */
 export async function withTexts(script, ...names) {
-  for (const name of names) sections.add(name);
-  if (coming < sections.size) void changeTexts();
-  const [module] = await Promise.all([script, changing]);
+  const [module] = await Promise.all([script, loadTexts(...names)]);
   return module;
 }
 
