@@ -1,8 +1,6 @@
-"""Boards and views for tests: Hypothesis strategies, the symmetries of a board, examples."""
+"""Boards and views for tests: Hypothesis strategies and examples."""
 
-from collections.abc import Callable
 from itertools import product
-from typing import Any
 
 import numpy as np
 from hypothesis import strategies as st
@@ -10,14 +8,6 @@ from hypothesis.extra import numpy as hnp
 from numpy.typing import NDArray
 
 from fairmines import Layout, View
-
-
-def _symmetry(turns: int, mirrored: bool) -> Callable[[NDArray[Any]], NDArray[Any]]:
-    return lambda board: np.rot90(board.T if mirrored else board, turns)
-
-
-SYMMETRIES = [_symmetry(*it) for it in product(range(4), (False, True))]
-"""Functions from an (H, W) array to the same board turned or mirrored."""
 
 EXAMPLE = View.parse("3 3\n???\n?2!\n???")
 """One more mine among seven cells: each is a mine in one of the seven solutions."""
