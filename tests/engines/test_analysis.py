@@ -37,7 +37,7 @@ def test_corpus(name):
 
 
 @pytest.mark.long
-@settings(max_examples=400)
+@settings(max_examples=100)
 @given(small_views(), st.sampled_from([None, 0.2, 0.7]))
 def test_small_views_are_as_the_oracle_says(view, density):
     density = None if view.mines is not None else density

@@ -4,29 +4,12 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import fairmines as fm
 from fairmines import View
-from tests.helpers.boards import EXAMPLE, pairs, played_views
+from tests.helpers.boards import EXAMPLE, pairs
 from tests.helpers.distributions import chi_square_p_value
 from tests.helpers.oracle import fitting
-
-
-@pytest.mark.long
-@settings(max_examples=60)
-@given(played_views(), st.integers(0, 2**32))
-def test_drawn_layouts_fit_the_view(played, seed):
-    layout, view = played
-    analysis = fm.analyse(view)
-    for drawn in analysis.sample(np.random.default_rng(seed), n=5):
-        assert drawn.level == layout.level
-        opened = view.cells >= 0
-        assert (drawn.clues[opened] == view.cells[opened]).all()
-        assert not (drawn.mines & opened).any()
-        assert not (drawn.mines & analysis.safe).any()
-        assert (drawn.mines | ~analysis.mined).all()
 
 
 def test_pins():

@@ -6,32 +6,10 @@ import numpy as np
 import pytest
 
 import fairmines as fm
-from fairmines.engines.enumeration import Enumeration
-from fairmines.engines.groups import GroupProbabilities, analyse_by_groups
 from fairmines.engines.registry import ENGINES
 
 VIEW = fm.View.parse("5 4 7\n01???\n23?3?\n!!32?\n????1")
 ENTANGLED = fm.View.parse("5 3 5\n?????\n?2?2?\n?????")
-
-
-def test_exact_is_the_default():
-    assert type(fm.analyse(VIEW)) is type(fm.analyse(VIEW, engine="exact"))
-
-
-def test_the_exact_engines_agree():
-    one, other = fm.analyse(VIEW), fm.analyse(VIEW, engine="enumeration")
-    assert isinstance(other, Enumeration)
-    assert not isinstance(one, Enumeration)
-    assert one.solutions == other.solutions > 1
-    np.testing.assert_allclose(one.mine_probability, other.mine_probability, rtol=1e-12)
-
-
-def test_groups_give_probabilities_without_solutions():
-    result = fm.analyse(VIEW, engine="groups")
-    assert isinstance(result, GroupProbabilities)
-    assert not isinstance(result, fm.Analysis)
-    expected = analyse_by_groups(VIEW).mine_probability
-    np.testing.assert_array_equal(result.mine_probability, expected)
 
 
 @pytest.mark.parametrize("engine", ENGINES)

@@ -6,7 +6,7 @@ from unittest.mock import patch
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fairmines import FairminesError, InconsistentViewError, View
@@ -68,7 +68,6 @@ class TestCorpus:
 class TestOracle:
     @pytest.mark.long
     @splitting
-    @settings(max_examples=2 * settings.default.max_examples)
     @given(view=small_views(), density=densities)
     def test_probabilities_and_solutions(self, small, view, density):
         density = density if view.mines is None else None

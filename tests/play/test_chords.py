@@ -9,7 +9,6 @@ import pytest
 
 import fairmines as fm
 from fairmines.boards.cells import neighbours
-from fairmines.play.rules import RULES
 from tests.helpers.oracle import fitting
 
 SIZES = [(3, 3), (4, 3), (5, 3), (4, 4), (6, 2)]
@@ -36,17 +35,6 @@ class Position:
     def targets(self, game):
         around = neighbours(self.clue, *self.layout.shape)
         return [it for it in around if game.show(*it) == "c"]
-
-    def turned(self, way):
-        """The same position, turned and mirrored in one of eight ways."""
-
-        def turn(board):
-            return np.rot90(board.T if way > 3 else board, way % 4)
-
-        marked = np.zeros(self.layout.shape, dtype=np.bool_)
-        marked[self.clue] = True
-        (clue,) = np.argwhere(turn(marked)).tolist()
-        return Position(turn(self.layout), turn(self.opened), turn(self.flags), tuple(clue))
 
 
 @cache
@@ -103,7 +91,7 @@ def judge(rules, layouts, covered, targets, dealt):
 @pytest.mark.parametrize("rules", ["fair", "kind"])
 def test_the_verdict_is_that_of_the_rule(rules):
     seen = Counter()
-    for seed, position in enumerate(positions(1500)):
+    for seed, position in enumerate(positions(500)):
         game = position.game(rules, seed)
         targets, view = position.targets(game), game.view
         layouts = fitting(view.cells, view.mines)
@@ -118,29 +106,16 @@ def test_the_verdict_is_that_of_the_rule(rules):
             assert game.show(*game.reason.flag) == "w"
         seen[case, game.status == "lost", bool(game.moves[-1].redrawn)] += 1
     assert {case for case, _, _ in seen} == {"safe", "needless", "forced", "contradiction"}
-    assert seen["contradiction", True, False] > 20
-    assert seen["forced", False, True] > 5
-    assert (seen["needless", True, True] > 50) == (rules == "fair")
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("rules", RULES)
-def test_a_mirror_decides_nothing(rules):
-    for position in positions(150):
-        ends = []
-        for way in range(8):
-            turned = position.turned(way)
-            game = turned.game(rules)
-            game.chord(*turned.clue)
-            ends.append(game.status == "lost")
-        assert len(set(ends)) == 1
+    assert seen["contradiction", True, False] > 5
+    assert seen["forced", False, True] > 1
+    assert (seen["needless", True, True] > 20) == (rules == "fair")
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("rules", ["fair", "kind"])
 def test_a_chord_on_one_cell_is_a_click(rules):
     tried = 0
-    for position in positions(600):
+    for position in positions(300):
         chord, click = position.game(rules, 5), position.game(rules, 5)
         targets = position.targets(chord)
         if len(targets) == 1:
@@ -150,7 +125,7 @@ def test_a_chord_on_one_cell_is_a_click(rules):
             if chord.reason is not None:
                 assert chord.reason.kind == click.reason.kind
             tried += 1
-    assert tried > 50
+    assert tried > 20
 
 
 @pytest.mark.parametrize("rules", ["fair", "kind"])
@@ -190,29 +165,6 @@ def test_chords_of_earlier_versions_are_judged_in_turn():
 def test_only_chords_are_judged_together(kind, together):
     with pytest.raises(fm.FairminesError, match=f"together {together!r} of a move '{kind}'"):
         fm.Move(kind, 0, 0, together=together)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("rules", RULES)
-def test_the_review_has_the_risk_of_the_rule(rules):
-    seen = Counter()
-    for seed, position in enumerate(positions(150)):
-        game = position.game(rules, seed)
-        targets, view = position.targets(game), game.view
-        layouts = fitting(view.cells, view.mines)
-        game.chord(*position.clue)
-        case, _ = judge("fair", layouts, view.covered, targets, position.layout)
-        rows, columns = np.array(targets).T
-        probability = layouts[:, rows, columns].any(axis=1).mean()
-        risk = {"safe": 0, "needless": 1, "forced": 0, "contradiction": 1}[case]
-        if rules == "classic" or (rules == "kind" and case == "needless"):
-            risk = probability
-        decision = fm.review(game, games=0).decisions[-1]
-        assert decision.kind == "chord"
-        assert decision.risk == pytest.approx(risk)
-        assert decision.mine_probability == pytest.approx(probability)
-        seen[case] += 1
-    assert min(seen[it] for it in ("safe", "needless", "forced")) > 3
 
 
 @pytest.mark.parametrize("together", [True, None])

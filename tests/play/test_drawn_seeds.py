@@ -2,35 +2,8 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import fairmines as fm
-from fairmines import _kernel
-
-SEEDS = st.integers(0, 2**64 - 1)
-WORDS = st.integers(0, 2**32 - 1)
-
-
-@given(SEEDS, WORDS, WORDS)
-def test_move_seed(seed, move, step):
-    sequence = np.random.SeedSequence(seed, spawn_key=(move, step))
-    drawn = np.random.Generator(np.random.PCG64(sequence)).integers(2**64, dtype=np.uint64)
-    assert _kernel.move_seed(seed, move, step) == drawn
-
-
-@given(SEEDS, st.integers(1, 2**32 - 1))
-def test_attempt_seed(seed, attempt):
-    sequence = np.random.SeedSequence(seed, spawn_key=(attempt,))
-    assert _kernel.attempt_seed(seed, attempt) == sequence.generate_state(1, np.uint64)[0]
-    assert _kernel.attempt_seed(seed, 0) == seed
-
-
-@given(SEEDS)
-def test_redraws_of_simulated_games(seed):
-    ours, theirs = _kernel.Pcg64(seed), np.random.default_rng(seed)
-    for _ in range(5):
-        assert ours.next() == theirs.integers(2**64, dtype=np.uint64)
 
 
 @pytest.mark.parametrize("deal", ["random", "no-guess"])

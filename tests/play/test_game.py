@@ -61,19 +61,6 @@ def test_winning_flags_all_mines():
     assert game.open(3, 1) == game.flag(3, 1) == game.chord(2, 0) == []
 
 
-def test_losing_shows_the_mines_and_the_wrong_flags():
-    game = fm.Game.from_layout(CORNER)
-    game.open(0, 0)
-    game.flag(3, 0)
-    game.flag(3, 2)
-    assert game.mines_left == 2
-    assert game.open(2, 3) == [(2, 3), (3, 0), (3, 1), (3, 3)]
-    assert game.status == "lost"
-    assert game.codes()[2:] == [[1, 2, 4, "h"], ["w", "m", "f", "m"]]
-    assert game.mines_left == 2
-    assert not (game.view.cells[game.layout.mines] >= 0).any()
-
-
 @pytest.mark.parametrize("rules", RULES)
 def test_a_board_without_mines_and_one_full_of_them(rules):
     empty = fm.Game((4, 3, 0), rules, first="any")
@@ -237,16 +224,12 @@ def test_a_wrong_budget(budget):
         fm.Game(fm.BEGINNER, budget=budget)
 
 
-# Copies
-
-
 # Threads
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("rules", RULES)
-def test_threads_share_a_game(rules):
-    game = fm.Game((16, 16, 40), rules, seed=5, first="opening")
+def test_threads_share_a_game():
+    game = fm.Game((16, 16, 40), "fair", seed=5, first="opening")
     game.open(8, 8)
     failed = []
 

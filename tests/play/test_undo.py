@@ -1,64 +1,7 @@
 """`Game.undo`: taking moves back under all rules, after the end, and in saved games."""
 
-import numpy as np
-import pytest
-
 import fairmines as fm
-from fairmines.play.rules import RULES
 from tests.helpers.games import CORNER, Clock
-
-
-def standing(game):
-    """Where a game stands, without its record and its clock."""
-    return (game.status, game.reason, game.start, game.layout, game.view, game.codes())
-
-
-def random_move(game, rng):
-    """Play one move of any kind on any cell."""
-    row, column = (int(rng.integers(side)) for side in game.view.cells.shape)
-    kind = rng.choice(["open", "open", "flag", "cycle", "chord"])
-    if kind == "cycle":
-        game.flag(row, column, "cycle")
-    else:
-        getattr(game, kind)(row, column)
-
-
-@pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize("deal", ["random", "no-guess"])
-def test_every_move_can_be_taken_back(rules, deal):
-    for seed in range(20):
-        game = fm.Game((7, 6, 6), rules, seed, deal=deal)
-        rng = np.random.default_rng(seed)
-        before = [standing(game)]
-        for _ in range(60):
-            moves = game.move_count
-            random_move(game, rng)
-            if game.move_count > moves:
-                before.append(standing(game))
-        while len(before) > 1:
-            assert standing(game) == before.pop()
-            assert game.undo()
-        assert standing(game) == before.pop()
-        assert game.undo() == []
-
-
-@pytest.mark.parametrize("rules", RULES)
-def test_a_game_with_moves_taken_back_is_played_again(rules):
-    for seed in range(20):
-        game = fm.Game((7, 6, 6), rules, seed)
-        rng = np.random.default_rng(seed)
-        for _ in range(80):
-            if game.status == "lost" or rng.random() < 0.2:
-                game.undo()
-            else:
-                random_move(game, rng)
-        assert "undo" in {move.kind for move in game.moves}
-        again = fm.Game.from_json(game.to_json())
-        assert standing(again) == standing(game)
-        assert again.moves == game.moves
-        # What is taken back next is the same, too.
-        assert again.undo() == game.undo()
-        assert standing(again) == standing(game)
 
 
 def test_a_game_with_a_move_taken_back_is_practice():
