@@ -2,15 +2,12 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import fairmines as fm
 from fairmines.boards.view import View
 from fairmines.errors import FairminesError
 from fairmines.formats.position_file import PositionFile
 from fairmines.formats.position_formats import POSITION_FORMATS, read_data
-from tests.helpers.pointers import layouts
 
 
 def read(form, data):
@@ -32,44 +29,6 @@ def write(form, board):
 def write_analysis(view):
     """Return the value of the parameter of a link."""
     return write("analysis", view).split("analysis=")[1]
-
-
-@st.composite
-def views(draw):
-    """Draw a view of a layout: some cells opened, some of the covered mines known."""
-    layout = draw(layouts())
-    shape = layout.mines.shape
-    opened = np.array(
-        draw(st.lists(st.booleans(), min_size=layout.level.cells, max_size=layout.level.cells))
-    )
-    cells = View.of_layout(layout, opened.reshape(shape) & ~layout.mines).cells.copy()
-    known = np.array(
-        draw(st.lists(st.booleans(), min_size=layout.level.cells, max_size=layout.level.cells))
-    )
-    cells[layout.mines & known.reshape(shape)] = View.MINE
-    return View(cells, layout.level.mines)
-
-
-@pytest.mark.long
-@given(layouts(most=30))
-def test_layouts_round_trip(layout):
-    assert read("mbf", write("mbf", layout)).layout == layout
-    assert read("mbf", write("mbf", layout).hex(" ").upper() + "\r\n").layout == layout or (
-        layout.level.mines == 0
-    )
-    assert read("link", write("link", layout)).layout == layout
-    for start in (None, (layout.height - 1, 0)):
-        board = PositionFile.of_layout(layout, start)
-        assert read("mines-id", write("mines-id", board)) == board
-
-
-@pytest.mark.long
-@given(views())
-def test_views_round_trip(view):
-    assert read("mine", write("mine", view)).view == view
-    assert read("analysis", write("analysis", view)).view == view
-    # The value of the parameter alone is enough.
-    assert read("analysis", write_analysis(view)).view == view
 
 
 # Binary boards

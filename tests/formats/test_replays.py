@@ -78,18 +78,6 @@ def test_bytes_after_the_end_are_an_error(name):
 
 @pytest.mark.long
 @given(st.data())
-def test_avf_gives_back_any_game(data):
-    layout = data.draw(layouts())
-    events = data.draw(mouse_events(layout, step=10))
-    marks = data.draw(st.booleans())
-    video = read_avf(files.avf(layout, events, question_marks=marks))
-    assert (video.layout, tuples(video.events), video.question_marks) == (layout, events, marks)
-    assert video.stated["bbbv"] == layout.bbbv
-    assert video.stated["time_ms"] == video.stated["real_time_ms"] == events[-1][0]
-
-
-@pytest.mark.long
-@given(st.data())
 def test_rmv_gives_back_any_game(data):
     layout = data.draw(layouts())
     cell = data.draw(st.sampled_from([16, 24, 255]))
@@ -103,29 +91,6 @@ def test_rmv_gives_back_any_game(data):
     assert tuples(video.events) == events
     assert video.began == datetime(2020, 9, 13, 12, 26, 40, tzinfo=UTC)
     assert (video.stated["result"], video.stated["time_ms"]) == ("won", events[-1][0])
-
-
-@pytest.mark.long
-@given(st.data())
-def test_mvf_gives_back_any_game(data):
-    layout = data.draw(layouts())
-    year = data.draw(st.sampled_from([2005, 2006, 2007]))
-    step = 10 if year == 2005 else 1
-    events = data.draw(mouse_events(layout, step=step))
-    seed = data.draw(st.integers(0, 65535))
-    video = read_mvf(files.mvf(year, layout, events, seed=seed))
-    assert (video.layout, tuples(video.events)) == (layout, events)
-
-
-@pytest.mark.long
-@given(st.data())
-def test_evf_gives_back_any_game(data):
-    layout = data.draw(layouts())
-    cell = data.draw(st.integers(5, 60))
-    events = data.draw(mouse_events(layout, cell))
-    version = data.draw(st.integers(0, 3))
-    video = read_evf(files.evf(version, layout, events, cell=cell, checksum=True))
-    assert (video.layout, tuples(video.events), video.cell_size) == (layout, events, cell)
 
 
 def test_old_mvf_has_name_time_and_middle_button():
