@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import signal
-import subprocess
-import sys
 from importlib.metadata import version
 
 import numpy as np
@@ -141,20 +138,6 @@ class TestCommandLine:
         monkeypatch.setattr("sys.argv", ["fairmines", "generate", "--seed", "1"])
         assert main() == 0
         assert capsys.readouterr().out == generate(capsys, "--seed", 1)
-
-
-class TestProcess:
-    @pytest.mark.process
-    def test_an_interrupt_ends_quietly(self):
-        line = [sys.executable, "-m", "fairmines", "generate", "--count", "1000000000"]
-        with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-            assert process.stdout is not None
-            assert process.stderr is not None
-            assert process.stdout.readline() == b"30 16 99\n"
-            assert process.stderr.readline().startswith(b"fairmines: seed ")
-            process.send_signal(signal.SIGINT)
-            _, said = process.communicate(timeout=60)
-        assert (process.returncode, said) == (130, b"")
 
 
 class TestDifficulty:

@@ -280,9 +280,9 @@ def test_a_folder_says_which_games_the_time_limit_cut(capsys, folder, tmp_path, 
     assert [says in axes.get_xlabel() for axes in draw_summary(cut).axes] == [False, True, False]
 
 
-@pytest.mark.parametrize("jobs", [1, 3])
-def test_a_folder_does_not_depend_on_its_jobs(capsys, folder, jobs):
-    assert run(capsys, folder, "--games", 5, "--jobs", jobs) == run(capsys, folder, "--games", 5)
+def test_a_folder_does_not_depend_on_its_jobs(capsys, folder):
+    one, three = (run(capsys, folder, "--games", 5, "--jobs", jobs) for jobs in (1, 3))
+    assert one == three
 
 
 def test_a_terminal_sees_how_far_a_folder_is(capsys, folder, monkeypatch):
@@ -329,14 +329,12 @@ def test_images(capsys, file, folder, tmp_path, ending):
 
 
 @pytest.mark.process
-def test_an_ascii_terminal_gets_ascii(file, folder):
-    for source in (file, folder):
-        done = python_m(
-            "review", source, "--games", "5", env={**os.environ, "PYTHONIOENCODING": "ascii"}
-        )
-        assert done.returncode == 0
-        assert done.stdout.isascii()
-        assert "Traceback" not in done.stderr
+def test_an_ascii_terminal_gets_ascii(folder):
+    env = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = python_m("review", folder, "--games", "5", env=env)
+    assert done.returncode == 0
+    assert done.stdout.isascii()
+    assert "Traceback" not in done.stderr
 
 
 @pytest.mark.process
@@ -345,14 +343,12 @@ def test_a_name_that_the_terminal_cannot_write(won, tmp_path):
     path = tmp_path / "game.json"
     path.write_text(replace(won.record(), player="日本").to_json(), encoding="utf-8")
     env = {**os.environ, "PYTHONIOENCODING": "ascii"}
-    for command in (["review", "--games", "0"], ["info"]):
-        done = python_m(*command, path, env=env)
-        assert done.returncode == 0
-        assert r"\u65e5\u672c" in done.stdout
-        done = python_m(*command, path, "--json", env=env, encoding="utf-8")
-        assert done.returncode == 0
-        found = json.loads(done.stdout)
-        assert (found if command[0] == "review" else found[0])["player"] == "日本"
+    done = python_m("review", path, "--games", "0", env=env)
+    assert done.returncode == 0
+    assert r"\u65e5\u672c" in done.stdout
+    done = python_m("info", path, "--json", env=env, encoding="utf-8")
+    assert done.returncode == 0
+    assert json.loads(done.stdout)[0]["player"] == "日本"
 
 
 def test_errors(capsys, file, tmp_path):
@@ -382,19 +378,23 @@ def test_a_wrong_number_is_refused_once(capsys, folder, monkeypatch, option, say
     fails(capsys, "review", folder, *option, says=says)
 
 
-def test_a_folder_that_cannot_be_read_is_named(capsys, folder, monkeypatch):
-    locked, scan = folder / "old", os.scandir
+@pytest.mark.parametrize("listed", [False, True])
+def test_a_folder_that_cannot_be_read_is_named(capsys, folder, monkeypatch, listed):
+    """Its names may be listed all the same."""
+    locked, place, name = folder / "old", *((Path, "stat") if listed else (os, "scandir"))
+    use = getattr(place, name)
 
-    def scandir(path):
-        if Path(path) == locked:
+    def refuse(path, **options):
+        if (Path(path).parent if listed else Path(path)) == locked:
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
-        return scan(path)
+        return use(path, **options)
 
-    monkeypatch.setattr(os, "scandir", scandir)
+    monkeypatch.setattr(place, name, refuse)
     assert main(["review", str(folder), "--games", "0"]) == 2
     captured = capsys.readouterr()
     assert captured.out.startswith("3 games: ")
-    assert f"left out: cannot read {str(locked)!r}: Permission denied\n" in captured.err
+    where = f"{locked}{os.sep}won.json" if listed else locked
+    assert f"left out: cannot read '{where}': Permission denied\n" in captured.err
 
 
 def test_a_file_that_is_too_long_is_named_once(capsys, folder, monkeypatch):
@@ -445,19 +445,3 @@ def test_an_image_is_refused_before_the_work(capsys, folder, monkeypatch):
     one = folder / "kept.svg"
     says = f"--out and --image are one file, {str(one)!r}: expected two"
     fails(capsys, "review", folder, "--out", one, "--image", one, says=says)
-
-
-def test_a_folder_that_is_listed_but_not_entered(capsys, folder, monkeypatch):
-    locked, look = folder / "old", Path.stat
-
-    def enter(path, **options):
-        if path.parent == locked:
-            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
-        return look(path, **options)
-
-    monkeypatch.setattr(Path, "stat", enter)
-    assert main(["review", str(folder), "--games", "0"]) == 2
-    captured = capsys.readouterr()
-    assert captured.out.startswith("3 games: ")
-    assert f"left out: cannot read '{locked}{os.sep}" in captured.err
-    assert "': Permission denied\n" in captured.err
