@@ -13,7 +13,7 @@ import threading
 import types
 
 import pytest
-from distributed import Client, Future, LocalCluster
+from distributed import Client, Future
 
 import fairmines as fm
 from fairmines.cli import main
@@ -23,21 +23,9 @@ from fairmines.simulation.experiment import make_experiment
 from fairmines.simulation.ledger import Job
 from tests.helpers.players import PythonMinRisk
 from tests.helpers.results import facts
-from tests.helpers.tiers import needs
 
 LEVEL, GAMES = (9, 9, 10), 2_000
 pytestmark = pytest.mark.process
-
-
-@pytest.fixture(scope="module")
-@needs("process")
-def cluster():
-    """Two worker processes, each with one thread."""
-    # Dask's web server starts even without a dashboard: on any free port, not on 8787.
-    with LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0"
-    ) as cluster:
-        yield cluster
 
 
 def test_one_of_two_workers_is_killed(cluster):
@@ -128,25 +116,28 @@ def test_no_address(capsys, monkeypatch, address):
     )
 
 
-@pytest.mark.process
 @pytest.mark.parametrize(
     ("address", "why"),
     [
-        ("tcp://127.0.0.1:9", "no answer in 0.5 seconds"),
         ("nonsense://x:1", "unknown address scheme 'nonsense'"),
         ("tls://127.0.0.1:9", "TLS expects"),
     ],
 )
-def test_no_scheduler(address, why):
-    assert complaint(address).startswith(f"there is no Dask scheduler at '{address}': {why}")
+def test_no_scheduler(capsys, address, why):
+    sentence = refused(capsys, address)
+    assert sentence.startswith(f"there is no Dask scheduler at '{address}': {why}")
 
 
-@pytest.mark.process
-@pytest.mark.parametrize(
-    ("says", "why"), [(b"", "no answer in 0.5 seconds"), (b"HTTP/1.1 400 Bad Request\r\n" * 9, "")]
-)
-def test_another_program(says, why):
+def test_no_program():
+    assert complaint("tcp://127.0.0.1:9").startswith(
+        "there is no Dask scheduler at 'tcp://127.0.0.1:9': no answer in 0.5 seconds"
+    )
+
+
+@pytest.mark.parametrize("says", [b"", b"HTTP/1.1 400 Bad Request\r\n" * 9])
+def test_another_program(capsys, monkeypatch, says):
     """A program that accepts a connection, and then sends nothing, or another protocol."""
+    monkeypatch.setattr("fairmines.simulation.dask_cluster.DASK_SECONDS", 0.5)
     with socket.create_server(("127.0.0.1", 0)) as listening:
         address = "tcp://{}:{}".format(*listening.getsockname())
 
@@ -158,7 +149,9 @@ def test_another_program(says, why):
                     pass
 
         threading.Thread(target=answer, daemon=True).start()
-        assert f"there is no Dask scheduler at '{address}': {why}" in complaint(address)
+        sentence = complaint(address) if says else refused(capsys, address)
+        why = "" if says else "no answer in 0.5 seconds"
+        assert f"there is no Dask scheduler at '{address}': {why}" in sentence
 
 
 def refused(capsys, address):

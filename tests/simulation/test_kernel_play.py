@@ -30,13 +30,12 @@ def in_kernel(name, experiment, first, games, threads=1):
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", GUESSING)
-@pytest.mark.parametrize(
-    ("level", "first", "start"), list(itertools.product(LEVELS[:5], ["any", "safe"], STARTS))
-)
+@pytest.mark.parametrize(("level", "start"), list(itertools.product(LEVELS[:5], STARTS)))
+@pytest.mark.parametrize("first", ["any", "safe"])
 def test_same_games(level, first, start, name):
     experiment = Experiment(find_strategy(name), level, "classic", first, STARTS[start], seed=5)
-    won, guesses, opened = in_kernel(name, experiment, 0, 60)
-    for game in range(60):
+    won, guesses, opened = in_kernel(name, experiment, 0, 25)
+    for game in range(25):
         played = play(experiment, game)
         assert (played.won, played.guesses, played.opened) == (
             won[game],

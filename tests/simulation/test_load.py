@@ -199,10 +199,7 @@ class TestFrame:
             assert list(frame.dtypes) == list(rest.dtypes)
 
     @pytest.mark.process
-    @pytest.mark.parametrize(
-        ("loaded", "kind"),
-        [("import pandas; ", "pandas"), ("import polars; ", "polars"), ("", "pandas")],
-    )
+    @pytest.mark.parametrize(("loaded", "kind"), [("import polars; ", "polars"), ("", "pandas")])
     def test_the_library_that_is_loaded(self, loaded, kind):
         code = "import fairmines as fm; print(type(fm.to_frame([])).__module__)"
         assert run_python(loaded + code).startswith(kind)

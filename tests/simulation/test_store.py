@@ -182,7 +182,7 @@ class TestSharing:
 
     @pytest.mark.process
     def test_two_processes_on_one_file(self, path):
-        options = "--strategy random,sps --level 6x6x5 --games 3000 --workers 1".split()
+        options = "--strategy random,sps --level 6x6x5 --games 1500 --workers 1".split()
         command = [sys.executable, "-m", "fairmines", "simulate", *options, "--json"]
         pair = [
             subprocess.Popen([*command, "--out", str(path)], stdout=subprocess.PIPE, text=True)
@@ -190,10 +190,10 @@ class TestSharing:
         ]
         texts = [process.communicate(timeout=60)[0] for process in pair]
         assert [process.returncode for process in pair] == [0, 0]
-        results = fm.compare(["random", "sps"], [SMALL], games=3000)
+        results = fm.compare(["random", "sps"], [SMALL], games=1500)
         for text in texts:
             assert without_seconds(text) == [facts(result)[0] for result in results]
-        assert rows(path, "SELECT count(*), sum(games) FROM chunks") == [(24, 6000)]
+        assert rows(path, "SELECT count(*), sum(games) FROM chunks") == [(12, 3000)]
         assert [it.outcomes.tolist() for it in fm.load(path)] == [
             it.outcomes.tolist() for it in results
         ]
@@ -234,20 +234,20 @@ def without_seconds(text):
 class TestKilled:
     @pytest.mark.process
     def test_sigkill_and_restart(self, path):
-        options = "--strategy sps --level 8x8x10 --games 5000 --workers 2".split()
+        options = "--strategy sps --level 8x8x10 --games 3000 --workers 2".split()
         command = [sys.executable, "-m", "fairmines", "simulate", *options, "--json"]
         process = subprocess.Popen([*command, "--out", str(path)], stdout=subprocess.PIPE)
         stored = wait_for_games(path, 15)
         process.send_signal(signal.SIGKILL)
         # The workers hold the pipe too, so this returns only after they have ended.
         process.communicate(timeout=30)
-        assert stored <= count_games(path) < 5_000, "games are lost, or it was killed too late"
+        assert stored <= count_games(path) < 3_000, "games are lost, or it was killed too late"
         again = subprocess.run(
             [*command, "--out", str(path)], capture_output=True, text=True, check=True
         )
-        expected = facts(fm.simulate("sps", (8, 8, 10), games=5_000))[0]
+        expected = facts(fm.simulate("sps", (8, 8, 10), games=3_000))[0]
         assert without_seconds(again.stdout) == [expected]
-        assert count_games(path) == 5_000
+        assert count_games(path) == 3_000
 
 
 class TestFiles:

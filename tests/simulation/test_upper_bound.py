@@ -14,9 +14,9 @@ from fairmines.simulation.bound_branches import Branch, Charge, clue_probabiliti
 from tests.helpers.helped_play import HelpedPlay, all_layouts
 
 SIZES = [
-    *((width, 1) for width in range(3, 17)),
-    *((width, 2) for width in range(3, 9)),
-    *((3, 3), (4, 3), (5, 3), (4, 4)),
+    *((width, 1) for width in range(3, 14)),
+    *((width, 2) for width in range(3, 7)),
+    *((3, 3), (4, 3), (5, 3)),
 ]
 BOARDS = [(*size, mines) for size in SIZES for mines in range(1, size[0] * size[1] - 1)]
 
@@ -40,7 +40,6 @@ def view_of(height, width, start, clue):
 @pytest.mark.parametrize("most_solutions", [1, 8])
 def test_the_helper_is_that_of_the_second_implementation(most_solutions):
     judged = 0
-    assert len(BOARDS) > 200
     for width, height, mines in BOARDS:
         start = (0, 0) if mines % 2 else (height // 2, width // 2)
         play = HelpedPlay(height, width, most_solutions)
@@ -62,7 +61,7 @@ def test_the_helper_is_that_of_the_second_implementation(most_solutions):
                 for cell, payoff in helped.payoffs.items():
                     assert isclose(payoff, found.payoff[number][cell], abs_tol=1e-9)
                 judged += 1
-    assert judged > 800
+    assert judged > 400
 
 
 @pytest.mark.long
