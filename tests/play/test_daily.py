@@ -38,13 +38,15 @@ def test_all_boards_are_fixed_for_all_time():
 
 
 @pytest.mark.long
-def test_a_site_has_the_same_boards_for_all_time(local):
-    digest = hashlib.sha256()
-    dates = [str(day) for day in DAYS]
-    for start, difficulty, layout in local.ask("dailyBoards", dates=dates, grades=GRADES):
-        digest.update(f"{tuple(start)} {difficulty}".encode())
-        digest.update(np.packbits([it == "1" for it in layout]).tobytes())
-    assert digest.hexdigest() == DIGEST
+def test_a_site_has_the_same_boards(local):
+    days = DAYS[::40]
+    boards = local.ask("dailyBoards", dates=[str(day) for day in days], grades=GRADES)
+    for (day, grade), (start, difficulty, layout) in zip(
+        product(days, GRADES), boards, strict=True
+    ):
+        board = fm.daily(day, grade)
+        assert (tuple(start), difficulty) == (board.start, board.difficulty)
+        assert [it == "1" for it in layout] == board.layout.mines.ravel().tolist()
 
 
 @pytest.mark.parametrize("grade", GRADES)

