@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from fairmines import FairminesError, Game, Layout, LevelError, NoDealError, View, analyse
 from fairmines.env import ID, MinesweeperEnv, Rewards
 from fairmines.env import settings as env_settings
-from fairmines.play.rules import RULES
 from tests.helpers.boards import layouts
 from tests.helpers.commands import run_python
 
@@ -22,36 +21,20 @@ def legal(info, rng):
     return int(rng.choice(np.flatnonzero(info["action_mask"])))
 
 
-def played(env, actions=200, choose=legal):
-    """Play games one after another; the observations, rewards and ends, and the infos."""
-    rng = np.random.default_rng(5)
-    answers = []
-    observation, info = env.reset(seed=11)
-    for _ in range(actions):
-        observation, reward, terminated, truncated, info = env.step(choose(info, rng))
-        answers.append((observation.tobytes(), reward, terminated, truncated, str(info)))
-        if terminated:
-            observation, info = env.reset()
-            answers.append((observation.tobytes(), str(info)))
-    return answers
-
-
 # What Gymnasium asks of an environment
 
 
-@pytest.mark.parametrize("render_mode", [None, "ansi", "rgb_array"])
 @pytest.mark.parametrize(
     "settings",
     [
         {},
-        {"level": "expert", "rules": "fair"},
-        {"level": (12, 5, 20), "rules": "kind", "first": "any"},
-        {"level": [7, 7, 9], "first": "opening", "flood": False},
+        {"level": (12, 5, 20), "rules": "kind", "first": "any", "render_mode": "ansi"},
+        {"level": [7, 7, 9], "first": "opening", "flood": False, "render_mode": "rgb_array"},
         {"rewards": {"loss": -5, "progress": 0}},
     ],
 )
-def test_gymnasium_s_checker_has_nothing_to_say(settings, render_mode):
-    check_env(gymnasium.make(ID, render_mode=render_mode, **settings).unwrapped)
+def test_gymnasium_s_checker_has_nothing_to_say(settings):
+    check_env(gymnasium.make(ID, **settings).unwrapped)
 
 
 @pytest.mark.process
@@ -167,12 +150,6 @@ def test_the_first_cell(first, least, seed):
 # Seeds
 
 
-@pytest.mark.parametrize("rules", RULES)
-def test_a_seed_is_a_series_of_games(rules):
-    settings = {"level": (8, 8, 12), "rules": rules}
-    assert played(MinesweeperEnv(**settings)) == played(MinesweeperEnv(**settings))
-
-
 def test_a_game_depends_on_its_number_and_not_on_how_others_went():
     def third_game(first_actions):
         env = MinesweeperEnv()
@@ -187,18 +164,6 @@ def test_a_game_depends_on_its_number_and_not_on_how_others_went():
     env = MinesweeperEnv()
     env.reset(seed=7)
     assert env.step(40)[0].tolist() != third_game([])
-
-
-def test_other_seeds_are_other_games():
-    def boards(seed):
-        env = MinesweeperEnv("expert", first="opening")
-        env.reset(seed=seed)
-        result = [env.step(250)[0].tobytes()]
-        env.reset()
-        return [*result, env.step(250)[0].tobytes()]
-
-    every = [*boards(1), *boards(2), *boards(None), *boards(None)]
-    assert len(set(every)) == 8
 
 
 def test_a_seed_is_the_same_board_on_every_machine():

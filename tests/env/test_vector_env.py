@@ -82,12 +82,10 @@ def test_small_boards(settings, most_steps, number, seed, mode):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize(
-    "level",
-    ["beginner", *(pytest.param(it, marks=pytest.mark.long) for it in ("intermediate", "expert"))],
+    ("rules", "level", "mode"),
+    list(zip(RULES, ["beginner", "intermediate", "expert"], MODES, strict=True)),
 )
-@pytest.mark.parametrize("rules", RULES)
 def test_levels(rules, level, mode):
     rewards = {"win": 3.5, "loss": -0.7, "progress": 0.3, "repeat": -0.01}
     kernel, singles = both(16, mode, level=level, rules=rules, first="opening", rewards=rewards)
@@ -217,10 +215,13 @@ def test_a_game_that_is_over_is_not_stepped():
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("deal", ["no-guess", "repaired"])
 @pytest.mark.parametrize(
-    "difficulty", [None, "single", pytest.param("overlap", marks=pytest.mark.long)]
+    ("mode", "deal", "difficulty"),
+    [
+        (MODES[0], "no-guess", None),
+        (MODES[1], "no-guess", "overlap"),
+        (MODES[2], "repaired", "single"),
+    ],
 )
 def test_no_guess_games_are_those_of_single_environments(mode, difficulty, deal):
     kernel, singles = both(
