@@ -91,7 +91,7 @@ def judge(rules, layouts, covered, targets, dealt):
 @pytest.mark.parametrize("rules", ["fair", "kind"])
 def test_the_verdict_is_that_of_the_rule(rules):
     seen = Counter()
-    for seed, position in enumerate(positions(500)):
+    for seed, position in enumerate(positions(200)):
         game = position.game(rules, seed)
         targets, view = position.targets(game), game.view
         layouts = fitting(view.cells, view.mines)
@@ -106,9 +106,9 @@ def test_the_verdict_is_that_of_the_rule(rules):
             assert game.show(*game.reason.flag) == "w"
         seen[case, game.status == "lost", bool(game.moves[-1].redrawn)] += 1
     assert {case for case, _, _ in seen} == {"safe", "needless", "forced", "contradiction"}
-    assert seen["contradiction", True, False] > 5
-    assert seen["forced", False, True] > 1
-    assert (seen["needless", True, True] > 20) == (rules == "fair")
+    assert seen["contradiction", True, False] > 2
+    assert seen["forced", False, True] > 0
+    assert (seen["needless", True, True] > 5) == (rules == "fair")
 
 
 @pytest.mark.long

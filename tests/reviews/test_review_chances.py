@@ -60,7 +60,7 @@ def test_estimates_agree_with_perfect_play(view, monkeypatch):
         assert it.chosen == fm.Chance.certain(float(endgame.win_probability_of(*it.cell)))
 
     monkeypatch.setattr(reviewing, "ENDGAME_SOLUTIONS", 0)
-    for exact, it in zip(searched, guesses(view, 400), strict=True):
+    for exact, it in zip(searched, guesses(view, 200), strict=True):
         for played, known in ((it.before, exact.before), (it.chosen, exact.chosen)):
             assert played is not None
             assert known is not None
@@ -134,39 +134,13 @@ def expert_game() -> fm.Game:
 
 @pytest.mark.long
 def test_a_review_repeats_itself_and_depends_on_its_seed(expert_game):
-    first = fm.review(expert_game, games=40, seed=3)
-    assert fm.review(expert_game, games=40, seed=3).to_json() == first.to_json()
+    first = fm.review(expert_game, games=40, seed=3, threads=1)
+    assert fm.review(expert_game, games=40, seed=3, threads=4).to_json() == first.to_json()
+    with pytest.raises(fm.FairminesError, match="threads 0 is out of range"):
+        fm.review(expert_game, threads=0)
     other = fm.review(expert_game, games=40, seed=4)
     assert other.start != first.start
     assert [it.risk for it in other.decisions] == [it.risk for it in first.decisions]
-
-
-@pytest.mark.long
-def test_a_review_does_not_depend_on_its_threads(expert_game):
-    one, four = (fm.review(expert_game, games=40, threads=it).to_json() for it in (1, 4))
-    assert one == four
-    with pytest.raises(fm.FairminesError, match="threads 0 is out of range"):
-        fm.review(expert_game, threads=0)
-
-
-@pytest.mark.long
-def test_the_parts_of_the_change_add_up(expert_game):
-    found = fm.review(expert_game, games=40)
-    assert found.complete
-    assert found.start is not None
-    assert found.end is not None
-    assert found.end.value == pytest.approx(found.start.value - found.cost + found.gained)
-    for it in found.guesses:
-        assert it.before is not None
-        assert it.cost is not None
-        assert it.chosen is not None
-        assert it.chosen.value == pytest.approx(it.before.value - it.cost.value, abs=1e-9) or (
-            it.cost == fm.Chance.certain(0.0)
-        )
-    places = [it.decision for it in found.curve]
-    assert places == sorted(places)
-    assert len(set(places)) == len(places)
-    assert found.curve[-1].chance == found.end
 
 
 def test_no_games_leave_only_exact_chances(expert_game):
