@@ -80,16 +80,11 @@ TRAVERSALS = [
     "/../secret.txt",
     "/..%2fsecret.txt",
     "/%2e%2e/secret.txt",
-    "/%2E%2E%2Fsecret.txt",
     "/%252e%252e%252fsecret.txt",
     "/static/../../secret.txt",
-    "/static/%2e%2e/%2e%2e/secret.txt",
     "/..\\secret.txt",
     "/..%5csecret.txt",
     "/%c0%ae%c0%ae/secret.txt",
-    "/%uff0e%uff0e/secret.txt",
-    "/..;/secret.txt",
-    "/....//secret.txt",
     "//secret.txt",
     "/./index.html",
     "//index.html",
@@ -140,22 +135,6 @@ def test_a_game_is_stored_once(running):
     assert running.request("GET", "/games")[1]["Content-Type"] == NDJSON
 
 
-def test_games_come_in_pages(running):
-    lines = [game_line(str(n), size=PAGE_BYTES // 2) for n in range(5)]
-    for n, line in enumerate(lines):
-        running.put(str(n), line)
-    after, games = 0, []
-    while True:
-        status, state, page = running.games(path=f"/games?after={after}")
-        assert (status, state["last"], len(page)) == (200, 5, len(state["games"]))
-        if not page:
-            break
-        games += page
-        after = state["games"][-1]
-    assert games == lines
-    assert running.games(path="/games?after=999999999999999999")[2] == []
-
-
 def test_games_are_deleted(running):
     name = running.box.state().name
     for game_id in "abc":
@@ -177,7 +156,6 @@ METHOD = "is not allowed here: expected"
     ("request_line", "body", "status", "sentence"),
     [
         ("PUT /games/a%20b", b"{}", 400, f"the id 'a%20b': {ID}"),
-        ("PUT /games/", b"{}", 400, f"the id '': {ID}"),
         ("PUT /games/..", b"{}", 400, f"the id '..': {ID}"),
         ("PUT /games/a", b"{}", 400, "the line has the id None: expected 'a'"),
         ("PUT /games/a", b"", 400, "the line '' is no JSON"),

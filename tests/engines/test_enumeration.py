@@ -12,11 +12,7 @@ from hypothesis import strategies as st
 from fairmines import FairminesError, InconsistentViewError, View
 from fairmines.engines.analysis import FREE
 from fairmines.engines.enumeration import analyse_by_enumeration, bridges
-from fairmines.engines.enumeration.arrangement_counts import ArrangementCounts
-from fairmines.engines.enumeration.components import Component, find_components
-from fairmines.engines.enumeration.elimination import eliminate
 from fairmines.engines.enumeration.engine import round_inward
-from fairmines.engines.enumeration.step_counter import BUDGET, StepCounter
 from tests.helpers.boards import one_row
 from tests.helpers.corpus import read_corpus, view_of
 from tests.helpers.oracle import Oracle, small_views
@@ -184,33 +180,6 @@ class TestTotals:
 
 
 class TestBridges:
-    def wide(self) -> list[Component]:
-        """All components of eleven cells and more in the corpus' dense positions."""
-        positions = [param.values[0] for name in ("dense", "large") for param in corpus(name)]
-        found = [find_components(eliminate(view_of(p).cells).constraints) for p in positions]
-        return [c for components in found for c in components if c.cells > bridges.SMALL]
-
-    @pytest.mark.long
-    def test_wide_components_are_split_into_small_subcomponents(self):
-        components = self.wide()
-        assert len(components) > 100
-        for component in components:
-            subs = bridges.split(component, StepCounter(BUDGET))
-            assert subs[0].parts
-            tried = Counter(bridge.box for sub in subs for bridge in sub.bridges)
-            assert tried == Counter(range(len(component.boxes)))
-            for sub in subs:
-                cells = sum(len(component.boxes[box].cells) for box in sub.boxes)
-                assert bool(sub.parts) <= (cells > bridges.SMALL)
-                parts = [subs[place] for place, _ in sub.parts]
-                shared = Counter(
-                    clue
-                    for part in parts
-                    for clue in {c for box in part.boxes for c in component.boxes[box].clues}
-                )
-                assert max(shared.values(), default=1) == 1
-                assert sum(len(part.boxes) for part in parts) + len(sub.bridges) == len(sub.boxes)
-
     @pytest.mark.long
     @pytest.mark.parametrize("position", corpus("adversarial"))
     def test_wide_frontiers_take_few_steps(self, position):
@@ -268,18 +237,3 @@ class TestSampling:
         drawn = analyse_by_enumeration(view).sample(np.random.default_rng(2), 300, **{pin: cell})
         solutions = Oracle(view).layouts
         self.assert_uniform(drawn, solutions[solutions[:, *cell] == (pin == "mined")])
-
-
-class TestTally:
-    def test_it_widens_up_and_down(self):
-        counts = ArrangementCounts(3, [1]) + ArrangementCounts(5, [2]) + ArrangementCounts(1, [4])
-        assert counts == ArrangementCounts(1, [4, 0, 1, 0, 2])
-        assert list(counts.items()) == [(1, 4), (3, 1), (5, 2)]
-        assert [counts[m] for m in range(-1, 7)] == [0, 0, 4, 0, 1, 0, 2, 0]
-        assert ArrangementCounts() + counts == counts + ArrangementCounts() == counts
-
-    def test_products(self):
-        pair = ArrangementCounts(0, [1, 1])
-        assert pair * pair == ArrangementCounts(0, [1, 2, 1])
-        assert pair.times(3, mines=2) == ArrangementCounts(2, [3, 3])
-        assert not pair * ArrangementCounts()

@@ -223,14 +223,3 @@ def test_a_save_with_something_missing_is_refused(key):
 def test_what_is_no_saved_game_is_refused(text):
     with pytest.raises(fm.FairminesError):
         fm.Game.from_json(text)
-
-
-@pytest.mark.parametrize("depth", [101, 1_000, 100_000])
-def test_a_saved_game_that_is_nested_too_deeply(depth):
-    """It has the same error on each Python, though their own limits differ."""
-    text = json.dumps(SAVED)[:-1] + ', "more": ' + "[" * depth + "]" * depth + "}"
-    with pytest.raises(
-        fm.FairminesError,
-        match=r"^a saved game is not JSON: it is nested too deeply at offset \d+$",
-    ):
-        fm.Game.from_json(text)

@@ -92,36 +92,6 @@ def test_marks_leave_the_queue_first_while_mines_are_rare(mines, marks):
 
 
 class TestSinglePoint:
-    @pytest.mark.long
-    @given(layouts(), st.integers(0, 2**32))
-    def test_counts_are_those_of_the_view(self, layout, seed):
-        # Open a free cell, or mark a mine, in any order; then count anew.
-        rng = np.random.default_rng(seed)
-        shape = layout.mines.shape
-        shown = np.zeros(shape, dtype=bool)
-        clues = SinglePoint(View.of_layout(layout, shown))
-        marks = set()
-        for cell in rng.permutation(layout.mines.size)[: layout.mines.size * 2 // 3].tolist():
-            if layout.mines.flat[cell]:
-                clues.mark(cell)
-                clues.mark(cell)
-                marks.add(cell)
-            else:
-                shown.flat[cell] = True
-                assert clues.update(View.of_layout(layout, shown)) == [cell]
-        assert sorted(clues.marks) == sorted(marks)
-        marked = clues.marked(View.of_layout(layout, shown))
-        assert set(np.flatnonzero(marked.cells == View.MINE)) == marks
-        assert np.array_equal(marked.cells >= 0, shown)
-        for cell in np.flatnonzero(shown).tolist():
-            beside = around(divmod(cell, shape[1]), shape)
-            unknown = [it for it in beside if marked.covered[it]]
-            lacks = layout.clues.flat[cell] - sum(marked.cells[it] == View.MINE for it in beside)
-            assert [divmod(it, shape[1]) for it in clues.around(cell)] == unknown
-            assert clues.unknown[cell] == len(unknown)
-            assert clues.all_free(cell) == (lacks == 0)
-            assert clues.all_mines(cell) == (lacks == len(unknown))
-
     @pytest.mark.parametrize("shape", [(1, 1), (1, 5), (4, 1), (3, 4)])
     def test_neighbours(self, shape):
         cells = [divmod(cell, shape[1]) for cell in range(shape[0] * shape[1])]
