@@ -86,7 +86,7 @@ def test_the_folder_for_data_is_where_systems_expect_it(monkeypatch, tmp_path):
 
 
 def test_no_kill_loses_a_game(tmp_path):
-    figures = box_faults.kill_writers(tmp_path / "data", 15, random.Random(1))
+    figures = box_faults.kill_writers(tmp_path / "data", 8, random.Random(1))
     assert figures["answered"] < figures["sent"]
 
 

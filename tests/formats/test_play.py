@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import fairmines as fm
@@ -148,6 +148,7 @@ def test_a_right_click_on_an_opened_cell_is_wasted_unless_it_begins_a_chord():
 
 
 @pytest.mark.long
+@settings(max_examples=50)
 @given(st.data())
 def test_a_record_of_a_video_is_the_same_game(data):
     layout = data.draw(layouts())

@@ -195,13 +195,13 @@ def test_a_review_that_is_cancelled_has_the_chances_so_far(expert_game):
 def test_a_verdict_does_not_depend_on_the_time():
     """What a limit cuts has no verdict, and the verdicts of finished chances stay."""
     record = fm.game_record("random", (9, 9, 22))
-    whole = fm.review(record, games=60, threads=1)
+    whole = fm.review(record, games=30, threads=1)
     assert whole.complete
     judged = []
     for most in (0.0, 0.3, 0.6, 1.0):
         parts: list[float] = []
         enough = functools.partial(reached, parts, most)
-        found = fm.review(record, games=60, threads=1, progress=parts.append, cancel=enough)
+        found = fm.review(record, games=30, threads=1, progress=parts.append, cancel=enough)
         assert found.complete or any(it.cut for it in found.decisions)
         for ours, final in zip(found.decisions, whole.decisions, strict=True):
             assert ours.mistake == (None if ours.cut else final.mistake)
