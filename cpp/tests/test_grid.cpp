@@ -17,26 +17,7 @@ std::vector<int> neighbours(const Grid& grid, int row, int column) {
 
 }  // namespace
 
-TEST_CASE("cells are numbered row by row") {
-    const Grid grid{4, 3};
-    CHECK(grid.cells() == 12);
-    CHECK(grid.index(0, 0) == 0);
-    CHECK(grid.index(0, 3) == 3);
-    CHECK(grid.index(2, 1) == 9);
-}
-
-TEST_CASE("neighbours come in row-major order and stay on the board") {
-    const Grid grid{4, 3};
-    CHECK(neighbours(grid, 0, 0) == std::vector{1, 4, 5});
-    CHECK(neighbours(grid, 0, 3) == std::vector{2, 6, 7});
-    CHECK(neighbours(grid, 1, 1) == std::vector{0, 1, 2, 4, 6, 8, 9, 10});
-    CHECK(neighbours(grid, 2, 3) == std::vector{6, 7, 10});
-    CHECK(neighbours(Grid{1, 1}, 0, 0).empty());
-    CHECK(neighbours(Grid{3, 1}, 0, 1) == std::vector{0, 2});
-    CHECK(neighbours(Grid{1, 3}, 1, 0) == std::vector{0, 2});
-}
-
-TEST_CASE("neighbours are exactly the adjacent cells, on every small board") {
+TEST_CASE("neighbours are the adjacent cells in row-major order, on every small board") {
     for (int width = 1; width <= 4; ++width)
         for (int height = 1; height <= 4; ++height) {
             const Grid grid{width, height};
@@ -51,6 +32,7 @@ TEST_CASE("neighbours are exactly the adjacent cells, on every small board") {
 
 TEST_CASE("cells and indices convert, and a square is cut off at the edges") {
     const fairmines::Grid grid{5, 3};
+    CHECK(grid.index(2, 1) == 11);
     for (int index = 0; index < grid.cells(); ++index) {
         const fairmines::Cell cell = grid.cell(index);
         CHECK(grid.index(cell) == index);
