@@ -12,7 +12,10 @@ from hypothesis import strategies as st
 from fairmines import FairminesError, InconsistentViewError, View
 from fairmines.engines.analysis import FREE
 from fairmines.engines.enumeration import analyse_by_enumeration, bridges
+from fairmines.engines.enumeration.components import Component, find_components
+from fairmines.engines.enumeration.elimination import eliminate
 from fairmines.engines.enumeration.engine import round_inward
+from fairmines.engines.enumeration.step_counter import BUDGET, StepCounter
 from tests.helpers.boards import one_row
 from tests.helpers.corpus import read_corpus, view_of
 from tests.helpers.oracle import Oracle, small_views
@@ -180,6 +183,33 @@ class TestTotals:
 
 
 class TestBridges:
+    def wide(self) -> list[Component]:
+        """All components of eleven cells and more in the corpus' dense positions."""
+        positions = [param.values[0] for name in ("dense", "large") for param in corpus(name)]
+        found = [find_components(eliminate(view_of(p).cells).constraints) for p in positions]
+        return [c for components in found for c in components if c.cells > bridges.SMALL]
+
+    @pytest.mark.long
+    def test_wide_components_are_split_into_small_subcomponents(self):
+        components = self.wide()
+        assert len(components) > 100
+        for component in components:
+            subs = bridges.split(component, StepCounter(BUDGET))
+            assert subs[0].parts
+            tried = Counter(bridge.box for sub in subs for bridge in sub.bridges)
+            assert tried == Counter(range(len(component.boxes)))
+            for sub in subs:
+                cells = sum(len(component.boxes[box].cells) for box in sub.boxes)
+                assert bool(sub.parts) <= (cells > bridges.SMALL)
+                parts = [subs[place] for place, _ in sub.parts]
+                shared = Counter(
+                    clue
+                    for part in parts
+                    for clue in {c for box in part.boxes for c in component.boxes[box].clues}
+                )
+                assert max(shared.values(), default=1) == 1
+                assert sum(len(part.boxes) for part in parts) + len(sub.bridges) == len(sub.boxes)
+
     @pytest.mark.long
     @pytest.mark.parametrize("position", corpus("adversarial"))
     def test_wide_frontiers_take_few_steps(self, position):

@@ -9,6 +9,7 @@ import pytest
 
 import fairmines as fm
 from fairmines.boards.cells import neighbours
+from fairmines.play.rules import RULES
 from tests.helpers.oracle import fitting
 
 SIZES = [(3, 3), (4, 3), (5, 3), (4, 4), (6, 2)]
@@ -91,7 +92,7 @@ def judge(rules, layouts, covered, targets, dealt):
 @pytest.mark.parametrize("rules", ["fair", "kind"])
 def test_the_verdict_is_that_of_the_rule(rules):
     seen = Counter()
-    for seed, position in enumerate(positions(200)):
+    for seed, position in enumerate(positions(500)):
         game = position.game(rules, seed)
         targets, view = position.targets(game), game.view
         layouts = fitting(view.cells, view.mines)
@@ -106,9 +107,9 @@ def test_the_verdict_is_that_of_the_rule(rules):
             assert game.show(*game.reason.flag) == "w"
         seen[case, game.status == "lost", bool(game.moves[-1].redrawn)] += 1
     assert {case for case, _, _ in seen} == {"safe", "needless", "forced", "contradiction"}
-    assert seen["contradiction", True, False] > 2
-    assert seen["forced", False, True] > 0
-    assert (seen["needless", True, True] > 5) == (rules == "fair")
+    assert seen["contradiction", True, False] > 5
+    assert seen["forced", False, True] > 2
+    assert (seen["needless", True, True] > 15) == (rules == "fair")
 
 
 @pytest.mark.long
@@ -150,7 +151,7 @@ def test_records_say_that_a_chord_was_judged_together(rules):
 @pytest.mark.long
 def test_chords_of_earlier_versions_are_judged_in_turn():
     differ = 0
-    for seed, position in enumerate(positions(200)):
+    for seed, position in enumerate(positions(500)):
         game, old = position.game("fair", seed), position.game("fair", seed)
         game.chord(*position.clue)
         old.apply(fm.Move("chord", *position.clue, together=False))
@@ -165,6 +166,29 @@ def test_chords_of_earlier_versions_are_judged_in_turn():
 def test_only_chords_are_judged_together(kind, together):
     with pytest.raises(fm.FairminesError, match=f"together {together!r} of a move '{kind}'"):
         fm.Move(kind, 0, 0, together=together)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", RULES)
+def test_the_review_has_the_risk_of_the_rule(rules):
+    seen = Counter()
+    for seed, position in enumerate(positions(100)):
+        game = position.game(rules, seed)
+        targets, view = position.targets(game), game.view
+        layouts = fitting(view.cells, view.mines)
+        game.chord(*position.clue)
+        case, _ = judge("fair", layouts, view.covered, targets, position.layout)
+        rows, columns = np.array(targets).T
+        probability = layouts[:, rows, columns].any(axis=1).mean()
+        risk = {"safe": 0, "needless": 1, "forced": 0, "contradiction": 1}[case]
+        if rules == "classic" or (rules == "kind" and case == "needless"):
+            risk = probability
+        decision = fm.review(game, games=0).decisions[-1]
+        assert decision.kind == "chord"
+        assert decision.risk == pytest.approx(risk)
+        assert decision.mine_probability == pytest.approx(probability)
+        seen[case] += 1
+    assert min(seen[it] for it in ("safe", "needless", "forced")) > 3
 
 
 @pytest.mark.parametrize("together", [True, None])
