@@ -134,7 +134,7 @@ FULL_CHROMIUM = $(call any_of,chromium chromium-browser google-chrome)
 test-full-chromium: install-dev $(BUNDLE)  ## run a few of them in a Chromium with a window
 	@$(FULL_CHROMIUM) >/dev/null || { $(APT_INSTALL) chromium >/dev/null; } \
 	    || { echo 'these tests need a Chromium with a window: apt install chromium' >&2; exit 1; }
-	FAIRMINES_CHROMIUM=$$($(FULL_CHROMIUM)) $(PYTEST) tests/page/test_host.py tests/page/test_protocol_store.py \
+	FAIRMINES_CHROMIUM=$$($(FULL_CHROMIUM)) $(PYTEST) tests/page/test_host.py tests/page/test_store.py \
 	    $(addprefix tests/browser/test_,components.py kept.py places.py static.py)
 
 # Each source is compiled alone here: none lives on what another of its room includes.

@@ -40,7 +40,7 @@ NEAR: dict[str, tuple[str, ...]] = {
     f"{SCRIPTS}/analyse": ("browser/test_analyser*.py",),
     f"{SCRIPTS}/board": ("browser/test_fit.py", "browser/test_proofs.py", "browser/test_mouse.py"),
     f"{SCRIPTS}/core": ("page", "browser/test_workers.py"),
-    f"{SCRIPTS}/daily": ("page/test_protocol_daily.py", "browser/test_daily.py"),
+    f"{SCRIPTS}/daily": ("page/test_host_daily.py", "browser/test_daily.py"),
     f"{SCRIPTS}/design": ("browser/test_dialogs.py", "browser/test_settings.py"),
     f"{SCRIPTS}/game": (
         *("browser/test_page.py", "browser/test_mouse.py", "browser/test_keys_and_touch.py"),

@@ -7,22 +7,18 @@ import shutil
 import signal
 import sys
 from contextlib import suppress
-from functools import partial
 
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, settings
 
 from fairmines import _kernel
-from tests.browser.chromium import open_chromium
 from tests.helpers import hindrances, tiers
 from tests.helpers.commands import write
 from tests.helpers.folders import DATA
 from tests.helpers.games import Clock
-from tests.helpers.local_games import LocalScripts
-from tests.helpers.local_host import LocalHost
-from tests.helpers.local_page import serve_scripts
 from tests.helpers.own_modules import Folder
+from tests.helpers.page_host import LocalScripts, NodeHost
 from tests.helpers.tiers import needs
 from tests.helpers.wasm import NodeKernel
 
@@ -75,26 +71,24 @@ def pytest_collection_finish():
 
 
 @pytest.fixture(scope="module")
-@needs("browser")
-def hosts():
-    """A function that opens the page's own host on a database."""
-    with serve_scripts() as address, open_chromium() as browser:
-        yield partial(LocalHost, browser.new_context(), address)
-
-
-@pytest.fixture(scope="module")
-def host(hosts, tmp_path_factory):
-    """The page's own host, with a database of its own."""
-    with hosts(tmp_path_factory.mktemp("data")) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
 @needs("process")
 def local():
     """The page's scripts in Node."""
     with LocalScripts() as scripts:
         yield scripts
+
+
+@pytest.fixture
+def hosts(local, request):
+    """A function that opens the page's own host, on the games of a name."""
+    return lambda name="games": NodeHost(local, f"{request.node.nodeid} {name}")
+
+
+@pytest.fixture
+def host(hosts):
+    """The page's own host."""
+    with hosts() as running:
+        yield running
 
 
 @pytest.fixture(scope="module")

@@ -15,8 +15,7 @@ from fairmines.box.http import HEADERS
 from fairmines.box.pages import PageFiles
 from fairmines.box.server import HOST, Server, listen
 from fairmines.box.store import LONGEST_LINE, PAGE_BYTES, Box
-from tests.helpers.box import PAGE_FILES, SECRET, game_line, read_answer
-from tests.helpers.local_host import PATIENCE
+from tests.helpers.box import PAGE_FILES, PATIENCE, SECRET, game_line, read_answer
 
 NDJSON = "application/x-ndjson"
 

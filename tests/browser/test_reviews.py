@@ -239,7 +239,7 @@ def test_files_that_wait_can_be_left(arrive):
 
 
 def test_reviewing_is_begun_and_stopped(invite):
-    """`tests/page/test_protocol_all_reviews.py` says what the host does."""
+    """`tests/page/test_host_reviews.py` says what the host does."""
     player = invite(**PHONE)
     page, calls = player.page, WorkerCalls(player.page)
     waits = {"games": [], "last": 0, "missing": 5, "running": False}

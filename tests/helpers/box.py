@@ -17,8 +17,9 @@ from fairmines.box.pages import PageFiles
 from fairmines.box.server import HOST, Server, listen
 from fairmines.box.store import Box
 from fairmines.web.page_files import newest_change
-from tests.helpers.local_host import PATIENCE
 
+PATIENCE = 20
+"""Seconds that an answer, or the end of a box, may take."""
 SECRET = b"what no client may get"
 PAGE_FILES = {
     "index.html": b"<!doctype html><title>Page</title>",

@@ -21,8 +21,7 @@ from pathlib import Path
 from fairmines.box.pages import META, WORKER
 from fairmines.box.store import FILE, LONGEST_LINE, Box
 from fairmines.web.site import site_files
-from tests.helpers.box import SECRET, BoxProcess, game_line, read_answer
-from tests.helpers.local_host import PATIENCE
+from tests.helpers.box import PATIENCE, SECRET, BoxProcess, game_line, read_answer
 
 WRITERS = 4
 SLOW_CLIENTS = 200

@@ -58,9 +58,15 @@ class NodeScript:
         self._process.stdout.close()
 
     def answer(self, message: dict[str, Any]) -> Any:
-        """Send a message, and return what is answered."""
+        """Send a message, and return what is answered; bytes are texts in an object."""
         assert self._process.stdin
         assert self._process.stdout
-        self._process.stdin.write(json.dumps(message) + "\n")
+        text = json.dumps(message, default=lambda data: {"bytes": data.decode("latin-1")})
+        self._process.stdin.write(f"{text}\n")
         self._process.stdin.flush()
-        return json.loads(self._process.stdout.readline())
+        return json.loads(self._process.stdout.readline(), object_hook=_bytes_in)
+
+
+def _bytes_in(answer: dict[str, Any]) -> Any:
+    """Return the bytes that an object stands for, or the object."""
+    return answer["bytes"].encode("latin-1") if answer.keys() == {"bytes"} else answer

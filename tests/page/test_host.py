@@ -1,14 +1,12 @@
 """The local host in several tabs, and in browsers that keep nothing, or are full, or damaged."""
 
-import json
 from functools import partial
 
 import pytest
-from playwright.sync_api import Error as PlaywrightError
 
 from tests.browser.chromium import open_chromium
-from tests.helpers.local_host import NEW_GAME, ConnectionEndedError, LocalHost
 from tests.helpers.local_page import serve_scripts
+from tests.helpers.page_host import NEW_GAME, TabHost
 from tests.helpers.tiers import needs
 
 pytestmark = pytest.mark.process
@@ -39,123 +37,20 @@ def context(browser):
 @pytest.fixture
 def open_tab(context, address):
     """Return a function that opens a tab; all have the same games."""
-    return partial(LocalHost, context, address, "games")
+    return partial(TabHost, context, address, "games")
 
 
 def problem(host):
     """Why a browser keeps nothing: what the page is told, and a sentence."""
-    told = host.page.evaluate("host.problem()")
+    host.ask("listRunning")
+    told = host.page.evaluate("host.client.state")
     return told["problem"], told["why"]
 
 
-# Several tabs
-
-
-def test_another_tab_sees_the_moves(open_tab):
-    with open_tab() as one, open_tab() as other:
-        game_id = one.new_game(first="opening")["id"]
-        with one.player(game_id) as here, other.player(game_id) as there:
-            moved = here.open(4, 4)
-            assert there.renew()["cells"] == here.state["cells"]
-            there.flag(*there.covered()[0])
-            assert here.renew()["cells"] == there.state["cells"]
-            there.say(do="undo")
-            assert here.renew()["practice"] is True
-            assert here.state["moves"] == moved["moves"] + 2
-
-
-def test_time_counts_in_every_tab(open_tab):
-    """A game that was thought about in one tab and is won in another takes all of that time."""
-    see = "([id, seen]) => host.client.call('see', id, seen)"
-    with open_tab() as one, open_tab() as other:
-        game_id = one.new_game(start=[4, 4], first="opening")["id"]
-        with one.player(game_id) as here, other.player(game_id) as there:
-            other.page.evaluate(see, [game_id, False])
-            here.renew()
-            one.page.wait_for_timeout(300)
-            one.page.evaluate(see, [game_id, False])
-            assert there.renew()["elapsed"] >= 0.3
-            there.flag(*there.covered()[0])
-            assert there.state["elapsed"] >= 0.3
-
-
-@pytest.mark.long
-def test_a_running_clock_is_kept_without_a_move(open_tab):
-    """A browser that ends at once loses three seconds of thought at most."""
-    with open_tab() as one, open_tab() as other:
-        game_id = one.new_game(start=[4, 4], first="opening")["id"]
-        with one.player(game_id):
-            one.page.wait_for_timeout(3500)
-            assert other.get(f"/api/games/{game_id}")["elapsed"] > 2
-
-
-@pytest.mark.long
-def test_two_tabs_move_at_the_same_time(open_tab):
-    """There are never two writers: a move is made in the game as it is stored, or refused."""
-    cells = [[row, column] for row in range(9) for column in range(9)]
-    with open_tab() as one, open_tab() as other:
-        game_id = one.new_game()["id"]
-        with one.player(game_id) as here, other.player(game_id) as there:
-            for cell in cells:
-                here.send(do="flag", cell=cell, to="q")
-                there.send(do="flag", cell=cell, to="f")
-            made = 0
-            for player in (here, there):
-                answers = [player.receive_answer() for _ in cells]
-                made += sum(answer["type"] == "moved" for answer in answers)
-                assert all(answer.get("kind", "internal") == "internal" for answer in answers)
-        state = one.get(f"/api/games/{game_id}")
-        assert state["moves"] == made > 0
-        for tab in (one, other):
-            tab.complaints.allow("StaleGameError")
-    with open_tab() as again:
-        assert again.get(f"/api/games/{game_id}")["cells"] == state["cells"]
-
-
-def test_a_game_that_another_tab_deletes(open_tab):
-    with open_tab() as one, open_tab() as other:
-        gone, rest = [one.new_game(start=[0, 0])["id"] for _ in range(2)]
-        with one.player(gone) as player:
-            # The game that another tab plays is not deleted with the rest.
-            assert other.request("DELETE", "/api/running")[0] == 204
-            assert [game["id"] for game in other.get("/api/running")] == [gone]
-            assert one.request("GET", f"/api/games/{rest}")[0] == 404
-            assert other.request("DELETE", f"/api/games/{gone}")[0] == 204
-            with pytest.raises(ConnectionEndedError):
-                player.receive()
-        assert one.request("GET", f"/api/games/{gone}")[0] == 404
-        assert other.get("/api/running") == []
-
-
-def test_a_tab_that_was_closed_in_the_middle_of_moves(open_tab):
-    cells = [[row, column] for row in range(9) for column in range(9)]
-    with open_tab() as one:
-        game_id = one.new_game(rules="kind")["id"]
-        with one.player(game_id) as player:
-            for cell in cells:
-                player.send(do="flag", cell=cell)
-            answered = [player.receive() for _ in range(10)]
-            one.kill()
-    with open_tab() as again:
-        after = again.get(f"/api/games/{game_id}")
-        # What was answered was kept; what was kept may not have been answered.
-        assert after["moves"] >= len(answered)
-        flags = [[r, c] for r, row in enumerate(after["cells"]) for c in range(9) if row[c] == "f"]
-        assert flags == cells[: after["moves"]]
-
-
-def test_the_clock_of_a_game_that_was_left(open_tab):
-    with open_tab() as one:
-        game_id = one.new_game(start=[4, 4], first="opening")["id"]
-        with one.player(game_id):
-            one.page.wait_for_timeout(300)
-        one.get("/api/settings")  # after the connection has ended
-        one.get("/api/running")  # after that is stored
-    with open_tab() as again:
-        assert again.get(f"/api/games/{game_id}")["elapsed"] >= 0.3
-
-
-# Browsers that keep nothing
+def renew(player):
+    """Take the state that comes because the game has changed elsewhere."""
+    player.state = player.host.read_state()["answer"]
+    return player.state
 
 
 LATE_CONSOLE = """
@@ -167,7 +62,15 @@ for (const kind of ["warn", "error"]) {
 """What a worker says may come after its answers, and on a busy machine it does."""
 
 
-def without(context, script):
+def hasten(timer, milliseconds):
+    """Return a script that turns a wait of so many milliseconds into one of a tenth of a second."""
+    return f"""{{
+      const wait = self.{timer};
+      self.{timer} = (act, ms, ...more) => wait(act, ms === {milliseconds} ? 100 : ms, ...more);
+    }}"""
+
+
+def change_workers(context, script):
     """Run a script in the workers before the local host."""
 
     def change(route):
@@ -177,11 +80,145 @@ def without(context, script):
     context.route("**/games/worker.js", change)
 
 
+# Several tabs
+
+
+def test_another_tab_sees_the_moves(open_tab):
+    with open_tab() as one, open_tab() as other:
+        game_id = one.new_game(first="opening")["id"]
+        with one.player(game_id) as here, other.player(game_id) as there:
+            here.open(4, 4)
+            assert renew(there)["cells"] == here.state["cells"]
+            there.flag(*there.list_covered()[0])
+            assert renew(here)["cells"] == there.state["cells"]
+            there.move(do="undo")
+            assert renew(here)["practice"] is True
+            assert here.state["moves"] == 3
+
+
+def test_time_counts_in_every_tab(open_tab):
+    """A game that was thought about in one tab and is won in another takes all of that time."""
+    with open_tab() as one, open_tab() as other:
+        game_id = one.new_game(start=[4, 4], first="opening")["id"]
+        with one.player(game_id) as here, other.player(game_id) as there:
+            other.ask("see", game_id, False)
+            renew(here)
+            one.page.wait_for_timeout(300)
+            one.ask("see", game_id, False)
+            assert renew(there)["elapsed"] >= 0.3
+            there.flag(*there.list_covered()[0])
+            assert there.state["elapsed"] >= 0.3
+
+
+def test_a_running_clock_is_kept_without_a_move(context, open_tab):
+    """A browser that ends at once loses three seconds of thought at most."""
+    change_workers(context, hasten("setInterval", 3000))
+    with open_tab() as one, open_tab() as other:
+        game_id = one.new_game(start=[4, 4], first="opening")["id"]
+        with one.player(game_id):
+            one.page.wait_for_timeout(300)
+            assert other.ask("readGame", game_id)["elapsed"] > 0.1
+
+
+SEND = (
+    "([id, moves]) => void (window.sent = Promise.all(moves.map((it) => host.ask('move', id, it))))"
+)
+"""Sends moves, and waits for no answer."""
+
+
+def flags(cells, to="f"):
+    return [{"do": "flag", "cell": cell, "to": to} for cell in cells]
+
+
+@pytest.mark.long
+def test_two_tabs_move_at_the_same_time(open_tab):
+    """There are never two writers: a move is made in the game as it is stored, or refused."""
+    cells = [[row, column] for row in range(9) for column in range(9)]
+    with open_tab() as one, open_tab() as other:
+        game_id = one.new_game()["id"]
+        with one.player(game_id), other.player(game_id):
+            one.page.evaluate(SEND, [game_id, flags(cells, "q")])
+            other.page.evaluate(SEND, [game_id, flags(cells, "f")])
+            told = [*one.page.evaluate("sent"), *other.page.evaluate("sent")]
+        made = [each for each in told if "answer" in each]
+        assert {each["refused"]["kind"] for each in told if "refused" in each} <= {"internal"}
+        state = one.ask("readGame", game_id)
+        assert state["moves"] == len(made) > 0
+        for tab in (one, other):
+            tab.complaints.allow("StaleGameError")
+    with open_tab() as again:
+        assert again.ask("readGame", game_id)["cells"] == state["cells"]
+
+
+def test_a_game_that_another_tab_deletes(open_tab):
+    with open_tab() as one, open_tab() as other:
+        gone, rest = [one.new_game(start=[0, 0])["id"] for _ in range(2)]
+        with one.player(gone):
+            # The game that another tab plays is not deleted with the rest.
+            other.ask("deleteRunning")
+            assert [game["id"] for game in other.ask("listRunning")] == [gone]
+            assert one.refusal("readGame", rest)["kind"] == "not-found"
+            other.ask("deleteGame", gone)
+            assert one.read_state()["refused"]["kind"] == "not-found"
+        assert other.ask("listRunning") == []
+
+
+SEND_AND_COUNT = """([id, moves]) => {
+  window.answered = 0;
+  for (const move of moves) void host.ask("move", id, move).then(() => answered++);
+}"""
+
+
+def test_a_tab_that_was_closed_in_the_middle_of_moves(open_tab):
+    cells = [[row, column] for row in range(9) for column in range(9)]
+    with open_tab() as one:
+        game_id = one.new_game(rules="kind")["id"]
+        one.enter(game_id)
+        one.page.evaluate(SEND_AND_COUNT, [game_id, flags(cells)])
+        one.page.wait_for_function("answered >= 10")
+        answered = one.page.evaluate("answered")
+        one.kill()
+    with open_tab() as again:
+        after = again.ask("readGame", game_id)
+        # What was answered was kept; what was kept may not have been answered.
+        assert after["moves"] >= answered
+        rows = enumerate(after["cells"])
+        flagged = [[r, c] for r, row in rows for c, code in enumerate(row) if code == "f"]
+        assert flagged == cells[: after["moves"]]
+
+
+def test_the_clock_of_a_game_that_was_left(open_tab):
+    with open_tab() as one:
+        game_id = one.new_game(start=[4, 4], first="opening")["id"]
+        with one.player(game_id):
+            one.page.wait_for_timeout(300)
+    with open_tab() as again:
+        assert again.ask("readGame", game_id)["elapsed"] >= 0.3
+
+
+def test_a_question_is_about_the_board_after_the_moves_before(open_tab):
+    """The first opening still searches for its deal when the question is asked."""
+    ask = """(id) => Promise.all([
+      host.ask("move", id, { do: "open", cell: [4, 4] }), host.ask("noteHelp", id),
+    ])"""
+    with open_tab() as host:
+        game_id = host.new_game(first="opening", deal="no-guess", rules="classic")["id"]
+        with host.player(game_id):
+            moved, last = host.page.evaluate(ask, game_id)
+        assert (moved["answer"]["moves"], last["answer"]) == (1, [4, 4])
+
+
+# Browsers that keep nothing
+
+
 @pytest.mark.parametrize(
     ("script", "says"),
     [
         ('Object.defineProperty(self, "indexedDB", { value: undefined });', "keeps no games"),
-        ("IDBFactory.prototype.open = () => ({});", "not opened its database in 10 seconds"),
+        (
+            f"IDBFactory.prototype.open = () => ({{}}); {hasten('setTimeout', 10_000)}",
+            "not opened its database in 10 seconds",
+        ),
         (
             'IDBFactory.prototype.open = () => { throw new DOMException("", "SecurityError"); };',
             "the browser keeps no games: SecurityError",
@@ -189,7 +226,7 @@ def without(context, script):
     ],
 )
 def test_without_a_database_games_are_played(context, open_tab, script, says):
-    without(context, script)
+    change_workers(context, script)
     with open_tab() as host:
         name, why = problem(host)
         assert name == "nothingKept"
@@ -198,10 +235,10 @@ def test_without_a_database_games_are_played(context, open_tab, script, says):
         with host.player(host.new_game(rules="fair", seed="7", first="opening")["id"]) as player:
             player.open(4, 4)
             assert player.win()["status"] == "won"
-        assert host.get("/api/statistics")["groups"][0]["wins"] == 1
+        assert host.ask("readStatistics")["groups"][0]["wins"] == 1
     assert host.complaints.said == [f"warning: {why}"]
     with open_tab() as again:
-        assert again.get("/api/statistics")["groups"] == []
+        assert again.ask("readStatistics")["groups"] == []
         again.complaints.allow(why)
 
 
@@ -253,30 +290,29 @@ SAY_FULL = """(full) => {
 
 def test_a_full_disk(context, open_tab):
     """The move that cannot be stored is refused; what was confirmed is kept."""
-    without(context, FILL)
+    change_workers(context, FILL)
     with open_tab() as host:
         game_id = host.new_game(seed="7", first="opening")["id"]
         with host.player(game_id) as player:
             player.open(4, 4)
             before = player.state["cells"]
             host.page.evaluate(SAY_FULL, True)
-            refused = player.flag(*player.covered()[0])
-            assert (refused["kind"], refused["error"]) == ("internal", FULL)
+            [move] = flags(player.list_covered()[:1])
+            refused = host.refusal("move", game_id, move)
+            assert refused == {"error": FULL, "kind": "internal"}
             assert problem(host) == ("notStored", None)
-            assert player.renew()["cells"] == before
-        status, _, body = host.request("POST", "/api/games", NEW_GAME)
-        refused = json.loads(body)
-        assert (status, refused["kind"]) == (500, "internal")
+            assert renew(player)["cells"] == before
+        refused = host.refusal("newGame", NEW_GAME)
+        assert refused["kind"] == "internal"
         assert refused["error"].endswith("cannot be used: the browser's storage is full")
         with host.player(game_id) as player:
             assert player.state["cells"] == before
             host.page.evaluate(SAY_FULL, False)
-            assert player.flag(*player.covered()[0])["type"] == "moved"
-            assert player.state["moves"] == 2
+            assert player.flag(*player.list_covered()[0])["moves"] == 2
             assert problem(host) == (None, None)
         host.complaints.allow("QuotaExceededError")
     with open_tab() as again:
-        assert again.get(f"/api/games/{game_id}")["moves"] == 2
+        assert again.ask("readGame", game_id)["moves"] == 2
 
 
 DAMAGE = {
@@ -308,10 +344,9 @@ def test_a_damaged_game_is_set_aside(open_tab, damage):
         game_id,
     )
     for _ in range(2):
-        status, _, body = host.request("GET", f"/api/games/{game_id}")
-        assert (status, json.loads(body)["kind"]) == (410, "damaged")
-    assert damage == "no moves" or host.get(f"/api/games/{other}")["status"] == "playing"
-    assert game_id not in {game["id"] for game in host.get("/api/running")}
+        assert host.refusal("readGame", game_id)["kind"] == "damaged"
+    assert damage == "no moves" or host.ask("readGame", other)["status"] == "playing"
+    assert game_id not in {game["id"] for game in host.ask("listRunning")}
     host.complaints.expect(host.page, "is damaged and was set aside")
     host.kill()
 
@@ -338,14 +373,13 @@ def test_no_game_is_blamed_for_a_module_that_cannot_be_loaded(context, open_tab)
     module = "**/kernel/kernel.wasm"
     context.route(module, lambda route: route.abort())
     with open_tab() as host:
-        with pytest.raises(PlaywrightError, match=r"kernel\.wasm cannot be loaded"):
-            host.page.evaluate("host.client.call('beginReviews')")
-        told = host.get("/api/reviews?after=0")
+        assert "kernel.wasm cannot be loaded" in host.refusal("beginReviews")["error"]
+        told = host.ask("listReviews", 0)
         assert (told["missing"], told["games"], told["running"]) == (1, [], False)
         context.unroute(module)
-        host.page.evaluate("host.client.call('beginReviews')")
+        host.ask("beginReviews")
         host.page.evaluate(REVIEWED)
-        told = host.get("/api/reviews?after=0")
+        told = host.ask("listReviews", 0)
         assert told["missing"] == 0
         assert [game["problem"] for game in told["games"]] == [None]
         host.complaints.allow("ERR_FAILED")

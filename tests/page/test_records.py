@@ -64,7 +64,7 @@ def given():
 def test_records(local):
     for record in [*records(), given()]:
         text = json.dumps(record)
-        assert fields(local.ask("readRecord", text=text)) == record
+        assert fields(local.ask("readRecord", saved=text)) == record
         found = local.ask("replay", text=text)
         game = Record.from_json(text).game(clock=lambda: 0.0)
         assert found["codes"] == game.codes()
@@ -75,9 +75,9 @@ def test_a_damaged_record(local):
     text = json.dumps(next(records()) | {"elapsed": -1})
     with pytest.raises(fm.FairminesError) as theirs:
         Record.from_json(text)
-    assert local.ask("readRecord", text=text) == (str(theirs.value), "bad-request")
+    assert local.ask("readRecord", saved=text) == (str(theirs.value), "bad-request")
 
 
 def test_a_mark_before_the_text(local):
     text = json.dumps(given(), ensure_ascii=False)
-    assert fields(local.ask("readBytes", bytes=list(f"\ufeff{text}".encode()))) == given()
+    assert fields(local.ask("readRecord", saved=f"\ufeff{text}".encode())) == given()

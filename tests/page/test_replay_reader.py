@@ -18,15 +18,15 @@ from fairmines.records.videos import to_video
 from tests.helpers import replay_files as files
 from tests.helpers.library_answers import describe_error, is_partly_readable
 from tests.helpers.replay_files import mutate, read_evf, read_rmv, write_evf, write_rawvf
-from tests.helpers.replay_reader import ReplayReader
 
-MOST_MS, MOST_BYTES = 500, 64 * 2**20
+pytestmark = pytest.mark.process
 
 
-@pytest.fixture(scope="module")
-def reader():
-    with ReplayReader() as reader:
-        yield reader
+def read(local, data, name, *, replay=0, partial=False):
+    """Return what the page reads: the record, or the refusal."""
+    asked = {"file": data, "name": name, "replay": replay, "partial": partial}
+    told = local.answer({"call": "readReplay", **asked})
+    return json.loads(told["answer"]) if told.get("answer") else told.get("refused")
 
 
 def read_here(data, name, **options):
@@ -64,17 +64,16 @@ def whole_files():
 ALL = whole_files()
 
 
-@pytest.mark.process
 @pytest.mark.parametrize("ending", ALL)
 @pytest.mark.parametrize("partial", [False, True], ids=["whole", "partial"])
-def test_files_and_what_is_left_of_them(reader, ending, partial):
+def test_files_and_what_is_left_of_them(local, ending, partial):
     rng = random.Random(f"{ending} {partial}")
     for data in ALL[ending]:
         cuts = [data[: len(data) * part // 7] for part in range(1, 7)]
         damaged = [mutate([data], rng) for _ in range(60)]
         for number, it in enumerate([data, *cuts, *damaged]):
             name = f"x.{ending}" if number % 3 else "x"
-            ours = reader.read(it, name, partial=partial)
+            ours = read(local, it, name, partial=partial)
             assert ours == read_here(it, name, partial=partial)
 
 
@@ -90,38 +89,36 @@ def long_games():
     return [game.record(), *replays, replace(replays[0], track=path)]
 
 
-@pytest.mark.process
 @pytest.mark.parametrize("name", WRITTEN)
-def test_records_are_written_as_replays(reader, name):
+def test_records_are_written_as_replays(local, name):
     for record in long_games():
-        ours = reader.write(record.to_json(), name, f"fairmines {fm.__version__}")
+        asked = {"record": record.to_json(), "format": name}
+        ours = local.ask("writeReplay", **asked, program=f"fairmines {fm.__version__}")
         assert ours == write_video(to_video(record), name)
 
 
-@pytest.mark.process
-def test_what_no_replay_can_show(reader):
+def test_what_no_replay_can_show(local):
     game = fm.Game((9, 9, 10), seed=5)
     game.flag(0, 0)
     game.undo()
-    refused = reader.write(game.record().to_json(), "evf", "")
-    assert refused["error"] == "move 2 takes one back, which a replay cannot show"
+    asked = {"record": game.record().to_json(), "format": "evf", "program": ""}
+    says = "move 2 takes one back, which a replay cannot show"
+    assert local.ask("writeReplay", **asked) == (says, "bad-request")
 
 
-@pytest.mark.process
-def test_the_replays_of_a_session(reader):
+def test_the_replays_of_a_session(local):
     data = ALL["evfs"][0]
     for replay in range(4):
-        assert reader.read(data, "", replay=replay) == read_here(data, "x", replay=replay)
-    refused = reader.read(data, "")
+        assert read(local, data, "", replay=replay) == read_here(data, "x", replay=replay)
+    refused = read(local, data, "")
     assert refused["error"] == "an EVFS file has 2 whole replays: expected 1"
     assert refused["readable"] == {"replays": ["a", "b"]}
 
 
-@pytest.mark.process
 @pytest.mark.long
 @pytest.mark.parametrize("year", [2005, 2007])
-def test_seeds_of_mvf_shuffle_bits_alike(reader, year):
+def test_seeds_of_mvf_shuffle_bits_alike(local, year):
     """Sines and cosines of two C libraries order them."""
     for seed in range(0, 65536, 131):
         data = files.mvf(year, seed=seed)
-        assert reader.read(data, "x.mvf") == read_here(data, "x.mvf")
+        assert read(local, data, "x.mvf") == read_here(data, "x.mvf")
