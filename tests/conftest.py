@@ -20,7 +20,6 @@ from tests.helpers.games import Clock
 from tests.helpers.own_modules import Folder
 from tests.helpers.page_host import LocalScripts, NodeHost
 from tests.helpers.tiers import needs
-from tests.helpers.wasm import NodeKernel
 
 # Modules there are for tests to copy; they need others that the tests write.
 collect_ignore = ["data"]
@@ -89,14 +88,6 @@ def host(hosts):
     """The page's own host."""
     with hosts() as running:
         yield running
-
-
-@pytest.fixture(scope="module")
-@needs("process")
-def node():
-    """The kernel for browsers, in Node."""
-    with NodeKernel() as kernel:
-        yield kernel
 
 
 @pytest.fixture

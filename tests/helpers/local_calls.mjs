@@ -1,37 +1,29 @@
 /**
- * Answers calls of the page's scripts, and hosts games in memory: a line of JSON each, from standard input to standard
- * output. Arguments: the module and the file of the weights.
+ * Answers calls of the page's scripts, and hosts games in memory: a line of JSON each, from
+ * standard input to standard output. Arguments: the module and the file of the weights.
  */
 
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
-import { loadPlayer } from "./local_script.js";
+import { checkFile, takeGamesFile } from "../../src/fairmines/web/static/js/core/files.js";
+import { readReplay } from "../../src/fairmines/web/static/js/core/reading.js";
+import { summaryOf } from "../../src/fairmines/web/static/js/core/summary.js";
+import { packGames, sumUp } from "../../src/fairmines/web/static/js/core/sums.js";
+import { writeReplay } from "../../src/fairmines/web/static/js/core/writing.js";
+import { weeksOf } from "../../src/fairmines/web/static/js/daily/days.js";
+import { dailyBoard, dailyGame } from "../../src/fairmines/web/static/js/games/daily.js";
+import { findDeal } from "../../src/fairmines/web/static/js/games/deals.js";
+import { readRecord, writeRecord } from "../../src/fairmines/web/static/js/games/recordjson.js";
+import { Refusal } from "../../src/fairmines/web/static/js/games/refusal.js";
+import { replay } from "../../src/fairmines/web/static/js/games/replay.js";
+import { outcome } from "../../src/fairmines/web/static/js/games/states.js";
+import { MemoryDatabase } from "../../src/fairmines/web/static/js/games/store/memory.js";
+import { contentOf } from "../../src/fairmines/web/static/js/games/store/storefile.js";
+import { Playback } from "../../src/fairmines/web/static/js/reviewer/playback.js";
+import { askAbout, core, kernel, makeHost, play, positions, reviewer } from "./local_games.mjs";
 
-const scripts = new URL("../../src/fairmines/web/static/js/", import.meta.url);
-const { Kernel } = await import(new URL("core/kernel.js", scripts));
-const { weeksOf } = await import(new URL("daily/days.js", scripts));
-const { dailyBoard, dailyGame } = await import(new URL("games/daily.js", scripts));
-const { findDeal } = await import(new URL("games/deals.js", scripts));
-const { Playback } = await import(new URL("reviewer/playback.js", scripts));
-const [wasm, expert] = process.argv.slice(2);
-const { weights } = JSON.parse(await readFile(expert, "utf8"));
-const kernel = new Kernel(await WebAssembly.compile(await readFile(wasm)), weights);
-const player = await loadPlayer(scripts);
-const { coreOf, outcome, records, replay, Refusal } = player;
-const { packGames, sumUp } = await import(new URL("core/sums.js", scripts));
-const { summaryOf } = await import(new URL("core/summary.js", scripts));
-const { readReplay } = await import(new URL("core/reading.js", scripts));
-const { writeReplay, writeSaved } = await import(new URL("core/writing.js", scripts));
-const { contentOf } = await import(new URL("games/store/storefile.js", scripts));
-const { checkFile, takeGamesFile } = await import(new URL("core/files.js", scripts));
-const files = {
-  askWithin: async (name, asked) =>
-    name === "read" ? structuredClone(readReplay(kernel, asked)) : writeSaved(kernel, asked),
-};
-const reviewer = player.reviewerOf(kernel);
-const core = Object.assign(coreOf(kernel).core, { reviewer, files });
-
-const dailyTable = () => readFile(new URL("../../../play/daily.bin", scripts));
+const table = new URL("../../src/fairmines/play/daily.bin", import.meta.url);
+const dailyTable = () => readFile(table);
 /** Where the clock of the hosts stands, in seconds. */
 const clock = { now: Date.UTC(2027, 0, 30, 12) / 1000 };
 /** @type {Map<string, any>} by their names */
@@ -44,7 +36,7 @@ const blobIn = ({ file, ...game }) =>
 
 /** What tests ask of a host beside its own calls, which move its clock. */
 const asked = {
-  ask: (host, id, question) => player.ask(host, id, { core }, question),
+  ask: askAbout,
   passTime: (_host, seconds) => void (clock.now += seconds),
   review: (_host, game, games) => core.review(blobIn(game), games),
   importGames: (host, file) => host.importGames(new Blob([file])),
@@ -65,10 +57,9 @@ const asked = {
 
 const calls = {
   openHost: ({ host, database }) => {
-    if (!databases.has(database)) databases.set(database, new player.MemoryDatabase());
-    const store = new player.GameStore(databases.get(database));
+    if (!databases.has(database)) databases.set(database, new MemoryDatabase());
     const random = (bytes) => crypto.getRandomValues(new Uint8Array(bytes));
-    hosts.set(host, player.makeHost(kernel, store, clock, { random, dailyTable }));
+    hosts.set(host, makeHost(databases.get(database), clock, { random, dailyTable }));
   },
   closeHost: ({ host }) => hosts.get(host).sessions.close(),
   askHost: ({ host: number, name, values }) => {
@@ -77,21 +68,21 @@ const calls = {
   },
   play: async ({ scripts: games }) => {
     const answers = [];
-    for (const script of games) answers.push(await player.play(kernel, script));
+    for (const script of games) answers.push(await play(script));
     return answers;
   },
   review: ({ text, games }) => core.review({ file: new Blob([text]), name: "", replay: 0 }, games),
   readReplay: ({ file, ...more }) => {
     const record = readReplay(kernel, { bytes: file, ...more });
-    return record && records.writeRecord(record);
+    return record && writeRecord(record);
   },
   writeReplay: ({ record, format, program }) =>
-    writeReplay(kernel, { record: records.readRecord(kernel, record), format, program }),
+    writeReplay(kernel, { record: readRecord(kernel, record), format, program }),
   reviewStored: ({ record, games }) =>
-    reviewer.askWithin("review", { record: records.readRecord(kernel, record), games }),
+    reviewer.askWithin("review", { record: readRecord(kernel, record), games }),
   summaries: ({ reviews: made }) => made.map(summaryOf),
   sumUp: ({ games }) => sumUp(kernel, packGames(games)),
-  readRecord: ({ saved }) => records.writeRecord(records.readRecord(kernel, saved)),
+  readRecord: ({ saved }) => writeRecord(readRecord(kernel, saved)),
   readStore: ({ lines: [header, ...lines] }) => {
     const settings = JSON.parse(checkFile(kernel, "begin_games_file", header));
     const taken = takeGamesFile(kernel, lines);
@@ -104,12 +95,28 @@ const calls = {
     return { settings, games, ...line.value };
   },
   replay: ({ text }) => {
-    const game = replay(kernel, records.readRecord(kernel, text), () => 0);
-    return { codes: game.codes(), record: records.writeRecord(game.record()) };
+    const game = replay(kernel, readRecord(kernel, text), () => 0);
+    return { codes: game.codes(), record: writeRecord(game.record()) };
   },
   openAfter: ({ text, cell }) => {
-    const game = replay(kernel, records.readRecord(kernel, text), () => 0);
+    const game = replay(kernel, readRecord(kernel, text), () => 0);
     return outcome(game, false, game.open(...cell));
+  },
+  /** Answers about a position within some seconds; a refusal is an answer. */
+  position: ({ name, position, limit, seed, ...asked }) => {
+    const cells = Int8Array.from(position.cells);
+    const given = { ...position, cells, seed: seed && BigInt(seed), ...asked };
+    return orError(() => positions.answer(name, given, limit));
+  },
+  /** Calls the kernel; texts stand for integers of 64 bits. */
+  kernel: ({ name, cells, values }) => {
+    const numbers = values.map((value) =>
+      typeof value === "string" ? BigInt.asIntN(64, BigInt(value)) : value,
+    );
+    return orError(() => {
+      const { answer, bytes } = kernel.call(name, Int8Array.from(cells), ...numbers);
+      return { answer, bytes: [...bytes] };
+    });
   },
   dailyBoards: async ({ dates, grades }) => {
     const table = await dailyTable();
@@ -148,6 +155,19 @@ const calls = {
   },
 };
 
+/** Returns an answer, or the error in its place; NaN and the infinities are texts. */
+function orError(answer) {
+  try {
+    const text = JSON.stringify(answer(), (_, value) =>
+      typeof value === "number" && !Number.isFinite(value) ? String(value) : value,
+    );
+    return JSON.parse(text);
+  } catch (error) {
+    if (!error.kind && !error.outcome) throw error;
+    return { error: error.message, kind: error.kind, outcome: error.outcome };
+  }
+}
+
 /** Bytes are texts of a character each, in an object. */
 const bytesIn = (_key, value) =>
   typeof value?.bytes === "string" ? Buffer.from(value.bytes, "latin1") : value;
@@ -165,9 +185,9 @@ for await (const line of createInterface({ input: process.stdin })) {
   try {
     console.log(await write(await calls[call](values)));
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
     const { message, kind, readable } = error;
-    console.log(JSON.stringify({ refused: { error: message, kind, readable } }));
+    const refused = { error: message, kind, readable };
+    console.log(JSON.stringify(error instanceof Refusal ? { refused } : { failed: error.stack }));
   }
 }
 // A host that failed may still listen to other tabs.

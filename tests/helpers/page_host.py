@@ -125,12 +125,29 @@ class LocalScripts(NodeScript):
 
     SCRIPT = "local_calls.mjs"
 
+    def tell(self, call: str, **asked: Any) -> dict[str, Any]:
+        """Return the `answer` to a call, or what is `refused`."""
+        told: dict[str, Any] = self.answer({"call": call, **asked})
+        assert "failed" not in told, told["failed"]
+        return told
+
     def ask(self, call: str, **asked: Any) -> Any:
         """Return the answer, or (sentence, kind) of a refusal."""
-        told = self.answer({"call": call, **asked})
+        told = self.tell(call, **asked)
         if "refused" in told:
             return told["refused"]["error"], told["refused"]["kind"]
         return told["answer"]
+
+    def ask_about(self, call: str, view: fm.View, limit: float = 60, **more: Any) -> Any:
+        """Return the core's answer about a position within so many seconds, or its error."""
+        cells = view.cells.ravel().tolist()
+        position = {"width": view.width, "height": view.height, "cells": cells, "mines": view.mines}
+        asked = {"density": None, "limit": limit, **more}
+        return self.ask("position", name=call, position=position, **asked)
+
+    def call(self, name: str, cells: list[int], *values: float | str) -> Any:
+        """Call a function of the kernel; texts stand for integers of 64 bits."""
+        return self.ask("kernel", name=name, cells=cells, values=values)
 
 
 class NodeHost(PageHost):
@@ -153,9 +170,7 @@ class NodeHost(PageHost):
         self._scripts.ask("closeHost", host=self._number)
 
     def tell(self, call: str, *values: Any) -> dict[str, Any]:
-        asked = {"host": self._number, "name": call, "values": values}
-        told: dict[str, Any] = self._scripts.answer({"call": "askHost", **asked})
-        return told
+        return self._scripts.tell("askHost", host=self._number, name=call, values=values)
 
 
 TAB = """

@@ -12,39 +12,15 @@ from fairmines.play.moves import Move
 from fairmines.play.record import Record
 from fairmines.play.rules import RULES
 from fairmines.proofs.steps import PROOF_RULES
-from tests.helpers.local_page import local_page
-from tests.helpers.node import ROOT
 from tests.helpers.recorded_answers import check_answers, read_recorded
 
 pytestmark = pytest.mark.process
 
-HELPERS = ROOT / "tests/helpers"
-# Plays scripts in a page.
-PLAY = """async (scripts) => {
-  const { loadPlayer } = await import("/local_script.js");
-  const base = new URL("static/js/", document.baseURI);
-  const { Kernel } = await import(new URL("core/kernel.js", base));
-  const { loadKernel } = await import(new URL("core/loading.js", base));
-  const { module, weights } = await loadKernel();
-  const kernel = new Kernel(module, weights);
-  const { play } = await loadPlayer(base);
-  const answers = [];
-  for (const script of scripts) answers.push(await play(kernel, script));
-  return answers;
-}"""
-
 
 def check(local, group):
     """Compare what the page answers in recorded games with what the server answered."""
-    games = recorded_games(group)
-    compare(games, local.ask("play", scripts=games), group)
-
-
-def recorded_games(group):
-    return read_recorded("games")[group]
-
-
-def compare(games, told, group):
+    games = read_recorded("games")[group]
+    told = local.ask("play", scripts=games)
     for number, (game, answers) in enumerate(zip(games, told, strict=True)):
         asked = [game["body"], *(text for _, text in game["messages"])]
         check_answers(answers, game["digests"], asked, f"{group}, game {number}")
@@ -143,14 +119,3 @@ def test_a_move_that_is_too_complex(local, rules):
         "bbbv": game.layout.bbbv,
         "practice": False,
     }
-
-
-@pytest.mark.browser
-def test_in_chromium():
-    """The same answers as in Node."""
-    with local_page() as page:
-        page.route(
-            "**/local_script.js", lambda route: route.fulfill(path=HELPERS / "local_script.js")
-        )
-        games = recorded_games("random 0")
-        compare(games, page.evaluate(PLAY, games), "random 0")

@@ -92,6 +92,7 @@ def test_statistics_and_exports(host):
         undone.move(do="undo")
         undone.win()
     running = [begin(host, rules=rules) for rules in ("fair", "kind")]
+    running.append(begin(host, practice=True))
     told = host.ask("readStatistics")
     rows, board = told["groups"]
     assert told["unfinished"] == 2
@@ -141,7 +142,8 @@ def test_a_game_is_deleted(host):
         host.ask("deleteGame", gone)
         # Who plays it has to read it again.
         move = {"do": "open", "cell": player.list_covered()[0]}
-        assert host.refusal("move", gone, move)["kind"] == "internal"
+        says = "the game is another one now: read it again"
+        assert host.refusal("move", gone, move) == {"error": says, "kind": "internal"}
         assert host.refusal("enter", gone)["kind"] == "not-found"
     assert list_ids(host) == [stays]
     assert host.refusal("deleteGame", gone)["kind"] == "not-found"

@@ -6,7 +6,6 @@ import json
 import pytest
 
 import fairmines as fm
-from tests.helpers.page_host import Player
 
 
 def test_a_move_taken_back_makes_practice(host):
@@ -36,14 +35,8 @@ def test_playing_on_after_a_loss(hosts):
         assert (state["status"], state["practice"], state["reason"]) == ("playing", True, None)
         assert (state["seed"], json.dumps(state["cells"])) == (None, cells)
         assert state["elapsed"] >= lost.state["elapsed"]
-        player = Player(host, state["id"])
-        player.open(*player.list_cells("safe")[0])
-        player.move(do="undo")
-        player.flag(*player.list_cells("mined")[0])
-    with hosts() as host:
-        before = player.state
-        player = Player(host, player.id)
-        assert player.state == before
+    with hosts() as host, host.player(state["id"]) as player:
+        assert player.state == state
         assert player.win()["status"] == "won"
         assert host.ask("readGame", lost.id)["status"] == "lost"
         [group] = host.ask("readStatistics")["groups"]

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.process
 def read(local, data, name, *, replay=0, partial=False):
     """Return what the page reads: the record, or the refusal."""
     asked = {"file": data, "name": name, "replay": replay, "partial": partial}
-    told = local.answer({"call": "readReplay", **asked})
+    told = local.tell("readReplay", **asked)
     return json.loads(told["answer"]) if told.get("answer") else told.get("refused")
 
 

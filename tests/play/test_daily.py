@@ -49,15 +49,6 @@ def test_a_site_has_the_same_boards(local):
         assert [it == "1" for it in layout] == board.layout.mines.ravel().tolist()
 
 
-@pytest.mark.parametrize("grade", GRADES)
-def test_the_page_deals_the_same_boards(node, grade):
-    """As a random deal of the seed, which is how a link states it."""
-    for day in DAYS[::100]:
-        board = fm.daily(day, grade)
-        dealt = node.deal(board.level, board.seed, board.start, 1)
-        assert dealt == board.layout.mines.ravel().astype(int).tolist()
-
-
 def test_sundays_are_the_hardest():
     for grade in GRADES:
         rules = [fm.daily(SUNDAY + dt.timedelta(it), grade).difficulty for it in range(7)]
