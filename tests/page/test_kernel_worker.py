@@ -3,21 +3,15 @@
 The worker is in the hands of the test, and so is the clock.
 """
 
-import json
-import subprocess
-from pathlib import Path
-
 import pytest
 
-import fairmines
-from tests.helpers.node import find_node
+from tests.helpers.node import run_script
 
 pytestmark = pytest.mark.process
 
 STAGE = """
 import { mock } from "node:test";
-const scripts = process.argv[1];
-const { KernelWorker } = await import(`${scripts}/core/kernelworker.js`);
+const { KernelWorker } = await import(`${scripts}core/kernelworker.js`);
 mock.timers.enable({ apis: ["setTimeout"] });
 
 const workers = [];
@@ -33,15 +27,15 @@ class FakeWorker {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const pass = (ms) => { mock.timers.tick(ms); return settled(); };
-const asked = new KernelWorker(async () => ({ module: {} }), () => new FakeWorker());
+const kernelWorker = new KernelWorker(async () => ({ module: {} }), () => new FakeWorker());
 const outcomes = {};
 function note(name, answer) {
   const refused = ({ kind, message }) => (outcomes[name] = kind ? `${kind}: ${message}` : message);
   answer.then((it) => (outcomes[name] = it), refused);
   return settled();
 }
-const ask = (name, signal) => note(name, asked.ask(name, {}, signal));
-const askInTime = (name, signal) => note(name, asked.askWithin(name, {}, signal));
+const ask = (name, signal) => note(name, kernelWorker.ask(name, {}, signal));
+const askInTime = (name, signal) => note(name, kernelWorker.askWithin(name, {}, signal));
 """
 END = """
 console.log(JSON.stringify([outcomes, workers.map(({ told, ended }) => [told, ended])]));
@@ -51,14 +45,7 @@ console.log(JSON.stringify([outcomes, workers.map(({ told, ended }) => [told, en
 def play(script):
     """Return how the questions of a script ended; and for each worker what it was told, and whether
     it was ended."""
-    node = find_node()
-    if node is None:
-        pytest.skip("there is no Node here: `make test` installs one")
-    scripts = (Path(fairmines.__file__).parent / "web/static/js").as_uri()
-    command = [node, "--no-warnings", "--input-type=module", "-e", STAGE + script + END, scripts]
-    run = subprocess.run(command, capture_output=True, text=True, timeout=20, check=False)
-    assert run.returncode == 0, run.stderr
-    return json.loads(run.stdout)
+    return run_script(STAGE + script + END)
 
 
 def test_questions_wait_for_the_worker_and_for_each_other():
@@ -71,7 +58,7 @@ def test_questions_wait_for_the_worker_and_for_each_other():
       outcomes.ready = [...worker.told];
       await worker.answer(1);
       await worker.say({ refused: { message: "no", kind: "bad-request" } });
-      outcomes.busy = asked.busy;
+      outcomes.busy = kernelWorker.busy;
     """)
     assert outcomes == {
         "before": ["start"],

@@ -1,15 +1,12 @@
 """The moves of the welcome, played with the library: the lesson says nothing that is not so."""
 
 import copy
-import json
-import subprocess
 from itertools import combinations
 
 import pytest
 
 import fairmines as fm
-from fairmines.web.page_files import STATIC
-from tests.helpers.node import find_node
+from tests.helpers.node import run_script
 
 pytestmark = pytest.mark.process
 
@@ -22,16 +19,9 @@ MINES = {"number": 1, "guess": 3, "needless": 3}
 @pytest.fixture(scope="module")
 def positions():
     """The positions of the lesson by their names."""
-    node = find_node()
-    if node is None:
-        pytest.skip("Node is not installed: make install-dev brings one")
-    lesson = (STATIC / "js/game/lesson.js").as_uri()
-    script = (
-        f'import {{ POSITIONS }} from "{lesson}"; process.stdout.write(JSON.stringify(POSITIONS));'
-    )
-    command = [node, "--no-warnings", "--input-type=module", "--eval", script]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    return {position["name"]: position for position in json.loads(done.stdout)}
+    lesson = "const { POSITIONS } = await import(`${scripts}game/lesson.js`);"
+    positions = run_script(f"{lesson} console.log(JSON.stringify(POSITIONS));")
+    return {position["name"]: position for position in positions}
 
 
 def codes_of(text):

@@ -7,14 +7,11 @@ import random
 
 import pytest
 from msgspec.structs import replace
-from playwright.sync_api import Error as PlaywrightError
 
 import fairmines as fm
 from fairmines._kernel import GamesFile
-from fairmines.errors import FairminesError
 from fairmines.records.box_games import add_games
 from fairmines.records.games_file import read_games, read_header
-from tests.helpers.damaged_files import DAMAGE, changed
 from tests.helpers.game_lines import play_lines, write_games
 from tests.helpers.local_page import local_page
 from tests.helpers.recorded_answers import read_recorded
@@ -212,28 +209,6 @@ def test_finished_games_are_in_the_order_of_their_ends(page, recorded, kind):
         [kind, header, [[json.dumps(it) for it in games[n::3][::-1]] for n in range(3)]],
     )
     assert read_sums(told) == sum_up(games)
-
-
-@pytest.mark.parametrize("damage", DAMAGE)
-def test_a_damaged_line_is_left_out_and_named(page, recorded, damage):
-    """The rest is reported as by the server."""
-    change, says = DAMAGE[damage]
-    whole, rest = recorded["small"], recorded["small without a game"]
-    text = changed(whole["text"], 2, change)
-    imported, _, _, reports = page.evaluate(IMPORT, ["memory", "", text])
-    assert values(reports) == values(rest["reports"])
-    assert (imported["added"], imported["damaged"]) == (len(rest["text"].splitlines()) - 2, 1)
-    [sentence] = imported["problems"]
-    assert sentence.startswith(says)
-
-
-@pytest.mark.parametrize("text", ["", "{", '{"format": "fairmines games", "version": 2}'])
-def test_other_files_are_refused(page, text):
-    with pytest.raises(FairminesError) as theirs:
-        read_header(text.encode())
-    with pytest.raises(PlaywrightError) as ours:
-        page.evaluate(IMPORT, ["memory", "", text])
-    assert str(theirs.value) in str(ours.value)
 
 
 def earlier_row(row, place, version):

@@ -1,42 +1,26 @@
 """What a history of answers to drills says: ratings, the weakest rule, and what comes back."""
 
 import datetime as dt
-import json
 import math
 import random
-import subprocess
 
 import pytest
 
 from fairmines import PROOF_RULES
-from fairmines.web.page_files import STATIC
-from tests.helpers.node import find_node
+from tests.helpers.node import run_script
 
 pytestmark = pytest.mark.process
 
 SCRIPT = """
-import {{ readFileSync }} from "node:fs";
-import {{ rate, UNRATED }} from {folder}/train/glicko2.js";
-import {{ dueDrill, ratingsOf, weakestRule, nextRule }} from {folder}/train/training.js";
-const asked = JSON.parse(readFileSync(0, "utf-8"));
-console.log(JSON.stringify({expression}));
+const { rate } = await import(`${scripts}train/glicko2.js`);
+const { dueDrill, ratingsOf, weakestRule, nextRule } =
+  await import(`${scripts}train/training.js`);
 """
 
 
 def compute(expression, asked):
     """Return what an expression of the trainer's scripts is, with `asked` in it."""
-    script = SCRIPT.format(folder=f'"{(STATIC / "js").as_uri()}', expression=expression)
-    node = find_node()
-    if node is None:
-        pytest.skip("Node is not installed: make install-dev brings one")
-    done = subprocess.run(
-        [node, "--no-warnings", "--input-type=module", "--eval", script],
-        input=json.dumps(asked),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return json.loads(done.stdout)
+    return run_script(f"{SCRIPT} console.log(JSON.stringify({expression}));", asked)
 
 
 def answers_of(rows):
