@@ -14,6 +14,7 @@ import { weeksOf } from "../../src/fairmines/web/static/js/daily/days.js";
 import { dailyBoard, dailyGame } from "../../src/fairmines/web/static/js/games/daily.js";
 import { findDeal } from "../../src/fairmines/web/static/js/games/deals.js";
 import { readRecord, writeRecord } from "../../src/fairmines/web/static/js/games/recordjson.js";
+import { report } from "../../src/fairmines/web/static/js/games/localstatistics.js";
 import { Refusal } from "../../src/fairmines/web/static/js/games/refusal.js";
 import { replay } from "../../src/fairmines/web/static/js/games/replay.js";
 import { outcome } from "../../src/fairmines/web/static/js/games/states.js";
@@ -31,7 +32,10 @@ const databases = new Map();
 /** @type {Map<number, any>} by their numbers */
 const hosts = new Map();
 /** Has the clock of a host go on. */
-const passTime = (host, seconds) => (host.services.time.now += seconds);
+const passTime = ({ services }, seconds) => (services.noted.clock.now += seconds);
+/** @type {string[]} what was said in the console */
+const said = [];
+for (const kind of ["warn", "error"]) console[kind] = (sentence) => said.push(String(sentence));
 
 const blobIn = ({ file, ...game }) =>
   file ? { name: "", replay: 0, ...game, file: new Blob([file]) } : game;
@@ -53,17 +57,45 @@ const asked = {
       await new Promise(setImmediate);
     }
   },
+  /** Has a host play games, as far as its store knows. */
+  addGames: async ({ store }, lines) => {
+    for (const line of lines) {
+      const { row, records } = contentOf(new TextEncoder().encode(line));
+      await store.add(row, records);
+    }
+  },
+  /** Exchanges games with the box; then it says the problem, and what the console has said. */
+  exchange: async ({ box, services }) => {
+    clearTimeout(box.timer);
+    said.length = 0;
+    await box.exchange();
+    await box.sent;
+    clearTimeout(box.timer);
+    return [services.noted.problem, said.splice(0)];
+  },
+  /** The statistics without an exchange before. */
+  report: ({ store }) => report(store),
+  boxState: ({ box }) => box.boxed.state(),
+  /** Fills the disk of a host, or makes room. */
+  fillDisk: ({ store: { database } }, full) => {
+    delete database.write;
+    if (full) database.write = () => Promise.reject(new DOMException("", "QuotaExceededError"));
+  },
   newGame: (host, request) => (passTime(host, 0.25), host.newGame(request)),
   move: (host, id, move) => (passTime(host, 0.25), host.move(id, move)),
 };
 
 const calls = {
-  openHost: ({ host, database: name }) => {
+  openHost: async ({ host: number, database: name, box }) => {
     if (!databases.has(name))
       databases.set(name, { database: new MemoryDatabase(), clock: { now: START } });
     const { database, clock } = databases.get(name);
     const random = (bytes) => crypto.getRandomValues(new Uint8Array(bytes));
-    hosts.set(host, makeHost(database, clock, { random, dailyTable, time: clock }));
+    const noted = { clock, problem: null };
+    const onBox = (problem) => (noted.problem = problem);
+    const host = makeHost(database, clock, { random, dailyTable, onBox, noted });
+    if (box) await host.useBox(box);
+    hosts.set(number, host);
   },
   closeHost: ({ host }) => hosts.get(host).sessions.close(),
   askHost: ({ host: number, name, values }) => {

@@ -22,13 +22,6 @@ const calls = {
       .analyse(readView(rows, mines))
       .sample(BigInt(seed), n)
       .map((it) => [...it]),
-  explain: ({ rows, mines, cell }) => {
-    const { rule, mined, clues, with_mine, without } = fairmines.explain(
-      readView(rows, mines),
-      cell,
-    );
-    return { rule, mined, clues, with_mine, without };
-  },
   play: ({ level, moves, ...options }) => {
     const game = fairmines.newGame(level, {
       ...options,

@@ -158,10 +158,10 @@ class NodeHost(PageHost):
 
     _numbers = count()
 
-    def __init__(self, scripts: LocalScripts, database: str) -> None:
+    def __init__(self, scripts: LocalScripts, database: str, box: str | None = None) -> None:
         self._scripts = scripts
         self._number = next(self._numbers)
-        scripts.ask("openHost", host=self._number, database=database)
+        scripts.ask("openHost", host=self._number, database=database, box=box)
 
     def __enter__(self) -> Self:
         return self

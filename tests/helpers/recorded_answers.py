@@ -1,7 +1,7 @@
-"""What the server answered, recorded: the page's own host has to answer the same.
+"""What a server answered, recorded while there was one: the page's host has to answer the same.
 
-`tests/data/answers` has games and questions with a digest of each answer, and stored games with
-their reports in full. `tests.helpers.record_answers` writes the files while there is a server.
+`tests/data/answers` has games with a digest of each answer, and stored games with their reports in
+full.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PLACES = 9
 
 @cache
 def read_recorded(name: str) -> Any:
-    """Return what is recorded under a name: "games", "questions" or "store"."""
+    """Return what is recorded under a name: "games" or "store"."""
     return json.loads(lzma.decompress((ANSWERS / f"{name}.json.xz").read_bytes()))
 
 
@@ -66,17 +66,12 @@ def _normalise(value: Any, name: str = "") -> Any:
     return value
 
 
-def digests(answers: list[str]) -> str:
-    """Return the digests of answers, one after another."""
-    return "".join(map(digest, answers))
-
-
 def check_answers(answers: list[Any], recorded: str, asked: list[str], where: str) -> None:
     """Compare answers with the digests that are recorded; the first other one is named.
 
     Args:
         answers: What is answered.
-        recorded: As `digests` writes them.
+        recorded: The digests of the answers, one after another.
         asked: What the first answers answer.
         where: What the answers are about.
     """

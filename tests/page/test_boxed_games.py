@@ -2,87 +2,58 @@
 
 import json
 import shutil
+from itertools import count
 
 import pytest
 
 from fairmines.box.store import FILE, StorageError
 from fairmines.errors import FairminesError
 from tests.helpers.box import game_line, run_box, write_page_files
-from tests.helpers.node import NodeScript
+from tests.helpers.page_host import NodeHost
 from tests.helpers.recorded_answers import read_recorded
-from tests.helpers.tiers import needs
 
 pytestmark = pytest.mark.process
 
 TRY = "daily-2027-01-31-easy"
 
 
-class Browsers(NodeScript):
-    """Browsers in a Node process."""
-
-    SCRIPT = "box_calls.mjs"
-
-
-class Browser:
-    """One of them."""
-
-    def __init__(self, browsers, name, address):
-        self._browsers = browsers
-        self._name = name
-        browsers.answer({"call": "open", "name": name, "address": address})
-
-    def _ask(self, call, **asked):
-        return self._browsers.answer({"call": call, "name": self._name, **asked})
+class Browser(NodeHost):
+    """A browser in Node."""
 
     def add(self, *lines):
         """Play games, as far as its store knows."""
-        self._ask("add", lines=lines)
+        self.ask("addGames", lines)
 
     def exchange(self):
         """Exchange games with the box; return what its console says."""
-        problem, said = self._ask("exchange")
+        problem, said = self.ask("exchange")
         assert problem is None, said
         return said
 
     def problem(self):
         """Exchange games with a box that cannot; return the problem."""
-        return self._ask("exchange")[0]
+        return self.ask("exchange")[0]
+
+    def lines(self):
+        """Return the lines of its games."""
+        return self.ask("exportGames", "games").decode().splitlines()[1:-1]
 
     def games(self):
         """Return its games by their ids."""
-        return {game["id"]: game for game in map(json.loads, self._ask("tell")[0])}
+        return {game["id"]: game for game in map(json.loads, self.lines())}
 
-    def tell(self):
+    def report(self):
         """Return the lines of its games, and its statistics."""
-        return self._ask("tell")
-
-    def fill(self, full):
-        """Fill its disk, or make room."""
-        self._ask("fill", full=full)
-
-    def state(self):
-        """Return what it knows of the box."""
-        return self._ask("state")
-
-    def delete(self):
-        """Delete all finished games; return the kind of the refusal."""
-        return self._ask("delete")
+        return self.lines(), self.ask("report")
 
 
 @pytest.fixture(scope="module")
-@needs("process")
-def browsers():
-    with Browsers() as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def lines(browsers):
+def lines(local):
     """Finished games as the page writes them: in the order of their ends, practice among them."""
     games = read_recorded("store")["file"]["text"].splitlines()[1:-1]
-    writer = Browser(browsers, "writer", None)
+    writer = Browser(local, "writer")
     writer.add(*[line for line in games if json.loads(line)["status"] != "playing"])
-    return writer.tell()[0]
+    return writer.lines()
 
 
 @pytest.fixture
@@ -97,15 +68,11 @@ def box(page, tmp_path):
 
 
 @pytest.fixture
-def invite(browsers):
+def invite(local, request):
     """Return a function that opens another browser on a box."""
-    opened = []
-
-    def open_browser(port):
-        opened.append(port)
-        return Browser(browsers, str(len(opened)), f"http://127.0.0.1:{port}/games")
-
-    return open_browser
+    number = count()
+    name = request.node.nodeid
+    return lambda port: Browser(local, f"{name} {next(number)}", f"http://127.0.0.1:{port}/games")
 
 
 def changed(line, **fields):
@@ -127,12 +94,12 @@ def test_browsers_have_the_same_games(invite, box, lines):
         assert browser.exchange() == []
     alone = invite(box.port)
     alone.add(*lines)
-    assert one.tell() == other.tell() == alone.tell()
-    assert one.tell()[0] == lines
+    assert one.report() == other.report() == alone.report()
+    assert one.lines() == lines
     assert [*copies(box).values()] == [*lines[::2], *lines[1::2][::-1]]
     cleared = invite(box.port)
     assert cleared.exchange() == []
-    assert cleared.tell() == one.tell()
+    assert cleared.report() == one.report()
 
 
 def test_running_games_stay_in_their_browser(invite, box):
@@ -170,11 +137,11 @@ def test_an_answer_that_is_lost(invite, box, lines, monkeypatch):
 
     monkeypatch.setattr(box.box, "put", lose_first_answer)
     assert browser.problem() == "notCopied"
-    before = browser.tell()
+    before = browser.report()
     assert browser.exchange() == []
-    assert browser.tell() == before
+    assert browser.report() == before
     assert len(sent) == 3
-    assert browser.state()["last"] == 3
+    assert browser.ask("boxState")["last"] == 3
 
 
 def test_a_line_that_cannot_be_read_stops_no_other(invite, box, lines):
@@ -184,7 +151,7 @@ def test_a_line_that_cannot_be_read_stops_no_other(invite, box, lines):
     box.put(json.loads(lines[0])["id"], lines[0].encode())
     [said] = browser.exchange()
     assert said.startswith("Line 1 of the box is damaged: ")
-    assert browser.tell()[0] == lines[:1]
+    assert browser.lines() == lines[:1]
     assert browser.exchange() == []
     # A game of its id here stays, too.
     browser.add(changed(lines[1], id="a"))
@@ -235,12 +202,12 @@ def test_a_browser_that_cannot_store(invite, box, lines):
     other.add(*lines[:2])
     other.exchange()
     browser.add(*lines[2:4])
-    browser.fill(True)
+    browser.ask("fillDisk", True)
     assert browser.problem() == "notCopied"
     assert len(copies(box)) == 2
-    browser.fill(False)
+    browser.ask("fillDisk", False)
     assert browser.exchange() == []
-    assert browser.tell()[0] == lines[:4]
+    assert browser.lines() == lines[:4]
     assert len(copies(box)) == 4
 
 
@@ -252,13 +219,13 @@ def test_deletion_reaches_the_other_browsers(invite, box, lines):
     other.add(*lines[2:4])
     other.exchange()
     other.add(*lines[4:])
-    assert one.delete() is None
-    assert one.tell()[0] == []
+    one.ask("deleteStatistics")
+    assert one.lines() == []
     other.exchange()
     one.exchange()
     rest = invite(box.port)
     rest.add(*lines[4:])
-    assert one.tell() == other.tell() == rest.tell()
+    assert one.report() == other.report() == rest.report()
     assert [*copies(box).values()] == lines[4:]
 
 
@@ -267,9 +234,9 @@ def test_nothing_is_deleted_without_the_box(invite, page, tmp_path, lines):
         browser = invite(box.port)
         browser.add(*lines)
         browser.exchange()
-    before = browser.tell()
-    assert browser.delete() == "no-box"
-    assert browser.tell() == before
+    before = browser.report()
+    assert browser.refusal("deleteStatistics")["kind"] == "no-box"
+    assert browser.report() == before
 
 
 def test_another_box_gets_all_games(invite, page, tmp_path, lines):
@@ -284,7 +251,7 @@ def test_another_box_gets_all_games(invite, page, tmp_path, lines):
             box.put(json.loads(line)["id"], line.encode())
         box.box.delete(3, box.box.state().name)
         browser.exchange()
-        assert browser.tell()[0] == [*lines[:4], lines[7]]
+        assert browser.lines() == [*lines[:4], lines[7]]
         assert [*copies(box).values()] == [lines[7], *lines[:4]]
 
 
@@ -303,7 +270,7 @@ def test_a_restored_backup_gets_all_games(invite, page, tmp_path, lines):
     with run_box(page, data, port) as box:
         browser.exchange()
         assert [*copies(box).values()] == lines[:4]
-        assert browser.tell()[0] == lines[:4]
+        assert browser.lines() == lines[:4]
 
 
 @pytest.fixture
@@ -345,14 +312,14 @@ def test_the_first_try_of_a_daily_board_counts(invite, box, tries):
     other.add(second)
     for browser in (one, other, one):
         browser.exchange()
-    assert one.tell() == other.tell()
+    assert one.report() == other.report()
     mine = json.loads(second)
     [practice] = one.games().keys() - {TRY}
     assert one.games() == {
         TRY: json.loads(first),
         practice: mine | {"id": practice, "practice": True},
     }
-    [group] = one.tell()[1]["groups"]
+    [group] = one.report()[1]["groups"]
     assert (group["games"], group["wins"]) == (1, 0)
     assert len(copies(box)) == 2
 
@@ -383,11 +350,11 @@ def test_a_game_that_was_deleted_and_came_again(invite, box, lines):
     for browser in (one, other):
         browser.add(lines[0])
     one.exchange()
-    one.delete()
+    one.ask("deleteStatistics")
     other.exchange()
     one.exchange()
-    assert one.tell() == other.tell()
+    assert one.report() == other.report()
     assert [*one.games()] == [game_id]
-    assert one.delete() is None
+    one.ask("deleteStatistics")
     other.exchange()
     assert other.games() == {}

@@ -180,23 +180,6 @@ def test_analyses_are_those_of_python(answer):
         }
 
 
-def test_proofs_are_those_of_python(answer):
-    for position in read_corpus("expert")[:10]:
-        view = view_of(position)
-        for cell in np.argwhere(view.covered)[:3].tolist():
-            found = answer("explain", rows=rows_of(view), mines=view.mines, cell=cell)
-            proof = fm.explain(view, tuple(cell))
-            if isinstance(proof, fm.Proof):
-                assert (found["rule"], found["mined"]) == (proof.rule, proof.mined)
-                assert found["clues"] == [list(it) for it in proof.clues]
-            else:
-                layouts = json.loads(proof.to_json())
-                assert (found["with_mine"], found["without"]) == (
-                    layouts["with_mine"],
-                    layouts["without"],
-                )
-
-
 def random_game(seed):
     """A game of random moves, and the moves."""
     rng = random.Random(seed)

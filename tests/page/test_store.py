@@ -129,24 +129,14 @@ def test_the_library_counts_the_games_of_a_box_as_the_page_does(page, tmp_path):
     text = write_games(games)
     _, *lines = text.encode().splitlines(keepends=True)
     assert add_games(tmp_path, lines, GamesFile()).added == 100
-    counted = {}
-    for game in fm.games(tmp_path):
-        record = game.record
-        kind = (*record.level, record.rules, record.deal, record.difficulty)
-        if not game.practice:
-            games, wins, streak, best = counted.get(kind, (0, 0, 0, 0))
-            won = record.status == "won"
-            streak = streak + 1 if won else 0
-            counted[kind] = (games + 1, wins + won, streak, max(best, streak))
+    counted = total(
+        ((*record.level, record.rules, record.deal, record.difficulty), record.status == "won")
+        for game in fm.games(tmp_path)
+        if not game.practice
+        for record in [game.record]
+    )
     _, _, _, reports = page.evaluate(IMPORT, ["memory", "", text])
-    names = ("width", "height", "mines", "rules", "deal", "difficulty")
-    theirs = {
-        tuple(group[name] for name in names): tuple(
-            group[name] for name in ("games", "wins", "streak", "bestStreak")
-        )
-        for group in reports["statistics"]["groups"]
-    }
-    assert theirs == counted
+    assert read_sums(reports)[1] == counted
     assert max(best for *_, best in counted.values()) > 1
 
 
@@ -159,28 +149,31 @@ def read_file(text):
 
 
 KIND = ("width", "height", "mines", "rules", "deal", "difficulty")
+SUMS = ("games", "wins", "streak", "bestStreak")
+
+
+def total(ended):
+    """Return the games, wins and streaks of each kind, from pairs of a kind and a result."""
+    totals = {}
+    for kind, won in ended:
+        number, wins, streak, best = totals.get(kind, (0, 0, 0, 0))
+        streak = streak + 1 if won else 0
+        totals[kind] = (number + 1, wins + won, streak, max(best, streak))
+    return totals
 
 
 def sum_up(games):
     """Return the finished games' ids in their order, and the totals of each kind."""
     finished = sorted(filter(is_over, games), key=lambda game: (game["touched"], game["id"]))
-    totals = {}
-    for game in finished:
-        if not game["practice"]:
-            kind = tuple(game[name] for name in KIND)
-            number, wins, streak, best = totals.get(kind, (0, 0, 0, 0))
-            won = game["status"] == "won"
-            streak = streak + 1 if won else 0
-            totals[kind] = (number + 1, wins + won, streak, max(best, streak))
+    counted = [game for game in finished if not game["practice"]]
+    totals = total((tuple(map(game.get, KIND)), game["status"] == "won") for game in counted)
     return [game["id"] for game in finished], totals
 
 
 def read_sums(reports):
     """Return the same of a store's reports."""
     totals = {
-        tuple(group[name] for name in KIND): tuple(
-            group[name] for name in ("games", "wins", "streak", "bestStreak")
-        )
+        tuple(map(group.get, KIND)): tuple(map(group.get, SUMS))
         for group in reports["statistics"]["groups"]
     }
     return [game["id"] for game in json.loads(reports["json"])], totals
