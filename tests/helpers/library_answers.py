@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable
-from pathlib import PurePath
 from typing import Any
 
 import numpy as np
 
 from fairmines import _kernel
 from fairmines.boards.cells import Cell
-from fairmines.boards.level import PAGE_SIDE
 from fairmines.boards.view import View
 from fairmines.engines.analysis import Analysis
 from fairmines.engines.exact import GAME_BUDGET, analyse_exact
@@ -21,7 +19,7 @@ from fairmines.play.display import SYMBOLS, DisplayCode
 from fairmines.play.record import Record
 from fairmines.proofs.explain import explain, find_clash
 from fairmines.proofs.proof import Proof, Witnesses
-from fairmines.records.files import find_format, read_game, read_json
+from fairmines.records.files import read_game
 from fairmines.rendering.report import QUICK_BITS, decimal_solutions
 from fairmines.reviews.reviewing import review
 from tests.helpers.deliberation import Deliberation, PlayedGames, deliberate
@@ -150,27 +148,6 @@ def describe_advice(advice: Deliberation) -> Any:
 # Reviews
 
 
-def review_file(
-    data: bytes, games: int = 0, replay: int = 0, name: str = "", *, partial: bool = False
-) -> Any:
-    """Review a game in a file; return the answer, or (sentence, kind) of a refusal."""
-    try:
-        record = _read_file(data, name, replay, partial)
-    except FairminesError as error:
-        return str(error), kind_of(error)
-    longest = max(record.level.width, record.level.height)
-    if longest > PAGE_SIDE:
-        return f"a side of the board is {longest}: expected at most {PAGE_SIDE}", "too-large"
-    return review_record(record, games)
-
-
-def _read_file(data: bytes, name: str, replay: int, partial: bool) -> Record:
-    extension = PurePath(name).suffix
-    if find_format(data, extension).name == "json":
-        return read_json(data)
-    return read_game(data, extension, partial=partial, replay=replay)
-
-
 def is_partly_readable(data: bytes, extension: str, replay: int) -> bool:
     """Whether what can be read of a damaged replay has something to be reviewed."""
     try:
@@ -181,12 +158,8 @@ def is_partly_readable(data: bytes, extension: str, replay: int) -> bool:
 
 
 def review_record(record: Record, games: int = 0) -> Any:
-    """Review a game; return the answer, or (sentence, kind) of a refusal."""
-    told: dict[str, Any] = {"record": json.loads(record.to_json())}
-    try:
-        told["frames"] = _describe_frames(record)
-    except FairminesError as error:
-        return str(error), kind_of(error)
+    """Review a game."""
+    told = {"record": json.loads(record.to_json()), "frames": _describe_frames(record)}
     try:
         made = review(record, games=games, seconds=60, budget=GAME_BUDGET, threads=1)
     except FairminesError as error:

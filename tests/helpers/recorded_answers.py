@@ -29,12 +29,10 @@ def read_recorded(name: str) -> Any:
     return json.loads(lzma.decompress((ANSWERS / f"{name}.json.xz").read_bytes()))
 
 
-def digest(answer: str | tuple[str, str]) -> str:
-    """Return the digest of an answer: JSON, a sentence, or the sentence and kind of a refusal."""
+def digest(answer: str) -> str:
+    """Return the digest of an answer: JSON, or the kind and sentence of a refusal."""
     text = answer
-    if isinstance(answer, tuple):
-        text = json.dumps(answer)
-    elif answer[:1] in {"{", "["}:
+    if answer[:1] in {"{", "["}:
         text = json.dumps(_normalise(json.loads(answer)))
     return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
 

@@ -187,15 +187,6 @@ def test_a_tab_that_was_closed_in_the_middle_of_moves(open_tab):
         assert flagged == cells[: after["moves"]]
 
 
-def test_the_clock_of_a_game_that_was_left(open_tab):
-    with open_tab() as one:
-        game_id = one.new_game(start=[4, 4], first="opening")["id"]
-        with one.player(game_id):
-            one.page.wait_for_timeout(300)
-    with open_tab() as again:
-        assert again.ask("readGame", game_id)["elapsed"] >= 0.3
-
-
 def test_a_question_is_about_the_board_after_the_moves_before(open_tab):
     """The first opening still searches for its deal when the question is asked."""
     ask = """(id) => Promise.all([
@@ -206,6 +197,33 @@ def test_a_question_is_about_the_board_after_the_moves_before(open_tab):
         with host.player(game_id):
             moved, last = host.page.evaluate(ask, game_id)
         assert (moved["answer"]["moves"], last["answer"]) == (1, [4, 4])
+
+
+# Searches for deals
+
+
+def no_guess(mines, **terms):
+    """A game whose deal is searched beside everything else, since its start is stated."""
+    return NEW_GAME | {"mines": mines, "deal": "no-guess", "start": [4, 4], "seed": "7", **terms}
+
+
+def test_nothing_waits_for_a_search(open_tab):
+    """Of two games the second has its deal while the first one is searched in vain for 5 s."""
+    race = "(games) => Promise.race(games.map((game) => host.ask('newGame', game)))"
+    with open_tab() as host:
+        first = host.page.evaluate(race, [no_guess(40), no_guess(10)])
+    assert (first["answer"]["status"], first["answer"]["mines"]) == ("playing", 10)
+
+
+def test_a_search_refuses_as_the_game_does(open_tab):
+    """A start that leaves too few cells is told from the search, too."""
+    with open_tab() as host:
+        refused = host.refusal("newGame", no_guess(73, first="opening"))
+    assert refused["kind"] == "bad-request"
+    assert refused["error"] == (
+        "73 mines do not fit on a 9x9 board with first='opening' at row 4, column 4: "
+        "expected at most 72"
+    )
 
 
 # Browsers that keep nothing
@@ -266,11 +284,6 @@ def test_games_of_a_later_version_are_left_alone(context, open_tab, address):
     assert host.complaints.said == [f"warning: {told}"]
     [database] = page.evaluate("indexedDB.databases()")
     assert database == {"name": "games", "version": 99}
-
-
-def test_all_is_kept_otherwise(open_tab):
-    with open_tab() as host:
-        assert problem(host) == (None, None)
 
 
 FILL = """

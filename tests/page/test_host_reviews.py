@@ -8,7 +8,6 @@ import fairmines as fm
 from fairmines.records.files import find_writer, read_game
 from fairmines.reviews.game_summary import GameSummary
 from tests.helpers import replay_files as files
-from tests.helpers.reviewed import board_after
 
 
 def play(host, seed, rules="fair", **terms):
@@ -22,6 +21,16 @@ def play(host, seed, rules="fair", **terms):
             player.open(*player.list_cells("undetermined")[-1])
         assert player.state["status"] == "lost"
     return state["id"]
+
+
+def board_after(told, number):
+    """The codes after so many moves, from the frames of an answer."""
+    level = told["record"]["level"]
+    cells = [["c"] * level["width"] for _ in range(level["height"])]
+    for frame in told["frames"][:number]:
+        for cell in frame:
+            cells[cell["row"]][cell["column"]] = cell["code"]
+    return cells
 
 
 @pytest.fixture

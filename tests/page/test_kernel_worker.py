@@ -180,3 +180,30 @@ def test_a_question_given_up_in_time_has_the_reason_of_who_asked():
     """)
     assert outcomes == {"a": "closed", "b": 2, "c": "closed"}
     assert workers == [[["start", "b"], False]]
+
+
+STUCK = """
+let refused;
+globalThis.Worker = class {
+  postMessage({ call, name }) {
+    if (name === "start") this.onmessage({ data: { call, answer: null } });
+  }
+  terminate() {
+    console.log(JSON.stringify(refused));
+  }
+};
+const { DealSearch } = await import(`${scripts}games/dealsearch.js`);
+const search = { terms: {}, start: [4, 4], seconds: 0.01 };
+const awake = setInterval(() => {}, 1000);
+try {
+  await new DealSearch(async () => ({})).find(search);
+} catch ({ kind }) {
+  refused = kind;
+}
+clearInterval(awake);
+"""
+
+
+def test_a_search_that_is_stuck_in_a_step_ends_in_time():
+    """The search asks for the time between its steps; the page ends it in a long one."""
+    assert run_script(STUCK) == "no-deal"

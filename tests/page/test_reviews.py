@@ -10,7 +10,7 @@ import pytest
 import fairmines as fm
 from fairmines.boards.cells import neighbours
 from tests.helpers.comparing import same
-from tests.helpers.library_answers import review_file, review_record
+from tests.helpers.library_answers import review_record
 
 pytestmark = pytest.mark.process
 MAX_RECORD = 2 * 2**20
@@ -22,7 +22,7 @@ def in_browser(local, text, games=0):
 
 
 def in_library(text, games=0):
-    return review_file(text.encode(), games, name="game.json")
+    return review_record(fm.Record.from_json(text), games)
 
 
 def played(level, rules, seed, first="safe", care=0.85):
