@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 
-from fairmines import _kernel
 from fairmines.boards.cells import Cell
 from fairmines.boards.view import View
 from fairmines.engines.analysis import Analysis
@@ -22,7 +21,6 @@ from fairmines.proofs.proof import Proof, Witnesses
 from fairmines.records.files import read_game
 from fairmines.rendering.report import QUICK_BITS, decimal_solutions
 from fairmines.reviews.reviewing import review
-from tests.helpers.deliberation import Deliberation, PlayedGames, deliberate
 from tests.helpers.frontier import count_frontier
 
 MOST_DIGITS = 100
@@ -128,21 +126,6 @@ def describe_reason(reason: Proof | Witnesses) -> Any:
 def as_json(value: Any) -> Any:
     """Return a value as JSON has it: lists in the place of tuples."""
     return json.loads(json.dumps(value))
-
-
-def advise(view: View, played: tuple[PlayedGames, ...] = ()) -> Deliberation:
-    """Advise with one game for each candidate, on from those that were played."""
-    analysis, deadline = analyse_exact(view, budget=GAME_BUDGET), _kernel.Deadline(60)
-    return deliberate(analysis, played, seconds=0, deadline=deadline, budget=GAME_BUDGET)
-
-
-def describe_advice(advice: Deliberation) -> Any:
-    """Describe an advice."""
-    names = ("cell", "safety", "progress", "secondary", "value", "low", "high")
-    cells = [{name: getattr(each, name) for name in names} for each in advice.candidates]
-    games = ("cell", "games", "total", "squares")
-    played = [{name: getattr(each, name) for name in games} for each in advice.played]
-    return as_json({"exact": advice.exact, "candidates": cells, "played": played})
 
 
 # Reviews
