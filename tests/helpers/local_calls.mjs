@@ -81,6 +81,12 @@ const asked = {
     delete database.write;
     if (full) database.write = () => Promise.reject(new DOMException("", "QuotaExceededError"));
   },
+  said: () => said.splice(0),
+  list: ({ store: { database } }, name) => database.read([name], (all) => all.list(name)),
+  put: ({ store: { database } }, name, value) =>
+    database.write([name], async (all) => all.put(name, value)),
+  clear: ({ store: { database } }, name) =>
+    database.write([name], async (all) => all.delete(name, {})),
   newGame: (host, request) => (passTime(host, 0.25), host.newGame(request)),
   move: (host, id, move) => (passTime(host, 0.25), host.move(id, move)),
 };
@@ -97,7 +103,12 @@ const calls = {
     if (box) await host.useBox(box);
     hosts.set(number, host);
   },
-  closeHost: ({ host }) => hosts.get(host).sessions.close(),
+  /** Closes a host, and returns what the console has said. */
+  closeHost: ({ host }) => {
+    hosts.get(host).sessions.close();
+    hosts.delete(host);
+    return said.splice(0);
+  },
   askHost: ({ host: number, name, values }) => {
     const host = hosts.get(number);
     return name in asked ? asked[name](host, ...values) : host[name](...values);

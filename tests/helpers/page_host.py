@@ -167,7 +167,8 @@ class NodeHost(PageHost):
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._scripts.ask("closeHost", host=self._number)
+        """Close the host, and check that the console said nothing."""
+        assert self._scripts.ask("closeHost", host=self._number) == []
 
     def tell(self, call: str, *values: Any) -> dict[str, Any]:
         return self._scripts.tell("askHost", host=self._number, name=call, values=values)

@@ -327,42 +327,6 @@ def test_a_full_disk(context, open_tab):
         assert again.ask("readGame", game_id)["moves"] == 2
 
 
-DAMAGE = {
-    "a move": 'transaction.objectStore("moves").put({ game, number: 0, records: ["{}"] })',
-    "no moves": 'transaction.objectStore("moves").clear()',
-    "a row": 'transaction.objectStore("games").put({ ...row, width: "wide" })',
-    "a status": 'transaction.objectStore("games").put({ ...row, status: "won" })',
-}
-
-
-@pytest.mark.parametrize("damage", DAMAGE)
-def test_a_damaged_game_is_set_aside(open_tab, damage):
-    with open_tab() as host:
-        game_id, other = [host.new_game(start=[0, 0])["id"] for _ in range(2)]
-    host = open_tab()
-    host.page.evaluate(
-        f"""(game) => new Promise((resolve, reject) => {{
-          const request = indexedDB.open("games");
-          request.onsuccess = () => {{
-            const transaction = request.result.transaction(["games", "moves"], "readwrite");
-            transaction.objectStore("games").get(game).onsuccess = ({{ target }}) => {{
-              const row = target.result;
-              {DAMAGE[damage]};
-            }};
-            transaction.oncomplete = resolve;
-            transaction.onabort = reject;
-          }};
-        }})""",
-        game_id,
-    )
-    for _ in range(2):
-        assert host.refusal("readGame", game_id)["kind"] == "damaged"
-    assert damage == "no moves" or host.ask("readGame", other)["status"] == "playing"
-    assert game_id not in {game["id"] for game in host.ask("listRunning")}
-    host.complaints.expect(host.page, "is damaged and was set aside")
-    host.kill()
-
-
 # Reviews that cannot be made
 
 

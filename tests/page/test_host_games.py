@@ -196,6 +196,29 @@ def test_a_game_goes_on_after_a_crash(hosts, rules, deal):
         assert (player.state["status"], player.state["seed"]) == (game.status, "5")
 
 
+DAMAGE = {
+    "a move": lambda row: ("put", "moves", {"game": row["id"], "number": 0, "records": ["{}"]}),
+    "no moves": lambda _: ("clear", "moves"),
+    "a row": lambda row: ("put", "games", row | {"width": "wide"}),
+    "a status": lambda row: ("put", "games", row | {"status": "won"}),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_a_damaged_game_is_set_aside(hosts, damage):
+    with hosts() as host:
+        game_id, other = [begin(host) for _ in range(2)]
+    with hosts() as host:
+        [row] = [row for row in host.ask("list", "games") if row["id"] == game_id]
+        host.ask(*DAMAGE[damage](row))
+        for _ in range(2):
+            assert host.refusal("readGame", game_id)["kind"] == "damaged"
+        assert damage == "no moves" or host.ask("readGame", other)["status"] == "playing"
+        assert game_id not in list_ids(host)
+        said = f"Game {game_id} is damaged and was set aside: "
+        assert host.ask("said")[0].startswith(said)
+
+
 def open_both(player, game, cell=None):
     """Open a cell on the host and here: by default a safe one, else any."""
     cell = cell or (player.list_cells("safe") or player.list_cells("undetermined"))[0]
