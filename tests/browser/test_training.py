@@ -11,9 +11,9 @@ from fairmines.proofs.drills import DRILL_LEVEL, find_drill
 from tests.browser.analyst import PHONE
 from tests.browser.barriers import barriers, faint_colours
 from tests.browser.player import BEGINNER, Player, go
-from tests.browser.site_visitors import SitePlayer
 
 SEED = 7
+DAY_MS = 86_400_000
 MENU = """([x, y]) => document.elementFromPoint(x, y).dispatchEvent(new PointerEvent(
   "contextmenu", { bubbles: true, pointerType: "touch", clientX: x, clientY: y }))"""
 """What Android sends while a finger stays down."""
@@ -46,18 +46,11 @@ class Trainee(Player):
     def status(self):
         return self.page.locator("#status")
 
-    def answer(self, rightly):
-        """Open a cell, rightly or not by the rule, and go on; return the rule."""
+    def answer(self):
+        """Open a safe cell, and go on; return the rule of the drill."""
         expect(self.status).to_have_text(re.compile("It takes the rule"))
         rule = RULES[re.search("the rule “(.*?)”", self.status.inner_text()).group(1)]
-        codes = self.codes()
-        safe = self.analysis(self.mines, codes).safe
-        covered = [
-            (r, c) for r, row in enumerate(codes) for c, code in enumerate(row) if code == "c"
-        ]
-        chosen = (cell for cell in covered if safe[cell] == rightly(rule))
-        # Where no mine is left, no cell is wrong.
-        self.click(next(chosen, covered[0]))
+        self.click(self.next_cell(self.mines))
         self.expect_answered("Your rating")
         self.page.click("#tool-next")
         return rule
@@ -84,24 +77,25 @@ def trainee(player):
 
 
 def test_a_right_cell_and_its_shortest_proof(trainee):
+    page = trainee.page
+    page.clock.install()
     drill = trainee.drill("subset")
     expect(trainee.status).to_have_text(re.compile("Open a safe cell. It takes the rule “subset”."))
     trainee.click(next(it.cell for it in drill.certain if it.rule == "subset" and not it.mined))
     trainee.expect_answered("^Right, in")
-    proof = trainee.page.locator("#explanation")
-    expect(proof).to_contain_text("Rule: ")
-    skills = trainee.page.locator("#skills")
+    expect(page.locator("#explanation")).to_contain_text("Rule: ")
+    skills = page.locator("#skills")
     expect(skills).to_contain_text("1 / 1")
     # The ratings fit beside the board.
     assert skills.evaluate("(element) => element.scrollWidth <= element.clientWidth")
     # Nothing moves on by itself.
-    trainee.page.wait_for_timeout(1500)
+    page.clock.fast_forward(60_000)
     trainee.wait_codes(codes_of(drill))
-    trainee.page.click("#tool-next")
+    page.click("#tool-next")
     expect(trainee.status).to_have_text(re.compile("Open a safe cell"))
 
 
-def test_a_wrong_cell_shows_two_layouts_and_then_the_proof(trainee):
+def test_a_wrong_cell_shows_two_layouts_and_a_proof_and_comes_back_the_next_day(trainee):
     drill = trainee.drill("overlap")
     trainee.click(other_cell(drill))
     trainee.expect_answered("^Not right")
@@ -118,22 +112,28 @@ def test_a_wrong_cell_shows_two_layouts_and_then_the_proof(trainee):
     # A second click answers nothing.
     trainee.click(drill.right[0])
     expect(page.locator("#skills")).to_contain_text("0 / 1")
+    page.add_init_script(f"const now = Date.now; Date.now = () => now() + {DAY_MS} + 60000;")
+    page.goto("about:blank")
+    trainee.begin("#rule=overlap&task=safe")
+    expect(page.locator("#skills")).to_contain_text("0 / 1")
+    trainee.wait_codes(codes_of(drill))
 
 
 def test_all_that_is_certain_is_marked_and_checked(trainee):
+    page = trainee.page
     drill = trainee.drill("single", "certain")
+    assert barriers(page) == []
+    page.click("#tool-check")
+    trainee.expect_answered("^Not right")
+    page.locator("#explanation").get_by_role("button", name="Close").click()
+    expect(page.locator("#board .answer-missing")).to_have_count(len(drill.certain))
+    drill = trainee.drill("single", "certain", seed=SEED + 1)
     for it in drill.certain:
         trainee.click(it.cell, button="right" if it.mined else "left")
-    trainee.page.click("#tool-check")
+    page.click("#tool-check")
     trainee.expect_answered("^Right, in")
-
-
-def test_what_is_missing_is_shown(trainee):
-    drill = trainee.drill("single", "certain")
-    trainee.page.click("#tool-check")
-    trainee.expect_answered("^Not right")
-    trainee.page.locator("#explanation").get_by_role("button", name="Close").click()
-    expect(trainee.page.locator("#board .answer-missing")).to_have_count(len(drill.certain))
+    assert barriers(page) == []
+    assert faint_colours(page, "#board") == []
 
 
 def test_the_best_guess_and_what_each_cell_wins(trainee):
@@ -144,6 +144,7 @@ def test_the_best_guess_and_what_each_cell_wins(trainee):
     percent = [math.floor(100 * wins / drill.solutions + 0.5) for wins in (worst.wins, best)]
     trainee.expect_answered(f"wins {percent[0]} %, the best one {percent[1]} %")
     expect(trainee.page.locator("#board .answer-right")).to_have_count(len(drill.right))
+    assert faint_colours(trainee.page, "#board") == []
 
 
 def test_by_keys_alone(trainee):
@@ -183,81 +184,47 @@ def test_by_touch(invite):
     page.locator("#tool-next").tap()
     expect(trainee.status).to_have_text(re.compile("Open a safe cell"))
     drill = trainee.drill("single", "certain")
-    for it in drill.certain:
-        if it.mined:
-            with player.touch() as put:
-                put({0: player.middle_of(*it.cell)})
-                expect(trainee.cell(*it.cell)).to_have_class(re.compile("flag"))
-                page.evaluate(MENU, [*player.middle_of(*it.cell)])
-                put({})
-        else:
-            trainee.cell(*it.cell).tap()
+    mine, safe = (
+        next(it.cell for it in drill.certain if it.mined == mined) for mined in (True, False)
+    )
+    with player.touch() as put:
+        put({0: player.middle_of(*mine)})
+        expect(trainee.cell(*mine)).to_have_class(re.compile("flag"))
+        page.evaluate(MENU, [*player.middle_of(*mine)])
+        put({})
+    trainee.cell(*safe).tap()
     page.locator("#tool-check").tap()
-    trainee.expect_answered("^Right, in")
+    trainee.expect_answered("^Not right")
+    # Both marks were right.
+    page.locator("#explanation").get_by_role("button", name="Close").tap()
+    expect(page.locator("#board .answer-missing")).to_have_count(len(drill.certain) - 2)
     width = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert width[0] <= width[1]
     assert barriers(page) == []
 
 
-@pytest.mark.on("site")
-def test_offline_after_a_visit_to_the_game(invite, served):
-    """Drills, proofs, lessons and ratings need no network."""
-    player = invite(served.address, kind=SitePlayer, service_workers="allow")
-    player.visit()
-    player.wait_all_kept()
-    served.stop()
-    trainee = Trainee(player.page, player.address)
-    drill = trainee.drill("overlap")
-    trainee.click(drill.right[0])
-    trainee.expect_answered("^Right, in")
-    expect(player.page.locator("#explanation")).to_contain_text("Rule: ")
-    player.page.click("#tool-next")
-    expect(trainee.status).to_have_text(re.compile("Open a safe cell"))
-    trainee.begin("#rule=chain&lesson")
-    expect(player.page.locator("#explanation")).to_contain_text("Rule: chain")
-    expect(player.page.locator("#skills")).to_contain_text("1 / 1")
-    served.start()
-
-
-def test_answers_are_kept_and_a_failed_drill_comes_back(trainee):
-    drill = trainee.drill("subset")
-    trainee.click(other_cell(drill))
-    trainee.expect_answered("^Not right")
-    page = trainee.page
-    day = 86_400_000
-    page.add_init_script(f"const now = Date.now; Date.now = () => now() + {day} + 60000;")
-    page.goto("about:blank")
-    trainee.begin("#rule=subset&task=safe")
-    expect(page.locator("#skills")).to_contain_text("0 / 1")
-    trainee.wait_codes(codes_of(drill))
-
-
-def test_a_lesson_shows_three_positions_and_asks_one(trainee):
+def test_an_address_names_a_lesson_a_position_or_a_seed(trainee):
     trainee.begin("#rule=overlap&lesson")
-    proof = trainee.page.locator("#explanation")
     for _ in range(3):
-        expect(proof).to_contain_text("Rule: ")
+        expect(trainee.page.locator("#explanation")).to_contain_text("Rule: ")
         trainee.page.click("#tool-next")
     drill = find_drill("overlap", seed=4)
     trainee.wait_codes(codes_of(drill))
     trainee.click(drill.right[0])
     trainee.expect_answered("^Right, in")
-
-
-def test_an_address_may_have_any_seed_of_the_library(trainee):
-    """A seed of 20 digits once led to the drill of seed 0."""
-    drill = trainee.drill("single", seed=2**64 - 1)
-    trainee.click(drill.right[0])
+    trainee.begin("#size=4x2&mines=1&cells=cE1CcC")
+    expect(trainee.status).to_have_text(re.compile("subset"))
+    trainee.cell(0, 2).click()
     trainee.expect_answered("^Right, in")
+    # A seed of 20 digits once led to the drill of seed 0.
+    drill = trainee.drill("single", seed=2**64 - 1)
     trainee.page.reload()
     trainee.wait_codes(codes_of(drill))
-
-
-def test_an_address_without_a_seed_asks_another_drill(trainee):
-    for seed in ("", "-1", "many", str(2**64)):
-        trainee.page.goto("about:blank")
-        trainee.begin(f"#rule=single&task=safe&seed={seed}")
-        trainee.expect_answered("safe")
+    # What is no seed asks another drill.
+    trainee.page.goto("about:blank")
+    trainee.begin(f"#rule=single&task=safe&seed={2**64}")
+    expect(trainee.status).to_have_text(re.compile("single"))
+    assert trainee.codes() != codes_of(find_drill("single", seed=0))
 
 
 def test_a_storm_counts_what_is_solved_and_goes_on(trainee):
@@ -276,14 +243,7 @@ def test_a_storm_counts_what_is_solved_and_goes_on(trainee):
     )
 
 
-def test_a_position_of_ones_own(trainee):
-    trainee.begin("#size=4x2&mines=1&cells=cE1CcC")
-    expect(trainee.status).to_have_text(re.compile("subset"))
-    trainee.cell(0, 2).click()
-    trainee.expect_answered("^Right, in")
-
-
-def test_answers_are_copied_to_the_box_and_deleted_with_the_games(invite):
+def test_answers_go_with_the_games_to_the_box_into_a_file_and_away(invite, tmp_path):
     here = invite()
     here.new_game(width=3, height=1, mines=1, first="opening")
     here.cell(0, 0).click()
@@ -295,90 +255,56 @@ def test_answers_are_copied_to_the_box_and_deleted_with_the_games(invite):
     # Another browser of the box has them, too.
     there = Trainee(invite().page, here.address)
     there.begin()
-    expect(there.page.locator("#skills")).to_contain_text("1 / 1")
+    skills, kept = there.page.locator("#skills"), there.page.locator("#kept")
+    expect(skills).to_contain_text("1 / 1")
     go(there.page, "statistics")
-    there.page.locator("#kept").get_by_role("button", name="Reset…").click()
+    with there.page.expect_download() as download:
+        kept.get_by_role("link", name="Save", exact=True).click()
+    file = tmp_path / "games.ndjson"
+    download.value.save_as(file)
+    kept.get_by_role("button", name="Reset…").click()
     there.page.locator("dialog").get_by_role("button", name="Delete").click()
     expect(there.page.get_by_text("No finished games yet.")).to_be_visible()
     trainee.page.reload()
     expect(trainee.page.locator("#skills")).to_contain_text("Each drill is a position")
-
-
-def test_a_player_with_one_weakness_is_led_to_it_within_20_drills(trainee):
-    """The weakness is the rule that is asked last. Its drills are answered wrongly."""
-    trainee.begin("#rule=weakest&task=safe")
-    asked = [trainee.answer(lambda rule: rule != "count") for _ in range(20)]
-    assert set(asked[:6]) == set(PROOF_RULES)
-    assert asked[12:].count("count") >= 5
-
-
-def test_all_rules_in_turn(trainee):
-    trainee.begin("#rule=any&task=safe")
-    assert [trainee.answer(lambda _rule: True) for _ in PROOF_RULES] == list(PROOF_RULES)
-
-
-def test_drills_of_the_players_own_mistakes_come_first(player):
-    """Under fair rules a needless guess loses: there was a safe cell. Nobody has reviewed it."""
-    player.new_game(first="opening")
-    player.lose(BEGINNER)
-    trainee = Trainee(player.page, player.address)
-    trainee.mines = BEGINNER
-    go(player.page, "train")
-    expect(trainee.status).to_have_text(re.compile("^From one of your games"))
-    rule = trainee.answer(lambda _rule: True)
-    # It is answered, so the same rule goes on elsewhere.
-    trainee.begin(f"#rule={rule}&task=safe")
-    expect(trainee.status).to_have_text(re.compile("^Open a safe cell"))
-
-
-@pytest.mark.on("site")
-def test_answers_go_with_the_file_of_all_games(player, invite, tmp_path):
-    trainee = Trainee(player.page, player.address)
-    drill = trainee.drill("subset")
-    trainee.click(drill.right[0])
-    trainee.expect_answered("^Right, in")
-    go(player.page, "statistics")
-    with player.page.expect_download() as download:
-        player.page.get_by_role("link", name="Save", exact=True).click()
-    file = tmp_path / "games.ndjson"
-    download.value.save_as(file)
-    assert '"task":"safe"' in file.read_text()
-    other = invite(player.address)
-    other.page.goto(f"{other.address}reviews.html")
-    with other.page.expect_file_chooser() as chooser:
-        other.page.get_by_role("button", name="Add from a file").click()
+    with there.page.expect_file_chooser() as chooser:
+        kept.get_by_role("button", name="Add from a file").click()
     chooser.value.set_files(file)
-    expect(other.page.locator("#kept .outcome")).to_have_text("Games added: 0. Already here: 0.")
-    there = Trainee(other.page, other.address)
-    there.begin()
-    expect(there.page.locator("#skills")).to_contain_text("1 / 1")
+    expect(kept.locator(".outcome")).to_have_text("Games added: 1. Already here: 0.")
+    go(there.page, "train")
+    expect(skills).to_contain_text("1 / 1")
 
 
-def test_two_clicks_lead_from_a_lost_game_to_the_drill_of_its_mistake(player):
+def test_rules_that_were_not_asked_come_first_and_all_rules_in_turn(trainee):
+    """`tests/page/test_training.py` has players with a weakness."""
+    trainee.begin("#rule=weakest&task=safe")
+    asked = [trainee.answer() for _ in PROOF_RULES]
+    assert asked == list(PROOF_RULES)
+    trainee.page.goto("about:blank")
+    trainee.begin("#rule=any&task=safe")
+    assert [trainee.answer() for _ in range(3)] == list(PROOF_RULES[:3])
+
+
+def test_a_lost_game_leads_to_the_drill_of_its_mistake_which_comes_first(player):
     """Under fair rules a needless guess loses: there was a safe cell."""
     player.new_game(first="opening")
     player.lose(BEGINNER)
     page = player.page
+    trainee = Trainee(page, player.address)
+    trainee.mines = BEGINNER
+    # Nobody has reviewed it.
+    go(page, "train")
+    expect(trainee.status).to_have_text(re.compile("^From one of your games"))
+    player.go_back_to_the_game()
     page.evaluate("globalThis.clicks = 0; addEventListener('click', () => clicks++, true)")
     page.click("#result-judge")
     page.wait_for_url("**/review*")
     expect(page.locator("#judgement .mistake")).to_be_visible()
     page.click("#tool-drill")
     page.wait_for_url("**/train*")
-    expect(page.locator("#status")).to_have_text(re.compile("^Open a safe cell|^No cell is safe"))
+    expect(trainee.status).to_have_text(re.compile("^Open a safe cell|^No cell is safe"))
     assert page.evaluate("clicks") == 2
-
-
-def test_there_are_no_barriers(player):
-    trainee = Trainee(player.page, player.address)
-    drill = trainee.drill("single", "certain")
-    assert barriers(player.page) == []
-    trainee.click(drill.certain[0].cell)
-    player.page.click("#tool-check")
-    trainee.expect_answered("^Not right")
-    assert barriers(player.page) == []
-    assert faint_colours(player.page, "#board") == []
-    trainee.click(trainee.drill(None, "guess").chances[0].cell)
-    trainee.expect_answered("wins")
-    assert barriers(player.page) == []
-    assert faint_colours(player.page, "#board") == []
+    rule = trainee.answer()
+    # It is answered, so the same rule goes on elsewhere.
+    trainee.begin(f"#rule={rule}&task=safe")
+    expect(trainee.status).to_have_text(re.compile("^Open a safe cell"))
