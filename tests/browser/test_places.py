@@ -29,59 +29,67 @@ BOXES = "(parts) => parts.map((part) => part.getBoundingClientRect().toJSON())"
 SMALL, LARGE = [(390, 844), (844, 390), (768, 1024)], [(1366, 768), (1920, 1080)]
 
 
-def marked(page):
-    """The names of the places, and which of them is marked as the current one."""
-    links = page.locator("#places a").all()
-    return [(it.get_attribute("id"), it.get_attribute("aria-current")) for it in links]
+def mark(page):
+    """Mark the document: another one, or a reload, lacks the mark."""
+    page.evaluate("window.mark = 'the same document'")
 
 
-def test_each_page_has_the_same_bar_and_back_works(player):
+def expect_marked(page):
+    assert page.evaluate("window.mark") == "the same document"
+
+
+def test_one_bar_and_back_lead_through_the_places(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)
     page, codes = player.page, player.codes()
-    for place in [*PLACES[1:], "play"]:
-        page.click(f"#menu-{place}")
-        expect(page).to_have_url(re.compile(ADDRESSES[place]))
-        expect(page.locator("#places [aria-current=page]")).to_have_id(f"menu-{place}")
-        assert [name for name, _ in marked(page)] == [f"menu-{it}" for it in PLACES]
+    before = page.locator("#window").bounding_box(), player.cell(0, 0).bounding_box()
+    mark(page)
+    for place in PLACES[1:]:
+        go(page, place)
+        names = page.locator("#places a").evaluate_all("(links) => links.map(({ id }) => id)")
+        assert names == [f"menu-{name}" for name in PLACES]
         for dialog in ("settings", "help"):
             page.click(f"#menu-{dialog}")
             page.locator("dialog").wait_for()
             page.keyboard.press("Escape")
             page.locator("dialog").wait_for(state="detached")
-    # The game has been kept, and Back leads through the places.
+    for way, places in ((page.go_back, PLACES[-2::-1]), (page.go_forward, PLACES[1:])):
+        for place in places:
+            way()
+            expect(page.locator("#places [aria-current=page]")).to_have_id(f"menu-{place}")
+            expect(page).to_have_url(re.compile(ADDRESSES[place]))
+            expect(page).to_have_title(re.compile(TITLES[place]))
+    go(page, "play")
     player.wait_codes(codes)
-    page.go_back()
-    for place in ("statistics", "train", "review"):
-        expect(page).to_have_url(re.compile(ADDRESSES[place]))
-        page.go_back()
+    # The style sheets of a place leave the others alone.
+    assert (page.locator("#window").bounding_box(), player.cell(0, 0).bounding_box()) == before
+    assert page.evaluate("document.body.className") == ""
+    # All have one look and language.
+    go(page, "statistics")
+    page.click("#menu-settings")
+    page.locator("dialog select:has([value=dark])").select_option("dark")
+    page.locator("dialog select:has([value=cs])").select_option("cs")
+    expect(page.locator("html")).to_have_attribute("lang", "cs")
+    page.keyboard.press("Escape")
+    go(page, "play")
+    expect(page.locator("#menu-play .name")).to_have_text("Hrát")
+    expect(page.locator("html")).to_have_attribute("data-palette", "dark")
+    expect_marked(page)
 
 
-def test_a_place_is_found_as_it_was_left(player):
-    player.visit(SHARED)
-    page = player.page
-    page.goto(f"{player.address}analyse.html#size=3x1&mines=1&cells=c1c")
-    expect(page.locator("#board .cell")).to_have_count(3)
-    page.click("#menu-play")
-    player.page.wait_for_selector("#menu-game")
-    page.click("#menu-analyse")
-    expect(page.locator("#board .cell")).to_have_count(3)
-
-
-@pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize(("screens", "options"), [(SMALL, TOUCH), (LARGE, {})], ids=["small", ""])
-def test_the_bar_is_in_reach_on_every_screen(screens, options, look, invite):
+def test_the_bar_is_in_reach_on_every_screen(screens, options, invite):
     player = invite(**options)
-    player.prefer(look=look)
     player.visit()
     page = player.page
-    for place in PLACES:
-        page.click(f"#menu-{place}")
-        expect(page.locator("#places [aria-current=page]")).to_have_id(f"menu-{place}")
-        page.locator("#board .cell, .drop-zone, #kept .links").first.wait_for()
-        for size in resize(player, screens):
-            check_bar(page, *size)
-        assert barriers(page) == []
+    for place in [*PLACES[1:], "play"]:
+        go(page, place)
+        for look in LOOKS:
+            page.evaluate("(look) => { document.documentElement.dataset.look = look }", look)
+            for size in resize(player, screens):
+                check_bar(page, *size)
+        # Other tests search each place on a desktop.
+        assert not options or barriers(page) == []
 
 
 def check_bar(page, width, height):
@@ -106,16 +114,7 @@ def check_bar(page, width, height):
 # One application.
 
 
-def mark(page):
-    """Mark the document: another one, or a reload, lacks the mark."""
-    page.evaluate("window.mark = 'the same document'")
-
-
-def expect_marked(page):
-    assert page.evaluate("window.mark") == "the same document"
-
-
-def test_all_places_are_one_document_and_load_once(player):
+def test_all_places_load_once_and_stay_as_they_were_left(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)
     page, codes, game = player.page, player.codes(), player.game_id()
@@ -143,6 +142,14 @@ def test_all_places_are_one_document_and_load_once(player):
     cell = player.next_cell(BEGINNER)
     player.click(*cell)
     player.wait_opened(*cell)
+    # What was scrolled stays scrolled.
+    page.set_viewport_size({"width": 600, "height": 400})
+    go(page, "statistics")
+    page.evaluate("document.documentElement.scrollTo(0, 200)")
+    assert page.evaluate("scrollY") == 200
+    for place, scrolled in (("play", 0), ("statistics", 200)):
+        go(page, place)
+        assert page.evaluate("scrollY") == scrolled
 
 
 def test_who_goes_elsewhere_meanwhile_stays_there(player):
@@ -167,38 +174,18 @@ def test_who_goes_elsewhere_meanwhile_stays_there(player):
     assert "analyse" in page.url
 
 
-def test_back_and_forward_lead_through_the_places(player):
-    player.visit(SHARED)
-    player.wait_opened(4, 4)
-    page, codes = player.page, player.codes()
-    mark(page)
-    for place in PLACES[1:]:
-        go(page, place)
-    for way, places in ((page.go_back, PLACES[-2::-1]), (page.go_forward, PLACES[1:])):
-        for place in places:
-            way()
-            expect(page.locator("#places [aria-current=page]")).to_have_id(f"menu-{place}")
-            expect(page).to_have_url(re.compile(ADDRESSES[place]))
-            expect(page).to_have_title(re.compile(TITLES[place]))
-    expect_marked(page)
-    go(page, "play")
-    player.wait_codes(codes)
-
-
-@pytest.mark.parametrize("place", PLACES[1:])
-def test_a_place_that_is_entered_first_leads_to_the_others(player, place):
+def test_a_place_that_is_entered_first_leads_to_the_others(player):
     """The document is the same at each address."""
     player.visit()
     page = player.page
-    page.goto(page.locator(f"#menu-{place}").evaluate("(link) => link.href"))
-    page.locator(CONTENT[place]).first.wait_for()
-    page.reload()
-    page.locator(CONTENT[place]).first.wait_for()
-    mark(page)
-    for other in [*(it for it in PLACES if it != place), place]:
-        go(page, other)
-    expect_marked(page)
-    expect(page).to_have_title(re.compile(TITLES[place]))
+    for place, other in zip(PLACES[1:], PLACES[:-1], strict=True):
+        page.goto(page.locator(f"#menu-{place}").evaluate("(link) => link.href"))
+        page.locator(CONTENT[place]).first.wait_for()
+        mark(page)
+        for name in (other, place):
+            go(page, name)
+        expect_marked(page)
+        expect(page).to_have_title(re.compile(TITLES[place]))
 
 
 def test_keys_are_for_the_place_that_is_shown(player):
@@ -229,44 +216,6 @@ def test_keys_are_for_the_place_that_is_shown(player):
     assert player.codes() == written
 
 
-def test_places_have_one_look_and_language(player):
-    player.visit()
-    page = player.page
-    go(page, "statistics")
-    page.click("#menu-settings")
-    page.locator("dialog select:has([value=dark])").select_option("dark")
-    page.locator("dialog select:has([value=cs])").select_option("cs")
-    expect(page.locator("html")).to_have_attribute("lang", "cs")
-    page.keyboard.press("Escape")
-    go(page, "play")
-    expect(page.locator("#menu-play .name")).to_have_text("Hrát")
-    expect(page.locator("html")).to_have_attribute("data-palette", "dark")
-
-
-def test_the_sheets_of_a_place_leave_the_others_alone(player):
-    player.visit()
-    page = player.page
-    before = page.locator("#window").bounding_box(), player.cell(0, 0).bounding_box()
-    for place in [*PLACES[1:], "play"]:
-        go(page, place)
-    assert (page.locator("#window").bounding_box(), player.cell(0, 0).bounding_box()) == before
-    assert page.evaluate("document.body.className") == ""
-
-
-def test_scrolled_places_stay_scrolled(invite):
-    player = invite(viewport={"width": 600, "height": 400})
-    player.visit()
-    page = player.page
-    go(page, "statistics")
-    page.locator(".drop-zone").wait_for()
-    page.evaluate("document.documentElement.scrollTo(0, 200)")
-    assert page.evaluate("scrollY") == 200
-    go(page, "play")
-    assert page.evaluate("scrollY") == 0
-    go(page, "statistics")
-    assert page.evaluate("scrollY") == 200
-
-
 def test_links_between_places_need_no_document(player):
     """From a game to its position, and to its review: each way back finds the game."""
     player.new_game()
@@ -274,11 +223,18 @@ def test_links_between_places_need_no_document(player):
     player.click(0, 0)
     player.wait_opened(0, 0)
     mark(page)
-    codes = player.codes()
-    page.click("#tool-analyse")
-    expect(page).to_have_url(re.compile("#size=9x9"))
-    player.wait_codes([["c" if code == "f" else code for code in row] for row in codes])
-    page.go_back()
+    # The second position of the game takes the place of the first one in the analyser.
+    for _ in range(2):
+        cell = player.next_cell(BEGINNER)
+        player.click(*cell)
+        player.wait_opened(*cell)
+        codes = player.codes()
+        page.click("#tool-analyse")
+        expect(page).to_have_url(re.compile("#size=9x9"))
+        player.wait_codes([["c" if code == "f" else code for code in row] for row in codes])
+        page.go_back()
+        page.wait_for_selector("#face")
+        player.wait_codes(codes)
     player.lose(BEGINNER)
     page.click("#result-judge")
     expect(page).to_have_url(re.compile("review.*#game="))
@@ -297,24 +253,6 @@ def test_links_between_places_need_no_document(player):
     expect_marked(page)
 
 
-def test_a_link_to_a_place_that_is_open_shows_what_it_names(player):
-    """The second position of a game takes the place of the first one in the analyser."""
-    player.new_game()
-    page = player.page
-    player.click(0, 0)
-    player.wait_opened(0, 0)
-    for _ in range(2):
-        cell = player.next_cell(BEGINNER)
-        player.click(*cell)
-        player.wait_opened(*cell)
-        codes = player.codes()
-        page.click("#tool-analyse")
-        expect(page).to_have_url(re.compile("#size=9x9"))
-        player.wait_codes([["c" if code == "f" else code for code in row] for row in codes])
-        go(page, "play")
-        player.wait_codes(codes)
-
-
 def test_places_that_were_never_opened_open_without_a_network(invite, served):
     player = invite(served.address, service_workers="allow")
     player.visit()
@@ -329,7 +267,7 @@ def test_places_that_were_never_opened_open_without_a_network(invite, served):
     served.start()
 
 
-def test_other_addresses_of_a_place_are_the_same_place(player):
+def test_addresses_of_a_place_show_what_they_say(player):
     """Servers of files have the game's document under two names, or leave out `.html`."""
     player.visit()
     page = player.page
@@ -341,16 +279,9 @@ def test_other_addresses_of_a_place_are_the_same_place(player):
     expect(page.locator("#places [aria-current=page]")).to_have_id("menu-play")
     assert page.url.endswith("/index.html")
     page.click("#menu-play")
-    expect_marked(page)
     assert page.url.endswith("/index.html")
-
-
-def test_an_address_of_a_shown_place_shows_what_it_says(player):
-    """A hash that is written by hand, and Back to the one before."""
-    player.visit()
-    page = player.page
+    # A hash that is written by hand, and Back to the one before.
     go(page, "analyse")
-    mark(page)
     page.evaluate("location.hash = '#size=3x1&mines=1&cells=c1c'")
     expect(page.locator("#board .cell")).to_have_count(3)
     go(page, "play")
