@@ -33,14 +33,12 @@ def test_keys_walk_through_a_dropped_game(reviewer):
     reviewer.expect_at(MOVES)
     # The file is no address of its own.
     assert "#" not in reviewer.page.url
-
-
-def test_letters_of_a_cyrillic_keyboard(reviewer):
-    reviewer.open_record()
+    # The letters of a Cyrillic keyboard.
     place = reviewer.page.locator("#mistake-place")
+    press("Home")
     reviewer.press_foreign("\N{CYRILLIC SMALL LETTER SOFT SIGN}", "KeyM")
     expect(place).to_have_text("1 of 1")
-    reviewer.page.keyboard.press("End")
+    press("End")
     reviewer.expect_at(MOVES)
     reviewer.press_foreign("\N{CYRILLIC CAPITAL LETTER SOFT SIGN}", "KeyM", modifiers=8)
     expect(place).to_have_text("1 of 1")
@@ -97,12 +95,7 @@ def test_the_mouse_walks_by_buttons_slider_and_timeline(reviewer):
     page.locator("#slider").focus()
     page.keyboard.press("ArrowRight")
     reviewer.expect_at(2)
-
-
-def test_a_page_from_right_to_left_has_time_from_the_left(reviewer):
-    """The timeline was drawn from the left, between mirrored axes and above a mirrored slider."""
-    reviewer.open_record()
-    page = reviewer.page
+    # On a page from right to left, the timeline was drawn between mirrored axes.
     page.evaluate("document.documentElement.dir = 'rtl'")
     reviewer.wait_drawn()
     first, *_, last = [axis.bounding_box() for axis in page.locator(".timeline-moves span").all()]
@@ -112,10 +105,7 @@ def test_a_page_from_right_to_left_has_time_from_the_left(reviewer):
     page.mouse.click(slider["x"] + slider["width"] - 2, slider["y"] + slider["height"] / 2)
     reviewer.expect_at(MOVES)
     # The ring of a cell and the pointer stand on the board where they stood.
-    assert page.locator("#board .row").first.evaluate(
-        "(row) => row.firstChild.getBoundingClientRect().left < "
-        "row.lastChild.getBoundingClientRect().left"
-    )
+    assert reviewer.cell(0, 0).bounding_box()["x"] < reviewer.cell(0, 5).bounding_box()["x"]
 
 
 def test_fingers_walk_on_a_phone(invite):
@@ -125,6 +115,14 @@ def test_fingers_walk_on_a_phone(invite):
     page = reviewer.page
     page.tap("#walk-next")
     reviewer.expect_at(1)
+    # A thumb rests beside the board.
+    with player.touch() as put:
+        put({1: (30, 20)})
+        put({1: (30, 20), 2: player.middle_of(3, 2)})
+        put({})
+    explanation = page.locator("#explanation")
+    expect(explanation).to_contain_text("Row 3, column 2 is a mine.")
+    explanation.get_by_role("button", name="Close").tap()
     page.tap("#walk-last")
     expect(page.locator("#judgement .mistake")).to_be_visible()
     reviewer.show_timeline()
@@ -137,6 +135,12 @@ def test_fingers_walk_on_a_phone(invite):
 def test_the_game_is_played_back_with_the_pointer(reviewer):
     reviewer.open_record()
     page = reviewer.page
+    page.select_option("#speed", "0.25")
+    page.click("#walk-play")
+    page.click("#walk-play")
+    expect(page.locator("#walk-play")).to_have_attribute("aria-label", "Play the game back")
+    reviewer.expect_at(1)  # the first opening is at 0 seconds
+    page.keyboard.press("Home")
     page.select_option("#speed", "8")
     # It takes 0.4 s, so the page itself notes what the button says meanwhile.
     page.locator("#walk-play").evaluate(
@@ -165,36 +169,16 @@ def check_pointer(reviewer):
 
 
 def test_the_path_of_the_pointer_on_demand(reviewer):
-    """It ends where the next move is made."""
+    """It ends where the next move is made, and is zoomed with the board."""
     reviewer.open_record()
     page = reviewer.page
     path = page.locator(".path")
     expect(path).to_be_hidden()
     page.click("#tool-path")
-    for at in range(MOVES - 1):
-        move = RECORD.moves[at]
-        middle = reviewer.middle_of(move.row, move.column)
-        assert page.evaluate(END_OF_PATH) == pytest.approx(middle, abs=2)
+    for at, move in enumerate(RECORD.moves[:-1]):
+        check_path(reviewer, move)
         page.keyboard.press("ArrowRight")
         reviewer.expect_at(at + 1)
-    page.click("#tool-path")
-    expect(path).to_be_hidden()
-
-
-def test_playing_pauses_where_it_is(reviewer):
-    reviewer.open_record()
-    page = reviewer.page
-    page.select_option("#speed", "0.25")
-    page.click("#walk-play")
-    page.click("#walk-play")
-    expect(page.locator("#walk-play")).to_have_attribute("aria-label", "Play the game back")
-    reviewer.expect_at(1)  # the first opening is at 0 seconds
-
-
-def test_the_pointer_and_its_path_are_zoomed_with_the_board(reviewer):
-    reviewer.open_record()
-    page = reviewer.page
-    page.click("#tool-path")
     page.keyboard.press("End")
     reviewer.expect_at(MOVES)
     before = reviewer.cell(0, 0).bounding_box()["width"]
@@ -207,7 +191,13 @@ def test_the_pointer_and_its_path_are_zoomed_with_the_board(reviewer):
         "(most) => document.querySelector('#board .cell').getBoundingClientRect().width < most",
         arg=0.65 * before,
     )
-    move = RECORD.moves[-1]
-    middle = reviewer.middle_of(move.row, move.column)
-    assert page.evaluate(END_OF_PATH) == pytest.approx(middle, abs=2)
+    check_path(reviewer, RECORD.moves[-1])
     check_pointer(reviewer)
+    page.click("#tool-path")
+    expect(path).to_be_hidden()
+
+
+def check_path(reviewer, move):
+    """Check that the path ends in the middle of the cell of a move."""
+    middle = reviewer.middle_of(move.row, move.column)
+    assert reviewer.page.evaluate(END_OF_PATH) == pytest.approx(middle, abs=2)

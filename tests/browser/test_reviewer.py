@@ -10,13 +10,14 @@ from playwright.sync_api import expect
 import fairmines as fm
 from fairmines.play.display import SYMBOLS
 from tests.browser.analyst import PHONE
-from tests.browser.player import BEGINNER, SHARED
+from tests.browser.player import BEGINNER
 from tests.browser.reviewer import FRAMES, LOW, MOVES, RECORD, Reviewer, careful, careless
 from tests.browser.worker_calls import WorkerCalls
 from tests.helpers.tangled import tangled
 
 CHANCES = "({ name, values }) => name === 'review' && values[0].games === 100"
 """The question for winning chances, which comes after the one for the review."""
+TOO_COMPLEX = "This position is too complex to count, so the move is not judged"
 
 
 def test_a_mistake_is_named_and_proved(reviewer):
@@ -43,22 +44,6 @@ def test_a_mistake_is_named_and_proved(reviewer):
     expect(page.locator("#explanation")).to_be_hidden()
     page.keyboard.press("PageUp")  # there is none before
     reviewer.expect_at(first.move)
-
-
-def test_probabilities_are_those_of_the_moment(reviewer):
-    reviewer.open_record()
-    page = reviewer.page
-    page.keyboard.press("ArrowRight")
-    page.click("#tool-probabilities")
-    reviewer.wait_analysed()
-    view = next(RECORD.frames()).view
-    p = fm.analyse(view).mine_probability
-    for row, column in np.argwhere(view.covered).tolist():
-        expect(reviewer.cell(row, column)).to_have_text(re.compile(r"\d"))
-        shown = reviewer.cell(row, column).inner_text()
-        assert float(shown) == pytest.approx(100 * p[row, column], abs=0.51)
-    page.click("#tool-probabilities")
-    expect(page.locator("#board .heat")).to_have_count(0)
 
 
 def test_a_game_opens_at_its_first_mistake_and_m_goes_on(reviewer):
@@ -103,6 +88,7 @@ def test_the_timeline_has_axes_a_key_and_marks_that_lead_to_mistakes(options, in
         "Least risk",
     ):
         expect(timeline).to_contain_text(text)
+    expect(timeline.locator(".chance")).to_have_count(1)
     marks = timeline.locator(".mark")
     expect(marks).to_have_count(3)
     for number, move in reversed([*enumerate([2, 5, 8])]):
@@ -121,7 +107,7 @@ def test_the_timeline_has_axes_a_key_and_marks_that_lead_to_mistakes(options, in
     ("fields", "complete", "says"),
     [
         ({"cut": True}, False, "Not judged: the time was over"),
-        (dict.fromkeys(("risk", "least_risk", "mine_probability")), True, "too complex to count"),
+        (dict.fromkeys(("risk", "least_risk", "mine_probability")), True, TOO_COMPLEX),
     ],
     ids=["cut", "uncounted"],
 )
@@ -212,27 +198,19 @@ def test_a_clean_game_says_so_and_shows_what_was_hard(reviewer):
     expect(page.locator("#board .cited").first).to_be_visible()
 
 
-def test_a_drag_over_the_board_chooses_no_cell(reviewer):
+def test_why_of_any_cell_by_mouse_and_key_but_not_by_a_drag(reviewer):
     reviewer.open_record()
     page = reviewer.page
     page.keyboard.press("ArrowRight")
+    explanation = page.locator("#explanation")
     page.mouse.move(*reviewer.middle_of(3, 2))
     page.mouse.down()
     page.mouse.move(*reviewer.middle_of(5, 2))
     page.mouse.up()
     # What chooses a cell makes it the one that Tab leads to, at once.
     expect(reviewer.cell(5, 2)).to_have_attribute("tabindex", "-1")
-    reviewer.click(5, 2)
-    expect(reviewer.cell(5, 2)).to_have_attribute("tabindex", "0")
-    expect(page.locator("#explanation")).to_contain_text("Row 5, column 2")
-
-
-def test_why_of_any_cell_by_mouse_key_and_on_the_board(reviewer):
-    reviewer.open_record()
-    page = reviewer.page
-    page.keyboard.press("ArrowRight")
-    explanation = page.locator("#explanation")
     reviewer.click(3, 2)
+    expect(reviewer.cell(3, 2)).to_have_attribute("tabindex", "0")
     expect(explanation).to_contain_text("Row 3, column 2 is a mine.")
     page.keyboard.press("Escape")
     expect(explanation).to_be_hidden()
@@ -242,19 +220,6 @@ def test_why_of_any_cell_by_mouse_key_and_on_the_board(reviewer):
     expect(explanation).to_contain_text("Row 5, column 2")
     page.keyboard.press("Shift+ArrowRight")
     expect(page.locator("#explanation .proof-place")).to_contain_text("Step 2 of ")
-
-
-def test_a_tap_beside_a_resting_thumb_explains_a_cell(invite):
-    player = invite(kind=Reviewer, **PHONE)
-    player.open_record()
-    player.page.keyboard.press("ArrowRight")
-    player.expect_at(1)
-    x, y = player.middle_of(3, 2)
-    with player.touch() as put:
-        put({1: (30, 20)})
-        put({1: (30, 20), 2: (x, y)})
-        put({})
-    expect(player.page.locator("#explanation")).to_contain_text("Row 3, column 2 is a mine.")
 
 
 def test_what_else_compares_the_moves(reviewer):
@@ -282,21 +247,40 @@ def test_what_else_compares_the_moves(reviewer):
 
 def test_what_somebody_looks_at_stays_when_winning_chances_come(reviewer):
     page, calls = reviewer.page, WorkerCalls(reviewer.page)
+    explanation = page.locator("#explanation")
     calls.hold(CHANCES)
     reviewer.open_file(RECORD)
     calls.wait_held()
     page.keyboard.press("ArrowLeft")
-    reviewer.expect_at(MOVES - 2)
+    reviewer.click(3, 2)
+    expect(explanation).to_be_visible()
+    expect(page.locator("#about")).not_to_contain_text("chance at the start")
     calls.pass_on()
     expect(page.locator("#about")).to_contain_text("chance at the start")
+    expect(explanation).to_be_visible()
+    page.keyboard.press("Escape")
     reviewer.expect_at(MOVES - 2)
 
 
-def test_play_from_here(reviewer):
+def test_a_moment_has_its_probabilities_and_is_analysed_and_practised(reviewer):
     reviewer.open_record()
     page = reviewer.page
     page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowRight")
+    page.click("#tool-probabilities")
+    reviewer.wait_analysed()
+    view = next(RECORD.frames()).view
+    p = fm.analyse(view).mine_probability
+    for row, column in np.argwhere(view.covered).tolist():
+        expect(reviewer.cell(row, column)).to_have_text(re.compile(r"\d"))
+        shown = reviewer.cell(row, column).inner_text()
+        assert float(shown) == pytest.approx(100 * p[row, column], abs=0.51)
+    page.click("#tool-probabilities")
+    expect(page.locator("#board .heat")).to_have_count(0)
+    page.click("#tool-position")
+    page.wait_for_url("**/analyse*#**")
+    reviewer.wait_codes(FRAMES[1])
+    page.go_back()
+    page.click("#walk-next")
     page.click("#tool-practise")
     page.wait_for_url(re.compile(r"/$"))
     reviewer.wait_codes(FRAMES[2])
@@ -304,21 +288,6 @@ def test_play_from_here(reviewer):
     reviewer.click(3, 2)  # a mine of the recorded game
     expect(page.locator("#result")).to_be_visible()
     assert reviewer.codes()[3][2] == "h"
-
-
-def test_a_move_too_complex_to_count_is_not_judged(reviewer):
-    WorkerCalls(reviewer.page).change(
-        """(told) => {
-          const decision = told.answer?.review?.decisions[1];
-          if (decision) Object.assign(decision, { risk: null, mine_probability: null });
-          return told;
-        }"""
-    )
-    reviewer.open_record()
-    said = reviewer.page.locator("#judgement-said")
-    expect(said).not_to_contain_text("too complex")
-    reviewer.page.keyboard.press("ArrowRight")
-    expect(said).to_contain_text("This position is too complex to count, so the move is not judged")
 
 
 def test_a_move_that_was_not_counted_says_what_decided(reviewer):
@@ -346,59 +315,31 @@ def test_a_move_that_was_not_counted_says_what_decided(reviewer):
     expect(page.locator("#status")).to_contain_text(said_so)
 
 
-def test_analyse_here(reviewer):
-    reviewer.open_record()
-    page = reviewer.page
-    page.keyboard.press("ArrowRight")
-    page.click("#tool-position")
-    page.wait_for_url("**/analyse*#**")
-    reviewer.wait_codes(FRAMES[1])
-
-
-def test_the_address_leads_to_a_moment_of_a_game(reviewer):
-    reviewer.visit(SHARED)
-    reviewer.wait_opened(4, 4)
-    reviewer.lose(BEGINNER)
-    game, lost = reviewer.game_id(), reviewer.codes()
-    reviewer.begin(f"#game={game}&move=1")
-    page = reviewer.page
-    expect(page.locator("#judgement")).to_contain_text("Move 1 of ")
-    page.keyboard.press("End")
-    reviewer.wait_codes(lost)
-    moves = page.locator("#slider").get_attribute("max")
-    assert re.search(rf"/review(\.html)?#game={game}&move={moves}$", page.url)
-    page.goto(page.url.replace(f"move={moves}", "move=0"))
-    expect(page.locator("#judgement")).to_contain_text("Move 0 of ")
-
-
-def test_the_way_from_a_finished_game(player):
-    player.visit("#level=9x9x10&rules=fair&first=opening")
+def test_the_way_from_a_finished_game_and_its_address(player):
     player.new_game()
     player.win(BEGINNER)
-    won = player.codes()
-    player.page.click("#result-judge")
-    player.page.wait_for_url(f"**/review*#game={player.game_id()}*")
-    expect(player.page.locator("#about")).to_contain_text("Won in")
-    player.page.click("#tool-save")
-    with player.page.expect_download() as download:
-        player.page.locator("dialog").get_by_role("button", name="Save").click()
+    won, page, game = player.codes(), player.page, player.game_id()
+    said = page.locator("#judgement")
+    page.click("#result-judge")
+    page.wait_for_url(f"**/review*#game={game}*")
+    expect(page.locator("#about")).to_contain_text("Won in")
+    page.keyboard.press("End")
+    player.wait_codes(won)
+    moves = page.locator("#slider").get_attribute("max")
+    assert re.search(rf"/review(\.html)?#game={game}&move={moves}$", page.url)
+    page.goto(page.url.replace(f"move={moves}", "move=1"))
+    expect(said).to_contain_text("Move 1 of ")
+    page.click("#tool-save")
+    with page.expect_download() as download:
+        page.locator("dialog").get_by_role("button", name="Save").click()
     record = fm.Record.from_json(download.value.path().read_text(encoding="utf-8"))
     assert record.status == "won"
     *_, last = record.frames()
     opened = [[SYMBOLS[code] for code in row] for row in last.codes]
     assert [[str(code) for code in row] for row in opened] == won
-    player.page.click("#menu-open")
-    player.page.get_by_role("button", name="My last game").click()
-    expect(player.page.locator("#judgement")).to_contain_text("Move 0 of ")
-
-
-def test_winning_chances_follow(reviewer):
-    reviewer.visit("#level=9x9x20&rules=classic&first=opening&deal=random&seed=14&start=4,4")
-    reviewer.wait_opened(4, 4)
-    reviewer.win(20)
-    reviewer.begin(f"#game={reviewer.game_id()}")
-    expect(reviewer.page.locator("#timeline .chance")).to_have_count(1)
-    expect(reviewer.page.locator("#about")).to_contain_text("chance at the start")
+    page.click("#menu-open")
+    page.get_by_role("button", name="My last game").click()
+    expect(said).to_contain_text("Move 0 of ")
 
 
 @pytest.mark.parametrize("options", [LOW, PHONE], ids=["desktop", "phone"])
@@ -415,22 +356,6 @@ def test_no_button_moves_when_winning_chances_come(options, invite):
     expect(page.locator("#judgement-said")).to_contain_text("It cost")
     expect(page.locator("#judgement-said")).to_contain_text("Winning chance before")
     assert why.bounding_box() == before
-
-
-def test_a_proof_stays_open_when_winning_chances_come(reviewer):
-    page, calls = reviewer.page, WorkerCalls(reviewer.page)
-    calls.hold(CHANCES)
-    reviewer.open_record()
-    calls.wait_held()
-    page.keyboard.press("PageDown")
-    page.click("#why")
-    expect(page.locator("#explanation")).to_be_visible()
-    expect(page.locator("#about")).not_to_contain_text("chance at the start")
-    calls.pass_on()
-    expect(page.locator("#about")).to_contain_text("chance at the start")
-    expect(page.locator("#explanation")).to_be_visible()
-    page.keyboard.press("Escape")
-    reviewer.expect_at(fm.review(RECORD, games=0).first_mistake.move)
 
 
 def test_only_the_game_that_is_asked_for_last_is_reviewed(reviewer):
