@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from fairmines.play.display import SYMBOLS
 from fairmines.records.files import find_writer, read_game
-from tests.browser.reviewer import RECORD, Reviewer
+from tests.browser.reviewer import RECORD, Reviewer, careless
 from tests.helpers import replay_files as files
 from tests.helpers.replay_files import read_rmv, write_rawvf
 
@@ -31,8 +31,9 @@ def forgive(complaints):
 
 
 def test_a_file_that_is_no_game_gets_a_sentence_and_its_detail(reviewer, complaints):
+    page = reviewer.page
     reviewer.drop("notes.avf", NOTES)
-    notice = reviewer.page.locator("#notice")
+    notice = page.locator("#notice")
     detail = notice.locator("details p")
     expect(notice).to_contain_text(
         "“notes.avf” is not a replay in the format AVF, or it is damaged."
@@ -41,17 +42,12 @@ def test_a_file_that_is_no_game_gets_a_sentence_and_its_detail(reviewer, complai
     notice.locator("summary").click()
     expect(detail).to_contain_text("an AVF file, offset 1: byte 101: expected 0 to 31")
     # Whoever reads the detail does not lose it.
-    reviewer.page.clock.fast_forward(10 * HASTE)
+    page.clock.fast_forward(10 * HASTE)
     expect(detail).to_be_visible()
     reviewer.drop("game.json", RECORD.to_json().encode())
-    expect(reviewer.page.locator("#about")).to_contain_text("Ada")
+    expect(page.locator("#about")).to_contain_text("Ada")
     expect(notice).to_be_hidden()
-    forgive(complaints)
-
-
-def test_a_second_notice_stays_as_long_as_the_first(reviewer, complaints):
-    page = reviewer.page
-    notice = page.locator("#notice")
+    # A second notice stays as long as the first.
     reviewer.drop("long.json", bytes(2**21 + 1))
     expect(notice).to_contain_text("The board or the request is too large.")
     page.clock.fast_forward(HASTE)
@@ -64,6 +60,28 @@ def test_a_second_notice_stays_as_long_as_the_first(reviewer, complaints):
     forgive(complaints)
 
 
+# Drops the folder "a" with these files. No script can make an entry of a folder of the disk, but
+# the file system of a page has real ones, too.
+DROP_FOLDER = """async (texts) => {
+  const { root } = await new Promise((take) => webkitRequestFileSystem(0, 2 ** 20, take));
+  const got = (folder, name, kind) =>
+    new Promise((take, fail) => folder[`get${kind}`](name, { create: true }, take, fail));
+  for (const [path, text] of Object.entries(texts)) {
+    const names = path.split("/");
+    let folder = root;
+    for (const name of names.slice(0, -1)) folder = await got(folder, name, "Directory");
+    const file = await got(folder, names.at(-1), "File");
+    const writer = await new Promise((take, fail) => file.createWriter(take, fail));
+    await new Promise((done) => {
+      writer.onwriteend = done;
+      writer.write(new Blob([text]));
+    });
+  }
+  const folder = await got(root, "a", "Directory");
+  const drop = new Event("drop", { bubbles: true, cancelable: true });
+  drop.dataTransfer = { items: [{ webkitGetAsEntry: () => folder }], files: [], getData: () => "" };
+  document.body.dispatchEvent(drop);
+}"""
 CUT = files.avf()[:130]
 """A replay that ends in its events, after some moves."""
 
@@ -79,11 +97,13 @@ def test_what_can_be_read_of_a_damaged_replay_is_offered(reviewer, complaints):
     record = read_game(CUT, ".avf", partial=True)
     page.keyboard.press("End")
     last = [*record.frames()][-1].codes.tolist()
-    reviewer.wait_codes([[str(SYMBOLS[it]) for it in row] for row in last])
-    # Without its board, there is nothing to read.
+    codes = [[str(SYMBOLS[it]) for it in row] for row in last]
+    reviewer.wait_codes(codes)
+    # Without its board, there is nothing to read, and the game that is shown stays.
     reviewer.drop("short.avf", CUT[:20])
     expect(notice).to_contain_text("“short.avf”")
     expect(part).to_have_count(0)
+    reviewer.wait_codes(codes)
     forgive(complaints)
 
 
@@ -100,7 +120,7 @@ REPLAYS = {
 }
 
 
-def test_a_replay_of_each_format_opens_and_plays_back(reviewer):
+def test_a_replay_of_each_format_opens_and_plays_back(reviewer, complaints):
     page = reviewer.page
     for name, data in REPLAYS.items():
         reviewer.begin()
@@ -117,23 +137,7 @@ def test_a_replay_of_each_format_opens_and_plays_back(reviewer):
     page.clock.run_for(5_000)
     expect(page.locator("#walk-play")).to_have_attribute("aria-label", "Play the game back")
     reviewer.wait_codes([[str(SYMBOLS[it]) for it in row] for row in last])
-
-
-def test_why_a_replay_is_not_read_is_said_below_a_sentence_of_the_page(invite, complaints):
-    reviewer = invite(kind=Reviewer, locale="fi")
-    reviewer.begin()
-    reviewer.drop("replay.rmv", b"*rmv")
-    notice = reviewer.page.locator("#notice")
-    expect(notice).to_contain_text("”replay.rmv” ei ole RMV-muotoinen tallenne")
-    notice.locator("summary").click()
-    detail = notice.locator("details p")
-    expect(detail).to_contain_text("an RMV file ends at offset 4, inside the version")
-    assert detail.get_attribute("lang") == "en"
-    forgive(complaints)
-
-
-def test_a_session_asks_which_of_its_games_to_open(reviewer, complaints):
-    page = reviewer.page
+    # A session asks which of its games to open.
     reviewer.drop("day.evfs", SESSION)
     dialog = page.locator("dialog")
     expect(dialog).to_contain_text("“day.evfs” holds several games. Which one?")
@@ -141,6 +145,17 @@ def test_a_session_asks_which_of_its_games_to_open(reviewer, complaints):
     dialog.get_by_role("button", name="Open").click()
     expect(page.locator("#about")).to_contain_text("Bob")
     forgive(complaints)
+
+
+def test_a_folder_is_dropped(reviewer):
+    """Games of the folder and of folders in it; other files are left alone."""
+    page = reviewer.page
+    texts = {"a/first.json": RECORD.to_json(), "a/b/second.json": careless().to_json()}
+    page.evaluate(DROP_FOLDER, texts | {"a/notes.txt": "no game"})
+    given = page.locator("#given-files")
+    expect(given.locator("option")).to_have_count(2)
+    given.select_option("second.json")
+    expect(page.locator("#about")).to_contain_text("Won in")
 
 
 def test_all_games_takes_replays_sessions_and_says_why_others_are_not_read(invite, complaints):
@@ -199,5 +214,7 @@ def test_why_a_game_is_not_saved_is_said(invite, complaints):
     notice = page.locator("#notice")
     expect(notice).to_contain_text("Tuto hru nelze uložit jako EVF 4.")
     notice.locator("summary").click()
-    expect(notice.locator("details p")).to_contain_text("ms after the one before: expected")
+    detail = notice.locator("details p")
+    expect(detail).to_contain_text("ms after the one before: expected")
+    assert detail.get_attribute("lang") == "en"
     forgive(complaints)

@@ -1,25 +1,40 @@
-"""Browser tests of the page of the review: opening games, its invitation, barriers, paper."""
+"""Browser tests of the page of the review: its invitation, screens, barriers, paper."""
 
-import pytest
+import numpy as np
 from playwright.sync_api import expect
 
+import fairmines as fm
 from experiments.sample_games import pack
 from tests.browser.analyst import PHONE
 from tests.browser.barriers import barriers, faint_colours
 from tests.browser.player import BEGINNER, SHARED
 from tests.browser.reviewer import LOW, RECORD, Reviewer, careless
+from tests.browser.test_fit import resize
+
+OVERLAP = """() => {
+  const board = document.querySelector(".scroller").getBoundingClientRect();
+  return ["#timeline", "#judgement", ".foot"].filter((panel) => {
+    const box = document.querySelector(panel).getBoundingClientRect();
+    return box.bottom > board.top + 1 && box.top < board.bottom - 1
+      && box.right > board.left + 1 && box.left < board.right - 1;
+  });
+}"""
 
 
-def test_files_that_are_no_game(reviewer, complaints):
-    reviewer.open_record()
-    reviewer.drop("x.avf", b"\0\1\2")
-    notice = reviewer.page.locator("#notice")
-    expect(notice).to_be_visible()
-    reviewer.expect_at(0)
-    reviewer.begin("#game=unknown")
-    expect(notice).to_contain_text("The request failed.")
-    # A browser complains of a server's status codes itself.
-    complaints.allow("status of 4")
+def tall() -> fm.Record:
+    """A game on a board that is taller than a phone shows."""
+    game = fm.Game((8, 30, 10), rules="classic", seed=3, first="opening", clock=lambda: 0.0)
+    game.open(10, 4)
+    return game.record()
+
+
+def intermediate() -> fm.Record:
+    """A game on a board of 16 columns: an opening, and a guess that is forced."""
+    game = fm.Game("intermediate", rules="fair", seed=7, first="opening", clock=lambda: 0.0)
+    game.open(7, 7)
+    analysis = game.analysis()
+    game.open(*np.argwhere(analysis.view.covered & ~analysis.safe & ~analysis.mined)[0].tolist())
+    return game.record()
 
 
 def test_no_barriers(player):
@@ -42,18 +57,35 @@ def test_no_barriers(player):
     assert barriers(player.page) == []
 
 
-def test_it_fits_on_a_phone(invite):
+def test_it_fits_on_a_phone_and_a_tablet(invite):
     reviewer = invite(kind=Reviewer, **PHONE)
+    page = reviewer.page
+    # A tall board lies over no panel.
+    reviewer.open_file(tall())
+    assert page.evaluate(OVERLAP) == []
+    assert page.locator(".scroller").bounding_box()["height"] >= 240
     reviewer.open_record()
-    reviewer.page.keyboard.press("PageDown")
+    page.keyboard.press("PageDown")
     for language in reviewer.languages():
-        expect(reviewer.page.locator("#judgement .mistake")).to_be_visible()
-        assert reviewer.page.evaluate("document.documentElement.scrollWidth") <= 390, language
+        expect(page.locator("#judgement .mistake")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, language
+    # Numbers of rows and columns stand beside the board.
+    reviewer.open_file(intermediate())
+    assert page.locator(".ruler").count() == 3
+    board, explanation = page.locator("#board"), page.locator("#explanation")
+    for size in resize(reviewer, [(844, 390), (768, 1024), (1366, 768)]):
+        if size == (768, 1024):
+            expect(page.locator("#tool-save")).to_be_in_viewport()
+        before = board.bounding_box()
+        page.evaluate("document.querySelector('#why').click()")
+        expect(explanation).to_be_visible()
+        assert board.bounding_box() == before
+        page.keyboard.press("Escape")
+        expect(explanation).to_be_hidden()
 
 
-@pytest.mark.parametrize("options", [LOW, PHONE], ids=["desktop", "phone"])
-def test_an_empty_page_invites_and_a_sample_takes_one_click(options, invite):
-    player = invite(**options)
+def test_an_empty_page_invites_and_a_sample_takes_one_click(invite):
+    player = invite(**PHONE)
     reviewer = Reviewer(player.page, player.address)
     reviewer.begin()
     page = reviewer.page
@@ -63,7 +95,7 @@ def test_an_empty_page_invites_and_a_sample_takes_one_click(options, invite):
     expect(invitation.get_by_text("Choose a folder…")).to_be_visible()
     expect(page.locator("#board")).to_be_hidden()
     assert barriers(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
     loaded = "performance.getEntriesByType('resource').map((it) => it.name).join()"
     before = len(page.evaluate(loaded).split(","))
     invitation.get_by_role("button", name="A needless guess").click()
@@ -93,41 +125,28 @@ def test_games_are_pasted_as_text_and_as_a_link(reviewer):
     expect(page.locator("#about")).to_contain_text("Won in")
 
 
-def test_a_folder_of_games_is_opened_and_one_of_them_chosen(reviewer, tmp_path):
+def test_games_of_a_folder_are_listed_until_another_game_is_shown(invite, tmp_path):
     games = {"a/first.json": RECORD, "a/b/second.json": careless()}
     for name, record in games.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(record.to_json())
     (tmp_path / "a" / "notes.txt").write_text("no game")
-    reviewer.begin()
-    page = reviewer.page
-    page.get_by_label("Choose a folder…").set_input_files(tmp_path / "a")
-    given = page.locator("#given-files")
-    expect(given.locator("option")).to_have_count(2)
-    given.select_option("second.json")
-    expect(page.locator("#about")).to_contain_text("Won in")
-    given.select_option("first.json")
-    expect(page.locator("#about")).to_contain_text("Ada")
-
-
-def test_a_list_of_files_goes_when_another_game_is_shown(invite):
     player = invite(**LOW)
     player.visit(SHARED)
     player.wait_opened(4, 4)
     player.lose(BEGINNER)
     page = player.page
+    about, given = page.locator("#about"), page.locator("#given-files")
     page.click("#menu-review")
-    page.locator("#invitation .drop-zone").wait_for()
-    files = [
-        {"name": f"{name}.json", "mimeType": "", "buffer": record.to_json().encode()}
-        for name, record in (("first", RECORD), ("second", careless()))
-    ]
-    page.get_by_label("Choose files…").set_input_files(files)
-    expect(page.locator("#given")).to_be_visible()
-    expect(page.locator("#about")).to_contain_text("Ada")
+    page.get_by_label("Choose a folder…").set_input_files(tmp_path / "a")
+    expect(given.locator("option")).to_have_count(2)
+    given.select_option("second.json")
+    expect(about).to_contain_text("Won in")
+    given.select_option("first.json")
+    expect(about).to_contain_text("Ada")
     page.click("#menu-play")
     page.click("#result-judge")
-    expect(page.locator("#about")).not_to_contain_text("Ada")
+    expect(about).not_to_contain_text("Ada")
     expect(page.locator("#given")).to_be_hidden()
 
 
@@ -139,25 +158,6 @@ def test_paper_has_the_board_and_the_judgement(reviewer):
         expect(page.locator(part)).to_be_hidden()
     for part in ("#board", "#timeline", "#judgement .mistake"):
         expect(page.locator(part)).to_be_visible()
-
-
-def test_a_folder_is_dropped_with_one_folder_in_it(reviewer):
-    reviewer.begin()
-    drop = """(text) => {
-      const folder = (name, children) => ({
-        name,
-        isDirectory: true,
-        createReader: () => {
-          const parts = [children, []]; // a browser tells of some at a time, at the end of none
-          return { readEntries: (take) => take(parts.shift()) };
-        },
-      });
-      const file = { name: "game.json", isFile: true };
-      file.file = (take) => take(new File([text], file.name));
-      const items = [{ webkitGetAsEntry: () => folder("a", [folder("b", [file])]) }];
-      const event = new DragEvent("drop", { bubbles: true, cancelable: true });
-      Object.defineProperty(event, "dataTransfer", { value: { items, files: [] } });
-      document.body.dispatchEvent(event);
-    }"""
-    reviewer.page.evaluate(drop, RECORD.to_json())
-    expect(reviewer.page.locator("#about")).to_contain_text("Ada")
+    # Without their colours the digits of a board are hard to tell.
+    adjusts = reviewer.cell(3, 2).evaluate("(cell) => getComputedStyle(cell).printColorAdjust")
+    assert adjusts == "exact"
