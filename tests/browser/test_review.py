@@ -41,33 +41,17 @@ def test_a_loss_says_what_was_risked_and_why_a_cell_was_safe(player):
     page.click(CLOSE)
     np.testing.assert_allclose(shown_chances(player), analysis.mine_probability, atol=0.006)
     assert marked(player, "then-opened") == {guess}
-
-
-def test_a_loss_that_is_opened_again_says_the_same(player):
-    player.visit(SHARED)
-    player.wait_opened(4, 4)
-    lose_needlessly(player)
-    risk = player.page.locator("#result-risk")
-    expect(risk).to_contain_text("risk")
+    # It says the same after a reload, and in another language.
     said = risk.text_content()
-    player.page.reload()
+    page.reload()
     expect(risk).to_have_text(said)
-    player.page.click("#result-why")
-    expect(player.page.locator("#proof")).to_be_visible()
-
-
-def test_another_language_after_a_loss(player):
-    player.visit(SHARED)
-    player.wait_opened(4, 4)
-    lose_needlessly(player)
-    page = player.page
     page.click("#result-why")
     expect(page.locator("#proof")).to_be_visible()
     page.click("#menu-settings")
     page.get_by_label("Language").select_option("fi")
     page.keyboard.press("Escape")
     expect(page.locator("#proof")).to_be_hidden()
-    expect(page.locator("#result-risk")).to_contain_text("riskillä")
+    expect(risk).to_contain_text("riskillä")
     expect(page.locator("#result-why")).to_have_text("Miksi se oli turvallinen?")
     page.click("#result-why")
     expect(page.locator("#proof")).to_contain_text("turvallinen.")
@@ -85,7 +69,26 @@ def test_looking_back_step_by_step(player):
     seen.append(lose_needlessly(player))
     page = player.page
     player.press("#result-review")
-    panel = page.locator("#review")
+    panel, proof = page.locator("#review"), page.locator("#proof")
+    expect(panel).to_be_visible()
+    # Any cell of a moment explains itself. By mouse: the one that was opened is undetermined.
+    analysis, guess = seen[-1]
+    player.click(*guess)
+    expect(proof).to_contain_text("is undetermined: two layouts fit.")
+    expect(proof).to_contain_text("In this one it is a mine.")
+    assert guess in marked(player, "proof-mined")
+    page.click(NEXT)
+    expect(proof).to_contain_text("In this one it is safe.")
+    assert guess in marked(player, "proof-safe")
+    # By keys: a safe cell.
+    safe = tuple(map(int, np.argwhere(analysis.safe)[0]))
+    page.keyboard.press("Escape")
+    player.cell(*guess).focus()
+    player.walk(*safe)
+    page.keyboard.press("Enter")
+    expect(proof).to_contain_text(f"Row {safe[0]}, column {safe[1]} is safe.")
+    page.keyboard.press("Escape")
+    expect(proof).to_be_hidden()
     for number, (analysis, cell) in reversed(list(enumerate(seen, 2))):
         expect(page.locator("#review-place")).to_have_text(f"Move {number} of {len(seen) + 1}")
         np.testing.assert_allclose(shown_chances(player), analysis.mine_probability, atol=0.006)
@@ -99,30 +102,6 @@ def test_looking_back_step_by_step(player):
     page.keyboard.press("Escape")
     expect(panel).to_be_hidden()
     expect(page.locator("#board .cell.hit")).to_have_count(1)
-
-
-def test_any_cell_of_a_moment_explains_itself(player):
-    player.visit(SHARED)
-    player.wait_opened(4, 4)
-    analysis, guess = lose_needlessly(player)
-    page = player.page
-    player.press("#result-review")
-    expect(page.locator("#review")).to_be_visible()
-    # By mouse: the cell that was opened is undetermined.
-    player.click(*guess)
-    expect(page.locator("#proof")).to_contain_text("is undetermined: two layouts fit.")
-    expect(page.locator("#proof")).to_contain_text("In this one it is a mine.")
-    assert guess in marked(player, "proof-mined")
-    page.click(NEXT)
-    expect(page.locator("#proof")).to_contain_text("In this one it is safe.")
-    assert guess in marked(player, "proof-safe")
-    # By keys: a safe cell.
-    safe = tuple(map(int, np.argwhere(analysis.safe)[0]))
-    page.keyboard.press("Escape")
-    player.cell(*guess).focus()
-    player.walk(*safe)
-    page.keyboard.press("Enter")
-    expect(page.locator("#proof")).to_contain_text(f"Row {safe[0]}, column {safe[1]} is safe.")
 
 
 def test_looking_back_by_touch(invite):

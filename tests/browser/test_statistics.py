@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import LocatorAssertions, expect
 
 from tests.browser.analyst import PHONE
-from tests.browser.barriers import barriers
+from tests.browser.barriers import LOOKS, barriers
 from tests.browser.player import BEGINNER, SHIFTS, Player
+from tests.browser.test_fit import resize
 from tests.browser.worker_calls import WorkerCalls
 
 DAY = 24 * 3600
@@ -112,6 +113,17 @@ def test_they_begin_with_the_levels_that_are_played(played):
     expect(dialog.locator("h3").first).to_contain_text("Beginner")
     rows.nth(0).get_by_role("radio").check()
     expect(dialog.locator("h3").first).to_contain_text("Intermediate")
+    # They are sorted by a column; the level that is shown stays.
+    rows.nth(1).get_by_role("radio").check()
+    names = dialog.locator("tbody th")
+    dialog.get_by_role("button", name="Win rate").click()
+    expect(names).to_have_text([re.compile("Beginner"), re.compile("Intermediate")])
+    expect(dialog.get_by_role("columnheader", name="Win rate")).to_have_attribute(
+        "aria-sort", "descending"
+    )
+    player.page.keyboard.press("Enter")
+    expect(names).to_have_text([re.compile("Intermediate"), re.compile("Beginner")])
+    expect(dialog.get_by_role("radio", name=re.compile("Beginner"))).to_be_checked()
 
 
 def test_plots(played):
@@ -144,6 +156,16 @@ def test_plots(played):
     bottom = float(time_plot.locator(".lost").get_attribute("d").split()[1].split("l")[0])
     assert heights[2] < bottom + 2.5
     assert heights[1] - heights[0] == pytest.approx(2 * (heights[2] - heights[1]), abs=0.1)
+    streaks, times = dialog.locator(".plot").nth(3), dialog.locator(".plot").nth(4)
+    expect(streaks.locator(caption)).to_have_text("Streak Wins in a row: 0 now, 3 at best.")
+    expect(times.locator(caption)).to_contain_text("Half of them took 10.0 sec to 20.0 sec.")
+    # 10, 20 and 40 seconds: a bar each, or two of them in one.
+    bars = [float(bar.get_attribute("height")) for bar in times.locator(".bar").all()]
+    assert sum(bars) == pytest.approx(3 * min(bar for bar in bars if bar))
+    # The best times lead to their records.
+    best = dialog.locator(".best-times li")
+    expect(best).to_have_text([re.compile(f"^{it} sec") for it in ("10.0", "20.0", "40.0")])
+    assert best.first.get_by_role("link").get_attribute("href").endswith("#game=9-2&move=0")
     # The old intermediate games have no 3BV.
     dialog.get_by_role("radio").first.check()
     expect(speed_plot.locator(caption)).to_have_text("3BV/s There are no figures yet.")
@@ -164,77 +186,45 @@ CROSSING = """() => [...document.querySelectorAll("#statistics svg")].flatMap((s
 """The labels of plots that stand over another one, or end beside their plot."""
 
 
-@pytest.mark.parametrize("options", [{}, PHONE], ids=["desktop", "phone"])
-def test_plots_of_one_game_and_of_many(options, invite):
+def test_plots_of_one_game_and_of_many(invite):
     """One is won by one click, in no time; the many take up to three hours."""
     lines = [game_line(0, won=True, elapsed=0.0)]
     lines += [game_line(number, won=number == 0, level=(16, 16, 40)) for number in range(2)]
     for number in range(120):
         long = {"level": (30, 16, 99), "elapsed": 90.0 * number, "id": f"30-{number}"}
         lines.append(game_line(number / 4, won=number % 5 > 0, **long))
-    player = begin_with(invite, lines, **options)
+    player = begin_with(invite, lines, **PHONE)
     part = opened(player)
     for level, games, points in (("Expert", 120, 100), ("Intermediate", 2, 2), ("Beginner", 1, 1)):
         part.get_by_role("radio", name=re.compile(level)).check()
         expect(part.locator("h3").first).to_contain_text(level)
         row = part.locator("tbody tr", has_text=level)
         expect(row.locator("td").first).to_have_text(str(games))
-        assert player.page.evaluate(CROSSING) == []
+        for _size in resize(player, [(1000, 760), (390, 844)]):
+            assert player.page.evaluate(CROSSING) == []
         expect(part.locator(".plot").nth(3).locator(".won, .lost")).to_have_count(points)
     captions = part.locator(".plot figcaption")
     expect(captions.nth(1)).to_have_text("Win rate Won: 1 of 1, 100%. Of the last 20: 100%.")
     expect(captions.nth(2)).to_have_text("3BV/s There are no figures yet.")
 
 
-def test_streaks_distribution_and_best_times_with_their_records(played):
-    player = played()
-    player.visit()
-    part = opened(player)
-    part.get_by_role("radio", name=re.compile("Beginner")).check()
-    streaks, times = part.locator(".plot").nth(3), part.locator(".plot").nth(4)
-    expect(streaks.locator("figcaption")).to_have_text("Streak Wins in a row: 0 now, 3 at best.")
-    expect(times.locator("figcaption")).to_contain_text("Half of them took 10.0 sec to 20.0 sec.")
-    # 10, 20 and 40 seconds: a bar each, or two of them in one.
-    heights = [float(it.get_attribute("height")) for it in times.locator(".bar").all()]
-    assert sum(heights) == pytest.approx(3 * min(it for it in heights if it))
-    best = part.locator(".best-times li")
-    expect(best).to_have_text([re.compile(f"^{it} sec") for it in ("10.0", "20.0", "40.0")])
-    assert best.first.get_by_role("link").get_attribute("href").endswith("#game=9-2&move=0")
-
-
-def test_the_levels_are_sorted(played):
-    player = played()
-    player.visit()
-    part = opened(player)
-    names = part.locator("tbody th")
-    expect(names).to_have_text([re.compile("Intermediate"), re.compile("Beginner")])
-    part.get_by_role("button", name="Win rate").click()
-    expect(names).to_have_text([re.compile("Beginner"), re.compile("Intermediate")])
-    expect(part.get_by_role("columnheader", name="Win rate")).to_have_attribute(
-        "aria-sort", "descending"
-    )
-    player.page.keyboard.press("Enter")
-    expect(names).to_have_text([re.compile("Intermediate"), re.compile("Beginner")])
-    expect(part.get_by_role("radio", name=re.compile("Beginner"))).to_be_checked()
-
-
-@pytest.mark.parametrize("look", ["classic", "modern"])
-def test_they_print_dark_on_white(played, look):
+def test_they_print_dark_on_white(played):
     player = played(color_scheme="dark")
-    player.prefer(look=look)
     player.visit()
     opened(player)
     page = player.page.locator("#window")
     player.page.emulate_media(media="print")
-    for part in ("#places", "#menu", "#filters", ".links"):
-        expect(player.page.locator(part).first).to_be_hidden()
-    paper, ink, shadow = page.evaluate(
-        "(it) => { const { backgroundColor, color, boxShadow } = getComputedStyle(it);"
-        "return [backgroundColor, color, boxShadow] }"
-    )
-    assert (paper, ink, shadow) == ("rgb(255, 255, 255)", "rgb(0, 0, 0)", "none")
-    # All of it is on paper, not only what fits on the screen.
-    assert page.evaluate("(it) => it.scrollHeight <= it.clientHeight")
+    for look in LOOKS:
+        player.page.evaluate("(look) => { document.documentElement.dataset.look = look }", look)
+        for part in ("#places", "#menu", "#filters", ".links"):
+            expect(player.page.locator(part).first).to_be_hidden()
+        paper, ink, shadow = page.evaluate(
+            "(it) => { const { backgroundColor, color, boxShadow } = getComputedStyle(it);"
+            "return [backgroundColor, color, boxShadow] }"
+        )
+        assert (paper, ink, shadow) == ("rgb(255, 255, 255)", "rgb(0, 0, 0)", "none")
+        # All of it is on paper, not only what fits on the screen.
+        assert page.evaluate("(it) => it.scrollHeight <= it.clientHeight")
     assert player.page.pdf(print_background=False).startswith(b"%PDF")
 
 
