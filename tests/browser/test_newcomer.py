@@ -5,8 +5,6 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-import fairmines as fm
-from tests.browser.analyst import fragment_of
 from tests.browser.player import BEGINNER
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -53,8 +51,8 @@ def returning(invite, screen):
     return Newcomer(invite(**screen), screen)
 
 
-def test_a_first_win(newcomer):
-    """The welcome is skipped, and the board is there."""
+def test_a_first_win_and_why_a_game_is_lost(newcomer):
+    """The welcome is skipped, and the board is there; the proof is one click from the loss."""
     page, player = newcomer.page, newcomer.player
     page.goto(player.address)
     newcomer.click(page.get_by_role("button", name="Skip"))
@@ -63,6 +61,16 @@ def test_a_first_win(newcomer):
     player.wait_opened(4, 4)
     player.win(BEGINNER)
     expect(page.locator("#status")).to_contain_text("You won")
+    won = player.game_id()
+    newcomer.click("#result-again")
+    player.wait_new_game(won)
+    newcomer.click(player.cell(4, 4))
+    player.wait_opened(4, 4)
+    player.lose(BEGINNER)
+    before = newcomer.clicks
+    newcomer.click("#result-why")
+    expect(page.locator("#proof")).to_be_visible()
+    assert newcomer.clicks == before + 1
 
 
 @pytest.mark.parametrize("screen", [PHONE, DESKTOP], ids=["phone", "desktop"])
@@ -89,37 +97,7 @@ def test_an_expert_game_without_a_guess_of_a_chosen_grade(returning):
     )
 
 
-def test_why_did_i_lose(returning):
-    page, player = returning.page, returning.player
-    player.visit()
-    returning.click(player.cell(4, 4))
-    player.wait_opened(4, 4)
-    player.lose(BEGINNER)
-    before = returning.clicks
-    returning.click("#result-why")
-    expect(page.locator("#proof")).to_be_visible()
-    assert returning.clicks == before + 1
-
-
-def test_a_position_from_a_link(returning):
-    page = returning.page
-    view = fm.View.parse("4 3 3\n????\n?12?\n????")
-    page.goto(f"{returning.player.address}analyse.html{fragment_of(view)}")
-    returning.player.wait_analysed()
-    expect(page.locator("#status")).to_contain_text("Solutions")
-    assert returning.clicks == 0
-
-
-def test_back_to_the_classic_look(returning):
-    page = returning.page
-    returning.player.visit()
-    returning.click("#menu-settings")
-    page.locator("dialog").get_by_label("Look").select_option("classic")
-    expect(page.locator("html")).to_have_attribute("data-look", "classic")
-    assert returning.clicks == 1
-
-
-def test_the_first_mistake_of_a_sample_and_why(returning):
+def test_what_samples_say_of_a_mistake_and_of_all_games(returning):
     """The place, the game; then one click for the proof, and one for the other moves."""
     page = returning.page
     page.goto(returning.player.address)
@@ -130,13 +108,9 @@ def test_the_first_mistake_of_a_sample_and_why(returning):
     returning.click("#why")
     expect(page.locator("#board .cited").first).to_be_visible()
     assert returning.clicks == 3
-
-
-def test_what_all_games_say_of_a_sample(returning):
-    """Of somebody without a game."""
-    page = returning.page
-    page.goto(returning.player.address)
+    # Of somebody without a game.
+    before = returning.clicks
     returning.click("#menu-statistics")
     returning.click(page.get_by_role("button", name="Bad luck"))
     expect(page.locator("#figures .lead").first).to_contain_text("By guesses that were forced")
-    assert returning.clicks == 2
+    assert returning.clicks == before + 2

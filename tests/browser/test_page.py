@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.player import SHARED, SHIFTS, Player
+from tests.browser.player import SHIFTS, Player
 from tests.browser.worker_calls import WorkerCalls
 
 
@@ -14,6 +14,14 @@ def test_game_dialog(player):
     page = player.page
     page.click("#menu-game")
     expect(page.get_by_text("a guess hits a mine")).to_be_visible()
+    # A greyed choice says why.
+    why = page.get_by_text("Only under classic rules")
+    expect(page.get_by_label("May hit a mine")).to_be_disabled()
+    expect(why).to_be_visible()
+    page.get_by_label("Classic").check()
+    expect(why).to_be_hidden()
+    page.get_by_label("Fair", exact=True).check()
+    expect(why).to_be_visible()
     page.get_by_label("Custom").check()
     page.get_by_label("Width").fill("12")
     page.get_by_label("Height").fill("7")
@@ -125,13 +133,6 @@ AT_ONCE = """
 
 
 def test_move_and_question_before_the_connection_stands(player):
-    player.page.add_init_script(AT_ONCE)
-    player.visit("#level=9x9x10")
-    expect(player.cell(0, 0)).to_have_class("cell covered flag")
-    expect(player.page.locator("#status")).to_have_text("Every first cell is safe.")
-
-
-def test_a_flag_stays_shown_while_the_connection_begins(player):
     """The state that it begins with is of before the flag."""
     player.page.add_init_script(
         AT_ONCE
@@ -144,6 +145,7 @@ def test_a_flag_stays_shown_while_the_connection_begins(player):
     """
     )
     player.visit("#level=9x9x10")
+    expect(player.cell(0, 0)).to_have_class("cell covered flag")
     expect(player.page.locator("#status")).to_have_text("Every first cell is safe.")
     seen = player.page.evaluate("window.seen")
     first = seen.index("cell covered flag")
@@ -162,14 +164,6 @@ def test_each_tab_keeps_its_game(player):
     expect(player.page.locator("#board .cell")).to_have_count(81)
     other.page.reload()
     expect(other.page.locator("#board .cell")).to_have_count(96)
-
-
-def test_printing_keeps_the_digits(player):
-    player.visit(SHARED)
-    player.wait_opened(4, 4)
-    player.page.emulate_media(media="print")
-    adjusts = player.cell(4, 4).evaluate("(cell) => getComputedStyle(cell).printColorAdjust")
-    assert adjusts == "exact"
 
 
 REPAIRED = re.compile(r"^Classic · \d+ . \d+, \d+ mines · No guessing, also dense or huge$")
@@ -208,9 +202,6 @@ def test_nothing_moves_when_the_board_comes(look, player):
     page.wait_for_selector("#board .cell")
     player.wait_drawn()
     assert page.evaluate("shifts") == []
-
-
-GAME = re.compile(r"/api/games/[^/]+$")
 
 
 BLOCKED = """for (const name of ["localStorage", "sessionStorage"]) {

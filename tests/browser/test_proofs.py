@@ -83,6 +83,12 @@ def test_a_chain_is_numbered_on_the_board_and_for_screen_readers(player):
     page = player.page
     page.locator("#board").press("h")
     expect(page.locator("#proof")).to_be_visible()
+    # The panel takes arrows while it has the focus.
+    page.locator("#proof .proof-body").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#proof")).to_contain_text("outlined clues")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#proof")).to_contain_text("A safe cell exists.")
     page.keyboard.press("h")
     page.keyboard.press("h")
     proof = fm.explain(now, the_cell(player))
@@ -125,9 +131,10 @@ def test_a_proof_is_stepped_through_by_touch(invite):
     player = invite(**PHONE)
     player.visit(SHARED)
     player.wait_opened(4, 4)
-    page = player.page
+    page, proof = player.page, player.page.locator("#proof")
+    board = page.locator("#board").bounding_box()
     page.tap("#tool-hint")
-    expect(page.locator("#proof")).to_contain_text("A safe cell exists.")
+    expect(proof).to_contain_text("A safe cell exists.")
     for _ in range(2):
         page.tap(NEXT)
     cell = the_cell(player)
@@ -136,24 +143,23 @@ def test_a_proof_is_stepped_through_by_touch(invite):
         box = page.locator(selector).bounding_box()
         assert box["height"] >= 36, selector
         assert 0 <= box["x"] <= box["x"] + box["width"] <= 390
+    # The picture has the clue; who hears the page hears where it is, and a tap shows it.
+    clue = proof.locator(".proof-lines [data-cell]").first
+    row, column = map(int, clue.get_attribute("data-cell").split(","))
+    number = re.search(r"d(\d)", player.cell(row, column).get_attribute("class"))[1]
+    expect(clue.locator(".cell")).to_have_class(re.compile(f"d{number}"))
+    name = re.compile(f"the {number} at row {row}, column {column}", re.IGNORECASE)
+    expect(proof).to_contain_text(name)
+    clue.tap()
+    expect(player.cell(row, column)).to_have_class(re.compile("pointed"))
+    # The board stays where it is.
+    assert page.locator("#board").bounding_box() == board
     page.tap(BACK)
-    expect(page.locator("#proof")).to_contain_text("outlined clues")
+    expect(proof).to_contain_text("outlined clues")
     page.tap(CLOSE)
-    expect(page.locator("#proof")).to_be_hidden()
+    expect(proof).to_be_hidden()
+    expect(page.locator("#board .pointed")).to_have_count(0)
     assert not player.over, "the taps on the panel opened no cell"
-
-
-def test_the_panel_of_a_proof_takes_arrows_while_it_has_the_focus(player):
-    player.visit(SHARED)
-    player.wait_opened(4, 4)
-    page = player.page
-    page.click("#tool-hint")
-    expect(page.locator("#proof")).to_be_visible()
-    page.locator("#proof .proof-body").focus()
-    page.keyboard.press("ArrowRight")
-    expect(page.locator("#proof")).to_contain_text("outlined clues")
-    page.keyboard.press("ArrowLeft")
-    expect(page.locator("#proof")).to_contain_text("A safe cell exists.")
 
 
 FORCED = "#level=9x9x10&rules={rules}&first=safe&deal=random&seed=1&start=0,0"
@@ -191,31 +197,23 @@ def test_no_barriers_in_proofs(player):
     player.wait_opened(4, 4)
     play_until(player, "chain")
     page = player.page
-
-    def check(what):
-        assert barriers(page) == [], what
-
     page.click("#tool-hint")
     expect(page.locator("#proof")).to_be_visible()
-    check("the rule")
-    number = 0
     while page.locator(NEXT).get_attribute("aria-disabled") == "false":
         page.click(NEXT)
-        number += 1
-        check(f"page {number}")
+    assert barriers(page) == []
     assert faint_colours(page, "#board") == []
     page.click(CLOSE)
     player.visit(SHARED)
     expect(player.cell(4, 4)).to_have_class(re.compile("opened"))
     expect(page.locator("#rules-now")).to_have_text("Fair · Beginner")
     _, guess = lose_needlessly(player)
-    check("lost")
     player.press("#result-review")
     expect(page.locator("#review")).to_be_visible()
-    check("looking back")
+    assert barriers(page) == []
     player.click(*guess)
     expect(page.locator("#proof")).to_contain_text("two layouts fit")
-    check("witnesses")
+    assert barriers(page) == []
     assert faint_colours(page, "#board") == []
 
 

@@ -44,6 +44,12 @@ def test_states_are_exact(player):
         player.wait_analysed()
     player.press("#tool-states")
     expect(player.page.locator("#board .cell.safe, .cell.mined")).to_have_count(0)
+    # After the end nothing is shown over the cells.
+    player.lose(BEGINNER)
+    for tool in ("states", "probabilities"):
+        expect(player.page.locator(f"#tool-{tool}")).to_be_disabled()
+    player.page.keyboard.press("s")
+    expect(player.page.locator("#tool-states")).to_have_attribute("aria-pressed", "false")
 
 
 def test_heat_map_and_clues(player):
@@ -125,13 +131,6 @@ def test_decimals_tell_cells_apart_and_the_least_risk_is_outlined(seed, what, pl
     assert what in seen
 
 
-def test_no_cell_is_outlined_where_all_have_the_same_risk(player):
-    player.visit()
-    player.press("#tool-probabilities")
-    expect(player.page.locator("#board .cell.heat")).to_have_count(81)
-    expect(player.page.locator("#board .cell.least")).to_have_count(0)
-
-
 def test_a_flag_asks_for_no_analysis(player):
     calls = WorkerCalls(player.page)
     player.visit(SHARED)
@@ -151,6 +150,24 @@ def test_a_flag_asks_for_no_analysis(player):
     player.wait_opened(*cell)
     player.wait_analysed()
     assert calls.count_asked(ABOUT_POSITION) == before + 1
+
+
+def test_before_the_first_opening(player):
+    player.new_game(first="safe")
+    page, announcer = player.page, player.page.locator("#announcer")
+    status = page.locator("#status")
+    page.click("#tool-hint")
+    expect(status).to_have_text("Every first cell is safe.")
+    # No cell is outlined where all have the same risk.
+    player.press("#tool-probabilities")
+    expect(page.locator("#board .cell.heat")).to_have_count(81)
+    expect(page.locator("#board .cell.least")).to_have_count(0)
+    player.click(0, 0, button="right")
+    expect(announcer).to_have_text(re.compile("^Row 0, column 0: flag"))
+    # A new game clears the announcer, and says that it is helped.
+    page.keyboard.press("F2")
+    expect(announcer).to_be_empty()
+    expect(status).to_contain_text("Open a cell to begin. With states or probabilities shown,")
 
 
 def test_hint_before_the_first_opening_of_any_cell(player):
@@ -224,39 +241,6 @@ def test_only_changed_cells_are_touched(player):
     after = player.codes()
     changed = sum(before[r][c] != after[r][c] for r in range(100) for c in range(100))
     assert 1 <= page.evaluate("touched.size") <= changed + 1
-
-
-def test_a_new_game_says_that_it_is_helped(player):
-    player.visit(SHARED)
-    player.wait_opened(4, 4)
-    player.press("#tool-states")
-    player.page.keyboard.press("F2")
-    status = player.page.locator("#status")
-    expect(status).to_contain_text("Open a cell to begin. With states or probabilities shown,")
-
-
-def test_a_hint_before_the_first_click(player):
-    player.new_game(first="safe")
-    player.page.click("#tool-hint")
-    expect(player.page.locator("#status")).to_have_text("Every first cell is safe.")
-
-
-def test_after_the_end_nothing_is_shown_over_the_cells(player):
-    player.visit(SHARED)
-    player.wait_opened(4, 4)
-    player.lose(BEGINNER)
-    for tool in ("states", "probabilities"):
-        expect(player.page.locator(f"#tool-{tool}")).to_be_disabled()
-    player.page.keyboard.press("s")
-    expect(player.page.locator("#tool-states")).to_have_attribute("aria-pressed", "false")
-
-
-def test_a_new_game_clears_the_announcer(player):
-    player.new_game()
-    player.click(0, 0, button="right")
-    expect(player.page.locator("#announcer")).to_have_text("Row 0, column 0: flag")
-    player.page.keyboard.press("F2")
-    expect(player.page.locator("#announcer")).to_be_empty()
 
 
 def test_a_smaller_game_while_probabilities_are_on_their_way(player):
