@@ -1,16 +1,14 @@
 """Browser tests of small screens: what fingers can hit, and a board larger than the screen."""
 
-import re
-
-import pytest
 from playwright.sync_api import expect
 
+from tests.browser.barriers import LOOKS
+from tests.browser.player import SHARED, go
 from tests.browser.test_fit import EXPERT, TOUCH, box, resize, side_of_a_cell, window
 
 PHONE, LANDSCAPE = (390, 844), (844, 390)
 TABLET, TABLET_ACROSS = (768, 1024), (1024, 768)
 SIZES = [PHONE, LANDSCAPE, TABLET, TABLET_ACROSS]
-FEWER = "#level=9x9x10&rules=fair&first=opening&deal=random&seed=7&start=4,4"
 INTERMEDIATE = "#level=16x16x40&rules=fair&first=opening&deal=random&seed=7&start=7,7"
 TARGET = 44
 """The least side of what fingers hit, in CSS pixels."""
@@ -27,30 +25,44 @@ def small(page, letters=11):
     return page.evaluate(SMALL % (TARGET, letters))
 
 
-@pytest.mark.parametrize("look", ["classic", "modern"])
-def test_fingers_hit_the_buttons(look, invite):
-    player = invite(**window(*PHONE, **TOUCH))
-    player.prefer(look=look)
-    player.visit(FEWER)
-    player.wait_opened(4, 4)
-    for _size in resize(player, SIZES):
-        assert small(player.page) == []
-    player.lose(10)
-    expect(player.page.locator("#result-why")).to_be_visible()
-    for size in resize(player, SIZES):
-        assert small(player.page) == []
-        assert small(player.page, letters=12) == [] or size == LANDSCAPE
-
-
-@pytest.mark.parametrize("name", ["analyse", "review", "train", "reviews"])
-def test_fingers_hit_the_buttons_of_other_pages(name, invite):
+def test_fingers_hit_the_buttons_and_fold_the_sheet_of_a_finished_game(invite):
     player = invite(**window(*PHONE, **TOUCH))
     page = player.page
-    page.goto(f"{player.address}{name}.html")
-    expect(page.locator("html")).to_have_attribute("data-palette", re.compile("."))
-    expect(page.locator("#menu-help")).to_be_visible()
-    for _size in resize(player, [PHONE, LANDSCAPE]):
-        assert small(page) == []
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    for _look in looks(page):
+        for _size in resize(player, SIZES):
+            assert small(page) == []
+    player.lose(10)
+    expect(page.locator("#result-why")).to_be_visible()
+    for _look in looks(page):
+        for size in resize(player, SIZES):
+            assert small(page) == []
+            assert small(page, letters=12) == [] or size == LANDSCAPE
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    again = page.locator("#result-again")
+    page.tap("#fold")
+    expect(again).to_be_hidden()
+    expect(page.locator("#status")).to_be_visible()
+    page.tap("#fold")
+    expect(again).to_be_visible()
+
+
+def looks(page):
+    """Give the page one look after the other; yield each."""
+    for look in LOOKS:
+        page.evaluate("(look) => { document.documentElement.dataset.look = look }", look)
+        yield look
+
+
+def test_fingers_hit_the_buttons_of_other_places(invite):
+    player = invite(**window(*PHONE, **TOUCH))
+    page = player.page
+    player.visit()
+    for place in ("analyse", "review", "train", "statistics"):
+        go(page, place)
+        for _size in resize(player, [PHONE, LANDSCAPE]):
+            assert small(page) == []
     page.tap("#menu-settings")
     expect(page.locator("dialog")).to_be_visible()
     for _size in resize(player, [PHONE, LANDSCAPE]):
@@ -82,21 +94,21 @@ def test_panels_take_no_room_from_an_expert_board_on_a_tablet(invite):
     assert box(player, "#board") == board
 
 
-@pytest.mark.parametrize("look", ["classic", "modern"])
-def test_levels_and_counters_share_a_line_on_a_tablet(look, invite):
+def test_levels_and_counters_share_a_line_on_a_tablet(invite):
     """The counters covered the end of the levels."""
     player = invite(**window(*TABLET, **TOUCH))
-    player.prefer(look=look)
     player.visit(INTERMEDIATE)
     player.wait_opened(7, 7)
     parts = "#menu-game", "#mines-left", "#seconds"
     for language in player.languages():
-        player.wait_drawn()
-        options, counter, clock = (box(player, part) for part in parts)
-        assert options["x"] + options["width"] < counter["x"], language
-        assert counter["y"] < options["y"] + options["height"], language
-        assert clock["x"] + clock["width"] <= TABLET[0], language
-        assert player.page.evaluate("document.documentElement.scrollWidth") <= TABLET[0], language
+        for look in looks(player.page):
+            player.wait_drawn()
+            options, counter, clock = (box(player, part) for part in parts)
+            assert options["x"] + options["width"] < counter["x"], (language, look)
+            assert counter["y"] < options["y"] + options["height"], (language, look)
+            assert clock["x"] + clock["width"] <= TABLET[0], (language, look)
+            width = player.page.evaluate("document.documentElement.scrollWidth")
+            assert width <= TABLET[0], (language, look)
 
 
 def test_a_sheet_lies_over_a_board_that_can_be_scrolled_out_from_under_it(invite):
@@ -122,26 +134,17 @@ def test_a_sheet_lies_over_a_board_that_can_be_scrolled_out_from_under_it(invite
     assert side_of_a_cell(player) == side
 
 
-def test_the_sheet_of_a_finished_game_folds(invite):
-    player = invite(**window(*PHONE, **TOUCH))
-    player.visit(FEWER)
-    player.wait_opened(4, 4)
-    player.lose(10)
-    page = player.page
-    again = page.locator("#result-again")
-    expect(again).to_be_visible()
-    page.tap("#fold")
-    expect(again).to_be_hidden()
-    expect(page.locator("#status")).to_be_visible()
-    page.tap("#fold")
-    expect(again).to_be_visible()
-
-
 def test_the_edges_show_where_a_board_goes_on(invite):
     player = invite(**window(*LANDSCAPE, **TOUCH))
+    page = player.page
+    # A board that is seen as a whole goes on nowhere.
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
+    assert page.locator(".edges span").count() == 4
+    expect(page.locator(".edges span:visible")).to_have_count(0)
+    page.goto("about:blank")
     player.visit(EXPERT)
     player.wait_opened(7, 7)
-    page = player.page
     right, left = page.locator(".edges .right"), page.locator(".edges .left")
     expect(right).to_be_visible()
     expect(left).to_be_hidden()
@@ -150,11 +153,3 @@ def test_the_edges_show_where_a_board_goes_on(invite):
     page.locator("#scroller").evaluate("(it) => it.scrollTo(9999, 0)")
     expect(right).to_be_hidden()
     expect(left).to_be_visible()
-
-
-def test_a_board_that_is_seen_as_a_whole_has_no_shaded_edges(invite):
-    player = invite(**window(*LANDSCAPE, **TOUCH))
-    player.visit(FEWER)
-    player.wait_opened(4, 4)
-    assert player.page.locator(".edges span").count() == 4
-    expect(player.page.locator(".edges span:visible")).to_have_count(0)

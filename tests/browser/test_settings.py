@@ -104,6 +104,10 @@ def test_keys_can_be_chosen(player):
         expect(dialog.locator(f"#key-{action}")).to_have_text("Press a key…")
         page.keyboard.press(key)
 
+    assert barriers(page) == []
+    dialog.locator("#key-flag").click()
+    assert barriers(page) == []
+    page.keyboard.press("Escape")
     choose("flag", "x")
     expect(dialog.locator("#key-flag")).to_have_text("X")
     # A key that another action has: the two exchange their keys.
@@ -197,23 +201,6 @@ def test_a_new_visitor(player):
     expect(player.cell(4, 4)).to_have_class("cell opened d0")
 
 
-# What version 0.1.0 stored of a visitor who had changed the colours.
-OLD = {
-    "language": "auto",
-    "palette": "dark",
-    "zoom": "auto",
-    "marks": True,
-    "options": {
-        "width": 9,
-        "height": 9,
-        "mines": 10,
-        "rules": "fair",
-        "first": "safe",
-        "deal": "random",
-    },
-}
-
-
 def test_a_link_means_the_same_to_everybody(invite):
     """A seed without a first click deals as it always has; a full level needs no opening."""
     boards = []
@@ -230,13 +217,3 @@ def test_a_link_means_the_same_to_everybody(invite):
     player.visit("#level=3x3x8&rules=kind")
     expect(player.page.locator("#board .cell")).to_have_count(9)
     assert first_click(player) == "safe"
-
-
-def test_no_barriers_in_the_keys(player):
-    player.visit()
-    settings(player).get_by_role("button", name="Keys…").click()
-    page = player.page
-    for waits in (False, True):
-        if waits:
-            page.locator("#key-flag").click()
-        assert barriers(page) == []

@@ -17,31 +17,6 @@ GAMES = re.compile(r"game\.(wasm|deflated)")
 KERNEL = re.compile(r"kernel\.(wasm|deflated)")
 LINKS = (DATA / "1" / "links.txt").read_text().split()
 pytestmark = pytest.mark.on("site")
-EASY = "#level=9x9x2&rules=fair&first=opening&deal=random&seed=7&start=4,4"
-
-
-def test_a_running_game_is_there_after_a_reload(invite):
-    player = invite()
-    player.visit(SHARED)
-    player.wait_opened(4, 4)
-    player.click(0, 0, button="right")
-    expect(player.cell(0, 0)).to_have_class(re.compile("flag|opened"))
-    before, game = player.codes(), player.game_id()
-    player.page.reload()
-    player.wait_opened(4, 4)
-    assert player.codes() == before
-    assert player.game_id() == game
-
-
-def test_share_links_lead_to_the_site(invite):
-    player = invite()
-    player.visit(EASY)
-    player.win(2)
-    player.press("#tool-share")
-    expect(player.page.locator("dialog input").first).to_be_visible()
-    fields = player.page.locator("dialog input[readonly]").all()
-    links = [field.input_value() for field in fields]
-    assert [it for it in links if it.startswith(f"{player.address}#level=9x9x2")], links
 
 
 def test_everything_works_offline_after_one_visit(invite, served):
@@ -70,11 +45,11 @@ def test_everything_works_offline_after_one_visit(invite, served):
     served.start()
 
 
-def test_links_to_the_analyser_of_earlier_versions_open(invite):
-    """It had the address of the folder."""
+def test_links_of_earlier_versions_open(invite):
+    """The analyser had the address of the folder; other links are frozen in a file."""
     player = invite()
     page = player.page
-    for link, shown in (
+    for link, cells in (
         (fragment_of(VIEW), 12),
         ("?b=1&m=" + "0" * 16 + "1", 81),
         ("index.html" + fragment_of(VIEW), 12),
@@ -83,47 +58,35 @@ def test_links_to_the_analyser_of_earlier_versions_open(invite):
         page.goto(player.address + link)
         expect(page).to_have_url(re.compile(r"/analyse\.html"))
         expect(page.locator("#keypad button").first).to_be_visible()
-        expect(page.locator("#board .cell")).to_have_count(shown)
+        expect(page.locator("#board .cell")).to_have_count(cells)
         assert page.evaluate("localStorage.getItem('fairmines.play.game')") is None
-
-
-def test_frozen_links_open(invite):
-    """A game to play, a saved game and a position, as an earlier version wrote the addresses."""
-    player = invite()
+    # A game to play, a saved game and a position.
     shown = (
         ("dialog", "10 mines), Fair, No guessing needed"),
         ("#about", "Won"),
         ("#board .cell.heat", ""),
     )
     for link, (selector, says) in zip(LINKS, shown, strict=True):
-        player.page.goto("about:blank")
-        player.page.goto(player.address + link)
-        expect(player.page.locator(selector).first).to_be_visible()
-        expect(player.page.locator(selector).first).to_contain_text(says)
+        page.goto("about:blank")
+        page.goto(player.address + link)
+        expect(page.locator(selector).first).to_be_visible()
+        expect(page.locator(selector).first).to_contain_text(says)
 
 
-def test_the_help_says_the_version(invite):
-    player = invite()
-    player.visit()
-    player.page.click("#menu-help")
-    version = player.page.locator("meta[name=version]").get_attribute("content")
-    expect(player.page.locator("dialog")).to_contain_text(f"Version {version}")
-
-
-def test_a_level_of_no_guesses_is_dealt_and_a_hint_is_given(invite):
-    player = invite()
-    page = player.page
-    player.visit("#level=9x9x10&rules=fair&first=opening&deal=no-guess&seed=5&start=4,4")
-    player.wait_opened(4, 4)
-    page.click("#tool-hint")
-    expect(page.locator("#proof")).to_be_visible()
-
-
-def test_all_games_are_reviewed_in_the_browser(invite):
+def test_a_game_is_shared_and_reviewed_in_the_browser(invite):
     player = invite()
     page = player.page
     player.visit(SHARED)
     player.win(BEGINNER)
+    player.press("#tool-share")
+    expect(page.locator("dialog input").first).to_be_visible()
+    links = [field.input_value() for field in page.locator("dialog input[readonly]").all()]
+    assert [link for link in links if link.startswith(f"{player.address}#level=9x9x10")], links
+    page.keyboard.press("Escape")
+    page.click("#menu-help")
+    version = page.locator("meta[name=version]").get_attribute("content")
+    expect(page.locator("dialog")).to_contain_text(f"Version {version}")
+    page.keyboard.press("Escape")
     page.click("#menu-statistics")
     expect(page).to_have_url(re.compile(r"/reviews\.html$"))
     page.get_by_role("button", name="Review games (1)").click()
@@ -151,7 +114,7 @@ def test_the_board_is_shown_before_the_kernel_is_there(invite):
     player.page.route(GAMES, hold)
     player.new_game(first="opening")
     player.click(4, 4)
-    player.page.wait_for_timeout(300)
+    player.wait_drawn()
     assert {code for row in player.codes() for code in row} == {"c"}
     held[0].continue_()
     player.wait_opened(4, 4)
@@ -187,9 +150,11 @@ def test_games_need_only_their_part_of_the_kernel(invite, complaints):
             route.abort()
 
     page.route(KERNEL, lose_first)
-    player.new_game(first="opening")
-    player.click(4, 4)
-    player.wait_opened(4, 4)
+    player.visit("#level=9x9x10&rules=fair&first=opening")
+    for _ in range(3):
+        cell = player.next_cell(BEGINNER)
+        player.click(*cell)
+        player.wait_opened(*cell)
     assert not lost
     page.click("#tool-hint")
     expect(page.locator("#status")).to_have_text(
@@ -218,19 +183,6 @@ def test_the_module_is_loaded_once_the_board_is_shown(invite):
     analyst.begin(fragment_of(VIEW))
     analyst.settle(str(VIEW))
     assert analyst.page.evaluate("window.shown") == [True]
-
-
-def test_a_first_game_loads_nothing_of_it(invite):
-    player = invite()
-    loaded = []
-    player.page.on("request", lambda request: loaded.append(request.url))
-    player.visit("#level=9x9x10&rules=fair&first=opening")
-    for _ in range(3):
-        cell = player.next_cell(10)
-        player.click(*cell)
-        player.wait_opened(*cell)
-    assert any(map(GAMES.search, loaded))
-    assert not any(map(KERNEL.search, loaded))
 
 
 def test_a_worker_that_nobody_waits_for_is_ended(invite):
