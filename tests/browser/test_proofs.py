@@ -14,7 +14,6 @@ from tests.browser.proof_panel import (
     NEXT,
     PHONE,
     easiest,
-    lose_needlessly,
     marked,
     play_until,
     the_cell,
@@ -64,11 +63,29 @@ def test_a_hint_comes_in_three_steps(player):
     assert f"Suppose that row {cell[0]}, column {cell[1]} is a mine." in said
     assert "cannot be met" in said
     assert cell in marked(player, "proof-so")
+    assert barriers(page) == []
     page.click(BACK)
     assert cell in marked(player, "proof-supposed")
+    assert faint_colours(page, "#board") == []
+    check_numbers(player, next(step.refutation for step in proof.steps if step.rule == "chain"))
+    # The sentences are spoken: they stand in a live region.
+    expect(panel.locator("[role=status]")).to_contain_text("Suppose that")
+    # Keys step, too: letters everywhere, arrows while the panel has the focus.
     while page.locator(BACK).get_attribute("aria-disabled") == "false":
-        page.click(BACK)
+        page.keyboard.press("b")
     expect(panel).to_contain_text("A safe cell exists.")
+    panel.locator(".proof-body").focus()
+    page.keyboard.press("ArrowRight")
+    expect(panel).to_contain_text("outlined clues")
+    page.keyboard.press("ArrowLeft")
+    expect(panel).to_contain_text("A safe cell exists.")
+    page.keyboard.press("n")
+    expect(panel).to_contain_text("outlined clues")
+    page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    assert marked(player, "cited") == marked(player, "proof-") == set()
+    page.locator("#board").press("h")
+    expect(panel).to_be_visible()
     # A move ends the hint.
     player.click(*cell)
     player.wait_opened(*cell)
@@ -76,55 +93,25 @@ def test_a_hint_comes_in_three_steps(player):
     assert marked(player, "cited") == marked(player, "proof-") == set()
 
 
-def test_a_chain_is_numbered_on_the_board_and_for_screen_readers(player):
-    player.visit(CHAIN)
-    player.wait_opened(4, 4)
-    now = play_until(player, "chain")
-    page = player.page
-    page.locator("#board").press("h")
-    expect(page.locator("#proof")).to_be_visible()
-    # The panel takes arrows while it has the focus.
-    page.locator("#proof .proof-body").focus()
-    page.keyboard.press("ArrowRight")
-    expect(page.locator("#proof")).to_contain_text("outlined clues")
-    page.keyboard.press("ArrowLeft")
-    expect(page.locator("#proof")).to_contain_text("A safe cell exists.")
-    page.keyboard.press("h")
-    page.keyboard.press("h")
-    proof = fm.explain(now, the_cell(player))
-    while not marked(player, "proof-supposed"):
-        page.keyboard.press("n")
-    [step] = [it for it in proof.steps if it.rule == "chain"]
-    chain = step.refutation
-    supposed = chain.supposition
+def check_numbers(player, chain):
+    """Check that a chain is numbered on the board, for screen readers, and in the panel."""
+    supposed, number = chain.supposition, 1
     first = player.cell(*supposed.cell)
     assert first.inner_text() == "1"
     label = first.get_attribute("aria-label")
     assert label.endswith(f"1: supposed, {'mined' if supposed.mined else 'safe'}")
-    number = 1
     for consequence in chain.consequences:
         for mined in (False, True):
             cells = [it.cell for it in consequence.concludes if it.mined == mined]
             number += bool(cells)
-            for cell in cells:
-                state = "mined" if mined else "safe"
-                assert player.cell(*cell).inner_text() == str(number)
-                assert (
-                    player.cell(*cell)
-                    .get_attribute("aria-label")
-                    .endswith(f"{number}: then {state}")
-                )
+            for cell in (player.cell(*place) for place in cells):
+                assert cell.inner_text() == str(number)
+                label = cell.get_attribute("aria-label")
+                assert label.endswith(f"{number}: then {'mined' if mined else 'safe'}")
     assert marked(player, "clash") == {chain.clash}
     assert "cannot be met" in player.cell(*chain.clash).get_attribute("aria-label")
-    badges = page.locator("#proof .proof-number:not(:empty)").all_inner_texts()
+    badges = player.page.locator("#proof .proof-number:not(:empty)").all_inner_texts()
     assert badges == [str(it) for it in range(1, number + 1)]
-    # The sentences are spoken: they stand in a live region.
-    expect(page.locator("#proof [role=status]")).to_contain_text("Suppose that")
-    page.keyboard.press("b")
-    expect(page.locator("#proof .proof-place")).not_to_have_text(re.compile("Step 4"))
-    page.keyboard.press("Escape")
-    expect(page.locator("#proof")).to_be_hidden()
-    assert marked(player, "proof-") == set()
 
 
 def test_a_proof_is_stepped_through_by_touch(invite):
@@ -190,31 +177,6 @@ def test_the_best_guess_when_no_cell_is_safe(rules, player):
     player.click(row, column)
     player.wait_opened(row, column)
     expect(panel).to_be_hidden()
-
-
-def test_no_barriers_in_proofs(player):
-    player.visit(CHAIN)
-    player.wait_opened(4, 4)
-    play_until(player, "chain")
-    page = player.page
-    page.click("#tool-hint")
-    expect(page.locator("#proof")).to_be_visible()
-    while page.locator(NEXT).get_attribute("aria-disabled") == "false":
-        page.click(NEXT)
-    assert barriers(page) == []
-    assert faint_colours(page, "#board") == []
-    page.click(CLOSE)
-    player.visit(SHARED)
-    expect(player.cell(4, 4)).to_have_class(re.compile("opened"))
-    expect(page.locator("#rules-now")).to_have_text("Fair · Beginner")
-    _, guess = lose_needlessly(player)
-    player.press("#result-review")
-    expect(page.locator("#review")).to_be_visible()
-    assert barriers(page) == []
-    player.click(*guess)
-    expect(page.locator("#proof")).to_contain_text("two layouts fit")
-    assert barriers(page) == []
-    assert faint_colours(page, "#board") == []
 
 
 def test_a_board_of_a_chosen_difficulty(player):
