@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.player import BEGINNER
@@ -27,12 +26,8 @@ def board(player):
     return "".join("".join("?" if it == "c" else it for it in row) + "\n" for row in rows)
 
 
-@pytest.fixture
-def newcomer(invite):
-    return invite(welcomed=False)
-
-
-def test_the_tutorial_is_true(newcomer):
+def test_the_tutorial_is_true(invite):
+    newcomer = invite(welcomed=False)
     page = newcomer.page
     assert ADDRESS
     assert (len(BOARDS), len(CELLS), len(SENTENCES), len(QUOTED)) == (2, 4, 3, 2)

@@ -283,7 +283,6 @@ def test_who_has_played_is_not_welcomed(guest, complaints):
     newcomer = guest()
     newcomer.page.goto(f"{newcomer.player.address}analyse.html")
     newcomer.page.locator("#board .cell").first.wait_for()
-    newcomer.page.evaluate("localStorage.setItem('fairmines.preferences', '{}')")
     newcomer.come()
     expect(newcomer.said).to_contain_text("Move 1 of 3")
     # Somebody who played before there was a welcome.
