@@ -1,6 +1,6 @@
 """Searches the page for barriers, and for faint texts in every look, palette and state."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
@@ -28,6 +28,13 @@ async ([part, looks, palettes, rules]) => {
   return found;
 }
 """
+
+
+def looks(page: Page) -> Iterator[str]:
+    """Give the page one look after the other; yield each."""
+    for look in LOOKS:
+        page.evaluate("(look) => { document.documentElement.dataset.look = look }", look)
+        yield look
 
 
 def barriers(page: Page) -> list[str]:

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.barriers import LOOKS, barriers
+from tests.browser.barriers import barriers, looks
 from tests.browser.player import BEGINNER, CONTENT, SHARED, go
 from tests.browser.test_fit import resize
 
@@ -84,8 +84,7 @@ def test_the_bar_is_in_reach_on_every_screen(screens, options, invite):
     page = player.page
     for place in [*PLACES[1:], "play"]:
         go(page, place)
-        for look in LOOKS:
-            page.evaluate("(look) => { document.documentElement.dataset.look = look }", look)
+        for _look in looks(page):
             for size in resize(player, screens):
                 check_bar(page, *size)
         # Other tests search each place on a desktop.

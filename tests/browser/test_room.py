@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.barriers import LOOKS
+from tests.browser.barriers import looks
 from tests.browser.player import SHARED, go
 from tests.browser.test_fit import EXPERT, TOUCH, box, resize, side_of_a_cell, window
 
@@ -46,13 +46,6 @@ def test_fingers_hit_the_buttons_and_fold_the_sheet_of_a_finished_game(invite):
     expect(page.locator("#status")).to_be_visible()
     page.tap("#fold")
     expect(again).to_be_visible()
-
-
-def looks(page):
-    """Give the page one look after the other; yield each."""
-    for look in LOOKS:
-        page.evaluate("(look) => { document.documentElement.dataset.look = look }", look)
-        yield look
 
 
 def test_fingers_hit_the_buttons_of_other_places(invite):

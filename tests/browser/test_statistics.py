@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import LocatorAssertions, expect
 
 from tests.browser.analyst import PHONE
-from tests.browser.barriers import LOOKS, barriers
+from tests.browser.barriers import barriers, looks
 from tests.browser.player import BEGINNER, SHIFTS, Player
 from tests.browser.test_fit import resize
 from tests.browser.worker_calls import WorkerCalls
@@ -214,8 +214,7 @@ def test_they_print_dark_on_white(played):
     opened(player)
     page = player.page.locator("#window")
     player.page.emulate_media(media="print")
-    for look in LOOKS:
-        player.page.evaluate("(look) => { document.documentElement.dataset.look = look }", look)
+    for _look in looks(player.page):
         for part in ("#places", "#menu", "#filters", ".links"):
             expect(player.page.locator(part).first).to_be_hidden()
         paper, ink, shadow = page.evaluate(
