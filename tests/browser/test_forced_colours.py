@@ -1,6 +1,5 @@
 """Browser tests of contrast: the system's forced colours, and the digits of the classic look."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.barriers import LOOKS, PALETTES
@@ -34,37 +33,36 @@ def contrast(one, other):
     return (high + 0.05) / (low + 0.05)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_forced_colours_keep_the_icons_and_the_legend(scheme, invite):
-    player = invite(forced_colors="active", color_scheme=scheme)
+def test_an_8_is_told_from_its_ground_and_forced_colours_keep_icons_and_legend(player):
     player.visit(SHARED)
     player.wait_opened(4, 4)
     page = player.page
-    for tool in ("states", "probabilities", "hint", "undo", "flags", "analyse"):
-        icon, behind = page.evaluate(COLOURS, f"#tool-{tool} .icon")
-        assert icon[3] == 255
-        assert contrast(icon, behind) >= 3, tool
-    page.click("#tool-probabilities")
-    r, c = player.next_cell(10)
-    page.mouse.move(*player.middle_of(r, c))
-    expect(page.locator("#clues li")).to_have_count(10)
-    bar, behind = page.evaluate(COLOURS, "#clues .bar")
-    assert bar[3] == 255
-    assert contrast(bar, behind) >= 3
-    scale = page.locator("#clues .scale")
-    expect(scale).to_have_css("forced-color-adjust", "none")
-
-
-def test_an_8_is_told_from_its_ground(player):
-    player.visit()
-    shown = player.page.evaluate(
-        """([looks, palettes]) => looks.flatMap((look) => palettes.map((palette) => {
+    shown = page.evaluate(
+        """([looks, palettes]) => {
+          const { look, palette } = document.documentElement.dataset;
+          const colours = looks.flatMap((look) => palettes.map((palette) => {
+            Object.assign(document.documentElement.dataset, { look, palette });
+            const style = getComputedStyle(document.documentElement);
+            return ["--digit-8", "--opened"].map((name) => style.getPropertyValue(name).trim());
+          }));
           Object.assign(document.documentElement.dataset, { look, palette });
-          const style = getComputedStyle(document.documentElement);
-          return ["--digit-8", "--opened"].map((name) => style.getPropertyValue(name).trim());
-        }))""",
+          return colours;
+        }""",
         [LOOKS, PALETTES],
     )
     for colours in shown:
-        rgb = [[int(it[i : i + 2], 16) for i in (1, 3, 5)] for it in colours]
+        rgb = [[int(colour[i : i + 2], 16) for i in (1, 3, 5)] for colour in colours]
         assert contrast(*rgb) >= 4.5, colours
+    page.click("#tool-probabilities")
+    page.mouse.move(*player.middle_of(*player.next_cell(10)))
+    expect(page.locator("#clues li")).to_have_count(10)
+    for scheme in ("light", "dark"):
+        page.emulate_media(forced_colors="active", color_scheme=scheme)
+        player.wait_drawn()
+        tools = ("states", "probabilities", "hint", "undo", "flags", "analyse")
+        for part in (*(f"#tool-{tool} .icon" for tool in tools), "#clues .bar"):
+            colour, behind = page.evaluate(COLOURS, part)
+            assert colour[3] == 255
+            assert contrast(colour, behind) >= 3, (scheme, part)
+        scale = page.locator("#clues .scale")
+        expect(scale).to_have_css("forced-color-adjust", "none")

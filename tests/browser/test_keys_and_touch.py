@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.analyst import PHONE, Analyst
+from tests.browser.analyst import PHONE
 from tests.browser.player import BEGINNER, SHARED
 
 
@@ -29,11 +29,19 @@ def test_game_with_the_keyboard_only(player):
     assert player.cell(0, 0).evaluate("(cell) => getComputedStyle(cell).outlineStyle") == "solid"
     expect(player.page.locator("#board [tabindex='0']")).to_have_count(1)
 
+    # What a screen reader says.
+    page = player.page
+    expect(page.locator("#board")).to_have_attribute("aria-label", "Board, rows: 9, columns: 9")
+    expect(player.cell(0, 0)).to_have_attribute("aria-label", "Row 0, column 0: covered")
     for state in ("flag", "question"):
         keyboard.press("f")
         expect(player.cell(0, 0)).to_have_class(f"cell covered {state}")
+        expect(page.locator("#announcer")).to_contain_text(f"Row 0, column 0: {state}")
     keyboard.press("f")
     expect(player.cell(0, 0)).to_have_class("cell covered")
+    player.walk(4, 4)
+    keyboard.press("Enter")
+    expect(player.cell(4, 4)).to_have_attribute("aria-label", "Row 4, column 4: no mine around")
 
     def act(row, column):
         player.walk(row, column)
@@ -43,37 +51,6 @@ def test_game_with_the_keyboard_only(player):
     expect(player.page.locator("#face")).to_have_attribute("data-face", "cool")
     keyboard.press("F2")
     expect(player.page.locator("#face")).to_have_attribute("data-face", "smile")
-
-
-def test_chord_with_the_keyboard(player):
-    player.visit(SHARED)
-    player.wait_opened(4, 4)
-    analysis = player.analysis(BEGINNER)
-    mined = [(r, c) for r in range(9) for c in range(9) if analysis.mined[r, c]]
-    player.cell(4, 4).focus()
-    for cell in mined:
-        player.walk(*cell)
-        player.page.keyboard.press("f")
-        player.wait_opened(*cell)
-    before = sum(row.count("c") for row in player.codes())
-    for r, row in enumerate(player.codes()):
-        for c, code in enumerate(row):
-            if code.isdigit() and code != "0":
-                player.walk(r, c)
-                player.page.keyboard.press("c")
-    expect(player.page.locator("#board .cell.covered:not(.flag)")).not_to_have_count(before)
-    assert player.face != "dead"
-
-
-def test_letters_of_other_keyboards(player):
-    player.new_game()
-    player.cell(0, 0).focus()
-    player.press_foreign("\N{CYRILLIC SMALL LETTER A}", "KeyF")
-    expect(player.cell(0, 0)).to_have_class("cell covered flag")
-    # Latin letters count as they are: on the Dvorak layout this key is a "u".
-    player.press_foreign("u", "KeyF")
-    player.page.wait_for_timeout(100)
-    expect(player.cell(0, 0)).to_have_class("cell covered flag")
 
 
 def test_keys_act_wherever_the_focus_is(player):
@@ -95,22 +72,31 @@ def test_keys_act_wherever_the_focus_is(player):
     page.keyboard.press("s")
     page.keyboard.press("Escape")
     expect(page.locator("#tool-states")).to_have_attribute("aria-pressed", "false")
-
-
-def test_labels_and_announcements(player):
-    player.visit(SHARED)
-    player.wait_opened(4, 4)
-    expect(player.cell(4, 4)).to_have_attribute("aria-label", "Row 4, column 4: no mine around")
-    r, c = player.next_cell(BEGINNER)
-    expect(player.cell(r, c)).to_have_attribute("aria-label", f"Row {r}, column {c}: covered")
-    player.click(r, c, button="right")
-    expect(player.page.locator("#announcer")).to_have_text(f"Row {r}, column {c}: flag")
-    expect(player.page.locator("#board")).to_have_attribute(
-        "aria-label", "Board, rows: 9, columns: 9"
-    )
+    # The place of a key counts where the letter is not Latin. On the Dvorak layout it is a "u",
+    # which asks whether to take a move back.
+    page.keyboard.press("ArrowDown")
+    player.press_foreign("\N{CYRILLIC SMALL LETTER A}", "KeyF")
+    expect(player.cell(2, 0)).to_have_class("cell covered flag")
+    player.press_foreign("u", "KeyF")
+    expect(page.locator("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(player.cell(2, 0)).to_have_class("cell covered flag")
+    # The pointer counts if it has moved last, else the cursor.
+    page.mouse.move(*player.middle_of(5, 5))
+    page.keyboard.press("f")
+    expect(player.cell(5, 5)).to_have_class(re.compile("flag"))
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("f")
+    expect(player.cell(2, 1)).to_have_class(re.compile("flag"))
+    page.mouse.move(2, 2)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("f")
+    expect(player.cell(2, 2)).to_have_class(re.compile("flag"))
 
 
 def test_game_by_touch(invite):
+    """Taps, long presses, and the mode in which the two change places."""
     player = invite(**PHONE)
     player.new_game(first="opening")
     # The whole board can be seen and hit.
@@ -118,28 +104,25 @@ def test_game_by_touch(invite):
     assert board["x"] >= 0
     assert board["x"] + board["width"] <= 390
     assert board["width"] / 9 >= 32
-    player.win(BEGINNER, player.tap)
-    expect(player.page.locator("#face")).to_have_attribute("data-face", "cool")
-
-
-def test_long_press_and_flag_mode(invite):
-    player = invite(**PHONE)
-    player.new_game()
-    long_press(player, 3, 3)
-    expect(player.cell(3, 3)).to_have_class("cell covered flag")
+    for state in (" flag", " question", ""):
+        long_press(player, 3, 3)
+        expect(player.cell(3, 3)).to_have_class(f"cell covered{state}")
     player.page.tap("#tool-flags")
     expect(player.page.locator("#tool-flags")).to_have_attribute("aria-pressed", "true")
     # The first tap of a game opens all the same.
     player.tap(8, 8)
     player.wait_opened(8, 8)
     row, column = player.next_cell(BEGINNER)  # the game goes on after it
-    r, c = next(cell for cell in covered_cells(player) if cell != (row, column))
-    player.tap(r, c)
-    expect(player.cell(r, c)).to_have_class("cell covered flag")
+    flagged = covered_cells(player)[-1]
+    for state in (" flag", " question", ""):
+        player.tap(*flagged)
+        expect(player.cell(*flagged)).to_have_class(f"cell covered{state}")
     long_press(player, row, column)
     expect(player.cell(row, column)).to_have_class(re.compile("opened"))
     player.page.tap("#tool-open")
     expect(player.page.locator("#tool-flags")).to_have_attribute("aria-pressed", "false")
+    player.win(BEGINNER, player.tap)
+    expect(player.page.locator("#face")).to_have_attribute("data-face", "cool")
 
 
 def test_clues_by_touch(invite):
@@ -162,59 +145,43 @@ def test_clues_by_touch(invite):
         player.wait_analysed()
 
 
-def stop_gliding(player, put):
-    """Enlarge the cells and throw the board, which glides for seconds then; tap while it does."""
-    player.page.evaluate(
-        "addEventListener('touchstart', ({ cancelable }) => globalThis.stops = !cancelable, true)"
-    )
-    box = player.page.locator("#scroller").bounding_box()
-    x, top, bottom = box["x"] + box["width"] / 2, box["y"] + 10, box["y"] + box["height"] - 10
-    for step in range(6):
-        put({1: (x - 30 - 25 * step, bottom), 2: (x + 30 + 25 * step, bottom)})
-    put({})
-    player.wait_drawn()
-    for step in range(8):
-        put({1: (x, bottom + (top - bottom) * step / 8)})
-    put({})
-    put({1: (x, bottom)})
-    put({})
-    # A browser lets no page cancel the touch that stops its scrolling.
-    assert player.page.evaluate("stops")
-
-
 def test_a_tap_that_stops_a_gliding_board_only_stops_it(invite):
+    """The cells are enlarged, and the board is thrown: it glides for seconds then."""
     player = invite(**PHONE)
     player.visit("#level=100x100x2000&rules=fair&first=opening&deal=random&seed=7&start=50,50")
     player.wait_opened(50, 50)
-    player.page.tap("#tool-flags")
-    flags = player.page.locator("#board .flag")
+    page = player.page
+    page.tap("#tool-flags")
+    flags = page.locator("#board .flag")
+    page.evaluate(
+        "addEventListener('touchstart', ({ cancelable }) => globalThis.stops = !cancelable, true)"
+    )
+    box = page.locator("#scroller").bounding_box()
+    x, top, bottom = box["x"] + box["width"] / 2, box["y"] + 10, box["y"] + box["height"] - 10
     with player.touch() as put:
-        stop_gliding(player, put)
+        for step in range(6):
+            put({1: (x - 30 - 25 * step, bottom), 2: (x + 30 + 25 * step, bottom)})
+        put({})
+        player.wait_drawn()
+        for step in range(8):
+            put({1: (x, bottom + (top - bottom) * step / 8)})
+        put({})
+        put({1: (x, bottom)})
+        put({})
+        # A browser lets no page cancel the touch that stops its scrolling.
+        assert page.evaluate("stops")
         expect(flags).to_have_count(0)
         put({1: (195, 300)})
         put({})
         expect(flags).to_have_count(1)
 
 
-def test_a_tap_that_stops_a_gliding_position_paints_nothing(invite):
-    analyst = invite(**PHONE, kind=Analyst)
-    analyst.begin("#size=100x100&mines=2000&cells=cOUQ")
-    analyst.page.tap("#mode-paint")
-    analyst.page.tap("[data-code='2']")
-    painted = analyst.page.locator("#board .opened")
-    with analyst.touch() as put:
-        stop_gliding(analyst, put)
-        expect(painted).to_have_count(0)
-        put({1: (195, 300)})
-        put({})
-        expect(painted).to_have_count(1)
-
-
-def test_two_thumbs_tap_at_once(invite):
+def test_thumbs_that_tap_rest_and_pinch(invite):
     player = invite(**PHONE)
     player.visit(SHARED)
     player.wait_opened(4, 4)
     player.page.tap("#tool-flags")
+    # Two tap at once.
     left, right = covered_cells(player)[:2]
     with player.touch() as put:
         thumbs = {1: player.middle_of(*left), 2: player.middle_of(*right)}
@@ -224,15 +191,34 @@ def test_two_thumbs_tap_at_once(invite):
         put({})
     for cell in (left, right):
         expect(player.cell(*cell)).to_have_class("cell covered flag")
-
-
-def test_a_thumb_that_rests_beside_the_board_is_no_part_of_a_tap(invite):
-    player = invite(**PHONE)
-    player.visit(SHARED)
-    player.wait_opened(4, 4)
-    player.page.tap("#tool-flags")
+    # One that rests beside the board is no part of a tap.
     for place in ("#mines-left", ".title", "#status"):
         tap_beside_a_thumb(player, place)
+    # A pinch opens and flags nothing; one of its fingers stays where it is.
+    player.page.tap("#tool-open")
+    board = player.page.locator("#board")
+    side = board.bounding_box()["width"]
+    codes = player.codes()
+    left, right = (player.middle_of(*cell) for cell in ((8, 1), (8, 6)))
+    with player.touch() as put:
+        for moved in (0, 20, 40):
+            put({1: left, 2: (right[0] + moved, right[1])})
+        put({1: left})
+        put({})
+    player.wait_drawn()
+    assert board.bounding_box()["width"] > side
+    assert player.codes() == codes
+    player.page.get_by_role("button", name="Whole board").tap()
+    # Thumbs that tremble zoom nothing.
+    row, column = player.next_cell(BEGINNER)
+    with player.touch() as put:
+        x, y = player.middle_of(row, column)
+        for moved in (0, 3, 5):
+            put({1: (x + moved, y), 2: (left[0], left[1])})
+        put({2: left})
+        put({})
+    player.wait_opened(row, column)
+    assert board.bounding_box()["width"] == side
 
 
 def tap_beside_a_thumb(player, place):
@@ -252,35 +238,6 @@ def tap_beside_a_thumb(player, place):
         put({})
     expect(player.cell(*second)).to_have_class("cell covered")
     assert player.page.locator("#board").bounding_box()["width"] == side
-
-
-def test_a_pinch_opens_and_flags_nothing(invite):
-    """One of its fingers stays where it is; thumbs that tremble zoom nothing."""
-    player = invite(**PHONE)
-    player.visit(SHARED)
-    player.wait_opened(4, 4)
-    board = player.page.locator("#board")
-    side = board.bounding_box()["width"]
-    codes = player.codes()
-    left, right = (player.middle_of(*cell) for cell in ((8, 1), (8, 6)))
-    with player.touch() as put:
-        for moved in (0, 20, 40):
-            put({1: left, 2: (right[0] + moved, right[1])})
-        put({1: left})
-        put({})
-    player.wait_drawn()
-    assert board.bounding_box()["width"] > side
-    assert player.codes() == codes
-    player.page.get_by_role("button", name="Whole board").tap()
-    row, column = player.next_cell(BEGINNER)
-    with player.touch() as put:
-        x, y = player.middle_of(row, column)
-        for moved in (0, 3, 5):
-            put({1: (x + moved, y), 2: (left[0], left[1])})
-        put({2: left})
-        put({})
-    player.wait_opened(row, column)
-    assert board.bounding_box()["width"] == side
 
 
 def covered_cells(player):

@@ -4,8 +4,9 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.browser.analyst import PHONE
 from tests.browser.player import BEGINNER, SHARED
-from tests.browser.test_keys_and_touch import PHONE
+from tests.browser.worker_calls import WorkerCalls
 
 CLASSIC = SHARED.replace("fair", "classic")
 NONE = "\N{EN DASH}"
@@ -38,38 +39,42 @@ def a_risk(player):
 
 
 def test_each_figure_is_shown_only_if_it_is_wanted(player):
+    """The host is asked for none that is not, and for luck once for each opening."""
+    calls = WorkerCalls(player.page)
+
+    def count_asked():
+        return calls.count_asked("({ name }) => name === 'figures'")
+
     player.visit(CLASSIC)
     player.wait_opened(4, 4)
+    page = player.page
     expect(figures(player)).to_be_hidden()
+    face = page.locator("#face").bounding_box()
+    switch(player, "Clock")
+    expect(page.locator("#seconds")).to_be_hidden()
+    assert page.locator("#face").bounding_box() == face
     switch(player, "Clicks so far")
     expect(figures(player)).to_have_text("1 click")
+    player.wait_drawn()
+    assert count_asked() == 0
     switch(player, "Luck so far")
     expect(figures(player)).to_have_text("1 click · luck 1 in 1")
     risk = a_risk(player)
     expect(figures(player)).to_have_text(f"2 clicks · luck 1 in {1 / (1 - risk):.1f}")
+    asked = count_asked()
+    assert asked > 0
     # A flag is a click, and changes no luck.
     codes = player.codes()
     row = next(r for r, codes_of_row in enumerate(codes) if "c" in codes_of_row)
     player.click(row, codes[row].index("c"), button="right")
     expect(figures(player)).to_have_text(f"3 clicks · luck 1 in {1 / (1 - risk):.1f}")
-    player.page.reload()
-    expect(figures(player)).to_have_text(f"3 clicks · luck 1 in {1 / (1 - risk):.1f}")
-    switch(player, "Clicks so far", "Luck so far")
-    expect(figures(player)).to_be_hidden()
-
-
-def test_the_time_is_hidden_and_nothing_else_moves(player):
-    player.visit(SHARED)
-    player.wait_opened(4, 4)
-    page = player.page
-    face = page.locator("#face").bounding_box()
-    switch(player, "Clock")
-    expect(page.locator("#seconds")).to_be_hidden()
-    assert page.locator("#face").bounding_box() == face
+    player.wait_drawn()
+    assert count_asked() == asked
     page.reload()
-    player.wait_opened(4, 4)
+    expect(figures(player)).to_have_text(f"3 clicks · luck 1 in {1 / (1 - risk):.1f}")
     expect(page.locator("#seconds")).to_be_hidden()
-    switch(player, "Clock")
+    switch(player, "Clicks so far", "Luck so far", "Clock")
+    expect(figures(player)).to_be_hidden()
     expect(page.locator("#seconds")).to_be_visible()
 
 
@@ -96,52 +101,20 @@ def test_who_sees_mistakes_practises(player):
     expect(figures(player)).to_be_hidden()
 
 
-def test_fair_rules_need_no_luck(player):
-    player.prefer(showLuck=True, showClicks=True)
-    player.visit(SHARED)
-    player.wait_opened(4, 4)
-    player.win(BEGINNER)
-    expect(figures(player)).to_have_text(re.compile(r"^\d+\sclicks · luck\s1\sin\s1$"))
-
-
-def test_the_figures_on_a_phone(invite):
+def test_a_shared_fair_board_on_a_phone_needs_no_luck(invite):
+    """The figures stand below the board in one line; its win does not count."""
     player = invite(**PHONE)
     player.prefer(showLuck=True, showClicks=True, look="modern")
-    player.visit(CLASSIC)
+    player.visit(SHARED)
     player.wait_opened(4, 4)
     expect(figures(player)).to_have_text("1 click · luck 1 in 1")
     board = player.page.locator("#board").bounding_box()
     line = figures(player).bounding_box()
     assert line["y"] > board["y"] + board["height"]
     assert line["height"] < 30
-
-
-def test_luck_asks_only_when_a_cell_was_opened(player):
-    """What the host is asked: not at all if nothing is shown, and once for each opening."""
-    player.page.add_init_script(
-        "window.asked = [];"
-        "const post = Worker.prototype.postMessage;"
-        "Worker.prototype.postMessage = function (data, ...more) {"
-        "  asked.push(JSON.stringify(data, (_, it) => typeof it === 'bigint' ? Number(it) : it));"
-        "  return post.call(this, data, ...more); };"
-    )
-    player.prefer(showLuck=False)
-    player.visit(CLASSIC)
-    player.wait_opened(4, 4)
-    asked = "asked.filter((it) => it.includes('figures')).length"
-    assert player.page.evaluate(asked) == 0
-    switch(player, "Luck so far")
-    expect(figures(player)).to_have_text("luck 1 in 1")
-    first = player.page.evaluate(asked)
-    codes = player.codes()
-    row = next(r for r, codes_of_row in enumerate(codes) if "c" in codes_of_row)
-    for _ in range(2):
-        player.click(row, codes[row].index("c"), button="right")
-    player.wait_drawn()
-    assert player.page.evaluate(asked) == first
-    risk = a_risk(player)
-    expect(figures(player)).to_have_text(f"luck 1 in {1 / (1 - risk):.1f}")
-    assert player.page.evaluate(asked) > first
+    player.win(BEGINNER)
+    expect(figures(player)).to_have_text(re.compile(r"^\d+\sclicks · luck\s1\sin\s1$"))
+    expect(player.page.locator("#result-best")).to_contain_text("does not count")
 
 
 def test_a_figure_that_has_no_answer_is_asked_for_once_a_move(player, complaints):

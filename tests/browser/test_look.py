@@ -10,8 +10,6 @@ from playwright.sync_api import expect
 import fairmines as fm
 from tests.browser.player import BEGINNER, SHARED
 
-TOUCH = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-
 
 def expect_look(player, look):
     # The page chooses it when it has read the preferences, which may be after its load event.
@@ -25,15 +23,6 @@ def luminance(colour):
 
 def background(locator):
     return locator.evaluate("(cell) => getComputedStyle(cell).backgroundColor")
-
-
-@pytest.mark.parametrize("options", [TOUCH, {}])
-def test_newcomers_get_the_modern_look(options, invite):
-    player = invite(**options)
-    player.visit()
-    expect_look(player, "modern")
-    player.page.reload()
-    expect_look(player, "modern")
 
 
 def test_the_look_and_the_texts_come_before_the_script_of_the_game(player):
@@ -54,8 +43,7 @@ def test_the_look_and_the_texts_come_before_the_script_of_the_game(player):
 
 
 @pytest.mark.parametrize("known", ["fairmines.preferences", "fairmines.play.game"])
-def test_players_keep_the_look_that_they_know(known, invite, complaints):
-    player = invite(**TOUCH)
+def test_players_keep_the_look_that_they_know(known, player, complaints):
     value = '{"palette": "dark"}' if known.endswith("preferences") else "unknown"
     player.page.add_init_script(
         f"localStorage.getItem('{known}') || localStorage.setItem('{known}', '{value}')"
@@ -82,8 +70,11 @@ def test_modern_look(player):
         assert abs(luminance(digit) - opened) > 90, palette
 
 
-def test_look_is_chosen(player):
+def test_newcomers_get_the_modern_look_and_choose(player):
     player.visit()
+    expect_look(player, "modern")
+    player.page.reload()
+    expect_look(player, "modern")
     player.page.click("#menu-settings")
     player.page.get_by_role("combobox", name="Look").select_option("classic")
     expect_look(player, "classic")
@@ -132,6 +123,9 @@ def test_result_of_a_loss_and_the_same_board_again(player):
     lost = player.codes()
     assert list(numbers(player)) == ["Time", "3BV", "Clicks"]
     assert int(numbers(player)["3BV"]) == bbbv([[c.replace("w", "c") for c in r] for r in lost])
+    player.press("#tool-share")
+    expect(player.page.locator("dialog")).to_contain_text("the same mines")
+    player.page.keyboard.press("Escape")
     player.press("#result-same")
     expect(player.page.locator("#result")).to_be_hidden()
     player.wait_opened(3, 5)
@@ -143,15 +137,7 @@ def test_result_of_a_loss_and_the_same_board_again(player):
     assert (np.isin(again, ["m", "h", "f"]) == np.isin(lost, ["m", "h", "f"])).all()
 
 
-def test_a_win_with_help_does_not_count(player):
-    player.visit(SHARED)
-    player.wait_opened(4, 4)
-    player.win(BEGINNER)
-    expect(player.page.locator("#result-best")).to_contain_text("does not count")
-
-
-@pytest.mark.parametrize("on", [False, True])
-def test_sounds(on, player):
+def test_sounds_only_if_they_are_wanted(player):
     player.page.add_init_script(
         "globalThis.heard = []; const { start } = OscillatorNode.prototype;"
         "OscillatorNode.prototype.start = function (when) {"
@@ -159,17 +145,23 @@ def test_sounds(on, player):
     )
     player.new_game(first="opening")
     page = player.page
-    if on:
-        page.click("#menu-settings")
-        page.get_by_label("Sounds").check()
-        page.get_by_role("button", name="Close").click()
-    player.click(4, 4)
-    player.wait_opened(4, 4)
-    opened = page.evaluate("heard.splice(0)")
-    player.lose(BEGINNER)
-    lost = page.evaluate("heard.splice(0)")
-    assert bool(opened) == bool(lost) == on
-    assert opened != lost or not on
+
+    def hear():
+        """Return what is heard of an opening, and of a loss."""
+        player.click(4, 4)
+        player.wait_opened(4, 4)
+        opened = page.evaluate("heard.splice(0)")
+        player.lose(BEGINNER)
+        return opened, page.evaluate("heard.splice(0)")
+
+    assert hear() == ([], [])
+    page.click("#menu-settings")
+    page.get_by_label("Sounds").check()
+    page.get_by_role("button", name="Close").click()
+    page.click("#face")
+    expect(page.locator("#board .cell.covered")).to_have_count(81)
+    opened, lost = hear()
+    assert [] != opened != lost != []
 
 
 MOTIONS = """() => {
@@ -183,27 +175,30 @@ MOTIONS = """() => {
 }"""
 
 
-@pytest.mark.parametrize(
-    ("shown", "motion", "moves"),
-    [
+def test_an_opening_spreads_and_the_flags_of_a_win_hop(invite):
+    """In the modern look, unless motion is to be reduced."""
+    player = invite(reduced_motion="no-preference")
+    player.new_game(first="opening")
+    page = player.page
+    page.evaluate(MOTIONS)
+    for look, motion, moves in (
         ("modern", "no-preference", True),
         ("modern", "reduce", False),
         ("classic", "no-preference", False),
-    ],
-)
-def test_an_opening_spreads_and_the_flags_of_a_win_hop(shown, motion, moves, invite):
-    player = invite(reduced_motion=motion)
-    player.new_game(first="opening")
-    player.page.evaluate("look => { document.documentElement.dataset.look = look }", shown)
-    player.page.evaluate(MOTIONS)
-    player.click(4, 4)
-    player.wait_opened(4, 4)
-    opening = player.page.evaluate("motions.splice(0)")
-    player.win(BEGINNER)
-    ended = [name for name, _ in player.page.evaluate("motions")]
-    assert (len(opening) >= 9) == moves
-    assert ended.count("::before") == (BEGINNER if moves else 0)
-    if moves:
-        # It begins at the cell that was opened, and ends within 150 ms.
-        times = [time for _, time in opening]
-        assert min(times) < max(times) <= 150
+    ):
+        page.emulate_media(reduced_motion=motion)
+        page.evaluate("look => { document.documentElement.dataset.look = look }", look)
+        page.evaluate("motions.splice(0)")
+        player.click(4, 4)
+        player.wait_opened(4, 4)
+        opening = page.evaluate("motions.splice(0)")
+        player.win(BEGINNER)
+        ended = [name for name, _ in page.evaluate("motions")]
+        assert (len(opening) >= 9) == moves
+        assert ended.count("::before") == (BEGINNER if moves else 0)
+        if moves:
+            # It begins at the cell that was opened, and ends within 150 ms.
+            times = [time for _, time in opening]
+            assert min(times) < max(times) <= 150
+        page.click("#face")
+        expect(page.locator("#board .cell.covered:not(.flag)")).to_have_count(81)
