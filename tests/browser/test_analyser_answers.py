@@ -26,8 +26,9 @@ def begin(analyst: Analyst, board: str) -> fm.View:
     return view
 
 
-def test_probabilities_and_solutions_are_those_of_the_library(analyst):
+def test_what_is_said_of_a_short_rest_is_that_of_the_library(analyst):
     view = begin(analyst, COIN)
+    page = analyst.page
     analysis = fm.analyse(view)
     for row in range(4):
         for column in range(5):
@@ -37,12 +38,37 @@ def test_probabilities_and_solutions_are_those_of_the_library(analyst):
                 assert shown == ""
             else:
                 assert float(shown) == pytest.approx(100 * p, abs=0.51)
-    status = analyst.page.locator("#status")
+    status = page.locator("#status")
     expect(status).to_contain_text(f"Solutions: {analysis.solutions}.")
     expect(status).to_contain_text("a guess is forced")
-    analyst.page.click("#tool-states")
+    # The clues under the pointer.
+    page.mouse.move(*analyst.middle_of(1, 2))
+    clues = page.locator("#clues")
+    expect(clues).to_contain_text("Row 1, column 2")
+    expected = analysis.clue_distribution(1, 2)
+    for clue in range(9):
+        bar = clues.locator("li", has_text=re.compile(f"{clue}: ")).locator(".unseen")
+        shown = float(bar.inner_text().removeprefix(f"{clue}: ").rstrip("%"))
+        assert shown == pytest.approx(100 * expected[clue], abs=0.06)
+    # The best move is exact, and has a reason.
+    page.click("#tool-advise")
+    advice = page.locator("#advice")
+    expect(advice).to_contain_text("These are exact")
+    expect(advice.locator("tbody tr").first).to_contain_text("62.5%")
+    why = advice.locator(".why")
+    expect(why).to_contain_text("Row 1, column 2 and row 3, column 0: they win equally often.")
+    expect(why).to_contain_text(
+        "Best: row 1, column 2. It is no safer than row 1, column 4, "
+        "but a safe cell follows more often: 62.5% against 0%."
+    )
+    expect(analyst.cell(1, 2)).to_have_class(re.compile("best"))
     begin(analyst, REDUCED)
     expect(status).to_contain_text("2 safe cells. 1 certain mine. Solutions: 1.")
+    page.click("#tool-advise")
+    expect(why).to_contain_text("It is safe, so opening it costs nothing.")
+    begin(analyst, "3 2\n???\n?1?")
+    page.click("#tool-advise")
+    expect(status).to_contain_text("State the total of mines")
 
 
 def test_a_clash_is_proved_at_once(analyst):
@@ -65,41 +91,37 @@ def test_a_clash_is_proved_at_once(analyst):
     expect(page.locator("#status")).to_contain_text("the total of mines is impossible")
 
 
-@pytest.mark.parametrize("device", ["mouse", "keys", "fingers"])
-def test_a_proof_is_stepped_through(device, invite):
-    player = invite(**(PHONE if device == "fingers" else {}))
-    analyst = Analyst(player.page, player.address)
+def test_a_proof_is_stepped_through(analyst):
+    """With the mouse, then with keys."""
     begin(analyst, STEPS)
     page = analyst.page
-    proof = page.locator("#explanation")
-    if device == "keys":
+    proof, cited = page.locator("#explanation"), page.locator("#board .cited")
+    following = proof.get_by_role("button", name="Next")
+
+    def ask_by_key():
         analyst.cell(0, 0).focus()
         analyst.walk(0, 1)
         page.keyboard.press("Enter")
-    else:
-        # An upright phone turns a wide board.
-        analyst.tap(1, 0) if device == "fingers" else analyst.click(0, 1)
-    expect(proof).to_contain_text("Row 0, column 1 is safe.")
-    steps = int(re.findall(r"Step 1 of (\d)", proof.inner_text())[0])
-    assert steps > 1
-    cited = page.locator("#board .cited")
-    expect(cited.first).to_be_visible()
-    first = proof.inner_text()
-    button = proof.get_by_role("button", name="Next")
-    if device == "keys":
-        button.focus()
+
+    def step_by_key():
+        following.focus()
         page.keyboard.press("ArrowRight")
-    elif device == "fingers":
-        button.tap()
-    else:
-        button.click()
-    expect(proof).to_contain_text(f"Step 2 of {steps}")
-    assert proof.inner_text() != first
-    proof.get_by_role("button", name="Back").click()
-    expect(proof).to_contain_text("Step 1 of")
-    proof.get_by_role("button", name="Close").click()
-    expect(proof).to_be_hidden()
-    expect(cited).to_have_count(0)
+
+    for ask, step in ((lambda: analyst.click(0, 1), following.click), (ask_by_key, step_by_key)):
+        ask()
+        expect(proof).to_contain_text("Row 0, column 1 is safe.")
+        steps = int(re.findall(r"Step 1 of (\d)", proof.inner_text())[0])
+        assert steps > 1
+        expect(cited.first).to_be_visible()
+        first = proof.inner_text()
+        step()
+        expect(proof).to_contain_text(f"Step 2 of {steps}")
+        assert proof.inner_text() != first
+        proof.get_by_role("button", name="Back").click()
+        expect(proof).to_contain_text("Step 1 of")
+        proof.get_by_role("button", name="Close").click()
+        expect(proof).to_be_hidden()
+        expect(cited).to_have_count(0)
 
 
 def test_witnesses_and_weights_of_an_undetermined_cell(analyst):
@@ -124,18 +146,6 @@ def test_witnesses_and_weights_of_an_undetermined_cell(analyst):
     mean = sum(weight * p for weight, p in figures) / 100
     exact = fm.analyse(view).mine_probability[0, 0]
     assert mean == pytest.approx(100 * exact, abs=0.2)
-
-
-def test_clues_under_the_pointer(analyst):
-    view = begin(analyst, COIN)
-    analyst.page.mouse.move(*analyst.middle_of(1, 2))
-    clues = analyst.page.locator("#clues")
-    expect(clues).to_contain_text("Row 1, column 2")
-    expected = fm.analyse(view).clue_distribution(1, 2)
-    for clue in range(9):
-        bar = clues.locator("li", has_text=re.compile(f"{clue}: ")).locator(".unseen")
-        shown = float(bar.inner_text().removeprefix(f"{clue}: ").rstrip("%"))
-        assert shown == pytest.approx(100 * expected[clue], abs=0.06)
 
 
 def test_the_best_move_narrows_stops_and_goes_on(analyst):
@@ -165,27 +175,6 @@ def test_the_best_move_narrows_stops_and_goes_on(analyst):
     page.keyboard.press("1")
     expect(page.locator("#advice")).to_be_hidden()
     expect(button).to_contain_text("Best move")
-
-
-def test_the_best_move_of_a_short_rest_is_exact_and_has_a_reason(analyst):
-    begin(analyst, COIN)
-    analyst.page.click("#tool-advise")
-    advice = analyst.page.locator("#advice")
-    expect(advice).to_contain_text("These are exact")
-    expect(advice.locator("tbody tr").first).to_contain_text("62.5%")
-    why = advice.locator(".why")
-    expect(why).to_contain_text("Row 1, column 2 and row 3, column 0: they win equally often.")
-    expect(why).to_contain_text(
-        "Best: row 1, column 2. It is no safer than row 1, column 4, "
-        "but a safe cell follows more often: 62.5% against 0%."
-    )
-    expect(analyst.cell(1, 2)).to_have_class(re.compile("best"))
-    begin(analyst, REDUCED)
-    analyst.page.click("#tool-advise")
-    expect(advice.locator(".why")).to_contain_text("It is safe, so opening it costs nothing.")
-    begin(analyst, "3 2\n???\n?1?")
-    analyst.page.click("#tool-advise")
-    expect(analyst.page.locator("#status")).to_contain_text("State the total of mines")
 
 
 def test_playing_from_here_counts_nothing(analyst):
@@ -231,9 +220,20 @@ def test_an_edit_ends_an_answer_that_takes_long(analyst):
     expect(page.locator("#status")).to_contain_text("Solutions: 8.")
 
 
-def test_no_barriers(analyst):
+def test_no_barriers_and_the_position_on_paper(analyst):
     begin(analyst, COIN)
     page = analyst.page
+    page.emulate_media(media="print")
+    for part in ("#places", "#menu", ".tools", ".keypad"):
+        expect(page.locator(part).first).to_be_hidden()
+    for part in ("#board", "#status"):
+        expect(page.locator(part)).to_be_visible()
+    # Nothing is cut off that a screen would scroll.
+    assert page.evaluate(
+        "(([side]) => side.scrollHeight <= side.clientHeight + 1)"
+        "(document.querySelectorAll('.side'))"
+    )
+    page.emulate_media(media="screen")
 
     def check(what):
         assert barriers(page) == [], what
@@ -269,33 +269,16 @@ def test_every_language_fits_a_phone(invite):
     analyst.tap(2, 0)  # the board is turned
     for _language in analyst.languages():
         expect(page.locator("#weights")).to_be_visible()
-        check_texts(page)
-
-
-def check_texts(page):
-    """Check that no text lacks a value or is cut."""
-    shown = page.evaluate("document.body.innerText")
-    assert not re.search(r"undefined|NaN|\{\w+\}", shown)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    cut = page.evaluate(
-        "[...document.querySelectorAll('.menu > *, .tools button, .keypad button, #size')]"
-        ".filter((it) => it.scrollWidth > it.clientWidth + 1).map((it) => it.innerText)"
-    )
-    assert cut == []
-
-
-def test_paper_has_the_position_and_what_is_said_of_it(analyst):
-    begin(analyst, COIN)
-    page = analyst.page
-    page.emulate_media(media="print")
-    for part in ("#places", "#menu", ".tools", ".keypad"):
-        expect(page.locator(part).first).to_be_hidden()
-    for part in ("#board", "#status"):
-        expect(page.locator(part)).to_be_visible()
-    # Nothing is cut off that a screen would scroll.
-    assert page.evaluate(
-        "(([it]) => it.scrollHeight <= it.clientHeight + 1)(document.querySelectorAll('.side'))"
-    )
+        # No text lacks a value or is cut.
+        shown = page.evaluate("document.body.innerText")
+        assert not re.search(r"undefined|NaN|\{\w+\}", shown)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        cut = page.evaluate(
+            "[...document.querySelectorAll('.menu > *, .tools button, .keypad button, #size')]"
+            ".filter((part) => part.scrollWidth > part.clientWidth + 1)"
+            ".map((part) => part.innerText)"
+        )
+        assert cut == []
 
 
 def test_undo_and_redo_stay_in_the_game_that_is_played(analyst):
@@ -383,3 +366,60 @@ def test_under_kind_rules_a_forced_guess_survives_in_a_game_from_here(analyst):
         page.keyboard.press("Control+z")
         page.click("#tool-play")
         analyst.settle(str(view))
+
+
+def test_flags_that_may_be_wrong_are_ignored(analyst):
+    analyst.begin(fragment_of(fm.View.parse("3 2 1\n!??\n111")))
+    status = analyst.page.locator("#status")
+    expect(status).to_contain_text("No layout fits")
+    ignore = analyst.page.get_by_label("Ignore flags")
+    ignore.check()
+    expect(status).to_contain_text("2 safe cells. 1 certain mine. Solutions: 1.")
+    # The flag stays, and what is computed for its cell stands beside it.
+    expect(analyst.cell(0, 0)).to_have_attribute("aria-label", re.compile("flag.*safe|0%"))
+    analyst.click(0, 0)
+    expect(analyst.page.locator("#explanation")).to_contain_text("Row 0, column 0 is safe.")
+    ignore.uncheck()
+    expect(status).to_contain_text("No layout fits")
+    # Without a flag there is nothing to ignore.
+    analyst.begin(fragment_of(fm.View.parse("3 2 1\n???\n111")))
+    expect(analyst.page.get_by_label("Ignore flags")).to_be_hidden()
+
+
+def test_cells_that_are_known_to_be_safe(analyst):
+    begin(analyst, "4 2 2\n????\n1??1")
+    page = analyst.page
+    status = page.locator("#status")
+    expect(status).to_contain_text("a guess is forced")
+    analyst.walk(0, 0)
+    page.keyboard.press("s")
+    expect(analyst.cell(0, 0)).to_have_attribute(
+        "aria-label", "Row 0, column 0: known to be safe, not opened"
+    )
+    analyst.walk(1, 1)
+    page.keyboard.press("s")
+    # The mine beside the left clue is above the other cell; each mine beside the right one fits.
+    expect(status).to_contain_text("2 safe cells. 1 certain mine.")
+    expect(analyst.cell(0, 1)).to_have_attribute("aria-label", re.compile("100%"))
+    # Nobody compares moves as long as a cell can be opened without a risk.
+    page.keyboard.press("a")
+    expect(status).to_have_text("Open the cells first that are known to be safe.")
+    # The address has them, and playing opens them.
+    page.wait_for_url(re.compile("cells=scD1sc1$"))
+    page.reload()
+    expect(status).to_contain_text("2 safe cells. 1 certain mine.")
+    page.click("#tool-play")
+    analyst.click(0, 0)
+    expect(analyst.cell(0, 0)).to_have_class(re.compile("opened d1"))
+    # A clash that follows from them is proved.
+    page.click("#tool-play")
+    page.keyboard.press("Control+z")
+    analyst.walk(0, 1)
+    page.keyboard.press("s")
+    expect(status).to_contain_text("No layout fits")
+    # The keypad has a key for them.
+    analyst.begin(fragment_of(fm.View.parse("3 1 1\n?2?")))
+    page.click("#mode-paint")
+    page.get_by_role("button", name="known to be safe, not opened").click()
+    analyst.click(0, 0)
+    expect(analyst.cell(0, 0)).to_have_class(re.compile("covered safe"))
