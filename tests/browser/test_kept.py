@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.on("site")
+EASY = "#level=9x9x2&rules=fair&first=opening&deal=random&seed=7&start=4,4"
 
 LATER = """new Promise((resolve, reject) => {
   const request = indexedDB.open("fairmines", 99);
@@ -33,31 +34,6 @@ def test_a_page_of_an_older_version_says_so_and_plays(invite, home, complaints):
     assert database == {"name": "fairmines", "version": 99}
 
 
-def test_games_are_kept_and_taken_elsewhere(invite, tmp_path):
-    """The file of one browser brings its games to another one."""
-    player = invite()
-    player.new_game(width=3, height=1, mines=1, first="opening")
-    player.cell(0, 0).click()
-    expect(player.page.locator("#face")).to_have_attribute("data-face", "cool")
-    expect(player.page.locator("#notice")).to_be_hidden()
-    player.page.reload()
-    expect(player.page.locator("#face")).to_have_attribute("data-face", "cool")
-    player.page.click("#menu-statistics")
-    with player.page.expect_download() as download:
-        player.page.get_by_role("link", name="Save", exact=True).click()
-    file = tmp_path / "games.ndjson"
-    download.value.save_as(file)
-    other = invite()
-    other.visit()
-    other.page.click("#menu-statistics")
-    expect(other.page.get_by_text("No finished games yet.")).to_be_visible()
-    with other.page.expect_file_chooser() as chooser:
-        other.page.get_by_role("button", name="Add from a file").click()
-    chooser.value.set_files(file)
-    expect(other.page.locator("#kept .outcome")).to_have_text("Games added: 1. Already here: 0.")
-    expect(other.page.locator("#statistics tbody tr")).to_have_count(1)
-
-
 def test_a_file_that_cannot_be_saved(player, complaints):
     """It says so, and no file with an error in it is saved."""
     page = player.page
@@ -77,3 +53,24 @@ def test_a_file_that_cannot_be_saved(player, complaints):
     assert saved == []
     complaints.expect(page, "UnknownError")
     assert sum("UnknownError" in line for line in complaints.said) == 1
+
+
+def test_a_browser_with_the_only_copy_is_reminded_to_export(player):
+    player.page.add_init_script(
+        "if (!localStorage.getItem('fairmines.notSaved'))"
+        "localStorage.setItem('fairmines.notSaved', '50')"
+    )
+    player.visit(EASY)
+    player.win(2)
+    page = player.page
+    count = "localStorage.getItem('fairmines.notSaved')"
+    page.wait_for_function(f"{count} === '51'")
+    expect(page.locator("#passing")).to_be_hidden()
+    page.evaluate("localStorage.setItem('fairmines.notSaved', '99')")
+    player.visit(EASY.replace("seed=7", "seed=8"))
+    player.win(2)
+    expect(page.locator("#passing")).to_contain_text("100 games are kept in this browser alone")
+    page.locator("#passing").get_by_role("button", name="Statistics").click()
+    with page.expect_download():
+        page.get_by_role("link", name="Save", exact=True).click()
+    page.wait_for_function(f"{count} === '0'")
