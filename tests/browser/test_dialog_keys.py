@@ -1,6 +1,5 @@
 """Browser tests of the keys of dialogs: nothing behind a dialog acts on the key that closes it."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.player import SHARED
@@ -40,6 +39,16 @@ def test_dialogs_of_the_game(player):
     expect(player.cell(*CURSOR)).to_be_focused()
     for way in reversed(CLOSING):
         try_dialogs_of_the_game(player, way)
+    # A key that is held opens one dialog, and closes none.
+    page = player.page
+    for menu in ("help", "settings", "game", "daily"):
+        page.locator(f"#menu-{menu}").focus()
+        for _ in range(2):  # the second is a repetition
+            page.keyboard.down("Enter")
+        page.keyboard.up("Enter")
+        expect(page.locator("dialog")).to_have_count(1)
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog")).to_have_count(0)
     # The clock has not begun, and the first cell that is opened is this one.
     assert player.counter("seconds") == "000"
     player.click(8, 8)
@@ -76,34 +85,17 @@ def try_dialogs_of_the_game(player, way):
     expect(player.cell(*CURSOR)).to_have_class("cell covered")
 
 
-@pytest.mark.parametrize("way", ["Escape", "Space on its last button"])
-def test_the_welcome_begins_no_game(way, invite):
+def test_the_welcome_begins_no_game(invite):
     """Without its button Enter opens a cell of the welcome's own board."""
     player = invite(welcomed=False)
     player.prefer(options={"width": 9, "height": 9, "mines": 60, "first": "safe"})
     player.page.goto(player.address)
     expect(player.page.locator("dialog")).to_have_count(1)
-    close(player.page, way)
+    close(player.page, "Space on its last button")
     expect(player.cell(0, 0)).to_be_focused()
     assert player.counter("seconds") == "000"
     player.page.keyboard.press("f")
     expect(player.cell(0, 0)).to_have_class("cell covered flag")
-
-
-def test_a_key_that_is_held_opens_one_dialog_and_closes_none(player):
-    player.visit(CROWDED)
-    page = player.page
-    for menu in ("help", "settings", "game", "daily"):
-        page.locator(f"#menu-{menu}").focus()
-        for _ in range(2):  # the second is a repetition
-            page.keyboard.down("Enter")
-        page.keyboard.up("Enter")
-        expect(page.locator("dialog")).to_have_count(1)
-        page.keyboard.press("Escape")
-        expect(page.locator("dialog")).to_have_count(0)
-    player.click(8, 8)
-    player.wait_opened(8, 8)
-    expect(player.cell(0, 0)).to_have_class("cell covered")
 
 
 def test_the_links_of_a_finished_game(player):
@@ -134,12 +126,10 @@ def test_dialogs_of_the_analyser(analyst):
     page.keyboard.press("Enter")
     expect(page.locator("#explanation")).to_be_visible()
     said = page.locator("#explanation").inner_text()
-    for way in CLOSING:
-        for menu in ("settings", "help"):
-            try_menu(page, menu, way)
-        if way != "Enter":  # which takes what is written, or copies
-            for menu in ("open", "export"):
-                try_menu(page, menu, way)
+    analyst.walk(0, 1)  # Enter would explain this cell
+    # Enter takes what is written in the others, or copies.
+    for menu, way in zip(("settings", "help", "open", "export"), CLOSING, strict=True):
+        try_menu(page, menu, way)
     assert page.locator("#explanation").inner_text() == said
     assert page.locator("#explanation").is_visible()
     assert analyst.text().strip() == before
@@ -155,51 +145,38 @@ def test_dialogs_of_the_review(invite):
     page.keyboard.press("ArrowLeft")
     page.click("#why")
     expect(page.locator("#explanation")).to_be_visible()
-    for way in CLOSING:
-        for menu in ("open", "settings", "help"):
-            try_menu(page, menu, way)
+    for menu, way in zip(("open", "settings", "help", "open"), CLOSING, strict=True):
+        try_menu(page, menu, way)
     expect(page.locator("#explanation")).to_be_visible()
-    # Space would have played the game.
-    expect(page.locator("#walk-play")).to_have_text("▶")
-    reviewer.expect_at(3)
-
-
-def test_enter_on_a_field_of_files_chooses_files(invite):
-    reviewer = invite(kind=Reviewer)
-    reviewer.open_record()
-    page = reviewer.page
+    # Enter on a field of files chooses some.
     page.click("#menu-open")
     for name in ("Choose files…", "Choose a folder…"):
         field = page.locator("dialog").get_by_label(name)
         # The browser clicks the field, and would open the system's dialog.
         field.evaluate(
-            "(it) => it.addEventListener('click', (event) => {"
-            "event.preventDefault(); it.dataset.clicked = 'yes'; })"
+            "(field) => field.addEventListener('click', (event) => {"
+            "event.preventDefault(); field.dataset.clicked = 'yes'; })"
         )
         field.focus()
         page.keyboard.press("Enter")
         expect(field).to_have_attribute("data-clicked", "yes")
         expect(page.locator("dialog")).to_have_count(1)
-
-
-def test_a_key_opens_the_detail_of_a_notice(invite):
-    reviewer = invite(kind=Reviewer)
-    reviewer.open_record()
-    page = reviewer.page
+    close(page, "Escape")
+    # A key opens the detail of a notice.
     reviewer.drop("notes.avf", b"no replay")
-    notice = page.locator("#notice")
-    notice.locator("summary").focus()
+    detail = page.locator("#notice details p")
+    page.locator("#notice summary").focus()
     page.keyboard.press("Enter")
-    expect(notice.locator("details p")).to_be_visible()
+    expect(detail).to_be_visible()
     page.keyboard.press("Space")
-    expect(notice.locator("details p")).to_be_hidden()
+    expect(detail).to_be_hidden()
+    # Space would have played the game.
     expect(page.locator("#walk-play")).to_have_text("▶")
-    reviewer.expect_at(0)
+    reviewer.expect_at(3)
 
 
 def test_dialogs_of_all_reviews(player):
     player.page.goto(f"{player.address}reviews.html")
     expect(player.page.locator("#work-says")).not_to_be_empty()
-    for way in CLOSING:
-        for menu in ("open", "settings", "help"):
-            try_menu(player.page, menu, way)
+    for menu, way in zip(("open", "settings", "help", "open"), CLOSING, strict=True):
+        try_menu(player.page, menu, way)

@@ -1,10 +1,10 @@
-"""Browser tests of the levels above the board, the badge, the options, and the end of a game."""
+"""Browser tests of the levels above the board, the badge, seeds, and the end of a game."""
 
 import re
 
 from playwright.sync_api import expect
 
-from tests.browser.barriers import barriers
+import fairmines as fm
 from tests.browser.player import BEGINNER, SHARED
 
 LEVELS = {"beginner": 81, "intermediate": 256, "expert": 480}
@@ -40,50 +40,28 @@ def test_a_chip_keeps_the_deal_that_was_chosen(player):
     page = player.page
     badge = page.locator("#rules-now")
     expect(badge).to_have_text(re.compile("240 mines · No guessing, also dense or huge$"))
+    assert pressed(page) == []
     page.click("#level-chip-beginner")
     expect(badge).to_have_text("Fair · Beginner · No guessing needed")
     stored = page.evaluate("JSON.parse(localStorage.getItem('fairmines.preferences')).options.deal")
     assert stored == "no-guess"
 
 
-def test_no_chip_is_pressed_on_another_board(player):
-    player.visit("#level=12x7x9&rules=fair")
-    expect(player.page.locator("#rules-now")).to_have_text(re.compile("^Fair · 12 . 7, 9 mines$"))
-    assert pressed(player.page) == []
-
-
-def test_each_option_says_what_it_changes(player):
-    player.visit()
-    page = player.page
-    page.click("#menu-game")
-    for group in ("rules", "first", "deal"):
-        for choice in page.locator(f"dialog input[name={group}]").all():
-            said = page.locator(f"#{choice.get_attribute('aria-describedby')}")
-            assert len(said.text_content()) > 20
-    page.get_by_label("No guessing needed").check()
-    expect(page.locator(".difficulty .says")).to_contain_text("Any rule of proof")
-    for wrong in ("seven", str(2**64)):
-        page.get_by_label("Seed").fill(wrong)
-        page.locator("dialog .buttons button").first.click()
-        expect(page.locator("dialog .wrong-input")).to_contain_text("below 2")
-    assert barriers(page) == []
-
-
 def test_a_seed_gives_its_board(player):
     player.new_game(rules="classic")
-    page, boards = player.page, []
-    for _ in range(2):
-        before = player.game_id()
-        page.click("#menu-game")
-        page.get_by_label("Seed").fill(str(2**64 - 1))
-        page.locator("dialog .buttons button").first.click()
-        player.wait_new_game(before)
-        expect(page.locator("#board .cell.opened")).to_have_count(0)
-        player.click(4, 4)
-        player.wait_opened(4, 4)
-        player.lose(BEGINNER)
-        boards.append([[code in "mhf" for code in row] for row in player.codes()])
-    assert boards[0] == boards[1]
+    page, seed = player.page, 2**64 - 1
+    before = player.game_id()
+    page.click("#menu-game")
+    page.get_by_label("Seed").fill(str(seed))
+    page.locator("dialog .buttons button").first.click()
+    player.wait_new_game(before)
+    expect(page.locator("#board .cell.opened")).to_have_count(0)
+    player.click(4, 4)
+    player.wait_opened(4, 4)
+    player.lose(BEGINNER)
+    game = fm.Game("beginner", "classic", seed, "safe")
+    game.open(4, 4)
+    assert [[code in "mhf" for code in row] for row in player.codes()] == game.layout.mines.tolist()
 
 
 def test_the_end_of_a_game_has_one_first_action_and_a_menu(player):

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 import fairmines as fm
 from tests.browser.analyst import PHONE
 from tests.browser.barriers import barriers
-from tests.browser.player import SHARED, Player
+from tests.browser.player import SHARED
 from tests.browser.reviewer import FRAMES, MOVES, RECORD, Reviewer
 from tests.browser.site_visitors import FOLDER
 from tests.helpers.box import run_box
@@ -31,42 +31,28 @@ def offered(page, choice=None):
     return page.get_by_label("Link", exact=True).input_value()
 
 
-def begun(player: Player) -> Player:
-    """Begin the game of a share link."""
-    player.visit(SHARED)
-    player.wait_opened(4, 4)
-    return player
-
-
 def packed(text: bytes) -> str:
     deflate = zlib.compressobj(wbits=-15)
     data = deflate.compress(text) + deflate.flush()
     return base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
-def test_a_finished_game_opens_on_another_box(invite, servers, site_folder, tmp_path):
-    player = begun(invite())
-    player.win(10)
-    codes = player.codes()
-    player.press("#tool-share")
-    assert "seed=" in offered(player.page)
-    link = offered(player.page, "The whole game")
-    elsewhere = servers.enter_context(run_box(site_folder / FOLDER, tmp_path))
-    friend = invite(elsewhere.url, kind=Reviewer)
-    friend.begin(link.partition("review.html")[2])
-    expect(friend.page.locator("#about")).to_contain_text("Won in")
-    friend.page.keyboard.press("End")
-    friend.wait_codes(codes)
-
-
-def test_a_finished_game_opens_for_another_person(invite):
-    player = begun(invite())
+def test_a_finished_game_opens_for_another_person(invite, servers, site_folder, tmp_path):
+    """On another box, which does not have it."""
+    player = invite()
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
     player.lose(10)
     codes = player.codes()
     player.press("#tool-share")
+    expect(player.page.locator("dialog")).to_contain_text("these rules place them anew")
+    assert "seed=" in offered(player.page)
     link = offered(player.page, "The whole game")
-    friend = invite(kind=Reviewer)
-    friend.page.goto(link)
+    start = f"{player.address}review.html"
+    assert link.startswith(start)
+    elsewhere = servers.enter_context(run_box(site_folder / FOLDER, tmp_path))
+    friend = invite(elsewhere.url, kind=Reviewer)
+    friend.begin(link.removeprefix(start))
     expect(friend.page.locator("#about")).to_contain_text("Lost after")
     friend.page.keyboard.press("PageDown")
     expect(friend.page.locator("#judgement .mistake")).to_be_visible()
@@ -97,30 +83,22 @@ def test_a_game_in_a_file_has_a_link_to_each_moment(reviewer):
 
 
 RECORD_TEXT = RECORD.to_json().encode()
+OTHER = json.dumps(json.loads(RECORD_TEXT) | {"moves": 3}).encode()
 LINKS = {
-    "no base64": "§$%",
-    "no deflate": "AAAA",
-    "cut": packed(RECORD_TEXT)[:-20],
-    "a bomb": packed(bytes(20_000_000))[:16_000],
-    "too long": "A" * 20_000,
+    "no base64": ("§$%", DAMAGED),
+    "no deflate": ("AAAA", DAMAGED),
+    "cut": (packed(RECORD_TEXT)[:-20], DAMAGED),
+    "a bomb": (packed(bytes(20_000_000))[:16_000], DAMAGED),
+    "too long": ("A" * 20_000, DAMAGED),
+    "no game": (packed(OTHER), "moves is 3: expected"),
 }
 
 
-def test_a_damaged_link_gets_a_sentence(reviewer):
-    for name, link in LINKS.items():
+def test_a_damaged_link_gets_a_sentence(reviewer, complaints):
+    for name, (link, sentence) in LINKS.items():
         reviewer.page.goto("about:blank")
         reviewer.begin(f"#record={link}")
-        expect(reviewer.page.locator("#notice"), name).to_contain_text(DAMAGED)
-
-
-@pytest.mark.parametrize(
-    ("change", "reason"),
-    [({"format": "another"}, "this JSON is no saved game"), ({"moves": 3}, "moves is 3: expected")],
-)
-def test_a_link_without_a_game_gets_the_reason(reviewer, complaints, change, reason):
-    text = json.dumps(json.loads(RECORD_TEXT) | change).encode()
-    reviewer.begin(f"#record={packed(text)}")
-    expect(reviewer.page.locator("#notice")).to_contain_text(reason)
+        expect(reviewer.page.locator("#notice"), name).to_contain_text(sentence)
     # A browser complains of a server's status code itself.
     complaints.allow("status of 400")
 
@@ -143,7 +121,9 @@ def test_a_long_game_has_no_link(reviewer):
 
 
 def test_the_links_fit_on_a_phone(invite):
-    player = begun(invite(**PHONE))
+    player = invite(**PHONE)
+    player.visit(SHARED)
+    player.wait_opened(4, 4)
     player.lose(10)
     dialog = player.page.locator("dialog")
     for language in player.languages():
