@@ -28,23 +28,6 @@ CLOCK = """{
 
 
 @pytest.fixture
-def arrive(invite):
-    """Return a function that brings somebody to the page."""
-
-    def arrive(**options):
-        player = invite(**options)
-        player.visit()
-        return player
-
-    return arrive
-
-
-@pytest.fixture
-def player(arrive):
-    return arrive()
-
-
-@pytest.fixture
 def today():
     return dt.datetime.now(dt.UTC).date()
 
@@ -78,39 +61,12 @@ def day_button(player, date):
     return player.page.locator(f".daily-day[data-date='{date}']")
 
 
-def test_a_scored_try(player, today):
+def test_a_scored_try_goes_on_after_a_reload(player, today):
+    player.visit()
     open_daily(player)
     expect(card(player)).to_contain_text("Not tried")
     begin(player)
     expect(player.page.locator("#rules-now")).to_contain_text(f"Daily {today} · Easy · Classic · ")
-    finish(player, today, win=True)
-    open_daily(player)
-    expect(card(player)).to_contain_text("Won in")
-    expect(card(player)).to_contain_text("3BV/s")
-    expect(player.page.locator(".daily-streaks")).to_have_text(
-        "Days in a row with a win: 1 day. Longest: 1 day."
-    )
-    expect(day_button(player, today)).to_have_class("daily-day won")
-
-
-def test_after_a_lost_try_there_is_practice(player, today):
-    open_daily(player)
-    begin(player)
-    finish(player, today, win=False)
-    open_daily(player)
-    expect(card(player)).to_contain_text("Lost after")
-    expect(card(player).get_by_role("button", name="Play")).to_have_count(0)
-    begin(player, "Practise")
-    expect(player.page.locator("#rules-now")).to_have_text(re.compile("^Classic · .* · practice$"))
-    finish(player, today, win=True)
-    open_daily(player)
-    expect(card(player)).to_contain_text("Lost after")
-    expect(day_button(player, today)).to_have_class("daily-day lost")
-
-
-def test_a_try_goes_on_after_a_reload(player, today):
-    open_daily(player)
-    begin(player)
     player.page.reload()
     player.press("#menu-game")
     expect(player.page.locator("dialog")).to_be_visible()
@@ -121,48 +77,75 @@ def test_a_try_goes_on_after_a_reload(player, today):
     expect(card(player)).to_contain_text("Begun")
     begin(player, "Continue")
     finish(player, today, win=True)
+    open_daily(player)
+    expect(card(player)).to_contain_text("Won in")
+    expect(card(player)).to_contain_text("3BV/s")
+    expect(player.page.locator(".daily-streaks")).to_have_text(
+        "Days in a row with a win: 1 day. Longest: 1 day."
+    )
+    expect(day_button(player, today)).to_have_class("daily-day won")
 
 
-def test_a_result_is_shared(player, today):
+def test_a_lost_try_is_shared_practised_and_reviewed(invite, today):
+    player = invite(**PHONE)
+    page = player.page
+    player.visit()
     open_daily(player)
     begin(player)
     finish(player, today, win=False)
     open_daily(player)
-    player.page.get_by_role("button", name="Share the result").click()
-    text = player.page.locator(".daily-results textarea")
-    expect(text).to_be_visible()
-    first, said, link = text.input_value().splitlines()
+    expect(card(player)).to_contain_text("Lost after")
+    expect(card(player).get_by_role("button", name="Play")).to_have_count(0)
+    assert barriers(page) == []
+
+    # One dialog of results opens, and none after a dialog that was closed.
+    results = page.locator(".daily-results")
+    share = page.get_by_role("button", name="Share the result")
+    share.evaluate("(button) => { button.click(); button.click(); }")
+    expect(results).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(results).to_have_count(0)
+    share.evaluate("(button) => { button.click(); button.closest('dialog').close(); }")
+    expect(page.locator("dialog")).to_have_count(0)
+    open_daily(player)
+    share.click()
+    expect(results).to_have_count(1)
+    expect(page.locator("dialog")).to_have_count(2)
+    assert barriers(page) == []
+    first, said, link = results.locator("textarea").input_value().splitlines()
     assert first.startswith("Fairmines, ")
     rule = "single clue" if today.weekday() < 6 else "subset"
     assert said.startswith(f"Easy ({rule}): Lost after ")
     assert said.endswith(", 1 mistake")
     assert link.endswith(f"/#daily={today}")
-    player.page.goto("about:blank")
-    player.page.goto(link)
-    expect(player.page.locator(".daily-date h3")).to_contain_text("Today")
+    page.goto("about:blank")
+    page.goto(link)
+    expect(page.locator(".daily-date h3")).to_contain_text("Today")
 
+    begin(player, "Practise")
+    expect(page.locator("#rules-now")).to_have_text(re.compile("^Classic · .* · practice$"))
+    finish(player, today, win=True)
+    open_daily(player)
+    expect(card(player)).to_contain_text("Lost after")
+    expect(day_button(player, today)).to_have_class("daily-day lost")
 
-def test_the_review_of_a_try_and_what_expert_plays(player, today):
-    open_daily(player)
-    begin(player)
-    finish(player, today, win=False)
-    open_daily(player)
     board = fm.daily(today, "easy")
     openings = board.certain_game().move_count
     expect(card(player)).to_contain_text(f"wins with {openings} openings; 3BV {board.layout.bbbv}.")
-    with player.page.expect_navigation():
+    with page.expect_navigation():
         card(player).get_by_role("link", name="Review").click()
-    expect(player.page.locator("#board .cell")).to_have_count(81)
-    assert f"#game=daily-{today}-easy" in player.page.url
-    player.page.go_back()
+    expect(page.locator("#board .cell")).to_have_count(81)
+    assert f"#game=daily-{today}-easy" in page.url
+    page.go_back()
     open_daily(player)
-    with player.page.expect_navigation():
+    with page.expect_navigation():
         card(player).get_by_role("button", name="expert").click()
-    expect(player.page.locator("#board .cell")).to_have_count(81)
-    assert "#record=" in player.page.url
+    expect(page.locator("#board .cell")).to_have_count(81)
+    assert "#record=" in page.url
 
 
-def test_days_before(player, today):
+def test_days_before_and_one_without_boards(player, today, complaints):
+    player.visit()
     open_daily(player)
     page = player.page
     expect(page.get_by_role("button", name="Day after")).to_be_disabled()
@@ -180,68 +163,57 @@ def test_days_before(player, today):
     finish(player, first, win=True)
     open_daily(player)
     expect(page.locator(".daily-streaks")).to_contain_text("Longest: 0 days")
+    page.goto("about:blank")
+    player.visit("#daily=2040-01-01")
+    expect(page.locator(".daily-said")).not_to_be_empty()
+    assert page.evaluate("location.hash") == ""
+    complaints.allow("status of 400")
 
 
-@pytest.fixture
-def clock(arrive):
-    """A page of a site, and a function that sets the clock of its host some days ahead."""
-    player = arrive()
+def test_midnights_and_a_clock_set_back(player, today):
     page = player.page
 
     def change(request):
         answer = request.fetch()
         request.fulfill(response=answer, body=CLOCK + answer.text())
 
-    page.context.route("**/games/worker.js", change)
-    page.context.route("**/app/games-worker-*.js", change)
-    page.reload()
-    player.visit()
-
     def ahead(days):
+        """Set the clock of the page's host so many days ahead."""
         page.evaluate("(ahead) => new BroadcastChannel('clock').postMessage(ahead)", days * DAY_MS)
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
-    yield player, ahead
-    page.context.unroute_all(behavior="wait")  # a worker may still be on its way
-
-
-def test_a_try_that_is_begun_before_midnight_stays_of_its_day(clock, today):
-    player, ahead = clock
+    page.context.route("**/games/worker.js", change)
+    page.context.route("**/app/games-worker-*.js", change)
+    player.visit()
     open_daily(player)
     begin(player)
+    # A try that is begun before midnight stays of its day.
     ahead(1)
     finish(player, today, win=True)
     open_daily(player)
     expect(card(player)).to_contain_text("Not tried")
     expect(day_button(player, today)).to_have_class("daily-day won")
-    expect(player.page.locator(".daily-streaks")).to_contain_text("win: 1 day.")
-
-
-def test_midnight_while_the_dialog_is_open(clock, today):
-    player, ahead = clock
-    open_daily(player)
-    ahead(1)
-    expect(day_button(player, today + DAY)).to_have_attribute("aria-current", "date")
+    expect(page.locator(".daily-streaks")).to_contain_text("win: 1 day.")
+    # Midnight while the dialog is open.
+    ahead(2)
+    expect(day_button(player, today + 2 * DAY)).to_have_attribute("aria-current", "date")
     # The page has not noticed that it is midnight again.
-    player.page.evaluate("new BroadcastChannel('clock').postMessage(2 * 86400000)")
+    page.evaluate("new BroadcastChannel('clock').postMessage(3 * 86400000)")
     card(player).get_by_role("button", name="Play").click()
-    expect(player.page.locator(".daily-said")).to_have_text(
+    expect(page.locator(".daily-said")).to_have_text(
         "This day is over: here are the boards of the next one."
     )
-    expect(day_button(player, today + 2 * DAY)).to_have_attribute("aria-current", "date")
-
-
-def test_a_clock_set_back_gives_no_second_try(clock, today):
-    player, ahead = clock
-    open_daily(player)
-    begin(player)
-    finish(player, today, win=False)
-    for days in (1, 0, -1, 0):
+    expect(day_button(player, today + 3 * DAY)).to_have_attribute("aria-current", "date")
+    page.keyboard.press("Escape")
+    # A clock set back gives no second try.
+    for days in (0, -1, 0):
         ahead(days)
     open_daily(player)
-    expect(card(player)).to_contain_text("Lost after")
+    expect(card(player)).to_contain_text("Won in")
+    expect(card(player).get_by_role("button", name="Play")).to_have_count(0)
     begin(player, "Practise")
-    expect(player.page.locator("#rules-now")).to_contain_text("practice")
+    expect(page.locator("#rules-now")).to_contain_text("practice")
+    page.context.unroute_all(behavior="wait")  # a worker may still be on its way
 
 
 def test_without_a_network(invite, served, today):
@@ -259,76 +231,29 @@ def test_without_a_network(invite, served, today):
     served.start()
 
 
-def test_scripts_that_do_not_come_are_missed_aloud(arrive, complaints):
-    player = arrive()
-    page = player.page
+def test_its_scripts_load_when_it_is_opened(invite, complaints):
+    """Those that do not come are missed aloud."""
+    player = invite()
+    page, asked = player.page, []
+    page.on("request", lambda request: asked.append(request.url))
+    player.visit()
+    assert not [url for url in asked if "daily/dialog" in url or "daily.bin" in url]
     page.route(DIALOG, lambda route: route.abort())
     page.locator("#menu-daily").click()
     expect(page.locator("#status")).to_contain_text("does not answer")
     page.unroute(DIALOG)
     complaints.allow("net::ERR_FAILED")
-    page.locator("#menu-daily").click()
-    expect(page.locator("dialog.daily")).to_be_visible()
+    open_daily(player)
     expect(page.locator("#status")).not_to_contain_text("does not answer")
+    assert [url for url in asked if "daily.bin" in url]
 
 
-def test_the_dialog_has_no_barriers(arrive, today):
-    player = arrive(**PHONE)
-    open_daily(player)
-    begin(player)
-    finish(player, today, win=False)
-    open_daily(player)
-    assert barriers(player.page) == []
-    player.page.get_by_role("button", name="Share the result").click()
-    expect(player.page.locator(".daily-results textarea")).to_be_visible()
-    assert barriers(player.page) == []
-
-
-def test_the_dialog_fits_a_narrow_phone(arrive):
-    player = arrive(viewport={"width": 320, "height": 640}, has_touch=True)
+def test_the_dialog_fits_a_narrow_phone(invite):
+    player = invite(viewport={"width": 320, "height": 640}, has_touch=True)
+    player.visit()
     beyond = "(it) => it.scrollWidth - it.clientWidth"
     for language in player.languages():
         open_daily(player)
         assert player.page.locator(".daily .content").evaluate(beyond) == 0, language
         assert player.page.evaluate(f"({beyond})(document.documentElement)") == 0, language
         player.page.keyboard.press("Escape")
-
-
-def test_its_scripts_load_when_it_is_opened(invite):
-    player = invite()
-    asked = []
-    player.page.on("request", lambda request: asked.append(request.url))
-    player.visit()
-    assert not [url for url in asked if "daily/dialog" in url or "daily.bin" in url]
-    open_daily(player)
-    assert [url for url in asked if "daily.bin" in url]
-
-
-def test_a_link_of_a_day_without_boards(player, complaints):
-    player.page.goto("about:blank")
-    player.visit("#daily=2040-01-01")
-    expect(player.page.locator(".daily-said")).not_to_be_empty()
-    assert player.page.evaluate("location.hash") == ""
-    complaints.allow("status of 400")
-
-
-def test_one_dialog_of_results_opens_and_none_after_a_dialog_that_was_closed(player, today):
-    open_daily(player)
-    begin(player)
-    finish(player, today, win=False)
-    page = player.page
-    results, share = (
-        page.locator(".daily-results"),
-        page.get_by_role("button", name="Share the result"),
-    )
-    open_daily(player)
-    share.evaluate("(it) => { it.click(); it.click(); }")
-    expect(results).to_have_count(1)
-    page.keyboard.press("Escape")
-    expect(results).to_have_count(0)
-    share.evaluate("(it) => { it.click(); it.closest('dialog').close(); }")
-    expect(page.locator("dialog")).to_have_count(0)
-    open_daily(player)
-    share.click()
-    expect(results).to_have_count(1)
-    expect(page.locator("dialog")).to_have_count(2)

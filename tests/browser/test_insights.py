@@ -93,7 +93,7 @@ HISTORIES = {
         "There is no move yet that a rule proves.",
         "",
     ),
-    "is mended by luck": (
+    "is mended by luck, and costs no game more than itself": (
         [
             guess("won", 0.9, **NEEDLESS | {"cost": 1.0, "costs": 1.4}),
             guess("lost", 0.3, **NEEDLESS | {"cost": 0.3}),
@@ -113,7 +113,7 @@ def shown(player):
 
     def show(games, fragment=""):
         listed = [
-            {"id": f"g{number}", "when": f"2026-03-{number % 28 + 1:02}T12:00:00Z"}
+            {"id": f"g{number}", "when": f"2026-03-01T{number // 60:02}:{number % 60:02}:00Z"}
             | {"summary": it, "problem": None}
             for number, it in enumerate(games)
         ]
@@ -133,35 +133,44 @@ def show_reviews(player, told, fragment=""):
 
 
 def test_what_is_said_of_a_player(shown):
-    for history, (games, lead, more) in HISTORIES.items():
-        page = shown(games)
-        cards = page.locator("#figures .insights section")
-        expect(cards, history).to_have_count(3)
+    """Each history is of a level of its own, which the address chooses."""
+    levels = [BEGINNER | {"width": 10 + number} for number in range(len(HISTORIES))]
+    page = shown(
+        [
+            one | {"level": level}
+            for level, (games, *_said) in zip(levels, HISTORIES.values(), strict=True)
+            for one in games
+        ]
+    )
+    figures, listed = page.locator("#figures"), page.locator(".game-list tbody tr")
+    infinite = "Luck ∞: the last move was certain to lose"
+    for level, (history, (_games, lead, more)) in zip(levels, HISTORIES.items(), strict=True):
+        page.evaluate("(hash) => (location.hash = hash)", f"level={level['width']}x9x10")
+        cards = figures.locator(".insights section")
         card = cards.filter(has=page.get_by_text(lead, exact=True))
         expect(card, history).to_have_count(1)
         expect(card, history).to_contain_text(more)
-
-
-def test_no_game_costs_more_than_itself(shown):
-    page = shown(HISTORIES["is mended by luck"][0])
-    costs = page.locator(".game-list tbody tr td:nth-last-child(2)")
+        expect(cards, history).to_have_count(3)
+        expect(figures, history).not_to_contain_text("cut short")
+        if history == "opens certain mines":
+            expect(listed.last.locator("td").last).to_have_text("∞")
+            expect(figures).to_contain_text(infinite)
+        if history == "is lucky":  # axes have names
+            plots = figures.locator(".plot")
+            for number, name in enumerate(("mistakes", "moves", "wins")):
+                for words in (name, "games"):
+                    names = plots.nth(number).locator("text").filter(has_text=words)
+                    expect(names).to_have_count(1)
+    costs = listed.locator("td:nth-last-child(2)")
     expect(costs).to_have_text(["30.0%", "100.0%"])
-    row = page.locator(".figures tr").filter(has_text="Winning chance lost by decisions")
+    row = figures.locator("tr").filter(has_text="Winning chance lost by decisions")
     expect(row).to_contain_text("85.0%")
 
 
 def test_games_that_a_time_limit_cut_are_counted(shown):
-    said = "Reviews that the time limit cut short: {}. Their guesses may not all be judged."
     page = shown([game()] * 2 + [game(complete=False)] * 3)
-    expect(page.locator("#figures")).to_contain_text(said.format(3))
-    page = shown([game()])
-    expect(page.locator("#figures")).not_to_contain_text("cut short")
-
-
-def test_infinite_luck_is_explained(shown):
-    page = shown([game("lost", mistakes={"mined": 1}, luck=None)])
-    expect(page.locator(".game-list tbody tr td").last).to_have_text("∞")
-    expect(page.locator("#figures")).to_contain_text("Luck ∞: the last move was certain to lose")
+    said = "Reviews that the time limit cut short: 3. Their guesses may not all be judged."
+    expect(page.locator("#figures")).to_contain_text(said)
 
 
 def test_the_list_is_sorted_and_the_address_keeps_it(shown):
@@ -183,14 +192,6 @@ def test_the_list_is_sorted_and_the_address_keeps_it(shown):
     expect(page.get_by_role("columnheader", name="Game", exact=True)).to_have_attribute(
         "aria-sort", "ascending"
     )
-
-
-def test_axes_have_names(shown):
-    page = shown([guess("won", 0.5), guess("lost", 0.5)])
-    plots = page.locator("#figures .plot")
-    for number, names in enumerate([("mistakes", "games"), ("moves", "games"), ("wins", "games")]):
-        for name in names:
-            expect(plots.nth(number).locator("text").filter(has_text=name)).to_have_count(1)
 
 
 def test_the_page_says_what_it_will_show_and_invites(player):
