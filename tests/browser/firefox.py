@@ -11,7 +11,6 @@ import shutil
 import subprocess
 import tempfile
 import threading
-from base64 import b64decode
 from collections.abc import Generator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -49,7 +48,7 @@ STILL = """async (selector) => {
   return element;
 }"""
 """Brings an element into view, and waits until it stands still."""
-BUTTONS = {"left": 0, "middle": 1, "right": 2}
+BUTTONS = {"left": 0, "right": 2}
 KEYS = {
     "Enter": "\ue007",
     "Escape": "\ue00c",
@@ -173,10 +172,6 @@ class FirefoxPage:
     def close(self) -> None:
         """Close the tab."""
         self._send("browsingContext.close")
-
-    def screenshot(self) -> bytes:
-        """Return a picture of what is in view, as PNG."""
-        return b64decode(self._send("browsingContext.captureScreenshot")["data"])
 
     def evaluate(self, expression: str):
         """Return the value of a script's expression, or what its promise is kept with."""
