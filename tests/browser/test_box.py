@@ -1,16 +1,12 @@
-"""The page as a box serves it, and what pages of other servers get of the box."""
+"""What pages of other servers get of a box, and of the worker of earlier versions."""
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from fairmines.web.site import write_site
-from tests.browser.site_visitors import SitePlayer
-from tests.browser.test_boxed_games import wait_copies
+from tests.browser.site_visitors import FOLDER
 from tests.helpers.box import run_box
 from tests.helpers.file_server import serve_files
-from tests.helpers.tiers import needs
 
-ASK = """async () => (await fetch("games")).text()"""
 ATTACK = """async (box) => {
   const got = [];
   const ask = async (...asked) => {
@@ -56,58 +52,24 @@ WAIT_GONE = """async () => {
 }"""
 
 
-@pytest.fixture(scope="module")
-@needs("process")
-def page_folder(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("page")
-    write_site(folder)
-    return folder
-
-
-@pytest.fixture
-def box(page_folder, tmp_path, servers):
-    return servers.enter_context(run_box(page_folder, tmp_path))
-
-
-def url_of(box, name="127.0.0.1"):
-    return f"http://{name}:{box.port}/"
-
-
-def test_the_page_plays_and_reads_the_games(invite, box):
-    """With the box's headers, which allow no script from elsewhere."""
-    player = invite(url_of(box), kind=SitePlayer)
-    player.visit()
-    player.new_game(width=9, height=9, mines=10)
-    player.win(10)
-    wait_copies(box, 1, player)
-    assert player.page.evaluate(ASK) == box.request("GET", "/games")[2].decode()
-
-
-def test_localhost_leads_to_the_address(invite, box):
-    """Games of a browser belong to one address."""
-    player = invite(url_of(box, "localhost"), kind=SitePlayer)
-    player.visit()
-    assert player.page.evaluate("location.origin + '/'") == url_of(box)
-
-
-@pytest.mark.parametrize("name", ["127.0.0.1", "localhost"])
-def test_pages_of_other_servers_get_nothing(chromium: Browser, box, tmp_path, name):
+def test_pages_of_other_servers_get_nothing(chromium: Browser, home, tmp_path):
     """Of another port of the same address, and of another site."""
-    box.put("a")
-    before = box.games()
-    (tmp_path / "other").mkdir()
-    (tmp_path / "other" / "index.html").write_text("<!doctype html><title>Evil</title><body>")
-    with serve_files(tmp_path / "other") as port, chromium.new_context() as context:
+    home.put("a")
+    before = home.games()
+    (tmp_path / "index.html").write_text("<!doctype html><title>Evil</title><body>")
+    with serve_files(tmp_path) as port, chromium.new_context() as context:
         page = context.new_page()
-        page.goto(f"http://{name}:{port}/")
-        assert page.evaluate(ATTACK, url_of(box)) == ["TypeError"] * 6
-        page.set_content(f"<a href={url_of(box)}analyse.html>The analyser</a>")
-        page.click("a")
-        expect(page.locator("#board .cell").first).to_be_visible()
-    assert box.games() == before
+        for name in ("127.0.0.1", "localhost"):
+            page.goto(f"http://{name}:{port}/")
+            assert page.evaluate(ATTACK, home.url) == ["TypeError"] * 6, name
+            page.set_content(f"<a href={home.url}analyse.html>The analyser</a>")
+            page.click("a")
+            expect(page.locator("#board .cell").first).to_be_visible()
+    assert home.games() == before
 
 
-def test_the_worker_of_earlier_versions_ends(chromium: Browser, page_folder, tmp_path):
+@pytest.mark.usefixtures("site")  # which writes the folder
+def test_the_worker_of_earlier_versions_ends(chromium: Browser, site_folder, tmp_path):
     """It belongs to the address, and would go on to answer for what a box serves there."""
     old = tmp_path / "old"
     old.mkdir()
@@ -119,7 +81,7 @@ def test_the_worker_of_earlier_versions_ends(chromium: Browser, page_folder, tmp
             page.goto(f"http://127.0.0.1:{port}/")
             assert page.evaluate(OLD_WORKER)
             page.goto("about:blank")
-        with run_box(page_folder, tmp_path / "data", port) as box:
-            page.goto(url_of(box))
+        with run_box(site_folder / FOLDER, tmp_path / "data", port) as box:
+            page.goto(box.url)
             expect(page.locator("#board .cell").first).to_be_visible()
             assert page.evaluate(WAIT_GONE) == ["another program"]
