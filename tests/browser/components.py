@@ -77,7 +77,15 @@ def dialog(name: str) -> Callable[[Player], None]:
 
 
 def lose(player: Player) -> None:
-    sheet.lost(player)
+    """Flag a safe cell, then guess although there are others."""
+    analysis, codes = player.analysis(40), player.codes()
+    cells = [(r, c) for r, row in enumerate(codes) for c, code in enumerate(row) if code == "c"]
+    wrong = [cell for cell in cells if analysis.safe[cell]][-1]
+    player.click(*wrong, button="right")
+    player.wait_opened(*wrong)
+    guess = next(cell for cell in cells if 0 < analysis.mine_probability[cell] < 1)
+    player.click(*guess)
+    player.wait_opened(*guess)
     sheet.wait_for_the_reason(player)
 
 
@@ -93,8 +101,9 @@ def ask_what_else(player: Player) -> None:
 
 
 def see_probabilities(player: Player) -> None:
-    sheet.heat_map(player)
-    player.wait_analysed()
+    sheet.show_probabilities(player)
+    player.page.locator("#board .cell.heat:not(.safe, .mined)").first.hover()
+    expect(player.page.locator("#clues")).to_contain_text("probability")
 
 
 def take_a_hint(player: Player) -> None:
@@ -164,7 +173,6 @@ def guess(player: Player) -> None:
 
 
 def advise(player: Player) -> None:
-    guess(player)
     player.page.click("#tool-advise")
     player.page.locator("#advice tbody tr").first.wait_for()
     player.page.locator("#board .cell.best").wait_for()
@@ -228,12 +236,10 @@ SCENES = {
             "Status and live figures": ".statusbar",
         },
     ),
-    "Hint": Scene(take_a_hint, {"Hint": "#proof", "Practice": ".above"}),
-    "Proof": Scene(see_a_proof, {"Cells of a proof": ".scroller", "Proof": "#proof"}),
     "Probabilities": Scene(
-        see_probabilities, {"Heat map": ".scroller", "Clues of a cell": "#clues"}
+        see_probabilities, {"Heat map": ".scroller", "Clues of a cell": "#clues"}, goes_on=True
     ),
-    "End of a game": Scene(lose, {"Lost board": ".scroller", "Result": ".side"}),
+    "End of a game": Scene(lose, {"Lost board": ".scroller", "Result": ".side"}, goes_on=True),
     "Review": Scene(
         sheet.ask_why,
         {
@@ -247,6 +253,8 @@ SCENES = {
     ),
     "Comparison": Scene(ask_what_else, {"What else": "#comparison"}, goes_on=True),
     "Look back": Scene(look_back, {"Look back": "#review"}, goes_on=True),
+    "Hint": Scene(take_a_hint, {"Hint": "#proof", "Practice": ".above"}),
+    "Proof": Scene(see_a_proof, {"Cells of a proof": ".scroller", "Proof": "#proof"}),
     "Replay": Scene(
         open_replay,
         {"About a replay": "#about", "Path": ".scroller", "Tools of a review": "#tools"},
@@ -258,11 +266,8 @@ SCENES = {
     "Guess in a drill": Scene(guess_in_a_drill, {"Chances": ".scroller"}, goes_on=True),
     "Storm": Scene(begin_a_storm, {"Storm": "#choice"}, goes_on=True),
     "Invitation": Scene(invite_games("review"), {"Invitation": "#invitation"}),
-    "Notice": Scene(open_damaged, {"Notice": "#notice"}),
+    "Notice": Scene(open_damaged, {"Notice": "#notice"}, goes_on=True),
     "Guess": Scene(guess, {"Guess": ".scroller"}),
-    "Witness": Scene(
-        explain_a_guess, {"Witness": ".scroller", "Weights": "#weights"}, goes_on=True
-    ),
     "Analyse": Scene(
         advise,
         {
@@ -272,6 +277,10 @@ SCENES = {
             "Tools of the analyser": "#tools",
             "Advice": "#advice",
         },
+        goes_on=True,
+    ),
+    "Witness": Scene(
+        explain_a_guess, {"Witness": ".scroller", "Weights": "#weights"}, goes_on=True
     ),
     "Statistics": Scene(
         see_statistics,
@@ -287,9 +296,9 @@ SCENES = {
     "Welcome": Scene(welcome, {"Welcome": "dialog"}, welcomed=False),
     "End of the welcome": Scene(end_the_welcome, {"End of the welcome": "dialog"}, welcomed=False),
     "Options": Scene(dialog("game"), {"Options": "dialog"}),
-    "Settings": Scene(dialog("settings"), {"Settings": "dialog"}),
-    "Help": Scene(dialog("help"), {"Help": "dialog"}),
-    "Daily": Scene(win_a_daily, {"Daily boards": "dialog"}),
+    "Settings": Scene(dialog("settings"), {"Settings": "dialog"}, goes_on=True),
+    "Help": Scene(dialog("help"), {"Help": "dialog"}, goes_on=True),
+    "Daily": Scene(win_a_daily, {"Daily boards": "dialog"}, goes_on=True),
     "Results": Scene(share_a_daily, {"Results of a day": "dialog.daily-results"}, goes_on=True),
 }
 """The scenes, in the order of the page."""

@@ -42,24 +42,19 @@ UNSEEN = """() => [...document.querySelectorAll(".component")]
 pytestmark = pytest.mark.on("site")
 
 
-@pytest.fixture
-def shown(invite):
-    """The page of components, made from those of a site."""
+def test_each_component_is_shown_in_each_look_and_palette(invite):
+    """The page of components is made from those of a site."""
     write_page(take_components(lambda welcomed: invite(welcomed=welcomed)))
+    page = invite().page
     with serve_files(ROOT) as port:
-        page = invite().page
         page.goto(f"http://127.0.0.1:{port}/{PAGE.relative_to(ROOT)}")
-        yield page
-
-
-def test_each_component_is_shown_in_each_look_and_palette(shown):
-    assert shown.evaluate(CLASSES) == sorted(ELSEWHERE)
-    for look in LOOKS:
-        shown.select_option("[data-of=look]", look)
-        for palette in PALETTES:
-            shown.select_option("[data-of=palette]", palette)
-            assert shown.evaluate(UNSEEN) == [], (look, palette)
-    # Boards are searched where they are played: here are thousands of cells.
-    shown.evaluate("document.querySelectorAll('.component .board').forEach((it) => it.remove())")
-    assert faint_colours(shown, "html", PALETTES[:1]) == []
-    assert faint_texts(shown) == []
+        assert page.evaluate(CLASSES) == sorted(ELSEWHERE)
+        for look in LOOKS:
+            page.select_option("[data-of=look]", look)
+            for palette in PALETTES:
+                page.select_option("[data-of=palette]", palette)
+                assert page.evaluate(UNSEEN) == [], (look, palette)
+        # Boards are searched where they are played: here are thousands of cells.
+        page.evaluate("document.querySelectorAll('.component .board').forEach((it) => it.remove())")
+        assert faint_colours(page, "html", PALETTES[:1]) == []
+        assert faint_texts(page) == []
