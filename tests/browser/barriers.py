@@ -1,6 +1,6 @@
 """Searches the page for barriers, and for faint texts in every look, palette and state."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
@@ -40,15 +40,15 @@ def looks(page: Page) -> Iterator[str]:
 def barriers(page: Page) -> list[str]:
     """Return what axe says against the page as it is shown.
 
-    Looks and palettes differ in colours: `faint_colours` searches those, of all components at once
-    in test_components.py, and of boards where they are played.
+    Looks and palettes differ in colours: `faint_texts` searches those of all components at once in
+    test_components.py, and `faint_colours` those of boards where they are played.
     """
     return _search(page, ["html", None, None, None])
 
 
-def faint_colours(page: Page, part: str, palettes: Sequence[str] = PALETTES) -> list[str]:
+def faint_colours(page: Page, part: str) -> list[str]:
     """Return what of a part has too little contrast in one of the looks and palettes."""
-    return _search(page, [part, LOOKS, palettes, ["color-contrast"]])
+    return _search(page, [part, LOOKS, PALETTES, ["color-contrast"]])
 
 
 def _search(page: Page, asked: list[object]) -> list[str]:
@@ -122,7 +122,7 @@ MEASURE = """
   };
   const texts = [...document.querySelectorAll(".component *")].filter((element) =>
     element.checkVisibility() && !element.closest("svg, .board") &&
-    (element.matches("select, input:is([type=text], [type=number])") ||
+    (element.matches("select, input:is(:not([type]), [type=text], [type=number])") ||
       [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim())));
   const faint = new Set();
   for (const state of states) {
