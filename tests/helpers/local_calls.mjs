@@ -32,7 +32,7 @@ const databases = new Map();
 /** @type {Map<number, any>} by their numbers */
 const hosts = new Map();
 /** Has the clock of a host go on. */
-const passTime = ({ services }, seconds) => (services.noted.clock.now += seconds);
+const advanceClock = ({ services }, seconds) => (services.noted.clock.now += seconds);
 /** @type {string[]} what was said in the console */
 const said = [];
 for (const kind of ["warn", "error"]) console[kind] = (sentence) => said.push(String(sentence));
@@ -43,7 +43,7 @@ const blobIn = ({ file, ...game }) =>
 /** What tests ask of a host beside its own calls, which move its clock. */
 const asked = {
   ask: askAbout,
-  passTime,
+  advanceClock,
   review: (_host, game, games) => core.review(blobIn(game), games),
   importGames: (host, file) => host.importGames(new Blob([file])),
   convert: (_host, record, format) => core.convert(record, format),
@@ -87,8 +87,8 @@ const asked = {
     database.write([name], async (all) => all.put(name, value)),
   clear: ({ store: { database } }, name) =>
     database.write([name], async (all) => all.delete(name, {})),
-  newGame: (host, request) => (passTime(host, 0.25), host.newGame(request)),
-  move: (host, id, move) => (passTime(host, 0.25), host.move(id, move)),
+  newGame: (host, request) => (advanceClock(host, 0.25), host.newGame(request)),
+  move: (host, id, move) => (advanceClock(host, 0.25), host.move(id, move)),
 };
 
 const calls = {

@@ -100,7 +100,7 @@ def test_a_won_try(host):
     assert told["streaks"] == {"current": 1, "longest": 1}
     # It counts on the next day, too, which may yet be won.
     for current in (1, 0):
-        host.ask("passTime", 86_400)
+        host.ask("advanceClock", 86_400)
         assert host.ask("readDay", None)["streaks"] == {"current": current, "longest": 1}
     [group] = host.ask("readStatistics")["groups"]
     assert (group["games"], group["wins"], group["best"]) == (1, 1, [])

@@ -181,7 +181,7 @@ def test_a_game_goes_on_after_a_crash(hosts, rules, deal):
             player.flag(row, column, mark)
             game.flag(row, column, mark)
         open_both(player, game)
-        host.ask("passTime", 0.3)
+        host.ask("advanceClock", 0.3)
         open_both(player, game)
     with hosts() as host:
         before = player.state
