@@ -196,6 +196,16 @@ def test_a_game_goes_on_after_a_crash(hosts, rules, deal):
         assert (player.state["status"], player.state["seed"]) == (game.status, "5")
 
 
+def test_a_tab_that_reads_its_game_again_stops_no_move_of_another(hosts):
+    with hosts() as one, hosts() as other:
+        game_id = begin(one)
+        with one.player(game_id) as player:
+            while player.playing:
+                for seen in (True, False, True):
+                    other.ask("enter", game_id, seen)
+                player.open(*(player.list_cells("safe") or player.list_cells("undetermined"))[0])
+
+
 DAMAGE = {
     "a move": lambda row: ("put", "moves", {"game": row["id"], "number": 0, "records": ["{}"]}),
     "no moves": lambda _: ("clear", "moves"),

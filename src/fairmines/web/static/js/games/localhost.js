@@ -126,10 +126,7 @@ export class LocalHost {
    */
   async see(id, seen) {
     const session = await this.sessions.played(id);
-    return session.run(() => {
-      session.see(seen);
-      return seen ? undefined : this.sessions.pause(session);
-    });
+    return session.run(() => (seen ? session.see(true) : this.sessions.pause(session)));
   }
 
   // Any game

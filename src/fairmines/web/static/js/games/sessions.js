@@ -54,7 +54,7 @@ export class Sessions {
    */
   async enter(id, seen) {
     const entered = this.#played.then(async (before) => {
-      if (before) await this.#leave(before);
+      if (before) await this.#leave(before, id);
       return this.#read(id);
     });
     // Moves that are asked for meanwhile wait for it.
@@ -69,11 +69,13 @@ export class Sessions {
    * Ends to play a game. What it was asked and has not done, the page does not wait for.
    *
    * @param {Session} session
+   * @param {string} next the id of the game that is played from now on; the same if it is read again
    */
-  async #leave(session) {
+  async #leave(session, next) {
     this.tabs.release(session.row.id);
-    session.see(false);
-    if (!session.dropped) await this.pause(session).catch(() => {});
+    // A tab that plays this game would have to read it again, and lose a move that is on its way.
+    const tell = next !== session.row.id;
+    if (!session.dropped) await this.pause(session, tell).catch(() => {});
     session.dropped = true;
   }
 
@@ -134,14 +136,18 @@ export class Sessions {
   }
 
   /**
-   * Stores the clock of a game that nobody sees here; a tab that shows it goes on from that time.
+   * Stops the clock of a game that nobody sees here any more, and stores it, if it ran.
    *
    * @param {Session} session
+   * @param {boolean} [tell] whether a tab that shows the game is told to go on from that time
    */
-  async pause({ row, game }) {
-    if (game.status !== "playing") return;
+  async pause(session, tell = true) {
+    const { row, game } = session;
+    const ran = game.stopped === null;
+    session.see(false);
+    if (!ran || game.status !== "playing") return;
     await this.services.store.noteElapsed(row, game.elapsed);
-    this.tabs.tell({ game: row.id, next: row.id });
+    if (tell) this.tabs.tell({ game: row.id, next: row.id });
   }
 
   /**
