@@ -64,13 +64,15 @@ def test_a_browser_with_the_only_copy_is_reminded_to_export(player):
     player.win(2)
     page = player.page
     count = "localStorage.getItem('fairmines.notSaved')"
-    page.wait_for_function(f"{count} === '51'")
+    page.wait_for_function(f"() => {count} === '51'")
     expect(page.locator("#passing")).to_be_hidden()
     page.evaluate("localStorage.setItem('fairmines.notSaved', '99')")
+    won = player.game_id()
     player.visit(EASY.replace("seed=7", "seed=8"))
+    player.wait_new_game(won)
     player.win(2)
     expect(page.locator("#passing")).to_contain_text("100 games are kept in this browser alone")
     page.locator("#passing").get_by_role("button", name="Statistics").click()
     with page.expect_download():
         page.get_by_role("link", name="Save", exact=True).click()
-    page.wait_for_function(f"{count} === '0'")
+    page.wait_for_function(f"() => {count} === '0'")

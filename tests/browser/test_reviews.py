@@ -17,8 +17,6 @@ from tests.helpers.summaries import on_wire
 GAMES = 8
 """Each second one is classic."""
 DATES = ["10 Mar 2026", "11 Mar 2026", "12 Mar 2026"]
-WAIT = 120_000
-"""Milliseconds: the process that reviews has a low priority."""
 
 
 def played(seed: int, rules: str = "classic", level: str = "beginner") -> fm.Game:
