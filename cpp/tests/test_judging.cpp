@@ -174,6 +174,7 @@ TEST_CASE("a game with two guesses, worked out by hand") {
     CHECK(figures.end->value ==
           doctest::Approx(figures.start->value - *figures.cost + *figures.gained));
     CHECK(figures.curve.size() == 3);
+    CHECK(figures.curve.back().chance.value == figures.end->value);
 }
 
 TEST_CASE("under the rules fair and kind only a needless risk costs") {

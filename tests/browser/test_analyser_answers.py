@@ -267,6 +267,9 @@ def test_every_language_fits_a_phone(invite):
     page.locator("#tool-advise").tap()
     expect(page.locator("#advice tbody tr").first).to_be_visible()
     analyst.tap(2, 0)  # the board is turned
+    steps = page.locator("#explanation")
+    steps.get_by_role("button", name="Next").tap()
+    expect(steps).to_contain_text("Step 2 of 2")
     for _language in analyst.languages():
         expect(page.locator("#weights")).to_be_visible()
         # No text lacks a value or is cut.

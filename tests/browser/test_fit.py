@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.barriers import LOOKS, looks
 from tests.browser.player import SHARED
 
 EXPERT = "#level=30x16x99&rules=fair&first=opening&seed=7&start=7,7"
@@ -154,9 +155,10 @@ def test_upright_phone_turns_a_wide_board(invite):
     expect(page.locator("#board .row")).to_have_count(16)
 
 
-def test_an_upright_tablet_turns_a_wide_board(invite):
+@pytest.mark.parametrize("look", LOOKS)
+def test_an_upright_tablet_turns_a_wide_board(invite, look):
     player = invite(**window(768, 1024, **TOUCH))
-    player.prefer(look="modern")
+    player.prefer(look=look)
     player.visit(EXPERT)
     page = player.page
     expect(page.locator("#board .row")).to_have_count(30)
@@ -170,17 +172,17 @@ def test_an_upright_tablet_turns_a_wide_board(invite):
 
 def test_phones_say_what_was_lost_by(invite):
     player = invite(**window(*PHONES[1], **TOUCH))
-    player.prefer(look="classic")
     player.visit(EXPERT)
     player.wait_opened(7, 7)
     player.lose(99)
     page = player.page
     expect(page.locator("#result-risk")).to_contain_text(re.compile("^Row .* safe"))
-    for _, height in resize(player, PHONES[1:]):
-        for part in ("#status", "#result-numbers", "#result-risk", "#result-again"):
-            shown = box(player, part)
-            assert shown["height"] > 0
-            assert shown["y"] + shown["height"] <= height, part
+    for look in looks(page):
+        for _, height in resize(player, PHONES[1:]):
+            for part in ("#status", "#result-numbers", "#result-risk", "#result-again"):
+                shown = box(player, part)
+                assert shown["height"] > 0
+                assert shown["y"] + shown["height"] <= height, (look, part)
 
 
 def test_phone_in_landscape(invite):

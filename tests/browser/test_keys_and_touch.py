@@ -123,6 +123,12 @@ def test_game_by_touch(invite):
     expect(player.page.locator("#tool-flags")).to_have_attribute("aria-pressed", "false")
     player.win(BEGINNER, player.tap)
     expect(player.page.locator("#face")).to_have_attribute("data-face", "cool")
+    # Another level, of the menu that a phone has for them.
+    player.press("#menu-game")
+    dialog = player.page.locator("dialog")
+    dialog.get_by_label("Intermediate").tap()
+    dialog.get_by_role("button", name="Play", exact=True).tap()
+    expect(player.page.locator("#board .cell")).to_have_count(256)
 
 
 def test_clues_by_touch(invite):

@@ -243,7 +243,9 @@ def test_unfinished_games_are_told_go_on_and_are_deleted(invite):
     player = invite()
     player.new_game(first="opening")
     player.win(BEGINNER)
-    leave_games(player, 4)
+    leave_games(player, 3)
+    third, codes = player.game_id(), player.codes()
+    leave_games(player, 1)
     page, dialog = player.page, player.page.locator("dialog")
     part = opened(player)
     expect(part.get_by_text("count finished games. Unfinished games: 4.")).to_be_visible()
@@ -256,15 +258,15 @@ def test_unfinished_games_are_told_go_on_and_are_deleted(invite):
     games = dialog.locator(".running li")
     expect(games).to_have_count(3)  # the fourth is on the board
     # Enter begins a new game, also with a list of others in the dialog.
-    codes = player.codes()
     page.get_by_label("Intermediate").check()
     page.keyboard.press("Enter")
     expect(page.locator("#board .cell")).to_have_count(256)
-    # The one that was left last goes on.
+    # The one that is chosen goes on: here that before the last.
     page.click("#menu-game")
-    games.first.locator("button").first.click()
+    games.nth(1).locator("button").first.click()
     expect(page.locator("#board .cell")).to_have_count(81)
     player.wait_codes(codes)
+    assert player.game_id() == third
 
     page.click("#menu-game")
     expect(games).to_have_count(3)

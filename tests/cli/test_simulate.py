@@ -185,6 +185,18 @@ class TestPlot:
         assert "density of mines" in sweep.read_text()
         assert ET.parse(sweep).getroot().tag.endswith("svg")
 
+    def test_each_level_has_its_panels(self):
+        from fairmines.rendering.win_rates import draw_rates
+
+        results = fm.compare(["random", "min-risk"], [(6, 6, 5), (6, 6, 8)], games=100)
+        panels = draw_rates(results).axes
+        for bars, survival, level in zip(
+            panels[:2], panels[2:], (results[:2], results[2:]), strict=True
+        ):
+            assert [bar.get_width() for bar in bars.patches] == [result.rate for result in level]
+            curves = [line.get_ydata().tolist() for line in survival.lines]
+            assert curves == [result.survival.tolist() for result in level]
+
     @pytest.mark.long
     def test_before_the_first_game_is_over(self):
         from fairmines.rendering.image import render_results

@@ -137,13 +137,14 @@ def test_what_is_handed_out_is_the_caller_s():
 
 
 def test_without_a_seed_games_differ():
-    def board():
-        env = MinesweeperVectorEnv(2, level="expert", first="opening")
-        env.reset()
-        return env.step([250, 250])[0]
+    def boards():
+        together = MinesweeperVectorEnv(2, level="expert", first="opening")
+        alone = MinesweeperEnv("expert", first="opening")
+        together.reset()
+        alone.reset()
+        return [*together.step([250, 250])[0], alone.step(250)[0]]
 
-    one, other = board(), board()
-    assert len({it.tobytes() for it in (*one, *other)}) == 4
+    assert len({board.tobytes() for board in boards() + boards()}) == 6
 
 
 # Bad input

@@ -59,8 +59,9 @@ def test_a_damaged_mbf_says_what_is_wrong(data, says):
 
 
 def test_mbf_as_hexadecimal_text_is_recognized(tmp_path):
-    (tmp_path / "file").write_bytes(b" 02 01 00 00\n")
-    assert fm.read_position(tmp_path / "file").layout == fm.Layout([[0, 0]])
+    for width, text in ((2, b" 02 01 00 00\n"), (10, b" 0A 01 00 00\n")):
+        (tmp_path / "file").write_bytes(text)
+        assert fm.read_position(tmp_path / "file").layout == fm.Layout([[0] * width])
 
 
 def test_mbf_has_no_room_for_large_boards():

@@ -106,7 +106,10 @@ def test_avf_takes_time_and_player_as_programs_write_them():
     assert video.began == datetime(2020, 2, 1, 3, 4, 5, 81_000)  # noqa: DTZ001
     data = files.avf()
     comma = data.replace(b"T2.60]", b"T2,60]").replace(b"RealTime: 1.60", b"RealTime: 1,60")
-    assert read_avf(comma).stated == read_avf(data).stated
+    stated = read_avf(data).stated
+    assert read_avf(comma).stated == stated
+    assert (stated["bbbv"], stated["real_time_ms"]) == (files.LAYOUT.bbbv, 1600)
+    assert read_avf(files.avf(question_marks=True)).question_marks
     old = data[: data.index(b"cs=")]
     assert read_avf(old).program == "Minesweeper Arbiter 0.52"
 

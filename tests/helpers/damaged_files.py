@@ -38,6 +38,11 @@ DAMAGE = {
     "difficulty": (field("difficulty", "chain"), "line 3: difficulty \"chain\" with deal 'random'"),
     "status": (field("status", "damaged"), "line 3: status is \"damaged\": expected 'playing'"),
     "no moves": (field("moves", []), "line 3: moves has 0 moves: expected 1 to 100,000"),
+    "many moves": (
+        field("moves", [0] * 100_001),
+        "line 3: moves has 100,001 moves: expected 1 to 100,000",
+    ),
+    "3BV": (field("bbbv", 40_001), "line 3: bbbv is 40001: expected"),
     "off": (move("row", 9), "line 3: moves[0] is at row 9, column"),
     "layout": (move("layout", "AAAA"), "line 3: moves[0].layout has 3 bytes: expected 11"),
     "drawn": (move("redrawn", None), "line 3: moves[0] does not say which cells it has redrawn"),

@@ -59,6 +59,10 @@ def test_a_game_that_cannot_be(host, terms, kind):
     assert host.refusal("newGame", NEW_GAME | terms)["kind"] == kind
 
 
+def test_the_largest_board(host):
+    assert host.new_game(width=PAGE_SIDE, height=PAGE_SIDE, mines=8000)["status"] == "ready"
+
+
 @pytest.mark.parametrize("game_id", ["nothing", "A" * 22, "", "\0"])
 def test_an_unknown_game(host, game_id):
     for call in ("readGame", "enter", "readRecord", "playOn", "deleteGame"):

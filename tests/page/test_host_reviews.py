@@ -111,7 +111,8 @@ def test_replays_of_other_programs_are_reviewed(host):
     refused = host.refusal("review", {"file": cut, "name": "x.avf"}, 0)
     assert refused["readable"] == {"partial": True}
     for file, asked, record in [
-        (files.mvf(2007), {}, read_game(files.mvf(2007))),
+        # The content says the format, whatever the name says.
+        (files.mvf(2007), {"name": "x.rmv"}, read_game(files.mvf(2007))),
         (cut, {"name": "x.avf", "partial": True}, read_game(cut, ".avf", partial=True)),
         (session, {"name": "x.evfs", "replay": 2}, read_game(session, ".evfs", replay=2)),
     ]:

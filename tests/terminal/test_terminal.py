@@ -153,6 +153,25 @@ async def test_probabilities_are_shown_and_hidden(app, pilot):
     assert not set(lines(app)[0]) & set("+!")
 
 
+@on_a_terminal()
+async def test_the_probabilities_are_those_of_the_analysis(app, pilot):
+    await set_up(app, pilot, fm.Layout.random((4, 4, 3), seed=3, first="safe", start=(0, 0)))
+    await pilot.press("space", "p")
+    analysis = app.game.analysis()
+    for row, line in enumerate(lines(app)):
+        for column, probability in enumerate(analysis.mine_probability[row]):
+            shown = line[2 * column : 2 * column + 2]
+            if probability == 0:
+                assert shown == "+ "
+            elif probability == 1:
+                assert shown == "! "
+            elif not np.isnan(probability):
+                assert abs(int(shown) - 100 * probability) <= 0.5
+            else:
+                assert shown in {"  ", *(f"{clue} " for clue in range(1, 9))}
+    assert (analysis.mine_probability > 0).any()
+
+
 @pytest.mark.parametrize("width", [30, 50, 80, 120])
 def test_the_keys_fit(width):
     async def session():
