@@ -5,7 +5,7 @@ import re
 
 import numpy as np
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 import fairmines as fm
 from fairmines.play.display import SYMBOLS
@@ -17,7 +17,23 @@ from tests.helpers.tangled import tangled
 
 CHANCES = "({ name, values }) => name === 'review' && values[0].games === 100"
 """The question for winning chances, which comes after the one for the review."""
+PATIENT = """
+const after = globalThis.setTimeout;
+globalThis.setTimeout = (act, time, ...more) => after(act, time === 5000 ? 60_000 : time, ...more);
+"""
+"""A script with which the page waits a minute for an answer."""
 TOO_COMPLEX = "This position is too complex to count, so the move is not judged"
+
+
+def hold_chances(page: Page) -> WorkerCalls:
+    """Hold the second answer back; the page waits longer for it than the 5 seconds that it does.
+
+    A busy machine takes more than those to look at the first answer.
+    """
+    page.add_init_script(PATIENT)
+    calls = WorkerCalls(page)
+    calls.hold(CHANCES)
+    return calls
 
 
 def test_a_mistake_is_named_and_proved(reviewer):
@@ -117,8 +133,7 @@ def test_moves_without_a_verdict_are_no_clean_game(reviewer, fields, complete, s
     riskier = fm.review(record, games=0).mistakes
     assert [it.mistake for it in riskier] == ["riskier"] * 2
     page, about = reviewer.page, reviewer.page.locator("#about")
-    calls = WorkerCalls(page)
-    calls.hold(CHANCES)
+    calls = hold_chances(page)
     reviewer.open_file(record)
     calls.wait_held()
     expect_no_number(reviewer)
@@ -156,8 +171,7 @@ def expect_no_number(reviewer: Reviewer) -> None:
 
 def test_mistakes_are_those_of_the_first_answer_where_the_second_fails(reviewer):
     page = reviewer.page
-    calls = WorkerCalls(page)
-    calls.hold(CHANCES)
+    calls = hold_chances(page)
     reviewer.open_file(fm.game_record("random", (9, 9, 22)))
     calls.wait_held()
     expect_no_number(reviewer)
@@ -246,9 +260,8 @@ def test_what_else_compares_the_moves(reviewer):
 
 
 def test_what_somebody_looks_at_stays_when_winning_chances_come(reviewer):
-    page, calls = reviewer.page, WorkerCalls(reviewer.page)
+    page, calls = reviewer.page, hold_chances(reviewer.page)
     explanation = page.locator("#explanation")
-    calls.hold(CHANCES)
     reviewer.open_file(RECORD)
     calls.wait_held()
     page.keyboard.press("ArrowLeft")
@@ -345,8 +358,7 @@ def test_the_way_from_a_finished_game_and_its_address(player):
 @pytest.mark.parametrize("options", [LOW, PHONE], ids=["desktop", "phone"])
 def test_no_button_moves_when_winning_chances_come(options, invite):
     reviewer = invite(kind=Reviewer, **options)
-    page, calls = reviewer.page, WorkerCalls(reviewer.page)
-    calls.hold(CHANCES)
+    page, calls = reviewer.page, hold_chances(reviewer.page)
     reviewer.open_file(careless(level="intermediate"))
     calls.wait_held()
     expect(page.locator("#judgement .mistake")).to_be_visible()
