@@ -17,11 +17,11 @@ from playwright.sync_api import Browser, BrowserContext, expect
 
 from tests.browser.analyst import Analyst
 from tests.browser.chromium import open_chromium
-from tests.browser.player import PATIENCE, Player
+from tests.browser.player import Player
 from tests.browser.reviewer import LOW, Reviewer
 from tests.browser.site_server import SiteServer
 from tests.browser.site_visitors import FOLDER
-from tests.helpers.box import run_box
+from tests.helpers.box import PATIENCE, run_box
 from tests.helpers.complaints import Complaints
 from tests.helpers.hindrances import hinder
 from tests.helpers.tiers import needs

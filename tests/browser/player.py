@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page, Request, expect
+from playwright.sync_api import Locator, Page, Request, Route, expect
 
 import fairmines as fm
+from tests.helpers.box import PATIENCE
 
 CODES = {"flag": "f", "question": "q", "hit": "h", "wrong": "w", "mine": "m"}
 BEGINNER = 10
@@ -33,8 +34,6 @@ new PerformanceObserver((list) => {
 }).observe({ type: "layout-shift", buffered: true });
 """
 """A script that keeps each layout shift, with the elements that moved, in `shifts`."""
-PATIENCE = 20
-"""So many seconds a busy machine may take; what is right ends the wait at once."""
 LANGUAGES = ("en", "cs", "ru", "pt-BR", "fi", "zh-CN")
 STATIC = Path(fm.__file__).parent / "web" / "static"
 
@@ -164,6 +163,21 @@ class Player:
         self.wait_drawn()
         while self._loading:
             self.page.wait_for_event("requestfinished")
+
+    @contextmanager
+    def hold_back(self, files: re.Pattern[str]) -> Iterator[None]:
+        """Hold files back while the block runs; then wait until all are loaded."""
+        routes: list[Route] = []
+
+        # Playwright takes no methods of a list.
+        def hold(route: Route) -> None:
+            routes.append(route)
+
+        self.page.route(files, hold)
+        yield
+        for route in routes:
+            route.continue_()
+        self.wait_loaded()
 
     # What a person does.
 

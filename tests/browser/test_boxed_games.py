@@ -5,9 +5,8 @@ from contextlib import ExitStack
 
 from playwright.sync_api import expect
 
-from tests.browser.player import PATIENCE
 from tests.browser.site_visitors import FOLDER
-from tests.helpers.box import run_box
+from tests.helpers.box import PATIENCE, run_box
 
 AWAY = "The program that serves this page does not answer."
 BEGINNER = 10

@@ -143,21 +143,12 @@ def test_the_preference_pt_of_version_0_1_0_still_holds(player):
     expect(language).to_have_value("pt-BR")
     assert language.locator("option:checked").inner_text() == "Português (Brasil)"
     # The texts of the one that was chosen before come last, and are not shown.
-    held = []
-
-    # Playwright takes no methods of a list.
-    def hold(route):
-        held.append(route)
-
     czech = re.compile(r"/lang[-/]cs[-/]")
-    page.route(czech, hold)
-    with page.expect_request(czech):
-        language.select_option("cs")
-    language.select_option("fi")
-    expect(page.get_by_role("heading", name="Asetukset")).to_be_visible()
-    for route in held:
-        route.continue_()
-    player.wait_loaded()
+    with player.hold_back(czech):
+        with page.expect_request(czech):
+            language.select_option("cs")
+        language.select_option("fi")
+        expect(page.get_by_role("heading", name="Asetukset")).to_be_visible()
     page.get_by_role("button", name="Sulje").click()
     expect(page.locator("#menu-help")).to_have_text("Ohje")
     page.reload()

@@ -154,21 +154,13 @@ def test_all_places_load_once_and_stay_as_they_were_left(player):
 def test_who_goes_elsewhere_meanwhile_stays_there(player):
     """The first way ends when its files come, which is later."""
     player.visit(SHARED)
-    page, held = player.page, []
-
-    # Playwright takes no methods of a list.
-    def hold(route):
-        held.append(route)
-
+    page = player.page
     scripts = re.compile(r"/train[^/]*\.js$")
-    page.route(scripts, hold)
-    with page.expect_request(scripts):
-        page.click("#menu-train")
-    page.click("#menu-analyse")
-    expect(page.locator("#size")).to_be_visible()
-    for route in held:
-        route.continue_()
-    player.wait_loaded()
+    with player.hold_back(scripts):
+        with page.expect_request(scripts):
+            page.click("#menu-train")
+        page.click("#menu-analyse")
+        expect(page.locator("#size")).to_be_visible()
     expect(page.locator("#menu-analyse")).to_have_attribute("aria-current", "page")
     assert "analyse" in page.url
 

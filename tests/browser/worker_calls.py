@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.player import PATIENCE
+from tests.helpers.box import PATIENCE
 
 # Every worker of the page tells what it is asked, and asks whether to pass it on.
 WATCH = """

@@ -19,7 +19,7 @@ from fairmines.box.store import Box
 from fairmines.web.page_files import newest_change
 
 PATIENCE = 20
-"""Seconds that an answer, or the end of a box, may take."""
+"""So many seconds a busy machine may take; what is right ends the wait at once."""
 SECRET = b"what no client may get"
 PAGE_FILES = {
     "index.html": b"<!doctype html><title>Page</title>",

@@ -11,6 +11,7 @@ import numpy as np
 from playwright.sync_api import BrowserContext, Page
 
 import fairmines as fm
+from tests.helpers.box import PATIENCE
 from tests.helpers.complaints import Complaints
 from tests.helpers.node import NodeScript
 
@@ -211,8 +212,6 @@ async ([database, patience]) => {
   };
 }
 """
-PATIENCE = 20
-"""Seconds that a state may take to come."""
 
 
 class TabHost(PageHost):
