@@ -3,6 +3,7 @@
  * standard input to standard output. Arguments: the module and the file of the weights.
  */
 
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { checkFile, takeGamesFile } from "../../src/fairmines/web/static/js/core/files.js";
@@ -94,9 +95,13 @@ const asked = {
 const calls = {
   openHost: async ({ host: number, database: name, box }) => {
     if (!databases.has(name))
-      databases.set(name, { database: new MemoryDatabase(), clock: { now: START } });
-    const { database, clock } = databases.get(name);
-    const random = (bytes) => crypto.getRandomValues(new Uint8Array(bytes));
+      databases.set(name, { database: new MemoryDatabase(), clock: { now: START }, drawn: 0 });
+    const known = databases.get(name);
+    const { database, clock } = known;
+    const random = (outputLength) => {
+      const hash = createHash("shake256", { outputLength });
+      return Uint8Array.from(hash.update(`${name} ${known.drawn++}`).digest());
+    };
     const noted = { clock, problem: null };
     const onBox = (problem) => (noted.problem = problem);
     const host = makeHost(database, clock, { random, dailyTable, onBox, noted });
