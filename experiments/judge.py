@@ -3,11 +3,10 @@
     python -m experiments judge faults core python scripts
 
 `faults` are the 60 of experiments/faults.txt; the other three are mutants, sampled by a seed, of
-cpp/, src/fairmines/ and the page's scripts. All happens in a work tree below build/, so the
+cpp/, src/fairmines/ and the page's scripts. All happens in a work tree of HEAD below build/, so the
 checkout may change meanwhile. A change is tried with the tests near it, from the cheapest tier on,
-until one fails. A campaign that was stopped goes on where it was, with the sources that it began
-with; `--anew` begins with those of HEAD. Writes docs/research/planted-faults.csv, and the counts in
-planted-faults.md.
+until one fails. Each is written to docs/research/planted-faults.csv, from where a later campaign
+goes on, and the counts to planted-faults.md. `--again` says whether what was found is found still.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import astuple, dataclass
 from functools import cache
 from pathlib import Path
 
@@ -42,12 +41,13 @@ BUILD = ROOT / "build" / "judge"
 TREE, NATIVE, WASM = BUILD / "tree", BUILD / "core", BUILD / "wasm"
 OBJECTS = BUILD / "objects"
 """The objects and the module of the right sources, to be taken again after a change."""
-TRIALS, TOUCHED = BUILD / "trials.json", BUILD / "touched.json"
 PACKAGE, MODULE = "src/fairmines", "_kernel*.so"
 BUILT_WASM = "src/fairmines/web/static/built/kernel"
 """Takes the place of the committed kernel for browsers."""
 BUNDLE = "src/fairmines/web/static/bundle"
 """Of the right sources; it is left out where a script has changed."""
+LIBRARY, NPM = "src/fairmines/web/static/js/library/", "build/npm"
+"""A change of these scripts is built into the npm package, which is not there otherwise."""
 PAGE, SHEET = RESEARCH / "planted-faults.md", RESEARCH / "planted-faults.csv"
 BEGIN, END = "<!-- table: python -m experiments judge -->", "<!-- end of table -->"
 SEED = 61
@@ -100,60 +100,91 @@ def main() -> None:
     """Try the changes, and write the page."""
     parser = argparse.ArgumentParser(description="Say which tests find planted faults.")
     parser.add_argument("sets", nargs="*", help=f"{', '.join(NUMBERS)}; by default all")
-    parser.add_argument("--limit", type=int, help="try at most so many of each set")
+    parser.add_argument("--limit", type=int, help="have at most so many of each set tried")
     parser.add_argument("--only", default="", help="a regular expression of the changes to try")
     parser.add_argument("--tiers", nargs="+", choices=TIERS, default=TIERS, help="by default all")
-    parser.add_argument("--anew", action="store_true", help="forget what was tried; begin at HEAD")
-    parser.add_argument("--page", action="store_true", help="write the page, and try nothing")
+    parser.add_argument("--again", action="store_true", help="try what was found, and nothing else")
     asked = parser.parse_args()
     unknown = set(asked.sets) - set(NUMBERS)
     if unknown:
         raise FairminesError(f"there is no set {unknown}: expected some of {', '.join(NUMBERS)}")
-    if not asked.page:
-        prepare_tree(asked.anew)
-        touched()  # before the first change
-    trials = [Trial(**each) for each in json.loads(TRIALS.read_text())] if TRIALS.exists() else []
-    for name in () if asked.page else asked.sets or NUMBERS:
-        if tuple(asked.tiers) == TIERS:
-            trials = [trial for trial in trials if (trial.set, trial.tier) != (name, OPEN)]
-        tried = {trial.change for trial in trials if trial.set == name}
-        for change in changes_of(name):
-            if len(tried) >= min(NUMBERS[name], asked.limit or NUMBERS[name]):
-                break
-            if change.name in tried or not re.search(asked.only, change.name):
-                continue
-            trial = try_change(name, change, asked.tiers)
+    trials = read_trials()
+    prepare_tree()
+    touched()  # before the first change
+    tried_now = []
+    for name in asked.sets or NUMBERS:
+        for change, before in outstanding(name, trials, asked):
+            trial = try_change(name, change, asked.tiers, before)
             if trial:
-                tried.add(change.name)
-                trials.append(trial)
+                tried_now.append(trial)
+                trials[name, change.name] = trial
                 keep(trials)
                 print(f"{trial.tier or 'NOT FOUND':10}{trial.seconds:5} s  {trial.change}")
                 sys.stdout.flush()
-    wrong = set() if asked.page else failing_without(trials)
+    wrong = failing_without(tried_now)
     for test in wrong:
         print(f"{test} fails without a fault, too: mend it, and run this again")
-    trials = [trial for trial in trials if trial.test not in wrong]
+    trials = {key: trial for key, trial in trials.items() if trial.test not in wrong}
     keep(trials)
-    write_page(trials)
+    write_counts(trials)
 
 
-def keep(trials: list[Trial]) -> None:
-    """Store what was tried."""
-    TRIALS.write_text(json.dumps([asdict(trial) for trial in trials], indent=1))
+Trials = dict[tuple[str, str], Trial]
+"""By the set, and by the name of the change."""
 
 
-def prepare_tree(anew: bool) -> None:
+def read_trials() -> Trials:
+    """Return what was tried."""
+    with SHEET.open(newline="") as file:
+        rows = list(csv.reader(file))[1:]
+    trials = [Trial(a, b, tier or None, test or None, int(s), c) for a, b, tier, test, s, c in rows]
+    return {(trial.set, trial.change): trial for trial in trials}
+
+
+def keep(trials: Trials) -> None:
+    """Store what was tried, a line for each change."""
+    heads = ["set", "change", "tier", "the first test that fails", "seconds", "commit"]
+    order = list(NUMBERS)
+    with SHEET.open("w", newline="") as file:
+        lines = csv.writer(file, lineterminator="\n")
+        lines.writerow(heads)
+        lines.writerows(
+            astuple(trial) for trial in sorted(trials.values(), key=lambda it: order.index(it.set))
+        )
+
+
+def outstanding(
+    name: str, trials: Trials, asked: argparse.Namespace
+) -> Iterator[tuple[Change, Trial | None]]:
+    """Yield what is to be tried of a set, with how it was found before.
+
+    That is new changes, as many as are missing, and what no tier has found so far, if all are
+    asked for; or what was found, if that is to be tried again.
+    """
+    number = min(NUMBERS[name], asked.limit or NUMBERS[name])
+    tried = {change for of, change in trials if of == name}
+    for change in changes_of(name):
+        before = trials.get((name, change.name))
+        if before is None:
+            wanted = not asked.again and len(tried) < number
+        elif before.tier in {OPEN, None}:
+            wanted = not asked.again and tuple(asked.tiers) == TIERS
+        else:
+            wanted = asked.again
+        if wanted and re.search(asked.only, change.name):
+            yield change, before
+            if (name, change.name) in trials:
+                tried.add(change.name)
+
+
+def prepare_tree() -> None:
     """Make the work tree, or set it to HEAD; take back a change that was left there."""
     BUILD.mkdir(parents=True, exist_ok=True)
     if not TREE.exists():
         git("worktree", "prune")
         git("worktree", "add", "--detach", str(TREE), "HEAD")
-        anew = True
-    git("-C", str(TREE), "checkout", "--force", *(["--detach", git("rev-parse", "HEAD")] * anew))
-    if anew:
-        for path in (TRIALS, TOUCHED):
-            path.unlink(missing_ok=True)
-        (BUILD / "sitecustomize.py").write_text(OWN_PACKAGE)
+    git("-C", str(TREE), "checkout", "--force", "--detach", git("rev-parse", "HEAD"))
+    (BUILD / "sitecustomize.py").write_text(OWN_PACKAGE)
     restore_built()
     build_native()
 
@@ -189,8 +220,13 @@ def planted(fault: Fault) -> Change:
     return Change(fault.name, path, text, near, text.count("\n", 0, start) + 1)
 
 
-def try_change(name: str, change: Change, tiers: Sequence[str]) -> Trial | None:
-    """Try a change with the tests near it of some tiers; return None if it does not compile."""
+def try_change(
+    name: str, change: Change, tiers: Sequence[str], before: Trial | None
+) -> Trial | None:
+    """Try a change with the tests near it of some tiers; return None if it does not compile.
+
+    The test that found it before comes first.
+    """
     source = TREE / change.path
     right, times = source.read_text(), source.stat()
     source.write_text(change.text)
@@ -198,7 +234,12 @@ def try_change(name: str, change: Change, tiers: Sequence[str]) -> Trial | None:
     try:
         if change.path.startswith("cpp/") and not rebuild(change.path):
             return None
+        if change.path.startswith(LIBRARY):
+            build_package()
         chosen = [stage for stage in stages(change) if stage[0] in tiers]
+        if before and before.test and before.test.startswith("tests/"):
+            where, tests = before.tier or OPEN, [before.test]
+            chosen.insert(0, (where, lambda: pytest_failure(where, tests)))
         failures = ((tier, first_failure()) for tier, first_failure in chosen)
         missed = None if tuple(tiers) == TIERS else OPEN
         tier, test = next((each for each in failures if each[1]), (missed, None))
@@ -208,9 +249,12 @@ def try_change(name: str, change: Change, tiers: Sequence[str]) -> Trial | None:
             os.utime(source, ns=(times.st_atime_ns, times.st_mtime_ns))
             restore_native()
         restore_built()
-    seconds = round(time.monotonic() - begun)
-    commit = git("-C", str(TREE), "rev-parse", "--short", "HEAD")
-    return Trial(name, change.name, tier, test, seconds, commit)
+    return Trial(name, change.name, tier, test, round(time.monotonic() - begun), commit_of_tree())
+
+
+def commit_of_tree() -> str:
+    """Return the commit that changes are tried with."""
+    return git("-C", str(TREE), "rev-parse", "--short=8", "HEAD")
 
 
 def stages(change: Change) -> Iterator[Stage]:
@@ -265,8 +309,18 @@ def restore_native() -> None:
             shutil.copy2(kept, file)
 
 
+def build_package() -> None:
+    """Build the npm package of the work tree, with the tools of the checkout."""
+    venv = ROOT / ".venv"
+    there = [f"--old-file={venv}/.installed-dev", "--old-file=build/wasm.checked"]
+    command = ["make", "-C", str(TREE), *there, f"VENV={venv}", f"{NPM}/package.json"]
+    environment = {**os.environ, "PYTHONPATH": f"{BUILD}:{TREE / 'src'}"}
+    subprocess.run(command, env=environment, check=True, capture_output=True)
+
+
 def restore_built() -> None:
     """Take what `make bundle` built for browsers from the right sources."""
+    shutil.rmtree(TREE / NPM, ignore_errors=True)
     for folder in (BUILT_WASM, BUNDLE):
         shutil.rmtree(TREE / folder, ignore_errors=True)
         if (ROOT / folder).exists():
@@ -318,6 +372,8 @@ def pytest_failure(tier: str, tests: Sequence[str]) -> str | None:
         return failed[1]
     if code in {0, pytest.ExitCode.NO_TESTS_COLLECTED}:
         return None
+    if code == pytest.ExitCode.USAGE_ERROR and "ERROR: not found" in printed:
+        return None  # a test that found the change before has gone
     # A change may keep the tests from being imported: then it is found.
     if code == pytest.ExitCode.USAGE_ERROR and "while loading conftest" not in printed:
         raise FairminesError(f"pytest cannot run {tests}: {printed[-1000:]}")
@@ -362,13 +418,14 @@ def run_tests(command: Sequence[str], tier: str) -> tuple[int, str]:
 @cache
 def touched() -> dict[str, list[str]]:
     """Run the quick tests once without a fault; return which functions they call."""
-    if not TOUCHED.exists():
+    noted = BUILD / f"touched-{commit_of_tree()}.json"
+    if not noted.exists():
         command = [sys.executable, "-m", "pytest", "-q", "-m", "quick", "-p", "no:xdist", "--tb=no"]
-        plugin = ["-p", "experiments.touched", "--touched", str(TOUCHED)]
+        plugin = ["-p", "experiments.touched", "--touched", str(noted)]
         _, printed = run_tests([*command, *plugin], tier="")
         failed = re.findall(FAILED, printed, re.MULTILINE)
-        TOUCHED.write_text(json.dumps({**json.loads(TOUCHED.read_text()), "": failed}))
-    calls: dict[str, list[str]] = json.loads(TOUCHED.read_text())
+        noted.write_text(json.dumps({**json.loads(noted.read_text()), "": failed}))
+    calls: dict[str, list[str]] = json.loads(noted.read_text())
     return calls
 
 
@@ -394,7 +451,7 @@ def tests_that_call(change: Change) -> list[str]:
     return sorted(tests, key=lambda test: not test.startswith(tuple(change.near)))
 
 
-def failing_without(trials: list[Trial]) -> set[str]:
+def failing_without(trials: Sequence[Trial]) -> set[str]:
     """Return which tests that found a change fail without it, too: these have found nothing."""
     tests = {trial.test for trial in trials if trial.test and trial.tier not in {"C++", "quick"}}
     ids = sorted(test for test in tests if test.startswith("tests/"))
@@ -407,20 +464,13 @@ def failing_without(trials: list[Trial]) -> set[str]:
     return set(re.findall(FAILED, printed, re.MULTILINE))
 
 
-def write_page(trials: list[Trial]) -> None:
-    """Write a line for each change that was tried, and the counts."""
-    heads = ["set", "change", "tier", "the first test that fails", "seconds", "commit"]
-    with SHEET.open("w", newline="") as file:
-        lines = csv.writer(file, lineterminator="\n")
-        lines.writerow(heads)
-        for trial in trials:
-            test = trial.test and trial.test.removeprefix("tests/")
-            lines.writerow([trial.set, trial.change, trial.tier, test, trial.seconds, trial.commit])
+def write_counts(trials: Trials) -> None:
+    """Write the counts of each set into the page."""
     tiers = [*TIERS, OPEN, None]
     rows = []
     for name, number in NUMBERS.items():
-        counts = Counter(trial.tier for trial in trials if trial.set == name)
-        seconds = sum(trial.seconds for trial in trials if trial.set == name)
+        counts = Counter(trial.tier for trial in trials.values() if trial.set == name)
+        seconds = sum(trial.seconds for trial in trials.values() if trial.set == name)
         cells = [f"{counts.total()} of {number}", *(str(counts[tier]) for tier in tiers)]
         rows.append([name, *cells, f"{seconds / 60:.0f}"])
     heads = ["", "tried", *(tier or "not found" for tier in tiers), "minutes"]

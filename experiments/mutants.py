@@ -7,10 +7,10 @@ stay.
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from hashlib import blake2b
 from pathlib import Path, PurePosixPath
 
 PAIRS = (
@@ -85,10 +85,11 @@ class Mutant:
         return text[: self.start] + self.wrong + text[self.start + len(self.right) :]
 
     def name(self, text: str) -> str:
-        """Return its place, and the line before and after the change."""
-        number = text.count("\n", 0, self.start)
-        before, after = (code.splitlines()[number].strip() for code in (text, self.apply(text)))
-        return f"{self.path}:{number + 1}: {before} -> {after}"
+        """Return its source, and the line before and after the change."""
+        begin = text.rfind("\n", 0, self.start) + 1
+        before = text[begin:].partition("\n")[0]
+        after = self.apply(text)[begin:].partition("\n")[0]
+        return f"{self.path}: {before.strip()} -> {after.strip()}"
 
 
 def mutants_of(path: str, text: str) -> Iterator[Mutant]:
@@ -108,9 +109,14 @@ def mutants_of(path: str, text: str) -> Iterator[Mutant]:
 
 
 def sample(root: Path, paths: list[str], seed: int) -> list[Mutant]:
-    """Return all changes of these sources in an order that the seed draws."""
-    mutants = [
-        mutant for path in sorted(paths) for mutant in mutants_of(path, (root / path).read_text())
-    ]
-    random.Random(seed).shuffle(mutants)
-    return mutants
+    """Return all changes of these sources in an order that the seed draws.
+
+    An edit of a source changes nothing in the order of the other changes.
+    """
+    ordered = []
+    for path in paths:
+        text = (root / path).read_text()
+        for mutant in mutants_of(path, text):
+            drawn = blake2b(f"{seed} {mutant.name(text)}".encode()).digest()
+            ordered.append((drawn, mutant.start, mutant))
+    return [mutant for *_, mutant in sorted(ordered, key=lambda each: each[:2])]

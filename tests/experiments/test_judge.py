@@ -3,7 +3,7 @@
 import pytest
 
 from experiments.faults import Fault, near_tests, read_faults
-from experiments.mutants import mutants_of
+from experiments.mutants import mutants_of, sample
 from fairmines import FairminesError
 from tests.helpers.folders import ROOT
 
@@ -55,3 +55,20 @@ def test_mutants_are_changes_of_code_alone(path, text, changes):
     lines = set(text.splitlines())
     mutants = [mutant.apply(text).splitlines() for mutant in mutants_of(path, text)]
     assert [line for mutant in mutants for line in mutant if line not in lines] == changes
+
+
+def test_an_edit_leaves_the_other_mutants_in_their_order(tmp_path):
+    (tmp_path / "a.py").write_text("x = 1 + y\nz = x * 2\n")
+    (tmp_path / "b.py").write_text("if x < 3:\n    f(x)\n")
+
+    def changes():
+        mutants = sample(tmp_path, ["a.py", "b.py"], 61)
+        return [mutant.name((tmp_path / mutant.path).read_text()) for mutant in mutants]
+
+    before = changes()
+    (tmp_path / "a.py").write_text("y = 5\nx = 1 + y\nz = x\n")
+    after = changes()
+    assert len(before) == 7
+    assert [name for name in after if name in before] == [
+        name for name in before if "z = x" not in name
+    ]
