@@ -103,6 +103,7 @@ def main() -> None:
     parser.add_argument("--limit", type=int, help="have at most so many of each set tried")
     parser.add_argument("--only", default="", help="a regular expression of the changes to try")
     parser.add_argument("--tiers", nargs="+", choices=TIERS, default=TIERS, help="by default all")
+    parser.add_argument("--whole", action="store_true", help="run whole tiers, not the tests near")
     parser.add_argument("--again", action="store_true", help="try what was found, and nothing else")
     asked = parser.parse_args()
     unknown = set(asked.sets) - set(NUMBERS)
@@ -114,7 +115,7 @@ def main() -> None:
     tried_now = []
     for name in asked.sets or NUMBERS:
         for change, before in outstanding(name, trials, asked):
-            trial = try_change(name, change, asked.tiers, before)
+            trial = try_change(name, change, asked, before)
             if trial:
                 tried_now.append(trial)
                 trials[name, change.name] = trial
@@ -158,8 +159,8 @@ def outstanding(
 ) -> Iterator[tuple[Change, Trial | None]]:
     """Yield what is to be tried of a set, with how it was found before.
 
-    That is new changes, as many as are missing, and what no tier has found so far, if all are
-    asked for; or what was found, if that is to be tried again.
+    That is new changes, as many as are missing, and what was not found so far, if more is tried
+    now: all tiers, or whole ones; or what was found, if that is to be tried again.
     """
     number = min(NUMBERS[name], asked.limit or NUMBERS[name])
     tried = {change for of, change in trials if of == name}
@@ -168,7 +169,7 @@ def outstanding(
         if before is None:
             wanted = not asked.again and len(tried) < number
         elif before.tier in {OPEN, None}:
-            wanted = not asked.again and tuple(asked.tiers) == TIERS
+            wanted = not asked.again and (asked.whole or tuple(asked.tiers) == TIERS)
         else:
             wanted = asked.again
         if wanted and re.search(asked.only, change.name):
@@ -221,7 +222,7 @@ def planted(fault: Fault) -> Change:
 
 
 def try_change(
-    name: str, change: Change, tiers: Sequence[str], before: Trial | None
+    name: str, change: Change, asked: argparse.Namespace, before: Trial | None
 ) -> Trial | None:
     """Try a change with the tests near it of some tiers; return None if it does not compile.
 
@@ -236,12 +237,12 @@ def try_change(
             return None
         if change.path.startswith(LIBRARY):
             build_package()
-        chosen = [stage for stage in stages(change) if stage[0] in tiers]
+        chosen = [stage for stage in stages(change, asked.whole) if stage[0] in asked.tiers]
         if before and before.test and before.test.startswith("tests/"):
             where, tests = before.tier or OPEN, [before.test]
             chosen.insert(0, (where, lambda: pytest_failure(where, tests)))
         failures = ((tier, first_failure()) for tier, first_failure in chosen)
-        missed = None if tuple(tiers) == TIERS else OPEN
+        missed = None if tuple(asked.tiers) == TIERS else OPEN
         tier, test = next((each for each in failures if each[1]), (missed, None))
     finally:
         source.write_text(right)
@@ -257,15 +258,16 @@ def commit_of_tree() -> str:
     return git("-C", str(TREE), "rev-parse", "--short=8", "HEAD")
 
 
-def stages(change: Change) -> Iterator[Stage]:
-    """Yield the tiers that a change is tried with."""
-    paths = [path for pattern in change.near for path in sorted(TREE.glob(pattern))]
+def stages(change: Change, whole: bool) -> Iterator[Stage]:
+    """Yield the tiers that a change is tried with: whole ones, or the tests near it."""
+    patterns = ["tests", "src"] if whole else change.near
+    paths = [path for pattern in patterns for path in sorted(TREE.glob(pattern))]
     near = list(dict.fromkeys(path.relative_to(TREE).as_posix() for path in paths))
     if change.path.startswith("cpp/") and "browser" not in change.path:
         yield "C++", unit_test_failure
         yield "quick", lambda: pytest_failure("quick", near)
     elif change.path.endswith(".py"):
-        tests = tests_that_call(change)
+        tests = [*tests_that_call(change), *(near if whole else [])]
         yield "quick", lambda: pytest_failure("quick", tests or near)
     for tier in ("process", "long", "browser"):
         yield tier, lambda tier=tier: pytest_failure(tier, near)
