@@ -238,7 +238,7 @@ def try_change(
         if change.path.startswith(LIBRARY):
             build_package()
         chosen = [stage for stage in stages(change, asked.whole) if stage[0] in asked.tiers]
-        if before and before.test and before.test.startswith("tests/"):
+        if before and before.test and before.test.startswith(("tests/", "src/")):
             where, tests = before.tier or OPEN, [before.test]
             chosen.insert(0, (where, lambda: pytest_failure(where, tests)))
         failures = ((tier, first_failure()) for tier, first_failure in chosen)
@@ -456,7 +456,7 @@ def tests_that_call(change: Change) -> list[str]:
 def failing_without(trials: Sequence[Trial]) -> set[str]:
     """Return which tests that found a change fail without it, too: these have found nothing."""
     tests = {trial.test for trial in trials if trial.test and trial.tier not in {"C++", "quick"}}
-    ids = sorted(test for test in tests if test.startswith("tests/"))
+    ids = sorted(test for test in tests if test.startswith(("tests/", "src/")))
     if not ids:
         return set()
     names = BUILD / "tests.txt"

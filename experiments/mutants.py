@@ -85,11 +85,14 @@ class Mutant:
         return text[: self.start] + self.wrong + text[self.start + len(self.right) :]
 
     def name(self, text: str) -> str:
-        """Return its source, and the line before and after the change."""
+        """Return its source, and the line before and after the change; the 2nd such line has 2."""
         begin = text.rfind("\n", 0, self.start) + 1
-        before = text[begin:].partition("\n")[0]
-        after = self.apply(text)[begin:].partition("\n")[0]
-        return f"{self.path}: {before.strip()} -> {after.strip()}"
+        before, after = (
+            code[begin:].partition("\n")[0].strip() for code in (text, self.apply(text))
+        )
+        earlier = [line.strip() for line in text[:begin].splitlines()].count(before)
+        number = f" ({earlier + 1})" if earlier else ""
+        return f"{self.path}{number}: {before} -> {after}"
 
 
 def mutants_of(path: str, text: str) -> Iterator[Mutant]:

@@ -58,7 +58,7 @@ def test_mutants_are_changes_of_code_alone(path, text, changes):
 
 
 def test_an_edit_leaves_the_other_mutants_in_their_order(tmp_path):
-    (tmp_path / "a.py").write_text("x = 1 + y\nz = x * 2\n")
+    (tmp_path / "a.py").write_text("x = 1 + y\nz = x * 2\nx = 1 + y\n")
     (tmp_path / "b.py").write_text("if x < 3:\n    f(x)\n")
 
     def changes():
@@ -66,9 +66,9 @@ def test_an_edit_leaves_the_other_mutants_in_their_order(tmp_path):
         return [mutant.name((tmp_path / mutant.path).read_text()) for mutant in mutants]
 
     before = changes()
-    (tmp_path / "a.py").write_text("y = 5\nx = 1 + y\nz = x\n")
+    (tmp_path / "a.py").write_text("y = 5\nx = 1 + y\nz = x\nx = 1 + y\n")
     after = changes()
-    assert len(before) == 7
+    assert len(before) == len({*before}) == 9
     assert [name for name in after if name in before] == [
         name for name in before if "z = x" not in name
     ]
