@@ -47,6 +47,54 @@ def test_a_file_gives_board_events_and_player(name):
     assert not video.question_marks
 
 
+@pytest.mark.parametrize(
+    ("name", "began", "program", "stated"),
+    [
+        (
+            "avf",
+            "2020-03-05T10:20:30.456000",
+            "Minesweeper Arbiter 0.52.3",
+            {"start": "5.3.2020.10:20:30:4456", "end": "5.10:20:32:2056", "country": 8}
+            | {"bbbv": 5, "board_checksum": 595, "real_time_ms": 1600},
+        ),
+        (
+            "evf 3",
+            "2020-09-13T12:26:40+00:00",
+            "test 1",
+            {"version": 3, "flags": 128, "settings": 0, "mode": "standard", "bbbv": 5}
+            | {"start": "1600000000000000", "end": "1600000001000000", "result": "won"}
+            | {"country": "AT", "device": "device"},
+        ),
+        (
+            "rmv 1",
+            "2020-09-13T12:26:40+00:00",
+            "Vienna Minesweeper - Release test",
+            {"version": 1, "mode": "standard", "no_flag": 0, "bbbv": 5, "board_events": 1}
+            | {"nick": "nick", "country": "AT", "token": "token", "score_ms": 1600}
+            | {"result": "won"},
+        ),
+        (
+            "mvf 0.97",
+            "2005-04-12T20:50:27",
+            "Minesweeper Clone 0.97 beta",
+            {"level": 4, "mode": "standard", "bbbv": 5, "solved_bbbv": 5, "result": "won"}
+            | {"left": 7, "chords": 8, "right": 9},
+        ),
+        (
+            "mvf 2007",
+            "2007-04-12T20:50:27",
+            "Minesweeper Clone 2007 test",
+            {"level": 4, "mode": "standard"},
+        ),
+    ],
+)
+def test_a_file_says_when_and_with_what_it_was_played(name, began, program, stated):
+    read, data = READERS[name]
+    video = read(data)
+    assert (video.began.isoformat(), video.program) == (began, program)
+    assert video.stated == {"time_ms": 1600} | stated
+
+
 @pytest.mark.parametrize("name", READERS)
 def test_a_truncated_file_is_an_error_of_one_sentence_and_in_part_a_video(name):
     read, data = READERS[name]
