@@ -104,6 +104,18 @@ def test_flags_of_before_the_start_are_kept():
     assert tuples(again.events)[:2] == [(0, 4, 56, 8), (0, 5, 56, 8)]
 
 
+def test_an_event_of_rawvf_names_its_cell():
+    """Other programs read the column and the row, from 1 on, and not the place in pixels."""
+    events = [(0, 2, 5, 5), (1_001, 3, 16, 15), (1_200, 1, -1, -16), (61_300, 1, 96, -17)]
+    text = write_rawvf(replace(VIDEO, events=pointer_events(events), preflags=())).decode()
+    assert text.partition("Events:\n")[2].splitlines() == [
+        "0.000 lc 1 1 (5 5)",
+        "1.001 lr 2 1 (16 15)",
+        "1.200 mv 0 0 (-1 -16)",
+        "61.300 mv 7 -1 (96 -17)",
+    ]
+
+
 def test_what_a_text_of_rawvf_has_for_blanks():
     """Each run of blanks is one space: the same as Python's."""
     every = "".join(map(chr, [*range(1, 0x250), *range(0x1650, 0x1700), *range(0x1FF0, 0x3010)]))
