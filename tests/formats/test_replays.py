@@ -1,6 +1,7 @@
 """Readers of replays: files that the tests build byte by byte give back the game."""
 
 from datetime import UTC, datetime
+from functools import partial
 
 import pytest
 from hypothesis import given
@@ -141,6 +142,30 @@ def test_rmv_gives_back_any_game(data):
     assert (video.stated["result"], video.stated["time_ms"]) == ("won", events[-1][0])
 
 
+@pytest.mark.parametrize(
+    ("read", "build"),
+    [
+        (read_avf, files.avf),
+        (read_evf, partial(files.evf, 3)),
+        (read_rmv, files.rmv),
+        (read_mvf, files.mvf),
+        (read_mvf, partial(files.mvf, 2007)),
+        (read_mvf, files.old_mvf),
+    ],
+)
+def test_a_replay_may_have_more_events_than_a_byte_counts(read, build):
+    moves = [(1600 + 10 * n, files.MOVE, n % 90, n % 70) for n in range(1, 700)]
+    events = tuples(read(build()).events)
+    assert tuples(read(build(events=[*files.EVENTS, *moves])).events) == events + moves
+
+
+@pytest.mark.parametrize("mode", [0, 5, 255])
+def test_mvf_keeps_a_mode_without_a_name(mode):
+    data = bytearray(files.mvf())
+    data[82] = mode
+    assert read_mvf(bytes(data)).stated["mode"] == mode
+
+
 def test_old_mvf_has_name_time_and_middle_button():
     video = read_mvf(files.old_mvf(player=b"Ann \xe9"))
     assert (video.player, video.stated) == ("Ann é", {"time_ms": 1600})
@@ -277,6 +302,7 @@ def test_rawvf_is_read_as_programs_write_it():
         (b"Board:", b"Bored:", "'000*' has no colon: expected 'Key: value' or 'Board:'"),
         (RAWVF[RAWVF.index(b"\r\nBoard:") :], b"", "there is no line 'Board:'"),
         (b"-0.044 lc", b"-0.044 ll", "line 18, offset 221: '-0.044 ll (5 5) (l)' is no event"),
+        (b"1.00 sx", b"1.00 sz", "line 22, offset 291: '1.00 sz 1 1' is no event"),
         (b"Width: 4", b"Width: 999", "too short for its board"),
         (b"Height: 1", b"Height: 2", "row 2 of the board is 'Events:'"),
         (RAWVF[RAWVF.index(b"000*") :], b"", "the board has 0 rows: expected 1"),
