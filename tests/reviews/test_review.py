@@ -209,3 +209,20 @@ def test_what_cannot_be_reviewed():
         fm.review(game, progress="bar")  # type: ignore[arg-type]
     with pytest.raises(fm.FairminesError, match="cancel True: expected a function"):
         fm.review(game, cancel=True)  # type: ignore[arg-type]
+
+
+def test_the_times_of_a_rule_are_those_of_the_moves_that_it_proves_safe(clock):
+    game = fm.Game("intermediate", rules="classic", seed=1, first="opening", clock=clock)
+    game.open(8, 8)
+    steps = [0.0]
+    while game.status == "playing" and game.analysis().safe.any():
+        steps.append(1.2504 + 7 * len(steps))
+        clock.now += steps[-1]
+        game.open(*np.argwhere(game.analysis().safe)[0].tolist())
+    review = fm.review(game)
+    times: dict[str, list[float]] = {}
+    for decision, step in zip(review.decisions[1:], steps[1:], strict=True):
+        assert decision.rule is not None
+        times.setdefault(decision.rule, []).append(round(step, 3))
+    assert len(times) > 2
+    assert {rule: list(each) for rule, each in review.counts.times.items()} == times
