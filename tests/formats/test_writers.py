@@ -285,6 +285,14 @@ def test_videos_are_equal_by_value():
     assert VIDEO.began == datetime(2020, 9, 13, 12, 26, 40, tzinfo=UTC)
 
 
+@pytest.mark.parametrize(
+    ("country", "written"), [("AT", "AT"), ("fi", "fi"), ("A1", "XX"), ("AUT", "XX")]
+)
+def test_a_country_of_two_letters_stays(country, written):
+    again = read_evf(write_evf(replace(VIDEO, stated={"country": country})))
+    assert again.stated["country"] == written
+
+
 def test_version_2_with_the_number_0_is_read():
     data = files.evf(2)
     video = read_evf(b"\0" + data[1:])
