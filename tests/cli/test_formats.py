@@ -156,6 +156,23 @@ def test_info_is_a_table(capsys, tmp_path, avf):
     assert rows[2] == ["board.mbf", "beg", "board", str(LEVEL.bbbv)]
 
 
+@pytest.mark.parametrize("width", [80, 100, 220])
+def test_names_share_what_the_figures_of_info_leave_of_a_terminal(
+    width, capsys, monkeypatch, tmp_path
+):
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", str(width))
+    name, player = "x" * 76 + ".avf", "Ann" * 12
+    assert main(["info", str(write(tmp_path, files.avf(player=player.encode()), name))]) == 0
+    lines = capsys.readouterr().out.splitlines()[2:]
+    assert max(map(len, lines)) <= width
+    assert lines[0].split()[2:] == "6x5x3 playing 1.600 2/5 1.25 5 0.40 0.02".split()
+    assert "".join(line.split()[0] for line in lines) == name
+    assert "".join(line.split()[1] for line in lines if len(line.split()) > 1) == player
+    assert (len(lines) == 1) == (width == 220)
+
+
 def test_info_as_json_has_what_the_file_states(capsys, avf, tmp_path):
     assert main(["info", str(avf), str(won_game(tmp_path)), "--json"]) == 0
     first, won = json.loads(capsys.readouterr().out)
