@@ -283,6 +283,9 @@ async def test_a_large_board_scrolls_with_the_cursor(app, pilot):
     left, top = board.scroll_offset
     assert top <= row < top + board.size.height
     assert left <= 2 * column < left + board.size.width - 1
+    # Cells of two colours take all its width, and halves of cells its ends.
+    papers = [segment.style.bgcolor.name for segment in board.render_line(0)]
+    assert papers == (papers[:2] * board.size.width)[: board.size.width // 2 + 1]
     await click(pilot, 3, 5, button=3)
     assert app.game.show(top + 3, (left + 10) // 2) == "f"
 
