@@ -147,6 +147,30 @@ class TestHtml:
                 assert text == ("✱" if probability else "✓")
         assert "safest cell" in analysis._repr_html_()
 
+    def test_squares_texts_and_the_outline_have_their_places(self):
+        analysis = fm.analyse(VIEW)
+        svg = parse(analysis).find(f"{SVG}svg")
+        boxes = [
+            [float(rect.get(name)) for name in ("x", "y", "width", "height")]
+            for rect in svg.iter(f"{SVG}rect")
+        ]
+        *squares, outline = boxes
+        left, top, side, _ = squares[0]
+        grid = [[left + side * c, top + side * r, side, side] for r in range(4) for c in range(5)]
+        assert squares == grid
+        assert min(left, top) > 0
+        size = float(svg.get("width")), float(svg.get("height"))
+        assert (left + 5 * side < size[0], top + 4 * side < size[1]) == (True, True)
+        row, column = analysis.safest
+        x, y, *_ = squares[5 * row + column]
+        assert outline == [x + 1, y + 1, side - 3, side - 3]
+        written = [group for group in svg.iter(f"{SVG}g") if group.find(f"{SVG}rect") is not None]
+        for group in written:
+            square, text = group.find(f"{SVG}rect"), group.find(f"{SVG}text")
+            assert float(text.get("x")) == float(square.get("x")) + side / 2
+            assert 0 < float(text.get("y")) - float(square.get("y")) < side
+        assert len(written) == sum(map(bool, texts(analysis)))
+
     def test_unknown_cells_have_a_question_mark(self):
         assert texts(fm.analyse(fm.View.parse("5 1\n?1???"))) == ["50", "1", "50", "?", "?"]
 
