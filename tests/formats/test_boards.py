@@ -7,7 +7,7 @@ import fairmines as fm
 from fairmines.boards.view import View
 from fairmines.errors import FairminesError
 from fairmines.formats.position_file import PositionFile
-from fairmines.formats.position_formats import POSITION_FORMATS, read_data
+from fairmines.formats.position_formats import POSITION_FORMATS, find_position_format, read_data
 
 
 def read(form, data):
@@ -331,3 +331,17 @@ def test_what_cannot_be_read_or_written_is_said(tmp_path):
         fm.write_position(View.parse("2 1\n?1"), tmp_path / "a.mine")
     with pytest.raises(FairminesError, match="board '1 1': expected a Layout, a View or a Posit"):
         fm.write_position("1 1", tmp_path / "a.txt")
+
+
+@pytest.mark.parametrize(
+    ("ending", "name"),
+    [
+        *[("", "text"), (".txt", "text"), (".csv", "rows"), (".mbf", "mbf"), (".ABF", "mbf")],
+        *[(".mine", "mine"), (".board", "board"), (".url", "analysis"), (".xyz", None)],
+    ],
+)
+def test_the_ending_says_the_format_of_what_looks_like_none(ending, name):
+    """Then its reader says what is damaged. Otherwise the content says it."""
+    found = find_position_format(b"\1\2\3", ending)
+    assert (found and found.name) == name
+    assert find_position_format(b"3 1 1\n?1?\n", ending).name == "text"
