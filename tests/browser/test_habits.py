@@ -2,8 +2,6 @@
 
 import re
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from playwright.sync_api import expect
 
@@ -43,16 +41,17 @@ def expect_no_time(player):
     assert seconds(player) == before
 
 
-@contextmanager
-def away(player) -> Iterator[None]:
-    """Stay where the board is not for 2.5 seconds; the game's time is at most the rest of it.
+def expect_no_time_away(player, leave, come_back):
+    """Leave the board for 2.5 seconds. The clock counts at most the time to leave and to come back.
 
-    A slow machine leaves late, and comes back early: that time counts.
+    A slow machine takes seconds for these.
     """
     before, begun = seconds(player), time.monotonic()
-    yield
-    passed = seconds(player) - before
-    assert passed <= time.monotonic() - begun - 2.5 + 1
+    leave()
+    player.page.wait_for_timeout(2500)
+    come_back()
+    counted = seconds(player) - before
+    assert counted <= time.monotonic() - begun - 2.5 + 1
 
 
 def test_no_time_passes_while_nobody_sees_the_board(player):
@@ -83,10 +82,7 @@ def test_no_time_passes_while_nobody_sees_the_board(player):
     page.click("#menu-statistics")
     expect(page.locator("#kept .links").first).to_be_visible()
     player.go_back_to_the_game()
-    with away(player):
-        page.click("#menu-statistics")
-        page.wait_for_timeout(2500)
-        player.go_back_to_the_game()
+    expect_no_time_away(player, lambda: page.click("#menu-statistics"), player.go_back_to_the_game)
     wait_seconds(player, seconds(player) + 1)
 
     page.evaluate(HIDDEN)
@@ -95,11 +91,12 @@ def test_no_time_passes_while_nobody_sees_the_board(player):
     wait_seconds(player, seconds(player) + 1)
 
     # The host has counted no more: it tells a page that is new.
-    with away(player):
-        page.goto("about:blank")
-        page.wait_for_timeout(2500)
+
+    def come_back():
         player.visit()
         player.wait_opened(4, 4)
+
+    expect_no_time_away(player, lambda: page.goto("about:blank"), come_back)
 
 
 def test_a_key_pauses_only_a_game_that_has_begun(player):

@@ -96,11 +96,11 @@ const calls = {
   openHost: async ({ host: number, database: name, box }) => {
     if (!databases.has(name))
       databases.set(name, { database: new MemoryDatabase(), clock: { now: START }, drawn: 0 });
-    const known = databases.get(name);
-    const { database, clock } = known;
+    const shared = databases.get(name);
+    const { database, clock } = shared;
     const random = (outputLength) => {
       const hash = createHash("shake256", { outputLength });
-      return Uint8Array.from(hash.update(`${name} ${known.drawn++}`).digest());
+      return Uint8Array.from(hash.update(`${name} ${shared.drawn++}`).digest());
     };
     const noted = { clock, problem: null };
     const onBox = (problem) => (noted.problem = problem);

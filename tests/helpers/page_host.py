@@ -154,8 +154,8 @@ class LocalScripts(NodeScript):
 class NodeHost(PageHost):
     """A host in Node whose database is in memory; another one of the same name goes on with it.
 
-    The clock stands between moves and new games, which take a quarter of a second each. The name
-    draws the seeds: a run says something about the commit, not about luck.
+    The clock stands between moves and new games, which take a quarter of a second each. Its
+    seeds are drawn from the name: a run says something about the commit, not about luck.
     """
 
     _numbers = count()

@@ -80,7 +80,7 @@ def test_the_board_of_practice_from_a_record_is_dealt_again(host, deal):
 def test_no_seed_deals_a_board_that_was_given(host):
     """After practice on the layout of a record, no seed is stated that deals another one.
 
-    The layout is one of many: of a small board's few, the practice's own seed may deal the same.
+    A random seed would deal a small layout again by chance, so this one has 81 cells.
     """
     layout = fm.Layout(np.eye(9, dtype=bool))
     game = fm.Game.from_layout(layout, clock=lambda: 0.0)
