@@ -39,8 +39,8 @@ KNOWS = "tests/experiments/test_judge.py"
 """Fails for each fault, because it compares the sources with the list."""
 MOST_SECONDS = {"C++": 240, "quick": 240}
 """A tier that takes longer hangs, which is a way to find a fault; other tiers: 900."""
-FAILED = r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$"
-"""A line of pytest's summary, with the name of a test."""
+FAILED = r"^(?:FAILED|ERROR) ([^\[]+?(?:\[.*?\])?)(?: - .*)?$"
+"""A line of pytest's summary, with the name of a test; the part in brackets may have a dash."""
 MOST_BYTES = 6 << 30
 """Of memory, for tests without a browser: a change may ask for more and more."""
 ENVIRONMENT = {
