@@ -73,6 +73,8 @@ TEST_CASE("each rule has its sentences") {
     CHECK(contains(gap, R"("count.some")"));
     CHECK(contains(gap, R"("numbers":"1, 3")"));
     CHECK(contains(gap, R"("count.gap")"));
+    const auto above = answer_to(Drawing({"?3?3??", "!!5!!!", "!!?!!!"}), 5, 13);
+    CHECK(contains(above, R"("count.gap")"));
 }
 
 TEST_CASE("a view that no layout fits has a sentence, with the first clue in the place of all") {

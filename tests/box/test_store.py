@@ -5,6 +5,7 @@ import re
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -253,3 +254,19 @@ def test_a_full_folder_for_temporary_files(box, tmp_path):
     with pytest.raises(StorageError, match=says):
         box.put_all(games)
     assert box.list_ids() == ["a"]
+
+
+@pytest.mark.parametrize(
+    ("system", "variables", "expected"),
+    [
+        ("win32", {"LOCALAPPDATA": "/local"}, "/local/fairmines"),
+        ("win32", {}, "/home/ann/AppData/Local/fairmines"),
+        ("darwin", {}, "/home/ann/Library/Application Support/fairmines"),
+        ("linux", {"XDG_DATA_HOME": " "}, "/home/ann/.local/share/fairmines"),
+    ],
+)
+def test_the_folder_for_data_on_each_system(monkeypatch, system, variables, expected):
+    monkeypatch.setattr("fairmines.box.store.sys.platform", system)
+    monkeypatch.setattr("fairmines.box.store.os.environ", variables)
+    monkeypatch.setattr("pathlib.Path.home", lambda: Path("/home/ann"))
+    assert store.data_folder() == Path(expected)

@@ -101,6 +101,23 @@ def test_own_games(invite):
     expect(page.get_by_text("No finished games yet.")).to_be_visible()
 
 
+@pytest.mark.parametrize(
+    ("before", "says"),
+    [
+        ([0.1] * 10, r"^Best time: 0\.1\ssec$"),
+        ([0.1, 900.0], "^Number 2 of your best times$"),
+        ([900.0], r"^Your best time, \d+(\.\d)?\ssec faster!$"),
+    ],
+)
+def test_a_win_is_compared_with_the_ten_best_times(invite, before, says):
+    games = [game_line(number, won=True, elapsed=it) for number, it in enumerate(before)]
+    player = begin_with(invite, games)
+    player.visit()
+    player.new_game()
+    player.win(BEGINNER)
+    expect(player.page.locator("#result-best")).to_have_text(re.compile(says))
+
+
 def test_they_begin_with_the_levels_that_are_played(played):
     player = played()
     player.new_game()

@@ -15,6 +15,7 @@ from fairmines.records.box_games import keep_game
 from fairmines.records.daily_tries import DailyTries
 from fairmines.records.games_file import GameLine
 from tests.helpers.commands import fails
+from tests.helpers.terminal_apps import says
 
 TODAY = dt.date(2027, 1, 30)
 SUNDAY = dt.date(2027, 1, 31)
@@ -134,6 +135,18 @@ def test_there_is_one_scored_try(run, terminal, tmp_path):
     assert run("--grade", "easy") == ""
     assert seen == ["Daily board of 2027-01-30, easy (single): practice."]
     assert tries(tmp_path) == {"easy": ("lost", False)}
+
+
+@pytest.mark.long
+def test_the_status_line_says_what_is_played(run, terminal):
+    async def read(app):
+        async with app.run_test():
+            return says(app)
+
+    seen = []
+    terminal(lambda app: seen.append(asyncio.run(read(app))))
+    run("--grade", "easy")
+    assert seen == ["Daily board of 2027-01-30, easy (single): scored try."]
 
 
 def test_a_try_goes_on_where_it_was_left(run, terminal, tmp_path):

@@ -115,6 +115,11 @@ def test_errors(capsys, monkeypatch, tmp_path, arguments, message):
     assert not list(tmp_path.iterdir())
 
 
+def test_a_folder_that_is_missing_is_said_before_a_game(capsys, monkeypatch):
+    monkeypatch.setattr("fairmines.cli.dataset.positions", pytest.fail)
+    fails(capsys, "dataset", "none/d.npz", says="cannot write 'none/d.npz': No such file")
+
+
 def test_a_failure_leaves_the_old_file(tmp_path, capsys, monkeypatch):
     path = tmp_path / "d.npz"
     path.write_bytes(b"old")

@@ -217,7 +217,7 @@ def test_errors_are_one_sentence():
         explain(view, (0, 3))
     with pytest.raises(FairminesError, match="limit -1 is out of range: expected 0 or more"):
         explain(view, (0, 2), limit=-1)
-    with pytest.raises(FairminesError, match="view"):
+    with pytest.raises(FairminesError, match="view '3 1': expected a View"):
         explain("3 1", (0, 2))
     with pytest.raises(FairminesError, match="hardest 'hard' is unknown"):
         board_difficulty(Layout([[0, 1]]), (0, 0), "hard")

@@ -129,6 +129,12 @@ class TestTerminal:
         assert f"38;2;{';'.join(map(str, palette.rgb(palette.CLUES[2])))}" in text
         assert "\x1b[38;2;0;0;255" not in text
 
+    @pytest.mark.parametrize(("width", "shades"), [(14, 1), (10, 2)])
+    def test_numbers_that_touch_have_two_shades(self, width, shades):
+        result = Probabilities(View.parse("4 1\n????"), None, None, np.full((1, 4), 0.5))
+        text = printed(result, width, color_system="truecolor").splitlines()[1]
+        assert len(set(re.findall(r"48;2;[\d;]+", text))) == shades
+
     def test_no_color(self, monkeypatch):
         monkeypatch.setenv("NO_COLOR", "1")
         text = printed(analysed(FIRST), color_system="truecolor")

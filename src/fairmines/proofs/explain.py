@@ -67,7 +67,6 @@ def explain(
     >>> explain(View.parse("4 2\\n????\\n?12?"), (0, 0))
     <Witnesses: (0, 0) is undetermined>
     """
-    checks.instance("view", view, View)
     total = check_total(view, mines, None)
     row, column = check_cell(cell, view.height, view.width)
     if view.cells[row, column] != View.COVERED:
