@@ -41,10 +41,13 @@ NEAR: dict[str, tuple[str, ...]] = {
     f"{SCRIPTS}/board": ("browser/test_fit.py", "browser/test_proofs.py", "browser/test_mouse.py"),
     f"{SCRIPTS}/core": ("page", "browser/test_workers.py"),
     f"{SCRIPTS}/daily": ("page/test_host_daily.py", "browser/test_daily.py"),
-    f"{SCRIPTS}/design": ("browser/test_dialogs.py", "browser/test_settings.py"),
+    f"{SCRIPTS}/design": (
+        *("browser/test_dialogs.py", "browser/test_settings.py", "browser/test_look.py"),
+    ),
     f"{SCRIPTS}/game": (
         *("browser/test_page.py", "browser/test_mouse.py", "browser/test_keys_and_touch.py"),
         *("browser/test_states.py", "browser/test_practice.py", "browser/test_live_figures.py"),
+        *("browser/test_levels.py", "browser/test_habits.py", "browser/test_review.py"),
     ),
     f"{SCRIPTS}/games": ("page", "browser/test_kept.py"),
     f"{SCRIPTS}/invitation": ("browser/test_review_files.py",),

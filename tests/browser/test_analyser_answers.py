@@ -10,6 +10,7 @@ from tests.browser.analyst import PHONE, Analyst, finished_games, fragment_of
 from tests.browser.barriers import barriers, faint_colours
 from tests.browser.worker_calls import WorkerCalls
 from tests.helpers.corpus import read_corpus, view_of
+from tests.helpers.tangled import tangled
 
 COIN = "5 4 7\n01???\n23?3?\n!!32?\n????1"
 """Eight solutions; the safest cell is not the best."""
@@ -122,6 +123,16 @@ def test_a_proof_is_stepped_through(analyst):
         proof.get_by_role("button", name="Close").click()
         expect(proof).to_be_hidden()
         expect(cited).to_have_count(0)
+
+
+def test_what_is_said_of_positions_that_have_many_solutions_or_are_too_complex(analyst):
+    tangle = tangled("classic").game(clock=lambda: 0.0).view
+    for view, says in (
+        (fm.View.covered_board("expert"), "Solutions: 5.6 · 10¹⁰⁴."),
+        (tangle, "This position is too complex to analyse in time."),
+    ):
+        analyst.begin(fragment_of(view))
+        expect(analyst.page.locator("#status")).to_contain_text(says)
 
 
 def test_witnesses_and_weights_of_an_undetermined_cell(analyst):

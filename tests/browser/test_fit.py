@@ -2,9 +2,11 @@
 
 import re
 
+import numpy as np
 import pytest
 from playwright.sync_api import expect
 
+import fairmines as fm
 from tests.browser.barriers import LOOKS, looks
 from tests.browser.player import SHARED
 
@@ -121,6 +123,49 @@ def test_a_window_without_room_has_a_board_and_scrolls(invite):
         assert box(player, "#scroller")["height"] >= 240
     for _ in resize(player, [(1000, 760)]):
         assert scrolls(player) == [[False, False], [False, False]]
+
+
+def test_on_a_phone_the_map_shows_the_cells_and_leads_to_a_part_of_the_board(invite):
+    player = invite(**window(390, 844, **TOUCH))
+    player.visit("#level=40x40x300&rules=classic&first=opening&seed=1&start=4,4")
+    player.wait_opened(4, 4)
+    page, plan = player.page, player.page.locator("#map")
+    game = fm.Game((40, 40, 300), "classic", 1, "opening")
+    game.open(4, 4)
+    mines = [tuple(cell) for cell in np.argwhere(game.layout.mines).tolist()]
+    # Where the chosen part is in the middle, as far as the board goes.
+    plan.tap(position={"x": 50, "y": 50})
+    expect(player.cell(39, 39)).to_be_in_viewport()
+    flagged, hit = mines[-1], mines[-2]
+    player.click(*flagged, button="right")
+    expect(player.cell(*flagged)).to_have_class(re.compile("flag"))
+    player.click(*hit)
+    expect(player.cell(*hit)).to_have_class(re.compile("hit"))
+    plan.tap(position={"x": 2, "y": 2})
+    expect(player.cell(0, 0)).to_be_in_viewport()
+    player.wait_drawn()
+    colours = page.evaluate(COLOURS_OF_THE_MAP)
+    covered = [(0, 39), *mines[-9:-2]]
+    kinds = [
+        {tuple(colours[row][column]) for row, column in cells}
+        for cells in ([(4, 4)], covered, [flagged], [hit])
+    ]
+    assert [len(kind) for kind in kinds] == [1, 1, 1, 1]
+    assert len(set.union(*kinds)) == 4
+    assert kinds[3] == {max(set.union(*kinds), key=lambda colour: colour[0] - colour[1])}, "red"
+
+
+COLOURS_OF_THE_MAP = """() => {
+    const map = document.getElementById("map");
+    const { data } = map.getContext("2d").getImageData(0, 0, map.width, map.height);
+    const middle = (place) => Math.floor((place + 0.5) * map.width / 40);
+    const colour = (row, column) => {
+        const dot = 4 * (middle(row) * map.width + middle(column));
+        return [...data.slice(dot, dot + 3)];
+    };
+    const places = [...Array(40).keys()];
+    return places.map((row) => places.map((column) => colour(row, column)));
+}"""
 
 
 def test_upright_phone_turns_a_wide_board(invite):

@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import expect
 
 import fairmines as fm
+from tests.browser.analyst import PHONE
 from tests.browser.player import BEGINNER, SHARED
 
 LEVELS = {"beginner": 81, "intermediate": 256, "expert": 480}
@@ -32,6 +33,23 @@ def test_a_chip_begins_a_game_of_its_level_with_the_options_of_the_last(player):
     page.reload()
     expect(page.locator("#board .cell")).to_have_count(480)
     expect(badge).to_have_text("Kind · Expert · No guessing needed (overlap)")
+
+
+def test_a_small_window_has_a_menu_of_levels_beside_its_button(invite):
+    player = invite(**PHONE)
+    player.new_game()
+    page, levels, button = player.page, player.page.locator("#levels"), "#level-menu"
+    expect(levels).to_be_hidden()
+    page.tap(button)
+    menu, below = levels.bounding_box(), page.locator(button).bounding_box()
+    assert 0 < menu["y"] - below["y"] - below["height"] < 20
+    assert (
+        abs(menu["x"] - below["x"]) < 20
+        or abs(menu["x"] + menu["width"] - below["x"] - below["width"]) < 20
+    )
+    page.tap("#level-chip-intermediate")
+    expect(page.locator("#board .cell")).to_have_count(256)
+    expect(levels).to_be_hidden()
 
 
 def test_a_chip_keeps_the_deal_that_was_chosen(player):

@@ -126,6 +126,7 @@ def test_a_proof_is_stepped_through_by_touch(invite):
         page.tap(NEXT)
     cell = the_cell(player)
     assert player.analysis(BEGINNER).safe[cell]
+    expect(proof.locator(".proof-title .cell")).to_have_class(re.compile("safe"))
     for selector in (NEXT, BACK, CLOSE):
         box = page.locator(selector).bounding_box()
         assert box["height"] >= 36, selector

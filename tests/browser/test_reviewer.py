@@ -105,6 +105,11 @@ def test_the_timeline_has_axes_a_key_and_marks_that_lead_to_mistakes(options, in
     ):
         expect(timeline).to_contain_text(text)
     expect(timeline.locator(".chance")).to_have_count(1)
+    # The bars of the risks stand on the axis.
+    feet = timeline.locator("rect").evaluate_all(
+        "(bars) => bars.map((bar) => Number(bar.getAttribute('y')) + bar.height.baseVal.value)"
+    )
+    assert feet == [pytest.approx(100)] * len(feet) != []
     marks = timeline.locator(".mark")
     expect(marks).to_have_count(3)
     for number, move in reversed([*enumerate([2, 5, 8])]):
@@ -254,6 +259,7 @@ def test_what_else_compares_the_moves(reviewer):
     cell = tuple(map(int, best.get_by_role("button").inner_text().split(", ")))
     best.get_by_role("button").click()
     expect(reviewer.cell(*cell)).to_be_focused()
+    expect(panel).not_to_contain_text("games whose mines do not move")
     # Another moment has other moves.
     page.keyboard.press("m")
     expect(panel).to_be_hidden()

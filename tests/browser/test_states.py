@@ -69,8 +69,9 @@ def test_heat_map_and_clues(player):
     assert f"Solutions: {analysis.solutions}." in player.status.replace(",", "")
 
     r, c = next((r, c) for r in range(9) for c in range(9) if codes[r][c] == "c")
-    player.page.mouse.move(*player.middle_of(r, c))
     panel = player.page.locator("#clues")
+    expect(panel).to_contain_text("Point at a covered cell to see how likely each clue is.")
+    player.page.mouse.move(*player.middle_of(r, c))
     expect(panel).to_contain_text(f"Row {r}, column {c}")
     clues = analysis.clue_distribution(r, c)
     said = panel.locator("li .unseen").all_inner_texts()
