@@ -60,6 +60,16 @@ def test_a_finished_game_opens_for_another_person(invite, servers, site_folder, 
     friend.wait_codes(codes)
 
 
+def test_a_shared_board_that_is_declined_is_not_played(player):
+    page = player.page
+    page.goto(f"{player.address}{SHARED}")
+    page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+    page.wait_for_selector("#board .cell")
+    player.wait_drawn()
+    expect(page.locator("#board .opened")).to_have_count(0)
+    expect(page.locator("#rules-now")).not_to_contain_text("practice")
+
+
 def test_a_game_in_a_file_has_a_link_to_each_moment(reviewer):
     reviewer.open_record()
     page = reviewer.page

@@ -183,6 +183,8 @@ def test_avf_takes_time_and_player_as_programs_write_them():
     assert read_avf(comma).stated == stated
     assert (stated["bbbv"], stated["real_time_ms"]) == (files.LAYOUT.bbbv, 1600)
     assert read_avf(files.avf(question_marks=True)).question_marks
+    late = (513_450, files.MOVE, 20, 7)  # a second has two bytes
+    assert read_avf(files.avf(events=[*files.EVENTS, late])).events.time[-1] == late[0]
     old = data[: data.index(b"cs=")]
     assert read_avf(old).program == "Minesweeper Arbiter 0.52"
 

@@ -170,7 +170,7 @@ MOVE = SAVED["moves"][0]
         ({"level": {"width": 2, "height": 1, "mines": 3}}, "3 mines do not fit"),
         ({"level": "2x1"}, 'level is "2x1": expected an object with width, height and mines'),
         ({"level": None}, "level is null: expected an object"),
-        ({"rules": "cruel"}, "rules is \"cruel\": expected 'classic', 'fair'"),
+        ({"rules": "cruel"}, "rules is \"cruel\": expected 'classic', 'fair' or 'kind'$"),
         ({"rules": ["fair"]}, r"rules is \[\"fair\"\]: expected 'classic', 'fair'"),
         ({"seed": "seven"}, 'seed is "seven": expected a text of at most 20 digits, or null'),
         ({"seed": str(2**64)}, "seed is '18446744073709551616': expected 0 to "),

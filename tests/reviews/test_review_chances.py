@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import functools
 import threading
 from fractions import Fraction
@@ -148,6 +149,11 @@ def test_no_games_leave_only_exact_chances(expert_game):
     assert found.start is None
     assert all(point.chance.exact for point in found.curve)
     assert (found.cost, found.gained) == (None, None)
+
+
+def test_a_game_without_guesses_cost_nothing():
+    game = fm.daily(dt.date(2027, 1, 30), "easy").certain_game()
+    assert fm.review(game.record(), games=0).cost == 0
 
 
 @pytest.mark.long
