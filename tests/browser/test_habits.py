@@ -276,7 +276,7 @@ def test_the_right_button_flags_around_a_number_if_the_player_wants_it(player):
         if code.isdigit()
     }
     clue, around = next((it, cells) for it, (n, cells) in covered.items() if n == len(cells) > 0)
-    open_still = next(it for it, (number, cells) in covered.items() if 0 < number < len(cells))
+    undecided = next(it for it, (number, cells) in covered.items() if 0 < number < len(cells))
     flags = player.page.locator("#board .flag")
     settings(player).get_by_label("The right button on a number").uncheck()
     close(player)
@@ -285,7 +285,7 @@ def test_the_right_button_flags_around_a_number_if_the_player_wants_it(player):
     expect(flags).to_have_count(0)
     settings(player).get_by_label("The right button on a number").check()
     close(player)
-    player.click(*open_still, button="right")  # not all of its cells are mines
+    player.click(*undecided, button="right")  # not all of its cells are mines
     player.click(*clue, button="right")
     for cell in around:
         expect(player.cell(*cell)).to_have_class(re.compile("flag"))
