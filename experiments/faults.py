@@ -48,6 +48,7 @@ NEAR: dict[str, tuple[str, ...]] = {
         *("browser/test_page.py", "browser/test_mouse.py", "browser/test_keys_and_touch.py"),
         *("browser/test_states.py", "browser/test_practice.py", "browser/test_live_figures.py"),
         *("browser/test_levels.py", "browser/test_habits.py", "browser/test_review.py"),
+        "browser/test_kept.py",
     ),
     f"{SCRIPTS}/games": ("page", "browser/test_kept.py"),
     f"{SCRIPTS}/invitation": ("browser/test_review_files.py",),
@@ -57,7 +58,9 @@ NEAR: dict[str, tuple[str, ...]] = {
         *("browser/test_links.py", "browser/test_kept.py"),
     ),
     f"{SCRIPTS}/reviewer": ("page/test_playback.py", "browser/test_review*.py"),
-    f"{SCRIPTS}/statistics": ("browser/test_statistics.py", "browser/test_insights.py"),
+    f"{SCRIPTS}/statistics": (
+        *("browser/test_statistics.py", "browser/test_insights.py", "browser/test_reviews.py"),
+    ),
     f"{SCRIPTS}/train": ("page/test_training.py", "browser/test_training.py"),
 }
 """A room's folder -> files and folders of tests. That of Python's rooms has their name."""

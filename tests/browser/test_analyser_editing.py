@@ -3,6 +3,7 @@
 import re
 from urllib.parse import quote
 
+import numpy as np
 from playwright.sync_api import expect
 
 import fairmines as fm
@@ -155,7 +156,14 @@ def test_the_keypad_of_a_phone(invite):
 
 def test_pictures_size_and_total(analyst):
     analyst.begin(fragment_of(fm.View.parse(BOARD)))
-    page = analyst.page
+    page, view = analyst.page, fm.View.parse(BOARD)
+    analyst.wait_analysed()
+    # The clues, and what is shown over covered cells: how likely each is a mine.
+    letters = [
+        analyst.cell(row, column).inner_text() if code == fm.View.COVERED else str(code)
+        for (row, column), code in np.ndenumerate(view.cells)
+        if code > 0 or code == fm.View.COVERED
+    ]
     page.click("#menu-export")
     files = {}
     for kind in ("SVG", "PNG"):
@@ -166,7 +174,7 @@ def test_pictures_size_and_total(analyst):
     assert files["PNG"].startswith(b"\x89PNG")
     assert int.from_bytes(files["PNG"][16:20]) == 5 * 64
     svg = files["SVG"].decode()
-    assert re.search(r"<text[^>]*>3</text>", svg)
+    assert re.findall(r"<text[^>]*>(.*?)</text>", svg) == letters
     assert svg.count("<path") >= 21
     page.fill("#width", "6")
     page.press("#width", "Enter")

@@ -89,6 +89,9 @@ def test_heat_map_and_clues(player):
     player.page.locator("#board [tabindex='0']").focus()
     player.walk(*other)
     expect(panel).to_contain_text(f"Row {other[0]}, column {other[1]}")
+    # A cell that is opened has no more to ask.
+    player.click(*player.next_cell(BEGINNER))
+    expect(panel).to_contain_text("Point at a covered cell")
 
 
 @pytest.mark.parametrize(("seed", "what"), [(18, "decimals"), (13, "least risks")])
