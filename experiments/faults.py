@@ -48,7 +48,7 @@ NEAR: dict[str, tuple[str, ...]] = {
         *("browser/test_page.py", "browser/test_mouse.py", "browser/test_keys_and_touch.py"),
         *("browser/test_states.py", "browser/test_practice.py", "browser/test_live_figures.py"),
         *("browser/test_levels.py", "browser/test_habits.py", "browser/test_review.py"),
-        "browser/test_kept.py",
+        *("browser/test_kept.py", "browser/test_look.py"),
     ),
     f"{SCRIPTS}/games": ("page", "browser/test_kept.py"),
     f"{SCRIPTS}/invitation": ("browser/test_review_files.py",),

@@ -91,6 +91,7 @@ def main() -> None:
     parser.add_argument("--only", default="", help="a regular expression of the changes to try")
     parser.add_argument("--tiers", nargs="+", choices=TIERS, default=TIERS, help="by default all")
     parser.add_argument("--whole", action="store_true", help="run whole tiers, not the tests near")
+    parser.add_argument("--near", nargs="+", help="files and folders of tests, not those near")
     parser.add_argument("--again", action="store_true", help="try what was found, and nothing else")
     asked = parser.parse_args()
     unknown = set(asked.sets) - set(NUMBERS)
@@ -202,7 +203,7 @@ def try_change(
             return None
         if change.path.startswith(LIBRARY):
             build_package()
-        chosen = [stage for stage in stages(change, asked.whole) if stage[0] in asked.tiers]
+        chosen = [stage for stage in stages(change, asked) if stage[0] in asked.tiers]
         if before and before.test and before.test.startswith(("tests/", "src/")):
             where, tests = before.tier or OPEN, [before.test]
             chosen.insert(0, (where, lambda: pytest_failure(where, tests)))
@@ -218,16 +219,16 @@ def try_change(
     return Trial(name, change.name, tier, test, round(time.monotonic() - begun), commit_of_tree())
 
 
-def stages(change: Change, whole: bool) -> Iterator[Stage]:
+def stages(change: Change, asked: argparse.Namespace) -> Iterator[Stage]:
     """Yield the tiers that a change is tried with: whole ones, or the tests near it."""
-    patterns = ["tests", "src"] if whole else change.near
+    patterns = ["tests", "src"] if asked.whole else asked.near or change.near
     paths = [path for pattern in patterns for path in sorted(TREE.glob(pattern))]
     near = list(dict.fromkeys(path.relative_to(TREE).as_posix() for path in paths))
     if change.path.startswith("cpp/") and "browser" not in change.path:
         yield "C++", unit_test_failure
         yield "quick", lambda: pytest_failure("quick", near)
     elif change.path.endswith(".py"):
-        tests = [*tests_that_call(change), *(near if whole else [])]
+        tests = [*tests_that_call(change), *(near if asked.whole or asked.near else [])]
         yield "quick", lambda: pytest_failure("quick", tests or near)
     for tier in ("process", "long", "browser"):
         yield tier, lambda tier=tier: pytest_failure(tier, near)

@@ -41,6 +41,7 @@ def test_a_small_window_has_a_menu_of_levels_beside_its_button(invite):
     page, levels, button = player.page, player.page.locator("#levels"), "#level-menu"
     expect(levels).to_be_hidden()
     page.tap(button)
+    expect(levels).to_be_visible()
     menu, below = levels.bounding_box(), page.locator(button).bounding_box()
     assert 0 < menu["y"] - below["y"] - below["height"] < 20
     assert (
