@@ -154,6 +154,7 @@ def test_clues_by_touch(invite):
 def test_a_tap_that_stops_a_gliding_board_only_stops_it(invite):
     """The cells are enlarged, and the board is thrown: it glides for seconds then."""
     player = invite(**PHONE)
+    player.prefer(longPress=60_000)
     player.visit("#level=100x100x2000&rules=fair&first=opening&deal=random&seed=7&start=50,50")
     player.wait_opened(50, 50)
     page = player.page
@@ -184,6 +185,7 @@ def test_a_tap_that_stops_a_gliding_board_only_stops_it(invite):
 
 def test_thumbs_that_tap_rest_and_pinch(invite):
     player = invite(**PHONE)
+    player.prefer(longPress=60_000)  # none of them presses, however slow the machine is
     player.visit(SHARED)
     player.wait_opened(4, 4)
     player.page.tap("#tool-flags")

@@ -1,6 +1,7 @@
 """Browser tests of the settings: chords by one click, long presses, keys, defaults of newcomers."""
 
 import re
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import expect
@@ -76,6 +77,7 @@ def press(player, row, column, duration):
 
 def test_long_presses_take_as_long_as_the_player_wants(invite):
     player = invite(**PHONE)
+    player.page.clock.install()
     player.visit(SHARED)
     player.wait_opened(4, 4)
     dialog = settings(player)
@@ -84,13 +86,22 @@ def test_long_presses_take_as_long_as_the_player_wants(invite):
     assert choice.locator("option").all_inner_texts()[-1] == "1.0 sec"
     choice.select_option("1000")
     close(player)
-    cell = player.next_cell(BEGINNER)
     # Long before, and now a tap: it opens.
-    press(player, *cell, 500)
-    expect(player.cell(*cell)).to_have_class(re.compile("opened"))
-    cell = player.next_cell(BEGINNER)
-    press(player, *cell, 1300)
-    expect(player.cell(*cell)).to_have_class("cell covered flag")
+    for milliseconds, becomes in ((900, re.compile("opened")), (1100, "cell covered flag")):
+        cell = player.next_cell(BEGINNER)
+        with player.touch() as put, stopped_clock(player.page) as clock:
+            put({1: player.middle_of(*cell)})
+            clock.run_for(milliseconds)
+            put({})
+        expect(player.cell(*cell)).to_have_class(becomes)
+
+
+@contextmanager
+def stopped_clock(page):
+    """Stop the clock of a page while the block runs; it ticks when it is told to."""
+    page.clock.pause_at(page.evaluate("new Date(Date.now() + 1000).toISOString()"))
+    yield page.clock
+    page.clock.resume()
 
 
 def test_keys_can_be_chosen(player):
