@@ -219,11 +219,7 @@ class Player:
         self.page.mouse.click(*self.middle_of(row, column), button=button)
 
     def tap(self, row: int, column: int) -> None:
-        """Tap a cell. The browser itself lifts the finger: no busy machine makes a press of it."""
-        x, y = self.middle_of(row, column)
-        session = self.page.context.new_cdp_session(self.page)
-        session.send("Input.synthesizeTapGesture", {"x": x, "y": y, "duration": 20})
-        session.detach()
+        self.page.touchscreen.tap(*self.middle_of(row, column))
 
     @contextmanager
     def touch(self) -> Iterator[Callable[[dict[int, tuple[float, float]]], None]]:

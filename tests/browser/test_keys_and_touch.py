@@ -133,6 +133,7 @@ def test_game_by_touch(invite):
 
 def test_clues_by_touch(invite):
     player = invite(**PHONE)
+    player.prefer(longPress=60_000)
     player.visit(SHARED)
     player.wait_opened(4, 4)
     player.press("#tool-probabilities")
