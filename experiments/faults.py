@@ -42,7 +42,9 @@ NEAR: dict[str, tuple[str, ...]] = {
     f"{SCRIPTS}/core": ("page", "browser/test_workers.py"),
     f"{SCRIPTS}/daily": ("page/test_host_daily.py", "browser/test_daily.py"),
     f"{SCRIPTS}/design": (
-        *("browser/test_dialogs.py", "browser/test_settings.py", "browser/test_look.py"),
+        "browser/test_dialogs.py",
+        "browser/test_settings.py",
+        "browser/test_look.py",
     ),
     f"{SCRIPTS}/game": (
         *("browser/test_page.py", "browser/test_mouse.py", "browser/test_keys_and_touch.py"),
@@ -59,7 +61,9 @@ NEAR: dict[str, tuple[str, ...]] = {
     ),
     f"{SCRIPTS}/reviewer": ("page/test_playback.py", "browser/test_review*.py"),
     f"{SCRIPTS}/statistics": (
-        *("browser/test_statistics.py", "browser/test_insights.py", "browser/test_reviews.py"),
+        "browser/test_statistics.py",
+        "browser/test_insights.py",
+        "browser/test_reviews.py",
     ),
     f"{SCRIPTS}/train": ("page/test_training.py", "browser/test_training.py"),
 }

@@ -91,7 +91,7 @@ def main() -> None:
     parser.add_argument("--only", default="", help="a regular expression of the changes to try")
     parser.add_argument("--tiers", nargs="+", choices=TIERS, default=TIERS, help="by default all")
     parser.add_argument("--whole", action="store_true", help="run whole tiers, not the tests near")
-    parser.add_argument("--near", nargs="+", help="files and folders of tests, not those near")
+    parser.add_argument("--near", nargs="+", help="run these tests, not those near")
     parser.add_argument("--again", action="store_true", help="try what was found, and nothing else")
     asked = parser.parse_args()
     unknown = set(asked.sets) - set(NUMBERS)

@@ -133,7 +133,7 @@ def test_on_a_phone_the_map_shows_the_cells_and_leads_to_a_part_of_the_board(inv
     game = fm.Game((40, 40, 300), "classic", 1, "opening")
     game.open(4, 4)
     mines = [tuple(cell) for cell in np.argwhere(game.layout.mines).tolist()]
-    # Where the chosen part is in the middle, as far as the board goes.
+    # The part that is tapped comes to the middle, as far as the board reaches.
     plan.tap(position={"x": 50, "y": 50})
     expect(player.cell(39, 39)).to_be_in_viewport()
     flagged, hit = mines[-1], mines[-2]

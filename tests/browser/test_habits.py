@@ -269,14 +269,14 @@ def test_double_clicks(player):
 def test_the_right_button_flags_around_a_number_if_the_player_wants_it(player):
     begin(player)
     codes = player.codes()
-    covered = {
+    clues = {
         (r, c): (int(code), [near for near in neighbours(r, c) if codes[near[0]][near[1]] == "c"])
         for r, line in enumerate(codes)
         for c, code in enumerate(line)
         if code.isdigit()
     }
-    clue, around = next((it, cells) for it, (n, cells) in covered.items() if n == len(cells) > 0)
-    undecided = next(it for it, (number, cells) in covered.items() if 0 < number < len(cells))
+    clue, around = next((cell, near) for cell, (n, near) in clues.items() if n == len(near) > 0)
+    undecided = next(cell for cell, (n, near) in clues.items() if 0 < n < len(near))
     flags = player.page.locator("#board .flag")
     settings(player).get_by_label("The right button on a number").uncheck()
     close(player)

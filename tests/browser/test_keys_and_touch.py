@@ -8,6 +8,9 @@ from playwright.sync_api import expect
 from tests.browser.analyst import PHONE
 from tests.browser.player import BEGINNER, SHARED
 
+TAPS_ALONE = {"longPress": 60_000}
+"""Preferences of a test without a long press: no tap becomes one on a slow machine."""
+
 
 def test_game_with_the_keyboard_only(player):
     player.new_game(first="opening")
@@ -133,7 +136,7 @@ def test_game_by_touch(invite):
 
 def test_clues_by_touch(invite):
     player = invite(**PHONE)
-    player.prefer(longPress=60_000)
+    player.prefer(**TAPS_ALONE)
     player.visit(SHARED)
     player.wait_opened(4, 4)
     player.press("#tool-probabilities")
@@ -155,7 +158,7 @@ def test_clues_by_touch(invite):
 def test_a_tap_that_stops_a_gliding_board_only_stops_it(invite):
     """The cells are enlarged, and the board is thrown: it glides for seconds then."""
     player = invite(**PHONE)
-    player.prefer(longPress=60_000)
+    player.prefer(**TAPS_ALONE)
     player.visit("#level=100x100x2000&rules=fair&first=opening&deal=random&seed=7&start=50,50")
     player.wait_opened(50, 50)
     page = player.page
@@ -186,7 +189,7 @@ def test_a_tap_that_stops_a_gliding_board_only_stops_it(invite):
 
 def test_thumbs_that_tap_rest_and_pinch(invite):
     player = invite(**PHONE)
-    player.prefer(longPress=60_000)  # none of them presses, however slow the machine is
+    player.prefer(**TAPS_ALONE)
     player.visit(SHARED)
     player.wait_opened(4, 4)
     player.page.tap("#tool-flags")

@@ -6,9 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.player import BEGINNER, SHARED
+from tests.browser.proof_panel import PHONE
 from tests.browser.worker_calls import WorkerCalls
-
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 def rules_now(player):

@@ -89,7 +89,7 @@ def test_heat_map_and_clues(player):
     player.page.locator("#board [tabindex='0']").focus()
     player.walk(*other)
     expect(panel).to_contain_text(f"Row {other[0]}, column {other[1]}")
-    # A cell that is opened has no more to ask.
+    # The panel forgets a cell that was opened.
     player.click(*player.next_cell(BEGINNER))
     expect(panel).to_contain_text("Point at a covered cell")
 

@@ -115,7 +115,7 @@ def test_errors(capsys, monkeypatch, tmp_path, arguments, message):
     assert not list(tmp_path.iterdir())
 
 
-def test_a_folder_that_is_missing_is_said_before_a_game(capsys, monkeypatch):
+def test_a_missing_folder_is_an_error_before_the_first_game(capsys, monkeypatch):
     monkeypatch.setattr("fairmines.cli.dataset.positions", pytest.fail)
     fails(capsys, "dataset", "none/d.npz", says="cannot write 'none/d.npz': No such file")
 

@@ -342,6 +342,6 @@ def test_what_cannot_be_read_or_written_is_said(tmp_path):
 )
 def test_the_ending_says_the_format_of_what_looks_like_none(ending, name):
     """Then its reader says what is damaged. Otherwise the content says it."""
-    found = find_position_format(b"\1\2\3", ending)
-    assert (found and found.name) == name
+    form = find_position_format(b"\1\2\3", ending)
+    assert (form and form.name) == name
     assert find_position_format(b"3 1 1\n?1?\n", ending).name == "text"
