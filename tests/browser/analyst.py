@@ -10,12 +10,6 @@ from playwright.sync_api import expect
 import fairmines as fm
 from tests.browser.player import Player
 
-PHONE = {
-    "viewport": {"width": 390, "height": 844},
-    "has_touch": True,
-    "is_mobile": True,
-    "device_scale_factor": 2,
-}
 LETTERS = {"?": "c", "!": "f"}
 
 

@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 import fairmines as fm
 from tests.browser.player import BEGINNER
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 CLOSE = "#proof .proof-buttons button:nth-of-type(3)"
 NEXT = "#proof .proof-buttons button:nth-of-type(2)"
 BACK = "#proof .proof-buttons button:nth-of-type(1)"

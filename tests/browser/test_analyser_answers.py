@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 import fairmines as fm
-from tests.browser.analyst import PHONE, Analyst, finished_games, fragment_of
+from tests.browser.analyst import Analyst, finished_games, fragment_of
 from tests.browser.barriers import barriers, faint_colours
+from tests.browser.fingers import PHONE
 from tests.browser.worker_calls import WorkerCalls
 from tests.helpers.corpus import read_corpus, view_of
 from tests.helpers.tangled import tangled

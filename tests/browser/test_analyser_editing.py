@@ -8,7 +8,8 @@ from playwright.sync_api import expect
 
 import fairmines as fm
 from fairmines.play.display import SYMBOLS
-from tests.browser.analyst import PHONE, Analyst, finished_games, fragment_of, saved
+from tests.browser.analyst import Analyst, finished_games, fragment_of, saved
+from tests.browser.fingers import PHONE
 from tests.browser.player import BEGINNER, SHARED
 from tests.browser.reviewer import MOVES, RECORD
 

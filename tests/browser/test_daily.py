@@ -9,9 +9,9 @@ from playwright.sync_api import expect
 
 import fairmines as fm
 from tests.browser.barriers import barriers
+from tests.browser.fingers import PHONE
 from tests.browser.site_visitors import SitePlayer
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 DAY = dt.timedelta(1)
 DAY_MS = 86_400_000
 DIALOG = re.compile(r"/(part-[\w-]+|daily/dialog)\.js")

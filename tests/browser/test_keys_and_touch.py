@@ -5,11 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.analyst import PHONE
+from tests.browser.fingers import PHONE, TAPS_ALONE
 from tests.browser.player import BEGINNER, SHARED
-
-TAPS_ALONE = {"longPress": 60_000}
-"""Preferences of a test without a long press: no tap becomes one on a slow machine."""
 
 
 def test_game_with_the_keyboard_only(player):

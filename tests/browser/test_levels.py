@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 import fairmines as fm
-from tests.browser.analyst import PHONE
+from tests.browser.fingers import PHONE
 from tests.browser.player import BEGINNER, SHARED
 
 LEVELS = {"beginner": 81, "intermediate": 256, "expert": 480}

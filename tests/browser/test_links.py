@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 import fairmines as fm
-from tests.browser.analyst import PHONE
 from tests.browser.barriers import barriers
+from tests.browser.fingers import PHONE
 from tests.browser.player import SHARED
 from tests.browser.reviewer import FRAMES, MOVES, RECORD, Reviewer
 from tests.browser.site_visitors import FOLDER

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.analyst import PHONE
+from tests.browser.fingers import PHONE
 from tests.browser.player import BEGINNER, SHARED
 from tests.browser.worker_calls import WorkerCalls
 

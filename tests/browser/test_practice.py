@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.fingers import PHONE, TAPS_ALONE
 from tests.browser.player import BEGINNER, SHARED
-from tests.browser.proof_panel import PHONE
 from tests.browser.worker_calls import WorkerCalls
 
 
@@ -63,6 +63,7 @@ def test_undo_by_button_and_key(player):
 
 def test_undo_of_a_flag_by_touch(invite):
     player = invite(**PHONE)
+    player.prefer(**TAPS_ALONE)
     player.visit(SHARED)
     player.wait_opened(4, 4)
     cell = player.next_cell(BEGINNER)

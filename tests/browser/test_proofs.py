@@ -7,12 +7,12 @@ from playwright.sync_api import expect
 
 import fairmines as fm
 from tests.browser.barriers import barriers, faint_colours
+from tests.browser.fingers import PHONE
 from tests.browser.player import BEGINNER, SHARED
 from tests.browser.proof_panel import (
     BACK,
     CLOSE,
     NEXT,
-    PHONE,
     easiest,
     marked,
     play_until,

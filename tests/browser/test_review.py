@@ -7,8 +7,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.barriers import barriers, faint_colours
+from tests.browser.fingers import PHONE
 from tests.browser.player import BEGINNER, SHARED
-from tests.browser.proof_panel import CLOSE, NEXT, PHONE, lose_needlessly, marked, the_cell
+from tests.browser.proof_panel import CLOSE, NEXT, lose_needlessly, marked, the_cell
 
 
 def shown_chances(player):

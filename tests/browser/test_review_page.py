@@ -5,8 +5,8 @@ from playwright.sync_api import expect
 
 import fairmines as fm
 from experiments.sample_games import pack
-from tests.browser.analyst import PHONE
 from tests.browser.barriers import barriers, faint_colours
+from tests.browser.fingers import PHONE
 from tests.browser.player import BEGINNER, SHARED
 from tests.browser.reviewer import LOW, RECORD, Reviewer, careless
 from tests.browser.test_fit import resize

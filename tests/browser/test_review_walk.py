@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.analyst import PHONE
+from tests.browser.fingers import PHONE
 from tests.browser.reviewer import MOVES, RECORD, Reviewer
 
 END_OF_PATH = """() => {

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 import fairmines as fm
 from fairmines.play.display import SYMBOLS
-from tests.browser.analyst import PHONE
+from tests.browser.fingers import PHONE
 from tests.browser.player import BEGINNER
 from tests.browser.reviewer import FRAMES, LOW, MOVES, RECORD, Reviewer, careful, careless
 from tests.browser.worker_calls import WorkerCalls

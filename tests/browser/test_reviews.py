@@ -9,8 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 
 import fairmines as fm
 from fairmines.reviews.game_summary import GameSummary
-from tests.browser.analyst import PHONE
 from tests.browser.barriers import barriers
+from tests.browser.fingers import PHONE
 from tests.browser.worker_calls import WorkerCalls
 from tests.helpers.summaries import on_wire
 

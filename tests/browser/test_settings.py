@@ -1,14 +1,13 @@
 """Browser tests of the settings: chords by one click, long presses, keys, defaults of newcomers."""
 
 import re
-from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.barriers import barriers
+from tests.browser.fingers import PHONE, stopped_clock
 from tests.browser.player import BEGINNER, SHARED
-from tests.browser.test_keys_and_touch import PHONE
 from tests.browser.test_mouse import a_clue_to_chord
 
 
@@ -94,14 +93,6 @@ def test_long_presses_take_as_long_as_the_player_wants(invite):
             clock.run_for(milliseconds)
             put({})
         expect(player.cell(*cell)).to_have_class(becomes)
-
-
-@contextmanager
-def stopped_clock(page):
-    """Stop the clock of a page while the block runs; it ticks when it is told to."""
-    page.clock.pause_at(page.evaluate("new Date(Date.now() + 1000).toISOString()"))
-    yield page.clock
-    page.clock.resume()
 
 
 def test_keys_can_be_chosen(player):

@@ -8,8 +8,8 @@ from functools import partial
 import pytest
 from playwright.sync_api import LocatorAssertions, expect
 
-from tests.browser.analyst import PHONE
 from tests.browser.barriers import barriers, looks
+from tests.browser.fingers import PHONE
 from tests.browser.player import BEGINNER, SHIFTS, Player
 from tests.browser.test_fit import resize
 from tests.browser.worker_calls import WorkerCalls

@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 
 from fairmines import PROOF_RULES
 from fairmines.proofs.drills import DRILL_LEVEL, find_drill
-from tests.browser.analyst import PHONE
 from tests.browser.barriers import barriers, faint_colours
+from tests.browser.fingers import PHONE
 from tests.browser.player import BEGINNER, Player, go
 
 SEED = 7

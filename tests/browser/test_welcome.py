@@ -7,11 +7,11 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.barriers import barriers, faint_colours
+from tests.browser.fingers import PHONE, TAPS_ALONE, stopped_clock
 from tests.browser.overlaps import lengthen_texts
 from tests.browser.player import BEGINNER, SHARED
 from tests.browser.test_fit import resize
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SIZES = [(320, 568), (1280, 900), (640, 450), (844, 390)]
 """A phone, a desktop, its half, which is what it has at 200 %, and a phone that lies."""
 
@@ -80,7 +80,9 @@ def guest(invite):
 
 @pytest.mark.parametrize("hand", ["mouse", "finger", "keys"])
 def test_the_three_moves(hand, guest):
-    guest = guest(hand, **(PHONE if hand == "finger" else {})).come()
+    guest = guest(hand, **(PHONE if hand == "finger" else {}))
+    guest.player.prefer(**TAPS_ALONE)
+    guest.come()
     page, said = guest.page, guest.said
     # 1. The mine, and again: a safe cell.
     expect(said).to_contain_text("Move 1 of 3")
@@ -170,10 +172,14 @@ def test_flags_are_the_players_own(guest):
 
 
 def test_a_finger_presses_a_cell_and_a_long_press_flags_it(guest):
-    guest = guest("finger", **PHONE).come()
-    with guest.player.touch() as put:
+    guest = guest("finger", **PHONE)
+    guest.page.clock.install()
+    guest.come()
+    with guest.player.touch() as put, stopped_clock(guest.page) as clock:
         put({1: guest.middle_of(0, 2)})
+        clock.run_for(100)
         guest.expect_cell(0, 2, "pressed")
+        clock.run_for(400)
         guest.expect_cell(0, 2, "covered flag")
         put({})
     guest.expect_to_go_on(False)

@@ -174,7 +174,7 @@ def test_a_tab_that_was_closed_in_the_middle_of_moves(open_tab):
         game_id = one.new_game(rules="kind")["id"]
         one.enter(game_id)
         one.page.evaluate(SEND_AND_COUNT, [game_id, flags(cells)])
-        one.page.wait_for_function("answered >= 10")
+        one.page.wait_for_function("() => answered >= 10")
         answered = one.page.evaluate("answered")
         one.kill()
     with open_tab() as again:
