@@ -37,7 +37,7 @@ LIBRARY, NPM = "src/fairmines/web/static/js/library/", "build/npm"
 """A change of these scripts is built into the npm package, which is not there otherwise."""
 KNOWS = "tests/experiments/test_judge.py"
 """Fails for each fault, because it compares the sources with the list."""
-MOST_SECONDS = {"C++": 240, "quick": 240}
+MOST_SECONDS = {"C++": 240, "quick": 240, "process": 480}
 """A tier that takes longer hangs, which is a way to find a fault; other tiers: 900."""
 FAILED = r"^(?:FAILED|ERROR) ([^\[]+?(?:\[.*?\])?)(?: - .*)?$"
 """A line of pytest's summary, with the name of a test; the part in brackets may have a dash."""

@@ -1,10 +1,13 @@
 """Ctrl-C and time limits stop long computations promptly."""
 
 import _thread
+import itertools
 import os
 import signal
+import sys
 import threading
 import time
+from contextlib import contextmanager, suppress
 
 import numpy as np
 import pytest
@@ -12,6 +15,8 @@ import pytest
 import fairmines as fm
 from fairmines import _kernel
 from fairmines.cli import main
+from fairmines.simulation.ledger import Ledger
+from tests.helpers.results import count_games
 
 DENSE = fm.View(np.full((31, 59), fm.View.COVERED), 1108)
 """A covered board on which a game takes seconds."""
@@ -77,6 +82,45 @@ def test_ctrl_c(name):
     finally:
         timer.cancel()
     assert time.monotonic() - begin < GENEROUS
+
+
+@pytest.mark.filterwarnings("ignore::fairmines.InterruptedWarning")
+def test_ctrl_c_at_any_line_reports_each_stored_game_once(tmp_path):
+    """Where parts of a chunk are stored, and joined, the result has what the file has."""
+    options = {"strategy": "sps", "level": (8, 8, 10)}
+    for number in itertools.count():
+        path = tmp_path / f"{number}.sqlite"
+        played = 0
+        at_line = interrupt_at(number, Ledger.settle, Ledger._finish)
+        with suppress(KeyboardInterrupt), at_line as lines:
+            result = fm.simulate(**options, games=4, out=path)
+            played = result.games
+        assert count_games(path) <= played <= 4
+        if played:
+            assert result.wins == fm.simulate(**options, games=played).wins
+        if len(lines) < number:
+            break
+    assert number > 30
+
+
+@contextmanager
+def interrupt_at(number, *functions):
+    """Raise KeyboardInterrupt before a line of functions, by its number; yield the lines so far."""
+    codes, lines = {function.__code__ for function in functions}, []
+
+    def trace(frame, event, _):
+        if event == "line":
+            if len(lines) == number:
+                raise KeyboardInterrupt
+            lines.append(frame.f_lineno)
+        return trace if frame.f_code in codes else None
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        yield lines
+    finally:
+        sys.settrace(before)
 
 
 def test_a_computation_of_another_thread_ends_by_its_deadline():

@@ -104,7 +104,7 @@ class Chunk:
 
     def unsigned(self) -> Chunk:
         """Return the chunk without its signatures, which take memory."""
-        return replace(self, signatures=b"")
+        return replace(self, signatures=b"") if self.signatures else self
 
 
 def chunk_games(experiment: Experiment) -> int:

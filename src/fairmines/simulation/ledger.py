@@ -37,7 +37,7 @@ class Job(NamedTuple):
     games: int
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Work:
     """A span that is being played, in parts."""
 
@@ -47,6 +47,7 @@ class Work:
     claim: Span
     """The span that is claimed in the store."""
     parts: list[Chunk] = field(default_factory=list)
+    """What was played; a single chunk when all of it is."""
 
     @property
     def finished(self) -> bool:
@@ -94,6 +95,7 @@ class Ledger:
         """Divide the games into chunks that are finished, and spans that are to be played."""
         kept, spans = missing(stored, self.job.games, self._size)
         self.chunks = kept
+        """What earlier runs and other processes have stored."""
         self._spans: Iterator[Span] = spans
         self._claimed_elsewhere: list[Span] = []
         self._open: deque[Work] = deque()
@@ -267,9 +269,9 @@ class Ledger:
         if self._store is not None and len(parts) > 1:
             self._store.add(self._number, chunk, self._chunk_of(work))
         self._release(work.claim)
-        self._works.remove(work)
-        self.chunks.append(chunk.unsigned())
         self._added.append(chunk.span)
+        # A single step: wherever Ctrl-C comes, the result has each of these games once.
+        work.parts = [chunk.unsigned()]
 
     def _chunk_of(self, work: Work) -> Span:
         """Return the chunk of the grid that a work is in, as far as this run plays it."""
@@ -295,7 +297,8 @@ class Ledger:
     def release(self) -> None:
         """Give up the claims of what was not finished, and what killed processes have left."""
         for work in self._works:
-            self._release(work.claim)
+            if not work.finished:
+                self._release(work.claim)
         if self._store is not None:
             self._store.release_stored(self._number)
 
