@@ -48,7 +48,7 @@ def test_mbf_has_columns_before_rows_and_any_order():
         (b"\2\1\0\3", "3 mines do not fit on a 2x1 board"),
         (b"\2\1\0\1\1", "ends at offset 5, inside the list of mines: expected 2 bytes"),
         (b"\2\1\0\1\2\0", "offset 4: mine 1 is in row 0, column 2: expected rows 0 to 0"),
-        (b"\2\1\0\2\1\0\1\0", "offset 6: mine 2 is in row 0, column 1, where another one is"),
+        (b"\3\1\0\3\1\0\2\0\1\0", "offset 8: mine 3 is in row 0, column 1, where another one"),
         (b"\2\1\0\1\1\0\0", "1 byte follows the mines"),
     ],
 )

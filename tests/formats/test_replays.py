@@ -70,7 +70,7 @@ def test_a_file_gives_board_events_and_player(name):
             "rmv 1",
             "2020-09-13T12:26:40+00:00",
             "Vienna Minesweeper - Release test",
-            {"version": 1, "mode": "standard", "no_flag": 0, "bbbv": 5, "board_events": 1}
+            {"version": 1, "mode": "standard", "no_flag": 0, "bbbv": 5, "board_events": 2}
             | {"nick": "nick", "country": "AT", "token": "token", "score_ms": 1600}
             | {"result": "won"},
         ),
@@ -222,6 +222,7 @@ def test_rmv_says_what_is_wrong():
         (files.rmv(cell=0), "the size of a cell is 0"),
         (files.rmv(preflags=[(9, 9)]), "flag 1 is in row 9, column 9"),
         (files.rmv(result=99), "has code 99"),
+        (files.rmv(1, result=99), "has code 99"),
     ]:
         with pytest.raises(FairminesError, match=says):
             read_rmv(data)

@@ -252,7 +252,7 @@ def test_a_damaged_evf_says_what_is_wrong():
     good = write_evf(VIDEO, 4)
     for data, says in [
         (b"\5" + good[1:], "offset 0: version 5: expected 0 to 4"),
-        (good[:7] + b"\0" + good[8:], "the size of a cell is 0"),
+        (good[:7] + b"\0" + good[8:], "offset 7: the size of a cell is 0"),
         (good[:5] + b"\0\2" + good[7:], "the board has 3 mines, padding included: expected 2"),
         (good[:5] + b"\1\2" + good[7:], "offset 5: 258 mines do not fit on a 6x5 board"),
         (good[:-2] + b"\0\4", "inside the checksum: expected 4 bytes"),

@@ -118,7 +118,8 @@ def rmv(
             )
         before = ms, x, y
     last = (events[-1][0] if events else 0).to_bytes(3, "big")
-    body += b"\x13\0\0" + bytes((result,)) + last + (b"\0\0" if version == 1 else b"\0\xff") + last
+    body += b"\x12\0\0\x13\0\0" + bytes((result,))
+    body += last + (b"\0\0" if version == 1 else b"\0\xff") + last
     sizes = [len(it) for it in (program, people, board + pairs, flags, properties)]
     if version == 1:
         sizes, head, extension = [len(stated), *sizes], b"", b""

@@ -205,6 +205,20 @@ def test_numbers_of_mines_with_a_gap():
     check(proof)
 
 
+@pytest.mark.parametrize(
+    ("rows", "rule", "clues"),
+    [
+        (["???1?", "???3?"], "subset", ((0, 3), (1, 3))),
+        (["?????", "?15??", "?????"], "overlap", ((1, 1), (1, 2))),
+    ],
+)
+def test_two_clues_that_cannot_both_be_met_are_a_proof_of_one_step(rows, rule, clues):
+    proof = prove(View.from_rows(rows), (0, 0))
+    check(proof)
+    [step] = proof.steps
+    assert (step.rule, step.clues) == (rule, clues)
+
+
 def test_errors_are_one_sentence():
     view = View.parse("3 1\n!1?")
     for cell, message in [

@@ -134,6 +134,11 @@ def test_first_cells_are_worth_what_all_layouts_of_the_rule_say(level):
     assert opening.candidates == tuple(sorted(opening.candidates, key=lambda it: -it.value))
 
 
+def test_the_first_cells_of_an_opening_are_a_corner_the_edges_and_the_middle():
+    advice = fm.best_move(fm.View.covered_board((5, 4, 3)), first="opening")
+    assert {it.cell for it in advice.candidates} == {(0, 0), (0, 2), (1, 0), (1, 2)}
+
+
 @pytest.mark.long
 def test_estimates_of_first_cells_are_win_rates():
     rates = {}
