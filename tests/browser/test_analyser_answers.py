@@ -424,6 +424,7 @@ def test_cells_that_are_known_to_be_safe(analyst):
     page.reload()
     expect(status).to_contain_text("2 safe cells. 1 certain mine.")
     page.click("#tool-play")
+    expect(status).to_contain_text("Nothing is counted")
     analyst.click(0, 0)
     expect(analyst.cell(0, 0)).to_have_class(re.compile("opened d1"))
     # A clash that follows from them is proved.

@@ -166,6 +166,21 @@ def test_each_tab_keeps_its_game(player):
     expect(other.page.locator("#board .cell")).to_have_count(96)
 
 
+def test_a_button_stays_down_while_another_tab_plays(player):
+    player.new_game()
+    player.page.mouse.move(*player.middle_of(2, 2))
+    player.page.mouse.down()
+    expect(player.cell(2, 2)).to_have_class("cell pressed")
+    other = Player(player.page.context.new_page(), player.address)
+    other.visit()
+    other.click(8, 8, button="right")
+    expect(player.cell(8, 8)).to_have_class("cell covered flag")
+    expect(player.cell(2, 2)).to_have_class("cell pressed")
+    expect(player.page.locator("#face")).to_have_attribute("data-face", "tense")
+    player.page.mouse.up()
+    player.wait_opened(2, 2)
+
+
 REPAIRED = re.compile(r"^Classic · \d+ . \d+, \d+ mines · No guessing, also dense or huge$")
 
 

@@ -123,13 +123,20 @@ def test_the_board_is_shown_before_the_kernel_is_there(invite):
 def test_the_kernel_is_loaded_again_after_a_failure(invite, complaints):
     player = invite()
     page, held = player.page, []
-    page.route(GAMES, lambda route: route.continue_() if held else held.append(route))
+
+    def hold(route):  # Playwright takes no method of a list
+        held.append(route)
+
+    page.route(GAMES, hold)
     player.new_game(first="opening")
     player.click(4, 4)
     held[0].abort()
     expect(page.locator("#notice")).to_contain_text(
         "A part of the page does not answer. Trying again"
     )
+    while len(held) < 2:
+        player.wait_drawn()
+    held[1].continue_()
     expect(page.locator("#notice")).to_be_hidden()
     assert {code for row in player.codes() for code in row} == {"c"}
     player.click(4, 4)

@@ -28,6 +28,24 @@ def test_all_cells_are_as_the_oracle_says(view, density):
     assert np.array_equal(found == 0, expected == 0), "zero means impossible"
 
 
+@pytest.mark.long
+def test_clues_on_a_large_board_are_shares_of_its_solutions():
+    """Of more than a thousand components, whose weights lose their tails."""
+    rng = np.random.default_rng(5)
+    layout = fm.Layout(rng.random((150, 150)) < 0.18)
+    view = View.of_layout(layout, (rng.random((150, 150)) < 0.1) & ~layout.mines)
+    analysis = fm.analyse(view)
+    found, risk = analysis.clue_probability, analysis.mine_probability
+    uncertain = np.argwhere(view.covered & (risk > 0.02) & (risk < 0.98))
+    for row, column in rng.permutation(uncertain)[:20]:
+        for clue in np.flatnonzero(found[row, column] > 1e-6):
+            cells = view.cells.copy()
+            cells[row, column] = clue
+            after = fm.analyse(View(cells, view.mines)).log_solutions
+            share = np.exp(after - analysis.log_solutions)
+            assert found[row, column, clue] == pytest.approx(share, abs=1e-9)
+
+
 def test_one_cell_has_the_same_clues_as_all_cells():
     view = view_of(read_corpus("expert")[3])
     alone, together = fm.analyse(view), fm.analyse(view)

@@ -131,9 +131,9 @@ export class GameController {
       this.game = new ShownGame(state);
       this.game.see(this.seen);
       this.questions = new Questions(this.game, host, loadExtras);
+      this.press.forget();
     }
     this.setOnline(true);
-    this.press.forget();
     this.hint = null;
     this.setHighlights();
     if (!same) this.overlay.clear();
