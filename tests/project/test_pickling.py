@@ -38,6 +38,15 @@ def test_an_unpickled_analysis_goes_on_counting(engine):
     assert other.sample_of_seed(3, 2) == analysis.sample_of_seed(3, 2)
 
 
+def test_an_error_says_the_same():
+    with pytest.raises(fm.NotationError) as caught:
+        fm.View.parse("3 1 1\n?x?")
+    error = caught.value
+    assert (error.line, error.column) == (2, 2)
+    assert str(again(error)) == str(error)
+    assert vars(again(error)) == vars(error)
+
+
 def test_an_analysis_keeps_its_density():
     view = fm.View.parse("5 1\n?1???")
     analysis = again(fm.analyse(view, density=0.3))
