@@ -35,15 +35,15 @@ def test_clues_on_a_large_board_are_shares_of_its_solutions():
     layout = fm.Layout(rng.random((150, 150)) < 0.18)
     view = View.of_layout(layout, (rng.random((150, 150)) < 0.1) & ~layout.mines)
     analysis = fm.analyse(view)
-    found, risk = analysis.clue_probability, analysis.mine_probability
+    clues, risk = analysis.clue_probability, analysis.mine_probability
     uncertain = np.argwhere(view.covered & (risk > 0.02) & (risk < 0.98))
     for row, column in rng.permutation(uncertain)[:20]:
-        for clue in np.flatnonzero(found[row, column] > 1e-6):
+        for clue in np.flatnonzero(clues[row, column] > 1e-6):
             cells = view.cells.copy()
             cells[row, column] = clue
             after = fm.analyse(View(cells, view.mines)).log_solutions
             share = np.exp(after - analysis.log_solutions)
-            assert found[row, column, clue] == pytest.approx(share, abs=1e-9)
+            assert clues[row, column, clue] == pytest.approx(share, abs=1e-9)
 
 
 def test_one_cell_has_the_same_clues_as_all_cells():

@@ -16,7 +16,7 @@ import fairmines as fm
 from fairmines import _kernel
 from fairmines.cli import main
 from fairmines.simulation.ledger import Ledger
-from tests.helpers.results import count_games
+from tests.helpers.results import count_games, rows
 
 DENSE = fm.View(np.full((31, 59), fm.View.COVERED), 1108)
 """A covered board on which a game takes seconds."""
@@ -96,6 +96,7 @@ def test_ctrl_c_at_any_line_reports_each_stored_game_once(tmp_path):
             result = fm.simulate(**options, games=4, out=path)
             played = result.games
         assert count_games(path) <= played <= 4
+        assert rows(path, "SELECT * FROM claims") == []
         if played:
             assert result.wins == fm.simulate(**options, games=played).wins
         if len(lines) < number:

@@ -100,6 +100,8 @@ class Ledger:
         self._claimed_elsewhere: list[Span] = []
         self._open: deque[Work] = deque()
         self._works: list[Work] = []
+        self._claims: set[Span] = set()
+        """What this run has claimed in the store, and not released."""
         self._added: list[Span] = []
         self.unreported: list[Chunk] = []
         """Chunks that other processes have stored meanwhile, not yielded by the campaign yet."""
@@ -218,6 +220,7 @@ class Ledger:
         works = [Work(gap, gap.first, span) for gap in gaps]
         self._open.extend(works)
         self._works += works
+        self._claims.add(span)
         if not works:
             self._release(span)
 
@@ -296,12 +299,12 @@ class Ledger:
 
     def release(self) -> None:
         """Give up the claims of what was not finished, and what killed processes have left."""
-        for work in self._works:
-            if not work.finished:
-                self._release(work.claim)
+        for span in [*self._claims]:
+            self._release(span)
         if self._store is not None:
             self._store.release_stored(self._number)
 
     def _release(self, span: Span) -> None:
         if self._store is not None:
             self._store.release(self._number, span)
+        self._claims.discard(span)
