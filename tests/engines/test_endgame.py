@@ -9,12 +9,10 @@ import pytest
 import fairmines as fm
 from fairmines.boards.level import Level
 from fairmines.engines.endgame import solve_endgame
-from fairmines.play.board import Board
-from fairmines.randomness import Rng
 from fairmines.simulation.experiment import Experiment
-from fairmines.strategies import Guess
 from fairmines.strategies.min_risk import MinRisk
 from tests.helpers.exhaustive import win_probabilities
+from tests.helpers.watching import watch
 
 SMALL = [(h, w) for h in range(1, 4) for w in range(h, 5) if h * w > 1]
 
@@ -26,17 +24,10 @@ def untouched(height, width, mines):
 def guesses_of_game(level, game):
     """The views before each guess of a game, their certain mines known."""
     setup = Experiment(MinRisk, level, "classic", "safe", (0, 0), 9).setup(game)
-    board, rng = Board(setup.layout, "classic", seed=0), Rng(setup.player_seed)
-    strategy = MinRisk()
-    alive = board.open(setup.start)
-    while alive and board.left:
-        view = board.view
-        moves = strategy.moves(view, rng)
-        if isinstance(moves[0], Guess):
-            cells = np.where(fm.analyse(view).mined, fm.View.MINE, view.cells)
-            yield fm.View(cells, view.mines)
-        for move in moves:
-            alive = alive and (not board.covered(move) or board.open(move))
+    for step in watch(MinRisk, setup):
+        if step.guess:
+            cells = np.where(fm.analyse(step.view).mined, fm.View.MINE, step.view.cells)
+            yield fm.View(cells, step.view.mines)
 
 
 def by_cell(endgame):

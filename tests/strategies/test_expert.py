@@ -8,26 +8,17 @@ import pytest
 import fairmines as fm
 from fairmines.boards.level import Level
 from fairmines.engines.endgame import solve_endgame
-from fairmines.play.board import Board
 from fairmines.randomness import Rng
 from fairmines.simulation.experiment import Experiment
-from fairmines.strategies import Guess
 from fairmines.strategies.expert import Expert
 from tests.helpers.expert_rules import MOST_SOLUTIONS, alone, check_weighed, pocket_around
+from tests.helpers.watching import watch
 
 
 def guesses_of_game(level, first, game):
     """The views before the guesses of one of the expert's games, and the cells that it guessed."""
     setup = Experiment(Expert, level, "classic", first, (0, 0), 3).setup(game)
-    table, rng, strategy = Board(setup.layout, "classic", seed=0), Rng(setup.player_seed), Expert()
-    alive = table.open(setup.start)
-    while alive and table.left:
-        view = table.view
-        moves = strategy.moves(view, rng)
-        if isinstance(moves[0], Guess):
-            yield view, tuple(moves[0])
-        for move in moves:
-            alive = alive and (not table.covered(move) or table.open(move))
+    return [(step.view, step.cell) for step in watch(Expert, setup) if step.guess]
 
 
 @pytest.mark.long
