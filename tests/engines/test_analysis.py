@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import fairmines as fm
 from fairmines import View
 from fairmines.engines import exact
-from tests.helpers.boards import EXAMPLE, pairs, played_views
+from tests.helpers.boards import EXAMPLE, pairs
 from tests.helpers.corpus import read_corpus, view_of
 from tests.helpers.oracle import Oracle, small_views
 
@@ -85,35 +85,6 @@ def test_only_covered_cells_have_a_joint_probability(engine):
     for cell in [(0, 0), (0, 3)]:
         with pytest.raises(fm.FairminesError, match="has no mine probability"):
             analysis.probability_safe([cell])
-
-
-# What must always hold.
-
-
-@pytest.mark.long
-@settings(max_examples=200)
-@given(played_views())
-def test_the_truth_is_among_the_solutions(played):
-    layout, view = played
-    analysis = fm.analyse(view)
-    assert analysis.solutions >= 1
-    assert not (analysis.safe & layout.mines).any()
-    assert not (analysis.mined & ~layout.mines).any()
-    assert np.nansum(analysis.mine_probability) == pytest.approx(layout.level.mines)
-    assert (np.isnan(analysis.mine_probability) == ~view.covered).all()
-
-
-# The mission's example.
-
-
-@pytest.mark.parametrize("mines", [None, 2])
-def test_the_missions_example(mines):
-    analysis = fm.analyse(EXAMPLE, mines)
-    assert analysis.solutions == 7
-    assert np.nansum(np.isclose(analysis.mine_probability, 1 / 7)) == 7
-    assert analysis.mines_expected == pytest.approx(2)
-    assert analysis.safest == (0, 0)
-    assert analysis.forced_guess
 
 
 def test_a_total_that_does_not_fit_names_those_that_do():

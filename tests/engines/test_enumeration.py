@@ -10,12 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fairmines import FairminesError, InconsistentViewError, View
-from fairmines.engines.analysis import FREE
 from fairmines.engines.enumeration import analyse_by_enumeration, bridges
-from fairmines.engines.enumeration.components import Component, find_components
-from fairmines.engines.enumeration.elimination import eliminate
 from fairmines.engines.enumeration.engine import round_inward
-from fairmines.engines.enumeration.step_counter import BUDGET, StepCounter
 from tests.helpers.boards import one_row
 from tests.helpers.corpus import read_corpus, view_of
 from tests.helpers.oracle import Oracle, small_views
@@ -92,21 +88,6 @@ class TestOracle:
             assert view.cells[caught.value.cell] >= 0
 
     @pytest.mark.long
-    @given(view=small_views(most_covered=10))
-    def test_every_total(self, view):
-        for total in range(view.cells.size + 1):
-            oracle = Oracle(view, mines=total)
-            if not len(oracle.layouts):
-                with pytest.raises(InconsistentViewError):
-                    analyse_by_enumeration(view, mines=total)
-                continue
-            analysis = analyse_by_enumeration(view, mines=total)
-            assert analysis.mines == total
-            assert analysis.solutions == oracle.solutions
-            expected = oracle.mine_probability
-            np.testing.assert_allclose(analysis.mine_probability, expected, rtol=0, atol=1e-12)
-
-    @pytest.mark.long
     @given(view=small_views(most_covered=10), density=densities)
     def test_clue_distribution(self, view, density):
         density = density if view.mines is None else None
@@ -120,22 +101,6 @@ class TestOracle:
                 probabilities, oracle.clue_distribution(r, c), rtol=0, atol=1e-12
             )
             assert probabilities.sum() == pytest.approx(1.0 - analysis.mine_probability[r, c])
-
-    @pytest.mark.long
-    @given(view=small_views(most_covered=10), density=densities)
-    def test_weights_of_pinned_cells(self, view, density):
-        density = density if view.mines is None else None
-        oracle = Oracle(view, density=density)
-        if not len(oracle.layouts):
-            return
-        analysis = analyse_by_enumeration(view, density=density)
-        whole = analysis._log_weight(view.cells)
-        for r, c in np.argwhere(oracle.asked).tolist():
-            for code, mined in ((FREE, False), (M, True)):
-                cells = view.cells.copy()
-                cells[r, c] = code
-                probability = oracle.probability(oracle.layouts[:, r, c] == mined)
-                assert math.exp(analysis._log_weight(cells) - whole) == pytest.approx(probability)
 
     @pytest.mark.long
     @splitting
@@ -183,33 +148,6 @@ class TestTotals:
 
 
 class TestBridges:
-    def wide(self) -> list[Component]:
-        """All components of eleven cells and more in the corpus' dense positions."""
-        positions = [param.values[0] for name in ("dense", "large") for param in corpus(name)]
-        found = [find_components(eliminate(view_of(p).cells).constraints) for p in positions]
-        return [c for components in found for c in components if c.cells > bridges.SMALL]
-
-    @pytest.mark.long
-    def test_wide_components_are_split_into_small_subcomponents(self):
-        components = self.wide()
-        assert len(components) > 100
-        for component in components:
-            subs = bridges.split(component, StepCounter(BUDGET))
-            assert subs[0].parts
-            tried = Counter(bridge.box for sub in subs for bridge in sub.bridges)
-            assert tried == Counter(range(len(component.boxes)))
-            for sub in subs:
-                cells = sum(len(component.boxes[box].cells) for box in sub.boxes)
-                assert bool(sub.parts) <= (cells > bridges.SMALL)
-                parts = [subs[place] for place, _ in sub.parts]
-                shared = Counter(
-                    clue
-                    for part in parts
-                    for clue in {c for box in part.boxes for c in component.boxes[box].clues}
-                )
-                assert max(shared.values(), default=1) == 1
-                assert sum(len(part.boxes) for part in parts) + len(sub.bridges) == len(sub.boxes)
-
     @pytest.mark.long
     @pytest.mark.parametrize("position", corpus("adversarial"))
     def test_wide_frontiers_take_few_steps(self, position):

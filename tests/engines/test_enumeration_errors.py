@@ -1,14 +1,10 @@
 """The engine `enumeration`: errors for clashing clues, impossible totals, exceeded budgets."""
 
-import numpy as np
 import pytest
 
 from fairmines import InconsistentViewError, TooComplexError, View
 from fairmines.engines.enumeration import analyse_by_enumeration
 from fairmines.engines.enumeration.arrangement_counts import ArrangementCounts
-from fairmines.engines.enumeration.arrangements import Arrangements
-from fairmines.engines.enumeration.components import find_components
-from fairmines.engines.enumeration.elimination import eliminate
 from fairmines.engines.enumeration.engine import Census
 from fairmines.engines.enumeration.step_counter import BUDGET, StepCounter
 from fairmines.engines.enumeration.totals import KnownTotal
@@ -40,30 +36,6 @@ class TestErrors:
             "no layout fits: the clue 4 at row 2, column 1 clashes with the clues around it"
         )
         assert caught.value.cell == (2, 1)
-
-    @pytest.mark.long
-    def test_clues_of_a_wide_component(self):
-        view = view_of(read_corpus("dense")[5])
-        clashes = 0
-        for clue in np.argwhere(view.cells > 0):
-            cells = view.cells.copy()
-            cells[*clue] += 1
-            try:
-                analyse_by_enumeration(View(np.minimum(cells, 8)))
-            except InconsistentViewError as error:
-                if "clashes with" in str(error):
-                    assert error.cell == self.first_that_clashes(cells)
-                    clashes += 1
-        assert clashes > 3
-
-    def first_that_clashes(self, cells):
-        """The first clue, in reading order, that does not fit with those before it."""
-        for component in find_components(eliminate(cells).constraints):
-            for end, constraint in enumerate(component.constraints, 1):
-                parts = find_components(component.constraints[:end])
-                if not all(Arrangements(part, StepCounter(BUDGET)).counts for part in parts):
-                    return constraint.cell
-        raise AssertionError("no clash")
 
     @pytest.mark.parametrize("mines", [0, 4])
     def test_a_total_out_of_range(self, mines):

@@ -38,11 +38,6 @@ def test_a_single_group_shares_its_mines_evenly() -> None:
     assert result.forced_guess
 
 
-def test_equal_groups_are_merged() -> None:
-    left = list(reduced(board("??", "11")))
-    assert [(group.cells, group.mines) for group in left] == [({(0, 0), (0, 1)}, 1)]
-
-
 def test_a_contained_group_is_subtracted() -> None:
     result = reduced(board("???", "121"))
     assert result.mined == {(0, 0): True, (0, 1): False, (0, 2): True}
@@ -54,12 +49,6 @@ def test_overlapping_groups_are_split() -> None:
     result = reduced(board("????", "!23!"))
     assert result.mined == {(0, 0): False, (0, 3): True}
     assert [(group.cells, group.mines) for group in result] == [({(0, 1), (0, 2)}, 1)]
-
-
-def test_overlapping_groups_stay_when_the_overlap_is_not_decided() -> None:
-    result = reduced(board("????", "!22!"))
-    assert result.mined == {}
-    assert sorted(group.mines for group in result) == [1, 1]
 
 
 @pytest.mark.long
@@ -132,12 +121,6 @@ def test_the_total_settles_the_frontier() -> None:
     view = board("?1?1?")
     assert analyse_by_groups(view, 1).mine_probability[0, ::2].tolist() == [0.0, 1.0, 0.0]
     assert analyse_by_groups(view, 2).mine_probability[0, ::2].tolist() == [1.0, 0.0, 1.0]
-
-
-def test_an_uncertain_interior_is_never_certain() -> None:
-    # One mine in the frontier's middle or one at each end: the groups expect more than the one that
-    # leaves a mine to the interior, and the interior gets no more than half a mine.
-    assert analyse_by_groups(board("?1?1??"), 2).mine_probability[0, 5] == pytest.approx(0.5)
 
 
 # --- The rounds ----------------------------------------------------------------------------------
