@@ -202,13 +202,3 @@ def test_a_game_of_this_program_becomes_a_video_on_its_last_layout():
         (it.kind, it.row, it.column) for it in record.moves
     ]
     assert clicks(record).left == len(record.moves)
-
-
-def test_what_cannot_become_a_video_is_said():
-    game = fm.Game((9, 9, 10), seed=5)
-    with pytest.raises(fm.FairminesError, match="the game has no layout yet"):
-        to_video(game.record())
-    game.open(4, 4)
-    game.undo()
-    with pytest.raises(fm.FairminesError, match="move 2 takes one back"):
-        to_video(game.record())

@@ -1,18 +1,16 @@
 """Readers of replays: files that the tests build byte by byte give back the game."""
 
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import partial
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from fairmines.boards.layout import Layout
 from fairmines.errors import FairminesError
 from fairmines.formats.played_video import play_video
 from fairmines.formats.replays import read_evfs
 from tests.helpers import replay_files as files
-from tests.helpers.pointers import layouts, mouse_events, tuples
+from tests.helpers.pointers import tuples
 from tests.helpers.replay_files import read_avf, read_evf, read_mvf, read_rawvf, read_rmv
 
 READERS = {
@@ -125,23 +123,6 @@ def test_bytes_after_the_end_are_an_error(name):
         read(data + b"x")
 
 
-@pytest.mark.long
-@given(st.data())
-def test_rmv_gives_back_any_game(data):
-    layout = data.draw(layouts())
-    cell = data.draw(st.sampled_from([16, 24, 255]))
-    version = data.draw(st.sampled_from([1, 2])) if cell == 16 else 2
-    events = data.draw(mouse_events(layout, cell))
-    steps = data.draw(st.booleans())
-    flags = [(layout.height - 1, layout.width - 1)]
-    video = read_rmv(files.rmv(version, layout, events, cell=cell, steps=steps, preflags=flags))
-    assert (video.layout, video.cell_size, video.preflags) == (layout, cell, tuple(flags))
-    # The first press is not stored, and the reader puts it before the first release.
-    assert tuples(video.events) == events
-    assert video.began == datetime(2020, 9, 13, 12, 26, 40, tzinfo=UTC)
-    assert (video.stated["result"], video.stated["time_ms"]) == ("won", events[-1][0])
-
-
 @pytest.mark.parametrize(
     ("read", "build"),
     [
@@ -226,6 +207,11 @@ def test_rmv_says_what_is_wrong():
     ]:
         with pytest.raises(FairminesError, match=says):
             read_rmv(data)
+
+
+def test_rmv_has_flags_of_before_the_start_and_the_size_of_its_cells():
+    video = read_rmv(files.rmv(cell=24, preflags=[(4, 5), (0, 1)]))
+    assert (video.cell_size, video.preflags) == (24, ((4, 5), (0, 1)))
 
 
 def test_rmv_of_version_1_may_be_in_a_code_page():

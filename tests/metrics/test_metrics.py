@@ -129,12 +129,6 @@ def test_small_boards(rows, figures):
     assert board_metrics(layout_of(rows)) == BoardMetrics(*figures)
 
 
-def test_zini_takes_the_leftmost_of_equal_premiums():
-    # Row by row instead of column by column, its numbers would be others.
-    layout = Layout.random((16, 16, 40), seed=3)
-    assert board_metrics(layout).zini != board_metrics(Layout(layout.mines.T)).zini
-
-
 def test_no_layout():
     with pytest.raises(FairminesError, match=r"layout '1': expected"):
         board_metrics("1")  # type: ignore[arg-type]

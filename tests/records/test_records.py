@@ -251,27 +251,6 @@ def test_records_are_read_from_files(tmp_path):
         fm.read_record(path.with_suffix(".xyz"))
 
 
-@pytest.mark.parametrize(
-    ("name", "quoted"),
-    [
-        ("a\nb", r"'a\x0ab'"),
-        ("\x1b[31m", r"'\x1b[31m'"),
-        ("x" * 3000, f"'{'x' * 37}...'"),
-        ("", "''"),
-    ],
-)
-def test_the_name_of_an_unknown_field_is_quoted(name, quoted):
-    record = json.loads(fm.Record(CORNER.level, given=CORNER).to_json())
-    for place, where in ((record, "it"), (record["level"], "level")):
-        place[name] = 1
-        with pytest.raises(fm.FairminesError) as error:
-            fm.Record.from_json(json.dumps(record))
-        assert str(error.value) == (
-            f"a saved game is damaged: {where} has the unknown field {quoted}"
-        )
-        del place[name]
-
-
 @pytest.mark.parametrize("name", ["\0", "a\0.json", b"\0", "\ud800", 7])
 def test_names_that_no_file_has(name):
     record = fm.Record(CORNER.level, given=CORNER)
