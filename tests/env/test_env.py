@@ -91,31 +91,6 @@ def test_classic_games_are_those_of_the_game(layout, seed):
         assert reward == pytest.approx(expected, abs=1e-12)
 
 
-@given(layouts(), seeds)
-def test_without_flood_a_step_opens_one_cell(layout, seed):
-    env = MinesweeperEnv(layout.level, first="any", flood=False)
-    rng = np.random.default_rng(seed)
-    observation, info = env.reset(seed=0, options={"layout": layout})
-    expected = observation
-    free = layout.level.cells - layout.level.mines
-    for opened in range(1, layout.level.cells + 1):
-        cell = divmod(legal(info, rng), layout.width)
-        observation, reward, terminated, _, info = env.step(cell[0] * layout.width + cell[1])
-        if layout.mines[cell]:
-            assert (observation == expected).all()
-            assert (reward, terminated, info["won"]) == (-1.0, True, False)
-            break
-        expected = expected.copy()
-        expected[cell] = layout.clues[cell]
-        assert (observation == expected).all()
-        assert terminated == info["won"] == (opened == free)
-        assert reward == pytest.approx(1 / free + info["won"])
-        if terminated:
-            break
-    else:
-        pytest.fail("the game did not end")
-
-
 def test_rewards_can_be_set():
     layout = Layout([[0, 0, 1], [0, 0, 0]])
     env = MinesweeperEnv(layout.level, flood=False, rewards={"win": 10, "repeat": -3})
