@@ -137,12 +137,6 @@ class TestLabels:
         assert [name_of(make_factory(it)) for it in labels.values()] == list(labels)
         assert repr(make_factory(both)).startswith("<Prototype near:Both(")
 
-    @pytest.mark.long
-    def test_in_results(self, near):
-        results = fm.compare([near.Near(eps=eps) for eps in (0, 0.1, 0.3)], SMALL, games=10)
-        assert [it.strategy for it in results] == [f"near:Near(eps={it})" for it in (0, 0.1, 0.3)]
-        assert repr(results[1]).startswith("<Result near:Near(eps=0.1), 6x6x5: ")
-
     def test_the_same_label_twice(self, near):
         with pytest.raises(fm.FairminesError, match=r"'near:Near\(eps=0.1\)' is named twice"):
             fm.compare([near.Near(0.1), near.Near(np.float64(0.1))], SMALL, games=1)

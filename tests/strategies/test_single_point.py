@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from fairmines import View
 from fairmines.boards.cells import neighbour_indices
 from fairmines.strategies import Guess, find_strategy
-from fairmines.strategies.single_point import SinglePoint
 from fairmines.strategies.sps import SinglePointStrategy
 from tests.helpers.boards import layouts
 from tests.helpers.watching import around, proved_by_single_clues
@@ -97,10 +96,3 @@ class TestSinglePoint:
         cells = [divmod(cell, shape[1]) for cell in range(shape[0] * shape[1])]
         table = [[divmod(it, shape[1]) for it in beside] for beside in neighbour_indices(*shape)]
         assert table == [around(cell, shape) for cell in cells]
-
-    def test_a_guess_is_drawn_from_all_that_is_left(self):
-        clues = SinglePoint(parse("?????"))
-        clues.update(parse("1????"))
-        clues.mark(1)
-        drawn = {clues.guess(Fixed(number))[0] for number in (0.0, 0.34, 0.67, 0.99)}
-        assert drawn == {Guess(0, 2), Guess(0, 3), Guess(0, 4)}

@@ -19,18 +19,6 @@ def experiment(strategy, level=BEGINNER, first="safe", start=(0, 0), rules="clas
 
 
 class TestRegistry:
-    def test_from_the_weakest_to_the_strongest(self):
-        assert list(STRATEGIES) == [
-            "random",
-            "sps",
-            "dssp",
-            "groups",
-            "gauss",
-            "enumeration",
-            "min-risk",
-            "expert",
-        ]
-
     @pytest.mark.parametrize("name", STRATEGIES)
     def test_names_lead_there_and_back(self, name):
         assert name_of(find_strategy(name)) == name
