@@ -59,8 +59,3 @@ def test_difficulty_of_a_board_is_that_of_playing_it(seed):
         assert board_difficulty(layout, (4, 4), expected) == expected
         if place:
             assert board_difficulty(layout, (4, 4), PROOF_RULES[place - 1]) is None
-
-
-def test_difficulty_of_a_board_whose_start_is_a_mine():
-    assert board_difficulty(Layout([[1, 0]]), (0, 0)) is None
-    assert board_difficulty(Layout([[0, 0]]), (0, 0)) == "single"

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import fairmines as fm
-from tests.helpers.drill_judge import WrongDrillError, judge
+from tests.helpers.drill_judge import judge
 
 KINDS = [
     *((rule, task) for rule in fm.PROOF_RULES for task in ("safe", "certain")),
@@ -41,19 +41,6 @@ def test_known_mines_are_those_that_easier_rules_prove():
         rules = fm.proof_rules(unflagged)
         for cell in zip(*(drill.view.cells == fm.View.MINE).nonzero(), strict=True):
             assert rules[tuple(map(int, cell))] in ("single", "subset", "overlap")
-
-
-def test_the_judge_refuses_another_rule_and_another_answer():
-    drill = fm.find_drill("overlap", seed=9)
-    for wrong in (
-        {"rule": "chain"},
-        {"rule": "subset"},
-        {"right": drill.right[1:]},
-        {"certain": drill.certain[1:]},
-        {"certain": (msgspec.structs.replace(drill.certain[0], rule="count"), *drill.certain[1:])},
-    ):
-        with pytest.raises(WrongDrillError):
-            judge(msgspec.structs.replace(drill, **wrong))
 
 
 def test_answers_to_a_safe_cell():
