@@ -1,7 +1,5 @@
-// Games of a batch: steps, rewards, seeds and renewals, compared with single games.
-#include <algorithm>
+// Games of a batch: steps, rewards and seeds, compared with single games.
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "board/deal.hpp"
@@ -10,7 +8,6 @@
 #include "play/batch.hpp"
 
 using fairmines::Batch;
-using fairmines::BatchSettings;
 using fairmines::Board;
 using fairmines::Grid;
 using fairmines::kCovered;
@@ -22,8 +19,6 @@ using Actions = std::vector<std::int64_t>;
 
 // Powers of two, so that sums are exact and say what they are made of.
 constexpr fairmines::Rewards rewards{64, -64, 1, -2};
-
-BatchSettings settings(const Grid& grid, int mines) { return {grid, mines, 0, true, rewards, 0}; }
 
 // The answers to a step, and their memory.
 struct Answers {
@@ -41,11 +36,6 @@ struct Answers {
           decided_by(batch.size(), 77) {
         batch.step(actions, {cells, masks, rewards, terminated, truncated, won, decided_by});
     }
-
-    bool all_covered(std::size_t game, std::size_t size) const {
-        const auto board = std::span(cells).subspan(game * size, size);
-        return std::all_of(board.begin(), board.end(), [](auto code) { return code == kCovered; });
-    }
 };
 
 }  // namespace
@@ -56,11 +46,8 @@ TEST_CASE("games of a batch are the games played alone") {
         for (const bool flood : {true, false}) {
             CAPTURE(radius);
             CAPTURE(flood);
-            auto set = settings(grid, 8);
-            set.free_radius = radius;
-            set.flood = flood;
             const Seeds seeds{3, 1, 4, 1, 5};
-            Batch batch(set, seeds);
+            Batch batch({grid, 8, radius, flood, rewards, 0}, seeds);
             std::vector<Board> boards(seeds.size());
             std::vector<std::uint64_t> number(seeds.size(), 0);
             std::vector<bool> begun(seeds.size(), false), over(seeds.size(), false);
@@ -113,86 +100,4 @@ TEST_CASE("games of a batch are the games played alone") {
             CHECK(losses > 100);
             if (radius == 1 && flood) CHECK(wins > 0);
         }
-}
-
-TEST_CASE("after a game that is over the next one begins at the next step, or at once by renew()") {
-    Batch batch(settings({2, 1}, 1), Seeds{1, 2});
-    CHECK(Answers(batch, {0, 1}).won == std::vector<std::uint8_t>{1, 1});
-    const Answers fresh(batch, {0, 0});
-    CHECK(fresh.rewards == std::vector<double>{0, 0});
-    CHECK(fresh.terminated == std::vector<std::uint8_t>{0, 0});
-    CHECK(fresh.won == std::vector<std::uint8_t>{0, 0});
-    CHECK(fresh.all_covered(0, 2));
-    CHECK(fresh.all_covered(1, 2));
-    CHECK(Answers(batch, {0, 1}).won == std::vector<std::uint8_t>{1, 1});
-    batch.renew();
-    CHECK(Answers(batch, {0, 1}).won == std::vector<std::uint8_t>{1, 1});
-}
-
-TEST_CASE("renew() changes only games that are over; begin() begins the next game where asked") {
-    auto set = settings({3, 1}, 1);
-    set.flood = false;
-    Batch batch(set, Seeds{1, 1});
-    // Some cell of three is a mine, so one action does not end a game whose first cell is safe.
-    CHECK(Answers(batch, {0, 0}).terminated == std::vector<std::uint8_t>{0, 0});
-    batch.renew();
-    CHECK(Answers(batch, {0, 0}).rewards == std::vector<double>{-2, -2});
-    batch.begin(std::vector<std::uint8_t>(batch.size(), 1));
-    CHECK(Answers(batch, {0, 0}).rewards == std::vector<double>{0.5, 0.5});
-}
-
-TEST_CASE("begin() leaves other games alone, and restart() begins game 0 of a seed") {
-    const auto set = settings({6, 5}, 9);
-    Batch batch(set, Seeds{1, 2, 3});
-    const Answers first(batch, {7, 7, 7});
-    batch.begin(std::vector<std::uint8_t>{0, 1, 0});
-    batch.restart(2, 1);
-    std::vector<std::int8_t> cells(90, 77), masks(90, 77);
-    batch.look(cells, masks);
-    CHECK(std::equal(cells.begin(), cells.begin() + 30, first.cells.begin()));
-    CHECK(std::all_of(cells.begin() + 30, cells.end(), [](auto it) { return it == kCovered; }));
-    CHECK(std::all_of(masks.begin() + 30, masks.end(), [](auto it) { return it == 1; }));
-    const Answers second(batch, {8, 7, 7});
-    CHECK(std::equal(second.cells.begin() + 60, second.cells.end(), first.cells.begin()));
-    CHECK(!std::equal(second.cells.begin() + 30, second.cells.begin() + 60,
-                      first.cells.begin() + 30));
-}
-
-TEST_CASE("a game gets the layout that was set for it, and only that game") {
-    const auto set = settings({6, 5}, 9);
-    Batch batch(set, Seeds{1, 1}), other(set, Seeds{1, 1});
-    CHECK(batch.layout_seed(0) == batch.layout_seed(1));
-    std::vector<std::uint8_t> layout(30);
-    std::fill(layout.begin() + 20, layout.begin() + 29, std::uint8_t{1});
-    batch.set_layout(1, layout);
-    const Answers changed(batch, {7, 7}), same(other, {7, 7});
-    CHECK(std::equal(same.cells.begin(), same.cells.begin() + 30, changed.cells.begin()));
-    CHECK(!std::equal(same.cells.begin() + 30, same.cells.end(), changed.cells.begin() + 30));
-    const std::vector<std::uint8_t> all(2, 1);
-    batch.begin(all);
-    other.begin(all);
-    CHECK(batch.layout_seed(1) == other.layout_seed(1));
-}
-
-TEST_CASE("a game is truncated after max_steps, also if it ends with the last step") {
-    auto set = settings({3, 1}, 1);
-    set.max_steps = 2;
-    set.flood = false;
-    Batch batch(set, Seeds{1});
-    for (int game = 0; game < 3; ++game) {
-        CAPTURE(game);
-        CHECK(Answers(batch, {0}).truncated[0] == 0);
-        const Answers last(batch, {0});
-        CHECK(last.truncated[0] == 1);
-        CHECK(last.terminated[0] == 0);
-        CHECK(last.cells[0] != kCovered);
-        CHECK(Answers(batch, {0}).all_covered(0, 3));
-    }
-    set.max_steps = 1;
-    set.grid = {2, 1};
-    Batch brief(set, Seeds{1});
-    const Answers won(brief, {1});
-    CHECK(won.terminated[0] == 1);
-    CHECK(won.truncated[0] == 1);
-    CHECK(Answers(brief, {1}).truncated[0] == 0);
 }

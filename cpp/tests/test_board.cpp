@@ -1,4 +1,4 @@
-// Boards in play: openings, floods, flags and copies.
+// Boards in play: openings, floods and flags.
 #include <algorithm>
 #include <cstdint>
 #include <vector>
@@ -64,15 +64,6 @@ TEST_CASE("without the flood an opening is one cell") {
 
 TEST_CASE("replace() moves the mines and keeps the view") {
     Board board;
-    board.lay({4, 1}, Bytes{0, 1, 0, 0});
-    board.open(0);
-    board.replace(Bytes{0, 1, 0, 0});
-    CHECK(seen(board) == Cells{1, kCovered, kCovered, kCovered});
-    CHECK(board.left() == 2);
-
-    board.lay({4, 1}, Bytes{0, 1, 0, 0});
-    board.open(3);
-    CHECK(seen(board) == Cells{kCovered, kCovered, 1, 0});
     board.lay({5, 1}, Bytes{0, 0, 0, 0, 1});
     board.open(3);
     board.replace(Bytes{0, 0, 1, 0, 0});
@@ -83,18 +74,6 @@ TEST_CASE("replace() moves the mines and keeps the view") {
     CHECK(board.open(4).size() == 1);
     CHECK(board.open(0).size() == 2);
     CHECK(seen(board) == Cells{0, 1, kCovered, 1, 0});
-    CHECK(board.left() == 0);
-}
-
-TEST_CASE("a flood leaves flagged cells covered and does not pass through them") {
-    Board board;
-    board.lay({5, 1}, Bytes{0, 0, 0, 0, 0});
-    const Bytes flags{0, 0, 1, 0, 0};
-    CHECK(board.open(0, true, flags).size() == 2);
-    CHECK(seen(board) == Cells{0, 0, kCovered, kCovered, kCovered});
-    CHECK(board.left() == 3);
-    // The cell that is opened may be flagged itself.
-    CHECK(board.open(2, true, flags).size() == 3);
     CHECK(board.left() == 0);
 }
 

@@ -66,12 +66,6 @@ TEST_CASE("a deal has as many mines as asked for, none in the free square") {
     }
 }
 
-TEST_CASE("a seed is a layout") {
-    const Grid grid{30, 16};
-    CHECK(dealt(grid, 99, nothing_free, 1) == dealt(grid, 99, nothing_free, 1));
-    CHECK(dealt(grid, 99, nothing_free, 1) != dealt(grid, 99, nothing_free, 2));
-}
-
 // Below half density the mines are drawn, above it the free cells.
 TEST_CASE("every layout is equally likely") {
     const struct {
