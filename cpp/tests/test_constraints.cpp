@@ -21,16 +21,6 @@ Constraints reduced(const Drawing& drawing) {
 
 }  // namespace
 
-TEST_CASE("saturated clues settle their cells, and the cells that follow from those") {
-    // The 2 has two covered neighbours, both mines; with one of them the 1 is met.
-    const auto constraints = reduced(Drawing({"?2?1?"}));
-    CHECK(constraints.status(constraints.place(0, 0)) == Status::mined);
-    CHECK(constraints.status(constraints.place(0, 2)) == Status::mined);
-    CHECK(constraints.status(constraints.place(0, 4)) == Status::safe);
-    CHECK(constraints.constraints().empty());
-    CHECK(constraints.settled_mines() == 2);
-}
-
 TEST_CASE("a chain of deductions longer than the whole-board rounds") {
     const auto constraints = reduced(Drawing({"?2?1?1?1?1?1?1?1?1?1?1?"}));
     CHECK(constraints.constraints().empty());
@@ -78,16 +68,4 @@ TEST_CASE("a clue that cannot be met is named") {
     CHECK(clash(Drawing({"3"})) == 0);
     CHECK(clash(Drawing({"?1", "0?"})) >= 0);
     CHECK(clash(Drawing({"1?1", "???"})) == -1);
-}
-
-TEST_CASE("an instance can be used again") {
-    Constraints constraints;
-    const Drawing large({"????????", "?1??2??3", "????????"}), small({"1?"});
-    constraints.reduce(large.view());
-    constraints.reduce(small.view());
-    CHECK(constraints.constraints().empty());
-    CHECK(constraints.settled_mines() == 1);
-    CHECK_THROWS_AS(constraints.reduce(Drawing({"8?"}).view()), Inconsistent);
-    constraints.reduce(large.view());
-    CHECK(constraints.constraints().size() == 3);
 }

@@ -88,13 +88,6 @@ TEST_CASE("many views have the results of one view after the other, with any num
     }
 }
 
-TEST_CASE("a view beyond the budget is refused") {
-    const Views views;
-    Results results;
-    fairmines::count_many(views.many(1), results.counts(), 2);
-    CHECK(std::count(results.refusals.begin(), results.refusals.end(), Refusal::too_complex) > 50);
-}
-
 TEST_CASE("a bulk count can be stopped") {
     const Views views;
     Results results;

@@ -97,20 +97,6 @@ TEST_SUITE("stop check") {
         }
     }
 
-    TEST_CASE("a check that never stops changes no result") {
-        const LongFrontier board(60, 5);
-        SolutionCounter free, checked;
-        StopCheck stop(kNever);
-        free.count(board.view(), {100, 1, kNoLimit});
-        checked.count(board.view(), {100, 1, kNoLimit, &stop});
-        std::vector<double> one(board.cells.size()), other(board.cells.size());
-        free.mine_probability(one);
-        checked.mine_probability(other);
-        CHECK(free.log_solutions() == checked.log_solutions());
-        for (std::size_t i = 0; i < one.size(); ++i)
-            CHECK((one[i] == other[i] || board.cells[i] != kCovered));
-    }
-
     TEST_CASE("the work of an exact count is known beforehand") {
         const LongFrontier one(100, 5), longer(200, 5);
         SolutionCounter counter;
