@@ -106,19 +106,6 @@ TEST_CASE("an undo brings back what was, the mines included") {
     }
 }
 
-TEST_CASE("moves that say what they drew make the game again without a draw") {
-    for (const Rules rules : kEach<Rules>) {
-        Game game(terms({6, 6}, 9, rules));
-        for (int cell = 0; cell < 36; ++cell) open(game, (5 * cell) % 36);
-        auto other = game.terms();
-        other.seed = 99;
-        Game again(other);
-        for (const Move& move : game.moves()) CHECK_FALSE(make(again, move, 0).empty());
-        CHECK(looks(again) == looks(game));
-        CHECK(std::ranges::equal(again.board().layout(), game.board().layout()));
-    }
-}
-
 TEST_CASE("a move that throws changes nothing") {
     Game game = given({4, 3}, {1, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0}, Rules::fair);
     make(game, {MoveKind::open, 5});

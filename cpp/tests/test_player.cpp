@@ -204,21 +204,6 @@ TEST_CASE("who guesses only if no cell is safe wins every fair and every kind ga
     for (const GameResult& game : lost) CHECK_FALSE(game.won);
 }
 
-TEST_CASE("playing on has the same win rate in conditional play") {
-    const std::vector<std::int8_t> cells(49, kCovered);
-    const Continuation plain{{7, 7}, cells, 10, {0, 0}, 3, kBudget};
-    Continuation weighed = plain;
-    weighed.conditional = true;
-    std::vector<GameResult> games(3000), weights(3000);
-    Player player(min_risk());
-    player.play_on(plain, 0, games);
-    player.play_on(weighed, 0, weights);
-    const Mean one = mean_weight(games), other = mean_weight(weights);
-    CHECK(other.variance < 0.5 * one.variance);
-    const double bound = 25 * (one.variance + other.variance) / 3000;
-    CHECK((one.value - other.value) * (one.value - other.value) < bound);
-}
-
 TEST_CASE("the start is drawn from the game's own seed where none is stated") {
     Match m = match(5, 5, 5, -1, 11);
     m.start.reset();

@@ -81,12 +81,6 @@ TEST_CASE("a seed is a repaired layout, whatever was dealt before") {
     CHECK(repaired(other, grid, 30, {3, 3, 0}, 1) == first);
 }
 
-TEST_CASE("a repair gives up where no layout can be won") {
-    RepairedDeal deal;
-    // A clue 1 with two neighbours: which one has the mine?
-    CHECK(repaired(deal, {3, 1}, 1, {0, 1, 0}, 5).empty());
-}
-
 // With mixing alone: without it the excess is 12.
 TEST_CASE("the layouts that can be won without a guess are almost equally likely") {
     RepairedDeal deal;
