@@ -1,5 +1,4 @@
 // The features of positions after a guess, and their weighted sum.
-#include <array>
 #include <vector>
 
 #include "counting/solution_counter.hpp"
@@ -40,61 +39,6 @@ struct Counted {
 };
 
 }  // namespace
-
-TEST_CASE("a cell beside the interior may be live") {
-    const Counted view(4, {1, C, C, C, C, C, C, C}, 2);
-    CHECK(view.is_live(0, 1));
-    CHECK(view.is_live(0, 2));
-}
-
-TEST_CASE("a cell among known ones is dead") {
-    const Counted view(3, {C, M, 1}, 2);
-    CHECK_FALSE(view.is_live(0, 0));
-}
-
-TEST_CASE("a cell is dead if other clues imply its clue") {
-    // One of the two cells of the first column is a mine: either, opened, counts just the other.
-    const Counted alone(2, {C, 1, C, 1}, 1);
-    CHECK_FALSE(alone.is_live(0, 0));
-    CHECK_FALSE(alone.is_live(1, 0));
-    // Three in a column, the clue of the middle row sees all: the ends see a part of the rest.
-    const Counted three(2, {C, C, C, 1, C, C}, 1);
-    CHECK(three.is_live(0, 0));
-    CHECK_FALSE(three.is_live(1, 0));
-}
-
-namespace {
-
-// Those of the four best cells.
-std::array<double, 4> mine_probabilities(const Features& features) {
-    return {features[Feature::first_mine_probability], features[Feature::second_mine_probability],
-            features[Feature::third_mine_probability], features[Feature::fourth_mine_probability]};
-}
-
-}  // namespace
-
-TEST_CASE("on a won board all features but survival are 0") {
-    // Nothing is left to open, or nothing but safe cells.
-    for (const Counted& view : {Counted(2, {2, M, 2, M}, 2), Counted(3, {0, C, C}, 0)}) {
-        CHECK(view.features()[Feature::alive] == 1);
-        CHECK(mine_probabilities(view.features()) == std::array{0.0, 0.0, 0.0, 0.0});
-        CHECK(view.features()[Feature::crowd] == 0);
-    }
-}
-
-TEST_CASE("the four best cells are described; the last one stands for those that are missing") {
-    // A covered board: all cells have one mine probability, and count as surrounded by eight.
-    const Counted open(6, std::vector<std::int8_t>(36, C), 4);
-    for (const double mine_probability : mine_probabilities(open.features()))
-        CHECK(mine_probability == doctest::Approx(4.0 / 36));
-    CHECK(open.features()[Feature::crowd] == 8);
-    // A safe cell comes first, and of equals the one with fewer undetermined neighbours.
-    const Counted row(7, {0, C, C, C, C, C, C}, 2);
-    const double mine_probability = 2.0 / 5;
-    CHECK(row.features()[Feature::first_mine_probability] == 0);
-    CHECK(row.features()[Feature::second_mine_probability] == doctest::Approx(mine_probability));
-    CHECK(row.features()[Feature::crowd] == doctest::Approx((1 + 8 + 8) / 3.0));
-}
 
 TEST_CASE("a dead cell is not described beside a live one, unless the options say so") {
     // The middle cell of the first column is dead, the ends are live.
