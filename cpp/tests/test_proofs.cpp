@@ -1,16 +1,14 @@
-// Proofs: the rule of the textbook's patterns, and every explanation of small views judged.
+// Proofs: the rule of the textbook's patterns, and of views that no layout fits.
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "board/deal.hpp"
 #include "count_judge.hpp"
 #include "counting/solution_counter.hpp"
 #include "doctest/doctest.h"
 #include "proof_judge.hpp"
 #include "proofs/difficulty.hpp"
 
-using fairmines::CountOptions;
 using fairmines::Explanation;
 using fairmines::Fact;
 using fairmines::Prover;
@@ -39,26 +37,10 @@ Rule rule_of(const Drawing& drawing, int cell, std::optional<int> mines = std::n
 
 }  // namespace
 
-TEST_CASE("single: all free, all mines, and one after another") {
-    CHECK(explain(Drawing({"?1", "11"}), 0).fact == Fact{0, true});
-    CHECK(rule_of(Drawing({"?1", "11"}), 0) == Rule::single);
-    const auto explanation = explain(Drawing({"?2?1?"}), 4);
-    CHECK(explanation.fact == Fact{4, false});
-    REQUIRE(explanation.proof->steps.size() == 2);
-    CHECK(explanation.proof->steps[1].cells == std::vector<Fact>{{2, true}});
-}
-
 TEST_CASE("subset: 1-1 at a wall, and 1-2-1") {
     CHECK(rule_of(Drawing({"???", "11_"}), 2) == Rule::subset);
     CHECK(rule_of(Drawing({"?????", "_121_"}), 1) == Rule::overlap);
     CHECK(rule_of(Drawing({"???", "121"}), 0) == Rule::subset);
-}
-
-TEST_CASE("overlap: 1-2 away from walls") {
-    const Drawing drawing({"????", "_12_"});
-    CHECK(rule_of(drawing, 3) == Rule::overlap);
-    CHECK(explain(drawing, 3).fact == Fact{3, true});
-    CHECK(rule_of(drawing, 0) == Rule::overlap);
 }
 
 TEST_CASE("chain: 1-2-1 with covered cells on both sides") {
@@ -71,28 +53,6 @@ TEST_CASE("chain: 1-2-1 with covered cells on both sides") {
     CHECK(refutation->supposition == Fact{0, true});
     CHECK(refutation->branches.empty());
     CHECK(refutation->clash);
-}
-
-TEST_CASE("cases: 1-2-2-1 with covered cells on both sides") {
-    const auto explanation = explain(Drawing({"??????", "_1221_", "??????"}), 1);
-    CHECK(explanation.fact == Fact{1, false});
-    REQUIRE(explanation.proof->rule == Rule::cases);
-    const auto& refutation = explanation.proof->steps.at(0).refutation;
-    REQUIRE(refutation);
-    CHECK(refutation->branches.size() == 2);
-    CHECK(!refutation->clash);
-}
-
-TEST_CASE("count: the last mines, and the cells of the interior") {
-    const Drawing drawing({"1???", "????"});
-    const auto explanation = explain(drawing, 7, 1);
-    CHECK(explanation.fact == Fact{7, false});
-    const auto& step = explanation.proof->steps.at(0);
-    CHECK(step.rule == Rule::count);
-    CHECK(step.clues == std::vector<int>{0});
-    CHECK(step.concludes.size() == 4);
-    CHECK(step.groups.at(0).mines == std::vector<int>{1});
-    CHECK(rule_of(Drawing({"??"}), 0, 2) == Rule::count);
 }
 
 TEST_CASE("a view that no layout fits is proved to be impossible") {
@@ -131,44 +91,6 @@ TEST_CASE("cases of many cells are split greedily") {
     std::vector<double> probability(drawing.view().cells.size());
     counter.mine_probability(probability);
     CHECK(probability[0] == (explanation.fact->mined ? 1.0 : 0.0));
-}
-
-TEST_CASE("the proof of a known rule does not depend on what was explained before") {
-    Prover prover;
-    const Drawing large({"????????", "_121_12_", "????????"}), small({"?1", "11"});
-    const CountOptions options{std::nullopt, 1, kBudget, nullptr};
-    for (int repeat = 0; repeat < 2; ++repeat) {
-        (void)prover.explain(large.view(), 3, {options, kLimit});
-        const auto again = prover.explain(small.view(), 0, {options, kLimit});
-        CHECK(again.fact == Fact{0, true});
-    }
-}
-
-TEST_CASE("the rule of each cell is that of its proof") {
-    fairmines::Difficulty difficulty;
-    Prover prover;
-    fairmines::Rng rng(5);
-    for (int repeat = 0; repeat < 20; ++repeat) {
-        const fairmines::Grid grid{9, 9};
-        reference::Bytes layout(81, 0);
-        for (int mine = 0; mine < 10; ++mine) layout[rng.below(81)] = 1;
-        const auto clues = reference::clues(grid, layout);
-        std::vector<std::int8_t> cells(81, fairmines::kCovered);
-        int mines = 0;
-        for (std::size_t i = 0; i < 81; ++i) {
-            mines += layout[i];
-            if (!layout[i] && rng.below(3) > 0) cells[i] = static_cast<std::int8_t>(clues[i]);
-        }
-        const fairmines::View view{grid, cells};
-        const CountOptions options{mines, 1, kBudget, nullptr};
-        const auto rules = difficulty.rule_of_cells(view, options);
-        for (int cell = 0; cell < 81; ++cell) {
-            if (cells[static_cast<std::size_t>(cell)] != fairmines::kCovered) continue;
-            const auto explanation = prover.explain(view, cell, {options, 100'000});
-            const int rule = explanation.proof ? static_cast<int>(explanation.proof->rule) : 0;
-            CHECK(rules[static_cast<std::size_t>(cell)] == rule);
-        }
-    }
 }
 
 TEST_CASE("the difficulty of a board is the hardest rule on the easiest way through") {

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "replays/avf_times.hpp"
-#include "replays/mvf_events.hpp"
 #include "replays/plain_events.hpp"
 #include "replays/pointer_states.hpp"
 #include "replays/readers.hpp"
@@ -43,11 +42,6 @@ TEST_CASE("states of a mouse become events, presses first") {
     states.release_all();
     CHECK(events.kind.back() == PointerKind::middle_release);
     CHECK(events.y.back() == 9);
-}
-
-TEST_CASE("the bits of MVF events come in the order of their seed") {
-    const auto order = bit_order(1234, 5);
-    CHECK(std::vector(order.begin(), order.begin() + 6) == std::vector{6, 28, 0, 15, 22, 13});
 }
 
 TEST_CASE("the times of AVF are found around any text") {
@@ -114,16 +108,6 @@ TEST_CASE("a header has the later value of a key, and few keys") {
     CHECK(video.version == "");
 }
 
-TEST_CASE("a failure says where it is, and why") {
-    const std::vector<std::uint8_t> data{5, 0};
-    try {
-        read_evf(data, true);
-        FAIL("a version that does not exist is read");
-    } catch (const Failure& failure) {
-        CHECK(failure.sentence == "an EVF file, offset 0: version 5: expected 0 to 4");
-    }
-}
-
 TEST_CASE("numbers and quotations in sentences") {
     CHECK(grouped(999) == "999");
     CHECK(grouped(1'000) == "1,000");
@@ -137,37 +121,6 @@ TEST_CASE("numbers and quotations in sentences") {
     // A long text ends in dots, and a character is not cut.
     const std::string a(36, 'a');
     CHECK(quote(a + "\xC3\xA9" + a) == "'" + a + "...'");
-}
-
-TEST_CASE("a writer says what its format cannot have") {
-    Video video;
-    video.events.add(0, PointerKind::right_press, 1, 1);
-    video.events.add(1, PointerKind::toggle_questions, 0, 0);
-    CHECK(plain_events(video, true).events.size() == 1);
-    try {
-        plain_events(video, false);
-        FAIL("it was taken");
-    } catch (const Failure& failure) {
-        CHECK(failure.sentence.starts_with("event 2 switches question marks within the game"));
-    }
-}
-
-TEST_CASE("a press with Shift chords at its release, unless another press comes before") {
-    using enum PointerKind;
-    const auto plain = [](std::initializer_list<PointerKind> kinds) {
-        Video video;
-        for (const PointerKind kind : kinds) video.events.add(0, kind, 0, 0);
-        return plain_events(video, false).events.kind;
-    };
-    CHECK(plain({shift_press, move, left_release}) ==
-          std::vector{left_press, right_press, move, left_release, right_release});
-    CHECK(plain({shift_press, left_press, left_release}) ==
-          std::vector{left_press, left_press, left_release});
-    CHECK(plain({shift_press}) == std::vector{left_press});
-    CHECK(plain({right_press, shift_press, left_release, right_release}) ==
-          std::vector{right_press, left_press, left_release, right_release});
-    CHECK(plain({shift_press, right_release, right_press, left_release}) ==
-          std::vector{left_press, right_press, right_press, left_release});
 }
 
 namespace {
