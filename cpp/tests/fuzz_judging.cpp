@@ -47,9 +47,8 @@ void check_chance(const std::optional<Chance>& chance) {
     if (chance->exact) fuzz::ensure(chance->low == chance->high, "an exact chance");
 }
 
-// The share of all solutions in which one of the targets is a mine.
-double share_lost(const View& view, int mines, const std::vector<int>& targets) {
-    const auto all = reference::solutions(view, mines);
+// The share of solutions in which one of the targets is a mine.
+double share_lost(const std::vector<reference::Bytes>& all, const std::vector<int>& targets) {
     const auto lost = std::count_if(all.begin(), all.end(), [&](const auto& layout) {
         return std::any_of(targets.begin(), targets.end(), [&](int it) { return layout[at(it)]; });
     });
@@ -95,17 +94,28 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const OpeningMove move = moves.next();
         const View view{game.terms().grid, move.opened.front().cells};
         const auto covered = std::count(view.cells.begin(), view.cells.end(), kCovered);
-        if (covered <= 12)
-            fuzz::ensure(std::abs(it.judged.mine_probability -
-                                  share_lost(view, game.terms().mines, move.targets)) < kClose,
-                         "the mine probability of a move");
+        if (covered <= 12) {
+            const auto all = reference::solutions(view, game.terms().mines);
+            fuzz::ensure(
+                std::abs(it.judged.mine_probability - share_lost(all, move.targets)) < kClose,
+                "the mine probability of a move");
+            double least = 1;
+            for (int cell = 0; cell < view.grid.cells(); ++cell)
+                if (view.cells[at(cell)] == kCovered)
+                    least = std::min(least, share_lost(all, {cell}));
+            fuzz::ensure(it.judged.forced == (least > 0), "a forced guess");
+            if (rules == Rules::classic)
+                fuzz::ensure(std::abs(it.judged.least_risk - least) < kClose, "the least risk");
+        }
         // 2. What is said of it fits together.
         check_decision(it, rules);
     }
     // 3. So does what is said of the game.
     const GameFigures& figures = review.figures();
     fuzz::ensure(figures.complete, "nothing was cut short");
-    fuzz::ensure(figures.luck >= 0, "the luck");
+    double luck = 0;
+    for (const Decision& it : review.decisions()) luck -= std::log10(1 - it.judged.risk);
+    fuzz::ensure(figures.luck == luck || std::abs(figures.luck - luck) < kClose, "the luck");
     if (figures.gained)
         fuzz::ensure(std::abs(figures.end->value - figures.start->value + *figures.cost -
                               *figures.gained) < kClose,

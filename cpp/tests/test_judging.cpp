@@ -142,19 +142,6 @@ TEST_CASE("openings: chords with what they open in turn, and no moves that were 
     CHECK(chord.survived);
 }
 
-TEST_CASE("a chord that opens a mine ends there") {
-    Game game = given({3, 3}, {1, 0, 0, 0, 0, 0, 0, 0, 0});
-    open(game, 4);
-    make(game, {MoveKind::flag, 1, kLookFlag});
-    make(game, {MoveKind::chord, 4});
-    OpeningMoves moves(game);
-    moves.next();
-    const OpeningMove chord = moves.next();
-    CHECK(chord.targets == std::vector{0, 2, 3, 5, 6, 7, 8});
-    CHECK(chord.opened.size() == 1);
-    CHECK_FALSE(chord.survived);
-}
-
 TEST_CASE("a game with two guesses, worked out by hand") {
     const Reviewed review(row_of_three(), review_options(Rules::classic, 0));
     REQUIRE(review.decisions().size() == 2);
@@ -195,15 +182,6 @@ TEST_CASE("under the rules fair and kind only a needless risk costs") {
         CHECK(guess.verdict.cost->value == guess.judged.risk);
         CHECK(review.figures().start->value == 1);
     }
-}
-
-TEST_CASE("opening a certain mine has infinite luck") {
-    Game lost = given({5, 1}, {0, 1, 0, 0, 0});
-    open(lost, 0);
-    open(lost, 1);
-    const Reviewed review(lost, review_options(Rules::classic, 0));
-    CHECK(review.decisions()[1].verdict.mistake == Mistake::mined);
-    CHECK(std::isinf(review.figures().luck));
 }
 
 TEST_CASE("a verdict is no stronger than its interval, and sure if that is wide of 0") {

@@ -111,26 +111,12 @@ def test_a_chord_that_cannot_be_safe():
     assert chord.better is not None
 
 
-def lost_game() -> fm.Game:
-    """Return a game with three guesses, the last of them fatal."""
-    game = fm.Game("expert", rules="classic", seed=7, first="safe")
-    game.open(0, 0)
-    while game.status == "playing":
-        analysis = game.analysis()
-        if analysis.forced_guess:
-            assert analysis.safest is not None
-            game.open(*analysis.safest)
-        else:
-            row, column = np.argwhere(analysis.safe)[0].tolist()
-            game.open(row, column)
-    return game
-
-
 @pytest.fixture(scope="module")
-def expert_game() -> fm.Game:
-    game = lost_game()
-    assert len(fm.review(game, games=0).guesses) >= 2
-    return game
+def expert_game() -> fm.Record:
+    """Return a game with several guesses."""
+    record = fm.game_record("min-risk", "expert", 0)
+    assert len(fm.review(record, games=0).guesses) >= 2
+    return record
 
 
 @pytest.mark.long
