@@ -10,14 +10,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     // 1. A view: a layout with some cells opened, a few mines known, and now and then a wrong clue.
     fuzz::Reader input(data, size);
     fuzz::RandomView random(input, 5, 4, 11);
-    for (std::size_t i = 0; i < random.cells.size(); ++i) {
-        const int choice = input.between(0, 31);
-        if (random.layout[i] && choice < 4) random.cells[i] = fairmines::kMine;
-        if (!random.layout[i] && random.cells[i] >= 0 && choice == 0)
-            random.cells[i] = static_cast<std::int8_t>(input.between(0, 4));
-        if (!random.layout[i] && random.cells[i] < 0 && choice < 4)
-            random.cells[i] = fairmines::kFree;
-    }
+    random.know_some(input);
+    for (auto& code : random.cells)
+        if (code >= 0 && input.between(0, 31) == 0)
+            code = static_cast<std::int8_t>(input.between(0, 4));
     std::optional<int> mines;
     if (input.between(0, 3) > 0) mines = random.mines;
     if (input.between(0, 15) == 0) mines = input.between(0, random.grid.cells());

@@ -35,6 +35,14 @@ struct RandomView {
             covered += cells[i] == fairmines::kCovered;
         }
     }
+    // Makes some of the covered cells known, mines and free ones.
+    void know_some(Reader& input) {
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            if (cells[i] != fairmines::kCovered || input.between(0, 15) > 0) continue;
+            cells[i] = layout[i] ? fairmines::kMine : fairmines::kFree;
+            --covered;
+        }
+    }
     fairmines::View view() const { return {grid, cells}; }
 };
 
