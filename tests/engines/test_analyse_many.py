@@ -2,12 +2,9 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import fairmines as fm
 from fairmines import View
-from tests.helpers.boards import played_views
 
 
 @pytest.mark.long
@@ -27,18 +24,6 @@ def test_the_results_are_those_of_analyse_bit_for_bit():
         assert tuple(many.safest[i]) == one.safest
         assert [tuple(it) for it in np.argwhere(many.safest_cells[i])] == one.safest_cells
         assert many[i].solutions == one.solutions
-
-
-@pytest.mark.long
-@settings(max_examples=30)
-@given(st.lists(played_views(), min_size=1, max_size=1), st.sampled_from([None, 0.3]))
-def test_an_unknown_total_and_a_density(played, density):
-    (_, view), *_ = played
-    many = fm.analyse_many(view.cells[None], density=density)
-    one = fm.analyse(View(view.cells), density=density)
-    np.testing.assert_array_equal(many.mine_probability[0], one.mine_probability)
-    np.testing.assert_array_equal(many.clue_probability[0], one.clue_probability)
-    assert many[0].density == density
 
 
 def test_a_total_for_each_view():

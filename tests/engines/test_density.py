@@ -101,6 +101,9 @@ def test_all_views_at_once_agree_on_the_interior():
     for index in (0, 1, 2, 4):
         one = fm.analyse(views[index], density=0.25)
         assert np.array_equal(many.least_risk[index], one.least_risk, equal_nan=True)
+        np.testing.assert_array_equal(many.mine_probability[index], one.mine_probability)
+        np.testing.assert_array_equal(many.clue_probability[index], one.clue_probability)
+        assert many[index].density == 0.25
 
 
 def test_without_a_density_the_interior_has_no_risk():

@@ -22,10 +22,10 @@ from fairmines.engines.enumeration import analyse_by_enumeration
 from fairmines.engines.groups import Groups, analyse_by_groups
 from fairmines.randomness import Rng
 from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.python_play import play
-from fairmines.strategies import Guess, Strategy, enumeration, find_strategy, gauss
+from fairmines.strategies import Guess, enumeration, find_strategy, gauss
 from fairmines.strategies.gauss import deduce, row_reduce
 from tests.helpers.oracle import Oracle, small_views
+from tests.helpers.watching import watch
 
 
 def parse(*rows, mines=None):
@@ -116,29 +116,13 @@ def divided(row):
     return [Fraction(it, lead) for it in row]
 
 
-class Recorder(Strategy):
-    """Plays as another strategy does, and remembers."""
-
-    played: type[Strategy]
-    guesses: list
-
-    def __init__(self):
-        self._strategy = self.played()
-
-    def moves(self, view, rng):
-        cells = list(self._strategy.moves(view, rng))
-        if isinstance(cells[0], Guess):
-            self.guesses.append((view, cells[0]))
-        return cells
-
-
-def record(name, level, first, seed, games):
-    """Play games; list every view in which the strategy guessed, with its choice."""
-    guesses = []
-    recorder = type("Recording", (Recorder,), {"played": find_strategy(name), "guesses": guesses})
-    experiment = Experiment(recorder, level, "classic", first, "random", seed)
-    played = [play(experiment, game) for game in range(games)]
-    return played, guesses
+def watch_games(name, level, first, seed, games):
+    """Return how each game ends, and every view in which the strategy guesses, with its choice."""
+    strategy = find_strategy(name)
+    experiment = Experiment(strategy, level, "classic", first, "random", seed)
+    watched = [watch(strategy, experiment.setup(game)) for game in range(games)]
+    ends = [[step.alive for step in steps][-1:] for steps in watched]
+    return ends, [(it.view, it.cell) for steps in watched for it in steps if it.guess]
 
 
 @pytest.mark.long
@@ -154,21 +138,17 @@ def record(name, level, first, seed, games):
 )
 @pytest.mark.parametrize("first", ["any", "safe"])
 def test_exact_strategies_guess_in_the_same_views_and_choose_the_same(level, games, first):
-    played, guesses = record("enumeration", level, first, 3, games)
-    expected, others = record("min-risk", level, first, 3, games)
-    # Not only where the best cell is unique: equals are drawn from the same list.
-    assert guesses == others
-    # They may open safe cells in another order, which the signature covers.
-    assert [it._replace(signature=0) for it in played] == [
-        it._replace(signature=0) for it in expected
-    ]
+    ends, guesses = watch_games("enumeration", level, first, 3, games)
+    # Not only where the best cell is unique: equals are drawn from the same list. They may open
+    # safe cells in another order.
+    assert (ends, guesses) == watch_games("min-risk", level, first, 3, games)
     assert guesses
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["groups", "gauss"])
 def test_a_guess_has_the_least_approximate_mine_probability(name):
-    _, guesses = record(name, INTERMEDIATE, "safe", 4, 40)
+    _, guesses = watch_games(name, INTERMEDIATE, "safe", 4, 40)
     assert guesses
     for view, cell in guesses:
         # Marks, which the view here lacks, may shift what is approximate a little.
