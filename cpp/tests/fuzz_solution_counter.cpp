@@ -1,5 +1,6 @@
 // Fuzzes counts and draws of any view, possible or not, against all its placements of mines.
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -38,7 +39,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     static fairmines::SolutionCounter counter;
     if (covered <= 12) {
         fuzz::ensure(reference::compare(counter, view, mines, 1).empty(), "known total");
-        fuzz::ensure(reference::compare(counter, view, std::nullopt, 0.5).empty(), "density");
+        const double odds = std::pow(10, input.between(-30, 30) / 10.0);
+        fuzz::ensure(reference::compare(counter, view, std::nullopt, odds).empty(), "density");
     }
     const bool solvable = reference::counts(counter, view, {mines, 1, reference::kBudget});
     fuzz::ensure(solvable || !possible, "a view of a layout has a solution");
