@@ -36,17 +36,6 @@ std::vector<int> frequencies(const Grid& grid, int mines, const FreeSquare& free
 
 }  // namespace
 
-TEST_CASE("a free square contains what is within its radius") {
-    const FreeSquare square{2, 3, 1};
-    CHECK(square.contains(1, 2));
-    CHECK(square.contains(3, 4));
-    CHECK_FALSE(square.contains(0, 3));
-    CHECK_FALSE(square.contains(2, 5));
-    CHECK(FreeSquare{2, 3, 0}.contains(2, 3));
-    CHECK_FALSE(FreeSquare{2, 3, 0}.contains(2, 2));
-    CHECK_FALSE(nothing_free.contains(0, 0));
-}
-
 TEST_CASE("a deal has as many mines as asked for, none in the free square") {
     const Grid grid{6, 5};
     for (const int radius : {-1, 0, 1}) {

@@ -104,24 +104,6 @@ TEST_CASE("drawn layouts are solutions, each as often as the others") {
     CHECK(std::abs(excess_over_uniform(times)) < 5);
 }
 
-TEST_CASE("exact numbers of arrangements are the weights of the diagram") {
-    Rng rng(5);
-    SolutionCounter counter;
-    for (int i = 0; i < 300; ++i) {
-        const SampledView random(rng, 20);
-        if (!reference::counts(counter, random.view(), {std::nullopt, 1, reference::kBudget}))
-            continue;
-        for (const auto& component : counter.diagram().components()) {
-            const auto exact = fairmines::count_arrangements(counter.diagram(), component);
-            const auto weights = counter.diagram().weights(component);
-            REQUIRE(exact.words == 1);
-            REQUIRE(exact.counts.size() == weights.size());
-            for (std::size_t m = 0; m < weights.size(); ++m)
-                CHECK(static_cast<double>(exact.counts[m]) == weights[m]);
-        }
-    }
-}
-
 TEST_CASE("long components: neither overflow nor underflow, whatever the density") {
     // One row of clues between two of covered cells, 4,000 of them, all in one component.
     const int width = 2000;
