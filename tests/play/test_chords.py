@@ -9,7 +9,6 @@ import pytest
 
 import fairmines as fm
 from fairmines.boards.cells import neighbours
-from fairmines.play.rules import RULES
 from tests.helpers.oracle import fitting
 
 SIZES = [(3, 3), (4, 3), (5, 3), (4, 4), (6, 2)]
@@ -112,23 +111,6 @@ def test_the_verdict_is_that_of_the_rule(rules):
     assert (seen["needless", True, True] > 15) == (rules == "fair")
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("rules", ["fair", "kind"])
-def test_a_chord_on_one_cell_is_a_click(rules):
-    tried = 0
-    for position in positions(300):
-        chord, click = position.game(rules, 5), position.game(rules, 5)
-        targets = position.targets(chord)
-        if len(targets) == 1:
-            assert chord.chord(*position.clue) == click.open(*targets[0])
-            assert chord.layout == click.layout
-            assert chord.moves[-1].redrawn == click.moves[-1].redrawn
-            if chord.reason is not None:
-                assert chord.reason.kind == click.reason.kind
-            tried += 1
-    assert tried > 20
-
-
 @pytest.mark.parametrize("rules", ["fair", "kind"])
 def test_records_say_that_a_chord_was_judged_together(rules):
     told = 0
@@ -148,47 +130,10 @@ def test_records_say_that_a_chord_was_judged_together(rules):
     assert told == 60
 
 
-@pytest.mark.long
-def test_chords_of_earlier_versions_are_judged_in_turn():
-    differ = 0
-    for seed, position in enumerate(positions(500)):
-        game, old = position.game("fair", seed), position.game("fair", seed)
-        game.chord(*position.clue)
-        old.apply(fm.Move("chord", *position.clue, together=False))
-        assert old.moves[-1].together is None
-        assert "together" not in old.to_json()
-        assert fm.Record.from_json(old.to_json()) == old.record()
-        differ += old.status != game.status
-    assert differ > 5
-
-
 @pytest.mark.parametrize(("kind", "together"), [("open", True), ("undo", False), ("chord", 1)])
 def test_only_chords_are_judged_together(kind, together):
     with pytest.raises(fm.FairminesError, match=f"together {together!r} of a move '{kind}'"):
         fm.Move(kind, 0, 0, together=together)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("rules", RULES)
-def test_the_review_has_the_risk_of_the_rule(rules):
-    seen = Counter()
-    for seed, position in enumerate(positions(100)):
-        game = position.game(rules, seed)
-        targets, view = position.targets(game), game.view
-        layouts = fitting(view.cells, view.mines)
-        game.chord(*position.clue)
-        case, _ = judge("fair", layouts, view.covered, targets, position.layout)
-        rows, columns = np.array(targets).T
-        probability = layouts[:, rows, columns].any(axis=1).mean()
-        risk = {"safe": 0, "needless": 1, "forced": 0, "contradiction": 1}[case]
-        if rules == "classic" or (rules == "kind" and case == "needless"):
-            risk = probability
-        decision = fm.review(game, games=0).decisions[-1]
-        assert decision.kind == "chord"
-        assert decision.risk == pytest.approx(risk)
-        assert decision.mine_probability == pytest.approx(probability)
-        seen[case] += 1
-    assert min(seen[it] for it in ("safe", "needless", "forced")) > 3
 
 
 @pytest.mark.parametrize("together", [True, None])

@@ -4,32 +4,6 @@ import fairmines as fm
 from tests.helpers.games import CORNER, Clock
 
 
-def test_a_game_with_a_move_taken_back_is_practice():
-    game = fm.Game.from_layout(CORNER)
-    game.open(0, 0)
-    assert not game.practice
-    game.undo()
-    assert game.practice
-    game.open(0, 0)
-    assert game.practice
-
-
-def test_a_lost_and_a_won_game_go_on():
-    game = fm.Game.from_layout(CORNER)
-    game.open(0, 0)
-    game.flag(3, 2)
-    game.open(2, 3)
-    assert game.status == "lost"
-    assert game.codes()[3] == ["c", "m", "f", "m"]
-    assert (2, 3) in game.undo()
-    assert (game.status, game.reason) == ("playing", None)
-    assert game.codes()[3] == ["c", "c", "f", "c"]
-    game.open(3, 0)
-    assert game.status == "won"
-    game.undo()
-    assert (game.status, game.codes()[3]) == ("playing", ["c", "c", "f", "c"])
-
-
 def test_a_game_that_is_lost_again_has_another_reason():
     game = fm.Game.from_layout(fm.Layout([[1, 0, 1, 0]]))
     game.open(0, 1)
