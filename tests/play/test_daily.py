@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 import fairmines as fm
-from experiments.daily_boards import faults_of
 from fairmines.play.daily import FIRST_DAY, GRADES, LAST_DAY, find_tried_board
 from fairmines.strategies.expert import Expert
 
@@ -18,13 +17,6 @@ SUNDAY = dt.date(2027, 1, 31)
 
 DIGEST = "8634dbaac69bbab619a6791997d8145f38bd46af1011405db047baa3c3dcb510"
 """Of all boards; it never changes."""
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("first", [0, 11])
-def test_boards_keep_their_promise(first):
-    """Every 61st day here; `python -m experiments daily_boards --check` looks at all."""
-    assert [it for day in DAYS[first::61] for it in faults_of(day)] == []
 
 
 @pytest.mark.long
@@ -47,14 +39,6 @@ def test_a_site_has_the_same_boards(local):
         board = fm.daily(day, grade)
         assert (tuple(start), difficulty) == (board.start, board.difficulty)
         assert [it == "1" for it in layout] == board.layout.mines.ravel().tolist()
-
-
-def test_sundays_are_the_hardest():
-    for grade in GRADES:
-        rules = [fm.daily(SUNDAY + dt.timedelta(it), grade).difficulty for it in range(7)]
-        ranks = [fm.PROOF_RULES.index(it) for it in rules]
-        assert ranks[0] == ranks[1] + 1
-        assert len(set(ranks[1:])) == 1
 
 
 def test_a_game_is_of_the_board():
