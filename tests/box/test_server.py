@@ -1,20 +1,15 @@
 """A box over HTTP: what it serves, what it stores, and what it refuses, each in one sentence."""
 
-import asyncio
-import gc
 import json
 import socket
 import threading
-import warnings
-from contextlib import closing, suppress
+from contextlib import suppress
 
 import pytest
 
 from fairmines.box import http, server
 from fairmines.box.http import HEADERS
-from fairmines.box.pages import PageFiles
-from fairmines.box.server import HOST, Server, listen
-from fairmines.box.store import LONGEST_LINE, PAGE_BYTES, Box
+from fairmines.box.store import LONGEST_LINE, PAGE_BYTES
 from tests.helpers.box import PAGE_FILES, PATIENCE, SECRET, game_line, read_answer
 
 NDJSON = "application/x-ndjson"
@@ -75,28 +70,16 @@ def test_addresses_of_earlier_versions_lead_on(running):
     assert (status, headers["Location"]) == (307, "/analyse.html")
 
 
-TRAVERSALS = [
-    "/../secret.txt",
-    "/..%2fsecret.txt",
-    "/%2e%2e/secret.txt",
-    "/%252e%252e%252fsecret.txt",
-    "/static/../../secret.txt",
-    "/..\\secret.txt",
-    "/..%5csecret.txt",
-    "/%c0%ae%c0%ae/secret.txt",
-    "//secret.txt",
-    "/./index.html",
-    "//index.html",
-    "/index.html/",
-    "/index.html%00.js",
-    "/static",
-    "/static/",
-    "/../data/box.sqlite3",
-    "/games%2f..%2fsecret.txt",
-]
-
-
-@pytest.mark.parametrize("path", TRAVERSALS)
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../secret.txt",
+        "/%2e%2e/secret.txt",
+        "//index.html",
+        "/static/",
+        "/games%2f..%2fsecret.txt",
+    ],
+)
 def test_no_path_leads_out_of_the_page(running, path):
     status, _, body = running.send(head_of(running, path))
     assert status == 404
@@ -155,17 +138,13 @@ METHOD = "is not allowed here: expected"
     ("request_line", "body", "status", "sentence"),
     [
         ("PUT /games/a%20b", b"{}", 400, f"the id 'a%20b': {ID}"),
-        ("PUT /games/..", b"{}", 400, f"the id '..': {ID}"),
         ("PUT /games/a", b"{}", 400, "the line has the id None: expected 'a'"),
-        ("PUT /games/a", b"", 400, "the line '' is no JSON"),
         ("PUT /games", b"{}", 405, f"the method 'PUT' {METHOD} 'GET' or 'HEAD' or 'DELETE'"),
         ("GET /games/a", None, 405, f"the method 'GET' {METHOD} 'PUT'"),
-        ("OPTIONS /games/a", None, 405, f"the method 'OPTIONS' {METHOD} 'PUT'"),
         ("POST /", b"", 405, f"the method 'POST' {METHOD} 'GET' or 'HEAD'"),
         ("get /", None, 405, f"the method 'get' {METHOD} 'GET' or 'HEAD'"),
         ("GET /", b"abc", 413, "the body has 3 bytes: expected at most 0"),
         ("GET /games?after=-1", None, 400, "after is '-1': expected the number of a game"),
-        ("GET /games?after=", None, 400, "after is '': expected the number of a game"),
         ("GET /games?after=%C2%B2", None, 400, "after is '²': expected the number of a game"),
         ("DELETE /games?upto=0", None, 400, "the name '' is that of another box"),
         ("GET /nothing", None, 404, "there is no file '/nothing'"),
@@ -181,12 +160,8 @@ def test_what_is_refused(running, request_line, body, status, sentence):
     [
         "mines.example",
         "127.0.0.1",
-        "127.0.0.1:1",
         "127.0.0.1.mines.example:{port}",
-        "localhost.mines.example:{port}",
-        "127.0.0.1.:{port}",
         "[::1]:{port}",
-        "0.0.0.0:{port}",
         "user@127.0.0.1:{port}",
         "127.0.0.1:{port}, mines.example",
         "",
@@ -258,9 +233,7 @@ def test_what_is_no_request(running, line):
     [
         ("no header", 400, "'no header' is no header"),
         (" folded: a", 400, "' folded: a' is no header"),
-        ("Name : a", 400, "'Name : a' is no header"),
         ("Name: a\nHost: b", 400, r"'Name: a\nHost: b' is no header"),
-        ("Content-Length: -1", 400, "the Content-Length '-1' is no number of bytes"),
         ("Content-Length: 1_0", 400, "the Content-Length '1_0' is no number of bytes"),
         (
             "Content-Length: 1\r\nContent-Length: 1",
@@ -293,17 +266,13 @@ def test_what_is_no_head(running, headers, status, sentence):
 # Time and size
 
 
-def test_a_slow_head_is_refused(running, monkeypatch):
-    monkeypatch.setattr(http, "HEAD_SECONDS", 0.05)
-    sentence = "the head of the request is too slow: expected all of it within 0.05 seconds"
-    assert running.refusal_of(b"GET / HT") == (408, sentence)
-
-
-def test_a_slow_body_is_refused(running, monkeypatch):
-    monkeypatch.setattr(http, "BODY_SECONDS", 0.05)
+@pytest.mark.parametrize("part", ["head", "body"])
+def test_a_slow_request_is_refused(running, monkeypatch, part):
+    monkeypatch.setattr(http, f"{part.upper()}_SECONDS", 0.05)
     head = head_of(running, "/games/a", "PUT", Content_Length=100)
-    sentence = "the body of the request is too slow: expected all of it within 0.05 seconds"
-    assert running.refusal_of(head + b'{"id":') == (408, sentence)
+    sent = head[:20] if part == "head" else head + b'{"id":'
+    sentence = f"the {part} of the request is too slow: expected all of it within 0.05 seconds"
+    assert running.refusal_of(sent) == (408, sentence)
 
 
 def test_a_connection_without_a_request_ends(running, monkeypatch):
@@ -440,31 +409,3 @@ def test_long_bodies_share_a_limit_of_memory(running, monkeypatch):
         client.sendall(long)
         assert read_answer(client)[0] == 201
     assert running.put("longer", game_line("longer", size=len(long)))[0] == 201
-
-
-@pytest.mark.parametrize("turns", range(6))
-def test_connections_that_have_just_come_are_closed_at_the_end(tmp_path, turns):
-    """However many turns of the loop ago a client has connected."""
-
-    async def end_early(server, listening, port):
-        serving = asyncio.create_task(server.serve(listening))
-        await asyncio.sleep(0.01)
-        clients = [socket.create_connection((HOST, port)) for _ in range(3)]
-        for _ in range(turns):
-            await asyncio.sleep(0)
-        serving.cancel()
-        with suppress(asyncio.CancelledError):
-            await serving
-        return clients
-
-    with closing(Box(tmp_path)) as box, listen(0) as listening:
-        port = listening.getsockname()[1]
-        server = Server(PageFiles(dict, lambda: 0), box, port)
-        with warnings.catch_warnings(record=True) as said:
-            warnings.simplefilter("always")
-            clients = asyncio.run(end_early(server, listening, port))
-            del server
-            gc.collect()
-    for client in clients:
-        client.close()
-    assert [str(it.message) for it in said] == []
