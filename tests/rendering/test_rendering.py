@@ -173,9 +173,6 @@ class TestSummary:
         assert summarise(analysed("1 1 1\n?"))[1] == "nothing to open: 1 mined cell"
 
     def test_many_solutions(self):
-        assert summarise(analysed("30 16 99\n" + 16 * (30 * "?" + "\n")))[0].endswith(
-            "5.60e+104 solutions"
-        )
         assert summarise(analysed("10 5 10\n" + 5 * (10 * "?" + "\n")))[0].endswith(
             "10,272,278,170 solutions"
         )

@@ -18,6 +18,10 @@ from fairmines.terminal.words import why
             Reason((0, 0), "mined", (2, 6)),
             ": that cell was certain to be a mine, and a safe cell was at row 2, column 6",
         ),
+        (
+            Reason((0, 2), "needless", (0, 3)),
+            ": that was a guess, and a safe cell was at row 0, column 3",
+        ),
         (Reason((0, 0), "guess", None), ": no cell was safe, and the guess went wrong"),
         (
             Reason((0, 0), "guess", (2, 6), (1, 3)),
