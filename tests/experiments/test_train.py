@@ -10,7 +10,6 @@ import fairmines as fm
 from experiments import train as script
 from experiments import upper_bounds, win_rates
 from fairmines import _kernel
-from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.strategies.expert import WEIGHTS
 
 
@@ -69,45 +68,7 @@ def test_writing(tmp_path, monkeypatch):
         script.main()
 
 
-@pytest.mark.long
-def test_an_expert_of_any_weights_plays():
-    """With any weights every game comes to its end."""
-    rng = np.random.default_rng(2)
-    match = _kernel.Match(
-        width=9,
-        height=9,
-        mines=20,
-        free_radius=0,
-        start=(0, 0),
-        seed=1,
-        budget=DEFAULT_BUDGET,
-        conditional=True,
-    )
-    for weights in rng.normal(size=(8, 7)):
-        weights[0] = abs(weights[0])
-        guessing = _kernel.Guessing.expert(_kernel.ExpertOptions(weights.tolist()))
-        weighed = _kernel.play_games(guessing, match, 0, 20, 1).weight
-        assert ((weighed >= 0) & (weighed <= 1)).all()
-        assert weighed.any()
-
-
 @pytest.mark.parametrize("alive", [0.0, -1.0, math.nan, math.inf])
 def test_weights_that_do_not_reward_survival_are_refused(alive):
     with pytest.raises(ValueError, match="expected finite numbers that reward survival"):
         _kernel.ExpertOptions([alive, *[-0.1] * 6])
-
-
-@pytest.mark.parametrize(
-    "option",
-    [
-        {"max_endgame_solutions": 1001},
-        {"max_pocket_solutions": 1001},
-        {"frontier_margin": -0.1},
-        {"interior_margin": math.nan},
-        {"max_second_guess_candidates": 0},
-        {"crowd_penalty": 1.5},
-    ],
-)
-def test_options_out_of_range_are_refused(option):
-    with pytest.raises(ValueError, match="is out of range: expected"):
-        _kernel.ExpertOptions(WEIGHTS, **option)

@@ -38,13 +38,13 @@ def campaign(tmp_path, monkeypatch):
         script.main()
         return script.PAGE.read_text()
 
-    run.script, run.pieces = script, tmp_path / "pieces.json"
+    run.pieces = tmp_path / "pieces.json"
     return run
 
 
 @pytest.mark.process
 def test_a_campaign_goes_on_where_it_was(campaign, monkeypatch):
-    script, played = campaign.script, []
+    played = []
 
     def play(branch, games, threads):
         if len(played) == 5:
@@ -81,7 +81,6 @@ def test_a_campaign_goes_on_where_it_was(campaign, monkeypatch):
 @pytest.mark.long
 @pytest.mark.parametrize("number", [0, 2, 3])
 def test_pieces_add_up_to_the_bound_of_the_library(campaign, number):
-    script = campaign.script
     case = script.CASES[number]
     found = script.Campaign(campaign.pieces, 1, plays=True).bound(case)
     expected = fm.upper_bound(

@@ -30,7 +30,6 @@ def campaign(tmp_path, monkeypatch):
         assert text.endswith(f"{script.END}\nafter\n")
         return text, json.loads(script.NUMBERS.read_text())
 
-    run.script = script
     return run
 
 
@@ -47,8 +46,8 @@ def test_the_page(campaign):
     assert "`abc1234`" in text
     assert numbers["commit"] == "abc1234"
     assert len(numbers["results"]) == 12
-    sheet = campaign.script.SHEET.read_text()
-    assert sheet == campaign.script.sheet(numbers["results"])
+    sheet = script.SHEET.read_text()
+    assert sheet == script.sheet(numbers["results"])
     assert sheet.count("min-risk,beginner,") == 2
     for report in numbers["results"]:
         start = (2, 2) if report["level"] == "beginner" else (3, 3)
