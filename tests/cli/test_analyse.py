@@ -8,10 +8,8 @@ import math
 import sys
 from pathlib import Path
 
-import numpy as np
 import pytest
 
-import fairmines as fm
 from fairmines.cli import main
 from tests.helpers.commands import SEVENTHS, fails, python_m, write
 
@@ -46,22 +44,6 @@ class TestText:
         assert capsys.readouterr().out == "5 1 1\n0.500000 1 0.500000 0.000000 0.000000\n"
         assert main(["analyse", str(path), "--mines", "3"]) == 0
         assert capsys.readouterr().out == "5 1 3\n0.500000 1 0.500000 1.000000 1.000000\n"
-
-    def test_a_reader_splits_at_blanks(self, tmp_path, capsys):
-        layout = fm.Layout.random((20, 12, 40), seed=5, first="opening")
-        view = fm.View.of_layout(layout, ~layout.mines & (np.indices((12, 20)).sum(0) < 14))
-        assert main(["analyse", str(write(tmp_path, str(view)))]) == 0
-        header, *rows = capsys.readouterr().out.splitlines()
-        assert header == "20 12 40"
-        tokens = [row.split() for row in rows]
-        assert {len(row) for row in tokens} == {20}
-        probabilities = fm.analyse(view).mine_probability
-        for cell, code in np.ndenumerate(view.cells):
-            token = tokens[cell[0]][cell[1]]
-            if code == view.COVERED:
-                assert float(token) == pytest.approx(probabilities[cell], abs=1e-6)
-            else:
-                assert token == str(code)
 
     def test_standard_input_and_output(self, capsys, monkeypatch):
         stdin = io.TextIOWrapper(io.BytesIO(b"3 3\n???\n?2!\n???\n"))

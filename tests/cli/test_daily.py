@@ -84,14 +84,11 @@ def tries(tmp_path):
     return {it.board.grade: (it.game.status, it.game.practice) for it in stored}
 
 
-def play_elsewhere(tmp_path, status="lost"):
-    """Put a try of today's easy board into the box, as a page does."""
+def play_elsewhere(tmp_path):
+    """Put a lost try of today's easy board into the box, as a page does."""
     board = fm.daily(TODAY, "easy")
     game = board.game()
-    if status == "lost":
-        game.open(*np.argwhere(game.layout.mines)[0].tolist())
-    else:
-        game = board.certain_game()
+    game.open(*np.argwhere(game.layout.mines)[0].tolist())
     keep_game(tmp_path, GameLine.of(game, board.try_id, began=1.7e9, touched=1.7e9 + 5))
 
 
@@ -120,33 +117,16 @@ def test_a_win_is_scored_and_shared(run, terminal, tmp_path):
     assert run("--share") == said
 
 
-def test_a_result_tells_nothing_of_the_board(run, terminal):
+def test_there_is_one_scored_try(run, terminal, tmp_path):
     terminal(lose)
     said = run("--grade", "easy").splitlines()[0]
     assert said.startswith("Fairmines daily 2027-01-30, easy (single): lost in ")
     assert said.endswith(" s, 1 mistake")
-
-
-def test_there_is_one_scored_try(run, terminal, tmp_path):
-    terminal(lose)
-    run("--grade", "easy")
     seen = []
     terminal(lambda app: (seen.append(app.title_line), win(app)))
     assert run("--grade", "easy") == ""
     assert seen == ["Daily board of 2027-01-30, easy (single): practice."]
     assert tries(tmp_path) == {"easy": ("lost", False)}
-
-
-@pytest.mark.long
-def test_the_status_line_says_what_is_played(run, terminal):
-    async def read(app):
-        async with app.run_test():
-            return says(app)
-
-    seen = []
-    terminal(lambda app: seen.append(asyncio.run(read(app))))
-    run("--grade", "easy")
-    assert seen == ["Daily board of 2027-01-30, easy (single): scored try."]
 
 
 def test_a_try_goes_on_where_it_was_left(run, terminal, tmp_path):
@@ -285,6 +265,7 @@ def test_the_application(run, terminal):
         async def session():
             async with app.run_test(size=(100, 40)) as pilot:
                 first = app.game
+                assert says(app) == "Daily board of 2027-01-30, easy (single): scored try."
                 await pilot.press("n")
                 assert app.game is first
                 assert "scored try" in str(app.query_one("#status").render())

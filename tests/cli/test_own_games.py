@@ -3,7 +3,6 @@
 import gzip
 import os
 import re
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -158,31 +157,6 @@ def test_a_damaged_answer_is_left_out(change, sentence, games, tmp_path, capsys)
     )
     assert main(["import", str(file), "--data", str(tmp_path / "data")]) == 2
     assert sentence in capsys.readouterr().err
-
-
-DYING = """
-import os, signal, sys
-from pathlib import Path
-from fairmines.box.store import Box
-
-def read_games():
-    for number in range(3000):
-        yield str(number), bytes(10_000), "game"
-    os.kill(os.getpid(), signal.SIGKILL)
-
-Box(Path(sys.argv[1])).put_all(read_games())
-"""
-
-
-@pytest.mark.process
-def test_a_killed_import_leaves_no_file(tmp_path):
-    temporary, data = tmp_path / "temporary", tmp_path / "data"
-    temporary.mkdir()
-    folders = dict.fromkeys(("TMPDIR", "TEMP", "TMP", "SQLITE_TMPDIR"), str(temporary))
-    command = [sys.executable, "-c", DYING, str(data)]
-    ended = subprocess.run(command, env=os.environ | folders, check=False)
-    assert ended.returncode == -signal.SIGKILL
-    assert list(temporary.iterdir()) == []
 
 
 @pytest.mark.process

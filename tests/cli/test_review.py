@@ -50,11 +50,8 @@ def played(seed: int, rules: str = "classic", blunder: bool = True) -> fm.Game:
 @pytest.fixture(scope="module")
 def won() -> fm.Game:
     """Return a won game with one mistake."""
-    return next(it for it in map(played, range(100)) if it.status == "won" and _mistakes(it) == 1)
-
-
-def _mistakes(game: fm.Game) -> int:
-    return len(fm.review(game, games=0).mistakes)
+    games = [it for it in map(played, range(100)) if it.status == "won"]
+    return next(it for it in games if len(fm.review(it, games=0).mistakes) == 1)
 
 
 @pytest.fixture
@@ -161,14 +158,19 @@ def test_a_folder(capsys, folder):
     assert max(map(len, captured.out.splitlines())) <= 80
 
 
-def test_a_folder_with_a_damaged_game(capsys, folder):
+def test_a_folder_with_damaged_games(capsys, folder, monkeypatch):
     """The others are reviewed, and the exit status is that of `info` and `import`."""
+    monkeypatch.setattr(files, "MOST_BYTES", 20_000)
     (folder / "damaged.json").write_text('{"format": "fairmines game"}')
+    long = folder / "long.json"
+    long.write_bytes(bytes(20_001))
     assert main(["review", str(folder), "--games", "0", "--json"]) == 2
     captured = capsys.readouterr()
     assert json.loads(captured.out)["games"] == 4
-    assert f"{str(folder)!r}: 4 games reviewed, 1 left out" in captured.err.splitlines()[-1]
-    assert "left out: " in captured.err
+    assert f"{str(folder)!r}: 4 games reviewed, 2 left out" in captured.err.splitlines()[-1]
+    assert f"left out: '{folder / 'damaged.json'}': " in captured.err
+    sentence = f"left out: {str(long)!r}: the file is too long: expected at most 20,000"
+    assert sentence in captured.err
 
 
 def test_games_without_a_date_are_counted(capsys, folder):
@@ -329,23 +331,15 @@ def test_images(capsys, file, folder, tmp_path, ending):
 
 
 @pytest.mark.process
-def test_an_ascii_terminal_gets_ascii(folder):
-    env = {**os.environ, "PYTHONIOENCODING": "ascii"}
-    done = python_m("review", folder, "--games", "5", env=env)
-    assert done.returncode == 0
-    assert done.stdout.isascii()
-    assert "Traceback" not in done.stderr
-
-
-@pytest.mark.process
-def test_a_name_that_the_terminal_cannot_write(won, tmp_path):
-    """Text has it escaped, and JSON is UTF-8 all the same."""
+def test_a_terminal_of_ascii(won, folder, tmp_path):
+    """Text has names escaped and bars of ASCII, and JSON is UTF-8 all the same."""
     path = tmp_path / "game.json"
     path.write_text(replace(won.record(), player="日本").to_json(), encoding="utf-8")
     env = {**os.environ, "PYTHONIOENCODING": "ascii"}
-    done = python_m("review", path, "--games", "0", env=env)
-    assert done.returncode == 0
-    assert r"\u65e5\u672c" in done.stdout
+    one, all_ = (python_m("review", it, "--games", "5", env=env) for it in (path, folder))
+    assert (one.returncode, all_.returncode) == (0, 0)
+    assert (one.stdout + all_.stdout).isascii()
+    assert r"\u65e5\u672c" in one.stdout
     done = python_m("info", path, "--json", env=env, encoding="utf-8")
     assert done.returncode == 0
     assert json.loads(done.stdout)[0]["player"] == "日本"
@@ -395,15 +389,6 @@ def test_a_folder_that_cannot_be_read_is_named(capsys, folder, monkeypatch, list
     assert captured.out.startswith("3 games: ")
     where = f"{locked}{os.sep}won.json" if listed else locked
     assert f"left out: cannot read '{where}': Permission denied\n" in captured.err
-
-
-def test_a_file_that_is_too_long_is_named_once(capsys, folder, monkeypatch):
-    monkeypatch.setattr(files, "MOST_BYTES", 20_000)
-    long = folder / "long.json"
-    long.write_bytes(bytes(20_001))
-    assert main(["review", str(folder), "--games", "0"]) == 2
-    sentence = f"fairmines: left out: {str(long)!r}: the file is too long: expected at most 20,000"
-    assert sentence in capsys.readouterr().err
 
 
 def played_by(player: str, game: fm.Game, path: Path) -> Path:
