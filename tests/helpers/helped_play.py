@@ -25,7 +25,7 @@ class Helped(NamedTuple):
 
 
 class HelpedPlay:
-    """Helps players on a board of this size; subclasses plant mistakes."""
+    """Helps players on a board of this size."""
 
     def __init__(self, height, width, most_solutions):
         """Prepare a board; `most_solutions` is the limit of what is played perfectly."""
@@ -72,8 +72,12 @@ class HelpedPlay:
 
     # The helper.
 
-    def help(self, layouts, opened, layout):
-        """Help the player of a layout to the end; `layouts` fit what the opened cells show."""
+    def help(self, layouts, opened, layout, below=0.0):
+        """Help the player of a layout to the end; `layouts` fit what the opened cells show.
+
+        In the first state without a cell that is safe with the probability `below`, the player pays
+        for one pick instead.
+        """
         known = set(opened)
         start = set(self.cells) - known
         value, factors, played = 1.0, {}, set()
@@ -84,9 +88,8 @@ class HelpedPlay:
             win = self.win_probability(tuple(contents), hidden)
             value *= win
             for cell in part:
-                first = self.first_wins(contents, cell, hidden)
-                safe = sum(cell not in it for it in contents)
-                factors[cell] = self.factor(first, safe, len(contents), win)
+                # By what the value changes if this cell of a part is opened first.
+                factors[cell] = self.first_wins(contents, cell, hidden) / len(contents) / win
             played.update(part)
 
         while True:
@@ -100,7 +103,7 @@ class HelpedPlay:
                 for cell in hidden
                 if any(cell in it for it in layouts) and any(cell not in it for it in layouts)
             ]
-            if self.is_rest(layouts):
+            if len(layouts) <= self.most_solutions:
                 play(undetermined, layouts)
                 break
             parts = self.parts(undetermined, known, layout)
@@ -114,15 +117,14 @@ class HelpedPlay:
                     layouts = self.after(layouts, cell, layout)
                     known.add(cell)
                 continue
-            gift = self.gift(undetermined, layouts, layout)
+            gift = self.gift(undetermined, layouts)
+            if sum(gift not in it for it in layouts) < below * len(layouts):
+                value *= self.plan_value(layouts, known, 1)
+                break
             layouts = self.after(layouts, gift, layout)
             known.add(gift)
         payoffs = {cell: value * factors.get(cell, cell not in layout) for cell in start}
         return Helped(value, payoffs, frozenset(played))
-
-    def factor(self, first, _safe, contents, win):
-        """Return by what the value changes if a cell of a part is opened first."""
-        return first / contents / win
 
     def open_certain(self, layouts, known, layout):
         """Open every cell that is safe in all layouts, again and again."""
@@ -137,10 +139,6 @@ class HelpedPlay:
             for cell in safe:
                 layouts = self.after(layouts, cell, layout)
                 known.add(cell)
-
-    def is_rest(self, layouts):
-        """Return whether the rest is played perfectly."""
-        return len(layouts) <= self.most_solutions
 
     def parts(self, undetermined, known, layout):
         """Return the connected sets: neighbours, or cells that share an opened clue."""
@@ -191,7 +189,7 @@ class HelpedPlay:
             if len(mines) == number
         ]
 
-    def gift(self, undetermined, layouts, _layout):
+    def gift(self, undetermined, layouts):
         """Return the safest cell; of equal ones that with the most undetermined neighbours."""
         risk = {cell: sum(cell in it for it in layouts) for cell in undetermined}
         least = min(risk.values())
@@ -208,12 +206,7 @@ class HelpedPlay:
         helped = {layout: self.help(layouts, opened, layout) for layout in layouts}
         covered = [cell for cell in self.cells if cell not in opened]
         free = len(covered) - len(layouts[0] - set(opened))
-        picks = self.most_picks(picks, free)
-        return self._best(layouts, helped, picks, frozenset(opened)) / len(layouts)
-
-    def most_picks(self, picks, free):
-        """Return how many cells a plan picks if this many free cells are covered."""
-        return min(picks, free)
+        return self._best(layouts, helped, min(picks, free), frozenset(opened)) / len(layouts)
 
     def _best(self, group, helped, picks, taken):
         if not group:
@@ -235,51 +228,12 @@ class HelpedPlay:
             else:
                 by_clue.setdefault(self.clue(cell, layout), []).append(layout)
         return total + sum(
-            self._best(rest, helped, picks - 1, taken | self.group_after(cell, clue))
-            for clue, rest in by_clue.items()
+            self._best(rest, helped, picks - 1, taken | {cell}) for rest in by_clue.values()
         )
-
-    def group_after(self, cell, _clue):
-        """Return the cells that a plan cannot pick again."""
-        return frozenset({cell})
 
     def ends(self, cell, layout, helped):
         """Return whether a plan ends at this cell."""
         return cell in layout or cell in helped.played or self.clue(cell, layout) == 0
-
-    def charged_value(self, layouts, opened, layout, below):
-        """Return a layout's bound with one charge, at the first state without a cell so safe."""
-        known = set(opened)
-        value = 1.0
-        while True:
-            layouts = self.open_certain(layouts, known, layout)
-            hidden = [cell for cell in self.cells if cell not in known]
-            if all(cell in layout for cell in hidden):
-                return value
-            undetermined = [
-                cell
-                for cell in hidden
-                if any(cell in it for it in layouts) and any(cell not in it for it in layouts)
-            ]
-            if self.is_rest(layouts):
-                return value * self.win_probability(tuple(layouts), frozenset(undetermined))
-            parts = self.parts(undetermined, known, layout)
-            pockets = [
-                part for part in parts if len(parts) > 1 and self.is_pocket(part, known, layout)
-            ]
-            for part in pockets:
-                contents = self.contents(part, known, layout)
-                value *= self.win_probability(tuple(contents), frozenset(part))
-            for cell in (cell for part in pockets for cell in part):
-                layouts = self.after(layouts, cell, layout)
-                known.add(cell)
-            if pockets:
-                continue
-            gift = self.gift(undetermined, layouts, layout)
-            if sum(gift not in it for it in layouts) < below * len(layouts):
-                return value * self.plan_value(layouts, known, 1)
-            layouts = self.after(layouts, gift, layout)
-            known.add(gift)
 
 
 def all_layouts(height, width, mines, start, clue=None):

@@ -89,7 +89,7 @@ def test_charges_are_those_of_the_second_implementation(monkeypatch):
     monkeypatch.setattr(module, "BELOW", 0.9)
     play = HelpedPlay(3, 4, 2)
     layouts = all_layouts(3, 4, 4, (0, 0), 0)
-    exact = np.mean([play.charged_value(layouts, [(0, 0)], it, 0.9) for it in layouts])
+    exact = np.mean([play.help(layouts, [(0, 0)], it, below=0.9).value for it in layouts])
     gifts = np.mean([play.help(layouts, [(0, 0)], it).value for it in layouts])
     charge = Charge(samples=1000)
     found = measure(Branch(fm.Level(4, 3, 4), (((0, 0), 0),), 400, 3, charge), 2)
@@ -113,15 +113,6 @@ def test_expert_wins_less_on_beginner():
     assert found.interval(0.9999)[1] > 0.9713
     assert found.bound < 0.98
     assert (found.games, found.cut, found.first, found.start) == (3000, 0, "opening", (2, 2))
-
-
-@pytest.mark.long
-def test_results_depend_on_the_seed_alone():
-    one = fm.upper_bound("beginner", games=200, seed=3, threads=1)
-    assert fm.upper_bound("beginner", games=200, seed=3, threads=3) == one
-    assert fm.upper_bound("beginner", games=200, seed=4, threads=1) != one
-    with pytest.raises(AttributeError):
-        one.seed = 5
 
 
 def test_the_first_clue_has_its_law():
