@@ -102,21 +102,31 @@ class TestJson:
 
 class TestTable:
     @pytest.mark.long
-    def test_rates_and_differences(self, capsys):
+    @pytest.mark.parametrize("estimator", ["plain", "conditional"])
+    def test_rates_and_differences(self, capsys, estimator):
         options = ["--strategy", "random,min-risk", "--level", "6x6x5", "--games", 1200]
-        lines = simulate(capsys, *options, "--workers", 1).splitlines()
-        floor, least = fm.compare(["random", "min-risk"], [(6, 6, 5)], games=1200)
+        options += ["--estimator", estimator, "--workers", 1]
+        lines = simulate(capsys, *options).splitlines()
+        floor, least = fm.compare(
+            ["random", "min-risk"], [(6, 6, 5)], games=1200, estimator=estimator
+        )
+        difference = least.difference(floor)
+        # No game is won or lost in conditional play.
+        wins = guesses = only_first = only_second = "-"
+        if estimator == "plain":
+            wins, guesses = f"{least.wins:,}", f"{least.guesses_per_won_game:.2f}"
+            only_first, only_second = f"{difference.only_first:,}", f"{difference.only_second:,}"
+        else:
+            assert lines[0].startswith("Estimator: conditional. Every guess survives")
         row = next(line for line in lines if re.match(r" +min-risk ", line)).split()
         low, high = (f"{100 * end:.2f}" for end in least.interval())
-        wins = [f"{least.wins:,}", f"{100 * least.rate:.2f}"]
-        assert row[:5] == ["min-risk", "1,200", *wins, f"{low}\N{EN DASH}{high}"]
-        assert row[5] == f"{least.guesses_per_won_game:.2f}"
-        difference = least.difference(floor)
+        interval = f"{low}\N{EN DASH}{high}"
+        assert row[:6] == ["min-risk", "1,200", wins, f"{100 * least.rate:.2f}", interval, guesses]
         last = lines[-1].split()
         assert lines[-2].split() == ["6x6x5"]
         assert last[:3] == ["min-risk", "-", "random"]
         assert last[4] == f"{100 * difference.value:+.2f}"
-        assert last[-2:] == [f"{difference.only_first:,}", f"{difference.only_second:,}"]
+        assert last[-2:] == [only_first, only_second]
 
     @pytest.mark.process
     def test_nothing_is_cut_short_or_undrawable(self):

@@ -16,13 +16,6 @@ COIN = "5 4 7\n01???\n23?3?\n!!32?\n????1"
 """Eight solutions; the safest cell is not the best."""
 
 
-def untouched(width, height, mines, corner=None):
-    cells = np.full((height, width), -1)
-    if corner is not None:
-        cells[0, 0] = corner
-    return fm.View(cells, mines)
-
-
 def test_values_of_a_short_rest_are_those_of_perfect_play():
     view = fm.View.parse(COIN)
     advice, endgame = fm.best_move(view), fm.solve_endgame(view)
@@ -39,7 +32,7 @@ def test_values_of_a_short_rest_are_those_of_perfect_play():
 @pytest.mark.long
 def test_estimates_agree_with_perfect_play():
     # 4x4 with 5 mines has 4,368 solutions: too many to be searched here, few enough to know.
-    view = untouched(4, 4, 5)
+    view = fm.View.covered_board((4, 4, 5))
     advice, endgame = fm.best_move(view, budget=4000, seed=5), fm.solve_endgame(view)
     assert not advice.exact
     for it in advice.candidates:
@@ -55,7 +48,7 @@ def test_estimates_agree_with_perfect_play():
 
 def test_values_are_means_of_games_played_on():
     """The kernel's sums and intervals beside those of `Mean`, which keeps each weight."""
-    view = untouched(4, 4, 5)
+    view = fm.View.covered_board((4, 4, 5))
     for it in fm.best_move(view, budget=37, seed=5).candidates:
         continuation = _kernel.Continuation(
             view.cells, mines=5, cell=it.cell, seed=5, budget=2**20, conditional=True
@@ -67,7 +60,7 @@ def test_values_are_means_of_games_played_on():
 
 @pytest.mark.long
 def test_same_seed_same_advice():
-    view = untouched(9, 9, 10, corner=1)
+    view = fm.View.covered_board("beginner")
     one, two, other = (fm.best_move(view, budget=200, seed=seed) for seed in (1, 1, 2))
     assert one.candidates == two.candidates
     assert one.candidates != other.candidates
@@ -82,17 +75,13 @@ def test_progress_and_the_next_opening():
 
 
 def test_a_safe_cell_is_advised():
-    view = fm.View.of_layout(fm.Layout.random(fm.EXPERT, 3, first="opening"), _corner_opened())
+    opened = np.zeros((16, 30), dtype=bool)
+    opened[0, 0] = True
+    view = fm.View.of_layout(fm.Layout.random(fm.EXPERT, 3, first="opening"), opened)
     advice = fm.best_move(view, budget=50)
     assert fm.analyse(view).safe[advice.best]
     assert not advice.exact
     assert len(advice.candidates) == 1
-
-
-def _corner_opened():
-    opened = np.zeros((16, 30), dtype=bool)
-    opened[0, 0] = True
-    return opened
 
 
 @pytest.mark.parametrize(
@@ -186,13 +175,3 @@ class TestCommand:
                 interval,
             ]
             assert len(line) <= 50
-
-    def test_json(self, capsys, tmp_path):
-        path = tmp_path / "board.txt"
-        path.write_text("9 9\n1" + "?" * 8 + ("\n" + "?" * 9) * 8)
-        assert main(["advise", str(path), "--mines", "10", "--budget", "100", "--json"]) == 0
-        report = json.loads(capsys.readouterr().out)
-        assert report["exact"] is False
-        assert report["candidates"][0]["cell"] == report["best"]
-        best = report["candidates"][0]
-        assert 0 < best["low"] < best["value"] < best["high"] < best["safety"]

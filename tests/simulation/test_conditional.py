@@ -1,9 +1,7 @@
 """Conditional play: the win rate equals that of plain play, and varies less."""
 
 import itertools
-import json
 import math
-import re
 
 import numpy as np
 import pytest
@@ -12,7 +10,6 @@ import fairmines as fm
 from fairmines import _kernel
 from fairmines.boards.layout import Layout
 from fairmines.engines.exact import DEFAULT_BUDGET
-from fairmines.randomness import Rng
 from fairmines.simulation.conditional import ConditionalBoard, weigh
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.kernel_play import play_in_kernel
@@ -20,14 +17,11 @@ from fairmines.simulation.simulate import make_jobs
 from fairmines.strategies import find_strategy
 from fairmines.strategies.expert import expert_options
 from fairmines.strategies.min_risk import MinRisk
-from tests.helpers.commands import simulate
-from tests.helpers.folders import RESEARCH
 from tests.helpers.games import LEVELS, STARTS
 from tests.helpers.players import AnyCell, PythonMinRisk
 from tests.helpers.results import facts
 
 SMALL, TINY = (6, 6, 8), (4, 4, 4)
-BOARDS = json.loads((RESEARCH / "small-boards.json").read_text())
 
 
 class Hasty(fm.Strategy):
@@ -37,12 +31,6 @@ class Hasty(fm.Strategy):
         covered = np.argwhere(view.covered).tolist()
         safe = np.argwhere(fm.analyse(view).safe).tolist()
         return [*safe, *(covered[rng.randrange(len(covered))] for _ in range(2))]
-
-
-def both(strategy, level, games, **options):
-    """The same games by both estimators."""
-    plain = fm.simulate(strategy, level, games=games, **options)
-    return plain, fm.simulate(strategy, level, games=games, estimator="conditional", **options)
 
 
 class TestSameRate:
@@ -59,36 +47,14 @@ class TestSameRate:
         ],
     )
     def test_rates_agree_and_vary_less(self, strategy, level, games, options, gain):
-        plain, conditional = both(strategy, level, games, seed=11, **options)
+        plain, conditional = (
+            fm.simulate(strategy, level, games, seed=11, estimator=estimator, **options)
+            for estimator in ("plain", "conditional")
+        )
         variances = [result.weights.var(ddof=1) for result in (plain, conditional)]
         error = math.sqrt(sum(variances) / games)
         assert abs(plain.rate - conditional.rate) < 4 * error
         assert variances[1] * gain < variances[0]
-
-    @pytest.mark.long
-    def test_the_expert_on_boards_where_it_plays_perfectly(self):
-        # At most 300 layouts: all that follows the first opening is solved.
-        few = [it for it in BOARDS["boards"] if 20 < it["layouts"] <= 300 and it["mines"] > 1]
-        assert len(few) > 20
-        errors = []
-        for it in few:
-            best = max(it["wins"], key=it["wins"].get)
-            cell = tuple(map(int, best.split(",")))
-            for first, key in (("safe", "safe"), ("any", "any")):
-                result = fm.simulate(
-                    "expert",
-                    (it["width"], it["height"], it["mines"]),
-                    games=400,
-                    first=first,
-                    start=cell,
-                    estimator="conditional",
-                )
-                exact = it[key][0] / it[key][1]
-                low, high = result.interval(0.999999)
-                assert low <= exact <= high
-                errors.append(abs(result.rate - exact))
-        # Only the clue of the first cell is still random.
-        assert np.mean(errors) < 0.01
 
     def test_a_single_guess_is_no_chance_at_all(self):
         # The corner tells where the mine is: the start is all that can go wrong.
@@ -221,35 +187,12 @@ class TestResults:
         ("options", "says"),
         [
             ({"rules": "fair"}, "rules 'fair' do not go with estimator 'conditional'"),
-            ({"rules": "kind"}, "rules 'kind' do not go with estimator 'conditional'"),
             ({"estimator": "best"}, "estimator 'best' is unknown: expected 'plain' or 'cond"),
         ],
     )
     def test_bad_input(self, options, says):
         with pytest.raises(fm.FairminesError, match=says):
             fm.simulate("random", SMALL, games=3, **{"estimator": "conditional", **options})
-
-
-class TestCommand:
-    @pytest.mark.process
-    def test_table(self, capsys):
-        options = ["--strategy", "random,min-risk", "--level", "6x6x5", "--games", 1200]
-        lines = simulate(capsys, *options, "--estimator", "conditional").splitlines()
-        assert lines[0].startswith("Estimator: conditional. Every guess survives")
-        least = fm.simulate("min-risk", (6, 6, 5), games=1200, estimator="conditional")
-        low, high = (f"{100 * end:.2f}" for end in least.interval())
-        row = next(line for line in lines if re.match(r" +min-risk ", line)).split()
-        rate = f"{100 * least.rate:.2f}"
-        assert row[:7] == ["min-risk", "1,200", "-", rate, f"{low}\N{EN DASH}{high}", "-", "-"]
-        assert lines[-1].split()[-2:] == ["-", "-"]
-
-
-def test_a_seed_draws_what_a_generator_with_it_draws():
-    analysis = fm.analyse(fm.View.parse("3 3 2\n???\n???\n???"))
-    seed = int(np.random.default_rng(3).integers(2**64, dtype=np.uint64))
-    drawn = analysis.sample(np.random.default_rng(3), 5, safe=(0, 0))
-    assert drawn == analysis.sample_of_seed(seed, 5, safe=(0, 0))
-    assert drawn != analysis.sample_of_seed(Rng(1).getrandbits(64), 5, safe=(0, 0))
 
 
 def test_weights_have_to_fit_into_memory():

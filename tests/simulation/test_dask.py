@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 import os
 import signal
@@ -177,7 +176,5 @@ def complaint(address):
 
 def test_without_the_library(capsys, monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(ImportError):
-        importlib.import_module("distributed")
     assert main(["simulate", "--games", "10", "--dask", "tcp://127.0.0.1:9"]) == 2
     assert "pip install 'fairmines[cluster]'" in capsys.readouterr().err

@@ -123,9 +123,6 @@ def test_in_a_module(tmp_path, truth, monkeypatch):
     forms = importlib.import_module("forms")
     try:
         check(forms.play_all(None), truth, 2)
-        with ProcessPoolExecutor(2, get_context("spawn")) as executor:
-            results = fm.compare(forms.STRATEGIES, SMALL, GAMES, executor=executor)
-        assert [it.outcomes.tolist() for it in results] == [truth] * 10
     finally:
         sys.modules.pop("forms")
 

@@ -1,7 +1,6 @@
 """Bulk play in the kernel equals the strategies in Python, game for game."""
 
 import itertools
-from dataclasses import replace
 
 import pytest
 
@@ -21,43 +20,26 @@ from tests.helpers.players import PythonMinRisk
 GUESSING = {"min-risk": _kernel.Guessing.min_risk, "expert": expert.guessing}
 
 
-def in_kernel(name, experiment, first, games, threads=1):
-    match = kernel_play.match_of(experiment)
-    results = _kernel.play_games(GUESSING[name](), match, first, games, threads)
-    assert results.weight.tolist() == results.won.tolist()
-    return results.won, results.guesses, results.opened
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("name", GUESSING)
-@pytest.mark.parametrize(("level", "start"), list(itertools.product(LEVELS[:5], STARTS)))
+@pytest.mark.parametrize(
+    ("rules", "level", "start"),
+    [
+        *itertools.product(["classic"], LEVELS[:5], STARTS),
+        *itertools.product(["fair", "kind"], LEVELS, ["random"]),
+    ],
+)
 @pytest.mark.parametrize("first", ["any", "safe"])
-def test_same_games(level, first, start, name):
-    experiment = Experiment(find_strategy(name), level, "classic", first, STARTS[start], seed=5)
-    won, guesses, opened = in_kernel(name, experiment, 0, 25)
-    for game in range(25):
-        played = play(experiment, game)
-        assert (played.won, played.guesses, played.opened) == (
-            won[game],
-            guesses[game],
-            opened[game],
-        )
-    assert guesses.any()
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("name", GUESSING)
-@pytest.mark.parametrize("rules", ["fair", "kind"])
-@pytest.mark.parametrize(("level", "first"), list(itertools.product(LEVELS, ["any", "safe"])))
-def test_same_games_under_other_rules(level, first, rules, name):
-    experiment = Experiment(find_strategy(name), level, rules, first, "random", seed=5)
-    won, guesses, opened = in_kernel(name, experiment, 0, 25)
+def test_same_games(rules, level, first, start, name):
+    experiment = Experiment(find_strategy(name), level, rules, first, STARTS[start], seed=5)
+    match = kernel_play.match_of(experiment)
+    found = _kernel.play_games(GUESSING[name](), match, 0, 25, threads=1)
     games = [play(experiment, game) for game in range(25)]
-    assert won.all()
-    assert [game.won for game in games] == won.tolist()
-    assert [game.guesses for game in games] == guesses.tolist()
-    assert [game.opened for game in games] == opened.tolist()
-    assert in_kernel(name, replace(experiment, rules="classic"), 0, 25)[0].tolist() != won.tolist()
+    assert found.won.tolist() == found.weight.tolist() == [game.won for game in games]
+    assert found.guesses.tolist() == [game.guesses for game in games]
+    assert found.opened.tolist() == [game.opened for game in games]
+    assert found.guesses.any()
+    assert found.won.all() == (rules != "classic")
 
 
 @pytest.mark.parametrize("rules", RULES)

@@ -52,21 +52,12 @@ class TestSweep:
         assert says in str(caught.value)
 
 
-class TestList:
-    @pytest.fixture
-    def results(self):
-        return fm.compare(["random", "min-risk"], SMALL, games=40)
-
-    def test_prints_a_line_for_each(self, results):
-        assert repr(results).splitlines() == [
-            f"[{results[0]!r},",
-            f" {results[1]!r}]",
-        ]
-
-    def test_is_a_table_in_notebooks(self, results):
-        html = results._repr_html_()
-        assert html.count("<tr>") == 3
-        assert "min-risk" in html
+def test_a_list_has_a_line_for_each_and_is_a_table_in_notebooks():
+    results = fm.compare(["random", "min-risk"], SMALL, games=40)
+    assert repr(results) == f"[{results[0]!r},\n {results[1]!r}]"
+    html = results._repr_html_()
+    assert html.count("<tr>") == 3
+    assert "min-risk" in html
 
 
 class TestReport:

@@ -41,11 +41,6 @@ def test_what_differs():
     assert all(0 <= it < 2**32 for it in games)
 
 
-def test_all_pairs_of_openings_differ():
-    openings = [(cell, guess) for cell in range(30) for guess in (False, True)]
-    assert len({of(one, other) for one in openings for other in openings}) == 3600
-
-
 @pytest.mark.parametrize("strategy", GUESSING)
 @pytest.mark.parametrize(("level", "first"), [(fm.BEGINNER, "any"), (fm.EXPERT, "opening")])
 def test_the_kernel_computes_the_same(strategy, level, first):

@@ -8,7 +8,6 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
-from dataclasses import replace
 from functools import partial
 from importlib.metadata import version
 from itertools import islice
@@ -78,20 +77,6 @@ class TestContinuing:
             result = fm.simulate(**given, games=40, out=path)
             assert facts(result) == facts(fm.simulate(**given, games=40))
         assert rows(path, "SELECT count(*) FROM experiments") == [(1 + len(others),)]
-
-    def test_results_of_a_strategy_that_is_gone(self, path):
-        # Version 0.1.0 had a strategy `native`.
-        job = Job(make_experiment("min-risk", SMALL), 500)
-        gone = replace(key_of(job.experiment), strategy="native", version="0.1.0")
-        chunk = play_span(job.experiment, Span(0, 300))[0]
-        with Store(path) as opened:
-            opened.add(opened.find_or_begin(gone, "0.1.0").number, chunk)
-        result = fm.simulate("min-risk", SMALL, games=500, out=path)
-        assert facts(result) == facts(fm.simulate("min-risk", SMALL, games=500))
-        with Store(path) as opened:
-            assert opened.chunks(opened.find_or_begin(gone, "0.1.0").number) == [chunk.unsigned()]
-        found = rows(path, "SELECT strategy, games FROM chunks JOIN experiments ON id = experiment")
-        assert sorted(found) == [("min-risk", 500), ("native", 300)]
 
     def test_another_version_shares_nothing(self, path, monkeypatch):
         fm.simulate("random", SMALL, games=10, out=path)
@@ -252,11 +237,10 @@ class TestKilled:
 
 class TestFiles:
     def test_what_is_no_database(self, path):
-        for content in [b"3 3\n???\n?2!\n???\n", b"x" * 5000]:
-            path.write_bytes(content)
-            with pytest.raises(fm.FairminesError, match=r"results.sqlite': file is not a database"):
-                fm.simulate("random", SMALL, out=path)
-            assert path.read_bytes() == content
+        path.write_bytes(b"3 3\n???\n?2!\n???\n")
+        with pytest.raises(fm.FairminesError, match=r"results.sqlite': file is not a database"):
+            fm.simulate("random", SMALL, out=path)
+        assert path.read_bytes() == b"3 3\n???\n?2!\n???\n"
 
     @pytest.mark.parametrize("name", ["", ":memory:"])
     def test_no_file_at_all(self, name):
