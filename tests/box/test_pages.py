@@ -43,23 +43,16 @@ def test_a_page_says_that_a_box_serves_it():
     assert answer.body == b"<head>\n" + META + b"  <title>Page</title>\n"
 
 
-def test_files_are_compressed_on_request():
+def test_files_are_compressed_on_request_and_kept_if_their_name_has_a_hash():
     pages = Sources().pages()
     packed = ask(pages, f"/{SCRIPT}", Accept_Encoding="br, gzip")
+    assert packed.headers["Cache-Control"] == "max-age=31536000, immutable"
     assert packed.headers["Content-Encoding"] == "gzip"
     assert gzip.decompress(packed.body) == CONTENT[SCRIPT]
     plain = ask(pages, f"/{SCRIPT}", Accept_Encoding="br")
     assert plain.body == CONTENT[SCRIPT]
     assert "Content-Encoding" not in plain.headers
     assert ask(pages, "/static/icon.png", Accept_Encoding="gzip").body == CONTENT["static/icon.png"]
-
-
-@pytest.mark.parametrize(
-    ("path", "expected"), [("/", "no-cache"), (f"/{SCRIPT}", "max-age=31536000, immutable")]
-)
-def test_browsers_keep_files_whose_name_has_a_hash(path, expected):
-    answer = ask(Sources().pages(), path)
-    assert answer.headers["Cache-Control"] == expected
 
 
 def test_a_page_shows_what_has_changed():

@@ -103,7 +103,6 @@ def test_a_parquet_file_needs_pyarrow(tmp_path, capsys, monkeypatch):
     [
         (["d.txt"], "'d.txt' has no known format: expected a name in .npz or .parquet"),
         (["d.npz", "--n", "0"], "n 0 is out of range"),
-        (["d.npz", "--strategy", "best"], "strategy 'best' is unknown"),
         (["d.npz", "--level", "9x9"], "level '9x9' is unknown"),
         ([""], "'' is empty"),
     ],

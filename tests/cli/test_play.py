@@ -106,7 +106,6 @@ def test_a_folder_that_cannot_be_written(served, tmp_path, monkeypatch, capsys):
     ("options", "says"),
     [
         (["--port", "-1"], "port -1 is out of range: expected 0 to 65535"),
-        (["--size", "9x9"], "--size needs --mines"),
         (["--seed", "-1"], "seed -1 is out of range"),
         (["--level", "beginner", "--mines", "82"], "82 mines do not fit"),
         (["--size", "300x100", "--mines", "9"], "width 300 is out of range: expected 1 to 200, or"),

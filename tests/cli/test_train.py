@@ -52,5 +52,4 @@ def test_errors(capsys):
     fails(capsys, "train", "--rule", "single", "--task", "guess", says="expected no rule")
     fails(capsys, "train", "--count", "0", says="count 0 is out of range")
     fails(capsys, "train", "--seed", "-1", says="seed -1 is out of range")
-    fails(capsys, "train", "--size", "9x9", says="--size needs --mines")
     fails(capsys, "train", "--size", "3x3", "--mines", "1", says="1 mine does not fit")

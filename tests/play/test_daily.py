@@ -71,18 +71,18 @@ def test_without_a_date_it_is_today_in_utc():
     assert fm.daily(noon) == fm.daily(noon.date())
 
 
-@pytest.mark.parametrize("date", [dt.date(2025, 12, 31), dt.date(2037, 1, 1)])
-def test_a_day_without_a_board(date):
-    words = f"date {date} has no board: expected 2026-01-01 to 2036-12-31"
+@pytest.mark.parametrize(
+    ("date", "grade", "words"),
+    [
+        (dt.date(2025, 12, 31), "easy", "date 2025-12-31 has no board: expected 2026-01-01 to "),
+        (dt.date(2037, 1, 1), "easy", "date 2037-01-01 has no board: expected 2026-01-01 to "),
+        (SUNDAY, "evil", "grade 'evil' is unknown: expected 'easy'"),
+        ("2027-01-31", "easy", "date"),
+    ],
+)
+def test_invalid_arguments(date, grade, words):
     with pytest.raises(fm.FairminesError, match=words):
-        fm.daily(date)
-
-
-def test_invalid_arguments():
-    with pytest.raises(fm.FairminesError, match="grade 'evil' is unknown: expected 'easy'"):
-        fm.daily(SUNDAY, "evil")
-    with pytest.raises(fm.FairminesError, match="date"):
-        fm.daily("2027-01-31")
+        fm.daily(date, grade)
 
 
 @pytest.mark.parametrize(
