@@ -28,8 +28,6 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").r
 SHOWN = {"", "html", "ini", "js", "nginx", "sh", "text"}
 BLOCK = re.compile(r"^```([\w{}-]*)[^\n`]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"""(?:\]\(|src="|srcset=")([^)\s"]+)""")
-NAMED = re.compile(r"\bdocs/[\w/.-]+\.(?:md|json|csv|png)\b")
-"""A file of docs/ in any text: a comment, a docstring, a help text."""
 
 
 def tracked(*patterns: str) -> list[Path]:

@@ -2,8 +2,6 @@
 
 from typing import get_args
 
-import pytest
-
 from fairmines import _kernel
 from fairmines.play.deals import Deal, HowDealt, SearchedDeal
 from fairmines.play.moves import DecidedBy, Kind
@@ -31,16 +29,3 @@ def test_names():
 
 def test_deals_are_some_of_the_ways_to_deal():
     assert {*get_args(SearchedDeal)} < {*get_args(Deal)} < {*get_args(HowDealt)}
-
-
-def test_a_name_that_the_kernel_does_not_know_is_refused():
-    with pytest.raises(TypeError):
-        _kernel.Match(
-            width=9,
-            height=9,
-            mines=10,
-            free_radius=0,
-            seed=1,
-            budget=1,
-            rules="other",  # type: ignore[arg-type]
-        )

@@ -169,11 +169,3 @@ def test_a_confidence_is_a_share(confidence):
     for result in (RESULT, CONDITIONAL, BOUND):
         with pytest.raises(fm.FairminesError, match="expected more than 0 and less than 1"):
             result.interval(confidence)
-
-
-def test_cells_from_numpy_are_saved():
-    played = game()
-    played.open(*np.argwhere(played.view.covered)[5])
-    [row, column] = np.argwhere(played.view.covered)[0]
-    played.apply(fm.Move(np.str_("flag"), row, column, np.str_("f")))
-    assert fm.Game.from_json(played.to_json()).view == played.view

@@ -1,7 +1,5 @@
 """The package `fairmines`: its public names, submodules, and import time."""
 
-from importlib import metadata
-
 import pytest
 
 import fairmines
@@ -69,7 +67,3 @@ def test_the_command_line_loads_what_it_needs(arguments, absent):
         main({arguments})
         print([m for m in {absent} if m in sys.modules])"""
     assert run_python(code).splitlines()[-1] == "[]"
-
-
-def test_version():
-    assert fairmines.__version__ == metadata.version("fairmines")
