@@ -40,10 +40,14 @@ def test_the_arrays_of_an_npz_file(tmp_path, capsys):
 
 
 @pytest.mark.process
-@pytest.mark.parametrize("strategy", ["min-risk", "dssp"])
-def test_the_file_is_the_same_for_any_workers(tmp_path, strategy):
+@pytest.mark.parametrize(
+    "options",
+    [["min-risk"], ["expert", "--guesses-only"], ["dssp", "--per-game", "2"]],
+    ids=" ".join,
+)
+def test_the_file_is_the_same_for_any_workers(tmp_path, options):
     files = [
-        make(tmp_path / f"{n}.npz", "--strategy", strategy, "--workers", n).read_bytes()
+        make(tmp_path / f"{n}.npz", "--strategy", *options, "--workers", n).read_bytes()
         for n in ("1", "2")
     ]
     assert files[0] == files[1]

@@ -112,14 +112,6 @@ def test_a_resumed_game_goes_on_as_the_saved_one(seed, deal):
     assert everything(again)[1] == everything(game)[1]
 
 
-def test_moves_are_records():
-    game = fm.Game((9, 9, 10), "fair", 5)
-    game.open(0, 0)
-    assert game.moves == (fm.Move("open", 0, 0, layout=game.layout, redrawn=()),)
-    with pytest.raises(AttributeError):
-        game.moves[0].row = 1
-
-
 @pytest.mark.parametrize(
     ("move", "message"),
     [

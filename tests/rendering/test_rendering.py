@@ -135,12 +135,6 @@ class TestTerminal:
         text = printed(result, width, color_system="truecolor").splitlines()[1]
         assert len(set(re.findall(r"48;2;[\d;]+", text))) == shades
 
-    def test_no_color(self, monkeypatch):
-        monkeypatch.setenv("NO_COLOR", "1")
-        text = printed(analysed(FIRST), color_system="truecolor")
-        assert "48;2" not in text
-        assert plain(text) == plain(printed(analysed(FIRST)))
-
     def test_the_compact_form_has_shades_without_colours(self):
         view = View.parse("5 1\n?????")
         result = Probabilities(view, None, None, np.array([[0.1, 0.3, 0.6, 0.9, 1.0]]))

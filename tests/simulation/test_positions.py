@@ -7,31 +7,12 @@ import fairmines as fm
 from fairmines.simulation.experiment import make_experiment
 from fairmines.simulation.python_play import play
 
-ARRAYS = ("cells", "move", "guess", "score", "game", "opening", "won")
-
 
 class ReadingOrder(fm.Strategy):
     """Opens the first covered cell."""
 
     def moves(self, view, rng):  # noqa: ARG002
         return [fm.Guess(*divmod(int(view.covered.argmax()), view.width))]
-
-
-def assert_equal(a, b):
-    for name in ARRAYS:
-        np.testing.assert_array_equal(getattr(a, name), getattr(b, name), err_msg=name)
-
-
-@pytest.mark.process
-@pytest.mark.parametrize(
-    ("strategy", "options"),
-    [("min-risk", {}), ("expert", {"guesses_only": True}), ("dssp", {"per_game": 2})],
-)
-def test_the_number_of_workers_changes_nothing(strategy, options):
-    one = fm.positions(strategy, "beginner", 60, seed=5, **options)
-    two = fm.positions(strategy, "beginner", 60, seed=5, workers=2, **options)
-    assert len(one) == 60
-    assert_equal(one, two)
 
 
 @pytest.mark.parametrize("strategy", ["expert", ReadingOrder])
