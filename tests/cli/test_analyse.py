@@ -13,9 +13,6 @@ import pytest
 from fairmines.cli import main
 from tests.helpers.commands import SEVENTHS, fails, python_m, write
 
-KEYS = (
-    "width height mines solutions log_solutions mine_probability safe mined forced_guess safest"
-).split()
 ENGINES = ["exact", "enumeration", "groups"]
 
 
@@ -56,7 +53,6 @@ class TestJson:
     def test_keys_and_values(self, board, capsys):
         seventh = pytest.approx(1 / 7)
         result = report(capsys, board)
-        assert list(result) == KEYS
         assert result == {
             "width": 3,
             "height": 3,
@@ -84,7 +80,6 @@ class TestJson:
     def test_the_groups_count_no_solutions(self, board, capsys):
         result = report(capsys, board, "--engine", "groups")
         assert result["solutions"] is result["log_solutions"] is None
-        assert list(result) == KEYS
 
     @pytest.mark.parametrize("engine", ENGINES[:2])
     def test_solutions_have_as_many_digits_as_it_takes(self, tmp_path, capsys, engine):

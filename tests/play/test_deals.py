@@ -112,7 +112,8 @@ def test_the_nearest_level_can_be_dealt():
 
 
 def test_what_else_to_ask_for():
-    with pytest.raises(fm.NoDealError, match="fewer mines, another difficulty, or more time") as it:
+    words = "has the difficulty 'chain'.*fewer mines, another difficulty, or more time"
+    with pytest.raises(fm.NoDealError, match=words) as it:
         find_deal("no-guess", HOPELESS, 1, (8, 8), "safe", limit=0, difficulty="chain")
     assert it.value.nearest is None
     with pytest.raises(fm.NoDealError, match="fewer mines, more time, or deal 'repaired'") as it:
@@ -208,9 +209,6 @@ def test_errors_of_a_difficulty():
         fm.Game("beginner", deal="no-guess", difficulty="hard")
     with pytest.raises(fm.FairminesError, match="difficulty 'hard' is unknown"):
         find_deal("no-guess", (9, 9, 10), 0, (4, 4), difficulty="hard")
-    game = fm.Game(HOPELESS, seed=0, deal="no-guess", difficulty="chain")
-    with pytest.raises(fm.NoDealError, match="has the difficulty 'chain'"):
-        game.open(4, 4, limit=0.1)
 
 
 # Repaired deals

@@ -9,7 +9,6 @@ import socket
 import subprocess
 import sys
 import threading
-import types
 
 import pytest
 from distributed import Client, Future
@@ -52,40 +51,6 @@ def test_a_result_counts_whatever_happens_to_its_worker_afterwards(cluster, monk
     monkeypatch.setattr(Future, "status", property(lambda _: "lost"))
     with dask_executor(cluster.scheduler_address) as (executor, _):
         assert executor.submit(pow, 2, 10).result(60) == 1024
-
-
-def install(source):
-    """Give a process a module `stale`."""
-    module = types.ModuleType("stale")
-    sys.modules["stale"] = module
-    exec(source, vars(module))
-
-
-def test_a_worker_with_a_stale_module(cluster, tmp_path):
-    source = (
-        "import fairmines as fm\n"
-        "from fairmines.strategies.min_risk import MinRisk\n"
-        "class Mine(MinRisk):\n"
-        "    def moves(self, view, rng):\n"
-        "        return {}\n"
-    )
-    new = "super().moves(view, rng)"
-    old = f"[(0, 1)] if view.covered[0, 1] else {new}"
-    path = tmp_path / "results.sqlite"
-    try:
-        install(source.format(new))
-        mine = sys.modules["stale"].Mine
-        with Client(cluster, set_as_default=False) as client:
-            client.run(install, source.format(old))
-            executor = client.get_executor(pure=False)
-            with pytest.raises(fm.FairminesError, match="differently in a worker: a module, a fi"):
-                fm.simulate(mine, LEVEL, 1000, executor=executor, out=path)
-            assert fm.load(path) == []
-            client.run(install, source.format(new))
-            result = fm.simulate(mine, LEVEL, 100, executor=executor, out=path)
-        assert result.wins == fm.simulate("min-risk", LEVEL, 100).wins
-    finally:
-        sys.modules.pop("stale")
 
 
 def test_from_the_command_line(cluster, capsys):
