@@ -1,41 +1,12 @@
 """`Game`: its clock and record; saving, resuming, and damaged saved games."""
 
-import copy
 import json
 import math
 
-import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import fairmines as fm
-from fairmines.play.rules import RULES
 from tests.helpers.games import CORNER, Clock
-
-
-def random_move(game, rng):
-    """Play one move of any kind anywhere; return what changed."""
-    row, column = (int(rng.integers(side)) for side in game.view.cells.shape)
-    kind = rng.choice(["open", "flag", "cycle", "chord", "chord", "safe", "safe"])
-    if kind in {"open", "chord"}:
-        return getattr(game, kind)(row, column)
-    if kind == "safe" and game.status == "playing":
-        safe = np.argwhere(game.analysis().safe)
-        return game.open(*rng.choice(safe).tolist()) if len(safe) else []
-    if kind == "flag" and game.status == "playing":
-        for cell in np.argwhere(game.analysis().mined).tolist():
-            game.flag(*cell, mark="f")
-    return game.flag(row, column, "cycle" if kind == "cycle" else None)
-
-
-def everything(game):
-    """All that a game tells."""
-    return (
-        (game.level, game.rules, game.seed, game.first, game.deal, game.start),
-        (game.status, game.reason, game.layout, game.view, game.codes()),
-        (game.mines_left, game.moves),
-    )
 
 
 def test_the_clock_runs_from_the_first_opening_to_the_end(clock):
@@ -82,34 +53,6 @@ def test_the_time_that_a_deal_takes_is_not_counted(clock):
 
     game.open(4, 4, cancel=never)
     assert game.elapsed == 0
-
-
-@pytest.mark.long
-@given(seed=st.integers(0, 2**32), deal=st.sampled_from(["random", "no-guess", "given"]))
-def test_a_resumed_game_goes_on_as_the_saved_one(seed, deal):
-    rng = np.random.default_rng(seed)
-    rules, first = rng.choice(RULES), rng.choice(["any", "safe", "opening"])
-    width, height = rng.integers(2, 9, size=2).tolist()
-    level = (width, height, int(rng.integers(1 + width * height // 4)))
-    if level[2] > width * height - 9:  # no room for an opening
-        first = "safe"
-    if deal == "no-guess":
-        level = (7, 7, 6)
-    if deal == "given":
-        game = fm.Game.from_layout(fm.Layout.random(level, seed), rules, seed)
-    else:
-        game = fm.Game(level, rules, seed, first, deal)
-    for _ in range(rng.integers(30)):
-        random_move(game, rng)
-    again = fm.Game.from_json(game.to_json())
-    assert everything(again) == everything(game)
-    # Saving what was resumed changes nothing, the clock apart.
-    first_text, second_text = json.loads(game.to_json()), json.loads(again.to_json())
-    assert first_text | {"elapsed": 0} == second_text | {"elapsed": 0}
-    other = copy.deepcopy(rng)
-    for _ in range(20):
-        assert random_move(game, rng) == random_move(again, other)
-    assert everything(again)[1] == everything(game)[1]
 
 
 @pytest.mark.parametrize(

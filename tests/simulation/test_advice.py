@@ -29,23 +29,6 @@ def test_values_of_a_short_rest_are_those_of_perfect_play():
         assert it.value <= it.safety + 1e-12
 
 
-@pytest.mark.long
-def test_estimates_agree_with_perfect_play():
-    # 4x4 with 5 mines has 4,368 solutions: too many to be searched here, few enough to know.
-    view = fm.View.covered_board((4, 4, 5))
-    advice, endgame = fm.best_move(view, budget=4000, seed=5), fm.solve_endgame(view)
-    assert not advice.exact
-    for it in advice.candidates:
-        assert it.low < it.value < it.high
-        assert it.high - it.low < 0.04
-        # The expert that plays on is not perfect, but nearly so on small boards.
-        assert (
-            endgame.win_probability_of(*it.cell) - 0.05
-            < it.value
-            < endgame.win_probability_of(*it.cell) + 0.02
-        )
-
-
 def test_values_are_means_of_games_played_on():
     """The kernel's sums and intervals beside those of `Mean`, which keeps each weight."""
     view = fm.View.covered_board((4, 4, 5))
