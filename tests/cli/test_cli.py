@@ -8,7 +8,6 @@ import pytest
 
 from fairmines.cli import COMMANDS, main
 from fairmines.strategies import STRATEGIES
-from tests.helpers.commands import fails
 
 
 def test_without_a_command_it_says_how_to_begin(capsys):
@@ -87,7 +86,3 @@ def test_the_script_of_zsh_is_one(tmp_path):
     (tmp_path / "_fairmines").write_bytes(run.stdout)
     assert run.stdout.startswith(b"#compdef fairmines\n")
     subprocess.run(["zsh", "-n", tmp_path / "_fairmines"], check=True)
-
-
-def test_other_shells_are_refused(capsys):
-    fails(capsys, "completion", "csh", says="invalid choice: 'csh'")

@@ -48,7 +48,6 @@ def test_another_level(capsys):
 
 
 def test_errors(capsys):
-    fails(capsys, "train", "--rule", "hard", says="invalid choice: 'hard'")
     fails(capsys, "train", "--rule", "single", "--task", "guess", says="expected no rule")
     fails(capsys, "train", "--count", "0", says="count 0 is out of range")
     fails(capsys, "train", "--seed", "-1", says="seed -1 is out of range")

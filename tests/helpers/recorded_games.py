@@ -83,18 +83,18 @@ class Player:
         firsts = ["any"] + ["safe"] * (room >= 1) + ["opening"] * (room >= 9)
         return fm.Game(level, first=self._pick(firsts), **options)
 
-    def steps(self) -> Iterator[tuple[str, int]]:
-        """Yield what is done, and the number of all that is seen after it."""
-        yield "begin", self._digest("begin")
+    def steps(self) -> Iterator[int]:
+        """Yield the number of all that is seen after each step."""
+        yield self._digest("begin")
         for _ in range(4 + int(60 * self.rng.random())):
             self.clock.now += self._pick([0.0, 0.0625, 0.1875, 40 * self.rng.random()])
             if self.game.status in {"won", "lost"} and self._chance(0.5):
                 break
             what = self._draw_step()
             for name, arguments in what:
-                yield f"{name}{arguments}", self._digest(self._do(name, arguments))
+                yield self._digest(self._do(name, arguments))
         for name in ("replay", "draw_again", "damage", "damage", "moments", "undo_all"):
-            yield name, self._digest(self._do(name, ()))
+            yield self._digest(self._do(name, ()))
 
     def _do(self, name, arguments):
         """Do one thing; return what it returned, or its error."""
@@ -260,14 +260,10 @@ class Player:
         )
 
 
-def numbers_of(group: str, game: int) -> list[int]:
-    """Return the number of each step of a game."""
-    return [number for _, number in Player(GROUPS[group], game).steps()]
-
-
 def sample_of(group: str, games: int) -> list[str]:
     """Return a number for each of the first games."""
-    return [f"{crc32(repr(numbers_of(group, game)).encode()):08x}" for game in range(games)]
+    played = (list(Player(GROUPS[group], game).steps()) for game in range(games))
+    return [f"{crc32(repr(numbers).encode()):08x}" for numbers in played]
 
 
 if __name__ == "__main__":

@@ -63,10 +63,3 @@ def test_generator_is_the_kernel_s():
     used.gauss(0, 1)
     used.seed(4)
     assert used.gauss(0, 1) == Rng(4).gauss(0, 1)
-
-
-def test_games_of_a_seed_have_different_layouts():
-    seeds = {_kernel.game_seeds(seed, game).layout for seed in range(50) for game in range(50)}
-    assert len(seeds) == 2500
-    one = _kernel.game_seeds(1, 1)
-    assert len({one.layout, one.start, one.player, one.redraws}) == 4

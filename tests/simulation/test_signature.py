@@ -7,7 +7,6 @@ import fairmines as fm
 from fairmines import _kernel
 from fairmines.simulation.experiment import Experiment, make_experiment
 from fairmines.simulation.kernel_play import GUESSING, match_of
-from fairmines.simulation.python_play import play
 from fairmines.simulation.signature import signature_of
 
 SMALL = (6, 6, 5)
@@ -69,9 +68,3 @@ def test_the_kernel_computes_the_same_conditionally():
     experiment = make_experiment("min-risk", SMALL, estimator="conditional")
     played = in_kernel(experiment, 200)
     assert len(set(played.signature.tolist())) > 150
-
-
-def test_of_games_in_python():
-    experiment = make_experiment("random", SMALL, seed=4)
-    signatures = [play(experiment, game).signature for game in (0, 0, 1)]
-    assert signatures[0] == signatures[1] != signatures[2]

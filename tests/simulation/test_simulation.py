@@ -232,7 +232,6 @@ class TestErrors:
         ("arguments", "says"),
         [
             ({"strategy": "best"}, "strategy 'best' is unknown: expected random, "),
-            ({"strategy": fm.Strategy}, "'Strategy' has no method moves"),
             ({"level": "hard"}, "level 'hard' is unknown: expected beginner, "),
             ({"games": 0}, "games 0 is out of range: expected 1 to 1000000000"),
             ({"first": "nice"}, "first 'nice' is unknown: expected 'any', 'safe' or 'opening'"),
