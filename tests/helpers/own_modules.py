@@ -22,21 +22,18 @@ class Folder:
 
     def __init__(self, path):
         self.path = path
-        self.write("settings", f"EPS = 0.0\nWEIGHTS = {str(path / 'weights.json')!r}\n")
+        settings = f"EPS = 0.0\nWEIGHTS = {str(path / 'weights.json')!r}\n"
+        (path / "settings.py").write_text(settings)
         shutil.copy(DATA / "own.py", path)
         self.weights(0.0)
-
-    def write(self, name, text):
-        """Write a module, which is not imported again yet."""
-        (self.path / f"{name}.py").write_text(text)
 
     def weights(self, eps):
         (self.path / "weights.json").write_text(json.dumps(eps))
 
     @staticmethod
-    def load(name="own"):
-        """Import a module as a new process would."""
+    def load():
+        """Import `own` as a new process would."""
         for loaded in ("own", "settings"):
             sys.modules.pop(loaded, None)
         importlib.invalidate_caches()
-        return importlib.import_module(name)
+        return importlib.import_module("own")

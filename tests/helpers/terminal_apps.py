@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import inspect
 from collections.abc import Callable
 
 from fairmines.terminal.board_app import BoardApp
@@ -11,22 +10,18 @@ from fairmines.terminal.board_widget import BoardWidget
 
 
 def on_a_terminal(make_app: Callable[[], BoardApp], size: tuple[int, int] = (80, 30)):
-    """Make a test of a coroutine that takes an app and its pilot, and fixtures."""
+    """Make a test of a coroutine that takes an app and its pilot."""
 
     def decorate(test):
-        def run(**fixtures):
+        def run():
             async def session():
                 app = make_app()
                 async with app.run_test(size=size) as pilot:
-                    await test(app, pilot, **fixtures)
+                    await test(app, pilot)
 
             asyncio.run(session())
 
         run.__name__ = test.__name__
-        names = list(inspect.signature(test).parameters)[2:]
-        run.__signature__ = inspect.Signature(
-            [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY) for name in names]
-        )
         return run
 
     return decorate

@@ -83,7 +83,6 @@ async def test_lost_with_the_mouse_only(app, pilot):
     assert paper(app, 3, 0) == "#00d060"
 
 
-@pytest.mark.long
 @on_a_terminal()
 async def test_chords_by_key_middle_button_and_click_on_a_clue(app, pilot):
     for number in range(3):
@@ -162,7 +161,6 @@ def test_the_keys_fit(width):
     asyncio.run(session())
 
 
-@pytest.mark.long
 @on_a_terminal(size=(50, 20))
 async def test_a_click_on_a_key_runs_its_action(app, pilot):
     await set_up(app, pilot)
@@ -233,7 +231,6 @@ async def test_what_is_too_complex_is_said(app, pilot):
     assert app.game.moves[-1].decided_by == "deal"
 
 
-@pytest.mark.long
 @on_a_terminal(size=(40, 20))
 async def test_a_large_board_scrolls_with_the_cursor(app, pilot):
     await set_up(app, pilot, fm.Layout(np.arange(10_000).reshape(100, 100) == 9999))
