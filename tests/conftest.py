@@ -17,7 +17,6 @@ from tests.helpers import hindrances, tiers
 from tests.helpers.commands import write
 from tests.helpers.folders import DATA
 from tests.helpers.games import Clock
-from tests.helpers.own_modules import Folder
 from tests.helpers.page_host import LocalScripts, NodeHost
 from tests.helpers.tiers import needs
 
@@ -116,16 +115,6 @@ def near(tmp_path, monkeypatch):
     importlib.invalidate_caches()
     yield importlib.import_module("near")
     sys.modules.pop("near", None)
-
-
-@pytest.fixture
-def folder(tmp_path, monkeypatch):
-    """A folder with a user's modules, which change."""
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(sys, "dont_write_bytecode", True)
-    yield Folder(tmp_path)
-    for name in ("own", "settings"):
-        sys.modules.pop(name, None)
 
 
 @pytest.fixture

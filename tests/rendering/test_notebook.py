@@ -206,7 +206,3 @@ class TestHtml:
         result = fm.simulate(Odd, "beginner", 2)
         assert "<script>" not in result._repr_html_()
         assert parse(result).find("table/tbody/tr/td").text == result.strategy
-
-    def test_other_objects_have_no_picture(self):
-        with pytest.raises(TypeError, match="cannot draw a int"):
-            notebook_html.render_html(7)

@@ -6,17 +6,47 @@ other games than 0.
 
 from __future__ import annotations
 
+import importlib
+import json
 import math
+import shutil
+import sys
 
 import pytest
 
 import fairmines as fm
 from fairmines.simulation import comparison
 from fairmines.simulation.store import Store
-from tests.helpers.own_modules import GAMES, REFUSED, SMALL
+from tests.helpers.folders import DATA
 from tests.helpers.results import facts, rows
 
 pytestmark = pytest.mark.process
+
+SMALL, GAMES = (6, 6, 5), 300
+"""The games that tests play: those that eps = 0.3 wins are other ones."""
+REFUSED = (
+    "the stored results of .* are of another strategy: game .* is played differently now; pass"
+)
+"""What is said of them if they are stored, and another strategy is passed: a pattern."""
+
+
+@pytest.fixture
+def own(tmp_path, monkeypatch):
+    """A user's module: strategies, a setting, and a file of weights."""
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    settings = f"EPS = 0.0\nWEIGHTS = {str(tmp_path / 'weights.json')!r}\n"
+    (tmp_path / "settings.py").write_text(settings)
+    shutil.copy(DATA / "own.py", tmp_path)
+    write_weights(tmp_path, 0.0)
+    importlib.invalidate_caches()
+    yield importlib.import_module("own")
+    for name in ("own", "settings"):
+        sys.modules.pop(name, None)
+
+
+def write_weights(folder, eps):
+    (folder / "weights.json").write_text(json.dumps(eps))
 
 
 @pytest.fixture(autouse=True)
@@ -30,13 +60,12 @@ class TestStored:
     """A change gives the true number or an error, because stored games are played again."""
 
     @pytest.mark.parametrize("name", ["Trained", "ByClass"])
-    def test_another_strategy_of_the_name(self, folder, path, name):
-        own = folder.load()
+    def test_another_strategy_of_the_name(self, own, path, name, tmp_path):
         strategy = getattr(own, name)
         first = fm.simulate(strategy, SMALL, GAMES, out=path)
         assert (first.wins, first.replayed) == (fm.simulate("min-risk", SMALL, GAMES).wins, 0)
         before = rows(path, "SELECT * FROM chunks")
-        folder.weights(0.3)
+        write_weights(tmp_path, 0.3)
         own.ByClass.eps = 0.3
         for games in (GAMES, 2 * GAMES):
             with pytest.raises(fm.FairminesError, match=REFUSED):
@@ -49,16 +78,15 @@ class TestStored:
         assert anew.outcomes.tolist() == truth.outcomes.tolist()
         assert fm.simulate(strategy, SMALL, GAMES, out=path).wins == truth.wins
 
-    def test_conditionally(self, folder, path):
-        own, options = folder.load(), {"estimator": "conditional"}
+    def test_conditionally(self, own, path, tmp_path):
+        options = {"estimator": "conditional"}
         fm.simulate(own.Trained, SMALL, 100, out=path, **options)
-        folder.weights(0.3)
+        write_weights(tmp_path, 0.3)
         with pytest.raises(fm.FairminesError, match=REFUSED):
             fm.simulate(own.Trained, SMALL, 100, out=path, **options)
 
-    def test_what_two_processes_store_at_once(self, folder, path):
+    def test_what_two_processes_store_at_once(self, own, path):
         # Both begin with an empty file; the other one plays another strategy of this name.
-        own = folder.load()
         strategy = own.ByClass
         with Store(path):
             told = []
@@ -81,8 +109,7 @@ class TestStored:
 
 
 class TestWorkers:
-    def test_a_setting_that_workers_do_not_have(self, folder, path):
-        own = folder.load()
+    def test_a_setting_that_workers_do_not_have(self, own, path):
         own.settings.EPS = 0.3
         with pytest.raises(fm.FairminesError) as caught:
             fm.simulate(own.BySetting, SMALL, GAMES, workers=2, out=path)
@@ -92,11 +119,10 @@ class TestWorkers:
         assert "\n" not in str(caught.value)
         assert rows(path, "SELECT count(*) FROM chunks") == [(0,)]
 
-    def test_weights_that_change_meanwhile(self, folder, path, monkeypatch):
+    def test_weights_that_change_meanwhile(self, own, path, monkeypatch, tmp_path):
         """Only the first games differ, so one of these must be played a second time."""
         monkeypatch.setattr(comparison, "LEAST_REPEAT_SECONDS", 0.0)
         monkeypatch.setattr(comparison, "REPEAT_SHARE", 0.0)
-        own = folder.load()
         with pytest.raises(fm.FairminesError, match=r"game 0 .* differently the second time"):
             fm.simulate(
                 own.Trained,
@@ -104,13 +130,12 @@ class TestWorkers:
                 GAMES,
                 seed=4,
                 out=path,
-                progress=lambda *_: folder.weights(0.3),
+                progress=lambda *_: write_weights(tmp_path, 0.3),
             )
         assert fm.load(path) == []
 
-    def test_games_stored_before_one_that_differs(self, folder, path, monkeypatch):
+    def test_games_stored_before_one_that_differs(self, own, path, monkeypatch):
         """The first parts may be the same by chance: they are of no more use than the others."""
-        own = folder.load()
         admitted = []
 
         def admit(_self, played):
@@ -126,8 +151,7 @@ class TestWorkers:
         assert fm.load(path) == []
 
     @pytest.mark.parametrize("workers", [1, 2])
-    def test_memory_of_a_class(self, folder, path, workers):
-        own = folder.load()
+    def test_memory_of_a_class(self, own, path, workers):
         with pytest.raises(
             fm.FairminesError, match=r"differently (the second time: keep|in a work)"
         ):
@@ -135,8 +159,7 @@ class TestWorkers:
         assert fm.load(path) == []
 
     @pytest.mark.parametrize("workers", [1, 2])
-    def test_numbers_drawn_elsewhere(self, folder, path, workers):
-        own = folder.load()
+    def test_numbers_drawn_elsewhere(self, own, path, workers):
         with pytest.raises(
             fm.FairminesError, match=r"differently the second time: .* draw from rng"
         ):
