@@ -98,13 +98,17 @@ def test_what_cannot_be_converted_leaves_no_file(capsys, tmp_path):
     assert {it.name for it in tmp_path.iterdir()} == {"board.mbf", "board.txt", "game.xyz"}
 
 
-def test_a_part_is_converted_with_a_note(capsys, tmp_path):
+def test_a_part_is_converted_and_listed_with_a_note(capsys, tmp_path):
     path = write(tmp_path, files.evf(3)[:-30], "game.evf")
     assert main(["convert", str(path), str(tmp_path / "a.rawvf"), "--partial"]) == 0
     captured = capsys.readouterr()
     assert captured.err.startswith("fairmines: '")
     assert "is not whole: an EVF file ends at offset" in captured.err
     assert len(fm.read_record(tmp_path / "a.rawvf").track) == 10
+    assert main(["info", str(path), "--partial", "--no-luck"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "playing*" in lines[2]
+    assert lines[3].startswith("* game.evf: an EVF file ends at offset")
 
 
 def test_a_replay_of_a_session_is_chosen(capsys, tmp_path):
@@ -210,14 +214,6 @@ def test_info_goes_on_after_a_file_that_cannot_be_read(capsys, avf, tmp_path):
     assert captured.err.count("fairmines: ") == captured.err.count("\n") == 2
     assert "bad.rmv': an RMV file ends at offset 6" in captured.err
     fails(capsys, "info", bad, says="an RMV file ends at offset 6")
-
-
-def test_info_marks_a_part(capsys, tmp_path):
-    path = write(tmp_path, files.evf(3)[:-30], "game.evf")
-    assert main(["info", str(path), "--partial", "--no-luck"]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert "playing*" in lines[2]
-    assert lines[3].startswith("* game.evf: an EVF file ends at offset")
 
 
 # Boards of other formats in other commands

@@ -96,9 +96,6 @@ def test_games_before_and_after_play():
     lost = again(given)
     assert (lost.status, lost.deal, lost.layout) == ("lost", "given", given.layout)
     assert lost.reason == given.reason
-
-
-def test_a_subclass_stays_one():
     assert type(again(Named.from_layout(fm.Layout([[0, 0, 1]])))) is Named
 
 

@@ -41,14 +41,6 @@ def test_values_are_means_of_games_played_on():
         assert told == pytest.approx([it.safety * x for x in (mean.value, *mean.interval())])
 
 
-@pytest.mark.long
-def test_same_seed_same_advice():
-    view = fm.View.covered_board("beginner")
-    one, two, other = (fm.best_move(view, budget=200, seed=seed) for seed in (1, 1, 2))
-    assert one.candidates == two.candidates
-    assert one.candidates != other.candidates
-
-
 def test_progress_and_the_next_opening():
     # The last cell is safe and shows whether the mine is beside it. The clue has a 50/50 around it.
     view = fm.View.parse("4 1 1\n?1??")

@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 import fairmines as fm
+from fairmines.play.rules import RULES
 from fairmines.simulation.campaign import Campaign
 from fairmines.simulation.chunk import Chunk, Span, chunk_games, missing
 from fairmines.simulation.experiment import make_experiment
@@ -193,7 +194,7 @@ class TestResults:
         assert nothing.outcomes.tolist() == [-1] * 5
         assert nothing.difference(lost).games == 0
 
-    @pytest.mark.parametrize("rules", fm.play.rules.RULES)
+    @pytest.mark.parametrize("rules", RULES)
     @pytest.mark.parametrize("strategy", ["random", "min-risk", PythonMinRisk])
     def test_all_mines(self, strategy, rules):
         # Nothing is left to open once the first click has hit a mine; that is no win.

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import fairmines as fm
+from fairmines.play.rules import RULES
 from tests.helpers.commands import fails, simulate
 from tests.helpers.players import AnyCell, Broken, PythonMinRisk
 
@@ -27,7 +28,7 @@ class Near(fm.Strategy):
 """
 
 
-@pytest.mark.parametrize("rules", fm.play.rules.RULES)
+@pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("strategy", ["random", "min-risk", "expert", PythonMinRisk])
 def test_a_record_is_the_game(strategy, rules):
     options = {"seed": 9, "rules": rules, "first": "any", "start": "random"}
@@ -96,18 +97,13 @@ class TestSaveLost:
             lost += sum(int((it.outcomes == 0).sum()) for it in results)
         assert len(list((tmp_path / "lost").iterdir())) == lost
 
-    def test_needs_a_name(self, capsys, tmp_path, monkeypatch):
-        monkeypatch.chdir(tmp_path)
-        fails(capsys, "simulate", "--games", 2, "--save-lost", "", says="--save-lost")
-
-    def test_needs_lost_games(self, capsys, tmp_path):
-        options = ["--save-lost", tmp_path, "--estimator", "conditional", "--games", 5]
-        fails(capsys, "simulate", *options, says="--save-lost needs games that are lost")
-
-    def test_the_folder_is_made_before_the_games(self, capsys, tmp_path, monkeypatch):
+    def test_what_is_refused_before_the_first_game(self, capsys, tmp_path, monkeypatch):
         monkeypatch.setattr("fairmines.cli.simulate.play_campaign", None)
         (tmp_path / "file").touch()
         fails(capsys, "simulate", "--save-lost", tmp_path / "file", says="cannot make the folder")
+        fails(capsys, "simulate", "--save-lost", "", says="--save-lost")
+        options = ["--save-lost", tmp_path, "--estimator", "conditional"]
+        fails(capsys, "simulate", *options, says="--save-lost needs games that are lost")
 
 
 class Sloppy(AnyCell):
