@@ -89,21 +89,18 @@ FAULTS = """(least) => {
 
 def play(player: Player) -> None:
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     player.page.locator("#tool-probabilities").press("Enter")
     player.wait_analysed()
 
 
 def lose(player: Player) -> None:
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     player.lose(BEGINNER)
     expect(player.page.locator("#result-risk")).to_contain_text("risk")
 
 
 def play_expert(player: Player) -> None:
     player.visit("#level=30x16x99&rules=fair&first=opening&deal=random&seed=7&start=7,7")
-    player.wait_opened(7, 7)
 
 
 def analyse(player: Player) -> None:

@@ -71,11 +71,14 @@ class Player:
         self._loading.discard(request)
 
     def visit(self, fragment: str = "") -> None:
-        """Open the page; a share link with a start asks before it is played."""
+        """Open the page; accept a shared board that has a start, and wait for its opening."""
         self.page.goto(f"{self.address}{fragment}")
-        if "start=" in fragment:
+        start = re.search(r"start=(\d+),(\d+)", fragment)
+        if start:
             self.page.locator("dialog button").first.click()
-        self.page.wait_for_selector("#board .cell")
+            self.wait_opened(*map(int, start.groups()))
+        else:
+            self.page.wait_for_selector("#board .cell")
 
     def prefer(self, **preferences) -> None:
         """Have these preferences from the first visit on."""
@@ -277,15 +280,22 @@ class Player:
 
     # Whole games.
 
+    def open_next(
+        self, mines: int, act: Callable[[int, int], None] | None = None
+    ) -> tuple[int, int]:
+        """Open the next cell with a click, or another act, and wait for it; return the cell."""
+        cell = self.next_cell(mines)
+        (act or self.click)(*cell)
+        self.wait_opened(*cell)
+        return cell
+
     def win(self, mines: int, act: Callable[[int, int], None] | None = None) -> None:
-        """Open certain cells while there are any, else undetermined ones, until the end."""
+        """Open certain cells while there are any, else undetermined ones, until the game is won."""
         for _ in range(sum(map(len, self.codes()))):
             if self.over:
-                return
-            cell = self.next_cell(mines)
-            (act or self.click)(*cell)
-            self.wait_opened(*cell)
-        assert self.over, "the game does not end"
+                break
+            self.open_next(mines, act)
+        assert self.face == "cool", "the game is not won"
 
     def lose(self, mines: int) -> None:
         """Open cells, the most dangerous first, until one was a mine."""

@@ -41,9 +41,7 @@ def play(player: Player, mines: int, moves: int) -> None:
     for _ in range(moves):
         if player.over:
             return
-        cell = player.next_cell(mines)
-        player.click(*cell)
-        player.wait_opened(*cell)
+        player.open_next(mines)
 
 
 def flag_some(player: Player, mines: int, most: int) -> None:
@@ -56,7 +54,6 @@ def flag_some(player: Player, mines: int, most: int) -> None:
 
 def begin(player: Player, seed: int) -> None:
     player.visit(SHARED.format(seed=seed))
-    player.wait_opened(7, 7)
 
 
 def running(player: Player) -> None:
@@ -67,8 +64,7 @@ def running(player: Player) -> None:
 
 def won(player: Player) -> None:
     begin(player, 4)
-    play(player, 40, 300)
-    expect(player.page.locator("#face")).to_have_attribute("data-face", "cool")
+    player.win(40)
 
 
 def lost(player: Player) -> None:
@@ -119,11 +115,8 @@ def proof(player: Player) -> None:
 
 def phone(player: Player) -> None:
     player.visit("#level=9x9x10&rules=fair&first=opening&deal=random&seed=7&start=4,4")
-    player.wait_opened(4, 4)
     for _ in range(4):
-        cell = player.next_cell(10)
-        player.tap(*cell)
-        player.wait_opened(*cell)
+        player.open_next(10, player.tap)
 
 
 SCENES: dict[str, tuple[Callable[[Player], None], dict]] = {

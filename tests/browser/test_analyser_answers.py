@@ -203,9 +203,7 @@ def test_playing_from_here_counts_nothing(analyst):
         if "Won" in analyst.status:
             break
         # Under fair rules, and without a safe cell, every undetermined cell survives.
-        cell = analyst.next_cell(2)
-        analyst.click(*cell)
-        analyst.wait_opened(*cell)
+        analyst.open_next(2)
         analyst.wait_analysed()
     expect(page.locator("#status")).to_contain_text("Won")
     for _ in range(12):
@@ -313,9 +311,7 @@ def test_undo_and_redo_stay_in_the_game_that_is_played(analyst):
     expect(page.locator("#status")).to_contain_text("Nothing is counted")
     page.keyboard.press("Control+y")
     analyst.settle(edited)
-    cell = analyst.next_cell(2)
-    analyst.click(*cell)
-    analyst.wait_opened(*cell)
+    cell = analyst.open_next(2)
     for _ in range(3):
         page.keyboard.press("Control+z")
     analyst.settle(edited)

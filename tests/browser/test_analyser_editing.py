@@ -136,9 +136,7 @@ def test_the_keypad_of_a_phone(invite):
     phone.begin(fragment_of(fm.View.parse("4 3 2\n????\n?1??\n????")))
     page.tap("#tool-play")
     expect(page.locator("#status")).to_contain_text("Nothing is counted")
-    cell = phone.next_cell(2)
-    phone.tap(*cell)
-    phone.wait_opened(*cell)
+    cell = phone.open_next(2, phone.tap)
     page.tap("#undo")
     expect(phone.cell(*cell)).to_have_class(re.compile("covered"))
     page.tap("#redo")
@@ -330,7 +328,6 @@ def test_files_and_what_is_no_position(analyst):
 
 def test_a_running_game_is_analysed_and_does_not_count(analyst):
     analyst.visit(SHARED)
-    analyst.wait_opened(4, 4)
     seen = [[int(it) if it.isdigit() else -1 for it in row] for row in analyst.codes()]
     analyst.page.click("#tool-analyse")
     analyst.arrive()

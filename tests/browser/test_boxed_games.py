@@ -41,7 +41,6 @@ def test_a_box_that_is_off(invite, site_folder, tmp_path, complaints):
         player.go_back_to_the_game()
     notice = player.page.locator("#notice")
     player.win(BEGINNER)
-    expect(player.page.locator("#face")).to_have_attribute("data-face", "cool")
     expect(notice).to_contain_text(AWAY)
     part = player.open_statistics()
     player.page.get_by_role("button", name="Reset…").click()

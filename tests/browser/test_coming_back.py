@@ -44,7 +44,6 @@ def test_a_place_that_is_left_before_its_texts_come_has_them_later(player, invit
 def test_a_review_that_is_opened_again_stays_where_it_was(player):
     """A game opens at its first mistake, also at the second time, or where one has walked."""
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     player.lose(BEGINNER)
     page = player.page
     page.click("#result-judge")

@@ -100,7 +100,6 @@ def test_the_welcome_begins_no_game(invite):
 
 def test_the_links_of_a_finished_game(player):
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     player.lose(10)
     page = player.page
     more = page.locator("#result-more")

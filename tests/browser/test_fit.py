@@ -128,7 +128,6 @@ def test_a_window_without_room_has_a_board_and_scrolls(invite):
 def test_on_a_phone_the_map_shows_the_cells_and_leads_to_a_part_of_the_board(invite):
     player = invite(**window(390, 844, **TOUCH))
     player.visit("#level=40x40x300&rules=classic&first=opening&seed=1&start=4,4")
-    player.wait_opened(4, 4)
     page, plan = player.page, player.page.locator("#map")
     game = fm.Game((40, 40, 300), "classic", 1, "opening")
     game.open(4, 4)
@@ -218,7 +217,6 @@ def test_an_upright_tablet_turns_a_wide_board(invite, look):
 def test_phones_say_what_was_lost_by(invite):
     player = invite(**window(*PHONES[1], **TOUCH))
     player.visit(EXPERT)
-    player.wait_opened(7, 7)
     player.lose(99)
     page = player.page
     expect(page.locator("#result-risk")).to_contain_text(re.compile("^Row .* safe"))
@@ -250,7 +248,6 @@ def test_phone_in_landscape(invite):
 def test_nothing_wraps_or_is_clipped_on_phones(invite):
     player = invite(**window(*PHONES[0], **TOUCH))
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     for language in player.languages():
         for kind in ("probabilities", "states"):
             player.press(f"#tool-{kind}")

@@ -35,7 +35,6 @@ def contrast(one, other):
 
 def test_an_8_is_told_from_its_ground_and_forced_colours_keep_icons_and_legend(player):
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     page = player.page
     shown = page.evaluate(
         """([looks, palettes]) => {

@@ -27,7 +27,6 @@ def wait_seconds(player, number):
 
 def begin(player):
     player.visit(SHARED)
-    player.wait_opened(4, 4)
 
 
 def seconds(player):

@@ -65,7 +65,6 @@ def test_page_in(locale, language, invite, texts):
     """All that it shows is from the texts of its language; each has all of them."""
     player = invite(locale=locale)
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     page = player.page
     expect(page.locator("html")).to_have_attribute("lang", language)
     english = texts["en"]

@@ -85,7 +85,6 @@ def test_a_seed_gives_its_board(player):
 
 def test_the_end_of_a_game_has_one_first_action_and_a_menu(player):
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     page = player.page
     player.lose(BEGINNER)
     # Why? stands beside the reason, once it is known.

@@ -41,7 +41,6 @@ def test_a_finished_game_opens_for_another_person(invite, servers, site_folder, 
     """On another box, which does not have it."""
     player = invite()
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     player.lose(10)
     codes = player.codes()
     player.press("#tool-share")
@@ -132,7 +131,6 @@ def test_a_long_game_has_no_link(reviewer):
 def test_the_links_fit_on_a_phone(invite):
     player = invite(**PHONE)
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     player.lose(10)
     dialog = player.page.locator("dialog")
     for language in player.languages():

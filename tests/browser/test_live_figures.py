@@ -46,7 +46,6 @@ def test_each_figure_is_shown_only_if_it_is_wanted(player):
         return calls.count_asked("({ name }) => name === 'figures'")
 
     player.visit(CLASSIC)
-    player.wait_opened(4, 4)
     page = player.page
     expect(figures(player)).to_be_hidden()
     face = page.locator("#face").bounding_box()
@@ -81,7 +80,6 @@ def test_each_figure_is_shown_only_if_it_is_wanted(player):
 def test_who_sees_mistakes_practises(player):
     player.prefer(showMistakes=True)
     player.visit(CLASSIC)
-    player.wait_opened(4, 4)
     page = player.page
     expect(page.locator("#rules-now")).to_contain_text("practice")
     expect(figures(player)).to_have_text("0 mistakes")
@@ -106,7 +104,6 @@ def test_a_shared_fair_board_on_a_phone_needs_no_luck(invite):
     player = invite(**PHONE)
     player.prefer(showLuck=True, showClicks=True, look="modern")
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     expect(figures(player)).to_have_text("1 click · luck 1 in 1")
     board = player.page.locator("#board").bounding_box()
     line = figures(player).bounding_box()
@@ -127,7 +124,6 @@ def test_a_figure_that_has_no_answer_is_asked_for_once_a_move(player, complaints
     page.route(re.compile(r"kernel\.(wasm|deflated)"), lose)
     player.prefer(showLuck=True, showClicks=True)
     player.visit(CLASSIC)
-    player.wait_opened(4, 4)
     expect(figures(player)).to_have_text(f"1 click · luck 1 in {NONE}")
     for clicks in range(2, 6):
         player.click(*player.next_cell(BEGINNER), button="right")

@@ -57,7 +57,6 @@ def test_players_keep_the_look_that_they_know(known, player, complaints):
 def test_modern_look(player):
     player.prefer(look="modern")
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     for palette in ("light", "dark", "colour-blind"):
         player.page.evaluate("(it) => { document.documentElement.dataset.palette = it }", palette)
         covered = luminance(background(player.page.locator("#board .cell.covered").first))

@@ -86,7 +86,6 @@ def test_share_link_gives_the_same_deal(invite):
 
     friend = invite()
     friend.visit(f"#{link.split('#')[1]}")
-    friend.wait_opened(3, 5)
     assert friend.codes() == after_first
     # A reload goes on with this game.
     friend.click(*friend.next_cell(20), button="right")

@@ -40,7 +40,6 @@ def expect_marked(page):
 
 def test_one_bar_and_back_lead_through_the_places(player):
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     page, codes = player.page, player.codes()
     before = page.locator("#window").bounding_box(), player.cell(0, 0).bounding_box()
     mark(page)
@@ -115,7 +114,6 @@ def check_bar(page, width, height):
 
 def test_all_places_load_once_and_stay_as_they_were_left(player):
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     page, codes, game = player.page, player.codes(), player.game_id()
     mark(page)
     for place in PLACES[1:]:
@@ -138,9 +136,7 @@ def test_all_places_load_once_and_stay_as_they_were_left(player):
     assert player.game_id() == game
     player.wait_codes(codes)
     # The game still listens: nothing had to be connected again.
-    cell = player.next_cell(BEGINNER)
-    player.click(*cell)
-    player.wait_opened(*cell)
+    player.open_next(BEGINNER)
     # What was scrolled stays scrolled.
     page.set_viewport_size({"width": 600, "height": 400})
     go(page, "statistics")
@@ -181,7 +177,6 @@ def test_a_place_that_is_entered_first_leads_to_the_others(player):
 
 def test_keys_are_for_the_place_that_is_shown(player):
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     page, codes, game = player.page, player.codes(), player.game_id()
     # Twice, so that what is listened to twice would act twice.
     for _ in range(2):
@@ -216,9 +211,7 @@ def test_links_between_places_need_no_document(player):
     mark(page)
     # The second position of the game takes the place of the first one in the analyser.
     for _ in range(2):
-        cell = player.next_cell(BEGINNER)
-        player.click(*cell)
-        player.wait_opened(*cell)
+        player.open_next(BEGINNER)
         codes = player.codes()
         page.click("#tool-analyse")
         expect(page).to_have_url(re.compile("#size=9x9"))

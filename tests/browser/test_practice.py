@@ -28,15 +28,12 @@ def test_undo_by_button_and_key(player):
     expect(undo).to_have_attribute("title", "There is no move to take back yet.")
     page.goto("about:blank")
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     expect(undo).to_have_attribute("aria-disabled", "false")
     expect(undo).to_have_attribute("title", "")
     expect(rules_now(player)).not_to_contain_text("practice")
     boards = [player.codes()]
     for _ in range(2):
-        cell = player.next_cell(BEGINNER)
-        player.click(*cell)
-        player.wait_opened(*cell)
+        player.open_next(BEGINNER)
         boards.append(player.codes())
     # The first time the page asks, because the game then does not count.
     page.click("#tool-undo")
@@ -65,7 +62,6 @@ def test_undo_of_a_flag_by_touch(invite):
     player = invite(**PHONE)
     player.prefer(**TAPS_ALONE)
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     cell = player.next_cell(BEGINNER)
     player.page.tap("#tool-flags")
     expect(player.page.locator("#tool-flags")).to_have_attribute("aria-pressed", "true")
@@ -78,14 +74,11 @@ def test_undo_of_a_flag_by_touch(invite):
 
 def test_what_is_shown_follows_an_undo(player):
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     page = player.page
     page.click("#tool-probabilities")
     expect(page.locator("#board .cell.heat").first).to_be_visible()
     before = page.locator("#board").inner_text()
-    cell = player.next_cell(BEGINNER)
-    player.click(*cell)
-    player.wait_opened(*cell)
+    cell = player.open_next(BEGINNER)
     page.keyboard.press("u")
     page.keyboard.press("Enter")
     expect(player.cell(*cell)).to_have_class(re.compile("covered.* heat"))
@@ -94,7 +87,6 @@ def test_what_is_shown_follows_an_undo(player):
 
 def test_playing_on_after_a_loss(player):
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     player.lose(BEGINNER)
     lost = player.game_id()
     page = player.page
@@ -112,7 +104,6 @@ def test_playing_on_after_a_loss(player):
     page.keyboard.press("u")
     expect(page.locator("#face")).to_have_attribute("data-face", "smile")
     player.win(BEGINNER)
-    expect(page.locator("#face")).to_have_attribute("data-face", "cool")
     expect(page.locator("#result-best")).to_have_text("Practice: this game does not count.")
     expect(page.locator("#result-on")).to_be_hidden()
     part = expect_counted(player, 1)
@@ -121,7 +112,6 @@ def test_playing_on_after_a_loss(player):
 
 def test_the_same_board_again_is_practice(player):
     player.visit(SHARED.replace("fair", "classic"))
-    player.wait_opened(4, 4)
     first = player.codes()
     player.lose(BEGINNER)
     page = player.page
@@ -142,7 +132,6 @@ def test_the_same_board_again_is_practice(player):
 def test_a_second_click_begins_no_second_practice_game(button, call, player):
     calls = WorkerCalls(player.page)
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     player.lose(BEGINNER)
     page = player.page
     calls.hold(f"({{ name }}) => name === '{call}'")
@@ -160,7 +149,6 @@ def test_a_second_click_begins_no_second_practice_game(button, call, player):
 
 def test_a_held_key_takes_one_move_back(player):
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     page = player.page
     safe = player.next_cell(BEGINNER)
     codes = player.codes()

@@ -26,7 +26,6 @@ CHAIN = "#level=9x9x10&rules=fair&first=opening&deal=no-guess&difficulty=chain&s
 
 def test_a_hint_comes_in_three_steps(player):
     player.visit(CHAIN)
-    player.wait_opened(4, 4)
     now = play_until(player, "chain")
     page = player.page
     page.click("#tool-hint")
@@ -117,7 +116,6 @@ def check_numbers(player, chain):
 def test_a_proof_is_stepped_through_by_touch(invite):
     player = invite(**PHONE)
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     page, proof = player.page, player.page.locator("#proof")
     board = page.locator("#board").bounding_box()
     page.tap("#tool-hint")
@@ -157,7 +155,6 @@ FORCED = "#level=9x9x10&rules={rules}&first=safe&deal=random&seed=1&start=0,0"
 @pytest.mark.parametrize("rules", ["fair", "classic"])
 def test_the_best_guess_when_no_cell_is_safe(rules, player):
     player.visit(FORCED.format(rules=rules))
-    player.wait_opened(0, 0)
     analysis = player.analysis(BEGINNER)
     assert analysis.forced_guess
     page = player.page

@@ -24,7 +24,6 @@ def shown_chances(player):
 
 def test_a_loss_says_what_was_risked_and_why_a_cell_was_safe(player):
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     analysis, guess = lose_needlessly(player)
     page = player.page
     risk = page.locator("#result-risk")
@@ -61,7 +60,6 @@ def test_a_loss_says_what_was_risked_and_why_a_cell_was_safe(player):
 
 def test_looking_back_step_by_step(player):
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     seen = []
     for _ in range(3):
         cell = player.next_cell(BEGINNER)
@@ -111,7 +109,6 @@ def test_looking_back_step_by_step(player):
 def test_looking_back_by_touch(invite):
     player = invite(**PHONE)
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     analysis, guess = lose_needlessly(player)
     page = player.page
     player.press("#result-review")
@@ -127,11 +124,8 @@ def test_looking_back_by_touch(invite):
 
 def test_why_a_cell_was_a_mine(player):
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     while not player.analysis(BEGINNER).mined.any():
-        cell = player.next_cell(BEGINNER)
-        player.click(*cell)
-        player.wait_opened(*cell)
+        player.open_next(BEGINNER)
     mine = tuple(map(int, np.argwhere(player.analysis(BEGINNER).mined)[0]))
     player.click(*mine)
     page = player.page

@@ -133,7 +133,6 @@ def test_games_of_a_folder_are_listed_until_another_game_is_shown(invite, tmp_pa
     (tmp_path / "a" / "notes.txt").write_text("no game")
     player = invite(**LOW)
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     player.lose(BEGINNER)
     page = player.page
     about, given = page.locator("#about"), page.locator("#given-files")

@@ -29,7 +29,6 @@ def test_fingers_hit_the_buttons_and_fold_the_sheet_of_a_finished_game(invite):
     player = invite(**window(*PHONE, **TOUCH))
     page = player.page
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     for _look in looks(page):
         for _size in resize(player, SIZES):
             assert small(page) == []
@@ -65,7 +64,6 @@ def test_fingers_hit_the_buttons_of_other_places(invite):
 def test_panels_take_no_room_from_an_expert_board_on_a_tablet(invite):
     player = invite(**window(*TABLET_ACROSS, **TOUCH))
     player.visit(EXPERT)
-    player.wait_opened(7, 7)
     page = player.page
     # 24 pixels while the tools had the whole width, and the panels another row.
     assert side_of_a_cell(player) >= 30
@@ -91,7 +89,6 @@ def test_levels_and_counters_share_a_line_on_a_tablet(invite):
     """The counters covered the end of the levels."""
     player = invite(**window(*TABLET, **TOUCH))
     player.visit(INTERMEDIATE)
-    player.wait_opened(7, 7)
     parts = "#menu-game", "#mines-left", "#seconds"
     for language in player.languages():
         for look in looks(player.page):
@@ -107,7 +104,6 @@ def test_levels_and_counters_share_a_line_on_a_tablet(invite):
 def test_a_sheet_lies_over_a_board_that_can_be_scrolled_out_from_under_it(invite):
     player = invite(**window(*PHONE, **TOUCH))
     player.visit(EXPERT)
-    player.wait_opened(7, 7)
     page = player.page
     board, tools = box(player, "#scroller"), box(player, "#tools")
     assert tools["y"] - board["y"] - board["height"] < 30
@@ -132,12 +128,10 @@ def test_the_edges_show_where_a_board_goes_on(invite):
     page = player.page
     # A board that is seen as a whole goes on nowhere.
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     assert page.locator(".edges span").count() == 4
     expect(page.locator(".edges span:visible")).to_have_count(0)
     page.goto("about:blank")
     player.visit(EXPERT)
-    player.wait_opened(7, 7)
     right, left = page.locator(".edges .right"), page.locator(".edges .left")
     expect(right).to_be_visible()
     expect(left).to_be_hidden()

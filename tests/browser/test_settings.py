@@ -24,7 +24,6 @@ def close(player):
 def ready_to_chord(player, act):
     """Flag all mines around a clue; return the clue and its safe neighbours."""
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     clue, mined, safe = a_clue_to_chord(player)
     for cell in mined:
         act(*cell)
@@ -78,7 +77,6 @@ def test_long_presses_take_as_long_as_the_player_wants(invite):
     player = invite(**PHONE)
     player.page.clock.install()
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     dialog = settings(player)
     choice = dialog.get_by_label("Long press")
     expect(choice).to_have_value("400")

@@ -14,7 +14,6 @@ ABOUT_POSITION = "({ name }) => name === 'analyse'"
 
 def test_states_are_exact(player):
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     player.press("#tool-states")
     expect(player.page.locator("#status")).to_have_text(re.compile("safe"))
     for _ in range(4):
@@ -38,9 +37,7 @@ def test_states_are_exact(player):
             "No cell is safe: you may guess." if analysis.forced_guess else "A safe cell exists"
         )
         assert player.status.startswith(allowed)
-        cell = player.next_cell(BEGINNER)
-        player.click(*cell)
-        player.wait_opened(*cell)
+        player.open_next(BEGINNER)
         player.wait_analysed()
     player.press("#tool-states")
     expect(player.page.locator("#board .cell.safe, .cell.mined")).to_have_count(0)
@@ -54,7 +51,6 @@ def test_states_are_exact(player):
 
 def test_heat_map_and_clues(player):
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     player.press("#tool-probabilities")
     expect(player.page.locator("#board .cell.heat").first).to_be_visible()
     analysis, codes = player.analysis(BEGINNER), player.codes()
@@ -97,7 +93,6 @@ def test_heat_map_and_clues(player):
 @pytest.mark.parametrize(("seed", "what"), [(18, "decimals"), (13, "least risks")])
 def test_decimals_tell_cells_apart_and_the_least_risk_is_outlined(seed, what, player):
     player.visit(f"#level=16x16x40&rules=fair&first=safe&seed={seed}&start=7,7")
-    player.wait_opened(7, 7)
     player.press("#tool-probabilities")
     expect(player.page.locator("#board .cell.heat").first).to_be_visible()
     seen = set()
@@ -124,9 +119,7 @@ def test_decimals_tell_cells_apart_and_the_least_risk_is_outlined(seed, what, pl
             seen.add("decimals")
         if outlined:
             seen.add("least risks")
-        cell = player.next_cell(40)
-        player.click(*cell)
-        player.wait_opened(*cell)
+        player.open_next(40)
         if player.over:
             break
     assert what in seen
@@ -135,7 +128,6 @@ def test_decimals_tell_cells_apart_and_the_least_risk_is_outlined(seed, what, pl
 def test_a_flag_asks_for_no_analysis(player):
     calls = WorkerCalls(player.page)
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     player.press("#tool-states")
     expect(player.page.locator("#board .cell.safe").first).to_be_visible()
     before = calls.count_asked(ABOUT_POSITION)
@@ -146,9 +138,7 @@ def test_a_flag_asks_for_no_analysis(player):
     player.wait_drawn()
     assert calls.count_asked(ABOUT_POSITION) == before
     # The next opening asks again.
-    cell = player.next_cell(BEGINNER)
-    player.click(*cell)
-    player.wait_opened(*cell)
+    player.open_next(BEGINNER)
     player.wait_analysed()
     assert calls.count_asked(ABOUT_POSITION) == before + 1
 
@@ -181,7 +171,6 @@ def test_reduced_motion(invite):
     for motion, name in (("reduce", "none"), ("no-preference", "land")):
         player = invite(reduced_motion=motion)
         player.visit(SHARED)
-        player.wait_opened(4, 4)
         for _ in range(3):
             player.page.keyboard.press("h")
             expect(player.page.locator("#proof")).to_be_visible()
@@ -190,7 +179,6 @@ def test_reduced_motion(invite):
 
 def test_no_barriers(player):
     player.visit(SHARED)
-    player.wait_opened(4, 4)
     page = player.page
 
     def check(what):

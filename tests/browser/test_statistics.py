@@ -86,7 +86,6 @@ def test_own_games(invite):
     expect(page.get_by_text("No finished games yet.")).to_be_visible()
     player.go_back_to_the_game()
     player.win(BEGINNER)
-    expect(page.locator("#face")).to_have_attribute("data-face", "cool")
     dialog = opened(player)
     row = dialog.locator("tbody tr")
     expect(row).to_contain_text("Beginner, Fair")
@@ -301,7 +300,6 @@ def test_unfinished_games_are_told_go_on_and_are_deleted(invite):
     expect(part.get_by_text("Unfinished games: 1.")).to_be_visible()
     player.go_back_to_the_game()
     player.win(BEGINNER)
-    expect(page.locator("#face")).to_have_attribute("data-face", "cool")
 
 
 def test_all_games_are_saved_and_added_as_one_file(invite, complaints):

@@ -35,7 +35,6 @@ def test_the_tutorial_is_true(invite):
     page.goto(newcomer.address)
     page.get_by_role("button", name="Skip").click()
     newcomer.visit(ADDRESS[1])
-    newcomer.wait_opened(4, 4)
     assert board(newcomer) == BOARDS[0]
     for cell in CELLS[:2]:
         newcomer.click(*cell)
