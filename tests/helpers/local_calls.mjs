@@ -6,7 +6,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
-import { checkFile, takeGamesFile } from "../../src/fairmines/web/static/js/core/files.js";
 import { readReplay } from "../../src/fairmines/web/static/js/core/reading.js";
 import { summaryOf } from "../../src/fairmines/web/static/js/core/summary.js";
 import { packGames, sumUp } from "../../src/fairmines/web/static/js/core/sums.js";
@@ -135,17 +134,6 @@ const calls = {
   summaries: ({ reviews: made }) => made.map(summaryOf),
   sumUp: ({ games }) => sumUp(kernel, packGames(games)),
   readRecord: ({ saved }) => writeRecord(readRecord(kernel, saved)),
-  readStore: ({ lines: [header, ...lines] }) => {
-    const settings = JSON.parse(checkFile(kernel, "begin_games_file", header));
-    const taken = takeGamesFile(kernel, lines);
-    const games = [];
-    let line = taken.next();
-    for (; !line.done; line = taken.next()) {
-      const { row, records } = contentOf(line.value);
-      games.push({ ...row, moves: records.map((it) => JSON.parse(it)) });
-    }
-    return { settings, games, ...line.value };
-  },
   replay: ({ text }) => {
     const game = replay(kernel, readRecord(kernel, text), () => 0);
     return { codes: game.codes(), record: writeRecord(game.record()) };

@@ -216,13 +216,3 @@ def test_the_part_that_the_host_shares_with_what_it_loads_is_the_host(work):
         "part-Y.js": b'import"./games-worker.js"',
     }
     assert (work / bundle.HOST_LATER).read_text() == 'import "./worker.js";\nexport {};\n'
-
-
-def test_what_a_script_imports_at_its_start():
-    files = {
-        "main.js": b'import{a}from"./part.js";import("./later.js")',
-        "part.js": b'import"./more.js"',
-        "more.js": b"",
-        "later.js": b"",
-    }
-    assert bundled_names.imported("main.js", files) == ["part.js", "more.js"]

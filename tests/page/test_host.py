@@ -259,32 +259,6 @@ def test_without_a_database_games_are_played(context, open_tab, script, says):
         again.complaints.allow(why)
 
 
-def test_games_of_a_later_version_are_left_alone(context, open_tab, address):
-    page = context.new_page()
-    page.goto(address)
-    page.evaluate(
-        """new Promise((resolve, reject) => {
-          const request = indexedDB.open("games", 99);
-          request.onupgradeneeded = () => request.result.createObjectStore("later");
-          request.onsuccess = () => { request.result.close(); resolve(); };
-          request.onerror = reject;
-        })"""
-    )
-    with open_tab() as host:
-        why = (
-            "the browser keeps no games: the games in this browser were stored by a later "
-            "fairmines: expected format 1 to "
-        )
-        name, told = problem(host)
-        assert name == "later"
-        assert told.startswith(why)
-        host.complaints.expect(host.page, told)
-        assert host.new_game()["status"] == "ready"
-    assert host.complaints.said == [f"warning: {told}"]
-    [database] = page.evaluate("indexedDB.databases()")
-    assert database == {"name": "games", "version": 99}
-
-
 FILL = """
 let full = false;
 addEventListener("message", ({ data }) => { full = data.full ?? full; });

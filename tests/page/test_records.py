@@ -1,7 +1,9 @@
-"""Records that the page reads and writes, beside the Python package."""
+"""Records that the page reads and writes, beside the Python package.
+
+`test_games.py` and `test_reviews.py` have those of random games.
+"""
 
 import json
-import random
 from datetime import UTC, datetime
 
 import pytest
@@ -9,7 +11,7 @@ import pytest
 import fairmines as fm
 from fairmines.play.record import Record
 from fairmines.play.track import Track
-from tests.helpers.games import CORNER, Clock
+from tests.helpers.games import CORNER
 
 pytestmark = pytest.mark.process
 
@@ -17,28 +19,6 @@ pytestmark = pytest.mark.process
 def fields(answer):
     """The fields of a record that is written as text; a refusal as it is."""
     return json.loads(answer) if isinstance(answer, str) else answer
-
-
-def records(games=12):
-    """Records of random games: with flags, chords, undone moves, and no-guess deals."""
-    for seed in range(games):
-        rng, clock = random.Random(seed), Clock()
-        terms = {"rules": ["fair", "classic", "kind"][seed % 3], "seed": seed, "clock": clock}
-        if seed % 4 == 3:
-            chain = {"first": "opening", "deal": "no-guess", "difficulty": "chain"}
-            game = fm.Game((9, 9, 12), **terms, **chain)
-        else:
-            game = fm.Game((5 + seed % 4, 6, 6), **terms, first=rng.choice(["any", "safe"]))
-        for _ in range(100):
-            clock.now += rng.choice([0.0, 0.0625, rng.random()])
-            if game.status in {"won", "lost"}:
-                if rng.random() < 0.1:
-                    break
-                game.undo()
-            cell = rng.randrange(game.level.height), rng.randrange(game.level.width)
-            act = rng.choice(["open", "open", "flag", "cycle", "chord", "chord"])
-            game.flag(*cell, "cycle") if act == "cycle" else getattr(game, act)(*cell)
-        yield json.loads(game.to_json())
 
 
 def given():
@@ -61,23 +41,20 @@ def given():
     return json.loads(record.to_json())
 
 
-def test_records(local):
-    for record in [*records(), given()]:
-        text = json.dumps(record)
-        assert fields(local.ask("readRecord", saved=text)) == record
-        found = local.ask("replay", text=text)
-        game = Record.from_json(text).game(clock=lambda: 0.0)
-        assert found["codes"] == game.codes()
-        assert fields(found["record"]) == json.loads(game.to_json())
+def test_a_record_with_all_that_a_file_may_have(local):
+    record = given()
+    text = json.dumps(record, ensure_ascii=False)
+    assert fields(local.ask("readRecord", saved=text)) == record
+    # A mark may stand before the text.
+    assert fields(local.ask("readRecord", saved=f"\ufeff{text}".encode())) == record
+    found = local.ask("replay", text=text)
+    game = Record.from_json(text).game(clock=lambda: 0.0)
+    assert found["codes"] == game.codes()
+    assert fields(found["record"]) == json.loads(game.to_json())
 
 
 def test_a_damaged_record(local):
-    text = json.dumps(next(records()) | {"elapsed": -1})
+    text = json.dumps(given() | {"elapsed": -1})
     with pytest.raises(fm.FairminesError) as theirs:
         Record.from_json(text)
     assert local.ask("readRecord", saved=text) == (str(theirs.value), "bad-request")
-
-
-def test_a_mark_before_the_text(local):
-    text = json.dumps(given(), ensure_ascii=False)
-    assert fields(local.ask("readRecord", saved=f"\ufeff{text}".encode())) == given()

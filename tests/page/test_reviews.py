@@ -1,8 +1,6 @@
 """Reviews of games in the browser beside those of the library, value by value."""
 
-import dataclasses
 import random
-from datetime import UTC, datetime
 
 import numpy as np
 import pytest
@@ -98,11 +96,3 @@ def risky_chord(seed):
 def test_a_long_file(local):
     ours = local.ask("review", text="{" + " " * MAX_RECORD, games=0)
     assert ours == ("the body is too long: expected at most 2,097,152 bytes", "too-large")
-
-
-def test_a_stored_game_with_its_time(local):
-    game = played((9, 9, 10), "fair", 1)
-    began = datetime(2026, 1, 31, 12, 0, 0, 250_000, tzinfo=UTC)
-    record = dataclasses.replace(game.record(), began=began, player="Ada")
-    ours = local.ask("reviewStored", record=record.to_json(), games=3)
-    same(ours, review_record(record, 3), close=False)

@@ -1,6 +1,5 @@
 """The sample games of the page: small, and what the page says of them."""
 
-import json
 import re
 import zlib
 from base64 import urlsafe_b64decode
@@ -8,7 +7,7 @@ from base64 import urlsafe_b64decode
 import pytest
 
 import fairmines as fm
-from experiments.sample_games import FILE, SAMPLES, pack, timed
+from experiments.sample_games import FILE, SAMPLES, timed
 
 
 def samples() -> dict[str, str]:
@@ -38,8 +37,3 @@ def test_moves_take_longer_the_harder_they_are_to_see():
         assert known == sorted(known)
         assert known[-1] > known[0]
         assert timed(record).elapsed == record.elapsed
-
-
-def test_a_packed_game_is_the_same_game():
-    record = unpacked(samples()["needless"])
-    assert json.loads(unpacked(pack(record)).to_json()) == json.loads(record.to_json())

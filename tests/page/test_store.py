@@ -122,8 +122,9 @@ def test_all_games_go_to_the_browser_and_back(page, recorded, kind):
     assert read_file(ours) == read_file(text)
 
 
-def test_the_library_counts_the_games_of_a_box_as_the_page_does(page, tmp_path):
-    """Games, wins and streaks of each kind; many games have ended at the same time."""
+@pytest.mark.parametrize("kind", ["browser", "memory"])
+def test_the_library_counts_the_games_of_a_box_as_the_page_does(page, tmp_path, kind):
+    """In the order of their ends, then of their ids; many games have ended at the same time."""
     rng = random.Random(3)
     games = [replace(it, touched=rng.choice([1.7e9, 1.8e9])) for it in play_lines(100, over=True)]
     text = write_games(games)
@@ -135,7 +136,8 @@ def test_the_library_counts_the_games_of_a_box_as_the_page_does(page, tmp_path):
         if not game.practice
         for record in [game.record]
     )
-    _, _, _, reports = page.evaluate(IMPORT, ["memory", "", text])
+    _, _, _, reports = page.evaluate(IMPORT, [kind, "counted", text])
+    assert read_sums(reports) == sum_up([json.loads(line) for line in lines[:-1]])
     assert read_sums(reports)[1] == counted
     assert max(best for *_, best in counted.values()) > 1
 
@@ -177,31 +179,6 @@ def read_sums(reports):
         for group in reports["statistics"]["groups"]
     }
     return [game["id"] for game in json.loads(reports["json"])], totals
-
-
-@pytest.mark.parametrize("kind", ["browser", "memory"])
-def test_finished_games_are_in_the_order_of_their_ends(page, recorded, kind):
-    """By `touched`, then by id, whatever the order in which they came."""
-    header, *lines, _ = recorded["both"]["text"].splitlines()
-    games = [json.loads(line) for line in lines]
-    games[-1]["touched"] = games[-2]["touched"] = games[-3]["touched"]
-    for number, game in enumerate(games):
-        game["difficulty"] = None
-        game["deal"] = "random" if game["deal"] == "random" else "repaired"
-        game["practice"] = number % 5 == 0
-    told = page.evaluate(
-        f"""async ([kind, header, batches]) => {{
-          {OPEN} {TELL}
-          const store = makeStore(kind, "order");
-          for (const lines of batches) {{
-            const file = [header, ...lines, JSON.stringify({{ games: lines.length }})].join("\\n");
-            await importStore(kernel, store, new TextEncoder().encode(file));
-          }}
-          return tell(store);
-        }}""",
-        [kind, header, [[json.dumps(it) for it in games[n::3][::-1]] for n in range(3)]],
-    )
-    assert read_sums(told) == sum_up(games)
 
 
 def earlier_row(row, place, version):

@@ -6,6 +6,7 @@
 import json
 import random
 import subprocess
+from itertools import product
 
 import numpy as np
 import pytest
@@ -40,23 +41,15 @@ def test_corpus(local, file):
             assert answer["solutions"] == position["solutions"]
 
 
-@pytest.mark.parametrize("rule", PROOF_RULES)
-@pytest.mark.parametrize("task", ["safe", "certain"])
+@pytest.mark.parametrize(
+    ("task", "rule"), [*product(("safe", "certain"), PROOF_RULES), ("guess", None)]
+)
 def test_drills_of_a_seed(local, task, rule):
-    for seed in range(40, 50):
-        assert drill_in_page(local, task, rule, seed) == fm.find_drill(rule, task, seed)
-
-
-def test_guesses_of_a_seed(local):
-    for seed in range(40, 50):
-        assert drill_in_page(local, "guess", None, seed) == fm.find_drill(None, "guess", seed)
-
-
-def drill_in_page(local, task, rule, seed):
-    asked = {"task": task, "rule": rule, "seed": str(seed)}
     view = fm.View.covered_board(DRILL_LEVEL)
-    answer = json.dumps(local.ask_about("drill", view, **asked)).encode()
-    return read_answer(answer, fm.Drill)
+    for seed in range(40, 50):
+        answer = local.ask_about("drill", view, task=task, rule=rule, seed=str(seed))
+        drill = read_answer(json.dumps(answer).encode(), fm.Drill)
+        assert drill == fm.find_drill(rule, task, seed)
 
 
 @pytest.mark.parametrize("density", [None, 0.2])
