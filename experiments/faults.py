@@ -42,7 +42,7 @@ NEAR: dict[str, tuple[str, ...]] = {
     f"{SCRIPTS}/core": ("page", "browser/test_workers.py"),
     f"{SCRIPTS}/daily": ("page/test_host_daily.py", "browser/test_daily.py"),
     f"{SCRIPTS}/design": (
-        "browser/test_dialogs.py",
+        "browser/test_dialog_keys.py",
         "browser/test_settings.py",
         "browser/test_look.py",
     ),

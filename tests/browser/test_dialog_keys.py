@@ -172,10 +172,3 @@ def test_dialogs_of_the_review(invite):
     # Space would have played the game.
     expect(page.locator("#walk-play")).to_have_text("▶")
     reviewer.expect_at(3)
-
-
-def test_dialogs_of_all_reviews(player):
-    player.page.goto(f"{player.address}reviews.html")
-    expect(player.page.locator("#work-says")).not_to_be_empty()
-    for menu, way in zip(("open", "settings", "help", "open"), CLOSING, strict=True):
-        try_menu(player.page, menu, way)

@@ -1,27 +1,22 @@
-"""Browser tests of links that hold a whole game: where they are offered, and what they show."""
+"""Browser tests of links that hold a board or a whole game: who offers them, what they show."""
 
 import base64
 import dataclasses
 import json
+import re
 import zlib
 
-import pytest
 from playwright.sync_api import expect
 
 import fairmines as fm
 from tests.browser.barriers import barriers
 from tests.browser.fingers import PHONE
-from tests.browser.player import SHARED
+from tests.browser.player import SHARED, Player
 from tests.browser.reviewer import FRAMES, MOVES, RECORD, Reviewer
 from tests.browser.site_visitors import FOLDER
 from tests.helpers.box import run_box
 
 DAMAGED = "This link is damaged: it does not hold a whole game."
-
-
-@pytest.fixture
-def reviewer(invite) -> Reviewer:
-    return invite(kind=Reviewer)
 
 
 def offered(page, choice=None):
@@ -59,13 +54,24 @@ def test_a_finished_game_opens_for_another_person(invite, servers, site_folder, 
     friend.wait_codes(codes)
 
 
-def test_a_shared_board_that_is_declined_is_not_played(player):
-    page = player.page
-    page.goto(f"{player.address}{SHARED}")
-    page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
-    page.wait_for_selector("#board .cell")
-    player.wait_drawn()
-    expect(page.locator("#board .opened")).to_have_count(0)
+def test_a_shared_link_waits_for_the_player(player):
+    player.new_game()
+    player.click(0, 0, button="right")
+    expect(player.cell(0, 0)).to_have_class("cell covered flag")
+    tab = Player(player.page.context.new_page(), player.address)
+    tab.page.goto(f"{player.address}{SHARED}")
+    dialog = tab.page.locator("dialog")
+    expect(dialog).to_contain_text("A shared board")
+    expect(dialog).to_contain_text(re.compile(r"Beginner \(9 . 9, 10 mines\), Fair"))
+    expect(tab.page.locator("#board .cell")).to_have_count(0)
+    # Who declines has the last game again.
+    tab.page.get_by_role("button", name="Cancel").click()
+    expect(tab.cell(0, 0)).to_have_class("cell covered flag")
+    tab.page.goto("about:blank")
+    tab.page.goto(f"{player.address}{SHARED}")
+    expect(dialog).to_be_visible()
+    tab.page.keyboard.press("Enter")
+    tab.wait_opened(4, 4)
 
 
 def test_a_game_in_a_file_has_a_link_to_each_moment(reviewer):

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.barriers import barriers
 from tests.browser.player import SHIFTS, Player
 from tests.browser.worker_calls import WorkerCalls
 
@@ -14,14 +15,28 @@ def test_game_dialog(player):
     page = player.page
     page.click("#menu-game")
     expect(page.get_by_text("a guess hits a mine")).to_be_visible()
+    for group in ("rules", "first", "deal"):
+        for choice in page.locator(f"dialog input[name={group}]").all():
+            said = page.locator(f"#{choice.get_attribute('aria-describedby')}")
+            assert len(said.text_content()) > 20
     # A greyed choice says why.
     why = page.get_by_text("Only under classic rules")
     expect(page.get_by_label("May hit a mine")).to_be_disabled()
     expect(why).to_be_visible()
     page.get_by_label("Classic").check()
     expect(why).to_be_hidden()
+    page.get_by_label("May hit a mine").check()
     page.get_by_label("Fair", exact=True).check()
     expect(why).to_be_visible()
+    expect(page.locator("#first-safe")).to_be_checked()
+    page.get_by_label("No guessing needed").check()
+    expect(page.locator(".difficulty .says")).to_contain_text("Any rule of proof")
+    for wrong in ("seven", str(2**64)):
+        page.get_by_label("Seed").fill(wrong)
+        page.get_by_role("button", name="Play").click()
+        expect(page.locator("dialog .wrong-input")).to_contain_text("below 2")
+    assert barriers(page) == []
+    page.get_by_label("Seed").fill("")
     page.get_by_label("Custom").check()
     page.get_by_label("Width").fill("12")
     page.get_by_label("Height").fill("7")
@@ -31,7 +46,6 @@ def test_game_dialog(player):
     page.get_by_role("spinbutton", name="Mines").fill("11")
     page.get_by_role("radio", name="Kind").check()
     page.get_by_label("Is safe, and so").check()
-    page.get_by_label("No guessing needed").check()
     page.get_by_role("button", name="Play").click()
     expect(page.locator("#board .cell")).to_have_count(84)
     expect(page.locator("#rules-now")).to_have_text(
