@@ -186,34 +186,6 @@ def test_a_page_loads_the_texts_of_its_language_only(invite):
     loaded = {it for it in LANGUAGES if any(map(texts_in(it).search, asked))}
     # A bundled page asks for the English texts at once: without a network they are needed.
     assert loaded - {"en"} == {"fi"}
-    choose = player.page.locator("dialog select").first
-    player.page.click("#menu-settings")
-    choose.select_option("cs")
-    expect(player.page.locator("html")).to_have_attribute("lang", "cs")
-    expect(choose).to_have_value("cs")
-
-
-def test_the_language_that_is_chosen_last_is_shown(invite):
-    """Also if the texts of another one, chosen before, come later."""
-    player = invite(locale="en")
-    page = player.page
-    player.visit()
-    waiting, holds = [], [True]
-    page.route(texts_in("cs"), lambda route: waiting.append(route) if holds else route.continue_())
-    page.click("#menu-settings")
-    choose = page.locator("dialog select").first
-    with page.expect_request(texts_in("cs")):
-        choose.select_option("cs")
-    choose.select_option("fi")
-    expect(page.locator("html")).to_have_attribute("lang", "fi")
-    holds.clear()
-    for route in waiting:
-        route.continue_()
-        # The page has gone on with these texts before the import ends here.
-        page.evaluate("async (url) => void (await import(url))", route.request.url)
-    page.evaluate("new Promise(requestAnimationFrame)")
-    expect(page.locator("html")).to_have_attribute("lang", "fi")
-    expect(choose).to_have_value("fi")
 
 
 def test_without_the_texts_of_a_language_the_page_keeps_its_own(invite, complaints):

@@ -128,12 +128,17 @@ def test_result_of_a_loss_and_the_same_board_again(player):
     player.press("#result-same")
     expect(player.page.locator("#result")).to_be_hidden()
     player.wait_opened(3, 5)
+    rules_now = player.page.locator("#rules-now")
+    expect(rules_now).to_contain_text("practice")
     # It has the same mines.
     for row, column in np.argwhere(np.isin(lost, ["m", "h"]))[:1]:
         player.click(int(row), int(column))
     expect(player.page.locator("#face")).to_have_attribute("data-face", "dead")
     again = np.array(player.codes())
     assert (np.isin(again, ["m", "h", "f"]) == np.isin(lost, ["m", "h", "f"])).all()
+    # The next game counts again.
+    player.page.keyboard.press("F2")
+    expect(rules_now).not_to_contain_text("practice")
 
 
 def test_sounds_only_if_they_are_wanted(player):

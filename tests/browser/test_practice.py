@@ -5,7 +5,6 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.fingers import PHONE, TAPS_ALONE
 from tests.browser.player import BEGINNER, SHARED
 from tests.browser.worker_calls import WorkerCalls
 
@@ -58,20 +57,6 @@ def test_undo_by_button_and_key(player):
     expect(player.cell(4, 4)).to_have_class("cell covered")
 
 
-def test_undo_of_a_flag_by_touch(invite):
-    player = invite(**PHONE)
-    player.prefer(**TAPS_ALONE)
-    player.visit(SHARED)
-    cell = player.next_cell(BEGINNER)
-    player.page.tap("#tool-flags")
-    expect(player.page.locator("#tool-flags")).to_have_attribute("aria-pressed", "true")
-    player.tap(*cell)
-    expect(player.cell(*cell)).to_have_class("cell covered flag")
-    player.page.tap("#tool-undo")
-    player.page.locator("dialog").get_by_role("button", name="Undo").tap()
-    expect(player.cell(*cell)).to_have_class("cell covered")
-
-
 def test_what_is_shown_follows_an_undo(player):
     player.visit(SHARED)
     page = player.page
@@ -108,24 +93,6 @@ def test_playing_on_after_a_loss(player):
     expect(page.locator("#result-on")).to_be_hidden()
     part = expect_counted(player, 1)
     expect(part).to_contain_text("Practice does not count at all.")
-
-
-def test_the_same_board_again_is_practice(player):
-    player.visit(SHARED.replace("fair", "classic"))
-    first = player.codes()
-    player.lose(BEGINNER)
-    page = player.page
-    player.press("#result-same")
-    expect(page.locator("#face")).to_have_attribute("data-face", "smile")
-    player.wait_opened(4, 4)
-    assert player.codes() == first
-    expect(rules_now(player)).to_have_text("Classic · Beginner · practice")
-    player.lose(BEGINNER)
-    expect_counted(player, 1)
-    player.go_back_to_the_game()
-    # The next game counts again.
-    page.keyboard.press("F2")
-    expect(rules_now(player)).to_have_text("Classic · Beginner")
 
 
 @pytest.mark.parametrize(("button", "call"), [("result-on", "playOn"), ("result-same", "newGame")])
