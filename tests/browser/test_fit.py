@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 import fairmines as fm
-from tests.browser.barriers import LOOKS, looks
+from tests.browser.barriers import looks
 from tests.browser.player import SHARED
 
 EXPERT = "#level=30x16x99&rules=fair&first=opening&seed=7&start=7,7"
@@ -99,30 +99,37 @@ def test_a_setting_lifts_the_largest_size_of_cells(invite):
     page.get_by_label("Cell size").select_option("Fill the window")
     page.keyboard.press("Escape")
     expect(player.cell(0, 0)).to_have_css("width", "96px")
-    # The board is in the middle of the screen, and does not move when panels come.
-    page.click("#menu-settings")
-    page.get_by_label("Cell size").select_option("Fit the window")
-    page.keyboard.press("Escape")
-    expect(player.cell(0, 0)).to_have_css("width", "60px")
-    before = box(player, "#board")
-    page.click("#tool-probabilities")
-    expect(page.locator("#clues .scale")).to_be_visible()  # the panel is loaded
-    page.mouse.move(before["x"] + 20, before["y"] + 20)
-    expect(page.locator("#clues li")).to_have_count(10)
-    assert box(player, "#board") == before
 
 
-def test_a_window_without_room_has_a_board_and_scrolls(invite):
-    """There was no board: `fitWindow` found no room for it."""
-    player = invite(**window(390, 844, **TOUCH))
+@pytest.mark.parametrize(
+    ("size", "least", "options"),
+    [((1366, 768), 35, {}), ((1024, 768), 30, TOUCH), ((768, 1024), 26, TOUCH)],
+)
+def test_panels_take_no_room_from_an_expert_board(size, least, options, invite):
+    """On an upright tablet the board is turned: it takes the height of the screen."""
+    player = invite(**window(*size, **options))
     player.visit(EXPERT)
-    # The window is dragged smaller and larger; the fixture checks that nothing throws.
-    for _ in resize(player, [(390, 450), (320, 480), (568, 320), (320, 256), (240, 240), (90, 90)]):
-        assert side_of_a_cell(player) >= 24
-        assert scrolls(player)[0][0]
-        assert box(player, "#scroller")["height"] >= 240
-    for _ in resize(player, [(1000, 760)]):
+    page = player.page
+    assert side_of_a_cell(player) >= least
+    board, tools = box(player, "#board"), box(player, "#tools")
+    assert tools["y"] >= board["y"] + board["height"]
+
+    def check_parts(*parts):
+        for part in parts:
+            shown = box(player, part)
+            assert shown["y"] + shown["height"] <= size[1], part
+        assert box(player, "#board") == board
         assert scrolls(player) == [[False, False], [False, False]]
+
+    player.press("#tool-probabilities")
+    expect(page.locator("#clues .scale")).to_be_visible()  # the panel is loaded
+    page.locator("#board .cell.heat").first.hover()
+    check_parts("#clues", "#status")
+    player.press("#tool-probabilities")
+    expect(page.locator("#clues")).to_be_hidden()
+    player.lose(99)
+    expect(page.locator("#result-risk")).to_contain_text("risk")
+    check_parts("#status", "#result-risk", "#result-again")
 
 
 def test_on_a_phone_the_map_shows_the_cells_and_leads_to_a_part_of_the_board(invite):
@@ -197,21 +204,6 @@ def test_upright_phone_turns_a_wide_board(invite):
     page.set_viewport_size({"width": 390, "height": 844})
     player.wait_drawn()
     expect(page.locator("#board .row")).to_have_count(16)
-
-
-@pytest.mark.parametrize("look", LOOKS)
-def test_an_upright_tablet_turns_a_wide_board(invite, look):
-    player = invite(**window(768, 1024, **TOUCH))
-    player.prefer(look=look)
-    player.visit(EXPERT)
-    page = player.page
-    expect(page.locator("#board .row")).to_have_count(30)
-    # The board takes the height of the screen, which it left half empty when it lay across.
-    assert side_of_a_cell(player) >= 26
-    board, tools = box(player, "#board"), box(player, "#tools")
-    assert tools["y"] >= board["y"] + board["height"]
-    page.click("#tool-probabilities")
-    assert scrolls(player) == [[False, False], [False, False]]
 
 
 def test_phones_say_what_was_lost_by(invite):

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.barriers import barriers, looks
 from tests.browser.player import BEGINNER, CONTENT, SHARED, go
 from tests.browser.test_fit import resize
+from tests.browser.test_room import small
 
 PLACES = ("play", "analyse", "review", "train", "statistics")
 ADDRESSES = {
@@ -86,6 +87,7 @@ def test_the_bar_is_in_reach_on_every_screen(screens, options, invite):
         for _look in looks(page):
             for size in resize(player, screens):
                 check_bar(page, *size)
+                assert not options or small(page) == []
         # Other tests search each place on a desktop.
         assert not options or barriers(page) == []
 
@@ -235,20 +237,6 @@ def test_links_between_places_need_no_document(player):
     expect(page.locator("#rules-now")).to_contain_text("practice")
     assert player.game_id() != game
     expect_marked(page)
-
-
-def test_places_that_were_never_opened_open_without_a_network(invite, served):
-    player = invite(served.address, service_workers="allow")
-    player.visit()
-    page = player.page
-    page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function("() => navigator.serviceWorker.controller")
-    mark(page)
-    served.stop()
-    for place in [*PLACES[1:], "play"]:
-        go(page, place)
-    expect_marked(page)
-    served.start()
 
 
 def test_addresses_of_a_place_show_what_they_say(player):

@@ -7,18 +7,10 @@ import fairmines as fm
 from experiments.sample_games import pack
 from tests.browser.barriers import barriers, faint_colours
 from tests.browser.fingers import PHONE
+from tests.browser.overlaps import FAULTS, LEAST
 from tests.browser.player import BEGINNER, SHARED
 from tests.browser.reviewer import LOW, RECORD, Reviewer, careless
 from tests.browser.test_fit import resize
-
-OVERLAP = """() => {
-  const board = document.querySelector(".scroller").getBoundingClientRect();
-  return ["#timeline", "#judgement", ".foot"].filter((panel) => {
-    const box = document.querySelector(panel).getBoundingClientRect();
-    return box.bottom > board.top + 1 && box.top < board.bottom - 1
-      && box.right > board.left + 1 && box.left < board.right - 1;
-  });
-}"""
 
 
 def tall() -> fm.Record:
@@ -62,7 +54,7 @@ def test_it_fits_on_a_phone_and_a_tablet(invite):
     page = reviewer.page
     # A tall board lies over no panel.
     reviewer.open_file(tall())
-    assert page.evaluate(OVERLAP) == []
+    assert page.evaluate(FAULTS, LEAST["touch"]) == []
     assert page.locator(".scroller").bounding_box()["height"] >= 240
     reviewer.open_record()
     page.keyboard.press("PageDown")

@@ -3,13 +3,12 @@
 from playwright.sync_api import expect
 
 from tests.browser.barriers import looks
-from tests.browser.player import SHARED, go
+from tests.browser.player import SHARED
 from tests.browser.test_fit import EXPERT, TOUCH, box, resize, side_of_a_cell, window
 
 PHONE, LANDSCAPE = (390, 844), (844, 390)
 TABLET, TABLET_ACROSS = (768, 1024), (1024, 768)
 SIZES = [PHONE, LANDSCAPE, TABLET, TABLET_ACROSS]
-INTERMEDIATE = "#level=16x16x40&rules=fair&first=opening&deal=random&seed=7&start=7,7"
 TARGET = 44
 """The least side of what fingers hit, in CSS pixels."""
 SMALL = """[...document.querySelectorAll('button, .menu .button')]
@@ -45,60 +44,10 @@ def test_fingers_hit_the_buttons_and_fold_the_sheet_of_a_finished_game(invite):
     expect(page.locator("#status")).to_be_visible()
     page.tap("#fold")
     expect(again).to_be_visible()
-
-
-def test_fingers_hit_the_buttons_of_other_places(invite):
-    player = invite(**window(*PHONE, **TOUCH))
-    page = player.page
-    player.visit()
-    for place in ("analyse", "review", "train", "statistics"):
-        go(page, place)
-        for _size in resize(player, [PHONE, LANDSCAPE]):
-            assert small(page) == []
     page.tap("#menu-settings")
     expect(page.locator("dialog")).to_be_visible()
     for _size in resize(player, [PHONE, LANDSCAPE]):
         assert small(page) == []
-
-
-def test_panels_take_no_room_from_an_expert_board_on_a_tablet(invite):
-    player = invite(**window(*TABLET_ACROSS, **TOUCH))
-    player.visit(EXPERT)
-    page = player.page
-    # 24 pixels while the tools had the whole width, and the panels another row.
-    assert side_of_a_cell(player) >= 30
-    board, tools = box(player, "#board"), box(player, "#tools")
-    assert tools["y"] >= board["y"] + board["height"]
-    player.press("#tool-probabilities")
-    clues = page.locator("#clues")
-    expect(clues).to_be_visible()
-    for part in (box(player, "#clues"), box(player, "#status")):
-        assert part["y"] >= tools["y"] + tools["height"]
-        assert part["y"] + part["height"] <= TABLET_ACROSS[1]
-    assert box(player, "#board") == board
-    player.press("#tool-probabilities")
-    expect(clues).to_be_hidden()
-    player.lose(99)
-    expect(page.locator("#result-risk")).to_contain_text("risk")
-    for part in ("#status", "#result-risk", "#result-again"):
-        assert box(player, part)["y"] + box(player, part)["height"] <= TABLET_ACROSS[1], part
-    assert box(player, "#board") == board
-
-
-def test_levels_and_counters_share_a_line_on_a_tablet(invite):
-    """The counters covered the end of the levels."""
-    player = invite(**window(*TABLET, **TOUCH))
-    player.visit(INTERMEDIATE)
-    parts = "#menu-game", "#mines-left", "#seconds"
-    for language in player.languages():
-        for look in looks(player.page):
-            player.wait_drawn()
-            options, counter, clock = (box(player, part) for part in parts)
-            assert options["x"] + options["width"] < counter["x"], (language, look)
-            assert counter["y"] < options["y"] + options["height"], (language, look)
-            assert clock["x"] + clock["width"] <= TABLET[0], (language, look)
-            width = player.page.evaluate("document.documentElement.scrollWidth")
-            assert width <= TABLET[0], (language, look)
 
 
 def test_a_sheet_lies_over_a_board_that_can_be_scrolled_out_from_under_it(invite):
