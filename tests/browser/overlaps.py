@@ -185,7 +185,7 @@ def main() -> None:
             options = {"service_workers": "block", "reduced_motion": "reduce", "locale": "en-GB"}
             context = browser.new_context(**options, **POINTERS[pointer])
             context.add_init_script("localStorage.setItem('fairmines.welcomed', '1')")
-            player = Player(context.new_page(), site.address)
+            player = Player(context.new_page(), site.url)
             player.prefer(look=look)
             for fault in find_faults(player, scene, pointer, sizes):
                 print(f"{scene} {look} {pointer} {fault}", flush=True)

@@ -27,11 +27,6 @@ class SiteServer:
 
     @property
     def url(self) -> str:
-        """As a server has it."""
-        return self.address
-
-    @property
-    def address(self) -> str:
         return f"http://127.0.0.1:{self.port}/{self._folder}/"
 
     def start(self) -> None:

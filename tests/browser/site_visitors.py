@@ -1,7 +1,5 @@
 """People at a site that `fairmines site` writes: at its game, and at its analyser."""
 
-from playwright.sync_api import expect
-
 from tests.browser.analyst import Analyst
 from tests.browser.player import Player
 
@@ -40,8 +38,3 @@ class SitePlayer(Player):
 
 class SiteAnalyst(SitePlayer, Analyst):
     """A person at the analyser of a folder of files."""
-
-    def begin(self, fragment: str = "") -> None:
-        self.page.goto(f"{self.address}analyse.html{fragment}")
-        self.page.wait_for_selector("#board .cell")
-        expect(self.page.locator("#status")).not_to_be_empty()

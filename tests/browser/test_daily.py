@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 import fairmines as fm
 from tests.browser.barriers import barriers
 from tests.browser.fingers import PHONE
-from tests.browser.site_visitors import SitePlayer
 
 DAY = dt.timedelta(1)
 DAY_MS = 86_400_000
@@ -214,21 +213,6 @@ def test_midnights_and_a_clock_set_back(player, today):
     begin(player, "Practise")
     expect(page.locator("#rules-now")).to_contain_text("practice")
     page.context.unroute_all(behavior="wait")  # a worker may still be on its way
-
-
-def test_without_a_network(invite, served, today):
-    player = invite(served.address, kind=SitePlayer, service_workers="allow")
-    page = player.page
-    player.visit()
-    player.wait_all_kept()
-    served.stop()
-    page.reload()
-    open_daily(player)
-    begin(player)
-    finish(player, today, win=True)
-    open_daily(player)
-    expect(card(player)).to_contain_text("Won in")
-    served.start()
 
 
 def test_its_scripts_load_when_it_is_opened(invite, complaints):

@@ -207,7 +207,7 @@ def drop(page, name, data):
 def test_positions_and_replays_without_a_server_and_a_network(page, tmp_path):
     """The service worker keeps what computes and reads them."""
     with SiteServer(tmp_path, "replays") as served:
-        reviewer = FirefoxPlayer(page, served.address)
+        reviewer = FirefoxPlayer(page, served.url)
         reviewer.visit()
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         end = time.monotonic() + SECONDS

@@ -1,4 +1,4 @@
-"""The documentation site in a browser: its search, its pictures, and its pages on a phone."""
+"""The documentation site in a browser: its boards, and its pages on a phone."""
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -44,17 +44,6 @@ def page(chromium: Browser):
     complaints.check()
 
 
-def test_search(page: Page, address):
-    page.goto(address)
-    page.locator(".sidebar-search").fill("mine probability")
-    page.keyboard.press("Enter")
-    result = page.locator("#search-results li a").get_by_text("analyse", exact=True)
-    expect(result).to_be_visible(timeout=20_000)
-    result.click()
-    expect(page.locator("h1")).to_contain_text("analyse")
-    expect(page.locator("dt.sig").first).to_contain_text("fairmines.analyse")
-
-
 def test_no_page_is_wider_than_the_screen(page: Page, address, site):
     """Wide tables scroll within their frame; the page itself never scrolls sideways."""
     paths = sorted(path.relative_to(site).as_posix() for path in site.rglob("*.html"))
@@ -88,19 +77,3 @@ def test_the_front_page_has_a_board_and_an_analysed_position(page: Page, address
     expect(analyser.locator("#board .cell")).to_have_count(81)
     analyser.locator("#board .cell").nth(7 * 9 + 6).click()
     expect(analyser.locator("body")).to_contain_text("Row 7, column 6 is safe.")
-
-
-def test_pictures_follow_the_colours(page: Page, address):
-    page.goto(address + "guide/controls.html")
-    light, dark = page.locator("img.only-light"), page.locator("img.only-dark")
-    expect(light).to_be_visible()
-    expect(dark).to_be_hidden()
-    assert light.evaluate("(it) => it.naturalWidth") > 0
-    page.emulate_media(color_scheme="dark")
-    expect(dark).to_be_visible()
-    expect(light).to_be_hidden()
-    assert dark.evaluate("(it) => it.naturalWidth") > 0
-    # The site's own switch is stronger than the system: it goes from automatic to light first.
-    page.locator(".theme-toggle:visible").click()
-    expect(light).to_be_visible()
-    expect(dark).to_be_hidden()

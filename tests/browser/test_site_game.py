@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 import fairmines as fm
 from tests.browser.analyst import fragment_of
-from tests.browser.player import BEGINNER, SHARED
+from tests.browser.player import BEGINNER, SHARED, go
 from tests.browser.site_visitors import SiteAnalyst, SitePlayer
 from tests.browser.worker_calls import WorkerCalls
 from tests.helpers.folders import DATA
@@ -20,8 +20,8 @@ pytestmark = pytest.mark.on("site")
 
 
 def test_everything_works_offline_after_one_visit(invite, served):
-    """The game goes on, then the analyser, then a whole game with its review."""
-    player = invite(served.address, kind=SitePlayer, locale="cs", service_workers="allow")
+    """The game goes on, then the analyser, then a whole game with its review, and other places."""
+    player = invite(served.url, kind=SitePlayer, locale="cs", service_workers="allow")
     page = player.page
     player.visit(SHARED)
     assert len(player.wait_offline_ready()) == 1
@@ -38,8 +38,20 @@ def test_everything_works_offline_after_one_visit(invite, served):
     page.click("#menu-play")
     player.wait_opened(4, 4)
     player.win(BEGINNER)
+    player.press("#tool-share")
+    link = page.locator("dialog input[readonly]").first.input_value()
+    assert link.startswith(f"{player.address}#level=9x9x10")
+    page.keyboard.press("Escape")
     page.click("#result-judge")
     expect(page.locator("#about")).to_contain_text("Výhra")
+    for place in ("train", "statistics", "play"):
+        go(page, place)
+    page.click("#menu-daily")
+    expect(page.locator(".daily-board")).to_have_count(3)
+    page.keyboard.press("Escape")
+    page.click("#menu-help")
+    version = page.locator("meta[name=version]").get_attribute("content")
+    expect(page.locator("dialog")).to_contain_text(version)
     served.start()
 
 
@@ -69,36 +81,6 @@ def test_links_of_earlier_versions_open(invite):
         page.goto(player.address + link)
         expect(page.locator(selector).first).to_be_visible()
         expect(page.locator(selector).first).to_contain_text(says)
-
-
-def test_a_game_is_shared_and_reviewed_in_the_browser(invite):
-    player = invite()
-    page = player.page
-    player.visit(SHARED)
-    player.win(BEGINNER)
-    player.press("#tool-share")
-    expect(page.locator("dialog input").first).to_be_visible()
-    links = [field.input_value() for field in page.locator("dialog input[readonly]").all()]
-    assert [link for link in links if link.startswith(f"{player.address}#level=9x9x10")], links
-    page.keyboard.press("Escape")
-    page.click("#menu-help")
-    version = page.locator("meta[name=version]").get_attribute("content")
-    expect(page.locator("dialog")).to_contain_text(f"Version {version}")
-    page.keyboard.press("Escape")
-    page.click("#menu-statistics")
-    expect(page).to_have_url(re.compile(r"/reviews\.html$"))
-    page.get_by_role("button", name="Review games (1)").click()
-    expect(page.locator("#work-says")).to_have_text("Reviewed games: 1.")
-    page.reload()
-    expect(page.locator("#work-says")).to_have_text("Reviewed games: 1.")
-    games = page.locator(".game-list tbody tr")
-    expect(games).to_have_count(1)
-    expect(games).to_contain_text("Fair")
-    games.get_by_role("link").click()
-    expect(page).to_have_url(re.compile(r"/review\.html#game="))
-    expect(page.locator("#about")).to_contain_text("Won in")
-    page.click("#menu-statistics")
-    expect(games).to_have_count(1)
 
 
 def test_the_board_is_shown_before_the_kernel_is_there(invite):

@@ -8,13 +8,10 @@ from functools import partial
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.analyst import fragment_of
 from tests.browser.site_visitors import FOLDER, SiteAnalyst
-from tests.helpers.corpus import read_corpus, view_of
 
 pytestmark = pytest.mark.on("site")
 TEXTS = re.compile(r"/lang[/-]")
-BOARD = "4 3 3\n????\n?12?\n????"
 
 
 @pytest.fixture
@@ -26,25 +23,7 @@ def arrive(invite):
 @pytest.fixture
 def arrive_with_worker(arrive, served):
     """Return a function that brings a person to a site of their own, with its service worker."""
-    return partial(arrive, served.address, service_workers="allow")
-
-
-def test_only_listed_files_are_loaded(arrive, served, tmp_path):
-    """Nothing comes from elsewhere, and nothing that the service worker does not keep."""
-    listed = {it.relative_to(tmp_path).as_posix() for it in tmp_path.rglob("*") if it.is_file()}
-    asked = []
-    analyst = arrive(served.address)
-    analyst.page.context.on("request", lambda request: asked.append(request.url))
-    view = view_of(read_corpus("expert")[5])
-    analyst.begin(fragment_of(view))
-    analyst.settle(str(view))
-    analyst.page.click("#menu-settings")
-    analyst.page.keyboard.press("Escape")
-    root = f"http://127.0.0.1:{served.port}/"
-    paths = {re.split("[?#]", it)[0].removeprefix(root) for it in asked}
-    assert paths - {f"{FOLDER}/"} <= listed
-    assert any("/kernel/kernel." in path for path in paths)
-    assert not any("/api/" in path for path in paths)
+    return partial(arrive, served.url, service_workers="allow")
 
 
 def test_all_languages_are_kept_after_the_first_game_has_begun(arrive_with_worker, served):
