@@ -45,8 +45,7 @@ class Analyst(Player):
         """The position as the page exports it."""
         self.page.click("#menu-export")
         text = self.page.locator("dialog textarea").input_value()
-        self.page.keyboard.press("Escape")
-        expect(self.page.locator("dialog")).to_have_count(0)
+        self.close_dialog()
         return text
 
     def view(self) -> fm.View:

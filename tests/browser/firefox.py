@@ -157,6 +157,7 @@ class FirefoxPage:
     def __init__(self, firefox: Firefox, tab: str) -> None:
         self._firefox = firefox
         self._tab = tab
+        self.keyboard = self  # as Playwright's pages have one
 
     def _send(self, method: str, **params):
         return self._firefox.send(method, context=self._tab, **params)

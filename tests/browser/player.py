@@ -170,13 +170,7 @@ class Player:
     @contextmanager
     def hold_back(self, files: re.Pattern[str]) -> Iterator[None]:
         """Hold files back while the block runs; then wait until all are loaded."""
-        routes: list[Route] = []
-
-        # Playwright takes no methods of a list.
-        def hold(route: Route) -> None:
-            routes.append(route)
-
-        self.page.route(files, hold)
+        routes = hold_files(self.page, files)
         yield
         for route in routes:
             route.continue_()
@@ -192,6 +186,17 @@ class Player:
             self.page.click(f"[popovertarget={menu}]")
         button.click()
 
+    def close_dialog(self) -> None:
+        self.page.keyboard.press("Escape")
+        expect(self.page.locator("dialog")).to_have_count(0)
+
+    def switch(self, *labels: str) -> None:
+        """Switch settings by their labels; each applies at once."""
+        self.page.click("#menu-settings")
+        for label in labels:
+            self.page.locator("dialog").get_by_label(label).click()
+        self.close_dialog()
+
     def languages(self) -> Iterator[str]:
         """Choose one language after the other in the settings; yield what the page is in."""
         html, choose = self.page.locator("html"), self.page.locator("dialog select").first
@@ -199,8 +204,7 @@ class Player:
             self.press("#menu-settings")
             choose.select_option(language)
             expect(html).to_have_attribute("lang", language)
-            self.page.keyboard.press("Escape")
-            expect(self.page.locator("dialog")).to_have_count(0)
+            self.close_dialog()
             yield language
 
     def middle_of(self, row: int, column: int) -> tuple[float, float]:
@@ -320,6 +324,18 @@ def _code(classes: list[str]) -> str:
 
 def _js_string(value) -> str:
     return json.dumps(json.dumps(value))
+
+
+def hold_files(page: Page, files: re.Pattern[str] | str) -> list[Route]:
+    """Hold files back from now on; return the routes of those that the page asks for."""
+    routes: list[Route] = []
+
+    # Playwright takes no methods of a list.
+    def hold(route: Route) -> None:
+        routes.append(route)
+
+    page.route(files, hold)
+    return routes
 
 
 def go(page: Page, place: str) -> None:

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.player import BEGINNER, SHARED, go
+from tests.browser.player import BEGINNER, SHARED, go, hold_files
 from tests.browser.worker_calls import WorkerCalls
 
 
@@ -23,13 +23,9 @@ def test_a_place_that_is_left_before_its_texts_come_has_them_later(player, invit
     scripts = [it for it in answers if it.url.endswith(".js")]
     texts = next(it.url for it in scripts if f'"{heading}"' in it.text())
     # 2. It comes when another place is shown.
-    page, waiting, calls = player.page, [], WorkerCalls(player.page)
+    page, calls = player.page, WorkerCalls(player.page)
     player.visit()
-
-    def hold(route):
-        waiting.append(route)
-
-    page.route(texts, hold)
+    waiting = hold_files(page, texts)
     with page.expect_request(texts):
         page.click("#menu-statistics")
     page.go_back()
@@ -68,13 +64,8 @@ def test_who_goes_back_to_the_shown_place_stays_there(player):
     page = player.page
     page.goto(f"{player.address}analyse.html")
     page.wait_for_selector("#keypad button")
-    waiting = []
     script = re.compile(r"/game[-/]main")
-
-    def hold(route):
-        waiting.append(route)
-
-    page.route(script, hold)
+    waiting = hold_files(page, script)
     with page.expect_request(script):
         page.click("#menu-play")
     page.click("#menu-analyse")

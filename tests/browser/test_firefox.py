@@ -63,20 +63,6 @@ class FirefoxPlayer(Player):
         """Return the selector of a cell."""
         return f"#board > :nth-child({row + 1}) > :nth-child({column + 1})"
 
-    def walk(self, row, column):
-        focused = (
-            "[...document.querySelectorAll('#board .cell')].findIndex((it) => it.tabIndex === 0)"
-        )
-        r, c = divmod(self.page.evaluate(focused), len(self.codes()[0]))
-        for key, steps in (
-            ("ArrowUp", r - row),
-            ("ArrowDown", row - r),
-            ("ArrowLeft", c - column),
-            ("ArrowRight", column - c),
-        ):
-            for _ in range(steps):
-                self.page.press(key)
-
     def tap(self, row, column, seconds=0):
         self.page.tap(self.place_of(row, column), seconds)
 

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.player import BEGINNER, SHARED, Player
 from tests.browser.test_mouse import a_clue_to_chord
-from tests.browser.test_settings import close, settings
+from tests.browser.test_settings import settings
 
 HIDDEN = """
 Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" });
@@ -75,7 +75,7 @@ def test_no_time_passes_while_nobody_sees_the_board(player):
     page.click("#menu-help")
     expect(page.locator("dialog")).to_be_visible()
     expect_no_time(player)
-    close(player)
+    player.close_dialog()
     wait_seconds(player, seconds(player) + 1)
 
     page.click("#menu-statistics")
@@ -218,7 +218,7 @@ def test_letters_move_the_cursor(player):
         assert not {*keys.upper()} & {*labels}
         assert len(set(labels)) == len(labels)
         page.keyboard.press("Escape")
-        close(player)
+        player.close_dialog()
         player.cell(0, 0).focus()
         up, left, down, right = keys
         for key, cell in ((down, (1, 0)), (right, (1, 1)), (up, (0, 1)), (left, (0, 0))):
@@ -249,15 +249,13 @@ def test_double_clicks(player):
     mouse.dblclick(*player.middle_of(*clue))
     player.wait_drawn()
     expect(player.cell(*safe[0])).to_have_class("cell covered")
-    settings(player).get_by_label("A double click on a number").check()
-    close(player)
+    player.switch("A double click on a number")
     mouse.dblclick(*player.middle_of(*clue))
     for cell in safe:
         player.wait_opened(*cell)
     for one_click in (False, True):
         if one_click:
-            settings(player).get_by_label("One click on a number").check()
-            close(player)
+            player.switch("One click on a number")
         covered = player.next_cell(BEGINNER)
         assert press_again(covered) == 0
         assert player.codes()[covered[0]][covered[1]] != "0"
@@ -277,13 +275,10 @@ def test_the_right_button_flags_around_a_number_if_the_player_wants_it(player):
     clue, around = next((cell, near) for cell, (n, near) in clues.items() if n == len(near) > 0)
     undecided = next(cell for cell, (n, near) in clues.items() if 0 < n < len(near))
     flags = player.page.locator("#board .flag")
-    settings(player).get_by_label("The right button on a number").uncheck()
-    close(player)
     player.click(*clue, button="right")
     player.wait_drawn()
     expect(flags).to_have_count(0)
-    settings(player).get_by_label("The right button on a number").check()
-    close(player)
+    player.switch("The right button on a number")
     player.click(*undecided, button="right")  # not all of its cells are mines
     player.click(*clue, button="right")
     for cell in around:

@@ -99,8 +99,7 @@ def test_page_in(locale, language, invite, texts):
         page.locator("dialog").wait_for()
         if menu != "settings":  # where each language is named in itself
             check()
-        page.keyboard.press("Escape")
-        page.locator("dialog").wait_for(state="detached")
+        player.close_dialog()
     # A loss has more sentences than a win.
     (player.win if language == "en" else player.lose)(BEGINNER)
     expect(page.locator("#result-judge")).to_be_visible()

@@ -17,16 +17,6 @@ def figures(player):
     return player.page.locator("#figures")
 
 
-def switch(player, *labels):
-    """Switch settings by their labels; each applies at once."""
-    page = player.page
-    page.click("#menu-settings")
-    for label in labels:
-        page.locator("dialog").get_by_label(label).click()
-    page.keyboard.press("Escape")
-    expect(page.locator("dialog")).to_have_count(0)
-
-
 def a_risk(player):
     """Open the undetermined cell with the least risk, until one survives with a risk; return it."""
     codes = player.codes()
@@ -49,14 +39,14 @@ def test_each_figure_is_shown_only_if_it_is_wanted(player):
     page = player.page
     expect(figures(player)).to_be_hidden()
     face = page.locator("#face").bounding_box()
-    switch(player, "Clock")
+    player.switch("Clock")
     expect(page.locator("#seconds")).to_be_hidden()
     assert page.locator("#face").bounding_box() == face
-    switch(player, "Clicks so far")
+    player.switch("Clicks so far")
     expect(figures(player)).to_have_text("1 click")
     player.wait_drawn()
     assert count_asked() == 0
-    switch(player, "Luck so far")
+    player.switch("Luck so far")
     expect(figures(player)).to_have_text("1 click · luck 1 in 1")
     risk = a_risk(player)
     expect(figures(player)).to_have_text(f"2 clicks · luck 1 in {1 / (1 - risk):.1f}")
@@ -72,7 +62,7 @@ def test_each_figure_is_shown_only_if_it_is_wanted(player):
     page.reload()
     expect(figures(player)).to_have_text(f"3 clicks · luck 1 in {1 / (1 - risk):.1f}")
     expect(page.locator("#seconds")).to_be_hidden()
-    switch(player, "Clicks so far", "Luck so far", "Clock")
+    player.switch("Clicks so far", "Luck so far", "Clock")
     expect(figures(player)).to_be_hidden()
     expect(page.locator("#seconds")).to_be_visible()
 
@@ -89,13 +79,13 @@ def test_who_sees_mistakes_practises(player):
     a_risk(player)
     expect(figures(player)).to_have_text("1 mistake")
     # A game from before it was wanted stays as it is, and says nothing.
-    switch(player, "Mistakes so far")
+    player.switch("Mistakes so far")
     expect(figures(player)).to_be_hidden()
     before = player.game_id()
     page.click("#face")
     player.wait_new_game(before)
     expect(page.locator("#rules-now")).not_to_contain_text("practice")
-    switch(player, "Mistakes so far")
+    player.switch("Mistakes so far")
     expect(figures(player)).to_be_hidden()
 
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 import fairmines as fm
-from tests.browser.player import BEGINNER, SHARED
+from tests.browser.player import BEGINNER, SHARED, hold_files
 
 
 def expect_look(player, look):
@@ -28,12 +28,7 @@ def background(locator):
 def test_the_look_and_the_texts_come_before_the_script_of_the_game(player):
     page = player.page
     page.add_init_script("localStorage.setItem('fairmines.preferences', '{\"language\": \"fi\"}')")
-    waiting = []
-
-    def hold(route):
-        waiting.append(route)
-
-    page.route(re.compile(r"/game[-/]main"), hold)
+    waiting = hold_files(page, re.compile(r"/game[-/]main"))
     page.goto(player.address, wait_until="commit")
     expect_look(player, "classic")
     expect(page.locator("#menu-daily .name")).to_have_text("Päivä…")

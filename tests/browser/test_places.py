@@ -51,8 +51,7 @@ def test_one_bar_and_back_lead_through_the_places(player):
         for dialog in ("settings", "help"):
             page.click(f"#menu-{dialog}")
             page.locator("dialog").wait_for()
-            page.keyboard.press("Escape")
-            page.locator("dialog").wait_for(state="detached")
+            player.close_dialog()
     for way, places in ((page.go_back, PLACES[-2::-1]), (page.go_forward, PLACES[1:])):
         for place in places:
             way()

@@ -16,11 +16,6 @@ def settings(player):
     return player.page.locator("dialog").last
 
 
-def close(player):
-    player.page.keyboard.press("Escape")
-    expect(player.page.locator("dialog")).to_have_count(0)
-
-
 def ready_to_chord(player, act):
     """Flag all mines around a clue; return the clue and its safe neighbours."""
     player.visit(SHARED)
@@ -36,8 +31,7 @@ def test_one_click_chords_if_the_player_wants_it(player):
     player.click(*clue)
     player.page.wait_for_timeout(700)  # not the first half of a double click
     expect(player.cell(*safe[0])).to_have_class("cell covered")
-    settings(player).get_by_label("One click on a number").check()
-    close(player)
+    player.switch("One click on a number")
     mouse = player.page.mouse
     mouse.move(*player.middle_of(*clue))
     mouse.down()
@@ -82,7 +76,7 @@ def test_long_presses_take_as_long_as_the_player_wants(invite):
     expect(choice).to_have_value("400")
     assert choice.locator("option").all_inner_texts()[-1] == "1.0 sec"
     choice.select_option("1000")
-    close(player)
+    player.close_dialog()
     # Long before, and now a tap: it opens.
     for milliseconds, becomes in ((900, re.compile("opened")), (1100, "cell covered flag")):
         cell = player.next_cell(BEGINNER)
@@ -138,7 +132,7 @@ def test_keys_can_be_chosen(player):
     page.click("#menu-help")
     row = page.locator("dialog tr", has_text=re.compile("^Flag"))
     expect(row.locator("kbd")).to_have_text(["X"])
-    close(player)
+    player.close_dialog()
 
     # They do what they say, after a reload too.
     page.reload()
@@ -178,7 +172,7 @@ def first_click(player):
     """Return what the dialog for a new game says of the first click."""
     player.press("#menu-game")
     chosen = player.page.locator("input[name=first]:checked").input_value()
-    close(player)
+    player.close_dialog()
     return chosen
 
 

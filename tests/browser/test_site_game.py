@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 import fairmines as fm
 from tests.browser.analyst import fragment_of
-from tests.browser.player import BEGINNER, SHARED, go
+from tests.browser.player import BEGINNER, SHARED, go, hold_files
 from tests.browser.site_visitors import SiteAnalyst, SitePlayer
 from tests.browser.worker_calls import WorkerCalls
 from tests.helpers.folders import DATA
@@ -86,12 +86,7 @@ def test_links_of_earlier_versions_open(invite):
 def test_the_board_is_shown_before_the_kernel_is_there(invite):
     """The kernel is a large part of a first visit. A move is answered when it has come."""
     player = invite()
-    held = []
-
-    def hold(route):  # Playwright takes no method of a list
-        held.append(route)
-
-    player.page.route(GAMES, hold)
+    held = hold_files(player.page, GAMES)
     player.new_game(first="opening")
     player.click(4, 4)
     player.wait_drawn()
@@ -102,12 +97,8 @@ def test_the_board_is_shown_before_the_kernel_is_there(invite):
 
 def test_the_kernel_is_loaded_again_after_a_failure(invite, complaints):
     player = invite()
-    page, held = player.page, []
-
-    def hold(route):  # Playwright takes no method of a list
-        held.append(route)
-
-    page.route(GAMES, hold)
+    page = player.page
+    held = hold_files(page, GAMES)
     player.new_game(first="opening")
     player.click(4, 4)
     held[0].abort()
