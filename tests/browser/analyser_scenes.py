@@ -1,4 +1,4 @@
-"""The scenes of the analyser for `make pictures`."""
+"""The scenes of the analyser for pictures."""
 
 import fairmines as fm
 from tests.browser.analyst import Analyst, fragment_of
@@ -17,10 +17,14 @@ def guess_position(seed: int) -> fm.View:
         game.open(*(int(it) for it in divmod(int(analysis.safe.argmax()), view.width)))
 
 
+def guess(player: Player) -> None:
+    Analyst(player.page, player.address).begin(fragment_of(guess_position(14)))
+    player.wait_analysed()
+
+
 def best_move(player: Player) -> None:
-    analyst = Analyst(player.page, player.address)
-    analyst.begin(fragment_of(guess_position(14)))
-    analyst.page.click("#tool-advise")
-    analyst.page.locator("#advice small").first.wait_for()
-    analyst.page.wait_for_timeout(3000)
-    analyst.page.click("#tool-advise")
+    guess(player)
+    player.page.click("#tool-advise")
+    player.page.locator("#advice small").first.wait_for()
+    player.page.wait_for_timeout(3000)
+    player.page.click("#tool-advise")

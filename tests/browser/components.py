@@ -19,10 +19,12 @@ from playwright.sync_api import expect, sync_playwright
 
 from fairmines.proofs.drills import find_drill
 from tests.browser import contact_sheet as sheet
+from tests.browser.analyser_scenes import guess
 from tests.browser.barriers import LOOKS, PALETTES
 from tests.browser.chromium import launch
 from tests.browser.player import BEGINNER, SHARED, STATIC, Player
 from tests.browser.reviewer import Reviewer
+from tests.browser.screenshots import lose_needlessly
 from tests.browser.site_server import SiteServer
 from tests.helpers import replay_files
 from tests.helpers.file_server import serve_files
@@ -77,15 +79,7 @@ def dialog(name: str) -> Callable[[Player], None]:
 
 
 def lose(player: Player) -> None:
-    """Flag a safe cell, then guess although there are others."""
-    analysis, codes = player.analysis(40), player.codes()
-    cells = [(r, c) for r, row in enumerate(codes) for c, code in enumerate(row) if code == "c"]
-    wrong = [cell for cell in cells if analysis.safe[cell]][-1]
-    player.click(*wrong, button="right")
-    player.wait_opened(*wrong)
-    guess = next(cell for cell in cells if 0 < analysis.mine_probability[cell] < 1)
-    player.click(*guess)
-    player.wait_opened(*guess)
+    lose_needlessly(player)
     sheet.wait_for_the_reason(player)
 
 
@@ -93,11 +87,6 @@ def look_back(player: Player) -> None:
     player.page.goto(player.address)
     player.press("#result-review")
     player.page.locator("#review-said p").first.wait_for()
-
-
-def ask_what_else(player: Player) -> None:
-    player.page.click("#what-else")
-    player.page.locator("#comparison tbody tr").first.wait_for()
 
 
 def see_probabilities(player: Player) -> None:
@@ -109,10 +98,7 @@ def see_probabilities(player: Player) -> None:
 def take_a_hint(player: Player) -> None:
     """Take one in a game that is practice."""
     player.visit()
-    player.page.click("#menu-settings")
-    player.page.locator("dialog").get_by_label("Mistakes so far").check()
-    player.page.keyboard.press("Escape")
-    player.page.locator("dialog").wait_for(state="detached")
+    player.switch("Mistakes so far")
     player.visit(SHARED)
     player.page.keyboard.press("h")
     player.page.locator("#proof").wait_for()
@@ -159,12 +145,6 @@ def open_damaged(player: Player) -> None:
     player.page.locator(".drop-zone").wait_for()
     Reviewer(player.page, player.address).drop("cut.avf", replay_files.avf()[:130])
     player.page.locator("#notice").wait_for()
-
-
-def guess(player: Player) -> None:
-    scene = sheet.SCENES["analyse"]
-    player.page.goto(f"{player.address}{scene.address}")
-    scene.act(player)
 
 
 def advise(player: Player) -> None:
@@ -215,11 +195,6 @@ def begin_a_storm(player: Player) -> None:
     player.page.locator("#clock").wait_for()
 
 
-def see_statistics(player: Player) -> None:
-    player.page.goto(f"{player.address}reviews.html")
-    sheet.add_a_sample(player)
-
-
 SCENES = {
     "Play": Scene(
         play,
@@ -246,7 +221,7 @@ SCENES = {
         },
         goes_on=True,
     ),
-    "Comparison": Scene(ask_what_else, {"What else": "#comparison"}, goes_on=True),
+    "Comparison": Scene(sheet.compare_moves, {"What else": "#comparison"}, goes_on=True),
     "Look back": Scene(look_back, {"Look back": "#review"}, goes_on=True),
     "Hint": Scene(take_a_hint, {"Hint": "#proof", "Practice": ".above"}),
     "Proof": Scene(see_a_proof, {"Cells of a proof": ".scroller", "Proof": "#proof"}),
@@ -278,7 +253,7 @@ SCENES = {
         explain_a_guess, {"Witness": ".scroller", "Weights": "#weights"}, goes_on=True
     ),
     "Statistics": Scene(
-        see_statistics,
+        sheet.add_a_sample,
         {"Filters": "#filters", "Figures": "#figures", "Games": ".game-list"},
     ),
     "Win": Scene(win, {"Result of a win": ".side"}),

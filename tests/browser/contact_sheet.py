@@ -15,8 +15,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 from playwright.sync_api import Browser, StorageState, expect, sync_playwright
 
-from tests.browser.analyser_scenes import guess_position
-from tests.browser.analyst import fragment_of
+from tests.browser.analyser_scenes import guess
 from tests.browser.chromium import launch
 from tests.browser.player import Player
 from tests.browser.review_scenes import keep_games, review_games
@@ -72,11 +71,7 @@ def show_probabilities(player: Player) -> None:
 
 
 def show_figures(player: Player) -> None:
-    player.page.click("#menu-settings")
-    for label in ("Clicks so far", "Luck so far"):
-        player.page.locator("dialog").get_by_label(label).check()
-    player.page.keyboard.press("Escape")
-    player.page.locator("dialog").wait_for(state="detached")
+    player.switch("Clicks so far", "Luck so far")
     expect(player.page.locator("#figures")).to_contain_text(re.compile("luck.1.in"))
 
 
@@ -108,6 +103,10 @@ def ask_why(player: Player) -> None:
 
 def ask_what_else(player: Player) -> None:
     review_the_loss(player)
+    compare_moves(player)
+
+
+def compare_moves(player: Player) -> None:
     player.page.click("#what-else")
     player.page.locator("#comparison tbody tr").first.wait_for()
 
@@ -125,6 +124,7 @@ def review_the_win(player: Player) -> None:
 
 
 def add_a_sample(player: Player) -> None:
+    player.page.goto(f"{player.address}reviews.html")
     player.page.click("#menu-open")
     player.page.locator("dialog .samples button").first.click()
     player.page.locator("dialog").wait_for(state="detached")
@@ -171,9 +171,7 @@ SCENES = {
     "options": Scene(act=open_menu("game")),
     "settings": Scene(act=open_menu("settings")),
     "help": Scene(act=open_menu("help")),
-    "analyse": Scene(
-        address=f"analyse.html{fragment_of(guess_position(14))}", act=Player.wait_analysed
-    ),
+    "analyse": Scene(address="analyse.html", act=guess),
     "review-empty": Scene(address="review.html"),
     "review": Scene(lost, act=review_the_loss),
     "review-why": Scene(lost, act=ask_why),

@@ -11,11 +11,11 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserType, Page, Route, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserType, Page, Route, sync_playwright
 
-from tests.browser.analyser_scenes import guess_position
-from tests.browser.analyst import fragment_of
+from tests.browser.analyser_scenes import guess
 from tests.browser.chromium import ARGUMENTS, find_chromium
+from tests.browser.contact_sheet import add_a_sample, wait_for_the_reason
 from tests.browser.player import BEGINNER, SHARED, Player
 from tests.browser.reviewer import Reviewer, careless
 from tests.browser.site_server import SiteServer
@@ -96,39 +96,24 @@ def play(player: Player) -> None:
 def lose(player: Player) -> None:
     player.visit(SHARED)
     player.lose(BEGINNER)
-    expect(player.page.locator("#result-risk")).to_contain_text("risk")
+    wait_for_the_reason(player)
 
 
 def play_expert(player: Player) -> None:
     player.visit("#level=30x16x99&rules=fair&first=opening&deal=random&seed=7&start=7,7")
 
 
-def analyse(player: Player) -> None:
-    player.page.goto(f"{player.address}analyse.html{fragment_of(guess_position(14))}")
-    player.page.wait_for_selector("#board .cell")
-    player.wait_analysed()
-
-
 def review(player: Player) -> None:
     Reviewer(player.page, player.address).open_file(careless())
-
-
-def add_games(player: Player) -> None:
-    player.page.goto(f"{player.address}reviews.html")
-    player.page.click("#menu-open")
-    player.page.locator("dialog .samples button").first.click()
-    player.page.locator("dialog").wait_for(state="detached")
-    expect(player.page.locator("#work-stop")).to_be_hidden()
-    expect(player.page.locator("#figures .lead").first).to_be_visible()
 
 
 SCENES: dict[str, Callable[[Player], None]] = {
     "play": play,
     "lost": lose,
     "expert": play_expert,
-    "analyse": analyse,
+    "analyse": guess,
     "review": review,
-    "statistics": add_games,
+    "statistics": add_a_sample,
 }
 
 

@@ -10,6 +10,8 @@ from tests.browser.player import BEGINNER
 
 CLOSE = "#proof .proof-buttons button:nth-of-type(3)"
 NEXT = "#proof .proof-buttons button:nth-of-type(2)"
+CHAIN = "#level=9x9x10&rules=fair&first=opening&deal=no-guess&difficulty=chain&seed=2&start=4,4"
+"""A board whose easiest way takes a chain."""
 BACK = "#proof .proof-buttons button:nth-of-type(1)"
 
 

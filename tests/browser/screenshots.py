@@ -11,10 +11,10 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, StorageState, expect, sync_playwright
 
-import fairmines as fm
 from tests.browser.analyser_scenes import best_move
 from tests.browser.chromium import launch
 from tests.browser.player import Player
+from tests.browser.proof_panel import CHAIN, play_until
 from tests.browser.review_scenes import all_reviews, keep_games, review_games
 from tests.helpers.box import BoxProcess
 from tests.helpers.folders import ROOT
@@ -70,15 +70,18 @@ def won(player: Player) -> None:
 def lost(player: Player) -> None:
     begin(player, 5)
     play(player, 40, 20)
-    analysis = player.analysis(40)
     flag_some(player, 40, 6)
-    covered = [
-        (r, c) for r, row in enumerate(player.codes()) for c, code in enumerate(row) if code == "c"
-    ]
+    lose_needlessly(player)
+
+
+def lose_needlessly(player: Player) -> None:
+    """Flag a safe cell, then guess although there are others."""
+    analysis, codes = player.analysis(40), player.codes()
+    covered = [(r, c) for r, row in enumerate(codes) for c, code in enumerate(row) if code == "c"]
     wrong = [cell for cell in covered if analysis.safe[cell]][-1]
     player.click(*wrong, button="right")
     player.wait_opened(*wrong)
-    guess = next(cell for cell in covered if not analysis.safe[cell] and not analysis.mined[cell])
+    guess = next(cell for cell in covered if 0 < analysis.mine_probability[cell] < 1)
     player.click(*guess)
     expect(player.page.locator("#face")).to_have_attribute("data-face", "dead")
 
@@ -94,19 +97,9 @@ def heat_map(player: Player) -> None:
 
 
 def proof(player: Player) -> None:
-    player.visit(
-        "#level=9x9x10&rules=fair&first=opening&deal=no-guess&difficulty=chain&seed=2&start=4,4"
-    )
+    player.visit(CHAIN)
     player.wait_opened(4, 4)
-    while True:
-        analysis = player.analysis(10)
-        rules = fm.proof_rules(analysis.view)
-        safe = {it: fm.PROOF_RULES.index(rules[it]) for it in rules if analysis.safe[it]}
-        cell = min(safe, key=lambda it: safe[it])
-        if rules[cell] == "chain":
-            break
-        player.click(*cell)
-        player.wait_opened(*cell)
+    play_until(player, "chain")
     for _ in range(3):
         player.page.keyboard.press("h")
         expect(player.page.locator("#proof")).to_be_visible()

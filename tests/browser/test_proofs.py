@@ -11,6 +11,7 @@ from tests.browser.fingers import PHONE
 from tests.browser.player import BEGINNER, SHARED
 from tests.browser.proof_panel import (
     BACK,
+    CHAIN,
     CLOSE,
     NEXT,
     easiest,
@@ -19,9 +20,6 @@ from tests.browser.proof_panel import (
     the_cell,
     view,
 )
-
-CHAIN = "#level=9x9x10&rules=fair&first=opening&deal=no-guess&difficulty=chain&seed=2&start=4,4"
-"""A board whose easiest way takes a chain."""
 
 
 def test_a_hint_comes_in_three_steps(player):
