@@ -53,19 +53,6 @@ def test_a_small_window_has_a_menu_of_levels_beside_its_button(invite):
     expect(levels).to_be_hidden()
 
 
-def test_a_chip_keeps_the_deal_that_was_chosen(player):
-    """The page repairs a board itself where chance finds none; that holds for this board alone."""
-    player.new_game(width=30, height=30, mines=240, deal="no-guess")
-    page = player.page
-    badge = page.locator("#rules-now")
-    expect(badge).to_have_text(re.compile("240 mines · No guessing, also dense or huge$"))
-    assert pressed(page) == []
-    page.click("#level-chip-beginner")
-    expect(badge).to_have_text("Fair · Beginner · No guessing needed")
-    stored = page.evaluate("JSON.parse(localStorage.getItem('fairmines.preferences')).options.deal")
-    assert stored == "no-guess"
-
-
 def test_a_seed_gives_its_board(player):
     player.new_game(rules="classic")
     page, seed = player.page, 2**64 - 1

@@ -201,9 +201,15 @@ def test_the_page_moves_mines_where_chance_has_no_board(player):
     player.new_game(width=30, height=30, mines=240, deal="no-guess", rules="classic")
     expect(player.page.locator("#status")).to_contain_text("mines are moved until logic is enough")
     expect(player.page.locator("#rules-now")).to_have_text(REPAIRED)
+    expect(player.page.locator("#levels [aria-pressed=true]")).to_have_count(0)
     player.click(15, 15)
     player.wait_opened(15, 15)
     assert player.analysis(240).safe.any()
+    # A chip keeps the deal that was chosen: mines are moved on this board alone.
+    player.page.click("#level-chip-beginner")
+    expect(player.page.locator("#rules-now")).to_have_text(
+        "Classic · Beginner · No guessing needed"
+    )
 
 
 def test_the_page_moves_mines_after_a_search_in_vain(player):
@@ -246,7 +252,6 @@ def test_a_browser_that_blocks_the_data_of_sites_plays(invite):
     player.page.add_init_script(BLOCKED)
     player.page.goto(player.address)
     player.page.locator("dialog.welcome .cell").first.wait_for()
-    player.page.keyboard.press("Escape")
-    expect(player.page.locator("dialog")).to_have_count(0)
+    player.close_dialog()
     player.click(4, 4)
     player.wait_opened(4, 4)
