@@ -15,11 +15,12 @@ from pathlib import Path
 from string import Template
 from typing import NamedTuple
 
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import Page, expect, sync_playwright
 
 from fairmines.proofs.drills import find_drill
 from tests.browser import contact_sheet as sheet
 from tests.browser.analyser_scenes import guess
+from tests.browser.analyst import Analyst
 from tests.browser.barriers import LOOKS, PALETTES
 from tests.browser.chromium import launch
 from tests.browser.player import BEGINNER, SHARED, STATIC, Player
@@ -159,6 +160,32 @@ def explain_a_guess(player: Player) -> None:
     player.page.locator("#board .cell.proof-so").wait_for()  # drawn a little after them
 
 
+def take_a_brush(player: Player) -> None:
+    player.page.click("#tool-states")
+    player.page.click("#mode-paint")
+
+
+def find_a_clash(player: Player) -> None:
+    Analyst(player.page, player.address).begin("#size=3x1&mines=1&cells=c3c")
+
+
+def open_over(selector: str) -> Callable[[Player], None]:
+    """Return what opens a dialog with a button, in the place of another one if one is open."""
+
+    def reach(player: Player) -> None:
+        if player.page.locator("dialog").count():
+            player.close_dialog()
+        player.press(selector)
+        player.page.locator("dialog").wait_for()
+
+    return reach
+
+
+def choose_keys(player: Player) -> None:
+    player.page.get_by_role("button", name="Keys…").click()
+    player.page.locator("#key-flag").wait_for()
+
+
 def invite_games(address: str) -> Callable[[Player], None]:
     def reach(player: Player) -> None:
         player.page.goto(f"{player.address}{address}")
@@ -252,11 +279,16 @@ SCENES = {
     "Witness": Scene(
         explain_a_guess, {"Witness": ".scroller", "Weights": "#weights"}, goes_on=True
     ),
+    "Brush": Scene(take_a_brush, {"States and a brush": ".scroller"}, goes_on=True),
+    "Export": Scene(open_over("#menu-export"), {"Export": "dialog"}, goes_on=True),
+    "Open": Scene(open_over("#menu-open"), {"Open": "dialog"}, goes_on=True),
+    "Clash": Scene(find_a_clash, {"Clash": "#explanation"}, goes_on=True),
     "Statistics": Scene(
         sheet.add_a_sample,
         {"Filters": "#filters", "Figures": "#figures", "Games": ".game-list"},
     ),
     "Win": Scene(win, {"Result of a win": ".side"}),
+    "Share": Scene(open_over("#tool-share"), {"Share": "dialog"}, goes_on=True),
     "Own games": Scene(
         see_own_games,
         {"Statistics of levels": "#statistics", "Work": ".work", "Kept games": "#kept"},
@@ -267,6 +299,7 @@ SCENES = {
     "End of the welcome": Scene(end_the_welcome, {"End of the welcome": "dialog"}, welcomed=False),
     "Options": Scene(dialog("game"), {"Options": "dialog"}),
     "Settings": Scene(dialog("settings"), {"Settings": "dialog"}, goes_on=True),
+    "Keys": Scene(choose_keys, {"Keys": "dialog:has(#key-flag)"}, goes_on=True),
     "Help": Scene(dialog("help"), {"Help": "dialog"}, goes_on=True),
     "Daily": Scene(win_a_daily, {"Daily boards": "dialog"}, goes_on=True),
     "Results": Scene(share_a_daily, {"Results of a day": "dialog.daily-results"}, goes_on=True),
@@ -335,11 +368,18 @@ FRAME = Template("""<!doctype html>
 """)
 
 
-def take_components(invite: Callable[[bool], Player]) -> dict[str, str]:
-    """Return the markup of each component by its name; `invite` brings a visitor of a scene."""
+def take_components(
+    invite: Callable[[bool], Player], check: Callable[[Page, str, bool], None] | None = None
+) -> dict[str, str]:
+    """Return the markup of each component by its name.
+
+    Args:
+        invite: Brings a visitor of a scene, who is new here or not.
+        check: Is called with the page of each scene, its name, and whether it is about a board.
+    """
     found = {}
     player = None
-    for scene in SCENES.values():
+    for title, scene in SCENES.items():
         if player is None or not scene.goes_on:
             if player:
                 player.page.context.close()
@@ -350,6 +390,8 @@ def take_components(invite: Callable[[bool], Player]) -> dict[str, str]:
         for name, selector in scene.components.items():
             player.page.locator(selector).locator("visible=true").first.wait_for()
             found[name] = player.page.evaluate(TAKE, selector)
+        if check:
+            check(player.page, title, ".scroller" in scene.components.values())
     return found
 
 

@@ -7,7 +7,6 @@ from playwright.sync_api import expect
 
 import fairmines as fm
 from tests.browser.analyst import Analyst, finished_games, fragment_of
-from tests.browser.barriers import barriers, faint_colours
 from tests.browser.fingers import PHONE
 from tests.browser.worker_calls import WorkerCalls
 from tests.helpers.corpus import read_corpus, view_of
@@ -230,7 +229,7 @@ def test_an_edit_ends_an_answer_that_takes_long(analyst):
     expect(page.locator("#status")).to_contain_text("Solutions: 8.")
 
 
-def test_no_barriers_and_the_position_on_paper(analyst):
+def test_the_position_on_paper(analyst):
     begin(analyst, COIN)
     page = analyst.page
     page.emulate_media(media="print")
@@ -243,30 +242,6 @@ def test_no_barriers_and_the_position_on_paper(analyst):
         "(([side]) => side.scrollHeight <= side.clientHeight + 1)"
         "(document.querySelectorAll('.side'))"
     )
-    page.emulate_media(media="screen")
-
-    def check(what):
-        assert barriers(page) == [], what
-
-    page.mouse.move(*analyst.middle_of(1, 2))
-    check("probabilities")
-    page.click("#tool-advise")
-    expect(page.locator("#advice")).to_contain_text("exact")
-    analyst.click(0, 2)
-    expect(page.locator("#weights")).to_be_visible()
-    check("a cell and the best move")
-    assert faint_colours(page, "#board") == []
-    page.click("#tool-states")
-    page.click("#mode-paint")
-    check("states and a brush")
-    for menu in ("open", "export", "help"):
-        page.click(f"#menu-{menu}")
-        page.locator("dialog").wait_for()
-        check(menu)
-        analyst.close_dialog()
-    begin(analyst, "3 1 1\n?3?")
-    expect(page.locator("#explanation")).to_be_visible()
-    check("a clash")
 
 
 def test_every_language_fits_a_phone(invite):

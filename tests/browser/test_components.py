@@ -1,8 +1,8 @@
-"""Browser test of the page of components: that it shows each, and that each can be read."""
+"""Browser test of all states of the page: without barriers, and each component can be read."""
 
 import pytest
 
-from tests.browser.barriers import LOOKS, PALETTES, faint_texts
+from tests.browser.barriers import LOOKS, PALETTES, barriers, faint_colours, faint_texts
 from tests.browser.components import PAGE, take_components, write_page
 from tests.helpers.file_server import serve_files
 from tests.helpers.folders import ROOT
@@ -43,8 +43,16 @@ pytestmark = pytest.mark.on("site")
 
 
 def test_each_component_is_shown_in_each_look_and_palette(invite):
-    """The page of components is made from those of a site."""
-    write_page(take_components(lambda welcomed: invite(welcomed=welcomed)))
+    """The page of components is made from those of a site, where nothing bars anybody."""
+    found = {}
+
+    def check(page, scene, board):
+        found[scene] = barriers(page)
+        if board:
+            found[scene] += faint_colours(page, "#board")
+
+    write_page(take_components(lambda welcomed: invite(welcomed=welcomed), check))
+    assert {scene: faults for scene, faults in found.items() if faults} == {}
     page = invite().page
     with serve_files(ROOT) as port:
         page.goto(f"http://127.0.0.1:{port}/{PAGE.relative_to(ROOT)}")

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.barriers import barriers, faint_colours
 from tests.browser.fingers import PHONE
 from tests.browser.player import BEGINNER, SHARED
 from tests.browser.proof_panel import CLOSE, NEXT, lose_needlessly, marked, the_cell
@@ -80,8 +79,6 @@ def test_looking_back_step_by_step(player):
     page.click(NEXT)
     expect(proof).to_contain_text("In this one it is safe.")
     assert guess in marked(player, "proof-safe")
-    assert barriers(page) == []
-    assert faint_colours(page, "#board") == []
     # By keys: a safe cell.
     safe = tuple(map(int, np.argwhere(analysis.safe)[0]))
     page.keyboard.press("Escape")

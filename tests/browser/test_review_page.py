@@ -5,7 +5,6 @@ from playwright.sync_api import expect
 
 import fairmines as fm
 from experiments.sample_games import pack
-from tests.browser.barriers import barriers, faint_colours
 from tests.browser.fingers import PHONE
 from tests.browser.overlaps import FAULTS, LEAST
 from tests.browser.player import BEGINNER, SHARED
@@ -27,26 +26,6 @@ def intermediate() -> fm.Record:
     analysis = game.analysis()
     game.open(*np.argwhere(analysis.view.covered & ~analysis.safe & ~analysis.mined)[0].tolist())
     return game.record()
-
-
-def test_no_barriers(player):
-    reviewer = Reviewer(player.page, player.address)
-    reviewer.open_record()
-    player.page.keyboard.press("PageDown")
-    player.press("#tool-probabilities")
-    player.page.click("#tool-path")
-    player.page.click("#why")
-    reviewer.wait_analysed()
-    assert barriers(player.page) == []
-    assert faint_colours(player.page, "#board") == []
-    player.page.keyboard.press("Escape")
-    player.page.click("#what-else")
-    expect(player.page.locator("#comparison tbody tr").first).to_be_visible()
-    expect(player.page.locator("#comparison").get_by_role("button", name="Stop")).to_be_hidden()
-    assert barriers(player.page) == []
-    player.page.keyboard.press("Escape")
-    player.page.click("#menu-help")
-    assert barriers(player.page) == []
 
 
 def test_it_fits_on_a_phone_and_a_tablet(invite):
@@ -86,7 +65,6 @@ def test_an_empty_page_invites_and_a_sample_takes_one_click(invite):
     expect(invitation.locator(".formats")).to_contain_text("Saved games (JSON)")
     expect(invitation.get_by_text("Choose a folder…")).to_be_visible()
     expect(page.locator("#board")).to_be_hidden()
-    assert barriers(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     loaded = "performance.getEntriesByType('resource').map((it) => it.name).join()"
     before = len(page.evaluate(loaded).split(","))

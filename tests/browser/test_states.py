@@ -5,7 +5,6 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.barriers import barriers, faint_colours
 from tests.browser.player import BEGINNER, SHARED
 from tests.browser.worker_calls import WorkerCalls
 
@@ -175,40 +174,6 @@ def test_reduced_motion(invite):
             player.page.keyboard.press("h")
             expect(player.page.locator("#proof")).to_be_visible()
         expect(player.page.locator(".ring")).to_have_css("animation-name", name)
-
-
-def test_no_barriers(player):
-    player.visit(SHARED)
-    page = player.page
-
-    def check(what):
-        assert barriers(page) == [], what
-
-    def check_board(what):
-        check(what)
-        assert faint_colours(page, "#board") == [], what
-
-    check("the game")
-    page.click("#tool-states")
-    check_board("states")
-    page.click("#tool-probabilities")
-    page.mouse.move(*player.middle_of(*player.next_cell(BEGINNER)))
-    player.wait_analysed()
-    check_board("probabilities")
-    page.click("#tool-probabilities")
-    for menu in ("game", "settings", "help"):
-        page.click(f"#menu-{menu}")
-        page.locator("dialog").wait_for()
-        check(menu)
-        player.close_dialog()
-    player.lose(BEGINNER)
-    check_board("lost")
-    player.press("#tool-share")
-    page.locator("dialog").wait_for()
-    check("sharing")
-    page.keyboard.press("Escape")
-    player.open_statistics().locator(".plot").first.wait_for()
-    check("statistics")
 
 
 def test_only_changed_cells_are_touched(player):

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.barriers import barriers, faint_colours
+from tests.browser.barriers import faint_colours
 from tests.browser.fingers import PHONE, TAPS_ALONE, stopped_clock
 from tests.browser.overlaps import lengthen_texts
 from tests.browser.player import BEGINNER, SHARED
@@ -245,14 +245,12 @@ def test_a_small_window_scrolls_to_what_counts(guest):
 
 def test_the_end_has_both_looks(guest):
     newcomer = guest(**PHONE).come()
-    assert barriers(newcomer.page) == []
     for cell in ((0, 2), (0, 0), (0, 0)):
         newcomer.open(*cell)
         expect(newcomer.dialog.get_by_role("button", name="Next")).to_be_enabled()
         assert faint_colours(newcomer.page, ".welcome .board") == []
         newcomer.press("Next")
     expect(newcomer.dialog.get_by_role("radio", name="Modern")).to_be_checked()
-    assert barriers(newcomer.page) == []
     newcomer.dialog.get_by_role("radio", name="Classic").check()
     expect(newcomer.page.locator("html")).to_have_attribute("data-look", "classic")
     newcomer.page.keyboard.press("Escape")
