@@ -2,13 +2,12 @@
 
 import json
 import re
-from base64 import b64encode
 from pathlib import Path
 
 from playwright.sync_api import expect
 
 import fairmines as fm
-from tests.browser.player import Player
+from tests.browser.player import Player, drop
 
 LETTERS = {"?": "c", "!": "f"}
 
@@ -64,13 +63,7 @@ class Analyst(Player):
 
     def drop(self, name: str, content: bytes) -> None:
         """Drop a file on the page."""
-        transfer = self.page.evaluate_handle(
-            "([name, text]) => { const transfer = new DataTransfer(); transfer.items.add("
-            "new File([Uint8Array.from(atob(text), (it) => it.charCodeAt(0))], name));"
-            "return transfer }",
-            [name, b64encode(content).decode()],
-        )
-        self.page.dispatch_event("#board", "drop", {"dataTransfer": transfer})
+        drop(self.page, "#board", {name: content})
 
     def intervals(self) -> list[float]:
         """Half the intervals of the best move's candidates."""

@@ -338,6 +338,16 @@ def hold_files(page: Page, files: re.Pattern[str] | str) -> list[Route]:
     return routes
 
 
+def drop(page: Page, selector: str, files: dict[str, bytes]) -> None:
+    """Drop files by their names on an element."""
+    transfer = page.evaluate_handle(
+        "(files) => { const transfer = new DataTransfer(); for (const [name, bytes] of files)"
+        "transfer.items.add(new File([new Uint8Array(bytes)], name)); return transfer }",
+        [[name, list(content)] for name, content in files.items()],
+    )
+    page.dispatch_event(selector, "drop", {"dataTransfer": transfer})
+
+
 def go(page: Page, place: str) -> None:
     """Go to a place by the bar, and wait for its content."""
     page.click(f"#menu-{place}")

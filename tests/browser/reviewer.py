@@ -71,12 +71,16 @@ def careful(seed: int = 0) -> fm.Record:
     return game.record()
 
 
+def codes_after_moves(record: fm.Record) -> list[list[list[str]]]:
+    """Return the codes of the board after each move of a game."""
+    return [
+        [[str(SYMBOLS[code]) for code in row] for row in frame.codes] for frame in record.frames()
+    ]
+
+
 RECORD = recorded()
 COVERED = [["c"] * 6 for _ in range(6)]
-FRAMES = [
-    COVERED,
-    *[[[str(SYMBOLS[code]) for code in row] for row in frame.codes] for frame in RECORD.frames()],
-]
+FRAMES = [COVERED, *codes_after_moves(RECORD)]
 MOVES = len(RECORD.moves)
 
 

@@ -16,8 +16,6 @@ COIN = "5 4 7\n01???\n23?3?\n!!32?\n????1"
 """Eight solutions; the safest cell is not the best."""
 REDUCED = "3 2 1\n???\n111"
 """The subset rule proves two cells."""
-STEPS = "6 3\n??????\n122221\n000000"
-"""Three steps prove the second cell safe."""
 
 
 def begin(analyst: Analyst, board: str) -> fm.View:
@@ -92,39 +90,6 @@ def test_a_clash_is_proved_at_once(analyst):
     expect(page.locator("#status")).to_contain_text("the total of mines is impossible")
 
 
-def test_a_proof_is_stepped_through(analyst):
-    """With the mouse, then with keys."""
-    begin(analyst, STEPS)
-    page = analyst.page
-    proof, cited = page.locator("#explanation"), page.locator("#board .cited")
-    following = proof.get_by_role("button", name="Next")
-
-    def ask_by_key():
-        analyst.cell(0, 0).focus()
-        analyst.walk(0, 1)
-        page.keyboard.press("Enter")
-
-    def step_by_key():
-        following.focus()
-        page.keyboard.press("ArrowRight")
-
-    for ask, step in ((lambda: analyst.click(0, 1), following.click), (ask_by_key, step_by_key)):
-        ask()
-        expect(proof).to_contain_text("Row 0, column 1 is safe.")
-        steps = int(re.findall(r"Step 1 of (\d)", proof.inner_text())[0])
-        assert steps > 1
-        expect(cited.first).to_be_visible()
-        first = proof.inner_text()
-        step()
-        expect(proof).to_contain_text(f"Step 2 of {steps}")
-        assert proof.inner_text() != first
-        proof.get_by_role("button", name="Back").click()
-        expect(proof).to_contain_text("Step 1 of")
-        proof.get_by_role("button", name="Close").click()
-        expect(proof).to_be_hidden()
-        expect(cited).to_have_count(0)
-
-
 def test_what_is_said_of_positions_that_have_many_solutions_or_are_too_complex(analyst):
     tangle = tangled("classic").game(clock=lambda: 0.0).view
     for view, says in (
@@ -144,7 +109,8 @@ def test_witnesses_and_weights_of_an_undetermined_cell(analyst):
     expect(panel).to_contain_text("undetermined: two layouts fit")
     for step, state in ((1, "mined"), (2, "safe")):
         if step == 2:
-            panel.get_by_role("button", name="Next").click()
+            panel.get_by_role("button", name="Next").focus()
+            page.keyboard.press("ArrowRight")
         expect(panel).to_contain_text(f"Step {step} of 2")
         expect(analyst.cell(0, 0)).to_have_class(re.compile(f"proof-{state}"))
         expect(page.locator("#board .proof-mined")).to_have_count(5)
@@ -157,6 +123,11 @@ def test_witnesses_and_weights_of_an_undetermined_cell(analyst):
     mean = sum(weight * p for weight, p in figures) / 100
     exact = fm.analyse(view).mine_probability[0, 0]
     assert mean == pytest.approx(100 * exact, abs=0.2)
+    panel.get_by_role("button", name="Back").click()
+    expect(panel).to_contain_text("Step 1 of 2")
+    panel.get_by_role("button", name="Close").click()
+    expect(panel).to_be_hidden()
+    expect(page.locator("#board .proof-mined")).to_have_count(0)
 
 
 def test_the_best_move_narrows_stops_and_goes_on(analyst):

@@ -7,11 +7,10 @@ import numpy as np
 from playwright.sync_api import expect
 
 import fairmines as fm
-from fairmines.play.display import SYMBOLS
 from tests.browser.analyst import Analyst, finished_games, fragment_of, saved
 from tests.browser.fingers import PHONE
 from tests.browser.player import BEGINNER, SHARED
-from tests.browser.reviewer import MOVES, RECORD
+from tests.browser.reviewer import FRAMES, MOVES, RECORD
 
 BOARD = "5 4 7\n01???\n23?3?\n!!32?\n????1"
 CORNER = "3 3 1\n!10\n110\n000"
@@ -290,7 +289,6 @@ def test_a_game_is_opened_and_analysed_at_a_moment(analyst):
         file = {"name": "game.json", "mimeType": "", "buffer": content}
         page.locator("#open-file").set_input_files(file)
 
-    [*_, before, _lost] = RECORD.frames()
     analyst.begin()
     for read in (lambda: analyst.drop("game.json", content), choose):
         read()
@@ -299,7 +297,7 @@ def test_a_game_is_opened_and_analysed_at_a_moment(analyst):
         page.click("#tool-position")
         analyst.arrive()
         analyst.wait_analysed()
-        analyst.wait_codes([[str(SYMBOLS[code]) for code in row] for row in before.codes])
+        analyst.wait_codes(FRAMES[MOVES - 1])
 
 
 def test_files_and_what_is_no_position(analyst):

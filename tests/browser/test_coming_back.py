@@ -57,25 +57,3 @@ def test_a_review_that_is_opened_again_stays_where_it_was(player):
         expect(page).to_have_url(re.compile("review.*#game=.*&move="))
         expect(said).to_have_text(moment)
         page.click("#walk-back")
-
-
-def test_who_goes_back_to_the_shown_place_stays_there(player):
-    """The last click counts, also if another place was on its way."""
-    page = player.page
-    page.goto(f"{player.address}analyse.html")
-    page.wait_for_selector("#keypad button")
-    script = re.compile(r"/game[-/]main")
-    waiting = hold_files(page, script)
-    with page.expect_request(script):
-        page.click("#menu-play")
-    page.click("#menu-analyse")
-    with page.expect_response(script):
-        waiting[0].continue_()
-    player.wait_loaded()
-    player.wait_drawn()
-    expect(page.locator("#keypad button").first).to_be_visible()
-    expect(page.locator("#face")).to_have_count(0)
-    # It was on its way for nothing; the next click goes there.
-    page.unroute(script)
-    page.click("#menu-play")
-    page.wait_for_selector("#face")

@@ -227,14 +227,3 @@ def test_its_scripts_load_when_it_is_opened(invite, complaints):
     open_daily(player)
     expect(page.locator("#status")).not_to_contain_text("does not answer")
     assert [url for url in asked if "daily.bin" in url]
-
-
-def test_the_dialog_fits_a_narrow_phone(invite):
-    player = invite(viewport={"width": 320, "height": 640}, has_touch=True)
-    player.visit()
-    beyond = "(it) => it.scrollWidth - it.clientWidth"
-    for language in player.languages():
-        open_daily(player)
-        assert player.page.locator(".daily .content").evaluate(beyond) == 0, language
-        assert player.page.evaluate(f"({beyond})(document.documentElement)") == 0, language
-        player.page.keyboard.press("Escape")

@@ -90,17 +90,6 @@ def test_board_takes_the_screen(link, cells, invite):
         assert tools["y"] >= board["y"] + board["height"]
 
 
-def test_a_setting_lifts_the_largest_size_of_cells(invite):
-    player = invite(**window(1920, 1080))
-    player.visit(SHARED)
-    assert side_of_a_cell(player) == 60
-    page = player.page
-    page.click("#menu-settings")
-    page.get_by_label("Cell size").select_option("Fill the window")
-    page.keyboard.press("Escape")
-    expect(player.cell(0, 0)).to_have_css("width", "96px")
-
-
 @pytest.mark.parametrize(
     ("size", "least", "options"),
     [((1366, 768), 35, {}), ((1024, 768), 30, TOUCH), ((768, 1024), 26, TOUCH)],
@@ -198,9 +187,7 @@ def test_upright_phone_turns_a_wide_board(invite):
     expect(page.locator("#board .row")).to_have_count(16)
     expect(player.cell(3, 12)).to_have_class(re.compile("opened"))
     # A player may not want it.
-    page.click("#menu-settings")
-    page.get_by_label("Turn wide boards").uncheck()
-    page.keyboard.press("Escape")
+    player.switch("Turn wide boards")
     page.set_viewport_size({"width": 390, "height": 844})
     player.wait_drawn()
     expect(page.locator("#board .row")).to_have_count(16)

@@ -212,3 +212,29 @@ def test_english_stands_in_for_a_part_whose_texts_do_not_come(invite, complaints
     expect(player.page.locator("html")).to_have_attribute("lang", "fi")
     expect(player.page.locator("#menu-help")).to_have_text("Ohje")
     complaints.allow("ERR_FAILED")
+
+
+DIALOGS = {
+    "#menu-game": "input[name=deal]",
+    "#menu-daily": ".daily-board",
+    "#tool-share": "input[type=radio]",
+}
+"""What opens a dialog, and what is in it when it is loaded."""
+
+
+def test_dialogs_fit_a_narrow_phone_in_each_language(invite):
+    player = invite(viewport={"width": 320, "height": 640}, has_touch=True)
+    player.visit(SHARED)
+    player.lose(BEGINNER)
+    beyond = "(it) => it.scrollWidth - it.clientWidth"
+    for language in player.languages():
+        for opener, content in DIALOGS.items():
+            player.press(opener)
+            dialog = player.page.locator("dialog")
+            expect(dialog.locator(content).first).to_be_visible()
+            assert dialog.locator(".content").evaluate(beyond) == 0, (language, opener)
+            assert player.page.evaluate(f"({beyond})(document.documentElement)") == 0, language
+            box = dialog.bounding_box()
+            assert box["x"] >= 0, (language, opener)
+            assert box["x"] + box["width"] <= 320, (language, opener)
+            player.close_dialog()

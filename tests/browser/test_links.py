@@ -9,7 +9,6 @@ import zlib
 from playwright.sync_api import expect
 
 import fairmines as fm
-from tests.browser.fingers import PHONE
 from tests.browser.player import SHARED, Player
 from tests.browser.reviewer import FRAMES, MOVES, RECORD, Reviewer
 from tests.browser.site_visitors import FOLDER
@@ -131,18 +130,3 @@ def test_a_long_game_has_no_link(reviewer):
     reviewer.page.click("#tool-link")
     expect(reviewer.page.locator("dialog")).to_contain_text("This game is too long for a link.")
     expect(reviewer.page.get_by_label("Link", exact=True)).to_be_disabled()
-
-
-def test_the_links_fit_on_a_phone(invite):
-    player = invite(**PHONE)
-    player.visit(SHARED)
-    player.lose(10)
-    dialog = player.page.locator("dialog")
-    for language in player.languages():
-        player.press("#tool-share")
-        expect(dialog.locator("input[type=radio]")).to_have_count(2)
-        box = dialog.bounding_box()
-        assert box["x"] >= 0, language
-        assert box["x"] + box["width"] <= 390, language
-        player.page.keyboard.press("Escape")
-        expect(dialog).to_have_count(0)

@@ -154,9 +154,7 @@ def test_sounds_only_if_they_are_wanted(player):
         return opened, page.evaluate("heard.splice(0)")
 
     assert hear() == ([], [])
-    page.click("#menu-settings")
-    page.get_by_label("Sounds").check()
-    page.get_by_role("button", name="Close").click()
+    player.switch("Sounds")
     page.click("#face")
     expect(page.locator("#board .cell.covered")).to_have_count(81)
     opened, lost = hear()

@@ -76,6 +76,11 @@ def test_settings(player):
     for zoom, side in (("1", 16), ("2", 32), ("4", 64)):
         page.get_by_label("Cell size").select_option(zoom)
         assert player.cell(0, 0).bounding_box()["width"] == side
+    # Without it, cells of a small board fill a large window no more.
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    for zoom, side in (("Fit the window", 60), ("Fill the window", 88)):
+        page.get_by_label("Cell size").select_option(zoom)
+        expect(player.cell(0, 0)).to_have_css("width", f"{side}px")
     page.get_by_label("Question marks").uncheck()
     page.get_by_role("button", name="Close").click()
     player.click(0, 0, button="right")

@@ -148,10 +148,13 @@ def test_all_places_load_once_and_stay_as_they_were_left(player):
         assert page.evaluate("scrollY") == scrolled
 
 
-def test_who_goes_elsewhere_meanwhile_stays_there(player):
-    """The first way ends when its files come, which is later."""
+@pytest.mark.parametrize("shown", ["play", "analyse"])
+def test_who_goes_elsewhere_meanwhile_stays_there(player, shown):
+    """The last click counts, also if it leads back; the files of the first one come later."""
     player.visit(SHARED)
     page = player.page
+    if shown != "play":
+        go(page, shown)
     scripts = re.compile(r"/train[^/]*\.js$")
     with player.hold_back(scripts):
         with page.expect_request(scripts):
@@ -159,7 +162,9 @@ def test_who_goes_elsewhere_meanwhile_stays_there(player):
         page.click("#menu-analyse")
         expect(page.locator("#size")).to_be_visible()
     expect(page.locator("#menu-analyse")).to_have_attribute("aria-current", "page")
+    expect(page.locator("#size")).to_be_visible()
     assert "analyse" in page.url
+    go(page, "train")
 
 
 def test_a_place_that_is_entered_first_leads_to_the_others(player):

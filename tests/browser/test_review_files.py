@@ -5,9 +5,8 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from fairmines.play.display import SYMBOLS
 from fairmines.records.files import find_writer, read_game
-from tests.browser.reviewer import RECORD, Reviewer, careless
+from tests.browser.reviewer import RECORD, Reviewer, careless, codes_after_moves
 from tests.helpers import replay_files as files
 from tests.helpers.replay_files import read_rmv, write_rawvf
 
@@ -96,8 +95,7 @@ def test_what_can_be_read_of_a_damaged_replay_is_offered(reviewer, complaints):
     expect(notice).to_be_hidden()
     record = read_game(CUT, ".avf", partial=True)
     page.keyboard.press("End")
-    last = [*record.frames()][-1].codes.tolist()
-    codes = [[str(SYMBOLS[it]) for it in row] for row in last]
+    codes = codes_after_moves(record)[-1]
     reviewer.wait_codes(codes)
     # Without its board, there is nothing to read, and the game that is shown stays.
     reviewer.drop("short.avf", CUT[:20])
@@ -126,17 +124,16 @@ def test_a_replay_of_each_format_opens_and_plays_back(reviewer, complaints):
         reviewer.begin()
         reviewer.drop(name, data)
         expect(page.locator("#about")).to_contain_text("Ann")
-        record = read_game(data, name[1:])
-        last = [*record.frames()][-1].codes.tolist()
+        last = codes_after_moves(read_game(data, name[1:]))[-1]
         page.keyboard.press("End")
-        reviewer.wait_codes([[str(SYMBOLS[it]) for it in row] for row in last])
+        reviewer.wait_codes(last)
     expect(page.locator("#tool-pointer")).to_be_visible()
     page.keyboard.press("Home")
     page.keyboard.press(" ")
     expect(page.locator("#walk-play")).to_have_attribute("aria-label", "Pause")
     page.clock.run_for(5_000)
     expect(page.locator("#walk-play")).to_have_attribute("aria-label", "Play the game back")
-    reviewer.wait_codes([[str(SYMBOLS[it]) for it in row] for row in last])
+    reviewer.wait_codes(last)
     # A session asks which of its games to open.
     reviewer.drop("day.evfs", SESSION)
     dialog = page.locator("dialog")
@@ -174,6 +171,7 @@ def test_all_games_takes_replays_sessions_and_says_why_others_are_not_read(invit
     expect(page.locator("#work-says")).to_contain_text("Files that could not be read: 1.")
     for name in ("a.avf", "b.rmv", "day.evfs: first", "day.evfs: second"):
         expect(page.locator("main").get_by_text(name).first).to_be_attached()
+    expect(page.locator("#problems")).to_contain_text("Games without a review: 1")
     problem = page.locator("#problems li")
     expect(problem).to_contain_text("c.mvf: “c.mvf” is not a replay in the format MVF")
     expect(problem.locator("details p")).to_be_hidden()

@@ -8,10 +8,18 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import fairmines as fm
-from fairmines.play.display import SYMBOLS
 from tests.browser.fingers import PHONE
 from tests.browser.player import BEGINNER
-from tests.browser.reviewer import FRAMES, LOW, MOVES, RECORD, Reviewer, careful, careless
+from tests.browser.reviewer import (
+    FRAMES,
+    LOW,
+    MOVES,
+    RECORD,
+    Reviewer,
+    careful,
+    careless,
+    codes_after_moves,
+)
 from tests.browser.worker_calls import WorkerCalls
 from tests.helpers.tangled import tangled
 
@@ -353,9 +361,7 @@ def test_the_way_from_a_finished_game_and_its_address(player):
         page.locator("dialog").get_by_role("button", name="Save").click()
     record = fm.Record.from_json(download.value.path().read_text(encoding="utf-8"))
     assert record.status == "won"
-    *_, last = record.frames()
-    opened = [[SYMBOLS[code] for code in row] for row in last.codes]
-    assert [[str(code) for code in row] for row in opened] == won
+    assert codes_after_moves(record)[-1] == won
     page.click("#menu-open")
     page.get_by_role("button", name="My last game").click()
     expect(said).to_contain_text("Move 0 of ")

@@ -11,6 +11,7 @@ import fairmines as fm
 from fairmines.reviews.game_summary import GameSummary
 from tests.browser.barriers import barriers
 from tests.browser.fingers import PHONE
+from tests.browser.player import drop
 from tests.browser.worker_calls import WorkerCalls
 from tests.helpers.summaries import on_wire
 
@@ -194,56 +195,20 @@ def test_the_statistics_lead_to_the_list_and_a_game_to_its_review(arrive):
     expect(rows(page)).to_have_count(GAMES)
 
 
-def drop(page, files: dict[str, bytes]) -> None:
-    transfer = page.evaluate_handle(
-        "(files) => { const transfer = new DataTransfer(); for (const [name, bytes] of files)"
-        "transfer.items.add(new File([new Uint8Array(bytes)], name)); return transfer }",
-        [[name, list(content)] for name, content in files.items()],
-    )
-    page.dispatch_event("main", "drop", {"dataTransfer": transfer})
-
-
-def test_dropped_and_chosen_files_are_reviewed_too(all_games, complaints, tmp_path):
-    page = all_games
-    games = {f"game-{seed}.json": played(seed).to_json().encode() for seed in (11, 12)}
-    drop(page, games | {"broken.avf": b"\0\1"})
-    expect(rows(page)).to_have_count(GAMES + 2)
-    problems = page.locator("#problems")
-    expect(problems).to_contain_text("Games without a review: 1")
-    expect(problems.get_by_text("broken.avf: ")).to_be_visible()
-    expect(page.locator("#work-says")).to_have_text(
-        f"Files that could not be read: 1. Reviewed games: {GAMES}."
-    )
-    file = tmp_path / "chosen.json"
-    file.write_bytes(played(13, "kind").to_json().encode())
-    page.click("#menu-open")
-    page.locator("dialog").get_by_label("Choose files…").set_input_files(file)
-    expect(page.locator("dialog")).to_have_count(0)
-    expect(rows(page)).to_have_count(GAMES + 3)
-    page.get_by_label("Rules").select_option("kind")
-    expect(rows(page)).to_have_count(1)
-    expect(rows(page)).to_contain_text("chosen.json")
-    # The board of a game in a file was given, so it has no date and passes no filter of dates.
-    page.get_by_label("From").fill("2020-01-01")
-    page.get_by_label("From").press("Enter")
-    expect(rows(page)).to_have_count(0)
-    complaints.allow("status of 400")
-
-
 def test_a_filter_that_is_used_stays_as_it_is_while_games_come(all_games):
     page = all_games
     rules, since = page.get_by_label("Rules"), page.get_by_label("From")
     # A list that may be open keeps its options; the new one comes when the focus leaves it.
     rules.focus()
     rules.evaluate("(list) => { list.options[0].isOld = true; }")
-    drop(page, {"kind.json": played(13, "kind").to_json().encode()})
+    drop(page, "main", {"kind.json": played(13, "kind").to_json().encode()})
     expect(rows(page)).to_have_count(GAMES + 1)
     assert rules.evaluate("(list) => list.options[0].isOld")
     since.focus()
     expect(rules.locator("option")).to_have_count(4)
     # A day that is half typed.
     page.keyboard.type("2026-03-")
-    drop(page, {"game.json": played(11).to_json().encode()})
+    drop(page, "main", {"game.json": played(11).to_json().encode()})
     expect(rows(page)).to_have_count(GAMES + 2)
     expect(since).to_have_value("2026-03-")
     page.keyboard.type("03")
@@ -256,7 +221,7 @@ def test_files_that_wait_can_be_left(arrive):
     page = show_games(player)
     expect(rows(page)).to_have_count(GAMES)
     calls.hold("({ name }) => name === 'review'")
-    drop(page, {f"{seed}.json": played(11).to_json().encode() for seed in range(9)})
+    drop(page, "main", {f"{seed}.json": played(11).to_json().encode() for seed in range(9)})
     calls.wait_held()
     expect(page.locator("#work-count")).to_contain_text("Files: 0 of 9.")
     page.click("#work-stop")
