@@ -39,7 +39,7 @@ NEAR: dict[str, tuple[str, ...]] = {
     "src/fairmines/web": ("cli/test_site_command.py", "project/test_site.py", "box/test_pages.py"),
     f"{SCRIPTS}/analyse": ("browser/test_analyser*.py",),
     f"{SCRIPTS}/board": ("browser/test_fit.py", "browser/test_proofs.py", "browser/test_mouse.py"),
-    f"{SCRIPTS}/core": ("page", "browser/test_workers.py"),
+    f"{SCRIPTS}/core": ("page",),
     f"{SCRIPTS}/daily": ("page/test_host_daily.py", "browser/test_daily.py"),
     f"{SCRIPTS}/design": (
         "browser/test_dialog_keys.py",

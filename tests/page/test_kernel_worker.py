@@ -207,3 +207,26 @@ clearInterval(awake);
 def test_a_search_that_is_stuck_in_a_step_ends_in_time():
     """The search asks for the time between its steps; the page ends it in a long one."""
     assert run_script(STUCK) == "no-deal"
+
+
+CORE = """
+globalThis.document = { querySelector: () => null, getElementById: () => null };
+globalThis.location = { pathname: "/", search: "", hash: "" };
+const { Core } = await import(`${scripts}core/core.js`);
+const { version, ...workers } = new Core("1");
+const names = {};
+for (const [name, worker] of Object.entries(workers)) {
+  worker.askWithin = async (call) => void (names[call] = name);
+}
+const core = Object.assign(new Core(version), workers);
+const position = { width: 2, height: 1, cells: [1, "c"], total: { kind: "mines", mines: 1 } };
+await core.advise(position, null);
+await core.analyse(position);
+await core.hint(position, null);
+console.log(JSON.stringify(names));
+"""
+
+
+def test_other_questions_do_not_wait_for_advice():
+    """It takes seconds, and has a worker of its own."""
+    assert run_script(CORE) == {"advise": "advice", "analyse": "positions", "hint": "positions"}
