@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, StorageState, expect, sync_playwright
 
 from tests.browser.analyser_scenes import guess
 from tests.browser.chromium import launch
-from tests.browser.player import Player
+from tests.browser.player import EXPERT, Player
 from tests.browser.review_scenes import keep_games, review_games
 from tests.browser.reviewer import RECORD, Reviewer
 from tests.browser.screenshots import flag_some, heat_map, lost, proof, running, won
@@ -57,7 +57,7 @@ class Scene(NamedTuple):
 
 
 def expert(player: Player) -> None:
-    player.visit("#level=30x16x99&rules=fair&first=opening&deal=random&seed=7&start=7,7")
+    player.visit(EXPERT)
     flag_some(player, 99, 9)
 
 

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserType, Page, Route, sync_playwrig
 from tests.browser.analyser_scenes import guess
 from tests.browser.chromium import ARGUMENTS, find_chromium
 from tests.browser.contact_sheet import add_a_sample, wait_for_the_reason
-from tests.browser.player import BEGINNER, SHARED, Player
+from tests.browser.player import BEGINNER, EXPERT, SHARED, Player
 from tests.browser.reviewer import Reviewer, careless
 from tests.browser.site_server import SiteServer
 from tests.browser.site_visitors import FOLDER
@@ -99,10 +99,6 @@ def lose(player: Player) -> None:
     wait_for_the_reason(player)
 
 
-def play_expert(player: Player) -> None:
-    player.visit("#level=30x16x99&rules=fair&first=opening&deal=random&seed=7&start=7,7")
-
-
 def review(player: Player) -> None:
     Reviewer(player.page, player.address).open_file(careless())
 
@@ -110,7 +106,7 @@ def review(player: Player) -> None:
 SCENES: dict[str, Callable[[Player], None]] = {
     "play": play,
     "lost": lose,
-    "expert": play_expert,
+    "expert": lambda player: player.visit(EXPERT),
     "analyse": guess,
     "review": review,
     "statistics": add_a_sample,

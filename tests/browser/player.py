@@ -17,6 +17,8 @@ BEGINNER = 10
 """The mines of a beginner's board."""
 SHARED = "#level=9x9x10&rules=fair&first=opening&deal=random&seed=7&start=4,4"
 """What a share link of such a board says."""
+EASY = "#level=9x9x2&rules=fair&first=opening&deal=random&seed=7&start=4,4"
+EXPERT = "#level=30x16x99&rules=fair&first=opening&deal=random&seed=7&start=7,7"
 DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 """A script that waits until what the page has decided to draw is drawn."""
 MIDDLE = """(cell) => {

@@ -5,11 +5,11 @@ from contextlib import ExitStack
 
 from playwright.sync_api import expect
 
+from tests.browser.player import BEGINNER
 from tests.browser.site_visitors import FOLDER
 from tests.helpers.box import PATIENCE, run_box
 
 AWAY = "The program that serves this page does not answer."
-BEGINNER = 10
 FOCUS = "dispatchEvent(new Event('focus'))"
 
 

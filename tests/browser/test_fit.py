@@ -8,9 +8,8 @@ from playwright.sync_api import expect
 
 import fairmines as fm
 from tests.browser.barriers import looks
-from tests.browser.player import SHARED
+from tests.browser.player import EXPERT, SHARED
 
-EXPERT = "#level=30x16x99&rules=fair&first=opening&seed=7&start=7,7"
 LARGE = "#level=60x60x720&rules=fair&first=opening&seed=7&start=30,30"
 """Larger than every window."""
 TOUCH = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}

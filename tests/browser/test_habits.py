@@ -5,7 +5,7 @@ import time
 
 from playwright.sync_api import expect
 
-from tests.browser.player import BEGINNER, SHARED, Player
+from tests.browser.player import BEGINNER, EASY, SHARED, Player
 from tests.browser.test_mouse import a_clue_to_chord
 from tests.browser.test_settings import settings
 
@@ -17,7 +17,6 @@ SHOWN = """
 delete document.visibilityState;
 document.dispatchEvent(new Event("visibilitychange"));
 """
-EASY = "#level=9x9x2&rules=fair&first=opening&deal=random&seed=7&start=4,4"
 
 
 def wait_seconds(player, number):

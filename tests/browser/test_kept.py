@@ -5,8 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.player import EASY
+
 pytestmark = pytest.mark.on("site")
-EASY = "#level=9x9x2&rules=fair&first=opening&deal=random&seed=7&start=4,4"
 
 LATER = """new Promise((resolve, reject) => {
   const request = indexedDB.open("fairmines", 99);

@@ -13,13 +13,6 @@ def rules_now(player):
     return player.page.locator("#rules-now")
 
 
-def expect_counted(player, games):
-    """Go to the statistics, and see how many games they count."""
-    part = player.open_statistics()
-    expect(part.locator("tbody td").first).to_have_text(str(games))
-    return part
-
-
 def test_undo_by_button_and_key(player):
     player.visit()
     page, undo = player.page, player.page.locator("#tool-undo")
@@ -91,7 +84,8 @@ def test_playing_on_after_a_loss(player):
     player.win(BEGINNER)
     expect(page.locator("#result-best")).to_have_text("Practice: this game does not count.")
     expect(page.locator("#result-on")).to_be_hidden()
-    part = expect_counted(player, 1)
+    part = player.open_statistics()
+    expect(part.locator("tbody td").first).to_have_text("1")
     expect(part).to_contain_text("Practice does not count at all.")
 
 

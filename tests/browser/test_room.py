@@ -3,8 +3,8 @@
 from playwright.sync_api import expect
 
 from tests.browser.barriers import looks
-from tests.browser.player import SHARED
-from tests.browser.test_fit import EXPERT, TOUCH, box, resize, side_of_a_cell, window
+from tests.browser.player import EXPERT, SHARED
+from tests.browser.test_fit import TOUCH, box, resize, side_of_a_cell, window
 
 PHONE, LANDSCAPE = (390, 844), (844, 390)
 TABLET, TABLET_ACROSS = (768, 1024), (1024, 768)

@@ -3,7 +3,6 @@
 import os
 import re
 import time
-from functools import partial
 
 import pytest
 
@@ -14,20 +13,13 @@ TEXTS = re.compile(r"/lang[/-]")
 
 
 @pytest.fixture
-def arrive(invite):
-    """Return a function that brings a person to the analyser of the site."""
-    return partial(invite, kind=SiteAnalyst)
+def analyst(invite, served):
+    """A person at the analyser of a site of their own, with its service worker."""
+    return invite(served.url, kind=SiteAnalyst, service_workers="allow")
 
 
-@pytest.fixture
-def arrive_with_worker(arrive, served):
-    """Return a function that brings a person to a site of their own, with its service worker."""
-    return partial(arrive, served.url, service_workers="allow")
-
-
-def test_all_languages_are_kept_after_the_first_game_has_begun(arrive_with_worker):
+def test_all_languages_are_kept_after_the_first_game_has_begun(analyst):
     """A language that was never used costs the first visit nothing."""
-    analyst = arrive_with_worker()
     page = analyst.page
     asked = []
     page.context.on("request", lambda request: asked.append(request.url))
@@ -40,9 +32,8 @@ def test_all_languages_are_kept_after_the_first_game_has_begun(arrive_with_worke
     assert [url for url in asked[:first] if "/kernel/" in url]
 
 
-def test_a_new_version_waits_for_the_next_start(arrive_with_worker, tmp_path):
+def test_a_new_version_waits_for_the_next_start(analyst, tmp_path):
     """A page that is open keeps its version; the one that opens after it gets the new one."""
-    analyst = arrive_with_worker()
     page = analyst.page
     analyst.begin()
     [first] = analyst.wait_offline_ready()
@@ -80,8 +71,7 @@ def test_a_new_version_waits_for_the_next_start(arrive_with_worker, tmp_path):
     assert second != first
 
 
-def test_the_site_can_be_installed(arrive):
-    analyst = arrive(service_workers="allow")
+def test_the_site_can_be_installed(analyst):
     analyst.begin()
     analyst.wait_offline_ready()
     browser = analyst.page.context.new_cdp_session(analyst.page)
