@@ -39,7 +39,7 @@ settings.register_profile(
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))
 
 # Hypothesis also tries the constants of those of our modules that are imported: which those are
-# depends on the tests that ran before.
+# depends on the tests that ran before. tests/project/test_examples.py says if this hook has gone.
 with suppress(ImportError):
     from hypothesis.internal.conjecture.providers import HypothesisProvider
     from hypothesis.internal.constants_ast import Constants
