@@ -1,6 +1,7 @@
 """Conditional play: the win rate equals that of plain play, and varies less."""
 
 import itertools
+import json
 import math
 
 import numpy as np
@@ -17,11 +18,13 @@ from fairmines.simulation.simulate import make_jobs
 from fairmines.strategies import find_strategy
 from fairmines.strategies.expert import expert_options
 from fairmines.strategies.min_risk import MinRisk
+from tests.helpers.folders import RESEARCH
 from tests.helpers.games import LEVELS, STARTS
 from tests.helpers.players import AnyCell, PythonMinRisk
 from tests.helpers.results import facts
 
 SMALL, TINY = (6, 6, 8), (4, 4, 4)
+BOARDS = json.loads((RESEARCH / "small-boards.json").read_text())
 
 
 class Hasty(fm.Strategy):
@@ -55,6 +58,31 @@ class TestSameRate:
         error = math.sqrt(sum(variances) / games)
         assert abs(plain.rate - conditional.rate) < 4 * error
         assert variances[1] * gain < variances[0]
+
+    @pytest.mark.long
+    def test_the_expert_on_boards_where_it_plays_perfectly(self):
+        # At most 300 layouts: all that follows the first opening is solved.
+        few = [it for it in BOARDS["boards"] if 20 < it["layouts"] <= 300 and it["mines"] > 1]
+        assert len(few) > 20
+        errors = []
+        for it in few:
+            best = max(it["wins"], key=it["wins"].get)
+            cell = tuple(map(int, best.split(",")))
+            for first, key in (("safe", "safe"), ("any", "any")):
+                result = fm.simulate(
+                    "expert",
+                    (it["width"], it["height"], it["mines"]),
+                    games=400,
+                    first=first,
+                    start=cell,
+                    estimator="conditional",
+                )
+                exact = it[key][0] / it[key][1]
+                low, high = result.interval(0.999999)
+                assert low <= exact <= high
+                errors.append(abs(result.rate - exact))
+        # Only the clue of the first cell is still random.
+        assert np.mean(errors) < 0.01
 
     def test_a_single_guess_is_no_chance_at_all(self):
         # The corner tells where the mine is: the start is all that can go wrong.
