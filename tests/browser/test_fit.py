@@ -111,8 +111,11 @@ def test_panels_take_no_room_from_an_expert_board(size, least, options, invite):
 
     player.press("#tool-probabilities")
     expect(page.locator("#clues .scale")).to_be_visible()  # the panel is loaded
-    page.locator("#board .cell.heat").first.hover()
     check_parts("#clues", "#status")
+    # The clues of a cell take the place of the status.
+    page.locator("#board .cell.heat").first.hover()
+    expect(page.locator("#clues li")).to_have_count(10)
+    check_parts("#clues")
     player.press("#tool-probabilities")
     expect(page.locator("#clues")).to_be_hidden()
     player.lose(99)
