@@ -119,9 +119,10 @@ def test_all_places_load_once_and_stay_as_they_were_left(player):
     mark(page)
     for place in PLACES[1:]:
         go(page, place)
-    page.click("#menu-settings")  # what loads when the page has been at rest
-    page.wait_for_selector("dialog[open]")
-    page.keyboard.press("Escape")
+    # What loads when the page has been at rest has come, too.
+    page.wait_for_function(
+        "() => performance.getEntriesByType('resource').some(({ name }) => /welcome/.test(name))"
+    )
     player.wait_loaded()
     asked, workers = [], []
     page.on("request", lambda request: asked.append(request.url))
