@@ -86,6 +86,7 @@ def lose(player: Player) -> None:
 
 def look_back(player: Player) -> None:
     player.page.goto(player.address)
+    player.page.locator("#result-more").wait_for()  # its menu has the next button
     player.press("#result-review")
     player.page.locator("#review-said p").first.wait_for()
 

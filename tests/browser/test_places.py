@@ -121,7 +121,7 @@ def test_all_places_load_once_and_stay_as_they_were_left(player):
         go(page, place)
     # What loads when the page has been at rest has come, too.
     page.wait_for_function(
-        "() => performance.getEntriesByType('resource').some(({ name }) => /welcome/.test(name))"
+        "() => [...document.styleSheets].some(({ href }) => /welcome/.test(href))"
     )
     player.wait_loaded()
     asked, workers = [], []
