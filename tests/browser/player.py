@@ -176,6 +176,7 @@ class Player:
         yield
         for route in routes:
             route.continue_()
+        self.page.unroute(files)  # those that they ask for may come at once
         self.wait_loaded()
 
     # What a person does.
