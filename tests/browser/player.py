@@ -3,6 +3,7 @@
 import json
 import re
 import time
+from base64 import b64encode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -344,9 +345,10 @@ def hold_files(page: Page, files: re.Pattern[str] | str) -> list[Route]:
 def drop(page: Page, selector: str, files: dict[str, bytes]) -> None:
     """Drop files by their names on an element."""
     transfer = page.evaluate_handle(
-        "(files) => { const transfer = new DataTransfer(); for (const [name, bytes] of files)"
-        "transfer.items.add(new File([new Uint8Array(bytes)], name)); return transfer }",
-        [[name, list(content)] for name, content in files.items()],
+        "(files) => { const transfer = new DataTransfer(); for (const [name, text] of files) {"
+        "const bytes = Uint8Array.from(atob(text), (it) => it.charCodeAt(0));"
+        "transfer.items.add(new File([bytes], name)); } return transfer }",
+        [[name, b64encode(content).decode()] for name, content in files.items()],
     )
     page.dispatch_event(selector, "drop", {"dataTransfer": transfer})
 
