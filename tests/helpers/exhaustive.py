@@ -66,9 +66,14 @@ def layouts_of(view: View) -> Iterator[frozenset[Cell]]:
 def win_probabilities(
     view: View, layouts: list[frozenset[Cell]] | None = None
 ) -> dict[Cell, Fraction]:
-    """Return how often perfect play wins after opening each cell, by plain search.
+    """Return the win probability of opening each cell first, by plain search.
 
-    Opened cells are bits. A cell that is free in all layouts is opened first, which loses nothing.
+    Args:
+        view: A position; each layout that fits it is equally likely.
+        layouts: Those that fit, if they are known already.
+
+    A set of opened cells is an integer with a bit a cell. A cell that is free in all layouts is
+    opened first, which loses nothing.
     """
     layouts = layouts or list(layouts_of(view))
     height, width = view.cells.shape
