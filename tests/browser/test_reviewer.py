@@ -367,7 +367,14 @@ def test_the_way_from_a_finished_game_and_its_address(player):
     expect(said).to_contain_text("Move 0 of ")
 
 
-@pytest.mark.parametrize("options", [LOW, PHONE], ids=["desktop", "phone"])
+# In the last two the chances take a line less than the room that was kept for them.
+SIDE = {"viewport": {"width": 1060, "height": 720}}
+SMALL_PHONE = {**PHONE, "viewport": {"width": 340, "height": 720}}
+
+
+@pytest.mark.parametrize(
+    "options", [LOW, PHONE, SIDE, SMALL_PHONE], ids=["desktop", "phone", "side", "small phone"]
+)
 def test_no_button_moves_when_winning_chances_come(options, invite):
     reviewer = invite(kind=Reviewer, **options)
     page, calls = reviewer.page, hold_chances(reviewer.page)

@@ -82,6 +82,7 @@ function openGame(requested, moves = null) {
 function takeGame(from, game, moves) {
   const same = source && game.width === walk.game.width && game.height === walk.game.height;
   source = from;
+  byId("about").style.minHeight = "";
   endComplaint();
   showEmptiness();
   overlays.take(game);
@@ -92,8 +93,16 @@ function takeGame(from, game, moves) {
   fit();
 }
 
-/** Take the review again, with winning chances. A proof stays. @param {RecordedGame} game */
+/**
+ * Take the review again, with winning chances. A proof stays, and no button moves under a pointer:
+ * where the chances take less room than was kept for them, that room stays.
+ *
+ * @param {RecordedGame} game
+ */
 function takeChances(game) {
+  for (const said of [byId("about"), byId("judgement-said")]) {
+    said.style.minHeight = `${said.getBoundingClientRect().height}px`;
+  }
   walk.renew(game);
   showGame();
 }
@@ -120,6 +129,7 @@ function showGame() {
 
 /** Show another moment. */
 function showMoment() {
+  byId("judgement-said").style.minHeight = "";
   slider.value = String(walk.at);
   slider.ariaValueText = t("review.step", { step: walk.at, steps: walk.game.length });
   timeline.show(walk.at);
