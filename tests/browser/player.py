@@ -346,7 +346,7 @@ def drop(page: Page, selector: str, files: dict[str, bytes]) -> None:
     """Drop files by their names on an element."""
     transfer = page.evaluate_handle(
         "(files) => { const transfer = new DataTransfer(); for (const [name, text] of files) {"
-        "const bytes = Uint8Array.from(atob(text), (it) => it.charCodeAt(0));"
+        "const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));"
         "transfer.items.add(new File([bytes], name)); } return transfer }",
         [[name, b64encode(content).decode()] for name, content in files.items()],
     )

@@ -72,7 +72,7 @@ def win_probabilities(
         view: A position; each layout that fits it is equally likely.
         layouts: Those that fit, if they are known already.
 
-    A set of opened cells is an integer with a bit a cell. A cell that is free in all layouts is
+    A set of opened cells is an integer, one bit per cell. A cell that is free in all layouts is
     opened first, which loses nothing.
     """
     layouts = layouts or list(layouts_of(view))

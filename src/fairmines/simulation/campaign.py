@@ -112,7 +112,7 @@ class Campaign:
     def _collect(self, future: Future[Played]) -> Iterator[tuple[int, Chunk]]:
         """Store a part; if the strategy has failed in it, collect the others and raise its error.
 
-        Of the failures that `LAST_SECONDS` brings, the one in the first game is raised.
+        If several parts fail within `LAST_SECONDS`, the error of the first game is raised.
         """
         ledger, part = self._pending.pop(future)
         played = result_of(future)

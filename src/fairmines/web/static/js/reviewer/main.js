@@ -94,8 +94,8 @@ function takeGame(from, game, moves) {
 }
 
 /**
- * Take the review again, with winning chances. A proof stays, and no button moves under a pointer:
- * where the chances take less room than was kept for them, that room stays.
+ * Take the review again, with winning chances. A proof stays, and so do the buttons: if the chances
+ * need less room than was kept for them, that room stays.
  *
  * @param {RecordedGame} game
  */
