@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fairmines import __version__
+from fairmines import __version__, checks
 from fairmines.errors import FairminesError
 from fairmines.simulation.experiment import Experiment
 
 PLAYED_ALIKE = ("0.2.0", __version__)
 """Versions whose own strategies play the same games: each goes on with results of the others."""
+
+LONGEST_STORED = 10_000
+"""The longest name of a strategy in a file, in characters: with hundreds of parameters."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +48,7 @@ def key_of(experiment: Experiment) -> ResultKey:
     """Return the key of an experiment.
 
     Raises:
-        FairminesError: The strategy has no name that would find it again.
+        FairminesError: The strategy has no name that would find it again, or no printable one.
     """
     label = experiment.strategy_name
     if not experiment.label and ("<lambda>" in label or "<locals>" in label):
@@ -53,6 +56,7 @@ def key_of(experiment: Experiment) -> ResultKey:
             f"results of {label!r} need a label to be stored, because other strategies have that "
             "name, too: expected label='...'"
         )
+    check_stored_label(label)
     start = experiment.start
     return ResultKey(
         package_version() if experiment.built_in else "",
@@ -66,3 +70,12 @@ def key_of(experiment: Experiment) -> ResultKey:
         int(experiment.verify),
         int(experiment.reproducible),
     )
+
+
+def check_stored_label(label: str) -> None:
+    """Raise `FairminesError` unless a label can be shown: a stranger may have written it."""
+    if not (label.strip() and label.isprintable() and len(label) <= LONGEST_STORED):
+        raise FairminesError(
+            f"strategy {checks.quote(label)}: expected a name of 1 to {LONGEST_STORED:,} printable "
+            "characters"
+        )

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from os import PathLike
-from typing import cast
+from typing import Final, cast
 
-from fairmines.boards.level import FirstRule, Level
+from fairmines.boards.cells import Cell
+from fairmines.boards.level import FirstRule
+from fairmines.checks import quote
 from fairmines.errors import FairminesError
 from fairmines.play.rules import Rules
 from fairmines.simulation.chunk import Chunk
-from fairmines.simulation.experiment import Estimator, Experiment, Start
+from fairmines.simulation.experiment import Estimator, Experiment, make_experiment
 from fairmines.simulation.result import Result
 from fairmines.simulation.results import Results
 from fairmines.simulation.store import Store
@@ -17,6 +20,12 @@ from fairmines.simulation.store_rows import StoredExperiment
 from fairmines.strategies import STRATEGIES, Strategy, StrategyFactory
 from fairmines.strategies.prototype import Prototype, plain_value
 from fairmines.strategies.registry import parse_name
+
+MOST_MISSING, MISSING_PER_GAME = 4_000_000, 64
+"""The most games before the last one that are not stored: killed processes leave a chunk each. An
+array of outcomes or weights has a number for each game, so the last one says what it takes."""
+_CELL: Final = re.compile(r"\d{1,4},\d{1,4}", re.ASCII)
+_SEED: Final = re.compile(r"\d{1,20}", re.ASCII)
 
 
 class NamedStrategy(Prototype):
@@ -54,29 +63,54 @@ def load(path: str | PathLike[str]) -> Results:
         included.
 
     Raises:
-        FairminesError: The file does not exist, or is no file of results.
+        FairminesError: The file does not exist, is no file of results, or is damaged. A file of a
+            stranger cannot take more memory or time than its size explains.
     """
-    with Store(path, read_only=True) as store:
-        results = [_result(row, store.chunks(row.number)) for row in store.experiments()]
-    return Results(result for result in results if result.games)
+    while True:
+        with Store(path, read_only=True) as store:
+            try:
+                results = [_result(store, row) for row in store.experiments()]
+            except FairminesError:
+                if not store.overtaken:
+                    raise
+                continue
+            if not store.overtaken:
+                return Results(result for result in results if result.games)
 
 
-def _result(row: StoredExperiment, stored: list[Chunk]) -> Result:
-    start = row.start
-    experiment = Experiment(
-        strategy=_strategy(row.strategy),
-        level=Level(row.width, row.height, row.mines),
+def _result(store: Store, row: StoredExperiment) -> Result:
+    try:
+        experiment = _experiment(row)
+    except FairminesError as error:
+        raise store.damage(f"experiment {row.number}", error) from None
+    chunks = _apart(store.chunks(row.number))
+    asked = max((chunk.span.end for chunk in chunks), default=0)
+    games = sum(chunk.tally.games for chunk in chunks)
+    if asked > MOST_MISSING + MISSING_PER_GAME * games:
+        told = f"game {asked - 1} is stored, but only {games:,} of the games up to it"
+        raise store.damage(f"experiment {row.number}", FairminesError(told))
+    return Result(experiment, asked, chunks, row.version, row.begun)
+
+
+def _experiment(row: StoredExperiment) -> Experiment:
+    """Check the terms of an experiment: a stranger may have written them."""
+    random = row.start == "random"
+    if not random and not _CELL.fullmatch(row.start):
+        raise FairminesError(f"start {quote(row.start)}: expected 'random', or ROW,COLUMN")
+    if not _SEED.fullmatch(row.seed):
+        raise FairminesError(f"seed {quote(row.seed)}: expected 0 to 2**64 - 1")
+    start = row.start if random else cast("Cell", tuple(map(int, row.start.split(","))))
+    return make_experiment(
+        _strategy(row.strategy),
+        (row.width, row.height, row.mines),
         rules=cast("Rules", row.rules),
         first=cast("FirstRule", row.first),
-        start=cast("Start", start if start == "random" else tuple(map(int, start.split(",")))),
+        start=start,
         seed=int(row.seed),
         estimator=cast("Estimator", row.estimator),
         verify=bool(row.verified),
         reproducible=bool(row.reproducible),
     )
-    chunks = _apart(stored)
-    asked = max((chunk.span.end for chunk in chunks), default=0)
-    return Result(experiment, asked, chunks, row.version, row.begun)
 
 
 def _strategy(label: str) -> StrategyFactory:

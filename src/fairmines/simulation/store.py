@@ -6,39 +6,47 @@ play other chunks first. Nobody waits for a claim, because its process may have 
 
 from __future__ import annotations
 
-import os
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from os import PathLike, fsdecode
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
 from fairmines import checks
 from fairmines.checks import quote
 from fairmines.errors import FairminesError
 from fairmines.simulation.chunk import Chunk, Span
 from fairmines.simulation.key import PLAYED_ALIKE, ResultKey
+from fairmines.simulation.store_guard import StepLimit, file_size, find_strange_object, guard
 from fairmines.simulation.store_rows import (
     CHUNK,
     EXPERIMENT,
     StoredExperiment,
     read_chunk,
+    read_experiment,
+    read_signatures,
+    read_span,
     values_of,
 )
 from fairmines.simulation.store_schema import (
     APPLICATION,
+    TABLES,
     VERSION,
     create,
     execute_patiently,
     read_marks,
 )
+from fairmines.wording import printable
 
 if TYPE_CHECKING:  # slow to load
     import sqlite3
 
+T = TypeVar("T")
+
 BUSY_SECONDS: Final = 60.0
+LONGEST_REASON: Final = 200
+"""The longest sentence of SQLite that is repeated, in characters: it may quote the file."""
 
 
 class Store:
@@ -62,44 +70,86 @@ class Store:
             ) from None
         if self._name in ("", ":memory:"):  # SQLite would keep the results in memory
             raise FairminesError(f"{self._name!r} is not a file name: expected one for the results")
-        checks.path(self._name)
+        self._path = checks.path(self._name).absolute()
         self._task = "read" if read_only else "keep"
+        self._volume, self._most = 0, 0
+        """The bytes of all texts and blobs that were read, and the most that the file can have."""
+        self._steps: StepLimit | None = None
         with self._explained():
-            if read_only and not Path(self._name).exists():
-                raise FairminesError(
-                    f"cannot read results in {self._name!r}: there is no such file"
-                )
+            self._check_file()
             self._check_marks()
             # No implicit transactions: `_transaction` begins them.
             self._connection = self._open_read_only() if read_only else self._open()
+            try:
+                self._steps = guard(self._connection, self._path)
+                self._prepare()
+            except BaseException:
+                self._connection.close()
+                raise
+
+    @property
+    def _reads(self) -> bool:
+        return self._task == "read"
 
     def _open(self) -> sqlite3.Connection:
         import sqlite3
 
-        connection = sqlite3.connect(self._name, timeout=BUSY_SECONDS, isolation_level=None)
-        try:
-            create(connection)
-            execute_patiently(connection, "PRAGMA journal_mode = WAL")
-            for pragma in ("synchronous = NORMAL", "foreign_keys = ON"):
-                connection.execute(f"PRAGMA {pragma}")
-        except BaseException:
-            connection.close()
-            raise
-        return connection
+        return sqlite3.connect(self._name, timeout=BUSY_SECONDS, isolation_level=None)
 
     def _open_read_only(self) -> sqlite3.Connection:
+        """Open the file so that neither it nor its folder changes.
+
+        Without a write-ahead log no process uses the file, and SQLite need not lock it; should one
+        begin meanwhile, `overtaken` says so. With a log SQLite must share it with the processes
+        that write ("rw" creates no file): the last one that closes the file empties the log.
+        """
         import sqlite3
 
-        # "rw" creates no file. With "ro", files of the write-ahead log would be left behind; where
-        # nobody can write and there is none, nothing changes.
-        path = Path(self._name).absolute()
-        still = not os.access(path.parent, os.W_OK) and not Path(f"{path}-wal").exists()
-        name = f"{path.as_uri()}?{'immutable=1' if still else 'mode=rw'}"
+        log = self._path.with_name(f"{self._path.name}-wal")
+        self._seen = None if log.exists() else self._identity()
+        name = f"{self._path.as_uri()}?{'immutable=1' if self._seen else 'mode=rw'}"
         return sqlite3.connect(name, timeout=BUSY_SECONDS, isolation_level=None, uri=True)
+
+    def _identity(self) -> tuple[int, int, int]:
+        found = self._path.stat()
+        return found.st_ino, found.st_size, found.st_mtime_ns
+
+    @property
+    def overtaken(self) -> bool:
+        """Whether another process has begun to write a file that is only read: open it again."""
+        if not (self._reads and self._seen):
+            return False
+        log = self._path.with_name(f"{self._path.name}-wal")
+        return log.exists() or not self._path.exists() or self._identity() != self._seen
+
+    def _prepare(self) -> None:
+        """Make the tables of an empty file; raise `FairminesError` if there are others."""
+        if self._reads:
+            self._connection.execute("PRAGMA query_only = ON")
+        else:
+            create(self._connection)
+        fault = find_strange_object(self._connection, TABLES, writing=not self._reads)
+        if fault:
+            raise FairminesError(f"{self._name!r} is not a file of results: {fault}")
+        if not self._reads:
+            execute_patiently(self._connection, "PRAGMA journal_mode = WAL")
+            for pragma in ("synchronous = NORMAL", "foreign_keys = ON"):
+                self._connection.execute(f"PRAGMA {pragma}")
+
+    def _check_file(self) -> None:
+        """Raise `FairminesError` unless the file can be one of results: no folder, no pipe."""
+        exists = self._path.exists()
+        if self._reads and not exists:
+            why = "there is no such file"
+        elif exists and not self._path.is_file():
+            why = "it is a folder" if self._path.is_dir() else "it is not a regular file"
+        else:
+            return
+        raise FairminesError(f"cannot {self._task} results in {self._name!r}: {why}")
 
     def _check_marks(self) -> None:
         """Raise `FairminesError` if the file is not one of results; leave it unchanged."""
-        marks = read_marks(Path(self._name))
+        marks = read_marks(self._path)
         if marks.application != APPLICATION and (marks.application or marks.tables):
             raise FairminesError(
                 f"{self._name!r} is a database of another program: expected a file of results, "
@@ -118,10 +168,17 @@ class Store:
     def _explained(self) -> Generator[None]:
         import sqlite3
 
+        if self._steps and not self._reads:
+            self._steps.renew()
         try:
             yield
-        except (sqlite3.Error, OSError) as error:
-            why = error.strerror if isinstance(error, OSError) else error
+        except (sqlite3.Error, OSError, MemoryError, UnicodeError) as error:
+            why = str(error.strerror if isinstance(error, OSError) else error)
+            if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_INTERRUPT:  # `StepLimit`
+                why = "SQLite takes more steps than its size explains"
+            why = printable(why or "there is not enough memory")
+            if len(why) > LONGEST_REASON:
+                why = why[: LONGEST_REASON - 3] + "..."
             raise FairminesError(f"cannot {self._task} results in {self._name!r}: {why}") from error
 
     @contextmanager
@@ -168,9 +225,8 @@ class Store:
         where = " AND ".join(f"{name} = ?" for name in terms)
         if versions:
             where += f" AND version IN ({', '.join('?' * len(versions))})"
-        values = [*terms.values(), *versions]
-        rows = self._experiments(f"WHERE {where} ORDER BY id DESC LIMIT 1", *values)
-        return rows[0] if rows else None
+        rows = self._experiments(f"WHERE {where}", *terms.values(), *versions)
+        return rows[-1] if rows else None
 
     def _begin(self, key: ResultKey, version: str) -> StoredExperiment:
         row: dict[str, Any] = asdict(replace(key, version=version))
@@ -191,43 +247,76 @@ class Store:
 
     def experiments(self) -> list[StoredExperiment]:
         """Return all experiments in this file, in the order in which they were begun."""
-        return self._experiments("ORDER BY id")
+        return self._experiments("")
 
     def _experiments(self, which: str, *values: object) -> list[StoredExperiment]:
-        with self._explained():
-            rows = self._connection.execute(
-                f"SELECT {', '.join(EXPERIMENT)}, id FROM experiments {which}",  # noqa: S608
-                values,
-            ).fetchall()
-        return [StoredExperiment(*row) for row in rows]
+        columns = ", ".join(EXPERIMENT)
+        rows = self._rows(f"SELECT {columns}, id FROM experiments {which}", *values)  # noqa: S608
+        found = [self._read(read_experiment, row, f"experiment {quote(row[-1])}") for row in rows]
+        return sorted(found, key=lambda it: it.number)
 
     def chunks(self, experiment: int, span: Span | None = None) -> list[Chunk]:
-        """Return the finished chunks of an experiment, or those within a span.
+        """Return the finished chunks of an experiment, or those within a span, in their order.
 
         They have no signatures, which take memory: `signatures` returns those.
         """
         first, end = span or (0, 2**63 - 1)
-        with self._explained():
-            rows = self._connection.execute(
-                f"SELECT {', '.join(CHUNK)} FROM chunks "  # noqa: S608
-                "WHERE experiment = ? AND first >= ? AND first + games <= ? ORDER BY first",
-                (experiment, first, end),
-            ).fetchall()
-        return [read_chunk(row) for row in rows]
+        rows = self._rows(
+            f"SELECT {', '.join(CHUNK)}, "  # noqa: S608
+            "(SELECT estimator FROM experiments WHERE id = experiment) "
+            "FROM chunks WHERE experiment = ? AND first >= ? AND first + games <= ?",
+            experiment,
+            first,
+            end,
+        )
+        where = f"experiment {experiment}, games from "
+        found = [self._read(read_chunk, row, where + quote(row[0])) for row in rows]
+        return sorted(found, key=lambda it: it.span)
 
     def signatures(self, experiment: int, span: Span) -> bytes:
         """Return the signatures of the games of a stored chunk.
 
         Another process may have joined the chunk with others meanwhile.
         """
+        spans = self._rows(
+            "SELECT first, games FROM chunks "
+            "WHERE experiment = ? AND first <= ? AND first + games >= ?",
+            experiment,
+            *span,
+        )
+        where = f"experiment {experiment}, games from "
+        found = [self._read(read_span, row, where + quote(row[0])) for row in spans]
+        first, end = max(found, default=Span(0, 0))
+        rows = self._rows(
+            "SELECT substr(signatures, 1 + 4 * (? - first), 4 * ?) FROM chunks "
+            "WHERE experiment = ? AND first = ? AND games = ?",
+            *(span.first, span.games, experiment, first, end - first),
+        )
+        return b"".join(self._read(read_signatures, row, f"{where}{first}") for row in rows)
+
+    def _rows(self, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
+        """Yield rows one by one. Those of a damaged file may have more bytes than the file."""
+        if not self._reads:
+            self._volume = 0
         with self._explained():
-            row = self._connection.execute(
-                "SELECT substr(signatures, 1 + 4 * (? - first), 4 * ?) FROM chunks "
-                "WHERE experiment = ? AND first <= ? AND first + games >= ? "
-                "ORDER BY first DESC LIMIT 1",
-                (span.first, span.games, experiment, *span),
-            ).fetchone()
-        return row[0] if row else b""
+            for row in self._connection.execute(query, values):
+                self._volume += sum(len(it) for it in row if isinstance(it, str | bytes))
+                if self._volume > self._most:
+                    self._most = 2 * file_size(self._path)  # it may grow meanwhile
+                if self._volume > self._most:
+                    raise FairminesError(f"{self._name!r} is damaged: its rows are larger than it")
+                yield row
+
+    def _read(self, read: Callable[[tuple[Any, ...]], T], row: tuple[Any, ...], where: str) -> T:
+        """Read a row; say where it is if its values are wrong."""
+        try:
+            return read(row)
+        except FairminesError as error:
+            raise self.damage(where, error) from None
+
+    def damage(self, where: str, error: FairminesError) -> FairminesError:
+        """Return the error that a part of the file is damaged."""
+        return FairminesError(f"{self._name!r} is damaged: {where}: {error}")
 
     def claim(self, experiment: int, span: Span) -> bool:
         """Claim a span; return false if some of it is already claimed."""

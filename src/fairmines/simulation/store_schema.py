@@ -7,6 +7,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from fairmines.simulation.store_guard import guard
+
 if TYPE_CHECKING:  # slow to load
     import sqlite3
 
@@ -21,8 +23,8 @@ APPLICATION: Final = 0x666D7372
 
 # `version` is the version of fairmines that began the experiment on the day `begun`. `source` is
 # always empty.
-SCHEMA: Final = f"""
-CREATE TABLE experiments (
+TABLES: Final = {
+    "experiments": """CREATE TABLE experiments (
     id INTEGER PRIMARY KEY,
     version TEXT NOT NULL,
     strategy TEXT NOT NULL,
@@ -38,8 +40,8 @@ CREATE TABLE experiments (
     verified INTEGER NOT NULL DEFAULT 0,
     reproducible INTEGER NOT NULL DEFAULT 1,
     begun TEXT NOT NULL DEFAULT ''
-);
-CREATE TABLE chunks (
+)""",
+    "chunks": """CREATE TABLE chunks (
     experiment INTEGER NOT NULL REFERENCES experiments,
     first INTEGER NOT NULL,
     games INTEGER NOT NULL,
@@ -52,18 +54,18 @@ CREATE TABLE chunks (
     weights BLOB NOT NULL DEFAULT x'',
     lost_on_safe INTEGER NOT NULL DEFAULT 0,
     safe_guesses INTEGER NOT NULL DEFAULT 0,
-    errors TEXT NOT NULL DEFAULT '{{}}',
+    errors TEXT NOT NULL DEFAULT '{}',
     signatures BLOB NOT NULL DEFAULT x'',
     PRIMARY KEY (experiment, first, games)
-) WITHOUT ROWID;
-CREATE TABLE claims (
+) WITHOUT ROWID""",
+    "claims": """CREATE TABLE claims (
     experiment INTEGER NOT NULL REFERENCES experiments,
     first INTEGER NOT NULL,
     games INTEGER NOT NULL,
     PRIMARY KEY (experiment, first, games)
-) WITHOUT ROWID;
-PRAGMA application_id = {APPLICATION};
-"""
+) WITHOUT ROWID""",
+}
+"""The statement that makes each table. Files with other tables of these names are refused."""
 
 
 def create(connection: sqlite3.Connection) -> None:
@@ -73,8 +75,9 @@ def create(connection: sqlite3.Connection) -> None:
     execute_patiently(connection, "BEGIN IMMEDIATE")
     try:
         if not read_format(connection):  # again, with the lock
-            for statement in SCHEMA.split(";\n"):
+            for statement in TABLES.values():
                 connection.execute(statement)
+            connection.execute(f"PRAGMA application_id = {APPLICATION}")
             connection.execute(f"PRAGMA user_version = {VERSION}")
         connection.execute("COMMIT")
     except BaseException:
@@ -131,6 +134,7 @@ def read_marks(path: Path) -> FileMarks:
     wal = path.with_name(f"{path.name}-wal")
     reading = "mode=ro" if wal.exists() and wal.stat().st_size else "immutable=1"
     with closing(sqlite3.connect(f"{path.as_uri()}?{reading}", uri=True)) as connection:
+        guard(connection, path)
         [application] = connection.execute("PRAGMA application_id").fetchone()
         [tables] = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
         return FileMarks(application, read_format(connection), tables)
