@@ -278,3 +278,74 @@ def test_dots_are_zeros_on_request(capsys, tmp_path):
     zeros = converts(capsys, board, "-", "--to", "text", "--dots", "zero")
     assert zeros == "3 3 1\n011\n01!\n011\n"
     assert str(fm.read_position(board, dots="zero").view) + "\n" == zeros
+
+
+# Files whose names say nothing
+
+
+WITHOUT_A_NAME = {
+    "avf": files.avf(),
+    "rmv": files.rmv(),
+    "mvf": files.mvf(),
+    "evf": files.evf(3),
+    "evfs": files.evfs([(b"one", files.evf(3))]),
+    "rawvf": files.write_rawvf(read_evf(files.evf(3))),
+    "json": fm.game_record("random", "beginner").to_json().encode(),
+}
+"""Format -> a game."""
+
+
+@pytest.fixture(params=["game", "game.txt", "-"])
+def give_input(request, tmp_path, monkeypatch):
+    """Put a content into a file whose name does not say what it is; return what names it."""
+
+    def give(content):
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(content)))
+        return "-" if request.param == "-" else write(tmp_path, content, request.param)
+
+    return give
+
+
+@pytest.mark.parametrize("form", WITHOUT_A_NAME)
+def test_the_content_says_that_a_file_is_a_game(capsys, tmp_path, give_input, form):
+    content = WITHOUT_A_NAME[form]
+    named = fm.read_record(write(tmp_path, content, f"named.{form}"))
+    converts(capsys, give_input(content), tmp_path / "out.json")
+    assert fm.read_record(tmp_path / "out.json").moves == named.moves
+    assert main(["info", str(give_input(content)), "--json", "--no-luck"]) == 0
+    assert json.loads(capsys.readouterr().out)[0]["time"] == named.elapsed
+    assert main(["review", str(give_input(content)), "--json", "--games", "0"]) == 0
+    decisions = json.loads(capsys.readouterr().out)["decisions"]
+    assert decisions == json.loads(fm.review(named, games=0).to_json())["decisions"]
+
+
+@pytest.mark.parametrize("form", WITHOUT_A_NAME)
+@pytest.mark.parametrize("command", [["analyse"], ["advise"], ["explain", "--cell", "0,0"]])
+def test_a_command_for_boards_says_which_one_takes_a_game(capsys, give_input, command, form):
+    says = f"this is a game ({form}): expected a board; fairmines review takes a game"
+    fails(capsys, *command, give_input(WITHOUT_A_NAME[form]), says=says)
+
+
+def test_a_command_for_boards_knows_a_game_by_its_name(capsys, avf):
+    fails(capsys, "analyse", avf, says=f"{str(avf)!r}: this is a game (avf): expected a board")
+
+
+def test_a_command_for_boards_looks_at_no_name_of_a_board(capsys, tmp_path):
+    """Our own reports are JSON, too; and a board may have any name."""
+    assert main(["analyse", str(write(tmp_path, "3 1 1\n?1?\n", "board.json"))]) == 0
+    capsys.readouterr()
+    report = write(tmp_path, '{"solutions": 2}', "report.txt")
+    fails(capsys, "analyse", report, says="the file is JSON, but no game: expected a board")
+    noise = write(tmp_path, bytes(range(7, 200)), "noise")
+    fails(capsys, "analyse", noise, says="is not UTF-8: byte 0x80")
+
+
+def test_a_review_of_a_board_says_which_command_takes_it(capsys, give_input):
+    says = "this is a board: expected a game; fairmines advise and analyse take a board"
+    fails(capsys, "review", give_input(b"3 1 1\n?1?\n"), says=says)
+    fails(capsys, "review", give_input(b"no game"), says="the file is no game that can be read")
+
+
+def test_a_review_of_standard_input_takes_no_option_of_folders(capsys):
+    says = "--level with standard input: expected a folder"
+    fails(capsys, "review", "-", "--level", "expert", says=says)

@@ -10,7 +10,8 @@ from msgspec import to_builtins
 
 from fairmines.boards.level import FIRST_RULES
 from fairmines.cli.arguments import Parser, real_number, whole_number
-from fairmines.cli.boards import add_board_options, read_board, titled
+from fairmines.cli.boards import add_board_options, titled
+from fairmines.cli.inputs import read_board
 from fairmines.cli.output import standard_output
 from fairmines.errors import InconsistentViewError
 from fairmines.simulation.advice import GAMES, Advice, best_move

@@ -10,7 +10,8 @@ from pathlib import Path
 
 from fairmines.boards.notation import format_probabilities
 from fairmines.cli.arguments import Parser, not_empty, real_number
-from fairmines.cli.boards import STANDARD, add_board_options, read_board, titled
+from fairmines.cli.boards import STANDARD, add_board_options, titled
+from fairmines.cli.inputs import read_board
 from fairmines.cli.output import is_terminal, standard_output, write_files
 from fairmines.engines.probabilities import Probabilities
 from fairmines.engines.registry import ENGINES, analyse

@@ -1,29 +1,20 @@
-"""Reads the board that a command analyses, from a file or standard input."""
+"""Options for the board that a command analyses, and how its file is opened and named."""
 
 from __future__ import annotations
 
 import sys
-from argparse import Namespace
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from fairmines import _kernel
 from fairmines.boards.notation import DOTS, NOTATIONS
-from fairmines.boards.view import View
 from fairmines.checks import quote
 from fairmines.cli.arguments import Parser, not_empty, whole_number
 from fairmines.cli.output import print_to_stderr
 from fairmines.errors import FairminesError
 from fairmines.formats.position_file import PositionFile
-from fairmines.formats.position_formats import (
-    POSITION_FORMATS,
-    Reading,
-    find_position_format,
-    is_content,
-    read_data,
-)
+from fairmines.formats.position_formats import Reading, is_content
 
 STANDARD = "-"
 """The name of standard input and standard output."""
@@ -62,27 +53,6 @@ def add_dots_option(parser: Parser) -> None:
         help="what . is in a board as text; default: covered, with a warning where it may be "
         "a zero",
     )
-
-
-def read_board(arguments: Namespace) -> View:
-    """Read the view that the arguments of `add_board_options` name.
-
-    Raises:
-        FairminesError: The file cannot be read, or holds no board; the message has its name.
-    """
-    name = arguments.input
-    if is_content(name):
-        data = name.encode("utf-8", "surrogateescape")
-    else:
-        with open_input(name) as file:
-            data = file.read(_kernel.MOST_BOARD_TEXT + 1)  # no more than a board that is too long
-    with titled(name):
-        if arguments.notation:
-            form = POSITION_FORMATS[arguments.notation]
-        else:
-            form = find_position_format(data, Path(name).suffix) or POSITION_FORMATS["text"]
-        view = print_warning(name, read_data(form, data, arguments.dots)).view
-    return view.without_known_mines() if arguments.ignore_flags else view
 
 
 @contextmanager

@@ -5,7 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 
 from fairmines.cli.arguments import Parser, cell
-from fairmines.cli.boards import add_board_options, read_board, titled
+from fairmines.cli.boards import add_board_options, titled
+from fairmines.cli.inputs import read_board
 from fairmines.cli.output import standard_output
 from fairmines.errors import InconsistentViewError
 from fairmines.proofs.explain import explain

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from pathlib import Path
 
-from fairmines.boards.notation import Dots
+from fairmines import _kernel
+from fairmines.boards.notation import NOTATIONS, Dots
+from fairmines.boards.view import View
 from fairmines.cli.arguments import UsageError
 from fairmines.cli.boards import open_input, print_warning, title, titled
 from fairmines.errors import FairminesError
@@ -55,11 +58,19 @@ def identify(data: bytes, extension: str) -> Format | PositionFormat:
     if likely and certain:
         return likely
     position = find_position_format(data, extension)
-    if position:
+    if position and not (likely and _is_text(position)):
         return position
     if likely:
         return likely
     raise FairminesError(f"no format fits the file: choose one of {', '.join(READ)} with --from")
+
+
+def _is_text(form: PositionFormat) -> bool:
+    """Whether this may be the format only because a name such as `game` or `game.txt` says none.
+
+    What looks like a replay begins with bytes that no text has.
+    """
+    return form.name in NOTATIONS
 
 
 def read_contents(
@@ -95,6 +106,72 @@ def read_contents(
         if isinstance(form, PositionFormat):
             return [print_warning(name, read_data(form, data, dots))]
         return [form.read(data, partial=partial)]
+
+
+def read_board(arguments: Namespace) -> View:
+    """Read the view that the arguments of `add_board_options` name.
+
+    Raises:
+        FairminesError: The file cannot be read, or holds no board; the message has its name.
+    """
+    name = arguments.input
+    if is_content(name):
+        data = name.encode("utf-8", "surrogateescape")
+    else:
+        with open_input(name) as file:
+            data = file.read(_kernel.MOST_BOARD_TEXT + 1)  # no more than a board that is too long
+    with titled(name):
+        if arguments.notation:
+            form = POSITION_FORMATS[arguments.notation]
+        else:
+            form = _find_board_format(data, Path(name).suffix)
+        view = print_warning(name, read_data(form, data, arguments.dots)).view
+    return view.without_known_mines() if arguments.ignore_flags else view
+
+
+def _find_board_format(data: bytes, extension: str) -> PositionFormat:
+    """Return the format of a board's bytes; text if nothing else fits.
+
+    Raises `FairminesError` for a game.
+    """
+    game, certain = find_likely_format(data, "")
+    position = None if certain else find_position_format(data, extension)
+    if not position:
+        game, _ = find_likely_format(data, extension)
+    if game and (not position or _is_text(position)):
+        _refuse_game(game, data, certain=certain)
+    return position or POSITION_FORMATS["text"]
+
+
+def is_board(data: bytes) -> bool:
+    """Whether the bytes look like a board, whatever the name of their file."""
+    return find_position_format(data, ".") is not None
+
+
+def _refuse_game(form: Format, data: bytes, *, certain: bool) -> None:
+    """Raise `FairminesError` if the bytes are a game of this format, which they look like."""
+    if form.name == "json":
+        from fairmines.play.record_json import FORMAT  # it loads msgspec
+
+        is_game = FORMAT.encode() in data[:200]
+        if certain and not is_game:
+            raise FairminesError("the file is JSON, but no game: expected a board")
+    else:
+        is_game = certain or _begins_a_replay(form, data)
+    if is_game:
+        raise FairminesError(
+            f"this is a game ({form.name}): expected a board; fairmines review takes a game and "
+            "judges its moves"
+        )
+
+
+def _begins_a_replay(form: Format, data: bytes) -> bool:
+    """Whether a replay can be read up to where the bytes end."""
+    try:
+        form.read(data, partial=True, replay=1)
+    except FairminesError:
+        return False
+    return True
 
 
 def check_format(option: str, name: str | None, names: list[str]) -> None:

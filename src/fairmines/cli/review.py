@@ -10,6 +10,8 @@ from pathlib import Path
 from fairmines.boards.level import Level, parse_level
 from fairmines.checks import quote
 from fairmines.cli.arguments import Parser, UsageError, not_empty, real_number, whole_number
+from fairmines.cli.boards import STANDARD, title, titled
+from fairmines.cli.inputs import is_board, read_bytes
 from fairmines.cli.output import (
     LeftOut,
     are_same,
@@ -31,7 +33,8 @@ from fairmines.engines.many import Threads
 from fairmines.errors import FairminesError
 from fairmines.play.record import Record
 from fairmines.play.rules import RULES
-from fairmines.records.files import read_record
+from fairmines.records import files
+from fairmines.records.files import UnknownFormatError
 from fairmines.rendering.image import image_format, render_review, render_summary
 from fairmines.reviews.review import Review
 from fairmines.reviews.reviewing import GAMES, Cancel, check_limits, review
@@ -72,7 +75,7 @@ def add_options(parser: Parser) -> None:
         metavar="PATH",
         type=not_empty,
         nargs="?",
-        help="a file with a game, or a folder of files",
+        help="a file with a game, - for standard input, or a folder of files",
     )
     parser.add_argument(
         "--mine", action="store_true", help="review the games that `fairmines play` keeps"
@@ -149,13 +152,28 @@ def run(arguments: Namespace) -> None:
         raise UsageError("the following arguments are required: PATH, or --mine")
     if arguments.data is not None:
         raise UsageError("--data without --mine: expected both")
-    if Path(arguments.input).is_dir():
+    if arguments.input != STANDARD and Path(arguments.input).is_dir():
         _review_folder(arguments, level)
         return
+    _review_file(arguments)
+
+
+def _review_file(arguments: Namespace) -> None:
     for option in ("level", "played", "since", "until", "out"):
         if getattr(arguments, option) is not None:
-            raise FairminesError(f"--{option} with the file {arguments.input!r}: expected a folder")
-    record = _read(Path(arguments.input), partial=arguments.partial)
+            what = title(arguments.input)
+            what = what if arguments.input == STANDARD else f"the file {what}"
+            raise FairminesError(f"--{option} with {what}: expected a folder")
+    data = read_bytes(arguments.input)
+    try:
+        record = _read(arguments.input, data, partial=arguments.partial)
+    except UnknownFormatError as error:
+        if is_board(data):
+            raise FairminesError(
+                f"{title(arguments.input)}: this is a board: expected a game; fairmines advise and "
+                "analyse take a board"
+            ) from error
+        raise
     games = GAMES if arguments.games is None else arguments.games
     with progress_line() as show:
         result = _review(
@@ -175,7 +193,12 @@ def run(arguments: Namespace) -> None:
 
 def _review_folder(arguments: Namespace, level: Level | None) -> None:
     def read(path: Path) -> Record:
-        return _read(path, partial=arguments.partial)
+        try:
+            with titled(str(path)):
+                data = files.read_bytes(path)
+        except OSError as error:
+            raise FairminesError(f"cannot read {str(path)!r}: {error.strerror}") from error
+        return _read(str(path), data, partial=arguments.partial)
 
     left_out = LeftOut()
     records = read_folder(arguments.input, read, left_out, arguments.out)
@@ -235,19 +258,17 @@ def _review(
             threads=threads,
         )
     except FairminesError as error:
-        raise FairminesError(f"{name!r}: {error}") from error
+        raise FairminesError(f"{title(name)}: {error}") from error
 
 
-def _read(path: Path, *, partial: bool) -> Record:
+def _read(name: str, data: bytes, *, partial: bool) -> Record:
     try:
-        record = read_record(path, partial=partial)
+        record = files.read_game(data, Path(name).suffix, partial=partial)
     except FairminesError as error:
-        error.args = (f"{str(path)!r}: {error}",)
+        error.args = (f"{title(name)}: {error}",)
         raise
-    except OSError as error:
-        raise FairminesError(f"cannot read {str(path)!r}: {error.strerror}") from error
     if record.stated.get("problem"):
-        print_to_stderr(f"{str(path)!r} is not whole: {record.stated['problem']}")
+        print_to_stderr(f"{title(name)} is not whole: {record.stated['problem']}")
     return record
 
 
