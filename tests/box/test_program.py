@@ -10,6 +10,7 @@ from contextlib import closing
 import platformdirs
 import pytest
 
+from fairmines.box.running import PORT_FILE
 from fairmines.box.store import FILE, Box, data_folder
 from tests.helpers import box_faults
 from tests.helpers.box import BoxProcess, game_line, read_answer
@@ -65,6 +66,42 @@ def test_a_second_start_leads_to_the_first_one(tmp_path):
     told = f"fairmines: it runs already at http://127.0.0.1:{box.port}/#level=9x9x10&"
     assert (ended.returncode, ended.stderr) == (0, "")
     assert ended.stdout.startswith(told)
+
+
+@pytest.mark.parametrize("port", [[], ["--port", "0"], ["--port", "1"]])
+def test_a_folder_is_served_at_one_port(tmp_path, port):
+    """A page would keep its running games at each address, and copy its games into one box."""
+    with BoxProcess(tmp_path) as box:
+        ended = python_m("play", "--no-browser", "--data", tmp_path, *port)
+        assert (ended.returncode, ended.stderr) == (0, "")
+        first, *more = ended.stdout.splitlines()
+        assert first == f"fairmines: it runs already at http://127.0.0.1:{box.port}/"
+        number = "".join(port[1:])
+        told = f"fairmines: end it with Ctrl-C before another start takes --port {number}"
+        assert more == [told] * bool(port)
+    # Once it has ended, also by a kill, another port can be taken.
+    with BoxProcess(tmp_path) as box:
+        box.kill()
+    with BoxProcess(tmp_path) as box:
+        assert box.request("GET", "/")[0] == 200
+    assert not (tmp_path / PORT_FILE).exists()
+
+
+@pytest.mark.parametrize("content", [b"", b"x", b"0", b"99999", b"-5", b"\xff", b"1" * 10**5])
+def test_a_damaged_note_of_a_port_hinders_no_start(tmp_path, content):
+    (tmp_path / PORT_FILE).write_bytes(content)
+    with BoxProcess(tmp_path) as box:
+        assert box.request("GET", "/")[0] == 200
+        assert (tmp_path / PORT_FILE).read_text() == str(box.port)
+
+
+def test_a_note_of_a_port_of_another_box_is_not_believed(tmp_path):
+    with BoxProcess(tmp_path / "other") as other, BoxProcess(tmp_path / "own") as own:
+        own.kill()
+        (tmp_path / "own" / PORT_FILE).write_text(str(other.port))
+        with BoxProcess(tmp_path / "own") as again:
+            assert again.request("GET", "/")[0] == other.request("GET", "/")[0] == 200
+            assert again.port != other.port
 
 
 def test_a_port_of_another_box_is_taken(tmp_path):

@@ -16,8 +16,7 @@ import sys
 from asyncio import StreamReader, StreamWriter
 from collections import OrderedDict
 from collections.abc import Generator
-from contextlib import closing, contextmanager, suppress
-from http.client import HTTPConnection, HTTPException
+from contextlib import contextmanager
 from typing import Final
 from urllib.parse import parse_qsl
 
@@ -49,8 +48,6 @@ CONNECTIONS: Final = 128
 MOST_HELD: Final = 64 * 2**20
 """Bytes of all long bodies and answers at once: those of more than `PAGE_BYTES`."""
 GAMES: Final = "/games"
-ASKING_SECONDS: Final = 5.0
-"""Time for another box to say which one it is."""
 
 
 class PortTakenError(FairminesError):
@@ -279,14 +276,3 @@ def listen(port: int) -> socket.socket:
             ) from None
         raise FairminesError(f"cannot listen on {HOST} port {port}: {error.strerror}") from None
     return listening
-
-
-def is_served(box: Box, port: int) -> bool:
-    """Whether a server on this port has this very box."""
-    name, _, last = box.state()
-    connection = HTTPConnection(HOST, port, timeout=ASKING_SECONDS)
-    with closing(connection), suppress(OSError, HTTPException, ValueError):
-        connection.request("GET", f"{GAMES}?after={last}")
-        answer = json.loads(connection.getresponse().readline(MOST_HEAD))
-        return isinstance(answer, dict) and answer.get("name") == name
-    return False

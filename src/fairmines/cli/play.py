@@ -131,7 +131,8 @@ def _check_board(level: Level, first: FirstRule) -> None:
 
 def _play_in_browser(arguments: Namespace, level: Level | None) -> None:
     """Serve the page until Ctrl-C, or show the one that is served already."""
-    from fairmines.box.server import HOST, PortTakenError, is_served, listen
+    from fairmines.box.running import is_served, noted_port, serving_port
+    from fairmines.box.server import PortTakenError, listen
     from fairmines.box.store import Box
 
     port = PORT if arguments.port is None else checks.integer("port", arguments.port, 0, 65535)
@@ -140,16 +141,29 @@ def _play_in_browser(arguments: Namespace, level: Level | None) -> None:
     fragment = _fragment(arguments, level)
     with closing(Box(games_directory(arguments))) as box:
         box.check_writable()
+        if serving := serving_port(box):
+            _show_running(arguments, serving, fragment)
+            return
         try:
             listening = listen(port)
         except PortTakenError:
             if not is_served(box, port):
                 raise
-            _say(f"it runs already at http://{HOST}:{port}/{fragment}")
-            _open_browser(arguments, f"http://{HOST}:{port}/{fragment}")
+            _show_running(arguments, port, fragment)
             return
-        with listening:
+        with listening, noted_port(box, listening.getsockname()[1]):
             _serve(arguments, box, listening, fragment)
+
+
+def _show_running(arguments: Namespace, port: int, fragment: str) -> None:
+    """Open the page of the program that serves the folder."""
+    from fairmines.box.server import HOST
+
+    address = f"http://{HOST}:{port}/{fragment}"
+    _say(f"it runs already at {address}")
+    if arguments.port not in (None, port):
+        _say(f"end it with Ctrl-C before another start takes --port {arguments.port}")
+    _open_browser(arguments, address)
 
 
 def _serve(arguments: Namespace, box: Box, listening: socket.socket, fragment: str) -> None:
