@@ -107,6 +107,10 @@ def test_a_parquet_file_needs_pyarrow(tmp_path, capsys, monkeypatch):
     [
         (["d.txt"], "'d.txt' has no known format: expected a name in .npz or .parquet"),
         (["d.npz", "--n", "0"], "n 0 is out of range"),
+        (
+            ["d.npz", "--per-game", "0"],
+            "fairmines: --per-game 0 is out of range: expected 1 to 480",
+        ),
         (["d.npz", "--level", "9x9"], "level '9x9' is unknown"),
         ([""], "'' is empty"),
     ],

@@ -349,7 +349,8 @@ def test_errors(capsys, file, tmp_path):
     fails(capsys, "review", tmp_path / "none.json", says="No such file or directory")
     fails(capsys, "review", file, "--level", "expert", says="--level with the file")
     fails(capsys, "review", file, "--out", "reviews.jsonl", says="--out with the file")
-    fails(capsys, "review", file, "--jobs", "0", says="threads 0 is out of range")
+    says = "fairmines: --jobs 0 is out of range: expected 1 to 1024\n"
+    fails(capsys, "review", file, "--jobs", "0", says=says)
     fails(capsys, "review", file, "--image", "x.gif", says="ends in .png or .svg")
     (tmp_path / "empty").mkdir()
     fails(capsys, "review", tmp_path / "empty", says="to review: expected at least one")
@@ -364,6 +365,7 @@ def test_errors(capsys, file, tmp_path):
         (("--games", "-1"), "games -1 is out of range"),
         (("--seed", "-1"), "seed -1 is out of range"),
         (("--seconds", "0"), "seconds 0"),
+        (("--jobs", "0"), "--jobs 0 is out of range: expected 1 to 1024"),
     ],
 )
 def test_a_wrong_number_is_refused_once(capsys, folder, monkeypatch, option, says):

@@ -80,7 +80,7 @@ def test_mine_takes_flags_shown_mines_and_anything_else():
 @pytest.mark.parametrize(
     ("data", "says"),
     [
-        (b"", "line 0, offset 0: the first line is '': expected WIDTHxHEIGHTxMINES"),
+        (b"", "line 1, offset 0: the first line is '': expected WIDTHxHEIGHTxMINES"),
         (b"3 1 1\nHHH", "the first line is '3 1 1'"),
         (b"3x1x4\nHHH", "line 1, offset 0: 4 mines do not fit on a 3x1 board"),
         (b"3x1x1\nHH", "line 2, offset 6: the row has 2 cells: expected 3"),

@@ -290,6 +290,7 @@ def test_rawvf_is_read_as_programs_write_it():
         (b"000*", b"00\x86*", r"row 1 of the board is '00\x86*'"),
         (b"Board:", b"Bored:", "'000*' has no colon: expected 'Key: value' or 'Board:'"),
         (RAWVF[RAWVF.index(b"\r\nBoard:") :], b"", "there is no line 'Board:'"),
+        (RAWVF, b"", "a RawVF file, line 1, offset 0: there is no line 'Board:'"),
         (b"-0.044 lc", b"-0.044 ll", "line 18, offset 221: '-0.044 ll (5 5) (l)' is no event"),
         (b"1.00 sx", b"1.00 sz", "line 22, offset 291: '1.00 sz 1 1' is no event"),
         (b"Width: 4", b"Width: 999", "too short for its board"),

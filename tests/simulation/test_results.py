@@ -12,6 +12,7 @@ import pytest
 
 import fairmines as fm
 from fairmines.simulation.densities import levels_of
+from fairmines.simulation.ledger import Ledger
 from tests.helpers.players import PythonMinRisk
 from tests.helpers.results import facts
 
@@ -134,6 +135,29 @@ class TestInterrupted:
         assert "<td" in result._repr_html_()
         assert "250 of 1,000" in result._repr_html_()
         assert facts(result)[0]["games"] == 250
+
+    @pytest.mark.parametrize(
+        ("function", "when"),
+        [
+            ("repeat", ", before some were played again to compare them"),
+            ("release", ""),
+        ],
+    )
+    def test_after_the_last_game(self, monkeypatch, function, when):
+        """No game is missing, and the warning does not say so."""
+        use = getattr(Ledger, function)
+
+        def interrupt(ledger):
+            use(ledger)
+            signal.raise_signal(signal.SIGINT)
+
+        monkeypatch.setattr(Ledger, function, interrupt)
+        with pytest.warns(fm.InterruptedWarning) as caught:
+            result = fm.simulate("sps", (4, 4, 3), games=20)
+        assert str(caught[0].message) == (
+            f"interrupted after the last of 20 games{when}: the results have all of them"
+        )
+        assert result.complete
 
     @pytest.mark.long
     def test_all_results_of_a_comparison(self, tmp_path):

@@ -52,7 +52,9 @@ inline bool Lines::next() {
 }
 
 inline Failure Lines::wrong(std::string_view what) const {
-    return {say(format_, " file, line ", number_, ", offset ", start_, ": ", what)};
+    // A text without a character ends in its first line.
+    const std::int64_t line = std::max<std::int64_t>(number_, 1);
+    return {say(format_, " file, line ", line, ", offset ", start_, ": ", what)};
 }
 
 }  // namespace fairmines

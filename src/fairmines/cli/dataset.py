@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
+from fairmines import checks
 from fairmines.boards.level import parse_level
 from fairmines.cli import simulate_options
 from fairmines.cli.arguments import Parser, not_empty, whole_number
@@ -77,10 +78,13 @@ def run(arguments: Namespace) -> None:
     """Play, analyse and write; the file appears when it is complete."""
     write = find_writer(arguments.file)
     check_writable(arguments.file)
+    level = parse_level(arguments.level)
+    if arguments.per_game is not None:
+        checks.integer("--per-game", arguments.per_game, 1, level.cells)
     find_own_strategies([arguments.strategy])
     collected = positions(
         arguments.strategy,
-        parse_level(arguments.level),
+        level,
         arguments.n,
         seed=arguments.seed,
         first=arguments.first,

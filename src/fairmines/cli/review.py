@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
+from fairmines import checks
 from fairmines.boards.level import Level, parse_level
 from fairmines.checks import quote
 from fairmines.cli.arguments import Parser, UsageError, not_empty, real_number, whole_number
@@ -29,7 +30,7 @@ from fairmines.cli.review_folder import (
     summarise_records,
 )
 from fairmines.cli.store import add_data_option, games_directory
-from fairmines.engines.many import Threads
+from fairmines.engines.many import MOST_THREADS, Threads
 from fairmines.errors import FairminesError
 from fairmines.play.record import Record
 from fairmines.play.rules import RULES
@@ -144,6 +145,8 @@ def run(arguments: Namespace) -> None:
         if arguments.out is not None and are_same(arguments.out, arguments.image):
             raise FairminesError(f"--out and --image are one file, {arguments.out!r}: expected two")
     check_limits(arguments.games or 0, arguments.seed, arguments.seconds)
+    if arguments.jobs is not None:
+        checks.integer("--jobs", arguments.jobs, 1, MOST_THREADS)
     level = None if arguments.level is None else parse_level(arguments.level)
     if arguments.mine:
         _review_own_games(arguments, level)

@@ -135,7 +135,8 @@ def run(arguments: Namespace) -> None:
             save_lost(campaign.results, arguments.save_lost)
     finally:
         if interrupted:
-            print_to_stderr(interruption(campaign.results, kept=arguments.out))
+            said = interruption(campaign.results, kept=arguments.out, compared=campaign.compared)
+            print_to_stderr(said)
     if interrupted:
         raise KeyboardInterrupt
 

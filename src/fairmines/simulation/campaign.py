@@ -34,6 +34,8 @@ class Campaign:
         """
         self.jobs = jobs
         self._ledgers = [Ledger(job, store, anew=replace) for job in jobs]
+        self.compared = False
+        """Whether the run has ended with games that were played a second time."""
         self._pending: dict[Future[Played], tuple[Ledger, Part]] = {}
 
     @property
@@ -84,6 +86,7 @@ class Campaign:
             # 4. Play some games again.
             for ledger in self._ledgers:
                 ledger.repeat()
+            self.compared = True
         finally:
             self._stop()
 

@@ -277,16 +277,32 @@ def run(
         except KeyboardInterrupt:
             if not any(result.games for result in campaign.results):
                 raise
-            said = interruption(campaign.results, kept=out)
+            said = interruption(campaign.results, kept=out, compared=campaign.compared)
             warnings.warn(said, InterruptedWarning, stacklevel=4)
         return Results(campaign.results)
 
 
-def interruption(results: Sequence[Result], kept: str | PathLike[str] | None = None) -> str:
-    """Return a sentence about a run that Ctrl-C ended: how many games it has played."""
+def interruption(
+    results: Sequence[Result],
+    kept: str | PathLike[str] | None = None,
+    *,
+    compared: bool = False,
+) -> str:
+    """Return a sentence about a run that Ctrl-C ended: how many games it has played.
+
+    Args:
+        results: What the run has found.
+        kept: The file that has the results.
+        compared: Whether the run came to its end, where some games are played a second time.
+    """
     done, asked = sum(result.games for result in results), sum(result.asked for result in results)
-    more = f"; the same command continues from {str(kept)!r}" if kept else ""
-    return f"interrupted after {done:,} of {counted(asked, 'game')}{more}"
+    if done < asked:
+        more = f"; the same command continues from {str(kept)!r}" if kept else ""
+        return f"interrupted after {done:,} of {counted(asked, 'game')}{more}"
+    last = f"interrupted after the last of {counted(asked, 'game')}"
+    if compared:
+        return f"{last}: the results have all of them"
+    return f"{last}, before some were played again to compare them: the results have all of them"
 
 
 @contextmanager
