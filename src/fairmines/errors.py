@@ -1,16 +1,22 @@
 """The exceptions and warnings of fairmines. Each message is one sentence.
 
 Every error that a caller can cause is a `FairminesError`, which is a `ValueError`. Its message
-quotes the input, says where the error is, and what was expected.
+quotes the input, says where the error is, and what was expected. It is printable, whatever the
+input was.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from fairmines.escaping import printable
+
 
 class FairminesError(ValueError):
     """Invalid input; the message is one sentence."""
+
+    def __init__(self, *args: object) -> None:
+        super().__init__(*(printable(it, keep="\n") if isinstance(it, str) else it for it in args))
 
 
 class LevelError(FairminesError):
@@ -27,7 +33,7 @@ class NotationError(FairminesError):
     def __init__(self, message: str, line: int = 0, column: int = 0) -> None:
         where = f"line {line}, column {column}: " if column else f"line {line}: " if line else ""
         super().__init__(where + message)
-        self.reason = message
+        self.reason = printable(message, keep="\n")
         self.line = line
         self.column = column
 

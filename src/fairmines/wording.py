@@ -1,11 +1,12 @@
-"""Numbers and names as text: counted nouns, large numbers, percentages, control characters."""
+"""Numbers and names as text: counted nouns, large numbers, percentages, names of strangers."""
 
 from __future__ import annotations
 
 import math
-import unicodedata
 from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Context, Decimal
+
+from fairmines.escaping import printable as printable  # noqa: PLC0414  # names are words, too
 
 FLOATS = Context(prec=400)
 """Has room for each digit of the largest float."""
@@ -19,18 +20,6 @@ def counted(number: int, noun: str) -> str:
     """
     ending = "" if number == 1 else "es" if noun.endswith("s") else "s"
     return f"{number:,} {noun}{ending}"
-
-
-def printable(text: str) -> str:
-    r"""Write a text of a stranger on one line; a control character could command the terminal.
-
-    >>> print(printable("Ann\n\x1b[31m"))
-    Ann\n\x1b[31m
-    """
-    return "".join(
-        sign if sign.isprintable() or unicodedata.category(sign) == "Zs" else repr(sign)[1:-1]
-        for sign in text
-    )
 
 
 def scientific(logarithm: float) -> str:

@@ -19,7 +19,7 @@ from fairmines.simulation.intervals import Difference, wilson
 from fairmines.simulation.result import UNPLAYED, Result
 from fairmines.simulation.simulate import compare
 from fairmines.strategies.registry import make_factory
-from fairmines.wording import counted, percentage
+from fairmines.wording import counted, percentage, printable
 
 GAMES, MOST_GAMES = 10_000, 10**6
 BASELINES = ("min-risk", "expert")
@@ -43,7 +43,7 @@ class Score(NotebookDisplay):
 
     def __repr__(self) -> str:
         won = f"{self.wins:,} of {self.games:,} = {percentage(self.rate, *self.interval())}"
-        return f"<Score {self.agent}, {self.task.name}: {won}>"
+        return f"<Score {printable(self.agent)}, {self.task.name}: {won}>"
 
     @property
     def games(self) -> int:

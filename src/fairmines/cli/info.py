@@ -13,7 +13,7 @@ from fairmines.boards.level import LEVELS, Level
 from fairmines.cli.arguments import Parser, not_empty
 from fairmines.cli.boards import STANDARD, add_dots_option
 from fairmines.cli.inputs import READ, Content, check_format, read_contents
-from fairmines.cli.output import print_to_stderr, standard_bytes, standard_output
+from fairmines.cli.output import print_json, print_to_stderr, standard_output
 from fairmines.errors import FairminesError
 from fairmines.formats.position_file import PositionFile
 from fairmines.metrics.game_metrics import game_metrics
@@ -82,9 +82,7 @@ def run(arguments: Namespace) -> None:
             {key: None if value == math.inf else value for key, value in report.items()}
             for report in reports
         ]
-        text = json.dumps(finite, ensure_ascii=False, indent=1)
-        with standard_bytes() as write:
-            write(f"{text}\n".encode("utf-8", "backslashreplace"))
+        print_json(json.dumps(finite, ensure_ascii=False, indent=1))
     elif reports:
         with standard_output():
             _print(reports)
@@ -174,7 +172,7 @@ def _print(reports: list[dict[str, Any]]) -> None:
     print_tables([table], console)
     for report in reports:
         if report.get("problem"):
-            problem = printable(f"{Path(report['file']).name}: {report['problem']}")
+            problem = f"{Path(report['file']).name}: {report['problem']}"
             console.print(f"* {problem}", highlight=False, markup=False)
 
 

@@ -7,7 +7,7 @@ import os
 import secrets
 import shutil
 import sys
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path
@@ -34,8 +34,21 @@ class LeftOut:
             raise FairminesError(f"{done}, {self.count:,} left out")
 
 
+class PrintableOutput:
+    """Standard output for texts: it shows control characters of strangers as escapes."""
+
+    def write(self, text: str) -> None:
+        """Write a text, with line ends and tabs as they are."""
+        sys.stdout.write(printable(text, keep="\n\t"))
+
+    def writelines(self, lines: Iterable[str]) -> None:
+        """Write lines that have their ends."""
+        for line in lines:
+            self.write(line)
+
+
 @contextmanager
-def standard_output() -> Generator[TextIO]:
+def standard_output() -> Generator[PrintableOutput]:
     """Yield standard output, and flush it at the end.
 
     Raises:
@@ -43,7 +56,7 @@ def standard_output() -> Generator[TextIO]:
         FairminesError: Standard output cannot be written; the message says why.
     """
     try:
-        yield sys.stdout
+        yield PrintableOutput()
         sys.stdout.flush()
     except OSError as error:
         forget_unwritten(sys.stdout)
@@ -71,14 +84,27 @@ def is_terminal(stream: TextIO) -> bool:
 def standard_bytes() -> Generator[Callable[[bytes], object]]:
     """Yield a function that writes bytes to standard output: files are UTF-8 in every locale.
 
+    A file or a pipe gets the bytes as they are, a terminal a text without control characters.
+
     Raises the errors of `standard_output`.
     """
     with standard_output() as out:
-        if hasattr(out, "buffer"):
-            out.flush()
-            yield out.buffer.write
-        else:  # a stand-in, such as a notebook's
-            yield lambda data: out.write(data.decode())
+        stream = sys.stdout
+        if hasattr(stream, "buffer") and not stream.isatty():
+            stream.flush()
+            yield stream.buffer.write
+        else:  # a terminal, or a stand-in, such as a notebook's
+            yield lambda data: out.write(data.decode(errors="backslashreplace"))
+
+
+def print_json(text: str) -> None:
+    """Write JSON to standard output, in UTF-8.
+
+    Raises the errors of `standard_output`.
+    """
+    escaped = printable(text, keep="\n")
+    with standard_bytes() as write:
+        write(f"{escaped}\n".encode())
 
 
 def escape_unknown_letters(stream: TextIO) -> None:

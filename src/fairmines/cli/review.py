@@ -17,8 +17,8 @@ from fairmines.cli.output import (
     LeftOut,
     are_same,
     check_writable,
+    print_json,
     print_to_stderr,
-    standard_bytes,
     standard_output,
     write_files,
 )
@@ -277,8 +277,7 @@ def _read(name: str, data: bytes, *, partial: bool) -> Record:
 
 def _write(result: Review | ReviewSummary, *, as_json: bool) -> None:
     if as_json:
-        with standard_bytes() as write:
-            write(f"{result.to_json()}\n".encode())
+        print_json(result.to_json())
     else:
         with standard_output():
             _print(result)

@@ -26,7 +26,7 @@ from fairmines.rendering.summary import summarise
 from fairmines.simulation.advice import Advice
 from fairmines.simulation.result import Result
 from fairmines.simulation.results import Results
-from fairmines.wording import counted, percent, percentage
+from fairmines.wording import counted, percent, percentage, printable
 
 SIDE = 24
 """The side of a cell, in pixels."""
@@ -254,7 +254,9 @@ def _board(
 
 def _tile(tile: Tile, row: int, column: int) -> str:
     x, y = RULER + column * SIDE, RULER + row * SIDE
-    title = f"<title>row {row}, column {column}: {escape(tile.title)}</title>" if tile.title else ""
+    title = (
+        f"<title>row {row}, column {column}: {_escape(tile.title)}</title>" if tile.title else ""
+    )
     square = (
         f'<rect x="{x + 0.5}" y="{y + 0.5}" width="{SIDE}" height="{SIDE}" fill="{tile.paper}" '
         'stroke="#808080" stroke-width="0.5"'
@@ -267,16 +269,16 @@ def _tile(tile: Tile, row: int, column: int) -> str:
 
 
 def _text(x: float, y: float, text: str, attributes: str = "") -> str:
-    return f'<text x="{x:g}" y="{y:g}"{attributes}>{escape(text)}</text>'
+    return f'<text x="{x:g}" y="{y:g}"{attributes}>{_escape(text)}</text>'
 
 
 def table(names: Iterable[str], rows: Iterable[Sequence[str]]) -> str:
     """Write a table as HTML, with the first column to the left and the others to the right."""
-    head = "".join(f'<th scope="col" style="{_PADDING}">{escape(name)}</th>' for name in names)
+    head = "".join(f'<th scope="col" style="{_PADDING}">{_escape(name)}</th>' for name in names)
     body = "".join(
         "<tr>"
         + "".join(
-            f'<td style="{_PADDING};text-align:{"right" if index else "left"}">{escape(text)}</td>'
+            f'<td style="{_PADDING};text-align:{"right" if index else "left"}">{_escape(text)}</td>'
             for index, text in enumerate(row)
         )
         + "</tr>"
@@ -297,5 +299,10 @@ def _caption(shown: object) -> str:
 
 def figure(content: str, captions: Iterable[str]) -> str:
     """Put lines of text below a drawing or a table."""
-    lines = "".join(f"<div>{escape(caption)}</div>" for caption in captions)
+    lines = "".join(f"<div>{_escape(caption)}</div>" for caption in captions)
     return f'<div class="fairmines">{content}{lines}</div>'
+
+
+def _escape(text: str) -> str:
+    """Write a text of a stranger as HTML; its control characters turn no text around."""
+    return escape(printable(text, keep="\n"))

@@ -8,6 +8,7 @@ from rich import box
 from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 WIDE = 1000
 """A width, in characters, at which Rich shortens no column."""
@@ -45,7 +46,9 @@ def print_tables(tables: Sequence[Table], console: Console) -> None:
         with console.capture() as capture:
             console.print(table)
         for line in capture.get().splitlines():
-            console.out(line.rstrip(), highlight=False)
+            # A Text, because the line has the escapes of colours, which are no text of strangers.
+            ready = Text(line.rstrip())
+            console.print(ready, highlight=False, no_wrap=True, overflow="ignore", crop=False)
 
 
 def _keep_figures_whole(table: Table) -> None:

@@ -18,6 +18,7 @@ from rich.progress import (
 from rich.text import Text
 
 from fairmines.simulation.result import Result
+from fairmines.wording import printable
 
 MOST_BARS = 12
 """For more experiments than this, one bar shows all of them."""
@@ -54,7 +55,7 @@ def bars(results: Sequence[Result]) -> Generator[Callable[[int, int], object]]:
         if len(results) <= MOST_BARS:
             tasks = [
                 progress.add_task(
-                    f"{result.experiment.level_name} {result.strategy}",
+                    printable(f"{result.experiment.level_name} {result.strategy}"),
                     total=result.asked,
                     completed=result.games,
                 )
