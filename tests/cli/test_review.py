@@ -69,7 +69,7 @@ def folder(won: fm.Game, tmp_path: Path) -> Path:
     (path / "old").mkdir(parents=True)
     for number, rules in enumerate(("classic", "fair", "kind")):
         record = replace(
-            played(number, rules).record(), began=datetime(2026, 1, 1 + number, tzinfo=UTC)
+            played(number + 1, rules).record(), began=datetime(2026, 1, 1 + number, tzinfo=UTC)
         )
         (path / f"{number}.json").write_text(record.to_json(), encoding="utf-8")
     (path / "old" / "won.json").write_text(won.record().to_json(), encoding="utf-8")
@@ -171,6 +171,27 @@ def test_a_folder_with_damaged_games(capsys, folder, monkeypatch):
     assert f"left out: '{folder / 'damaged.json'}': " in captured.err
     sentence = f"left out: {str(long)!r}: the file is too long: expected at most 20,000"
     assert sentence in captured.err
+
+
+def test_a_game_in_several_files_counts_once(capsys, tmp_path, won):
+    """Whatever their formats and names; --out keeps it once, too."""
+    folder, kept = tmp_path / "games", tmp_path / "reviews.jsonl"
+    folder.mkdir()
+    (folder / "other.json").write_text(played(1).record().to_json())
+    options = ["--games", 0, "--json", "--out", kept]
+    for name, says in (("a.json", ""), ("b.rawvf", "1 game is a copy of another one: left out\n")):
+        fm.write_record(won.record(), folder / name)
+        assert main(["review", str(folder), *map(str, options)]) == 0
+        captured = capsys.readouterr()
+        assert json.loads(captured.out)["games"] == 2
+        assert captured.err == f"fairmines: {says}" * bool(says)
+    for name in ("c.evf", "notes.txt", "d.json"):
+        fm.write_record(won.record(), folder / name, "rawvf" if name == "notes.txt" else None)
+    assert main(["review", str(folder), *map(str, options)]) == 0
+    captured = capsys.readouterr()
+    assert json.loads(captured.out)["games"] == 2
+    assert captured.err == "fairmines: 4 games are copies of others: left out\n"
+    assert len(kept.read_text().splitlines()) == 3
 
 
 def test_games_without_a_date_are_counted(capsys, folder):

@@ -52,7 +52,8 @@ Judge the moves of a game: what each risked, whether a safe cell existed, what w
 better, and how lucky the game was. A game is a saved game or record of fairmines, or a replay of
 another program. Risks and costs are in percent. For a folder, or with --mine for the games that
 `fairmines play` keeps, print what the games say together. A damaged game is named and left out, and
-the exit status is 2; files of other kinds are passed over, and so is practice.
+the exit status is 2; files of other kinds are passed over, and so is practice. A game that is in
+several files counts once, whatever their formats and names.
 
 The winning chance is that of perfect play if few solutions are left. Elsewhere the strategy expert
 plays {GAMES} games (for a folder {GAMES_OF_MANY}) from each guess, and the chance is an estimate

@@ -20,6 +20,7 @@ from fairmines.engines.many import count_threads
 from fairmines.errors import FairminesError
 from fairmines.play.record import Record
 from fairmines.records.files import UnknownFormatError
+from fairmines.records.same_games import KnownGames, identify_game
 from fairmines.records.stored_games import read_stored_games
 from fairmines.reviews.game_summary import GameSummary
 from fairmines.reviews.kept import KeptReviews, key_of
@@ -117,7 +118,7 @@ def _review_all(
 def _choose(
     arguments: Namespace, level: Level | None, folder: str, records: Records, games: int
 ) -> list[_ChosenGame]:
-    """Return the games of a folder that the filters let pass, in their order.
+    """Return the games of a folder that the filters let pass, in their order, each once.
 
     Raises:
         FairminesError: There is none; the message says how many have no date.
@@ -125,13 +126,18 @@ def _choose(
     options = {name: getattr(arguments, name) for name in ("rules", "seed", "seconds", "partial")}
     chosen: list[_ChosenGame] = []
     dated = arguments.since is not None or arguments.until is not None
-    undated = 0
+    undated = copies = 0
+    known = KnownGames()
     for name, record in records:
         if not _wanted(record, arguments, level):
             continue
         if dated and record.began is None:
             undated += 1
         elif _in_time(record, arguments):
+            game = identify_game(record)
+            if game is not None and not known.add(game):
+                copies += 1
+                continue
             content = record.to_json().encode()
             key = key_of(content, games=games, **options)
             unlimited_key = key_of(content, games=games, **options | {"seconds": math.inf})
@@ -142,6 +148,9 @@ def _choose(
         raise FairminesError(f"no game in {folder!r} to review{why}")
     if undated:
         print_to_stderr(f"--since and --until need a date: {without}")
+    if copies:
+        are = "is a copy of another one" if copies == 1 else "are copies of others"
+        print_to_stderr(f"{counted(copies, 'game')} {are}: left out")
     return chosen
 
 
