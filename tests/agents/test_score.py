@@ -182,6 +182,39 @@ class TestScore:
         assert score.baselines[0].experiment.start == score.perfect.start
         assert score.difference(score.baselines[0]) is None
 
+    def test_wasted_actions(self, score, tmp_path):
+        """A forgotten mask is no bad play: the games that it lost are counted."""
+        assert (score.wasted_actions, score.games_lost_by_waste) == (0, 0)
+
+        def without_mask(observations, _):
+            return np.zeros(len(observations), int)
+
+        stuck = fm.score(without_mask, SMALL, 30, baselines=())
+        over = sum(len(it.actions) < 16 for it in stuck.records)
+        assert stuck.games_lost_by_waste == 30 - over > 0
+        assert stuck.wasted_actions == 15 * (30 - over)
+        stuck.save(tmp_path / "score.json")
+        report = fm.Score.load(tmp_path / "score.json").report()
+        assert report == stuck.report()
+        assert report["wasted_actions"] == stuck.wasted_actions
+        assert report["games_lost_by_waste"] == stuck.games_lost_by_waste
+
+    def test_a_repeated_action_loses_no_game_by_itself(self):
+        """A game that a mine ends is lost by that mine."""
+
+        def twice(observations, masks):
+            covered = masks.argmax(axis=1)
+            return np.where(observations.reshape(len(masks), -1)[:, 0] < 0, 0, covered)
+
+        def repeats(observations, masks):
+            again = (masks.sum(axis=1) % 2 == 1) & (observations[:, 0, 0] >= 0)
+            return np.where(again, 0, twice(observations, masks))
+
+        found = fm.score(repeats, SMALL, 60, baselines=())
+        lost_by_waste = sum(len(it.actions) == 16 and not it.won for it in found.records)
+        assert found.wasted_actions > 0
+        assert found.games_lost_by_waste <= lost_by_waste < 60 - found.wins
+
     def test_unknown_perfect_play(self):
         score = fm.score(first_covered, "Beginner-Opening", 20, baselines=())
         assert score.perfect is score.regret is score.regret_interval() is None

@@ -25,7 +25,7 @@ def _winning(task, number):
     )
     actions = [0]
     for action in np.flatnonzero(~layout.mines.ravel()).tolist():
-        if not open_again(task, number, actions) and action != 0:
+        if not open_again(task, number, actions).won and action != 0:
             actions.append(action)
     return tuple(actions)
 
@@ -53,6 +53,16 @@ class TestCommand:
         players = [line.split("  ")[0] for line in lines[6:-2]]
         assert players == ["some_agent:act", "min-risk", "expert", "perfect play"]
         assert lines[-1].startswith("Regret: ")
+
+    def test_wasted_actions(self, capsys, tmp_path):
+        (tmp_path / "stuck.json").write_bytes(
+            fm.Score("stuck", find_task(SMALL), (ActionRecord((0,) * 16, False),) * 2).to_json()
+        )
+        assert main(["score", "--verify", str(tmp_path / "stuck.json"), "--workers", "1"]) == 0
+        assert (
+            "30 of 32 actions chose open cells, which the action mask excludes: 2 games were lost "
+            "by using up all actions.\n"
+        ) in capsys.readouterr().out
 
     @pytest.mark.process
     def test_more_than_play_can_win(self, capsys, tmp_path):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,6 +44,8 @@ class EvaluationGame:
         self._board: Board | None = None
         self.over = False
         self.won = False
+        self.wasted = 0
+        """The actions so far that have opened nothing."""
 
     def step(self, action: int) -> NDArray[np.int8]:
         """Open a cell; return the observation, (H, W) int8. Opened cells stay as they are."""
@@ -56,6 +58,8 @@ class EvaluationGame:
             hit = not self._board.open(cell)
             self.won = not hit and not self._board.left
             self.over = hit or self.won
+        else:
+            self.wasted += 1
         return self._board.cells
 
 
@@ -100,10 +104,20 @@ def _play_batch(agent: Agent, task: Task, numbers: Sequence[int], seed: int) -> 
     return [ActionRecord(tuple(its), it.won) for its, it in zip(actions, episodes, strict=True)]
 
 
+class Replayed(NamedTuple):
+    """What the actions of a game have done."""
+
+    won: bool
+    over: bool
+    """Whether the game ended by a mine or a win, and not by its number of actions."""
+    wasted: int
+    """The actions on cells that were open: masked or repeated ones, which change nothing."""
+
+
 def open_again(
     task: Task, number: int, actions: Sequence[int], seed: int = EVALUATION_SEED
-) -> bool:
-    """Deal an evaluation game anew, open its cells, and return whether the game is won.
+) -> Replayed:
+    """Deal an evaluation game anew, open its cells, and return what they have done.
 
     Raises:
         FairminesError: An action is not a cell, or comes after the end of the game.
@@ -118,7 +132,7 @@ def open_again(
                 f"expected 0 to {task.level.cells - 1}"
             )
         episode.step(action)
-    return episode.won
+    return Replayed(episode.won, episode.over, episode.wasted)
 
 
 def _read_actions(actions: Any, number: int, cells: int) -> list[int]:

@@ -12,6 +12,7 @@ from fairmines.agents.evaluation import ActionRecord, Agent, open_again, play
 from fairmines.agents.perfect import PerfectPlay, perfect_play
 from fairmines.agents.tasks import EVALUATION_SEED, Task, find_task
 from fairmines.boards.cells import Cell
+from fairmines.caching import cached_property
 from fairmines.errors import FairminesError
 from fairmines.notebook import NotebookDisplay
 from fairmines.simulation.executors import Workers, count_workers
@@ -67,6 +68,22 @@ class Score(NotebookDisplay):
             FairminesError: `confidence` is out of range.
         """
         return wilson(self.wins, self.games, confidence)
+
+    @property
+    def wasted_actions(self) -> int:
+        """The number of actions on cells that were open already: the action mask excludes them."""
+        return self._waste[0]
+
+    @property
+    def games_lost_by_waste(self) -> int:
+        """The number of games that hit no mine, but used up their actions: they count as lost."""
+        return self._waste[1]
+
+    @cached_property
+    def _waste(self) -> tuple[int, int]:
+        """The wasted actions, and the games that they lost; the records are played again."""
+        games = [open_again(self.task, n, it.actions) for n, it in enumerate(self.records)]
+        return sum(it.wasted for it in games), sum(bool(it.wasted) > it.over for it in games)
 
     @property
     def perfect(self) -> PerfectPlay | None:
@@ -169,6 +186,8 @@ class Score(NotebookDisplay):
             "rate": self.rate,
             "low": low,
             "high": high,
+            "wasted_actions": self.wasted_actions,
+            "games_lost_by_waste": self.games_lost_by_waste,
             "perfect": None if self.perfect is None else float(self.perfect.win_probability),
             "regret": self.regret,
             "regret_low": regret and regret[0],
@@ -259,7 +278,7 @@ def with_baselines(
 def verify(task: Task, records: Sequence[ActionRecord]) -> None:
     """Play every game again, or raise `FairminesError` for one that ends in another way."""
     for number, record in enumerate(records):
-        if open_again(task, number, record.actions) is not record.won:
+        if open_again(task, number, record.actions).won is not record.won:
             said, seen = ("won", "lost") if record.won else ("lost", "won")
             raise FairminesError(
                 f"game {number} is {seen} after its {counted(len(record.actions), 'action')}, "

@@ -32,7 +32,7 @@ def print_score(score: Score, console: Console, *, from_file: bool = False) -> N
     wide = console.width
     print_tables([table], console)
     console.width = wide
-    remarks = [_regret(score), *_impossible(score), *_boards(score)]
+    remarks = [_regret(score), *_waste(score), *_impossible(score), *_boards(score)]
     if from_file:
         remarks += _prefix(score)
     console.print("\n" + "\n".join(remarks), soft_wrap=True)
@@ -76,6 +76,21 @@ def _boards(score: Score) -> Iterator[str]:
             "The agent begins in several cells. The strategies begin in "
             "row {}, column {}, so they play other boards.".format(*start)
         )
+
+
+def _waste(score: Score) -> Iterator[str]:
+    """Say how many actions were wasted, if any: a forgotten mask looks like bad play."""
+    wasted, lost = score.wasted_actions, score.games_lost_by_waste
+    if not wasted:
+        return
+    actions = sum(len(record.actions) for record in score.records)
+    games = (
+        "no game was" if not lost else f"{counted(lost, 'game')} {'was' if lost == 1 else 'were'}"
+    )
+    yield (
+        f"{wasted:,} of {counted(actions, 'action')} chose open cells, which the action mask "
+        f"excludes: {games} lost by using up all actions."
+    )
 
 
 def _impossible(score: Score) -> Iterator[str]:
