@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import importlib
+import sysconfig
+import traceback
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -52,4 +55,31 @@ def load_module(what: str, name: str, module_name: str) -> ModuleType:
             raise FairminesError(f"{what} {name!r}: {module_name} needs {error.name}") from error
         raise FairminesError(f"{what} {name!r}: there is no module {module_name!r}") from None
     except (Exception, SystemExit) as error:  # a user's module may raise anything
-        raise FairminesError(f"{what} {name!r}: {module_name} fails: {error!r}") from error
+        raise FairminesError(f"{what} {name!r}: {module_name} {failure(error)}") from error
+
+
+def failure(error: BaseException) -> str:
+    """Return how code of a user fails: "fails: " with its exception and the last line of its own.
+
+    >>> failure(ValueError("no"))
+    "fails: ValueError('no')"
+    """
+    said = str(error) if isinstance(error, FairminesError) else " ".join(repr(error).split())
+    return f"fails: {said}{place_of(error)}"
+
+
+def place_of(error: BaseException) -> str:
+    """Return " (FILE, line N)", the last line of a user's code in a traceback; "" without one."""
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [(frame.filename, frame.lineno) for frame in frames if _is_own(frame.filename)]
+    if isinstance(error, SyntaxError) and error.filename:
+        own.append((error.filename, error.lineno))
+    return f" ({own[-1][0]!r}, line {own[-1][1]})" if own else ""
+
+
+def _is_own(file: str) -> bool:
+    """Whether a file is neither of fairmines nor of Python and its installed libraries."""
+    paths = sysconfig.get_paths()
+    places = (Path(__file__).parent, *(Path(paths[it]) for it in ("stdlib", "purelib", "platlib")))
+    path = Path(file)
+    return not file.startswith("<") and not any(path.is_relative_to(it) for it in places)

@@ -71,7 +71,7 @@ class TestCommand:
         wins = tuple(ActionRecord(_winning(task, number), True) for number in range(60))
         fm.Score("cheat", task, wins).save(tmp_path / "cheat.json")
         assert main(["score", "--verify", "cheat.json", "--workers", "1"]) == 0
-        *_, regret, remark, prefix = capsys.readouterr().out.splitlines()
+        *_, regret, _wasted, remark, prefix = capsys.readouterr().out.splitlines()
         assert regret == "Regret: -12.1 points, 95 % interval -12.1 to -6.1."
         assert remark.startswith("No player wins more often than perfect play. The agent was very")
         assert prefix.startswith("The file holds the first 60 of the usual 10,000 evaluation games")

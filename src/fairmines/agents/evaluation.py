@@ -15,6 +15,7 @@ from fairmines.boards.layout import Layout
 from fairmines.boards.view import View
 from fairmines.checks import quote
 from fairmines.errors import FairminesError
+from fairmines.importing import failure
 from fairmines.play.board import Board
 
 Agent = Callable[[NDArray[np.int8], NDArray[np.bool_]], Any]
@@ -93,7 +94,7 @@ def _play_batch(agent: Agent, task: Task, numbers: Sequence[int], seed: int) -> 
         try:
             answer = agent(seen, masks)
         except Exception as error:  # an agent may raise anything
-            raise FairminesError(f"the agent fails: {error!r}") from error
+            raise FairminesError(f"the agent {failure(error)}") from error
         chosen = _read_actions(answer, len(running), level.cells)
         for i, action in zip(running.tolist(), chosen, strict=True):
             observations[i] = episodes[i].step(action)

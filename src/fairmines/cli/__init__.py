@@ -17,6 +17,7 @@ from fairmines.cli.output import (
     forget_unwritten,
     open_unwritable,
     print_to_stderr,
+    print_traceback,
     standard_output,
 )
 from fairmines.errors import FairminesError
@@ -157,7 +158,12 @@ def _run(argv: Sequence[str] | None) -> None:
         arguments = make_parser(complete=argv).parse_args(argv)
     except SystemExit:  # argparse exits after it has printed --help or --version
         return
-    arguments.run(arguments)
+    try:
+        arguments.run(arguments)
+    except FairminesError as error:
+        if getattr(arguments, "traceback", False) and error.__cause__ is not None:
+            print_traceback(error.__cause__)
+        raise
 
 
 def _welcome(_: Namespace) -> None:

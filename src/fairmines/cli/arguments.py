@@ -121,3 +121,12 @@ def cell(text: str) -> tuple[int, int]:
     if not comma:
         raise argparse.ArgumentTypeError(f"{quote(text)} is not a cell: expected ROW,COLUMN")
     return whole_number(row), whole_number(column)
+
+
+def add_traceback_option(parser: Parser) -> None:
+    """Declare what shows where code of a user fails; `main` reads it."""
+    parser.add_argument(
+        "--traceback",
+        action="store_true",
+        help="if your own code fails, print its traceback on standard error, too",
+    )

@@ -8,7 +8,7 @@ from argparse import Namespace
 from fairmines import checks
 from fairmines.boards.level import parse_level
 from fairmines.cli import simulate_options
-from fairmines.cli.arguments import Parser, not_empty, whole_number
+from fairmines.cli.arguments import Parser, add_traceback_option, not_empty, whole_number
 from fairmines.cli.output import check_writable, whole_file
 from fairmines.cli.simulate import find_own_strategies
 from fairmines.simulation.dataset import find_writer
@@ -72,6 +72,7 @@ def add_options(parser: Parser) -> None:
         default="auto",
         help="threads or processes of this machine; default auto, one for each core",
     )
+    add_traceback_option(parser)
 
 
 def run(arguments: Namespace) -> None:

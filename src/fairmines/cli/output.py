@@ -7,6 +7,7 @@ import os
 import secrets
 import shutil
 import sys
+import traceback
 from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from io import TextIOWrapper
@@ -117,6 +118,13 @@ def print_to_stderr(message: str) -> None:
     """Print a sentence on stderr, on one line and with control characters escaped."""
     with suppress(OSError):  # stderr is closed
         print(f"fairmines: {printable(message)}", file=sys.stderr)
+
+
+def print_traceback(error: BaseException) -> None:
+    """Print the traceback of an exception of a user's code on stderr; workers send it as text."""
+    text = "".join(traceback.format_exception(error))
+    with suppress(OSError):
+        print(printable(text, keep="\n\t").rstrip(), file=sys.stderr)
 
 
 def forget_unwritten(stream: TextIO) -> None:

@@ -10,7 +10,13 @@ from argparse import Namespace
 
 from fairmines.agents.score import BASELINES, GAMES, Score, check_baselines, score, with_baselines
 from fairmines.agents.tasks import TASKS
-from fairmines.cli.arguments import Parser, UsageError, not_empty, whole_number
+from fairmines.cli.arguments import (
+    Parser,
+    UsageError,
+    add_traceback_option,
+    not_empty,
+    whole_number,
+)
 from fairmines.cli.output import check_writable, print_to_stderr, standard_output, write_files
 from fairmines.cli.simulate_options import workers
 from fairmines.errors import InterruptedWarning
@@ -77,6 +83,7 @@ def add_options(parser: Parser) -> None:
         help="play no agent, but the records of a file that --out wrote",
     )
     parser.add_argument("--json", action="store_true", help="print a JSON object")
+    add_traceback_option(parser)
 
 
 def run(arguments: Namespace) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 from fairmines.boards.level import Level, parse_level
 from fairmines.cli import simulate_options
-from fairmines.cli.arguments import Parser, UsageError, size, whole_number
+from fairmines.cli.arguments import Parser, UsageError, add_traceback_option, size, whole_number
 from fairmines.cli.lost_games import make_folder, save_lost
 from fairmines.cli.output import (
     are_same,
@@ -101,6 +101,7 @@ def add_options(parser: Parser) -> None:
     )
     simulate_options.add_strategy_options(parser)
     simulate_options.add_run_options(parser)
+    add_traceback_option(parser)
 
 
 def run(arguments: Namespace) -> None:

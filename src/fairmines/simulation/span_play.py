@@ -9,6 +9,7 @@ from typing import TypeVar
 import numpy as np
 
 from fairmines.errors import StrategyError
+from fairmines.importing import place_of
 from fairmines.simulation.chunk import Chunk, Span
 from fairmines.simulation.conditional import weigh
 from fairmines.simulation.experiment import Experiment
@@ -76,6 +77,6 @@ def strategy_error(experiment: Experiment, game: int, raised: BaseException) -> 
     """Return the error of a strategy in a game."""
     return StrategyError(
         f"strategy {experiment.strategy_name!r} fails in game {game} of seed {experiment.seed}: "
-        f"{reason(raised)}",
+        f"{reason(raised)}{place_of(raised)}",
         game,
     )

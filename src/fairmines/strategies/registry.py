@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from fairmines import checks
 from fairmines.errors import FairminesError
-from fairmines.importing import load_module
+from fairmines.importing import failure, load_module
 from fairmines.strategies.at_random import AtRandom
 from fairmines.strategies.base import Strategy
 from fairmines.strategies.dssp import DoubleSetSinglePoint
@@ -135,7 +135,7 @@ def _construct(made: functools.partial[Strategy], name: str) -> Strategy:
             f"strategy {name!r} does not take these parameters: {error}"
         ) from error
     except Exception as error:  # a user's constructor may raise anything
-        raise FairminesError(f"strategy {name!r} fails: {error!r}") from error
+        raise FairminesError(f"strategy {name!r} {failure(error)}") from error
 
 
 def _check_call(called: Any, expected: str, *arguments: Any) -> None:
