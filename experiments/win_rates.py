@@ -110,7 +110,7 @@ def tables(results: list[fm.Result], commit: str) -> str:
     """Return the generated part of the page, as Markdown."""
     parts = [f"Seed {SEED}, written at commit `{commit}` by `{COMMAND}`.\n"]
     for click in CLICKS:
-        cells = [it for it in results if it.experiment.first == click.first]
+        cells = [it for it in results if it.first == click.first]
         parts += [f"## {click.title}\n", rates(cells, PUBLISHED[click.first])]
     return "\n".join(parts)
 

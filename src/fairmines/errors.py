@@ -92,5 +92,9 @@ class DamagedGameWarning(UserWarning):
     """A stored game cannot be read and is left out; the message says which one, and why."""
 
 
+class NoResultWarning(UserWarning):
+    """No result meets the conditions of `Results.select`; the message says what they have."""
+
+
 class InterruptedWarning(UserWarning):
     """Ctrl-C has ended a simulation; its results have the games that were played until then."""

@@ -154,7 +154,7 @@ class TestScore:
         """Ctrl-C ends the strategies' games early."""
         least = score.baselines[0]
         played = fm.simulate("min-risk", (4, 4, 3), 150, seed=EVALUATION_SEED, first="safe")
-        part = replace(least, chunks=played.chunks)
+        part = replace(least, _chunks=played._chunks)
         assert (part.games, part.asked) == (150, 400)
         mine = sum(it.won for it in score.records[:150])
         difference = score.difference(part)
@@ -179,7 +179,7 @@ class TestScore:
 
         score = fm.score(anywhere, SMALL, 40)
         assert score.start is None
-        assert score.baselines[0].experiment.start == score.perfect.start
+        assert score.baselines[0].start == score.perfect.start
         assert score.difference(score.baselines[0]) is None
 
     def test_wasted_actions(self, score, tmp_path):

@@ -247,7 +247,7 @@ class TestLevelNames:
     def test_wherever_a_level_does(self, level):
         assert Layout.random(level, 7) == Layout.random((9, 9, 10), 7)
         assert Game(level, seed=7).level == (9, 9, 10)
-        assert simulate("random", level, 3).experiment.level == (9, 9, 10)
+        assert simulate("random", level, 3).level == (9, 9, 10)
 
     @pytest.mark.parametrize("make", [lambda it: Layout.random(it, 1), Game, View.covered_board])
     def test_errors(self, make):

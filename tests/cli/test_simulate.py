@@ -50,7 +50,7 @@ class TestJson:
             assert (report["low"], report["high"]) == (low, high)
             assert report["seconds"] > 0
             assert report["lost_at"] == list(result.lost_at)
-            assert (report["width"], report["height"], report["mines"]) == result.experiment.level
+            assert (report["width"], report["height"], report["mines"]) == result.level
             assert (report["seed"], report["start"], report["rules"]) == (5, [0, 0], "classic")
 
     @pytest.mark.process

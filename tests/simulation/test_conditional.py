@@ -174,13 +174,13 @@ class TestResults:
         monkeypatch.setattr("fairmines.simulation.chunk.MOST_GAMES", 7)
         others.append(fm.simulate(strategy, TINY, **options))
         for other in others:
-            assert len(other.chunks) > len(alone.chunks) or strategy is PythonMinRisk
+            assert len(other._chunks) > len(alone._chunks) or strategy is PythonMinRisk
             assert facts(other) == facts(alone)
 
     @pytest.mark.long
     def test_figures(self):
         result = fm.simulate("min-risk", SMALL, games=300, estimator="conditional")
-        weights = [weigh(result.experiment, game).weight for game in range(300)]
+        weights = [weigh(result._experiment, game).weight for game in range(300)]
         assert result.weights.tolist() == weights
         assert result.rate == pytest.approx(np.mean(weights))
         reach = 1.959964 * np.std(weights, ddof=1) / math.sqrt(300)

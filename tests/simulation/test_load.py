@@ -6,6 +6,7 @@ import json
 import sqlite3
 import sys
 
+import numpy as np
 import pytest
 
 import fairmines as fm
@@ -70,7 +71,7 @@ class TestLoad:
         assert result.strategy.endswith(":Near(eps=0.3)")
         for options in ({}, {"out": path}, {"workers": 2}):
             with pytest.raises(fm.FairminesError, match="is known by its stored results only: exp"):
-                fm.simulate(result.experiment.strategy, SMALL, games=600, **options)
+                fm.simulate(result._experiment.strategy, SMALL, games=600, **options)
 
     def test_the_version_of_an_earlier_result(self):
         [first, *_] = fm.load(FROZEN)
@@ -127,13 +128,102 @@ class TestSelect:
         assert played.select() == played
         assert played.select(strategy="random") == [played[0], played[2]]
         assert played.select(strategy="random", level="beginner") == [played[2]]
-        assert played.select(mines=3) == []
+        assert played.select(mines=10, games=10, start="0,0") == [played[2], played[3]]
         assert isinstance(played.select(), fm.Results)
         assert fm.Results().select(strategy="random") == []
 
-    def test_errors(self, played):
-        with pytest.raises(fm.FairminesError, match="condition 'colour' is unknown: expected 'str"):
-            played.select(colour="red")
+    @pytest.mark.parametrize("level", [fm.BEGINNER, (9, 9, 10), "9x9x10", [9, 9, 10], "beginner"])
+    def test_a_level_in_any_form(self, played, level):
+        assert played.select(level=level) == played[2:]
+
+    @pytest.mark.parametrize("start", [(4, 4), "centre", "center", [4, 4], "4,4", np.array([4, 4])])
+    def test_a_start_in_any_form(self, start):
+        played = fm.Results(
+            [
+                fm.simulate("random", "beginner", 3, start="centre"),
+                fm.simulate("random", (3, 3, 1), 3, start="centre"),
+                fm.simulate("random", "beginner", 3, start="random"),
+            ]
+        )
+        centre = [0, 1] if isinstance(start, str) and start != "4,4" else [0]
+        assert played.select(start=start) == [played[place] for place in centre]
+        assert played.select(start="random") == [played[2]]
+
+    def test_a_strategy_in_any_form(self, tmp_path):
+        path = tmp_path / "results.sqlite"
+        strategies = {"near": Near(0.3), "far": Near(0.9), "least": "min-risk"}
+        fm.compare(strategies, SMALL, 3, out=path)
+        fm.compare(["random", PythonMinRisk, Near(0.5)], SMALL, 3, out=path)
+        stored = fm.load(path)
+        played = fm.compare(strategies, SMALL, 3)
+        near = "tests.simulation.test_load:Near(eps=0.5)"
+        for condition, place in [(fm.STRATEGIES["random"], 3), (PythonMinRisk, 4), (near, 5)]:
+            assert stored.select(strategy=condition) == [stored[place]]
+        assert stored.select(strategy=Near(0.5)) == [stored[5]]
+        assert stored.select(label="near") == stored.select(strategy="near") == [stored[0]]
+        assert played.select(strategy=Near(0.9)) == [played[1]]
+        assert played.select(**{"strategy.eps": 0.9}) == [played[1]]
+        assert played.select(strategy=fm.STRATEGIES["min-risk"]) == [played[2]]
+
+    def test_functions_without_a_name(self):
+        one, other = (lambda view, rng: [(0, 0)] for _ in range(2))  # noqa: ARG005
+        played = fm.compare({"one": one, "other": other}, (2, 2, 0), 3)
+        assert played.select(strategy=other) == [played[1]]
+
+    @pytest.mark.parametrize(
+        ("name", "value"),
+        [
+            *[("seed", 5), ("first", "opening"), ("rules", "kind"), ("verify", True)],
+            *[("reproducible", False), ("label", "mine"), ("games", 4)],
+        ],
+    )
+    def test_what_simulate_takes(self, name, value):
+        usual = {"games": 3} | ({"label": "yours"} if name == "label" else {})
+        played = fm.Results(
+            fm.simulate("random", SMALL, **options) for options in (usual, usual | {name: value})
+        )
+        assert played.select(**{name: value}) == [played[1]]
+
+    def test_conditional_results(self, played):
+        weighed = fm.simulate("min-risk", SMALL, 3, estimator="conditional")
+        both = fm.Results([*played, weighed])
+        assert both.select(estimator="conditional") == both.select(wins=None) == [weighed]
+
+    @pytest.mark.parametrize(
+        ("conditions", "says"),
+        [
+            ({"mines": 3}, "no result has mines 3: expected 5, 10"),
+            ({"level": fm.EXPERT}, r"no result has level Level\(.*: expected '6x6x5', 'beginner'"),
+            ({"strategy": "expert"}, "no result has strategy 'expert': expected 'random', 'min-ri"),
+            ({"start": (5, 5)}, r"no result has start \(5, 5\): expected '0,0'"),
+            ({"wins": 0, "level": "beginner", "rate": 0.7}, "no result has rate 0.7: expected "),
+            ({"strategy": "random", "wins": 9}, "no result has all of strategy 'random', wins 9"),
+        ],
+    )
+    def test_nothing_is_said_to_be_nothing(self, conditions, says):
+        played = fm.compare(["random", "min-risk"], [SMALL, "beginner"], games=10)
+        with pytest.warns(fm.NoResultWarning, match=says) as caught:
+            assert played.select(**conditions) == []
+        assert caught[0].filename == __file__
+
+    @pytest.mark.parametrize(
+        ("conditions", "says"),
+        [
+            ({"colour": "red"}, "condition 'colour' is unknown: expected 'strategy', 'level', "),
+            ({"workers": 2}, "condition 'workers' is unknown"),
+            ({"level": "exprt"}, "level 'exprt' is unknown: expected beginner, "),
+            ({"level": (9, 9)}, r"level \(9, 9\): expected \(width, height, mines\)"),
+            ({"start": (9, 9)}, "is off the board"),
+            ({"start": "corners"}, "start 'corners' is unknown: expected 'corner', "),
+            ({"rules": "fairer"}, "rules 'fairer' is unknown: expected 'classic', "),
+            ({"seed": "1"}, "seed '1' is not a whole number"),
+            ({"strategy": 7}, "strategy 7 is not a strategy"),
+            ({"mines": [5, 10]}, r"mines \[5, 10\]: expected a number, a text or None"),
+        ],
+    )
+    def test_errors(self, played, conditions, says):
+        with pytest.raises(fm.FairminesError, match=says):
+            played.select(**conditions)
 
 
 class TestFrame:

@@ -75,6 +75,25 @@ class TestReport:
             "failures": [],
         }
 
+    def test_what_it_has_an_attribute_has_too(self):
+        options = {"seed": 5, "first": "opening", "start": (2, 3), "rules": "kind"}
+        result = fm.simulate("random", SMALL, 40, **options)
+        for name, value in {**options, "level": fm.Level(*SMALL), "asked": 40}.items():
+            assert getattr(result, name) == value
+        elsewhere = {"low", "high", "width", "height", "mines"}  # interval() and level
+        assert [
+            it for it in result.report() if it not in elsewhere and not hasattr(result, it)
+        ] == []
+
+    @pytest.mark.parametrize("name", ["experiment", "settings", "chunks", "tally"])
+    def test_names_that_go(self, name):
+        result = fm.simulate("random", SMALL, 3)
+        with pytest.warns(
+            DeprecationWarning, match=f"^Result.{name} is deprecated and goes wi"
+        ) as it:
+            assert getattr(result, name) is not None
+        assert it[0].filename == __file__
+
 
 class TestProgress:
     @pytest.mark.long

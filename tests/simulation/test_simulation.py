@@ -168,7 +168,7 @@ class LastFirst(Executor):
 class TestResults:
     def test_figures(self):
         result = fm.simulate("min-risk", SMALL, games=300)
-        games = [play(result.experiment, game) for game in range(300)]
+        games = [play(result._experiment, game) for game in range(300)]
         won = [game for game in games if game.won]
         assert result.games == 300
         assert result.wins == len(won)
@@ -187,7 +187,7 @@ class TestResults:
         assert lost.rate == 0
         assert math.isnan(lost.guesses_per_won_game)
         assert lost.report()["guesses_per_won_game"] is None
-        nothing = Result(lost.experiment, 5, [])
+        nothing = Result(lost._experiment, 5, [])
         assert math.isnan(nothing.rate)
         assert nothing.interval() == (0, 1)
         assert nothing.report()["rate"] is None

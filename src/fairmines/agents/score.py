@@ -126,10 +126,9 @@ class Score(NotebookDisplay):
             not always begin in the same cell.
         """
         checks.instance("baseline", baseline, Result)
-        played = baseline.experiment
-        if (played.level, played.first, played.start, played.seed, played.rules) != (
-            *(self.task.level, self.task.first, self.start, EVALUATION_SEED, "classic"),
-        ) or baseline.conditional:
+        terms = (baseline.level, baseline.first, baseline.start, baseline.seed, baseline.rules)
+        ours = (self.task.level, self.task.first, self.start, EVALUATION_SEED, "classic")
+        if terms != ours or baseline.conditional:
             return None
         games = zip(self.records, baseline.outcomes.tolist(), strict=False)
         pairs = [(mine, its) for mine, its in games if its != UNPLAYED]

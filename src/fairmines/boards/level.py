@@ -63,6 +63,16 @@ def read_level(answer: Any) -> None:
         force_setattr(answer, "level", Level(**answer.level))
 
 
+def name_of_level(level: tuple[int, int, int]) -> str:
+    """Return the name of a level, or WIDTHxHEIGHTxMINES if it has none.
+
+    >>> name_of_level((9, 9, 10)), name_of_level((8, 8, 10))
+    ('beginner', '8x8x10')
+    """
+    names = (name for name, known in LEVELS.items() if known == level)
+    return next(names, "x".join(map(str, level)))
+
+
 def check_size(width: SupportsIndex, height: SupportsIndex) -> tuple[int, int]:
     """Return the sides as integers, or raise `LevelError` when one is not 1 to 1,000."""
     return (

@@ -35,7 +35,7 @@ def save_lost(results: Sequence[Result], folder: str) -> None:
         FairminesError: A file cannot be written.
     """
     for result in results:
-        experiment = result.experiment
+        experiment = result._experiment
         for game in np.flatnonzero(result.outcomes == LOST).tolist():
             name = f"{_name_of(experiment)}-seed-{experiment.seed}-game-{game}.json"
             write_files({str(Path(folder) / name): record_of(experiment, game).to_json().encode()})

@@ -15,6 +15,7 @@ import numpy as np
 
 from fairmines.agents.score import Score
 from fairmines.boards.layout import Layout
+from fairmines.boards.level import name_of_level
 from fairmines.boards.view import View
 from fairmines.engines.endgame import Endgame
 from fairmines.engines.probabilities import Probabilities
@@ -24,7 +25,7 @@ from fairmines.proofs.drills import Drill
 from fairmines.rendering import palette
 from fairmines.rendering.summary import summarise
 from fairmines.simulation.advice import Advice
-from fairmines.simulation.result import Result
+from fairmines.simulation.result import Result, settings_of
 from fairmines.simulation.results import Results
 from fairmines.wording import counted, percent, percentage, printable
 
@@ -164,7 +165,7 @@ def _result_row(result: Result) -> tuple[str, ...]:
     wins = "" if result.conditional else f"{result.wins:,}"
     rate = percentage(result.rate, *result.interval()) if played else ""
     speed = f"{result.games_per_second:,.0f}" if played and result.seconds else ""
-    level = ", ".join([result.experiment.level_name, *result.settings])
+    level = ", ".join([name_of_level(result.level), *settings_of(result)])
     return result.strategy, level, games, wins, rate, speed
 
 

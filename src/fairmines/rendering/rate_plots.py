@@ -7,11 +7,10 @@ from collections.abc import Mapping, Sequence
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 
-from fairmines.boards.level import LEVELS
+from fairmines.boards.level import LEVELS, Level, name_of_level
 from fairmines.rendering import palette
 from fairmines.rendering.plot_style import Inks, Style, add_legend, in_percent, prepare, styles
 from fairmines.rendering.results import percent_of_games
-from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.result import Result
 from fairmines.wording import counted
 
@@ -111,7 +110,7 @@ def plot_sweep(axes: Axes, results: Sequence[Result]) -> None:
         axes.fill_between(densities, low, high, color=look.colour, alpha=0.18, linewidth=0)
         rates = [result.rate for result in line]
         [lines[name]] = axes.plot(densities, rates, label=name, **look.line(on))
-    sizes = dict.fromkeys(result.experiment.level[:2] for result in results)
+    sizes = dict.fromkeys(result.level[:2] for result in results)
     boards = " and ".join(f"{width} \N{MULTIPLICATION SIGN} {height}" for width, height in sizes)
     axes.set_xlabel(f"density of mines, {boards} cells")
     axes.set_ylabel("games won")
@@ -123,25 +122,26 @@ def plot_sweep(axes: Axes, results: Sequence[Result]) -> None:
 
 def names(results: Sequence[Result]) -> list[str]:
     """Return what to call each result: its strategy, with the level if there are several."""
-    if len({result.experiment.level for result in results}) == 1:
+    if len({result.level for result in results}) == 1:
         return [result.strategy for result in results]
-    return [f"{result.strategy}, {result.experiment.level_name}" for result in results]
+    return [f"{result.strategy}, {name_of_level(result.level)}" for result in results]
 
 
 def density(result: Result) -> float:
     """Return the mines for each cell."""
-    level = result.experiment.level
+    level = result.level
     return level.mines / level.cells
 
 
-def level_title(experiment: Experiment) -> str:
+def level_title(level: Level) -> str:
     """Return the title of a level."""
-    width, height, mines = experiment.level
+    width, height, mines = level
     board = f"{width} \N{MULTIPLICATION SIGN} {height}, {counted(mines, 'mine')}"
-    return f"{experiment.level_name}: {board}" if experiment.level_name in LEVELS else board
+    name = name_of_level(level)
+    return f"{name}: {board}" if name in LEVELS else board
 
 
 def _set_title(axes: Axes, results: Sequence[Result], on: Inks) -> None:
     """Name the level above the axes, if there is only one."""
-    if len({result.experiment.level for result in results}) == 1:
-        axes.set_title(level_title(results[0].experiment), fontsize=11, color=on.text)
+    if len({result.level for result in results}) == 1:
+        axes.set_title(level_title(results[0].level), fontsize=11, color=on.text)

@@ -9,6 +9,7 @@ from itertools import groupby
 from rich.console import Console
 from rich.table import Table
 
+from fairmines.boards.level import name_of_level
 from fairmines.rendering.tables import dash, make_table, print_tables
 from fairmines.simulation.intervals import Difference, Mean
 from fairmines.simulation.result import Result, against_first
@@ -46,11 +47,11 @@ def print_results(results: Sequence[Result], console: Console) -> None:
 def _notes(result: Result) -> Iterator[str]:
     """Yield what a table has no column for, a line each."""
     name = f"{result.strategy}, {_level(result)}"
-    if not result.experiment.reproducible:
+    if not result.reproducible:
         yield f"{name}: not reproducible, no game was compared."
     if result.replayed:
         yield f"{name}: {counted(result.replayed, 'stored game')} played again, and equal."
-    if result.experiment.verify:
+    if result.verified:
         yield (
             f"{name}: {counted(result.lost_on_safe or 0, 'game')} lost on cells considered safe, "
             f"{counted(result.safe_guesses or 0, 'guess')} certainly safe."
@@ -115,7 +116,7 @@ def _differences(pairs: Iterable[tuple[Result, Result]]) -> Table:
 
 
 def _level(result: Result) -> str:
-    return result.experiment.level_name
+    return name_of_level(result.level)
 
 
 def _only_one(difference: Difference | Mean) -> tuple[str, str]:

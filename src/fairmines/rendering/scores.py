@@ -71,7 +71,7 @@ def _rates(score: Score, between: str) -> Table:
 def _boards(score: Score) -> Iterator[str]:
     """Say that the strategies did not play the agent's boards, if so."""
     if score.baselines and score.difference(score.baselines[0]) is None:
-        start = score.baselines[0].experiment.start
+        start = score.baselines[0].start
         yield (
             "The agent begins in several cells. The strategies begin in "
             "row {}, column {}, so they play other boards.".format(*start)

@@ -68,18 +68,17 @@ def draw_sweep(results: Sequence[Result]) -> Figure:
 def _by_level(results: Sequence[Result]) -> list[list[Result]]:
     levels: dict[object, list[Result]] = {}
     for result in results:
-        levels.setdefault(result.experiment.level, []).append(result)
+        levels.setdefault(result.level, []).append(result)
     return list(levels.values())
 
 
 def _title(results: Sequence[Result]) -> str:
     """Return the title of the figure: what all results have in common."""
-    experiment = results[0].experiment
     games = max(result.games for result in results)
-    start = experiment.start
+    start = results[0].start
     where = "at random" if isinstance(start, str) else "at row {}, column {}".format(*start)
-    if any(result.experiment.start != start for result in results):
+    if any(result.start != start for result in results):
         where = "in the centre"  # the only start whose cell depends on the size of the board
-    first = {"any": "", "safe": " (safe)", "opening": " (an opening)"}[experiment.first]
-    rules = experiment.rules.capitalize()
+    first = {"any": "", "safe": " (safe)", "opening": " (an opening)"}[results[0].first]
+    rules = results[0].rules.capitalize()
     return f"{rules} rules, first click {where}{first}, {number(games, 0)} games each"

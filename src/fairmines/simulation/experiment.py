@@ -10,11 +10,11 @@ from fairmines.boards.cells import Cell, check_cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import (
     FIRST_RULES,
-    LEVELS,
     FirstRule,
     Level,
     check_first_click,
     find_level,
+    name_of_level,
 )
 from fairmines.errors import FairminesError
 from fairmines.play.rules import RULES, Rules
@@ -98,8 +98,7 @@ class Experiment:
     @property
     def level_name(self) -> str:
         """The level's name, or WIDTHxHEIGHTxMINES if it has none."""
-        names = (name for name, level in LEVELS.items() if level == self.level)
-        return next(names, "x".join(map(str, self.level)))
+        return name_of_level(self.level)
 
     @property
     def boards(self) -> tuple[object, ...]:
@@ -241,6 +240,11 @@ def find_start(start: Any, level: Level) -> Start:
                 f"start {checks.quote(start)} is unknown: expected 'corner', 'centre', 'random' "
                 "or a cell"
             )
+
+
+def start_text(start: Start) -> str:
+    """Write a start as tables and files have it: "ROW,COLUMN" or "random"."""
+    return start if isinstance(start, str) else "{},{}".format(*start)
 
 
 def _middle(level: Level) -> tuple[int, int]:

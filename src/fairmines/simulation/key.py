@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from fairmines import __version__, checks
 from fairmines.errors import FairminesError
-from fairmines.simulation.experiment import Experiment
+from fairmines.simulation.experiment import Experiment, start_text
 
 PLAYED_ALIKE = ("0.2.0", __version__)
 """Versions whose own strategies play the same games: each goes on with results of the others."""
@@ -57,14 +57,13 @@ def key_of(experiment: Experiment) -> ResultKey:
             "name, too: expected label='...'"
         )
     check_stored_label(label)
-    start = experiment.start
     return ResultKey(
         package_version() if experiment.built_in else "",
         label,
         *experiment.level,
         experiment.rules,
         experiment.first,
-        start if isinstance(start, str) else "{},{}".format(*start),
+        start_text(experiment.start),
         str(experiment.seed),
         experiment.estimator,
         int(experiment.verify),

@@ -17,6 +17,7 @@ from rich.progress import (
 )
 from rich.text import Text
 
+from fairmines.boards.level import name_of_level
 from fairmines.simulation.result import Result
 from fairmines.wording import printable
 
@@ -55,7 +56,7 @@ def bars(results: Sequence[Result]) -> Generator[Callable[[int, int], object]]:
         if len(results) <= MOST_BARS:
             tasks = [
                 progress.add_task(
-                    printable(f"{result.experiment.level_name} {result.strategy}"),
+                    printable(f"{name_of_level(result.level)} {result.strategy}"),
                     total=result.asked,
                     completed=result.games,
                 )

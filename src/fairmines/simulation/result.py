@@ -12,14 +12,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fairmines import checks
+from fairmines.boards.level import FirstRule, Level
 from fairmines.caching import cached_property
+from fairmines.deprecation import DeprecatedName, warn_deprecated
 from fairmines.errors import FairminesError
 from fairmines.notebook import NotebookDisplay
+from fairmines.play.rules import Rules
 from fairmines.simulation.chunk import Chunk
-from fairmines.simulation.experiment import Experiment
+from fairmines.simulation.experiment import Estimator, Experiment, Start, start_text
 from fairmines.simulation.intervals import Difference, Mean, wilson
 from fairmines.simulation.key import package_version
 from fairmines.simulation.tally import Tally
+from fairmines.strategies.prototype import PlainValue
 from fairmines.wording import counted, percentage
 
 LOST, WON, UNPLAYED = 0, 1, -1
@@ -32,22 +36,22 @@ class Result(NotebookDisplay):
     They are all `asked` games, unless the run was interrupted.
     """
 
-    experiment: Experiment
+    _experiment: Experiment
     asked: int
-    """The games that were asked for."""
-    chunks: Sequence[Chunk]
+    """The number of games that were asked for."""
+    _chunks: Sequence[Chunk]
     version: str = field(default_factory=package_version)
     """The version of fairmines that began to play the games."""
     begun: str = ""
     """The day on which they were begun, YYYY-MM-DD, if they are stored and it is known."""
     replayed: int = 0
     """How many stored games were played again, to see that they are of this strategy."""
-    tally: Tally = field(init=False)
+    _tally: Tally = field(init=False)
 
     def __post_init__(self) -> None:
         """Add up the chunks."""
-        tally = sum((chunk.tally for chunk in self.chunks), Tally())
-        object.__setattr__(self, "tally", tally)
+        tally = sum((chunk.tally for chunk in self._chunks), Tally())
+        object.__setattr__(self, "_tally", tally)
 
     def __repr__(self) -> str:
         games = counted(self.games, "conditional game" if self.conditional else "game")
@@ -60,36 +64,76 @@ class Result(NotebookDisplay):
             games += f", {counted(self.replayed, 'stored game')} replayed"
         if self.errors:
             games += f", {counted(len(self.errors), 'failure')}"
-        settings = "".join(f", {setting}" for setting in self.settings)
-        return f"<Result {self.strategy}, {self.experiment.level_name}{settings}: {games}>"
+        settings = "".join(f", {setting}" for setting in settings_of(self))
+        return f"<Result {self.strategy}, {self._experiment.level_name}{settings}: {games}>"
 
     @property
     def strategy(self) -> str:
         """The label of the strategy: its name with its parameters, or the one it was given."""
-        return self.experiment.strategy_name
+        return self._experiment.strategy_name
 
     @property
     def games(self) -> int:
         """The games that were played."""
-        return self.tally.games
+        return self._tally.games
+
+    @property
+    def level(self) -> Level:
+        """The level of the games."""
+        return self._experiment.level
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the games: "classic", "fair" or "kind"."""
+        return self._experiment.rules
+
+    @property
+    def first(self) -> FirstRule:
+        """The first-click rule: "any", "safe" or "opening"."""
+        return self._experiment.first
+
+    @property
+    def start(self) -> Start:
+        """The (row, column) of the first opening, or "random"."""
+        return self._experiment.start
+
+    @property
+    def seed(self) -> int:
+        """The seed of the games."""
+        return self._experiment.seed
+
+    @property
+    def estimator(self) -> Estimator:
+        """How the games were played: "plain" or "conditional"."""
+        return self._experiment.estimator
+
+    @property
+    def reproducible(self) -> bool:
+        """Whether the strategy always plays a game in the same way."""
+        return self._experiment.reproducible
+
+    @property
+    def verified(self) -> bool:
+        """Whether the games were played with `verify=True`."""
+        return self._experiment.verify
+
+    @property
+    def parameters(self) -> dict[str, PlainValue]:
+        """The parameters of the strategy: name -> value."""
+        return dict(self._experiment.parameters)
+
+    experiment = DeprecatedName("_experiment", "level, rules, first, start, seed and their like")
+    """Deprecated: use `level`, `rules`, `first`, `start`, `seed` and their like."""
+    chunks = DeprecatedName("_chunks", "outcomes, weights and errors")
+    """Deprecated: use `outcomes`, `weights` and `errors`."""
+    tally = DeprecatedName("_tally", "games, wins, lost_at and their like")
+    """Deprecated: use `games`, `wins`, `lost_at` and their like."""
 
     @property
     def settings(self) -> list[str]:
-        """What is not the default of `fm.simulate`, in words, and another version of fairmines."""
-        experiment = self.experiment
-        start = experiment.start
-        words = [f"{experiment.rules} rules"] if experiment.rules != "classic" else []
-        if start != (0, 0):
-            words.append(f"start {start if isinstance(start, str) else '{},{}'.format(*start)}")
-        if experiment.first != "safe":
-            words.append(f"first {experiment.first}")
-        if experiment.seed != 1:
-            words.append(f"seed {experiment.seed}")
-        if self.version != package_version():
-            words.append(f"fairmines {self.version}")
-        if not experiment.reproducible:
-            words.append("not reproducible")
-        return words
+        """Deprecated: use `rules`, `first`, `start`, `seed` and `version`."""
+        warn_deprecated("Result.settings", "rules, first, start, seed and version")
+        return settings_of(self)
 
     @property
     def complete(self) -> bool:
@@ -99,7 +143,7 @@ class Result(NotebookDisplay):
     @property
     def conditional(self) -> bool:
         """Whether every guess survives: then a game has a weight, and is neither won nor lost."""
-        return self.experiment.conditional
+        return self._experiment.conditional
 
     @property
     def wins(self) -> int:
@@ -109,14 +153,14 @@ class Result(NotebookDisplay):
             FairminesError: The games were played conditionally.
         """
         self._check_plain()
-        return self.tally.wins
+        return self._tally.wins
 
     @property
     def rate(self) -> float:
         """The win rate: the share of games won, or the mean weight; NaN without a game."""
         if self.conditional:
             return self._mean_weight.value
-        return _ratio(self.tally.wins, self.games)
+        return _ratio(self._tally.wins, self.games)
 
     def interval(self, confidence: float = 0.95) -> tuple[float, float]:
         """Return the interval of the win rate, (low, high) in [0, 1].
@@ -131,12 +175,12 @@ class Result(NotebookDisplay):
         """
         if self.conditional:
             return self._mean_weight.interval(confidence)
-        return wilson(self.tally.wins, self.games, confidence)
+        return wilson(self._tally.wins, self.games, confidence)
 
     @property
     def guesses_per_won_game(self) -> float:
         """The mean number of guesses in games that were won; NaN if none was."""
-        return _ratio(self.tally.guesses, self.tally.wins)
+        return _ratio(self._tally.guesses, self._tally.wins)
 
     @property
     def won_without_guess(self) -> float:
@@ -144,7 +188,7 @@ class Result(NotebookDisplay):
 
         NaN without a game, and in conditional play.
         """
-        return math.nan if self.conditional else _ratio(self.tally.unguessed, self.games)
+        return math.nan if self.conditional else _ratio(self._tally.unguessed, self.games)
 
     @property
     def lost_at(self) -> tuple[int, ...]:
@@ -156,12 +200,12 @@ class Result(NotebookDisplay):
             FairminesError: The games were played conditionally.
         """
         self._check_plain()
-        return self.tally.lost_at
+        return self._tally.lost_at
 
     @property
     def errors(self) -> dict[int, str]:
         """Game -> how the strategy failed in it; the game counts as lost."""
-        return {game: text for chunk in self.chunks for game, text in chunk.errors.items()}
+        return {game: text for chunk in self._chunks for game, text in chunk.errors.items()}
 
     @property
     def lost_on_safe(self) -> int | None:
@@ -169,12 +213,12 @@ class Result(NotebookDisplay):
 
         None unless the games were played with `verify=True`.
         """
-        return self.tally.lost_on_safe if self.experiment.verify else None
+        return self._tally.lost_on_safe if self._experiment.verify else None
 
     @property
     def safe_guesses(self) -> int | None:
         """The guesses that were certainly safe, in all games; None unless `verify=True`."""
-        return self.tally.safe_guesses if self.experiment.verify else None
+        return self._tally.safe_guesses if self._experiment.verify else None
 
     @property
     def survival(self) -> NDArray[np.float64]:
@@ -182,14 +226,14 @@ class Result(NotebookDisplay):
 
         survival[0] is 1, survival[100] the win rate. NaN without a game, and in conditional play.
         """
-        lost = np.concatenate([[0], np.cumsum(self.tally.lost_at)])
+        lost = np.concatenate([[0], np.cumsum(self._tally.lost_at)])
         known = self.games and not self.conditional
         return 1 - lost / self.games if known else np.full(len(lost), math.nan)
 
     @property
     def seconds(self) -> float:
         """The processor time of all games, in seconds, summed over all workers."""
-        return math.fsum(chunk.seconds for chunk in self.chunks)
+        return math.fsum(chunk.seconds for chunk in self._chunks)
 
     @property
     def games_per_second(self) -> float:
@@ -205,7 +249,7 @@ class Result(NotebookDisplay):
         """
         self._check_plain()
         outcomes = np.full(self.asked, UNPLAYED, np.int8)
-        for chunk in self.chunks:
+        for chunk in self._chunks:
             outcomes[slice(*chunk.span)] = chunk.wins
         return outcomes
 
@@ -216,7 +260,7 @@ class Result(NotebookDisplay):
         In plain play the weight is 1 for a game that was won, and 0 for a lost one.
         """
         weights = np.full(self.asked, math.nan)
-        for chunk in self.chunks:
+        for chunk in self._chunks:
             played = chunk.game_weights if self.conditional else chunk.wins
             weights[slice(*chunk.span)] = played
         return weights
@@ -224,7 +268,7 @@ class Result(NotebookDisplay):
     @cached_property
     def _mean_weight(self) -> Mean:
         weights = array("d")
-        for chunk in self.chunks:
+        for chunk in self._chunks:
             weights.frombytes(chunk.game_weights.tobytes())
         return Mean.of(weights)
 
@@ -249,7 +293,7 @@ class Result(NotebookDisplay):
             FairminesError: The two did not play the same boards.
         """
         checks.instance("other", other, Result)
-        if self.experiment.boards != other.experiment.boards:
+        if self._experiment.boards != other._experiment.boards:
             raise FairminesError(
                 f"{self.strategy!r} and {other.strategy!r} did not play the same boards: "
                 "expected one level, rules, first-click rule, start, seed and estimator"
@@ -272,8 +316,7 @@ class Result(NotebookDisplay):
         `low` and `high` are the 95 % interval of `rate`, and `start` is "ROW,COLUMN" or "random".
         A parameter eps of the strategy has the key "strategy.eps".
         """
-        experiment = self.experiment
-        start = experiment.start
+        experiment = self._experiment
         low, high = self.interval()
         return {
             "strategy": self.strategy,
@@ -290,7 +333,7 @@ class Result(NotebookDisplay):
             **experiment.level._asdict(),
             "rules": experiment.rules,
             "first": experiment.first,
-            "start": start if isinstance(start, str) else "{},{}".format(*start),
+            "start": start_text(self.start),
             "seed": experiment.seed,
             "estimator": experiment.estimator,
             "asked": self.asked,
@@ -308,7 +351,7 @@ class Result(NotebookDisplay):
         It is the report with `lost_at` as well, with `start` as a list, and with the failures of
         the strategy in `failures`, as game and message.
         """
-        start = self.experiment.start
+        start = self.start
         return {
             **self.report(),
             "lost_at": None if self.conditional else list(self.lost_at),
@@ -317,11 +360,28 @@ class Result(NotebookDisplay):
         }
 
 
+def settings_of(result: Result) -> list[str]:
+    """Say what is not the default of `fm.simulate`, and another version of fairmines."""
+    start = result.start
+    words = [f"{result.rules} rules"] if result.rules != "classic" else []
+    if start != (0, 0):
+        words.append(f"start {start_text(start)}")
+    if result.first != "safe":
+        words.append(f"first {result.first}")
+    if result.seed != 1:
+        words.append(f"seed {result.seed}")
+    if result.version != package_version():
+        words.append(f"fairmines {result.version}")
+    if not result.reproducible:
+        words.append("not reproducible")
+    return words
+
+
 def against_first(results: Iterable[Result]) -> Iterable[tuple[Result, Result]]:
     """Yield each result with the first result on the same boards, except that first one."""
     firsts: dict[object, Result] = {}
     for result in results:
-        first = firsts.setdefault(result.experiment.boards, result)
+        first = firsts.setdefault(result._experiment.boards, result)
         if first is not result:
             yield result, first
 

@@ -2,9 +2,29 @@
 
 from __future__ import annotations
 
+import numbers
+import re
+import warnings
+from collections.abc import Sequence
+from typing import Any, Final
+
 from fairmines import checks
+from fairmines.boards.level import FIRST_RULES, Level, find_level
+from fairmines.errors import FairminesError, NoResultWarning
 from fairmines.notebook import NotebookDisplay
+from fairmines.play.rules import RULES
+from fairmines.simulation.experiment import ESTIMATORS, Start, find_start
 from fairmines.simulation.result import Result
+from fairmines.strategies import StrategyFactory, make_factory, name_of
+from fairmines.strategies.function import FunctionStrategy
+from fairmines.strategies.prototype import Prototype
+
+MOST_SHOWN = 5
+"""The most values that the warning about an empty selection lists."""
+
+CHOICES: Final = {"rules": RULES, "first": tuple(FIRST_RULES), "estimator": ESTIMATORS}
+ARGUMENTS: Final = {"label": "strategy", "verify": "verified"}
+"""Arguments of `simulate` that a result has as another attribute."""
 
 
 class Results(NotebookDisplay, list[Result]):
@@ -16,21 +36,118 @@ class Results(NotebookDisplay, list[Result]):
      <Result min-risk, 4x4x2: ... of 200 = ...>]
     """
 
-    def select(self, **conditions: object) -> Results:
-        """Return the results with these values in their report, for example strategy="min-risk".
+    def select(self, **conditions: Any) -> Results:
+        """Return the results that meet all conditions, such as `strategy="min-risk"`.
+
+        A condition is an argument of `simulate`, in any form that `simulate` takes: strategy,
+        label, level, games, seed, first, start, rules, estimator, verify, reproducible. Or it is a
+        column of `Result.report`, such as `mines=10`, or `**{"strategy.eps": 0.3}`.
+
+        If no result meets them, the list is empty, and a `NoResultWarning` names the values that
+        the results have.
 
         Raises:
-            FairminesError: No report has a value of this name.
+            FairminesError: There is no such condition, or `simulate` would refuse its value.
+
+        >>> from fairmines import BEGINNER, compare
+        >>> results = compare(["random", "min-risk"], ["beginner", (4, 4, 2)], games=20)
+        >>> results.select(level=(9, 9, 10)) == results.select(level=BEGINNER) == results[:2]
+        True
+        >>> results.select(strategy="random", start=(0, 0)) == results[::2]
+        True
         """
-        reports = [result.report() for result in self]
-        for name in conditions:
-            if self and not any(name in report for report in reports):
-                checks.choice("condition", name, reports[0])
-        return Results(
-            result
-            for result, report in zip(self, reports, strict=True)
-            if all(report.get(name) == value for name, value in conditions.items())
+        columns = dict.fromkeys(name for result in self for name in result.report())
+        for name in conditions if self else ():
+            checks.choice("condition", name, [*columns, *ARGUMENTS])
+        met = {name: _meeting(self, name, value) for name, value in conditions.items()}
+        chosen = Results(
+            result for place, result in enumerate(self) if all(one[place] for one in met.values())
         )
+        if self and not chosen:
+            absent = [name for name, places in met.items() if not any(places)]
+            said = _absence(self, conditions, absent)
+            warnings.warn(said, NoResultWarning, stacklevel=2)
+        return chosen
 
     def __repr__(self) -> str:
         return "[" + ",\n ".join(map(repr, self)) + "]"
+
+
+def _meeting(results: Sequence[Result], name: str, value: Any) -> list[bool]:
+    """Return which results meet a condition; raise the error of a value that none can have."""
+    met: list[bool] = []
+    refusals: list[FairminesError] = []
+    for result in results:
+        try:
+            met.append(_meets(result, name, value))
+        except FairminesError as refusal:  # a cell may be on the boards of other results
+            refusals.append(refusal)
+            met.append(False)
+    if results and len(refusals) == len(results):
+        raise refusals[0]
+    return met
+
+
+def _meets(result: Result, name: str, value: Any) -> bool:
+    if name == "strategy":
+        return _is_strategy(result, value)
+    if name == "level":
+        return result.level == find_level(value)
+    if name == "start":
+        return result.start == _read_start(value, result.level)
+    if name in CHOICES:
+        checks.choice(name, value, CHOICES[name])
+    elif name == "seed":
+        checks.seed(value)
+    elif not isinstance(value, str | numbers.Number | None):
+        raise FairminesError(f"{name} {checks.quote(value)}: expected a number, a text or None")
+    return bool(_value(result, name) == value)
+
+
+def _is_strategy(result: Result, strategy: Any) -> bool:
+    """Return whether a result is of a strategy, or has its name as a label."""
+    if isinstance(strategy, str) and strategy == result.strategy:
+        return True
+    try:
+        factory = make_factory(strategy)
+    except FairminesError:
+        if isinstance(strategy, str):  # any text may be a label
+            return False
+        raise
+    played = result._experiment.strategy
+    if name_of(factory) != name_of(played):
+        return False
+    # Lambdas have one name; those of a file are known by their labels only.
+    return "<lambda>" not in name_of(factory) or _function_of(factory) == _function_of(played)
+
+
+def _function_of(strategy: StrategyFactory) -> object:
+    made = strategy.strategy if type(strategy) is Prototype else None
+    return made.function if isinstance(made, FunctionStrategy) else None
+
+
+def _read_start(start: Any, level: Level) -> Start:
+    """Return a start as `simulate` takes it, or as a report has it: "ROW,COLUMN"."""
+    if isinstance(start, str) and re.fullmatch(r"\d{1,9},\d{1,9}", start, re.ASCII):
+        row, column = start.split(",")
+        start = int(row), int(column)
+    return find_start(start, level)
+
+
+def _value(result: Result, name: str) -> Any:
+    """Return what a result has for a condition."""
+    if name in ARGUMENTS:
+        return getattr(result, ARGUMENTS[name])
+    return result.report().get(name)
+
+
+def _absence(results: Sequence[Result], conditions: dict[str, Any], absent: list[str]) -> str:
+    """Say that no result meets the conditions: which values there are, if one value is absent."""
+    if not absent:
+        stated = ", ".join(f"{name} {checks.quote(value)}" for name, value in conditions.items())
+        return f"no result has all of {stated}"
+    name = absent[0]
+    values = list(dict.fromkeys(_value(result, name) for result in results))
+    more = ", ..." if len(values) > MOST_SHOWN else ""
+    listed = ", ".join(checks.quote(value) for value in values[:MOST_SHOWN])
+    return f"no result has {name} {checks.quote(conditions[name])}: expected {listed}{more}"

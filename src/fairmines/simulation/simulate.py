@@ -199,7 +199,7 @@ def sweep(
     same number of mines.
 
     >>> results = sweep(["random"], (10, 10), "0.02:0.04:0.01", games=500)
-    >>> [(result.experiment.level.mines, result.wins) for result in results]
+    >>> [(result.level.mines, result.wins) for result in results]
     [(2, 282), (3, 179), (4, 101)]
     """
     return _play(strategies, levels_of(size, densities), games, options)
