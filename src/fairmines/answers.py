@@ -20,7 +20,7 @@ _LOCK = threading.Lock()
 def read_answer(text: bytes, kind: type[Answer]) -> Answer:
     """Return what an answer says.
 
-    A class that is no struct reads its part of the answer with its class method `from_answer`.
+    A class that is no struct reads its part of the answer with its class method `_from_answer`.
 
     >>> read_answer(b'{"seed":"9007199254740993"}', dict[str, int])
     {'seed': 9007199254740993}
@@ -36,7 +36,7 @@ def read_answer(text: bytes, kind: type[Answer]) -> Answer:
 
 
 def _read_part(kind: Any, part: Any) -> Any:
-    return kind.from_answer(part)
+    return kind._from_answer(part)
 
 
 def fill(answer: msgspec.Struct, **numbers: float) -> None:

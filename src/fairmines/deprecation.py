@@ -14,16 +14,16 @@ class DeprecatedName:
         self._target, self._instead = target, instead
 
     def __set_name__(self, owner: type, name: str) -> None:
-        self._name = f"{owner.__name__}.{name}"
+        self._name = name
 
     def __get__(self, instance: Any, owner: type | None = None) -> Any:
         if instance is None:
             return self
-        warn_deprecated(self._name, self._instead)
+        warn_deprecated(f"{type(instance).__name__}.{self._name}", self._instead)
         return getattr(instance, self._target)
 
     def __set__(self, instance: Any, value: Any) -> None:
-        warn_deprecated(self._name, self._instead)
+        warn_deprecated(f"{type(instance).__name__}.{self._name}", self._instead)
         setattr(instance, self._target, value)
 
 

@@ -24,33 +24,30 @@ class LevelError(FairminesError):
 
 
 class NotationError(FairminesError):
-    """A text is not a board.
-
-    `line` and `column` count from 1, as in editors; 0 if the error has no line or column. `reason`
-    is the message without them.
-    """
+    """A text is not a board."""
 
     def __init__(self, message: str, line: int = 0, column: int = 0) -> None:
         where = f"line {line}, column {column}: " if column else f"line {line}: " if line else ""
         super().__init__(where + message)
         self.reason = printable(message, keep="\n")
+        """The message without the line and the column."""
         self.line = line
+        """The line, from 1 as in editors; 0 if the error has none."""
         self.column = column
+        """The column, from 1; 0 if the error has none."""
 
 
 class InconsistentViewError(FairminesError):
-    """No layout fits a view.
-
-    `cell` is the (row, column) of one clashing clue, from 0, or None if the total of mines does not
-    fit. `proof` is the `Proof` that no layout fits, if `explain` raised the error; None otherwise.
-    """
+    """No layout fits a view."""
 
     def __init__(
         self, message: str, cell: tuple[int, int] | None = None, proof: Any = None
     ) -> None:
         super().__init__(message)
         self.cell = cell
+        """The (row, column) of one clashing clue; None if the total of mines does not fit."""
         self.proof = proof
+        """The `Proof` that no layout fits, if `explain` raised the error; None otherwise."""
 
 
 class TooComplexError(FairminesError):
@@ -62,26 +59,25 @@ class MissingExtraError(FairminesError):
 
 
 class NoDealError(FairminesError):
-    """A search ended without a layout that takes no guess, or without a drill.
-
-    `tried` is the number of layouts. `nearest` is the level with the fewest fewer mines whose
-    search ends in time; None if it is unknown.
-    """
+    """A search ended without a layout that takes no guess, or without a drill."""
 
     def __init__(
         self, message: str, tried: int, nearest: tuple[int, int, int] | None = None
     ) -> None:
         super().__init__(message)
         self.tried = tried
+        """The number of layouts, or games of drills, that were tried."""
         self.nearest = nearest
+        """The level with the fewest fewer mines whose search ends in time; None if unknown."""
 
 
 class StrategyError(FairminesError):
-    """A strategy fails in game number `game` of a simulation; the cause is its own exception."""
+    """A strategy fails in a game of a simulation; the cause is its own exception."""
 
     def __init__(self, message: str, game: int = 0) -> None:
         super().__init__(message)
         self.game = game
+        """The number of the game, from 0."""
 
 
 class NotationWarning(UserWarning):

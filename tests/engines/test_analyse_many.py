@@ -22,7 +22,7 @@ def test_the_results_are_those_of_analyse_bit_for_bit():
         assert many.forced_guess[i] == one.forced_guess
         assert many.least_risk[i] == one.least_risk
         assert tuple(many.safest[i]) == one.safest
-        assert [tuple(it) for it in np.argwhere(many.safest_cells[i])] == one.safest_cells
+        assert [tuple(it) for it in np.argwhere(many.safest_mask[i])] == one.safest_cells
         assert many[i].solutions == one.solutions
 
 

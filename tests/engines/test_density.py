@@ -97,7 +97,7 @@ def test_all_views_at_once_agree_on_the_interior():
     views = [fm.View.parse(text) for text in texts]
     many = fm.analyse_many([view.cells for view in views], density=0.25, errors="nan")
     assert many.safest.tolist() == [[0, 3], [0, 3], [0, 0], [-1, -1], [-1, -1]]
-    assert many.safest_cells.sum(axis=(1, 2)).tolist() == [2, 2, 5, 0, 0]
+    assert many.safest_mask.sum(axis=(1, 2)).tolist() == [2, 2, 5, 0, 0]
     for index in (0, 1, 2, 4):
         one = fm.analyse(views[index], density=0.25)
         assert np.array_equal(many.least_risk[index], one.least_risk, equal_nan=True)

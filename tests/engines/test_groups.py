@@ -34,7 +34,7 @@ def test_a_single_group_shares_its_mines_evenly() -> None:
     result = analyse_by_groups(board("???", "?2!", "???"))
     assert result.mine_probability[result.view.covered] == pytest.approx([1 / 7] * 7)
     assert np.isnan(result.mine_probability[1, 1:]).all()
-    assert result.converged
+    assert result._converged
     assert result.forced_guess
 
 
@@ -83,7 +83,7 @@ def test_certain_cells_are_certain(view: View) -> None:
 def test_every_group_sums_up_to_its_mines(view: View) -> None:
     assume(consistent(view))
     result = analyse_by_groups(view)
-    assume(result.converged)
+    assume(result._converged)
     for group in reduced(view):
         probabilities = [result.mine_probability[cell] for cell in group.cells]
         assert sum(probabilities) == pytest.approx(group.mines, abs=TOLERANCE)
@@ -129,13 +129,13 @@ def test_the_total_settles_the_frontier() -> None:
 def test_rounds_are_counted_and_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     view = board("?1??", "????", "???2", "????")
     settled = analyse_by_groups(view)
-    assert settled.converged
-    assert settled.rounds > 1
+    assert settled._converged
+    assert settled._rounds > 1
     monkeypatch.setattr(groups, "MAX_ROUNDS", 1)
     hasty = analyse_by_groups(view)
     assert isinstance(hasty, GroupProbabilities)
-    assert hasty.rounds == 1
-    assert not hasty.converged
+    assert hasty._rounds == 1
+    assert not hasty._converged
 
 
 # --- Errors --------------------------------------------------------------------------------------

@@ -58,7 +58,7 @@ def count_frontier(
         raise FairminesError(
             f"row {cell[0]}, column {cell[1]} has no mine probability: expected a covered cell"
         )
-    every = analysis.count_arrangements(view.cells, bits)
+    every = analysis._count_arrangements(view.cells, bits)
     if every is None:
         return None
     weights = _weights(analysis, every)
@@ -71,7 +71,7 @@ def count_frontier(
     else:
         pinned = view.cells.copy()
         pinned[cell] = View.MINE
-        mined = analysis.count_arrangements(pinned, bits)
+        mined = analysis._count_arrangements(pinned, bits)
         if mined is None:
             return None
         shares = _shares(mined, every)

@@ -254,7 +254,7 @@ class Player:
         return (
             (seen, drawn, game.move_count, game.practice, game.elapsed, game.start),
             (game.status, game.mines_left, game.reason, repr(game)),
-            game.display_codes().tobytes(),
+            game._display_codes().tobytes(),
             game.view.cells.tobytes(),
             game.layout and game.layout.mines.tobytes(),
         )

@@ -102,7 +102,7 @@ def test_a_move_that_is_too_complex(local, rules):
     record, cell = entangled(rules)
     game = record.game(clock=lambda: 0.0, budget=GAME_BUDGET)
     changed = game.open(*cell)
-    codes = game.display_codes()
+    codes = game._display_codes()
     assert local.ask("openAfter", text=record.to_json(), cell=cell) == {
         "changed": [
             {"row": row, "column": column, "code": SYMBOLS[codes[row, column]]}

@@ -85,13 +85,13 @@ class TestTooComplex:
                     it.budget = budget
                 with contextlib.suppress(fm.TooComplexError):
                     asked.analysis(large)
-                tried.budget, tried.counts_only = min(small, budget), True
+                tried.budget, tried._counts_only = min(small, budget), True
                 with contextlib.suppress(fm.TooComplexError):
                     copy.copy(tried).open(*cell)
                     tried.open(*cell)
                 if tried.move_count == game.move_count:
                     refused += 1
-                    tried.budget, tried.counts_only = budget, False
+                    tried.budget, tried._counts_only = budget, False
                     tried.open(*cell)
                 for it in (silent, asked):
                     it.open(*cell)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.helpers.public_face import CLASSES, documented
 from tests.helpers.site_build import build_site
 from tests.helpers.tiers import needs
 
@@ -47,3 +48,12 @@ def test_every_link_leads_somewhere(site):
             if not outside and not (target.is_file() and url.fragment in anchors):
                 broken.append(f"{path.relative_to(site)}: {link}")
     assert not broken
+
+
+@pytest.mark.long
+def test_the_page_of_a_class_has_an_entry_for_each_of_its_names(site):
+    missing = set()
+    for name, kind in CLASSES.items():
+        page = Page(site / "reference" / "api" / f"{name}.html")
+        missing |= {f"{name}.{member}" for member in documented(kind)} - page.anchors
+    assert missing == set()

@@ -35,7 +35,9 @@ class Score(NotebookDisplay):
     """
 
     agent: str
+    """The name of the agent."""
     task: Task
+    """The task: its level, first-click rule and evaluation games."""
     records: tuple[ActionRecord, ...]
     """ActionRecord i is of evaluation game i."""
     baselines: tuple[Result, ...] = ()

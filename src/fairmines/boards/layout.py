@@ -20,6 +20,7 @@ from fairmines.boards.level import (
 )
 from fairmines.boards.notation import format_cells
 from fairmines.caching import cached_property
+from fairmines.deprecation import warn_deprecated
 from fairmines.errors import FairminesError, LevelError
 from fairmines.notebook import Plottable
 from fairmines.wording import counted
@@ -58,6 +59,12 @@ class Layout(Plottable):
 
     @classmethod
     def from_answer(cls, rows: list[str]) -> Self:
+        """Deprecated: use `View.from_rows`, or `Layout` with truth values."""
+        warn_deprecated("Layout.from_answer", "View.from_rows, or Layout with truth values")
+        return cls._from_answer(rows)
+
+    @classmethod
+    def _from_answer(cls, rows: list[str]) -> Self:
         """Read the rows of an answer of the kernel: `*` is a mine, `.` a free cell."""
         letters = np.frombuffer("".join(rows).encode(), np.uint8)
         return cls((letters == ord("*")).reshape(len(rows), -1))

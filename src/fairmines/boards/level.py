@@ -21,7 +21,18 @@ FIRST_RULES: dict[str, int] = {"any": -1, "safe": 0, "opening": 1}
 """First-click rule -> radius of the square around the start that stays free (-1: no cell)."""
 
 
-class Level(NamedTuple("Level", [("width", int), ("height", int), ("mines", int)])):
+class _LevelNumbers(NamedTuple):
+    """The numbers of a level, unchecked: a NamedTuple has no constructor of its own."""
+
+    width: int
+    """The number of columns."""
+    height: int
+    """The number of rows."""
+    mines: int
+    """The number of mines."""
+
+
+class Level(_LevelNumbers):
     """A board's size and number of mines.
 
     A function that takes a level also takes a tuple, or a text: "expert", "30x16x99".

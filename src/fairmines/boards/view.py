@@ -13,6 +13,7 @@ from fairmines import checks
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import Level, check_mines, check_size, find_level
 from fairmines.boards.notation import UNCLEAR_DOTS, Dots, format_cells, parse_board
+from fairmines.deprecation import warn_deprecated
 from fairmines.errors import FairminesError, NotationWarning
 from fairmines.notebook import Plottable
 from fairmines.wording import counted
@@ -95,7 +96,7 @@ class View(Plottable):
         if board.unclear_dots:
             warnings.warn(UNCLEAR_DOTS, NotationWarning, stacklevel=2)
         stated = board.mines
-        view = cls.trusted(board.cells, stated)
+        view = cls._trusted(board.cells, stated)
         if mines is None or mines == stated:
             return view
         if stated is None:
@@ -134,14 +135,14 @@ class View(Plottable):
         board = parse_board(text, "rows", dots)
         if board.unclear_dots:
             warnings.warn(UNCLEAR_DOTS, NotationWarning, stacklevel=2)
-        return cls.trusted(board.cells, None).with_mines(mines)
+        return cls._trusted(board.cells, None).with_mines(mines)
 
     @classmethod
-    def from_answer(cls, part: dict[str, Any]) -> Self:
+    def _from_answer(cls, part: dict[str, Any]) -> Self:
         """Read the `rows` and `mines` of a view in an answer of the kernel."""
         rows = part["rows"]
         cells = np.frombuffer("".join(rows).encode().translate(_CODES), np.int8)
-        return cls.trusted(cells.reshape(len(rows), -1), part["mines"])
+        return cls._trusted(cells.reshape(len(rows), -1), part["mines"])
 
     @classmethod
     def covered_board(cls, level: str | tuple[int, int, int]) -> Self:
@@ -157,7 +158,7 @@ class View(Plottable):
         <View 30x16, 99 mines: 480 covered cells>
         """
         width, height, mines = find_level(level)
-        return cls.trusted(np.full((height, width), cls.COVERED, np.int8), mines)
+        return cls._trusted(np.full((height, width), cls.COVERED, np.int8), mines)
 
     @classmethod
     def of_layout(cls, layout: Layout, opened: ArrayLike | None = None) -> Self:
@@ -190,7 +191,19 @@ class View(Plottable):
         return cls(cells, layout.level.mines)
 
     @classmethod
+    def from_answer(cls, part: dict[str, Any]) -> Self:
+        """Deprecated: answers of the kernel change; use the functions of fairmines."""
+        warn_deprecated("View.from_answer", "the functions of fairmines")
+        return cls._from_answer(part)
+
+    @classmethod
     def trusted(cls, cells: NDArray[np.int8], mines: int | None) -> Self:
+        """Deprecated: use `View(cells, mines)`, which checks the cells."""
+        warn_deprecated("View.trusted", "View(cells, mines)")
+        return cls._trusted(cells, mines)
+
+    @classmethod
+    def _trusted(cls, cells: NDArray[np.int8], mines: int | None) -> Self:
         """Take over a valid array of codes and a valid total without a copy."""
         view = cls.__new__(cls)
         cells.setflags(write=False)
@@ -200,7 +213,7 @@ class View(Plottable):
 
     def with_mines(self, mines: int | None) -> Self:
         """Return the same view with another total of mines."""
-        return self.trusted(self._cells, None if mines is None else self._check_total(mines))
+        return self._trusted(self._cells, None if mines is None else self._check_total(mines))
 
     def without_known_mines(self) -> Self:
         """Return the same view with its known mines covered, as an analysis that ignores flags.
@@ -212,7 +225,7 @@ class View(Plottable):
         ?1?
         """
         cells = np.where(self._cells == View.MINE, np.int8(View.COVERED), self._cells)
-        return self.trusted(cells, self._mines)
+        return self._trusted(cells, self._mines)
 
     def _check_total(self, mines: int) -> int:
         return check_mines(mines, self.width, self.height)

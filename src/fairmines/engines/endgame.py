@@ -37,6 +37,7 @@ class Endgame(NotebookDisplay):
     """Perfect play from a view: how often the game is won after opening each cell first."""
 
     view: View
+    """The view, with the total of mines that was used."""
     solutions: int
     """The number of solutions, all equally likely."""
     wins: NDArray[np.int32]

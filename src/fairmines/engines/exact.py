@@ -69,9 +69,9 @@ class KernelAnalysis(Analysis):
         budget: int,
         deadline: _kernel.Deadline | None,
     ) -> None:
-        self.budget = budget
+        self._budget = budget
         """The number of weights that it may store."""
-        self.deadline = deadline
+        self._deadline = deadline
         options = count_options(mines, density, budget)
         try:
             mine_probability, self.log_solutions = _kernel.count(view.cells, options, deadline)
@@ -81,21 +81,21 @@ class KernelAnalysis(Analysis):
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickle without the deadline: it is that of a question in this process."""
-        return {**self.__dict__, "deadline": None}
+        return {**self.__dict__, "_deadline": None}
 
     @property
     def _options(self) -> _kernel.CountOptions:
-        return count_options(self.mines, self.density, self.budget)
+        return count_options(self.mines, self.density, self._budget)
 
     def _count_solutions(self, bits: int | None) -> int | None:
-        counts = self.count_arrangements(self.view.cells, bits)
+        counts = self._count_arrangements(self.view.cells, bits)
         if counts is None:
             return None
         if self.mines is None:
             return sum(counts.ways)
         return sum(counts.solutions(self.mines))
 
-    def count_arrangements(
+    def _count_arrangements(
         self, cells: NDArray[np.int8], bits: int | None
     ) -> FrontierArrangements | None:
         """Count the arrangements of mines on the frontier, by their number of mines.
@@ -104,9 +104,9 @@ class KernelAnalysis(Analysis):
         takes integers of more than `bits` bits.
         """
         try:
-            exact = _kernel.count_exactly(cells, self.budget, bits, self.deadline)
+            exact = _kernel.count_exactly(cells, self._budget, bits, self._deadline)
         except _kernel.TooComplex as refusal:
-            raise refusal_error(self.view, self.mines, self.budget, refusal) from None
+            raise refusal_error(self.view, self.mines, self._budget, refusal) from None
         if exact is None or (bits is not None and self._size(exact) > bits):
             return None
         least = exact.fixed_mines + sum(component.low for component in exact.components)
@@ -121,22 +121,22 @@ class KernelAnalysis(Analysis):
 
     def _mine_probability_of(self, cells: NDArray[np.int8]) -> NDArray[np.float64]:
         try:
-            return _kernel.count(cells, self._options, self.deadline)[0]
+            return _kernel.count(cells, self._options, self._deadline)[0]
         except _kernel.TooComplex as refusal:
-            raise refusal_error(self.view, self.mines, self.budget, refusal) from None
+            raise refusal_error(self.view, self.mines, self._budget, refusal) from None
 
     def _clue_probability(self, cell: int | None) -> NDArray[np.float64]:
         try:
-            return _kernel.clue_probability(self.view.cells, self._options, cell, self.deadline)
+            return _kernel.clue_probability(self.view.cells, self._options, cell, self._deadline)
         except _kernel.TooComplex as refusal:
-            raise refusal_error(self.view, self.mines, self.budget, refusal) from None
+            raise refusal_error(self.view, self.mines, self._budget, refusal) from None
 
     def _draw(self, cells: NDArray[np.int8], seed: int, n: int) -> NDArray[np.bool_]:
         assert self.mines is not None
         try:
             return _kernel.sample(cells, self._options, seed, n)
         except REFUSALS as refusal:
-            raise refusal_error(self.view, self.mines, self.budget, refusal) from None
+            raise refusal_error(self.view, self.mines, self._budget, refusal) from None
 
 
 def count_options(mines: int | None, density: float | None, budget: int) -> _kernel.CountOptions:

@@ -250,9 +250,9 @@ class GroupProbabilities(Probabilities):
     ) -> None:
         """Take over the array."""
         super().__init__(view, mines, None, mine_probability)
-        self.rounds = rounds
+        self._rounds = rounds
         """The number of rounds of corrections."""
-        self.converged = converged
+        self._converged = converged
         """Whether the probabilities of every group sum up to its mines, within `TOLERANCE`."""
 
 

@@ -12,6 +12,7 @@ from fairmines import _kernel, checks
 from fairmines.boards.level import check_size
 from fairmines.boards.view import View
 from fairmines.caching import cached_property
+from fairmines.deprecation import DeprecatedName
 from fairmines.engines.analysis import MOST_BUDGET, Analysis
 from fairmines.engines.exact import DEFAULT_BUDGET, analyse_exact
 from fairmines.engines.probabilities import ROUNDING, with_interior
@@ -129,11 +130,14 @@ class Analyses:
         return np.where(np.isinf(least), np.nan, least)
 
     @property
-    def safest_cells(self) -> NDArray[np.bool_]:
-        """(N, H, W) bool: the cells of the least mine probability, as in `Analysis`."""
+    def safest_mask(self) -> NDArray[np.bool_]:
+        """(N, H, W) bool: the cells of the least mine probability, `safest_cells` of `Analysis`."""
         least = np.where(self.least_risk < 1.0, self.least_risk * ROUNDING, -1.0)
         risks: NDArray[np.bool_] = self._risks() <= least[:, None, None]
         return risks
+
+    safest_cells = DeprecatedName("safest_mask", "safest_mask")
+    """Deprecated: use `safest_mask`."""
 
     def _risks(self) -> NDArray[np.float64]:
         covered = (self.cells == View.COVERED) & self.valid[:, None, None]
@@ -141,9 +145,9 @@ class Analyses:
 
     @property
     def safest(self) -> NDArray[np.int64]:
-        """(N, 2) int64: row and column of the first of `safest_cells`; -1 where there is none."""
+        """(N, 2) int64: row and column of the first of `safest_mask`; -1 where there is none."""
         views, height, width = self.cells.shape
-        tied = self.safest_cells.reshape(views, height * width)
+        tied = self.safest_mask.reshape(views, height * width)
         rows, columns = np.divmod(tied.argmax(axis=1), width)
         known = tied.any(axis=1, keepdims=True)
         return np.where(known, np.stack([rows, columns], axis=1), -1)

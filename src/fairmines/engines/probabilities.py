@@ -28,6 +28,7 @@ class Probabilities(Plottable):
     ) -> None:
         """Take over the array, which is read-only, without a copy."""
         self.view = view
+        """The view."""
         self.mines = mines
         """The total of mines that was used; None when it was unknown."""
         self.density = density

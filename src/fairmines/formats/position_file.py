@@ -17,14 +17,15 @@ class PositionFile(NamedTuple):
     view: View
     """Of a file with nothing but the mines: all free cells opened, and all mines known."""
     layout: Layout | None = None
+    """Where the mines are; None if the file does not say it."""
     start: Cell | None = None
     """The cell of the first click, if the file states it."""
 
     @classmethod
-    def of_kernel(cls, position: _kernel.FilePosition) -> PositionFile:
+    def _of_kernel(cls, position: _kernel.FilePosition) -> PositionFile:
         """Return what the kernel has read."""
         layout = None if position.layout is None else Layout(position.layout)
-        return cls(View.trusted(position.cells, position.mines), layout, position.start)
+        return cls(View._trusted(position.cells, position.mines), layout, position.start)
 
     @classmethod
     def of_layout(cls, layout: Layout, start: Cell | None = None) -> PositionFile:
@@ -39,9 +40,9 @@ class PositionFile(NamedTuple):
         if self.layout is not None:
             return self.layout
         with file_errors():
-            return Layout(_kernel.layout_of_position(self.for_kernel()))
+            return Layout(_kernel.layout_of_position(self._for_kernel()))
 
-    def for_kernel(self) -> _kernel.FilePosition:
+    def _for_kernel(self) -> _kernel.FilePosition:
         """Return what the kernel writes."""
         layout = None if self.layout is None else self.layout.mines
         return _kernel.FilePosition(self.view.cells, self.view.mines, layout, self.start)

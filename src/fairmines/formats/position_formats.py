@@ -48,7 +48,7 @@ class Reading(NamedTuple):
 
 def _write(name: str, board: PositionFile) -> bytes:
     with file_errors():
-        return _kernel.write_position(board.for_kernel(), name)
+        return _kernel.write_position(board._for_kernel(), name)
 
 
 POSITION_FORMATS: Final = {
@@ -94,7 +94,7 @@ def read_data(form: PositionFormat, data: bytes, dots: Dots | None = None) -> Re
             raise notation_error(failure) from None
         raise FairminesError(printable(decode(failure.args[0]))) from None
     return Reading(
-        PositionFile.of_kernel(position), UNCLEAR_DOTS if position.unclear_dots else None
+        PositionFile._of_kernel(position), UNCLEAR_DOTS if position.unclear_dots else None
     )
 
 

@@ -20,6 +20,7 @@ class GameMetrics:
     """Figures of a played game; docs/reference/metrics.md defines them."""
 
     status: Status
+    """How the game stands."""
     elapsed: float
     """Seconds from the first opening to the end."""
     bbbv: int
@@ -29,7 +30,9 @@ class GameMetrics:
     left: int
     """Left clicks."""
     right: int
+    """Right clicks."""
     chords: int
+    """Clicks of both buttons, or of the middle one."""
     effective: int
     """The clicks that opened a cell or set a flag."""
     path: float | None

@@ -52,7 +52,7 @@ class Board:
     @property
     def view(self) -> View:
         """What the player sees."""
-        return View.trusted(self._board.cells, self._level.mines)
+        return View._trusted(self._board.cells, self._level.mines)
 
     def covered(self, cell: Cell) -> bool:
         """Return whether a cell is covered."""

@@ -54,7 +54,9 @@ class DailyBoard:
     date: dt.date
     """The day, in UTC."""
     grade: Grade
+    """"easy", "middle" or "hard"."""
     level: Level
+    """The level of the board."""
     difficulty: ProofRule
     """The hardest rule that the board takes."""
     start: Cell

@@ -266,7 +266,7 @@ class Game(GameStanding, NotebookDisplay):
         terms = kind, row, column, code, elapsed, self._budget
         try:
             changed = self._core.move(
-                *terms, counts_only=self.counts_only, search_ended=search, **recorded
+                *terms, counts_only=self._counts_only, search_ended=search, **recorded
             )
         except _kernel.TooComplexMove as refusal:
             cell = divmod(refusal.clue, self._level.width)

@@ -13,6 +13,7 @@ from fairmines.boards.cells import Cell, check_cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import FIRST_RULES, FirstRule, Level
 from fairmines.boards.view import View
+from fairmines.deprecation import DeprecatedName, warn_deprecated
 from fairmines.engines.analysis import MOST_BUDGET, Analysis
 from fairmines.play.deals import HowDealt
 from fairmines.play.display import SYMBOLS, Symbol
@@ -33,8 +34,11 @@ class GameStanding:
     _difficulty: ProofRule | None
     _budget: int
     _clock: Callable[[], float]
-    counts_only = False
+    _counts_only = False
     """Whether a move whose count exceeds the budget raises `TooComplexError`."""
+
+    counts_only = DeprecatedName("_counts_only", "Move.decided_by")
+    """Deprecated: `Move.decided_by` says what decided a move."""
 
     def _begin(self, given: Layout | None) -> None:
         """Make the kernel's game, with a given layout or one to be dealt."""
@@ -129,7 +133,7 @@ class GameStanding:
         while position is None or position.number != self._core.view_number:
             number = self._core.view_number
             # Another thread may move meanwhile: then the number has grown.
-            view = View.trusted(self._core.cells, self._level.mines)
+            view = View._trusted(self._core.cells, self._level.mines)
             self._position = position = Position(view, number)
         return position
 
@@ -206,6 +210,11 @@ class GameStanding:
         return SYMBOLS[self._core.look(*self._check(row, column))]
 
     def display_codes(self) -> NDArray[np.int8]:
+        """Deprecated: use `codes`, or `show` for one cell."""
+        warn_deprecated("Game.display_codes", "codes")
+        return self._display_codes()
+
+    def _display_codes(self) -> NDArray[np.int8]:
         """Return the display codes of all cells, (H, W): see `fairmines.play.display`."""
         return self._core.looks
 
@@ -229,7 +238,7 @@ class GameStanding:
         position = self._position
         if position is not None and position.known is not None:
             known = position.known
-            self._core.keep(position.number, known.mine_probability, known.budget)
+            self._core.keep(position.number, known.mine_probability, known._budget)
 
     def _check(self, row: int, column: int) -> Cell:
         return check_cell((row, column), self._level.height, self._level.width)

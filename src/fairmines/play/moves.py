@@ -42,8 +42,11 @@ class Move:
     """
 
     kind: Kind
+    """"open", "flag", "chord" or "undo"."""
     row: int
+    """The row of the cell, from 0."""
     column: int
+    """The column of the cell, from 0."""
     mark: Mark | None = None
     """The mark that a "flag" sets; None for other moves."""
     elapsed: float = 0.0

@@ -59,9 +59,13 @@ class Record:
     """
 
     level: Level
+    """The level of the game."""
     rules: Rules = "classic"
+    """"classic", "fair" or "kind"."""
     first: FirstRule = "any"
+    """The first-click rule: "any", "safe" or "opening"."""
     deal: HowDealt = "given"
+    """How the layout was dealt: "random", "no-guess", "repaired" or "given"."""
     difficulty: ProofRule | None = None
     """The chosen difficulty of a no-guess deal, if any."""
     seed: int | None = None
@@ -72,9 +76,11 @@ class Record:
     moves: tuple[Move, ...] = ()
     """All moves that changed something, also those that were taken back."""
     status: Status = "ready"
+    """How the game stands: "ready", "playing", "won" or "lost"."""
     elapsed: float = 0.0
     """The seconds of the clock, at the end or when the game was saved."""
     player: str = ""
+    """The name of the player, or an empty text."""
     program: str = ""
     """What the game was played with."""
     began: datetime | None = None
@@ -173,7 +179,7 @@ class Record:
 
         game = begin(Game, self)
         for move in make_moves(game, self.moves):
-            yield Frame(move, game.view, game.display_codes())
+            yield Frame(move, game.view, game._display_codes())
 
     def to_json(self) -> str:
         """Write the record as one line of JSON."""

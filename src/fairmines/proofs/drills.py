@@ -38,7 +38,9 @@ class CertainCell(Struct, frozen=True):
     """A covered cell that is certainly safe or mined."""
 
     cell: Cell
+    """The (row, column)."""
     mined: bool
+    """Whether it is a mine."""
     rule: ProofRule
     """The easiest rule that proves it."""
 
@@ -47,6 +49,7 @@ class GuessedCell(Struct, frozen=True):
     """A covered cell that may be opened as a guess."""
 
     cell: Cell
+    """The (row, column)."""
     wins: int
     """The solutions in which perfect play wins after opening it."""
 
@@ -55,6 +58,7 @@ class DrillResult(Struct, frozen=True):
     """How an answer to a drill compares with what is proven."""
 
     right: bool
+    """Whether the answer is right."""
     wrong: tuple[Cell, ...]
     """The wrong cells of the answer, in reading order."""
     missing: tuple[Cell, ...]
@@ -67,6 +71,7 @@ class Drill(NotebookDisplay, Struct, frozen=True):
     """A position of a game, and one task that has a proven answer."""
 
     task: DrillTask
+    """What it asks for: "safe", "certain" or "guess"."""
     rule: ProofRule | None
     """The easiest rule that proves a safe cell; None for a guess."""
     view: View

@@ -25,6 +25,7 @@ class Proof(msgspec.Struct, frozen=True):
     rule: ProofRule
     """The hardest rule of its steps."""
     steps: tuple[Step, ...]
+    """The deductions, in order; each builds on those before it."""
     settled: bool
     """Whether no proof is easier: by its rule, then its number of clues, then its number of steps.
     If not, the work limit ended the search, and this is the best proof found."""
@@ -93,9 +94,13 @@ class Witnesses(msgspec.Struct, frozen=True):
     """
 
     view: View
+    """The view, with the total of mines that was used."""
     cell: Cell
+    """The (row, column)."""
     with_mine: Layout
+    """A layout in which the cell is a mine."""
     without: Layout
+    """A layout in which the cell is safe."""
 
     def to_json(self) -> str:
         """Write both layouts as one line of JSON: rows of `*` (mine) and `.` (free)."""

@@ -24,6 +24,7 @@ class StoredGame:
     """A finished game as `fairmines play` keeps it, and what is known of it beside its record."""
 
     id: str
+    """The id of the game on the page."""
     ended: datetime
     """When its last move was made, in UTC."""
     practice: bool
@@ -35,6 +36,7 @@ class StoredGame:
     bbbv: int | None
     """The 3BV of its layout; None if it is not known."""
     record: Record = field(repr=False)
+    """The game as it was played."""
 
     @property
     def daily(self) -> DailyBoard | None:

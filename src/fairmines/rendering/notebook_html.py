@@ -94,7 +94,7 @@ def _(layout: Layout) -> str:
 @render_html.register
 def _(game: Game) -> str:
     width, height, _ = game.level
-    tiles = [[_CODES[code] for code in row] for row in _part(game.display_codes())]
+    tiles = [[_CODES[code] for code in row] for row in _part(game._display_codes())]
     return figure(_board(tiles, height, width), [_caption(game)])
 
 

@@ -13,10 +13,13 @@ class Chance(msgspec.Struct, frozen=True):
     """A winning chance, or a difference of two."""
 
     value: float
+    """The probability, or the difference of two."""
     low: float
-    """Both ends of the 95 % interval; `value` itself where that is exact."""
+    """The lower end of the 95 % interval; `value` itself where that is exact."""
     high: float
+    """The upper end of that interval."""
     exact: bool
+    """Whether the value is exact, and no estimate."""
 
     @classmethod
     def certain(cls, value: float) -> Self:

@@ -24,7 +24,9 @@ class Better(msgspec.Struct, frozen=True):
     """What would have been better."""
 
     cell: Cell
+    """The (row, column) to open."""
     risk: float
+    """The probability that opening it loses the game, under the rules."""
     chance: Chance | None
     """The winning chance of opening this cell; None if it is not known."""
     proof: Proof | None
@@ -42,6 +44,7 @@ class Decision(msgspec.Struct, frozen=True):
     move: int
     """The number of the move in the record, from 0."""
     kind: Literal["open", "chord"]
+    """"open" for a click on a covered cell, "chord" for a chord."""
     cell: Cell
     """The clicked cell."""
     cells: tuple[Cell, ...]
@@ -67,6 +70,7 @@ class Decision(msgspec.Struct, frozen=True):
     luck: Real
     """-log10 of the probability to survive; infinite if the move was certain to lose."""
     mistake: MistakeKind | None
+    """The kind of the mistake; None if the decision is none."""
     cut: bool
     """Whether the time limit left no verdict on this guess: its cost needs more games."""
     better: Better | None

@@ -29,6 +29,7 @@ class CurvePoint(msgspec.Struct, frozen=True):
     elapsed: float
     """Seconds from the first opening of the game."""
     chance: Chance
+    """The winning chance."""
 
 
 class GameCounts(msgspec.Struct, frozen=True):
@@ -63,17 +64,23 @@ class Review(NotebookDisplay, msgspec.Struct, frozen=True, kw_only=True):
     """
 
     level: LevelField
+    """The level of the game."""
     rules: Rules
     """The rules of the game."""
     judged_by: Rules
     """The rules that it is judged by."""
     status: Status
+    """How the game stands: "playing", "won" or "lost"."""
     elapsed: float
     """Seconds from the first opening to the end."""
     player: str = ""
+    """The name of the player, if the record has it."""
     program: str = ""
+    """What the game was played with."""
     began: datetime | None = None
+    """When the game began; None if it is not known."""
     decisions: tuple[Decision, ...]
+    """The moves that opened cells, in order."""
     start: Chance | None
     """The winning chance once the first opening was made, or before it if it may have lost; None if
     it is not known."""

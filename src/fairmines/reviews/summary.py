@@ -43,15 +43,20 @@ class ReviewSummary(msgspec.Struct, frozen=True):
     """What the reviews of many games say together."""
 
     games: int
+    """The number of games."""
     won: int
+    """The games that were won."""
     lost: int
+    """The games that were lost."""
     decisions: int
+    """The moves that opened cells, in all games."""
     mistakes: dict[MistakeKind, int]
     """How often each kind occurred, the most frequent first; kinds that did not are left out. See
     `GameCounts`."""
     games_without_mistake: int
+    """The games without a mistake."""
     lost_without_mistake: int
-    """Of these: bad luck alone."""
+    """Of the games without a mistake, those that were lost: bad luck alone."""
     games_cut: int
     """The games whose review the time limit cut short: not all of their guesses may be judged."""
     missed: dict[ProofRule, int]

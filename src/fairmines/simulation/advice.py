@@ -31,6 +31,7 @@ class Candidate(Struct, frozen=True):
     """A cell that may be opened next."""
 
     cell: Cell
+    """The (row, column)."""
     safety: float
     """The probability that it is no mine."""
     progress: float
@@ -40,8 +41,9 @@ class Candidate(Struct, frozen=True):
     value: float
     """The win probability."""
     low: float
-    """Both ends of the 95 % interval of `value`; `value` itself where that is exact."""
+    """The lower end of the 95 % interval of `value`; `value` itself where that is exact."""
     high: float
+    """The upper end of that interval."""
 
 
 class _Answer(Struct):
@@ -56,6 +58,7 @@ class Advice(NotebookDisplay):
     """What to open next."""
 
     view: View
+    """The view, with the total of mines that was used."""
     candidates: tuple[Candidate, ...]
     """The best first; never empty."""
     exact: bool

@@ -30,6 +30,7 @@ class GameDeal(NamedTuple):
     """How a game of a simulation begins."""
 
     layout: Layout
+    """Where the mines are."""
     start: Cell
     """The cell that is opened first."""
 

@@ -50,6 +50,7 @@ class Positions:
     """
 
     level: Level
+    """The level of the games."""
     seed: int
     """The seed of the games."""
     cells: NDArray[np.int8]

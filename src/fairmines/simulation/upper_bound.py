@@ -37,9 +37,11 @@ class ClueBound:
     """The bound of the games whose first clue is this one."""
 
     clue: int
+    """The clue of the first cell, 0 to 8."""
     probability: float
     """How often the first click shows this clue."""
     games: int
+    """The number of games."""
     bound: float
     """The mean of the games' bounds, or the value of the best plan; at most 1."""
     error: float
@@ -61,11 +63,17 @@ class UpperBound:
     """
 
     level: Level
+    """The level."""
     first: HelpedFirst
+    """The first-click rule: "safe" or "opening"."""
     start: Cell
+    """The (row, column) of the first cell."""
     seed: int
+    """The seed of the games."""
     samples: int
+    """The layouts drawn for the first guess after an opening."""
     picks: int
+    """The cells that the player pays for there."""
     clues: tuple[ClueBound, ...]
     """One for each possible clue of the first cell."""
 

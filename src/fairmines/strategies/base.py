@@ -17,7 +17,9 @@ class Guess(NamedTuple):
     """A cell that a strategy opens without considering it safe."""
 
     row: int
+    """The row, from 0."""
     column: int
+    """The column, from 0."""
 
 
 class Strategy(ABC):

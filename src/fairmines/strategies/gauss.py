@@ -78,7 +78,7 @@ def _enter(view: View, decided: dict[Cell, bool]) -> View:
     cells = view.cells.copy()
     for cell, mined in decided.items():
         cells[cell] = View.MINE if mined else FREE
-    return View.trusted(cells, view.mines)
+    return View._trusted(cells, view.mines)
 
 
 def _solve(groups: Groups) -> dict[Cell, bool]:

@@ -90,4 +90,4 @@ class SinglePoint:
         """Return a view with the marks entered as known mines."""
         cells = view.cells.copy()
         cells.ravel()[self.marks] = View.MINE
-        return View.trusted(cells, view.mines)
+        return View._trusted(cells, view.mines)
