@@ -165,6 +165,15 @@ class TestDifficulty:
         assert [it["seed"] for it in json.loads(captured.out)] == [1, 2]
         assert captured.err == "fairmines: none of 9 layouts can be won without a guess\n"
 
+    def test_the_time_of_a_search(self, capsys):
+        hopeless = ["--size", "30x16", "--mines", "240", "--deal", "no-guess", "--start", "8,8"]
+        says = "in 1e-06 seconds, can be won without a guess: expected at most 116 mines, or deal"
+        fails(capsys, "generate", *hopeless, "--seconds", "1e-6", says=says)
+        fails(capsys, "generate", "--seconds", "0", says="seconds 0 is out of range: expected a nu")
+        found = ["--level", "beginner", "--start", "4,4", "--deal", "no-guess", "--seed", 2]
+        boards = [generate(capsys, *found, "--seconds", limit) for limit in (10, "inf")]
+        assert boards == [generate(capsys, *found)] * 2
+
     def test_repaired_layouts(self, capsys):
         arguments = ["--size", "16x16", "--mines", 80, "--seed", 3, "--start", "4,4"]
         arguments += ["--first", "safe", "--deal", "repaired"]

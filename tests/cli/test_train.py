@@ -47,7 +47,15 @@ def test_another_level(capsys):
     assert (report["width"], report["height"], report["mines"]) == (8, 7, 9)
 
 
+def test_the_time_of_a_search(capsys):
+    found = ["--rule", "overlap", "--seed", 1]
+    assert train(capsys, *found, "--seconds", "inf") == train(capsys, *found)
+    says = "within 1e-09 seconds, in 0 games of 9x9x15: expected another rule, or more seconds"
+    fails(capsys, "train", "--rule", "chain", "--seconds", "1e-9", says=says)
+
+
 def test_errors(capsys):
+    fails(capsys, "train", "--seconds", "soon", says="'soon' is not a number")
     fails(capsys, "train", "--rule", "single", "--task", "guess", says="expected no rule")
     fails(capsys, "train", "--count", "0", says="count 0 is out of range")
     fails(capsys, "train", "--seed", "-1", says="seed -1 is out of range")

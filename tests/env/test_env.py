@@ -1,5 +1,7 @@
 """The Gymnasium environment, one game at a time."""
 
+import math
+
 import gymnasium
 import numpy as np
 import pytest
@@ -8,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fairmines import FairminesError, Game, Layout, LevelError, NoDealError, View, analyse
-from fairmines.env import ID, MinesweeperEnv, Rewards
+from fairmines.env import ID, MinesweeperEnv, MinesweeperVectorEnv, Rewards
 from fairmines.env import settings as env_settings
 from tests.helpers.boards import layouts
 from tests.helpers.commands import run_python
@@ -224,6 +226,30 @@ def test_a_failed_search_leaves_the_game_as_it_was(monkeypatch):
     assert env.action_masks().all()
     monkeypatch.setattr(env_settings, "deal_layout", search)
     assert env.step(14)[1] > 0
+
+
+@pytest.mark.parametrize("kind", ["single", "vector"])
+def test_the_time_of_a_search(kind):
+    """It ends a search, and changes no layout."""
+
+    def make(**options):
+        settings = {"deal": "no-guess", **options}
+        if kind == "single":
+            return MinesweeperEnv(**settings), 40
+        return MinesweeperVectorEnv(2, **settings), np.array([40, 40])
+
+    env, action = make(level=(30, 16, 240), seconds=1e-6)
+    env.reset(seed=1)
+    with pytest.raises(NoDealError, match="tried in 1e-06 seconds, can be won without a guess"):
+        env.step(action)
+    boards = []
+    for seconds in (10, math.inf):
+        env, action = make(seconds=seconds)
+        env.reset(seed=1)
+        boards.append(env.step(action)[0])
+    assert np.array_equal(*boards)
+    with pytest.raises(FairminesError, match="seconds 0 is out of range: expected a number above"):
+        make(seconds=0)
 
 
 def test_the_mines_must_leave_room_wherever_the_first_opening_is():

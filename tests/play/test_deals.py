@@ -1,5 +1,6 @@
 """Deals without a guess, found by chance or repaired, and the limits of the searches."""
 
+import math
 import threading
 
 import numpy as np
@@ -82,7 +83,7 @@ def test_a_deal_that_searches_nothing():
 
 
 def test_a_limit_that_is_no_number():
-    with pytest.raises(fm.FairminesError, match="limit nan: expected seconds, or None"):
+    with pytest.raises(fm.FairminesError, match="seconds nan: expected a number"):
         find_deal("no-guess", HOPELESS, 1, (8, 8), "safe", limit=float("nan"))
 
 
@@ -105,14 +106,25 @@ def test_the_nearest_level_can_be_dealt():
     assert find_deal("no-guess", (16, 16, mines), 2, (8, 8)).attempt < 100_000
 
 
-def test_what_else_to_ask_for():
-    words = "has the difficulty 'chain'.*fewer mines, another difficulty, or more time"
-    with pytest.raises(fm.NoDealError, match=words) as it:
-        find_deal("no-guess", HOPELESS, 1, (8, 8), "safe", limit=0, difficulty="chain")
-    assert it.value.nearest is None
-    with pytest.raises(fm.NoDealError, match="fewer mines, more time, or deal 'repaired'") as it:
-        find_deal("no-guess", (16, 16, 69), 1, (8, 8), "safe", limit=0)
-    assert it.value.nearest is None
+@pytest.mark.parametrize(
+    ("deal", "level", "difficulty", "expected"),
+    [
+        ("no-guess", HOPELESS, None, "at most 116 mines, or deal 'repaired'"),
+        ("no-guess", HOPELESS, "chain", "at most 116 mines, or deal 'repaired'"),
+        ("no-guess", (16, 16, 69), None, "fewer mines, deal 'repaired', or more seconds"),
+        (
+            *("no-guess", (16, 16, 69), "chain"),
+            "fewer mines, another difficulty, deal 'repaired', or more seconds",
+        ),
+        ("repaired", HOPELESS, None, "fewer mines, or more seconds"),
+        ("repaired", HOPELESS, "chain", "fewer mines, another difficulty, or more seconds"),
+    ],
+)
+def test_what_else_to_ask_for(deal, level, difficulty, expected):
+    with pytest.raises(fm.NoDealError, match=f"guess: expected {expected}$") as it:
+        find_deal(deal, level, 1, (8, 8), "safe", limit=0, difficulty=difficulty)
+    known = deal == "no-guess" and level == HOPELESS and not difficulty
+    assert it.value.nearest == ((30, 16, 116) if known else None)
 
 
 def test_the_search_is_cancelled_by_a_function_asked_between_steps():
@@ -165,11 +177,26 @@ def test_a_game_without_a_deal_stays_ready():
     play.flag(0, 0)
     before = play.to_json()
     with pytest.raises(fm.NoDealError):
-        play.open(8, 8, limit=0)
+        play.open(8, 8, seconds=0)
+    with pytest.raises(fm.NoDealError):
+        play.apply(fm.Move("open", 8, 8), seconds=0)
     with pytest.raises(fm.NoDealError):
         play.open(8, 8, cancel=lambda: True)
     assert (play.status, play.layout, play.start) == ("ready", None, None)
     assert play.to_json() == before
+
+
+def test_the_limit_by_its_old_name():
+    game = fm.Game("beginner", seed=1, deal="no-guess")
+    with pytest.warns(DeprecationWarning, match="limit of Game.open is deprecated") as it:
+        assert game.open(4, 4, limit=None)
+    assert it[0].filename == __file__
+    other = fm.Game(HOPELESS, seed=1, deal="no-guess")
+    with (
+        pytest.warns(DeprecationWarning, match="limit of Game.apply is deprecated"),
+        pytest.raises(fm.NoDealError),
+    ):
+        other.apply(fm.Move("open", 8, 8), limit=0)
 
 
 @pytest.mark.long
@@ -184,7 +211,7 @@ def test_a_game_without_a_deal_stays_ready():
 def test_a_game_is_dealt_and_its_record_draws_nothing_again(deal, difficulty, forbid_chance):
     terms = {"first": "opening", "deal": deal, "difficulty": difficulty, "clock": lambda: 0.0}
     game = fm.Game((9, 9, 12), "classic", 4, **terms)
-    game.open(4, 4, limit=None)
+    game.open(4, 4, seconds=math.inf)
     assert wins_without_guess(game.layout, (4, 4))
     if difficulty:
         assert fm.board_difficulty(game.layout, (4, 4)) == difficulty
@@ -234,7 +261,7 @@ def test_a_search_without_a_layout_ends_with_a_sentence():
     tried = caught.value.tried
     assert str(caught.value) == (
         f"{tried:,} attempts in 0.1 seconds made no layout of 3x1 with 1 mine "
-        "that can be won without a guess: expected fewer mines, or more time"
+        "that can be won without a guess: expected fewer mines, or more seconds"
     )
     with pytest.raises(fm.NoDealError, match="with the difficulty 'single' that can be won"):
         find_deal("repaired", IMPOSSIBLE, 1, MIDDLE, "safe", limit=0, difficulty="single")

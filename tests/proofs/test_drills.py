@@ -126,7 +126,8 @@ def test_a_search_ends_at_its_limit():
         fm.find_drill("single", level=(3, 3, 0), seconds=0.2)
     assert error.value.tried > 100
     assert 0.2 <= time.monotonic() - begun < 20
-    with pytest.raises(fm.NoDealError, match="in 0 games"):
+    assert str(error.value).endswith(" of 3x3x0: expected the level 9x9x15, or more seconds")
+    with pytest.raises(fm.NoDealError, match="in 0 games of 9x9x15: expected another rule, or mo"):
         next(fm.drills("chain", seconds=1e-9))
 
 

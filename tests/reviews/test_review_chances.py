@@ -210,7 +210,7 @@ def reached(parts: list[float], most: float) -> bool:
 
 @pytest.mark.long
 def test_time_ends_a_review(expert_game):
-    with pytest.raises(fm.TooComplexError, match=r"reviewed within 1e-09 s: expected more time"):
+    with pytest.raises(fm.TooComplexError, match=r"reviewed within 1e-09 s: expected more seconds"):
         fm.review(expert_game, seconds=1e-9)
     # A busy machine takes seconds to judge the moves alone; no machine plays all these games.
     for seconds in (0.5, 2, 8, 32):

@@ -11,11 +11,12 @@ from collections.abc import Iterator
 from fairmines import checks
 from fairmines.boards.level import EXPERT, FIRST_RULES, Level
 from fairmines.boards.view import View
-from fairmines.cli.arguments import Parser, cell, whole_number
+from fairmines.cli.arguments import Parser, cell, real_number, whole_number
 from fairmines.cli.levels import add_level_options, stated_level
 from fairmines.cli.output import standard_output
 from fairmines.errors import FairminesError
 from fairmines.play.deals import DEALS, check_deal, deal_layout
+from fairmines.play.search_limit import SEARCH_SECONDS
 from fairmines.proofs.steps import PROOF_RULES
 
 DRAWN_BITS = 32
@@ -65,7 +66,15 @@ def add_options(parser: Parser) -> None:
         choices=DEALS,
         help="random (default); no-guess: the first random layout that can be won from the start "
         "without a guess; repaired: such a layout made by moving mines, also where random ones "
-        "have no chance; for each seed the search takes 10 seconds at most",
+        "have no chance",
+    )
+    parser.add_argument(
+        "--seconds",
+        metavar="T",
+        type=real_number,
+        default=SEARCH_SECONDS,
+        help="the time limit of the search for each layout without a guess; default 10. It changes "
+        "no layout",
     )
     parser.add_argument(
         "--difficulty",
@@ -90,6 +99,7 @@ def run(arguments: Namespace) -> None:
     if arguments.deal is None:
         arguments.deal = "random" if arguments.difficulty is None else "no-guess"
     check_deal(arguments.deal, arguments.difficulty)
+    checks.time_limit(arguments.seconds)
     texts = _deal(arguments, level, seed)
     # Invalid arguments make the first layout fail, before anything is printed.
     first = next(texts)
@@ -110,7 +120,8 @@ def _deal(arguments: Namespace, level: Level, first_seed: int) -> Iterator[str]:
     for index in range(arguments.count):
         seed = (first_seed + index) % checks.SEEDS
         terms = level, seed, arguments.start, arguments.first
-        layout = deal_layout(arguments.deal, *terms, difficulty=arguments.difficulty)
+        difficulty, seconds = arguments.difficulty, arguments.seconds
+        layout = deal_layout(arguments.deal, *terms, difficulty=difficulty, seconds=seconds)
         board = str(View.of_layout(layout))
         if not arguments.json:
             yield board

@@ -12,12 +12,12 @@ from itertools import count, islice
 from msgspec import to_builtins
 
 from fairmines import checks
-from fairmines.cli.arguments import Parser, UsageError, whole_number
+from fairmines.cli.arguments import Parser, UsageError, real_number, whole_number
 from fairmines.cli.generate import DRAWN_BITS
 from fairmines.cli.levels import add_level_options, stated_level
 from fairmines.cli.output import standard_output
 from fairmines.errors import FairminesError
-from fairmines.proofs.drills import DRILL_LEVEL, DRILL_TASKS, Drill, find_drill
+from fairmines.proofs.drills import DRILL_LEVEL, DRILL_SECONDS, DRILL_TASKS, Drill, find_drill
 from fairmines.proofs.steps import PROOF_RULES
 
 DESCRIPTION = """\
@@ -59,6 +59,13 @@ def add_options(parser: Parser) -> None:
         "--seed", metavar="S", type=whole_number, help="0 to 2**64 - 1; default: random"
     )
     add_level_options(parser)
+    parser.add_argument(
+        "--seconds",
+        metavar="T",
+        type=real_number,
+        default=DRILL_SECONDS,
+        help="the time limit of the search for each drill; default 60. It changes no drill",
+    )
     parser.add_argument("--json", action="store_true", help="print JSON, an object a line")
     parser.add_argument("--count", metavar="N", type=whole_number, help="print N drills; default 1")
     parser.add_argument("--answers", action="store_true", help="print the answers, too")
@@ -84,8 +91,9 @@ def _find_drills(arguments: Namespace) -> Iterator[Drill]:
     drawn = secrets.randbits(DRAWN_BITS) if arguments.seed is None else arguments.seed
     first = checks.seed(drawn)
     rules = (arguments.rule,) if arguments.rule or arguments.task == "guess" else PROOF_RULES
+    task, seconds = arguments.task, checks.time_limit(arguments.seconds)
     return (
-        find_drill(rules[n % len(rules)], arguments.task, (first + n) % checks.SEEDS, level)
+        find_drill(rules[n % len(rules)], task, (first + n) % checks.SEEDS, level, seconds=seconds)
         for n in count()
     )
 

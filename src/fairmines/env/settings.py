@@ -52,6 +52,8 @@ class Settings:
     rewards: Rewards
     deal: Deal
     difficulty: ProofRule | None
+    seconds: float
+    """How long a search for a layout without a guess may take."""
 
     @classmethod
     def read(
@@ -64,6 +66,7 @@ class Settings:
         rewards: Rewards | Mapping[str, float] | None,
         deal: str,
         difficulty: str | None,
+        seconds: float,
     ) -> Self:
         """Check the arguments of an environment, and make its settings.
 
@@ -85,6 +88,7 @@ class Settings:
             _read_rewards(rewards),
             cast("Deal", deal),
             cast("ProofRule | None", difficulty),
+            checks.time_limit(seconds),
         )
 
     def layout(self, seed: int, start: Cell) -> Layout:
@@ -94,7 +98,7 @@ class Settings:
             NoDealError: The search for a no-guess or repaired layout found none.
         """
         terms = self.level, seed, start, self.first
-        return deal_layout(self.deal, *terms, difficulty=self.difficulty)
+        return deal_layout(self.deal, *terms, difficulty=self.difficulty, seconds=self.seconds)
 
     @property
     def observation_space(self) -> spaces.Space[Observation]:

@@ -20,6 +20,7 @@ from fairmines.env.settings import Observation, Rewards, Settings
 from fairmines.errors import FairminesError
 from fairmines.play.deals import Deal
 from fairmines.play.rules import Rules
+from fairmines.play.search_limit import SEARCH_SECONDS
 from fairmines.proofs.steps import ProofRule
 from fairmines.rendering.pixels import draw_board
 
@@ -56,6 +57,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         rewards: Rewards | Mapping[str, float] | None = None,
         deal: Deal = "random",
         difficulty: ProofRule | None = None,
+        seconds: float = SEARCH_SECONDS,
         render_mode: str | None = None,
     ) -> None:
         """Make an environment.
@@ -68,10 +70,11 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
             flood: Whether a zero clue opens its neighbours, as in the game.
             rewards: `Rewards`, or a mapping with some of them by name.
             deal: "random", "no-guess" or "repaired", as in `Game`: with the last two, the first
-                action deals a layout that can be won without a guess, after a search of 10 seconds
-                at most.
+                action deals a layout that can be won without a guess.
             difficulty: For these two: the hardest rule that the layout takes, one of `PROOF_RULES`;
                 None for any.
+            seconds: How long such a search may take, by default 10; `math.inf` for no limit. With
+                any limit a seed gives the same layout, or a `NoDealError`.
             render_mode: "ansi" (text), "rgb_array" (pixels) or None.
 
         Raises:
@@ -86,6 +89,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
             rewards=rewards,
             deal=deal,
             difficulty=difficulty,
+            seconds=seconds,
         )
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise FairminesError(

@@ -20,6 +20,7 @@ from fairmines.env.single import first_seed
 from fairmines.errors import FairminesError
 from fairmines.play.deals import Deal
 from fairmines.play.rules import Rules
+from fairmines.play.search_limit import SEARCH_SECONDS
 from fairmines.proofs.steps import ProofRule
 
 RESET_MASK = "reset_mask"
@@ -44,6 +45,7 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
         rewards: Rewards | Mapping[str, float] | None = None,
         deal: Deal = "random",
         difficulty: ProofRule | None = None,
+        seconds: float = SEARCH_SECONDS,
         max_episode_steps: int | None = None,
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
         render_mode: None = None,
@@ -59,6 +61,7 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
             rewards: See `MinesweeperEnv`.
             deal: See `MinesweeperEnv`. The games of a batch are searched one after another.
             difficulty: See `MinesweeperEnv`.
+            seconds: See `MinesweeperEnv`: for each game.
             max_episode_steps: A game is truncated after this many steps; by default never.
             autoreset_mode: When the game after a finished one begins. "NextStep": at the next step,
                 which ignores its action. "SameStep": in the same step; `infos` has the finished
@@ -78,6 +81,7 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
             rewards=rewards,
             deal=deal,
             difficulty=difficulty,
+            seconds=seconds,
         )
         if render_mode is not None:
             raise FairminesError(

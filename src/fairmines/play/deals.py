@@ -119,14 +119,18 @@ def deal_layout(
     first: FirstRule,
     *,
     difficulty: ProofRule | None = None,
+    seconds: float = SEARCH_SECONDS,
 ) -> Layout:
     """Return the layout that the first opening of a game with this seed deals.
+
+    A search for one that takes no guess ends after some `seconds`.
 
     The errors are those of `Layout.random` and of `find_deal`.
     """
     if deal == "random":
         return Layout.random(level, seed, start, first)
-    return find_deal(deal, level, seed, start, first, difficulty=difficulty).layout
+    terms = deal, level, seed, start, first
+    return find_deal(*terms, difficulty=difficulty, limit=seconds).layout
 
 
 def wins_without_guess(layout: Layout, start: Cell) -> bool:

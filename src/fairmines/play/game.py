@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import secrets
 import time
 from collections.abc import Callable
-from typing import Any, Literal, Self, get_args
+from typing import Any, Final, Literal, Self, get_args
 
 import numpy as np
 
@@ -13,19 +14,23 @@ from fairmines import _kernel, checks
 from fairmines.boards.cells import Cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import FirstRule, check_first_click, find_level
+from fairmines.deprecation import warn_deprecated
 from fairmines.engines.exact import GAME_BUDGET, too_complex_error
 from fairmines.errors import FairminesError
 from fairmines.notebook import NotebookDisplay
 from fairmines.play.deals import SEARCHED_DEALS, Deal, check_deal
 from fairmines.play.display import MARK_CODES, NEXT_MARK, DisplayCode
 from fairmines.play.game_standing import GameStanding
-from fairmines.play.moves import Kind, Mark, Move, seconds
+from fairmines.play.moves import Kind, Mark, Move, check_seconds
 from fairmines.play.no_deal import no_deal_error
 from fairmines.play.record import Record
 from fairmines.play.rules import RULES, Rules
 from fairmines.play.search_limit import SEARCH_SECONDS, Cancel, SearchLimit
 from fairmines.proofs.steps import ProofRule
 from fairmines.wording import counted
+
+UNSTATED: Final[Any] = object()
+"""The default of an argument that goes."""
 
 
 class Game(GameStanding, NotebookDisplay):
@@ -133,8 +138,9 @@ class Game(GameStanding, NotebookDisplay):
         row: int,
         column: int,
         *,
-        limit: float | None = SEARCH_SECONDS,
+        seconds: float = SEARCH_SECONDS,
         cancel: Cancel | None = None,
+        limit: float | None = UNSTATED,
     ) -> list[Cell]:
         """Open a covered cell without a flag, and its opening when it shows zero.
 
@@ -143,9 +149,10 @@ class Game(GameStanding, NotebookDisplay):
         Args:
             row: The row, from 0.
             column: The column, from 0.
-            limit: The seconds that a first opening searches for a layout that takes no guess; None
-                for no limit.
+            seconds: How long a first opening searches for a layout that takes no guess; `math.inf`
+                for no limit. The search that ends in time finds the same layout with any limit.
             cancel: Ends that search: an event that is set, or a function that returns True.
+            limit: Deprecated: the same as `seconds`, with None for no limit.
 
         Raises:
             NoDealError: The search found no layout.
@@ -153,7 +160,10 @@ class Game(GameStanding, NotebookDisplay):
             FairminesError: The cell is off the board.
         """
         row, column = self._check(row, column)
-        return self._make("open", row, column, search=self._search(limit, cancel))
+        if limit is not UNSTATED:
+            warn_deprecated("limit of Game.open", "seconds")
+            seconds = math.inf if limit is None else limit
+        return self._make("open", row, column, search=self._search(seconds, cancel))
 
     def flag(
         self, row: int, column: int, mark: Mark | Literal["cycle"] | None = None
@@ -209,8 +219,9 @@ class Game(GameStanding, NotebookDisplay):
         self,
         move: Move,
         *,
-        limit: float | None = SEARCH_SECONDS,
+        seconds: float = SEARCH_SECONDS,
         cancel: Cancel | None = None,
+        limit: float | None = UNSTATED,
     ) -> list[Cell]:
         """Play a recorded move again. The clock goes on from the time of the move.
 
@@ -228,6 +239,9 @@ class Game(GameStanding, NotebookDisplay):
         >>> [other.apply(move) for move in game.moves] == [changed]
         True
         """
+        if limit is not UNSTATED:
+            warn_deprecated("limit of Game.apply", "seconds")
+            seconds = math.inf if limit is None else limit
         checks.instance("move", move, Move)
         self._check(move.row, move.column)
         try:
@@ -237,7 +251,7 @@ class Game(GameStanding, NotebookDisplay):
                 move.column,
                 move.mark,
                 elapsed=move.elapsed,
-                search=self._search(limit, cancel),
+                search=self._search(seconds, cancel),
                 attempt=move.attempt,
                 layout=None if move.layout is None else move.layout.mines,
                 redrawn=move.redrawn,
@@ -283,12 +297,12 @@ class Game(GameStanding, NotebookDisplay):
             self._zero = self._clock() - elapsed
         return changed
 
-    def _search(self, limit: float | None, cancel: Cancel | None) -> SearchLimit | None:
-        return SearchLimit(limit, cancel) if self._deal in SEARCHED_DEALS else None
+    def _search(self, seconds: float, cancel: Cancel | None) -> SearchLimit | None:
+        return SearchLimit(seconds, cancel) if self._deal in SEARCHED_DEALS else None
 
     def set_elapsed(self, elapsed: float) -> None:
         """Set the clock of a running game to these seconds, from which it goes on."""
-        self._zero = self._clock() - seconds(elapsed)
+        self._zero = self._clock() - check_seconds(elapsed)
 
     # Records
 

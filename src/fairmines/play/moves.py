@@ -84,7 +84,7 @@ class Move:
             )
         if self.mark is not None and type(self.mark) is not str:
             object.__setattr__(self, "mark", str(self.mark))
-        elapsed = seconds(self.elapsed)
+        elapsed = check_seconds(self.elapsed)
         if type(self.elapsed) is not float:
             object.__setattr__(self, "elapsed", elapsed)
         if self.attempt is not None:
@@ -134,7 +134,7 @@ class Move:
             object.__setattr__(self, "together", None)
 
 
-def seconds(elapsed: float) -> float:
+def check_seconds(elapsed: float) -> float:
     """Return seconds that a clock can show, or raise `FairminesError`."""
     number = checks.real("elapsed", elapsed, "seconds, 0 or more")
     if not 0 <= number < MOST_SECONDS:

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import math
-from typing import Final
 
 from fairmines.boards.level import Level
 from fairmines.errors import NoDealError
 from fairmines.play.search_limit import SearchLimit
 from fairmines.proofs.steps import ProofRule
 from fairmines.wording import counted
-
-_ELSE_GRADED: Final = "expected fewer mines, another difficulty, or more time"
-"""What a request for a difficulty should be, if it cannot be met."""
 
 
 def no_deal_error(
@@ -29,7 +25,7 @@ def no_deal_error(
         graded = "" if difficulty is None else f"has the difficulty {difficulty!r} and "
         sentence = (
             f"none of {layouts} of {board}, tried in {ended.limit:g} seconds, {graded}"
-            f"can be won without a guess: {_expected(level, difficulty)}"
+            f"can be won without a guess: {_expected(deal, level, difficulty)}"
         )
     most = most_mines_by_chance(level)
     nearest = level._replace(mines=most) if difficulty is None and level.mines > most else None
@@ -44,13 +40,17 @@ def most_mines_by_chance(level: Level) -> int:
     return math.floor(0.16 * level.cells + 1.8 * math.sqrt(level.cells))
 
 
-def _expected(level: Level, difficulty: ProofRule | None) -> str:
-    """Say what request can be met."""
-    if difficulty is not None:
-        return _ELSE_GRADED
+def _expected(deal: str, level: Level, difficulty: ProofRule | None) -> str:
+    """Say which request can be met."""
     most = most_mines_by_chance(level)
-    fewer = f"at most {counted(most, 'mine')}" if level.mines > most else "fewer mines, more time"
-    return f"expected {fewer}, or deal 'repaired'"
+    if deal == "no-guess" and level.mines > most:
+        return f"expected at most {counted(most, 'mine')}, or deal 'repaired'"
+    others = ["fewer mines"]
+    if difficulty is not None:
+        others.append("another difficulty")
+    if deal == "no-guess":
+        others.append("deal 'repaired'")
+    return f"expected {', '.join(others)}, or more seconds"
 
 
 def _no_repair(
@@ -64,9 +64,8 @@ def _no_repair(
     if ended.cancelled:
         return NoDealError(f"the repair of a {board} was cancelled after {attempts}", tried)
     graded = "" if difficulty is None else f"with the difficulty {difficulty!r} "
-    expected = "expected fewer mines, or more time" if difficulty is None else _ELSE_GRADED
     sentence = (
         f"{attempts} in {ended.limit:g} seconds made no layout of {board} {graded}"
-        f"that can be won without a guess: {expected}"
+        f"that can be won without a guess: {_expected('repaired', level, difficulty)}"
     )
     return NoDealError(sentence, tried)

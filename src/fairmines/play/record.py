@@ -19,7 +19,7 @@ from fairmines.boards.view import View
 from fairmines.engines.exact import GAME_BUDGET
 from fairmines.errors import FairminesError
 from fairmines.play.deals import HowDealt
-from fairmines.play.moves import Move, seconds
+from fairmines.play.moves import Move, check_seconds
 from fairmines.play.rules import RULES, Rules, Status
 from fairmines.play.track import Track
 from fairmines.proofs.steps import PROOF_RULES, ProofRule
@@ -105,7 +105,7 @@ class Record:
             checks.choice("difficulty", self.difficulty, PROOF_RULES)
         if self.seed is not None:
             put("seed", checks.seed(self.seed))
-        put("elapsed", seconds(self.elapsed))
+        put("elapsed", check_seconds(self.elapsed))
         checks.instance("player", self.player, str)
         checks.instance("program", self.program, str)
         if self.began is not None:

@@ -27,8 +27,8 @@ class SearchLimit:
             limit: The seconds to search; None for no limit.
             cancel: Ends the search: an event that is set, or a function that returns True.
         """
-        if limit is not None and math.isnan(checks.real("limit", limit, "seconds, or None")):
-            raise FairminesError("limit nan: expected seconds, or None")
+        if limit is not None and math.isnan(checks.real("seconds", limit, "a number")):
+            raise FairminesError("seconds nan: expected a number")
         if cancel is not None and not isinstance(cancel, Event):
             checks.function("cancel", cancel)
         self.limit = limit

@@ -11,7 +11,7 @@ from msgspec import Struct
 from fairmines import _kernel, checks
 from fairmines.answers import read_answer
 from fairmines.boards.cells import Cell, check_cell
-from fairmines.boards.level import Level, check_first_click, find_level
+from fairmines.boards.level import Level, check_first_click, find_level, name_of_level
 from fairmines.boards.view import View
 from fairmines.engines.analysis import check_total
 from fairmines.engines.exact import REFUSALS, refusal_error
@@ -216,10 +216,16 @@ def find_drill(
     except _kernel.NoDeal as end:
         raise NoDealError(
             f"no drill {rule or task!r} within {limit:g} seconds, in "
-            f"{counted(end.tried, 'game')} of {size}: expected another level, or more time",
+            f"{counted(end.tried, 'game')} of {name_of_level(size)}: expected {_better(size)}",
             end.tried,
         ) from None
     return read_answer(answer, Drill)
+
+
+def _better(level: Level) -> str:
+    """Say where the search for a drill may end."""
+    usual = name_of_level(DRILL_LEVEL)
+    return f"{'another rule' if level == DRILL_LEVEL else f'the level {usual}'}, or more seconds"
 
 
 def drill_of(view: View, mines: int | None = None) -> Drill | None:

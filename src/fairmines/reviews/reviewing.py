@@ -140,7 +140,7 @@ def _judge(
             tell(JUDGING * judged / core.openings)
     except _kernel.OutOfTime:
         raise TooComplexError(
-            f"the game is too complex to be reviewed within {seconds:g} s: expected more time"
+            f"the game is too complex to be reviewed within {seconds:g} s: expected more seconds"
         ) from None
 
 

@@ -200,7 +200,7 @@ def _advise(view: View, mines: int | None, budget: int, seed: int, seconds: floa
     except _kernel.OutOfTime:
         raise TooComplexError(
             f"the view is too complex to be played on within {seconds:g} s: "
-            "expected a smaller view, or more time"
+            "expected a smaller view, or more seconds"
         ) from None
     return Advice(view.with_mines(total), answer.candidates, answer.exact, analysis)
 

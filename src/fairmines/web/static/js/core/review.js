@@ -56,7 +56,7 @@ function judge({ kernel, view }, deadline) {
   } catch (error) {
     if (error instanceof KernelRefusal && error.outcome === Outcome.OUT_OF_TIME) {
       const within = `within ${deadline.seconds} s`;
-      const sentence = `the game is too complex to be reviewed ${within}: expected more time`;
+      const sentence = `the game is too complex to be reviewed ${within}: expected more seconds`;
       throw new Refusal(sentence, "too-complex");
     }
     throw explainRefusal(error, view, deadline.seconds);

@@ -31,9 +31,6 @@ export function explainMove(error, game, move, seconds) {
   return explainRefusal(error, game.view, Infinity);
 }
 
-/** What a request for a difficulty should be, if it cannot be met. */
-const ELSE_GRADED = "expected fewer mines, another difficulty, or more time";
-
 /**
  * Says that a search has found nothing.
  *
@@ -50,7 +47,7 @@ export function noDeal(terms, tried, seconds) {
 function noLayout(terms, tried, seconds) {
   const failure = `none of ${counted(tried, "layout")} of ${boardName(terms)}, tried in ${seconds} seconds,`;
   const rules = terms.difficulty ? `has the difficulty '${terms.difficulty}' and ` : "";
-  return `${failure} ${rules}can be won without a guess: ${nearest(terms)}`;
+  return `${failure} ${rules}can be won without a guess: ${expected(terms)}`;
 }
 
 /** @param {DealTerms} terms @param {number} tried @param {number} seconds */
@@ -60,20 +57,22 @@ function noRepair(terms, tried, seconds) {
     return `no cell of ${board} is free: expected at most ${counted(terms.mines - 1, "mine")}`;
   const made = `${counted(tried, "attempt")} in ${seconds} seconds made no layout of ${board}`;
   const rules = terms.difficulty ? `with the difficulty '${terms.difficulty}' ` : "";
-  const other = terms.difficulty ? ELSE_GRADED : "expected fewer mines, or more time";
-  return `${made} ${rules}that can be won without a guess: ${other}`;
+  return `${made} ${rules}that can be won without a guess: ${expected(terms)}`;
 }
 
 /**
- * Says what request can be met.
+ * Says which request can be met.
  *
  * @param {DealTerms} terms
  */
-function nearest(terms) {
-  if (terms.difficulty) return ELSE_GRADED;
+function expected(terms) {
   const most = mostMinesByChance(terms);
-  const fewer = terms.mines > most ? `at most ${counted(most, "mine")}` : "fewer mines, more time";
-  return `expected ${fewer}, or deal 'repaired'`;
+  if (terms.deal === "no-guess" && terms.mines > most)
+    return `expected at most ${counted(most, "mine")}, or deal 'repaired'`;
+  const others = ["fewer mines"];
+  if (terms.difficulty) others.push("another difficulty");
+  if (terms.deal === "no-guess") others.push("deal 'repaired'");
+  return `expected ${others.join(", ")}, or more seconds`;
 }
 
 /**
