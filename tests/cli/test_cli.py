@@ -6,7 +6,8 @@ import sys
 
 import pytest
 
-from fairmines.cli import COMMANDS, main
+from fairmines.boards.level import find_level
+from fairmines.cli import COMMANDS, main, make_parser
 from fairmines.strategies import STRATEGIES
 
 
@@ -31,6 +32,17 @@ def test_help_fits_the_terminal(capsys, monkeypatch, command):
     assert captured.out.startswith("usage: fairmines")
     assert "examples:\n  fairmines " in captured.out
     assert max(map(len, captured.out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("level", ["9x9x12", "beginner"])
+def test_a_level_may_be_numbers_in_every_command_that_takes_one(level):
+    commands = next(action.choices for action in make_parser()._actions if action.choices)
+    taking = []
+    for name, parser in commands.items():
+        if option := parser._option_string_actions.get("--level"):
+            taking.append(name)
+            assert find_level(parser._get_values(option, [level])) == find_level(level), name
+    assert taking == ["dataset", "generate", "play", "review", "simulate", "train"]
 
 
 def test_help_does_not_spread_over_a_very_wide_terminal(capsys, monkeypatch):

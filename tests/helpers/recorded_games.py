@@ -20,6 +20,7 @@ import fairmines as fm
 from fairmines import _kernel
 from fairmines.boards.cells import neighbours
 from fairmines.engines.exact import DEFAULT_BUDGET
+from fairmines.play.game_standing import display_codes_of
 from fairmines.play.record import begin
 from fairmines.randomness import Rng, pick
 from tests.helpers.folders import DATA
@@ -254,7 +255,7 @@ class Player:
         return (
             (seen, drawn, game.move_count, game.practice, game.elapsed, game.start),
             (game.status, game.mines_left, game.reason, repr(game)),
-            game._display_codes().tobytes(),
+            display_codes_of(game).tobytes(),
             game.view.cells.tobytes(),
             game.layout and game.layout.mines.tobytes(),
         )

@@ -8,6 +8,7 @@ from fairmines.engines.exact import GAME_BUDGET
 from fairmines.errors import NoDealError
 from fairmines.play.deals import find_deal
 from fairmines.play.display import SYMBOLS
+from fairmines.play.game_standing import display_codes_of
 from fairmines.play.moves import Move
 from fairmines.play.record import Record
 from fairmines.play.rules import RULES
@@ -102,7 +103,7 @@ def test_a_move_that_is_too_complex(local, rules):
     record, cell = entangled(rules)
     game = record.game(clock=lambda: 0.0, budget=GAME_BUDGET)
     changed = game.open(*cell)
-    codes = game._display_codes()
+    codes = display_codes_of(game)
     assert local.ask("openAfter", text=record.to_json(), cell=cell) == {
         "changed": [
             {"row": row, "column": column, "code": SYMBOLS[codes[row, column]]}

@@ -8,6 +8,7 @@ import shutil
 import textwrap
 from typing import Any, NoReturn
 
+from fairmines.boards.level import Level, parse_level
 from fairmines.checks import quote
 from fairmines.cli.output import standard_output
 from fairmines.errors import FairminesError
@@ -109,6 +110,18 @@ def size(text: str) -> tuple[int, int]:
     if not times:
         raise argparse.ArgumentTypeError(f"{quote(text)} is not a size: expected WIDTHxHEIGHT")
     return whole_number(width), whole_number(height)
+
+
+def level(text: str) -> Level:
+    """Read a level: its name, or WIDTHxHEIGHTxMINES.
+
+    >>> level("8x8x10")
+    Level(width=8, height=8, mines=10)
+    """
+    try:
+        return parse_level(text)
+    except FairminesError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def cell(text: str) -> tuple[int, int]:

@@ -6,9 +6,14 @@ import sys
 from argparse import Namespace
 
 from fairmines import checks
-from fairmines.boards.level import parse_level
 from fairmines.cli import simulate_options
-from fairmines.cli.arguments import Parser, add_traceback_option, not_empty, whole_number
+from fairmines.cli.arguments import (
+    Parser,
+    add_traceback_option,
+    level,
+    not_empty,
+    whole_number,
+)
 from fairmines.cli.output import check_writable, whole_file
 from fairmines.cli.simulate import find_own_strategies
 from fairmines.simulation.dataset import find_writer
@@ -44,6 +49,7 @@ def add_options(parser: Parser) -> None:
     parser.add_argument(
         "--level",
         metavar="L",
+        type=level,
         default="expert",
         help="beginner, intermediate, expert (default), or WIDTHxHEIGHTxMINES",
     )
@@ -79,13 +85,12 @@ def run(arguments: Namespace) -> None:
     """Play, analyse and write; the file appears when it is complete."""
     write = find_writer(arguments.file)
     check_writable(arguments.file)
-    level = parse_level(arguments.level)
     if arguments.per_game is not None:
-        checks.integer("--per-game", arguments.per_game, 1, level.cells)
+        checks.integer("--per-game", arguments.per_game, 1, arguments.level.cells)
     find_own_strategies([arguments.strategy])
     collected = positions(
         arguments.strategy,
-        level,
+        arguments.level,
         arguments.n,
         seed=arguments.seed,
         first=arguments.first,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from fairmines.boards.level import EXPERT, LEVELS, Level
-from fairmines.cli.arguments import Parser, UsageError, size, whole_number
+from fairmines.boards.level import EXPERT, Level
+from fairmines.cli.arguments import Parser, UsageError, level, size, whole_number
 
 
 def add_level_options(parser: Parser, default: str = "") -> None:
@@ -13,10 +13,10 @@ def add_level_options(parser: Parser, default: str = "") -> None:
     board = parser.add_mutually_exclusive_group()
     board.add_argument(
         "--level",
-        metavar="NAME",
-        choices=LEVELS,
-        help="beginner (9x9 with 10 mines), intermediate (16x16 with 40), or expert "
-        f"({default}30x16 with 99)",
+        metavar="L",
+        type=level,
+        help="beginner (9x9 with 10 mines), intermediate (16x16 with 40), expert "
+        f"({default}30x16 with 99), or WIDTHxHEIGHTxMINES",
     )
     board.add_argument("--size", metavar="WxH", type=size, help="another size; needs --mines")
     parser.add_argument("--mines", metavar="M", type=whole_number, help="another number of mines")
@@ -36,5 +36,6 @@ def stated_level(arguments: Namespace, command: str) -> Level | None:
         return Level(width, height, arguments.mines)
     if arguments.level is None and arguments.mines is None:
         return None
-    level = LEVELS[arguments.level] if arguments.level else EXPERT
-    return level if arguments.mines is None else Level(level.width, level.height, arguments.mines)
+    stated: Level = arguments.level or EXPERT
+    mines = arguments.mines
+    return stated if mines is None else Level(stated.width, stated.height, mines)

@@ -13,7 +13,7 @@ from fairmines.cli.output import write_files
 from fairmines.errors import FairminesError
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.games import record_of
-from fairmines.simulation.result import LOST, Result
+from fairmines.simulation.result import LOST, Result, experiment_of
 
 
 def make_folder(folder: str) -> None:
@@ -35,7 +35,7 @@ def save_lost(results: Sequence[Result], folder: str) -> None:
         FairminesError: A file cannot be written.
     """
     for result in results:
-        experiment = result._experiment
+        experiment = experiment_of(result)
         for game in np.flatnonzero(result.outcomes == LOST).tolist():
             name = f"{_name_of(experiment)}-seed-{experiment.seed}-game-{game}.json"
             write_files({str(Path(folder) / name): record_of(experiment, game).to_json().encode()})

@@ -8,9 +8,16 @@ from datetime import date
 from pathlib import Path
 
 from fairmines import checks
-from fairmines.boards.level import Level, parse_level
+from fairmines.boards.level import Level
 from fairmines.checks import quote
-from fairmines.cli.arguments import Parser, UsageError, not_empty, real_number, whole_number
+from fairmines.cli.arguments import (
+    Parser,
+    UsageError,
+    level,
+    not_empty,
+    real_number,
+    whole_number,
+)
 from fairmines.cli.boards import STANDARD, title, titled
 from fairmines.cli.inputs import is_board, read_bytes
 from fairmines.cli.output import (
@@ -132,7 +139,9 @@ def add_options(parser: Parser) -> None:
 
 def _add_filters(parser: Parser) -> None:
     only = parser.add_argument_group("of many games, only those")
-    only.add_argument("--level", metavar="NAME", help="of this level: a name, or WxHxMINES")
+    only.add_argument(
+        "--level", metavar="L", type=level, help="of this level: a name, or WIDTHxHEIGHTxMINES"
+    )
     only.add_argument("--played", choices=RULES, help="played by these rules")
     only.add_argument("--since", metavar="DATE", type=_date, help="begun on YYYY-MM-DD or later")
     only.add_argument("--until", metavar="DATE", type=_date, help="begun on YYYY-MM-DD or earlier")
@@ -148,16 +157,15 @@ def run(arguments: Namespace) -> None:
     check_limits(arguments.games or 0, arguments.seed, arguments.seconds)
     if arguments.jobs is not None:
         checks.integer("--jobs", arguments.jobs, 1, MOST_THREADS)
-    level = None if arguments.level is None else parse_level(arguments.level)
     if arguments.mine:
-        _review_own_games(arguments, level)
+        _review_own_games(arguments, arguments.level)
         return
     if arguments.input is None:
         raise UsageError("the following arguments are required: PATH, or --mine")
     if arguments.data is not None:
         raise UsageError("--data without --mine: expected both")
     if arguments.input != STANDARD and Path(arguments.input).is_dir():
-        _review_folder(arguments, level)
+        _review_folder(arguments, arguments.level)
         return
     _review_file(arguments)
 

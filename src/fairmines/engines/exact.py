@@ -58,6 +58,11 @@ def analyse_exact(
     return KernelAnalysis(view, total, density, budget, deadline)
 
 
+def budget_of(analysis: KernelAnalysis) -> int:
+    """Return the number of weights that an analysis may store."""
+    return analysis._budget  # pyright: ignore[reportPrivateUsage]
+
+
 class KernelAnalysis(Analysis):
     """An analysis by the kernel."""
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from fairmines import _kernel
 from fairmines.boards.cells import Cell
 from fairmines.boards.layout import Layout
-from fairmines.boards.view import View
+from fairmines.boards.view import View, trusted_view
 from fairmines.decoding import file_errors
 
 
@@ -22,12 +22,6 @@ class PositionFile(NamedTuple):
     """The cell of the first click, if the file states it."""
 
     @classmethod
-    def _of_kernel(cls, position: _kernel.FilePosition) -> PositionFile:
-        """Return what the kernel has read."""
-        layout = None if position.layout is None else Layout(position.layout)
-        return cls(View._trusted(position.cells, position.mines), layout, position.start)
-
-    @classmethod
     def of_layout(cls, layout: Layout, start: Cell | None = None) -> PositionFile:
         """Return what a file with nothing but the mines holds."""
         return cls(View.of_layout(layout), layout, start)
@@ -40,9 +34,16 @@ class PositionFile(NamedTuple):
         if self.layout is not None:
             return self.layout
         with file_errors():
-            return Layout(_kernel.layout_of_position(self._for_kernel()))
+            return Layout(_kernel.layout_of_position(position_for_kernel(self)))
 
-    def _for_kernel(self) -> _kernel.FilePosition:
-        """Return what the kernel writes."""
-        layout = None if self.layout is None else self.layout.mines
-        return _kernel.FilePosition(self.view.cells, self.view.mines, layout, self.start)
+
+def position_of_kernel(position: _kernel.FilePosition) -> PositionFile:
+    """Return what the kernel has read."""
+    layout = None if position.layout is None else Layout(position.layout)
+    return PositionFile(trusted_view(position.cells, position.mines), layout, position.start)
+
+
+def position_for_kernel(board: PositionFile) -> _kernel.FilePosition:
+    """Return what the kernel writes."""
+    layout = None if board.layout is None else board.layout.mines
+    return _kernel.FilePosition(board.view.cells, board.view.mines, layout, board.start)

@@ -24,7 +24,7 @@ from fairmines.boards.notation import (
 from fairmines.boards.view import View
 from fairmines.decoding import decode, file_errors
 from fairmines.errors import FairminesError, NotationWarning
-from fairmines.formats.position_file import PositionFile
+from fairmines.formats.position_file import PositionFile, position_for_kernel, position_of_kernel
 from fairmines.wording import printable
 
 
@@ -48,7 +48,7 @@ class Reading(NamedTuple):
 
 def _write(name: str, board: PositionFile) -> bytes:
     with file_errors():
-        return _kernel.write_position(board._for_kernel(), name)
+        return _kernel.write_position(position_for_kernel(board), name)
 
 
 POSITION_FORMATS: Final = {
@@ -93,9 +93,7 @@ def read_data(form: PositionFormat, data: bytes, dots: Dots | None = None) -> Re
         if form.name in NOTATIONS:
             raise notation_error(failure) from None
         raise FairminesError(printable(decode(failure.args[0]))) from None
-    return Reading(
-        PositionFile._of_kernel(position), UNCLEAR_DOTS if position.unclear_dots else None
-    )
+    return Reading(position_of_kernel(position), UNCLEAR_DOTS if position.unclear_dots else None)
 
 
 def read_position(

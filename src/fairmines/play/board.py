@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from fairmines import _kernel
 from fairmines.boards.cells import Cell
 from fairmines.boards.layout import Layout
-from fairmines.boards.view import View
+from fairmines.boards.view import View, trusted_view
 from fairmines.engines.exact import GAME_BUDGET
 from fairmines.play.moves import DecidedBy
 from fairmines.play.rules import Rules
@@ -52,7 +52,7 @@ class Board:
     @property
     def view(self) -> View:
         """What the player sees."""
-        return View._trusted(self._board.cells, self._level.mines)
+        return trusted_view(self._board.cells, self._level.mines)
 
     def covered(self, cell: Cell) -> bool:
         """Return whether a cell is covered."""

@@ -12,9 +12,10 @@ from fairmines.answers import read_answer
 from fairmines.boards.cells import Cell, check_cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import FIRST_RULES, FirstRule, Level
-from fairmines.boards.view import View
+from fairmines.boards.view import View, trusted_view
 from fairmines.deprecation import DeprecatedName, warn_deprecated
 from fairmines.engines.analysis import MOST_BUDGET, Analysis
+from fairmines.engines.exact import budget_of
 from fairmines.play.deals import HowDealt
 from fairmines.play.display import SYMBOLS, Symbol
 from fairmines.play.moves import Move
@@ -133,7 +134,7 @@ class GameStanding:
         while position is None or position.number != self._core.view_number:
             number = self._core.view_number
             # Another thread may move meanwhile: then the number has grown.
-            view = View._trusted(self._core.cells, self._level.mines)
+            view = trusted_view(self._core.cells, self._level.mines)
             self._position = position = Position(view, number)
         return position
 
@@ -212,11 +213,7 @@ class GameStanding:
     def display_codes(self) -> NDArray[np.int8]:
         """Deprecated: use `codes`, or `show` for one cell."""
         warn_deprecated("Game.display_codes", "codes")
-        return self._display_codes()
-
-    def _display_codes(self) -> NDArray[np.int8]:
-        """Return the display codes of all cells, (H, W): see `fairmines.play.display`."""
-        return self._core.looks
+        return display_codes_of(self)
 
     def codes(self) -> list[list[Symbol]]:
         """Return how all cells look: H lists of W symbols, as `show` returns them."""
@@ -238,7 +235,12 @@ class GameStanding:
         position = self._position
         if position is not None and position.known is not None:
             known = position.known
-            self._core.keep(position.number, known.mine_probability, known._budget)
+            self._core.keep(position.number, known.mine_probability, budget_of(known))
 
     def _check(self, row: int, column: int) -> Cell:
         return check_cell((row, column), self._level.height, self._level.width)
+
+
+def display_codes_of(game: GameStanding) -> NDArray[np.int8]:
+    """Return the display codes of all cells, (H, W): see `fairmines.play.display`."""
+    return game._core.looks  # pyright: ignore[reportPrivateUsage]

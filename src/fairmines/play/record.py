@@ -179,7 +179,8 @@ class Record:
 
         game = begin(Game, self)
         for move in make_moves(game, self.moves):
-            yield Frame(move, game.view, game._display_codes())
+            codes = game._core.looks  # pyright: ignore[reportPrivateUsage]
+            yield Frame(move, game.view, codes)
 
     def to_json(self) -> str:
         """Write the record as one line of JSON."""

@@ -21,6 +21,7 @@ from fairmines.engines.endgame import Endgame
 from fairmines.engines.probabilities import Probabilities
 from fairmines.play.display import DisplayCode
 from fairmines.play.game import Game
+from fairmines.play.game_standing import display_codes_of
 from fairmines.proofs.drills import Drill
 from fairmines.rendering import palette
 from fairmines.rendering.summary import summarise
@@ -94,7 +95,7 @@ def _(layout: Layout) -> str:
 @render_html.register
 def _(game: Game) -> str:
     width, height, _ = game.level
-    tiles = [[_CODES[code] for code in row] for row in _part(game._display_codes())]
+    tiles = [[_CODES[code] for code in row] for row in _part(display_codes_of(game))]
     return figure(_board(tiles, height, width), [_caption(game)])
 
 

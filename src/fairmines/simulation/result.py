@@ -360,6 +360,11 @@ class Result(NotebookDisplay):
         }
 
 
+def experiment_of(result: Result) -> Experiment:
+    """Return what fixes the games of a result."""
+    return result._experiment  # pyright: ignore[reportPrivateUsage]
+
+
 def settings_of(result: Result) -> list[str]:
     """Say what is not the default of `fm.simulate`, and another version of fairmines."""
     start = result.start
@@ -381,7 +386,7 @@ def against_first(results: Iterable[Result]) -> Iterable[tuple[Result, Result]]:
     """Yield each result with the first result on the same boards, except that first one."""
     firsts: dict[object, Result] = {}
     for result in results:
-        first = firsts.setdefault(result._experiment.boards, result)
+        first = firsts.setdefault(experiment_of(result).boards, result)
         if first is not result:
             yield result, first
 

@@ -14,7 +14,7 @@ from fairmines.errors import FairminesError, NoResultWarning
 from fairmines.notebook import NotebookDisplay
 from fairmines.play.rules import RULES
 from fairmines.simulation.experiment import ESTIMATORS, Start, find_start
-from fairmines.simulation.result import Result
+from fairmines.simulation.result import Result, experiment_of
 from fairmines.strategies import StrategyFactory, make_factory, name_of
 from fairmines.strategies.function import FunctionStrategy
 from fairmines.strategies.prototype import Prototype
@@ -114,7 +114,7 @@ def _is_strategy(result: Result, strategy: Any) -> bool:
         if isinstance(strategy, str):  # any text may be a label
             return False
         raise
-    played = result._experiment.strategy
+    played = experiment_of(result).strategy
     if name_of(factory) != name_of(played):
         return False
     # Lambdas have one name; those of a file are known by their labels only.
@@ -122,7 +122,7 @@ def _is_strategy(result: Result, strategy: Any) -> bool:
 
 
 def _function_of(strategy: StrategyFactory) -> object:
-    made = strategy.strategy if type(strategy) is Prototype else None
+    made = strategy.strategy if isinstance(strategy, Prototype) else None
     return made.function if isinstance(made, FunctionStrategy) else None
 
 

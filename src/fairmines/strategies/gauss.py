@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fairmines.boards.cells import Cell
-from fairmines.boards.view import View
+from fairmines.boards.view import View, trusted_view
 from fairmines.engines.analysis import FREE
 from fairmines.engines.enumeration.components import Component, find_components
 from fairmines.engines.enumeration.elimination import Constraint
@@ -78,7 +78,7 @@ def _enter(view: View, decided: dict[Cell, bool]) -> View:
     cells = view.cells.copy()
     for cell, mined in decided.items():
         cells[cell] = View.MINE if mined else FREE
-    return View._trusted(cells, view.mines)
+    return trusted_view(cells, view.mines)
 
 
 def _solve(groups: Groups) -> dict[Cell, bool]:

@@ -7,7 +7,7 @@ import random
 import numpy as np
 
 from fairmines.boards.cells import neighbour_indices
-from fairmines.boards.view import View
+from fairmines.boards.view import View, trusted_view
 from fairmines.strategies.base import Guess, draw_guess
 
 _NO_CLUE = 100
@@ -90,4 +90,4 @@ class SinglePoint:
         """Return a view with the marks entered as known mines."""
         cells = view.cells.copy()
         cells.ravel()[self.marks] = View.MINE
-        return View._trusted(cells, view.mines)
+        return trusted_view(cells, view.mines)
