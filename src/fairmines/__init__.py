@@ -35,7 +35,8 @@ else:
 
     def __dir__() -> list[str]:
         """List the public names, for completion at a prompt."""
-        return sorted({*globals(), *_homes()})
+        own = (name for name in globals() if name.startswith("__") and name.endswith("__"))
+        return sorted({*own, *_homes()})
 
     def _homes() -> dict[str, str]:
         """Return the module of each public name, as `public` imports them."""

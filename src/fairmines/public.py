@@ -27,6 +27,7 @@ from fairmines.errors import (
     StrategyError,
     TooComplexError,
 )
+from fairmines.formats.page_link import page_link
 from fairmines.formats.position_file import PositionFile
 from fairmines.formats.position_formats import read_position, write_position
 from fairmines.metrics.board_metrics import BoardMetrics, board_metrics
@@ -142,6 +143,7 @@ __all__ = [
     "game_record",
     "games",
     "load",
+    "page_link",
     "plot_rates",
     "plot_review",
     "plot_survival",

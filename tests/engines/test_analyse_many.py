@@ -114,3 +114,24 @@ def test_any_integers_in_any_order(dtype):
 def test_invalid_arguments(arguments, options, message):
     with pytest.raises(fm.FairminesError, match=message):
         fm.analyse_many(*arguments, **options)
+
+
+@pytest.mark.parametrize(
+    "index", [slice(0, 1), slice(1, None), [2, 0], np.array([True, False, True]), np.array([1])]
+)
+def test_several_of_the_analyses(index):
+    cells = np.array([[[-1, 1, -1, -1]], [[0, 0, 1, -1]], [[-1, 2, 0, 0]]], np.int8)
+    many = fm.analyse_many(cells, [2, 1, 1], errors="nan")
+    for cached in (False, True):
+        part = many[index]
+        assert isinstance(part, fm.Analyses)
+        for name in ("cells", "mines", "mine_probability", "valid", "safest", "clue_probability"):
+            expected = getattr(many, name)[index]
+            assert np.array_equal(getattr(part, name), expected, equal_nan=True), name
+        assert not part.cells.flags.writeable
+        numbers = np.arange(3)[index]
+        assert len(part) == len(numbers)
+        if many.valid[numbers[0]]:
+            assert part[0].solutions == many[int(numbers[0])].solutions
+        assert cached or many.clue_probability is not None
+    assert many[0:0].safest.shape == (0, 2)

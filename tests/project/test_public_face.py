@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import inspect
 
 import pytest
@@ -34,6 +35,18 @@ def test_there_is_an_object_of_each_class(objects):
 def test_completion_offers_what_the_page_says(name, objects):
     assert offered(objects[name]) - documented(CLASSES[name]) == set()
     assert documented(CLASSES[name]) - set(dir(objects[name])) == set()
+
+
+@pytest.mark.long
+def test_what_never_changes_has_a_hash(objects):
+    """`Results` is a list. An object that has no equal is equal to itself."""
+    for name, thing in objects.items():
+        if name != "fairmines.Results":
+            assert isinstance(hash(thing), int), name
+    for name in ("Review", "ReviewSummary", "Result", "Score"):
+        thing = objects[f"fairmines.{name}"]
+        assert copy.copy(thing) == thing
+        assert len({thing, copy.copy(thing)}) == 1
 
 
 @pytest.mark.parametrize(

@@ -219,3 +219,21 @@ def test_matplotlib_loads_with_the_first_picture_only():
     )
     sentence = "plots need matplotlib, which is not installed: pip install 'fairmines[plot]'"
     assert run_python(code).splitlines() == [sentence] * 2
+
+
+def test_a_strategy_has_one_colour_on_all_levels(results):
+    axes = fm.plot_rates(results)
+    looks = [(bar.get_facecolor(), bar.get_hatch()) for bar in axes.patches]
+    assert len(looks) == 6
+    assert looks[:3] == looks[3:]
+    assert len(set(looks)) == 3
+
+
+def test_curves_of_one_strategy_have_one_colour_and_differ_otherwise(results):
+    curves = fm.plot_survival(results).get_lines()
+    colours = [curve.get_color() for curve in curves]
+    assert colours[:3] == colours[3:]
+    assert len(set(colours)) == 3
+    lines = {(it.get_color(), it.get_linestyle(), it.get_marker()) for it in curves}
+    dashes = {(it.get_linestyle(), it.get_marker()) for it in curves}
+    assert len(lines) == len(dashes) == 6

@@ -79,6 +79,20 @@ def test_a_view_and_a_repr():
     assert repr(found).startswith("<Positions: 30 of ")
 
 
+@pytest.mark.parametrize("select", [lambda _: slice(1, 3), lambda it: it.guess, lambda _: [4, 0]])
+def test_several_of_the_positions(select):
+    found = fm.positions("min-risk", (6, 6, 8), 40)
+    index = select(found)
+    part = found[index]
+    assert isinstance(part, fm.Positions)
+    assert (part.level, part.seed) == (found.level, found.seed)
+    for name in ("cells", "move", "guess", "score", "game", "opening", "won"):
+        assert np.array_equal(getattr(part, name), getattr(found, name)[index], equal_nan=True)
+    assert [part[place] for place in range(len(part))] == [
+        found[int(number)] for number in np.arange(40)[index]
+    ]
+
+
 def test_games_without_positions():
     with pytest.raises(fm.FairminesError, match=r"10,0.. games have no such position"):
         fm.positions("min-risk", (3, 3, 0), 5)

@@ -249,10 +249,18 @@ class TestErrors:
         with pytest.raises(fm.FairminesError, match=says):
             fm.simulate(**{"strategy": "random", "games": 3, **arguments})
 
+    @pytest.mark.parametrize("strategy", ["random", fm.STRATEGIES["random"], PythonMinRisk()])
+    def test_a_single_strategy(self, strategy):
+        [result] = fm.compare(strategy, SMALL, games=3)
+        [swept] = fm.sweep(strategy, (6, 6), [0.1], games=3)
+        [listed] = fm.compare([strategy], SMALL, games=3)
+        assert result.strategy == swept.strategy == listed.strategy
+        assert result.wins == listed.wins
+
     @pytest.mark.parametrize(
         ("strategies", "levels", "says"),
         [
-            ("random", SMALL, "strategies 'random': expected a list of them, or a dictionary"),
+            (7, SMALL, "strategies 7: expected a strategy, a list of them, or a dictionary"),
             (["random", "random"], SMALL, "strategy 'random' is named twice"),
             (["random"], [fm.EXPERT, (30, 16, 99)], "level 'expert' is named twice"),
             (["random"], 7, "levels 7: expected a level, or a list of them"),

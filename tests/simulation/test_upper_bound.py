@@ -11,6 +11,7 @@ import fairmines as fm
 from fairmines import _kernel
 from fairmines.simulation import bound_branches as module
 from fairmines.simulation.bound_branches import Branch, Charge, clue_probabilities, measure
+from fairmines.wording import percentage
 from tests.helpers.helped_play import HelpedPlay, all_layouts
 
 SIZES = [
@@ -108,6 +109,12 @@ def test_no_bound_is_below_perfect_play(level, perfect):
 
 
 @pytest.mark.long
+def test_its_repr_says_the_bound():
+    found = fm.upper_bound((3, 3, 2), games=30, seed=2)
+    said = percentage(found.bound, *found.interval())
+    assert repr(found) == f"<UpperBound 3x3x2, start (0, 0): {said}, {found.games} games>"
+
+
 def test_expert_wins_less_on_beginner():
     found = fm.upper_bound("beginner", first="opening", start=(2, 2), games=3000)
     assert found.interval(0.9999)[1] > 0.9713

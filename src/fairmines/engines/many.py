@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import os
-from typing import Literal
+from typing import Any, Literal, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -30,6 +31,8 @@ Threads = int | Literal["auto"]
 
 class Analyses:
     """The exact analyses of N views of one size, as arrays; item i is the `Analysis` of view i.
+
+    A slice, a mask or an array of numbers gives `Analyses` of these views.
 
     Results of a view that has none (see `valid`) are NaN, False or -1.
     """
@@ -81,12 +84,31 @@ class Analyses:
     def __len__(self) -> int:
         return len(self.cells)
 
-    def __getitem__(self, index: int) -> Analysis:
-        """Analyse view `index` again, alone; a view without a result raises its error."""
+    @overload
+    def __getitem__(self, index: int) -> Analysis: ...
+
+    @overload
+    def __getitem__(self, index: slice | NDArray[Any] | list[Any]) -> Analyses: ...
+
+    def __getitem__(self, index: Any) -> Analysis | Analyses:
+        """Analyse view `index` again, alone; a view without a result raises its error.
+
+        A slice, a mask or an array of numbers gives these analyses, without counting again.
+        """
+        if is_selection(index):
+            return self._selected(index)
         mines = int(self.mines[index])
         view = View(self.cells[index], None if mines == UNKNOWN_TOTAL else mines)
         density = self.density if view.mines is None else None
         return analyse_exact(view, density=density, budget=self._budget)
+
+    def _selected(self, index: Any) -> Analyses:
+        part = copy.copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, np.ndarray):  # what is cached, too
+                setattr(part, name, value[index])
+                getattr(part, name).setflags(write=False)
+        return part
 
     def __repr__(self) -> str:
         _, height, width = self.cells.shape
@@ -151,6 +173,11 @@ class Analyses:
         rows, columns = np.divmod(tied.argmax(axis=1), width)
         known = tied.any(axis=1, keepdims=True)
         return np.where(known, np.stack([rows, columns], axis=1), -1)
+
+
+def is_selection(index: object) -> bool:
+    """Return whether an index selects several items: a slice, a mask or an array of numbers."""
+    return isinstance(index, slice | list) or (isinstance(index, np.ndarray) and index.ndim > 0)
 
 
 def analyse_many(

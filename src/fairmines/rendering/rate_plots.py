@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import cycle
 
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 
 from fairmines.boards.level import LEVELS, Level, name_of_level
 from fairmines.rendering import palette
-from fairmines.rendering.plot_style import Inks, Style, add_legend, in_percent, prepare, styles
+from fairmines.rendering.plot_style import (
+    DASHES,
+    Inks,
+    Style,
+    add_legend,
+    in_percent,
+    prepare,
+    styles,
+)
 from fairmines.rendering.results import percent_of_games
 from fairmines.simulation.result import Result
 from fairmines.wording import counted
@@ -28,7 +37,7 @@ def plot_rates(axes: Axes, results: Sequence[Result], looks: Styles | None = Non
     """
     on = prepare(axes, grid="x")
     labels = names(results)
-    looks = looks or styles(labels)
+    looks = looks or styles_of(results)
     for row, (name, result) in enumerate(zip(labels, results, strict=True)):
         if not result.games:
             axes.text(0.01, row, "no game yet", color=on.quiet, va="center", fontsize=9)
@@ -74,7 +83,7 @@ def plot_survival(
     """
     on = prepare(axes)
     labels = names(results)
-    looks = looks or styles(labels)
+    looks = looks or styles_of(results)
     lines: dict[str, Line2D] = {}
     for number, (name, result) in enumerate(zip(labels, results, strict=True)):
         if result.games and not result.conditional:
@@ -125,6 +134,18 @@ def names(results: Sequence[Result]) -> list[str]:
     if len({result.level for result in results}) == 1:
         return [result.strategy for result in results]
     return [f"{result.strategy}, {name_of_level(result.level)}" for result in results]
+
+
+def styles_of(results: Sequence[Result]) -> dict[str, Style]:
+    """Return a style for each of `names`: a strategy has one colour and one hatch on all levels."""
+    labels, own = names(results), styles(result.strategy for result in results)
+    if set(labels) == set(own):
+        return own
+    dashes = dict(zip(dict.fromkeys(result.level for result in results), cycle(DASHES)))
+    return {
+        label: own[result.strategy]._replace(dashes=dashes[result.level], marker=look.marker)
+        for (label, look), result in zip(styles(labels).items(), results, strict=True)
+    }
 
 
 def density(result: Result) -> float:

@@ -111,6 +111,10 @@ class Review(NotebookDisplay, msgspec.Struct, frozen=True, kw_only=True):
         fill(self, luck=math.inf)
         read_level(self)
 
+    def __hash__(self) -> int:
+        # A dictionary has no hash.
+        return hash((self.level, self.rules, self.status, self.elapsed, self.decisions))
+
     @property
     def guesses(self) -> tuple[Decision, ...]:
         """The decisions that may have opened a mine."""

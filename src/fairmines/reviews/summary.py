@@ -73,6 +73,10 @@ class ReviewSummary(msgspec.Struct, frozen=True):
     times: tuple[RuleTimes, ...]
     """By rule, from easy to hard. The first opening of each game is left out."""
 
+    def __hash__(self) -> int:
+        # A dictionary has no hash.
+        return hash((self.games, self.won, self.lost, self.decisions, self.guesses, self.wins))
+
     def mistakes_per_game(self, kind: MistakeKind | None = None) -> float:
         """Return the mean number of mistakes a game, of one kind or of all."""
         number = sum(self.mistakes.values()) if kind is None else self.mistakes.get(kind, 0)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +16,7 @@ from fairmines.boards.cells import Cell
 from fairmines.boards.level import EXPERT, FirstRule, Level
 from fairmines.boards.view import View
 from fairmines.engines.exact import DEFAULT_BUDGET
-from fairmines.engines.many import Analyses, Threads, analyse_many
+from fairmines.engines.many import Analyses, Threads, analyse_many, is_selection
 from fairmines.errors import FairminesError, TooComplexError
 from fairmines.play.board import Board
 from fairmines.randomness import Rng
@@ -46,7 +46,8 @@ SPARE = 1.05
 class Positions:
     """Positions of games, in the order of the games and of play; item i is the `View` of one.
 
-    A position is a view before a strategy opens a cell. All arrays have one entry for each.
+    A position is a view before a strategy opens a cell. All arrays have one entry for each. A
+    slice, a mask or an array of numbers gives `Positions`: `found[found.guess]` are the guesses.
     """
 
     level: Level
@@ -73,8 +74,16 @@ class Positions:
     def __len__(self) -> int:
         return len(self.cells)
 
-    def __getitem__(self, index: int) -> View:
-        """Return the view of a position."""
+    @overload
+    def __getitem__(self, index: int) -> View: ...
+
+    @overload
+    def __getitem__(self, index: slice | NDArray[Any] | list[Any]) -> Self: ...
+
+    def __getitem__(self, index: Any) -> View | Self:
+        """Return the view of a position; for a slice, a mask or numbers, these positions."""
+        if is_selection(index):
+            return self._selected(index)
         return View(self.cells[index], self.level.mines)
 
     def __repr__(self) -> str:
@@ -89,9 +98,11 @@ class Positions:
 
     def first(self, n: int) -> Self:
         """Return the first n positions."""
-        return type(self)(
-            self.level, self.seed, **{name: getattr(self, name)[:n] for name in _ARRAYS}
-        )
+        return self._selected(slice(n))
+
+    def _selected(self, index: Any) -> Self:
+        arrays = {name: getattr(self, name)[index] for name in _ARRAYS}
+        return type(self)(self.level, self.seed, **arrays)
 
     @classmethod
     def joined(cls, parts: list[Positions]) -> Self:

@@ -53,6 +53,9 @@ class Result(NotebookDisplay):
         tally = sum((chunk.tally for chunk in self._chunks), Tally())
         object.__setattr__(self, "_tally", tally)
 
+    def __hash__(self) -> int:
+        return hash((self._experiment, self.asked, self._tally))
+
     def __repr__(self) -> str:
         games = counted(self.games, "conditional game" if self.conditional else "game")
         if self.games:

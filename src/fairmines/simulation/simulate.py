@@ -34,7 +34,7 @@ from fairmines.simulation.progress import Advance, Progress, shown
 from fairmines.simulation.result import Result
 from fairmines.simulation.results import Results
 from fairmines.simulation.store import Store
-from fairmines.strategies import AnyStrategy
+from fairmines.strategies import AnyStrategy, Strategy
 from fairmines.wording import counted
 
 AHEAD_ELSEWHERE = 256
@@ -159,7 +159,7 @@ def simulate(
 
 
 def compare(
-    strategies: Sequence[AnyStrategy] | Mapping[str, AnyStrategy],
+    strategies: AnyStrategy | Sequence[AnyStrategy] | Mapping[str, AnyStrategy],
     levels: str | tuple[int, int, int] | Iterable[str | tuple[int, int, int]] = EXPERT,
     games: int = 1000,
     **options: Unpack[Options],
@@ -167,10 +167,11 @@ def compare(
     """Play the same games with each of several strategies, on one or several levels.
 
     `strategies` lists different strategies, or has a label for each of them:
-    `{"mine": Mine, "old": Old}`. `levels` is one level, or several different ones. The options are
-    those of `simulate`: seed, first, start, rules, estimator, on_error, verify, reproducible,
-    workers, executor, out, replace, progress. Returns the results level by level, in the order of
-    the strategies. `Result.difference` compares two results game by game.
+    `{"mine": Mine, "old": Old}`. It may be a single one, too. `levels` is one level, or several
+    different ones. The options are those of `simulate`: seed, first, start, rules, estimator,
+    on_error, verify, reproducible, workers, executor, out, replace, progress. Returns the results
+    level by level, in the order of the strategies. `Result.difference` compares two results game by
+    game.
 
     Raises `FairminesError` as `simulate` does, and for a strategy or level that is named twice.
 
@@ -182,7 +183,7 @@ def compare(
 
 
 def sweep(
-    strategies: Sequence[AnyStrategy] | Mapping[str, AnyStrategy],
+    strategies: AnyStrategy | Sequence[AnyStrategy] | Mapping[str, AnyStrategy],
     size: tuple[int, int],
     densities: Densities,
     games: int = 1000,
@@ -236,7 +237,9 @@ def _labelled(strategies: Any) -> list[tuple[str | None, AnyStrategy]]:
     """Return strategies with their labels, if they have any."""
     if isinstance(strategies, Mapping):
         return list(strategies.items())
-    expected = "a list of them, or a dictionary of label and strategy"
+    if isinstance(strategies, str | Strategy) or callable(strategies):
+        return [(None, strategies)]
+    expected = "a strategy, a list of them, or a dictionary of label and strategy"
     return [(None, item) for item in checks.items("strategies", strategies, expected)]
 
 

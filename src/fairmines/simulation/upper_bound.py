@@ -11,7 +11,7 @@ from typing import get_args
 
 from fairmines import _kernel, checks
 from fairmines.boards.cells import Cell
-from fairmines.boards.level import Level, check_first_click, find_level
+from fairmines.boards.level import Level, check_first_click, find_level, name_of_level
 from fairmines.engines.many import Threads, count_threads
 from fairmines.errors import FairminesError
 from fairmines.simulation.bound_branches import (
@@ -27,6 +27,7 @@ from fairmines.simulation.bound_branches import (
 )
 from fairmines.simulation.experiment import find_start
 from fairmines.simulation.intervals import Mean, check_confidence
+from fairmines.wording import counted, percentage
 
 MOST_PAYOFFS = 10**9
 """The largest number of games or samples times cells, which the memory for plans grows with."""
@@ -54,7 +55,7 @@ class ClueBound:
     """The sum over the games of the square of the most that a game can change `bound`."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class UpperBound:
     """An estimate of a number that no strategy exceeds: the win probability of perfect play.
 
@@ -76,6 +77,11 @@ class UpperBound:
     """The cells that the player pays for there."""
     clues: tuple[ClueBound, ...]
     """One for each possible clue of the first cell."""
+
+    def __repr__(self) -> str:
+        bound = percentage(self.bound, *self.interval())
+        games = counted(self.games, "game")
+        return f"<UpperBound {name_of_level(self.level)}, start {self.start}: {bound}, {games}>"
 
     @property
     def games(self) -> int:
