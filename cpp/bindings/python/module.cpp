@@ -31,7 +31,8 @@ nb::typed<nb::dict, nb::str, nb::typed<nb::tuple, nb::str, nb::ellipsis>> terms(
 }  // namespace bindings
 
 NB_MODULE(_kernel, m) {
-    // A daemon thread may hold objects when Python ends, which nobody can help: no reports of leaks.
+    // A daemon thread may hold objects when Python ends, which nobody can help: no reports of
+    // leaks.
     nanobind::set_leak_warnings(false);
     m.doc() = "The C++ kernel of fairmines: trusted arguments in, arrays out.";
     m.def("terms", &bindings::terms,

@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager, closing, contextmanager
 from os import PathLike
-from typing import Any, SupportsIndex, TypedDict, Unpack
+from typing import Any, SupportsIndex, TypedDict, Unpack, cast
 
 from fairmines import checks
 from fairmines.boards.level import EXPERT, FirstRule
@@ -238,7 +238,7 @@ def _labelled(strategies: Any) -> list[tuple[str | None, AnyStrategy]]:
     if isinstance(strategies, Mapping):
         return list(strategies.items())
     if isinstance(strategies, str | Strategy) or callable(strategies):
-        return [(None, strategies)]
+        return [(None, cast("AnyStrategy", strategies))]
     expected = "a strategy, a list of them, or a dictionary of label and strategy"
     return [(None, item) for item in checks.items("strategies", strategies, expected)]
 
