@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import fairmines as fm
+from tests.browser.analyst import fragment_of
 from tests.browser.fingers import PHONE
 from tests.browser.player import BEGINNER, SHARED
 from tests.browser.proof_panel import (
@@ -196,3 +197,85 @@ def test_a_board_of_a_chosen_difficulty(player):
     assert max(rules, key=fm.PROOF_RULES.index) == "overlap"
     page.click("#menu-statistics")
     expect(page.locator("#statistics")).to_contain_text("No guessing needed (overlap)")
+
+
+PROVED = (
+    ("single", "4 3\n????\n?1??\n!1??", (0, 0)),
+    ("single", "3 2\n???\n?5?", (0, 0)),
+    ("subset", "3 3\n???\n231\n!10", (0, 1)),
+    ("overlap", "5 2\n?????\n?121?", (0, 3)),
+    ("overlap", "6 6 9\n??1???\n?2113?\n?1001?\n?21111\n???1??\n?2112?", (0, 5)),
+    ("chain", "5 3\n?????\n?121?\n?????", (0, 0)),
+    ("cases", "6 3\n??????\n?1221?\n??????", (0, 1)),
+    ("count", "5 2 1\n?????\n11???", (0, 4)),
+    ("count", "6 6 9\n1?2???\n112232\n000111\n1102?2\n?202??\n?201??", (5, 5)),
+    ("count", "6 6 9\n1?2?3?\n1122??\n0002?3\n1102??\n?223??\n??????", (1, 5)),
+    ("single", "4 2\n!!??\n?1??", None),
+)
+"""Positions, each with the rule that proves a cell, or that no layout fits."""
+DRAWN_CELL = """(cell) => {
+  const shown = getComputedStyle(cell, '::before');
+  if (shown.content === 'none') return null;
+  return [Number(shown.getPropertyValue('--tile')), shown.backgroundColor];
+}"""
+"""A script that returns which symbol a cell is drawn with, and in which colour."""
+TICK, MINE = 15, 10
+
+
+def symbol(message, name, clue):
+    """The number of the symbol that a message's key says of the cells of one of its values."""
+    if name in {"clue", "clues", "inner", "outer"}:
+        return clue - 1
+    known = {"mines": "mined", "safe": "safe"}.get(name, message.key.split(".")[-1])
+    return {"mined": MINE, "safe": TICK}.get(known)
+
+
+def spoken(view, message):
+    """The cells of a message's sentence with the numbers of their symbols."""
+    return {
+        place: symbol(message, name, int(view.cells[place]))
+        for name, places in message.values.items()
+        if isinstance(places, tuple)
+        for place in places
+    }
+
+
+@pytest.mark.parametrize("look", ["classic", "modern"])
+def test_each_cell_of_a_sentence_is_drawn_as_what_is_known_of_it(look, analyst):
+    """In every step of proofs by every rule, and as the board draws it in that step."""
+    analyst.prefer(look=look)
+    panel = analyst.page.locator("#explanation")
+    following = panel.get_by_role("button", name="Next")
+    symbols = set()
+    for rule, text, cell in PROVED:
+        view = fm.View.parse(text)
+        analyst.begin(fragment_of(view))
+        analyst.settle(text)
+        if cell:
+            analyst.click(*cell)
+            proof = fm.explain(view, cell)
+        else:
+            with pytest.raises(fm.InconsistentViewError) as caught:
+                fm.explain(view, (0, 2))
+            proof = caught.value.proof
+        assert proof.rule == rule
+        messages = [message for step in proof.messages() for message in step]
+        expect(panel).to_be_visible()
+        while True:
+            analyst.wait_drawn()
+            for line in panel.locator(".proof-lines > li").all():
+                known = spoken(view, messages.pop(0))
+                for picture in line.locator("[data-cell]").all():
+                    place = tuple(map(int, picture.get_attribute("data-cell").split(",")))
+                    drawn = picture.locator(".cell").evaluate(DRAWN_CELL)
+                    assert (drawn and drawn[0]) == known[place], (text, line.inner_text())
+                    assert drawn == analyst.cell(*place).evaluate(DRAWN_CELL), (text, place)
+                    symbols.add(drawn and drawn[0])
+            if following.get_attribute("aria-disabled") == "true":
+                break
+            following.click()
+        assert not messages, "each sentence was on a page"
+        title = panel.locator(".proof-title .cell")
+        if cell:
+            assert title.evaluate(DRAWN_CELL)[0] == (MINE if proof.mined else TICK)
+    assert {TICK, MINE} < symbols

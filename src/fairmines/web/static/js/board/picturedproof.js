@@ -17,7 +17,6 @@ const MOST_PICTURES = 8;
 export class PicturedProof extends ProofSentences {
   /** @type {HTMLElement[]} the pictures of the sentence that is made now */
   #pictures = [];
-  #look = "covered";
 
   constructor() {
     super({ say: t, number: (value) => formatNumber(value), list: formatList, capitalize });
@@ -25,15 +24,11 @@ export class PicturedProof extends ProofSentences {
 
   /** @param {Explanation} explanation @returns {Sentence} */
   title(explanation) {
-    const undetermined = "with_mine" in explanation;
-    this.#look = undetermined || !explanation.cell ? "covered" : lookOf(explanation.mined === true);
     return this.#draw(() => this.headline(explanation));
   }
 
   /** @param {ProofMessage} message @param {ClueAt} clueAt @returns {Sentence} */
   line(message, clueAt) {
-    const [state] = message.key.split(".").slice(-1);
-    this.#look = state === "safe" || state === "mined" ? lookOf(state === "mined") : "covered";
     return this.#draw(() => this.sentence(message, clueAt));
   }
 
@@ -46,16 +41,16 @@ export class PicturedProof extends ProofSentences {
     return formatList(names);
   }
 
-  /** @param {Cell[]} places */
-  cells(places) {
+  /** @param {Cell[]} places @param {boolean | null} mined */
+  cells(places, mined) {
     const many = places.length > MOST_PICTURES;
     const shown = many ? places.slice(0, 1) : places;
-    const pictures = shown.map((place) => pictureOf(place, this.#look));
+    const pictures = shown.map((place) => pictureOf(place, lookOf(mined)));
     if (many) {
       const times = ` × ${formatNumber(places.length)}`;
       pictures.push(make("span", { "aria-hidden": "true" }, times));
     }
-    return this.#mark(pictures, super.cells(places));
+    return this.#mark(pictures, super.cells(places, mined));
   }
 
   /**
@@ -83,8 +78,8 @@ export class PicturedProof extends ProofSentences {
 /** A sentence may name a clue twice. @param {HTMLElement} picture */
 const copyOf = (picture) => /** @type {HTMLElement} */ (picture.cloneNode(true));
 
-/** @param {boolean} mined */
-const lookOf = (mined) => `covered ${mined ? "mined" : "safe"}`;
+/** @param {boolean | null} mined null if it is neither a mine nor safe */
+const lookOf = (mined) => (mined === null ? "covered" : `covered ${mined ? "mined" : "safe"}`);
 
 /** @param {Cell} place @param {string} classes */
 function pictureOf([row, column], classes) {

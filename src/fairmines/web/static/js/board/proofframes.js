@@ -3,6 +3,7 @@
  * supposes something. Computed from the messages alone.
  */
 
+import { minedIn } from "../core/proofsentences.js";
 import { placeKey } from "./proofview.js";
 
 /**
@@ -113,14 +114,12 @@ function addPlain(frame, message) {
     addFact(frame, message, "so");
     return;
   }
-  /** @param {string} name @param {boolean} mined */
-  const addKnown = (name, mined) => {
+  for (const name of ["cells", "mines", "safe"]) {
+    const mined = minedIn(message.key, name);
+    if (mined === null) continue;
     for (const cell of places(message, name))
       setMark(frame.marks, cell, { role: "known", mined, number: null });
-  };
-  if (kind === "known") addKnown("cells", what === "mined");
-  addKnown("mines", true);
-  addKnown("safe", false);
+  }
   if (what === "tooMany" || what === "tooFew" || what === "clash") {
     for (const clue of places(message, "clue")) setMark(frame.marks, clue, { clash: true });
   }
@@ -130,7 +129,7 @@ function addPlain(frame, message) {
 /** @param {ProofFrame} frame @param {ProofMessage} message @param {Exclude<Role, "known">} role */
 function addFact(frame, message, role) {
   const number = role === "so" ? null : nextNumber(frame);
-  const mined = message.key.endsWith(".mined");
+  const mined = minedIn(message.key, "cells") ?? false;
   for (const cell of places(message, "cells")) setMark(frame.marks, cell, { role, mined, number });
   frame.lines.push({ message, number });
 }
