@@ -42,7 +42,11 @@ const boardWindow = new BoardWindow(
 );
 boardWindow.number();
 const { board } = boardWindow;
-const proof = new ProofView(byId("explanation"), () => board.touchAll());
+const proof = new ProofView(
+  byId("explanation"),
+  () => board.touchAll(),
+  (cells) => board.revealCells(cells),
+);
 const clues = new CluePanel(byId("clues"), board, {
   view: () => ({}), // of another analysis each time
   grid: () => live.position,

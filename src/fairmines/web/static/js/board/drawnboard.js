@@ -5,7 +5,10 @@
 import { make } from "../page/dom.js";
 import { PaintQueue } from "./paintqueue.js";
 
-/** @typedef {{classes: string, text: string, label: string}} CellView */
+/**
+ * @typedef {{classes: string, text: string, label: string}} CellView
+ * @typedef {{first: number, last: number}} Span rows or columns
+ */
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -189,16 +192,48 @@ export class DrawnBoard {
     this.element(index).tabIndex = 0;
   }
 
-  /** Scroll a cell into view, with some cells around it. @param {number} index */
-  reveal(index) {
-    const { row, column } = this.place(index);
-    const { scrollTop, scrollLeft, clientHeight, clientWidth } = this.scroller;
-    const ruler = this.grid.offsetTop;
-    const top = within(row, scrollTop, clientHeight - ruler, this.cellSize);
-    const left = within(column, scrollLeft, clientWidth - this.grid.offsetLeft, this.cellSize);
-    if (top !== scrollTop || left !== scrollLeft) {
-      this.scroller.scrollTo({ top, left, behavior: still.matches ? "instant" : "smooth" });
-    }
+  /**
+   * Scroll cells into view, with some cells around them.
+   *
+   * @param {number[]} indices the first ones before those that there is no room for
+   */
+  reveal(...indices) {
+    if (!indices.length) return;
+    const { cellSize: size, scroller } = this;
+    const { scrollTop, scrollLeft, clientHeight, clientWidth } = scroller;
+    // A sheet may lie over its lower part.
+    const sheet = parseFloat(getComputedStyle(scroller).getPropertyValue("--sheet")) || 0;
+    const room = {
+      height: Math.max(size, clientHeight - this.grid.offsetTop - sheet),
+      width: clientWidth - this.grid.offsetLeft,
+    };
+    const { rows, columns } = spanOf(
+      indices.map((index) => this.place(index)),
+      { rows: Math.floor(room.height / size), columns: Math.floor(room.width / size) },
+    );
+    const top = within(rows, scrollTop, room.height, size);
+    const left = within(columns, scrollLeft, room.width, size);
+    const behavior = still.matches ? "instant" : "smooth";
+    if (top !== scrollTop || left !== scrollLeft) scroller.scrollTo({ top, left, behavior });
+    this.#revealOnPage(rows, top);
+  }
+
+  /** Scroll to what is said, the first cells before the others. @param {[number, number][]} cells */
+  revealCells(cells) {
+    this.reveal(...cells.map(([row, column]) => row * this.width + column));
+  }
+
+  /**
+   * Scroll the page, if rows of the board are out of the window.
+   *
+   * @param {Span} rows
+   * @param {number} scrolled how far the board is scrolled then
+   */
+  #revealOnPage(rows, scrolled) {
+    const origin = this.scroller.getBoundingClientRect().top + this.grid.offsetTop - scrolled;
+    const above = Math.min(0, origin + rows.first * this.cellSize);
+    const below = Math.max(0, origin + (rows.last + 1) * this.cellSize - innerHeight);
+    if (above || below) scrollBy({ top: above || below, behavior: "instant" });
   }
 
   /** @param {number} size a cell's side in pixels */
@@ -216,16 +251,43 @@ export class DrawnBoard {
 const lifted = ({ classList }) => classList.contains("covered") || classList.contains("mine");
 
 /**
- * Returns the scroll position nearest to the old one that shows a row or column and its margin.
+ * Returns the rows and columns from the first place to all others that there is room for.
  *
- * @param {number} place
+ * @param {{row: number, column: number}[]} places
+ * @param {{rows: number, columns: number}} room
+ */
+function spanOf([start, ...others], room) {
+  /** @type {Span} */
+  let rows = { first: start.row, last: start.row };
+  /** @type {Span} */
+  let columns = { first: start.column, last: start.column };
+  for (const { row, column } of others) {
+    const wider = { rows: widened(rows, row), columns: widened(columns, column) };
+    const fits = lengthOf(wider.rows) <= room.rows && lengthOf(wider.columns) <= room.columns;
+    if (fits) ({ rows, columns } = wider);
+  }
+  return { rows, columns };
+}
+
+/** @param {Span} span @param {number} place @returns {Span} */
+function widened({ first, last }, place) {
+  return { first: Math.min(first, place), last: Math.max(last, place) };
+}
+
+/** @param {Span} span */
+const lengthOf = ({ first, last }) => last - first + 1;
+
+/**
+ * Returns the scroll position nearest to the old one that shows rows or columns and their margin.
+ *
+ * @param {Span} span
  * @param {number} scrolled
  * @param {number} room pixels
  * @param {number} size of a cell
  */
-function within(place, scrolled, room, size) {
-  const margin = Math.min(MARGIN * size, Math.max(0, (room - size) / 2));
-  const most = Math.max(0, place * size - margin);
-  const least = (place + 1) * size + margin - room;
+function within(span, scrolled, room, size) {
+  const margin = Math.min(MARGIN * size, Math.max(0, (room - lengthOf(span) * size) / 2));
+  const most = Math.max(0, span.first * size - margin);
+  const least = (span.last + 1) * size + margin - room;
   return Math.max(least, Math.min(most, scrolled));
 }

@@ -20,14 +20,23 @@ const UNMARKED = { cited: false, clash: false, role: null, mined: false, number:
 /** Returns the key of a cell among the marks. @param {Cell} place */
 export const placeKey = ([row, column]) => `${row},${column}`;
 
+/** @param {string} key @returns {Cell} */
+function placeOfKey(key) {
+  const [row, column] = key.split(",").map(Number);
+  return [row, column];
+}
+
 export class ProofView {
   /**
    * @param {HTMLElement} panel empty; it is hidden while there is nothing to show
    * @param {() => void} onChange called when the marks have changed: the board has to be redrawn
+   * @param {(places: Cell[]) => void} reveal scrolls to what the sentences speak of, the first
+   *   places before those that there is no room for
    */
-  constructor(panel, onChange) {
+  constructor(panel, onChange, reveal) {
     this.panel = panel;
     this.onChange = onChange;
+    this.reveal = reveal;
     /** @type {string | null} the key of the cell whose picture is pointed at */
     this.pointed = null;
     for (const type of ["pointerover", "click"]) {
@@ -72,6 +81,16 @@ export class ProofView {
     return this.pages[this.at]?.target ?? null;
   }
 
+  /** The cells that the page speaks of: what follows before what it follows from. */
+  get spoken() {
+    const { marks, target } = this.pages[this.at] ?? { marks: new Map(), target: null };
+    const ranks = /** @type {const} */ (["so", "then", "supposed", null, "known"]);
+    const places = [...marks]
+      .sort(([, one], [, other]) => ranks.indexOf(one.role) - ranks.indexOf(other.role))
+      .map(([key]) => placeOfKey(key));
+    return target ? [target, ...places] : places;
+  }
+
   /** @param {Page[]} pages of which it shows the first */
   showPages(pages) {
     this.pages = pages;
@@ -79,6 +98,7 @@ export class ProofView {
     this.panel.hidden = false;
     this.refresh();
     this.panel.scrollIntoView({ block: "nearest" });
+    this.reveal(this.spoken);
   }
 
   /** Show on the board which cell a picture is of. @param {Element} target */
@@ -88,6 +108,7 @@ export class ProofView {
     if (pointed === this.pointed) return;
     this.pointed = pointed;
     this.onChange();
+    if (pointed) this.reveal([placeOfKey(pointed)]);
   }
 
   close() {
@@ -103,6 +124,7 @@ export class ProofView {
     if (!this.open || at === this.at) return;
     this.at = at;
     this.refresh();
+    this.reveal(this.spoken);
   }
 
   refresh() {

@@ -42,7 +42,7 @@ const loadMap = lazily(async () => {
   map = new BoardMap(canvas, board, () => controller.game);
   return map;
 });
-const sheet = new Sheet();
+const sheet = new Sheet(revealSpoken);
 boardWindow.onResized.push(() => {
   pointer.draw();
   quietly(refreshMap());
@@ -79,7 +79,7 @@ const loadHint = lazily(async () => {
 let review = null;
 const loadReview = lazily(async () => {
   const { listenToReview, LookBack, ProofView } = await loadExtras();
-  proof = new ProofView(byId("proof"), redraw);
+  proof = new ProofView(byId("proof"), redraw, (cells) => board.revealCells(cells));
   translateAgain(proof.panel);
   review = new LookBack(controller, proof, redraw);
   listenToReview(board, review, proof);
@@ -99,6 +99,14 @@ function viewCell(index) {
 function redraw() {
   board.touchAll();
   pointAtCell();
+}
+
+/** Scroll to what a proof or the end of a game speaks of, where a sheet lies over a part of the board. */
+function revealSpoken() {
+  const { game } = controller;
+  const { hit, safe, flag } = game?.progress.reason ?? {};
+  const ended = review?.open || !game?.over ? [] : [hit, safe, flag].filter((cell) => cell != null);
+  board.revealCells(proof?.open ? proof.spoken : ended);
 }
 
 /** Point at the cell that a proof is about, or at the highlight of the game. */

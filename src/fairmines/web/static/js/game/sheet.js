@@ -8,7 +8,9 @@ import { byId } from "./place.js";
 const PANELS = /** @type {const} */ (["clues", "proof", "review", "result"]);
 
 export class Sheet {
-  constructor() {
+  /** @param {() => void} onCover called when more of the board lies under the sheet */
+  constructor(onCover) {
+    this.onCover = onCover;
     /** How much of the board is under the sheet, in pixels. */
     this.height = 0;
     this.fold = byId("fold");
@@ -41,7 +43,9 @@ export class Sheet {
       .map((panel) => bottom - panel.getBoundingClientRect().top);
     const height = Math.max(0, ...over);
     if (height === this.height) return; // a property of the root costs a look at every cell
+    const more = height > this.height;
     this.height = height;
     byId("scroller").style.setProperty("--sheet", `${height}px`);
+    if (more) this.onCover();
   }
 }

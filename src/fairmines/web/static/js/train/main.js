@@ -53,7 +53,11 @@ const boardWindow = new BoardWindow(
   () => trainer.round?.position ?? null,
 );
 const { board } = boardWindow;
-const proof = new ProofView(byId("explanation"), () => board.touchAll());
+const proof = new ProofView(
+  byId("explanation"),
+  () => board.touchAll(),
+  (cells) => board.revealCells(cells),
+);
 const rule = /** @type {HTMLSelectElement} */ (byId("rule"));
 const task = /** @type {HTMLSelectElement} */ (byId("task"));
 /** @type {Lesson | null} */
