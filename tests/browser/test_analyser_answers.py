@@ -380,3 +380,25 @@ def test_cells_that_are_known_to_be_safe(analyst):
     page.get_by_role("button", name="known to be safe, not opened").click()
     analyst.click(0, 0)
     expect(analyst.cell(0, 0)).to_have_class(re.compile("covered safe"))
+
+
+CUT = """() => [...document.querySelectorAll("#advice :is(th, td)")].filter((cell) => {
+  const { right, width } = cell.getBoundingClientRect();
+  const cut = right > cell.closest(".paper").getBoundingClientRect().right + 1;
+  return width && (cut || cell.scrollWidth > cell.clientWidth + 1);
+}).map((cell) => cell.textContent)"""
+"""A script that returns the cells of the table of estimates that have no room."""
+
+
+def test_the_table_of_estimates_has_room_for_all_its_columns(analyst):
+    """Its last heading was cut."""
+    begin(analyst, str(fm.View.covered_board("beginner")))
+    page = analyst.page
+    page.keyboard.press("a")
+    expect(page.locator("#advice small")).to_have_count(4)
+    for language in analyst.languages():
+        for width, height in ((1366, 768), (1280, 720), (1024, 768), (768, 1024), (390, 844)):
+            page.set_viewport_size({"width": width, "height": height})
+            analyst.wait_drawn()
+            assert page.evaluate(CUT) == [], (language, width)
+        page.set_viewport_size({"width": 1366, "height": 768})

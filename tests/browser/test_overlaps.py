@@ -61,3 +61,19 @@ def test_longer_texts_lie_over_nothing(scene, look, invite):
     lengthen_texts(player.page)
     sizes = [(320, 568), (390, 844), (844, 390), (768, 1024), (1024, 768), (1366, 650)]
     assert list(find_faults(player, scene, "mouse", sizes)) == []
+
+
+LARGE_LETTERS = """document.addEventListener("DOMContentLoaded", () => {
+  document.documentElement.style.fontSize = "200%";
+})"""
+"""A script that gives the page letters of twice the size, as a browser's settings do."""
+
+
+@pytest.mark.parametrize(("look", "scene"), [(look, scene) for look in LOOKS for scene in SCENES])
+def test_letters_of_twice_the_size_lie_over_nothing(look, scene, invite):
+    """The page was 1,735 pixels wide in a window of 1,366, and the face lay over a counter."""
+    player = invite()
+    player.prefer(look=look)
+    player.page.add_init_script(LARGE_LETTERS)
+    sizes = [(390, 844), (844, 390), (768, 1024), (1366, 768), (1920, 1080)]
+    assert list(find_faults(player, scene, "mouse", sizes)) == []

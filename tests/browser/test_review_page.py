@@ -1,5 +1,7 @@
 """Browser tests of the page of the review: its invitation, screens, barriers, paper."""
 
+import dataclasses
+
 import numpy as np
 from playwright.sync_api import expect
 
@@ -130,3 +132,58 @@ def test_paper_has_the_board_and_the_judgement(reviewer):
     # Without their colours the digits of a board are hard to tell.
     adjusts = reviewer.cell(3, 2).evaluate("(cell) => getComputedStyle(cell).printColorAdjust")
     assert adjusts == "exact"
+
+
+LABELS = """() => {
+  const plot = document.querySelector(".timeline-plot").getBoundingClientRect();
+  const marks = [...document.querySelectorAll(".mark")];
+  const labels = marks.flatMap((mark) => [...mark.children]).filter((it) => it.checkVisibility());
+  const faults = [];
+  const meet = (one, other) => {
+    const [a, b] = [one, other].map((it) => it.getBoundingClientRect());
+    return a.left < b.right - 1 && b.left < a.right - 1;
+  };
+  for (const label of labels) {
+    const { left, right } = label.getBoundingClientRect();
+    if (left < plot.left - 1 || right > plot.right + 1) faults.push(`${label.textContent} leaves`);
+    for (const other of [...labels, ...marks])
+      if (other !== label && other !== label.parentNode && meet(label, other))
+        faults.push(`${label.textContent} lies over ${other.textContent || "a mark"}`);
+  }
+  return [labels.length, faults];
+}"""
+"""A script that returns how many costs the timeline shows, and which lie over another or a mark."""
+
+
+def test_no_cost_on_the_timeline_lies_over_another_or_over_a_mark(invite):
+    """Those of neighbouring mistakes overlapped."""
+    reviewer = invite(kind=Reviewer, **LOW)
+    for record in (careless(), careless(5, "expert")):
+        reviewer.open_file(record)
+        expect(reviewer.page.locator(".mark-cost")).to_have_count(3)
+        for size in resize(reviewer, [(390, 844), (844, 390), (1366, 768)]):
+            count, faults = reviewer.page.evaluate(LABELS)
+            assert count > 0, size
+            assert faults == [], size
+
+
+LONG = "w" * 240
+
+
+def test_a_long_name_makes_nothing_wider(invite):
+    """The name of a file of 240 letters scrolled the review."""
+    reviewer = invite(kind=Reviewer, **PHONE)
+    page = reviewer.page
+    wider = "document.documentElement.scrollWidth - innerWidth"
+    reviewer.begin()
+    reviewer.drop(f"{LONG}.json", b"damaged")
+    notice = page.locator("#notice")
+    expect(notice).to_contain_text(LONG)
+    assert notice.evaluate("(it) => it.scrollWidth <= it.clientWidth")
+    assert page.evaluate(wider) <= 0
+    reviewer.open_file(dataclasses.replace(RECORD, player=LONG))
+    about = page.locator("#about")
+    expect(about).to_contain_text(LONG)
+    for size in resize(reviewer, [(390, 844), (844, 390), (1366, 768)]):
+        assert about.evaluate("(it) => it.scrollWidth <= it.clientWidth"), size
+        assert page.evaluate(wider) <= 0, size

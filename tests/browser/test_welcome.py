@@ -324,3 +324,26 @@ def test_a_first_game_needs_no_welcome(guest, complaints):
     guest.player.click(4, 4)
     guest.player.wait_opened(4, 4)
     expect(guest.page.locator("dialog")).to_have_count(0)
+
+
+RIMS = """(selector) => {
+  const covered = document.querySelector(`${selector} .cell.covered:not([data-lip])`);
+  const { borderTopWidth, borderTopColor } = getComputedStyle(covered);
+  const lip = document.querySelector(`${selector} .cell[data-lip]`);
+  const lies = getComputedStyle(lip).boxShadow !== "none";
+  return [parseFloat(borderTopWidth) > 0, borderTopColor, lies];
+}"""
+"""A script that returns the rims of a board's covered cells, and whether one has a lip."""
+
+
+def test_its_board_has_the_rims_of_every_other_board(invite):
+    """In the modern look covered cells ran together."""
+    player = invite(welcomed=False)
+    Guest(player).come()
+    dialog = player.page.evaluate(RIMS, ".welcome .board")
+    assert dialog[0]
+    assert dialog[2]
+    player.page.keyboard.press("Escape")
+    player.page.locator("#board .cell").nth(40).click()
+    player.page.locator("#board [data-lip]").first.wait_for()
+    assert player.page.evaluate(RIMS, "#board") == dialog

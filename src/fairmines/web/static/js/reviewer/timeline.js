@@ -15,6 +15,8 @@ const [WIDTH, HEIGHT] = [400, 100];
 const BAR = 3;
 /** Mistakes that cost less of the winning chance have no number. */
 const LEAST_COST = 0.01;
+/** Half of a mark, and what is between a mark and its label, in pixels. */
+const [HALF_MARK, GAP] = [8, 2];
 /** How near to a mark one has to click, in pixels: with a mouse, with a finger. */
 const NEAR = { fine: 8, coarse: 22 };
 
@@ -40,6 +42,7 @@ export class Timeline {
     this.moves = make("div", { class: "timeline-moves", "aria-hidden": "true" });
     this.legend = make("ul", { class: "timeline-legend" });
     element.append(this.percents, this.plot, this.moves, this.legend);
+    new ResizeObserver(() => this.#placeCosts()).observe(this.plot);
     this.plot.addEventListener("pointerdown", (event) => {
       this.plot.setPointerCapture(event.pointerId);
       this.choose(event, true);
@@ -82,6 +85,7 @@ export class Timeline {
     );
     plot.append(...lines, ...this.chances(game), ...this.risks(game), this.now);
     this.plot.replaceChildren(plot, ...game.mistakes.map((move) => this.mark(move)));
+    this.#placeCosts();
     const percents = [1, 0.5, 0].map((share) => make("span", {}, formatProbability(share)));
     this.percents.replaceChildren(...percents);
     const ends = ["0", t("reviewer.axis"), formatNumber(game.length)];
@@ -117,10 +121,42 @@ export class Timeline {
     mark.title = t("reviewer.mark", { move });
     const cost = this.game?.decisionOf(move)?.cost?.value ?? 0;
     if (cost >= LEAST_COST) {
-      const side = move > this.length / 2 ? "mark-cost before" : "mark-cost";
-      mark.append(make("span", { class: side }, `−${formatProbability(cost)}`));
+      mark.append(make("span", { class: "mark-cost" }, `−${formatProbability(cost)}`));
     }
     return mark;
+  }
+
+  /** Show what mistakes have cost, the greatest costs first, where no mark or label is. */
+  #placeCosts() {
+    const { game, plot } = this;
+    const width = plot.clientWidth;
+    if (!game || !width) return;
+    const middle = (/** @type {number} */ move) => (width * (move + 0.5)) / this.length;
+    const taken = game.mistakes.map((move) => {
+      const [x, reach] = [middle(move), HALF_MARK + GAP];
+      return { move, from: x - reach, to: x + reach };
+    });
+    const cost = (/** @type {number} */ move) => game.decisionOf(move)?.cost?.value ?? 0;
+    for (const move of [...game.mistakes].sort((a, b) => cost(b) - cost(a))) {
+      const label = /** @type {HTMLElement | null} */ (
+        plot.querySelector(`[data-move="${move}"] > .mark-cost`)
+      );
+      if (!label) continue;
+      label.className = "mark-cost"; // a hidden one has no width
+      const [x, away, size] = [middle(move), HALF_MARK + GAP, label.offsetWidth];
+      const sides = [
+        { name: "mark-cost", from: x + away, to: x + away + size },
+        { name: "mark-cost before", from: x - away - size, to: x - away },
+      ];
+      const free = sides.find(
+        ({ from, to }) =>
+          from >= 0 &&
+          to <= width &&
+          taken.every((other) => other.move === move || other.to <= from || other.from >= to),
+      );
+      label.className = free?.name ?? "mark-cost no-room";
+      if (free) taken.push({ move: -1, from: free.from - GAP, to: free.to + GAP });
+    }
   }
 
   /** @param {RecordedGame} game */
