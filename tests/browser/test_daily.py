@@ -75,6 +75,10 @@ def test_a_scored_try_goes_on_after_a_reload(player, today):
     expect(card(player)).to_contain_text("Begun")
     begin(player, "Continue")
     finish(player, today, win=True)
+    # It said that the time does not count.
+    expect(player.page.locator("#result-best")).to_have_text(
+        "This is your try of this daily board: its time counts there."
+    )
     open_daily(player)
     expect(card(player)).to_contain_text("Won in")
     expect(card(player)).to_contain_text("3BV/s")

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 import fairmines as fm
 from tests.browser.analyst import Analyst, fragment_of
-from tests.browser.player import BEGINNER, SHARED, Player
+from tests.browser.player import BEGINNER, EXPERT, SHARED, Player
 from tests.browser.reviewer import Reviewer, careless
 from tests.browser.test_fit import TOUCH
 
@@ -26,7 +26,7 @@ OUT_OF_SIGHT = """(marks) => [...document.querySelectorAll(marks)].filter((cell)
 PROOF = "#board :is(.cited, .clash, .proof-so, .proof-then, .proof-supposed)"
 
 
-@pytest.fixture(params=[(look, name) for look in LOOKS for name in WINDOWS])
+@pytest.fixture(params=[(look, name) for look in LOOKS for name in WINDOWS], ids="-".join)
 def visit(request, invite):
     """Return a function that brings somebody to the page, in each look and each window."""
     look, name = request.param
@@ -68,7 +68,7 @@ def scroll_away(player):
 def test_of_a_hint(visit):
     """On a phone the clues of its second step were under the sheet, or out of sight."""
     player = visit()
-    player.visit(INTERMEDIATE)
+    player.visit(EXPERT)
     scroll_away(player)
     player.press("#tool-hint")
     step_through(player, "#proof")

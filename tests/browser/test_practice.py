@@ -149,3 +149,17 @@ def test_nothing_is_taken_back_from_a_win_or_before_the_first_move(player):
     page.wait_for_timeout(150)
     expect(page.locator("#face")).to_have_attribute("data-face", "cool")
     expect(rules_now(player)).not_to_contain_text("practice")
+
+
+def test_practice_has_no_seal(player):
+    """A game said "No guess, no mistake" after its mistake was taken back, or played on from."""
+    player.visit(SHARED)
+    page = player.page
+    player.lose(BEGINNER)
+    page.locator("#result-more").click()
+    page.click("#result-on")
+    expect(rules_now(player)).to_contain_text("practice")
+    player.win(BEGINNER)
+    expect(page.locator("#result-best")).to_have_text("Practice: this game does not count.")
+    expect(page.locator("#result-seal")).to_be_hidden()
+    expect(page.locator("#result-risk")).to_have_text("")

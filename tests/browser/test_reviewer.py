@@ -362,8 +362,16 @@ def test_the_way_from_a_finished_game_and_its_address(player):
     record = fm.Record.from_json(download.value.path().read_text(encoding="utf-8"))
     assert record.status == "won"
     assert codes_after_moves(record)[-1] == won
+    # The game that ended last, although another one runs: that one is refused.
+    player.go_back_to_the_game()
+    page.click("#face")
+    player.wait_new_game(game)
+    player.click(4, 4)
+    player.wait_opened(4, 4)
+    page.click("#menu-review")
     page.click("#menu-open")
     page.get_by_role("button", name="My last game").click()
+    expect(page.locator("#about")).to_contain_text("Won in")
     expect(said).to_contain_text("Move 0 of ")
 
 

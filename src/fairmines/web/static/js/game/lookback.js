@@ -69,7 +69,8 @@ export class LookBack {
     byId("result-risk").textContent = "";
     byId("result-why").hidden = byId("result-cost").hidden = byId("result-seal").hidden = true;
     if (game?.status === "lost") void this.judge(game);
-    if (game?.status === "won") void this.#praise(game);
+    // Of practice it is not known what was taken back.
+    if (game?.status === "won" && !game.progress.practice) void this.#praise(game);
   }
 
   /** Say what the last move of a lost game risked. @param {ShownGame} game */

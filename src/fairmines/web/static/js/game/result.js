@@ -9,6 +9,7 @@ import { formatNumber, formatProbability, formatSeconds } from "../page/formats.
 import { t } from "../page/i18n.js";
 import { isOf } from "../page/levels.js";
 import { goTo } from "../page/router.js";
+import { boardOfTry } from "../daily/tryid.js";
 
 /** The best times that the host lists. */
 const LISTED = 10;
@@ -64,6 +65,7 @@ export class ResultPanel {
       this.say(t("result.bestBy", { time }), "record");
     } else if (place === 1) this.say(t("result.best"), "record");
     else if (place) this.say(t("result.place", { place }));
+    else if (boardOfTry(game.id)) this.say(t("result.daily"));
     else if (!last || game.seconds < last.elapsed) this.say(t("result.uncounted"));
     else this.say(t("result.slower", { time: formatSeconds(group.best[0].elapsed) }));
   }

@@ -169,6 +169,11 @@ export class LocalHost {
     return describeRecord(await this.sessions.within(id, (session) => session.record()));
   }
 
+  /** Returns the id of the game that ended last, practice, too; null if none has. */
+  lastFinished() {
+    return this.store.finished.last();
+  }
+
   /**
    * Stores that the player of a running game is told what follows from the view.
    *

@@ -16,7 +16,7 @@ export class Opening {
   /**
    * @param {(source: Source) => void} take
    * @param {(sentence: string) => void} complain
-   * @param {() => string | null} lastGame returns the id of the last game of this browser
+   * @param {() => Promise<string | null>} lastGame returns the id of the game that ended last
    */
   constructor(take, complain, lastGame) {
     this.take = take;
@@ -73,7 +73,8 @@ export class Opening {
   /** @param {Taking} taking @param {() => void} [close] */
   async #content(taking, close = () => {}) {
     const { invitation } = await import("../invitation/invitation.js");
-    const last = this.lastGame();
+    // Games can be opened from files although this browser's cannot be read.
+    const last = await this.lastGame().catch(() => null);
     const mine = () => {
       close();
       this.forget();

@@ -60,7 +60,7 @@ const overlays = new Overlays(board, core, walk);
 const opening = new Opening(
   (game) => void openGame(game),
   complain,
-  () => preferences.lastGame(),
+  () => host.lastFinished(),
 );
 const timeline = new Timeline(byId("timeline"), (moves) => seek(moves));
 const latest = new LatestReview();

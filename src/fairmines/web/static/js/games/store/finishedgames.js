@@ -39,6 +39,13 @@ export class FinishedGames {
     }
   }
 
+  /** Returns the id of the game that ended last; null if none has. @returns {Promise<string | null>} */
+  async last() {
+    let last = null;
+    for await (const rows of this.pages()) last = rows[rows.length - 1].id;
+    return last;
+  }
+
   /** Deletes all games that are over, and the answers to drills. */
   deleteAll() {
     return this.database.write(["games", "moves", "reviews", "answers"], deleteFinished);

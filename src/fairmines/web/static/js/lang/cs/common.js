@@ -162,6 +162,7 @@ export const texts = {
   "result.place": "{place}. místo mezi vašimi nejlepšími časy",
   "result.slower": "Nejlepší čas: {time}",
   "result.uncounted": "Tento čas se nepočítá: použili jste pomoc nebo známé rozložení.",
+  "result.daily": "To je váš pokus o tuto denní hru: čas se počítá tam.",
   "result.practice": "Cvičná hra: nepočítá se.",
   "result.again": "Hrát znovu",
   "result.on": "Hrát dál",

@@ -137,6 +137,7 @@ export const texts = {
   "result.place": "Number {place} of your best times",
   "result.slower": "Best time: {time}",
   "result.uncounted": "This time does not count: there was help, or the board was known.",
+  "result.daily": "This is your try of this daily board: its time counts there.",
   "result.practice": "Practice: this game does not count.",
   "result.again": "Play again",
   "result.on": "Play on",

@@ -138,6 +138,7 @@ export const texts = {
   "result.place": "Sija {place} parhaiden aikojesi joukossa",
   "result.slower": "Paras aika: {time}",
   "result.uncounted": "Tätä aikaa ei lasketa: käytit apua tai lauta oli ennestään tuttu.",
+  "result.daily": "Tämä on yrityksesi tästä päivän pelistä: aika lasketaan siellä.",
   "result.practice": "Harjoitus: tätä peliä ei lasketa.",
   "result.again": "Pelaa uudelleen",
   "result.on": "Jatka peliä",

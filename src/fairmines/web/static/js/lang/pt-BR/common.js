@@ -139,6 +139,7 @@ export const texts = {
   "result.place": "{place}º lugar entre seus melhores tempos",
   "result.slower": "Melhor tempo: {time}",
   "result.uncounted": "Este tempo não conta: houve ajuda ou o tabuleiro já era conhecido.",
+  "result.daily": "Esta é sua tentativa deste tabuleiro do dia: o tempo conta lá.",
   "result.practice": "Treino: este jogo não conta.",
   "result.again": "Jogar de novo",
   "result.on": "Continuar",

@@ -132,6 +132,7 @@ export const texts = {
   "result.place": "在你的最佳用时中排第{place}位",
   "result.slower": "最佳用时：{time}",
   "result.uncounted": "这次用时不计入：用过帮助，或棋盘已知。",
+  "result.daily": "这是你在该每日棋盘上的计分尝试：用时计入其中。",
   "result.practice": "练习：本局不计入统计。",
   "result.again": "再玩一局",
   "result.on": "继续玩",
