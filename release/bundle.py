@@ -4,9 +4,10 @@
 folder `web/static/bundle`. A browser asks one server for few files at a time, six with HTTP/1.1, so
 there are few: the first script, a script and a sheet for each place, a script for each language,
 one of what the game shares with other places, and one of what these share. The host's worker is one
-file, which the first board waits for; what it loads on demand is another, which imports the first.
-The core's worker is one file. A file's name holds a hash of its content, so a browser's cache
-cannot mix two versions.
+file, which the first board waits for, and one that only imports it; what it loads on demand is
+another, which imports the first, too. A worker begins with a file that nobody imports: WebKit would
+run an imported one again. The core's worker is one file. A file's name holds a hash of its content,
+so a browser's cache cannot mix two versions.
 
 The sheets of all places and of the game are inside the document: the line is idle while the scripts
 are asked for, and the game is laid out before they come.
@@ -255,11 +256,15 @@ def sheet_of(group: str) -> str:
 
 
 def bundle_host(esbuild: Callable[..., Bundled]) -> Bundled:
-    """Return the worker of the host, and what it loads on demand, which imports the worker."""
+    """Return the worker of the host, and what it loads on demand, which imports all of it.
+
+    Without that import esbuild makes many parts. With it there are the part that both import, and
+    an entry that only imports this part.
+    """
     later = WORK / HOST_LATER
     imports = write_imports([HOST], posixpath.dirname(HOST_LATER))
     later.write_text(imports + later.read_text(encoding="utf-8"), encoding="utf-8")
-    return join_entry(esbuild({name_of(HOST): HOST}, "--splitting"), f"{name_of(HOST)}.js")
+    return esbuild({name_of(HOST): HOST}, "--splitting")
 
 
 def join_entry(files: Bundled, entry: str) -> Bundled:
@@ -328,6 +333,7 @@ def write_page(page: str, own: str, named: dict[str, tuple[str, bytes]], kernel:
     early = (CORE,) if len(kernel) > 1 else ()
     modules = [script, *(it for it in imported(script, dict(named.values())) if it != start)]
     modules += [named[f"{name_of(it)}.js"][0] for it in (HOST, *early, ENGLISH)]
+    modules += imported(named[f"{name_of(HOST)}.js"][0], dict(named.values()))
     lines = [f'<script type="module" src="{APP}/{start}"></script>']
     lines += [f'<link rel="preload" as="fetch" crossorigin href="{it}">' for it in kernel]
     lines += [f'<link rel="modulepreload" href="{APP}/{it}">' for it in modules]

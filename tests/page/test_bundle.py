@@ -48,7 +48,8 @@ NAMED = {
     "part-X.js": ("part-2.js", b'import"./part-3.js";import("./dialog-4.js")'),
     "part-Y.js": ("part-3.js", b""),
     "dialog.js": ("dialog-4.js", b""),
-    "games-worker.js": ("games-worker-6.js", b""),
+    "games-worker.js": ("games-worker-6.js", b'import"./part-13.js";'),
+    "part-Z.js": ("part-13.js", b'import("./part-2.js")'),
     "core-coreworker.js": ("core-coreworker-9.js", b""),
     "lang-en-common.js": ("lang-en-common-7.js", b""),
 }
@@ -82,7 +83,7 @@ def test_the_document_has_its_sheets_inside_and_those_of_places_beside_their_scr
 
 def test_the_page_of_a_place_asks_at_once_for_what_it_needs():
     page = bundle.write_page(DOCUMENT, SCRIPTS["review"], NAMED, ["game?8"]).splitlines()
-    assert page[2:9] == [
+    assert page[2:10] == [
         '  <script type="module" src="static/app/start-10.js"></script>',
         '  <link rel="preload" as="fetch" crossorigin href="game?8">',
         '  <link rel="modulepreload" href="static/app/reviewer-main-1.js">',
@@ -90,6 +91,7 @@ def test_the_page_of_a_place_asks_at_once_for_what_it_needs():
         '  <link rel="modulepreload" href="static/app/part-3.js">',
         '  <link rel="modulepreload" href="static/app/games-worker-6.js">',
         '  <link rel="modulepreload" href="static/app/lang-en-common-7.js">',
+        '  <link rel="modulepreload" href="static/app/part-13.js">',
     ]
 
 
@@ -203,16 +205,22 @@ def test_files_in_a_circle_are_refused():
         bundled_names.rename(circle, {})
 
 
-def test_the_part_that_the_host_shares_with_what_it_loads_is_the_host(work):
+def test_a_part_is_joined_with_the_entry_that_only_imports_it():
+    files = {
+        "page-start.js": b'import"./part-X.js";\n',
+        "part-X.js": b"export let a",
+        "part-Y.js": b'import{a}from"./part-X.js"',
+    }
+    assert bundle.join_entry(files, "page-start.js") == {
+        "page-start.js": b"export let a",
+        "part-Y.js": b'import{a}from"./page-start.js"',
+    }
+    with pytest.raises(SystemExit, match=r"part-X\.js is more than an import"):
+        bundle.join_entry(files, "part-X.js")
+
+
+def test_what_the_host_loads_on_demand_imports_all_of_it(work):
     (work / bundle.HOST_LATER).parent.mkdir(parents=True)
     (work / bundle.HOST_LATER).write_text("export {};\n")
-    files = {
-        "games-worker.js": b'import"./part-X.js";\n',
-        "part-X.js": b'import("./part-Y.js")',
-        "part-Y.js": b'import"./part-X.js"',
-    }
-    assert bundle.bundle_host(lambda *_: files) == {
-        "games-worker.js": b'import("./part-Y.js")',
-        "part-Y.js": b'import"./games-worker.js"',
-    }
+    assert bundle.bundle_host(lambda *_: {}) == {}
     assert (work / bundle.HOST_LATER).read_text() == 'import "./worker.js";\nexport {};\n'

@@ -1,8 +1,15 @@
 """Tests of the page that need no browser: they read its scripts and texts."""
 
 import re
+from posixpath import basename
 
 from fairmines.web.page_files import STATIC
+from fairmines.web.site import site_files
+
+BEGUN = re.compile(r"""new Worker\([^;]*?new URL\(\s*["'`]([^"'`]+\.js)["'`]""")
+"""The script that a worker begins with."""
+IMPORTED = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["'`]([^"'`]+\.js)["'`]""")
+"""What a script imports, at its start or later."""
 
 
 def test_scripts_of_places_reach_workers_through_host_and_core_only():
@@ -17,6 +24,17 @@ def test_scripts_of_places_reach_workers_through_host_and_core_only():
 
     assert not naming(r"new Worker\(")
     assert not naming(r"\bfetch\(")
+
+
+def test_nobody_imports_the_script_that_a_worker_begins_with():
+    """WebKit runs it again then, and the worker answers as one that was never started."""
+    written = {path: data for path, data in site_files().items() if path.endswith(".js")}
+    scripts = {path: re.sub(r"(?s)/\*.*?\*/", "", it.decode()) for path, it in written.items()}
+    workers = {basename(it) for text in scripts.values() for it in BEGUN.findall(text)}
+    assert len(workers) >= 2
+    assert workers <= set(map(basename, scripts))
+    for path, text in scripts.items():
+        assert not workers & set(map(basename, IMPORTED.findall(text))), path
 
 
 def test_what_hovers_changes_only_where_a_pointer_hovers():
