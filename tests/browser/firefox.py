@@ -1,7 +1,8 @@
 """Drives Firefox over WebDriver BiDi, the W3C's protocol, which Firefox itself speaks.
 
 Playwright needs a Firefox of its own making. Debian's answers this protocol on a WebSocket, and the
-commands that the tests need are few.
+commands that the tests need are few. What a page and its player do is the same in the older
+WebDriver, by which `webkit.py` drives WebKit.
 """
 
 import json
@@ -11,15 +12,21 @@ import shutil
 import subprocess
 import tempfile
 import threading
+import time
+from abc import ABC, abstractmethod
 from collections.abc import Generator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from websockets.sync.client import ClientConnection, connect
 
+from tests.browser.player import Player
+
 NAMES = ("firefox-esr", "firefox")
 PATIENCE = 120
+SECONDS = 30
+"""How long a page may take for what it is waited for."""
 LEFT = re.compile(r"Failed to load .*/lang[-/].*ServiceWorker")
 """What Firefox says where a page is left that still loads languages, for which nothing waits."""
 PREFERENCES = {
@@ -151,48 +158,30 @@ class Firefox:
         return FirefoxPage(self, tab)
 
 
-class FirefoxPage:
-    """One tab: real input, and what the page shows."""
+class DrivenPage(ABC):
+    """A page that a driver of the W3C's protocols drives: real input, and what the page shows."""
 
-    def __init__(self, firefox: Firefox, tab: str) -> None:
-        self._firefox = firefox
-        self._tab = tab
+    ELEMENT: str
+    """The protocol's name for the id of an element."""
+
+    def __init__(self) -> None:
         self.keyboard = self  # as Playwright's pages have one
 
-    def _send(self, method: str, **params):
-        return self._firefox.send(method, context=self._tab, **params)
+    @abstractmethod
+    def call(self, function: str, *arguments: str) -> Any:
+        """Call a function of the page; return what its promise is kept with."""
 
-    def goto(self, address: str) -> None:
-        """Load an address."""
-        self._send("browsingContext.navigate", url=address, wait="complete")
+    @abstractmethod
+    def point_at(self, element: str) -> dict[str, Any]:
+        """Return the origin of a pointer's move to an element with this id."""
 
-    def reload(self) -> None:
-        """Load the page again."""
-        self._send("browsingContext.reload", wait="complete")
-
-    def close(self) -> None:
-        """Close the tab."""
-        self._send("browsingContext.close")
+    @abstractmethod
+    def perform(self, source: dict[str, Any]) -> None:
+        """Do what a mouse, a finger or a keyboard does."""
 
     def evaluate(self, expression: str):
         """Return the value of a script's expression, or what its promise is kept with."""
-        text = self._call(f"async () => JSON.stringify(await ({expression}) ?? null)")
-        return json.loads(text["value"])
-
-    def _call(self, function: str, *arguments: str) -> dict:
-        """Call a function of the page; return what its promise is kept with, as BiDi has it."""
-        answer = self._firefox.send(
-            "script.callFunction",
-            functionDeclaration=function,
-            arguments=[{"type": "string", "value": it} for it in arguments],
-            target={"context": self._tab},
-            awaitPromise=True,
-        )
-        if answer["type"] == "exception":
-            raise BidiError(answer["exceptionDetails"]["text"])
-        return answer["result"]
-
-    # Real input.
+        return json.loads(self.call(f"async () => JSON.stringify(await ({expression}) ?? null)"))
 
     def click(self, selector: str, button: str = "left") -> None:
         """Click in the middle of an element with the mouse."""
@@ -206,17 +195,120 @@ class FirefoxPage:
         down, up = {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}
         self._point("touch", selector, [down, stay, up])
 
-    def _point(self, kind: str, selector: str, actions: list[dict]) -> None:
-        # Firefox finds the place itself, just before it points there: who asks for it points late.
-        answer = self._call(STILL, selector)
-        origin = {"type": "element", "element": {"sharedId": answer["sharedId"]}}
+    def _point(self, kind: str, selector: str, actions: list[dict[str, Any]]) -> None:
+        # The browser finds the place just before it points there: who asks for it points late.
+        origin = self.point_at(self.call(STILL, selector)[self.ELEMENT])
         move = {"type": "pointerMove", "x": 0, "y": 0, "origin": origin}
         source = {"type": "pointer", "id": kind, "parameters": {"pointerType": kind}}
-        self._send("input.performActions", actions=[{**source, "actions": [move, *actions]}])
+        self.perform({**source, "actions": [move, *actions]})
 
     def press(self, key: str) -> None:
         """Press a key: a letter, or one of `KEYS`."""
         value = KEYS.get(key, key)
         actions = [{"type": "keyDown", "value": value}, {"type": "keyUp", "value": value}]
-        source = {"type": "key", "id": "keys", "actions": actions}
+        self.perform({"type": "key", "id": "keys", "actions": actions})
+
+
+class FirefoxPage(DrivenPage):
+    """One tab."""
+
+    ELEMENT = "sharedId"
+
+    def __init__(self, firefox: "Firefox", tab: str) -> None:
+        super().__init__()
+        self._firefox = firefox
+        self._tab = tab
+
+    def _send(self, method: str, **params):
+        return self._firefox.send(method, context=self._tab, **params)
+
+    def goto(self, address: str) -> None:
+        """Load an address."""
+        self._send("browsingContext.navigate", url=address, wait="complete")
+
+    def reload(self) -> None:
+        """Load the page again."""
+        self._send("browsingContext.reload", wait="complete")
+
+    def go_back(self) -> None:
+        """Go back to the page before."""
+        self._send("browsingContext.traverseHistory", delta=-1)
+
+    def close(self) -> None:
+        """Close the tab."""
+        self._send("browsingContext.close")
+
+    def call(self, function: str, *arguments: str) -> Any:
+        answer = self._firefox.send(
+            "script.callFunction",
+            functionDeclaration=function,
+            arguments=[{"type": "string", "value": it} for it in arguments],
+            target={"context": self._tab},
+            awaitPromise=True,
+        )
+        if answer["type"] == "exception":
+            raise BidiError(answer["exceptionDetails"]["text"])
+        result = answer["result"]
+        return result if result["type"] == "node" else result["value"]
+
+    def point_at(self, element: str) -> dict[str, Any]:
+        return {"type": "element", "element": {self.ELEMENT: element}}
+
+    def perform(self, source: dict[str, Any]) -> None:
         self._send("input.performActions", actions=[source])
+
+
+class DrivenPlayer(Player):
+    """Plays on such a page; what it has of `Player` needs only scripts that read the page."""
+
+    def _watch_loading(self):
+        """The browser is not asked for its requests."""
+
+    def visit(self, fragment=""):
+        self.page.goto(f"{self.address}{fragment}")
+        self.answer()
+
+    def answer(self):
+        """Leave the welcome or say yes to a shared board, if the page asks; wait for the board."""
+        self.wait("document.querySelector('#board .cell, dialog button') !== null")
+        if self.shows("dialog"):
+            self.page.press("Escape" if self.shows("dialog.welcome") else "Enter")
+        self.wait("document.querySelector('#board .cell') && !document.querySelector('dialog')")
+
+    def wait(self, condition):
+        """Wait until an expression is true."""
+        end = time.monotonic() + SECONDS
+        while not self.page.evaluate(f"Boolean({condition})"):
+            assert time.monotonic() < end, f"{condition} is not true after {SECONDS} seconds"
+            time.sleep(0.02)
+
+    def shows(self, selector):
+        """Whether the page shows such an element."""
+        return self.page.evaluate(
+            f"[...document.querySelectorAll({json.dumps(selector)})]"
+            ".some((element) => element.checkVisibility())"
+        )
+
+    @property
+    def face(self):
+        return self.page.evaluate("document.getElementById('face').dataset.face")
+
+    def click(self, row, column, button="left"):
+        self.page.click(self.place_of(row, column), button)
+
+    def place_of(self, row, column):
+        """Return the selector of a cell."""
+        return f"#board > :nth-child({row + 1}) > :nth-child({column + 1})"
+
+    def tap(self, row, column, seconds=0):
+        self.page.tap(self.place_of(row, column), seconds)
+
+    def wait_code(self, row, column, codes):
+        """Wait until a cell has one of these codes."""
+        end = time.monotonic() + SECONDS
+        while (code := self.codes()[row][column]) not in codes:
+            assert time.monotonic() < end, f"({row}, {column}) is {code!r}: expected {codes}"
+            time.sleep(0.02)
+
+    def wait_opened(self, row, column):
+        self.wait_code(row, column, "012345678mhf")

@@ -6,13 +6,16 @@ from base64 import b64encode
 
 import pytest
 
-from tests.browser.firefox import FirefoxMissingError, launch_firefox
-from tests.browser.player import BEGINNER, SHARED, Player
+from tests.browser.firefox import (
+    SECONDS,
+    DrivenPlayer,
+    FirefoxMissingError,
+    launch_firefox,
+)
+from tests.browser.player import BEGINNER, SHARED
 from tests.browser.site_server import SiteServer
 from tests.helpers import replay_files as files
 from tests.helpers.tiers import needs
-
-SECONDS = 30
 
 
 @pytest.fixture(scope="module")
@@ -23,58 +26,6 @@ def firefox():
             yield browser
     except FirefoxMissingError as missing:
         pytest.skip(str(missing))
-
-
-class FirefoxPlayer(Player):
-    """Plays in Firefox; what it has of `Player` needs only scripts that read the page."""
-
-    def _watch_loading(self):
-        """Firefox is not asked for its requests."""
-
-    def visit(self, fragment=""):
-        self.page.goto(f"{self.address}{fragment}")
-        self.wait("document.querySelector('#board .cell, dialog button') !== null")
-        if self.shows("dialog"):  # the welcome, or the question of a shared board
-            self.page.press("Escape" if self.shows("dialog.welcome") else "Enter")
-        self.wait("document.querySelector('#board .cell') && !document.querySelector('dialog')")
-
-    def wait(self, condition):
-        """Wait until an expression is true."""
-        end = time.monotonic() + SECONDS
-        while not self.page.evaluate(f"Boolean({condition})"):
-            assert time.monotonic() < end, f"{condition} is not true after {SECONDS} seconds"
-            time.sleep(0.02)
-
-    def shows(self, selector):
-        """Whether the page shows such an element."""
-        return self.page.evaluate(
-            f"[...document.querySelectorAll({json.dumps(selector)})]"
-            ".some((element) => element.checkVisibility())"
-        )
-
-    @property
-    def face(self):
-        return self.page.evaluate("document.getElementById('face').dataset.face")
-
-    def click(self, row, column, button="left"):
-        self.page.click(self.place_of(row, column), button)
-
-    def place_of(self, row, column):
-        """Return the selector of a cell."""
-        return f"#board > :nth-child({row + 1}) > :nth-child({column + 1})"
-
-    def tap(self, row, column, seconds=0):
-        self.page.tap(self.place_of(row, column), seconds)
-
-    def wait_code(self, row, column, codes):
-        """Wait until a cell has one of these codes."""
-        end = time.monotonic() + SECONDS
-        while (code := self.codes()[row][column]) not in codes:
-            assert time.monotonic() < end, f"({row}, {column}) is {code!r}: expected {codes}"
-            time.sleep(0.02)
-
-    def wait_opened(self, row, column):
-        self.wait_code(row, column, "012345678mhf")
 
 
 @pytest.fixture
@@ -88,7 +39,7 @@ def page(firefox):
 
 @pytest.fixture
 def player(page, home):
-    return FirefoxPlayer(page, home.url)
+    return DrivenPlayer(page, home.url)
 
 
 def test_a_game_is_played_kept_and_won(player):
@@ -193,7 +144,7 @@ def drop(page, name, data):
 def test_positions_and_replays_without_a_server_and_a_network(page, tmp_path):
     """The service worker keeps what computes and reads them."""
     with SiteServer(tmp_path, "replays") as served:
-        reviewer = FirefoxPlayer(page, served.url)
+        reviewer = DrivenPlayer(page, served.url)
         reviewer.visit()
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         end = time.monotonic() + SECONDS
