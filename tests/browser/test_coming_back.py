@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.player import BEGINNER, SHARED, go, hold_files
@@ -57,3 +58,32 @@ def test_a_review_that_is_opened_again_stays_where_it_was(player):
         expect(page).to_have_url(re.compile("review.*#game=.*&move="))
         expect(said).to_have_text(moment)
         page.click("#walk-back")
+
+
+KEPT = "(name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true }))"
+"""What a browser says to a page that it keeps while somebody is elsewhere."""
+
+
+@pytest.mark.on("box", "site")
+def test_a_page_that_the_browser_has_kept_plays_on(player):
+    """It has no worker meanwhile, whose transaction other pages would wait for."""
+    page, calls = player.page, WorkerCalls(player.page)
+    player.visit(SHARED)
+    player.open_next(BEGINNER)
+    page.evaluate(KEPT, "pagehide")
+    page.wait_for_function("workerCalls.ended > 0")
+    assert not page.workers
+    page.evaluate(KEPT, "pageshow")
+    player.open_next(BEGINNER)
+    # A move that was not answered is shown as it was stored.
+    calls.hold("({ name }) => name === 'move'")
+    player.click(*player.next_cell(BEGINNER))
+    calls.wait_held()
+    shown = player.codes()
+    page.evaluate(KEPT, "pagehide")
+    calls.hold("() => false")
+    page.evaluate(KEPT, "pageshow")
+    expect(page.locator("#notice")).to_be_hidden()
+    assert player.codes() == shown
+    player.win(BEGINNER)
+    expect(player.open_statistics()).to_contain_text("100%")

@@ -1,5 +1,6 @@
 """The local host in several tabs, and in browsers that keep nothing, or are full, or damaged."""
 
+import json
 from functools import partial
 
 import pytest
@@ -257,6 +258,35 @@ def test_without_a_database_games_are_played(context, open_tab, script, says):
     with open_tab() as again:
         assert again.ask("readStatistics")["groups"] == []
         again.complaints.allow(why)
+
+
+HOLD = """() => new Promise((held) => {
+  const request = indexedDB.open("games");
+  request.onsuccess = () => {
+    const names = [...request.result.objectStoreNames];
+    const store = request.result.transaction(names, "readwrite").objectStore(names[0]);
+    const goOn = () => {
+      if (!globalThis.lets) store.count().onsuccess = goOn;
+      held();
+    };
+    store.count().onsuccess = goOn;
+  };
+})"""
+"""Holds a transaction open, as a page does that a browser has stopped in the middle of one."""
+WAITS = "host.client.state?.problem === 'notAnswering'"
+
+
+def test_a_store_that_does_not_answer_is_told_until_it_does(context, open_tab):
+    change_workers(context, hasten("setTimeout", 5_000))
+    with open_tab() as host:
+        host.new_game()
+        host.page.evaluate(HOLD)
+        ask = f"host.client.call('newGame', {json.dumps(NEW_GAME)})"
+        host.page.evaluate(f"void (globalThis.asked = {ask})")
+        host.page.wait_for_function(WAITS)
+        host.page.evaluate("globalThis.lets = true")
+        assert host.page.evaluate("asked.then(({ status }) => status)") == "ready"
+        assert problem(host) == (None, None)
 
 
 FILL = """

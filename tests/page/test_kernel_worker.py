@@ -1,6 +1,6 @@
 """A worker of the page answers one question after another, and is replaced where it does not.
 
-The worker is in the hands of the test, and so is the clock.
+The worker is in the hands of the test, and so are the clock, and whether the page is left.
 """
 
 import pytest
@@ -11,6 +11,8 @@ pytestmark = pytest.mark.process
 
 STAGE = """
 import { mock } from "node:test";
+const listeners = {};
+globalThis.addEventListener = (name, listener) => (listeners[name] = listener);
 const { KernelWorker } = await import(`${scripts}core/kernelworker.js`);
 mock.timers.enable({ apis: ["setTimeout"] });
 
@@ -28,6 +30,8 @@ class FakeWorker {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const pass = (ms) => { mock.timers.tick(ms); return settled(); };
 const kernelWorker = new KernelWorker(async () => ({ module: {} }), () => new FakeWorker());
+const leave = () => listeners.pagehide({ persisted: true });
+const comeBack = () => { listeners.pageshow({ persisted: true }); return settled(); };
 const outcomes = {};
 function note(name, answer) {
   const refused = ({ kind, message }) => (outcomes[name] = kind ? `${kind}: ${message}` : message);
@@ -230,3 +234,33 @@ console.log(JSON.stringify(names));
 def test_other_questions_do_not_wait_for_advice():
     """It takes seconds, and has a worker of its own."""
     assert run_script(CORE) == {"advise": "advice", "analyse": "positions", "hint": "positions"}
+
+
+def test_a_page_that_is_left_ends_its_worker_and_one_that_comes_back_begins_another():
+    outcomes, workers = play("""
+      await ask("a"); await ask("b");
+      await workers[0].answer();
+      await workers[0].answer(1);
+      leave();
+      outcomes.ended = workers.map(({ ended }) => ended);
+      await ask("c");
+      await comeBack();
+      outcomes.again = [...workers[1].told];
+      await workers[1].say({ answer: 2 });
+      await workers[1].answer(3);
+      outcomes.c = outcomes.c ?? null;
+    """)
+    assert outcomes == {"a": 1, "ended": [True], "again": ["start", "b"], "b": 2, "c": 3}
+    assert workers == [[["start", "a", "b"], True], [["start", "b", "c"], False]]
+
+
+def test_a_worker_that_has_ended_does_not_come_back_with_the_page():
+    outcomes, workers = play("""
+      await ask("a");
+      await workers[0].answer();
+      await workers[0].fail("out of memory");
+      leave();
+      await comeBack();
+    """)
+    assert outcomes == {"a": "internal: out of memory"}
+    assert workers == [[["start", "a"], True]]

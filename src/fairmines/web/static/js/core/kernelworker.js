@@ -34,8 +34,8 @@ const makeWorker = () => new Worker(new URL("coreworker.js", import.meta.url), {
 export class KernelWorker {
   /** @type {Promise<WorkerCalls> | null} the worker, once it has the kernel */
   #ready = null;
-  /** @type {Worker | null} */
-  worker = null;
+  /** @type {WorkerCalls | null} */
+  #calls = null;
   /** @type {Job[]} those that wait */
   #jobs = [];
 
@@ -112,19 +112,18 @@ export class KernelWorker {
   }
 
   async #begin() {
-    const worker = this.make();
-    this.worker = worker;
-    const calls = new WorkerCalls(worker);
-    worker.onerror = ({ message }) => {
+    const calls = new WorkerCalls(this.make);
+    this.#calls = calls;
+    calls.onError = ({ message }) => {
       calls.fail(new Refusal(message || "the worker cannot be loaded", "not-loaded"));
     };
-    await calls.call("start", await this.load());
+    await calls.begin("start", await this.load());
     return calls;
   }
 
   #end() {
-    this.worker?.terminate();
-    this.worker = null;
+    this.#calls?.end();
+    this.#calls = null;
     this.#ready = null;
   }
 
@@ -150,8 +149,7 @@ export class KernelWorker {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let timer;
     const giveUp = () => (timer = setTimeout(() => calls.fail(signal?.reason), PATIENCE_MS));
-    calls.worker.onerror = ({ message }) =>
-      calls.fail(new Refusal(message || INTERNAL, "internal"));
+    calls.onError = ({ message }) => calls.fail(new Refusal(message || INTERNAL, "internal"));
     signal?.addEventListener("abort", giveUp);
     try {
       return await calls.call(name, asked);

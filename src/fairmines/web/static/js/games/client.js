@@ -9,9 +9,10 @@ import { Offline } from "./refusal.js";
  * @import { Durability } from "./store/database.js"
  * @import { News } from "./tabs.js"
  *
- * @typedef {"nothingKept" | "later" | "notStored" | BoxProblem} HostProblem nothing is kept when
- *   the page is closed; neither, because a later version has stored the games; the last move could
- *   not be stored; what keeps games from being copied
+ * @typedef {"nothingKept" | "later" | "notStored" | "notAnswering" | BoxProblem} HostProblem
+ *   nothing is kept when the page is closed; neither, because a later version has stored the games;
+ *   the last move could not be stored; the browser's store does not answer; what keeps games from
+ *   being copied
  * @typedef {{box?: string, database?: string, durability?: Durability}} LocalOptions the address of
  *   the games of the box that serves the page; the name of the database and its durability, for
  *   tests
@@ -30,13 +31,15 @@ export class LocalClient extends WorkerCalls {
 
   /** @param {LocalOptions} options */
   constructor(options) {
-    const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-    super(worker, (message) => this.#hear(message));
+    super(
+      () => new Worker(new URL("worker.js", import.meta.url), { type: "module" }),
+      (message) => this.#hear(message),
+    );
     /** @type {{problem: HostProblem | null, why: string | null} | null} */
     this.state = null;
     const fail = () => this.fail(new Offline());
-    worker.onerror = fail;
-    this.call("start", options).catch(fail);
+    this.onError = fail;
+    this.begin("start", options).catch(fail);
     this.load();
     if (options.box) addEventListener("focus", () => void this.call("exchange").catch(() => {}));
   }
@@ -44,12 +47,18 @@ export class LocalClient extends WorkerCalls {
   /** Loads the kernel, which most answers need; after a failure the next call loads it again. */
   load() {
     this.#loading ??= loadGameKernel().then(
-      (start) => this.call("load", start),
+      (start) => this.begin("load", start),
       () => {
         this.#loading = null;
         this.reject(new Offline());
       },
     );
+  }
+
+  beginAnew() {
+    // The page has to read the game before: the move may have been stored.
+    this.reject(new Offline(), "move");
+    super.beginAnew();
   }
 
   /** @param {FromWorker} message */

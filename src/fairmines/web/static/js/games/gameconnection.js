@@ -21,6 +21,8 @@ export class GameConnection {
   #delay = FIRST_DELAY;
   /** Of the next try; 0 while the host answers. */
   #timer = 0;
+  /** How many times the game is being read. */
+  #entering = 0;
   /** Whether the player sees the board: the clock runs then. */
   #seen = true;
 
@@ -40,6 +42,10 @@ export class GameConnection {
     };
     window.addEventListener("online", hurry);
     document.addEventListener("visibilitychange", hurry);
+    // The host was begun anew: it knows of no game that is played.
+    window.addEventListener("pageshow", ({ persisted }) => {
+      if (persisted && this.id) void this.#enter();
+    });
   }
 
   /** @param {string} id */
@@ -55,7 +61,8 @@ export class GameConnection {
     const { handlers } = this;
     const id = /** @type {string} */ (this.id);
     try {
-      const state = await host.enter(id, this.#seen);
+      this.#entering++;
+      const state = await host.enter(id, this.#seen).finally(() => this.#entering--);
       if (id !== this.id) return;
       this.#delay = FIRST_DELAY;
       handlers.onOnline(true);
@@ -71,7 +78,7 @@ export class GameConnection {
 
   /** Read the game again after a while: the host does not answer. */
   retry() {
-    if (!this.id || this.#timer) return; // there is none, or it tries already
+    if (!this.id || this.#timer || this.#entering) return; // there is none, or it tries already
     this.handlers.onOnline(false);
     this.#timer = window.setTimeout(() => void this.#enter(), this.#delay);
     this.#delay = Math.min(2 * this.#delay, LONGEST_DELAY);

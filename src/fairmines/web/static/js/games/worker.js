@@ -66,6 +66,7 @@ const post = (message) => worker.postMessage(message);
 
 /** @param {LocalOptions} options */
 async function begin({ database, durability, box }) {
+  tell = tellerOf(null, null);
   const { store, problem, why } = await openStore(database, durability);
   const kernel = new Kernel();
   tell = tellerOf(problem, why);
@@ -114,6 +115,7 @@ const loadDailyTable = lazily(async () => {
 async function openStore(name, durability) {
   try {
     const database = new BrowserDatabase(indexedDB, name, durability);
+    database.onWait = (waits) => tell({ wait: waits ? "notAnswering" : null });
     await Promise.race([database.open(), giveUp()]);
     return { store: new GameStore(database), problem: null, why: null };
   } catch (error) {
@@ -140,12 +142,12 @@ function giveUp() {
  * @param {string | null} why
  */
 function tellerOf(always, why) {
-  /** @type {{store: HostProblem | null, box: BoxProblem | null}} */
-  const problems = { store: null, box: null };
+  /** @type {{store: HostProblem | null, wait: HostProblem | null, box: BoxProblem | null}} */
+  const problems = { store: null, wait: null, box: null };
   let shown = always;
   return (/** @type {Partial<typeof problems>} */ news) => {
-    const { store, box } = Object.assign(problems, news);
-    const problem = store ?? always ?? box;
+    const { store, wait, box } = Object.assign(problems, news);
+    const problem = store ?? always ?? wait ?? box;
     if (problem !== shown) post({ problem, why });
     shown = problem;
   };

@@ -31,6 +31,9 @@ export const NAME = "fairmines";
  * @typedef {"strict" | "relaxed"} Durability
  */
 
+/** How long a browser may take to answer before the page says so, in milliseconds. */
+const PATIENCE_MS = 5000;
+
 /** A later fairmines has stored the games. */
 export class LaterFormatError extends Error {}
 
@@ -43,11 +46,38 @@ export class BrowserDatabase {
     this.durability = durability;
     /** @type {Promise<IDBDatabase> | null} */
     this.opened = null;
+    /** @type {(waits: boolean) => void} hears whether something waits for the browser for long */
+    this.onWait = () => {};
+    /** How many things do. */
+    this.waits = 0;
+  }
+
+  /**
+   * Says meanwhile if the browser does not answer.
+   *
+   * @template T
+   * @param {Promise<T>} answer
+   * @returns {Promise<T>}
+   */
+  async #watch(answer) {
+    let waits = 0;
+    const timer = setTimeout(() => {
+      waits = 1;
+      this.waits++;
+      this.onWait(true);
+    }, PATIENCE_MS);
+    try {
+      return await answer;
+    } finally {
+      clearTimeout(timer);
+      this.waits -= waits;
+      if (waits) this.onWait(this.waits > 0);
+    }
   }
 
   /** Opens the database, or makes it; brings an older one to this format. */
   open() {
-    this.opened ??= this.#open().catch((error) => {
+    this.opened ??= this.#watch(this.#open()).catch((error) => {
       this.opened = null;
       throw error;
     });
@@ -89,12 +119,12 @@ export class BrowserDatabase {
 
   /** @template T @param {string[]} stores @param {(transaction: Transaction) => Promise<T>} task */
   read(stores, task) {
-    return this.#run("readonly", stores, task);
+    return this.#watch(this.#run("readonly", stores, task));
   }
 
   /** @template T @param {string[]} stores @param {(transaction: Transaction) => Promise<T>} task */
   write(stores, task) {
-    return this.#run("readwrite", stores, task);
+    return this.#watch(this.#run("readwrite", stores, task));
   }
 
   /**

@@ -89,6 +89,8 @@ export const texts = {
     "Vaše hry uložila novější verze této stránky a zůstávají. Tato stránka hry neukládá: načtěte ji znovu.",
   "notice.notStored":
     "Tah se nepodařilo uložit, a proto neplatí. Úložiště prohlížeče je možná plné.",
+  "notice.notAnswering":
+    "Úložiště prohlížeče neodpovídá. Zavřete ostatní karty s touto stránkou nebo prohlížeč spusťte znovu.",
   "notice.boxAway":
     "Program, ze kterého je tato stránka, neodpovídá. Hry se zkopírují, až bude zpět.",
   "notice.notCopied": "Dohrané hry se nedaří kopírovat. Disk je možná plný.",

@@ -68,6 +68,8 @@ export const texts = {
     "A later version of this page has stored your games. They are safe, but this version cannot use them, and what you play here is lost. Reload the page.",
   "notice.notStored":
     "The move could not be stored, so it was not made. The browser’s storage may be full.",
+  "notice.notAnswering":
+    "This browser’s storage does not answer. Close other tabs of this page, or restart the browser.",
   "notice.boxAway":
     "The program that serves this page does not answer. Games are copied when it is back.",
   "notice.notCopied": "Finished games cannot be copied. A disk may be full.",

@@ -69,6 +69,8 @@ export const texts = {
     "Pelisi on tallentanut tämän sivun uudempi versio, ja ne säilyvät. Tämä sivu ei säilytä pelejä: lataa se uudelleen.",
   "notice.notStored":
     "Siirtoa ei voitu tallentaa, joten sitä ei tehty. Selaimen tallennustila saattaa olla täynnä.",
+  "notice.notAnswering":
+    "Selaimen tallennustila ei vastaa. Sulje sivun muut välilehdet tai käynnistä selain uudelleen.",
   "notice.boxAway":
     "Ohjelma, josta tämä sivu tulee, ei vastaa. Pelit kopioidaan, kun se on taas käynnissä.",
   "notice.notCopied": "Päättyneitä pelejä ei voitu kopioida. Levy saattaa olla täynnä.",

@@ -69,6 +69,8 @@ export const texts = {
     "Uma versão mais nova desta página guardou seus jogos, e eles continuam lá. Esta página não guarda jogos: recarregue-a.",
   "notice.notStored":
     "Não foi possível guardar a jogada, e ela não foi feita. O espaço do navegador pode ter acabado.",
+  "notice.notAnswering":
+    "O armazenamento do navegador não responde. Feche as outras abas desta página ou reinicie o navegador.",
   "notice.boxAway":
     "O programa que fornece esta página não responde. Os jogos serão copiados quando ele voltar.",
   "notice.notCopied": "Não foi possível copiar os jogos terminados. Um disco pode estar cheio.",
