@@ -51,7 +51,7 @@ KERNEL_SETTINGS = --config-settings=cmake.define.FAIRMINES_WERROR=ON --config-se
 # so a worker takes from another only when it has none left.
 IN_PARALLEL := -n $(shell echo $$(( ($$(getconf _NPROCESSORS_ONLN) * 3 + 1) / 2 ))) --dist worksteal
 # Python's memory is checked: where the kernel uses Python without its lock, every run fails, not a few.
-PYTEST = PYTHONMALLOC=debug $(BIN)/python -m pytest $(IN_PARALLEL)
+PYTEST = PYTHONMALLOC=debug $(BIN)/python -m pytest $(IN_PARALLEL) --ignore=tests/browser/test_webkit.py
 
 # So that cmake finds ninja.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
@@ -140,6 +140,10 @@ test-full-chromium: install-dev $(BUNDLE)  ## run a few of them in a Chromium wi
 	    || { echo 'these tests need a Chromium with a window: apt install chromium' >&2; exit 1; }
 	FAIRMINES_CHROMIUM=$$($(FULL_CHROMIUM)) $(PYTEST) tests/page/test_host.py tests/page/test_store.py \
 	    $(addprefix tests/browser/test_,components.py kept.py places.py static.py)
+
+# The engine of Safari and of every browser on an iPhone. One window after the other: it has a screen of its own.
+test-webkit: $(VENV)/.installed-dev $(VENV)/.webkit $(BUNDLE)  ## run the tests of the page in WebKit
+	$(BIN)/python -m pytest tests/browser/test_webkit.py
 
 # Each source is compiled alone here: none lives on what another of its room includes.
 test-debian13:  ## run linters, docs and test-python in a new Debian 13 (as root, with debootstrap)
@@ -446,4 +450,12 @@ $(VENV)/.firefox: $(VENV)/.created | $(VENV)/.chromium
 	@[ -n "$$FAIRMINES_FIREFOX" ] || $(call any_of,firefox-esr firefox) >/dev/null \
 	    || { $(APT_INSTALL) firefox-esr >/dev/null; } \
 	    || echo 'the tests of the page in Firefox are skipped: apt install firefox-esr' >&2
+	@touch $@
+
+# WebKit has a window, which needs a screen, and a bus; with them come libraries of 250 MB.
+WEBKIT := webkit2gtk-driver xvfb xauth dbus
+HAS_WEBKIT = command -v WebKitWebDriver && command -v xvfb-run && command -v xauth && command -v dbus-run-session
+$(VENV)/.webkit: $(VENV)/.created | $(VENV)/.firefox
+	@{ $(HAS_WEBKIT); } >/dev/null || { $(APT_INSTALL) $(WEBKIT) >/dev/null; } \
+	    || { echo 'the tests of the page in WebKit need it: apt install $(WEBKIT)' >&2; exit 1; }
 	@touch $@

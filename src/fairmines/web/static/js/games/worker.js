@@ -22,6 +22,9 @@ import { GameStore } from "./store/gamestore.js";
 /** How often the time of a running game is stored, in milliseconds. */
 const KEEP_TIME_MS = 3000;
 
+/** When abandoned games are deleted, in milliseconds: a page that is left at once leaves no write. */
+const CLEAN_MS = 3000;
+
 /** How long a browser may take to open the database, in milliseconds: some never answer. */
 const PATIENCE_MS = 10_000;
 
@@ -88,9 +91,11 @@ async function begin({ database, durability, box }) {
     onNews: (news) => post({ news }),
   });
   if (box) await made.useBox(box);
-  made.sessions
-    .clean()
-    .catch((error) => console.warn("Abandoned games could not be deleted", error));
+  setTimeout(() => {
+    made.sessions
+      .clean()
+      .catch((error) => console.warn("Abandoned games could not be deleted", error));
+  }, CLEAN_MS);
   if (why) console.warn(why);
   post({ problem, why });
   void made.box?.exchange();
