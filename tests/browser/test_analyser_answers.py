@@ -402,3 +402,22 @@ def test_the_table_of_estimates_has_room_for_all_its_columns(analyst):
             analyst.wait_drawn()
             assert page.evaluate(CUT) == [], (language, width)
         page.set_viewport_size({"width": 1366, "height": 768})
+
+
+BARS = """(panel) => [...panel.querySelectorAll(".track")].map((track) => {
+  const [outer, inner] = [track, track.firstChild].map((it) => it.getBoundingClientRect());
+  return [inner.width / outer.width, inner.height / outer.height];
+})"""
+"""The size of each bar of the clues, in a track of 1."""
+
+
+def test_the_bars_of_the_clues_are_as_long_as_their_probabilities(analyst):
+    analyst.begin("#size=4x3&mines=3&cells=cF12cF")
+    analyst.page.mouse.move(*analyst.middle_of(0, 1))
+    panel = analyst.page.locator("#clues")
+    expect(panel.locator(".track")).to_have_count(10)
+    analysis = analyst.analysis(3)
+    ways = [*analysis.clue_distribution(0, 1), analysis.mine_probability[0, 1]]
+    for share, (width, height) in zip(ways, panel.evaluate(BARS), strict=True):
+        assert width == pytest.approx(share / max(ways), abs=0.01)
+        assert height == 1

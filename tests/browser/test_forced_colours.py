@@ -59,7 +59,7 @@ def test_an_8_is_told_from_its_ground_and_forced_colours_keep_icons_and_legend(p
         page.emulate_media(forced_colors="active", color_scheme=scheme)
         player.wait_drawn()
         tools = ("states", "probabilities", "hint", "undo", "flags", "analyse")
-        for part in (*(f"#tool-{tool} .icon" for tool in tools), "#clues .bar"):
+        for part in (*(f"#tool-{tool} .icon" for tool in tools), "#clues .data-bar"):
             colour, behind = page.evaluate(COLOURS, part)
             assert colour[3] == 255
             assert contrast(colour, behind) >= 3, (scheme, part)

@@ -293,3 +293,22 @@ def test_flag_mode_swaps_the_buttons(player):
     # A reload ends flag mode.
     player.page.reload()
     expect(player.page.locator("#tool-flags")).to_have_attribute("aria-pressed", "false")
+
+
+MAC = "Object.defineProperty(navigator, 'platform', { value: 'MacIntel' })"
+
+
+@pytest.mark.parametrize("mac", [True, False])
+def test_a_click_with_ctrl_flags_on_a_mac_alone(player, mac):
+    page = player.page
+    if mac:
+        page.add_init_script(MAC)
+    player.visit(SHARED)
+    cell = player.next_cell(BEGINNER)
+    page.keyboard.down("Control")
+    player.click(*cell)
+    page.keyboard.up("Control")
+    expect(player.cell(*cell)).to_have_class(re.compile("flag" if mac else "opened"))
+    if mac:
+        player.click(*cell, button="right")
+        player.open_next(BEGINNER)

@@ -173,7 +173,7 @@ def test_plots(played):
     expect(streaks.locator(caption)).to_have_text("Streak Wins in a row: 0 now, 3 at best.")
     expect(times.locator(caption)).to_contain_text("Half of them took 10.0 sec to 20.0 sec.")
     # 10, 20 and 40 seconds: a bar each, or two of them in one.
-    bars = [float(bar.get_attribute("height")) for bar in times.locator(".bar").all()]
+    bars = [float(bar.get_attribute("height")) for bar in times.locator(".data-bar").all()]
     assert sum(bars) == pytest.approx(3 * min(bar for bar in bars if bar))
     # The best times lead to their records.
     best = dialog.locator(".best-times li")

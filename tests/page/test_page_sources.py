@@ -65,3 +65,10 @@ def test_keys_are_used_and_known():
     built = tuple(re.findall(r"`([\w.]+\.)\$\{", sources))
     unused = {key for key in known if f'"{key}"' not in sources and not key.startswith(built)}
     assert not unused
+
+
+def test_the_class_of_the_header_is_no_other_elements():
+    """A sheet of the header would lay the others out, too."""
+    scripts = {path.name: path.read_text("utf-8") for path in STATIC.glob("js/**/*.js")}
+    named = re.compile(r'"(?:[\w-]+ )*bar(?: [\w-]+)*"')
+    assert [name for name, text in scripts.items() if named.search(text)] == []

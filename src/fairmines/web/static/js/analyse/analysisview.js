@@ -103,7 +103,7 @@ export function weightsContent({ mine, counts }) {
 
 /** @param {FrontierCount} count @param {number} most the largest weight */
 function weightLine({ mines, weight, mineProbability }, most) {
-  const bar = make("span", { class: "bar", "aria-hidden": "true" });
+  const bar = make("span", { class: "data-bar", "aria-hidden": "true" });
   bar.style.setProperty("--share", (weight / most).toFixed(3));
   return make(
     "tr",

@@ -5,7 +5,7 @@
  */
 
 import { listenToTaps } from "../board/taps.js";
-import { whileShown } from "../page/dom.js";
+import { buttonOf, whileShown } from "../page/dom.js";
 
 /**
  * @param {import("../board/drawnboard.js").DrawnBoard} board
@@ -22,13 +22,14 @@ export function listenToPainting(board, actions) {
     const cell = endTyping(board) ? board.at(event.clientX, event.clientY) : null;
     if (cell === null) return;
     board.focus(cell, { preventScroll: true });
-    if (event.button === 2) {
+    const button = buttonOf(event);
+    if (button === 2) {
       actions.toggleMine(cell);
-    } else if (event.button === 0 && actions.painting()) {
+    } else if (button === 0 && actions.painting()) {
       stroke = true;
       actions.begin();
       actions.paint(cell);
-    } else if (event.button === 0) {
+    } else if (button === 0) {
       actions.choose(cell);
     }
   });

@@ -129,8 +129,8 @@ export class CluePanel {
 /** @param {{clues: number[], mine: number}} answer probabilities; all ten add up to 1 */
 function clueBars({ clues, mine }) {
   const most = Math.max(...clues, mine);
-  const bars = clues.map((share, clue) => clueBar(String(clue), share, most, "bar"));
-  bars.push(clueBar(t("clues.mine"), mine, most, "bar mine-bar"));
+  const bars = clues.map((share, clue) => clueBar(String(clue), share, most, "data-bar"));
+  bars.push(clueBar(t("clues.mine"), mine, most, "data-bar mine-bar"));
   return make("ol", {}, ...bars);
 }
 

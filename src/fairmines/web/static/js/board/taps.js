@@ -4,6 +4,7 @@
  * it: none of them taps.
  */
 
+import { buttonOf } from "../page/dom.js";
 /** How far a finger may move, in pixels, and still tap. */
 export const SLACK = 12;
 
@@ -114,7 +115,8 @@ export function listenToChoices(board, choose, accepts = () => true, hold) {
   });
   board.grid.addEventListener("click", (event) => {
     const cell = board.at(event.clientX, event.clientY);
-    if (cell !== null && cell === pressed && accepts()) choose(cell);
+    if (cell === null || buttonOf(event)) return; // a Mac's Ctrl makes another button
+    if (cell === pressed && accepts()) choose(cell);
   });
   listenToTaps(board, { accepts, tap: choose, hold });
 }

@@ -1,6 +1,6 @@
 /** Mouse and touch on the board of the game. */
 
-import { whileShown } from "../page/dom.js";
+import { buttonOf, whileShown } from "../page/dom.js";
 import { listenToTaps } from "../board/taps.js";
 
 const LEFT = 0;
@@ -49,21 +49,22 @@ export function listenToMouse(board, controller) {
     const cell = board.at(event.clientX, event.clientY);
     if (cell === null || !controller.playable) return;
     board.focus(cell, { preventScroll: true });
-    const both = event.button !== MIDDLE && (event.buttons & 3) === 3;
+    const button = buttonOf(event);
+    const both = button !== MIDDLE && (event.buttons & 3) === 3;
     const { clickChords, doubleChords } = controller.preferences;
-    const onClue = event.button === LEFT && !controller.game?.covered(cell);
+    const onClue = button === LEFT && !controller.game?.covered(cell);
     if (event.detail === 1) beganOnClue = onClue;
     const again = event.detail > 1;
     const clicks = again ? beganOnClue && (clickChords || doubleChords) : clickChords;
-    const chords = event.shiftKey ? event.button === LEFT : onClue && clicks;
+    const chords = event.shiftKey ? button === LEFT : onClue && clicks;
     // No other button is down: the second button of the last chord was released outside the window.
     if (mode === "spent" && [1, 2, 4].includes(event.buttons)) mode = "none";
     if (mode === "spent") return;
-    if (event.button === MIDDLE || both || chords) {
+    if (button === MIDDLE || both || chords) {
       mode = "chord";
     } else {
       opener = controller.flagging && controller.game?.covered(cell) ? RIGHT : LEFT;
-      if (event.button === opener) mode = "open";
+      if (button === opener) mode = "open";
       else if (controller.game?.covered(cell)) void controller.moves.flag(cell);
       else if (controller.preferences.rightFlags) controller.moves.flagAround(cell);
     }
@@ -82,7 +83,7 @@ export function listenToMouse(board, controller) {
     mode = event.buttons === 0 ? "none" : "spent";
     if (finished === "spent") return;
     controller.press.release();
-    if (cell === null || (finished === "open" && event.button !== opener)) return;
+    if (cell === null || (finished === "open" && buttonOf(event) !== opener)) return;
     controller.moves.make(finished, cell);
   });
 

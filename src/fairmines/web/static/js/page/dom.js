@@ -82,3 +82,13 @@ export function loadSheet({ href }) {
     link.onload = link.onerror = resolve;
   });
 }
+
+const onMac = /^Mac/.test(navigator.platform);
+
+/**
+ * Returns the button that a mouse event is about. With Ctrl a Mac's left one is the right one: many
+ * have no other.
+ *
+ * @param {MouseEvent} event
+ */
+export const buttonOf = ({ button, ctrlKey }) => (onMac && ctrlKey && button === 0 ? 2 : button);

@@ -143,7 +143,7 @@ export const bars =
   ({ x, y }) =>
     values.map((value, place) =>
       makeSvg("rect", {
-        class: "bar",
+        class: "data-bar",
         ...{ x: x(place) + 1, y: y(value), width: x(1) - x(0) - 2, height: y(0) - y(value) },
       }),
     );

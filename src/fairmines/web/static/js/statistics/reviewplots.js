@@ -154,7 +154,7 @@ function timesByRule(times) {
     const width = Math.max(1, x(three_quarters) - x(quarter));
     return [
       write(ruleName(rule), NAMES - 4, y + 3.5, "end"),
-      makeSvg("rect", { class: "bar", x: x(quarter), y: y - 4, width, height: 8 }),
+      makeSvg("rect", { class: "data-bar", x: x(quarter), y: y - 4, width, height: 8 }),
       makeSvg("path", { class: "middle", d: `M${x(median)} ${y - 6}v12` }),
     ];
   });
