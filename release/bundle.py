@@ -72,8 +72,11 @@ SHEET = re.compile(r'<link rel="stylesheet"[^>]* href="([^"]+)">')
 ADDRESS = re.compile(r'new URL\("([^"@]+)"(?=, import\.meta\.url\))')
 TEXTS = re.compile(r"static/js/lang/.+\.js")
 """Texts are loaded on demand: their files get names, because the service worker keeps only some."""
+OLDEST = {"Chrome": "111", "Firefox": "121", "Safari": "16.4"}
+"""The oldest browsers that the page works in: esbuild writes what they do not have otherwise."""
+TARGET = ",".join(("es2022", *(f"{name.lower()}{version}" for name, version in OLDEST.items())))
 OPTIONS = (
-    *("--bundle", "--format=esm", "--minify", "--charset=utf8", "--target=es2022"),
+    *("--bundle", "--format=esm", "--minify", "--charset=utf8", f"--target={TARGET}"),
     *("--external:*.svg", "--chunk-names=part-[hash]", "--log-level=warning"),
 )
 

@@ -90,3 +90,31 @@ def test_the_end_of_a_game_has_one_first_action_and_a_menu(player):
     expect(page.locator("#result")).to_be_hidden()
     expect(page.locator("#result-why")).to_be_hidden()
     expect(page.locator("#status")).to_have_text(re.compile("Open a cell"))
+
+
+def test_a_phone_whose_browser_has_no_menus_shows_all(invite):
+    player = invite(**PHONE)
+    player.page.add_init_script("delete HTMLElement.prototype.popover")
+    player.visit()
+    expect(player.page.locator("#level-menu")).to_be_hidden()
+    before = player.game_id()
+    player.page.locator("#levels button", has_text="Intermediate").click()
+    player.wait_new_game(before)
+    expect(player.page.locator("#board .cell")).to_have_count(256)
+    expect(player.page.locator("#tool-probabilities")).to_be_visible()
+
+
+def test_a_browser_that_is_too_old_says_so(player, complaints):
+    """Without a script: what it needs is asked by the sheet alone."""
+    complaints.allow("ERR_FAILED", "was preloaded")
+    page = player.page
+    page.route(re.compile(r"\.js(\?|$)"), lambda route: route.abort())
+    player.page.goto(player.address)
+    sentence = page.get_by_text("Fairmines needs a newer browser")
+    expect(sentence).to_be_hidden()
+    page.evaluate(
+        "for (const sheet of document.styleSheets) [...sheet.cssRules].forEach((rule, at, all) => {"
+        " if (all[all.length - 1 - at] instanceof CSSSupportsRule)"
+        " sheet.deleteRule(all.length - 1 - at); })"
+    )
+    expect(sentence).to_be_in_viewport()

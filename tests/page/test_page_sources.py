@@ -5,6 +5,8 @@ from posixpath import basename
 
 from fairmines.web.page_files import STATIC
 from fairmines.web.site import site_files
+from release.bundle import OLDEST
+from tests.helpers.folders import ROOT
 
 BEGUN = re.compile(r"""new Worker\([^;]*?new URL\(\s*["'`]([^"'`]+\.js)["'`]""")
 """The script that a worker begins with."""
@@ -72,3 +74,25 @@ def test_the_class_of_the_header_is_no_other_elements():
     scripts = {path.name: path.read_text("utf-8") for path in STATIC.glob("js/**/*.js")}
     named = re.compile(r'"(?:[\w-]+ )*bar(?: [\w-]+)*"')
     assert [name for name, text in scripts.items() if named.search(text)] == []
+
+
+def test_the_oldest_browsers_are_the_same_wherever_they_are_named():
+    """What the bundle is written for, what the documentation says, and the page to older ones."""
+    versions = ", ".join(map(" ".join, OLDEST.items()))
+    for path in (STATIC / "index.html", ROOT / "docs" / "guide" / "site.md"):
+        assert f"{versions}, or later" in path.read_text("utf-8"), path.name
+    stability = (ROOT / "docs" / "reference" / "stability.md").read_text("utf-8")
+    assert "[the oldest that work](../guide/site.md#how-large-and-how-fast)" in stability
+
+
+def test_no_script_calls_what_the_oldest_browsers_lack():
+    """Menus are guarded; what stands here came later than the oldest versions."""
+    later = r"\.(checkVisibility|groupBy|withResolvers|isSubsetOf|union|startViewTransition)\("
+    for path in STATIC.glob("js/**/*.js"):
+        assert not re.search(later, path.read_text("utf-8")), path.name
+    callers = {
+        path.name
+        for path in STATIC.glob("js/**/*.js")
+        if re.search(r"\bpopover\b", path.read_text("utf-8"))
+    }
+    assert callers == {"menus.js"}

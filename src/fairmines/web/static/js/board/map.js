@@ -1,5 +1,6 @@
 /** A map of a board that scrolls: what is covered, opened and flagged, and which part is seen. */
 
+import { isLaidOut } from "../page/dom.js";
 import { DisplayCode } from "./displaycode.js";
 
 /** The longest side, in pixels of the page. */
@@ -46,7 +47,7 @@ export class BoardMap {
       !game ||
       (scroller.scrollWidth <= scroller.clientWidth + 1 &&
         scroller.scrollHeight <= scroller.clientHeight + 1);
-    if (!game || !canvas.checkVisibility()) return;
+    if (!game || !isLaidOut(canvas)) return;
     const scale = SIDE / Math.max(rows, columns);
     const dots = devicePixelRatio * scale;
     // A board that was turned is another picture; one that was zoomed is not.

@@ -5,6 +5,7 @@
  */
 
 import { buttonOf } from "../page/dom.js";
+
 /** How far a finger may move, in pixels, and still tap. */
 export const SLACK = 12;
 

@@ -8,7 +8,7 @@ import { GameController } from "./gamecontroller.js";
 import { byId, onClick, place } from "./place.js";
 import { Head } from "./head.js";
 import { host } from "../games/host.js";
-import { make } from "../page/dom.js";
+import { isLaidOut, make } from "../page/dom.js";
 import { t, translateAgain } from "../page/i18n.js";
 import { lazily } from "../core/once.js";
 import { listenToKeyboard } from "./keyboard.js";
@@ -264,9 +264,7 @@ function listenToPage() {
   onClick("tool-undo", commands.undo);
   // On a phone the two stand side by side; elsewhere one switches the mode on and off.
   onClick("tool-open", () => setFlagMode(false));
-  onClick("tool-flags", () =>
-    setFlagMode(byId("tool-open").checkVisibility() || !controller.flagMode),
-  );
+  onClick("tool-flags", () => setFlagMode(isLaidOut(byId("tool-open")) || !controller.flagMode));
   for (const id of ["tool-analyse", "result-analyse"]) {
     onClick(
       id,

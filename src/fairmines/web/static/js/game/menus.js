@@ -16,10 +16,13 @@ const MENUS = /** @type {const} */ ([
   ["result-others", "result-more", false],
 ]);
 
+/** Older browsers have no menus: there all is shown. */
+const hasMenus = "popover" in HTMLElement.prototype;
+
 /** Make menus of what has no room in the window of now, and of nothing else. */
 export function foldMenus() {
   for (const [id, button, inSmall] of MENUS) {
-    const folds = small.matches || !inSmall;
+    const folds = hasMenus && (small.matches || !inSmall);
     byId(id).popover = folds ? "auto" : null;
     byId(button).hidden = !folds;
   }

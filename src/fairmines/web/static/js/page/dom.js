@@ -92,3 +92,11 @@ const onMac = /^Mac/.test(navigator.platform);
  * @param {MouseEvent} event
  */
 export const buttonOf = ({ button, ctrlKey }) => (onMac && ctrlKey && button === 0 ? 2 : button);
+
+/**
+ * Tells whether an element takes room on the page: `checkVisibility` does, too, but Safari has it
+ * from 17.4 on only.
+ *
+ * @param {Element} element
+ */
+export const isLaidOut = (element) => element.getClientRects().length > 0;
