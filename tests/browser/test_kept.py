@@ -77,3 +77,23 @@ def test_a_browser_with_the_only_copy_is_reminded_to_export(player):
     with page.expect_download():
         page.get_by_role("link", name="Save", exact=True).click()
     page.wait_for_function(f"() => {count} === '0'")
+
+
+APPLE = "Object.defineProperty(navigator, 'vendor', { value: 'Apple Computer, Inc.' })"
+
+
+def test_a_browser_that_forgets_games_is_named_once(player):
+    """Safari does, after seven days without a visit."""
+    page = player.page
+    page.add_init_script(APPLE)
+    page.add_init_script("localStorage['fairmines.notSaved'] ??= '2'")
+    player.visit(EASY)
+    player.win(2)
+    expect(page.locator("#passing")).to_contain_text("Safari deletes the games")
+    expect(page.locator("#passing").get_by_role("button", name="Statistics")).to_be_visible()
+    won = player.game_id()
+    player.visit(EASY.replace("seed=7", "seed=8"))
+    player.wait_new_game(won)
+    player.win(2)
+    page.wait_for_function("() => localStorage.getItem('fairmines.notSaved') === '4'")
+    expect(page.locator("#passing")).to_be_hidden()

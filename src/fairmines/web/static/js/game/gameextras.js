@@ -77,6 +77,10 @@ const passing = new PassingNotice(placeOf("play").byId("passing"));
 const SHOWN_MS = 10_000;
 /** Games between two reminders. */
 const GAMES = 50;
+/** The game after which players hear that their browser forgets games. */
+const FIRST = 3;
+/** Set once they have heard it. */
+const FORGETS_SAID = "fairmines.forgetsSaid";
 
 /**
  * Offer the way back to a running game that another one has taken the place of: by a slip, perhaps.
@@ -101,10 +105,20 @@ export function remindOfExport() {
   if (host.copied) return;
   const games = (Number(browserStorage.getItem(NOT_SAVED)) || 0) + 1;
   browserStorage.setItem(NOT_SAVED, String(games));
-  if (games % GAMES) return;
-  passing.show(t("remind.export", { count: games }));
+  const first = forgets() && games >= FIRST && !browserStorage.getItem(FORGETS_SAID);
+  if (first) browserStorage.setItem(FORGETS_SAID, "1");
+  else if (games % GAMES) return;
+  passing.show(first ? t("remind.forgets") : t("remind.export", { count: games }));
   passing.offer(t("menu.statistics"), () => {
     passing.hide();
     void goTo(host.pages.reviews);
   });
+}
+
+/**
+ * Tells whether the browser deletes what scripts have stored after seven days without a visit:
+ * WebKit does, also as the engine of other browsers on an iPhone, but not on the home screen.
+ */
+function forgets() {
+  return navigator.vendor.startsWith("Apple") && !matchMedia("(display-mode: standalone)").matches;
 }

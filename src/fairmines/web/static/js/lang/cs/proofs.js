@@ -176,6 +176,8 @@ export const texts = {
   },
   "left.says": "Vaši hru vystřídala jiná.",
   "left.back": "Zpět ke hře",
+  "remind.forgets":
+    "Safari smaže hry stránky, kterou sedm dní nenavštívíte: uložte je do souboru ve statistikách, nebo si stránku přidejte na plochu.",
   "remind.export": {
     one: "{count} hra je jen v tomto prohlížeči. Uložte ji do souboru ve statistikách.",
     few: "{count} hry jsou jen v tomto prohlížeči. Uložte je do souboru ve statistikách.",

@@ -111,6 +111,8 @@ export const texts = {
   "figures.mistakes": { one: "{count} mistake", other: "{count} mistakes" },
   "left.says": "Another game has taken the place of yours.",
   "left.back": "Back to your game",
+  "remind.forgets":
+    "Safari deletes the games of a page that you do not visit for seven days: save them as a file in the statistics, or add this page to the home screen.",
   "remind.export": {
     one: "{count} game is kept in this browser alone. Save it as a file in the statistics.",
     other: "{count} games are kept in this browser alone. Save them as a file in the statistics.",

@@ -118,6 +118,8 @@ export const texts = {
   "figures.mistakes": { one: "{count} virhe", other: "{count} virhettä" },
   "left.says": "Toinen peli on tullut pelisi tilalle.",
   "left.back": "Takaisin peliin",
+  "remind.forgets":
+    "Safari poistaa pelit sivulta, jolla et käy seitsemään päivään: tallenna ne tiedostoon tilastoissa tai lisää sivu Koti-valikkoon.",
   "remind.export": {
     one: "{count} peli on vain tässä selaimessa. Tallenna se tiedostoon tilastoissa.",
     other: "{count} peliä on vain tässä selaimessa. Tallenna ne tiedostoon tilastoissa.",

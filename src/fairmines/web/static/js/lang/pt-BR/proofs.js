@@ -122,6 +122,8 @@ export const texts = {
   "figures.mistakes": { one: "{count} erro", other: "{count} erros" },
   "left.says": "Outro jogo tomou o lugar do seu.",
   "left.back": "Voltar ao seu jogo",
+  "remind.forgets":
+    "O Safari apaga os jogos de uma página que você não visita por sete dias: salve-os em um arquivo nas estatísticas ou adicione a página à tela de início.",
   "remind.export": {
     one: "{count} jogo está só neste navegador. Salve-o em um arquivo nas estatísticas.",
     other: "{count} jogos estão só neste navegador. Salve-os em um arquivo nas estatísticas.",

@@ -89,6 +89,8 @@ export const texts = {
   "figures.mistakes": { other: "失误{count}次" },
   "left.says": "你的对局已被另一个对局取代。",
   "left.back": "回到你的对局",
+  "remind.forgets":
+    "如果七天不访问本页，Safari 会删除其中的对局：请在统计中把它们保存为文件，或把本页添加到主屏幕。",
   "remind.export": { other: "有{count}局只保存在这个浏览器里。请在统计中保存为文件。" },
   "rule.single": "单个数字",
   "rule.single.says": "单凭一个数字就能判定它的格子。",
