@@ -91,6 +91,7 @@ def test_a_browser_that_forgets_games_is_named_once(player):
     player.win(2)
     expect(page.locator("#passing")).to_contain_text("Safari deletes the games")
     expect(page.locator("#passing").get_by_role("button", name="Statistics")).to_be_visible()
+    page.locator("#passing").get_by_role("button", name="Close").click()
     won = player.game_id()
     player.visit(EASY.replace("seed=7", "seed=8"))
     player.wait_new_game(won)

@@ -47,7 +47,8 @@ export class LocalClient extends WorkerCalls {
   /** Loads the kernel, which most answers need; after a failure the next call loads it again. */
   load() {
     this.#loading ??= loadGameKernel().then(
-      (start) => this.begin("load", start),
+      // Whoever asks the worker next hears that it has failed.
+      (start) => this.begin("load", start).catch(() => {}),
       () => {
         this.#loading = null;
         this.reject(new Offline());
