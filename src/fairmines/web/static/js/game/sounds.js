@@ -40,7 +40,7 @@ let context = null;
 
 /** @param {"open" | "flag" | "won" | "lost"} name */
 export function playSound(name) {
-  context ??= new AudioContext();
+  context ??= beginSound();
   const { wave, notes } = SOUNDS[name];
   for (const [frequency, begin, length] of notes) {
     const start = context.currentTime + begin;
@@ -61,4 +61,15 @@ export function playSound(name) {
 export function soundOf(game, changed) {
   if (game.status === "won" || game.status === "lost") return game.status;
   return changed.some((index) => !game.covered(index)) ? "open" : "flag";
+}
+
+/** An answer comes after the gesture that asked for it: iOS lets only a gesture begin the sound. */
+function beginSound() {
+  const made = new AudioContext();
+  for (const gesture of ["pointerup", "keyup"]) {
+    addEventListener(gesture, () => {
+      if (made.state !== "running") made.resume().catch(() => {});
+    });
+  }
+  return made;
 }
