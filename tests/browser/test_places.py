@@ -39,6 +39,18 @@ def expect_marked(page):
     assert page.evaluate("window.mark") == "the same document"
 
 
+def test_what_nobody_waits_for_ends_in_a_sentence_in_each_place(player, complaints):
+    complaints.allow("planted")
+    player.visit(SHARED)
+    page = player.page
+    for place in PLACES:
+        if place != "play":
+            go(page, place)
+        page.evaluate("void Promise.reject(new Error('planted'))")
+        said = page.locator(".notice").get_by_text("A part of the page has failed")
+        expect(said).to_be_visible()
+
+
 def test_one_bar_and_back_lead_through_the_places(player):
     player.visit(SHARED)
     page, codes = player.page, player.codes()

@@ -51,7 +51,7 @@ def test_a_file_that_is_no_game_gets_a_sentence_and_its_detail(reviewer, complai
     expect(notice).to_contain_text("The board or the request is too large.")
     page.clock.fast_forward(HASTE)
     page.evaluate("location.hash = '#game=unknown'")
-    expect(notice).to_contain_text("The request failed.")
+    expect(notice).to_contain_text("This game is not here")
     page.clock.fast_forward(HASTE)
     expect(notice).to_be_visible()
     page.clock.fast_forward(HASTE)

@@ -10,6 +10,7 @@ from fairmines import PROOF_RULES
 from fairmines.proofs.drills import DRILL_LEVEL, find_drill
 from tests.browser.fingers import PHONE
 from tests.browser.player import BEGINNER, Player, go
+from tests.browser.worker_calls import WorkerCalls
 
 SEED = 7
 DAY_MS = 86_400_000
@@ -116,6 +117,48 @@ def test_a_wrong_cell_shows_two_layouts_and_a_proof_and_comes_back_the_next_day(
     trainee.begin("#rule=overlap&task=safe")
     expect(page.locator("#skills")).to_contain_text("0 / 1")
     trainee.wait_codes(codes_of(drill))
+
+
+def test_a_verdict_waits_for_no_store_which_says_why_it_keeps_nothing(trainee):
+    page = trainee.page
+    calls = WorkerCalls(page)
+    calls.hold('({ name }) => name === "addAnswer"')
+    drill = trainee.drill("subset")
+    trainee.click(drill.right[0])
+    calls.wait_held()
+    trainee.expect_answered("^Right, in")
+    expect(page.locator("#skills")).to_contain_text("1 / 1")
+    expect(page.locator("#explanation")).to_contain_text("Rule: ")
+    calls.refuse(0, "full")
+    notice = page.locator("#notice")
+    expect(notice).to_contain_text("Your answer could not be stored")
+    expect(notice).to_contain_text("storage is full")
+    page.click("#tool-next")
+    expect(trainee.status).to_have_text(re.compile("Open a safe cell"))
+
+
+def test_drills_begin_without_the_answers_that_cannot_be_read(trainee):
+    page = trainee.page
+    calls = WorkerCalls(page)
+    calls.hold('({ name }) => name === "readAnswers"')
+    trainee.begin()
+    expect(trainee.status).to_have_text(re.compile("Open a safe cell"))
+    calls.refuse(0, "storage")
+    expect(page.locator("#notice")).to_contain_text("Your earlier answers could not be read")
+    trainee.click(trainee.next_cell(trainee.mines))
+    trainee.expect_answered("^Right, in")
+
+
+def test_a_proof_that_does_not_come_leaves_a_sentence(trainee):
+    """A promise that nobody waits for has failed."""
+    page = trainee.page
+    calls = WorkerCalls(page)
+    calls.hold('({ name }) => name === "explain"')
+    drill = trainee.drill("subset")
+    trainee.click(drill.right[0])
+    calls.wait_held()
+    calls.refuse(0, "too-complex")
+    expect(page.locator("#notice")).to_contain_text("This position is too complex to analyse")
 
 
 def test_the_board_fits_a_window_that_becomes_narrow(trainee):

@@ -141,7 +141,7 @@ def test_two_tabs_move_at_the_same_time(open_tab):
                 other.page.evaluate(SEND, [game_id, there])
             told = [each for tab in (one, other) for each in tab.page.evaluate("Promise.all(sent)")]
         made = [each for each in told if "answer" in each]
-        assert {each["refused"]["kind"] for each in told if "refused" in each} <= {"internal"}
+        assert {each["refused"]["kind"] for each in told if "refused" in each} <= {"stale"}
         state = one.ask("readGame", game_id)
         assert state["moves"] == len(made) > 0
         for tab in (one, other):
@@ -315,11 +315,11 @@ def test_a_full_disk(context, open_tab):
             host.page.evaluate(SAY_FULL, True)
             [move] = flags(player.list_covered()[:1])
             refused = host.refusal("move", game_id, move)
-            assert refused == {"error": FULL, "kind": "internal"}
+            assert refused == {"error": FULL, "kind": "full"}
             assert problem(host) == ("notStored", None)
             assert renew(player)["cells"] == before
         refused = host.refusal("newGame", NEW_GAME)
-        assert refused["kind"] == "internal"
+        assert refused["kind"] == "full"
         assert refused["error"].endswith("cannot be used: the browser's storage is full")
         with host.player(game_id) as player:
             assert player.state["cells"] == before

@@ -147,7 +147,7 @@ def test_a_game_is_deleted(host):
         # Who plays it has to read it again.
         move = {"do": "open", "cell": player.list_covered()[0]}
         says = "the game is another one now: read it again"
-        assert host.refusal("move", gone, move) == {"error": says, "kind": "internal"}
+        assert host.refusal("move", gone, move) == {"error": says, "kind": "stale"}
         assert host.refusal("enter", gone)["kind"] == "not-found"
     assert list_ids(host) == [stays]
     assert host.refusal("deleteGame", gone)["kind"] == "not-found"

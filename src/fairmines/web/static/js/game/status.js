@@ -22,6 +22,12 @@ const REFUSALS = {
   "no-deal": "error.noDeal",
   "not-loaded": "error.notLoaded",
   "no-box": "error.noBox",
+  "not-found": "error.notFound",
+  damaged: "error.damaged",
+  full: "error.full",
+  later: "notice.later",
+  stale: "error.stale",
+  storage: "error.storage",
 };
 
 /** @typedef {(string | HTMLElement)[]} Sentence with pictures of cells */
@@ -75,10 +81,17 @@ function readyText({ hint, overlay }, game) {
   return sentences.join(" ");
 }
 
-/** @param {Error} refusal */
-export function refusalText(refusal) {
-  if (refusal instanceof Offline) return t("error.offline");
-  const kind = refusal instanceof Refusal ? refusal.kind : "";
+/**
+ * Says why a request has failed.
+ *
+ * @param {unknown} error
+ */
+export function refusalText(error) {
+  if (error instanceof Offline) return t("error.offline");
+  if (!(error instanceof Refusal)) return t("error.other");
+  const { kind, message } = error;
+  // What no sentence of the page foresees, its reader says in English.
+  if (kind === "bad-request" && message) return t("error.refused", { why: message });
   return t(REFUSALS[kind] ?? "error.other");
 }
 

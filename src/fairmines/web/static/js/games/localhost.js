@@ -11,7 +11,7 @@ import { Refusal } from "./refusal.js";
 import { Session } from "./session.js";
 import { Sessions } from "./sessions.js";
 import { lastCell } from "./states.js";
-import { problemOf, whyNot } from "./store/database.js";
+import { problemOf, refusalKind, whyNot } from "./store/database.js";
 import { StaleGameError } from "./store/gamestore.js";
 
 /**
@@ -112,8 +112,10 @@ export class LocalHost {
       } catch (error) {
         if (error instanceof Refusal) throw error;
         sessions.drop(session);
-        if (!(error instanceof StaleGameError)) services.onProblem?.(problemOf(error));
-        throw new Refusal(`the move could not be stored: ${whyNot(error)}`, "internal");
+        const stale = error instanceof StaleGameError;
+        if (!stale) services.onProblem?.(problemOf(error));
+        const kind = stale ? "stale" : refusalKind(error);
+        throw new Refusal(`the move could not be stored: ${whyNot(error)}`, kind);
       }
     });
   }

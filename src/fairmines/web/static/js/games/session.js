@@ -173,7 +173,7 @@ export class Session {
   }
 
   #checkInUse() {
-    if (this.dropped) throw new Refusal("the game is another one now: read it again", "internal");
+    if (this.dropped) throw new Refusal("the game is another one now: read it again", "stale");
   }
 
   /**

@@ -9,7 +9,13 @@ import { Kernel } from "../core/kernel.js";
 import { loadFile, loadKernel } from "../core/loading.js";
 import { loadMore, LocalHost } from "./localhost.js";
 import { Refusal } from "./refusal.js";
-import { BrowserDatabase, LaterFormatError, problemOf, whyNot } from "./store/database.js";
+import {
+  BrowserDatabase,
+  LaterFormatError,
+  problemOf,
+  refusalKind,
+  whyNot,
+} from "./store/database.js";
 import { GameStore } from "./store/gamestore.js";
 
 /**
@@ -61,7 +67,10 @@ setInterval(
 function explain(error) {
   if (!(error instanceof DOMException || error instanceof LaterFormatError)) return null;
   tell({ store: problemOf(error) });
-  return new Refusal(`the games of this browser cannot be used: ${whyNot(error)}`, "internal");
+  return new Refusal(
+    `the games of this browser cannot be used: ${whyNot(error)}`,
+    refusalKind(error),
+  );
 }
 
 /** @param {FromWorker} message */

@@ -3,6 +3,7 @@
 import { make } from "./dom.js";
 import { openOnce } from "../design/dialogs.js";
 import { host } from "../games/host.js";
+import { listenToFailures } from "./failures.js";
 import { translateAgain } from "./i18n.js";
 import { openedPlace } from "./place.js";
 import { PAGES, watchAddresses } from "./router.js";
@@ -53,6 +54,7 @@ export function makeBar(place, preferences, { apply, settings, help }) {
     if (place.name !== "play") tabStorage.setItem(key(place.name), place.hash);
   });
   watchAddresses();
+  listenToFailures();
 }
 
 /** @param {PlaceName} name @param {boolean} here */

@@ -2,7 +2,6 @@
 
 import { t } from "../page/i18n.js";
 import { PassingNotice } from "../page/passingnotice.js";
-import { Refusal } from "../games/refusal.js";
 import { refusalText } from "../game/status.js";
 import { UnreadableGame } from "../page/unreadablegame.js";
 import { byId } from "./place.js";
@@ -28,7 +27,5 @@ export function complain(error, open) {
     notice.show(error.message, error.detail);
     return;
   }
-  const refused = error instanceof Refusal && error.kind === "bad-request";
-  const text = error instanceof Error ? refusalText(error) : String(error);
-  notice.show(text, refused ? error.message : "");
+  notice.show(refusalText(error));
 }

@@ -9,6 +9,7 @@ import { listenToChoices } from "../board/taps.js";
 import { make, whileShown } from "../page/dom.js";
 import { formatNumber, formatSeconds } from "../page/formats.js";
 import { t } from "../page/i18n.js";
+import { PassingNotice } from "../page/passingnotice.js";
 import { enteredPlace } from "../page/place.js";
 import { makeBar } from "../page/places.js";
 import { loadPreferences } from "../page/preferences.js";
@@ -16,10 +17,11 @@ import { DRILL_TASKS, PROOF_RULES } from "../core/terms.js";
 import { dialogIsOpen, openGuide } from "../design/dialogs.js";
 import { destination, ownsKey } from "../game/keyboard.js";
 import { keyName } from "../game/keys.js";
+import { refusalText } from "../game/status.js";
 import { core } from "../core/core.js";
 import { host } from "../games/host.js";
 import { Lesson } from "./lesson.js";
-import { OwnMistakes } from "./ownmistakes.js";
+import { OwnMistakes, patiently } from "./ownmistakes.js";
 import { Trainer } from "./trainer.js";
 import { nameOf } from "./training.js";
 import { drillCell, sayStatus, skillTable } from "./trainview.js";
@@ -34,18 +36,31 @@ const place = await enteredPlace("train");
 const { byId, onClick } = place;
 
 const preferences = await loadPreferences();
+/**
+ * @type {Set<import("./training.js").DrillAnswer>} answers that are on their way to the store, or
+ *   that it has refused
+ */
+const unstored = new Set();
 /** @type {import("./trainer.js").History} */
 const history = {
   answers: [],
   add: async (answer) => {
     history.answers.push(answer);
+    unstored.add(answer);
     await host.addAnswer(answer);
+    unstored.delete(answer);
   },
 };
 const mistakes = new OwnMistakes(host, core, (name) =>
   history.answers.every((answer) => nameOf(answer) !== nameOf(name)),
 );
-const trainer = new Trainer(core, history, mistakes, refresh);
+const notice = new PassingNotice(byId("notice"));
+/** Say why something has failed. @param {unknown} error */
+const complain = (error) => notice.show(refusalText(error));
+const trainer = new Trainer(core, history, mistakes, refresh, {
+  notStored: (error) => notice.show(`${t("train.notStored")} ${refusalText(error)}`),
+  notExplained: complain,
+});
 const boardWindow = new BoardWindow(
   place,
   preferences,
@@ -65,9 +80,18 @@ let lesson = null;
 /** @type {import("../games/protocol.js").Explanation[]} what the proof shows */
 let explained = [];
 
-/** Read what was answered before, here or in another browser of the box, and which games there are. */
+/**
+ * Read what was answered before, here or in another browser of the box, and which games there are.
+ * Without them the ratings begin anew.
+ */
 async function readHistory() {
-  [history.answers] = await Promise.all([host.readAnswers(), mistakes.read()]);
+  try {
+    const [answers] = await Promise.all([host.readAnswers(), mistakes.read()]);
+    const read = new Set(answers.map(({ id }) => id));
+    history.answers = [...answers, ...[...unstored].filter(({ id }) => !read.has(id))];
+  } catch (error) {
+    notice.show(`${t("train.noHistory")} ${refusalText(error)}`);
+  }
 }
 
 // What is shown
@@ -159,11 +183,13 @@ async function goOn() {
   await trainer.next();
 }
 
+const goOnOrSay = () => void goOn().catch(complain);
+
 function startLesson() {
   const chosen = /** @type {RuleChoice} */ (rule.value);
   const taught = chosen === "weakest" || chosen === "any" ? "single" : chosen;
   lesson = new Lesson(trainer, taught, refresh);
-  void lesson.goOn();
+  lesson.goOn().catch(complain);
 }
 
 /** Let a storm go on by itself: an answer, or the end of its time, leads on. */
@@ -192,7 +218,7 @@ function listen() {
   });
   whileShown(board.grid, "keydown", onKey);
   for (const select of [rule, task]) select.addEventListener("change", choose);
-  onClick("tool-next", () => void goOn());
+  onClick("tool-next", goOnOrSay);
   onClick("tool-check", () => trainer.check());
   onClick("tool-storm", () => {
     lesson = null;
@@ -211,11 +237,11 @@ function onKey(event) {
   const acts = /** @type {Record<string, () => void>} */ ({
     " ": () => open(board.cursor),
     f: () => flag(board.cursor),
-    n: () => (trainer.round?.verdict ? void goOn() : proof.step(1)),
+    n: () => (trainer.round?.verdict ? goOnOrSay() : proof.step(1)),
     b: () => proof.step(-1),
     Escape: () => proof.close(),
     Enter: () => {
-      if (trainer.round?.verdict || lesson?.showing) void goOn();
+      if (trainer.round?.verdict || lesson?.showing) goOnOrSay();
       else if (trainer.round?.drill.task === "certain") trainer.check();
       else open(board.cursor);
     },
@@ -297,7 +323,10 @@ makeBar(place, preferences, {
   settings: () => import("../design/settingsdialog.js"),
   help: () => openGuide(t("train.title"), [t("train.says"), t("train.keys")]),
 });
-await Promise.all([apply(), readHistory()]);
+// A drill waits for the answers, which say what is due, but not for long.
+const read = readHistory();
+await Promise.all([apply(), patiently(read)]);
+void read.then(refresh);
 place.onShown.push(() => void readHistory().then(refresh));
 listen();
 follow(place.address);

@@ -117,9 +117,7 @@ export class OwnMistakes {
   async #judge(game) {
     /** @type {Map<ProofRule, Set<string>>} */
     const positions = new Map();
-    const record = await this.host.readRecord(game.id).catch(() => null);
-    const answer = record && (await this.core.review({ record }, 0).catch(() => null));
-    const played = answer && new RecordedGame(answer);
+    const played = await this.#review(game.id).catch(() => null);
     for (const { move, better } of played?.review?.decisions ?? []) {
       const rule = better?.proof?.rule;
       if (!rule || !played) continue;
@@ -129,10 +127,16 @@ export class OwnMistakes {
     game.missed ??= Object.fromEntries([...positions].map(([rule, { size }]) => [rule, size]));
     return positions;
   }
+
+  /** @param {string} id of a game */
+  async #review(id) {
+    const record = await this.host.readRecord(id);
+    return new RecordedGame(await this.core.review({ record }, 0));
+  }
 }
 
 /** Wait, but not for long. @param {Promise<unknown>} done */
-const patiently = (done) =>
+export const patiently = (done) =>
   Promise.race([done, new Promise((end) => setTimeout(end, PATIENCE_MS))]);
 
 /** @param {string} fragment */

@@ -45,19 +45,22 @@ export class Trainer {
    * @param {History} history
    * @param {Pick<import("./ownmistakes.js").OwnMistakes, "missed" | "next">} mistakes
    * @param {() => void} onChange
+   * @param {{notStored: (error: unknown) => void, notExplained: (error: unknown) => void}} say
+   *   says why an answer was not stored, or not explained
    */
-  constructor(core, history, mistakes, onChange) {
+  constructor(core, history, mistakes, onChange, say) {
     this.core = core;
     this.history = history;
     this.mistakes = mistakes;
     this.onChange = onChange;
+    this.say = say;
     /** @type {RuleChoice} */
     this.choice = "weakest";
     /** @type {Task} */
     this.task = "safe";
     /** @type {Round | null} */
     this.round = null;
-    /** @type {import("../games/refusal.js").Refusal | null} why there is no drill */
+    /** @type {unknown} why there is no drill; null if there is one */
     this.error = null;
     /** @type {{ends: number, solved: number, failed: number} | null} */
     this.storm = null;
@@ -87,7 +90,8 @@ export class Trainer {
     const number = ++this.rounds;
     const rule = this.task === "guess" ? null : await this.#rule();
     const fromGames = rule && this.task === "safe" && !this.storm;
-    const own = fromGames ? await this.mistakes.next(rule) : null;
+    // Without them there are new ones.
+    const own = fromGames ? await this.mistakes.next(rule).catch(() => null) : null;
     if (number !== this.rounds) return;
     if (own) return this.show(own.name, Promise.resolve(own.drill), true);
     return this.#showNew(rule);
@@ -120,7 +124,7 @@ export class Trainer {
       this.round = { name, drill, own, position, begun, marks: new Map(), verdict: null };
     } catch (error) {
       if (number !== this.rounds) return;
-      this.error = /** @type {import("../games/refusal.js").Refusal} */ (error);
+      this.error = error;
       this.round = null;
       this.ahead.clear();
     }
@@ -178,7 +182,7 @@ export class Trainer {
     const { round } = this;
     if (!round || round.verdict || round.position.cells[cell] !== COVERED) return;
     if (round.drill.task !== "certain") {
-      if (mark === SAFE) void this.#judge(round, cell);
+      if (mark === SAFE) this.#judge(round, cell);
       return;
     }
     if (round.marks.get(cell) === mark) round.marks.delete(cell);
@@ -189,21 +193,22 @@ export class Trainer {
   /** Compare what was marked with what is certain. */
   check() {
     const { round } = this;
-    if (round && !round.verdict && round.drill.task === "certain") void this.#judge(round, null);
+    if (round && !round.verdict && round.drill.task === "certain") this.#judge(round, null);
   }
 
   /**
    * @param {Round} round
    * @param {number | null} cell the one that was opened
    */
-  async #judge(round, cell) {
+  #judge(round, cell) {
     const { drill, name } = round;
     const seconds = (performance.now() - round.begun) / 1000;
     const { wrong, missing } = compare(round, cell);
     const solved = !wrong.length && !missing.length;
     round.verdict = { solved, seconds, cell, wrong, missing, explanations: [] };
     if (this.storm) this.storm[solved ? "solved" : "failed"]++;
-    await this.history.add({
+    // The verdict waits for no disk.
+    const stored = this.history.add({
       ...name,
       task: drill.task,
       rule: drill.rule,
@@ -213,8 +218,9 @@ export class Trainer {
       seconds,
       rating: drill.rating,
     });
+    stored.catch(this.say.notStored);
     this.onChange();
-    if (!this.storm && drill.rule) await this.#explain(round);
+    if (!this.storm && drill.rule) this.#explain(round).catch(this.say.notExplained);
   }
 
   /**

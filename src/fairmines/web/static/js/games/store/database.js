@@ -225,6 +225,16 @@ function answer(request) {
 export const problemOf = (error) => (error instanceof LaterFormatError ? "later" : "notStored");
 
 /**
+ * Names the kind of a refusal: what keeps games from being stored or read.
+ *
+ * @param {unknown} error
+ */
+export function refusalKind(error) {
+  if (error instanceof LaterFormatError) return "later";
+  return error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "storage";
+}
+
+/**
  * Says in a clause why something could not be stored or read.
  *
  * @param {unknown} error

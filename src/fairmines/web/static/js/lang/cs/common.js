@@ -118,7 +118,15 @@ export const texts = {
     "Rozložení bez hádání se nepodařilo včas najít. Zkuste to znovu nebo zvolte méně min.",
   "error.notLoaded": "Část stránky nelze načíst. Zkontrolujte připojení a zkuste to znovu.",
   "error.noBox": "Nic se nesmazalo: program, který uchovává kopie her, je nemohl smazat.",
-  "error.other": "Požadavek se nezdařil.",
+  "error.other": "Část stránky selhala. Načtěte stránku znovu a zkuste to ještě jednou.",
+  "error.notFound": "Tato hra tu není: byla smazána, nebo ji má jiný prohlížeč.",
+  "error.damaged": "Tato hra je poškozená, proto byla odložena.",
+  "error.full":
+    "Úložiště prohlížeče je plné, takže nic dalšího nelze uložit. Uložte hry do souboru nebo smažte data jiných webů.",
+  "error.storage":
+    "Prohlížeč nemohl hry přečíst nebo uložit. Načtěte stránku znovu a zkuste to ještě jednou.",
+  "error.stale": "V této hře se pokračovalo na jiné kartě: zobrazuje se teď její nynější stav.",
+  "error.refused": "Tohle nejde: {why}.",
   "error.offline": "Část stránky neodpovídá.",
   "game.level": "Obtížnost",
   "level.beginner": "Začátečník",

@@ -41,6 +41,8 @@ export const texts = {
   "train.lesson": "Lekce",
   "train.solved": "Správně, za {time}. Vaše hodnocení: {rating}.",
   "train.failed": "To není správně. Vaše hodnocení: {rating}.",
+  "train.notStored": "Vaši odpověď se nepodařilo uložit: platí, dokud stránku nezavřete.",
+  "train.noHistory": "Vaše dřívější odpovědi se nepodařilo přečíst: hodnocení zatím začíná znovu.",
   "train.chance": "Vaše pole vyhrává v {own} %, nejlepší v {best} %.",
   "train.cell.right": "správně",
   "train.cell.wrong": "špatně",

@@ -97,7 +97,15 @@ export const texts = {
   "error.notLoaded": "A part of the page cannot be loaded. Check the network, then try again.",
   "error.noBox":
     "Nothing was deleted: the program that keeps copies of the games could not delete them.",
-  "error.other": "The request failed.",
+  "error.other": "A part of the page has failed. Reload the page, then try again.",
+  "error.notFound": "This game is not here: it was deleted, or another browser has it.",
+  "error.damaged": "This game is damaged, so it was set aside.",
+  "error.full":
+    "The browser’s storage is full, so nothing more can be stored. Save your games as a file, or delete data of other sites.",
+  "error.storage":
+    "The browser could not read or store the games. Reload the page, then try again.",
+  "error.stale": "Another tab has gone on with this game: it is shown as it is now.",
+  "error.refused": "This is not possible: {why}.",
   "error.offline": "A part of the page does not answer.",
   "game.level": "Level",
   "level.beginner": "Beginner",

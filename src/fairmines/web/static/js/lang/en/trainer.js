@@ -34,6 +34,8 @@ export const texts = {
   "train.lesson": "Lesson",
   "train.solved": "Right, in {time}. Your rating: {rating}.",
   "train.failed": "Not right. Your rating: {rating}.",
+  "train.notStored": "Your answer could not be stored: it counts until you close the page.",
+  "train.noHistory": "Your earlier answers could not be read: the ratings begin anew for now.",
   "train.chance": "Your cell wins {own} %, the best one {best} %.",
   "train.cell.right": "right",
   "train.cell.wrong": "wrong",

@@ -99,7 +99,16 @@ export const texts = {
   "error.notLoaded": "Osaa sivusta ei voi ladata. Tarkista verkkoyhteys ja yritä uudelleen.",
   "error.noBox":
     "Mitään ei poistettu: ohjelma, joka säilyttää pelien kopiot, ei voinut poistaa niitä.",
-  "error.other": "Pyyntö epäonnistui.",
+  "error.other": "Osa sivusta on epäonnistunut. Lataa sivu uudelleen ja yritä sitten uudelleen.",
+  "error.notFound": "Tätä peliä ei ole täällä: se on poistettu, tai se on toisessa selaimessa.",
+  "error.damaged": "Tämä peli on vioittunut, joten se siirrettiin sivuun.",
+  "error.full":
+    "Selaimen tallennustila on täynnä, joten mitään ei voi enää tallentaa. Tallenna pelisi tiedostoon tai poista muiden sivustojen tietoja.",
+  "error.storage":
+    "Selain ei voinut lukea tai tallentaa pelejä. Lataa sivu uudelleen ja yritä sitten uudelleen.",
+  "error.stale":
+    "Tätä peliä on jatkettu toisessa välilehdessä: se näytetään nyt sellaisena kuin se on.",
+  "error.refused": "Tämä ei ole mahdollista: {why}.",
   "error.offline": "Osa sivusta ei vastaa.",
   "game.level": "Taso",
   "level.beginner": "Aloittelija",

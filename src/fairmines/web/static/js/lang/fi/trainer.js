@@ -36,6 +36,9 @@ export const texts = {
   "train.lesson": "Oppitunti",
   "train.solved": "Oikein, aika {time}. Luokituksesi: {rating}.",
   "train.failed": "Väärin. Luokituksesi: {rating}.",
+  "train.notStored": "Vastaustasi ei voitu tallentaa: se lasketaan, kunnes suljet sivun.",
+  "train.noHistory":
+    "Aiempia vastauksiasi ei voitu lukea: luokitukset alkavat toistaiseksi alusta.",
   "train.chance": "Ruutusi voittaa {own} %, paras {best} %.",
   "train.cell.right": "oikein",
   "train.cell.wrong": "väärin",

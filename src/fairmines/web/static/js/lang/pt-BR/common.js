@@ -100,7 +100,15 @@ export const texts = {
     "Não foi possível carregar uma parte da página. Verifique a conexão e tente de novo.",
   "error.noBox":
     "Nada foi apagado: o programa que guarda cópias dos jogos não conseguiu apagá-las.",
-  "error.other": "A solicitação falhou.",
+  "error.other": "Uma parte da página falhou. Recarregue a página e tente de novo.",
+  "error.notFound": "Este jogo não está aqui: foi excluído, ou está em outro navegador.",
+  "error.damaged": "Este jogo está danificado e por isso foi posto de lado.",
+  "error.full":
+    "O armazenamento do navegador está cheio, e nada mais pode ser guardado. Salve seus jogos em um arquivo ou exclua dados de outros sites.",
+  "error.storage":
+    "O navegador não conseguiu ler ou guardar os jogos. Recarregue a página e tente de novo.",
+  "error.stale": "Este jogo continuou em outra aba: ele aparece agora como está.",
+  "error.refused": "Isto não é possível: {why}.",
   "error.offline": "Uma parte da página não responde.",
   "game.level": "Nível",
   "level.beginner": "Iniciante",

@@ -38,6 +38,9 @@ export const texts = {
   "train.lesson": "Lição",
   "train.solved": "Certo, em {time}. Sua nota: {rating}.",
   "train.failed": "Não está certo. Sua nota: {rating}.",
+  "train.notStored": "Sua resposta não pôde ser guardada: ela conta até você fechar a página.",
+  "train.noHistory":
+    "Suas respostas anteriores não puderam ser lidas: por ora as notas começam do zero.",
   "train.chance": "Sua casa vence em {own} %, a melhor em {best} %.",
   "train.cell.right": "certo",
   "train.cell.wrong": "errado",

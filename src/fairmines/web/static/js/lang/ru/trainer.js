@@ -41,6 +41,8 @@ export const texts = {
   "train.lesson": "Урок",
   "train.solved": "Верно, за {time}. Ваш рейтинг: {rating}.",
   "train.failed": "Неверно. Ваш рейтинг: {rating}.",
+  "train.notStored": "Ваш ответ не удалось сохранить: он учитывается, пока страница открыта.",
+  "train.noHistory": "Прежние ответы не удалось прочитать: пока рейтинг считается заново.",
   "train.chance": "Ваша клетка выигрывает в {own} %, лучшая — в {best} %.",
   "train.cell.right": "верно",
   "train.cell.wrong": "неверно",

@@ -24,6 +24,8 @@ export const texts = {
   "train.lesson": "课程",
   "train.solved": "正确，用时{time}。你的等级分：{rating}。",
   "train.failed": "不正确。你的等级分：{rating}。",
+  "train.notStored": "你的回答无法保存：在关闭页面之前它仍然算数。",
+  "train.noHistory": "无法读取你以前的回答：等级分暂时重新开始。",
   "train.chance": "你的格子胜率为{own}%，最佳格子为{best}%。",
   "train.cell.right": "正确",
   "train.cell.wrong": "错误",
