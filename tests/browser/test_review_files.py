@@ -79,6 +79,15 @@ DROP_FOLDER = """async (texts) => {
   const folder = await got(root, "a", "Directory");
   const drop = new Event("drop", { bubbles: true, cancelable: true });
   drop.dataTransfer = { items: [{ webkitGetAsEntry: () => folder }], files: [], getData: () => "" };
+  // An entry that the browser cannot read, as one that has just gone.
+  const { createReader } = Object.getPrototypeOf(folder);
+  const entries = [[{ isFile: true, name: "gone.avf", file: (take, fail) =>
+    fail(new DOMException("gone", "NotFoundError")) }]];
+  folder.createReader = function () {
+    const reader = createReader.call(this);
+    return { readEntries: (take, fail) =>
+      entries.length ? take(entries.pop()) : reader.readEntries(take, fail) };
+  };
   document.body.dispatchEvent(drop);
 }"""
 CUT = files.avf()[:130]

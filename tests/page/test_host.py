@@ -5,7 +5,9 @@ from functools import partial
 
 import pytest
 
+from fairmines.records.games_file import IMPORTED_MOVES
 from tests.browser.chromium import open_chromium
+from tests.helpers.game_lines import play_lines, write_games
 from tests.helpers.local_page import serve_scripts
 from tests.helpers.page_host import NEW_GAME, TabHost
 from tests.helpers.tiers import needs
@@ -363,3 +365,33 @@ def test_no_game_is_blamed_for_a_module_that_cannot_be_loaded(context, open_tab)
         assert told["missing"] == 0
         assert [game["problem"] for game in told["games"]] == [None]
         host.complaints.allow("ERR_FAILED")
+
+
+TRANSFER = """async (file) => {
+  const { answer: imported } = await host.ask("importGames", new Blob([file]));
+  const { answer: saved } = await host.ask("exportGames", "games");
+  return [imported.problems, await saved.text()];
+}"""
+"""Adds a file, and saves all games."""
+
+
+def test_a_game_with_the_most_moves_goes_on_into_files_and_reviews(open_tab):
+    """Its moves were once the arguments of one call, of which a browser takes fewer."""
+    game, other = play_lines(2, seed=3, over=True)
+    flag, unflag = (
+        {"kind": "flag", "row": 0, "column": 0, "mark": mark, "elapsed": 0.0} for mark in ("f", "c")
+    )
+    line, *_ = write_games([game]).splitlines()[1:]
+    long = json.loads(line)
+    missing = IMPORTED_MOVES - len(long["moves"])
+    long["moves"] = [*[flag, unflag] * (missing // 2), *long["moves"]]
+    header, line, _ = write_games([other]).splitlines()
+    text = json.dumps(long, separators=(",", ":"))
+    file = f'{header}\n{text}\n{line}\n{{"games":2}}\n'
+    with open_tab() as host:
+        problems, saved = host.page.evaluate(TRANSFER, file)
+        assert problems == []
+        ids = [json.loads(line)["id"] for line in saved.splitlines()[1:-1]]
+        assert sorted(ids) == sorted([game.id, other.id])
+        record = host.ask("readRecord", game.id)
+        assert len(record["moves"]) == len(long["moves"])

@@ -86,3 +86,19 @@ def test_a_game_with_very_many_moves_takes_openings_alone(hosts, host):
                 refused = other.refusal("move", player.id, move)
                 assert refused == {"error": says, "kind": "too-large"}
             assert player.open(*player.list_covered()[0])["moves"] == 10_163
+
+
+def test_a_line_that_is_too_long_is_named_and_the_rest_is_added(hosts, played):
+    """One has too many bytes, the other ones that take too much memory."""
+    header, first, *rest = played.ask("exportGames", "games").splitlines(keepends=True)
+    long = first.rstrip()[:-1] + b" " * 2**24 + b"}\n"
+    deep = b'{"moves":[' + b"0," * 2**22 + b"0]}\n"
+    with hosts("other") as other:
+        imported = other.ask("importGames", b"".join([header, long, deep, *rest]))
+        assert (imported["added"], imported["damaged"]) == (2, 3)
+        bytes_read = f"{len(long) - 1:,} bytes"
+        assert imported["problems"] == [
+            f"line 2: it has {bytes_read}: expected at most 16,777,216 bytes",
+            "line 3: it takes too much memory to be read",
+            "line 6: the file has 4 games: expected 3",
+        ]

@@ -96,3 +96,17 @@ def test_no_script_calls_what_the_oldest_browsers_lack():
         if re.search(r"\bpopover\b", path.read_text("utf-8"))
     }
     assert callers == {"menus.js"}
+
+
+BOUNDED = {
+    *("fit.js", "cluepanel.js", "reviewplots.js", "share.js", "status.js", "keys.js"),
+    *("boardpicture.js", "trial.js", "judgement.js", "training.js", "explaining.js", "session.js"),
+}
+"""What they pass has some ten values."""
+
+
+def test_no_list_of_any_length_becomes_arguments():
+    """Browsers take some ten thousand arguments: Safari 65,536, a worker of Chromium fewer."""
+    call = re.compile(r"\b(push|unshift|max|min|fromCharCode)\(\.\.\.")
+    paths = sorted(STATIC.glob("js/**/*.js"))
+    assert {path.name for path in paths if call.search(path.read_text("utf-8"))} == BOUNDED

@@ -100,7 +100,7 @@ IMPORT = f"""async ([kind, name, text]) => {{
   const store = makeStore(kind, name);
   const imported = await importStore(kernel, store, new TextEncoder().encode(text));
   const again = await importStore(kernel, store, new TextEncoder().encode(text));
-  return [imported, again, await exportStore(store), await tell(store)];
+  return [imported, again, (await exportStore(store)).join(""), await tell(store)];
 }}"""
 
 
@@ -294,7 +294,7 @@ def test_a_file_lacks_no_game_that_could_not_be_read(page, rows):
           {OPEN}
           const store = makeStore("memory");
           await store.add({{ ...row, moves: 1 }}, ["{{}}", "{{}}"]);
-          const damaged = await exportStore(store);
+          const damaged = (await exportStore(store)).join("");
           store.find = async () => {{ throw new DOMException("the disk fails", "UnknownError"); }};
           return [damaged, await exportStore(store).catch((error) => error.message)];
         }}""",
@@ -335,7 +335,7 @@ def test_a_damaged_game_has_no_review(page, rows):
           const counts = [];
           const count = async () => counts.push(await reviewsOf(store).countMissing(1));
           await store.add(one, []);
-          const file = await exportStore(store);
+          const file = (await exportStore(store)).join("");
           await reviewsOf(store).put(one.id, 1, outcome);
           await store.setAside(one.id, (await store.find(one.id)).row);
           await reviewsOf(store).put(one.id, 1, outcome);

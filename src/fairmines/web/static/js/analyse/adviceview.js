@@ -1,5 +1,6 @@
 /** The panel of the best move: a table of the candidates, and why the first beats the second. */
 
+import { greatest, least } from "../core/extremes.js";
 import { make, makeButton } from "../page/dom.js";
 import { formatNumber, formatPercent, formatProbability } from "../page/formats.js";
 import { capitalize, t } from "../page/i18n.js";
@@ -28,7 +29,7 @@ const NONE = "–";
  */
 export function adviceContent(advice, choose, named) {
   const { candidates, exact, played } = advice;
-  const games = Math.min(...played.map((candidate) => candidate.games));
+  const games = least(played.map((candidate) => candidate.games));
   const rests = exact ? t("advice.exact") : t("advice.games", { count: games });
   return [
     make("p", { class: "why" }, capitalize(reason(advice))),
@@ -148,7 +149,7 @@ function reason({ candidates, exact }) {
     exact && first.value - second.value < EQUAL ? [t("advice.why.same", { a, b })] : [];
   const worse = candidates.filter(({ value }) => first.value - value > EQUAL);
   // What a player would ask: why not the safest?
-  const safest = Math.max(...worse.map(({ safety }) => safety));
+  const safest = greatest(worse.map(({ safety }) => safety));
   const rival = worse.find(({ safety }) => safety === safest && safety > first.safety) ?? worse[0];
   if (rival) sentences.push(comparison(first, rival));
   return sentences.join(" ");

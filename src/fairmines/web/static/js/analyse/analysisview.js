@@ -1,5 +1,6 @@
 /** What the analyser shows of an analysis: the cells, the status line, and the panel of a cell. */
 
+import { greatest, least } from "../core/extremes.js";
 import { cellView } from "../board/cellview.js";
 import { DisplayCode } from "../board/displaycode.js";
 import { formatNumber, formatProbability } from "../page/formats.js";
@@ -65,8 +66,8 @@ export function verdict(live) {
 
 /** @param {(import("../board/heat.js").Heat | null)[]} heats */
 function guess(heats) {
-  const least = Math.min(...heats.map((heat) => heat?.probability ?? 1));
-  const chance = least < 1 ? ` ${t("verdict.least", { chance: formatProbability(least) })}` : "";
+  const lowest = least(heats.map((heat) => heat?.probability ?? 1));
+  const chance = lowest < 1 ? ` ${t("verdict.least", { chance: formatProbability(lowest) })}` : "";
   return t("verdict.guess") + chance;
 }
 
@@ -90,7 +91,7 @@ export function weightsContent({ mine, counts }) {
   const chance = formatProbability(mine);
   if (!counts || counts.length < 2) return [make("p", {}, t("weights.only", { chance }))];
   const shown = counts.filter(({ weight }) => weight >= LEAST);
-  const most = Math.max(...shown.map(({ weight }) => weight));
+  const most = greatest(shown.map(({ weight }) => weight));
   const heads = /** @type {const} */ (["weights.mines", "weights.share", "weights.chance"]);
   const table = make(
     "table",

@@ -1,5 +1,6 @@
 /** The exact number of solutions, with integers of any length; as in engines/exact.py. */
 
+import { greatest } from "./extremes.js";
 import { BUDGET } from "./limits.js";
 
 /**
@@ -61,7 +62,7 @@ function size(components, logSolutions) {
   let [terms, longest] = [1, 0];
   for (const counts of components) {
     terms += counts.length - 1;
-    longest += Math.max(...counts.map(bitLength));
+    longest += greatest(counts.map(bitLength));
   }
   return terms * Math.max(longest, logSolutions / Math.LN2);
 }

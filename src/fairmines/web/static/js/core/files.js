@@ -1,8 +1,14 @@
 /** What the kernel says of our own files; cpp/bindings/browser/files.cpp has the other side. */
 
 import { Refusal } from "../games/refusal.js";
+import { counted } from "./checks.js";
+import { Kernel, KernelRefusal } from "./kernel.js";
+import { LONGEST_LINE } from "./limits.js";
 
-/** @import { Kernel } from "./kernel.js" */
+/** From here on a line may take more memory than the kernel has, in bytes. */
+const LONG = 1_000_000;
+/** A line that the kernel counts in the place of one that it cannot read. */
+const STAND_IN = new TextEncoder().encode("{}");
 
 /**
  * Returns a kernel that can read files: what plays games cannot.
@@ -29,6 +35,7 @@ export function checkFile(kernel, check, bytes) {
 
 /**
  * Takes the lines of a file of all games after its first one, which `begin_games_file` has checked.
+ * A line that is too long for the kernel is damaged, as any other.
  *
  * @param {Kernel} kernel
  * @param {Iterable<Uint8Array>} lines
@@ -36,8 +43,41 @@ export function checkFile(kernel, check, bytes) {
  *   that is whole; at last how many are damaged, and what is wrong with the first of them
  */
 export function* takeGamesFile(kernel, lines) {
+  let number = 1;
+  /** @type {Map<string, string>} why the kernel cannot read lines, by how their problems begin */
+  const unread = new Map();
   for (const line of lines) {
-    if (kernel.ask("take_games_line", line)) yield line;
+    number++;
+    const why = whyUnread(kernel, line);
+    if (why) unread.set(`line ${number}: `, why);
+    if (kernel.ask("take_games_line", why ? STAND_IN : line)) yield line;
   }
-  return kernel.ask("end_games_file", null);
+  const { damaged, problems } = kernel.ask("end_games_file", null);
+  const explain = (/** @type {string} */ problem) => {
+    const [begin] = problem.match(/^line \d+: /) ?? [];
+    const why = unread.get(begin ?? "");
+    return why ? begin + why : problem;
+  };
+  return { damaged, problems: problems.map(explain) };
+}
+
+/**
+ * Says why the kernel cannot read a line; null if it can.
+ *
+ * @param {Kernel} kernel
+ * @param {Uint8Array} line
+ */
+function whyUnread({ module }, line) {
+  const { length } = line;
+  if (length > LONGEST_LINE)
+    return `it has ${counted(length, "byte")}: expected at most ${counted(LONGEST_LINE, "byte")}`;
+  if (length < LONG) return null;
+  try {
+    // A kernel of its own: one that lacks memory loses what it has of the file.
+    new Kernel(module).ask("check_game_line", line);
+    return null;
+  } catch (error) {
+    if (!(error instanceof KernelRefusal)) throw error;
+    return "it takes too much memory to be read";
+  }
 }

@@ -130,9 +130,9 @@ export class Kernel {
   call(name, input, ...values) {
     const asked = this.exports[name];
     if (!asked) throw new Error(`this module has no ${name}`);
-    if (input) this.write(input);
     let outcome;
     try {
+      if (input) this.write(input);
       outcome = asked(...values);
     } catch {
       // A failed allocation may end in a trap, and leaves the instance of no use.

@@ -11,6 +11,9 @@ export const MAX_STORE = 268_435_456;
 /** The most moves of a game in a file of games: about a second to open it, and 40 MB. */
 export const IMPORTED_MOVES = 100_000;
 
+/** The longest line in bytes; that of a game of 100,000 moves has 6 MB. */
+export const LONGEST_LINE = 16_777_216;
+
 /**
  * The weights that a count in a game or a review stores at most: about 75 MB and 0.2 seconds. Twice
  * as many do not always fit into the memory of a page's kernel.

@@ -3,6 +3,7 @@
  * a win hop.
  */
 
+import { greatest } from "../core/extremes.js";
 import { DisplayCode } from "../board/displaycode.js";
 
 /** The longest motion of an opening, in milliseconds, and the part of it that one cell takes. */
@@ -28,7 +29,7 @@ export function showChange(board, game, cells) {
     const { row, column } = board.place(cell);
     return Math.max(Math.abs(row - start.row), Math.abs(column - start.column));
   });
-  const step = (LONGEST - ONE_CELL) / Math.max(...distances);
+  const step = (LONGEST - ONE_CELL) / greatest(distances);
   opened.forEach((cell, number) => {
     const delay = step * distances[number];
     board.element(cell).animate(APPEARING, { duration: ONE_CELL, delay, fill: "backwards" });

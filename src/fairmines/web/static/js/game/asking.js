@@ -3,6 +3,7 @@
  * go on.
  */
 
+import { greatest, least } from "../core/extremes.js";
 import { GUESS_SECONDS } from "../core/answerlimits.js";
 import { Offline } from "../games/refusal.js";
 
@@ -106,8 +107,8 @@ export class Questions {
         position,
         p,
         safe: risks.filter((risk) => risk === 0).length,
-        risk: Math.max(...moment.opened.map(([row, column]) => p[row][column] ?? 0)),
-        leastRisk: Math.min(...risks),
+        risk: greatest(moment.opened.map(([row, column]) => p[row][column] ?? 0)),
+        leastRisk: least(risks),
       };
     });
   }

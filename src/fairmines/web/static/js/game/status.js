@@ -30,6 +30,9 @@ const REFUSALS = {
   storage: "error.storage",
 };
 
+/** What browsers call a file that they cannot read, or that has gone. */
+const UNREAD = ["NotReadableError", "NotFoundError", "SecurityError"];
+
 /** @typedef {(string | HTMLElement)[]} Sentence with pictures of cells */
 
 /** @param {GameController} controller @returns {Sentence} */
@@ -88,6 +91,8 @@ function readyText({ hint, overlay }, game) {
  */
 export function refusalText(error) {
   if (error instanceof Offline) return t("error.offline");
+  // Of a file that was chosen.
+  if (error instanceof DOMException && UNREAD.includes(error.name)) return t("file.unread");
   if (!(error instanceof Refusal)) return t("error.other");
   const { kind, message } = error;
   // What no sentence of the page foresees, its reader says in English.

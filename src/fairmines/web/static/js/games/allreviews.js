@@ -3,6 +3,7 @@
  * of its own does it.
  */
 
+import { isOfDatabase, refusalKind, whyNot } from "./store/database.js";
 import { StoredReviews } from "./store/storedreviews.js";
 import { alone } from "./tabs.js";
 import { Refusal } from "./refusal.js";
@@ -55,7 +56,8 @@ export class AllReviews {
       .catch((error) => {
         if (signal.aborted) return;
         console.warn("Games could not be reviewed", error);
-        if (error instanceof Refusal) this.failure = error;
+        const refused = error instanceof Refusal;
+        this.failure = refused ? error : new Refusal(whyNot(error), refusalKind(error));
       })
       .finally(() => {
         if (this.stopping === stopping) this.stopping = null;
@@ -72,7 +74,7 @@ export class AllReviews {
    * Lists the reviews made after a number, and counts the games without one.
    *
    * @param {number} number
-   * @throws {Refusal} once, if the reviews have ended because the worker was not loaded
+   * @throws {Refusal} once, if the reviews have ended, and why
    */
   async list(number) {
     const { failure } = this;
@@ -114,10 +116,10 @@ export class AllReviews {
       const { review, problem } = await this.reviewer.askWithin("review", asked, signal);
       return { summary: review && summaryOf(review), problem, failed: false };
     } catch (error) {
-      const refused = error instanceof Refusal && error.kind !== "not-loaded";
-      if (!refused && !signal.aborted) throw error;
-      const problem = error instanceof Error ? error.message : String(error);
-      return { summary: null, problem, failed: refused && error.kind === "internal" };
+      const kind = error instanceof Refusal ? error.kind : "internal";
+      // The worker, or the database, fails for all games.
+      if (!signal.aborted && (kind === "not-loaded" || isOfDatabase(error))) throw error;
+      return { summary: null, problem: whyNot(error), failed: kind === "internal" };
     }
   }
 }

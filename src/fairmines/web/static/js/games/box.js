@@ -9,8 +9,8 @@ import { fileKernel } from "../core/files.js";
 import { BoxError, BoxRequests } from "./boxrequests.js";
 import { BoxedGames } from "./store/boxedgames.js";
 import { newId } from "./session.js";
-import { whyNot } from "./store/database.js";
-import { DamagedGameError, IN_BOX } from "./store/gamerow.js";
+import { unlessUnusable, whyNot } from "./store/database.js";
+import { IN_BOX } from "./store/gamerow.js";
 import { writeAnswer } from "./store/answers.js";
 import { readLine, writeGame } from "./store/storefile.js";
 import { alone } from "./tabs.js";
@@ -139,8 +139,8 @@ export class Box {
     while (read.games.length && read.games.length < ADDED) {
       const page = await this.requests.read(/** @type {number} */ (read.games.at(-1)));
       if (!page.games.length || page.name !== read.name || page.deleted !== read.deleted) break;
-      read.games.push(...page.games);
-      read.lines.push(...page.lines);
+      read.games = [...read.games, ...page.games];
+      read.lines = [...read.lines, ...page.lines];
     }
     return read;
   }
@@ -186,7 +186,7 @@ export class Box {
 
   /** @param {string} id of a game, or of an answer */
   async #lineOf(id) {
-    const game = await this.store.find(id).catch(unlessDamaged);
+    const game = await this.store.find(id).catch(unlessUnusable);
     if (game) return writeGame(game.row, game.records);
     const stored = await this.boxed.answer(id);
     if (!stored) return null;
@@ -208,16 +208,9 @@ export class Box {
       try {
         return [{ ...readLine(kernel, line), box: numbers[index] }];
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        console.warn(`Line ${numbers[index]} of the box is damaged: ${error.message}`);
+        console.warn(`Line ${numbers[index]} of the box is damaged: ${whyNot(error)}`);
         return [];
       }
     });
   }
-}
-
-/** @param {unknown} error */
-function unlessDamaged(error) {
-  if (error instanceof DamagedGameError) return null;
-  throw error;
 }

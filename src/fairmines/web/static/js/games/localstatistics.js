@@ -155,7 +155,7 @@ export async function writeJson(store) {
  */
 export async function exportGames(store, format) {
   if (format === "games")
-    return new Blob([await exportStore(store)], { type: "application/x-ndjson" });
+    return new Blob(await exportStore(store), { type: "application/x-ndjson" });
   if (format === "csv")
     return new Blob([await writeCsv(store)], { type: "text/csv; charset=utf-8" });
   return new Blob([await writeJson(store)], { type: "application/json" });

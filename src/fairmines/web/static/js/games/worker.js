@@ -11,6 +11,7 @@ import { loadMore, LocalHost } from "./localhost.js";
 import { Refusal } from "./refusal.js";
 import {
   BrowserDatabase,
+  isOfDatabase,
   LaterFormatError,
   problemOf,
   refusalKind,
@@ -65,7 +66,7 @@ setInterval(
 
 /** Tells the page that the store has failed, if that is the error. @param {unknown} error */
 function explain(error) {
-  if (!(error instanceof DOMException || error instanceof LaterFormatError)) return null;
+  if (!isOfDatabase(error)) return null;
   tell({ store: problemOf(error) });
   return new Refusal(
     `the games of this browser cannot be used: ${whyNot(error)}`,

@@ -27,9 +27,12 @@ export function listenToGames(root, taking) {
     event.preventDefault();
     zone.toggleAttribute("data-dragging", false);
     const dropped = event.dataTransfer;
-    const files = dropped ? await filesOf(dropped) : [];
+    // Asked for at once: after the event there is none.
+    const text = dropped?.getData("text/plain") ?? "";
+    const { files, unread } = dropped ? await filesOf(dropped) : NOTHING;
     if (files.length) taking.files(files);
-    else await takeText(dropped?.getData("text/plain") ?? "", taking);
+    if (unread.length) taking.unread(unread);
+    if (!files.length && !unread.length) await takeText(text, taking);
   });
   whileShown(root, "paste", (event) => {
     if (/** @type {Element} */ (event.target).closest("input, textarea")) return;
@@ -70,34 +73,59 @@ async function takeText(text, taking) {
 }
 
 /**
+ * What was dropped: files, and the names of what the browser cannot read.
+ *
+ * @typedef {{files: File[], unread: string[]}} Dropped
+ */
+
+/** @type {Readonly<Dropped>} */
+const NOTHING = { files: [], unread: [] };
+
+/**
  * The files that were dropped, and those in the folders that were: of these only what may hold a
  * game.
  *
  * @param {DataTransfer} dropped
+ * @returns {Promise<Dropped>}
  */
 async function filesOf(dropped) {
   // A browser forgets the entries after the event: all are asked for before the first is read.
   const entries = [...dropped.items].map((entry) => entry.webkitGetAsEntry?.() ?? null);
   const files = [...dropped.files];
-  if (!entries.some((entry) => entry?.isDirectory)) return files;
-  const lists = await Promise.all(entries.map((entry) => (entry ? filesIn(entry) : [])));
-  return lists.flat();
+  if (!entries.some((entry) => entry?.isDirectory)) return { files, unread: [] };
+  /** @type {Dropped} */
+  const found = { files: [], unread: [] };
+  for (const entry of entries) if (entry) await findFiles(entry, found);
+  return found;
 }
 
-/** @param {FileSystemEntry} entry @returns {Promise<File[]>} */
-async function filesIn(entry) {
-  if (entry.isFile) {
-    if (!mayHoldGame(entry.name)) return [];
-    const file = /** @type {FileSystemFileEntry} */ (entry);
-    return [await new Promise((take, fail) => file.file(take, fail))];
+/**
+ * Find the files in an entry. One that cannot be read leaves the others: the browser may not open
+ * it, or it is gone.
+ *
+ * @param {FileSystemEntry} entry
+ * @param {Dropped} found
+ */
+async function findFiles(entry, found) {
+  try {
+    if (entry.isDirectory) {
+      await findInFolder(/** @type {FileSystemDirectoryEntry} */ (entry), found);
+    } else if (mayHoldGame(entry.name)) {
+      const file = /** @type {FileSystemFileEntry} */ (entry);
+      found.files.push(await new Promise((take, fail) => file.file(take, fail)));
+    }
+  } catch {
+    found.unread.push(entry.name);
   }
-  const reader = /** @type {FileSystemDirectoryEntry} */ (entry).createReader();
-  /** @type {File[]} */
-  const files = [];
+}
+
+/** @param {FileSystemDirectoryEntry} folder @param {Dropped} found */
+async function findInFolder(folder, found) {
+  const reader = folder.createReader();
   for (;;) {
     /** @type {FileSystemEntry[]} */
     const entries = await new Promise((take, fail) => reader.readEntries(take, fail));
-    if (!entries.length) return files;
-    for (const child of entries) files.push(...(await filesIn(child)));
+    if (!entries.length) return;
+    for (const entry of entries) await findFiles(entry, found);
   }
 }

@@ -10,7 +10,11 @@ import { readClipboard } from "./intake.js";
 /** The samples: their names in the texts, and what they are called in `samples.js`. */
 const SAMPLES = /** @type {const} */ (["needless", "unlucky", "won"]);
 
-/** @typedef {{files: (files: File[]) => void, complain: (sentence: string) => void}} Taking */
+/**
+ * @typedef {{files: (files: File[]) => void, unread: (names: string[]) => void,
+ *   complain: (sentence: string) => void}} Taking takes files with games, and the names of those
+ *   that the browser cannot read
+ */
 
 /**
  * @param {Taking} taking

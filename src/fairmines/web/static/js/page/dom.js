@@ -1,6 +1,6 @@
 /** Functions that make and find elements. */
 
-/** @typedef {Node | string} Child */
+/** @typedef {Node | string | (Node | string)[]} Child a list may have any number, arguments may not */
 
 /**
  * @template {keyof HTMLElementTagNameMap} Tag
@@ -13,7 +13,7 @@
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   setAttributes(element, attributes);
-  element.append(...children);
+  for (const child of children.flat()) element.append(child);
   return element;
 }
 
@@ -38,7 +38,7 @@ export function makeButton(label, act, attributes) {
 export function makeSvg(tag, attributes = {}, ...children) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
   setAttributes(element, attributes);
-  element.append(...children);
+  for (const child of children.flat()) element.append(child);
   return element;
 }
 

@@ -5,12 +5,16 @@
 import { openDialog } from "../design/dialogs.js";
 import { make } from "../page/dom.js";
 import { mayHoldGame } from "../page/gameformats.js";
+import { formatList } from "../page/formats.js";
 import { t } from "../page/i18n.js";
 import { byId, place } from "./place.js";
 import { gameInFile, storedGame } from "./source.js";
 
 /** @typedef {import("./source.js").Source} Source */
 /** @typedef {import("../invitation/invitation.js").Taking} Taking */
+
+/** The most files that a sentence names. */
+const NAMED = 3;
 
 export class Opening {
   /**
@@ -22,7 +26,11 @@ export class Opening {
     this.take = take;
     this.lastGame = lastGame;
     /** @type {Taking} */
-    this.taking = { files: (files) => this.#takeFiles(files), complain };
+    this.taking = {
+      files: (files) => this.#takeFiles(files),
+      unread: (names) => complain(`${formatList(names.slice(0, NAMED))}: ${t("file.unread")}`),
+      complain,
+    };
     this.listening = this.#listen();
     place.takeFiles = this.taking.files;
     /** @type {File[]} the games that were given together */
@@ -88,7 +96,8 @@ export class Opening {
     const games = files.filter(({ name }) => mayHoldGame(name));
     // A single file is tried whatever it is called.
     this.files = files.length > 1 && games.length ? games : files.slice(0, 1);
-    this.chosen.replaceChildren(...this.files.map(({ name }) => make("option", {}, name)));
+    this.chosen.replaceChildren();
+    for (const { name } of this.files) this.chosen.append(make("option", {}, name));
     byId("given").hidden = this.files.length < 2;
     this.take(gameInFile(this.files[0]));
   }

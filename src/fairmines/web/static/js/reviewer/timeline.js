@@ -83,8 +83,10 @@ export class Timeline {
     const lines = [0, 0.5, 1].map((share) =>
       makeSvg("line", { class: "grid", x1: 0, x2: WIDTH, y1: share * HEIGHT, y2: share * HEIGHT }),
     );
-    plot.append(...lines, ...this.chances(game), ...this.risks(game), this.now);
-    this.plot.replaceChildren(plot, ...game.mistakes.map((move) => this.mark(move)));
+    for (const part of [...lines, ...this.chances(game), ...this.risks(game)]) plot.append(part);
+    plot.append(this.now);
+    this.plot.replaceChildren(plot);
+    for (const move of game.mistakes) this.plot.append(this.mark(move));
     this.#placeCosts();
     const percents = [1, 0.5, 0].map((share) => make("span", {}, formatProbability(share)));
     this.percents.replaceChildren(...percents);

@@ -38,8 +38,19 @@ export class FileQueue {
   /** @param {File[]} files */
   add(files) {
     this.added += files.length;
-    this.waiting.push(...files.map((file) => ({ file })));
+    for (const file of files) this.waiting.push({ file });
     if (!this.busy && files.length) void this.review();
+  }
+
+  /**
+   * Notes files that cannot be reviewed.
+   *
+   * @param {Problem[]} problems
+   */
+  refuse(problems) {
+    this.added += problems.length;
+    for (const problem of problems) this.problems.push(problem);
+    this.onChange(true);
   }
 
   /**
@@ -50,7 +61,8 @@ export class FileQueue {
    */
   open(file, names) {
     this.added += names.length - 1;
-    this.waiting.unshift(...names.map((title, index) => ({ file, replay: index + 1, title })));
+    const replays = names.map((title, index) => ({ file, replay: index + 1, title }));
+    this.waiting = [...replays, ...this.waiting];
   }
 
   /** Leave the files that are not reviewed yet. */
@@ -74,7 +86,7 @@ export class FileQueue {
           continue;
         }
         const wrong = error instanceof UnreadableGame;
-        const problem = wrong ? error.message : refusalText(/** @type {Error} */ (error));
+        const problem = wrong ? error.message : refusalText(error);
         const more = wrong ? { detail: error.detail } : {};
         this.problems.push({ name: nameOfFile(source), problem, ...more });
       }

@@ -35,6 +35,7 @@ const figures = new Figures(filters);
 const taking = {
   files: (dropped) =>
     files.add(dropped.length > 1 ? dropped.filter(({ name }) => mayHoldGame(name)) : dropped),
+  unread: (names) => files.refuse(names.map((name) => ({ name, problem: t("file.unread") }))),
   complain: (sentence) => {
     trouble = sentence;
     showWork();
@@ -214,9 +215,7 @@ function showProblems(problems) {
   // Who has just given a file that cannot be read sees why.
   const open = files.problems.length > toldFiles || (box.querySelector("details")?.open ?? false);
   toldFiles = files.problems.length;
-  box.replaceChildren(
-    make("details", { open }, make("summary", {}, says), make("ul", {}, ...rows)),
-  );
+  box.replaceChildren(make("details", { open }, make("summary", {}, says), make("ul", {}, rows)));
 }
 
 // The window

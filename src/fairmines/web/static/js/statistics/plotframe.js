@@ -3,6 +3,7 @@
  * marks, bars and bands, drawn where the axes put their values.
  */
 
+import { greatest } from "../core/extremes.js";
 import { make, makeSvg } from "../page/dom.js";
 import { formatDate } from "../page/formats.js";
 import { t } from "../page/i18n.js";
@@ -69,7 +70,7 @@ export function drawPlot({ title, summary, ticks, format, last, ends, unit = "",
 export function drawGames(games, { points, means, top, ...plot }) {
   return drawPlot({
     ...plot,
-    ticks: axis(Math.max(...points.map(({ value }) => value), 0), top),
+    ticks: axis(greatest([0, ...points.map(({ value }) => value)]), top),
     last: games.length - 1,
     ends: datesOf(games),
     along: t("reviews.plot.games"),
@@ -87,7 +88,7 @@ export function drawGames(games, { points, means, top, ...plot }) {
 export function inFigure(title, summary, parts) {
   const caption = make("figcaption", {}, make("strong", {}, title), ` ${summary}`);
   const box = { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true" };
-  const plot = parts.length ? [makeSvg("svg", box, ...parts)] : [];
+  const plot = parts.length ? [makeSvg("svg", box, parts)] : [];
   return make("figure", { class: "plot" }, caption, ...plot);
 }
 

@@ -1,5 +1,6 @@
 /** The plots of many reviews: mistakes, luck, wins against the expert's, times by rule of proof. */
 
+import { greatest } from "../core/extremes.js";
 import { makeSvg } from "../page/dom.js";
 import { formatNumber, formatSeconds, formatSigned } from "../page/formats.js";
 import { t } from "../page/i18n.js";
@@ -140,7 +141,7 @@ function thinned(sums) {
 function timesByRule(times) {
   const title = t("reviews.times");
   if (!times.length) return inFigure(title, t("reviews.plot.none"), []);
-  const ticks = axis(Math.max(...times.map(({ three_quarters }) => three_quarters)));
+  const ticks = axis(greatest(times.map(({ three_quarters }) => three_quarters)));
   const end = ticks[ticks.length - 1];
   const decimals = Math.max(...ticks.map(decimalsOf));
   const x = (/** @type {number} */ value) => NAMES + (WIDTH - NAMES - BEHIND) * (value / end);

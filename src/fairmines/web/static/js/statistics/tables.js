@@ -126,7 +126,7 @@ export function gameTable(games, sort, onSort) {
     "table",
     { "aria-rowcount": games.length + 1 },
     sortingHead(named, sort, onSort),
-    ...rows,
+    rows,
   );
   const legend = make(
     "p",

@@ -3,6 +3,7 @@
  * the times of the wins are distributed.
  */
 
+import { greatest, least } from "../core/extremes.js";
 import { formatDate, formatNumber, formatProbability, formatSeconds } from "../page/formats.js";
 import { t } from "../page/i18n.js";
 import { axis, bars, drawGames, drawPlot, inFigure, runningMean } from "./plotframe.js";
@@ -37,7 +38,7 @@ function timePlot(games) {
   const wins = points.filter(({ won }) => won);
   return drawGames(games, {
     title: t("plot.time"),
-    summary: summary(wins, Math.min, formatSeconds),
+    summary: summary(wins, least, formatSeconds),
     points,
     means: runningMean(wins, MEAN),
     format: (value) => formatSeconds(value, value % 1 ? 1 : 0),
@@ -76,7 +77,7 @@ function speedPlot(games) {
   const unmeasured = !points.length && games.some(({ won }) => won);
   return drawGames(games, {
     title: t("result.speed"),
-    summary: unmeasured ? t("reviews.plot.none") : summary(points, Math.max, format),
+    summary: unmeasured ? t("reviews.plot.none") : summary(points, greatest, format),
     points,
     means: runningMean(points, MEAN),
     format: (value) => formatNumber(value, value % 1 ? 1 : 0),
@@ -125,7 +126,7 @@ function spreadPlot(games) {
   return drawPlot({
     title,
     summary: t("plot.spread.says", { from: formatSeconds(quarter), to: formatSeconds(rest) }),
-    ticks: axis(Math.max(...counts)),
+    ticks: axis(greatest(counts)),
     format: formatNumber,
     last: count,
     ends: [formatSeconds(0, 0), formatSeconds(end, end % 1 ? 1 : 0)],
@@ -152,7 +153,7 @@ function gamePoint({ won, when }, place, value, format) {
  * Say the best, the median and the last of the wins.
  *
  * @param {Point[]} wins
- * @param {(...values: number[]) => number} best
+ * @param {(values: number[]) => number} best
  * @param {(value: number) => string} format
  */
 function summary(wins, best, format) {
@@ -163,7 +164,7 @@ function summary(wins, best, format) {
   const median = (sorted[Math.ceil(middle) - 1] + sorted[Math.floor(middle)]) / 2;
   return t("plot.says", {
     wins: values.length,
-    best: format(best(...values)),
+    best: format(best(values)),
     median: format(median),
     last: format(values[values.length - 1]),
   });

@@ -1,5 +1,6 @@
 /** What the trainer shows: the cells of an answered drill, its sentences, and the ratings. */
 
+import { greatest } from "../core/extremes.js";
 import { cellView } from "../board/cellview.js";
 import { refusalText } from "../game/status.js";
 import { make } from "../page/dom.js";
@@ -85,7 +86,7 @@ function sayChances({ drill: { task, chances, solutions }, position, verdict }) 
   if (task !== "guess") return "";
   const share = (/** @type {number} */ wins) => formatNumber(Math.round((100 * wins) / solutions));
   const own = chances.find((chance) => position.index(chance.cell) === verdict?.cell)?.wins ?? 0;
-  const best = Math.max(...chances.map(({ wins }) => wins));
+  const best = greatest(chances.map(({ wins }) => wins));
   return t("train.chance", { own: share(own), best: share(best) });
 }
 

@@ -234,6 +234,22 @@ export function refusalKind(error) {
   return error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "storage";
 }
 
+/** Whether the database has failed, for all games. @param {unknown} error */
+export const isOfDatabase = (error) =>
+  error instanceof DOMException || error instanceof LaterFormatError;
+
+/**
+ * Takes an error in one game of many for none: it is left out, and the others go on. An error of the
+ * database is one of all.
+ *
+ * @param {unknown} error
+ */
+export function unlessUnusable(error) {
+  if (isOfDatabase(error)) throw error;
+  console.warn(`A game is left out: ${whyNot(error)}`);
+  return null;
+}
+
 /**
  * Says in a clause why something could not be stored or read.
  *

@@ -44,6 +44,8 @@ const TYPES = {
   bbbv: "number or null",
   began: "number or null",
 };
+/** No number of a row is as large; a date cannot be. */
+const MOST = 2.5e11;
 export const COLUMNS = /** @type {(keyof GameRow)[]} */ (Object.keys(TYPES));
 
 /**
@@ -58,7 +60,7 @@ export function readRow(stored) {
     const value = stored[name];
     const right =
       TYPES[name].startsWith(typeof value) || (value === null && TYPES[name].endsWith("null"));
-    if (!right || Number(value) < 0) {
+    if (!right || (typeof value === "number" && !(value >= 0 && value < MOST))) {
       throw new DamagedGameError(
         `its row cannot be read: ${name} is ${String(value)}: expected a ${TYPES[name]}`,
       );

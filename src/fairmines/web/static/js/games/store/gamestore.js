@@ -212,7 +212,7 @@ function joined(row, runs) {
     if (run.number !== records.length || !Array.isArray(run.records)) {
       throw new DamagedGameError(`it has moves from ${run.number}: expected ${records.length}`);
     }
-    records.push(...run.records);
+    for (const record of run.records) records.push(record);
   }
   if (records.length !== row.moves) {
     throw new DamagedGameError(`it has ${counted(records.length, "move")}: expected ${row.moves}`);

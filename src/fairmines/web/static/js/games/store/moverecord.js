@@ -80,7 +80,7 @@ function pack(board) {
   board.forEach((byte, cell) => {
     if (byte) bytes[cell >> 3] |= 128 >> (cell & 7);
   });
-  return btoa(String.fromCharCode(...bytes));
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
 /** @param {string} text @param {Size} size */

@@ -1,6 +1,7 @@
 /** Writes all games of a store as one file, and adds those of a file. */
 
-import { DamagedGameError, IN_BOX } from "./gamerow.js";
+import { unlessUnusable } from "./database.js";
+import { IN_BOX } from "./gamerow.js";
 import { addGame, readSettings, writeSettings } from "./gamestore.js";
 import { checkFile, takeGamesFile } from "../../core/files.js";
 import { listAnswers, writeAnswer } from "./answers.js";
@@ -22,7 +23,7 @@ const NEWLINE = 10;
  * to drills.
  *
  * @param {GameStore} store
- * @returns {Promise<string>}
+ * @returns {Promise<string[]>} its lines, for which one text may be too long
  */
 export async function exportStore(store) {
   const lines = [writeHeader(await store.settings())];
@@ -37,9 +38,9 @@ export async function exportStore(store) {
   }
   const others = [...running.values()];
   await add(others.sort((a, b) => a.touched - b.touched || (a.id < b.id ? -1 : 1)));
-  lines.push(...(await listAnswers(store.database)).map(writeAnswer));
+  for (const answer of await listAnswers(store.database)) lines.push(writeAnswer(answer));
   lines.push(writeFooter(lines.length - 1));
-  return lines.join("");
+  return lines;
 }
 
 /**
@@ -49,14 +50,8 @@ export async function exportStore(store) {
  * @param {GameRow[]} rows
  */
 async function findAll(store, rows) {
-  const games = await Promise.all(rows.map(({ id }) => store.find(id).catch(unlessDamaged)));
+  const games = await Promise.all(rows.map(({ id }) => store.find(id).catch(unlessUnusable)));
   return games.flatMap((game) => (game?.records.length ? [game] : []));
-}
-
-/** @param {unknown} error */
-function unlessDamaged(error) {
-  if (error instanceof DamagedGameError) return null;
-  throw error;
 }
 
 /**

@@ -126,6 +126,7 @@ export const texts = {
   "error.storage":
     "Prohlížeč nemohl hry přečíst nebo uložit. Načtěte stránku znovu a zkuste to ještě jednou.",
   "error.stale": "V této hře se pokračovalo na jiné kartě: zobrazuje se teď její nynější stav.",
+  "file.unread": "prohlížeč to nemůže přečíst, nebo už to tam není.",
   "error.refused": "Tohle nejde: {why}.",
   "error.offline": "Část stránky neodpovídá.",
   "game.level": "Obtížnost",

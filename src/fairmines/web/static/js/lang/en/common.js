@@ -105,6 +105,7 @@ export const texts = {
   "error.storage":
     "The browser could not read or store the games. Reload the page, then try again.",
   "error.stale": "Another tab has gone on with this game: it is shown as it is now.",
+  "file.unread": "the browser cannot read it, or it is gone.",
   "error.refused": "This is not possible: {why}.",
   "error.offline": "A part of the page does not answer.",
   "game.level": "Level",

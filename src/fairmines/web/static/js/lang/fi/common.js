@@ -108,6 +108,7 @@ export const texts = {
     "Selain ei voinut lukea tai tallentaa pelejä. Lataa sivu uudelleen ja yritä sitten uudelleen.",
   "error.stale":
     "Tätä peliä on jatkettu toisessa välilehdessä: se näytetään nyt sellaisena kuin se on.",
+  "file.unread": "selain ei voi lukea sitä, tai sitä ei enää ole.",
   "error.refused": "Tämä ei ole mahdollista: {why}.",
   "error.offline": "Osa sivusta ei vastaa.",
   "game.level": "Taso",

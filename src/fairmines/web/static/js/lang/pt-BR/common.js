@@ -108,6 +108,7 @@ export const texts = {
   "error.storage":
     "O navegador não conseguiu ler ou guardar os jogos. Recarregue a página e tente de novo.",
   "error.stale": "Este jogo continuou em outra aba: ele aparece agora como está.",
+  "file.unread": "o navegador não consegue lê-lo, ou ele não existe mais.",
   "error.refused": "Isto não é possível: {why}.",
   "error.offline": "Uma parte da página não responde.",
   "game.level": "Nível",
