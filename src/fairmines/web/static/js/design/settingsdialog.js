@@ -7,6 +7,7 @@ import { openDialog, pickList } from "./dialogs.js";
 import { make, makeButton } from "../page/dom.js";
 import { formatSeconds } from "../page/formats.js";
 import { LANGUAGES, pageLanguage, t } from "../page/i18n.js";
+import { ZOOMS } from "../page/preferences.js";
 import { openKeysDialog } from "../game/keysdialog.js";
 
 /** @typedef {[string, string]} Choice a value, and its label */
@@ -14,8 +15,6 @@ import { openKeysDialog } from "../game/keysdialog.js";
 /** @param {string} value @param {string} label @returns {Choice} */
 const pair = (value, label) => [value, label];
 
-/** Fixed sizes of the cells, as factors of 16 pixels. */
-const ZOOMS = ["1", "1.5", "2", "3", "4"];
 /** Milliseconds. */
 const LONG_PRESSES = [200, 300, 400, 500, 700, 1000];
 

@@ -1,5 +1,6 @@
 /** The names of levels, of deals, and of the rules of proofs. */
 
+import { MAX_SIDE } from "../core/limits.js";
 import { RULES } from "../core/terms.js";
 import { formatNumber } from "./formats.js";
 import { t } from "./i18n.js";
@@ -25,6 +26,18 @@ export { LEVELS } from "../core/terms.js";
 export function mostMines({ width, height, first }) {
   const kept = { any: 0, safe: 1, opening: Math.min(3, width) * Math.min(3, height) }[first];
   return Math.max(0, width * height - kept);
+}
+
+/**
+ * Whether the page plays such a level.
+ *
+ * @param {Level} level of any values
+ */
+export function isLevel({ width, height, mines }) {
+  const isSide = (/** @type {number} */ side) =>
+    Number.isInteger(side) && side >= 1 && side <= MAX_SIDE;
+  if (!isSide(width) || !isSide(height) || !Number.isInteger(mines)) return false;
+  return mines >= 0 && mines <= width * height;
 }
 
 /**

@@ -1,14 +1,17 @@
 /** The player's preferences, stored in the browser, and with the games for a file of them. */
 
 import { host } from "../games/host.js";
-import { canBeChosen, DEFAULT_KEYS } from "../game/keys.js";
-import { setLook, setPalette } from "../design/palette.js";
-import { setLanguage } from "./i18n.js";
+import { canBeChosen, DEFAULT_KEYS, MOVE_KEYS } from "../game/keys.js";
+import { PALETTES, setLook, setPalette } from "../design/palette.js";
+import { pageLanguage, setLanguage } from "./i18n.js";
+import { isLevel } from "./levels.js";
 import { browserStorage, KEY, tabStorage } from "./storage.js";
-import { PROOF_RULES } from "../core/terms.js";
+import { DEALS, FIRST_RULES, PROOF_RULES, RULES, SEARCHED_DEALS } from "../core/terms.js";
 
 /** @import { Options } from "../games/protocol.js" */
 
+/** Fixed sizes of the cells, as factors of 16 pixels. */
+export const ZOOMS = ["1", "1.5", "2", "3", "4"];
 const GAME_KEY = "fairmines.play.game";
 const WELCOMED_KEY = "fairmines.welcomed";
 
@@ -98,14 +101,22 @@ export class Preferences {
     browserStorage.setItem(WELCOMED_KEY, "1");
   }
 
-  /** @param {Record<string, any>} stored unknown names and values of another type are ignored */
+  /**
+   * Take over preferences: of this browser, or of a file, which a later version may have written.
+   *
+   * @param {unknown} stored unknown names, and values that a preference cannot have, are left out
+   */
   take(stored) {
-    const { options, keys, ...rest } = stored;
-    merge(this, rest);
-    merge(this.options, options);
-    const choices = Object.entries(keys ?? {});
-    merge(this.keys, Object.fromEntries(choices.filter(([, key]) => canBeChosen(String(key)))));
-    if (PROOF_RULES.includes(options?.difficulty)) this.options.difficulty = options.difficulty;
+    const { options, keys, ...rest } = objectOf(stored);
+    merge(this, rest, VALUES);
+    merge(this.keys, objectOf(keys), {}, canBeChosen);
+    const { width, height, mines, difficulty, ...choices } = objectOf(options);
+    merge(this.options, choices, OPTIONS);
+    const level = { width, height, mines };
+    if (isLevel(level)) Object.assign(this.options, level);
+    if (difficulty === null) this.options.difficulty = null;
+    if (!SEARCHED_DEALS.includes(this.options.deal)) this.options.difficulty = null;
+    else if (PROOF_RULES.includes(difficulty)) this.options.difficulty = difficulty;
   }
 
   /** Show the page in the look, the palette and the language that were chosen. */
@@ -152,14 +163,51 @@ export async function loadPreferences() {
 }
 
 /**
+ * What a preference may be, where its type has other values.
+ *
+ * @type {Record<string, (value: any) => boolean>}
+ */
+const VALUES = {
+  // A stored language may lack the region: version 0.1.0 stored "pt" for Portuguese.
+  language: (tag) => tag === "auto" || pageLanguage(tag) !== undefined,
+  palette: oneOf(["auto", ...PALETTES]),
+  look: oneOf(["auto", "classic", "modern"]),
+  zoom: oneOf(["auto", "fill", "whole", ...ZOOMS]),
+  longPress: (time) => time >= 100 && time <= 60_000,
+  moveKeys: oneOf(Object.keys(MOVE_KEYS)),
+};
+
+/** What the options of a game may be, beside its level. @type {typeof VALUES} */
+const OPTIONS = {
+  rules: oneOf(RULES),
+  first: oneOf(Object.keys(FIRST_RULES)),
+  deal: oneOf(DEALS),
+};
+
+/** @param {readonly unknown[]} values @returns {(value: unknown) => boolean} */
+function oneOf(values) {
+  return (value) => values.includes(value);
+}
+
+/**
  * Take over values of the names and types that are known.
  *
  * @param {object} target
- * @param {Record<string, any> | null | undefined} values
+ * @param {Record<string, any>} values
+ * @param {typeof VALUES} checks of some of the names
+ * @param {(value: any) => boolean} [check] of the others
  */
-function merge(target, values) {
+function merge(target, values, checks, check = () => true) {
   const known = /** @type {Record<string, any>} */ (target);
-  for (const [name, value] of Object.entries(values ?? {})) {
-    if (name in known && typeof value === typeof known[name]) known[name] = value;
+  for (const [name, value] of Object.entries(values)) {
+    // Not those of its prototype, which has "__proto__", too.
+    if (!Object.hasOwn(known, name) || typeof value !== typeof known[name]) continue;
+    if ((checks[name] ?? check)(value)) known[name] = value;
   }
+}
+
+/** Returns a value that is an object; an empty one for any other. @param {unknown} value */
+function objectOf(value) {
+  const isObject = typeof value === "object" && value !== null;
+  return /** @type {Record<string, any>} */ (isObject ? value : {});
 }

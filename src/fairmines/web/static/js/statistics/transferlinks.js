@@ -49,10 +49,11 @@ async function importFile(file, onImported) {
   if (file.size > MAX_STORE) return t("error.tooLarge");
   try {
     const imported = await host.importGames(file);
-    await onImported(imported);
     const { added, known, damaged } = imported;
     const sentences = [t("transfer.added", { games: added, known })];
     if (damaged) sentences.push(t("transfer.damaged", { lines: damaged }));
+    // The games have come, whatever becomes of the page that shows them.
+    await onImported(imported).catch((error) => sentences.push(refusalText(error)));
     return sentences.join(" ");
   } catch (error) {
     const kind = /** @type {{kind?: string}} */ (error).kind;
