@@ -149,13 +149,15 @@ class Firefox:
                     raise BidiError(f"{method}: {message['message']}")
                 return message["result"]
 
-    def new_page(self, width: int, height: int) -> "FirefoxPage":
-        """Open a tab for another person, who shares nothing with the others."""
-        person = self.send("browser.createUserContext")["userContext"]
+    def new_page(
+        self, width: int, height: int, beside: "FirefoxPage | None" = None
+    ) -> "FirefoxPage":
+        """Open a tab: of another person, who shares nothing with the others, or `beside` one."""
+        person = beside.person if beside else self.send("browser.createUserContext")["userContext"]
         tab = self.send("browsingContext.create", type="tab", userContext=person)["context"]
         size = {"width": width, "height": height}
         self.send("browsingContext.setViewport", context=tab, viewport=size)
-        return FirefoxPage(self, tab)
+        return FirefoxPage(self, tab, person)
 
 
 class DrivenPage(ABC):
@@ -214,10 +216,11 @@ class FirefoxPage(DrivenPage):
 
     ELEMENT = "sharedId"
 
-    def __init__(self, firefox: "Firefox", tab: str) -> None:
+    def __init__(self, firefox: "Firefox", tab: str, person: str) -> None:
         super().__init__()
         self._firefox = firefox
         self._tab = tab
+        self.person = person
 
     def _send(self, method: str, **params):
         return self._firefox.send(method, context=self._tab, **params)

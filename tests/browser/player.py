@@ -190,6 +190,11 @@ class Player:
             self.page.click(f"[popovertarget={menu}]")
         button.click()
 
+    def show(self, overlay: str) -> None:
+        """Show the states or the probabilities in a game whose time counts: say yes to that."""
+        self.press(f"#tool-{overlay}")
+        self.page.locator("dialog button").first.click()
+
     def close_dialog(self) -> None:
         self.page.keyboard.press("Escape")
         expect(self.page.locator("dialog")).to_have_count(0)

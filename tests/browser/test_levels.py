@@ -35,6 +35,38 @@ def test_a_chip_begins_a_game_of_its_level_with_the_options_of_the_last(player):
     expect(badge).to_have_text("Kind · Expert · No guessing needed (overlap)")
 
 
+def test_links_and_daily_boards_leave_the_options_of_the_player(player):
+    """Their games have options of their own; the next games have those of the player."""
+    player.new_game(rules="kind", first="opening")
+    page, badge = player.page, player.page.locator("#rules-now")
+    own = re.compile("^Kind · Beginner$")
+    expect(badge).to_have_text(own)
+    page.goto(f"{player.address}static/manifest.webmanifest")
+    player.visit(SHARED.replace("fair", "classic"))
+    expect(badge).to_contain_text("Classic")
+    page.click("#level-chip-beginner")
+    expect(badge).to_have_text(own)
+    player.press("#menu-daily")
+    page.locator("dialog.daily").get_by_role("button", name="Play").first.click()
+    expect(badge).to_contain_text("Daily")
+    player.press("#menu-game")
+    dialog = page.locator("dialog")
+    expect(dialog.get_by_label("Kind", exact=True)).to_be_checked()
+    player.close_dialog()
+    page.click("#face")
+    expect(badge).to_have_text(own)
+    # A level without a board, as the command line names it, is that of the next games, too.
+    page.goto(f"{player.address}static/manifest.webmanifest")
+    player.visit("#level=16x16x40")
+    expect(badge).to_have_text("Kind · Intermediate")
+    page.click("#face")
+    expect(page.locator("#board .cell")).to_have_count(256)
+    page.goto(f"{player.address}static/manifest.webmanifest")
+    player.visit()
+    page.click("#face")
+    expect(badge).to_have_text(own)
+
+
 def test_a_small_window_has_a_menu_of_levels_beside_its_button(invite):
     player = invite(**PHONE)
     player.new_game()

@@ -6,6 +6,7 @@ import json
 import re
 import zlib
 
+import pytest
 from playwright.sync_api import expect
 
 import fairmines as fm
@@ -14,7 +15,7 @@ from tests.browser.reviewer import FRAMES, MOVES, RECORD, Reviewer
 from tests.browser.site_visitors import FOLDER
 from tests.helpers.box import run_box
 
-DAMAGED = "This link is damaged: it does not hold a whole game."
+DAMAGED = "This link is damaged: a part of it is missing or wrong."
 
 
 def offered(page, choice=None):
@@ -113,6 +114,48 @@ def test_a_damaged_link_gets_a_sentence(reviewer, complaints):
         expect(reviewer.page.locator("#notice"), name).to_contain_text(sentence)
     # A browser complains of a server's status code itself.
     complaints.allow("status of 400")
+
+
+DAMAGED_LINKS = {
+    "": [
+        *("level=9x9x100", "level=9x9", "level=9x9x10&seed=7&start=4", "level=9x9x10&start=9,4"),
+        *("level=9x9x10&rules=strict", "level=9x9x10&seed=x", "level=9x9x10&seed=7&seed=8"),
+        *("level=9x9x10&more=1", "seed=7", "daily=2026-13-01", "levl=9x9x10"),
+    ],
+    "analyse.html": ["size=5x4&cells=c", "size=5x4", "cells=cT", "size=2x1&mines=x&cells=cB"],
+    "review.html": ["game=a&move=x", "move=3", "games=a"],
+    "train.html": ["rule=none", "task=win", "size=4x2&mines=1", "seed=1x", "lesson=2"],
+}
+
+
+def test_a_link_is_read_as_a_whole_or_refused_in_each_place(player):
+    page = player.page
+    player.visit()
+    for path, links in DAMAGED_LINKS.items():
+        for link in links:
+            page.goto("about:blank")
+            page.goto(f"{player.address}{path}#{link}")
+            said = page.locator(".notice").get_by_text(DAMAGED)
+            expect(said, link).to_be_visible()
+            if path == "analyse.html":
+                assert page.url.endswith(f"#{link}")
+
+
+@pytest.mark.parametrize("behind", [".", ",", ")", '"'])
+def test_what_pasting_adds_to_a_link_is_forgiven(player, behind):
+    page = player.page
+    link = "level=9x9x10&rules=fair&first=opening&deal=random&seed=7&start=4,4"
+    player.visit(f"#{link}")
+    codes = player.codes()
+    page.goto("about:blank")
+    player.visit(f"#{link.replace('&', '&amp;')}{behind}")
+    assert player.codes() == codes
+    position = "size=4x2&mines=1&cells=cE1CcC"
+    for place in ("analyse", "train"):
+        page.goto("about:blank")
+        page.goto(f"{player.address}{place}.html#{position.replace('&', '&amp;')}{behind}")
+        expect(page.locator("#board .row")).to_have_count(2)
+        expect(page.locator(".notice:visible")).to_have_count(0)
 
 
 def test_a_long_game_has_no_link(reviewer):

@@ -136,6 +136,7 @@ def test_keys_can_be_chosen(player):
     page.keyboard.press("x")
     expect(player.cell(0, 0)).to_have_class("cell covered flag")
     page.keyboard.press("h")
+    page.locator("dialog button").first.click()
     expect(page.locator("#tool-states")).to_have_attribute("aria-pressed", "true")
     before = player.game_id()
     page.keyboard.press("Enter")

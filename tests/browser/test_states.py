@@ -124,6 +124,26 @@ def test_decimals_tell_cells_apart_and_the_least_risk_is_outlined(seed, what, pl
     assert what in seen
 
 
+@pytest.mark.parametrize("overlay", ["states", "probabilities"])
+def test_what_costs_the_best_time_asks_first(player, overlay):
+    player.new_game(first="opening")
+    page, dialog = player.page, player.page.locator("dialog")
+    tool = page.locator(f"#tool-{overlay}")
+    player.cell(4, 4).click()
+    player.wait_opened(4, 4)
+    page.keyboard.press(overlay[0])
+    expect(dialog).to_contain_text("this game does not count for the best times")
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(tool).to_have_attribute("aria-pressed", "false")
+    # Its time counts still, so it asks again; once is enough.
+    player.show(overlay)
+    expect(page.locator("#status")).to_contain_text("safe")
+    for pressed in ("false", "true"):
+        page.keyboard.press(overlay[0])
+        expect(tool).to_have_attribute("aria-pressed", pressed)
+    expect(dialog).to_have_count(0)
+
+
 def test_a_flag_asks_for_no_analysis(player):
     calls = WorkerCalls(player.page)
     player.visit(SHARED)
@@ -200,7 +220,7 @@ def test_a_smaller_game_while_probabilities_are_on_their_way(player):
     calls = WorkerCalls(player.page)
     calls.hold("({ name }) => name === 'analyse' && !workerCalls.held.length")
     player.new_game(width=30, height=16, mines=99)
-    player.press("#tool-probabilities")
+    player.show("probabilities")
     expect(player.page.locator("#board")).to_have_attribute("aria-busy", "true")
     calls.wait_held()
     player.press("#level-chip-beginner")

@@ -6,6 +6,7 @@ import { focusIsFree } from "../page/dom.js";
 import { host } from "../games/host.js";
 import { core } from "../core/core.js";
 import { t } from "../page/i18n.js";
+import { mended } from "../page/links.js";
 import { PassingNotice } from "../page/passingnotice.js";
 import { makeBar } from "../page/places.js";
 import { loadPreferences } from "../page/preferences.js";
@@ -23,7 +24,7 @@ import { listenToDrops, openOpenDialog, useReading } from "./opendialog.js";
 import { listenToPainting } from "./painting.js";
 import { byId, onClick, place } from "./place.js";
 import { Position } from "./position.js";
-import { isForeignLink, readOwnLink, readPosition } from "./readposition.js";
+import { isDamagedLink, isForeignLink, readOwnLink, readPosition } from "./readposition.js";
 import { Address } from "./positionlink.js";
 import { listenToSize, showSize } from "./sizeform.js";
 import { listenToTyping } from "./typing.js";
@@ -34,6 +35,8 @@ const empty = Position.empty(width, height, { kind: "mines", mines });
 const { address: opened } = place;
 const analyser = new Analyser(core, readOwnLink(opened) ?? empty, onChange);
 const { workspace, live, advisor } = analyser;
+/** What is shown in the place of a damaged link, which stays in the address. */
+let stand = isDamagedLink(opened) ? workspace.position : null;
 const boardWindow = new BoardWindow(
   place,
   preferences,
@@ -98,7 +101,7 @@ function showPosition() {
   board.grid.ariaLabel = t("board.label", { rows, columns });
   keypad.offer(workspace.past.length > 0, workspace.future.length > 0);
   keypad.letEdit(analyser.trial === null);
-  address.show(position);
+  if (position !== stand) address.show(position);
 }
 
 function showAnalysis() {
@@ -178,9 +181,14 @@ function openReading({ position, zeros }) {
 /** @param {string} sentence @param {string} detail what a reader said, in English */
 const complain = (sentence, detail) => notice.show(sentence, detail);
 
-/** Open the position of another program's link, if an address is one. @param {string} link */
+/**
+ * Open the position of another program's link, if an address is one; say if one is damaged.
+ *
+ * @param {string} link
+ */
 function openForeignLink(link) {
-  if (isForeignLink(link)) void useReading(readPosition(link), openReading, complain);
+  if (isForeignLink(link)) void useReading(readPosition(mended(link)), openReading, complain);
+  if (isDamagedLink(link)) notice.show(t("link.damaged"));
 }
 
 /** Apply the chosen language, palette and zoom. */
@@ -273,8 +281,9 @@ function listenToPage() {
   onClick("tool-play", () => void analyser.switchTrial(preferences.options.rules));
   place.open = (link) => {
     const position = readOwnLink(link);
+    stand = isDamagedLink(link) ? workspace.position : null;
     if (position) analyser.open(position);
-    else address.show(workspace.position);
+    else if (!stand) address.show(workspace.position);
     openForeignLink(link);
   };
 }

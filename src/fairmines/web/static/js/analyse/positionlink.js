@@ -7,6 +7,7 @@
  */
 
 import { host } from "../games/host.js";
+import { DamagedLink, readFields, wholeNumber } from "../page/links.js";
 import { LONGEST, Position } from "./position.js";
 
 /** @typedef {import("./position.js").CellCode} CellCode */
@@ -65,27 +66,42 @@ function writeFragment({ width, height, cells, total }) {
  * @returns {Position | null} null if it is none of these
  */
 export function readFragment(fragment) {
-  const parameters = new URLSearchParams(fragment);
-  const size = /^(\d{1,3})x(\d{1,3})$/.exec(parameters.get("size") ?? "");
-  const mines = /^\d{1,6}$/.test(parameters.get("mines") ?? "")
-    ? Number(parameters.get("mines"))
-    : null;
-  if (!size) return null;
-  const [width, height] = size.slice(1).map(Number);
-  const cells = readCells(parameters.get("cells") ?? "", width * height);
-  if (!cells?.length || width > LONGEST || height > LONGEST) return null;
-  if (mines !== null)
-    return mines > cells.length
-      ? null
-      : new Position(width, height, cells, { kind: "mines", mines });
-  const density = Number(parameters.get("density"));
-  const known = density > 0 && density < 1;
-  return new Position(
-    width,
-    height,
-    cells,
-    known ? { kind: "density", density } : { kind: "unknown" },
-  );
+  try {
+    const { size, cells: text, mines, density } = readFields(fragment, READERS);
+    if (!size || !text) return null;
+    const [width, height] = size;
+    const cells = readCells(text, width * height);
+    if (!cells || (mines ?? 0) > cells.length) return null;
+    if (mines !== undefined && density !== undefined) return null;
+    return new Position(width, height, cells, readTotal(mines, density));
+  } catch (error) {
+    if (error instanceof DamagedLink) return null;
+    throw error;
+  }
+}
+
+const READERS = {
+  size: (/** @type {string} */ text) => {
+    const [width, height] = (/^(\d{1,3})x(\d{1,3})$/.exec(text) ?? []).slice(1).map(Number);
+    const isSide = (/** @type {number} */ side) => side >= 1 && side <= LONGEST;
+    return isSide(width) && isSide(height) ? [width, height] : null;
+  },
+  cells: (/** @type {string} */ text) => text,
+  mines: wholeNumber,
+  density: (/** @type {string} */ text) => {
+    const density = /^[\d.e-]{1,30}$/.test(text) ? Number(text) : 0;
+    return density > 0 && density < 1 ? density : null;
+  },
+};
+
+/**
+ * @param {number | undefined} mines
+ * @param {number | undefined} density
+ * @returns {Position["total"]}
+ */
+function readTotal(mines, density) {
+  if (mines !== undefined) return { kind: "mines", mines };
+  return density === undefined ? { kind: "unknown" } : { kind: "density", density };
 }
 
 /** @param {CellCode[]} cells */

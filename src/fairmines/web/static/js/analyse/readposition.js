@@ -48,6 +48,14 @@ export async function readFile(file) {
 export const readOwnLink = (address) => readFragment(address.slice(address.indexOf("#") + 1));
 
 /**
+ * Whether an address names a position that cannot be read.
+ *
+ * @param {string} address
+ */
+export const isDamagedLink = (address) =>
+  new URL(address).hash !== "" && !readOwnLink(address) && !isForeignLink(address);
+
+/**
  * Tells whether an address has a position as another program writes it.
  *
  * @param {string} address

@@ -45,6 +45,11 @@ export class GameController {
     this.seen = true;
     /** Whether the player has paused the game. */
     this.paused = false;
+    /**
+     * @type {import("../games/protocol.js").Options | null} those of the next games if the address
+     *   of this visit has named a level, and no board; the player's own stay as they are
+     */
+    this.visited = null;
     /** Whether the left button and a tap flag, and the right button and a long press open. */
     this.flagMode = false;
     /** @type {Error | null} why the last request failed */
@@ -55,23 +60,42 @@ export class GameController {
     this.highlights = new Map();
     /** @type {(id: string) => void} hears that another game has taken the place of a running one */
     this.onLeft = () => {};
+    /** Hears that another game begins because the one that was played is not stored any more. */
+    this.onVanished = () => {};
     this.overlay = new Overlay();
     this.moves = new Moves(this);
     this.press = new Press(this);
     this.connection = new GameConnection({
       onState: (state) => this.show(state),
       onOnline: (online) => this.setOnline(online),
-      onGone: () => this.start(),
+      onGone: () => void this.start().then(() => this.onVanished()),
+      onRefused: (why) => this.fail(why),
     });
   }
 
+  /** The options of the next game: the player's own, or what the address of this visit names. */
+  get nextOptions() {
+    return this.visited ?? this.preferences.options;
+  }
+
   /**
-   * Start a new game, of the same kind as the last one unless other options are given.
+   * Choose the options of this game and of the next ones.
+   *
+   * @param {import("../games/protocol.js").Options} options
+   */
+  chooseOptions(options) {
+    this.visited = null;
+    this.preferences.options = options;
+    this.preferences.save();
+  }
+
+  /**
+   * Start a new game, of the player's own kind unless other options are given.
    *
    * @param {Partial<import("../games/protocol.js").NewGameRequest>} [options]
    */
   async start(options) {
-    const kind = this.game?.options ?? this.preferences.options;
+    const kind = this.nextOptions;
     // Who sees the mistakes while playing practises.
     const practice = this.preferences.showMistakes;
     const request = { ...kind, seed: null, start: null, practice, ...options };

@@ -27,10 +27,9 @@ const LONGEST_SIDE = 200;
 
 /** @param {GameController} controller */
 export async function openGameDialog(controller) {
-  const { preferences } = controller;
   const running = await makeRunningList(controller);
-  // The dialog begins with the options of the current game, which may come from a share link.
-  const options = { ...(controller.game?.options ?? preferences.options) };
+  // Not those of the current game, which may come from a link or a daily board.
+  const options = { ...controller.nextOptions };
   const numbers = numberFields(options);
   const wrong = make("p", { class: "wrong-input", role: "alert" });
   const fitting = levels.find((level) => sameLevel(level, options));
@@ -114,8 +113,7 @@ export async function openGameDialog(controller) {
     wrong.textContent = problem;
     if (problem) return false;
     if (!SEARCHED_DEALS.includes(options.deal)) options.difficulty = null;
-    preferences.options = options;
-    preferences.save();
+    controller.chooseOptions(options);
     void controller.start({ ...options, seed: seed.value() });
     return true;
   };

@@ -1,6 +1,6 @@
 /**
- * The levels as chips above the board: one click begins a game of a level, with the options of the
- * last.
+ * The levels as chips above the board: one click begins a game of a level, with the player's own
+ * options.
  */
 
 import { makeButton } from "../page/dom.js";
@@ -20,15 +20,8 @@ export class LevelChips {
   /** @param {import("../games/protocol.js").Level} level */
   begin({ width, height, mines }) {
     const { controller } = this;
-    const { preferences } = controller;
-    const options = { ...(controller.game?.options ?? preferences.options), width, height, mines };
-    // The page has repaired a board itself where chance finds none: the player wants no guess, and
-    // no more.
-    if (options.deal === "repaired" && preferences.options.deal === "no-guess")
-      options.deal = "no-guess";
-    preferences.options = options;
-    preferences.save();
-    void controller.start(preferences.options);
+    controller.chooseOptions({ ...controller.nextOptions, width, height, mines });
+    void controller.start();
   }
 
   /** Name the chips, and mark the level that is played. */

@@ -19,13 +19,14 @@ import { Sheet } from "./sheet.js";
 import { showChange } from "../design/motion.js";
 import { listenToMouse, listenToTouch } from "./pointers.js";
 import { listenToProblems } from "./hostnotice.js";
+import { sayInPlace } from "../page/failures.js";
 import { AT_REST_MS, makeBar } from "../page/places.js";
 import { HintRing } from "../board/hintring.js";
-import { playOn, playSameBoard, undo } from "./practising.js";
+import { playOn, playSameBoard, switchOverlay, undo } from "./practising.js";
 import { loadPreferences } from "../page/preferences.js";
 import { GameClock } from "./gameclock.js";
 import { ResultPanel } from "./result.js";
-import { readDailyLink, readShareLink } from "./sharelink.js";
+import { readGameLink } from "./sharelink.js";
 import { showRules, showStatus, showTools } from "./saidstate.js";
 import { aboutClues } from "./status.js";
 
@@ -220,8 +221,8 @@ const commands = {
   pause: () => clock.toggle(),
   undo: whenSeen(() => undo(controller)),
   hint: whenSeen(() => void openLoaded(controller, async () => void (await loadHint()).ask())),
-  states: whenSeen(() => controller.switchOverlay("states")),
-  probabilities: whenSeen(() => controller.switchOverlay("probabilities")),
+  states: whenSeen(() => switchOverlay(controller, "states")),
+  probabilities: whenSeen(() => switchOverlay(controller, "probabilities")),
 };
 
 /** Returns what does nothing while the game is paused. @param {() => void} act */
@@ -297,16 +298,29 @@ const openDaily = (date) =>
     await openDailyDialog(controller, date);
   });
 
+/** Returns what the address names; null if it is damaged. */
+function readAddress() {
+  try {
+    return readGameLink(place.hash);
+  } catch {
+    return null;
+  }
+}
+
 /** Begin the game of a share link. Without one, or if the host refuses it, resume the last game. */
 async function beginGame() {
-  const { hash } = place;
-  const shared = readShareLink(hash);
+  const named = readAddress();
+  if (!named) {
+    await controller.begin();
+    sayInPlace(place, t("link.damaged"));
+    return;
+  }
+  const { game: shared, day } = named;
   if (!shared) {
     await controller.begin();
-    const date = readDailyLink(hash);
-    if (date) {
+    if (day) {
       place.write("");
-      await openDaily(date);
+      await openDaily(day);
     }
     return;
   }
@@ -314,6 +328,8 @@ async function beginGame() {
   place.write("");
   const plays = !shared.start || (await (await dialogs.share()).askToPlay(shared));
   if (plays) await controller.start(shared);
+  // Of the command line, perhaps: the next games are of this kind, too.
+  if (!shared.seed && !shared.start) controller.visited = controller.game?.options ?? null;
   // A page that cannot reach the host tries again by itself.
   if (!controller.game && controller.online) await controller.begin();
 }
@@ -332,7 +348,7 @@ makeBar(place, preferences, {
 });
 await applyPreferences();
 // A shared board asks a question of its own.
-const welcomes = preferences.newcomer && !readShareLink(place.hash)?.start;
+const welcomes = preferences.newcomer && !readAddress()?.game?.start;
 if (welcomes) {
   // A first game goes on without it.
   await welcome().then(
@@ -341,6 +357,7 @@ if (welcomes) {
   );
 }
 listenToProblems(() => showTools(controller));
+controller.onVanished = () => sayInPlace(place, t("error.vanished"));
 controller.onLeft = (/** @type {string} */ id) =>
   quietly(loadExtras().then(({ offerLeftGame }) => offerLeftGame(controller, id)));
 listenToPage();

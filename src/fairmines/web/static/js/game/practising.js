@@ -1,13 +1,14 @@
 /** Practice: taking moves back, playing on after a loss, and the same board again. */
 
 import { openDialog } from "../design/dialogs.js";
+import { host } from "../games/host.js";
 import { make } from "../page/dom.js";
 import { t } from "../page/i18n.js";
 import { oneAtATime } from "../core/once.js";
 
 /** @typedef {import("./gamecontroller.js").GameController} GameController */
 
-/** Begin a practice game. Another one would be stored, too, and take the place of the first. */
+/** Ask before one thing, or begin one practice game. Another one would be stored, too, and take the place of the first. */
 const beginOnce = oneAtATime();
 
 /** @param {GameController} controller */
@@ -39,6 +40,34 @@ export function undo(controller) {
   );
 }
 
+/**
+ * Show the states or the probabilities, or hide them. Ask first if the time of the game counts so
+ * far.
+ *
+ * @param {GameController} controller
+ * @param {import("./overlay.js").OverlayKind} kind
+ */
+export function switchOverlay(controller, kind) {
+  const { game, overlay } = controller;
+  void beginOnce(async () => {
+    const asks = game && !game.over && overlay.kind === "none";
+    // If the host does not know, the overlay says why it is empty.
+    const counts = asks && (await host.timeCounts(game.id).catch(() => false));
+    if (game !== controller.game) return;
+    const show = () => controller.switchOverlay(kind);
+    if (!counts) {
+      show();
+      return;
+    }
+    const label = t(kind === "states" ? "tool.states" : "tool.probabilities");
+    openDialog(
+      label,
+      [make("p", {}, t("status.helped"))],
+      [{ label, act: show }, { label: t("dialog.cancel") }],
+    );
+  });
+}
+
 /** @param {GameController} controller of a game that is lost */
 export function playOn(controller) {
   void beginOnce(() => controller.playOn());
@@ -46,8 +75,9 @@ export function playOn(controller) {
 
 /** Play the board of the finished game again. @param {GameController} controller */
 export function playSameBoard(controller) {
-  const progress = controller.game?.progress;
-  if (!progress?.seed) return;
-  const same = { seed: progress.seed, start: progress.start, practice: true };
+  const { game } = controller;
+  if (!game?.progress.seed) return;
+  const { seed, start } = game.progress;
+  const same = { ...game.options, seed, start, practice: true };
   void beginOnce(() => controller.start(same));
 }

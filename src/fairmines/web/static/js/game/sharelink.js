@@ -1,7 +1,11 @@
 /** Share links: addresses that contain a level, a seed and a start. */
 
 import { DEALS, FIRST_RULES, PROOF_RULES, RULES, SEARCHED_DEALS } from "../core/terms.js";
-import { isSeed } from "../page/levels.js";
+import { isLevel, isSeed } from "../page/levels.js";
+import { DamagedLink, oneOf, readFields } from "../page/links.js";
+
+/** @import { First } from "../core/terms.js" */
+/** @import { Cell } from "../games/protocol.js" */
 
 /**
  * @typedef {import("../games/protocol.js").NewGameRequest} NewGameRequest
@@ -32,41 +36,57 @@ export function shareLink(game) {
   return url.href;
 }
 
+const SIZE = /^(\d{1,4})x(\d{1,4})x(\d{1,8})$/;
+
+/** What reads the fields of a share link, and of one to daily boards. */
+const READERS = {
+  level: (/** @type {string} */ text) => {
+    const [width, height, mines] = (SIZE.exec(text) ?? []).slice(1).map(Number);
+    return isLevel({ width, height, mines }) ? { width, height, mines } : null;
+  },
+  rules: oneOf(RULES),
+  first: oneOf(/** @type {First[]} */ (Object.keys(FIRST_RULES))),
+  deal: oneOf(DEALS),
+  difficulty: oneOf(PROOF_RULES),
+  seed: (/** @type {string} */ text) => (isSeed(text) ? text : null),
+  start: (/** @type {string} */ text) => {
+    const [row, column] = (/^(\d{1,4}),(\d{1,4})$/.exec(text) ?? []).slice(1).map(Number);
+    return column === undefined ? null : /** @type {Cell} */ ([row, column]);
+  },
+  daily: (/** @type {string} */ text) => (isDay(text) ? text : null),
+};
+
 /**
- * Reads a share link; null if the address is none. Only the level is required, because the command
- * line may leave out the rest. The host checks all values again.
+ * Reads what an address of the game names: a game, or the day of daily boards. Of a game only the
+ * level is required, because the command line may leave out the rest. The host checks all values
+ * again.
  *
  * @param {string} hash with the # in front
- * @returns {Partial<NewGameRequest> | null}
+ * @returns {{game: Partial<NewGameRequest> | null, day: string | null}} both null if it names
+ *   nothing
+ * @throws {DamagedLink}
  */
-export function readShareLink(hash) {
-  const parameters = new URLSearchParams(hash.replace(/^#/, ""));
-  const level = /^(\d{1,4})x(\d{1,4})x(\d{1,8})$/.exec(parameters.get("level") ?? "");
-  if (!level) return null;
-  const [width, height, mines] = level.slice(1).map(Number);
-  /** @type {Record<string, any>} */
-  const request = { width, height, mines };
-  /** @type {Record<string, readonly string[]>} */
-  const choices = { rules: RULES, first: Object.keys(FIRST_RULES), deal: DEALS };
-  for (const [name, known] of Object.entries(choices)) {
-    const value = parameters.get(name);
-    if (value && known.includes(value)) request[name] = value;
+export function readGameLink(hash) {
+  const { daily, level, difficulty, ...terms } = readFields(hash, READERS);
+  const { start } = terms;
+  const more = difficulty !== undefined || Object.keys(terms).length > 0;
+  if (!level) {
+    if (more) throw new DamagedLink("it has no level");
+    return { game: null, day: daily ?? null };
   }
+  const outside = start && (start[0] >= level.height || start[1] >= level.width);
+  if (daily || outside) throw new DamagedLink("its parts do not fit");
+  /** @type {Partial<NewGameRequest>} */
+  const game = { ...level, ...terms, difficulty: null };
   // Of another game, the difficulty may be one for which there is no such deal.
-  request.difficulty = null;
-  const difficulty = parameters.get("difficulty");
-  const known = /** @type {readonly string[]} */ (PROOF_RULES);
-  if (SEARCHED_DEALS.includes(request.deal) && difficulty && known.includes(difficulty)) {
-    request.difficulty = difficulty;
-  }
-  const seed = parameters.get("seed") ?? "";
-  if (isSeed(seed)) request.seed = seed;
-  const start = /^(\d{1,4}),(\d{1,4})$/.exec(parameters.get("start") ?? "");
-  if (start) request.start = [Number(start[1]), Number(start[2])];
+  if (SEARCHED_DEALS.includes(terms.deal ?? "")) game.difficulty = difficulty ?? null;
   // The board of a seed depends on the first click: it must not depend on who opens the link.
-  if (request.seed || request.start) request.first ??= "safe";
-  return request;
+  if (game.seed || start) game.first ??= "safe";
+  return { game, day: null };
 }
 
-/** Returns the day of a link to daily boards; null for other links. @param {string} fragment */
-export const readDailyLink = (fragment) => /^#daily=(\d{4}-\d\d-\d\d)$/.exec(fragment)?.[1] ?? null;
+/** @param {string} text */
+function isDay(text) {
+  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00Z`) : null;
+  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}

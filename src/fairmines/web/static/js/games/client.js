@@ -9,10 +9,10 @@ import { Offline } from "./refusal.js";
  * @import { Durability } from "./store/database.js"
  * @import { News } from "./tabs.js"
  *
- * @typedef {"nothingKept" | "later" | "notStored" | "notAnswering" | BoxProblem} HostProblem
- *   nothing is kept when the page is closed; neither, because a later version has stored the games;
- *   the last move could not be stored; the browser's store does not answer; what keeps games from
- *   being copied
+ * @typedef {"nothingKept" | "later" | "blocked" | "notStored" | "notAnswering" | BoxProblem}
+ *   HostProblem nothing is kept when the page is closed; neither, because a later version has stored
+ *   the games; a tab with an older version holds them; the last move could not be stored; the
+ *   browser's store does not answer; what keeps games from being copied
  * @typedef {{box?: string, database?: string, durability?: Durability}} LocalOptions the address of
  *   the games of the box that serves the page; the name of the database and its durability, for
  *   tests
@@ -24,8 +24,8 @@ import { Offline } from "./refusal.js";
 export class LocalClient extends WorkerCalls {
   /** @type {Promise<unknown> | null} ends when the worker has the kernel; null after a failure */
   #loading = null;
-  /** @type {(problem: HostProblem | null) => void} */
-  #tellProblem = () => {};
+  /** @type {((problem: HostProblem | null) => void)[]} */
+  #tellProblem = [];
   /** @type {(news: News) => void} */
   #tellNews = () => {};
 
@@ -68,13 +68,13 @@ export class LocalClient extends WorkerCalls {
     else if ("ended" in message) void askToKeep();
     else {
       this.state = message;
-      this.#tellProblem(message.problem);
+      for (const tell of this.#tellProblem) tell(message.problem);
     }
   }
 
   /** @param {(problem: HostProblem | null) => void} tell takes what keeps the host from storing */
   onProblem(tell) {
-    this.#tellProblem = tell;
+    this.#tellProblem.push(tell);
     if (this.state) tell(this.state.problem);
   }
 

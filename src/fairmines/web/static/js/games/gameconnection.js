@@ -14,7 +14,8 @@ const GONE = ["not-found", "damaged"];
 
 /**
  * @typedef {{ onState: (state: GameState) => void, onOnline: (online: boolean) => void,
- *   onGone: () => void, }} Handlers
+ *   onGone: () => void, onRefused: (why: unknown) => void}} Handlers `onGone`: the game is not there
+ *   any more; `onRefused`: the host answers that it cannot read the game now
  */
 
 export class GameConnection {
@@ -23,6 +24,8 @@ export class GameConnection {
   #timer = 0;
   /** How many times the game is being read. */
   #entering = 0;
+  /** @type {unknown} why the game is to be read again */
+  #why = null;
   /** Whether the player sees the board: the clock runs then. */
   #seen = true;
 
@@ -72,21 +75,27 @@ export class GameConnection {
       if (error instanceof Refusal && GONE.includes(error.kind)) {
         this.id = null;
         handlers.onGone();
-      } else this.retry();
+      } else this.retry(error);
     }
   }
 
-  /** Read the game again after a while: the host does not answer. */
-  retry() {
+  /**
+   * Read the game again after a while: the host does not answer, or cannot read it.
+   *
+   * @param {unknown} [error]
+   */
+  retry(error = new Offline()) {
     if (!this.id || this.#timer || this.#entering) return; // there is none, or it tries already
-    this.handlers.onOnline(false);
+    this.#why = error;
+    this.handlers.onOnline(!(error instanceof Offline));
+    if (!(error instanceof Offline)) this.handlers.onRefused(error);
     this.#timer = window.setTimeout(() => void this.#enter(), this.#delay);
     this.#delay = Math.min(2 * this.#delay, LONGEST_DELAY);
   }
 
-  /** Returns the id of the game. @throws {Offline} while the host does not answer */
+  /** Returns the id of the game. @throws {Error} while the host does not answer, or cannot read it */
   reachedGame() {
-    if (!this.id || this.#timer) throw new Offline();
+    if (!this.id || this.#timer) throw this.#timer ? this.#why : new Offline();
     return this.id;
   }
 

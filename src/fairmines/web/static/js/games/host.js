@@ -94,7 +94,7 @@ async function keepFiles() {
 function isPosition() {
   if (/\/(analyse|review|reviews|train)(\.html)?$/.test(location.pathname)) return false;
   return [location.search, location.hash.slice(1), location.hash.split("?")[1]].some((part) => {
-    const parameters = new URLSearchParams(part);
+    const parameters = new URLSearchParams(part?.replaceAll("&amp;", "&"));
     return (
       parameters.has("size") ||
       parameters.has("analysis") ||

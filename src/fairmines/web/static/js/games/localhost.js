@@ -177,6 +177,17 @@ export class LocalHost {
   }
 
   /**
+   * Whether the time of a running game can still be a best time.
+   *
+   * @param {string} id
+   */
+  timeCounts(id) {
+    return this.sessions.within(id, ({ row, game: { over } }) => {
+      return !(over || row.practice || row.stated || row.assisted);
+    });
+  }
+
+  /**
    * Stores that the player of a running game is told what follows from the view.
    *
    * @param {string} id

@@ -128,10 +128,18 @@ const loadDailyTable = lazily(async () => {
  *   null}>} `why` is a sentence
  */
 async function openStore(name, durability) {
+  let waits = false;
+  const news = {
+    blocked: (/** @type {boolean} */ is) => {
+      waits = is;
+      tell({ store: is ? "blocked" : null });
+    },
+    later: () => tell({ store: "later" }),
+  };
   try {
-    const database = new BrowserDatabase(indexedDB, name, durability);
-    database.onWait = (waits) => tell({ wait: waits ? "notAnswering" : null });
-    await Promise.race([database.open(), giveUp()]);
+    const database = new BrowserDatabase(indexedDB, name, durability, news);
+    database.onWait = (waiting) => tell({ wait: waiting ? "notAnswering" : null });
+    await Promise.race([database.open(), giveUp(() => waits)]);
     return { store: new GameStore(database), problem: null, why: null };
   } catch (error) {
     const problem = error instanceof LaterFormatError ? "later" : "nothingKept";
@@ -141,11 +149,17 @@ async function openStore(name, durability) {
   }
 }
 
-/** @returns {Promise<never>} */
-function giveUp() {
+/**
+ * Rejects when a browser does not open its database; but not while another tab holds it, which the
+ * page says.
+ *
+ * @param {() => boolean} waits whether another tab holds it
+ * @returns {Promise<never>}
+ */
+function giveUp(waits) {
   return new Promise((_, reject) => {
     const why = `it has not opened its database in ${PATIENCE_MS / 1000} seconds`;
-    setTimeout(() => reject(new Error(why)), PATIENCE_MS);
+    setTimeout(() => !waits() && reject(new Error(why)), PATIENCE_MS);
   });
 }
 

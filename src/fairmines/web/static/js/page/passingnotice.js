@@ -8,9 +8,10 @@ import { t } from "./i18n.js";
 
 const SHOWN_MS = 8000;
 
-export class PassingNotice {
-  #timer = 0;
+/** The timers of the elements: whoever shows a notice there ends the time of the one before. */
+const timers = new WeakMap();
 
+export class PassingNotice {
   /** @param {HTMLElement} element */
   constructor(element) {
     this.element = element;
@@ -24,11 +25,15 @@ export class PassingNotice {
    * @param {number} [time] in milliseconds, after which it goes
    */
   show(sentence, detail = "", time = SHOWN_MS) {
-    clearTimeout(this.#timer);
+    clearTimeout(timers.get(this.element));
     const close = makeButton("×", () => this.hide(), { "aria-label": t("dialog.close") });
     this.element.replaceChildren(sentence, close);
     if (detail) this.element.append(details(detail));
-    else this.#timer = window.setTimeout(() => this.hide(), time);
+    else
+      timers.set(
+        this.element,
+        window.setTimeout(() => this.hide(), time),
+      );
     this.element.hidden = false;
   }
 
@@ -40,12 +45,12 @@ export class PassingNotice {
    * @param {{stays?: boolean}} [how] by default the notice stays until it is closed
    */
   offer(label, act, { stays = true } = {}) {
-    if (stays) clearTimeout(this.#timer);
+    if (stays) clearTimeout(timers.get(this.element));
     this.element.querySelector("button")?.before(makeButton(label, act));
   }
 
   hide() {
-    clearTimeout(this.#timer);
+    clearTimeout(timers.get(this.element));
     this.element.hidden = true;
   }
 }

@@ -3,7 +3,7 @@
 import { make } from "./dom.js";
 import { openOnce } from "../design/dialogs.js";
 import { host } from "../games/host.js";
-import { listenToFailures } from "./failures.js";
+import { listenToFailures, sayHostProblems } from "./failures.js";
 import { translateAgain } from "./i18n.js";
 import { openedPlace } from "./place.js";
 import { PAGES, watchAddresses } from "./router.js";
@@ -55,6 +55,7 @@ export function makeBar(place, preferences, { apply, settings, help }) {
   });
   watchAddresses();
   listenToFailures();
+  if (place.name !== "play") sayHostProblems(place);
 }
 
 /** @param {PlaceName} name @param {boolean} here */

@@ -44,7 +44,7 @@ export async function unpackRecord(packed) {
     const inflated = packedBytes.stream().pipeThrough(new DecompressionStream("deflate-raw"));
     return new Blob(await readStream(inflated, MAX_RECORD));
   } catch {
-    throw new UnreadableGame(t("share.damaged"), "");
+    throw new UnreadableGame(t("link.damaged"), "");
   }
 }
 

@@ -287,7 +287,15 @@ function listenToPage() {
 
 /** Show the game and the moment of an address; what it does not name stays. @param {string} hash */
 function beginPlace(hash) {
-  const { id, packed, moves } = readMoment(hash);
+  try {
+    beginMoment(readMoment(hash));
+  } catch (error) {
+    complain(error);
+  }
+}
+
+/** @param {ReturnType<typeof readMoment>} moment */
+function beginMoment({ id, packed, moves }) {
   if (!id && !packed) place.write(source ? writeMoment(source, walk.at) : "");
   else if (source && source.id === id && source.packed === packed) {
     if (latest.stay(source) && lacksChances(walk.game.review)) void openGame(source);

@@ -5,7 +5,8 @@ import { make } from "../page/dom.js";
 import { core } from "../core/core.js";
 import { t } from "../page/i18n.js";
 import { saveFile } from "../page/save.js";
-import { unreadable } from "../page/unreadablegame.js";
+import { DamagedLink, readFields, wholeNumber } from "../page/links.js";
+import { UnreadableGame, unreadable } from "../page/unreadablegame.js";
 import { complain } from "./complaint.js";
 import { openLinkDialog } from "../design/linkdialog.js";
 import { packRecord, replayLink, writeReplay } from "../page/replaylink.js";
@@ -59,12 +60,27 @@ export function writeMoment({ id, packed }, moves) {
   return packed ? writeReplay(packed, moves) : "";
 }
 
-/** Read a link; `moves` is null if it names no moment. @param {string} hash with the # in front */
+const READERS = {
+  game: (/** @type {string} */ text) => text || null,
+  record: (/** @type {string} */ text) => text || null,
+  move: wholeNumber,
+};
+
+/**
+ * Read a link; `moves` is null if it names no moment.
+ *
+ * @param {string} hash with the # in front
+ * @throws {UnreadableGame} if it is damaged
+ */
 export function readMoment(hash) {
-  const parameters = new URLSearchParams(hash.slice(1));
-  const move = parameters.get("move");
-  const moves = move === null ? null : Number(move) || 0;
-  return { id: parameters.get("game"), packed: parameters.get("record"), moves };
+  try {
+    const { game: id = null, record: packed = null, move = null } = readFields(hash, READERS);
+    if (id && packed) throw new DamagedLink("it has two games");
+    if (move !== null && !id && !packed) throw new DamagedLink("it has no game");
+    return { id, packed, moves: move };
+  } catch {
+    throw new UnreadableGame(t("link.damaged"), "");
+  }
 }
 
 /**

@@ -86,7 +86,7 @@ export function gameInLink(packed) {
       return core
         .review({ file, name: "game.json", replay: 0 }, games, signal)
         .catch(async (error) => {
-          throw unreadable(error, () => t("share.damaged"));
+          throw unreadable(error, () => t("link.damaged"));
         });
     },
   };

@@ -3,7 +3,7 @@
 import { BoardWindow } from "../board/boardwindow.js";
 import { DisplayCode } from "../board/displaycode.js";
 import { explanationPages } from "../board/proofpages.js";
-import { isSeed, ruleName } from "../page/levels.js";
+import { ruleName } from "../page/levels.js";
 import { ProofView } from "../board/proofview.js";
 import { listenToChoices } from "../board/taps.js";
 import { make, whileShown } from "../page/dom.js";
@@ -20,6 +20,7 @@ import { keyName } from "../game/keys.js";
 import { refusalText } from "../game/status.js";
 import { core } from "../core/core.js";
 import { host } from "../games/host.js";
+import { readDrillLink } from "./drilllink.js";
 import { Lesson } from "./lesson.js";
 import { OwnMistakes, patiently } from "./ownmistakes.js";
 import { Trainer } from "./trainer.js";
@@ -266,18 +267,17 @@ function choose() {
  * @param {string} address
  */
 function follow(address) {
-  const named = new URLSearchParams(new URL(address).hash.slice(1));
-  const asked = named.get("rule") ?? "weakest";
-  rule.value = [...rule.options].some(({ value }) => value === asked) ? asked : "weakest";
-  task.value = DRILL_TASKS.find((name) => name === named.get("task")) ?? "safe";
+  const named = readDrillLink(new URL(address).hash);
+  if (!named) notice.show(t("link.damaged"));
+  rule.value = named?.rule ?? "weakest";
+  task.value = named?.task ?? "safe";
   rule.hidden = task.value === "guess";
   trainer.choice = /** @type {RuleChoice} */ (rule.value);
   trainer.task = /** @type {Task} */ (task.value);
-  if (named.has("lesson")) startLesson();
-  else if (named.has("cells")) {
-    const position = new URL(address).hash.slice(1);
-    void trainer.show({ task: "safe", rule: null, position });
-  } else if (isSeed(named.get("seed") ?? "")) void trainer.show(drillAt(named.get("seed") ?? ""));
+  if (named?.lesson) startLesson();
+  else if (named?.position)
+    void trainer.show({ task: "safe", rule: null, position: named.position });
+  else if (named?.seed) void trainer.show(drillAt(named.seed));
   else void trainer.choose(trainer.choice, trainer.task);
 }
 

@@ -37,13 +37,24 @@ const PATIENCE_MS = 5000;
 /** A later fairmines has stored the games. */
 export class LaterFormatError extends Error {}
 
+/**
+ * @typedef {{blocked: (is: boolean) => void, later: () => void}} DatabaseNews hears that a tab with
+ *   an older version holds the database, or has let it go; and that a later version takes it
+ */
+
 /** @implements {Database} */
 export class BrowserDatabase {
-  /** @param {IDBFactory} factory @param {string} [name] @param {Durability} [durability] */
-  constructor(factory, name = NAME, durability = "relaxed") {
+  /**
+   * @param {IDBFactory} factory
+   * @param {string} [name]
+   * @param {Durability} [durability]
+   * @param {DatabaseNews} [news]
+   */
+  constructor(factory, name = NAME, durability = "relaxed", news) {
     this.factory = factory;
     this.name = name;
     this.durability = durability;
+    this.news = news;
     /** @type {Promise<IDBDatabase> | null} */
     this.opened = null;
     /** @type {(waits: boolean) => void} hears whether something waits for the browser for long */
@@ -92,16 +103,25 @@ export class BrowserDatabase {
         const { transaction } = request;
         if (transaction) upgrade(request.result, transaction, oldVersion);
       };
+      let blocked = false;
+      const tellBlocked = (/** @type {boolean} */ is) => {
+        if (is !== blocked) this.news?.blocked(is);
+        blocked = is;
+      };
+      request.onblocked = () => tellBlocked(true);
       request.onerror = () => {
+        tellBlocked(false);
         const later = request.error?.name === "VersionError";
         reject(later ? new LaterFormatError(LATER) : request.error);
       };
       request.onsuccess = () => {
+        tellBlocked(false);
         const database = request.result;
         // Another tab brings the database to a later format, or the browser takes it away.
-        database.onversionchange = () => {
+        database.onversionchange = ({ newVersion }) => {
           database.close();
           this.opened = null;
+          if (newVersion) this.news?.later();
         };
         database.onclose = () => {
           this.opened = null;

@@ -87,6 +87,8 @@ export const texts = {
   "notice.nothingKept": "Prohlížeč hry neukládá: po zavření této stránky zmizí.",
   "notice.later":
     "Vaše hry uložila novější verze této stránky a zůstávají. Tato stránka hry neukládá: načtěte ji znovu.",
+  "notice.blocked":
+    "Na jiné kartě je otevřená starší verze této stránky, která drží vaše hry. Zavřete ji: tato stránka na to čeká.",
   "notice.notStored":
     "Tah se nepodařilo uložit, a proto neplatí. Úložiště prohlížeče je možná plné.",
   "notice.notAnswering":
@@ -127,6 +129,9 @@ export const texts = {
     "Prohlížeč nemohl hry přečíst nebo uložit. Načtěte stránku znovu a zkuste to ještě jednou.",
   "error.stale": "V této hře se pokračovalo na jiné kartě: zobrazuje se teď její nynější stav.",
   "file.unread": "prohlížeč to nemůže přečíst, nebo už to tam není.",
+  "link.damaged": "Odkaz je poškozený: něco v něm chybí nebo je špatně.",
+  "error.vanished":
+    "Tento prohlížeč už nemá hru, kterou jste hráli: jeho data byla smazána. Tohle je nová.",
   "error.refused": "Tohle nejde: {why}.",
   "error.offline": "Část stránky neodpovídá.",
   "game.level": "Obtížnost",

@@ -102,7 +102,6 @@ export const texts = {
   "share.game": "Celá hra",
   "share.game.says": "Každý tah i s rozborem. Hra je přímo v odkazu, takže se otevře kdekoli.",
   "share.tooLong": "Hra je na odkaz příliš dlouhá. Uložte ji v rozboru a pošlete soubor.",
-  "share.damaged": "Odkaz je poškozený: není v něm celá hra.",
   "shared.says": "Až začnete hrát, odkryje se první pole a spustí se čas.",
   "shared.title": "Sdílené hrací pole",
   "share.says.fixed": "Kdo otevře tento odkaz, dostane stejné miny, pravidla i první tah.",

@@ -66,6 +66,8 @@ export const texts = {
   "notice.nothingKept": "This browser stores no games. They are lost when you close this page.",
   "notice.later":
     "A later version of this page has stored your games. They are safe, but this version cannot use them, and what you play here is lost. Reload the page.",
+  "notice.blocked":
+    "Another tab has an older version of this page open, which holds your games. Close that tab: this page waits for it.",
   "notice.notStored":
     "The move could not be stored, so it was not made. The browser’s storage may be full.",
   "notice.notAnswering":
@@ -106,6 +108,9 @@ export const texts = {
     "The browser could not read or store the games. Reload the page, then try again.",
   "error.stale": "Another tab has gone on with this game: it is shown as it is now.",
   "file.unread": "the browser cannot read it, or it is gone.",
+  "link.damaged": "This link is damaged: a part of it is missing or wrong.",
+  "error.vanished":
+    "This browser no longer has the game that you were playing: its data was deleted. This is a new one.",
   "error.refused": "This is not possible: {why}.",
   "error.offline": "A part of the page does not answer.",
   "game.level": "Level",

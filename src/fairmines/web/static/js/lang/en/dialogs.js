@@ -101,7 +101,6 @@ export const texts = {
   "share.game": "The whole game",
   "share.game.says": "Every move, with its review. The link holds the game, so it opens anywhere.",
   "share.tooLong": "This game is too long for a link. Save it in the review, and send the file.",
-  "share.damaged": "This link is damaged: it does not hold a whole game.",
   "shared.says": "The first cell is opened, and the clock starts, when you play.",
   "shared.title": "A shared board",
   "share.says.fixed": "Anyone who opens this link gets the same mines, rules and first click.",

@@ -67,6 +67,8 @@ export const texts = {
   "notice.nothingKept": "Selain ei säilytä pelejä: ne häviävät, kun sivu suljetaan.",
   "notice.later":
     "Pelisi on tallentanut tämän sivun uudempi versio, ja ne säilyvät. Tämä sivu ei säilytä pelejä: lataa se uudelleen.",
+  "notice.blocked":
+    "Toisessa välilehdessä on auki tämän sivun vanhempi versio, joka pitää pelejäsi. Sulje se: tämä sivu odottaa sitä.",
   "notice.notStored":
     "Siirtoa ei voitu tallentaa, joten sitä ei tehty. Selaimen tallennustila saattaa olla täynnä.",
   "notice.notAnswering":
@@ -109,6 +111,9 @@ export const texts = {
   "error.stale":
     "Tätä peliä on jatkettu toisessa välilehdessä: se näytetään nyt sellaisena kuin se on.",
   "file.unread": "selain ei voi lukea sitä, tai sitä ei enää ole.",
+  "link.damaged": "Linkki on vioittunut: osa siitä puuttuu tai on väärin.",
+  "error.vanished":
+    "Tässä selaimessa ei enää ole peliä, jota pelasit: sen tiedot on poistettu. Tämä on uusi.",
   "error.refused": "Tämä ei ole mahdollista: {why}.",
   "error.offline": "Osa sivusta ei vastaa.",
   "game.level": "Taso",

@@ -106,7 +106,6 @@ export const texts = {
   "share.game": "Koko peli",
   "share.game.says": "Jokainen siirto ja sen arvio. Peli on linkissä, joten se avautuu missä vain.",
   "share.tooLong": "Peli on liian pitkä linkkiin. Tallenna se arviossa ja lähetä tiedosto.",
-  "share.damaged": "Linkki on vioittunut: siinä ei ole kokonaista peliä.",
   "shared.says": "Ensimmäinen ruutu avautuu ja kello käynnistyy, kun aloitat pelin.",
   "shared.title": "Jaettu lauta",
   "share.says.fixed": "Linkin avaaja saa samat miinat, säännöt ja ensimmäisen siirron.",

@@ -67,6 +67,8 @@ export const texts = {
   "notice.nothingKept": "O navegador não guarda os jogos: eles somem quando esta página é fechada.",
   "notice.later":
     "Uma versão mais nova desta página guardou seus jogos, e eles continuam lá. Esta página não guarda jogos: recarregue-a.",
+  "notice.blocked":
+    "Outra aba tem aberta uma versão anterior desta página, que retém seus jogos. Feche-a: esta página espera por isso.",
   "notice.notStored":
     "Não foi possível guardar a jogada, e ela não foi feita. O espaço do navegador pode ter acabado.",
   "notice.notAnswering":
@@ -109,6 +111,9 @@ export const texts = {
     "O navegador não conseguiu ler ou guardar os jogos. Recarregue a página e tente de novo.",
   "error.stale": "Este jogo continuou em outra aba: ele aparece agora como está.",
   "file.unread": "o navegador não consegue lê-lo, ou ele não existe mais.",
+  "link.damaged": "O link está danificado: falta uma parte dele, ou ela está errada.",
+  "error.vanished":
+    "Este navegador não tem mais o jogo que você jogava: os dados foram excluídos. Este é um novo.",
   "error.refused": "Isto não é possível: {why}.",
   "error.offline": "Uma parte da página não responde.",
   "game.level": "Nível",

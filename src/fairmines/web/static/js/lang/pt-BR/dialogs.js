@@ -107,7 +107,6 @@ export const texts = {
   "share.game.says":
     "Cada jogada, com a revisão. O jogo está no próprio link, que abre em qualquer lugar.",
   "share.tooLong": "O jogo é longo demais para um link. Salve-o na revisão e envie o arquivo.",
-  "share.damaged": "O link está danificado: não contém um jogo inteiro.",
   "shared.says": "Quando você começar, a primeira casa será aberta e o relógio começará a contar.",
   "shared.title": "Um tabuleiro compartilhado",
   "share.says.fixed": "Quem abrir este link recebe as mesmas minas, regras e primeira jogada.",

@@ -68,6 +68,8 @@ export const texts = {
   "notice.nothingKept": "此浏览器不保存对局。关闭本页后，对局就会丢失。",
   "notice.later":
     "本页较新的版本保存了你的对局。那些对局完好，但当前版本无法使用它们；你在这里玩的对局会丢失。请重新加载页面。",
+  "notice.blocked":
+    "另一个标签页打开着此页面的旧版本，它占用着你的对局。请关闭那个标签页：本页面正在等待。",
   "notice.notStored": "这一步无法保存，因此没有生效。浏览器的存储空间可能已满。",
   "notice.notAnswering": "浏览器的存储没有响应。请关闭本页的其他标签页，或重新启动浏览器。",
   "notice.boxAway": "提供本页的程序没有响应。等它恢复后，会复制对局。",
@@ -102,6 +104,8 @@ export const texts = {
   "error.storage": "浏览器无法读取或保存对局。请重新加载页面，然后重试。",
   "error.stale": "这一局已在另一个标签页中继续：现在显示的是它的当前状态。",
   "file.unread": "浏览器无法读取它，或它已不存在。",
+  "link.damaged": "这个链接已损坏：其中一部分缺失或有误。",
+  "error.vanished": "此浏览器中已没有你刚才玩的那一局：其数据已被删除。这是新的一局。",
   "error.refused": "无法这样做：{why}。",
   "error.offline": "页面的一部分没有响应。",
   "game.level": "级别",

@@ -99,7 +99,6 @@ export const texts = {
   "share.game": "整个对局",
   "share.game.says": "每一步及其复盘。链接里有整个对局，所以在哪里都能打开。",
   "share.tooLong": "这个对局太长，放不进链接。请在复盘里保存，再发送文件。",
-  "share.damaged": "这个链接已损坏：里面没有完整的对局。",
   "shared.says": "你开始玩时，第一格会打开，计时也开始。",
   "shared.title": "分享的棋盘",
   "share.says.fixed": "打开此链接的人都得到相同的雷、规则和首次点击。",

@@ -1,0 +1,188 @@
+"""Two versions of the page at once, in Chromium and Firefox: one has games of a later format.
+
+The versions are copies of a site at one origin. In the later one the format of the database is
+raised; the older one does not let the database go when a later one asks for it, as pages before
+that event was heard.
+"""
+
+import json
+import re
+import shutil
+import time
+
+import pytest
+
+from tests.browser.firefox import FirefoxMissingError, launch_firefox
+from tests.browser.site_server import SiteServer
+from tests.helpers.box import PATIENCE
+from tests.helpers.tiers import needs
+
+BOARD = "document.querySelector('#board .cell') !== null"
+DENY = """(() => {
+  const denied = () => { throw new DOMException("denied", "SecurityError"); };
+  Object.defineProperty(self, "indexedDB", { get: denied });
+})();
+"""
+
+
+class Tab:
+    """A page of any browser, which scripts read and click."""
+
+    def __init__(self, page):
+        self.page = page
+
+    def wait(self, condition):
+        end = time.monotonic() + PATIENCE
+        while not self.page.evaluate(f"Boolean({condition})"):
+            assert time.monotonic() < end, f"{condition} is not true after {PATIENCE} seconds"
+            time.sleep(0.05)
+
+    def wait_said(self, words, selector=".notice"):
+        """Wait until a notice that is shown says this."""
+        shown = f"[...document.querySelectorAll({json.dumps(selector)})]"
+        says = f"element.checkVisibility() && element.textContent.includes({json.dumps(words)})"
+        self.wait(f"{shown}.some((element) => {says})")
+
+    def wait_silent(self):
+        self.wait("![...document.querySelectorAll('.notice')].some((it) => it.checkVisibility())")
+
+    def click_cell(self, row, column):
+        self.page.click(f"#board > :nth-child({row + 1}) > :nth-child({column + 1})")
+        self.wait("document.querySelector('#board .cell.opened') !== null")
+
+    def click_covered(self):
+        cell = self.page.evaluate(
+            "[...document.querySelectorAll('#board .cell')].findIndex("
+            "(cell) => cell.classList.contains('covered'))"
+        )
+        self.page.click(f"#board > :nth-child({cell // 9 + 1}) > :nth-child({cell % 9 + 1})")
+
+    @property
+    def opened(self):
+        return self.page.evaluate("document.querySelectorAll('#board .cell.opened').length")
+
+
+@pytest.fixture(scope="module")
+@needs("browser")
+def firefox():
+    try:
+        with launch_firefox() as browser:
+            yield browser
+    except FirefoxMissingError as missing:
+        pytest.skip(str(missing))
+
+
+@pytest.fixture(params=["chromium", "firefox"])
+def open_tab(request, chromium):
+    """Return a function that opens a tab of one browser."""
+    tabs = []
+    if request.param == "chromium":
+        context = chromium.new_context(locale="en-GB", service_workers="block")
+        make = context.new_page
+    else:
+        browser = request.getfixturevalue("firefox")
+
+        def make():
+            return browser.new_page(1000, 760, tabs[0] if tabs else None)
+
+    def arrive(address):
+        page = make()
+        tabs.append(page)
+        page.goto(address)
+        page.evaluate("localStorage.setItem('fairmines.welcomed', '1')")
+        page.goto(address)
+        return Tab(page)
+
+    yield arrive
+    for page in tabs:
+        page.close()
+    if request.param == "chromium":
+        context.close()
+    else:
+        browser.complaints.clear()
+
+
+def change_copy(root, name, pattern, replacement, only=""):
+    """Copy the site, with all its scripts changed; return the copy's folder."""
+    shutil.copytree(root / "here", root / name)
+    changed = 0
+    for path in (root / name).rglob("*.js"):
+        text = path.read_text("utf-8")
+        new, number = re.subn(pattern, replacement, text)
+        if number and only in path.name:
+            path.write_text(new, "utf-8")
+            changed += number
+    assert changed, pattern
+    return name
+
+
+@pytest.fixture
+def versions(tmp_path, servers):
+    """The addresses of the page, of a later version, and of an older one that holds its games."""
+    server = SiteServer(tmp_path, "here")
+    later = change_copy(tmp_path, "later", r"\.open\(this\.name,\s*\w+\)", ".open(this.name, 99)")
+    older = change_copy(tmp_path, "older", r"\bonversionchange\b", "onnothing")
+    servers.enter_context(server)
+    return {name: server.url.replace("/here/", f"/{name}/") for name in ("here", later, older)}
+
+
+def test_a_later_version_takes_the_games(open_tab, versions):
+    """The older page says so at once, in each place, and says nothing else instead of it."""
+    here = open_tab(versions["here"])
+    here.wait(BOARD)
+    here.click_cell(4, 4)
+    later = open_tab(versions["later"])
+    later.wait(BOARD)
+    # The game goes on there.
+    later.wait("document.querySelector('#board .cell.opened') !== null")
+    here.wait_said("A later version of this page has stored your games")
+    # A move cannot be stored, and the game not be read again: the sentence stays.
+    here.click_covered()
+    here.wait("document.getElementById('status').textContent.includes('A later version')")
+    here.wait_said("A later version of this page has stored your games")
+    assert "does not answer" not in here.page.evaluate("document.body.textContent")
+    for place in ("train", "reviews", "review"):
+        here.page.goto(f"{versions['here']}{place}.html")
+        here.wait_said("A later version of this page has stored your games")
+
+
+def test_an_older_version_holds_the_games_until_it_is_closed(open_tab, versions):
+    older = open_tab(versions["older"])
+    older.wait(BOARD)
+    older.click_cell(4, 4)
+    opened = older.opened
+    later = open_tab(versions["later"])
+    later.wait_said("Another tab has an older version of this page open")
+    older.page.goto("about:blank")
+    later.wait("document.querySelector('#board .cell.opened') !== null")
+    later.wait_silent()
+    assert later.opened == opened
+
+
+def test_a_database_that_is_emptied_takes_the_game_with_a_word(open_tab, versions):
+    here = open_tab(versions["here"])
+    here.wait(BOARD)
+    here.click_cell(4, 4)
+    here.page.evaluate(
+        """new Promise((resolve, reject) => {
+          const request = indexedDB.deleteDatabase("fairmines");
+          request.onsuccess = () => resolve(true);
+          request.onerror = () => reject(request.error);
+        })"""
+    )
+    here.click_covered()
+    here.wait_said("This browser no longer has the game that you were playing")
+
+
+def test_each_place_says_that_the_browser_keeps_nothing(chromium, versions, tmp_path):
+    """IndexedDB is denied: in a private window of some browsers, or by a policy."""
+    for path in (tmp_path / "here").rglob("*.js"):
+        text = path.read_text("utf-8")
+        if "indexedDB" in text:
+            path.write_text(DENY + text, "utf-8")
+    context = chromium.new_context(locale="en-GB", service_workers="block")
+    tab = Tab(context.new_page())
+    for place in ("", "analyse.html", "review.html", "train.html", "reviews.html"):
+        tab.page.goto(f"{versions['here']}{place}")
+        tab.wait_said("This browser stores no games")
+    context.close()
