@@ -24,9 +24,15 @@ export async function makeRunningList(controller) {
 
 /** @param {HTMLElement} box @param {GameController} controller */
 async function fillList(box, controller) {
-  const games = (await host.listRunning().catch(() => [])).filter(
-    ({ id, moves }) => id !== controller.game?.id && moves > 0,
-  );
+  let games;
+  try {
+    games = await host.listRunning();
+  } catch (error) {
+    const why = make("p", { role: "alert" }, refusalText(error));
+    box.replaceChildren(make("legend", {}, t("game.running")), why);
+    return;
+  }
+  games = games.filter(({ id, moves }) => id !== controller.game?.id && moves > 0);
   box.hidden = !games.length;
   const act = async (/** @type {Promise<unknown>} */ deleting) => {
     try {
