@@ -189,6 +189,30 @@ def test_all_games_takes_replays_sessions_and_says_why_others_are_not_read(invit
     forgive(complaints)
 
 
+def test_one_game_counts_once_whatever_its_format_and_name(invite, complaints):
+    reviewer = invite(kind=Reviewer)
+    page = reviewer.page
+    page.goto(f"{reviewer.address}reviews.html")
+    expect(page.locator("#work-begin:visible, #work-says:not(:empty)").first).to_be_attached()
+    game = read_game(files.rmv())
+    given = {
+        f"{number}.{name}": find_writer("", name)(game)
+        for name in ("rawvf", "evf")
+        for number in range(2)
+    }
+    # An AVF of it is a copy, too.
+    given |= {"a.json": game.to_json().encode(), "a.avf": files.avf()}
+    given["other.json"] = RECORD.to_json().encode()
+    for copies in (5, 12):
+        page.click("#menu-open")
+        page.locator("dialog").get_by_label("Choose files…").set_input_files(
+            [{"name": name, "mimeType": "", "buffer": data} for name, data in given.items()]
+        )
+        expect(page.locator("#work-says")).to_contain_text(f"do not count again: {copies}.")
+        expect(page.locator(".game-list tbody tr")).to_have_count(2)
+    forgive(complaints)
+
+
 def test_a_game_is_saved_in_the_format_of_another_program(reviewer):
     page = reviewer.page
     data = files.rmv(preflags=[(0, 3)])

@@ -347,3 +347,19 @@ def test_a_damaged_game_has_no_review(page, rows):
         [one, other],
     )
     assert told == [[0, 1], [other["id"]]]
+
+
+def test_a_game_that_is_there_under_two_ids_counts_once(page, rows):
+    row = next(row for row in rows if row["status"] == "won" and not row["practice"])
+    copy = row | {"id": "copy", "elapsed": row["elapsed"] + 0.001}
+    other = row | {"id": "other", "seed": "1"}
+    games = page.evaluate(
+        f"""async (rows) => {{
+          {OPEN}
+          const store = makeStore("memory");
+          for (const row of rows) await store.add(row, []);
+          return (await report(store)).groups.map(({{ games }}) => games);
+        }}""",
+        [row, copy, other],
+    )
+    assert games == [2]

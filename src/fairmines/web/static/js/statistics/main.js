@@ -14,6 +14,7 @@ import { statisticsParts } from "./statistics.js";
 import { refusalText } from "../game/status.js";
 import { previewCards } from "./insights.js";
 import { Figures } from "./figures.js";
+import { Copies } from "./copies.js";
 import { FileQueue } from "./filequeue.js";
 import { Filters } from "./filters.js";
 import { byId, onClick, place } from "./place.js";
@@ -56,6 +57,11 @@ let refreshResults = async () => {};
 /** Settled as soon as the results are there, and the invitation, if there is one. */
 let filled = Promise.resolve();
 let invited = Promise.resolve();
+const copies = new Copies();
+/** How many games are left out, because they are copies of others. */
+let leftOut = 0;
+/** How many times games were shown: only the last ones are. */
+let shows = 0;
 /** How many times the page began to read; only the last reading goes on. */
 let readings = 0;
 
@@ -141,7 +147,12 @@ async function showGames(all) {
   showWork();
   showPreview(stored.games.size + files.games.length > 0);
   if (!all) return;
-  const games = [...stored.games.values(), ...files.games];
+  const show = ++shows;
+  const unique = await copies.without([...stored.games.values(), ...files.games]);
+  if (show !== shows) return;
+  const { games } = unique;
+  leftOut = unique.copies;
+  showWork();
   filters.offer(games);
   byId("filters").hidden = !games.length;
   showProblems([...stored.problems.values(), ...files.problems]);
@@ -194,6 +205,7 @@ function showWork() {
   const says = [];
   for (const sentence of [trouble, figures.trouble]) if (sentence) says.push(sentence);
   if (files.problems.length) says.push(t("reviews.wrongFiles", { count: files.problems.length }));
+  if (leftOut) says.push(t("reviews.copies", { count: leftOut }));
   if (!running && !missing && done) says.push(t("reviews.done", { count: done }));
   if (!done && !missing && !added && !trouble) says.push(t("reviews.nothing"));
   const text = says.join(" ");

@@ -7,13 +7,15 @@ import { replaysIn } from "../games/refusal.js";
 import { formatDate } from "../page/formats.js";
 import { t } from "../page/i18n.js";
 import { SUMMARY_GAMES, summaryOf } from "../core/summary.js";
+import { playedIn } from "./copies.js";
 import { unreadable, whyUnreadable } from "../page/unreadablegame.js";
 
 /**
  * @typedef {import("../core/answers.js").GameSummary} GameSummary
  *
- * @typedef {{id: string | null, name: string, when: string | null, summary: GameSummary}} Reviewed
- *   a game: its id at the host, or null for a file; the file's name; when it was finished, in UTC
+ * @typedef {{id: string | null, name: string, when: string | null, summary: GameSummary,
+ *   played?: import("./copies.js").Played}} Reviewed a game: its id at the host, or null for a file;
+ *   the file's name; when it was finished, in UTC; what was played, of a file
  *
  * @typedef {{name: string, problem: string, detail?: string}} Problem why a game
  *   has no review; what the reader of a file said, and whether that is in the language of the page
@@ -100,12 +102,12 @@ export async function reviewFile(source, signal) {
   const name = nameOfFile(source);
   if (file.size > MAX_RECORD) return { name, problem: t("error.tooLarge") };
   const game = { file, name: file.name, replay };
-  const { record, review, problem } = await core
-    .review(game, SUMMARY_GAMES, signal)
-    .catch(async (error) => {
-      const names = replaysIn(error);
-      throw names ? new SessionFile(names) : unreadable(error, () => whyUnreadable(name));
-    });
+  const reviewed = await core.review(game, SUMMARY_GAMES, signal).catch(async (error) => {
+    const names = replaysIn(error);
+    throw names ? new SessionFile(names) : unreadable(error, () => whyUnreadable(name));
+  });
+  const { record, review, problem } = reviewed;
   if (!review) return { name, problem: problem ?? "" };
-  return { id: null, name, when: record.began ?? null, summary: summaryOf(review) };
+  const played = playedIn(reviewed);
+  return { id: null, name, when: record.began ?? null, summary: summaryOf(review), played };
 }

@@ -13,6 +13,7 @@ export const texts = {
   "reviews.nothing": "Zatím není žádná dohraná hra. Zahrajte si, nebo otevřete soubory s hrami.",
   "reviews.problems": "Hry bez rozboru: {count}",
   "reviews.wrongFiles": "Nepřečtené soubory: {count}.",
+  "reviews.copies": "Kopie jiných her, které se nepočítají znovu: {count}.",
   "reviews.cut":
     "Rozbory zkrácené časovým limitem: {count}. Nemusí v nich být posouzeny všechny odhady.",
   "reviews.filters": "Které hry",

@@ -12,6 +12,7 @@ export const texts = {
   "reviews.nothing": "There is no finished game yet. Play one, or open files with games.",
   "reviews.problems": "Games without a review: {count}",
   "reviews.wrongFiles": "Files that could not be read: {count}.",
+  "reviews.copies": "Copies of other games, which do not count again: {count}.",
   "reviews.cut":
     "Reviews that the time limit cut short: {count}. Their guesses may not all be judged.",
   "reviews.filters": "Which games",

@@ -14,6 +14,7 @@ export const texts = {
     "Yhtään peliä ei ole vielä pelattu loppuun. Pelaa peli tai avaa pelitiedostoja.",
   "reviews.problems": "Pelejä ilman arviota: {count}",
   "reviews.wrongFiles": "Tiedostoja, joita ei voitu lukea: {count}.",
+  "reviews.copies": "Muiden pelien kopioita, joita ei lasketa uudelleen: {count}.",
   "reviews.cut":
     "Arvioita, jotka aikaraja katkaisi: {count}. Kaikkia niiden arvauksia ei ehkä ole arvioitu.",
   "reviews.filters": "Mitkä pelit",

@@ -13,6 +13,7 @@ export const texts = {
   "reviews.nothing": "Ainda não há nenhum jogo terminado. Jogue um, ou abra arquivos com jogos.",
   "reviews.problems": "Jogos sem revisão: {count}",
   "reviews.wrongFiles": "Arquivos que não puderam ser lidos: {count}.",
+  "reviews.copies": "Cópias de outros jogos, que não contam de novo: {count}.",
   "reviews.cut":
     "Revisões interrompidas pelo limite de tempo: {count}. Talvez nem todos os palpites delas tenham sido julgados.",
   "reviews.filters": "Quais jogos",

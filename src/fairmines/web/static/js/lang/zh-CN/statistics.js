@@ -13,6 +13,7 @@ export const texts = {
   "reviews.nothing": "还没有已结束的对局。玩一局，或打开含有对局的文件。",
   "reviews.problems": "没有复盘的对局：{count}",
   "reviews.wrongFiles": "无法读取的文件：{count}。",
+  "reviews.copies": "其他对局的副本，不重复计算：{count}。",
   "reviews.cut": "因时间上限而中断的复盘：{count}。其中的猜雷可能没有全部评判。",
   "reviews.filters": "哪些对局",
   "reviews.all": "全部",
