@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from fairmines.records.files import find_writer, read_game
+from tests.browser.player import go
 from tests.browser.reviewer import RECORD, Reviewer, careless, codes_after_moves
 from tests.helpers import replay_files as files
 from tests.helpers.replay_files import read_rmv, write_rawvf
@@ -210,6 +211,27 @@ def test_one_game_counts_once_whatever_its_format_and_name(invite, complaints):
         )
         expect(page.locator("#work-says")).to_contain_text(f"do not count again: {copies}.")
         expect(page.locator(".game-list tbody tr")).to_have_count(2)
+    forgive(complaints)
+
+
+def test_a_file_of_a_stored_game_does_not_count_again(invite, tmp_path, complaints):
+    reviewer = invite(kind=Reviewer)
+    page = reviewer.page
+    reviewer.new_game(width=5, height=5, mines=3, first="opening")
+    page.locator("#board .cell").nth(12).click()
+    reviewer.win(3)
+    page.click("#result-judge")
+    page.click("#tool-save")
+    with page.expect_download() as download:
+        page.locator("dialog").get_by_role("button", name="Save").click()
+    download.value.save_as(tmp_path / "mine.json")
+    go(page, "statistics")
+    page.click("#work-begin:visible")
+    expect(page.locator(".game-list tbody tr")).to_have_count(1)
+    page.click("#menu-open")
+    page.locator("dialog").get_by_label("Choose files…").set_input_files(tmp_path / "mine.json")
+    expect(page.locator("#work-says")).to_contain_text("do not count again: 1.")
+    expect(page.locator(".game-list tbody tr")).to_have_count(1)
     forgive(complaints)
 
 
