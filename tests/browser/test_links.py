@@ -120,7 +120,7 @@ DAMAGED_LINKS = {
     "": [
         *("level=9x9x100", "level=9x9", "level=9x9x10&seed=7&start=4", "level=9x9x10&start=9,4"),
         *("level=9x9x10&rules=strict", "level=9x9x10&seed=x", "level=9x9x10&seed=7&seed=8"),
-        *("level=9x9x10&more=1", "seed=7", "daily=2026-13-01", "levl=9x9x10"),
+        *("level=9x9x10&more=1", "seed=7", "daily=2026-13-01", "lvl=9x9x10"),
     ],
     "analyse.html": ["size=5x4&cells=c", "size=5x4", "cells=cT", "size=2x1&mines=x&cells=cB"],
     "review.html": ["game=a&move=x", "move=3", "games=a"],
