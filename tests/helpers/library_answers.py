@@ -141,10 +141,12 @@ def is_partly_readable(data: bytes, extension: str, replay: int) -> bool:
 
 
 def review_record(record: Record, games: int = 0) -> Any:
-    """Review a game."""
+    """Review a game by classic rules, as the page does."""
     told = {"record": json.loads(record.to_json()), "frames": _describe_frames(record)}
     try:
-        made = review(record, games=games, seconds=60, budget=GAME_BUDGET, threads=1)
+        made = review(
+            record, games=games, seconds=60, budget=GAME_BUDGET, threads=1, rules="classic"
+        )
     except FairminesError as error:
         return told | {"review": None, "problem": str(error)}
     described = json.loads(made.to_json())

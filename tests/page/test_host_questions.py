@@ -49,6 +49,23 @@ def test_the_luck_so_far(host):
         assert figures(player) == (0, 0)  # practice
 
 
+@pytest.mark.parametrize("rules", ["fair", "kind", "classic"])
+def test_the_luck_so_far_is_that_of_the_review(host, rules):
+    """By classic rules, whatever the rules made of the guesses."""
+    terms = {"width": 9, "height": 9, "mines": 18, "first": "opening", "start": [4, 4]}
+    state = host.new_game(rules=rules, seed="7", practice=True, **terms)
+    with host.player(state["id"]) as player:
+        for _ in range(100):
+            if not player.playing:
+                break
+            player.open(*(player.list_cells("safe") or player.list_cells("undetermined"))[0])
+        luck, mistakes = figures(player)
+        told = host.ask("review", {"record": host.ask("readRecord", player.id)}, 0)["review"]
+    assert luck == pytest.approx(told["luck"])
+    assert luck > 0
+    assert mistakes == len(told["mistakes"])
+
+
 @pytest.mark.parametrize("practice", [True, False])
 def test_the_mistakes_so_far_are_told_in_practice(host, practice):
     """No luck helps against what is certain."""

@@ -74,7 +74,7 @@ function candidateTable(candidates, exact, choose, named) {
   const lines = candidates.map((candidate) => {
     const button = placeButton(candidate.cell, choose);
     const figures = [candidate.safety, candidate.progress, candidate.secondary].map((p) =>
-      make("td", { class: "number" }, formatProbability(p)),
+      make("td", { class: "number" }, Number.isNaN(p) ? NONE : formatProbability(p)),
     );
     const value = make("td", { class: "number value" }, ...winChance(candidate, exact));
     const name = isNamed(candidate, named) ? [" ", make("small", {}, named?.name ?? "")] : [];

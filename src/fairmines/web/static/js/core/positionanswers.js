@@ -171,7 +171,8 @@ export class PositionAnswers {
   }
 
   /**
-   * Says what the openings of a game have risked so far, and how many of them were mistakes.
+   * Says what the openings of a game have risked so far by classic rules, as its review does, and
+   * how many of them were mistakes.
    *
    * @param {View} _view
    * @param {{played: Played}} asked
@@ -179,7 +180,8 @@ export class PositionAnswers {
    * @returns {FiguresSoFar}
    */
   figures(_view, { played: { key, terms, given, moves } }, deadline) {
-    const game = new KernelGame(this.kernel, terms, given);
+    // What was played says what it drew: it is the same under these rules.
+    const game = new KernelGame(this.kernel, { ...terms, rules: "classic" }, given);
     try {
       const [fresh, free] = [key === this.#figured ? 0 : 1, terms.first === "any" ? 0 : 1];
       const asked = [game.number(moves), fresh, free, BUDGET, deadline.left];

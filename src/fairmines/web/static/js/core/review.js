@@ -10,6 +10,7 @@ import { RULES } from "./terms.js";
 /**
  * @import { Review } from "./answers.js"
  * @import { First } from "./terms.js"
+ * @import { Terms } from "../games/game.js"
  * @import { Deadline } from "./kernel.js"
  * @import { Game } from "../games/game.js"
  *
@@ -23,14 +24,15 @@ const SEED = 0n;
  * Judges each move that opened cells, by the board before it and the total of mines.
  *
  * @param {Game} game as it stands after its last move
- * @param {About & {first: First}} about and the first-click rule
+ * @param {About & {first: First, rules?: Terms["rules"]}} about and the first-click rule, and the
+ *   rules to judge by, by default those of the game
  * @param {number} games for each winning chance; 0 finds only exact ones
  * @param {Deadline} deadline
  * @returns {Review} docs/reference/review-json.md describes it
  * @throws {Refusal} if the game has no opening, or is too complex
  */
-export function review(game, { first, ...about }, games, deadline) {
-  const { kernel, rules } = game;
+export function review(game, { first, rules = game.rules, ...about }, games, deadline) {
+  const { kernel } = game;
   const number = game.core.number(game.moves);
   const free = first === "any" ? 0 : 1;
   const begun = [number, RULES.indexOf(rules), free, games, SEED, BUDGET, PROOF_LIMIT];

@@ -99,5 +99,7 @@ function judge(library, game, record, { games, seconds = REVIEW_SECONDS }) {
     throw new Refusal(`the moves lead to '${game.status}': expected '${status}'`, "bad-request");
   }
   game.setElapsed(elapsed);
-  return library.review(game, { about: record, games, deadline: new Deadline(seconds) });
+  // Classic rules say how good a move was; the fair ones alone would make nearly all risks 0 or 100 %.
+  const rules = "classic";
+  return library.review(game, { about: record, games, rules, deadline: new Deadline(seconds) });
 }

@@ -2,8 +2,11 @@
 
 /** @import { GameSummary, Review } from "./answers.js" */
 
-/** Of the figures of a game: as reviews/game_summary.py. */
-export const SUMMARY_VERSION = 3;
+/**
+ * Of the figures of a game: those of reviews/game_summary.py, judged by classic rules. Under other
+ * rules luck did not decide the guesses and the wins, so nothing is to be expected of them.
+ */
+export const SUMMARY_VERSION = 4;
 /** The games that each winning chance of a summary rests on. */
 export const SUMMARY_GAMES = 50;
 
@@ -27,10 +30,13 @@ export function summaryOf({
   counts,
   decisions,
 }) {
+  const lucky = rules === "classic";
+  const none = { guesses: 0, survived: 0, expected: 0, variance: 0 };
   return {
     ...{ level, rules, status, elapsed, began, player, luck, cost, complete, ...counts },
+    ...(lucky ? {} : none),
     decisions: decisions.length,
-    start: start?.value ?? null,
+    start: lucky ? (start?.value ?? null) : null,
   };
 }
 

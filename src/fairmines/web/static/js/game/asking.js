@@ -15,14 +15,14 @@ import { Offline } from "../games/refusal.js";
  * @typedef {import("../games/protocol.js").Cell} Cell
  * @typedef {ShownMoment & {position: Position, p: (number | null)[][], safe: number, risk: number,
  *   leastRisk: number}} AnalysedMoment the position before an opening, its mine probabilities, the
- *   number of safe cells, what the opening risked, and the least risk that there was
+ *   number of safe cells, what the opening risked by classic rules, and the least risk that there was
  */
 
 /** Questions about one game. Each answer is null if the board has changed meanwhile. */
 export class Questions {
   /**
    * @param {import("./showngame.js").ShownGame} game
-   * @param {Pick<import("../games/host.js").Host, "noteHelp" | "readMoment" | "readPlayed">} host
+   * @param {Pick<import("../games/host.js").Host, "noteHelp" | "readMoment" | "readPlayed" | "readRecord">} host
    * @param {() => Promise<Pick<typeof import("./gameextras.js"), "core" | "positionOfGame">>} load
    *   loads what answers
    */
@@ -107,10 +107,36 @@ export class Questions {
         position,
         p,
         safe: risks.filter((risk) => risk === 0).length,
-        risk: greatest(moment.opened.map(([row, column]) => p[row][column] ?? 0)),
+        risk: await this.#riskOf(core, moment, position, p),
         leastRisk: least(risks),
       };
     });
+  }
+
+  /**
+   * Returns the probability that an opening hit a mine. The cells of a chord are not independent:
+   * their review counts them together.
+   *
+   * @param {Core} core
+   * @param {ShownMoment} moment
+   * @param {Position} position
+   * @param {(number | null)[][]} p the mine probabilities
+   */
+  async #riskOf(core, { made, chord, cells, opened }, position, p) {
+    const at = (/** @type {Cell} */ [row, column]) => p[row][column] ?? 0;
+    const targets = chord
+      ? position
+          .neighbours(position.index(chord))
+          .map((index) => position.cell(index))
+          .filter(([row, column]) => "cq".includes(String(cells[row][column])))
+      : opened;
+    if (targets.filter((cell) => at(cell) > 0).length > 1) {
+      const record = await this.host.readRecord(this.game.id);
+      const { review } = await core.review({ record }, 0, this.signal);
+      const risk = review?.decisions.find(({ move }) => move === made)?.risk;
+      if (typeof risk === "number") return risk;
+    }
+    return Math.max(...targets.map(at));
   }
 
   /** Returns the best that could have been done in a moment. @param {AnalysedMoment} moment */

@@ -80,7 +80,11 @@ export class LiveFigures {
     const answer = this.asked.startsWith(`${game.id} `) ? this.answer : null;
     const said = [];
     if (showClicks) said.push(t("figures.clicks", { count: moves }));
-    if (showLuck) said.push(t("figures.luck", { number: answer ? oneIn(answer.luck) : "–" }));
+    if (showLuck) {
+      const luck = t("figures.luck", { number: answer ? oneIn(answer.luck) : "–" });
+      const judged = answer && answer.luck !== 0 && game.options.rules !== "classic";
+      said.push(judged ? `${luck} (${t("rules.classic")})` : luck);
+    }
     if (showMistakes && practice && answer)
       said.push(t("figures.mistakes", { count: answer.mistakes }));
     return said;

@@ -11,7 +11,7 @@ import { formatProbability } from "../page/formats.js";
 import { t } from "../page/i18n.js";
 import { explanationPages } from "../board/proofpages.js";
 import { askAbout, boardOf } from "./asking.js";
-import { riskText } from "./risktext.js";
+import { fateText, riskText } from "./risktext.js";
 import { oneIn, pictureOf, refusalText } from "./status.js";
 
 /**
@@ -94,27 +94,24 @@ export class LookBack {
   }
 
   /**
-   * Show what the last move cost of the winning chance. Whoever proves before guessing wins all
-   * games whose mines move; in the others it is that of a strong player.
+   * Show what the last move cost of the winning chance: that of a strong player by classic rules,
+   * which say how good the move was.
    *
    * @param {ShownGame} game
    * @param {AnalysedMoment} moment
    */
   async #showCost(game, moment) {
     if (game.progress.decidedBy !== "count") return;
-    const certain = { value: 1, low: 1, high: 1 };
-    const classic = game.options.rules === "classic";
-    const best = classic
-      ? await askAbout(this.controller, (questions) => questions.chance(moment), ignore)
-      : certain;
+    const best = await askAbout(this.controller, (questions) => questions.chance(moment), ignore);
     if (!best || game !== this.game) return;
     const { value, low, high } = best;
+    const classic = game.options.rules === "classic";
     const before = formatProbability(low === high ? value : Math.round(100 * value) / 100);
     const bar = make("span");
     bar.style.setProperty("--share", value.toFixed(3));
     const cost = byId("result-cost");
     cost.replaceChildren(
-      make("dt", {}, t("result.chance")),
+      make("dt", {}, t("result.chance"), ...(classic ? [] : [` (${t("rules.classic")})`])),
       make("dd", {}, `${low === high ? "" : "≈ "}${before} → ${formatProbability(0)}`),
       make("dd", { class: "meter", "aria-hidden": "true" }, bar),
     );
@@ -128,11 +125,13 @@ export class LookBack {
     const { luck, mistakes } = figures;
     byId("result-seal").hidden = mistakes > 0;
     const number = oneIn(luck);
-    byId("result-risk").textContent = mistakes
+    const said = mistakes
       ? t("result.mistakes", { count: mistakes })
       : luck === 0
         ? t("result.noGuess")
         : t("result.noMistake", { number });
+    const judged = (mistakes || luck !== 0) && game.options.rules !== "classic";
+    byId("result-risk").textContent = judged ? `${said} ${t("review.byClassic")}` : said;
   }
 
   /**
@@ -169,11 +168,12 @@ export class LookBack {
     this.heats = describe(moment.p);
     this.panel.hidden = false;
     byId("review-said").replaceChildren(
-      make("p", {}, moment.step ? judgement(moment) : t("review.first")),
+      make("p", {}, moment.step && this.game ? judgement(this.game, moment) : t("review.first")),
       make("p", {}, t("review.choose")),
     );
-    const { step, steps } = moment;
-    byId("review-place").textContent = t("review.step", { step: step + 1, steps });
+    const { step, steps, made, moves } = moment;
+    // As the review counts: flags are moves, too.
+    byId("review-place").textContent = t("review.step", { step: made, steps: moves });
     byId("review-back").setAttribute("aria-disabled", String(step === 0));
     byId("review-next").setAttribute("aria-disabled", String(step === steps - 1));
     this.onChange();
@@ -230,7 +230,7 @@ const ignore = () => {};
  */
 function lossSentences(game, moment) {
   const { reason } = game.progress;
-  if (!reason) return [judgement(moment)];
+  if (!reason) return [judgement(game, moment)];
   const { hit, safe } = reason;
   const risk = formatProbability(moment.risk);
   const first = safe
@@ -241,7 +241,8 @@ function lossSentences(game, moment) {
     [pictureOf(game, hit, "hit")],
   );
   const least = formatProbability(moment.leastRisk);
-  return [...first, " ", ...opened, moment.safe ? "" : ` ${t("loss.least", { least })}`];
+  const rest = [moment.safe ? "" : t("loss.least", { least }), fateOf(game, moment)];
+  return [...first, " ", ...opened, ...rest.map((sentence) => sentence && ` ${sentence}`)];
 }
 
 /**
@@ -258,7 +259,20 @@ function safeSentence(game, cell, many) {
   );
 }
 
-/** @param {AnalysedMoment} moment */
-function judgement({ safe, risk, leastRisk }) {
-  return riskText({ first: false, safe, risk, least: leastRisk });
+/** @param {ShownGame} game @param {AnalysedMoment} moment */
+function judgement(game, moment) {
+  const { safe, risk, leastRisk: least } = moment;
+  return `${riskText({ first: false, safe, risk, least })} ${fateOf(game, moment)}`.trim();
+}
+
+/**
+ * What the rules made of a guess. Where no count was possible, they decided otherwise.
+ *
+ * @param {ShownGame} game
+ * @param {AnalysedMoment} moment
+ */
+function fateOf({ options: { rules }, progress, status }, { step, steps, safe, risk }) {
+  const survived = status !== "lost" || step < steps - 1;
+  if (!survived && progress.decidedBy !== "count") return "";
+  return fateText({ rules, safe, risk, survived });
 }

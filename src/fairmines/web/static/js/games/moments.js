@@ -11,6 +11,7 @@ import { SYMBOLS } from "./display.js";
  *
  * @typedef {object} Moment what the player saw before an opening
  * @property {number} number of the opening, from 0
+ * @property {number} made how many of all moves, flags too, were made before
  * @property {Move} move what the player did: an opening or a chord
  * @property {View} view what the move was judged by; a chord under classic, or of an earlier
  *   version, that lost the game was judged by the view before the cell with the mine
@@ -18,9 +19,10 @@ import { SYMBOLS } from "./display.js";
  * @property {Cell[]} cells what the move opened, without what a zero clue opened; of the move that
  *   lost, the mine
  *
- * @typedef {{step: number, steps: number, cells: Code[][], view: Code[][], opened: Cell[]}}
- *   ShownMoment what the player saw before an opening; the view that the move is judged by, without
- *   marks; and what it opened
+ * @typedef {{step: number, steps: number, made: number, moves: number, chord: Cell | null,
+ *   cells: Code[][], view: Code[][], opened: Cell[]}} ShownMoment what the player saw before an
+ *   opening; how many of all moves were made; the clue, if it was a chord; the view that the move is
+ *   judged by, without marks; and what it opened
  */
 
 export class Moments {
@@ -57,6 +59,7 @@ export class Moments {
     const looks = new Int8Array(bytes.buffer, size, size);
     return {
       number,
+      made: answer.move,
       move: this.moves[answer.move],
       view: new View(width, height, new Int8Array(bytes.buffer, 0, size), mines),
       codes: this.view.rows(Array.from(looks, (code) => SYMBOLS[code])),
@@ -75,11 +78,14 @@ export class Moments {
  */
 export function describeMoment(game, step) {
   const moments = new Moments(game);
-  const { number, codes, view, cells } = moments.at(step ?? moments.length - 1);
+  const { number, made, move, codes, view, cells } = moments.at(step ?? moments.length - 1);
   const seen = Array.from(view.cells, (code) => (code === COVERED ? "c" : code));
   return {
     step: number,
     steps: moments.length,
+    made,
+    moves: moments.moves.length,
+    chord: move.kind === "chord" ? [move.row, move.column] : null,
     cells: codes,
     view: view.rows(seen),
     opened: cells,

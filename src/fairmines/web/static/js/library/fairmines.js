@@ -140,18 +140,19 @@ export class Fairmines {
    * Judges each move that opened cells, by the board before it and the total of mines.
    *
    * @param {Game | GameRecord} played
-   * @param {{games?: number, deadline?: Deadline, about?: GameRecord}} [options] the games for each
-   *   winning chance, 0 for exact chances only; the time limit, after which chances rest on the
-   *   games so far; and what is said of the player
+   * @param {{games?: number, deadline?: Deadline, about?: GameRecord, rules?: Terms["rules"]}} [options]
+   *   the games for each winning chance, 0 for exact chances only; the time limit, after which chances
+   *   rest on the games so far; what is said of the player; and the rules to judge by, by default those
+   *   of the game: "classic" judges by what was seen, as if the mines had lain still
    * @returns {Review}
    * @throws {Refusal} if the game has no opening, or is too complex
    */
-  review(played, { games = CHANCE_GAMES, deadline = new Deadline(Infinity), about } = {}) {
+  review(played, { games = CHANCE_GAMES, deadline = new Deadline(Infinity), about, rules } = {}) {
     checkGames(games);
     const game = played instanceof Game ? played : this.gameOf(played);
     const { player, program, began, first } =
       about ?? (played instanceof Game ? played.record() : played);
-    return review(game, { player, program, began, first }, games, deadline);
+    return review(game, { player, program, began, first, rules }, games, deadline);
   }
 }
 

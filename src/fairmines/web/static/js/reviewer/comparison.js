@@ -12,6 +12,24 @@ import { refusalText } from "../game/status.js";
  * @typedef {import("../games/protocol.js").Cell} Cell
  */
 
+/**
+ * Put the cell first that the judgement calls better. Whichever safe cell is opened, the chance to
+ * win is the same; what else follows is known of the candidate alone.
+ *
+ * @param {import("../core/core.js").Advice} advice
+ * @param {import("./recorded.js").Better} better
+ */
+function withBest(advice, { cell, risk }) {
+  const { candidates } = advice;
+  const same = (/** @type {{cell: Cell}} */ other) => other.cell.join() === cell.join();
+  const [first] = candidates;
+  const best =
+    candidates.find(same) ??
+    (risk === 0 && first.safety === 1 ? { ...first, cell, progress: NaN, secondary: NaN } : null);
+  if (!best) return advice;
+  return { ...advice, candidates: [best, ...candidates.filter((other) => !same(other))] };
+}
+
 export class Comparison {
   /**
    * @param {HTMLElement} panel empty; it is hidden while there is nothing to show
@@ -24,7 +42,6 @@ export class Comparison {
     this.advisor = new Advisor(core, () => this.refresh());
     /** @type {Decision | null} */
     this.decision = null;
-    this.classic = true;
     this.body = make("div", { class: "comparison-body" });
     this.go = makeButton("", () => this.#switch());
     const close = makeButton("", () => this.close(), { "data-i18n": "proof.close" });
@@ -42,11 +59,9 @@ export class Comparison {
    *
    * @param {Position} position
    * @param {Decision} decision the move that was made
-   * @param {boolean} classic whether the mines of the game stayed where they were dealt
    */
-  show(position, decision, classic) {
+  show(position, decision) {
     this.decision = decision;
-    this.classic = classic;
     this.panel.hidden = false;
     this.advisor.start(position);
     this.panel.scrollIntoView({ block: "nearest" });
@@ -84,14 +99,11 @@ export class Comparison {
   /** @param {import("../core/core.js").Advice} advice @param {Decision} decision */
   #write(advice, decision) {
     const focused = document.activeElement?.getAttribute("aria-label");
-    const { cell, mine_probability: mine, chosen } = decision;
-    const value = this.classic ? (chosen?.value ?? null) : null;
+    const { cell, mine_probability: mine, chosen, better } = decision;
+    const value = chosen?.value ?? null;
     const yours = { cell, name: t("reviewer.yours"), safety: 1 - (mine ?? NaN), value };
-    const notes = this.classic ? [] : [make("p", {}, t("reviewer.comparedClassic"))];
-    this.body.replaceChildren(
-      ...adviceContent(advice, ({ cell }) => this.point(cell), yours),
-      ...notes,
-    );
+    const judged = better ? withBest(advice, better) : advice;
+    this.body.replaceChildren(...adviceContent(judged, ({ cell }) => this.point(cell), yours));
     // New figures come several times a second: the focus stays at its cell.
     if (focused) this.body.querySelector(/** @type {any} */ (`[aria-label="${focused}"]`))?.focus();
   }

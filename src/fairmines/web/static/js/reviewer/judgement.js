@@ -6,7 +6,7 @@ import { pictureOf } from "../game/status.js";
 import { make } from "../page/dom.js";
 import { formatNumber, formatProbability, formatSeconds, withoutRest } from "../page/formats.js";
 import { t } from "../page/i18n.js";
-import { riskText } from "../game/risktext.js";
+import { fateText, riskText } from "../game/risktext.js";
 
 /**
  * @typedef {import("./recorded.js").RecordedGame} RecordedGame
@@ -44,6 +44,7 @@ export function aboutGame({ record, review, mistakes, open, unjudged }) {
   };
   if (record.player) add(record.player);
   if (record.stated?.problem) add(t("reviewer.part"));
+  if (record.rules !== "classic") add(t("reviewer.byClassic"));
   if (review) {
     add(t("reviewer.mistakes", { count: mistakes.length }), !open);
     if (unjudged && !open) add(t("reviewer.notJudged", { count: unjudged }));
@@ -83,10 +84,17 @@ export function judgementOf(game, at) {
     lines.push(make("p", {}, ...move));
     const decision = game.decisionOf(at);
     if (decision) lines.push(...judged(position, decision));
+    const fate = decision && decidedBy === "count" ? fateOf(game, decision) : "";
+    if (fate) lines.push(make("p", {}, fate));
     if (decidedBy !== "count") lines.push(make("p", {}, t(`decidedBy.${decidedBy}`)));
   }
   if (game.problem) lines.push(make("p", {}, game.problem));
   return lines;
+}
+
+/** @param {RecordedGame} game @param {Decision} decision */
+function fateOf({ record: { rules } }, { number, safe_cells: safe, risk, survived }) {
+  return number ? fateText({ rules, safe, risk, survived }) : "";
 }
 
 /** @param {import("../board/grid.js").Grid} grid @param {Decision} decision */

@@ -208,8 +208,8 @@ function chooseCell(index) {
 
 function compare() {
   explaining.close();
-  const { position, decision, game } = walk;
-  if (decision) comparison.show(position, decision, game.record.rules === "classic");
+  const { position, decision } = walk;
+  if (decision) comparison.show(position, decision);
 }
 
 async function practise() {

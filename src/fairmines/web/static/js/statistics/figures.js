@@ -100,8 +100,10 @@ export class Figures {
 /** @param {Reviewed[]} games @param {Summary} summary */
 function figures(games, summary) {
   const { games_cut } = summary;
+  const moved = games.some((game) => game.summary.rules !== "classic");
   return [
     insightCards(games, summary),
+    ...(moved ? [make("p", { class: "legend" }, t("reviews.judged"))] : []),
     ...(games_cut ? [make("p", { class: "legend" }, t("reviews.cut", { count: games_cut }))] : []),
     make("div", { class: "plots" }, ...reviewPlots(games, summary.times)),
     make("p", { class: "legend" }, t("reviews.legend")),

@@ -39,7 +39,7 @@ export function costOf({ cost }) {
  * @returns {Insight[]} three
  */
 export function insights(games, summary) {
-  return [losses(games, summary), missedRule(summary), luck(summary)];
+  return [losses(games, summary), missedRule(summary), luck(games, summary)];
 }
 
 /**
@@ -101,14 +101,16 @@ function missedRule({ missed, times }) {
 /**
  * How lucky the guesses were, beside what was to be expected.
  *
+ * @param {GameSummary[]} games
  * @param {Summary} summary
  * @returns {Insight}
  */
-function luck({ guesses, wins }) {
+function luck(games, { guesses, wins }) {
   const title = t("insight.luck");
   const { number, came_true, expected, error } = guesses;
   const parts = [];
-  let lead = t("insight.luck.none");
+  const moved = games.some(({ rules }) => rules !== "classic");
+  let lead = t(moved ? "insight.luck.rules" : "insight.luck.none");
   if (number) {
     const away = error ? (came_true - expected) / error : 0;
     const far = Math.abs(away) >= UNUSUAL;

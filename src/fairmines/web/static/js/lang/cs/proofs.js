@@ -160,6 +160,9 @@ export const texts = {
   "review.risk": "Vaše riziko bylo {risk}, nejmenší možné {least}.",
   "review.first": "To byl první tah.",
   "review.survives": "Žádné pole nebylo bezpečné, takže odhad mezi neurčenými poli minu netrefil.",
+  "review.byClassic": "Posouzeno podle klasických pravidel.",
+  "review.madeMine":
+    "To platí podle klasických pravidel. Spravedlivá pravidla z tohoto tipu udělala minu, protože některé pole bylo bezpečné.",
   "review.choose": "Vyberte zakryté pole a uvidíte, proč je bezpečné, zaminované, nebo ani jedno.",
   "figures.clicks": {
     one: "{count} kliknutí",

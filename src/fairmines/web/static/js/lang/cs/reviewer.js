@@ -17,7 +17,7 @@ export const texts = {
   "reviewer.whatElse": "Co jiného?",
   "reviewer.comparing": "Porovnávám tahy…",
   "reviewer.yours": "váš tah",
-  "reviewer.comparedClassic": "Výhry platí pro hry, v nichž se miny nepřesouvají.",
+  "reviewer.byClassic": "posouzeno podle klasických pravidel",
   "reviewer.open.title": "Otevřít hru",
   "reviewer.choose.title": "Vyberte hru",
   "reviewer.choose.says": "V souboru „{name}“ je více her. Kterou otevřít?",

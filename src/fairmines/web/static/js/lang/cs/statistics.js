@@ -45,6 +45,7 @@ export const texts = {
   "insight.rule.times": "Medián času bezpečného tahu: {times}.",
   "insight.luck": "Štěstí",
   "insight.luck.none": "Žádný tah nebyl riskantní, štěstí nerozhodovalo o ničem.",
+  "insight.luck.rules": "Štěstí se počítá jen ve hrách podle klasických pravidel.",
   "insight.luck.even":
     "Podle očekávání. Přežitých riskantních tahů: {survived} z {number}, průměrně asi {expected}.",
   "insight.luck.good":
@@ -98,6 +99,8 @@ export const texts = {
   "reviews.plot.sum.says":
     "Zatím {sum}; pouhá náhoda zůstává v 95 ze 100 případů v mezích ±{reach}.",
   "reviews.plot.times.says": "Nejpomalejší: {rule}, medián {median}.",
+  "reviews.judged":
+    "Všechny tahy jsou posouzeny podle klasických pravidel. Štěstí a výhry se počítají jen ve hrách podle klasických pravidel: podle ostatních vynucený tip přežije.",
   "reviews.legend":
     "Tečky jsou hry bez chyby, křížky hry s chybou. Šedý pás jsou dvě směrodatné odchylky náhody. Pruhy ukazují prostřední polovinu tahů s mediánem.",
 

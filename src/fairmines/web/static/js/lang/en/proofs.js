@@ -105,6 +105,9 @@ export const texts = {
   "review.risk": "Your risk was {risk}; the least was {least}.",
   "review.first": "This was the first move.",
   "review.survives": "No cell was safe, so any guess among the undetermined cells survived.",
+  "review.byClassic": "Judged by classic rules.",
+  "review.madeMine":
+    "That is by classic rules. The fair rules made a mine of this guess, for a cell was safe.",
   "review.choose": "Choose a covered cell to see why it is safe, a mine, or neither.",
   "figures.clicks": { one: "{count} click", other: "{count} clicks" },
   "figures.luck": "luck 1 in {number}",

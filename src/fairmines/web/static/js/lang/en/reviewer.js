@@ -16,7 +16,7 @@ export const texts = {
   "reviewer.whatElse": "What else?",
   "reviewer.comparing": "Comparing the moves…",
   "reviewer.yours": "your move",
-  "reviewer.comparedClassic": "Wins are those of games whose mines do not move.",
+  "reviewer.byClassic": "judged by classic rules",
   "reviewer.open.title": "Open a game",
   "reviewer.choose.title": "Choose a game",
   "reviewer.choose.says": "“{name}” holds several games. Which one?",

@@ -43,6 +43,7 @@ export const texts = {
   "insight.rule.times": "Median time of a safe move: {times}.",
   "insight.luck": "Luck",
   "insight.luck.none": "No move took a risk, so luck decided nothing.",
+  "insight.luck.rules": "Luck is counted in games under classic rules alone.",
   "insight.luck.even":
     "As expected. Risky moves survived: {survived} of {number}, about {expected} on average.",
   "insight.luck.good":
@@ -95,6 +96,8 @@ export const texts = {
   "reviews.plot.wins": "Wins beyond the expert’s",
   "reviews.plot.sum.says": "{sum} so far; chance alone stays within ±{reach} in 95 of 100 cases.",
   "reviews.plot.times.says": "Slowest: {rule}, median {median}.",
+  "reviews.judged":
+    "All moves are judged by classic rules. Luck and wins are counted in games under classic rules alone: under the others a forced guess survives.",
   "reviews.legend":
     "Dots are games without a mistake, crosses are games with one. The grey band shows two standard deviations of chance. Bars show the middle half of the moves, and the line in a bar the median.",
 

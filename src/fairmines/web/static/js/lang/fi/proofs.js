@@ -111,6 +111,9 @@ export const texts = {
   "review.first": "Tämä oli ensimmäinen siirto.",
   "review.survives":
     "Mikään ruutu ei ollut turvallinen, joten arvaus ratkeamattomista ruuduista ei osunut miinaan.",
+  "review.byClassic": "Arvioitu klassisilla säännöillä.",
+  "review.madeMine":
+    "Näin on klassisilla säännöillä. Reilut säännöt tekivät tästä arvauksesta miinan, koska jokin ruutu oli turvallinen.",
   "review.choose":
     "Valitse peitetty ruutu, niin näet, miksi se on turvallinen, miina tai ei kumpikaan.",
   "figures.clicks": { one: "{count} siirto", other: "{count} siirtoa" },

@@ -18,7 +18,7 @@ export const texts = {
   "reviewer.whatElse": "Mitä muuta?",
   "reviewer.comparing": "Vertaillaan siirtoja…",
   "reviewer.yours": "siirtosi",
-  "reviewer.comparedClassic": "Voitot ovat peleistä, joissa miinat eivät siirry.",
+  "reviewer.byClassic": "arvioitu klassisilla säännöillä",
   "reviewer.open.title": "Avaa peli",
   "reviewer.choose.title": "Valitse peli",
   "reviewer.choose.says": "Tiedostossa ”{name}” on useita pelejä. Mikä niistä?",

@@ -45,6 +45,7 @@ export const texts = {
   "insight.rule.times": "Turvallisen siirron mediaaniaika: {times}.",
   "insight.luck": "Onni",
   "insight.luck.none": "Yksikään siirto ei ollut riski, joten onni ei ratkaissut mitään.",
+  "insight.luck.rules": "Onni lasketaan vain klassisten sääntöjen peleistä.",
   "insight.luck.even":
     "Odotusten mukaan. Selvittyjä riskejä: {survived}/{number}, keskimäärin noin {expected}.",
   "insight.luck.good":
@@ -98,6 +99,8 @@ export const texts = {
   "reviews.plot.sum.says":
     "Nyt {sum}; pelkkä sattuma pysyy 95 tapauksessa sadasta välillä ±{reach}.",
   "reviews.plot.times.says": "Hitain: {rule}, mediaani {median}.",
+  "reviews.judged":
+    "Kaikki siirrot on arvioitu klassisilla säännöillä. Onni ja voitot lasketaan vain klassisten sääntöjen peleistä: muilla säännöillä pakollinen arvaus onnistuu.",
   "reviews.legend":
     "Pisteet ovat virheettömiä pelejä, ristit pelejä, joissa on virhe. Harmaa alue on kaksi sattuman keskihajontaa. Palkit näyttävät siirtojen keskimmäisen puolikkaan ja mediaanin.",
 

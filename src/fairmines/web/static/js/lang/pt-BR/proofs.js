@@ -115,6 +115,9 @@ export const texts = {
   "review.first": "Esta foi a primeira jogada.",
   "review.survives":
     "Nenhuma casa era segura, então um palpite entre as casas indefinidas não acertava uma mina.",
+  "review.byClassic": "Avaliado pelas regras clássicas.",
+  "review.madeMine":
+    "Isso vale pelas regras clássicas. As regras justas fizeram deste palpite uma mina, pois havia uma casa segura.",
   "review.choose":
     "Escolha uma casa coberta para ver por que é segura, tem uma mina, ou nenhum dos dois.",
   "figures.clicks": { one: "{count} clique", other: "{count} cliques" },

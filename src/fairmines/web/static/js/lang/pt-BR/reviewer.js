@@ -17,7 +17,7 @@ export const texts = {
   "reviewer.whatElse": "O que mais?",
   "reviewer.comparing": "Comparando as jogadas…",
   "reviewer.yours": "sua jogada",
-  "reviewer.comparedClassic": "As vitórias são de jogos em que as minas não se movem.",
+  "reviewer.byClassic": "avaliado pelas regras clássicas",
   "reviewer.open.title": "Abrir um jogo",
   "reviewer.choose.title": "Escolha um jogo",
   "reviewer.choose.says": "“{name}” contém vários jogos. Qual deles?",

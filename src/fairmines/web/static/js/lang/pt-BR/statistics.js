@@ -43,6 +43,7 @@ export const texts = {
   "insight.rule.times": "Tempo mediano de uma jogada segura: {times}.",
   "insight.luck": "Sorte",
   "insight.luck.none": "Nenhuma jogada foi arriscada, então a sorte não decidiu nada.",
+  "insight.luck.rules": "A sorte conta só em jogos com regras clássicas.",
   "insight.luck.even":
     "Como esperado. Jogadas arriscadas que sobreviveram: {survived} de {number}; em média, cerca de {expected}.",
   "insight.luck.good":
@@ -97,6 +98,8 @@ export const texts = {
   "reviews.plot.sum.says":
     "{sum} até agora; só o acaso fica dentro de ±{reach} em 95 de 100 casos.",
   "reviews.plot.times.says": "Mais lenta: {rule}, mediana {median}.",
+  "reviews.judged":
+    "Todas as jogadas são avaliadas pelas regras clássicas. Sorte e vitórias contam só em jogos com regras clássicas: com as outras, um palpite forçado sobrevive.",
   "reviews.legend":
     "Pontos são jogos sem erro, cruzes são jogos com erro. A faixa cinza são dois desvios-padrão do acaso. As barras mostram a metade central das jogadas, com a mediana.",
 

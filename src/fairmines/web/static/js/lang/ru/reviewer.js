@@ -18,7 +18,7 @@ export const texts = {
   "reviewer.whatElse": "Что ещё?",
   "reviewer.comparing": "Сравниваю ходы…",
   "reviewer.yours": "ваш ход",
-  "reviewer.comparedClassic": "Победы — для партий, в которых мины не переносятся.",
+  "reviewer.byClassic": "оценено по классическим правилам",
   "reviewer.open.title": "Открыть игру",
   "reviewer.choose.title": "Выберите игру",
   "reviewer.choose.says": "В файле «{name}» несколько игр. Какую открыть?",

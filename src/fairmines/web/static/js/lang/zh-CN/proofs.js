@@ -83,6 +83,8 @@ export const texts = {
   "review.risk": "你的风险是{risk}；最低风险是{least}。",
   "review.first": "这是第一步。",
   "review.survives": "当时没有安全格，所以在不确定的格子中猜哪一格都会存活。",
+  "review.byClassic": "按经典规则评判。",
+  "review.madeMine": "这是按经典规则算的。当时有安全格，所以公平规则把这一格变成了雷。",
   "review.choose": "选择未打开的格子，查看它为什么安全、是雷，或两者都不是。",
   "figures.clicks": { other: "点击{count}次" },
   "figures.luck": "运气1/{number}",

@@ -17,7 +17,7 @@ export const texts = {
   "reviewer.whatElse": "还能怎么走？",
   "reviewer.comparing": "正在比较各种走法……",
   "reviewer.yours": "你的走法",
-  "reviewer.comparedClassic": "“获胜”按雷不移动的对局计算。",
+  "reviewer.byClassic": "按经典规则评判",
   "reviewer.open.title": "打开对局",
   "reviewer.choose.title": "选择对局",
   "reviewer.choose.says": "“{name}”里有多个对局。要打开哪一个？",

@@ -38,6 +38,7 @@ export const texts = {
   "insight.rule.times": "安全步用时的中位数：{times}。",
   "insight.luck": "运气",
   "insight.luck.none": "没有一步冒过险，所以运气没起作用。",
+  "insight.luck.rules": "运气只统计经典规则的对局。",
   "insight.luck.even": "符合预期。冒险{number}次，存活{survived}次，平均约应存活{expected}次。",
   "insight.luck.good": "你运气好。冒险{number}次，存活{survived}次，平均约应存活{expected}次。",
   "insight.luck.bad": "你运气差。冒险{number}次，存活{survived}次，平均约应存活{expected}次。",
@@ -87,6 +88,8 @@ export const texts = {
   "reviews.plot.wins": "胜局，与专家之差",
   "reviews.plot.sum.says": "目前{sum}；单凭偶然，100次里有95次在±{reach}以内。",
   "reviews.plot.times.says": "最慢：{rule}，中位数{median}。",
+  "reviews.judged":
+    "所有走法都按经典规则评判。运气和胜局只统计经典规则的对局：在其他规则下，被迫猜雷必定存活。",
   "reviews.legend":
     "圆点是没有失误的对局，叉是有失误的对局。灰色带是偶然波动的两个标准差。条表示中间一半的步，条中的线是中位数。",
 
