@@ -39,10 +39,14 @@ PAGE = RESEARCH / "page-faults.md"
 BEGIN, END = "<!-- figures -->", "<!-- end of the figures -->"
 
 START = """
-async () => {
+async (key) => {
   const { LocalClient } = await import(new URL("static/js/games/client.js", document.baseURI));
-  const box = new URL("games", document.baseURI).href;
-  window.begin = () => (window.client = new LocalClient({ database: "games", box }));
+  const address = new URL("games", document.baseURI).href;
+  window.key = key;
+  window.begin = () => {
+    const box = { address, key: window.key };
+    window.client = new LocalClient({ database: "games", box });
+  };
   begin();
 }
 """
@@ -166,13 +170,8 @@ class Tally:
 
 def read_ids(box: ScriptsBox) -> set[str]:
     """Return the ids of the games in a box."""
-    ids, after = set[str](), 0
-    while True:
-        head, *lines = box.request("GET", f"/games?after={after}")[2].splitlines()
-        if not lines:
-            return ids
-        ids |= {json.loads(line)["id"] for line in lines}
-        after = json.loads(head)["games"][-1]
+    compared = json.loads(box.request("POST", "/games/compare", b"")[2])
+    return {*compared["others"]["games"]}
 
 
 class Chromium:
@@ -223,7 +222,7 @@ def opened(
         page = browser.contexts[0].new_page()
         page.expose_function("answered", tally.note)
         page.goto(box.url)
-        page.evaluate(START)
+        page.evaluate(START, box.key)
         yield chromium, page
         with suppress(Error):
             browser.close()
@@ -285,7 +284,7 @@ def boxes(playwright: Playwright, folder: Path, number: int, rng: random.Random)
             tally.faults += 1
             page.wait_for_timeout(rng.uniform(0, 100))
             box = ScriptsBox(data, "--port", str(box.port))
-            page.evaluate("() => void client.call('exchange')")
+            page.evaluate("(key) => void client.call('useKey', (window.key = key))", box.key)
         tally.compare(page)
         page.evaluate("() => { client.worker.terminate(); begin(); }")
         tally.compare_finished(page, box)

@@ -1,19 +1,26 @@
 """`fairmines play`: its start and its end, kills, a full disk, and hostile clients."""
 
+import json
 import os
 import random
 import shutil
 import socket
 import sys
-from contextlib import closing
+import threading
+import webbrowser
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, suppress
+from pathlib import Path
 
 import platformdirs
 import pytest
 
-from fairmines.box.running import PORT_FILE
-from fairmines.box.store import FILE, Box, data_folder
+from fairmines.box import data_folder, running
+from fairmines.box.log import FILE, Log
+from fairmines.box.running import OPENER, RUNNING, begin_running, find_running
+from fairmines.cli import main
 from tests.helpers import box_faults
-from tests.helpers.box import BoxProcess, game_line, read_answer
+from tests.helpers.box import BoxProcess, add_games, game_line, read_answer, read_log, sent
 from tests.helpers.commands import python_m
 from tests.helpers.folders import ROOT
 
@@ -24,19 +31,20 @@ def test_games_outlive_the_program(tmp_path):
     """The folder of the data is made, for the user alone. Ctrl-C ends the program silently."""
     data = tmp_path / "new" / "data"
     with BoxProcess(data) as box:
-        assert box.request("PUT", "/games/a", game_line("a"))[0] == 201
+        assert box.request("POST", "/games", sent(("a", game_line("a"))))[0] == 200
     assert box.process.returncode == 130
     if os.name == "posix":
         assert data.stat().st_mode & 0o777 == 0o700
-    with closing(Box(data)) as stored:
-        assert list(stored.lines()) == [game_line("a")]
+    with closing(Log(data)) as stored:
+        assert read_log(stored) == {"a": game_line("a")}
+    assert {path.name for path in data.iterdir()} == {FILE}
 
 
 def test_it_ends_while_clients_are_connected(tmp_path):
     with BoxProcess(tmp_path) as box, socket.create_connection(("127.0.0.1", box.port)) as one:
         one.sendall(f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{box.port}\r\n\r\n".encode())
         assert read_answer(one)[0] == 200
-        one.sendall(b"PUT /games/a")
+        one.sendall(b"POST /games")
         box.stop()
 
 
@@ -53,55 +61,92 @@ def test_it_needs_python_alone(tmp_path):
         )
 
     with Bare(tmp_path / "data", "--level", "beginner", "--rules", "kind") as box:
-        assert box.url.endswith("/#level=9x9x10&rules=kind&first=safe&deal=random")
+        assert "/#level=9x9x10&rules=kind&first=safe&deal=random&key=" in box.address
         assert b'<meta name="box" content="games">' in box.request("GET", "/")[2]
         assert box.request("GET", "/static/kernel/daily.bin")[0] == 200
 
 
 def test_a_second_start_leads_to_the_first_one(tmp_path):
-    """Also where it has other options: they state a game."""
+    """Also where it has other options: they state a game. Another port would be a second box."""
     options = ["--no-browser", "--data", tmp_path, "--level", "beginner"]
     with BoxProcess(tmp_path) as box:
-        ended = python_m("play", "--port", box.port, *options)
-    told = f"fairmines: it runs already at http://127.0.0.1:{box.port}/#level=9x9x10&"
-    assert (ended.returncode, ended.stderr) == (0, "")
-    assert ended.stdout.startswith(told)
+        for port in (box.port, box.port + 1):
+            ended = python_m("play", "--port", port, *options)
+            told = f"fairmines: it runs already at http://127.0.0.1:{box.port}/#level=9x9x10&"
+            assert (ended.returncode, ended.stderr) == (0, "")
+            assert ended.stdout.startswith(told)
+            assert ended.stdout.endswith(f"&key={box.key}\n")
 
 
-@pytest.mark.parametrize("port", [[], ["--port", "0"], ["--port", "1"]])
-def test_a_folder_is_served_at_one_port(tmp_path, port):
-    """A page would keep its running games at each address, and copy its games into one box."""
+def test_a_copy_of_the_folder_is_a_box_of_its_own(tmp_path):
+    with BoxProcess(tmp_path / "games") as box:
+        box.request("POST", "/games", sent(("a", game_line("a"))))
+        shutil.copytree(tmp_path / "games", tmp_path / "copy")
+        with BoxProcess(tmp_path / "copy") as copy:
+            assert copy.key != box.key
+            copy.request("DELETE", "/games", b"a")
+        assert json.loads(box.request("GET", "/games")[2])["games"] == 1
+
+
+def test_the_key_is_for_the_user_alone(tmp_path, monkeypatch):
+    """It is in two files that nobody else can read, and in no list of processes."""
+    opened = []
+    monkeypatch.setattr(webbrowser, "open", lambda address: opened.append(address) or True)
     with BoxProcess(tmp_path) as box:
-        ended = python_m("play", "--no-browser", "--data", tmp_path, *port)
-        assert (ended.returncode, ended.stderr) == (0, "")
-        first, *more = ended.stdout.splitlines()
-        assert first == f"fairmines: it runs already at http://127.0.0.1:{box.port}/"
-        number = "".join(port[1:])
-        told = f"fairmines: end it with Ctrl-C before another start takes --port {number}"
-        assert more == [told] * bool(port)
-    # Once it has ended, also by a kill, another port can be taken.
-    with BoxProcess(tmp_path) as box:
-        box.kill()
-    with BoxProcess(tmp_path) as box:
-        assert box.request("GET", "/")[0] == 200
-    assert not (tmp_path / PORT_FILE).exists()
+        command = Path(f"/proc/{box.process.pid}/cmdline").read_bytes()
+        assert box.key.encode() not in command
+        assert main(["play", "--data", str(tmp_path), "--seed", "7"]) == 0
+        [address] = opened
+        assert address == (tmp_path / OPENER).resolve().as_uri()
+        assert f"url={box.url}" in (tmp_path / OPENER).read_text()
+        assert f"&amp;key={box.key}" in (tmp_path / OPENER).read_text()
+        for name in (OPENER, RUNNING):
+            assert box.key in (tmp_path / name).read_text()
+            assert (tmp_path / name).stat().st_mode & 0o777 == 0o600
+    with BoxProcess(tmp_path) as again:
+        assert again.key != box.key
+        assert again.request("GET", "/games", X_Fairmines_Key=box.key)[0] == 403
 
 
-@pytest.mark.parametrize("content", [b"", b"x", b"0", b"99999", b"-5", b"\xff", b"1" * 10**5])
-def test_a_damaged_note_of_a_port_hinders_no_start(tmp_path, content):
-    (tmp_path / PORT_FILE).write_bytes(content)
-    with BoxProcess(tmp_path) as box:
-        assert box.request("GET", "/")[0] == 200
-        assert (tmp_path / PORT_FILE).read_text() == str(box.port)
+def test_a_port_on_which_somebody_drips_costs_two_seconds(tmp_path, monkeypatch):
+    """It may have the port of a box that was killed."""
+    monkeypatch.setattr(running, "ASKING_SECONDS", 0.3)
+    over = threading.Event()
+    with closing(Log(tmp_path)) as log, socket.create_server(("127.0.0.1", 0)) as dripping:
+        begin_running(tmp_path, dripping.getsockname()[1])
+
+        def drip():
+            with dripping.accept()[0] as client, suppress(OSError):
+                while not over.wait(0.01):
+                    client.sendall(b"H")
+
+        with ThreadPoolExecutor(1) as pool:
+            dripped = pool.submit(drip)
+            assert find_running(log) is None
+            assert not dripped.done()  # the box has not waited for the end
+            over.set()
 
 
-def test_a_note_of_a_port_of_another_box_is_not_believed(tmp_path):
-    with BoxProcess(tmp_path / "other") as other, BoxProcess(tmp_path / "own") as own:
-        own.kill()
-        (tmp_path / "own" / PORT_FILE).write_text(str(other.port))
-        with BoxProcess(tmp_path / "own") as again:
-            assert again.request("GET", "/")[0] == other.request("GET", "/")[0] == 200
-            assert again.port != other.port
+def test_a_folder_that_cannot_be_used_has_a_page(tmp_path):
+    """One can play; copies are not kept, which is said."""
+    (tmp_path / FILE).mkdir()
+    box = BoxProcess(tmp_path)
+    assert b"<title>" in box.request("GET", "/")[2]
+    assert box.request("GET", "/games")[0] == 507
+    box.kill()
+    why = f"cannot open {str(tmp_path / FILE)!r}: Is a directory"
+    assert box.complaints == [f"fairmines: games are not copied: {why}\n"]
+
+
+def test_damaged_lines_are_named(tmp_path):
+    with closing(Log(tmp_path)) as log:
+        add_games(log, "a", "b")
+    path = tmp_path / FILE
+    path.write_bytes(path.read_bytes().replace(b'"id": "a"', b'"id": "x"'))
+    box = BoxProcess(tmp_path)
+    assert json.loads(box.request("GET", "/games")[2])["games"] == 1
+    box.kill()
+    assert box.complaints == [f"fairmines: line 2 of {str(path)!r} is damaged: it is left out\n"]
 
 
 def test_a_port_of_another_box_is_taken(tmp_path):
@@ -132,18 +177,15 @@ def test_a_full_disk_loses_no_game(tmp_path, monkeypatch):
     """The system lets the file grow no more, as on a disk that is full."""
     import resource
 
-    def limit(box, size):
-        resource.prlimit(box.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
-
     class Quota(BoxProcess):
         def __init__(self, data):
             super().__init__(data)
-            boxes.append(self)
-            limit(self, 2**20)
+            resource.prlimit(
+                self.process.pid, resource.RLIMIT_FSIZE, (2**20, resource.RLIM_INFINITY)
+            )
 
-    boxes = []
     monkeypatch.setattr(box_faults, "BoxProcess", Quota)
-    figures = box_faults.fill_disk(tmp_path, lambda: limit(boxes[-1], 2**21))
+    figures = box_faults.fill_disk(tmp_path)
     assert figures["stored"] > 5
     assert figures["sentence"].startswith(f"cannot write to '{tmp_path / FILE}': ")
 

@@ -9,15 +9,26 @@ import pytest
 
 from fairmines.box import http, server
 from fairmines.box.http import HEADERS
-from fairmines.box.store import LONGEST_LINE, PAGE_BYTES
-from tests.helpers.box import PAGE_FILES, PATIENCE, SECRET, game_line, read_answer
+from fairmines.box.lines import LONGEST_LINE, Line
+from fairmines.box.log import StorageError
+from fairmines.box.server import LONGEST_BODY, PAGE_BYTES, Server
+from tests.helpers.box import (
+    KEY,
+    PAGE_FILES,
+    PATIENCE,
+    SECRET,
+    game_line,
+    read_answer,
+    run_box,
+    sent,
+)
 
 NDJSON = "application/x-ndjson"
 
 
 def head_of(box, path="/", method="GET", **headers):
     """Return the head of a request that the page could send."""
-    fields = {"Host": f"127.0.0.1:{box.port}"} | headers
+    fields = {"Host": f"127.0.0.1:{box.port}", "X_Fairmines_Key": KEY} | headers
     lines = [f"{name.replace('_', '-')}: {value}" for name, value in fields.items()]
     return "\r\n".join([f"{method} {path} HTTP/1.1", *lines, "", ""]).encode()
 
@@ -107,52 +118,136 @@ def test_localhost_leads_to_the_address(running):
 # Games
 
 
-def test_a_game_is_stored_once(running):
+def test_a_line_is_stored_once(running):
     line, other = game_line("a"), game_line("a", "lost")
-    status, state, lines = running.put("a", line)
-    assert (status, lines) == (201, [line])
-    assert state == {"name": running.box.state().name, "deleted": 0, "last": 1, "games": [1]}
-    assert running.put("a", line) == (200, state, [line])
-    assert running.put("a", other) == (200, state, [line])
+    assert running.put("a", line) == (200, {"stored": 1, "refused": []}, [])
+    assert running.put("a", other) == (200, {"stored": 0, "refused": []}, [])
+    assert running.copies() == {"a": line}
+    assert running.games() == (200, {"box": running.log.name, "games": 1}, [])
     assert running.request("GET", "/games")[1]["Content-Type"] == NDJSON
 
 
-def test_games_are_deleted(running):
-    name = running.box.state().name
+def test_a_line_that_is_refused_stops_no_other(running):
+    answer = b'{"id":"drill-1","task":"safe"}'
+    body = sent(("a", game_line("a")), ("b", b"[]"), ("c", game_line("c")))
+    body += b"drill drill-1 %s\nrubbish\n" % answer
+    _, stored, _ = running.games("POST", "/games", body)
+    assert stored == {
+        "stored": 3,
+        "refused": [
+            {"id": "b", "error": "the line '[]' is no JSON object"},
+            {"id": "", "error": "the kind 'rubbish': expected 'game' or 'drill'"},
+        ],
+    }
+    assert running.copies() == {"a": game_line("a"), "c": game_line("c"), "drill-1": answer}
+
+
+def test_a_page_and_a_box_compare_what_they_have(running):
+    running.log.add([Line("drill", "d", b"{}")])
     for game_id in "abc":
         running.put(game_id)
-    deleted = {"name": name, "deleted": 2, "last": 3, "games": []}
-    assert running.games("DELETE", f"/games?upto=2&name={name}") == (200, deleted, [])
-    status, state, lines = running.games()
-    assert (status, state["deleted"], state["games"]) == (200, 2, [3])
-    assert lines == [game_line("c")]
+    running.games("DELETE", "/games", b"c")
+    _, compared, _ = running.games("POST", "/games/compare", b"b\nc\nx\n../y")
+    assert compared == {
+        "box": running.log.name,
+        "before": {},
+        "lacking": ["x", "../y"],
+        "others": {"games": ["a"], "drills": ["d"]},
+    }
+
+
+def test_lines_are_read_in_portions(running):
+    lines = {str(n): game_line(str(n), size=PAGE_BYTES * 2 // 5) for n in range(5)}
+    lines["3"] = game_line("3", size=PAGE_BYTES * 3)
+    for game_id, line in lines.items():
+        running.put(game_id, line)
+    ids, portions, read = ["none", *lines], [], []
+    while ids:
+        _, head, portion = running.games("POST", "/games/read", "\n".join(ids).encode())
+        ids = ids[head["read"] :]
+        portions.append(head["read"])
+        read += portion
+    assert portions == [3, 1, 1, 1]
+    assert read == [*lines.values()]
+
+
+def test_games_are_deleted(running):
+    for game_id in "abc":
+        running.put(game_id)
+    assert running.games("DELETE", "/games", b"a\nb\nnone") == (200, {"deleted": 2}, [])
+    assert running.copies() == {"c": game_line("c")}
+    assert running.put("a") == (200, {"stored": 0, "refused": []}, [])
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [("GET", "/games"), ("POST", "/games"), ("DELETE", "/games"), ("POST", "/games/read")],
+)
+@pytest.mark.parametrize("key", ["", "another", KEY[:-1], "é"])
+def test_games_need_the_key(running, method, path, key):
+    """It is asked for before a body is read: who has none cannot fill the memory."""
+    running.put("a")
+    length = 10**9
+    head = head_of(running, path, method, Content_Length=length, X_Fairmines_Key=key)
+    sentence = "the header x-fairmines-key has not the key of this box: games stay private"
+    assert running.refusal_of(head) == (403, sentence)
+    assert running.copies() == {"a": game_line("a")}
+
+
+def test_the_page_is_there_without_a_log(page, tmp_path, monkeypatch):
+    """The sentence that `play` prints is what requests about games get."""
+    with run_box(page, tmp_path / "data") as box:
+        assert box.put("a")[0] == 200
+    reason = StorageError("cannot open 'box.log': Permission denied")
+
+    def serve(pages, _, *given):
+        return Server(pages, reason, *given)
+
+    monkeypatch.setattr("tests.helpers.box.Server", serve)
+    with run_box(page, tmp_path / "data") as box:
+        assert box.request("GET", "/")[0] == 200
+        assert box.refusal("GET", "/games") == (507, str(reason))
+
+
+def test_a_fault_of_the_box_is_an_answer(running, monkeypatch, capsys):
+    """And a line for who looks for it."""
+
+    def fail(*_):
+        raise KeyError("\x1bodd")
+
+    monkeypatch.setattr(running.log, "list_ids", fail)
+    status, sentence = running.refusal("GET", "/games")
+    assert (status, sentence) == (500, "the box has failed: its terminal says how")
+    said = capsys.readouterr().err
+    assert said == "fairmines: a request failed: KeyError: '\\x1bodd'\n"
+    assert running.request("GET", "/")[0] == 200
 
 
 # What is refused
 
-ID = "expected 1 to 64 letters, digits, '-' or '_'"
-METHOD = "is not allowed here: expected"
+CALLS = "expected GET /games, POST /games, DELETE /games, POST /games/compare, POST /games/read"
+METHOD = "is not allowed here: expected 'GET' or 'HEAD'"
 
 
 @pytest.mark.parametrize(
     ("request_line", "body", "status", "sentence"),
     [
-        ("PUT /games/a%20b", b"{}", 400, f"the id 'a%20b': {ID}"),
-        ("PUT /games/a", b"{}", 400, "the line has the id None: expected 'a'"),
-        ("PUT /games", b"{}", 405, f"the method 'PUT' {METHOD} 'GET' or 'HEAD' or 'DELETE'"),
-        ("GET /games/a", None, 405, f"the method 'GET' {METHOD} 'PUT'"),
-        ("POST /", b"", 405, f"the method 'POST' {METHOD} 'GET' or 'HEAD'"),
-        ("get /", None, 405, f"the method 'get' {METHOD} 'GET' or 'HEAD'"),
+        ("PUT /games", b"{}", 405, f"'PUT /games' is unknown: {CALLS}"),
+        ("GET /games/a", None, 405, f"'GET /games/a' is unknown: {CALLS}"),
+        ("HEAD /games", None, 405, None),
+        ("GET /games", b"abc", 413, "the body has 3 bytes: expected at most 0"),
+        ("POST /", b"", 405, f"the method 'POST' {METHOD}"),
+        ("get /", None, 405, f"the method 'get' {METHOD}"),
         ("GET /", b"abc", 413, "the body has 3 bytes: expected at most 0"),
-        ("GET /games?after=-1", None, 400, "after is '-1': expected the number of a game"),
-        ("GET /games?after=%C2%B2", None, 400, "after is '²': expected the number of a game"),
-        ("DELETE /games?upto=0", None, 400, "the name '' is that of another box"),
         ("GET /nothing", None, 404, "there is no file '/nothing'"),
     ],
 )
 def test_what_is_refused(running, request_line, body, status, sentence):
-    assert running.refusal(*request_line.split(), body) == (status, sentence)
-    assert running.box.state().last == 0
+    if sentence is None:
+        assert running.request(*request_line.split(), body)[0] == status
+    else:
+        assert running.refusal(*request_line.split(), body) == (status, sentence)
+    assert running.copies() == {}
 
 
 @pytest.mark.parametrize(
@@ -180,37 +275,6 @@ def test_a_request_without_a_host_is_refused(running):
     assert running.refusal_of(b"GET / HTTP/1.0\r\n\r\n")[0] == 403
     twice = head_of(running).replace(b"\r\n\r\n", b"\r\nHost: mines.example\r\n\r\n")
     assert running.refusal_of(twice)[0] == 403
-
-
-@pytest.mark.parametrize(
-    "origin", ["http://mines.example", "null", "https://127.0.0.1:{port}", "http://127.0.0.1"]
-)
-@pytest.mark.parametrize("method", ["GET", "PUT"])
-def test_other_origins_are_refused(running, origin, method):
-    origin, own = origin.format(port=running.port), f"http://127.0.0.1:{running.port}"
-    path, body = ("/games", None) if method == "GET" else ("/games/a", game_line("a"))
-    sentence = f"the origin {origin!r} is not allowed: expected {own!r}"
-    assert running.refusal(method, path, body, Origin=origin) == (403, sentence)
-    assert running.box.state().last == 0
-    assert running.request(method, path, body, Origin=own)[0] in {200, 201}
-
-
-@pytest.mark.parametrize("site", ["cross-site", "same-site"])
-def test_parts_of_other_pages_are_refused(running, site):
-    """Without an origin: pictures, scripts and frames of another page."""
-    for path in ("/games", "/", "/static/js/main.js"):
-        status, sentence = running.refusal("GET", path, Sec_Fetch_Site=site, Sec_Fetch_Dest="image")
-        own = f"http://127.0.0.1:{running.port}"
-        assert (status, sentence) == (
-            403,
-            f"the request is {site!r}: expected one of the page at {own!r}",
-        )
-
-
-def test_a_link_of_another_page_leads_here(running):
-    link = {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_Dest": "document"}
-    assert running.request("GET", "/", **link)[0] == 200
-    assert running.request("GET", "/games", **link)[0] == 403
 
 
 @pytest.mark.parametrize(
@@ -249,7 +313,7 @@ def test_what_is_no_request(running, line):
         (
             "Host: 127.0.0.1:{port}\r\nContent-Length: 99999999",
             413,
-            "the body has 99,999,999 bytes: expected at most 16,777,216",
+            "the body has 99,999,999 bytes: expected at most 16,777,344",
         ),
         (
             f"Name: {'a' * 20_000}",
@@ -259,7 +323,8 @@ def test_what_is_no_request(running, line):
     ],
 )
 def test_what_is_no_head(running, headers, status, sentence):
-    head = f"PUT /games/a HTTP/1.1\r\n{headers.format(port=running.port)}\r\n\r\n"
+    headers = headers.format(port=running.port)
+    head = f"POST /games HTTP/1.1\r\nX-Fairmines-Key: {KEY}\r\n{headers}\r\n\r\n"
     assert running.refusal_of(head.encode()) == (status, sentence)
 
 
@@ -269,7 +334,7 @@ def test_what_is_no_head(running, headers, status, sentence):
 @pytest.mark.parametrize("part", ["head", "body"])
 def test_a_slow_request_is_refused(running, monkeypatch, part):
     monkeypatch.setattr(http, f"{part.upper()}_SECONDS", 0.05)
-    head = head_of(running, "/games/a", "PUT", Content_Length=100)
+    head = head_of(running, "/games", "POST", Content_Length=100)
     sent = head[:20] if part == "head" else head + b'{"id":'
     sentence = f"the {part} of the request is too slow: expected all of it within 0.05 seconds"
     assert running.refusal_of(sent) == (408, sentence)
@@ -295,9 +360,9 @@ def test_a_client_that_receives_nothing_is_left(running, monkeypatch):
     monkeypatch.setattr(http, "ANSWER_SECONDS", 0.05)
     monkeypatch.setattr(server, "write_answer", write)
     line = game_line("a", size=LONGEST_LINE // 2)
-    running.box.put("a", line)
+    running.log.add([Line("game", "a", line)])
     with running.connect() as client:
-        client.sendall(head_of(running, "/games"))
+        client.sendall(head_of(running, "/games/read", "POST", Content_Length=1) + b"a")
         assert left.wait(PATIENCE)
         received = 0
         with suppress(ConnectionResetError):
@@ -307,42 +372,43 @@ def test_a_client_that_receives_nothing_is_left(running, monkeypatch):
 
 
 def test_a_body_that_ends_early_is_not_stored(running):
-    line = game_line("a")
-    head = head_of(running, "/games/a", "PUT", Content_Length=len(line) + 1)
+    line = sent(("a", game_line("a")))
+    head = head_of(running, "/games", "POST", Content_Length=len(line) + 1)
     with running.connect() as client:
         client.sendall(head + line)
         client.shutdown(socket.SHUT_WR)
         assert read_answer(client)[0] == 400
-    assert running.box.state().last == 0
+    assert running.copies() == {}
 
 
 def test_a_body_that_is_announced_is_asked_for(running):
     """curl sends no long body before it is told to go on; a refusal spares it."""
-    line = game_line("a")
+    line = sent(("a", game_line("a")))
     expect = {"Content_Length": len(line), "Expect": "100-continue"}
     with running.connect() as client:
-        client.sendall(head_of(running, "/games/a", "PUT", **expect))
+        client.sendall(head_of(running, "/games", "POST", **expect))
         assert client.recv(25, socket.MSG_WAITALL) == b"HTTP/1.1 100 Continue\r\n\r\n"
         client.sendall(line)
-        assert read_answer(client)[0] == 201
-    status, _ = running.refusal_of(head_of(running, "/games/..", "PUT", **expect))
-    assert status == 400
+        assert read_answer(client)[0] == 200
+    status, _ = running.refusal_of(head_of(running, "/games/..", "POST", **expect))
+    assert status == 405
 
 
 def test_requests_in_a_row_are_answered_in_their_order(running):
     """Pipelining, with bodies in between; nothing is read twice or left out."""
-    lines = [game_line(str(n)) for n in range(20)]
-    sent = b"".join(
-        head_of(running, f"/games/{n}", "PUT", Content_Length=len(line)) + line + head_of(running)
-        for n, line in enumerate(lines)
+    lines = {str(n): game_line(str(n)) for n in range(20)}
+    bodies = [sent(line) for line in lines.items()]
+    requests = (
+        head_of(running, "/games", "POST", Content_Length=len(body)) + body + head_of(running)
+        for body in bodies
     )
     with running.connect() as client:
-        client.sendall(sent)
+        client.sendall(b"".join(requests))
         stream = client.makefile("rb")
-        for line in lines:
-            assert read_next(stream) == (201, line + b"\n")
+        for _ in lines:
+            assert read_next(stream) == (200, b'{"stored": 1, "refused": []}\n')
             assert read_next(stream) == (200, PAGE_FILES["index.html"])
-    assert list(running.box.lines()) == lines
+    assert running.copies() == lines
 
 
 def read_next(stream):
@@ -364,12 +430,12 @@ def test_a_refused_request_ends_the_connection(running):
 
 def test_a_refused_client_may_send_its_whole_body(running):
     """If the box cut it off, the client would only learn that the connection is gone."""
-    length = LONGEST_LINE + 1
-    head = head_of(running, "/games/a", "PUT", Content_Length=length)
+    length = LONGEST_BODY + 1
+    head = head_of(running, "/games", "POST", Content_Length=length)
     with running.connect() as client:
         client.sendall(head + b" " * length)
         status, _, body = read_answer(client)
-    sentence = f"the body has {length:,} bytes: expected at most {LONGEST_LINE:,}"
+    sentence = f"the body has {length:,} bytes: expected at most {LONGEST_BODY:,}"
     assert (status, json.loads(body)["error"]) == (413, sentence)
 
 
@@ -383,7 +449,7 @@ def test_idle_connections_make_room(running, monkeypatch):
             assert read_answer(client)[0] == 200
         clients[0].sendall(head_of(running, "/analyse.html"))
         assert read_answer(clients[0])[0] == 200
-        assert running.put("a")[0] == 201
+        assert running.put("a")[0] == 200
         assert clients[1].recv(1) == b""
         clients[2].sendall(head_of(running, "/analyse.html"))
         assert read_answer(clients[2])[0] == 200
@@ -394,9 +460,9 @@ def test_idle_connections_make_room(running, monkeypatch):
 
 def test_long_bodies_share_a_limit_of_memory(running, monkeypatch):
     """Clients with long bodies get a sentence; games of usual length are stored all the same."""
-    long = game_line("long", size=2 * PAGE_BYTES)
+    long = sent(("long", game_line("long", size=2 * PAGE_BYTES)))
     monkeypatch.setattr(server, "MOST_HELD", 3 * PAGE_BYTES)
-    head = head_of(running, "/games/long", "PUT", Content_Length=len(long), Expect="100-continue")
+    head = head_of(running, "/games", "POST", Content_Length=len(long), Expect="100-continue")
     with running.connect() as client:
         client.sendall(head)
         assert client.recv(25, socket.MSG_WAITALL).startswith(b"HTTP/1.1 100")
@@ -405,7 +471,7 @@ def test_long_bodies_share_a_limit_of_memory(running, monkeypatch):
         assert sentence == (
             f"too many long games at once for another one of {len(long):,} bytes: try again later"
         )
-        assert running.put("a")[0] == 201
+        assert running.put("a")[0] == 200
         client.sendall(long)
-        assert read_answer(client)[0] == 201
-    assert running.put("longer", game_line("longer", size=len(long)))[0] == 201
+        assert read_answer(client)[0] == 200
+    assert running.put("longer", game_line("longer", size=len(long)))[0] == 200

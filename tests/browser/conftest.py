@@ -21,7 +21,7 @@ from tests.browser.player import Player
 from tests.browser.reviewer import LOW, Reviewer
 from tests.browser.site_server import SiteServer
 from tests.browser.site_visitors import FOLDER
-from tests.helpers.box import PATIENCE, run_box
+from tests.helpers.box import KEY, PATIENCE, key_script, run_box
 from tests.helpers.complaints import Complaints
 from tests.helpers.hindrances import hinder
 from tests.helpers.tiers import needs
@@ -29,6 +29,8 @@ from tests.helpers.tiers import needs
 # A busy machine takes seconds to build the largest board. What is right ends the wait at once.
 MOST_MS = 1000 * PATIENCE
 expect.set_options(MOST_MS)
+# An empty page has no storage.
+WELCOMED = "if (location.protocol !== 'about:') localStorage.setItem('fairmines.welcomed', '1')"
 BLOCKED = "Service Worker registration blocked by Playwright"
 
 
@@ -92,17 +94,17 @@ def invite(chromium: Browser, home, complaints, servers):  # noqa: ARG001 - they
     """Return a function that brings another person to the page, with a browser of their own."""
     contexts: list[BrowserContext] = []
 
-    def arrive(address=None, welcomed=True, kind=Player, **options):
+    def arrive(address=None, welcomed=True, kind=Player, key=KEY, **options):
         settings = {"viewport": {"width": 1000, "height": 760}, "locale": "en-GB"}
         # The service worker loads all files once more: only the tests of it have one.
         settings |= {"service_workers": "block", "reduced_motion": "reduce", **options}
         context = chromium.new_context(**settings)
         context.set_default_timeout(MOST_MS)
         contexts.append(context)
+        if key:
+            context.add_init_script(key_script(key))
         if welcomed:
-            # An empty page has no storage.
-            remember = "localStorage.setItem('fairmines.welcomed', '1')"
-            context.add_init_script(f"if (location.protocol !== 'about:') {remember}")
+            context.add_init_script(WELCOMED)
         page = context.new_page()
         complaints.hear(page)
         return kind(page, address or home.url)

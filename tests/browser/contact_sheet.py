@@ -21,7 +21,7 @@ from tests.browser.player import EXPERT, Player
 from tests.browser.review_scenes import keep_games, review_games
 from tests.browser.reviewer import RECORD, Reviewer
 from tests.browser.screenshots import flag_some, heat_map, lost, proof, running, won
-from tests.helpers.box import BoxProcess
+from tests.helpers.box import BoxProcess, key_script
 from tests.helpers.folders import ROOT
 
 SHEETS = ROOT / "build" / "contact-sheet"
@@ -186,13 +186,14 @@ SCENES = {
 
 @contextmanager
 def visitor(
-    browser: Browser, address: str, size: str, state: StorageState | None, **preferences: str
+    browser: Browser, box: BoxProcess, size: str, state: StorageState | None, **preferences: str
 ) -> Iterator[Player]:
     """A person with a browser of this size, with what it has stored, and with these preferences."""
     width, height = map(int, size.split("x"))
     options = {"viewport": {"width": width, "height": height}, "locale": "en-GB", **SIZES[size]}
     context = browser.new_context(**options, storage_state=state)
-    player = Player(context.new_page(), address)
+    context.add_init_script(key_script(box.key))
+    player = Player(context.new_page(), box.url)
     if preferences:
         player.prefer(**preferences)
     yield player
@@ -200,11 +201,11 @@ def visitor(
 
 
 def play_games(
-    browser: Browser, address: str, scenes: list[str]
+    browser: Browser, box: BoxProcess, scenes: list[str]
 ) -> tuple[dict[str, str], StorageState]:
     """Review the games of the box, play scenes; return the ids, and all that is stored."""
     games = {}
-    with visitor(browser, address, "1366x768", None) as player:
+    with visitor(browser, box, "1366x768", None) as player:
         player.page.add_init_script("localStorage.setItem('fairmines.welcomed', '1')")
         review_games(player)
         for name in scenes:
@@ -260,15 +261,15 @@ def main() -> None:
     scenes, sizes, looks = choose(SCENES), choose(SIZES), choose(LOOKS)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as tool:
         keep_games(Path(data))
-        with BoxProcess(data) as box:
+        with BoxProcess(data) as box, BoxProcess(f"{data}/empty") as empty:
             browser = launch(tool)
-            games, state = play_games(browser, box.url, scenes)
+            games, state = play_games(browser, box, scenes)
             for look in looks:
                 (SHEETS / look).mkdir(parents=True, exist_ok=True)
                 for size in sizes:
                     for name in scenes:
-                        kept = state if SCENES[name].welcomed else None
-                        with visitor(browser, box.url, size, kept, **LOOKS[look]) as player:
+                        home, kept = (box, state) if SCENES[name].welcomed else (empty, None)
+                        with visitor(browser, home, size, kept, **LOOKS[look]) as player:
                             path = SHEETS / look / f"{name}-{size}.png"
                             take(player, name, games.get(name), path)
                     print(make_sheet(look, size, scenes))

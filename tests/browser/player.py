@@ -11,7 +11,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, Request, Route, expect
 
 import fairmines as fm
-from tests.helpers.box import PATIENCE
+from tests.helpers.box import PATIENCE, RunningBox
 
 CODES = {"flag": "f", "question": "q", "hit": "h", "wrong": "w", "mine": "m"}
 BEGINNER = 10
@@ -345,6 +345,14 @@ def hold_files(page: Page, files: re.Pattern[str] | str) -> list[Route]:
 
     page.route(files, hold)
     return routes
+
+
+def wait_copies(box: RunningBox, number: int, player: Player) -> None:
+    """Wait until a box has so many games."""
+    end = time.monotonic() + PATIENCE
+    while len(box.copies()) < number:
+        assert time.monotonic() < end, f"expected {number} games in the box"
+        player.page.evaluate("0")
 
 
 def drop(page: Page, selector: str, files: dict[str, bytes]) -> None:

@@ -16,7 +16,7 @@ from tests.browser.chromium import launch
 from tests.browser.player import Player
 from tests.browser.proof_panel import CHAIN, play_until
 from tests.browser.review_scenes import all_reviews, keep_games, review_games
-from tests.helpers.box import BoxProcess
+from tests.helpers.box import BoxProcess, key_script
 from tests.helpers.folders import ROOT
 
 PICTURES = ROOT / "docs" / "screenshots"
@@ -123,14 +123,13 @@ SCENES: dict[str, tuple[Callable[[Player], None], dict]] = {
 }
 
 
-def take(browser: Browser, address: str, name: str, scheme: str, state: StorageState) -> Path:
+def take(browser: Browser, box: BoxProcess, name: str, scheme: str, state: StorageState) -> Path:
     """Take a picture in the colours that a system in this colour scheme gets."""
     scene, options = SCENES[name]
-    # A browser that has reviewed the games of the box.
-    kept = {"storage_state": state} if scene is all_reviews else {}
-    context = browser.new_context(**options, **kept, color_scheme=scheme)
+    context = browser.new_context(**options, storage_state=state, color_scheme=scheme)
     context.add_init_script("localStorage.setItem('fairmines.welcomed', '1')")
-    player = Player(context.new_page(), address)
+    context.add_init_script(key_script(box.key))
+    player = Player(context.new_page(), box.url)
     scene(player)
     player.page.wait_for_timeout(300)
     path = PICTURES / f"{name}{'-dark' if scheme == 'dark' else ''}.png"
@@ -149,11 +148,12 @@ def main() -> None:
         with BoxProcess(data) as box:
             browser = launch(tool)
             context = browser.new_context()
+            context.add_init_script(key_script(box.key))
             review_games(Player(context.new_page(), box.url))
             state = context.storage_state(indexed_db=True)
             for name in sys.argv[1:] or SCENES:
                 for scheme in ("light", "dark"):
-                    print(take(browser, box.url, name, scheme, state))
+                    print(take(browser, box, name, scheme, state))
             browser.close()
 
 

@@ -15,6 +15,7 @@ from tests.browser.firefox import (
 from tests.browser.player import BEGINNER, SHARED
 from tests.browser.site_server import SiteServer
 from tests.helpers import replay_files as files
+from tests.helpers.box import KEY
 from tests.helpers.tiers import needs
 
 
@@ -44,7 +45,7 @@ def player(page, home):
 
 def test_a_game_is_played_kept_and_won(player):
     """With the mouse, keys and fingers."""
-    player.visit(SHARED)
+    player.visit(f"{SHARED}&key={KEY}")
     player.wait_opened(4, 4)
     page = player.page
     cells = [(r, c) for r, row in enumerate(player.codes()) for c, x in enumerate(row) if x == "c"]

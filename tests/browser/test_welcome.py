@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.barriers import faint_colours
 from tests.browser.fingers import PHONE, TAPS_ALONE, stopped_clock
 from tests.browser.overlaps import lengthen_texts
-from tests.browser.player import BEGINNER, SHARED
+from tests.browser.player import BEGINNER, SHARED, wait_copies
 from tests.browser.test_fit import resize
 
 SIZES = [(320, 568), (1280, 900), (640, 450), (844, 390)]
@@ -267,10 +267,7 @@ def test_each_browser_of_a_box_is_welcomed_once(guest, home):
     one.player.click(4, 4)
     one.player.wait_opened(4, 4)
     one.player.win(BEGINNER)
-    one.page.wait_for_function(
-        "async (box) => (await (await fetch(box)).text()).includes('won')",
-        arg=f"{home.url}games?after=0",
-    )
+    wait_copies(home, 1, one)
     other = guest().come()
     expect(other.dialog).to_be_visible()
     other.press("Skip")

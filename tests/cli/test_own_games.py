@@ -5,17 +5,19 @@ import os
 import re
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 import fairmines as fm
-from fairmines.box.store import FILE
+from fairmines.box.lines import Line
+from fairmines.box.log import FILE, Log
 from fairmines.cli import main
 from fairmines.records.box_games import keep_game
 from fairmines.records.games_file import write_game
-from tests.helpers.box import BoxProcess
+from tests.helpers.box import BoxProcess, sent
 from tests.helpers.commands import fails
 from tests.helpers.folders import ROOT
 from tests.helpers.game_lines import play_lines, write_games
@@ -65,17 +67,17 @@ def test_what_cannot_be_exported(folder, capsys, tmp_path):
     fails(capsys, "export", "-", "--data", missing, says=f": there are no games in {missing!r}")
     assert not Path(missing).exists()
     before = (folder / FILE).read_bytes()
-    for name in (FILE, f"{FILE}-journal"):
-        target = folder / name
-        says = f"{str(target)!r} is a file that keeps the games: expected another one"
-        fails(capsys, "export", "--data", folder, target, says=says)
+    target = folder / FILE
+    says = f"{str(target)!r} is the file that keeps the games: expected another one"
+    fails(capsys, "export", "--data", folder, target, says=says)
     assert (folder / FILE).read_bytes() == before
 
 
 def test_a_damaged_game_is_not_exported(folder, games, tmp_path, capsys):
-    keep_game(folder, replace(games[0], id="odd"))
     path = folder / FILE
-    path.write_bytes(path.read_bytes().replace(b'"id":"odd","width"', b'"id":"odd","wide!"'))
+    odd = write_game(replace(games[0], id="odd")).replace(b'"width"', b'"wide!"')
+    with closing(Log(folder)) as log:
+        log.add([Line("game", "odd", odd)])
     assert main(["export", str(tmp_path / "games.ndjson"), "--data", str(folder)]) == 2
     assert (tmp_path / "games.ndjson").read_text() == write_games(games)
     named, counted, failed = capsys.readouterr().err.splitlines()
@@ -167,7 +169,7 @@ def test_the_backup_of_the_guide(games, tmp_path):
     programs = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     with BoxProcess(tmp_path / "games") as box:
         for game in games:
-            assert box.request("PUT", f"/games/{game.id}", write_game(game))[0] == 201
+            assert box.request("POST", "/games", sent((game.id, write_game(game))))[0] == 200
         for block in blocks:
             command = ["sh", "-ec", block.replace("/srv", str(tmp_path))]
             subprocess.run(command, cwd=tmp_path, env=os.environ | {"PATH": programs}, check=True)

@@ -10,23 +10,37 @@ import threading
 from contextlib import closing, contextmanager, suppress
 from functools import cache, partial
 from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
 from queue import SimpleQueue
 from urllib.parse import urlsplit
 
+from fairmines.box.lines import KINDS, Line
+from fairmines.box.log import Log
 from fairmines.box.pages import PageFiles
-from fairmines.box.server import HOST, Server, listen
-from fairmines.box.store import Box
+from fairmines.box.server import GAMES, HOST, KEY_HEADER, Server, listen
 from fairmines.web.page_files import newest_change
 
 PATIENCE = 20
 """So many seconds a busy machine may take; what is right ends the wait at once."""
 SECRET = b"what no client may get"
+KEY = "the-key-of-the-tests"
+STORED_KEY = "fairmines.box-key"
+"""Where a page keeps it."""
 PAGE_FILES = {
     "index.html": b"<!doctype html><title>Page</title>",
     "analyse.html": b"<!doctype html><title>Analyser</title>",
     "static/js/main.js": b"export {};",
     "static/kernel/game.wasm": bytes(range(256)) * 800,
 }
+
+
+def key_script(key):
+    """Return a script that gives a page the key, as an address of `fairmines play` does."""
+    # An empty page has no storage.
+    return (
+        "if (location.protocol !== 'about:') "
+        f"localStorage.setItem({json.dumps(STORED_KEY)}, {json.dumps(key)})"
+    )
 
 
 def write_page_files(folder):
@@ -51,12 +65,29 @@ def game_line(game_id, status="won", size=0):
     return json.dumps({"id": game_id, "status": status, "moves": moves}).encode()
 
 
+def sent(*lines):
+    """Return the body that stores lines of games, (id, line) each."""
+    return b"".join(b"game %s %s\n" % (game_id.encode(), line) for game_id, line in lines)
+
+
+def add_games(log, *ids):
+    """Store games in a log."""
+    return log.add(Line("game", game_id, game_line(game_id)) for game_id in ids)
+
+
+def read_log(log):
+    """Return the texts of a log by their ids, games first."""
+    return {line_id: log.read(line_id) for kind in KINDS for line_id in log.list_ids(kind)}
+
+
 class Requests:
-    """What one asks a box at its port."""
+    """What the user of a box asks at its port."""
 
     def request(self, method, path, body=None, **headers):
         """Send a request; return the status, headers and body."""
         names = {name.replace("_", "-"): value for name, value in headers.items()}
+        if path.startswith(GAMES):
+            names = {KEY_HEADER: self.key} | names
         connection = HTTPConnection(HOST, self.port, timeout=PATIENCE)
         with closing(connection):
             connection.request(method, path, body, names)
@@ -70,6 +101,7 @@ class BoxProcess(Requests):
     PROGRAM = ("-m", "fairmines")
 
     def __init__(self, data, *options):
+        self.data = Path(data)
         command = [sys.executable, *self.PROGRAM, "play", "--no-browser", "--port", "0"]
         self.process = subprocess.Popen(
             [*command, "--data", str(data), *options],
@@ -80,8 +112,10 @@ class BoxProcess(Requests):
         )
         first_line = self.process.stdout.readline()
         assert first_line, self.process.stderr.read()
-        self.url = first_line.split()[1]
+        self.address = first_line.split()[1]
+        self.url = self.address.partition("#")[0]
         self.port = urlsplit(self.url).port
+        self.key = self.address.partition("key=")[2]
         # Keep reading stderr: a full pipe would block the box.
         self.complaints = []
         self._listener = threading.Thread(target=self._listen, daemon=True)
@@ -118,20 +152,25 @@ class BoxProcess(Requests):
 class RunningBox(Requests):
     """A box in a thread of this process."""
 
-    def __init__(self, box, port):
-        self.box = box
+    def __init__(self, log, port, key):
+        self.log = log
         self.port = port
+        self.key = key
         self.url = f"http://{HOST}:{port}/"
 
-    def games(self, method="GET", path="/games", body=None):
-        """Send a request about games; return the status, the state and the lines."""
+    def games(self, method="GET", path=GAMES, body=None):
+        """Send a request about games; return the status, the answer and the lines behind it."""
         status, _, answer = self.request(method, path, body)
         head, *lines = answer.splitlines()
         return status, json.loads(head), lines
 
     def put(self, game_id, line=None):
-        """Put a game."""
-        return self.games("PUT", f"/games/{game_id}", line or game_line(game_id))
+        """Store a game."""
+        return self.games("POST", GAMES, sent((game_id, line or game_line(game_id))))
+
+    def copies(self):
+        """Return the texts of the log by their ids."""
+        return read_log(self.log)
 
     def refusal(self, method, path, body=None, **headers):
         """Send a request that is refused; return the status and the sentence."""
@@ -173,7 +212,7 @@ def page_files(folder):
 
 
 @contextmanager
-def run_box(page, data, port=0):
+def run_box(page, data, port=0, key=KEY):
     """Serve a folder and a box until the block ends."""
     started = SimpleQueue()
 
@@ -182,14 +221,14 @@ def run_box(page, data, port=0):
         with suppress(asyncio.CancelledError):
             await server.serve(listening)
 
-    with closing(Box(data)) as box, listen(port) as listening:
+    with closing(Log(data)) as log, listen(port) as listening:
         port = listening.getsockname()[1]
-        server = Server(page_files(page), box, port)
+        server = Server(page_files(page), log, port, key)
         thread = threading.Thread(target=asyncio.run, args=(run(server, listening),))
         thread.start()
         loop, task = started.get()
         try:
-            yield RunningBox(box, port)
+            yield RunningBox(log, port, key)
         finally:
             loop.call_soon_threadsafe(task.cancel)
             thread.join(PATIENCE)

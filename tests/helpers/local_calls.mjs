@@ -66,16 +66,17 @@ const asked = {
   },
   /** Exchanges games with the box; then it says the problem, and what the console has said. */
   exchange: async ({ box, services }) => {
-    clearTimeout(box.timer);
     said.length = 0;
     await box.exchange();
-    await box.sent;
-    clearTimeout(box.timer);
+    box.stop();
     return [services.noted.problem, said.splice(0)];
   },
+  /** What the box has said of its games since the last time. */
+  boxNews: ({ services: { noted } }) => noted.news.splice(0),
+  useKey: ({ box }, key) => box.useKey(key),
+
   /** The statistics without an exchange before. */
   report: ({ store }) => report(store),
-  boxState: ({ box }) => box.boxed.state(),
   /** Fills the disk of a host, or makes room. */
   fillDisk: ({ store: { database } }, full) => {
     delete database.write;
@@ -101,10 +102,15 @@ const calls = {
       const hash = createHash("shake256", { outputLength });
       return Uint8Array.from(hash.update(`${name} ${shared.drawn++}`).digest());
     };
-    const noted = { clock, problem: null };
+    const noted = { clock, problem: null, news: [] };
     const onBox = (problem) => (noted.problem = problem);
-    const host = makeHost(database, clock, { random, dailyTable, onBox, noted });
-    if (box) await host.useBox(box);
+    const onBoxNews = (news) => noted.news.push(news);
+    const host = makeHost(database, clock, { random, dailyTable, onBox, onBoxNews, noted });
+    if (box) {
+      await host.useBox(box);
+      await host.box.ready;
+      host.box.stop();
+    }
     hosts.set(number, host);
   },
   /** Closes a host, and returns what the console has said. */

@@ -160,7 +160,9 @@ class NodeHost(PageHost):
 
     _numbers = count()
 
-    def __init__(self, scripts: LocalScripts, database: str, box: str | None = None) -> None:
+    def __init__(
+        self, scripts: LocalScripts, database: str, box: dict[str, str] | None = None
+    ) -> None:
         self._scripts = scripts
         self._number = next(self._numbers)
         scripts.ask("openHost", host=self._number, database=database, box=box)

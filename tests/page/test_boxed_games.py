@@ -1,4 +1,4 @@
-"""What pages exchange with a box: browsers in Node, and a real box."""
+"""What pages copy to a box, and what they get of it: browsers in Node, and a real box."""
 
 import json
 import shutil
@@ -6,9 +6,10 @@ from itertools import count
 
 import pytest
 
-from fairmines.box.store import FILE, StorageError
-from fairmines.errors import FairminesError
-from tests.helpers.box import game_line, run_box, write_page_files
+from fairmines.box.earlier import DATABASE
+from fairmines.box.log import FILE, StorageError
+from tests.box.test_log import write_database
+from tests.helpers.box import KEY, game_line, run_box, write_page_files
 from tests.helpers.page_host import NodeHost
 from tests.helpers.recorded_answers import read_recorded
 
@@ -25,7 +26,7 @@ class Browser(NodeHost):
         self.ask("addGames", lines)
 
     def exchange(self):
-        """Exchange games with the box; return what its console says."""
+        """Send what the box lacks; return what its console says."""
         problem, said = self.ask("exchange")
         assert problem is None, said
         return said
@@ -33,6 +34,10 @@ class Browser(NodeHost):
     def problem(self):
         """Exchange games with a box that cannot; return the problem."""
         return self.ask("exchange")[0]
+
+    def news(self):
+        """Return what the page was told of the games of the box."""
+        return self.ask("boxNews")
 
     def lines(self):
         """Return the lines of its games."""
@@ -71,8 +76,12 @@ def box(page, tmp_path):
 def invite(local, request):
     """Return a function that opens another browser on a box."""
     number = count()
-    name = request.node.nodeid
-    return lambda port: Browser(local, f"{name} {next(number)}", f"http://127.0.0.1:{port}/games")
+
+    def arrive(port, name=None, key=KEY):
+        name = f"{request.node.nodeid} {name or next(number)}"
+        return Browser(local, name, {"address": f"http://127.0.0.1:{port}/games", "key": key})
+
+    return arrive
 
 
 def changed(line, **fields):
@@ -80,26 +89,115 @@ def changed(line, **fields):
     return json.dumps(json.loads(line) | fields, separators=(",", ":"))
 
 
+def id_of(line):
+    return json.loads(line)["id"]
+
+
 def copies(box):
     """Return the lines of a box by their ids."""
-    return {json.loads(line)["id"]: line.decode() for line in box.box.lines()}
+    return {line_id: line.decode() for line_id, line in box.copies().items()}
 
 
-def test_browsers_have_the_same_games(invite, box, lines):
-    """Whoever has played them, and in whatever order they came: practice, too."""
-    one, other = invite(box.port), invite(box.port)
-    one.add(*lines[::2])
-    other.add(*lines[1::2][::-1])
-    for browser in (one, other, one):
-        assert browser.exchange() == []
-    alone = invite(box.port)
-    alone.add(*lines)
-    assert one.report() == other.report() == alone.report()
-    assert one.lines() == lines
-    assert [*copies(box).values()] == [*lines[::2], *lines[1::2][::-1]]
+def test_each_game_is_sent_once(invite, box, lines, monkeypatch):
+    added, add = [], box.log.add
+
+    def note(new, **how):
+        new = list(new)
+        added.extend(line.id for line in new)
+        return add(new, **how)
+
+    monkeypatch.setattr(box.log, "add", note)
+    browser = invite(box.port, "one")
+    browser.add(*lines[::2])
+    assert browser.exchange() == []
+    assert [*copies(box).values()] == lines[::2]
+    browser.add(*lines[1::2])
+    browser.exchange()
+    browser.exchange()
+    invite(box.port, "one").exchange()  # it starts again
+    assert sorted(added) == sorted(map(id_of, lines))
+    assert {*copies(box).values()} == {*lines}
+    assert browser.news() == []
+
+
+def test_a_browser_without_games_gets_those_of_the_box(invite, box, lines):
+    """At once; it says how many. They are not sent back."""
+    one = invite(box.port)
+    one.add(*lines)
+    one.exchange()
     cleared = invite(box.port)
-    assert cleared.exchange() == []
+    assert cleared.news() == [{"added": len(lines)}]
     assert cleared.report() == one.report()
+    assert cleared.exchange() == []
+    assert cleared.news() == []
+
+
+def test_a_browser_with_fewer_games_is_asked_once(invite, box, lines):
+    """After a no nobody asks again, and the games come when they are wanted."""
+    one = invite(box.port)
+    one.add(*lines[:5])
+    one.exchange()
+    other = invite(box.port, "other")
+    other.ask("deleteStatistics", False)
+    other.add(*lines[5:])
+    asked = invite(box.port, "asked", key="wrong")
+    asked.add(*lines[5:])
+    asked.ask("useKey", KEY)
+    assert asked.news() == [{"others": 5}]
+    assert asked.lines() == lines[5:]
+    asked.ask("declineOthers")
+    again = invite(box.port, "asked")
+    assert again.news() == []
+    assert again.ask("countOthers") == 5
+    assert again.ask("addOthers") == 5
+    assert again.lines() == lines
+    assert again.report() == (lines, again.ask("report"))
+    assert again.ask("countOthers") == 0
+    assert {*copies(box).values()} == {*lines}
+
+
+def test_games_that_were_deleted_stay_away(invite, box, lines):
+    """In the browser alone: they are in the box, and come back when they are wanted."""
+    browser = invite(box.port, "one")
+    browser.add(*lines[:4])
+    browser.exchange()
+    browser.ask("deleteStatistics", False)
+    again = invite(box.port, "one")
+    assert (again.news(), again.lines()) == ([], [])
+    assert len(copies(box)) == 4
+    assert again.ask("addOthers") == 4
+    assert again.lines() == lines[:4]
+
+
+def test_games_that_are_deleted_in_the_box_do_not_come_back(invite, box, lines):
+    """Another browser keeps its own; it does not send them again."""
+    one, other = invite(box.port), invite(box.port, "other")
+    one.add(*lines[:3])
+    one.exchange()
+    other.ask("addOthers")
+    other.add(lines[3])
+    assert other.exchange() == []
+    assert {*copies(box).values()} == {*lines[:4]}
+    one.ask("deleteStatistics", True)
+    assert copies(box) == {id_of(lines[3]): lines[3]}
+    other.exchange()
+    again = invite(box.port, "other")
+    again.exchange()
+    assert again.lines() == lines[:4]
+    assert copies(box) == {id_of(lines[3]): lines[3]}
+
+
+def test_nothing_is_deleted_if_the_box_cannot_do_it(invite, page, tmp_path, lines):
+    with run_box(page, tmp_path / "data") as box:
+        browser = invite(box.port)
+        browser.add(*lines)
+        browser.exchange()
+    before = browser.report()
+    assert browser.refusal("deleteStatistics", True)["kind"] == "no-box"
+    assert browser.report() == before
+    assert browser.refusal("addOthers")["kind"] == "box-away"
+    browser.ask("deleteStatistics", False)
+    assert browser.lines() == []
 
 
 def test_running_games_stay_in_their_browser(invite, box):
@@ -114,7 +212,6 @@ def test_games_that_end_while_the_box_is_off_are_sent_later(invite, page, tmp_pa
     with run_box(page, tmp_path / "data") as box:
         port = box.port
         browser = invite(port)
-        browser.exchange()
     browser.add(*lines[:3])
     assert browser.problem() == "boxAway"
     with run_box(page, tmp_path / "data", port) as box:
@@ -122,66 +219,60 @@ def test_games_that_end_while_the_box_is_off_are_sent_later(invite, page, tmp_pa
         assert [*copies(box).values()] == lines[:3]
 
 
+def test_a_page_without_the_key_plays_on(invite, box, lines):
+    """A bookmark, or a box that was started again. With the key all goes on."""
+    for key in (None, "of an earlier start"):
+        browser = invite(box.port, key, key=key)
+        browser.add(*lines[:2])
+        assert browser.problem() == "boxKey"
+        assert browser.lines() == lines[:2]
+        assert copies(box) == {}
+    browser.ask("useKey", KEY)
+    assert browser.exchange() == []
+    assert [*copies(box).values()] == lines[:2]
+
+
 def test_an_answer_that_is_lost(invite, box, lines, monkeypatch):
-    """The game is in the box: it is not sent again, and not counted twice."""
+    """The games are in the box: they are not counted twice."""
     browser = invite(box.port)
     browser.add(*lines[:3])
-    put, sent = box.box.put, []
+    add = box.log.add
 
-    def lose_first_answer(game_id, line):
-        sent.append(game_id)
-        answer = put(game_id, line)
-        if len(sent) == 1:
-            raise StorageError("cannot write")
-        return answer
+    def lose_answer(*given, **how):
+        monkeypatch.undo()
+        add(*given, **how)
+        raise StorageError("cannot write")
 
-    monkeypatch.setattr(box.box, "put", lose_first_answer)
+    monkeypatch.setattr(box.log, "add", lose_answer)
     assert browser.problem() == "notCopied"
     before = browser.report()
     assert browser.exchange() == []
     assert browser.report() == before
-    assert len(sent) == 3
-    assert browser.ask("boxState")["last"] == 3
+    assert [*copies(box).values()] == lines[:3]
 
 
 def test_a_line_that_cannot_be_read_stops_no_other(invite, box, lines):
-    """It is asked for once, and stays in the box for who can read it."""
-    browser = invite(box.port)
+    """It stays in the box for who can read it."""
     box.put("a")
-    box.put(json.loads(lines[0])["id"], lines[0].encode())
-    [said] = browser.exchange()
-    assert said.startswith("Line 1 of the box is damaged: ")
+    box.put(id_of(lines[0]), lines[0].encode())
+    browser = invite(box.port)
+    assert browser.news() == [{"added": 1}]
     assert browser.lines() == lines[:1]
-    assert browser.exchange() == []
-    # A game of its id here stays, too.
-    browser.add(changed(lines[1], id="a"))
-    [said] = browser.exchange()
-    assert said.startswith("Line 1 of the box is damaged: ")
-    assert browser.exchange() == []
-    assert [*browser.games()] == [json.loads(lines[0])["id"], "a"]
+    [said] = browser.ask("said")
+    assert said.startswith("A game of the box is left out: ")
     assert copies(box)["a"] == game_line("a").decode()
 
 
 def test_a_game_that_the_box_refuses_stops_no_other(invite, box, lines, monkeypatch):
     """It is sent once."""
-    refused = json.loads(lines[1])["id"]
-    sent = []
-    check = box.box._check_line
-
-    def refuse(game_id, line):
-        sent.append(game_id)
-        if game_id == refused:
-            raise FairminesError("no game")
-        return check(game_id, line)
-
-    monkeypatch.setattr(box.box, "_check_line", refuse)
+    monkeypatch.setattr("fairmines.box.lines.LONGEST_LINE", len(lines[1]) - 1)
+    shorter = [line for line in lines if len(line) < len(lines[1])]
     browser = invite(box.port)
-    browser.add(*lines[:3])
+    browser.add(lines[1], *shorter[:2])
     [said] = browser.exchange()
-    assert said == f"Game {refused} is damaged, or the box refuses it: it has no copy"
+    assert said == f"Game {id_of(lines[1])} is damaged, or the box refuses it: it has no copy"
     assert browser.exchange() == []
-    assert len(sent) == 3
-    assert [*copies(box).values()] == [lines[0], lines[2]]
+    assert {*copies(box).values()} == {*shorter[:2]}
 
 
 def test_a_box_that_cannot_store(invite, box, lines, monkeypatch):
@@ -191,170 +282,83 @@ def test_a_box_that_cannot_store(invite, box, lines, monkeypatch):
     browser = invite(box.port)
     browser.add(*lines[:3])
     with monkeypatch.context() as full:
-        full.setattr(box.box, "put", fail)
+        full.setattr(box.log, "add", fail)
         assert browser.problem() == "notCopied"
     assert browser.exchange() == []
     assert [*copies(box).values()] == lines[:3]
 
 
-def test_a_browser_that_cannot_store(invite, box, lines):
-    other, browser = invite(box.port), invite(box.port)
-    other.add(*lines[:2])
-    other.exchange()
-    browser.add(*lines[2:4])
-    browser.ask("fillDisk", True)
-    assert browser.problem() == "notCopied"
-    assert len(copies(box)) == 2
-    browser.ask("fillDisk", False)
-    assert browser.exchange() == []
-    assert browser.lines() == lines[:4]
-    assert len(copies(box)) == 4
-
-
-def test_deletion_reaches_the_other_browsers(invite, box, lines):
-    """But for games that the box did not have yet. Streaks are those of the games that are left."""
-    one, other = invite(box.port), invite(box.port)
-    one.add(*lines[:2])
-    one.exchange()
-    other.add(*lines[2:4])
-    other.exchange()
-    other.add(*lines[4:])
-    one.ask("deleteStatistics")
-    assert one.lines() == []
-    other.exchange()
-    one.exchange()
-    rest = invite(box.port)
-    rest.add(*lines[4:])
-    assert one.report() == other.report() == rest.report()
-    assert [*copies(box).values()] == lines[4:]
-
-
-def test_nothing_is_deleted_without_the_box(invite, page, tmp_path, lines):
-    with run_box(page, tmp_path / "data") as box:
-        browser = invite(box.port)
-        browser.add(*lines)
-        browser.exchange()
-    before = browser.report()
-    assert browser.refusal("deleteStatistics")["kind"] == "no-box"
-    assert browser.report() == before
-
-
-def test_another_box_gets_all_games(invite, page, tmp_path, lines):
-    """Nothing is dropped, also if games were deleted in the other one."""
-    with run_box(page, tmp_path / "data") as box:
-        port = box.port
-        browser = invite(port)
-        browser.add(*lines[:4])
-        browser.exchange()
-    with run_box(page, tmp_path / "other", port) as box:
-        for line in lines[4:8]:
-            box.put(json.loads(line)["id"], line.encode())
-        box.box.delete(3, box.box.state().name)
-        browser.exchange()
-        assert browser.lines() == [*lines[:4], lines[7]]
-        assert [*copies(box).values()] == [lines[7], *lines[:4]]
-
-
 def test_a_restored_backup_gets_all_games(invite, page, tmp_path, lines):
+    """Also where another browser has played meanwhile: nothing is lost, and nothing is replaced."""
     data = tmp_path / "data"
     with run_box(page, data) as box:
         port = box.port
-        browser = invite(port)
-        browser.add(*lines[:2])
-        browser.exchange()
+        one, other = invite(port, "one"), invite(port, "other")
+        one.add(*lines[:2])
+        one.exchange()
     shutil.copy(data / FILE, tmp_path / "backup")
-    with run_box(page, data, port) as box:
-        browser.add(*lines[2:4])
-        browser.exchange()
+    with run_box(page, data, port):
+        one.add(*lines[2:4])
+        one.exchange()
     shutil.copy(tmp_path / "backup", data / FILE)
     with run_box(page, data, port) as box:
+        other.add(*lines[4:6])
+        other.exchange()
+        again = invite(port, "one")
+        again.exchange()
+        assert {*copies(box).values()} == {*lines[:6]}
+        assert again.lines() == lines[:4]
+        assert again.ask("addOthers") == 2
+        assert again.lines() == lines[:6]
+
+
+def test_another_box_gets_all_games(invite, page, tmp_path, lines):
+    with run_box(page, tmp_path / "data") as box:
+        port = box.port
+        browser = invite(port, "one")
+        browser.add(*lines[:4])
         browser.exchange()
-        assert [*copies(box).values()] == lines[:4]
-        assert browser.lines() == lines[:4]
+        browser.ask("declineOthers")
+    with run_box(page, tmp_path / "other", port) as box:
+        box.put(id_of(lines[7]), lines[7].encode())
+        again = invite(port, "one")
+        assert again.news() == [{"others": 1}]  # of this box nobody has said no
+        assert {*copies(box).values()} == {*lines[:4], lines[7]}
 
 
-@pytest.fixture
-def tries(lines):
-    """Two tries of a daily board: a loss, and an earlier win."""
-    return [
-        changed(line, id=TRY, practice=False, status=status, touched=touched)
-        for line, status, touched in ((lines[0], "lost", 2e9), (lines[1], "won", 1e9))
-    ]
-
-
-def test_games_that_come_into_the_box_in_the_meantime(invite, box, lines, tries, monkeypatch):
-    """After the page has asked for them, and before it sends its own."""
-    put = box.box.put
-
-    def come_late(game_id, line):
-        monkeypatch.undo()
-        for late in (tries[0], lines[3]):
-            put(json.loads(late)["id"], late.encode())
-        return put(game_id, line)
-
-    monkeypatch.setattr(box.box, "put", come_late)
-    browser = invite(box.port)
-    browser.add(tries[1], lines[2])
-    browser.exchange()
-    games = browser.games()
-    assert games[TRY] == json.loads(tries[0])
-    browser.exchange()
-    games = browser.games()
-    assert len(games) == 4
-    assert games.keys() == copies(box).keys()
-
-
-def test_the_first_try_of_a_daily_board_counts(invite, box, tries):
-    """Another one becomes practice under a new id, in all browsers."""
-    first, second = tries
+def test_a_try_of_a_daily_board_that_was_tried_elsewhere(invite, box, lines):
+    """Each browser keeps its own; the first one that came is the one of the box."""
+    first, second = (changed(line, id=TRY, practice=False) for line in lines[:2])
     one, other = invite(box.port), invite(box.port)
     one.add(first)
     other.add(second)
     for browser in (one, other, one):
-        browser.exchange()
-    assert one.report() == other.report()
-    mine = json.loads(second)
-    [practice] = one.games().keys() - {TRY}
-    assert one.games() == {
-        TRY: json.loads(first),
-        practice: mine | {"id": practice, "practice": True},
-    }
-    [group] = one.report()[1]["groups"]
-    assert (group["games"], group["wins"]) == (1, 0)
-    assert len(copies(box)) == 2
+        assert browser.exchange() == []
+    assert copies(box) == {TRY: first}
+    assert other.ask("countOthers") == 0
+    assert (one.lines(), other.lines()) == ([first], [second])
 
 
-def test_a_running_try_of_a_board_that_was_tried_elsewhere(invite, box, lines):
-    """It becomes practice. If nothing but the first moves of the other try was made, it goes."""
-    ended = changed(lines[0], id=TRY, practice=False)
-    box.put(TRY, ended.encode())
-    moves = json.loads(ended)["moves"]
-    running = {"id": TRY, "practice": False, "status": "playing"}
-    played, begun = invite(box.port), invite(box.port)
-    played.add(changed(lines[1], **running))
-    begun.add(changed(ended, **running, moves=moves[:1]))
-    played.exchange()
-    begun.exchange()
-    assert begun.games() == {TRY: json.loads(ended)}
-    [practice] = played.games().keys() - {TRY}
-    assert played.games()[TRY] == json.loads(ended)
-    assert played.games()[practice]["status"] == "playing"
-    assert played.games()[practice]["practice"] is True
-    assert len(copies(box)) == 1
-
-
-def test_a_game_that_was_deleted_and_came_again(invite, box, lines):
-    """It has two numbers; the last one counts."""
-    game_id = json.loads(lines[0])["id"]
-    one, other = invite(box.port), invite(box.port)
-    for browser in (one, other):
-        browser.add(lines[0])
-    one.exchange()
-    one.ask("deleteStatistics")
-    other.exchange()
-    one.exchange()
-    assert one.report() == other.report()
-    assert [*one.games()] == [game_id]
-    one.ask("deleteStatistics")
-    other.exchange()
-    assert other.games() == {}
+def test_what_the_first_version_deleted_in_its_box_does_not_come_back(
+    invite, page, tmp_path, lines
+):
+    """A browser that had not heard of it does not send it."""
+    (tmp_path / "data").mkdir()
+    write_database(tmp_path / "data", (id_of(lines[2]), "game", lines[2].encode()), deleted=2)
+    name = f"{tmp_path}"
+    offline = invite(1, name)
+    offline.add(*lines[:4])
+    for number, row in enumerate(offline.ask("list", "games")):
+        stored = {id_of(lines[0]): 1, id_of(lines[1]): 2, id_of(lines[2]): 3}.get(row["id"], 0)
+        offline.ask("put", "games", row | {"box": stored})
+        assert number < 4
+    state = {"name": "f00", "deleted": 0, "last": 3}
+    offline.ask("put", "single", {"name": "box", "state": state})
+    with run_box(page, tmp_path / "data") as box:
+        browser = invite(box.port, name)
+        for _ in range(2):  # also when the page is opened again
+            browser.exchange()
+            assert {*copies(box)} == {id_of(lines[2]), id_of(lines[3])}
+            assert browser.lines() == lines[:4]
+            browser = invite(box.port, name)
+    assert (tmp_path / "data" / DATABASE).exists()

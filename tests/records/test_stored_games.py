@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 import fairmines as fm
 from fairmines._kernel import GamesFile
-from fairmines.box.store import FILE, Box
+from fairmines.box.lines import Line
+from fairmines.box.log import FILE, Log
 from fairmines.records import box_games
 from fairmines.records.box_games import add_games, keep_game, write_games_file
 from fairmines.records.games_file import write_game
@@ -27,13 +28,13 @@ def lines():
 
 @pytest.fixture
 def box(tmp_path):
-    with closing(Box(tmp_path)) as opened:
+    with closing(Log(tmp_path)) as opened:
         yield opened
 
 
 def put(box, *games):
     for game in games:
-        box.put(game.id, write_game(game))
+        box.add([Line("game", game.id, write_game(game))])
 
 
 def add(folder, text):
@@ -69,23 +70,24 @@ def test_games_are_read_while_others_come_and_go(box, tmp_path, lines):
     games = fm.games(tmp_path)
     first = next(games)
     put(box, lines[3])
-    box.delete(2, box.state().name)
+    box.delete(game.id for game in lines[:2])
     assert [first.id, *(game.id for game in games)] == [lines[0].id, lines[2].id]
 
 
 def test_a_damaged_game_is_named_and_left_out(box, tmp_path, lines):
     put(box, *lines[:2])
-    box.put("odd", b'{"id":"odd","status":"won"}')
-    with box._connection as connection:
-        connection.execute("INSERT INTO games (id, kind, line) VALUES ('cut', 'game', '{')")
+    own = write_game(lines[0])
+    box.add(
+        Line("game", *line)
+        for line in [("odd", b'{"id":"odd","status":"won"}'), ("cut", b"{}"), ("other", own)]
+    )
     with pytest.warns(fm.DamagedGameWarning) as warned:
         assert len(list(fm.games(tmp_path))) == 2
     where = f"of {str(tmp_path / FILE)!r}: "
-    assert [str(each.message).partition(": ")[0] + ": " for each in warned] == [
-        f"game 'cut' {where}",
-        f"game 'odd' {where}",
-    ]
-    assert "it lacks the field 'width'" in str(warned[1].message)
+    other, cut, odd = [str(each.message) for each in warned]
+    assert other == f"game 'other' {where}its line has the id {lines[0].id!r}"
+    assert cut.startswith(f"game 'cut' {where}")
+    assert odd.startswith(f"game 'odd' {where}it lacks the field 'width'")
     assert warned[0].filename == __file__
 
 
@@ -95,8 +97,8 @@ def test_without_a_file_there_are_no_games(tmp_path):
 
 
 def test_the_games_of_the_user(monkeypatch, tmp_path, lines):
-    monkeypatch.setattr("fairmines.box.store.data_folder", lambda: tmp_path)
-    with closing(Box(tmp_path)) as box:
+    monkeypatch.setattr("fairmines.records.stored_games.data_folder", lambda: tmp_path)
+    with closing(Log(tmp_path)) as box:
         put(box, lines[0])
     assert [game.id for game in fm.games()] == [lines[0].id]
 
@@ -147,7 +149,7 @@ def test_a_game_that_no_page_reads_is_not_kept(box, tmp_path, lines):
     says = "^width is 300: expected a whole number from 1 to 200$"
     with pytest.raises(fm.FairminesError, match=says):
         keep_game(tmp_path, replace(lines[0], width=300))
-    assert box.list_ids() == []
+    assert box.list_ids("game") == []
 
 
 def test_the_file_of_an_earlier_server_is_read(tmp_path):

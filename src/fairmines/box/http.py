@@ -105,8 +105,8 @@ async def read_head(reader: StreamReader) -> Request | None:
 def parse_head(head: bytes) -> Request:
     r"""Read the head of a request.
 
-    >>> parse_head(b"GET /games?after=7 HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n")[:4]
-    ('GET', '/games', 'after=7', {'host': 'a, b'})
+    >>> parse_head(b"GET /page?a=7 HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n")[:4]
+    ('GET', '/page', 'a=7', {'host': 'a, b'})
     """
     first_line, *lines = head.decode("latin-1").removesuffix("\r\n\r\n").split("\r\n")
     first = _FIRST_LINE.fullmatch(first_line)

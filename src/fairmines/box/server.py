@@ -1,8 +1,8 @@
 """Serves a page and the games of a box to this machine's browsers.
 
-Every page that a browser shows can send requests to this machine. So requests of foreign pages are
-refused, and those that call this machine by a name: somebody may have made it point here (DNS
-rebinding).
+Other users of this machine, and every page that a browser shows, can send requests here. So what is
+about games needs a key, which a box draws when it starts. A request that calls this machine by
+another name is refused, too: somebody may have made it point here (DNS rebinding).
 """
 
 from __future__ import annotations
@@ -10,15 +10,15 @@ from __future__ import annotations
 import asyncio
 import errno
 import json
-import re
+import secrets
 import socket
 import sys
 from asyncio import StreamReader, StreamWriter
 from collections import OrderedDict
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from io import BytesIO
 from typing import Final
-from urllib.parse import parse_qsl
 
 from fairmines.box.http import (
     MOST_HEAD,
@@ -30,24 +30,28 @@ from fairmines.box.http import (
     read_head,
     write_answer,
 )
+from fairmines.box.lines import KINDS, LONGEST_LINE, Line, check_line, split_line
+from fairmines.box.log import Log, StorageError
 from fairmines.box.pages import WORKER_PATH, PageFiles
-from fairmines.box.store import (
-    LONGEST_LINE,
-    PAGE_BYTES,
-    Box,
-    StorageError,
-    check_id,
-    write_page,
-)
 from fairmines.checks import quote
 from fairmines.errors import FairminesError
+from fairmines.wording import printable
 
 HOST: Final = "127.0.0.1"
 CONNECTIONS: Final = 128
 """The most connections at once."""
-MOST_HELD: Final = 64 * 2**20
+PAGE_BYTES: Final = 2**18
+"""The lines that are read at once have so many bytes, or are a single line."""
+LONGEST_BODY: Final = LONGEST_LINE + 128
+"""Of a request, in bytes: a line with its kind and its id, several short ones, or ids."""
+MOST_HELD: Final = LONGEST_BODY
 """Bytes of all long bodies and answers at once: those of more than `PAGE_BYTES`."""
+MOST_LINES: Final = 2**14
+MOST_IDS: Final = 2**18
+"""Of a request: each takes some hundred bytes of memory, however short it is."""
 GAMES: Final = "/games"
+KEY_HEADER: Final = "x-fairmines-key"
+"""The header of requests about games; other pages cannot send it without asking first."""
 
 
 class PortTakenError(FairminesError):
@@ -61,10 +65,18 @@ ACCEPTING: Final = 3
 class Server:
     """Answers the requests for a page and for the games of a box."""
 
-    def __init__(self, pages: PageFiles, box: Box, port: int) -> None:
-        """Serve on this port of `HOST`."""
+    def __init__(self, pages: PageFiles, log: Log | StorageError, port: int, key: str) -> None:
+        """Serve on this port of `HOST`.
+
+        Args:
+            pages: The files that it serves.
+            log: Keeps the games; or why it cannot be opened.
+            port: Of `HOST`.
+            key: What requests about games need.
+        """
         self._pages = pages
-        self._box = box
+        self._log = log
+        self._key = key
         self._place = name_place(HOST, port)
         self._local = name_place("localhost", port)
         self._clients = OrderedDict[StreamWriter, None]()
@@ -127,6 +139,12 @@ class Server:
             return request.keeps
         except FairminesError as error:
             answer = _refuse(error)
+        except (ConnectionError, TimeoutError):
+            raise
+        except Exception as error:  # noqa: BLE001  # a fault of the box ends no connection
+            reason = f"{type(error).__name__}: {error}"
+            print(f"fairmines: a request failed: {printable(reason)}", file=sys.stderr)
+            answer = _refuse(RefusedError(500, "the box has failed: its terminal says how"))
         await write_answer(request and request._replace(keeps=False), answer, writer)
         await forget_rest(reader, writer)
         return False
@@ -151,60 +169,125 @@ class Server:
             self._held -= counted
 
     async def _answer(self, request: Request, reader: StreamReader, writer: StreamWriter) -> Answer:
-        self._check_sender(request)
+        self._check_host(request)
         if _is_for_games(request):
             return await self._answer_for_games(request, reader, writer)
         _check_method(request, "GET", "HEAD")
+        _check_length(request, 0)
         if request.headers["host"].lower() == self._local and request.path != WORKER_PATH:
             query = f"?{request.query}" if request.query else ""
             place = f"http://{self._place}{request.path}{query}"
             return Answer(307, {"Location": place})
         return self._pages.answer(request)
 
-    def _check_sender(self, request: Request) -> None:
-        """Raise `RefusedError` for a request of another page."""
-        headers = request.headers
-        host = headers.get("host", "")
+    def _check_host(self, request: Request) -> None:
+        """Raise `RefusedError` for a request to another host."""
+        host = request.headers.get("host", "")
         names = (self._place,) if _is_for_games(request) else (self._place, self._local)
         if host.lower() not in names:
             raise RefusedError(
                 403, f"the host {quote(host)} is not allowed: expected {self._place!r}"
             )
-        own = f"http://{self._place}"
-        if (origin := headers.get("origin", own)) != own:
-            raise RefusedError(403, f"the origin {quote(origin)} is not allowed: expected {own!r}")
-        site = headers.get("sec-fetch-site", "none")
-        # Another page may have a link to this one.
-        leads_here = headers.get("sec-fetch-dest") == "document" and not _is_for_games(request)
-        if site not in {"none", "same-origin"} and not leads_here:
+
+    def _check_key(self, request: Request) -> None:
+        """Raise `RefusedError` for a request about games without the key of this box."""
+        key = request.headers.get(KEY_HEADER, "")
+        if not secrets.compare_digest(key.encode(), self._key.encode()):
             raise RefusedError(
-                403, f"the request is {quote(site)}: expected one of the page at {own!r}"
+                403, f"the header {KEY_HEADER} has not the key of this box: games stay private"
             )
 
     async def _answer_for_games(
         self, request: Request, reader: StreamReader, writer: StreamWriter
     ) -> Answer:
-        status = 200
-        if request.path == GAMES:
-            _check_method(request, "GET", "HEAD", "DELETE")
-            query = dict(parse_qsl(request.query, keep_blank_values=True))
-            if request.method == "DELETE":
-                upto, name = _read_number(query, "upto"), query.get("name", "")
-                page = await asyncio.to_thread(self._box.delete, upto, name)
-            else:
-                page = await asyncio.to_thread(self._box.read_page, _read_number(query, "after"))
+        self._check_key(request)
+        if isinstance(self._log, StorageError):
+            raise self._log
+        answerer = ANSWERERS.get((request.method, request.path))
+        if answerer is None:
+            expected = ", ".join(f"{method} {path}" for method, path in ANSWERERS)
+            raise RefusedError(
+                405, f"{quote(f'{request.method} {request.path}')} is unknown: expected {expected}"
+            )
+        _check_length(request, 0 if request.method == "GET" else LONGEST_BODY)
+        if request.method != "GET" and "content-length" not in request.headers:
+            raise RefusedError(411, "the request has no Content-Length: expected one")
+        with self._hold(request.length):
+            body = await read_body(request, reader, writer)
+            answer = await asyncio.to_thread(answerer, self._log, body)
+            del body
+        return Answer(200, {"Content-Type": "application/x-ndjson"}, answer)
+
+
+def _describe(log: Log, _: bytes) -> bytes:
+    return _write_json({"box": log.name, "games": len(log.list_ids("game"))})
+
+
+def _compare(log: Log, body: bytes) -> bytes:
+    """Get the ids that a browser has; say which the box lacks, and which the browser does."""
+    ids = _read_ids(body)
+    there = set(ids)
+    others = {
+        f"{kind}s": [line_id for line_id in log.list_ids(kind) if line_id not in there]
+        for kind in KINDS
+    }
+    lacking = log.lacking(ids)
+    return _write_json(
+        {"box": log.name, "before": json.loads(log.before), "lacking": lacking, "others": others}
+    )
+
+
+def _read_lines(log: Log, body: bytes) -> bytes:
+    """Get ids; return how many of the first ones were read, and the lines that they have."""
+    lines, size, read = list[bytes](), 0, 0
+    for line_id in _read_ids(body):
+        line = log.read(line_id)
+        if lines and line and size + len(line) > PAGE_BYTES:
+            break
+        read += 1
+        if line:
+            lines.append(line)
+            size += len(line)
+    return b"".join([_write_json({"read": read}), *(line + b"\n" for line in lines)])
+
+
+def _store(log: Log, body: bytes) -> bytes:
+    """Get lines, each after its kind and its id; say which are refused, and why."""
+    lines, refused = list[Line](), list[dict[str, str]]()
+    _check_number("lines", body.count(b"\n"), MOST_LINES)
+    for line in map(split_line, BytesIO(body)):
+        try:
+            check_line(line)
+        except FairminesError as error:
+            refused.append({"id": line.id[:64], "error": str(error)})
         else:
-            _check_method(request, "PUT")
-            game_id = request.path.removeprefix(f"{GAMES}/")
-            check_id(game_id)
-            if "content-length" not in request.headers:
-                raise RefusedError(411, "the request has no Content-Length: expected one")
-            with self._hold(request.length):
-                line = await read_body(request, reader, writer)
-                page, added = await asyncio.to_thread(self._box.put, game_id, line)
-            if added:
-                status = 201
-        return Answer(status, {"Content-Type": "application/x-ndjson"}, write_page(page))
+            lines.append(line)
+    return _write_json({"stored": log.add(lines).total(), "refused": refused})
+
+
+def _delete(log: Log, body: bytes) -> bytes:
+    return _write_json({"deleted": log.delete(_read_ids(body))})
+
+
+ANSWERERS: Final[dict[tuple[str, str], Callable[[Log, bytes], bytes]]] = {
+    ("GET", GAMES): _describe,
+    ("POST", GAMES): _store,
+    ("DELETE", GAMES): _delete,
+    ("POST", f"{GAMES}/compare"): _compare,
+    ("POST", f"{GAMES}/read"): _read_lines,
+}
+"""What answers requests about games, by method and path."""
+
+
+def _read_ids(body: bytes) -> list[str]:
+    """Read ids, one a line; one that is no id of a line is that of no line."""
+    ids = body.decode("latin-1").split(maxsplit=MOST_IDS)
+    _check_number("ids", len(ids), MOST_IDS)
+    return ids
+
+
+def _write_json(value: object) -> bytes:
+    return json.dumps(value).encode() + b"\n"
 
 
 def _is_for_games(request: Request) -> bool:
@@ -212,24 +295,26 @@ def _is_for_games(request: Request) -> bool:
 
 
 def _check_method(request: Request, *methods: str) -> None:
-    """Raise `RefusedError` for another method, and for a body where none is expected."""
+    """Raise `RefusedError` for another method."""
     if request.method not in methods:
         expected = " or ".join(map(repr, methods))
         raise RefusedError(
             405, f"the method {quote(request.method)} is not allowed here: expected {expected}"
         )
-    longest = LONGEST_LINE if request.method == "PUT" else 0
+
+
+def _check_length(request: Request, longest: int) -> None:
+    """Raise `RefusedError` for a longer body."""
     if request.length > longest:
         raise RefusedError(
             413, f"the body has {request.length:,} bytes: expected at most {longest:,}"
         )
 
 
-def _read_number(query: dict[str, str], name: str) -> int:
-    value = query.get(name, "0")
-    if not re.fullmatch("[0-9]{1,18}", value):
-        raise FairminesError(f"{name} is {quote(value)}: expected the number of a game")
-    return int(value)
+def _check_number(things: str, number: int, most: int) -> None:
+    """Raise `RefusedError` for a body of more lines or ids."""
+    if number > most:
+        raise RefusedError(413, f"the body has {number:,} {things}: expected at most {most:,}")
 
 
 def _refuse(error: FairminesError) -> Answer:

@@ -34,11 +34,11 @@ def add_options(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> None:
     """Write the file, and say on stderr how many games it has."""
-    from fairmines.box.store import FILE
-    from fairmines.records.box_games import write_games_file
+    from fairmines.box.log import FILE
+    from fairmines.records.box_games import has_games, write_games_file
 
     folder = games_directory(arguments)
-    if not (folder / FILE).exists():
+    if not has_games(folder):
         raise FairminesError(f"there are no games in {str(folder)!r}: expected a file {FILE}")
     _check_output(arguments.output, folder / FILE)
     left_out = LeftOut()
@@ -53,8 +53,6 @@ def run(arguments: Namespace) -> None:
 
 
 def _check_output(output: str, kept: Path) -> None:
-    """Raise `FairminesError` if the output is one of the files that keep the games."""
-    path = Path(output).resolve()
-    beside = path.parent == kept.parent.resolve()
-    if output != STANDARD and beside and path.name.startswith(kept.name):
-        raise FairminesError(f"{output!r} is a file that keeps the games: expected another one")
+    """Raise `FairminesError` if the output is the file that keeps the games."""
+    if output != STANDARD and Path(output).resolve() == kept.resolve():
+        raise FairminesError(f"{output!r} is the file that keeps the games: expected another one")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import webbrowser
 from argparse import Namespace
-from contextlib import closing
+from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,10 +31,13 @@ from fairmines.play.rules import RULES, Rules
 if TYPE_CHECKING:
     import socket
 
-    from fairmines.box.store import Box
+    from fairmines.box.log import Log, StorageError
+    from fairmines.box.running import Running
 
 OPENING = "opening a browser"
 """The name of the thread that does it."""
+NAMED = 5
+"""So many problems of the log are named."""
 SERVER_FILE = "fairmines.sqlite3"
 """Where the server of earlier versions kept games."""
 RULES_HERE: Rules = "fair"
@@ -131,60 +134,89 @@ def _check_board(level: Level, first: FirstRule) -> None:
 
 def _play_in_browser(arguments: Namespace, level: Level | None) -> None:
     """Serve the page until Ctrl-C, or show the one that is served already."""
-    from fairmines.box.running import is_served, noted_port, serving_port
+    from fairmines.box.log import Log, StorageError
+    from fairmines.box.running import begin_running, end_running
     from fairmines.box.server import PortTakenError, listen
-    from fairmines.box.store import Box
 
     port = PORT if arguments.port is None else checks.integer("port", arguments.port, 0, 65535)
     if level is not None:
         _check_board(level, arguments.first or FIRST_HERE)
-    fragment = _fragment(arguments, level)
-    with closing(Box(games_directory(arguments))) as box:
-        box.check_writable()
-        if serving := serving_port(box):
-            _show_running(arguments, serving, fragment)
+    folder, fragment = games_directory(arguments), _fragment(arguments, level)
+    with ExitStack() as opened:
+        log: Log | StorageError
+        try:
+            log = opened.enter_context(closing(Log(folder)))
+        except StorageError as error:
+            log = error  # one can still play
+        if _show_running(arguments, log, fragment):
             return
         try:
-            listening = listen(port)
+            listening = opened.enter_context(listen(port))
         except PortTakenError:
-            if not is_served(box, port):
-                raise
-            _show_running(arguments, port, fragment)
-            return
-        with listening, noted_port(box, listening.getsockname()[1]):
-            _serve(arguments, box, listening, fragment)
+            if _show_running(arguments, log, fragment):  # another start was faster
+                return
+            raise
+        running = begin_running(folder, listening.getsockname()[1])
+        opened.callback(end_running, folder, running)
+        _serve(arguments, log, listening, running, fragment)
 
 
-def _show_running(arguments: Namespace, port: int, fragment: str) -> None:
-    """Open the page of the program that serves the folder."""
-    from fairmines.box.server import HOST
+def _show_running(arguments: Namespace, log: Log | StorageError, fragment: str) -> bool:
+    """Open the page of the box that serves these games already; return whether there is one."""
+    from fairmines.box.running import find_running
 
-    address = f"http://{HOST}:{port}/{fragment}"
+    running = None if isinstance(log, Exception) else find_running(log)
+    if running is None:
+        return False
+    address = running.address(fragment)
     _say(f"it runs already at {address}")
-    if arguments.port not in (None, port):
+    if arguments.port not in (None, running.port):
         _say(f"end it with Ctrl-C before another start takes --port {arguments.port}")
-    _open_browser(arguments, address)
+    _open_browser(arguments, games_directory(arguments), address)
+    return True
 
 
-def _serve(arguments: Namespace, box: Box, listening: socket.socket, fragment: str) -> None:
+def _serve(
+    arguments: Namespace,
+    log: Log | StorageError,
+    listening: socket.socket,
+    running: Running,
+    fragment: str,
+) -> None:
     import asyncio
 
     from fairmines.box.pages import PageFiles
-    from fairmines.box.server import HOST, Server
+    from fairmines.box.server import Server
     from fairmines.web.page_files import STATIC, newest_change
     from fairmines.web.site import site_files
 
-    port = listening.getsockname()[1]
-    address = f"http://{HOST}:{port}/{fragment}"
-    server = Server(PageFiles(site_files, partial(newest_change, STATIC)), box, port)
+    folder, address = games_directory(arguments), running.address(fragment)
+    pages = PageFiles(site_files, partial(newest_change, STATIC))
+    server = Server(pages, log, running.port, running.key)
     _say(f"{address} (Ctrl-C ends it)")
     if arguments.port == 0:
         _say("--port 0 takes a new address each time; a game that is not over stays at this one")
-    _mention_server_games(box.path.parent)
+    _mention_problems(log)
+    _mention_server_games(folder)
     # A text browser takes over the terminal until it ends.
-    opening = partial(_open_browser, arguments, address)
+    opening = partial(_open_browser, arguments, folder, address)
     threading.Thread(target=opening, name=OPENING, daemon=True).start()
     asyncio.run(server.serve(listening))
+
+
+def _mention_problems(log: Log | StorageError) -> None:
+    """Say what the log cannot do, and what it has left out."""
+    if isinstance(log, Exception):
+        print_to_stderr(f"games are not copied: {log}")
+        return
+    try:
+        log.check_writable()
+    except FairminesError as error:
+        print_to_stderr(str(error))
+    for problem in log.problems[:NAMED]:
+        print_to_stderr(problem)
+    if len(log.problems) > NAMED:
+        print_to_stderr(f"{len(log.problems) - NAMED:,} more lines are damaged")
 
 
 def _say(sentence: str) -> None:
@@ -202,8 +234,17 @@ def _mention_server_games(folder: Path) -> None:
         )
 
 
-def _open_browser(arguments: Namespace, address: str) -> None:
-    if not arguments.no_browser and not webbrowser.open(address):
+def _open_browser(arguments: Namespace, folder: Path, address: str) -> None:
+    """Open a browser; its command line, which other users can read, has no key."""
+    from fairmines.box.running import write_opener
+
+    if arguments.no_browser:
+        return
+    try:
+        opened = webbrowser.open(write_opener(folder, address))
+    except OSError:
+        opened = False
+    if not opened:
         print_to_stderr("no browser opens: open the address above in one")
 
 
@@ -221,4 +262,4 @@ def _fragment(arguments: Namespace, level: Level | None) -> str:
     }
     if arguments.seed is not None:
         wanted["seed"] = arguments.seed
-    return f"#{urlencode(wanted)}"
+    return urlencode(wanted)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
+from fairmines.box import data_folder
 from fairmines.cli.arguments import Parser, not_empty
 
 
@@ -20,6 +21,4 @@ def add_data_option(parser: Parser) -> None:
 
 def games_directory(arguments: Namespace) -> Path:
     """Return the directory that `--data` names, or the user's."""
-    from fairmines.box.store import data_folder
-
     return data_folder() if arguments.data is None else Path(arguments.data)

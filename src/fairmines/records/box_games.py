@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Final, NamedTuple, TypeVar
 
 from msgspec import UNSET, MsgspecError, Struct
@@ -17,7 +18,10 @@ from msgspec.json import Decoder
 from msgspec.structs import replace
 
 from fairmines._kernel import GamesFile
-from fairmines.box.store import FILE, LONGEST_LINE, Box, Kind
+from fairmines.box.earlier import DATABASE
+from fairmines.box.lines import LONGEST_LINE, Kind, Line, split_line
+from fairmines.box.log import FILE, Log
+from fairmines.checks import quote
 from fairmines.errors import FairminesError
 from fairmines.records.games_file import (
     AnswerLine,
@@ -35,6 +39,11 @@ LeaveOut = Callable[[str], object]
 """Gets a sentence that says which game is left out, and why."""
 
 
+def has_games(folder: Path) -> bool:
+    """Whether a folder has games of a box, of this version or an earlier one."""
+    return any((folder / name).exists() for name in (FILE, DATABASE))
+
+
 def write_games_file(folder: Path, write: Callable[[bytes], object], leave_out: LeaveOut) -> int:
     """Write the games and answers of a box as a file of all games; return the number of games."""
     write(write_header("{}").encode())
@@ -42,18 +51,16 @@ def write_games_file(folder: Path, write: Callable[[bytes], object], leave_out: 
     for line in read_in_order(folder, write_game, leave_out):
         write(line + b"\n")
         games += 1
-    for line in _answers(folder):
-        write(line + b"\n")
-        answers += 1
+    with closing(Log(folder)) as log:
+        for line in _read_lines(log, "drill"):
+            write(line + b"\n")
+            answers += 1
     write(write_footer(games + answers).encode())
     return games
 
 
-def _answers(folder: Path) -> Iterator[bytes]:
-    with closing(Box(folder)) as box:
-        for answer_id in box.list_ids("drill"):
-            if line := box.read_line(answer_id):
-                yield line
+def _read_lines(log: Log, kind: Kind) -> Iterator[bytes]:
+    return (line for line_id in log.list_ids(kind) if (line := log.read(line_id)))
 
 
 class _End(Struct):
@@ -67,25 +74,31 @@ _END: Final = Decoder(_End)
 
 def read_in_order(folder: Path, make: Callable[[GameLine], T], leave_out: LeaveOut) -> Iterator[T]:
     """Yield what is made of each game of a box, by (touched, id)."""
-    if not (folder / FILE).exists():
+    if not has_games(folder):
         return
-    with closing(Box(folder)) as box:
-        for _, game_id in sorted((_find_end(box, game_id), game_id) for game_id in box.list_ids()):
-            line = box.read_line(game_id)
+    with closing(Log(folder)) as log:
+        ends = sorted((_find_end(log, game_id), game_id) for game_id in log.list_ids("game"))
+        for problem in log.problems:
+            leave_out(problem)
+        for _, game_id in ends:
+            line = log.read(game_id)
             if line is None:  # it was deleted just now
                 continue
             try:
-                game = make(read_game(line))
+                game = read_game(line)
+                if game.id != game_id:
+                    raise FairminesError(f"its line has the id {quote(game.id)}")
+                made = make(game)
             except FairminesError as error:
-                leave_out(f"game {game_id!r} of {str(box.path)!r}: {error}")
+                leave_out(f"game {game_id!r} of {str(log.path)!r}: {error}")
             else:
-                yield game
+                yield made
 
 
-def _find_end(box: Box, game_id: str) -> float:
+def _find_end(log: Log, game_id: str) -> float:
     """Return when a game ended; a damaged one comes last."""
     try:
-        return _END.decode(box.read_line(game_id) or b"").touched
+        return _END.decode(log.read(game_id) or b"").touched
     except (MsgspecError, UnicodeError, RecursionError):
         return math.inf
 
@@ -101,10 +114,11 @@ def keep_game(folder: Path, game: GameLine) -> None:
     """
     line = write_game(game)
     read_game(line)
-    with closing(Box(folder)) as box:
-        if box.put(game.id, line)[0].lines != [line]:
+    with closing(Log(folder)) as log:
+        added = log.add([Line("game", game.id, line)], deleted=True)
+        if not added and log.read(game.id) != line:
             other = replace(game, id=sha256(line).hexdigest()[:32], practice=True)
-            box.put(other.id, write_game(other))
+            log.add([Line("game", other.id, write_game(other))])
 
 
 class Imported(NamedTuple):
@@ -121,7 +135,7 @@ class Imported(NamedTuple):
 
 
 def add_games(folder: Path, lines: Iterable[bytes], file: GamesFile) -> Imported:
-    """Add the finished games and the answers of a file to a box; all are stored, or none.
+    """Add the finished games and the answers of a file to a box, also those deleted from it.
 
     Args:
         folder: Of the box.
@@ -133,11 +147,11 @@ def add_games(folder: Path, lines: Iterable[bytes], file: GamesFile) -> Imported
     """
     finished = running = 0
 
-    def read_finished() -> Iterator[tuple[str, bytes, Kind]]:
+    def read_finished() -> Iterator[Line]:
         nonlocal finished, running
         for game in read_lines(lines, file):
             if isinstance(game, AnswerLine):
-                yield game.id, game.line, "drill"
+                yield Line("drill", game.id, game.line)
                 continue
             if game.status == "playing":
                 running += 1
@@ -150,8 +164,12 @@ def add_games(folder: Path, lines: Iterable[bytes], file: GamesFile) -> Imported
                 )
                 continue
             finished += 1
-            yield game.id, line, "game"
+            yield Line("game", game.id, line)
 
-    with closing(Box(folder)) as box:
-        added = box.put_all(read_finished())
+    with TemporaryFile() as staged:  # reading them may take long: others use the box meanwhile
+        for kind, line_id, text in read_finished():
+            staged.write(b"%s %s %s\n" % (kind.encode(), line_id.encode(), text))
+        staged.seek(0)
+        with closing(Log(folder)) as log:
+            added = log.add(map(split_line, staged), deleted=True)
     return Imported(added["game"], finished - added["game"], running, added["drill"])

@@ -14,12 +14,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from fairmines.box.store import FILE, Box
+from fairmines.box.log import FILE, Log
 from fairmines.errors import FairminesError
 from fairmines.play.daily import DailyBoard, find_tried_board
 from fairmines.play.game import Game
 from fairmines.play.record import Record
-from fairmines.records.box_games import keep_game
+from fairmines.records.box_games import has_games, keep_game
 from fairmines.records.games_file import GameLine, read_game
 
 ASSISTED: Final = "assisted"
@@ -58,11 +58,11 @@ class DailyTries:
         """List the tries of all boards; `leave_out` gets a sentence for each damaged one."""
         ids = {path.stem for path in self._files.glob("*.json")}
         tries = []
-        with self._open_box() as box:
-            ids.update(box.list_ids() if box else [])
+        with self._open_log() as log:
+            ids.update(log.list_ids("game") if log else [])
             for board in filter(None, map(find_tried_board, ids)):
                 try:
-                    scored = self._read(box, board)
+                    scored = self._read(log, board)
                 except FairminesError as error:
                     leave_out(str(error))
                 else:
@@ -71,8 +71,8 @@ class DailyTries:
 
     def find(self, board: DailyBoard) -> DailyTry | None:
         """Return the try of a board, if there is one."""
-        with self._open_box() as box:
-            return self._read(box, board)
+        with self._open_log() as log:
+            return self._read(log, board)
 
     def begin(self, board: DailyBoard) -> DailyTry | None:
         """Begin the try of a board, with its start opened."""
@@ -104,13 +104,13 @@ class DailyTries:
             return
         if scored.over:
             keep_game(self.folder, scored.game)
-        with self._open_box() as box:
-            if box and box.read_line(board.try_id) is not None:
+        with self._open_log() as log:
+            if log and log.read(board.try_id) is not None:
                 self._path(board).unlink(missing_ok=True)
 
-    def _read(self, box: Box | None, board: DailyBoard) -> DailyTry | None:
+    def _read(self, log: Log | None, board: DailyBoard) -> DailyTry | None:
         """Return the try of a board in a box, or else the one in its file."""
-        line = box.read_line(board.try_id) if box else None
+        line = log.read(board.try_id) if log else None
         path = self._path(board)
         try:
             if line is not None:
@@ -123,12 +123,12 @@ class DailyTries:
         return None
 
     @contextmanager
-    def _open_box(self) -> Generator[Box | None]:
-        if not (self.folder / FILE).exists():
+    def _open_log(self) -> Generator[Log | None]:
+        if not has_games(self.folder):
             yield None
             return
-        with closing(Box(self.folder)) as box:
-            yield box
+        with closing(Log(self.folder)) as log:
+            yield log
 
     def _path(self, board: DailyBoard) -> Path:
         return self._files / f"{board.try_id}.json"

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fairmines import checks
+from fairmines.box import data_folder
 from fairmines.errors import DamagedGameWarning
 from fairmines.play.daily import DailyBoard, find_tried_board
 from fairmines.play.record import Record
@@ -61,8 +62,6 @@ def games(data: str | os.PathLike[str] | None = None) -> Iterator[StoredGame]:
     ...     [game.record.status for game in games(folder)]
     []
     """
-    from fairmines.box.store import data_folder  # with SQLite
-
     folder = data_folder() if data is None else checks.path(data)
 
     def warn(sentence: str) -> None:

@@ -136,7 +136,7 @@ export class Questions {
       const risk = review?.decisions.find(({ move }) => move === made)?.risk;
       if (typeof risk === "number") return risk;
     }
-    return Math.max(...targets.map(at));
+    return greatest(targets.map(at));
   }
 
   /** Returns the best that could have been done in a moment. @param {AnalysedMoment} moment */

@@ -1,4 +1,7 @@
-/** The notice over the page: that the host cannot be reached, or why it stores no games. */
+/**
+ * The notice over the page: that the host cannot be reached, or why it stores no games; and once,
+ * which games the box has.
+ */
 
 import { makeButton } from "../page/dom.js";
 import { byId } from "./place.js";
@@ -7,6 +10,8 @@ import { t } from "../page/i18n.js";
 
 /** @type {import("../games/client.js").HostProblem | null} */
 let problem = null;
+/** @type {import("../games/box.js").BoxNews | null} */
+let news = null;
 
 /** @param {() => void} show is called when there is something else to show */
 export function listenToProblems(show) {
@@ -14,18 +19,53 @@ export function listenToProblems(show) {
     problem = occurred;
     show();
   });
+  host.onBoxNews((heard) => {
+    news = heard;
+    show();
+  });
 }
 
 /** @param {boolean} online */
 export function showNotice(online) {
   const notice = online ? problem : "offline";
-  const text = notice ? t(`notice.${notice}`) : "";
+  const text = notice ? t(`notice.${notice}`) : newsText();
   const element = byId("notice");
   element.hidden = !text;
   // Only a new text: screen readers speak each time that one is written.
   if (element.firstChild?.nodeValue === text) return;
   element.replaceChildren(text);
   if (notice && online) element.append(closeButton());
+  else if (news && !notice) element.append(...newsButtons(news));
+}
+
+function newsText() {
+  if (!news) return "";
+  if ("added" in news) return t("box.added", { count: news.added });
+  return t("box.others", { count: news.others });
+}
+
+/** @param {import("../games/box.js").BoxNews} shown */
+function newsButtons(shown) {
+  const end = (/** @type {typeof news} */ next) => {
+    news = next;
+    showNotice(true);
+  };
+  if ("added" in shown) {
+    return [makeButton("×", () => end(null), { "aria-label": t("dialog.close") })];
+  }
+  const add = () => {
+    for (const button of buttons) button.disabled = true; // ten thousand games take seconds
+    host.addOthers().then(
+      (added) => end({ added }),
+      () => end(null), // the problem has a notice of its own
+    );
+  };
+  const decline = () => {
+    end(null);
+    host.declineOthers().catch(() => {}); // it is asked again
+  };
+  const buttons = [makeButton(t("box.add"), add), makeButton(t("box.decline"), decline)];
+  return [buttons[0], " ", buttons[1]];
 }
 
 function closeButton() {

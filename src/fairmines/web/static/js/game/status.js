@@ -28,6 +28,7 @@ const REFUSALS = {
   later: "notice.later",
   stale: "error.stale",
   storage: "error.storage",
+  "box-away": "notice.boxAway",
 };
 
 /** What browsers call a file that they cannot read, or that has gone. */

@@ -1,216 +1,267 @@
 /**
- * Keeps the finished games of this browser and those of the box that serves the page the same:
- * takes over what other browsers have put there, and sends what the box lacks. One tab does it at a
- * time. Without the box games are played and kept as on a site.
+ * Copies the finished games of this browser, and the answers to drills, into the box that serves
+ * the page: each is sent once. What the box has beside them comes here when the player wants it; a
+ * browser without any gets it at once. The box never deletes or changes a game here.
  */
 
-import { Refusal } from "./refusal.js";
 import { fileKernel } from "../core/files.js";
 import { BoxError, BoxRequests } from "./boxrequests.js";
+import { Refusal } from "./refusal.js";
+import { writeAnswer } from "./store/answers.js";
 import { BoxedGames } from "./store/boxedgames.js";
-import { newId } from "./session.js";
 import { unlessUnusable, whyNot } from "./store/database.js";
 import { IN_BOX } from "./store/gamerow.js";
-import { writeAnswer } from "./store/answers.js";
 import { readLine, writeGame } from "./store/storefile.js";
+import { mergeLines } from "./store/transfer.js";
 import { alone } from "./tabs.js";
 
 /**
  * @import { Services } from "./session.js"
- * @import { Sessions } from "./sessions.js"
- * @import { BoxState, BoxedLine } from "./store/boxedgames.js"
+ * @import { BoxLine } from "./boxrequests.js"
+ * @import { DrillAnswer } from "../train/training.js"
+ * @import { StoredGame } from "./store/storefile.js"
  *
- * @typedef {"boxAway" | "notCopied"} BoxProblem the box does not answer; it or the browser cannot
- *   store the games of the other
+ * @typedef {{address: string, key: string | null}} BoxAccess where the games of a box are, and what
+ *   requests about them need
+ * @typedef {{added: number} | {others: number}} BoxNews so many of its games were added here, or may
+ *   be
  */
 
 const LOCK = "fairmines box";
-/** Games that are added at once: moves wait for it a few tenths of a second. */
-const ADDED = 500;
-/** Games that are sent before another tab may use the box. */
-const SENT = 50;
+/** Games that are read here at once. */
+const READ = 200;
+/** The length of the lines that are sent at once, unless it is a single one. */
+const SENT = 2 ** 20;
+/** The lines of the box that are asked for at once. */
+const ASKED = 500;
 const RETRY_MS = 30_000;
 
 export class Box {
+  /** Ends when all exchanges have. */
+  #last = Promise.resolve();
+  /** Whether the box and this browser have told each other what they have. */
+  #compared = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+
   /**
-   * @param {string} address of the games
+   * @param {BoxAccess} access
    * @param {Services} services
-   * @param {Sessions} sessions
    */
-  constructor(address, services, sessions) {
-    this.requests = new BoxRequests(address);
+  constructor({ address, key }, services) {
+    this.requests = new BoxRequests(address, key);
     this.services = services;
     this.store = services.store;
     this.boxed = new BoxedGames(services.store.database);
-    this.sessions = sessions;
-    /** @type {Promise<void> | null} while the box is being asked for its games */
-    this.pulling = null;
-    /** Ends when the last exchange does. */
-    this.sent = Promise.resolve();
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.timer = undefined;
+    /** Ends when a browser without games has those of the box, or cannot have them. */
+    this.ready = this.exchange();
   }
 
-  /**
-   * Takes over the games of the box, then sends those that it lacks; after a failure it tries again
-   * later.
-   *
-   * @returns {Promise<void>} ends when the games of the box are here, or cannot be had
-   */
+  /** Goes on with the key of another start of the box. @param {string} key */
+  useKey(key) {
+    this.requests.key = key;
+    this.#compared = false;
+    return this.exchange();
+  }
+
+  /** Sends what the box lacks; after a failure it tries again later. @returns {Promise<void>} */
   exchange() {
-    // Calls while the box is being asked wait for the same answer: a box that hangs delays each
-    // only once.
-    this.pulling ??= this.#beginExchange().catch(() => {});
-    return this.pulling;
+    const exchange = async () => {
+      if (!this.#compared) await this.#compare();
+      while (await this.#send());
+    };
+    this.#last = this.#last
+      .then(() => this.#try(() => alone(LOCK, exchange)))
+      .catch(() => {
+        this.stop();
+        this.#timer = setTimeout(() => void this.exchange(), RETRY_MS);
+      });
+    return this.#last;
   }
 
-  #beginExchange() {
-    const pulled = alone(LOCK, () => this.#pull()).finally(() => (this.pulling = null));
-    const sendAll = async () => {
-      await pulled;
-      while (await alone(LOCK, () => this.#send()));
-    };
-    this.sent = this.#try(sendAll).catch(() => {
-      clearTimeout(this.timer);
-      this.timer = setTimeout(() => void this.exchange(), RETRY_MS);
-    });
-    return pulled;
+  /** Tries nothing again until it is asked. */
+  stop() {
+    clearTimeout(this.#timer);
   }
 
   /**
-   * Deletes all finished games in the box, then here.
+   * Returns how many games of the box this browser does not have; 0 if it does not say so.
+   *
+   * @returns {Promise<number>}
+   */
+  async countOthers() {
+    const compare = async () => this.requests.compare(await this.boxed.ids());
+    try {
+      return (await this.#try(compare)).others.games.length;
+    } catch (error) {
+      if (error instanceof BoxError) return 0;
+      throw error;
+    }
+  }
+
+  /** Adds the games of the box that this browser does not have; returns their number. */
+  async addOthers() {
+    const take = async () => {
+      await this.boxed.decline(false);
+      return this.#take((await this.requests.compare(await this.boxed.ids())).others);
+    };
+    const added = await this.#refuse("box-away", () => alone(LOCK, take));
+    this.#compared = false;
+    void this.exchange();
+    return added;
+  }
+
+  /** Leaves the other games of the box there; nobody is asked again. */
+  decline() {
+    return this.boxed.decline(true);
+  }
+
+  /**
+   * Deletes the copies of all that this browser has.
    *
    * @throws {Refusal} if the box does not do it: nothing is deleted
    */
-  async deleteFinished() {
-    const deleteAll = async () => {
-      await this.#pull();
-      const { name, last } = await this.boxed.state();
-      await this.boxed.deleteAll(await this.requests.delete(last, name));
-    };
-    await this.#try(() => alone(LOCK, deleteAll)).catch((error) => {
-      throw error instanceof BoxError
-        ? new Refusal(`nothing was deleted: ${error.message}`, "no-box")
-        : error;
-    });
+  deleteCopies() {
+    const deleteAll = async () => this.requests.delete(await this.boxed.ids());
+    return this.#refuse("no-box", () => alone(LOCK, deleteAll));
+  }
+
+  /**
+   * @template T
+   * @param {string} kind of the refusal if the box cannot be used
+   * @param {() => Promise<T>} task
+   */
+  async #refuse(kind, task) {
+    try {
+      return await this.#try(task);
+    } catch (error) {
+      throw error instanceof BoxError ? new Refusal(error.message, kind) : error;
+    }
   }
 
   /**
    * Does something with the box, and tells whether that was possible.
    *
-   * @param {() => Promise<void>} task
+   * @template T
+   * @param {() => Promise<T>} task
    */
   async #try(task) {
     try {
-      await task();
+      const done = await task();
       this.services.onBox?.(null);
+      return done;
     } catch (error) {
-      if (!(error instanceof BoxError))
-        console.error(`The games of the box cannot be added: ${whyNot(error)}`);
+      this.#compared = false;
+      if (!(error instanceof BoxError)) console.error(`Games cannot be copied: ${whyNot(error)}`);
       this.services.onBox?.(error instanceof BoxError ? error.problem : "notCopied");
       throw error;
     }
   }
 
-  async #pull() {
-    for (;;) {
-      const state = await this.boxed.state();
-      const { games, lines, ...head } = await this.#read(state.last);
-      const { name, deleted, last } = head;
-      // Another box, or the backup of one: what is here may be missing there.
-      if (name !== state.name || last < state.last || deleted < state.deleted) {
-        await this.boxed.begin(head);
-      } else if (deleted > state.deleted || last > state.last) {
-        await this.#take(
-          { ...head, last: games.at(-1) ?? last },
-          await this.#readGames(games, lines),
-        );
-      } else return;
-    }
+  async #compare() {
+    const ids = await this.boxed.ids();
+    const comparison = await this.requests.compare(ids);
+    const { declined } = await this.boxed.mark(ids, comparison);
+    const { games, drills } = comparison.others;
+    if (!ids.length && !declined) {
+      const added = await this.#take({ games, drills });
+      if (added) this.services.onBoxNews?.({ added });
+    } else if (games.length && !declined) this.services.onBoxNews?.({ others: games.length });
+    this.#compared = true;
   }
 
   /**
-   * Reads the next games, in one page or several ones.
+   * Adds lines of the box.
    *
-   * @param {number} after
+   * @param {{games: string[], drills: string[]}} others
+   * @returns {Promise<number>} how many games were new
    */
-  async #read(after) {
-    const read = await this.requests.read(after);
-    while (read.games.length && read.games.length < ADDED) {
-      const page = await this.requests.read(/** @type {number} */ (read.games.at(-1)));
-      if (!page.games.length || page.name !== read.name || page.deleted !== read.deleted) break;
-      read.games = [...read.games, ...page.games];
-      read.lines = [...read.lines, ...page.lines];
+  async #take({ games, drills }) {
+    let ids = [...games, ...drills];
+    let added = 0;
+    while (ids.length) {
+      const { read, lines } = await this.requests.read(ids.slice(0, ASKED));
+      if (!read) throw new BoxError("boxAway", "this is no box");
+      ids = ids.slice(read);
+      const whole = await this.#readLines(lines);
+      added += (await mergeLines(this.store.database, ...whole, "{}", IN_BOX.copied)).added;
     }
-    return read;
-  }
-
-  /** @param {BoxState} state @param {BoxedLine[]} games */
-  async #take(state, games) {
-    const { replaced, renamed } = await this.boxed.take(state, games, () => newId(this.services));
-    await this.sessions.renew(replaced);
-    for (const { from, to } of renamed) await this.sessions.rename(from, to);
+    return added;
   }
 
   /**
-   * Sends some of the games that the box lacks.
+   * Reads lines of the box; damaged ones are left out, and stay in the box.
+   *
+   * @param {Uint8Array[]} lines
+   * @returns {Promise<[games: StoredGame[], answers: DrillAnswer[]]>}
+   */
+  async #readLines(lines) {
+    /** @type {StoredGame[]} */
+    const games = [];
+    /** @type {DrillAnswer[]} */
+    const answers = [];
+    const kernel = lines.length ? await fileKernel(this.services) : null;
+    for (const line of lines) {
+      try {
+        const content = readLine(/** @type {NonNullable<typeof kernel>} */ (kernel), line);
+        if ("answer" in content) answers.push(content.answer);
+        else games.push(content);
+      } catch (error) {
+        console.warn(`A game of the box is left out: ${whyNot(error)}`);
+      }
+    }
+    return [games, answers];
+  }
+
+  /**
+   * Sends some of the games and answers that the box lacks.
    *
    * @returns {Promise<boolean>} whether there may be more
    */
   async #send() {
-    const ids = await this.boxed.missing(SENT);
-    for (const id of ids) await this.#sendGame(id);
-    return ids.length === SENT;
-  }
-
-  /** @param {string} id */
-  async #sendGame(id) {
-    const { boxed } = this;
-    const line = (await this.#lineOf(id))?.trimEnd();
-    const page = line && (await this.requests.put(id, line));
-    if (!page) {
-      console.warn(`Game ${id} is damaged, or the box refuses it: it has no copy`);
-      await boxed.note(id, IN_BOX.refused);
-      return;
+    const ids = await this.boxed.missing(READ);
+    /** @type {BoxLine[]} */
+    let lines = [];
+    let size = 0;
+    for (const id of ids) {
+      const line = await this.#lineOf(id);
+      if (!line) {
+        await this.#noteRefused([id]);
+        continue;
+      }
+      if (lines.length && size + line.text.length > SENT) {
+        await this.#store(lines);
+        [lines, size] = [[], 0];
+      }
+      lines.push(line);
+      size += line.text.length;
     }
-    const state = await boxed.state();
-    if (page.name !== state.name) throw new BoxError("boxAway", "another box has taken its place");
-    const [other] =
-      new TextDecoder().decode(page.lines[0]) === line
-        ? []
-        : await this.#readGames(page.games, page.lines);
-    // The first line of an id stays, in the box and so here.
-    if (other) await this.#take(state, [other]);
-    await boxed.note(id, page.games[0]);
+    if (lines.length) await this.#store(lines);
+    return ids.length === READ;
   }
 
-  /** @param {string} id of a game, or of an answer */
+  /** @param {BoxLine[]} lines */
+  async #store(lines) {
+    const refused = await this.requests.store(lines);
+    const kept = lines.map(({ id }) => id).filter((id) => !refused.includes(id));
+    await this.boxed.note(kept, IN_BOX.copied);
+    await this.#noteRefused(refused);
+  }
+
+  /** @param {string[]} ids */
+  async #noteRefused(ids) {
+    for (const id of ids)
+      console.warn(`Game ${id} is damaged, or the box refuses it: it has no copy`);
+    await this.boxed.note(ids, IN_BOX.refused);
+  }
+
+  /** @param {string} id of a game, or of an answer @returns {Promise<BoxLine | null>} */
   async #lineOf(id) {
     const game = await this.store.find(id).catch(unlessUnusable);
-    if (game) return writeGame(game.row, game.records);
+    if (game) return { kind: "game", id, text: writeGame(game.row, game.records).trimEnd() };
     const stored = await this.boxed.answer(id);
     if (!stored) return null;
     const { box: _, ...answer } = stored;
-    return writeAnswer(answer);
-  }
-
-  /**
-   * Reads lines of the box; leaves out damaged ones, which are still there for who can read them.
-   *
-   * @param {number[]} numbers
-   * @param {Uint8Array[]} lines
-   * @returns {Promise<BoxedLine[]>}
-   */
-  async #readGames(numbers, lines) {
-    if (!lines.length) return [];
-    const kernel = await fileKernel(this.services);
-    return lines.flatMap((line, index) => {
-      try {
-        return [{ ...readLine(kernel, line), box: numbers[index] }];
-      } catch (error) {
-        console.warn(`Line ${numbers[index]} of the box is damaged: ${whyNot(error)}`);
-        return [];
-      }
-    });
+    return { kind: "drill", id, text: writeAnswer(answer).trimEnd() };
   }
 }

@@ -3,20 +3,26 @@
 import { linesOf } from "./store/transfer.js";
 
 /**
- * @typedef {{name: string, deleted: number, last: number, games: number[], lines: Uint8Array[]}}
- *   BoxPage which box it is, up to which number its games were deleted, its last number, and some
- *   of its games with their numbers
+ * @typedef {"boxAway" | "boxKey" | "notCopied"} BoxProblem the box does not answer; it has another
+ *   key than this page, as after its next start; it or the browser cannot store the games of the
+ *   other
+ *
+ * @typedef {{box: string, before: {name?: string, deleted?: number}, lacking: string[], others:
+ *   {games: string[], drills: string[]}}} Comparison which box it is and was before 1.1; the ids
+ *   that it lacks, and those of its lines that this browser does not have
+ *
+ * @typedef {{kind: "game" | "drill", id: string, text: string}} BoxLine
  */
 
 /** How long a box may take for an answer. */
 const PATIENCE_MS = 10_000;
-/** What the box answers to a line that it will never take: it is no game, or too long. */
-const REFUSED = [400, 413];
+const FORBIDDEN = 403;
+const TOO_LONG = 413;
 const FULL = 507;
 
 /** The box cannot be used now. */
 export class BoxError extends Error {
-  /** @param {"boxAway" | "notCopied"} problem @param {string} sentence */
+  /** @param {BoxProblem} problem @param {string} sentence */
   constructor(problem, sentence) {
     super(sentence);
     this.problem = problem;
@@ -24,87 +30,84 @@ export class BoxError extends Error {
 }
 
 export class BoxRequests {
-  /** @param {string} address of the games */
-  constructor(address) {
+  /**
+   * @param {string} address of the games
+   * @param {string | null} key
+   */
+  constructor(address, key) {
     this.address = address;
+    this.key = key;
+  }
+
+  /** @param {string[]} ids all that this browser has @returns {Promise<Comparison>} */
+  async compare(ids) {
+    return readHead((await this.#ask("POST", "/compare", ids.join("\n"))).body);
   }
 
   /**
-   * Reads the next games with larger numbers.
+   * Stores lines.
    *
-   * @param {number} after
+   * @param {BoxLine[]} lines of a megabyte in all, or a single one
+   * @returns {Promise<string[]>} the ids of those that the box will never take
    */
-  async read(after) {
-    return readPage(await this.#ask(`?after=${after}`, {}));
+  async store(lines) {
+    const text = lines.map(({ kind, id, text }) => `${kind} ${id} ${text}\n`).join("");
+    const { status, body } = await this.#ask("POST", "", text);
+    if (status === TOO_LONG) return lines.map(({ id }) => id);
+    return readHead(body).refused.map((/** @type {{id: string}} */ { id }) => id);
   }
 
   /**
-   * Puts a game.
+   * Reads the lines of the first ones of some ids; a damaged line is left out.
    *
-   * @param {string} id
-   * @param {string} line
-   * @returns {Promise<BoxPage | null>} the game that the box has of this id; null if it refuses the
-   *   line
+   * @param {string[]} ids
+   * @returns {Promise<{read: number, lines: Uint8Array[]}>} how many ids were read
    */
-  async put(id, line) {
-    const response = await this.#ask(`/${id}`, { method: "PUT", body: line });
-    return REFUSED.includes(response.status) ? null : readPage(response);
+  async read(ids) {
+    const { body } = await this.#ask("POST", "/read", ids.join("\n"));
+    const [head, ...lines] = linesOf(body);
+    return { read: readHead(head).read, lines };
+  }
+
+  /** @param {string[]} ids whose lines are deleted for good */
+  async delete(ids) {
+    await this.#ask("DELETE", "", ids.join("\n"));
   }
 
   /**
-   * Deletes the games with numbers up to this one.
-   *
-   * @param {number} upto
-   * @param {string} name of the box
-   */
-  async delete(upto, name) {
-    return readPage(
-      await this.#ask(`?upto=${upto}&name=${encodeURIComponent(name)}`, { method: "DELETE" }),
-    );
-  }
-
-  /**
+   * @param {string} method
    * @param {string} path
-   * @param {RequestInit} options
+   * @param {string} body
    * @returns {Promise<{status: number, body: Uint8Array}>}
    */
-  async #ask(path, options) {
+  async #ask(method, path, body) {
+    if (!this.key) throw new BoxError("boxKey", "this page has no key of the box");
+    let response;
+    let answer;
     try {
+      const headers = { "X-Fairmines-Key": this.key };
       const signal = AbortSignal.timeout(PATIENCE_MS);
-      const response = await fetch(this.address + path, { ...options, signal });
-      return { status: response.status, body: new Uint8Array(await response.arrayBuffer()) };
+      response = await fetch(this.address + path, { method, body, headers, signal });
+      answer = new Uint8Array(await response.arrayBuffer());
     } catch (error) {
-      throw new BoxError(
-        "boxAway",
-        `the box cannot be reached: ${/** @type {Error} */ (error).message}`,
-      );
+      const why = /** @type {Error} */ (error).message;
+      throw new BoxError("boxAway", `the box cannot be reached: ${why}`);
     }
+    const { status } = response;
+    if (status === FORBIDDEN) throw new BoxError("boxKey", "the box has another key");
+    if (status >= 300 && status !== TOO_LONG) {
+      const problem = status === FULL ? "notCopied" : "boxAway";
+      throw new BoxError(problem, `the box has failed: ${new TextDecoder().decode(answer)}`);
+    }
+    return { status, body: answer };
   }
 }
 
-/** @param {{status: number, body: Uint8Array}} response @returns {BoxPage} */
-function readPage({ status, body }) {
-  const [head, ...lines] = linesOf(body);
-  const text = new TextDecoder().decode(head);
-  if (status === FULL) throw new BoxError("notCopied", `the box cannot store games: ${text}`);
-  const page = status < 300 ? readHead(text) : null;
-  if (page?.games.length !== lines.length)
-    throw new BoxError("boxAway", `this is no box: status ${status}`);
-  return { ...page, lines };
-}
-
-/**
- * @param {string} text
- * @returns {Omit<BoxPage, "lines"> | null} null if it is no head of a page
- */
-function readHead(text) {
+/** @param {Uint8Array} body whose first line is JSON @returns {any} */
+function readHead(body) {
   try {
-    const { name, deleted, last, games } = /** @type {any} */ (JSON.parse(text));
-    const numbers = [deleted, last, ...games];
-    return typeof name === "string" && numbers.every(Number.isSafeInteger)
-      ? { name, deleted, last, games }
-      : null;
+    return JSON.parse(new TextDecoder().decode(linesOf(body).next().value ?? undefined));
   } catch {
-    return null;
+    throw new BoxError("boxAway", "this is no box");
   }
 }

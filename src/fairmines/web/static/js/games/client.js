@@ -5,7 +5,8 @@ import { loadGameKernel } from "../core/loading.js";
 import { Offline } from "./refusal.js";
 
 /**
- * @import { BoxProblem } from "./box.js"
+ * @import { BoxAccess, BoxNews } from "./box.js"
+ * @import { BoxProblem } from "./boxrequests.js"
  * @import { Durability } from "./store/database.js"
  * @import { News } from "./tabs.js"
  *
@@ -13,12 +14,11 @@ import { Offline } from "./refusal.js";
  *   HostProblem nothing is kept when the page is closed; neither, because a later version has stored
  *   the games; a tab with an older version holds them; the last move could not be stored; the
  *   browser's store does not answer; what keeps games from being copied
- * @typedef {{box?: string, database?: string, durability?: Durability}} LocalOptions the address of
- *   the games of the box that serves the page; the name of the database and its durability, for
- *   tests
- * @typedef {{problem: HostProblem | null, why: string | null} | {news: News} | {ended: true}}
- *   FromWorker what keeps the host from storing games, and why, in one sentence; what the game of
- *   the page is now; or that a game has ended
+ * @typedef {{box?: BoxAccess, database?: string, durability?: Durability}} LocalOptions the box that
+ *   serves the page; the name of the database and its durability, for tests
+ * @typedef {{problem: HostProblem | null, why: string | null} | {news: News} | {ended: true} | {box:
+ *   BoxNews}} FromWorker what keeps the host from storing games, and why, in one sentence; what the
+ *   game of the page is now; that a game has ended; or which games the box has
  */
 
 export class LocalClient extends WorkerCalls {
@@ -28,6 +28,8 @@ export class LocalClient extends WorkerCalls {
   #tellProblem = [];
   /** @type {(news: News) => void} */
   #tellNews = () => {};
+  /** @type {(news: BoxNews) => void} */
+  #tellBox = () => {};
 
   /** @param {LocalOptions} options */
   constructor(options) {
@@ -37,6 +39,8 @@ export class LocalClient extends WorkerCalls {
     );
     /** @type {{problem: HostProblem | null, why: string | null} | null} */
     this.state = null;
+    /** @type {BoxNews | null} what nobody has heard yet */
+    this.boxNews = null;
     const fail = () => this.fail(new Offline());
     this.onError = fail;
     this.begin("start", options).catch(fail);
@@ -66,6 +70,7 @@ export class LocalClient extends WorkerCalls {
   #hear(message) {
     if ("news" in message) this.#tellNews(message.news);
     else if ("ended" in message) void askToKeep();
+    else if ("box" in message) this.#tellBox((this.boxNews = message.box));
     else {
       this.state = message;
       for (const tell of this.#tellProblem) tell(message.problem);
@@ -76,6 +81,12 @@ export class LocalClient extends WorkerCalls {
   onProblem(tell) {
     this.#tellProblem.push(tell);
     if (this.state) tell(this.state.problem);
+  }
+
+  /** @param {(news: BoxNews) => void} tell takes which games the box has */
+  onBoxNews(tell) {
+    this.#tellBox = tell;
+    if (this.boxNews) tell(this.boxNews);
   }
 
   /** @param {(news: News) => void} tell takes which game is to be read again */

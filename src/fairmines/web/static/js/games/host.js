@@ -8,6 +8,7 @@
  *   Promise<Awaited<ReturnType<HostCalls[Name]>>>} & typeof own} Host
  */
 
+import { onKey, takeKey } from "./boxkey.js";
 import { LocalClient } from "./client.js";
 
 /** @import { LocalHost } from "./localhost.js" */
@@ -32,8 +33,13 @@ let client = null;
 
 /** Return what asks the worker; it is made at the first call. */
 export function localHost() {
-  const box = boxPath === null ? undefined : new URL(boxPath, document.baseURI).href;
-  client ??= new LocalClient({ box });
+  if (client) return client;
+  if (boxPath === null) client = new LocalClient({});
+  else {
+    const address = new URL(boxPath, document.baseURI).href;
+    client = new LocalClient({ box: { address, key: takeKey() } });
+    onKey((key) => void client?.call("useKey", key).catch(() => {}));
+  }
   return client;
 }
 
@@ -53,6 +59,8 @@ const own = {
   onProblem: (tell) => localHost().onProblem(tell),
   /** @type {LocalClient["onNews"]} */
   onNews: (tell) => localHost().onNews(tell),
+  /** @type {LocalClient["onBoxNews"]} */
+  onBoxNews: (tell) => localHost().onBoxNews(tell),
   keepFiles,
 };
 

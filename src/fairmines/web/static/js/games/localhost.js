@@ -22,7 +22,7 @@ import { StaleGameError } from "./store/gamestore.js";
  * @import { Move } from "./moves.js"
  * @import { SavedRecord } from "../reviewer/recorded.js"
  * @import { DrillAnswer } from "../train/training.js"
- * @import { Box } from "./box.js"
+ * @import { Box, BoxAccess } from "./box.js"
  * @import { MoveRequest, Services } from "./session.js"
  *
  * @typedef {"games" | "csv" | "json"} Export all games; the finished ones, in two formats
@@ -56,13 +56,13 @@ export class LocalHost {
   }
 
   /**
-   * Keeps copies of finished games in a box, and takes over its games.
+   * Keeps copies of finished games in the box that serves the page.
    *
-   * @param {string} address of the games of the box that serves the page
+   * @param {BoxAccess} access
    */
-  async useBox(address) {
+  async useBox(access) {
     const { Box } = await loadMore();
-    this.box = new Box(address, this.services, this.sessions);
+    this.box = new Box(access, this.services);
   }
 
   // The game that the page plays
@@ -258,7 +258,7 @@ export class LocalHost {
 
   /** @param {string | null} date null for today */
   async readDay(date) {
-    await this.box?.exchange(); // The board may have been played in another browser.
+    await this.box?.ready; // The board may have been played in another browser.
     return (await this.daily()).show(date);
   }
 
@@ -287,13 +287,13 @@ export class LocalHost {
 
   /** @param {number} after */
   async listReviews(after) {
-    if (!after) await this.box?.exchange();
+    await this.box?.ready;
     const { reviewsPage } = await loadMore();
     return reviewsPage(await (await this.allReviews()).list(after));
   }
 
   async beginReviews() {
-    await this.box?.exchange();
+    await this.box?.ready;
     await (await this.allReviews()).begin();
   }
 
@@ -302,14 +302,14 @@ export class LocalHost {
   }
 
   async listMissed() {
-    await this.box?.exchange();
+    await this.box?.ready;
     return (await this.allReviews()).listMissed();
   }
 
   // Answers to drills
 
   async readAnswers() {
-    await this.box?.exchange();
+    await this.box?.ready;
     const { listAnswers } = await loadMore();
     return listAnswers(this.store.database);
   }
@@ -333,14 +333,37 @@ export class LocalHost {
   }
 
   async readStatistics() {
-    await this.box?.exchange();
+    await this.box?.ready;
     const { report } = await loadMore();
     return report(this.store);
   }
 
-  async deleteStatistics() {
-    if (this.box) await this.box.deleteFinished();
-    else await this.store.finished.deleteAll();
+  /**
+   * Deletes all finished games and answers of this browser.
+   *
+   * @param {boolean} copies whether those in the box are deleted, too
+   */
+  async deleteStatistics(copies) {
+    if (copies) await this.box?.deleteCopies();
+    await this.box?.decline(); // What is left in the box comes only when it is asked for.
+    await this.store.finished.deleteAll();
+  }
+
+  // The box
+
+  /** Returns how many games of the box this browser does not have; 0 without a box. */
+  async countOthers() {
+    return (await this.box?.countOthers()) ?? 0;
+  }
+
+  /** Adds the games of the box that this browser does not have; returns their number. */
+  async addOthers() {
+    return (await this.box?.addOthers()) ?? 0;
+  }
+
+  /** Leaves them in the box; nobody is asked again. */
+  async declineOthers() {
+    await this.box?.decline();
   }
 
   /** @param {Export} format */

@@ -20,7 +20,8 @@ import { replay } from "./store/storedgame.js";
  * @import { FoundDeal } from "./deals.js"
  * @import { Mark } from "./display.js"
  * @import { Move } from "./moves.js"
- * @import { BoxProblem } from "./box.js"
+ * @import { BoxNews } from "./box.js"
+ * @import { BoxProblem } from "./boxrequests.js"
  * @import { DealSearch } from "./dealsearch.js"
  * @import { GameRow } from "./store/gamerow.js"
  * @import { GameStore } from "./store/gamestore.js"
@@ -33,13 +34,14 @@ import { replay } from "./store/storedgame.js";
  *   random: (bytes: number) => Uint8Array, loaded?: Promise<void>, wholeKernel?: () =>
  *   Promise<Kernel>, deals?: () => Promise<DealSearch>, dailyTable: () => Promise<Uint8Array>,
  *   onProblem?: (problem: "notStored" | "later" | null) => void, onBox?: (problem: BoxProblem |
- *   null) => void, onEnd?: () => void, onNews?: (news: News) => void, }} Services what games are
+ *   null) => void, onBoxNews?: (news: BoxNews) => void, onEnd?: () => void, onNews?: (news: News)
+ *   => void, }} Services what games are
  *   made with; `clock` returns seconds, `now` the Unix time in seconds, `random` bytes that cannot
  *   be guessed; `loaded` ends when the kernel can be called, which without it is at once;
  *   `wholeKernel` loads one that reads files, without which `kernel` does; `deals` loads what searches for
  *   no-guess deals, which openings do themselves without it; `dailyTable` gives the table of the
  *   daily boards; `onProblem` takes whether the last move could be stored, `onBox` what keeps games
- *   from being copied; `onEnd` hears that a game has ended, `onNews` that the game of the page is
+ *   from being copied, `onBoxNews` which games the box has; `onEnd` hears that a game has ended, `onNews` that the game of the page is
  *   another one now
  */
 

@@ -21,7 +21,7 @@ import { GameStore } from "./store/gamestore.js";
 
 /**
  * @import { KernelStart } from "../core/loading.js"
- * @import { BoxProblem } from "./box.js"
+ * @import { BoxProblem } from "./boxrequests.js"
  * @import { FromWorker, HostProblem, LocalOptions } from "./client.js"
  * @import { Durability } from "./store/database.js"
  */
@@ -48,6 +48,7 @@ const own = {
   start: (options) => (host = begin(options)).then(() => {}),
   load: (start) => load(start),
   exchange: async () => (await host).box?.exchange(),
+  useKey: async (key) => (await host).box?.useKey(key),
 };
 
 /** @type {ReturnType<typeof tellerOf>} */
@@ -94,6 +95,7 @@ async function begin({ database, durability, box }) {
     dailyTable: loadDailyTable,
     onProblem: (store) => tell({ store }),
     onBox: (box) => tell({ box }),
+    onBoxNews: (box) => post({ box }),
     onEnd: () => {
       post({ ended: true });
       void made.box?.exchange();
@@ -108,7 +110,6 @@ async function begin({ database, durability, box }) {
   }, CLEAN_MS);
   if (why) console.warn(why);
   post({ problem, why });
-  void made.box?.exchange();
   return made;
 }
 

@@ -30,8 +30,10 @@ import { transferLinks } from "./transferlinks.js";
  */
 export function statisticsParts(options, changed, takeSettings) {
   const body = make("div");
+  const others = make("p", { class: "links" });
   let shown = "";
   const refresh = async () => {
+    void offerOthers(others, deleted);
     try {
       const statistics = await host.readStatistics();
       const said = JSON.stringify(statistics);
@@ -51,8 +53,29 @@ export function statisticsParts(options, changed, takeSettings) {
   const deleted = () => (changed(), refresh());
   const reset = makeButton(t("statistics.reset"), () => askForReset(body, deleted));
   const last = make("p", { class: "links" }, reset);
-  const kept = make("div", {}, exportLinks(), transferLinks(added), last);
+  const kept = make("div", {}, exportLinks(), transferLinks(added), others, last);
   return { results: body, kept, refresh };
+}
+
+/**
+ * Offers the games of the box that this browser does not have.
+ *
+ * @param {HTMLElement} box stays empty if there are none
+ * @param {() => Promise<void>} added
+ */
+async function offerOthers(box, added) {
+  const count = await host.countOthers().catch(() => 0); // the results say why
+  const add = async () => {
+    button.disabled = true;
+    try {
+      await host.addOthers();
+      await added();
+    } catch (error) {
+      box.replaceChildren(complaint(error));
+    }
+  };
+  const button = makeButton(t("box.add"), () => void add());
+  box.replaceChildren(...(count ? [t("box.others", { count }), " ", button] : []));
 }
 
 /** @param {unknown} error */
@@ -207,9 +230,11 @@ function exportLinks() {
  * @param {() => Promise<void>} deleted
  */
 function askForReset(body, deleted) {
+  const copies = make("input", { type: "checkbox", id: "reset-copies", checked: host.copied });
+  const label = make("label", { for: "reset-copies" }, t("statistics.reset.copies"));
   const deleteAll = async () => {
     try {
-      await host.deleteStatistics();
+      await host.deleteStatistics(copies.checked);
       await deleted();
     } catch (error) {
       body.prepend(complaint(error));
@@ -219,7 +244,7 @@ function askForReset(body, deleted) {
     t("statistics.reset"),
     [
       make("p", {}, t("statistics.reset.ask")),
-      ...(host.copied ? [make("p", {}, t("statistics.reset.copies"))] : []),
+      ...(host.copied ? [make("div", { class: "choice" }, copies, label)] : []),
     ],
     [
       { label: t("dialog.cancel") },

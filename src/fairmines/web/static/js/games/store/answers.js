@@ -6,7 +6,7 @@ import { IN_BOX } from "./gamerow.js";
  * @import { DrillAnswer } from "../../train/training.js"
  * @import { Database } from "./database.js"
  *
- * @typedef {DrillAnswer & {box: number}} StoredAnswer its number in a box, as that of a game
+ * @typedef {DrillAnswer & {box: number}} StoredAnswer whether the box has it, as of a game
  */
 
 /** @param {Database} database @returns {Promise<DrillAnswer[]>} in the order in which they were given */

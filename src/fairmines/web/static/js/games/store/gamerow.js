@@ -16,8 +16,11 @@
  *   the games of one total have in common
  */
 
-/** In the place of a number in the box: that the box lacks a game, or refuses it. */
-export const IN_BOX = { missing: 0, refused: -1 };
+/**
+ * Whether the box lacks a game, has it, refuses it, or had it until version 1.0 deleted it there.
+ * That version wrote the number that the game has there, which is positive, too.
+ */
+export const IN_BOX = { missing: 0, copied: 1, refused: -1, deleted: -2 };
 
 /** A stored game does not add up; the message says why. */
 export class DamagedGameError extends Error {}
@@ -115,7 +118,7 @@ export const byEnd = (a, b) => a.touched - b.touched || (a.id < b.id ? -1 : 1);
  * rows that lack its key.
  *
  * @param {GameRow} row
- * @param {number} [box] of a finished game: its number in the box, or one of `IN_BOX`
+ * @param {number} [box] of a finished game: one of `IN_BOX`
  */
 export function storedRow(row, box = IN_BOX.missing) {
   const columns = Object.fromEntries(COLUMNS.map((name) => [name, row[name]]));

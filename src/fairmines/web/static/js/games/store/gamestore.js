@@ -180,7 +180,7 @@ export class GameStore {
  * Adds a game with its moves, in the place of a damaged one of its id.
  *
  * @param {Transaction} transaction
- * @param {{row: GameRow, records: string[], box?: number}} game with its number in the box
+ * @param {{row: GameRow, records: string[], box?: number}} game with one of `IN_BOX`
  */
 export function addGame(transaction, { row, records, box }) {
   transaction.delete("moves", runsOf(row.id));

@@ -77,7 +77,7 @@ export async function importStore(kernel, store, data) {
     if ("answer" in content) answers.push(content.answer);
     else games.push(content);
   }
-  const merged = await mergeLines(store.database, games, answers, settings);
+  const merged = await mergeLines(store.database, games, answers, settings, IN_BOX.missing);
   return { ...merged, ...line.value };
 }
 
@@ -88,18 +88,19 @@ export async function importStore(kernel, store, data) {
  * @param {StoredGame[]} games
  * @param {DrillAnswer[]} answers
  * @param {string} settings the text of a JSON object
+ * @param {number} box whether the box has them: one of `IN_BOX`
  */
-function mergeLines(database, games, answers, settings) {
+export function mergeLines(database, games, answers, settings, box) {
   return database.write(["games", "moves", "single", "reviews", "answers"], async (transaction) => {
     const given = new Set((await transaction.list("answers")).map(({ id }) => id));
     for (const answer of answers) {
-      if (!given.has(answer.id)) transaction.put("answers", { ...answer, box: IN_BOX.missing });
+      if (!given.has(answer.id)) transaction.put("answers", { ...answer, box });
     }
     const stored = await transaction.list("games");
     // What is here already stays as it is, but a damaged game makes room for a whole one.
     const kept = new Set(stored.filter((it) => it.status !== "damaged").map((it) => it.id));
     const added = games.filter(({ row }) => !kept.has(row.id));
-    for (const game of added) addGame(transaction, game);
+    for (const game of added) addGame(transaction, { ...game, box });
     const present = await readSettings(transaction);
     const takes = present === "{}" && settings !== "{}";
     if (takes) writeSettings(transaction, settings);

@@ -96,6 +96,22 @@ export const texts = {
   "notice.boxAway":
     "Program, ze kterého je tato stránka, neodpovídá. Hry se zkopírují, až bude zpět.",
   "notice.notCopied": "Dohrané hry se nedaří kopírovat. Disk je možná plný.",
+  "notice.boxKey":
+    "Hry se nekopírují. Otevřete tuto stránku příkazem „fairmines play“ nebo na adrese, kterou vypíše.",
+  "box.others": {
+    one: "Tento počítač má kopii {count} hry, kterou tento prohlížeč nemá.",
+    few: "Tento počítač má kopie {count} her, které tento prohlížeč nemá.",
+    many: "Tento počítač má kopie {count} her, které tento prohlížeč nemá.",
+    other: "Tento počítač má kopie {count} her, které tento prohlížeč nemá.",
+  },
+  "box.added": {
+    one: "{count} hra byla přidána z kopie na tomto počítači.",
+    few: "{count} hry byly přidány z kopií na tomto počítači.",
+    many: "{count} hry bylo přidáno z kopií na tomto počítači.",
+    other: "{count} her bylo přidáno z kopií na tomto počítači.",
+  },
+  "box.add": "Přidat",
+  "box.decline": "Ne",
 
   "reason.mined": "Na tom poli mina určitě byla.",
   "reason.flag": "{cell} byla chybná vlajka.",

@@ -150,7 +150,7 @@ export const texts = {
   "statistics.reset": "Vynulovat…",
   "statistics.reset.ask":
     "Smazat všechny dohrané hry, i denní hry a jejich série? Tuto akci nelze vrátit.",
-  "statistics.reset.copies": "Zmizí i z vašich ostatních prohlížečů na tomto počítači.",
+  "statistics.reset.copies": "Smazat i kopie na tomto počítači.",
   "statistics.reset.yes": "Smazat",
 
   "plot.time": "Čas",

@@ -75,6 +75,18 @@ export const texts = {
   "notice.boxAway":
     "The program that serves this page does not answer. Games are copied when it is back.",
   "notice.notCopied": "Finished games cannot be copied. A disk may be full.",
+  "notice.boxKey":
+    "Games are not copied. Open this page with the command “fairmines play”, or at the address that it prints.",
+  "box.others": {
+    one: "This computer has a copy of {count} game that this browser does not have.",
+    other: "This computer has copies of {count} games that this browser does not have.",
+  },
+  "box.added": {
+    one: "{count} game was added from its copy on this computer.",
+    other: "{count} games were added from their copies on this computer.",
+  },
+  "box.add": "Add",
+  "box.decline": "No",
 
   "reason.mined": "That cell was certainly a mine.",
   "reason.flag": "{cell} was a wrong flag.",

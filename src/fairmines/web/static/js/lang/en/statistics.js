@@ -148,7 +148,7 @@ export const texts = {
   "statistics.reset": "Reset…",
   "statistics.reset.ask":
     "Delete all finished games, those of daily boards and their streaks too? This cannot be undone.",
-  "statistics.reset.copies": "Your other browsers on this machine lose them, too.",
+  "statistics.reset.copies": "Also delete the copies on this computer.",
   "statistics.reset.yes": "Delete",
 
   "plot.time": "Time",

@@ -76,6 +76,18 @@ export const texts = {
   "notice.boxAway":
     "Ohjelma, josta tämä sivu tulee, ei vastaa. Pelit kopioidaan, kun se on taas käynnissä.",
   "notice.notCopied": "Päättyneitä pelejä ei voitu kopioida. Levy saattaa olla täynnä.",
+  "notice.boxKey":
+    "Pelejä ei kopioida. Avaa tämä sivu komennolla ”fairmines play” tai sen tulostamasta osoitteesta.",
+  "box.others": {
+    one: "Tällä tietokoneella on kopio {count} pelistä, jota tässä selaimessa ei ole.",
+    other: "Tällä tietokoneella on kopiot {count} pelistä, joita tässä selaimessa ei ole.",
+  },
+  "box.added": {
+    one: "{count} peli lisättiin tämän tietokoneen kopiosta.",
+    other: "{count} peliä lisättiin tämän tietokoneen kopioista.",
+  },
+  "box.add": "Lisää",
+  "box.decline": "Ei",
 
   "reason.mined": "Siinä ruudussa oli varmasti miina.",
   "reason.flag": "{cell} oli väärä lippu.",

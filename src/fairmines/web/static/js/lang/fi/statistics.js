@@ -153,7 +153,7 @@ export const texts = {
   "statistics.reset": "Nollaa…",
   "statistics.reset.ask":
     "Poistetaanko kaikki päättyneet pelit, myös päivän pelit ja niiden voittoputket? Toimintoa ei voi kumota.",
-  "statistics.reset.copies": "Ne häviävät myös muista selaimistasi tällä tietokoneella.",
+  "statistics.reset.copies": "Poista myös kopiot tältä tietokoneelta.",
   "statistics.reset.yes": "Poista",
 
   "plot.time": "Aika",

@@ -76,6 +76,18 @@ export const texts = {
   "notice.boxAway":
     "O programa que fornece esta página não responde. Os jogos serão copiados quando ele voltar.",
   "notice.notCopied": "Não foi possível copiar os jogos terminados. Um disco pode estar cheio.",
+  "notice.boxKey":
+    "Os jogos não são copiados. Abra esta página com o comando “fairmines play” ou no endereço que ele mostra.",
+  "box.others": {
+    one: "Este computador tem a cópia de {count} jogo que este navegador não tem.",
+    other: "Este computador tem cópias de {count} jogos que este navegador não tem.",
+  },
+  "box.added": {
+    one: "{count} jogo foi adicionado da cópia neste computador.",
+    other: "{count} jogos foram adicionados das cópias neste computador.",
+  },
+  "box.add": "Adicionar",
+  "box.decline": "Não",
 
   "reason.mined": "Essa casa com certeza tinha uma mina.",
   "reason.flag": "{cell} era uma bandeira errada.",

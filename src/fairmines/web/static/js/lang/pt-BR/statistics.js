@@ -152,7 +152,7 @@ export const texts = {
   "statistics.reset": "Zerar…",
   "statistics.reset.ask":
     "Apagar todos os jogos terminados, também os dos tabuleiros do dia e suas sequências? Não é possível desfazer.",
-  "statistics.reset.copies": "Eles somem também dos seus outros navegadores neste computador.",
+  "statistics.reset.copies": "Apagar também as cópias neste computador.",
   "statistics.reset.yes": "Apagar",
 
   "plot.time": "Tempo",

@@ -155,7 +155,7 @@ export const texts = {
   "statistics.reset": "Сбросить…",
   "statistics.reset.ask":
     "Удалить все законченные игры, в том числе на полях дня, и серии побед в них? Отменить это нельзя.",
-  "statistics.reset.copies": "Они исчезнут и из других ваших браузеров на этом компьютере.",
+  "statistics.reset.copies": "Удалить и копии на этом компьютере.",
   "statistics.reset.yes": "Удалить",
 
   "plot.time": "Время",

@@ -74,6 +74,13 @@ export const texts = {
   "notice.notAnswering": "浏览器的存储没有响应。请关闭本页的其他标签页，或重新启动浏览器。",
   "notice.boxAway": "提供本页的程序没有响应。等它恢复后，会复制对局。",
   "notice.notCopied": "已结束的对局无法复制。磁盘可能已满。",
+  "notice.boxKey": "对局没有被复制。请用命令“fairmines play”打开本页，或使用它显示的地址。",
+  "box.others": {
+    other: "这台电脑上有 {count} 局的副本是此浏览器没有的。",
+  },
+  "box.added": { other: "已从这台电脑上的副本添加 {count} 局。" },
+  "box.add": "添加",
+  "box.decline": "不用",
 
   "reason.mined": "那一格肯定是雷。",
   "reason.flag": "{cell}处的旗标错了。",

@@ -137,7 +137,7 @@ export const texts = {
   "statistics.reset": "重置…",
   "statistics.reset.ask":
     "要删除所有已结束的对局，包括每日棋盘的对局及其连续获胜天数吗？此操作无法撤销。",
-  "statistics.reset.copies": "这台机器上的其他浏览器也会失去它们。",
+  "statistics.reset.copies": "同时删除这台电脑上的副本。",
   "statistics.reset.yes": "删除",
 
   "plot.time": "用时",

@@ -1,0 +1,439 @@
+"""The log of a box: no line that was answered is lost or changed without a word."""
+
+import json
+import os
+import re
+import sqlite3
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from fairmines import box
+from fairmines.box import lines as lines_module
+from fairmines.box import log as log_module
+from fairmines.box.earlier import DATABASE
+from fairmines.box.lines import Line, check_line, split_line
+from fairmines.box.log import FILE, Log, StorageError
+from fairmines.errors import FairminesError
+from tests.helpers.box import add_games, game_line, read_log
+
+
+@pytest.fixture
+def log(tmp_path):
+    with closing(Log(tmp_path)) as opened:
+        yield opened
+
+
+def reopened(folder):
+    """Return the texts that a log has when it is opened again, and what it says is wrong."""
+    with closing(Log(folder)) as log:
+        return read_log(log), log.problems
+
+
+def games(number, rng):
+    """Return lines of several lengths."""
+    return [
+        Line("game", f"id-{n}", game_line(f"id-{n}", size=rng.randrange(2000)))
+        for n in range(number)
+    ]
+
+
+def test_the_first_line_of_an_id_stays_as_sent(log, tmp_path):
+    first = '{ "id":"a", "status":"won", "é": 7.0, "elapsed": 1e0 }'.encode()
+    assert log.add([Line("game", "a", first), Line("game", "a", b"{}")]) == {"game": 1}
+    assert log.add([Line("game", "a", b"{}"), Line("drill", "b", b"{}")]) == {"drill": 1}
+    assert reopened(tmp_path) == ({"a": first, "b": b"{}"}, [])
+    assert (log.list_ids("game"), log.list_ids("drill")) == (["a"], ["b"])
+
+
+def test_a_box_has_a_name_which_stays(log, tmp_path):
+    assert re.fullmatch("[0-9a-f]{32}", log.name)
+    with closing(Log(tmp_path)) as again, closing(Log(tmp_path / "other")) as other:
+        assert again.name == log.name
+        assert other.name != log.name
+    if os.name == "posix":
+        assert not (tmp_path / FILE).stat().st_mode & 0o077
+
+
+def test_what_is_deleted_does_not_come_back_by_itself(log, tmp_path):
+    """A file that a person adds brings it back."""
+    add_games(log, "a", "b", "c")
+    assert log.delete(["a", "none", "b"]) == 2
+    assert log.lacking(["a", "b", "c", "d"]) == ["d"]
+    assert add_games(log, "a") == {}
+    assert reopened(tmp_path)[0] == {"c": game_line("c")}
+    assert log.add([Line("game", "a", game_line("a"))], deleted=True) == {"game": 1}
+    assert {*reopened(tmp_path)[0]} == {"a", "c"}
+    with closing(Log(tmp_path)) as again:
+        assert again.lacking(["a", "b"]) == []
+
+
+def test_of_many_lines_all_are_stored_or_none(log, tmp_path):
+    def lines():
+        yield Line("game", "a", game_line("a"))
+        raise FairminesError("the file is damaged")
+
+    add_games(log, "first")
+    with pytest.raises(FairminesError, match=r"^the file is damaged$"):
+        log.add(lines())
+    assert log.list_ids("game") == ["first"]
+    assert reopened(tmp_path) == ({"first": game_line("first")}, [])
+    assert add_games(log, "a") == {"game": 1}
+
+
+def test_several_write_at_once(tmp_path):
+    """Two processes have a file each, and threads share one."""
+    with closing(Log(tmp_path)) as one, closing(Log(tmp_path)) as other, ThreadPoolExecutor(6) as p:
+        tasks = [(log, str(n)) for n in range(40) for log in (one, other, one)]
+        added = list(p.map(lambda task: add_games(*task).total(), tasks))
+        assert sum(added) == 40
+        one.delete(map(str, range(0, 40, 2)))
+        assert {*other.list_ids("game")} == {str(n) for n in range(1, 40, 2)}
+    assert {*reopened(tmp_path)[0]} == {str(n) for n in range(1, 40, 2)}
+
+
+def test_random_changes(tmp_path):
+    """After each one the log has the lines that a dictionary has, and so it has opened again."""
+    rng, kept, gone = Random(5), {}, set()
+    lines = games(60, rng)
+    with closing(Log(tmp_path)) as log:
+        for _ in range(60):
+            chosen = rng.sample(lines, rng.randrange(1, 20))
+            if rng.random() < 0.6:
+                back = rng.random() < 0.3
+                new = {it.id: it.text for it in chosen if back or it.id not in gone}
+                log.add(chosen, deleted=back)
+                kept = new | kept
+                gone -= new.keys()
+            else:
+                deleted = [it.id for it in chosen if it.id in kept]
+                assert log.delete(it.id for it in chosen) == len(deleted)
+                gone |= {*deleted}
+                kept = {line_id: text for line_id, text in kept.items() if line_id not in deleted}
+            assert read_log(log) == kept
+            assert reopened(tmp_path) == (kept, [])
+            assert {*log.lacking(it.id for it in lines)} == {
+                it.id for it in lines if it.id not in kept and it.id not in gone
+            }
+
+
+def test_what_is_deleted_leaves_the_file_and_its_room(log, tmp_path):
+    """Also if all that is left lay behind it."""
+    lines = games(200, Random(1))
+    log.add(lines)
+    full = (tmp_path / FILE).stat().st_size
+    log.delete(it.id for it in lines[:150])
+    assert (tmp_path / FILE).stat().st_size < full / 2
+    data = (tmp_path / FILE).read_bytes()
+    assert not any(it.text in data for it in lines[:150])
+    assert reopened(tmp_path) == ({it.id: it.text for it in lines[150:]}, [])
+    log.delete(it.id for it in lines)
+    assert (tmp_path / FILE).stat().st_size < 200 * 40
+
+
+def test_a_deleted_line_that_was_moved_does_not_come_back(log, tmp_path):
+    """Lines are moved into the room of deleted ones: none stays where it was."""
+    sizes = [600, 100, 300, 200, 900, 300, 700]
+    lines = [Line("game", f"{n}", b'{"m":"%s"}' % (b"y" * size)) for n, size in enumerate(sizes)]
+    for line in lines:
+        log.add([line])
+    # 5 comes into the room of 0, and then 3 into that of 2, before it.
+    log.delete(["2", "4"])
+    log.delete(["0", "6"])
+    left = {line.id: line.text for line in lines if line.id in {"1", "3", "5"}}
+    assert read_log(log) == left
+    data = (tmp_path / FILE).read_bytes()
+    for line in lines:
+        assert data.count(b" game %s " % line.id.encode()) == (line.id in left), line.id
+    log.delete(left)
+    assert reopened(tmp_path) == ({}, [])
+
+
+def test_an_id_that_is_deleted_twice_at_once(log, tmp_path):
+    add_games(log, "a", "b")
+    assert log.delete(["a", "a"]) == 1
+    assert log.lacking(["a"]) == []
+    assert reopened(tmp_path) == ({"b": game_line("b")}, [])
+
+
+def test_a_backup_that_is_restored_meanwhile(log, tmp_path):
+    """Under the name of the file there is another one; what is answered is in that."""
+    add_games(log, "a")
+    (tmp_path / "backup").write_bytes((tmp_path / FILE).read_bytes())
+    add_games(log, "b")
+    (tmp_path / "backup").replace(tmp_path / FILE)
+    assert log.lacking(["a", "b"]) == ["b"]
+    add_games(log, "c")
+    assert {*reopened(tmp_path)[0]} == {"a", "c"}
+    (tmp_path / FILE).unlink()
+    add_games(log, "d")
+    assert {*reopened(tmp_path)[0]} == {"d"}
+
+
+# Damage
+
+
+def test_a_flipped_byte_costs_one_line_and_says_so(tmp_path):
+    """At every place of a small file; of the end of a line, too."""
+    with closing(Log(tmp_path)) as log:
+        add_games(log, "a", "b", "c")
+        whole = read_log(log)
+    path = tmp_path / FILE
+    data = path.read_bytes()
+    for place in range(len(data)):
+        path.write_bytes(data[:place] + bytes([data[place] ^ 1 << place % 8]) + data[place + 1 :])
+        texts, problems = reopened(tmp_path)
+        assert texts.items() <= whole.items()
+        assert len(whole) - len(texts) <= 1
+        assert problems or texts == whole, place
+        for problem in problems:
+            assert re.fullmatch(r"line \d of '.*box\.log' is damaged: it is left out", problem)
+
+
+def test_a_line_that_was_cut_off(tmp_path):
+    """Whatever is left of it, the lines before and after it are whole."""
+    with closing(Log(tmp_path)) as log:
+        add_games(log, "a", "b")
+    data = (tmp_path / FILE).read_bytes()
+    start = data.rindex(b"\n", 0, -1) + 1
+    for end in range(start, len(data)):
+        (tmp_path / FILE).write_bytes(data[:end])
+        with closing(Log(tmp_path)) as log:
+            assert log.read("a") == game_line("a")
+            add_games(log, "c")
+            assert {*log.list_ids("game")} - {"b"} == {"a", "c"}
+        assert {*reopened(tmp_path)[0]} - {"b"} == {"a", "c"}
+
+
+def test_what_is_damaged_meanwhile_is_named(log, tmp_path):
+    add_games(log, "a", "b")
+    data = (tmp_path / FILE).read_bytes()
+    (tmp_path / FILE).write_bytes(data.replace(b'"id": "a"', b'"id": "x"'))
+    assert log.read("a") is None
+    assert log.read("b") == game_line("b")
+    assert len(log.problems) == 1
+    # It stays in the file, and a browser that has the game sends it again.
+    assert log.lacking(["a", "b"]) == ["a"]
+    add_games(log, "a")
+    assert b'"id": "x"' in (tmp_path / FILE).read_bytes()
+    assert read_log(log) == {"a": game_line("a"), "b": game_line("b")}
+    log.delete(["a", "b"])
+    assert b'"id": "x"' in (tmp_path / FILE).read_bytes()
+
+
+def test_lines_of_two_files_may_be_joined(tmp_path):
+    for name in "ab":
+        with closing(Log(tmp_path / name)) as log:
+            add_games(log, name, "both")
+    (tmp_path / FILE).write_bytes(
+        (tmp_path / "a" / FILE).read_bytes() + (tmp_path / "b" / FILE).read_bytes()
+    )
+    assert {*reopened(tmp_path)[0]} == {"a", "b", "both"}
+
+
+KILLED = """
+import os, random, sys
+from pathlib import Path
+from fairmines.box.lines import Line
+from fairmines.box.log import Log
+
+folder, seed = sys.argv[1:]
+rng = random.Random(int(seed))
+log = Log(Path(folder))
+write, left = os.write, rng.randrange(1, 40)
+
+class Torn:
+    def __init__(self, file): self.file = file
+    def __getattr__(self, name): return getattr(self.file, name)
+    def write(self, data):
+        global left
+        left -= 1
+        if not left:
+            self.file.write(data[:rng.randrange(len(data) + 1)])
+            os.kill(os.getpid(), 9)
+        return self.file.write(data)
+
+log._file = Torn(log._file)
+for n in range(1000):
+    name = f"{seed}-{n}"
+    line = Line("game", name, b'{"id":"%s","m":"%s"}' % (name.encode(), b"y" * rng.randrange(500)))
+    log.add([line])
+    print("added", name, flush=True)
+    if rng.random() < 0.3:
+        ids = rng.sample(log.list_ids("game"), 1)
+        print("deleting", *ids, flush=True)
+        log.delete(ids)
+        print("deleted", *ids, flush=True)
+"""
+
+
+@pytest.mark.process
+def test_no_kill_loses_or_brings_back_a_line(tmp_path):
+    """The process ends in the middle of a write, at a random byte of it."""
+    added, deleting, deleted = set(), set(), set()
+    for seed in range(12):
+        done = subprocess.run(
+            [sys.executable, "-c", KILLED, tmp_path, str(seed)],
+            check=False,
+            capture_output=True,
+            text=True,
+        )
+        assert done.returncode == -9, done.stderr
+        for line in done.stdout.splitlines():
+            what, *ids = line.split()
+            {"added": added, "deleting": deleting, "deleted": deleted}[what].update(ids)
+        texts, _ = reopened(tmp_path)
+        assert added - deleting <= texts.keys()
+        assert not deleted & texts.keys()
+        assert all(json.loads(text)["id"] == line_id for line_id, text in texts.items())
+
+
+# What cannot be stored
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        (b"", "the kind '': expected 'game' or 'drill'"),
+        (b"gone a {}", "the kind 'gone': expected 'game' or 'drill'"),
+        (b"game ../a {}", "the id '../a': expected 1 to 64 letters, digits, '-' or '_'"),
+        (b"game " + b"a" * 65 + b" {}", f"the id '{'a' * 37}...': expected 1 to 64 letters"),
+        (b"game a", "the line '' is no JSON object"),
+        (b"game a []", "the line '[]' is no JSON object"),
+        (b'game a {"\xff":1}', "the line"),
+        (b'game a {"\xf0\x9f"}', "the line"),
+        (b"game a {\t}", r"byte 1 of the line is b'\t': expected one line of JSON, without its"),
+        (b"game a {\0}", r"byte 1 of the line is b'\x00': expected one line of JSON"),
+    ],
+)
+def test_what_is_no_line(line, sentence):
+    with pytest.raises(FairminesError, match=f"^{re.escape(sentence)}"):
+        check_line(split_line(line))
+
+
+def test_the_longest_line(monkeypatch):
+    line = Line("game", "a", game_line("a", size=1000))
+    monkeypatch.setattr(lines_module, "LONGEST_LINE", len(line.text))
+    check_line(line)
+    with pytest.raises(FairminesError, match=r"^the line has [\d,]+ bytes: expected at most"):
+        check_line(line._replace(text=line.text + b" "))
+
+
+def test_what_cannot_be_opened(tmp_path):
+    (tmp_path / "file").touch()
+    with pytest.raises(StorageError, match=r"^cannot make the folder '.*file': File exists$"):
+        Log(tmp_path / "file")
+    (tmp_path / FILE).mkdir()
+    with pytest.raises(StorageError, match=r"^cannot open '.*box.log': Is a directory$"):
+        Log(tmp_path)
+
+
+def test_a_file_that_is_no_log_stays_as_it_is(tmp_path):
+    """Its lines are damaged, and games are stored behind them."""
+    (tmp_path / FILE).write_bytes(b"no log" * 100)
+    with closing(Log(tmp_path)) as log:
+        add_games(log, "a")
+    texts, [problem] = reopened(tmp_path)
+    assert texts == {"a": game_line("a")}
+    assert problem.startswith("line 1 of ")
+    assert (tmp_path / FILE).read_bytes().startswith(b"no log" * 100)
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="takes another user's rights")
+def test_a_file_that_cannot_be_written_can_be_read():
+    with TemporaryDirectory() as name:  # pytest's own folders are closed to others
+        folder = Path(name)
+        with closing(Log(folder)) as log:
+            add_games(log, "a")
+        (folder / FILE).chmod(0o444)
+        (folder / "empty").mkdir()
+        folder.chmod(0o755)
+        os.seteuid(65534)
+        try:
+            log = Log(folder)
+            with pytest.raises(StorageError, match=r"^cannot open '.*box.log': Permission denied$"):
+                Log(folder / "empty")
+        finally:
+            os.seteuid(0)
+        with closing(log):
+            assert log.read("a") == game_line("a")
+            sentence = r"^cannot write to '.*box.log': games are not copied$"
+            for change in (
+                log.check_writable,
+                lambda: add_games(log, "b"),
+                lambda: log.delete("a"),
+            ):
+                with pytest.raises(StorageError, match=sentence):
+                    change()
+            assert log.list_ids("game") == ["a"]
+
+
+# What 1.0 has kept
+
+
+def write_database(folder, *lines, deleted=0):
+    """Write the file of version 1.0."""
+    with closing(sqlite3.connect(folder / DATABASE)) as database, database:
+        database.execute(
+            "CREATE TABLE games (n INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, "
+            "kind TEXT NOT NULL, line BLOB NOT NULL)"
+        )
+        database.execute("CREATE TABLE box (name TEXT NOT NULL, deleted INTEGER NOT NULL)")
+        database.execute("INSERT INTO box VALUES ('f00', ?)", (deleted,))
+        database.executemany("INSERT INTO games (id, kind, line) VALUES (?, ?, ?)", lines)
+
+
+def test_games_of_the_first_version_come_in(tmp_path):
+    lines = [("a", "game", game_line("a")), ("d", "drill", b'{"id":"d","task":"safe"}')]
+    write_database(tmp_path, *lines, deleted=7)
+    before = (tmp_path / DATABASE).read_bytes()
+    for _ in range(2):
+        with closing(Log(tmp_path)) as log:
+            assert (log.list_ids("game"), log.list_ids("drill")) == (["a"], ["d"])
+            assert json.loads(log.before) == {"name": "f00", "deleted": 7}
+            assert log.problems == []
+    with closing(Log(tmp_path)) as log:
+        log.delete(["a"])
+    assert [*reopened(tmp_path)[0]] == ["d"]
+    assert (tmp_path / DATABASE).read_bytes() == before
+
+
+def test_a_beginning_that_was_interrupted_is_repeated(tmp_path, monkeypatch):
+    lines = [(name, "game", game_line(name)) for name in "abc"]
+    write_database(tmp_path, *lines)
+    with monkeypatch.context() as broken:
+        broken.setattr(log_module.secrets, "token_hex", lambda _: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            Log(tmp_path)
+    assert {*reopened(tmp_path)[0]} == {*"abc"}
+    assert (tmp_path / FILE).read_bytes().count(b" game a ") == 1
+
+
+def test_a_damaged_file_of_the_first_version(tmp_path):
+    (tmp_path / DATABASE).write_bytes(b"no database" * 100)
+    with closing(Log(tmp_path)) as log:
+        add_games(log, "a")
+        assert re.search(r"box\.sqlite3': file is not a database; the file stays", log.problems[-1])
+    assert reopened(tmp_path) == ({"a": game_line("a")}, [])
+
+
+@pytest.mark.parametrize(
+    ("system", "variables", "expected"),
+    [
+        ("win32", {"LOCALAPPDATA": "/local"}, "/local/fairmines"),
+        ("win32", {}, "/home/ann/AppData/Local/fairmines"),
+        ("darwin", {}, "/home/ann/Library/Application Support/fairmines"),
+        ("linux", {"XDG_DATA_HOME": " "}, "/home/ann/.local/share/fairmines"),
+    ],
+)
+def test_the_folder_for_data_on_each_system(monkeypatch, system, variables, expected):
+    monkeypatch.setattr("fairmines.box.sys.platform", system)
+    monkeypatch.setattr("fairmines.box.os.environ", variables)
+    monkeypatch.setattr("pathlib.Path.home", lambda: Path("/home/ann"))
+    assert box.data_folder() == Path(expected)
