@@ -37,8 +37,12 @@ export function localHost() {
   if (boxPath === null) client = new LocalClient({});
   else {
     const address = new URL(boxPath, document.baseURI).href;
-    client = new LocalClient({ box: { address, key: takeKey() } });
-    onKey((key) => void client?.call("useKey", key).catch(() => {}));
+    const box = { address, key: takeKey() };
+    client = new LocalClient({ box });
+    onKey((key) => {
+      box.key = key; // of a worker that begins anew, too
+      void client?.call("useKey", key).catch(() => {});
+    });
   }
   return client;
 }
