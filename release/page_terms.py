@@ -98,7 +98,7 @@ FILES: dict[str, tuple[str, list[Taken]]] = {
         [
             Taken("MAX_SIDE", "fairmines.boards.level", "PAGE_SIDE"),
             *(Taken(name, GAMES_FILE) for name in ("MAX_STORE", "IMPORTED_MOVES")),
-            Taken("LONGEST_LINE", "fairmines.box.store"),
+            Taken("LONGEST_LINE", "fairmines.box.lines"),
             Taken("BUDGET", "fairmines.engines.exact", "GAME_BUDGET"),
             Taken("CHANCE_GAMES", "fairmines.reviews.reviewing", "GAMES"),
             Taken("MOST_CHANCE_GAMES", "fairmines.reviews.reviewing", "MOST_GAMES"),

@@ -14,6 +14,7 @@ export interface Proof {
   fact: Fact | null;
   /** The hardest rule of its steps. */
   rule: ProofRule;
+  /** The deductions, in order; each builds on those before it. */
   steps: Step[];
   /**
    * Whether no proof is easier: by its rule, then its number of clues, then its number of steps. If
@@ -87,14 +88,19 @@ export interface Message {
 
 /** Two layouts that fit a view: in one a cell is a mine, in the other it is safe. */
 export interface Witnesses {
+  /** The view, with the total of mines that was used. */
   view: { rows: string[]; mines: number | null };
+  /** The (row, column). */
   cell: [number, number];
+  /** A layout in which the cell is a mine. */
   with_mine: string[];
+  /** A layout in which the cell is safe. */
   without: string[];
 }
 
 /** A position of a game, and one task that has a proven answer. */
 export interface Drill {
+  /** What it asks for: "safe", "certain" or "guess". */
   task: DrillTask;
   /** The easiest rule that proves a safe cell; null for a guess. */
   rule: ProofRule | null;
@@ -118,7 +124,9 @@ export interface Drill {
 
 /** A covered cell that is certainly safe or mined. */
 export interface CertainCell {
+  /** The (row, column). */
   cell: [number, number];
+  /** Whether it is a mine. */
   mined: boolean;
   /** The easiest rule that proves it. */
   rule: ProofRule;
@@ -126,6 +134,7 @@ export interface CertainCell {
 
 /** A covered cell that may be opened as a guess. */
 export interface GuessedCell {
+  /** The (row, column). */
   cell: [number, number];
   /** The solutions in which perfect play wins after opening it. */
   wins: number;
@@ -137,17 +146,23 @@ export interface Review {
   version: number;
   mistakes: number[];
   first_mistake: number | null;
+  /** The level of the game. */
   level: Level;
   /** The rules of the game. */
   rules: Rules;
   /** The rules that it is judged by. */
   judged_by: Rules;
+  /** How the game stands: "playing", "won" or "lost". */
   status: Status;
   /** Seconds from the first opening to the end. */
   elapsed: number;
+  /** The name of the player, if the record has it. */
   player: string;
+  /** What the game was played with. */
   program: string;
+  /** When the game began; null if it is not known. */
   began: string | null;
+  /** The moves that opened cells, in order. */
   decisions: Decision[];
   /**
    * The winning chance once the first opening was made, or before it if it may have lost; null if
@@ -199,6 +214,7 @@ export interface Decision {
   number: number;
   /** The number of the move in the record, from 0. */
   move: number;
+  /** "open" for a click on a covered cell, "chord" for a chord. */
   kind: "chord" | "open";
   /** The clicked cell. */
   cell: [number, number];
@@ -224,6 +240,7 @@ export interface Decision {
   survived: boolean;
   /** -log10 of the probability to survive; infinite if the move was certain to lose. */
   luck: number | null;
+  /** The kind of the mistake; null if the decision is none. */
   mistake: MistakeKind | null;
   /** Whether the time limit left no verdict on this guess: its cost needs more games. */
   cut: boolean;
@@ -244,7 +261,9 @@ export interface Decision {
 
 /** What would have been better. */
 export interface Better {
+  /** The (row, column) to open. */
   cell: [number, number];
+  /** The probability that opening it loses the game, under the rules. */
   risk: number;
   /** The winning chance of opening this cell; null if it is not known. */
   chance: Chance | null;
@@ -254,10 +273,13 @@ export interface Better {
 
 /** A winning chance, or a difference of two. */
 export interface Chance {
+  /** The probability, or the difference of two. */
   value: number;
-  /** Both ends of the 95 % interval; `value` itself where that is exact. */
+  /** The lower end of the 95 % interval; `value` itself where that is exact. */
   low: number;
+  /** The upper end of that interval. */
   high: number;
+  /** Whether the value is exact, and no estimate. */
   exact: boolean;
 }
 
@@ -267,6 +289,7 @@ export interface CurvePoint {
   decision: number;
   /** Seconds from the first opening of the game. */
   elapsed: number;
+  /** The winning chance. */
   chance: Chance;
 }
 
@@ -335,17 +358,22 @@ export interface GameSummary {
 
 /** What the reviews of many games say together. */
 export interface ReviewSummary {
+  /** The number of games. */
   games: number;
+  /** The games that were won. */
   won: number;
+  /** The games that were lost. */
   lost: number;
+  /** The moves that opened cells, in all games. */
   decisions: number;
   /**
    * How often each kind occurred, the most frequent first; kinds that did not are left out. See
    * `GameCounts`.
    */
   mistakes: Partial<Record<MistakeKind, number>>;
+  /** The games without a mistake. */
   games_without_mistake: number;
-  /** Of these: bad luck alone. */
+  /** Of the games without a mistake, those that were lost: bad luck alone. */
   lost_without_mistake: number;
   /** The games whose review the time limit cut short: not all of their guesses may be judged. */
   games_cut: number;

@@ -11,7 +11,7 @@ export const MAX_STORE = 268_435_456;
 /** The most moves of a game in a file of games: about a second to open it, and 40 MB. */
 export const IMPORTED_MOVES = 100_000;
 
-/** The longest line in bytes; that of a game of 100,000 moves has 6 MB. */
+/** The longest text in bytes; that of a game of 100,000 moves has 6 MB. */
 export const LONGEST_LINE = 16_777_216;
 
 /**
