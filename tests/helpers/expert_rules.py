@@ -11,7 +11,7 @@ from fairmines.boards.cells import neighbours
 from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.strategies.expert import WEIGHTS, expert_options
 
-FRONTIER_MARGIN, INTERIOR_MARGIN, MOST_SOLUTIONS = 0.85, 0.95, 1000
+FRONTIER_MARGIN, INTERIOR_MARGIN, MOST_SOLUTIONS = 0.85, 0.95, 3000
 MOST_UNDETERMINED, LEAST_CHANCE = 2, 0.005
 FOUR_BEST = (
     "first_mine_probability",

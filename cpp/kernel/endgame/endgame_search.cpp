@@ -10,7 +10,6 @@
 namespace fairmines {
 namespace {
 
-constexpr std::uint8_t kMineShown = 9;
 // A number of 8 bits counts up to this many solutions.
 constexpr std::size_t kCounted = std::numeric_limits<std::uint8_t>::max();
 // A solution takes a multiple of this many bytes, which one vector instruction reads. The padding
@@ -32,7 +31,7 @@ void add_to_survey(const std::uint8_t* __restrict shown, std::size_t stride,
 
 }  // namespace
 
-void EndgameSearch::begin(const View& view, const Solutions& solutions) {
+void EndgameSearch::begin(const View& view, const Solutions& solutions, StopCheck* stop) {
     const auto cells = solutions.cells();
     const auto mines = solutions.mines();
     cells_ = cells.size();
@@ -70,6 +69,7 @@ void EndgameSearch::begin(const View& view, const Solutions& solutions) {
         keys_[s] = {rng.next(), rng.next()};
         all_[s] = static_cast<Number>(s);
     }
+    cliques_.begin(shown_, mines.size(), cells_, stride_, stop);
 }
 
 std::optional<int> EndgameSearch::wins(std::size_t cell, int threshold, std::size_t budget,
@@ -124,10 +124,12 @@ int EndgameSearch::search(Members set, int threshold, std::size_t depth) {
     std::stable_sort(candidates.begin(), candidates.end(),
                      [](const Candidate& a, const Candidate& b) { return a.safe > b.safe; });
     if (candidates.empty()) return 1;
+    const int most = cliques_.count(set);
     int best = 0;
     for (const Candidate& candidate : candidates) {
         const int to_beat = std::max(best, threshold);
-        if (candidate.safe <= to_beat) return std::max(best, candidate.safe);
+        const int upper_bound = std::min(candidate.safe, most);
+        if (upper_bound <= to_beat) return std::max(best, upper_bound);
         best = std::max(best, open(set, candidate.cell, to_beat, depth));
         if (exhausted_) break;
     }
@@ -145,16 +147,22 @@ int EndgameSearch::open(Members set, std::size_t cell, int threshold, std::size_
     split.resize(set.size());
     for (const Number s : set) split[next[shows(s, cell)]++] = s;
 
-    // 2. The upper bound: all solutions that survive are won. Lower it clue by clue.
-    int upper_bound = static_cast<int>(end[kMineShown]);
+    // 2. The upper bound: of each clique that survives, one solution is won.
+    std::array<int, kMineShown> most{};
+    int upper_bound = 0;
     for (std::size_t k = 0; k < kMineShown; ++k) {
-        const int size = static_cast<int>(end[k + 1] - end[k]);
-        if (size <= 1) continue;
+        most[k] = cliques_.count(Members(split).subspan(end[k], end[k + 1] - end[k]));
+        upper_bound += most[k];
+    }
+
+    // 3. Lower it clue by clue.
+    for (std::size_t k = 0; k < kMineShown && upper_bound > threshold; ++k) {
+        if (most[k] <= 1) continue;
         // What this part has to win for the bound to stay above the threshold.
-        const int needed = threshold - (upper_bound - size);
+        const int needed = threshold - (upper_bound - most[k]);
         upper_bound -=
-            size - value(Members(split).subspan(end[k], end[k + 1] - end[k]), needed, depth + 1);
-        if (upper_bound <= threshold || exhausted_) return upper_bound;
+            most[k] - value(Members(split).subspan(end[k], end[k + 1] - end[k]), needed, depth + 1);
+        if (exhausted_) break;
     }
     return upper_bound;
 }

@@ -16,6 +16,7 @@
 
 #include "board/view.hpp"
 #include "counting/stop_check.hpp"
+#include "endgame/clique_cover.hpp"
 #include "endgame/solutions.hpp"
 #include "endgame/transposition_table.hpp"
 
@@ -24,8 +25,8 @@ namespace fairmines {
 // An instance is meant to be used for many views in turn: it keeps its memory.
 class EndgameSearch {
    public:
-    // Starts with the solutions of a view; there is at least one.
-    void begin(const View& view, const Solutions& solutions);
+    // Starts with the solutions of a view; there is at least one. Throws Stopped.
+    void begin(const View& view, const Solutions& solutions, StopCheck* stop = nullptr);
 
     // Returns how many solutions are won if this cell is opened first, and the best cells after it.
     // The cell is given by its place among the cells of the solutions. The number is exact if it is
@@ -36,7 +37,7 @@ class EndgameSearch {
                             StopCheck* stop = nullptr);
 
    private:
-    using Number = std::uint32_t;  // of a solution
+    using Number = CliqueCover::Number;
     using Members = std::span<const Number>;
     struct Candidate {
         int safe;  // in this many solutions
@@ -67,6 +68,7 @@ class EndgameSearch {
     std::vector<std::uint8_t> shown_;  // by solution and cell: the clue, or kMineShown
     std::vector<SetKey> keys_;         // by solution
     std::vector<Number> all_;
+    CliqueCover cliques_;
     std::deque<Level> levels_;
     std::size_t left_ = 0;  // of the budget
     StopCheck* stop_ = nullptr;

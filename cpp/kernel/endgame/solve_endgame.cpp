@@ -24,7 +24,7 @@ EndgameResult solve_endgame(const View& view, const EndgameOptions& options,
         return result;
     // 2. The search, cell by cell.
     EndgameSearch search;
-    search.begin(view, solutions);
+    search.begin(view, solutions, options.stop);
     for (std::size_t i = 0; i < solutions.cells().size(); ++i) {
         const auto cell = static_cast<std::size_t>(solutions.cells()[i]);
         if (!wanted.empty() && !wanted[cell]) continue;

@@ -10,10 +10,12 @@
 namespace fairmines {
 namespace {
 
-// No more solutions than this are ever listed, and no more arrangements of the parts of a view.
-constexpr std::size_t kMaxSearched = 1000;
-// The limit of one search, in looks at a cell in a solution.
-constexpr std::size_t kMaxSteps = 1'000'000;
+// No more solutions than this are ever listed: the search of so many takes less than 200 MB.
+constexpr std::size_t kMaxSearched = 30'000;
+// The parts of a view may have this many times as many arrangements as there may be solutions.
+constexpr std::size_t kArrangements = 4;
+// The limit of one search, in looks at a cell in a solution: about 0.15 seconds.
+constexpr std::size_t kMaxSteps = 100'000'000;
 
 constexpr std::size_t kMaxCandidates = 40;
 
@@ -57,7 +59,7 @@ void check(const ExpertOptions& options) {
             "the weights are invalid: expected finite numbers that reward survival");
     require(options.max_endgame_solutions <= kMaxSearched &&
                 options.max_pocket_solutions <= kMaxSearched,
-            "the number of solutions to search is out of range: expected 0 to 1000");
+            "the number of solutions to search is out of range: expected 0 to 30000");
     require(is_fraction(options.frontier_margin) && is_fraction(options.interior_margin),
             "a margin is out of range: expected 0 to 1");
     require(options.max_second_guess_candidates > 0,
@@ -117,7 +119,7 @@ std::optional<Choice> Expert::play_perfectly(const GuessPosition& position) {
     // 2. A pocket. To win it is not to win the game: the win probability stays unknown.
     std::optional<Choice> choice;
     pockets_.any(position, options_.max_pocket_solutions, solutions_, [&] {
-        endgame_.begin(position.view, solutions_);
+        endgame_.begin(position.view, solutions_, position.options.stop);
         choice = best_of_solutions(position.options.stop);
         return choice.has_value();
     });
@@ -130,9 +132,10 @@ std::optional<Choice> Expert::play_endgame(const GuessPosition& position) {
     const double largest = std::log(static_cast<double>(options_.max_endgame_solutions) + 0.5);
     if (position.counter.log_solutions() > largest) return std::nullopt;
     if (!solutions_.list(position.counter, position.view.grid, *position.options.mines,
-                         kMaxSearched, kMaxSearched))
+                         options_.max_endgame_solutions,
+                         kArrangements * options_.max_endgame_solutions, position.options.stop))
         return std::nullopt;
-    endgame_.begin(position.view, solutions_);
+    endgame_.begin(position.view, solutions_, position.options.stop);
     return best_of_solutions(position.options.stop);
 }
 

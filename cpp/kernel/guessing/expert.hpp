@@ -28,9 +28,9 @@ namespace fairmines {
 // How the expert plays. The defaults are the strategy; other values are for experiments.
 struct ExpertOptions {
     Features weights = {};  // of the features, on any scale
-    // Endgames and pockets with at most this many solutions are searched, up to 1000; with 1, none
-    // is.
-    std::size_t max_endgame_solutions = 1000;
+    // Endgames and pockets with at most this many solutions are searched, up to 30,000; with 1,
+    // none is.
+    std::size_t max_endgame_solutions = 3000;
     std::size_t max_pocket_solutions = 1000;
     // A candidate is at least this fraction as safe as the safest cell: beside clues, and far from
     // them.

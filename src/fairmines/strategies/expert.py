@@ -48,7 +48,7 @@ def guessing() -> _kernel.Guessing:
 class Expert(Strategy):
     """Opens every safe cell, and guesses by looking ahead.
 
-    An endgame with at most 1,000 solutions and 128 cells that may be safe is played perfectly, and
+    An endgame with at most 3,000 solutions and 128 cells that may be safe is played perfectly, and
     so is a pocket: a part of the board that is independent of the rest. Otherwise each cell that is
     nearly as safe as the safest is opened in thought, and the view is counted again for every clue
     that it may show. Features describe the positions that follow, among them the mine probabilities
