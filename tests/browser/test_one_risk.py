@@ -14,6 +14,7 @@ LEVEL = (9, 9, 18)
 SEED = 7
 """Of a board on which the games of `unwise` flag a cell, guess where they must, and lose later."""
 START = (4, 4)
+BUTTONS = {"open": "left", "flag": "right", "chord": "middle"}
 MADE = "The fair rules made a mine of this guess"
 SURVIVES = "Under these rules, every guess survives now"
 
@@ -53,7 +54,7 @@ def play_on_the_page(player, game, address):
     """Make the moves of a game on the page."""
     player.visit(address)
     for move in list(game.moves)[1:]:
-        player.click(move.row, move.column, "right" if move.kind == "flag" else "left")
+        player.click(move.row, move.column, BUTTONS[move.kind])
         expect(player.cell(move.row, move.column)).not_to_have_class(re.compile("covered(?! flag)"))
     expect(player.page.locator("#face")).to_have_attribute("data-face", "dead")
 
@@ -96,11 +97,13 @@ def test_a_needless_guess_has_one_risk_one_best_cell_and_one_number(player, rule
     # 3. The review.
     player.press("#result-judge")
     said = judged(page)
+    page.keyboard.press("End")  # it opens at the first mistake
+    page.keyboard.press("ArrowLeft")
     expect(said).to_contain_text(place)
     expect(said).to_contain_text(f"Your risk was {risk}; the least was 0%.")
     by_classic = "judged by classic rules" in page.locator("#about").inner_text()
     assert by_classic is (rules != "classic")
-    text = said.inner_text()
+    text = said.text_content()  # with the names of the cells
     assert (MADE in text) is (rules == "fair")
     better = re.search(r"Better: row (\d+), column (\d+), risk 0%", text)
     # 4. What else? has the same best cell, and the same chances by the same rules.
@@ -108,7 +111,9 @@ def test_a_needless_guess_has_one_risk_one_best_cell_and_one_number(player, rule
     rows = page.locator("#comparison tbody tr")
     first, mine = rows.first, rows.filter(has_text="your move")
     expect(first.get_by_role("button")).to_have_text(", ".join(better.groups()))
-    expect(page.locator("#comparison .why")).to_contain_text(f"Row {better[1]}, column {better[2]}")
+    expect(page.locator("#comparison .why")).to_contain_text(
+        f"Best: row {better[1]}, column {better[2]}."
+    )
     expect(mine.locator("td").nth(1)).to_have_text(percent(1 - last.risk))
     wins = re.match(r"([\d.]+)%?(?: ± ([\d.]+))?", first.locator("td").nth(0).inner_text())
     chance = re.search(r"Winning chance before: ([\d.]+)%(?: \(([\d.]+)\D+([\d.]+))?", text)
@@ -143,7 +148,7 @@ def test_a_forced_guess_has_one_risk_and_one_number(player, rules):
     said = judged(page)
     expect(said).to_contain_text(place)
     expect(said).to_contain_text(f"No cell was safe. {figures}")
-    text = said.inner_text()
+    text = said.text_content()  # with the names of the cells
     assert MADE not in text
     assert (SURVIVES in text) is (rules != "classic")
     better = re.search(r"Better: row (\d+), column (\d+)", text)
