@@ -112,6 +112,8 @@ def fit(samples: Samples) -> FittedWeights:
         found, *_ = np.linalg.lstsq(curve, samples.outcome[rows], rcond=None)
         expected[rows] = curve @ found
         spread[rows] = (samples.outcome[rows] - expected[rows]).std()
+    # A stage of a few guesses is fitted exactly: it has the spread of all.
+    spread[spread == 0] = (samples.outcome - expected).std()
     # 2. Scale the rows of the regression. A game that is likely to be won can lose more, so its
     #    features have a larger effect.
     scale = expected.clip(0.01, 1) / samples.score.clip(0.05)

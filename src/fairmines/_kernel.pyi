@@ -445,7 +445,7 @@ class ExpertOptions:
         self,
         weights: Sequence[float],
         *,
-        max_endgame_solutions: int = 1000,
+        max_endgame_solutions: int = 3000,
         max_pocket_solutions: int = 1000,
         frontier_margin: float = 0.85,
         interior_margin: float = 0.95,

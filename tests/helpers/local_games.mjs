@@ -99,7 +99,8 @@ async function answerQuestion(host, shown, { ask, cell, brief, step = null }) {
     },
     figures: async () => {
       const { luck, mistakes } = await questions.figures();
-      return { luck, mistakes: shown.progress.practice ? mistakes : null };
+      const told = { luck, mistakes: shown.progress.practice ? mistakes : null };
+      return shown.options.rules === "classic" ? told : { ...told, judged: "classic" };
     },
   };
   const answer = await answers[ask]();

@@ -11,6 +11,7 @@ import pytest
 import fairmines as fm
 from fairmines.boards.layout import Layout
 from fairmines.errors import FairminesError
+from fairmines.escaping import printable
 from fairmines.formats.replays import WRITTEN, read_evfs, write_video
 from fairmines.play.track import Track
 from fairmines.records.files import read_game
@@ -26,7 +27,11 @@ def read(local, data, name, *, replay=0, partial=False):
     """Return what the page reads: the record, or the refusal."""
     asked = {"file": data, "name": name, "replay": replay, "partial": partial}
     told = local.tell("readReplay", **asked)
-    return json.loads(told["answer"]) if told.get("answer") else told.get("refused")
+    if told.get("answer"):
+        return json.loads(told["answer"])
+    # The library writes no control characters of a file; in a page they do nothing.
+    refused = told["refused"]
+    return refused | {"error": printable(refused["error"], keep="\n")}
 
 
 def read_here(data, name, **options):

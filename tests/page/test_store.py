@@ -229,7 +229,7 @@ def test_databases_of_earlier_formats(page, rows, version):
           const before = await tell(store);
           await reviewsOf(store).put(row.id, 1, {{ summary: {{ guesses: 2 }}, problem: null }});
           await reviewsOf(store).put("gone", 1, {{ summary: {{ guesses: 3 }}, problem: null }});
-          await store.add({{ ...row, id: "new", status: "won" }}, []);
+          await store.add({{ ...row, id: "new", seed: "another", status: "won" }}, []);
           return {{
             before, after: await tell(store), settings: await store.settings(),
             missing: await new BoxedGames(store.database).missing(1000),

@@ -2,6 +2,7 @@
 
 import runpy
 
+import matplotlib.pyplot as plt
 import pytest
 
 from tests.helpers.folders import EXAMPLES
@@ -11,6 +12,7 @@ from tests.helpers.folders import EXAMPLES
 def test_a_comparison_with_its_plot_and_its_links(tmp_path, capsys):
     program = runpy.run_path(str(EXAMPLES / "compare_levels.py"))
     program["main"](tmp_path, games=60)
+    plt.close("all")
     assert "min-risk wins" in capsys.readouterr().out
     assert (tmp_path / "rates.png").read_bytes().startswith(b"\x89PNG")
     game, guess, level = (tmp_path / "links.txt").read_text().split()

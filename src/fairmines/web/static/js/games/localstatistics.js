@@ -47,22 +47,27 @@ export async function report(store) {
   };
 }
 
+/** Whether two times are the same to 10 ms. @param {number} a @param {number} b */
+const isClose = (a, b) => Math.abs(a - b) <= 0.0101;
+
 /**
- * Leaves out games that are there under several ids: no two games of a seed take the same moves to
- * 10 ms.
+ * Leaves out games that are there under several ids: no two games of a seed end at the same moment
+ * and take as long, to 10 ms.
  *
  * @param {GameRow[]} rows
  */
 function withoutCopies(rows) {
-  /** @type {Map<string, number[]>} the times of the games that may be the same */
-  const times = new Map();
+  /** @type {Map<string, GameRow[]>} the games that may be the same */
+  const similar = new Map();
   return rows.filter((row) => {
-    const { seed, status, moves, elapsed } = row;
+    const { seed, status, moves, elapsed, touched } = row;
     const what = `${kindOf(row)} ${seed} ${status} ${moves}`;
-    const others = times.get(what) ?? [];
-    times.set(what, others);
-    if (others.some((other) => Math.abs(other - elapsed) <= 0.0101)) return false;
-    others.push(elapsed);
+    const others = similar.get(what) ?? [];
+    similar.set(what, others);
+    const isCopy = (/** @type {GameRow} */ other) =>
+      isClose(other.elapsed, elapsed) && isClose(other.touched, touched);
+    if (others.some(isCopy)) return false;
+    others.push(row);
     return true;
   });
 }
