@@ -131,9 +131,10 @@ def test_address_may_leave_most_to_the_page(player, complaints):
     player.page.keyboard.press("F2")
     player.wait_new_game(before)
     expect(player.page.locator("#board .cell")).to_have_count(96)
-    # What the server refuses leaves the game that was there.
+    # A link to a board that cannot be leaves the game that was there.
     player.page.evaluate("location.hash = '#level=900x900x9'")
-    expect(player.page.locator("#status")).to_have_text("The board or the request is too large.")
+    said = player.page.locator(".notice").get_by_text("This link is damaged: a part of it is")
+    expect(said).to_be_visible()
     expect(player.page.locator("#board .cell")).to_have_count(96)
     complaints.allow("status of 4")
 

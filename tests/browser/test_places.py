@@ -143,7 +143,7 @@ def test_all_places_load_once_and_stay_as_they_were_left(player):
         go(page, place)
     player.wait_loaded()
     # A Chromium with a window asks for the icon of each document, to show it.
-    files = [url for url in asked if not url.endswith("/icons/icon.svg") and "/games?" not in url]
+    files = [url for url in asked if not url.endswith("/icons/icon.svg") and "/games" not in url]
     assert files == []
     assert workers == []
     expect_marked(page)

@@ -241,8 +241,10 @@ function lossSentences(game, moment) {
     [pictureOf(game, hit, "hit")],
   );
   const least = formatProbability(moment.leastRisk);
-  const rest = [moment.safe ? "" : t("loss.least", { least }), fateOf(game, moment)];
-  return [...first, " ", ...opened, ...rest.map((sentence) => sentence && ` ${sentence}`)];
+  const more = moment.safe ? "" : ` ${t("loss.least", { least })}`;
+  // On a phone the review has this sentence: the board needs the room.
+  const fate = make("span", { class: "fate" }, ` ${fateOf(game, moment)}`);
+  return [...first, " ", ...opened, more, fate];
 }
 
 /**

@@ -4,15 +4,13 @@
  * kept for all pages of the same host and port.
  */
 
-import { browserStorage } from "../page/storage.js";
-
 const STORED = "fairmines.box-key";
 const PART = "key=";
 
 /** Takes the key out of the address. @returns {string | null} the last key that was seen */
 export function takeKey() {
   const { key, rest } = splitHash();
-  if (key === null) return browserStorage.getItem(STORED);
+  if (key === null) return read();
   keep(key);
   history.replaceState(history.state, "", rest || location.pathname + location.search);
   return key;
@@ -45,8 +43,17 @@ function splitHash() {
 /** @param {string} key */
 function keep(key) {
   try {
-    browserStorage.setItem(STORED, key);
+    localStorage.setItem(STORED, key);
   } catch {
-    // The storage is full: the key lasts as long as the page.
+    // The browser keeps nothing, or its storage is full: the key lasts as long as the page.
+  }
+}
+
+/** @returns {string | null} */
+function read() {
+  try {
+    return localStorage.getItem(STORED);
+  } catch {
+    return null;
   }
 }
