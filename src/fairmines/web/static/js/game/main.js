@@ -50,6 +50,8 @@ boardWindow.onResized.push(() => {
 });
 const head = new Head(controller);
 /** The game whose start was scrolled to. */
+/** The id of the game that is shown, if it is over. */
+let endedGame = "";
 let shownGame = "";
 const result = new ResultPanel(controller);
 const chips = new LevelChips(controller);
@@ -132,6 +134,9 @@ function onChange(change, cells = []) {
     head.build();
     byId("announcer").textContent = "";
   } else {
+    // The sheet may have come before what it speaks of was known.
+    if (game?.over && endedGame !== game.id) requestAnimationFrame(revealSpoken);
+    endedGame = game?.over ? game.id : "";
     board.queue.add(cells);
   }
   if (change !== "pressed") {
