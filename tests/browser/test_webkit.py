@@ -16,7 +16,7 @@ from tests.browser.player import BEGINNER, EASY, SHARED
 from tests.browser.site_server import PageHandler
 from tests.browser.site_visitors import FOLDER
 from tests.browser.webkit import LISTENER, WebKitMissingError, launch_webkit
-from tests.helpers.box import run_box
+from tests.helpers.box import KEY, run_box
 from tests.helpers.file_server import serve_files
 from tests.helpers.tiers import needs
 
@@ -112,10 +112,10 @@ def player(webkit, folder, tmp_path, servers, request):
 on_site = pytest.mark.parametrize("player", ["site"], indirect=True)
 
 
-def test_a_game_is_won_and_looked_back_at(player):
+def test_a_game_is_won_and_looked_back_at(player, request):
     """With the mouse and keys; then its review, the statistics, and the other way round again."""
     page = player.page
-    player.visit(SHARED)
+    player.visit(f"{SHARED}&key={KEY}" if "box" in request.node.name else SHARED)
     player.wait_opened(4, 4)
     # 1. Flags, a chord, a reload.
     codes, analysis = player.codes(), player.analysis(BEGINNER)
