@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserType, Page, Route, sync_playwright
+from playwright.sync_api import Browser, BrowserType, Page, Route, expect, sync_playwright
 
 from tests.browser.analyser_scenes import guess
 from tests.browser.chromium import ARGUMENTS, find_chromium
@@ -39,19 +39,20 @@ FAULTS = """(least) => {
   // What is seen of a part: boxes that scroll clip what is in them.
   const measure = (part) => {
     let { left, top, right, bottom } = part.getBoundingClientRect();
-    let fixed = false;
+    let [fixed, stays] = [false, false];
     for (let at = part; at !== document.body; at = at.parentElement) {
       const { overflow, clipPath, position } = getComputedStyle(at);
       if (clipPath !== "none") return null;
       const beyond = fixed; // what is around a fixed box does not clip it
       fixed ||= position === "fixed" || (position === "absolute" && at.id === "clues");
+      stays ||= fixed || position === "sticky";
       if (beyond || at === part || overflow === "visible") continue;
       const clip = at.getBoundingClientRect();
       [left, right] = [Math.max(left, clip.left), Math.min(right, clip.right)];
       [top, bottom] = [Math.max(top, clip.top), Math.min(bottom, clip.bottom)];
     }
     const seen = right - left > 1 && bottom - top > 1;
-    return seen ? { name: name(part), fixed, left, top, right, bottom } : null;
+    return seen ? { name: name(part), stays, left, top, right, bottom } : null;
   };
   scrollTo(0, 0);
   const outermost = shown.filter((part) => !part.parentElement.closest(parts));
@@ -61,7 +62,7 @@ FAULTS = """(least) => {
       const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
       const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
       // A bar that stays while the page scrolls may cover what one can scroll to.
-      const overlap = one.fixed === other.fixed && width > 1 && height > 1;
+      const overlap = one.stays === other.stays && width > 1 && height > 1;
       if (overlap) faults.push(`${one.name} and ${other.name} overlap`);
     }
   }
@@ -97,6 +98,7 @@ def lose(player: Player) -> None:
     player.visit(SHARED)
     player.lose(BEGINNER)
     wait_for_the_reason(player)
+    expect(player.page.locator("#result")).to_contain_text("Winning chance")
 
 
 def review(player: Player) -> None:

@@ -9,7 +9,6 @@ from tests.helpers.folders import ROOT
 
 ELSEWHERE = {
     "awaited": "a winning chance that is not known yet",
-    "fate": "what the rules made of the guess that lost, where there is room for it",
     "gap": "rows of a long table that are out of sight",
     "hint": "a hint whose proof would take too long",
     "meter": "the bar of a winning chance while one looks back",

@@ -201,7 +201,7 @@ def test_mistakes_are_those_of_the_first_answer_where_the_second_fails(reviewer)
 
 def test_a_clean_game_says_so_and_shows_what_was_hard(reviewer):
     record = careful()
-    review = fm.review(record, games=0)
+    review = fm.review(record, rules="classic")
     assert not review.mistakes
     rules = [it.rule for it in review.decisions if it.number and it.rule]
     hardest = max(rules, key=fm.PROOF_RULES.index)

@@ -89,8 +89,10 @@ def open_tab(request, chromium):
         page = make()
         tabs.append(page)
         page.goto(address)
-        page.evaluate("localStorage.setItem('fairmines.welcomed', '1')")
-        page.goto(address)
+        # A page that waits for the games is not loaded again: its browser would say nothing of it.
+        if len(tabs) == 1:
+            page.evaluate("localStorage.setItem('fairmines.welcomed', '1')")
+            page.goto(address)
         return Tab(page)
 
     yield arrive
@@ -157,6 +159,23 @@ def test_an_older_version_holds_the_games_until_it_is_closed(open_tab, versions)
     later.wait("document.querySelector('#board .cell.opened') !== null")
     later.wait_silent()
     assert later.opened == opened
+
+
+def test_a_page_that_has_given_up_says_when_the_games_are_there_again(open_tab, versions):
+    """Of a page that is loaded again while it waits, the browser says nothing."""
+    older = open_tab(versions["older"])
+    older.wait(BOARD)
+    older.click_cell(4, 4)
+    later = open_tab(versions["later"])
+    later.wait_said("Another tab has an older version of this page open")
+    later.page.goto(versions["later"])
+    later.wait_said("Close other tabs of this page")
+    later.wait_said("This browser stores no games")
+    older.page.goto("about:blank")
+    later.wait_said("storage answers again. Reload the page")
+    later.page.goto(versions["later"])
+    later.wait("document.querySelector('#board .cell.opened') !== null")
+    later.wait_silent()
 
 
 def test_a_database_that_is_emptied_takes_the_game_with_a_word(open_tab, versions):

@@ -10,16 +10,20 @@ import { Offline } from "./refusal.js";
  * @import { Durability } from "./store/database.js"
  * @import { News } from "./tabs.js"
  *
- * @typedef {"nothingKept" | "later" | "blocked" | "notStored" | "notAnswering" | BoxProblem}
- *   HostProblem nothing is kept when the page is closed; neither, because a later version has stored
- *   the games; a tab with an older version holds them; the last move could not be stored; the
- *   browser's store does not answer; what keeps games from being copied
+ * @typedef {"nothingKept" | "later" | "blocked" | "notStored" | "notAnswering" | "answersAgain" |
+ *   BoxProblem} HostProblem nothing is kept when the page is closed; neither, because a later version
+ *   has stored the games; a tab with an older version holds them; the last move could not be stored;
+ *   the browser's store does not answer; it does, after the page had given it up; what keeps games
+ *   from being copied
  * @typedef {{box?: BoxAccess, database?: string, durability?: Durability}} LocalOptions the box that
  *   serves the page; the name of the database and its durability, for tests
  * @typedef {{problem: HostProblem | null, why: string | null} | {news: News} | {ended: true} | {box:
  *   BoxNews}} FromWorker what keeps the host from storing games, and why, in one sentence; what the
  *   game of the page is now; that a game has ended; or which games the box has
  */
+
+/** The problems of a page whose games are in memory alone. @type {readonly HostProblem[]} */
+const NOTHING_KEPT = ["nothingKept", "later", "answersAgain"];
 
 export class LocalClient extends WorkerCalls {
   /** @type {Promise<unknown> | null} ends when the worker has the kernel; null after a failure */
@@ -75,6 +79,12 @@ export class LocalClient extends WorkerCalls {
       this.state = message;
       for (const tell of this.#tellProblem) tell(message.problem);
     }
+  }
+
+  /** Whether games outlive the page. */
+  get keeps() {
+    const problem = this.state?.problem;
+    return !NOTHING_KEPT.some((name) => name === problem);
   }
 
   /** @param {(problem: HostProblem | null) => void} tell takes what keeps the host from storing */

@@ -59,6 +59,7 @@ const own = {
     train: "train.html",
     reviews: "reviews.html",
   },
+  keeps: () => localHost().keeps,
   /** @type {LocalClient["onProblem"]} */
   onProblem: (tell) => localHost().onProblem(tell),
   /** @type {LocalClient["onNews"]} */

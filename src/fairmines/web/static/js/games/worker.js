@@ -140,7 +140,10 @@ async function openStore(name, durability) {
   try {
     const database = new BrowserDatabase(indexedDB, name, durability, news);
     database.onWait = (waiting) => tell({ wait: waiting ? "notAnswering" : null });
-    await Promise.race([database.open(), giveUp(() => waits)]);
+    const opened = database.open();
+    const late = () => tell({ store: "answersAgain" });
+    const givenUp = () => void opened.then(late, () => {});
+    await Promise.race([opened, giveUp(() => waits, givenUp)]);
     return { store: new GameStore(database), problem: null, why: null };
   } catch (error) {
     const problem = error instanceof LaterFormatError ? "later" : "nothingKept";
@@ -155,12 +158,17 @@ async function openStore(name, durability) {
  * page says.
  *
  * @param {() => boolean} waits whether another tab holds it
+ * @param {() => void} givenUp
  * @returns {Promise<never>}
  */
-function giveUp(waits) {
+function giveUp(waits, givenUp) {
   return new Promise((_, reject) => {
     const why = `it has not opened its database in ${PATIENCE_MS / 1000} seconds`;
-    setTimeout(() => !waits() && reject(new Error(why)), PATIENCE_MS);
+    setTimeout(() => {
+      if (waits()) return;
+      givenUp();
+      reject(new Error(why));
+    }, PATIENCE_MS);
   });
 }
 

@@ -23,7 +23,7 @@ export function listenToFailures() {
 }
 
 /** What keeps games from being stored, wherever they are shown. */
-const EVERYWHERE = /** @type {const} */ (["nothingKept", "later", "blocked"]);
+const EVERYWHERE = /** @type {const} */ (["nothingKept", "later", "blocked", "answersAgain"]);
 const STAYS_MS = 2 ** 31 - 1;
 
 /**

@@ -139,8 +139,9 @@ export class Preferences {
     });
   }
 
-  /** @param {string} id */
+  /** @param {string} id of a game that is opened again, unless nothing of it is kept */
   rememberGame(id) {
+    if (!host.keeps()) return;
     tabStorage.setItem(GAME_KEY, id);
     browserStorage.setItem(GAME_KEY, id);
   }

@@ -11,6 +11,8 @@ const notice = new PassingNotice(byId("notice"));
 
 export const endComplaint = () => notice.hide();
 
+export const say = (/** @type {string} */ sentence) => notice.show(sentence);
+
 /**
  * @param {unknown} error
  * @param {(part: import("./source.js").Source) => void} [open] opens what can be read of a damaged

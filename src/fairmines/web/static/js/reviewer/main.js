@@ -18,7 +18,7 @@ import { listenToBoard, listenToKeys } from "./input.js";
 import { aboutGame, judgementOf } from "./judgement.js";
 import { gameInLink, lacksChances, LatestReview, storedGame } from "./source.js";
 import { openMomentDialog, openSavingDialog, readMoment, writeMoment } from "./saving.js";
-import { complain, endComplaint } from "./complaint.js";
+import { complain, endComplaint, say } from "./complaint.js";
 import { Opening } from "./gameopener.js";
 import { byId, grey, onClick, place } from "./place.js";
 import { RecordedGame } from "./recorded.js";
@@ -59,7 +59,7 @@ const comparison = new Comparison(byId("comparison"), core, (cell) => {
 const overlays = new Overlays(board, core, walk);
 const opening = new Opening(
   (game) => void openGame(game),
-  complain,
+  say,
   () => host.lastFinished(),
 );
 const timeline = new Timeline(byId("timeline"), (moves) => seek(moves));

@@ -73,6 +73,8 @@ export const texts = {
     "Não foi possível guardar a jogada, e ela não foi feita. O espaço do navegador pode ter acabado.",
   "notice.notAnswering":
     "O armazenamento do navegador não responde. Feche as outras abas desta página ou reinicie o navegador.",
+  "notice.answersAgain":
+    "O armazenamento do navegador voltou a responder. Recarregue a página para ter seus jogos.",
   "notice.boxAway":
     "O programa que fornece esta página não responde. Os jogos serão copiados quando ele voltar.",
   "notice.notCopied": "Não foi possível copiar os jogos terminados. Um disco pode estar cheio.",
