@@ -44,4 +44,4 @@ napoleon_numpy_docstring = False
 
 html_theme = "furo"
 html_title = f"fairmines {release}"
-html_favicon = "../src/fairmines/web/static/icons/icon.svg"
+html_favicon = "../page/public/static/icons/icon.svg"

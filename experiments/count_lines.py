@@ -20,7 +20,7 @@ PARTS = {
     "tools": (("benchmarks/", "experiments/", "release/", "examples/"), {".py"}),
 }
 """Part -> the folders of its files, and their suffixes."""
-LEFT_OUT = ("src/fairmines/web/static/js/lang/", "cpp/third_party/")
+LEFT_OUT = ("page/src/lang/", "cpp/third_party/")
 WRITTEN = b"`make terms` writes this file."
 """Stands in the first line of each file that is generated."""
 

@@ -62,7 +62,7 @@ SEARCH = """(kernel, [kind, level, drills, repeats]) => {
 IN_NODE = """
 import { readFileSync } from "node:fs";
 const [scripts, wasm, expert, asked] = process.argv.slice(1);
-const { Kernel } = await import(`${scripts}/core/kernel.js`);
+const { Kernel } = await import(`${scripts}/core/kernel.ts`);
 const { weights } = JSON.parse(readFileSync(expert, "utf-8"));
 const kernel = new Kernel(await WebAssembly.compile(readFileSync(wasm)), weights);
 console.log(JSON.stringify(JSON.parse(asked).map((it) => (SEARCH)(kernel, it))));

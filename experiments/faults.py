@@ -10,7 +10,7 @@ from pathlib import Path
 from fairmines import FairminesError
 
 FAULTS = Path(__file__).with_suffix(".txt")
-SCRIPTS = "src/fairmines/web/static/js"
+SCRIPTS = "page/src"
 SOURCES: dict[str, tuple[str, ...]] = {
     "core": ("cpp/kernel/*/*.cpp", "cpp/api/*.cpp", "cpp/bindings/python/*.cpp"),
     "python": ("src/fairmines/*.py", "src/fairmines/[!w]*/**/*.py", "src/fairmines/web/*.py"),

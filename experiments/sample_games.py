@@ -2,7 +2,7 @@
 
 Three of our strategies play the games of one seed until one of each fits what the page says of it.
 Programs take no time, so each move gets a time that grows with the rule that proves it. The games
-are packed as `replaylink.js` packs them.
+are packed as `replaylink.ts` packs them.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ def texts(scripts):
             }
             return languages;
         }""",
-        [file.relative_to(WEB).as_posix() for file in sorted(WEB.glob("static/js/lang/*/*.js"))],
+        [file.relative_to(WEB).as_posix() for file in sorted(WEB.glob("src/lang/*/*.js"))],
     )
 
 
@@ -121,7 +121,7 @@ def test_a_browser_gets_the_nearest_language(scripts):
     }
     languages = scripts.evaluate(
         """async (tags) => {
-            const script = new URL("static/js/page/i18n.js", document.baseURI);
+            const script = new URL("src/page/i18n.ts", document.baseURI);
             const { pageLanguage } = await import(script);
             return tags.map((tag) => pageLanguage(tag) ?? null);
         }""",

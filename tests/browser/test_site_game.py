@@ -13,8 +13,8 @@ from tests.browser.worker_calls import WorkerCalls
 from tests.helpers.folders import DATA
 
 VIEW = fm.View.parse("4 3 3\n????\n?12?\n????")
-GAMES = re.compile(r"game\.(wasm|deflated)")
-KERNEL = re.compile(r"kernel\.(wasm|deflated)")
+GAMES = re.compile(r"game-\w+\.deflated")
+KERNEL = re.compile(r"kernel-\w+\.deflated")
 LINKS = (DATA / "1" / "links.txt").read_text().split()
 pytestmark = pytest.mark.on("site")
 
@@ -146,7 +146,7 @@ WHEN_LOADED = """
   window.shown = [];
   window.fetch = (address, ...more) => {
     const board = document.querySelector("#board .cell") !== null;
-    if (String(address).includes("kernel/kernel.")) window.shown.push(board);
+    if (String(address).includes("kernel/kernel-")) window.shown.push(board);
     return load(address, ...more);
   };
 """

@@ -7,9 +7,9 @@ import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 
 const [module, weights] = process.argv.slice(2);
-const page = new URL("../../src/fairmines/web/static/js/", import.meta.url);
-const { Kernel } = await import(String(new URL("core/kernel.js", page)));
-const { Game } = await import(String(new URL("games/game.js", page)));
+const page = new URL("../../page/src/", import.meta.url);
+const { Kernel } = await import(String(new URL("core/kernel.ts", page)));
+const { Game } = await import(String(new URL("games/game.ts", page)));
 
 const kernel = new Kernel(
   new WebAssembly.Module(readFileSync(module)),

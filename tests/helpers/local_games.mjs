@@ -4,34 +4,34 @@
  */
 
 import { readFile } from "node:fs/promises";
-import { Kernel } from "../../src/fairmines/web/static/js/core/kernel.js";
-import { QUICK_BITS } from "../../src/fairmines/web/static/js/core/limits.js";
-import { PositionAnswers } from "../../src/fairmines/web/static/js/core/positionanswers.js";
-import { readReplay } from "../../src/fairmines/web/static/js/core/reading.js";
-import { reviewGame } from "../../src/fairmines/web/static/js/core/reviewedgame.js";
-import { View } from "../../src/fairmines/web/static/js/core/view.js";
-import { writeSaved } from "../../src/fairmines/web/static/js/core/writing.js";
-import { LocalHost } from "../../src/fairmines/web/static/js/games/localhost.js";
-import { Moments } from "../../src/fairmines/web/static/js/games/moments.js";
-import { readRecord, writeRecord } from "../../src/fairmines/web/static/js/games/recordjson.js";
-import { Refusal } from "../../src/fairmines/web/static/js/games/refusal.js";
-import { replay } from "../../src/fairmines/web/static/js/games/replay.js";
-import { outcome } from "../../src/fairmines/web/static/js/games/states.js";
-import { GameStore } from "../../src/fairmines/web/static/js/games/store/gamestore.js";
-import { MemoryDatabase } from "../../src/fairmines/web/static/js/games/store/memory.js";
-import { Fairmines } from "../../src/fairmines/web/static/js/library/fairmines.js";
+import { Kernel } from "../../page/src/core/kernel.ts";
+import { QUICK_BITS } from "../../page/src/core/limits.ts";
+import { PositionAnswers } from "../../page/src/core/positionanswers.ts";
+import { readReplay } from "../../page/src/core/reading.ts";
+import { reviewGame } from "../../page/src/core/reviewedgame.ts";
+import { View } from "../../page/src/core/view.ts";
+import { writeSaved } from "../../page/src/core/writing.ts";
+import { LocalHost } from "../../page/src/games/localhost.ts";
+import { Moments } from "../../page/src/games/moments.ts";
+import { readRecord, writeRecord } from "../../page/src/games/recordjson.ts";
+import { Refusal } from "../../page/src/games/refusal.ts";
+import { replay } from "../../page/src/games/replay.ts";
+import { outcome } from "../../page/src/games/states.ts";
+import { GameStore } from "../../page/src/games/store/gamestore.ts";
+import { MemoryDatabase } from "../../page/src/games/store/memory.ts";
+import { Fairmines } from "../../page/src/library/fairmines.ts";
 
 // What core.js and others ask of the page at once.
 globalThis.document = { querySelector: () => null, getElementById: () => null };
 globalThis.location = { pathname: "/", search: "", hash: "" };
-const scripts = new URL("../../src/fairmines/web/static/js/", import.meta.url);
+const scripts = new URL("../../page/src/", import.meta.url);
 const load = (path) => import(new URL(path, scripts));
-const { Core } = await load("core/core.js");
-const { positionOfGame } = await load("analyse/position.js");
-const { rounded } = await load("board/heat.js");
-const { Questions } = await load("game/asking.js");
-const { nextMark } = await load("board/displaycode.js");
-const { ShownGame } = await load("game/showngame.js");
+const { Core } = await load("core/core.ts");
+const { positionOfGame } = await load("analyse/position.ts");
+const { rounded } = await load("board/heat.ts");
+const { Questions } = await load("game/asking.ts");
+const { nextMark } = await load("board/displaycode.ts");
+const { ShownGame } = await load("game/showngame.ts");
 
 const [module, expert] = process.argv.slice(2);
 const { weights } = JSON.parse(await readFile(expert, "utf8"));

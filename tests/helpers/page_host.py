@@ -180,7 +180,7 @@ class NodeHost(PageHost):
 
 TAB = """
 async ([database, patience]) => {
-  const path = "static/js/games/client.js";
+  const path = "src/games/client.ts";
   const { LocalClient } = await import(new URL(path, document.baseURI));
   const client = new LocalClient({ database });
   const ask = (name, ...values) => client.call(name, ...values).then(

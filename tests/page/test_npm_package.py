@@ -92,7 +92,7 @@ def answer(project):
     process.stdout.close()
 
 
-CORE = "core/coreworker.js"
+CORE = "core/coreworker.ts"
 
 
 def test_the_page_and_the_package_have_the_same_scripts(project):
@@ -104,7 +104,7 @@ def test_the_page_and_the_package_have_the_same_scripts(project):
         assert found == data, f"{path} has changed: run `make npm`"
     page = read_modules()
     assert files.keys() - page.keys() == set(ENTRIES.values())
-    assert b"new Fairmines(" in page[f"static/js/{CORE}"]
+    assert b"new Fairmines(" in page[f"src/{CORE}"]
 
 
 def test_what_is_in_the_package(project):

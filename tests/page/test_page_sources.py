@@ -3,7 +3,7 @@
 import re
 from posixpath import basename
 
-from fairmines.web.page_files import STATIC
+from release.page import PAGE, SCRIPTS
 from fairmines.web.site import site_files
 from release.bundle import OLDEST
 from tests.helpers.folders import ROOT
@@ -17,7 +17,7 @@ IMPORTED = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["'`]([^"'`]+\.js)["'`]"""
 def test_scripts_of_places_reach_workers_through_host_and_core_only():
     places = ("analyse", "daily", "game", "reviewer", "statistics", "train")
     folders = (*places, "board", "design", "page")
-    paths = [path for folder in folders for path in STATIC.glob(f"js/{folder}/*.js")]
+    paths = [path for folder in folders for path in SCRIPTS.glob(f"{folder}/*.ts")]
     scripts = {path.name: path.read_text("utf-8") for path in paths if "worker" not in path.name}
     assert len(scripts) > 60
 
@@ -42,7 +42,7 @@ def test_nobody_imports_the_script_that_a_worker_begins_with():
 def test_what_hovers_changes_only_where_a_pointer_hovers():
     """After a tap a touch screen takes the finger's last place for that of a pointer."""
     hovering = []
-    for path in STATIC.glob("js/**/*.css"):
+    for path in SCRIPTS.glob("**/*.css"):
         blocks = []
         for selector, end in re.findall(r"([^{};]*)([{};])", path.read_text(encoding="utf-8")):
             if end == "{":
@@ -57,11 +57,11 @@ def test_what_hovers_changes_only_where_a_pointer_hovers():
 def test_keys_are_used_and_known():
     sources = "".join(
         path.read_text(encoding="utf-8")
-        for path in [STATIC / "index.html", *sorted(STATIC.glob("js/**/*.js"))]
+        for path in [PAGE / "index.html", *sorted(SCRIPTS.glob("**/*.ts"))]
         if "lang" not in path.parts
     )
     english = "".join(
-        path.read_text(encoding="utf-8") for path in sorted(STATIC.glob("js/lang/en/*.js"))
+        path.read_text(encoding="utf-8") for path in sorted(SCRIPTS.glob("lang/en/*.ts"))
     )
     known = set(re.findall(r'^  "([a-zA-Z.]+)":', english, re.MULTILINE))
     built = tuple(re.findall(r"`([\w.]+\.)\$\{", sources))
@@ -71,7 +71,7 @@ def test_keys_are_used_and_known():
 
 def test_the_class_of_the_header_is_no_other_elements():
     """A sheet of the header would lay the others out, too."""
-    scripts = {path.name: path.read_text("utf-8") for path in STATIC.glob("js/**/*.js")}
+    scripts = {path.name: path.read_text("utf-8") for path in SCRIPTS.glob("**/*.ts")}
     named = re.compile(r'"(?:[\w-]+ )*bar(?: [\w-]+)*"')
     assert [name for name, text in scripts.items() if named.search(text)] == []
 
@@ -79,7 +79,7 @@ def test_the_class_of_the_header_is_no_other_elements():
 def test_the_oldest_browsers_are_the_same_wherever_they_are_named():
     """What the bundle is written for, what the documentation says, and the page to older ones."""
     versions = ", ".join(map(" ".join, OLDEST.items()))
-    for path in (STATIC / "index.html", ROOT / "docs" / "guide" / "site.md"):
+    for path in (PAGE / "index.html", ROOT / "docs" / "guide" / "site.md"):
         assert f"{versions}, or later" in path.read_text("utf-8"), path.name
     stability = (ROOT / "docs" / "reference" / "stability.md").read_text("utf-8")
     assert "[the oldest that work](../guide/site.md#how-large-and-how-fast)" in stability
@@ -88,19 +88,19 @@ def test_the_oldest_browsers_are_the_same_wherever_they_are_named():
 def test_no_script_calls_what_the_oldest_browsers_lack():
     """Menus are guarded; what stands here came later than the oldest versions."""
     later = r"\.(checkVisibility|groupBy|withResolvers|isSubsetOf|union|startViewTransition)\("
-    for path in STATIC.glob("js/**/*.js"):
+    for path in SCRIPTS.glob("**/*.ts"):
         assert not re.search(later, path.read_text("utf-8")), path.name
     callers = {
         path.name
-        for path in STATIC.glob("js/**/*.js")
+        for path in SCRIPTS.glob("**/*.ts")
         if re.search(r"\bpopover\b", path.read_text("utf-8"))
     }
-    assert callers == {"menus.js"}
+    assert callers == {"menus.ts"}
 
 
 BOUNDED = {
-    *("fit.js", "cluepanel.js", "reviewplots.js", "share.js", "status.js", "keys.js"),
-    *("boardpicture.js", "trial.js", "judgement.js", "training.js", "explaining.js", "session.js"),
+    *("fit.ts", "cluepanel.ts", "reviewplots.ts", "share.ts", "status.ts", "keys.ts"),
+    *("boardpicture.ts", "trial.ts", "judgement.ts", "training.ts", "explaining.ts", "session.ts"),
 }
 """What they pass has some ten values."""
 
@@ -108,5 +108,5 @@ BOUNDED = {
 def test_no_list_of_any_length_becomes_arguments():
     """Browsers take some ten thousand arguments: Safari 65,536, a worker of Chromium fewer."""
     call = re.compile(r"\b(push|unshift|max|min|fromCharCode)\(\.\.\.")
-    paths = sorted(STATIC.glob("js/**/*.js"))
+    paths = sorted(SCRIPTS.glob("**/*.ts"))
     assert {path.name for path in paths if call.search(path.read_text("utf-8"))} == BOUNDED

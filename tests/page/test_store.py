@@ -20,18 +20,18 @@ from tests.helpers.tiers import needs
 pytestmark = pytest.mark.process
 
 OPEN = """
-  const base = new URL("static/js/games/", document.baseURI);
-  const { GameStore } = await import(new URL("store/gamestore.js", base));
-  const { BrowserDatabase } = await import(new URL("store/database.js", base));
-  const { MemoryDatabase } = await import(new URL("store/memory.js", base));
-  const { BoxedGames } = await import(new URL("store/boxedgames.js", base));
-  const { StoredReviews } = await import(new URL("store/storedreviews.js", base));
+  const base = new URL("src/games/", document.baseURI);
+  const { GameStore } = await import(new URL("store/gamestore.ts", base));
+  const { BrowserDatabase } = await import(new URL("store/database.ts", base));
+  const { MemoryDatabase } = await import(new URL("store/memory.ts", base));
+  const { BoxedGames } = await import(new URL("store/boxedgames.ts", base));
+  const { StoredReviews } = await import(new URL("store/storedreviews.ts", base));
   const reviewsOf = (store) => new StoredReviews(store.database);
-  const statistics = await import(new URL("localstatistics.js", base));
+  const statistics = await import(new URL("localstatistics.ts", base));
   const { report, runningGame, writeCsv, writeJson } = statistics;
-  const { exportStore, importStore } = await import(new URL("store/transfer.js", base));
-  const { loadKernel } = await import(new URL("../core/loading.js", base));
-  const { Kernel } = await import(new URL("../core/kernel.js", base));
+  const { exportStore, importStore } = await import(new URL("store/transfer.ts", base));
+  const { loadKernel } = await import(new URL("../core/loading.ts", base));
+  const { Kernel } = await import(new URL("../core/kernel.ts", base));
   const kernel = new Kernel((await loadKernel()).module);
   const makeStore = (kind, name) =>
     new GameStore(kind === "browser" ? new BrowserDatabase(indexedDB, name) : new MemoryDatabase());

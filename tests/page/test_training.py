@@ -12,9 +12,9 @@ from tests.helpers.node import run_script
 pytestmark = pytest.mark.process
 
 SCRIPT = """
-const { rate } = await import(`${scripts}train/glicko2.js`);
+const { rate } = await import(`${scripts}train/glicko2.ts`);
 const { dueDrill, ratingsOf, weakestRule, nextRule } =
-  await import(`${scripts}train/training.js`);
+  await import(`${scripts}train/training.ts`);
 """
 
 

@@ -1,0 +1,200 @@
+/** The analyser: takes what people do, keeps the position, and asks the core about it. */
+
+import { DisplayCode } from "../board/displaycode.ts";
+import { Advisor } from "./advisor.ts";
+import { LiveAnalysis } from "./live.ts";
+import { Trial } from "./trial.ts";
+import { Workspace } from "./workspace.ts";
+import type { CellCode, Position } from "./position.ts";
+import type { OverlayKind } from "../board/heat.ts";
+import type { Core } from "../core/core.ts";
+import type { Rules } from "../core/terms.ts";
+import type { Explained } from "../core/coreanswers.ts";
+
+const { COVERED, FLAG } = DisplayCode;
+
+/** What has changed. */
+export type AnalyserChange = "position" | "analysis" | "advice" | "explained" | "message";
+
+export class Analyser {
+  core: Core;
+  onChange: (change: AnalyserChange) => void;
+  workspace: Workspace;
+  live: LiveAnalysis;
+  advisor: Advisor;
+  overlay: OverlayKind = "probabilities";
+  /** What is known of the cell that was clicked last. */
+  explained: Explained | null = null;
+  trial: Trial | null = null;
+  /** What the core refused last. */
+  error: Error | null = null;
+  /**
+   * Why advice that was asked for is not given: the total of mines is unknown; cells that are known
+   * to be safe come first.
+   */
+  lacking: "total" | "safe" | null = null;
+  abort: AbortController;
+
+  constructor(core: Core, position: Position, onChange: (change: AnalyserChange) => void) {
+    this.core = core;
+    this.onChange = onChange;
+    this.workspace = new Workspace(position, () => this.moved());
+    this.live = new LiveAnalysis(core, () => onChange("analysis"));
+    this.advisor = new Advisor(core, () => onChange("advice"));
+    this.abort = new AbortController();
+  }
+
+  get position() {
+    return this.workspace.position;
+  }
+
+  moved() {
+    this.abort.abort();
+    this.explained = this.error = null;
+    this.lacking = null;
+    this.advisor.clear();
+    if (this.trial) this.trial.hit = null;
+    this.onChange("position");
+    this.live.analyseSoon(this.position);
+  }
+
+  /** @param position another one, which begins anew: a link, a file */
+  open(position: Position) {
+    this.trial = null;
+    this.workspace.edit(position);
+  }
+
+  write(index: number, code: CellCode) {
+    if (this.trial) return;
+    this.workspace.edit(this.position.with([[index, code]]));
+  }
+
+  clear() {
+    this.trial = null;
+    const { cells } = this.position;
+    this.workspace.edit(this.position.with(cells.map((_, index) => [index, COVERED])));
+  }
+
+  undo() {
+    const { past } = this.workspace;
+    if (this.leadsTo(past[past.length - 1])) this.workspace.undo();
+  }
+
+  redo() {
+    const { future } = this.workspace;
+    if (this.leadsTo(future[future.length - 1])) this.workspace.redo();
+  }
+
+  /**
+   * Whether undo or redo may lead to a position. While somebody plays, only what was played: no
+   * layout is known for the edits before.
+   */
+  leadsTo(position: Position | undefined) {
+    return position === undefined || !this.trial || this.trial.layouts.has(position);
+  }
+
+  toggleMine(index: number) {
+    const { trial, position } = this;
+    if (!trial) {
+      this.write(index, position.cells[index] === FLAG ? COVERED : FLAG);
+    } else if (position.covered(index)) {
+      if (!trial.flags.delete(index)) trial.flags.add(index);
+      this.onChange("message");
+    }
+  }
+
+  /** Explain a cell; while somebody plays, open it. */
+  async choose(index: number) {
+    if (this.trial) await this.play(this.trial, index);
+    else await this.explain(index);
+  }
+
+  async explain(index: number) {
+    const { position } = this;
+    this.abort.abort();
+    this.explained = null;
+    this.onChange("explained");
+    // If no layout fits, the proof of that is shown already.
+    if (!position.covered(index) || this.live.clash) return;
+    this.abort = new AbortController();
+    const { signal } = this.abort;
+    try {
+      const explained = await this.core.explain(position, position.cell(index), signal);
+      if (signal.aborted) return;
+      this.explained = explained;
+      this.error = null;
+      this.onChange("explained");
+    } catch (error) {
+      if (!signal.aborted) this.fail(error);
+    }
+  }
+
+  /** Begin to compare moves, or stop. */
+  advise() {
+    const { advisor } = this;
+    if (advisor.running) advisor.stop();
+    else if (this.playable() && !this.lacks(this.position.safe > 0 && "safe"))
+      advisor.start(this.position);
+  }
+
+  /**
+   * Whether the position can be played to its end; if only the total is missing, the page says so.
+   */
+  playable() {
+    const { position, live } = this;
+    if (live.clash || !position.cells.some((_, index) => position.closed(index))) return false;
+    return !this.lacks(position.total.kind !== "mines" && "total");
+  }
+
+  /** Note what is lacking for an answer, and say so. */
+  lacks(lacking: "total" | "safe" | false) {
+    this.lacking = lacking || null;
+    if (lacking) this.onChange("message");
+    return lacking;
+  }
+
+  /** @param overlay shown; if it is already, none */
+  switchOverlay(overlay: OverlayKind) {
+    this.overlay = this.overlay === overlay ? "none" : overlay;
+    this.onChange("analysis");
+  }
+
+  /** Begin to play from the position, or stop. */
+  async switchTrial(rules: Rules) {
+    if (this.trial) {
+      this.trial = null;
+      this.onChange("position");
+      return;
+    }
+    if (!this.playable()) return;
+    const { position } = this;
+    try {
+      const trial = await Trial.begin(this.core, rules, position);
+      // Meanwhile the position was edited, or the button was pressed twice.
+      if (position !== this.position || this.trial) return;
+      this.trial = trial;
+      this.explained = null;
+      this.onChange("position");
+    } catch (error) {
+      if (position === this.position) this.fail(error);
+    }
+  }
+
+  async play(trial: Trial, index: number) {
+    const { position } = this;
+    try {
+      const after = await trial.open(position, index);
+      if (trial !== this.trial || position !== this.position) return;
+      if (after === position) this.onChange("message");
+      else this.workspace.edit(after);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  fail(error: unknown) {
+    if (!(error instanceof Error)) throw error;
+    this.error = error;
+    this.onChange("message");
+  }
+}

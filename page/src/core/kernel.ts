@@ -1,0 +1,203 @@
+/**
+ * The kernel, compiled to WebAssembly: its calls take numbers and bytes, and answer JSON and bytes.
+ * cpp/bindings/browser has the other side, and says what each call answers.
+ */
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** What a call returns; the numbers are those of `Outcome` in exchange.hpp. */
+export const Outcome = Object.freeze({
+  INCONSISTENT: 1,
+  WRONG_TOTAL: 2,
+  TOO_COMPLEX: 3,
+  OUT_OF_TIME: 4,
+  OUT_OF_MEMORY: 5,
+  NO_DEAL: 6,
+  NO_ROOM: 7,
+  MISFIT: 8,
+});
+
+/** The kernel refuses a call. */
+export class KernelRefusal extends Error {
+  outcome: number;
+  why: Record<string, any>;
+
+  /** @param why as `Outcome` in exchange.hpp lists it */
+  constructor(outcome: number, why: Record<string, any> = {}) {
+    super(`the kernel refuses: ${outcome}`);
+    this.outcome = outcome;
+    this.why = why;
+  }
+}
+
+/** A point in time for computations to end. */
+export class Deadline {
+  seconds: number;
+  end: number;
+
+  /** @param seconds from now */
+  constructor(seconds: number) {
+    this.seconds = seconds;
+    this.end = performance.now() + 1000 * seconds;
+  }
+
+  /** The seconds that are left; 0 or less if it is over. */
+  get left() {
+    return (this.end - performance.now()) / 1000;
+  }
+
+  within(seconds: number) {
+    return new Deadline(Math.min(seconds, this.left));
+  }
+}
+
+export class Kernel {
+  exports: any = null;
+  /** Grows with each instance: what was kept in the one before is lost. */
+  generation = 0;
+  module: WebAssembly.Module;
+  weights: Record<string, number> | null;
+
+  /**
+   * @param module null if it is still on its way: `load` takes it
+   * @param weights of the features of a guess: those of expert.json; null if the module is the part
+   *   that plays games
+   */
+  constructor(
+    module: WebAssembly.Module | null = null,
+    weights: Record<string, number> | null = null,
+  ) {
+    this.module = module as WebAssembly.Module;
+    this.weights = weights;
+    if (module) this.load(module, weights);
+  }
+
+  load(module: WebAssembly.Module, weights: Record<string, number> | null) {
+    this.module = module;
+    this.weights = weights;
+    this.start();
+  }
+
+  /** Makes an instance with new memory. */
+  start() {
+    let exports: any = null;
+    const clock = (_id: number, _precision: bigint, address: number) => {
+      const time = BigInt(Math.round(performance.now() * 1e6));
+      new DataView(exports.memory.buffer).setBigUint64(address, time, true);
+      return 0;
+    };
+    const instance = new WebAssembly.Instance(this.module, {
+      env: { emscripten_notify_memory_growth: () => {} },
+      host: {
+        write_number: (number: number, address: number) => {
+          const text = String(number);
+          encoder.encodeInto(text, new Uint8Array(exports.memory.buffer, address, text.length));
+          return text.length;
+        },
+      },
+      wasi_snapshot_preview1: {
+        clock_time_get: clock,
+        proc_exit: (status: number) => {
+          throw new Error(`the kernel exits: ${status}`);
+        },
+      },
+    });
+    exports = instance.exports;
+    exports._initialize();
+    this.exports = exports;
+    this.generation += 1;
+    if (this.weights) this.weigh(this.weights);
+    return exports;
+  }
+
+  weigh(weights: Record<string, number>) {
+    const names: string[] = this.ask("feature_names", null);
+    const values = new Float64Array(names.map((name) => weights[name]));
+    this.call("set_weights", new Uint8Array(values.buffer));
+  }
+
+  /**
+   * Calls a function of the kernel.
+   *
+   * @param input null leaves the input as it is
+   * @returns what its JSON says, null without one; and a copy of its bytes
+   */
+  call(
+    name: string,
+    input: Uint8Array | Int8Array | null,
+    ...values: (number | bigint)[]
+  ): { answer: any; bytes: Uint8Array } {
+    const asked = this.exports[name];
+    if (!asked) throw new Error(`this module has no ${name}`);
+    let outcome;
+    try {
+      if (input) this.write(input);
+      outcome = asked(...values);
+    } catch {
+      // A failed allocation may end in a trap, and leaves the instance of no use.
+      outcome = Outcome.OUT_OF_MEMORY;
+    }
+    if (outcome === Outcome.OUT_OF_MEMORY) {
+      this.start();
+      throw new KernelRefusal(outcome);
+    }
+    const answer = this.answerTo(name);
+    if (outcome !== 0) throw new KernelRefusal(outcome, answer);
+    const { exports } = this;
+    return {
+      answer,
+      bytes: new Uint8Array(exports.memory.buffer, exports.bytes(), exports.bytes_size()).slice(),
+    };
+  }
+
+  /**
+   * Returns what the JSON in the kernel's memory says, null without one.
+   *
+   * @param name of the call
+   */
+  answerTo(name: string) {
+    const { exports } = this;
+    const size = exports.text_size();
+    if (!size) return null;
+    const text = decoder.decode(new Uint8Array(exports.memory.buffer, exports.text(), size));
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw new Error(`the kernel's answer to ${name} is no JSON: "${text.slice(0, 100)}"`);
+    }
+  }
+
+  /** Returns what the JSON of a call says. */
+  ask(name: string, input: Uint8Array | Int8Array | null, ...values: (number | bigint)[]): any {
+    return this.call(name, input, ...values).answer;
+  }
+
+  write(input: Uint8Array | Int8Array) {
+    const address = this.exports.input(input.length);
+    new Uint8Array(this.exports.memory.buffer, address, input.length).set(
+      new Uint8Array(input.buffer, input.byteOffset, input.length),
+    );
+  }
+}
+
+/**
+ * Joins the parts of an input.
+ *
+ * @param parts texts become UTF-8
+ * @returns and how many bytes each part has
+ */
+export function joinInput(...parts: (Uint8Array | string)[]): {
+  input: Uint8Array;
+  lengths: number[];
+} {
+  const pieces = parts.map((part) => (typeof part === "string" ? encoder.encode(part) : part));
+  const lengths = pieces.map(({ length }) => length);
+  const input = new Uint8Array(lengths.reduce((sum, length) => sum + length, 0));
+  let place = 0;
+  for (const piece of pieces) {
+    input.set(piece, place);
+    place += piece.length;
+  }
+  return { input, lengths };
+}

@@ -1,0 +1,199 @@
+/** The dialog of the daily boards: the boards of a day, their scored tries, and the calendar. */
+
+import { openDialog } from "../design/dialogs.ts";
+import { make, makeButton, loadSheet } from "../page/dom.ts";
+import { host } from "../games/host.ts";
+import { t } from "../page/i18n.ts";
+import { packRecord, replayLink } from "../page/replaylink.ts";
+import { goTo } from "../page/router.ts";
+import { refusalText } from "../game/status.ts";
+import { boardCards } from "./boards.ts";
+import { calendar } from "./calendar.ts";
+import { formatDay, monthOf, untilMidnight } from "./days.ts";
+import { openResultDialog, overOn, writeResults } from "./sharing.ts";
+import { FIRST_DAY, type DailyGrade as Grade } from "../core/terms.ts";
+import { later } from "./tryid.ts";
+import type { GameController } from "../game/gamecontroller.ts";
+import type { DailyDay } from "../games/protocol.ts";
+import sheet from "./daily.css?url";
+
+await loadSheet(sheet);
+
+/** @param date of a link; null for today */
+export async function openDailyDialog(controller: GameController, date: string | null = null) {
+  const dialog = new DailyDialog(controller);
+  await dialog.read(date);
+  // The button may have been pressed twice.
+  if (!document.querySelector("dialog.daily")) dialog.open();
+}
+
+class DailyDialog {
+  controller: GameController;
+  body: HTMLDivElement;
+  said: HTMLParagraphElement;
+  day: DailyDay | null = null;
+  /** The first day of the month that is shown. */
+  month = "";
+  timer: ReturnType<typeof setTimeout> | undefined;
+  dialog: HTMLDialogElement | null = null;
+  /** Whether something is on its way that a click has asked for. */
+  getting = false;
+
+  constructor(controller: GameController) {
+    this.controller = controller;
+    this.body = make("div", {});
+    this.said = make("p", { class: "daily-said", role: "status" });
+    this.timer = undefined;
+  }
+
+  open() {
+    const dialog = openDialog(
+      t("daily.title"),
+      [make("p", {}, t("daily.says")), this.said, this.body],
+      undefined,
+      "wide daily",
+    );
+    this.dialog = dialog;
+    this.wait();
+    // The next day begins while the dialog is open, or while the machine sleeps.
+    const wake = () => {
+      if (document.visibilityState === "visible") void this.renew();
+    };
+    document.addEventListener("visibilitychange", wake);
+    dialog.addEventListener("close", () => {
+      clearTimeout(this.timer);
+      document.removeEventListener("visibilitychange", wake);
+    });
+  }
+
+  /**
+   * Show the boards of a day.
+   *
+   * @param date null for today
+   */
+  async read(date: string | null) {
+    try {
+      const day = await host.readDay(date);
+      this.day = day;
+      this.month = monthOf(day.date);
+      this.said.textContent = "";
+      this.draw();
+    } catch (error) {
+      this.said.textContent = refusalText(error as Error);
+    }
+    this.wait();
+  }
+
+  /** Wait for the next day, as long as the dialog is open. */
+  wait() {
+    clearTimeout(this.timer);
+    if (this.dialog?.open) this.timer = setTimeout(() => void this.renew(), untilMidnight());
+  }
+
+  /** Read the shown day again; a dialog that shows today goes on to the next day. */
+  async renew() {
+    const { day } = this;
+    await this.read(day && day.date !== day.today ? day.date : null);
+  }
+
+  draw() {
+    const day = this.day as DailyDay;
+    const focused = document.activeElement?.getAttribute("data-keep");
+    const acts = {
+      play: (grade: Grade, practice: boolean) => void this.play(grade, practice),
+      showExpert: (grade: Grade) => void this.showExpert(grade),
+    };
+    const days = {
+      show: (month: string) => {
+        this.month = month;
+        this.draw();
+      },
+      choose: (date: string) => void this.choose(date),
+    };
+    this.body.replaceChildren(
+      this.dayLine(day),
+      boardCards(day, acts),
+      ...this.shareLine(day),
+      make("p", { class: "daily-streaks" }, sayStreaks(day)),
+      calendar(day, this.month, days),
+    );
+    if (focused) this.focus(`[data-keep="${focused}"]`);
+  }
+
+  dayLine({ date, today }: DailyDay) {
+    const turn = (days: number, sign: string, name: string) => {
+      const to = later(date, days);
+      const disabled = to > today || to < FIRST_DAY;
+      const attributes = { "aria-label": name, "data-keep": name, disabled };
+      return makeButton(sign, () => void this.read(to), attributes);
+    };
+    const name = date === today ? `${t("daily.today")}, ${formatDay(date)}` : formatDay(date);
+    return make(
+      "div",
+      { class: "daily-date" },
+      turn(-1, "‹", t("daily.earlier")),
+      make("h3", {}, name),
+      turn(1, "›", t("daily.later")),
+    );
+  }
+
+  shareLine(day: DailyDay) {
+    if (!overOn(day).length) return [];
+    const share = () => void this.follow(() => writeResults(day), openResultDialog);
+    return [make("p", { class: "links" }, makeButton(t("daily.share"), share))];
+  }
+
+  /** @param date of the calendar */
+  async choose(date: string) {
+    await this.read(date);
+    this.focus(`[data-date="${date}"]`);
+  }
+
+  /** @param selector of what gets the focus */
+  focus(selector: string) {
+    (this.body.querySelector(selector) as HTMLElement | null)?.focus();
+  }
+
+  async play(grade: Grade, practice: boolean) {
+    const { date, today } = this.day as DailyDay;
+    try {
+      const state = await host.playDaily(date, grade, practice);
+      this.dialog?.close();
+      this.controller.enter(state);
+    } catch (error) {
+      await this.renew();
+      const over = this.day?.today !== today;
+      this.said.textContent = over ? t("daily.over") : refusalText(error as Error);
+    }
+  }
+
+  showExpert(grade: Grade) {
+    const { date } = this.day as DailyDay;
+    const pack = async () => packRecord(await host.readCertainGame(date, grade));
+    return this.follow(pack, async (packed) => {
+      if (packed !== null) await goTo(replayLink(packed));
+    });
+  }
+
+  /**
+   * Get something that takes a while, and go on with it, unless the dialog was closed; say why it
+   * fails. Meanwhile a second click does nothing.
+   */
+  async follow<T>(get: () => Promise<T>, goOn: (it: T) => unknown) {
+    if (this.getting) return;
+    this.getting = true;
+    try {
+      const value = await get();
+      if (this.dialog?.open) await goOn(value);
+    } catch (error) {
+      this.said.textContent = refusalText(error as Error);
+    } finally {
+      this.getting = false;
+    }
+  }
+}
+
+function sayStreaks({ streaks }: DailyDay) {
+  const days = (count: number) => t("daily.days", { count });
+  return t("daily.streaks", { current: days(streaks.current), longest: days(streaks.longest) });
+}

@@ -1,0 +1,48 @@
+/** What no first move needs: it loads when it is first asked for, or when the page is at rest. */
+
+import { openOnce } from "../design/dialogs.ts";
+import { Offline } from "../games/refusal.ts";
+import { withTexts } from "../page/i18n.ts";
+import { lazily, onDemand } from "../core/once.ts";
+import { host } from "../games/host.ts";
+import type { GameController } from "./gamecontroller.ts";
+
+export const loadExtras = onDemand(() => withTexts(import("./gameextras.ts"), "proofs"));
+
+/** The dialogs, with their texts. */
+export const dialogs = {
+  // The names of rules of proof are among the texts of proofs.
+  game: () => withTexts(import("./gamedialog.ts"), "dialogs", "proofs"),
+  help: () => withTexts(import("./helpdialog.ts"), "dialogs"),
+  settings: () => withTexts(import("../design/settingsdialog.ts"), "dialogs"),
+  share: () => withTexts(import("./share.ts"), "dialogs", "proofs"),
+  welcome: () => withTexts(import("./welcomedialog.ts"), "dialogs"),
+};
+
+/** The daily boards: they load only when somebody opens them. */
+export const loadDaily = () => withTexts(import("../daily/dialog.ts"), "dialogs", "proofs");
+
+/** What is said of a dialog that cannot be loaded. */
+const notLoaded = new Offline();
+
+/**
+ * Load all, and then have the browser keep all files. What does not come loads when it is asked
+ * for.
+ */
+export const loadAll = lazily(async () => {
+  await Promise.allSettled([loadExtras, ...Object.values(dialogs)].map((load) => load()));
+  void host.keepFiles();
+});
+
+/** Open what loads now, unless another thing is on its way. Say if it cannot be loaded. */
+export async function openLoaded(controller: GameController, open: () => Promise<unknown>) {
+  let failure = null;
+  try {
+    await openOnce(open);
+  } catch {
+    failure = notLoaded;
+  }
+  if (!failure && controller.refusal !== notLoaded) return;
+  controller.refusal = failure;
+  controller.onChange("message");
+}

@@ -1,0 +1,50 @@
+/** The dialogs of share links: what one leads to, and those of a finished game. */
+
+import { openDialog } from "../design/dialogs.ts";
+import { make } from "../page/dom.ts";
+import { host } from "../games/host.ts";
+import { t } from "../page/i18n.ts";
+import { dealNames, levelName } from "../page/levels.ts";
+import { openLinkDialog, type LinkChoice } from "../design/linkdialog.ts";
+import { packRecord, replayLink } from "../page/replaylink.ts";
+import { shareLink } from "./sharelink.ts";
+import type { ShownGame } from "./showngame.ts";
+import type { Level, NewGameRequest } from "../games/protocol.ts";
+
+/**
+ * Show what a share link leads to, and wait for the player: its first cell starts the clock.
+ *
+ * @returns whether to play it
+ */
+export function askToPlay(shared: Partial<NewGameRequest>): Promise<boolean> {
+  const names = [levelName(shared as Level)];
+  if (shared.rules) names.push(t(`rules.${shared.rules}`));
+  names.push(...dealNames(shared));
+  return new Promise((decide) => {
+    const play = { label: t("game.play"), act: () => decide(true) };
+    const dialog = openDialog(
+      t("shared.title"),
+      [make("p", {}, names.join(", ")), make("p", {}, t("shared.says"))],
+      [play, { label: t("dialog.cancel") }],
+    );
+    dialog.addEventListener("close", () => decide(false));
+  });
+}
+
+/** Show the links of a finished game: to its board, and to the review of the game. */
+export async function openShareDialog(game: ShownGame) {
+  const board: LinkChoice = {
+    label: t("share.board"),
+    says: t(game.options.rules === "classic" ? "share.says.fixed" : "share.says.moving"),
+    link: shareLink(game),
+  };
+  const choices = [board];
+  try {
+    const packed = await packRecord(await host.readRecord(game.id));
+    const link = packed === null ? null : replayLink(packed);
+    choices.push({ label: t("share.game"), says: t("share.game.says"), link });
+  } catch {
+    // Without its record, or in a browser that cannot deflate it, only the board can be shared.
+  }
+  openLinkDialog(t("share.title"), choices);
+}

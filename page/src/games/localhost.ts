@@ -1,0 +1,350 @@
+/**
+ * The local host in its worker: answers what the page asks, from the games in this browser. What no
+ * first game needs loads when it is first asked for.
+ */
+
+import { lazily, onDemand } from "../core/once.ts";
+import { SEARCHED_DEALS, type DailyGrade } from "../core/terms.ts";
+import { fileKernel } from "../core/files.ts";
+import { MAX_STORE } from "../core/limits.ts";
+import { Refusal } from "./refusal.ts";
+import { Session, type MoveRequest, type Services } from "./session.ts";
+import { Sessions } from "./sessions.ts";
+import { lastCell } from "./states.ts";
+import { problemOf, refusalKind, whyNot } from "./store/database.ts";
+import { StaleGameError, type GameStore } from "./store/gamestore.ts";
+import type { Kernel } from "../core/kernel.ts";
+import type { Asker } from "../core/kernelworker.ts";
+import type { AllReviews } from "./allreviews.ts";
+import type { Box, BoxAccess, BoxNews } from "./box.ts";
+import type { BoxProblem } from "./boxrequests.ts";
+import type { Daily } from "./dailygames.ts";
+import type { DealSearch } from "./dealsearch.ts";
+import type { Terms } from "./game.ts";
+import type { Move } from "./moves.ts";
+import type { Cell, NewGameRequest } from "./protocol.ts";
+import type { News } from "./tabs.ts";
+import type { SavedRecord } from "../reviewer/recorded.ts";
+import type { DrillAnswer } from "../train/training.ts";
+
+/** All games; the finished ones, in two formats. */
+export type Export = "games" | "csv" | "json";
+
+/** A game; no other one has its key. */
+export type Played = {
+  key: string;
+  terms: Terms;
+  given: Uint8Array | null;
+  moves: readonly Move[];
+};
+
+/** The unfinished games that are listed. */
+const RUNNING = 20;
+
+export const loadMore = onDemand(() => import("./ondemand.ts"));
+
+export class LocalHost {
+  services: {
+    kernel: Kernel;
+    store: GameStore;
+    clock: () => number;
+    now: () => number;
+    random: (bytes: number) => Uint8Array;
+    loaded?: Promise<void>;
+    wholeKernel?: () => Promise<Kernel>;
+    deals?: () => Promise<DealSearch>;
+    dailyTable: () => Promise<Uint8Array>;
+    onProblem?: (problem: "notStored" | "later" | null) => void;
+    onBox?: (problem: BoxProblem | null) => void;
+    onBoxNews?: (news: BoxNews) => void;
+    onEnd?: () => void;
+    onNews?: (news: News) => void;
+  };
+  store: GameStore;
+  sessions: Sessions;
+  daily: () => Promise<Daily>;
+  allReviews: () => Promise<AllReviews>;
+  box: Box | null = null;
+
+  constructor({ reviewer, ...services }: Services & { reviewer?: Asker }) {
+    this.services = services;
+    this.store = services.store;
+    this.sessions = new Sessions(services);
+    this.daily = lazily(async () => {
+      const { Daily } = await loadMore();
+      await services.loaded;
+      return new Daily(services, this.sessions);
+    });
+    this.allReviews = lazily(async () => {
+      const { AllReviews } = await loadMore();
+      return new AllReviews(services.store, this.sessions, reviewer);
+    });
+  }
+
+  /** Keeps copies of finished games in the box that serves the page. */
+  async useBox(access: BoxAccess) {
+    const { Box } = await loadMore();
+    this.box = new Box(access, this.services);
+  }
+
+  // The game that the page plays
+
+  async newGame(request: NewGameRequest) {
+    const session = await Session.create(request, this.services);
+    if (SEARCHED_DEALS.includes(request.deal)) {
+      // What the first opening needs; it says why this fails.
+      const deals = this.services.deals?.();
+      deals?.then((search) => search.prepare()).catch(() => {});
+    }
+    return this.sessions.begin(session);
+  }
+
+  /**
+   * Begins to play a game; other tabs do not delete it with the rest.
+   *
+   * @param seen whether the player sees the board
+   */
+  enter(id: string, seen: boolean) {
+    return this.sessions.enter(id, seen);
+  }
+
+  /**
+   * Makes a move in the game that the page plays. If it cannot be stored, or another tab has
+   * changed the game, the page has to read the game again.
+   */
+  async move(id: string, move: MoveRequest) {
+    const { services, sessions } = this;
+    const session = await sessions.played(id);
+    return session.run(async () => {
+      const { moves } = session.row;
+      await services.loaded;
+      try {
+        const moved = await session.move(move, services);
+        if (moved.moves > moves) {
+          sessions.tabs.tell({ game: id, next: id });
+          services.onProblem?.(null);
+          if (session.game.over) services.onEnd?.();
+        }
+        return moved;
+      } catch (error) {
+        if (error instanceof Refusal) throw error;
+        sessions.drop(session);
+        const stale = error instanceof StaleGameError;
+        if (!stale) services.onProblem?.(problemOf(error));
+        const kind = stale ? "stale" : refusalKind(error);
+        throw new Refusal(`the move could not be stored: ${whyNot(error)}`, kind);
+      }
+    });
+  }
+
+  /** Notes whether the player sees the board: time counts then. */
+  async see(id: string, seen: boolean) {
+    const session = await this.sessions.played(id);
+    return session.run(() => (seen ? session.see(true) : this.sessions.pause(session)));
+  }
+
+  // Any game
+
+  readGame(id: string) {
+    return this.sessions.within(id, (session) => session.describe());
+  }
+
+  /** Makes practice from before the last move of a finished game. */
+  async playOn(id: string) {
+    const { sessions, services } = this;
+    return sessions.begin(await sessions.within(id, (session) => session.playOn(services)));
+  }
+
+  /** Makes practice that goes on after the first moves of a record. */
+  async practise(saved: SavedRecord, moves: number) {
+    await this.services.loaded;
+    const { practiceFrom, readSaved } = await loadMore();
+    const record = readSaved(this.services.kernel, saved);
+    return this.sessions.begin(await practiceFrom(record, moves, this.services));
+  }
+
+  /** Returns the record of a finished game. */
+  async readRecord(id: string) {
+    const { describeRecord } = await loadMore();
+    return describeRecord(await this.sessions.within(id, (session) => session.record()));
+  }
+
+  /** Returns the id of the game that ended last, practice, too; null if none has. */
+  lastFinished() {
+    return this.store.finished.last();
+  }
+
+  /** Whether the time of a running game can still be a best time. */
+  timeCounts(id: string) {
+    return this.sessions.within(id, ({ row, game: { over } }) => {
+      return !(over || row.practice || row.stated || row.assisted);
+    });
+  }
+
+  /**
+   * Stores that the player of a running game is told what follows from the view.
+   *
+   * @returns the cell of the last move, null before the first
+   */
+  noteHelp(id: string): Promise<Cell | null> {
+    return this.sessions.within(id, async ({ row, game }) => {
+      if (game.over)
+        throw new Refusal("the game is over: this question needs a running one", "bad-request");
+      if (!row.assisted) await this.store.noteAssisted(row.id);
+      row.assisted = true;
+      return lastCell(game);
+    });
+  }
+
+  /** Describes what the player of a finished game saw before an opening, by default the last. */
+  async readMoment(id: string, step?: number) {
+    const { describeMoment } = await loadMore();
+    return this.sessions.within(id, ({ game }) => describeMoment(game, step));
+  }
+
+  /** Returns what was played so far, for the figures of a game. */
+  readPlayed(id: string): Promise<Played> {
+    return this.sessions.within(id, ({ row, game: { terms, given, moves } }) => {
+      return { key: `${row.id} ${row.began}`, terms, given, moves };
+    });
+  }
+
+  /** Deletes a game that is not over. */
+  async deleteGame(id: string) {
+    if ((await this.sessions.delete([id])).length) return;
+    throw new Refusal("there is no unfinished game with this id", "not-found");
+  }
+
+  /** Lists the games that can be continued, with the number of opened cells, null if damaged. */
+  async listRunning() {
+    const { runningGame } = await loadMore();
+    const games = [];
+    for (const row of await this.store.unfinished.latest(RUNNING)) {
+      const opened = this.sessions
+        .within(row.id, ({ game }) => game.view.cells.filter((code) => code >= 0).length)
+        .catch(() => null);
+      games.push({ ...runningGame(row), opened: await opened });
+    }
+    return games;
+  }
+
+  /** Deletes the games that are not over, and that no tab plays. */
+  deleteRunning() {
+    return this.sessions.deleteRunning();
+  }
+
+  // Daily boards
+
+  /** @param date null for today */
+  async readDay(date: string | null) {
+    await this.box?.ready; // The board may have been played in another browser.
+    return (await this.daily()).show(date);
+  }
+
+  /** Begins the scored try of a board, or continues it; or makes practice. */
+  async playDaily(date: string, grade: DailyGrade, practice: boolean) {
+    return (await this.daily()).play(date, grade, practice);
+  }
+
+  /** Returns what `expert` plays on a board. */
+  async readCertainGame(date: string, grade: DailyGrade) {
+    return (await this.daily()).record(date, grade);
+  }
+
+  // Reviews of all games
+
+  async listReviews(after: number) {
+    await this.box?.ready;
+    const { reviewsPage } = await loadMore();
+    return reviewsPage(await (await this.allReviews()).list(after));
+  }
+
+  async beginReviews() {
+    await this.box?.ready;
+    await (await this.allReviews()).begin();
+  }
+
+  async stopReviews() {
+    (await this.allReviews()).stop();
+  }
+
+  async listMissed() {
+    await this.box?.ready;
+    return (await this.allReviews()).listMissed();
+  }
+
+  // Answers to drills
+
+  async readAnswers() {
+    await this.box?.ready;
+    const { listAnswers } = await loadMore();
+    return listAnswers(this.store.database);
+  }
+
+  async addAnswer(answer: DrillAnswer) {
+    const { addAnswer } = await loadMore();
+    await addAnswer(this.store.database, answer);
+    void this.box?.exchange();
+  }
+
+  // What is stored
+
+  async readSettings() {
+    return JSON.parse(await this.store.settings());
+  }
+
+  writeSettings(settings: object) {
+    return this.store.replaceSettings(JSON.stringify(settings));
+  }
+
+  async readStatistics() {
+    await this.box?.ready;
+    const { report } = await loadMore();
+    return report(this.store);
+  }
+
+  /**
+   * Deletes all finished games and answers of this browser.
+   *
+   * @param copies whether those in the box are deleted, too
+   */
+  async deleteStatistics(copies: boolean) {
+    if (copies) await this.box?.deleteCopies();
+    await this.box?.decline(); // What is left in the box comes only when it is asked for.
+    await this.store.finished.deleteAll();
+  }
+
+  // The box
+
+  /** Returns how many games of the box this browser does not have; 0 without a box. */
+  async countOthers() {
+    return (await this.box?.countOthers()) ?? 0;
+  }
+
+  /** Adds the games of the box that this browser does not have; returns their number. */
+  async addOthers() {
+    return (await this.box?.addOthers()) ?? 0;
+  }
+
+  /** Leaves them in the box; nobody is asked again. */
+  async declineOthers() {
+    await this.box?.decline();
+  }
+
+  async exportGames(format: Export) {
+    const { exportGames } = await loadMore();
+    return exportGames(this.store, format);
+  }
+
+  async importGames(file: Blob) {
+    if (file.size > MAX_STORE) {
+      const most = MAX_STORE.toLocaleString("en-US");
+      throw new Refusal(`the body is too long: expected at most ${most} bytes`, "too-large");
+    }
+    const { importStore } = await loadMore();
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const imported = await importStore(await fileKernel(this.services), this.store, bytes);
+    void this.box?.exchange();
+    return imported;
+  }
+}

@@ -1,0 +1,192 @@
+/** Finnish: what every place needs, and a first game. */
+
+import type { Translation } from "../../page/i18n.ts";
+
+export const texts: Translation<typeof import("../en/common.ts").texts> = {
+  "menu.label": "Valikko",
+  "menu.places": "Paikat",
+  "menu.play": "Pelaa",
+  "menu.analyse": "Analyysi",
+  "menu.review": "Arvio",
+  "menu.game": "Valinnat…",
+  "menu.daily": "Päivä…",
+  "menu.train": "Harjoittele",
+  "menu.statistics": "Tilastot",
+  "menu.settings": "Asetukset…",
+  "menu.help": "Ohje",
+  "menu.more": "Lisää",
+  "sheet.fold": "Näytä koko pelilauta",
+
+  "tool.label": "Työkalut",
+  "tool.states": "Tilat",
+  "tool.probabilities": "Todennäköisyydet",
+  "tool.hint": "Vihje",
+  "tool.undo": "Kumoa",
+  "tool.undo.why": "Peruttavia siirtoja ei vielä ole.",
+  "tool.flags": "Liputustila",
+  "tool.flag": "Liputa",
+  "tool.share": "Jaa…",
+
+  "board.label": "Pelilauta, rivejä {rows}, sarakkeita {columns}",
+  "zoom.whole": "Koko lauta",
+  "cell.position": "Rivi {row}, sarake {column}",
+  "cell.covered": "peitetty",
+  "cell.flag": "lippu",
+  "cell.question": "kysymysmerkki",
+  "cell.mine": "miina",
+  "cell.hit": "räjähtänyt miina",
+  "cell.wrong": "väärä lippu",
+  "cell.safe": "turvalliseksi tiedetty, avaamaton",
+  "cell.empty": "ei miinoja ympärillä",
+  "cell.clue": { one: "{count} miina ympärillä", other: "{count} miinaa ympärillä" },
+  "cell.chance": "miina todennäköisyydellä {chance}",
+  "cell.least": "pienin riski",
+  "cell.wasSafe": "tämä ruutu oli turvallinen",
+  "state.safe": "turvallinen",
+  "state.mined": "miinoitettu",
+  "state.undetermined": "epävarma",
+
+  "counter.mines": { one: "{count} miina jäljellä", other: "{count} miinaa jäljellä" },
+  "counter.seconds": { one: "{count} sekunti", other: "{count} sekuntia" },
+  "face.new": "Uusi peli",
+  "pause.name": "Tauko",
+  "pause.end": "Jatka",
+
+  "status.ready": "Aloita avaamalla ruutu.",
+  "status.helped":
+    "Kun tilat tai todennäköisyydet näkyvät, tämä peli ei pääse parhaisiin aikoihin.",
+  "status.paused": "Tauolla. Lauta on piilossa, ja kello seisoo.",
+  "status.dealing": "Etsitään lautaa, joka ei vaadi arvaamista…",
+  "status.repaired":
+    "Sattuma ei löydä tähän arvauksetonta lautaa: miinoja siirretään, kunnes päättely riittää.",
+  "decidedBy.rules": "Tilanne on liian mutkikas laskettavaksi: päättelysäännöt ratkaisivat.",
+  "decidedBy.deal": "Tilanne on liian mutkikas laskettavaksi: jaettu lauta ratkaisi.",
+  "status.won": "Voitit ajalla {time}.",
+  "status.lost": "Hävisit.",
+  "say.opened": { one: "{count} ruutu muuttui", other: "{count} ruutua muuttui" },
+  "notice.offline": "Osa sivusta ei vastaa. Yritetään uudelleen…",
+  "notice.nothingKept": "Selain ei säilytä pelejä: ne häviävät, kun sivu suljetaan.",
+  "notice.later":
+    "Pelisi on tallentanut tämän sivun uudempi versio, ja ne säilyvät. Tämä sivu ei säilytä pelejä: lataa se uudelleen.",
+  "notice.blocked":
+    "Toisessa välilehdessä on auki tämän sivun vanhempi versio, joka pitää pelejäsi. Sulje se: tämä sivu odottaa sitä.",
+  "notice.notStored":
+    "Siirtoa ei voitu tallentaa, joten sitä ei tehty. Selaimen tallennustila saattaa olla täynnä.",
+  "notice.notAnswering":
+    "Selaimen tallennustila ei vastaa. Sulje sivun muut välilehdet tai käynnistä selain uudelleen.",
+  "notice.answersAgain":
+    "Selaimen tallennustila vastaa taas. Lataa sivu uudelleen, niin saat pelisi.",
+  "notice.boxAway":
+    "Ohjelma, josta tämä sivu tulee, ei vastaa. Pelit kopioidaan, kun se on taas käynnissä.",
+  "notice.notCopied": "Päättyneitä pelejä ei voitu kopioida. Levy saattaa olla täynnä.",
+  "notice.boxKey":
+    "Pelejä ei kopioida. Avaa tämä sivu komennolla ”fairmines play” tai sen tulostamasta osoitteesta.",
+  "box.others": {
+    one: "Tällä tietokoneella on kopio {count} pelistä, jota tässä selaimessa ei ole.",
+    other: "Tällä tietokoneella on kopiot {count} pelistä, joita tässä selaimessa ei ole.",
+  },
+  "box.added": {
+    one: "{count} peli lisättiin tämän tietokoneen kopiosta.",
+    other: "{count} peliä lisättiin tämän tietokoneen kopioista.",
+  },
+  "box.add": "Lisää",
+  "box.decline": "Ei",
+
+  "reason.mined": "Siinä ruudussa oli varmasti miina.",
+  "reason.flag": "{cell} oli väärä lippu.",
+  "reason.needless": "Arvaus oli tarpeeton.",
+  "reason.guess": "Arvauksesi osui miinaan.",
+  "reason.flags": "Liput olivat ristiriidassa numeroiden kanssa.",
+
+  "guess.allowed": "Mikään ruutu ei ole turvallinen: saat arvata.",
+  "guess.needless": "Laudalla on turvallinen ruutu: ei tarvitse arvata.",
+  "guess.solutions": "Ratkaisuja: {solutions}.",
+  "hint.safe": "{cell} on turvallinen.",
+  "hint.first": "Ensimmäinen ruutu on aina turvallinen.",
+
+  "clues.label": "Lukujen todennäköisyydet ruudussa",
+  "clues.explain": "Osoita peitettyä ruutua, niin näet kunkin luvun todennäköisyyden.",
+  "clues.explain.touch":
+    "Napauta peitettyä ruutua, niin näet kunkin luvun todennäköisyyden. Avaa ruutu napauttamalla uudelleen.",
+
+  "error.tooLarge": "Lauta tai pyyntö on liian suuri.",
+  "error.tooComplex": "Tilanne on niin mutkikas, ettei sitä ehditty analysoida.",
+  "error.noDeal":
+    "Lautaa, joka ei vaadi arvaamista, ei löytynyt ajoissa. Yritä uudelleen tai vähennä miinoja.",
+  "error.notLoaded": "Osaa sivusta ei voi ladata. Tarkista verkkoyhteys ja yritä uudelleen.",
+  "error.noBox":
+    "Mitään ei poistettu: ohjelma, joka säilyttää pelien kopiot, ei voinut poistaa niitä.",
+  "error.other": "Osa sivusta on epäonnistunut. Lataa sivu uudelleen ja yritä sitten uudelleen.",
+  "error.notFound": "Tätä peliä ei ole täällä: se on poistettu, tai se on toisessa selaimessa.",
+  "error.damaged": "Tämä peli on vioittunut, joten se siirrettiin sivuun.",
+  "error.full":
+    "Selaimen tallennustila on täynnä, joten mitään ei voi enää tallentaa. Tallenna pelisi tiedostoon tai poista muiden sivustojen tietoja.",
+  "error.storage":
+    "Selain ei voinut lukea tai tallentaa pelejä. Lataa sivu uudelleen ja yritä sitten uudelleen.",
+  "error.stale":
+    "Tätä peliä on jatkettu toisessa välilehdessä: se näytetään nyt sellaisena kuin se on.",
+  "file.unread": "selain ei voi lukea sitä, tai sitä ei enää ole.",
+  "link.damaged": "Linkki on vioittunut: osa siitä puuttuu tai on väärin.",
+  "error.vanished":
+    "Tässä selaimessa ei enää ole peliä, jota pelasit: sen tiedot on poistettu. Tämä on uusi.",
+  "error.refused": "Tämä ei ole mahdollista: {why}.",
+  "error.offline": "Osa sivusta ei vastaa.",
+  "game.level": "Taso",
+  "level.beginner": "Aloittelija",
+  "level.intermediate": "Keskitaso",
+  "level.expert": "Asiantuntija",
+  "level.mines": { one: "{count} miina", other: "{count} miinaa" },
+  "rules.fair": "Reilut",
+  "rules.fair.says":
+    "Jos turvallista ruutua ei ole, arvauksesi ei osu miinaan. Jos sellainen on, arvaus osuu aina miinaan.",
+  "rules.classic": "Klassiset",
+  "rules.classic.says": "Miinat pysyvät paikoillaan. Jokainen arvaus on onnen varassa.",
+  "rules.kind": "Lempeät",
+  "rules.kind.says":
+    "Jos turvallista ruutua ei ole, arvauksesi ei osu miinaan. Muuten arvaus on onnen varassa.",
+  "deal.noGuess": "Ilman arvaamista",
+  "deal.repaired": "Ilman arvaamista, myös tiheänä tai suurena",
+
+  "dialog.close": "Sulje",
+  "dialog.cancel": "Peruuta",
+  "dialog.more": "Lisää alempana",
+  "notice.details": "Tiedot",
+  "practice.title": "Harjoitus",
+  "practice.name": "harjoitus",
+  "practice.ask": "Peli, jossa kumoat siirron, on harjoitus: sitä ei lasketa tilastoihin.",
+  "help.open": "Avaa",
+  "help.flag": "Lippu, kysymysmerkki, ei mitään",
+  "help.chord": "Avaa luvun kaikki naapurit, kun sen miinat on liputettu",
+  "result.label": "Tulos",
+  "result.time": "Aika",
+  "result.bbbv": "3BV",
+  "result.speed": "3BV/s",
+  "result.clicks": "Siirrot",
+  "result.efficiency": "Tehokkuus",
+  "result.flawless": "Virheetön",
+  "result.best": "Paras aikasi!",
+  "result.bestBy": "Paras aikasi, {time} nopeampi!",
+  "result.chance": "Voiton mahdollisuus",
+  "result.place": "Sija {place} parhaiden aikojesi joukossa",
+  "result.slower": "Paras aika: {time}",
+  "result.uncounted": "Tätä aikaa ei lasketa: käytit apua tai lauta oli ennestään tuttu.",
+  "result.daily": "Tämä on yrityksesi tästä päivän pelistä: aika lasketaan siellä.",
+  "result.practice": "Harjoitus: tätä peliä ei lasketa.",
+  "result.again": "Pelaa uudelleen",
+  "result.on": "Jatka peliä",
+  "result.same": "Sama lauta",
+
+  "tool.analyse": "Analysoi",
+
+  "proof.label": "Todistus",
+  "proof.back": "Takaisin",
+  "proof.next": "Seuraava",
+  "proof.close": "Sulje",
+  "review.open": "Katso taaksepäin",
+  "cell.thenOpened": "avattiin tällä siirrolla",
+
+  "daily.name": "Päivän peli",
+  "daily.grade.easy": "Helppo",
+  "daily.grade.middle": "Keskitaso",
+  "daily.grade.hard": "Vaikea",
+};

@@ -1,0 +1,56 @@
+/**
+ * Checks what a caller of the library passes, as checks.py: numbers that the page knows to be
+ * right.
+ */
+
+import { checkMines, checkSize } from "../games/level.ts";
+import { checkRange, checkWhole, counted, quote, wrong } from "../core/checks.ts";
+import { MOST_CHANCE_GAMES } from "../core/limits.ts";
+import { COVERED, FREE, MINE, View } from "../core/view.ts";
+
+export function checkView(view: View) {
+  if (!(view instanceof View)) throw wrong(`view ${quote(view)}: expected a View`);
+  const { width, height, cells, mines } = view;
+  checkSize(width, height);
+  if (cells.length !== width * height) {
+    throw wrong(
+      `a view of ${width}x${height} has ${counted(cells.length, "cell")}: expected ${width * height}`,
+    );
+  }
+  const strange = cells.findIndex((code) => code < FREE || code > 8);
+  if (strange >= 0) {
+    const [row, column] = view.place(strange);
+    throw wrong(
+      `cell code ${cells[strange]} at row ${row}, column ${column}: ` +
+        `expected 0 to 8, ${COVERED} (covered), ${MINE} (known mine) or ${FREE} (known to be safe)`,
+    );
+  }
+  if (mines !== null) checkMines(mines, width, height);
+}
+
+export function checkDensity(view: View, density: number | null) {
+  if (density === null) return;
+  if (view.mines !== null) {
+    throw wrong(
+      `density ${quote(density)} and a total of ${counted(view.mines, "mine")}: expected one of them`,
+    );
+  }
+  const expected = "expected 0 < density < 1";
+  if (typeof density !== "number")
+    throw wrong(`density ${quote(density)} is not a number: ${expected}`);
+  if (!(density > 0 && density < 1)) throw wrong(`density ${density} is out of range: ${expected}`);
+}
+
+/** @param games for each winning chance */
+export function checkGames(games: number) {
+  checkWhole("games", games);
+  const most = MOST_CHANCE_GAMES.toLocaleString("en-US");
+  checkRange("games", games, 0, MOST_CHANCE_GAMES, `0 to ${most} games`);
+}
+
+/** Returns a seed as the kernel's integer. */
+export function checkSeed(seed: number | bigint) {
+  if (typeof seed !== "bigint") checkWhole("seed", seed);
+  checkRange("seed", seed, 0n, 2n ** 64n - 1n, "0 to 2**64 - 1");
+  return BigInt(seed);
+}

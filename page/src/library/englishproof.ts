@@ -1,0 +1,50 @@
+/** Proofs in English sentences. */
+
+import { fill } from "../core/fill.ts";
+import { ProofSentences, type Language } from "../core/proofsentences.ts";
+import { texts as proofs } from "../lang/en/proofs.ts";
+import type { View } from "../core/view.ts";
+import type { Explanation } from "../games/protocol.ts";
+
+function english(): Language {
+  const plural = new Intl.PluralRules("en");
+  const numbers = new Intl.NumberFormat("en", { useGrouping: "min2" });
+  const lists = new Intl.ListFormat("en");
+  const number = (value: number) => numbers.format(value);
+  return {
+    say: (key, values = {}) => fill(proofs[key], values, plural, number),
+    number,
+    list: (words) => lists.format(words),
+    capitalize: (text) => text.charAt(0).toUpperCase() + text.slice(1),
+  };
+}
+
+/**
+ * Writes a proof, a step a paragraph, or the two layouts of an undetermined cell.
+ *
+ * @param explanation of `explain`
+ */
+export function proofInEnglish(view: View, explanation: Explanation) {
+  const language = english();
+  const { say } = language;
+  const sentences = new ProofSentences(language);
+  const headline = sentences.headline(explanation);
+  if ("with_mine" in explanation) {
+    const { with_mine, without } = explanation;
+    return [headline, say("proof.withMine"), ...with_mine, say("proof.without"), ...without].join(
+      "\n",
+    );
+  }
+  const { rule, settled, steps } = explanation;
+  const lines = [`${headline} ${say("proof.rule", { rule: proofs[`rule.${rule}`] })}`];
+  if (!settled) lines.push(say("proof.unsettled"));
+  for (const [index, step] of steps.entries()) {
+    let start = `${index + 1}. (${proofs[`rule.${step.rule}`]}) `;
+    for (const message of step.messages) {
+      const sentence = sentences.sentence(message, (cell) => view.cells[view.index(cell)]);
+      lines.push(`${start}${"  ".repeat(message.depth)}${sentence}`);
+      start = " ".repeat(start.length);
+    }
+  }
+  return lines.join("\n");
+}

@@ -1,0 +1,205 @@
+/**
+ * The ways between the places, in one document, which is at the address of each. The scripts and
+ * the style sheets of a place load when it is opened first. The place that is left stays as it is,
+ * outside the document. If anything fails, the browser goes there.
+ */
+
+import { host } from "../games/host.ts";
+import { openedPlace, placeOf, shownPlace, type Place, type PlaceName } from "./place.ts";
+
+/** The places in the order of the bar, and their pages. */
+export const PAGES = {
+  play: "game",
+  analyse: "analyse",
+  review: "review",
+  train: "train",
+  statistics: "reviews",
+} as const;
+
+/** How many ways were begun: only the last one is gone to its end. */
+let ways = 0;
+let watches = false;
+
+/** Go to an address: of a place, or of anything else. */
+export async function goTo(address: string | URL) {
+  const url = new URL(address, document.baseURI);
+  const name = placeAt(url.href);
+  if (!name) return location.assign(url);
+  const here = shownPlace();
+  if (here.name !== name) {
+    // An address that says nothing finds the place as it was left.
+    return goOver(name, (!names(url) && openedPlace(name)?.address) || url.href);
+  }
+  ways++;
+  if (!names(url) || url.href === here.address) return;
+  history.pushState(null, "", url);
+  open(here, url.href);
+}
+
+/** Show another place, and write its address if it is not there yet. */
+async function goOver(name: PlaceName, address: string) {
+  const way = ++ways;
+  const place = placeOf(name);
+  try {
+    if (!place.entered) await load(place);
+    if (way !== ways) return;
+    leave(shownPlace());
+    if (location.href !== address) history.pushState(null, "", address);
+    await show(place, address);
+  } catch {
+    if (way !== ways) return;
+    if (location.href === address) location.reload();
+    else location.assign(address);
+  }
+}
+
+/** Go to a place, and give it files. */
+export async function giveFiles(name: PlaceName, files: File[]) {
+  await goTo(host.pages[PAGES[name]]);
+  const place = shownPlace();
+  if (place.name === name) place.takeFiles(files);
+}
+
+/** Let links, Back and Forward lead from place to place. */
+export function watchAddresses() {
+  if (watches) return;
+  watches = true;
+  document.addEventListener("click", follow);
+  window.addEventListener("popstate", () => void goBack());
+  window.addEventListener("hashchange", ({ oldURL, newURL }) => {
+    const place = shownPlace();
+    // What the place itself has written meanwhile is later.
+    if (placeAt(oldURL) !== place.name || placeAt(newURL) !== place.name) return;
+    open(place, newURL);
+  });
+  window.addEventListener("pagehide", () => act(shownPlace().onLeft));
+}
+
+function follow(event: MouseEvent) {
+  if (
+    event.defaultPrevented ||
+    event.button ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return;
+  const link = (event.target as Element).closest("a");
+  if (!link?.href || link.target || link.hasAttribute("download") || !placeAt(link.href)) return;
+  event.preventDefault();
+  // Who goes to the place that is shown stays there, also if another one was on its way.
+  if (link.ariaCurrent === "page") ways++;
+  else void goTo(link.href);
+}
+
+/** Show the place of the address, which Back or Forward has changed. */
+async function goBack() {
+  ways++;
+  const here = shownPlace();
+  const name = placeAt(location.href);
+  here.current = here.name === name;
+  // In the place that is shown, only the hash is another.
+  if (name && here.name !== name) await goOver(name, location.href);
+}
+
+/** Put a place out of the document; nothing of it is lost. */
+function leave(place: Place) {
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+  act(place.onLeft);
+  place.current = false;
+  place.scrolled = [document.documentElement, ...place.root.querySelectorAll(":not(.row, .cell)")]
+    .filter((part) => part.scrollTop || part.scrollLeft)
+    .map((part) => [part, part.scrollLeft, part.scrollTop]);
+}
+
+/** Show the place of the address that the document was opened with. */
+export async function begin() {
+  const place = placeOf(placeAt(location.href) ?? "play");
+  useStyle(place);
+  document.body.prepend(place.root);
+  place.address = location.href;
+  place.current = true;
+  await load(place);
+  place.entered = true;
+  place.begin();
+}
+
+async function show(place: Place, address: string) {
+  useStyle(place);
+  shownPlace().root.replaceWith(place.root);
+  place.current = true;
+  document.documentElement.scrollTo({ left: 0, top: 0, behavior: "instant" });
+  if (!place.entered) {
+    place.entered = true;
+    place.address = address;
+    delete place.root.dataset.starting; // what is hidden takes no focus
+    focusHeading(place);
+    place.begin();
+    await place.script;
+    return;
+  }
+  act(place.onShown);
+  for (const [box, left, top] of place.scrolled) box.scrollTo({ left, top, behavior: "instant" });
+  focusHeading(place);
+  if (address !== place.address) open(place, address);
+}
+
+/** Load the style sheets and the scripts of a place, which are not begun. */
+async function load(place: Place) {
+  const { content } = place.template;
+  const script = content.querySelector("script") as HTMLScriptElement;
+  place.script ??= import(new URL(script.getAttribute("src") ?? "", document.baseURI).href);
+  place.sheets ??= Promise.all([...content.querySelectorAll("link")].map(addSheet, place));
+  await Promise.all([place.sheets, Promise.race([place.script, place.loaded])]);
+}
+
+function addSheet(this: Place, template: HTMLLinkElement) {
+  const link = document.importNode(template);
+  link.dataset.place = this.name;
+  link.media = shownPlace() === this ? "all" : "not all";
+  document.head.append(link);
+  return new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = reject;
+  });
+}
+
+/** Use the style sheets of a place beside those of all. */
+function useStyle({ name }: Place) {
+  const sheets = document.querySelectorAll("[data-place]");
+  for (const sheet of sheets as NodeListOf<HTMLLinkElement>) {
+    sheet.media = sheet.dataset.place === name ? "all" : "not all";
+  }
+}
+
+function open(place: Place, address: string) {
+  place.address = address;
+  place.open(address);
+}
+
+/** Let keys and readers of the screen begin with the name of the place. */
+function focusHeading({ root }: Place) {
+  const heading = root.querySelector("h1") as HTMLElement;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+function act(actions: (() => void)[]) {
+  for (const it of actions) it();
+}
+
+/** Returns the place that an address is of: servers of files may leave out `.html`, and `index`. */
+function placeAt(address: string) {
+  const path = pathOf(address);
+  const names = Object.keys(PAGES) as PlaceName[];
+  return names.find((name) => pathOf(host.pages[PAGES[name]]) === path) ?? null;
+}
+
+function pathOf(address: string) {
+  const { origin, pathname } = new URL(address, document.baseURI);
+  return origin + pathname.replace(/\.html$/, "").replace(/\/index$/, "/");
+}
+
+/** Whether an address names anything in its place. */
+const names = ({ search, hash }: URL) => search !== "" || hash !== "";

@@ -1,0 +1,18 @@
+/**
+ * The first script of the pages: starts the host, loads the kernel, and shows the look and the
+ * texts that were chosen, while the other scripts still load.
+ */
+
+import { begin } from "./router.ts";
+import { loadPreferences } from "./preferences.ts";
+import { leaving, localHost } from "../games/host.ts";
+
+if (!leaving) {
+  localHost();
+  void begin();
+  loadPreferences()
+    .then((preferences) => preferences.apply())
+    .catch(() => {
+      // The script of the place tries again, and knows what to do.
+    });
+}

@@ -1,0 +1,34 @@
+/** Reads the addresses of the trainer: of a drill, of a lesson, or of a position. */
+
+import { readFragment } from "../analyse/positionlink.ts";
+import { DRILL_TASKS, PROOF_RULES } from "../core/terms.ts";
+import { isSeed } from "../page/levels.ts";
+import { DamagedLink, mended, oneOf, readFields } from "../page/links.ts";
+import type { RuleChoice } from "./trainer.ts";
+import type { Task } from "./training.ts";
+
+const READERS = {
+  rule: oneOf(["weakest", "any", ...PROOF_RULES] as const),
+  task: oneOf(DRILL_TASKS),
+  lesson: (text: string) => (text === "" ? true : null),
+  seed: (text: string) => (isSeed(text) ? text : null),
+};
+
+type DrillLink = {
+  rule?: RuleChoice;
+  task?: Task;
+  lesson?: boolean;
+  seed?: string;
+  position?: string;
+};
+
+export function readDrillLink(hash: string): DrillLink | null {
+  const fragment = mended(hash).slice(1);
+  if (readFragment(fragment)) return { position: fragment };
+  try {
+    return readFields(fragment, READERS);
+  } catch (error) {
+    if (error instanceof DamagedLink) return null;
+    throw error;
+  }
+}

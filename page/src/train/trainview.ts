@@ -1,0 +1,110 @@
+/** What the trainer shows: the cells of an answered drill, its sentences, and the ratings. */
+
+import { greatest } from "../core/extremes.ts";
+import { cellView } from "../board/cellview.ts";
+import { refusalText } from "../game/status.ts";
+import { make } from "../page/dom.ts";
+import { formatNumber, formatSeconds } from "../page/formats.ts";
+import { t } from "../page/i18n.ts";
+import { ruleName } from "../page/levels.ts";
+import { PROOF_RULES, type ProofRule } from "../core/terms.ts";
+import { GUESSES } from "./training.ts";
+import type { CellView } from "../board/drawnboard.ts";
+import type { Rating } from "./glicko2.ts";
+import type { Lesson } from "./lesson.ts";
+import type { Round, Trainer } from "./trainer.ts";
+
+/** Returns how a cell looks: with the player's mark, and with what is right once it is answered. */
+export function drillCell({ position, marks, verdict, drill }: Round, index: number): CellView {
+  const code = marks.get(index) ?? position.cells[index];
+  const view = cellView(position, index, {
+    ...{ code, pressed: false, state: null, heat: null, highlight: null },
+  });
+  if (!verdict) return view;
+  const kind = answerKind(index, { position, verdict, drill });
+  if (kind) {
+    view.classes += ` answer-${kind}`;
+    view.label += `, ${t(`train.cell.${kind}`)}`;
+  }
+  const wins = drill.chances.find((chance) => position.index(chance.cell) === index)?.wins;
+  if (wins !== undefined) {
+    view.classes += " chance";
+    view.text = formatNumber(Math.round((100 * wins) / drill.solutions));
+  }
+  return view;
+}
+
+function answerKind(
+  index: number,
+  { position, verdict, drill }: Pick<Round, "position" | "verdict" | "drill">,
+) {
+  if (verdict?.wrong.includes(index)) return "wrong";
+  if (verdict?.missing.includes(index)) return "missing";
+  return drill.right.some((place) => position.index(place) === index) ? "right" : null;
+}
+
+/** Says what is asked, or how it was answered. */
+export function sayStatus(trainer: Trainer, lesson: Lesson | null) {
+  const { round, error, storm } = trainer;
+  if (error) return refusalText(error);
+  if (storm && performance.now() >= storm.ends) {
+    return t("train.stormOver", { count: storm.solved, failed: storm.failed });
+  }
+  if (!round) return t("train.searching");
+  if (lesson?.showing) return t(`rule.${lesson.rule}.says`);
+  const { drill, verdict } = round;
+  if (!verdict) return sayTask(round);
+  const time = formatSeconds(verdict.seconds);
+  const rating = rounded(trainer.rating(drill.rule));
+  const said = t(verdict.solved ? "train.solved" : "train.failed", { time, rating });
+  return `${said} ${sayChances(round)}`.trim();
+}
+
+function sayTask({ drill, own, position: { total, known } }: Round) {
+  const count = total.kind === "mines" ? total.mines - known : 0;
+  const rule = drill.rule ? ruleName(drill.rule) : "";
+  const asked = t(`train.ask.${drill.task}`, { rule, count });
+  return own ? `${t("train.own")} ${asked}` : asked;
+}
+
+/** Says how often perfect play wins after a guess, and after the best one. */
+function sayChances({ drill: { task, chances, solutions }, position, verdict }: Round) {
+  if (task !== "guess") return "";
+  const share = (wins: number) => formatNumber(Math.round((100 * wins) / solutions));
+  const own = chances.find((chance) => position.index(chance.cell) === verdict?.cell)?.wins ?? 0;
+  const best = greatest(chances.map(({ wins }) => wins));
+  return t("train.chance", { own: share(own), best: share(best) });
+}
+
+/** The ratings as a table; before the first answer what a drill is. */
+export function skillTable({ ratings, history: { answers } }: Trainer) {
+  if (!answers.length) return make("p", {}, t("train.says"));
+  const names = ["all", ...PROOF_RULES, GUESSES].filter((name) => ratings.has(name));
+  const rows = names.map((name) => {
+    const own = answers.filter((it) => name === "all" || (it.rule ?? GUESSES) === name);
+    const { rating, deviation } = ratings.get(name) as Rating;
+    const figures = [`${rounded(rating)} `, `± ${rounded(2 * deviation)}`];
+    const solved = own.filter((answer) => answer.solved).length;
+    return make(
+      "tr",
+      {},
+      make("th", { scope: "row" }, skillName(name)),
+      make("td", {}, ...figures.map((figure) => make("span", {}, figure))),
+      make("td", {}, `${formatNumber(solved)} / ${formatNumber(own.length)}`),
+    );
+  });
+  const heads = ["train.skill", "train.rating", "train.answers"] as const;
+  return make(
+    "table",
+    { class: "skill-table" },
+    make("thead", {}, make("tr", {}, ...heads.map((key) => make("th", { scope: "col" }, t(key))))),
+    make("tbody", {}, ...rows),
+  );
+}
+
+const rounded = (figure: number) => formatNumber(Math.round(figure));
+
+function skillName(name: string) {
+  if (name === "all") return t("train.all");
+  return name === GUESSES ? t("train.task.guess") : ruleName(name as ProofRule);
+}

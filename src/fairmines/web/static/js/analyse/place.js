@@ -1,6 +1,0 @@
-/** The place of the analyser, and what its scripts need of it. */
-
-import { enteredPlace } from "../page/place.js";
-
-export const place = await enteredPlace("analyse");
-export const { byId, onClick } = place;

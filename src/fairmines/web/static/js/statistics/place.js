@@ -1,6 +1,0 @@
-/** The place of the statistics, and what its scripts need of it. */
-
-import { enteredPlace } from "../page/place.js";
-
-export const place = await enteredPlace("statistics");
-export const { byId, onClick } = place;
