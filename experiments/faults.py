@@ -14,7 +14,7 @@ SCRIPTS = "page/src"
 SOURCES: dict[str, tuple[str, ...]] = {
     "core": ("cpp/kernel/*/*.cpp", "cpp/api/*.cpp", "cpp/bindings/python/*.cpp"),
     "python": ("src/fairmines/*.py", "src/fairmines/[!w]*/**/*.py", "src/fairmines/web/*.py"),
-    "scripts": (f"{SCRIPTS}/[!l]*/**/*.js", f"{SCRIPTS}/library/*.js"),
+    "scripts": (f"{SCRIPTS}/[!l]*/**/*.ts", f"{SCRIPTS}/library/*.ts"),
 }
 """Where the mutants of a set are sampled, without translations and what browsers alone compile."""
 NEAR: dict[str, tuple[str, ...]] = {

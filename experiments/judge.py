@@ -29,8 +29,10 @@ from experiments.work_tree import (
     BUILD,
     FAILED,
     LIBRARY,
+    SOURCES,
     TREE,
     build_package,
+    build_page,
     commit_of_tree,
     prepare_tree,
     pytest_failure,
@@ -201,6 +203,8 @@ def try_change(
     try:
         if change.path.startswith("cpp/") and not rebuild(change.path):
             return None
+        if change.path.startswith(SOURCES):
+            build_page()
         if change.path.startswith(LIBRARY):
             build_package()
         chosen = [stage for stage in stages(change, asked) if stage[0] in asked.tiers]

@@ -44,7 +44,7 @@ TEXT = r'"(?:\\.|[^"\\\n])*"'
 NO_CODE = {
     ".py": rf'""".*?"""|#[^\n]*|(?m:^ *(?:@|class )[^\n]*)| \| |{TEXT}',
     ".cpp": rf"//[^\n]*|#[^\n]*|R\"\(.*?\)\"|{TEXT}|'(?:\\.|[^'\\\n])'",
-    ".js": rf"//[^\n]*|/\*.*?\*/|`(?:\\.|[^`\\])*`|{TEXT}|(?<=[( ])/(?:\\.|[^/\\\n ])+/",
+    ".ts": rf"//[^\n]*|/\*.*?\*/| [|&] |`(?:\\.|[^`\\])*`|{TEXT}|(?<=[( ])/(?:\\.|[^/\\\n ])+/",
 }
 """Comments, texts and types, by the suffix of a source: what looks like code in them is none."""
 OPERATOR = re.compile(
@@ -60,15 +60,15 @@ END_OF_CONDITION = r"(?=\) (?:\{|return|continue|break|throw))"
 CONDITION = {
     ".py": re.compile(r"(?<=\bif )(?!not )[^\n:{\[]+(?=:\n)"),
     ".cpp": re.compile(r"(?<=\bif \()(?!const|auto)[^;{}\n=]+" + END_OF_CONDITION),
-    ".js": re.compile(r"(?<=\bif \()[^;{}\n]+" + END_OF_CONDITION),
+    ".ts": re.compile(r"(?<=\bif \()[^;{}\n]+" + END_OF_CONDITION),
 }
-NEGATED = {".py": "not ({})", ".cpp": "!({})", ".js": "!({})"}
+NEGATED = {".py": "not ({})", ".cpp": "!({})", ".ts": "!({})"}
 CALL = {
     ".py": re.compile(r"(?m)(?<=^ {4})(?!return|yield|assert|raise|super)[\w.]+\([^\n]*\)$"),
     ".cpp": re.compile(r"(?m)(?<=^ {2})(?!return|throw)[\w.>-]+\([^;{}\n]*\);$"),
-    ".js": re.compile(r"(?m)(?<=^ {2})(?!super)[\w.?]+\([^;{}\n]*\);$"),
+    ".ts": re.compile(r"(?m)(?<=^ {2})(?!super)[\w.?]+\([^;{}\n]*\);$"),
 }
-NOTHING = {".py": "pass", ".cpp": ";", ".js": ";"}
+NOTHING = {".py": "pass", ".cpp": ";", ".ts": ";"}
 
 
 @dataclass(frozen=True)

@@ -40,7 +40,7 @@ BEGIN, END = "<!-- figures -->", "<!-- end of the figures -->"
 
 START = """
 async (key) => {
-  const { LocalClient } = await import(new URL("static/js/games/client.js", document.baseURI));
+  const { LocalClient } = await import(new URL("src/games/client.ts", document.baseURI));
   const address = new URL("games", document.baseURI).href;
   window.key = key;
   window.begin = () => {
@@ -93,9 +93,11 @@ class ScriptsBox(BoxProcess):
         "-c",
         """
 from fairmines.__main__ import main
+from fairmines.box import pages
 from fairmines.web import site
-from tests.helpers.local_page import read_scripts
+from tests.helpers.local_page import SCRIPT, read_scripts
 site.site_files = read_scripts
+pages.TYPES[".ts"] = SCRIPT
 raise SystemExit(main())
 """,
     )

@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 import fairmines as fm
-from fairmines.web.page_files import STATIC
+from release.page import SCRIPTS
 
-FILE = STATIC / "js" / "invitation" / "samples.js"
+FILE = SCRIPTS / "invitation" / "samples.ts"
 FIRST_MS, RULE_MS, GUESS_MS = 900, 700, 4100
 """Of a move that one clue proves, more for each harder rule, and of a guess: in milliseconds."""
 HEAD = (

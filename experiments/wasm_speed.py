@@ -10,23 +10,19 @@ from __future__ import annotations
 
 import gzip
 import statistics
-import tempfile
-import threading
 import time
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import numpy as np
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 from rich.console import Console
 from rich.table import Table
 
 from experiments.positions import Position, corpus
 from fairmines import _kernel
 from fairmines.engines.exact import GAME_BUDGET
-from fairmines.web.site import write_site
-from tests.browser.chromium import launch
+from fairmines.web.site import PAGE
+from tests.helpers.local_page import local_page
 
 BATCHES = 7
 BATCH_SECONDS = 0.004
@@ -34,9 +30,9 @@ BATCH_SECONDS = 0.004
 
 # Counts each position in batches; returns the microseconds and the probabilities.
 COUNT = """async ([positions, batches, seconds, budget]) => {
-  const { Kernel } = await import("./static/js/core/kernel.js");
-  const code = await (await fetch("static/kernel/kernel.wasm")).arrayBuffer();
-  const { weights } = await (await fetch("static/kernel/expert.json")).json();
+  const { Kernel } = await import("./src/core/kernel.ts");
+  const code = await (await fetch("kernel/kernel.wasm")).arrayBuffer();
+  const { weights } = await (await fetch("kernel/expert.json")).json();
   const kernel = new Kernel(await WebAssembly.compile(code), weights);
   return positions.map(({ width, height, mines, cells }) => {
     const codes = Int8Array.from(cells);
@@ -54,13 +50,6 @@ COUNT = """async ([positions, batches, seconds, budget]) => {
     return [1000 * Math.min(...found), p];
   });
 }"""
-
-
-class QuietHandler(SimpleHTTPRequestHandler):
-    """Serves files without a word."""
-
-    def log_message(self, *_: object) -> None:
-        """Say nothing."""
 
 
 def native(position: Position) -> tuple[float, list[float]]:
@@ -115,7 +104,7 @@ def print_sizes(folder: Path, console: Console) -> None:
     table = Table("files", "number", "bytes", "with gzip")
     files = [it for it in folder.rglob("*") if it.is_file()]
     for name, chosen in (
-        ("kernel.wasm", [it for it in files if it.suffix == ".wasm"]),
+        ("kernel", [it for it in files if it.suffix == ".deflated"]),
         ("scripts", [it for it in files if it.suffix == ".js"]),
         ("all", files),
     ):
@@ -126,19 +115,8 @@ def print_sizes(folder: Path, console: Console) -> None:
 
 
 def main() -> None:
-    """Write a site, serve it, and print the tables."""
+    """Print the tables."""
     console = Console()
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        write_site(folder, bundled=False)
-        print_sizes(folder, console)
-        handler = partial(QuietHandler, directory=folder)
-        with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-            threading.Thread(target=server.serve_forever, daemon=True).start()
-            with sync_playwright() as playwright:
-                browser = launch(playwright)
-                page = browser.new_page()
-                page.goto(f"http://127.0.0.1:{server.server_port}/")
-                print_times(page, console)
-                browser.close()
-            server.shutdown()
+    print_sizes(PAGE, console)
+    with local_page() as page:
+        print_times(page, console)

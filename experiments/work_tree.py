@@ -23,6 +23,7 @@ import pytest
 
 from experiments.page import ROOT, git
 from fairmines import FairminesError
+from tests.helpers.node import find_node
 
 BUILD = ROOT / "build" / "judge"
 TREE, NATIVE, WASM = BUILD / "tree", BUILD / "core", BUILD / "wasm"
@@ -31,8 +32,8 @@ OBJECTS = BUILD / "objects"
 PACKAGE, MODULE = "src/fairmines", "_kernel*.so"
 BUILT_WASM = "page/kernel/built"
 """Takes the place of the committed kernel for browsers."""
-BUNDLE = "src/fairmines/web/static/bundle"
-"""Of the right sources; it is left out where a script has changed."""
+SOURCES, DIST, TOOLS = "page/", "page/dist", "page/node_modules"
+"""The page is built anew where one of its sources has changed, with the tools of the checkout."""
 LIBRARY, NPM = "page/src/library/", "build/npm"
 """A change of these scripts is built into the npm package, which is not there otherwise."""
 KNOWS = "tests/experiments/test_judge.py"
@@ -125,10 +126,18 @@ def build_package() -> None:
     subprocess.run(command, env=ENVIRONMENT, check=True, capture_output=True)
 
 
+def build_page() -> None:
+    """Build the page of the work tree; what does not build is left out."""
+    if not (TREE / TOOLS).exists():
+        (TREE / TOOLS).symlink_to(ROOT / TOOLS)
+    command = [find_node(), str(TREE / TOOLS / "vite/bin/vite.js"), "build"]
+    subprocess.run(command, cwd=TREE / SOURCES, check=True, capture_output=True)
+
+
 def restore_built() -> None:
-    """Take what `make bundle` built for browsers from the right sources."""
+    """Take what was built for browsers from the right sources."""
     shutil.rmtree(TREE / NPM, ignore_errors=True)
-    for folder in (BUILT_WASM, BUNDLE):
+    for folder in (BUILT_WASM, DIST):
         shutil.rmtree(TREE / folder, ignore_errors=True)
         if (ROOT / folder).exists():
             shutil.copytree(ROOT / folder, TREE / folder)

@@ -1,8 +1,8 @@
 """Writes the types of the kernel's answers for the page: `make terms` makes them of the structs.
 
 The structs of Python describe what an answer says (`fairmines.answers`). They are committed as
-TypeScript, because the page has no build step; tests/page/test_answer_types.py fails if the file is
-out of date, or if the kernel answers something else.
+TypeScript, because the page is built without Python; tests/page/test_answer_types.py fails if the
+file is out of date, or if the kernel answers something else.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from fairmines.reviews.review import Review
 from fairmines.reviews.summary import ReviewSummary
 from release.page_terms import FILES, SCRIPTS, texts_below, write_comment
 
-FILE = "core/answers.d.ts"
+FILE = "core/answers.ts"
 ROOTS = [Proof, Witnesses, Drill, Review, GameSummary, ReviewSummary]
 ADDED: dict[str, dict[str, Any]] = {
     "Review": {
@@ -45,10 +45,10 @@ ADDED: dict[str, dict[str, Any]] = {
 """Struct -> what its JSON has beside its fields."""
 TERMS = {
     frozenset(it.value): it.kind
-    for it in FILES["core/terms.js"][1]
+    for it in FILES["core/terms.ts"][1]
     if it.kind and isinstance(it.value, tuple)
 }
-"""Names -> their type in core/terms.js."""
+"""Names -> their type in core/terms.ts."""
 CUSTOM = {View: "{ rows: string[]; mines: number | null }", Layout: "string[]"}
 """Class that reads its part of an answer -> what that is."""
 SIMPLE: dict[type, str] = {
@@ -155,7 +155,7 @@ def write_types() -> str:
     interfaces = "\n\n".join(map(write_interface, kinds))
     used = [it for it in TERMS.values() if re.search(rf"\b{it}\b", interfaces)]
     head = "/** The types of the kernel's answers. `make terms` writes this file. */"
-    terms = f'import type {{ {", ".join(used)} }} from "./terms.js";'
+    terms = f'import type {{ {", ".join(used)} }} from "./terms.ts";'
     return f"{head}\n\n{terms}\n\n{interfaces}\n"
 
 

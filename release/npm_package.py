@@ -1,8 +1,8 @@
 """Builds the npm package `fairmines` in build/npm, of the page's own scripts: `make npm`.
 
 `python -m release.npm_package TSC...` runs the TypeScript compiler with that command. The package
-has the library (`web/static/js/library`) and all that it imports, as the page has them, with their
-types and the compiled kernel. Its README is docs/guide/javascript.md.
+has the library (`page/src/library`) and all that it imports, without their types, which are beside
+them, and the compiled kernel. Its README is docs/guide/javascript.md.
 """
 
 import json
@@ -10,20 +10,18 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from pathlib import Path
 from typing import Any
 
 from fairmines import __version__
-from fairmines.web.page_files import STATIC, WEB, WEIGHTS, WEIGHTS_FILE, follow
-from release.answer_types import FILE as ANSWERS
-from release.page_terms import SCRIPTS
+from release.page import PAGE, ROOT, SCRIPTS, kernel_files
+from release.stamps import digest
 
-ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "build" / "npm"
 README = ROOT / "docs" / "guide" / "javascript.md"
-LIBRARY = "static/js/library"
-ENTRIES = {"node": f"{LIBRARY}/node.js", "default": f"{LIBRARY}/browser.js"}
-"""What a program imports, by the condition under which it does."""
+STAMP = PACKAGE.with_suffix(".sources")
+"""The hash of the scripts that the package was built of."""
+ENTRIES = {"node": "library/node.ts", "default": "library/browser.ts"}
+"""What a program imports, by the condition under which it does: sources below page/src/."""
 OLDEST_NODE = ">=20"
 DESCRIPTION = "Minesweeper: exact analysis, proofs, fair games, and reviews of games"
 SAME = ("license", "keywords")
@@ -33,48 +31,44 @@ SAME = ("license", "keywords")
 def main() -> None:
     """Build the package, and say how large it is."""
     shutil.rmtree(PACKAGE, ignore_errors=True)
-    files = read_files()
-    for path, data in files.items():
-        target = PACKAGE / path.removeprefix("static/")
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(data)
-    write_types(sys.argv[1:])
+    compile_scripts(sys.argv[1:])
+    (PACKAGE / "kernel").mkdir()
+    for name in ("kernel.wasm", "game.wasm", "expert.json"):
+        shutil.copyfile(kernel_files()[name], PACKAGE / "kernel" / name)
     shutil.copy(ROOT / "LICENSE", PACKAGE)
     shutil.copy(README, PACKAGE / "README.md")
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     (PACKAGE / "package.json").write_text(json.dumps(describe(project), indent=2) + "\n")
-    print(f"npm: {len(files)} files, {sum(map(len, files.values())):,} bytes without types")
+    STAMP.write_text(hash_scripts())
+    sizes = [path.stat().st_size for path in PACKAGE.rglob("*") if path.is_file()]
+    print(f"npm: {len(sizes)} files, {sum(sizes):,} bytes")
 
 
-def read_files() -> dict[str, bytes]:
-    """Return the scripts of the library and all that they name, by their paths."""
-    files = {WEIGHTS: WEIGHTS_FILE.read_bytes()}
-    for path in ENTRIES.values():
-        follow(path, (WEB / path).read_bytes(), files)
-    return files
+def hash_scripts() -> str:
+    """Return the hash of the page's scripts."""
+    return digest((path.as_posix(), path.read_bytes()) for path in SCRIPTS.rglob("*.ts"))
 
 
-def write_types(tsc: list[str]) -> None:
-    """Write what the comments of the scripts say of types, each file beside its script."""
+def compile_scripts(tsc: list[str]) -> None:
+    """Write the scripts without their types, and the types, each file beside its script."""
     config = PACKAGE.with_suffix(".json")
     options = {
         "noEmit": False,
         "declaration": True,
-        "emitDeclarationOnly": True,
-        "rootDir": str(STATIC / "js"),
+        "rewriteRelativeImportExtensions": True,
+        "rootDir": str(SCRIPTS),
         "outDir": str(PACKAGE / "js"),
     }
-    scripts = [str(WEB / path) for path in ENTRIES.values()]
-    described = {"extends": str(ROOT / "jsconfig.json"), "compilerOptions": options}
+    scripts = [str(SCRIPTS / path) for path in ENTRIES.values()]
+    described = {"extends": str(PAGE / "tsconfig.json"), "compilerOptions": options}
     config.write_text(json.dumps(described | {"include": [], "files": scripts}))
     subprocess.run([*tsc, "-p", str(config)], check=True, cwd=ROOT)
-    shutil.copy(SCRIPTS / ANSWERS, PACKAGE / "js" / ANSWERS)
 
 
 def describe(project: dict[str, Any]) -> dict[str, object]:
     """Return package.json: what the package is, as pyproject.toml says, and what to import."""
     entries = {
-        condition: f"./{path.removeprefix('static/')}" for condition, path in ENTRIES.items()
+        condition: f"./js/{path.replace('.ts', '.js')}" for condition, path in ENTRIES.items()
     }
     types = entries["default"].replace(".js", ".d.ts")
     return {

@@ -1,8 +1,8 @@
 """Writes what the page shares with the library: names, codes, levels, and limits.
 
 `make terms` writes them as modules of the page, with the words that Python has for them. They are
-committed, because the page works without a build step; tests/page/test_page_terms.py fails if one
-is out of date.
+committed, because the page is built without Python; tests/page/test_page_terms.py fails if one is
+out of date.
 """
 
 from __future__ import annotations
@@ -18,9 +18,8 @@ from functools import cache
 from itertools import pairwise
 from typing import get_args
 
-from fairmines.web.page_files import STATIC
+from release.page import SCRIPTS
 
-SCRIPTS = STATIC / "js"
 WIDTH = 100
 
 
@@ -54,7 +53,7 @@ class Taken:
 RULES, DEALS = "fairmines.play.rules", "fairmines.play.deals"
 GAMES_FILE = "fairmines.records.games_file"
 FILES: dict[str, tuple[str, list[Taken]]] = {
-    "core/terms.js": (
+    "core/terms.ts": (
         "The names that the terms of a game may have, and others that the kernel numbers.",
         [
             Taken("RULES", RULES, kind="Rules"),
@@ -81,19 +80,19 @@ FILES: dict[str, tuple[str, list[Taken]]] = {
             ),
         ],
     ),
-    "games/display.js": (
+    "games/display.ts": (
         "How the cells of a board look, as numbers and as symbols.",
         [
             Taken("Display", "fairmines.play.display", "DisplayCode"),
             Taken(
                 "SYMBOLS",
                 "fairmines.play.display",
-                annotation='readonly import("../games/protocol.js").Code[]',
+                annotation="readonly Code[]",
             ),
             Taken("MARK_CODES", "fairmines.play.display", kind="Mark"),
         ],
     ),
-    "core/limits.js": (
+    "core/limits.ts": (
         "The limits of boards and files, and of what the kernel is asked.",
         [
             Taken("MAX_SIDE", "fairmines.boards.level", "PAGE_SIDE"),
@@ -108,7 +107,9 @@ FILES: dict[str, tuple[str, list[Taken]]] = {
         ],
     ),
 }
-"""Path below js/ -> what the module is, and what is in it."""
+"""Path below page/src/ -> what the module is, and what is in it."""
+TYPES = {"games/display.ts": ['import type { Code } from "./protocol.ts";']}
+"""Path -> the types of others that it names."""
 
 
 @cache
@@ -169,20 +170,20 @@ def write_constant(it: Taken) -> list[str]:
         rows = [f"  {write_value(level)}," for level in levels]
         return [*write_comment(says), f"{begin}[", *rows, "];"]
     if it.annotation:
-        says = f"@type {{{it.annotation}}} {says}"
+        begin = f"export const {it.name}: {it.annotation} = "
     if not it.kind:
         return [*write_comment(says), f"{begin}{write_value(value)};"]
     kind, written = f"keyof typeof {it.name}", write_value(value)
     if isinstance(value, tuple):
-        kind, written = f"(typeof {it.name})[number]", f"/** @type {{const}} */ ({written})"
-    return [*write_comment(says), f"{begin}{written};", f"/** @typedef {{{kind}}} {it.kind} */"]
+        kind, written = f"(typeof {it.name})[number]", f"{written} as const"
+    return [*write_comment(says), f"{begin}{written};", f"export type {it.kind} = {kind};"]
 
 
 def write_module(path: str) -> str:
     """Return the text of a module of the page."""
     what, constants = FILES[path]
     head = write_comment(f"{what} `make terms` writes this file.")
-    parts = [head, *map(write_constant, constants)]
+    parts = [head, *([TYPES[path]] if path in TYPES else []), *map(write_constant, constants)]
     return "\n\n".join("\n".join(lines) for lines in parts) + "\n"
 
 

@@ -19,6 +19,7 @@ from fairmines.box import data_folder, running
 from fairmines.box.log import FILE, Log
 from fairmines.box.running import OPENER, RUNNING, begin_running, find_running
 from fairmines.cli import main
+from fairmines.web.site import PAGE
 from tests.helpers import box_faults
 from tests.helpers.box import BoxProcess, add_games, game_line, read_answer, read_log, sent
 from tests.helpers.commands import python_m
@@ -52,6 +53,7 @@ def test_it_needs_python_alone(tmp_path):
     """Neither NumPy nor the compiled kernel: `make play` works in a fresh clone."""
     package = tmp_path / "src" / "fairmines"
     shutil.copytree(ROOT / "src" / "fairmines", package, ignore=shutil.ignore_patterns("*.so"))
+    shutil.copytree(PAGE, package / "web" / "dist")
 
     class Bare(BoxProcess):
         PROGRAM = (
@@ -63,7 +65,7 @@ def test_it_needs_python_alone(tmp_path):
     with Bare(tmp_path / "data", "--level", "beginner", "--rules", "kind") as box:
         assert "/#level=9x9x10&rules=kind&first=safe&deal=random&key=" in box.address
         assert b'<meta name="box" content="games">' in box.request("GET", "/")[2]
-        assert box.request("GET", "/static/kernel/daily.bin")[0] == 200
+        assert box.request("GET", box_faults.TABLE)[0] == 200
 
 
 def test_a_second_start_leads_to_the_first_one(tmp_path):

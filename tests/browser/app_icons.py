@@ -8,7 +8,7 @@ from playwright.sync_api import sync_playwright
 from tests.browser.chromium import launch
 from tests.helpers.folders import ROOT
 
-ICONS = ROOT / "src" / "fairmines" / "web" / "static" / "icons"
+ICONS = ROOT / "page" / "public" / "static" / "icons"
 DRAWN = {
     "app-192.png": ("icon.svg", 192),
     "app-512.png": ("icon.svg", 512),

@@ -18,12 +18,13 @@ from typing import NamedTuple
 from playwright.sync_api import Page, expect, sync_playwright
 
 from fairmines.proofs.drills import find_drill
+from fairmines.web.site import PAGE as DIST
 from tests.browser import contact_sheet as sheet
 from tests.browser.analyser_scenes import guess
 from tests.browser.analyst import Analyst
 from tests.browser.barriers import LOOKS, PALETTES
 from tests.browser.chromium import launch
-from tests.browser.player import BEGINNER, SHARED, STATIC, Player
+from tests.browser.player import BEGINNER, SHARED, Player
 from tests.browser.reviewer import Reviewer
 from tests.browser.screenshots import lose_needlessly
 from tests.browser.site_server import SiteServer
@@ -32,10 +33,8 @@ from tests.helpers.file_server import serve_files
 from tests.helpers.folders import ROOT
 
 PAGE = ROOT / "build" / "components.html"
-SHEETS = list(
-    dict.fromkeys(re.findall(r'"static/(js/.*\.css)"', (STATIC / "index.html").read_text()))
-)
-"""All style sheets of the page, in the order in which it loads them."""
+BUILT = f"/{DIST.relative_to(ROOT)}/"
+"""Where the built page is."""
 
 
 class Scene(NamedTuple):
@@ -333,8 +332,9 @@ FRAME = Template("""<!doctype html>
 <head>
   <meta charset="utf-8">
   <title>Components of fairmines</title>
-  $links
-  <style>
+  <base href="$built">
+  $sheets
+  <style data-frame>
     body { display: block; padding: 1rem; overflow: auto; }
     /* What is fixed to the window stays with its component; what is around it takes no room. */
     .component { contain: layout; margin: 0 auto 2rem; max-width: 64rem; }
@@ -397,9 +397,11 @@ def take_components(
 
 
 def write_page(components: dict[str, str]) -> None:
-    """Write the page of the components; its style sheets are those of the source."""
-    static = f"/{STATIC.relative_to(ROOT)}"
-    links = "\n  ".join(f'<link rel="stylesheet" href="{static}/{name}">' for name in SHEETS)
+    """Write the page of the components; its style sheets are those of the built page."""
+    document = (DIST / "index.html").read_text(encoding="utf-8")
+    sheets = re.findall(r"<style.*?</style>", document, re.DOTALL)
+    links = dict.fromkeys(re.findall(r'data-sheet="([^"]+)"', document))
+    sheets += [f'<link rel="stylesheet" href="{name}">' for name in links]
 
     def options(names: list[str], chosen: str) -> str:
         return "".join(f"<option{' selected' * (it == chosen)}>{it}</option>" for it in names)
@@ -409,10 +411,11 @@ def write_page(components: dict[str, str]) -> None:
         for name, markup in components.items()
     ]
     text = FRAME.substitute(
-        links=links,
+        built=BUILT,
+        sheets="\n  ".join(sheets),
         looks=options(LOOKS, "modern"),
         palettes=options(PALETTES, "light"),
-        components="\n  ".join(sections).replace('src="static/', f'src="{static}/'),
+        components="\n  ".join(sections),
     )
     PAGE.parent.mkdir(exist_ok=True)
     PAGE.write_text(text)

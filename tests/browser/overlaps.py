@@ -27,7 +27,7 @@ LOOKS = ("classic", "modern")
 POINTERS = {"mouse": {}, "touch": {"has_touch": True, "is_mobile": True}}
 LEAST = {"mouse": 16, "touch": 24}
 """The side of a cell that one can still read and hit, in pixels."""
-TEXT = re.compile(r'("[\w.]+":\s*")([^"]+)')
+TEXT = re.compile(r"""("[a-zA-Z]+\.[\w.]+":\s*["`])([^"`]+)""")
 FAULTS = """(least) => {
   const controls = "button, a, select, input";
   const parts = `.scroller, .counter, .timeline-plot, h1, h2, h3, p, dt, dd, li, ${controls}`;
@@ -126,7 +126,7 @@ def lengthen_texts(page: Page) -> None:
         )
         route.fulfill(response=response, body=body)
 
-    page.route(re.compile(r"/lang[/-]en[/-].*\.js$"), lengthen)
+    page.route(re.compile(r"/(lang-en-\w+|page-start)-\w+\.js$"), lengthen)
 
 
 def launch_with_bars(kind: BrowserType) -> Browser:

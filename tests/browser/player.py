@@ -6,7 +6,6 @@ import time
 from base64 import b64encode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 from playwright.sync_api import Locator, Page, Request, Route, expect
 
@@ -38,7 +37,6 @@ new PerformanceObserver((list) => {
 """
 """A script that keeps each layout shift, with the elements that moved, in `shifts`."""
 LANGUAGES = ("en", "cs", "ru", "pt-BR", "fi", "zh-CN")
-STATIC = Path(fm.__file__).parent / "web" / "static"
 
 
 CONTENT = {

@@ -22,7 +22,7 @@ def test_a_place_that_is_left_before_its_texts_come_has_them_later(player, invit
     other.page.goto(f"{other.address}reviews.html")
     expect(other.page.locator("#results-title")).to_have_text(heading)
     scripts = [it for it in answers if it.url.endswith(".js")]
-    texts = next(it.url for it in scripts if f'"{heading}"' in it.text())
+    texts = next(it.url for it in scripts if re.search(f'["`]{heading}["`]', it.text()))
     # 2. It comes when another place is shown.
     page, calls = player.page, WorkerCalls(player.page)
     player.visit()

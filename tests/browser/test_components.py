@@ -31,7 +31,8 @@ CLASSES = r"""() => {
       if (rule.cssRules) read(rule.cssRules);
     }
   };
-  for (const { href, cssRules } of document.styleSheets) if (href) read(cssRules);
+  for (const { ownerNode, cssRules } of document.styleSheets)
+    if (!("frame" in ownerNode.dataset)) read(cssRules);
   return [...styled].filter((name) => !document.querySelector(`.component .${name}`)).sort();
 }"""
 """The classes that a style sheet names and no component has."""

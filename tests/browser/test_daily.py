@@ -12,8 +12,9 @@ from tests.browser.fingers import PHONE
 
 DAY = dt.timedelta(1)
 DAY_MS = 86_400_000
-DIALOG = re.compile(r"/(part-[\w-]+|daily/dialog)\.js")
-"""The scripts of the dialog, bundled or not."""
+DIALOG = re.compile(r"/daily-dialog-\w+\.js")
+"""The script of the dialog."""
+TABLE = re.compile(r"/daily-\w+\.bin")
 
 CLOCK = """{
   let ahead = 0;
@@ -182,8 +183,7 @@ def test_midnights_and_a_clock_set_back(player, today):
         page.evaluate("(ahead) => new BroadcastChannel('clock').postMessage(ahead)", days * DAY_MS)
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
-    page.context.route("**/games/worker.js", change)
-    page.context.route("**/app/games-worker-*.js", change)
+    page.context.route("**/app/games-host-*.js", change)
     player.visit()
     open_daily(player)
     begin(player)
@@ -222,7 +222,7 @@ def test_its_scripts_load_when_it_is_opened(invite, complaints):
     page, asked = player.page, []
     page.on("request", lambda request: asked.append(request.url))
     player.visit()
-    assert not [url for url in asked if "daily/dialog" in url or "daily.bin" in url]
+    assert not [url for url in asked if DIALOG.search(url) or TABLE.search(url)]
     page.route(DIALOG, lambda route: route.abort())
     page.locator("#menu-daily").click()
     expect(page.locator("#status")).to_contain_text("does not answer")
@@ -230,4 +230,4 @@ def test_its_scripts_load_when_it_is_opened(invite, complaints):
     complaints.allow("net::ERR_FAILED")
     open_daily(player)
     expect(page.locator("#status")).not_to_contain_text("does not answer")
-    assert [url for url in asked if "daily.bin" in url]
+    assert [url for url in asked if TABLE.search(url)]

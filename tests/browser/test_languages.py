@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from fairmines.web.page_files import WEB
+from release.page import PAGE
 from tests.browser.player import BEGINNER, LANGUAGES, SHARED
 from tests.helpers.local_page import serve_scripts
 
@@ -32,7 +32,7 @@ def texts(scripts):
             }
             return languages;
         }""",
-        [file.relative_to(WEB).as_posix() for file in sorted(WEB.glob("src/lang/*/*.js"))],
+        [file.relative_to(PAGE).as_posix() for file in sorted(PAGE.glob("src/lang/*/*.ts"))],
     )
 
 
@@ -141,7 +141,7 @@ def test_the_preference_pt_of_version_0_1_0_still_holds(player):
     expect(language).to_have_value("pt-BR")
     assert language.locator("option:checked").inner_text() == "Português (Brasil)"
     # The texts of the one that was chosen before come last, and are not shown.
-    czech = re.compile(r"/lang[-/]cs[-/]")
+    czech = re.compile(r"/lang-cs-")
     with player.hold_back(czech):
         with page.expect_request(czech):
             language.select_option("cs")
@@ -173,8 +173,8 @@ def test_an_unknown_language_and_the_colours_of_the_system(invite):
 
 
 def texts_in(language):
-    """The addresses of a language: lang/en/common.js, or lang-en-common-0123.js in a bundle."""
-    return re.compile(rf"/lang[/-]{language}\b.*\.js$")
+    """The addresses of a language, such as lang-fi-common-0123abcd.js."""
+    return re.compile(rf"/lang-{language}\b.*\.js$")
 
 
 def test_a_page_loads_the_texts_of_its_language_only(invite):
@@ -183,8 +183,7 @@ def test_a_page_loads_the_texts_of_its_language_only(invite):
     player.page.on("request", lambda request: asked.append(request.url))
     player.visit()
     loaded = {it for it in LANGUAGES if any(map(texts_in(it).search, asked))}
-    # A bundled page asks for the English texts at once: without a network they are needed.
-    assert loaded - {"en"} == {"fi"}
+    assert loaded == {"fi"}  # the first script has what every place needs, in English
 
 
 def test_without_the_texts_of_a_language_the_page_keeps_its_own(invite, complaints):
@@ -204,7 +203,7 @@ def test_without_the_texts_of_a_language_the_page_keeps_its_own(invite, complain
 
 def test_english_stands_in_for_a_part_whose_texts_do_not_come(invite, complaints):
     player = invite(locale="fi")
-    player.page.route(re.compile("/lang[/-]fi[/-]dialogs"), lambda route: route.abort())
+    player.page.route(re.compile("/lang-fi-dialogs"), lambda route: route.abort())
     player.visit()
     player.page.click("#menu-help")
     expect(player.page.get_by_role("heading", name="How to play")).to_be_visible()

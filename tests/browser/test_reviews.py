@@ -135,7 +135,7 @@ def test_only_the_games_that_are_wanted_last_are_drawn(arrive):
     assert page.evaluate("window.drawn") == ["2"]
 
 
-KERNEL = re.compile(r"/static/kernel/kernel\.")
+KERNEL = re.compile(r"/static/kernel/kernel-")
 
 
 def test_without_sums_there_is_still_the_list(arrive, complaints):

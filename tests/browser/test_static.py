@@ -9,7 +9,7 @@ import pytest
 from tests.browser.site_visitors import FOLDER, SiteAnalyst
 
 pytestmark = pytest.mark.on("site")
-TEXTS = re.compile(r"/lang[/-]")
+TEXTS = re.compile(r"/lang-")
 
 
 @pytest.fixture

@@ -1,26 +1,26 @@
 """`fairmines site`: which files it writes, and what it says."""
 
+import base64
 import errno
 import gzip
 import hashlib
 import json
 import os
+import posixpath
 import re
+import shutil
 import zlib
 from pathlib import Path
 
 import pytest
 
 from fairmines.cli import main
-from fairmines.web import page_files, site
-from fairmines.web.page_files import DOCUMENT, PLACES, STATIC, digest, read_modules
+from fairmines.web import site
+from release.stamps import digest
 from tests.helpers.commands import fails
 from tests.helpers.node import MODULES
 
-needs_bundle = pytest.mark.skipif(
-    page_files.read_bundle(read_modules()) is None,
-    reason="`make bundle` bundles the scripts",
-)
+PLACES = ("index", "analyse", "review", "train", "reviews")
 
 
 def written(folder):
@@ -33,46 +33,23 @@ def listed(files):
     return json.loads(re.match(r"self\.SITE = (\{.*?\});\n", worker, re.DOTALL)[1])
 
 
-@pytest.fixture
-def unbundled(monkeypatch):
-    """A package without a bundle, such as one whose scripts were changed."""
-    monkeypatch.setattr(page_files, "BUNDLE", STATIC / "no bundle")
-
-
-@pytest.mark.usefixtures("unbundled")
 def test_files(tmp_path, capsys):
-    """The page with all that it names, the kernel, and the service worker that lists them."""
+    """A page for each place, all that they name, and the service worker that lists them."""
     assert main(["site", str(tmp_path)]) == 0
     files = written(tmp_path)
     said = capsys.readouterr().out
     assert said == f"{tmp_path}: {len(files)} files, the page is index.html\n"
-    page = re.sub(rb'  <meta name="version" content=".*">\n', b"", files["review.html"])
-    assert page == (STATIC / DOCUMENT).read_bytes()
-    for module in MODULES:
-        assert files[f"static/kernel/{module.name}"] == module.read_bytes()
+    assert {path for path in files if path.endswith(".html")} == {f"{it}.html" for it in PLACES}
     worker = listed(files)
     icons = {path for path in files if path.endswith(".png")}
     assert {*worker["files"], *worker["later"]} | icons | {"index.html"} == (
         {"./", *files} - {"service-worker.js"}
     )
-    texts = [path for path in files if "/lang/" in path]
+    texts = [path for path in files if "/lang-" in path]
     assert {path for path in texts if path in worker["files"]} == {
-        path for path in texts if "/lang/en/" in path
+        path for path in texts if "/lang-en-" in path
     }
-
-
-@pytest.mark.usefixtures("unbundled")
-def test_every_named_file_is_there(tmp_path):
-    """Found in another way: each import and address of the written files leads to one of them."""
-    site.write_site(tmp_path)
-    for path in tmp_path.rglob("*.js"):
-        for name in re.findall(
-            r'^(?:import|export) .*?from "(.*?)";', path.read_text(), re.MULTILINE
-        ):
-            assert (path.parent / name).exists(), (path, name)
-    for path in tmp_path.rglob("*.css"):
-        for name in re.findall(r'url\("(.*?)"\)', path.read_text()):
-            assert (path.parent / name).exists(), (path, name)
+    assert list(site.site_files())[-1] == "service-worker.js"
 
 
 @pytest.mark.long
@@ -84,76 +61,62 @@ def test_a_site_is_new_only_if_something_has_changed(tmp_path, monkeypatch):
     site.write_site(tmp_path)
     assert written(tmp_path) == first
     assert (tmp_path / "CNAME").read_text() == "mines.example"
-    change_files(monkeypatch)
+    changed = tmp_path / "other"
+    shutil.copytree(site.PAGE, changed)
+    (changed / "index.html").write_bytes(first["index.html"] + b"\n")
+    monkeypatch.setattr(site, "PAGE", changed)
     site.write_site(tmp_path)
-    version = re.compile(rb'"version": "(.*?)"')
-    [old], [new] = (
-        version.findall(files["service-worker.js"]) for files in (first, written(tmp_path))
-    )
-    assert old != new
+    assert written(tmp_path)["index.html"] == first["index.html"] + b"\n"
 
 
-def change_files(monkeypatch):
-    changed = {path: data + b"\n" for path, data in read_modules().items()}
-    monkeypatch.setattr(site, "read_modules", lambda: changed)
-
-
-@needs_bundle
 def test_a_first_visit_is_small(tmp_path):
     """What the game loads until its first cell is opened; the daily boards load on use."""
     site.write_site(tmp_path)
     files = written(tmp_path)
     page, _, _ = files["index.html"].decode().partition("</head>")
-    loaded = {"index.html", "static/kernel/game.deflated"}
-    loaded |= set(re.findall(r' (?:href|src)="(static/[\w./-]+\.(?:js|css|svg))"', page))
-    loaded |= {it for it in files if re.match(r"static/app/(?:games-worker|lang-en-common)-", it)}
-    assert len(loaded) == 9  # the page, an icon, six scripts, the kernel's part for games
+    named = re.findall(r' (?:href|src)="([\w./-]+\.(?:js|css|svg|deflated))"', page)
+    loaded = {"index.html", *(it.removeprefix("./") for it in named)}
+    assert len(loaded) == 8  # the page, an icon, five scripts, the kernel's part for games
     assert sum(len(gzip.compress(files[path])) for path in loaded) < 130_000
     assert not [path for path in loaded if b"daily-boards" in files[path] and ".js" in path]
 
 
-@needs_bundle
-def test_the_bundle_is_what_the_pages_load(tmp_path):
-    """Its files name each other by their new names, and the service worker keeps them all."""
+def test_built_files_name_each_other(tmp_path):
+    """By names that hold hashes of their content; the service worker keeps them all."""
     site.write_site(tmp_path)
     files = written(tmp_path)
-    assert not [path for path in files if path.startswith("static/js/")]
-    app = {path.removeprefix("static/app/") for path in files if path.startswith("static/app/")}
-    scripts = {name: files[f"static/app/{name}"].decode() for name in app if name.endswith(".js")}
-    named = set()
-    for text in scripts.values():
-        assert "@" not in re.findall(r'new URL\("(.)', text)
-        named.update(re.findall(r'"\./([\w-]+\.(?:js|css))"', text))
-    for page in PLACES:
-        named.update(re.findall(r'"static/app/([\w.-]+)"', files[page].decode()))
-    assert named == app
-    others = []
-    for name in sorted(app):
-        stem, _, sign = name.partition(".")[0].rpartition("-")
-        if sign != hashlib.sha256(files[f"static/app/{name}"]).hexdigest()[:8]:
-            others.append((sign, stem))
-    # What the host's worker begins and what it loads on demand name each other: a hash of both.
-    [(sign, host), (other, later)] = others
-    assert (sign, host[:5], later[:5]) == (other, "part-", "part-")
+    built = {path: data for path, data in files.items() if path.startswith("static/app/")}
+    named = {f"{it}.html" for it in PLACES}
+    for path, data in files.items():
+        if path.endswith((".js", ".html", ".css")) and path != "service-worker.js":
+            folder = path.rpartition("/")[0]
+            found = re.findall(r"[\w./-]+-[0-9a-f]{8}\.\w+", data.decode())
+            named.update(posixpath.normpath(posixpath.join(folder, it)) for it in found)
+    assert built.keys() <= named
+    assert named <= files.keys()
+    assert all(re.search(r"-[0-9a-f]{8}\.(?:js|css)$", path) for path in built)
     worker = listed(files)
-    assert {f"static/app/{name}" for name in app} <= {*worker["files"], *worker["later"]}
+    assert built.keys() <= {*worker["files"], *worker["later"]}
     for module in MODULES:
-        packed = files[f"static/kernel/{module.stem}.deflated"]
-        assert zlib.decompress(packed, wbits=-15) == module.read_bytes()
-        address = f"kernel/{module.stem}.deflated?{hashlib.sha256(packed).hexdigest()[:8]}"
-        assert f"static/{address}" in worker["files"]
-        assert any(f'"../{address}"' in text for text in scripts.values())
+        [packed] = [it for it in files if re.match(rf"static/kernel/{module.stem}-\w+\.def", it)]
+        assert zlib.decompress(files[packed], wbits=-15) == module.read_bytes()
 
 
-@needs_bundle
-def test_a_bundle_of_other_sources_is_left_out(tmp_path, monkeypatch):
-    change_files(monkeypatch)
-    site.write_site(tmp_path)
-    assert (tmp_path / "static/js/games/host.js").exists()
-    assert not (tmp_path / "static/app").exists()
+def test_a_worker_starts_from_a_file_that_nothing_imports():
+    """WebKit would run it once more."""
+    scripts = {path: data.decode() for path, data in site.site_files().items() if ".js" in path}
+    started = {
+        name
+        for text in scripts.values()
+        for name in re.findall(r"new Worker\(.*?[`\"']\.?/?([\w.-]+\.js)[`\"']", text, re.DOTALL)
+    }
+    assert len(started) == 2
+    for text in scripts.values():
+        imported = re.findall(r"(?:from|import)\s*\(?[`\"']\./([\w.-]+)[`\"']", text)
+        assert not started & {*imported}
 
 
-def test_line_ends_make_no_difference_to_the_bundle():
+def test_line_ends_make_no_difference_to_a_stamp():
     """Git changes them on Windows."""
     files = [("a.js", b"1\n2\n"), ("b.wasm", b"\r\n")]
     assert digest(files) == digest([("b.wasm", b"\n"), ("a.js", b"1\r\n2\r\n")])
@@ -171,7 +134,6 @@ def test_a_file_in_the_way(tmp_path, capsys):
     assert [it.name for it in (tmp_path / "site").iterdir()] == ["static"]
 
 
-@pytest.mark.usefixtures("unbundled")
 def test_a_full_disk_leaves_the_site_as_it_was(tmp_path, capsys, monkeypatch):
     (tmp_path / "index.html").write_text("old")
     (tmp_path / "CNAME").write_text("example.org")
@@ -192,10 +154,14 @@ def test_a_full_disk_leaves_the_site_as_it_was(tmp_path, capsys, monkeypatch):
 
 
 def test_the_page_forbids_all_but_its_own_files():
-    """Its policy is the server's, but for styles, and lets WebAssembly compile."""
-    page = (STATIC / DOCUMENT).read_text()
+    """Its policy names the styles in the document, and lets WebAssembly compile."""
+    page = site.site_files()["index.html"].decode()
     [policy] = re.findall(r'http-equiv="Content-Security-Policy" content="(.*?)"', page)
+    styles = re.findall(r"<style[^>]*>(.*?)</style>", page, re.DOTALL)
+    hashes = [base64.b64encode(hashlib.sha256(it.encode()).digest()).decode() for it in styles]
+    allowed = "".join(f" 'sha256-{it}'" for it in hashes)
+    assert hashes
     assert policy == (
-        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; "
-        "form-action 'none'; object-src 'none'"
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
+        f"style-src 'self'{allowed}; base-uri 'none'; form-action 'none'; object-src 'none'"
     )

@@ -45,8 +45,8 @@ def test_a_fault_stays_in_its_place_when_lines_are_edited(tmp_path):
             ],
         ),
         (
-            "a.js",
-            "/** 1 + 2 */\nfunction f(a) {\n  g(`a + 1`, a ?? 7);\n}\n",
+            "a.ts",
+            "/** 1 + 2 */\nfunction f(a: A | B & C) {\n  g(`a + 1`, a ?? 7);\n}\n",
             ["  g(`a + 1`, a && 7);", "  g(`a + 1`, a ?? 8);", "  ;"],
         ),
     ],

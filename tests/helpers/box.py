@@ -18,7 +18,7 @@ from fairmines.box.lines import KINDS, Line
 from fairmines.box.log import Log
 from fairmines.box.pages import PageFiles
 from fairmines.box.server import GAMES, HOST, KEY_HEADER, Server, listen
-from fairmines.web.page_files import newest_change
+from fairmines.web.site import newest_change
 
 PATIENCE = 20
 """So many seconds a busy machine may take; what is right ends the wait at once."""

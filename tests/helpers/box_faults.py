@@ -34,7 +34,7 @@ from tests.helpers.box import (
 WRITERS = 4
 SLOW_CLIENTS = 200
 """More than a box has connections."""
-TABLE = "/static/kernel/daily.bin"
+[TABLE] = [f"/{path}" for path in site_files() if path.endswith(".bin")]
 """A file of the page of 24 KB."""
 
 

@@ -1,66 +1,66 @@
-"""A page of this package's scripts in a real Chromium, without a server behind it."""
+"""A page of the page's scripts in a real Chromium, without a server behind it."""
 
-import os
+import json
+import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from functools import cache
+from http import HTTPStatus
+from posixpath import splitext
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Page
 
-import fairmines
-from fairmines.web.page_files import find_file
+from fairmines.box.pages import TYPES
+from release.page import PAGE, kernel_files
 from tests.browser.chromium import open_chromium
 from tests.helpers.file_server import FileHandler, serve_files
+from tests.helpers.folders import HELPERS
+from tests.helpers.node import find_node
 
-PACKAGE = Path(fairmines.__file__).parent
-STATIC = Path(os.environ.get("LOCAL_STATIC", PACKAGE / "web" / "static"))
-WEIGHTS = PACKAGE / "strategies" / "expert.json"
-DAILY = PACKAGE / "play" / "daily.bin"
+PLAIN = "plain_scripts.mjs"
+SCRIPT = TYPES[".js"]
+
+
+@cache
+def read_scripts() -> dict[str, bytes]:
+    """Return an empty page, the scripts without their types, and what they load, by their paths.
+
+    A script has the address of its source, and other content.
+    """
+    node = find_node()
+    assert node, "Node is not installed: make install-dev brings one"
+    command = [node, "--no-warnings", HELPERS / PLAIN]
+    printed = subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout
+    scripts = {f"src/{name}": text.encode() for name, text in json.loads(printed).items()}
+    kernel = {f"kernel/{name}": path.read_bytes() for name, path in kernel_files().items()}
+    page = {"index.html": b"<!doctype html>\n  <title>local</title>\n"}
+    return page | scripts | kernel
 
 
 class Handler(FileHandler):
-    """Serves an empty page, the scripts, the kernel, and its weights beside it."""
-
-    def translate_path(self, path: str) -> str:
-        name = urlsplit(path).path
-        if name == "/static/kernel/expert.json":
-            return str(WEIGHTS)
-        if name == "/static/kernel/daily.bin":
-            return str(DAILY)
-        built = find_file(name.removeprefix("/"))
-        if "built" in built.parts:
-            return str(built)
-        return super().translate_path(name.removeprefix("/static"))
+    """Serves these files."""
 
     def do_GET(self) -> None:  # noqa: N802  # the name that the library calls
-        if self.path != "/":
+        path = urlsplit(self.path).path.removeprefix("/") or "index.html"
+        data = read_scripts().get(path)
+        if data is None:
             super().do_GET()
             return
-        page = b"<!doctype html><title>local</title>"
-        self.send_response(200)
-        self.send_header("Content-Type", "text/html")
-        self.send_header("Content-Length", str(len(page)))
+        ending = splitext(path)[1]
+        self.send_response(HTTPStatus.OK)
+        self.send_header("Content-Type", SCRIPT if ending == ".ts" else TYPES.get(ending, "*/*"))
+        self.send_header("Content-Length", str(len(data)))
         self.end_headers()
-        self.wfile.write(page)
+        self.wfile.write(data)
 
 
 @contextmanager
 def serve_scripts() -> Iterator[str]:
     """Serve the scripts on this machine; yield the address."""
-    with serve_files(STATIC, Handler) as port:
+    read_scripts()
+    with serve_files(PAGE / "public", Handler) as port:
         yield f"http://127.0.0.1:{port}/"
-
-
-def read_scripts() -> dict[str, bytes]:
-    """Return an empty page, the scripts, the kernel and its weights by their paths, for a box."""
-    files = {
-        f"static/{path.relative_to(STATIC).as_posix()}": path.read_bytes()
-        for folder in ("js", "kernel")
-        for path in (STATIC / folder).rglob("*.*")
-    }
-    files |= {f"static/kernel/{path.name}": path.read_bytes() for path in (WEIGHTS, DAILY)}
-    return {"index.html": b"<!doctype html>\n  <title>local</title>\n", **files}
 
 
 @contextmanager

@@ -10,14 +10,14 @@ from typing import Any, Self
 
 import pytest
 
-from fairmines.web.page_files import GAME, KERNEL, STATIC, find_file
-from tests.helpers.folders import HELPERS, ROOT
+from release import page
+from release.page import SCRIPTS, WEIGHTS, find_kernel
+from tests.helpers.folders import HELPERS
 
-MODULE = find_file(KERNEL)
-GAME_MODULE = find_file(GAME)
+MODULE = find_kernel(page.MODULE)
+GAME_MODULE = find_kernel(page.GAME_MODULE)
 """The part of it that plays games."""
 MODULES = (MODULE, GAME_MODULE)
-WEIGHTS = ROOT / "src/fairmines/strategies/expert.json"
 
 
 def find_node() -> str | None:
@@ -37,7 +37,7 @@ def run_script(text: str, asked: Any = None) -> Any:
     node = find_node()
     if node is None:
         pytest.skip("Node is not installed: make install-dev brings one")
-    constants = {"scripts": f"{(STATIC / 'js').as_uri()}/", "asked": asked}
+    constants = {"scripts": f"{SCRIPTS.as_uri()}/", "asked": asked}
     head = "".join(f"const {name} = {json.dumps(value)};" for name, value in constants.items())
     done = subprocess.run(
         [node, "--no-warnings", "--input-type=module", "-"],

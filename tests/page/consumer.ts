@@ -1,7 +1,16 @@
 /** A program in TypeScript that uses the npm package: it compiles, or the types are wrong. */
 
 import { Deadline, load, proofInEnglish, readView, recordText, Refusal } from "fairmines";
-import type { Analysis, Cell, Fairmines, Game, GameOptions, GameRecord, Review, View } from "fairmines";
+import type {
+  Analysis,
+  Cell,
+  Fairmines,
+  Game,
+  GameOptions,
+  GameRecord,
+  Review,
+  View,
+} from "fairmines";
 
 const options: GameOptions = { rules: "kind", seed: 7n, deal: "no-guess", difficulty: "chain" };
 

@@ -1,11 +1,11 @@
 """Tests of the page that need no browser: they read its scripts and texts."""
 
+import json
 import re
 from posixpath import basename
 
-from release.page import PAGE, SCRIPTS
 from fairmines.web.site import site_files
-from release.bundle import OLDEST
+from release.page import PAGE, SCRIPTS
 from tests.helpers.folders import ROOT
 
 BEGUN = re.compile(r"""new Worker\([^;]*?new URL\(\s*["'`]([^"'`]+\.js)["'`]""")
@@ -77,8 +77,9 @@ def test_the_class_of_the_header_is_no_other_elements():
 
 
 def test_the_oldest_browsers_are_the_same_wherever_they_are_named():
-    """What the bundle is written for, what the documentation says, and the page to older ones."""
-    versions = ", ".join(map(" ".join, OLDEST.items()))
+    """What the page is built for, what the documentation says, and the page to older ones."""
+    oldest = json.loads((PAGE / "package.json").read_text())["browserslist"]
+    versions = ", ".join(oldest)
     for path in (PAGE / "index.html", ROOT / "docs" / "guide" / "site.md"):
         assert f"{versions}, or later" in path.read_text("utf-8"), path.name
     stability = (ROOT / "docs" / "reference" / "stability.md").read_text("utf-8")

@@ -21,8 +21,9 @@ from fairmines.proofs.steps import PROOF_RULES
 from fairmines.simulation.advice import begin_advice
 from tests.helpers.comparing import same
 from tests.helpers.corpus import read_corpus, view_of
+from tests.helpers.folders import ROOT
 from tests.helpers.library_answers import answer_about
-from tests.helpers.node import MODULE, ROOT, WEIGHTS, find_node
+from tests.helpers.node import MODULE, WEIGHTS, find_node
 
 pytestmark = pytest.mark.process
 

@@ -4,18 +4,17 @@ import shutil
 
 import pytest
 
-from fairmines.web import page_files
-from fairmines.web.page_files import GAME, WEB, find_file
-from release import wasm_stamp
+from release.page import GAME_MODULE, KERNEL, find_kernel
+from release.stamps import STAMPS
 from tests.helpers.folders import ROOT
 
 
 @pytest.fixture
 def sources(tmp_path):
     """A copy of what the kernel for browsers is compiled from."""
-    for name in wasm_stamp.SETTINGS:
+    for name in STAMPS["kernel"].sources:
         shutil.copy(ROOT / name, tmp_path)
-    for folder in wasm_stamp.FOLDERS:
+    for folder, _ in STAMPS["kernel"].folders:
         shutil.copytree(ROOT / folder, tmp_path / folder)
     return tmp_path
 
@@ -31,18 +30,17 @@ def sources(tmp_path):
     ],
 )
 def test_the_stamp_is_that_of_the_sources(sources, path, changes):
-    before = wasm_stamp.hash_sources(sources)
-    assert before == wasm_stamp.hash_sources()
+    before = STAMPS["kernel"].hash_sources(sources)
+    assert before == STAMPS["kernel"].hash_sources()
     with (sources / path).open("a") as file:
         file.write("// another line\n")
-    assert (wasm_stamp.hash_sources(sources) != before) == changes
+    assert (STAMPS["kernel"].hash_sources(sources) != before) == changes
 
 
-def test_a_kernel_that_is_built_here_comes_first(monkeypatch, tmp_path):
-    monkeypatch.setattr(page_files, "WEB", tmp_path)
-    assert find_file(GAME) == tmp_path / GAME
-    built = tmp_path / "static" / "built" / "kernel" / "game.wasm"
-    built.parent.mkdir(parents=True)
+def test_a_kernel_that_is_built_here_comes_first(tmp_path):
+    assert find_kernel(GAME_MODULE, tmp_path) == tmp_path / GAME_MODULE
+    built = tmp_path / "built" / GAME_MODULE
+    built.parent.mkdir()
     built.write_bytes(b"")
-    assert find_file(GAME) == built
-    assert (WEB / GAME).is_file()
+    assert find_kernel(GAME_MODULE, tmp_path) == built
+    assert (KERNEL / GAME_MODULE).is_file()

@@ -42,18 +42,25 @@ def test_lock_files_have_a_version_and_hashes_of_each_package(path):
         assert re.match(r"[\w.-]+==\S+ .*--hash=sha256:[0-9a-f]{64}", line), line
 
 
-@pytest.mark.parametrize("name", ["bundle", "wheel"])
-def test_wheels_are_built_with_what_was_tried(name):
+def test_the_page_is_built_with_packages_that_have_hashes():
+    lock = json.loads((ROOT / "page/package-lock.json").read_text())
+    packages = {path: it for path, it in lock["packages"].items() if path}
+    assert packages
+    for path, package in packages.items():
+        assert re.match(r"sha512-\S{88}", package["integrity"]), path
+
+
+def test_wheels_are_built_with_what_was_tried():
     """`make lock` writes both; and a later requirement of the build is in the lock file."""
-    locked = {line.split()[0] for line in hashed(ROOT / f"release/{name}.txt")}
+    locked = {line.split()[0] for line in hashed(ROOT / "release/wheel.txt")}
     tried = {line.split()[0] for line in (ROOT / "constraints.txt").read_text().splitlines()}
     names = {line.split("==")[0] for line in locked}
     # What only macOS and Windows repair wheels with is not in constraints.txt.
     common = names & {line.split("==")[0] for line in tried}
     assert {line for line in locked if line.split("==")[0] in common} <= tried
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    needed = project["project"]["optional-dependencies"]["build" if name == "wheel" else name]
-    needed += project["build-system"]["requires"] if name == "wheel" else []
+    needed = project["project"]["optional-dependencies"]["build"]
+    needed += project["build-system"]["requires"]
     assert {re.match(r"[\w-]+", it)[0] for it in needed} <= names
 
 

@@ -48,14 +48,14 @@ def test_contents(wheel):
     module = "abi3" if STABLE else rf"cpython-{sys.version_info.major}{sys.version_info.minor}"
     package = {name for name in names if ".dist-info/" not in name}
     compiled = package - sources
-    for_browsers = {
-        path.relative_to(ROOT / "src").as_posix()
-        for made in ("built", "bundle")
-        for path in (ROOT / "src" / "fairmines" / "web" / "static" / made).rglob("*")
+    dist = ROOT / "page" / "dist"
+    page = {
+        f"fairmines/web/dist/{path.relative_to(dist).as_posix()}"
+        for path in dist.rglob("*")
         if path.is_file()
     }
-    assert for_browsers <= compiled
-    [compiled] = compiled - for_browsers
+    assert page <= compiled
+    [compiled] = compiled - page
     assert re.fullmatch(rf"fairmines/_kernel\.{module}[\w-]*\.so", compiled)
     assert sources <= package
     licences = {name.split("/licenses/")[1] for name in names if "/licenses/" in name}

@@ -34,7 +34,7 @@ export async function loadFile(address: URL) {
 }
 
 /**
- * Compile the kernel while it comes, whatever the server says of it. In a bundle it is deflated,
+ * Compile the kernel while it comes, whatever the server says of it. A build has it deflated,
  * because not all servers compress it.
  *
  * @throws {Refusal} if that fails, or the page must not do it

@@ -22,7 +22,7 @@ const live = new Set<WorkerCalls>();
 globalThis.addEventListener?.("pagehide", () => {
   for (const calls of live) calls.leave();
 });
-globalThis.addEventListener?.("pageshow", ({ persisted }) => {
+globalThis.addEventListener?.("pageshow", ({ persisted }: Event & { persisted?: boolean }) => {
   if (persisted) for (const calls of live) calls.beginAnew();
 });
 

@@ -1,4 +1,4 @@
-/** The days that the host answers; days in the language of the page, in weeks and in months. */
+/** Days in the language of the page, in weeks and in months. */
 
 import { DAY_MS, dayOf, later } from "./tryid.ts";
 import type { TryAnswer } from "../games/protocol.ts";

@@ -64,7 +64,7 @@ export async function analyseGame(controller: GameController) {
   await goTo(positionLink(position));
 }
 
-/** Not of place.ts: a bundle has that in the script of the game alone. */
+/** Not of place.ts: the build has that in the script of the game alone. */
 const passing = new PassingNotice(placeOf("play").byId("passing"));
 
 /** How long the way back to a game that was left is offered. */

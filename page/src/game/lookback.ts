@@ -18,7 +18,7 @@ import type { CellState, GameController } from "./gamecontroller.ts";
 import type { ShownGame } from "./showngame.ts";
 import type { Cell, Code } from "../games/protocol.ts";
 
-/** Not of place.ts: a bundle has that in the script of the game alone. */
+/** Not of place.ts: the build has that in the script of the game alone. */
 const { byId } = placeOf("play");
 
 export class LookBack {

@@ -2,7 +2,7 @@
 
 import type { Proof, Witnesses } from "../core/answers.ts";
 import type {
-  DailyGrade as Grade,
+  DailyGrade,
   Deal,
   DecidedBy,
   First,
@@ -94,7 +94,7 @@ export type Imported = {
 };
 
 export type BoardAnswer = {
-  grade: Grade;
+  grade: DailyGrade;
   width: number;
   height: number;
   mines: number;
@@ -105,7 +105,7 @@ export type BoardAnswer = {
 
 export type TryAnswer = {
   date: string;
-  grade: Grade;
+  grade: DailyGrade;
   id: string;
   status: Status;
   practice: boolean;

@@ -31,7 +31,6 @@ const CLEAN_MS = 3000;
 /** How long a browser may take to open the database, in milliseconds: some never answer. */
 const PATIENCE_MS = 10_000;
 
-const worker = /* TypeScript's library of the page lacks workers */ self as any;
 let host: Promise<LocalHost>;
 let load: (start: KernelStart) => void;
 const loaded: Promise<KernelStart> = new Promise((resolve) => (load = resolve));
@@ -67,7 +66,7 @@ function explain(error: unknown) {
   );
 }
 
-const post = (message: FromWorker) => worker.postMessage(message);
+const post = (message: FromWorker) => self.postMessage(message);
 
 async function begin({ database, durability, box }: LocalOptions) {
   tell = tellerOf(null, null);

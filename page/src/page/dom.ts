@@ -66,7 +66,7 @@ function setAttributes(element: Element, attributes: Record<string, string | num
  * Load a style sheet that only a dialog needs, which loads later itself. A script that waits for it
  * must not fail, because browsers do not try again: without the sheet the dialog is plain.
  */
-export function loadSheet({ href }: URL) {
+export function loadSheet(href: string) {
   const link = make("link", { rel: "stylesheet", href });
   document.head.append(link);
   return new Promise((resolve) => {

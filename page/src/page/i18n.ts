@@ -1,9 +1,10 @@
 /** Texts and plural forms in the language of the page. */
 
 import { fill } from "../core/fill.ts";
+import { texts as ENGLISH } from "../lang/en/common.ts";
 import { formatNumber, setFormats } from "./formats.ts";
 
-type English = typeof import("../lang/en/common.ts").texts &
+type English = typeof ENGLISH &
   typeof import("../lang/en/dialogs.ts").texts &
   typeof import("../lang/en/proofs.ts").texts &
   typeof import("../lang/en/analyser.ts").texts &
@@ -109,6 +110,8 @@ async function load(tag: string): Promise<Partial<Texts>> {
 }
 
 async function read(tag: string, section: string): Promise<Partial<Texts>> {
+  // They come with the first script: every visit needs them, if only because others may not come.
+  if (tag === "en" && section === COMMON) return ENGLISH;
   return (await import(`../lang/${tag}/${section}.ts`)).texts;
 }
 

@@ -21,8 +21,8 @@ export class Place {
   entered = false;
   /** Settled when the scripts have begun. */
   script: Promise<unknown> | undefined;
-  /** Settled when the style sheets are loaded. */
-  sheets: Promise<unknown> | undefined;
+  /** Settled when the style sheet is loaded. */
+  sheet: Promise<unknown> | undefined;
 
   name: PlaceName;
   template: HTMLTemplateElement;

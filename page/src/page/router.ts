@@ -1,10 +1,11 @@
 /**
  * The ways between the places, in one document, which is at the address of each. The scripts and
- * the style sheets of a place load when it is opened first. The place that is left stays as it is,
+ * the style sheet of a place load when it is opened first. The place that is left stays as it is,
  * outside the document. If anything fails, the browser goes there.
  */
 
 import { host } from "../games/host.ts";
+import { make } from "./dom.ts";
 import { openedPlace, placeOf, shownPlace, type Place, type PlaceName } from "./place.ts";
 
 /** The places in the order of the bar, and their pages. */
@@ -145,19 +146,19 @@ async function show(place: Place, address: string) {
   if (address !== place.address) open(place, address);
 }
 
-/** Load the style sheets and the scripts of a place, which are not begun. */
+/** Load the style sheet and the script of a place, which are not begun. */
 async function load(place: Place) {
-  const { content } = place.template;
-  const script = content.querySelector("script") as HTMLScriptElement;
-  place.script ??= import(new URL(script.getAttribute("src") ?? "", document.baseURI).href);
-  place.sheets ??= Promise.all([...content.querySelectorAll("link")].map(addSheet, place));
-  await Promise.all([place.sheets, Promise.race([place.script, place.loaded])]);
+  const { script, sheet } = place.template.dataset;
+  place.script ??= import(/* @vite-ignore */ addressOf(script));
+  place.sheet ??= sheet ? addSheet(place, addressOf(sheet)) : Promise.resolve();
+  await Promise.all([place.sheet, Promise.race([place.script, place.loaded])]);
 }
 
-function addSheet(this: Place, template: HTMLLinkElement) {
-  const link = document.importNode(template);
-  link.dataset.place = this.name;
-  link.media = shownPlace() === this ? "all" : "not all";
+const addressOf = (file = "") => new URL(file, document.baseURI).href;
+
+function addSheet(place: Place, href: string) {
+  const media = shownPlace() === place ? "all" : "not all";
+  const link = make("link", { rel: "stylesheet", href, media, "data-place": place.name });
   document.head.append(link);
   return new Promise((resolve, reject) => {
     link.onload = resolve;

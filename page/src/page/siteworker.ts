@@ -2,26 +2,27 @@
  * The service worker of a folder of static files. It keeps all files of one version, so that the
  * page opens without a network. A new version waits until no page of the old one is open.
  *
- * `fairmines site` writes the version and the lists of files in front of this script.
+ * The build writes the version and the lists of files in front of this script.
  */
 
-const siteWorker = /* TypeScript's library of the page lacks workers */ self as any;
 /** `later` are kept once a page is at rest. */
-const { version, files, later }: { version: string; files: string[]; later: string[] } =
-  siteWorker.SITE;
+type Site = { version: string; files: string[]; later: string[] };
+
+const siteWorker = self as unknown as ServiceWorkerGlobalScope & { SITE: Site };
+const { version, files, later } = siteWorker.SITE;
 /** Other sites may have the same origin, in other folders. */
 const prefix = `fairmines-site ${siteWorker.registration.scope} `;
 const kept = prefix + version;
 /** The part of an address that says which content it has: nothing else ever has this address. */
 const HASH = /-[0-9a-f]{8}(?=\.\w+$)|\?[0-9a-f]{8}$/;
 
-siteWorker.addEventListener("install", (event: any) => event.waitUntil(keepAll()));
-siteWorker.addEventListener("activate", (event: any) => event.waitUntil(replaceOld()));
-siteWorker.addEventListener("fetch", (event: any) => {
+siteWorker.addEventListener("install", (event) => event.waitUntil(keepAll()));
+siteWorker.addEventListener("activate", (event) => event.waitUntil(replaceOld()));
+siteWorker.addEventListener("fetch", (event) => {
   if (event.request.method === "GET") event.respondWith(find(event.request));
 });
 
-siteWorker.addEventListener("message", (event: any) => event.waitUntil(keepLater()));
+siteWorker.addEventListener("message", (event) => event.waitUntil(keepLater()));
 
 /** Keep all files, or none. */
 async function keepAll() {

@@ -29,13 +29,6 @@ export type Reviewed = {
  */
 export type Problem = { name: string; problem: string; detail?: string };
 
-type ReviewsPage = {
-  games: { id: string; when: string; summary: GameSummary | null; problem: string | null }[];
-  last: number;
-  missing: number;
-  running: boolean;
-};
-
 /** Reads the reviews that the host has made, and those that are new since. */
 export class ListedReviews {
   /** By id: a game that was reviewed again has the later review. */

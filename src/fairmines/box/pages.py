@@ -27,7 +27,7 @@ TYPES: Final = {
 PACKED: Final = TYPES.keys() - {".png"}
 """Files that gzip makes smaller."""
 HASHED: Final = re.compile(r"-[0-9a-f]{8}\.\w+")
-"""How the name of a bundled file ends: no other content ever has this name."""
+"""How the name of a built file ends: no other content ever has this name."""
 WORKER: Final = b"""\
 // Ends the service worker of earlier versions, which kept the page's files.
 self.addEventListener("install", () => self.skipWaiting());

@@ -1,1 +1,1 @@
-"""The page's files, and what writes them into folders."""
+"""Writes the built page into folders."""

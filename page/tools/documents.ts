@@ -1,0 +1,146 @@
+/** The documents of a build, and the list of files that the service worker keeps. */
+
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { relative, resolve } from "node:path";
+import type { Plugin, Rolldown } from "vite";
+import { at, DOCUMENT, PLACES, ROOT } from "./places.ts";
+
+/** The place that asks the whole kernel at once; the others begin with its part for games. */
+const ANALYSER = "analyse.html";
+const DATA_ADDRESS = /data-(script|sheet)="\/([^"]+)"/g;
+const hash = (text: string | Buffer, form: "hex" | "base64") =>
+  createHash("sha256").update(text).digest(form);
+
+/** Vite copies these files. The system asks for other icons when the page is installed. */
+const copied = () =>
+  (readdirSync(resolve(ROOT, "public"), { recursive: true }) as string[]).filter((it) =>
+    /\.(svg|webmanifest)$/.test(it),
+  );
+
+/** The page's policy; the styles that are in the document are named by their hashes. */
+function policyOf(document: string) {
+  const styles = [...document.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(
+    ([, text]) => ` 'sha256-${hash(text, "base64")}'`,
+  );
+  return (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; " +
+    `style-src 'self'${styles.join("")}; base-uri 'none'; form-action 'none'; object-src 'none'`
+  );
+}
+
+/** The release, which Python knows. */
+function release() {
+  const text = readFileSync(resolve(ROOT, "../src/fairmines/__init__.py"), "utf8");
+  return /^__version__ = "(.+)"$/m.exec(text)![1];
+}
+
+/** A digest of all that is kept: the names of built files have hashes, and the copied ones none. */
+function digestOf(document: string, addresses: string[]) {
+  const contents = copied().map((it) => hash(readFileSync(resolve(ROOT, "public", it)), "hex"));
+  return hash([document, ...addresses, ...contents].join("\n"), "hex").slice(0, 12);
+}
+
+/** Writes the document of each place, and the list of the service worker. */
+export function documents(): Plugin {
+  return {
+    name: "fairmines-documents",
+    apply: "build",
+    enforce: "post",
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        const files = new Files(bundle);
+        const shared = (bundle[DOCUMENT] as Rolldown.OutputAsset).source.toString();
+        const [head, body] = shared
+          .replace(DATA_ADDRESS, (_, kind, path) => `data-${kind}="${files.of(path)}"`)
+          .split("</head>");
+        const document = `${head}</head>${body.replace(/\n +/g, "\n")}`;
+        const kept = Object.keys(bundle).filter((it) => !/\.html$|^service-worker/.test(it));
+        const addresses = [...kept, ...copied()].sort();
+        const version = `${release()} ${digestOf(document, addresses)}`;
+        for (const { page, script } of PLACES) {
+          const source = atPlace(document, version, files.askedAtOnce(page, script));
+          if (page === DOCUMENT) (bundle[page] as Rolldown.OutputAsset).source = source;
+          else this.emitFile({ type: "asset", fileName: page, source });
+        }
+        const worker = bundle["service-worker.js"] as Rolldown.OutputChunk;
+        const site = { version, ...listsOf(addresses, files) };
+        worker.code = `self.SITE = ${JSON.stringify(site, null, 1)};\n\n${worker.code}`;
+      },
+    },
+  };
+}
+
+/** The document as it is at the address of a place. */
+function atPlace(document: string, version: string, lines: string[]) {
+  const policy = policyOf(document);
+  const metas =
+    `  <meta http-equiv="Content-Security-Policy" content="${policy}">\n` +
+    `  <meta name="version" content="${version}">\n`;
+  return document
+    .replace("  <title>", `${metas}  <title>`)
+    .replace("</head>", `${lines.map((it) => `  ${it}\n`).join("")}</head>`);
+}
+
+/** What the service worker keeps before the page is ready for no network, and what follows. */
+function listsOf(addresses: string[], files: Files) {
+  const follows = (it: string) => /\/daily-\w+\.bin$/.test(it) || files.isForeign(it);
+  const pages = PLACES.map(({ page }) => (page === DOCUMENT ? "./" : page));
+  const kept = addresses.filter((it) => !follows(it));
+  return { files: [...pages, ...kept], later: addresses.filter(follows) };
+}
+
+/** The files of a build. */
+class Files {
+  bundle: Rolldown.OutputBundle;
+  all: (Rolldown.OutputAsset | Rolldown.OutputChunk)[];
+
+  constructor(bundle: Rolldown.OutputBundle) {
+    this.bundle = bundle;
+    this.all = Object.values(bundle);
+  }
+
+  /** The name of what is made of a source. */
+  of(path: string) {
+    const found = this.all.find((it) =>
+      it.type === "chunk"
+        ? it.facadeModuleId === resolve(ROOT, path)
+        : it.originalFileNames.includes(path),
+    );
+    if (!found) throw new Error(`nothing is built of ${path}`);
+    return found.fileName;
+  }
+
+  /** The name of a worker's script, or of a file of the kernel. */
+  asset(begin: string) {
+    const names = Object.keys(this.bundle).filter((it) => it.startsWith(`static/${begin}-`));
+    if (names.length !== 1) throw new Error(`expected one file ${begin}, found ${names.join()}`);
+    return names[0];
+  }
+
+  /** What a document asks for at once, because the scripts of its place would ask for it. */
+  askedAtOnce(page: string, script: string) {
+    const kernel = [this.asset("kernel/game")];
+    const chunk = this.bundle[this.of(relative(ROOT, script))] as Rolldown.OutputChunk;
+    const start = this.all.find((it) => it.name === "page-start")?.fileName;
+    const modules = [chunk.fileName, ...chunk.imports.filter((it) => it !== start)];
+    modules.push(this.asset("app/games-worker"), this.asset("app/games-host"));
+    if (page === ANALYSER) {
+      kernel.push(this.asset("kernel/kernel"));
+      modules.push(this.asset("app/core-coreworker"));
+    }
+    return [
+      ...kernel.map((it) => `<link rel="preload" as="fetch" crossorigin href="${it}">`),
+      ...modules.map((it) => `<link rel="modulepreload" href="${it}">`),
+    ];
+  }
+
+  /** Whether a script is of texts in another language than English. */
+  isForeign(name: string) {
+    const file = this.bundle[name];
+    if (file?.type !== "chunk") return false;
+    const texts = at("lang/");
+    return file.moduleIds.some((id) => id.startsWith(texts) && !id.startsWith(`${texts}en/`));
+  }
+}
