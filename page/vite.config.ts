@@ -6,6 +6,7 @@ import project from "./package.json" with { type: "json" };
 import { atBox, BOX } from "./tools/box.ts";
 import { hostFiles, sharedFiles } from "./tools/chunks.ts";
 import { documents } from "./tools/documents.ts";
+import { plainImports } from "./tools/imports.ts";
 import { kernelFiles } from "./tools/kernel.ts";
 import { PLACES, ROOT, SOURCES, at } from "./tools/places.ts";
 
@@ -65,6 +66,6 @@ export default defineConfig({
     plugins: () => [kernelFiles()],
     rolldownOptions: { output: { ...names, codeSplitting: hostFiles() } },
   },
-  plugins: [kernelFiles(), documents(), atBox()],
+  plugins: [kernelFiles(), plainImports(), documents(), atBox()],
   server: { fs: { allow: [".."] }, proxy: { "/games": BOX } },
 });

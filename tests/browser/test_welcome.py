@@ -314,7 +314,7 @@ def test_help_offers_the_moves(player):
 def test_a_first_game_needs_no_welcome(guest, complaints):
     complaints.allow("net::ERR_FAILED")
     guest = guest()
-    guest.page.route(re.compile(r"/lang-en-dialogs|welcomedialog"), lambda route: route.abort())
+    guest.page.route(re.compile(r"/lang-en-welcome|welcomedialog"), lambda route: route.abort())
     guest.player.visit()
     guest.player.click(4, 4)
     guest.player.wait_opened(4, 4)

@@ -28,7 +28,7 @@ const scripts = new URL("../../page/src/", import.meta.url);
 const load = (path) => import(new URL(path, scripts));
 const { Core } = await load("core/core.ts");
 const { positionOfGame } = await load("analyse/position.ts");
-const { rounded } = await load("board/heat.ts");
+const { describe: describeHeats, rounded } = await load("board/describeheat.ts");
 const { Questions } = await load("game/asking.ts");
 const { nextMark } = await load("board/displaycode.ts");
 const { ShownGame } = await load("game/showngame.ts");
@@ -63,7 +63,11 @@ export const core = Object.assign(new Core("1"), workers);
  * @param {any} question
  */
 async function answerQuestion(host, shown, { ask, cell, brief, step = null }) {
-  const questions = new Questions(shown, host, async () => ({ core, positionOfGame }));
+  const questions = new Questions(shown, host, async () => ({
+    core,
+    describe: describeHeats,
+    positionOfGame,
+  }));
   const round = (rows) => rows.map((row) => row.map((p) => (p === null ? null : rounded(p))));
   const answers = {
     states: async () => {

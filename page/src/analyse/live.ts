@@ -1,6 +1,7 @@
 /** The analysis of the position on the board, asked for again after each change. */
 
-import { describe, type Heat } from "../board/heat.ts";
+import { describe } from "../board/describeheat.ts";
+import type { Heat } from "../board/heat.ts";
 import type { Position } from "./position.ts";
 import type { Proof } from "../core/answers.ts";
 import type { Core } from "../core/core.ts";

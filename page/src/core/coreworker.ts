@@ -2,7 +2,7 @@
 
 import { PositionAnswers } from "./positionanswers.ts";
 import { reviewGame } from "./reviewedgame.ts";
-import { answerCalls } from "./workercalls.ts";
+import { answerCalls } from "./answercalls.ts";
 import { Fairmines } from "../library/fairmines.ts";
 import { findDeal } from "../games/deals.ts";
 import { readBoard, readReplay } from "./reading.ts";

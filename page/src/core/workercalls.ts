@@ -1,5 +1,6 @@
 /**
- * Calls that a worker answers: a message with a name and values, then one with its answer.
+ * Calls that a worker answers: a message with a name and values, then one with its answer. This is the
+ * side that asks; answercalls.ts has the other.
  *
  * The workers of a page that is left are ended. A browser may keep the page, to show it again when
  * somebody comes back: a worker that is kept with it, in the middle of a transaction, would let all
@@ -7,9 +8,9 @@
  * what was not answered.
  */
 
-import { INTERNAL, Refusal, type Readable } from "../games/refusal.ts";
+import { Refusal, type Readable } from "../games/refusal.ts";
 
-type Call = { call: number; name: string; values: unknown[] };
+export type Call = { call: number; name: string; values: unknown[] };
 
 /** A refusal as it is sent. */
 type Refused = { message: string; kind: string; readable?: Readable };
@@ -26,7 +27,6 @@ globalThis.addEventListener?.("pageshow", ({ persisted }: Event & { persisted?: 
   if (persisted) for (const calls of live) calls.beginAnew();
 });
 
-/** The side that asks. */
 export class WorkerCalls {
   #waiting = new Map<
     number,
@@ -129,32 +129,4 @@ export class WorkerCalls {
     live.delete(this);
     this.reject(error);
   }
-}
-
-const worker = /* TypeScript's library of the page lacks workers */ globalThis as any;
-
-/**
- * Answers the calls to this worker.
- *
- * @param answer returns, or resolves to, the answer
- * @param explain makes a refusal of an error that is none
- */
-export function answerCalls(
-  answer: (name: string, ...values: any[]) => any,
-  explain: (error: unknown) => Refusal | null = () => null,
-) {
-  worker.onmessage = async ({ data: { call, name, values } }: { data: Call }) => {
-    try {
-      worker.postMessage({ call, answer: await answer(name, ...values) });
-    } catch (error) {
-      const { message, kind, readable } = refusalOf(error, explain);
-      worker.postMessage({ call, refused: { message, kind, readable } });
-    }
-  };
-}
-
-function refusalOf(error: unknown, explain: (error: unknown) => Refusal | null) {
-  if (error instanceof Refusal) return error;
-  console.error(error);
-  return explain(error) ?? new Refusal(INTERNAL, "internal");
 }

@@ -1,6 +1,6 @@
 /** Days in the language of the page, in weeks and in months. */
 
-import { DAY_MS, dayOf, later } from "./tryid.ts";
+import { DAY_MS, dayOf, later } from "./dates.ts";
 import type { TryAnswer } from "../games/protocol.ts";
 
 /** Milliseconds until the next day begins, by this browser's clock. */

@@ -12,7 +12,7 @@ import { calendar } from "./calendar.ts";
 import { formatDay, monthOf, untilMidnight } from "./days.ts";
 import { openResultDialog, overOn, writeResults } from "./sharing.ts";
 import { FIRST_DAY, type DailyGrade as Grade } from "../core/terms.ts";
-import { later } from "./tryid.ts";
+import { later } from "./dates.ts";
 import type { GameController } from "../game/gamecontroller.ts";
 import type { DailyDay } from "../games/protocol.ts";
 import sheet from "./daily.css?url";

@@ -5,15 +5,13 @@
 
 import { greatest, least } from "../core/extremes.ts";
 import { GUESS_SECONDS } from "../core/answerlimits.ts";
-import { Offline } from "../games/refusal.ts";
 import type { Position } from "../analyse/position.ts";
-import type { Shown } from "../board/proofpages.ts";
 import type { Core } from "../core/core.ts";
-import type { GameController } from "./gamecontroller.ts";
+import type { Heat } from "../board/heat.ts";
 import type { ShownGame } from "./showngame.ts";
 import type { Host } from "../games/host.ts";
 import type { ShownMoment } from "../games/moments.ts";
-import type { Cell, Code } from "../games/protocol.ts";
+import type { Cell } from "../games/protocol.ts";
 import type { Analysed } from "../core/coreanswers.ts";
 
 /**
@@ -28,11 +26,19 @@ export type AnalysedMoment = ShownMoment & {
   leastRisk: number;
 };
 
+/** The mine probabilities, and how they are shown. */
+export type Described = Analysed & { heats: (Heat | null)[] };
+
+/** What answers, and tells of the answers. */
+type Load = () => Promise<
+  Pick<typeof import("./gameextras.ts"), "core" | "describe" | "positionOfGame">
+>;
+
 /** Questions about one game. Each answer is null if the board has changed meanwhile. */
 export class Questions {
   game: ShownGame;
   host: Pick<Host, "noteHelp" | "readMoment" | "readPlayed" | "readRecord">;
-  load: () => Promise<Pick<typeof import("./gameextras.ts"), "core" | "positionOfGame">>;
+  load: Load;
   ending: AbortController;
   /** Is aborted when another game is shown. */
   signal: AbortSignal;
@@ -41,7 +47,7 @@ export class Questions {
   constructor(
     game: ShownGame,
     host: Pick<Host, "noteHelp" | "readMoment" | "readPlayed" | "readRecord">,
-    load: () => Promise<Pick<typeof import("./gameextras.ts"), "core" | "positionOfGame">>,
+    load: Load,
   ) {
     this.game = game;
     this.host = host;
@@ -57,10 +63,12 @@ export class Questions {
 
   // While the game runs
 
-  analyse() {
+  async analyse(): Promise<Described | null> {
+    const { describe } = await this.load();
     return this.#help(async (core, position) => {
       const answer = await core.analyse(position, this.signal);
-      return /* a game has a layout */ answer as Analysed;
+      const analysed = /* a game has a layout */ answer as Analysed;
+      return { ...analysed, heats: describe(analysed.p) };
     });
   }
 
@@ -174,37 +182,4 @@ export class Questions {
     this.signal.throwIfAborted();
     return this.game.viewMoves === viewMoves ? answer : null;
   }
-}
-
-/**
- * Ask about the game. By default the status line says why there is no answer. That the worker of
- * the games has ended, the page says elsewhere.
- *
- * @param fail says why there is no answer
- * @returns null if there is none
- */
-export async function askAbout<T>(
-  controller: GameController,
-  ask: (questions: Questions) => Promise<T | null>,
-  fail: (error: Error) => void = (error) => controller.fail(error),
-): Promise<T | null> {
-  const { game, questions } = controller;
-  if (!game || !questions) return null;
-  const { status } = game;
-  try {
-    return await ask(questions);
-  } catch (error) {
-    if (game === controller.game && game.status === status && !(error instanceof Offline)) {
-      fail(error as Error);
-    }
-    return null;
-  }
-}
-
-/** Returns what a proof's sentences and marks need to know of a game. */
-export function boardOf({ cells, width }: { cells: Code[]; width: number }): Shown {
-  return {
-    clueAt: ([row, column]) => Number(cells[row * width + column]),
-    covered: ([row, column]) => typeof cells[row * width + column] === "string",
-  };
 }

@@ -20,6 +20,7 @@ import type { GameController } from "./gamecontroller.ts";
 
 export { positionOfGame } from "../analyse/position.ts";
 export { core } from "../core/core.ts";
+export { describe } from "../board/describeheat.ts";
 export { BoardMap } from "../board/map.ts";
 export { ProofView } from "../board/proofview.ts";
 export { HintSteps } from "./hint.ts";

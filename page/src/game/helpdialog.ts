@@ -4,7 +4,8 @@ import { openDialog } from "../design/dialogs.ts";
 import { make, makeButton } from "../page/dom.ts";
 import { t, type Key } from "../page/i18n.ts";
 import { SHOWN_RULES } from "../page/levels.ts";
-import { ACTION_NAMES, keysOf, type Action } from "./keys.ts";
+import { ACTION_NAMES, keysOf } from "./keychoice.ts";
+import type { Action } from "./keys.ts";
 
 /** How each action is done with the mouse. */
 const MOUSE: Record<Action, Key> = {

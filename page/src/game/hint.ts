@@ -8,7 +8,7 @@ import { formatProbability, withoutRest } from "../page/formats.ts";
 import { t } from "../page/i18n.ts";
 import { withCells } from "../board/minicell.ts";
 import { pictureOf } from "./status.ts";
-import { askAbout, boardOf } from "./asking.ts";
+import { askAbout, boardOf } from "./askabout.ts";
 import { hintPages, type Page } from "../board/proofpages.ts";
 import type { ProofView } from "../board/proofview.ts";
 import type { GameController } from "./gamecontroller.ts";

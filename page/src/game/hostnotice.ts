@@ -12,6 +12,8 @@ import type { HostProblem } from "../games/messages.ts";
 
 let problem: HostProblem | null = null;
 let news: BoxNews | null = null;
+/** Null before the first news. */
+let box: typeof import("./boxnews.ts") | null = null;
 
 /** @param show is called when there is something else to show */
 export function listenToProblems(show: () => void) {
@@ -19,7 +21,8 @@ export function listenToProblems(show: () => void) {
     problem = occurred;
     show();
   });
-  host.onBoxNews((heard) => {
+  host.onBoxNews(async (heard) => {
+    box = await import("./boxnews.ts");
     news = heard;
     show();
   });
@@ -27,43 +30,19 @@ export function listenToProblems(show: () => void) {
 
 export function showNotice(online: boolean) {
   const notice = online ? problem : "offline";
-  const text = notice ? t(`notice.${notice}`) : newsText();
+  const text = notice ? t(`notice.${notice}`) : news ? (box?.newsText(news) ?? "") : "";
   const element = byId("notice");
   element.hidden = !text;
   // Only a new text: screen readers speak each time that one is written.
   if (element.firstChild?.nodeValue === text) return;
   element.replaceChildren(text);
   if (notice && online) element.append(closeButton());
-  else if (news && !notice) element.append(...newsButtons(news));
+  else if (news && box && !notice) element.append(...box.newsButtons(news, goOn));
 }
 
-function newsText() {
-  if (!news) return "";
-  if ("added" in news) return t("box.added", { count: news.added });
-  return t("box.others", { count: news.others });
-}
-
-function newsButtons(shown: BoxNews) {
-  const end = (next: typeof news) => {
-    news = next;
-    showNotice(true);
-  };
-  if ("added" in shown) {
-    return [makeButton("×", () => end(null), { "aria-label": t("dialog.close") })];
-  }
-  const add = () => {
-    for (const button of buttons) button.disabled = true; // ten thousand games take seconds
-    host.addOthers().then(
-      (added) => end({ added }),
-      () => end(null), // the problem has a notice of its own
-    );
-  };
-  const decline = () => {
-    end(null);
-    host.declineOthers().catch(() => {}); // it is asked again
-  };
-  const buttons = [makeButton(t("box.add"), add), makeButton(t("box.decline"), decline)];
-  return [buttons[0], " ", buttons[1]];
+function goOn(next: typeof news) {
+  news = next;
+  showNotice(true);
 }
 
 function closeButton() {

@@ -1,4 +1,4 @@
-/** The keys: what each action has by default, how a key is named, and which keys can be chosen. */
+/** The keys: what each action has by default, how a key is named, and what it does. */
 
 export type Action =
   | "open"
@@ -23,33 +23,17 @@ export const DEFAULT_KEYS: Readonly<Record<Action, string>> = {
   pause: "z",
 };
 
-/** What each action is called on the page. */
-export const ACTION_NAMES = {
-  open: "help.open",
-  flag: "help.flag",
-  chord: "help.chord",
-  undo: "tool.undo",
-  hint: "tool.hint",
-  states: "tool.states",
-  probabilities: "tool.probabilities",
-  newGame: "face.new",
-  pause: "pause.name",
-} as const;
-
 /**
  * Letters that move the cursor as the arrow keys do, if the player wants them: up, left, down,
  * right.
  */
 export const MOVE_KEYS = { arrows: "", wasd: "wasd", hjkl: "khjl" } as const;
 const ARROWS = ["ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"];
-/** What an action gets whose key moves the cursor now, the first that is free. */
-const SPARE = "efgpvxbnmtyqorikcul";
-
 /** Keys with long names that can be chosen. The browser needs F5, F11 and F12. */
 const NAMED = /^(Enter|Backspace|Delete|Insert|Pause|F([1-46-9]|10))$/;
 
 /** Keys that open a cell as well, unless they are chosen for something else. */
-const ALSO_OPEN = ["Enter", " "];
+export const ALSO_OPEN = ["Enter", " "];
 
 /**
  * The name of a key: on a layout without Latin letters, the letter of the same key on an English
@@ -86,34 +70,6 @@ export function actionOf(key: string, keys: Record<Action, string>) {
 export function arrowOf(key: string, letters: string) {
   const place = key.length === 1 ? letters.indexOf(key) : -1;
   return place < 0 ? key : ARROWS[place];
-}
-
-/**
- * Give other keys to the actions whose keys move the cursor.
- *
- * @param letters that move the cursor
- */
-export function makeWay(keys: Record<Action, string>, letters: string) {
-  for (const action of Object.keys(keys) as Action[]) {
-    if (keys[action].length !== 1 || !letters.includes(keys[action])) continue;
-    const used = [...Object.values(keys), ...letters];
-    keys[action] = [...SPARE].find((key) => !used.includes(key)) ?? keys[action];
-  }
-}
-
-/** Returns the labels of all keys of an action, its own first. */
-export function keysOf(action: Action, keys: Record<Action, string>) {
-  const all = [keys[action]];
-  if (action === "open") all.push(...ALSO_OPEN.filter((key) => actionOf(key, keys) === "open"));
-  if (action === "undo") all.push("Ctrl+Z");
-  return [...new Set(all)].map(keyLabel);
-}
-
-/** Give an action another key. The action that had this key gets the old one. */
-export function chooseKey(keys: Record<Action, string>, action: Action, key: string) {
-  const other = (Object.keys(keys) as Action[]).find((each) => keys[each] === key);
-  if (other) keys[other] = keys[action];
-  keys[action] = key;
 }
 
 /** Write the keys on the elements that name an action in `data-action`. */

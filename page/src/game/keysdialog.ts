@@ -3,17 +3,8 @@
 import { openDialog, pickList } from "../design/dialogs.ts";
 import { make, makeButton } from "../page/dom.ts";
 import { t } from "../page/i18n.ts";
-import {
-  ACTION_NAMES,
-  canBeChosen,
-  chooseKey,
-  DEFAULT_KEYS,
-  keyLabel,
-  keyName,
-  makeWay,
-  MOVE_KEYS,
-  type Action,
-} from "./keys.ts";
+import { ACTION_NAMES, chooseKey, makeWay } from "./keychoice.ts";
+import { canBeChosen, DEFAULT_KEYS, keyLabel, keyName, MOVE_KEYS, type Action } from "./keys.ts";
 import type { Preferences } from "../page/preferences.ts";
 
 const ACTIONS = Object.keys(DEFAULT_KEYS) as Action[];

@@ -16,7 +16,7 @@ export const dialogs = {
   help: () => withTexts(import("./helpdialog.ts"), "dialogs"),
   settings: () => withTexts(import("../design/settingsdialog.ts"), "dialogs"),
   share: () => withTexts(import("./share.ts"), "dialogs", "proofs"),
-  welcome: () => withTexts(import("./welcomedialog.ts"), "dialogs"),
+  welcome: () => withTexts(import("./welcomedialog.ts"), "welcome"),
 };
 
 /** The daily boards: they load only when somebody opens them. */

@@ -5,12 +5,14 @@
 
 import { make } from "../page/dom.ts";
 import { placeOf } from "../page/place.ts";
-import { describe, type Heat } from "../board/heat.ts";
+import { describe } from "../board/describeheat.ts";
+import type { Heat } from "../board/heat.ts";
 import { withCells } from "../board/minicell.ts";
 import { formatProbability } from "../page/formats.ts";
 import { t } from "../page/i18n.ts";
 import { explanationPages } from "../board/proofpages.ts";
-import { askAbout, boardOf, type AnalysedMoment } from "./asking.ts";
+import { askAbout, boardOf } from "./askabout.ts";
+import type { AnalysedMoment } from "./asking.ts";
 import { fateText, riskText } from "./risktext.ts";
 import { oneIn, pictureOf, refusalText } from "./status.ts";
 import type { ProofView } from "../board/proofview.ts";

@@ -56,9 +56,9 @@ boardWindow.onResized.push(() => {
   quietly(refreshMap());
 });
 const head = new Head(controller);
-/** The game whose start was scrolled to. */
 /** The id of the game that is shown, if it is over. */
 let endedGame = "";
+/** The id of the game whose start was scrolled to. */
 let shownGame = "";
 const result = new ResultPanel(controller);
 const chips = new LevelChips(controller);

@@ -1,9 +1,8 @@
 /** The analysis that is shown over the covered cells: their states or their mine probabilities. */
 
-import { describe, type Heat, type OverlayKind } from "../board/heat.ts";
-import type { Questions } from "./asking.ts";
+import type { Heat, OverlayKind } from "../board/heat.ts";
+import type { Described, Questions } from "./asking.ts";
 import type { ShownGame } from "./showngame.ts";
-import type { Analysed } from "../core/coreanswers.ts";
 
 export type CertainState = "safe" | "mined" | "undetermined";
 
@@ -60,13 +59,13 @@ export class Overlay {
     return answer ? this.#show(answer) : this.refresh(game, questions);
   }
 
-  #show({ p, guess, solutions, logSolutions }: Analysed) {
+  #show({ p, heats, guess, solutions, logSolutions }: Described) {
     if (this.kind === "none") return []; // It was switched off meanwhile.
     this.guess = guess;
     if (this.kind === "states") return this.replace(p.flat().map(stateOf));
     this.solutions = logSolutions < SHORT_DIGITS * Math.LN10 ? solutions : null;
     this.logSolutions = logSolutions;
-    return this.replace(describe(p));
+    return this.replace(heats);
   }
 
   /** @returns the cells that look different */

@@ -7,7 +7,6 @@ import { t } from "../page/i18n.ts";
 import { dealNames, levelName } from "../page/levels.ts";
 import { openLinkDialog, type LinkChoice } from "../design/linkdialog.ts";
 import { packRecord, replayLink } from "../page/replaylink.ts";
-import { shareLink } from "./sharelink.ts";
 import type { ShownGame } from "./showngame.ts";
 import type { Level, NewGameRequest } from "../games/protocol.ts";
 
@@ -47,4 +46,28 @@ export async function openShareDialog(game: ShownGame) {
     // Without its record, or in a browser that cannot deflate it, only the board can be shared.
   }
   openLinkDialog(t("share.title"), choices);
+}
+
+/**
+ * Returns the address that deals the board of a game again.
+ *
+ * @param game one that is over; a running game has no seed on the page
+ */
+function shareLink(game: ShownGame) {
+  const { width, height, mines, rules, first, deal, difficulty } = game.options;
+  const { seed, start } = game.progress;
+  const url = new URL(location.href);
+  const parts = {
+    level: `${width}x${height}x${mines}`,
+    rules,
+    first,
+    deal,
+    ...(difficulty ? { difficulty } : {}),
+    seed: String(seed),
+    start: `${start?.[0]},${start?.[1]}`,
+  };
+  url.hash = Object.entries(parts)
+    .map(([name, value]) => `${name}=${value}`)
+    .join("&");
+  return url.href;
 }

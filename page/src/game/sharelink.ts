@@ -1,4 +1,4 @@
-/** Share links: addresses that contain a level, a seed and a start. */
+/** What share links say: addresses that contain a level, a seed and a start. share.ts makes them. */
 
 import {
   DEALS,
@@ -10,32 +10,7 @@ import {
 } from "../core/terms.ts";
 import { isLevel, isSeed } from "../page/levels.ts";
 import { DamagedLink, oneOf, readFields } from "../page/links.ts";
-import type { ShownGame } from "./showngame.ts";
 import type { Cell, NewGameRequest } from "../games/protocol.ts";
-
-/**
- * Returns the address that deals the board of a game again.
- *
- * @param game one that is over; a running game has no seed on the page
- */
-export function shareLink(game: ShownGame) {
-  const { width, height, mines, rules, first, deal, difficulty } = game.options;
-  const { seed, start } = game.progress;
-  const url = new URL(location.href);
-  const parts = {
-    level: `${width}x${height}x${mines}`,
-    rules,
-    first,
-    deal,
-    ...(difficulty ? { difficulty } : {}),
-    seed: String(seed),
-    start: `${start?.[0]},${start?.[1]}`,
-  };
-  url.hash = Object.entries(parts)
-    .map(([name, value]) => `${name}=${value}`)
-    .join("&");
-  return url.href;
-}
 
 const SIZE = /^(\d{1,4})x(\d{1,4})x(\d{1,8})$/;
 

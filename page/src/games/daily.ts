@@ -12,7 +12,7 @@ import {
 } from "../core/terms.ts";
 import { Display } from "./display.ts";
 import { Game, type Clock } from "./game.ts";
-import { dayNumber, later } from "../daily/tryid.ts";
+import { dayNumber, later } from "../daily/dates.ts";
 import type { Kernel } from "../core/kernel.ts";
 import type { Cell, Level } from "./protocol.ts";
 

@@ -5,7 +5,8 @@
 
 import { quote, wrong } from "../core/checks.ts";
 import { FIRST_DAY, GRADES, LAST_DAY, type DailyGrade as Grade } from "../core/terms.ts";
-import { dayOf, isDay, tryId } from "../daily/tryid.ts";
+import { dayOf, isDay } from "../daily/dates.ts";
+import { tryId } from "../daily/tryid.ts";
 import { certainGame, dailyBoard, dailyGame, findStreaks, type DailyBoard } from "./daily.ts";
 import { roundSeconds } from "./moves.ts";
 import { describeRecord } from "./recordjson.ts";

@@ -5,7 +5,6 @@
 
 import { lazily, onDemand } from "../core/once.ts";
 import { SEARCHED_DEALS, type DailyGrade } from "../core/terms.ts";
-import { fileKernel } from "../core/files.ts";
 import { MAX_STORE } from "../core/limits.ts";
 import { Refusal } from "./refusal.ts";
 import { Session, type MoveRequest, type Services } from "./session.ts";
@@ -341,7 +340,7 @@ export class LocalHost {
       const most = MAX_STORE.toLocaleString("en-US");
       throw new Refusal(`the body is too long: expected at most ${most} bytes`, "too-large");
     }
-    const { importStore } = await loadMore();
+    const { fileKernel, importStore } = await loadMore();
     const bytes = new Uint8Array(await file.arrayBuffer());
     const imported = await importStore(await fileKernel(this.services), this.store, bytes);
     void this.box?.exchange();

@@ -1,5 +1,6 @@
 /** What no first game needs of the host: it loads when it is first asked for. */
 
+export { fileKernel } from "../core/files.ts";
 export { readSaved } from "./recordjson.ts";
 export { describeMoment } from "./moments.ts";
 export { describeRecord } from "./recordjson.ts";

@@ -6,6 +6,7 @@ import { formatNumber, setFormats } from "./formats.ts";
 
 type English = typeof ENGLISH &
   typeof import("../lang/en/dialogs.ts").texts &
+  typeof import("../lang/en/welcome.ts").texts &
   typeof import("../lang/en/proofs.ts").texts &
   typeof import("../lang/en/analyser.ts").texts &
   typeof import("../lang/en/reviewer.ts").texts &

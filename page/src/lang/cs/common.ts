@@ -216,4 +216,10 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "daily.grade.easy": "Lehké",
   "daily.grade.middle": "Střední",
   "daily.grade.hard": "Těžké",
+  "game.play": "Hrát",
+  "settings.look": "Vzhled",
+  "look.classic": "Klasický",
+  "look.modern": "Moderní",
+  "help.touch.says":
+    "Klepnutím pole odkryjete, dlouhým stiskem ho označíte vlajkou. V režimu vlajek je to naopak. Klepnutím na číslo odkryjete jeho sousedy.",
 };

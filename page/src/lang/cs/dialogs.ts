@@ -1,4 +1,4 @@
-/** Czech: the dialogs: options, settings, help, sharing, daily boards, welcome. */
+/** Czech: the dialogs: options, settings, help, sharing, daily boards. */
 
 import type { Translation } from "../../page/i18n.ts";
 
@@ -13,7 +13,6 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "game.width": "Šířka",
   "game.height": "Výška",
   "game.mines": "Miny",
-  "game.play": "Hrát",
   "game.running": "Rozehrané hry",
   "running.delete": "Smazat",
   "running.deleteAll": "Smazat všechny…",
@@ -54,9 +53,6 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "settings.longPress": "Dlouhý stisk",
   "settings.keys": "Klávesy…",
   "settings.sounds": "Zvuky",
-  "settings.look": "Vzhled",
-  "look.classic": "Klasický",
-  "look.modern": "Moderní",
   "settings.rulers": "Čísla řádků a sloupců",
   "settings.turn": "Otáčet široké hrací plochy na dotykové obrazovce na výšku",
   "settings.showTime": "Hodiny",
@@ -89,8 +85,6 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "help.new.mouse": "kliknutí na obličej",
   "help.pause.mouse": "kliknutí na hodiny",
   "help.touch": "Dotyk",
-  "help.touch.says":
-    "Klepnutím pole odkryjete, dlouhým stiskem ho označíte vlajkou. V režimu vlajek je to naopak. Klepnutím na číslo odkryjete jeho sousedy.",
   "help.seeing": "Zobrazení stavů",
   "help.seeing.says":
     "„Stavy“ ukazují, která zakrytá pole jsou bezpečná, zaminovaná nebo neurčená. „Pravděpodobnosti“ ukazují, jak pravděpodobná je mina na každém z nich. „Rada“ ukáže jedno bezpečné pole. Hry s touto pomocí se do nejlepších časů nepočítají.",
@@ -112,33 +106,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "share.copy": "Kopírovat",
   "share.copied": "Zkopírováno.",
   "share.copyYourself": "Odkaz je označen. Zkopírujte ho ručně.",
-  "welcome.title": "Spravedlivé hledání min",
-  "welcome.step": "Tah {step} ze {steps}",
-  "welcome.framed": "orámované",
-  "welcome.again": "Znovu",
-  "welcome.skip": "Přeskočit",
   "welcome.offer": "Vyzkoušet třemi tahy",
-  "welcome.number.name": "Co říká číslo",
-  "welcome.number.before":
-    "Číslo udává, kolik min je na polích kolem něj. Orámovaná 1 sousedí s jediným zakrytým polem, takže mina je tam: odkryjte jiné pole.",
-  "welcome.number.right": "Bezpečné, a věděli jste to předem: čísla to dokazují.",
-  "welcome.number.wrong":
-    "To byla ta mina, protože orámovaná 1 s jiným zakrytým polem nesousedí. Zkuste to znovu.",
-  "welcome.guess.name": "Odhad, který je nutný",
-  "welcome.guess.before":
-    "Orámovaná 1 sousedí se dvěma zakrytými poli. Na jednom z nich je mina a žádné číslo neříká, na kterém: hádejte.",
-  "welcome.guess.right":
-    "Přežijete, ať zvolíte kterékoli pole: pokud není žádné pole bezpečné, odhad minu nikdy netrefí.",
-  "welcome.needless.name": "Odhad, který není nutný",
-  "welcome.needless.before":
-    "Stejná dvě pole, ale orámovaná 2 už své dvě miny má, takže roh nad ní je bezpečný. Přesto hádejte: odkryjte jedno z těch dvou.",
-  "welcome.needless.right":
-    "Mina, ať zvolíte kterékoli z těch dvou: pokud bezpečné pole existuje, odhad minu vždy trefí. Ve hře odkryjte nejdřív bezpečné pole.",
-  "welcome.needless.wrong":
-    "Tak se hraje: toto pole bylo bezpečné. Teď to zkuste znovu a podívejte se, co udělá odhad.",
-  "welcome.more": "Náhoda tedy nerozhoduje nic. Jiná pravidla jsou v „Možnostech“.",
-  "welcome.mouse":
-    "Levé tlačítko otevírá, pravé označuje, obě na čísle otevřou sousedy. Nebo klávesami: šipky, {open}, {flag}, {chord}.",
   "analyser.open": "Otevřít…",
   "manual.version": "Verze {version}",
 

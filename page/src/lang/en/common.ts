@@ -186,4 +186,10 @@ export const texts = {
   "daily.grade.easy": "Easy",
   "daily.grade.middle": "Middle",
   "daily.grade.hard": "Hard",
+  "game.play": "Play",
+  "settings.look": "Look",
+  "look.classic": "Classic",
+  "look.modern": "Modern",
+  "help.touch.says":
+    "Tap a cell to open it, press and hold to flag it. Flag mode swaps the two. Tap a number to chord.",
 };

@@ -1,4 +1,4 @@
-/** English: the dialogs: options, settings, help, sharing, daily boards, welcome. */
+/** English: the dialogs: options, settings, help, sharing, daily boards. */
 
 export const texts = {
   "game.title": "New game",
@@ -12,7 +12,6 @@ export const texts = {
   "game.width": "Width",
   "game.height": "Height",
   "game.mines": "Mines",
-  "game.play": "Play",
   "game.running": "Games in progress",
   "running.delete": "Delete",
   "running.deleteAll": "Delete all…",
@@ -52,9 +51,6 @@ export const texts = {
   "settings.longPress": "Long press",
   "settings.keys": "Keys…",
   "settings.sounds": "Sounds",
-  "settings.look": "Look",
-  "look.classic": "Classic",
-  "look.modern": "Modern",
   "settings.rulers": "Row and column numbers",
   "settings.turn": "Turn wide boards on an upright touch screen",
   "settings.showTime": "Clock",
@@ -87,8 +83,6 @@ export const texts = {
   "help.new.mouse": "click on the face",
   "help.pause.mouse": "click on the clock",
   "help.touch": "Touch",
-  "help.touch.says":
-    "Tap a cell to open it, press and hold to flag it. Flag mode swaps the two. Tap a number to chord.",
   "help.seeing": "Showing the states",
   "help.seeing.says":
     "“States” shows which covered cells are safe, mined or undetermined. “Probabilities” shows how likely each one is a mine. “Hint” shows one safe cell. Games that use them do not count for the best times.",
@@ -110,33 +104,7 @@ export const texts = {
   "share.copy": "Copy",
   "share.copied": "Copied.",
   "share.copyYourself": "The link is selected. Copy it by hand.",
-  "welcome.title": "Fair minesweeper",
-  "welcome.step": "Move {step} of {steps}",
-  "welcome.framed": "framed",
-  "welcome.again": "Again",
-  "welcome.skip": "Skip",
   "welcome.offer": "Try it in three moves",
-  "welcome.number.name": "What a number says",
-  "welcome.number.before":
-    "A number counts the mines in the cells around it. The framed 1 touches a single covered cell, so that is the mine: open another one.",
-  "welcome.number.right": "Safe, and you knew it before: the numbers prove it.",
-  "welcome.number.wrong":
-    "That was the mine, because the framed 1 touches no other covered cell. Try again.",
-  "welcome.guess.name": "A guess that you must make",
-  "welcome.guess.before":
-    "The framed 1 touches two covered cells. One of them is a mine, and no number says which: guess.",
-  "welcome.guess.right":
-    "You survive, whichever cell you choose: if no safe cell exists, a guess never hits a mine.",
-  "welcome.needless.name": "A guess that you need not make",
-  "welcome.needless.before":
-    "The same two cells, but the framed 2 already has its two mines, so the corner above it is safe. Guess all the same: open one of the two.",
-  "welcome.needless.right":
-    "A mine, whichever of the two you choose: if a safe cell exists, a guess hits a mine. In a game, open the safe cell first.",
-  "welcome.needless.wrong":
-    "That is how to play: this cell was safe. Now try again, and see what a guess does.",
-  "welcome.more": "So luck decides nothing. Other rules are under “Options”.",
-  "welcome.mouse":
-    "Left button opens, right button flags, both on a number open its neighbours. Or by keys: arrows, {open}, {flag}, {chord}.",
   "analyser.open": "Open…",
   "manual.version": "Version {version}",
 

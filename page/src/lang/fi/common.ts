@@ -189,4 +189,10 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "daily.grade.easy": "Helppo",
   "daily.grade.middle": "Keskitaso",
   "daily.grade.hard": "Vaikea",
+  "game.play": "Pelaa",
+  "settings.look": "Ulkoasu",
+  "look.classic": "Perinteinen",
+  "look.modern": "Nykyaikainen",
+  "help.touch.says":
+    "Napautus avaa ruudun, pitkä painallus liputtaa sen. Liputustilassa toisin päin. Luvun napautus avaa sen naapurit.",
 };

@@ -1,4 +1,4 @@
-/** Finnish: the dialogs: options, settings, help, sharing, daily boards, welcome. */
+/** Finnish: the dialogs: options, settings, help, sharing, daily boards. */
 
 import type { Translation } from "../../page/i18n.ts";
 
@@ -14,7 +14,6 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "game.width": "Leveys",
   "game.height": "Korkeus",
   "game.mines": "Miinat",
-  "game.play": "Pelaa",
   "game.running": "Keskeneräiset pelit",
   "running.delete": "Poista",
   "running.deleteAll": "Poista kaikki…",
@@ -57,9 +56,6 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "settings.longPress": "Pitkä painallus",
   "settings.keys": "Näppäimet…",
   "settings.sounds": "Äänet",
-  "settings.look": "Ulkoasu",
-  "look.classic": "Perinteinen",
-  "look.modern": "Nykyaikainen",
   "settings.rulers": "Rivien ja sarakkeiden numerot",
   "settings.turn": "Käännä leveät laudat pystyssä olevalla kosketusnäytöllä",
   "settings.showTime": "Kello",
@@ -93,8 +89,6 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "help.new.mouse": "napsauta naamaa",
   "help.pause.mouse": "napsauta kelloa",
   "help.touch": "Kosketus",
-  "help.touch.says":
-    "Napautus avaa ruudun, pitkä painallus liputtaa sen. Liputustilassa toisin päin. Luvun napautus avaa sen naapurit.",
   "help.seeing": "Tilojen näyttäminen",
   "help.seeing.says":
     "”Tilat” näyttää, mitkä peitetyt ruudut ovat turvallisia, miinoitettuja tai epävarmoja. ”Todennäköisyydet” näyttää, kuinka todennäköinen miina kussakin on. ”Vihje” näyttää yhden turvallisen ruudun. Näitä käyttäneet pelit eivät pääse parhaisiin aikoihin.",
@@ -116,33 +110,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "share.copy": "Kopioi",
   "share.copied": "Kopioitu.",
   "share.copyYourself": "Linkki on valittuna. Kopioi se itse.",
-  "welcome.title": "Reilu miinaharava",
-  "welcome.step": "Siirto {step}/{steps}",
-  "welcome.framed": "kehystetty",
-  "welcome.again": "Uudelleen",
-  "welcome.skip": "Ohita",
   "welcome.offer": "Kokeile kolmella siirrolla",
-  "welcome.number.name": "Mitä luku kertoo",
-  "welcome.number.before":
-    "Luku kertoo, montako miinaa on sen ympärillä. Kehystetty ykkönen koskettaa vain yhtä peitettyä ruutua, joten miina on siinä: avaa jokin toinen.",
-  "welcome.number.right": "Turvallinen, ja tiesit sen etukäteen: luvut todistavat sen.",
-  "welcome.number.wrong":
-    "Siinä oli miina, koska kehystetty ykkönen ei kosketa muita peitettyjä ruutuja. Yritä uudelleen.",
-  "welcome.guess.name": "Arvaus, joka on pakko tehdä",
-  "welcome.guess.before":
-    "Kehystetty ykkönen koskettaa kahta peitettyä ruutua. Toisessa niistä on miina, eikä mikään luku kerro kummassa: arvaa.",
-  "welcome.guess.right":
-    "Selviät, valitsitpa kumman tahansa: jos turvallista ruutua ei ole, arvaus ei koskaan osu miinaan.",
-  "welcome.needless.name": "Arvaus, joka ei ole tarpeen",
-  "welcome.needless.before":
-    "Samat kaksi ruutua, mutta kehystetyllä kakkosella on jo kaksi miinaansa, joten kulma sen yläpuolella on turvallinen. Arvaa silti: avaa jompikumpi niistä kahdesta.",
-  "welcome.needless.right":
-    "Miina, valitsitpa kumman tahansa: jos turvallinen ruutu on olemassa, arvaus osuu aina miinaan. Avaa pelissä ensin turvallinen ruutu.",
-  "welcome.needless.wrong":
-    "Juuri näin pelataan: tämä ruutu oli turvallinen. Yritä nyt uudelleen ja katso, miten arvauksessa käy.",
-  "welcome.more": "Onni ei siis ratkaise mitään. Muut säännöt ovat kohdassa ”Valinnat”.",
-  "welcome.mouse":
-    "Vasen painike avaa, oikea liputtaa, molemmat numeron päällä avaavat naapurit. Tai näppäimillä: nuolet, {open}, {flag}, {chord}.",
   "analyser.open": "Avaa…",
   "manual.version": "Versio {version}",
 

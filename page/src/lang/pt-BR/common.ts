@@ -189,4 +189,10 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "daily.grade.easy": "Fácil",
   "daily.grade.middle": "Médio",
   "daily.grade.hard": "Difícil",
+  "game.play": "Jogar",
+  "settings.look": "Aparência",
+  "look.classic": "Clássica",
+  "look.modern": "Moderna",
+  "help.touch.says":
+    "Toque numa casa para abri-la; toque e segure para pôr uma bandeira. No modo bandeira é o contrário. Toque num número para abrir as vizinhas.",
 };

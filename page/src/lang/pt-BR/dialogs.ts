@@ -1,4 +1,4 @@
-/** Portuguese as written in Brazil: the dialogs: options, settings, help, sharing, daily boards, welcome. */
+/** Portuguese as written in Brazil: the dialogs: options, settings, help, sharing, daily boards. */
 
 import type { Translation } from "../../page/i18n.ts";
 
@@ -15,7 +15,6 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "game.width": "Largura",
   "game.height": "Altura",
   "game.mines": "Minas",
-  "game.play": "Jogar",
   "game.running": "Jogos em andamento",
   "running.delete": "Apagar",
   "running.deleteAll": "Apagar todos…",
@@ -57,9 +56,6 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "settings.longPress": "Toque longo",
   "settings.keys": "Teclas…",
   "settings.sounds": "Sons",
-  "settings.look": "Aparência",
-  "look.classic": "Clássica",
-  "look.modern": "Moderna",
   "settings.rulers": "Números das linhas e colunas",
   "settings.turn": "Girar tabuleiros largos em telas de toque na vertical",
   "settings.showTime": "Relógio",
@@ -93,8 +89,6 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "help.new.mouse": "clique no rosto",
   "help.pause.mouse": "clique no relógio",
   "help.touch": "Toque",
-  "help.touch.says":
-    "Toque numa casa para abri-la; toque e segure para pôr uma bandeira. No modo bandeira é o contrário. Toque num número para abrir as vizinhas.",
   "help.seeing": "Ver os estados",
   "help.seeing.says":
     "“Estados” mostra quais casas cobertas são seguras, minadas ou indeterminadas. “Probabilidades” mostra a chance de cada uma ser mina. “Dica” mostra uma casa segura. Jogos com essa ajuda não entram nos melhores tempos.",
@@ -117,33 +111,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "share.copy": "Copiar",
   "share.copied": "Copiado.",
   "share.copyYourself": "O link está selecionado. Copie-o manualmente.",
-  "welcome.title": "Campo minado justo",
-  "welcome.step": "Jogada {step} de {steps}",
-  "welcome.framed": "emoldurado",
-  "welcome.again": "De novo",
-  "welcome.skip": "Pular",
   "welcome.offer": "Experimentar em três jogadas",
-  "welcome.number.name": "O que um número diz",
-  "welcome.number.before":
-    "Um número conta as minas ao redor dele. O 1 emoldurado toca uma única casa coberta, então a mina está nela: abra outra.",
-  "welcome.number.right": "Segura, e você já sabia: os números provam isso.",
-  "welcome.number.wrong":
-    "Essa era a mina, porque o 1 emoldurado não toca nenhuma outra casa coberta. Tente de novo.",
-  "welcome.guess.name": "Um palpite inevitável",
-  "welcome.guess.before":
-    "O 1 emoldurado toca duas casas cobertas. Uma delas tem uma mina, e nenhum número diz qual: dê um palpite.",
-  "welcome.guess.right":
-    "Você sobrevive, seja qual for a casa: se não há casa segura, um palpite nunca acerta uma mina.",
-  "welcome.needless.name": "Um palpite desnecessário",
-  "welcome.needless.before":
-    "As mesmas duas casas, mas o 2 emoldurado já tem suas duas minas, então o canto acima dele é seguro. Dê um palpite mesmo assim: abra uma das duas.",
-  "welcome.needless.right":
-    "Uma mina, seja qual for a casa: se há uma casa segura, um palpite sempre acerta uma mina. No jogo, abra primeiro a casa segura.",
-  "welcome.needless.wrong":
-    "É assim que se joga: essa casa era segura. Agora tente de novo e veja o que acontece com um palpite.",
-  "welcome.more": "Assim a sorte não decide nada. Outras regras estão em “Opções”.",
-  "welcome.mouse":
-    "O botão esquerdo abre, o direito põe a bandeira, os dois em um número abrem as vizinhas. Ou com teclas: setas, {open}, {flag}, {chord}.",
   "analyser.open": "Abrir…",
   "manual.version": "Versão {version}",
 

@@ -216,4 +216,10 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "daily.grade.easy": "Лёгкое",
   "daily.grade.middle": "Среднее",
   "daily.grade.hard": "Трудное",
+  "game.play": "Играть",
+  "settings.look": "Вид",
+  "look.classic": "Классический",
+  "look.modern": "Современный",
+  "help.touch.says":
+    "Касание открывает клетку, долгое нажатие ставит флажок. В режиме флажков наоборот. Касание числа открывает клетки вокруг него.",
 };

@@ -1,4 +1,4 @@
-/** Russian: the dialogs: options, settings, help, sharing, daily boards, welcome. */
+/** Russian: the dialogs: options, settings, help, sharing, daily boards. */
 
 import type { Translation } from "../../page/i18n.ts";
 
@@ -14,7 +14,6 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "game.width": "Ширина",
   "game.height": "Высота",
   "game.mines": "Мины",
-  "game.play": "Играть",
   "game.running": "Незаконченные игры",
   "running.delete": "Удалить",
   "running.deleteAll": "Удалить все…",
@@ -56,9 +55,6 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "settings.longPress": "Долгое нажатие",
   "settings.keys": "Клавиши…",
   "settings.sounds": "Звуки",
-  "settings.look": "Вид",
-  "look.classic": "Классический",
-  "look.modern": "Современный",
   "settings.rulers": "Номера строк и столбцов",
   "settings.turn": "Поворачивать широкие поля на вертикальном сенсорном экране",
   "settings.showTime": "Часы",
@@ -91,8 +87,6 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "help.new.mouse": "щелчок по рожице",
   "help.pause.mouse": "щелчок по часам",
   "help.touch": "Касание",
-  "help.touch.says":
-    "Касание открывает клетку, долгое нажатие ставит флажок. В режиме флажков наоборот. Касание числа открывает клетки вокруг него.",
   "help.seeing": "Показ состояний",
   "help.seeing.says":
     "«Состояния» показывают, какие закрытые клетки безопасны, заминированы или не определены. «Вероятности» показывают, насколько вероятна мина в каждой клетке. «Подсказка» показывает одну безопасную клетку. Игры с такой помощью не входят в лучшие результаты.",
@@ -115,33 +109,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "share.copy": "Копировать",
   "share.copied": "Скопировано.",
   "share.copyYourself": "Ссылка выделена. Скопируйте её вручную.",
-  "welcome.title": "Честный сапёр",
-  "welcome.step": "Ход {step} из {steps}",
-  "welcome.framed": "в рамке",
-  "welcome.again": "Ещё раз",
-  "welcome.skip": "Пропустить",
   "welcome.offer": "Попробовать за три хода",
-  "welcome.number.name": "Что говорит число",
-  "welcome.number.before":
-    "Число показывает, сколько мин вокруг него. Единица в рамке касается только одной закрытой клетки, значит, мина в ней: откройте другую.",
-  "welcome.number.right": "Безопасно, и вы знали это заранее: числа это доказывают.",
-  "welcome.number.wrong":
-    "Это была мина: других закрытых клеток единица в рамке не касается. Попробуйте ещё раз.",
-  "welcome.guess.name": "Вынужденная догадка",
-  "welcome.guess.before":
-    "Единица в рамке касается двух закрытых клеток. В одной из них мина, и ни одно число не говорит, в какой: угадывайте.",
-  "welcome.guess.right":
-    "Вы выживаете, какую бы клетку ни выбрали: если безопасных клеток нет, догадка никогда не попадает на мину.",
-  "welcome.needless.name": "Ненужная догадка",
-  "welcome.needless.before":
-    "Те же две клетки, но у двойки в рамке уже есть обе мины, значит, угол над ней безопасен. Всё равно угадывайте: откройте одну из двух.",
-  "welcome.needless.right":
-    "Мина, какую бы из двух вы ни выбрали: если безопасная клетка есть, догадка всегда попадает на мину. В игре сначала откройте безопасную клетку.",
-  "welcome.needless.wrong":
-    "Так и надо играть: эта клетка была безопасной. Теперь попробуйте ещё раз и посмотрите, что будет с догадкой.",
-  "welcome.more": "Так что везение ничего не решает. Другие правила — в «Параметрах».",
-  "welcome.mouse":
-    "Левая кнопка открывает, правая ставит флаг, обе на числе открывают соседей. Или клавиши: стрелки, {open}, {flag}, {chord}.",
   "analyser.open": "Открыть…",
   "manual.version": "Версия {version}",
 

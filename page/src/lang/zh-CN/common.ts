@@ -173,4 +173,9 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "daily.grade.easy": "简单",
   "daily.grade.middle": "中等",
   "daily.grade.hard": "困难",
+  "game.play": "开始",
+  "settings.look": "外观",
+  "look.classic": "经典",
+  "look.modern": "现代",
+  "help.touch.says": "点按格子打开它，长按标雷。标雷模式把两者对调。点按数字等于双击。",
 };
