@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from release.page import PAGE
-from tests.browser.player import BEGINNER, LANGUAGES, SHARED
+from tests.browser.player import BEGINNER, LANGUAGES, SHARED, hold_files
 from tests.helpers.local_page import serve_scripts
 
 
@@ -211,6 +211,18 @@ def test_english_stands_in_for_a_part_whose_texts_do_not_come(invite, complaints
     expect(player.page.locator("html")).to_have_attribute("lang", "fi")
     expect(player.page.locator("#menu-help")).to_have_text("Ohje")
     complaints.allow("ERR_FAILED")
+
+
+def test_a_proof_has_its_texts_while_others_are_on_their_way(invite):
+    """Its buttons were empty. A board that scrolls has loaded the script before the first move."""
+    player = invite(viewport={"width": 390, "height": 844})
+    others = hold_files(player.page, re.compile("/lang-en-welcome"))
+    player.visit("#level=16x16x40&rules=fair&first=opening&deal=random&seed=5&start=7,7")
+    player.lose(40)
+    player.page.click("#result-why")
+    proof = player.page.locator("#proof")
+    expect(proof.get_by_role("button", name="Close")).to_be_visible()
+    assert others, "the texts of the welcome are asked for after the first move"
 
 
 DIALOGS = {

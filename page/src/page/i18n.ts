@@ -168,22 +168,26 @@ export function t(key: Key, values: Record<string, string | number> = {}): strin
 }
 
 /**
- * Write the texts of a place that is shown again: they may have come while another place was shown.
- * Those that are still on their way are written when they come.
+ * Write those texts of a place, or of a part that has just been made, that are there: others may be
+ * on their way. Whoever needs those writes them when they come.
  */
 export function translateAgain(root: ParentNode) {
-  if (complete === sections.size) translate(root);
+  translate(root, (key) => key in (texts ?? {}));
 }
 
 /** Write the texts of all elements with a `data-i18n` attribute. */
-function translate(root: ParentNode) {
+function translate(root: ParentNode, isThere: (key: string) => boolean = () => true) {
   for (const element of root.querySelectorAll("[data-i18n]")) {
-    const text = t(element.getAttribute("data-i18n") as Key);
+    const key = element.getAttribute("data-i18n") as Key;
+    if (!isThere(key)) continue;
+    const text = t(key);
     // The same text written again would be laid out again.
     if (element.textContent !== text) element.textContent = text;
   }
   for (const element of root.querySelectorAll("[data-i18n-label]")) {
-    const text = t(element.getAttribute("data-i18n-label") as Key);
+    const key = element.getAttribute("data-i18n-label") as Key;
+    if (!isThere(key)) continue;
+    const text = t(key);
     element.setAttribute("aria-label", text);
     if (element instanceof HTMLButtonElement) element.title = text;
   }
