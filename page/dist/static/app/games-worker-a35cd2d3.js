@@ -1,0 +1,1 @@
+import"./games-host-af67c49b.js";

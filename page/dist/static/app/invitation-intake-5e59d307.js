@@ -1,0 +1,1 @@
+export{t as listenToGames}from"./intake-7824db37.js";
