@@ -453,6 +453,7 @@ class ExpertOptions:
         max_second_guess_candidates: int = 5,
         crowd_penalty: float = 0.01,
         count_dead_cells: bool = False,
+        max_endgame_steps: int = 100000000,
     ) -> None:
         """
         The defaults are the strategy `expert`; other values are for experiments.
@@ -466,6 +467,8 @@ class ExpertOptions:
         this many candidates are scored by the second-guess search; with 1, none is.
         `crowd_penalty`: the mine probability that an undetermined neighbour is worth when
         cells are ranked. `count_dead_cells`: whether the evaluation describes dead cells.
+        `max_endgame_steps`: the limit of the search of one first cell, in looks at a cell
+        in a solution.
         Raises `ValueError` for an option out of range, or weights that do not reward
         survival.
         """
@@ -521,6 +524,47 @@ class Expert:
         the second-guess search.
         """
 
+class Thinking:
+    """How long the strategy `deliberate` thinks."""
+
+    def __init__(self, level: int) -> None:
+        """From 1, fast, to THINKING_LEVELS, slow."""
+
+THINKING_LEVELS: int = 4
+
+class Deliberate:
+    """The guesses of the strategy `deliberate`."""
+
+    def __init__(self, options: ExpertOptions, thinking: Thinking) -> None: ...
+    def choose(
+        self,
+        cells: Annotated[
+            NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+        options: CountOptions,
+        deadline: Deadline | None = None,
+    ) -> Choice:
+        """Choose a cell of a view without a safe one."""
+
+def roll_out(
+    expert: ExpertOptions,
+    cells: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    options: CountOptions,
+    guesses: Sequence[int],
+    *,
+    seed: int,
+    first: int,
+    number: int,
+    deadline: Deadline | None = None,
+) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
+    """
+    Play rollouts first, first + 1, ... of each guess of a view, on common layouts.
+
+    Return (guesses, rollouts): the safety of the guess times the weight of the game.
+    """
+
 class Guessing:
     """Who guesses in games played in the kernel."""
 
@@ -531,6 +575,12 @@ class Guessing:
     @staticmethod
     def expert(options: ExpertOptions) -> Guessing:
         """Guess as the expert."""
+
+    @staticmethod
+    def deliberate(options: ExpertOptions, thinking: Thinking) -> Guessing:
+        """
+        Guess as the expert, with rollouts that the expert of these options plays.
+        """
 
 class Match:
     """A series of games: game i of a seed is one fixed game."""
@@ -1252,7 +1302,13 @@ class Advice:
     ) -> None:
         """Count the view, whose total is known."""
 
-    def search(self, deadline: Deadline) -> bool:
+    def search(
+        self,
+        deadline: Deadline,
+        *,
+        max_endgame_solutions: int = 3000,
+        max_endgame_steps: int = 20000000,
+    ) -> bool:
         """Search perfect play; return whether it was found before the deadline."""
 
     def choose_candidates(self, deadline: Deadline | None = None) -> None:
@@ -1275,6 +1331,9 @@ class Advice:
 
         Return False if all have. What was played before it raises counts.
         """
+
+    def cells(self) -> list[int]:
+        """Return the cells that are played on with, by their indices."""
 
     def found(self, deadline: Deadline | None = None) -> bytes:
         """Return what was found so far: an answer."""

@@ -8,6 +8,7 @@ import pytest
 import fairmines as fm
 from fairmines import _kernel
 from fairmines.cli import main
+from fairmines.randomness import Rng
 from fairmines.simulation.intervals import Mean
 from fairmines.strategies.expert import guessing
 from tests.helpers.exhaustive import win_probabilities
@@ -150,3 +151,29 @@ class TestCommand:
                 interval,
             ]
             assert len(line) <= 50
+
+
+def test_thinking_chooses_the_guess_of_deliberate():
+    positions = fm.positions("expert", "beginner", 60, seed=21, guesses_only=True)
+    view = next(view for view in positions if fm.analyse(view).solutions > 30_000)
+    (cell,) = fm.find_strategy("deliberate")(2).moves(view, Rng(0))
+    advice = fm.best_move(view, budget=20, think=2)
+    assert advice.best == cell
+    assert not advice.exact
+    assert {it.cell for it in fm.best_move(view, budget=20).candidates} <= {
+        it.cell for it in advice.candidates
+    }
+
+
+@pytest.mark.long
+def test_thinking_searches_larger_endgames():
+    view = fm.View.parse("4 4 6\n????\n????\n????\n????")  # 8,008 solutions
+    assert not fm.best_move(view, budget=5).exact
+    advice = fm.best_move(view, budget=5, think=1)
+    assert advice.exact
+    assert advice.value == float(fm.solve_endgame(view).win_probability)
+
+
+def test_there_are_four_levels_of_thinking():
+    with pytest.raises(fm.FairminesError, match="think 5 is out of range: expected 1 to 4"):
+        fm.best_move(fm.View.parse("2 1 1\n1?"), think=5)

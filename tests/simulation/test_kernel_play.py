@@ -12,12 +12,17 @@ from fairmines.simulation import kernel_play
 from fairmines.simulation.experiment import ESTIMATORS, Experiment
 from fairmines.simulation.python_play import play
 from fairmines.strategies import expert, find_strategy
+from fairmines.strategies.deliberate import Deliberate
 from fairmines.strategies.expert import Expert
 from fairmines.strategies.min_risk import MinRisk
 from tests.helpers.games import LEVELS, STARTS
 from tests.helpers.players import PythonMinRisk
 
-GUESSING = {"min-risk": _kernel.Guessing.min_risk, "expert": expert.guessing}
+GUESSING = {
+    "min-risk": _kernel.Guessing.min_risk,
+    "expert": expert.guessing,
+    "deliberate": Deliberate().guessing,
+}
 
 
 @pytest.mark.long
@@ -47,7 +52,8 @@ def test_same_games(rules, level, first, start, name):
 def test_the_kernel_plays_its_strategies_under_all_rules(rules, estimator):
     for strategy in [*fm.STRATEGIES.values(), PythonMinRisk]:
         experiment = Experiment(strategy, fm.BEGINNER, rules, "safe", (0, 0), 1, estimator)
-        assert kernel_play.plays_in_kernel(experiment) == (strategy in (MinRisk, Expert))
+        in_kernel = strategy in (MinRisk, Expert, Deliberate)
+        assert kernel_play.plays_in_kernel(experiment) == in_kernel
 
 
 def test_generator_is_the_kernel_s():

@@ -18,6 +18,7 @@ SIGNATURES = {
     "enumeration": "98ac0627",
     "min-risk": "98ac0627",
     "expert": "b3b82735",
+    "deliberate": "b3b82735",
 }
 """Printed by tests/helpers/signature.py. A commit that changes one says why in its message."""
 

@@ -1,5 +1,8 @@
 // Binds advice on what to open next.
+#include <nanobind/stl/vector.h>
+
 #include <string>
+#include <vector>
 
 #include "advice.hpp"
 #include "bind.hpp"
@@ -24,12 +27,14 @@ void init_advice(Advice* self, const Cells& cells, CountOptions options, std::ui
 }
 
 // Whether perfect play was found; a signal's exception is passed on.
-bool search(Advice& advice, const Deadline& deadline) {
+bool search(Advice& advice, const Deadline& deadline, std::size_t max_endgame_solutions,
+            std::size_t max_endgame_steps) {
     bool found = false;
     {
         const Interruptible computation(nullptr);
         const auto interrupted = computation.condition();
-        found = advice.search([&] { return deadline.over() || interrupted(); });
+        found = advice.search([&] { return deadline.over() || interrupted(); },
+                              max_endgame_solutions, max_endgame_steps);
     }
     if (PyErr_Occurred()) throw nb::python_error();
     return found;
@@ -48,6 +53,12 @@ void resume(Advice& advice, int cell, std::size_t games, double total, double sq
     const Interruptible computation(deadline);
     StopCheck stop(computation.condition());
     advice.resume(cell, {games, total, squares}, &stop);
+}
+
+std::vector<int> played_cells(const Advice& advice) {
+    std::vector<int> cells;
+    for (const auto& play : advice.plays()) cells.push_back(play.candidate.cell);
+    return cells;
 }
 
 nb::bytes found(Advice& advice, const Deadline* deadline) {
@@ -71,7 +82,9 @@ void bind_advice(nb::module_& m) {
     nb::class_<Advice>(m, "Advice", "What to open next, step by step; for one thread.")
         .def("__init__", &init_advice, "cells"_a, "options"_a, nb::kw_only(), "seed"_a, "expert"_a,
              "deadline"_a = nb::none(), "Count the view, whose total is known.")
-        .def("search", &search, "deadline"_a,
+        .def("search", &search, "deadline"_a, nb::kw_only(),
+             "max_endgame_solutions"_a = fairmines::kMaxEndgameSolutions,
+             "max_endgame_steps"_a = fairmines::kMaxEndgameSteps,
              "Search perfect play; return whether it was found before the deadline.")
         .def("choose_candidates", &until<&Advice::choose_candidates>, "deadline"_a = nb::none(),
              "Choose the cells to play on with.")
@@ -81,6 +94,7 @@ void bind_advice(nb::module_& m) {
              "deadline"_a = nb::none(),
              "Play the next slice with each candidate, until each has played this many games.\n\n"
              "Return False if all have. What was played before it raises counts.")
+        .def("cells", &played_cells, "Return the cells that are played on with, by their indices.")
         .def("found", &found, "deadline"_a = nb::none(),
              "Return what was found so far: an answer.");
 }

@@ -5,12 +5,15 @@
 #include <nanobind/stl/vector.h>
 
 #include <array>
+#include <memory>
 #include <mutex>
 #include <vector>
 
 #include "bind.hpp"
 #include "guessing/expert.hpp"
 #include "interruptible.hpp"
+#include "play/deliberate.hpp"
+#include "play/rollouts.hpp"
 
 namespace bindings {
 namespace {
@@ -25,19 +28,21 @@ void init_options(ExpertOptions* self, const std::array<double, fairmines::kFeat
                   std::size_t max_endgame_solutions, std::size_t max_pocket_solutions,
                   double frontier_margin, double interior_margin, bool defer_dead_cells,
                   std::size_t max_second_guess_candidates, double crowd_penalty,
-                  bool count_dead_cells) {
+                  bool count_dead_cells, std::size_t max_endgame_steps) {
     const ExpertOptions options{
         Features(weights), max_endgame_solutions, max_pocket_solutions,        frontier_margin,
         interior_margin,   defer_dead_cells,      max_second_guess_candidates, crowd_penalty,
-        count_dead_cells};
+        count_dead_cells,  max_endgame_steps};
     fairmines::check(options);
     new (self) ExpertOptions(options);
 }
 
-// The expert behind a lock, with a counter: it runs without Python's lock.
-class SharedExpert {
+// A guesser behind a lock, with a counter: it runs without Python's lock.
+template <class Guesser>
+class Shared {
    public:
-    explicit SharedExpert(const ExpertOptions& options) : expert_(options) {}
+    template <class... Arguments>
+    explicit Shared(const Arguments&... arguments) : guesser_(arguments...) {}
 
     Choice choose(const Cells& cells, CountOptions options, const Deadline* deadline) {
         const Interruptible computation(deadline);
@@ -45,7 +50,7 @@ class SharedExpert {
         fairmines::StopCheck stop(computation.condition());
         options.stop = &stop;
         fairmines::Rng unused(0);
-        return expert_.choose(count(cells, options), unused);
+        return guesser_.choose(count(cells, options), unused);
     }
 
     std::vector<int> rank(const Cells& cells, CountOptions options, const Deadline* deadline) {
@@ -54,7 +59,7 @@ class SharedExpert {
         fairmines::StopCheck stop(computation.condition());
         options.stop = &stop;
         std::vector<int> ranked;
-        for (const auto& candidate : expert_.rank(count(cells, options)))
+        for (const auto& candidate : guesser_.rank(count(cells, options)))
             ranked.push_back(candidate.cell);
         return ranked;
     }
@@ -70,9 +75,36 @@ class SharedExpert {
 
     std::mutex mutex_;
     fairmines::SolutionCounter counter_;
-    fairmines::Expert expert_;
+    Guesser guesser_;
     std::vector<double> mine_probability_;
 };
+
+using SharedExpert = Shared<fairmines::Expert>;
+using SharedDeliberate = Shared<fairmines::Deliberate>;
+
+// Rollouts of several guesses of one view, (guesses, rollouts).
+NewArray<double, 2> roll_out(const ExpertOptions& expert, const Cells& cells, CountOptions options,
+                             const std::vector<int>& guesses, std::uint64_t seed,
+                             std::uint64_t first, std::size_t number, const Deadline* deadline) {
+    auto values = new_array<double>(guesses.size(), number);
+    {
+        const Interruptible computation(deadline);
+        fairmines::StopCheck stop(computation.condition());
+        options.stop = &stop;
+        fairmines::SolutionCounter counter;
+        const fairmines::View view = view_of(cells);
+        counter.count(view, options);
+        std::vector<double> mine_probability(cells.size());
+        counter.mine_probability(mine_probability);
+        const fairmines::GuessPosition position{view, options, counter, mine_probability};
+        fairmines::Rollouts rollouts(std::make_unique<fairmines::Expert>(expert));
+        rollouts.begin(position, guesses, seed);
+        for (std::size_t i = 0; i < guesses.size(); ++i)
+            for (std::size_t k = 0; k < number; ++k)
+                values.data()[i * number + k] = rollouts.play(i, first + k);
+    }
+    return values;
+}
 
 }  // namespace
 
@@ -89,6 +121,7 @@ void bind_expert(nb::module_& m) {
              "max_second_guess_candidates"_a = defaults.max_second_guess_candidates,
              "crowd_penalty"_a = defaults.crowd_penalty,
              "count_dead_cells"_a = defaults.count_dead_cells,
+             "max_endgame_steps"_a = defaults.max_endgame_steps,
              "The defaults are the strategy `expert`; other values are for experiments.\n\n"
              "`weights`: of the features, in the order of feature_names().\n"
              "`max_endgame_solutions`, `max_pocket_solutions`: endgames and pockets with at most\n"
@@ -99,6 +132,8 @@ void bind_expert(nb::module_& m) {
              "this many candidates are scored by the second-guess search; with 1, none is.\n"
              "`crowd_penalty`: the mine probability that an undetermined neighbour is worth when\n"
              "cells are ranked. `count_dead_cells`: whether the evaluation describes dead cells.\n"
+             "`max_endgame_steps`: the limit of the search of one first cell, in looks at a cell\n"
+             "in a solution.\n"
              "Raises `ValueError` for an option out of range, or weights that do not reward\n"
              "survival.");
     m.def(
@@ -117,6 +152,23 @@ void bind_expert(nb::module_& m) {
         .def("rank", &SharedExpert::rank, "cells"_a, "options"_a, "deadline"_a = nb::none(),
              "List the candidates in such a view by their indices, the best score first, without\n"
              "the second-guess search.");
+    nb::class_<fairmines::Thinking>(m, "Thinking", "How long the strategy `deliberate` thinks.")
+        .def(
+            "__init__",
+            [](fairmines::Thinking* self, std::size_t level) {
+                new (self) fairmines::Thinking(fairmines::kThinking.at(level - 1));
+            },
+            "level"_a, "From 1, fast, to THINKING_LEVELS, slow.");
+    m.attr("THINKING_LEVELS") = fairmines::kThinking.size();
+    nb::class_<SharedDeliberate>(m, "Deliberate", "The guesses of the strategy `deliberate`.")
+        .def(nb::init<const ExpertOptions&, const fairmines::Thinking&>(), "options"_a,
+             "thinking"_a)
+        .def("choose", &SharedDeliberate::choose, "cells"_a, "options"_a, "deadline"_a = nb::none(),
+             "Choose a cell of a view without a safe one.");
+    m.def("roll_out", &roll_out, "expert"_a, "cells"_a, "options"_a, "guesses"_a, nb::kw_only(),
+          "seed"_a, "first"_a, "number"_a, "deadline"_a = nb::none(),
+          "Play rollouts first, first + 1, ... of each guess of a view, on common layouts.\n\n"
+          "Return (guesses, rollouts): the safety of the guess times the weight of the game.");
 }
 
 }  // namespace bindings

@@ -14,6 +14,7 @@
 #include "guessing/expert.hpp"
 #include "guessing/guesser.hpp"
 #include "interruptible.hpp"
+#include "play/deliberate.hpp"
 #include "play/play_games.hpp"
 #include "play/record_positions.hpp"
 #include "play/training_data.hpp"
@@ -45,6 +46,11 @@ struct Guessing {
     }
     static Guessing expert(const ExpertOptions& options) {
         return {[options] { return std::make_unique<fairmines::Expert>(options); }};
+    }
+    static Guessing deliberate(const ExpertOptions& options, const fairmines::Thinking& thinking) {
+        return {[options, thinking] {
+            return std::make_unique<fairmines::Deliberate>(options, thinking);
+        }};
     }
 };
 
@@ -196,7 +202,9 @@ void bind_games(nb::module_& m) {
     nb::class_<Guessing>(m, "Guessing", "Who guesses in games played in the kernel.")
         .def_static("min_risk", &Guessing::min_risk,
                     "Open a random cell among those of the least mine probability.")
-        .def_static("expert", &Guessing::expert, "options"_a, "Guess as the expert.");
+        .def_static("expert", &Guessing::expert, "options"_a, "Guess as the expert.")
+        .def_static("deliberate", &Guessing::deliberate, "options"_a, "thinking"_a,
+                    "Guess as the expert, with rollouts that the expert of these options plays.");
     nb::class_<Match>(m, "Match", "A series of games: game i of a seed is one fixed game.")
         .def("__init__", &init_match, nb::kw_only(), "width"_a, "height"_a, "mines"_a,
              "free_radius"_a, "seed"_a, "budget"_a, "start"_a = nb::none(), "conditional"_a = false,

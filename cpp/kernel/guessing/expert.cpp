@@ -14,8 +14,6 @@ namespace {
 constexpr std::size_t kMaxSearched = 30'000;
 // The parts of a view may have this many times as many arrangements as there may be solutions.
 constexpr std::size_t kArrangements = 4;
-// The limit of one search, in looks at a cell in a solution: about 0.15 seconds.
-constexpr std::size_t kMaxSteps = 100'000'000;
 
 constexpr std::size_t kMaxCandidates = 40;
 
@@ -80,8 +78,23 @@ Choice Expert::choose(const GuessPosition& position, Rng&) {
 
 Choice Expert::decide(const GuessPosition& position) {
     if (const auto choice = play_perfectly(position)) return *choice;
+    return guess(position);
+}
+
+Choice Expert::guess(const GuessPosition& position) {
     score_candidates(position, kCloseScore);
     return best_by_second_guess();
+}
+
+std::span<const Expert::Candidate> Expert::second_scores(const GuessPosition& position,
+                                                         double fraction, std::size_t most) {
+    score_candidates(position, fraction);
+    sort_by_score();
+    if (candidates_.size() > most) candidates_.resize(most);
+    if (candidates_.size() > 1)
+        for (Candidate& candidate : candidates_) score_with_second_guess(candidate, kDeadScore);
+    sort_by_score();
+    return candidates_;
 }
 
 std::span<const Expert::Candidate> Expert::rank(const GuessPosition& position) {
@@ -154,7 +167,7 @@ std::optional<Choice> Expert::best_of_solutions(StopCheck* stop) {
     int best = 0, choice = -1;
     for (const auto& [mined, i] : order) {
         if (all - mined <= best) break;
-        const auto wins = endgame_.wins(i, best, kMaxSteps, stop);
+        const auto wins = endgame_.wins(i, best, options_.max_endgame_steps, stop);
         if (!wins) return std::nullopt;
         if (*wins > best) {
             best = *wins;

@@ -43,6 +43,8 @@ struct ExpertOptions {
     // As in EvaluationOptions.
     double crowd_penalty = EvaluationOptions().crowd_penalty;
     bool count_dead_cells = EvaluationOptions().count_dead_cells;
+    // The limit of the search of one first cell, in looks at a cell in a solution: 0.15 seconds.
+    std::size_t max_endgame_steps = 100'000'000;
 };
 
 // Throws std::invalid_argument if an option is out of range, or the weights do not reward survival.
@@ -63,6 +65,14 @@ class Expert final : public Guesser {
     explicit Expert(const ExpertOptions& options);
 
     Choice choose(const GuessPosition& position, Rng& rng) override;
+
+    // Chooses a cell as choose() does where nothing can be played perfectly.
+    Choice guess(const GuessPosition& position);
+
+    // Returns the candidates whose score is at least this fraction of the best score, `most` at
+    // most, each with the score of the second-guess search, the best first.
+    std::span<const Candidate> second_scores(const GuessPosition& position, double fraction,
+                                             std::size_t most);
 
     // Searches the endgame, or a pocket. Returns nothing if neither can be searched.
     std::optional<Choice> play_perfectly(const GuessPosition& position);

@@ -40,14 +40,15 @@ Advice::Advice(const View& view, const CountOptions& count, std::uint64_t seed,
     count_.stop = nullptr;
 }
 
-bool Advice::search(const StopCheck::Condition& over) {
-    if (analysis_.log_solutions > std::log(static_cast<double>(kMaxEndgameSolutions) + 0.5))
+bool Advice::search(const StopCheck::Condition& over, std::size_t max_endgame_solutions,
+                    std::size_t max_endgame_steps) {
+    if (analysis_.log_solutions > std::log(static_cast<double>(max_endgame_solutions) + 0.5))
         return false;
     StopCheck stop(over);
     try {
         endgame_ = solve_endgame(
             analysis_.view(),
-            {*count_.mines, kMaxEndgameSolutions, kMaxEndgameSteps, count_.budget, &stop}, {});
+            {*count_.mines, max_endgame_solutions, max_endgame_steps, count_.budget, &stop}, {});
     } catch (const Stopped&) {
         return false;
     }

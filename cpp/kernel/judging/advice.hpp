@@ -42,9 +42,12 @@ class Advice {
     Advice(const View& view, const CountOptions& count, std::uint64_t seed,
            const ExpertOptions& expert);
 
-    // Searches perfect play of the rest of the game. Returns whether it was found before the
-    // condition held: then all values are exact, and nothing is to be played.
-    bool search(const StopCheck::Condition& over);
+    // Searches perfect play of the rest of the game, if it has at most so many solutions and each
+    // first cell takes at most so many steps. Returns whether it was found before the condition
+    // held: then all values are exact, and nothing is to be played.
+    bool search(const StopCheck::Condition& over,
+                std::size_t max_endgame_solutions = kMaxEndgameSolutions,
+                std::size_t max_endgame_steps = kMaxEndgameSteps);
 
     bool exact() const { return endgame_.solutions.has_value(); }
 

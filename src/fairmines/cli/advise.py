@@ -32,6 +32,7 @@ examples:
   fairmines advise board.txt
   fairmines advise board.txt --mines 99 --budget 20000
   fairmines advise board.txt --seconds 10
+  fairmines advise board.txt --think 3
   fairmines advise board.txt --json
 """
 
@@ -63,6 +64,13 @@ def add_options(parser: Parser) -> None:
         default=math.inf,
         help="play for at most T seconds in all, and advise by the games played so far",
     )
+    parser.add_argument(
+        "--think",
+        metavar="LEVEL",
+        type=whole_number,
+        help="search endgames of up to 30,000 solutions, and let the strategy deliberate choose a "
+        "guess: 1 (fast) to 4",
+    )
     parser.add_argument("--json", action="store_true", help="write JSON")
 
 
@@ -77,12 +85,13 @@ def run(arguments: Namespace) -> None:
             budget=arguments.budget,
             seed=arguments.seed,
             seconds=arguments.seconds,
+            think=arguments.think,
         )
     with standard_output() as out:
         if arguments.json:
             out.write(json.dumps(_report(advice)) + "\n")
         else:
-            _print(advice)
+            _print(advice, arguments.think)
 
 
 def _report(advice: Advice) -> dict[str, object]:
@@ -94,7 +103,7 @@ def _report(advice: Advice) -> dict[str, object]:
     }
 
 
-def _print(advice: Advice) -> None:
+def _print(advice: Advice, think: int | None) -> None:
     from fairmines.cli.console import Console
     from fairmines.rendering.tables import dash, make_table, print_tables
 
@@ -124,5 +133,7 @@ def _print(advice: Advice) -> None:
         if advice.exact
         else "The win probabilities are estimates."
     )
+    if think is not None and not advice.exact and advice.analysis.forced_guess:
+        how += f" Rollouts have chosen the cell (level of thinking {think})."
     console.print(f"Open row {row}, column {column}.\n{how}\n", soft_wrap=True)
     print_tables([table], console)

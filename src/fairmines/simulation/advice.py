@@ -19,12 +19,15 @@ from fairmines.engines.endgame import check_playable
 from fairmines.engines.exact import DEFAULT_BUDGET, analyse_exact
 from fairmines.errors import InconsistentViewError, TooComplexError
 from fairmines.notebook import NotebookDisplay
+from fairmines.strategies.deliberate import THINKING_LEVELS
 from fairmines.strategies.expert import expert_options, too_entangled
 from fairmines.wording import counted, percentage
 
 GAMES = 2000
 """The default number of games for each candidate."""
 MOST_GAMES = 10**9
+THINKING_LIMITS = {"max_endgame_solutions": 30_000, "max_endgame_steps": 2_000_000_000}
+"""The endgames that are searched with a level of thinking."""
 
 
 class Candidate(Struct, frozen=True):
@@ -99,6 +102,7 @@ def best_move(
     budget: int = GAMES,
     seed: int = 0,
     seconds: float = math.inf,
+    think: int | None = None,
 ) -> Advice:
     """Advise which cell to open, and say how good the best few are.
 
@@ -119,6 +123,10 @@ def best_move(
         seconds: The time limit in all, by default none. When the time is over, the advice rests on
             the games played so far, and differs from run to run. Candidates without a game are left
             out.
+        think: A level of thinking, 1 to 4, by default none. With one, endgames of up to 30,000
+            solutions are searched, and where a guess is due the strategy `deliberate` of this level
+            chooses the first candidate. The values are those of `expert` playing on, so another
+            candidate may have a higher one, by chance.
 
     Raises:
         InconsistentViewError: No layout fits.
@@ -137,10 +145,12 @@ def best_move(
     seed = checks.seed(seed)
     seconds = checks.time_limit(seconds)
     checks.choice("first", first, FIRST_RULES)
+    if think is not None:
+        think = checks.integer("think", think, 1, THINKING_LEVELS)
     untouched = not (checks.instance("view", view, View).cells >= 0).any()
     if first == "opening" and untouched and view.cells.size > 1:
         return _best_opening(view, mines, budget, seed, seconds)
-    advice = _advise(view, mines, budget, seed, seconds)
+    advice = _advise(view, mines, budget, seed, seconds, think=think)
     if first != "any" and untouched:
         candidates = tuple(_given_safe(candidate) for candidate in advice.candidates)
         return replace(advice, candidates=candidates)
@@ -182,16 +192,28 @@ def _best_opening(view: View, mines: int | None, budget: int, seed: int, seconds
     return Advice(view.with_mines(total), candidates, all(exact for _, exact in openings), analysis)
 
 
-def _advise(view: View, mines: int | None, budget: int, seed: int, seconds: float) -> Advice:
+def _advise(
+    view: View,
+    mines: int | None,
+    budget: int,
+    seed: int,
+    seconds: float,
+    *,
+    think: int | None = None,
+) -> Advice:
     """Advise on the next cell, which may be a mine."""
     deadline = _kernel.Deadline(seconds)
     try:
         analysis = analyse_exact(view, mines, deadline=deadline)
         total = check_playable(analysis)
         advice = begin_advice(analysis, seed, DEFAULT_BUDGET, deadline)
-        exact = advice.search(_kernel.Deadline(seconds / 2))
+        limits = {} if think is None else THINKING_LIMITS
+        exact = advice.search(_kernel.Deadline(seconds / 2), **limits)
+        chosen = None
+        if not exact and think is not None and analysis.forced_guess:
+            chosen = _deliberate(analysis, think, deadline)
         if not exact:
-            _play(advice, budget, deadline)
+            _play(advice, budget, deadline, chosen)
         answer = read_answer(advice.found(deadline if exact else None), _Answer)
         if not answer.candidates:
             raise _kernel.OutOfTime
@@ -202,7 +224,16 @@ def _advise(view: View, mines: int | None, budget: int, seed: int, seconds: floa
             f"the view is too complex to be played on within {seconds:g} s: "
             "expected a smaller view, or more seconds"
         ) from None
-    return Advice(view.with_mines(total), answer.candidates, answer.exact, analysis)
+    first = None if chosen is None else divmod(chosen, view.width)
+    candidates = sorted(answer.candidates, key=lambda it: it.cell != first)
+    return Advice(view.with_mines(total), tuple(candidates), answer.exact, analysis)
+
+
+def _deliberate(analysis: Analysis, think: int, deadline: _kernel.Deadline) -> int:
+    """Return the guess of `deliberate`, by its index."""
+    options = _kernel.CountOptions(mines=analysis.mines, budget=DEFAULT_BUDGET)
+    guesser = _kernel.Deliberate(expert_options(), _kernel.Thinking(think))
+    return guesser.choose(analysis.view.cells, options, deadline).cell
 
 
 def begin_advice(
@@ -225,13 +256,22 @@ def begin_advice(
     )
 
 
-def _play(advice: _kernel.Advice, games: int, deadline: _kernel.Deadline) -> None:
+def _play(
+    advice: _kernel.Advice,
+    games: int,
+    deadline: _kernel.Deadline,
+    chosen: int | None,
+) -> None:
     """Play this many games with each candidate, or fewer when the time is over.
+
+    A chosen cell, by its index, is a candidate in any case.
 
     Raises:
         _kernel.TooComplex: An analysis exceeds the budget.
     """
     with suppress(_kernel.OutOfTime):
         advice.choose_candidates(deadline)
+        if chosen is not None and chosen not in advice.cells():
+            advice.resume(chosen, games=0, total=0.0, squares=0.0, deadline=deadline)
         while advice.play_slice(games, deadline):
             pass

@@ -113,7 +113,7 @@ def chunk_games(experiment: Experiment) -> int:
     The size depends only on the experiment, not on the workers or the number of games. So stored
     chunks fit every later run.
     """
-    factor = KERNEL_FACTORS[experiment.strategy] if plays_in_kernel(experiment) else 1
+    factor = KERNEL_FACTORS.get(experiment.strategy, 1) if plays_in_kernel(experiment) else 1
     return max(1, factor * min(MOST_GAMES, MOST_CELLS // experiment.level.cells))
 
 

@@ -1,4 +1,4 @@
-"""Plays whole games in the kernel: those of `min-risk` and `expert`, under all rules."""
+"""Plays whole games of `min-risk`, `expert` and `deliberate` in the kernel, under all rules."""
 
 from __future__ import annotations
 
@@ -11,14 +11,24 @@ from fairmines.errors import TooComplexError
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.tally import Outcomes
 from fairmines.strategies import StrategyFactory, expert
+from fairmines.strategies.deliberate import Deliberate
 from fairmines.strategies.expert import Expert
 from fairmines.strategies.min_risk import MinRisk
+from fairmines.strategies.prototype import Prototype
 
 GUESSING: dict[StrategyFactory, Callable[[], _kernel.Guessing]] = {
     MinRisk: _kernel.Guessing.min_risk,
     Expert: expert.guessing,
+    Deliberate: lambda: Deliberate().guessing(),
 }
 """Strategy -> a function that returns its guesser in the kernel."""
+
+
+def guessing_of(strategy: StrategyFactory) -> Callable[[], _kernel.Guessing] | None:
+    """Return a function that returns a strategy's guesser in the kernel; None if it has none."""
+    if isinstance(strategy, Prototype) and type(strategy.strategy) is Deliberate:
+        return strategy.strategy.guessing
+    return GUESSING.get(strategy)
 
 
 def plays_in_kernel(experiment: Experiment) -> bool:
@@ -27,7 +37,7 @@ def plays_in_kernel(experiment: Experiment) -> bool:
     It plays the strategy itself, not derived classes, which may decide differently. What a strategy
     considers safe is verified in Python.
     """
-    return experiment.strategy in GUESSING and not experiment.verify
+    return guessing_of(experiment.strategy) is not None and not experiment.verify
 
 
 def play_in_kernel(experiment: Experiment, first: int, games: int, threads: int = 1) -> Outcomes:
@@ -35,9 +45,10 @@ def play_in_kernel(experiment: Experiment, first: int, games: int, threads: int 
 
     Raises `TooComplexError` if the analysis of a view exceeds its budget.
     """
-    guessing = GUESSING[experiment.strategy]()
+    guessing = guessing_of(experiment.strategy)
+    assert guessing is not None
     try:
-        played = _kernel.play_games(guessing, match_of(experiment), first, games, threads)
+        played = _kernel.play_games(guessing(), match_of(experiment), first, games, threads)
     except _kernel.TooComplex:
         raise TooComplexError(
             f"a game among {first} to {first + games - 1} comes to a view whose constraints "

@@ -23,7 +23,7 @@ from fairmines.randomness import Rng
 from fairmines.simulation.chunk import Span
 from fairmines.simulation.executors import Workers, count_workers, local_executor, result_of, submit
 from fairmines.simulation.experiment import Experiment, Start, make_experiment
-from fairmines.simulation.kernel_play import GUESSING, match_of, plays_in_kernel
+from fairmines.simulation.kernel_play import guessing_of, match_of, plays_in_kernel
 from fairmines.simulation.python_play import moves_of
 from fairmines.simulation.sending import Sendable
 from fairmines.simulation.span_play import in_python
@@ -221,9 +221,11 @@ def _players(
 def _record_in_kernel(
     experiment: Experiment, selection: Selection, span: Span, threads: int
 ) -> Positions:
+    guessing = guessing_of(experiment.strategy)
+    assert guessing is not None
     try:
         played = _kernel.record_positions(
-            GUESSING[experiment.strategy](),
+            guessing(),
             match_of(experiment),
             span.first,
             span.games,

@@ -60,7 +60,7 @@ class Expert(Strategy):
     The kernel makes the decisions; under the classic rules it plays whole games.
     """
 
-    _expert: _kernel.Expert | None = None
+    _expert: _kernel.Expert | _kernel.Deliberate | None = None
     """What looks ahead, from the first guess on; its choices depend on the view alone."""
 
     def __getstate__(self) -> dict[str, Any]:
@@ -79,11 +79,14 @@ class Expert(Strategy):
             return [(row, column) for row, column in np.argwhere(analysis.safe).tolist()]
         try:
             count_options = _kernel.CountOptions(mines=mines, budget=DEFAULT_BUDGET)
-            self._expert = self._expert or _kernel.Expert(expert_options())
+            self._expert = self._expert or self._new_guesser()
             choice = self._expert.choose(view.cells, count_options)
         except _kernel.TooComplex:
             raise TooComplexError(too_entangled(DEFAULT_BUDGET)) from None
         return [Guess(*divmod(choice.cell, view.width))]
+
+    def _new_guesser(self) -> _kernel.Expert | _kernel.Deliberate:
+        return _kernel.Expert(expert_options())
 
 
 def too_entangled(budget: int) -> str:

@@ -14,6 +14,7 @@ from fairmines.errors import FairminesError
 from fairmines.importing import failure, load_module
 from fairmines.strategies.at_random import AtRandom
 from fairmines.strategies.base import Strategy
+from fairmines.strategies.deliberate import Deliberate
 from fairmines.strategies.dssp import DoubleSetSinglePoint
 from fairmines.strategies.enumeration import EnumerationRisk
 from fairmines.strategies.expert import Expert
@@ -33,6 +34,7 @@ STRATEGIES: dict[str, type[Strategy]] = {
     "enumeration": EnumerationRisk,
     "min-risk": MinRisk,
     "expert": Expert,
+    "deliberate": Deliberate,
 }
 """Name -> strategy, from the weakest to the strongest."""
 
