@@ -8,8 +8,9 @@ that no choice has used. Where the new player knows its win probability, the gam
 probability less the base's counts.
 
 A plan is a file with all settings, the seeds and the number of games. It is committed before the
-first game. Each game is a line of the file of results, so a run may be interrupted, killed, and
-continued over many sittings:
+first game. The file of results begins with the plan; each game is a line, so a run may be
+interrupted, killed, and continued over many sittings. A later sitting plays the last changed game
+again, and ends if that differs: then a player has changed in the meantime.
 
     python -m experiments gain experiments/plans/NAME.json              play the missing games
     python -m experiments gain PLAN --seconds 3600                          for an hour
@@ -150,24 +151,46 @@ def play(plan: Plan, game: int) -> PlayedGame:
     return PlayedGame(game, changes, seconds)
 
 
-def results_of(path: Path) -> dict[int, PlayedGame]:
-    """Read the games that are played; a line that a kill has cut off is left out."""
+def results_of(plan: Plan, path: Path) -> dict[int, PlayedGame]:
+    """Read the games that are played; a line that a kill has cut off is left out.
+
+    Raises:
+        SystemExit: The file is that of another plan.
+    """
     games: dict[int, PlayedGame] = {}
-    if path.exists():
-        for line in path.read_bytes().splitlines(keepends=True):
-            if line.endswith(b"\n"):
-                played = msgspec.json.decode(line, type=PlayedGame)
-                games[played.game] = played
+    lines = path.read_bytes().splitlines(keepends=True) if path.exists() else []
+    whole = [line for line in lines if line.endswith(b"\n")]
+    if whole and msgspec.json.decode(whole[0], type=Plan) != plan:
+        raise SystemExit(f"{path} has the games of another plan: expected those of {plan.name}")
+    for line in whole[1:]:
+        played = msgspec.json.decode(line, type=PlayedGame)
+        games[played.game] = played
     return games
+
+
+def check_players(plan: Plan, games: dict[int, PlayedGame]) -> None:
+    """Play the last game with a change again.
+
+    Raises:
+        SystemExit: It differs: a player decides otherwise than in the games of the file.
+    """
+    changed = [it for it in games.values() if it.changes]
+    if changed and play(plan, changed[-1].game).changes != changed[-1].changes:
+        raise SystemExit(
+            f"game {changed[-1].game} of {plan.name} is another one when it is played again: a "
+            "player has changed, so these results cannot go on. Expected the commit that began them"
+        )
 
 
 def play_missing(plan: Plan, path: Path, seconds: float) -> Iterator[PlayedGame]:
     """Play the missing games for so long, and append each to the file."""
-    done = results_of(path)
-    text = path.read_bytes() if path.exists() else b""
-    if text and not text.endswith(b"\n"):
-        path.write_bytes(text[: text.rfind(b"\n") + 1])
     end = time.monotonic() + seconds
+    done = results_of(plan, path)
+    check_players(plan, done)
+    text = path.read_bytes() if path.exists() else b""
+    if not text.endswith(b"\n"):
+        text = text[: text.rfind(b"\n") + 1]
+        path.write_bytes(text or msgspec.json.encode(plan) + b"\n")
     with path.open("ab") as file:
         for game in range(plan.games):
             if game in done:
@@ -231,7 +254,7 @@ def main() -> None:
     if not arguments.write_only:
         for _ in play_missing(plan, path, arguments.seconds):
             pass
-    games = results_of(path)
+    games = results_of(plan, path)
     if not games:
         raise SystemExit(f"{path} has no game")
     print(summary(plan, games))

@@ -66,11 +66,25 @@ def test_sittings_continue(results):
     with results.open("ab") as file:  # killed in the middle of a line
         file.write(b'{"game": 5')
     list(gain.play_missing(plan, results, math.inf))
-    played = gain.results_of(results)
+    played = gain.results_of(plan, results)
     assert [played[game].gain for game in range(6)] == together
     assert "all games" in gain.summary(plan, played)
     del played[3]
     assert "PRELIMINARY: of 6 planned" in gain.summary(plan, played)
+
+
+@pytest.mark.long
+def test_results_of_another_plan_or_player_do_not_go_on(results):
+    list(gain.play_missing(msgspec.structs.replace(SMALL, games=20), results, math.inf))
+    with pytest.raises(SystemExit, match="has the games of another plan: expected those of small"):
+        gain.results_of(SMALL, results)
+    lines = results.read_bytes().splitlines(keepends=True)
+    results.write_bytes(msgspec.json.encode(SMALL) + b"\n" + b"".join(lines[1:]))
+    assert len(gain.results_of(SMALL, results)) == 20
+    # As another player would have played it.
+    results.write_bytes(results.read_bytes().replace(b'"weight":', b'"weight":0.1,"before":'))
+    with pytest.raises(SystemExit, match="a player has changed"):
+        next(gain.play_missing(SMALL, results, math.inf))
 
 
 def test_plans_are_complete_and_share_no_seed():
