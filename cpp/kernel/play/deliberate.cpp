@@ -33,7 +33,7 @@ constexpr double kGainSteps = 8;  // for 1
 }  // namespace
 
 // How scores tell the difference of two win probabilities: fitted to guesses of `expert` with 128
-// rollouts of each candidate (docs/research/deliberate.md).
+// rollouts of each candidate (docs/research/strongest.md).
 struct Deliberate::Prior {
     double opened;     // from this share of the free cells on
     double slope;      // of the difference of two scores

@@ -10,7 +10,7 @@ THINKING_LEVELS: int = _kernel.THINKING_LEVELS
 
 
 class Deliberate(Expert):
-    """Plays as `expert`, searches larger endgames, and lets rollouts decide close guesses.
+    """Searches larger endgames than `expert`, and lets rollouts of it decide close guesses.
 
     Where several cells have nearly the best score, `expert` plays on with each in turn, on the same
     layouts, in rounds of rollouts. Scores are the prior, rollouts the evidence. A cell is given up
@@ -20,7 +20,7 @@ class Deliberate(Expert):
     Args:
         thinking: How long to think, from 1 (fast, the default) to 4. 1: endgames of 5,000
             solutions, rollouts when nine of ten free cells are opened. 2: 10,000, and from half of
-            the cells on. 3: from a tenth on. 4: 30,000, and more rollouts.
+            the cells on. 3: from a tenth on. 4: 30,000, and more rollouts. No level is `expert`.
 
     Raises:
         FairminesError: There is no such level of thinking.
