@@ -59,7 +59,7 @@ class DoubleSet:
 class DoubleSetSinglePoint(Strategy):
     """DSSP: opens what single clues prove safe, else any covered cell that is not marked.
 
-    K. Becerra, "Algorithmic Approaches to Playing Minesweeper", Harvard College 2015, algorithm 3.
+    D. Becerra, "Algorithmic Approaches to Playing Minesweeper", Harvard College 2015, algorithm 3.
     """
 
     _sets: DoubleSet | None = None
