@@ -11,7 +11,6 @@ import argparse
 import json
 import os
 import random
-import signal
 import socket
 import sqlite3
 import subprocess
@@ -36,7 +35,7 @@ from fairmines.box.log import FILE, Log
 from fairmines.box.running import RUNNING
 from tests.browser.chromium import launch
 from tests.helpers.box import BoxProcess, game_line, read_answer, read_log, sent
-from tests.helpers.box_faults import attack, fill_disk, most_memory_of
+from tests.helpers.box_faults import attack, fill_disk, kill_writers, most_memory_of
 from tests.helpers.recorded_answers import read_recorded
 
 PAGE = RESEARCH / "box-faults.md"
@@ -55,58 +54,11 @@ def lines_of(number: int, rng: random.Random) -> list[Line]:
 
 def kills(folder: Path, times: int) -> str:
     """End a process with SIGKILL after a part of a write, so many times."""
-    added, deleting, deleted = set[str](), set[str](), set[str]()
-    damaged = 0
-    for number in range(times):
-        reading, writing = os.pipe()
-        if not (child := os.fork()):
-            _write_until_killed(folder, number, writing)
-        os.close(writing)
-        with os.fdopen(reading) as told:
-            for what, line_id in map(str.split, told):
-                {"added": added, "deleting": deleting, "deleted": deleted}[what].add(line_id)
-        assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == -signal.SIGKILL
-        if number % 10 == 9 or number == times - 1:
-            with closing(Log(folder)) as log:
-                kept = {*log.list_ids("game")}
-                damaged = len(log.problems)
-            assert added - deleting <= kept
-            assert not deleted & kept
+    figures = kill_writers(folder, times)
     return (
-        f"{len(added):,} answered lines are there, {len(deleted):,} deleted ones are not; "
-        f"{damaged:,} lines that were never answered are named"
+        f"{figures['added']:,} answered lines are there, {figures['deleted']:,} deleted ones are "
+        f"not; {figures['damaged']:,} parts of lines that were never answered are named"
     )
-
-
-def _write_until_killed(folder: Path, seed: int, told: int) -> None:
-    """Add and delete lines until the process ends in the middle of a write."""
-    rng, log = random.Random(seed), Log(folder)
-    left = rng.randrange(1, 12)
-    file = log._file
-
-    class Torn:
-        def __getattr__(self, name: str) -> object:
-            return getattr(file, name)
-
-        def write(self, data: bytes) -> int:
-            nonlocal left
-            left -= 1
-            if not left:
-                file.write(data[: rng.randrange(len(data) + 1)])
-                os.kill(os.getpid(), signal.SIGKILL)
-            return file.write(data)
-
-    log._file = Torn()  # type: ignore[assignment]
-    for number in range(1000):
-        line_id = f"{seed}-{number}"
-        log.add([Line("game", line_id, game_line(line_id, size=rng.randrange(2000)))])
-        os.write(told, f"added {line_id}\n".encode())
-        if rng.random() < 0.4:
-            chosen = rng.choice(log.list_ids("game"))
-            os.write(told, f"deleting {chosen}\n".encode())
-            log.delete([chosen])
-            os.write(told, f"deleted {chosen}\n".encode())
-    os._exit(1)
 
 
 def flips(folder: Path, times: int, rng: random.Random) -> str:

@@ -5,6 +5,7 @@ import os
 import random
 import shutil
 import socket
+import subprocess
 import sys
 import threading
 import webbrowser
@@ -16,7 +17,7 @@ import platformdirs
 import pytest
 
 from fairmines.box import data_folder, running
-from fairmines.box.log import FILE, Log
+from fairmines.box.log import ASIDE, FILE, Log
 from fairmines.box.running import OPENER, RUNNING, begin_running, find_running
 from fairmines.cli import main
 from fairmines.web.site import PAGE
@@ -142,15 +143,24 @@ def test_a_folder_that_cannot_be_used_has_a_page(tmp_path):
     assert box.complaints == [f"fairmines: games are not copied: {why}\n"]
 
 
-def test_damaged_lines_are_named(tmp_path):
+def test_damaged_lines_are_named_once(tmp_path):
+    """A line that was cut off, too; another file has them from then on."""
     with closing(Log(tmp_path)) as log:
-        add_games(log, "a", "b")
-    path = tmp_path / FILE
-    path.write_bytes(path.read_bytes().replace(b'"id": "a"', b'"id": "x"'))
+        add_games(log, "a", "b", "c")
+    path, aside = tmp_path / FILE, tmp_path / ASIDE
+    name, line, b, c = path.read_bytes().splitlines(keepends=True)
+    line, c = line.replace(b'"id": "a"', b'"id": "x"'), c[:30]
+    path.write_bytes(name + line + b + c)
     box = BoxProcess(tmp_path)
     assert json.loads(box.request("GET", "/games")[2])["games"] == 1
     box.kill()
-    assert box.complaints == [f"fairmines: line 2 of {str(path)!r} is damaged: it is left out\n"]
+    assert box.complaints == [
+        *(f"fairmines: line {n} of {str(path)!r} is damaged: it is left out\n" for n in (2, 4)),
+        f"fairmines: damaged lines are in {str(aside)!r} from now on\n",
+    ]
+    assert aside.read_bytes() == line + c + b"\n"
+    with BoxProcess(tmp_path) as again:  # which says nothing
+        assert json.loads(again.request("GET", "/games")[2])["games"] == 1
 
 
 def test_a_port_of_another_box_is_taken(tmp_path):
@@ -171,9 +181,13 @@ def test_the_folder_for_data_is_where_systems_expect_it(monkeypatch, tmp_path):
     assert data_folder() == platformdirs.user_data_path("fairmines", appauthor=False)
 
 
-def test_no_kill_loses_a_game(tmp_path):
-    figures = box_faults.kill_writers(tmp_path / "data", 8, random.Random(1))
-    assert figures["answered"] < figures["sent"]
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="forks, and ends with a signal")
+def test_no_kill_loses_or_brings_back_a_line(tmp_path):
+    """The process ends in the middle of a write, at a random byte of it."""
+    # pytest has threads, and a process that forks must not.
+    program = "import sys; from pathlib import Path; from tests.helpers import box_faults as it; "
+    program += "print(it.kill_writers(Path(sys.argv[1]), 40))"
+    subprocess.run([sys.executable, "-c", program, tmp_path], check=True, cwd=ROOT)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits a process that runs")

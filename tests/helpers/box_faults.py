@@ -1,24 +1,26 @@
 """Attacks on a box: kills, a full disk, and hostile requests.
 
-- `kill_writers`: SIGKILL while games come, again and again. No game that was answered may be lost,
-  and no part of one be stored.
+- `kill_writers`: SIGKILL in the middle of writes. No game that was answered may be lost, and none
+  that was deleted be in the file.
 - `fill_disk`: a box that can write no more.
 - `attack`: hostile requests, with a player beside them. Nothing but the page's files and its lines
   may leave the box, and its memory is bounded.
 """
 
 import json
+import os
+import signal
 import socket
 import threading
 from collections import Counter, deque
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, suppress
-from http.client import HTTPException
 from itertools import count
 from pathlib import Path
+from random import Random
 
-from fairmines.box.lines import LONGEST_LINE
-from fairmines.box.log import Log
+from fairmines.box.lines import LONGEST_LINE, Line
+from fairmines.box.log import FILE, Log
 from fairmines.box.pages import META, WORKER
 from fairmines.web.site import site_files
 from tests.helpers.box import (
@@ -31,7 +33,6 @@ from tests.helpers.box import (
     sent,
 )
 
-WRITERS = 4
 SLOW_CLIENTS = 200
 """More than a box has connections."""
 [TABLE] = [f"/{path}" for path in site_files() if path.endswith(".bin")]
@@ -41,43 +42,77 @@ SLOW_CLIENTS = 200
 # Kills
 
 
-def kill_writers(data, kills, rng):
-    """Kill a box again and again while four clients send games; return the numbers of games.
+class WatchedFile:
+    """A log's file, whose writes are seen."""
 
-    The last client kills it, with a part of its own game sent.
+    def __init__(self, log, see):
+        self._file = log._file
+        self._see = see
+        log._file = self
+
+    def __getattr__(self, name):
+        return getattr(self._file, name)
+
+    def write(self, data):
+        self._see(self._file, data)
+        return self._file.write(data)
+
+
+def kill_writers(folder, kills):
+    """End a process with SIGKILL in the middle of a write, so many times; return what came of it.
+
+    Each adds and deletes lines in one log, and says what was answered.
     """
-    answered, known = {}, {}
+    told = {what: set() for what in ("added", "deleting", "deleted")}
+    for number in range(1, kills + 1):
+        reading, writing = os.pipe()
+        if not (child := os.fork()):
+            _write_until_killed(folder, number, writing)
+        os.close(writing)
+        with os.fdopen(reading) as lines:
+            for what, line_id in map(str.split, lines):
+                told[what].add(line_id)
+        assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == -signal.SIGKILL
+        if number % 10 == 0 or number == kills:
+            with closing(Log(folder)) as log:
+                kept, damaged = read_log(log), len(log.problems)
+            assert all(text == _killed_line(line_id) for line_id, text in kept.items())
+            assert told["added"] - told["deleting"] <= kept.keys()
+            assert not told["deleted"] & kept.keys()
+            data = (folder / FILE).read_bytes()
+            assert not any(_killed_line(line_id) in data for line_id in told["deleted"])
+    return {what: len(ids) for what, ids in told.items()} | {"damaged": damaged}
 
-    def put_games(box, kill_after):
-        for n in range(1000):
-            game_id = f"{rng.getrandbits(64):x}"
-            line = known[game_id] = game_line(game_id, size=rng.choice([100, 10_000, 100_000]))
-            body = sent((game_id, line))
-            if n == kill_after:
-                with closing(socket.create_connection(("127.0.0.1", box.port))) as client:
-                    head = f"POST /games HTTP/1.1\r\nHost: 127.0.0.1:{box.port}\r\n"
-                    head += f"X-Fairmines-Key: {box.key}\r\nContent-Length: {len(body)}\r\n\r\n"
-                    whole = head.encode() + body
-                    client.sendall(whole[: rng.randrange(len(whole) + 1)])
-                    box.kill()
-                return
-            try:
-                status, _, answer = box.request("POST", "/games", body)
-            except (OSError, HTTPException):
-                return
-            assert status == 200, answer
-            answered[game_id] = line
 
-    for _ in range(kills):
-        box = BoxProcess(data)
-        with ThreadPoolExecutor(WRITERS) as pool:
-            lives = [1000] * (WRITERS - 1) + [rng.randrange(6)]
-            for done in [pool.submit(put_games, box, life) for life in lives]:
-                done.result()
-        with closing(Log(data)) as log:
-            stored = read_log(log)
-        assert answered.items() <= stored.items() <= known.items()
-    return {"kills": kills, "sent": len(known), "answered": len(answered)}
+def _write_until_killed(folder, seed, told):
+    """Add and delete lines until the process ends in the middle of a write."""
+    rng, log = Random(seed), Log(folder)
+    left = rng.randrange(1, 12)
+
+    def see(file, data):
+        nonlocal left
+        left -= 1
+        if not left:
+            file.write(data[: rng.randrange(len(data) + 1)])
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    def tell(what, line_id):
+        os.write(told, f"{what} {line_id}\n".encode())
+
+    WatchedFile(log, see)
+    for number in range(1000):
+        line_id = f"{seed}-{number}"
+        log.add([Line("game", line_id, _killed_line(line_id))])
+        tell("added", line_id)
+        if rng.random() < 0.4:
+            chosen = rng.choice(log.list_ids("game"))
+            tell("deleting", chosen)
+            log.delete([chosen])
+            tell("deleted", chosen)
+
+
+def _killed_line(line_id):
+    return game_line(line_id, size=Random(line_id).randrange(2000))
 
 
 # A full disk

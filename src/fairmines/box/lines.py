@@ -1,10 +1,12 @@
-"""Lines of the file of all games, as a box gets and keeps them."""
+"""Lines of the file of all games, as a box gets them, and as its log keeps them."""
 
 from __future__ import annotations
 
 import codecs
 import re
+from itertools import pairwise
 from typing import Final, Literal, NamedTuple
+from zlib import crc32
 
 from fairmines.checks import quote
 from fairmines.errors import FairminesError
@@ -16,6 +18,10 @@ Kind = Literal["game", "drill"]
 KINDS: Final[tuple[Kind, ...]] = ("game", "drill")
 
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_HEAD: Final = re.compile(rb"([a-z]{1,16}) ([A-Za-z0-9_-]{1,64})(?: |$)")
+_CHECKSUM: Final = 9
+"""The bytes of a checksum, with the space behind it, which it does not cover."""
+_START: Final = re.compile(rb"(?=[0-9a-f]{8} [a-z]{1,16} [A-Za-z0-9_-])")
 _CONTROL: Final = re.compile(rb"[\x00-\x1f]")
 _CHUNK: Final = 2**16
 
@@ -74,3 +80,41 @@ def _is_utf8(text: bytes) -> bool:
     except UnicodeDecodeError:
         return False
     return True
+
+
+class Entry(NamedTuple):
+    """A line of a log that is whole."""
+
+    kind: str
+    id: str
+    text: memoryview
+
+
+def seal_line(kind: str, line_id: str, text: bytes = b"") -> bytes:
+    r"""Return a line of a log, with its checksum (CRC-32) and its end.
+
+    >>> seal_line("gone", "q0Xb6mD4s8YtK2fLr9WcVg")
+    b'a7fefb6e gone q0Xb6mD4s8YtK2fLr9WcVg\n'
+    """
+    head = f"{kind} {line_id}{' ' if text else ''}".encode()
+    return b"%08x %s%s\n" % (crc32(text, crc32(head)), head, text)
+
+
+def parse_line(line: bytes) -> Entry | None:
+    """Read a line of a log, whose end another byte may have taken; None if it is damaged."""
+    if not _START.match(line):
+        return None
+    for end in (len(line) - 1, len(line)):
+        sealed = memoryview(line)[_CHECKSUM:end]
+        if crc32(sealed) == int(line[: _CHECKSUM - 1], 16) and (head := _HEAD.match(sealed)):
+            return Entry(head[1].decode(), head[2].decode(), sealed[head.end() :])
+    return None
+
+
+def part_line(line: bytes) -> list[bytes]:
+    """Return a line of a log, or those that have become one because an end was damaged."""
+    if not line.strip() or parse_line(line):
+        return [line]
+    starts = [0, *(found.start() for found in _START.finditer(line, 1)), len(line)]
+    pieces = [line[start:end] for start, end in pairwise(starts)]
+    return pieces if any(map(parse_line, pieces)) else [line]

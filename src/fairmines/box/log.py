@@ -7,8 +7,8 @@ of the log is a checksum (CRC-32), a kind, an id and such a line:
     a7fefb6e gone q0Xb6mD4s8YtK2fLr9WcVg
 
 A new line comes at the end, and is on disk before it is answered. The first line of an id stays. A
-deleted line leaves the note `gone` in the room that it had, so a full disk takes that, too. What a
-damaged line was is not known: it stays in the file, and all others are read.
+deleted line becomes the note `gone` and a line of blanks, in the room that it had, so a full disk
+takes that, too. What a damaged line was is not known: it is kept, and all others are read.
 
 A plain file, and not SQLite: there a flipped byte can change a game without a word, or make the
 whole file unreadable.
@@ -16,36 +16,38 @@ whole file unreadable.
 
 from __future__ import annotations
 
-import errno
 import os
-import re
 import secrets
-import sys
 import time
 from collections import Counter
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from itertools import pairwise
+from functools import partial
 from pathlib import Path
+from tempfile import TemporaryFile
 from threading import RLock
 from typing import IO, Final, NamedTuple
-from zlib import crc32
 
-from fairmines.box.lines import LONGEST_LINE, Kind, Line
+from fairmines.box.files import READ_ONLY, create_private, locked, open_private, sync_folder
+from fairmines.box.lines import (
+    KINDS,
+    LONGEST_LINE,
+    Entry,
+    Kind,
+    Line,
+    parse_line,
+    part_line,
+    seal_line,
+)
 from fairmines.errors import FairminesError
 
 FILE: Final = "box.log"
-_HEAD: Final = re.compile(rb"([0-9a-f]{8}) (game|drill|gone|box) ([A-Za-z0-9_-]{1,64})(?= |\n|$)")
+ASIDE: Final = "box.log.damaged"
+"""The file of damaged lines that were named."""
 _LONGEST_HEAD: Final = 128
-_CHECKSUM: Final = 9
-"""The bytes of a checksum, with the space behind it, which it does not cover."""
-_CHUNK: Final = 2**16
 _TRIED: Final = 1000
-"""So many free places are tried for a line that is moved."""
-_BINARY: Final = getattr(os, "O_BINARY", 0)
+"""So many free rooms are tried for a line that is moved."""
 _UNSEEN: Final = (-1, -1)
-_LOCKED_BYTE: Final = 2**40
-"""On Windows a byte is held, and nobody else can read it: one behind the end."""
 
 
 class StorageError(FairminesError):
@@ -62,14 +64,6 @@ class _Place(NamedTuple):
     @property
     def end(self) -> int:
         return self.start + self.size
-
-
-class _Entry(NamedTuple):
-    """A line of the file that is whole."""
-
-    kind: str
-    id: str
-    text: memoryview
 
 
 class Log:
@@ -100,11 +94,14 @@ class Log:
         """A JSON object: what the file of an earlier version said of itself."""
         self.problems = list[str]()
         """A sentence for each line that is left out."""
-        self._kept = dict[str, _Place]()
-        self._gone = dict[str, _Place]()
+        self._places = dict[str, _Place]()
+        """Of all ids: also of those whose line was deleted."""
+        self._damaged = list[_Place]()
         self._others = list[_Place]()
-        """The lines of the box itself, and damaged ones."""
+        """The lines of the box itself, and of kinds of later versions."""
         self._free = list[_Place]()
+        self._is_apart = False
+        """Whether the file is a temporary one: games of 1.0, in a folder that takes no file."""
         self._seen = _UNSEEN
         """The size and the time of the file when it was read or written last."""
         self._lock = RLock()
@@ -115,7 +112,7 @@ class Log:
                 f"cannot make the folder {str(folder)!r}: {error.strerror}"
             ) from error
         try:
-            self._file = _open(self.path)
+            self._file = self._open_first()
         except OSError as error:
             raise StorageError(f"cannot open {str(self.path)!r}: {error.strerror}") from error
         try:
@@ -130,27 +127,27 @@ class Log:
 
     def check_writable(self) -> None:
         """Raise `StorageError` if nothing can be stored."""
-        if not self._file.writable():
+        if self._is_apart or not self._file.writable():
             raise StorageError(f"cannot write to {str(self.path)!r}: games are not copied")
 
     def list_ids(self, kind: Kind) -> list[str]:
-        """Return the ids of all lines of a kind, in the order in which they came."""
+        """Return the ids of all lines of a kind."""
         with self._use("read"):
-            return [line_id for line_id, place in self._kept.items() if place.kind == kind]
+            return [line_id for line_id, place in self._places.items() if place.kind == kind]
 
     def lacking(self, ids: Iterable[str]) -> list[str]:
         """Return those of some ids that have no line, and had none that was deleted."""
         with self._use("read"):
-            return [it for it in ids if it not in self._kept and it not in self._gone]
+            return [line_id for line_id in ids if line_id not in self._places]
 
     def read(self, line_id: str) -> bytes | None:
         """Return the text of an id; None if there is none, or none that is whole."""
         with self._use("read"):
             for _ in range(2):
-                place = self._kept.get(line_id)
-                if place is None:
+                place = self._places.get(line_id)
+                if place is None or place.kind == "gone":
                     return None
-                entry = _parse(self._read(place))
+                entry = parse_line(self._read(place))
                 if entry and (entry.kind, entry.id) == (place.kind, line_id):
                     return bytes(entry.text)
                 self._scan()  # which names it
@@ -170,18 +167,16 @@ class Log:
         """
         with self._use("write to"):
             self.check_writable()
-            end = self._find_end()
+            end, places = self._find_end(), self._places.items()
+            notes = {it: place for it, place in places if place.kind == "gone"} if deleted else {}
             try:
                 added = self._append(lines, deleted=deleted)
                 self._sync()
             except BaseException:
                 self._file.truncate(end)
                 raise
-            # A line that has a note, too, is there.
-            for line_id in self._gone.keys() & added.keys():
-                note = self._gone.pop(line_id)
-                self._empty(note)
-                self._free.append(note)
+            for line_id in added.keys() & notes.keys():
+                self._clear(notes[line_id])  # a line that has a note, too, is there
             return Counter(added.values())
 
     def delete(self, ids: Iterable[str]) -> int:
@@ -192,25 +187,57 @@ class Log:
         """
         with self._use("write to"):
             self.check_writable()
-            deleted = [*dict.fromkeys(line_id for line_id in ids if line_id in self._kept)]
-            free = _join([*self._free, *(self._kept[line_id] for line_id in deleted)])
-            # 1. If this is interrupted, a line that has a note, too, is there.
-            free, notes = self._write_notes(deleted, free)
+            kept = ((self._places.get(line_id), line_id) for line_id in dict.fromkeys(ids))
+            deleted = sorted((it, line_id) for it, line_id in kept if it and it.kind != "gone")
+            rooms = list[_Place]()
+            for place, line_id in deleted:
+                follows = rooms and rooms[-1].end == place.start
+                start = rooms.pop().start if follows else place.start
+                note = self._write(start, seal_line("gone", line_id))._replace(kind="gone")
+                rest = max(note.end, place.start)
+                self._write(rest, _blank(place.end - rest))
+                self._places[line_id] = note
+                rooms.append(_Place(note.end, place.end - note.end))
             self._sync()
-            # 2. Where the lines were is nothing else.
-            for place in free:
-                self._empty(place)
-            self._sync()
-            for line_id in deleted:
-                del self._kept[line_id]
-            self._gone |= notes
-            self._free = free
-            self._shrink()
+            self._shrink([*self._free, *rooms])
             # To other processes, two changes in one tick of the file's clock would look like one.
             os.utime(self.path, ns=(time.time_ns(), time.time_ns()))
             return len(deleted)
 
+    def set_aside(self) -> Path | None:
+        """Move damaged lines to another file, so they are named no more; return its path, if any.
+
+        Raises:
+            StorageError: They cannot be moved, and stay.
+        """
+        with self._use("write to"):
+            self.check_writable()
+            if not self._damaged:
+                return None
+            path = self.path.with_name(ASIDE)
+            with os.fdopen(create_private(path, os.O_APPEND), "ab") as file:
+                for place in self._damaged:
+                    file.write(self._read(place).removesuffix(b"\n") + b"\n")
+                file.flush()
+                os.fsync(file.fileno())
+            while self._damaged:
+                self._clear(self._damaged.pop())
+            self._sync()
+            self._shrink(self._free)
+            return path
+
     # From here on the file is held.
+
+    def _open_first(self) -> IO[bytes]:
+        try:
+            return open_private(self.path)
+        except OSError as error:
+            from fairmines.box.earlier import DATABASE  # with SQLite
+
+            if error.errno not in READ_ONLY or not self.path.with_name(DATABASE).exists():
+                raise
+            self._is_apart = True
+            return TemporaryFile(buffering=0)
 
     def _begin(self) -> None:
         """Read the file. A new one, or one whose beginning was interrupted, gets its name."""
@@ -224,10 +251,10 @@ class Log:
             self._append(database.lines, deleted=False)
             # The name comes last: without it the next start does all this again.
             self.name, self.before = secrets.token_hex(16), database.state
-            line = _seal("box", self.name, self.before)
-            self._others.append(self._write(self._find_end(), *line))
+            line = seal_line("box", self.name, self.before)
+            self._others.append(self._write(self._find_end(), line))
             self._sync()
-            _sync_folder(self.path.parent)
+            sync_folder(self.path.parent)
             self.problems += database.problems
 
     @contextmanager
@@ -236,7 +263,7 @@ class Log:
         with self._lock:
             try:
                 self._follow()
-                with _locked(self._file):
+                with locked(self._file):
                     if self._seen != self._measure():
                         self._scan()
                     self._seen = _UNSEEN  # what a failure leaves is read again
@@ -249,12 +276,14 @@ class Log:
 
     def _follow(self) -> None:
         """Open the file anew if another one has its name, as after a backup is restored."""
+        if self._is_apart:
+            return
         try:
             replaced = not os.path.samestat(self.path.stat(), os.fstat(self._file.fileno()))
         except FileNotFoundError:
             replaced = True
         if replaced:
-            new = _open(self.path)
+            new = open_private(self.path)
             self._file.close()
             self._file, self._seen = new, _UNSEEN
 
@@ -264,39 +293,44 @@ class Log:
 
     def _scan(self) -> None:
         """Read which lines are where."""
-        for known in (self.problems, self._kept, self._gone, self._others, self._free):
+        for known in (self.problems, self._places, self._damaged, self._others, self._free):
             known.clear()
-        start, twice = 0, list[_Place]()
+        start, surplus = 0, list[_Place]()
         for number, line in enumerate(self._lines(), 1):
-            for piece in _split(line):
-                entry = _parse(piece)
-                place = _Place(start, len(piece), entry.kind if entry else "")
+            for piece in part_line(line):
+                place = _Place(start, len(piece))
                 start = place.end
-                if not piece.strip(b"\n"):
+                if not piece.strip():
                     self._free.append(place)
-                elif entry is None:
-                    self._others.append(place)
+                elif (entry := parse_line(piece)) is None:
+                    self._damaged.append(place)
                     self.problems.append(
                         f"line {number:,} of {str(self.path)!r} is damaged: it is left out"
                     )
-                elif not self._note(entry, place):
-                    twice.append(place)
-        # A line was being moved, or came back, when a process ended.
-        twice += [self._gone.pop(line_id) for line_id in self._kept.keys() & self._gone.keys()]
+                elif other := self._note(entry, place):
+                    surplus.append(other)
         if self._file.writable():
-            for place in twice:
-                self._empty(place)
-                self._free.append(place)
-        self._free = _join(self._free)
+            for place in surplus:
+                self._clear(place)
 
-    def _note(self, entry: _Entry, place: _Place) -> bool:
-        """Note where a line is; return whether it is the first one of its id."""
-        if entry.kind == "box":
-            self.name, self.before = entry.id, bytes(entry.text)
+    def _note(self, entry: Entry, place: _Place) -> _Place | None:
+        """Note where a line is; return which place of its id does not count, if it has two.
+
+        A process ended while the line was moved, or came back.
+        """
+        place = place._replace(kind=entry.kind)
+        if entry.kind not in {*KINDS, "gone"}:
+            if entry.kind == "box":
+                self.name, self.before = entry.id, bytes(entry.text)
             self._others.append(place)
-            return True
-        places = self._gone if entry.kind == "gone" else self._kept
-        return places.setdefault(entry.id, place) is place
+            return None
+        first = self._places.setdefault(entry.id, place)
+        if first is place:
+            return None
+        if first.kind != "gone" or place.kind == "gone":
+            return place
+        self._places[entry.id] = place
+        return first
 
     def _append(self, lines: Iterable[Line], *, deleted: bool) -> dict[str, Kind]:
         """Write the lines that have new ids behind the others; return their kinds by their ids."""
@@ -305,63 +339,48 @@ class Log:
         if end and self._read(_Place(end - 1, 1)) != b"\n":
             end = self._write(end, b"\n").end  # a line was cut off
         for kind, line_id, text in lines:
-            if line_id in self._kept or (line_id in self._gone and not deleted):
+            known = self._places.get(line_id)
+            if known and not (deleted and known.kind == "gone"):
                 continue
-            place = self._write(end, *_seal(kind, line_id, text))._replace(kind=kind)
-            self._kept[line_id] = place
+            place = self._write(end, seal_line(kind, line_id, text))._replace(kind=kind)
+            self._places[line_id] = place
             end = place.end
             added[line_id] = kind
         return added
 
-    def _write_notes(
-        self, ids: list[str], free: list[_Place]
-    ) -> tuple[list[_Place], dict[str, _Place]]:
-        """Write that lines are gone, into free places; return what is free still, and where."""
-        free, notes = free[::-1], dict[str, _Place]()
-        left = list[_Place]()
-        for line_id in ids:
-            note = b"".join(_seal("gone", line_id))
-            while free and free[-1].size < len(note):
-                left.append(free.pop())
-            room = free.pop() if free else _Place(self._find_end(), len(note))
-            notes[line_id] = self._write(room.start, note)
-            free += _rest(room, len(note))
-        return left + free[::-1], notes
+    def _clear(self, place: _Place) -> None:
+        """Fill a place with blanks: such a line is free room."""
+        self._write(place.start, _blank(place.size))
+        self._free.append(_Place(place.start, place.size))
 
-    def _shrink(self) -> None:
-        """Move the last lines into free places, and cut off what is free behind the others.
+    def _shrink(self, rooms: list[_Place]) -> None:
+        """Move the last lines into free rooms, and cut off what is free behind the others.
 
         This needs no room, and a line that is moved is always whole in one of both places.
         """
-        last = max((place.end for place in self._others), default=0)
-        owners = {
-            place.start: (places, line_id)
-            for places in (self._kept, self._gone)
-            for line_id, place in places.items()
-        }
-        left = list[_Place]()
-        for start in sorted(owners, reverse=True):
-            places, line_id = owners[start]
-            moved = places[line_id]
-            size = moved.size
-            fitting = (n for n, it in enumerate(self._free[:_TRIED]) if it.size >= size)
-            chosen = next(fitting, None)
-            if start < last or chosen is None or self._free[chosen].start > start:
+        fixed = max((place.end for place in (*self._damaged, *self._others)), default=0)
+        lines = sorted(self._places.items(), key=lambda line: line[1], reverse=True)
+        rooms, left = _join(rooms), list[_Place]()
+        for line_id, place in lines:
+            number = next((n for n, it in enumerate(rooms[:_TRIED]) if it.size >= place.size), None)
+            if place.start < fixed or number is None or rooms[number].start > place.start:
                 break
-            room = self._free[chosen]
-            self._write(room.start, self._read(moved))
-            places[line_id] = room._replace(size=size, kind=moved.kind)
-            self._free[chosen : chosen + 1] = _rest(room, size)
-            left.append(moved)
-        self._sync()
-        used = (place.end for places in (self._kept, self._gone) for place in places.values())
-        end = max(last, *used, 0)
-        self._file.truncate(end)
-        left = [place for place in left if place.end <= end]
+            room = rooms[number]
+            moved = self._write(room.start, self._read(place))._replace(kind=place.kind)
+            self._places[line_id] = moved
+            rooms[number] = _Place(moved.end, room.end - moved.end)
+            left.append(place)
+        if left:
+            self._sync()
+        end = max((place.end for place in self._places.values()), default=0)
+        end = max(end, fixed)
         for place in left:
-            self._empty(place)
-        self._free = _join([*left, *(place for place in self._free if place.end <= end)])
-        self._sync()
+            if place.start < end:
+                self._write(place.start, _blank(place.size))
+        self._free = [room for room in _join([*rooms, *left]) if room.size and room.start < end]
+        if end < self._find_end():
+            self._file.truncate(end)
+            self._sync()
 
     # The file
 
@@ -370,10 +389,9 @@ class Log:
 
         Two of them fit into a piece: they are one line if the end of the first is damaged.
         """
-        with os.fdopen(os.dup(self._file.fileno()), "rb") as file:
+        with open(self._file.fileno(), "rb", closefd=False) as file:
             file.seek(0)
-            while line := file.readline(2 * (LONGEST_LINE + _LONGEST_HEAD)):
-                yield line
+            yield from iter(partial(file.readline, 2 * (LONGEST_LINE + _LONGEST_HEAD)), b"")
 
     def _find_end(self) -> int:
         return self._file.seek(0, os.SEEK_END)
@@ -385,11 +403,11 @@ class Log:
             data += read
         return bytes(data)
 
-    def _write(self, start: int, *pieces: bytes) -> _Place:
+    def _write(self, start: int, data: bytes) -> _Place:
         """Write some bytes; what a failure leaves behind the end of the file is cut off."""
         end = self._find_end()
         self._file.seek(start)
-        rest = memoryview(b"".join(pieces))  # at once: seldom a kill comes in the middle
+        rest = memoryview(data)
         try:
             while rest:
                 rest = rest[self._file.write(rest) :]
@@ -397,46 +415,15 @@ class Log:
             with suppress(OSError):
                 self._file.truncate(end)
             raise
-        return _Place(start, sum(map(len, pieces)))
-
-    def _empty(self, place: _Place) -> None:
-        """Fill a place with ends of lines: a line of nothing is left out."""
-        for start in range(place.start, place.end, _CHUNK):
-            self._write(start, b"\n" * min(_CHUNK, place.end - start))
+        return _Place(start, len(data))
 
     def _sync(self) -> None:
         if self._file.writable():
             os.fsync(self._file.fileno())
 
 
-def _seal(kind: str, line_id: str, text: bytes = b"") -> tuple[bytes, bytes, bytes]:
-    """Return the parts of a line: its head with the checksum, its text, and its end."""
-    head = f"{kind} {line_id}{' ' if text else ''}".encode()
-    return b"%08x %s" % (crc32(text, crc32(head)), head), text, b"\n"
-
-
-def _parse(line: bytes) -> _Entry | None:
-    """Read a line with its end, which another byte may have taken; None if it is damaged."""
-    head = _HEAD.match(line)
-    for end in (len(line) - 1, len(line)):
-        if head and crc32(memoryview(line)[_CHECKSUM:end]) == int(head[1], 16):
-            text = memoryview(line)[min(head.end() + 1, end) : end]
-            return _Entry(head[2].decode(), head[3].decode(), text)
-    return None
-
-
-def _split(line: bytes) -> list[bytes]:
-    """Return a line, or those that have become one because an end was damaged."""
-    if _parse(line) or not line.strip(b"\n"):
-        return [line]
-    starts = [0, *(head.start() for head in _HEAD.finditer(line) if head.start()), len(line)]
-    pieces = [line[start:end] for start, end in pairwise(starts)]
-    return pieces if any(map(_parse, pieces)) else [line]
-
-
-def _rest(room: _Place, size: int) -> list[_Place]:
-    """Return what a line of this size leaves of its room."""
-    return [_Place(room.start + size, room.size - size)] if room.size > size else []
+def _blank(size: int) -> bytes:
+    return b"\n".rjust(size)
 
 
 def _join(places: Iterable[_Place]) -> list[_Place]:
@@ -448,46 +435,3 @@ def _join(places: Iterable[_Place]) -> list[_Place]:
         else:
             joined.append(_Place(start, size))
     return joined
-
-
-def _open(path: Path) -> IO[bytes]:
-    """Open a file without buffers, for writing if that is possible."""
-    try:
-        return os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | _BINARY, 0o600), "r+b", buffering=0)
-    except OSError as error:
-        if error.errno not in {errno.EACCES, errno.EPERM, errno.EROFS} or not path.exists():
-            raise
-        return path.open("rb", buffering=0)
-
-
-@contextmanager
-def _locked(file: IO[bytes]) -> Generator[None]:
-    """Hold a file, so that other processes wait."""
-    if sys.platform == "win32":
-        import msvcrt
-
-        file.seek(_LOCKED_BYTE)
-        msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
-        try:
-            yield
-        finally:
-            file.seek(_LOCKED_BYTE)
-            msvcrt.locking(file.fileno(), msvcrt.LK_UNLCK, 1)
-    else:
-        import fcntl
-
-        fcntl.flock(file, fcntl.LOCK_EX if file.writable() else fcntl.LOCK_SH)
-        try:
-            yield
-        finally:
-            fcntl.flock(file, fcntl.LOCK_UN)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Have the name of a new file on disk, where a system lets folders be opened."""
-    with suppress(OSError):
-        number = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(number)
-        finally:
-            os.close(number)

@@ -17,6 +17,7 @@ from html import escape
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from fairmines.box.files import create_private
 from fairmines.box.log import Log
 from fairmines.box.server import GAMES, HOST, KEY_HEADER, name_place
 
@@ -91,7 +92,7 @@ def _write_private(path: Path, text: str) -> None:
     """Write a file that only the user can read, whole or not at all."""
     new = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
     try:
-        with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        with os.fdopen(create_private(new, os.O_EXCL), "w") as file:
             file.write(text)
         new.replace(path)
     except OSError:

@@ -207,14 +207,16 @@ def _mention_problems(log: Log | StorageError) -> None:
     if isinstance(log, Exception):
         print_to_stderr(f"games are not copied: {log}")
         return
-    try:
-        log.check_writable()
-    except FairminesError as error:
-        print_to_stderr(str(error))
     for problem in log.problems[:NAMED]:
         print_to_stderr(problem)
     if len(log.problems) > NAMED:
         print_to_stderr(f"{len(log.problems) - NAMED:,} more lines are damaged")
+    try:
+        log.check_writable()
+        if aside := log.set_aside():
+            print_to_stderr(f"damaged lines are in {str(aside)!r} from now on")
+    except FairminesError as error:
+        print_to_stderr(str(error))
 
 
 def _say(sentence: str) -> None:
