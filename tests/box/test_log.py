@@ -60,6 +60,24 @@ def test_a_box_has_a_name_which_stays(log, tmp_path):
         assert not (tmp_path / FILE).stat().st_mode & 0o077
 
 
+def test_starts_at_once_give_one_name(tmp_path, monkeypatch):
+    """Another start names the box between two steps of this one."""
+    use, names = Log._use, []
+
+    def begin_before(log, purpose):
+        monkeypatch.undo()
+        with closing(Log(tmp_path)) as other:
+            names.append(other.name)
+        return use(log, purpose)
+
+    def wait(log, purpose):
+        return (use if purpose == "read" else begin_before)(log, purpose)
+
+    monkeypatch.setattr(Log, "_use", wait)
+    with closing(Log(tmp_path)) as log, closing(Log(tmp_path)) as again:
+        assert [log.name, again.name] == 2 * names
+
+
 def test_what_is_deleted_does_not_come_back_by_itself(log, tmp_path):
     """A file that a person adds brings it back."""
     add_games(log, "a", "b", "c")

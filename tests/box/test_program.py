@@ -83,6 +83,38 @@ def test_a_second_start_leads_to_the_first_one(tmp_path):
             assert f"&key={box.key}\n" in ended.stdout
 
 
+def test_of_two_starts_at_once_one_leads_to_the_other(tmp_path, monkeypatch, capsys):
+    """Also if the first one begins between two steps of the second one."""
+    found, find = iter([None]), running.find_running
+    monkeypatch.setattr(running, "find_running", lambda log: next(found, find(log)))
+    with BoxProcess(tmp_path) as box:
+        options = ["--no-browser", "--data", str(tmp_path), "--port", str(box.port)]
+        assert main(["play", *options]) == 0
+        assert capsys.readouterr().out == f"fairmines: it runs already at {box.address}\n"
+
+
+def test_a_note_of_a_running_box_that_cannot_be_used(tmp_path):
+    """A start goes on without it."""
+    with BoxProcess(tmp_path) as box, closing(Log(tmp_path)) as log:
+        whole = (tmp_path / RUNNING).read_bytes()
+        note = json.loads(whole)
+        changes = [
+            {"port": str(box.port)},
+            {"port": 2**16 + box.port},
+            {"port": 0},
+            {"key": "\ud800"},
+            {"key": None},
+            {"key": "another"},
+            {"folder": "another"},
+        ]
+        contents = [json.dumps(note | change).encode() for change in changes]
+        for content in [b"", b"\xff", b"[" * 100_000, b"[]", *contents]:
+            (tmp_path / RUNNING).write_bytes(content)
+            assert find_running(log) is None, content[:100]
+        (tmp_path / RUNNING).write_bytes(whole)
+        assert find_running(log).address() == box.address
+
+
 def test_a_copy_of_the_folder_is_a_box_of_its_own(tmp_path):
     with BoxProcess(tmp_path / "games") as box:
         box.request("POST", "/games", sent(("a", game_line("a"))))

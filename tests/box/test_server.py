@@ -251,6 +251,23 @@ def test_what_is_refused(running, request_line, body, status, sentence):
 
 
 @pytest.mark.parametrize(
+    ("call", "things", "line"),
+    [
+        ("POST /games", "lines", b"game a {}\n"),
+        ("POST /games/read", "ids", b"a\n"),
+        ("POST /games/compare", "ids", b"a\n"),
+        ("DELETE /games", "ids", b"a\n"),
+    ],
+)
+def test_a_body_of_many_short_lines_is_refused(running, monkeypatch, call, things, line):
+    """Each takes some hundred bytes of memory, however short it is."""
+    monkeypatch.setattr(server, f"MOST_{things.upper()}", 3)
+    assert running.games(*call.split(), 3 * line)[0] == 200
+    sentence = f"the body has 4 {things}: expected at most 3"
+    assert running.refusal(*call.split(), 4 * line) == (413, sentence)
+
+
+@pytest.mark.parametrize(
     "host",
     [
         "mines.example",

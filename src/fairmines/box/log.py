@@ -242,11 +242,14 @@ class Log:
     def _begin(self) -> None:
         """Read the file. A new one, or one whose beginning was interrupted, gets its name."""
         with self._use("read"):
-            if self.name or not self._file.writable():
-                return
+            begun = self.name or not self._file.writable()
+        if begun:
+            return
         from fairmines.box.earlier import read_database  # with SQLite
 
         with self._use("write to"):
+            if self.name:  # another process was faster
+                return
             database = read_database(self.path.parent)
             self._append(database.lines, deleted=False)
             # The name comes last: without it the next start does all this again.

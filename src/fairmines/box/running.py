@@ -104,7 +104,7 @@ def _write_private(path: Path, text: str) -> None:
 def _read(folder: Path) -> Running | None:
     try:
         match json.loads((folder / RUNNING).read_text()):
-            case {"folder": str(path), "port": int(port), "key": str(key)} if 0 < port < 2**16:
+            case {"folder": str(path), "port": int(port), "key": str(key)}:
                 return Running(path, port, key)
             case _:
                 return None
