@@ -116,12 +116,15 @@ def test_several_write_at_once(tmp_path):
 
 
 def test_random_changes(tmp_path):
-    """After each one the log has the lines that a dictionary has, and so it has opened again."""
+    """After each one the log has the lines that a dictionary has, and so it has opened again.
+
+    Each line is in the file once: none stays where it was moved or deleted.
+    """
     rng, kept, gone = Random(5), {}, set()
     lines = games(60, rng)
     with closing(Log(tmp_path)) as log:
         for _ in range(60):
-            chosen = rng.sample(lines, rng.randrange(1, 20))
+            chosen = rng.choices(lines, k=rng.randrange(1, 20))  # some of them twice
             if rng.random() < 0.6:
                 back = rng.random() < 0.3
                 new = {it.id: it.text for it in chosen if back or it.id not in gone}
@@ -129,15 +132,17 @@ def test_random_changes(tmp_path):
                 kept = new | kept
                 gone -= new.keys()
             else:
-                deleted = [it.id for it in chosen if it.id in kept]
+                deleted = {it.id for it in chosen if it.id in kept}
                 assert log.delete(it.id for it in chosen) == len(deleted)
-                gone |= {*deleted}
+                gone |= deleted
                 kept = {line_id: text for line_id, text in kept.items() if line_id not in deleted}
             assert read_log(log) == kept
             assert reopened(tmp_path) == (kept, [])
             assert {*log.lacking(it.id for it in lines)} == {
                 it.id for it in lines if it.id not in kept and it.id not in gone
             }
+            data = (tmp_path / FILE).read_bytes()
+            assert all(data.count(it.text) == (it.id in kept) for it in lines)
 
 
 def test_what_is_deleted_leaves_the_file_and_its_room(log, tmp_path):
@@ -166,29 +171,17 @@ def test_deleting_costs_what_it_deletes(log):
     assert sum(written) < 3 * sum(len(seal_line(*line)) + 50 for line in lines)
 
 
-def test_a_deleted_line_that_was_moved_does_not_come_back(log, tmp_path):
-    """Lines are moved into the room of deleted ones: none stays where it was."""
-    sizes = [600, 100, 300, 200, 900, 300, 700]
-    lines = [Line("game", f"{n}", b'{"m":"%s"}' % (b"y" * size)) for n, size in enumerate(sizes)]
-    for line in lines:
-        log.add([line])
-    # 5 comes into the room of 0, and then 3 into that of 2, before it.
-    log.delete(["2", "4"])
-    log.delete(["0", "6"])
-    left = {line.id: line.text for line in lines if line.id in {"1", "3", "5"}}
-    assert read_log(log) == left
+def test_a_line_that_was_moved_is_in_the_file_once(log, tmp_path):
+    """Also if one behind it was moved to a place between both of its own."""
+    for name, size in [("a", 400), ("b", 200), ("c", 600), ("d", 400)]:
+        log.add([Line("game", name, game_line(name, size=size))])
+    log.delete(["a", "c"])  # d comes into the room of c, and then b into that of a
+    left = {name: log.read(name) for name in "bd"}
     data = (tmp_path / FILE).read_bytes()
-    for line in lines:
-        assert data.count(b" game %s " % line.id.encode()) == (line.id in left), line.id
+    assert [data.count(text) for text in left.values()] == [1, 1]
+    assert data.index(left["b"]) < data.index(left["d"])
     log.delete(left)
     assert reopened(tmp_path) == ({}, [])
-
-
-def test_an_id_that_is_deleted_twice_at_once(log, tmp_path):
-    add_games(log, "a", "b")
-    assert log.delete(["a", "a"]) == 1
-    assert log.lacking(["a"]) == []
-    assert reopened(tmp_path) == ({"b": game_line("b")}, [])
 
 
 def test_a_backup_that_is_restored_meanwhile(log, tmp_path):
@@ -209,9 +202,14 @@ def test_a_backup_that_is_restored_meanwhile(log, tmp_path):
 
 
 def test_a_flipped_byte_costs_one_line_and_says_so(tmp_path):
-    """At every place of a small file; of the end of a line, too."""
+    """At every place of a small file; of the end of a line, too.
+
+    No later change loses what is whole.
+    """
     with closing(Log(tmp_path)) as log:
-        add_games(log, "a", "b", "c")
+        log.add([Line("game", "a", game_line("a", size=200))])
+        add_games(log, "b", "gone", "c", "last")
+        log.delete(["gone"])
         whole = read_log(log)
     path = tmp_path / FILE
     data = path.read_bytes()
@@ -223,6 +221,23 @@ def test_a_flipped_byte_costs_one_line_and_says_so(tmp_path):
         assert problems or texts == whole, place
         for problem in problems:
             assert re.fullmatch(r"line \d of '.*box\.log' is damaged: it is left out", problem)
+        with closing(Log(tmp_path)) as log:
+            log.delete("a")  # and others move into its room
+        texts.pop("a", None)
+        assert reopened(tmp_path)[0] == texts, place
+
+
+@pytest.mark.parametrize("end", [b"X", b""])
+def test_a_line_whose_end_is_damaged_outlives_deletions(tmp_path, end):
+    """Blanks behind it would belong to it."""
+    with closing(Log(tmp_path)) as log:
+        log.add(Line("game", it, game_line(it, size=size)) for it, size in [("a", 500), ("u", 900)])
+        add_games(log, "b")
+        whole = read_log(log)
+    (tmp_path / FILE).write_bytes((tmp_path / FILE).read_bytes().removesuffix(b"\n") + end)
+    with closing(Log(tmp_path)) as log:
+        log.delete(["a"])
+    assert reopened(tmp_path) == ({it: text for it, text in whole.items() if it != "a"}, [])
 
 
 def test_a_line_that_was_cut_off(tmp_path):
@@ -462,6 +477,7 @@ def test_a_damaged_file_of_the_first_version(tmp_path):
         ("win32", {}, "/home/ann/AppData/Local/fairmines"),
         ("darwin", {}, "/home/ann/Library/Application Support/fairmines"),
         ("linux", {"XDG_DATA_HOME": " "}, "/home/ann/.local/share/fairmines"),
+        ("linux", {"XDG_DATA_HOME": "/data"}, "/data/fairmines"),
     ],
 )
 def test_the_folder_for_data_on_each_system(monkeypatch, system, variables, expected):

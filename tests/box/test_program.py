@@ -13,10 +13,9 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from pathlib import Path
 
-import platformdirs
 import pytest
 
-from fairmines.box import data_folder, running
+from fairmines.box import running
 from fairmines.box.log import ASIDE, FILE, Log
 from fairmines.box.running import OPENER, RUNNING, begin_running, find_running
 from fairmines.cli import main
@@ -204,13 +203,6 @@ def test_a_port_of_another_box_is_taken(tmp_path):
         f"fairmines: port {box.port} of 127.0.0.1 is taken by another program: choose another one "
         "with --port; games that a browser keeps belong to an address with its port\n"
     )
-
-
-def test_the_folder_for_data_is_where_systems_expect_it(monkeypatch, tmp_path):
-    expected = platformdirs.user_data_path("fairmines", appauthor=False)
-    assert data_folder() == expected
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert data_folder() == platformdirs.user_data_path("fairmines", appauthor=False)
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="forks, and ends with a signal")

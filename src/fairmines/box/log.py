@@ -143,14 +143,13 @@ class Log:
     def read(self, line_id: str) -> bytes | None:
         """Return the text of an id; None if there is none, or none that is whole."""
         with self._use("read"):
-            for _ in range(2):
-                place = self._places.get(line_id)
-                if place is None or place.kind == "gone":
-                    return None
-                entry = parse_line(self._read(place))
-                if entry and (entry.kind, entry.id) == (place.kind, line_id):
-                    return bytes(entry.text)
-                self._scan()  # which names it
+            place = self._places.get(line_id)
+            if place is None or place.kind == "gone":
+                return None
+            entry = parse_line(self._read(place))
+            if entry and (entry.kind, entry.id) == (place.kind, line_id):
+                return bytes(entry.text)
+            self._scan()  # which names it
             return None
 
     def add(self, lines: Iterable[Line], *, deleted: bool = False) -> Counter[str]:
@@ -167,16 +166,13 @@ class Log:
         """
         with self._use("write to"):
             self.check_writable()
-            end, places = self._find_end(), self._places.items()
-            notes = {it: place for it, place in places if place.kind == "gone"} if deleted else {}
+            end = self._find_end()
             try:
                 added = self._append(lines, deleted=deleted)
                 self._sync()
             except BaseException:
                 self._file.truncate(end)
                 raise
-            for line_id in added.keys() & notes.keys():
-                self._clear(notes[line_id])  # a line that has a note, too, is there
             return Counter(added.values())
 
     def delete(self, ids: Iterable[str]) -> int:
@@ -368,9 +364,10 @@ class Log:
             number = next((n for n, it in enumerate(rooms[:_TRIED]) if it.size >= place.size), None)
             if place.start < fixed or number is None or rooms[number].start > place.start:
                 break
-            room = rooms[number]
-            moved = self._write(room.start, self._read(place))._replace(kind=place.kind)
-            self._places[line_id] = moved
+            data, room = self._read(place), rooms[number]
+            if not data.endswith(b"\n"):  # its end is damaged: what follows says where it is
+                break
+            self._places[line_id] = moved = self._write(room.start, data)._replace(kind=place.kind)
             rooms[number] = _Place(moved.end, room.end - moved.end)
             left.append(place)
         if left:
