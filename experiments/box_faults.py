@@ -15,12 +15,11 @@ import socket
 import sqlite3
 import subprocess
 import tempfile
-import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing, contextmanager, suppress
+from contextlib import ExitStack, closing, suppress
 from http.client import HTTPConnection
 from itertools import product
 from pathlib import Path
@@ -35,7 +34,7 @@ from fairmines.box.log import FILE, Log
 from fairmines.box.running import RUNNING
 from tests.browser.chromium import launch
 from tests.helpers.box import BoxProcess, game_line, read_answer, read_log, sent
-from tests.helpers.box_faults import attack, fill_disk, kill_writers, most_memory_of
+from tests.helpers.box_faults import attack, fill_disk, kill_writers, most_memory_of, play_beside
 from tests.helpers.recorded_answers import read_recorded
 
 PAGE = RESEARCH / "box-faults.md"
@@ -125,30 +124,6 @@ def full_disk(folder: Path) -> str:
 
 
 # Attacks
-
-
-@contextmanager
-def player(box: BoxProcess, late: list[float]) -> Iterator[None]:
-    """Send a game again and again while the block runs; note how long each took."""
-    over = threading.Event()
-
-    def play() -> None:
-        number = 0
-        while not over.wait(0.05):
-            body = sent((name := f"player-{number}", game_line(name, size=10_000)))
-            begun = time.monotonic()
-            status, _, answer = box.request("POST", "/games", body)
-            late.append(time.monotonic() - begun)
-            assert status == 200, answer
-            number += 1
-
-    with ThreadPoolExecutor(1) as pool:
-        playing = pool.submit(play)
-        try:
-            yield
-        finally:
-            over.set()
-        playing.result()
 
 
 def head(box: BoxProcess, length: int, *, key: bool = True) -> bytes:
@@ -266,12 +241,17 @@ ATTACKS: dict[str, Callable[[BoxProcess], str]] = {
 }
 
 
-def run_attacks(folder: Path) -> Iterator[list[str]]:
+def run_attacks(folder: Path, requests: int, rng: random.Random) -> Iterator[list[str]]:
     """Run each attack on a box of its own, beside a player."""
-    for number, (name, act) in enumerate(ATTACKS.items()):
-        late = list[float]()
+
+    def malformed(box: BoxProcess) -> str:
+        statuses = attack(box, requests, rng, lines)
+        return ", ".join(f"{number:,} times {status}" for status, number in statuses.most_common())
+
+    attacks = ATTACKS | {f"{requests:,} malformed requests, half of them with the key": malformed}
+    for number, (name, act) in enumerate(attacks.items()):
         with BoxProcess(folder / f"attack-{number}") as box:
-            with player(box, late):
+            with play_beside(box) as (lines, late):
                 outcome = act(box)
             memory = most_memory_of(box)
         late.sort()
@@ -341,17 +321,12 @@ def main() -> None:
         note(f"{times} flipped bytes of SQLite", sqlite_flips, arguments.times, rng)
         note("a full disk", full_disk)
         attacks, seconds = list[list[str]](), list[list[str]]()
-        for row in run_attacks(folder):
+        for row in run_attacks(folder, arguments.requests, rng):
             attacks.append(row)
             print(*row, sep=": ", flush=True)
         for row in many_games(folder, arguments.games):
             seconds.append(row)
             print(*row, sep=": ", flush=True)
-        statuses = attack(folder / "hostile", arguments.requests, rng)
-        title = f"{arguments.requests:,} malformed requests, half of them with the key"
-        outcome = ", ".join(f"{count:,} times {status}" for status, count in statuses.most_common())
-        faults.append([title, outcome])
-        print(title, outcome, sep=": ")
     if not arguments.print:
         parts = [
             f"At {git('rev-parse', '--short', 'HEAD')}, load average {os.getloadavg()[2]:.0f}:",

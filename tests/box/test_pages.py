@@ -4,6 +4,7 @@ import gzip
 
 import pytest
 
+from fairmines.box import pages as pages_module
 from fairmines.box.http import RefusedError, parse_head
 from fairmines.box.pages import META, PageFiles
 
@@ -15,12 +16,19 @@ CONTENT = {
 }
 
 
+@pytest.fixture(autouse=True)
+def hurried(monkeypatch):
+    """Sources are looked at each time."""
+    monkeypatch.setattr(pages_module, "LOOK_SECONDS", 0)
+
+
 class Sources:
     """Files that can change, and be missing."""
 
     def __init__(self):
         self.content = CONTENT
         self.changes = 0
+        self.looks = 0
         self.missing = None
 
     def read(self):
@@ -28,8 +36,12 @@ class Sources:
             raise FileNotFoundError(2, "No such file or directory", self.missing)
         return self.content
 
+    def newest_change(self):
+        self.looks += 1
+        return self.changes
+
     def pages(self):
-        return PageFiles(self.read, lambda: self.changes)
+        return PageFiles(self.read, self.newest_change)
 
 
 def ask(pages, path, **headers):
@@ -63,6 +75,16 @@ def test_a_page_shows_what_has_changed():
     sources.content, sources.changes = CONTENT | {"index.html": b"new"}, 1
     answer = ask(pages, "/", If_None_Match=tag)
     assert (answer.status, answer.body) == (200, b"new")
+
+
+def test_many_requests_look_at_the_sources_once(monkeypatch):
+    """That takes milliseconds, and a hundred requests may come in one."""
+    monkeypatch.setattr(pages_module, "LOOK_SECONDS", 1000)
+    sources = Sources()
+    pages = sources.pages()
+    for _ in range(100):
+        assert ask(pages, "/").status == 200
+    assert sources.looks == 1
 
 
 def test_a_source_that_cannot_be_read():

@@ -428,6 +428,28 @@ def test_requests_in_a_row_are_answered_in_their_order(running):
     assert running.copies() == lines
 
 
+def test_requests_in_a_row_keep_nobody_waiting(running, monkeypatch):
+    """Another client's request comes between them."""
+    order, write = [], server.write_answer
+
+    async def note(request, answer, writer):
+        order.append(request.path)
+        if len(order) == 2:  # the first one was that which opened the other connection
+            other.sendall(head_of(running, "/other"))
+        await write(request, answer, writer)
+
+    monkeypatch.setattr(server, "write_answer", note)
+    with running.connect() as one, running.connect() as other:
+        other.sendall(head_of(running, "/analyse.html", "HEAD"))
+        assert read_answer(other, "HEAD")[0] == 200
+        last = head_of(running, "/", "HEAD", Connection="close")
+        one.sendall(head_of(running, "/", "HEAD") * 50 + last)
+        while one.recv(2**16):
+            pass
+        assert read_answer(other)[0] == 404
+    assert order.index("/other") < 20
+
+
 def read_next(stream):
     """Read an answer from a stream of several: its status and its last line."""
     head = b""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
+import time
 from collections.abc import Callable, Mapping
 from hashlib import sha256
 from posixpath import splitext
@@ -28,6 +29,8 @@ PACKED: Final = TYPES.keys() - {".png"}
 """Files that gzip makes smaller."""
 HASHED: Final = re.compile(r"-[0-9a-f]{8}\.\w+")
 """How the name of a built file ends: no other content ever has this name."""
+LOOK_SECONDS: Final = 0.3
+"""Until sources are looked at again: that takes some milliseconds, while other requests wait."""
 WORKER: Final = b"""\
 // Ends the service worker of earlier versions, which kept the page's files.
 self.addEventListener("install", () => self.skipWaiting());
@@ -63,15 +66,18 @@ class PageFiles:
         self._read = read
         self._newest_change = newest_change
         self._read_at = -1
+        self._look_after = 0.0
         self._files = dict[str, _File]()
         self._read_changed()
 
     def _read_changed(self) -> None:
-        newest = self._newest_change()
-        if newest == self._read_at:
+        if time.monotonic() < self._look_after:
             return
-        self._files = {path: _File(path, data) for path, data in self._read().items()}
-        self._read_at = newest
+        newest = self._newest_change()
+        if newest != self._read_at:
+            self._files = {path: _File(path, data) for path, data in self._read().items()}
+            self._read_at = newest
+        self._look_after = time.monotonic() + LOOK_SECONDS
 
     def answer(self, request: Request) -> Answer:
         """Return a file, or that the browser has it already.

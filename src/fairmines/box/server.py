@@ -111,8 +111,8 @@ class Server:
     async def _serve_client(self, reader: StreamReader, writer: StreamWriter) -> None:
         """Answer the requests of a connection, one after another."""
         try:
-            while await self._serve_request(reader, writer):
-                pass
+            while await self._serve_request(reader, writer):  # noqa: ASYNC110  # waits for nothing
+                await asyncio.sleep(0)  # others may come between requests that came at once
         except (OSError, TimeoutError, asyncio.CancelledError):
             # The client has left, or does not receive its answer; or the server ends.
             writer.transport.abort()
