@@ -11,7 +11,6 @@ import argparse
 import json
 import os
 import random
-import socket
 import sqlite3
 import subprocess
 import tempfile
@@ -125,28 +124,18 @@ def full_disk(folder: Path) -> str:
 
 # Attacks
 
-
-def head(box: BoxProcess, length: int, *, key: bool = True) -> bytes:
-    """Return the head of a request that stores lines."""
-    key_line = f"X-Fairmines-Key: {box.key}\r\n" if key else ""
-    place = f"Host: 127.0.0.1:{box.port}\r\n"
-    return f"POST /games HTTP/1.1\r\n{place}{key_line}Content-Length: {length}\r\n\r\n".encode()
-
-
-def connect(box: BoxProcess) -> socket.socket:
-    """Open a connection."""
-    return socket.create_connection(("127.0.0.1", box.port), timeout=600)
+STORE = ("/games", "POST")
 
 
 def dripping(box: BoxProcess) -> str:
     """Have 300 clients send a byte every tenth of a second, for 15 seconds."""
     with ExitStack() as opened:
-        clients = [opened.enter_context(closing(connect(box))) for _ in range(300)]
+        clients = [opened.enter_context(box.connect()) for _ in range(300)]
         dropped = 0
         for place in range(150):
             for client in clients:
                 try:
-                    client.sendall(head(box, 10, key=False)[place % 60 :][:1])
+                    client.sendall(box.head(*STORE)[place % 60 :][:1])
                 except OSError:
                     dropped += place == 149
             time.sleep(0.1)
@@ -157,19 +146,20 @@ def slow_bodies(box: BoxProcess) -> str:
     """Have 127 clients with the key begin a body of 16 MB, and send no more of it."""
     with ExitStack() as opened:
         for _ in range(127):
-            client = opened.enter_context(closing(connect(box)))
-            client.sendall(head(box, LONGEST_LINE) + b"game a {" + b" " * 60_000)
+            client = opened.enter_context(box.connect())
+            client.sendall(
+                box.head(*STORE, Content_Length=LONGEST_LINE) + b"game a {" + b" " * 60_000
+            )
         time.sleep(12)
     return "each is refused, or its time ends after 10 s"
 
 
 def pipelined(box: BoxProcess) -> str:
     """Send 3,000 requests on each of 30 connections, and read all answers."""
-    request = f"HEAD / HTTP/1.1\r\nHost: 127.0.0.1:{box.port}\r\n\r\n".encode()
-    last = request[:-2] + b"Connection: close\r\n\r\n"
+    request, last = box.head(method="HEAD"), box.head(method="HEAD", Connection="close")
 
     def send(_: int) -> int:
-        with closing(connect(box)) as client, ThreadPoolExecutor(1) as pool:
+        with box.connect() as client, ThreadPoolExecutor(1) as pool:
             sending = pool.submit(client.sendall, request * 2999 + last)
             data = b"".join(iter(lambda: client.recv(2**16), b""))
             sending.result()
@@ -200,8 +190,8 @@ def longest_game(box: BoxProcess) -> str:
     moves = [{"kind": "flag", "row": n % 9, "column": 0, "elapsed": n / 7} for n in range(100_000)]
     game = json.dumps({"id": "moves", "moves": moves}).encode()
     assert box.request("POST", "/games", sent(("moves", game)))[0] == 200
-    with closing(connect(box)) as client:
-        client.sendall(head(box, 64 * 2**20))
+    with box.connect() as client:
+        client.sendall(box.head(*STORE, Content_Length=64 * 2**20))
         status, _, answer = read_answer(client)
     assert status == 413
     return f"{len(game) / 1e6:.1f} MB are stored; then: {json.loads(answer)['error']}"

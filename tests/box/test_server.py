@@ -26,13 +26,6 @@ from tests.helpers.box import (
 NDJSON = "application/x-ndjson"
 
 
-def head_of(box, path="/", method="GET", **headers):
-    """Return the head of a request that the page could send."""
-    fields = {"Host": f"127.0.0.1:{box.port}", "X_Fairmines_Key": KEY} | headers
-    lines = [f"{name.replace('_', '-')}: {value}" for name, value in fields.items()]
-    return "\r\n".join([f"{method} {path} HTTP/1.1", *lines, "", ""]).encode()
-
-
 # The page's files
 
 
@@ -92,7 +85,7 @@ def test_addresses_of_earlier_versions_lead_on(running):
     ],
 )
 def test_no_path_leads_out_of_the_page(running, path):
-    status, _, body = running.send(head_of(running, path))
+    status, _, body = running.send(running.head(path))
     assert status == 404
     assert body.startswith(b'{"error": "there is no file \'')
     assert SECRET not in body
@@ -188,7 +181,7 @@ def test_games_need_the_key(running, method, path, key):
     """It is asked for before a body is read: who has none cannot fill the memory."""
     running.put("a")
     length = 10**9
-    head = head_of(running, path, method, Content_Length=length, X_Fairmines_Key=key)
+    head = running.head(path, method, Content_Length=length, X_Fairmines_Key=key)
     sentence = "the header x-fairmines-key has not the key of this box: games stay private"
     assert running.refusal_of(head) == (403, sentence)
     assert running.copies() == {"a": game_line("a")}
@@ -290,7 +283,7 @@ def test_other_names_are_refused(running, host, path):
 
 def test_a_request_without_a_host_is_refused(running):
     assert running.refusal_of(b"GET / HTTP/1.0\r\n\r\n")[0] == 403
-    twice = head_of(running).replace(b"\r\n\r\n", b"\r\nHost: mines.example\r\n\r\n")
+    twice = running.head().replace(b"\r\n\r\n", b"\r\nHost: mines.example\r\n\r\n")
     assert running.refusal_of(twice)[0] == 403
 
 
@@ -351,7 +344,7 @@ def test_what_is_no_head(running, headers, status, sentence):
 @pytest.mark.parametrize("part", ["head", "body"])
 def test_a_slow_request_is_refused(running, monkeypatch, part):
     monkeypatch.setattr(http, f"{part.upper()}_SECONDS", 0.05)
-    head = head_of(running, "/games", "POST", Content_Length=100)
+    head = running.head("/games", "POST", Content_Length=100)
     sent = head[:20] if part == "head" else head + b'{"id":'
     sentence = f"the {part} of the request is too slow: expected all of it within 0.05 seconds"
     assert running.refusal_of(sent) == (408, sentence)
@@ -379,7 +372,7 @@ def test_a_client_that_receives_nothing_is_left(running, monkeypatch):
     line = game_line("a", size=LONGEST_LINE // 2)
     running.log.add([Line("game", "a", line)])
     with running.connect() as client:
-        client.sendall(head_of(running, "/games/read", "POST", Content_Length=1) + b"a")
+        client.sendall(running.head("/games/read", "POST", Content_Length=1) + b"a")
         assert left.wait(PATIENCE)
         received = 0
         with suppress(ConnectionResetError):
@@ -390,7 +383,7 @@ def test_a_client_that_receives_nothing_is_left(running, monkeypatch):
 
 def test_a_body_that_ends_early_is_not_stored(running):
     line = sent(("a", game_line("a")))
-    head = head_of(running, "/games", "POST", Content_Length=len(line) + 1)
+    head = running.head("/games", "POST", Content_Length=len(line) + 1)
     with running.connect() as client:
         client.sendall(head + line)
         client.shutdown(socket.SHUT_WR)
@@ -403,11 +396,11 @@ def test_a_body_that_is_announced_is_asked_for(running):
     line = sent(("a", game_line("a")))
     expect = {"Content_Length": len(line), "Expect": "100-continue"}
     with running.connect() as client:
-        client.sendall(head_of(running, "/games", "POST", **expect))
+        client.sendall(running.head("/games", "POST", **expect))
         assert client.recv(25, socket.MSG_WAITALL) == b"HTTP/1.1 100 Continue\r\n\r\n"
         client.sendall(line)
         assert read_answer(client)[0] == 200
-    status, _ = running.refusal_of(head_of(running, "/games/..", "POST", **expect))
+    status, _ = running.refusal_of(running.head("/games/..", "POST", **expect))
     assert status == 405
 
 
@@ -416,7 +409,7 @@ def test_requests_in_a_row_are_answered_in_their_order(running):
     lines = {str(n): game_line(str(n)) for n in range(20)}
     bodies = [sent(line) for line in lines.items()]
     requests = (
-        head_of(running, "/games", "POST", Content_Length=len(body)) + body + head_of(running)
+        running.head("/games", "POST", Content_Length=len(body)) + body + running.head()
         for body in bodies
     )
     with running.connect() as client:
@@ -435,15 +428,15 @@ def test_requests_in_a_row_keep_nobody_waiting(running, monkeypatch):
     async def note(request, answer, writer):
         order.append(request.path)
         if len(order) == 2:  # the first one was that which opened the other connection
-            other.sendall(head_of(running, "/other"))
+            other.sendall(running.head("/other"))
         await write(request, answer, writer)
 
     monkeypatch.setattr(server, "write_answer", note)
     with running.connect() as one, running.connect() as other:
-        other.sendall(head_of(running, "/analyse.html", "HEAD"))
+        other.sendall(running.head("/analyse.html", "HEAD"))
         assert read_answer(other, "HEAD")[0] == 200
-        last = head_of(running, "/", "HEAD", Connection="close")
-        one.sendall(head_of(running, "/", "HEAD") * 50 + last)
+        last = running.head("/", "HEAD", Connection="close")
+        one.sendall(running.head("/", "HEAD") * 50 + last)
         while one.recv(2**16):
             pass
         assert read_answer(other)[0] == 404
@@ -462,7 +455,7 @@ def read_next(stream):
 def test_a_refused_request_ends_the_connection(running):
     """What follows may be the rest of a body that nobody has read."""
     with running.connect() as client:
-        client.sendall(head_of(running, "/nothing") + head_of(running))
+        client.sendall(running.head("/nothing") + running.head())
         assert read_answer(client)[0] == 404
         assert client.recv(1) == b""
 
@@ -470,7 +463,7 @@ def test_a_refused_request_ends_the_connection(running):
 def test_a_refused_client_may_send_its_whole_body(running):
     """If the box cut it off, the client would only learn that the connection is gone."""
     length = LONGEST_BODY + 1
-    head = head_of(running, "/games", "POST", Content_Length=length)
+    head = running.head("/games", "POST", Content_Length=length)
     with running.connect() as client:
         client.sendall(head + b" " * length)
         status, _, body = read_answer(client)
@@ -484,13 +477,13 @@ def test_idle_connections_make_room(running, monkeypatch):
     clients = [running.connect() for _ in range(3)]
     try:
         for client in clients:  # each of them has been accepted
-            client.sendall(head_of(running, "/analyse.html"))
+            client.sendall(running.head("/analyse.html"))
             assert read_answer(client)[0] == 200
-        clients[0].sendall(head_of(running, "/analyse.html"))
+        clients[0].sendall(running.head("/analyse.html"))
         assert read_answer(clients[0])[0] == 200
         assert running.put("a")[0] == 200
         assert clients[1].recv(1) == b""
-        clients[2].sendall(head_of(running, "/analyse.html"))
+        clients[2].sendall(running.head("/analyse.html"))
         assert read_answer(clients[2])[0] == 200
     finally:
         for client in clients:
@@ -501,7 +494,7 @@ def test_long_bodies_share_a_limit_of_memory(running, monkeypatch):
     """Clients with long bodies get a sentence; games of usual length are stored all the same."""
     long = sent(("long", game_line("long", size=2 * PAGE_BYTES)))
     monkeypatch.setattr(server, "MOST_HELD", 3 * PAGE_BYTES)
-    head = head_of(running, "/games", "POST", Content_Length=len(long), Expect="100-continue")
+    head = running.head("/games", "POST", Content_Length=len(long), Expect="100-continue")
     with running.connect() as client:
         client.sendall(head)
         assert client.recv(25, socket.MSG_WAITALL).startswith(b"HTTP/1.1 100")

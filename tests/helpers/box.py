@@ -94,6 +94,17 @@ class Requests:
             answer = connection.getresponse()
             return answer.status, answer.headers, answer.read()
 
+    def head(self, path="/", method="GET", **headers):
+        """Return the head of a request that the page could send."""
+        fields = {"Host": f"{HOST}:{self.port}", KEY_HEADER: self.key}
+        fields |= {name.replace("_", "-").lower(): value for name, value in headers.items()}
+        lines = [f"{name}: {value}" for name, value in fields.items()]
+        return "\r\n".join([f"{method} {path} HTTP/1.1", *lines, "", ""]).encode()
+
+    def connect(self):
+        """Open a connection."""
+        return socket.create_connection((HOST, self.port), timeout=PATIENCE)
+
 
 class BoxProcess(Requests):
     """`fairmines play` without a browser, until `stop` or `kill`; a context manager."""
@@ -176,10 +187,6 @@ class RunningBox(Requests):
         """Send a request that is refused; return the status and the sentence."""
         status, _, answer = self.request(method, path, body, **headers)
         return status, json.loads(answer)["error"]
-
-    def connect(self):
-        """Open a connection."""
-        return socket.create_connection((HOST, self.port), timeout=PATIENCE)
 
     def send(self, data):
         """Send bytes on a connection of their own; return the first answer, None without one."""
