@@ -22,6 +22,7 @@ from contextlib import ExitStack, closing, suppress
 from http.client import HTTPConnection
 from itertools import product
 from pathlib import Path
+from statistics import median
 from zlib import crc32
 
 from playwright.sync_api import sync_playwright
@@ -244,9 +245,12 @@ def run_attacks(folder: Path, requests: int, rng: random.Random) -> Iterator[lis
             with play_beside(box) as (lines, late):
                 outcome = act(box)
             memory = most_memory_of(box)
-        late.sort()
-        times = f"{late[len(late) // 2] * 1000:.0f} ms, {late[-1] * 1000:.0f} ms"
-        yield [name, outcome, times, f"{memory:.0f} MB"]
+        yield [name, outcome, describe_times(late), f"{memory:.0f} MB"]
+
+
+def describe_times(seconds: list[float]) -> str:
+    """Return the median and the longest of some times."""
+    return f"{median(seconds) * 1000:.0f} ms, {max(seconds) * 1000:.0f} ms"
 
 
 # Many games
@@ -274,16 +278,18 @@ def many_games(folder: Path, number: int) -> Iterator[list[str]]:
         page = browser.new_page()
         with ScriptsBox(folder / "full") as box:
             page.goto(box.url)
-            begun = time.monotonic()
-            page.evaluate(START, box.key)
-            page.evaluate("client.call('readStatistics')")
+            with play_beside(box) as (_, late):
+                begun = time.monotonic()
+                page.evaluate(START, box.key)
+                page.evaluate("client.call('readStatistics')")
             yield ["a new browser has all of them", f"{time.monotonic() - begun:.1f} s"]
+            yield ["a player's game meanwhile: median, at most", describe_times(late)]
         with ScriptsBox(folder / "new", "--port", str(box.port)) as again:
             begun = time.monotonic()
             page.evaluate("(key) => client.call('useKey', key)", again.key)
             yield ["the browser sends them to a new box", f"{time.monotonic() - begun:.1f} s"]
             counted = json.loads(again.request("GET", "/games")[2])["games"]
-            assert counted == number, counted
+            assert counted >= number, counted  # and some of those of the player
 
 
 def main() -> None:
