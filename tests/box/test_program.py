@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from fairmines.box import running
+from fairmines.box import data_folder, running
 from fairmines.box.log import ASIDE, FILE, Log
 from fairmines.box.running import OPENER, RUNNING, begin_running, find_running
 from fairmines.cli import main
@@ -203,6 +203,23 @@ def test_a_port_of_another_box_is_taken(tmp_path):
         f"fairmines: port {box.port} of 127.0.0.1 is taken by another program: choose another one "
         "with --port; games that a browser keeps belong to an address with its port\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("system", "variables", "expected"),
+    [
+        ("win32", {"LOCALAPPDATA": "/local"}, "/local/fairmines"),
+        ("win32", {}, "/home/ann/AppData/Local/fairmines"),
+        ("darwin", {}, "/home/ann/Library/Application Support/fairmines"),
+        ("linux", {"XDG_DATA_HOME": " "}, "/home/ann/.local/share/fairmines"),
+        ("linux", {"XDG_DATA_HOME": "/data"}, "/data/fairmines"),
+    ],
+)
+def test_the_folder_for_data_on_each_system(monkeypatch, system, variables, expected):
+    monkeypatch.setattr("fairmines.box.sys.platform", system)
+    monkeypatch.setattr("fairmines.box.os.environ", variables)
+    monkeypatch.setattr("pathlib.Path.home", lambda: Path("/home/ann"))
+    assert data_folder() == Path(expected)
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="forks, and ends with a signal")

@@ -80,6 +80,12 @@ def read_log(log):
     return {line_id: log.read(line_id) for kind in KINDS for line_id in log.list_ids(kind)}
 
 
+def reopened(folder):
+    """Return the texts that a log has when it is opened again, and what it says is wrong."""
+    with closing(Log(folder)) as log:
+        return read_log(log), log.problems
+
+
 class Requests:
     """What the user of a box asks at its port."""
 

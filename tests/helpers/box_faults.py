@@ -44,9 +44,9 @@ class WatchedFile:
     """A log's file, whose writes are seen."""
 
     def __init__(self, log, see):
-        self._file = log._file
+        self._file = log._file._file
         self._see = see
-        log._file = self
+        log._file._file = self
 
     def __getattr__(self, name):
         return getattr(self._file, name)

@@ -18,17 +18,14 @@ from __future__ import annotations
 
 import os
 import secrets
-import time
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator
-from contextlib import contextmanager, suppress
-from functools import partial
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryFile
 from threading import RLock
-from typing import IO, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from fairmines.box.files import READ_ONLY, create_private, locked, open_private, sync_folder
+from fairmines.box.files import READ_ONLY, SharedFile, create_private, sync_folder
 from fairmines.box.lines import (
     KINDS,
     LONGEST_LINE,
@@ -47,7 +44,6 @@ ASIDE: Final = "box.log.damaged"
 _LONGEST_HEAD: Final = 128
 _TRIED: Final = 1000
 """So many free rooms are tried for a line that is moved."""
-_UNSEEN: Final = (-1, -1)
 
 
 class StorageError(FairminesError):
@@ -100,10 +96,6 @@ class Log:
         self._others = list[_Place]()
         """The lines of the box itself, and of kinds of later versions."""
         self._free = list[_Place]()
-        self._is_apart = False
-        """Whether the file is a temporary one: games of 1.0, in a folder that takes no file."""
-        self._seen = _UNSEEN
-        """The size and the time of the file when it was read or written last."""
         self._lock = RLock()
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -112,7 +104,7 @@ class Log:
                 f"cannot make the folder {str(folder)!r}: {error.strerror}"
             ) from error
         try:
-            self._file = self._open_first()
+            self._file = self._open()
         except OSError as error:
             raise StorageError(f"cannot open {str(self.path)!r}: {error.strerror}") from error
         try:
@@ -127,7 +119,7 @@ class Log:
 
     def check_writable(self) -> None:
         """Raise `StorageError` if nothing can be stored."""
-        if self._is_apart or not self._file.writable():
+        if self._file.path is None or not self._file.writable():
             raise StorageError(f"cannot write to {str(self.path)!r}: games are not copied")
 
     def list_ids(self, kind: Kind) -> list[str]:
@@ -146,7 +138,7 @@ class Log:
             place = self._places.get(line_id)
             if place is None or place.kind == "gone":
                 return None
-            entry = parse_line(self._read(place))
+            entry = parse_line(self._file.read(place.start, place.size))
             if entry and (entry.kind, entry.id) == (place.kind, line_id):
                 return bytes(entry.text)
             self._scan()  # which names it
@@ -166,10 +158,10 @@ class Log:
         """
         with self._use("write to"):
             self.check_writable()
-            end = self._find_end()
+            end = self._file.find_end()
             try:
                 added = self._append(lines, deleted=deleted)
-                self._sync()
+                self._file.sync()
             except BaseException:
                 self._file.truncate(end)
                 raise
@@ -194,10 +186,8 @@ class Log:
                 self._write(rest, _blank(place.end - rest))
                 self._places[line_id] = note
                 rooms.append(_Place(note.end, place.end - note.end))
-            self._sync()
+            self._file.sync()
             self._shrink([*self._free, *rooms])
-            # To other processes, two changes in one tick of the file's clock would look like one.
-            os.utime(self.path, ns=(time.time_ns(), time.time_ns()))
             return len(deleted)
 
     def set_aside(self) -> Path | None:
@@ -213,27 +203,27 @@ class Log:
             path = self.path.with_name(ASIDE)
             with os.fdopen(create_private(path, os.O_APPEND), "ab") as file:
                 for place in self._damaged:
-                    file.write(self._read(place).removesuffix(b"\n") + b"\n")
+                    file.write(self._file.read(place.start, place.size).removesuffix(b"\n") + b"\n")
                 file.flush()
                 os.fsync(file.fileno())
             while self._damaged:
                 self._clear(self._damaged.pop())
-            self._sync()
+            self._file.sync()
             self._shrink(self._free)
             return path
 
     # From here on the file is held.
 
-    def _open_first(self) -> IO[bytes]:
+    def _open(self) -> SharedFile:
+        """Open the file; a temporary one for games of 1.0 in a folder that takes no file."""
         try:
-            return open_private(self.path)
+            return SharedFile(self.path)
         except OSError as error:
             from fairmines.box.earlier import DATABASE  # with SQLite
 
             if error.errno not in READ_ONLY or not self.path.with_name(DATABASE).exists():
                 raise
-            self._is_apart = True
-            return TemporaryFile(buffering=0)
+            return SharedFile(None)
 
     def _begin(self) -> None:
         """Read the file. A new one, or one whose beginning was interrupted, gets its name."""
@@ -251,51 +241,31 @@ class Log:
             # The name comes last: without it the next start does all this again.
             self.name, self.before = secrets.token_hex(16), database.state
             line = seal_line("box", self.name, self.before)
-            self._others.append(self._write(self._find_end(), line))
-            self._sync()
+            self._others.append(self._write(self._file.find_end(), line))
+            self._file.sync()
             sync_folder(self.path.parent)
             self.problems += database.problems
 
     @contextmanager
     def _use(self, use: str) -> Generator[None]:
-        """Hold the file, and know what is in it: another process may have changed it."""
+        """Hold the file, and know what is in it."""
         with self._lock:
             try:
-                self._follow()
-                with locked(self._file):
-                    if self._seen != self._measure():
+                with self._file.hold() as changed:
+                    if changed:
                         self._scan()
-                    self._seen = _UNSEEN  # what a failure leaves is read again
                     yield
-                    self._seen = self._measure()
             except OSError as error:
                 raise StorageError(
                     f"cannot {use} {str(self.path)!r}: {error.strerror or error}"
                 ) from error
-
-    def _follow(self) -> None:
-        """Open the file anew if another one has its name, as after a backup is restored."""
-        if self._is_apart:
-            return
-        try:
-            replaced = not os.path.samestat(self.path.stat(), os.fstat(self._file.fileno()))
-        except FileNotFoundError:
-            replaced = True
-        if replaced:
-            new = open_private(self.path)
-            self._file.close()
-            self._file, self._seen = new, _UNSEEN
-
-    def _measure(self) -> tuple[int, int]:
-        status = os.fstat(self._file.fileno())
-        return status.st_size, status.st_mtime_ns
 
     def _scan(self) -> None:
         """Read which lines are where."""
         for known in (self.problems, self._places, self._damaged, self._others, self._free):
             known.clear()
         start, surplus = 0, list[_Place]()
-        for number, line in enumerate(self._lines(), 1):
+        for number, line in enumerate(self._file.read_lines(2 * (LONGEST_LINE + _LONGEST_HEAD)), 1):
             for piece in part_line(line):
                 place = _Place(start, len(piece))
                 start = place.end
@@ -334,8 +304,8 @@ class Log:
     def _append(self, lines: Iterable[Line], *, deleted: bool) -> dict[str, Kind]:
         """Write the lines that have new ids behind the others; return their kinds by their ids."""
         added = dict[str, Kind]()
-        end = self._find_end()
-        if end and self._read(_Place(end - 1, 1)) != b"\n":
+        end = self._file.find_end()
+        if end and self._file.read(end - 1, 1) != b"\n":
             end = self._write(end, b"\n").end  # a line was cut off
         for kind, line_id, text in lines:
             known = self._places.get(line_id)
@@ -364,62 +334,27 @@ class Log:
             number = next((n for n, it in enumerate(rooms[:_TRIED]) if it.size >= place.size), None)
             if place.start < fixed or number is None or rooms[number].start > place.start:
                 break
-            data, room = self._read(place), rooms[number]
+            data, room = self._file.read(place.start, place.size), rooms[number]
             if not data.endswith(b"\n"):  # its end is damaged: what follows says where it is
                 break
             self._places[line_id] = moved = self._write(room.start, data)._replace(kind=place.kind)
             rooms[number] = _Place(moved.end, room.end - moved.end)
             left.append(place)
         if left:
-            self._sync()
+            self._file.sync()
         end = max((place.end for place in self._places.values()), default=0)
         end = max(end, fixed)
         for place in left:
             if place.start < end:
                 self._write(place.start, _blank(place.size))
         self._free = [room for room in _join([*rooms, *left]) if room.size and room.start < end]
-        if end < self._find_end():
+        if end < self._file.find_end():
             self._file.truncate(end)
-            self._sync()
-
-    # The file
-
-    def _lines(self) -> Iterator[bytes]:
-        """Yield the lines of the file, in pieces of bounded length.
-
-        Two of them fit into a piece: they are one line if the end of the first is damaged.
-        """
-        with open(self._file.fileno(), "rb", closefd=False) as file:
-            file.seek(0)
-            yield from iter(partial(file.readline, 2 * (LONGEST_LINE + _LONGEST_HEAD)), b"")
-
-    def _find_end(self) -> int:
-        return self._file.seek(0, os.SEEK_END)
-
-    def _read(self, place: _Place) -> bytes:
-        self._file.seek(place.start)
-        data = bytearray()
-        while len(data) < place.size and (read := self._file.read(place.size - len(data))):
-            data += read
-        return bytes(data)
+            self._file.sync()
 
     def _write(self, start: int, data: bytes) -> _Place:
-        """Write some bytes; what a failure leaves behind the end of the file is cut off."""
-        end = self._find_end()
-        self._file.seek(start)
-        rest = memoryview(data)
-        try:
-            while rest:
-                rest = rest[self._file.write(rest) :]
-        except OSError:
-            with suppress(OSError):
-                self._file.truncate(end)
-            raise
+        self._file.write(start, data)
         return _Place(start, len(data))
-
-    def _sync(self) -> None:
-        if self._file.writable():
-            os.fsync(self._file.fileno())
 
 
 def _blank(size: int) -> bytes:

@@ -172,7 +172,11 @@ class Server:
         self._check_host(request)
         if _is_for_games(request):
             return await self._answer_for_games(request, reader, writer)
-        _check_method(request, "GET", "HEAD")
+        if request.method not in {"GET", "HEAD"}:
+            raise RefusedError(
+                405,
+                f"the method {quote(request.method)} is not allowed here: expected 'GET' or 'HEAD'",
+            )
         _check_length(request, 0)
         if request.headers["host"].lower() == self._local and request.path != WORKER_PATH:
             query = f"?{request.query}" if request.query else ""
@@ -292,15 +296,6 @@ def _write_json(value: object) -> bytes:
 
 def _is_for_games(request: Request) -> bool:
     return request.path == GAMES or request.path.startswith(f"{GAMES}/")
-
-
-def _check_method(request: Request, *methods: str) -> None:
-    """Raise `RefusedError` for another method."""
-    if request.method not in methods:
-        expected = " or ".join(map(repr, methods))
-        raise RefusedError(
-            405, f"the method {quote(request.method)} is not allowed here: expected {expected}"
-        )
 
 
 def _check_length(request: Request, longest: int) -> None:
