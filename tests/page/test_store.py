@@ -363,3 +363,35 @@ def test_a_game_that_is_there_under_two_ids_counts_once(page, rows):
         [row, copy, other],
     )
     assert games == [2]
+
+
+def test_a_browser_that_does_not_answer_is_given_up_and_heard_later(page):
+    """One that had answered in time was said to be late, too."""
+    heard = page.evaluate(
+        f"""async () => {{
+          {OPEN}
+          const begin = (request, heard) =>
+            new BrowserDatabase({{ open: () => request }})
+              .openWithin(5, () => heard.push("late"))
+              .then(() => heard.push("open"), ({{ message }}) => heard.push(message));
+          const answer = (request) => request.onsuccess(Object.assign(request, {{ result: {{}} }}));
+          // Timers end in the order of their times.
+          const afterTheLimit = () => new Promise((resolve) => setTimeout(resolve, 10));
+          const [prompt, silent, held] = [[], [], []];
+          const requests = [{{}}, {{}}, {{}}];
+          const begun = [prompt, silent, held].map((heard, at) => begin(requests[at], heard));
+          answer(requests[0]);
+          requests[2].onblocked();
+          await afterTheLimit();
+          const before = structuredClone([prompt, silent, held]);
+          requests.slice(1).map(answer);
+          await Promise.all(begun);
+          await afterTheLimit();
+          return [before, [prompt, silent, held]];
+        }}"""
+    )
+    given_up = "it has not opened its database in 0.005 seconds"
+    assert heard == [
+        [["open"], [given_up], []],
+        [["open"], [given_up, "late"], ["open"]],
+    ]

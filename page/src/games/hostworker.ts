@@ -119,21 +119,14 @@ async function openStore(
   name?: string,
   durability?: Durability,
 ): Promise<{ store: GameStore; problem: "nothingKept" | "later" | null; why: string | null }> {
-  let waits = false;
   const news = {
-    blocked: (is: boolean) => {
-      waits = is;
-      tell({ store: is ? "blocked" : null });
-    },
+    blocked: (is: boolean) => tell({ store: is ? "blocked" : null }),
     later: () => tell({ store: "later" }),
   };
   try {
     const database = new BrowserDatabase(indexedDB, name, durability, news);
     database.onWait = (waiting) => tell({ wait: waiting ? "notAnswering" : null });
-    const opened = database.open();
-    const late = () => tell({ store: "answersAgain" });
-    const givenUp = () => void opened.then(late, () => {});
-    await Promise.race([opened, giveUp(() => waits, givenUp)]);
+    await database.openWithin(PATIENCE_MS, () => tell({ store: "answersAgain" }));
     return { store: new GameStore(database), problem: null, why: null };
   } catch (error) {
     const problem = error instanceof LaterFormatError ? "later" : "nothingKept";
@@ -141,23 +134,6 @@ async function openStore(
     const { MemoryDatabase } = await loadMore();
     return { store: new GameStore(new MemoryDatabase()), problem, why };
   }
-}
-
-/**
- * Rejects when a browser does not open its database; but not while another tab holds it, which the
- * page says.
- *
- * @param waits whether another tab holds it
- */
-function giveUp(waits: () => boolean, givenUp: () => void): Promise<never> {
-  return new Promise((_, reject) => {
-    const why = `it has not opened its database in ${PATIENCE_MS / 1000} seconds`;
-    setTimeout(() => {
-      if (waits()) return;
-      givenUp();
-      reject(new Error(why));
-    }, PATIENCE_MS);
-  });
 }
 
 /**

@@ -55,6 +55,8 @@ export class BrowserDatabase implements Database {
   onWait: (waits: boolean) => void;
   /** How many things do. */
   waits = 0;
+  /** Whether a tab with an older version holds it. */
+  blocked = false;
 
   constructor(
     factory: IDBFactory,
@@ -95,6 +97,24 @@ export class BrowserDatabase implements Database {
     return this.opened;
   }
 
+  /**
+   * Opens it, or gives up: some browsers never answer. It waits on while another tab holds it, which
+   * the page says.
+   *
+   * @param late is called if the browser answers after that
+   */
+  openWithin(milliseconds: number, late: () => void): Promise<IDBDatabase> {
+    return new Promise((resolve, reject) => {
+      const opened = this.open();
+      const timer = setTimeout(() => {
+        if (this.blocked) return;
+        reject(new Error(`it has not opened its database in ${milliseconds / 1000} seconds`));
+        opened.then(late, () => {});
+      }, milliseconds);
+      opened.then(resolve, reject).finally(() => clearTimeout(timer));
+    });
+  }
+
   #open(): Promise<IDBDatabase> {
     return new Promise((resolve, reject) => {
       const request = this.factory.open(this.name, VERSION);
@@ -102,10 +122,9 @@ export class BrowserDatabase implements Database {
         const { transaction } = request;
         if (transaction) upgrade(request.result, transaction, oldVersion);
       };
-      let blocked = false;
       const tellBlocked = (is: boolean) => {
-        if (is !== blocked) this.news?.blocked(is);
-        blocked = is;
+        if (is !== this.blocked) this.news?.blocked(is);
+        this.blocked = is;
       };
       request.onblocked = () => tellBlocked(true);
       request.onerror = () => {
