@@ -222,7 +222,14 @@ def other_user(box: BoxProcess) -> str:
     return "403 each time; its files: permission denied"
 
 
+def wait(_: BoxProcess) -> str:
+    """Leave a box to its player for 10 seconds."""
+    time.sleep(10)
+    return "what the machine alone costs"
+
+
 ATTACKS: dict[str, Callable[[BoxProcess], str]] = {
+    "none": wait,
     "300 connections that drip": dripping,
     "127 slow bodies of 16 MB": slow_bodies,
     "30 times 3,000 pipelined requests": pipelined,
@@ -236,16 +243,16 @@ def run_attacks(folder: Path, requests: int, rng: random.Random) -> Iterator[lis
     """Run each attack on a box of its own, beside a player."""
 
     def malformed(box: BoxProcess) -> str:
-        statuses = attack(box, requests, rng, lines)
+        statuses = attack(box, requests, rng)
         return ", ".join(f"{number:,} times {status}" for status, number in statuses.most_common())
 
     attacks = ATTACKS | {f"{requests:,} malformed requests, half of them with the key": malformed}
     for number, (name, act) in enumerate(attacks.items()):
         with BoxProcess(folder / f"attack-{number}") as box:
-            with play_beside(box) as (lines, late):
+            with play_beside(box) as seconds:
                 outcome = act(box)
             memory = most_memory_of(box)
-        yield [name, outcome, describe_times(late), f"{memory:.0f} MB"]
+        yield [name, outcome, describe_times(seconds), f"{memory:.0f} MB"]
 
 
 def describe_times(seconds: list[float]) -> str:
@@ -278,12 +285,12 @@ def many_games(folder: Path, number: int) -> Iterator[list[str]]:
         page = browser.new_page()
         with ScriptsBox(folder / "full") as box:
             page.goto(box.url)
-            with play_beside(box) as (_, late):
+            with play_beside(box) as seconds:
                 begun = time.monotonic()
                 page.evaluate(START, box.key)
                 page.evaluate("client.call('readStatistics')")
             yield ["a new browser has all of them", f"{time.monotonic() - begun:.1f} s"]
-            yield ["a player's game meanwhile: median, at most", describe_times(late)]
+            yield ["a player's game meanwhile: median, at most", describe_times(seconds)]
         with ScriptsBox(folder / "new", "--port", str(box.port)) as again:
             begun = time.monotonic()
             page.evaluate("(key) => client.call('useKey', key)", again.key)

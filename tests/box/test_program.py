@@ -252,7 +252,7 @@ def test_a_full_disk_loses_no_game(tmp_path, monkeypatch):
 def test_hostile_requests(tmp_path):
     """A player beside them goes on, and memory is bounded."""
     with BoxProcess(tmp_path) as box:
-        with box_faults.play_beside(box) as (lines, _):
-            statuses = box_faults.attack(box, 400, random.Random(2), lines)
+        with box_faults.play_beside(box):
+            statuses = box_faults.attack(box, 400, random.Random(2))
         assert statuses.keys() >= {200, 400, 403, 404, 405}
         assert box_faults.most_memory_of(box) < 150

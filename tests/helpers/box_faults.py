@@ -8,28 +8,25 @@
 
 import json
 import os
+import select
 import signal
 import socket
-import threading
+import subprocess
+import sys
 import time
 from collections import Counter, deque
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from random import Random
+from subprocess import PIPE
 
 from fairmines.box.lines import LONGEST_LINE, Line
 from fairmines.box.log import FILE, Log
 from fairmines.box.pages import META, WORKER
 from fairmines.web.site import site_files
-from tests.helpers.box import (
-    BoxProcess,
-    game_line,
-    read_answer,
-    read_log,
-    sent,
-)
+from tests.helpers.box import BoxProcess, Requests, game_line, read_answer, read_log, sent
+from tests.helpers.folders import ROOT
 
 SLOW_CLIENTS = 200
 """More than a box has connections."""
@@ -210,15 +207,15 @@ def hostile_request(rng, port, key):
     return data
 
 
-def check_answer(answer, port, files, known):
-    """Check that an answer has nothing but files of the page, lines of games, or a sentence.
+def check_answer(answer, port, files, key):
+    """Check that an answer has nothing but files of the page, a sentence, or lines of the player.
 
-    If `known` is None, it has no lines.
+    Without a key it has no lines.
     """
     status, headers, body = answer
     if status == 200 and headers["Content-Type"] == "application/x-ndjson":
-        assert known is not None
-        assert {*body.splitlines()[1:]} <= known
+        assert key
+        assert all(line == played_line(json.loads(line)["id"]) for line in body.splitlines()[1:])
     elif status in {200, 304}:
         assert body.replace(META, b"") in files, body[:80]
     elif status == 307:
@@ -229,32 +226,48 @@ def check_answer(answer, port, files, known):
     assert headers["X-Content-Type-Options"] == "nosniff"
 
 
-@contextmanager
-def play_beside(box):
-    """Be a player while the block runs: load a file and send a game, again and again.
+class Player(Requests):
+    """Loads a file and sends a game, again and again until its input ends."""
 
-    Gives the lines of the games, and how many seconds each took to be stored.
-    """
-    over, lines, seconds = threading.Event(), set(), []
+    PROGRAM = (
+        "import sys; from tests.helpers.box_faults import Player; Player(*sys.argv[1:]).play()"
+    )
 
-    def play():
+    def __init__(self, port, key):
+        self.port = int(port)
+        self.key = key
+
+    def play(self):
+        """Say when it has begun, and at the end how many seconds each game took to be stored."""
+        seconds = []
         for number in count():
-            line = game_line(f"played-{number}", size=10_000)
-            lines.add(line)
-            assert box.request("GET", TABLE)[0] == 200
+            body = sent((f"played-{number}", played_line(f"played-{number}")))
+            assert self.request("GET", TABLE)[0] == 200
             begun = time.monotonic()
-            assert box.request("POST", "/games", sent((f"played-{number}", line)))[0] == 200
+            assert self.request("POST", "/games", body)[0] == 200
             seconds.append(time.monotonic() - begun)
-            if over.wait(0.05):
+            if number == 0:
+                print("begun", flush=True)
+            if select.select([sys.stdin], [], [], 0.05)[0]:
+                print(*seconds)
                 return
 
-    with ThreadPoolExecutor(1) as pool:
-        playing = pool.submit(play)
-        try:
-            yield lines, seconds
-        finally:
-            over.set()
-        playing.result()
+
+def played_line(game_id):
+    """Return the line that a player sends."""
+    return game_line(game_id, size=10_000)
+
+
+@contextmanager
+def play_beside(box):
+    """Have a player while the block runs; then its list has the seconds of each game."""
+    # In a process of its own: it waits for the box alone, not for threads of an attack.
+    command = [sys.executable, "-c", Player.PROGRAM, str(box.port), box.key]
+    with subprocess.Popen(command, stdin=PIPE, stdout=PIPE, text=True, cwd=ROOT) as player:
+        assert player.stdout.readline() == "begun\n"
+        yield (seconds := [])
+        seconds += map(float, player.communicate()[0].split())
+    assert player.returncode == 0
 
 
 def open_slow_client(box, rng):
@@ -268,11 +281,8 @@ def open_slow_client(box, rng):
     return client
 
 
-def attack(box, requests, rng, known):
-    """Send hostile requests beside slow clients; return the statuses of the answers.
-
-    The lines that the box may give to who has its key are those that are known.
-    """
+def attack(box, requests, rng):
+    """Send hostile requests beside slow clients; return the statuses of the answers."""
     statuses, slow = Counter(), deque()
     files = {*site_files().values(), WORKER, b""}
     with ExitStack() as closed:
@@ -285,7 +295,7 @@ def attack(box, requests, rng, known):
             answer = send(box, hostile_request(rng, box.port, key))
             statuses[answer and answer[0]] += 1
             if answer:
-                check_answer(answer, box.port, files, known if key else None)
+                check_answer(answer, box.port, files, key)
     return statuses
 
 

@@ -41,8 +41,7 @@ def split_line(line: bytes) -> Line:
     >>> split_line(b'game a {"id":"a"}\n')
     Line(kind='game', id='a', text=b'{"id":"a"}')
     """
-    kind, _, rest = line.removesuffix(b"\n").partition(b" ")
-    line_id, _, text = rest.partition(b" ")
+    kind, line_id, text = [*line.removesuffix(b"\n").split(b" ", 2), b"", b""][:3]
     return Line(kind.decode("latin-1"), line_id.decode("latin-1"), text)  # type: ignore[arg-type]
 
 
@@ -60,22 +59,28 @@ def check_line(line: Line) -> None:
         )
     if len(text) > LONGEST_LINE:
         raise FairminesError(f"the line has {len(text):,} bytes: expected at most {LONGEST_LINE:,}")
-    if control := _CONTROL.search(text):
-        raise FairminesError(
-            f"byte {control.start()} of the line is {control[0]!r}: expected one line of JSON, "
-            "without its end"
-        )
-    if not (text.startswith(b"{") and text.endswith(b"}") and _is_utf8(text)):
+    if not (text.startswith(b"{") and text.endswith(b"}") and _is_text(text)):
         raise FairminesError(
             f"the line {quote(text[:60].decode(errors='replace'))} is no JSON object"
         )
 
 
-def _is_utf8(text: bytes) -> bool:
+def _is_text(text: bytes) -> bool:
+    """Whether a text is UTF-8; piece by piece, so other threads need not wait for all of it.
+
+    Raises:
+        FairminesError: It has a control character, such as the end of a line.
+    """
     decoder = codecs.getincrementaldecoder("utf-8")()
     try:
         for start in range(0, len(text), _CHUNK):
-            decoder.decode(text[start : start + _CHUNK])
+            chunk = text[start : start + _CHUNK]
+            if control := _CONTROL.search(chunk):
+                raise FairminesError(
+                    f"byte {start + control.start()} of the line is {control[0]!r}: expected one "
+                    "line of JSON, without its end"
+                )
+            decoder.decode(chunk)
         decoder.decode(b"", final=True)
     except UnicodeDecodeError:
         return False
