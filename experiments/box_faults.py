@@ -331,8 +331,9 @@ def main() -> None:
             seconds.append(row)
             print(*row, sep=": ", flush=True)
     if not arguments.print:
+        commit, load = git("rev-parse", "--short", "HEAD"), os.getloadavg()[2]
         parts = [
-            f"At {git('rev-parse', '--short', 'HEAD')}, load average {os.getloadavg()[2]:.0f}:",
+            f"At {commit}, on {os.cpu_count()} shared cores, load average {load:.0f}:\n",
             table(["tried", "outcome"], faults),
             table(["attack", "outcome", "a player's game: median, at most", "memory"], attacks),
             table(["many games", "time"], seconds),
