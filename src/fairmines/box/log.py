@@ -42,8 +42,6 @@ FILE: Final = "box.log"
 ASIDE: Final = "box.log.damaged"
 """The file of damaged lines that were named."""
 _LONGEST_HEAD: Final = 128
-_TRIED: Final = 1000
-"""So many free rooms are tried for a line that is moved."""
 
 
 class StorageError(FairminesError):
@@ -177,17 +175,18 @@ class Log:
             self.check_writable()
             kept = ((self._places.get(line_id), line_id) for line_id in dict.fromkeys(ids))
             deleted = sorted((it, line_id) for it, line_id in kept if it and it.kind != "gone")
-            rooms = list[_Place]()
-            for place, line_id in deleted:
-                follows = rooms and rooms[-1].end == place.start
-                start = rooms.pop().start if follows else place.start
-                note = self._write(start, seal_line("gone", line_id))._replace(kind="gone")
-                rest = max(note.end, place.start)
-                self._write(rest, _blank(place.end - rest))
-                self._places[line_id] = note
-                rooms.append(_Place(note.end, place.end - note.end))
+            for place, _ in deleted:
+                self._write(place.start, _blank(place.size))
+            rooms, number = _join([*self._free, *(place for place, _ in deleted)]), 0
+            for _, line_id in deleted:  # its note fits where it was, if not before that
+                note = seal_line("gone", line_id)
+                while rooms[number].size < len(note):
+                    number += 1
+                room = rooms[number]
+                self._places[line_id] = self._write(room.start, note)._replace(kind="gone")
+                rooms[number] = _Place(room.start + len(note), room.size - len(note))
             self._file.sync()
-            self._shrink([*self._free, *rooms])
+            self._shrink(rooms)
             return len(deleted)
 
     def set_aside(self) -> Path | None:
@@ -330,9 +329,15 @@ class Log:
         fixed = max((place.end for place in (*self._damaged, *self._others)), default=0)
         lines = sorted(self._places.items(), key=lambda line: line[1], reverse=True)
         rooms, left = _join(rooms), list[_Place]()
+        first = dict[int, int]()  # all rooms before this number are smaller, and stay so
         for line_id, place in lines:
-            number = next((n for n, it in enumerate(rooms[:_TRIED]) if it.size >= place.size), None)
-            if place.start < fixed or number is None or rooms[number].start > place.start:
+            number = 0
+            for size in (place.size & ~63, place.size):  # many lines share the first one
+                number = max(number, first.get(size, 0))
+                while number < len(rooms) and rooms[number].size < size:
+                    number += 1
+                first[size] = number
+            if place.start < fixed or number == len(rooms) or rooms[number].start > place.start:
                 break
             data, room = self._file.read(place.start, place.size), rooms[number]
             if not data.endswith(b"\n"):  # its end is damaged: what follows says where it is
