@@ -15,7 +15,7 @@ from fairmines import _kernel
 from fairmines.boards.cells import check_cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import FirstRule
-from fairmines.env.episode import Episode
+from fairmines.env.env_game import EnvGame
 from fairmines.env.settings import Observation, Rewards, Settings
 from fairmines.errors import FairminesError
 from fairmines.play.deals import Deal
@@ -100,7 +100,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         self.action_space = self._settings.action_space
         self._seed: int | None = None
         self._game = -1
-        self._episode: Episode | None = None
+        self._played: EnvGame | None = None
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -127,15 +127,15 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         layout, start = self._read_options(options)
         self._game += 1
         seeds = _kernel.game_seeds(self._seed, self._game)
-        self._episode = None
-        episode = Episode(self._settings, seeds.layout, seeds.player, layout)
+        self._played = None
+        game = EnvGame(self._settings, seeds.layout, seeds.player, layout)
         if start is not None:
-            episode.open(start)
-            if episode.over:
-                how = "wins the game" if episode.won else "is a mine"
+            game.open(start)
+            if game.over:
+                how = "wins the game" if game.won else "is a mine"
                 raise FairminesError(f"start {start} {how}: it leaves nothing to play")
-        self._episode = episode
-        return self._answer(episode)
+        self._played = game
+        return self._answer(game)
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Open a cell.
@@ -153,12 +153,12 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
                 change; the same action searches again.
         """
         cell = self._read_action(action)
-        episode = self._current()
-        if episode.over:
+        game = self._current()
+        if game.over:
             raise FairminesError("the game is over: reset the environment")
-        reward = episode.open(cell)
-        observation, info = self._answer(episode)
-        return observation, reward, episode.over, False, info
+        reward = game.open(cell)
+        observation, info = self._answer(game)
+        return observation, reward, game.over, False, info
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return which actions open a cell, (H*W,) bool, for MaskablePPO of sb3-contrib."""
@@ -181,16 +181,16 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
             return draw_board(codes)
         return "\n".join(" ".join(row) for row in _SIGNS[codes].tolist())
 
-    def _current(self) -> Episode:
-        if self._episode is None:
+    def _current(self) -> EnvGame:
+        if self._played is None:
             raise FairminesError("there is no game yet: reset the environment")
-        return self._episode
+        return self._played
 
-    def _answer(self, episode: Episode) -> tuple[Observation, dict[str, Any]]:
-        cells = episode.cells
+    def _answer(self, game: EnvGame) -> tuple[Observation, dict[str, Any]]:
+        cells = game.cells
         mask = (cells.ravel() < 0).view(np.int8)
-        counted = episode.decided_by == "count"
-        return cells, {"action_mask": mask, "won": episode.won, "counted": counted}
+        counted = game.decided_by == "count"
+        return cells, {"action_mask": mask, "won": game.won, "counted": counted}
 
     def _read_action(self, action: Any) -> tuple[int, int]:
         cells = self._settings.level.cells

@@ -16,7 +16,7 @@ from fairmines.play.display import DisplayCode, display
 from fairmines.play.moves import DecidedBy
 
 
-class Episode:
+class EnvGame:
     """One game. Without a given layout, the first opening deals one from the seed."""
 
     def __init__(
