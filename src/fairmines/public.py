@@ -4,6 +4,10 @@
 imports here which module that is, so this file only imports and lists names.
 """
 
+from fairmines.agents.episode import Episode, Outcome
+from fairmines.agents.episodes import EpisodeSummary, play_episodes, summarise_episodes
+from fairmines.agents.judging import EpisodeReport
+from fairmines.agents.players import Player
 from fairmines.agents.score import Score, score
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import BEGINNER, EXPERT, INTERMEDIATE, LEVELS, Level
@@ -91,6 +95,9 @@ __all__ = [
     "Drill",
     "DrillResult",
     "Endgame",
+    "Episode",
+    "EpisodeReport",
+    "EpisodeSummary",
     "FairminesError",
     "Game",
     "GameDeal",
@@ -108,6 +115,8 @@ __all__ = [
     "NoResultWarning",
     "NotationError",
     "NotationWarning",
+    "Outcome",
+    "Player",
     "PositionFile",
     "Positions",
     "Probabilities",
@@ -144,6 +153,7 @@ __all__ = [
     "games",
     "load",
     "page_link",
+    "play_episodes",
     "plot_rates",
     "plot_review",
     "plot_survival",
@@ -156,6 +166,7 @@ __all__ = [
     "score",
     "simulate",
     "solve_endgame",
+    "summarise_episodes",
     "summarise_reviews",
     "sweep",
     "to_frame",

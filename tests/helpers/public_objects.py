@@ -74,7 +74,12 @@ def _simulations() -> list[Any]:
     results = fm.compare(["random"], (4, 4, 2), games=3)
     bound = fm.upper_bound((3, 3, 2), games=3)
     score = fm.score(lambda _, masks: masks.argmax(axis=1), "4x4x3-Safe", games=20, name="first")
+    episode = fm.Episode("4x4x3-Safe")
+    outcome = episode.act("open 0 0")
+    player = fm.Player.of_strategy("sps")
+    summary = fm.play_episodes(player.reader(), "4x4x3-Safe", 2)
     return [
+        *[episode, outcome, episode.report(), player, summary],
         *[results, results[0], bound, bound.clues[0], score, fm.game_deal("beginner", 1)],
         *[fm.positions("min-risk", (4, 4, 2), 4), fm.Guess(0, 1)],
     ]

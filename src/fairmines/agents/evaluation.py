@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from fairmines import _kernel
 from fairmines.agents.tasks import EVALUATION_SEED, Task
-from fairmines.boards.layout import Layout
 from fairmines.boards.view import View
 from fairmines.checks import quote
 from fairmines.errors import FairminesError
@@ -53,7 +52,7 @@ class EvaluationGame:
         level = self._task.level
         cell = divmod(action, level.width)
         if self._board is None:
-            layout = Layout.random(level, self._seeds.layout, cell, self._task.first)
+            layout = self._task.layout(self._seeds.layout, cell)
             self._board = Board(layout, "classic", self._seeds.player)
         if self._board.covered(cell):
             hit = not self._board.open(cell)

@@ -23,13 +23,15 @@ def perfect_play(task: Task) -> PerfectPlay | None:
     """Return the win probability of perfect play, or None if it is not known.
 
     It is known on 249 boards up to 7x5, 8x4 and 6x6, if the first cell may be a mine ("any") or is
-    free ("safe").
+    free ("safe"). A board that can be won without a guess is won.
 
     >>> from fairmines.agents.tasks import find_task
     >>> found = perfect_play(find_task("6x6x4-safe"))
     >>> found.start, round(float(found.win_probability), 4)
     ((0, 0), 0.9566)
     """
+    if task.deal != "random" or task.drill:
+        return PerfectPlay(Fraction(1), (0, 0))
     width, height, mines = task.level
     # The table has each board lying on its longer side.
     entry = _table().get((max(width, height), min(width, height), mines))

@@ -10,7 +10,7 @@ from typing import Any, Self
 from fairmines import checks
 from fairmines.agents.evaluation import ActionRecord, Agent, open_again, play
 from fairmines.agents.perfect import PerfectPlay, perfect_play
-from fairmines.agents.tasks import EVALUATION_SEED, Task, find_task
+from fairmines.agents.tasks import EVALUATION_SEED, Task, check_game, find_task
 from fairmines.boards.cells import Cell
 from fairmines.caching import cached_property
 from fairmines.errors import FairminesError
@@ -221,11 +221,11 @@ def score(
             covered cells. Actions are (n,) integers: action a opens the cell in row a // W and
             column a % W. n is the number of games that are still running.
         task: Its name LEVEL-FIRST, such as "Expert-Safe" or "6x6x4-Any", or the id of an
-            environment.
+            environment; LEVEL-FIRST-NoGuess for boards that can be won without a guess.
         games: The number of games, 1 to 10**6.
         name: What the score calls the agent; by default the function's name.
         batch: The largest n.
-        baselines: The strategies that play the same games.
+        baselines: The strategies that play the same games; none plays those without a guess.
         workers: The processes in which they play, or "auto".
 
     Raises:
@@ -240,7 +240,7 @@ def score(
     '80/91, regret 0.862'
     """
     checks.function("agent", agent)
-    chosen = find_task(task)
+    chosen = check_game(find_task(task))
     checks.integer("games", games, 1, MOST_GAMES)
     checks.integer("batch", batch, 1, MOST_GAMES)
     check_baselines(baselines, workers)
@@ -261,7 +261,8 @@ def with_baselines(
     result: Score, baselines: Sequence[str] = BASELINES, workers: Workers = 1
 ) -> Score:
     """Return a score with the results of strategies in its games."""
-    if not baselines:
+    # `simulate` deals random layouts alone.
+    if not baselines or result.task.deal != "random":
         return result
     start = result.start or (result.perfect.start if result.perfect else CORNER)
     played = compare(

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 import msgspec
 
 from fairmines.agents.evaluation import ActionRecord
-from fairmines.agents.tasks import EVALUATION_SEED, Task, find_task
+from fairmines.agents.tasks import EVALUATION_SEED, Task, check_game, find_task
 from fairmines.checks import json_mistake
 from fairmines.errors import FairminesError
 
@@ -57,4 +57,4 @@ def read(content: bytes) -> tuple[str, Task, tuple[ActionRecord, ...]]:
             f"expected version {VERSION} and seed {EVALUATION_SEED}"
         )
     records = tuple(ActionRecord(tuple(game.actions), game.won) for game in read.games)
-    return read.agent, find_task(read.task), records
+    return read.agent, check_game(find_task(read.task)), records

@@ -59,10 +59,12 @@ class Mean:
     error: float
     """The standard error of `value`; NaN with fewer than two games."""
     least: float = 0.0
-    """The least possible number, 0 or -1. The largest is 1."""
+    """The least possible number, 0 or -1."""
+    most: float = 1.0
+    """The largest possible number; infinite for a count."""
 
     @classmethod
-    def of(cls, numbers: Sequence[float], least: float = 0.0) -> Self:
+    def of(cls, numbers: Sequence[float], least: float = 0.0, most: float = 1.0) -> Self:
         """Compute the mean of one number for each game.
 
         The sum is rounded once, so the result does not depend on the order of the numbers.
@@ -70,21 +72,21 @@ class Mean:
         games = len(numbers)
         value = math.fsum(numbers) / games if games else math.nan
         if games < 2:
-            return cls(games, value, math.nan, least)
+            return cls(games, value, math.nan, least, most)
         variance = math.fsum((number - value) ** 2 for number in numbers) / (games - 1)
-        return cls(games, value, math.sqrt(variance / games), least)
+        return cls(games, value, math.sqrt(variance / games), least, most)
 
     def interval(self, confidence: float = 0.95) -> tuple[float, float]:
-        """Return the interval of the mean, (low, high) in [`least`, 1].
+        """Return the interval of the mean, (low, high) in [`least`, `most`].
 
         This is the normal approximation. If all numbers are equal, its standard error is 0. Then
         each side is as wide as Wilson's interval for no event in this number of games.
         """
         z = _z(confidence)
         if math.isnan(self.error):
-            return self.least, 1.0
+            return self.least, self.most
         reach = z * self.error or wilson(0, self.games, confidence)[1]
-        return max(self.value - reach, self.least), min(self.value + reach, 1.0)
+        return max(self.value - reach, self.least), min(self.value + reach, self.most)
 
 
 @dataclass(frozen=True)
