@@ -365,7 +365,7 @@ COMPILE_LOCK = uv pip compile --quiet --universal --python-version 3.11 --no-ann
     --custom-compile-command 'make lock'
 lock: $(VENV)/.installed-dev  ## write constraints.txt and release/*.txt anew, with the newest versions
 	$(BIN)/pip --quiet --disable-pip-version-check install uv
-	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --all-extras --no-annotate \
+	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --extra dev --no-annotate \
 	    --custom-compile-command 'make lock' pyproject.toml --output-file constraints.txt
 	$(MAKE) --no-print-directory lock-release
 

@@ -34,6 +34,7 @@ COMMANDS = {
     "generate": "deal layouts at random",
     "import": "add the games of such a file",
     "info": "print what files of games and boards hold",
+    "mcp": "serve games and analyses to an agent that speaks MCP",
     "play": "play, in the browser or on the terminal",
     "review": "judge the moves of a game, of a folder of games, or of your own games",
     "score": "say how often a learning agent wins, beside strategies and perfect play",
