@@ -312,8 +312,12 @@ def test_answers_go_with_the_games_to_the_box_into_a_file_and_away(invite, tmp_p
     kept.get_by_role("button", name="Reset…").click()
     there.page.locator("dialog").get_by_role("button", name="Delete").click()
     expect(there.page.get_by_text("No finished games yet.")).to_be_visible()
-    trainee.page.reload()
-    expect(trainee.page.locator("#skills")).to_contain_text("Each drill is a position")
+    go(there.page, "train")
+    expect(skills).to_contain_text("Each drill is a position")
+    # The other browser has its own.
+    trainee.begin()
+    expect(trainee.page.locator("#skills")).to_contain_text("1 / 1")
+    go(there.page, "statistics")
     with there.page.expect_file_chooser() as chooser:
         kept.get_by_role("button", name="Add from a file").click()
     chooser.value.set_files(file)
