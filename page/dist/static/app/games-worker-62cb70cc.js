@@ -1,0 +1,1 @@
+import"./games-host-dea0c963.js";

@@ -1,1 +1,0 @@
-import"./games-host-af67c49b.js";

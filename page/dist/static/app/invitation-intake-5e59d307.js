@@ -1,1 +1,0 @@
-export{t as listenToGames}from"./intake-7824db37.js";

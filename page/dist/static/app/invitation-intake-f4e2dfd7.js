@@ -1,0 +1,1 @@
+export{t as listenToGames}from"./intake-be3e0e64.js";

@@ -1,0 +1,1 @@
+export{dt as texts}from"./page-start-9520d6dd.js";
