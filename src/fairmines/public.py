@@ -4,9 +4,10 @@
 imports here which module that is, so this file only imports and lists names.
 """
 
-from fairmines.agents.episode import Episode, Outcome
+from fairmines.agents.episode import Episode
 from fairmines.agents.episodes import EpisodeSummary, play_episodes, summarise_episodes
 from fairmines.agents.judging import EpisodeReport
+from fairmines.agents.outcomes import Outcome
 from fairmines.agents.players import Player
 from fairmines.agents.score import Score, score
 from fairmines.boards.layout import Layout

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final
 
 import numpy as np
-from msgspec import Struct
 
 from fairmines import _kernel, checks
 from fairmines.agents.judging import EpisodeReport, Opening, excess_risk, judge, risks
+from fairmines.agents.outcomes import (
+    WASTE,
+    EpisodeStatus,
+    Outcome,
+    OutcomeKind,
+    Reward,
+    check_reward,
+)
 from fairmines.agents.tasks import Split, Task, find_task, seed_of
 from fairmines.agents.words import (
     DRILL_INSTRUCTIONS,
@@ -35,44 +42,10 @@ from fairmines.simulation.python_play import covered_moves
 from fairmines.strategies import AnyStrategy, make_factory
 from fairmines.wording import counted
 
-OutcomeKind = Literal[
-    "opened", "won", "hit", "flagged", "unflagged", "no effect", "illegal", "right", "wrong"
-]
-EpisodeStatus = Literal["playing", "won", "lost", "stopped"]
-
-Reward = Literal["risk", "win"]
-REWARDS: tuple[Reward, ...] = get_args(Reward)
-"""What an action earns. "risk", -1 to 0: an opened cell earns the least risk of all covered cells
-minus its own; an action that is illegal or has no effect earns -0.1, and the action that reaches a
-limit -1. "win", 0 to 1, for conditional episodes: the action that wins earns the weight. The answer
-to a drill earns 1 if it is right, and 0 if it is wrong, with either."""
-WASTE: Final = -0.1
-
 MOST_GAME: Final = checks.SEEDS - 1
 MOST_ACTIONS: Final = 10**6
 ILLEGAL: Final = 10
 """The default limit of illegal actions."""
-
-
-class Outcome(Struct, frozen=True):
-    """What an action did. `str(outcome)` says it in a sentence."""
-
-    kind: OutcomeKind
-    """"opened", "won" (all free cells are open), "hit" (a mine), "flagged", "unflagged", "no
-    effect" or "illegal"; for a drill "right" or "wrong"."""
-    sentence: str
-    """What happened, or why nothing did."""
-    cell: Cell | None
-    """The (row, column); None if it is illegal."""
-    opened: int
-    """The number of cells that it opened."""
-    over: bool
-    """Whether the episode is over."""
-    reward: float
-    """What the action earns; 0 unless the episode has rewards."""
-
-    def __str__(self) -> str:
-        return self.sentence
 
 
 class Episode:
@@ -134,7 +107,7 @@ ROW COLUMN'.
         """The number of the game."""
         self.conditional = bool(conditional)
         """Whether every guess survives and costs weight."""
-        self.reward = _check_reward(self.task, self.conditional, reward)
+        self.reward = check_reward(self.task, self.conditional, reward)
         """What actions earn."""
         most = 2 * self.task.level.cells if max_actions is None else max_actions
         self.max_actions = checks.integer("max_actions", most, 1, MOST_ACTIONS)
@@ -418,21 +391,6 @@ ROW COLUMN'.
             opened=tuple(it.cell for it in self._openings),
             **judge(self._openings),
         )
-
-
-def _check_reward(task: Task, conditional: bool, reward: Reward | None) -> Reward | None:
-    if conditional and (task.drill or task.deal != "random"):
-        raise FairminesError(
-            f"a conditional episode of {task.name!r}: expected a task with random layouts"
-        )
-    if reward is not None:
-        checks.choice("reward", reward, REWARDS)
-        if reward == "win" and not (conditional or task.drill):
-            raise FairminesError(
-                "reward 'win' would pay for luck in a plain episode: expected a conditional "
-                "episode, or reward 'risk'"
-            )
-    return reward
 
 
 def _check_layout(task: Task, layout: Layout) -> Layout:

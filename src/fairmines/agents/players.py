@@ -98,7 +98,7 @@ class Player:
         checks.function("reader", reader)
 
         def choose(view: View) -> Cell:
-            answer = reader(f"{INSTRUCTIONS}\\n\\n{write_board(view, (), style)}")
+            answer = reader(f"{INSTRUCTIONS}\n\n{write_board(view, (), style)}")
             action = read_action(last_line(answer), view)
             if action.verb != "open":
                 raise FairminesError(f"answer {checks.quote(answer)}: expected 'open ROW COLUMN'")
