@@ -128,6 +128,20 @@ timed-%:
 test-python: $(VENV)/.chromium $(PAGE) build/wheel npm  ## run all tests but those of the page
 	$(PYTEST) --ignore=tests/browser
 
+# inspect-ai and verifiers with all that they need, and behind them what is installed here.
+AGENTS := build/agents
+PURELIB = -c 'import sysconfig; print(sysconfig.get_path("purelib"))'
+test-agents: $(AGENTS)/.installed  ## test the doors of inspect-ai and verifiers, with these libraries
+	HF_HUB_OFFLINE=1 $(AGENTS)/bin/python -m pytest -q -o filterwarnings= tests/doors
+
+$(AGENTS)/.installed: pyproject.toml | $(VENV)/.installed-dev
+	$(PYTHON) -m venv $(AGENTS)
+	{ $(call needs_of,inspect); $(call needs_of,verifiers); } >$(AGENTS)/needs.txt
+	$(AGENTS)/bin/pip --quiet --quiet --no-input --disable-pip-version-check install -r $(AGENTS)/needs.txt
+	echo "import site; site.addsitedir('$$($(BIN)/python $(PURELIB))')" \
+	    >"$$($(AGENTS)/bin/python $(PURELIB))/zz_fairmines.pth"
+	@touch $@
+
 BROWSER_TESTS ?= tests/browser
 test-browsers: install-dev $(PAGE)  ## run the tests of the page
 	$(PYTEST) $(BROWSER_TESTS)
