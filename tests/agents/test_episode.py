@@ -229,20 +229,16 @@ class TestTasks:
 
         assert first_seed(seeding.np_random(1_000_000_009)[0]) == DEVELOPMENT_SEED
 
-    def test_a_no_guess_board_takes_no_guess(self):
+    def test_a_no_guess_board_takes_no_guess(self, tmp_path):
         game = fm.Episode("Beginner-Opening-NoGuess-Overlap", 4)
         game.act("open 4 4")
         layout = game.record().given
         assert fm.board_difficulty(layout, (4, 4)) == "overlap"
-        assert (
-            fm.score(
-                fm.Player.of_strategy("min-risk", start=(4, 4)).agent(game.task),
-                "Beginner-Opening-NoGuess-Overlap",
-                5,
-                baselines=(),
-            ).rate
-            == 1.0
-        )
+        agent = fm.Player.of_strategy("min-risk", start=(4, 4)).agent(game.task)
+        score = fm.score(agent, game.task, 5)
+        assert (score.rate, score.regret, score.baselines) == (1.0, 0.0, ())
+        score.save(tmp_path / "score.json")
+        assert fm.Score.load(tmp_path / "score.json").records == score.records
 
     def test_a_drill_is_answered_once(self):
         drill = fm.Episode("9x9x15-Drill-Chain", 3, reward="risk")
