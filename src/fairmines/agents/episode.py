@@ -130,6 +130,7 @@ ROW COLUMN'.
         self._seeds = _kernel.game_seeds(seed_of(split, salt), self.game)
         self._drill = self.task.find_drill(self._seeds.layout) if self.task.drill else None
         self._board: Board | None = None
+        self._dealt: dict[Cell, Layout] = {}
         self._openings: list[Opening] = []
 
     def __repr__(self) -> str:
@@ -293,7 +294,9 @@ ROW COLUMN'.
         return -excess_risk(float(risk[cell]), float(risk[before.covered].min()))
 
     def _deal(self, start: Cell) -> Board:
-        layout = self._layout or self.task.layout(self._seeds.layout, start)
+        if start not in self._dealt:  # a search for a board without a guess takes time
+            self._dealt[start] = self._layout or self.task.layout(self._seeds.layout, start)
+        layout = self._dealt[start]
         if self.conditional:
             return ConditionalBoard(layout, self._seeds.redraws)
         return Board(layout, "classic", self._seeds.player)
