@@ -50,7 +50,8 @@ def add_options(parser: Parser) -> None:
         default="Beginner-Safe",
         help="a level, by name or as WIDTHxHEIGHTxMINES, and whether the first cell may be a mine "
         "(Any), is free (Safe, as in the default Beginner-Safe), or an opening (Opening). The "
-        "environment has an id for " + ", ".join(task.name for task in TASKS[:3]) + " and others",
+        "environment has an id for " + ", ".join(task.name for task in TASKS[:3]) + " and others. "
+        "LEVEL-FIRST-NoGuess has boards that can be won without a guess",
     )
     parser.add_argument(
         "--games",
