@@ -152,10 +152,30 @@ class TestCommand:
             ]
             assert len(line) <= 50
 
+    def test_who_has_chosen(self, capsys, tmp_path):
+        path = tmp_path / "board.txt"
+        path.write_text(f"{late_guess()}\n")
+        how = "The win probabilities are estimates."
+        chosen = " The strategy deliberate has chosen the cell (level of thinking 2)."
+        for options, sentence in [([], how), (["--think", "2"], how + chosen)]:
+            assert main(["advise", str(path), "--mines", "10", "--budget", "20", *options]) == 0
+            assert capsys.readouterr().out.splitlines()[1] == sentence
+        # Before the first opening there is nothing to deliberate.
+        path.write_text("9 9 10\n" + "?????????\n" * 9)
+        for rule in ("safe", "opening"):
+            words = ["advise", str(path), "--budget", "20", "--think", "2", "--first", rule]
+            assert main(words) == 0
+            assert capsys.readouterr().out.splitlines()[1] == how
+
+
+def late_guess():
+    """Return a forced guess of a beginner game, too large for any endgame search."""
+    positions = fm.positions("expert", "beginner", 60, seed=21, guesses_only=True)
+    return next(view for view in positions if fm.analyse(view).solutions > 30_000)
+
 
 def test_thinking_chooses_the_guess_of_deliberate():
-    positions = fm.positions("expert", "beginner", 60, seed=21, guesses_only=True)
-    view = next(view for view in positions if fm.analyse(view).solutions > 30_000)
+    view = late_guess()
     (cell,) = fm.find_strategy("deliberate")(2).moves(view, Rng(0))
     advice = fm.best_move(view, budget=20, think=2)
     assert advice.best == cell

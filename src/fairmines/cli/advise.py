@@ -133,7 +133,8 @@ def _print(advice: Advice, think: int | None) -> None:
         if advice.exact
         else "The win probabilities are estimates."
     )
-    if think is not None and not advice.exact and advice.analysis.forced_guess:
-        how += f" Rollouts have chosen the cell (level of thinking {think})."
+    begun = bool((advice.view.cells >= 0).any())
+    if think is not None and begun and not advice.exact and advice.analysis.forced_guess:
+        how += f" The strategy deliberate has chosen the cell (level of thinking {think})."
     console.print(f"Open row {row}, column {column}.\n{how}\n", soft_wrap=True)
     print_tables([table], console)

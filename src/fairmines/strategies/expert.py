@@ -1,4 +1,4 @@
-"""`expert`, the strongest strategy: exact endgames, and guesses that look ahead."""
+"""`expert`: exact endgames, and guesses that look ahead."""
 
 from __future__ import annotations
 
