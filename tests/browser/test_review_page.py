@@ -50,6 +50,7 @@ def test_it_fits_on_a_phone_and_a_tablet(invite):
         if size == (768, 1024):
             expect(page.locator("#tool-save")).to_be_in_viewport()
         before = board.bounding_box()
+        expect(page.locator("#why")).to_be_visible()
         page.evaluate("document.querySelector('#why').click()")
         expect(explanation).to_be_visible()
         assert board.bounding_box() == before
