@@ -9,8 +9,11 @@ import { at, DOCUMENT, PLACES, ROOT } from "./places.ts";
 /** The place that asks the whole kernel at once; the others begin with its part for games. */
 const ANALYSER = "analyse.html";
 const DATA_ADDRESS = /data-(script|sheet)="\/([^"]+)"/g;
-const hash = (text: string | Buffer, form: "hex" | "base64") =>
+const hash = (text: string | Uint8Array, form: "hex" | "base64") =>
   createHash("sha256").update(text).digest(form);
+
+/** What the service worker knows a file by. */
+const digest = (content: string | Uint8Array) => hash(content, "hex").slice(0, 16);
 
 /** Vite copies these files. The system asks for other icons when the page is installed. */
 const copied = () =>
@@ -56,16 +59,17 @@ export function documents(): Plugin {
           .replace(DATA_ADDRESS, (_, kind, path) => `data-${kind}="${files.of(path)}"`)
           .split("</head>");
         const document = `${head}</head>${body.replace(/\n +/g, "\n")}`;
-        const kept = Object.keys(bundle).filter((it) => !/\.html$|^service-worker/.test(it));
-        const addresses = [...kept, ...copied()].sort();
+        const addresses = files.addresses();
         const version = `${release()} ${digestOf(document, addresses)}`;
+        const pages: [string, string][] = [];
         for (const { page, script } of PLACES) {
           const source = atPlace(document, version, files.askedAtOnce(page, script));
           if (page === DOCUMENT) (bundle[page] as Rolldown.OutputAsset).source = source;
           else this.emitFile({ type: "asset", fileName: page, source });
+          pages.push([page === DOCUMENT ? "./" : page, digest(source)]);
         }
         const worker = bundle["service-worker.js"] as Rolldown.OutputChunk;
-        const site = { version, ...listsOf(addresses, files) };
+        const site = { version, ...listsOf(pages, files) };
         worker.code = `self.SITE = ${JSON.stringify(site, null, 1)};\n\n${worker.code}`;
       },
     },
@@ -84,11 +88,15 @@ function atPlace(document: string, version: string, lines: string[]) {
 }
 
 /** What the service worker keeps before the page is ready for no network, and what follows. */
-function listsOf(addresses: string[], files: Files) {
+function listsOf(pages: [string, string][], files: Files) {
   const follows = (it: string) => /\/daily-\w+\.bin$/.test(it) || files.isForeign(it);
-  const pages = PLACES.map(({ page }) => (page === DOCUMENT ? "./" : page));
-  const kept = addresses.filter((it) => !follows(it));
-  return { files: [...pages, ...kept], later: addresses.filter(follows) };
+  const digests = (names: string[]) => names.map((it) => [it, digest(files.content(it))]);
+  const addresses = files.addresses();
+  const kept = digests(addresses.filter((it) => !follows(it)));
+  return {
+    files: Object.fromEntries([...pages, ...kept]),
+    later: Object.fromEntries(digests(addresses.filter(follows))),
+  };
 }
 
 /** The files of a build. */
@@ -99,6 +107,18 @@ class Files {
   constructor(bundle: Rolldown.OutputBundle) {
     this.bundle = bundle;
     this.all = Object.values(bundle);
+  }
+
+  /** All files but the documents and the service worker. */
+  addresses() {
+    const built = Object.keys(this.bundle).filter((it) => !/\.html$|^service-worker/.test(it));
+    return [...built, ...copied()].sort();
+  }
+
+  content(name: string) {
+    const file = this.bundle[name];
+    if (!file) return readFileSync(resolve(ROOT, "public", name));
+    return file.type === "chunk" ? file.code : file.source;
   }
 
   /** The name of what is made of a source. */

@@ -17,10 +17,12 @@ from playwright.sync_api import Browser, BrowserContext, expect
 
 from tests.browser.analyst import Analyst
 from tests.browser.chromium import open_chromium
+from tests.browser.firefox import FirefoxMissingError, launch_firefox
 from tests.browser.player import Player
 from tests.browser.reviewer import LOW, Reviewer
 from tests.browser.site_server import SiteServer
 from tests.browser.site_visitors import FOLDER
+from tests.browser.tabs import Tab
 from tests.helpers.box import KEY, PATIENCE, key_script, run_box
 from tests.helpers.complaints import Complaints
 from tests.helpers.hindrances import hinder
@@ -43,6 +45,16 @@ def chromium(pytestconfig):
     with open_chromium() as browser:
         hinder(browser, slow, late)
         yield browser
+
+
+@pytest.fixture(scope="package")
+@needs("browser")
+def firefox():
+    try:
+        with launch_firefox() as browser:
+            yield browser
+    except FirefoxMissingError as missing:
+        pytest.skip(str(missing))
 
 
 @pytest.fixture(scope="package")
@@ -134,3 +146,41 @@ def reviewer(invite) -> Reviewer:
 def served(tmp_path, servers):
     """A site that a test can change or stop: nobody else uses it."""
     return servers.enter_context(SiteServer(tmp_path, FOLDER))
+
+
+@pytest.fixture
+def service_workers():
+    """Whether tabs of `open_tab` have service workers: "allow" for the tests of them."""
+    return "block"
+
+
+@pytest.fixture(params=["chromium", "firefox"])
+def open_tab(request, chromium, service_workers):
+    """Return a function that opens a tab of one browser."""
+    tabs = []
+    if request.param == "chromium":
+        context = chromium.new_context(locale="en-GB", service_workers=service_workers)
+        make = context.new_page
+    else:
+        browser = request.getfixturevalue("firefox")
+
+        def make():
+            return browser.new_page(1000, 760, tabs[0] if tabs else None)
+
+    def arrive(address):
+        page = make()
+        tabs.append(page)
+        page.goto(address)
+        # A page that waits for the games is not loaded again: its browser would say nothing of it.
+        if len(tabs) == 1:
+            page.evaluate("localStorage.setItem('fairmines.welcomed', '1')")
+            page.goto(address)
+        return Tab(page)
+
+    yield arrive
+    for page in tabs:
+        page.close()
+    if request.param == "chromium":
+        context.close()
+    else:
+        browser.complaints.clear()

@@ -15,10 +15,10 @@ ALL_KEPT = """async () => {
   const [name] = (await caches.keys()).filter((it) => it.startsWith("fairmines-site"));
   const cache = await caches.open(name);
   const rest = () => new Promise((again) => setTimeout(again, 50));
-  for (const file of later) {
+  for (const file of Object.keys(later)) {
     while (!(await cache.match(file))) await rest();
   }
-  return later;
+  return Object.keys(later);
 }"""
 
 

@@ -6,27 +6,11 @@ from base64 import b64encode
 
 import pytest
 
-from tests.browser.firefox import (
-    SECONDS,
-    DrivenPlayer,
-    FirefoxMissingError,
-    launch_firefox,
-)
+from tests.browser.firefox import SECONDS, DrivenPlayer
 from tests.browser.player import BEGINNER, SHARED
 from tests.browser.site_server import SiteServer
 from tests.helpers import replay_files as files
 from tests.helpers.box import KEY
-from tests.helpers.tiers import needs
-
-
-@pytest.fixture(scope="module")
-@needs("browser")
-def firefox():
-    try:
-        with launch_firefox() as browser:
-            yield browser
-    except FirefoxMissingError as missing:
-        pytest.skip(str(missing))
 
 
 @pytest.fixture

@@ -1,14 +1,14 @@
 """Browser tests of `fairmines site`: a plain server of files, offline, versions, the analyser."""
 
-import os
 import re
-import time
 
 import pytest
 
+from tests.browser.site_versions import listed, release
 from tests.browser.site_visitors import FOLDER, SiteAnalyst
 
 pytestmark = pytest.mark.on("site")
+VERSION = "meta[name=version]"
 TEXTS = re.compile(r"/lang-")
 
 
@@ -37,17 +37,9 @@ def test_a_new_version_waits_for_the_next_start(analyst, tmp_path):
     page = analyst.page
     analyst.begin()
     [first] = analyst.wait_offline_ready()
-    worker = tmp_path / FOLDER / "service-worker.js"
-    page_file = tmp_path / FOLDER / "analyse.html"
-    # The worker last: the browser may ask for it at any moment, and keeps the files as they are.
-    new_texts = [
-        (page_file, page_file.read_text().replace('lang="en"', 'lang="en" data-new="1"')),
-        (worker, worker.read_text().replace('"version": "', '"version": "next ')),
-    ]
-    for changed, text in new_texts:
-        changed.write_text(text)
-        # To the server, files of the same second are the same.
-        os.utime(changed, (time.time() + 2, time.time() + 2))
+    old = page.locator(VERSION).get_attribute("content")
+    release(tmp_path / FOLDER)
+    new = listed(tmp_path / FOLDER)["version"]
     # The browser may be asking since before the change: it joins our question to its own, and only
     # the next one finds the new version.
     page.wait_for_function("""async () => {
@@ -57,16 +49,16 @@ def test_a_new_version_waits_for_the_next_start(analyst, tmp_path):
     }""")
     page.reload()
     page.wait_for_selector("#board .cell")
-    assert page.locator("html").get_attribute("data-new") is None
+    assert page.locator(VERSION).get_attribute("content") == old
     # The browser changes the version once no page of the old one is open. A page that it opens in
     # that moment may wait for long.
     for _ in range(50):
         page.goto("about:blank")
         page.wait_for_timeout(200)
         analyst.begin()
-        if page.locator("html").get_attribute("data-new"):
+        if page.locator(VERSION).get_attribute("content") == new:
             break
-    assert page.locator("html").get_attribute("data-new") == "1"
+    assert page.locator(VERSION).get_attribute("content") == new
     [second] = analyst.wait_offline_ready()
     assert second != first
 

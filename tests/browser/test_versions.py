@@ -5,17 +5,13 @@ raised; the older one does not let the database go when a later one asks for it,
 that event was heard.
 """
 
-import json
 import re
 import shutil
-import time
 
 import pytest
 
-from tests.browser.firefox import FirefoxMissingError, launch_firefox
 from tests.browser.site_server import SiteServer
-from tests.helpers.box import PATIENCE
-from tests.helpers.tiers import needs
+from tests.browser.tabs import Tab
 
 BOARD = "document.querySelector('#board .cell') !== null"
 DENY = """(() => {
@@ -23,85 +19,6 @@ DENY = """(() => {
   Object.defineProperty(self, "indexedDB", { get: denied });
 })();
 """
-
-
-class Tab:
-    """A page of any browser, which scripts read and click."""
-
-    def __init__(self, page):
-        self.page = page
-
-    def wait(self, condition):
-        end = time.monotonic() + PATIENCE
-        while not self.page.evaluate(f"Boolean({condition})"):
-            assert time.monotonic() < end, f"{condition} is not true after {PATIENCE} seconds"
-            time.sleep(0.05)
-
-    def wait_said(self, words, selector=".notice"):
-        """Wait until a notice that is shown says this."""
-        shown = f"[...document.querySelectorAll({json.dumps(selector)})]"
-        says = f"element.checkVisibility() && element.textContent.includes({json.dumps(words)})"
-        self.wait(f"{shown}.some((element) => {says})")
-
-    def wait_silent(self):
-        self.wait("![...document.querySelectorAll('.notice')].some((it) => it.checkVisibility())")
-
-    def click_cell(self, row, column):
-        self.page.click(f"#board > :nth-child({row + 1}) > :nth-child({column + 1})")
-        self.wait("document.querySelector('#board .cell.opened') !== null")
-
-    def click_covered(self):
-        cell = self.page.evaluate(
-            "[...document.querySelectorAll('#board .cell')].findIndex("
-            "(cell) => cell.classList.contains('covered'))"
-        )
-        self.page.click(f"#board > :nth-child({cell // 9 + 1}) > :nth-child({cell % 9 + 1})")
-
-    @property
-    def opened(self):
-        return self.page.evaluate("document.querySelectorAll('#board .cell.opened').length")
-
-
-@pytest.fixture(scope="module")
-@needs("browser")
-def firefox():
-    try:
-        with launch_firefox() as browser:
-            yield browser
-    except FirefoxMissingError as missing:
-        pytest.skip(str(missing))
-
-
-@pytest.fixture(params=["chromium", "firefox"])
-def open_tab(request, chromium):
-    """Return a function that opens a tab of one browser."""
-    tabs = []
-    if request.param == "chromium":
-        context = chromium.new_context(locale="en-GB", service_workers="block")
-        make = context.new_page
-    else:
-        browser = request.getfixturevalue("firefox")
-
-        def make():
-            return browser.new_page(1000, 760, tabs[0] if tabs else None)
-
-    def arrive(address):
-        page = make()
-        tabs.append(page)
-        page.goto(address)
-        # A page that waits for the games is not loaded again: its browser would say nothing of it.
-        if len(tabs) == 1:
-            page.evaluate("localStorage.setItem('fairmines.welcomed', '1')")
-            page.goto(address)
-        return Tab(page)
-
-    yield arrive
-    for page in tabs:
-        page.close()
-    if request.param == "chromium":
-        context.close()
-    else:
-        browser.complaints.clear()
 
 
 def change_copy(root, name, pattern, replacement, only=""):

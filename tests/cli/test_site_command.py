@@ -45,6 +45,10 @@ def test_files(tmp_path, capsys):
     assert {*worker["files"], *worker["later"]} | icons | {"index.html"} == (
         {"./", *files} - {"service-worker.js"}
     )
+    for path, known in (worker["files"] | worker["later"]).items():
+        data = files["index.html" if path == "./" else path]
+        assert hashlib.sha256(data).hexdigest().startswith(known), path
+        assert len(known) == 16
     texts = [path for path in files if "/lang-" in path]
     assert {path for path in texts if path in worker["files"]} == {
         path for path in texts if "/lang-en-" in path

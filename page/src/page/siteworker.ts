@@ -2,11 +2,12 @@
  * The service worker of a folder of static files. It keeps all files of one version, so that the
  * page opens without a network. A new version waits until no page of the old one is open.
  *
- * The build writes the version and the lists of files in front of this script.
+ * The build writes the version and the digests of all files in front of this script.
  */
 
-/** `later` are kept once a page is at rest. */
-type Site = { version: string; files: string[]; later: string[] };
+/** The digests of files; those of `later` are kept once a page is at rest. */
+type Digests = Record<string, string>;
+type Site = { version: string; files: Digests; later: Digests };
 
 const siteWorker = self as unknown as ServiceWorkerGlobalScope & { SITE: Site };
 const { version, files, later } = siteWorker.SITE;
@@ -27,21 +28,34 @@ siteWorker.addEventListener("message", (event) => event.waitUntil(keepLater()));
 /** Keep all files, or none. */
 async function keepAll() {
   const cache = await caches.open(kept);
-  const missing = [];
-  for (const file of [...files, ...(await usedBefore())]) {
-    const same = HASH.test(file) ? await caches.match(file) : undefined;
-    if (same) await cache.put(file, same);
-    else missing.push(file);
-  }
-  await cache.addAll(missing.map(ask));
+  const names = [...Object.keys(files), ...(await usedBefore())];
+  await Promise.all(names.map((file) => keep(file, cache)));
 }
 
 /**
- * Returns a request for a file. The browser's own cache may have that of the version before: it
- * asks whether there is a new one.
+ * Keep a file of this version. What keeps copies between the page and its server, also the browser,
+ * may have that of another version: its scripts would be nowhere.
  */
-function ask(file: string) {
-  return new Request(file, { cache: HASH.test(file) ? "default" : "no-cache" });
+async function keep(file: string, cache: Cache) {
+  if (await cache.match(file)) return;
+  const digest = files[file] ?? later[file];
+  for (const find of [
+    () => caches.match(file), // of the version before
+    () => fetch(file, { cache: HASH.test(file) ? "default" : "no-cache" }),
+    () => fetch(file, { cache: "reload" }),
+  ]) {
+    const found = await find().catch(() => undefined);
+    if (!found?.ok) continue;
+    const data = await found.arrayBuffer();
+    // Without the mark of a redirection, which no document may have.
+    if ((await hash(data)).startsWith(digest)) return cache.put(file, new Response(data, found));
+  }
+  throw new Error(`${file} did not come, or is of another version`);
+}
+
+async function hash(data: ArrayBuffer) {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
+  return [...bytes].map((it) => it.toString(16).padStart(2, "0")).join("");
 }
 
 /** Return those of the files for later that a version before has kept. */
@@ -51,7 +65,7 @@ async function usedBefore() {
     if (!name.startsWith(prefix)) continue;
     for (const { url } of await (await caches.open(name)).keys()) names.add(url.replace(HASH, ""));
   }
-  return later.filter((file) => names.has(address(file).replace(HASH, "")));
+  return Object.keys(later).filter((file) => names.has(address(file).replace(HASH, "")));
 }
 
 function address(file: string) {
@@ -68,9 +82,7 @@ async function replaceOld() {
 /** Keep the files for later: the first game has begun, so nothing waits for them. */
 async function keepLater() {
   const cache = await caches.open(kept);
-  await Promise.allSettled(
-    later.map(async (path) => (await cache.match(path)) ?? cache.add(ask(path))),
-  );
+  await Promise.allSettled(Object.keys(later).map((file) => keep(file, cache)));
 }
 
 async function find(request: Request) {

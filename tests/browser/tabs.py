@@ -1,0 +1,43 @@
+"""A tab of Chromium or Firefox, for tests of both."""
+
+import json
+import time
+
+from tests.helpers.box import PATIENCE
+
+
+class Tab:
+    """A page of any browser, which scripts read and click."""
+
+    def __init__(self, page):
+        self.page = page
+
+    def wait(self, condition):
+        end = time.monotonic() + PATIENCE
+        while not self.page.evaluate(f"Boolean({condition})"):
+            assert time.monotonic() < end, f"{condition} is not true after {PATIENCE} seconds"
+            time.sleep(0.05)
+
+    def wait_said(self, words, selector=".notice"):
+        """Wait until a notice that is shown says this."""
+        shown = f"[...document.querySelectorAll({json.dumps(selector)})]"
+        says = f"element.checkVisibility() && element.textContent.includes({json.dumps(words)})"
+        self.wait(f"{shown}.some((element) => {says})")
+
+    def wait_silent(self):
+        self.wait("![...document.querySelectorAll('.notice')].some((it) => it.checkVisibility())")
+
+    def click_cell(self, row, column):
+        self.page.click(f"#board > :nth-child({row + 1}) > :nth-child({column + 1})")
+        self.wait("document.querySelector('#board .cell.opened') !== null")
+
+    def click_covered(self):
+        cell = self.page.evaluate(
+            "[...document.querySelectorAll('#board .cell')].findIndex("
+            "(cell) => cell.classList.contains('covered'))"
+        )
+        self.page.click(f"#board > :nth-child({cell // 9 + 1}) > :nth-child({cell % 9 + 1})")
+
+    @property
+    def opened(self):
+        return self.page.evaluate("document.querySelectorAll('#board .cell.opened').length")
