@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import type { Plugin, Rolldown } from "vite";
-import { at, DOCUMENT, PLACES, ROOT } from "./places.ts";
+import { at, DOCUMENT, GAME, PLACES, ROOT } from "./places.ts";
 
 /** The place that asks the whole kernel at once; the others begin with its part for games. */
 const ANALYSER = "analyse.html";
@@ -87,15 +87,18 @@ function atPlace(document: string, version: string, lines: string[]) {
     .replace("</head>", `${lines.map((it) => `  ${it}\n`).join("")}</head>`);
 }
 
-/** What the service worker keeps before the page is ready for no network, and what follows. */
+/** What the service worker needs for a game, what else it keeps at once, and what follows. */
 function listsOf(pages: [string, string][], files: Files) {
+  const game = new Set(["./", ...Object.values(files.needed(DOCUMENT, GAME)).flat()]);
   const follows = (it: string) => /\/daily-\w+\.bin$/.test(it) || files.isForeign(it);
-  const digests = (names: string[]) => names.map((it) => [it, digest(files.content(it))]);
-  const addresses = files.addresses();
-  const kept = digests(addresses.filter((it) => !follows(it)));
+  const others = files.addresses().map((it): [string, string] => [it, digest(files.content(it))]);
+  const all = [...pages, ...others];
+  const those = (test: (name: string) => boolean) =>
+    Object.fromEntries(all.filter(([name]) => test(name)));
   return {
-    files: Object.fromEntries([...pages, ...kept]),
-    later: Object.fromEntries(digests(addresses.filter(follows))),
+    needed: those((it) => game.has(it)),
+    others: those((it) => !game.has(it) && !follows(it)),
+    later: those(follows),
   };
 }
 
@@ -139,20 +142,28 @@ class Files {
     return names[0];
   }
 
-  /** What a document asks for at once, because the scripts of its place would ask for it. */
-  askedAtOnce(page: string, script: string) {
+  /** What the scripts of a place begin with. */
+  needed(page: string, script: string) {
     const kernel = [this.asset("kernel/game")];
     const chunk = this.bundle[this.of(relative(ROOT, script))] as Rolldown.OutputChunk;
-    const start = this.all.find((it) => it.name === "page-start")?.fileName;
-    const modules = [chunk.fileName, ...chunk.imports.filter((it) => it !== start)];
+    const modules = [chunk.fileName, ...chunk.imports];
     modules.push(this.asset("app/games-worker"), this.asset("app/games-host"));
     if (page === ANALYSER) {
       kernel.push(this.asset("kernel/kernel"));
       modules.push(this.asset("app/core-coreworker"));
     }
+    return { kernel, modules };
+  }
+
+  /** What a document asks for at once, because the scripts of its place would ask for it. */
+  askedAtOnce(page: string, script: string) {
+    const { kernel, modules } = this.needed(page, script);
+    const start = this.all.find((it) => it.name === "page-start")?.fileName;
     return [
       ...kernel.map((it) => `<link rel="preload" as="fetch" crossorigin href="${it}">`),
-      ...modules.map((it) => `<link rel="modulepreload" href="${it}">`),
+      ...modules
+        .filter((it) => it !== start)
+        .map((it) => `<link rel="modulepreload" href="${it}">`),
     ];
   }
 

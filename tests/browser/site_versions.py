@@ -9,7 +9,7 @@ from pathlib import Path
 
 WORKER = "service-worker.js"
 SITE = re.compile(r"self\.SITE = (\{.*?\});\n", re.DOTALL)
-LISTS = ("needed", "files", "later")
+LISTS = ("needed", "others", "later")
 
 
 def listed(folder: Path) -> dict:
@@ -48,7 +48,7 @@ def release(folder: Path, script: str = "game-main") -> dict[Path, bytes]:
 
 def _write_list(folder: Path, site: dict) -> None:
     for name in LISTS:
-        for file in site.get(name, ()):
+        for file in site[name]:
             data = (folder / ("index.html" if file == "./" else file)).read_bytes()
             site[name][file] = sha256(data).hexdigest()[:16]
     worker = folder / WORKER

@@ -3,19 +3,22 @@
 Whatever is missing or old, the page opens or says why it does not, and games stay.
 """
 
+import re
+
 import pytest
 
-from tests.browser.site_versions import listed, release, write_newer
+from tests.browser.site_versions import find_file, listed, release, write_newer
 from tests.browser.site_visitors import FOLDER
 
 BOARD = "document.querySelector('#board .cell')"
 OPENED = "document.querySelector('#board .cell.opened')"
 VERSION = "document.querySelector('meta[name=version]').content"
 KEPT = """(async () => {
-  const site = await navigator.serviceWorker.register("service-worker.js");
-  await navigator.serviceWorker.ready;
-  return site.active !== null;
+  await navigator.serviceWorker.register("service-worker.js");
+  const late = new Promise((resolve) => setTimeout(resolve, 20_000, null));
+  return (await Promise.race([navigator.serviceWorker.ready, late])) !== null;
 })()"""
+"""Starts the service worker, and says whether it has kept the page."""
 UPDATE = """(async () => {
   const site = await navigator.serviceWorker.getRegistration();
   const found = new Promise((resolve) => site.addEventListener("updatefound", resolve));
@@ -37,13 +40,17 @@ def folder(served, tmp_path):  # noqa: ARG001 - it writes the site
     return tmp_path / FOLDER
 
 
-@pytest.fixture
-def tab(open_tab, served):
-    """A tab at a site whose service worker has kept the page."""
+def visit(open_tab, served):
+    """Open a site, and let its service worker keep the page."""
     tab = open_tab(served.url)
     tab.wait(BOARD)
     assert tab.page.evaluate(KEPT)
     return tab
+
+
+@pytest.fixture
+def tab(open_tab, served):
+    return visit(open_tab, served)
 
 
 def open_version(tab, address, version):
@@ -90,3 +97,67 @@ def test_a_game_goes_on_while_a_new_version_comes(tab, served, folder):
     open_version(tab, served.url, new)
     tab.wait(OPENED)
     assert tab.opened == before
+
+
+SETTINGS = "document.getElementById('not-kept')?.textContent ?? ''"
+
+
+def read_settings(tab, says):
+    """Open the settings until they say of the copy what is expected."""
+    for _ in range(100):
+        tab.page.click("#menu-settings")
+        tab.wait("document.querySelector('dialog')")
+        said = tab.page.evaluate(SETTINGS)
+        tab.page.keyboard.press("Escape")
+        tab.wait("!document.querySelector('dialog')")
+        if says in said if says else not said:
+            return said
+    raise AssertionError(f"the settings say {said!r}: expected {says!r}")
+
+
+def test_a_file_that_does_not_come_stops_nothing(open_tab, served, folder):
+    """The settings say which one. It is kept once it comes."""
+    lost = find_file(folder, "statistics-main")
+    data = lost.read_bytes()
+    document = (folder / "train.html").read_bytes()
+    lost.unlink()
+    (folder / "train.html").write_bytes(document + b"other")
+    tab = visit(open_tab, served)
+    tab.click_cell(4, 4)
+    said = read_settings(tab, "Without a network parts of the page are missing.")
+    assert {lost.name, "train.html"} <= set(re.findall(r"[\w.-]+\w", said))
+    assert "analyse" not in said
+    served.stop()
+    for place, shown in (("train", "#rule"), ("analyse", "#keypad button"), ("", ".opened")):
+        tab.page.goto(f"{served.url}{place and place + '.html'}")
+        tab.wait(f"document.querySelector('{shown}')")
+    served.start()
+    lost.write_bytes(data)
+    (folder / "train.html").write_bytes(document)
+    tab.page.goto(served.url)
+    tab.wait(BOARD)
+    tab.click_covered()
+    read_settings(tab, "")
+    release(folder, "statistics-main")
+    find_file(folder, "statistics-main").unlink()
+    assert tab.page.evaluate(UPDATE) == "installed"
+    open_version(tab, served.url, listed(folder)["version"])
+
+
+def test_a_version_without_a_game_is_not_kept_and_says_so(tab, served, folder):
+    """The one before stays, also without a network."""
+    old = tab.page.evaluate(VERSION)
+    tab.click_cell(4, 4)
+    release(folder)
+    lost = find_file(folder, "game-main")
+    data = lost.read_bytes()
+    lost.unlink()
+    assert tab.page.evaluate(UPDATE) == "redundant"
+    assert lost.name in read_settings(tab, "This version of the page cannot be kept")
+    served.stop()
+    open_version(tab, served.url, old)
+    served.start()
+    lost.write_bytes(data)
+    assert tab.page.evaluate(UPDATE) == "installed"
+    open_version(tab, served.url, listed(folder)["version"])
+    tab.wait(OPENED)

@@ -27,7 +27,7 @@ def written(folder):
     return {it.relative_to(folder).as_posix(): it.read_bytes() for it in folder.rglob("*.*")}
 
 
-def listed(files):
+def known_to_worker(files):
     """What the service worker knows of the site."""
     worker = files["service-worker.js"].decode()
     return json.loads(re.match(r"self\.SITE = (\{.*?\});\n", worker, re.DOTALL)[1])
@@ -40,17 +40,17 @@ def test_files(tmp_path, capsys):
     said = capsys.readouterr().out
     assert said == f"{tmp_path}: {len(files)} files, the page is index.html\n"
     assert {path for path in files if path.endswith(".html")} == {f"{it}.html" for it in PLACES}
-    worker = listed(files)
+    worker = known_to_worker(files)
     icons = {path for path in files if path.endswith(".png")}
-    assert {*worker["files"], *worker["later"]} | icons | {"index.html"} == (
-        {"./", *files} - {"service-worker.js"}
-    )
-    for path, known in (worker["files"] | worker["later"]).items():
+    listed = worker["needed"] | worker["others"] | worker["later"]
+    assert {*listed} | icons | {"index.html"} == {"./", *files} - {"service-worker.js"}
+    assert len(worker["needed"]) == 7  # those that a first visit loads
+    for path, known in listed.items():
         data = files["index.html" if path == "./" else path]
         assert hashlib.sha256(data).hexdigest().startswith(known), path
         assert len(known) == 16
     texts = [path for path in files if "/lang-" in path]
-    assert {path for path in texts if path in worker["files"]} == {
+    assert {path for path in texts if path in worker["others"]} == {
         path for path in texts if "/lang-en-" in path
     }
     assert list(site.site_files())[-1] == "service-worker.js"
@@ -106,8 +106,8 @@ def test_built_files_name_each_other(tmp_path):
     assert built.keys() <= named
     assert named <= files.keys()
     assert all(re.search(r"-[0-9a-f]{8}\.(?:js|css)$", path) for path in built)
-    worker = listed(files)
-    assert built.keys() <= {*worker["files"], *worker["later"]}
+    worker = known_to_worker(files)
+    assert built.keys() <= {*worker["needed"], *worker["others"], *worker["later"]}
     for module in MODULES:
         [packed] = [it for it in files if re.match(rf"static/kernel/{module.stem}-\w+\.def", it)]
         assert zlib.decompress(files[packed], wbits=-15) == module.read_bytes()

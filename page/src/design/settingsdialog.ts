@@ -4,8 +4,9 @@
  */
 
 import { openDialog, pickList } from "./dialogs.ts";
+import { host } from "../games/host.ts";
 import { make, makeButton } from "../page/dom.ts";
-import { formatSeconds } from "../page/formats.ts";
+import { formatList, formatSeconds } from "../page/formats.ts";
 import { LANGUAGES, pageLanguage, t } from "../page/i18n.ts";
 import { ZOOMS, type Preferences } from "../page/preferences.ts";
 import { openKeysDialog } from "../game/keysdialog.ts";
@@ -17,6 +18,9 @@ const pair = (value: string, label: string): Choice => [value, label];
 
 /** Milliseconds. */
 const LONG_PRESSES = [200, 300, 400, 500, 700, 1000];
+
+/** The most files that are named. */
+const MOST_NAMES = 4;
 
 const BOXES = [
   "clickChords",
@@ -109,6 +113,16 @@ export function openSettingsDialog(preferences: Preferences, apply: () => Promis
 
   const lists = [language, noTexts, look, palette, zoom, press];
   const links = make("div", { class: "links" }, keys);
-  const dialog = openDialog(t("settings.title"), [...lists, ...boxes, links]);
+  const dialog = openDialog(t("settings.title"), [...lists, ...boxes, links, ...aboutCopy()]);
   return dialog;
+}
+
+/** What the copy for use without a network lacks. */
+function aboutCopy() {
+  const { needed, others } = host.missing;
+  const names = [...new Set(needed.length ? needed : others)];
+  if (!names.length) return [];
+  const shown = names.length > MOST_NAMES ? [...names.slice(0, MOST_NAMES), "…"] : names;
+  const key = needed.length ? "settings.notKept" : "settings.partsMissing";
+  return [make("p", { id: "not-kept" }, t(key, { files: formatList(shown) }))];
 }

@@ -6,6 +6,7 @@
 import { onKey, takeKey } from "./boxkey.ts";
 import { LocalClient } from "./client.ts";
 import type { LocalHost } from "./localhost.ts";
+import type { Missing } from "../page/offline.ts";
 
 type HostCalls = Pick<
   LocalHost,
@@ -71,6 +72,8 @@ const own = {
   onNews: ((tell) => localHost().onNews(tell)) as LocalClient["onNews"],
   onBoxNews: ((tell) => localHost().onBoxNews(tell)) as LocalClient["onBoxNews"],
   keepFiles,
+  /** What the copy of the page lacks. */
+  missing: { needed: [], others: [] } as Missing,
 };
 
 /** Whatever else it is asked, the worker answers. */
@@ -88,19 +91,15 @@ const caller =
   };
 
 /**
- * Start the service worker, which keeps all files. Browsers allow none over HTTP from elsewhere. A
- * box is on this machine: there the worker would only hide a new version.
+ * Keep all files for use without a network. A box is on this machine: there a copy would only hide a
+ * new version.
  */
 async function keepFiles() {
   if (boxPath !== null) return;
-  try {
-    const workers = navigator.serviceWorker;
-    await workers.register(new URL("service-worker.js", document.baseURI));
-    const { active } = await workers.ready;
-    active?.postMessage("later");
-  } catch {
-    // The browser keeps nothing, in a private window for example. The page works all the same.
-  }
+  await import("../page/offline.ts").then(
+    (offline) => offline.keepFiles(own.missing),
+    () => {}, // a later visit tries again
+  );
 }
 
 /**

@@ -2,15 +2,22 @@
  * The service worker of a folder of static files. It keeps all files of one version, so that the
  * page opens without a network. A new version waits until no page of the old one is open.
  *
+ * What cannot be kept it tells the pages.
+ *
  * The build writes the version and the digests of all files in front of this script.
  */
 
-/** The digests of files; those of `later` are kept once a page is at rest. */
-type Digests = Record<string, string>;
-type Site = { version: string; files: Digests; later: Digests };
+import type { Missing } from "./offline.ts";
+
+/**
+ * The digests of files. Without those of `needed` there is no game, so a version that lacks one is
+ * not kept; `others` are kept as they come, and those of `later` once a page is at rest.
+ */
+type Site = { version: string } & Record<"needed" | "others" | "later", Record<string, string>>;
 
 const siteWorker = self as unknown as ServiceWorkerGlobalScope & { SITE: Site };
-const { version, files, later } = siteWorker.SITE;
+const { version, needed, others, later } = siteWorker.SITE;
+const digests = { ...needed, ...others, ...later };
 /** Other sites may have the same origin, in other folders. */
 const prefix = `fairmines-site ${siteWorker.registration.scope} `;
 const kept = prefix + version;
@@ -25,11 +32,27 @@ siteWorker.addEventListener("fetch", (event) => {
 
 siteWorker.addEventListener("message", (event) => event.waitUntil(keepLater()));
 
-/** Keep all files, or none. */
+/** Keep all files, or none if there would be no game. */
 async function keepAll() {
+  const rest = keepEach([...Object.keys(others), ...(await usedBefore())]);
+  const missing = await keepEach(Object.keys(needed));
+  await rest;
+  await tell({ needed: missing });
+  if (missing.length) throw new Error(`This version is not kept without ${missing.join()}`);
+}
+
+/** Keep files; returns those that cannot be kept. */
+async function keepEach(names: string[]) {
   const cache = await caches.open(kept);
-  const names = [...Object.keys(files), ...(await usedBefore())];
-  await Promise.all(names.map((file) => keep(file, cache)));
+  const done = await Promise.allSettled(names.map((it) => keep(it, cache)));
+  return names.filter((_, i) => done[i].status === "rejected");
+}
+
+/** Tell all pages what is missing. */
+async function tell(missing: Partial<Missing>) {
+  for (const page of await siteWorker.clients.matchAll({ includeUncontrolled: true })) {
+    if (page.url.startsWith(siteWorker.registration.scope)) page.postMessage(missing);
+  }
 }
 
 /**
@@ -38,7 +61,6 @@ async function keepAll() {
  */
 async function keep(file: string, cache: Cache) {
   if (await cache.match(file)) return;
-  const digest = files[file] ?? later[file];
   for (const find of [
     () => caches.match(file), // of the version before
     () => fetch(file, { cache: HASH.test(file) ? "default" : "no-cache" }),
@@ -48,7 +70,8 @@ async function keep(file: string, cache: Cache) {
     if (!found?.ok) continue;
     const data = await found.arrayBuffer();
     // Without the mark of a redirection, which no document may have.
-    if ((await hash(data)).startsWith(digest)) return cache.put(file, new Response(data, found));
+    if ((await hash(data)).startsWith(digests[file]))
+      return cache.put(file, new Response(data, found));
   }
   throw new Error(`${file} did not come, or is of another version`);
 }
@@ -79,16 +102,20 @@ async function replaceOld() {
   await siteWorker.clients.claim();
 }
 
-/** Keep the files for later: the first game has begun, so nothing waits for them. */
+/** Keep what is missing: the first game has begun, so nothing waits for it. */
 async function keepLater() {
-  const cache = await caches.open(kept);
-  await Promise.allSettled(Object.keys(later).map((file) => keep(file, cache)));
+  await tell({ others: await keepEach(Object.keys(digests)) });
 }
 
 async function find(request: Request) {
   const cache = await caches.open(kept);
   const place = request.url.replace(/index\.html(?=$|[?#])/, "");
   const file = await cache.match(place, { ignoreSearch: true });
-  if (file) return file;
-  return fetch(request);
+  return (file ?? (isPlace(place) && (await cache.match("./")))) || fetch(request);
+}
+
+/** Whether a document with all places is at this address, also if it was not kept. */
+function isPlace(url: string) {
+  const path = url.replace(/[?#].*/, "");
+  return Object.keys(others).some((it) => it.endsWith(".html") && address(it) === path);
 }

@@ -41,6 +41,10 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "settings.language": "Jazyk",
   "settings.auto": "Automaticky",
   "settings.noTexts": "Texty tohoto jazyka teď nelze načíst.",
+  "settings.notKept":
+    "Tuto verzi stránky nelze uchovat pro použití bez sítě. Nepřišlo celé: {files}. Možná to zadržuje blokovač nebo server.",
+  "settings.partsMissing":
+    "Bez sítě budou části stránky chybět. Nepřišlo celé: {files}. Možná to zadržuje blokovač nebo server.",
   "settings.palette": "Barvy",
   "settings.zoom": "Velikost polí",
   "settings.fit": "Podle okna",

@@ -39,6 +39,10 @@ export const texts = {
   "settings.language": "Language",
   "settings.auto": "Automatic",
   "settings.noTexts": "The texts of this language cannot be loaded now.",
+  "settings.notKept":
+    "This version of the page cannot be kept for use without a network. Did not come whole: {files}. A blocker or the server may hold it back.",
+  "settings.partsMissing":
+    "Without a network parts of the page are missing. Did not come whole: {files}. A blocker or the server may hold it back.",
   "settings.palette": "Colours",
   "settings.zoom": "Cell size",
   "settings.fit": "Fit the window",

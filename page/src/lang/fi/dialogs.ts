@@ -43,6 +43,10 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "settings.language": "Kieli",
   "settings.auto": "Automaattinen",
   "settings.noTexts": "Tämän kielen tekstejä ei voi nyt ladata.",
+  "settings.notKept":
+    "Tätä sivun versiota ei voi säilyttää käyttöön ilman verkkoa. Ei tullut kokonaan: {files}. Syynä voi olla esto-ohjelma tai palvelin.",
+  "settings.partsMissing":
+    "Ilman verkkoa osia sivusta puuttuu. Ei tullut kokonaan: {files}. Syynä voi olla esto-ohjelma tai palvelin.",
   "settings.palette": "Värit",
   "settings.zoom": "Ruutujen koko",
   "settings.fit": "Sovita ikkunaan",

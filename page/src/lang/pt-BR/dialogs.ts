@@ -44,6 +44,10 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "settings.language": "Idioma",
   "settings.auto": "Automático",
   "settings.noTexts": "Os textos deste idioma não podem ser carregados agora.",
+  "settings.notKept":
+    "Esta versão da página não pode ser guardada para uso sem rede. Não veio por inteiro: {files}. Um bloqueador ou o servidor pode ser a causa.",
+  "settings.partsMissing":
+    "Sem rede, faltam partes da página. Não veio por inteiro: {files}. Um bloqueador ou o servidor pode ser a causa.",
   "settings.palette": "Cores",
   "settings.zoom": "Tamanho das casas",
   "settings.fit": "Ajustar à janela",

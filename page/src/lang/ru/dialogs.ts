@@ -43,6 +43,10 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "settings.language": "Язык",
   "settings.auto": "Автоматически",
   "settings.noTexts": "Тексты этого языка сейчас не загрузить.",
+  "settings.notKept":
+    "Эту версию страницы не удаётся сохранить для работы без сети. Пришло не полностью: {files}. Причиной может быть блокировщик или сервер.",
+  "settings.partsMissing":
+    "Без сети части страницы недоступны. Пришло не полностью: {files}. Причиной может быть блокировщик или сервер.",
   "settings.palette": "Цвета",
   "settings.zoom": "Размер клеток",
   "settings.fit": "По размеру окна",

@@ -39,6 +39,10 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "settings.language": "语言",
   "settings.auto": "自动",
   "settings.noTexts": "现在无法加载该语言的文本。",
+  "settings.notKept":
+    "此版本的页面无法保存以供离线使用。未完整收到：{files}。可能被拦截程序或服务器阻止。",
+  "settings.partsMissing":
+    "没有网络时，页面的某些部分会缺失。未完整收到：{files}。可能被拦截程序或服务器阻止。",
   "settings.palette": "配色",
   "settings.zoom": "格子大小",
   "settings.fit": "适应窗口",
