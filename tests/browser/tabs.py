@@ -3,6 +3,9 @@
 import json
 import time
 
+from playwright.sync_api import Error
+
+from tests.browser.firefox import BidiError
 from tests.helpers.box import PATIENCE
 
 
@@ -15,6 +18,18 @@ class Tab:
     def wait(self, condition):
         end = time.monotonic() + PATIENCE
         while not self.page.evaluate(f"Boolean({condition})"):
+            assert time.monotonic() < end, f"{condition} is not true after {PATIENCE} seconds"
+            time.sleep(0.05)
+
+    def wait_loaded(self, condition):
+        """Wait until a page that loads itself again makes something true."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                if self.page.evaluate(f"Boolean({condition})"):
+                    return
+            except (Error, BidiError):
+                pass  # of the page that is left
             assert time.monotonic() < end, f"{condition} is not true after {PATIENCE} seconds"
             time.sleep(0.05)
 

@@ -161,3 +161,29 @@ def test_a_version_without_a_game_is_not_kept_and_says_so(tab, served, folder):
     assert tab.page.evaluate(UPDATE) == "installed"
     open_version(tab, served.url, listed(folder)["version"])
     tab.wait(OPENED)
+
+
+PLACES = {
+    "": ("game-main", "#board .cell"),
+    "analyse.html": ("analyse-main", "#keypad button"),
+    "review.html": ("reviewer-place", ".drop-zone"),
+    "train.html": ("train-main", "#rule option"),
+    "reviews.html": ("statistics-main", "#menu-settings"),
+}
+"""A file of each place, and what its scripts make."""
+
+
+def test_a_place_whose_files_do_not_come_says_so_and_offers_again(open_tab, served, folder):
+    (folder / "empty.html").write_text("<!doctype html>")  # which leaves no script in a cache
+    (folder / "service-worker.js").unlink()
+    tab = open_tab(f"{served.url}empty.html")
+    for place, (begin, made) in PLACES.items():
+        file = find_file(folder, begin)
+        lost = file.rename(file.with_suffix(".lost"))
+        tab.page.goto("about:blank")
+        tab.page.goto(served.url + place)
+        tab.wait_said("A part of the page cannot be loaded. Check the network, then try again.")
+        lost.rename(file)
+        tab.page.click("#notice button")
+        tab.wait_loaded(f"document.querySelector({made!r})")
+        tab.wait_silent()

@@ -6,7 +6,7 @@
 import { makeButton } from "../page/dom.ts";
 import { byId } from "./place.ts";
 import { host } from "../games/host.ts";
-import { t } from "../page/i18n.ts";
+import { t, withTexts } from "../page/i18n.ts";
 import type { BoxNews } from "../games/box.ts";
 import type { HostProblem } from "../games/messages.ts";
 
@@ -22,7 +22,7 @@ export function listenToProblems(show: () => void) {
     show();
   });
   host.onBoxNews(async (heard) => {
-    box = await import("./boxnews.ts");
+    box = await withTexts(import("./boxnews.ts"), "dialogs");
     news = heard;
     show();
   });

@@ -39,8 +39,8 @@ const sections = new Set([COMMON]);
 let language = "en";
 /** The language that was chosen last, as for `setLanguage`. */
 let chosen = "auto";
-/** Those of the language; null before the first are loaded. */
-let texts: Partial<Texts> | null = null;
+/** Those of the language. */
+let texts: Partial<Texts> = ENGLISH;
 /** How many sections these texts are from, and those that come. */
 let [complete, coming] = [0, 0];
 /** Done when the texts that were needed last are there. */

@@ -5,7 +5,8 @@
  */
 
 import { host } from "../games/host.ts";
-import { make } from "./dom.ts";
+import { make, makeButton } from "./dom.ts";
+import { t } from "./i18n.ts";
 import { openedPlace, placeOf, shownPlace, type Place, type PlaceName } from "./place.ts";
 
 /** The places in the order of the bar, and their pages. */
@@ -124,6 +125,15 @@ export async function begin() {
   await load(place);
   place.entered = true;
   place.begin();
+  await place.script;
+}
+
+/** Say that the scripts of the place that is shown have not come, or have failed. */
+export function offerAgain() {
+  const notice = shownPlace().root.querySelector("#notice") as HTMLElement;
+  const again = makeButton(t("notice.again"), () => location.reload());
+  notice.replaceChildren(t("error.notLoaded"), " ", again);
+  notice.hidden = false;
 }
 
 async function show(place: Place, address: string) {

@@ -3,16 +3,20 @@
  * texts that were chosen, while the other scripts still load.
  */
 
-import { begin } from "./router.ts";
+import { begin, offerAgain } from "./router.ts";
 import { loadPreferences } from "./preferences.ts";
 import { leaving, localHost } from "../games/host.ts";
 
 if (!leaving) {
   localHost();
-  void begin();
-  loadPreferences()
+  const shown = loadPreferences()
     .then((preferences) => preferences.apply())
     .catch(() => {
       // The script of the place tries again, and knows what to do.
     });
+  begin().catch(async (error) => {
+    await shown;
+    offerAgain();
+    throw error;
+  });
 }

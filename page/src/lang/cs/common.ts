@@ -84,6 +84,7 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
     many: "změnilo se {count} pole",
     other: "změnilo se {count} polí",
   },
+  "notice.again": "Zkusit znovu",
   "notice.offline": "Část stránky neodpovídá. Zkouším to znovu…",
   "notice.nothingKept": "Prohlížeč hry neukládá: po zavření této stránky zmizí.",
   "notice.later":
@@ -101,20 +102,6 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "notice.notCopied": "Dohrané hry se nedaří kopírovat. Disk je možná plný.",
   "notice.boxKey":
     "Hry se nekopírují. Otevřete tuto stránku příkazem „fairmines play“ nebo na adrese, kterou vypíše.",
-  "box.others": {
-    one: "Tento počítač má kopii {count} hry, kterou tento prohlížeč nemá.",
-    few: "Tento počítač má kopie {count} her, které tento prohlížeč nemá.",
-    many: "Tento počítač má kopie {count} her, které tento prohlížeč nemá.",
-    other: "Tento počítač má kopie {count} her, které tento prohlížeč nemá.",
-  },
-  "box.added": {
-    one: "{count} hra byla přidána z kopie na tomto počítači.",
-    few: "{count} hry byly přidány z kopií na tomto počítači.",
-    many: "{count} hry bylo přidáno z kopií na tomto počítači.",
-    other: "{count} her bylo přidáno z kopií na tomto počítači.",
-  },
-  "box.add": "Přidat",
-  "box.decline": "Ne",
 
   "reason.mined": "Na tom poli mina určitě byla.",
   "reason.flag": "{cell} byla chybná vlajka.",
@@ -182,8 +169,6 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "practice.name": "cvičná hra",
   "practice.ask": "Hra, ve které vezmete tah zpět, je cvičná: do statistik se nepočítá.",
   "help.open": "Odkrýt",
-  "help.flag": "Vlajka, otazník, nic",
-  "help.chord": "Odkrýt všechny sousedy čísla, jehož miny jsou všechny označené vlajkou",
   "result.label": "Výsledek",
   "result.time": "Čas",
   "result.bbbv": "3BV",

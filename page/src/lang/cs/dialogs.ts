@@ -159,4 +159,21 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "daily.day.won": "výhra",
   "daily.day.lost": "prohra",
   "daily.day.untried": "nehráno",
+
+  "box.others": {
+    one: "Tento počítač má kopii {count} hry, kterou tento prohlížeč nemá.",
+    few: "Tento počítač má kopie {count} her, které tento prohlížeč nemá.",
+    many: "Tento počítač má kopie {count} her, které tento prohlížeč nemá.",
+    other: "Tento počítač má kopie {count} her, které tento prohlížeč nemá.",
+  },
+  "box.added": {
+    one: "{count} hra byla přidána z kopie na tomto počítači.",
+    few: "{count} hry byly přidány z kopií na tomto počítači.",
+    many: "{count} hry bylo přidáno z kopií na tomto počítači.",
+    other: "{count} her bylo přidáno z kopií na tomto počítači.",
+  },
+  "box.add": "Přidat",
+  "box.decline": "Ne",
+  "help.flag": "Vlajka, otazník, nic",
+  "help.chord": "Odkrýt všechny sousedy čísla, jehož miny jsou všechny označené vlajkou",
 };

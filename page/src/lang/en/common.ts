@@ -62,6 +62,7 @@ export const texts = {
   "status.won": "You won in {time}.",
   "status.lost": "You lost.",
   "say.opened": { one: "{count} cell changed", other: "{count} cells changed" },
+  "notice.again": "Try again",
   "notice.offline": "A part of the page does not answer. Trying again…",
   "notice.nothingKept": "This browser stores no games. They are lost when you close this page.",
   "notice.later":
@@ -79,16 +80,6 @@ export const texts = {
   "notice.notCopied": "Finished games cannot be copied. A disk may be full.",
   "notice.boxKey":
     "Games are not copied. Open this page with the command “fairmines play”, or at the address that it prints.",
-  "box.others": {
-    one: "This computer has a copy of {count} game that this browser does not have.",
-    other: "This computer has copies of {count} games that this browser does not have.",
-  },
-  "box.added": {
-    one: "{count} game was added from its copy on this computer.",
-    other: "{count} games were added from their copies on this computer.",
-  },
-  "box.add": "Add",
-  "box.decline": "No",
 
   "reason.mined": "That cell was certainly a mine.",
   "reason.flag": "{cell} was a wrong flag.",
@@ -152,8 +143,6 @@ export const texts = {
   "practice.ask":
     "A game in which you take a move back is practice: it does not count in the statistics.",
   "help.open": "Open",
-  "help.flag": "Flag, question mark, nothing",
-  "help.chord": "Chord: open all neighbours of a number once its mines are flagged",
   "result.label": "Result",
   "result.time": "Time",
   "result.bbbv": "3BV",

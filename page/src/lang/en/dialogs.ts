@@ -151,4 +151,17 @@ export const texts = {
   "daily.day.won": "won",
   "daily.day.lost": "lost",
   "daily.day.untried": "not tried",
+
+  "box.others": {
+    one: "This computer has a copy of {count} game that this browser does not have.",
+    other: "This computer has copies of {count} games that this browser does not have.",
+  },
+  "box.added": {
+    one: "{count} game was added from its copy on this computer.",
+    other: "{count} games were added from their copies on this computer.",
+  },
+  "box.add": "Add",
+  "box.decline": "No",
+  "help.flag": "Flag, question mark, nothing",
+  "help.chord": "Chord: open all neighbours of a number once its mines are flagged",
 };

@@ -64,6 +64,7 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "status.won": "Voitit ajalla {time}.",
   "status.lost": "Hävisit.",
   "say.opened": { one: "{count} ruutu muuttui", other: "{count} ruutua muuttui" },
+  "notice.again": "Yritä uudelleen",
   "notice.offline": "Osa sivusta ei vastaa. Yritetään uudelleen…",
   "notice.nothingKept": "Selain ei säilytä pelejä: ne häviävät, kun sivu suljetaan.",
   "notice.later":
@@ -81,16 +82,6 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "notice.notCopied": "Päättyneitä pelejä ei voitu kopioida. Levy saattaa olla täynnä.",
   "notice.boxKey":
     "Pelejä ei kopioida. Avaa tämä sivu komennolla ”fairmines play” tai sen tulostamasta osoitteesta.",
-  "box.others": {
-    one: "Tällä tietokoneella on kopio {count} pelistä, jota tässä selaimessa ei ole.",
-    other: "Tällä tietokoneella on kopiot {count} pelistä, joita tässä selaimessa ei ole.",
-  },
-  "box.added": {
-    one: "{count} peli lisättiin tämän tietokoneen kopiosta.",
-    other: "{count} peliä lisättiin tämän tietokoneen kopioista.",
-  },
-  "box.add": "Lisää",
-  "box.decline": "Ei",
 
   "reason.mined": "Siinä ruudussa oli varmasti miina.",
   "reason.flag": "{cell} oli väärä lippu.",
@@ -155,8 +146,6 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "practice.name": "harjoitus",
   "practice.ask": "Peli, jossa kumoat siirron, on harjoitus: sitä ei lasketa tilastoihin.",
   "help.open": "Avaa",
-  "help.flag": "Lippu, kysymysmerkki, ei mitään",
-  "help.chord": "Avaa luvun kaikki naapurit, kun sen miinat on liputettu",
   "result.label": "Tulos",
   "result.time": "Aika",
   "result.bbbv": "3BV",

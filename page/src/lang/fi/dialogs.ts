@@ -157,4 +157,17 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "daily.day.won": "voitto",
   "daily.day.lost": "häviö",
   "daily.day.untried": "ei yritetty",
+
+  "box.others": {
+    one: "Tällä tietokoneella on kopio {count} pelistä, jota tässä selaimessa ei ole.",
+    other: "Tällä tietokoneella on kopiot {count} pelistä, joita tässä selaimessa ei ole.",
+  },
+  "box.added": {
+    one: "{count} peli lisättiin tämän tietokoneen kopiosta.",
+    other: "{count} peliä lisättiin tämän tietokoneen kopioista.",
+  },
+  "box.add": "Lisää",
+  "box.decline": "Ei",
+  "help.flag": "Lippu, kysymysmerkki, ei mitään",
+  "help.chord": "Avaa luvun kaikki naapurit, kun sen miinat on liputettu",
 };

@@ -64,6 +64,7 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "status.won": "Você ganhou em {time}.",
   "status.lost": "Você perdeu.",
   "say.opened": { one: "{count} casa mudou", other: "{count} casas mudaram" },
+  "notice.again": "Tentar de novo",
   "notice.offline": "Uma parte da página não responde. Tentando de novo…",
   "notice.nothingKept": "O navegador não guarda os jogos: eles somem quando esta página é fechada.",
   "notice.later":
@@ -81,16 +82,6 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "notice.notCopied": "Não foi possível copiar os jogos terminados. Um disco pode estar cheio.",
   "notice.boxKey":
     "Os jogos não são copiados. Abra esta página com o comando “fairmines play” ou no endereço que ele mostra.",
-  "box.others": {
-    one: "Este computador tem a cópia de {count} jogo que este navegador não tem.",
-    other: "Este computador tem cópias de {count} jogos que este navegador não tem.",
-  },
-  "box.added": {
-    one: "{count} jogo foi adicionado da cópia neste computador.",
-    other: "{count} jogos foram adicionados das cópias neste computador.",
-  },
-  "box.add": "Adicionar",
-  "box.decline": "Não",
 
   "reason.mined": "Essa casa com certeza tinha uma mina.",
   "reason.flag": "{cell} era uma bandeira errada.",
@@ -155,8 +146,6 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "practice.name": "treino",
   "practice.ask": "Um jogo em que você desfaz uma jogada é um treino: não conta nas estatísticas.",
   "help.open": "Abrir",
-  "help.flag": "Bandeira, interrogação, nada",
-  "help.chord": "Abrir todas as vizinhas de um número cujas minas já estão marcadas",
   "result.label": "Resultado",
   "result.time": "Tempo",
   "result.bbbv": "3BV",

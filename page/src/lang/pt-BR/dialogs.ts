@@ -158,4 +158,17 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "daily.day.won": "vitória",
   "daily.day.lost": "derrota",
   "daily.day.untried": "não tentado",
+
+  "box.others": {
+    one: "Este computador tem a cópia de {count} jogo que este navegador não tem.",
+    other: "Este computador tem cópias de {count} jogos que este navegador não tem.",
+  },
+  "box.added": {
+    one: "{count} jogo foi adicionado da cópia neste computador.",
+    other: "{count} jogos foram adicionados das cópias neste computador.",
+  },
+  "box.add": "Adicionar",
+  "box.decline": "Não",
+  "help.flag": "Bandeira, interrogação, nada",
+  "help.chord": "Abrir todas as vizinhas de um número cujas minas já estão marcadas",
 };

@@ -65,6 +65,7 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "status.won": "你赢了，用时{time}。",
   "status.lost": "你输了。",
   "say.opened": { other: "{count}格有变化" },
+  "notice.again": "重试",
   "notice.offline": "页面的一部分没有响应，正在重试……",
   "notice.nothingKept": "此浏览器不保存对局。关闭本页后，对局就会丢失。",
   "notice.later":
@@ -77,12 +78,6 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "notice.boxAway": "提供本页的程序没有响应。等它恢复后，会复制对局。",
   "notice.notCopied": "已结束的对局无法复制。磁盘可能已满。",
   "notice.boxKey": "对局没有被复制。请用命令“fairmines play”打开本页，或使用它显示的地址。",
-  "box.others": {
-    other: "这台电脑上有 {count} 局的副本是此浏览器没有的。",
-  },
-  "box.added": { other: "已从这台电脑上的副本添加 {count} 局。" },
-  "box.add": "添加",
-  "box.decline": "不用",
 
   "reason.mined": "那一格肯定是雷。",
   "reason.flag": "{cell}处的旗标错了。",
@@ -139,8 +134,6 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "practice.name": "练习",
   "practice.ask": "撤销过的对局算练习：不计入统计。",
   "help.open": "打开",
-  "help.flag": "旗、问号、无",
-  "help.chord": "双击：数字的雷都标出后，打开它周围的格子",
   "result.label": "结果",
   "result.time": "用时",
   "result.bbbv": "3BV",

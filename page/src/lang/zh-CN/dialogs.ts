@@ -142,4 +142,13 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "daily.day.won": "获胜",
   "daily.day.lost": "失败",
   "daily.day.untried": "未尝试",
+
+  "box.others": {
+    other: "这台电脑上有 {count} 局的副本是此浏览器没有的。",
+  },
+  "box.added": { other: "已从这台电脑上的副本添加 {count} 局。" },
+  "box.add": "添加",
+  "box.decline": "不用",
+  "help.flag": "旗、问号、无",
+  "help.chord": "双击：数字的雷都标出后，打开它周围的格子",
 };
