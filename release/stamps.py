@@ -56,6 +56,7 @@ STAMPS = {
         (
             *(
                 "page/index.html",
+                "page/unstarted.html",
                 "page/package.json",
                 "page/package-lock.json",
                 "page/vite.config.ts",

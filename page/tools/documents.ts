@@ -3,11 +3,13 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
+import { buildSync } from "esbuild";
 import type { Plugin, Rolldown } from "vite";
 import { at, DOCUMENT, GAME, PLACES, ROOT } from "./places.ts";
 
 /** The place that asks the whole kernel at once; the others begin with its part for games. */
 const ANALYSER = "analyse.html";
+const MENDER = "unstarted.html";
 const DATA_ADDRESS = /data-(script|sheet)="\/([^"]+)"/g;
 const hash = (text: string | Uint8Array, form: "hex" | "base64") =>
   createHash("sha256").update(text).digest(form);
@@ -21,16 +23,34 @@ const copied = () =>
     /\.(svg|webmanifest)$/.test(it),
   );
 
-/** The page's policy; the styles that are in the document are named by their hashes. */
+/** The page's policy; the styles and the script that are in the document are named by their hashes. */
 function policyOf(document: string) {
-  const styles = [...document.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(
-    ([, text]) => ` 'sha256-${hash(text, "base64")}'`,
-  );
+  const hashes = (part: RegExp) =>
+    [...document.matchAll(part)].map(([, text]) => ` 'sha256-${hash(text, "base64")}'`).join("");
   return (
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; " +
-    `style-src 'self'${styles.join("")}; base-uri 'none'; form-action 'none'; object-src 'none'`
+    `default-src 'self'; script-src 'self' 'wasm-unsafe-eval'${hashes(/<script>([^]*?)<\/script>/g)}; ` +
+    `style-src 'self'${hashes(/<style[^>]*>([^]*?)<\/style>/g)}; ` +
+    "base-uri 'none'; form-action 'none'; object-src 'none'"
   );
 }
+
+/** Writes a script into a document, for when no other one comes. */
+function withScript(document: string, path: string) {
+  const [{ text }] = buildSync({
+    entryPoints: [at(path)],
+    bundle: true,
+    charset: "utf8",
+    format: "iife",
+    minify: true,
+    target: "es2022",
+    tsconfigRaw: {}, // without "use strict"
+    write: false,
+  }).outputFiles;
+  return document.replace("</body>", () => `<script>${text.trim()}</script>\n</body>`);
+}
+
+/** Without what means nothing: the blanks before the value of a property of one's own, and `./`. */
+const smaller = (head: string) => head.replace(/(--[\w-]+): /g, "$1:").replaceAll('"./', '"');
 
 /** The release, which Python knows. */
 function release() {
@@ -58,7 +78,8 @@ export function documents(): Plugin {
         const [head, body] = shared
           .replace(DATA_ADDRESS, (_, kind, path) => `data-${kind}="${files.of(path)}"`)
           .split("</head>");
-        const document = `${head}</head>${body.replace(/\n +/g, "\n")}`;
+        const small = `${smaller(head)}</head>${body.replace(/\n +/g, "\n")}`;
+        const document = withScript(small, "page/unstarted.ts");
         const addresses = files.addresses();
         const version = `${release()} ${digestOf(document, addresses)}`;
         const pages: [string, string][] = [];
@@ -68,6 +89,7 @@ export function documents(): Plugin {
           else this.emitFile({ type: "asset", fileName: page, source });
           pages.push([page === DOCUMENT ? "./" : page, digest(source)]);
         }
+        this.emitFile({ type: "asset", fileName: MENDER, source: mender(version) });
         const worker = bundle["service-worker.js"] as Rolldown.OutputChunk;
         const site = { version, ...listsOf(pages, files) };
         worker.code = `self.SITE = ${JSON.stringify(site, null, 1)};\n\n${worker.code}`;
@@ -85,6 +107,12 @@ function atPlace(document: string, version: string, lines: string[]) {
   return document
     .replace("  <title>", `${metas}  <title>`)
     .replace("</head>", `${lines.map((it) => `  ${it}\n`).join("")}</head>`);
+}
+
+/** The document that mends a page whose scripts do not run: no copy has it. */
+function mender(version: string) {
+  const text = readFileSync(resolve(ROOT, MENDER), "utf8");
+  return atPlace(withScript(text, "page/mender.ts"), version, []);
 }
 
 /** What the service worker needs for a game, what else it keeps at once, and what follows. */

@@ -1,11 +1,13 @@
 """The page's files as a box sends them: compressed, kept by browsers, and new once one changes."""
 
 import gzip
+from base64 import b64encode
+from hashlib import sha256
 
 import pytest
 
 from fairmines.box import pages as pages_module
-from fairmines.box.http import RefusedError, parse_head
+from fairmines.box.http import HEADERS, POLICY, RefusedError, parse_head
 from fairmines.box.pages import META, PageFiles
 
 SCRIPT = "static/app/index-0a1b2c3d.js"
@@ -53,6 +55,16 @@ def ask(pages, path, **headers):
 def test_a_page_says_that_a_box_serves_it():
     answer = ask(Sources().pages(), "/")
     assert answer.body == b"<head>\n" + META + b"  <title>Page</title>\n"
+
+
+def test_the_policy_names_the_script_that_a_document_has_inside():
+    sources = Sources()
+    script = b"document.title = 1;"
+    sources.content = {**CONTENT, "index.html": b"<script>" + script + b"</script>"}
+    policy = ask(sources.pages(), "/").headers[POLICY]
+    digest = b64encode(sha256(script).digest()).decode()
+    assert policy == HEADERS[POLICY].replace("script-src ", f"script-src 'sha256-{digest}' ")
+    assert POLICY not in ask(sources.pages(), f"/{SCRIPT}").headers  # it has that of all answers
 
 
 def test_files_are_compressed_on_request_and_kept_if_their_name_has_a_hash():

@@ -26,24 +26,43 @@ def find_file(folder: Path, begin: str) -> Path:
 def release(folder: Path, script: str = "game-main") -> dict[Path, bytes]:
     """Put the next version of a site into its folder; return the documents of the one before.
 
-    One script of it has one letter more, and so another name.
+    A script of it has one letter more. So it has another name, as all that name it.
     """
-    old = find_file(folder, script)
-    data = old.read_bytes() + b";"
-    new = old.with_name(f"{script}-{sha256(data).hexdigest()[:8]}{old.suffix}")
     before = {path: path.read_bytes() for path in folder.glob("*.html")}
-    old_version = listed(folder)["version"]
-    version = f"1.0.0 {sha256(data).hexdigest()[:12]}"
-    renamed = {old.name.encode(): new.name.encode(), old_version.encode(): version.encode()}
-    old.unlink()
-    write_newer(new, data)
+    changed = find_file(folder, script)
+    scripts = {path: path.read_bytes() for path in folder.glob("static/app/*.js")}
+    scripts[changed] += b";"
+    version = listed(folder)["version"]
+    new = sha256(scripts[changed]).hexdigest()
+    names = {version.encode(): f"1.0.0 {new[:12]}".encode()}
+    for path in _naming(changed, scripts):
+        other = f"{path.stem[:-8]}{sha256(path.name.encode()).hexdigest()[:8]}{path.suffix}"
+        names[path.name.encode()] = other.encode()
+    for path, data in scripts.items():
+        other = path.with_name(_rename(path.name.encode(), names).decode())
+        if other != path:
+            path.unlink()
+            write_newer(other, _rename(data, names))
     for path in (*before, folder / WORKER):
-        text = path.read_bytes()
-        for name, other in renamed.items():
-            text = text.replace(name, other)
-        write_newer(path, text)
+        write_newer(path, _rename(path.read_bytes(), names))
     _write_list(folder, listed(folder))
     return before
+
+
+def _naming(changed: Path, scripts: dict[Path, bytes]) -> set[Path]:
+    """Return a script, those that name it, and so on."""
+    found, new = set(), {changed}
+    while new:
+        found |= new
+        names = [path.name.encode() for path in new]
+        new = {it for it, data in scripts.items() if any(name in data for name in names)} - found
+    return found
+
+
+def _rename(data: bytes, names: dict[bytes, bytes]) -> bytes:
+    for name, other in names.items():
+        data = data.replace(name, other)
+    return data
 
 
 def _write_list(folder: Path, site: dict) -> None:

@@ -187,3 +187,63 @@ def test_a_place_whose_files_do_not_come_says_so_and_offers_again(open_tab, serv
         tab.page.click("#notice button")
         tab.wait_loaded(f"document.querySelector({made!r})")
         tab.wait_silent()
+
+
+SAYS = "document.getElementById('says')?.textContent.includes('.js files as text/plain')"
+
+
+def test_a_copy_of_an_older_version_is_removed_and_the_page_opens(tab, served, folder):
+    """As an earlier service worker kept it: its scripts are nowhere. The games stay."""
+    tab.click_cell(4, 4)
+    opened = tab.opened
+    release(folder, "page-start")
+    tab.page.evaluate(
+        """(async () => {
+          for (const name of await caches.keys()) {
+            const cache = await caches.open(name);
+            for (const request of await cache.keys()) {
+              if (request.url.includes("page-start")) await cache.delete(request);
+            }
+          }
+        })()"""
+    )
+    tab.page.goto("about:blank")
+    tab.page.goto(served.url + "#rest")
+    tab.wait_loaded(OPENED)
+    assert tab.opened == opened
+    assert tab.page.evaluate(VERSION) == listed(folder)["version"]
+    assert tab.page.evaluate("location.href") == served.url + "#rest"
+
+
+def test_without_a_network_the_document_says_it_and_removes_nothing(tab, served):
+    tab.page.evaluate(
+        """(async () => {
+          const cache = await caches.open((await caches.keys())[0]);
+          for (const request of await cache.keys()) {
+            if (request.url.includes("page-start")) await cache.delete(request);
+          }
+        })()"""
+    )
+    tab.page.goto("about:blank")
+    served.stop()
+    tab.page.goto(served.url + "train.html")
+    tab.wait_said("Fairmines cannot start its scripts.")
+    assert tab.page.evaluate("caches.keys().then((it) => it.length)") == 1
+    served.start()
+    tab.page.goto(served.url)
+    tab.wait_loaded(BOARD)
+
+
+def test_scripts_that_never_run_are_tried_once_more_and_then_said(open_tab, served, folder):
+    """As of a server that sends them as text."""
+    start = find_file(folder, "page-start")
+    data = start.read_bytes()
+    start.unlink()
+    (folder / "empty.html").write_text("<!doctype html>")
+    tab = open_tab(f"{served.url}empty.html")
+    tab.page.goto(f"{served.url}train.html#rule=single")
+    tab.wait_loaded(SAYS)
+    start.write_bytes(data)
+    tab.page.click("#again")
+    tab.wait_loaded("document.querySelector('#rule option')")
+    assert tab.page.evaluate("location.href").startswith(f"{served.url}train.html#rule=single")

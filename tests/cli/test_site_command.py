@@ -20,6 +20,7 @@ from release.stamps import digest
 from tests.helpers.commands import fails
 from tests.helpers.node import MODULES
 
+MENDER = "unstarted.html"
 PLACES = ("index", "analyse", "review", "train", "reviews")
 
 
@@ -39,11 +40,14 @@ def test_files(tmp_path, capsys):
     files = written(tmp_path)
     said = capsys.readouterr().out
     assert said == f"{tmp_path}: {len(files)} files, the page is index.html\n"
-    assert {path for path in files if path.endswith(".html")} == {f"{it}.html" for it in PLACES}
+    assert {path for path in files if path.endswith(".html")} == {
+        *(f"{it}.html" for it in PLACES),
+        MENDER,
+    }
     worker = known_to_worker(files)
     icons = {path for path in files if path.endswith(".png")}
     listed = worker["needed"] | worker["others"] | worker["later"]
-    assert {*listed} | icons | {"index.html"} == {"./", *files} - {"service-worker.js"}
+    assert {*listed} | icons | {"index.html", MENDER} == {"./", *files} - {"service-worker.js"}
     assert len(worker["needed"]) == 7  # those that a first visit loads
     for path, known in listed.items():
         data = files["index.html" if path == "./" else path]
@@ -165,14 +169,21 @@ def test_a_full_disk_leaves_the_site_as_it_was(tmp_path, capsys, monkeypatch):
 
 
 def test_the_page_forbids_all_but_its_own_files():
-    """Its policy names the styles in the document, and lets WebAssembly compile."""
-    page = site.site_files()["index.html"].decode()
-    [policy] = re.findall(r'http-equiv="Content-Security-Policy" content="(.*?)"', page)
-    styles = re.findall(r"<style[^>]*>(.*?)</style>", page, re.DOTALL)
-    hashes = [base64.b64encode(hashlib.sha256(it.encode()).digest()).decode() for it in styles]
-    allowed = "".join(f" 'sha256-{it}'" for it in hashes)
-    assert hashes
-    assert policy == (
-        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
-        f"style-src 'self'{allowed}; base-uri 'none'; form-action 'none'; object-src 'none'"
-    )
+    """Its policy names the styles and the script in the document, and lets WebAssembly compile."""
+    for document in ("index.html", MENDER):
+        page = site.site_files()[document].decode()
+        [policy] = re.findall(r'http-equiv="Content-Security-Policy" content="(.*?)"', page)
+        [script] = hashes(r"<script>(.*?)</script>", page)
+        styles = hashes(r"<style[^>]*>(.*?)</style>", page)
+        assert styles
+        assert policy == (
+            f"default-src 'self'; script-src 'self' 'wasm-unsafe-eval' {script}; "
+            f"style-src 'self' {' '.join(styles)}; "
+            "base-uri 'none'; form-action 'none'; object-src 'none'"
+        )
+
+
+def hashes(part, page):
+    """How a policy names what a document has inside."""
+    digests = (hashlib.sha256(it.encode()).digest() for it in re.findall(part, page, re.DOTALL))
+    return [f"'sha256-{base64.b64encode(it).decode()}'" for it in digests]

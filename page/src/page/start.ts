@@ -7,6 +7,7 @@ import { begin, offerAgain } from "./router.ts";
 import { loadPreferences } from "./preferences.ts";
 import { leaving, localHost } from "../games/host.ts";
 
+document.getElementById("unstarted")?.remove(); // the scripts run
 if (!leaving) {
   localHost();
   const shown = loadPreferences()

@@ -31,8 +31,9 @@ LINGER_SECONDS: Final = 2.0
 CHUNK: Final = 2**16
 """What is read and written at once, in bytes."""
 
+POLICY: Final = "Content-Security-Policy"
 HEADERS: Final = {
-    "Content-Security-Policy": (
+    POLICY: (
         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; "
         "form-action 'none'; frame-ancestors 'none'; object-src 'none'; "
         "style-src 'self' 'unsafe-inline'"  # the page's own policy names those inside

@@ -125,7 +125,6 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "error.noDeal":
     "Rozložení bez hádání se nepodařilo včas najít. Zkuste to znovu nebo zvolte méně min.",
   "error.notLoaded": "Část stránky nelze načíst. Zkontrolujte připojení a zkuste to znovu.",
-  "error.noBox": "Nic se nesmazalo: program, který uchovává kopie her, je nemohl smazat.",
   "error.other": "Část stránky selhala. Načtěte stránku znovu a zkuste to ještě jednou.",
   "error.notFound": "Tato hra tu není: byla smazána, nebo ji má jiný prohlížeč.",
   "error.damaged": "Tato hra je poškozená, proto byla odložena.",

@@ -173,6 +173,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
     other: "{count} her bylo přidáno z kopií na tomto počítači.",
   },
   "box.add": "Přidat",
+  "error.noBox": "Nic se nesmazalo: program, který uchovává kopie her, je nemohl smazat.",
   "box.decline": "Ne",
   "help.flag": "Vlajka, otazník, nic",
   "help.chord": "Odkrýt všechny sousedy čísla, jehož miny jsou všechny označené vlajkou",

@@ -102,8 +102,6 @@ export const texts = {
   "error.tooComplex": "This position is too complex to analyse in time.",
   "error.noDeal": "No board without guessing was found in time. Try again, or use fewer mines.",
   "error.notLoaded": "A part of the page cannot be loaded. Check the network, then try again.",
-  "error.noBox":
-    "Nothing was deleted: the program that keeps copies of the games could not delete them.",
   "error.other": "A part of the page has failed. Reload the page, then try again.",
   "error.notFound": "This game is not here: it was deleted, or another browser has it.",
   "error.damaged": "This game is damaged, so it was set aside.",

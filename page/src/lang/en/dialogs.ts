@@ -161,6 +161,8 @@ export const texts = {
     other: "{count} games were added from their copies on this computer.",
   },
   "box.add": "Add",
+  "error.noBox":
+    "Nothing was deleted: the program that keeps copies of the games could not delete them.",
   "box.decline": "No",
   "help.flag": "Flag, question mark, nothing",
   "help.chord": "Chord: open all neighbours of a number once its mines are flagged",

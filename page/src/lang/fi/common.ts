@@ -105,8 +105,6 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "error.noDeal":
     "Lautaa, joka ei vaadi arvaamista, ei löytynyt ajoissa. Yritä uudelleen tai vähennä miinoja.",
   "error.notLoaded": "Osaa sivusta ei voi ladata. Tarkista verkkoyhteys ja yritä uudelleen.",
-  "error.noBox":
-    "Mitään ei poistettu: ohjelma, joka säilyttää pelien kopiot, ei voinut poistaa niitä.",
   "error.other": "Osa sivusta on epäonnistunut. Lataa sivu uudelleen ja yritä sitten uudelleen.",
   "error.notFound": "Tätä peliä ei ole täällä: se on poistettu, tai se on toisessa selaimessa.",
   "error.damaged": "Tämä peli on vioittunut, joten se siirrettiin sivuun.",

@@ -167,6 +167,8 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
     other: "{count} peliä lisättiin tämän tietokoneen kopioista.",
   },
   "box.add": "Lisää",
+  "error.noBox":
+    "Mitään ei poistettu: ohjelma, joka säilyttää pelien kopiot, ei voinut poistaa niitä.",
   "box.decline": "Ei",
   "help.flag": "Lippu, kysymysmerkki, ei mitään",
   "help.chord": "Avaa luvun kaikki naapurit, kun sen miinat on liputettu",

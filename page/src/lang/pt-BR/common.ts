@@ -106,8 +106,6 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
     "Nenhum tabuleiro sem palpites foi encontrado a tempo. Tente de novo ou use menos minas.",
   "error.notLoaded":
     "Não foi possível carregar uma parte da página. Verifique a conexão e tente de novo.",
-  "error.noBox":
-    "Nada foi apagado: o programa que guarda cópias dos jogos não conseguiu apagá-las.",
   "error.other": "Uma parte da página falhou. Recarregue a página e tente de novo.",
   "error.notFound": "Este jogo não está aqui: foi excluído, ou está em outro navegador.",
   "error.damaged": "Este jogo está danificado e por isso foi posto de lado.",

@@ -168,6 +168,8 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
     other: "{count} jogos foram adicionados das cópias neste computador.",
   },
   "box.add": "Adicionar",
+  "error.noBox":
+    "Nada foi apagado: o programa que guarda cópias dos jogos não conseguiu apagá-las.",
   "box.decline": "Não",
   "help.flag": "Bandeira, interrogação, nada",
   "help.chord": "Abrir todas as vizinhas de um número cujas minas já estão marcadas",

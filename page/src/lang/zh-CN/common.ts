@@ -99,7 +99,6 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "error.tooComplex": "这个局面过于复杂，无法及时分析完。",
   "error.noDeal": "未能及时找到无猜棋盘。请重试，或减少雷数。",
   "error.notLoaded": "页面的一部分无法加载。请检查网络，然后重试。",
-  "error.noBox": "什么也没有删除：保存对局副本的程序无法删除它们。",
   "error.other": "页面的一部分出错了。请重新加载页面，然后重试。",
   "error.notFound": "这里没有这一局：它已被删除，或在另一个浏览器中。",
   "error.damaged": "这一局已损坏，因此被搁置。",

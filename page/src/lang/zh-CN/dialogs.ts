@@ -148,6 +148,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   },
   "box.added": { other: "已从这台电脑上的副本添加 {count} 局。" },
   "box.add": "添加",
+  "error.noBox": "什么也没有删除：保存对局副本的程序无法删除它们。",
   "box.decline": "不用",
   "help.flag": "旗、问号、无",
   "help.chord": "双击：数字的雷都标出后，打开它周围的格子",
