@@ -8,7 +8,7 @@ import type { News } from "./tabs.ts";
 import type { FromWorker, HostProblem, LocalOptions } from "./messages.ts";
 
 /** The problems of a page whose games are in memory alone. */
-const NOTHING_KEPT: readonly HostProblem[] = ["nothingKept", "later", "answersAgain"];
+const NOTHING_KEPT: readonly HostProblem[] = ["nothingKept", "later", "awake"];
 
 export class LocalClient extends WorkerCalls {
   /** Ends when the worker has the kernel; null after a failure. */

@@ -68,13 +68,12 @@ export const texts = {
   "notice.later":
     "A later version of this page has stored your games. They are safe, but this version cannot use them, and what you play here is lost. Reload the page.",
   "notice.blocked":
-    "Another tab has an older version of this page open, which holds your games. Close that tab: this page waits for it.",
+    "Another tab has an older version of this page open, which holds your games. This page waits until you close it.",
   "notice.notStored":
     "The move could not be stored, so it was not made. The browser’s storage may be full.",
   "notice.notAnswering":
     "This browser’s storage does not answer. Close other tabs of this page, or restart the browser.",
-  "notice.answersAgain":
-    "This browser’s storage answers again. Reload the page to have your games.",
+  "notice.awake": "This browser’s storage answers again. Reload the page.",
   "notice.boxAway":
     "The program that serves this page does not answer. Games are copied when it is back.",
   "notice.notCopied": "Finished games cannot be copied. A disk may be full.",
