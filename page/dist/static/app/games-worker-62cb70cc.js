@@ -1,1 +1,0 @@
-import"./games-host-dea0c963.js";

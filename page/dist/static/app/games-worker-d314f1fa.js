@@ -1,0 +1,1 @@
+import"./games-host-cfb91c41.js";

@@ -1,0 +1,1 @@
+export{t as listenToGames}from"./intake-dd601da8.js";

@@ -1,1 +1,0 @@
-export{t as listenToGames}from"./intake-be3e0e64.js";

@@ -1,1 +1,0 @@
-export{dt as texts}from"./page-start-9520d6dd.js";

@@ -1,0 +1,1 @@
+var e=`service-worker.js`;async function t(t){let n=navigator.serviceWorker;if(n){n.onmessage=({data:e})=>Object.assign(t,e);try{await n.register(e);let{active:t}=await n.ready;t?.postMessage(`later`)}catch(n){n instanceof TypeError&&(t.needed=[e])}}}export{t as keepFiles};
