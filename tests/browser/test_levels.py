@@ -138,9 +138,11 @@ def test_a_phone_whose_browser_has_no_menus_shows_all(invite):
 
 def test_a_browser_that_is_too_old_says_so(player, complaints):
     """Without a script: what it needs is asked by the sheet alone."""
-    complaints.allow("ERR_FAILED", "was preloaded")
+    complaints.allow("ERR_FAILED", "was preloaded", "404")
     page = player.page
     page.route(re.compile(r"\.js(\?|$)"), lambda route: route.abort())
+    # The document that mends a page whose scripts do not run: here it says no more.
+    page.route("**/unstarted.html*", lambda route: route.fulfill(status=404))
     player.page.goto(player.address)
     sentence = page.get_by_text("Fairmines needs a newer browser")
     expect(sentence).to_be_hidden()
