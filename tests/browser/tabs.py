@@ -47,8 +47,9 @@ class Tab:
         self.wait("document.querySelector('#board .cell.opened') !== null")
 
     def click_covered(self):
+        """Click the last one: a notice may lie over the first row."""
         cell = self.page.evaluate(
-            "[...document.querySelectorAll('#board .cell')].findIndex("
+            "[...document.querySelectorAll('#board .cell')].findLastIndex("
             "(cell) => cell.classList.contains('covered'))"
         )
         self.page.click(f"#board > :nth-child({cell // 9 + 1}) > :nth-child({cell % 9 + 1})")

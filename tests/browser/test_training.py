@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from fairmines import PROOF_RULES
 from fairmines.proofs.drills import DRILL_LEVEL, find_drill
 from tests.browser.fingers import PHONE
-from tests.browser.player import BEGINNER, Player, go
+from tests.browser.player import BEGINNER, SHARED, Player, go
 from tests.browser.worker_calls import WorkerCalls
 
 SEED = 7
@@ -338,7 +338,7 @@ def test_rules_that_were_not_asked_come_first_and_all_rules_in_turn(trainee):
 
 def test_a_lost_game_leads_to_the_drill_of_its_mistake_which_comes_first(player):
     """Under fair rules a needless guess loses: there was a safe cell."""
-    player.new_game(first="opening")
+    player.visit(SHARED)
     player.lose(BEGINNER)
     page = player.page
     trainee = Trainee(page, player.address)
