@@ -45,7 +45,7 @@ def release(folder: Path, script: str = "game-main") -> dict[Path, bytes]:
             write_newer(other, _rename(data, names))
     for path in (*before, folder / WORKER):
         write_newer(path, _rename(path.read_bytes(), names))
-    _write_list(folder, listed(folder))
+    renew_digests(folder)
     return before
 
 
@@ -65,7 +65,9 @@ def _rename(data: bytes, names: dict[bytes, bytes]) -> bytes:
     return data
 
 
-def _write_list(folder: Path, site: dict) -> None:
+def renew_digests(folder: Path) -> None:
+    """Let the service worker of a site know its files as they are."""
+    site = listed(folder)
     for name in LISTS:
         for file in site[name]:
             data = (folder / ("index.html" if file == "./" else file)).read_bytes()

@@ -14,6 +14,7 @@ from fairmines.web.site import write_site
 from tests.browser.firefox import DrivenPlayer
 from tests.browser.player import BEGINNER, EASY, SHARED
 from tests.browser.site_server import PageHandler
+from tests.browser.site_versions import renew_digests
 from tests.browser.site_visitors import FOLDER
 from tests.browser.webkit import LISTENER, WebKitMissingError, launch_webkit
 from tests.helpers.box import KEY, run_box
@@ -28,7 +29,8 @@ AWAY = ("about:blank", "data:text/html,<p>Elsewhere</p>")
 POSITION = "4 3 3\n????\n?12?\n????\n"
 KEPT = """await (async () => {
   const worker = await (await fetch("service-worker.js")).text();
-  const { files } = JSON.parse(worker.slice(worker.indexOf("{"), worker.indexOf("};") + 1));
+  const site = JSON.parse(worker.slice(worker.indexOf("{"), worker.indexOf("};") + 1));
+  const files = Object.keys({ ...site.needed, ...site.others });
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);
     const found = await Promise.all(files.map((file) => cache.match(file)));
@@ -59,6 +61,7 @@ def folder(tmp_path_factory):
         if path.endswith(".js") and path != "service-worker.js":
             script = root / FOLDER / path
             script.write_text(f"{LISTENER}\n{script.read_text('utf-8')}", "utf-8")
+    renew_digests(root / FOLDER)
     return root
 
 
