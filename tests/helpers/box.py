@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 from contextlib import closing, contextmanager, suppress
-from functools import cache, partial
+from functools import cache
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from queue import SimpleQueue
@@ -18,7 +18,6 @@ from fairmines.box.lines import KINDS, Line
 from fairmines.box.log import Log
 from fairmines.box.pages import PageFiles
 from fairmines.box.server import GAMES, HOST, KEY_HEADER, Server, listen
-from fairmines.web.site import newest_change
 
 PATIENCE = 20
 """So many seconds a busy machine may take; what is right ends the wait at once."""
@@ -221,7 +220,7 @@ def read_answer(client, method="GET"):
 @cache
 def page_files(folder):
     """Return the files of a folder, which all boxes share: each would pack them anew."""
-    return PageFiles(partial(read_folder, folder), partial(newest_change, folder))
+    return PageFiles(read_folder(folder))
 
 
 @contextmanager

@@ -7,9 +7,6 @@ import type { BoxNews } from "./box.ts";
 import type { News } from "./tabs.ts";
 import type { FromWorker, HostProblem, LocalOptions } from "./messages.ts";
 
-/** The problems of a page whose games are in memory alone. */
-const NOTHING_KEPT: readonly HostProblem[] = ["nothingKept", "later", "awake"];
-
 export class LocalClient extends WorkerCalls {
   /** Ends when the worker has the kernel; null after a failure. */
   #loading: Promise<unknown> | null = null;
@@ -61,10 +58,9 @@ export class LocalClient extends WorkerCalls {
     }
   }
 
-  /** Whether games outlive the page. */
+  /** Whether games outlive the page: else there is a reason. */
   get keeps() {
-    const problem = this.state?.problem;
-    return !NOTHING_KEPT.some((name) => name === problem);
+    return !this.state?.why;
   }
 
   /** @param tell takes what keeps the host from storing */

@@ -56,15 +56,17 @@ export function dailyBoard(
   };
 }
 
+/** How all daily boards are played. */
+export const DAILY_TERMS = {
+  rules: "classic",
+  first: "opening",
+  deal: "random",
+  difficulty: null,
+} as const;
+
 /** Makes a game of a board under classic rules, with its start opened. */
 export function dailyGame(kernel: Kernel, { level, seed, start }: DailyBoard, clock: Clock) {
-  const terms = {
-    rules: "classic",
-    first: "opening",
-    deal: "random",
-    difficulty: null,
-  } as const;
-  const game = new Game(kernel, { ...level, ...terms, seed }, clock);
+  const game = new Game(kernel, { ...level, ...DAILY_TERMS, seed }, clock);
   game.open(...start);
   return game;
 }

@@ -7,7 +7,14 @@ import { quote, wrong } from "../core/checks.ts";
 import { FIRST_DAY, GRADES, LAST_DAY, type DailyGrade as Grade } from "../core/terms.ts";
 import { dayOf, isDay } from "../daily/dates.ts";
 import { tryId } from "../daily/tryid.ts";
-import { certainGame, dailyBoard, dailyGame, findStreaks, type DailyBoard } from "./daily.ts";
+import {
+  certainGame,
+  DAILY_TERMS,
+  dailyBoard,
+  dailyGame,
+  findStreaks,
+  type DailyBoard,
+} from "./daily.ts";
 import { roundSeconds } from "./moves.ts";
 import { describeRecord } from "./recordjson.ts";
 import { describeLayout } from "./level.ts";
@@ -66,13 +73,7 @@ export class Daily {
     if (!practice) return this.#try(board, today);
     checkPractice(board, today, await this.#tries(today));
     const { level, seed, start } = board;
-    const terms = {
-      rules: "classic",
-      first: "opening",
-      deal: "random",
-      difficulty: null,
-    } as const;
-    const request = { ...level, ...terms, seed: String(seed), start, practice: true };
+    const request = { ...level, ...DAILY_TERMS, seed: String(seed), start, practice: true };
     return this.sessions.begin(await Session.create(request, this.services));
   }
 

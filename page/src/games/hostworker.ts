@@ -126,7 +126,7 @@ async function openStore(
   try {
     const database = new BrowserDatabase(indexedDB, name, durability, news);
     database.onWait = (waiting) => tell({ wait: waiting ? "notAnswering" : null });
-    await database.openWithin(PATIENCE_MS, () => tell({ store: "awake" }));
+    await database.openWithin(PATIENCE_MS, () => tell({ store: "answersAgain" }));
     return { store: new GameStore(database), problem: null, why: null };
   } catch (error) {
     const problem = error instanceof LaterFormatError ? "later" : "nothingKept";

@@ -12,17 +12,13 @@ import { Sessions } from "./sessions.ts";
 import { lastCell } from "./states.ts";
 import { problemOf, refusalKind, whyNot } from "./store/database.ts";
 import { StaleGameError, type GameStore } from "./store/gamestore.ts";
-import type { Kernel } from "../core/kernel.ts";
 import type { Asker } from "../core/kernelworker.ts";
 import type { AllReviews } from "./allreviews.ts";
-import type { Box, BoxAccess, BoxNews } from "./box.ts";
-import type { BoxProblem } from "./boxrequests.ts";
+import type { Box, BoxAccess } from "./box.ts";
 import type { Daily } from "./dailygames.ts";
-import type { DealSearch } from "./dealsearch.ts";
 import type { Terms } from "./game.ts";
 import type { Move } from "./moves.ts";
 import type { Cell, NewGameRequest } from "./protocol.ts";
-import type { News } from "./tabs.ts";
 import type { SavedRecord } from "../reviewer/recorded.ts";
 import type { DrillAnswer } from "../train/training.ts";
 
@@ -43,22 +39,7 @@ const RUNNING = 20;
 export const loadMore = onDemand(() => import("./ondemand.ts"));
 
 export class LocalHost {
-  services: {
-    kernel: Kernel;
-    store: GameStore;
-    clock: () => number;
-    now: () => number;
-    random: (bytes: number) => Uint8Array;
-    loaded?: Promise<void>;
-    wholeKernel?: () => Promise<Kernel>;
-    deals?: () => Promise<DealSearch>;
-    dailyTable: () => Promise<Uint8Array>;
-    onProblem?: (problem: "notStored" | "later" | null) => void;
-    onBox?: (problem: BoxProblem | null) => void;
-    onBoxNews?: (news: BoxNews) => void;
-    onEnd?: () => void;
-    onNews?: (news: News) => void;
-  };
+  services: Services;
   store: GameStore;
   sessions: Sessions;
   daily: () => Promise<Daily>;

@@ -16,7 +16,7 @@ export type HostProblem =
   | "blocked"
   | "notStored"
   | "notAnswering"
-  | "awake"
+  | "answersAgain"
   | BoxProblem;
 
 /** The box that serves the page; the name of the database and its durability, for tests. */

@@ -21,7 +21,7 @@ export function listenToFailures() {
 }
 
 /** What keeps games from being stored, wherever they are shown. */
-const EVERYWHERE = ["nothingKept", "later", "blocked", "awake"] as const;
+const EVERYWHERE = ["nothingKept", "later", "blocked", "answersAgain"] as const;
 const STAYS_MS = 2 ** 31 - 1;
 
 /** Say in a place what keeps the browser from storing games. The game has a notice of its own. */

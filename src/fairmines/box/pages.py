@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import gzip
 import re
-import time
 from base64 import b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from hashlib import sha256
 from posixpath import splitext
 from typing import Final
@@ -30,8 +29,6 @@ PACKED: Final = TYPES.keys() - {".png"}
 """Files that gzip makes smaller."""
 HASHED: Final = re.compile(r"-[0-9a-f]{8}\.\w+")
 """How the name of a built file ends: no other content ever has this name."""
-LOOK_SECONDS: Final = 0.3
-"""Until sources are looked at again: that takes some milliseconds, while other requests wait."""
 WORKER: Final = b"""\
 // Ends the service worker of earlier versions, which kept the page's files.
 self.addEventListener("install", () => self.skipWaiting());
@@ -52,52 +49,21 @@ META: Final = b'  <meta name="box" content="games">\n'
 
 
 class PageFiles:
-    """The files of the page, in memory: no path of a request ever reaches the disk.
+    """The files of the page, in memory: no path of a request ever reaches the disk."""
 
-    A page that is loaded again after one of its sources has changed is the new one.
-    """
-
-    def __init__(
-        self, read: Callable[[], Mapping[str, bytes]], newest_change: Callable[[], int]
-    ) -> None:
-        """Read the files.
-
-        Args:
-            read: Returns the content of each file by its path, such as `index.html`.
-            newest_change: Returns when one of their sources was changed last.
-        """
-        self._read = read
-        self._newest_change = newest_change
-        self._read_at = -1
-        self._look_after = 0.0
-        self._files = dict[str, _File]()
-        self._read_changed()
-
-    def _read_changed(self) -> None:
-        if time.monotonic() < self._look_after:
-            return
-        newest = self._newest_change()
-        if newest != self._read_at:
-            self._files = {path: _File(path, data) for path, data in self._read().items()}
-            self._read_at = newest
-        self._look_after = time.monotonic() + LOOK_SECONDS
+    def __init__(self, content: Mapping[str, bytes]) -> None:
+        """Take the content of each file by its path, such as `index.html`."""
+        self._files = {path: _File(path, data) for path, data in content.items()}
 
     def answer(self, request: Request) -> Answer:
         """Return a file, or that the browser has it already.
 
         Raises:
-            RefusedError: There is no such file, or a source of the page cannot be read.
+            RefusedError: There is no such file.
         """
         if request.path == WORKER_PATH:
             return Answer(200, {"Content-Type": TYPES[".js"]}, WORKER)
         path = request.path.removeprefix("/") or "index.html"
-        if path.endswith(".html"):
-            try:
-                self._read_changed()
-            except OSError as error:
-                raise RefusedError(
-                    500, f"cannot read {error.filename!r}: {error.strerror}"
-                ) from error
         if path not in self._files and f"{path}.html" in self._files:
             # The address of a place on the server of earlier versions.
             return Answer(307, {"Location": f"/{path}.html"})

@@ -187,10 +187,10 @@ def _serve(
 
     from fairmines.box.pages import PageFiles
     from fairmines.box.server import Server
-    from fairmines.web.site import newest_change, site_files
+    from fairmines.web.site import site_files
 
     folder, address = games_directory(arguments), running.address(fragment)
-    server = Server(PageFiles(site_files, newest_change), log, running.port, running.key)
+    server = Server(PageFiles(site_files()), log, running.port, running.key)
     _say(f"{address} (Ctrl-C ends it)")
     if arguments.port == 0:
         _say("--port 0 takes a new address each time; a game that is not over stays at this one")

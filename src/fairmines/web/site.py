@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -26,12 +25,6 @@ def site_files() -> dict[str, bytes]:
     named = {path.relative_to(PAGE).as_posix(): path for path in paths}
     ordered = sorted(named, key=lambda it: (it == SERVICE_WORKER, it.endswith(".html"), it))
     return {name: named[name].read_bytes() for name in ordered}
-
-
-def newest_change(folder: Path = PAGE) -> int:
-    """Return when a file of a folder, or of the page, was changed last, in nanoseconds."""
-    paths = (Path(at) / name for at, _, names in os.walk(folder) for name in names)
-    return max((path.stat().st_mtime_ns for path in paths), default=0)
 
 
 def write_site(folder: Path) -> list[str]:

@@ -95,7 +95,8 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
     "Tah se nepodařilo uložit, a proto neplatí. Úložiště prohlížeče je možná plné.",
   "notice.notAnswering":
     "Úložiště prohlížeče neodpovídá. Zavřete ostatní karty s touto stránkou nebo prohlížeč spusťte znovu.",
-  "notice.awake": "Úložiště prohlížeče zase odpovídá. Načtěte stránku znovu a budete mít své hry.",
+  "notice.answersAgain":
+    "Úložiště prohlížeče zase odpovídá. Načtěte stránku znovu a budete mít své hry.",
   "notice.boxAway":
     "Program, ze kterého je tato stránka, neodpovídá. Hry se zkopírují, až bude zpět.",
   "notice.notCopied": "Dohrané hry se nedaří kopírovat. Disk je možná plný.",

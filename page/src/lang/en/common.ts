@@ -73,7 +73,7 @@ export const texts = {
     "The move could not be stored, so it was not made. The browser’s storage may be full.",
   "notice.notAnswering":
     "This browser’s storage does not answer. Close other tabs of this page, or restart the browser.",
-  "notice.awake": "This browser’s storage answers again. Reload the page.",
+  "notice.answersAgain": "This browser’s storage answers again. Reload the page.",
   "notice.boxAway":
     "The program that serves this page does not answer. Games are copied when it is back.",
   "notice.notCopied": "Finished games cannot be copied. A disk may be full.",

@@ -75,7 +75,8 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
     "Siirtoa ei voitu tallentaa, joten sitä ei tehty. Selaimen tallennustila saattaa olla täynnä.",
   "notice.notAnswering":
     "Selaimen tallennustila ei vastaa. Sulje sivun muut välilehdet tai käynnistä selain uudelleen.",
-  "notice.awake": "Selaimen tallennustila vastaa taas. Lataa sivu uudelleen, niin saat pelisi.",
+  "notice.answersAgain":
+    "Selaimen tallennustila vastaa taas. Lataa sivu uudelleen, niin saat pelisi.",
   "notice.boxAway":
     "Ohjelma, josta tämä sivu tulee, ei vastaa. Pelit kopioidaan, kun se on taas käynnissä.",
   "notice.notCopied": "Päättyneitä pelejä ei voitu kopioida. Levy saattaa olla täynnä.",

@@ -75,7 +75,7 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
     "Não foi possível guardar a jogada, e ela não foi feita. O espaço do navegador pode ter acabado.",
   "notice.notAnswering":
     "O armazenamento do navegador não responde. Feche as outras abas desta página ou reinicie o navegador.",
-  "notice.awake":
+  "notice.answersAgain":
     "O armazenamento do navegador voltou a responder. Recarregue a página para ter seus jogos.",
   "notice.boxAway":
     "O programa que fornece esta página não responde. Os jogos serão copiados quando ele voltar.",
