@@ -1,0 +1,1 @@
+import"./games-host-f50737e7.js";

@@ -1,1 +1,0 @@
-import"./games-host-cfb91c41.js";

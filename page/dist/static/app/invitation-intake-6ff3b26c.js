@@ -1,1 +1,0 @@
-export{t as listenToGames}from"./intake-dd601da8.js";

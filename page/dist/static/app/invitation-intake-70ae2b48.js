@@ -1,0 +1,1 @@
+export{t as listenToGames}from"./intake-5aa55b43.js";

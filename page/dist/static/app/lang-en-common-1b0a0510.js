@@ -1,1 +1,0 @@
-export{ut as texts}from"./page-start-e1d9c81f.js";

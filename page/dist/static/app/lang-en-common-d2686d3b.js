@@ -1,0 +1,1 @@
+export{ut as texts}from"./page-start-def2e7c8.js";
