@@ -227,7 +227,7 @@ def check_answer(answer, port, files, key):
 
 
 class Player(Requests):
-    """Loads a file and sends a game, again and again until its input ends."""
+    """Loads the page and sends a game, again and again until its input ends."""
 
     PROGRAM = (
         "import sys; from tests.helpers.box_faults import Player; Player(*sys.argv[1:]).play()"
@@ -242,7 +242,7 @@ class Player(Requests):
         seconds = []
         for number in count():
             body = sent((f"played-{number}", played_line(f"played-{number}")))
-            assert self.request("GET", TABLE)[0] == 200
+            assert self.request("GET", "/")[0] == 200
             begun = time.monotonic()
             assert self.request("POST", "/games", body)[0] == 200
             seconds.append(time.monotonic() - begun)
