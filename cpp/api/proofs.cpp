@@ -31,6 +31,18 @@ std::vector<int> cited_clues(const Proof& proof) {
     return clues;
 }
 
+// The steps, each with the pattern that its clues form by what the steps before it have settled.
+std::vector<StepAbout> steps_of(const PlayerView& view, const Proof& proof) {
+    const auto& [grid, known] = view.view;
+    std::vector<std::int8_t> cells(known.begin(), known.end());
+    std::vector<StepAbout> steps;
+    for (const Step& step : proof.steps) {
+        steps.push_back({view, step, find_step_pattern({grid, cells}, step.clues)});
+        for (const Fact& it : step.concludes) cells[at(it.cell)] = it.mined ? kMine : kFree;
+    }
+    return steps;
+}
+
 // Says that no layout fits, with the first clue in the place of all.
 std::string clash_sentence(const PlayerView& view, const Proof& proof) {
     const std::string total = counted(view.mines.value_or(0), "mine");
@@ -69,12 +81,14 @@ void write(Json& json, const Group& it) {
     json.object("clues", json.places(it.clues), "cells", it.cells, "mines", it.mines);
 }
 
+void write(Json& json, const Pattern& it) { json.object("name", it.name, "reduced", it.reduced); }
+
 void write(Json& json, const StepAbout& it) {
     const Step& step = it.step;
-    json.object("rule", step.rule, "clues", json.places(step.clues), "cells", step.cells,
-                "concludes", step.concludes, "refutation", step.refutation, "supposition",
-                step.supposition, "groups", step.groups, "other_cells", step.other_cells,
-                "messages", messages_of(it.view, step));
+    json.object("rule", step.rule, "pattern", it.pattern, "clues", json.places(step.clues), "cells",
+                step.cells, "concludes", step.concludes, "refutation", step.refutation,
+                "supposition", step.supposition, "groups", step.groups, "other_cells",
+                step.other_cells, "messages", messages_of(it.view, step));
 }
 
 void write(Json& json, const WitnessesAbout& it) {
@@ -89,8 +103,7 @@ void write(Json& json, const PlayerView& it) {
 }
 
 void write(Json& json, const ProofAbout& it) {
-    std::vector<StepAbout> steps;
-    for (const Step& step : it.proof.steps) steps.push_back({it.view, step});
+    const std::vector<int> clues = cited_clues(it.proof);
     std::optional<int> cell;
     std::optional<bool> mined;
     if (it.fact) {
@@ -98,9 +111,9 @@ void write(Json& json, const ProofAbout& it) {
         mined = it.fact->mined;
     }
     json.object("view", it.view, "fact", it.fact, "cell", json.place(cell), "mined", mined, "rule",
-                it.proof.rule, "settled", it.proof.settled, "clues",
-                json.places(cited_clues(it.proof)), "cites_total", it.proof.cites_total(), "steps",
-                steps);
+                it.proof.rule, "pattern", find_proof_pattern(it.view.view, clues), "settled",
+                it.proof.settled, "clues", json.places(clues), "cites_total",
+                it.proof.cites_total(), "steps", steps_of(it.view, it.proof));
 }
 
 std::string describe_explanation(const PlayerView& view, int cell, const Explanation& found) {

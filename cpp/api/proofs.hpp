@@ -9,6 +9,7 @@
 
 #include "board/view.hpp"
 #include "json.hpp"
+#include "proofs/pattern.hpp"
 #include "proofs/prover.hpp"
 
 namespace fairmines {
@@ -44,10 +45,13 @@ void write(Json& json, const Consequence& it);
 void write(Json& json, const Branch& it);
 void write(Json& json, const Group& it);
 
-// A step of a proof about a view.
+void write(Json& json, const Pattern& it);
+
+// A step of a proof about a view, and the pattern of its clues.
 struct StepAbout {
     const PlayerView& view;
     const Step& step;
+    std::optional<Pattern> pattern;
 };
 void write(Json& json, const StepAbout& it);
 

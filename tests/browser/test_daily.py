@@ -31,7 +31,7 @@ SET_CLOCK = """(ahead) => new Promise((done) => {
   clock.onmessage = () => { clock.close(); done(); };
   clock.postMessage(ahead);
 })"""
-"""What a page runs to set it. Nothing else orders this message and the next question to the worker."""
+"""What a page runs to set it. Nothing else orders it and the next question to the worker."""
 
 
 @pytest.fixture

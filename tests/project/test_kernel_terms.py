@@ -7,7 +7,7 @@ from fairmines.play.deals import Deal, HowDealt, SearchedDeal
 from fairmines.play.moves import DecidedBy, Kind
 from fairmines.play.rules import Mistake, Rules, Status
 from fairmines.proofs.drills import DrillTask
-from fairmines.proofs.steps import ProofRule
+from fairmines.proofs.steps import PatternName, ProofRule
 from fairmines.reviews.decision import MistakeKind
 
 KINDS = {
@@ -18,6 +18,7 @@ KINDS = {
     "MoveKind": Kind,
     "HowDealt": HowDealt,
     "Rule": ProofRule,
+    "PatternName": PatternName,
     "Mistake": MistakeKind,
     "DrillTask": DrillTask,
 }

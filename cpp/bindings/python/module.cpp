@@ -22,6 +22,7 @@ nb::typed<nb::dict, nb::str, nb::typed<nb::tuple, nb::str, nb::ellipsis>> terms(
     names["MoveKind"] = names_of<MoveKind>();
     names["HowDealt"] = names_of<HowDealt>();
     names["Rule"] = names_of<Rule>();
+    names["PatternName"] = names_of<PatternName>();
     names["DrillTask"] = names_of<DrillTask>();
     names["Mistake"] = names_of<Mistake>();
     return names;

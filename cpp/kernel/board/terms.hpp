@@ -86,6 +86,19 @@ inline constexpr auto kNames<Rule> =
 // Those that the closure of a view applies, again and again.
 inline constexpr std::array kClosureRules{Rule::single, Rule::subset, Rule::overlap, Rule::chain};
 
+// A pattern of clues that players know by name: proofs/pattern.hpp.
+enum class PatternName : std::uint8_t {
+    corner,
+    one_one,
+    one_two,
+    hole,
+    one_two_one,
+    one_two_two_one
+};
+template <>
+inline constexpr auto kNames<PatternName> =
+    std::to_array<std::string_view>({"corner", "1-1", "1-2", "hole", "1-2-1", "1-2-2-1"});
+
 // What a drill asks for: a safe cell that no easier rule finds, all cells that are certain, or the
 // guess that wins most often.
 enum class DrillTask : std::uint8_t { safe, certain, guess };

@@ -6,7 +6,6 @@
 import { minedIn } from "../core/proofsentences.ts";
 import { placeKey } from "./proofview.ts";
 import type { Message as ProofMessage, Proof, Step as ProofStep } from "../core/answers.ts";
-import type { ProofRule } from "../core/terms.ts";
 import type { Cell } from "../games/protocol.ts";
 
 /** Settled before the frame; supposed in it; follows from that; its conclusion. */
@@ -28,7 +27,7 @@ export type ProofMark = {
 type Line = { message: ProofMessage; number: number | null };
 
 /** Marks are by "row,column". */
-type ProofFrame = { rule: ProofRule; lines: Line[]; marks: Map<string, ProofMark> };
+type ProofFrame = { step: ProofStep; lines: Line[]; marks: Map<string, ProofMark> };
 
 export function proofFrames(proof: Proof): ProofFrame[] {
   return proof.steps.flatMap(stepFrames);
@@ -54,8 +53,9 @@ export function layoutMarks(
   return marks;
 }
 
-function stepFrames({ rule, clues, messages }: ProofStep): ProofFrame[] {
-  const start = frame(rule, clues);
+function stepFrames(step: ProofStep): ProofFrame[] {
+  const { messages } = step;
+  const start = frame(step);
   /** The frames of the branches that are open, by depth. */
   const path: ProofFrame[] = [start];
   const frames = [start];
@@ -65,7 +65,7 @@ function stepFrames({ rule, clues, messages }: ProofStep): ProofFrame[] {
       // A case begins with all that its parent has settled.
       if (kind === "case") {
         const parent = path[message.depth - 1];
-        const next = frame(rule, clues, parent);
+        const next = frame(step, parent);
         path.length = message.depth;
         path.push(next);
         frames.push(next);
@@ -80,7 +80,7 @@ function stepFrames({ rule, clues, messages }: ProofStep): ProofFrame[] {
       if (frames[frames.length - 1].lines[0]?.message.key.startsWith("so")) {
         addFact(frames[frames.length - 1], message, "so");
       } else {
-        const last = frame(rule, clues);
+        const last = frame(step);
         addFact(last, message, "so");
         frames.push(last);
       }
@@ -95,10 +95,10 @@ function supposes(messages: ProofMessage[]) {
   return messages.some(({ key }) => key.startsWith("suppose.") || key.startsWith("but."));
 }
 
-function frame(rule: ProofFrame["rule"], clues: Cell[], parent?: ProofFrame): ProofFrame {
+function frame(step: ProofStep, parent?: ProofFrame): ProofFrame {
   const marks = new Map(parent?.marks);
-  for (const clue of clues) setMark(marks, clue, { cited: true });
-  return { rule, lines: [], marks };
+  for (const clue of step.clues) setMark(marks, clue, { cited: true });
+  return { step, lines: [], marks };
 }
 
 /** A sentence without a number: what is known, the numbers of a count, a clash, or a conclusion. */

@@ -8,7 +8,7 @@ import { host } from "../games/host.ts";
 import { PicturedProof } from "./picturedproof.ts";
 import { layoutMarks, proofFrames, type ProofMark } from "./proofframes.ts";
 import { placeKey } from "./proofview.ts";
-import type { Proof, Witnesses } from "../core/answers.ts";
+import type { Pattern, Proof, Witnesses } from "../core/answers.ts";
 import type { ProofRule } from "../core/terms.ts";
 import type { Cell, Explanation } from "../games/protocol.ts";
 
@@ -35,7 +35,7 @@ export function explanationPages(explanation: Explanation, shown: Shown): Page[]
 export function hintPages(proof: Proof, shown: Shown): Page[] {
   const title = [t("hint.exists")];
   const says = t(`rule.${proof.rule}.says`);
-  const rule = `${t("proof.rule", { rule: ruleName(proof.rule) })} ${says}`;
+  const rule = `${names(proof.pattern, proof.rule)} ${says}`;
   const cited = { cited: true, clash: false, role: null, mined: false, number: null };
   const clues = new Map(proof.clues.map((clue) => [placeKey(clue), cited]));
   const which = proof.rule === "count" ? "hint.clues.total" : "hint.clues";
@@ -47,19 +47,25 @@ export function hintPages(proof: Proof, shown: Shown): Page[] {
 }
 
 function proofPages(proof: Proof, { clueAt }: Shown): Page[] {
-  return proofFrames(proof).map(({ rule, lines, marks }, index) => {
+  return proofFrames(proof).map(({ step, lines, marks }, index) => {
     const list = make("ul", { class: "proof-lines" });
     for (const { message, number } of lines) {
       const badge = make("span", { class: "proof-number" }, number ? formatNumber(number) : "");
       list.append(make("li", {}, badge, make("span", {}, ...sentences.line(message, clueAt))));
     }
     const text = [
-      make("p", {}, `${t("proof.rule", { rule: ruleName(rule) })} `, lesson(rule)),
+      make("p", {}, `${names(proof.pattern ?? step.pattern, step.rule)} `, lesson(step.rule)),
       list,
     ];
     if (index === 0 && !proof.settled) text.push(make("p", {}, t("proof.unsettled")));
     return { title: sentences.title(proof), text, marks, target: proof.cell };
   });
+}
+
+/** How the clues are known, and by which rule they prove it. */
+function names(pattern: Pattern | null, rule: ProofRule) {
+  const known = pattern ? [t("proof.pattern", { pattern: sentences.pattern(pattern) })] : [];
+  return [...known, t("proof.rule", { rule: ruleName(rule) })].join(" ");
 }
 
 /** Returns a link to the lesson of a rule. */

@@ -21,6 +21,8 @@ export interface Proof {
    * not, the work limit ended the search, and this is the best proof found.
    */
   settled: boolean;
+  /** What all its clues form together; null if that has no name. */
+  pattern: Pattern | null;
 }
 
 /** A cell is a mine, or safe. */
@@ -48,6 +50,8 @@ export interface Step {
   other_cells: number;
   /** The sentences of the step, in order. */
   messages: Message[];
+  /** What its clues form, once the steps before it are done; null if that has no name. */
+  pattern: Pattern | null;
 }
 
 /** What follows from a supposition, up to a clash. */
@@ -84,6 +88,13 @@ export interface Message {
   values: Record<string, number | string | [number, number][]>;
   /** How far the sentence is indented. */
   depth: number;
+}
+
+/** What clues form by what they need: their numbers without the mines that are found. */
+export interface Pattern {
+  name: "1-1" | "1-2" | "1-2-1" | "1-2-2-1" | "corner" | "hole";
+  /** Whether a clue's number is not what it needs. */
+  reduced: boolean;
 }
 
 /** Two layouts that fit a view: in one a cell is a mine, in the other it is safe. */

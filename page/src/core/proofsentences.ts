@@ -1,6 +1,6 @@
 /** The sentences of proofs, in any language: makes texts of messages, which are keys and values. */
 
-import type { Message as ProofMessage } from "./answers.ts";
+import type { Message as ProofMessage, Pattern } from "./answers.ts";
 import type { Cell, Explanation } from "../games/protocol.ts";
 
 type ProofKey = keyof typeof import("../lang/en/proofs.ts").texts;
@@ -47,6 +47,13 @@ export class ProofSentences {
     const cell = this.cells([explanation.cell], undetermined ? null : explanation.mined);
     if (undetermined) return capitalize(say("proof.undetermined", { cell }));
     return capitalize(say(explanation.mined ? "proof.mined" : "proof.safe", { cell }));
+  }
+
+  /** Names a pattern of clues: "1-2-1, reduced". */
+  pattern({ name, reduced }: Pattern) {
+    const { say } = this.language;
+    const word = name === "corner" || name === "hole" ? say(`pattern.${name}`) : name;
+    return reduced ? say("pattern.reduced", { pattern: word }) : word;
   }
 
   /** Returns a sentence of a proof. */

@@ -35,11 +35,14 @@ export function proofInEnglish(view: View, explanation: Explanation) {
       "\n",
     );
   }
-  const { rule, settled, steps } = explanation;
-  const lines = [`${headline} ${say("proof.rule", { rule: proofs[`rule.${rule}`] })}`];
+  const { rule, pattern, settled, steps } = explanation;
+  const names = [say("proof.rule", { rule: proofs[`rule.${rule}`] })];
+  if (pattern) names.push(say("proof.pattern", { pattern: sentences.pattern(pattern) }));
+  const lines = [[headline, ...names].join(" ")];
   if (!settled) lines.push(say("proof.unsettled"));
   for (const [index, step] of steps.entries()) {
-    let start = `${index + 1}. (${proofs[`rule.${step.rule}`]}) `;
+    const known = step.pattern ? `${sentences.pattern(step.pattern)}; ` : "";
+    let start = `${index + 1}. (${known}${proofs[`rule.${step.rule}`]}) `;
     for (const message of step.messages) {
       const sentence = sentences.sentence(message, (cell) => view.cells[view.index(cell)]);
       lines.push(`${start}${"  ".repeat(message.depth)}${sentence}`);

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from fairmines.boards.cells import Cell
 from fairmines.boards.view import View
-from fairmines.proofs.steps import Fact, Message, Value
+from fairmines.proofs.steps import Fact, Message, Pattern, Value
 
 _TEXTS: dict[str, str | tuple[str, str]] = {
     "single.zero": "{clue} has no mine around it",
@@ -57,12 +57,13 @@ def write(view: View, message: Message) -> str:
     return "  " * message.depth + sentence[0].upper() + sentence[1:] + "."
 
 
-def headline(fact: Fact | None, rule: str) -> str:
-    """Say what a proof shows, and by which rule."""
+def headline(fact: Fact | None, rule: str, pattern: Pattern | None) -> str:
+    """Say what a proof shows, by which rule, and how its clues are known."""
+    names = f"Rule: {rule}." if pattern is None else f"Rule: {rule}. Pattern: {pattern}."
     if fact is None:
-        return f"No layout fits. Rule: {rule}."
+        return f"No layout fits. {names}"
     state = "a mine" if fact.mined else "safe"
-    return f"Row {fact.cell[0]}, column {fact.cell[1]} is {state}. Rule: {rule}."
+    return f"Row {fact.cell[0]}, column {fact.cell[1]} is {state}. {names}"
 
 
 def list_cells(cells: tuple[Cell, ...]) -> str:

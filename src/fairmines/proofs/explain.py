@@ -58,10 +58,10 @@ def explain(
         FairminesError: The cell is not covered, or an argument is out of range.
 
     >>> print(explain(View.parse("3 2\\n???\\n121"), (0, 1)))
-    Row 0, column 1 is safe. Rule: subset.
-    1. (subset) All covered cells of the 1 at row 1, column 0 are cells of the 2 at row 1, column \
-1; that leaves the rest of the 2 at row 1, column 1.
-                So row 0, column 2 is a mine.
+    Row 0, column 1 is safe. Rule: subset. Pattern: 1-2-1.
+    1. (1-2; subset) All covered cells of the 1 at row 1, column 0 are cells of the 2 at row 1, \
+column 1; that leaves the rest of the 2 at row 1, column 1.
+                     So row 0, column 2 is a mine.
     2. (single) The 1 at row 1, column 2 has its mine: row 0, column 2.
                 So row 0, column 1 is safe.
     >>> explain(View.parse("4 2\\n????\\n?12?"), (0, 0))

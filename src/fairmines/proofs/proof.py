@@ -8,7 +8,7 @@ from fairmines.boards.cells import Cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.view import View
 from fairmines.proofs import english
-from fairmines.proofs.steps import Fact, Message, ProofRule, Step
+from fairmines.proofs.steps import Fact, Message, Pattern, ProofRule, Step
 from fairmines.wording import counted
 
 
@@ -29,6 +29,8 @@ class Proof(msgspec.Struct, frozen=True):
     settled: bool
     """Whether no proof is easier: by its rule, then its number of clues, then its number of steps.
     If not, the work limit ended the search, and this is the best proof found."""
+    pattern: Pattern | None = None
+    """What all its clues form together; None if that has no name."""
 
     @property
     def cell(self) -> Cell | None:
@@ -60,6 +62,7 @@ class Proof(msgspec.Struct, frozen=True):
             {
                 "fact": self.fact,
                 "rule": self.rule,
+                "pattern": self.pattern,
                 "settled": self.settled,
                 "clues": self.clues,
                 "cites_total": self.cites_total,
@@ -69,14 +72,15 @@ class Proof(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         """Write the proof in sentences, a step a paragraph."""
-        lines = [english.headline(self.fact, self.rule)]
+        lines = [english.headline(self.fact, self.rule, self.pattern)]
         if not self.settled:
             lines.append("There may be an easier proof: the search reached its limit.")
-        for number, messages in enumerate(self.messages(), start=1):
-            step = f"{number}. ({self.steps[number - 1].rule}) "
-            for message in messages:
-                lines.append(step + english.write(self.view, message))
-                step = " " * len(step)
+        for number, step in enumerate(self.steps, start=1):
+            names = f"{step.pattern}; {step.rule}" if step.pattern else step.rule
+            begin = f"{number}. ({names}) "
+            for message in step.messages:
+                lines.append(begin + english.write(self.view, message))
+                begin = " " * len(begin)
         return "\n".join(lines)
 
     def __repr__(self) -> str:

@@ -26,6 +26,21 @@ RULE_MEANINGS: dict[ProofRule, str] = {
 """What each rule uses."""
 
 
+PatternName = Literal["corner", "1-1", "1-2", "hole", "1-2-1", "1-2-2-1"]
+"""A pattern of clues that players know by name; docs/explanation/proofs.md defines each."""
+
+
+class Pattern(Struct, frozen=True):
+    """What clues form by what they need: their numbers without the mines that are found."""
+
+    name: PatternName
+    reduced: bool
+    """Whether a clue's number is not what it needs."""
+
+    def __str__(self) -> str:
+        return f"{self.name}, reduced" if self.reduced else self.name
+
+
 class Fact(Struct, frozen=True):
     """A cell is a mine, or safe."""
 
@@ -102,3 +117,5 @@ class Step(Struct, frozen=True):
     """For the rule "count": the number of covered cells in no group and not supposed."""
     messages: tuple[Message, ...] = ()
     """The sentences of the step, in order."""
+    pattern: Pattern | None = None
+    """What its clues form, once the steps before it are done; None if that has no name."""

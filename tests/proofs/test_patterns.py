@@ -1,0 +1,161 @@
+"""The patterns of clues, beside a plain search for what docs/explanation/proofs.md defines."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from fairmines import Layout, Proof, View, explain, proof_rules
+from tests.helpers.boards import flood
+from tests.helpers.checker import around, known_mines
+
+Cell = tuple[int, int]
+NAMES = {(1, 2, 1): "1-2-1", (1, 2, 2, 1): "1-2-2-1"}
+
+
+def view_of(layout: Layout, cells: list[Cell]) -> View:
+    """Open cells of a layout, and find the mines that single clues show."""
+    opened = np.zeros_like(layout.mines, dtype=bool)
+    for cell in cells:
+        if not layout.mines[cell]:
+            flood(opened, layout, cell)
+    return View.of_layout(layout, opened)
+
+
+class Needs:
+    """What the clues of a view need, and where."""
+
+    def __init__(self, view: View, settled: dict[Cell, bool]) -> None:
+        self.view, self.settled = view, settled
+
+    def cells(self, clue: Cell) -> set[Cell]:
+        return {cell for cell in around(self.view, clue) if cell not in self.settled}
+
+    def need(self, clue: Cell) -> int:
+        found = sum(self.settled.get(cell, False) for cell in around(self.view, clue))
+        return int(self.view.cells[clue]) - found
+
+    def is_clue(self, cell: Cell) -> bool:
+        return (
+            0 <= cell[0] < self.view.height
+            and 0 <= cell[1] < self.view.width
+            and self.view.cells[cell] >= 0
+        )
+
+
+def sides(cells: set[Cell], clue: Cell, line: Cell) -> set[int]:
+    """Say on which sides of a line of clues cells lie: -1, 0 (in the line), 1."""
+    across = 0 if line == (0, 1) else 1
+    return {cell[across] - clue[across] for cell in cells}
+
+
+def pair_name(needs: Needs, a: Cell, b: Cell, line: Cell) -> str | None:
+    """Name two neighbours of a line, of which the second has the cells that follow."""
+    mine, other = needs.cells(a), needs.cells(b)
+    shared, rest = mine & other, other - mine
+    one_side = sides(shared, a, line) in ({-1}, {1})
+    if (needs.need(a), needs.need(b)) == (1, 2) and one_side and len(rest) == 1:
+        return "1-2"
+    if (needs.need(a), needs.need(b)) == (1, 1) and mine < other:
+        if one_side:
+            return "1-1"
+        if sides(mine, a, line) == {-1, 1}:
+            return "hole"
+    return None
+
+
+def search(needs: Needs) -> dict[tuple[Cell, ...], str]:
+    """Find all patterns of a view, by their clues in reading order."""
+    found: dict[tuple[Cell, ...], str] = {}
+    clues = [(r, c) for r, c in np.argwhere(needs.view.cells >= 0).tolist()]
+    for clue in clues:
+        row, column = clue
+        if needs.need(clue) == 1 and len(needs.cells(clue)) == 1:
+            [(r, c)] = needs.cells(clue)
+            if r != row and c != column:
+                found[clue,] = "corner"
+        for line in ((0, 1), (1, 0)):
+            places = [(row + i * line[0], column + i * line[1]) for i in range(4)]
+            for length in (2, 3, 4):
+                stretch = tuple(places[:length])
+                if not all(map(needs.is_clue, stretch)):
+                    break
+                if length == 2:
+                    name = pair_name(needs, *stretch, line) or pair_name(
+                        needs, *stretch[::-1], line
+                    )
+                else:
+                    inner = set().union(*map(needs.cells, stretch[1:-1]))
+                    wall = sides(inner, clue, line) in ({-1}, {1})
+                    name = NAMES.get(tuple(map(needs.need, stretch))) if wall else None
+                if name:
+                    found[stretch] = name
+    return found
+
+
+def expected_of_proof(needs: Needs, clues: tuple[Cell, ...]) -> tuple[str, bool] | None:
+    """Return the longest pattern of a view that has all clues of a proof, and if it is reduced."""
+    found = search(needs)
+    longer = [it for it in found if len(it) > 2 and len(clues) > 1 and set(clues) <= set(it)]
+    best = max(longer, key=len) if longer else clues
+    if best not in found:
+        return None
+    return found[best], any(needs.need(clue) != needs.view.cells[clue] for clue in best)
+
+
+def named(pattern: object) -> tuple[str, bool] | None:
+    return None if pattern is None else (pattern.name, pattern.reduced)
+
+
+@pytest.mark.long
+def test_a_plain_search_finds_the_same():
+    """In a thousand positions, for each proof and for each of its steps."""
+    seen = dict.fromkeys(("corner", "1-1", "1-2", "hole", "1-2-1", "1-2-2-1"), 0)
+    reduced = 0
+    for seed in range(1000):
+        rng = np.random.default_rng(seed)
+        layout = Layout(rng.random((8, 8)) < 0.18)
+        view = view_of(layout, [tuple(it) for it in rng.integers(0, 8, (6, 2)).tolist()])
+        certain = list(proof_rules(view))
+        if not certain:
+            continue
+        known = [c for c in certain if layout.mines[c]][:2]  # seen before
+        cells = view.cells.copy()
+        for cell in known:
+            cells[cell] = View.MINE
+        view = View(cells, view.mines)
+        for cell in list(proof_rules(view))[:4]:
+            proof = explain(view, cell)
+            assert isinstance(proof, Proof)
+            settled = known_mines(view)
+            whole = named(proof.pattern)
+            assert whole == expected_of_proof(Needs(view, settled), proof.clues), (view, proof)
+            if whole:
+                seen[whole[0]] += 1
+                reduced += whole[1]
+            for step in proof.steps:
+                found = search(Needs(view, settled))
+                name = found.get(step.clues) if len(step.clues) < 3 else None
+                assert (named(step.pattern) or (None,))[0] == name, (view, proof, step)
+                settled |= {fact.cell: fact.mined for fact in step.concludes}
+    assert all(seen.values()), seen
+    assert reduced > 20, reduced
+
+
+@pytest.mark.parametrize(
+    ("text", "cell", "name"),
+    [
+        ("3 2\n???\n111", (0, 2), "1-1"),
+        ("5 2\n?????\n?121?", (0, 3), "1-2-1"),
+        ("3 2\n???\n121", (0, 1), "1-2-1"),
+        ("6 2\n??????\n?1221?", (0, 2), "1-2-2-1"),
+        ("3 3\n???\n231\n!10", (0, 1), "1-2-1, reduced"),
+        ("3 3\n???\n?1?\n?1?", (0, 0), "hole"),
+        ("3 3\n??1\n??1\n111", (1, 1), "corner"),
+        ("2 2\n?1\n11", (0, 0), "None"),
+    ],
+)
+def test_patterns_of_the_textbook(text, cell, name):
+    proof = explain(View.parse(text), cell)
+    assert isinstance(proof, Proof), proof
+    assert str(proof.pattern) == name
