@@ -24,7 +24,7 @@ from experiments.drills import KINDS, Kind
 from experiments.drills import PAGE as FIGURES
 from experiments.page import git, replace_between, run, table
 from fairmines import _kernel
-from fairmines.proofs.drills import DRILL_LEVEL, DRILL_TASKS
+from fairmines.train.drills import DRILL_LEVEL, DRILL_TASKS
 from fairmines.web.site import PAGE
 from release.page import SCRIPTS
 from tests.browser.chromium import open_chromium

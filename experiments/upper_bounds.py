@@ -24,10 +24,10 @@ from msgspec import Struct, field
 import fairmines as fm
 from experiments.page import RESEARCH, ROOT, git, lines_of, replace_between, table
 from fairmines.boards.level import LEVELS
+from fairmines.bounds import branches
+from fairmines.bounds.branches import Branch, Charge, Estimate, HelpedFirst, Measure
+from fairmines.bounds.upper_bound import UpperBound, combine_branches
 from fairmines.engines.many import count_threads
-from fairmines.simulation import bound_branches
-from fairmines.simulation.bound_branches import Branch, Charge, Estimate, HelpedFirst, Measure
-from fairmines.simulation.upper_bound import UpperBound, combine_branches
 
 PAGE, PIECES = RESEARCH / "upper-bounds.md", RESEARCH / "upper-bounds.json"
 SHEET = PAGE.with_suffix(".csv")
@@ -232,10 +232,10 @@ def play(branch: Branch, games: range, threads: int) -> Piece:
     """Play some games of a branch."""
     begin = time.process_time()
     if not branch.opening:
-        it = bound_branches.measure(branch, threads)
+        it = branches.measure(branch, threads)
         took = time.process_time() - begin
         return Piece(it.games, it.bound * it.games, None, it.gifts * it.games, it.cut, took)
-    found = bound_branches.bound_games(branch, games.start, len(games), threads)
+    found = branches.bound_games(branch, games.start, len(games), threads)
     bounds = found.bound.tolist()
     return Piece(
         len(games),
@@ -253,7 +253,7 @@ def joined(pieces: list[Piece]) -> Estimate:
     bound = math.fsum(piece.bound for piece in pieces) / games
     squares = [piece.squares for piece in pieces if piece.squares is not None]
     if games == 1:
-        error = bound_branches.MOST_ERROR
+        error = branches.MOST_ERROR
     elif squares:
         error = math.sqrt(max(0.0, math.fsum(squares) / games - bound * bound) / (games - 1))
     else:

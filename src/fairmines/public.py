@@ -13,6 +13,9 @@ from fairmines.agents.score import Score, score
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import BEGINNER, EXPERT, INTERMEDIATE, LEVELS, Level
 from fairmines.boards.view import View
+from fairmines.bounds.upper_bound import ClueBound, UpperBound, upper_bound
+from fairmines.datasets.frames import to_frame
+from fairmines.datasets.positions import Positions, positions
 from fairmines.engines.analysis import Analysis
 from fairmines.engines.endgame import Endgame, solve_endgame
 from fairmines.engines.many import Analyses, analyse_many
@@ -42,15 +45,6 @@ from fairmines.play.game import Game
 from fairmines.play.moves import Move
 from fairmines.play.record import Record
 from fairmines.proofs.difficulty import board_difficulty, difficulty, proof_rules
-from fairmines.proofs.drills import (
-    CertainCell,
-    Drill,
-    DrillResult,
-    GuessedCell,
-    drill_of,
-    drills,
-    find_drill,
-)
 from fairmines.proofs.explain import explain
 from fairmines.proofs.proof import Proof, Witnesses
 from fairmines.proofs.steps import PROOF_RULES
@@ -62,16 +56,22 @@ from fairmines.reviews.decision import Better, Decision
 from fairmines.reviews.review import CurvePoint, Review
 from fairmines.reviews.reviewing import review
 from fairmines.reviews.summary import ReviewSummary, summarise_reviews
-from fairmines.simulation.advice import Advice, Candidate, best_move
-from fairmines.simulation.frames import to_frame
 from fairmines.simulation.games import GameDeal, game_deal, game_record
 from fairmines.simulation.load import load
-from fairmines.simulation.positions import Positions, positions
 from fairmines.simulation.result import Result
 from fairmines.simulation.results import Results
 from fairmines.simulation.simulate import compare, simulate, sweep
-from fairmines.simulation.upper_bound import ClueBound, UpperBound, upper_bound
 from fairmines.strategies import STRATEGIES, Guess, Strategy, find_strategy
+from fairmines.strategies.advice import Advice, Candidate, best_move
+from fairmines.train.drills import (
+    CertainCell,
+    Drill,
+    DrillResult,
+    GuessedCell,
+    drill_of,
+    drills,
+    find_drill,
+)
 
 __all__ = [
     "BEGINNER",

@@ -22,12 +22,12 @@ from fairmines.engines.probabilities import Probabilities
 from fairmines.play.display import DisplayCode
 from fairmines.play.game import Game
 from fairmines.play.game_standing import display_codes_of
-from fairmines.proofs.drills import Drill
 from fairmines.rendering import palette
 from fairmines.rendering.summary import summarise
-from fairmines.simulation.advice import Advice
 from fairmines.simulation.result import Result, settings_of
 from fairmines.simulation.results import Results
+from fairmines.strategies.advice import Advice
+from fairmines.train.drills import Drill
 from fairmines.wording import counted, percent, percentage, printable
 
 SIDE = 24
