@@ -30,10 +30,9 @@ from rich.table import Table
 
 import fairmines as fm
 from fairmines.boards.level import FirstRule
+from fairmines.intervals import wilson
 from fairmines.simulation.experiment import Experiment, GameSetup
-from fairmines.simulation.intervals import wilson
-from fairmines.simulation.kernel_play import play_in_kernel, plays_in_kernel
-from fairmines.simulation.python_play import play
+from fairmines.simulation.play import play, play_in_kernel, plays_in_kernel
 from fairmines.strategies import STRATEGIES, Strategy
 from fairmines.strategies.min_risk import MinRisk, safe_or_least_risk
 
@@ -187,9 +186,7 @@ def main() -> None:
     for column, (level, first, start) in COLUMNS.items():
         table.add_column(column, justify="right")
         speeds = {
-            name: measure(
-                player, Experiment(strategy, level, "classic", first, start, seed=1), seconds
-            )
+            name: measure(player, Experiment(strategy, level, first=first, start=start), seconds)
             for name, (player, strategy) in ROWS.items()
         }
         check_same(column, speeds)

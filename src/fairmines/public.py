@@ -57,9 +57,8 @@ from fairmines.reviews.review import CurvePoint, Review
 from fairmines.reviews.reviewing import review
 from fairmines.reviews.summary import ReviewSummary, summarise_reviews
 from fairmines.simulation.games import GameDeal, game_deal, game_record
-from fairmines.simulation.load import load
 from fairmines.simulation.result import Result
-from fairmines.simulation.results import Results
+from fairmines.simulation.results import Results, load
 from fairmines.simulation.simulate import compare, simulate, sweep
 from fairmines.strategies import STRATEGIES, Guess, Strategy, find_strategy
 from fairmines.strategies.advice import Advice, Candidate, best_move

@@ -36,8 +36,7 @@ from fairmines.play.board import Board
 from fairmines.play.moves import Move
 from fairmines.play.record import Record
 from fairmines.randomness import Rng
-from fairmines.simulation.conditional import ConditionalBoard
-from fairmines.simulation.python_play import covered_moves
+from fairmines.simulation.play import ConditionalBoard, covered_moves
 from fairmines.strategies import AnyStrategy, make_factory
 from fairmines.train.drills import Drill
 from fairmines.wording import counted

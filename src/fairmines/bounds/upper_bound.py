@@ -25,8 +25,8 @@ from fairmines.bounds.branches import (
 )
 from fairmines.engines.many import Threads, count_threads
 from fairmines.errors import FairminesError
+from fairmines.intervals import Mean, check_confidence
 from fairmines.simulation.experiment import find_start
-from fairmines.simulation.intervals import Mean, check_confidence
 from fairmines.wording import counted, percentage
 
 MOST_PAYOFFS = 10**9
