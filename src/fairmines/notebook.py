@@ -1,13 +1,13 @@
 """The base classes of objects that notebooks show as HTML, and that matplotlib draws.
 
-What draws them knows all rooms, and none of them knows it: the package itself says how it is
-loaded, and that happens when the first object is shown.
+What draws them knows all rooms, and none of them knows it: it is loaded by its name, when the first
+object is shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -25,14 +25,8 @@ class Renderer(Protocol):
         ...
 
 
-class RendererHook:
-    """How to load what draws objects."""
-
-    load: Callable[[], Renderer]
-    """Set by `fairmines`."""
-
-
-renderer = RendererHook()
+def _renderer() -> Renderer:
+    return cast("Renderer", import_module("fairmines.rendering.renderer"))
 
 
 class NotebookDisplay:
@@ -41,7 +35,7 @@ class NotebookDisplay:
     __slots__ = ()
 
     def _repr_html_(self) -> str:
-        return renderer.load().render_html(self)
+        return _renderer().render_html(self)
 
 
 class Plottable(NotebookDisplay):
@@ -61,4 +55,4 @@ class Plottable(NotebookDisplay):
         Raises:
             MissingExtraError: matplotlib is not installed.
         """
-        return renderer.load().plot_board(self, ax)
+        return _renderer().plot_board(self, ax)

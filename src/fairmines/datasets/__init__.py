@@ -1,4 +1,4 @@
 """Positions of games, and tables and files of them, for other programs.
 
-Public: `positions`, `Positions`, `to_frame`. `files` writes what `fairmines dataset` is asked for.
+Public: `positions`, `to_frame`, `Positions`.
 """

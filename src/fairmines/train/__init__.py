@@ -1,4 +1,4 @@
 """Drills: positions with one task, whose answer is proven.
 
-Public: `drills`, `find_drill`, `drill_of`, `Drill`, `DrillResult`, `CertainCell`, `GuessedCell`.
+Public: `drill_of`, `drills`, `find_drill`, `CertainCell`, `Drill`, `DrillResult`, `GuessedCell`.
 """
