@@ -23,8 +23,9 @@ from fairmines.play.rules import Rules
 from fairmines.play.search_limit import SEARCH_SECONDS
 from fairmines.proofs.steps import ProofRule
 from fairmines.rendering.pixels import draw_board
+from fairmines.rendering.tiles import TILES
 
-_SIGNS = np.array([*"012345678?!?*X"])
+_TEXTS = np.array([tile.text for tile in TILES])
 """Display code -> its character in text."""
 
 
@@ -203,7 +204,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         codes = self._codes(self._current())
         if self.render_mode == "rgb_array":
             return draw_board(codes)
-        return "\n".join(" ".join(row) for row in _SIGNS[codes].tolist())
+        return "\n".join(" ".join(row) for row in _TEXTS[codes].tolist())
 
     def _current(self) -> _kernel.Batch:
         if self._batch is None or not self._begun:
