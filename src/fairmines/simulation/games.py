@@ -46,7 +46,12 @@ def game_deal(
 ) -> GameDeal:
     """Return the layout and the start of game number `game`, the same for all strategies.
 
-    The arguments are those of `simulate`, and `game` counts from 0.
+    Args:
+        level: As in `simulate`.
+        game: The number of the game, from 0.
+        seed: As in `simulate`.
+        first: As in `simulate`.
+        start: As in `simulate`.
 
     Raises:
         FairminesError: An argument is invalid.
@@ -75,8 +80,19 @@ def game_record(
 ) -> Record:
     """Play game number `game` of a simulation, and return its record, for `review` for example.
 
-    The arguments are those of `simulate`, and `game` counts from 0. If the strategy fails, and that
-    counts as a loss, the record ends there and its status is "playing".
+    If the strategy fails, and that counts as a loss, the record ends there and its status is
+    "playing".
+
+    Args:
+        strategy: As in `simulate`.
+        level: As in `simulate`.
+        game: The number of the game, from 0.
+        seed: As in `simulate`.
+        first: As in `simulate`.
+        start: As in `simulate`.
+        rules: As in `simulate`.
+        label: The player's name in the record; None for the strategy's own.
+        on_error: As in `simulate`.
 
     Raises:
         StrategyError: The strategy fails; the cause is its own exception.

@@ -148,14 +148,20 @@ def compare(
 ) -> Results:
     """Play the same games with each of several strategies, on one or several levels.
 
-    `strategies` lists different strategies, or has a label for each of them:
-    `{"mine": Mine, "old": Old}`. It may be a single one, too. `levels` is one level, or several
-    different ones. The options are those of `simulate`: seed, first, start, rules, estimator,
-    on_error, verify, reproducible, workers, executor, out, replace, progress. Returns the results
-    level by level, in the order of the strategies. `Result.difference` compares two results game by
-    game.
+    Args:
+        strategies: Different strategies, in a list or with a label for each of them:
+            `{"mine": Mine, "old": Old}`. It may be a single one, too.
+        levels: One level, or several different ones.
+        games: The number of games for each strategy and level.
+        options: Those of `simulate`: seed, first, start, rules, estimator, on_error, verify,
+            reproducible, workers, executor, out, replace, progress.
 
-    Raises `FairminesError` as `simulate` does, and for a strategy or level that is named twice.
+    Returns:
+        The results level by level, in the order of the strategies. `Result.difference` compares two
+        results game by game.
+
+    Raises:
+        FairminesError: As in `simulate`, and for a strategy or level that is named twice.
 
     >>> random, least = compare(["random", "min-risk"], [(4, 4, 2)], games=200)
     >>> least.difference(random).value > 0
@@ -173,13 +179,20 @@ def sweep(
 ) -> Results:
     """Play boards of one size with several densities of mines.
 
-    `strategies` is as in `compare`, and `size` is (width, height). `densities` lists
-    numbers from 0 to 1, or is the text "A:B:STEP": the densities from A to B, both included. Each
-    is rounded to a whole number of mines. The options are those of `compare`. Returns the results
-    density by density, in the order of the strategies.
+    Args:
+        strategies: As in `compare`.
+        size: (width, height).
+        densities: Numbers from 0 to 1, or the text "A:B:STEP": the densities from A to B, both
+            included. Each is rounded to a whole number of mines.
+        games: The number of games for each strategy and density.
+        options: As in `compare`.
 
-    Raises `FairminesError` as `simulate` does, and for densities that are out of range or give the
-    same number of mines.
+    Returns:
+        The results density by density, in the order of the strategies.
+
+    Raises:
+        FairminesError: As in `simulate`, and for densities that are out of range or give the same
+            number of mines.
 
     >>> results = sweep(["random"], (10, 10), "0.02:0.04:0.01", games=500)
     >>> [(result.level.mines, result.wins) for result in results]
