@@ -103,9 +103,8 @@ MinRisk() takes no arguments
 def _factory(strategy: Any, name: str) -> StrategyFactory:
     """Return what plays a class, an object, a function or a partial one."""
     named = getattr(strategy, "__qualname__", name)
-    if isinstance(strategy, functools.partial) and inspect.isclass(_innermost(strategy)):
-        made = _innermost(strategy)
-        check_strategy(made, made.__qualname__)
+    if isinstance(strategy, functools.partial) and inspect.isclass(strategy.func):
+        made = check_strategy(strategy.func, strategy.func.__qualname__)
         strategy = _construct(strategy, name_of(made))
     if isinstance(strategy, Strategy):
         kind = type(strategy)
@@ -120,12 +119,6 @@ def _factory(strategy: Any, name: str) -> StrategyFactory:
         _check_call(strategy, "expected a function of (view, rng)", None, None)
         return Prototype(function)
     raise FairminesError(f"strategy {name} is not a strategy: expected {EXPECTED}")
-
-
-def _innermost(function: Any) -> Any:
-    while isinstance(function, functools.partial):
-        function = function.func
-    return function
 
 
 def _construct(made: functools.partial[Strategy], name: str) -> Strategy:
