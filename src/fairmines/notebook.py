@@ -7,26 +7,10 @@ object is shown.
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-
-
-class Renderer(Protocol):
-    """What draws objects."""
-
-    def render_html(self, shown: object, /) -> str:
-        """Return an object as HTML."""
-        ...
-
-    def plot_board(self, board: Any, /, ax: Axes | None) -> Axes:
-        """Draw a board into axes, or into those of a new figure."""
-        ...
-
-
-def _renderer() -> Renderer:
-    return cast("Renderer", import_module("fairmines.rendering.renderer"))
 
 
 class NotebookDisplay:
@@ -35,7 +19,7 @@ class NotebookDisplay:
     __slots__ = ()
 
     def _repr_html_(self) -> str:
-        return _renderer().render_html(self)
+        return str(import_module("fairmines.rendering.review_html").render_html(self))
 
 
 class Plottable(NotebookDisplay):
@@ -55,4 +39,5 @@ class Plottable(NotebookDisplay):
         Raises:
             MissingExtraError: matplotlib is not installed.
         """
-        return _renderer().plot_board(self, ax)
+        plots: Any = import_module("fairmines.rendering.plots")
+        return cast("Axes", plots.plot_board(self, ax))

@@ -22,8 +22,8 @@ from fairmines.play.display import DisplayCode, display
 from fairmines.play.rules import Rules
 from fairmines.play.search_limit import SEARCH_SECONDS
 from fairmines.proofs.steps import ProofRule
+from fairmines.rendering.palette import TILES
 from fairmines.rendering.pixels import draw_board
-from fairmines.rendering.tiles import TILES
 
 _TEXTS = np.array([tile.text for tile in TILES])
 """Display code -> its character in text."""

@@ -20,9 +20,9 @@ from fairmines.boards.cells import Cell
 from fairmines.boards.view import View
 from fairmines.engines.probabilities import Probabilities
 from fairmines.rendering import palette
+from fairmines.rendering.palette import probability_tile, view_tile
 from fairmines.rendering.plot_style import ON_LIGHT, inks
 from fairmines.rendering.summary import summarise
-from fairmines.rendering.tiles import probability_tile, view_tile
 
 FONT = FontProperties(family="DejaVu Sans", weight="bold")
 LINE = "#d4d4da"

@@ -17,8 +17,8 @@ from rich.text import Text
 from fairmines.boards.view import View
 from fairmines.engines.probabilities import Probabilities
 from fairmines.rendering import palette
+from fairmines.rendering.palette import probability_tile, view_tile
 from fairmines.rendering.summary import summarise
-from fairmines.rendering.tiles import probability_tile, view_tile
 
 RULER = Style(dim=True)
 LEGEND = (0.02, 0.25, 0.5, 0.75, 0.98)

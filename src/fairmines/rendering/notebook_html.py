@@ -22,8 +22,8 @@ from fairmines.play.display import DisplayCode
 from fairmines.play.game import Game
 from fairmines.play.game_standing import display_codes_of
 from fairmines.rendering import palette
+from fairmines.rendering.palette import TILES, Tile, probability_tile, view_tile
 from fairmines.rendering.summary import summarise
-from fairmines.rendering.tiles import TILES, Tile, probability_tile, view_tile
 from fairmines.simulation.result import Result, settings_of
 from fairmines.simulation.results import Results
 from fairmines.strategies.advice import Advice

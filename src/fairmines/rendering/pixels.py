@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from fairmines.play.display import DisplayCode
 from fairmines.rendering import palette
-from fairmines.rendering.tiles import TILES
+from fairmines.rendering.palette import TILES
 
 Pixels = NDArray[np.uint8]
 """(rows, columns, 3): red, green, blue."""

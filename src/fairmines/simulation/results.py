@@ -30,7 +30,7 @@ from fairmines.simulation.result import Result, experiment_of
 from fairmines.simulation.store import Store
 from fairmines.simulation.store_rows import StoredExperiment
 from fairmines.strategies import STRATEGIES, Strategy, StrategyFactory, make_factory, name_of
-from fairmines.strategies.function import FunctionStrategy
+from fairmines.strategies.base import FunctionStrategy
 from fairmines.strategies.prototype import Prototype, plain_value
 from fairmines.strategies.registry import parse_name
 

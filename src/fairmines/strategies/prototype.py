@@ -13,8 +13,7 @@ from typing import Any
 import numpy as np
 
 from fairmines.errors import FairminesError
-from fairmines.strategies.base import Strategy
-from fairmines.strategies.function import FunctionStrategy
+from fairmines.strategies.base import FunctionStrategy, Strategy
 
 PlainValue = str | int | float | None
 

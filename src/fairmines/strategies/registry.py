@@ -13,12 +13,11 @@ from fairmines import checks
 from fairmines.errors import FairminesError
 from fairmines.importing import failure, load_module
 from fairmines.strategies.at_random import AtRandom
-from fairmines.strategies.base import Strategy
+from fairmines.strategies.base import FunctionStrategy, MoveFunction, Strategy
 from fairmines.strategies.deliberate import Deliberate
 from fairmines.strategies.dssp import DoubleSetSinglePoint
 from fairmines.strategies.enumeration import EnumerationRisk
 from fairmines.strategies.expert import Expert
-from fairmines.strategies.function import FunctionStrategy, MoveFunction
 from fairmines.strategies.gauss import GaussRisk
 from fairmines.strategies.groups import GroupRisk
 from fairmines.strategies.min_risk import MinRisk

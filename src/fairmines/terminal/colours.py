@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.style import Style
 
 from fairmines.rendering import palette
-from fairmines.rendering.tiles import TILES
+from fairmines.rendering.palette import TILES
 from fairmines.terminal.overlays import Note
 
 _RAISED = ("#c6c6c6", "#bcbcbc")
