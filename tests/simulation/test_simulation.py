@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import inspect
 import math
 import pickle
 import subprocess
 import sys
 import threading
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import numpy as np
 import pytest
 
 import fairmines as fm
+from fairmines.cli.arguments import Parser
+from fairmines.cli.simulate import add_options
 from fairmines.play.rules import RULES
 from fairmines.simulation.campaign import Campaign
-from fairmines.simulation.experiment import Terms, make_experiment
+from fairmines.simulation.experiment import Keywords, Options, Terms, make_experiment
 from fairmines.simulation.outcomes import Counts, Outcomes, Part, divide, row_games
 from fairmines.simulation.play import play
 from fairmines.simulation.result import Result
@@ -224,6 +227,36 @@ class TestResults:
             played[number] += outcomes.games
             assert abs(played[0] - played[1]) <= 250
         assert played == [1000, 1000]
+
+
+class TestOptions:
+    """`Options` has them; the function and the keywords of `compare` say them for readers."""
+
+    def test_of_the_function(self):
+        parameters = inspect.signature(fm.simulate).parameters
+        said = {
+            name: (it.annotation, it.default)
+            for name, it in parameters.items()
+            if it.kind is it.KEYWORD_ONLY and name != "label"
+        }
+        options = {it.name: (it.type, it.default) for it in fields(Options)}
+        del options["dask"]  # of the command line
+        assert said == options
+
+    def test_of_compare_and_sweep(self):
+        options = {it.name: it.type for it in fields(Options) if it.name != "dask"}
+        assert {
+            name: it.__forward_arg__ for name, it in Keywords.__annotations__.items()
+        } == options
+
+    def test_of_the_command_line(self):
+        parser = Parser(prog="fairmines simulate")
+        add_options(parser)
+        known = vars(parser.parse_args([]))
+        names = {it.name for it in fields(Options)} - {"executor", "progress"}
+        assert names <= known.keys()
+        for it in fields(Terms):
+            assert known[it.name] == it.default or it.name == "start"
 
 
 class TestErrors:
