@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import statistics
 import subprocess
-import time
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -23,8 +21,9 @@ import fairmines as fm
 from experiments.drills import KINDS, Kind
 from experiments.drills import PAGE as FIGURES
 from experiments.page import git, replace_between, run, table
+from experiments.speed import fastest
 from fairmines import _kernel
-from fairmines.proofs.drills import DRILL_LEVEL, DRILL_TASKS
+from fairmines.train.drills import DRILL_LEVEL, DRILL_TASKS
 from fairmines.web.site import PAGE
 from release.page import SCRIPTS
 from tests.browser.chromium import open_chromium
@@ -84,13 +83,11 @@ def in_python(kind: Kind, drills: int) -> Timed:
     """Search in this process."""
     times, answers = [], []
     for seed in range(drills):
-        least = math.inf
-        for _ in range(REPEATS):
-            begun = time.perf_counter()
-            answer = _kernel.find_drill(kind.task, kind.rule or "single", *DRILL_LEVEL, seed, 60)
-            least = min(least, time.perf_counter() - begun)
-        times.append(1000 * least)
-        answers.append(json.loads(answer))
+        search = partial(
+            _kernel.find_drill, kind.task, kind.rule or "single", *DRILL_LEVEL, seed, 60
+        )
+        times.append(1000 * fastest(search, REPEATS, REPEATS))
+        answers.append(json.loads(search()))
     return times, answers
 
 

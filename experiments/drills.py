@@ -22,9 +22,9 @@ from msgspec import Struct, field
 
 import fairmines as fm
 from experiments.page import RESEARCH, git, lines_of, replace_between, run, table
-from fairmines.proofs.drills import DrillTask
 from fairmines.proofs.steps import ProofRule
 from fairmines.strategies.registry import STRATEGIES
+from fairmines.train.drills import DrillTask
 from fairmines.wording import percent
 from tests.helpers.drill_judge import WrongDrillError, judge  # it knows nothing of the search
 

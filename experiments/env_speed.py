@@ -8,43 +8,21 @@ that a vectorised environment ignores, because they only reset a game, do not co
 from __future__ import annotations
 
 import argparse
-import time
 from collections.abc import Callable, Iterator
 from functools import partial
 
 import gymnasium
 import numpy as np
 from gymnasium.vector import SyncVectorEnv, VectorEnv
-from rich.console import Console
-from rich.table import Table
 
+from experiments.speed import Stopwatch, print_table, rate
 from fairmines.env import ID, MinesweeperEnv, MinesweeperVectorEnv
 from fairmines.play.rules import Rules
 
 BATCHES = (1, 64, 1024)
 
-Run = Iterator[int]
-"""Plays without end; yields the number of actions since the last one yielded."""
-Timed = Callable[[Callable[[], object]], object]
-"""Makes a call, adds its processor time, and returns its result."""
 
-
-class Stopwatch:
-    """Sums the processor time of calls, in seconds."""
-
-    def __init__(self) -> None:
-        """Start at 0."""
-        self.seconds = 0.0
-
-    def __call__(self, call: Callable[[], object]) -> object:
-        """Make a call, and return its result."""
-        start = time.thread_time()
-        result = call()
-        self.seconds += time.thread_time() - start
-        return result
-
-
-def play_single(timed: Timed, rules: Rules = "classic") -> Run:
+def play_single(timed: Stopwatch, rules: Rules = "classic") -> Iterator[int]:
     """Play in the single environment."""
     env = MinesweeperEnv("expert", rules=rules)
     rng = np.random.default_rng(0)
@@ -57,7 +35,7 @@ def play_single(timed: Timed, rules: Rules = "classic") -> Run:
         yield 1
 
 
-def play_batch(env: VectorEnv, timed: Timed) -> Run:
+def play_batch(env: VectorEnv, timed: Stopwatch) -> Iterator[int]:
     """Play in a vectorised environment."""
     rng = np.random.default_rng(0)
     _, infos = env.reset(seed=0)
@@ -70,7 +48,7 @@ def play_batch(env: VectorEnv, timed: Timed) -> Run:
         yield played
 
 
-def runs() -> Iterator[tuple[str, int, Callable[[Timed], Run]]]:
+def runs() -> Iterator[tuple[str, int, Callable[[Stopwatch], Iterator[int]]]]:
     """Yield the name, the batch size and the player of each row."""
     yield "MinesweeperEnv", 1, play_single
     yield "MinesweeperEnv, fair", 1, lambda timed: play_single(timed, "fair")
@@ -87,25 +65,13 @@ def runs() -> Iterator[tuple[str, int, Callable[[Timed], Run]]]:
             yield f"MinesweeperVectorEnv{name}", size, partial(play_batch, kernel)
 
 
-def speed(play: Callable[[Timed], Run], seconds: float) -> float:
-    """Measure the actions a second, for a number of seconds."""
-    watch = Stopwatch()
-    run = play(watch)
-    next(run)  # the first step loads modules
-    watch.seconds, actions = 0.0, 0
-    while watch.seconds < seconds:
-        actions += next(run)
-    return actions / watch.seconds
-
-
 def main() -> None:
     """Measure all environments, and print the table."""
     parser = argparse.ArgumentParser(description="Time the Gymnasium environments.")
     parser.add_argument("--seconds", type=float, default=3, help="seconds for each row")
     seconds = parser.parse_args().seconds
-    table = Table(title="Expert, random covered cells, one core")
-    for column in ("environment", "batch", "steps a second"):
-        table.add_column(column, justify="left" if column == "environment" else "right")
-    for name, size, play in runs():
-        table.add_row(name, f"{size:,}", f"{speed(play, seconds):,.0f}")
-    Console().print(table)
+    print_table(
+        "Expert, random covered cells, one core",
+        ["environment", "batch", "steps a second"],
+        ([name, f"{size:,}", f"{rate(play, seconds):,.0f}"] for name, size, play in runs()),
+    )

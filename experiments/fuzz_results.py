@@ -24,7 +24,7 @@ from pathlib import Path
 from random import Random
 
 import fairmines as fm
-from fairmines.simulation.chunk import Span
+from fairmines.simulation.outcomes import Part
 from fairmines.simulation.store import Store
 
 SMALL = (5, 5, 3)
@@ -72,7 +72,7 @@ VALUES: tuple[object, ...] = (
 )
 LEAF_OF_TABLE, LEAF_OF_INDEX = b"\x0d", b"\x0a"
 INSIDE_OF_TABLE, INSIDE_OF_INDEX = b"\x05", b"\x02"
-"""How the pages of rows begin, and those above them. Chunks have no numbers of rows: an index."""
+"""How the pages of rows begin, and those above them. Those of games have no numbers: an index."""
 COLUMNS = (
     *(("experiments", it) for it in ("id", "version", "strategy", "width", "height", "mines")),
     *(("experiments", it) for it in ("rules", "first", "start", "seed", "estimator", "begun")),
@@ -351,10 +351,10 @@ def write_to(path: Path) -> None:
     """Do what a simulation does that goes on with a file."""
     with Store(path) as store:
         for row in store.experiments():
-            for chunk in store.chunks(row.number):
-                store.signatures(row.number, chunk.span)
-                store.add(row.number, chunk)
-            store.claim(row.number, Span(10**6, 10**6 + 1))
+            for outcomes in store.outcomes(row.number):
+                store.signatures(row.number, outcomes.part)
+                store.add(row.number, outcomes)
+            store.claim(row.number, Part(10**6, 10**6 + 1))
             store.release_stored(row.number)
     fm.simulate("sps", SMALL, 2, out=path)
 

@@ -34,8 +34,8 @@ import fairmines as fm
 from experiments.page import git, table
 from fairmines import _kernel
 from fairmines.engines.exact import DEFAULT_BUDGET
-from fairmines.simulation.experiment import FirstRule, make_experiment
-from fairmines.simulation.kernel_play import match_of
+from fairmines.simulation.experiment import FirstRule, Terms, make_experiment
+from fairmines.simulation.play import match_of
 from fairmines.strategies.expert import WEIGHTS
 
 
@@ -106,14 +106,8 @@ def players(plan: Plan) -> tuple[_kernel.Guessing, Any, _kernel.Expert]:
 def play(plan: Plan, game: int) -> PlayedGame:
     """Play a conditional game of the new player, and measure each change."""
     guessing, new, base = players(plan)
-    experiment = make_experiment(
-        "expert",
-        plan.level,
-        first=plan.first,
-        start=plan.start,
-        seed=plan.seed,
-        estimator="conditional",
-    )
+    terms = Terms(first=plan.first, start=plan.start, seed=plan.seed, estimator="conditional")
+    experiment = make_experiment("expert", plan.level, terms=terms)
     begun = time.process_time()
     played = _kernel.record_positions(
         guessing, match_of(experiment), game, 1, guesses_only=True, threads=1

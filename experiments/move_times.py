@@ -15,10 +15,9 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from rich.console import Console
-from rich.table import Table
 
 import fairmines as fm
+from experiments.speed import print_table
 
 LARGE = fm.Level(100, 100, 2000)
 REPEATS = 5
@@ -77,14 +76,16 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000, help="games on the expert level")
     parser.add_argument("--large", type=int, default=5, help="games on 100x100 with 2,000 mines")
     arguments = parser.parse_args()
-    table = Table(title="Moves under fair rules, in milliseconds")
-    for column in ("board", "games", "moves", "p50", "p99", "slowest"):
-        table.add_column(column, justify="left" if column == "board" else "right")
-    for level, number in ((fm.EXPERT, arguments.games), (LARGE, arguments.large)):
-        games = [play(level, seed) for seed in range(number)]
-        seconds = times_of(games)
-        figures = 1e3 * np.percentile(seconds, (50, 99, 100))
-        board = f"{level.width}x{level.height}, {level.mines:,} mines"
-        row = (board, f"{number:,}", f"{len(seconds):,}", *(f"{time:.2f}" for time in figures))
-        table.add_row(*row)
-    Console().print(table)
+    print_table(
+        "Moves under fair rules, in milliseconds",
+        ["board", "games", "moves", "p50", "p99", "slowest"],
+        (row_of(*row) for row in ((fm.EXPERT, arguments.games), (LARGE, arguments.large))),
+    )
+
+
+def row_of(level: fm.Level, number: int) -> list[str]:
+    """Play games of a level, and time their moves."""
+    seconds = times_of([play(level, seed) for seed in range(number)])
+    board = f"{level.width}x{level.height}, {level.mines:,} mines"
+    figures = 1e3 * np.percentile(seconds, (50, 99, 100))
+    return [board, f"{number:,}", f"{len(seconds):,}", *(f"{time:.2f}" for time in figures)]

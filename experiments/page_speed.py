@@ -6,22 +6,22 @@ in another checkout, with a `.venv` of its own. All play the same moves of the s
 """
 
 import argparse
-import statistics
 import subprocess
 import tempfile
 from collections.abc import Generator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import product
 from pathlib import Path
 
 import numpy as np
 from playwright.sync_api import Browser, Page, sync_playwright
-from rich.console import Console
-from rich.table import Table
 
 import fairmines as fm
 from experiments.page import ROOT
 from experiments.slow_server import UNLIMITED, SlowServer
+from experiments.speed import in_turns, median_and_most, print_table
 from fairmines.web.site import write_site
 from tests.browser.chromium import launch
 
@@ -155,8 +155,9 @@ def play(page: Page, moves: list[tuple[str, int, int]], times: Times) -> None:
         (times.opened if action == "open" else times.flagged).append(taken)
 
 
-def measure(browser: Browser, address: str, game: Script, times: Times) -> None:
+def measure(browser: Browser, address: str, game: Script) -> Times:
     """Play one game on one page."""
+    times = Times()
     width, height, mines = game.level
     context = browser.new_context(viewport=WINDOW, locale="en-GB")
     context.set_default_timeout(1000 * PAINTED_SECONDS)
@@ -180,6 +181,7 @@ def measure(browser: Browser, address: str, game: Script, times: Times) -> None:
         page.wait_for_timeout(3000)
     play(page, game.moves, times)
     context.close()
+    return times
 
 
 def main() -> None:
@@ -194,25 +196,24 @@ def main() -> None:
     if arguments.beside:
         beside = arguments.beside.resolve()
         pages[f"play of {beside.name}"] = served(beside)
-    table = Table(title="From the release to the painted cell: milliseconds, median / worst")
-    for column in ("board", "probabilities", "page", "first shown", "open", "flag"):
-        table.add_column(column, justify="right")
+    rows: list[list[str]] = []
     with ExitStack() as stack:
         addresses = {name: stack.enter_context(it) for name, it in pages.items()}
         browser = launch(stack.enter_context(sync_playwright()))
-        for board in arguments.boards:
-            for overlay in (False, True):
-                level = BOARDS[board]
-                game = Script(level, overlay, choose_moves(level, arguments.moves))
-                all_times = {name: Times() for name in addresses}
-                for _ in range(arguments.rounds):
-                    for name, times in all_times.items():
-                        measure(browser, addresses[name], game, times)
-                for name, times in all_times.items():
-                    cells = [
-                        f"{statistics.median(it):,.1f} / {max(it):,.0f}"
-                        for it in (times.shown, times.opened, times.flagged)
-                    ]
-                    table.add_row(board, "on" if overlay else "off", name, *cells)
+        for board, overlay in product(arguments.boards, (False, True)):
+            level = BOARDS[board]
+            game = Script(level, overlay, choose_moves(level, arguments.moves))
+            runs = {name: partial(measure, browser, it, game) for name, it in addresses.items()}
+            for name, rounds in in_turns(runs, arguments.rounds).items():
+                times = [
+                    [time for one in rounds for time in getattr(one, kind)]
+                    for kind in ("shown", "opened", "flagged")
+                ]
+                cells = [median_and_most(it, most=",.0f") for it in times]
+                rows.append([board, "on" if overlay else "off", name, *cells])
         browser.close()
-    Console().print(table)
+    print_table(
+        "From the release to the painted cell: milliseconds, median / worst",
+        ["board", "probabilities", "page", "first shown", "open", "flag"],
+        rows,
+    )

@@ -16,7 +16,6 @@ from __future__ import annotations
 import argparse
 import itertools
 import random
-import time
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
 from dataclasses import dataclass
@@ -25,15 +24,13 @@ import ms_toollib
 import numpy as np
 from minesweeper_solver.game import MineSweeper
 from minesweeper_solver.solver import MineSweeperSolver
-from rich.console import Console
-from rich.table import Table
 
 import fairmines as fm
+from experiments.speed import Stopwatch, print_table, rate
 from fairmines.boards.level import FirstRule
+from fairmines.intervals import wilson
 from fairmines.simulation.experiment import Experiment, GameSetup
-from fairmines.simulation.intervals import wilson
-from fairmines.simulation.kernel_play import play_in_kernel, plays_in_kernel
-from fairmines.simulation.python_play import play
+from fairmines.simulation.play import play, play_in_kernel, plays_in_kernel
 from fairmines.strategies import STRATEGIES, Strategy
 from fairmines.strategies.min_risk import MinRisk, safe_or_least_risk
 
@@ -143,29 +140,31 @@ SAME_GAMES = ("enumeration", "min-risk", DRIVEN, TOOLLIB)
 
 @dataclass(frozen=True)
 class Speed:
-    """The games of one row and column, and their processor time in seconds."""
+    """The games of one row and column, and how many of them a second of processor time plays."""
 
     outcomes: list[Outcome]
-    seconds: float
+    rate: float
 
     def __str__(self) -> str:
         """Write the games a second and the percentage won."""
         games, wins = len(self.outcomes), sum(won for won, *_ in self.outcomes)
         low, high = wilson(wins, games)
         percents = f"{100 * wins / games:.1f} ({100 * low:.1f}-{100 * high:.1f})"
-        return f"{games / self.seconds:,.0f} / {percents}"
+        return f"{self.rate:,.0f} / {percents}"
 
 
 def measure(player: Player, experiment: Experiment, seconds: float) -> Speed:
     """Play for `seconds` of processor time."""
-    games = player(experiment)
-    next(games)  # the first game loads modules
-    games = player(experiment)
     outcomes: list[Outcome] = []
-    start = time.thread_time()
-    while (elapsed := time.thread_time() - start) < seconds:
-        outcomes += next(games)
-    return Speed(outcomes, elapsed)
+
+    def play(timed: Stopwatch) -> Iterator[int]:
+        games = player(experiment)
+        while True:
+            played = timed(lambda: next(games))
+            outcomes.extend(played)
+            yield len(played)
+
+    return Speed(outcomes, rate(play, seconds))
 
 
 def check_same(column: str, speeds: dict[str, Speed]) -> None:
@@ -181,20 +180,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Time whole games, all strategies and two peers.")
     parser.add_argument("--seconds", type=float, default=5, help="for each row and column")
     seconds = parser.parse_args().seconds
-    table = Table(title="Games a second on one core / percent won (95 % interval)")
-    table.add_column("strategy")
     cells: dict[str, list[str]] = {name: [] for name in ROWS}
     for column, (level, first, start) in COLUMNS.items():
-        table.add_column(column, justify="right")
         speeds = {
-            name: measure(
-                player, Experiment(strategy, level, "classic", first, start, seed=1), seconds
-            )
+            name: measure(player, Experiment(strategy, level, first=first, start=start), seconds)
             for name, (player, strategy) in ROWS.items()
         }
         check_same(column, speeds)
         for name, speed in speeds.items():
             cells[name].append(str(speed))
-    for name, row in cells.items():
-        table.add_row(name, *row)
-    Console(width=160).print(table)
+    title = "Games a second on one core / percent won (95 % interval)"
+    print_table(title, ["strategy", *COLUMNS], ([name, *row] for name, row in cells.items()))

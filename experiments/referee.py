@@ -18,8 +18,8 @@ from itertools import combinations
 import fairmines as fm
 from experiments.page import RESEARCH, replace_between, table
 from fairmines.agents.words import read_board
+from fairmines.intervals import Mean
 from fairmines.play.board import Board
-from fairmines.simulation.intervals import Mean
 from fairmines.wording import percentage
 
 Reader = Callable[[str], str]

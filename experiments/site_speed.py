@@ -12,13 +12,13 @@ import argparse
 import statistics
 import tempfile
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
-from rich.console import Console
-from rich.table import Table
 
 from experiments.slow_server import FAST_3G, SLOW_3G, UNLIMITED, Line, SlowServer
+from experiments.speed import in_turns, print_table
 from fairmines.web.site import write_site
 from tests.browser.chromium import launch
 from tests.browser.player import BEGINNER, Player
@@ -118,46 +118,37 @@ def main() -> None:
     parser.add_argument("--visits", type=int, default=5, help="to each line; the median counts")
     parser.add_argument("--lines", nargs="+", choices=LINES, default=list(LINES))
     arguments = parser.parse_args()
-    table = Table(title=f"A first visit; the page is {SLOWDOWN} times as slow")
-    for column in (
-        "line",
-        "board shown",
-        "first cell opened",
-        "click to paint",
-        "shift",
-        "KB until then",
-        "KB of files",
-        "with heads",
-        "requests",
-    ):
-        table.add_column(column, justify="right")
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         folder = Path(name)
         write_site(folder)
         browser = launch(playwright)
-        twice: set[str] = set()
-        for line in map(LINES.__getitem__, arguments.lines):
-            visits = [visit(browser, folder, line, SLOWDOWN) for _ in range(arguments.visits)]
-            twice.update(*(it.twice for it in visits))
-            shown, opened, clicks, shift, before, files, sent, requests = (
-                statistics.median(getattr(it, name) for it in visits)
-                for name in (
-                    *("shown", "opened", "clicks", "shift"),
-                    *("before_click", "files", "sent", "requests"),
-                )
-            )
-            table.add_row(
-                line.name,
-                f"{shown / 1000:.2f} s",
-                f"{opened / 1000:.2f} s",
-                f"{clicks:.0f} ms",
-                f"{shift:.3f}",
-                f"{before / 1000:.1f}",
-                f"{files / 1000:.1f}",
-                f"{sent / 1000:.1f}",
-                f"{requests:.0f}",
-            )
+        runs = {it: partial(visit, browser, folder, LINES[it], SLOWDOWN) for it in arguments.lines}
+        visits = in_turns(runs, arguments.visits)
         browser.close()
-    console = Console()
-    console.print(table)
-    console.print("sent twice: " + (", ".join(sorted(twice)) or "nothing"))
+    heads = ["line", "board shown", "first cell opened", "click to paint", "shift"]
+    print_table(
+        f"A first visit; the page is {SLOWDOWN} times as slow",
+        [*heads, "KB until then", "KB of files", "with heads", "requests"],
+        (row_of(name, its) for name, its in visits.items()),
+    )
+    twice = {path for its in visits.values() for one in its for path in one.twice}
+    print("sent twice: " + (", ".join(sorted(twice)) or "nothing"))
+
+
+def row_of(line: str, visits: list[Visit]) -> list[str]:
+    """Return the medians of visits on a line."""
+
+    def median(name: str) -> float:
+        return statistics.median(getattr(it, name) for it in visits)
+
+    return [
+        line,
+        f"{median('shown') / 1000:.2f} s",
+        f"{median('opened') / 1000:.2f} s",
+        f"{median('clicks'):.0f} ms",
+        f"{median('shift'):.3f}",
+        f"{median('before_click') / 1000:.1f}",
+        f"{median('files') / 1000:.1f}",
+        f"{median('sent') / 1000:.1f}",
+        f"{median('requests'):.0f}",
+    ]

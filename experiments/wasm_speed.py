@@ -9,16 +9,14 @@ files are printed, too.
 from __future__ import annotations
 
 import gzip
-import statistics
-import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 from playwright.sync_api import Page
-from rich.console import Console
-from rich.table import Table
 
 from experiments.positions import Position, corpus
+from experiments.speed import fastest, median_and_most, print_table
 from fairmines import _kernel
 from fairmines.engines.exact import GAME_BUDGET
 from fairmines.web.site import PAGE
@@ -57,14 +55,8 @@ def native(position: Position) -> tuple[float, list[float]]:
     options = _kernel.CountOptions(mines=position.view.mines, budget=GAME_BUDGET)
     cells = position.view.cells
 
-    def timed(times: int) -> float:
-        begin = time.perf_counter()
-        for _ in range(times):
-            _kernel.count(cells, options)
-        return (time.perf_counter() - begin) / times
-
-    times = max(1, round(BATCH_SECONDS / timed(3)))
-    best = min(timed(times) for _ in range(BATCHES))
+    seconds = BATCHES * BATCH_SECONDS
+    best = fastest(lambda: _kernel.count(cells, options), most=10**5, seconds=seconds)
     probability, _ = _kernel.count(cells, options)
     return 1e6 * best, np.nan_to_num(probability, nan=-1.0).ravel().tolist()
 
@@ -76,9 +68,8 @@ def in_browser(page: Page, positions: list[Position]) -> list[tuple[float, list[
     return [(time, numbers) for time, numbers in found]
 
 
-def print_times(page: Page, console: Console) -> None:
-    """Print a table of all positions of the corpus that a layout fits."""
-    table = Table("positions", "native", "Chromium", "factor, median / most", "largest difference")
+def times_of(page: Page) -> Iterator[list[str]]:
+    """Time all positions of the corpus that a layout fits."""
     for name in ("expert", "dense", "large", "adversarial"):
         positions = corpus(name)
         ours = [native(it) for it in positions]
@@ -87,21 +78,17 @@ def print_times(page: Page, console: Console) -> None:
         difference = max(
             np.abs(np.subtract(a, b)).max() for (_, a), (_, b) in zip(ours, theirs, strict=True)
         )
-        table.add_row(
+        yield [
             f"{name} ({len(positions)})",
-            *(
-                f"{statistics.median(times):,.1f} / {max(times):,.1f}"
-                for times in ([it[0] for it in ours], [it[0] for it in theirs])
-            ),
-            f"{statistics.median(factors):.1f} / {max(factors):.1f}",
+            median_and_most([time for time, _ in ours]),
+            median_and_most([time for time, _ in theirs]),
+            median_and_most(factors),
             f"{difference:.0e}",
-        )
-    console.print("microseconds a position, median / slowest", table, sep="\n")
+        ]
 
 
-def print_sizes(folder: Path, console: Console) -> None:
-    """Print how large the files are, and how large gzip makes them."""
-    table = Table("files", "number", "bytes", "with gzip")
+def sizes_of(folder: Path) -> Iterator[list[str]]:
+    """Return how large the files are, and how large gzip makes them."""
     files = [it for it in folder.rglob("*") if it.is_file()]
     for name, chosen in (
         ("kernel", [it for it in files if it.suffix == ".deflated"]),
@@ -110,13 +97,15 @@ def print_sizes(folder: Path, console: Console) -> None:
     ):
         data = [it.read_bytes() for it in chosen]
         packed = sum(len(gzip.compress(it, 9)) for it in data)
-        table.add_row(name, str(len(data)), f"{sum(map(len, data)):,}", f"{packed:,}")
-    console.print(table)
+        yield [name, str(len(data)), f"{sum(map(len, data)):,}", f"{packed:,}"]
 
 
 def main() -> None:
     """Print the tables."""
-    console = Console()
-    print_sizes(PAGE, console)
+    print_table("The page", ["files", "number", "bytes", "with gzip"], sizes_of(PAGE))
     with local_page() as page:
-        print_times(page, console)
+        print_table(
+            "Microseconds a position, median / slowest",
+            ["positions", "native", "Chromium", "factor, median / most", "largest difference"],
+            times_of(page),
+        )

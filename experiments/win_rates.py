@@ -25,9 +25,8 @@ import fairmines as fm
 from experiments.page import RESEARCH, ROOT, git, replace_between, table
 from fairmines.rendering.results import percent_of_games
 from fairmines.simulation.campaign import Campaign
-from fairmines.simulation.experiment import make_experiment
-from fairmines.simulation.ledger import Job
-from fairmines.simulation.progress_bars import bars
+from fairmines.simulation.experiment import Experiment, Options, Terms, Workers, make_experiment
+from fairmines.simulation.progress import bars
 from fairmines.simulation.simulate import play_campaign
 from fairmines.simulation.store import Store
 from fairmines.strategies import name_of
@@ -85,12 +84,14 @@ PUBLISHED = {
 BEGIN, END = "<!-- tables: python -m experiments win_rates -->", "<!-- end of tables -->"
 
 
-def jobs() -> list[Job]:
-    """Return a job for each cell of the tables: by first click, strategy and level."""
+def experiments() -> list[Experiment]:
+    """Return an experiment for each cell of the tables: by first click, strategy and level."""
     return [
-        Job(
-            make_experiment(name, level, first=click.first, start=click.starts[level], seed=SEED),
+        make_experiment(
+            name,
+            level,
             games,
+            Terms(first=click.first, start=click.starts[level], seed=SEED),
         )
         for click in CLICKS
         for name, games in GAMES.items()
@@ -98,10 +99,10 @@ def jobs() -> list[Job]:
     ]
 
 
-def play(campaign: Campaign, workers: int | str) -> None:
+def play(campaign: Campaign, workers: Workers) -> None:
     """Play the missing games, until Ctrl-C."""
     try:
-        play_campaign(campaign, bars(campaign.results), workers)
+        play_campaign(campaign, bars(campaign.results), Options(workers=workers))
     except KeyboardInterrupt:
         print("interrupted: the page states which games are missing", file=sys.stderr)
 
@@ -171,11 +172,11 @@ def main() -> None:
     parser.add_argument("--write-only", action="store_true", help="play nothing")
     arguments = parser.parse_args()
     arguments.out.parent.mkdir(parents=True, exist_ok=True)
-    wanted = jobs()
+    wanted = experiments()
     with Store(arguments.out) as store:
         if not arguments.write_only:
             only = (arguments.only or ",".join(GAMES)).split(",")
-            chosen = [job for job in wanted if name_of(job.experiment.strategy) in only]
+            chosen = [it for it in wanted if name_of(it.strategy) in only]
             workers = arguments.workers
             play(Campaign(chosen, store), workers if workers == "auto" else int(workers))
         write(Campaign(wanted, store).results, git("describe", "--always", "--dirty"))

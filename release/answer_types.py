@@ -19,11 +19,11 @@ from msgspec import inspect as types
 from fairmines.boards.cells import Cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.view import View
-from fairmines.proofs.drills import Drill
 from fairmines.proofs.proof import Proof, Witnesses
 from fairmines.reviews.game_summary import GameSummary
 from fairmines.reviews.review import Review
 from fairmines.reviews.summary import ReviewSummary
+from fairmines.train.drills import Drill
 from release.page_terms import FILES, SCRIPTS, texts_below, write_comment
 
 FILE = "core/answers.ts"

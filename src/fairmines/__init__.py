@@ -2,65 +2,39 @@
 
 The public names are those of `fairmines.public`. Each loads its module at its first use: all of
 them take a third of a second, in which the command line could not say how it wants to be
-interrupted.
+interrupted. Type checkers read `__init__.pyi`.
 """
-
-from typing import TYPE_CHECKING
-
-from fairmines import notebook
 
 __version__ = "1.0.0"
 
-if TYPE_CHECKING:
-    from fairmines.public import *  # noqa: F403
-else:
 
-    def __getattr__(name: str) -> object:
-        """Find what is not here yet: a module of the package, or a public name."""
-        from importlib import import_module, util
+def __getattr__(name: str) -> object:
+    """Find what is not here yet: a public name, or a module of the package."""
+    from importlib import import_module
 
-        if name == "__all__":
-            value = sorted(_homes())
-        elif name.startswith("__"):
-            raise AttributeError(name)
-        # No public name has a module's, or that module would take its place when it is loaded.
-        elif util.find_spec(f"{__name__}.{name}"):
-            return import_module(f"{__name__}.{name}")
-        elif name in _homes():
-            value = getattr(import_module(_homes()[name]), name)
-        else:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        globals()[name] = value
-        return value
-
-    def __dir__() -> list[str]:
-        """List the public names, for completion at a prompt."""
-        own = (name for name in globals() if name.startswith("__") and name.endswith("__"))
-        return sorted({*own, *_homes()})
-
-    def _homes() -> dict[str, str]:
-        """Return the module of each public name, as `public` imports them."""
-        homes = globals().get("_HOMES")
-        if homes is None:
-            import ast
-            from importlib import util
-
-            public = f"{__name__}.public"
-            imports = ast.parse(util.find_spec(public).loader.get_source(public))
-            homes = globals()["_HOMES"] = {
-                alias.name: statement.module
-                for statement in imports.body
-                if isinstance(statement, ast.ImportFrom)
-                for alias in statement.names
-            }
-        return homes
+    if name.startswith("__") and name != "__all__":
+        raise AttributeError(name)
+    modules = import_module(f"{__name__}.public").MODULES
+    if name == "__all__":
+        value = sorted(modules)
+    elif name in modules:
+        value = getattr(import_module(f"{__name__}.{modules[name]}"), name)
+    else:
+        return _submodule(name)
+    globals()[name] = value
+    return value
 
 
-def _load_renderer() -> notebook.Renderer:
-    """Load what draws the objects of all rooms: none of them may know it."""
-    from fairmines.rendering import renderer  # slow to load
+def _submodule(name: str) -> object:
+    """Import a module of the package; no public name has a module's."""
+    from importlib import import_module, util
 
-    return renderer
+    if not util.find_spec(f"{__name__}.{name}"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return import_module(f"{__name__}.{name}")
 
 
-notebook.renderer.load = _load_renderer
+def __dir__() -> list[str]:
+    """List the public names, for completion at a prompt."""
+    own = (name for name in globals() if name.startswith("__") and name.endswith("__"))
+    return sorted({*own, *__getattr__("__all__")})  # type: ignore[misc]

@@ -1,38 +1,16 @@
 """The base classes of objects that notebooks show as HTML, and that matplotlib draws.
 
-What draws them knows all rooms, and none of them knows it: the package itself says how it is
-loaded, and that happens when the first object is shown.
+What draws them knows all rooms, and none of them knows it: it is loaded by its name, when the first
+object is shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-
-
-class Renderer(Protocol):
-    """What draws objects."""
-
-    def render_html(self, shown: object, /) -> str:
-        """Return an object as HTML."""
-        ...
-
-    def plot_board(self, board: Any, /, ax: Axes | None) -> Axes:
-        """Draw a board into axes, or into those of a new figure."""
-        ...
-
-
-class RendererHook:
-    """How to load what draws objects."""
-
-    load: Callable[[], Renderer]
-    """Set by `fairmines`."""
-
-
-renderer = RendererHook()
 
 
 class NotebookDisplay:
@@ -41,7 +19,7 @@ class NotebookDisplay:
     __slots__ = ()
 
     def _repr_html_(self) -> str:
-        return renderer.load().render_html(self)
+        return str(import_module("fairmines.rendering.review_html").render_html(self))
 
 
 class Plottable(NotebookDisplay):
@@ -61,4 +39,5 @@ class Plottable(NotebookDisplay):
         Raises:
             MissingExtraError: matplotlib is not installed.
         """
-        return renderer.load().plot_board(self, ax)
+        plots: Any = import_module("fairmines.rendering.plots")
+        return cast("Axes", plots.plot_board(self, ax))

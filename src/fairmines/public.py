@@ -1,177 +1,109 @@
-"""The public names of all subpackages.
+"""The public names, and the module of each.
 
-`import fairmines` offers them, and loads the module of each at its first use. It reads off the
-imports here which module that is, so this file only imports and lists names.
+`import fairmines` offers them, and loads a module at the first use of a name of it. `__init__.pyi`
+imports the same names for type checkers.
 """
 
-from fairmines.agents.episode import Episode
-from fairmines.agents.episodes import EpisodeSummary, play_episodes, summarise_episodes
-from fairmines.agents.judging import EpisodeReport
-from fairmines.agents.outcomes import Outcome
-from fairmines.agents.players import Player
-from fairmines.agents.score import Score, score
-from fairmines.boards.layout import Layout
-from fairmines.boards.level import BEGINNER, EXPERT, INTERMEDIATE, LEVELS, Level
-from fairmines.boards.view import View
-from fairmines.engines.analysis import Analysis
-from fairmines.engines.endgame import Endgame, solve_endgame
-from fairmines.engines.many import Analyses, analyse_many
-from fairmines.engines.probabilities import Probabilities
-from fairmines.engines.registry import analyse
-from fairmines.errors import (
-    DamagedGameWarning,
-    FairminesError,
-    InconsistentViewError,
-    InterruptedWarning,
-    LevelError,
-    MissingExtraError,
-    NoDealError,
-    NoResultWarning,
-    NotationError,
-    NotationWarning,
-    StrategyError,
-    TooComplexError,
-)
-from fairmines.formats.page_link import page_link
-from fairmines.formats.position_file import PositionFile
-from fairmines.formats.position_formats import read_position, write_position
-from fairmines.metrics.board_metrics import BoardMetrics, board_metrics
-from fairmines.metrics.game_metrics import GameMetrics, game_metrics
-from fairmines.play.daily import DailyBoard, daily
-from fairmines.play.game import Game
-from fairmines.play.moves import Move
-from fairmines.play.record import Record
-from fairmines.proofs.difficulty import board_difficulty, difficulty, proof_rules
-from fairmines.proofs.drills import (
-    CertainCell,
-    Drill,
-    DrillResult,
-    GuessedCell,
-    drill_of,
-    drills,
-    find_drill,
-)
-from fairmines.proofs.explain import explain
-from fairmines.proofs.proof import Proof, Witnesses
-from fairmines.proofs.steps import PROOF_RULES
-from fairmines.records.files import read_record, write_record
-from fairmines.records.stored_games import StoredGame, games
-from fairmines.rendering.plots import plot_rates, plot_review, plot_survival, plot_sweep
-from fairmines.reviews.chance import Chance
-from fairmines.reviews.decision import Better, Decision
-from fairmines.reviews.review import CurvePoint, Review
-from fairmines.reviews.reviewing import review
-from fairmines.reviews.summary import ReviewSummary, summarise_reviews
-from fairmines.simulation.advice import Advice, Candidate, best_move
-from fairmines.simulation.frames import to_frame
-from fairmines.simulation.games import GameDeal, game_deal, game_record
-from fairmines.simulation.load import load
-from fairmines.simulation.positions import Positions, positions
-from fairmines.simulation.result import Result
-from fairmines.simulation.results import Results
-from fairmines.simulation.simulate import compare, simulate, sweep
-from fairmines.simulation.upper_bound import ClueBound, UpperBound, upper_bound
-from fairmines.strategies import STRATEGIES, Guess, Strategy, find_strategy
-
-__all__ = [
-    "BEGINNER",
-    "EXPERT",
-    "INTERMEDIATE",
-    "LEVELS",
-    "PROOF_RULES",
-    "STRATEGIES",
-    "Advice",
-    "Analyses",
-    "Analysis",
-    "Better",
-    "BoardMetrics",
-    "Candidate",
-    "CertainCell",
-    "Chance",
-    "ClueBound",
-    "CurvePoint",
-    "DailyBoard",
-    "DamagedGameWarning",
-    "Decision",
-    "Drill",
-    "DrillResult",
-    "Endgame",
-    "Episode",
-    "EpisodeReport",
-    "EpisodeSummary",
-    "FairminesError",
-    "Game",
-    "GameDeal",
-    "GameMetrics",
-    "Guess",
-    "GuessedCell",
-    "InconsistentViewError",
-    "InterruptedWarning",
-    "Layout",
-    "Level",
-    "LevelError",
-    "MissingExtraError",
-    "Move",
-    "NoDealError",
-    "NoResultWarning",
-    "NotationError",
-    "NotationWarning",
-    "Outcome",
-    "Player",
-    "PositionFile",
-    "Positions",
-    "Probabilities",
-    "Proof",
-    "Record",
-    "Result",
-    "Results",
-    "Review",
-    "ReviewSummary",
-    "Score",
-    "StoredGame",
-    "Strategy",
-    "StrategyError",
-    "TooComplexError",
-    "UpperBound",
-    "View",
-    "Witnesses",
-    "analyse",
-    "analyse_many",
-    "best_move",
-    "board_difficulty",
-    "board_metrics",
-    "compare",
-    "daily",
-    "difficulty",
-    "drill_of",
-    "drills",
-    "explain",
-    "find_drill",
-    "find_strategy",
-    "game_deal",
-    "game_metrics",
-    "game_record",
-    "games",
-    "load",
-    "page_link",
-    "play_episodes",
-    "plot_rates",
-    "plot_review",
-    "plot_survival",
-    "plot_sweep",
-    "positions",
-    "proof_rules",
-    "read_position",
-    "read_record",
-    "review",
-    "score",
-    "simulate",
-    "solve_endgame",
-    "summarise_episodes",
-    "summarise_reviews",
-    "sweep",
-    "to_frame",
-    "upper_bound",
-    "write_position",
-    "write_record",
-]
+MODULES = {
+    "BEGINNER": "boards.level",
+    "EXPERT": "boards.level",
+    "INTERMEDIATE": "boards.level",
+    "LEVELS": "boards.level",
+    "PROOF_RULES": "proofs.steps",
+    "STRATEGIES": "strategies",
+    "Advice": "strategies.advice",
+    "Analyses": "engines.many",
+    "Analysis": "engines.analysis",
+    "Better": "reviews.decision",
+    "BoardMetrics": "metrics.board_metrics",
+    "Candidate": "strategies.advice",
+    "CertainCell": "train.drills",
+    "Chance": "reviews.chance",
+    "ClueBound": "bounds.upper_bound",
+    "CurvePoint": "reviews.review",
+    "DailyBoard": "play.daily",
+    "DamagedGameWarning": "errors",
+    "Decision": "reviews.decision",
+    "Drill": "train.drills",
+    "DrillResult": "train.drills",
+    "Endgame": "engines.endgame",
+    "Episode": "agents.episode",
+    "EpisodeReport": "agents.judging",
+    "EpisodeSummary": "agents.episodes",
+    "FairminesError": "errors",
+    "Game": "play.game",
+    "GameDeal": "simulation.games",
+    "GameMetrics": "metrics.game_metrics",
+    "Guess": "strategies",
+    "GuessedCell": "train.drills",
+    "InconsistentViewError": "errors",
+    "InterruptedWarning": "errors",
+    "Layout": "boards.layout",
+    "Level": "boards.level",
+    "LevelError": "errors",
+    "MissingExtraError": "errors",
+    "Move": "play.moves",
+    "NoDealError": "errors",
+    "NoResultWarning": "errors",
+    "NotationError": "errors",
+    "NotationWarning": "errors",
+    "Outcome": "agents.outcomes",
+    "Player": "agents.players",
+    "PositionFile": "formats.position_file",
+    "Positions": "datasets.positions",
+    "Probabilities": "engines.probabilities",
+    "Proof": "proofs.proof",
+    "Record": "play.record",
+    "Result": "simulation.result",
+    "Results": "simulation.results",
+    "Review": "reviews.review",
+    "ReviewSummary": "reviews.summary",
+    "Score": "agents.score",
+    "StoredGame": "records.stored_games",
+    "Strategy": "strategies",
+    "StrategyError": "errors",
+    "TooComplexError": "errors",
+    "UpperBound": "bounds.upper_bound",
+    "View": "boards.view",
+    "Witnesses": "proofs.proof",
+    "analyse": "engines.registry",
+    "analyse_many": "engines.many",
+    "best_move": "strategies.advice",
+    "board_difficulty": "proofs.difficulty",
+    "board_metrics": "metrics.board_metrics",
+    "compare": "simulation.simulate",
+    "daily": "play.daily",
+    "difficulty": "proofs.difficulty",
+    "drill_of": "train.drills",
+    "drills": "train.drills",
+    "explain": "proofs.explain",
+    "find_drill": "train.drills",
+    "find_strategy": "strategies",
+    "game_deal": "simulation.games",
+    "game_metrics": "metrics.game_metrics",
+    "game_record": "simulation.games",
+    "games": "records.stored_games",
+    "load": "simulation.results",
+    "page_link": "formats.page_link",
+    "play_episodes": "agents.episodes",
+    "plot_rates": "rendering.plots",
+    "plot_review": "rendering.plots",
+    "plot_survival": "rendering.plots",
+    "plot_sweep": "rendering.plots",
+    "positions": "datasets.positions",
+    "proof_rules": "proofs.difficulty",
+    "read_position": "formats.position_formats",
+    "read_record": "records.files",
+    "review": "reviews.reviewing",
+    "score": "agents.score",
+    "simulate": "simulation.simulate",
+    "solve_endgame": "engines.endgame",
+    "summarise_episodes": "agents.episodes",
+    "summarise_reviews": "reviews.summary",
+    "sweep": "simulation.simulate",
+    "to_frame": "datasets.frames",
+    "upper_bound": "bounds.upper_bound",
+    "write_position": "formats.position_formats",
+    "write_record": "records.files",
+}
+"""Public name -> its module in the package."""

@@ -154,7 +154,7 @@ class TestScore:
         """Ctrl-C ends the strategies' games early."""
         least = score.baselines[0]
         played = fm.simulate("min-risk", (4, 4, 3), 150, seed=EVALUATION_SEED, first="safe")
-        part = replace(least, _chunks=played._chunks)
+        part = replace(least, _outcomes=played._outcomes)
         assert (part.games, part.asked) == (150, 400)
         mine = sum(it.won for it in score.records[:150])
         difference = score.difference(part)

@@ -91,7 +91,7 @@ class TestCommand:
         def interrupted(result, **_):
             warnings.warn("interrupted", fm.InterruptedWarning, stacklevel=1)
             with_all = with_baselines(result)
-            parts = [replace(it, _chunks=()) for it in with_all.baselines]
+            parts = [replace(it, _outcomes=()) for it in with_all.baselines]
             return replace(with_all, baselines=tuple(parts))
 
         monkeypatch.setattr("fairmines.cli.score.with_baselines", interrupted)

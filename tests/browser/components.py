@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page, expect, sync_playwright
 
-from fairmines.proofs.drills import find_drill
+from fairmines.train.drills import find_drill
 from fairmines.web.site import PAGE as DIST
 from tests.browser import contact_sheet as sheet
 from tests.browser.analyser_scenes import guess

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from fairmines.proofs.drills import DRILL_LEVEL
+from fairmines.train.drills import DRILL_LEVEL
 from tests.browser.player import BEGINNER, SHARED
 from tests.browser.reviewer import RECORD
 from tests.browser.worker_calls import WorkerCalls

@@ -6,12 +6,12 @@ import numpy as np
 from playwright.sync_api import expect
 
 import fairmines as fm
-from experiments.sample_games import pack
 from tests.browser.fingers import PHONE
 from tests.browser.overlaps import FAULTS, LEAST
 from tests.browser.player import BEGINNER, SHARED
 from tests.browser.reviewer import LOW, RECORD, Reviewer, careless
 from tests.browser.test_fit import resize
+from tests.browser.test_links import packed
 
 
 def tall() -> fm.Record:
@@ -94,7 +94,10 @@ def test_games_are_pasted_as_text_and_as_a_link(reviewer):
     expect(page.locator("#notice")).to_contain_text("The clipboard holds no game")
     page.evaluate(paste, RECORD.to_json())
     expect(page.locator("#about")).to_contain_text("Ada")
-    page.evaluate(paste, f"Look: https://mines.example/review#record={pack(careless())}&move=0")
+    page.evaluate(
+        paste,
+        f"Look: https://mines.example/review#record={packed(careless().to_json().encode())}&move=0",
+    )
     expect(page.locator("#about")).to_contain_text("Won in")
 
 

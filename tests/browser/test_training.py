@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from fairmines import PROOF_RULES
-from fairmines.proofs.drills import DRILL_LEVEL, find_drill
+from fairmines.train.drills import DRILL_LEVEL, find_drill
 from tests.browser.fingers import PHONE
 from tests.browser.player import BEGINNER, SHARED, Player, go
 from tests.browser.worker_calls import WorkerCalls

@@ -9,7 +9,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from fairmines.proofs.drills import DRILL_LEVEL
+from fairmines.train.drills import DRILL_LEVEL
 from fairmines.web.site import write_site
 from tests.browser.firefox import DrivenPlayer
 from tests.browser.player import BEGINNER, EASY, SHARED

@@ -16,7 +16,6 @@ from fairmines.cli import main
 from fairmines.cli.simulate import EXAMPLES
 from fairmines.simulation.campaign import Campaign
 from fairmines.simulation.experiment import make_experiment
-from fairmines.simulation.ledger import Job
 from tests.helpers.commands import fails, on_terminal, python_m, simulate
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -205,7 +204,7 @@ class TestPlot:
     def test_before_the_first_game_is_over(self):
         from fairmines.rendering.image import render_results
 
-        jobs = [Job(make_experiment("random", level), 10) for level in ("beginner", "expert")]
+        jobs = [make_experiment("random", level, 10) for level in ("beginner", "expert")]
         for swept in (False, True):
             content = render_results(Campaign(jobs).results, "svg", swept=swept)
             assert ("no game yet" in content.decode()) is not swept

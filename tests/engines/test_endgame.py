@@ -23,7 +23,7 @@ def untouched(height, width, mines):
 
 def guesses_of_game(level, game):
     """The views before each guess of a game, their certain mines known."""
-    setup = Experiment(MinRisk, level, "classic", "safe", (0, 0), 9).setup(game)
+    setup = Experiment(MinRisk, level, seed=9).setup(game)
     for step in watch(MinRisk, setup):
         if step.guess:
             cells = np.where(fm.analyse(step.view).mined, fm.View.MINE, step.view.cells)

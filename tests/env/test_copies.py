@@ -105,6 +105,6 @@ def test_a_copy_keeps_a_lost_game(copied):
     env.step(0)
     env.step(2)
     other = copied(env)
-    assert (other.render(), other._played.won) == (env.render(), False)
+    assert (other.render(), other._won) == (env.render(), False)
     with pytest.raises(Exception, match="the game is over"):
         other.step(1)

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from fairmines import FairminesError, NoDealError
 from fairmines.env import ID, MinesweeperEnv, MinesweeperVectorEnv
 from fairmines.env import settings as settings_module
-from fairmines.env import vector as vector_module
 from fairmines.play.rules import RULES
 
 MODES = list(AutoresetMode)
@@ -91,8 +90,7 @@ def test_small_boards(settings, most_steps, number, seed, mode):
 @pytest.mark.parametrize("rules", ["fair", "kind"])
 def test_a_step_that_is_too_complex_is_made_as_dealt(rules, monkeypatch):
     """The same games in both environments; `counted` says where what was dealt decided."""
-    monkeypatch.setattr(vector_module, "GAME_BUDGET", 24)
-    monkeypatch.setattr("fairmines.play.board.GAME_BUDGET", 24)
+    monkeypatch.setattr("fairmines.env.settings.GAME_BUDGET", 24)
     env, singles = both(6, MODES[0], level=(8, 8, 12), rules=rules, first="any")
     assert data_equivalence(env.reset(seed=3), singles.reset(seed=3), exact=True)
     rng, uncounted = np.random.default_rng(0), 0

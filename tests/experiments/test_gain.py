@@ -10,8 +10,8 @@ import pytest
 import fairmines as fm
 from experiments import gain
 from fairmines import _kernel
-from fairmines.simulation.experiment import make_experiment
-from fairmines.simulation.kernel_play import match_of
+from fairmines.simulation.experiment import Terms, make_experiment
+from fairmines.simulation.play import match_of
 from tests.helpers.folders import ROOT
 
 SMALL = gain.Plan(
@@ -36,9 +36,8 @@ def results(tmp_path):
 @pytest.mark.long
 def test_the_sum_is_the_difference_of_both_players():
     gains = np.array([gain.play(SMALL, game).gain for game in range(SMALL.games)])
-    experiment = make_experiment(
-        "expert", SMALL.level, first="safe", start=(0, 0), seed=9, estimator="conditional"
-    )
+    terms = Terms(seed=9, estimator="conditional")
+    experiment = make_experiment("expert", SMALL.level, terms=terms)
     weights = [
         _kernel.play_games(
             _kernel.Guessing.expert(gain.options_of(options)), match_of(experiment), 0, 8000, 1

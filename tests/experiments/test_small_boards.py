@@ -6,8 +6,8 @@ import pytest
 import fairmines as fm
 from experiments.small_boards import Layouts, count_wins
 from fairmines import _kernel
-from fairmines.simulation.experiment import make_experiment
-from fairmines.simulation.kernel_play import match_of
+from fairmines.simulation.experiment import Terms, make_experiment
+from fairmines.simulation.play import match_of
 from fairmines.strategies.expert import WEIGHTS, expert_options
 
 
@@ -33,9 +33,8 @@ def test_without_endgames_it_is_the_rate_of_games():
     options = _kernel.ExpertOptions(WEIGHTS, max_endgame_solutions=1, max_pocket_solutions=1)
     layouts = Layouts(4, 4, 5)
     exact = count_wins(_kernel.Expert(options), layouts, 0) / int((~layouts.mined[:, 0]).sum())
-    experiment = make_experiment(
-        "expert", (4, 4, 5), first="safe", start=(0, 0), seed=5, estimator="conditional"
-    )
+    terms = Terms(seed=5, estimator="conditional")
+    experiment = make_experiment("expert", (4, 4, 5), terms=terms)
     weights = _kernel.play_games(
         _kernel.Guessing.expert(options), match_of(experiment), 0, 20_000, 1
     ).weight

@@ -1,4 +1,4 @@
-"""Tests of experiments/upper_bounds.py: a campaign that goes on where it was, and its page."""
+"""Tests of experiments/upper_bounds.py and its page: a campaign goes on where it was."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 
 import fairmines as fm
 from experiments import upper_bounds as script
+from experiments import upper_bounds_page as page
 
 SAFE, OPENING = fm.Level(4, 3, 3), fm.Level(5, 5, 3)
 
@@ -25,18 +26,20 @@ def campaign(tmp_path, monkeypatch):
     monkeypatch.setattr(script, "EXPERT", tuple((it,) for it in openings))
     monkeypatch.setattr(script, "CASES", (safe, *openings, deep))
     monkeypatch.setattr(script, "DEEP", ((deep,),))
-    monkeypatch.setattr(script, "PAGE", tmp_path / "page.md")
-    monkeypatch.setattr(script, "SHEET", tmp_path / "page.csv")
-    monkeypatch.setattr(script, "FIGURE", tmp_path / "figure.svg")
-    monkeypatch.setattr(script, "CURVES", tmp_path / "curves.svg")
+    monkeypatch.setattr(page, "PAGE", tmp_path / "page.md")
+    monkeypatch.setattr(page, "SHEET", tmp_path / "page.csv")
+    monkeypatch.setattr(page, "FIGURE", tmp_path / "figure.svg")
+    monkeypatch.setattr(page, "CURVES", tmp_path / "curves.svg")
     monkeypatch.setattr(script, "git", lambda *_: "abc1234")
-    script.PAGE.write_text(f"before\n{script.BEGIN}\nold\n{script.END}\nafter\n")
+    page.PAGE.write_text(f"before\n{page.BEGIN}\nold\n{page.END}\nafter\n")
 
     def run(*arguments):
         pieces = str(tmp_path / "pieces.json")
-        monkeypatch.setattr("sys.argv", ["upper_bounds", "--pieces", pieces, *arguments])
-        script.main()
-        return script.PAGE.read_text()
+        for tool, options in ((script, arguments), (page, ())):
+            monkeypatch.setattr("sys.argv", [tool.__name__, "--pieces", pieces, *options])
+            if tool is page or arguments:
+                tool.main()
+        return page.PAGE.read_text()
 
     run.pieces = tmp_path / "pieces.json"
     return run
@@ -56,17 +59,17 @@ def test_a_campaign_goes_on_where_it_was(campaign, monkeypatch):
     monkeypatch.setattr(script, "play", play)
     with pytest.raises(KeyboardInterrupt):
         campaign("--threads", "1")
-    text = campaign("--page")
+    text = campaign()
     assert "not reached" in text
     assert len(played) == 5
     monkeypatch.setattr(script, "play", lambda *it: played.append(None) or original(*it))
     ended = campaign("--threads", "2")
     assert "not reached" not in ended.partition("From the best")[0]
     assert f"at commit\n`abc1234` by `{script.COMMAND}`" in ended
-    assert script.FIGURE.read_text().count("<rect") == 4
+    assert page.FIGURE.read_text().count("<rect") == 4
     number = len(played)
     content = campaign.pieces.read_bytes()
-    assert campaign("--page") == ended
+    assert campaign() == ended
     assert len(played) == number
     # In one go it is the same, but for the time.
     campaign.pieces.unlink()

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from fairmines import PROOF_RULES, View
 from fairmines.boards.cells import neighbours
-from fairmines.proofs.drills import Drill
+from fairmines.train.drills import Drill
 from tests.helpers.checker import Cell, fits, settle
 from tests.helpers.exhaustive import layouts_of, win_probabilities
 

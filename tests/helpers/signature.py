@@ -11,7 +11,7 @@ from zlib import crc32
 
 from fairmines import BEGINNER, EXPERT, INTERMEDIATE, STRATEGIES
 from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.python_play import play
+from fairmines.simulation.play import play
 
 GAMES = {BEGINNER: 100, INTERMEDIATE: 50, EXPERT: 15}
 
@@ -20,7 +20,7 @@ def signature(name: str) -> str:
     """Return eight hexadecimal digits computed from the outcomes of all games."""
     run = []
     for level, games in GAMES.items():
-        experiment = Experiment(STRATEGIES[name], level, "classic", "safe", (0, 0), seed=2015)
+        experiment = Experiment(STRATEGIES[name], level, seed=2015)
         for game in range(games):
             played = play(experiment, game)
             run.append((played.won, played.guesses, played.opened))

@@ -15,10 +15,10 @@ import fairmines as fm
 from fairmines import _kernel
 from fairmines.answers import read_answer
 from fairmines.engines.exact import GAME_BUDGET, analyse_exact
-from fairmines.proofs.drills import DRILL_LEVEL
 from fairmines.proofs.proof import layout_rows
 from fairmines.proofs.steps import PROOF_RULES
-from fairmines.simulation.advice import begin_advice
+from fairmines.strategies.advice import begin_advice
+from fairmines.train.drills import DRILL_LEVEL
 from tests.helpers.comparing import same
 from tests.helpers.corpus import read_corpus, view_of
 from tests.helpers.folders import ROOT

@@ -7,7 +7,7 @@ import pytest
 import fairmines as fm
 from fairmines.play.board import Board
 from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.python_play import play
+from fairmines.simulation.play import play
 
 LEVELS = [fm.BEGINNER, fm.INTERMEDIATE, fm.Level(4, 3, 8), fm.Level(20, 2, 9), fm.Level(6, 6, 8)]
 GAMES = {
@@ -27,7 +27,9 @@ def test_same_games_as_in_0_2_0(name, rules):
     outcomes = []
     for level in LEVELS:
         for first in ("any", "safe"):
-            experiment = Experiment(fm.STRATEGIES[name], level, rules, first, "random", seed=2015)
+            experiment = Experiment(
+                fm.STRATEGIES[name], level, rules=rules, first=first, start="random", seed=2015
+            )
             for game in range(30):
                 played = play(experiment, game)
                 outcomes.append((played.won, played.guesses, played.opened))

@@ -6,9 +6,9 @@ from fairmines import _kernel
 from fairmines.play.deals import Deal, HowDealt, SearchedDeal
 from fairmines.play.moves import DecidedBy, Kind
 from fairmines.play.rules import Mistake, Rules, Status
-from fairmines.proofs.drills import DrillTask
 from fairmines.proofs.steps import PatternName, ProofRule
 from fairmines.reviews.decision import MistakeKind
+from fairmines.train.drills import DrillTask
 
 KINDS = {
     "Rules": Rules,

@@ -1,29 +1,56 @@
 """The package `fairmines`: its public names, submodules, and import time."""
 
+import ast
+import re
 import subprocess
 import sys
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 
 import fairmines
-from fairmines import public
+from fairmines.public import MODULES
 from tests.helpers.commands import run_python
 
 pytestmark = pytest.mark.process
+PACKAGE = Path(fairmines.__file__).parent
 
 
 def test_the_package_offers_what_is_public():
-    names = [name for name in vars(public) if not name.startswith("_")]
-    assert sorted(public.__all__) == sorted(names)
-    assert fairmines.__all__ == sorted(public.__all__)
-    assert all(getattr(fairmines, name) is getattr(public, name) for name in public.__all__)
+    assert fairmines.__all__ == sorted(MODULES)
+    for name, module in MODULES.items():
+        home = import_module(f"fairmines.{module}")
+        assert getattr(fairmines, name) is getattr(home, name)
     assert [name for name in dir(fairmines) if not name.startswith("__")] == fairmines.__all__
     assert run_python("from fairmines import *; print(EXPERT.mines)") == "99"
 
 
+def test_type_checkers_see_what_is_public():
+    stub = ast.parse((PACKAGE / "__init__.pyi").read_text())
+    seen = {
+        alias.asname: f"fairmines.{MODULES.get(alias.name)}" == statement.module
+        for statement in stub.body
+        if isinstance(statement, ast.ImportFrom)
+        for alias in statement.names
+    }
+    assert seen == dict.fromkeys(MODULES, True)
+
+
+@pytest.mark.parametrize("room", sorted({module.partition(".")[0] for module in MODULES.values()}))
+def test_each_room_says_what_is_public(room):
+    file = PACKAGE / room / "__init__.py"
+    if file.exists():
+        [listed] = re.findall(
+            r"^Public: ([^.]+)\.", ast.get_docstring(ast.parse(file.read_text())), re.MULTILINE
+        )
+        names = {name for name, module in MODULES.items() if module.partition(".")[0] == room}
+        assert set(re.findall(r"`(\w+)`", listed)) == names
+
+
 def test_a_name_loads_only_what_it_needs():
     code = "import sys, fairmines; fairmines.View; print([m for m in {} if m in sys.modules])"
-    rooms = ["formats", "metrics", "play", "public", "records", "reviews", "simulation"]
+    rooms = ["formats", "metrics", "play", "records", "reviews", "simulation"]
     assert run_python(code.format([f"fairmines.{room}" for room in rooms])) == "[]"
 
 
@@ -60,7 +87,8 @@ def test_import_is_light():
     heavy = ["asyncio", "gymnasium", "matplotlib", "multiprocessing.context"]
     heavy += ["rich", "scipy", "hypothesis", "ssl"]
     code = "print([m for m in {} if m in sys.modules])"
-    assert run_python("import sys, fairmines.public; " + code.format(heavy)) == "[]"
+    every = "import sys; from fairmines import *; "
+    assert run_python(every + code.format(heavy)) == "[]"
     # And nothing before that, so that the command line is in charge of Ctrl-C at once.
     assert (
         run_python("import sys, fairmines.__main__; " + code.format(["numpy", "argparse"])) == "[]"

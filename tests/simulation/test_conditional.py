@@ -11,10 +11,9 @@ import fairmines as fm
 from fairmines import _kernel
 from fairmines.boards.layout import Layout
 from fairmines.engines.exact import DEFAULT_BUDGET
-from fairmines.simulation.conditional import ConditionalBoard, weigh
-from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.kernel_play import play_in_kernel
-from fairmines.simulation.simulate import make_jobs
+from fairmines.simulation.experiment import Experiment, Options
+from fairmines.simulation.play import ConditionalBoard, play, play_in_kernel
+from fairmines.simulation.simulate import make_experiments
 from fairmines.strategies import find_strategy
 from fairmines.strategies.expert import expert_options
 from fairmines.strategies.min_risk import MinRisk
@@ -126,18 +125,16 @@ class TestKernel:
     )
     def test_same_weights_as_in_python(self, level, first, start):
         experiment = Experiment(
-            MinRisk, level, "classic", first, STARTS[start], seed=5, estimator="conditional"
+            MinRisk, level, first=first, start=STARTS[start], seed=5, estimator="conditional"
         )
         weights = play_in_kernel(experiment, 7, 40).weight.tolist()
-        assert weights == [weigh(experiment, game).weight for game in range(7, 47)]
+        assert weights == [play(experiment, game).weight for game in range(7, 47)]
         assert 0 < sum(weights) < 40
 
     @pytest.mark.long
     @pytest.mark.parametrize("level", [fm.EXPERT, fm.Level(7, 7, 15), fm.Level(20, 2, 9)])
     def test_the_expert_stops_where_it_knows_its_chance(self, level):
-        experiment = Experiment(
-            find_strategy("expert"), level, "classic", "safe", (0, 0), 5, "conditional"
-        )
+        experiment = Experiment(find_strategy("expert"), level, seed=5, estimator="conditional")
         weights = play_in_kernel(experiment, 0, 30).weight.tolist()
         assert weights == [weigh_expert(experiment, game) for game in range(30)]
 
@@ -165,22 +162,22 @@ def weigh_expert(experiment, game):
 class TestResults:
     @pytest.mark.process
     @pytest.mark.parametrize("strategy", ["min-risk", PythonMinRisk])
-    def test_workers_and_chunks_change_nothing(self, strategy, monkeypatch):
+    def test_workers_and_rows_change_nothing(self, strategy, monkeypatch):
         options = {"games": 620, "seed": 3, "estimator": "conditional"}
         alone = fm.simulate(strategy, TINY, **options)
-        # Chunks of 250 games in two processes, of 7 games in this one.
-        monkeypatch.setattr("fairmines.simulation.chunk.KERNEL_FACTORS", {MinRisk: 1})
+        # Rows of 250 games in two processes, of 7 games in this one.
+        monkeypatch.setattr("fairmines.simulation.outcomes.KERNEL_FACTORS", {MinRisk: 1})
         others = [fm.simulate(strategy, TINY, **options, workers=2)]
-        monkeypatch.setattr("fairmines.simulation.chunk.MOST_GAMES", 7)
+        monkeypatch.setattr("fairmines.simulation.outcomes.ROW_GAMES", 7)
         others.append(fm.simulate(strategy, TINY, **options))
         for other in others:
-            assert len(other._chunks) > len(alone._chunks) or strategy is PythonMinRisk
+            assert len(other._outcomes) > len(alone._outcomes) or strategy is PythonMinRisk
             assert facts(other) == facts(alone)
 
     @pytest.mark.long
     def test_figures(self):
         result = fm.simulate("min-risk", SMALL, games=300, estimator="conditional")
-        weights = [weigh(result._experiment, game).weight for game in range(300)]
+        weights = [play(result._experiment, game).weight for game in range(300)]
         assert result.weights.tolist() == weights
         assert result.rate == pytest.approx(np.mean(weights))
         reach = 1.959964 * np.std(weights, ddof=1) / math.sqrt(300)
@@ -225,11 +222,11 @@ class TestResults:
 
 def test_weights_have_to_fit_into_memory():
     one, many = (
-        {"games": games, "seed": 1, "estimator": estimator}
+        (games, Options(estimator=estimator))
         for games, estimator in ((10**9, "plain"), (10**8, "conditional"))
     )
     for fits in (one, many):
-        [job] = make_jobs(["min-risk"], "expert", **fits)
-        assert job.games == fits["games"]
+        [experiment] = make_experiments(["min-risk"], "expert", *fits)
+        assert experiment.games == fits[0]
     with pytest.raises(fm.FairminesError, match="1 to 100000000 for estimator 'conditional'"):
-        make_jobs(["min-risk"], "expert", **many | {"games": 10**8 + 1})
+        make_experiments(["min-risk"], "expert", 10**8 + 1, many[1])

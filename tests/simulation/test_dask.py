@@ -17,8 +17,7 @@ import fairmines as fm
 from fairmines.cli import main
 from fairmines.simulation.campaign import Campaign
 from fairmines.simulation.dask_cluster import dask_executor
-from fairmines.simulation.experiment import make_experiment
-from fairmines.simulation.ledger import Job
+from fairmines.simulation.experiment import Terms, make_experiment
 from tests.helpers.players import PythonMinRisk
 from tests.helpers.results import facts
 
@@ -27,17 +26,17 @@ pytestmark = pytest.mark.process
 
 
 def test_one_of_two_workers_is_killed(cluster):
-    campaign = Campaign([Job(make_experiment(PythonMinRisk, LEVEL, seed=5), GAMES)])
+    campaign = Campaign([make_experiment(PythonMinRisk, LEVEL, GAMES, Terms(seed=5))])
     with Client(cluster, set_as_default=False) as client:
         workers = list(client.run(os.getpid).values())
     assert len(workers) == 2
     with dask_executor(cluster.scheduler_address) as (executor, threads):
         assert threads == 2
         # Both workers have several parts when one of them dies.
-        chunks = campaign.play(executor, ahead=16)
-        next(chunks)
+        parts = campaign.play(executor, ahead=16)
+        next(parts)
         os.kill(workers[0], signal.SIGKILL)
-        left = sum(1 for _ in chunks)
+        left = sum(1 for _ in parts)
     assert left >= 16
     [result] = campaign.results
     assert facts(result) == facts(fm.simulate(PythonMinRisk, LEVEL, games=GAMES, seed=5))

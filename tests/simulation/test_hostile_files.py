@@ -10,7 +10,7 @@ import pytest
 
 import fairmines as fm
 from experiments.fuzz_results import fuzz, make_ladder, roots
-from fairmines.simulation import store_guard
+from fairmines.simulation import store_file
 from fairmines.simulation.store import Store
 from tests.helpers.players import PythonMinRisk
 
@@ -112,8 +112,8 @@ class TestTrees:
             fm.simulate("random", SMALL, 50, out=path)
 
     def test_too_many_steps(self, hostile, monkeypatch):
-        monkeypatch.setattr(store_guard, "STEPS_PER_BYTE", 0)
-        monkeypatch.setattr(store_guard, "STEPS", 10_000)
+        monkeypatch.setattr(store_file, "STEPS_PER_BYTE", 0)
+        monkeypatch.setattr(store_file, "STEPS", 10_000)
         with Store(hostile()) as store:
             assert len(store.experiments()) == 1
             with pytest.raises(fm.FairminesError) as caught, store._explained():
@@ -223,15 +223,15 @@ class TestReading:
 
     def test_reads_again_what_another_process_begins_to_write(self, hostile, monkeypatch):
         path = hostile()
-        real = Store.chunks
+        real = Store.outcomes
 
-        def chunks(store, number):
-            monkeypatch.setattr(Store, "chunks", real)
+        def outcomes(store, number):
+            monkeypatch.setattr(Store, "outcomes", real)
             found = real(store, number)
             fm.simulate("random", SMALL, 90, out=path)
             return found
 
-        monkeypatch.setattr(Store, "chunks", chunks)
+        monkeypatch.setattr(Store, "outcomes", outcomes)
         assert fm.load(path)[0].games == 90
 
     @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")

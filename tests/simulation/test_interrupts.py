@@ -86,7 +86,7 @@ def test_ctrl_c(name):
 
 @pytest.mark.filterwarnings("ignore::fairmines.InterruptedWarning")
 def test_ctrl_c_at_any_line_reports_each_stored_game_once(tmp_path):
-    """Where parts of a chunk are stored, and joined, the result has what the file has."""
+    """Where parts of a row are stored, and joined, the result has what the file has."""
     options = {"strategy": "sps", "level": (8, 8, 10)}
     for number in itertools.count():
         path = tmp_path / f"{number}.sqlite"

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from fairmines.simulation.intervals import Difference, Mean, wilson
+from fairmines.intervals import Difference, Mean, wilson
 
 
 @pytest.mark.parametrize(("wins", "games"), [(0, 1), (1, 1), (0, 50), (50, 50), (38, 100), (7, 9)])

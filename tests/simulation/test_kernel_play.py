@@ -8,9 +8,9 @@ import fairmines as fm
 from fairmines import _kernel
 from fairmines.play.rules import RULES
 from fairmines.randomness import Rng
-from fairmines.simulation import kernel_play
+from fairmines.simulation import play as playing
 from fairmines.simulation.experiment import ESTIMATORS, Experiment
-from fairmines.simulation.python_play import play
+from fairmines.simulation.play import play
 from fairmines.strategies import expert, find_strategy
 from fairmines.strategies.deliberate import Deliberate
 from fairmines.strategies.expert import Expert
@@ -36,8 +36,10 @@ GUESSING = {
 )
 @pytest.mark.parametrize("first", ["any", "safe"])
 def test_same_games(rules, level, first, start, name):
-    experiment = Experiment(find_strategy(name), level, rules, first, STARTS[start], seed=5)
-    match = kernel_play.match_of(experiment)
+    experiment = Experiment(
+        find_strategy(name), level, rules=rules, first=first, start=STARTS[start], seed=5
+    )
+    match = playing.match_of(experiment)
     found = _kernel.play_games(GUESSING[name](), match, 0, 25, threads=1)
     games = [play(experiment, game) for game in range(25)]
     assert found.won.tolist() == found.weight.tolist() == [game.won for game in games]
@@ -51,9 +53,9 @@ def test_same_games(rules, level, first, start, name):
 @pytest.mark.parametrize("estimator", ESTIMATORS)
 def test_the_kernel_plays_its_strategies_under_all_rules(rules, estimator):
     for strategy in [*fm.STRATEGIES.values(), PythonMinRisk]:
-        experiment = Experiment(strategy, fm.BEGINNER, rules, "safe", (0, 0), 1, estimator)
+        experiment = Experiment(strategy, fm.BEGINNER, rules=rules, estimator=estimator)
         in_kernel = strategy in (MinRisk, Expert, Deliberate)
-        assert kernel_play.plays_in_kernel(experiment) == in_kernel
+        assert playing.plays_in_kernel(experiment) == in_kernel
 
 
 def test_generator_is_the_kernel_s():

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 import fairmines as fm
-from fairmines.simulation.densities import levels_of
 from fairmines.simulation.ledger import Ledger
+from fairmines.simulation.simulate import levels_of
 from tests.helpers.players import PythonMinRisk
 from tests.helpers.results import facts
 

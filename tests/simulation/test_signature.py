@@ -5,9 +5,8 @@ import pytest
 
 import fairmines as fm
 from fairmines import _kernel
-from fairmines.simulation.experiment import Experiment, make_experiment
-from fairmines.simulation.kernel_play import GUESSING, match_of
-from fairmines.simulation.signature import signature_of
+from fairmines.simulation.experiment import Experiment, Terms, make_experiment
+from fairmines.simulation.play import GUESSING, match_of, signature_of
 
 SMALL = (6, 6, 5)
 
@@ -43,7 +42,7 @@ def test_what_differs():
 @pytest.mark.parametrize("strategy", GUESSING)
 @pytest.mark.parametrize(("level", "first"), [(fm.BEGINNER, "any"), (fm.EXPERT, "opening")])
 def test_the_kernel_computes_the_same(strategy, level, first):
-    experiment = Experiment(strategy, level, "classic", first, (3, 3), seed=3)
+    experiment = Experiment(strategy, level, first=first, start=(3, 3), seed=3)
     match, games = match_of(experiment), 40
     recorded = _kernel.record_positions(GUESSING[strategy](), match, 0, games, threads=1)
     wanted = []
@@ -60,11 +59,11 @@ def test_the_kernel_computes_the_same(strategy, level, first):
 def test_the_kernel_computes_the_same_conditionally():
     # A board on which the start, and nothing else, decides.
     experiment = make_experiment(
-        "min-risk", (2, 1, 1), first="any", start=(0, 0), estimator="conditional"
+        "min-risk", (2, 1, 1), terms=Terms(first="any", estimator="conditional")
     )
     played = in_kernel(experiment, 5)
     assert played.weight.tolist() == [0.5] * 5
     assert played.signature.tolist() == [of(weight=0.5)] * 5
-    experiment = make_experiment("min-risk", SMALL, estimator="conditional")
+    experiment = make_experiment("min-risk", SMALL, terms=Terms(estimator="conditional"))
     played = in_kernel(experiment, 200)
     assert len(set(played.signature.tolist())) > 150

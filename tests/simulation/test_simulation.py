@@ -1,104 +1,105 @@
-"""Simulations: games played in chunks, the same result in any process, and its statistics."""
+"""Simulations: games played in parts, the same result in any process, and its statistics."""
 
 from __future__ import annotations
 
+import inspect
 import math
 import pickle
 import subprocess
 import sys
 import threading
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import numpy as np
 import pytest
 
 import fairmines as fm
+from fairmines.cli.arguments import Parser
+from fairmines.cli.simulate import add_options
 from fairmines.play.rules import RULES
 from fairmines.simulation.campaign import Campaign
-from fairmines.simulation.chunk import Chunk, Span, chunk_games, missing
-from fairmines.simulation.experiment import make_experiment
-from fairmines.simulation.ledger import Job
-from fairmines.simulation.python_play import play
+from fairmines.simulation.experiment import Keywords, Options, Terms, make_experiment
+from fairmines.simulation.outcomes import Counts, Outcomes, Part, divide, row_games
+from fairmines.simulation.play import play
 from fairmines.simulation.result import Result
-from fairmines.simulation.sending import Sendable
-from fairmines.simulation.span_play import play_span
-from fairmines.simulation.tally import Outcomes, Tally
-from fairmines.simulation.task import play_part
+from fairmines.simulation.worker import SentExperiment, answer, play_part
 from tests.helpers.players import PythonMinRisk
 from tests.helpers.results import facts
 
 SMALL = (6, 6, 5)
 
 
-class TestTally:
+class TestOutcomes:
     def test_counts(self):
-        outcomes = Outcomes(
-            won=np.array([True, False, True, False, False]),
+        counts = Outcomes.of(
+            make_experiment("random", (21, 10, 10)),
+            first=0,
+            won=[True, False, True, False, False],
             guesses=np.array([0, 7, 3, 1, 0], np.int32),
             opened=np.array([200, 199, 200, 0, 100], np.int32),
             weight=np.zeros(5),
             signature=np.zeros(5, np.uint32),
-        )
-        tally = Tally.of(outcomes, free=200)
-        assert (tally.games, tally.wins, tally.guesses, tally.unguessed) == (5, 2, 3, 1)
-        assert {p: n for p, n in enumerate(tally.lost_at) if n} == {0: 1, 50: 1, 99: 1}
+        ).counts
+        assert (counts.games, counts.wins, counts.guesses, counts.unguessed) == (5, 2, 3, 1)
+        assert {p: n for p, n in enumerate(counts.lost_at) if n} == {0: 1, 50: 1, 99: 1}
 
-
-class TestChunks:
-    def test_a_chunk_is_its_games(self):
-        experiment = make_experiment("random", SMALL, first="any", start="random", seed=9)
-        chunk = chunk_of_games(experiment, 5, 42)
+    def test_are_those_of_the_games(self):
+        terms = Terms(first="any", start="random", seed=9)
+        experiment = make_experiment("random", SMALL, terms=terms)
+        outcomes = outcomes_of(experiment, 5, 42)
         games = [play(experiment, game) for game in range(5, 42)]
-        assert chunk.wins.tolist() == [game.won for game in games]
-        assert chunk.tally.guesses == sum(game.guesses for game in games if game.won)
-        assert chunk.span == (5, 42)
+        assert outcomes.wins.tolist() == [game.won for game in games]
+        assert outcomes.counts.guesses == sum(game.guesses for game in games if game.won)
+        assert outcomes.part == (5, 42)
         signatures = np.array([game.signature for game in games], "<u4").tobytes()
-        assert chunk.signatures == signatures
-        assert chunk.seconds > 0
-        assert pickle.loads(pickle.dumps(chunk)) == chunk
-        parts = [chunk_of_games(experiment, *ends) for ends in [(5, 6), (6, 31), (31, 42)]]
-        joined = Chunk.joined(parts)
-        assert joined == replace(chunk, seconds=joined.seconds)
+        assert outcomes.signatures == signatures
+        assert outcomes.seconds > 0
+        assert pickle.loads(pickle.dumps(outcomes)) == outcomes
+        parts = [outcomes_of(experiment, *ends) for ends in [(5, 6), (6, 31), (31, 42)]]
+        joined = Outcomes.joined(parts)
+        assert joined == replace(outcomes, seconds=joined.seconds)
 
+
+class TestRows:
     def test_size_depends_on_the_experiment_only(self):
-        assert chunk_games(make_experiment("random", fm.EXPERT)) == 250
-        assert chunk_games(make_experiment("random", (100, 100, 2000))) == 12
-        assert chunk_games(make_experiment("random", (1000, 1000, 2000))) == 1
+        assert row_games(make_experiment("random", fm.EXPERT)) == 250
+        assert row_games(make_experiment("random", (100, 100, 2000))) == 12
+        assert row_games(make_experiment("random", (1000, 1000, 2000))) == 1
 
-    def test_chunks_are_used_once_and_what_is_missing_extends_them(self):
-        stored = [chunk_of(0, 250), chunk_of(250, 300)]
+    def test_outcomes_are_used_once_and_what_is_missing_extends_them(self):
+        stored = [stored_of(0, 250), stored_of(250, 300)]
         assert divided(stored, 600) == (stored, [(300, 500), (500, 600)])
-        stored = [chunk_of(0, 100), chunk_of(0, 250), chunk_of(100, 250), chunk_of(250, 500)]
+        stored = [stored_of(0, 100), stored_of(0, 250), stored_of(100, 250), stored_of(250, 500)]
         assert divided(stored, 500) == ([stored[1], stored[3]], [])
         assert divided(stored, 250) == ([stored[1]], [])
         assert divided(stored, 200) == ([stored[0]], [(100, 200)])
         assert divided(stored, 50) == ([], [(0, 50)])
 
-    def test_spans_are_made_as_they_are_asked_for(self):
-        _, spans = missing([], 10**18, 1)
-        assert [next(spans) for _ in range(3)] == [(0, 1), (1, 2), (2, 3)]
+    def test_parts_are_made_as_they_are_asked_for(self):
+        _, parts = divide([], Part(0, 10**18), 1)
+        assert [next(parts) for _ in range(3)] == [(0, 1), (1, 2), (2, 3)]
 
     def test_another_version_is_refused(self):
         with pytest.raises(
             fm.FairminesError, match=r"a worker has fairmines .*expected version 9\.9"
         ):
-            play_part(Sendable(make_experiment("random", SMALL)), Span(0, 1), "9.9")
+            answer(SentExperiment(make_experiment("random", SMALL)), Part(0, 1), "9.9")
 
 
-def chunk_of_games(experiment, first, end):
-    chunk, error = play_span(experiment, Span(first, end))
+def outcomes_of(experiment, first, end):
+    outcomes, error = play_part(experiment, Part(first, end))
     assert error is None
-    return chunk
+    return outcomes
 
 
 def divided(stored, games):
-    kept, spans = missing(stored, games, 250)
-    return kept, list(spans)
+    kept, parts = divide(stored, Part(0, games), 250)
+    return kept, list(parts)
 
 
-def chunk_of(first, end):
-    return Chunk(first, Tally(games=end - first), b"", 0.0)
+def stored_of(first, end):
+    return Outcomes(first, Counts(games=end - first), b"", 0.0)
 
 
 class TestExecutors:
@@ -111,9 +112,9 @@ class TestExecutors:
         assert facts(other) == facts(alone)
 
     @pytest.mark.long
-    def test_few_chunks_are_submitted_at_a_time(self):
+    def test_few_parts_are_submitted_at_a_time(self):
         executor = LastFirst()
-        campaign = Campaign([Job(make_experiment("random", (200, 200, 20_000)), 60)])
+        campaign = Campaign([make_experiment("random", (200, 200, 20_000), 60)])
         assert 20 <= len([*campaign.play(executor, ahead=4)]) <= 60
         assert executor.most == 4
 
@@ -187,7 +188,7 @@ class TestResults:
         assert lost.rate == 0
         assert math.isnan(lost.guesses_per_won_game)
         assert lost.report()["guesses_per_won_game"] is None
-        nothing = Result(lost._experiment, 5, [])
+        nothing = Result(lost._experiment, [])
         assert math.isnan(nothing.rate)
         assert nothing.interval() == (0, 1)
         assert nothing.report()["rate"] is None
@@ -219,13 +220,43 @@ class TestResults:
             mine.difference(other)
 
     @pytest.mark.long
-    def test_jobs_advance_together(self):
-        jobs = [Job(make_experiment(name, SMALL), 1000) for name in ("random", "sps")]
+    def test_experiments_advance_together(self):
+        experiments = [make_experiment(name, SMALL, 1000) for name in ("random", "sps")]
         played = [0, 0]
-        for job, chunk in Campaign(jobs).play(LastFirst(), ahead=1):
-            played[job] += chunk.tally.games
+        for number, outcomes in Campaign(experiments).play(LastFirst(), ahead=1):
+            played[number] += outcomes.games
             assert abs(played[0] - played[1]) <= 250
         assert played == [1000, 1000]
+
+
+class TestOptions:
+    """`Options` has them; the function and the keywords of `compare` say them for readers."""
+
+    def test_of_the_function(self):
+        parameters = inspect.signature(fm.simulate).parameters
+        said = {
+            name: (it.annotation, it.default)
+            for name, it in parameters.items()
+            if it.kind is it.KEYWORD_ONLY and name != "label"
+        }
+        options = {it.name: (it.type, it.default) for it in fields(Options)}
+        del options["dask"]  # of the command line
+        assert said == options
+
+    def test_of_compare_and_sweep(self):
+        options = {it.name: it.type for it in fields(Options) if it.name != "dask"}
+        assert {
+            name: it.__forward_arg__ for name, it in Keywords.__annotations__.items()
+        } == options
+
+    def test_of_the_command_line(self):
+        parser = Parser(prog="fairmines simulate")
+        add_options(parser)
+        known = vars(parser.parse_args([]))
+        names = {it.name for it in fields(Options)} - {"executor", "progress"}
+        assert names <= known.keys()
+        for it in fields(Terms):
+            assert known[it.name] == it.default or it.name == "start"
 
 
 class TestErrors:

@@ -1,4 +1,4 @@
-"""Strategies that are slow or fail: parts of chunks are stored and shared out, failures counted."""
+"""Strategies that are slow or fail: parts are stored and shared out, failures counted."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from fairmines.simulation import campaign
 from fairmines.simulation.campaign import Campaign
 from fairmines.simulation.executors import InProcess
 from fairmines.simulation.experiment import make_experiment
-from fairmines.simulation.ledger import Job
 from fairmines.simulation.store import Store
 from tests.helpers.commands import fails, simulate
 from tests.helpers.players import AnyCell
@@ -70,24 +69,24 @@ def failing_in(game):
 
 class TestParts:
     def test_a_slow_strategy_is_stored_every_second_or_so(self, path):
-        job = Job(make_experiment(Slow, SMALL), 120)
+        experiment = make_experiment(Slow, SMALL, 120)
         stored = parts = 0
         with Store(path) as store:
-            for _, chunk in Campaign([job], store).play(InProcess(), ahead=1):
-                stored += chunk.tally.games
+            for _, outcomes in Campaign([experiment], store).play(InProcess(), ahead=1):
+                stored += outcomes.games
                 parts += 1
                 assert rows(path, "SELECT sum(games) FROM chunks") == [(stored,)]
-        # They take 2.4 seconds at least. At the end they are one chunk of the grid.
+        # They take 2.4 seconds at least. At the end they are one row.
         assert parts >= 3
         assert rows(path, "SELECT first, games FROM chunks") == [(0, 120)]
 
-    def test_all_workers_get_games_of_one_chunk(self):
-        campaign = Campaign([Job(make_experiment(Slow, SMALL), 200)])
+    def test_all_workers_get_games_of_one_row(self):
+        campaign = Campaign([make_experiment(Slow, SMALL, 200)])
         assert campaign.processes >= 2
         parts = []
         ledger = campaign._ledgers[0]
         while part := ledger.next_part(4, InProcess()):
-            parts.append(part.span)
+            parts.append(part)
         assert parts[0].games <= 4
         assert [it.first for it in parts[1:]] == [it.end for it in parts[:-1]]
         assert parts[-1].end == 200

@@ -15,16 +15,15 @@ from itertools import islice
 import pytest
 
 import fairmines as fm
-from fairmines.simulation import ledger, task
+from fairmines.simulation import ledger, worker
 from fairmines.simulation.campaign import Campaign
-from fairmines.simulation.chunk import Span
 from fairmines.simulation.executors import InProcess
 from fairmines.simulation.experiment import make_experiment
-from fairmines.simulation.key import key_of
-from fairmines.simulation.ledger import Job
-from fairmines.simulation.span_play import play_span
+from fairmines.simulation.outcomes import Part
 from fairmines.simulation.store import Store
-from fairmines.simulation.store_schema import APPLICATION
+from fairmines.simulation.store_file import APPLICATION
+from fairmines.simulation.store_rows import key_of
+from fairmines.simulation.worker import play_part
 from tests.helpers.players import Broken, PythonMinRisk
 from tests.helpers.results import count_games, facts, rows, wait_for_games
 
@@ -36,7 +35,7 @@ class TestContinuing:
     @pytest.mark.long
     def test_nothing_is_played_twice(self, path, monkeypatch):
         first = fm.simulate(PythonMinRisk, SMALL, games=300, out=path)
-        played = Spans(monkeypatch)
+        played = Parts(monkeypatch)
         again = fm.simulate(PythonMinRisk, SMALL, games=300, out=path)
         assert played.joined() == []
         assert again.report() == first.report()
@@ -50,12 +49,12 @@ class TestContinuing:
         assert facts(fewer) == facts(fm.simulate(PythonMinRisk, SMALL, games=320))
 
     def test_what_an_interrupted_run_finished_is_kept(self, path):
-        job = Job(make_experiment(PythonMinRisk, SMALL), 1000)
+        experiment = make_experiment(PythonMinRisk, SMALL, 1000)
         with Store(path) as opened:
-            chunks = Campaign([job], opened).play(InProcess(), ahead=3)
-            _, finished = next(chunks)
-            chunks.close()
-        assert rows(path, "SELECT first, games FROM chunks") == [(0, finished.tally.games)]
+            parts = Campaign([experiment], opened).play(InProcess(), ahead=3)
+            _, finished = next(parts)
+            parts.close()
+        assert rows(path, "SELECT first, games FROM chunks") == [(0, finished.games)]
         assert rows(path, "SELECT * FROM claims") == []
 
     def test_all_parameters_are_part_of_the_key(self, path):
@@ -80,8 +79,7 @@ class TestContinuing:
 
     def test_another_version_shares_nothing(self, path, monkeypatch):
         fm.simulate("random", SMALL, games=10, out=path)
-        for module in ("key", "ledger", "task", "campaign"):
-            monkeypatch.setattr(f"fairmines.simulation.{module}.package_version", lambda: "9.9")
+        monkeypatch.setattr("fairmines.__version__", "9.9")
         fm.simulate("random", SMALL, games=10, out=path)
         found = rows(path, "SELECT version FROM experiments ORDER BY id")
         assert found == [(VERSION,), ("9.9",)]
@@ -90,27 +88,27 @@ class TestContinuing:
 class TestSharing:
     @pytest.mark.long
     def test_what_is_claimed_elsewhere_is_played_last(self, path):
-        job = Job(make_experiment(PythonMinRisk, SMALL), 1000)
+        experiment = make_experiment(PythonMinRisk, SMALL, 1000)
         with Store(path) as mine, Store(path) as other:
-            number = other.find_or_begin(key_of(job.experiment), VERSION).number
-            campaign = Campaign([job], mine)
+            number = other.find_or_begin(key_of(experiment), VERSION).number
+            campaign = Campaign([experiment], mine)
             for first in (0, 250):
-                assert other.claim(number, Span(first, first + 250))
-            order = [chunk.first for _, chunk in campaign.play(InProcess(), ahead=1)]
+                assert other.claim(number, Part(first, first + 250))
+            order = [outcomes.first for _, outcomes in campaign.play(InProcess(), ahead=1)]
         assert [first for first in order if first % 250 == 0] == [500, 750, 250, 0]
-        # Whoever claimed them may be dead: the claims go with the chunks.
+        # Whoever claimed them may be dead: the claims go with the games.
         assert rows(path, "SELECT * FROM claims") == []
 
     @pytest.mark.long
     @pytest.mark.parametrize("games", [250, 300, 500])
     def test_claims_that_a_killed_process_has_left(self, path, games):
         """It was killed in a run of 300 games: after the last ones were stored, or before."""
-        job = Job(make_experiment(PythonMinRisk, SMALL), 300)
+        experiment = make_experiment(PythonMinRisk, SMALL, 300)
         fm.simulate(PythonMinRisk, SMALL, games=250, out=path)
         with Store(path) as store:
-            number = store.find_or_begin(key_of(job.experiment), VERSION).number
-            for span in (Span(0, 250), Span(250, 300)):
-                assert store.claim(number, span)
+            number = store.find_or_begin(key_of(experiment), VERSION).number
+            for part in (Part(0, 250), Part(250, 300)):
+                assert store.claim(number, part)
         result = fm.simulate(PythonMinRisk, SMALL, games=games, out=path)
         assert facts(result) == facts(fm.simulate(PythonMinRisk, SMALL, games=games))
         # Games that nobody has stored may still be played.
@@ -119,15 +117,15 @@ class TestSharing:
 
     @pytest.mark.long
     def test_what_is_finished_elsewhere_is_not_played(self, path, monkeypatch):
-        job = Job(make_experiment(PythonMinRisk, SMALL), 750)
+        experiment = make_experiment(PythonMinRisk, SMALL, 750)
         with Store(path) as mine, Store(path) as other:
-            campaign = Campaign([job], mine)
-            Campaign([job], other).play(InProcess(), ahead=1)
-            finished = play_span(job.experiment, Span(250, 500))[0]
-            other.add(other.find_or_begin(key_of(job.experiment), VERSION).number, finished)
-            played = Spans(monkeypatch)
-            chunks = [chunk for _, chunk in campaign.play(InProcess(), ahead=1)]
-        assert finished.unsigned() in chunks
+            campaign = Campaign([experiment], mine)
+            Campaign([experiment], other).play(InProcess(), ahead=1)
+            finished = play_part(experiment, Part(250, 500))[0]
+            other.add(other.find_or_begin(key_of(experiment), VERSION).number, finished)
+            played = Parts(monkeypatch)
+            parts = [outcomes for _, outcomes in campaign.play(InProcess(), ahead=1)]
+        assert finished.unsigned() in parts
         assert played.joined() == [(0, 250), (500, 750)]
         assert rows(path, "SELECT * FROM claims") == []
         [result] = campaign.results
@@ -138,17 +136,17 @@ class TestSharing:
     def test_games_that_two_play_are_stored_once(self, path, early, turns, monkeypatch):
         """One begins with some parts; then both play, in turns, also what the other has claimed."""
         monkeypatch.setattr(ledger, "PART_SECONDS", 0.0)  # a game
-        job = Job(make_experiment(PythonMinRisk, SMALL), 400)
+        experiment = make_experiment(PythonMinRisk, SMALL, 400)
         with Store(path) as mine, Store(path) as other:
-            campaigns = [Campaign([job], mine)]
+            campaigns = [Campaign([experiment], mine)]
             playing = [campaigns[0].play(InProcess(), ahead=1)]
             assert len(list(islice(playing[0], early))) == early
-            campaigns.append(Campaign([job], other))
+            campaigns.append(Campaign([experiment], other))
             playing.append(campaigns[1].play(InProcess(), ahead=1))
             while playing:
-                for chunks in playing[::-1]:
-                    if len(list(islice(chunks, turns))) < turns:
-                        playing.remove(chunks)
+                for parts in playing[::-1]:
+                    if len(list(islice(parts, turns))) < turns:
+                        playing.remove(parts)
         assert rows(path, "SELECT first, games FROM chunks") == [(0, 250), (250, 150)]
         assert rows(path, "SELECT * FROM claims") == []
         alone = fm.simulate(PythonMinRisk, SMALL, games=400)
@@ -157,13 +155,13 @@ class TestSharing:
 
     def test_signatures_of_a_part_that_was_joined(self, path):
         experiment = make_experiment(PythonMinRisk, SMALL)
-        chunk = play_span(experiment, Span(250, 300))[0]
+        played = play_part(experiment, Part(250, 300))[0]
         with Store(path) as store:
             number = store.find_or_begin(key_of(experiment), VERSION).number
-            store.add(number, chunk)
-            assert store.signatures(number, chunk.span) == chunk.signatures
-            assert store.signatures(number, Span(253, 257)) == chunk.signatures[12:28]
-            assert store.signatures(number, Span(249, 257)) == b""
+            store.add(number, played)
+            assert store.signatures(number, played.part) == played.signatures
+            assert store.signatures(number, Part(253, 257)) == played.signatures[12:28]
+            assert store.signatures(number, Part(249, 257)) == b""
 
     @pytest.mark.process
     def test_two_processes_on_one_file(self, path):
@@ -184,28 +182,28 @@ class TestSharing:
         ]
 
 
-class Spans(list):
-    """Notes the spans that campaigns play from now on."""
+class Parts(list):
+    """Notes the parts that campaigns play from now on."""
 
     def __init__(self, monkeypatch):
-        real = task.play_part
+        real = worker.answer
 
-        def noted(experiment, span, order):
-            self.append(span)
-            return real(experiment, span, order)
+        def noted(experiment, part, order):
+            self.append(part)
+            return real(experiment, part, order)
 
-        monkeypatch.setattr("fairmines.simulation.campaign.play_part", noted)
+        monkeypatch.setattr("fairmines.simulation.campaign.answer", noted)
 
     def joined(self):
-        """Return the games that were played since the last call, as few spans."""
-        spans = []
+        """Return the games that were played since the last call, as few parts."""
+        parts = []
         for first, end in sorted(self):
-            if spans and spans[-1][1] == first:
-                spans[-1] = spans[-1][0], end
+            if parts and parts[-1][1] == first:
+                parts[-1] = parts[-1][0], end
             else:
-                spans.append((first, end))
+                parts.append((first, end))
         self.clear()
-        return spans
+        return parts
 
 
 def without_seconds(text):
@@ -309,9 +307,9 @@ class TestReplace:
 
     @pytest.mark.long
     def test_what_is_killed_before_a_game_leaves_them(self, path, stored):
-        experiment = make_experiment(PythonMinRisk, SMALL, label="mine")
+        experiment = make_experiment(PythonMinRisk, SMALL, 300, label="mine")
         with Store(path) as store:
-            Campaign([Job(experiment, 300)], store, replace=True)
+            Campaign([experiment], store, replace=True)
         assert [it.report() for it in fm.load(path)] == stored
         again = fm.simulate(PythonMinRisk, SMALL, 500, out=path, label="mine")
         assert (again.games, again.replayed > 0) == (500, True)

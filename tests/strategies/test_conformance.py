@@ -78,7 +78,7 @@ def strategy(name):
 def deals(strategy, rules, first, games=GAMES):
     """Deal games on all levels that the first-click rule allows."""
     for level, count in games.items():
-        experiment = Experiment(strategy, level, rules, first, "random", seed=11)
+        experiment = Experiment(strategy, level, rules=rules, first=first, start="random", seed=11)
         try:
             yield from [experiment.setup(game) for game in range(count)]
         except LevelError:

@@ -10,8 +10,8 @@ import fairmines as fm
 from fairmines import _kernel
 from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.randomness import Rng
-from fairmines.simulation import kernel_play
-from fairmines.simulation.experiment import make_experiment
+from fairmines.simulation import play as playing
+from fairmines.simulation.experiment import Terms, make_experiment
 from fairmines.strategies.deliberate import THINKING_LEVELS, Deliberate
 from fairmines.strategies.expert import Expert, expert_options
 
@@ -56,17 +56,17 @@ def test_a_choice_depends_on_the_view_alone():
 
 @pytest.mark.long
 def test_threads_do_not_change_the_games():
-    experiment = make_experiment("deliberate", "expert", first="safe", start=(0, 0), seed=9)
-    one = kernel_play.play_in_kernel(experiment, 0, 40, threads=1)
-    two = kernel_play.play_in_kernel(experiment, 0, 40, threads=2)
+    experiment = make_experiment("deliberate", "expert", terms=Terms(seed=9))
+    one = playing.play_in_kernel(experiment, 0, 40, threads=1)
+    two = playing.play_in_kernel(experiment, 0, 40, threads=2)
     assert one.signature.tolist() == two.signature.tolist()
 
 
 def test_a_level_is_a_parameter_and_plays_in_the_kernel():
     result = fm.simulate("deliberate(thinking=2)", (5, 5, 5), games=20)
     assert result.games == 20
-    experiment = make_experiment("deliberate(thinking=2)", "beginner", first="safe", seed=1)
-    assert kernel_play.plays_in_kernel(experiment)
+    experiment = make_experiment("deliberate(thinking=2)", "beginner")
+    assert playing.plays_in_kernel(experiment)
 
 
 @pytest.mark.long
@@ -104,8 +104,7 @@ def test_it_is_the_expert_early_in_the_game():
 def test_it_differs_from_the_expert():
     signatures = []
     for name in ("expert", "deliberate"):
-        experiment = make_experiment(
-            name, "expert", first="safe", start=(0, 0), seed=77, estimator="conditional"
-        )
-        signatures.append(kernel_play.play_in_kernel(experiment, 60, 70).signature)
+        terms = Terms(seed=77, estimator="conditional")
+        experiment = make_experiment(name, "expert", terms=terms)
+        signatures.append(playing.play_in_kernel(experiment, 60, 70).signature)
     assert (signatures[0] != signatures[1]).nonzero()[0].tolist() == [8, 68]

@@ -119,7 +119,7 @@ def divided(row):
 def watch_games(name, level, first, seed, games):
     """Return how each game ends, and every view in which the strategy guesses, with its choice."""
     strategy = find_strategy(name)
-    experiment = Experiment(strategy, level, "classic", first, "random", seed)
+    experiment = Experiment(strategy, level, first=first, start="random", seed=seed)
     watched = [watch(strategy, experiment.setup(game)) for game in range(games)]
     ends = [[step.alive for step in steps][-1:] for steps in watched]
     return ends, [(it.view, it.cell) for steps in watched for it in steps if it.guess]

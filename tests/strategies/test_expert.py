@@ -17,7 +17,7 @@ from tests.helpers.watching import watch
 
 def guesses_of_game(level, first, game):
     """The views before the guesses of one of the expert's games, and the cells that it guessed."""
-    setup = Experiment(Expert, level, "classic", first, (0, 0), 3).setup(game)
+    setup = Experiment(Expert, level, first=first, seed=3).setup(game)
     return [(step.view, step.cell) for step in watch(Expert, setup) if step.guess]
 
 

@@ -9,13 +9,13 @@ import pytest
 import fairmines as fm
 from fairmines import BEGINNER, FairminesError, View
 from fairmines.simulation.experiment import Experiment
-from fairmines.simulation.python_play import play
+from fairmines.simulation.play import play
 from fairmines.strategies import STRATEGIES, find_strategy, name_of
 from tests.helpers.folders import EXAMPLES
 
 
 def experiment(strategy, level=BEGINNER, first="safe", start=(0, 0), rules="classic"):
-    return Experiment(strategy, level, rules, first, start, seed=4)
+    return Experiment(strategy, level, rules=rules, first=first, start=start, seed=4)
 
 
 class TestRegistry:

@@ -35,11 +35,10 @@ from fairmines.errors import FairminesError, TooComplexError
 from fairmines.play.board import Board
 from fairmines.play.moves import Move
 from fairmines.play.record import Record
-from fairmines.proofs.drills import Drill
 from fairmines.randomness import Rng
-from fairmines.simulation.conditional import ConditionalBoard
-from fairmines.simulation.python_play import covered_moves
+from fairmines.simulation.play import ConditionalBoard, covered_moves
 from fairmines.strategies import AnyStrategy, make_factory
+from fairmines.train.drills import Drill
 from fairmines.wording import counted
 
 MOST_GAME: Final = checks.SEEDS - 1

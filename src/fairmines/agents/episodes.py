@@ -17,8 +17,8 @@ from fairmines.agents.tasks import Split, Task, find_task
 from fairmines.agents.words import Style, last_line
 from fairmines.errors import FairminesError
 from fairmines.importing import failure
+from fairmines.intervals import Mean, wilson
 from fairmines.proofs.steps import PROOF_RULES, ProofRule
-from fairmines.simulation.intervals import Mean, wilson
 from fairmines.strategies import make_factory
 from fairmines.wording import counted, percentage, points, printable, rounded
 

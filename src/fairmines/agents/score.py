@@ -14,9 +14,10 @@ from fairmines.agents.tasks import EVALUATION_SEED, Task, check_game, find_task
 from fairmines.boards.cells import Cell
 from fairmines.caching import cached_property
 from fairmines.errors import FairminesError
+from fairmines.intervals import Difference, wilson
 from fairmines.notebook import NotebookDisplay
-from fairmines.simulation.executors import Workers, count_workers
-from fairmines.simulation.intervals import Difference, wilson
+from fairmines.simulation.executors import count_workers
+from fairmines.simulation.experiment import Workers
 from fairmines.simulation.result import UNPLAYED, Result
 from fairmines.simulation.simulate import compare
 from fairmines.strategies.registry import make_factory

@@ -19,8 +19,8 @@ from fairmines.boards.level import (
 )
 from fairmines.errors import FairminesError
 from fairmines.play.deals import Deal, deal_layout
-from fairmines.proofs.drills import Drill, find_drill
 from fairmines.proofs.steps import PROOF_RULES, ProofRule
+from fairmines.train.drills import Drill, find_drill
 
 EVALUATION_RESET = 1_000_000_007
 """`env.reset(seed=EVALUATION_RESET)` begins evaluation game 0, each `reset()` the next one."""

@@ -14,7 +14,7 @@ from fairmines.cli.boards import add_board_options, titled
 from fairmines.cli.inputs import read_board
 from fairmines.cli.output import standard_output
 from fairmines.errors import InconsistentViewError
-from fairmines.simulation.advice import GAMES, Advice, best_move
+from fairmines.strategies.advice import GAMES, Advice, best_move
 from fairmines.wording import percent, points
 
 DESCRIPTION = f"""\

@@ -16,8 +16,8 @@ from fairmines.cli.arguments import (
 )
 from fairmines.cli.output import check_writable, whole_file
 from fairmines.cli.simulate import find_own_strategies
-from fairmines.simulation.dataset import find_writer
-from fairmines.simulation.positions import positions
+from fairmines.datasets.files import find_writer
+from fairmines.datasets.positions import positions
 from fairmines.strategies import STRATEGIES
 from fairmines.wording import counted
 

@@ -7,6 +7,7 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
+from dataclasses import fields
 from typing import Any
 
 from fairmines.boards.level import Level, parse_level
@@ -21,14 +22,19 @@ from fairmines.cli.output import (
     write_files,
 )
 from fairmines.errors import FairminesError
+from fairmines.intervals import Difference
 from fairmines.play.rules import RULES
 from fairmines.rendering.image import image_format, render_results
-from fairmines.simulation.densities import levels_of
-from fairmines.simulation.experiment import ESTIMATORS
-from fairmines.simulation.intervals import Difference
-from fairmines.simulation.ledger import Job
+from fairmines.simulation.experiment import ESTIMATORS, Experiment, Options
+from fairmines.simulation.progress import bars
 from fairmines.simulation.result import Result, against_first
-from fairmines.simulation.simulate import interruption, make_jobs, opened, play_campaign
+from fairmines.simulation.simulate import (
+    interruption,
+    levels_of,
+    make_experiments,
+    opened,
+    play_campaign,
+)
 from fairmines.strategies import STRATEGIES, AnyStrategy, make_factory
 
 DESCRIPTION = f"""\
@@ -89,13 +95,13 @@ def add_options(parser: Parser) -> None:
     parser.add_argument(
         "--rules",
         choices=RULES,
-        default="classic",
+        default=Options.rules,
         help="what happens when a guess is opened; default classic",
     )
     parser.add_argument(
         "--estimator",
         choices=ESTIMATORS,
-        default="plain",
+        default=Options.estimator,
         help="plain (default), or conditional: every guess survives, a game counts with its "
         "weight, and fewer games are needed",
     )
@@ -117,16 +123,15 @@ def run(arguments: Namespace) -> None:
             "--save-lost needs games that are lost: expected --estimator plain; "
             "see fairmines simulate --help"
         )
-    jobs = _jobs(arguments)
+    options = _options(arguments)
+    experiments = _experiments(arguments, options)
     if arguments.save_lost is not None:
         make_folder(arguments.save_lost)
     # 2. Play the games.
     interrupted = False
-    with opened(jobs, arguments.out, replace=arguments.replace) as campaign:
+    with opened(experiments, options) as campaign:
         try:
-            from fairmines.simulation.progress_bars import bars  # rich takes long to load
-
-            play_campaign(campaign, bars(campaign.results), arguments.workers, dask=arguments.dask)
+            play_campaign(campaign, bars(campaign.results), options)
         except KeyboardInterrupt:
             interrupted = True
     # 3. Write the output.
@@ -142,25 +147,20 @@ def run(arguments: Namespace) -> None:
         raise KeyboardInterrupt
 
 
-def _jobs(arguments: Namespace) -> list[Job]:
+def _options(arguments: Namespace) -> Options:
+    """Return the options of `fm.simulate`: an argument of the same name for each."""
+    given = vars(arguments)
+    return Options(**{it.name: given[it.name] for it in fields(Options) if it.name in given})
+
+
+def _experiments(arguments: Namespace, options: Options) -> list[Experiment]:
     names = simulate_options.names(arguments.strategy)
     find_own_strategies(names)
     strategies = _strategies(names, dict(arguments.set))
     if arguments.label is not None and len(strategies) > 1:
         raise UsageError("--label needs a single strategy; see fairmines simulate --help")
-    return make_jobs(
-        strategies if arguments.label is None else {arguments.label: strategies[0]},
-        _levels(arguments),
-        arguments.games,
-        rules=arguments.rules,
-        first=arguments.first,
-        start=arguments.start,
-        seed=arguments.seed,
-        estimator=arguments.estimator,
-        on_error=arguments.on_error,
-        verify=arguments.verify,
-        reproducible=not arguments.not_reproducible,
-    )
+    labelled = strategies if arguments.label is None else {arguments.label: strategies[0]}
+    return make_experiments(labelled, _levels(arguments), arguments.games, options)
 
 
 def find_own_strategies(names: Sequence[str]) -> None:

@@ -12,19 +12,23 @@ from fairmines.boards.level import FIRST_RULES
 from fairmines.checks import quote
 from fairmines.cli.arguments import Parser, cell, not_empty, whole_number
 from fairmines.errors import FairminesError
-from fairmines.simulation.densities import parse_densities
-from fairmines.simulation.experiment import ON_ERROR
+from fairmines.simulation.experiment import ON_ERROR, Options
+from fairmines.simulation.simulate import parse_densities
 
 
 def add_setup_options(parser: Parser) -> None:
     """Declare what sets up each game: the seed and the first opening."""
     parser.add_argument(
-        "--seed", metavar="S", type=whole_number, default=1, help="0 to 2**64 - 1; default 1"
+        "--seed",
+        metavar="S",
+        type=whole_number,
+        default=Options.seed,
+        help="0 to 2**64 - 1; default 1",
     )
     parser.add_argument(
         "--first",
         choices=FIRST_RULES,
-        default="safe",
+        default=Options.first,
         help="the start may be a mine (any), is free (safe, default), or is free with all its "
         "neighbours (opening)",
     )
@@ -45,7 +49,7 @@ def add_strategy_options(parser: Parser) -> None:
     parser.add_argument(
         "--on-error",
         choices=ON_ERROR,
-        default="raise",
+        default=Options.on_error,
         help="an exception or an illegal move of a strategy ends the run (raise, default), or "
         "loses the game (loss)",
     )
@@ -57,7 +61,8 @@ def add_strategy_options(parser: Parser) -> None:
     )
     parser.add_argument(
         "--not-reproducible",
-        action="store_true",
+        dest="reproducible",
+        action="store_false",
         help="compare no games: the strategy may play a game differently each time",
     )
 

@@ -17,8 +17,8 @@ from fairmines.cli.generate import DRAWN_BITS
 from fairmines.cli.levels import add_level_options, stated_level
 from fairmines.cli.output import standard_output
 from fairmines.errors import FairminesError
-from fairmines.proofs.drills import DRILL_LEVEL, DRILL_SECONDS, DRILL_TASKS, Drill, find_drill
 from fairmines.proofs.steps import PROOF_RULES
+from fairmines.train.drills import DRILL_LEVEL, DRILL_SECONDS, DRILL_TASKS, Drill, find_drill
 
 DESCRIPTION = """\
 Practise with drills: positions of games, each with one task that has a proven answer. After each

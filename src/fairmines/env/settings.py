@@ -1,4 +1,4 @@
-"""The settings and rewards of both environments, and their spaces."""
+"""The settings and rewards of both environments, their spaces, and their games in the kernel."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from fairmines import checks
+from fairmines import _kernel, checks
 from fairmines.boards.cells import Cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import FIRST_RULES, FirstRule, Level, check_first_click, find_level
 from fairmines.boards.view import View
+from fairmines.engines.exact import GAME_BUDGET
 from fairmines.errors import FairminesError
 from fairmines.play.deals import Deal, check_deal, deal_layout
 from fairmines.play.rules import RULES, Rules
@@ -91,6 +92,23 @@ class Settings:
             checks.time_limit(seconds),
         )
 
+    def begin(
+        self, seeds: list[int], max_steps: int = 0, mines: int | None = None
+    ) -> _kernel.Batch:
+        """Return a batch of games, at game 0 of each seed; with another number of mines, if any."""
+        settings = _kernel.BatchSettings(
+            width=self.level.width,
+            height=self.level.height,
+            mines=self.level.mines if mines is None else mines,
+            free_radius=FIRST_RULES[self.first],
+            flood=self.flood,
+            rewards=_kernel.Rewards(**self.rewards._asdict()),
+            max_steps=max_steps,
+            rules=self.rules,
+            budget=GAME_BUDGET,
+        )
+        return _kernel.Batch(settings, np.array(seeds, dtype=np.uint64))
+
     def layout(self, seed: int, start: Cell) -> Layout:
         """Return the layout that the first opening deals in a game with this seed.
 
@@ -134,3 +152,11 @@ def _read_rewards(rewards: Any) -> Rewards:
         if not math.isfinite(value):
             raise FairminesError(f"reward {name} is {value}: expected a finite number")
     return result
+
+
+def first_seed(np_random: np.random.Generator) -> int:
+    """Draw the seed of a series of games, 64 bits.
+
+    The seed is made of raw bits, because NumPy's other methods may change between versions.
+    """
+    return int(np_random.bit_generator.random_raw())

@@ -1,4 +1,4 @@
-"""`MinesweeperEnv`: the Gymnasium environment with one game at a time."""
+"""`MinesweeperEnv`: the Gymnasium environment with one game at a time, a batch of one."""
 
 from __future__ import annotations
 
@@ -12,19 +12,20 @@ from gymnasium.core import RenderFrame
 from numpy.typing import NDArray
 
 from fairmines import _kernel
-from fairmines.boards.cells import check_cell
+from fairmines.boards.cells import Cell, check_cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import FirstRule
-from fairmines.env.env_game import EnvGame
-from fairmines.env.settings import Observation, Rewards, Settings
+from fairmines.env.settings import Observation, Rewards, Settings, first_seed
 from fairmines.errors import FairminesError
 from fairmines.play.deals import Deal
+from fairmines.play.display import DisplayCode, display
 from fairmines.play.rules import Rules
 from fairmines.play.search_limit import SEARCH_SECONDS
 from fairmines.proofs.steps import ProofRule
+from fairmines.rendering.palette import TILES
 from fairmines.rendering.pixels import draw_board
 
-_SIGNS = np.array([*"012345678?!?*X"])
+_TEXTS = np.array([tile.text for tile in TILES])
 """Display code -> its character in text."""
 
 
@@ -98,9 +99,27 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         self.render_mode = render_mode
         self.observation_space = self._settings.observation_space
         self.action_space = self._settings.action_space
+        self._batch: _kernel.Batch | None = None
+        """The game, from the first reset on."""
+        self._mines = self._settings.level.mines
+        """Of the game at hand: a given layout may have another number."""
         self._seed: int | None = None
-        self._game = -1
-        self._played: EnvGame | None = None
+        """Of the series that the next reset begins."""
+        self._begun = self._dealt = self._over = self._won = False
+        """Whether a reset has begun a game, and whether that has its layout, is over and is won."""
+        self._last: Cell = (0, 0)
+        """The cell that was opened last."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Copy and pickle with the game."""
+        return {**self.__dict__, "_batch": self._batch and self._batch.games()}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Go on with the game of a copy or a pickle."""
+        self.__dict__.update(state, _batch=None)
+        if state["_batch"] is not None:
+            self._batch = self._settings.begin([0], mines=self._mines)
+            self._batch.set_games(state["_batch"])
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -121,21 +140,27 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
             NoDealError: The search for a no-guess or repaired layout from the start found none.
         """
         super().reset(seed=seed)
-        if seed is not None or self._seed is None:
+        if seed is not None or self._batch is None:
             self._seed = first_seed(self.np_random)
-            self._game = -1
         layout, start = self._read_options(options)
-        self._game += 1
-        seeds = _kernel.game_seeds(self._seed, self._game)
-        self._played = None
-        game = EnvGame(self._settings, seeds.layout, seeds.player, layout)
+        batch = self._batch_of(self._settings.level.mines if layout is None else layout.level.mines)
+        if self._seed is not None:
+            batch.restart(0, self._seed)
+            self._seed = None
+        else:
+            batch.begin(np.ones(1, dtype=np.bool_))
+        if layout is not None:
+            batch.set_layout(0, layout.mines)
+        self._begun, self._dealt, self._won, self._over = False, layout is not None, False, False
+        counted = True
         if start is not None:
-            game.open(start)
-            if game.over:
-                how = "wins the game" if game.won else "is a mine"
+            counted = not self._open(batch, start).decided_by[0]
+            if self._over:
+                how = "wins the game" if self._won else "is a mine"
                 raise FairminesError(f"start {start} {how}: it leaves nothing to play")
-        self._played = game
-        return self._answer(game)
+        self._begun = True
+        look = batch.look()
+        return look.cells[0], self._info(look.masks[0], counted=counted)
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Open a cell.
@@ -153,16 +178,16 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
                 change; the same action searches again.
         """
         cell = self._read_action(action)
-        game = self._current()
-        if game.over:
+        batch = self._current()
+        if self._over:
             raise FairminesError("the game is over: reset the environment")
-        reward = game.open(cell)
-        observation, info = self._answer(game)
-        return observation, reward, game.over, False, info
+        result = self._open(batch, cell)
+        info = self._info(result.masks[0], counted=not result.decided_by[0])
+        return result.cells[0], float(result.rewards[0]), self._over, False, info
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return which actions open a cell, (H*W,) bool, for MaskablePPO of sb3-contrib."""
-        return self._current().cells.ravel() < 0
+        return self._current().look().masks[0] != 0
 
     def render(self) -> RenderFrame | list[RenderFrame] | None:
         """Draw the board; mines appear only after the end of the game.
@@ -176,21 +201,50 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
                 "render() draws nothing without a render_mode: expected 'ansi' or 'rgb_array'"
             )
             return None
-        codes = self._current().codes()
+        codes = self._codes(self._current())
         if self.render_mode == "rgb_array":
             return draw_board(codes)
-        return "\n".join(" ".join(row) for row in _SIGNS[codes].tolist())
+        return "\n".join(" ".join(row) for row in _TEXTS[codes].tolist())
 
-    def _current(self) -> EnvGame:
-        if self._played is None:
+    def _current(self) -> _kernel.Batch:
+        if self._batch is None or not self._begun:
             raise FairminesError("there is no game yet: reset the environment")
-        return self._played
+        return self._batch
 
-    def _answer(self, game: EnvGame) -> tuple[Observation, dict[str, Any]]:
-        cells = game.cells
-        mask = (cells.ravel() < 0).view(np.int8)
-        counted = game.decided_by == "count"
-        return cells, {"action_mask": mask, "won": game.won, "counted": counted}
+    def _batch_of(self, mines: int) -> _kernel.Batch:
+        """Return the batch, for a game with this number of mines."""
+        before = self._batch
+        if before is None or mines != self._mines:
+            self._batch = self._settings.begin([0], mines=mines)
+            self._mines = mines
+            if before is not None:
+                self._batch.set_games(before.games())
+        assert self._batch is not None
+        return self._batch
+
+    def _open(self, batch: _kernel.Batch, cell: Cell) -> _kernel.StepResult:
+        """Open a cell; deal the layout first, if it is to be searched for."""
+        if not self._dealt and self._settings.deal != "random":
+            layout = self._settings.layout(batch.layout_seed(0), cell)
+            batch.set_layout(0, layout.mines)
+        index = cell[0] * self._settings.level.width + cell[1]
+        result = batch.step(np.array([index], dtype=np.int64))
+        self._dealt, self._last = True, cell
+        self._over, self._won = bool(result.terminated[0]), bool(result.won[0])
+        return result
+
+    def _info(self, mask: NDArray[np.int8], *, counted: bool) -> dict[str, Any]:
+        return {"action_mask": mask, "won": self._won, "counted": counted}
+
+    def _codes(self, batch: _kernel.Batch) -> NDArray[np.int8]:
+        """Return the display codes, (H, W); see `fairmines.play.display`."""
+        cells = batch.look().cells[0]
+        marks = np.full(cells.shape, DisplayCode.COVERED, dtype=np.int8)
+        if not self._over:
+            return display(cells, marks, over=None, hit=None)
+        [game] = batch.games()
+        layout = Layout(np.frombuffer(game["mines"], dtype=np.bool_).reshape(cells.shape))
+        return display(cells, marks, over=layout, hit=None if self._won else self._last)
 
     def _read_action(self, action: Any) -> tuple[int, int]:
         cells = self._settings.level.cells
@@ -223,11 +277,3 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         if start is not None:
             start = check_cell(start, level.height, level.width)
         return layout, start
-
-
-def first_seed(np_random: np.random.Generator) -> int:
-    """Draw the seed of a series of games, 64 bits.
-
-    The seed is made of raw bits, because NumPy's other methods may change between versions.
-    """
-    return int(np_random.bit_generator.random_raw())

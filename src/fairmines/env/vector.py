@@ -13,10 +13,8 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from fairmines import _kernel, checks
-from fairmines.boards.level import FIRST_RULES, FirstRule
-from fairmines.engines.exact import GAME_BUDGET
-from fairmines.env.settings import Observation, Rewards, Settings
-from fairmines.env.single import first_seed
+from fairmines.boards.level import FirstRule
+from fairmines.env.settings import Observation, Rewards, Settings, first_seed
 from fairmines.errors import FairminesError
 from fairmines.play.deals import Deal
 from fairmines.play.rules import Rules
@@ -215,19 +213,7 @@ class MinesweeperVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
             batch.set_layout(i, layout.mines)
 
     def _begin(self) -> _kernel.Batch:
-        level = self._settings.level
-        settings = _kernel.BatchSettings(
-            width=level.width,
-            height=level.height,
-            mines=level.mines,
-            free_radius=FIRST_RULES[self._settings.first],
-            flood=self._settings.flood,
-            rewards=_kernel.Rewards(**self._settings.rewards._asdict()),
-            max_steps=self._max_steps,
-            rules=self._settings.rules,
-            budget=GAME_BUDGET,
-        )
-        return _kernel.Batch(settings, np.zeros(self.num_envs, dtype=np.uint64))
+        return self._settings.begin([0] * self.num_envs, max_steps=self._max_steps)
 
     def _infos(
         self,

@@ -1,1 +1,4 @@
-"""Boards and replays of other programs: one module a format, and one function for all of them."""
+"""Boards and replays of other programs: one module a format, and one function for all of them.
+
+Public: `page_link`, `read_position`, `write_position`, `PositionFile`.
+"""

@@ -12,7 +12,7 @@ from fairmines.formats.video import Video, kernel_video, make_video
 
 REPLAYS: Final = _kernel.replay_formats()
 """The formats of other programs' replays, by the ends of the files' names."""
-EXTENSIONS: Final = {name: f".{name}" for name in REPLAYS} | {"evf3": ".evf"}
+EXTENSIONS: Final[dict[str, str]] = {name: f".{name}" for name in REPLAYS} | {"evf3": ".evf"}
 """Format -> the end of a file's name. "evf" is written as version 4, and "evf3" as version 3."""
 WRITTEN: Final = ("rawvf", "evf", "evf3")
 """The formats that are written, too."""

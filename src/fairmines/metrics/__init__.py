@@ -1,1 +1,4 @@
-"""Figures of a layout, and of a game that was played."""
+"""Figures of a layout, and of a game that was played.
+
+Public: `board_metrics`, `game_metrics`, `BoardMetrics`, `GameMetrics`.
+"""

@@ -1,1 +1,4 @@
-"""One game: the rules, its moves and positions, no-guess deals, saved games."""
+"""One game: the rules, its moves and positions, no-guess deals, saved games.
+
+Public: `daily`, `DailyBoard`, `Game`, `Move`, `Record`.
+"""

@@ -58,6 +58,10 @@ class Board:
         """Return whether a cell is covered."""
         return self._board.covered(*cell)
 
+    def open_start(self, cell: Cell) -> int:
+        """Open the first cell, as `open` does."""
+        return self.open(cell)
+
     def open(self, cell: Cell, *, flood: bool = True) -> int:
         """Open a covered cell under the rules.
 

@@ -1,9 +1,9 @@
 """The daily boards: three a day, without a guess, the same for everybody and for ever.
 
 Each is a random deal. `daily.bin` says which one, for each day and grade: a search has looked for
-deals that can be won without a guess and take the wanted rule (`experiments/daily_boards.py`). So a
-board depends on the random deal alone, whose seeds never change, and on no later version of the
-search or the rules.
+deals that can be won without a guess and take the wanted rule. It has run once; its script is at
+commit 9c12d740. So a board depends on the random deal alone, whose seeds never change, and on no
+later version of the search or the rules.
 """
 
 from __future__ import annotations

@@ -20,9 +20,9 @@ from fairmines.boards.cells import Cell
 from fairmines.boards.view import View
 from fairmines.engines.probabilities import Probabilities
 from fairmines.rendering import palette
+from fairmines.rendering.palette import probability_tile, view_tile
 from fairmines.rendering.plot_style import ON_LIGHT, inks
 from fairmines.rendering.summary import summarise
-from fairmines.wording import percent
 
 FONT = FontProperties(family="DejaVu Sans", weight="bold")
 LINE = "#d4d4da"
@@ -93,12 +93,13 @@ def _draw_texts(
     """Draw clues, mines, and what is known of covered cells. Equal texts are drawn together."""
     same: dict[tuple[str, str, float], list[Cell]] = defaultdict(list)
     for (row, column), code in np.ndenumerate(view.cells):
-        if code == View.MINE:
-            same["✱", palette.LIGHT, 0.5].append((row, column))
-        elif code > 0:
-            same[str(code), palette.CLUES[code], 0.46].append((row, column))
-        elif code == View.COVERED and result is not None:
-            text, colour = _text_of(float(result.mine_probability[row, column]))
+        if code != View.COVERED:
+            tile = view_tile(int(code))
+            if tile.sign:
+                height = 0.5 if code == View.MINE else 0.46
+                same[tile.sign, tile.ink, height].append((row, column))
+        elif result is not None:
+            _, text, colour, *_ = probability_tile(float(result.mine_probability[row, column]))
             height = 0.45 if text in "✱✓?" else 0.32 if len(text) < 3 else 0.26
             if with_percent or text in "✱✓?":
                 same[text, colour, height].append((row, column))
@@ -118,15 +119,6 @@ def _draw_texts(
         )
         shapes.set_transform(unit)
         axes.add_collection(shapes, autolim=False)
-
-
-def _text_of(probability: float) -> tuple[str, str]:
-    """Return the text of a covered cell and its colour."""
-    if np.isnan(probability):
-        return "?", palette.ink(palette.UNKNOWN)
-    if probability in (0.0, 1.0):
-        return "✱" if probability else "✓", palette.LIGHT
-    return percent(probability, 0), palette.ink(palette.probability_colour(probability))
 
 
 def _outline(axes: Axes, cell: Cell, size: float) -> None:

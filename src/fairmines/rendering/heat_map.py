@@ -17,8 +17,8 @@ from rich.text import Text
 from fairmines.boards.view import View
 from fairmines.engines.probabilities import Probabilities
 from fairmines.rendering import palette
+from fairmines.rendering.palette import probability_tile, view_tile
 from fairmines.rendering.summary import summarise
-from fairmines.wording import percent
 
 RULER = Style(dim=True)
 LEGEND = (0.02, 0.25, 0.5, 0.75, 0.98)
@@ -26,19 +26,16 @@ LEGEND = (0.02, 0.25, 0.5, 0.75, 0.98)
 
 
 class CellCharacters(NamedTuple):
-    """The characters for cells that do not show a number."""
+    """The characters that a picture does not have."""
 
-    safe: str
-    mined: str
     known: str
-    unknown: str
     best: str
     shades: str
     """For probabilities in the compact form on a terminal without colours."""
 
 
-PLAIN = CellCharacters("+", "*", "!", "?", ">", ".:=#")
-FANCY = CellCharacters("✓", "✱", "!", "?", "▸", "░▒▓█")
+PLAIN = CellCharacters("!", ">", ".:=#")
+FANCY = CellCharacters("!", "▸", "░▒▓█")
 
 
 def print_heat_map(result: Probabilities, console: Console) -> None:
@@ -111,21 +108,19 @@ def _draw(
     if code == View.MINE:
         return _place(marks.known, size), _style(palette.MINED)
     if code != View.COVERED:
-        figure = str(code) if code else " "
-        return _place(figure, size), _style(palette.OPENED, palette.CLUES[code])
-    if probability is None:
-        return _place(marks.unknown, size), _style(palette.UNKNOWN)
-    if probability == 0.0:
-        return _place(marks.safe, size), _style(palette.SAFE)
-    if probability == 1.0:
-        return _place(marks.mined, size), _style(palette.MINED)
-    colour = palette.probability_colour(probability)
+        tile = view_tile(code)
+        return _place(tile.sign or " ", size), _style(tile.paper, tile.ink)
+    tile = probability_tile(math.nan if probability is None else probability)
+    if probability is None or probability in (0.0, 1.0):
+        sign = tile.text if marks is PLAIN else tile.sign
+        return _place(sign, size), _style(tile.paper, tile.ink)
+    colour = tile.paper
     if size == 1:
         # Text and background have the same colour: the shade shows only without colours.
         return marks.shades[int(probability * len(marks.shades))], _style(colour, colour)
     if size == 2 and parity:
         colour = palette.mix(colour, palette.DARK, 0.1)
-    return _place(percent(probability, 0), size), _style(colour)
+    return _place(tile.sign, size), _style(colour)
 
 
 def _style(background: str, text: str | None = None) -> Style:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import singledispatch
 from html import escape
-from typing import NamedTuple
 
 import numpy as np
 
@@ -22,13 +21,14 @@ from fairmines.engines.probabilities import Probabilities
 from fairmines.play.display import DisplayCode
 from fairmines.play.game import Game
 from fairmines.play.game_standing import display_codes_of
-from fairmines.proofs.drills import Drill
 from fairmines.rendering import palette
+from fairmines.rendering.palette import TILES, Tile, probability_tile, view_tile
 from fairmines.rendering.summary import summarise
-from fairmines.simulation.advice import Advice
 from fairmines.simulation.result import Result, settings_of
 from fairmines.simulation.results import Results
-from fairmines.wording import counted, percent, percentage, printable
+from fairmines.strategies.advice import Advice
+from fairmines.train.drills import Drill
+from fairmines.wording import counted, percentage, printable
 
 SIDE = 24
 """The side of a cell, in pixels."""
@@ -39,34 +39,7 @@ MOST_ROWS, MOST_COLUMNS = 50, 60
 MOST_LINES = 10
 """The largest number of cells that a table lists."""
 
-_COVERED = "#b9bcc4"
-_HIT = "#e5352b"
 _PADDING = "padding:0.1em 0.6em"
-
-
-class Tile(NamedTuple):
-    """How one cell looks."""
-
-    paper: str
-    text: str = ""
-    ink: str = palette.DARK
-    title: str = ""
-    """The tooltip of the cell."""
-
-
-_CLUES = [Tile(palette.OPENED, str(clue) if clue else "", palette.CLUES[clue]) for clue in range(9)]
-_BLANK = Tile(_COVERED)
-_MINE = Tile(palette.MINED, "✱", palette.LIGHT, "mine")
-_CODES = [
-    *_CLUES,
-    _BLANK,
-    Tile(_COVERED, "⚑", "#b00000", "flag"),
-    Tile(_COVERED, "?", palette.DARK, "question mark"),
-    _MINE,
-    Tile(_HIT, "✱", palette.DARK, "the mine that was hit"),
-    Tile(_COVERED, "✗", "#b00000", "wrong flag"),
-]
-"""Display code -> tile."""
 
 
 @singledispatch
@@ -88,14 +61,14 @@ def _(drill: Drill) -> str:
 @render_html.register
 def _(layout: Layout) -> str:
     codes = np.where(layout.mines, np.int8(DisplayCode.MINE), layout.clues.astype(np.int8))
-    tiles = [[_CODES[code] for code in row] for row in _part(codes)]
+    tiles = [[TILES[code] for code in row] for row in _part(codes)]
     return figure(_board(tiles, layout.height, layout.width), [_caption(layout)])
 
 
 @render_html.register
 def _(game: Game) -> str:
     width, height, _ = game.level
-    tiles = [[_CODES[code] for code in row] for row in _part(display_codes_of(game))]
+    tiles = [[TILES[code] for code in row] for row in _part(display_codes_of(game))]
     return figure(_board(tiles, height, width), [_caption(game)])
 
 
@@ -184,29 +157,12 @@ def _(score: Score) -> str:
 
 
 def _view_board(view: View) -> str:
-    tiles = [[_view_tile(code) for code in row] for row in _part(view.cells)]
+    tiles = [[view_tile(code) for code in row] for row in _part(view.cells)]
     return _board(tiles, view.height, view.width)
 
 
-def _view_tile(code: int) -> Tile:
-    if code == View.COVERED:
-        return _BLANK
-    return _MINE if code == View.MINE else _CLUES[code]
-
-
 def _probability_tile(code: int, probability: float) -> Tile:
-    """Return how a cell of a heat map looks; a NaN probability is unknown."""
-    if code != View.COVERED:
-        return _view_tile(code)
-    if np.isnan(probability):
-        return Tile(palette.UNKNOWN, "?", palette.DARK, "unknown")
-    if probability == 0.0:
-        return Tile(palette.SAFE, "✓", palette.LIGHT, "safe")
-    if probability == 1.0:
-        return Tile(palette.MINED, "✱", palette.LIGHT, "certainly a mine")
-    paper = palette.probability_colour(probability)
-    title = f"mine probability {percentage(probability)}"
-    return Tile(paper, percent(probability, 0), palette.ink(paper), title)
+    return view_tile(code) if code != View.COVERED else probability_tile(probability)
 
 
 def _part(board: np.ndarray[tuple[int, ...], np.dtype[np.generic]]) -> list[list[int]]:
@@ -263,10 +219,10 @@ def _tile(tile: Tile, row: int, column: int) -> str:
         f'<rect x="{x + 0.5}" y="{y + 0.5}" width="{SIDE}" height="{SIDE}" fill="{tile.paper}" '
         'stroke="#808080" stroke-width="0.5"'
     )
-    if not tile.text:
+    if not tile.sign:
         return f"{square}/>"
-    size = 14 if len(tile.text) < 3 else 11
-    text = _text(x + SIDE / 2 + 0.5, y + 17.5, tile.text, f' fill="{tile.ink}" font-size="{size}"')
+    size = 14 if len(tile.sign) < 3 else 11
+    text = _text(x + SIDE / 2 + 0.5, y + 17.5, tile.sign, f' fill="{tile.ink}" font-size="{size}"')
     return f"<g>{title}{square}/>{text}</g>"
 
 

@@ -1,6 +1,16 @@
-"""The colours that all pictures share, and percentages of three characters."""
+"""The colours that all pictures share, and how each cell looks: one table of tiles.
+
+Pictures, plots, notebooks, terminals and texts draw their boards from it.
+"""
 
 from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from fairmines.boards.view import View
+from fairmines.play.display import DisplayCode
+from fairmines.wording import percent, percentage
 
 SCALE = ("#fcfdbf", "#feca8d", "#fd9668", "#f1605d", "#cd4071", "#9e2f7f", "#721f81")
 """Scale of mine probabilities, from 0 to 1 in equal steps.
@@ -66,3 +76,55 @@ def ink(background: str) -> str:
 def rgb(colour: str) -> tuple[int, int, int]:
     """Return red, green and blue, 0 to 255, of a colour written as `#rrggbb`."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+FLAG_INK, HIT_PAPER = "#b00000", "#e5352b"
+
+
+class Tile(NamedTuple):
+    """How one cell looks."""
+
+    paper: str
+    sign: str = ""
+    """The sign in a picture; empty for a plain cell."""
+    ink: str = DARK
+    title: str = ""
+    """What it is, for a tooltip."""
+    text: str = ""
+    """The sign in a text without colours, one character of ASCII."""
+
+
+TILES = (
+    *(Tile(OPENED, str(clue or ""), CLUES[clue], text=str(clue)) for clue in range(9)),
+    Tile(UNKNOWN, text="?"),
+    Tile(UNKNOWN, "⚑", FLAG_INK, "flag", "!"),
+    Tile(UNKNOWN, "?", DARK, "question mark", "?"),
+    Tile(MINED, "✱", LIGHT, "mine", "*"),
+    Tile(HIT_PAPER, "✱", DARK, "the mine that was hit", "X"),
+    Tile(UNKNOWN, "✗", FLAG_INK, "wrong flag", "x"),
+)
+"""Display code -> tile."""
+
+
+def view_tile(code: int) -> Tile:
+    """Return the tile of a cell of a view, by its code."""
+    if code == View.COVERED:
+        return TILES[DisplayCode.COVERED]
+    return TILES[DisplayCode.MINE if code == View.MINE else code]
+
+
+def probability_tile(probability: float) -> Tile:
+    """Return the tile of a covered cell with a mine probability; NaN is unknown.
+
+    >>> probability_tile(0.25).sign, probability_tile(1.0).title
+    ('25', 'certainly a mine')
+    """
+    if math.isnan(probability):
+        return Tile(UNKNOWN, "?", DARK, "unknown", "?")
+    if probability == 0.0:
+        return Tile(SAFE, "✓", LIGHT, "safe", "+")
+    if probability == 1.0:
+        return Tile(MINED, "✱", LIGHT, "certainly a mine", "*")
+    paper, figure = probability_colour(probability), percent(probability, 0)
+    title = f"mine probability {percentage(probability)}"
+    return Tile(paper, figure, ink(paper), title, figure)

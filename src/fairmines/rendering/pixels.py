@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from fairmines.play.display import DisplayCode
 from fairmines.rendering import palette
+from fairmines.rendering.palette import TILES
 
 Pixels = NDArray[np.uint8]
 """(rows, columns, 3): red, green, blue."""
@@ -53,7 +54,7 @@ def _tiles() -> Pixels:
     tiles = [covered] * (DisplayCode.WRONG + 1)
     tiles[0] = opened
     for clue in range(1, 9):
-        tiles[clue] = _stamp(opened, clue, palette.CLUES[clue])
+        tiles[clue] = _stamp(opened, clue, TILES[clue].ink)
     tiles[DisplayCode.FLAG] = _stamp(covered, FLAG, RED)
     tiles[DisplayCode.MINE] = _stamp(opened, MINE, BLACK)
     tiles[DisplayCode.HIT] = _stamp(_tile(RED, SHADOW, RED), MINE, BLACK)

@@ -10,8 +10,8 @@ from rich.console import Console
 from rich.table import Table
 
 from fairmines.boards.level import name_of_level
+from fairmines.intervals import Difference, Mean
 from fairmines.rendering.tables import dash, make_table, print_tables
-from fairmines.simulation.intervals import Difference, Mean
 from fairmines.simulation.result import Result, against_first
 from fairmines.wording import counted, percent, printable, rounded
 

@@ -1,1 +1,5 @@
-"""Finished games judged: what each opening risked, and what it was worth."""
+"""Finished games judged: what each opening risked, and what it was worth.
+
+Public: `review`, `summarise_reviews`, `Better`, `Chance`, `CurvePoint`, `Decision`, `Review`,
+`ReviewSummary`.
+"""

@@ -7,13 +7,13 @@ from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import suppress
 
 from fairmines.errors import FairminesError, StrategyError
-from fairmines.simulation.chunk import Chunk
 from fairmines.simulation.executors import result_of, submit
-from fairmines.simulation.key import package_version
-from fairmines.simulation.ledger import Job, Ledger, Part
+from fairmines.simulation.experiment import Experiment, package_version
+from fairmines.simulation.ledger import Ledger
+from fairmines.simulation.outcomes import Outcomes, Part
 from fairmines.simulation.result import Result
 from fairmines.simulation.store import Store
-from fairmines.simulation.task import Played, play_part
+from fairmines.simulation.worker import Answer, answer
 
 LOOK_UP_SECONDS = 1.0
 """The longest single wait. On some systems Ctrl-C does not interrupt a wait."""
@@ -22,21 +22,24 @@ LAST_SECONDS = 3.0
 
 
 class Campaign:
-    """The jobs of a simulation: the chunks that are finished, and the games still to be played."""
+    """The experiments of a run: the games that are finished, and those still to be played."""
 
     def __init__(
-        self, jobs: Sequence[Job], store: Store | None = None, *, replace: bool = False
+        self,
+        experiments: Sequence[Experiment],
+        store: Store | None = None,
+        *,
+        replace: bool = False,
     ) -> None:
-        """Take the jobs, and their finished chunks from the store; or replace what it has.
+        """Take the experiments, and their finished games from the store; or replace what it has.
 
         Raises:
             FairminesError: Results cannot be stored under the name of a strategy.
         """
-        self.jobs = jobs
-        self._ledgers = [Ledger(job, store, anew=replace) for job in jobs]
+        self._ledgers = [Ledger(experiment, store, anew=replace) for experiment in experiments]
         self.compared = False
         """Whether the run has ended with games that were played a second time."""
-        self._pending: dict[Future[Played], tuple[Ledger, Part]] = {}
+        self._pending: dict[Future[Answer], tuple[Ledger, Part]] = {}
 
     @property
     def processes(self) -> int:
@@ -45,16 +48,16 @@ class Campaign:
 
     @property
     def results(self) -> list[Result]:
-        """A result for each job, from the games played so far."""
+        """A result for each experiment, from the games played so far."""
         return [ledger.result for ledger in self._ledgers]
 
     def pack(self) -> None:
         """Pickle the strategies; raises `FairminesError` if one cannot be sent to a process."""
         for ledger in self._ledgers:
-            ledger.sendable.pack()
+            ledger.sent.pack()
 
-    def play(self, executor: Executor, ahead: int) -> Generator[tuple[int, Chunk]]:
-        """Play the missing games; yield what is finished with the number of its job.
+    def play(self, executor: Executor, ahead: int) -> Generator[tuple[int, Outcomes]]:
+        """Play the missing games; yield what is finished with the number of its experiment.
 
         Stored games are compared first, and some games are played again at the end. Closing the
         generator cancels the parts that are submitted but not finished.
@@ -75,7 +78,9 @@ class Campaign:
             while True:
                 # 2. Submit parts until `ahead` of them are pending.
                 while len(self._pending) < ahead and (chosen := self._next(ahead, executor)):
-                    self._submit(executor, *chosen)
+                    ledger, part = chosen
+                    future = submit(executor, answer, ledger.sent, part, package_version())
+                    self._pending[future] = chosen
                 yield from self._report_stored()
                 if not self._pending:
                     break
@@ -91,37 +96,33 @@ class Campaign:
             self._stop()
 
     def _next(self, ahead: int, executor: Executor) -> tuple[Ledger, Part] | None:
-        """Choose the next part: of the job with the least share played, unclaimed games first.
+        """Choose the next part: of the least advanced experiment, unclaimed games first.
 
-        So all jobs advance together, and an interrupted campaign has results for each of them.
+        So all of them advance together, and an interrupted run has results for each.
         """
         for claimed in (False, True):
-            for ledger in sorted(self._ledgers, key=lambda it: it.position / it.job.games):
+            for ledger in sorted(self._ledgers, key=lambda it: it.position / it.experiment.games):
                 part = ledger.next_part(ahead, executor, claimed=claimed)
                 if part is not None:
                     return ledger, part
         return None
 
-    def _report_stored(self) -> Iterator[tuple[int, Chunk]]:
-        """Yield the chunks that other processes have finished since this campaign began."""
+    def _report_stored(self) -> Iterator[tuple[int, Outcomes]]:
+        """Yield what other processes have finished since this run began."""
         for number, ledger in enumerate(self._ledgers):
             while ledger.unreported:
                 yield number, ledger.unreported.pop(0)
 
-    def _submit(self, executor: Executor, ledger: Ledger, part: Part) -> None:
-        future = submit(executor, play_part, ledger.sendable, part.span, package_version())
-        self._pending[future] = ledger, part
-
-    def _collect(self, future: Future[Played]) -> Iterator[tuple[int, Chunk]]:
+    def _collect(self, future: Future[Answer]) -> Iterator[tuple[int, Outcomes]]:
         """Store a part; if the strategy has failed in it, collect the others and raise its error.
 
         If several parts fail within `LAST_SECONDS`, the error of the first game is raised.
         """
         ledger, part = self._pending.pop(future)
         played = result_of(future)
-        chunk = ledger.settle(part, played)
-        if chunk is not None:
-            yield self._ledgers.index(ledger), chunk
+        outcomes = ledger.settle(part, played)
+        if outcomes is not None:
+            yield self._ledgers.index(ledger), outcomes
         if played.error is not None:
             errors = [played.error, *self._collect_last()]
             raise min(errors, key=lambda error: error.game)

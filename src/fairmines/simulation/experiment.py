@@ -1,10 +1,18 @@
-"""An experiment: the strategy, level, rules and seed that fix every game of a simulation."""
+"""`Experiment`: what is played. Strategy, level and options fix every game of it.
+
+`Options` has the options of `fm.simulate`. The function, the command line and the file of results
+read them there.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from collections.abc import Callable
+from concurrent.futures import Executor
+from dataclasses import dataclass, field, fields
+from os import PathLike
+from typing import Any, Literal, TypedDict, get_args
 
+import fairmines
 from fairmines import _kernel, checks
 from fairmines.boards.cells import Cell, check_cell
 from fairmines.boards.layout import Layout
@@ -16,6 +24,7 @@ from fairmines.boards.level import (
     find_level,
     name_of_level,
 )
+from fairmines.engines.many import Threads
 from fairmines.errors import FairminesError
 from fairmines.play.rules import RULES, Rules
 from fairmines.randomness import Rng, pick
@@ -42,13 +51,67 @@ OnError = Literal["raise", "loss"]
 """What an exception or an illegal move of a strategy does: it ends the run, or loses the game."""
 ON_ERROR: tuple[OnError, ...] = get_args(OnError)
 
+Workers = Threads
+"""A number of processes, or "auto"."""
+Progress = bool | Callable[[int, int], object]
+"""Whether to show progress, or a function of the games played and the games asked for."""
+
 LONGEST_LABEL = 200
 """The longest label, in characters."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class Terms:
+    """The options of `fm.simulate` that fix the games; a file of results keeps them."""
+
+    seed: int = 1
+    first: FirstRule = "safe"
+    """Whether the start may be a mine ("any"), is free ("safe"), or opens an area ("opening")."""
+    start: Start | str = (0, 0)
+    """A cell, "corner", "centre", "center" or "random"."""
+    rules: Rules = "classic"
+    estimator: Estimator = "plain"
+    on_error: OnError = "raise"
+    verify: bool = False
+    """Whether the strategy's claims that a cell is safe, or a guess, are verified."""
+    reproducible: bool = True
+    """Whether the strategy always plays a game in the same way, so that games can be compared."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options(Terms):
+    """All options of `fm.simulate`, which describes them: the terms, and how games are played."""
+
+    workers: Workers = 1
+    executor: Executor | None = None
+    dask: str | None = None
+    """The address of a Dask cluster that plays, for the command line."""
+    out: str | PathLike[str] | None = None
+    replace: bool = False
+    progress: Progress = False
+
+
+class Keywords(TypedDict, total=False):
+    """The options as keywords, for type checkers: a dataclass cannot be unpacked."""
+
+    seed: int
+    first: FirstRule
+    start: Start | str
+    rules: Rules
+    estimator: Estimator
+    on_error: OnError
+    verify: bool
+    reproducible: bool
+    workers: Workers
+    executor: Executor | None
+    out: str | PathLike[str] | None
+    replace: bool
+    progress: Progress
+
+
 @dataclass(frozen=True)
-class Experiment:
-    """One strategy on one level: game i of a seed is one fixed game.
+class Experiment(Terms):
+    """Games 0 to `games` - 1 of one strategy on one level: game i of a seed is one fixed game.
 
     The layout and the start of game i depend only on the seed, the level, the start and the
     first-click rule, so all strategies play the same boards. A strategy draws from another seed.
@@ -57,22 +120,14 @@ class Experiment:
     strategy: StrategyFactory
     """A call returns a new strategy, for one game."""
     level: Level
-    rules: Rules
-    first: FirstRule
-    start: Start
-    seed: int
-    estimator: Estimator = "plain"
-    label: str = ""
+    games: int = 1
+    label: str = field(default="", kw_only=True)
     """The name of the strategy in results, if it is not its own."""
-    on_error: OnError = "raise"
-    verify: bool = False
-    """Whether the strategy's claims that a cell is safe, or a guess, are verified."""
-    reproducible: bool = True
-    """Whether the strategy always plays a game in the same way, so that games can be compared."""
+    start: Start = field(default=(0, 0), kw_only=True)
 
     @property
     def conditional(self) -> bool:
-        """Whether the games are played conditionally (see `fairmines.simulation.conditional`)."""
+        """Whether the games are played conditionally (see `ConditionalBoard`)."""
         return self.estimator == "conditional"
 
     @property
@@ -135,70 +190,54 @@ class GameSetup:
 def make_experiment(
     strategy: AnyStrategy,
     level: str | tuple[int, int, int],
+    games: int = 1,
+    terms: Terms | None = None,
     *,
-    rules: Rules = "classic",
-    first: FirstRule = "safe",
-    start: str | tuple[int, int] = (0, 0),
-    seed: int = 1,
-    estimator: Estimator = "plain",
     label: str | None = None,
-    on_error: OnError = "raise",
-    verify: bool = False,
-    reproducible: bool = True,
 ) -> Experiment:
-    """Check all parameters, and return the experiment.
+    """Check everything, and return the experiment.
 
     Args:
         strategy: A name, a class, an object or a function, as in `make_factory`.
         level: A name, a `Level`, or (width, height, mines).
-        rules: See `fairmines.play.rules`.
-        first: Whether the start may be a mine ("any"), is free ("safe"), or has free neighbours,
-            too ("opening").
-        start: "corner", "centre", "center", "random" or (row, column).
-        seed: 0 to 2**64 - 1.
-        estimator: "plain" or "conditional".
+        games: The number of games.
+        terms: The options; by default those of `fm.simulate`.
         label: The name of the strategy in results; None for its own.
-        on_error: "raise" or "loss".
-        verify: Whether to verify what the strategy considers safe, and what a guess.
-        reproducible: Whether the strategy always plays a game in the same way.
 
     Raises:
-        FairminesError: A parameter is invalid, or the mines do not fit beside the start.
+        FairminesError: An argument is invalid, or the mines do not fit beside the start.
     """
+    terms = terms or Terms()
     factory = make_factory(strategy)
     board = find_level(level)
-    checks.choice("rules", rules, RULES)
-    checks.choice("first", first, FIRST_RULES)
-    checks.choice("estimator", estimator, ESTIMATORS)
-    if estimator == "conditional" and rules != "classic":
+    for name, choices in CHOICES.items():
+        checks.choice(name, getattr(terms, name), choices)
+    if terms.estimator == "conditional" and terms.rules != "classic":
         raise FairminesError(
-            f"rules {rules!r} do not go with estimator 'conditional': expected 'classic', because "
-            "other rules change the probability that a guess survives"
+            f"rules {terms.rules!r} do not go with estimator 'conditional': expected 'classic', "
+            "because other rules change the probability that a guess survives"
         )
-    checks.choice("on_error", on_error, ON_ERROR)
-    if verify and estimator == "conditional":
+    checks.choice("on_error", terms.on_error, ON_ERROR)
+    if terms.verify and terms.estimator == "conditional":
         raise FairminesError(
             "verify does not go with estimator 'conditional', in which no game is lost: expected "
             "estimator 'plain'"
         )
-    experiment = Experiment(
-        strategy=factory,
-        level=board,
-        rules=rules,
-        first=first,
-        start=find_start(start, board),
-        seed=checks.seed(seed),
-        estimator=estimator,
-        label="" if label is None else check_label(label, factory),
-        on_error=on_error,
-        verify=bool(verify),
-        reproducible=bool(reproducible),
-    )
+    checked: dict[str, Any] = {it.name: getattr(terms, it.name) for it in fields(Terms)}
+    checked |= {name: bool(checked[name]) for name in ("verify", "reproducible")}
+    checked["start"] = find_start(terms.start, board)
+    checked["seed"] = checks.seed(terms.seed)
+    label = "" if label is None else check_label(label, factory)
     # The first-click rule keeps most cells free in the middle of the board. If some random start
     # leaves no room for the mines, that one does.
-    worst = _middle(board) if experiment.start == "random" else experiment.start
-    check_first_click(board, worst, experiment.first)
-    return experiment
+    worst = _middle(board) if checked["start"] == "random" else checked["start"]
+    check_first_click(board, worst, terms.first)
+    games = check_games(games, terms.estimator)
+    return Experiment(factory, board, games, label=label, **checked)
+
+
+CHOICES: dict[str, Any] = {"rules": RULES, "first": tuple(FIRST_RULES), "estimator": ESTIMATORS}
+"""The options that are one of a few names."""
 
 
 def check_games(games: int, estimator: Estimator = "plain") -> int:
@@ -245,6 +284,11 @@ def find_start(start: Any, level: Level) -> Start:
 def start_text(start: Start) -> str:
     """Write a start as tables and files have it: "ROW,COLUMN" or "random"."""
     return start if isinstance(start, str) else "{},{}".format(*start)
+
+
+def package_version() -> str:
+    """Return the version of fairmines that is running."""
+    return fairmines.__version__
 
 
 def _middle(level: Level) -> tuple[int, int]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import replace
+from typing import NamedTuple, Self
 
 from fairmines import checks
 from fairmines.boards.cells import Cell
@@ -18,11 +19,11 @@ from fairmines.simulation.experiment import (
     Experiment,
     OnError,
     Start,
+    Terms,
     make_experiment,
+    package_version,
 )
-from fairmines.simulation.key import package_version
-from fairmines.simulation.python_play import moves_of
-from fairmines.simulation.span_play import strategy_error
+from fairmines.simulation.play import each_game, play_on
 from fairmines.strategies import AnyStrategy
 
 
@@ -45,7 +46,12 @@ def game_deal(
 ) -> GameDeal:
     """Return the layout and the start of game number `game`, the same for all strategies.
 
-    The arguments are those of `simulate`, and `game` counts from 0.
+    Args:
+        level: As in `simulate`.
+        game: The number of the game, from 0.
+        seed: As in `simulate`.
+        first: As in `simulate`.
+        start: As in `simulate`.
 
     Raises:
         FairminesError: An argument is invalid.
@@ -54,7 +60,8 @@ def game_deal(
     >>> deal.start, deal.layout.level.mines
     ((0, 0), 10)
     """
-    experiment = make_experiment("random", level, seed=seed, first=first, start=start)
+    terms = Terms(seed=seed, first=first, start=start)
+    experiment = make_experiment("random", level, terms=terms)
     setup = experiment.setup(_check_game(game))
     return GameDeal(setup.layout, setup.start)
 
@@ -73,8 +80,19 @@ def game_record(
 ) -> Record:
     """Play game number `game` of a simulation, and return its record, for `review` for example.
 
-    The arguments are those of `simulate`, and `game` counts from 0. If the strategy fails, and that
-    counts as a loss, the record ends there and its status is "playing".
+    If the strategy fails, and that counts as a loss, the record ends there and its status is
+    "playing".
+
+    Args:
+        strategy: As in `simulate`.
+        level: As in `simulate`.
+        game: The number of the game, from 0.
+        seed: As in `simulate`.
+        first: As in `simulate`.
+        start: As in `simulate`.
+        rules: As in `simulate`.
+        label: The player's name in the record; None for the strategy's own.
+        on_error: As in `simulate`.
 
     Raises:
         StrategyError: The strategy fails; the cause is its own exception.
@@ -85,16 +103,8 @@ def game_record(
     >>> record.status, len(record.moves)
     ('lost', 3)
     """
-    experiment = make_experiment(
-        strategy,
-        level,
-        rules=rules,
-        first=first,
-        start=start,
-        seed=seed,
-        label=label,
-        on_error=on_error,
-    )
+    terms = Terms(seed=seed, first=first, start=start, rules=rules, on_error=on_error)
+    experiment = make_experiment(strategy, level, terms=terms, label=label)
     return record_of(experiment, _check_game(game))
 
 
@@ -109,34 +119,40 @@ def record_of(experiment: Experiment, game: int) -> Record:
             "a game of estimator 'conditional' has no record, because its mines are drawn anew: "
             "expected estimator 'plain'"
         )
-    setup = experiment.setup(game)
-    board = Board(setup.layout, experiment.rules, setup.player_seed)
-    moves: list[Move] = []
-    alive = _open(board, setup.start, moves)
-    try:
-        for cell in moves_of(experiment, board, setup.player_seed) if alive else ():
-            alive = _open(board, cell, moves)
-            if not alive:
-                break
-    except (Exception, SystemExit) as raised:  # a strategy may raise anything
-        if experiment.on_error == "raise":
-            raise strategy_error(experiment, game, raised) from raised
-    status: Status = "lost" if not alive else "playing" if board.left else "won"
+    [board] = each_game(_RecordedBoard.played, replace(experiment, verify=False), [game])
     return Record(
         level=experiment.level,
         rules=experiment.rules,
         first=experiment.first,
-        given=setup.layout,
-        moves=tuple(moves),
-        status=status,
+        given=board.given,
+        moves=tuple(board.moves),
+        status=board.status,
         player=experiment.strategy_name,
         program=f"fairmines {package_version()}",
     )
 
 
-def _open(board: Board, cell: Cell, moves: list[Move]) -> bool:
-    """Open a cell and note the move; return whether the cell was free."""
-    before = board.layout
-    opened = board.open(cell)
-    moves.append(Move("open", *cell, redrawn=redrawn_cells(before, board.layout)))
-    return bool(opened)
+class _RecordedBoard(Board):
+    """A board that notes the moves."""
+
+    def __init__(self, layout: Layout, rules: Rules, seed: int) -> None:
+        super().__init__(layout, rules, seed)
+        self.given = layout
+        self.moves: list[Move] = []
+        self.status: Status = "playing"
+
+    @classmethod
+    def played(cls, experiment: Experiment, game: int) -> Self:
+        """Return the board at the end of a game, which plays on if the strategy has failed."""
+        setup = experiment.setup(game)
+        board = cls(setup.layout, experiment.rules, setup.player_seed)
+        outcome = play_on(board, experiment, setup)
+        if not outcome.error:
+            board.status = "won" if outcome.won else "lost"
+        return board
+
+    def open(self, cell: Cell, *, flood: bool = True) -> int:
+        before = self.layout
+        opened = super().open(cell, flood=flood)
+        self.moves.append(Move("open", *cell, redrawn=redrawn_cells(before, self.layout)))
+        return opened

@@ -8,17 +8,20 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 from fairmines import checks
+from fairmines.boards.level import name_of_level
+from fairmines.simulation.experiment import Progress
 from fairmines.simulation.result import Result
-from fairmines.wording import counted
-
-Progress = bool | Callable[[int, int], object]
-"""Whether to show progress, or a function of the games played and the games asked for."""
+from fairmines.wording import counted, printable
 
 Advance = Callable[[int, int], object]
 """A function of the index of a result, and of the number of games that were just played for it."""
 
 LINE_SECONDS = 0.5
 """The least time between two updates of the line of text."""
+MOST_BARS = 12
+"""For more results than this, one bar shows all of them."""
+SPEED_SECONDS = 60.0
+"""The time over which the speed is averaged."""
 
 
 def shown(progress: Progress, results: Sequence[Result]) -> AbstractContextManager[Advance]:
@@ -38,11 +41,7 @@ def shown(progress: Progress, results: Sequence[Result]) -> AbstractContextManag
     checks.instance("progress", progress, bool, "True, False or a function")
     if not progress:
         return nullcontext(lambda _result, _games: None)
-    if sys.stderr.isatty():
-        from fairmines.simulation.progress_bars import bars  # rich takes long to load
-
-        return bars(results)
-    return _line(results)
+    return bars(results) if sys.stderr.isatty() else _line(results)
 
 
 def _summed(tell: Callable[[int, int], object], results: Sequence[Result]) -> Advance:
@@ -73,3 +72,52 @@ def _line(results: Sequence[Result]) -> Generator[Advance]:
         yield _summed(write, results)
     finally:
         print(file=sys.stderr)
+
+
+@contextmanager
+def bars(results: Sequence[Result]) -> Generator[Advance]:
+    """Show a progress bar for each result, if standard error is a terminal."""
+    from rich import progress  # slow to load
+    from rich.console import Console
+    from rich.text import Text
+
+    class GamesPerSecond(progress.ProgressColumn):
+        """The speed in games a second, all workers together."""
+
+        def render(self, task: progress.Task) -> Text:
+            """Write the speed, as soon as it is known."""
+            speed = task.finished_speed or task.speed
+            text = "" if speed is None else f"{speed:,.0f} games/s"
+            return Text(text, style="progress.data.speed")
+
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield lambda _result, _games: None
+        return
+    with progress.Progress(
+        progress.TextColumn("{task.description}", markup=False),
+        progress.BarColumn(bar_width=None),
+        progress.MofNCompleteColumn(),
+        GamesPerSecond(),
+        progress.TimeRemainingColumn(),
+        console=console,
+        speed_estimate_period=SPEED_SECONDS,
+        expand=True,
+    ) as shown_bars:
+        if len(results) <= MOST_BARS:
+            tasks = [
+                shown_bars.add_task(
+                    printable(f"{name_of_level(result.level)} {result.strategy}"),
+                    total=result.asked,
+                    completed=result.games,
+                )
+                for result in results
+            ]
+        else:
+            total = shown_bars.add_task(
+                f"{len(results)} levels and strategies",
+                total=sum(result.asked for result in results),
+                completed=sum(result.games for result in results),
+            )
+            tasks = [total] * len(results)
+        yield lambda result, games: shown_bars.advance(tasks[result], games)

@@ -16,13 +16,17 @@ from fairmines.boards.level import FirstRule, Level
 from fairmines.caching import cached_property
 from fairmines.deprecation import DeprecatedName, warn_deprecated
 from fairmines.errors import FairminesError
+from fairmines.intervals import Difference, Mean, wilson
 from fairmines.notebook import NotebookDisplay
 from fairmines.play.rules import Rules
-from fairmines.simulation.chunk import Chunk
-from fairmines.simulation.experiment import Estimator, Experiment, Start, start_text
-from fairmines.simulation.intervals import Difference, Mean, wilson
-from fairmines.simulation.key import package_version
-from fairmines.simulation.tally import Tally
+from fairmines.simulation.experiment import (
+    Estimator,
+    Experiment,
+    Start,
+    package_version,
+    start_text,
+)
+from fairmines.simulation.outcomes import Counts, Outcomes
 from fairmines.strategies.prototype import PlainValue
 from fairmines.wording import counted, percentage
 
@@ -37,24 +41,22 @@ class Result(NotebookDisplay):
     """
 
     _experiment: Experiment
-    asked: int
-    """The number of games that were asked for."""
-    _chunks: Sequence[Chunk]
+    _outcomes: Sequence[Outcomes]
     version: str = field(default_factory=package_version)
     """The version of fairmines that began to play the games."""
     begun: str = ""
     """The day on which they were begun, YYYY-MM-DD, if they are stored and it is known."""
     replayed: int = 0
     """How many stored games were played again, to see that they are of this strategy."""
-    _tally: Tally = field(init=False)
+    _counts: Counts = field(init=False)
 
     def __post_init__(self) -> None:
-        """Add up the chunks."""
-        tally = sum((chunk.tally for chunk in self._chunks), Tally())
-        object.__setattr__(self, "_tally", tally)
+        """Add up the counts."""
+        counts = sum((outcomes.counts for outcomes in self._outcomes), Counts())
+        object.__setattr__(self, "_counts", counts)
 
     def __hash__(self) -> int:
-        return hash((self._experiment, self.asked, self._tally))
+        return hash((self._experiment, self._counts))
 
     def __repr__(self) -> str:
         games = counted(self.games, "conditional game" if self.conditional else "game")
@@ -76,9 +78,14 @@ class Result(NotebookDisplay):
         return self._experiment.strategy_name
 
     @property
+    def asked(self) -> int:
+        """The number of games that were asked for."""
+        return self._experiment.games
+
+    @property
     def games(self) -> int:
         """The games that were played."""
-        return self._tally.games
+        return self._counts.games
 
     @property
     def level(self) -> Level:
@@ -127,9 +134,9 @@ class Result(NotebookDisplay):
 
     experiment = DeprecatedName("_experiment", "level, rules, first, start, seed and their like")
     """Deprecated: use `level`, `rules`, `first`, `start`, `seed` and their like."""
-    chunks = DeprecatedName("_chunks", "outcomes, weights and errors")
+    chunks = DeprecatedName("_outcomes", "outcomes, weights and errors")
     """Deprecated: use `outcomes`, `weights` and `errors`."""
-    tally = DeprecatedName("_tally", "games, wins, lost_at and their like")
+    tally = DeprecatedName("_counts", "games, wins, lost_at and their like")
     """Deprecated: use `games`, `wins`, `lost_at` and their like."""
 
     @property
@@ -156,14 +163,14 @@ class Result(NotebookDisplay):
             FairminesError: The games were played conditionally.
         """
         self._check_plain()
-        return self._tally.wins
+        return self._counts.wins
 
     @property
     def rate(self) -> float:
         """The win rate: the share of games won, or the mean weight; NaN without a game."""
         if self.conditional:
             return self._mean_weight.value
-        return _ratio(self._tally.wins, self.games)
+        return _ratio(self._counts.wins, self.games)
 
     def interval(self, confidence: float = 0.95) -> tuple[float, float]:
         """Return the interval of the win rate, (low, high) in [0, 1].
@@ -178,12 +185,12 @@ class Result(NotebookDisplay):
         """
         if self.conditional:
             return self._mean_weight.interval(confidence)
-        return wilson(self._tally.wins, self.games, confidence)
+        return wilson(self._counts.wins, self.games, confidence)
 
     @property
     def guesses_per_won_game(self) -> float:
         """The mean number of guesses in games that were won; NaN if none was."""
-        return _ratio(self._tally.guesses, self._tally.wins)
+        return _ratio(self._counts.guesses, self._counts.wins)
 
     @property
     def won_without_guess(self) -> float:
@@ -191,7 +198,7 @@ class Result(NotebookDisplay):
 
         NaN without a game, and in conditional play.
         """
-        return math.nan if self.conditional else _ratio(self._tally.unguessed, self.games)
+        return math.nan if self.conditional else _ratio(self._counts.unguessed, self.games)
 
     @property
     def lost_at(self) -> tuple[int, ...]:
@@ -203,12 +210,12 @@ class Result(NotebookDisplay):
             FairminesError: The games were played conditionally.
         """
         self._check_plain()
-        return self._tally.lost_at
+        return self._counts.lost_at
 
     @property
     def errors(self) -> dict[int, str]:
         """Game -> how the strategy failed in it; the game counts as lost."""
-        return {game: text for chunk in self._chunks for game, text in chunk.errors.items()}
+        return {game: text for part in self._outcomes for game, text in part.errors.items()}
 
     @property
     def lost_on_safe(self) -> int | None:
@@ -216,12 +223,12 @@ class Result(NotebookDisplay):
 
         None unless the games were played with `verify=True`.
         """
-        return self._tally.lost_on_safe if self._experiment.verify else None
+        return self._counts.lost_on_safe if self._experiment.verify else None
 
     @property
     def safe_guesses(self) -> int | None:
         """The guesses that were certainly safe, in all games; None unless `verify=True`."""
-        return self._tally.safe_guesses if self._experiment.verify else None
+        return self._counts.safe_guesses if self._experiment.verify else None
 
     @property
     def survival(self) -> NDArray[np.float64]:
@@ -229,14 +236,14 @@ class Result(NotebookDisplay):
 
         survival[0] is 1, survival[100] the win rate. NaN without a game, and in conditional play.
         """
-        lost = np.concatenate([[0], np.cumsum(self._tally.lost_at)])
+        lost = np.concatenate([[0], np.cumsum(self._counts.lost_at)])
         known = self.games and not self.conditional
         return 1 - lost / self.games if known else np.full(len(lost), math.nan)
 
     @property
     def seconds(self) -> float:
         """The processor time of all games, in seconds, summed over all workers."""
-        return math.fsum(chunk.seconds for chunk in self._chunks)
+        return math.fsum(part.seconds for part in self._outcomes)
 
     @property
     def games_per_second(self) -> float:
@@ -252,8 +259,8 @@ class Result(NotebookDisplay):
         """
         self._check_plain()
         outcomes = np.full(self.asked, UNPLAYED, np.int8)
-        for chunk in self._chunks:
-            outcomes[slice(*chunk.span)] = chunk.wins
+        for part in self._outcomes:
+            outcomes[slice(*part.part)] = part.wins
         return outcomes
 
     @property
@@ -263,16 +270,15 @@ class Result(NotebookDisplay):
         In plain play the weight is 1 for a game that was won, and 0 for a lost one.
         """
         weights = np.full(self.asked, math.nan)
-        for chunk in self._chunks:
-            played = chunk.game_weights if self.conditional else chunk.wins
-            weights[slice(*chunk.span)] = played
+        for part in self._outcomes:
+            weights[slice(*part.part)] = part.game_weights if self.conditional else part.wins
         return weights
 
     @cached_property
     def _mean_weight(self) -> Mean:
         weights = array("d")
-        for chunk in self._chunks:
-            weights.frombytes(chunk.game_weights.tobytes())
+        for part in self._outcomes:
+            weights.frombytes(part.game_weights.tobytes())
         return Mean.of(weights)
 
     def _check_plain(self) -> None:

@@ -1,4 +1,4 @@
-"""`Results`: several results in a list that shows itself as a table."""
+"""`Results`: a list of results that shows itself as a table; `load` opens a file of them."""
 
 from __future__ import annotations
 
@@ -6,25 +6,45 @@ import numbers
 import re
 import warnings
 from collections.abc import Sequence
-from typing import Any, Final
+from dataclasses import replace
+from os import PathLike
+from typing import Any, Final, cast
 
 from fairmines import checks
-from fairmines.boards.level import FIRST_RULES, Level, find_level
+from fairmines.boards.cells import Cell
+from fairmines.boards.level import FirstRule, Level, find_level
 from fairmines.errors import FairminesError, NoResultWarning
 from fairmines.notebook import NotebookDisplay
-from fairmines.play.rules import RULES
-from fairmines.simulation.experiment import ESTIMATORS, Start, find_start
+from fairmines.play.rules import Rules
+from fairmines.simulation.experiment import (
+    CHOICES,
+    Estimator,
+    Experiment,
+    Start,
+    Terms,
+    find_start,
+    make_experiment,
+)
+from fairmines.simulation.outcomes import Outcomes
 from fairmines.simulation.result import Result, experiment_of
-from fairmines.strategies import StrategyFactory, make_factory, name_of
-from fairmines.strategies.function import FunctionStrategy
-from fairmines.strategies.prototype import Prototype
+from fairmines.simulation.store import Store
+from fairmines.simulation.store_rows import StoredExperiment
+from fairmines.strategies import STRATEGIES, Strategy, StrategyFactory, make_factory, name_of
+from fairmines.strategies.base import FunctionStrategy
+from fairmines.strategies.prototype import Prototype, plain_value
+from fairmines.strategies.registry import parse_name
 
 MOST_SHOWN = 5
 """The most values that the warning about an empty selection lists."""
 
-CHOICES: Final = {"rules": RULES, "first": tuple(FIRST_RULES), "estimator": ESTIMATORS}
 ARGUMENTS: Final = {"label": "strategy", "verify": "verified"}
 """Arguments of `simulate` that a result has as another attribute."""
+
+MOST_MISSING, MISSING_PER_GAME = 4_000_000, 64
+"""The most games before the last one that are not stored: killed processes leave a row each. An
+array of outcomes or weights has a number for each game, so the last one says what it takes."""
+_CELL: Final = re.compile(r"\d{1,4},\d{1,4}", re.ASCII)
+_SEED: Final = re.compile(r"\d{1,20}", re.ASCII)
 
 
 class Results(NotebookDisplay, list[Result]):
@@ -151,3 +171,100 @@ def _absence(results: Sequence[Result], conditions: dict[str, Any], absent: list
     more = ", ..." if len(values) > MOST_SHOWN else ""
     listed = ", ".join(checks.quote(value) for value in values[:MOST_SHOWN])
     return f"no result has {name} {checks.quote(conditions[name])}: expected {listed}{more}"
+
+
+# Files
+
+
+def load(path: str | PathLike[str]) -> Results:
+    """Open a file of results, as `fm.simulate(..., out=path)` and `fairmines simulate --out` write.
+
+    The file is only read, so a simulation may write to it meanwhile. `Result.asked` is the number
+    of the last stored game; `complete` is false if an earlier one is missing.
+
+    Returns:
+        The results in the order in which they were begun, those of other versions of fairmines
+        included.
+
+    Raises:
+        FairminesError: The file does not exist, is no file of results, or is damaged. A file of a
+            stranger cannot take more memory or time than its size explains.
+    """
+    while True:
+        with Store(path, read_only=True) as store:
+            try:
+                results = [_result(store, row) for row in store.experiments()]
+            except FairminesError:
+                if not store.overtaken:
+                    raise
+                continue
+            if not store.overtaken:
+                return Results(result for result in results if result.games)
+
+
+class NamedStrategy(Prototype):
+    """A strategy of which only the name is known, because the file has only what it has played."""
+
+    def __init__(self, label: str) -> None:
+        self.label = label
+        try:
+            named = parse_name(label)[1]
+            self.parameters = {name: plain_value(value) for name, value in named.items()}
+        except FairminesError:  # a parameter that is no literal
+            self.parameters = {}
+
+    @property
+    def strategy(self) -> Strategy:  # type: ignore[override]
+        """Raise `FairminesError`: there is nothing to play."""
+        raise FairminesError(
+            f"strategy {self.label!r} is known by its stored results only: expected the strategy "
+            "itself"
+        )
+
+    def __call__(self) -> Strategy:
+        """Raise `FairminesError`: there is nothing to play."""
+        return self.strategy
+
+
+def _result(store: Store, row: StoredExperiment) -> Result:
+    try:
+        experiment = _experiment(row)
+    except FairminesError as error:
+        raise store.damage(f"experiment {row.number}", error) from None
+    stored = _apart(store.outcomes(row.number))
+    asked = max((it.part.end for it in stored), default=0)
+    games = sum(it.games for it in stored)
+    if asked > MOST_MISSING + MISSING_PER_GAME * games:
+        told = f"game {asked - 1} is stored, but only {games:,} of the games up to it"
+        raise store.damage(f"experiment {row.number}", FairminesError(told))
+    return Result(replace(experiment, games=asked), stored, row.version, row.begun)
+
+
+def _experiment(row: StoredExperiment) -> Experiment:
+    """Check the terms of an experiment: a stranger may have written them."""
+    random = row.start == "random"
+    if not random and not _CELL.fullmatch(row.start):
+        raise FairminesError(f"start {checks.quote(row.start)}: expected 'random', or ROW,COLUMN")
+    if not _SEED.fullmatch(row.seed):
+        raise FairminesError(f"seed {checks.quote(row.seed)}: expected 0 to 2**64 - 1")
+    start = row.start if random else cast("Cell", tuple(map(int, row.start.split(","))))
+    terms = Terms(
+        rules=cast("Rules", row.rules),
+        first=cast("FirstRule", row.first),
+        start=start,
+        seed=int(row.seed),
+        estimator=cast("Estimator", row.estimator),
+        verify=bool(row.verified),
+        reproducible=bool(row.reproducible),
+    )
+    strategy = STRATEGIES.get(row.strategy) or NamedStrategy(row.strategy)
+    return make_experiment(strategy, (row.width, row.height, row.mines), terms=terms)
+
+
+def _apart(stored: list[Outcomes]) -> list[Outcomes]:
+    """Return outcomes without common games: of those with the same first game the longest."""
+    apart: list[Outcomes] = []
+    for outcomes in sorted(stored, key=lambda it: (it.first, -it.games)):
+        if not apart or outcomes.first >= apart[-1].part.end:
+            apart.append(outcomes)
+    return apart

@@ -6,61 +6,43 @@ import warnings
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager, closing, contextmanager
+from decimal import Decimal
 from os import PathLike
-from typing import Any, SupportsIndex, TypedDict, Unpack, cast
+from typing import Any, SupportsIndex, Unpack, cast
 
 from fairmines import checks
-from fairmines.boards.level import EXPERT, FirstRule
+from fairmines.boards.level import EXPERT, FirstRule, Level, check_size
 from fairmines.errors import FairminesError, InterruptedWarning
 from fairmines.play.rules import Rules
 from fairmines.simulation.campaign import Campaign
-from fairmines.simulation.densities import Densities, levels_of
-from fairmines.simulation.executors import (
-    AHEAD,
-    Workers,
-    count_workers,
-    local_executor,
-)
+from fairmines.simulation.executors import AHEAD, count_workers, local_executor
 from fairmines.simulation.experiment import (
     Estimator,
+    Experiment,
+    Keywords,
     OnError,
+    Options,
+    Progress,
     Start,
-    check_games,
+    Workers,
     make_experiment,
 )
-from fairmines.simulation.key import key_of
-from fairmines.simulation.ledger import Job
-from fairmines.simulation.progress import Advance, Progress, shown
+from fairmines.simulation.progress import Advance, shown
 from fairmines.simulation.result import Result
 from fairmines.simulation.results import Results
 from fairmines.simulation.store import Store
+from fairmines.simulation.store_rows import key_of
 from fairmines.strategies import AnyStrategy, Strategy
 from fairmines.wording import counted
 
 AHEAD_ELSEWHERE = 256
 """The parts that are submitted at a time to an executor of unknown size."""
 
+Densities = str | Iterable[float | Decimal]
+"""Numbers from 0 to 1, or the text A:B:STEP."""
 
-class Options(TypedDict, total=False):
-    """The options of `simulate`, which describes them."""
-
-    seed: int
-    first: FirstRule
-    start: Start | str
-    rules: Rules
-    estimator: Estimator
-    on_error: OnError
-    verify: bool
-    reproducible: bool
-    workers: Workers
-    executor: Executor | None
-    out: str | PathLike[str] | None
-    replace: bool
-    progress: Progress
-
-
-_RUNNING = ("workers", "executor", "out", "replace", "progress")
-"""The options that change no game."""
+MOST_LEVELS = 1000
+"""The largest number of levels in a sweep."""
 
 
 def simulate(
@@ -162,24 +144,30 @@ def compare(
     strategies: AnyStrategy | Sequence[AnyStrategy] | Mapping[str, AnyStrategy],
     levels: str | tuple[int, int, int] | Iterable[str | tuple[int, int, int]] = EXPERT,
     games: int = 1000,
-    **options: Unpack[Options],
+    **options: Unpack[Keywords],
 ) -> Results:
     """Play the same games with each of several strategies, on one or several levels.
 
-    `strategies` lists different strategies, or has a label for each of them:
-    `{"mine": Mine, "old": Old}`. It may be a single one, too. `levels` is one level, or several
-    different ones. The options are those of `simulate`: seed, first, start, rules, estimator,
-    on_error, verify, reproducible, workers, executor, out, replace, progress. Returns the results
-    level by level, in the order of the strategies. `Result.difference` compares two results game by
-    game.
+    Args:
+        strategies: Different strategies, in a list or with a label for each of them:
+            `{"mine": Mine, "old": Old}`. It may be a single one, too.
+        levels: One level, or several different ones.
+        games: The number of games for each strategy and level.
+        options: Those of `simulate`: seed, first, start, rules, estimator, on_error, verify,
+            reproducible, workers, executor, out, replace, progress.
 
-    Raises `FairminesError` as `simulate` does, and for a strategy or level that is named twice.
+    Returns:
+        The results level by level, in the order of the strategies. `Result.difference` compares two
+        results game by game.
+
+    Raises:
+        FairminesError: As in `simulate`, and for a strategy or level that is named twice.
 
     >>> random, least = compare(["random", "min-risk"], [(4, 4, 2)], games=200)
     >>> least.difference(random).value > 0
     True
     """
-    return _play(strategies, levels, games, options)
+    return _play(strategies, levels, games, Options(**options))
 
 
 def sweep(
@@ -187,50 +175,71 @@ def sweep(
     size: tuple[int, int],
     densities: Densities,
     games: int = 1000,
-    **options: Unpack[Options],
+    **options: Unpack[Keywords],
 ) -> Results:
     """Play boards of one size with several densities of mines.
 
-    `strategies` is as in `compare`, and `size` is (width, height). `densities` lists
-    numbers from 0 to 1, or is the text "A:B:STEP": the densities from A to B, both included. Each
-    is rounded to a whole number of mines. The options are those of `compare`. Returns the results
-    density by density, in the order of the strategies.
+    Args:
+        strategies: As in `compare`.
+        size: (width, height).
+        densities: Numbers from 0 to 1, or the text "A:B:STEP": the densities from A to B, both
+            included. Each is rounded to a whole number of mines.
+        games: The number of games for each strategy and density.
+        options: As in `compare`.
 
-    Raises `FairminesError` as `simulate` does, and for densities that are out of range or give the
-    same number of mines.
+    Returns:
+        The results density by density, in the order of the strategies.
+
+    Raises:
+        FairminesError: As in `simulate`, and for densities that are out of range or give the same
+            number of mines.
 
     >>> results = sweep(["random"], (10, 10), "0.02:0.04:0.01", games=500)
     >>> [(result.level.mines, result.wins) for result in results]
     [(2, 282), (3, 179), (4, 101)]
     """
-    return _play(strategies, levels_of(size, densities), games, options)
+    return _play(strategies, levels_of(size, densities), games, Options(**options))
 
 
 def _play(strategies: Any, levels: Any, games: int, options: Options) -> Results:
-    """Play games with checked options; the caller is what a user has called."""
-    terms: dict[str, Any] = {**options}
-    running = {name: terms.pop(name) for name in _RUNNING if name in terms}
-    return run(make_jobs(strategies, levels, games, **terms), **running)
+    """Play games; the caller is what a user has called, and the warning names the user's line."""
+    experiments = make_experiments(strategies, levels, games, options)
+    executor = options.executor
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        raise FairminesError(
+            f"executor {checks.quote(executor)}: expected a concurrent.futures.Executor, or None"
+        )
+    with opened(experiments, options) as campaign:
+        try:
+            play_campaign(campaign, shown(options.progress, campaign.results), options)
+        except KeyboardInterrupt:
+            if not any(result.games for result in campaign.results):
+                raise
+            said = interruption(campaign.results, kept=options.out, compared=campaign.compared)
+            warnings.warn(said, InterruptedWarning, stacklevel=3)
+        return Results(campaign.results)
 
 
-def make_jobs(
+# What is played
+
+
+def make_experiments(
     strategies: Iterable[AnyStrategy] | Mapping[str, AnyStrategy],
     levels: str | tuple[int, int, int] | Iterable[str | tuple[int, int, int]],
     games: int,
-    **options: Any,
-) -> list[Job]:
-    """Check the arguments of `compare`; return a job for each strategy, level by level."""
+    options: Options,
+) -> list[Experiment]:
+    """Check the arguments of `compare`; return an experiment for each strategy, level by level."""
     several = _labelled(strategies)
     experiments = [
-        make_experiment(strategy, level, label=label, **options)
+        make_experiment(strategy, level, games, options, label=label)
         for level in _listed(levels)
         for label, strategy in several
     ]
-    jobs = [Job(experiment, check_games(games, experiment.estimator)) for experiment in experiments]
     # A table or a file could not distinguish their results.
-    _refuse_twice("strategy", [job.experiment.strategy_name for job in jobs[: len(several)]])
-    _refuse_twice("level", [job.experiment.level_name for job in jobs[:: len(several) or 1]])
-    return jobs
+    _refuse_twice("strategy", [it.strategy_name for it in experiments[: len(several)]])
+    _refuse_twice("level", [it.level_name for it in experiments[:: len(several) or 1]])
+    return experiments
 
 
 def _labelled(strategies: Any) -> list[tuple[str | None, AnyStrategy]]:
@@ -257,32 +266,129 @@ def _refuse_twice(what: str, names: Sequence[str]) -> None:
             raise FairminesError(f"{what} {checks.quote(name)} is named twice")
 
 
-def run(
-    jobs: Sequence[Job],
-    *,
-    workers: Workers = 1,
-    executor: Executor | None = None,
-    out: str | PathLike[str] | None = None,
-    replace: bool = False,
-    progress: Progress = False,
-) -> Results:
-    """Play any jobs; return their results in the same order. The rest is as in `simulate`.
+def parse_densities(text: str) -> list[Decimal]:
+    """Read A:B:STEP, the densities of mines from A to B, both included.
 
-    The warning after Ctrl-C names the line of the user.
+    The numbers are decimal. With binary fractions, 0.10:0.25:0.01 might end before 0.25.
+
+    Raises:
+        FairminesError: The text has another form, or a number is out of range.
+
+    >>> [str(density) for density in parse_densities("0.1:0.2:0.05")]
+    ['0.10', '0.15', '0.20']
     """
-    if executor is not None and not callable(getattr(executor, "submit", None)):
+    try:
+        first, last, step = map(Decimal, text.split(":"))
+        sensible = 0 <= first <= last <= 1 and 0 < step <= 1
+        steps = (last - first) / step if sensible else Decimal(0)
+    except (ValueError, ArithmeticError):  # not three numbers, NaN, or too large for Decimal
         raise FairminesError(
-            f"executor {checks.quote(executor)}: expected a concurrent.futures.Executor, or None"
+            f"{checks.quote(text)} is not a sweep: expected A:B:STEP, for example 0.10:0.25:0.01"
+        ) from None
+    if not sensible:
+        raise FairminesError(
+            f"{checks.quote(text)} is not a sweep: expected 0 <= A <= B <= 1 and 0 < STEP <= 1"
         )
-    with opened(jobs, out, replace=replace) as campaign:
-        try:
-            play_campaign(campaign, shown(progress, campaign.results), workers, executor)
-        except KeyboardInterrupt:
-            if not any(result.games for result in campaign.results):
-                raise
-            said = interruption(campaign.results, kept=out, compared=campaign.compared)
-            warnings.warn(said, InterruptedWarning, stacklevel=4)
-        return Results(campaign.results)
+    if steps >= MOST_LEVELS:
+        raise FairminesError(
+            f"{checks.quote(text)} has too many densities: expected at most {MOST_LEVELS:,}"
+        )
+    return [first + index * step for index in range(int(steps) + 1)]
+
+
+def levels_of(size: tuple[int, int], densities: Densities) -> list[Level]:
+    """Return the levels of a sweep: one size, with densities rounded to whole mines.
+
+    Raises:
+        FairminesError: The size or a density is out of range, or two densities give the same number
+            of mines.
+
+    >>> [level.mines for level in levels_of((10, 10), "0.1:0.2:0.05")]
+    [10, 15, 20]
+    >>> [level.mines for level in levels_of((30, 16), [0.15, 0.2])]
+    [72, 96]
+    """
+    try:
+        width, height = size
+    except (TypeError, ValueError):
+        raise FairminesError(
+            f"size {checks.quote(size)}: expected two numbers, (width, height)"
+        ) from None
+    width, height = check_size(width, height)
+    if isinstance(densities, str):
+        exact: Sequence[Decimal] = parse_densities(densities)
+    else:
+        numbers = checks.items("densities", densities, "a list of numbers, or A:B:STEP")
+        exact = [_decimal(it) for it in numbers]
+    mines = [round(density * width * height) for density in exact]
+    if len(set(mines)) < len(mines):
+        raise FairminesError(
+            f"a {width}x{height} board is too small for such a fine sweep: "
+            f"expected steps of at least {1 / Decimal(width * height):.2g}"
+        )
+    return [Level(width, height, number) for number in mines]
+
+
+def _decimal(density: float | Decimal) -> Decimal:
+    """Return a density as the decimal number that Python prints for it."""
+    if isinstance(density, Decimal):
+        return density
+    value = checks.real("density", density, "0 to 1")
+    if not 0 <= value <= 1:
+        raise FairminesError(f"density {value:g} is out of range: expected 0 to 1")
+    return Decimal(repr(value))
+
+
+# How it is played
+
+
+@contextmanager
+def opened(experiments: Sequence[Experiment], options: Options) -> Generator[Campaign]:
+    """Yield a campaign, with a file of results if `options.out` names one."""
+    if options.out is None:
+        yield Campaign(experiments)
+        return
+    # An error of a strategy comes before the file is made.
+    for experiment in experiments:
+        key_of(experiment)
+    with Store(options.out) as store:
+        yield Campaign(experiments, store, replace=options.replace)
+
+
+def play_campaign(
+    campaign: Campaign, progress: AbstractContextManager[Advance], options: Options
+) -> None:
+    """Play the games of a campaign, and tell how far it has come."""
+    with (
+        _players(campaign, options) as (executor, ahead),
+        closing(campaign.play(executor, ahead)) as finished,
+        progress as advance,
+    ):
+        for number, outcomes in finished:
+            advance(number, outcomes.games)
+
+
+@contextmanager
+def _players(campaign: Campaign, options: Options) -> Generator[tuple[Executor, int]]:
+    """Yield an executor, and how many parts to submit at a time.
+
+    The executor is the caller's, a Dask cluster by its address, or at most `workers` processes, as
+    many as are worth their start.
+    """
+    number = min(count_workers(options.workers), max(campaign.processes, 1))
+    if options.executor is not None:
+        yield options.executor, AHEAD_ELSEWHERE
+    elif options.dask is not None:
+        from fairmines.simulation.dask_cluster import dask_executor  # slow to load
+
+        campaign.pack()
+        with dask_executor(options.dask) as (cluster, threads):
+            yield cluster, max(AHEAD_ELSEWHERE, AHEAD * threads)
+    else:
+        if number > 1:
+            campaign.pack()
+        with local_executor(number) as local:
+            yield local, number if number == 1 else AHEAD * number
 
 
 def interruption(
@@ -306,63 +412,3 @@ def interruption(
     if compared:
         return f"{last}: the results have all of them"
     return f"{last}, before some were played again to compare them: the results have all of them"
-
-
-@contextmanager
-def opened(
-    jobs: Sequence[Job], out: str | PathLike[str] | None, *, replace: bool = False
-) -> Generator[Campaign]:
-    """Yield a campaign, with a file of results if `out` names one."""
-    if out is None:
-        yield Campaign(jobs)
-        return
-    # An error of a strategy comes before the file is made.
-    for job in jobs:
-        key_of(job.experiment)
-    with Store(out) as store:
-        yield Campaign(jobs, store, replace=replace)
-
-
-def play_campaign(
-    campaign: Campaign,
-    progress: AbstractContextManager[Advance],
-    workers: Workers = 1,
-    executor: Executor | None = None,
-    dask: str | None = None,
-) -> None:
-    """Play the games of a campaign, and tell how far it has come; see `_players` for the rest."""
-    with (
-        _players(campaign, workers, executor, dask) as (chosen, ahead),
-        closing(campaign.play(chosen, ahead)) as chunks,
-        progress as advance,
-    ):
-        for job, chunk in chunks:
-            advance(job, chunk.tally.games)
-
-
-@contextmanager
-def _players(
-    campaign: Campaign,
-    workers: Workers,
-    executor: Executor | None,
-    dask: str | None,
-) -> Generator[tuple[Executor, int]]:
-    """Yield an executor, and how many parts to submit at a time.
-
-    The executor is the caller's, a Dask cluster by its address, or at most `workers` processes, as
-    many as are worth their start.
-    """
-    number = min(count_workers(workers), max(campaign.processes, 1))
-    if executor is not None:
-        yield executor, AHEAD_ELSEWHERE
-    elif dask is not None:
-        from fairmines.simulation.dask_cluster import dask_executor  # slow to load
-
-        campaign.pack()
-        with dask_executor(dask) as (cluster, threads):
-            yield cluster, max(AHEAD_ELSEWHERE, AHEAD * threads)
-    else:
-        if number > 1:
-            campaign.pack()
-        with local_executor(number) as local:
-            yield local, number if number == 1 else AHEAD * number

@@ -1,7 +1,7 @@
-"""Stores finished chunks in an SQLite file, so that a simulation can continue later.
+"""Stores outcomes in an SQLite file, so that a simulation can continue later.
 
-Several processes may work on one file. A process claims a chunk before it plays it, so that others
-play other chunks first. Nobody waits for a claim, because its process may have been killed.
+Several processes may work on one file. A process claims games before it plays them, so that others
+play other games first. Nobody waits for a claim, because its process may have been killed.
 """
 
 from __future__ import annotations
@@ -16,26 +16,30 @@ from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 from fairmines import checks
 from fairmines.checks import quote
 from fairmines.errors import FairminesError
-from fairmines.simulation.chunk import Chunk, Span
-from fairmines.simulation.key import PLAYED_ALIKE, ResultKey
-from fairmines.simulation.store_guard import StepLimit, file_size, find_strange_object, guard
-from fairmines.simulation.store_rows import (
-    CHUNK,
-    EXPERIMENT,
-    StoredExperiment,
-    read_chunk,
-    read_experiment,
-    read_signatures,
-    read_span,
-    values_of,
-)
-from fairmines.simulation.store_schema import (
+from fairmines.simulation.outcomes import Outcomes, Part
+from fairmines.simulation.store_file import (
     APPLICATION,
     TABLES,
     VERSION,
+    StepLimit,
     create,
     execute_patiently,
+    file_size,
+    find_strange_object,
+    guard,
     read_marks,
+)
+from fairmines.simulation.store_rows import (
+    EXPERIMENT,
+    OUTCOMES,
+    PLAYED_ALIKE,
+    ResultKey,
+    StoredExperiment,
+    read_experiment,
+    read_outcomes,
+    read_part,
+    read_signatures,
+    values_of,
 )
 from fairmines.wording import printable
 
@@ -207,12 +211,12 @@ class Store:
         with self._transaction():
             return self._find(key) or self._begin(key, version)
 
-    def replace(self, key: ResultKey, version: str, chunk: Chunk) -> StoredExperiment:
-        """Begin an experiment with its first chunk, in place of the one with its key."""
+    def replace(self, key: ResultKey, version: str, outcomes: Outcomes) -> StoredExperiment:
+        """Begin an experiment with its first outcomes, in place of the one with its key."""
         with self._transaction():
             replaced = self._find(key)
             row = self._begin(key, version)
-            self._insert("chunks", {"experiment": row.number, **values_of(chunk)})
+            self._insert("chunks", {"experiment": row.number, **values_of(outcomes)})
             if replaced:
                 self._remove(replaced.number)
             return row
@@ -255,14 +259,14 @@ class Store:
         found = [self._read(read_experiment, row, f"experiment {quote(row[-1])}") for row in rows]
         return sorted(found, key=lambda it: it.number)
 
-    def chunks(self, experiment: int, span: Span | None = None) -> list[Chunk]:
-        """Return the finished chunks of an experiment, or those within a span, in their order.
+    def outcomes(self, experiment: int, part: Part | None = None) -> list[Outcomes]:
+        """Return the outcomes of an experiment, or those within a part, in their order.
 
         They have no signatures, which take memory: `signatures` returns those.
         """
-        first, end = span or (0, 2**63 - 1)
+        first, end = part or (0, 2**63 - 1)
         rows = self._rows(
-            f"SELECT {', '.join(CHUNK)}, "  # noqa: S608
+            f"SELECT {', '.join(OUTCOMES)}, "  # noqa: S608
             "(SELECT estimator FROM experiments WHERE id = experiment) "
             "FROM chunks WHERE experiment = ? AND first >= ? AND first + games <= ?",
             experiment,
@@ -270,27 +274,27 @@ class Store:
             end,
         )
         where = f"experiment {experiment}, games from "
-        found = [self._read(read_chunk, row, where + quote(row[0])) for row in rows]
-        return sorted(found, key=lambda it: it.span)
+        found = [self._read(read_outcomes, row, where + quote(row[0])) for row in rows]
+        return sorted(found, key=lambda it: it.part)
 
-    def signatures(self, experiment: int, span: Span) -> bytes:
-        """Return the signatures of the games of a stored chunk.
+    def signatures(self, experiment: int, part: Part) -> bytes:
+        """Return the signatures of stored games.
 
-        Another process may have joined the chunk with others meanwhile.
+        Another process may have joined their row with others meanwhile.
         """
-        spans = self._rows(
+        rows = self._rows(
             "SELECT first, games FROM chunks "
             "WHERE experiment = ? AND first <= ? AND first + games >= ?",
             experiment,
-            *span,
+            *part,
         )
         where = f"experiment {experiment}, games from "
-        found = [self._read(read_span, row, where + quote(row[0])) for row in spans]
-        first, end = max(found, default=Span(0, 0))
+        found = [self._read(read_part, row, where + quote(row[0])) for row in rows]
+        first, end = max(found, default=Part(0, 0))
         rows = self._rows(
             "SELECT substr(signatures, 1 + 4 * (? - first), 4 * ?) FROM chunks "
             "WHERE experiment = ? AND first = ? AND games = ?",
-            *(span.first, span.games, experiment, first, end - first),
+            *(part.first, part.games, experiment, first, end - first),
         )
         return b"".join(self._read(read_signatures, row, f"{where}{first}") for row in rows)
 
@@ -318,22 +322,22 @@ class Store:
         """Return the error that a part of the file is damaged."""
         return FairminesError(f"{self._name!r} is damaged: {where}: {error}")
 
-    def claim(self, experiment: int, span: Span) -> bool:
-        """Claim a span; return false if some of it is already claimed."""
+    def claim(self, experiment: int, part: Part) -> bool:
+        """Claim games; return false if some of them are already claimed."""
         with self._transaction():
             cursor = self._connection.execute(
                 "INSERT INTO claims SELECT ?, ?, ? WHERE NOT EXISTS "
                 "(SELECT 1 FROM claims WHERE experiment = ? AND first < ? AND first + games > ?)",
-                (experiment, span.first, span.games, experiment, span.end, span.first),
+                (experiment, part.first, part.games, experiment, part.end, part.first),
             )
         return cursor.rowcount == 1
 
-    def release(self, experiment: int, span: Span) -> None:
+    def release(self, experiment: int, part: Part) -> None:
         """Delete a claim."""
         with self._transaction():
             self._connection.execute(
                 "DELETE FROM claims WHERE experiment = ? AND first = ? AND games = ?",
-                (experiment, span.first, span.games),
+                (experiment, part.first, part.games),
             )
 
     def release_stored(self, experiment: int) -> None:
@@ -352,33 +356,33 @@ class Store:
             with self._transaction():
                 self._connection.execute(f"DELETE {stale}", (experiment,))
 
-    def add(self, experiment: int, chunk: Chunk, within: Span | None = None) -> None:
-        """Store a finished chunk in place of its parts, whoever has stored them.
+    def add(self, experiment: int, outcomes: Outcomes, within: Part | None = None) -> None:
+        """Store outcomes in place of parts of them, whoever has stored those.
 
-        If another process has stored these games as a part of a larger chunk within the span
-        `within`, that one is kept: the games are the same.
+        If another process has stored these games in a longer row within the games `within`, that
+        one is kept: the games are the same.
         """
-        start, end = within or chunk.span
+        start, end = within or outcomes.part
         with self._transaction():
             [kept] = self._connection.execute(
                 "SELECT EXISTS (SELECT 1 FROM chunks WHERE experiment = ? "
                 "AND first BETWEEN ? AND ? AND first + games BETWEEN ? AND ?)",
-                (experiment, start, chunk.first, chunk.span.end, end),
+                (experiment, start, outcomes.first, outcomes.part.end, end),
             ).fetchone()
             if not kept:
-                self._discard(experiment, chunk.span)
-                self._insert("chunks", {"experiment": experiment, **values_of(chunk)})
+                self._discard(experiment, outcomes.part)
+                self._insert("chunks", {"experiment": experiment, **values_of(outcomes)})
 
-    def discard(self, experiment: int, span: Span) -> None:
-        """Delete the finished chunks within a span."""
+    def discard(self, experiment: int, part: Part) -> None:
+        """Delete the outcomes within a part."""
         with self._transaction():
-            self._discard(experiment, span)
+            self._discard(experiment, part)
 
-    def _discard(self, experiment: int, span: Span) -> None:
+    def _discard(self, experiment: int, part: Part) -> None:
         self._connection.execute(
             "DELETE FROM chunks WHERE experiment = ? AND first BETWEEN ? AND ? "
             "AND first + games <= ?",
-            (experiment, span.first, span.end, span.end),
+            (experiment, part.first, part.end, part.end),
         )
 
     def _insert(self, table: str, row: Mapping[str, object]) -> int:

@@ -1,4 +1,7 @@
-"""The rows of a file of results: what their columns are called, and how they are read."""
+"""The rows of a file of results: what their columns are called, and how they are read.
+
+`ResultKey` is the key of an experiment: what its strategy is called, and the terms of its games.
+"""
 
 from __future__ import annotations
 
@@ -6,23 +9,93 @@ import json
 import math
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from typing import Any, Final
 
 import msgspec
 import numpy as np
 
-from fairmines import checks
+from fairmines import __version__, checks
 from fairmines.errors import FairminesError
-from fairmines.simulation.chunk import WEIGHT, Chunk, Span
-from fairmines.simulation.experiment import ESTIMATORS, MOST_GAMES
-from fairmines.simulation.key import ResultKey, check_stored_label
-from fairmines.simulation.tally import BINS, Tally
+from fairmines.simulation.experiment import (
+    ESTIMATORS,
+    MOST_GAMES,
+    Experiment,
+    package_version,
+    start_text,
+)
+from fairmines.simulation.outcomes import BINS, WEIGHT, Counts, Outcomes, Part
+
+PLAYED_ALIKE = ("0.2.0", __version__)
+"""Versions whose own strategies play the same games: each goes on with results of the others."""
+
+LONGEST_STORED = 10_000
+"""The longest name of a strategy in a file, in characters: with hundreds of parameters."""
 
 MOST_GUESSES: Final = 10**15
-"""The most guesses of a chunk: each cell of the largest board, in each of a billion games."""
+"""The most guesses of a row: each cell of the largest board, in each of a billion games."""
 _VERSION: Final = re.compile(r"[0-9A-Za-z.+]{1,40}")
 _DAY: Final = re.compile(r"(\d{4}-\d\d-\d\d)?", re.ASCII)
+
+
+@dataclass(frozen=True)
+class ResultKey:
+    """What experiments that share results have in common, beside the moves of the strategy.
+
+    A file of results has a column for each field.
+    """
+
+    version: str
+    """The version of fairmines for its own strategies, else empty."""
+    strategy: str
+    """The label of the strategy."""
+    width: int
+    height: int
+    mines: int
+    rules: str
+    first: str
+    start: str
+    seed: str
+    """A string, because SQLite's integers end at 2**63 - 1."""
+    estimator: str
+    verified: int
+    reproducible: int
+
+
+def key_of(experiment: Experiment) -> ResultKey:
+    """Return the key of an experiment.
+
+    Raises:
+        FairminesError: The strategy has no name that would find it again, or no printable one.
+    """
+    label = experiment.strategy_name
+    if not experiment.label and ("<lambda>" in label or "<locals>" in label):
+        raise FairminesError(
+            f"results of {label!r} need a label to be stored, because other strategies have that "
+            "name, too: expected label='...'"
+        )
+    check_stored_label(label)
+    return ResultKey(
+        package_version() if experiment.built_in else "",
+        label,
+        *experiment.level,
+        experiment.rules,
+        experiment.first,
+        start_text(experiment.start),
+        str(experiment.seed),
+        experiment.estimator,
+        int(experiment.verify),
+        int(experiment.reproducible),
+    )
+
+
+def check_stored_label(label: str) -> None:
+    """Raise `FairminesError` unless a label can be shown: a stranger may have written it."""
+    if not (label.strip() and label.isprintable() and len(label) <= LONGEST_STORED):
+        raise FairminesError(
+            f"strategy {checks.quote(label)}: expected a name of 1 to {LONGEST_STORED:,} printable "
+            "characters"
+        )
 
 
 @dataclass(frozen=True)
@@ -38,23 +111,22 @@ EXPERIMENT: Final = tuple(
     field.name for field in fields(StoredExperiment) if field.name != "number"
 )
 """The columns of an experiment, without its number, `id`."""
-COUNTS: Final = tuple(field.name for field in fields(Tally))
-CHUNK: Final = ("first", *COUNTS, "won", "seconds", "weights", "errors")
-"""The columns of a chunk, without its experiment and its signatures, which are read alone."""
+COUNTS: Final = tuple(field.name for field in fields(Counts))
+OUTCOMES: Final = ("first", *COUNTS, "won", "seconds", "weights", "errors")
+"""The columns of outcomes, without the experiment and the signatures, which are read alone."""
 
 
-def values_of(chunk: Chunk) -> dict[str, object]:
-    """Return the columns of a chunk, with its signatures."""
-    counts = {name: getattr(chunk.tally, name) for name in COUNTS}
+def values_of(outcomes: Outcomes) -> dict[str, object]:
+    """Return the columns of outcomes, with their signatures."""
     return {
-        "first": chunk.first,
-        **counts,
-        "lost_at": json.dumps(chunk.tally.lost_at),
-        "won": chunk.won,
-        "seconds": chunk.seconds,
-        "weights": chunk.weights,
-        "errors": json.dumps(dict(chunk.errors)),
-        "signatures": chunk.signatures,
+        "first": outcomes.first,
+        **asdict(outcomes.counts),
+        "lost_at": json.dumps(outcomes.counts.lost_at),
+        "won": outcomes.won,
+        "seconds": outcomes.seconds,
+        "weights": outcomes.weights,
+        "errors": json.dumps(dict(outcomes.errors)),
+        "signatures": outcomes.signatures,
     }
 
 
@@ -81,15 +153,15 @@ def read_experiment(values: Sequence[Any]) -> StoredExperiment:
     return row
 
 
-def read_chunk(values: Sequence[Any]) -> Chunk:
-    """Read the columns `CHUNK`, and the estimator of the experiment.
+def read_outcomes(values: Sequence[Any]) -> Outcomes:
+    """Read the columns `OUTCOMES`, and the estimator of the experiment.
 
     Raises:
         FairminesError: A value is not one that fairmines stores.
     """
     *columns, estimator = values
     checks.choice("estimator", estimator, ESTIMATORS)
-    row = dict(zip(CHUNK, columns, strict=True))
+    row = dict(zip(OUTCOMES, columns, strict=True))
     conditional = estimator == "conditional"
     most = MOST_GAMES[estimator]
     first = checks.integer("first", row["first"], 0, most - 1)
@@ -112,15 +184,14 @@ def read_chunk(values: Sequence[Any]) -> Chunk:
     if not 0 <= seconds < math.inf:
         raise FairminesError(f"seconds {seconds} is out of range: expected a number from 0")
     errors = _read_errors(row["errors"], range(first, first + games))
-    tally = Tally(**counts, lost_at=lost_at)
-    return Chunk(first, tally, won, seconds, weights, errors)
+    return Outcomes(first, Counts(**counts, lost_at=lost_at), won, seconds, weights, errors)
 
 
-def read_span(values: Sequence[Any]) -> Span:
-    """Read the first game and the number of games of a chunk."""
+def read_part(values: Sequence[Any]) -> Part:
+    """Read the first game and the number of games of a row."""
     most = max(MOST_GAMES.values())
     first = checks.integer("first", values[0], 0, most - 1)
-    return Span(first, first + checks.integer("games", values[1], 1, most - first))
+    return Part(first, first + checks.integer("games", values[1], 1, most - first))
 
 
 def read_signatures(values: Sequence[Any]) -> bytes:

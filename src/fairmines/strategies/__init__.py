@@ -1,4 +1,7 @@
-"""The strategies, one file each, and the registry that finds them by name."""
+"""The strategies, one file each, the registry that finds them by name, and advice.
+
+Public: `best_move`, `find_strategy`, `STRATEGIES`, `Advice`, `Candidate`, `Guess`, `Strategy`.
+"""
 
 from fairmines.boards.cells import Cell
 from fairmines.strategies.base import Guess, Strategy

@@ -1,10 +1,10 @@
-"""The interface of a strategy: it sees a view and says which cells to open."""
+"""The interface of a strategy: it sees a view and says which cells to open. A function may do."""
 
 from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from fairmines.boards.cells import Cell
@@ -48,6 +48,21 @@ class Strategy(ABC):
             considers safe, a `Guess` one that it does not. They are opened one after the other,
             until a mine is hit. Cells that were opened in the meantime are skipped.
         """
+
+
+MoveFunction = Callable[[View, random.Random], Iterable[Cell]]
+"""Returns the cells to open next, as `Strategy.moves` does."""
+
+
+class FunctionStrategy(Strategy):
+    """Asks a function for its moves. It remembers nothing between two calls."""
+
+    def __init__(self, function: MoveFunction) -> None:
+        self.function = function
+
+    def moves(self, view: View, rng: random.Random) -> Iterable[Cell]:
+        """Return what the function returns."""
+        return self.function(view, rng)
 
 
 def draw_guess(rng: random.Random, cells: Sequence[int], width: int) -> Guess:

@@ -7,15 +7,13 @@ import functools
 import hashlib
 import inspect
 import math
-from collections.abc import Iterator
 from types import BuiltinFunctionType, FunctionType
 from typing import Any
 
 import numpy as np
 
 from fairmines.errors import FairminesError
-from fairmines.strategies.base import Strategy
-from fairmines.strategies.function import FunctionStrategy
+from fairmines.strategies.base import FunctionStrategy, Strategy
 
 PlainValue = str | int | float | None
 
@@ -65,23 +63,18 @@ def label_of(strategy: Strategy, *, nested: bool = False) -> str:
 
     The name has the module, unless the strategy is `nested` in another one.
     """
-    if isinstance(strategy, FunctionStrategy):
-        return _label_of_function(strategy.function, nested=nested)
-    return _label(type(strategy), parameters_of(strategy), nested=nested)
-
-
-def _label_of_function(function: Any, *, nested: bool) -> str:
-    """Return the name of anything that can be called: of an object's method with the object's."""
-    inner, bound = _innermost(function), dict(_bound(function))
-    if inspect.ismethod(inner):
-        owner = inner.__self__
+    if not isinstance(strategy, FunctionStrategy):
+        return _label(type(strategy), parameters_of(strategy), nested=nested)
+    function, bound = unbound(strategy.function)
+    if inspect.ismethod(function):  # the label of its object, with the method
+        owner = function.__self__
         named = owner if isinstance(owner, type) else type(owner)
         own = {} if named is owner else _attributes_of(owner)
-        name = f"{_label(named, own, nested=nested)}.{inner.__name__}"
+        name = f"{_label(named, own, nested=nested)}.{function.__name__}"
         return f"{name}({_listed(bound)})" if bound else name
-    if not hasattr(inner, "__qualname__"):
-        return _label(type(inner), {**_attributes_of(inner), **bound}, nested=nested)
-    return _label(inner, bound, nested=nested)
+    if not hasattr(function, "__qualname__"):  # an object that is called
+        return _label(type(function), {**_attributes_of(function), **bound}, nested=nested)
+    return _label(function, bound, nested=nested)
 
 
 def _label(named: Any, parameters: dict[str, Any], *, nested: bool) -> str:
@@ -101,57 +94,44 @@ def parameters_of(strategy: Strategy) -> dict[str, Any]:
     attributes that differ from one of its class. Those of a function are the arguments that
     `functools.partial` has bound, and those of an object that is called are its own, too.
     """
-    if isinstance(strategy, FunctionStrategy):
-        inner = _innermost(strategy.function)
-        owner = inner.__self__ if inspect.ismethod(inner) else inner
-        named = isinstance(owner, type) or hasattr(owner, "__qualname__")
-        return {**({} if named else _attributes_of(owner)), **dict(_bound(strategy.function))}
-    return _attributes_of(strategy)
+    if not isinstance(strategy, FunctionStrategy):
+        return _attributes_of(strategy)
+    function, bound = unbound(strategy.function)
+    owner = function.__self__ if inspect.ismethod(function) else function
+    named = isinstance(owner, type) or hasattr(owner, "__qualname__")
+    return bound if named else {**_attributes_of(owner), **bound}
+
+
+def unbound(function: Any) -> tuple[Any, dict[str, Any]]:
+    """Return a function without the arguments that `functools.partial` has bound, and those.
+
+    A partial function of a partial one is one of the function itself.
+    """
+    if not isinstance(function, functools.partial):
+        return function, {}
+    places = {f"argument {place}": value for place, value in enumerate(function.args, 1)}
+    return function.func, {**places, **function.keywords}
 
 
 def _attributes_of(thing: object) -> dict[str, Any]:
     """Return the parameters that an object keeps as attributes."""
-    attributes = getattr(thing, "__dict__", {})
+    kind, attributes = type(thing), getattr(thing, "__dict__", {})
+    slots = {name for part in kind.__mro__ for name in getattr(part, "__slots__", ())}
     parameters: dict[str, Any] = {}
-    for name in _constructor(type(thing)):
-        for attribute in (name, f"_{name}"):
-            if attribute in attributes or _is_slot(type(thing), attribute):
-                value = getattr(thing, attribute, None)
-                if not (isinstance(value, list | dict | set) and not value):
-                    parameters[name] = value  # an empty one is mostly the memory of a game
-                break
+    try:
+        arguments = list(inspect.signature(kind).parameters)
+    except (ValueError, TypeError):
+        arguments = []
+    for name in arguments:
+        kept = next((it for it in (name, f"_{name}") if it in attributes or it in slots), None)
+        value = getattr(thing, kept, None) if kept else None
+        # An empty collection is mostly the memory of a game.
+        if kept and not (isinstance(value, list | dict | set) and not value):
+            parameters[name] = value
     for name, value in attributes.items():
-        if not name.startswith("_") and name not in parameters and hasattr(type(thing), name):
+        if not name.startswith("_") and name not in parameters and hasattr(kind, name):
             parameters[name] = value
     return parameters
-
-
-def _constructor(kind: type) -> list[str]:
-    """Return the names of a constructor's parameters."""
-    try:
-        return list(inspect.signature(kind).parameters)
-    except (ValueError, TypeError):
-        return []
-
-
-def _is_slot(kind: type, name: str) -> bool:
-    return any(name in getattr(part, "__slots__", ()) for part in kind.__mro__)
-
-
-def _innermost(function: Any) -> Any:
-    """Return the function in a partial function."""
-    while isinstance(function, functools.partial):
-        function = function.func
-    return function
-
-
-def _bound(function: Any) -> Iterator[tuple[str, Any]]:
-    """Yield the arguments that a partial function has bound; a later one replaces an earlier."""
-    if not isinstance(function, functools.partial):
-        return
-    yield from _bound(function.func)
-    yield from ((f"argument {place}", value) for place, value in enumerate(function.args, 1))
-    yield from function.keywords.items()
 
 
 def plain_value(value: Any) -> PlainValue:

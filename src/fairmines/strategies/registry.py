@@ -13,12 +13,11 @@ from fairmines import checks
 from fairmines.errors import FairminesError
 from fairmines.importing import failure, load_module
 from fairmines.strategies.at_random import AtRandom
-from fairmines.strategies.base import Strategy
+from fairmines.strategies.base import FunctionStrategy, MoveFunction, Strategy
 from fairmines.strategies.deliberate import Deliberate
 from fairmines.strategies.dssp import DoubleSetSinglePoint
 from fairmines.strategies.enumeration import EnumerationRisk
 from fairmines.strategies.expert import Expert
-from fairmines.strategies.function import FunctionStrategy, MoveFunction
 from fairmines.strategies.gauss import GaussRisk
 from fairmines.strategies.groups import GroupRisk
 from fairmines.strategies.min_risk import MinRisk
@@ -103,9 +102,8 @@ MinRisk() takes no arguments
 def _factory(strategy: Any, name: str) -> StrategyFactory:
     """Return what plays a class, an object, a function or a partial one."""
     named = getattr(strategy, "__qualname__", name)
-    if isinstance(strategy, functools.partial) and inspect.isclass(_innermost(strategy)):
-        made = _innermost(strategy)
-        check_strategy(made, made.__qualname__)
+    if isinstance(strategy, functools.partial) and inspect.isclass(strategy.func):
+        made = check_strategy(strategy.func, strategy.func.__qualname__)
         strategy = _construct(strategy, name_of(made))
     if isinstance(strategy, Strategy):
         kind = type(strategy)
@@ -120,12 +118,6 @@ def _factory(strategy: Any, name: str) -> StrategyFactory:
         _check_call(strategy, "expected a function of (view, rng)", None, None)
         return Prototype(function)
     raise FairminesError(f"strategy {name} is not a strategy: expected {EXPECTED}")
-
-
-def _innermost(function: Any) -> Any:
-    while isinstance(function, functools.partial):
-        function = function.func
-    return function
 
 
 def _construct(made: functools.partial[Strategy], name: str) -> Strategy:

@@ -9,10 +9,10 @@ from pathlib import Path
 from fairmines.boards.level import FirstRule
 from fairmines.errors import FairminesError
 from fairmines.play.rules import Rules
-from fairmines.proofs.drills import Drill
 from fairmines.terminal.app import MinesApp
 from fairmines.terminal.board_app import BoardApp
 from fairmines.terminal.training import TrainApp
+from fairmines.train.drills import Drill
 
 
 def run(

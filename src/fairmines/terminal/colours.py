@@ -5,6 +5,7 @@ from __future__ import annotations
 from rich.style import Style
 
 from fairmines.rendering import palette
+from fairmines.rendering.palette import TILES
 from fairmines.terminal.overlays import Note
 
 _RAISED = ("#c6c6c6", "#bcbcbc")
@@ -14,15 +15,7 @@ _RED = "#ff0000"
 
 _SIGNS: dict[int | str, tuple[str, str, str | None]] = {
     # code: character, its colour, background (None: that of covered cells)
-    0: (" ", "#000000", _SUNKEN),
-    1: ("1", "#0000ff", _SUNKEN),
-    2: ("2", "#008000", _SUNKEN),
-    3: ("3", _RED, _SUNKEN),
-    4: ("4", "#000080", _SUNKEN),
-    5: ("5", "#800000", _SUNKEN),
-    6: ("6", "#008080", _SUNKEN),
-    7: ("7", "#000000", _SUNKEN),
-    8: ("8", "#808080", _SUNKEN),
+    **{clue: (TILES[clue].sign or " ", TILES[clue].ink, _SUNKEN) for clue in range(9)},
     "c": (" ", "#000000", None),
     "f": ("⚑", "#c00000", None),
     "q": ("?", "#000000", None),

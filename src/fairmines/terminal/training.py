@@ -14,12 +14,12 @@ from textual.widgets import Label, Static
 from fairmines.boards.cells import Cell
 from fairmines.boards.view import View
 from fairmines.errors import FairminesError
-from fairmines.proofs.drills import Drill, DrillResult
 from fairmines.proofs.explain import explain
 from fairmines.terminal.board_app import BoardApp
 from fairmines.terminal.board_widget import BoardWidget
 from fairmines.terminal.keys import Key, Keys
 from fairmines.terminal.overlays import MINED, SAFE, Note, percent_note
+from fairmines.train.drills import Drill, DrillResult
 from fairmines.wording import counted, percentage
 
 _CODES: dict[int, int | str] = dict(enumerate(range(9))) | {View.COVERED: "c", View.MINE: "f"}

@@ -1,1 +1,4 @@
-"""Writes the built page into folders."""
+"""Writes the built page into folders.
+
+Public: nothing.
+"""

@@ -7,7 +7,7 @@ import pytest
 
 import fairmines as fm
 from fairmines.cli import main
-from fairmines.simulation import dataset
+from fairmines.datasets import files
 from tests.helpers.commands import fails
 
 ARGUMENTS = ["--level", "beginner", "--n", "150", "--seed", "3"]
@@ -16,7 +16,7 @@ ARGUMENTS = ["--level", "beginner", "--n", "150", "--seed", "3"]
 @pytest.fixture(autouse=True)
 def _small_blocks(monkeypatch):
     """Several blocks a file."""
-    monkeypatch.setattr(dataset, "BLOCK_CELLS", 64 * 81)
+    monkeypatch.setattr(files, "BLOCK_CELLS", 64 * 81)
 
 
 def make(path, *arguments):
@@ -134,7 +134,7 @@ def test_a_failure_leaves_the_old_file(tmp_path, capsys, monkeypatch):
         raise fm.TooComplexError("too complex")
         yield
 
-    monkeypatch.setattr(dataset, "_blocks", fail)
+    monkeypatch.setattr(files, "_blocks", fail)
     fails(capsys, "dataset", path, *ARGUMENTS, says="too complex")
     assert path.read_bytes() == b"old"
     assert [it.name for it in tmp_path.iterdir()] == ["d.npz"]

@@ -11,9 +11,9 @@ from typing import IO, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from fairmines.datasets.positions import Positions, table_columns
 from fairmines.engines.many import Analyses, Threads, analyse_many
 from fairmines.errors import FairminesError, MissingExtraError
-from fairmines.simulation.positions import Positions, table_columns
 
 BLOCK_CELLS = 10**6
 """The cells of the positions that are analysed and written at a time."""

@@ -270,7 +270,15 @@ def drills(
 ) -> Iterator[Drill]:
     """Return the drills of a seed, of the next seed, and so on without end (0 follows 2**64 - 1).
 
-    The arguments and errors are those of `find_drill`.
+    Args:
+        rule: As in `find_drill`.
+        task: As in `find_drill`.
+        seed: The first seed.
+        level: As in `find_drill`.
+        seconds: As in `find_drill`: for each drill.
+
+    Raises:
+        FairminesError: As `find_drill` does.
 
     >>> from itertools import islice
     >>> [drill.rating for drill in islice(drills("chain", seed=7), 3)]

@@ -8,8 +8,8 @@ import pytest
 import fairmines as fm
 from fairmines import _kernel
 from fairmines.cli import main
+from fairmines.intervals import Mean
 from fairmines.randomness import Rng
-from fairmines.simulation.intervals import Mean
 from fairmines.strategies.expert import guessing
 from tests.helpers.exhaustive import win_probabilities
 

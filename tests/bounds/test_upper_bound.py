@@ -9,8 +9,8 @@ import pytest
 
 import fairmines as fm
 from fairmines import _kernel
-from fairmines.simulation import bound_branches as module
-from fairmines.simulation.bound_branches import Branch, Charge, clue_probabilities, measure
+from fairmines.bounds import branches as module
+from fairmines.bounds.branches import Branch, Charge, clue_probabilities, measure
 from fairmines.wording import percentage
 from tests.helpers.helped_play import HelpedPlay, all_layouts
 

@@ -12,9 +12,7 @@ from typing import get_args
 from fairmines import _kernel, checks
 from fairmines.boards.cells import Cell
 from fairmines.boards.level import Level, check_first_click, find_level, name_of_level
-from fairmines.engines.many import Threads, count_threads
-from fairmines.errors import FairminesError
-from fairmines.simulation.bound_branches import (
+from fairmines.bounds.branches import (
     SAMPLES,
     START_GAMES,
     Branch,
@@ -25,8 +23,10 @@ from fairmines.simulation.bound_branches import (
     measure,
     with_corners,
 )
+from fairmines.engines.many import Threads, count_threads
+from fairmines.errors import FairminesError
+from fairmines.intervals import Mean, check_confidence
 from fairmines.simulation.experiment import find_start
-from fairmines.simulation.intervals import Mean, check_confidence
 from fairmines.wording import counted, percentage
 
 MOST_PAYOFFS = 10**9

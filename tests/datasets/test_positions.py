@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 import fairmines as fm
-from fairmines.simulation.experiment import make_experiment
-from fairmines.simulation.python_play import play
+from fairmines.simulation.experiment import Terms, make_experiment
+from fairmines.simulation.play import play
 
 
 class ReadingOrder(fm.Strategy):
@@ -23,14 +23,14 @@ def test_the_games_are_those_of_a_simulation(strategy):
         of_game = found.game == game
         assert (found.won[of_game] == result.outcomes[game]).all()
         assert found.opening[of_game].tolist() == list(range(1, of_game.sum() + 1))
-        played = play(make_experiment(strategy, "beginner", seed=2), game)
+        played = play(make_experiment(strategy, "beginner", terms=Terms(seed=2)), game)
         assert found.guess[of_game].sum() == played.guesses
 
 
 @pytest.mark.parametrize("strategy", ["expert", "dssp"])
 def test_every_move_leads_to_the_next_view(strategy):
     found = fm.positions(strategy, "intermediate", 300, seed=4)
-    experiment = make_experiment(strategy, "intermediate", seed=4)
+    experiment = make_experiment(strategy, "intermediate", terms=Terms(seed=4))
     for i in range(len(found)):
         layout = experiment.setup(int(found.game[i])).layout
         cells, move = found.cells[i], tuple(found.move[i])

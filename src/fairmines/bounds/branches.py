@@ -19,7 +19,7 @@ from fairmines.boards.cells import Cell
 from fairmines.boards.level import Level
 from fairmines.boards.view import View
 from fairmines.engines.exact import GAME_BUDGET
-from fairmines.simulation.intervals import Mean
+from fairmines.intervals import Mean
 
 HelpedFirst = Literal["safe", "opening"]
 """The first-click rules of the bound."""

@@ -15,18 +15,29 @@ from fairmines import _kernel, checks
 from fairmines.boards.cells import Cell
 from fairmines.boards.level import EXPERT, FirstRule, Level
 from fairmines.boards.view import View
-from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.engines.many import Analyses, Threads, analyse_many, is_selection
-from fairmines.errors import FairminesError, TooComplexError
+from fairmines.errors import FairminesError
 from fairmines.play.board import Board
 from fairmines.randomness import Rng
-from fairmines.simulation.chunk import Span
-from fairmines.simulation.executors import Workers, count_workers, local_executor, result_of, submit
-from fairmines.simulation.experiment import Experiment, Start, make_experiment
-from fairmines.simulation.kernel_play import guessing_of, match_of, plays_in_kernel
-from fairmines.simulation.python_play import moves_of
-from fairmines.simulation.sending import Sendable
-from fairmines.simulation.span_play import in_python
+from fairmines.simulation.executors import count_workers, local_executor, result_of, submit
+from fairmines.simulation.experiment import (
+    Experiment,
+    GameSetup,
+    Start,
+    Terms,
+    Workers,
+    make_experiment,
+)
+from fairmines.simulation.outcomes import Part
+from fairmines.simulation.play import (
+    each_game,
+    guessing_of,
+    match_of,
+    play_on,
+    plays_in_kernel,
+    too_entangled,
+)
+from fairmines.simulation.worker import SentExperiment
 from fairmines.strategies import AnyStrategy, Guess
 from fairmines.wording import counted
 
@@ -36,7 +47,7 @@ BARREN_GAMES = 10_000
 """After this many games without a position the search ends."""
 FIRST_GAMES, MOST_GAMES = 64, 20_000
 """The games of the first round, and of any round at most."""
-CHUNK = 8
+PART_GAMES = 8
 """The games that a process plays at a time."""
 SPARE = 1.05
 """A round plays this many times the games that the positions so far suggest."""
@@ -172,14 +183,15 @@ def positions(
     >>> bool(found[0].covered[tuple(found.move[0])])
     True
     """
-    experiment = make_experiment(strategy, level, first=first, start=start, seed=seed)
+    terms = Terms(seed=seed, first=first, start=start)
+    experiment = make_experiment(strategy, level, terms=terms)
     n = checks.integer("n", n, 1, MOST_POSITIONS, expected=f"1 to {MOST_POSITIONS:,} positions")
     if per_game is not None:
         per_game = checks.integer("per_game", per_game, 1, experiment.level.cells)
     selection = Selection(bool(guesses_only), per_game)
     parts: list[Positions] = []
     collected = games = 0
-    with _players(experiment, selection, count_workers(workers)) as play:
+    with _players(experiment, selection, count_workers(workers)) as collect:
         while collected < n:
             if not collected and games >= BARREN_GAMES:
                 raise FairminesError(
@@ -190,36 +202,37 @@ def positions(
             more = (
                 math.ceil(SPARE * (n - collected) * games / collected) if collected else FIRST_GAMES
             )
-            span = Span(games, games + min(more, MOST_GAMES))
-            parts.append(play(span))
+            part = Part(games, games + min(more, MOST_GAMES))
+            parts.append(collect(part))
             collected += len(parts[-1])
-            games = span.end
+            games = part.end
     return Positions.joined(parts).first(n)
 
 
 @contextmanager
 def _players(
     experiment: Experiment, selection: Selection, workers: int
-) -> Generator[Callable[[Span], Positions]]:
-    """Yield a function that plays a span of games and returns their positions."""
+) -> Generator[Callable[[Part], Positions]]:
+    """Yield a function that plays games and returns their positions."""
     if plays_in_kernel(experiment):
-        yield lambda span: _record_in_kernel(experiment, selection, span, workers)
+        yield lambda part: _record_in_kernel(experiment, selection, part, workers)
         return
-    sendable = Sendable(experiment)
+    sent = SentExperiment(experiment)
     if workers > 1:
-        sendable.pack()
+        sent.pack()
     with local_executor(workers) as executor:
 
-        def play(span: Span) -> Positions:
-            spans = [Span(first, min(first + CHUNK, span.end)) for first in range(*span, CHUNK)]
-            chunks = [submit(executor, record, sendable, selection, it) for it in spans]
-            return Positions.joined([result_of(chunk) for chunk in chunks])
+        def collect(games: Part) -> Positions:
+            ends = range(games.first + PART_GAMES, games.end + PART_GAMES, PART_GAMES)
+            parts = [Part(end - PART_GAMES, min(end, games.end)) for end in ends]
+            futures = [submit(executor, record, sent, selection, part) for part in parts]
+            return Positions.joined([result_of(future) for future in futures])
 
-        yield play
+        yield collect
 
 
 def _record_in_kernel(
-    experiment: Experiment, selection: Selection, span: Span, threads: int
+    experiment: Experiment, selection: Selection, part: Part, threads: int
 ) -> Positions:
     guessing = guessing_of(experiment.strategy)
     assert guessing is not None
@@ -227,17 +240,14 @@ def _record_in_kernel(
         played = _kernel.record_positions(
             guessing(),
             match_of(experiment),
-            span.first,
-            span.games,
+            part.first,
+            part.games,
             guesses_only=selection.guesses_only,
             per_game=selection.per_game,
             threads=threads,
         )
     except _kernel.TooComplex:
-        raise TooComplexError(
-            f"a game among {span.first} to {span.end - 1} comes to a view whose constraints are "
-            f"too entangled: counting them takes more than {DEFAULT_BUDGET:,} weights"
-        ) from None
+        raise too_entangled(part.first, part.games) from None
     return Positions(
         level=experiment.level,
         seed=experiment.seed,
@@ -251,21 +261,20 @@ def _record_in_kernel(
     )
 
 
-def record(sendable: Sendable, selection: Selection, span: Span) -> Positions:
-    """Play a span of games in Python, in any process, and return their positions."""
-    experiment = sendable.unpack()
+def record(sent: SentExperiment, selection: Selection, part: Part) -> Positions:
+    """Play a part in Python, in any process, and return its positions."""
+    experiment = sent.unpack()
     level = experiment.level
     views: list[NDArray[np.int8]] = []
     moves: list[Cell] = []
-    guess: list[bool] = []
     game: list[int] = []
     opening: list[int] = []
     won: list[bool] = []
-    for number, played in zip(range(*span), in_python(_play, experiment, span), strict=True):
+    games = range(*part)
+    for number, played in zip(games, each_game(_play, experiment, games), strict=True):
         kept = _select(experiment, selection, number, played)
         views += [move.cells for move in kept]
         moves += [move.cell for move in kept]
-        guess += [move.guess for move in kept]
         opening += [move.opening for move in kept]
         game += [number] * len(kept)
         won += [played.won] * len(kept)
@@ -274,7 +283,7 @@ def record(sendable: Sendable, selection: Selection, span: Span) -> Positions:
         seed=experiment.seed,
         cells=np.array(views, np.int8).reshape(len(views), level.height, level.width),
         move=np.array(moves, np.int32).reshape(len(moves), 2),
-        guess=np.array(guess, np.bool_),
+        guess=np.array([isinstance(cell, Guess) for cell in moves], np.bool_),
         score=np.full(len(views), np.nan),
         game=np.array(game, np.uint64),
         opening=np.array(opening, np.int32),
@@ -283,39 +292,47 @@ def record(sendable: Sendable, selection: Selection, span: Span) -> Positions:
 
 
 class _Opening(NamedTuple):
-    """An opening after the first, and the view before it."""
+    """An opening, and the view before it."""
 
     cells: NDArray[np.int8]
     cell: Cell
-    guess: bool
+    """A `Guess`, or a plain tuple."""
     opening: int
+    """The number of openings before it."""
 
 
 class _PlayedGame(NamedTuple):
     openings: list[_Opening]
+    """Those after the first."""
     won: bool
 
 
+class _WatchedBoard(Board):
+    """A board that notes the openings."""
+
+    def __init__(self, setup: GameSetup) -> None:
+        super().__init__(setup.layout, "classic", setup.player_seed)
+        self.openings: list[_Opening] = []
+
+    def open(self, cell: Cell, *, flood: bool = True) -> int:
+        self.openings.append(_Opening(self.cells, cell, len(self.openings)))
+        return super().open(cell, flood=flood)
+
+
 def _play(experiment: Experiment, game: int) -> _PlayedGame:
-    """Play one game in Python as `fairmines.simulation.python_play` does, and keep its openings."""
     setup = experiment.setup(game)
-    board = Board(setup.layout, experiment.rules, setup.player_seed)
-    openings: list[_Opening] = []
-    if not board.open(setup.start):
-        return _PlayedGame(openings, won=False)
-    for cell in moves_of(experiment, board, setup.player_seed):
-        is_guess = isinstance(cell, Guess)
-        openings.append(_Opening(board.cells, cell, is_guess, len(openings) + 1))
-        if not board.open(cell):
-            return _PlayedGame(openings, won=False)
-    return _PlayedGame(openings, won=True)
+    board = _WatchedBoard(setup)
+    won = play_on(board, experiment, setup).won
+    return _PlayedGame(board.openings[1:], won)
 
 
 def _select(
     experiment: Experiment, selection: Selection, number: int, game: _PlayedGame
 ) -> list[_Opening]:
     """Keep the positions of a game that are wanted, in order."""
-    kept = [opening for opening in game.openings if opening.guess or not selection.guesses_only]
+    kept = game.openings
+    if selection.guesses_only:
+        kept = [opening for opening in kept if isinstance(opening.cell, Guess)]
     if selection.per_game is None or len(kept) <= selection.per_game:
         return kept
     # Plain play draws no layouts: the seed for those draws positions.

@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fairmines import checks
+from fairmines.datasets.positions import Positions, table_columns
 from fairmines.engines.many import Analyses
 from fairmines.errors import MissingExtraError
-from fairmines.simulation.positions import Positions, table_columns
 from fairmines.simulation.result import Result
 
 Backend = Literal["pandas", "polars"]
