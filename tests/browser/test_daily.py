@@ -236,9 +236,9 @@ def test_its_scripts_load_when_it_is_opened(invite, complaints):
     assert not [url for url in asked if DIALOG.search(url) or TABLE.search(url)]
     page.route(DIALOG, lambda route: route.abort())
     page.locator("#menu-daily").click()
-    expect(page.locator("#status")).to_contain_text("does not answer")
+    expect(page.locator("#status")).to_contain_text("cannot be loaded")
     page.unroute(DIALOG)
     complaints.allow("net::ERR_FAILED")
     open_daily(player)
-    expect(page.locator("#status")).not_to_contain_text("does not answer")
+    expect(page.locator("#status")).not_to_contain_text("cannot be loaded")
     assert [url for url in asked if TABLE.search(url)]

@@ -19,7 +19,7 @@ import { Refusal } from "../../page/src/games/refusal.ts";
 import { replay } from "../../page/src/games/replay.ts";
 import { outcome } from "../../page/src/games/states.ts";
 import { MemoryDatabase } from "../../page/src/games/store/memory.ts";
-import { contentOf } from "../../page/src/games/store/storefile.ts";
+import { contentOf } from "../../page/src/games/store/gamesfile.ts";
 import { Playback } from "../../page/src/reviewer/playback.ts";
 import { askAbout, core, kernel, makeHost, play, positions, reviewer } from "./local_games.mjs";
 
@@ -103,9 +103,11 @@ const calls = {
       return Uint8Array.from(hash.update(`${name} ${shared.drawn++}`).digest());
     };
     const noted = { clock, problem: null, news: [] };
-    const onBox = (problem) => (noted.problem = problem);
-    const onBoxNews = (news) => noted.news.push(news);
-    const host = makeHost(database, clock, { random, dailyTable, onBox, onBoxNews, noted });
+    const tell = ({ box = noted.problem, boxNews }) => {
+      noted.problem = box;
+      if (boxNews) noted.news.push(boxNews);
+    };
+    const host = makeHost(database, clock, { random, dailyTable, tell, noted });
     if (box) {
       await host.useBox(box);
       await host.box.ready;

@@ -11,7 +11,8 @@ import { readReplay } from "../../page/src/core/reading.ts";
 import { reviewGame } from "../../page/src/core/reviewedgame.ts";
 import { View } from "../../page/src/core/view.ts";
 import { writeSaved } from "../../page/src/core/writing.ts";
-import { LocalHost } from "../../page/src/games/localhost.ts";
+import { findDeal } from "../../page/src/games/deals.ts";
+import { GameHost } from "../../page/src/games/gamehost.ts";
 import { Moments } from "../../page/src/games/moments.ts";
 import { readRecord, writeRecord } from "../../page/src/games/recordjson.ts";
 import { Refusal } from "../../page/src/games/refusal.ts";
@@ -58,7 +59,7 @@ export const core = Object.assign(new Core("1"), workers);
 /**
  * Asks about a game as the page does. The answer has the form in which answers are recorded.
  *
- * @param {LocalHost} host
+ * @param {GameHost} host
  * @param {ShownGame} shown
  * @param {any} question
  */
@@ -126,7 +127,7 @@ export const askAbout = async (host, id, question) =>
 /**
  * Answers a message, a move or a question, as a page's player sees it.
  *
- * @param {LocalHost} host
+ * @param {GameHost} host
  * @param {ShownGame} shown
  * @param {string} text
  */
@@ -157,9 +158,21 @@ async function answerMessage(host, shown, text) {
  */
 export function makeHost(database, clock, more) {
   const now = () => clock.now;
-  const store = new GameStore(database);
-  return new LocalHost({ kernel, store, now, clock: now, reviewer, ...more });
+  return new GameHost({
+    ...{ kernel, store: new GameStore(database), now, clock: now, tell: () => {} },
+    loaded: Promise.resolve(),
+    wholeKernel: async () => kernel,
+    deals: async () => dealSearch,
+    reviewer: async () => reviewer,
+    ...more,
+  });
 }
+
+/** It searches here and now. */
+const dealSearch = {
+  prepare: async () => {},
+  find: async ({ terms, start, seconds }) => findDeal(kernel, terms, start, seconds),
+};
 
 /** A state as text, with the name "game" in the place of the id. */
 const textOf = (state) => JSON.stringify({ ...state, id: "game" });

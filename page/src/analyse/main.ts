@@ -3,7 +3,7 @@
 import { BoardWindow } from "../board/boardwindow.ts";
 import { cellPosition, codeName } from "../board/cellview.ts";
 import { focusIsFree } from "../page/dom.ts";
-import { host } from "../games/host.ts";
+import { keepFiles, VERSION } from "../page/site.ts";
 import { core } from "../core/core.ts";
 import { t } from "../page/i18n.ts";
 import { mended } from "../page/links.ts";
@@ -15,7 +15,7 @@ import { explanationPages } from "../board/proofpages.ts";
 import { ProofView } from "../board/proofview.ts";
 import { refusalText } from "../game/status.ts";
 import { adviceContent } from "./adviceview.ts";
-import { Analyser, type AnalyserChange } from "./analyser.ts";
+import { Analyser } from "./analyser.ts";
 import { analysedCell, verdict, weightsContent } from "./analysisview.ts";
 import { openGuide } from "../design/dialogs.ts";
 import { openExportDialog } from "./exportdialog.ts";
@@ -40,7 +40,7 @@ const preferences = await loadPreferences();
 const { width, height, mines } = preferences.options;
 const empty = Position.empty(width, height, { kind: "mines", mines });
 const { address: opened } = place;
-const analyser = new Analyser(core, readOwnLink(opened) ?? empty, onChange);
+const analyser = new Analyser(core, readOwnLink(opened) ?? empty);
 const { workspace, live, advisor } = analyser;
 /** What is shown in the place of a damaged link, which stays in the address. */
 let stand = isDamagedLink(opened) ? workspace.position : null;
@@ -76,15 +76,31 @@ const notice = new PassingNotice(byId("notice"));
 /** The cell that is shown as the best move. */
 let best: number | null = null;
 
-function onChange(change: AnalyserChange) {
-  if (change === "position") showPosition();
-  if (change === "analysis") showAnalysis();
-  if (change === "explained") showExplained();
-  if (change === "advice" || change === "position") showAdvice();
-  showStatus();
-  if (change === "advice") board.queue.add(bestCells());
-  else board.touchAll();
-}
+const drawing = {
+  drawPosition() {
+    showPosition();
+    showAdvice();
+    drawing.drawStatus();
+  },
+  drawAnalysis() {
+    showAnalysis();
+    drawing.drawStatus();
+  },
+  drawAdvice() {
+    showAdvice();
+    showStatus();
+    board.queue.add(bestCells());
+  },
+  drawExplained() {
+    showExplained();
+    drawing.drawStatus();
+  },
+  drawStatus() {
+    showStatus();
+    board.touchAll();
+  },
+};
+analyser.drawing = drawing;
 
 /** Note the best move; returns its cell, and the one before. */
 function bestCells() {
@@ -193,8 +209,8 @@ async function applyPreferences() {
   place.title = `${t("analyser.title")} – Fairmines`;
   keypad.build();
   boardWindow.fit();
-  onChange("position");
-  onChange("analysis");
+  drawing.drawPosition();
+  drawing.drawAnalysis();
 }
 
 /** Write into the cell of the cursor, and go on to the next. */
@@ -229,11 +245,7 @@ function manual() {
   const ways = ["type", "paint"] as ("type" | "paint")[];
   if (fingers) ways.reverse();
   const parts = [...ways, "see", "explain", "best"] as const;
-  const { version } = host;
-  return [
-    ...parts.map((part) => t(`manual.${part}`)),
-    ...(version === null ? [] : [t("manual.version", { version })]),
-  ];
+  return [...parts.map((part) => t(`manual.${part}`)), t("manual.version", { version: VERSION })];
 }
 
 function listenToPage() {
@@ -291,4 +303,4 @@ listenToPage();
 openForeignLink(opened);
 live.analyseSoon(workspace.position);
 core.prepare();
-void host.keepFiles(); // nothing waits for it
+void keepFiles(); // nothing waits for it

@@ -4,7 +4,7 @@ import { make } from "../page/dom.ts";
 import { formatNumber } from "../page/formats.ts";
 import { t } from "../page/i18n.ts";
 import { ruleName } from "../page/levels.ts";
-import { host } from "../games/host.ts";
+import { PAGES } from "../page/site.ts";
 import { PicturedProof } from "./picturedproof.ts";
 import { layoutMarks, proofFrames, type ProofMark } from "./proofframes.ts";
 import { placeKey } from "./proofview.ts";
@@ -64,7 +64,7 @@ function proofPages(proof: Proof, { clueAt }: Shown): Page[] {
 
 /** Returns a link to the lesson of a rule. */
 function lesson(rule: ProofRule) {
-  return make("a", { href: `${host.pages.train}#rule=${rule}&lesson` }, t("proof.lesson"));
+  return make("a", { href: `${PAGES.train}#rule=${rule}&lesson` }, t("proof.lesson"));
 }
 
 function witnessPages(witnesses: Witnesses, { covered }: Shown): Page[] {

@@ -11,12 +11,11 @@ import { COVERED, FREE, MINE } from "./view.ts";
 import { packGames } from "./sums.ts";
 import { Position } from "../analyse/position.ts";
 import { DRILL_LEVEL, type ProofRule } from "./terms.ts";
-import { host } from "../games/host.ts";
+import { VERSION } from "../page/site.ts";
 import { Refusal } from "../games/refusal.ts";
 import type { Drill, GameSummary, Proof, ReviewSummary } from "./answers.ts";
 import type { ReadBoard } from "./reading.ts";
-import type { Played } from "../games/localhost.ts";
-import type { Cell } from "../games/protocol.ts";
+import type { Cell, Played } from "../games/protocol.ts";
 import type { ReviewedGame, SavedRecord } from "../reviewer/recorded.ts";
 import type { Advice, Analysed, CellClues, Explained, FiguresSoFar, Hint } from "./coreanswers.ts";
 
@@ -193,7 +192,7 @@ export class Core {
   }
 }
 
-export const core = new Core(host.version);
+export const core = new Core(VERSION);
 
 /** Tells whether a file is JSON, and so no replay of another program. */
 function isJson(bytes: Uint8Array) {

@@ -10,15 +10,6 @@ const LONG = 1_000_000;
 /** A line that the kernel counts in the place of one that it cannot read. */
 const STAND_IN = new TextEncoder().encode("{}");
 
-/** Returns a kernel that can read files: what plays games cannot. */
-export const fileKernel = async ({
-  kernel,
-  wholeKernel,
-}: {
-  kernel: Kernel;
-  wholeKernel?: () => Promise<Kernel>;
-}) => (wholeKernel ? await wholeKernel() : kernel);
-
 /**
  * Checks a file, or a line of one.
  *

@@ -20,7 +20,7 @@ import { DRILL_TASKS, PROOF_RULES, type ProofRule } from "./terms.ts";
 import { Refusal } from "../games/refusal.ts";
 import type { Analysis } from "./analysis.ts";
 import type { Drill, Proof } from "./answers.ts";
-import type { Played } from "../games/localhost.ts";
+import type { Played } from "../games/protocol.ts";
 import type { Cell } from "../games/protocol.ts";
 import type { FiguresSoFar, Hint, PlayedGames } from "./coreanswers.ts";
 

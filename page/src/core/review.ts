@@ -7,7 +7,8 @@ import { explainRefusal } from "./sentences.ts";
 import { Refusal } from "../games/refusal.ts";
 import { RULES, type First } from "./terms.ts";
 import type { Review } from "./answers.ts";
-import type { Game, Terms } from "../games/game.ts";
+import type { Game } from "../games/game.ts";
+import type { Terms } from "../games/level.ts";
 
 /** Who played, and when. */
 type About = Pick<Review, "player" | "program" | "began">;

@@ -3,7 +3,7 @@
  */
 
 import { make, makeButton } from "../page/dom.ts";
-import { host } from "../games/host.ts";
+import { PAGES } from "../page/site.ts";
 import { formatNumber, formatSeconds } from "../page/formats.ts";
 import { t } from "../page/i18n.ts";
 import { ruleName } from "../page/levels.ts";
@@ -82,7 +82,7 @@ function boardActions(
   if (!scored && date === today) return [button(t("daily.play"), () => acts.play(grade, false))];
   const made: HTMLElement[] = [button(t("daily.practise"), () => acts.play(grade, true))];
   if (scored) {
-    const href = `${host.pages.review}#game=${encodeURIComponent(scored.id)}`;
+    const href = `${PAGES.review}#game=${encodeURIComponent(scored.id)}`;
     const label = named(t("menu.review"));
     made.push(make("a", { class: "button", href, "aria-label": label }, t("menu.review")));
   }

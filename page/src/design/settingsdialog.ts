@@ -4,7 +4,7 @@
  */
 
 import { openDialog, pickList } from "./dialogs.ts";
-import { host } from "../games/host.ts";
+import { missing } from "../page/site.ts";
 import { make, makeButton } from "../page/dom.ts";
 import { formatList, formatSeconds } from "../page/formats.ts";
 import { LANGUAGES, pageLanguage, t } from "../page/i18n.ts";
@@ -119,7 +119,7 @@ export function openSettingsDialog(preferences: Preferences, apply: () => Promis
 
 /** What the copy for use without a network lacks. */
 function aboutCopy() {
-  const { needed, others } = host.missing;
+  const { needed, others } = missing;
   const names = [...new Set(needed.length ? needed : others)];
   if (!names.length) return [];
   const shown = names.length > MOST_NAMES ? [...names.slice(0, MOST_NAMES), "…"] : names;

@@ -1,6 +1,6 @@
 /** How a part of the page asks about the game that is shown. */
 
-import { Offline } from "../games/refusal.ts";
+import { hasEnded } from "../games/refusal.ts";
 import type { Shown } from "../board/proofpages.ts";
 import type { Questions } from "./asking.ts";
 import type { GameController } from "./gamecontroller.ts";
@@ -24,7 +24,7 @@ export async function askAbout<T>(
   try {
     return await ask(questions);
   } catch (error) {
-    if (game === controller.game && game.status === status && !(error instanceof Offline)) {
+    if (game === controller.game && game.status === status && !hasEnded(error)) {
       fail(error as Error);
     }
     return null;

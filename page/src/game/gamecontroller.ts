@@ -1,9 +1,11 @@
-/** The game's controller: holds the game and its connection, and asks for hints and analyses. */
+/**
+ * The state of the place: its game, as the host has it, and what is shown of it. Input calls its
+ * methods; each kind of change has a method of `Drawing`, and what it draws anew follows from that.
+ */
 
-import { Offline } from "../games/refusal.ts";
+import { host, hostClient } from "../games/host.ts";
+import { hasEnded, Refusal } from "../games/refusal.ts";
 import { ShownGame } from "./showngame.ts";
-import { GameConnection } from "../games/gameconnection.ts";
-import { host } from "../games/host.ts";
 import { isBeyondChance, mostMines } from "../page/levels.ts";
 import { Questions } from "./asking.ts";
 import { loadExtras } from "./loadlater.ts";
@@ -12,20 +14,14 @@ import { Overlay, type CertainState } from "./overlay.ts";
 import { Press } from "./press.ts";
 import type { Heat, OverlayKind } from "../board/heat.ts";
 import type { Code, GameState, Moved, NewGameRequest, Options } from "../games/protocol.ts";
+import type { Drawing } from "./drawing.ts";
 import type { Preferences } from "../page/preferences.ts";
 import type { Hint } from "../core/coreanswers.ts";
 
-const RETRY_AFTER = 1000;
-
-export type GameChange =
-  | "game"
-  | "moved"
-  | "pressed"
-  | "online"
-  | "overlay"
-  | "hint"
-  | "message"
-  | "clock";
+/** The time after which a game is read again that could not be read, in milliseconds. */
+const AGAIN_MS = 2000;
+/** The kinds of refusals of games that no retry brings back. */
+const GONE = ["not-found", "damaged"];
 
 /** A safe cell now, or at the moment of the loss; what a move opened. */
 type Highlight = "hint" | "wasSafe" | "opened";
@@ -40,10 +36,11 @@ export type CellState = {
 
 export class GameController {
   preferences: Preferences;
-  onChange: (change: GameChange, cells?: Iterable<number>) => void;
+  drawing!: Drawing;
   game: ShownGame | null = null;
   /** About the game. */
   questions: Questions | null = null;
+  /** Whether the host answers. */
   online = true;
   /** Whether the player sees the board: time counts then. */
   seen = true;
@@ -67,26 +64,26 @@ export class GameController {
   overlay: Overlay;
   moves: Moves;
   press: Press;
-  connection: GameConnection;
+  /** The game that is played; null if it is not stored any more. */
+  #id: string | null = null;
+  /** When the game is read again. */
+  #again: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param onChange with the cells to redraw */
-  constructor(
-    preferences: Preferences,
-    onChange: (change: GameChange, cells?: Iterable<number>) => void,
-  ) {
+  constructor(preferences: Preferences) {
     this.preferences = preferences;
-    this.onChange = onChange;
     this.onLeft = () => {};
     this.onVanished = () => {};
     this.overlay = new Overlay();
     this.moves = new Moves(this);
     this.press = new Press(this);
-    this.connection = new GameConnection({
-      onState: (state) => this.show(state),
-      onOnline: (online) => this.setOnline(online),
-      onGone: () => void this.start().then(() => this.onVanished()),
-      onRefused: (why) => this.fail(why),
+  }
+
+  /** Hear what happens to the game elsewhere, and whether the host answers. */
+  listenToHost() {
+    hostClient().onChanged((id) => {
+      if (this.#id && (id ?? this.#id) === this.#id) void this.#read();
     });
+    hostClient().onProblem((problem) => this.#setOnline(problem !== "offline"));
   }
 
   /** The options of the next game: the player's own, or what the address of this visit names. */
@@ -121,7 +118,7 @@ export class GameController {
       this.enter(await host.newGame(request));
       if (left?.status === "playing") this.onLeft(left.id);
     } catch (error) {
-      this.fail(error, () => this.start(options));
+      this.fail(error);
     }
   }
 
@@ -142,19 +139,39 @@ export class GameController {
       const state = await host.readGame(id);
       this.refusal = null;
       this.enter(state);
-    } catch (error) {
-      if (error instanceof Offline) this.fail(error, () => this.resume(id));
-      else await this.start();
+    } catch {
+      await this.start();
     }
   }
 
-  /** Show a game, and connect to it. */
+  /** Show a game, and play it from now on. */
   enter(state: GameState) {
-    this.connection.follow(state.id);
-    this.show(state);
+    this.#id = state.id;
+    void this.#read();
+    this.#show(state);
   }
 
-  show(state: GameState) {
+  /** Read the game: the page begins to play it, or it has changed elsewhere. */
+  async #read() {
+    clearTimeout(this.#again);
+    const id = this.#id as string;
+    try {
+      const state = await host.enter(id, this.seen);
+      if (id === this.#id) this.#show(state);
+    } catch (error) {
+      if (id !== this.#id) return;
+      if (error instanceof Refusal && GONE.includes(error.kind)) {
+        this.#id = null;
+        await this.start();
+        this.onVanished();
+        return;
+      }
+      this.fail(error);
+      this.#again = setTimeout(() => void this.#read(), AGAIN_MS);
+    }
+  }
+
+  #show(state: GameState) {
     const same = this.game?.id === state.id;
     if (same) this.game?.renew(state);
     else {
@@ -164,12 +181,11 @@ export class GameController {
       this.questions = new Questions(this.game, host, loadExtras);
       this.press.forget();
     }
-    this.setOnline(true);
     this.hint = null;
     this.setHighlights();
     if (!same) this.overlay.clear();
     this.preferences.rememberGame(state.id);
-    this.onChange("game");
+    this.drawing.drawGame();
     this.refreshOverlay();
   }
 
@@ -181,7 +197,7 @@ export class GameController {
     this.hint = null;
     this.refusal = null;
     this.setHighlights();
-    this.onChange("moved", [...changed, ...old, ...this.highlights.keys()]);
+    this.drawing.drawMove([...changed, ...old, ...this.highlights.keys()]);
     if (this.game.viewMoves !== seen) this.refreshOverlay();
   }
 
@@ -189,7 +205,7 @@ export class GameController {
     this.hint = hint;
     this.refusal = null;
     this.setHighlights();
-    this.onChange("hint", this.highlights.keys());
+    this.drawing.drawHint([...this.highlights.keys()]);
   }
 
   switchOverlay(kind: OverlayKind) {
@@ -197,7 +213,7 @@ export class GameController {
     this.overlay.kind = this.overlay.kind === kind ? "none" : kind;
     this.overlay.clear();
     this.refusal = null;
-    this.onChange("overlay", this.game?.cells.keys());
+    this.drawing.drawTexts(this.game?.cells.keys());
     this.refreshOverlay();
   }
 
@@ -206,24 +222,15 @@ export class GameController {
     if (!game || !questions) return;
     try {
       const changing = this.overlay.refresh(game, questions);
-      if (this.overlay.asking) this.onChange("overlay");
-      this.onChange("overlay", await changing);
+      if (this.overlay.asking) this.drawing.drawTexts();
+      this.drawing.drawTexts(await changing);
     } catch (error) {
       // The question is given up, and the cells are those of another game.
       if (game !== this.game) return this.refreshOverlay();
       this.overlay.clear();
-      this.onChange("overlay", game.cells.keys());
-      this.failAnswer(game, error);
+      this.drawing.drawTexts(game.cells.keys());
+      if (!game.over) this.fail(error);
     }
-  }
-
-  /**
-   * Report that a question was not answered. Say nothing if the connection is lost, which the page
-   * reports itself, or if the game has ended since.
-   */
-  failAnswer(game: ShownGame, error: unknown) {
-    if (error instanceof Offline || game !== this.game || game.over) return;
-    this.fail(error);
   }
 
   cellState(index: number): CellState {
@@ -249,14 +256,14 @@ export class GameController {
     if (seen === this.seen) return;
     this.seen = seen;
     this.game?.see(seen);
-    this.connection.see(seen);
-    this.onChange("clock");
+    if (this.#id) host.see(this.#id, seen).catch(() => {}); // it is told when the game is read again
+    this.drawing.drawClock();
   }
 
   setPaused(paused: boolean) {
     this.paused = paused;
     this.press.release();
-    this.onChange("overlay");
+    this.drawing.drawTexts();
   }
 
   /** Whether flag mode applies: the first cell of a game is always opened. */
@@ -273,26 +280,18 @@ export class GameController {
     if (this.game && hint) this.highlights.set(this.game.index(hint), "hint");
   }
 
-  setOnline(online: boolean) {
+  #setOnline(online: boolean) {
     if (online === this.online) return;
     this.online = online;
     if (!online) this.game?.stopClock();
-    this.onChange("online");
+    this.drawing.drawTexts();
   }
 
-  /** @param again to call after a while; a connection to a game retries by itself */
-  fail(error: unknown, again?: () => void) {
-    if (error instanceof Offline) {
-      this.setOnline(false);
-      this.connection.retry();
-    } else if (error instanceof Error) {
-      this.refusal = error;
-      this.onChange("message");
-    }
-    if (!again || !(error instanceof Offline)) return;
-    setTimeout(() => {
-      if (!this.connection.id) again(); // no other game was begun meanwhile
-    }, RETRY_AFTER);
+  /** Say why a request has failed; of the end of the host's worker a notice tells. */
+  fail(error: unknown) {
+    if (hasEnded(error) || !(error instanceof Error)) return;
+    this.refusal = error;
+    this.drawing.drawTexts();
   }
 
   /** Resume the game that this browser played last; start a new one if there is none. */

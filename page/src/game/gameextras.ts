@@ -7,6 +7,7 @@ import { positionLink } from "../analyse/positionlink.ts";
 import { positionOfGame } from "../analyse/position.ts";
 import { CluePanel } from "../board/cluepanel.ts";
 import { host } from "../games/host.ts";
+import { BOX, PAGES } from "../page/site.ts";
 import { Refusal } from "../games/refusal.ts";
 import { t } from "../page/i18n.ts";
 import { PassingNotice } from "../page/passingnotice.ts";
@@ -96,7 +97,7 @@ export function offerLeftGame(controller: GameController, id: string) {
  * the only copy of them: it may delete them when it lacks space, or with the data of sites.
  */
 export function remindOfExport() {
-  if (host.copied) return;
+  if (BOX !== null) return;
   const games = (Number(browserStorage.getItem(NOT_SAVED)) || 0) + 1;
   browserStorage.setItem(NOT_SAVED, String(games));
   const first = forgets() && games >= FIRST && !browserStorage.getItem(FORGETS_SAID);
@@ -105,7 +106,7 @@ export function remindOfExport() {
   passing.show(first ? t("remind.forgets") : t("remind.export", { count: games }));
   passing.offer(t("menu.statistics"), () => {
     passing.hide();
-    void goTo(host.pages.reviews);
+    void goTo(PAGES.statistics);
   });
 }
 

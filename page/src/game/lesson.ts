@@ -78,6 +78,13 @@ class LessonBoard extends Grid {
   }
 }
 
+/** What draws a lesson: a position that begins, the move, and cells that are pressed or marked. */
+type LessonDrawing = {
+  drawPosition: () => void;
+  drawMove: () => void;
+  drawCells: (cells: Iterable<number>) => void;
+};
+
 /** The game of a lesson, with the parts of the page's controller that pointers use. */
 export class Lesson {
   /** A tap never flags, and a long press does. */
@@ -89,7 +96,7 @@ export class Lesson {
   game = new LessonBoard(POSITIONS[0].cells);
 
   preferences: Preferences;
-  onChange: (change: "pressed" | "moved" | "game", cells: Iterable<number>) => void;
+  drawing: LessonDrawing;
   press: Press;
   moves: {
     make: (kind: "open" | "chord", index: number) => void;
@@ -97,13 +104,9 @@ export class Lesson {
     flagAround: () => void;
   };
 
-  /** @param onChange with the cells to redraw */
-  constructor(
-    preferences: Preferences,
-    onChange: (change: "pressed" | "moved" | "game", cells: Iterable<number>) => void,
-  ) {
+  constructor(preferences: Preferences, drawing: LessonDrawing) {
     this.preferences = preferences;
-    this.onChange = onChange;
+    this.drawing = drawing;
     this.press = new Press(this);
     this.moves = {
       make: (kind: "open" | "chord", index: number) => {
@@ -133,7 +136,7 @@ export class Lesson {
     this.verdict = null;
     this.game = new LessonBoard(this.position.cells);
     this.press.forget();
-    this.onChange("game", this.game.cells.keys());
+    this.drawing.drawPosition();
   }
 
   #open(index: number) {
@@ -145,7 +148,7 @@ export class Lesson {
       code === DisplayCode.COVERED ? game.cells[cell] : code,
     );
     this.verdict = this.lost === position.loses ? "right" : "wrong";
-    this.onChange("moved", game.cells.keys());
+    this.drawing.drawMove();
   }
 
   /** Change a mark of the player's; the flags of the position stay. */
@@ -154,7 +157,7 @@ export class Lesson {
     const fixed = readCodes(position.cells)[index] !== DisplayCode.COVERED;
     if (!this.playable || fixed) return;
     game.cells[index] = nextMark(game.cells[index], this.preferences.marks);
-    this.onChange("pressed", [index]);
+    this.drawing.drawCells([index]);
   }
 
   cellState(index: number): CellState {

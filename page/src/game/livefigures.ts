@@ -9,6 +9,9 @@ import type { GameController } from "./gamecontroller.ts";
 import type { ShownGame } from "./showngame.ts";
 import type { FiguresSoFar } from "../core/coreanswers.ts";
 
+/** A game, and its number of moves. */
+type Asked = { id: string; moves: number };
+
 /**
  * The core says how lucky the player was, from what the player saw and did alone: the figures are
  * the same wherever the mines are.
@@ -16,8 +19,8 @@ import type { FiguresSoFar } from "../core/coreanswers.ts";
 export class LiveFigures {
   controller: GameController;
   element: HTMLElement;
-  /** The game and the number of moves that were asked about last. */
-  asked = "";
+  /** What was asked about last. */
+  asked: Asked | null = null;
   asking = false;
   answer: FiguresSoFar | null = null;
 
@@ -34,7 +37,7 @@ export class LiveFigures {
    */
   refresh(renewed: boolean = false) {
     const { game } = this.controller;
-    if (renewed && !this.asking && !this.answer) this.asked = "";
+    if (renewed && !this.asking && !this.answer) this.asked = null;
     if (this.#question() && !this.asking) void this.#ask();
     const said = game ? this.#sentences(game) : [];
     // A line ends between two figures.
@@ -44,15 +47,13 @@ export class LiveFigures {
     this.element.textContent = text;
   }
 
-  /**
-   * Returns the game and the number of moves to ask about; nothing if the answer is known or not
-   * shown.
-   */
-  #question() {
+  /** Returns what to ask about; null if the answer is known or not shown. */
+  #question(): Asked | null {
     const { game, preferences } = this.controller;
     const shown = preferences.showLuck || (preferences.showMistakes && game?.progress.practice);
-    const now = game && shown ? `${game.id} ${game.viewMoves}` : "";
-    return now === this.asked ? "" : now;
+    if (!game || !shown) return null;
+    const { id, viewMoves: moves } = game;
+    return this.asked?.id === id && this.asked.moves === moves ? null : { id, moves };
   }
 
   /** Ask until the answer is about the game as it is now. What cannot be answered is not shown. */
@@ -77,7 +78,7 @@ export class LiveFigures {
     const { showClicks, showLuck, showMistakes } = this.controller.preferences;
     const { moves, practice } = game.progress;
     // Another game begins with its own answer.
-    const answer = this.asked.startsWith(`${game.id} `) ? this.answer : null;
+    const answer = this.asked?.id === game.id ? this.answer : null;
     const said = [];
     if (showClicks) said.push(t("figures.clicks", { count: moves }));
     if (showLuck) {

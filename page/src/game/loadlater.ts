@@ -1,10 +1,10 @@
 /** What no first move needs: it loads when it is first asked for, or when the page is at rest. */
 
 import { openOnce } from "../design/dialogs.ts";
-import { Offline } from "../games/refusal.ts";
 import { withTexts } from "../page/i18n.ts";
 import { lazily, onDemand } from "../core/once.ts";
-import { host } from "../games/host.ts";
+import { Refusal } from "../games/refusal.ts";
+import { keepFiles } from "../page/site.ts";
 import type { GameController } from "./gamecontroller.ts";
 
 export const loadExtras = onDemand(() => withTexts(import("./gameextras.ts"), "proofs"));
@@ -22,27 +22,26 @@ export const dialogs = {
 /** The daily boards: they load only when somebody opens them. */
 export const loadDaily = () => withTexts(import("../daily/dialog.ts"), "dialogs", "proofs");
 
-/** What is said of a dialog that cannot be loaded. */
-const notLoaded = new Offline();
-
 /**
  * Load all, and then have the browser keep all files. What does not come loads when it is asked
  * for.
  */
 export const loadAll = lazily(async () => {
   await Promise.allSettled([loadExtras, ...Object.values(dialogs)].map((load) => load()));
-  void host.keepFiles();
+  void keepFiles();
 });
+
+/** What was said of the dialog that could not be loaded last. */
+let notLoaded: Error | null = null;
 
 /** Open what loads now, unless another thing is on its way. Say if it cannot be loaded. */
 export async function openLoaded(controller: GameController, open: () => Promise<unknown>) {
-  let failure = null;
   try {
     await openOnce(open);
-  } catch {
-    failure = notLoaded;
+    if (!notLoaded || controller.refusal !== notLoaded) return;
+    controller.refusal = notLoaded = null;
+  } catch (error) {
+    controller.refusal = notLoaded = new Refusal(String(error), "not-loaded");
   }
-  if (!failure && controller.refusal !== notLoaded) return;
-  controller.refusal = failure;
-  controller.onChange("message");
+  controller.drawing.drawTexts();
 }

@@ -24,10 +24,10 @@ export class Moves {
     if (!game?.covered(index) || !controller.playable) return;
     const to = nextMark(game.cells[index], controller.preferences.marks);
     const settle = game.predict(index, to);
-    controller.onChange("pressed", [index]);
+    controller.drawing.drawCells([index]);
     await this.make("flag", index, to);
     settle();
-    if (game === controller.game) controller.onChange("pressed", [index]);
+    if (game === controller.game) controller.drawing.drawCells([index]);
   }
 
   /** Flag all covered cells around a clue that says that they are mines. */
@@ -46,19 +46,18 @@ export class Moves {
    */
   async make(kind: "open" | "chord" | "flag" | "undo", index: number = 0, to?: Mark) {
     const { controller } = this;
-    const { game, connection } = controller;
-    if (!game || game.over || this.busy || controller.paused) return;
+    const { game } = controller;
+    if (!game || !controller.playable) return;
     if (kind === "open" && !opensOnClick(game.cells[index])) return;
     if (kind === "chord" && game.covered(index)) return;
     // A first opening may take seconds; other moves have to wait for it.
     this.busy = game.status === "ready" && kind === "open";
     const cell = game.cell(index);
     try {
-      const id = connection.reachedGame();
-      const answer = host.move(id, { do: kind, cell, to } as MoveRequest);
-      if (this.busy) controller.onChange("message");
+      const answer = host.move(game.id, { do: kind, cell, to } as MoveRequest);
+      if (this.busy) controller.drawing.drawTexts();
       const moved = await answer;
-      if (id === connection.id) controller.moved(moved);
+      if (game === controller.game) controller.moved(moved);
     } catch (error) {
       if (game !== controller.game) return; // another game is shown by now
       // Chance has found no board: the same click on one that is repaired.
@@ -67,7 +66,7 @@ export class Moves {
       } else controller.fail(error);
     } finally {
       this.busy = false;
-      controller.onChange("message");
+      controller.drawing.drawTexts();
     }
   }
 }

@@ -5,7 +5,7 @@ import type { Code } from "../games/protocol.ts";
 
 type Pressed = {
   game: { cells: Code[] } | null;
-  onChange: (change: "pressed", cells: number[]) => void;
+  drawing: { drawCells: (cells: number[]) => void };
 };
 
 export class Press {
@@ -42,6 +42,6 @@ export class Press {
     for (const cell of cells) {
       if (opensOnClick(this.controller.game?.cells[cell])) this.cells.add(cell);
     }
-    this.controller.onChange("pressed", [...old, ...this.cells]);
+    this.controller.drawing.drawCells([...old, ...this.cells]);
   }
 }

@@ -9,6 +9,7 @@ import { formatNumber, formatProbability, formatSeconds } from "../page/formats.
 import { t, type Key } from "../page/i18n.ts";
 import { isOf } from "../page/levels.ts";
 import { goTo } from "../page/router.ts";
+import { PAGES } from "../page/site.ts";
 import { boardOfTry } from "../daily/tryid.ts";
 import type { GameController } from "./gamecontroller.ts";
 import type { ShownGame } from "./showngame.ts";
@@ -27,7 +28,7 @@ export class ResultPanel {
     this.element = byId("result");
     byId("result-judge").addEventListener("click", () => {
       const { game } = this.controller;
-      if (game) void goTo(`${host.pages.review}#game=${encodeURIComponent(game.id)}`);
+      if (game) void goTo(`${PAGES.review}#game=${encodeURIComponent(game.id)}`);
     });
   }
 

@@ -54,7 +54,7 @@ export function showTools(controller: GameController) {
   byId("tool-open").setAttribute("aria-pressed", String(!controller.flagMode));
   byId("tool-flags").setAttribute("aria-pressed", String(controller.flagMode));
   grey("tool-undo", canUndo(controller) ? "" : t("tool.undo.why"));
-  showNotice(online);
+  showNotice();
   byId("board").setAttribute("aria-disabled", String(!running || !online));
   byId("board").setAttribute("aria-busy", String(overlay.asking));
 }

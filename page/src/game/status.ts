@@ -3,7 +3,7 @@
 import { cellPosition, classesOf } from "../board/cellview.ts";
 import { DisplayCode } from "../board/displaycode.ts";
 import { miniCell, withCells } from "../board/minicell.ts";
-import { Offline, Refusal } from "../games/refusal.ts";
+import { Refusal } from "../games/refusal.ts";
 import { formatNumber, formatSeconds } from "../page/formats.ts";
 import { t, type Key } from "../page/i18n.ts";
 import { SEARCHED_DEALS } from "../core/terms.ts";
@@ -84,7 +84,6 @@ function readyText({ hint, overlay }: GameController, game: ShownGame) {
 
 /** Says why a request has failed. */
 export function refusalText(error: unknown) {
-  if (error instanceof Offline) return t("error.offline");
   // Of a file that was chosen.
   if (error instanceof DOMException && UNREAD.includes(error.name)) return t("file.unread");
   if (!(error instanceof Refusal)) return t("error.other");

@@ -47,7 +47,7 @@ class Welcome {
 
   constructor(preferences: Preferences, apply: () => Promise<void>) {
     this.preferences = preferences;
-    this.#lesson = new Lesson(preferences, (change, cells) => this.#refresh(change, cells));
+    this.#lesson = new Lesson(preferences, this);
     this.#board = new DrawnBoard(this.#grid, this.#stage, (index) => this.#viewCell(index));
     const said = make("div", { id: SAID, role: "status" }, this.#step, this.#name, this.#text);
     this.#moves = make(
@@ -110,9 +110,18 @@ class Welcome {
     return false;
   }
 
-  #refresh(change: "pressed" | "moved" | "game", cells: Iterable<number>) {
+  drawCells(cells: Iterable<number>) {
     this.#board.queue.add(cells);
-    if (change === "pressed") return;
+  }
+
+  drawMove() {
+    this.drawPosition();
+    // Where the dialog has to scroll.
+    this.#text.scrollIntoView({ block: "nearest" });
+  }
+
+  drawPosition() {
+    this.#board.touchAll();
     const { step, position, verdict, lost } = this.#lesson;
     this.#step.textContent = t("welcome.step", { step: step + 1, steps: POSITIONS.length });
     this.#name.textContent = t(`welcome.${position.name}.name`);
@@ -124,8 +133,6 @@ class Welcome {
     // The first button has the accent, and Enter presses it.
     if (verdict === "wrong") goOn.before(again);
     else again.before(goOn);
-    // Where the dialog has to scroll.
-    if (change === "moved") this.#text.scrollIntoView({ block: "nearest" });
   }
 
   #viewCell(index: number) {

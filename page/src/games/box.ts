@@ -4,15 +4,13 @@
  * browser without any gets it at once. The box never deletes or changes a game here.
  */
 
-import { fileKernel } from "../core/files.ts";
 import { BoxError, BoxRequests, type BoxLine } from "./boxrequests.ts";
 import { Refusal } from "./refusal.ts";
 import { writeAnswer } from "./store/answers.ts";
 import { BoxedGames } from "./store/boxedgames.ts";
 import { unlessUnusable, whyNot } from "./store/database.ts";
-import { IN_BOX } from "./store/gamerow.ts";
-import { readLine, writeGame, type StoredGame } from "./store/storefile.ts";
-import { mergeLines } from "./store/transfer.ts";
+import { IN_BOX } from "./store/rows.ts";
+import { mergeLines, readLine, writeGame, type StoredGame } from "./store/gamesfile.ts";
 import { alone } from "./tabs.ts";
 import type { Services } from "./session.ts";
 import type { GameStore } from "./store/gamestore.ts";
@@ -133,12 +131,12 @@ export class Box {
   async #try<T>(task: () => Promise<T>) {
     try {
       const done = await task();
-      this.services.onBox?.(null);
+      this.services.tell({ box: null });
       return done;
     } catch (error) {
       this.#compared = false;
       if (!(error instanceof BoxError)) console.error(`Games cannot be copied: ${whyNot(error)}`);
-      this.services.onBox?.(error instanceof BoxError ? error.problem : "notCopied");
+      this.services.tell({ box: error instanceof BoxError ? error.problem : "notCopied" });
       throw error;
     }
   }
@@ -150,8 +148,8 @@ export class Box {
     const { games, drills } = comparison.others;
     if (!ids.length && !declined) {
       const added = await this.#take({ games, drills });
-      if (added) this.services.onBoxNews?.({ added });
-    } else if (games.length && !declined) this.services.onBoxNews?.({ others: games.length });
+      if (added) this.services.tell({ boxNews: { added } });
+    } else if (games.length && !declined) this.services.tell({ boxNews: { others: games.length } });
     this.#compared = true;
   }
 
@@ -177,7 +175,7 @@ export class Box {
   async #readLines(lines: Uint8Array[]): Promise<[games: StoredGame[], answers: DrillAnswer[]]> {
     const games: StoredGame[] = [];
     const answers: DrillAnswer[] = [];
-    const kernel = lines.length ? await fileKernel(this.services) : null;
+    const kernel = lines.length ? await this.services.wholeKernel() : null;
     for (const line of lines) {
       try {
         const content = readLine(kernel as NonNullable<typeof kernel>, line);

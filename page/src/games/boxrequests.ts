@@ -1,6 +1,6 @@
 /** Asks the box of games; docs/architecture.md describes its requests and answers. */
 
-import { linesOf } from "./store/transfer.ts";
+import { linesOf } from "./store/gamesfile.ts";
 
 /**
  * The box does not answer; it has another key than this page, as after its next start; it or the

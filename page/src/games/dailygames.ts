@@ -6,7 +6,7 @@
 import { quote, wrong } from "../core/checks.ts";
 import { FIRST_DAY, GRADES, LAST_DAY, type DailyGrade as Grade } from "../core/terms.ts";
 import { dayOf, isDay } from "../daily/dates.ts";
-import { tryId } from "../daily/tryid.ts";
+import { boardOfTry, TRY_PREFIX, tryId } from "../daily/tryid.ts";
 import {
   certainGame,
   DAILY_TERMS,
@@ -19,11 +19,17 @@ import { roundSeconds } from "./moves.ts";
 import { describeRecord } from "./recordjson.ts";
 import { describeLayout } from "./level.ts";
 import { Session, type Services } from "./session.ts";
-import { triesUntil, type DailyTry } from "./store/dailytries.ts";
-import { isOver } from "./store/gamerow.ts";
+import { isOver, readRows, type GameRow } from "./store/rows.ts";
 import type { Sessions } from "./sessions.ts";
+import type { Database } from "./store/database.ts";
 import type { SavedRecord } from "../reviewer/recorded.ts";
 import type { DailyDay, TryAnswer } from "./protocol.ts";
+
+/**
+ * The scored try of a board. The id of its game says which board it is of, so there is no second
+ * one, whatever a clock says.
+ */
+type DailyTry = { date: string; grade: Grade; row: GameRow };
 
 export class Daily {
   services: Services;
@@ -74,7 +80,7 @@ export class Daily {
     checkPractice(board, today, await this.#tries(today));
     const { level, seed, start } = board;
     const request = { ...level, ...DAILY_TERMS, seed: String(seed), start, practice: true };
-    return this.sessions.begin(await Session.create(request, this.services));
+    return this.sessions.begin(await Session.create(this.services, request));
   }
 
   async #try(board: DailyBoard, today: string) {
@@ -82,7 +88,7 @@ export class Daily {
     if ((await this.services.store.countMoves(id)) === null) {
       checkTry(board, today);
       const { kernel, clock } = this.services;
-      const begun = await Session.addedOnce(dailyGame(kernel, board, clock), id, this.services);
+      const begun = await Session.addedOnce(this.services, dailyGame(kernel, board, clock), id);
       if (begun) return this.sessions.begin(begun);
     }
     return this.sessions.within(id, (session) => session.describe());
@@ -156,4 +162,19 @@ function checkPractice(board: DailyBoard, today: string, tries: DailyTry[]) {
 function isRevealed({ date, grade }: DailyBoard, today: string, tries: DailyTry[]) {
   const scored = tries.find((entry) => entry.date === date && entry.grade === grade);
   return scored ? isOver(scored.row) : date < today;
+}
+
+/** Lists the tries of all boards up to a day, by day and grade. */
+async function triesUntil(database: Database, date: string): Promise<DailyTry[]> {
+  const rows = await database.read(["games"], (transaction) =>
+    transaction.list("games", { from: TRY_PREFIX, to: `${TRY_PREFIX}\uffff` }),
+  );
+  const tries = readRows(rows).flatMap((row) => {
+    const board = boardOfTry(row.id);
+    // A try with more in its id came from a server of earlier versions, and is somebody else's.
+    if (!board || row.id !== tryId(board.date, board.grade)) return [];
+    return row.status === "damaged" || board.date > date ? [] : [{ ...board, row }];
+  });
+  const order = (it: DailyTry) => it.date + GRADES.indexOf(it.grade);
+  return tries.sort((a, b) => (order(a) < order(b) ? -1 : 1));
 }

@@ -1,18 +1,9 @@
 /** The search for a layout that can be won without a guess, which takes seconds at most. */
 
-import { checkFirstClick } from "./level.ts";
-import { wrong } from "../core/checks.ts";
+import { checkFirstClick, type HowDealt } from "./level.ts";
 import { KernelRefusal, type Kernel } from "../core/kernel.ts";
-import {
-  DEALS,
-  FIRST_RULES,
-  PROOF_RULES,
-  SEARCHED_DEALS,
-  type First,
-  type ProofRule,
-} from "../core/terms.ts";
+import { DEALS, FIRST_RULES, PROOF_RULES, type First, type ProofRule } from "../core/terms.ts";
 import { noDeal } from "./refusals.ts";
-import type { HowDealt } from "./game.ts";
 import type { Cell, Level } from "./protocol.ts";
 
 export type DealTerms = Level & {
@@ -27,13 +18,6 @@ export type FoundDeal = { attempt: number; layout: Uint8Array };
 
 /** The default limit of a search. */
 export const SEARCH_SECONDS = 10;
-
-/** Throws a refusal if a difficulty goes with a deal that has none. */
-export function checkDifficulty(deal: string, difficulty: string | null) {
-  if (difficulty === null || SEARCHED_DEALS.includes(deal)) return;
-  const expected = SEARCHED_DEALS.map((name) => `'${name}'`).join(" or ");
-  throw wrong(`difficulty '${difficulty}' with deal '${deal}': expected deal ${expected}`);
-}
 
 /** Returns the kernel's number of a deal; it knows a given layout when it sees one. */
 export const dealNumber = (deal: HowDealt) => (deal === "given" ? 0 : DEALS.indexOf(deal));

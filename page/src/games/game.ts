@@ -1,43 +1,21 @@
 /** One game of Minesweeper: the kernel's game with a clock and sentences. */
 
-import { checkFirstClick, checkLevel, describeLayout, readLayout } from "./level.ts";
+import { checkTerms, describeLayout, readLayout, type HowDealt, type Terms } from "./level.ts";
 import { checkChoice } from "../core/checks.ts";
 import { KernelRefusal, type Kernel } from "../core/kernel.ts";
 import { BUDGET } from "../core/limits.ts";
 import { COVERED, View } from "../core/view.ts";
 import { recordOf } from "./record.ts";
-import {
-  DEALS,
-  FIRST_RULES,
-  PROOF_RULES,
-  RULES,
-  SEARCHED_DEALS,
-  type First,
-  type ProofRule,
-  type Rules,
-  type Status,
-} from "../core/terms.ts";
-import { checkDifficulty, SEARCH_SECONDS, type FoundDeal } from "./deals.ts";
+import { SEARCHED_DEALS, type Rules, type Status } from "../core/terms.ts";
+import { SEARCH_SECONDS, type FoundDeal } from "./deals.ts";
 import { Display, MARK_CODES, SYMBOLS, type Mark } from "./display.ts";
 import { KernelGame } from "./kernelgame.ts";
 import { checkSeconds, newMove, type Move } from "./moves.ts";
 import { explainMove } from "./refusals.ts";
 import type { Cell, Level, Reason } from "./protocol.ts";
 
-/** "given" for a layout that the caller has. */
-export type HowDealt = "random" | "no-guess" | "repaired" | "given";
-
 /** Returns seconds. */
 export type Clock = () => number;
-
-/** What a game is made from. */
-export type Terms = Level & {
-  rules: Rules;
-  first: First;
-  deal: HowDealt;
-  difficulty: ProofRule | null;
-  seed: bigint;
-};
 
 /** Mark of a cell to the mark that "cycle" sets. */
 const CYCLE: Record<number, Mark> = {
@@ -56,11 +34,11 @@ const CYCLE: Record<number, Mark> = {
 export class Game {
   kernel: Kernel;
   terms: Terms;
-  level: { width: number; height: number; mines: number };
-  rules: "classic" | "fair" | "kind";
-  first: "any" | "safe" | "opening";
+  level: Level;
+  rules: Rules;
+  first: Terms["first"];
   deal: HowDealt;
-  difficulty: "single" | "subset" | "overlap" | "chain" | "cases" | "count" | null;
+  difficulty: Terms["difficulty"];
   seed: bigint;
   given: Uint8Array | null;
   core: KernelGame;
@@ -324,16 +302,4 @@ export class Game {
   codes() {
     return this.view.rows(Array.from(this.shown, (code) => SYMBOLS[code]));
   }
-}
-
-function checkTerms(terms: Terms) {
-  checkLevel(terms);
-  const { deal, difficulty } = terms;
-  checkChoice("rules", terms.rules, RULES);
-  checkChoice("first", terms.first, Object.keys(FIRST_RULES));
-  if (deal !== "given") checkChoice("deal", deal, DEALS);
-  if (difficulty !== null) checkChoice("difficulty", difficulty, PROOF_RULES);
-  checkDifficulty(deal, difficulty);
-  // The corner keeps the fewest cells free, so another cell may still leave too few.
-  checkFirstClick(terms, [0, 0], terms.first);
 }

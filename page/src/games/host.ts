@@ -1,118 +1,195 @@
 /**
- * Who keeps games: this browser, in a worker. Each call fails with a Refusal, or with Offline if
- * the worker has ended.
+ * Who keeps the games: this browser, in a worker. `host.move(id, move)` is answered by the method
+ * `move` of the worker's GameHost (gamehost.ts). A call fails with a Refusal.
  */
 
+import { loadGameKernel } from "../core/loading.ts";
+import { WorkerCalls } from "../core/workercalls.ts";
+import { BOX } from "../page/site.ts";
 import { onKey, takeKey } from "./boxkey.ts";
-import { LocalClient } from "./client.ts";
-import type { LocalHost } from "./localhost.ts";
-import type { Missing } from "../page/offline.ts";
+import { Refusal } from "./refusal.ts";
+import type { BoxAccess, BoxNews } from "./box.ts";
+import type { GameHost } from "./gamehost.ts";
+import type { FromWorker, HostOptions, HostProblem } from "./protocol.ts";
 
-type HostCalls = Pick<
-  LocalHost,
-  Exclude<
-    keyof LocalHost,
-    "box" | "daily" | "allReviews" | "services" | "sessions" | "store" | "useBox"
-  >
->;
+/** How long the page waits before it tries again to load what has failed, in milliseconds. */
+const AGAIN_MS = 1000;
 
-export type Host = {
-  [Name in keyof HostCalls]: (
-    ...values: Parameters<HostCalls[Name]>
-  ) => Promise<Awaited<ReturnType<HostCalls[Name]>>>;
-} & typeof own;
+/** The page's side of the worker. */
+export class HostClient extends WorkerCalls {
+  /** Whether the kernel is loaded, or on its way. */
+  #loading = false;
+  #reached = true;
+  #tellProblem: ((problem: HostProblem | null) => void)[] = [];
+  #tellChanged: (id: string | null) => void = () => {};
+  #tellBox: (news: BoxNews) => void = () => {};
 
-/** The page of the analyser. */
-export const ANALYSER = "analyse.html";
+  /** What the worker has said last. */
+  state: { problem: HostProblem | null; why: string | null } | null = null;
+  /** What nobody has heard yet. */
+  boxNews: BoxNews | null = null;
 
-/**
- * Whether this page is being left for the analyser: before the game was there, the analyser had the
- * address of the whole folder.
- */
-export const leaving = isPosition();
-if (leaving) location.replace(ANALYSER + location.search + location.hash);
-
-/** What has written the page says it. */
-const version = document.querySelector("meta[name=version]")?.getAttribute("content") ?? "";
-/** Where the games of the box are that serves the page; null if no box does. */
-const boxPath = document.querySelector("meta[name=box]")?.getAttribute("content") ?? null;
-
-let client: LocalClient | null = null;
-
-/** Return what asks the worker; it is made at the first call. */
-export function localHost() {
-  if (client) return client;
-  if (boxPath === null) client = new LocalClient({});
-  else {
-    const address = new URL(boxPath, document.baseURI).href;
-    const box = { address, key: takeKey() };
-    client = new LocalClient({ box });
-    onKey((key) => {
-      box.key = key; // of a worker that begins anew, too
-      void client?.call("useKey", key).catch(() => {});
-    });
+  constructor(options: HostOptions) {
+    super(
+      () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }),
+      (message) => this.#hear(message),
+    );
+    // Its script does not come, or has failed.
+    this.onError = () => this.#retry(() => this.#restart());
+    this.begin("start", options).catch(this.onError);
+    this.load();
+    if (options.box) addEventListener("focus", () => void this.call("exchange").catch(() => {}));
   }
-  return client;
-}
 
-/** What this page answers itself. */
-const own = {
-  /** Whether a box has copies of the games. */
-  copied: boxPath !== null,
-  version,
-  pages: {
-    game: ".",
-    analyse: ANALYSER,
-    review: "review.html",
-    train: "train.html",
-    reviews: "reviews.html",
-  },
-  keeps: () => localHost().keeps,
-  onProblem: ((tell) => localHost().onProblem(tell)) as LocalClient["onProblem"],
-  onNews: ((tell) => localHost().onNews(tell)) as LocalClient["onNews"],
-  onBoxNews: ((tell) => localHost().onBoxNews(tell)) as LocalClient["onBoxNews"],
-  keepFiles,
-  /** What the copy of the page lacks. */
-  missing: { needed: [], others: [] } as Missing,
-};
+  /** Loads the kernel, which most answers wait for. */
+  load() {
+    if (this.#loading) return;
+    this.#loading = true;
+    loadGameKernel().then(
+      (start) => {
+        this.#reach(true);
+        this.begin("load", start).catch(() => {}); // whoever asks next hears it
+      },
+      () => {
+        this.#loading = false;
+        this.#retry(() => this.load());
+      },
+    );
+  }
 
-/** Whatever else it is asked, the worker answers. */
-export const host: Host = new Proxy(own, {
-  get: (_, name) => (name in own ? Reflect.get(own, name) : caller(String(name))),
-}) as any;
+  #retry(act: () => void) {
+    this.#reach(false);
+    setTimeout(act, AGAIN_MS);
+  }
 
-/** @param name of one of the HostCalls */
-const caller =
-  (name: string) =>
-  (...values: unknown[]) => {
-    if (leaving) return new Promise(() => {});
-    localHost().load();
-    return localHost().call(name, ...values);
+  #restart() {
+    this.leave();
+    this.beginAnew();
+  }
+
+  beginAnew() {
+    // The page has to read the game before: the move may have been stored.
+    this.reject(new Refusal("the worker has ended", "offline"), "move");
+    super.beginAnew();
+    this.#tellChanged(null);
+  }
+
+  #hear(message: FromWorker) {
+    if ("changed" in message) this.#tellChanged(message.changed);
+    else if ("ended" in message) void askToKeep();
+    else if ("boxNews" in message) this.#tellBox((this.boxNews = message.boxNews));
+    else {
+      this.state = message;
+      this.#reach(true);
+    }
+  }
+
+  #reach(reached: boolean) {
+    this.#reached = reached;
+    for (const tell of this.#tellProblem) tell(this.problem);
+  }
+
+  get problem() {
+    return this.#reached ? (this.state?.problem ?? null) : "offline";
+  }
+
+  /** Whether games outlive the page: else there is a reason. */
+  keeps = () => !this.state?.why;
+
+  /** @param tell takes what keeps the host from storing */
+  onProblem = (tell: (problem: HostProblem | null) => void) => {
+    this.#tellProblem.push(tell);
+    tell(this.problem);
   };
 
-/**
- * Keep all files for use without a network. A box is on this machine: there a copy would only hide a
- * new version.
- */
-async function keepFiles() {
-  if (boxPath !== null) return;
-  await import("../page/offline.ts").then(
-    (offline) => offline.keepFiles(own.missing),
-    () => {}, // a later visit tries again
-  );
+  /** @param tell takes which games the box has */
+  onBoxNews = (tell: (news: BoxNews) => void) => {
+    this.#tellBox = tell;
+    if (this.boxNews) tell(this.boxNews);
+  };
+
+  /** @param tell takes the id of a game that is to be read again; null if any is: the worker is new */
+  onChanged = (tell: (id: string | null) => void) => {
+    this.#tellChanged = tell;
+  };
 }
 
-/**
- * Whether the address of the game's page has a position, of this analyser or of another program.
- */
-function isPosition() {
-  if (/\/(analyse|review|reviews|train)(\.html)?$/.test(location.pathname)) return false;
-  return [location.search, location.hash.slice(1), location.hash.split("?")[1]].some((part) => {
-    const parameters = new URLSearchParams(part?.replaceAll("&amp;", "&"));
-    return (
-      parameters.has("size") ||
-      parameters.has("analysis") ||
-      (parameters.has("b") && parameters.has("m"))
-    );
+/** The box that serves the page, with the key of its address, and later with others. */
+function boxOf(address: string): BoxAccess {
+  const box = { address: new URL(address, document.baseURI).href, key: takeKey() };
+  onKey((key) => {
+    box.key = key; // of a worker that begins anew, too
+    void host.useKey(key).catch(() => {});
   });
+  return box;
+}
+
+let client: HostClient | null = null;
+
+/** Returns what asks the worker, which begins with the first call. */
+export const hostClient = () =>
+  (client ??= new HostClient(BOX === null ? {} : { box: boxOf(BOX) }));
+
+/** The calls that the page makes. */
+const CALLS = [
+  "newGame",
+  "enter",
+  "move",
+  "see",
+  "readGame",
+  "playOn",
+  "practise",
+  "readRecord",
+  "lastFinished",
+  "timeCounts",
+  "noteHelp",
+  "readMoment",
+  "readPlayed",
+  "deleteGame",
+  "listRunning",
+  "deleteRunning",
+  "readDay",
+  "playDaily",
+  "readCertainGame",
+  "listReviews",
+  "beginReviews",
+  "stopReviews",
+  "listMissed",
+  "readAnswers",
+  "addAnswer",
+  "readSettings",
+  "writeSettings",
+  "readStatistics",
+  "deleteStatistics",
+  "exportGames",
+  "importGames",
+  "useKey",
+  "countOthers",
+  "addOthers",
+  "declineOthers",
+] as const satisfies (keyof GameHost)[];
+
+/** The methods of another thread: their answers come later. */
+type Asked<T> = {
+  [Name in keyof T]: T[Name] extends (...values: infer Values) => infer Answer
+    ? (...values: Values) => Promise<Awaited<Answer>>
+    : never;
+};
+
+const call = (name: string) => [name, (...values: unknown[]) => hostClient().call(name, ...values)];
+
+export type Host = Asked<Pick<GameHost, (typeof CALLS)[number]>>;
+
+export const host = Object.fromEntries(CALLS.map(call)) as Host;
+
+/**
+ * Ask the browser to delete nothing of the page when it runs out of space; it may refuse, or ask
+ * the player. Before the first game has ended there is little to lose.
+ */
+async function askToKeep() {
+  try {
+    if (!(await navigator.storage.persisted())) await navigator.storage.persist();
+  } catch {
+    // Over HTTP from another machine there is no such question.
+  }
 }

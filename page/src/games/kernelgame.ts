@@ -8,7 +8,7 @@ import { BUDGET } from "../core/limits.ts";
 import { DECIDERS, FIRST_RULES, KINDS, RULES } from "../core/terms.ts";
 import { dealNumber, ruleNumber } from "./deals.ts";
 import { MARK_CODES } from "./display.ts";
-import type { Terms } from "./game.ts";
+import type { Terms } from "./level.ts";
 import type { Move } from "./moves.ts";
 import type { Cell } from "./protocol.ts";
 

@@ -1,12 +1,63 @@
 /**
- * Levels, first-click rules and layouts, as boards/level.py and layout.py. A layout says where all
- * mines are, a byte a cell, 1 for a mine.
+ * What a game is made from: levels, first-click rules, deals and layouts, as boards/level.py and
+ * layout.py. A layout says where all mines are, a byte a cell, 1 for a mine.
  */
 
-import { checkRange, checkWhole, counted, quote, repr, wrong } from "../core/checks.ts";
-import { FIRST_RULES, LEVELS, LONGEST_SIDE, type First } from "../core/terms.ts";
+import {
+  checkChoice,
+  checkRange,
+  checkWhole,
+  counted,
+  quote,
+  repr,
+  wrong,
+} from "../core/checks.ts";
+import {
+  DEALS,
+  FIRST_RULES,
+  LEVELS,
+  LONGEST_SIDE,
+  PROOF_RULES,
+  RULES,
+  SEARCHED_DEALS,
+  type First,
+  type ProofRule,
+  type Rules,
+} from "../core/terms.ts";
 import type { Kernel } from "../core/kernel.ts";
 import type { Cell, Level } from "./protocol.ts";
+
+/** "given" for a layout that the caller has. */
+export type HowDealt = "random" | "no-guess" | "repaired" | "given";
+
+/** What a game is made from. */
+export type Terms = Level & {
+  rules: Rules;
+  first: First;
+  deal: HowDealt;
+  difficulty: ProofRule | null;
+  seed: bigint;
+};
+
+/** @throws {Refusal} if the terms do not fit together */
+export function checkTerms(terms: Terms) {
+  checkLevel(terms);
+  const { deal, difficulty } = terms;
+  checkChoice("rules", terms.rules, RULES);
+  checkChoice("first", terms.first, Object.keys(FIRST_RULES));
+  if (deal !== "given") checkChoice("deal", deal, DEALS);
+  if (difficulty !== null) checkChoice("difficulty", difficulty, PROOF_RULES);
+  checkDifficulty(deal, difficulty);
+  // The corner keeps the fewest cells free, so another cell may still leave too few.
+  checkFirstClick(terms, [0, 0], terms.first);
+}
+
+/** Throws a refusal if a difficulty goes with a deal that has none. */
+function checkDifficulty(deal: string, difficulty: string | null) {
+  if (difficulty === null || SEARCHED_DEALS.includes(deal)) return;
+  const expected = SEARCHED_DEALS.map((name) => `'${name}'`).join(" or ");
+  throw wrong(`difficulty '${difficulty}' with deal '${deal}': expected deal ${expected}`);
+}
 
 /** @throws {Refusal} if a side is out of range, or the mines do not fit */
 export function checkLevel({ width, height, mines }: Level) {

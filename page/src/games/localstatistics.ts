@@ -1,12 +1,12 @@
 /** The report on finished games: groups as JSON for the page, exports as CSV and JSON. */
 
 import { roundSeconds } from "./moves.ts";
-import { byEnd, kindOf, splitDeal, type GameRow } from "./store/gamerow.ts";
-import { exportStore } from "./store/transfer.ts";
-import type { Export } from "./localhost.ts";
-import type { RunningGame, Statistics, StatisticsGroup } from "./protocol.ts";
+import { byEnd, kindOf, splitDeal, type GameRow } from "./store/rows.ts";
+import { exportStore } from "./store/gamesfile.ts";
+import type { Sessions } from "./sessions.ts";
+import type { Export, RunningGame, Statistics, StatisticsGroup } from "./protocol.ts";
 import type { GameStore } from "./store/gamestore.ts";
-import type { StoredReview } from "./store/storedreviews.ts";
+import type { StoredReview } from "./allreviews.ts";
 
 const GROUPS = 100;
 const BEST = 10;
@@ -90,6 +90,21 @@ function groupOf(rows: GameRow[], unfinished: number = 0) {
 
 function mostGames(a: StatisticsGroup, b: StatisticsGroup) {
   return b.games - a.games || a.width * a.height - b.width * b.height;
+}
+
+/** The unfinished games that are listed. */
+const RUNNING = 20;
+
+/** Lists the games that can be continued, with the number of opened cells, null if damaged. */
+export async function listRunning(store: GameStore, sessions: Sessions): Promise<RunningGame[]> {
+  const games = [];
+  for (const row of await store.unfinished.latest(RUNNING)) {
+    const opened = sessions
+      .within(row.id, ({ game }) => game.view.cells.filter((code) => code >= 0).length)
+      .catch(() => null);
+    games.push({ ...runningGame(row), opened: await opened });
+  }
+  return games;
 }
 
 /** @param row of a game that can be continued */

@@ -1,6 +1,6 @@
 /** What no first game needs of the host: it loads when it is first asked for. */
 
-export { fileKernel } from "../core/files.ts";
+export { KernelWorker } from "../core/kernelworker.ts";
 export { readSaved } from "./recordjson.ts";
 export { describeMoment } from "./moments.ts";
 export { describeRecord } from "./recordjson.ts";
@@ -8,8 +8,8 @@ export { AllReviews } from "./allreviews.ts";
 export { Box } from "./box.ts";
 export { Daily } from "./dailygames.ts";
 export { DealSearch } from "./dealsearch.ts";
-export { exportGames, report, reviewsPage, runningGame } from "./localstatistics.ts";
+export { exportGames, listRunning, report, reviewsPage } from "./localstatistics.ts";
 export { practiceFrom } from "./practice.ts";
 export { addAnswer, listAnswers } from "./store/answers.ts";
 export { MemoryDatabase } from "./store/memory.ts";
-export { importStore } from "./store/transfer.ts";
+export { importStore } from "./store/gamesfile.ts";

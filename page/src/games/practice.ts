@@ -1,6 +1,7 @@
 /** Practice that goes on from a moment of a recorded game. */
 
-import { Game, type Terms } from "./game.ts";
+import { Game } from "./game.ts";
+import type { Terms } from "./level.ts";
 import { Refusal } from "./refusal.ts";
 import { mostMarkingMoves, newSeed, Session, type Services } from "./session.ts";
 import type { Move } from "./moves.ts";
@@ -29,7 +30,7 @@ export function practiceFrom(record: GameRecord, moves: number, services: Servic
   for (const move of record.moves.slice(0, moves)) game.apply(withLayout(move, game, record));
   if (game.over) game.undo();
   const { elapsed } = game;
-  return Session.added(game, { elapsed, stated: false, practice: true }, services);
+  return Session.added(services, game, { elapsed, stated: false, practice: true });
 }
 
 /** Returns how a game of a record deals its board. */

@@ -11,6 +11,11 @@ import type {
   Rules,
   Status,
 } from "../core/terms.ts";
+import type { BoxAccess, BoxNews } from "./box.ts";
+import type { BoxProblem } from "./boxrequests.ts";
+import type { Terms } from "./level.ts";
+import type { Move } from "./moves.ts";
+import type { Durability } from "./store/database.ts";
 
 export type Code = number | "c" | "f" | "q" | "m" | "h" | "w" | "s";
 
@@ -121,3 +126,53 @@ export type DailyDay = {
   tries: TryAnswer[];
   streaks: { current: number; longest: number };
 };
+
+/** All games; the finished ones, in two formats. */
+export type Export = "games" | "csv" | "json";
+
+/** A game; no other one has its key. */
+export type Played = {
+  key: string;
+  terms: Terms;
+  given: Uint8Array | null;
+  moves: readonly Move[];
+};
+
+/** What keeps games from being stored or copied. */
+export type HostProblem =
+  /** Nothing is kept when the page is closed. */
+  | "nothingKept"
+  /** Nor is it, because a later version has stored the games. */
+  | "later"
+  /** A tab with an older version holds them. */
+  | "blocked"
+  /** The last move could not be stored. */
+  | "notStored"
+  /** The browser's store does not answer. */
+  | "notAnswering"
+  /** It does, after the page had given it up. */
+  | "answersAgain"
+  /** The worker, or the kernel, is not there: the page tries again. */
+  | "offline"
+  | BoxProblem;
+
+/** What the worker says by itself. */
+export type FromWorker =
+  /** What keeps games from being stored; if nothing is kept, why, in one sentence. */
+  | { problem: HostProblem | null; why: string | null }
+  | Exclude<News, { store: unknown } | { box: unknown }>;
+
+/** The box that serves the page; the name of the database and its durability, for tests. */
+export type HostOptions = { box?: BoxAccess; database?: string; durability?: Durability };
+
+/** What the host tells the page, or what is around it, by itself. */
+export type News =
+  /** Whether the last move could be stored. */
+  | { store: "notStored" | "later" | null }
+  /** What keeps games from being copied. */
+  | { box: BoxProblem | null }
+  | { boxNews: BoxNews }
+  /** A game has changed elsewhere. */
+  | { changed: string }
+  /** A game has ended. */
+  | { ended: true };

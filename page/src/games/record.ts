@@ -1,7 +1,8 @@
 /** A game as it was played, as play/game.py: replaying it draws nothing at random. */
 
 import type { First, ProofRule, Rules, Status } from "../core/terms.ts";
-import type { Game, HowDealt } from "./game.ts";
+import type { Game } from "./game.ts";
+import type { HowDealt } from "./level.ts";
 import type { Move } from "./moves.ts";
 import type { Level } from "./protocol.ts";
 

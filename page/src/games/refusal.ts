@@ -21,8 +21,8 @@ export class Refusal extends Error {
 /** What is said of a failure of the program itself, in this browser. */
 export const INTERNAL = "Internal error; details are in the browser's console";
 
-/** The worker that was asked has ended. */
-export class Offline extends Error {}
+/** Whether the worker has ended that was asked: the page says so itself, and begins another. */
+export const hasEnded = (error: unknown) => error instanceof Refusal && error.kind === "offline";
 
 /**
  * Returns the names of the replays in a file of which one has to be chosen; null for another error.

@@ -10,18 +10,15 @@ import { checkLevel } from "./level.ts";
 import { newMove, type Move } from "./moves.ts";
 import { Refusal } from "./refusal.ts";
 import { gameState, outcome } from "./states.ts";
-import { isOver, nameDeal, type GameRow } from "./store/gamerow.ts";
-import { encodeMove } from "./store/moverecord.ts";
-import { replay } from "./store/storedgame.ts";
+import { isOver, newRow, type Beginning, type GameRow } from "./store/rows.ts";
+import { encodeMove, replay } from "./store/moverecord.ts";
 import type { Kernel } from "../core/kernel.ts";
-import type { BoxNews } from "./box.ts";
-import type { BoxProblem } from "./boxrequests.ts";
+import type { Asker } from "../core/kernelworker.ts";
 import type { FoundDeal } from "./deals.ts";
 import type { DealSearch } from "./dealsearch.ts";
 import type { Mark } from "./display.ts";
-import type { Cell, Moved, NewGameRequest } from "./protocol.ts";
+import type { Cell, Moved, NewGameRequest, News } from "./protocol.ts";
 import type { GameStore } from "./store/gamestore.ts";
-import type { News } from "./tabs.ts";
 
 export type MoveRequest =
   | { do: "open"; cell: Cell }
@@ -29,30 +26,27 @@ export type MoveRequest =
   | { do: "flag"; cell: Cell; to: Mark }
   | { do: "undo" };
 
-/**
- * What games are made with; `clock` returns seconds, `now` the Unix time in seconds, `random` bytes
- * that cannot be guessed; `loaded` ends when the kernel can be called, which without it is at once;
- * `wholeKernel` loads one that reads files, without which `kernel` does; `deals` loads what
- * searches for no-guess deals, which openings do themselves without it; `dailyTable` gives the
- * table of the daily boards; `onProblem` takes whether the last move could be stored, `onBox` what
- * keeps games from being copied, `onBoxNews` which games the box has; `onEnd` hears that a game has
- * ended, `onNews` that the game of the page is another one now.
- */
+/** What games are made with. */
 export type Services = {
-  kernel: Kernel;
   store: GameStore;
-  clock: () => number;
-  now: () => number;
-  random: (bytes: number) => Uint8Array;
-  loaded?: Promise<void>;
-  wholeKernel?: () => Promise<Kernel>;
-  deals?: () => Promise<DealSearch>;
+  kernel: Kernel;
+  /** Ends when the kernel can be called. */
+  loaded: Promise<void>;
+  /** Loads a kernel that reads files, which what plays games cannot. */
+  wholeKernel: () => Promise<Kernel>;
+  /** Loads what searches for no-guess deals. */
+  deals: () => Promise<Pick<DealSearch, "find" | "prepare">>;
+  /** Loads what reviews games. */
+  reviewer: () => Promise<Asker>;
+  /** Loads the table of the daily boards. */
   dailyTable: () => Promise<Uint8Array>;
-  onProblem?: (problem: "notStored" | "later" | null) => void;
-  onBox?: (problem: BoxProblem | null) => void;
-  onBoxNews?: (news: BoxNews) => void;
-  onEnd?: () => void;
-  onNews?: (news: News) => void;
+  /** Returns seconds. */
+  clock: () => number;
+  /** Returns the Unix time in seconds. */
+  now: () => number;
+  /** Returns bytes that cannot be guessed. */
+  random: (bytes: number) => Uint8Array;
+  tell: (news: News) => void;
 };
 
 /** Moves of a game, beside two for each cell, after which its cells can only be opened. */
@@ -62,23 +56,26 @@ const DEAL_SECONDS = 5;
 const ID_BYTES = 16;
 /** A seed of 4 bytes could be found: by comparing the layouts of all of them with a view. */
 const SEED_BYTES = 8;
+const SEEDS = 2n ** 64n;
 
 export class Session {
   /** The end of the last task. */
   #last: Promise<unknown> = Promise.resolve();
 
+  services: Services;
   row: GameRow;
   game: Game;
   /** Whether the stored game may be another one by now. */
   dropped = false;
 
-  constructor(row: GameRow, game: Game) {
+  constructor(services: Services, row: GameRow, game: Game) {
+    this.services = services;
     this.row = row;
     this.game = game;
   }
 
   /** Creates a game, and opens its start if the request states one. */
-  static async create(request: NewGameRequest, services: Services) {
+  static async create(services: Services, request: NewGameRequest) {
     checkRequest(request);
     const { width, height, mines, rules, first, deal, practice = false } = request;
     const { seed: stated = null, start = null, difficulty = null } = request;
@@ -87,21 +84,17 @@ export class Session {
     const game = new Game(services.kernel, terms, services.clock);
     if (start) {
       await services.loaded;
-      const foundDeal = await searchDeal(game, start, services);
+      const foundDeal = await searchDeal(services, game, start);
       game.open(...start, { seconds: DEAL_SECONDS, foundDeal });
     }
-    return Session.added(game, { elapsed: 0, stated: stated !== null, practice }, services);
+    return Session.added(services, game, { elapsed: 0, stated: stated !== null, practice });
   }
 
   /** Stores a game as a new one. */
-  static async added(
-    game: Game,
-    more: { elapsed: number; stated: boolean; practice: boolean; assisted?: boolean },
-    services: Services,
-  ) {
-    const row = newRow(game, newId(services), more, services);
+  static async added(services: Services, game: Game, beginning: Beginning) {
+    const row = newRow(newId(services), game, services.now(), beginning);
     await services.store.add(row, recordsOf(row, game.moves));
-    return new Session(row, game);
+    return new Session(services, row, game);
   }
 
   /**
@@ -109,10 +102,18 @@ export class Session {
    *
    * @returns null if there is one
    */
-  static async addedOnce(game: Game, id: string, services: Services): Promise<Session | null> {
-    const row = newRow(game, id, { elapsed: 0, stated: true, practice: false }, services);
+  static async addedOnce(services: Services, game: Game, id: string): Promise<Session | null> {
+    const beginning = { elapsed: 0, stated: true, practice: false };
+    const row = newRow(id, game, services.now(), beginning);
     const added = await services.store.addOnce(row, recordsOf(row, game.moves));
-    return added ? new Session(row, game) : null;
+    return added ? new Session(services, row, game) : null;
+  }
+
+  /** Plays a stored game again, up to its last move; its clock stands. */
+  static resume(services: Services, row: GameRow, records: string[]) {
+    const game = replay(services.kernel, row, records, services.clock);
+    game.setElapsed(row.elapsed);
+    return new Session(services, row, game);
   }
 
   /**
@@ -121,19 +122,12 @@ export class Session {
    *
    * @throws {Refusal} if this game is not over
    */
-  playOn(services: Services) {
+  playOn() {
     this.#checkOver();
     const game = this.game.copy();
     game.undo();
     const { elapsed, stated, assisted } = this.row;
-    return Session.added(game, { elapsed, stated, assisted, practice: true }, services);
-  }
-
-  /** Plays a stored game again, up to its last move; its clock stands. */
-  static resume(row: GameRow, records: string[], services: Services) {
-    const game = replay(services.kernel, row, records, services.clock);
-    game.setElapsed(row.elapsed);
-    return new Session(row, game);
+    return Session.added(this.services, game, { elapsed, stated, assisted, practice: true });
   }
 
   /** Returns the record of this finished game. */
@@ -177,24 +171,23 @@ export class Session {
    *
    * @throws {Refusal} the game is as it was
    */
-  async move(move: MoveRequest, services: Services): Promise<Moved> {
-    const { game, row } = this;
-    const foundDeal = move.do === "open" ? await searchDeal(game, move.cell, services) : null;
+  async move(move: MoveRequest): Promise<Moved> {
+    const { game, row, services } = this;
+    const foundDeal = move.do === "open" ? await searchDeal(services, game, move.cell) : null;
     this.#checkInUse(); // It may be deleted meanwhile.
-    const changed =
-      move.do === "open"
-        ? game.apply(newMove("open", move.cell, game.elapsed), DEAL_SECONDS, foundDeal)
-        : this.#apply(move);
+    const changed = this.#apply(move, foundDeal);
     const made = game.moves.slice(row.moves);
-    if (made.length) this.#note(made[made.length - 1], services.now());
+    if (made.length) this.#note(made[made.length - 1]);
     const moved = outcome(game, row.practice, changed);
     if (made.length) await services.store.append(row, recordsOf(row, made));
     return moved;
   }
 
   /** @returns the cells that look different */
-  #apply(move: Exclude<MoveRequest, { do: "open" }>): Cell[] {
+  #apply(move: MoveRequest, foundDeal: FoundDeal | null): Cell[] {
     const { game } = this;
+    if (move.do === "open")
+      return game.apply(newMove("open", move.cell, game.elapsed), DEAL_SECONDS, foundDeal);
     if (move.do === "chord") return game.chord(...move.cell);
     if (!game.over) checkLength(game);
     // A finished game is counted as it has ended: `playOn` takes its last move back.
@@ -202,14 +195,11 @@ export class Session {
     return game.flag(...move.cell, move.to);
   }
 
-  #note(last: Move, now: number) {
+  #note(last: Move) {
     const { game, row } = this;
-    row.status = game.status;
-    row.elapsed = game.elapsed;
-    row.moves = game.moveCount;
-    row.touched = now;
+    const { status, elapsed, bbbv, moveCount: moves } = game;
+    Object.assign(row, { status, elapsed, moves, bbbv, touched: this.services.now() });
     row.practice ||= last.kind === "undo";
-    row.bbbv = game.bbbv;
   }
 
   /** @param seen whether somebody sees the board: time counts then */
@@ -218,8 +208,6 @@ export class Session {
     else this.game.stopClock();
   }
 }
-
-const SEEDS = 2n ** 64n;
 
 /** Checks what may come of a link. */
 function checkRequest(request: NewGameRequest) {
@@ -236,21 +224,15 @@ function checkRequest(request: NewGameRequest) {
 }
 
 /**
- * Searches for the layout of a deal without a guess, if opening a cell takes one, and nobody waits
- * for it.
+ * Searches for the layout of a deal without a guess, if opening a cell takes one.
  *
- * @param services without a search, opening the cell does it
  * @returns what to open the cell with; null if there is nothing to search
  */
-async function searchDeal(
-  game: Game,
-  place: Cell,
-  { deals }: Pick<Services, "deals">,
-): Promise<FoundDeal | null> {
-  if (!deals || !game.searches(...place)) return null;
+async function searchDeal(services: Services, game: Game, start: Cell): Promise<FoundDeal | null> {
+  if (!game.searches(...start)) return null;
   const { width, height, mines, first, seed, deal, difficulty } = game.terms;
   const terms = { width, height, mines, first, seed, deal, difficulty };
-  return (await deals()).find({ terms, start: place, seconds: DEAL_SECONDS });
+  return (await services.deals()).find({ terms, start, seconds: DEAL_SECONDS });
 }
 
 /** @throws {Refusal} if the game has so many moves that it only takes openings */
@@ -269,28 +251,6 @@ export const mostMarkingMoves = ({ width, height }: { width: number; height: num
 
 const recordsOf = (row: GameRow, moves: readonly Move[]) =>
   moves.map((move) => encodeMove(move, row));
-
-/** Describes a game for the store. */
-function newRow(
-  game: Game,
-  id: string,
-  {
-    elapsed,
-    stated,
-    practice,
-    assisted = false,
-  }: { elapsed: number; stated: boolean; practice: boolean; assisted?: boolean },
-  services: Services,
-): GameRow {
-  const { width, height, mines } = game.level;
-  const now = services.now();
-  return {
-    ...{ id, width, height, mines, rules: game.rules, first: game.first },
-    ...{ deal: nameDeal(game.deal, game.difficulty), seed: String(game.seed), stated, assisted },
-    ...{ status: game.status, elapsed, moves: game.moveCount, touched: now, practice },
-    ...{ bbbv: game.bbbv, began: now },
-  };
-}
 
 export function newSeed({ random }: Services) {
   return random(SEED_BYTES).reduce((seed, byte) => (seed << 8n) | BigInt(byte), 0n);

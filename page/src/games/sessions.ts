@@ -4,10 +4,12 @@
  */
 
 import { Refusal } from "./refusal.ts";
-import { Session, type Services } from "./session.ts";
-import { DamagedGameError } from "./store/gamerow.ts";
-import { Tabs, type News } from "./tabs.ts";
-import type { GameState } from "./protocol.ts";
+import { Session, type MoveRequest, type Services } from "./session.ts";
+import { problemOf, refusalKind, whyNot } from "./store/database.ts";
+import { DamagedGameError } from "./store/rows.ts";
+import { StaleGameError } from "./store/gamestore.ts";
+import { Tabs } from "./tabs.ts";
+import type { GameState, Moved } from "./protocol.ts";
 
 /** Games without an opened cell are deleted after this time. */
 const UNOPENED_SECONDS = 86_400;
@@ -28,7 +30,7 @@ export class Sessions {
 
   constructor(services: Services) {
     this.services = services;
-    this.tabs = new Tabs((news) => void this.#hear(news));
+    this.tabs = new Tabs((id) => void this.#hear(id));
   }
 
   /** Describes a new game, which the page is about to play. */
@@ -65,19 +67,50 @@ export class Sessions {
     this.tabs.release(session.row.id);
     // A tab that plays this game would have to read it again, and lose a move that is on its way.
     const tell = next !== session.row.id;
-    if (!session.dropped) await this.pause(session, tell).catch(() => {});
+    if (!session.dropped) await this.#pause(session, tell).catch(() => {});
     session.dropped = true;
   }
 
-  /**
-   * Returns the game that the page plays.
-   *
-   * @throws {Refusal} if the page has to read the game again
-   */
-  async played(id: string) {
+  /** @throws {Refusal} if the page has to read the game again */
+  async #sessionOf(id: string) {
     const session = await this.#played;
     if (session?.row.id !== id) throw new Refusal("this game is not being played", "bad-request");
     return session;
+  }
+
+  /**
+   * Makes a move in the game that the page plays.
+   *
+   * @throws {Refusal} also if it cannot be stored: the page has to read the game again
+   */
+  async move(id: string, move: MoveRequest): Promise<Moved> {
+    const { tell, loaded } = this.services;
+    const session = await this.#sessionOf(id);
+    return session.run(async () => {
+      const { moves } = session.row;
+      await loaded;
+      try {
+        const moved = await session.move(move);
+        if (moved.moves > moves) {
+          this.tabs.tell(id);
+          tell({ store: null });
+        }
+        return moved;
+      } catch (error) {
+        if (error instanceof Refusal) throw error;
+        this.#drop(session);
+        const stale = error instanceof StaleGameError;
+        if (!stale) tell({ store: problemOf(error) });
+        const kind = stale ? "stale" : refusalKind(error);
+        throw new Refusal(`the move could not be stored: ${whyNot(error)}`, kind);
+      }
+    });
+  }
+
+  /** Notes whether the player sees the board: time counts then. */
+  async see(id: string, seen: boolean) {
+    const session = await this.#sessionOf(id);
+    return session.run(() => (seen ? session.see(true) : this.#pause(session)));
   }
 
   /**
@@ -102,7 +135,7 @@ export class Sessions {
       ({ row } = stored);
       if (row.status === "damaged") throw new Refusal(DAMAGED_GAME, "damaged");
       if (stored.records.length) await this.services.loaded;
-      this.#recent = Session.resume(row, stored.records, this.services);
+      this.#recent = Session.resume(this.services, row, stored.records);
       return this.#recent;
     } catch (error) {
       if (!(error instanceof DamagedGameError)) throw error;
@@ -125,44 +158,37 @@ export class Sessions {
    *
    * @param tell whether a tab that shows the game is told to go on from that time
    */
-  async pause(session: Session, tell: boolean = true) {
+  async #pause(session: Session, tell: boolean = true) {
     const { row, game } = session;
     const ran = game.stopped === null;
     session.see(false);
     if (!ran || game.status !== "playing") return;
     await this.services.store.noteElapsed(row, game.elapsed);
-    if (tell) this.tabs.tell({ game: row.id, next: row.id });
+    if (tell) this.tabs.tell(row.id);
   }
 
   /** Has the page and the other tabs read games again, which have changed or were deleted. */
-  async renew(ids: string[]) {
-    for (const id of ids) await this.rename(id, id);
+  async #renew(ids: string[]) {
+    for (const id of ids) {
+      this.tabs.tell(id);
+      await this.#hear(id);
+    }
   }
 
-  /** Has the page and the other tabs read a game again, which goes on under another id. */
-  async rename(game: string, next: string) {
-    this.tabs.tell({ game, next });
-    await this.#hear({ game, next });
-  }
-
-  async #hear(news: News) {
-    if (this.#recent?.row.id === news.game) this.#recent = null;
+  async #hear(id: string) {
+    if (this.#recent?.row.id === id) this.#recent = null;
     const session = await this.#played;
-    if (session?.row.id !== news.game) return;
+    if (session?.row.id !== id) return;
     // The time that has passed here counts, too.
     await this.services.store.noteElapsed(session.row, session.game.elapsed).catch(() => {});
-    this.drop(session, news.next);
+    this.#drop(session);
   }
 
-  /**
-   * Has the page read its game again.
-   *
-   * @param next the id of the game by now
-   */
-  drop(session: Session, next: string = session.row.id) {
+  /** Has the page read its game again. */
+  #drop(session: Session) {
     session.dropped = true;
     this.tabs.release(session.row.id);
-    this.services.onNews?.({ game: session.row.id, next });
+    this.services.tell({ changed: session.row.id });
   }
 
   // Games that are not over
@@ -170,7 +196,7 @@ export class Sessions {
   /** Deletes those of some games that are not over. */
   async delete(ids: string[]) {
     const deleted = await this.services.store.unfinished.delete(ids);
-    await this.renew(deleted);
+    await this.#renew(deleted);
     return deleted;
   }
 
@@ -186,8 +212,8 @@ export class Sessions {
   /** Deletes abandoned games. */
   async clean() {
     const { now, store } = this.services;
-    await this.renew(await store.unfinished.deleteUnopened(now() - UNOPENED_SECONDS));
-    await this.renew(
+    await this.#renew(await store.unfinished.deleteUnopened(now() - UNOPENED_SECONDS));
+    await this.#renew(
       await store.unfinished.deleteAbandoned(now() - ABANDONED_SECONDS, ABANDONED_KEPT),
     );
   }

@@ -2,7 +2,6 @@
 
 import { roundSeconds } from "./moves.ts";
 import { Refusal } from "./refusal.ts";
-import { SYMBOLS } from "./display.ts";
 import { Game } from "./game.ts";
 import type { Cell, GameState, Moved, Progress } from "./protocol.ts";
 
@@ -62,13 +61,7 @@ export function gameState(id: string, game: Game, practice: boolean): GameState 
 /** Describes a move that has changed these cells. */
 export function outcome(game: Game, practice: boolean, changed: Cell[]): Moved {
   const cells = changed.map(([row, column]) => {
-    return { row, column, code: SYMBOLS[game.shown[game.view.index([row, column])]] };
+    return { row, column, code: game.show(row, column) };
   });
   return { changed: cells, ...progress(game, practice) };
-}
-
-/** Returns the cell of the last move; null before the first. */
-export function lastCell({ moves }: Game): Cell | null {
-  const last = moves.at(-1);
-  return last ? [last.row, last.column] : null;
 }

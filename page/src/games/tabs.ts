@@ -11,12 +11,6 @@
 const CHANNEL = "fairmines";
 const LOCK = "fairmines game ";
 
-/**
- * A game has changed or was deleted, or goes on under another id: `next` is to be read in its
- * place.
- */
-export type News = { game: string; next: string };
-
 export class Tabs {
   /** Absent over HTTP from another machine. */
   #locks = globalThis.navigator?.locks;
@@ -25,13 +19,15 @@ export class Tabs {
   /** Ends the lock of each game. */
   #held = new Map<string, () => void>();
 
-  constructor(hear: (news: News) => void) {
-    if (this.#channel) this.#channel.onmessage = ({ data }) => hear(data);
+  /** @param hear takes the id of a game that has changed or was deleted in another tab */
+  constructor(hear: (id: string) => void) {
+    if (this.#channel) this.#channel.onmessage = ({ data }) => hear(data.game);
   }
 
-  /** @param news for the other tabs */
-  tell(news: News) {
-    this.#channel?.postMessage(news);
+  /** Tells the other tabs that a game has changed or was deleted. */
+  tell(id: string) {
+    // A tab with an earlier version goes on with `next`.
+    this.#channel?.postMessage({ game: id, next: id });
   }
 
   /** Notes that a game is played here. */

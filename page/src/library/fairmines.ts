@@ -3,14 +3,14 @@
  * which browsers and Node have a file each. The page's workers compute with it, too.
  */
 
-import { findLevel } from "../games/level.ts";
+import { findLevel, type Terms } from "../games/level.ts";
 import { Analysis } from "../core/analysis.ts";
 import { explain } from "../core/explaining.ts";
 import { Deadline, type Kernel } from "../core/kernel.ts";
 import { CHANCE_GAMES } from "../core/limits.ts";
 import { explainRefusal } from "../core/sentences.ts";
 import { View } from "../core/view.ts";
-import { Game, type Clock, type Terms } from "../games/game.ts";
+import { Game, type Clock } from "../games/game.ts";
 import { readRecord, writeRecord } from "../games/recordjson.ts";
 import { replay } from "../games/replay.ts";
 import { review } from "../core/review.ts";
@@ -30,7 +30,7 @@ export type { Explanation } from "../games/protocol.ts";
 export type { Level } from "../games/protocol.ts";
 export type { Cell } from "../games/protocol.ts";
 export type { Clock } from "../games/game.ts";
-export type { Terms } from "../games/game.ts";
+export type { Terms } from "../games/level.ts";
 export type { Move } from "../games/moves.ts";
 export type { GameRecord } from "../games/record.ts";
 /**

@@ -3,7 +3,7 @@
  * knows better what it was for says so itself.
  */
 
-import { host } from "../games/host.ts";
+import { hostClient } from "../games/host.ts";
 import { refusalText } from "../game/status.ts";
 import { t } from "./i18n.ts";
 import { PassingNotice } from "./passingnotice.ts";
@@ -21,13 +21,13 @@ export function listenToFailures() {
 }
 
 /** What keeps games from being stored, wherever they are shown. */
-const EVERYWHERE = ["nothingKept", "later", "blocked", "answersAgain"] as const;
+const EVERYWHERE = ["nothingKept", "later", "blocked", "answersAgain", "offline"] as const;
 const STAYS_MS = 2 ** 31 - 1;
 
 /** Say in a place what keeps the browser from storing games. The game has a notice of its own. */
 export function sayHostProblems(place: Place) {
   let said = "";
-  host.onProblem((problem) => {
+  hostClient().onProblem((problem) => {
     const known = EVERYWHERE.find((name) => name === problem);
     if (known) said = sayInPlace(place, t(`notice.${known}`), STAYS_MS);
     else if (said) hide(place, said);

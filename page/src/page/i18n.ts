@@ -41,8 +41,10 @@ let language = "en";
 let chosen = "auto";
 /** Those of the language. */
 let texts: Partial<Texts> = ENGLISH;
-/** How many sections these texts are from, and those that come. */
-let [complete, coming] = [0, 0];
+/** How many sections the texts are from. */
+let takenSections = 0;
+/** How many sections are loaded, or on their way. */
+let comingSections = 0;
 /** Done when the texts that were needed last are there. */
 let changing: Promise<void> = Promise.resolve();
 /** How many times texts were needed. */
@@ -85,7 +87,7 @@ export function addTextsOf(root: HTMLElement | null) {
  */
 export async function loadTexts(...names: string[]) {
   for (const name of names) sections.add(name);
-  if (coming < sections.size) void changeTexts();
+  if (comingSections < sections.size) void changeTexts();
   await changing;
 }
 
@@ -137,18 +139,18 @@ function changeTexts() {
 async function takeTexts(tag: string): Promise<void> {
   const number = ++changes;
   let name = tag;
-  const needed = (coming = sections.size);
-  let loaded = await load(name).catch(() => (complete === needed ? texts : null));
+  const needed = (comingSections = sections.size);
+  let loaded = await load(name).catch(() => (takenSections === needed ? texts : null));
   if (!loaded) {
     name = "en";
     loaded = await load(name).catch((error) => {
-      coming = complete; // whoever needs them next tries again
+      comingSections = takenSections; // whoever needs them next tries again
       throw error;
     });
   }
   if (number !== changes) return changing;
   if (loaded !== texts) use(name, loaded);
-  complete = needed;
+  takenSections = needed;
 }
 
 function use(name: string, loaded: Partial<Texts>) {

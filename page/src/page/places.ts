@@ -2,11 +2,11 @@
 
 import { make } from "./dom.ts";
 import { openOnce } from "../design/dialogs.ts";
-import { host } from "../games/host.ts";
 import { listenToFailures, sayHostProblems } from "./failures.ts";
 import { translateAgain } from "./i18n.ts";
 import { openedPlace, type Place, type PlaceName } from "./place.ts";
-import { PAGES, watchAddresses } from "./router.ts";
+import { watchAddresses } from "./router.ts";
+import { PAGES } from "./site.ts";
 import { tabStorage } from "./storage.ts";
 import type { Preferences } from "./preferences.ts";
 
@@ -80,7 +80,7 @@ function refreshLinks(place: Place) {
 
 function addressOf(name: PlaceName) {
   const known = openedPlace(name);
-  return host.pages[PAGES[name]] + (known ? known.hash : (tabStorage.getItem(key(name)) ?? ""));
+  return PAGES[name] + (known ? known.hash : (tabStorage.getItem(key(name)) ?? ""));
 }
 
 function button(name: "settings" | "help") {

@@ -1,6 +1,6 @@
 /** The player's preferences, stored in the browser, and with the games for a file of them. */
 
-import { host } from "../games/host.ts";
+import { host, hostClient } from "../games/host.ts";
 import { canBeChosen, DEFAULT_KEYS, MOVE_KEYS } from "../game/keys.ts";
 import { PALETTES, setLook, setPalette } from "../design/palette.ts";
 import { pageLanguage, setLanguage } from "./i18n.ts";
@@ -153,7 +153,7 @@ export class Preferences {
 
   /** @param id of a game that is opened again, unless nothing of it is kept */
   rememberGame(id: string) {
-    if (!host.keeps()) return;
+    if (!hostClient().keeps()) return;
     tabStorage.setItem(GAME_KEY, id);
     browserStorage.setItem(GAME_KEY, id);
   }

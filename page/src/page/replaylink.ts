@@ -4,7 +4,7 @@
  */
 
 import { MAX_RECORD } from "../core/answerlimits.ts";
-import { host } from "../games/host.ts";
+import { PAGES } from "./site.ts";
 import { roundSeconds } from "../games/moves.ts";
 import { t } from "./i18n.ts";
 import { UnreadableGame } from "./unreadablegame.ts";
@@ -51,7 +51,7 @@ export async function unpackRecord(packed: string): Promise<Blob> {
  * @param moves the moment to show
  */
 export function replayLink(packed: string, moves: number = 0) {
-  const url = new URL(host.pages.review, document.baseURI);
+  const url = new URL(PAGES.review, document.baseURI);
   url.hash = writeReplay(packed, moves);
   return url.href;
 }

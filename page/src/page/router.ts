@@ -4,22 +4,13 @@
  * outside the document. If anything fails, the browser goes there.
  */
 
-import { host } from "../games/host.ts";
 import { make, makeButton } from "./dom.ts";
 import { t } from "./i18n.ts";
+import { PAGES } from "./site.ts";
 import { openedPlace, placeOf, shownPlace, type Place, type PlaceName } from "./place.ts";
 
-/** The places in the order of the bar, and their pages. */
-export const PAGES = {
-  play: "game",
-  analyse: "analyse",
-  review: "review",
-  train: "train",
-  statistics: "reviews",
-} as const;
-
-/** How many ways were begun: only the last one is gone to its end. */
-let ways = 0;
+/** The number of the last way that was begun: those before it are not gone to their ends. */
+let lastWay = 0;
 let watches = false;
 
 /** Go to an address: of a place, or of anything else. */
@@ -32,24 +23,29 @@ export async function goTo(address: string | URL) {
     // An address that says nothing finds the place as it was left.
     return goOver(name, (!names(url) && openedPlace(name)?.address) || url.href);
   }
-  ways++;
+  cancelWay();
   if (!names(url) || url.href === here.address) return;
   history.pushState(null, "", url);
   open(here, url.href);
 }
 
+/** Stay where one is: a way that was begun is not gone to its end. */
+function cancelWay() {
+  lastWay++;
+}
+
 /** Show another place, and write its address if it is not there yet. */
 async function goOver(name: PlaceName, address: string) {
-  const way = ++ways;
+  const way = ++lastWay;
   const place = placeOf(name);
   try {
     if (!place.entered) await load(place);
-    if (way !== ways) return;
+    if (way !== lastWay) return;
     leave(shownPlace());
     if (location.href !== address) history.pushState(null, "", address);
     await show(place, address);
   } catch {
-    if (way !== ways) return;
+    if (way !== lastWay) return;
     if (location.href === address) location.reload();
     else location.assign(address);
   }
@@ -57,7 +53,7 @@ async function goOver(name: PlaceName, address: string) {
 
 /** Go to a place, and give it files. */
 export async function giveFiles(name: PlaceName, files: File[]) {
-  await goTo(host.pages[PAGES[name]]);
+  await goTo(PAGES[name]);
   const place = shownPlace();
   if (place.name === name) place.takeFiles(files);
 }
@@ -91,13 +87,13 @@ function follow(event: MouseEvent) {
   if (!link?.href || link.target || link.hasAttribute("download") || !placeAt(link.href)) return;
   event.preventDefault();
   // Who goes to the place that is shown stays there, also if another one was on its way.
-  if (link.ariaCurrent === "page") ways++;
+  if (link.ariaCurrent === "page") cancelWay();
   else void goTo(link.href);
 }
 
 /** Show the place of the address, which Back or Forward has changed. */
 async function goBack() {
-  ways++;
+  cancelWay();
   const here = shownPlace();
   const name = placeAt(location.href);
   here.current = here.name === name;
@@ -204,7 +200,7 @@ function act(actions: (() => void)[]) {
 function placeAt(address: string) {
   const path = pathOf(address);
   const names = Object.keys(PAGES) as PlaceName[];
-  return names.find((name) => pathOf(host.pages[PAGES[name]]) === path) ?? null;
+  return names.find((name) => pathOf(PAGES[name]) === path) ?? null;
 }
 
 function pathOf(address: string) {

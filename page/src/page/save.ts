@@ -5,7 +5,7 @@ import { host } from "../games/host.ts";
 import { make } from "./dom.ts";
 import { t } from "./i18n.ts";
 import { browserStorage } from "./storage.ts";
-import type { Export } from "../games/localhost.ts";
+import type { Export } from "../games/protocol.ts";
 
 /** Where the number of games is kept that have ended since the last export of all. */
 export const NOT_SAVED = "fairmines.notSaved";

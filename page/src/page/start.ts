@@ -5,11 +5,12 @@
 
 import { begin, offerAgain } from "./router.ts";
 import { loadPreferences } from "./preferences.ts";
-import { leaving, localHost } from "../games/host.ts";
+import { hostClient } from "../games/host.ts";
+import { leaving } from "./site.ts";
 
 document.getElementById("unstarted")?.remove(); // the scripts run
 if (!leaving) {
-  localHost();
+  hostClient();
   const shown = loadPreferences()
     .then((preferences) => preferences.apply())
     .catch(() => {

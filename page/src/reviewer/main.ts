@@ -3,6 +3,7 @@
 import { drillLink, positionLink } from "../analyse/positionlink.ts";
 import { BoardWindow } from "../board/boardwindow.ts";
 import { host } from "../games/host.ts";
+import { keepFiles, PAGES } from "../page/site.ts";
 import { core } from "../core/core.ts";
 import { t } from "../page/i18n.ts";
 import { makeBar } from "../page/places.ts";
@@ -203,7 +204,7 @@ async function practise() {
   try {
     const { id } = await host.practise(walk.game.record, walk.at);
     preferences.rememberGame(id);
-    await goTo(host.pages.game);
+    await goTo(PAGES.play);
   } catch (error) {
     complain(error);
   }
@@ -303,4 +304,4 @@ await applyPreferences();
 delete place.root.dataset.starting;
 listenToPage();
 beginPlace(place.hash);
-void host.keepFiles(); // nothing waits for it
+void keepFiles(); // nothing waits for it

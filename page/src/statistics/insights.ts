@@ -8,7 +8,7 @@ import { t } from "../page/i18n.ts";
 import { ruleName } from "../page/levels.ts";
 import { MISTAKE_KINDS, type ProofRule } from "../core/terms.ts";
 import { make } from "../page/dom.ts";
-import { host } from "../games/host.ts";
+import { PAGES } from "../page/site.ts";
 import type { GameSummary, ReviewSummary as Summary } from "../core/answers.ts";
 import type { Reviewed } from "./source.ts";
 
@@ -141,7 +141,7 @@ function cards(texts: Insight[]) {
   const sections = texts.map(({ title, lead, more, rule }) => {
     const parts = [lead && make("p", { class: "lead" }, lead), more && make("p", {}, more)];
     if (rule) {
-      const href = `${host.pages.train}#rule=${rule}&task=safe`;
+      const href = `${PAGES.train}#rule=${rule}&task=safe`;
       const text = t("insight.practise", { rule: ruleName(rule) });
       parts.push(make("p", {}, make("a", { href }, text)));
     }

@@ -7,6 +7,7 @@ import { openDialog, openGuide, openOnce } from "../design/dialogs.ts";
 import { t } from "../page/i18n.ts";
 import { mayHoldGame } from "../page/gameformats.ts";
 import { host } from "../games/host.ts";
+import { keepFiles } from "../page/site.ts";
 import { details } from "../page/passingnotice.ts";
 import { makeBar } from "../page/places.ts";
 import { loadPreferences } from "../page/preferences.ts";
@@ -301,4 +302,4 @@ const { dataset } = place.root;
 if ("starting" in dataset) dataset.starting = "below";
 listenToPage();
 void followReviews();
-void host.keepFiles(); // nothing waits for it
+void keepFiles(); // nothing waits for it

@@ -8,6 +8,7 @@ import { formatDate, formatNumber, formatProbability, formatSeconds } from "../p
 import { t } from "../page/i18n.ts";
 import { dealNames, isOf, levelTitle } from "../page/levels.ts";
 import { host } from "../games/host.ts";
+import { BOX, PAGES } from "../page/site.ts";
 import { plots } from "./timeplots.ts";
 import { savingLink } from "../page/save.ts";
 import { sorted, sortingHead, type Column, type Sort } from "../design/sorting.ts";
@@ -173,7 +174,7 @@ function groupName(group: StatisticsGroup) {
 
 function showDetails(details: HTMLElement, group: StatisticsGroup) {
   const best = group.best.map(({ id, elapsed, when }) => {
-    const href = `${host.pages.review}#game=${encodeURIComponent(id)}&move=0`;
+    const href = `${PAGES.review}#game=${encodeURIComponent(id)}&move=0`;
     return make("li", {}, make("a", { href }, formatSeconds(elapsed)), ` ${formatDate(when)}`);
   });
   const bestTimes = make(
@@ -203,7 +204,7 @@ function exportLinks() {
 
 /** @param body says why it was not possible */
 function askForReset(body: HTMLElement, deleted: () => Promise<void>) {
-  const copies = make("input", { type: "checkbox", id: "reset-copies", checked: host.copied });
+  const copies = make("input", { type: "checkbox", id: "reset-copies", checked: BOX !== null });
   const label = make("label", { for: "reset-copies" }, t("statistics.reset.copies"));
   const deleteAll = async () => {
     try {
@@ -217,7 +218,7 @@ function askForReset(body: HTMLElement, deleted: () => Promise<void>) {
     t("statistics.reset"),
     [
       make("p", {}, t("statistics.reset.ask")),
-      ...(host.copied ? [make("div", { class: "choice" }, copies, label)] : []),
+      ...(BOX !== null ? [make("div", { class: "choice" }, copies, label)] : []),
     ],
     [
       { label: t("dialog.cancel") },

@@ -3,7 +3,7 @@
 import { make } from "../page/dom.ts";
 import { formatNumber, formatRate, formatSeconds } from "../page/formats.ts";
 import { t } from "../page/i18n.ts";
-import { host } from "../games/host.ts";
+import { PAGES } from "../page/site.ts";
 import { levelTitle, ruleName } from "../page/levels.ts";
 import { MISTAKE_KINDS } from "../core/terms.ts";
 import { mistakesOf } from "../core/summary.ts";
@@ -127,7 +127,7 @@ function gameRow(game: Reviewed) {
   const { level, rules, status, elapsed, guesses, survived, expected, luck } = summary;
   const lost = costOf(summary);
   const named = id
-    ? make("a", { href: `${host.pages.review}#game=${encodeURIComponent(id)}` }, name)
+    ? make("a", { href: `${PAGES.review}#game=${encodeURIComponent(id)}` }, name)
     : name;
   const time = formatSeconds(elapsed);
   const results = { won: "reviewer.won", lost: "reviewer.lost" } as const;

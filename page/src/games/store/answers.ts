@@ -1,6 +1,6 @@
 /** The answers to drills, which are kept, exported, copied to a box and deleted with the games. */
 
-import { IN_BOX } from "./gamerow.ts";
+import { IN_BOX } from "./rows.ts";
 import type { Database } from "./database.ts";
 import type { DrillAnswer } from "../../train/training.ts";
 

@@ -3,7 +3,7 @@
  * version 1.0 wrote the number of its line in the box.
  */
 
-import { IN_BOX } from "./gamerow.ts";
+import { IN_BOX } from "./rows.ts";
 import type { Comparison } from "../boxrequests.ts";
 import type { StoredAnswer } from "./answers.ts";
 import type { Database, Query, Transaction } from "./database.ts";

@@ -3,7 +3,7 @@
  * nothing. memory.ts has the same in memory.
  */
 
-import { LATER, upgrade, VERSION } from "./steps.ts";
+import { LATER, upgrade, VERSION } from "./rows.ts";
 
 export const NAME = "fairmines";
 

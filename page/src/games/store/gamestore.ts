@@ -7,9 +7,8 @@
  */
 
 import { counted } from "../../core/checks.ts";
-import { FinishedGames } from "./finishedgames.ts";
-import { DamagedGameError, isOver, readRow, runsOf, storedRow, type GameRow } from "./gamerow.ts";
-import { UnfinishedGames } from "./unfinishedgames.ts";
+import { FinishedGames, UnfinishedGames } from "./gamelists.ts";
+import { DamagedGameError, isOver, readRow, runsOf, storedRow, type GameRow } from "./rows.ts";
 import type { Database, Transaction } from "./database.ts";
 
 type Run = { game: string; number: number; records: string[] };

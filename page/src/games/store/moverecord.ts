@@ -4,7 +4,10 @@
  */
 
 import { counted } from "../../core/checks.ts";
-import { DamagedGameError } from "./gamerow.ts";
+import { Game } from "../game.ts";
+import { Refusal } from "../refusal.ts";
+import { DamagedGameError, splitDeal, type GameRow } from "./rows.ts";
+import type { Kernel } from "../../core/kernel.ts";
 import type { Move } from "../moves.ts";
 import type { Cell } from "../protocol.ts";
 
@@ -96,4 +99,38 @@ function unpack(name: string, text: string, { width, height }: Size) {
   return Uint8Array.from({ length: cells }, (_, cell) =>
     Number((data.charCodeAt(cell >> 3) & (128 >> (cell & 7))) > 0),
   );
+}
+
+/**
+ * Plays a stored game again.
+ *
+ * @throws {DamagedGameError} if a move is unreadable or impossible, or the game does not end up
+ *   with the status and the number of moves that its row has
+ */
+export function replay(kernel: Kernel, row: GameRow, records: string[], clock: () => number) {
+  if (records.length !== row.moves) {
+    throw new DamagedGameError(`it has ${counted(records.length, "move")}: expected ${row.moves}`);
+  }
+  let game;
+  try {
+    game = playAll(kernel, row, records, clock);
+  } catch (error) {
+    const wrong = error instanceof Refusal || error instanceof SyntaxError;
+    throw wrong ? new DamagedGameError(error.message) : error;
+  }
+  if (game.status !== row.status) {
+    throw new DamagedGameError(`its moves lead to '${game.status}': expected '${row.status}'`);
+  }
+  return game;
+}
+
+function playAll(kernel: Kernel, row: GameRow, records: string[], clock: () => number) {
+  const { width, height, mines, rules, first, deal, seed } = row;
+  const terms = { width, height, mines, rules, first, ...splitDeal(deal), seed: BigInt(seed) };
+  const game = new Game(kernel, /* the game checks them */ terms as any, clock);
+  for (const record of records) {
+    if (game.apply(decodeMove(record, row)).length) continue;
+    throw new DamagedGameError(`a move changes nothing: ${record}`);
+  }
+  return game;
 }

@@ -138,7 +138,6 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "error.vanished":
     "Tento prohlížeč už nemá hru, kterou jste hráli: jeho data byla smazána. Tohle je nová.",
   "error.refused": "Tohle nejde: {why}.",
-  "error.offline": "Část stránky neodpovídá.",
   "game.level": "Obtížnost",
   "level.beginner": "Začátečník",
   "level.intermediate": "Pokročilý",

@@ -114,7 +114,6 @@ export const texts = {
   "error.vanished":
     "This browser no longer has the game that you were playing: its data was deleted. This is a new one.",
   "error.refused": "This is not possible: {why}.",
-  "error.offline": "A part of the page does not answer.",
   "game.level": "Level",
   "level.beginner": "Beginner",
   "level.intermediate": "Intermediate",

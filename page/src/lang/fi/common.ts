@@ -119,7 +119,6 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "error.vanished":
     "Tässä selaimessa ei enää ole peliä, jota pelasit: sen tiedot on poistettu. Tämä on uusi.",
   "error.refused": "Tämä ei ole mahdollista: {why}.",
-  "error.offline": "Osa sivusta ei vastaa.",
   "game.level": "Taso",
   "level.beginner": "Aloittelija",
   "level.intermediate": "Keskitaso",

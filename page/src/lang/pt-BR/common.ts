@@ -119,7 +119,6 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "error.vanished":
     "Este navegador não tem mais o jogo que você jogava: os dados foram excluídos. Este é um novo.",
   "error.refused": "Isto não é possível: {why}.",
-  "error.offline": "Uma parte da página não responde.",
   "game.level": "Nível",
   "level.beginner": "Iniciante",
   "level.intermediate": "Intermediário",

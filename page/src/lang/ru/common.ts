@@ -137,7 +137,6 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "error.vanished":
     "В этом браузере больше нет игры, в которую вы играли: данные удалены. Это новая.",
   "error.refused": "Это невозможно: {why}.",
-  "error.offline": "Часть страницы не отвечает.",
   "game.level": "Уровень",
   "level.beginner": "Новичок",
   "level.intermediate": "Любитель",

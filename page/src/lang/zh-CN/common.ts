@@ -110,7 +110,6 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "link.damaged": "这个链接已损坏：其中一部分缺失或有误。",
   "error.vanished": "此浏览器中已没有你刚才玩的那一局：其数据已被删除。这是新的一局。",
   "error.refused": "无法这样做：{why}。",
-  "error.offline": "页面的一部分没有响应。",
   "game.level": "级别",
   "level.beginner": "初级",
   "level.intermediate": "中级",

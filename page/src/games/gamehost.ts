@@ -1,6 +1,6 @@
 /**
- * The local host in its worker: answers what the page asks, from the games in this browser. What no
- * first game needs loads when it is first asked for.
+ * The host of the games in its worker: each call of the page is a method (host.ts). What no first
+ * game needs loads when it is first asked for.
  */
 
 import { lazily, onDemand } from "../core/once.ts";
@@ -9,59 +9,38 @@ import { MAX_STORE } from "../core/limits.ts";
 import { Refusal } from "./refusal.ts";
 import { Session, type MoveRequest, type Services } from "./session.ts";
 import { Sessions } from "./sessions.ts";
-import { lastCell } from "./states.ts";
-import { problemOf, refusalKind, whyNot } from "./store/database.ts";
-import { StaleGameError, type GameStore } from "./store/gamestore.ts";
-import type { Asker } from "../core/kernelworker.ts";
-import type { AllReviews } from "./allreviews.ts";
 import type { Box, BoxAccess } from "./box.ts";
-import type { Daily } from "./dailygames.ts";
-import type { Terms } from "./game.ts";
-import type { Move } from "./moves.ts";
-import type { Cell, NewGameRequest } from "./protocol.ts";
+import type { Cell, Export, NewGameRequest, Played } from "./protocol.ts";
 import type { SavedRecord } from "../reviewer/recorded.ts";
 import type { DrillAnswer } from "../train/training.ts";
-
-/** All games; the finished ones, in two formats. */
-export type Export = "games" | "csv" | "json";
-
-/** A game; no other one has its key. */
-export type Played = {
-  key: string;
-  terms: Terms;
-  given: Uint8Array | null;
-  moves: readonly Move[];
-};
-
-/** The unfinished games that are listed. */
-const RUNNING = 20;
+import type { GameStore } from "./store/gamestore.ts";
 
 export const loadMore = onDemand(() => import("./ondemand.ts"));
 
-export class LocalHost {
+export class GameHost {
   services: Services;
   store: GameStore;
   sessions: Sessions;
-  daily: () => Promise<Daily>;
-  allReviews: () => Promise<AllReviews>;
+  /** Keeps copies of finished games, if a box serves the page. */
   box: Box | null = null;
 
-  constructor({ reviewer, ...services }: Services & { reviewer?: Asker }) {
+  constructor(services: Services) {
     this.services = services;
     this.store = services.store;
     this.sessions = new Sessions(services);
-    this.daily = lazily(async () => {
-      const { Daily } = await loadMore();
-      await services.loaded;
-      return new Daily(services, this.sessions);
-    });
-    this.allReviews = lazily(async () => {
-      const { AllReviews } = await loadMore();
-      return new AllReviews(services.store, this.sessions, reviewer);
-    });
   }
 
-  /** Keeps copies of finished games in the box that serves the page. */
+  #daily = lazily(async () => {
+    const { Daily } = await loadMore();
+    await this.services.loaded;
+    return new Daily(this.services, this.sessions);
+  });
+
+  #allReviews = lazily(async () => {
+    const { AllReviews } = await loadMore();
+    return new AllReviews(this.store, this.sessions, await this.services.reviewer());
+  });
+
   async useBox(access: BoxAccess) {
     const { Box } = await loadMore();
     this.box = new Box(access, this.services);
@@ -70,11 +49,11 @@ export class LocalHost {
   // The game that the page plays
 
   async newGame(request: NewGameRequest) {
-    const session = await Session.create(request, this.services);
+    const session = await Session.create(this.services, request);
     if (SEARCHED_DEALS.includes(request.deal)) {
       // What the first opening needs; it says why this fails.
-      const deals = this.services.deals?.();
-      deals?.then((search) => search.prepare()).catch(() => {});
+      const deals = this.services.deals();
+      deals.then((search) => search.prepare()).catch(() => {});
     }
     return this.sessions.begin(session);
   }
@@ -93,34 +72,17 @@ export class LocalHost {
    * changed the game, the page has to read the game again.
    */
   async move(id: string, move: MoveRequest) {
-    const { services, sessions } = this;
-    const session = await sessions.played(id);
-    return session.run(async () => {
-      const { moves } = session.row;
-      await services.loaded;
-      try {
-        const moved = await session.move(move, services);
-        if (moved.moves > moves) {
-          sessions.tabs.tell({ game: id, next: id });
-          services.onProblem?.(null);
-          if (session.game.over) services.onEnd?.();
-        }
-        return moved;
-      } catch (error) {
-        if (error instanceof Refusal) throw error;
-        sessions.drop(session);
-        const stale = error instanceof StaleGameError;
-        if (!stale) services.onProblem?.(problemOf(error));
-        const kind = stale ? "stale" : refusalKind(error);
-        throw new Refusal(`the move could not be stored: ${whyNot(error)}`, kind);
-      }
-    });
+    const moved = await this.sessions.move(id, move);
+    if (moved.status === "won" || moved.status === "lost") {
+      this.services.tell({ ended: true });
+      void this.box?.exchange();
+    }
+    return moved;
   }
 
   /** Notes whether the player sees the board: time counts then. */
-  async see(id: string, seen: boolean) {
-    const session = await this.sessions.played(id);
-    return session.run(() => (seen ? session.see(true) : this.sessions.pause(session)));
+  see(id: string, seen: boolean) {
+    return this.sessions.see(id, seen);
   }
 
   // Any game
@@ -131,8 +93,8 @@ export class LocalHost {
 
   /** Makes practice from before the last move of a finished game. */
   async playOn(id: string) {
-    const { sessions, services } = this;
-    return sessions.begin(await sessions.within(id, (session) => session.playOn(services)));
+    const { sessions } = this;
+    return sessions.begin(await sessions.within(id, (session) => session.playOn()));
   }
 
   /** Makes practice that goes on after the first moves of a record. */
@@ -172,7 +134,8 @@ export class LocalHost {
         throw new Refusal("the game is over: this question needs a running one", "bad-request");
       if (!row.assisted) await this.store.noteAssisted(row.id);
       row.assisted = true;
-      return lastCell(game);
+      const last = game.moves.at(-1);
+      return last ? [last.row, last.column] : null;
     });
   }
 
@@ -195,17 +158,10 @@ export class LocalHost {
     throw new Refusal("there is no unfinished game with this id", "not-found");
   }
 
-  /** Lists the games that can be continued, with the number of opened cells, null if damaged. */
+  /** Lists the games that can be continued. */
   async listRunning() {
-    const { runningGame } = await loadMore();
-    const games = [];
-    for (const row of await this.store.unfinished.latest(RUNNING)) {
-      const opened = this.sessions
-        .within(row.id, ({ game }) => game.view.cells.filter((code) => code >= 0).length)
-        .catch(() => null);
-      games.push({ ...runningGame(row), opened: await opened });
-    }
-    return games;
+    const { listRunning } = await loadMore();
+    return listRunning(this.store, this.sessions);
   }
 
   /** Deletes the games that are not over, and that no tab plays. */
@@ -218,17 +174,17 @@ export class LocalHost {
   /** @param date null for today */
   async readDay(date: string | null) {
     await this.box?.ready; // The board may have been played in another browser.
-    return (await this.daily()).show(date);
+    return (await this.#daily()).show(date);
   }
 
   /** Begins the scored try of a board, or continues it; or makes practice. */
   async playDaily(date: string, grade: DailyGrade, practice: boolean) {
-    return (await this.daily()).play(date, grade, practice);
+    return (await this.#daily()).play(date, grade, practice);
   }
 
   /** Returns what `expert` plays on a board. */
   async readCertainGame(date: string, grade: DailyGrade) {
-    return (await this.daily()).record(date, grade);
+    return (await this.#daily()).record(date, grade);
   }
 
   // Reviews of all games
@@ -236,21 +192,21 @@ export class LocalHost {
   async listReviews(after: number) {
     await this.box?.ready;
     const { reviewsPage } = await loadMore();
-    return reviewsPage(await (await this.allReviews()).list(after));
+    return reviewsPage(await (await this.#allReviews()).list(after));
   }
 
   async beginReviews() {
     await this.box?.ready;
-    await (await this.allReviews()).begin();
+    await (await this.#allReviews()).begin();
   }
 
   async stopReviews() {
-    (await this.allReviews()).stop();
+    (await this.#allReviews()).stop();
   }
 
   async listMissed() {
     await this.box?.ready;
-    return (await this.allReviews()).listMissed();
+    return (await this.#allReviews()).listMissed();
   }
 
   // Answers to drills
@@ -296,6 +252,16 @@ export class LocalHost {
 
   // The box
 
+  /** Sends what the box lacks. */
+  exchange() {
+    return this.box?.exchange();
+  }
+
+  /** Goes on with the key of another start of the box. */
+  useKey(key: string) {
+    return this.box?.useKey(key);
+  }
+
   /** Returns how many games of the box this browser does not have; 0 without a box. */
   async countOthers() {
     return (await this.box?.countOthers()) ?? 0;
@@ -321,9 +287,9 @@ export class LocalHost {
       const most = MAX_STORE.toLocaleString("en-US");
       throw new Refusal(`the body is too long: expected at most ${most} bytes`, "too-large");
     }
-    const { fileKernel, importStore } = await loadMore();
+    const { importStore } = await loadMore();
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const imported = await importStore(await fileKernel(this.services), this.store, bytes);
+    const imported = await importStore(await this.services.wholeKernel(), this.store, bytes);
     void this.box?.exchange();
     return imported;
   }

@@ -1,13 +1,62 @@
-/** Writes all games of a store as one file, and adds those of a file. */
+/**
+ * All games and the settings of a store as one file: lines of JSON, a header, a line for each game
+ * and each answer to a drill, and the number of games. docs/reference/store-file.md describes it; the
+ * kernel says what is wrong with a line.
+ */
 
-import { unlessUnusable, type Database } from "./database.ts";
-import { IN_BOX, type GameRow } from "./gamerow.ts";
-import { addGame, readSettings, writeSettings, type GameStore } from "./gamestore.ts";
 import { checkFile, takeGamesFile } from "../../core/files.ts";
 import { listAnswers, writeAnswer } from "./answers.ts";
-import { contentOf, writeFooter, writeGame, writeHeader, type StoredGame } from "./storefile.ts";
+import { unlessUnusable, type Database } from "./database.ts";
+import { addGame, readSettings, writeSettings, type GameStore } from "./gamestore.ts";
+import { IN_BOX, nameDeal, splitDeal, type GameRow } from "./rows.ts";
 import type { Kernel } from "../../core/kernel.ts";
 import type { DrillAnswer } from "../../train/training.ts";
+import type { Imported } from "../protocol.ts";
+
+export type StoredGame = { row: GameRow; records: string[] };
+
+/** An answer to a drill. */
+type AnswerLine = { answer: DrillAnswer };
+
+/** @param settings the text of a JSON object */
+const writeHeader = (settings: string) =>
+  `{"format":"fairmines games","version":1,"settings":${settings}}\n`;
+
+const writeFooter = (games: number) => `{"games":${games}}\n`;
+
+/** Writes the line of a game. */
+export function writeGame(row: GameRow, records: string[]) {
+  const { id, width, height, mines, rules, first, seed, stated, assisted, practice, status } = row;
+  const { elapsed, touched, began, bbbv } = row;
+  const head = JSON.stringify({
+    ...{ id, width, height, mines, rules, first, ...splitDeal(row.deal) },
+    ...{ seed, stated, assisted, practice, status, elapsed, touched, began, bbbv },
+  });
+  return `${head.slice(0, -1)},"moves":[${records.join(",")}]}\n`;
+}
+
+/**
+ * Reads the line of a game or of an answer. The moves are not played: a game whose moves do not add
+ * up is set aside when somebody opens it.
+ *
+ * @throws {Refusal} if it is damaged
+ */
+export function readLine(kernel: Kernel, line: Uint8Array) {
+  checkFile(kernel, "check_game_line", line);
+  return contentOf(line);
+}
+
+/**
+ * Returns what is in a line that the kernel has checked. A player that it names was one of a server
+ * of earlier versions; here all games are one's own.
+ */
+export function contentOf(line: Uint8Array): StoredGame | AnswerLine {
+  const content = JSON.parse(new TextDecoder().decode(line));
+  if ("task" in content) return { answer: content };
+  const { moves, deal, difficulty, visitor: _, ...fields } = content;
+  const row = { ...fields, deal: nameDeal(deal, difficulty), moves: moves.length };
+  return { row, records: moves.map((move: object) => JSON.stringify(move)) };
+}
 
 const NEWLINE = 10;
 
@@ -52,13 +101,7 @@ export async function importStore(
   kernel: Kernel,
   store: GameStore,
   data: Uint8Array,
-): Promise<{
-  added: number;
-  known: number;
-  damaged: number;
-  problems: string[];
-  settings: boolean;
-}> {
+): Promise<Imported> {
   const [first = new Uint8Array(), ...lines] = linesOf(data);
   const settings = checkFile(kernel, "begin_games_file", first);
   const whole = takeGamesFile(kernel, lines);

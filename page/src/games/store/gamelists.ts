@@ -1,8 +1,60 @@
-/** Queries of games that are not over: those that can be continued, their number, deletion. */
+/** Queries of finished games, and of those that are not over. */
 
-import { isTry } from "./dailytries.ts";
-import { kindOf, readRows } from "./gamerow.ts";
+import { TRY_PREFIX } from "../../daily/tryid.ts";
+import { kindOf, readRows, runsOf } from "./rows.ts";
 import type { Database, Transaction } from "./database.ts";
+
+/** Games that are read at once. */
+const PAGE = 500;
+
+export class FinishedGames {
+  database: Database;
+
+  constructor(database: Database) {
+    this.database = database;
+  }
+
+  /** Lists the games that count, without practice, kind by kind. */
+  async counted() {
+    return readRows(
+      await this.database.read(["games"], (transaction) =>
+        transaction.list("games", { index: "recent" }),
+      ),
+    );
+  }
+
+  /** Lists all games, oldest first, in pages; each page is read when it is asked for. */
+  async *pages() {
+    let last: IDBValidKey = [];
+    for (;;) {
+      const range = { from: last, after: true };
+      const rows: any[] = await this.database.read(["games"], (transaction) =>
+        transaction.list("games", { index: "finished", ...range, limit: PAGE }),
+      );
+      if (!rows.length) return;
+      yield readRows(rows);
+      last = rows[rows.length - 1].finished;
+    }
+  }
+
+  /** Returns the id of the game that ended last; null if none has. */
+  async last(): Promise<string | null> {
+    let last = null;
+    for await (const rows of this.pages()) last = rows[rows.length - 1].id;
+    return last;
+  }
+
+  /** Deletes all games that are over, and the answers to drills. */
+  deleteAll() {
+    return this.database.write(["games", "moves", "reviews", "answers"], async (transaction) => {
+      remove(transaction, await transaction.list("games", { index: "finished" }));
+      transaction.delete("reviews", {});
+      transaction.delete("answers", {});
+    });
+  }
+}
+
+const isTry = ({ id }: { id: string }) => id.startsWith(TRY_PREFIX);
 
 /** The scored tries of daily boards are neither offered nor deleted: each is the only one. */
 export class UnfinishedGames {
@@ -87,10 +139,10 @@ const playing = () => ({ index: "latest", from: ["playing"], to: ["playing", []]
  *
  * @returns their ids
  */
-export function remove(transaction: Transaction, rows: { id: string }[]): string[] {
+function remove(transaction: Transaction, rows: { id: string }[]): string[] {
   return rows.map(({ id }) => {
     transaction.delete("games", { from: id, to: id });
-    transaction.delete("moves", { from: [id], to: [id, []] });
+    transaction.delete("moves", runsOf(id));
     return id;
   });
 }
