@@ -11,7 +11,6 @@ import { Head } from "./head.ts";
 import { LevelChips } from "./levelchips.ts";
 import { loadAll, loadExtras } from "./loadlater.ts";
 import { byId, place } from "./place.ts";
-import { ResultPanel } from "./result.ts";
 import { showRules, showStatus, showTools } from "./saidstate.ts";
 import { Sheet } from "./sheet.ts";
 import type { CluePanel } from "../board/cluepanel.ts";
@@ -22,6 +21,7 @@ import type { GameController } from "./gamecontroller.ts";
 import type { HintSteps } from "./hint.ts";
 import type { LiveFigures } from "./livefigures.ts";
 import type { LookBack } from "./lookback.ts";
+import type { ResultPanel } from "./result.ts";
 import type { ShownGame } from "./showngame.ts";
 
 /** What draws the state. */
@@ -50,7 +50,8 @@ export class GameDrawing implements Drawing {
   #pointer: HintRing;
   #sheet: Sheet;
   #head: Head;
-  #result: ResultPanel;
+  /** Null before a game has ended. */
+  #result: ResultPanel | null = null;
   /** Null before a board scrolls. */
   #map: BoardMap | null = null;
   /** Null before the player wants one. */
@@ -73,7 +74,6 @@ export class GameDrawing implements Drawing {
     this.#pointer = new HintRing(this.board);
     this.#sheet = new Sheet(() => this.#revealSpoken());
     this.#head = new Head(controller);
-    this.#result = new ResultPanel(controller);
     this.chips = new LevelChips(controller);
     this.clock = new GameClock(controller);
     this.window.onResized.push(() => {
@@ -140,7 +140,8 @@ export class GameDrawing implements Drawing {
     quietly(showRules(controller));
     showTools(controller);
     quietly(this.#drawClues());
-    this.#result.refresh();
+    byId("tools").hidden = game?.over ?? false;
+    quietly(this.#drawResult());
     quietly(this.#drawFigures(renewed));
     showStatus(controller);
     if (game || controller.refusal || !controller.online) delete byId("window").dataset.starting;
@@ -234,6 +235,17 @@ export class GameDrawing implements Drawing {
     const { makeCluePanel } = await loadExtras();
     this.clues = makeCluePanel(this.controller, this.board, byId("clues"));
     return this.clues;
+  });
+
+  /** Update the numbers of a finished game. */
+  async #drawResult() {
+    if (this.#result || this.controller.game?.over) (await this.#loadResult()).refresh();
+  }
+
+  #loadResult = lazily(async () => {
+    const { ResultPanel } = await loadExtras();
+    this.#result = new ResultPanel(this.controller);
+    return this.#result;
   });
 
   /** Update what looks back at a finished game. */

@@ -28,6 +28,7 @@ export { HintSteps } from "./hint.ts";
 export { LiveFigures } from "./livefigures.ts";
 export { LookBack } from "./lookback.ts";
 export { listenToReview } from "./lookbackinput.ts";
+export { ResultPanel } from "./result.ts";
 export { playSound, soundOf } from "./sounds.ts";
 
 /** Make the panel of clues, which an overlay has. */

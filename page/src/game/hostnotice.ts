@@ -6,7 +6,7 @@
 import { makeButton } from "../page/dom.ts";
 import { byId } from "./place.ts";
 import { hostClient } from "../games/host.ts";
-import { t, withTexts } from "../page/i18n.ts";
+import { loadTexts, t, withTexts } from "../page/i18n.ts";
 import type { BoxNews } from "../games/box.ts";
 import type { HostProblem } from "../games/protocol.ts";
 
@@ -17,8 +17,10 @@ let box: typeof import("./boxnews.ts") | null = null;
 
 /** Hear what keeps the host from storing games, and which games the box has. */
 export function listenToProblems() {
-  hostClient().onProblem((occurred) => {
-    problem = occurred;
+  hostClient().onProblem(async (occurred) => {
+    // The worker or the network is gone: no texts would come.
+    if (occurred && occurred !== "offline") await loadTexts("dialogs");
+    problem = hostClient().problem; // there may be another one meanwhile
     showNotice();
   });
   hostClient().onBoxNews(async (heard) => {

@@ -11,18 +11,11 @@ import type { GameController } from "./gamecontroller.ts";
 /** Ask before one thing, or begin one practice game. Another one would be stored, too, and take the place of the first. */
 const beginOnce = oneAtATime();
 
-export function canUndo({ game }: GameController) {
-  if (!game) return false;
-  // Before the first opening only marks can be taken back.
-  if (game.status === "ready") return game.cells.some((code) => code !== "c");
-  return game.status === "playing";
-}
-
 /** Take the last move back; after a loss, play on. Ask first if the game counts so far. */
 export function undo(controller: GameController) {
   const { game } = controller;
   if (game?.status === "lost") playOn(controller);
-  if (!game || !canUndo(controller) || !controller.playable) return;
+  if (!game || !game.undoable || !controller.playable) return;
   const takeBack = () => void controller.moves.make("undo");
   if (game.progress.practice) {
     takeBack();

@@ -3,7 +3,7 @@
  */
 
 import { make } from "../page/dom.ts";
-import { byId } from "./place.ts";
+import { placeOf } from "../page/place.ts";
 import { host } from "../games/host.ts";
 import { formatNumber, formatProbability, formatSeconds } from "../page/formats.ts";
 import { t, type Key } from "../page/i18n.ts";
@@ -13,6 +13,9 @@ import { PAGES } from "../page/site.ts";
 import { boardOfTry } from "../daily/tryid.ts";
 import type { GameController } from "./gamecontroller.ts";
 import type { ShownGame } from "./showngame.ts";
+
+/** Not of place.ts: the build has that in the script of the game alone. */
+const { byId } = placeOf("play");
 
 /** The best times that the host lists. */
 const LISTED = 10;
@@ -37,7 +40,6 @@ export class ResultPanel {
     const { game } = this.controller;
     const over = game?.over ?? false;
     this.element.hidden = !over;
-    byId("tools").hidden = over;
     if (!game || !over) {
       this.shown = "";
       return;

@@ -2,7 +2,6 @@
 
 import { grey, byId } from "./place.ts";
 import { showNotice } from "./hostnotice.ts";
-import { canUndo } from "./practising.ts";
 import { dailyNames, statusOf } from "./status.ts";
 import { loadTexts, t } from "../page/i18n.ts";
 import { dealNames, levelTitle } from "../page/levels.ts";
@@ -53,7 +52,7 @@ export function showTools(controller: GameController) {
   }
   byId("tool-open").setAttribute("aria-pressed", String(!controller.flagMode));
   byId("tool-flags").setAttribute("aria-pressed", String(controller.flagMode));
-  grey("tool-undo", canUndo(controller) ? "" : t("tool.undo.why"));
+  grey("tool-undo", game?.undoable ? "" : t("tool.undo.why"));
   showNotice();
   byId("board").setAttribute("aria-disabled", String(!running || !online));
   byId("board").setAttribute("aria-busy", String(overlay.asking));

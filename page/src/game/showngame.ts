@@ -106,6 +106,13 @@ export class ShownGame extends Grid {
     return this.status === "won" || this.status === "lost";
   }
 
+  /** Whether there is a move to take back, before the end. */
+  get undoable() {
+    // Before the first opening only marks can be taken back.
+    if (this.status === "ready") return this.cells.some((code) => code !== DisplayCode.COVERED);
+    return this.status === "playing";
+  }
+
   /** Seconds since the first opening, by the page's own clock since the last answer. */
   get seconds() {
     if (this.stoppedAt !== null) return this.stoppedAt;
