@@ -40,7 +40,7 @@ BEGIN, END = "<!-- figures -->", "<!-- end of the figures -->"
 
 START = """
 async (key) => {
-  const { HostClient } = await import(new URL("src/games/host.ts", document.baseURI));
+  const { HostClient } = await import(new URL("src/host/host.ts", document.baseURI));
   const address = new URL("games", document.baseURI).href;
   window.key = key;
   window.begin = () => {

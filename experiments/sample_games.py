@@ -19,7 +19,7 @@ from typing import NamedTuple
 import fairmines as fm
 from release.page import SCRIPTS
 
-FILE = SCRIPTS / "invitation" / "samples.ts"
+FILE = SCRIPTS / "shell" / "samples.ts"
 FIRST_MS, RULE_MS, GUESS_MS = 900, 700, 4100
 """Of a move that one clue proves, more for each harder rule, and of a guess: in milliseconds."""
 HEAD = (

@@ -192,7 +192,7 @@ def test_midnights_and_a_clock_set_back(player, today):
         if seen:
             page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
-    page.context.route("**/app/games-host-*.js", change)
+    page.context.route("**/app/host-games-*.js", change)
     player.visit()
     open_daily(player)
     begin(player)

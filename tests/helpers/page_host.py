@@ -180,7 +180,7 @@ class NodeHost(PageHost):
 
 TAB = """
 async ([database, patience]) => {
-  const path = "src/games/host.ts";
+  const path = "src/host/host.ts";
   const { HostClient } = await import(new URL(path, document.baseURI));
   const client = new HostClient({ database });
   const ask = (name, ...values) => client.call(name, ...values).then(

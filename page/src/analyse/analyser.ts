@@ -10,9 +10,9 @@ import { Trial } from "./trial.ts";
 import { Workspace } from "./workspace.ts";
 import type { CellCode, Position } from "./position.ts";
 import type { OverlayKind } from "../board/heat.ts";
-import type { Core } from "../core/core.ts";
-import type { Rules } from "../core/terms.ts";
-import type { Explained } from "../core/coreanswers.ts";
+import type { Core } from "../engine/core.ts";
+import type { Rules } from "../engine/terms.ts";
+import type { Explained } from "../engine/coreanswers.ts";
 
 const { COVERED, FLAG } = DisplayCode;
 

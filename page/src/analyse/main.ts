@@ -2,22 +2,22 @@
 
 import { BoardWindow } from "../board/boardwindow.ts";
 import { cellPosition, codeName } from "../board/cellview.ts";
-import { focusIsFree } from "../page/dom.ts";
-import { keepFiles, VERSION } from "../page/site.ts";
-import { core } from "../core/core.ts";
-import { t } from "../page/i18n.ts";
-import { mended } from "../page/links.ts";
-import { PassingNotice } from "../page/passingnotice.ts";
-import { makeBar } from "../page/places.ts";
-import { loadPreferences } from "../page/preferences.ts";
+import { focusIsFree } from "../shell/dom.ts";
+import { keepFiles, VERSION } from "../shell/site.ts";
+import { core } from "../engine/core.ts";
+import { t } from "../shell/i18n.ts";
+import { mended } from "../shell/links.ts";
+import { PassingNotice } from "../shell/passingnotice.ts";
+import { makeBar } from "../shell/places.ts";
+import { loadPreferences } from "../shell/preferences.ts";
 import { CluePanel } from "../board/cluepanel.ts";
 import { explanationPages } from "../board/proofpages.ts";
 import { ProofView } from "../board/proofview.ts";
-import { refusalText } from "../game/status.ts";
+import { refusalText } from "../play/status.ts";
 import { adviceContent } from "./adviceview.ts";
 import { Analyser } from "./analyser.ts";
 import { analysedCell, verdict, weightsContent } from "./analysisview.ts";
-import { openGuide } from "../design/dialogs.ts";
+import { openGuide } from "../shell/dialogs.ts";
 import { openExportDialog } from "./exportdialog.ts";
 import { Keypad } from "./keypad.ts";
 import { listenToDrops, openOpenDialog, useReading } from "./opendialog.ts";
@@ -34,7 +34,7 @@ import {
 import { Address } from "./positionlink.ts";
 import { listenToSize, showSize } from "./sizeform.ts";
 import { listenToTyping } from "./typing.ts";
-import type { Cell } from "../games/protocol.ts";
+import type { Cell } from "../engine/level.ts";
 
 const preferences = await loadPreferences();
 const { width, height, mines } = preferences.options;
@@ -294,7 +294,7 @@ function listenToPage() {
 
 makeBar(place, preferences, {
   apply: applyPreferences,
-  settings: () => import("../design/settingsdialog.ts"),
+  settings: () => import("../shell/settingsdialog.ts"),
   help: () => openGuide(t("manual.title"), manual()),
 });
 await applyPreferences();

@@ -6,10 +6,10 @@
  * The page reads them itself, because a place shows its first board before it has the kernel.
  */
 
-import { PAGES } from "../page/site.ts";
-import { DamagedLink, readFields, wholeNumber } from "../page/links.ts";
+import { PAGES } from "../shell/site.ts";
+import { DamagedLink, readFields, wholeNumber } from "../shell/links.ts";
 import { LONGEST, Position, type CellCode } from "./position.ts";
-import type { Place } from "../page/place.ts";
+import type { Place } from "../shell/place.ts";
 
 /** Browsers refuse addresses that change too often. Safari allows 100 within 30 seconds. */
 const REST_MS = 400;

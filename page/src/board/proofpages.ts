@@ -1,16 +1,16 @@
 /** The pages of a proof, of witnesses and of a hint: what each shows beside the board and on it. */
 
-import { make } from "../page/dom.ts";
-import { formatNumber } from "../page/formats.ts";
-import { t } from "../page/i18n.ts";
-import { ruleName } from "../page/levels.ts";
-import { PAGES } from "../page/site.ts";
+import { make } from "../shell/dom.ts";
+import { formatNumber } from "../shell/formats.ts";
+import { t } from "../shell/i18n.ts";
+import { ruleName } from "../shell/levels.ts";
+import { PAGES } from "../shell/site.ts";
 import { PicturedProof } from "./picturedproof.ts";
 import { layoutMarks, proofFrames, type ProofMark } from "./proofframes.ts";
 import { placeKey } from "./proofview.ts";
-import type { Proof, Witnesses } from "../core/answers.ts";
-import type { ProofRule } from "../core/terms.ts";
-import type { Cell, Explanation } from "../games/protocol.ts";
+import type { Proof, Witnesses } from "../engine/answers.ts";
+import type { ProofRule } from "../engine/terms.ts";
+import type { Cell, Explanation } from "../engine/level.ts";
 
 /** The target is the cell that it is about. */
 export type Page = {

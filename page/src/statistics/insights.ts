@@ -3,13 +3,13 @@
  * they were.
  */
 
-import { formatNumber, formatSeconds } from "../page/formats.ts";
-import { t } from "../page/i18n.ts";
-import { ruleName } from "../page/levels.ts";
-import { MISTAKE_KINDS, type ProofRule } from "../core/terms.ts";
-import { make } from "../page/dom.ts";
-import { PAGES } from "../page/site.ts";
-import type { GameSummary, ReviewSummary as Summary } from "../core/answers.ts";
+import { formatNumber, formatSeconds } from "../shell/formats.ts";
+import { t } from "../shell/i18n.ts";
+import { ruleName } from "../shell/levels.ts";
+import { MISTAKE_KINDS, type ProofRule } from "../engine/terms.ts";
+import { make } from "../shell/dom.ts";
+import { PAGES } from "../shell/site.ts";
+import type { GameSummary, ReviewSummary as Summary } from "../engine/answers.ts";
 import type { Reviewed } from "./source.ts";
 
 /** A title, a sentence, what it rests on, and the rule to practise. */

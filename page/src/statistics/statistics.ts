@@ -2,19 +2,19 @@
  * The wins and times of all levels: a table that sorts, with best times and plots for one of them.
  */
 
-import { openDialog } from "../design/dialogs.ts";
-import { make, makeButton } from "../page/dom.ts";
-import { formatDate, formatNumber, formatProbability, formatSeconds } from "../page/formats.ts";
-import { t } from "../page/i18n.ts";
-import { dealNames, isOf, levelTitle } from "../page/levels.ts";
-import { host } from "../games/host.ts";
-import { BOX, PAGES } from "../page/site.ts";
+import { openDialog } from "../shell/dialogs.ts";
+import { make, makeButton } from "../shell/dom.ts";
+import { formatDate, formatNumber, formatProbability, formatSeconds } from "../shell/formats.ts";
+import { t } from "../shell/i18n.ts";
+import { dealNames, isOf, levelTitle } from "../shell/levels.ts";
+import { host } from "../host/host.ts";
+import { BOX, PAGES } from "../shell/site.ts";
 import { plots } from "./timeplots.ts";
-import { savingLink } from "../page/save.ts";
-import { sorted, sortingHead, type Column, type Sort } from "../design/sorting.ts";
-import { refusalText } from "../game/status.ts";
+import { savingLink } from "../shell/save.ts";
+import { sorted, sortingHead, type Column, type Sort } from "../shell/sorting.ts";
+import { refusalText } from "../play/status.ts";
 import { transferLinks } from "./transferlinks.ts";
-import type { Imported, Options, Statistics, StatisticsGroup } from "../games/protocol.ts";
+import type { Imported, Options, Statistics, StatisticsGroup } from "../host/protocol.ts";
 
 /**
  * Makes the results, which are filled as soon as the host has answered, what can be done with the

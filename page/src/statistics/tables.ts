@@ -1,17 +1,17 @@
 /** The tables of many reviews: all figures, mistakes by kind, times by rule, and the games. */
 
-import { make } from "../page/dom.ts";
-import { formatNumber, formatRate, formatSeconds } from "../page/formats.ts";
-import { t } from "../page/i18n.ts";
-import { PAGES } from "../page/site.ts";
-import { levelTitle, ruleName } from "../page/levels.ts";
-import { MISTAKE_KINDS } from "../core/terms.ts";
-import { mistakesOf } from "../core/summary.ts";
-import { sorted, sortingHead, type Column, type Sort } from "../design/sorting.ts";
+import { make } from "../shell/dom.ts";
+import { formatNumber, formatRate, formatSeconds } from "../shell/formats.ts";
+import { t } from "../shell/i18n.ts";
+import { PAGES } from "../shell/site.ts";
+import { levelTitle, ruleName } from "../shell/levels.ts";
+import { MISTAKE_KINDS } from "../engine/terms.ts";
+import { mistakesOf } from "../engine/summary.ts";
+import { sorted, sortingHead, type Column, type Sort } from "../shell/sorting.ts";
 import { costOf } from "./insights.ts";
 import { longRows } from "./longrows.ts";
 import { nameOf, type Reviewed } from "./source.ts";
-import type { GameSummary, ReviewSummary as Summary, Tally } from "../core/answers.ts";
+import type { GameSummary, ReviewSummary as Summary, Tally } from "../engine/answers.ts";
 
 /** What stands where there is no figure. */
 const NONE = "–";

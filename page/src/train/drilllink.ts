@@ -1,9 +1,9 @@
 /** Reads the addresses of the trainer: of a drill, of a lesson, or of a position. */
 
 import { readFragment } from "../analyse/positionlink.ts";
-import { DRILL_TASKS, PROOF_RULES } from "../core/terms.ts";
-import { isSeed } from "../page/levels.ts";
-import { DamagedLink, mended, oneOf, readFields } from "../page/links.ts";
+import { DRILL_TASKS, PROOF_RULES } from "../engine/terms.ts";
+import { isSeed } from "../shell/levels.ts";
+import { DamagedLink, mended, oneOf, readFields } from "../shell/links.ts";
 import type { RuleChoice } from "./trainer.ts";
 import type { Task } from "./training.ts";
 

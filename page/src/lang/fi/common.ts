@@ -1,6 +1,6 @@
 /** Finnish: what every place needs, and a first game. */
 
-import type { Translation } from "../../page/i18n.ts";
+import type { Translation } from "../../shell/i18n.ts";
 
 export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "menu.label": "Valikko",

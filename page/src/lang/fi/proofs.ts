@@ -1,6 +1,6 @@
 /** Finnish: proofs, hints and looking back. */
 
-import type { Translation } from "../../page/i18n.ts";
+import type { Translation } from "../../shell/i18n.ts";
 
 export const texts: Translation<typeof import("../en/proofs.ts").texts> = {
   "clues.scale": "Värit: {from} – {to} ja yli",

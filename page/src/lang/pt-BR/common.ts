@@ -1,6 +1,6 @@
 /** Portuguese as written in Brazil: what every place needs, and a first game. */
 
-import type { Translation } from "../../page/i18n.ts";
+import type { Translation } from "../../shell/i18n.ts";
 
 export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "menu.label": "Menu",

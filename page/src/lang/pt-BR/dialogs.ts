@@ -1,6 +1,6 @@
 /** Portuguese as written in Brazil: the dialogs: options, settings, help, sharing, daily boards. */
 
-import type { Translation } from "../../page/i18n.ts";
+import type { Translation } from "../../shell/i18n.ts";
 
 export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "game.title": "Novo jogo",

@@ -1,6 +1,6 @@
 /** Portuguese as written in Brazil: proofs, hints and looking back. */
 
-import type { Translation } from "../../page/i18n.ts";
+import type { Translation } from "../../shell/i18n.ts";
 
 export const texts: Translation<typeof import("../en/proofs.ts").texts> = {
   "clues.scale": "Cores de {from} a {to} ou mais",

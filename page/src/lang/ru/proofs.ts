@@ -1,6 +1,6 @@
 /** Russian: proofs, hints and looking back. */
 
-import type { Translation } from "../../page/i18n.ts";
+import type { Translation } from "../../shell/i18n.ts";
 
 export const texts: Translation<typeof import("../en/proofs.ts").texts> = {
   "clues.scale": "Цвета от {from} до {to} и выше",

@@ -3,7 +3,7 @@
  * the players of Metasweeper and of saolei.wang. No native speaker has read these texts yet.
  */
 
-import type { Translation } from "../../page/i18n.ts";
+import type { Translation } from "../../shell/i18n.ts";
 
 export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "menu.label": "菜单",

@@ -1,6 +1,6 @@
 /** Chinese in simplified characters: proofs, hints and looking back. */
 
-import type { Translation } from "../../page/i18n.ts";
+import type { Translation } from "../../shell/i18n.ts";
 
 export const texts: Translation<typeof import("../en/proofs.ts").texts> = {
   "clues.scale": "颜色从{from}到{to}及以上",
