@@ -166,7 +166,7 @@ def test_a_version_without_a_game_is_not_kept_and_says_so(tab, served, folder):
 PLACES = {
     "": ("play-main", "#board .cell"),
     "analyse.html": ("analyse-main", "#keypad button"),
-    "review.html": ("reviewer-place", ".drop-zone"),
+    "review.html": ("styles-reviewplace", ".drop-zone"),
     "train.html": ("train-main", "#rule option"),
     "reviews.html": ("statistics-main", "#menu-settings"),
 }

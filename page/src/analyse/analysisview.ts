@@ -1,5 +1,6 @@
 /** What the analyser shows of an analysis: the cells, the status line, and the panel of a cell. */
 
+import { VERSION } from "../shell/site.ts";
 import { greatest, least } from "../engine/extremes.ts";
 import { cellView } from "../board/cellview.ts";
 import { DisplayCode } from "../board/displaycode.ts";
@@ -104,4 +105,13 @@ function weightLine({ mines, weight, mineProbability }: FrontierCount, most: num
     make("td", { class: "share" }, formatProbability(weight), bar),
     make("td", {}, formatProbability(mineProbability)),
   );
+}
+
+/** The help of the analyser, what is at hand first. */
+export function manual() {
+  const fingers = matchMedia("(pointer: coarse)").matches;
+  const ways = ["type", "paint"] as ("type" | "paint")[];
+  if (fingers) ways.reverse();
+  const parts = [...ways, "see", "explain", "best"] as const;
+  return [...parts.map((part) => t(`manual.${part}`)), t("manual.version", { version: VERSION })];
 }

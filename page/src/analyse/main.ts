@@ -3,7 +3,7 @@
 import { BoardWindow } from "../board/boardwindow.ts";
 import { cellPosition, codeName } from "../board/cellview.ts";
 import { focusIsFree } from "../shell/dom.ts";
-import { keepFiles, VERSION } from "../shell/site.ts";
+import { keepFiles } from "../shell/site.ts";
 import { core } from "../engine/core.ts";
 import { t } from "../shell/i18n.ts";
 import { mended } from "../shell/links.ts";
@@ -16,7 +16,7 @@ import { ProofView } from "../board/proofview.ts";
 import { refusalText } from "../play/status.ts";
 import { adviceContent } from "./adviceview.ts";
 import { Analyser } from "./analyser.ts";
-import { analysedCell, verdict, weightsContent } from "./analysisview.ts";
+import { analysedCell, manual, verdict, weightsContent } from "./analysisview.ts";
 import { openGuide } from "../shell/dialogs.ts";
 import { openExportDialog } from "./exportdialog.ts";
 import { Keypad } from "./keypad.ts";
@@ -237,15 +237,6 @@ function goBack() {
   );
   board.focus(cell);
   analyser.write(cell, "c");
-}
-
-/** The help of the analyser, what is at hand first. */
-function manual() {
-  const fingers = matchMedia("(pointer: coarse)").matches;
-  const ways = ["type", "paint"] as ("type" | "paint")[];
-  if (fingers) ways.reverse();
-  const parts = [...ways, "see", "explain", "best"] as const;
-  return [...parts.map((part) => t(`manual.${part}`)), t("manual.version", { version: VERSION })];
 }
 
 function listenToPage() {

@@ -104,9 +104,8 @@ export class Game {
     seed: bigint,
     clock: Clock,
   ) {
-    const { width, height, mines } = level;
-    const terms = { width, height, mines, rules, seed, first: "any" as const };
-    return new Game(kernel, { ...terms, deal: "given", difficulty: null }, clock, layout);
+    const terms = { ...level, rules, seed, first: "any", deal: "given", difficulty: null } as const;
+    return new Game(kernel, terms, clock, layout);
   }
 
   /** Returns a game that stands where this one stands, and goes on by itself. */
@@ -201,16 +200,8 @@ export class Game {
     if (!answer.answer) return [];
     // `describe_change` in api/games.hpp has the other side of this.
     const { bytes } = answer;
-    const {
-      status,
-      mines_left: minesLeft,
-      hit,
-      start,
-      last,
-      practice,
-      changed,
-      drawn,
-    } = answer.answer;
+    const { status, hit, start, last, practice, changed, drawn } = answer.answer;
+    const minesLeft = answer.answer.mines_left;
     Object.assign(this, { status, minesLeft, hit, start, last, practice });
     const { width, height, mines } = this.level;
     const size = width * height;
@@ -289,8 +280,8 @@ export class Game {
 
   /** The 3BV of the layout of a game that is over; null before. */
   get bbbv() {
-    const { kernel, layout } = this;
-    return this.over && layout ? describeLayout(kernel, this.level, layout).bbbv : null;
+    if (!this.over || !this.layout) return null;
+    return describeLayout(this.kernel, this.level, this.layout).bbbv;
   }
 
   /** Returns how a cell looks. */

@@ -47,7 +47,7 @@ export class Moments {
   moves: Move[];
   view: View;
   /** The number of openings. */
-  length: any;
+  length: number;
 
   /**
    * Finds when each cell was opened.

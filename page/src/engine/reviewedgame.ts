@@ -31,7 +31,7 @@ export function reviewGame(library: Fairmines, asked: AskedGame): ReviewedGame {
   const record = "saved" in asked ? readSaved(library.kernel, asked.saved) : asked.record;
   checkSize(record);
   const { game, frames } = replay(library.kernel, record, deadline);
-  let review: any = null;
+  let review = null;
   let problem = null;
   try {
     review = judge(library, game, record, asked);
@@ -40,7 +40,12 @@ export function reviewGame(library: Fairmines, asked: AskedGame): ReviewedGame {
     if (!(error instanceof Refusal)) throw error;
     problem = error.message;
   }
-  return { record: describeRecord(record), frames, review: review, problem };
+  return {
+    record: describeRecord(record),
+    frames,
+    review: review as ReviewedGame["review"],
+    problem,
+  };
 }
 
 /** Makes the moves of a record; notes for each the cells that look different after it. */

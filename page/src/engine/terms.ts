@@ -80,4 +80,11 @@ export const LEVELS = [
 ];
 
 /** The formats of other programs' replays, by the ends of the files' names. */
-export const REPLAYS: Readonly<Record<string, string>> = { rmv: "RMV", rawvf: "RawVF", mvf: "MVF", evfs: "EVFS", evf: "EVF", avf: "AVF" };
+export const REPLAYS: Readonly<Record<string, string>> = {
+  rmv: "RMV",
+  rawvf: "RawVF",
+  mvf: "MVF",
+  evfs: "EVFS",
+  evf: "EVF",
+  avf: "AVF",
+};

@@ -144,16 +144,8 @@ export class StoredReviews {
   }
 
   /** Lists the ids of the finished games without a review, the last finished one first. */
-  missing(version: number): Promise<string[]> {
-    return this.database.read(["games", "reviews"], async (transaction) => {
-      const [games, reviews] = await Promise.all([
-        transaction.list("games", { index: "finished" }),
-        transaction.list("reviews", { index: "version", from: version }),
-      ]);
-      const reviewed = new Set(reviews.map(({ game }) => game));
-      const missing = games.filter(({ id, practice }) => !practice && !reviewed.has(id));
-      return missing.map(({ id }) => id).reverse();
-    });
+  async missing(version: number): Promise<string[]> {
+    return (await this.missed(version)).filter(({ missed }) => !missed).map(({ id }) => id);
   }
 
   /**

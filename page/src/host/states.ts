@@ -56,7 +56,7 @@ export function gameState(id: string, game: Game, practice: boolean): GameState 
     ...{ width, height, mines, rules, first, deal, difficulty },
     ...progress(game, practice),
     cells: game.codes(),
-  } as any;
+  } as GameState;
 }
 
 /** Describes a move that has changed these cells. */

@@ -9,9 +9,8 @@ import { ShownGame } from "./showngame.ts";
 import { isBeyondChance, mostMines } from "../shell/levels.ts";
 import { Questions } from "./asking.ts";
 import { loadExtras } from "./loadlater.ts";
-import { Moves } from "./playermoves.ts";
+import { Moves, Press } from "./playermoves.ts";
 import { Overlay, type CertainState } from "./overlay.ts";
-import { Press } from "./press.ts";
 import type { Heat, OverlayKind } from "../board/heat.ts";
 import type { Code } from "../engine/level.ts";
 import type { GameState, Moved, NewGameRequest, Options } from "../host/protocol.ts";
@@ -59,12 +58,12 @@ export class GameController {
   hint: Hint | null = null;
   highlights = new Map<number, Highlight>();
   /** Hears that another game has taken the place of a running one. */
-  onLeft: (id: string) => void;
+  onLeft: (id: string) => void = () => {};
   /** Hears that another game begins because the one that was played is not stored any more. */
-  onVanished: () => void;
-  overlay: Overlay;
-  moves: Moves;
-  press: Press;
+  onVanished: () => void = () => {};
+  overlay = new Overlay();
+  moves = new Moves(this);
+  press = new Press(this);
   /** The game that is played; null if it is not stored any more. */
   #id: string | null = null;
   /** When the game is read again. */
@@ -72,11 +71,6 @@ export class GameController {
 
   constructor(preferences: Preferences) {
     this.preferences = preferences;
-    this.onLeft = () => {};
-    this.onVanished = () => {};
-    this.overlay = new Overlay();
-    this.moves = new Moves(this);
-    this.press = new Press(this);
   }
 
   /** Hear what happens to the game elsewhere, and whether the host answers. */

@@ -1,8 +1,11 @@
-/** The head of the window: the mines left, the face, and the clock. */
+/** The head of the window: the levels, the mines left, the face, and the clock. */
 
+import { makeButton } from "../shell/dom.ts";
+import { LEVELS, levelTitle, sameLevel } from "../shell/levels.ts";
 import { Counter } from "./counter.ts";
 import { byId } from "./place.ts";
 import { t } from "../shell/i18n.ts";
+import type { Level } from "../engine/level.ts";
 import type { GameController } from "./gamecontroller.ts";
 
 export class Head {
@@ -52,4 +55,34 @@ function mood(controller: GameController): Mood {
   if (controller.game?.status === "lost") return "dead";
   if (controller.game?.status === "won") return "cool";
   return controller.press.holding ? "tense" : "smile";
+}
+
+/** The levels as chips above the board: one click begins a game, with the player's own options. */
+export class LevelChips {
+  controller: GameController;
+  chips: HTMLButtonElement[];
+
+  constructor(controller: GameController) {
+    this.controller = controller;
+    this.chips = LEVELS.map((level) =>
+      makeButton("", () => this.begin(level), { class: "chip", id: `level-chip-${level.name}` }),
+    );
+    byId("levels").prepend(...this.chips);
+  }
+
+  begin({ width, height, mines }: Level) {
+    const { controller } = this;
+    controller.chooseOptions({ ...controller.nextOptions, width, height, mines });
+    void controller.start();
+  }
+
+  /** Name the chips, and mark the level that is played. */
+  refresh() {
+    const options = this.controller.game?.options;
+    this.chips.forEach((chip, number) => {
+      const level = LEVELS[number];
+      chip.textContent = levelTitle(level);
+      chip.setAttribute("aria-pressed", String(options !== undefined && sameLevel(level, options)));
+    });
+  }
 }

@@ -21,8 +21,6 @@ export class Overlay {
   logSolutions: number | null = null;
   asking = false;
 
-  constructor() {}
-
   clear() {
     this.values = [];
     this.guess = this.solutions = this.logSolutions = null;

@@ -104,6 +104,6 @@ export class Comparison {
     const judged = better ? withBest(advice, better) : advice;
     this.body.replaceChildren(...adviceContent(judged, ({ cell }) => this.point(cell), yours));
     // New figures come several times a second: the focus stays at its cell.
-    if (focused) this.body.querySelector(`[aria-label="${focused}"]` as any)?.focus();
+    if (focused) this.body.querySelector<HTMLElement>(`[aria-label="${focused}"]`)?.focus();
   }
 }

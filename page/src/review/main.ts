@@ -28,14 +28,12 @@ import { Walk } from "./walk.ts";
 import type { CellView } from "../board/drawnboard.ts";
 
 const GUIDE = ["walk", "board", "timeline", "judged", "files"] as const;
+const guideText = (part: (typeof GUIDE)[number]) => t(`reviewer.guide.${part}`);
 const preferences = await loadPreferences();
 const slider = byId("slider") as HTMLInputElement;
 const speed = byId("speed") as HTMLSelectElement;
-const walk = new Walk({
-  moved: showMoment,
-  passed: () => overlays.showPointer(),
-  played: showPlaying,
-});
+const passed = () => overlays.showPointer();
+const walk = new Walk({ moved: showMoment, passed, played: showPlaying });
 const { playback } = walk;
 const pane = new BoardWindow(
   place,
@@ -56,11 +54,7 @@ const comparison = new Comparison(byId("comparison"), core, (cell) => {
   board.focus(walk.position.index(cell));
 });
 const overlays = new Overlays(board, core, walk);
-const opening = new Opening(
-  (game) => void openGame(game),
-  say,
-  () => host.lastFinished(),
-);
+const opening = new Opening((game) => void openGame(game), say, host.lastFinished);
 const timeline = new Timeline(byId("timeline"), (moves) => seek(moves));
 const latest = new LatestReview();
 /** What is shown. */
@@ -294,11 +288,7 @@ function beginMoment({ id, packed, moves }: ReturnType<typeof readMoment>) {
 makeBar(place, preferences, {
   apply: applyPreferences,
   settings: () => import("../shell/settingsdialog.ts"),
-  help: () =>
-    openGuide(
-      t("reviewer.title"),
-      GUIDE.map((part) => t(`reviewer.guide.${part}`)),
-    ),
+  help: () => openGuide(t("reviewer.title"), GUIDE.map(guideText)),
 });
 await applyPreferences();
 delete place.root.dataset.starting;

@@ -2,7 +2,6 @@
 
 import { host, hostClient } from "../host/host.ts";
 import { canBeChosen, DEFAULT_KEYS, MOVE_KEYS } from "../play/keys.ts";
-import { PALETTES, setLook, setPalette } from "./palette.ts";
 import { pageLanguage, setLanguage } from "./i18n.ts";
 import { isLevel } from "./levels.ts";
 import { browserStorage, KEY, tabStorage } from "./storage.ts";
@@ -20,6 +19,13 @@ const EARLIER = {
   rulers: matchMedia("(pointer: fine)").matches,
   options: { first: "safe" },
 };
+
+const PALETTES = ["light", "dark", "contrast", "colour-blind"];
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const contrast = matchMedia("(prefers-contrast: more)");
+
+let chosen = "auto";
 
 export class Preferences {
   /** "auto" follows the browser. */
@@ -220,4 +226,33 @@ function merge(
 function objectOf(value: unknown) {
   const isObject = typeof value === "object" && value !== null;
   return (isObject ? value : {}) as Record<string, any>;
+}
+
+// The look and the palette
+
+/** @param palette one of PALETTES, or "auto" */
+function setPalette(palette: string) {
+  chosen = palette;
+  const preferred = contrast.matches ? "contrast" : dark.matches ? "dark" : "light";
+  document.documentElement.dataset.palette = PALETTES.includes(chosen) ? chosen : preferred;
+  colourFrame();
+}
+
+for (const query of [dark, contrast]) query.addEventListener("change", () => setPalette(chosen));
+
+/** @param look "classic" or "modern" */
+function setLook(look: string) {
+  document.documentElement.dataset.look = look === "modern" ? "modern" : "classic";
+  colourFrame();
+}
+
+/**
+ * Give the frame around the installed page the colour of its window, in the next frame: the style
+ * of the page is computed then, once.
+ */
+function colourFrame() {
+  requestAnimationFrame(() => {
+    const colour = getComputedStyle(document.documentElement).getPropertyValue("--frame").trim();
+    document.querySelector('meta[name="theme-color"]')?.setAttribute("content", colour);
+  });
 }

@@ -109,7 +109,7 @@ export class Filters {
     const byKey = new Map(games.map(({ summary: { level } }) => [levelKey(level), level]));
     this.#fill(
       "level",
-      levels.map((key) => [key, levelTitle(byKey.get(key) as any)]),
+      levels.map((key) => [key, levelTitle(byKey.get(key) as Level)]),
     );
     const rules = byFrequency(games.map(({ summary }) => summary.rules));
     this.#fill(

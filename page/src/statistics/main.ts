@@ -28,6 +28,7 @@ const LOOK_MS = 1000;
 const DRAWING = 0.2;
 
 const GUIDE = ["what", "luck", "wins", "times", "files"] as const;
+const guideText = (part: (typeof GUIDE)[number]) => t(`reviews.guide.${part}`);
 
 const preferences = await loadPreferences();
 let stored = new ListedReviews();
@@ -238,15 +239,11 @@ async function applyPreferences() {
   // A colour that is chosen changes no text, and what a file has brought stays to be read.
   if (box.lang !== document.documentElement.lang) {
     box.lang = document.documentElement.lang;
-    const { results, kept, refresh } = statisticsParts(
-      preferences.options,
-      followAnew,
-      takeSettings,
-    );
-    refreshResults = refresh;
-    box.replaceChildren(results);
-    byId("kept").replaceChildren(kept);
-    filled = refresh();
+    const parts = statisticsParts(preferences.options, followAnew, takeSettings);
+    refreshResults = parts.refresh;
+    box.replaceChildren(parts.results);
+    byId("kept").replaceChildren(parts.kept);
+    filled = refreshResults();
   }
   void showGames(true);
 }
@@ -291,11 +288,7 @@ function listenToPage() {
 makeBar(place, preferences, {
   apply: applyPreferences,
   settings: () => import("../shell/settingsdialog.ts"),
-  help: () =>
-    openGuide(
-      t("reviews.title"),
-      GUIDE.map((part) => t(`reviews.guide.${part}`)),
-    ),
+  help: () => openGuide(t("reviews.title"), GUIDE.map(guideText)),
 });
 await applyPreferences();
 const { dataset } = place.root;

@@ -54,10 +54,10 @@ export function timeTable({ times }: Summary) {
     formatSeconds(median, 2),
     `${formatNumber(quarter, 2)}–${formatSeconds(three_quarters, 2)}`,
   ]);
-  const head = ["reviews.rule", "reviews.moves", "reviews.median", "reviews.half"];
+  const head = ["reviews.rule", "reviews.moves", "reviews.median", "reviews.half"] as const;
   return numberTable(
     t("reviews.times"),
-    head.map((key) => t(key as any)),
+    head.map((key) => t(key)),
     rows,
   );
 }

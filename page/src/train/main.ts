@@ -20,11 +20,11 @@ import { keyName } from "../play/keys.ts";
 import { refusalText } from "../play/status.ts";
 import { core } from "../engine/core.ts";
 import { host } from "../host/host.ts";
-import { readDrillLink } from "./drilllink.ts";
+import { drillAt, readDrillLink } from "./drilllink.ts";
 import { Lesson } from "./lesson.ts";
 import { OwnMistakes, patiently } from "./ownmistakes.ts";
 import { Trainer, type History, type Round, type RuleChoice } from "./trainer.ts";
-import { nameOf, type DrillAnswer, type DrillName, type Task } from "./training.ts";
+import { nameOf, type DrillAnswer, type Task } from "./training.ts";
 import { drillCell, sayStatus, skillTable } from "./trainview.ts";
 import type { Position } from "../analyse/position.ts";
 import type { Cell, Explanation } from "../engine/level.ts";
@@ -256,14 +256,8 @@ function follow(address: string) {
   if (named?.lesson) startLesson();
   else if (named?.position)
     void trainer.show({ task: "safe", rule: null, position: named.position });
-  else if (named?.seed) void trainer.show(drillAt(named.seed));
+  else if (named?.seed) void trainer.show(drillAt(named.seed, trainer.task, rule.value));
   else void trainer.choose(trainer.choice, trainer.task);
-}
-
-/** Returns the drill of a seed, with the rule and the task that are chosen. */
-function drillAt(seed: string): DrillName {
-  const chosen = PROOF_RULES.find((name) => name === rule.value) ?? "single";
-  return { task: trainer.task, rule: trainer.task === "guess" ? null : chosen, seed };
 }
 
 /** Offer the rules and the tasks in the chosen language. */

@@ -7,6 +7,9 @@ import type { Database, Transaction } from "./database.ts";
 /** Games that are read at once. */
 const PAGE = 500;
 
+/** A row as it is stored, with the key of its index. */
+type Listed = Record<string, unknown> & { finished: IDBValidKey };
+
 export class FinishedGames {
   database: Database;
 
@@ -28,7 +31,7 @@ export class FinishedGames {
     let last: IDBValidKey = [];
     for (;;) {
       const range = { from: last, after: true };
-      const rows: any[] = await this.database.read(["games"], (transaction) =>
+      const rows: Listed[] = await this.database.read(["games"], (transaction) =>
         transaction.list("games", { index: "finished", ...range, limit: PAGE }),
       );
       if (!rows.length) return;

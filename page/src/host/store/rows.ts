@@ -7,32 +7,42 @@
 import type { Status } from "../../engine/terms.ts";
 import type { Game } from "../../engine/game.ts";
 
-type RowStatus = Status | "damaged";
-
 /**
- * `deal` has its difficulty (deals.ts), `elapsed` the seconds of play at the last move, `touched`
- * its Unix time, `bbbv` the 3BV once the game is over, `began` the Unix time when the game was
- * made.
+ * The columns of a game. `deal` has its difficulty (`nameDeal`), `elapsed` the seconds of play at the
+ * last move, `touched` its Unix time, `bbbv` the 3BV once the game is over, `began` the Unix time when
+ * the game was made. Whether its terms are possible shows when it is played again.
  */
-export type GameRow = {
-  id: string;
-  width: number;
-  height: number;
-  mines: number;
-  rules: string;
-  first: string;
-  deal: string;
-  seed: string;
-  stated: boolean;
-  assisted: boolean;
-  status: RowStatus;
-  elapsed: number;
-  moves: number;
-  touched: number;
-  practice: boolean;
-  bbbv: number | null;
-  began: number | null;
+const TYPES = {
+  id: "string",
+  width: "number",
+  height: "number",
+  mines: "number",
+  rules: "string",
+  first: "string",
+  deal: "string",
+  seed: "string",
+  status: "string",
+  moves: "number",
+  stated: "boolean",
+  assisted: "boolean",
+  elapsed: "number",
+  touched: "number",
+  practice: "boolean",
+  bbbv: "number or null",
+  began: "number or null",
+} as const;
+
+type Values = {
+  string: string;
+  number: number;
+  boolean: boolean;
+  "number or null": number | null;
 };
+
+/** A stored game without its moves. */
+export type GameRow = {
+  -readonly [Name in keyof typeof TYPES]: Values[(typeof TYPES)[Name]];
+} & { status: Status | "damaged" };
 
 /** How a new game stands beside its moves. */
 export type Beginning = Pick<GameRow, "elapsed" | "stated" | "practice"> & { assisted?: boolean };
@@ -58,28 +68,6 @@ export const IN_BOX = { missing: 0, copied: 1, refused: -1, deleted: -2 };
 /** A stored game does not add up; the message says why. */
 export class DamagedGameError extends Error {}
 
-/**
- * What this database keeps of a game; whether its terms are possible shows when it is played again.
- */
-const TYPES = {
-  id: "string",
-  width: "number",
-  height: "number",
-  mines: "number",
-  rules: "string",
-  first: "string",
-  deal: "string",
-  seed: "string",
-  status: "string",
-  moves: "number",
-  stated: "boolean",
-  assisted: "boolean",
-  elapsed: "number",
-  touched: "number",
-  practice: "boolean",
-  bbbv: "number or null",
-  began: "number or null",
-};
 /** No number of a row is as large; a date cannot be. */
 const MOST = 2.5e11;
 export const COLUMNS = Object.keys(TYPES) as (keyof GameRow)[];
