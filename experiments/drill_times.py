@@ -58,14 +58,14 @@ SEARCH = """(kernel, [kind, level, drills, repeats]) => {
 IN_NODE = """
 import { readFileSync } from "node:fs";
 const [scripts, wasm, expert, asked] = process.argv.slice(1);
-const { Kernel } = await import(`${scripts}/core/kernel.ts`);
+const { Kernel } = await import(`${scripts}/engine/kernel.ts`);
 const { weights } = JSON.parse(readFileSync(expert, "utf-8"));
 const kernel = new Kernel(await WebAssembly.compile(readFileSync(wasm)), weights);
 console.log(JSON.stringify(JSON.parse(asked).map((it) => (SEARCH)(kernel, it))));
 """.replace("SEARCH", SEARCH)
 
 IN_CHROMIUM = """async (asked) => {
-  const { Kernel } = await import("./src/core/kernel.ts");
+  const { Kernel } = await import("./src/engine/kernel.ts");
   const code = await (await fetch("kernel/kernel.wasm")).arrayBuffer();
   const { weights } = await (await fetch("kernel/expert.json")).json();
   const kernel = new Kernel(await WebAssembly.compile(code), weights);

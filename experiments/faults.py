@@ -39,27 +39,22 @@ NEAR: dict[str, tuple[str, ...]] = {
     "src/fairmines/web": ("cli/test_site_command.py", "project/test_site.py", "box/test_pages.py"),
     f"{SCRIPTS}/analyse": ("browser/test_analyser*.py",),
     f"{SCRIPTS}/board": ("browser/test_fit.py", "browser/test_proofs.py", "browser/test_mouse.py"),
-    f"{SCRIPTS}/core": ("page",),
+    f"{SCRIPTS}/engine": ("page",),
     f"{SCRIPTS}/daily": ("page/test_host_daily.py", "browser/test_daily.py"),
-    f"{SCRIPTS}/design": (
-        "browser/test_dialog_keys.py",
-        "browser/test_settings.py",
-        "browser/test_look.py",
-    ),
-    f"{SCRIPTS}/game": (
+    f"{SCRIPTS}/play": (
         *("browser/test_page.py", "browser/test_mouse.py", "browser/test_keys_and_touch.py"),
         *("browser/test_states.py", "browser/test_practice.py", "browser/test_live_figures.py"),
         *("browser/test_levels.py", "browser/test_habits.py", "browser/test_review.py"),
         *("browser/test_kept.py", "browser/test_look.py"),
     ),
-    f"{SCRIPTS}/games": ("page", "browser/test_kept.py"),
-    f"{SCRIPTS}/invitation": ("browser/test_review_files.py",),
+    f"{SCRIPTS}/host": ("page", "browser/test_kept.py"),
     f"{SCRIPTS}/library": ("page/test_npm_package.py",),
-    f"{SCRIPTS}/page": (
+    f"{SCRIPTS}/shell": (
         *("browser/test_places.py", "browser/test_languages.py", "browser/test_settings.py"),
-        *("browser/test_links.py", "browser/test_kept.py"),
+        *("browser/test_links.py", "browser/test_kept.py", "browser/test_look.py"),
+        *("browser/test_dialog_keys.py", "browser/test_review_files.py"),
     ),
-    f"{SCRIPTS}/reviewer": ("page/test_playback.py", "browser/test_review*.py"),
+    f"{SCRIPTS}/review": ("page/test_playback.py", "browser/test_review*.py"),
     f"{SCRIPTS}/statistics": (
         "browser/test_statistics.py",
         "browser/test_insights.py",

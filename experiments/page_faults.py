@@ -40,12 +40,12 @@ BEGIN, END = "<!-- figures -->", "<!-- end of the figures -->"
 
 START = """
 async (key) => {
-  const { LocalClient } = await import(new URL("src/games/client.ts", document.baseURI));
+  const { HostClient } = await import(new URL("src/host/host.ts", document.baseURI));
   const address = new URL("games", document.baseURI).href;
   window.key = key;
   window.begin = () => {
     const box = { address, key: window.key };
-    window.client = new LocalClient({ database: "games", box });
+    window.client = new HostClient({ database: "games", box });
   };
   begin();
 }

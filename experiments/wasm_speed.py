@@ -28,7 +28,7 @@ BATCH_SECONDS = 0.004
 
 # Counts each position in batches; returns the microseconds and the probabilities.
 COUNT = """async ([positions, batches, seconds, budget]) => {
-  const { Kernel } = await import("./src/core/kernel.ts");
+  const { Kernel } = await import("./src/engine/kernel.ts");
   const code = await (await fetch("kernel/kernel.wasm")).arrayBuffer();
   const { weights } = await (await fetch("kernel/expert.json")).json();
   const kernel = new Kernel(await WebAssembly.compile(code), weights);

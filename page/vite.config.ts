@@ -12,7 +12,7 @@ import { PLACES, ROOT, SOURCES, at } from "./tools/places.ts";
 
 /** What the oldest browsers that the page works in do not have is written otherwise. */
 const OLDEST = project.browserslist.map((it) => it.toLowerCase().replace(" ", ""));
-const SERVICE_WORKER = at("page/siteworker.ts");
+const SERVICE_WORKER = at("shell/siteworker.ts");
 
 /** A file has the path of its source as its name, with dashes. */
 const dashed = (path: string) =>

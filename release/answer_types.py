@@ -26,7 +26,7 @@ from fairmines.reviews.summary import ReviewSummary
 from fairmines.train.drills import Drill
 from release.page_terms import FILES, SCRIPTS, texts_below, write_comment
 
-FILE = "core/answers.ts"
+FILE = "engine/answers.ts"
 ROOTS = [Proof, Witnesses, Drill, Review, GameSummary, ReviewSummary]
 ADDED: dict[str, dict[str, Any]] = {
     "Review": {
@@ -45,10 +45,10 @@ ADDED: dict[str, dict[str, Any]] = {
 """Struct -> what its JSON has beside its fields."""
 TERMS = {
     frozenset(it.value): it.kind
-    for it in FILES["core/terms.ts"][1]
+    for it in FILES["engine/terms.ts"][1]
     if it.kind and isinstance(it.value, tuple)
 }
-"""Names -> their type in core/terms.ts."""
+"""Names -> their type in engine/terms.ts."""
 CUSTOM = {View: "{ rows: string[]; mines: number | null }", Layout: "string[]"}
 """Class that reads its part of an answer -> what that is."""
 SIMPLE: dict[type, str] = {

@@ -53,7 +53,7 @@ class Taken:
 RULES, DEALS = "fairmines.play.rules", "fairmines.play.deals"
 GAMES_FILE = "fairmines.records.games_file"
 FILES: dict[str, tuple[str, list[Taken]]] = {
-    "core/terms.ts": (
+    "engine/terms.ts": (
         "The names that the terms of a game may have, and others that the kernel numbers.",
         [
             Taken("RULES", RULES, kind="Rules"),
@@ -80,7 +80,7 @@ FILES: dict[str, tuple[str, list[Taken]]] = {
             ),
         ],
     ),
-    "games/display.ts": (
+    "engine/display.ts": (
         "How the cells of a board look, as numbers and as symbols.",
         [
             Taken("Display", "fairmines.play.display", "DisplayCode"),
@@ -92,7 +92,7 @@ FILES: dict[str, tuple[str, list[Taken]]] = {
             Taken("MARK_CODES", "fairmines.play.display", kind="Mark"),
         ],
     ),
-    "core/limits.ts": (
+    "engine/limits.ts": (
         "The limits of boards and files, and of what the kernel is asked.",
         [
             Taken("MAX_SIDE", "fairmines.boards.level", "PAGE_SIDE"),
@@ -108,7 +108,7 @@ FILES: dict[str, tuple[str, list[Taken]]] = {
     ),
 }
 """Path below page/src/ -> what the module is, and what is in it."""
-TYPES = {"games/display.ts": ['import type { Code } from "./protocol.ts";']}
+TYPES = {"engine/display.ts": ['import type { Code } from "./level.ts";']}
 """Path -> the types of others that it names."""
 
 

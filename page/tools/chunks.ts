@@ -8,8 +8,8 @@ type Context = Rolldown.ChunkingContext;
 const TEXTS = at("lang/");
 /** A first visit needs them in any language, if only without a network. */
 const ENGLISH = at("lang/en/common.ts");
-const START = at("page/start.ts");
-const HOST = at("games/worker.ts");
+const START = at("shell/start.ts");
+const HOST = at("host/worker.ts");
 
 /** All modules that one imports at its start, itself included. */
 function reach(id: string, context: Context, found = new Set<string>()) {
@@ -51,7 +51,7 @@ export const sharedFiles = () =>
       }
     }
     return (id) => {
-      if (start.has(id)) return "page-start";
+      if (start.has(id)) return "shell-start";
       const by = users.get(id) ?? [];
       if (by.length < 2 || scripts.has(id)) return null;
       return by.includes(GAME) ? "shared" : "shared-more";
@@ -66,5 +66,5 @@ export const hostFiles = () =>
   grouped(HOST, (context) => {
     const host = reach(HOST, context);
     host.delete(HOST);
-    return (id) => (host.has(id) ? "games-host" : null);
+    return (id) => (host.has(id) ? "host-games" : null);
   });

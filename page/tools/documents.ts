@@ -79,7 +79,7 @@ export function documents(): Plugin {
           .replace(DATA_ADDRESS, (_, kind, path) => `data-${kind}="${files.of(path)}"`)
           .split("</head>");
         const small = `${smaller(head)}</head>${body.replace(/\n +/g, "\n")}`;
-        const document = withScript(small, "page/unstarted.ts");
+        const document = withScript(small, "shell/unstarted.ts");
         const addresses = files.addresses();
         const version = `${release()} ${digestOf(document, addresses)}`;
         const pages: [string, string][] = [];
@@ -112,7 +112,7 @@ function atPlace(document: string, version: string, lines: string[]) {
 /** The document that mends a page whose scripts do not run: no copy has it. */
 function mender(version: string) {
   const text = readFileSync(resolve(ROOT, MENDER), "utf8");
-  return atPlace(withScript(text, "page/mender.ts"), version, []);
+  return atPlace(withScript(text, "shell/mender.ts"), version, []);
 }
 
 /** What the service worker needs for a game, what else it keeps at once, and what follows. */
@@ -175,10 +175,10 @@ class Files {
     const kernel = [this.asset("kernel/game")];
     const chunk = this.bundle[this.of(relative(ROOT, script))] as Rolldown.OutputChunk;
     const modules = [chunk.fileName, ...chunk.imports];
-    modules.push(this.asset("app/games-worker"), this.asset("app/games-host"));
+    modules.push(this.asset("app/host-worker"), this.asset("app/host-games"));
     if (page === ANALYSER) {
       kernel.push(this.asset("kernel/kernel"));
-      modules.push(this.asset("app/core-coreworker"));
+      modules.push(this.asset("app/engine-coreworker"));
     }
     return { kernel, modules };
   }
@@ -186,7 +186,7 @@ class Files {
   /** What a document asks for at once, because the scripts of its place would ask for it. */
   askedAtOnce(page: string, script: string) {
     const { kernel, modules } = this.needed(page, script);
-    const start = this.all.find((it) => it.name === "page-start")?.fileName;
+    const start = this.all.find((it) => it.name === "shell-start")?.fileName;
     return [
       ...kernel.map((it) => `<link rel="preload" as="fetch" crossorigin href="${it}">`),
       ...modules

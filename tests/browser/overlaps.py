@@ -126,7 +126,7 @@ def lengthen_texts(page: Page) -> None:
         )
         route.fulfill(response=response, body=body)
 
-    page.route(re.compile(r"/(lang-en-\w+|page-start)-\w+\.js$"), lengthen)
+    page.route(re.compile(r"/(lang-en-\w+|shell-start)-\w+\.js$"), lengthen)
 
 
 def launch_with_bars(kind: BrowserType) -> Browser:

@@ -23,7 +23,7 @@ def find_file(folder: Path, begin: str) -> Path:
     return path
 
 
-def release(folder: Path, script: str = "game-main") -> dict[Path, bytes]:
+def release(folder: Path, script: str = "play-main") -> dict[Path, bytes]:
     """Put the next version of a site into its folder; return the documents of the one before.
 
     A script of it has one letter more. So it has another name, as all that name it.

@@ -192,7 +192,7 @@ def test_midnights_and_a_clock_set_back(player, today):
         if seen:
             page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
-    page.context.route("**/app/games-host-*.js", change)
+    page.context.route("**/app/host-games-*.js", change)
     player.visit()
     open_daily(player)
     begin(player)
@@ -236,9 +236,9 @@ def test_its_scripts_load_when_it_is_opened(invite, complaints):
     assert not [url for url in asked if DIALOG.search(url) or TABLE.search(url)]
     page.route(DIALOG, lambda route: route.abort())
     page.locator("#menu-daily").click()
-    expect(page.locator("#status")).to_contain_text("does not answer")
+    expect(page.locator("#status")).to_contain_text("cannot be loaded")
     page.unroute(DIALOG)
     complaints.allow("net::ERR_FAILED")
     open_daily(player)
-    expect(page.locator("#status")).not_to_contain_text("does not answer")
+    expect(page.locator("#status")).not_to_contain_text("cannot be loaded")
     assert [url for url in asked if TABLE.search(url)]

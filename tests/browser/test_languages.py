@@ -121,7 +121,7 @@ def test_a_browser_gets_the_nearest_language(scripts):
     }
     languages = scripts.evaluate(
         """async (tags) => {
-            const script = new URL("src/page/i18n.ts", document.baseURI);
+            const script = new URL("src/shell/i18n.ts", document.baseURI);
             const { pageLanguage } = await import(script);
             return tags.map((tag) => pageLanguage(tag) ?? null);
         }""",

@@ -28,7 +28,7 @@ def background(locator):
 def test_the_look_and_the_texts_come_before_the_script_of_the_game(player):
     page = player.page
     page.add_init_script("localStorage.setItem('fairmines.preferences', '{\"language\": \"fi\"}')")
-    waiting = hold_files(page, re.compile(r"/game[-/]main"))
+    waiting = hold_files(page, re.compile(r"/play[-/]main"))
     page.goto(player.address, wait_until="commit")
     expect_look(player, "classic")
     expect(page.locator("#menu-daily .name")).to_have_text("Päivä…")

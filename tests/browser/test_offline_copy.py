@@ -149,7 +149,7 @@ def test_a_version_without_a_game_is_not_kept_and_says_so(tab, served, folder):
     old = tab.page.evaluate(VERSION)
     tab.click_cell(4, 4)
     release(folder)
-    lost = find_file(folder, "game-main")
+    lost = find_file(folder, "play-main")
     data = lost.read_bytes()
     lost.unlink()
     assert tab.page.evaluate(UPDATE) == "redundant"
@@ -164,9 +164,9 @@ def test_a_version_without_a_game_is_not_kept_and_says_so(tab, served, folder):
 
 
 PLACES = {
-    "": ("game-main", "#board .cell"),
+    "": ("play-main", "#board .cell"),
     "analyse.html": ("analyse-main", "#keypad button"),
-    "review.html": ("reviewer-place", ".drop-zone"),
+    "review.html": ("styles-reviewplace", ".drop-zone"),
     "train.html": ("train-main", "#rule option"),
     "reviews.html": ("statistics-main", "#menu-settings"),
 }
@@ -196,13 +196,13 @@ def test_a_copy_of_an_older_version_is_removed_and_the_page_opens(tab, served, f
     """As an earlier service worker kept it: its scripts are nowhere. The games stay."""
     tab.click_cell(4, 4)
     opened = tab.opened
-    release(folder, "page-start")
+    release(folder, "shell-start")
     tab.page.evaluate(
         """(async () => {
           for (const name of await caches.keys()) {
             const cache = await caches.open(name);
             for (const request of await cache.keys()) {
-              if (request.url.includes("page-start")) await cache.delete(request);
+              if (request.url.includes("shell-start")) await cache.delete(request);
             }
           }
         })()"""
@@ -220,7 +220,7 @@ def test_without_a_network_the_document_says_it_and_removes_nothing(tab, served)
         """(async () => {
           const cache = await caches.open((await caches.keys())[0]);
           for (const request of await cache.keys()) {
-            if (request.url.includes("page-start")) await cache.delete(request);
+            if (request.url.includes("shell-start")) await cache.delete(request);
           }
         })()"""
     )
@@ -236,7 +236,7 @@ def test_without_a_network_the_document_says_it_and_removes_nothing(tab, served)
 
 def test_scripts_that_never_run_are_tried_once_more_and_then_said(open_tab, served, folder):
     """As of a server that sends them as text."""
-    start = find_file(folder, "page-start")
+    start = find_file(folder, "shell-start")
     data = start.read_bytes()
     start.unlink()
     (folder / "empty.html").write_text("<!doctype html>")

@@ -109,9 +109,7 @@ def test_the_kernel_is_loaded_again_after_a_failure(invite, complaints):
         player.wait_drawn()
     held[1].continue_()
     expect(page.locator("#notice")).to_be_hidden()
-    assert {code for row in player.codes() for code in row} == {"c"}
-    player.click(4, 4)
-    player.wait_opened(4, 4)
+    player.wait_opened(4, 4)  # what was clicked meanwhile
     complaints.allow("Failed to load resource")
 
 

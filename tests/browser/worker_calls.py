@@ -63,7 +63,7 @@ globalThis.workerCalls ??= (() => {
 class WorkerCalls:
     """The calls of a page's next documents to their workers.
 
-    A call is a message as `core/workercalls.ts` sends it. Which ones are meant, a function in
+    A call is a message as `engine/workercalls.ts` sends it. Which ones are meant, a function in
     JavaScript says: `({ name }) => name === "newGame"`.
     """
 

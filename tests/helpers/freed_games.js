@@ -8,8 +8,8 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const [module, weights] = process.argv.slice(2);
 const page = new URL("../../page/src/", import.meta.url);
-const { Kernel } = await import(String(new URL("core/kernel.ts", page)));
-const { Game } = await import(String(new URL("games/game.ts", page)));
+const { Kernel } = await import(String(new URL("engine/kernel.ts", page)));
+const { Game } = await import(String(new URL("engine/game.ts", page)));
 
 const kernel = new Kernel(
   new WebAssembly.Module(readFileSync(module)),

@@ -6,21 +6,21 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
-import { readReplay } from "../../page/src/core/reading.ts";
-import { summaryOf } from "../../page/src/core/summary.ts";
-import { packGames, sumUp } from "../../page/src/core/sums.ts";
-import { writeReplay } from "../../page/src/core/writing.ts";
+import { readReplay } from "../../page/src/engine/reading.ts";
+import { summaryOf } from "../../page/src/engine/summary.ts";
+import { packGames, sumUp } from "../../page/src/engine/sums.ts";
+import { writeReplay } from "../../page/src/engine/writing.ts";
 import { weeksOf } from "../../page/src/daily/days.ts";
-import { dailyBoard, dailyGame } from "../../page/src/games/daily.ts";
-import { findDeal } from "../../page/src/games/deals.ts";
-import { readRecord, writeRecord } from "../../page/src/games/recordjson.ts";
-import { report } from "../../page/src/games/localstatistics.ts";
-import { Refusal } from "../../page/src/games/refusal.ts";
-import { replay } from "../../page/src/games/replay.ts";
-import { outcome } from "../../page/src/games/states.ts";
-import { MemoryDatabase } from "../../page/src/games/store/memory.ts";
-import { contentOf } from "../../page/src/games/store/storefile.ts";
-import { Playback } from "../../page/src/reviewer/playback.ts";
+import { dailyBoard, dailyGame } from "../../page/src/host/daily.ts";
+import { findDeal } from "../../page/src/engine/deals.ts";
+import { readRecord, writeRecord } from "../../page/src/engine/recordjson.ts";
+import { report } from "../../page/src/host/localstatistics.ts";
+import { Refusal } from "../../page/src/engine/refusal.ts";
+import { replay } from "../../page/src/engine/replay.ts";
+import { outcome } from "../../page/src/host/states.ts";
+import { MemoryDatabase } from "../../page/src/host/store/memory.ts";
+import { contentOf } from "../../page/src/host/store/gamesfile.ts";
+import { Playback } from "../../page/src/review/playback.ts";
 import { askAbout, core, kernel, makeHost, play, positions, reviewer } from "./local_games.mjs";
 
 const table = new URL("../../src/fairmines/play/daily.bin", import.meta.url);
@@ -103,9 +103,11 @@ const calls = {
       return Uint8Array.from(hash.update(`${name} ${shared.drawn++}`).digest());
     };
     const noted = { clock, problem: null, news: [] };
-    const onBox = (problem) => (noted.problem = problem);
-    const onBoxNews = (news) => noted.news.push(news);
-    const host = makeHost(database, clock, { random, dailyTable, onBox, onBoxNews, noted });
+    const tell = ({ box = noted.problem, boxNews }) => {
+      noted.problem = box;
+      if (boxNews) noted.news.push(boxNews);
+    };
+    const host = makeHost(database, clock, { random, dailyTable, tell, noted });
     if (box) {
       await host.useBox(box);
       await host.box.ready;

@@ -4,21 +4,22 @@
  */
 
 import { readFile } from "node:fs/promises";
-import { Kernel } from "../../page/src/core/kernel.ts";
-import { QUICK_BITS } from "../../page/src/core/limits.ts";
-import { PositionAnswers } from "../../page/src/core/positionanswers.ts";
-import { readReplay } from "../../page/src/core/reading.ts";
-import { reviewGame } from "../../page/src/core/reviewedgame.ts";
-import { View } from "../../page/src/core/view.ts";
-import { writeSaved } from "../../page/src/core/writing.ts";
-import { LocalHost } from "../../page/src/games/localhost.ts";
-import { Moments } from "../../page/src/games/moments.ts";
-import { readRecord, writeRecord } from "../../page/src/games/recordjson.ts";
-import { Refusal } from "../../page/src/games/refusal.ts";
-import { replay } from "../../page/src/games/replay.ts";
-import { outcome } from "../../page/src/games/states.ts";
-import { GameStore } from "../../page/src/games/store/gamestore.ts";
-import { MemoryDatabase } from "../../page/src/games/store/memory.ts";
+import { Kernel } from "../../page/src/engine/kernel.ts";
+import { QUICK_BITS } from "../../page/src/engine/limits.ts";
+import { PositionAnswers } from "../../page/src/engine/positionanswers.ts";
+import { readReplay } from "../../page/src/engine/reading.ts";
+import { reviewGame } from "../../page/src/engine/reviewedgame.ts";
+import { View } from "../../page/src/engine/view.ts";
+import { writeSaved } from "../../page/src/engine/writing.ts";
+import { findDeal } from "../../page/src/engine/deals.ts";
+import { GameHost } from "../../page/src/host/gamehost.ts";
+import { Moments } from "../../page/src/engine/moments.ts";
+import { readRecord, writeRecord } from "../../page/src/engine/recordjson.ts";
+import { Refusal } from "../../page/src/engine/refusal.ts";
+import { replay } from "../../page/src/engine/replay.ts";
+import { outcome } from "../../page/src/host/states.ts";
+import { GameStore } from "../../page/src/host/store/gamestore.ts";
+import { MemoryDatabase } from "../../page/src/host/store/memory.ts";
 import { Fairmines } from "../../page/src/library/fairmines.ts";
 
 // What core.js and others ask of the page at once.
@@ -26,12 +27,12 @@ globalThis.document = { querySelector: () => null, getElementById: () => null };
 globalThis.location = { pathname: "/", search: "", hash: "" };
 const scripts = new URL("../../page/src/", import.meta.url);
 const load = (path) => import(new URL(path, scripts));
-const { Core } = await load("core/core.ts");
+const { Core } = await load("engine/core.ts");
 const { positionOfGame } = await load("analyse/position.ts");
 const { describe: describeHeats, rounded } = await load("board/describeheat.ts");
-const { Questions } = await load("game/asking.ts");
+const { Questions } = await load("play/asking.ts");
 const { nextMark } = await load("board/displaycode.ts");
-const { ShownGame } = await load("game/showngame.ts");
+const { ShownGame } = await load("play/showngame.ts");
 
 const [module, expert] = process.argv.slice(2);
 const { weights } = JSON.parse(await readFile(expert, "utf8"));
@@ -58,7 +59,7 @@ export const core = Object.assign(new Core("1"), workers);
 /**
  * Asks about a game as the page does. The answer has the form in which answers are recorded.
  *
- * @param {LocalHost} host
+ * @param {GameHost} host
  * @param {ShownGame} shown
  * @param {any} question
  */
@@ -126,7 +127,7 @@ export const askAbout = async (host, id, question) =>
 /**
  * Answers a message, a move or a question, as a page's player sees it.
  *
- * @param {LocalHost} host
+ * @param {GameHost} host
  * @param {ShownGame} shown
  * @param {string} text
  */
@@ -157,9 +158,21 @@ async function answerMessage(host, shown, text) {
  */
 export function makeHost(database, clock, more) {
   const now = () => clock.now;
-  const store = new GameStore(database);
-  return new LocalHost({ kernel, store, now, clock: now, reviewer, ...more });
+  return new GameHost({
+    ...{ kernel, store: new GameStore(database), now, clock: now, tell: () => {} },
+    loaded: Promise.resolve(),
+    wholeKernel: async () => kernel,
+    deals: async () => dealSearch,
+    reviewer: async () => reviewer,
+    ...more,
+  });
 }
+
+/** It searches here and now. */
+const dealSearch = {
+  prepare: async () => {},
+  find: async ({ terms, start, seconds }) => findDeal(kernel, terms, start, seconds),
+};
 
 /** A state as text, with the name "game" in the place of the id. */
 const textOf = (state) => JSON.stringify({ ...state, id: "game" });

@@ -180,9 +180,9 @@ class NodeHost(PageHost):
 
 TAB = """
 async ([database, patience]) => {
-  const path = "src/games/client.ts";
-  const { LocalClient } = await import(new URL(path, document.baseURI));
-  const client = new LocalClient({ database });
+  const path = "src/host/host.ts";
+  const { HostClient } = await import(new URL(path, document.baseURI));
+  const client = new HostClient({ database });
   const ask = (name, ...values) => client.call(name, ...values).then(
     (answer) => ({ answer: answer ?? null }),
     (error) => {
@@ -197,10 +197,8 @@ async ([database, patience]) => {
     states.push(await ask("enter", game, true));
     wake();
   };
-  client.onNews((news) => {
-    if (news.game !== game) return;
-    game = news.next;
-    void enter();
+  client.onChanged((changed) => {
+    if (changed === game) void enter();
   });
   window.host = {
     client,

@@ -80,7 +80,7 @@ def change_workers(context, script):
         response = route.fetch()
         route.fulfill(response=response, body=f"{LATE_CONSOLE}{script}\n{response.text()}")
 
-    context.route("**/games/hostworker.ts", change)
+    context.route("**/host/hostworker.ts", change)
 
 
 # Several tabs

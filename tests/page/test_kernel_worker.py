@@ -13,7 +13,7 @@ STAGE = """
 import { mock } from "node:test";
 const listeners = {};
 globalThis.addEventListener = (name, listener) => (listeners[name] = listener);
-const { KernelWorker } = await import(`${scripts}core/kernelworker.ts`);
+const { KernelWorker } = await import(`${scripts}engine/kernelworker.ts`);
 mock.timers.enable({ apis: ["setTimeout"] });
 
 const workers = [];
@@ -196,7 +196,7 @@ globalThis.Worker = class {
     console.log(JSON.stringify(refused));
   }
 };
-const { DealSearch } = await import(`${scripts}games/dealsearch.ts`);
+const { DealSearch } = await import(`${scripts}host/dealsearch.ts`);
 const search = { terms: {}, start: [4, 4], seconds: 0.01 };
 const awake = setInterval(() => {}, 1000);
 try {
@@ -216,7 +216,7 @@ def test_a_search_that_is_stuck_in_a_step_ends_in_time():
 CORE = """
 globalThis.document = { querySelector: () => null, getElementById: () => null };
 globalThis.location = { pathname: "/", search: "", hash: "" };
-const { Core } = await import(`${scripts}core/core.ts`);
+const { Core } = await import(`${scripts}engine/core.ts`);
 const { version, ...workers } = new Core("1");
 const names = {};
 for (const [name, worker] of Object.entries(workers)) {

@@ -19,7 +19,7 @@ MINES = {"number": 1, "guess": 3, "needless": 3}
 @pytest.fixture(scope="module")
 def positions():
     """The positions of the lesson by their names."""
-    lesson = "const { POSITIONS } = await import(`${scripts}game/lesson.ts`);"
+    lesson = "const { POSITIONS } = await import(`${scripts}play/lesson.ts`);"
     positions = run_script(f"{lesson} console.log(JSON.stringify(POSITIONS));")
     return {position["name"]: position for position in positions}
 

@@ -95,7 +95,7 @@ def answer(project):
 def test_the_page_and_the_package_have_the_same_scripts(project):
     """The page's worker computes with the library."""
     assert STAMP.read_text() == hash_scripts(), "a script has changed: run `make npm`"
-    worker = (SCRIPTS / "core" / "coreworker.ts").read_text()
+    worker = (SCRIPTS / "engine" / "coreworker.ts").read_text()
     assert "new Fairmines(" in worker
     installed = project / "node_modules" / "fairmines" / "js"
     for script in ENTRIES.values():

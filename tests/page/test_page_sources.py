@@ -15,8 +15,8 @@ IMPORTED = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["'`]([^"'`]+\.js)["'`]"""
 
 
 def test_scripts_of_places_reach_workers_through_host_and_core_only():
-    places = ("analyse", "daily", "game", "reviewer", "statistics", "train")
-    folders = (*places, "board", "design", "page")
+    places = ("analyse", "daily", "play", "review", "statistics", "train")
+    folders = (*places, "board", "shell")
     paths = [path for folder in folders for path in SCRIPTS.glob(f"{folder}/*.ts")]
     scripts = {path.name: path.read_text("utf-8") for path in paths if "worker" not in path.name}
     assert len(scripts) > 60

@@ -25,7 +25,7 @@ def unformatted(text):
 
 def test_the_memory_that_the_page_speaks_of_is_that_of_the_module():
     """The sentence is the page's, the limit that of the build."""
-    sentences = (SCRIPTS / "core" / "sentences.ts").read_text()
+    sentences = (SCRIPTS / "engine" / "sentences.ts").read_text()
     built = (ROOT / "CMakeLists.txt").read_text()
     found = re.search(r"MEMORY = (\d+);", sentences)
     assert found

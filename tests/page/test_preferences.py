@@ -10,7 +10,7 @@ from tests.helpers.tiers import needs
 pytestmark = pytest.mark.process
 
 TAKE = """async (text) => {
-  const address = new URL("src/page/preferences.ts", document.baseURI);
+  const address = new URL("src/shell/preferences.ts", document.baseURI);
   const { Preferences } = await import(address);
   const preferences = new Preferences();
   preferences.take(JSON.parse(text));

@@ -20,18 +20,18 @@ from tests.helpers.tiers import needs
 pytestmark = pytest.mark.process
 
 OPEN = """
-  const base = new URL("src/games/", document.baseURI);
+  const base = new URL("src/host/", document.baseURI);
   const { GameStore } = await import(new URL("store/gamestore.ts", base));
   const { BrowserDatabase } = await import(new URL("store/database.ts", base));
   const { MemoryDatabase } = await import(new URL("store/memory.ts", base));
   const { BoxedGames } = await import(new URL("store/boxedgames.ts", base));
-  const { StoredReviews } = await import(new URL("store/storedreviews.ts", base));
+  const { StoredReviews } = await import(new URL("allreviews.ts", base));
   const reviewsOf = (store) => new StoredReviews(store.database);
   const statistics = await import(new URL("localstatistics.ts", base));
   const { report, runningGame, writeCsv, writeJson } = statistics;
-  const { exportStore, importStore } = await import(new URL("store/transfer.ts", base));
-  const { loadKernel } = await import(new URL("../core/loading.ts", base));
-  const { Kernel } = await import(new URL("../core/kernel.ts", base));
+  const { exportStore, importStore } = await import(new URL("store/gamesfile.ts", base));
+  const { loadKernel } = await import(new URL("../engine/loading.ts", base));
+  const { Kernel } = await import(new URL("../engine/kernel.ts", base));
   const kernel = new Kernel((await loadKernel()).module);
   const makeStore = (kind, name) =>
     new GameStore(kind === "browser" ? new BrowserDatabase(indexedDB, name) : new MemoryDatabase());

@@ -1,11 +1,11 @@
 /** The panel of the best move: a table of the candidates, and why the first beats the second. */
 
-import { greatest, least } from "../core/extremes.ts";
-import { make, makeButton } from "../page/dom.ts";
-import { formatNumber, formatPercent, formatProbability } from "../page/formats.ts";
-import { capitalize, t } from "../page/i18n.ts";
-import type { Cell } from "../games/protocol.ts";
-import type { Advice, Candidate } from "../core/coreanswers.ts";
+import { greatest, least } from "../engine/extremes.ts";
+import { make, makeButton } from "../shell/dom.ts";
+import { formatNumber, formatPercent, formatProbability } from "../shell/formats.ts";
+import { capitalize, t } from "../shell/i18n.ts";
+import type { Cell } from "../engine/level.ts";
+import type { Advice, Candidate } from "../engine/coreanswers.ts";
 
 /**
  * A move that has a name: it is shown, even if it is no candidate; its wins are null if they are

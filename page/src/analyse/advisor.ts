@@ -1,8 +1,8 @@
 /** Asks for the best move, again and again: the estimates get narrower until somebody stops it. */
 
 import type { Position } from "./position.ts";
-import type { Core } from "../core/core.ts";
-import type { Advice } from "../core/coreanswers.ts";
+import type { Core } from "../engine/core.ts";
+import type { Advice } from "../engine/coreanswers.ts";
 
 /**
  * The games of each cell after which the estimates are narrow enough: about 0.3 percentage points.

@@ -1,4 +1,7 @@
-/** The analyser: takes what people do, keeps the position, and asks the core about it. */
+/**
+ * The state of the analyser: it keeps the position, and asks the core about it. Input calls its
+ * methods; each kind of change has a method of `AnalyserDrawing`.
+ */
 
 import { DisplayCode } from "../board/displaycode.ts";
 import { Advisor } from "./advisor.ts";
@@ -7,18 +10,29 @@ import { Trial } from "./trial.ts";
 import { Workspace } from "./workspace.ts";
 import type { CellCode, Position } from "./position.ts";
 import type { OverlayKind } from "../board/heat.ts";
-import type { Core } from "../core/core.ts";
-import type { Rules } from "../core/terms.ts";
-import type { Explained } from "../core/coreanswers.ts";
+import type { Core } from "../engine/core.ts";
+import type { Rules } from "../engine/terms.ts";
+import type { Explained } from "../engine/coreanswers.ts";
 
 const { COVERED, FLAG } = DisplayCode;
 
-/** What has changed. */
-export type AnalyserChange = "position" | "analysis" | "advice" | "explained" | "message";
+/** What draws the state. */
+export type AnalyserDrawing = {
+  /** The position is another one. */
+  drawPosition: () => void;
+  /** Its analysis has come, or is shown otherwise. */
+  drawAnalysis: () => void;
+  /** The best moves have changed. */
+  drawAdvice: () => void;
+  /** A cell is explained, or none. */
+  drawExplained: () => void;
+  /** What is said, or a mark of somebody who plays. */
+  drawStatus: () => void;
+};
 
 export class Analyser {
   core: Core;
-  onChange: (change: AnalyserChange) => void;
+  drawing!: AnalyserDrawing;
   workspace: Workspace;
   live: LiveAnalysis;
   advisor: Advisor;
@@ -35,12 +49,11 @@ export class Analyser {
   lacking: "total" | "safe" | null = null;
   abort: AbortController;
 
-  constructor(core: Core, position: Position, onChange: (change: AnalyserChange) => void) {
+  constructor(core: Core, position: Position) {
     this.core = core;
-    this.onChange = onChange;
     this.workspace = new Workspace(position, () => this.moved());
-    this.live = new LiveAnalysis(core, () => onChange("analysis"));
-    this.advisor = new Advisor(core, () => onChange("advice"));
+    this.live = new LiveAnalysis(core, () => this.drawing.drawAnalysis());
+    this.advisor = new Advisor(core, () => this.drawing.drawAdvice());
     this.abort = new AbortController();
   }
 
@@ -54,7 +67,7 @@ export class Analyser {
     this.lacking = null;
     this.advisor.clear();
     if (this.trial) this.trial.hit = null;
-    this.onChange("position");
+    this.drawing.drawPosition();
     this.live.analyseSoon(this.position);
   }
 
@@ -99,7 +112,7 @@ export class Analyser {
       this.write(index, position.cells[index] === FLAG ? COVERED : FLAG);
     } else if (position.covered(index)) {
       if (!trial.flags.delete(index)) trial.flags.add(index);
-      this.onChange("message");
+      this.drawing.drawStatus();
     }
   }
 
@@ -113,7 +126,7 @@ export class Analyser {
     const { position } = this;
     this.abort.abort();
     this.explained = null;
-    this.onChange("explained");
+    this.drawing.drawExplained();
     // If no layout fits, the proof of that is shown already.
     if (!position.covered(index) || this.live.clash) return;
     this.abort = new AbortController();
@@ -123,7 +136,7 @@ export class Analyser {
       if (signal.aborted) return;
       this.explained = explained;
       this.error = null;
-      this.onChange("explained");
+      this.drawing.drawExplained();
     } catch (error) {
       if (!signal.aborted) this.fail(error);
     }
@@ -149,21 +162,21 @@ export class Analyser {
   /** Note what is lacking for an answer, and say so. */
   lacks(lacking: "total" | "safe" | false) {
     this.lacking = lacking || null;
-    if (lacking) this.onChange("message");
+    if (lacking) this.drawing.drawStatus();
     return lacking;
   }
 
   /** @param overlay shown; if it is already, none */
   switchOverlay(overlay: OverlayKind) {
     this.overlay = this.overlay === overlay ? "none" : overlay;
-    this.onChange("analysis");
+    this.drawing.drawAnalysis();
   }
 
   /** Begin to play from the position, or stop. */
   async switchTrial(rules: Rules) {
     if (this.trial) {
       this.trial = null;
-      this.onChange("position");
+      this.drawing.drawPosition();
       return;
     }
     if (!this.playable()) return;
@@ -174,7 +187,7 @@ export class Analyser {
       if (position !== this.position || this.trial) return;
       this.trial = trial;
       this.explained = null;
-      this.onChange("position");
+      this.drawing.drawPosition();
     } catch (error) {
       if (position === this.position) this.fail(error);
     }
@@ -185,7 +198,7 @@ export class Analyser {
     try {
       const after = await trial.open(position, index);
       if (trial !== this.trial || position !== this.position) return;
-      if (after === position) this.onChange("message");
+      if (after === position) this.drawing.drawStatus();
       else this.workspace.edit(after);
     } catch (error) {
       this.fail(error);
@@ -195,6 +208,6 @@ export class Analyser {
   fail(error: unknown) {
     if (!(error instanceof Error)) throw error;
     this.error = error;
-    this.onChange("message");
+    this.drawing.drawStatus();
   }
 }

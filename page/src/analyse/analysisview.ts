@@ -1,12 +1,13 @@
 /** What the analyser shows of an analysis: the cells, the status line, and the panel of a cell. */
 
-import { greatest, least } from "../core/extremes.ts";
+import { VERSION } from "../shell/site.ts";
+import { greatest, least } from "../engine/extremes.ts";
 import { cellView } from "../board/cellview.ts";
 import { DisplayCode } from "../board/displaycode.ts";
-import { formatNumber, formatProbability } from "../page/formats.ts";
-import { t } from "../page/i18n.ts";
-import { powerOfTen, refusalText } from "../game/status.ts";
-import { make } from "../page/dom.ts";
+import { formatNumber, formatProbability } from "../shell/formats.ts";
+import { t } from "../shell/i18n.ts";
+import { powerOfTen, refusalText } from "../play/status.ts";
+import { make } from "../shell/dom.ts";
 import type { Analyser } from "./analyser.ts";
 import type { LiveAnalysis } from "./live.ts";
 import type { Position } from "./position.ts";
@@ -14,7 +15,7 @@ import type { Trial } from "./trial.ts";
 import type { CellView } from "../board/drawnboard.ts";
 import type { Heat } from "../board/heat.ts";
 import type { ProofView } from "../board/proofview.ts";
-import type { Explained, FrontierCount } from "../core/coreanswers.ts";
+import type { Explained, FrontierCount } from "../engine/coreanswers.ts";
 
 export function analysedCell(
   { position, live, overlay, advisor, trial }: Analyser,
@@ -104,4 +105,13 @@ function weightLine({ mines, weight, mineProbability }: FrontierCount, most: num
     make("td", { class: "share" }, formatProbability(weight), bar),
     make("td", {}, formatProbability(mineProbability)),
   );
+}
+
+/** The help of the analyser, what is at hand first. */
+export function manual() {
+  const fingers = matchMedia("(pointer: coarse)").matches;
+  const ways = ["type", "paint"] as ("type" | "paint")[];
+  if (fingers) ways.reverse();
+  const parts = [...ways, "see", "explain", "best"] as const;
+  return [...parts.map((part) => t(`manual.${part}`)), t("manual.version", { version: VERSION })];
 }

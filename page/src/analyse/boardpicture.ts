@@ -3,10 +3,10 @@
  * file.
  */
 
-import { makeSvg } from "../page/dom.ts";
+import { makeSvg } from "../shell/dom.ts";
 import { DisplayCode } from "../board/displaycode.ts";
 import { riskStep, type Heat } from "../board/heat.ts";
-import { formatPercent } from "../page/formats.ts";
+import { formatPercent } from "../shell/formats.ts";
 import type { CellCode, Position } from "./position.ts";
 
 const { FLAG } = DisplayCode;

@@ -1,9 +1,9 @@
 /** The dialog that exports a position: as a link, as text, as a picture. */
 
-import { copyText, saveFile } from "../page/save.ts";
-import { openDialog } from "../design/dialogs.ts";
-import { make } from "../page/dom.ts";
-import { t } from "../page/i18n.ts";
+import { copyText, saveFile } from "../shell/save.ts";
+import { openDialog } from "../shell/dialogs.ts";
+import { make } from "../shell/dom.ts";
+import { t } from "../shell/i18n.ts";
 import { boardPicture, pictureBlob, svgText } from "./boardpicture.ts";
 import { positionLink } from "./positionlink.ts";
 import { DisplayCode } from "../board/displaycode.ts";

@@ -5,10 +5,10 @@
  * the mode "paint" a key chooses a brush, and clicks and strokes paint with it.
  */
 
-import { make, makeButton } from "../page/dom.ts";
+import { make, makeButton } from "../shell/dom.ts";
 import { DisplayCode } from "../board/displaycode.ts";
-import { formatNumber } from "../page/formats.ts";
-import { t } from "../page/i18n.ts";
+import { formatNumber } from "../shell/formats.ts";
+import { t } from "../shell/i18n.ts";
 import { classesOf, codeName } from "../board/cellview.ts";
 import type { CellCode } from "./position.ts";
 

@@ -3,10 +3,10 @@
 import { describe } from "../board/describeheat.ts";
 import type { Heat } from "../board/heat.ts";
 import type { Position } from "./position.ts";
-import type { Proof } from "../core/answers.ts";
-import type { Core } from "../core/core.ts";
-import type { CertainState } from "../game/overlay.ts";
-import type { Analysed } from "../core/coreanswers.ts";
+import type { Proof } from "../engine/answers.ts";
+import type { Core } from "../engine/core.ts";
+import type { CertainState } from "../play/overlay.ts";
+import type { Analysed } from "../engine/coreanswers.ts";
 
 /** Edits that follow each other faster than this, in milliseconds, are analysed together. */
 const REST_MS = 40;

@@ -2,22 +2,22 @@
 
 import { BoardWindow } from "../board/boardwindow.ts";
 import { cellPosition, codeName } from "../board/cellview.ts";
-import { focusIsFree } from "../page/dom.ts";
-import { host } from "../games/host.ts";
-import { core } from "../core/core.ts";
-import { t } from "../page/i18n.ts";
-import { mended } from "../page/links.ts";
-import { PassingNotice } from "../page/passingnotice.ts";
-import { makeBar } from "../page/places.ts";
-import { loadPreferences } from "../page/preferences.ts";
+import { focusIsFree } from "../shell/dom.ts";
+import { keepFiles } from "../shell/site.ts";
+import { core } from "../engine/core.ts";
+import { t } from "../shell/i18n.ts";
+import { mended } from "../shell/links.ts";
+import { PassingNotice } from "../shell/passingnotice.ts";
+import { makeBar } from "../shell/places.ts";
+import { loadPreferences } from "../shell/preferences.ts";
 import { CluePanel } from "../board/cluepanel.ts";
 import { explanationPages } from "../board/proofpages.ts";
 import { ProofView } from "../board/proofview.ts";
-import { refusalText } from "../game/status.ts";
+import { refusalText } from "../play/status.ts";
 import { adviceContent } from "./adviceview.ts";
-import { Analyser, type AnalyserChange } from "./analyser.ts";
-import { analysedCell, verdict, weightsContent } from "./analysisview.ts";
-import { openGuide } from "../design/dialogs.ts";
+import { Analyser } from "./analyser.ts";
+import { analysedCell, manual, verdict, weightsContent } from "./analysisview.ts";
+import { openGuide } from "../shell/dialogs.ts";
 import { openExportDialog } from "./exportdialog.ts";
 import { Keypad } from "./keypad.ts";
 import { listenToDrops, openOpenDialog, useReading } from "./opendialog.ts";
@@ -34,13 +34,13 @@ import {
 import { Address } from "./positionlink.ts";
 import { listenToSize, showSize } from "./sizeform.ts";
 import { listenToTyping } from "./typing.ts";
-import type { Cell } from "../games/protocol.ts";
+import type { Cell } from "../engine/level.ts";
 
 const preferences = await loadPreferences();
 const { width, height, mines } = preferences.options;
 const empty = Position.empty(width, height, { kind: "mines", mines });
 const { address: opened } = place;
-const analyser = new Analyser(core, readOwnLink(opened) ?? empty, onChange);
+const analyser = new Analyser(core, readOwnLink(opened) ?? empty);
 const { workspace, live, advisor } = analyser;
 /** What is shown in the place of a damaged link, which stays in the address. */
 let stand = isDamagedLink(opened) ? workspace.position : null;
@@ -76,15 +76,31 @@ const notice = new PassingNotice(byId("notice"));
 /** The cell that is shown as the best move. */
 let best: number | null = null;
 
-function onChange(change: AnalyserChange) {
-  if (change === "position") showPosition();
-  if (change === "analysis") showAnalysis();
-  if (change === "explained") showExplained();
-  if (change === "advice" || change === "position") showAdvice();
-  showStatus();
-  if (change === "advice") board.queue.add(bestCells());
-  else board.touchAll();
-}
+const drawing = {
+  drawPosition() {
+    showPosition();
+    showAdvice();
+    drawing.drawStatus();
+  },
+  drawAnalysis() {
+    showAnalysis();
+    drawing.drawStatus();
+  },
+  drawAdvice() {
+    showAdvice();
+    showStatus();
+    board.queue.add(bestCells());
+  },
+  drawExplained() {
+    showExplained();
+    drawing.drawStatus();
+  },
+  drawStatus() {
+    showStatus();
+    board.touchAll();
+  },
+};
+analyser.drawing = drawing;
 
 /** Note the best move; returns its cell, and the one before. */
 function bestCells() {
@@ -193,8 +209,8 @@ async function applyPreferences() {
   place.title = `${t("analyser.title")} – Fairmines`;
   keypad.build();
   boardWindow.fit();
-  onChange("position");
-  onChange("analysis");
+  drawing.drawPosition();
+  drawing.drawAnalysis();
 }
 
 /** Write into the cell of the cursor, and go on to the next. */
@@ -221,19 +237,6 @@ function goBack() {
   );
   board.focus(cell);
   analyser.write(cell, "c");
-}
-
-/** The help of the analyser, what is at hand first. */
-function manual() {
-  const fingers = matchMedia("(pointer: coarse)").matches;
-  const ways = ["type", "paint"] as ("type" | "paint")[];
-  if (fingers) ways.reverse();
-  const parts = [...ways, "see", "explain", "best"] as const;
-  const { version } = host;
-  return [
-    ...parts.map((part) => t(`manual.${part}`)),
-    ...(version === null ? [] : [t("manual.version", { version })]),
-  ];
 }
 
 function listenToPage() {
@@ -282,7 +285,7 @@ function listenToPage() {
 
 makeBar(place, preferences, {
   apply: applyPreferences,
-  settings: () => import("../design/settingsdialog.ts"),
+  settings: () => import("../shell/settingsdialog.ts"),
   help: () => openGuide(t("manual.title"), manual()),
 });
 await applyPreferences();
@@ -291,4 +294,4 @@ listenToPage();
 openForeignLink(opened);
 live.analyseSoon(workspace.position);
 core.prepare();
-void host.keepFiles(); // nothing waits for it
+void keepFiles(); // nothing waits for it

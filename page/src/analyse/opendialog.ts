@@ -1,14 +1,14 @@
 /** The dialog that opens a position, and files that are dropped on the page. */
 
-import { openDialog } from "../design/dialogs.ts";
-import { make, whileShown } from "../page/dom.ts";
-import { details } from "../page/passingnotice.ts";
-import { Refusal } from "../games/refusal.ts";
-import { refusalText } from "../game/status.ts";
-import { REPLAYS } from "../core/terms.ts";
-import { mayHoldGame } from "../page/gameformats.ts";
-import { t } from "../page/i18n.ts";
-import { giveFiles } from "../page/router.ts";
+import { openDialog } from "../shell/dialogs.ts";
+import { make, whileShown } from "../shell/dom.ts";
+import { details } from "../shell/passingnotice.ts";
+import { Refusal } from "../engine/refusal.ts";
+import { refusalText } from "../play/status.ts";
+import { REPLAYS } from "../engine/terms.ts";
+import { mayHoldGame } from "../shell/gameformats.ts";
+import { t } from "../shell/i18n.ts";
+import { giveFiles } from "../shell/router.ts";
 import { place } from "./place.ts";
 import { readFile, readPosition, type Reading } from "./readposition.ts";
 

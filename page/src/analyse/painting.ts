@@ -5,7 +5,7 @@
  */
 
 import { listenToTaps } from "../board/taps.ts";
-import { buttonOf, whileShown } from "../page/dom.ts";
+import { buttonOf, whileShown } from "../shell/dom.ts";
 import type { DrawnBoard } from "../board/drawnboard.ts";
 
 export function listenToPainting(

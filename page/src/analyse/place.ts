@@ -1,6 +1,6 @@
 /** The place of the analyser, and what its scripts need of it. */
 
-import { enteredPlace } from "../page/place.ts";
+import { enteredPlace } from "../shell/place.ts";
 
 export const place = await enteredPlace("analyse");
 export const { byId, onClick } = place;

@@ -2,7 +2,7 @@
 
 import { DisplayCode } from "../board/displaycode.ts";
 import { Grid } from "../board/grid.ts";
-import type { Drill } from "../core/answers.ts";
+import type { Drill } from "../engine/answers.ts";
 
 const { COVERED, FLAG, SAFE } = DisplayCode;
 

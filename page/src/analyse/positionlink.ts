@@ -6,10 +6,10 @@
  * The page reads them itself, because a place shows its first board before it has the kernel.
  */
 
-import { host } from "../games/host.ts";
-import { DamagedLink, readFields, wholeNumber } from "../page/links.ts";
+import { PAGES } from "../shell/site.ts";
+import { DamagedLink, readFields, wholeNumber } from "../shell/links.ts";
 import { LONGEST, Position, type CellCode } from "./position.ts";
-import type { Place } from "../page/place.ts";
+import type { Place } from "../shell/place.ts";
 
 /** Browsers refuse addresses that change too often. Safari allows 100 within 30 seconds. */
 const REST_MS = 400;
@@ -23,7 +23,7 @@ const ZERO = "A".charCodeAt(0);
  */
 export function positionLink(
   position: Position,
-  analyser: string | URL = new URL(host.pages.analyse, document.baseURI),
+  analyser: string | URL = new URL(PAGES.analyse, document.baseURI),
 ) {
   const url = new URL(analyser);
   url.search = "";
@@ -33,7 +33,7 @@ export function positionLink(
 
 /** Returns the address that practises what is certain in a position, or its best guess. */
 export function drillLink(position: Position) {
-  const url = new URL(host.pages.train, document.baseURI);
+  const url = new URL(PAGES.train, document.baseURI);
   url.hash = drillFragment(position);
   return url.href;
 }

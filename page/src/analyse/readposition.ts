@@ -1,7 +1,7 @@
 /** Reads a position from whatever people paste, drop, or follow as a link. */
 
-import { core } from "../core/core.ts";
-import { Refusal } from "../games/refusal.ts";
+import { core } from "../engine/core.ts";
+import { Refusal } from "../engine/refusal.ts";
 import { LONGEST, positionOfView, type Position } from "./position.ts";
 import { readFragment } from "./positionlink.ts";
 

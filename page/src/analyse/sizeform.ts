@@ -3,7 +3,7 @@
  * density. Where there are flags, whether they count.
  */
 
-import { t } from "../page/i18n.ts";
+import { t } from "../shell/i18n.ts";
 import { byId } from "./place.ts";
 import { LONGEST, type Position } from "./position.ts";
 

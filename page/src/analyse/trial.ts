@@ -1,8 +1,8 @@
 /** Playing on from a position, on a layout drawn from those that fit. Nothing of it is counted. */
 
 import type { Position } from "./position.ts";
-import type { Core } from "../core/core.ts";
-import type { Rules } from "../core/terms.ts";
+import type { Core } from "../engine/core.ts";
+import type { Rules } from "../engine/terms.ts";
 
 export class Trial {
   core: Core;

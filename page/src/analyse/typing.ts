@@ -1,10 +1,10 @@
 /** Keyboard input of the analyser: arrows move a cursor, keys write into its cell. */
 
-import { dialogIsOpen } from "../design/dialogs.ts";
-import { whileShown } from "../page/dom.ts";
+import { dialogIsOpen } from "../shell/dialogs.ts";
+import { whileShown } from "../shell/dom.ts";
 import { DisplayCode } from "../board/displaycode.ts";
-import { destination, ownsKey } from "../game/keyboard.ts";
-import { keyName } from "../game/keys.ts";
+import { destination, ownsKey } from "../play/keyboard.ts";
+import { keyName } from "../play/keys.ts";
 import type { CellCode } from "./position.ts";
 import type { DrawnBoard } from "../board/drawnboard.ts";
 

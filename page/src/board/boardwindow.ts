@@ -4,12 +4,12 @@
  */
 
 import { DrawnBoard, type CellView } from "./drawnboard.ts";
-import { make, whileShown } from "../page/dom.ts";
-import { formatNumber } from "../page/formats.ts";
+import { make, whileShown } from "../shell/dom.ts";
+import { formatNumber } from "../shell/formats.ts";
 import { fitWindow, type BoardSize } from "./fit.ts";
 import { Zoom } from "./zoom.ts";
-import type { Place } from "../page/place.ts";
-import type { Preferences } from "../page/preferences.ts";
+import type { Place } from "../shell/place.ts";
+import type { Preferences } from "../shell/preferences.ts";
 
 export class BoardWindow {
   #scroller;

@@ -4,14 +4,14 @@
 
 import { DisplayCode } from "./displaycode.ts";
 import { riskStep, type Heat } from "./heat.ts";
-import { formatPercent, formatProbability } from "../page/formats.ts";
-import { t, type Key } from "../page/i18n.ts";
+import { formatPercent, formatProbability } from "../shell/formats.ts";
+import { t, type Key } from "../shell/i18n.ts";
 import type { CellView } from "./drawnboard.ts";
 import type { Grid } from "./grid.ts";
-import type { CellState } from "../game/gamecontroller.ts";
-import type { CertainState } from "../game/overlay.ts";
-import type { ShownGame } from "../game/showngame.ts";
-import type { Code } from "../games/protocol.ts";
+import type { CellState } from "../play/gamecontroller.ts";
+import type { CertainState } from "../play/overlay.ts";
+import type { ShownGame } from "../play/showngame.ts";
+import type { Code } from "../engine/level.ts";
 
 const { COVERED, FLAG, QUESTION, MINE, HIT, WRONG, SAFE } = DisplayCode;
 

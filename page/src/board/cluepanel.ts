@@ -3,16 +3,16 @@
  * finger, and the scale of the heat map's colours.
  */
 
-import { make } from "../page/dom.ts";
-import { formatPercent, formatProbability, formatShare } from "../page/formats.ts";
-import { t } from "../page/i18n.ts";
+import { make } from "../shell/dom.ts";
+import { formatPercent, formatProbability, formatShare } from "../shell/formats.ts";
+import { t } from "../shell/i18n.ts";
 import { cellPosition } from "./cellview.ts";
 import { STEPS_OF_RISK, riskStep, type Heat } from "./heat.ts";
 import { miniCell } from "./minicell.ts";
 import type { DrawnBoard } from "./drawnboard.ts";
 import type { Grid } from "./grid.ts";
-import type { Cell } from "../games/protocol.ts";
-import type { CellClues } from "../core/coreanswers.ts";
+import type { Cell } from "../engine/level.ts";
+import type { CellClues } from "../engine/coreanswers.ts";
 
 /** Above it no cell is worth a guess. */
 const HOTTEST = STEPS_OF_RISK[STEPS_OF_RISK.length - 1];

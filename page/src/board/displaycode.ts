@@ -3,7 +3,7 @@
  * alone.
  */
 
-import type { Code } from "../games/protocol.ts";
+import type { Code } from "../engine/level.ts";
 
 export const DisplayCode = {
   COVERED: "c",

@@ -2,7 +2,7 @@
  * The board as a grid of elements: where its cells are, which of them are drawn, and the cursor.
  */
 
-import { make } from "../page/dom.ts";
+import { make } from "../shell/dom.ts";
 import { PaintQueue } from "./paintqueue.ts";
 
 export type CellView = { classes: string; text: string; label: string };

@@ -1,6 +1,6 @@
 /** A board of cells, which are counted row by row. */
 
-import type { Cell } from "../games/protocol.ts";
+import type { Cell } from "../engine/level.ts";
 
 export class Grid {
   width: number;

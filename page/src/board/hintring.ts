@@ -1,6 +1,6 @@
 /** A ring around the cell that a hint names, or that was safe when the game was lost. */
 
-import { make } from "../page/dom.ts";
+import { make } from "../shell/dom.ts";
 import type { DrawnBoard } from "./drawnboard.ts";
 
 export class HintRing {

@@ -1,9 +1,9 @@
 /** A map of a board that scrolls: what is covered, opened and flagged, and which part is seen. */
 
-import { isLaidOut } from "../page/dom.ts";
+import { isLaidOut } from "../shell/dom.ts";
 import { DisplayCode } from "./displaycode.ts";
 import type { DrawnBoard } from "./drawnboard.ts";
-import type { ShownGame } from "../game/showngame.ts";
+import type { ShownGame } from "../play/showngame.ts";
 
 /** The longest side, in pixels of the page. */
 const SIDE = 52;

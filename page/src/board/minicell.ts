@@ -1,6 +1,6 @@
 /** Small pictures of cells within a sentence: what a sentence speaks of is seen on the board. */
 
-import { make } from "../page/dom.ts";
+import { make } from "../shell/dom.ts";
 
 /**
  * Returns a picture of a cell, and its name for those who hear the page.

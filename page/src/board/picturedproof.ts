@@ -1,12 +1,12 @@
 /** The sentences of proofs with pictures of the cells that they speak of. */
 
-import { ProofSentences, type ClueAt } from "../core/proofsentences.ts";
-import { make } from "../page/dom.ts";
-import { formatList, formatNumber } from "../page/formats.ts";
-import { capitalize, t } from "../page/i18n.ts";
+import { ProofSentences, type ClueAt } from "../engine/proofsentences.ts";
+import { make } from "../shell/dom.ts";
+import { formatList, formatNumber } from "../shell/formats.ts";
+import { capitalize, t } from "../shell/i18n.ts";
 import { miniCell } from "./minicell.ts";
-import type { Message as ProofMessage } from "../core/answers.ts";
-import type { Cell, Explanation } from "../games/protocol.ts";
+import type { Message as ProofMessage } from "../engine/answers.ts";
+import type { Cell, Explanation } from "../engine/level.ts";
 
 /** More cells than these are one picture and their number. */
 const MOST_PICTURES = 8;

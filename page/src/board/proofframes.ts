@@ -3,10 +3,10 @@
  * supposes something. Computed from the messages alone.
  */
 
-import { minedIn } from "../core/proofsentences.ts";
+import { minedIn } from "../engine/proofsentences.ts";
 import { placeKey } from "./proofview.ts";
-import type { Message as ProofMessage, Proof, Step as ProofStep } from "../core/answers.ts";
-import type { Cell } from "../games/protocol.ts";
+import type { Message as ProofMessage, Proof, Step as ProofStep } from "../engine/answers.ts";
+import type { Cell } from "../engine/level.ts";
 
 /** Settled before the frame; supposed in it; follows from that; its conclusion. */
 type Role = "known" | "supposed" | "then" | "so";

@@ -1,16 +1,16 @@
 /** The pages of a proof, of witnesses and of a hint: what each shows beside the board and on it. */
 
-import { make } from "../page/dom.ts";
-import { formatNumber } from "../page/formats.ts";
-import { t } from "../page/i18n.ts";
-import { ruleName } from "../page/levels.ts";
-import { host } from "../games/host.ts";
+import { make } from "../shell/dom.ts";
+import { formatNumber } from "../shell/formats.ts";
+import { t } from "../shell/i18n.ts";
+import { ruleName } from "../shell/levels.ts";
+import { PAGES } from "../shell/site.ts";
 import { PicturedProof } from "./picturedproof.ts";
 import { layoutMarks, proofFrames, type ProofMark } from "./proofframes.ts";
 import { placeKey } from "./proofview.ts";
-import type { Pattern, Proof, Witnesses } from "../core/answers.ts";
-import type { ProofRule } from "../core/terms.ts";
-import type { Cell, Explanation } from "../games/protocol.ts";
+import type { Pattern, Proof, Witnesses } from "../engine/answers.ts";
+import type { ProofRule } from "../engine/terms.ts";
+import type { Cell, Explanation } from "../engine/level.ts";
 
 /** The target is the cell that it is about. */
 export type Page = {
@@ -70,7 +70,7 @@ function names(pattern: Pattern | null, rule: ProofRule) {
 
 /** Returns a link to the lesson of a rule. */
 function lesson(rule: ProofRule) {
-  return make("a", { href: `${host.pages.train}#rule=${rule}&lesson` }, t("proof.lesson"));
+  return make("a", { href: `${PAGES.train}#rule=${rule}&lesson` }, t("proof.lesson"));
 }
 
 function witnessPages(witnesses: Witnesses, { covered }: Shown): Page[] {

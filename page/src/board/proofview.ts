@@ -3,13 +3,13 @@
  * of one page and the way to the next, and the marks of the cells, which the board's view asks for.
  */
 
-import { make, makeButton } from "../page/dom.ts";
-import { formatNumber } from "../page/formats.ts";
-import { t } from "../page/i18n.ts";
+import { make, makeButton } from "../shell/dom.ts";
+import { formatNumber } from "../shell/formats.ts";
+import { t } from "../shell/i18n.ts";
 import type { CellView } from "./drawnboard.ts";
 import type { ProofMark } from "./proofframes.ts";
 import type { Page } from "./proofpages.ts";
-import type { Cell } from "../games/protocol.ts";
+import type { Cell } from "../engine/level.ts";
 
 const UNMARKED: ProofMark = { cited: false, clash: false, role: null, mined: false, number: null };
 

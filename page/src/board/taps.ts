@@ -4,7 +4,7 @@
  * it: none of them taps.
  */
 
-import { buttonOf } from "../page/dom.ts";
+import { buttonOf } from "../shell/dom.ts";
 import type { DrawnBoard } from "./drawnboard.ts";
 
 /** How far a finger may move, in pixels, and still tap. */

@@ -3,7 +3,7 @@
  * is kept for boards of the same width and height, also for the next visit.
  */
 
-import { browserStorage } from "../page/storage.ts";
+import { browserStorage } from "../shell/storage.ts";
 import { SLACK } from "./taps.ts";
 import type { DrawnBoard } from "./drawnboard.ts";
 import type { BoardSize } from "./fit.ts";

@@ -2,13 +2,13 @@
  * The three boards of a day: what each is, how its scored try went, and what can be done with it.
  */
 
-import { make, makeButton } from "../page/dom.ts";
-import { host } from "../games/host.ts";
-import { formatNumber, formatSeconds } from "../page/formats.ts";
-import { t } from "../page/i18n.ts";
-import { ruleName } from "../page/levels.ts";
+import { make, makeButton } from "../shell/dom.ts";
+import { PAGES } from "../shell/site.ts";
+import { formatNumber, formatSeconds } from "../shell/formats.ts";
+import { t } from "../shell/i18n.ts";
+import { ruleName } from "../shell/levels.ts";
 import { isOver } from "./days.ts";
-import type { BoardAnswer, DailyDay, TryAnswer } from "../games/protocol.ts";
+import type { BoardAnswer, DailyDay, TryAnswer } from "../host/protocol.ts";
 
 type Acts = {
   play: (grade: BoardAnswer["grade"], practice: boolean) => void;
@@ -82,7 +82,7 @@ function boardActions(
   if (!scored && date === today) return [button(t("daily.play"), () => acts.play(grade, false))];
   const made: HTMLElement[] = [button(t("daily.practise"), () => acts.play(grade, true))];
   if (scored) {
-    const href = `${host.pages.review}#game=${encodeURIComponent(scored.id)}`;
+    const href = `${PAGES.review}#game=${encodeURIComponent(scored.id)}`;
     const label = named(t("menu.review"));
     made.push(make("a", { class: "button", href, "aria-label": label }, t("menu.review")));
   }

@@ -1,10 +1,10 @@
 /** The calendar of a month: which days were won, lost and not tried. */
 
-import { make, makeButton } from "../page/dom.ts";
-import { t } from "../page/i18n.ts";
+import { make, makeButton } from "../shell/dom.ts";
+import { t } from "../shell/i18n.ts";
 import { formatDay, monthOf, weekdays, weeksOf } from "./days.ts";
-import { FIRST_DAY } from "../core/terms.ts";
-import type { DailyDay } from "../games/protocol.ts";
+import { FIRST_DAY } from "../engine/terms.ts";
+import type { DailyDay } from "../host/protocol.ts";
 
 type DayResult = "won" | "lost" | "untried";
 

@@ -1,7 +1,7 @@
 /** Days in the language of the page, in weeks and in months. */
 
 import { DAY_MS, dayOf, later } from "./dates.ts";
-import type { TryAnswer } from "../games/protocol.ts";
+import type { TryAnswer } from "../host/protocol.ts";
 
 /** Milliseconds until the next day begins, by this browser's clock. */
 export const untilMidnight = () => DAY_MS - (Date.now() % DAY_MS);

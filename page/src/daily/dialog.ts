@@ -1,21 +1,21 @@
 /** The dialog of the daily boards: the boards of a day, their scored tries, and the calendar. */
 
-import { openDialog } from "../design/dialogs.ts";
-import { make, makeButton, loadSheet } from "../page/dom.ts";
-import { host } from "../games/host.ts";
-import { t } from "../page/i18n.ts";
-import { packRecord, replayLink } from "../page/replaylink.ts";
-import { goTo } from "../page/router.ts";
-import { refusalText } from "../game/status.ts";
+import { openDialog } from "../shell/dialogs.ts";
+import { make, makeButton, loadSheet } from "../shell/dom.ts";
+import { host } from "../host/host.ts";
+import { t } from "../shell/i18n.ts";
+import { packRecord, replayLink } from "../shell/replaylink.ts";
+import { goTo } from "../shell/router.ts";
+import { refusalText } from "../play/status.ts";
 import { boardCards } from "./boards.ts";
 import { calendar } from "./calendar.ts";
 import { formatDay, monthOf, untilMidnight } from "./days.ts";
 import { openResultDialog, overOn, writeResults } from "./sharing.ts";
-import { FIRST_DAY, type DailyGrade as Grade } from "../core/terms.ts";
+import { FIRST_DAY, type DailyGrade as Grade } from "../engine/terms.ts";
 import { later } from "./dates.ts";
-import type { GameController } from "../game/gamecontroller.ts";
-import type { DailyDay } from "../games/protocol.ts";
-import sheet from "./daily.css?url";
+import type { GameController } from "../play/gamecontroller.ts";
+import type { DailyDay } from "../host/protocol.ts";
+import sheet from "../styles/daily.css?url";
 
 await loadSheet(sheet);
 

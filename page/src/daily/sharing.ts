@@ -2,16 +2,16 @@
  * The results of a day as a text to share, which says nothing of the boards, and a link to them.
  */
 
-import { copyText } from "../page/save.ts";
-import { openDialog } from "../design/dialogs.ts";
-import { make } from "../page/dom.ts";
-import { core } from "../core/core.ts";
-import { host } from "../games/host.ts";
-import { t } from "../page/i18n.ts";
-import { ruleName } from "../page/levels.ts";
+import { copyText } from "../shell/save.ts";
+import { openDialog } from "../shell/dialogs.ts";
+import { make } from "../shell/dom.ts";
+import { core } from "../engine/core.ts";
+import { host } from "../host/host.ts";
+import { t } from "../shell/i18n.ts";
+import { ruleName } from "../shell/levels.ts";
 import { sayResult } from "./boards.ts";
 import { formatDay, isOver } from "./days.ts";
-import type { DailyDay } from "../games/protocol.ts";
+import type { DailyDay } from "../host/protocol.ts";
 
 /** The tries of the shown day that are over. */
 export const overOn = ({ tries, date }: DailyDay) =>

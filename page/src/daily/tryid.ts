@@ -2,7 +2,7 @@
  * What names a daily board: its day and its grade; and the id of the game that is its scored try.
  */
 
-import { GRADES, type DailyGrade as Grade } from "../core/terms.ts";
+import { GRADES, type DailyGrade as Grade } from "../engine/terms.ts";
 
 /** What the ids of all scored tries begin with. */
 export const TRY_PREFIX = "daily-";

@@ -3,10 +3,10 @@
  * right.
  */
 
-import { checkMines, checkSize } from "../games/level.ts";
-import { checkRange, checkWhole, counted, quote, wrong } from "../core/checks.ts";
-import { MOST_CHANCE_GAMES } from "../core/limits.ts";
-import { COVERED, FREE, MINE, View } from "../core/view.ts";
+import { checkMines, checkSize } from "../engine/level.ts";
+import { checkRange, checkWhole, counted, quote, wrong } from "../engine/checks.ts";
+import { MOST_CHANCE_GAMES } from "../engine/limits.ts";
+import { COVERED, FREE, MINE, View } from "../engine/view.ts";
 
 export function checkView(view: View) {
   if (!(view instanceof View)) throw wrong(`view ${quote(view)}: expected a View`);

@@ -1,7 +1,7 @@
 /** The npm package `fairmines` in a browser: it fetches the kernel. */
 
-import { Kernel } from "../core/kernel.ts";
-import { loadKernel } from "../core/loading.ts";
+import { Kernel } from "../engine/kernel.ts";
+import { loadKernel } from "../engine/loading.ts";
 import { Fairmines } from "./fairmines.ts";
 
 export * from "./fairmines.ts";

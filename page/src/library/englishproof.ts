@@ -1,10 +1,10 @@
 /** Proofs in English sentences. */
 
-import { fill } from "../core/fill.ts";
-import { ProofSentences, type Language } from "../core/proofsentences.ts";
+import { fill } from "../engine/fill.ts";
+import { ProofSentences, type Language } from "../engine/proofsentences.ts";
 import { texts as proofs } from "../lang/en/proofs.ts";
-import type { View } from "../core/view.ts";
-import type { Explanation } from "../games/protocol.ts";
+import type { View } from "../engine/view.ts";
+import type { Explanation } from "../engine/level.ts";
 
 function english(): Language {
   const plural = new Intl.PluralRules("en");

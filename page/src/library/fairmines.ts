@@ -3,36 +3,36 @@
  * which browsers and Node have a file each. The page's workers compute with it, too.
  */
 
-import { findLevel } from "../games/level.ts";
-import { Analysis } from "../core/analysis.ts";
-import { explain } from "../core/explaining.ts";
-import { Deadline, type Kernel } from "../core/kernel.ts";
-import { CHANCE_GAMES } from "../core/limits.ts";
-import { explainRefusal } from "../core/sentences.ts";
-import { View } from "../core/view.ts";
-import { Game, type Clock, type Terms } from "../games/game.ts";
-import { readRecord, writeRecord } from "../games/recordjson.ts";
-import { replay } from "../games/replay.ts";
-import { review } from "../core/review.ts";
+import { findLevel, type Terms } from "../engine/level.ts";
+import { Analysis } from "../engine/analysis.ts";
+import { explain } from "../engine/explaining.ts";
+import { Deadline, type Kernel } from "../engine/kernel.ts";
+import { CHANCE_GAMES } from "../engine/limits.ts";
+import { explainRefusal } from "../engine/sentences.ts";
+import { View } from "../engine/view.ts";
+import { Game, type Clock } from "../engine/game.ts";
+import { readRecord, writeRecord } from "../engine/recordjson.ts";
+import { replay } from "../engine/replay.ts";
+import { review } from "../engine/review.ts";
 import { checkDensity, checkGames, checkSeed, checkView } from "./arguments.ts";
-import type { Review } from "../core/answers.ts";
-import type { Deal } from "../core/terms.ts";
-import type { Cell, Explanation, Level } from "../games/protocol.ts";
-import type { GameRecord } from "../games/record.ts";
+import type { Review } from "../engine/answers.ts";
+import type { Deal } from "../engine/terms.ts";
+import type { Cell, Explanation, Level } from "../engine/level.ts";
+import type { GameRecord } from "../engine/record.ts";
 
-export { Refusal } from "../games/refusal.ts";
+export { Refusal } from "../engine/refusal.ts";
 export { proofInEnglish } from "./englishproof.ts";
 export { readView } from "./readview.ts";
 export { Analysis, Deadline, Game, View };
 
-export type { Review } from "../core/answers.ts";
-export type { Explanation } from "../games/protocol.ts";
-export type { Level } from "../games/protocol.ts";
-export type { Cell } from "../games/protocol.ts";
-export type { Clock } from "../games/game.ts";
-export type { Terms } from "../games/game.ts";
-export type { Move } from "../games/moves.ts";
-export type { GameRecord } from "../games/record.ts";
+export type { Review } from "../engine/answers.ts";
+export type { Explanation } from "../engine/level.ts";
+export type { Level } from "../engine/level.ts";
+export type { Cell } from "../engine/level.ts";
+export type { Clock } from "../engine/game.ts";
+export type { Terms } from "../engine/level.ts";
+export type { Move } from "../engine/moves.ts";
+export type { GameRecord } from "../engine/record.ts";
 /**
  * The types that programs import.
  * The rules, by default "fair"; 0 to 2 ** 64 - 1, by default a random one; what the first opening

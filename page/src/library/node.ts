@@ -1,7 +1,7 @@
 /** The npm package `fairmines` in Node: it reads the kernel from its files. */
 
-import { Refusal } from "../games/refusal.ts";
-import { Kernel } from "../core/kernel.ts";
+import { Refusal } from "../engine/refusal.ts";
+import { Kernel } from "../engine/kernel.ts";
 import { Fairmines } from "./fairmines.ts";
 
 export * from "./fairmines.ts";

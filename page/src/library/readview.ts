@@ -1,8 +1,8 @@
 /** Reads the rows of the text notation, as `View.from_rows` in boards/view.py. */
 
-import { checkMines, checkSize } from "../games/level.ts";
-import { checkChoice, counted, quote, wrong } from "../core/checks.ts";
-import { COVERED, MINE, View } from "../core/view.ts";
+import { checkMines, checkSize } from "../engine/level.ts";
+import { checkChoice, counted, quote, wrong } from "../engine/checks.ts";
+import { COVERED, MINE, View } from "../engine/view.ts";
 
 /** Letter of a cell without a clue -> the kernel's code. */
 const CODES: Record<string, number> = { "?": COVERED, ".": COVERED, "!": MINE, "*": MINE };

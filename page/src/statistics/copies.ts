@@ -3,9 +3,9 @@
  * format of its file and the name: formats round times to 10 ms, and some keep no more than these.
  */
 
-import { core } from "../core/core.ts";
-import { host } from "../games/host.ts";
-import type { ReviewedGame } from "../reviewer/recorded.ts";
+import { core } from "../engine/core.ts";
+import { host } from "../host/host.ts";
+import type { ReviewedGame } from "../review/recorded.ts";
 import type { Reviewed } from "./source.ts";
 
 /** The layout and the moves, in short; the times of the moves, in seconds. */

@@ -3,16 +3,16 @@
  * together, once the core has summed the games up: no figure is of other games than the list shows.
  */
 
-import { make } from "../page/dom.ts";
-import { t } from "../page/i18n.ts";
-import { refusalText } from "../game/status.ts";
-import { core } from "../core/core.ts";
+import { make } from "../shell/dom.ts";
+import { t } from "../shell/i18n.ts";
+import { refusalText } from "../play/status.ts";
+import { core } from "../engine/core.ts";
 import { insightCards } from "./insights.ts";
 import { byId } from "./place.ts";
 import { reviewPlots } from "./reviewplots.ts";
 import { figureTable, gameTable, mistakeTable, timeTable } from "./tables.ts";
-import type { ReviewSummary as Summary } from "../core/answers.ts";
-import type { Sort } from "../design/sorting.ts";
+import type { ReviewSummary as Summary } from "../engine/answers.ts";
+import type { Sort } from "../shell/sorting.ts";
 import type { Filters } from "./filters.ts";
 import type { Reviewed } from "./source.ts";
 

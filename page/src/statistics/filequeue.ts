@@ -1,7 +1,7 @@
 /** Files with games that are to be reviewed, one after another. */
 
-import { refusalText } from "../game/status.ts";
-import { UnreadableGame } from "../page/unreadablegame.ts";
+import { refusalText } from "../play/status.ts";
+import { UnreadableGame } from "../shell/unreadablegame.ts";
 import {
   nameOfFile,
   reviewFile,

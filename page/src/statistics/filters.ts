@@ -3,12 +3,12 @@
  * so that a reload keeps them.
  */
 
-import { make } from "../page/dom.ts";
-import { t } from "../page/i18n.ts";
-import { levelTitle } from "../page/levels.ts";
-import { readSort, writeSort, type Sort } from "../design/sorting.ts";
+import { make } from "../shell/dom.ts";
+import { t } from "../shell/i18n.ts";
+import { levelTitle } from "../shell/levels.ts";
+import { readSort, writeSort, type Sort } from "../shell/sorting.ts";
 import { byId, place } from "./place.ts";
-import type { Level } from "../games/protocol.ts";
+import type { Level } from "../engine/level.ts";
 import type { Reviewed } from "./source.ts";
 
 const NAMES = ["level", "rules", "since", "until"] as const;
@@ -109,7 +109,7 @@ export class Filters {
     const byKey = new Map(games.map(({ summary: { level } }) => [levelKey(level), level]));
     this.#fill(
       "level",
-      levels.map((key) => [key, levelTitle(byKey.get(key) as any)]),
+      levels.map((key) => [key, levelTitle(byKey.get(key) as Level)]),
     );
     const rules = byFrequency(games.map(({ summary }) => summary.rules));
     this.#fill(

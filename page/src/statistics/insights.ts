@@ -3,13 +3,13 @@
  * they were.
  */
 
-import { formatNumber, formatSeconds } from "../page/formats.ts";
-import { t } from "../page/i18n.ts";
-import { ruleName } from "../page/levels.ts";
-import { MISTAKE_KINDS, type ProofRule } from "../core/terms.ts";
-import { make } from "../page/dom.ts";
-import { host } from "../games/host.ts";
-import type { GameSummary, ReviewSummary as Summary } from "../core/answers.ts";
+import { formatNumber, formatSeconds } from "../shell/formats.ts";
+import { t } from "../shell/i18n.ts";
+import { ruleName } from "../shell/levels.ts";
+import { MISTAKE_KINDS, type ProofRule } from "../engine/terms.ts";
+import { make } from "../shell/dom.ts";
+import { PAGES } from "../shell/site.ts";
+import type { GameSummary, ReviewSummary as Summary } from "../engine/answers.ts";
 import type { Reviewed } from "./source.ts";
 
 /** A title, a sentence, what it rests on, and the rule to practise. */
@@ -141,7 +141,7 @@ function cards(texts: Insight[]) {
   const sections = texts.map(({ title, lead, more, rule }) => {
     const parts = [lead && make("p", { class: "lead" }, lead), more && make("p", {}, more)];
     if (rule) {
-      const href = `${host.pages.train}#rule=${rule}&task=safe`;
+      const href = `${PAGES.train}#rule=${rule}&task=safe`;
       const text = t("insight.practise", { rule: ruleName(rule) });
       parts.push(make("p", {}, make("a", { href }, text)));
     }

@@ -3,7 +3,7 @@
  * browser.
  */
 
-import { make } from "../page/dom.ts";
+import { make } from "../shell/dom.ts";
 
 /** The rows that are made at a time. */
 const CHUNK = 25;

@@ -2,16 +2,17 @@
  * The start of the page of all reviews: reads them, and shows figures, plots and tables of them.
  */
 
-import { make } from "../page/dom.ts";
-import { openDialog, openGuide, openOnce } from "../design/dialogs.ts";
-import { t } from "../page/i18n.ts";
-import { mayHoldGame } from "../page/gameformats.ts";
-import { host } from "../games/host.ts";
-import { details } from "../page/passingnotice.ts";
-import { makeBar } from "../page/places.ts";
-import { loadPreferences } from "../page/preferences.ts";
+import { make } from "../shell/dom.ts";
+import { openDialog, openGuide, openOnce } from "../shell/dialogs.ts";
+import { t } from "../shell/i18n.ts";
+import { mayHoldGame } from "../shell/gameformats.ts";
+import { host } from "../host/host.ts";
+import { keepFiles } from "../shell/site.ts";
+import { details } from "../shell/passingnotice.ts";
+import { makeBar } from "../shell/places.ts";
+import { loadPreferences } from "../shell/preferences.ts";
 import { statisticsParts } from "./statistics.ts";
-import { refusalText } from "../game/status.ts";
+import { refusalText } from "../play/status.ts";
 import { previewCards } from "./insights.ts";
 import { Figures } from "./figures.ts";
 import { Copies } from "./copies.ts";
@@ -19,7 +20,7 @@ import { FileQueue } from "./filequeue.ts";
 import { Filters } from "./filters.ts";
 import { byId, onClick, place } from "./place.ts";
 import { ListedReviews, type Problem } from "./source.ts";
-import type { Taking } from "../invitation/invitation.ts";
+import type { Taking } from "../shell/invitation.ts";
 
 /** Time between two looks at what the host has reviewed. */
 const LOOK_MS = 1000;
@@ -27,6 +28,7 @@ const LOOK_MS = 1000;
 const DRAWING = 0.2;
 
 const GUIDE = ["what", "luck", "wins", "times", "files"] as const;
+const guideText = (part: (typeof GUIDE)[number]) => t(`reviews.guide.${part}`);
 
 const preferences = await loadPreferences();
 let stored = new ListedReviews();
@@ -43,7 +45,7 @@ const taking: Taking = {
   },
 };
 /** Settled as soon as dropped and pasted games are taken. */
-const listening = import("../invitation/intake.ts").then(({ listenToGames }) =>
+const listening = import("../shell/intake.ts").then(({ listenToGames }) =>
   listenToGames(place.root, taking),
 );
 /** Whether the host has said what it has. */
@@ -177,7 +179,7 @@ function showPreview(anyGames: boolean) {
 }
 
 async function invite(box: HTMLElement, taking: Taking) {
-  const { invitation } = await import("../invitation/invitation.ts");
+  const { invitation } = await import("../shell/invitation.ts");
   await listening;
   box.replaceChildren(...invitation(taking));
 }
@@ -237,15 +239,11 @@ async function applyPreferences() {
   // A colour that is chosen changes no text, and what a file has brought stays to be read.
   if (box.lang !== document.documentElement.lang) {
     box.lang = document.documentElement.lang;
-    const { results, kept, refresh } = statisticsParts(
-      preferences.options,
-      followAnew,
-      takeSettings,
-    );
-    refreshResults = refresh;
-    box.replaceChildren(results);
-    byId("kept").replaceChildren(kept);
-    filled = refresh();
+    const parts = statisticsParts(preferences.options, followAnew, takeSettings);
+    refreshResults = parts.refresh;
+    box.replaceChildren(parts.results);
+    byId("kept").replaceChildren(parts.kept);
+    filled = refreshResults();
   }
   void showGames(true);
 }
@@ -289,16 +287,12 @@ function listenToPage() {
 
 makeBar(place, preferences, {
   apply: applyPreferences,
-  settings: () => import("../design/settingsdialog.ts"),
-  help: () =>
-    openGuide(
-      t("reviews.title"),
-      GUIDE.map((part) => t(`reviews.guide.${part}`)),
-    ),
+  settings: () => import("../shell/settingsdialog.ts"),
+  help: () => openGuide(t("reviews.title"), GUIDE.map(guideText)),
 });
 await applyPreferences();
 const { dataset } = place.root;
 if ("starting" in dataset) dataset.starting = "below";
 listenToPage();
 void followReviews();
-void host.keepFiles(); // nothing waits for it
+void keepFiles(); // nothing waits for it

@@ -1,6 +1,6 @@
 /** The place of the statistics, and what its scripts need of it. */
 
-import { enteredPlace } from "../page/place.ts";
+import { enteredPlace } from "../shell/place.ts";
 
 export const place = await enteredPlace("statistics");
 export const { byId, onClick } = place;

@@ -3,10 +3,10 @@
  * marks, bars and bands, drawn where the axes put their values.
  */
 
-import { greatest } from "../core/extremes.ts";
-import { make, makeSvg } from "../page/dom.ts";
-import { formatDate } from "../page/formats.ts";
-import { t } from "../page/i18n.ts";
+import { greatest } from "../engine/extremes.ts";
+import { make, makeSvg } from "../shell/dom.ts";
+import { formatDate } from "../shell/formats.ts";
+import { t } from "../shell/i18n.ts";
 
 /** The size of a plot, in units of its own. */
 export const [WIDTH, HEIGHT] = [400, 190];

@@ -1,11 +1,11 @@
 /** The plots of many reviews: mistakes, luck, wins against the expert's, times by rule of proof. */
 
-import { greatest } from "../core/extremes.ts";
-import { makeSvg } from "../page/dom.ts";
-import { formatNumber, formatSeconds, formatSigned } from "../page/formats.ts";
-import { t } from "../page/i18n.ts";
-import { ruleName } from "../page/levels.ts";
-import { mistakesOf } from "../core/summary.ts";
+import { greatest } from "../engine/extremes.ts";
+import { makeSvg } from "../shell/dom.ts";
+import { formatNumber, formatSeconds, formatSigned } from "../shell/formats.ts";
+import { t } from "../shell/i18n.ts";
+import { ruleName } from "../shell/levels.ts";
+import { mistakesOf } from "../engine/summary.ts";
 import {
   axis,
   axisAround,
@@ -23,7 +23,7 @@ import {
   write,
 } from "./plotframe.ts";
 import { nameOf, type Reviewed } from "./source.ts";
-import type { RuleTimes } from "../core/answers.ts";
+import type { RuleTimes } from "../engine/answers.ts";
 
 /** What a game adds to a sum, and to its variance. */
 type LuckStep = { surplus: number; variance: number };

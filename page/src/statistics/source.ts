@@ -1,15 +1,15 @@
 /** Where reviews come from: the host's, of all its finished games, and files that are opened. */
 
-import { MAX_RECORD } from "../core/answerlimits.ts";
-import { host } from "../games/host.ts";
-import { core } from "../core/core.ts";
-import { replaysIn } from "../games/refusal.ts";
-import { formatDate } from "../page/formats.ts";
-import { t } from "../page/i18n.ts";
-import { SUMMARY_GAMES, summaryOf } from "../core/summary.ts";
+import { MAX_RECORD } from "../engine/answerlimits.ts";
+import { host } from "../host/host.ts";
+import { core } from "../engine/core.ts";
+import { replaysIn } from "../engine/refusal.ts";
+import { formatDate } from "../shell/formats.ts";
+import { t } from "../shell/i18n.ts";
+import { SUMMARY_GAMES, summaryOf } from "../engine/summary.ts";
 import { playedIn, type Played } from "./copies.ts";
-import { unreadable, whyUnreadable } from "../page/unreadablegame.ts";
-import type { GameSummary } from "../core/answers.ts";
+import { unreadable, whyUnreadable } from "../shell/unreadablegame.ts";
+import type { GameSummary } from "../engine/answers.ts";
 
 /**
  * A game: its id at the host, or null for a file; the file's name; when it was finished, in UTC;

@@ -2,18 +2,19 @@
  * The wins and times of all levels: a table that sorts, with best times and plots for one of them.
  */
 
-import { openDialog } from "../design/dialogs.ts";
-import { make, makeButton } from "../page/dom.ts";
-import { formatDate, formatNumber, formatProbability, formatSeconds } from "../page/formats.ts";
-import { t } from "../page/i18n.ts";
-import { dealNames, isOf, levelTitle } from "../page/levels.ts";
-import { host } from "../games/host.ts";
+import { openDialog } from "../shell/dialogs.ts";
+import { make, makeButton } from "../shell/dom.ts";
+import { formatDate, formatNumber, formatProbability, formatSeconds } from "../shell/formats.ts";
+import { t } from "../shell/i18n.ts";
+import { dealNames, isOf, levelTitle } from "../shell/levels.ts";
+import { host } from "../host/host.ts";
+import { BOX, PAGES } from "../shell/site.ts";
 import { plots } from "./timeplots.ts";
-import { savingLink } from "../page/save.ts";
-import { sorted, sortingHead, type Column, type Sort } from "../design/sorting.ts";
-import { refusalText } from "../game/status.ts";
+import { savingLink } from "../shell/save.ts";
+import { sorted, sortingHead, type Column, type Sort } from "../shell/sorting.ts";
+import { refusalText } from "../play/status.ts";
 import { transferLinks } from "./transferlinks.ts";
-import type { Imported, Options, Statistics, StatisticsGroup } from "../games/protocol.ts";
+import type { Imported, Options, Statistics, StatisticsGroup } from "../host/protocol.ts";
 
 /**
  * Makes the results, which are filled as soon as the host has answered, what can be done with the
@@ -173,7 +174,7 @@ function groupName(group: StatisticsGroup) {
 
 function showDetails(details: HTMLElement, group: StatisticsGroup) {
   const best = group.best.map(({ id, elapsed, when }) => {
-    const href = `${host.pages.review}#game=${encodeURIComponent(id)}&move=0`;
+    const href = `${PAGES.review}#game=${encodeURIComponent(id)}&move=0`;
     return make("li", {}, make("a", { href }, formatSeconds(elapsed)), ` ${formatDate(when)}`);
   });
   const bestTimes = make(
@@ -203,7 +204,7 @@ function exportLinks() {
 
 /** @param body says why it was not possible */
 function askForReset(body: HTMLElement, deleted: () => Promise<void>) {
-  const copies = make("input", { type: "checkbox", id: "reset-copies", checked: host.copied });
+  const copies = make("input", { type: "checkbox", id: "reset-copies", checked: BOX !== null });
   const label = make("label", { for: "reset-copies" }, t("statistics.reset.copies"));
   const deleteAll = async () => {
     try {
@@ -217,7 +218,7 @@ function askForReset(body: HTMLElement, deleted: () => Promise<void>) {
     t("statistics.reset"),
     [
       make("p", {}, t("statistics.reset.ask")),
-      ...(host.copied ? [make("div", { class: "choice" }, copies, label)] : []),
+      ...(BOX !== null ? [make("div", { class: "choice" }, copies, label)] : []),
     ],
     [
       { label: t("dialog.cancel") },

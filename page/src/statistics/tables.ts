@@ -1,17 +1,17 @@
 /** The tables of many reviews: all figures, mistakes by kind, times by rule, and the games. */
 
-import { make } from "../page/dom.ts";
-import { formatNumber, formatRate, formatSeconds } from "../page/formats.ts";
-import { t } from "../page/i18n.ts";
-import { host } from "../games/host.ts";
-import { levelTitle, ruleName } from "../page/levels.ts";
-import { MISTAKE_KINDS } from "../core/terms.ts";
-import { mistakesOf } from "../core/summary.ts";
-import { sorted, sortingHead, type Column, type Sort } from "../design/sorting.ts";
+import { make } from "../shell/dom.ts";
+import { formatNumber, formatRate, formatSeconds } from "../shell/formats.ts";
+import { t } from "../shell/i18n.ts";
+import { PAGES } from "../shell/site.ts";
+import { levelTitle, ruleName } from "../shell/levels.ts";
+import { MISTAKE_KINDS } from "../engine/terms.ts";
+import { mistakesOf } from "../engine/summary.ts";
+import { sorted, sortingHead, type Column, type Sort } from "../shell/sorting.ts";
 import { costOf } from "./insights.ts";
 import { longRows } from "./longrows.ts";
 import { nameOf, type Reviewed } from "./source.ts";
-import type { GameSummary, ReviewSummary as Summary, Tally } from "../core/answers.ts";
+import type { GameSummary, ReviewSummary as Summary, Tally } from "../engine/answers.ts";
 
 /** What stands where there is no figure. */
 const NONE = "–";
@@ -54,10 +54,10 @@ export function timeTable({ times }: Summary) {
     formatSeconds(median, 2),
     `${formatNumber(quarter, 2)}–${formatSeconds(three_quarters, 2)}`,
   ]);
-  const head = ["reviews.rule", "reviews.moves", "reviews.median", "reviews.half"];
+  const head = ["reviews.rule", "reviews.moves", "reviews.median", "reviews.half"] as const;
   return numberTable(
     t("reviews.times"),
-    head.map((key) => t(key as any)),
+    head.map((key) => t(key)),
     rows,
   );
 }
@@ -127,7 +127,7 @@ function gameRow(game: Reviewed) {
   const { level, rules, status, elapsed, guesses, survived, expected, luck } = summary;
   const lost = costOf(summary);
   const named = id
-    ? make("a", { href: `${host.pages.review}#game=${encodeURIComponent(id)}` }, name)
+    ? make("a", { href: `${PAGES.review}#game=${encodeURIComponent(id)}` }, name)
     : name;
   const time = formatSeconds(elapsed);
   const results = { won: "reviewer.won", lost: "reviewer.lost" } as const;

@@ -3,11 +3,11 @@
  * the times of the wins are distributed.
  */
 
-import { greatest, least } from "../core/extremes.ts";
-import { formatDate, formatNumber, formatProbability, formatSeconds } from "../page/formats.ts";
-import { t } from "../page/i18n.ts";
+import { greatest, least } from "../engine/extremes.ts";
+import { formatDate, formatNumber, formatProbability, formatSeconds } from "../shell/formats.ts";
+import { t } from "../shell/i18n.ts";
 import { axis, bars, drawGames, drawPlot, inFigure, runningMean, type Point } from "./plotframe.ts";
-import type { RecentGame, StatisticsGroup } from "../games/protocol.ts";
+import type { RecentGame, StatisticsGroup } from "../host/protocol.ts";
 
 /** Wins that the curves of time and speed are the mean of. */
 const MEAN = 10;

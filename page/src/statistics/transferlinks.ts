@@ -1,12 +1,12 @@
 /** The part of a dialog that saves all games as one file, and adds those of a file. */
 
-import { make, makeButton } from "../page/dom.ts";
-import { MAX_STORE } from "../core/limits.ts";
-import { host } from "../games/host.ts";
-import { t } from "../page/i18n.ts";
-import { savingLink } from "../page/save.ts";
-import { refusalText } from "../game/status.ts";
-import type { Imported } from "../games/protocol.ts";
+import { make, makeButton } from "../shell/dom.ts";
+import { MAX_STORE } from "../engine/limits.ts";
+import { host } from "../host/host.ts";
+import { t } from "../shell/i18n.ts";
+import { savingLink } from "../shell/save.ts";
+import { refusalText } from "../play/status.ts";
+import type { Imported } from "../host/protocol.ts";
 
 const NAME = "fairmines-games.ndjson";
 

@@ -1,11 +1,11 @@
 /** Reads the addresses of the trainer: of a drill, of a lesson, or of a position. */
 
 import { readFragment } from "../analyse/positionlink.ts";
-import { DRILL_TASKS, PROOF_RULES } from "../core/terms.ts";
-import { isSeed } from "../page/levels.ts";
-import { DamagedLink, mended, oneOf, readFields } from "../page/links.ts";
+import { DRILL_TASKS, PROOF_RULES } from "../engine/terms.ts";
+import { isSeed } from "../shell/levels.ts";
+import { DamagedLink, mended, oneOf, readFields } from "../shell/links.ts";
 import type { RuleChoice } from "./trainer.ts";
-import type { Task } from "./training.ts";
+import type { DrillName, Task } from "./training.ts";
 
 const READERS = {
   rule: oneOf(["weakest", "any", ...PROOF_RULES] as const),
@@ -31,4 +31,10 @@ export function readDrillLink(hash: string): DrillLink | null {
     if (error instanceof DamagedLink) return null;
     throw error;
   }
+}
+
+/** Returns the drill of a seed, with a task, and with a rule of proof if its name is one. */
+export function drillAt(seed: string, task: Task, rule: string): DrillName {
+  const chosen = PROOF_RULES.find((name) => name === rule) ?? "single";
+  return { task, rule: task === "guess" ? null : chosen, seed };
 }

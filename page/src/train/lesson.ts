@@ -3,8 +3,8 @@
  * the drills of the rule follow.
  */
 
-import type { ProofRule } from "../core/terms.ts";
-import type { Explanation } from "../games/protocol.ts";
+import type { ProofRule } from "../engine/terms.ts";
+import type { Explanation } from "../engine/level.ts";
 import type { Trainer } from "./trainer.ts";
 
 /** The positions that are shown before one is to be solved. */

@@ -3,31 +3,31 @@
 import { BoardWindow } from "../board/boardwindow.ts";
 import { DisplayCode } from "../board/displaycode.ts";
 import { explanationPages } from "../board/proofpages.ts";
-import { ruleName } from "../page/levels.ts";
+import { ruleName } from "../shell/levels.ts";
 import { ProofView } from "../board/proofview.ts";
 import { listenToChoices } from "../board/taps.ts";
-import { make, whileShown } from "../page/dom.ts";
-import { formatNumber, formatSeconds } from "../page/formats.ts";
-import { t } from "../page/i18n.ts";
-import { PassingNotice } from "../page/passingnotice.ts";
-import { enteredPlace } from "../page/place.ts";
-import { makeBar } from "../page/places.ts";
-import { loadPreferences } from "../page/preferences.ts";
-import { DRILL_TASKS, PROOF_RULES } from "../core/terms.ts";
-import { dialogIsOpen, openGuide } from "../design/dialogs.ts";
-import { destination, ownsKey } from "../game/keyboard.ts";
-import { keyName } from "../game/keys.ts";
-import { refusalText } from "../game/status.ts";
-import { core } from "../core/core.ts";
-import { host } from "../games/host.ts";
-import { readDrillLink } from "./drilllink.ts";
+import { make, whileShown } from "../shell/dom.ts";
+import { formatNumber, formatSeconds } from "../shell/formats.ts";
+import { t } from "../shell/i18n.ts";
+import { PassingNotice } from "../shell/passingnotice.ts";
+import { enteredPlace } from "../shell/place.ts";
+import { makeBar } from "../shell/places.ts";
+import { loadPreferences } from "../shell/preferences.ts";
+import { DRILL_TASKS, PROOF_RULES } from "../engine/terms.ts";
+import { dialogIsOpen, openGuide } from "../shell/dialogs.ts";
+import { destination, ownsKey } from "../play/keyboard.ts";
+import { keyName } from "../play/keys.ts";
+import { refusalText } from "../play/status.ts";
+import { core } from "../engine/core.ts";
+import { host } from "../host/host.ts";
+import { drillAt, readDrillLink } from "./drilllink.ts";
 import { Lesson } from "./lesson.ts";
 import { OwnMistakes, patiently } from "./ownmistakes.ts";
 import { Trainer, type History, type Round, type RuleChoice } from "./trainer.ts";
-import { nameOf, type DrillAnswer, type DrillName, type Task } from "./training.ts";
+import { nameOf, type DrillAnswer, type Task } from "./training.ts";
 import { drillCell, sayStatus, skillTable } from "./trainview.ts";
 import type { Position } from "../analyse/position.ts";
-import type { Cell, Explanation } from "../games/protocol.ts";
+import type { Cell, Explanation } from "../engine/level.ts";
 
 /** Milliseconds of a long press. */
 const HOLD_MS = 400;
@@ -256,14 +256,8 @@ function follow(address: string) {
   if (named?.lesson) startLesson();
   else if (named?.position)
     void trainer.show({ task: "safe", rule: null, position: named.position });
-  else if (named?.seed) void trainer.show(drillAt(named.seed));
+  else if (named?.seed) void trainer.show(drillAt(named.seed, trainer.task, rule.value));
   else void trainer.choose(trainer.choice, trainer.task);
-}
-
-/** Returns the drill of a seed, with the rule and the task that are chosen. */
-function drillAt(seed: string): DrillName {
-  const chosen = PROOF_RULES.find((name) => name === rule.value) ?? "single";
-  return { task: trainer.task, rule: trainer.task === "guess" ? null : chosen, seed };
 }
 
 /** Offer the rules and the tasks in the chosen language. */
@@ -294,7 +288,7 @@ async function apply() {
 
 makeBar(place, preferences, {
   apply,
-  settings: () => import("../design/settingsdialog.ts"),
+  settings: () => import("../shell/settingsdialog.ts"),
   help: () => openGuide(t("train.title"), [t("train.says"), t("train.keys")]),
 });
 // A drill waits for the answers, which say what is due, but not for long.

@@ -1,12 +1,12 @@
 /** The player's own mistakes: which rules were missed in games, and the positions where that was. */
 
 import { drillFragment, readFragment } from "../analyse/positionlink.ts";
-import { PROOF_RULES, type ProofRule } from "../core/terms.ts";
-import { RecordedGame } from "../reviewer/recorded.ts";
+import { PROOF_RULES, type ProofRule } from "../engine/terms.ts";
+import { RecordedGame } from "../review/recorded.ts";
 import type { Position } from "../analyse/position.ts";
-import type { Drill } from "../core/answers.ts";
-import type { Core } from "../core/core.ts";
-import type { Host } from "../games/host.ts";
+import type { Drill } from "../engine/answers.ts";
+import type { Core } from "../engine/core.ts";
+import type { Host } from "../host/host.ts";
 import type { DrillName } from "./training.ts";
 
 /** Games without a review that are judged to know what the player misses. */

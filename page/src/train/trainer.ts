@@ -4,7 +4,7 @@
  */
 
 import { DisplayCode } from "../board/displaycode.ts";
-import { PROOF_RULES, type ProofRule } from "../core/terms.ts";
+import { PROOF_RULES, type ProofRule } from "../engine/terms.ts";
 import { positionOfView, type Position } from "../analyse/position.ts";
 import { readFragment } from "../analyse/positionlink.ts";
 import {
@@ -17,9 +17,9 @@ import {
   type DrillName,
   type Task,
 } from "./training.ts";
-import type { Drill } from "../core/answers.ts";
-import type { Core } from "../core/core.ts";
-import type { Cell, Explanation } from "../games/protocol.ts";
+import type { Drill } from "../engine/answers.ts";
+import type { Core } from "../engine/core.ts";
+import type { Cell, Explanation } from "../engine/level.ts";
 import type { OwnMistakes } from "./ownmistakes.ts";
 
 const { COVERED, FLAG, SAFE } = DisplayCode;

@@ -1,8 +1,8 @@
 /** What a history of answers says: the ratings, the weakest rule, and which drill comes next. */
 
-import { PROOF_RULES, type ProofRule } from "../core/terms.ts";
+import { PROOF_RULES, type ProofRule } from "../engine/terms.ts";
 import { rate, UNRATED, type Rating } from "./glicko2.ts";
-import type { Drill } from "../core/answers.ts";
+import type { Drill } from "../engine/answers.ts";
 
 export type Task = Drill["task"];
 

@@ -1,13 +1,13 @@
 /** What the trainer shows: the cells of an answered drill, its sentences, and the ratings. */
 
-import { greatest } from "../core/extremes.ts";
+import { greatest } from "../engine/extremes.ts";
 import { cellView } from "../board/cellview.ts";
-import { refusalText } from "../game/status.ts";
-import { make } from "../page/dom.ts";
-import { formatNumber, formatSeconds } from "../page/formats.ts";
-import { t } from "../page/i18n.ts";
-import { ruleName } from "../page/levels.ts";
-import { PROOF_RULES, type ProofRule } from "../core/terms.ts";
+import { refusalText } from "../play/status.ts";
+import { make } from "../shell/dom.ts";
+import { formatNumber, formatSeconds } from "../shell/formats.ts";
+import { t } from "../shell/i18n.ts";
+import { ruleName } from "../shell/levels.ts";
+import { PROOF_RULES, type ProofRule } from "../engine/terms.ts";
 import { GUESSES } from "./training.ts";
 import type { CellView } from "../board/drawnboard.ts";
 import type { Rating } from "./glicko2.ts";

@@ -1,6 +1,6 @@
 /** Czech: what every place needs, and a first game. */
 
-import type { Translation } from "../../page/i18n.ts";
+import type { Translation } from "../../shell/i18n.ts";
 
 export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "menu.label": "Nabídka",
@@ -86,22 +86,10 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   },
   "notice.again": "Zkusit znovu",
   "notice.offline": "Část stránky neodpovídá. Zkouším to znovu…",
-  "notice.nothingKept": "Prohlížeč hry neukládá: po zavření této stránky zmizí.",
   "notice.later":
     "Vaše hry uložila novější verze této stránky a zůstávají. Tato stránka hry neukládá: načtěte ji znovu.",
-  "notice.blocked":
-    "Na jiné kartě je otevřená starší verze této stránky, která drží vaše hry. Zavřete ji: tato stránka na to čeká.",
-  "notice.notStored":
-    "Tah se nepodařilo uložit, a proto neplatí. Úložiště prohlížeče je možná plné.",
-  "notice.notAnswering":
-    "Úložiště prohlížeče neodpovídá. Zavřete ostatní karty s touto stránkou nebo prohlížeč spusťte znovu.",
-  "notice.answersAgain":
-    "Úložiště prohlížeče zase odpovídá. Načtěte stránku znovu a budete mít své hry.",
   "notice.boxAway":
     "Program, ze kterého je tato stránka, neodpovídá. Hry se zkopírují, až bude zpět.",
-  "notice.notCopied": "Dohrané hry se nedaří kopírovat. Disk je možná plný.",
-  "notice.boxKey":
-    "Hry se nekopírují. Otevřete tuto stránku příkazem „fairmines play“ nebo na adrese, kterou vypíše.",
 
   "reason.mined": "Na tom poli mina určitě byla.",
   "reason.flag": "{cell} byla chybná vlajka.",
@@ -138,7 +126,6 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "error.vanished":
     "Tento prohlížeč už nemá hru, kterou jste hráli: jeho data byla smazána. Tohle je nová.",
   "error.refused": "Tohle nejde: {why}.",
-  "error.offline": "Část stránky neodpovídá.",
   "game.level": "Obtížnost",
   "level.beginner": "Začátečník",
   "level.intermediate": "Pokročilý",
@@ -169,20 +156,7 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "practice.ask": "Hra, ve které vezmete tah zpět, je cvičná: do statistik se nepočítá.",
   "help.open": "Odkrýt",
   "result.label": "Výsledek",
-  "result.time": "Čas",
-  "result.bbbv": "3BV",
-  "result.speed": "3BV/s",
-  "result.clicks": "Kliknutí",
-  "result.efficiency": "Účinnost",
   "result.flawless": "Bez chyby",
-  "result.best": "Váš nejlepší čas!",
-  "result.bestBy": "Váš nejlepší čas, o {time} rychleji!",
-  "result.chance": "Šance na výhru",
-  "result.place": "{place}. místo mezi vašimi nejlepšími časy",
-  "result.slower": "Nejlepší čas: {time}",
-  "result.uncounted": "Tento čas se nepočítá: použili jste pomoc nebo známé rozložení.",
-  "result.daily": "To je váš pokus o tuto denní hru: čas se počítá tam.",
-  "result.practice": "Cvičná hra: nepočítá se.",
   "result.again": "Hrát znovu",
   "result.on": "Hrát dál",
   "result.same": "Stejné rozložení",

@@ -1,6 +1,6 @@
 /** Czech: the dialogs: options, settings, help, sharing, daily boards. */
 
-import type { Translation } from "../../page/i18n.ts";
+import type { Translation } from "../../shell/i18n.ts";
 
 export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "game.title": "Nová hra",
@@ -177,4 +177,17 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "box.decline": "Ne",
   "help.flag": "Vlajka, otazník, nic",
   "help.chord": "Odkrýt všechny sousedy čísla, jehož miny jsou všechny označené vlajkou",
+
+  "notice.nothingKept": "Prohlížeč hry neukládá: po zavření této stránky zmizí.",
+  "notice.blocked":
+    "Na jiné kartě je otevřená starší verze této stránky, která drží vaše hry. Zavřete ji: tato stránka na to čeká.",
+  "notice.notStored":
+    "Tah se nepodařilo uložit, a proto neplatí. Úložiště prohlížeče je možná plné.",
+  "notice.notAnswering":
+    "Úložiště prohlížeče neodpovídá. Zavřete ostatní karty s touto stránkou nebo prohlížeč spusťte znovu.",
+  "notice.answersAgain":
+    "Úložiště prohlížeče zase odpovídá. Načtěte stránku znovu a budete mít své hry.",
+  "notice.notCopied": "Dohrané hry se nedaří kopírovat. Disk je možná plný.",
+  "notice.boxKey":
+    "Hry se nekopírují. Otevřete tuto stránku příkazem „fairmines play“ nebo na adrese, kterou vypíše.",
 };

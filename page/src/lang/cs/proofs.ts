@@ -1,6 +1,6 @@
 /** Czech: proofs, hints and looking back. */
 
-import type { Translation } from "../../page/i18n.ts";
+import type { Translation } from "../../shell/i18n.ts";
 
 export const texts: Translation<typeof import("../en/proofs.ts").texts> = {
   "clues.scale": "Barvy od {from} do {to} a výše",
@@ -204,4 +204,18 @@ export const texts: Translation<typeof import("../en/proofs.ts").texts> = {
   "rule.cases.says": "Předpokládejte opak: každý případ končí sporem.",
   "rule.count": "počet min",
   "rule.count.says": "Rozhoduje počet všech min.",
+
+  "result.time": "Čas",
+  "result.bbbv": "3BV",
+  "result.clicks": "Kliknutí",
+  "result.efficiency": "Účinnost",
+  "result.best": "Váš nejlepší čas!",
+  "result.bestBy": "Váš nejlepší čas, o {time} rychleji!",
+  "result.chance": "Šance na výhru",
+  "result.place": "{place}. místo mezi vašimi nejlepšími časy",
+  "result.slower": "Nejlepší čas: {time}",
+  "result.uncounted": "Tento čas se nepočítá: použili jste pomoc nebo známé rozložení.",
+  "result.daily": "To je váš pokus o tuto denní hru: čas se počítá tam.",
+  "result.practice": "Cvičná hra: nepočítá se.",
+  "result.speed": "3BV/s",
 };

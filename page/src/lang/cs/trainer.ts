@@ -1,6 +1,6 @@
 /** Czech: the trainer. */
 
-import type { Translation } from "../../page/i18n.ts";
+import type { Translation } from "../../shell/i18n.ts";
 
 export const texts: Translation<typeof import("../en/trainer.ts").texts> = {
   "train.title": "Trenér",

@@ -64,21 +64,10 @@ export const texts = {
   "say.opened": { one: "{count} cell changed", other: "{count} cells changed" },
   "notice.again": "Try again",
   "notice.offline": "A part of the page does not answer. Trying again…",
-  "notice.nothingKept": "This browser stores no games. They are lost when you close this page.",
   "notice.later":
     "A later version of this page has stored your games. They are safe, but this version cannot use them, and what you play here is lost. Reload the page.",
-  "notice.blocked":
-    "Another tab has an older version of this page open, which holds your games. This page waits until you close it.",
-  "notice.notStored":
-    "The move could not be stored, so it was not made. The browser’s storage may be full.",
-  "notice.notAnswering":
-    "This browser’s storage does not answer. Close other tabs of this page, or restart the browser.",
-  "notice.answersAgain": "This browser’s storage answers again. Reload the page.",
   "notice.boxAway":
     "The program that serves this page does not answer. Games are copied when it is back.",
-  "notice.notCopied": "Finished games cannot be copied. A disk may be full.",
-  "notice.boxKey":
-    "Games are not copied. Open this page with the command “fairmines play”, or at the address that it prints.",
 
   "reason.mined": "That cell was certainly a mine.",
   "reason.flag": "{cell} was a wrong flag.",
@@ -114,7 +103,6 @@ export const texts = {
   "error.vanished":
     "This browser no longer has the game that you were playing: its data was deleted. This is a new one.",
   "error.refused": "This is not possible: {why}.",
-  "error.offline": "A part of the page does not answer.",
   "game.level": "Level",
   "level.beginner": "Beginner",
   "level.intermediate": "Intermediate",
@@ -141,20 +129,7 @@ export const texts = {
     "A game in which you take a move back is practice: it does not count in the statistics.",
   "help.open": "Open",
   "result.label": "Result",
-  "result.time": "Time",
-  "result.bbbv": "3BV",
-  "result.speed": "3BV/s",
-  "result.clicks": "Clicks",
-  "result.efficiency": "Efficiency",
   "result.flawless": "Flawless",
-  "result.best": "Your best time!",
-  "result.bestBy": "Your best time, {time} faster!",
-  "result.chance": "Winning chance",
-  "result.place": "Number {place} of your best times",
-  "result.slower": "Best time: {time}",
-  "result.uncounted": "This time does not count: there was help, or the board was known.",
-  "result.daily": "This is your try of this daily board: its time counts there.",
-  "result.practice": "Practice: this game does not count.",
   "result.again": "Play again",
   "result.on": "Play on",
   "result.same": "Same board again",

@@ -1,4 +1,4 @@
-/** English: the dialogs: options, settings, help, sharing, daily boards. */
+/** English: the dialogs: options, settings, help, sharing, daily boards; rare notices. */
 
 export const texts = {
   "game.title": "New game",
@@ -166,4 +166,16 @@ export const texts = {
   "box.decline": "No",
   "help.flag": "Flag, question mark, nothing",
   "help.chord": "Chord: open all neighbours of a number once its mines are flagged",
+
+  "notice.nothingKept": "This browser stores no games. They are lost when you close this page.",
+  "notice.blocked":
+    "Another tab has an older version of this page open, which holds your games. This page waits until you close it.",
+  "notice.notStored":
+    "The move could not be stored, so it was not made. The browser’s storage may be full.",
+  "notice.notAnswering":
+    "This browser’s storage does not answer. Close other tabs of this page, or restart the browser.",
+  "notice.answersAgain": "This browser’s storage answers again. Reload the page.",
+  "notice.notCopied": "Finished games cannot be copied. A disk may be full.",
+  "notice.boxKey":
+    "Games are not copied. Open this page with the command “fairmines play”, or at the address that it prints.",
 };

@@ -136,4 +136,18 @@ export const texts = {
   "rule.cases.says": "Suppose the opposite: every case ends in a clash.",
   "rule.count": "mine count",
   "rule.count.says": "The number of all mines decides.",
+
+  "result.time": "Time",
+  "result.bbbv": "3BV",
+  "result.clicks": "Clicks",
+  "result.efficiency": "Efficiency",
+  "result.best": "Your best time!",
+  "result.bestBy": "Your best time, {time} faster!",
+  "result.chance": "Winning chance",
+  "result.place": "Number {place} of your best times",
+  "result.slower": "Best time: {time}",
+  "result.uncounted": "This time does not count: there was help, or the board was known.",
+  "result.daily": "This is your try of this daily board: its time counts there.",
+  "result.practice": "Practice: this game does not count.",
+  "result.speed": "3BV/s",
 };

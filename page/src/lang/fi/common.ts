@@ -1,6 +1,6 @@
 /** Finnish: what every place needs, and a first game. */
 
-import type { Translation } from "../../page/i18n.ts";
+import type { Translation } from "../../shell/i18n.ts";
 
 export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "menu.label": "Valikko",
@@ -66,22 +66,10 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "say.opened": { one: "{count} ruutu muuttui", other: "{count} ruutua muuttui" },
   "notice.again": "Yritä uudelleen",
   "notice.offline": "Osa sivusta ei vastaa. Yritetään uudelleen…",
-  "notice.nothingKept": "Selain ei säilytä pelejä: ne häviävät, kun sivu suljetaan.",
   "notice.later":
     "Pelisi on tallentanut tämän sivun uudempi versio, ja ne säilyvät. Tämä sivu ei säilytä pelejä: lataa se uudelleen.",
-  "notice.blocked":
-    "Toisessa välilehdessä on auki tämän sivun vanhempi versio, joka pitää pelejäsi. Sulje se: tämä sivu odottaa sitä.",
-  "notice.notStored":
-    "Siirtoa ei voitu tallentaa, joten sitä ei tehty. Selaimen tallennustila saattaa olla täynnä.",
-  "notice.notAnswering":
-    "Selaimen tallennustila ei vastaa. Sulje sivun muut välilehdet tai käynnistä selain uudelleen.",
-  "notice.answersAgain":
-    "Selaimen tallennustila vastaa taas. Lataa sivu uudelleen, niin saat pelisi.",
   "notice.boxAway":
     "Ohjelma, josta tämä sivu tulee, ei vastaa. Pelit kopioidaan, kun se on taas käynnissä.",
-  "notice.notCopied": "Päättyneitä pelejä ei voitu kopioida. Levy saattaa olla täynnä.",
-  "notice.boxKey":
-    "Pelejä ei kopioida. Avaa tämä sivu komennolla ”fairmines play” tai sen tulostamasta osoitteesta.",
 
   "reason.mined": "Siinä ruudussa oli varmasti miina.",
   "reason.flag": "{cell} oli väärä lippu.",
@@ -119,7 +107,6 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "error.vanished":
     "Tässä selaimessa ei enää ole peliä, jota pelasit: sen tiedot on poistettu. Tämä on uusi.",
   "error.refused": "Tämä ei ole mahdollista: {why}.",
-  "error.offline": "Osa sivusta ei vastaa.",
   "game.level": "Taso",
   "level.beginner": "Aloittelija",
   "level.intermediate": "Keskitaso",
@@ -145,20 +132,7 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "practice.ask": "Peli, jossa kumoat siirron, on harjoitus: sitä ei lasketa tilastoihin.",
   "help.open": "Avaa",
   "result.label": "Tulos",
-  "result.time": "Aika",
-  "result.bbbv": "3BV",
-  "result.speed": "3BV/s",
-  "result.clicks": "Siirrot",
-  "result.efficiency": "Tehokkuus",
   "result.flawless": "Virheetön",
-  "result.best": "Paras aikasi!",
-  "result.bestBy": "Paras aikasi, {time} nopeampi!",
-  "result.chance": "Voiton mahdollisuus",
-  "result.place": "Sija {place} parhaiden aikojesi joukossa",
-  "result.slower": "Paras aika: {time}",
-  "result.uncounted": "Tätä aikaa ei lasketa: käytit apua tai lauta oli ennestään tuttu.",
-  "result.daily": "Tämä on yrityksesi tästä päivän pelistä: aika lasketaan siellä.",
-  "result.practice": "Harjoitus: tätä peliä ei lasketa.",
   "result.again": "Pelaa uudelleen",
   "result.on": "Jatka peliä",
   "result.same": "Sama lauta",

@@ -1,6 +1,6 @@
 /** Finnish: the dialogs: options, settings, help, sharing, daily boards. */
 
-import type { Translation } from "../../page/i18n.ts";
+import type { Translation } from "../../shell/i18n.ts";
 
 export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "game.title": "Uusi peli",
@@ -172,4 +172,17 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "box.decline": "Ei",
   "help.flag": "Lippu, kysymysmerkki, ei mitään",
   "help.chord": "Avaa luvun kaikki naapurit, kun sen miinat on liputettu",
+
+  "notice.nothingKept": "Selain ei säilytä pelejä: ne häviävät, kun sivu suljetaan.",
+  "notice.blocked":
+    "Toisessa välilehdessä on auki tämän sivun vanhempi versio, joka pitää pelejäsi. Sulje se: tämä sivu odottaa sitä.",
+  "notice.notStored":
+    "Siirtoa ei voitu tallentaa, joten sitä ei tehty. Selaimen tallennustila saattaa olla täynnä.",
+  "notice.notAnswering":
+    "Selaimen tallennustila ei vastaa. Sulje sivun muut välilehdet tai käynnistä selain uudelleen.",
+  "notice.answersAgain":
+    "Selaimen tallennustila vastaa taas. Lataa sivu uudelleen, niin saat pelisi.",
+  "notice.notCopied": "Päättyneitä pelejä ei voitu kopioida. Levy saattaa olla täynnä.",
+  "notice.boxKey":
+    "Pelejä ei kopioida. Avaa tämä sivu komennolla ”fairmines play” tai sen tulostamasta osoitteesta.",
 };

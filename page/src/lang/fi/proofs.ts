@@ -1,6 +1,6 @@
 /** Finnish: proofs, hints and looking back. */
 
-import type { Translation } from "../../page/i18n.ts";
+import type { Translation } from "../../shell/i18n.ts";
 
 export const texts: Translation<typeof import("../en/proofs.ts").texts> = {
   "clues.scale": "Värit: {from} – {to} ja yli",
@@ -144,4 +144,18 @@ export const texts: Translation<typeof import("../en/proofs.ts").texts> = {
   "rule.cases.says": "Oleta päinvastaista: jokainen tapaus päättyy ristiriitaan.",
   "rule.count": "miinojen määrä",
   "rule.count.says": "Kaikkien miinojen määrä ratkaisee.",
+
+  "result.time": "Aika",
+  "result.bbbv": "3BV",
+  "result.clicks": "Siirrot",
+  "result.efficiency": "Tehokkuus",
+  "result.best": "Paras aikasi!",
+  "result.bestBy": "Paras aikasi, {time} nopeampi!",
+  "result.chance": "Voiton mahdollisuus",
+  "result.place": "Sija {place} parhaiden aikojesi joukossa",
+  "result.slower": "Paras aika: {time}",
+  "result.uncounted": "Tätä aikaa ei lasketa: käytit apua tai lauta oli ennestään tuttu.",
+  "result.daily": "Tämä on yrityksesi tästä päivän pelistä: aika lasketaan siellä.",
+  "result.practice": "Harjoitus: tätä peliä ei lasketa.",
+  "result.speed": "3BV/s",
 };

@@ -1,6 +1,6 @@
 /** Portuguese as written in Brazil: what every place needs, and a first game. */
 
-import type { Translation } from "../../page/i18n.ts";
+import type { Translation } from "../../shell/i18n.ts";
 
 export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "menu.label": "Menu",
@@ -66,22 +66,10 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "say.opened": { one: "{count} casa mudou", other: "{count} casas mudaram" },
   "notice.again": "Tentar de novo",
   "notice.offline": "Uma parte da página não responde. Tentando de novo…",
-  "notice.nothingKept": "O navegador não guarda os jogos: eles somem quando esta página é fechada.",
   "notice.later":
     "Uma versão mais nova desta página guardou seus jogos, e eles continuam lá. Esta página não guarda jogos: recarregue-a.",
-  "notice.blocked":
-    "Outra aba tem aberta uma versão anterior desta página, que retém seus jogos. Feche-a: esta página espera por isso.",
-  "notice.notStored":
-    "Não foi possível guardar a jogada, e ela não foi feita. O espaço do navegador pode ter acabado.",
-  "notice.notAnswering":
-    "O armazenamento do navegador não responde. Feche as outras abas desta página ou reinicie o navegador.",
-  "notice.answersAgain":
-    "O armazenamento do navegador voltou a responder. Recarregue a página para ter seus jogos.",
   "notice.boxAway":
     "O programa que fornece esta página não responde. Os jogos serão copiados quando ele voltar.",
-  "notice.notCopied": "Não foi possível copiar os jogos terminados. Um disco pode estar cheio.",
-  "notice.boxKey":
-    "Os jogos não são copiados. Abra esta página com o comando “fairmines play” ou no endereço que ele mostra.",
 
   "reason.mined": "Essa casa com certeza tinha uma mina.",
   "reason.flag": "{cell} era uma bandeira errada.",
@@ -119,7 +107,6 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "error.vanished":
     "Este navegador não tem mais o jogo que você jogava: os dados foram excluídos. Este é um novo.",
   "error.refused": "Isto não é possível: {why}.",
-  "error.offline": "Uma parte da página não responde.",
   "game.level": "Nível",
   "level.beginner": "Iniciante",
   "level.intermediate": "Intermediário",
@@ -145,20 +132,7 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "practice.ask": "Um jogo em que você desfaz uma jogada é um treino: não conta nas estatísticas.",
   "help.open": "Abrir",
   "result.label": "Resultado",
-  "result.time": "Tempo",
-  "result.bbbv": "3BV",
-  "result.speed": "3BV/s",
-  "result.clicks": "Cliques",
-  "result.efficiency": "Eficiência",
   "result.flawless": "Impecável",
-  "result.best": "Seu melhor tempo!",
-  "result.bestBy": "Seu melhor tempo, {time} mais rápido!",
-  "result.chance": "Chance de vitória",
-  "result.place": "{place}º lugar entre seus melhores tempos",
-  "result.slower": "Melhor tempo: {time}",
-  "result.uncounted": "Este tempo não conta: houve ajuda ou o tabuleiro já era conhecido.",
-  "result.daily": "Esta é sua tentativa deste tabuleiro do dia: o tempo conta lá.",
-  "result.practice": "Treino: este jogo não conta.",
   "result.again": "Jogar de novo",
   "result.on": "Continuar",
   "result.same": "Mesmo tabuleiro",

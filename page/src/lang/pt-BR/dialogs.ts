@@ -1,6 +1,6 @@
 /** Portuguese as written in Brazil: the dialogs: options, settings, help, sharing, daily boards. */
 
-import type { Translation } from "../../page/i18n.ts";
+import type { Translation } from "../../shell/i18n.ts";
 
 export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "game.title": "Novo jogo",
@@ -173,4 +173,17 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "box.decline": "Não",
   "help.flag": "Bandeira, interrogação, nada",
   "help.chord": "Abrir todas as vizinhas de um número cujas minas já estão marcadas",
+
+  "notice.nothingKept": "O navegador não guarda os jogos: eles somem quando esta página é fechada.",
+  "notice.blocked":
+    "Outra aba tem aberta uma versão anterior desta página, que retém seus jogos. Feche-a: esta página espera por isso.",
+  "notice.notStored":
+    "Não foi possível guardar a jogada, e ela não foi feita. O espaço do navegador pode ter acabado.",
+  "notice.notAnswering":
+    "O armazenamento do navegador não responde. Feche as outras abas desta página ou reinicie o navegador.",
+  "notice.answersAgain":
+    "O armazenamento do navegador voltou a responder. Recarregue a página para ter seus jogos.",
+  "notice.notCopied": "Não foi possível copiar os jogos terminados. Um disco pode estar cheio.",
+  "notice.boxKey":
+    "Os jogos não são copiados. Abra esta página com o comando “fairmines play” ou no endereço que ele mostra.",
 };

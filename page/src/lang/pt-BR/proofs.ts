@@ -1,6 +1,6 @@
 /** Portuguese as written in Brazil: proofs, hints and looking back. */
 
-import type { Translation } from "../../page/i18n.ts";
+import type { Translation } from "../../shell/i18n.ts";
 
 export const texts: Translation<typeof import("../en/proofs.ts").texts> = {
   "clues.scale": "Cores de {from} a {to} ou mais",
@@ -148,4 +148,18 @@ export const texts: Translation<typeof import("../en/proofs.ts").texts> = {
   "rule.cases.says": "Suponha o contrário: cada caso termina em contradição.",
   "rule.count": "contagem de minas",
   "rule.count.says": "O número total de minas decide.",
+
+  "result.time": "Tempo",
+  "result.bbbv": "3BV",
+  "result.clicks": "Cliques",
+  "result.efficiency": "Eficiência",
+  "result.best": "Seu melhor tempo!",
+  "result.bestBy": "Seu melhor tempo, {time} mais rápido!",
+  "result.chance": "Chance de vitória",
+  "result.place": "{place}º lugar entre seus melhores tempos",
+  "result.slower": "Melhor tempo: {time}",
+  "result.uncounted": "Este tempo não conta: houve ajuda ou o tabuleiro já era conhecido.",
+  "result.daily": "Esta é sua tentativa deste tabuleiro do dia: o tempo conta lá.",
+  "result.practice": "Treino: este jogo não conta.",
+  "result.speed": "3BV/s",
 };

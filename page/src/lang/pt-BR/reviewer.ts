@@ -1,6 +1,6 @@
 /** Portuguese as written in Brazil: the review. */
 
-import type { Translation } from "../../page/i18n.ts";
+import type { Translation } from "../../shell/i18n.ts";
 
 export const texts: Translation<typeof import("../en/reviewer.ts").texts> = {
   "reviewer.title": "Revisão",

@@ -1,6 +1,6 @@
 /** Portuguese as written in Brazil: the statistics. */
 
-import type { Translation } from "../../page/i18n.ts";
+import type { Translation } from "../../shell/i18n.ts";
 
 export const texts: Translation<typeof import("../en/statistics.ts").texts> = {
   "reviews.link": "Erros e sorte de todos os jogos",

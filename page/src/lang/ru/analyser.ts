@@ -1,6 +1,6 @@
 /** Russian: the analyser. */
 
-import type { Translation } from "../../page/i18n.ts";
+import type { Translation } from "../../shell/i18n.ts";
 
 export const texts: Translation<typeof import("../en/analyser.ts").texts> = {
   "analyser.title": "Анализ позиции",

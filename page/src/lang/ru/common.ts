@@ -1,6 +1,6 @@
 /** Russian: what every place needs, and a first game. */
 
-import type { Translation } from "../../page/i18n.ts";
+import type { Translation } from "../../shell/i18n.ts";
 
 export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "menu.label": "Меню",
@@ -85,22 +85,10 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   },
   "notice.again": "Ещё раз",
   "notice.offline": "Часть страницы не отвечает. Пробуем ещё раз…",
-  "notice.nothingKept": "Браузер не хранит игры: они пропадут, когда вы закроете страницу.",
   "notice.later":
     "Ваши игры сохранила более новая версия этой страницы, и они остаются. Эта страница не хранит игры: загрузите её заново.",
-  "notice.blocked":
-    "В другой вкладке открыта старая версия этой страницы, которая удерживает ваши игры. Закройте её: эта страница ждёт.",
-  "notice.notStored":
-    "Ход не удалось сохранить, и он не сделан. Возможно, в хранилище браузера нет места.",
-  "notice.notAnswering":
-    "Хранилище браузера не отвечает. Закройте другие вкладки с этой страницей или перезапустите браузер.",
-  "notice.answersAgain":
-    "Хранилище браузера снова отвечает. Загрузите страницу заново, чтобы вернуть свои игры.",
   "notice.boxAway":
     "Программа, которая показывает эту страницу, не отвечает. Игры будут скопированы, когда она вернётся.",
-  "notice.notCopied": "Законченные игры не удаётся копировать. Возможно, диск заполнен.",
-  "notice.boxKey":
-    "Партии не копируются. Откройте эту страницу командой «fairmines play» или по адресу, который она выводит.",
 
   "reason.mined": "В этой клетке точно была мина.",
   "reason.flag": "{cell} — неверный флажок.",
@@ -137,7 +125,6 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "error.vanished":
     "В этом браузере больше нет игры, в которую вы играли: данные удалены. Это новая.",
   "error.refused": "Это невозможно: {why}.",
-  "error.offline": "Часть страницы не отвечает.",
   "game.level": "Уровень",
   "level.beginner": "Новичок",
   "level.intermediate": "Любитель",
@@ -169,20 +156,7 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
     "Игра, в которой вы отменили ход, становится тренировкой: в статистику она не входит.",
   "help.open": "Открыть",
   "result.label": "Результат",
-  "result.time": "Время",
-  "result.bbbv": "3BV",
-  "result.speed": "3BV/с",
-  "result.clicks": "Клики",
-  "result.efficiency": "Точность",
   "result.flawless": "Без ошибок",
-  "result.best": "Ваше лучшее время!",
-  "result.bestBy": "Ваше лучшее время, быстрее на {time}!",
-  "result.chance": "Шанс на победу",
-  "result.place": "{place}-е место среди ваших лучших результатов",
-  "result.slower": "Лучшее время: {time}",
-  "result.uncounted": "Это время не считается: была подсказка или поле было известно.",
-  "result.daily": "Это ваша попытка на поле дня: время засчитано там.",
-  "result.practice": "Тренировка: эта игра не считается.",
   "result.again": "Играть ещё",
   "result.on": "Играть дальше",
   "result.same": "То же поле",

@@ -1,6 +1,6 @@
 /** Russian: the dialogs: options, settings, help, sharing, daily boards. */
 
-import type { Translation } from "../../page/i18n.ts";
+import type { Translation } from "../../shell/i18n.ts";
 
 export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "game.title": "Новая игра",
@@ -180,4 +180,17 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "box.decline": "Нет",
   "help.flag": "Флажок, вопрос, ничего",
   "help.chord": "Открыть все клетки вокруг числа, когда все его мины отмечены флажками",
+
+  "notice.nothingKept": "Браузер не хранит игры: они пропадут, когда вы закроете страницу.",
+  "notice.blocked":
+    "В другой вкладке открыта старая версия этой страницы, которая удерживает ваши игры. Закройте её: эта страница ждёт.",
+  "notice.notStored":
+    "Ход не удалось сохранить, и он не сделан. Возможно, в хранилище браузера нет места.",
+  "notice.notAnswering":
+    "Хранилище браузера не отвечает. Закройте другие вкладки с этой страницей или перезапустите браузер.",
+  "notice.answersAgain":
+    "Хранилище браузера снова отвечает. Загрузите страницу заново, чтобы вернуть свои игры.",
+  "notice.notCopied": "Законченные игры не удаётся копировать. Возможно, диск заполнен.",
+  "notice.boxKey":
+    "Партии не копируются. Откройте эту страницу командой «fairmines play» или по адресу, который она выводит.",
 };

@@ -1,6 +1,6 @@
 /** Russian: proofs, hints and looking back. */
 
-import type { Translation } from "../../page/i18n.ts";
+import type { Translation } from "../../shell/i18n.ts";
 
 export const texts: Translation<typeof import("../en/proofs.ts").texts> = {
   "clues.scale": "Цвета от {from} до {to} и выше",
@@ -207,4 +207,18 @@ export const texts: Translation<typeof import("../en/proofs.ts").texts> = {
   "rule.cases.says": "Предположите обратное: каждый случай ведёт к противоречию.",
   "rule.count": "подсчёт мин",
   "rule.count.says": "Решает общее число мин.",
+
+  "result.time": "Время",
+  "result.bbbv": "3BV",
+  "result.clicks": "Клики",
+  "result.efficiency": "Точность",
+  "result.best": "Ваше лучшее время!",
+  "result.bestBy": "Ваше лучшее время, быстрее на {time}!",
+  "result.chance": "Шанс на победу",
+  "result.place": "{place}-е место среди ваших лучших результатов",
+  "result.slower": "Лучшее время: {time}",
+  "result.uncounted": "Это время не считается: была подсказка или поле было известно.",
+  "result.daily": "Это ваша попытка на поле дня: время засчитано там.",
+  "result.practice": "Тренировка: эта игра не считается.",
+  "result.speed": "3BV/с",
 };

@@ -3,7 +3,7 @@
  * the players of Metasweeper and of saolei.wang. No native speaker has read these texts yet.
  */
 
-import type { Translation } from "../../page/i18n.ts";
+import type { Translation } from "../../shell/i18n.ts";
 
 export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "menu.label": "菜单",
@@ -67,17 +67,9 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "say.opened": { other: "{count}格有变化" },
   "notice.again": "重试",
   "notice.offline": "页面的一部分没有响应，正在重试……",
-  "notice.nothingKept": "此浏览器不保存对局。关闭本页后，对局就会丢失。",
   "notice.later":
     "本页较新的版本保存了你的对局。那些对局完好，但当前版本无法使用它们；你在这里玩的对局会丢失。请重新加载页面。",
-  "notice.blocked":
-    "另一个标签页打开着此页面的旧版本，它占用着你的对局。请关闭那个标签页：本页面正在等待。",
-  "notice.notStored": "这一步无法保存，因此没有生效。浏览器的存储空间可能已满。",
-  "notice.notAnswering": "浏览器的存储没有响应。请关闭本页的其他标签页，或重新启动浏览器。",
-  "notice.answersAgain": "浏览器的存储恢复了响应。请重新加载页面，以取回你的对局。",
   "notice.boxAway": "提供本页的程序没有响应。等它恢复后，会复制对局。",
-  "notice.notCopied": "已结束的对局无法复制。磁盘可能已满。",
-  "notice.boxKey": "对局没有被复制。请用命令“fairmines play”打开本页，或使用它显示的地址。",
 
   "reason.mined": "那一格肯定是雷。",
   "reason.flag": "{cell}处的旗标错了。",
@@ -110,7 +102,6 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "link.damaged": "这个链接已损坏：其中一部分缺失或有误。",
   "error.vanished": "此浏览器中已没有你刚才玩的那一局：其数据已被删除。这是新的一局。",
   "error.refused": "无法这样做：{why}。",
-  "error.offline": "页面的一部分没有响应。",
   "game.level": "级别",
   "level.beginner": "初级",
   "level.intermediate": "中级",
@@ -134,20 +125,7 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "practice.ask": "撤销过的对局算练习：不计入统计。",
   "help.open": "打开",
   "result.label": "结果",
-  "result.time": "用时",
-  "result.bbbv": "3BV",
-  "result.speed": "3BV/s",
-  "result.clicks": "点击次数",
-  "result.efficiency": "效率",
   "result.flawless": "完美",
-  "result.best": "你的最佳用时！",
-  "result.bestBy": "你的最佳用时，快了{time}！",
-  "result.chance": "获胜概率",
-  "result.place": "在你的最佳用时中排第{place}位",
-  "result.slower": "最佳用时：{time}",
-  "result.uncounted": "这次用时不计入：用过帮助，或棋盘已知。",
-  "result.daily": "这是你在该每日棋盘上的计分尝试：用时计入其中。",
-  "result.practice": "练习：本局不计入统计。",
   "result.again": "再玩一局",
   "result.on": "继续玩",
   "result.same": "再玩同一棋盘",

@@ -1,6 +1,6 @@
 /** Chinese in simplified characters: the dialogs: options, settings, help, sharing, daily boards. */
 
-import type { Translation } from "../../page/i18n.ts";
+import type { Translation } from "../../shell/i18n.ts";
 
 export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "game.title": "新游戏",
@@ -152,4 +152,13 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "box.decline": "不用",
   "help.flag": "旗、问号、无",
   "help.chord": "双击：数字的雷都标出后，打开它周围的格子",
+
+  "notice.nothingKept": "此浏览器不保存对局。关闭本页后，对局就会丢失。",
+  "notice.blocked":
+    "另一个标签页打开着此页面的旧版本，它占用着你的对局。请关闭那个标签页：本页面正在等待。",
+  "notice.notStored": "这一步无法保存，因此没有生效。浏览器的存储空间可能已满。",
+  "notice.notAnswering": "浏览器的存储没有响应。请关闭本页的其他标签页，或重新启动浏览器。",
+  "notice.answersAgain": "浏览器的存储恢复了响应。请重新加载页面，以取回你的对局。",
+  "notice.notCopied": "已结束的对局无法复制。磁盘可能已满。",
+  "notice.boxKey": "对局没有被复制。请用命令“fairmines play”打开本页，或使用它显示的地址。",
 };

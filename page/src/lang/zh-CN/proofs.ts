@@ -1,6 +1,6 @@
 /** Chinese in simplified characters: proofs, hints and looking back. */
 
-import type { Translation } from "../../page/i18n.ts";
+import type { Translation } from "../../shell/i18n.ts";
 
 export const texts: Translation<typeof import("../en/proofs.ts").texts> = {
   "clues.scale": "颜色从{from}到{to}及以上",
@@ -111,4 +111,18 @@ export const texts: Translation<typeof import("../en/proofs.ts").texts> = {
   "rule.cases.says": "假设相反的情况：每种情况都以矛盾告终。",
   "rule.count": "总雷数",
   "rule.count.says": "由总雷数判定。",
+
+  "result.time": "用时",
+  "result.bbbv": "3BV",
+  "result.clicks": "点击次数",
+  "result.efficiency": "效率",
+  "result.best": "你的最佳用时！",
+  "result.bestBy": "你的最佳用时，快了{time}！",
+  "result.chance": "获胜概率",
+  "result.place": "在你的最佳用时中排第{place}位",
+  "result.slower": "最佳用时：{time}",
+  "result.uncounted": "这次用时不计入：用过帮助，或棋盘已知。",
+  "result.daily": "这是你在该每日棋盘上的计分尝试：用时计入其中。",
+  "result.practice": "练习：本局不计入统计。",
+  "result.speed": "3BV/s",
 };

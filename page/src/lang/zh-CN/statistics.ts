@@ -1,6 +1,6 @@
 /** Chinese in simplified characters: the statistics. */
 
-import type { Translation } from "../../page/i18n.ts";
+import type { Translation } from "../../shell/i18n.ts";
 
 export const texts: Translation<typeof import("../en/statistics.ts").texts> = {
   "reviews.link": "所有对局的失误和运气",

@@ -1,0 +1,51 @@
+/** The types of what the core answers about positions and games. */
+
+import type { Cell, Explanation } from "./level.ts";
+import type { Proof } from "./answers.ts";
+
+/** The mine probabilities; the number of solutions, null if it is long, and its logarithm. */
+export type Analysed = {
+  p: (number | null)[][];
+  solutions: string | null;
+  logSolutions: number;
+  minesExpected: number;
+  guess: boolean;
+};
+
+export type CellClues = { mine: number; clues: number[] };
+
+/**
+ * A safe cell, null if there is none; whether there is a guess; the proof, null before the first
+ * opening or if it takes too long.
+ */
+export type Hint = { cell: Cell | null; guess: boolean; proof: Proof | null };
+
+/**
+ * The solutions with so many mines on the frontier: their share, and that of the cell's mines in
+ * them.
+ */
+export type FrontierCount = { mines: number; weight: number; mineProbability: number };
+
+export type Explained = {
+  explanation: Explanation;
+  weights: { mine: number | null; counts: FrontierCount[] | null };
+};
+
+export type Candidate = {
+  cell: Cell;
+  safety: number;
+  progress: number;
+  secondary: number;
+  value: number;
+  low: number;
+  high: number;
+};
+
+/** The games played on with a candidate, the sum of their weights, and that of their squares. */
+export type PlayedGames = { cell: Cell; games: number; total: number; squares: number };
+
+/** The best first; `played` is what it rests on, empty if it is exact. */
+export type Advice = { exact: boolean; candidates: Candidate[]; played: PlayedGames[] };
+
+/** The luck is null if it is infinite. */
+export type FiguresSoFar = { luck: number | null; mistakes: number };

@@ -1,0 +1,56 @@
+/** The search for a layout that can be won without a guess, which takes seconds at most. */
+
+import { checkFirstClick, type HowDealt } from "./level.ts";
+import { KernelRefusal, type Kernel } from "./kernel.ts";
+import { DEALS, FIRST_RULES, PROOF_RULES, type First, type ProofRule } from "./terms.ts";
+import { noDeal } from "./refusals.ts";
+import type { Cell, Level } from "./level.ts";
+
+export type DealTerms = Level & {
+  first: First;
+  seed: bigint;
+  deal: HowDealt;
+  difficulty: ProofRule | null;
+};
+
+/** A layout, and which attempt has found it. */
+export type FoundDeal = { attempt: number; layout: Uint8Array };
+
+/** The default limit of a search. */
+export const SEARCH_SECONDS = 10;
+
+/** Returns the kernel's number of a deal; it knows a given layout when it sees one. */
+export const dealNumber = (deal: HowDealt) => (deal === "given" ? 0 : DEALS.indexOf(deal));
+
+/** Returns the kernel's number of a rule, from 1; 0 for none. */
+export const ruleNumber = (difficulty: ProofRule | null) =>
+  difficulty ? PROOF_RULES.indexOf(difficulty) + 1 : 0;
+
+/**
+ * Searches for the layout of a deal without a guess. The result depends only on the seed.
+ *
+ * @param seconds the time to search
+ * @throws {Refusal} of the kind "no-deal" if the search finds no layout in time
+ */
+export function findDeal(
+  kernel: Kernel,
+  terms: DealTerms,
+  start: Cell,
+  seconds: number,
+): FoundDeal {
+  checkFirstClick(terms, start, terms.first);
+  const { width, height, mines, seed, first, deal, difficulty } = terms;
+  const [row, column] = start;
+  try {
+    const { answer: attempt, bytes: layout } = kernel.call(
+      "find_deal",
+      null,
+      ...[dealNumber(deal), width, height, mines, BigInt.asIntN(64, seed), row * width + column],
+      ...[FIRST_RULES[first], ruleNumber(difficulty), seconds],
+    );
+    return { attempt, layout };
+  } catch (error) {
+    if (!(error instanceof KernelRefusal)) throw error;
+    throw noDeal(terms, error.why.tried ?? 1, seconds);
+  }
+}

@@ -1,0 +1,24 @@
+/** The answers to drills, which are kept, exported, copied to a box and deleted with the games. */
+
+import { IN_BOX } from "./rows.ts";
+import type { Database } from "./database.ts";
+import type { DrillAnswer } from "../../train/training.ts";
+
+/** Whether the box has it, as of a game. */
+export type StoredAnswer = DrillAnswer & { box: number };
+
+/** @returns in the order in which they were given */
+export async function listAnswers(database: Database): Promise<DrillAnswer[]> {
+  const rows = await database.read(["answers"], (transaction) => transaction.list("answers"));
+  rows.sort((a, b) => a.when - b.when || (a.id < b.id ? -1 : 1));
+  return rows.map(({ box: _, ...answer }) => answer);
+}
+
+export function addAnswer(database: Database, answer: DrillAnswer): Promise<void> {
+  return database.write(["answers"], async (transaction) =>
+    transaction.put("answers", { ...answer, box: IN_BOX.missing }),
+  );
+}
+
+/** Writes the line of an answer. */
+export const writeAnswer = (answer: DrillAnswer) => `${JSON.stringify(answer)}\n`;

@@ -1,0 +1,217 @@
+/**
+ * The dialog for a new game: level, rules, first click, deal and seed; and the unfinished games.
+ */
+
+import { choiceGroup, openDialog, pickList } from "../shell/dialogs.ts";
+import { make } from "../shell/dom.ts";
+import { t } from "../shell/i18n.ts";
+import {
+  LEVELS as levels,
+  isSeed,
+  levelName,
+  mostMines,
+  ruleName,
+  SHOWN_RULES,
+  sameLevel,
+} from "../shell/levels.ts";
+import { PROOF_RULES, SEARCHED_DEALS } from "../engine/terms.ts";
+import { makeRunningList } from "./runninglist.ts";
+import type { GameController } from "./gamecontroller.ts";
+import type { Level } from "../engine/level.ts";
+import type { Options } from "../host/protocol.ts";
+
+/** The limit of the host. */
+const LONGEST_SIDE = 200;
+
+export async function openGameDialog(controller: GameController) {
+  const running = await makeRunningList(controller);
+  // Not those of the current game, which may come from a link or a daily board.
+  const options = { ...controller.nextOptions };
+  const numbers = numberFields(options);
+  const wrong = make("p", { class: "wrong-input", role: "alert" });
+  const fitting = levels.find((level) => sameLevel(level, options));
+  numbers.element.hidden = fitting !== undefined;
+
+  const level = choiceGroup(
+    t("game.level"),
+    "level",
+    [
+      ...levels.map((known) => ({ value: known.name, label: levelName(known) })),
+      { value: "custom", label: t("level.custom") },
+    ],
+    fitting?.name ?? "custom",
+    (value) => {
+      const known = levels.find(({ name }) => name === value);
+      numbers.element.hidden = known !== undefined;
+      if (known) numbers.set(known);
+    },
+  );
+  level.append(numbers.element);
+
+  const rules = choiceGroup(
+    t("game.rules"),
+    "rules",
+    SHOWN_RULES.map((value) => ({
+      value,
+      label: t(`rules.${value}`),
+      says: t(`rules.${value}.says`),
+    })),
+    options.rules,
+    (value) => {
+      options.rules = value as Options["rules"];
+      limitFirst();
+    },
+  );
+  const first = choiceGroup(
+    t("game.first"),
+    "first",
+    (["any", "safe", "opening"] as const).map((value) => ({
+      value,
+      label: t(`first.${value}`),
+      says: t(value === "any" ? "first.any.why" : `first.${value}.says`),
+    })),
+    options.first,
+    (value) => (options.first = value as Options["first"]),
+  );
+  /** The first click hits a mine under classic rules alone: under others it is a forced guess. */
+  const limitFirst = () => {
+    const box = (value: string) => first.querySelector(`[value="${value}"]`) as HTMLInputElement;
+    box("any").disabled = options.rules !== "classic";
+    const why = first.querySelector("#first-any-says") as HTMLElement;
+    why.hidden = options.rules === "classic";
+    if (options.rules === "classic" || options.first !== "any") return;
+    options.first = "safe";
+    box("safe").checked = true;
+  };
+  limitFirst();
+  const deal = choiceGroup(
+    t("game.deal"),
+    "deal",
+    [
+      { value: "random", label: t("deal.random"), says: t("deal.random.says") },
+      { value: "no-guess", label: t("deal.noGuess"), says: t("deal.noGuess.says") },
+      { value: "repaired", label: t("deal.repaired"), says: t("deal.repaired.says") },
+    ],
+    options.deal,
+    (value) => {
+      options.deal = value as Options["deal"];
+      difficulty.hidden = !SEARCHED_DEALS.includes(value);
+    },
+  );
+  const difficulty = difficultyList(options);
+  difficulty.hidden = !SEARCHED_DEALS.includes(options.deal);
+  deal.append(difficulty);
+
+  const seed = seedField();
+  const play = () => {
+    Object.assign(options, numbers.get());
+    const problem = whatIsWrong(options) || seed.problem();
+    wrong.textContent = problem;
+    if (problem) return false;
+    if (!SEARCHED_DEALS.includes(options.deal)) options.difficulty = null;
+    controller.chooseOptions(options);
+    void controller.start({ ...options, seed: seed.value() });
+    return true;
+  };
+  const columns = make(
+    "div",
+    { class: "columns" },
+    level,
+    rules,
+    make("div", {}, first, deal, seed.element),
+  );
+  const dialog = openDialog(
+    t("game.title"),
+    [columns, wrong, running],
+    [{ label: t("game.play"), act: play }, { label: t("dialog.cancel") }],
+    "wide",
+  );
+  return dialog;
+}
+
+/** The hardest rule that a deal without a guess takes. */
+function difficultyList(options: Options) {
+  const says = make("div", { class: "says", role: "status" });
+  const explain = () => {
+    says.textContent = t(
+      options.difficulty ? `rule.${options.difficulty}.says` : "game.difficulty.says",
+    );
+  };
+  const choices: [string, string][] = [["", t("game.difficulty.any")]];
+  for (const rule of PROOF_RULES) choices.push([rule, ruleName(rule)]);
+  const list = pickList(t("game.difficulty"), choices, options.difficulty ?? "", (value) => {
+    options.difficulty = PROOF_RULES.find((rule) => rule === value) ?? null;
+    explain();
+  });
+  explain();
+  return make("div", { class: "difficulty" }, list, says);
+}
+
+/** The seed of the board; none by default. */
+function seedField() {
+  const field = make("input", {
+    type: "text",
+    name: "seed",
+    inputmode: "numeric",
+    autocomplete: "off",
+  });
+  const says = make("div", { class: "says", id: "seed-says" }, t("game.seed.says"));
+  field.setAttribute("aria-describedby", "seed-says");
+  const label = make("label", { class: "pick" }, t("game.seed"), field);
+  const seed = () => field.value.trim();
+  return {
+    element: make("div", { class: "seed" }, label, says),
+    value: () => seed() || null,
+    /** Returns what is wrong with it; empty if it is a seed. */
+    problem: () => (!seed() || isSeed(seed()) ? "" : t("wrong.seed")),
+  };
+}
+
+function numberFields(options: Options) {
+  const field = (name: "width" | "height" | "mines") =>
+    make("input", {
+      type: "number",
+      min: 1,
+      max: limit(name),
+      step: 1,
+      value: options[name],
+      name,
+    });
+  const fields = { width: field("width"), height: field("height"), mines: field("mines") };
+  const element = make(
+    "div",
+    { class: "numbers" },
+    make("label", {}, t("game.width"), fields.width),
+    make("label", {}, t("game.height"), fields.height),
+    make("label", {}, t("game.mines"), fields.mines),
+  );
+  return {
+    element,
+    set: ({ width, height, mines }: Level) => {
+      fields.width.value = String(width);
+      fields.height.value = String(height);
+      fields.mines.value = String(mines);
+    },
+    get: () => ({
+      width: fields.width.valueAsNumber,
+      height: fields.height.valueAsNumber,
+      mines: fields.mines.valueAsNumber,
+    }),
+  };
+}
+
+function limit(name: string) {
+  return name === "mines" ? LONGEST_SIDE ** 2 : LONGEST_SIDE;
+}
+
+/** @returns a sentence; empty if the options are valid */
+function whatIsWrong({ width, height, mines, first }: Options): string {
+  const sides = [width, height];
+  if (sides.some((side) => !Number.isInteger(side) || side < 1 || side > LONGEST_SIDE)) {
+    return t("wrong.side", { longest: LONGEST_SIDE });
+  }
+  const most = mostMines({ width, height, mines, first });
+  if (!most && mines > 0) return t("wrong.noRoom", { cells: width * height });
+  if (!Number.isInteger(mines) || mines < 0 || mines > most) return t("wrong.mines", { most });
+  return "";
+}

@@ -1,0 +1,101 @@
+/**
+ * The panel at the end of a game: its numbers, its place among the best times, and what to do next.
+ */
+
+import { make } from "../shell/dom.ts";
+import { placeOf } from "../shell/place.ts";
+import { host } from "../host/host.ts";
+import { formatNumber, formatProbability, formatSeconds } from "../shell/formats.ts";
+import { t, type Key } from "../shell/i18n.ts";
+import { isOf } from "../shell/levels.ts";
+import { goTo } from "../shell/router.ts";
+import { PAGES } from "../shell/site.ts";
+import { boardOfTry } from "../daily/tryid.ts";
+import type { GameController } from "./gamecontroller.ts";
+import type { ShownGame } from "./showngame.ts";
+
+/** Not of place.ts: the build has that in the script of the game alone. */
+const { byId } = placeOf("play");
+
+/** The best times that the host lists. */
+const LISTED = 10;
+
+export class ResultPanel {
+  controller: GameController;
+  element: HTMLElement;
+  /** The game that the panel is about. */
+  shown = "";
+
+  constructor(controller: GameController) {
+    this.controller = controller;
+    this.element = byId("result");
+    byId("result-judge").addEventListener("click", () => {
+      const { game } = this.controller;
+      if (game) void goTo(`${PAGES.review}#game=${encodeURIComponent(game.id)}`);
+    });
+  }
+
+  /** Show the panel when the game has ended, and hide it when another one begins. */
+  refresh() {
+    const { game } = this.controller;
+    const over = game?.over ?? false;
+    this.element.hidden = !over;
+    if (!game || !over) {
+      this.shown = "";
+      return;
+    }
+    const key = `${game.id} ${document.documentElement.lang}`;
+    if (key === this.shown) return;
+    this.shown = key;
+    // The reason of a loss is on top of what a low screen scrolls.
+    byId("result").parentElement?.scrollTo(0, 0);
+    byId("result-time").textContent = formatSeconds(game.seconds);
+    byId("result-numbers").replaceChildren(...numbers(game));
+    byId("tool-share").hidden = byId("result-same").hidden = game.progress.seed === null;
+    byId("result-on").hidden = game.status !== "lost";
+    this.say(game.progress.practice ? t("result.practice") : "");
+    if (game.status === "won" && !game.progress.practice) void this.compare(game);
+  }
+
+  /** Say where the time stands among the best. */
+  async compare(game: ShownGame) {
+    const { groups } = await host.readStatistics().catch(() => ({ groups: [] }));
+    const group = groups.find((each) => isOf(each, game.options));
+    if (!group || game !== this.controller.game) return;
+    const place = group.best.findIndex(({ id }) => id === game.id) + 1;
+    const last = group.best[LISTED - 1];
+    const second = group.best[1];
+    if (place === 1 && second) {
+      const time = formatSeconds(second.elapsed - group.best[0].elapsed);
+      this.say(t("result.bestBy", { time }), "record");
+    } else if (place === 1) this.say(t("result.best"), "record");
+    else if (place) this.say(t("result.place", { place }));
+    else if (boardOfTry(game.id)) this.say(t("result.daily"));
+    else if (!last || game.seconds < last.elapsed) this.say(t("result.uncounted"));
+    else this.say(t("result.slower", { time: formatSeconds(group.best[0].elapsed) }));
+  }
+
+  say(text: string, classes: string = "") {
+    const line = byId("result-best");
+    line.textContent = text;
+    line.className = classes;
+  }
+}
+
+/** The numbers of a game. A lost game has no speed and no efficiency: its board was not solved. */
+function numbers(game: ShownGame) {
+  const { moves, bbbv } = game.progress;
+  const rows: [Key, string][] = [["result.time", formatSeconds(game.seconds)]];
+  if (bbbv !== null) rows.push(["result.bbbv", formatNumber(bbbv)]);
+  if (bbbv !== null && game.status === "won") {
+    const speed = game.seconds > 0 ? formatNumber(bbbv / game.seconds, 2) : "–";
+    rows.push(["result.speed", speed]);
+  }
+  rows.push(["result.clicks", formatNumber(moves)]);
+  if (bbbv !== null && game.status === "won" && moves) {
+    rows.push(["result.efficiency", formatProbability(bbbv / moves)]);
+  }
+  return rows.map(([name, value]) =>
+    make("div", {}, make("dt", {}, t(name)), make("dd", {}, value)),
+  );
+}

@@ -1,0 +1,62 @@
+/** "Why?": the proof that a cell of the board is safe or a mine, or that it is neither. */
+
+import { explanationPages } from "../board/proofpages.ts";
+import type { Position } from "../analyse/position.ts";
+import type { ProofView } from "../board/proofview.ts";
+import type { Core } from "../engine/core.ts";
+import type { Cell, Explanation } from "../engine/level.ts";
+import type { Decision } from "./recorded.ts";
+
+export class Explaining {
+  proof: ProofView;
+  core: Core;
+  complain: (error: unknown) => void;
+  abort: AbortController;
+
+  constructor(proof: ProofView, core: Core, complain: (error: unknown) => void) {
+    this.proof = proof;
+    this.core = core;
+    this.complain = complain;
+    this.abort = new AbortController();
+  }
+
+  close() {
+    this.abort.abort();
+    this.proof.close();
+  }
+
+  /**
+   * Explain a move: why another cell was safe after a needless guess, else what was known of its
+   * own cell.
+   *
+   * @param position before the move
+   */
+  async decision(position: Position, { mistake, better, cells }: Decision) {
+    this.close();
+    if (mistake !== "mined" && better?.proof) this.#show(position, better.proof);
+    else await this.cell(position, position.index(cells[0]));
+  }
+
+  /** Explain a covered cell. */
+  async cell(position: Position, index: number) {
+    this.close();
+    if (!position.covered(index)) return;
+    this.abort = new AbortController();
+    const { signal } = this.abort;
+    const { row, column } = position.place(index);
+    try {
+      const { explanation } = await this.core.explain(position, [row, column], signal);
+      if (!signal.aborted) this.#show(position, explanation);
+    } catch (error) {
+      if (!signal.aborted) this.complain(error);
+    }
+  }
+
+  #show(position: Position, explanation: Explanation) {
+    const shown = {
+      clueAt: (place: Cell) => Number(position.cells[position.index(place)]),
+      covered: (place: Cell) => position.covered(position.index(place)),
+    };
+    this.proof.showPages(explanationPages(explanation, shown));
+  }
+}
