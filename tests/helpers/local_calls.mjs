@@ -13,7 +13,7 @@ import { writeReplay } from "../../page/src/core/writing.ts";
 import { weeksOf } from "../../page/src/daily/days.ts";
 import { dailyBoard, dailyGame } from "../../page/src/games/daily.ts";
 import { findDeal } from "../../page/src/games/deals.ts";
-import { readRecord, writeRecord } from "../../page/src/games/recordjson.ts";
+import { readRecord, writeRecord } from "../../page/src/games/savedrecord.ts";
 import { report } from "../../page/src/games/localstatistics.ts";
 import { Refusal } from "../../page/src/games/refusal.ts";
 import { replay } from "../../page/src/games/replay.ts";

@@ -13,7 +13,7 @@ import { View } from "../../page/src/core/view.ts";
 import { writeSaved } from "../../page/src/core/writing.ts";
 import { LocalHost } from "../../page/src/games/localhost.ts";
 import { Moments } from "../../page/src/games/moments.ts";
-import { readRecord, writeRecord } from "../../page/src/games/recordjson.ts";
+import { readRecord, writeRecord } from "../../page/src/games/savedrecord.ts";
 import { Refusal } from "../../page/src/games/refusal.ts";
 import { replay } from "../../page/src/games/replay.ts";
 import { outcome } from "../../page/src/games/states.ts";

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <locale>
+#include <sstream>
 
 #include "replays/failure.hpp"
 #include "replays/utf8.hpp"
@@ -69,7 +71,8 @@ double scaled(double number, std::int64_t exponent) {
     return number;
 }
 
-// Returns about what a number means that is written as JSON has them.
+// Returns about what a number means that is written as JSON has them: right to 15 digits, and
+// infinite or 0 where a double is.
 double approximate(std::string_view source) {
     constexpr int kDigits = 18;  // are exact in 64 bits
     const bool negative = source.front() == '-';
@@ -100,6 +103,26 @@ double approximate(std::string_view source) {
     const double size = scaled(static_cast<double>(digits), exponent);
     return negative ? -size : size;
 }
+
+#ifdef __EMSCRIPTEN__
+// Debian's Emscripten has no std::from_chars of floats.
+__attribute__((import_module("host"), import_name("read_number"))) extern "C" double read_number(
+    const char* text, std::size_t size);
+double nearest(std::string_view source) { return read_number(source.data(), source.size()); }
+#else
+double nearest(std::string_view source) {
+    double number = 0;
+#ifdef __cpp_lib_to_chars
+    const auto [_, error] = std::from_chars(source.data(), source.data() + source.size(), number);
+    const bool right = error == std::errc{};
+#else  // Apple's library has only std::to_chars
+    std::istringstream stream{std::string(source)};
+    stream.imbue(std::locale::classic());
+    const bool right = static_cast<bool>(stream >> number);
+#endif
+    return right ? number : approximate(source);
+}
+#endif
 
 }  // namespace
 
@@ -340,7 +363,7 @@ std::optional<std::int64_t> JsonValue::integer() const {
     return number;
 }
 
-double JsonValue::number() const { return approximate(source()); }
+double JsonValue::number() const { return nearest(source()); }
 
 std::optional<JsonValue> JsonValue::find(std::string_view name) const {
     std::optional<JsonValue> found;

@@ -51,7 +51,7 @@ class JsonValue {
     bool is_text(std::string_view text) const;
     // A whole number, if it has 64 bits.
     std::optional<std::int64_t> integer() const;
-    // About a number: right to 15 digits, and infinite or 0 where a double is.
+    // The double that is nearest to a number: infinite or 0 where none is near.
     double number() const;
 
     // Calls with each value of an array.

@@ -4,7 +4,7 @@ import { Deadline, type Kernel } from "./kernel.ts";
 import { ANSWER_SECONDS, MAX_CHANGES, REVIEW_SECONDS } from "./answerlimits.ts";
 import { SYMBOLS } from "../games/display.ts";
 import { begin, makeMoves } from "../games/replay.ts";
-import { checkSize, describeRecord, readSaved } from "../games/recordjson.ts";
+import { checkSize, describeRecord, readSaved } from "../games/savedrecord.ts";
 import { Refusal } from "../games/refusal.ts";
 import type { Game } from "../games/game.ts";
 import type { ChangedCell } from "../games/protocol.ts";

@@ -16,7 +16,7 @@ import {
   type DailyBoard,
 } from "./daily.ts";
 import { roundSeconds } from "./moves.ts";
-import { describeRecord } from "./recordjson.ts";
+import { describeRecord } from "./savedrecord.ts";
 import { describeLayout } from "./level.ts";
 import { Session, type Services } from "./session.ts";
 import { triesUntil, type DailyTry } from "./store/dailytries.ts";

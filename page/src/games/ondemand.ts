@@ -1,9 +1,9 @@
 /** What no first game needs of the host: it loads when it is first asked for. */
 
 export { fileKernel } from "../core/files.ts";
-export { readSaved } from "./recordjson.ts";
+export { readSaved } from "./savedrecord.ts";
 export { describeMoment } from "./moments.ts";
-export { describeRecord } from "./recordjson.ts";
+export { describeRecord } from "./savedrecord.ts";
 export { AllReviews } from "./allreviews.ts";
 export { Box } from "./box.ts";
 export { Daily } from "./dailygames.ts";

@@ -11,7 +11,7 @@ import { CHANCE_GAMES } from "../core/limits.ts";
 import { explainRefusal } from "../core/sentences.ts";
 import { View } from "../core/view.ts";
 import { Game, type Clock, type Terms } from "../games/game.ts";
-import { readRecord, writeRecord } from "../games/recordjson.ts";
+import { readRecord, writeRecord } from "../games/savedrecord.ts";
 import { replay } from "../games/replay.ts";
 import { review } from "../core/review.ts";
 import { checkDensity, checkGames, checkSeed, checkView } from "./arguments.ts";
