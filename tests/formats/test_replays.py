@@ -234,6 +234,7 @@ def test_evfs_gives_its_replays():
     session = read_session(data)
     assert session.names == ("one", "two")
     assert [it.player for it in session.records] == ["Ann", "Bob"]
+    assert {it.stated["format"] for it in session.records} == {"evf"}
     assert read_session(files.evfs(replays, checksum=0)).names == session.names
     with pytest.raises(FairminesError, match=r"EVFS file ends at offset \d+, inside"):
         read_session(data[:-1])

@@ -183,10 +183,12 @@ class JsonReader {
         skip_space();
         const auto begin = static_cast<std::uint32_t>(at_);
         const std::size_t index = nodes_.size();
-        nodes_.push_back({JsonKind::null, begin, begin, 0});
+        nodes_.push_back({JsonKind::null, false, begin, begin, 0});
+        escapes_ = false;
         const JsonKind kind = contents(depth);
         JsonText::Node& node = nodes_[index];
         node.kind = kind;
+        node.escapes = escapes_;
         node.end = static_cast<std::uint32_t>(at_);
         node.after = static_cast<std::uint32_t>(nodes_.size());
     }
@@ -280,6 +282,7 @@ class JsonReader {
             if (at_ >= text_.size()) fail("'\"'");
             if (static_cast<std::uint8_t>(here()) < 0x20) fail("a character of a text");
             ++at_;  // a backslash
+            escapes_ = true;
             escape();
         }
     }
@@ -312,6 +315,7 @@ class JsonReader {
     std::vector<JsonText::Node>& nodes_;
     std::string_view name_;
     bool halves_;
+    bool escapes_ = false;  // whether the text that is read has any
     std::size_t at_ = 0;
 };
 
@@ -320,10 +324,6 @@ JsonText::JsonText(std::string_view text, std::string_view name, bool halves) : 
 }
 
 JsonValue JsonText::root() const { return {*this, 0}; }
-
-std::string_view JsonValue::source() const {
-    return json_->text_.substr(node().begin, node().end - node().begin);
-}
 
 std::string JsonValue::text() const {
     std::string_view source = between_marks();
@@ -351,8 +351,7 @@ std::string JsonValue::text() const {
 
 bool JsonValue::is_text(std::string_view text) const {
     if (!is(JsonKind::text)) return false;
-    const std::string_view written = between_marks();
-    return written == text || (written.find('\\') != written.npos && this->text() == text);
+    return node().escapes ? this->text() == text : between_marks() == text;
 }
 
 std::optional<std::int64_t> JsonValue::integer() const {

@@ -30,6 +30,7 @@ class JsonText {
     // A value. The values in it follow it; in an object each comes after its name, a text.
     struct Node {
         JsonKind kind;
+        bool escapes;              // whether a text has any
         std::uint32_t begin, end;  // of what is written
         std::uint32_t after;       // the first node that is not in it
     };
@@ -44,7 +45,9 @@ class JsonValue {
     JsonKind kind() const { return node().kind; }
     bool is(JsonKind kind) const { return node().kind == kind; }
     // What is written: of a text with its quotation marks.
-    std::string_view source() const;
+    std::string_view source() const {
+        return json_->text_.substr(node().begin, node().end - node().begin);
+    }
     // The characters of a text, in UTF-8.
     std::string text() const;
     // Whether it is this text.
