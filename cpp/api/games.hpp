@@ -2,16 +2,32 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "json.hpp"
 #include "play/game.hpp"
 #include "play/moments.hpp"
 
 namespace fairmines {
 
-// The moves of a game from a number on, as an array of `{"kind", "row", "column", "mark",
-// "elapsed", "attempt", "layout", "redrawn", "together", "decided_by"}`.
+// Seconds, with a fraction: some readers tell whole numbers from others.
+struct Seconds {
+    double number;
+};
+void write(Json& json, const Seconds& it);
+
+// A move on a board: `{"kind", "row", "column", "elapsed", "mark", "attempt", "layout", "redrawn",
+// "together", "decided_by"}`, without what it lacks.
+struct MoveOf {
+    const Move& move;
+    const Grid& grid;
+};
+void write(Json& json, const MoveOf& it);
+std::vector<MoveOf> moves_of(std::span<const Move> moves, const Grid& grid);
+
+// The moves of a game from a number on, as an array.
 std::string describe_moves(const Game& game, std::size_t first);
 
 // How a game stands after its last move, which has changed the looks of cells: `{"status",

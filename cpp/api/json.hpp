@@ -32,6 +32,11 @@ struct Place {
     int row, column;
 };
 
+// JSON that is written already.
+struct Written {
+    std::string_view json;
+};
+
 template <class T>
 inline constexpr bool is_optional = false;
 template <class T>
@@ -58,7 +63,8 @@ class Json {
     template <class T>
     void value(const T& it);
 
-    // Writes an object: the name of a field, its value, the name of the next one, and so on.
+    // Writes an object: the name of a field, its value, the name of the next one, and so on. A
+    // field that is a pointer has the value there; without one it is left out.
     template <class... Fields>
     void object(const Fields&... fields) {
         text_ += '{';
@@ -85,15 +91,29 @@ class Json {
     }
     template <class T>
     void field(const char* name, const T& it) {
-        begin_field(name);
-        value(it);
-        text_ += ',';
+        if constexpr (std::is_pointer_v<T> && !std::convertible_to<T, std::string_view>) {
+            if (it) field(name, *it);
+        } else {
+            begin_field(name);
+            value(it);
+            text_ += ',';
+        }
     }
     void begin_field(const char* name);
 
     std::string text_;
     int width_ = 0;
 };
+
+// Where a value is, if it is there: see Json::object.
+template <class T>
+const T* if_any(const std::optional<T>& it) {
+    return it ? &*it : nullptr;
+}
+template <class T>
+const T* if_any(const T& it) {
+    return std::ranges::empty(it) ? nullptr : &it;
+}
 
 // Writes the answer to a question of one structure.
 template <class T>
@@ -109,6 +129,8 @@ void Json::value(const T& it) {
         text_ += it ? "true" : "false";
     else if constexpr (std::is_same_v<T, std::nullopt_t>)
         text_ += "null";
+    else if constexpr (std::is_same_v<T, Written>)
+        text_ += it.json;
     else if constexpr (std::is_same_v<T, Place>)
         cell(it);
     else if constexpr (std::integral<T>)

@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "files/games_file.hpp"
-#include "files/record_file.hpp"
-#include "files/recorded_replay.hpp"
+#include "files/record.hpp"
 #include "fuzz.hpp"
 #include "limits.hpp"
+#include "records.hpp"
 #include "replays/writers.hpp"
 
 namespace {
@@ -59,16 +59,19 @@ bool passes(Check&& run) {
 }
 
 bool is_record(std::string_view text) {
-    const bool right = passes([&] { fairmines::check_record(text); });
-    // Whatever it is, and on whatever layout, it becomes a replay or says why not.
-    for (const std::vector<std::uint8_t>& mines : {std::vector<std::uint8_t>{}, {1, 0}})
-        passes([&] {
-            const fairmines::Video video = fairmines::video_of_record(text, mines);
-            ensure(right, "what is no record is no replay");
-            passes([&] { fairmines::write_rawvf(video); });
-            passes([&] { fairmines::write_evf(video, 4, "test"); });
-        });
-    return right;
+    return passes([&] {
+        const fairmines::Record record = fairmines::read_record(text);
+        const std::string written = fairmines::json_of(record);
+        ensure(fairmines::json_of(fairmines::read_record(written)) == written, "one form");
+        // On whatever layout, it becomes a replay or says why not.
+        for (const std::vector<std::uint8_t>& mines : {std::vector<std::uint8_t>{}, {1, 0}})
+            passes([&] {
+                const fairmines::Video video = fairmines::video_of(record, mines);
+                passes([&] { fairmines::write_rawvf(video); });
+                passes([&] { fairmines::write_evf(video, 4, "test"); });
+                passes([&] { fairmines::json_of(fairmines::record_of(video)); });
+            });
+    });
 }
 
 // Reads lines as those of a file; returns how many games are whole.

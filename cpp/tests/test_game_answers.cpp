@@ -14,12 +14,10 @@ TEST_CASE("a move has its names, and what it drew") {
           R"({"status":"ready","mines_left":0,"hit":null,"start":null,"last":[1,1],)"
           R"("practice":false,"changed":[[1,1]],"drawn":null})");
     CHECK(describe_moves(game, 0) ==
-          R"([{"kind":"flag","row":1,"column":1,"mark":"f","elapsed":1.5,"attempt":null,)"
-          R"("layout":null,"redrawn":null,"together":null,"decided_by":"count"}])");
+          R"([{"kind":"flag","row":1,"column":1,"elapsed":1.5,"mark":"f"}])");
     tests::open(game, 0);
     const std::string moves = describe_moves(game, 1);
-    CHECK(moves.starts_with(R"([{"kind":"open","row":0,"column":0,"mark":null,"elapsed":0,)"));
-    CHECK(moves.find(R"("layout":[")") != std::string::npos);
+    CHECK(moves.starts_with(R"([{"kind":"open","row":0,"column":0,"elapsed":0.0,"layout":[)"));
     CHECK(moves.find(R"("redrawn":[)") != std::string::npos);
     CHECK(describe_moves(game, 2) == "[]");
 }

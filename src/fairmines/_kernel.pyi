@@ -373,29 +373,6 @@ def solved_bbbv(
 ) -> int:
     """Return the 3BV of the cells of a layout that are open."""
 
-def path_length(
-    times: Annotated[
-        NDArray[numpy.int64], dict(shape=(None,), order="C", device="cpu", writable=False)
-    ],
-    kinds: Annotated[
-        NDArray[numpy.int8], dict(shape=(None,), order="C", device="cpu", writable=False)
-    ],
-    x: Annotated[
-        NDArray[numpy.int32], dict(shape=(None,), order="C", device="cpu", writable=False)
-    ],
-    y: Annotated[
-        NDArray[numpy.int32], dict(shape=(None,), order="C", device="cpu", writable=False)
-    ],
-    *,
-    cell: int,
-    width: int,
-    height: int,
-) -> float:
-    """
-    Return how far the pointer of a track went on the board from the first opening on, in
-    pixels on cells of 16 pixels. `cell`: the side of the cells of the track.
-    """
-
 class EndgameOptions:
     """What to search, and the limits of the search."""
 
@@ -1468,178 +1445,52 @@ def bound_start(
 class FileFailure(Exception):
     """A file cannot be read or written; the argument has the sentence."""
 
-class FileVideo:
-    """What a replay holds; texts are bytes."""
+def read_record(text: bytes) -> bytes:
+    """
+    Read a record from JSON: an answer, the same in the order of its description.
+    """
 
-    def __init__(
-        self,
-        mines: Annotated[
-            NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
-        ],
-        time: Annotated[
-            NDArray[numpy.int64], dict(shape=(None,), order="C", device="cpu", writable=False)
-        ],
-        kind: Annotated[
-            NDArray[numpy.uint8], dict(shape=(None,), order="C", device="cpu", writable=False)
-        ],
-        x: Annotated[
-            NDArray[numpy.int32], dict(shape=(None,), order="C", device="cpu", writable=False)
-        ],
-        y: Annotated[
-            NDArray[numpy.int32], dict(shape=(None,), order="C", device="cpu", writable=False)
-        ],
-        cell_size: int,
-        question_marks: bool,
-        preflags: Sequence[int],
-        file_format: str,
-        player: bytes,
-        program: bytes,
-        began: str,
-        stated: dict[str, Any],
-    ) -> None: ...
-    @property
-    def mines(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None, None))]:
-        """(H, W) bool."""
+def read_replay(
+    data: bytes, file_format: str, number: int, partial: bool, decode: Callable[[bytes], str]
+) -> bytes:
+    """
+    Read the record of a replay: an answer. Of a session that of a number, from 1; with 0
+    the only one.
+    """
 
-    @property
-    def time(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None,), writable=False)]:
-        """(N,) int64: milliseconds of each event."""
+def read_session(data: bytes, partial: bool, decode: Callable[[bytes], str]) -> bytes:
+    """Read the records of an EVFS file: an answer."""
 
-    @property
-    def kind(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]:
-        """(N,) uint8: as in `formats.pointer`."""
+def convert_replay(
+    data: bytes,
+    file_format: str,
+    number: int,
+    partial: bool,
+    decode: Callable[[bytes], str],
+    target: str,
+    program: str,
+) -> bytes:
+    """Write a replay in another format of replays."""
 
-    @property
-    def x(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]:
-        """(N,) int32: pixels."""
-
-    @property
-    def y(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]:
-        """(N,) int32: pixels."""
-
-    @property
-    def cell_size(self) -> int: ...
-    @property
-    def question_marks(self) -> bool: ...
-    @property
-    def preflags(self) -> list[int]:
-        """Indices of cells."""
-
-    @property
-    def player(self) -> bytes: ...
-    @property
-    def program(self) -> bytes: ...
-    @property
-    def version(self) -> bytes | None:
-        """Of the program, where a file has it apart."""
-
-    @property
-    def began(self) -> str | None:
-        """ISO 8601, or None."""
-
-    @property
-    def stated(self) -> dict[str, Any]:
-        """What else the file claims."""
-
-    @property
-    def format(self) -> str: ...
-    @property
-    def problem(self) -> bytes | None:
-        """Why only a part was read, or None."""
-
-class FileClicks:
-    """How often each button was clicked."""
-
-    @property
-    def left(self) -> int: ...
-    @property
-    def right(self) -> int: ...
-    @property
-    def chords(self) -> int: ...
-
-class FileReplay:
-    """What a video shows."""
-
-    @property
-    def move_kinds(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]:
-        """(N,) uint8: as in `play.moves.KINDS`."""
-
-    @property
-    def move_cells(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]:
-        """(N,) int32: indices of cells."""
-
-    @property
-    def move_marks(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]:
-        """(N,) int8: display codes that flags set; 0 for other moves."""
-
-    @property
-    def move_ms(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None,), writable=False)]:
-        """(N,) int64: milliseconds since the first opening."""
-
-    @property
-    def status(self) -> int: ...
-    @property
-    def elapsed_ms(self) -> int: ...
-    @property
-    def clicks(self) -> FileClicks: ...
-    @property
-    def effective(self) -> FileClicks: ...
-    @property
-    def opened(self) -> int: ...
-    @property
-    def zero(self) -> int | None: ...
-
-class FileTrack:
-    """The events of a video as a record has them."""
-
-    @property
-    def times(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None,), writable=False)]: ...
-    @property
-    def kinds(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]: ...
-    @property
-    def x(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
-    @property
-    def y(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
-
-def play_video(video: FileVideo) -> FileReplay:
-    """Play the events until the game is over."""
-
-def track_of(video: FileVideo, replay: FileReplay) -> FileTrack:
-    """Return the events as a record has them."""
-
-def video_of_record(
-    text: bytes,
+def write_replay(
+    record: bytes,
     layout: Annotated[
         NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
     ]
     | None,
-) -> FileVideo:
-    """Make a video of a saved game on the layout that it had in the end."""
+    file_format: str,
+    program: str,
+) -> bytes:
+    """Write a record, on the layout that it had in the end, as a replay."""
 
-def write_rawvf(video: FileVideo) -> bytes:
-    """Write a video as RawVF."""
-
-def write_evf(video: FileVideo, version: int, converter: bytes) -> bytes:
-    """Write a video as EVF of version 3 or 4."""
-
-class FileSession:
-    """The replays of a session."""
-
-    @property
-    def names(self) -> list[bytes]: ...
-    @property
-    def videos(self) -> list[FileVideo]: ...
-    @property
-    def problem(self) -> bytes | None:
-        """Why only a part was read, or None."""
-
-def read_replay(data: bytes, file_format: str, number: int, partial: bool) -> FileVideo:
-    """
-    Read a replay of a format; of a session that of a number, from 1; with 0 the only one.
-    """
-
-def read_evfs(data: bytes, partial: bool) -> FileSession:
-    """Read the replays of a session."""
+def describe_mouse(
+    record: bytes,
+    layout: Annotated[
+        NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ]
+    | None,
+) -> bytes:
+    """Say what the mouse did in a game: an answer."""
 
 class FoundFormat:
     """The format of a file."""
@@ -1661,9 +1512,6 @@ def replay_formats() -> dict[str, str]:
 MAX_SIDE: int = 1000
 
 MOST_CELL: int = 10000
-
-def check_record(data: bytes) -> None:
-    """Raise `FileFailure` if this is no saved game, or is damaged."""
 
 def settings_of(header: bytes) -> str:
     """

@@ -7,11 +7,16 @@ import pytest
 
 from fairmines.boards.layout import Layout
 from fairmines.errors import FairminesError
-from fairmines.formats.played_video import play_video
-from fairmines.formats.replays import read_evfs
+from fairmines.formats.replays import describe_mouse, read_session
 from tests.helpers import replay_files as files
-from tests.helpers.pointers import tuples
-from tests.helpers.replay_files import read_avf, read_evf, read_mvf, read_rawvf, read_rmv
+from tests.helpers.replay_files import (
+    events_of,
+    read_avf,
+    read_evf,
+    read_mvf,
+    read_rawvf,
+    read_rmv,
+)
 
 READERS = {
     "avf": (read_avf, files.avf()),
@@ -35,15 +40,16 @@ OLD_MVF = read_mvf, files.old_mvf()
 @pytest.mark.parametrize("name", [*READERS, "old mvf"])
 def test_a_file_gives_board_events_and_player(name):
     read, data = READERS.get(name, OLD_MVF)
-    video = read(data)
-    assert (video.layout.level == (30, 16, 99)) if "level" in name else video.layout == files.LAYOUT
+    record = read(data)
+    assert (record.level == (30, 16, 99)) if "level" in name else record.given == files.LAYOUT
     events = list(files.EVENTS)
     if "rmv" in name:  # the first press is where the first release is
         events[0] = (0, files.LEFT, 6, 5)
-    assert tuples(video.events) == events
-    assert (video.player, video.cell_size, video.problem) == ("Ann", 16, "")
-    assert video.stated["time_ms"] == files.EVENTS[-1][0]
-    assert not video.question_marks
+    assert events_of(record) == events
+    assert (record.player, record.track.cell) == ("Ann", 16)
+    assert "problem" not in record.stated
+    assert record.stated["time_ms"] == files.EVENTS[-1][0]
+    assert not record.question_marks
 
 
 @pytest.mark.parametrize(
@@ -89,15 +95,16 @@ def test_a_file_gives_board_events_and_player(name):
 )
 def test_a_file_says_when_and_with_what_it_was_played(name, began, program, stated):
     read, data = READERS[name]
-    video = read(data)
-    assert (video.began.isoformat(), video.program) == (began, program)
-    assert video.stated == {"time_ms": 1600} | stated
+    record = read(data)
+    assert (record.began.isoformat(), record.program) == (began, program)
+    form = name.split()[0]
+    assert record.stated == {"time_ms": 1600, "format": form} | stated
 
 
 @pytest.mark.parametrize("name", READERS)
-def test_a_truncated_file_is_an_error_of_one_sentence_and_in_part_a_video(name):
+def test_a_truncated_file_is_an_error_of_one_sentence_and_in_part_a_record(name):
     read, data = READERS[name]
-    whole = tuples(read(data).events)
+    whole = events_of(read(data))
     parts = 0
     # After the events of an AVF or MVF file is a tail that may be missing.
     end = {"avf": data.find(b"123\r"), "mvf": len(data) - 42}.get(name[:3], len(data))
@@ -106,12 +113,12 @@ def test_a_truncated_file_is_an_error_of_one_sentence_and_in_part_a_video(name):
             read(data[:size])
         assert "\n" not in str(caught.value)
         try:
-            video = read(data[:size], partial=True)
+            record = read(data[:size], partial=True)
         except FairminesError:
             continue
         parts += 1
-        assert video.problem or "rmv" in name
-        events = tuples(video.events)
+        assert "problem" in record.stated or "rmv" in name
+        events = events_of(record)
         assert events == whole[: len(events)]
     assert parts > 30
 
@@ -136,8 +143,8 @@ def test_bytes_after_the_end_are_an_error(name):
 )
 def test_a_replay_may_have_more_events_than_a_byte_counts(read, build):
     moves = [(1600 + 10 * n, files.MOVE, n % 90, n % 70) for n in range(1, 700)]
-    events = tuples(read(build()).events)
-    assert tuples(read(build(events=[*files.EVENTS, *moves])).events) == events + moves
+    events = events_of(read(build()))
+    assert events_of(read(build(events=[*files.EVENTS, *moves]))) == events + moves
 
 
 @pytest.mark.parametrize("mode", [0, 5, 255])
@@ -148,16 +155,16 @@ def test_mvf_keeps_a_mode_without_a_name(mode):
 
 
 def test_old_mvf_has_name_time_and_middle_button():
-    video = read_mvf(files.old_mvf(player=b"Ann \xe9"))
-    assert (video.player, video.stated) == ("Ann é", {"time_ms": 1600})
-    assert play_video(video).clicks.chords == 2
+    record = read_mvf(files.old_mvf(player=b"Ann \xe9"))
+    assert (record.player, record.stated) == ("Ann é", {"time_ms": 1600, "format": "mvf"})
+    assert describe_mouse(record).clicks.chords == 2
 
 
 def test_avf_takes_time_and_player_as_programs_write_them():
     times = b"1.2.2020.3:04:05:081", b"1.3:04:06:9993"
-    video = read_avf(files.avf(player="张三".encode("gb18030"), times=times))
-    assert video.player == "张三"
-    assert video.began == datetime(2020, 2, 1, 3, 4, 5, 81_000)  # noqa: DTZ001
+    record = read_avf(files.avf(player="张三".encode("gb18030"), times=times))
+    assert record.player == "张三"
+    assert record.began == datetime(2020, 2, 1, 3, 4, 5, 81_000)  # noqa: DTZ001
     data = files.avf()
     comma = data.replace(b"T2.60]", b"T2,60]").replace(b"RealTime: 1.60", b"RealTime: 1,60")
     stated = read_avf(data).stated
@@ -165,7 +172,7 @@ def test_avf_takes_time_and_player_as_programs_write_them():
     assert (stated["bbbv"], stated["real_time_ms"]) == (files.LAYOUT.bbbv, 1600)
     assert read_avf(files.avf(question_marks=True)).question_marks
     late = (513_450, files.MOVE, 20, 7)  # a second has two bytes
-    assert read_avf(files.avf(events=[*files.EVENTS, late])).events.time[-1] == late[0]
+    assert read_avf(files.avf(events=[*files.EVENTS, late])).track.times[-1] == late[0]
     old = data[: data.index(b"cs=")]
     assert read_avf(old).program == "Minesweeper Arbiter 0.52"
 
@@ -190,7 +197,7 @@ def test_a_damaged_avf_says_what_is_wrong(change, says):
 
 def test_the_times_of_an_avf_are_of_its_level():
     data = files.avf(Layout.random((8, 8, 10), seed=1))
-    assert read_avf(data).layout.level == (8, 8, 10)
+    assert read_avf(data).level == (8, 8, 10)
     with pytest.raises(FairminesError, match="the times are of level 1: expected 0"):
         read_avf(data.replace(b"[0|", b"[1|"))
 
@@ -210,8 +217,8 @@ def test_rmv_says_what_is_wrong():
 
 
 def test_rmv_has_flags_of_before_the_start_and_the_size_of_its_cells():
-    video = read_rmv(files.rmv(cell=24, preflags=[(4, 5), (0, 1)]))
-    assert (video.cell_size, video.preflags) == (24, ((4, 5), (0, 1)))
+    record = read_rmv(files.rmv(cell=24, preflags=[(4, 5), (0, 1)]))
+    assert (record.track.cell, record.stated["preflags"]) == (24, "4,5 0,1")
 
 
 def test_rmv_of_version_1_may_be_in_a_code_page():
@@ -224,19 +231,20 @@ def test_rmv_of_version_1_may_be_in_a_code_page():
 def test_evfs_gives_its_replays():
     replays = [(b"one", files.evf(3)), (b"two", files.evf(2, player=b"Bob"))]
     data = files.evfs(replays)
-    session = read_evfs(data)
+    session = read_session(data)
     assert session.names == ("one", "two")
-    assert [it.player for it in session.videos] == ["Ann", "Bob"]
-    assert read_evfs(files.evfs(replays, checksum=0)).names == session.names
+    assert [it.player for it in session.records] == ["Ann", "Bob"]
+    assert {it.stated["format"] for it in session.records} == {"evf"}
+    assert read_session(files.evfs(replays, checksum=0)).names == session.names
     with pytest.raises(FairminesError, match=r"EVFS file ends at offset \d+, inside"):
-        read_evfs(data[:-1])
-    part = read_evfs(data[:-1], partial=True)
+        read_session(data[:-1])
+    part = read_session(data[:-1], partial=True)
     assert part.names == ("one",)
     assert "inside the checksum of replay 2" in part.problem
     with pytest.raises(FairminesError, match="there is no replay: expected 1 or more"):
-        read_evfs(files.evfs([]))
+        read_session(files.evfs([]))
     with pytest.raises(FairminesError, match="replay 1 is damaged: an EVF file"):
-        read_evfs(files.evfs([(b"one", b"\7" * 40)]))
+        read_session(files.evfs([(b"one", b"\7" * 40)]))
 
 
 RAWVF = b"""\
@@ -267,16 +275,17 @@ number0 2 1\r
 
 
 def test_rawvf_is_read_as_programs_write_it():
-    video = read_rawvf(RAWVF)
-    assert (video.program, video.player, video.question_marks) == ("Test 2", "Ann", True)
-    assert video.began == datetime(2020, 3, 5, 10, 20, 30, 456_000)  # noqa: DTZ001
-    assert tuples(video.events) == [(-376, 1, 3, 2), (-44, 2, 5, 5), (0, 3, 5, 5)]
-    assert video.stated == {"time_ms": 2500, "result": "won", "skin": "3.1"}
-    assert play_video(video).status == "won"
+    record = read_rawvf(RAWVF)
+    assert (record.program, record.player, record.question_marks) == ("Test 2", "Ann", True)
+    assert record.began == datetime(2020, 3, 5, 10, 20, 30, 456_000)  # noqa: DTZ001
+    assert events_of(record) == [(-376, 1, 3, 2), (-44, 2, 5, 5), (0, 3, 5, 5)]
+    stated = {"time_ms": 2500, "result": "won", "skin": "3.1", "format": "rawvf"}
+    assert record.stated == stated
+    assert record.status == "won"
     # FreeSweeper writes no line for the events; the mines may be left out; the end may have no \n.
     bare = RAWVF.replace(b"Events:\r\n", b"").replace(b"Mines: 1\r\n", b"").rstrip()
-    assert tuples(read_rawvf(bare).events) == tuples(video.events)
-    assert read_rawvf(RAWVF.replace(b"\r", b"")).events == video.events
+    assert events_of(read_rawvf(bare)) == events_of(record)
+    assert read_rawvf(RAWVF.replace(b"\r", b"")).track == record.track
 
 
 @pytest.mark.parametrize(
@@ -308,6 +317,6 @@ def test_a_damaged_rawvf_says_what_is_wrong(old, new, says):
 
 
 def test_a_part_of_rawvf_ends_before_the_line_that_is_none():
-    video = read_rawvf(RAWVF.replace(b"0.000 lr", b"0.000 ll"), partial=True)
-    assert tuples(video.events) == [(-376, 1, 3, 2), (-44, 2, 5, 5)]
-    assert "'0.000 ll 1 1 (5 5) ()' is no event" in video.problem
+    record = read_rawvf(RAWVF.replace(b"0.000 lr", b"0.000 ll"), partial=True)
+    assert events_of(record) == [(0, 1, 3, 2), (332, 2, 5, 5)]
+    assert "'0.000 ll 1 1 (5 5) ()' is no event" in record.stated["problem"]

@@ -13,7 +13,7 @@ import { writeReplay } from "../../page/src/engine/writing.ts";
 import { weeksOf } from "../../page/src/daily/days.ts";
 import { dailyBoard, dailyGame } from "../../page/src/host/daily.ts";
 import { findDeal } from "../../page/src/engine/deals.ts";
-import { readRecord, writeRecord } from "../../page/src/engine/recordjson.ts";
+import { readRecord, writeRecord } from "../../page/src/engine/savedrecord.ts";
 import { report } from "../../page/src/host/localstatistics.ts";
 import { Refusal } from "../../page/src/engine/refusal.ts";
 import { replay } from "../../page/src/engine/replay.ts";

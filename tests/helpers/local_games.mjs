@@ -14,7 +14,7 @@ import { writeSaved } from "../../page/src/engine/writing.ts";
 import { findDeal } from "../../page/src/engine/deals.ts";
 import { GameHost } from "../../page/src/host/gamehost.ts";
 import { Moments } from "../../page/src/engine/moments.ts";
-import { readRecord, writeRecord } from "../../page/src/engine/recordjson.ts";
+import { readRecord, writeRecord } from "../../page/src/engine/savedrecord.ts";
 import { Refusal } from "../../page/src/engine/refusal.ts";
 import { replay } from "../../page/src/engine/replay.ts";
 import { outcome } from "../../page/src/host/states.ts";

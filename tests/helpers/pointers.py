@@ -1,13 +1,13 @@
-"""Strategies of Hypothesis for layouts, mouse events and videos."""
+"""Strategies of Hypothesis for layouts, mouse events and records of replays."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import numpy as np
 from hypothesis import strategies as st
 
 from fairmines.boards.layout import Layout
-from fairmines.formats.video import PointerEvents, Video
-from tests.helpers.replay_files import LEFT, LEFT_UP, MIDDLE, MOVE, RIGHT
+from tests.helpers.replay_files import LEFT, LEFT_UP, MIDDLE, MOVE, RIGHT, rawvf, read_rawvf
 
 BUTTONS = {LEFT: 0, RIGHT: 1, MIDDLE: 2}
 
@@ -51,36 +51,21 @@ def mouse_events(draw, layout, cell=16, most_ms=60_000, step=1):
     return events
 
 
-def pointer_events(events):
-    """Make the package's events of (ms, kind, x, y)."""
-    columns = np.array(events, np.int64).reshape(-1, 4).T
-    return PointerEvents.make(*columns)
-
-
-def tuples(events):
-    """Return the package's events as (ms, kind, x, y)."""
-    columns = (it.tolist() for it in (events.time, events.kind, events.x, events.y))
-    return list(zip(*columns, strict=True))
-
-
 NAMES = st.text(st.characters(blacklist_categories=["Cs", "Cc", "Z"]), max_size=10)
 
 
 @st.composite
-def videos(draw):
-    """Draw a video as one of this program's writers takes it."""
+def replays(draw):
+    """Draw the record of a replay as the writers take it."""
     layout = draw(layouts())
     cell = draw(st.integers(5, 60))
     began = draw(st.none() | st.integers(10**14, 4 * 10**15))
-    return Video(
-        format="fairmines",
-        layout=layout,
-        events=pointer_events(
-            draw(mouse_events(layout, cell, step=draw(st.sampled_from([1, 300]))))
-        ),
-        cell_size=cell,
-        question_marks=draw(st.booleans()),
+    events = draw(mouse_events(layout, cell, step=draw(st.sampled_from([1, 300]))))
+    data = rawvf(layout, events, question_marks=draw(st.booleans()), cell=cell)
+    return replace(
+        read_rawvf(data),
         player=draw(NAMES),
         program=draw(NAMES),
         began=began and datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=began),
+        stated={},
     )

@@ -6,9 +6,10 @@ import struct
 from functools import partial
 
 from fairmines.boards.layout import Layout
-from fairmines.formats.replays import read_video, write_video
+from fairmines.formats.replays import Replay, read_replay, write_replay
 
-MOVE, LEFT, LEFT_UP, RIGHT, RIGHT_UP, MIDDLE, MIDDLE_UP = range(1, 8)
+MOVE, LEFT, LEFT_UP, RIGHT, RIGHT_UP, MIDDLE, MIDDLE_UP, SHIFT, TOGGLE = range(1, 10)
+"""Kinds of events; SHIFT is the left button with Shift, TOGGLE switches question marks."""
 
 LAYOUT = Layout.from_mines([(0, 3), (2, 1), (4, 4)], width=6, height=5)
 EVENTS = [
@@ -229,15 +230,46 @@ def evfs(replays, checksum=4):
     return data
 
 
+def rawvf(layout=LAYOUT, events=EVENTS, *, question_marks=False, cell=16, player="Ann"):
+    """Build a file of RawVF."""
+    rows = "\n".join("".join("0*"[it] for it in row) for row in layout.mines.tolist())
+    names = " mv lc lr rc rr mc mr sc mt".split(" ")
+    lines = [f"{ms / 1000:.3f} {names[kind]} ({x} {y})" for ms, kind, x, y in events]
+    header = [
+        "RawVF_Version: Rev6.2",
+        f"Player: {player}",
+        f"Width: {layout.width}",
+        f"Height: {layout.height}",
+        f"Marks: {'on' if question_marks else 'off'}",
+        f"SquareSize: {cell}",
+    ]
+    return "\n".join([*header, "Board:", rows, "Events:", *lines, ""]).encode()
+
+
 read_avf, read_evf, read_mvf, read_rawvf, read_rmv = (
-    partial(read_video, format=it) for it in ("avf", "evf", "mvf", "rawvf", "rmv")
+    partial(read_replay, format=it) for it in ("avf", "evf", "mvf", "rawvf", "rmv")
 )
-write_rawvf = partial(write_video, format="rawvf")
+write_rawvf = partial(write_replay, format="rawvf")
 
 
-def write_evf(video, version=4):
-    """Write a video as EVF of a version."""
-    return write_video(video, {3: "evf3", 4: "evf"}[version])
+def write_evf(record, version=4):
+    """Write a record as EVF of a version."""
+    return write_replay(record, {3: "evf3", 4: "evf"}[version])
+
+
+def convert(data, source, target):
+    """Write the bytes of a file in another format."""
+    return Replay(read_replay(data, source), data, source).convert(target)
+
+
+def events_of(record):
+    """Return the events of a record's track as (ms, kind, x, y), with the kinds of files."""
+    kinds = [MOVE, LEFT, LEFT_UP, MIDDLE, MIDDLE_UP, RIGHT, RIGHT_UP]
+    track = record.track
+    if track is None:
+        return []
+    columns = (it.tolist() for it in (track.times, track.kinds, track.x, track.y))
+    return [(ms, kinds[kind], x, y) for ms, kind, x, y in zip(*columns, strict=True)]
 
 
 _NUMBERS = (0, 1, 2, 127, 128, 255, 256, 32767, 32768, 65535, 2**24 - 1, 2**31 - 1, 2**32 - 1)

@@ -12,10 +12,9 @@ import fairmines as fm
 from fairmines.boards.layout import Layout
 from fairmines.errors import FairminesError
 from fairmines.escaping import printable
-from fairmines.formats.replays import WRITTEN, read_evfs, write_video
+from fairmines.formats.replays import WRITTEN, read_session, write_replay
 from fairmines.play.track import Track
 from fairmines.records.files import read_game
-from fairmines.records.videos import to_video
 from tests.helpers import replay_files as files
 from tests.helpers.library_answers import describe_error, is_partly_readable
 from tests.helpers.replay_files import mutate, read_evf, read_rmv, write_evf, write_rawvf
@@ -43,7 +42,7 @@ def read_here(data, name, **options):
         part = (data, Path(name).suffix, options.get("replay", 0))
         partial = options.get("partial", False)
         several = "whole replays: expected 1" in told["error"]
-        if several and (names := read_evfs(data, partial=partial).names):
+        if several and (names := read_session(data, partial=partial).names):
             told["readable"] = {"replays": [*names]}
         elif not partial and is_partly_readable(*part):
             told["readable"] = {"partial": True}
@@ -99,7 +98,7 @@ def test_records_are_written_as_replays(local, name):
     for record in long_games():
         asked = {"record": record.to_json(), "format": name}
         ours = local.ask("writeReplay", **asked, program=f"fairmines {fm.__version__}")
-        assert ours == write_video(to_video(record), name)
+        assert ours == write_replay(record, name)
 
 
 def test_what_no_replay_can_show(local):

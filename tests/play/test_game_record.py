@@ -116,7 +116,11 @@ MOVE = SAVED["moves"][0]
         ({"stray": 1}, "it has the unknown field 'stray'"),
         ({"moves": [3]}, r"moves\[0\] is 3: expected an object"),
         ({"moves": [MOVE | {"stray": 1}]}, r"moves\[0\] has the unknown field 'stray'"),
-        ({"moves": [MOVE | {"column": 2}]}, "off the board"),
+        ({"moves": [MOVE | {"column": 2}]}, "at row 0, column 2: expected a cell of a 2x1 board"),
+        (
+            {"moves": [MOVE | {"redrawn": [[1, 0]]}]},
+            r"redrawn has \[1, 0\]: expected cells of a 2x1",
+        ),
         (
             {"moves": [MOVE | {"kind": "jump"}]},
             r"moves\[0\].kind is \"jump\": expected 'open', 'flag'",

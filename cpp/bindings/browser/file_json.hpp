@@ -1,28 +1,23 @@
-// Writes what files hold as JSON, and why they cannot be read or written.
+// Writes why files cannot be read or written, and decodes the texts of other programs.
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "json.hpp"
 #include "replays/failure.hpp"
 
+// The browser knows encodings: it writes UTF-8, at most twice as many bytes, and says how many.
+__attribute__((import_module("host"), import_name("decode_text"))) extern "C" int decode_text(
+    const char* bytes, std::size_t size, char* utf8);
+
 namespace browser {
 
-// Bytes of a file, of which only their reader knows how they are encoded: an object with a text
-// that has a character for each byte.
-struct Bytes {
-    const std::string& text;
-};
-
-inline void write(fairmines::Json& json, const Bytes& it) {
-    std::string utf8;
-    for (const char byte : it.text) {
-        const auto code = static_cast<unsigned char>(byte);
-        if (code >= 0x80) utf8 += static_cast<char>(0xC0 | code >> 6);
-        utf8 += static_cast<char>(code < 0x80 ? code : 0x80 | (code & 0x3F));
-    }
-    json.object("bytes", utf8);
+inline std::string decode(std::string_view bytes) {
+    std::string utf8(2 * bytes.size(), '\0');
+    utf8.resize(static_cast<std::size_t>(decode_text(bytes.data(), bytes.size(), utf8.data())));
+    return utf8;
 }
 
 }  // namespace browser
@@ -30,10 +25,9 @@ inline void write(fairmines::Json& json, const Bytes& it) {
 namespace fairmines {
 
 inline void write(Json& json, const Failure& it) {
-    const std::string sentence = placed(it);
-    std::vector<browser::Bytes> replays;
-    for (const std::string& name : it.replays) replays.push_back({name});
-    json.object("sentence", browser::Bytes{sentence}, "replays", replays);
+    std::vector<std::string> replays;
+    for (const std::string& name : it.replays) replays.push_back(browser::decode(name));
+    json.object("sentence", browser::decode(placed(it)), "replays", replays);
 }
 
 }  // namespace fairmines

@@ -4,7 +4,7 @@
 
 #include "exchange.hpp"
 #include "files/games_file.hpp"
-#include "files/record_file.hpp"
+#include "records.hpp"
 #include "replays/failure.hpp"
 
 namespace browser {
@@ -29,7 +29,7 @@ GamesFile& games_file() {
 template <class Checking>
 int checked(Checking&& check) {
     return run([&] {
-        std::string_view text;
+        std::string text;
         std::optional<std::string> failure;
         try {
             text = check();
@@ -47,12 +47,10 @@ int checked(Checking&& check) {
 
 using namespace browser;
 
-FAIRMINES_EXPORT(check_record)
-int check_record() {
-    return checked([] {
-        fairmines::check_record(input_text());
-        return std::string_view();
-    });
+// A record. The text is its JSON in the order of its description.
+FAIRMINES_EXPORT(read_record)
+int read_record() {
+    return checked([] { return fairmines::json_of(fairmines::read_record(input_text())); });
 }
 
 // Begins a file of all games with its first line. The text is that of the settings, a JSON object.

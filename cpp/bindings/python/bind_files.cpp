@@ -1,4 +1,4 @@
-// Binds the checks of our own files: saved games, and the file of all games.
+// Binds the checks of the file of all games.
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
@@ -7,7 +7,6 @@
 
 #include "bind.hpp"
 #include "files/games_file.hpp"
-#include "files/record_file.hpp"
 
 namespace bindings {
 namespace {
@@ -20,9 +19,6 @@ std::string_view text_of(const nb::bytes& data) { return {data.c_str(), data.siz
 
 void bind_files(nb::module_& m) {
     using namespace nb::literals;
-    m.def(
-        "check_record", [](const nb::bytes& data) { fairmines::check_record(text_of(data)); },
-        "data"_a, "Raise `FileFailure` if this is no saved game, or is damaged.");
     m.def(
         "settings_of",
         [](const nb::bytes& header) {

@@ -28,16 +28,6 @@ int solved_bbbv(const BoardArray<bool>& mines, const BoardArray<bool>& opened) {
                                   bytes_of(opened));
 }
 
-double path_length(const RowArray<std::int64_t>& times, const RowArray<std::int8_t>& kinds,
-                   const RowArray<std::int32_t>& x, const RowArray<std::int32_t>& y, int cell,
-                   int width, int height) {
-    const auto values = [](const auto& row) {
-        return std::vector(row.data(), row.data() + row.size());
-    };
-    return fairmines::path_length({values(times), values(kinds), values(x), values(y)}, cell,
-                                  {width, height});
-}
-
 }  // namespace
 
 void bind_metrics(nb::module_& m) {
@@ -51,10 +41,6 @@ void bind_metrics(nb::module_& m) {
     m.def("board_metrics", &board_metrics, "mines"_a, "Compute the figures of a layout.");
     m.def("solved_bbbv", &solved_bbbv, "mines"_a, "opened"_a,
           "Return the 3BV of the cells of a layout that are open.");
-    m.def("path_length", &path_length, "times"_a, "kinds"_a, "x"_a, "y"_a, nb::kw_only(), "cell"_a,
-          "width"_a, "height"_a,
-          "Return how far the pointer of a track went on the board from the first opening on, in\n"
-          "pixels on cells of 16 pixels. `cell`: the side of the cells of the track.");
 }
 
 }  // namespace bindings

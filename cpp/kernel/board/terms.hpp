@@ -75,6 +75,12 @@ template <>
 inline constexpr auto kNames<HowDealt> =
     std::to_array<std::string_view>({"random", "no-guess", "repaired", "given"});
 
+// What the first opening finds.
+enum class FirstRule : std::uint8_t { any, safe, opening };
+template <>
+inline constexpr auto kNames<FirstRule> =
+    std::to_array<std::string_view>({"any", "safe", "opening"});
+
 // The rules, from easy to hard.
 enum class Rule : std::uint8_t { single = 1, subset, overlap, chain, cases, count };
 inline constexpr int kRules = 6;

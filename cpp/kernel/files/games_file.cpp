@@ -63,7 +63,7 @@ constexpr Field kGameFields[] = {
     {"height", whole<1, kMostPlayedSide>},
     {"mines", whole<0, kMostPlayedSide * kMostPlayedSide>},
     {"rules", kRulesField},
-    {"first", first_rule},
+    {"first", kAnyName<FirstRule>},
     {"deal", name<HowDealt::random, HowDealt::repaired>},
     {"difficulty", or_null<kDifficulty>},
     {"seed", seed},
@@ -108,10 +108,7 @@ constexpr Field kAnswerFields[] = {
 void check_stored_move(JsonValue move, int width, int height, const std::string& place) {
     check_fields(move, kStoredMoveFields, place);
     check_move(move, place);
-    const int row = integer_of(move, "row"), column = integer_of(move, "column");
-    if (row >= height || column >= width)
-        throw Failure{say(place, " is at row ", row, ", column ", column, ": expected a cell of a ",
-                          width, "x", height, " board")};
+    check_cell_of(move, width, height, place);
     const int bytes = (width * height + 7) / 8;  // a bit for each cell
     for (const std::string_view name : {"layout", "redrawn"}) {
         const auto board = find_value(move, name);

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <locale>
+#include <sstream>
 
 #include "replays/failure.hpp"
 #include "replays/utf8.hpp"
@@ -69,7 +71,8 @@ double scaled(double number, std::int64_t exponent) {
     return number;
 }
 
-// Returns about what a number means that is written as JSON has them.
+// Returns about what a number means that is written as JSON has them: right to 15 digits, and
+// infinite or 0 where a double is.
 double approximate(std::string_view source) {
     constexpr int kDigits = 18;  // are exact in 64 bits
     const bool negative = source.front() == '-';
@@ -100,6 +103,26 @@ double approximate(std::string_view source) {
     const double size = scaled(static_cast<double>(digits), exponent);
     return negative ? -size : size;
 }
+
+#ifdef __EMSCRIPTEN__
+// Debian's Emscripten has no std::from_chars of floats.
+__attribute__((import_module("host"), import_name("read_number"))) extern "C" double read_number(
+    const char* text, std::size_t size);
+double nearest(std::string_view source) { return read_number(source.data(), source.size()); }
+#else
+double nearest(std::string_view source) {
+    double number = 0;
+#ifdef __cpp_lib_to_chars
+    const auto [_, error] = std::from_chars(source.data(), source.data() + source.size(), number);
+    const bool right = error == std::errc{};
+#else  // Apple's library has only std::to_chars
+    std::istringstream stream{std::string(source)};
+    stream.imbue(std::locale::classic());
+    const bool right = static_cast<bool>(stream >> number);
+#endif
+    return right ? number : approximate(source);
+}
+#endif
 
 }  // namespace
 
@@ -160,10 +183,12 @@ class JsonReader {
         skip_space();
         const auto begin = static_cast<std::uint32_t>(at_);
         const std::size_t index = nodes_.size();
-        nodes_.push_back({JsonKind::null, begin, begin, 0});
+        nodes_.push_back({JsonKind::null, false, begin, begin, 0});
+        escapes_ = false;
         const JsonKind kind = contents(depth);
         JsonText::Node& node = nodes_[index];
         node.kind = kind;
+        node.escapes = escapes_;
         node.end = static_cast<std::uint32_t>(at_);
         node.after = static_cast<std::uint32_t>(nodes_.size());
     }
@@ -257,6 +282,7 @@ class JsonReader {
             if (at_ >= text_.size()) fail("'\"'");
             if (static_cast<std::uint8_t>(here()) < 0x20) fail("a character of a text");
             ++at_;  // a backslash
+            escapes_ = true;
             escape();
         }
     }
@@ -289,6 +315,7 @@ class JsonReader {
     std::vector<JsonText::Node>& nodes_;
     std::string_view name_;
     bool halves_;
+    bool escapes_ = false;  // whether the text that is read has any
     std::size_t at_ = 0;
 };
 
@@ -297,10 +324,6 @@ JsonText::JsonText(std::string_view text, std::string_view name, bool halves) : 
 }
 
 JsonValue JsonText::root() const { return {*this, 0}; }
-
-std::string_view JsonValue::source() const {
-    return json_->text_.substr(node().begin, node().end - node().begin);
-}
 
 std::string JsonValue::text() const {
     std::string_view source = between_marks();
@@ -328,8 +351,7 @@ std::string JsonValue::text() const {
 
 bool JsonValue::is_text(std::string_view text) const {
     if (!is(JsonKind::text)) return false;
-    const std::string_view written = between_marks();
-    return written == text || (written.find('\\') != written.npos && this->text() == text);
+    return node().escapes ? this->text() == text : between_marks() == text;
 }
 
 std::optional<std::int64_t> JsonValue::integer() const {
@@ -340,7 +362,7 @@ std::optional<std::int64_t> JsonValue::integer() const {
     return number;
 }
 
-double JsonValue::number() const { return approximate(source()); }
+double JsonValue::number() const { return nearest(source()); }
 
 std::optional<JsonValue> JsonValue::find(std::string_view name) const {
     std::optional<JsonValue> found;

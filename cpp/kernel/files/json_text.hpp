@@ -30,6 +30,7 @@ class JsonText {
     // A value. The values in it follow it; in an object each comes after its name, a text.
     struct Node {
         JsonKind kind;
+        bool escapes;              // whether a text has any
         std::uint32_t begin, end;  // of what is written
         std::uint32_t after;       // the first node that is not in it
     };
@@ -44,14 +45,16 @@ class JsonValue {
     JsonKind kind() const { return node().kind; }
     bool is(JsonKind kind) const { return node().kind == kind; }
     // What is written: of a text with its quotation marks.
-    std::string_view source() const;
+    std::string_view source() const {
+        return json_->text_.substr(node().begin, node().end - node().begin);
+    }
     // The characters of a text, in UTF-8.
     std::string text() const;
     // Whether it is this text.
     bool is_text(std::string_view text) const;
     // A whole number, if it has 64 bits.
     std::optional<std::int64_t> integer() const;
-    // About a number: right to 15 digits, and infinite or 0 where a double is.
+    // The double that is nearest to a number: infinite or 0 where none is near.
     double number() const;
 
     // Calls with each value of an array.

@@ -26,11 +26,6 @@ Expected seed(JsonValue value) {
     return expect(is_text_of(value, kDigits, 1, 20), "a text of at most 20 digits");
 }
 
-Expected first_rule(JsonValue value) {
-    constexpr std::string_view names[] = {"any", "safe", "opening"};
-    return choice(value, names);
-}
-
 Expected mark(JsonValue value) {
     constexpr std::string_view names[] = {"c", "f", "q"};
     return choice(value, names);
@@ -56,10 +51,18 @@ void check_mines(int width, int height, std::int64_t mines) {
                           " board: expected 0 to ", cells)};
 }
 
-void check_seed(const std::string& digits) {
+std::uint64_t check_seed(const std::string& digits) {
     std::uint64_t seed = 0;
     const auto [_, error] = std::from_chars(digits.data(), digits.data() + digits.size(), seed);
     if (error != std::errc{}) throw Failure{say("seed is '", digits, "': expected 0 to 2**64 - 1")};
+    return seed;
+}
+
+void check_cell_of(JsonValue move, int width, int height, std::string_view place) {
+    const int row = integer_of(move, "row"), column = integer_of(move, "column");
+    if (row >= height || column >= width)
+        throw Failure{say(place, " is at row ", row, ", column ", column, ": expected a cell of a ",
+                          width, "x", height, " board")};
 }
 
 void check_move(JsonValue move, std::string_view place, bool nothing_is_drawn) {

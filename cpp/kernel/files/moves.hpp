@@ -19,7 +19,6 @@ inline constexpr double kMostSeconds = 1e12;
 Expected coordinate(JsonValue value);
 Expected seconds(JsonValue value);
 Expected seed(JsonValue value);
-Expected first_rule(JsonValue value);
 inline constexpr Check kRulesField = kAnyName<Rules>;
 inline constexpr Check kDifficulty = kAnyName<Rule>;
 inline constexpr Check kMoveKind = kAnyName<MoveKind>;
@@ -36,8 +35,11 @@ std::optional<JsonValue> find_value(JsonValue object, std::string_view name);
 // Throws a Failure unless the mines fit on the board.
 void check_mines(int width, int height, std::int64_t mines);
 
-// Throws a Failure if a seed has more than 64 bits.
-void check_seed(const std::string& digits);
+// Returns a seed. Throws a Failure if it has more than 64 bits.
+std::uint64_t check_seed(const std::string& digits);
+
+// Throws a Failure if the cell of a move is off the board.
+void check_cell_of(JsonValue move, int width, int height, std::string_view place);
 
 // Throws a Failure if the fields of a move, whose checks have taken them, do not go together.
 // `place` is where it is, such as "moves[3]". Moves of a game in which nothing is drawn need not

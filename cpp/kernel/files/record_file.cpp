@@ -1,19 +1,14 @@
-// Checks the fields of a record, then what they say together.
-#include "files/record_file.hpp"
-
+// Checks the fields of a record, then what they say together; then takes them over.
 #include <algorithm>
-#include <set>
-#include <utility>
-#include <vector>
+#include <charconv>
 
 #include "files/moves.hpp"
-#include "replays/track.hpp"
+#include "files/record.hpp"
 
 namespace fairmines {
 namespace {
 
-constexpr std::string_view kName = "a saved game", kFormat = "fairmines game";
-constexpr std::int64_t kVersion = 3;
+constexpr std::string_view kName = "a saved game";
 
 // The fields
 
@@ -90,9 +85,9 @@ Expected level(JsonValue it) {
 
 constexpr Field kRecordFields[] = {
     {"format", any_text},
-    {"version", whole<kVersion, kVersion>},
+    {"version", whole<kRecordVersion, kRecordVersion>},
     {"rules", kRulesField},
-    {"first", first_rule},
+    {"first", kAnyName<FirstRule>},
     {"deal", kAnyName<HowDealt>},
     {"layout", or_null<board_rows>},
     {"elapsed", seconds},
@@ -114,6 +109,12 @@ constexpr Field kRecordFields[] = {
 struct Board {
     int width, height, mines;
 };
+
+Cell cell_of(JsonValue pair) {
+    std::vector<int> numbers;
+    pair.each([&](JsonValue it) { numbers.push_back(static_cast<int>(*it.integer())); });
+    return {numbers[0], numbers[1]};
+}
 
 void check_rows(JsonValue rows, const Board& board, std::string_view place) {
     int height = 0;
@@ -150,14 +151,19 @@ void check_given(JsonValue record, const Board& board) {
         throw Failure{say("layout has ", counted(mines, "mine"), ": expected ", board.mines)};
 }
 
-void check_cells_differ(JsonValue cells, std::string_view place) {
-    std::set<std::pair<std::int64_t, std::int64_t>> seen;
+void check_redrawn(JsonValue cells, const Board& board, std::string_view place) {
+    std::vector<bool> seen(static_cast<std::size_t>(board.width) *
+                           static_cast<std::size_t>(board.height));
     cells.each([&](JsonValue cell) {
-        std::vector<std::int64_t> numbers;
-        cell.each([&](JsonValue it) { numbers.push_back(*it.integer()); });
-        if (!seen.insert({numbers[0], numbers[1]}).second)
+        const Cell at = cell_of(cell);
+        if (at.row >= board.height || at.column >= board.width)
+            throw Failure{say(place, ".redrawn has ", quote(cell), ": expected cells of a ",
+                              board.width, "x", board.height, " board")};
+        const int index = Grid{board.width, board.height}.index(at);
+        if (seen[static_cast<std::size_t>(index)])
             throw Failure{
                 say(place, ".redrawn has ", quote(cell), " twice: expected different cells")};
+        seen[static_cast<std::size_t>(index)] = true;
     });
 }
 
@@ -169,9 +175,10 @@ void check_moves(JsonValue record, const Board& board) {
         const std::string place = say("moves[", number++, "]");
         check_fields(move, kMoveFields, place);
         check_move(move, place, nothing_is_drawn);
+        check_cell_of(move, board.width, board.height, place);
         if (const auto layout = find_value(move, "layout"))
             check_rows(*layout, board, place + ".layout");
-        if (const auto redrawn = find_value(move, "redrawn")) check_cells_differ(*redrawn, place);
+        if (const auto redrawn = find_value(move, "redrawn")) check_redrawn(*redrawn, board, place);
     });
 }
 
@@ -210,23 +217,125 @@ void check_contents(JsonValue record) {
     if (const auto track = record.find("track")) check_track(*track);
 }
 
+// What passes, as a record
+
+template <class Enum>
+Enum named(JsonValue object, std::string_view name) {
+    return *find_named<Enum>(text_of(object, name));
+}
+
+std::string text_if_any(JsonValue object, std::string_view name) {
+    const auto value = object.find(name);
+    return value ? value->text() : std::string();
+}
+
+bool is_true(const std::optional<JsonValue>& value) { return value && value->source() == "true"; }
+
+std::vector<std::uint8_t> mines_of(JsonValue rows) {
+    std::vector<std::uint8_t> mines;
+    rows.each([&](JsonValue row) {
+        for (const char it : row.text()) mines.push_back(it == '*');
+    });
+    return mines;
+}
+
+std::vector<int> indices_of(JsonValue cells, const Grid& grid) {
+    std::vector<int> indices;
+    cells.each([&](JsonValue it) { indices.push_back(grid.index(cell_of(it))); });
+    std::sort(indices.begin(), indices.end());
+    return indices;
+}
+
+Move move_of(JsonValue it, const Grid& grid) {
+    Move move{named<MoveKind>(it, "kind"),
+              grid.index(integer_of(it, "row"), integer_of(it, "column"))};
+    if (const auto mark = find_value(it, "mark")) move.mark = find_mark(mark->text().front());
+    move.elapsed = it.find("elapsed")->number();
+    if (const auto attempt = find_value(it, "attempt"))
+        move.attempt = static_cast<std::uint64_t>(*attempt->integer());
+    if (const auto layout = find_value(it, "layout"))
+        move.layout = SizedLayout{grid, mines_of(*layout)};
+    const auto redrawn = find_value(it, "redrawn");
+    if (redrawn)
+        move.redrawn = indices_of(*redrawn, grid);
+    else if (move.kind == MoveKind::open || move.kind == MoveKind::chord)
+        move.redrawn.emplace();  // nothing is drawn in such a game
+    // False says how to draw, and this has drawn.
+    if (is_true(it.find("together"))) move.together = true;
+    if (it.find("decided_by")) move.decided_by = named<DecidedBy>(it, "decided_by");
+    return move;
+}
+
+Claim claim_of(JsonValue value) {
+    if (value.is(JsonKind::text)) return value.text();
+    if (value.is(JsonKind::truth)) return is_true(value);
+    return WrittenNumber{std::string(value.source())};
+}
+
+std::vector<std::pair<std::string, Claim>> claims_of(JsonValue stated) {
+    std::vector<std::pair<std::string, Claim>> claims;
+    stated.each_field([&](JsonValue name, JsonValue value) {
+        claims.emplace_back(name.text(), claim_of(value));
+    });
+    return claims;
+}
+
+template <class Number>
+std::vector<Number> numbers_of(JsonValue track, std::string_view name) {
+    std::vector<Number> numbers;
+    track.find(name)->each(
+        [&](JsonValue it) { numbers.push_back(static_cast<Number>(*it.integer())); });
+    return numbers;
+}
+
+Track track_of(JsonValue it) {
+    return {integer_of(it, "cell"), numbers_of<std::int64_t>(it, "times"), text_of(it, "kinds"),
+            numbers_of<std::int32_t>(it, "x"), numbers_of<std::int32_t>(it, "y")};
+}
+
+Record record_of(JsonValue it) {
+    const JsonValue level = *it.find("level");
+    Record record;
+    record.grid = {integer_of(level, "width"), integer_of(level, "height")};
+    record.mines = integer_of(level, "mines");
+    record.rules = named<Rules>(it, "rules");
+    record.first = named<FirstRule>(it, "first");
+    record.deal = named<HowDealt>(it, "deal");
+    if (it.find("difficulty")) record.difficulty = named<Rule>(it, "difficulty");
+    if (const auto seed = find_value(it, "seed")) record.seed = check_seed(seed->text());
+    if (const auto layout = find_value(it, "layout")) record.layout = mines_of(*layout);
+    it.find("moves")->each(
+        [&](JsonValue move) { record.moves.push_back(move_of(move, record.grid)); });
+    record.status = named<GameStatus>(it, "status");
+    record.elapsed = it.find("elapsed")->number();
+    record.player = text_if_any(it, "player");
+    record.program = text_if_any(it, "program");
+    record.began = text_if_any(it, "began");
+    record.question_marks = is_true(it.find("question_marks"));
+    if (const auto stated = it.find("stated")) record.stated = claims_of(*stated);
+    if (const auto track = it.find("track")) record.track = track_of(*track);
+    return record;
+}
+
 }  // namespace
 
-void check_record(std::string_view text) {
+Record read_record(std::string_view text) {
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
     const JsonText json(text, kName);
     // 1. The format and its version say which fields there are.
     const JsonValue record = json.root();
     const auto format = record.is(JsonKind::object) ? record.find("format") : std::nullopt;
-    if (!format || !format->is(JsonKind::text) || format->text() != kFormat)
-        throw Failure{say("this JSON is no saved game: expected 'format' to be '", kFormat, "'")};
+    if (!format || !format->is(JsonKind::text) || format->text() != kRecordFormat)
+        throw Failure{
+            say("this JSON is no saved game: expected 'format' to be '", kRecordFormat, "'")};
     const auto version = record.find("version");
-    if (!version || version->integer() != kVersion)
+    if (!version || version->integer() != kRecordVersion)
         throw Failure{say(kName, version ? " has version " + quote(*version) : " has no version",
-                          ": expected ", kVersion)};
+                          ": expected ", kRecordVersion)};
     // 2. The fields, and what they say together.
     try {
         check_contents(record);
+        return record_of(record);
     } catch (const Failure& failure) {
         throw Failure{say(kName, " is damaged: ", failure.sentence)};
     }

@@ -1,62 +1,50 @@
-// Takes each field of a saved game to where a video has it.
-#include "files/recorded_replay.hpp"
-
+// Takes each field of a record to where a video has it, and back.
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <limits>
-#include <string>
 #include <utility>
 
-#include "files/json_text.hpp"
-#include "files/moves.hpp"
-#include "files/record_file.hpp"
-#include "play/move.hpp"
-#include "replays/replay.hpp"
+#include "board/at.hpp"
+#include "files/record.hpp"
 #include "replays/text_scanner.hpp"
-#include "replays/track.hpp"
+#include "replays/timestamps.hpp"
 
 namespace fairmines {
 namespace {
 
-std::string text_if_any(JsonValue object, std::string_view name) {
-    const auto value = object.find(name);
-    return value ? value->text() : std::string();
-}
+// What a record says of its file, and no file claims.
+constexpr std::array<std::string_view, 3> kOfTheFile{"format", "preflags", "problem"};
+
+// From a record
 
 // Returns a claim as writers take it: whole numbers of 64 bits, and texts. None if no writer uses
 // it.
-std::optional<FileValue> claim(std::string_view key, JsonValue value) {
+std::optional<FileValue> value_of(std::string_view key, const Claim& claim) {
     using Most = std::numeric_limits<std::int64_t>;
-    switch (value.kind()) {
-        case JsonKind::text:
-            return value.text();
-        case JsonKind::truth:
-            return std::int64_t{value.source() == "true"};
-        case JsonKind::integer:
-            return value.integer().value_or(value.source().front() == '-' ? Most::min()
-                                                                          : Most::max());
-        default:
-            if (key == "mode") return std::string(value.source());
-            return {};
+    if (const auto* text = std::get_if<std::string>(&claim)) return *text;
+    if (const auto* truth = std::get_if<bool>(&claim)) return std::int64_t{*truth};
+    const std::string& digits = std::get<WrittenNumber>(claim).digits;
+    std::int64_t number = 0;
+    const char* const end = digits.data() + digits.size();
+    const auto [place, error] = std::from_chars(digits.data(), end, number);
+    if (place == end) {
+        if (error == std::errc{}) return number;
+        return digits.front() == '-' ? Most::min() : Most::max();
     }
-}
-
-// Notes what a file has claimed, but for what a record says of its file itself.
-void state_claims(Video& video, JsonValue stated) {
-    constexpr std::array<std::string_view, 3> own{"format", "preflags", "problem"};
-    stated.each_field([&](JsonValue name, JsonValue value) {
-        const std::string key = name.text();
-        if (std::find(own.begin(), own.end(), key) != own.end()) return;
-        if (auto it = claim(key, value)) video.state(key, *std::move(it));
-    });
+    if (key == "mode") return digits;
+    return {};
 }
 
 // Returns a claim as a text.
-std::string stated_text(JsonValue stated, std::string_view name, std::string_view otherwise) {
-    const auto value = stated.find(name);
-    if (!value) return std::string(otherwise);
-    return value->is(JsonKind::text) ? value->text() : std::string(value->source());
+std::string stated_text(const Record& record, std::string_view name, std::string_view otherwise) {
+    const auto claim = std::find_if(record.stated.rbegin(), record.stated.rend(),
+                                    [name](const auto& it) { return it.first == name; });
+    if (claim == record.stated.rend()) return std::string(otherwise);
+    if (const auto* text = std::get_if<std::string>(&claim->second)) return *text;
+    if (const auto* truth = std::get_if<bool>(&claim->second)) return *truth ? "true" : "false";
+    return std::get<WrittenNumber>(claim->second).digits;
 }
 
 // Reads the flags of before the start, "row,column" each.
@@ -83,84 +71,128 @@ std::vector<int> preflags(std::string_view text, Grid grid) {
     return cells;
 }
 
-std::vector<ReplayMove> moves_of(JsonValue record, Grid grid) {
+std::vector<ReplayMove> moves_of(const Record& record) {
     std::vector<ReplayMove> moves;
-    record.find("moves")->each([&](JsonValue it) {
-        const Cell cell{integer_of(it, "row"), integer_of(it, "column")};
-        if (!grid.contains(cell))
-            throw Failure{say("move ", moves.size() + 1, " is off the board")};
-        const auto mark = find_value(it, "mark");
-        const double ms = it.find("elapsed")->number() * 1000;
-        moves.push_back({*find_named<MoveKind>(text_of(it, "kind")),
-                         mark ? find_mark(mark->text().front()) : std::int8_t{0}, grid.index(cell),
-                         static_cast<std::int64_t>(std::nearbyint(ms))});
-    });
+    for (const Move& it : record.moves) {
+        if (it.kind == MoveKind::undo)
+            throw Failure{
+                say("move ", moves.size() + 1, " takes one back, which a replay cannot show")};
+        moves.push_back({it.kind, it.mark, it.cell,
+                         static_cast<std::int64_t>(std::nearbyint(it.elapsed * 1000))});
+    }
     return moves;
 }
 
-std::vector<std::int64_t> numbers_of(JsonValue track, std::string_view name) {
-    std::vector<std::int64_t> numbers;
-    track.find(name)->each([&](JsonValue it) { numbers.push_back(*it.integer()); });
-    return numbers;
+// To a record
+
+std::string cell_name(const Grid& grid, int cell) {
+    return say(cell / grid.width, ",", cell % grid.width);
 }
 
-PointerEvents events_of(JsonValue track) {
-    const auto times = numbers_of(track, "times"), x = numbers_of(track, "x"),
-               y = numbers_of(track, "y");
-    const std::string letters = text_of(track, "kinds");
-    PointerEvents events;
-    events.reserve(times.size());
-    for (std::size_t i = 0; i < times.size(); ++i)
-        events.add(times[i], kTrackKinds[kTrackLetters.find(letters[i])],
-                   static_cast<std::int32_t>(x[i]), static_cast<std::int32_t>(y[i]));
-    return events;
+std::vector<Move> moves_of(const Replay& replay) {
+    std::vector<Move> moves;
+    for (const ReplayMove& it : replay.moves) {
+        Move& move = moves.emplace_back(Move{it.kind, it.cell, it.mark});
+        move.elapsed = static_cast<double>(it.ms) / 1000;
+        if (it.kind != MoveKind::flag) move.redrawn.emplace();  // nothing is drawn
+    }
+    return moves;
 }
 
-void refuse_undo(JsonValue record) {
-    int number = 0;
-    record.find("moves")->each([&](JsonValue move) {
-        ++number;
-        if (text_of(move, "kind") == name_of(MoveKind::undo))
-            throw Failure{say("move ", number, " takes one back, which a replay cannot show")};
-    });
+// Writes when a game began as JSON has it: UTC is Z.
+std::string began_of(const Video& video) {
+    std::string text = video.began;
+    if (text.ends_with("+00:00")) text.replace(text.size() - 6, 6, "Z");
+    return text;
+}
+
+// Returns what a file claims, and what is said of the file.
+std::vector<std::pair<std::string, Claim>> claims_of(const Video& video) {
+    std::vector<std::pair<std::string, Claim>> claims;
+    for (const auto& [key, value] : video.stated) {
+        if (const auto* number = std::get_if<std::int64_t>(&value))
+            claims.emplace_back(key, WrittenNumber{std::to_string(*number)});
+        else
+            claims.emplace_back(key, std::get<std::string>(value));
+    }
+    claims.emplace_back("format", video.format);
+    std::string flags;
+    for (const int cell : video.preflags)
+        flags += say(flags.empty() ? "" : " ", cell_name(video.layout.grid, cell));
+    if (!flags.empty()) claims.emplace_back("preflags", flags);
+    if (video.problem) claims.emplace_back("problem", video.problem->sentence);
+    return claims;
 }
 
 }  // namespace
 
-Video video_of_record(std::string_view text, std::vector<std::uint8_t> mines) {
-    check_record(text);
-    const JsonText json(text, "a saved game");
-    const JsonValue record = json.root(), level = *record.find("level");
-    const Grid grid{integer_of(level, "width"), integer_of(level, "height")};
+Video decoded(Video video, const Decode& decode) {
+    video.player = decode(video.player);
+    video.program = decode(video.program);
+    if (video.version) {
+        const std::string program = say(video.program, " ", decode(*video.version));
+        video.program = strip(program);
+        video.version.reset();
+    }
+    const auto began = parse_began(video.began);
+    video.began = began ? iso_format(*began) : "";
+    for (auto& [key, value] : video.stated)
+        if (auto* text = std::get_if<std::string>(&value)) *text = decode(*text);
+    if (video.problem) video.problem->sentence = decode(video.problem->sentence);
+    return video;
+}
+
+Record record_of(const Video& video) {
+    const auto& [grid, mines] = video.layout;
+    const Replay replay = play(video);
+    Record record;
+    record.grid = grid;
+    record.mines = static_cast<int>(std::count(mines.begin(), mines.end(), 1));
+    record.layout = mines;
+    record.moves = moves_of(replay);
+    const auto first = std::find_if(record.moves.begin(), record.moves.end(),
+                                    [](const Move& it) { return it.kind == MoveKind::open; });
+    const bool on_a_mine = first != record.moves.end() && mines[at(first->cell)];
+    record.first = on_a_mine ? FirstRule::any : FirstRule::safe;
+    record.status = replay.status;
+    record.elapsed = static_cast<double>(replay.elapsed_ms) / 1000;
+    record.player = video.player;
+    record.program = video.program;
+    record.began = began_of(video);
+    record.question_marks = video.question_marks;
+    record.stated = claims_of(video);
+    record.track = track_of(video, replay);
+    return record;
+}
+
+Video video_of(const Record& record, std::vector<std::uint8_t> mines) {
     // 1. What no replay can show.
-    refuse_undo(record);
-    if (mines.size() != at(grid.cells()))
+    const std::vector<ReplayMove> moves = moves_of(record);
+    if (mines.size() != at(record.grid.cells()))
         throw Failure{"the game has no layout yet: expected a first opening"};
     // 2. Who played, and what a file has claimed.
     Video video;
-    video.layout = {grid, std::move(mines)};
-    video.player = text_if_any(record, "player");
-    video.program = text_if_any(record, "program");
-    video.began = text_if_any(record, "began");
-    const auto stated = record.find("stated");
-    if (stated) state_claims(video, *stated);
-    video.format = stated ? stated_text(*stated, "format", kOwnFormat) : std::string(kOwnFormat);
+    video.layout = {record.grid, std::move(mines)};
+    video.player = record.player;
+    video.program = record.program;
+    video.began = record.began;
+    for (const auto& [key, claim] : record.stated)
+        if (std::find(kOfTheFile.begin(), kOfTheFile.end(), key) == kOfTheFile.end())
+            if (auto value = value_of(key, claim)) video.stated.push_back({key, *std::move(value)});
+    video.format = stated_text(record, "format", kOwnFormat);
     // 3. What the pointer did.
-    const std::vector<ReplayMove> moves = moves_of(record, grid);
-    const auto marks = record.find("question_marks");
-    video.question_marks = (marks && marks->source() == "true") ||
-                           std::any_of(moves.begin(), moves.end(), [](const ReplayMove& it) {
-                               return it.mark == kLookQuestion;
-                           });
-    const auto track = record.find("track");
-    if (!track) {
+    video.question_marks =
+        record.question_marks || std::any_of(moves.begin(), moves.end(), [](const ReplayMove& it) {
+            return it.mark == kLookQuestion;
+        });
+    if (record.track) {
+        video.cell_size = record.track->cell;
+        video.events = events_of(*record.track);
+        video.preflags = preflags(stated_text(record, "preflags", ""), record.grid);
+    } else {
         video.cell_size = kMovesCellSize;
-        video.events = events_of_moves(grid, moves, video.question_marks);
-        return video;
+        video.events = events_of_moves(record.grid, moves, video.question_marks);
     }
-    video.cell_size = integer_of(*track, "cell");
-    video.events = events_of(*track);
-    if (stated) video.preflags = preflags(stated_text(*stated, "preflags", ""), grid);
     return video;
 }
 

@@ -3,22 +3,20 @@
 
 #include <cmath>
 
-#include "board/at.hpp"
-
 namespace fairmines {
 namespace {
 
 // The release of the left button that opens the first cell; the first event if there is none.
 std::size_t first_opening(const Track& track) {
     for (std::size_t i = 0; i < track.times.size(); ++i)
-        if (track.times[i] >= 0 && kTrackKinds[at(track.kinds[i])] == PointerKind::left_release)
-            return i;
+        if (track.times[i] >= 0 && track.kinds[i] == 'l') return i;
     return 0;
 }
 
 }  // namespace
 
-double path_length(const Track& track, int cell, const Grid& grid) {
+double path_length(const Track& track, const Grid& grid) {
+    const int cell = track.cell;
     const std::int64_t width = std::int64_t{grid.width} * cell;
     const std::int64_t height = std::int64_t{grid.height} * cell;
     double length = 0;

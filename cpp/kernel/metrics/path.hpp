@@ -9,9 +9,8 @@ namespace fairmines {
 // The side of a cell that a path is measured on, in pixels.
 inline constexpr int kPathCell = 16;
 
-// Returns the length of the way from the first opening on, in such pixels; the cells of the track
-// have a side of `cell`. Positions off the board are left out: AVF files have its lower right
-// corner instead of them.
-double path_length(const Track& track, int cell, const Grid& grid);
+// Returns the length of the way from the first opening on, in such pixels. Positions off the board
+// are left out: AVF files have its lower right corner instead of them.
+double path_length(const Track& track, const Grid& grid);
 
 }  // namespace fairmines

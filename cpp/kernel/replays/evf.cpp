@@ -216,6 +216,7 @@ FileSession read_evfs(FileBytes data, bool partial) {
         try {
             const Unit unit = read_unit(reader, checksum_size, replay);
             session.videos.push_back(read_replay(reader, unit, replay));
+            session.videos.back().format = "evf";
             session.names.push_back(text(unit.name));
         } catch (Failure& failure) {
             if (!partial) throw;

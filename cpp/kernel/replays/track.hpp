@@ -3,6 +3,8 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -10,7 +12,7 @@
 
 namespace fairmines {
 
-// The kinds of events in a record, by their numbers there.
+// The kinds of events in a record.
 inline constexpr std::array kTrackKinds{
     PointerKind::move,          PointerKind::left_press,     PointerKind::left_release,
     PointerKind::middle_press,  PointerKind::middle_release, PointerKind::right_press,
@@ -23,12 +25,16 @@ inline constexpr std::string_view kTrackLetters = ".LlMmRr";
 inline constexpr std::int64_t kMostInTrack = (std::int64_t{1} << 31) - 1;
 
 struct Track {
+    int cell;                         // the side of a cell in pixels
     std::vector<std::int64_t> times;  // milliseconds since the first opening; never stepping back
-    std::vector<std::int8_t> kinds;   // indices of kTrackKinds
+    std::string kinds;                // letters
     std::vector<std::int32_t> x, y;   // pixels
 };
 
-// Returns the events of a video as a record has them. Throws a Failure if it is too long.
-Track track_of(const Video& video, const Replay& replay);
+// Returns the events of a video as a record has them; none if there are none. Throws a Failure if
+// it is too long.
+std::optional<Track> track_of(const Video& video, const Replay& replay);
+// Returns the events of a record as a video has them.
+PointerEvents events_of(const Track& track);
 
 }  // namespace fairmines

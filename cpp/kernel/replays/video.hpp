@@ -1,6 +1,7 @@
 // What a replay of another program holds, whatever its format.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -101,11 +102,11 @@ struct Video {
         stated.push_back({std::string(key), std::move(value)});
     }
 
-    // Returns what the file claims of a key, or null.
+    // Returns what the file claims of a key last, or null.
     const FileValue* find(std::string_view key) const {
-        for (const Stated& it : stated)
-            if (it.key == key) return &it.value;
-        return nullptr;
+        const auto claim = std::find_if(stated.rbegin(), stated.rend(),
+                                        [key](const Stated& it) { return it.key == key; });
+        return claim == stated.rend() ? nullptr : &claim->value;
     }
 };
 

@@ -11,14 +11,14 @@ const LONG = 1_000_000;
 const STAND_IN = new TextEncoder().encode("{}");
 
 /**
- * Checks a file, or a line of one.
+ * Reads a file, or a line of one.
  *
  * @returns what the check answers
  * @throws {Refusal} that says what is wrong
  */
 export function checkFile(
   kernel: Kernel,
-  check: "check_record" | "check_game_line" | "begin_games_file",
+  check: "read_record" | "check_game_line" | "begin_games_file",
   bytes: Uint8Array,
 ): string {
   const { text, failure } = kernel.ask(check, bytes);

@@ -3,6 +3,8 @@
  * cpp/bindings/browser has the other side, and says what each call answers.
  */
 
+import { decode } from "./decoding.ts";
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -82,6 +84,8 @@ export class Kernel {
   /** Makes an instance with new memory. */
   start() {
     let exports: any = null;
+    const bytesAt = (address: number, size: number) =>
+      new Uint8Array(exports.memory.buffer, address, size);
     const clock = (_id: number, _precision: bigint, address: number) => {
       const time = BigInt(Math.round(performance.now() * 1e6));
       new DataView(exports.memory.buffer).setBigUint64(address, time, true);
@@ -92,9 +96,13 @@ export class Kernel {
       host: {
         write_number: (number: number, address: number) => {
           const text = String(number);
-          encoder.encodeInto(text, new Uint8Array(exports.memory.buffer, address, text.length));
+          encoder.encodeInto(text, bytesAt(address, text.length));
           return text.length;
         },
+        read_number: (address: number, size: number) =>
+          Number(decoder.decode(bytesAt(address, size))),
+        decode_text: (address: number, size: number, utf8: number) =>
+          encoder.encodeInto(decode(bytesAt(address, size)), bytesAt(utf8, 2 * size)).written,
       },
       wasi_snapshot_preview1: {
         clock_time_get: clock,

@@ -4,9 +4,10 @@ import { wrong } from "./checks.ts";
 import { REPLAYS } from "./terms.ts";
 import { Refusal } from "./refusal.ts";
 import { joinInput, KernelRefusal, Outcome, type Kernel } from "./kernel.ts";
-import { decode, recordOf, type FileBytes, type FileVideo } from "./videorecord.ts";
+import { recordOf } from "./savedrecord.ts";
 import type { Drill } from "./answers.ts";
 import type { GameRecord } from "./record.ts";
+import type { SavedRecord } from "../review/recorded.ts";
 
 const NAMES = ["json", ...Object.keys(REPLAYS)].join(", ");
 
@@ -33,16 +34,16 @@ export function readReplay(
     if (extension === ".json" && !match?.certain) return null;
     if (!match) throw wrong(`the file is no game that can be read: expected ${NAMES}`);
     const { format } = match;
-    const answer = readVideo(kernel, bytes, format, replay, partial);
+    const answer = readRecordOf(kernel, bytes, format, replay, partial);
     if ("failure" in answer) {
       const { sentence, replays } = answer.failure;
       let readable;
-      if (replays.length) readable = { replays: replays.map((name) => decode(name.bytes)) };
-      else if (!partial && hasOpening(readVideo(kernel, bytes, format, replay, true)))
+      if (replays.length) readable = { replays };
+      else if (!partial && hasOpening(readRecordOf(kernel, bytes, format, replay, true)))
         readable = { partial: true };
-      throw new Refusal(decode(sentence.bytes), "bad-request", readable);
+      throw new Refusal(sentence, "bad-request", readable);
     }
-    return recordOf(answer.video);
+    return recordOf(answer.record);
   } catch (error) {
     if (!(error instanceof KernelRefusal) || error.outcome !== Outcome.OUT_OF_MEMORY) throw error;
     throw new Refusal("the file takes too much memory to be read", "too-large");
@@ -64,7 +65,7 @@ export function readBoard(
 ): ReadBoard {
   const { input, lengths } = joinInput(extensionOf(name), bytes);
   const board = kernel.ask("read_position", input, lengths[0], Number(zeros));
-  if (board.failure) throw new Refusal(decode(board.failure.sentence.bytes), "bad-request");
+  if (board.failure) throw new Refusal(board.failure.sentence, "bad-request");
   return board;
 }
 
@@ -75,14 +76,11 @@ export function readBoard(
 const extensionOf = (name: string) => /[^./][^/]*(\.[^./]+)$/.exec(name)?.[1].toLowerCase() ?? "";
 
 /** Tells whether the part of a replay that was read has something to be reviewed. */
-function hasOpening(answer: ReturnType<typeof readVideo>) {
-  return "video" in answer && answer.video.replay.moves.some(({ kind }) => kind === "open");
-}
+const hasOpening = (answer: ReadReplay) =>
+  "record" in answer && answer.record.moves.some(({ kind }) => kind === "open");
 
-/** The names of several replays, if one has to be chosen. */
-export type Failure = { sentence: FileBytes; replays: FileBytes[] };
-
-type ReadVideo = { video: FileVideo } | { failure: Failure };
+/** A record; or why there is none, with the names of several replays if one has to be chosen. */
+type ReadReplay = { record: SavedRecord } | { failure: { sentence: string; replays: string[] } };
 
 /**
  * Finds the format of a file.
@@ -105,13 +103,13 @@ export function findFormat(
  * @param number that of a replay in a session, from 1; 0 for the only one
  * @param partial read a truncated file up to where it is whole
  */
-export function readVideo(
+export function readRecordOf(
   kernel: Kernel,
   bytes: Uint8Array,
   format: string,
   number: number,
   partial: boolean = false,
-): ReadVideo {
+): ReadReplay {
   const { input, lengths } = joinInput(format, bytes);
   return kernel.ask("read_replay", input, lengths[0], number, Number(partial));
 }

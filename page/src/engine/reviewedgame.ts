@@ -4,7 +4,7 @@ import { Deadline, type Kernel } from "./kernel.ts";
 import { ANSWER_SECONDS, MAX_CHANGES, REVIEW_SECONDS } from "./answerlimits.ts";
 import { SYMBOLS } from "./display.ts";
 import { begin, makeMoves } from "./replay.ts";
-import { checkSize, describeRecord, readSaved } from "./recordjson.ts";
+import { checkSize, describeRecord, readSaved } from "./savedrecord.ts";
 import { Refusal } from "./refusal.ts";
 import type { Game } from "./game.ts";
 import type { ChangedCell } from "./level.ts";

@@ -1,15 +1,11 @@
 /** Writes a game in our format, or in those of other programs. */
 
-import { readSaved, writeRecord } from "./recordjson.ts";
+import { readSaved, writeRecord } from "./savedrecord.ts";
 import { Refusal } from "./refusal.ts";
 import { joinInput, type Kernel } from "./kernel.ts";
-import { decode } from "./videorecord.ts";
 import { replay } from "./replay.ts";
 import type { GameRecord } from "./record.ts";
 import type { SavedRecord } from "../review/recorded.ts";
-
-/** The formats by name: the version of EVF, or 0 for RawVF. */
-const WRITTEN: Record<string, number> = { rawvf: 0, evf: 4, evf3: 3 };
 
 /**
  * Writes a game in any format.
@@ -37,15 +33,8 @@ export function writeReplay(
   { record, format, program }: { record: GameRecord; format: string; program: string },
 ): Uint8Array {
   const { layout } = replay(kernel, record, () => 0);
-  const { input, lengths } = joinInput(layout ?? "", program, writeRecord(record));
-  const [cells, name] = lengths;
-  const { answer: failure, bytes } = kernel.call(
-    "write_replay",
-    input,
-    WRITTEN[format],
-    cells,
-    name,
-  );
-  if (failure) throw new Refusal(decode(failure.sentence.bytes), "bad-request");
+  const { input, lengths } = joinInput(layout ?? "", format, program, writeRecord(record));
+  const { answer: failure, bytes } = kernel.call("write_replay", input, ...lengths.slice(0, 3));
+  if (failure) throw new Refusal(failure.sentence, "bad-request");
   return bytes;
 }

@@ -16,7 +16,7 @@ import {
   type DailyBoard,
 } from "./daily.ts";
 import { roundSeconds } from "../engine/moves.ts";
-import { describeRecord } from "../engine/recordjson.ts";
+import { describeRecord } from "../engine/savedrecord.ts";
 import { describeLayout } from "../engine/level.ts";
 import { Session, type Services } from "./session.ts";
 import { isOver, readRows, type GameRow } from "./store/rows.ts";

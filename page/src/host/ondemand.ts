@@ -1,9 +1,9 @@
 /** What no first game needs of the host: it loads when it is first asked for. */
 
 export { KernelWorker } from "../engine/kernelworker.ts";
-export { readSaved } from "../engine/recordjson.ts";
+export { readSaved } from "../engine/savedrecord.ts";
 export { describeMoment } from "../engine/moments.ts";
-export { describeRecord } from "../engine/recordjson.ts";
+export { describeRecord } from "../engine/savedrecord.ts";
 export { AllReviews } from "./allreviews.ts";
 export { Box } from "./box.ts";
 export { Daily } from "./dailygames.ts";

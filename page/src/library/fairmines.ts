@@ -11,7 +11,7 @@ import { CHANCE_GAMES } from "../engine/limits.ts";
 import { explainRefusal } from "../engine/sentences.ts";
 import { View } from "../engine/view.ts";
 import { Game, type Clock } from "../engine/game.ts";
-import { readRecord, writeRecord } from "../engine/recordjson.ts";
+import { readRecord, writeRecord } from "../engine/savedrecord.ts";
 import { replay } from "../engine/replay.ts";
 import { review } from "../engine/review.ts";
 import { checkDensity, checkGames, checkSeed, checkView } from "./arguments.ts";

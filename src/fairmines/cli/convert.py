@@ -14,16 +14,13 @@ from fairmines.cli.inputs import (
     Content,
     check_format,
     read_contents,
+    record_in,
 )
 from fairmines.cli.output import print_to_stderr, standard_bytes, write_files
 from fairmines.errors import FairminesError
-from fairmines.formats.played_video import play_video
 from fairmines.formats.position_file import PositionFile
 from fairmines.formats.position_formats import POSITION_FORMATS
-from fairmines.formats.replays import EXTENSIONS, write_video
-from fairmines.formats.video import Video
-from fairmines.play.record import Record
-from fairmines.records.videos import from_video, to_video
+from fairmines.formats.replays import EXTENSIONS, Replay, write_replay
 
 DESCRIPTION = """\
 Write a game or a board in another format. The extensions say which formats, and the content of IN
@@ -84,8 +81,8 @@ def run(arguments: Namespace) -> None:
         data = _write(content, target)
     except FairminesError as error:
         raise FairminesError(f"{title(arguments.input)} as {target}: {error}") from error
-    if isinstance(content, Video) and content.problem:
-        print_to_stderr(f"{title(arguments.input)} is not whole: {content.problem}")
+    if isinstance(content, Replay) and (problem := content.record.stated.get("problem")):
+        print_to_stderr(f"{title(arguments.input)} is not whole: {problem}")
     if arguments.output != STANDARD:
         write_files({arguments.output: data})
         return
@@ -131,16 +128,20 @@ def _write(content: Content, target: str) -> bytes:
     if isinstance(content, PositionFile):
         raise FairminesError("a board has no moves: expected a game")
     if target in EXTENSIONS:
-        return write_video(content if isinstance(content, Video) else to_video(content), target)
-    record = content if isinstance(content, Record) else from_video(content)
-    return (record.to_json() + "\n").encode()
+        if isinstance(content, Replay):
+            return content.convert(target)
+        return write_replay(content, target)
+    return (record_in(content).to_json() + "\n").encode()
 
 
 def _position(content: Content) -> PositionFile:
     """Return the board of a game: its mines, and where it was begun."""
     if isinstance(content, PositionFile):
         return content
-    video = content if isinstance(content, Video) else to_video(content)
-    opened = (move for move in play_video(video).moves if move.kind == "open")
+    record = record_in(content)
+    layout = record.game().layout
+    if layout is None:
+        raise FairminesError("the game has no layout yet: expected a first opening")
+    opened = (move for move in record.moves if move.kind == "open")
     first = next(opened, None)
-    return PositionFile.of_layout(video.layout, (first.row, first.column) if first else None)
+    return PositionFile.of_layout(layout, (first.row, first.column) if first else None)

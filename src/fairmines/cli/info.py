@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Any
 from fairmines.boards.level import LEVELS, Level
 from fairmines.cli.arguments import Parser, not_empty
 from fairmines.cli.boards import STANDARD, add_dots_option
-from fairmines.cli.inputs import READ, Content, check_format, read_contents
+from fairmines.cli.inputs import READ, Content, check_format, read_contents, record_in
 from fairmines.cli.output import print_json, print_to_stderr, standard_output
 from fairmines.errors import FairminesError
 from fairmines.formats.position_file import PositionFile
 from fairmines.metrics.game_metrics import game_metrics
 from fairmines.play.record import Record
-from fairmines.records.videos import from_video
 from fairmines.wording import printable
 
 if TYPE_CHECKING:
@@ -105,7 +104,7 @@ def _report(name: str, content: Content, *, luck: bool) -> dict[str, Any]:
             "mines": view.mines,
             "bbbv": bbbv,
         }
-    record = content if isinstance(content, Record) else from_video(content)
+    record = record_in(content)
     report: dict[str, Any] = {
         "file": file,
         "format": record.stated.get("format", "json"),

@@ -19,9 +19,8 @@ from fairmines.formats.position_formats import (
     is_content,
     read_data,
 )
-from fairmines.formats.replays import EXTENSIONS, read_evfs, read_video
-from fairmines.formats.video import Video
-from fairmines.play.record import Record
+from fairmines.formats.replays import EXTENSIONS, Replay, read_replay, read_session
+from fairmines.play.record import FORMAT, Record
 from fairmines.records.files import FORMATS, MOST_BYTES, Format, find_likely_format
 
 RECORD_FORMATS = {form.name: form for form in FORMATS}
@@ -31,7 +30,7 @@ ALL: list[Format | PositionFormat] = [*FORMATS, *POSITION_FORMATS.values()]
 WRITTEN = [form.name for form in ALL if form.write]
 """The names of all formats that are written."""
 
-Content = Record | Video | PositionFile
+Content = Record | Replay | PositionFile
 """What a file holds: a game of this program, a replay of another one, or a board."""
 
 
@@ -100,9 +99,14 @@ def read_contents(
         else:
             form = POSITION_FORMATS[format]
         if form.name == "evfs":
-            return list(read_evfs(data, partial=partial).videos)
+            records = read_session(data, partial=partial).records
+            return [
+                Replay(record, data, form.name, number, partial)
+                for number, record in enumerate(records, start=1)
+            ]
         if form.name in EXTENSIONS:
-            return [read_video(data, form.name, partial=partial)]
+            record = read_replay(data, form.name, partial=partial)
+            return [Replay(record, data, form.name, partial=partial)]
         if isinstance(form, PositionFormat):
             return [print_warning(name, read_data(form, data, dots))]
         return [form.read(data, partial=partial)]
@@ -151,8 +155,6 @@ def is_board(data: bytes) -> bool:
 def _refuse_game(form: Format, data: bytes, *, certain: bool) -> None:
     """Raise `FairminesError` if the bytes are a game of this format, which they look like."""
     if form.name == "json":
-        from fairmines.play.record_json import FORMAT  # it loads msgspec
-
         is_game = FORMAT.encode() in data[:200]
         if certain and not is_game:
             raise FairminesError("the file is JSON, but no game: expected a board")
@@ -172,6 +174,11 @@ def _begins_a_replay(form: Format, data: bytes) -> bool:
     except FairminesError:
         return False
     return True
+
+
+def record_in(content: Record | Replay) -> Record:
+    """Return the record of a game."""
+    return content.record if isinstance(content, Replay) else content
 
 
 def check_format(option: str, name: str | None, names: list[str]) -> None:

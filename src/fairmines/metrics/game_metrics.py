@@ -6,13 +6,11 @@ import math
 from dataclasses import dataclass
 
 from fairmines import _kernel, checks
-from fairmines.boards.level import Level
 from fairmines.boards.view import View
 from fairmines.errors import FairminesError
+from fairmines.formats.replays import describe_mouse
 from fairmines.play.record import Record
 from fairmines.play.rules import Status
-from fairmines.play.track import Track
-from fairmines.records.videos import clicks
 
 
 @dataclass(frozen=True)
@@ -91,29 +89,18 @@ def game_metrics(record: Record) -> GameMetrics:
     if layout is None:
         raise FairminesError("the game has no opening: expected a game with at least one")
     opened = game.view.cells != View.COVERED
-    clicked = clicks(record)
+    mouse = describe_mouse(record)
+    effective = mouse.effective
     return GameMetrics(
         status=game.status,
         elapsed=record.elapsed,
         bbbv=layout.bbbv,
         bbbv_solved=_kernel.solved_bbbv(layout.mines, opened),
-        left=clicked.left,
-        right=clicked.right,
-        chords=clicked.chords,
-        effective=clicked.effective,
-        path=None if record.track is None else _path(record.track, record.level),
-    )
-
-
-def _path(track: Track, level: Level) -> float:
-    return _kernel.path_length(
-        track.times,
-        track.kinds,
-        track.x,
-        track.y,
-        cell=track.cell,
-        width=level.width,
-        height=level.height,
+        left=mouse.clicks.left,
+        right=mouse.clicks.right,
+        chords=mouse.clicks.chords,
+        effective=effective.left + effective.right + effective.chords,
+        path=mouse.path,
     )
 
 

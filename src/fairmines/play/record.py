@@ -7,15 +7,17 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, TypeVar, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fairmines import checks
+from fairmines import _kernel, checks
+from fairmines.answers import read_answer
 from fairmines.boards.layout import Layout
 from fairmines.boards.level import FIRST_RULES, FirstRule, Level, find_level
 from fairmines.boards.view import View
+from fairmines.decoding import file_errors
 from fairmines.engines.exact import GAME_BUDGET
 from fairmines.errors import FairminesError
 from fairmines.play.deals import HowDealt
@@ -28,6 +30,9 @@ if TYPE_CHECKING:  # a game makes records, and a record games
     from fairmines.play.game import Game
 
 G = TypeVar("G", bound="Game")
+
+FORMAT: Final = "fairmines game"
+"""What the file of a record says of itself."""
 
 
 class Frame(NamedTuple):
@@ -183,10 +188,36 @@ class Record:
             yield Frame(move, game.view, codes)
 
     def to_json(self) -> str:
-        """Write the record as one line of JSON."""
-        from fairmines.play import record_json  # msgspec takes a tenth of the package's import
+        """Write the record as one line of JSON.
 
-        return record_json.write(self)
+        Raises:
+            FairminesError: A text has half of a surrogate pair, or a move is off the board.
+        """
+        import msgspec  # see `read_fields`
+
+        fields = vars(self) | {
+            "format": FORMAT,
+            "version": 3,
+            "level": self.level._asdict(),
+            # A text, because JSON readers in other languages round such large numbers.
+            "seed": None if self.seed is None else str(self.seed),
+            "layout": self.given,
+            "track": None if self.track is None else self.track.describe(),
+        }
+        del fields["given"]
+        written = {
+            name: it for name, it in fields.items() if it is not None or name in {"seed", "layout"}
+        }
+        try:
+            text = msgspec.json.encode(written, enc_hook=_describe)
+        except UnicodeEncodeError as error:
+            half = checks.quote(error.object[error.start : error.end])
+            raise FairminesError(
+                f"a text of the record has {half}, half of a surrogate pair: "
+                "expected whole characters"
+            ) from None
+        with file_errors():
+            return _kernel.read_record(text).decode()
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Self:
@@ -195,9 +226,56 @@ class Record:
         Raises:
             FairminesError: The text is no record, or is damaged.
         """
-        from fairmines.play import record_json
+        if not isinstance(text, bytes):
+            text = checks.instance("text", text, str).encode("utf-8", "surrogatepass")
+        with file_errors():
+            answer = _kernel.read_record(text)
+        return cls(**read_fields(answer))
 
-        return cls(**record_json.read_fields(text))
+
+_KINDS: Final[dict[str, Any]] = {
+    "level": dict[str, int],
+    "rules": str,
+    "first": str,
+    "deal": str,
+    "difficulty": str,
+    "seed": int | None,
+    "layout": Layout | None,
+    "moves": tuple[Move, ...],
+    "status": str,
+    "elapsed": float,
+    "player": str,
+    "program": str,
+    "began": datetime,
+    "question_marks": bool,
+    "track": dict[str, Any],
+    "stated": dict[str, str | int | float | bool],
+}
+"""What each field of an answer is read as."""
+
+
+def read_fields(answer: bytes) -> dict[str, Any]:
+    """Return the fields of the record that the kernel has read, without what it lacks."""
+    from msgspec import Raw  # it takes a tenth of the package's import
+
+    written = read_answer(answer, dict[str, Raw])
+    fields = {
+        name: read_answer(bytes(written[name]), kind)
+        for name, kind in _KINDS.items()
+        if name in written
+    }
+    fields["level"] = Level(**fields["level"])
+    fields["given"] = fields.pop("layout")
+    if "track" in fields:
+        fields["track"] = Track.read(fields["track"])
+    return fields
+
+
+def _describe(value: object) -> object:
+    """Describe a part of a record as JSON has it."""
+    if isinstance(value, Layout):
+        return ["".join(".*"[mine] for mine in row) for row in value.mines.tolist()]
+    return str(value)  # a text of NumPy
 
 
 def begin(

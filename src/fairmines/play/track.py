@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -82,6 +82,22 @@ class Track:
         for name, array in arrays.items():
             object.__setattr__(self, name, array)
         object.__setattr__(self, "cell", checks.integer("cell", cell, 1, MOST_CELL))
+
+    @classmethod
+    def read(cls, fields: dict[str, Any]) -> Self:
+        """Make a track of what JSON has."""
+        kinds = [KIND_LETTERS.index(kind) for kind in fields["kinds"]]
+        return cls(fields["times"], kinds, fields["x"], fields["y"], fields["cell"])
+
+    def describe(self) -> dict[str, Any]:
+        """Describe the track as JSON has it."""
+        return {
+            "cell": self.cell,
+            "times": self.times.tolist(),
+            "kinds": "".join(KIND_LETTERS[kind] for kind in self.kinds.tolist()),
+            "x": self.x.tolist(),
+            "y": self.y.tolist(),
+        }
 
     def __len__(self) -> int:
         """Return the number of events."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final, Protocol
 
 from fairmines import _kernel, checks
 from fairmines.errors import FairminesError
-from fairmines.formats.replays import EXTENSIONS, WRITTEN, read_video, write_video
+from fairmines.formats.replays import EXTENSIONS, WRITTEN, read_replay, write_replay
 from fairmines.play.record import Record
-from fairmines.records.videos import from_video, to_video
 
 
 class _ReadRecord(Protocol):
@@ -45,12 +45,10 @@ def read_json(data: bytes, *, partial: bool = False, replay: int = 0) -> Record:
 def _of_replays(name: str) -> Format:
     """Make a format of records of one of replays."""
 
-    def read(data: bytes, *, partial: bool = False, replay: int = 0) -> Record:
-        return from_video(read_video(data, name, partial=partial, replay=replay))
-
     def write(record: Record) -> bytes:
-        return write_video(to_video(record), name)
+        return write_replay(record, name)
 
+    read = partial(read_replay, format=name)
     return Format(name, (EXTENSIONS[name],), read, write if name in WRITTEN else None)
 
 

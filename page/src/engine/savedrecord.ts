@@ -1,0 +1,93 @@
+/** Records as files have them: JSON, described in docs/reference/record.md, which the core reads. */
+
+import { layoutRows, readLayout } from "./level.ts";
+import { Refusal } from "./refusal.ts";
+import { checkFile } from "./files.ts";
+import { MAX_SIDE } from "./limits.ts";
+import type { Kernel } from "./kernel.ts";
+import type { Move } from "./moves.ts";
+import type { GameRecord } from "./record.ts";
+import type { SavedRecord } from "../review/recorded.ts";
+
+/** Describes a record as its JSON does. */
+export function describeRecord(record: GameRecord): SavedRecord {
+  const { level, rules, first, deal, given, elapsed, seed, status, stated, ...more } = record;
+  const { width, height, mines } = level;
+  return /* the page reads a part of it */ {
+    ...{ format: "fairmines game", version: 3, rules, first, deal },
+    layout: given && layoutRows(given, width),
+    ...{ elapsed, level: { width, height, mines } },
+    // A string, because JSON readers round such large numbers.
+    seed: seed === null ? null : String(seed),
+    status,
+    ...present({ difficulty: more.difficulty, player: more.player, program: more.program }),
+    ...present({ began: more.began, question_marks: more.questionMarks || null }),
+    ...(Object.keys(stated).length && { stated }),
+    moves: more.moves.map(({ decidedBy, layout, ...move }) =>
+      present({
+        ...{ kind: move.kind, row: move.row, column: move.column, elapsed: move.elapsed },
+        ...{ mark: move.mark, attempt: move.attempt, layout: layout && layoutRows(layout, width) },
+        ...{ redrawn: move.redrawn, together: move.together },
+        decided_by: decidedBy === "count" ? null : decidedBy,
+      }),
+    ),
+    ...present({ track: more.track }),
+  } as any;
+}
+
+/** Leaves out what a record lacks. */
+const present = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, it]) => it !== null && it !== ""));
+
+/** Writes a record. */
+export const writeRecord = (record: GameRecord) => JSON.stringify(describeRecord(record));
+
+/**
+ * Reads a record.
+ *
+ * @throws {Refusal} if it is no record, or is damaged
+ */
+export function readRecord(kernel: Kernel, file: string | Uint8Array): GameRecord {
+  const bytes = typeof file === "string" ? new TextEncoder().encode(file) : file;
+  return recordOf(JSON.parse(checkFile(kernel, "read_record", bytes)));
+}
+
+/** @param saved as the core has written it, or a page has made it */
+export function recordOf({ layout, seed, ...saved }: any): GameRecord {
+  const { level, rules, first, deal, difficulty = null, status, elapsed } = saved;
+  return {
+    ...{ level, rules, first, deal, difficulty, status, elapsed },
+    given: layout && readLayout(layout),
+    seed: seed === null ? null : BigInt(seed),
+    moves: saved.moves.map(readMove),
+    player: saved.player ?? "",
+    program: saved.program ?? "",
+    began: saved.began ?? null,
+    questionMarks: saved.question_marks ?? false,
+    stated: saved.stated ?? {},
+    track: saved.track ?? null,
+  };
+}
+
+const readMove = ({ layout, decided_by: decidedBy = "count", ...move }: any): Move => ({
+  ...{ mark: null, attempt: null, redrawn: null, together: null, decidedBy, ...move },
+  layout: layout ? readLayout(layout) : null,
+});
+
+/**
+ * Reads a saved game from the bytes of a file, or what the page has made or read itself.
+ *
+ * @throws {Refusal} if it is damaged, or its board is too large
+ */
+export function readSaved(kernel: Kernel, source: Uint8Array | SavedRecord): GameRecord {
+  const record = source instanceof Uint8Array ? readRecord(kernel, source) : recordOf(source);
+  checkSize(record);
+  return record;
+}
+
+/** @throws {Refusal} if a board is larger than those that are played */
+export function checkSize({ level: { width, height } }: GameRecord) {
+  const longest = Math.max(width, height);
+  if (longest <= MAX_SIDE) return;
+  throw new Refusal(`a side of the board is ${longest}: expected at most ${MAX_SIDE}`, "too-large");
+}
