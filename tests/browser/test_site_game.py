@@ -15,6 +15,7 @@ from tests.helpers.folders import DATA
 VIEW = fm.View.parse("4 3 3\n????\n?12?\n????")
 GAMES = re.compile(r"game-\w+\.deflated")
 KERNEL = re.compile(r"kernel-\w+\.deflated")
+WORKER = re.compile(r"/host-worker-\w+\.js")
 LINKS = (DATA / "1" / "links.txt").read_text().split()
 pytestmark = pytest.mark.on("site")
 
@@ -111,6 +112,28 @@ def test_the_kernel_is_loaded_again_after_a_failure(invite, complaints):
     expect(page.locator("#notice")).to_be_hidden()
     player.wait_opened(4, 4)  # what was clicked meanwhile
     complaints.allow("Failed to load resource")
+
+
+def test_a_worker_of_the_games_that_does_not_come_is_begun_again(invite, complaints):
+    """Also one that fails later: the game goes on as it was stored."""
+    player = invite()
+    page = player.page
+    page.route(WORKER, lambda route: route.abort())
+    page.goto(f"{player.address}#level=9x9x10&rules=fair&first=opening")
+    notice = page.locator("#notice")
+    expect(notice).to_contain_text("A part of the page does not answer. Trying again")
+    page.unroute(WORKER)
+    expect(notice).to_be_hidden()
+    player.click(4, 4)
+    player.wait_opened(4, 4)
+    before = player.codes()
+    page.workers[0].evaluate("() => void setTimeout(() => { throw new Error('planned'); })")
+    expect(notice).to_be_visible()
+    expect(notice).to_be_hidden()
+    assert player.codes() == before
+    player.win(BEGINNER)
+    complaints.allow("Failed to load resource")
+    complaints.allow("planned")
 
 
 def test_games_need_only_their_part_of_the_kernel(invite, complaints):

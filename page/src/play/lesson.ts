@@ -5,7 +5,7 @@
 
 import { DisplayCode, nextMark, opensOnClick } from "../board/displaycode.ts";
 import { Grid } from "../board/grid.ts";
-import { Press } from "./playermoves.ts";
+import { Press } from "./press.ts";
 import type { CellState } from "./gamecontroller.ts";
 import type { Cell, Code } from "../engine/level.ts";
 import type { Preferences } from "../shell/preferences.ts";

@@ -1,59 +1,12 @@
-/**
- * What a player does: presses cells, and makes moves. The host makes them; a flag is shown before it
- * has answered.
- */
+/** The player's moves: has the host make them, and shows flags before it has answered. */
 
 import { nextMark, opensOnClick } from "../board/displaycode.ts";
 import { host } from "../host/host.ts";
 import { Refusal } from "../engine/refusal.ts";
 import type { GameController } from "./gamecontroller.ts";
 import type { ShownGame } from "./showngame.ts";
-import type { Code } from "../engine/level.ts";
 import type { Mark } from "../engine/display.ts";
 import type { MoveRequest } from "../host/session.ts";
-
-type Pressed = {
-  game: { cells: Code[] } | null;
-  drawing: { drawCells: (cells: number[]) => void };
-};
-
-export class Press {
-  controller: Pressed;
-  /** Covered cells that are pressed down. */
-  cells = new Set<number>();
-  /** True while a button or a finger is held down on the board. */
-  holding = false;
-
-  constructor(controller: Pressed) {
-    this.controller = controller;
-  }
-
-  /** @param cells to press down; opened and flagged cells stay as they are */
-  down(cells: Iterable<number>) {
-    this.replace(cells, true);
-  }
-
-  /** End a press: no button and no finger is held down. */
-  release() {
-    this.replace([], false);
-  }
-
-  /** Press nothing, and redraw nothing: the board is another one. */
-  forget() {
-    this.cells.clear();
-    this.holding = false;
-  }
-
-  replace(cells: Iterable<number>, holding: boolean) {
-    const old = this.cells;
-    this.holding = holding;
-    this.cells = new Set();
-    for (const cell of cells) {
-      if (opensOnClick(this.controller.game?.cells[cell])) this.cells.add(cell);
-    }
-    this.controller.drawing.drawCells([...old, ...this.cells]);
-  }
-}
 
 export class Moves {
   controller: GameController;

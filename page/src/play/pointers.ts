@@ -3,7 +3,7 @@
 import { buttonOf, whileShown } from "../shell/dom.ts";
 import { listenToTaps } from "../board/taps.ts";
 import type { DrawnBoard } from "../board/drawnboard.ts";
-import type { Press } from "./playermoves.ts";
+import type { Press } from "./press.ts";
 import type { ShownGame } from "./showngame.ts";
 import type { Preferences } from "../shell/preferences.ts";
 
