@@ -137,7 +137,7 @@ from fairmines.rendering.plots import (
     plot_survival as plot_survival,
     plot_sweep as plot_sweep,
 )
-from fairmines.reviews.chance import (
+from fairmines.reviews.decision import (
     Chance as Chance,
 )
 from fairmines.reviews.decision import (

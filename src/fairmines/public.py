@@ -18,7 +18,7 @@ MODULES = {
     "BoardMetrics": "metrics.board_metrics",
     "Candidate": "strategies.advice",
     "CertainCell": "train.drills",
-    "Chance": "reviews.chance",
+    "Chance": "reviews.decision",
     "ClueBound": "bounds.upper_bound",
     "CurvePoint": "reviews.review",
     "DailyBoard": "play.daily",

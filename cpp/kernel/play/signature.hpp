@@ -1,7 +1,7 @@
 // The signature of a game: a hash of what its player has played, by which games are compared. It
 // covers the cells after the first opening, in their order, and which of them were guesses; in
 // conditional play the weight as well. The hash is zlib's CRC-32 of 32-bit words, the low byte
-// first, so simulation/signature.py computes the same.
+// first, so simulation/play.py computes the same.
 #pragma once
 
 #include <array>

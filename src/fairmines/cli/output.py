@@ -204,3 +204,24 @@ def _check_writable(target: Path) -> None:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     if target.exists() and not os.access(target, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+
+@contextmanager
+def progress_line() -> Generator[Callable[[str], None]]:
+    """Yield a function that shows a text on stderr, in the place of the one before.
+
+    At the end the line is empty again. Nothing is shown if stderr is no terminal.
+    """
+    longest = 0
+
+    def show(text: str) -> None:
+        nonlocal longest
+        if sys.stderr.isatty():
+            longest = max(longest, len(text))
+            print(f"\r{text:{longest}}", end="", file=sys.stderr, flush=True)
+
+    try:
+        yield show
+    finally:
+        if longest:
+            print(f"\r{'':{longest}}\r", end="", file=sys.stderr, flush=True)

@@ -26,10 +26,10 @@ from fairmines.cli.output import (
     check_writable,
     print_json,
     print_to_stderr,
+    progress_line,
     standard_output,
     write_files,
 )
-from fairmines.cli.progress_line import progress_line
 from fairmines.cli.review_folder import (
     Records,
     read_folder,

@@ -14,8 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fairmines.boards.level import Level
-from fairmines.cli.output import LeftOut, are_same, print_to_stderr
-from fairmines.cli.progress_line import progress_line
+from fairmines.cli.output import LeftOut, are_same, print_to_stderr, progress_line
 from fairmines.engines.many import count_threads
 from fairmines.errors import FairminesError
 from fairmines.play.record import Record

@@ -9,8 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from fairmines.rendering.tables import dash, make_table, print_tables
-from fairmines.reviews.chance import Chance
-from fairmines.reviews.decision import Better, Decision
+from fairmines.reviews.decision import Better, Chance, Decision
 from fairmines.reviews.review import Review
 from fairmines.reviews.summary import ReviewSummary, Tally
 from fairmines.wording import counted, percent, percentage, points, printable, rounded

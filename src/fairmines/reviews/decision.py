@@ -1,9 +1,9 @@
-"""`Decision`: a move that opened cells, judged."""
+"""`Decision`: a move that opened cells, judged; and `Chance`, a winning chance."""
 
 from __future__ import annotations
 
 import math
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final, Literal, Self, get_args
 
 import msgspec
 
@@ -11,13 +11,36 @@ from fairmines.answers import Real, fill
 from fairmines.boards.cells import Cell
 from fairmines.proofs.proof import Proof
 from fairmines.proofs.steps import ProofRule
-from fairmines.reviews.chance import Chance
+from fairmines.wording import percentage
 
 MistakeKind = Literal["mined", "needless", "riskier", "worse"]
 """"mined": it was certain to open a mine. "needless": it was a guess while a safe cell existed.
 "riskier": a forced guess with more risk than another cell, and no higher winning chance.
 "worse": a forced guess of the least risk, with a lower winning chance than another cell."""
 MISTAKE_KINDS: Final[tuple[MistakeKind, ...]] = get_args(MistakeKind)
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """A winning chance, or a difference of two."""
+
+    value: float
+    """The probability, or the difference of two."""
+    low: float
+    """The lower end of the 95 % interval; `value` itself where that is exact."""
+    high: float
+    """The upper end of that interval."""
+    exact: bool
+    """Whether the value is exact, and no estimate."""
+
+    @classmethod
+    def certain(cls, value: float) -> Self:
+        """Return a chance that is known exactly."""
+        return cls(value, value, value, exact=True)
+
+    def __str__(self) -> str:
+        if self.exact:
+            return percentage(self.value)
+        return percentage(self.value, self.low, self.high)
 
 
 class Better(msgspec.Struct, frozen=True):

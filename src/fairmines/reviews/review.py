@@ -13,8 +13,7 @@ from fairmines.boards.level import LevelField, read_level
 from fairmines.notebook import NotebookDisplay
 from fairmines.play.rules import Rules, Status
 from fairmines.proofs.steps import ProofRule
-from fairmines.reviews.chance import Chance
-from fairmines.reviews.decision import Decision, MistakeKind, describe_decision
+from fairmines.reviews.decision import Chance, Decision, MistakeKind, describe_decision
 from fairmines.wording import counted, percentage, rounded
 
 FORMAT: Final = "fairmines-review"
