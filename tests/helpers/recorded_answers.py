@@ -38,8 +38,16 @@ def digest(answer: str) -> str:
 
 
 NEWER = {
-    "settled": {"view", "fact", "cites_total"},
-    "messages": {"cells", "concludes", "refutation", "supposition", "groups", "other_cells"},
+    "settled": {"view", "fact", "cites_total", "pattern"},
+    "messages": {
+        "cells",
+        "concludes",
+        "refutation",
+        "supposition",
+        "groups",
+        "other_cells",
+        "pattern",
+    },
     "with_mine": {"view"},
 }
 """A field of proofs, of their steps and of witnesses -> the fields that they have got since."""

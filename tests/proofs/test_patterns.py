@@ -53,7 +53,7 @@ def pair_name(needs: Needs, a: Cell, b: Cell, line: Cell) -> str | None:
     """Name two neighbours of a line, of which the second has the cells that follow."""
     mine, other = needs.cells(a), needs.cells(b)
     shared, rest = mine & other, other - mine
-    one_side = sides(shared, a, line) in ({-1}, {1})
+    one_side = len(shared) > 1 and sides(shared, a, line) in ({-1}, {1})
     if (needs.need(a), needs.need(b)) == (1, 2) and one_side and len(rest) == 1:
         return "1-2"
     if (needs.need(a), needs.need(b)) == (1, 1) and mine < other:

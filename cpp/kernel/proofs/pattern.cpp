@@ -52,9 +52,9 @@ bool in_a_row(const PlacedClues& clues) {
     return true;
 }
 
-// Whether cells lie in one row, which is not that of the clues: a wall.
+// Whether two or more cells lie in one row, which is not that of the clues: a wall.
 bool is_wall(const std::vector<Cell>& cells, int row_of_clues) {
-    return !cells.empty() && cells[0].row != row_of_clues &&
+    return cells.size() > 1 && cells[0].row != row_of_clues &&
            std::all_of(cells.begin(), cells.end(),
                        [&](const Cell& it) { return it.row == cells[0].row; });
 }
