@@ -9,7 +9,7 @@ import pytest
 import fairmines as fm
 from release.page import SCRIPTS
 
-FILE = SCRIPTS / "invitation" / "samples.ts"
+[FILE] = SCRIPTS.rglob("samples.ts")
 
 
 def samples() -> dict[str, str]:

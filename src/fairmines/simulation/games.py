@@ -143,7 +143,7 @@ class _RecordedBoard(Board):
 
     @classmethod
     def played(cls, experiment: Experiment, game: int) -> Self:
-        """Return the board at the end of a game, which plays on if the strategy has failed."""
+        """Return the board at the end of a game; it is "playing" if the strategy has failed."""
         setup = experiment.setup(game)
         board = cls(setup.layout, experiment.rules, setup.player_seed)
         outcome = play_on(board, experiment, setup)
