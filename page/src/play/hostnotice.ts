@@ -10,6 +10,9 @@ import { loadTexts, t, withTexts } from "../shell/i18n.ts";
 import type { BoxNews } from "../host/box.ts";
 import type { HostProblem } from "../host/protocol.ts";
 
+/** The problems of which every place has the text: while the network or the box is gone, none comes. */
+const AT_HAND = ["offline", "later", "boxAway"];
+
 let problem: HostProblem | null = null;
 let news: BoxNews | null = null;
 /** Null before the first news. */
@@ -18,8 +21,7 @@ let box: typeof import("./boxnews.ts") | null = null;
 /** Hear what keeps the host from storing games, and which games the box has. */
 export function listenToProblems() {
   hostClient().onProblem(async (occurred) => {
-    // The worker or the network is gone: no texts would come.
-    if (occurred && occurred !== "offline") await loadTexts("dialogs");
+    if (occurred && !AT_HAND.includes(occurred)) await loadTexts("dialogs");
     problem = hostClient().problem; // there may be another one meanwhile
     showNotice();
   });
