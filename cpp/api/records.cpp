@@ -6,8 +6,7 @@
 #include "games.hpp"
 #include "metrics/path.hpp"
 #include "proofs.hpp"
-#include "replays/readers.hpp"
-#include "replays/writers.hpp"
+#include "replays/replay_formats.hpp"
 
 namespace fairmines {
 

@@ -2,7 +2,7 @@
 
 #include "board/clues.hpp"
 #include "replay_judge.hpp"
-#include "replays/readers.hpp"
+#include "replays/replay_formats.hpp"
 
 namespace {
 

@@ -11,7 +11,7 @@
 #include "fuzz.hpp"
 #include "limits.hpp"
 #include "records.hpp"
-#include "replays/writers.hpp"
+#include "replays/replay_formats.hpp"
 
 namespace {
 

@@ -2,7 +2,7 @@
 
 #include "replay_judge.hpp"
 #include "replays/mvf_events.hpp"
-#include "replays/readers.hpp"
+#include "replays/replay_formats.hpp"
 
 namespace {
 

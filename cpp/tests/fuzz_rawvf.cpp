@@ -3,7 +3,7 @@
 #include <string>
 
 #include "replay_judge.hpp"
-#include "replays/readers.hpp"
+#include "replays/replay_formats.hpp"
 
 namespace {
 

@@ -1,7 +1,7 @@
 // Fuzzes the reader of RMV: games of both versions, damaged ones, and any bytes.
 
 #include "replay_judge.hpp"
-#include "replays/readers.hpp"
+#include "replays/replay_formats.hpp"
 
 namespace {
 

@@ -9,8 +9,8 @@
 #include <new>
 #include <string>
 
+#include "board/failure.hpp"
 #include "fuzz.hpp"
-#include "replays/failure.hpp"
 
 namespace fuzz {
 

@@ -11,9 +11,8 @@
 #include "limits.hpp"
 #include "replay_files.hpp"
 #include "replays/byte_reader.hpp"
-#include "replays/readers.hpp"
+#include "replays/replay_formats.hpp"
 #include "replays/track.hpp"
-#include "replays/writers.hpp"
 
 namespace fuzz {
 

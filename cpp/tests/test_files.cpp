@@ -3,12 +3,12 @@
 #include <string_view>
 #include <vector>
 
+#include "board/failure.hpp"
 #include "doctest/doctest.h"
 #include "files/games_file.hpp"
 #include "files/json_text.hpp"
 #include "files/record.hpp"
 #include "records.hpp"
-#include "replays/failure.hpp"
 
 using namespace fairmines;
 

@@ -10,7 +10,7 @@
 #include "board/rng.hpp"
 #include "doctest/doctest.h"
 #include "judging/exact_sum.hpp"
-#include "judging/risk.hpp"
+#include "judging/judge.hpp"
 #include "playing.hpp"
 
 namespace {

@@ -6,13 +6,12 @@
 #include <utility>
 #include <vector>
 
-#include "replays/avf_times.hpp"
-#include "replays/plain_events.hpp"
-#include "replays/pointer_states.hpp"
-#include "replays/readers.hpp"
+#include "board/failure.hpp"
+#include "replays/mvf_events.hpp"
 #include "replays/replay.hpp"
+#include "replays/replay_formats.hpp"
 #include "replays/timestamps.hpp"
-#include "replays/utf8.hpp"
+#include "replays/track.hpp"
 
 using namespace fairmines;
 

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "board/failure.hpp"
 #include "json.hpp"
-#include "replays/failure.hpp"
 
 // The browser knows encodings: it writes UTF-8, at most twice as many bytes, and says how many.
 __attribute__((import_module("host"), import_name("decode_text"))) extern "C" int decode_text(

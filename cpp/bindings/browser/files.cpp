@@ -2,10 +2,10 @@
 #include <optional>
 #include <string>
 
+#include "board/failure.hpp"
 #include "exchange.hpp"
 #include "files/games_file.hpp"
 #include "records.hpp"
-#include "replays/failure.hpp"
 
 namespace browser {
 namespace {

@@ -10,9 +10,9 @@
 #include <string>
 #include <string_view>
 
+#include "board/failure.hpp"
 #include "board/terms.hpp"
 #include "files/json_text.hpp"
-#include "replays/failure.hpp"
 
 namespace fairmines {
 

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
+#include "board/failure.hpp"
 #include "files/moves.hpp"
 #include "replays/text_scanner.hpp"
-#include "replays/utf8.hpp"
 
 namespace fairmines {
 namespace {

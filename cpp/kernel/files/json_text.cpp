@@ -7,8 +7,7 @@
 #include <locale>
 #include <sstream>
 
-#include "replays/failure.hpp"
-#include "replays/utf8.hpp"
+#include "board/failure.hpp"
 
 namespace fairmines {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "judging/luck.hpp"
+#include "judging/exact_sum.hpp"
 
 namespace fairmines {
 

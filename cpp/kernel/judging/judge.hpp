@@ -3,16 +3,94 @@
 
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "board/board.hpp"
 #include "judging/analysis.hpp"
-#include "judging/opening_moves.hpp"
+#include "play/game.hpp"
 #include "play/referee.hpp"
 #include "proofs/difficulty.hpp"
 #include "proofs/prover.hpp"
 
 namespace fairmines {
+
+// The risk of opening cells under the rules of a game: the probability that the move loses.
+//
+// Under the classic rules it is the mine probability. Under the other rules a forced guess
+// survives, so it has no risk:
+//
+//   rules    safe cell  forced guess      another undetermined cell  mined cell
+//   classic  0          mine probability  mine probability           1
+//   fair     0          0                 1                          1
+//   kind     0          0                 mine probability           1
+
+// The mine probability is that of the cell, or of the cells of a chord together. `forced` says
+// whether no cell of the board is safe.
+inline double risk_under(Rules rules, double mine_probability, bool forced) {
+    if (rules == Rules::classic || mine_probability == 0 || mine_probability == 1)
+        return mine_probability;
+    if (forced) return 0;
+    return rules == Rules::fair ? 1 : mine_probability;
+}
+
+inline double risk_of(Rules rules, const Analysis& analysis, int cell) {
+    return risk_under(rules, analysis.mine_probability[static_cast<std::size_t>(cell)],
+                      analysis.forced_guess());
+}
+
+// The least risk of all covered cells; without a safe cell, an undetermined one survives.
+inline double least_risk_under(Rules rules, const Analysis& analysis) {
+    return rules == Rules::classic ? analysis.least_risk() : 0;
+}
+
+// The moves of a game that opened cells, one after another, each with the views before it.
+//
+// Nothing is played again under the rules. A clue that was seen never changes, also when the mines
+// move, so the last layout opens the same cells.
+
+// A cell that a move opened in its turn, and what was known before it.
+struct OpenedInTurn {
+    int cell;
+    std::vector<std::int8_t> cells;  // as in View
+};
+
+// A click on a covered cell, or a chord.
+struct OpeningMove {
+    std::size_t move = 0;  // its number in the game
+    MoveKind kind = MoveKind::open;
+    int cell = 0;              // that was clicked
+    std::vector<int> targets;  // the covered cells that it was to open
+    // What it opened, one after another, up to the mine if there was one. The first view is what
+    // the player knew before the move.
+    std::vector<OpenedInTurn> opened;
+    double elapsed = 0;     // seconds from the first opening of the game
+    double seconds = 0;     // since the move before that opened cells
+    bool survived = false;  // it opened no mine
+    bool together = false;  // one verdict judged all its cells, by the view before it
+};
+
+class OpeningMoves {
+   public:
+    explicit OpeningMoves(const Game& game);
+
+    // The number of moves, without those that were taken back.
+    std::size_t size() const { return size_; }
+
+    // Makes the next move, of which there must be one.
+    OpeningMove next();
+
+   private:
+    OpeningMove open(std::size_t number, const Move& move);
+
+    std::vector<std::pair<std::size_t, Move>> kept_;  // moves with their numbers
+    std::size_t size_ = 0;
+    std::size_t next_ = 0;  // of kept_
+    double before_ = 0;     // the time of the move before
+    Board board_;
+    std::vector<std::uint8_t> flags_;
+};
 
 // A move, judged by the view before it. Where the count of that view exceeds its budget, the three
 // probabilities are NaN, and the other fields say nothing.

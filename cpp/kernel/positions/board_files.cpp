@@ -5,8 +5,8 @@
 #include "board/at.hpp"
 #include "board/clues.hpp"
 #include "positions/readers.hpp"
-#include "replays/lines.hpp"
 #include "replays/mine_list.hpp"
+#include "replays/text_scanner.hpp"
 
 namespace fairmines {
 namespace {

@@ -4,10 +4,10 @@
 
 #include "board/at.hpp"
 #include "board/clues.hpp"
+#include "board/failure.hpp"
 #include "positions/readers.hpp"
 #include "replays/byte_reader.hpp"
 #include "replays/text_scanner.hpp"
-#include "replays/utf8.hpp"
 
 namespace fairmines {
 

@@ -5,11 +5,11 @@
 
 #include "board/at.hpp"
 #include "board/clues.hpp"
-#include "replays/avf_times.hpp"
 #include "replays/byte_reader.hpp"
 #include "replays/mine_list.hpp"
-#include "replays/readers.hpp"
+#include "replays/replay_formats.hpp"
 #include "replays/text_scanner.hpp"
+#include "replays/timestamps.hpp"
 #include "replays/video.hpp"
 
 namespace fairmines {

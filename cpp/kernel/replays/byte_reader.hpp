@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "replays/failure.hpp"
+#include "board/failure.hpp"
 
 namespace fairmines {
 

@@ -6,8 +6,7 @@
 #include "board/at.hpp"
 #include "replays/evf_events.hpp"
 #include "replays/mine_list.hpp"
-#include "replays/modes.hpp"
-#include "replays/readers.hpp"
+#include "replays/replay_formats.hpp"
 
 namespace fairmines {
 namespace {

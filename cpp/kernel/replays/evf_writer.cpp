@@ -8,12 +8,12 @@
 #include "board/at.hpp"
 #include "board/clues.hpp"
 #include "replays/evf_events.hpp"
-#include "replays/modes.hpp"
-#include "replays/plain_events.hpp"
+#include "replays/mine_list.hpp"
 #include "replays/replay.hpp"
+#include "replays/replay_formats.hpp"
 #include "replays/text_scanner.hpp"
 #include "replays/timestamps.hpp"
-#include "replays/writers.hpp"
+#include "replays/track.hpp"
 
 namespace fairmines {
 namespace {

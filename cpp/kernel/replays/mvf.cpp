@@ -6,8 +6,7 @@
 #include "replays/byte_reader.hpp"
 #include "replays/mine_list.hpp"
 #include "replays/mvf_events.hpp"
-#include "replays/pointer_states.hpp"
-#include "replays/readers.hpp"
+#include "replays/replay_formats.hpp"
 #include "replays/video.hpp"
 
 namespace fairmines {

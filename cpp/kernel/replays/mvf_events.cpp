@@ -8,7 +8,6 @@
 #include <string>
 
 #include "board/at.hpp"
-#include "replays/pointer_states.hpp"
 
 namespace fairmines {
 namespace {

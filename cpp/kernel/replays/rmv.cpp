@@ -4,12 +4,11 @@
 #include <string>
 
 #include "board/at.hpp"
+#include "board/failure.hpp"
 #include "replays/byte_reader.hpp"
 #include "replays/mine_list.hpp"
-#include "replays/modes.hpp"
-#include "replays/readers.hpp"
+#include "replays/replay_formats.hpp"
 #include "replays/text_scanner.hpp"
-#include "replays/utf8.hpp"
 #include "replays/video.hpp"
 
 namespace fairmines {

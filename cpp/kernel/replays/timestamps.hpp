@@ -1,4 +1,5 @@
-// Reads the times at which games began, as programs write them, and writes them as ISO 8601.
+// Reads the times at which games began, as programs write them, and writes them as ISO 8601; and
+// the times of an AVF file.
 #pragma once
 
 #include <cstdint>
@@ -23,5 +24,17 @@ std::optional<Timestamp> parse_began(std::string_view text);
 // Writes a time as `2026-01-31T12:00:00.250000+01:00`; a fraction of 0 and an unknown zone are left
 // out.
 std::string iso_format(const Timestamp& time);
+
+// Parses what an AVF file says of its game in brackets: `[level|start|end|B<3BV>T<seconds>]`.
+
+struct AvfTimes {
+    int level;  // 0 to 3
+    std::string start, end;
+    std::int64_t bbbv;
+    std::int64_t time_ms;
+};
+
+// Returns nothing for any other text.
+std::optional<AvfTimes> parse_avf_times(std::string_view text);
 
 }  // namespace fairmines

@@ -1,4 +1,5 @@
-// The pointer's track in a record: its path, and the presses of its buttons.
+// The pointer's track in a record: its path, and the presses of its buttons; and the events that it
+// is made of.
 #pragma once
 
 #include <array>
@@ -9,8 +10,22 @@
 #include <vector>
 
 #include "replays/replay.hpp"
+#include "replays/video.hpp"
 
 namespace fairmines {
+
+// Rewrites events with moves, presses and releases alone, for formats that have no others.
+
+struct PlainEvents {
+    PointerEvents events;
+    bool question_marks;
+};
+
+// A left press with Shift becomes a press of both buttons, which chords in the same way; a right
+// button that is held already does so by itself. Question marks may be switched before the first
+// right press; then they have their later setting from the beginning. Throws a Failure if they are
+// switched later, unless `drop` leaves that out.
+PlainEvents plain_events(const Video& video, bool drop);
 
 // The kinds of events in a record.
 inline constexpr std::array kTrackKinds{

@@ -10,8 +10,8 @@
 #include <variant>
 #include <vector>
 
+#include "board/failure.hpp"
 #include "board/sized_layout.hpp"
-#include "replays/failure.hpp"
 
 namespace fairmines {
 

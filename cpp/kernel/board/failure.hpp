@@ -1,6 +1,9 @@
-// Why a file cannot be read or written: a sentence, and the helpers that quote in it.
+// Why a file cannot be read or written: a sentence, and the helpers that quote in it. Which bytes
+// are text.
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,5 +35,15 @@ std::string quote(std::string_view text);
 
 // Quotes up to 40 bytes of a file, with those that are not of ASCII as \xNN.
 std::string quote_ascii(std::string_view text);
+
+// Returns how many bytes are text, from the first on.
+//
+// As the standard has it: no character in more bytes than it takes, no half of a surrogate pair,
+// nothing beyond U+10FFFF.
+std::size_t utf8_prefix(std::span<const std::uint8_t> bytes);
+
+inline bool is_utf8(std::span<const std::uint8_t> bytes) {
+    return utf8_prefix(bytes) == bytes.size();
+}
 
 }  // namespace fairmines
