@@ -10,6 +10,7 @@ import shutil
 
 import pytest
 
+from tests.browser.player import hold_files
 from tests.browser.site_server import SiteServer
 from tests.browser.tabs import Tab
 
@@ -118,7 +119,13 @@ def test_each_place_says_that_the_browser_keeps_nothing(chromium, versions, tmp_
             path.write_text(DENY + text, "utf-8")
     context = chromium.new_context(locale="en-GB", service_workers="block")
     tab = Tab(context.new_page())
+    held = hold_files(tab.page, re.compile("lang-en-dialogs-"))
     for place in ("", "analyse.html", "review.html", "train.html", "reviews.html"):
         tab.page.goto(f"{versions['here']}{place}")
+        # The text comes after the worker has said why.
+        while not held:
+            tab.page.wait_for_timeout(50)
+        tab.page.wait_for_timeout(300)
+        held.pop().continue_()
         tab.wait_said("This browser stores no games")
     context.close()

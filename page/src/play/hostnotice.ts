@@ -6,12 +6,10 @@
 import { makeButton } from "../shell/dom.ts";
 import { byId } from "./place.ts";
 import { hostClient } from "../host/host.ts";
-import { loadTexts, t, withTexts } from "../shell/i18n.ts";
+import { loadProblemText } from "../shell/failures.ts";
+import { t, withTexts } from "../shell/i18n.ts";
 import type { BoxNews } from "../host/box.ts";
 import type { HostProblem } from "../host/protocol.ts";
-
-/** The problems of which every place has the text: while the network or the box is gone, none comes. */
-const AT_HAND = ["offline", "later", "boxAway"];
 
 let problem: HostProblem | null = null;
 let news: BoxNews | null = null;
@@ -21,7 +19,7 @@ let box: typeof import("./boxnews.ts") | null = null;
 /** Hear what keeps the host from storing games, and which games the box has. */
 export function listenToProblems() {
   hostClient().onProblem(async (occurred) => {
-    if (occurred && !AT_HAND.includes(occurred)) await loadTexts("dialogs");
+    await loadProblemText(occurred);
     problem = hostClient().problem; // there may be another one meanwhile
     showNotice();
   });

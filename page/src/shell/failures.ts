@@ -5,9 +5,10 @@
 
 import { hostClient } from "../host/host.ts";
 import { refusalText } from "../play/status.ts";
-import { t } from "./i18n.ts";
+import { loadTexts, t } from "./i18n.ts";
 import { PassingNotice } from "./passingnotice.ts";
 import { shownPlace, type Place } from "./place.ts";
+import type { HostProblem } from "../host/protocol.ts";
 
 let listens = false;
 
@@ -20,6 +21,14 @@ export function listenToFailures() {
   });
 }
 
+/** The problems of which every place has the text: while the network or the box is gone, none comes. */
+const AT_HAND: HostProblem[] = ["offline", "later", "boxAway"];
+
+/** Load the sentence about a problem, if it is not there. */
+export async function loadProblemText(problem: HostProblem | null) {
+  if (problem && !AT_HAND.includes(problem)) await loadTexts("dialogs");
+}
+
 /** What keeps games from being stored, wherever they are shown. */
 const EVERYWHERE = ["nothingKept", "later", "blocked", "answersAgain", "offline"] as const;
 const STAYS_MS = 2 ** 31 - 1;
@@ -27,7 +36,9 @@ const STAYS_MS = 2 ** 31 - 1;
 /** Say in a place what keeps the browser from storing games. The game has a notice of its own. */
 export function sayHostProblems(place: Place) {
   let said = "";
-  hostClient().onProblem((problem) => {
+  hostClient().onProblem(async (problem) => {
+    await loadProblemText(problem);
+    if (hostClient().problem !== problem) return; // another one is told, too
     const known = EVERYWHERE.find((name) => name === problem);
     if (known) said = sayInPlace(place, t(`notice.${known}`), STAYS_MS);
     else if (said) hide(place, said);
