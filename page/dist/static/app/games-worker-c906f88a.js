@@ -1,1 +1,0 @@
-import"./games-host-f50737e7.js";

@@ -1,0 +1,1 @@
+import"./host-games-296063a3.js";

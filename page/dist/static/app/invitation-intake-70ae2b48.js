@@ -1,1 +1,0 @@
-export{t as listenToGames}from"./intake-5aa55b43.js";

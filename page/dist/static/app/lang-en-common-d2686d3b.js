@@ -1,1 +1,0 @@
-export{ut as texts}from"./page-start-def2e7c8.js";

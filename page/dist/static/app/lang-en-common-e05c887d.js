@@ -1,0 +1,1 @@
+export{Et as texts}from"./shell-start-5457fde2.js";

@@ -1,0 +1,1 @@
+export{t as listenToGames}from"./intake-ef081c2c.js";
