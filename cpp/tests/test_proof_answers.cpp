@@ -40,13 +40,20 @@ bool contains(const std::string& json, const std::string& part) {
 TEST_CASE("a proof has its view, its steps and their sentences") {
     CHECK(answer_to(Drawing({"?1!"}), 0, 1) ==
           R"({"proof":{"view":{"rows":["?1!"],"mines":1},"fact":{"cell":[0,0],"mined":false},)"
-          R"("cell":[0,0],"mined":false,"rule":"single","settled":true,"clues":[[0,1]],)"
-          R"("cites_total":false,"steps":[{"rule":"single","clues":[[0,1]],)"
+          R"("cell":[0,0],"mined":false,"rule":"single","pattern":null,"settled":true,)"
+          R"("clues":[[0,1]],"cites_total":false,"steps":[)"
+          R"({"rule":"single","pattern":null,"clues":[[0,1]],)"
           R"("cells":[{"cell":[0,2],"mined":true}],"concludes":[{"cell":[0,0],"mined":false}],)"
           R"("refutation":null,"supposition":null,"groups":[],"other_cells":0,"messages":[)"
           R"({"key":"single.safe","values":{"clue":[[0,1]],"mines":[[0,2]],"safe":[],"count":1},)"
           R"("depth":0},{"key":"so.safe","values":{"count":1,"cells":[[0,0]]},"depth":0}]}]},)"
           R"("witnesses":null,"clash":null})");
+}
+
+TEST_CASE("a proof and its steps name the patterns of their clues") {
+    const std::string answer = answer_to(Drawing({"???", "231", "!10"}), 1);
+    CHECK(contains(answer, R"("pattern":{"name":"1-2-1","reduced":true},"settled")"));
+    CHECK(contains(answer, R"("pattern":{"name":"1-2","reduced":true},"clues")"));
 }
 
 TEST_CASE("an undetermined cell has two layouts") {
