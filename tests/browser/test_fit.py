@@ -138,6 +138,9 @@ def test_on_a_phone_the_map_shows_the_cells_and_leads_to_a_part_of_the_board(inv
     expect(player.cell(*flagged)).to_have_class(re.compile("flag"))
     player.click(*hit)
     expect(player.cell(*hit)).to_have_class(re.compile("hit"))
+    # The result moves the board, and it is loaded with the first game that ends.
+    expect(page.locator("#result")).to_be_visible()
+    player.wait_drawn()
     plan.tap(position={"x": 2, "y": 2})
     expect(player.cell(0, 0)).to_be_in_viewport()
     player.wait_drawn()
