@@ -48,6 +48,11 @@ def test_each_room_says_what_is_public(room):
         assert set(re.findall(r"`(\w+)`", listed)) == names
 
 
+def test_the_package_is_no_more_than_its_folder():
+    code = "from importlib.util import find_spec; print(find_spec('fairmines.tests'))"
+    assert run_python(code) == "None"
+
+
 def test_a_name_loads_only_what_it_needs():
     code = "import sys, fairmines; fairmines.View; print([m for m in {} if m in sys.modules])"
     rooms = ["formats", "metrics", "play", "records", "reviews", "simulation"]
