@@ -11,7 +11,6 @@ import { PROOF_RULES, type ProofRule } from "../engine/terms.ts";
 import { GUESSES } from "./training.ts";
 import type { CellView } from "../board/drawnboard.ts";
 import type { Rating } from "./glicko2.ts";
-import type { Lesson } from "./lesson.ts";
 import type { Round, Trainer } from "./trainer.ts";
 
 /** Returns how a cell looks: with the player's mark, and with what is right once it is answered. */
@@ -44,8 +43,8 @@ function answerKind(
 }
 
 /** Says what is asked, or how it was answered. */
-export function sayStatus(trainer: Trainer, lesson: Lesson | null) {
-  const { round, error, storm } = trainer;
+export function sayStatus(trainer: Trainer) {
+  const { round, error, storm, lesson } = trainer;
   if (error) return refusalText(error);
   if (storm && performance.now() >= storm.ends) {
     return t("train.stormOver", { count: storm.solved, failed: storm.failed });
