@@ -43,11 +43,7 @@ const pane = new BoardWindow(
 );
 pane.number();
 const { board } = pane;
-const proof = new ProofView(
-  byId("explanation"),
-  () => board.touchAll(),
-  (cells) => board.revealCells(cells),
-);
+const proof = new ProofView(byId("explanation"), board);
 const explaining = new Explaining(proof, core, complain);
 const comparison = new Comparison(byId("comparison"), core, (cell) => {
   board.reveal(walk.position.index(cell));

@@ -4,7 +4,6 @@ import { LiveAnalysis } from "../analyse/live.ts";
 import { Path } from "./path.ts";
 import { byId, onClick } from "./place.ts";
 import { ReplayPointer } from "./replaypointer.ts";
-import { cellView } from "../board/cellview.ts";
 import type { CellView, DrawnBoard } from "../board/drawnboard.ts";
 import type { Heat } from "../board/heat.ts";
 import type { ProofView } from "../board/proofview.ts";
@@ -88,12 +87,11 @@ export function reviewedCell(
   const better = decision?.better;
   const safe = better?.risk === 0 && position.index(better.cell) === index;
   const chosen = next && position.index([next.row, next.column]) === index;
-  const view = cellView(position, index, {
+  return proof.view(position, index, {
     code: game.cellsAfter(at)[index],
     pressed: false,
     state: null,
     heat,
     highlight: playback.playing ? null : chosen ? "opened" : safe ? "wasSafe" : null,
   });
-  return proof.draw(view, position.cell(index));
 }

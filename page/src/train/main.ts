@@ -27,7 +27,8 @@ import { Trainer, type History, type Round, type RuleChoice } from "./trainer.ts
 import { nameOf, type DrillAnswer, type Task } from "./training.ts";
 import { drillCell, sayStatus, skillTable } from "./trainview.ts";
 import type { Position } from "../analyse/position.ts";
-import type { Cell, Explanation } from "../engine/level.ts";
+import type { CellView } from "../board/drawnboard.ts";
+import type { Explanation } from "../engine/level.ts";
 
 /** Milliseconds of a long press. */
 const HOLD_MS = 400;
@@ -60,15 +61,11 @@ const trainer = new Trainer(core, history, mistakes, refresh, {
 const boardWindow = new BoardWindow(
   place,
   preferences,
-  (index) => viewCell(index),
+  (index): CellView => viewCell(index),
   () => trainer.round?.position ?? null,
 );
 const { board } = boardWindow;
-const proof = new ProofView(
-  byId("explanation"),
-  () => board.touchAll(),
-  (cells) => board.revealCells(cells),
-);
+const proof = new ProofView(byId("explanation"), board);
 const rule = byId("rule") as HTMLSelectElement;
 const task = byId("task") as HTMLSelectElement;
 let lesson: Lesson | null = null;
@@ -93,9 +90,7 @@ async function readHistory() {
 
 function viewCell(index: number) {
   const round = trainer.round as Round;
-  const view = drillCell(round, index);
-  const { row, column } = round.position.place(index);
-  return proof.draw(view, [row, column]);
+  return drillCell(round, index, proof);
 }
 
 function refresh() {
@@ -118,22 +113,13 @@ function refresh() {
 function showExplanations(explanations: Explanation[]) {
   if (explanations === explained) return;
   explained = explanations;
-  const pages = explanations.flatMap((explanation) => explanationPages(explanation, shown()));
+  const pages = explanations.flatMap((explanation) => explanationPages(explanation));
   if (pages.length) proof.showPages(pages);
   else proof.close();
 }
 
 const boardName = ({ width, height }: Position) =>
   t("board.label", { rows: height, columns: width });
-
-/** What the proofs on the board are about. */
-function shown() {
-  const { position } = trainer.round as Round;
-  return {
-    clueAt: (cell: Cell) => Number(position.cells[position.index(cell)]),
-    covered: (cell: Cell) => position.covered(position.index(cell)),
-  };
-}
 
 function showStatus() {
   const text = sayStatus(trainer, lesson);
