@@ -1,7 +1,6 @@
 /** What the review draws: its board, what was judged, the timeline and its panels. */
 
 import { BoardWindow } from "../board/boardwindow.ts";
-import { cellView } from "../board/cellview.ts";
 import { ProofView } from "../board/proofview.ts";
 import { core } from "../engine/core.ts";
 import { t } from "../shell/i18n.ts";
@@ -15,6 +14,7 @@ import { ReplayPointer } from "./replaypointer.ts";
 import { writeMoment } from "./saving.ts";
 import { Timeline } from "./timeline.ts";
 import { Explaining } from "./why.ts";
+import type { CellView } from "../board/drawnboard.ts";
 import type { Preferences } from "../shell/preferences.ts";
 import type { GameOpener } from "./gameopener.ts";
 import type { RecordedGame } from "./recorded.ts";
@@ -38,16 +38,12 @@ export class ReviewDrawing implements Drawing {
     this.window = new BoardWindow(
       place,
       preferences,
-      (index) => this.#viewCell(index),
+      (index): CellView => this.#viewCell(index),
       () => (reviewer.source ? reviewer.game : null),
     );
     this.window.number();
     const { board } = this.window;
-    this.proof = new ProofView(
-      byId("explanation"),
-      () => board.touchAll(),
-      (cells) => board.revealCells(cells),
-    );
+    this.proof = new ProofView(byId("explanation"), board);
     this.explaining = new Explaining(this.proof, core, complain);
     this.comparison = new Comparison(byId("comparison"), core, (cell) => {
       board.reveal(reviewer.position.index(cell));
@@ -197,14 +193,13 @@ export class ReviewDrawing implements Drawing {
     const better = decision?.better;
     const safe = better?.risk === 0 && position.index(better.cell) === index;
     const chosen = next && position.index([next.row, next.column]) === index;
-    const view = cellView(position, index, {
+    return this.proof.view(position, index, {
       code: game.cellsAfter(at)[index],
       pressed: false,
       state: null,
       heat: this.reviewer.heat(index),
       highlight: playback.playing ? null : chosen ? "opened" : safe ? "wasSafe" : null,
     });
-    return this.proof.draw(view, position.cell(index));
   }
 
   fit() {

@@ -56,7 +56,7 @@ export class Reviewer {
 
   constructor(core: Core) {
     this.playback = new Playback(
-      (seconds) => this.#passTime(seconds),
+      (seconds) => this.#advance(seconds),
       () => this.drawing.drawPlayback(),
     );
     this.live = new LiveAnalysis(core, () => this.drawing.drawOverlays());
@@ -136,7 +136,7 @@ export class Reviewer {
     } else playback.play(at === game.length ? 0 : game.timeOf(at), game.duration);
   }
 
-  #passTime(seconds: number) {
+  #advance(seconds: number) {
     const moves = this.game.movesUntil(seconds);
     if (moves !== this.at) this.#go(moves);
     this.drawing.drawTime();

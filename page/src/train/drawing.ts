@@ -12,7 +12,8 @@ import { ruleName } from "../shell/levels.ts";
 import { PassingNotice } from "../shell/passingnotice.ts";
 import { byId, place } from "./place.ts";
 import { drillCell, sayStatus, skillTable } from "./trainview.ts";
-import type { Cell, Explanation } from "../engine/level.ts";
+import type { CellView } from "../board/drawnboard.ts";
+import type { Explanation } from "../engine/level.ts";
 import type { Preferences } from "../shell/preferences.ts";
 import type { Drawing, Round, Trainer } from "./trainer.ts";
 
@@ -34,15 +35,11 @@ export class TrainDrawing implements Drawing {
     this.window = new BoardWindow(
       place,
       preferences,
-      (index) => this.#viewCell(index),
+      (index): CellView => this.#viewCell(index),
       () => this.#round?.position ?? null,
     );
     const { board } = this.window;
-    this.proof = new ProofView(
-      byId("explanation"),
-      () => board.touchAll(),
-      (cells) => board.revealCells(cells),
-    );
+    this.proof = new ProofView(byId("explanation"), board);
   }
 
   get board() {
@@ -84,12 +81,7 @@ export class TrainDrawing implements Drawing {
     const explanations = lesson?.showing ? lesson.explanations : round?.verdict?.explanations;
     if (!explanations?.length) this.proof.close();
     else if (explanations !== this.#explained) {
-      const { position } = this.#round as Round;
-      const shown = {
-        clueAt: (cell: Cell) => Number(position.cells[position.index(cell)]),
-        covered: (cell: Cell) => position.covered(position.index(cell)),
-      };
-      this.proof.showPages(explanations.flatMap((it) => explanationPages(it, shown)));
+      this.proof.showPages(explanations.flatMap(explanationPages));
     }
     this.#explained = explanations ?? [];
   }
@@ -149,8 +141,7 @@ export class TrainDrawing implements Drawing {
   }
 
   #viewCell(index: number) {
-    const round = this.#round as Round;
-    return this.proof.draw(drillCell(round, index), round.position.cell(index));
+    return drillCell(this.#round as Round, index, this.proof);
   }
 
   /** Offer the rules and the tasks in the chosen language. */

@@ -69,7 +69,7 @@ function listenToPage() {
   onClick("tool-check", () => trainer.check());
   onClick("tool-storm", () => trainer.switchStorm());
   onClick("tool-lesson", () => trainer.beginLesson());
-  setInterval(() => trainer.passTime(), STORM_STEP_MS);
+  setInterval(() => trainer.countDown(), STORM_STEP_MS);
   place.open = (address) => trainer.follow(address);
   place.onShown.push(() => void trainer.readHistory());
 }

@@ -154,7 +154,7 @@ export class Trainer {
   }
 
   /** Let a storm go on by itself: an answer, or the end of its time, leads on. */
-  passTime() {
+  countDown() {
     const { storm, round } = this;
     if (!storm) return;
     this.drawing.drawStorm();
