@@ -7,11 +7,11 @@ import { formatNumber, formatSeconds } from "../shell/formats.ts";
 import { t } from "../shell/i18n.ts";
 import { ruleName } from "../shell/levels.ts";
 import { PROOF_RULES, type ProofRule } from "../engine/terms.ts";
+import { markedView } from "../board/marks.ts";
 import { GUESSES } from "./training.ts";
 import type { CellView } from "../board/drawnboard.ts";
 import type { ProofView } from "../board/proofview.ts";
 import type { Rating } from "./glicko2.ts";
-import type { Lesson } from "./lesson.ts";
 import type { Round, Trainer } from "./trainer.ts";
 
 /** Returns how a cell looks: with the player's mark, and with what is right once it is answered. */
@@ -25,9 +25,10 @@ export function drillCell(
     ...{ code, pressed: false, state: null, heat: null, highlight: null },
   });
   if (!verdict || proof.open) return view;
+  if (verdict.open) return index === verdict.cell ? markedView(view, code, CHOSEN) : view;
   const kind = answerKind(index, { position, verdict, drill });
   if (kind) {
-    view.classes += ` answer-${kind}`;
+    view.classes += ` answer-${kind} ${answerMark(kind, index, { position, drill })}`;
     view.label += `, ${t(`train.cell.${kind}`)}`;
   }
   const wins = drill.chances.find((chance) => position.index(chance.cell) === index)?.wins;
@@ -36,6 +37,20 @@ export function drillCell(
     view.text = formatNumber(Math.round((100 * wins) / drill.solutions));
   }
   return view;
+}
+
+/** The cell that was opened although it is not certain. */
+const CHOSEN = { look: "undetermined", asked: true } as const;
+
+/** Returns the mark of a cell of an answer: a fact, with a frame if it was not found. */
+function answerMark(
+  kind: "right" | "wrong" | "missing",
+  index: number,
+  { position, drill }: Pick<Round, "position" | "drill">,
+) {
+  const fact = drill.certain.find(({ cell }) => position.index(cell) === index);
+  const look = fact ? (fact.mined ? "mined" : "safe") : kind === "wrong" ? "undetermined" : "";
+  return `${look} ${{ right: "", wrong: "asked", missing: "follows" }[kind]}`;
 }
 
 function answerKind(
@@ -48,8 +63,8 @@ function answerKind(
 }
 
 /** Says what is asked, or how it was answered. */
-export function sayStatus(trainer: Trainer, lesson: Lesson | null) {
-  const { round, error, storm } = trainer;
+export function sayStatus(trainer: Trainer) {
+  const { round, error, storm, lesson } = trainer;
   if (error) return refusalText(error);
   if (storm && performance.now() >= storm.ends) {
     return t("train.stormOver", { count: storm.solved, failed: storm.failed });
