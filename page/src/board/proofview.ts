@@ -23,6 +23,7 @@ import panel from "../styles/proofpanel.css?url";
 
 await Promise.all([marks, panel].map(loadSheet));
 
+const FLASH_MS = 480;
 /** So many pages are dots; more are a number. */
 const MOST_DOTS = 8;
 
@@ -65,6 +66,7 @@ export class ProofView {
     const top = make("div", { class: "proof-top" }, this.#head, this.#dots, this.#end);
     panel.append(top, said, this.#aside, buttons);
     whileShown(panel, "keydown", (event) => this.#pressKey(event), true);
+    panel.addEventListener("click", ({ target }) => this.#flash(target as Element));
     listenToSwipes(panel, {
       left: () => this.step(1),
       right: () => this.step(-1),
@@ -119,6 +121,14 @@ export class ProofView {
     if (!this.open || at === this.at) return;
     this.at = at;
     this.#draw();
+  }
+
+  /** Flash the cell of a tile once; nothing depends on it. */
+  #flash(target: Element) {
+    const letter = target.closest(".tile")?.querySelector("b")?.textContent;
+    if (!letter || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const cell = this.board.grid.querySelector(`[data-letter="${letter}"]`);
+    cell?.animate([{ opacity: 1 }, { opacity: 0.2 }, { opacity: 1 }], FLASH_MS);
   }
 
   get #isLast() {
