@@ -191,7 +191,7 @@ export class GameDrawing implements Drawing {
   /** Point at the cell that a proof is about, or at the highlight of the game. */
   #pointAtCell() {
     const { game, highlights } = this.controller;
-    const highlight = this.#review?.open ? null : ([...highlights.keys()][0] ?? null);
+    const highlight = this.#review?.open ? null : (firstSpoken(highlights) ?? null);
     const target = this.proof?.target;
     this.#pointer.show(game && target ? game.index(target) : highlight);
   }
@@ -214,8 +214,8 @@ export class GameDrawing implements Drawing {
 
   /** @param renewed as for `LiveFigures.refresh` */
   async #drawFigures(renewed: boolean) {
-    const { showClicks, showLuck, showMistakes } = this.controller.preferences;
-    if (this.#figures || showClicks || showLuck || showMistakes)
+    const { showClicks, showSpeed, showLuck, showMistakes } = this.controller.preferences;
+    if (this.#figures || showClicks || showSpeed || showLuck || showMistakes)
       (await this.#loadFigures()).refresh(renewed);
   }
 
@@ -270,6 +270,10 @@ export class GameDrawing implements Drawing {
     return this.#hint;
   });
 }
+
+/** Returns the cell that a hint or a loss speaks of. */
+const firstSpoken = (highlights: GameController["highlights"]) =>
+  [...highlights].find(([, kind]) => kind !== "wasted")?.[0];
 
 /** Leave it at that if what loads now cannot be loaded: a game goes on without it. */
 export function quietly(done: Promise<unknown>) {
