@@ -26,7 +26,7 @@ from fairmines.proofs.steps import ProofRule
 from fairmines.strategies.registry import STRATEGIES
 from fairmines.train.drills import DrillTask
 from fairmines.wording import percent
-from tests.helpers.drill_judge import WrongDrillError, judge  # it knows nothing of the search
+from tests.judges.drills import WrongDrillError, judge  # it knows nothing of the search
 
 PAGE, SUMS = RESEARCH / "drills.md", RESEARCH / "drills.json"
 BEGIN, END = "<!-- tables: make drills -->", "<!-- end of tables -->"

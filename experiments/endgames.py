@@ -22,7 +22,7 @@ from fairmines import _kernel
 from fairmines.engines.endgame import solve_endgame
 from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.strategies.expert import WEIGHTS
-from tests.helpers.exhaustive import layouts_of, win_probabilities  # they know no kernel
+from tests.judges.perfect_play import layouts_of, win_probabilities  # they know no kernel
 
 SEED = 20284
 PORTION = 1000

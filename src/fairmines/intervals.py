@@ -10,6 +10,7 @@ from typing import Self
 
 from fairmines import checks
 from fairmines.errors import FairminesError
+from fairmines.wording import counted, percent, points
 
 
 def wilson(wins: int, games: int, confidence: float = 0.95) -> tuple[float, float]:
@@ -93,8 +94,14 @@ class Mean:
 class Difference:
     """The paired difference: the difference of two win rates on the same boards.
 
-    >>> Difference(games=1000, only_first=60, only_second=40).value
+    The interval excludes 0 where the difference is significant at that level. A p-value is that of
+    McNemar's test, which looks at the games that only one of the two has won.
+
+    >>> difference = Difference(games=1000, only_first=60, only_second=40)
+    >>> difference.value
     0.02
+    >>> print(difference)
+    +2.0 points (<0.1 to 4.0) in 1,000 games
     """
 
     games: int
@@ -124,6 +131,15 @@ class Difference:
         variance = discordant / self.games - self.value**2
         reach = z * math.sqrt(variance / self.games) or wilson(0, self.games, confidence)[1]
         return max(self.value - reach, -1.0), min(self.value + reach, 1.0)
+
+    def __str__(self) -> str:
+        return _in_points(self.value, *self.interval(), self.games)
+
+
+def _in_points(value: float, low: float, high: float, games: int) -> str:
+    """Write a difference of two rates with its interval, in percentage points."""
+    span = f"{points(low)} to {points(high)}"
+    return f"{percent(value, signed=True)} points ({span}) in {counted(games, 'game')}"
 
 
 def check_confidence(confidence: float) -> float:

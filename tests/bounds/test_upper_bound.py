@@ -12,7 +12,7 @@ from fairmines import _kernel
 from fairmines.bounds import branches as module
 from fairmines.bounds.branches import Branch, Charge, clue_probabilities, measure
 from fairmines.wording import percentage
-from tests.helpers.helped_play import HelpedPlay, all_layouts
+from tests.judges.bounds import HelpedPlay, all_layouts
 
 SIZES = [
     *((width, 1) for width in range(3, 14)),

@@ -110,7 +110,7 @@ def see_a_proof(player: Player) -> None:
     sheet.proof(player)
     sheet.ask_for_a_proof(player)
     while not player.page.locator("#board .cell.clash").count():
-        player.page.locator("#proof").get_by_role("button", name="Back").click()
+        player.page.keyboard.press("ArrowLeft")
         player.wait_drawn()
 
 
@@ -157,7 +157,7 @@ def advise(player: Player) -> None:
 def explain_a_guess(player: Player) -> None:
     player.page.locator("#board .cell.least").first.click()
     player.page.locator("#weights tbody tr").first.wait_for()
-    player.page.locator("#board .cell.proof-so").wait_for()  # drawn a little after them
+    player.page.locator("#board .cell.undetermined").wait_for()  # drawn a little after them
 
 
 def take_a_brush(player: Player) -> None:

@@ -8,8 +8,10 @@ from playwright.sync_api import expect
 import fairmines as fm
 from tests.browser.player import BEGINNER
 
-CLOSE = "#proof .proof-buttons button:nth-of-type(3)"
+CLOSE = "#proof .shut"
 NEXT = "#proof .proof-buttons button:nth-of-type(2)"
+LEADS_ON = ("Why?", "Next")
+"""The names of the button that leads to another page."""
 CHAIN = "#level=9x9x10&rules=fair&first=opening&deal=no-guess&difficulty=chain&seed=2&start=4,4"
 """A board whose easiest way takes a chain."""
 BACK = "#proof .proof-buttons button:nth-of-type(1)"
@@ -43,16 +45,31 @@ def marked(player, name):
     player.wait_drawn()
     rows = player.page.evaluate(
         "(name) => [...document.querySelectorAll('#board > .row')].map((row) =>"
-        "[...row.children].map((cell) => cell.className.includes(name)))",
+        "[...row.children].map((cell) => cell.classList.contains(name)))",
         name,
     )
     return {(r, c) for r, row in enumerate(rows) for c, it in enumerate(row) if it}
 
 
+def go_to_the_end(player):
+    """Go to the last page of the proof; return what each page has said."""
+    panel, leading = player.page.locator("#proof .proof-said"), player.page.locator(NEXT)
+    said = [panel.inner_text()]
+    while leading.inner_text() in LEADS_ON:
+        leading.click()
+        said.append(panel.inner_text())
+    return said
+
+
+def expect_about(player, cell):
+    """Expect that a proof is about a cell: it has the ring, or its letter within a group."""
+    expect(player.cell(*cell)).to_have_class(re.compile("asked|named"))
+
+
 def the_cell(player):
-    """The cell that the title of the proof names."""
+    """The cell that the title of the proof names first."""
     title = player.page.locator("#proof .proof-title").inner_text()
-    row, column = map(int, re.findall(r"\d+", title))
+    row, column = map(int, re.search(r"row (\d+), column (\d+)", title).groups())
     return row, column
 
 

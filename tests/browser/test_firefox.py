@@ -47,13 +47,12 @@ def test_a_game_is_played_kept_and_won(player):
     player.wait("document.querySelectorAll('#board .cell.flag').length === 3")
     assert player.codes() == before
 
-    # A hint in three steps: the rule, the clues, the cell.
+    # A hint: which cell, and why.
     page.press("h")
     player.wait("!document.getElementById('proof').hidden")
-    page.press("n")
-    player.wait("document.querySelector('#board .cell.cited') !== null")
-    page.press("n")
-    player.wait("document.querySelector('#proof .proof-title').textContent.includes('is safe')")
+    player.wait("document.querySelector('#board .cell.asked') !== null")
+    page.press("ArrowRight")
+    player.wait("document.querySelector('#board .cell.cause') !== null")
     page.press("Escape")
     player.wait("document.getElementById('proof').hidden")
     cell = player.next_cell(BEGINNER)
@@ -88,7 +87,7 @@ def test_a_sample_is_reviewed(player):
     player.page.press("m")
     player.wait(f"document.getElementById('slider').value === '{mistake}'")
     player.page.click("#why")
-    player.wait("document.querySelector('#board .cited') !== null")
+    player.wait("document.querySelector('#board .cause') !== null")
     player.page.click("#what-else")
     player.wait("document.querySelectorAll('#comparison tbody tr').length > 1")
     player.page.goto(f"{player.address}reviews.html")

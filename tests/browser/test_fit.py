@@ -323,14 +323,7 @@ def named_cell(player):
     return int(row), int(column)
 
 
-def check_ring(player, row, column):
-    """Check that the ring is around a cell, in the rows and columns as they are shown."""
-    ring, cell = box(player, ".ring"), player.cell(row, column).bounding_box()
-    for axis, size in (("x", "width"), ("y", "height")):
-        assert ring[axis] + ring[size] / 2 == pytest.approx(cell[axis] + cell[size] / 2, abs=1)
-
-
-def test_hints_and_the_safe_cell_after_a_loss_are_scrolled_to_and_pointed_at(invite):
+def test_hints_and_the_safe_cell_after_a_loss_are_scrolled_to_and_marked(invite):
     player = invite(**window(1000, 700), reduced_motion="no-preference")
     player.visit(LARGE)
     page = player.page
@@ -340,45 +333,45 @@ def test_hints_and_the_safe_cell_after_a_loss_are_scrolled_to_and_pointed_at(inv
     page.locator("#scroller").evaluate("(scroller) => scroller.scrollTo(0, 0)")
     page.click("#tool-hint")
     title = page.locator("#proof .proof-title")
-    expect(title).to_have_text("A safe cell exists.")
-    for _ in range(2):
-        page.keyboard.press("h")
-    expect(title).to_have_text(re.compile("is safe"))
+    expect(title).to_contain_text("This cell is certain")
     row, column = map(int, re.findall(r"\d+", title.inner_text()))
     expect(player.cell(row, column)).to_be_in_viewport()
-    expect(page.locator(".ring")).to_be_visible()
-    wait_at_rest(player, ".ring")
-    check_ring(player, row, column)
+    expect(player.cell(row, column)).to_have_class(re.compile("asked"))
     # The next move takes the ring away.
     player.click(row, column)
-    expect(page.locator(".ring")).to_be_hidden()
+    expect(page.locator("#board .asked")).to_have_count(0)
     # A guess far from the opening, which is in the middle of the board.
     page.locator("#scroller").evaluate("(scroller) => scroller.scrollTo(0, 0)")
     wait_at_rest(player, "#board")
     player.click(0, 0)
     expect(page.locator("#face")).to_have_attribute("data-face", "dead")
     row, column = named_cell(player)
-    expect(player.cell(row, column)).to_have_class(re.compile("was-safe"))
+    expect(player.cell(row, column)).to_have_class(re.compile("safe follows"))
     expect(player.cell(row, column)).to_be_in_viewport()
-    expect(page.locator(".ring")).to_be_visible()
 
 
-def test_a_ring_turns_with_its_board_and_leaves_no_room_behind(invite):
+def group_of(player):
+    """The row and column of the pill of a group, as they are shown."""
+    pill, board = box(player, ".group-layer .count"), box(player, "#board")
+    side = side_of_a_cell(player)
+    return [
+        (pill[axis] + pill[size] / 2 - board[axis]) / side
+        for axis, size in (("y", "height"), ("x", "width"))
+    ]
+
+
+def test_a_group_turns_with_its_board(invite):
     player = invite(**window(390, 844, **TOUCH), reduced_motion="reduce")
     player.visit(EXPERT)
     page = player.page
-    # A guess far from the opening.
-    page.locator("[aria-label='Row 15, column 29: covered']").click()
-    expect(page.locator("#face")).to_have_attribute("data-face", "dead")
-    expect(page.locator(".ring")).to_be_visible()
-    row, column = named_cell(player)
+    while not page.locator(".group-layer .count").count():
+        if not page.locator("#proof").is_visible():
+            page.tap("#tool-hint")
+        page.locator("#proof .primary").tap()
+        player.wait_drawn()
     expect(page.locator("#board .row")).to_have_count(30)
-    check_ring(player, column, row)
-    page.set_viewport_size({"width": 844, "height": 390})
-    expect(page.locator("#board .row")).to_have_count(16)
-    check_ring(player, row, column)
+    row, column = group_of(player)
     page.set_viewport_size({"width": 1000, "height": 700})
-    player.press("#level-chip-beginner")
-    expect(page.locator("#board .row")).to_have_count(9)
-    expect(page.locator(".ring")).to_be_hidden()
-    assert scrolls(player) == [[False, False], [False, False]]
+    expect(page.locator("#board .row")).to_have_count(16)
+    player.wait_drawn()
+    assert group_of(player) == pytest.approx([column, row], abs=0.1)

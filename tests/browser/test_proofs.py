@@ -1,7 +1,8 @@
-"""Browser tests of hints in steps, and of proofs on the board."""
+"""Browser tests of hints, and of proofs on the board: what is drawn, what is said, what is true."""
 
 import re
 
+import numpy as np
 import pytest
 from playwright.sync_api import expect
 
@@ -13,100 +14,149 @@ from tests.browser.proof_panel import (
     BACK,
     CHAIN,
     CLOSE,
+    LEADS_ON,
     NEXT,
     easiest,
+    go_to_the_end,
     marked,
     play_until,
     the_cell,
     view,
 )
 
+MARKS = ("safe", "mined", "if-safe", "if-mined", "cause", "clash", "asked", "named")
 
-def test_a_hint_comes_in_three_steps(player):
+
+def marks(player):
+    return set().union(*(marked(player, name) for name in MARKS))
+
+
+def test_a_hint_is_which_cell_and_then_why(player):
     player.visit(CHAIN)
     now = play_until(player, "chain")
     page = player.page
     page.click("#tool-hint")
-    # 1. That there is a safe cell, and the rule.
-    panel = page.locator("#proof")
-    expect(panel).to_contain_text("A safe cell exists.")
-    expect(panel).to_contain_text("Rule: chain.")
-    expect(page.locator("#status")).to_have_text("A safe cell exists: no guess is needed.")
-    assert marked(player, "cited") == marked(player, "proof-") == set()
-    expect(page.locator(".ring")).to_be_hidden()
-    # 2. The clues.
-    page.click(NEXT)
-    cited = marked(player, "cited")
-    assert cited
-    assert marked(player, "proof-") == set()
-    expect(page.locator(".ring")).to_be_hidden()
-    # 3. The cell and the proof.
-    page.click(NEXT)
+    # 1. Which cell, and not what it is.
+    panel, title = page.locator("#proof"), page.locator("#proof .proof-title")
+    expect(title).to_contain_text("This cell is certain: row")
+    expect(panel).to_contain_text(re.compile("clues say what it is"))
+    expect(panel).not_to_contain_text(re.compile("safe|mine"))
     cell = the_cell(player)
+    assert marks(player) == marked(player, "asked") == {cell}
     proof = fm.explain(now, cell)
-    assert proof.mined is False
     assert proof.rule == "chain"
-    assert set(proof.clues) == cited
-    expect(page.locator(".ring")).to_be_visible()
-    # All sentences of the proof, page after page, and back to the first.
-    texts = [panel.inner_text()]
-    while page.locator(NEXT).get_attribute("aria-disabled") == "false":
+    # 2. Why: the supposition first, with the clue that fails, then what follows.
+    page.click(NEXT)
+    expect(title).to_contain_text("Suppose")
+    assert cell in marked(player, "if-mined")
+    chain = next(step.refutation for step in proof.steps if step.rule == "chain")
+    supposed = {it.cell for part in chain.consequences for it in part.concludes}
+    pages = [marked(player, "if-safe") | marked(player, "if-mined")]
+    while not (failing := marked(player, "clash")):
         page.click(NEXT)
-        texts.append(panel.inner_text())
-    said = re.sub(r"\s+", " ", " ".join(texts))
-    for step in proof.steps:
-        for fact in step.concludes:
-            assert f"row {fact.cell[0]}, column" in said
-    assert f"Suppose that row {cell[0]}, column {cell[1]} is a mine." in said
-    assert "cannot be met" in said
-    assert cell in marked(player, "proof-so")
-    page.click(BACK)
-    assert cell in marked(player, "proof-supposed")
-    check_numbers(player, next(step.refutation for step in proof.steps if step.rule == "chain"))
+        pages.append(marked(player, "if-safe") | marked(player, "if-mined"))
+    assert failing == {chain.clash}
+    assert pages[-1] == supposed | {cell}
     # The sentences are spoken: they stand in a live region.
-    expect(panel.locator("[role=status]")).to_contain_text("Suppose that")
-    # Keys step, too: letters everywhere, arrows while the panel has the focus.
-    while page.locator(BACK).get_attribute("aria-disabled") == "false":
-        page.keyboard.press("b")
-    expect(panel).to_contain_text("A safe cell exists.")
-    panel.locator(".proof-body").focus()
-    page.keyboard.press("ArrowRight")
-    expect(panel).to_contain_text("outlined clues")
-    page.keyboard.press("ArrowLeft")
-    expect(panel).to_contain_text("A safe cell exists.")
-    page.keyboard.press("n")
-    expect(panel).to_contain_text("outlined clues")
-    page.keyboard.press("Escape")
-    expect(panel).to_be_hidden()
-    assert marked(player, "cited") == marked(player, "proof-") == set()
-    page.locator("#board").press("h")
-    expect(panel).to_be_visible()
-    # A move ends the hint.
-    player.click(*cell)
+    expect(panel.locator("[role=status]")).to_contain_text("if it were a mine")
+    go_to_the_end(player)
+    assert the_cell(player) == cell
+    assert marked(player, "if-safe") == marked(player, "if-mined") == set()
+    assert cell in marked(player, "safe") & marked(player, "follows") & marked(player, "asked")
+    # The last button does what the verdict says.
+    letter = player.cell(*cell).get_attribute("data-letter")
+    expect(page.locator(NEXT)).to_have_text(f"Open {letter}")
+    page.click(NEXT)
     player.wait_opened(*cell)
     expect(panel).to_be_hidden()
-    assert marked(player, "cited") == marked(player, "proof-") == set()
+    assert marks(player) == set()
 
 
-def check_numbers(player, chain):
-    """Check that a chain is numbered on the board, for screen readers, and in the panel."""
-    supposed, number = chain.supposition, 1
-    first = player.cell(*supposed.cell)
-    assert first.inner_text() == "1"
-    label = first.get_attribute("aria-label")
-    assert label.endswith(f"1: supposed, {'mined' if supposed.mined else 'safe'}")
-    for consequence in chain.consequences:
-        for mined in (False, True):
-            cells = [it.cell for it in consequence.concludes if it.mined == mined]
-            number += bool(cells)
-            for cell in (player.cell(*place) for place in cells):
-                assert cell.inner_text() == str(number)
-                label = cell.get_attribute("aria-label")
-                assert label.endswith(f"{number}: then {'mined' if mined else 'safe'}")
-    assert marked(player, "clash") == {chain.clash}
-    assert "cannot be met" in player.cell(*chain.clash).get_attribute("aria-label")
-    badges = player.page.locator("#proof .proof-number:not(:empty)").all_inner_texts()
-    assert badges == [str(it) for it in range(1, number + 1)]
+def test_next_and_back_by_key_and_one_escape(player):
+    player.visit(CHAIN)
+    page = player.page
+    page.locator("#board").press("h")
+    dots = page.locator("#proof .dots")
+    expect(dots).to_have_attribute("aria-label", "Step 1 of 3")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("h")
+    expect(dots).to_have_attribute("aria-label", "Step 3 of 3")
+    page.keyboard.press("ArrowRight")  # there is none
+    page.keyboard.press("ArrowLeft")
+    expect(dots).to_have_attribute("aria-label", "Step 2 of 3")
+    page.click(BACK)
+    expect(dots).to_have_attribute("aria-label", "Step 1 of 3")
+    page.keyboard.press("Escape")
+    expect(page.locator("#proof")).to_be_hidden()
+    assert marks(player) == set()
+
+
+def test_a_flagged_cell_that_is_proved_safe_is_opened(player):
+    player.visit(SHARED)
+    page = player.page
+    page.click("#tool-hint")
+    expect(page.locator("#proof")).to_contain_text("This cell is certain")
+    cell = the_cell(player)
+    page.click(BACK)  # which closes the first page
+    player.click(*cell, button="right")
+    expect(player.cell(*cell)).to_have_class(re.compile("flag"))
+    page.click("#tool-hint")
+    expect(page.locator("#proof")).to_be_visible()
+    go_to_the_end(player)
+    assert the_cell(player) == cell
+    page.click(NEXT)
+    player.wait_opened(*cell)
+
+
+@pytest.mark.parametrize("kind", ["states", "probabilities"])
+def test_while_a_proof_is_shown_the_board_shows_nothing_else(kind, player):
+    player.prefer(marks=True)
+    player.visit(SHARED)
+    page = player.page
+    questioned = next(cell for cell in np.argwhere(player.analysis(BEGINNER).mined).tolist())
+    for code in ("flag", "question"):
+        player.click(*questioned, button="right")
+        expect(player.cell(*questioned)).to_have_class(re.compile(code))
+    player.press(f"#tool-{kind}")
+    page.locator("#board :is(.heat, .safe, .mined)").first.wait_for()
+    page.keyboard.press("h")
+    expect(page.locator("#board .asked")).to_have_count(1)
+    assert page.locator("#board :is(.heat, .question)").count() == 0
+    page.keyboard.press("ArrowRight")
+    player.wait_drawn()
+    drawn = marks(player)
+    assert 2 <= len(drawn) <= 9
+    # A cell under the pointer looks as the others.
+    covered = page.locator("#board .cell.covered:not(.named, .asked)")
+    before = covered.first.evaluate("(cell) => getComputedStyle(cell).backgroundColor")
+    covered.first.hover()
+    assert covered.first.evaluate("(cell) => getComputedStyle(cell).backgroundColor") == before
+    # Numerals that it does not use are fainter.
+    faint, named = (
+        page.locator(f"#board .opened{which}.d1").first.evaluate(
+            "(cell) => getComputedStyle(cell, '::before').backgroundColor"
+        )
+        for which in (":not(.named)", ".named")
+    )
+    assert faint != named
+    page.keyboard.press("Escape")
+    expect(page.locator("#board :is(.heat, .safe)").first).to_be_visible()
+    expect(page.locator("#board .question")).to_have_count(1)
+
+
+def swipe(page, across, down=0):
+    """Move a finger over the panel of a proof."""
+    page.locator("#proof .proof-said").evaluate(
+        """(said, [across, down]) => {
+          const touch = (clientX, clientY) =>
+            new Touch({ identifier: 1, target: said, clientX, clientY });
+          const send = (type, it) => said.dispatchEvent(new TouchEvent(type,
+            { bubbles: true, touches: type === "touchstart" ? [it] : [], changedTouches: [it] }));
+          send("touchstart", touch(200, 600));
+          send("touchend", touch(200 + across, 600 + down));
+        }""",
+        [across, down],
+    )
 
 
 def test_a_proof_is_stepped_through_by_touch(invite):
@@ -115,32 +165,27 @@ def test_a_proof_is_stepped_through_by_touch(invite):
     page, proof = player.page, player.page.locator("#proof")
     board = page.locator("#board").bounding_box()
     page.tap("#tool-hint")
-    expect(proof).to_contain_text("A safe cell exists.")
-    for _ in range(2):
-        page.tap(NEXT)
+    expect(proof).to_contain_text("This cell is certain")
+    assert proof.bounding_box()["height"] == 236
     cell = the_cell(player)
-    assert player.analysis(BEGINNER).safe[cell]
-    expect(proof.locator(".proof-title .cell")).to_have_class(re.compile("safe"))
-    for selector in (NEXT, BACK, CLOSE):
+    page.tap(NEXT)
+    for selector, least in ((NEXT, 48), (BACK, 48), (CLOSE, 44)):
         box = page.locator(selector).bounding_box()
-        assert box["height"] >= 36, selector
+        assert box["height"] >= least, selector
         assert 0 <= box["x"] <= box["x"] + box["width"] <= 390
-    # The picture has the clue; who hears the page hears where it is, and a tap shows it.
-    clue = proof.locator(".proof-lines [data-cell]").first
-    row, column = map(int, clue.get_attribute("data-cell").split(","))
-    number = re.search(r"d(\d)", player.cell(row, column).get_attribute("class"))[1]
-    expect(clue.locator(".cell")).to_have_class(re.compile(f"d{number}"))
-    name = re.compile(f"the {number} at row {row}, column {column}", re.IGNORECASE)
-    expect(proof).to_contain_text(name)
-    clue.tap()
-    expect(player.cell(row, column)).to_have_class(re.compile("pointed"))
+    dots = proof.locator(".dots")
+    swipe(page, 80)
+    expect(dots).to_have_attribute("aria-label", re.compile("Step 1 "))
+    swipe(page, -80)
+    expect(dots).to_have_attribute("aria-label", re.compile("Step 2 "))
+    assert proof.bounding_box()["height"] == 236
     # The board stays where it is.
     assert page.locator("#board").bounding_box() == board
-    page.tap(BACK)
-    expect(proof).to_contain_text("outlined clues")
-    page.tap(CLOSE)
+    go_to_the_end(player)
+    assert the_cell(player) == cell
+    assert player.analysis(BEGINNER).safe[cell]
+    swipe(page, 0, 80)
     expect(proof).to_be_hidden()
-    expect(page.locator("#board .pointed")).to_have_count(0)
     assert not player.over, "the taps on the panel opened no cell"
 
 
@@ -157,7 +202,7 @@ def test_the_best_guess_when_no_cell_is_safe(rules, player):
     page.click("#tool-hint")
     expect(page.locator("#status")).to_have_text("No cell is safe: you may guess.")
     panel = page.locator("#proof")
-    expect(panel).to_contain_text("The best guess is row")
+    expect(panel).to_contain_text("The best guess is")
     text = panel.text_content()
     row, column = map(int, re.search(r"row (\d+), column (\d+)", text).groups())
     risk = float(re.search(r"mine probability is ([\d.]+)%", text)[1]) / 100
@@ -167,8 +212,8 @@ def test_the_best_guess_when_no_cell_is_safe(rules, player):
     )
     assert 50 < low < wins < high < 100
     assert ("every guess survives" in text) == (rules == "fair")
-    expect(page.locator(".ring")).to_be_visible()
-    player.click(row, column)
+    assert marks(player) == {(row, column)}
+    page.locator(NEXT, has_text="Open A").click()
     player.wait_opened(row, column)
     expect(panel).to_be_hidden()
 
@@ -213,71 +258,70 @@ PROVED = (
     ("single", "4 2\n!!??\n?1??", None),
 )
 """Positions, each with the rule that proves a cell, or that no layout fits."""
-DRAWN_CELL = """(cell) => {
-  const shown = getComputedStyle(cell, '::before');
-  if (shown.content === 'none') return null;
-  return [Number(shown.getPropertyValue('--tile')), shown.backgroundColor];
-}"""
-"""A script that returns which symbol a cell is drawn with, and in which colour."""
-TICK, MINE = 15, 10
 
 
-def symbol(message, name, clue):
-    """The number of the symbol that a message's key says of the cells of one of its values."""
-    if name in {"clue", "clues", "inner", "outer"}:
-        return clue - 1
-    known = {"mines": "mined", "safe": "safe"}.get(name, message.key.split(".")[-1])
-    return {"mined": MINE, "safe": TICK}.get(known)
-
-
-def spoken(view, message):
-    """The cells of a message's sentence with the numbers of their symbols."""
-    return {
-        place: symbol(message, name, int(view.cells[place]))
-        for name, places in message.values.items()
-        if isinstance(places, tuple)
-        for place in places
-    }
+def pictures(cells):
+    """The letter and the look of each cell: of a sentence, or of the board."""
+    return cells.evaluate_all(
+        """(cells) => cells.map((cell) => [
+          cell.dataset.letter ?? cell.previousElementSibling?.textContent,
+          [...cell.classList].filter((name) => !/cell|asked|follows|named/.test(name)),
+        ])"""
+    )
 
 
 @pytest.mark.parametrize("look", ["classic", "modern"])
-def test_each_cell_of_a_sentence_is_drawn_as_what_is_known_of_it(look, analyst):
-    """In every step of proofs by every rule, and as the board draws it in that step."""
+def test_each_step_says_and_shows_what_is_true(look, analyst):
+    """In proofs by every rule: facts hold, letters stay, and a tile looks as its cell."""
     analyst.prefer(look=look)
-    panel = analyst.page.locator("#explanation")
-    following = panel.get_by_role("button", name="Next")
-    symbols = set()
+    page = analyst.page
+    panel, leading = page.locator("#explanation"), page.locator("#explanation .primary")
     for rule, text, cell in PROVED:
         view = fm.View.parse(text)
         analyst.begin(fragment_of(view))
         if cell:
             analyst.settle(text)
             analyst.click(*cell)
-            proof = fm.explain(view, cell)
+            proof, known = fm.explain(view, cell), fm.analyse(view)
         else:
             # It is proved at once, and the marks of its proof stand for the flags.
-            expect(analyst.page.locator("#status")).to_contain_text("No layout fits")
+            expect(page.locator("#status")).to_contain_text("No layout fits")
             with pytest.raises(fm.InconsistentViewError) as caught:
                 fm.explain(view, (0, 2))
-            proof = caught.value.proof
+            proof, known = caught.value.proof, None
         assert proof.rule == rule
-        messages = [message for step in proof.messages() for message in step]
         expect(panel).to_be_visible()
+        causes, letters = set(), {}
         while True:
             analyst.wait_drawn()
-            for line in panel.locator(".proof-lines > li").all():
-                known = spoken(view, messages.pop(0))
-                for picture in line.locator("[data-cell]").all():
-                    place = tuple(map(int, picture.get_attribute("data-cell").split(",")))
-                    drawn = picture.locator(".cell").evaluate(DRAWN_CELL)
-                    assert (drawn and drawn[0]) == known[place], (text, line.inner_text())
-                    assert drawn == analyst.cell(*place).evaluate(DRAWN_CELL), (text, place)
-                    symbols.add(drawn and drawn[0])
-            if following.get_attribute("aria-disabled") == "true":
+            causes |= marked(analyst, "cause") | marked(analyst, "clash")
+            if known:
+                assert all(known.safe[it] for it in marked(analyst, "safe")), text
+                given = {
+                    it for it in np.ndindex(*known.mined.shape) if view.cells[it] == fm.View.MINE
+                }
+                mined = marked(analyst, "mined") - given
+                assert all(known.mined[it] for it in mined), text
+            board = page.locator("#board .cell[data-letter]")
+            assert board.count() <= 8
+            shown = dict(pictures(board))
+            said = pictures(panel.locator(".tile > b + .cell"))
+            assert all(shown[letter] == classes for letter, classes in said), (text, said)
+            places = page.evaluate(PLACES)
+            assert all(letters.setdefault(letter, it) == it for letter, it in places), text
+            if leading.inner_text() not in LEADS_ON:
                 break
-            following.click()
-        assert not messages, "each sentence was on a page"
-        title = panel.locator(".proof-title .cell")
+            leading.click()
+        assert causes == set(proof.clues), "each clue is a cause once"
+        expect(panel.locator(".proof-title")).to_contain_text(
+            {True: "is a mine.", False: "is safe.", None: "No layout fits."}[proof.mined]
+        )
         if cell:
-            assert title.evaluate(DRAWN_CELL)[0] == (MINE if proof.mined else TICK)
-    assert {TICK, MINE} < symbols
+            assert cell in marked(analyst, "mined" if proof.mined else "safe")
+            assert marked(analyst, "follows") == {cell}
+
+
+PLACES = """() => [...document.querySelectorAll("#board > .row")].flatMap((row, r) =>
+  [...row.children].flatMap((cell, c) =>
+    cell.dataset.letter ? [[cell.dataset.letter, `${r} ${c}`]] : []))"""
+"""A script that returns the letters on the board and where they are."""

@@ -8,7 +8,13 @@ from playwright.sync_api import expect
 
 from tests.browser.fingers import PHONE
 from tests.browser.player import BEGINNER, SHARED
-from tests.browser.proof_panel import CLOSE, NEXT, lose_needlessly, marked, the_cell
+from tests.browser.proof_panel import (
+    expect_about,
+    go_to_the_end,
+    lose_needlessly,
+    marked,
+    the_cell,
+)
 
 
 def shown_chances(player):
@@ -34,13 +40,18 @@ def test_a_loss_says_what_was_risked_and_why_a_cell_was_safe(player):
     expect(page.locator("#result-cost dd").first).to_contain_text("→ 0%")
     page.click("#result-why")
     expect(page.locator("#proof")).to_be_visible()
+    go_to_the_end(player)
     cell = the_cell(player)
     assert analysis.safe[cell]
     expect(page.locator("#proof")).to_contain_text(f"column {cell[1]} is safe.")
-    # The board is that of the moment, below the marks of the proof.
-    page.click(CLOSE)
-    np.testing.assert_allclose(shown_chances(player), analysis.mine_probability, atol=0.006)
-    assert marked(player, "then-opened") == {guess}
+    # The board is that of the moment, and shows the proof alone.
+    assert page.locator("#board :is(.heat, .mine, .hit)").count() == 0
+    assert int(page.locator("#board .named").count()) <= 7
+    # One key ends it.
+    page.keyboard.press("Escape")
+    expect(page.locator("#proof")).to_be_hidden()
+    expect(page.locator("#review")).to_be_hidden()
+    expect(page.locator("#board .cell.hit")).to_have_count(1)
     # It says the same after a reload, and in another language.
     said = risk.text_content()
     page.reload()
@@ -54,7 +65,7 @@ def test_a_loss_says_what_was_risked_and_why_a_cell_was_safe(player):
     expect(risk).to_contain_text("riskillä")
     expect(page.locator("#result-why")).to_have_text("Miksi se oli turvallinen?")
     page.click("#result-why")
-    expect(page.locator("#proof")).to_contain_text("turvallinen.")
+    expect(page.locator("#proof")).to_contain_text("rivi")
 
 
 def test_looking_back_step_by_step(player):
@@ -73,25 +84,25 @@ def test_looking_back_step_by_step(player):
     # Any cell of a moment explains itself. By mouse: the one that was opened is undetermined.
     analysis, guess = seen[-1]
     player.click(*guess)
-    expect(proof).to_contain_text("is undetermined: two layouts fit.")
-    expect(proof).to_contain_text("In this one it is a mine.")
-    assert guess in marked(player, "proof-mined")
-    page.click(NEXT)
-    expect(proof).to_contain_text("In this one it is safe.")
-    assert guess in marked(player, "proof-safe")
+    expect(proof).to_contain_text("is undetermined.")
+    # The board itself shows no invented layout; two small pictures do.
+    assert marked(player, "undetermined") == marked(player, "asked") == {guess}
+    assert marked(player, "if-safe") == marked(player, "if-mined") == set()
+    expect(proof.locator("figure")).to_have_count(2)
+    expect(proof.locator("figure .asked.if-safe, figure .asked.if-mined")).to_have_count(2)
     # By keys: a safe cell.
     safe = tuple(map(int, np.argwhere(analysis.safe)[0]))
     page.keyboard.press("Escape")
     player.cell(*guess).focus()
     player.walk(*safe)
     page.keyboard.press("Enter")
-    expect(proof).to_contain_text(f"Row {safe[0]}, column {safe[1]} is safe.")
+    expect_about(player, safe)
     page.keyboard.press("Escape")
     expect(proof).to_be_hidden()
     for number, (analysis, cell) in reversed(list(enumerate(seen, 1))):
         expect(page.locator("#review-place")).to_have_text(f"Move {number} of {len(seen) + 1}")
         np.testing.assert_allclose(shown_chances(player), analysis.mine_probability, atol=0.006)
-        assert marked(player, "then-opened") == {cell}
+        assert marked(player, "asked") == {cell}
         assert int(panel.inner_text().split()[0]) == analysis.safe.sum()
         page.click("#review-back")
     expect(panel).to_contain_text("This was the first move.")
@@ -112,8 +123,8 @@ def test_looking_back_by_touch(invite):
     expect(page.locator("#review")).to_be_visible()
     safe = tuple(map(int, np.argwhere(analysis.safe)[0]))
     player.tap(*safe)
-    expect(page.locator("#proof")).to_contain_text(f"Row {safe[0]}, column {safe[1]} is safe.")
-    page.tap(CLOSE)
+    expect_about(player, safe)
+    page.locator("#proof").get_by_role("button", name="Close").tap()
     page.tap("#review-back")
     expect(page.locator("#review")).to_contain_text("This was the first move.")
     assert guess not in marked(player, "hit")
@@ -128,7 +139,7 @@ def test_why_a_cell_was_a_mine(player):
     page = player.page
     expect(page.locator("#result-why")).to_have_text("Why was it a mine?")
     page.click("#result-why")
-    expect(page.locator("#proof")).to_contain_text(f"Row {mine[0]}, column {mine[1]} is a mine.")
-    while page.locator(NEXT).get_attribute("aria-disabled") == "false":
-        page.click(NEXT)
-    expect(page.locator("#proof")).to_contain_text(re.compile("So row .* (is a mine|are mines)"))
+    expect_about(player, mine)
+    go_to_the_end(player)
+    expect(page.locator("#proof .proof-title")).to_contain_text("is a mine.")
+    assert mine in marked(player, "mined")

@@ -83,7 +83,7 @@ def test_a_right_cell_and_its_shortest_proof(trainee):
     expect(trainee.status).to_have_text(re.compile("Open a safe cell. It takes the rule “subset”."))
     trainee.click(next(it.cell for it in drill.certain if it.rule == "subset" and not it.mined))
     trainee.expect_answered("^Right, in")
-    expect(page.locator("#explanation")).to_contain_text("Rule: ")
+    expect(page.locator("#explanation .proof-head")).to_contain_text("subset")
     skills = page.locator("#skills")
     expect(skills).to_contain_text("1 / 1")
     # The ratings fit beside the board.
@@ -128,7 +128,7 @@ def test_a_verdict_waits_for_no_store_which_says_why_it_keeps_nothing(trainee):
     calls.wait_held()
     trainee.expect_answered("^Right, in")
     expect(page.locator("#skills")).to_contain_text("1 / 1")
-    expect(page.locator("#explanation")).to_contain_text("Rule: ")
+    expect(page.locator("#explanation .proof-head")).to_contain_text("subset")
     calls.refuse(0, "full")
     notice = page.locator("#notice")
     expect(notice).to_contain_text("Your answer could not be stored")

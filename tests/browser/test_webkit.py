@@ -132,11 +132,11 @@ def test_a_game_is_won_and_looked_back_at(player, request):
     page.reload()
     player.wait("document.querySelector('#board .cell.flag')")
     assert player.codes() == before
-    # 2. A hint in three steps.
+    # 2. A hint: which cell, and why.
     page.press("h")
     player.wait("!document.getElementById('proof').hidden")
-    page.press("n")
-    player.wait("document.querySelector('#board .cell.cited') !== null")
+    page.press("ArrowRight")
+    player.wait("document.querySelector('#board .cell.cause') !== null")
     page.press("Escape")
     # 3. The end.
     player.win(BEGINNER)

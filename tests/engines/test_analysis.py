@@ -13,7 +13,7 @@ from fairmines import View
 from fairmines.engines import exact
 from tests.helpers.boards import EXAMPLE, pairs
 from tests.helpers.corpus import read_corpus, view_of
-from tests.helpers.oracle import Oracle, small_views
+from tests.judges.oracle import Oracle, small_views
 
 # The corpus.
 

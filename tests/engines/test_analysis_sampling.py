@@ -9,7 +9,7 @@ import fairmines as fm
 from fairmines import View
 from tests.helpers.boards import EXAMPLE, pairs
 from tests.helpers.distributions import chi_square_p_value
-from tests.helpers.oracle import fitting
+from tests.judges.oracle import fitting
 
 
 def test_pins():

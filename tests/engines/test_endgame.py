@@ -11,8 +11,8 @@ from fairmines.boards.level import Level
 from fairmines.engines.endgame import solve_endgame
 from fairmines.simulation.experiment import Experiment
 from fairmines.strategies.min_risk import MinRisk
-from tests.helpers.exhaustive import win_probabilities
 from tests.helpers.watching import watch
+from tests.judges.perfect_play import win_probabilities
 
 SMALL = [(h, w) for h in range(1, 4) for w in range(h, 5) if h * w > 1]
 

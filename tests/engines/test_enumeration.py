@@ -15,7 +15,7 @@ from fairmines.engines.enumeration.engine import round_inward
 from tests.helpers.boards import one_row
 from tests.helpers.corpus import read_corpus, view_of
 from tests.helpers.distributions import chi_square_p_value
-from tests.helpers.oracle import Oracle, small_views
+from tests.judges.oracle import Oracle, small_views
 
 C, M = View.COVERED, View.MINE
 

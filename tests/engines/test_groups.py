@@ -10,7 +10,7 @@ from fairmines import FairminesError, InconsistentViewError, View
 from fairmines.engines import groups
 from fairmines.engines.groups import TOLERANCE, GroupProbabilities, Groups, analyse_by_groups
 from tests.helpers.corpus import read_corpus
-from tests.helpers.oracle import Oracle, small_views
+from tests.judges.oracle import Oracle, small_views
 
 
 def board(*rows: str, mines: int | None = None) -> View:

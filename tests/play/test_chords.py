@@ -9,7 +9,7 @@ import pytest
 
 import fairmines as fm
 from fairmines.boards.cells import neighbours
-from tests.helpers.oracle import fitting
+from tests.judges.oracle import fitting
 
 SIZES = [(3, 3), (4, 3), (5, 3), (4, 4), (6, 2)]
 

@@ -19,8 +19,8 @@ from fairmines import (
     proof_rules,
 )
 from tests.helpers.boards import played_views
-from tests.helpers.checker import check, check_smallest
 from tests.helpers.corpus import read_corpus, view_of
+from tests.judges.proofs import check, check_smallest
 
 Cell = tuple[int, int]
 

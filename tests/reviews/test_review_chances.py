@@ -14,7 +14,7 @@ import fairmines as fm
 from fairmines.boards.cells import Cell
 from fairmines.reviews import reviewing
 from fairmines.reviews.decision import Decision
-from tests.helpers.oracle import Oracle
+from tests.judges.oracle import Oracle
 
 ENDGAMES = [
     fm.View.parse("5 4 7\n01???\n23?3?\n!!32?\n????1"),

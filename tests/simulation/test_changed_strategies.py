@@ -15,7 +15,7 @@ import sys
 import pytest
 
 import fairmines as fm
-from fairmines.simulation import comparison
+from fairmines.simulation import repetition
 from fairmines.simulation.store import Store
 from tests.helpers.folders import DATA
 from tests.helpers.results import facts, rows
@@ -53,7 +53,7 @@ def write_weights(folder, eps):
 def _compare_all(monkeypatch):
     """Play all games again, not as many as a moment allows: on a busy machine that may be one."""
     for limit in ("STORED", "MOST_STORED", "WORKER", "LEAST_REPEAT", "MOST_REPEAT"):
-        monkeypatch.setattr(comparison, f"{limit}_SECONDS", math.inf)
+        monkeypatch.setattr(repetition, f"{limit}_SECONDS", math.inf)
 
 
 class TestStored:
@@ -107,6 +107,19 @@ class TestStored:
             with pytest.raises(fm.FairminesError, match=REFUSED):
                 fm.simulate(strategy, SMALL, 600, out=path, progress=meanwhile)
 
+    def test_the_results_of_a_call_share_its_time(self, path, monkeypatch):
+        fm.compare(["random", "sps"], [SMALL], GAMES, out=path)
+        limits = []
+
+        def limit(stored, results):
+            limits.append(repetition.stored_limit(stored, results))
+            return limits[-1]
+
+        monkeypatch.setattr("fairmines.simulation.campaign.stored_limit", limit)
+        again = fm.compare(["random", "sps"], [SMALL], GAMES, out=path)
+        assert min(result.replayed for result in again) > 0
+        assert sum(limits) == pytest.approx(repetition.STORED_SECONDS)
+
 
 class TestWorkers:
     def test_a_setting_that_workers_do_not_have(self, own, path):
@@ -121,8 +134,8 @@ class TestWorkers:
 
     def test_weights_that_change_meanwhile(self, own, path, monkeypatch, tmp_path):
         """Only the first games differ, so one of these must be played a second time."""
-        monkeypatch.setattr(comparison, "LEAST_REPEAT_SECONDS", 0.0)
-        monkeypatch.setattr(comparison, "REPEAT_SHARE", 0.0)
+        monkeypatch.setattr(repetition, "LEAST_REPEAT_SECONDS", 0.0)
+        monkeypatch.setattr(repetition, "REPEAT_SHARE", 0.0)
         with pytest.raises(fm.FairminesError, match=r"game 0 .* differently the second time"):
             fm.simulate(
                 own.Trained,
@@ -145,7 +158,7 @@ class TestWorkers:
                 assert rows(path, "SELECT count(*) FROM chunks") != [(0,)]
                 raise fm.FairminesError("it plays game 7 differently the second time")
 
-        monkeypatch.setattr(comparison.Comparison, "admit", admit)
+        monkeypatch.setattr(repetition.Repetition, "admit", admit)
         with pytest.raises(fm.FairminesError, match="game 7 differently the second time"):
             fm.simulate(own.Constant, SMALL, GAMES, out=path)
         assert fm.load(path) == []

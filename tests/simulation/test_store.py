@@ -186,13 +186,13 @@ class Parts(list):
     """Notes the parts that campaigns play from now on."""
 
     def __init__(self, monkeypatch):
-        real = worker.answer
+        real = worker.play_sent
 
         def noted(experiment, part, order):
             self.append(part)
             return real(experiment, part, order)
 
-        monkeypatch.setattr("fairmines.simulation.campaign.answer", noted)
+        monkeypatch.setattr("fairmines.simulation.campaign.play_sent", noted)
 
     def joined(self):
         """Return the games that were played since the last call, as few parts."""

@@ -11,7 +11,7 @@ from fairmines.cli import main
 from fairmines.intervals import Mean
 from fairmines.randomness import Rng
 from fairmines.strategies.expert import guessing
-from tests.helpers.exhaustive import win_probabilities
+from tests.judges.perfect_play import win_probabilities
 
 COIN = "5 4 7\n01???\n23?3?\n!!32?\n????1"
 """Eight solutions; the safest cell is not the best."""

@@ -24,8 +24,8 @@ from fairmines.randomness import Rng
 from fairmines.simulation.experiment import Experiment
 from fairmines.strategies import Guess, enumeration, find_strategy, gauss
 from fairmines.strategies.gauss import deduce, row_reduce
-from tests.helpers.oracle import Oracle, small_views
 from tests.helpers.watching import watch
+from tests.judges.oracle import Oracle, small_views
 
 
 def parse(*rows, mines=None):

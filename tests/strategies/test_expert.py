@@ -11,8 +11,8 @@ from fairmines.engines.endgame import solve_endgame
 from fairmines.randomness import Rng
 from fairmines.simulation.experiment import Experiment
 from fairmines.strategies.expert import Expert
-from tests.helpers.expert_rules import MOST_SOLUTIONS, alone, check_weighed, pocket_around
 from tests.helpers.watching import watch
+from tests.judges.expert import MOST_SOLUTIONS, alone, check_weighed, pocket_around
 
 
 def guesses_of_game(level, first, game):

@@ -43,7 +43,14 @@ async def test_a_safe_cell_and_its_proof(app, pilot):
     at(app, (5, 1))
     await pilot.press("space")
     assert (says(app), count(app)) == ("Right.", "1 solved, 0 failed")
-    assert why(app) == str(fm.explain(drill.view, (5, 1)))
+    proof = fm.explain(drill.view, (5, 1))
+    # Sentences and the board call the clues by the same letters, and each first by its place.
+    for letter, clue in zip("ABC", proof.clues, strict=False):
+        name = f"{drill.view.cells[clue]}{letter}"
+        assert sign(app, clue) == name
+        assert f"{name} (row {clue[0]}, column {clue[1]})" in why(app)
+    assert why(app).startswith("Row 5, column 1 is safe. Rule: subset.")
+    assert " at row " not in why(app)
     assert {sign(app, cell) for cell in drill.right} == {"+ "}
     at(app, (8, 8))
     await pilot.press("space")  # too late

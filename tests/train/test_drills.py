@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import fairmines as fm
-from tests.helpers.drill_judge import judge
+from tests.judges.drills import judge
 
 KINDS = [
     *((rule, task) for rule in fm.PROOF_RULES for task in ("safe", "certain")),

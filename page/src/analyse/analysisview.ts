@@ -2,7 +2,6 @@
 
 import { VERSION } from "../shell/site.ts";
 import { greatest, least } from "../engine/extremes.ts";
-import { cellView } from "../board/cellview.ts";
 import { DisplayCode } from "../board/displaycode.ts";
 import { formatNumber, formatProbability } from "../shell/formats.ts";
 import { t } from "../shell/i18n.ts";
@@ -23,7 +22,7 @@ export function analysedCell(
   proof: ProofView,
 ): CellView {
   const current = live.position === position;
-  const view = cellView(position, index, {
+  const view = proof.view(position, index, {
     code: playedCode(position, index, trial),
     pressed: false,
     state: current && overlay === "states" ? live.state(index) : null,
@@ -31,11 +30,11 @@ export function analysedCell(
     highlight: null,
   });
   const best = advisor.advice?.candidates[0].cell;
-  if (best && position.index(best) === index) {
+  if (best && !proof.open && position.index(best) === index) {
     view.classes += " best";
     view.label += `, ${t("analyser.best")}`;
   }
-  return proof.draw(view, position.cell(index));
+  return view;
 }
 
 function playedCode(position: Position, index: number, trial: Trial | null) {

@@ -34,7 +34,7 @@ import {
 import { Address } from "./positionlink.ts";
 import { listenToSize, showSize } from "./sizeform.ts";
 import { listenToTyping } from "./typing.ts";
-import type { Cell } from "../engine/level.ts";
+import type { CellView } from "../board/drawnboard.ts";
 
 const preferences = await loadPreferences();
 const { width, height, mines } = preferences.options;
@@ -47,16 +47,13 @@ let stand = isDamagedLink(opened) ? workspace.position : null;
 const boardWindow = new BoardWindow(
   place,
   preferences,
-  (index) => analysedCell(analyser, index, proof),
+  (index): CellView => analysedCell(analyser, index, proof),
   () => workspace.position,
 );
 boardWindow.number();
 const { board } = boardWindow;
-const proof = new ProofView(
-  byId("explanation"),
-  () => board.touchAll(),
-  (cells) => board.revealCells(cells),
-);
+const proof = new ProofView(byId("explanation"), board);
+proof.takesArrows = false; // they move the cursor
 const clues = new CluePanel(byId("clues"), board, {
   view: () => ({}), // of another analysis each time
   grid: () => live.position,
@@ -127,7 +124,7 @@ function showPosition() {
 }
 
 function showAnalysis() {
-  if (live.clash) proof.showPages(explanationPages(live.clash, shown()));
+  if (live.clash) proof.showPages(explanationPages(live.clash));
   for (const kind of ["states", "probabilities"]) {
     byId(`tool-${kind}`).setAttribute("aria-pressed", String(analyser.overlay === kind));
   }
@@ -136,7 +133,7 @@ function showAnalysis() {
 
 function showExplained() {
   const { explained } = analyser;
-  if (explained) proof.showPages(explanationPages(explained.explanation, shown()));
+  if (explained) proof.showPages(explanationPages(explained.explanation));
   else if (!live.clash || live.position !== workspace.position) proof.close();
   const content = explained ? weightsContent(explained.weights) : [];
   byId("weights").hidden = content.length === 0;
@@ -160,15 +157,6 @@ function showAdvice() {
     }),
   );
   if (focused) panel.querySelector("button")?.focus();
-}
-
-/** What the proofs on the board are about. */
-function shown() {
-  const { position } = workspace;
-  return {
-    clueAt: (place: Cell) => Number(position.cells[position.index(place)]),
-    covered: (place: Cell) => position.covered(position.index(place)),
-  };
 }
 
 function showStatus() {
@@ -259,7 +247,6 @@ function listenToPage() {
     redo: () => analyser.redo(),
     advise,
     close: () => proof.close(),
-    step: (by) => proof.step(by),
   });
   listenToSize(
     () => workspace.position,

@@ -114,9 +114,11 @@ export class Position extends Grid {
 /** The codes of letters in the text notation. */
 const CODES = { "?": COVERED, "!": FLAG } as Record<string, CellCode>;
 
+const codeOf = (letter: string) => CODES[letter] ?? (/\d/.test(letter) ? Number(letter) : SAFE);
+
 /** Returns the position of a view as the core writes it. */
 export function positionOfView({ rows, mines }: Drill["view"]) {
-  const cells = [...rows.join("")].map((letter) => CODES[letter] ?? Number(letter));
+  const cells = [...rows.join("")].map(codeOf);
   const total = mines === null ? UNKNOWN : { kind: "mines" as const, mines };
   return new Position(rows[0].length, rows.length, cells, total);
 }

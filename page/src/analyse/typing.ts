@@ -32,7 +32,6 @@ export function listenToTyping(
     redo: () => void;
     advise: () => void;
     close: () => void;
-    step: (by: number) => void;
   },
 ) {
   const named: Record<string, () => void> = {
@@ -41,8 +40,6 @@ export function listenToTyping(
     Delete: actions.back,
     Escape: actions.close,
     a: actions.advise,
-    n: () => actions.step(1),
-    b: () => actions.step(-1),
   };
 
   whileShown(board.grid, "keydown", (event) => {

@@ -41,11 +41,11 @@ const STATE_NAMES: Record<CertainState, Key> = {
   undetermined: "state.undetermined",
 };
 
-/** How the highlights look, and what a screen reader says. */
+/** How the highlights look, as marks.ts has it, and what a screen reader says. */
 const HIGHLIGHTS = {
-  hint: { classes: "hint", name: "state.safe" },
-  wasSafe: { classes: "was-safe", name: "cell.wasSafe" },
-  opened: { classes: "then-opened", name: "cell.thenOpened" },
+  hint: { classes: "safe asked", name: "state.safe" },
+  wasSafe: { classes: "safe follows", name: "cell.wasSafe" },
+  opened: { classes: "asked", name: "cell.thenOpened" },
   wasted: { classes: "wasted", name: "cell.wasted" },
 } as const;
 
@@ -99,10 +99,11 @@ export function cellView(
 }
 
 function heatClasses({ probability, decimals, least, beside }: Heat) {
-  let classes = ` heat risk-${riskStep(probability)}`;
+  let classes = " heat";
+  if (probability === 0) classes += " safe";
+  else if (probability === 1) classes += " mined";
+  else classes += ` risk-${riskStep(probability)}`;
   if (!beside) classes += " elsewhere";
-  if (probability === 0) classes += " surely-safe";
-  if (probability === 1) classes += " surely-mined";
   if (decimals) classes += " decimal";
   if (least) classes += " least";
   return classes;

@@ -5,7 +5,8 @@
 import { make } from "../shell/dom.ts";
 import { PaintQueue } from "./paintqueue.ts";
 
-export type CellView = { classes: string; text: string; label: string };
+/** `letter`: what a proof calls the cell. */
+export type CellView = { classes: string; text: string; label: string; letter?: string };
 
 /** Rows or columns. */
 type Span = { first: number; last: number };
@@ -117,10 +118,12 @@ export class DrawnBoard {
 
   draw(index: number) {
     const cell = this.element(index);
-    const { classes, text, label } = this.view(index);
+    const { classes, text, label, letter } = this.view(index);
     if (cell.className !== classes) cell.className = classes;
     if (cell.textContent !== text) cell.textContent = text;
     if (cell.ariaLabel !== label) cell.ariaLabel = label;
+    if (letter) cell.dataset.letter = letter;
+    else if (cell.dataset.letter) delete cell.dataset.letter;
     this.#showLip(index, 0);
     this.#showLip(index, -1);
   }

@@ -1,144 +1,143 @@
 /**
- * What a proof draws on the board, one frame after another: a step, or a branch of a step that
- * supposes something. Computed from the messages alone.
+ * What a proof shows, one frame after another: what follows, from what, and the marks on the board.
+ * Computed from the steps of the proof alone; the rules of the marks are in
+ * docs/explanation/marks.md, and what each rule shows is in proofdrafts.ts.
  */
 
-import { minedIn } from "../engine/proofsentences.ts";
-import { placeKey } from "./proofview.ts";
-import type { Message as ProofMessage, Proof, Step as ProofStep } from "../engine/answers.ts";
+import { positionOfView } from "../analyse/position.ts";
+import { isSame, placeKey, type Mark, type Marks } from "./marks.ts";
+import {
+  branchDrafts,
+  countDrafts,
+  overlapDrafts,
+  singleDrafts,
+  subsetDrafts,
+} from "./proofdrafts.ts";
+import type { Fact, Proof, Step } from "../engine/answers.ts";
 import type { Cell } from "../engine/level.ts";
+import type { Key } from "../shell/i18n.ts";
 
-/** Settled before the frame; supposed in it; follows from that; its conclusion. */
-type Role = "known" | "supposed" | "then" | "so";
+/** Cells that share mines: so many at least, and at most. */
+export type Group = { cells: Cell[]; least: number; most: number };
 
-/**
- * What a cell shows: a clue is cited or clashes; a covered cell has a role; one is pointed at in
- * the sentences.
- */
-export type ProofMark = {
-  cited: boolean;
-  clash: boolean;
-  role: Role | null;
-  mined: boolean;
-  number: number | null;
-  pointed?: boolean;
+/** What a sentence speaks of: a tile shows it as the board does. */
+export type Thing = { clue: Cell } | { cell: Cell } | { group: Group };
+
+export type Saying = { key: Key; values: Record<string, number | string | Thing[]> };
+
+export const say = (key: Key, values: Saying["values"] = {}): Saying => ({ key, values });
+
+/** What one frame adds to those before. */
+export type Draft = {
+  verdict: Saying;
+  why: Saying[];
+  causes: Cell[];
+  follows?: Fact[];
+  supposed?: Fact[];
+  clash?: Cell;
+  groups?: Group[];
 };
 
-type Line = { message: ProofMessage; number: number | null };
+export type Frame = {
+  step: Step;
+  verdict: Saying;
+  why: Saying[];
+  marks: Marks;
+  groups: Group[];
+};
 
-/** Marks are by "row,column". */
-type ProofFrame = { step: ProofStep; lines: Line[]; marks: Map<string, ProofMark> };
+/** So many letters are on the board at once. */
+const MOST_LETTERS = 7;
+/** More cells than these have no letters, and are one tile with their number. */
+export const MOST_NAMED = 4;
 
-export function proofFrames(proof: Proof): ProofFrame[] {
-  return proof.steps.flatMap(stepFrames);
+const DRAFTS = {
+  single: singleDrafts,
+  subset: subsetDrafts,
+  overlap: overlapDrafts,
+  chain: branchDrafts,
+  cases: branchDrafts,
+  count: countDrafts,
+};
+
+export function proofFrames(proof: Proof): Frame[] {
+  const board = positionOfView(proof.view);
+  const needed = neededFacts(proof);
+  const settled: Fact[] = [];
+  const frames = proof.steps.flatMap((step) => {
+    // Known mines of the board are cited, and no step concludes them.
+    const known = [...settled, ...step.cells];
+    const concludes = step.concludes.filter(({ cell }) => needed.has(placeKey(cell)));
+    settled.push(...concludes);
+    return DRAFTS[step.rule](step, concludes, board).map((draft) =>
+      drawFrame(step, draft, known, proof.cell),
+    );
+  });
+  return withLetters(frames, proof.cell);
+}
+
+/** Returns the keys of the cells that a later step cites, and of the one that is proved. */
+function neededFacts({ cell, steps }: Proof) {
+  const cells = steps.flatMap((step) => step.cells.map((fact) => fact.cell));
+  return new Set([...cells, ...(cell ? [cell] : [])].map(placeKey));
+}
+
+function drawFrame(step: Step, draft: Draft, known: Fact[], target: Cell | null): Frame {
+  const { verdict, why, causes, follows = [], supposed = [], clash, groups = [] } = draft;
+  const marks: Marks = new Map();
+  const add = (cell: Cell, mark: Mark) =>
+    marks.set(placeKey(cell), { ...marks.get(placeKey(cell)), ...mark });
+  for (const { cell, mined } of known) add(cell, { look: mined ? "mined" : "safe" });
+  for (const { cell, mined } of supposed) add(cell, { look: mined ? "if-mined" : "if-safe" });
+  for (const { cell, mined } of follows) {
+    add(cell, { look: mined ? "mined" : "safe", follows: true });
+  }
+  for (const clue of causes) add(clue, { look: "cause" });
+  if (clash) add(clash, { look: "clash" });
+  // Within a group its letter shows which cell it is.
+  const grouped = groups.some(({ cells }) => cells.some((cell) => isSame(cell, target)));
+  if (target && !grouped) add(target, { asked: true });
+  return { step, verdict, why, marks, groups };
 }
 
 /**
- * Draw a layout: all cells that it has a mine in or not.
- *
- * @param rows of "*" and "."
+ * Give letters to what the sentences name: clues in reading order, then cells as the proof reaches
+ * them. A letter stays the same in all frames; where there are too many, a frame shows its own.
  */
-export function layoutMarks(
-  rows: string[],
-  covered: (place: Cell) => boolean,
-): Map<string, ProofMark> {
-  const marks = new Map();
-  rows.forEach((cells, row) =>
-    [...cells].forEach((letter, column) => {
-      if (covered([row, column])) {
-        setMark(marks, [row, column], { role: "known", mined: letter === "*", number: null });
-      }
-    }),
-  );
-  return marks;
-}
-
-function stepFrames(step: ProofStep): ProofFrame[] {
-  const { messages } = step;
-  const start = frame(step);
-  /** The frames of the branches that are open, by depth. */
-  const path: ProofFrame[] = [start];
-  const frames = [start];
-  for (const message of messages) {
-    const [kind] = message.key.split(".");
-    if (kind === "case" || kind === "but" || kind === "suppose") {
-      // A case begins with all that its parent has settled.
-      if (kind === "case") {
-        const parent = path[message.depth - 1];
-        const next = frame(step, parent);
-        path.length = message.depth;
-        path.push(next);
-        frames.push(next);
-      }
-      addFact(path[path.length - 1], message, "supposed");
-    } else if (kind === "then") {
-      const last = path[path.length - 1];
-      if (message.key === "then.clash") addPlain(last, message);
-      else addFact(last, message, "then");
-    } else if (kind === "so" && supposes(messages)) {
-      // The conclusion is the opposite of what was supposed: a frame of its own.
-      if (frames[frames.length - 1].lines[0]?.message.key.startsWith("so")) {
-        addFact(frames[frames.length - 1], message, "so");
-      } else {
-        const last = frame(step);
-        addFact(last, message, "so");
-        frames.push(last);
-      }
-    } else {
-      addPlain(start, message);
+function withLetters(frames: Frame[], target: Cell | null): Frame[] {
+  const named = frames.map(namedThings);
+  const all = named.flat();
+  const clues = all.flatMap((it) => ("clue" in it ? [it.clue] : []));
+  clues.sort((one, other) => one[0] - other[0] || one[1] - other[1]);
+  const cells = all.flatMap((it) => ("cell" in it ? [it.cell] : []));
+  const keys = [...new Set([...clues, ...cells, ...(target ? [target] : [])].map(placeKey))];
+  const letters = new Map(keys.map((key, index) => [key, letterOf(index)]));
+  const few = keys.length <= MOST_LETTERS;
+  const seen = new Set(target ? [placeKey(target)] : []);
+  frames.forEach((frame, index) => {
+    const own = named[index].map((it) => placeKey("clue" in it ? it.clue : it.cell));
+    for (const key of own) seen.add(key);
+    const shown = few ? seen : [...own, ...(target ? [placeKey(target)] : [])];
+    for (const key of shown) {
+      frame.marks.set(key, { ...frame.marks.get(key), letter: letters.get(key) });
     }
-  }
+  });
   return frames;
 }
 
-function supposes(messages: ProofMessage[]) {
-  return messages.some(({ key }) => key.startsWith("suppose.") || key.startsWith("but."));
+type Named = { clue: Cell } | { cell: Cell };
+
+function namedThings({ verdict, why }: Frame): Named[] {
+  const lists = [verdict, ...why].flatMap(({ values }) => Object.values(values));
+  return lists
+    .filter((value) => Array.isArray(value))
+    .filter((things) => things.length <= MOST_NAMED)
+    .flat()
+    .filter((thing): thing is Named => !("group" in thing));
 }
 
-function frame(step: ProofStep, parent?: ProofFrame): ProofFrame {
-  const marks = new Map(parent?.marks);
-  for (const clue of step.clues) setMark(marks, clue, { cited: true });
-  return { step, lines: [], marks };
-}
-
-/** A sentence without a number: what is known, the numbers of a count, a clash, or a conclusion. */
-function addPlain(frame: ProofFrame, message: ProofMessage) {
-  const [kind, what] = message.key.split(".");
-  if (kind === "so") {
-    addFact(frame, message, "so");
-    return;
-  }
-  for (const name of ["cells", "mines", "safe"]) {
-    const mined = minedIn(message.key, name);
-    if (mined === null) continue;
-    for (const cell of places(message, name))
-      setMark(frame.marks, cell, { role: "known", mined, number: null });
-  }
-  if (what === "tooMany" || what === "tooFew" || what === "clash") {
-    for (const clue of places(message, "clue")) setMark(frame.marks, clue, { clash: true });
-  }
-  frame.lines.push({ message, number: null });
-}
-
-function addFact(frame: ProofFrame, message: ProofMessage, role: Exclude<Role, "known">) {
-  const number = role === "so" ? null : nextNumber(frame);
-  const mined = minedIn(message.key, "cells") ?? false;
-  for (const cell of places(message, "cells")) setMark(frame.marks, cell, { role, mined, number });
-  frame.lines.push({ message, number });
-}
-
-function nextNumber({ marks }: ProofFrame) {
-  let last = 0;
-  for (const { number } of marks.values()) last = Math.max(last, number ?? 0);
-  return last + 1;
-}
-
-function places(message: ProofMessage, name: string): Cell[] {
-  const value = message.values[name];
-  return Array.isArray(value) ? value : [];
-}
-
-function setMark(marks: Map<string, ProofMark>, place: Cell, change: Partial<ProofMark>) {
-  const none = { cited: false, clash: false, role: null, mined: false, number: null };
-  marks.set(placeKey(place), { ...none, ...marks.get(placeKey(place)), ...change });
+/** A to Z, then AA, AB and so on. */
+function letterOf(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter;
 }

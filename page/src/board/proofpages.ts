@@ -1,90 +1,110 @@
-/** The pages of a proof, of witnesses and of a hint: what each shows beside the board and on it. */
+/** The pages of a proof, of witnesses, of a hint and of a guess: what each shows, and where. */
 
+import { positionOfView, type Position } from "../analyse/position.ts";
 import { make } from "../shell/dom.ts";
-import { formatNumber } from "../shell/formats.ts";
 import { t } from "../shell/i18n.ts";
 import { ruleName } from "../shell/levels.ts";
 import { PAGES } from "../shell/site.ts";
-import { PicturedProof } from "./picturedproof.ts";
-import { layoutMarks, proofFrames, type ProofMark } from "./proofframes.ts";
-import { placeKey } from "./proofview.ts";
+import { placeKey, type Marks } from "./marks.ts";
+import { proofFrames, say, type Group, type Saying } from "./proofframes.ts";
+import { Sayings, type Sentence } from "./proofsayings.ts";
+import { smallBoards } from "./smallboards.ts";
 import type { Pattern, Proof, Witnesses } from "../engine/answers.ts";
 import type { ProofRule } from "../engine/terms.ts";
 import type { Cell, Explanation } from "../engine/level.ts";
 
-/** The target is the cell that it is about. */
+/**
+ * `head`: by what it is proved; `verdict`: what follows; `why`: from what; `aside`: pictures beside
+ * the sentences; `target`: the cell in question; `next`: the button that leads on.
+ */
 export type Page = {
-  title: (string | HTMLElement)[];
-  text: HTMLElement[];
-  marks: Map<string, ProofMark>;
+  head: Sentence;
+  verdict: Sentence;
+  why: Sentence[];
+  aside?: HTMLElement;
+  marks: Marks;
+  groups: Group[];
   target: Cell | null;
+  next?: string;
 };
 
-/** The board that the proof is about. */
-export type Shown = { clueAt: (place: Cell) => number; covered: (place: Cell) => boolean };
-
-const sentences = new PicturedProof();
-
-/** List the pages of a proof or of witnesses, one for each step. */
-export function explanationPages(explanation: Explanation, shown: Shown): Page[] {
-  if ("with_mine" in explanation) return witnessPages(explanation, shown);
-  return proofPages(explanation, shown);
+/** List the pages of a proof or of witnesses. */
+export function explanationPages(explanation: Explanation): Page[] {
+  if ("with_mine" in explanation) return [witnessPage(explanation)];
+  return proofPages(explanation);
 }
 
-/** List the pages of a hint: that there is a safe cell, the clues, then the cell and its proof. */
-export function hintPages(proof: Proof, shown: Shown): Page[] {
-  const title = [t("hint.exists")];
-  const says = t(`rule.${proof.rule}.says`);
-  const rule = `${names(proof.pattern, proof.rule)} ${says}`;
-  const cited = { cited: true, clash: false, role: null, mined: false, number: null };
-  const clues = new Map(proof.clues.map((clue) => [placeKey(clue), cited]));
-  const which = proof.rule === "count" ? "hint.clues.total" : "hint.clues";
-  return [
-    { title, text: [make("p", {}, rule)], marks: new Map(), target: null },
-    { title, text: [make("p", {}, t(which))], marks: clues, target: null },
-    ...proofPages(proof, shown),
-  ];
+/** List the pages of a hint: which cell is certain, and then why. */
+export function hintPages(proof: Proof): Page[] {
+  const target = proof.cell as Cell;
+  const count = proof.clues.length;
+  const verdict = say("hint.certain", { cell: [{ cell: target }] });
+  const why = say(proof.cites_total ? "hint.clues.total" : "hint.clues", { count });
+  const marks: Marks = new Map([[placeKey(target), { asked: true }]]);
+  const first = page(positionOfView(proof.view), { marks, target, verdict, why: [why] });
+  return [{ ...first, head: [t("tool.hint")], next: t("hint.why") }, ...proofPages(proof)];
 }
 
-function proofPages(proof: Proof, { clueAt }: Shown): Page[] {
-  return proofFrames(proof).map(({ step, lines, marks }, index) => {
-    const list = make("ul", { class: "proof-lines" });
-    for (const { message, number } of lines) {
-      const badge = make("span", { class: "proof-number" }, number ? formatNumber(number) : "");
-      list.append(make("li", {}, badge, make("span", {}, ...sentences.line(message, clueAt))));
-    }
-    const text = [
-      make("p", {}, `${names(proof.pattern ?? step.pattern, step.rule)} `, lesson(step.rule)),
-      list,
-    ];
-    if (index === 0 && !proof.settled) text.push(make("p", {}, t("proof.unsettled")));
-    return { title: sentences.title(proof), text, marks, target: proof.cell };
+/**
+ * Returns the page of a guess.
+ *
+ * @param cell null while it is not known
+ * @param why what is said of it
+ */
+export function guessPage(board: Position, cell: Cell | null, why: Saying[]): Page {
+  const marks: Marks = new Map(cell ? [[placeKey(cell), { asked: true, letter: "A" }]] : []);
+  return page(board, { marks, target: cell, verdict: say("guess.allowed"), why });
+}
+
+/** What the letter of the cell in question is on a page. */
+export const letterOf = ({ target, marks }: Page) =>
+  (target && marks.get(placeKey(target))?.letter) ?? "";
+
+function proofPages(proof: Proof): Page[] {
+  const board = positionOfView(proof.view);
+  return proofFrames(proof).map((frame, index) => {
+    const unsure = index === 0 && !proof.settled;
+    const why = unsure ? [...frame.why, say("proof.unsettled")] : frame.why;
+    const named = proof.pattern ? proof : frame.step;
+    const head = names(named.pattern, named.rule);
+    return { ...page(board, { ...frame, why, target: proof.cell }), head };
   });
 }
 
-/** How the clues are known, and by which rule they prove it. */
-function names(pattern: Pattern | null, rule: ProofRule) {
-  const known = pattern ? [t("proof.pattern", { pattern: sentences.pattern(pattern) })] : [];
-  return [...known, t("proof.rule", { rule: ruleName(rule) })].join(" ");
+type Content = {
+  marks: Marks;
+  groups?: Group[];
+  target: Cell | null;
+  verdict: Saying;
+  why: Saying[];
+};
+
+function page(board: Position, { marks, groups = [], target, verdict, why }: Content): Page {
+  const sayings = new Sayings(board, marks);
+  const said = { verdict: sayings.write(verdict), why: why.map((saying) => sayings.write(saying)) };
+  return { head: [], ...said, marks, groups, target };
 }
 
-/** Returns a link to the lesson of a rule. */
-function lesson(rule: ProofRule) {
-  return make("a", { href: `${PAGES.train}#rule=${rule}&lesson` }, t("proof.lesson"));
+/** How players call the clues, by which rule they prove it, and the lesson of the rule. */
+function names(pattern: Pattern | null, rule: ProofRule): Sentence {
+  const name = pattern ? [make("b", { class: "pattern" }, patternName(pattern))] : [];
+  const lesson = make("a", { href: `${PAGES.train}#rule=${rule}&lesson` }, t("proof.lesson"));
+  return [...name, make("span", {}, ruleName(rule)), lesson];
 }
 
-function witnessPages(witnesses: Witnesses, { covered }: Shown): Page[] {
-  const { cell, with_mine, without } = witnesses;
-  return (
-    [
-      ["proof.withMine", with_mine],
-      ["proof.without", without],
-    ] as const
-  ).map(([key, rows]) => {
-    const marks = layoutMarks(rows, covered);
-    const mark = marks.get(placeKey(cell));
-    if (mark) marks.set(placeKey(cell), { ...mark, role: "so" });
-    const text = [make("p", {}, t(key))];
-    return { title: sentences.title(witnesses), text, marks, target: cell };
-  });
+/** Names a pattern of clues: "1-2-1, reduced". */
+export function patternName({ name, reduced }: Pattern) {
+  const word = name === "corner" || name === "hole" ? t(`pattern.${name}`) : name;
+  return reduced ? t("pattern.reduced", { pattern: word }) : word;
+}
+
+function witnessPage(witnesses: Witnesses): Page {
+  const { cell, view } = witnesses;
+  const marks: Marks = new Map([
+    [placeKey(cell), { look: "undetermined", asked: true, letter: "A" }],
+  ]);
+  const verdict = say("proof.undetermined", { cell: [{ cell }] });
+  const why = [say("proof.bothFit")];
+  const shown = page(positionOfView(view), { marks, target: cell, verdict, why });
+  return { ...shown, aside: smallBoards(witnesses) };
 }

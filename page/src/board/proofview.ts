@@ -1,124 +1,113 @@
 /**
- * A proof, or the witnesses of an undetermined cell, drawn on a board: a panel with the sentences
- * of one page and the way to the next, and the marks of the cells, which the board's view asks for.
+ * A proof, a hint or witnesses beside a board: a panel with one page after another, and the marks of
+ * the page on the board, which shows nothing else meanwhile.
  */
 
-import { make, makeButton } from "../shell/dom.ts";
+import { dialogIsOpen } from "../shell/dialogs.ts";
+import { loadSheet, make, makeButton, whileShown } from "../shell/dom.ts";
 import { formatNumber } from "../shell/formats.ts";
 import { t } from "../shell/i18n.ts";
-import type { CellView } from "./drawnboard.ts";
-import type { ProofMark } from "./proofframes.ts";
+import { cellView } from "./cellview.ts";
+import { DisplayCode } from "./displaycode.ts";
+import { GroupLayer } from "./grouplayer.ts";
+import { markedView, placeKey, placeOfKey } from "./marks.ts";
+import { listenToSwipes } from "./swipes.ts";
+import { keyName } from "../play/keys.ts";
+import type { CellView, DrawnBoard } from "./drawnboard.ts";
+import type { Grid } from "./grid.ts";
 import type { Page } from "./proofpages.ts";
+import type { CellState } from "../play/gamecontroller.ts";
 import type { Cell } from "../engine/level.ts";
+import marks from "../styles/marks.css?url";
+import panel from "../styles/proofpanel.css?url";
 
-const UNMARKED: ProofMark = { cited: false, clash: false, role: null, mined: false, number: null };
+await Promise.all([marks, panel].map(loadSheet));
 
-/** Returns the key of a cell among the marks. */
-export const placeKey = ([row, column]: Cell) => `${row},${column}`;
+/** So many pages are dots; more are a number. */
+const MOST_DOTS = 8;
 
-function placeOfKey(key: string): Cell {
-  const [row, column] = key.split(",").map(Number);
-  return [row, column];
-}
+/** What the last button does. */
+type Finish = { label: string; act: () => void };
 
 export class ProofView {
   panel: HTMLElement;
-  onChange: () => void;
-  reveal: (places: Cell[]) => void;
-  /** The key of the cell whose picture is pointed at. */
-  pointed: string | null = null;
+  board: DrawnBoard;
   pages: Page[] = [];
   at = 0;
-  title: HTMLParagraphElement;
-  body: HTMLDivElement;
-  back: HTMLButtonElement;
-  next: HTMLButtonElement;
-  place: HTMLSpanElement;
+  /** Whether arrow keys step through the proof also while the board has the focus. */
+  takesArrows = true;
+  /** Hears that the proof is closed. */
+  onClosed = () => {};
+  #finish: Finish | null = null;
+  #groups;
+  #head = make("div", { class: "proof-head" });
+  #title = make("p", { class: "proof-title" });
+  #body = make("div", { class: "proof-body" });
+  #aside = make("div", { class: "proof-aside" });
+  #dots = make("span", { class: "dots", role: "img" });
+  #back = makeButton("", () => this.#goBack(), { "aria-keyshortcuts": "ArrowLeft" });
+  #next = makeButton("", () => this.#goOn(), {
+    class: "primary",
+    "aria-keyshortcuts": "ArrowRight",
+  });
+  #end = makeButton("×", () => this.close(), { class: "shut", "aria-keyshortcuts": "Escape" });
 
-  /**
-   * @param panel empty; it is hidden while there is nothing to show
-   * @param onChange called when the marks have changed: the board has to be redrawn
-   * @param reveal scrolls to what the sentences speak of, the first places before those that there
-   *   is no room for
-   */
-  constructor(panel: HTMLElement, onChange: () => void, reveal: (places: Cell[]) => void) {
+  /** @param panel empty; it is hidden while there is nothing to show */
+  constructor(panel: HTMLElement, board: DrawnBoard) {
     this.panel = panel;
-    this.onChange = onChange;
-    this.reveal = reveal;
-    for (const type of ["pointerover", "click"]) {
-      panel.addEventListener(type, ({ target }) => this.#pointAt(target as Element));
-    }
-    panel.addEventListener("pointerleave", () => this.#pointAt(panel));
+    this.board = board;
+    this.#groups = new GroupLayer(board);
     panel.hidden = true;
-    panel.addEventListener("keydown", (event) => {
-      const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-      if (!by) return;
-      event.preventDefault();
-      event.stopPropagation();
-      this.step(by);
+    panel.classList.add("quiet-proof");
+    const said = make("div", { role: "status", class: "proof-said" }, this.#title, this.#body);
+    const buttons = make("div", { class: "proof-buttons" }, this.#back, this.#next);
+    const top = make("div", { class: "proof-top" }, this.#head, this.#dots, this.#end);
+    panel.append(top, said, this.#aside, buttons);
+    whileShown(panel, "keydown", (event) => this.#pressKey(event), true);
+    listenToSwipes(panel, {
+      left: () => this.step(1),
+      right: () => this.step(-1),
+      down: () => this.close(),
     });
-    this.title = make("p", { class: "proof-title" });
-    this.body = make("div", { class: "proof-body", tabindex: 0, role: "group" });
-    this.back = makeButton("", () => this.step(-1), { "data-i18n": "proof.back" });
-    this.next = makeButton("", () => this.step(1), { "data-i18n": "proof.next" });
-    const end = makeButton("", () => this.close(), { "data-i18n": "proof.close" });
-    for (const [element, keys] of [
-      [this.back, "B"],
-      [this.next, "N"],
-      [end, "Escape"],
-    ] as const) {
-      element.setAttribute("aria-keyshortcuts", keys);
-    }
-    this.place = make("span", { class: "proof-place" });
-    const buttons = make("div", { class: "proof-buttons" }, this.back, this.place, this.next, end);
-    const said = make("div", { role: "status", class: "proof-said" }, this.title, this.body);
-    panel.append(said, buttons);
   }
 
   get open() {
     return this.pages.length > 0;
   }
 
-  /** The cell that the page is about, if it shows it. */
-  get target() {
-    return this.pages[this.at]?.target ?? null;
+  /** The cells that the page speaks of: the one in question first. */
+  get spoken(): Cell[] {
+    const page = this.pages[this.at];
+    if (!page) return [];
+    const marked = [...page.marks].filter(([, { look, letter }]) => look || letter);
+    const places = [
+      ...marked.map(([key]) => placeOfKey(key)),
+      ...page.groups.flatMap((it) => it.cells),
+    ];
+    return page.target ? [page.target, ...places] : places;
   }
 
-  /** The cells that the page speaks of: what follows before what it follows from. */
-  get spoken() {
-    const { marks, target } = this.pages[this.at] ?? { marks: new Map(), target: null };
-    const ranks = ["so", "then", "supposed", null, "known"] as const;
-    const places = [...marks]
-      .sort(([, one], [, other]) => ranks.indexOf(one.role) - ranks.indexOf(other.role))
-      .map(([key]) => placeOfKey(key));
-    return target ? [target, ...places] : places;
-  }
-
-  /** @param pages of which it shows the first */
-  showPages(pages: Page[]) {
+  /**
+   * @param pages of which it shows the first
+   * @param finish what the last button does; by default it ends the proof
+   */
+  showPages(pages: Page[], finish: Finish | null = null) {
     this.pages = pages;
     this.at = 0;
+    this.#finish = finish;
     this.panel.hidden = false;
-    this.refresh();
+    this.#draw();
+    // On a low screen the panel may have to be scrolled to, and then the board.
     this.panel.scrollIntoView({ block: "nearest" });
-    this.reveal(this.spoken);
-  }
-
-  /** Show on the board which cell a picture is of. */
-  #pointAt(target: Element) {
-    const picture = target.closest("[data-cell]") as HTMLElement | null;
-    const pointed = picture?.dataset.cell ?? null;
-    if (pointed === this.pointed) return;
-    this.pointed = pointed;
-    this.onChange();
-    if (pointed) this.reveal([placeOfKey(pointed)]);
+    this.board.revealCells(this.spoken);
   }
 
   close() {
     if (!this.open) return;
     this.pages = [];
     this.panel.hidden = true;
-    this.onChange();
+    this.#drawBoard();
+    this.onClosed();
   }
 
   /** @param by 1 for the next page, -1 for the one before */
@@ -126,55 +115,95 @@ export class ProofView {
     const at = Math.min(this.pages.length - 1, Math.max(0, this.at + by));
     if (!this.open || at === this.at) return;
     this.at = at;
-    this.refresh();
-    this.reveal(this.spoken);
+    this.#draw();
   }
 
-  refresh() {
+  get #isLast() {
+    return this.at === this.pages.length - 1;
+  }
+
+  #goBack() {
+    if (this.at) this.step(-1);
+    else this.close();
+  }
+
+  #goOn() {
+    if (!this.#isLast) return this.step(1);
+    const finish = this.#finish;
+    this.close();
+    finish?.act();
+  }
+
+  #pressKey(event: KeyboardEvent) {
+    const { target } = event;
+    const key = keyName(event);
+    if (!this.open || dialogIsOpen() || event.altKey || event.ctrlKey || event.metaKey) return;
+    if ((target as Element).closest?.("input, select, textarea")) return;
+    const onBoard = this.board.grid.contains(target as Element);
+    if (key.startsWith("Arrow") && onBoard && !this.takesArrows) return;
+    const on = () => this.step(1);
+    const back = () => this.step(-1);
+    const acts: Record<string, () => void> = {
+      ...{ ArrowRight: on, n: on, ArrowLeft: back, b: back, Escape: () => this.close() },
+    };
+    if (!acts[key]) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    acts[key]();
+  }
+
+  #draw() {
+    const { head, verdict, why, aside, next } = this.pages[this.at];
+    this.#head.replaceChildren(...head);
+    this.#title.replaceChildren(...verdict);
+    this.#body.replaceChildren(...why.map((sentence) => make("p", {}, ...sentence)));
+    this.#aside.replaceChildren(...(aside ? [aside] : []));
+    this.#aside.hidden = !aside;
+    this.#drawDots();
+    const last = this.#isLast;
+    this.#back.textContent = t(this.at ? "proof.back" : "proof.close");
+    this.#back.hidden = this.pages.length === 1 && !this.#finish;
+    this.#next.textContent = last
+      ? (this.#finish?.label ?? t("proof.close"))
+      : (next ?? t("proof.next"));
+    this.#end.ariaLabel = t("proof.close");
+    this.#end.hidden = this.at === 0;
+    this.#drawBoard();
+    this.board.revealCells(this.spoken);
+  }
+
+  #drawDots() {
     const steps = this.pages.length;
-    const { title, text } = this.pages[this.at];
-    this.title.replaceChildren(...title);
-    this.body.ariaLabel = this.title.textContent;
-    this.pointed = null;
-    this.body.replaceChildren(...text);
-    this.body.scrollTop = 0;
-    this.place.textContent = steps > 1 ? t("proof.step", { step: this.at + 1, steps }) : "";
-    // A disabled button would lose the focus.
-    this.back.setAttribute("aria-disabled", String(this.at === 0));
-    this.next.setAttribute("aria-disabled", String(this.at === steps - 1));
-    this.onChange();
+    const values = { step: this.at + 1, steps };
+    this.#dots.hidden = steps === 1;
+    this.#dots.ariaLabel = t("proof.step", values);
+    const dot = (index: number) =>
+      make("s", { class: index === this.at ? "now" : index < this.at ? "done" : "" });
+    const dots =
+      steps > MOST_DOTS
+        ? [`${formatNumber(this.at + 1)} / ${formatNumber(steps)}`]
+        : this.pages.map((_, index) => dot(index));
+    this.#dots.replaceChildren(...dots);
   }
 
-  /** Returns how a cell looks with its mark, if it has one on this page. */
-  draw(view: CellView, place: Cell) {
-    return this.open ? drawMark(view, this.mark(place)) : view;
+  #drawBoard() {
+    this.board.grid.toggleAttribute("data-still", this.open);
+    this.#groups.show(this.pages[this.at]?.groups ?? []);
+    this.board.touchAll();
   }
 
-  /** Returns what a cell shows on this page. */
-  mark(place: Cell): ProofMark | null {
-    const key = placeKey(place);
-    const mark = this.pages[this.at]?.marks.get(key) ?? null;
-    return this.open && key === this.pointed ? { ...(mark ?? UNMARKED), pointed: true } : mark;
+  /** Draw what lies over the board anew: it may have been turned. */
+  refit() {
+    this.#groups.show(this.pages[this.at]?.groups ?? []);
   }
-}
 
-function drawMark(view: CellView, mark: ProofMark | null): CellView {
-  if (!mark) return view;
-  const { cited, clash, role, mined, number, pointed } = mark;
-  let { classes, text, label } = view;
-  if (clash) classes += " clash";
-  else if (cited) classes += " cited";
-  if (clash || cited) label += `, ${t(clash ? "proof.mark.clash" : "proof.mark.cited")}`;
-  if (role) {
-    // The mark stands for what else the cell shows: a flag, a state or a probability.
-    classes = `cell covered proof-${role} proof-${mined ? "mined" : "safe"}`;
-    text = number ? formatNumber(number) : "";
-    const state = t(mined ? "state.mined" : "state.safe");
-    if (role === "supposed")
-      label += `, ${t("proof.mark.supposed", { number: number ?? 1, state })}`;
-    else if (role === "then") label += `, ${t("proof.mark.then", { number: number ?? 1, state })}`;
-    else label += `, ${state}`;
+  /** Returns how a cell looks: while a proof is shown, with its mark and nothing else. */
+  view(grid: Grid, index: number, state: CellState): CellView {
+    if (!this.open) return cellView(grid, index, state);
+    const code = state.code === DisplayCode.QUESTION ? DisplayCode.COVERED : state.code;
+    const still = { ...state, code, state: null, heat: null, highlight: null };
+    const view = cellView(grid, index, still);
+    const mark = this.pages[this.at].marks.get(placeKey(grid.cell(index)));
+    return mark ? markedView(view, code, mark) : view;
   }
-  if (pointed) classes += " pointed";
-  return { ...view, classes, text, label };
 }

@@ -19,7 +19,12 @@ export function monthOf(day: string, months: number = 0) {
 
 /** The number of the weekday with which weeks begin in the language of the page, 1 for Monday. */
 function firstWeekday() {
-  const locale = new Intl.Locale(document.documentElement.lang) as any;
+  // Types of the library have neither: Chrome and Safari have the method, Chrome had the property.
+  type WeekLocale = Intl.Locale & {
+    getWeekInfo?: () => { firstDay: number };
+    weekInfo?: { firstDay: number };
+  };
+  const locale: WeekLocale = new Intl.Locale(document.documentElement.lang);
   const info = locale.getWeekInfo?.() ?? locale.weekInfo;
   return info?.firstDay ?? 1;
 }

@@ -27,13 +27,19 @@ export async function openDailyDialog(controller: GameController, date: string |
   if (!document.querySelector("dialog.daily")) dialog.open();
 }
 
+type State = {
+  day: DailyDay | null;
+  /** The first day of the month that is shown. */
+  month: string;
+  /** What has failed, or has changed. */
+  sentence: string;
+};
+
 class DailyDialog {
   controller: GameController;
-  body: HTMLDivElement;
-  said: HTMLParagraphElement;
-  day: DailyDay | null = null;
-  /** The first day of the month that is shown. */
-  month = "";
+  state: State = { day: null, month: "", sentence: "" };
+  body = make("div", {});
+  sentence = make("p", { class: "daily-said", role: "status" });
   timer: ReturnType<typeof setTimeout> | undefined;
   dialog: HTMLDialogElement | null = null;
   /** Whether something is on its way that a click has asked for. */
@@ -41,15 +47,12 @@ class DailyDialog {
 
   constructor(controller: GameController) {
     this.controller = controller;
-    this.body = make("div", {});
-    this.said = make("p", { class: "daily-said", role: "status" });
-    this.timer = undefined;
   }
 
   open() {
     const dialog = openDialog(
       t("daily.title"),
-      [make("p", {}, t("daily.says")), this.said, this.body],
+      [make("p", {}, t("daily.says")), this.sentence, this.body],
       undefined,
       "wide daily",
     );
@@ -66,6 +69,15 @@ class DailyDialog {
     });
   }
 
+  // State
+
+  change(changes: Partial<State>) {
+    const { day, month } = this.state;
+    Object.assign(this.state, changes);
+    if (day !== this.state.day || month !== this.state.month) this.drawDay();
+    this.sentence.textContent = this.state.sentence;
+  }
+
   /**
    * Show the boards of a day.
    *
@@ -74,14 +86,15 @@ class DailyDialog {
   async read(date: string | null) {
     try {
       const day = await host.readDay(date);
-      this.day = day;
-      this.month = monthOf(day.date);
-      this.said.textContent = "";
-      this.draw();
+      this.change({ day, month: monthOf(day.date), sentence: "" });
     } catch (error) {
-      this.said.textContent = refusalText(error as Error);
+      this.fail(error);
     }
     this.wait();
+  }
+
+  fail(error: unknown) {
+    this.change({ sentence: refusalText(error) });
   }
 
   /** Wait for the next day, as long as the dialog is open. */
@@ -92,22 +105,71 @@ class DailyDialog {
 
   /** Read the shown day again; a dialog that shows today goes on to the next day. */
   async renew() {
-    const { day } = this;
+    const { day } = this.state;
     await this.read(day && day.date !== day.today ? day.date : null);
   }
 
-  draw() {
-    const day = this.day as DailyDay;
+  /** @param date of the calendar */
+  async choose(date: string) {
+    await this.read(date);
+    this.focus(`[data-date="${date}"]`);
+  }
+
+  /** @param selector of what gets the focus */
+  focus(selector: string) {
+    (this.body.querySelector(selector) as HTMLElement | null)?.focus();
+  }
+
+  async play(grade: Grade, practice: boolean) {
+    const { date, today } = this.state.day as DailyDay;
+    try {
+      const state = await host.playDaily(date, grade, practice);
+      this.dialog?.close();
+      this.controller.enter(state);
+    } catch (error) {
+      await this.renew();
+      const over = this.state.day?.today !== today;
+      this.change({ sentence: over ? t("daily.over") : refusalText(error) });
+    }
+  }
+
+  showExpert(grade: Grade) {
+    const { date } = this.state.day as DailyDay;
+    const pack = async () => packRecord(await host.readCertainGame(date, grade));
+    return this.follow(pack, async (packed) => {
+      if (packed !== null) await goTo(replayLink(packed));
+    });
+  }
+
+  /**
+   * Get something that takes a while, and go on with it, unless the dialog was closed; say why it
+   * fails. Meanwhile a second click does nothing.
+   */
+  async follow<T>(get: () => Promise<T>, goOn: (it: T) => unknown) {
+    if (this.getting) return;
+    this.getting = true;
+    try {
+      const value = await get();
+      if (this.dialog?.open) await goOn(value);
+    } catch (error) {
+      this.fail(error);
+    } finally {
+      this.getting = false;
+    }
+  }
+
+  // Drawing
+
+  drawDay() {
+    const { day, month } = this.state;
+    if (!day) return;
     const focused = document.activeElement?.getAttribute("data-keep");
     const acts = {
       play: (grade: Grade, practice: boolean) => void this.play(grade, practice),
       showExpert: (grade: Grade) => void this.showExpert(grade),
     };
     const days = {
-      show: (month: string) => {
-        this.month = month;
-        this.draw();
-      },
+      show: (month: string) => this.change({ month }),
       choose: (date: string) => void this.choose(date),
     };
     this.body.replaceChildren(
@@ -115,7 +177,7 @@ class DailyDialog {
       boardCards(day, acts),
       ...this.shareLine(day),
       make("p", { class: "daily-streaks" }, sayStreaks(day)),
-      calendar(day, this.month, days),
+      calendar(day, month, days),
     );
     if (focused) this.focus(`[data-keep="${focused}"]`);
   }
@@ -141,55 +203,6 @@ class DailyDialog {
     if (!overOn(day).length) return [];
     const share = () => void this.follow(() => writeResults(day), openResultDialog);
     return [make("p", { class: "links" }, makeButton(t("daily.share"), share))];
-  }
-
-  /** @param date of the calendar */
-  async choose(date: string) {
-    await this.read(date);
-    this.focus(`[data-date="${date}"]`);
-  }
-
-  /** @param selector of what gets the focus */
-  focus(selector: string) {
-    (this.body.querySelector(selector) as HTMLElement | null)?.focus();
-  }
-
-  async play(grade: Grade, practice: boolean) {
-    const { date, today } = this.day as DailyDay;
-    try {
-      const state = await host.playDaily(date, grade, practice);
-      this.dialog?.close();
-      this.controller.enter(state);
-    } catch (error) {
-      await this.renew();
-      const over = this.day?.today !== today;
-      this.said.textContent = over ? t("daily.over") : refusalText(error as Error);
-    }
-  }
-
-  showExpert(grade: Grade) {
-    const { date } = this.day as DailyDay;
-    const pack = async () => packRecord(await host.readCertainGame(date, grade));
-    return this.follow(pack, async (packed) => {
-      if (packed !== null) await goTo(replayLink(packed));
-    });
-  }
-
-  /**
-   * Get something that takes a while, and go on with it, unless the dialog was closed; say why it
-   * fails. Meanwhile a second click does nothing.
-   */
-  async follow<T>(get: () => Promise<T>, goOn: (it: T) => unknown) {
-    if (this.getting) return;
-    this.getting = true;
-    try {
-      const value = await get();
-      if (this.dialog?.open) await goOn(value);
-    } catch (error) {
-      this.said.textContent = refusalText(error as Error);
-    } finally {
-      this.getting = false;
-    }
   }
 }
 

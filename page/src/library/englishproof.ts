@@ -1,8 +1,9 @@
 /** Proofs in English sentences. */
 
 import { fill } from "../engine/fill.ts";
-import { ProofSentences, type Language } from "../engine/proofsentences.ts";
-import { texts as proofs } from "../lang/en/proofs.ts";
+import { ProofSentences, type Language } from "./proofsentences.ts";
+import { texts as rules } from "../lang/en/proofs.ts";
+import { texts as proofs } from "./prooftexts.ts";
 import type { View } from "../engine/view.ts";
 import type { Explanation } from "../engine/level.ts";
 
@@ -36,13 +37,13 @@ export function proofInEnglish(view: View, explanation: Explanation) {
     );
   }
   const { rule, pattern, settled, steps } = explanation;
-  const names = [say("proof.rule", { rule: proofs[`rule.${rule}`] })];
+  const names = [say("proof.rule", { rule: rules[`rule.${rule}`] })];
   if (pattern) names.push(say("proof.pattern", { pattern: sentences.pattern(pattern) }));
   const lines = [[headline, ...names].join(" ")];
   if (!settled) lines.push(say("proof.unsettled"));
   for (const [index, step] of steps.entries()) {
     const known = step.pattern ? `${sentences.pattern(step.pattern)}; ` : "";
-    let start = `${index + 1}. (${known}${proofs[`rule.${step.rule}`]}) `;
+    let start = `${index + 1}. (${known}${rules[`rule.${step.rule}`]}) `;
     for (const message of step.messages) {
       const sentence = sentences.sentence(message, (cell) => view.cells[view.index(cell)]);
       lines.push(`${start}${"  ".repeat(message.depth)}${sentence}`);

@@ -1,10 +1,8 @@
 /** How a part of the page asks about the game that is shown. */
 
 import { hasEnded } from "../engine/refusal.ts";
-import type { Shown } from "../board/proofpages.ts";
 import type { Questions } from "./asking.ts";
 import type { GameController } from "./gamecontroller.ts";
-import type { Code } from "../engine/level.ts";
 
 /**
  * Ask about the game. By default the status line says why there is no answer. That the worker of
@@ -29,12 +27,4 @@ export async function askAbout<T>(
     }
     return null;
   }
-}
-
-/** Returns what a proof's sentences and marks need to know of a game. */
-export function boardOf({ cells, width }: { cells: Code[]; width: number }): Shown {
-  return {
-    clueAt: ([row, column]) => Number(cells[row * width + column]),
-    covered: ([row, column]) => typeof cells[row * width + column] === "string",
-  };
 }

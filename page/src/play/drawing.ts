@@ -2,9 +2,8 @@
 
 import { announcement, cellView } from "../board/cellview.ts";
 import { BoardWindow } from "../board/boardwindow.ts";
-import { HintRing } from "../board/hintring.ts";
 import { showChange } from "../board/motion.ts";
-import { t, translateAgain } from "../shell/i18n.ts";
+import { t } from "../shell/i18n.ts";
 import { lazily } from "../engine/once.ts";
 import { GameClock } from "./gameclock.ts";
 import { Head, LevelChips } from "./head.ts";
@@ -15,7 +14,6 @@ import { Sheet } from "./sheet.ts";
 import type { CluePanel } from "../board/cluepanel.ts";
 import type { BoardMap } from "../board/map.ts";
 import type { ProofView } from "../board/proofview.ts";
-import type { Cell } from "../engine/level.ts";
 import type { GameController } from "./gamecontroller.ts";
 import type { HintSteps } from "./hint.ts";
 import type { LiveFigures } from "./livefigures.ts";
@@ -46,7 +44,6 @@ export class GameDrawing implements Drawing {
   chips: LevelChips;
   /** Null before there is an overlay. */
   clues: CluePanel | null = null;
-  #pointer: HintRing;
   #sheet: Sheet;
   #head: Head;
   /** Null before a game has ended. */
@@ -65,18 +62,19 @@ export class GameDrawing implements Drawing {
   #endedGame = "";
   /** The id of the game whose start was scrolled to. */
   #shownGame = "";
+  /** The highlighted cell that was scrolled to. */
+  #highlight: number | undefined;
 
   constructor(controller: GameController) {
     this.controller = controller;
     const view = (index: number) => this.#viewCell(index);
     this.window = new BoardWindow(place, controller.preferences, view, () => controller.game);
-    this.#pointer = new HintRing(this.board);
     this.#sheet = new Sheet(() => this.#revealSpoken());
     this.#head = new Head(controller);
     this.chips = new LevelChips(controller);
     this.clock = new GameClock(controller);
     this.window.onResized.push(() => {
-      this.#pointer.draw();
+      this.proof?.refit();
       quietly(this.#drawMap());
     });
   }
@@ -160,14 +158,8 @@ export class GameDrawing implements Drawing {
   #drawMoment() {
     this.#hint?.refresh();
     quietly(this.#drawReview());
-    this.#pointAtCell();
+    this.#revealHighlight();
   }
-
-  /** Redraw all cells, after a step of a proof or of looking back. */
-  drawBoard = () => {
-    this.board.touchAll();
-    this.#pointAtCell();
-  };
 
   // The board
 
@@ -175,8 +167,8 @@ export class GameDrawing implements Drawing {
     const { controller, proof } = this;
     const game = controller.game as ShownGame;
     const shows = this.#review?.open ? this.#review : controller;
-    const view = cellView(game, index, shows.cellState(index));
-    return proof?.draw(view, game.cell(index)) ?? view;
+    const state = shows.cellState(index);
+    return proof?.view(game, index, state) ?? cellView(game, index, state);
   }
 
   /** Scroll to what a proof or the end of a game speaks of, where a sheet lies over a part of the board. */
@@ -188,12 +180,11 @@ export class GameDrawing implements Drawing {
     this.board.revealCells(cells);
   }
 
-  /** Point at the cell that a proof is about, or at the highlight of the game. */
-  #pointAtCell() {
-    const { game, highlights } = this.controller;
-    const highlight = this.#review?.open ? null : (firstSpoken(highlights) ?? null);
-    const target = this.proof?.target;
-    this.#pointer.show(game && target ? game.index(target) : highlight);
+  /** Scroll to a cell that is highlighted now. */
+  #revealHighlight() {
+    const [highlight] = this.controller.highlights.keys();
+    if (highlight !== undefined && highlight !== this.#highlight) this.board.reveal(highlight);
+    this.#highlight = highlight;
   }
 
   // What loads when it is drawn first
@@ -254,12 +245,10 @@ export class GameDrawing implements Drawing {
 
   loadReview = lazily(async () => {
     const { listenToReview, LookBack, ProofView } = await loadExtras();
-    const reveal = (cells: Cell[]) => this.board.revealCells(cells);
-    const proof = new ProofView(byId("proof"), this.drawBoard, reveal);
+    const proof = new ProofView(byId("proof"), this.board);
     this.proof = proof;
-    translateAgain(proof.panel);
-    this.#review = new LookBack(this.controller, proof, this.drawBoard);
-    listenToReview(this.board, this.#review, proof);
+    this.#review = new LookBack(this.controller, proof, () => this.board.touchAll());
+    listenToReview(this.board, this.#review);
     return this.#review;
   });
 
@@ -270,10 +259,6 @@ export class GameDrawing implements Drawing {
     return this.#hint;
   });
 }
-
-/** Returns the cell that a hint or a loss speaks of. */
-const firstSpoken = (highlights: GameController["highlights"]) =>
-  [...highlights].find(([, kind]) => kind !== "wasted")?.[0];
 
 /** Leave it at that if what loads now cannot be loaded: a game goes on without it. */
 export function quietly(done: Promise<unknown>) {

@@ -1,15 +1,15 @@
 /**
- * The hint, step by step: that a safe cell exists and by which rule, its clues, the cell and the
- * proof. If no cell is safe: the best guess and its winning chance.
+ * The hint: which cell is certain, and then why. If no cell is safe: the best guess and its winning
+ * chance.
  */
 
-import { make } from "../shell/dom.ts";
 import { formatProbability, withoutRest } from "../shell/formats.ts";
 import { t } from "../shell/i18n.ts";
-import { withCells } from "../board/minicell.ts";
-import { pictureOf } from "./status.ts";
-import { askAbout, boardOf } from "./askabout.ts";
-import { hintPages, type Page } from "../board/proofpages.ts";
+import { positionOfGame } from "../analyse/position.ts";
+import { DisplayCode } from "../board/displaycode.ts";
+import { askAbout } from "./askabout.ts";
+import { guessPage, hintPages, letterOf, type Page } from "../board/proofpages.ts";
+import { say, type Saying } from "../board/proofframes.ts";
 import type { ProofView } from "../board/proofview.ts";
 import type { GameController } from "./gamecontroller.ts";
 import type { ShownGame } from "./showngame.ts";
@@ -43,7 +43,7 @@ export class HintSteps {
     if (!hint) return;
     controller.showHint(hint);
     this.shown = hint;
-    if (hint.proof) view.showPages(hintPages(hint.proof, boardOf(game)));
+    if (hint.proof) this.#show(hintPages(hint.proof), game);
     else if (hint.guess && game.status === "playing") await this.advise(game);
     else view.close();
   }
@@ -51,13 +51,29 @@ export class HintSteps {
   /** Look for the best guess; estimating its winning chance takes a second or two. */
   async advise(game: ShownGame) {
     const { controller, view, shown } = this;
-    const looking = page([t("hint.looking")], null);
+    const board = positionOfGame(game);
+    const looking = guessPage(board, null, [say("hint.looking")]);
     view.showPages([looking]);
     const best = await askAbout(controller, (questions) => questions.advise());
     // The player may have moved on, or closed the panel.
     if (view.pages[0] !== looking || shown !== controller.hint) return;
-    if (best) view.showPages([page(guessSentences(best, game), best.cell)]);
+    if (best) this.#show([guessPage(board, best.cell, guessSayings(best, game))], game);
     else view.close();
+  }
+
+  /** Show pages, of which the last has the way to open the cell. */
+  #show(pages: Page[], game: ShownGame) {
+    const last = pages[pages.length - 1];
+    const index = game.index(last.target as Cell);
+    const label = t("proof.open", { letter: letterOf(last) });
+    this.view.showPages(pages, { label, act: () => void this.#open(game, index) });
+  }
+
+  /** Open a cell that the proof has shown to be safe, also if the player has flagged it. */
+  async #open(game: ShownGame, index: number) {
+    const { moves } = this.controller;
+    if (game.cells[index] === DisplayCode.FLAG) await moves.make("flag", index, "c");
+    await moves.make("open", index);
   }
 
   /** Close what is about a position that is no longer there. */
@@ -68,22 +84,17 @@ export class HintSteps {
   }
 }
 
-function page(sentences: (string | (string | HTMLElement)[])[], target: Cell | null): Page {
-  const text = sentences.map((sentence) => make("p", {}, ...sentence));
-  return { title: [t("guess.allowed")], text, marks: new Map(), target };
-}
-
-function guessSentences({ cell, safety, value, low, high }: Candidate, game: ShownGame) {
+function guessSayings({ cell, safety, value, low, high }: Candidate, game: ShownGame): Saying[] {
   const chances = {
     wins: formatProbability(value),
     low: formatProbability(withoutRest(low)),
     high: formatProbability(withoutRest(high)),
   };
   const risk = formatProbability(1 - safety);
-  const sentences = [
-    withCells(([mark]) => t("hint.best", { cell: mark, risk }), [pictureOf(game, cell, "covered")]),
-    t(low === high ? "hint.wins" : "hint.winsAbout", chances),
+  const sayings: Saying[] = [
+    say("hint.best", { cell: [{ cell }], risk }),
+    say(low === high ? "hint.wins" : "hint.winsAbout", chances),
   ];
-  if (game.options.rules !== "classic") sentences.push(t("hint.survives"));
-  return sentences;
+  if (game.options.rules !== "classic") sayings.push(say("hint.survives"));
+  return sayings;
 }

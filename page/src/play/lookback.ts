@@ -11,7 +11,7 @@ import { withCells } from "../board/minicell.ts";
 import { formatProbability } from "../shell/formats.ts";
 import { t } from "../shell/i18n.ts";
 import { explanationPages } from "../board/proofpages.ts";
-import { askAbout, boardOf } from "./askabout.ts";
+import { askAbout } from "./askabout.ts";
 import type { AnalysedMoment } from "./asking.ts";
 import { fateText, riskText } from "./risktext.ts";
 import { oneIn, pictureOf, refusalText } from "./status.ts";
@@ -185,6 +185,12 @@ export class LookBack {
     if (!reason) return;
     await this.begin();
     await this.explain(reason.kind === "mined" ? reason.hit : (reason.safe ?? reason.hit));
+    if (!this.proof.open) return;
+    // One key ends what one button has begun.
+    this.proof.onClosed = () => {
+      this.proof.onClosed = () => {};
+      this.close();
+    };
   }
 
   /** Show why a cell of the moment is safe, a mine, or neither. */
@@ -193,8 +199,7 @@ export class LookBack {
     if (!game || !moment || typeof this.cells[game.index(cell)] === "number") return;
     const answer = await askAbout(this.controller, (questions) => questions.explain(moment, cell));
     if (!answer || moment !== this.moment) return;
-    const shown = boardOf({ cells: this.cells, width: game.width });
-    this.proof.showPages(explanationPages(answer.explanation, shown));
+    this.proof.showPages(explanationPages(answer.explanation));
   }
 
   cellState(index: number): CellState {

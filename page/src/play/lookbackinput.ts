@@ -1,20 +1,18 @@
-/** Input while one looks back or steps through a proof: keys, and cells to choose on the board. */
+/** Input while one looks back: keys, and cells to choose on the board. */
 
 import { listenToChoices } from "../board/taps.ts";
 import { dialogIsOpen } from "../shell/dialogs.ts";
 import { whileShown } from "../shell/dom.ts";
 import { keyName } from "./keys.ts";
 import type { DrawnBoard } from "../board/drawnboard.ts";
-import type { ProofView } from "../board/proofview.ts";
 import type { LookBack } from "./lookback.ts";
 import type { ShownGame } from "./showngame.ts";
 
-export function listenToReview(board: DrawnBoard, review: LookBack, proof: ProofView) {
-  const step = (by: number) => (proof.open ? proof.step(by) : void review.step(by));
+export function listenToReview(board: DrawnBoard, review: LookBack) {
   const actions: Record<string, () => void> = {
-    n: () => step(1),
-    b: () => step(-1),
-    Escape: () => (proof.open ? proof.close() : review.close()),
+    n: () => void review.step(1),
+    b: () => void review.step(-1),
+    Escape: () => review.close(),
   };
 
   // Before the keys of the game, which it has no use for now.
@@ -22,7 +20,7 @@ export function listenToReview(board: DrawnBoard, review: LookBack, proof: Proof
     board.grid,
     "keydown",
     (event) => {
-      if (!proof.open && !review.open) return;
+      if (!review.open) return;
       if (dialogIsOpen() || event.altKey || event.ctrlKey || event.metaKey) {
         return;
       }

@@ -140,7 +140,7 @@ class Welcome {
     const view = cellView(game, index, this.#lesson.cellState(index));
     if (index !== game.index(position.framed)) return view;
     const label = `${view.label}, ${t("welcome.framed")}`;
-    return { ...view, classes: `${view.classes} cited`, label };
+    return { ...view, classes: `${view.classes} cause named`, label };
   }
 
   /**

@@ -14,7 +14,7 @@ import type { Taking } from "../shell/invitation.ts";
 /** The most files that a sentence names. */
 const NAMED = 3;
 
-export class Opening {
+export class GameOpener {
   take: (source: Source) => void;
   lastGame: () => Promise<string | null>;
   taking: Taking;
@@ -74,10 +74,10 @@ export class Opening {
     );
   }
 
-  /** Another game than those of the files is shown. */
-  forget() {
-    this.files = [];
-    byId("given").hidden = true;
+  /** Forget the files that were given together, unless the game that is shown is from them. */
+  keepFilesOf({ id, packed }: Source) {
+    if (id || packed) this.files = [];
+    byId("given").hidden = this.files.length < 2;
   }
 
   async #content(taking: Taking, close: () => void = () => {}) {
@@ -86,7 +86,6 @@ export class Opening {
     const last = await this.lastGame().catch(() => null);
     const mine = () => {
       close();
-      this.forget();
       this.take(storedGame(last as string));
     };
     return invitation(taking, last ? [{ label: t("reviewer.open.last"), act: mine }] : []);

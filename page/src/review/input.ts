@@ -10,30 +10,21 @@ import { dialogIsOpen } from "../shell/dialogs.ts";
 import { whileShown } from "../shell/dom.ts";
 import { destination } from "../play/keyboard.ts";
 import { keyName } from "../play/keys.ts";
-import type { DrawnBoard } from "../board/drawnboard.ts";
+import type { ReviewDrawing } from "./drawing.ts";
 
-export function listenToKeys(
-  board: DrawnBoard,
-  actions: {
-    step: (by: number) => void;
-    go: (moves: number) => void;
-    end: () => number;
-    mistake: (by: 1 | -1) => void;
-    play: () => void;
-    choose: (index: number) => void;
-    close: () => void;
-  },
-) {
+export function listenToKeys(drawing: ReviewDrawing) {
+  const { board, proof, reviewer } = drawing;
+  const step = (by: number) => (proof.open ? proof.step(by) : reviewer.seek(reviewer.at + by));
   const keys: Record<string, (event: KeyboardEvent) => void> = {
-    ArrowRight: () => actions.step(1),
-    ArrowLeft: () => actions.step(-1),
-    Home: () => actions.go(0),
-    End: () => actions.go(actions.end()),
-    PageUp: () => actions.mistake(-1),
-    PageDown: () => actions.mistake(1),
-    m: ({ shiftKey }) => actions.mistake(shiftKey ? -1 : 1),
-    " ": () => actions.play(),
-    Escape: () => actions.close(),
+    ArrowRight: () => step(1),
+    ArrowLeft: () => step(-1),
+    Home: () => reviewer.seek(0),
+    End: () => reviewer.seek(reviewer.game.length),
+    PageUp: () => reviewer.seekMistake(-1),
+    PageDown: () => reviewer.seekMistake(1),
+    m: ({ shiftKey }) => reviewer.seekMistake(shiftKey ? -1 : 1),
+    " ": () => reviewer.switchPlayback(),
+    Escape: () => drawing.closePanels(),
   };
   whileShown(board.grid, "keydown", (event) => {
     if (event.altKey || event.metaKey || dialogIsOpen()) return;
@@ -47,7 +38,7 @@ export function listenToKeys(
     }
     if (event.ctrlKey) return;
     if (onBoard && event.key === "Enter") {
-      actions.choose(board.cursor);
+      drawing.explainCell(board.cursor);
       return;
     }
     const slider = focused.id === "slider";
@@ -60,11 +51,12 @@ export function listenToKeys(
   });
 }
 
-export function listenToBoard(board: DrawnBoard, choose: (index: number) => void) {
+export function listenToBoard(drawing: ReviewDrawing) {
+  const { board } = drawing;
   // A click must not move the focus to the board, and the arrow keys with it.
   board.grid.addEventListener("mousedown", (event) => event.preventDefault());
   listenToChoices(board, (cell) => {
     board.setCursor(cell);
-    choose(cell);
+    drawing.explainCell(cell);
   });
 }

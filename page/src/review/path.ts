@@ -15,13 +15,16 @@ export class Path {
   board: DrawnBoard;
   element: SVGSVGElement;
   track: Track | null = null;
-  shown = false;
 
   constructor(board: DrawnBoard) {
     this.board = board;
     this.element = makeSvg("svg", { class: "path", "aria-hidden": true });
     board.scroller.append(this.element);
-    this.show(0, 0);
+    this.hide();
+  }
+
+  hide() {
+    this.element.toggleAttribute("hidden", true);
   }
 
   /**
@@ -30,8 +33,8 @@ export class Path {
    */
   show(from: number, until: number) {
     const { track, board, element } = this;
-    element.toggleAttribute("hidden", !track || !this.shown);
-    if (!track || !this.shown) return;
+    element.toggleAttribute("hidden", !track);
+    if (!track) return;
     const scale = board.cellSize / track.cell;
     const point = (place: number) => {
       const [across, along] = [track.x[place] * scale, track.y[place] * scale];

@@ -11,7 +11,6 @@ export class ReplayPointer {
   board: DrawnBoard;
   element: SVGSVGElement;
   track: Track | null = null;
-  shown = true;
 
   constructor(board: DrawnBoard) {
     this.board = board;
@@ -31,7 +30,7 @@ export class ReplayPointer {
 
   show(seconds: number) {
     const { track, board } = this;
-    const at = track && this.shown ? last(track.times, seconds * 1000) : -1;
+    const at = track ? last(track.times, seconds * 1000) : -1;
     if (!track || at < 0) return this.hide();
     const down = Object.entries(BUTTONS).filter(([letter]) => {
       const events = track.kinds.slice(0, at + 1);

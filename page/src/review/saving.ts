@@ -11,6 +11,7 @@ import { complain } from "./complaint.ts";
 import { openLinkDialog } from "../shell/linkdialog.ts";
 import { packRecord, replayLink, writeReplay } from "../shell/replaylink.ts";
 import type { SavedRecord } from "./recorded.ts";
+import type { Moment } from "./reviewer.ts";
 import type { Source } from "./source.ts";
 
 /**
@@ -64,12 +65,12 @@ const READERS = {
 };
 
 /**
- * Read a link; `moves` is null if it names no moment.
+ * Read a link.
  *
  * @param hash with the # in front
  * @throws {UnreadableGame} if it is damaged
  */
-export function readMoment(hash: string) {
+export function readMoment(hash: string): Moment {
   try {
     const { game: id = null, record: packed = null, move = null } = readFields(hash, READERS);
     if (id && packed) throw new DamagedLink("it has two games");

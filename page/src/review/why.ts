@@ -4,7 +4,7 @@ import { explanationPages } from "../board/proofpages.ts";
 import type { Position } from "../analyse/position.ts";
 import type { ProofView } from "../board/proofview.ts";
 import type { Core } from "../engine/core.ts";
-import type { Cell, Explanation } from "../engine/level.ts";
+import type { Explanation } from "../engine/level.ts";
 import type { Decision } from "./recorded.ts";
 
 export class Explaining {
@@ -33,7 +33,7 @@ export class Explaining {
    */
   async decision(position: Position, { mistake, better, cells }: Decision) {
     this.close();
-    if (mistake !== "mined" && better?.proof) this.#show(position, better.proof);
+    if (mistake !== "mined" && better?.proof) this.#show(better.proof);
     else await this.cell(position, position.index(cells[0]));
   }
 
@@ -46,17 +46,13 @@ export class Explaining {
     const { row, column } = position.place(index);
     try {
       const { explanation } = await this.core.explain(position, [row, column], signal);
-      if (!signal.aborted) this.#show(position, explanation);
+      if (!signal.aborted) this.#show(explanation);
     } catch (error) {
       if (!signal.aborted) this.complain(error);
     }
   }
 
-  #show(position: Position, explanation: Explanation) {
-    const shown = {
-      clueAt: (place: Cell) => Number(position.cells[position.index(place)]),
-      covered: (place: Cell) => position.covered(position.index(place)),
-    };
-    this.proof.showPages(explanationPages(explanation, shown));
+  #show(explanation: Explanation) {
+    this.proof.showPages(explanationPages(explanation));
   }
 }

@@ -12,7 +12,7 @@ import {
 } from "./source.ts";
 
 export class FileQueue {
-  onChange: (games: boolean) => void;
+  on: { onProgress: () => void; onGames: () => void };
   games: Reviewed[] = [];
   problems: Problem[] = [];
   waiting: FileSource[] = [];
@@ -20,9 +20,9 @@ export class FileQueue {
   added = 0;
   reviewing: AbortController | null = null;
 
-  /** @param onChange `games`: whether a file has become one, or a problem */
-  constructor(onChange: (games: boolean) => void) {
-    this.onChange = onChange;
+  /** @param on called when a file has become a game or a problem, and when the queue goes on */
+  constructor(on: { onProgress: () => void; onGames: () => void }) {
+    this.on = on;
   }
 
   get busy() {
@@ -43,7 +43,7 @@ export class FileQueue {
   refuse(problems: Problem[]) {
     this.added += problems.length;
     for (const problem of problems) this.problems.push(problem);
-    this.onChange(true);
+    this.on.onGames();
   }
 
   /** Goes on with the replays of a file, each by itself. */
@@ -61,7 +61,7 @@ export class FileQueue {
 
   async review() {
     const stopped = (this.reviewing = new AbortController());
-    this.onChange(false);
+    this.on.onProgress();
     for (let source = this.waiting.shift(); source; source = this.waiting.shift()) {
       try {
         const outcome = await reviewFile(source, stopped.signal);
@@ -78,10 +78,10 @@ export class FileQueue {
         const more = wrong ? { detail: error.detail } : {};
         this.problems.push({ name: nameOfFile(source), problem, ...more });
       }
-      this.onChange(true);
+      this.on.onGames();
     }
     this.added = this.done;
     this.reviewing = null;
-    this.onChange(false);
+    this.on.onProgress();
   }
 }

@@ -4,7 +4,7 @@ import { readFragment } from "../analyse/positionlink.ts";
 import { DRILL_TASKS, PROOF_RULES } from "../engine/terms.ts";
 import { isSeed } from "../shell/levels.ts";
 import { DamagedLink, mended, oneOf, readFields } from "../shell/links.ts";
-import type { RuleChoice } from "./trainer.ts";
+import type { RuleChoice } from "./drills.ts";
 import type { DrillName, Task } from "./training.ts";
 
 const READERS = {

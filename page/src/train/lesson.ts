@@ -13,17 +13,15 @@ const SHOWN = 3;
 export class Lesson {
   trainer: Trainer;
   rule: ProofRule;
-  onChange: () => void;
   step = 0;
   /** Whether a position is shown, and nothing is asked. */
   showing = false;
   /** Of what is shown. */
   explanations: Explanation[] = [];
 
-  constructor(trainer: Trainer, rule: ProofRule, onChange: () => void) {
+  constructor(trainer: Trainer, rule: ProofRule) {
     this.trainer = trainer;
     this.rule = rule;
-    this.onChange = onChange;
   }
 
   /** Go on to the next position; returns false behind the last one. */
@@ -41,7 +39,7 @@ export class Lesson {
     const { explanation } = await trainer.core.explain(round.position, taught.cell);
     if (trainer.round !== round) return true;
     this.explanations = [explanation];
-    this.onChange();
+    trainer.drawing.drawExplanations();
     return true;
   }
 }

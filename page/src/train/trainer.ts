@@ -1,38 +1,48 @@
 /**
- * What is practised: one drill after another, the answer to it, and what the answer is worth. It
- * knows nothing of how that looks.
+ * The state of the trainer: one drill after another, the answer to it, and what the answer is
+ * worth. Input calls its methods; each kind of change has a method of `Drawing`.
  */
 
 import { DisplayCode } from "../board/displaycode.ts";
-import { PROOF_RULES, type ProofRule } from "../engine/terms.ts";
-import { positionOfView, type Position } from "../analyse/position.ts";
-import { readFragment } from "../analyse/positionlink.ts";
-import {
-  dueDrill,
-  GUESSES,
-  nextRule,
-  ratingsOf,
-  skillOf,
-  type DrillAnswer,
-  type DrillName,
-  type Task,
-} from "./training.ts";
-import type { Drill } from "../engine/answers.ts";
+import { drillAt, readDrillLink } from "./drilllink.ts";
+import { Drills, type Choice, type NamedDrill } from "./drills.ts";
+import { Lesson } from "./lesson.ts";
+import { GUESSES, ratingsOf, type DrillName } from "./training.ts";
+import type { Position } from "../analyse/position.ts";
 import type { Core } from "../engine/core.ts";
 import type { Cell, Explanation } from "../engine/level.ts";
+import type { ProofRule } from "../engine/terms.ts";
+import type { History } from "./history.ts";
 import type { OwnMistakes } from "./ownmistakes.ts";
 
 const { COVERED, FLAG, SAFE } = DisplayCode;
 
-/** Drills of the present rule that are found before they are asked for. */
-const AHEAD = 3;
 /** Milliseconds of a storm. */
-export const STORM_MS = 180_000;
+const STORM_MS = 180_000;
 
-/** The answers in the order in which they were given. */
-export type History = { answers: DrillAnswer[]; add: (answer: DrillAnswer) => Promise<void> };
-
-export type RuleChoice = "weakest" | "any" | ProofRule;
+/** What draws the state. */
+export type Drawing = {
+  /** Another rule or task is practised. */
+  drawChoice: () => void;
+  /** Another drill is shown, or none. */
+  drawRound: () => void;
+  /** Cells are marked. */
+  drawMarks: (cells: number[]) => void;
+  /** The drill is answered. */
+  drawVerdict: () => void;
+  /** What is shown or answered is explained. */
+  drawExplanations: () => void;
+  /** The history of answers was read. */
+  drawHistory: () => void;
+  /** A storm has begun or ended, or its time has passed. */
+  drawStorm: () => void;
+  /** The address does not name what is practised. */
+  drawAddress: () => void;
+  /** An address is damaged. */
+  drawDamagedLink: () => void;
+  /** Something has failed: an explanation, or what has the effect that a text says. */
+  drawFailure: (error: unknown, effect?: "train.notStored" | "train.noHistory") => void;
+};
 
 /**
  * The cell that was opened; cells that do not belong in the answer, and those that it lacks; and
@@ -47,141 +57,157 @@ type Verdict = {
   explanations: Explanation[];
 };
 
-/**
- * `own`: whether it is from a game of the player; `marks`: the cells that they say are safe or
- * mined.
- */
-export type Round = {
-  name: DrillName;
-  drill: Drill;
-  own: boolean;
-  position: Position;
+type Mark = "s" | "f";
+
+/** `marks`: the cells that the player says are safe or mined. */
+export type Round = NamedDrill & {
   begun: number;
-  marks: Map<number, "s" | "f">;
+  marks: Map<number, Mark>;
   verdict: Verdict | null;
 };
 
 export class Trainer {
-  core: Pick<Core, "drill" | "drillOf" | "explain">;
+  drawing!: Drawing;
+  core: Core;
   history: History;
-  mistakes: Pick<OwnMistakes, "missed" | "next">;
-  onChange: () => void;
-  say: { notStored: (error: unknown) => void; notExplained: (error: unknown) => void };
-  choice: RuleChoice = "weakest";
-  task: Task = "safe";
+  choice: Choice = { rule: "weakest", task: "safe" };
+  lesson: Lesson | null = null;
   round: Round | null = null;
   /** Why there is no drill; null if there is one. */
   error: unknown = null;
   storm: { ends: number; solved: number; failed: number } | null = null;
-  /** The next drills, by skill. */
-  ahead = new Map<string, { name: DrillName; drill: Promise<Drill> }[]>();
-  /** How many drills were begun: only the last one is shown. */
-  rounds = 0;
+  #mistakes: OwnMistakes;
+  #drills: Drills;
+  /** How many drills were asked for: only the last one is shown. */
+  #rounds = 0;
 
-  /** @param say says why an answer was not stored, or not explained */
-  constructor(
-    core: Pick<Core, "drill" | "drillOf" | "explain">,
-    history: History,
-    mistakes: Pick<OwnMistakes, "missed" | "next">,
-    onChange: () => void,
-    say: { notStored: (error: unknown) => void; notExplained: (error: unknown) => void },
-  ) {
+  constructor(core: Core, history: History, mistakes: OwnMistakes) {
     this.core = core;
     this.history = history;
-    this.mistakes = mistakes;
-    this.onChange = onChange;
-    this.say = say;
-  }
-
-  /** Practise something else. */
-  choose(choice: RuleChoice, task: Task) {
-    this.choice = choice;
-    this.task = task;
-    this.ahead.clear();
-    return this.next();
-  }
-
-  /** Show the next drill: one that is due again, one from the player's games, or a new one. */
-  async next() {
-    const due = this.storm ? null : this.#due();
-    if (due) return this.show(due);
-    const number = ++this.rounds;
-    const rule = this.task === "guess" ? null : await this.#rule();
-    const fromGames = rule && this.task === "safe" && !this.storm;
-    // Without them there are new ones.
-    const own = fromGames ? await this.mistakes.next(rule).catch(() => null) : null;
-    if (number !== this.rounds) return;
-    if (own) return this.show(own.name, Promise.resolve(own.drill), true);
-    return this.#showNew(rule);
-  }
-
-  #showNew(rule: ProofRule | null) {
-    const ahead = this.ahead.get(skillOf({ rule })) ?? [];
-    this.ahead.set(skillOf({ rule }), ahead);
-    const { name, drill } = ahead.shift() ?? this.#newDrill(rule);
-    while (ahead.length < AHEAD) ahead.push(this.#newDrill(rule));
-    return this.show(name, drill);
+    this.#mistakes = mistakes;
+    this.#drills = new Drills(core, history, mistakes);
   }
 
   /**
-   * Show a drill.
+   * Read what was answered before, here or in another browser of the box, and which games there
+   * are. Without them the ratings begin anew.
    *
-   * @param own whether it is from a game of the player
+   * @param drawable settled when there are texts to draw with
    */
-  async show(name: DrillName, coming: Promise<Drill> = this.#find(name), own: boolean = false) {
-    const number = ++this.rounds;
+  async readHistory(drawable: Promise<void> = Promise.resolve()) {
+    try {
+      await Promise.all([this.history.read(), this.#mistakes.read(), drawable]);
+      this.drawing.drawHistory();
+    } catch (error) {
+      await drawable;
+      this.drawing.drawFailure(error, "train.noHistory");
+    }
+  }
+
+  get ratings() {
+    return ratingsOf(this.history.answers);
+  }
+
+  rating(rule: ProofRule | null) {
+    return this.ratings.get(rule ?? GUESSES)?.rating ?? 1500;
+  }
+
+  // What is practised
+
+  choose(choice: Choice) {
+    this.choice = choice;
+    this.lesson = null;
+    this.storm = null;
+    this.#drills.clear();
+    this.drawing.drawChoice();
+    this.drawing.drawAddress();
+    void this.next();
+  }
+
+  /** Practise what an address names: a rule, a task, a lesson, or a position. */
+  follow(address: string) {
+    const named = readDrillLink(new URL(address).hash);
+    if (!named) this.drawing.drawDamagedLink();
+    const { rule = "weakest", task = "safe", lesson, position, seed } = named ?? {};
+    this.choice = { rule, task };
+    this.lesson = null;
+    this.storm = null;
+    this.drawing.drawChoice();
+    if (lesson) this.beginLesson();
+    else if (position) void this.show({ task: "safe", rule: null, position });
+    else if (seed) void this.show(drillAt(seed, task, rule));
+    else void this.next();
+  }
+
+  beginLesson() {
+    const { rule } = this.choice;
+    this.lesson = new Lesson(this, rule === "weakest" || rule === "any" ? "single" : rule);
+    void this.goOn();
+  }
+
+  /** Begin a storm: as many drills as possible in three minutes; or end it. */
+  switchStorm() {
+    this.lesson = null;
+    this.storm = this.storm ? null : { ends: performance.now() + STORM_MS, solved: 0, failed: 0 };
+    this.drawing.drawStorm();
+    void this.next();
+  }
+
+  /** Let a storm go on by itself: an answer, or the end of its time, leads on. */
+  countDown() {
+    const { storm, round } = this;
+    if (!storm) return;
+    this.drawing.drawStorm();
+    if (performance.now() >= storm.ends) {
+      if (!round) return;
+      this.round = null;
+      this.drawing.drawRound();
+    } else if (round?.verdict) void this.next();
+  }
+
+  // Drills
+
+  /** Go on with the lesson, or with the next drill. */
+  async goOn() {
+    try {
+      if (await this.lesson?.goOn()) return;
+    } catch (error) {
+      this.drawing.drawFailure(error);
+      return;
+    }
+    this.lesson = null;
+    await this.next();
+  }
+
+  next() {
+    return this.#begin(this.#drills.next(this.choice, this.storm !== null));
+  }
+
+  show(name: DrillName) {
+    return this.#begin(this.#drills.find(name));
+  }
+
+  async #begin(coming: Promise<NamedDrill>) {
+    const number = ++this.#rounds;
+    let round: Round | null = null;
+    let problem: unknown = null;
     try {
       const drill = await coming;
-      if (number !== this.rounds) return;
-      this.error = null;
-      const position = positionOfView(drill.view);
-      const begun = performance.now();
-      this.round = { name, drill, own, position, begun, marks: new Map(), verdict: null };
+      round = { ...drill, begun: performance.now(), marks: new Map(), verdict: null };
     } catch (error) {
-      if (number !== this.rounds) return;
-      this.error = error;
-      this.round = null;
-      this.ahead.clear();
+      problem = error;
     }
-    this.onChange();
-  }
-
-  #due(): DrillName | null {
-    const { choice, task } = this;
-    return dueDrill(this.history.answers, Date.now(), (drill) => {
-      if (drill.task !== task && !drill.position) return false;
-      return choice === "weakest" || choice === "any" || drill.rule === choice;
-    });
-  }
-
-  #newDrill(rule: ProofRule | null) {
-    const seed = crypto.getRandomValues(new Uint32Array(1))[0].toString();
-    const name = { task: this.task, rule, seed };
-    return { name, drill: this.#find(name) };
-  }
-
-  async #rule(): Promise<ProofRule> {
-    const { choice, history, mistakes } = this;
-    if (choice !== "weakest" && choice !== "any") return choice;
-    if (choice === "weakest") {
-      return nextRule(history.answers, Math.random(), await mistakes.missed());
-    }
-    return PROOF_RULES[history.answers.length % PROOF_RULES.length];
-  }
-
-  #find({ task, rule, seed, position }: DrillName): Promise<Drill> {
-    const own = position ? readFragment(position) : null;
-    const coming = own
-      ? this.core.drillOf(own)
-      : this.core.drill(task, rule, BigInt(seed as string));
-    coming.catch(() => {}); // who waits for it hears why
-    return coming;
+    if (number !== this.#rounds) return;
+    this.round = round;
+    this.error = problem;
+    if (problem) this.#drills.clear();
+    this.drawing.drawRound();
   }
 
   // Answers
 
   /** Open a cell, or say what it is: that is the answer, or a part of it. */
-  take(cell: number, mark: "s" | "f") {
+  mark(cell: number, mark: Mark) {
     const { round } = this;
     if (!round || round.verdict || round.position.cells[cell] !== COVERED) return;
     if (round.drill.task !== "certain") {
@@ -190,7 +216,7 @@ export class Trainer {
     }
     if (round.marks.get(cell) === mark) round.marks.delete(cell);
     else round.marks.set(cell, mark);
-    this.onChange();
+    this.drawing.drawMarks([cell]);
   }
 
   /** Compare what was marked with what is certain. */
@@ -218,9 +244,11 @@ export class Trainer {
       seconds,
       rating: drill.rating,
     });
-    stored.catch(this.say.notStored);
-    this.onChange();
-    if (!this.storm && drill.rule) this.#explain(round).catch(this.say.notExplained);
+    stored.catch((error) => this.drawing.drawFailure(error, "train.notStored"));
+    this.drawing.drawVerdict();
+    if (!this.storm && drill.rule) {
+      this.#explain(round).catch((error) => this.drawing.drawFailure(error));
+    }
   }
 
   /** Explain an answer: what was wrong with it, and why a right cell is right. */
@@ -229,28 +257,11 @@ export class Trainer {
     if (!verdict) return;
     const { wrong, missing } = verdict;
     const cells = new Set([...[...wrong, ...missing].slice(0, 1), taughtBy(round)]);
-    const asked = [...cells].map((cell) => this.core.explain(position, placeOf(position, cell)));
+    const asked = [...cells].map((cell) => this.core.explain(position, cellAt(position, cell)));
     verdict.explanations = (await Promise.all(asked)).map(({ explanation }) => explanation);
-    if (this.round === round) this.onChange();
-  }
-
-  rating(rule: ProofRule | null) {
-    return this.ratings.get(rule ?? GUESSES)?.rating ?? 1500;
-  }
-
-  get ratings() {
-    return ratingsOf(this.history.answers);
-  }
-
-  // Storm
-
-  /** Begin a storm: as many drills as possible in three minutes; or end it. */
-  switchStorm() {
-    this.storm = this.storm ? null : { ends: performance.now() + STORM_MS, solved: 0, failed: 0 };
-    return this.next();
+    if (this.round === round) this.drawing.drawExplanations();
   }
 }
-
 /** Returns what is wrong with an answer, and what it lacks. */
 function compare({ drill, position, marks }: Round, cell: number | null) {
   if (drill.task !== "certain") {
@@ -278,7 +289,7 @@ function taughtBy({ drill, position, verdict }: Round) {
   return position.index((taught ?? certain[0]).cell);
 }
 
-function placeOf(position: Position, index: number): Cell {
+function cellAt(position: Position, index: number): Cell {
   const { row, column } = position.place(index);
   return [row, column];
 }

@@ -1,7 +1,6 @@
 /** What the trainer shows: the cells of an answered drill, its sentences, and the ratings. */
 
 import { greatest } from "../engine/extremes.ts";
-import { cellView } from "../board/cellview.ts";
 import { refusalText } from "../play/status.ts";
 import { make } from "../shell/dom.ts";
 import { formatNumber, formatSeconds } from "../shell/formats.ts";
@@ -10,17 +9,21 @@ import { ruleName } from "../shell/levels.ts";
 import { PROOF_RULES, type ProofRule } from "../engine/terms.ts";
 import { GUESSES } from "./training.ts";
 import type { CellView } from "../board/drawnboard.ts";
+import type { ProofView } from "../board/proofview.ts";
 import type { Rating } from "./glicko2.ts";
-import type { Lesson } from "./lesson.ts";
 import type { Round, Trainer } from "./trainer.ts";
 
 /** Returns how a cell looks: with the player's mark, and with what is right once it is answered. */
-export function drillCell({ position, marks, verdict, drill }: Round, index: number): CellView {
+export function drillCell(
+  { position, marks, verdict, drill }: Round,
+  index: number,
+  proof: ProofView,
+): CellView {
   const code = marks.get(index) ?? position.cells[index];
-  const view = cellView(position, index, {
+  const view = proof.view(position, index, {
     ...{ code, pressed: false, state: null, heat: null, highlight: null },
   });
-  if (!verdict) return view;
+  if (!verdict || proof.open) return view;
   const kind = answerKind(index, { position, verdict, drill });
   if (kind) {
     view.classes += ` answer-${kind}`;
@@ -44,8 +47,8 @@ function answerKind(
 }
 
 /** Says what is asked, or how it was answered. */
-export function sayStatus(trainer: Trainer, lesson: Lesson | null) {
-  const { round, error, storm } = trainer;
+export function sayStatus(trainer: Trainer) {
+  const { round, error, storm, lesson } = trainer;
   if (error) return refusalText(error);
   if (storm && performance.now() >= storm.ends) {
     return t("train.stormOver", { count: storm.solved, failed: storm.failed });

@@ -55,7 +55,7 @@ class Branch:
     opened: tuple[tuple[Cell, int], ...]
     games: int
     seed: int
-    """Of the experiment."""
+    """Of the whole computation; each branch has a seed of its own."""
     charge: Charge = Charge()
 
     @property
@@ -99,7 +99,7 @@ class Branch:
 
     @property
     def own_seed(self) -> int:
-        """The seed of its games: a function of the experiment's seed, the cells and the clues."""
+        """The seed of its games: a function of `seed`, the cells and the clues."""
         seed = self.seed
         for (row, column), clue in self.opened:
             seed = _kernel.game_seeds(seed, (row * self.level.width + column) * 9 + clue).layout

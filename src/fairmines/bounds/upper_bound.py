@@ -143,7 +143,11 @@ def upper_bound(
     A helper gives the player information for nothing, chosen so that what remains can be played
     perfectly. The player pays for some guesses. The same seed gives the same result on any machine
     and any number of threads. Ctrl-C ends the call. On one core 10,000 games take some seconds on
-    the beginner's level, and some minutes on the expert's.
+    the beginner's level, and some minutes on the expert's. Small boards with many mines take longer
+    than sparse ones: 6x6x8 takes minutes. There a perfect player can be computed: `solve_endgame`.
+
+    The bound is an estimate: `interval` says how far it may be off, and `limit`, which takes some
+    thousand games to be useful, holds without approximation.
 
     Args:
         level: A name, a `Level`, or (width, height, mines).

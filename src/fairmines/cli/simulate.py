@@ -32,7 +32,7 @@ from fairmines.simulation.simulate import (
     interruption,
     levels_of,
     make_experiments,
-    opened,
+    open_campaign,
     play_campaign,
 )
 from fairmines.strategies import STRATEGIES, AnyStrategy, make_factory
@@ -96,7 +96,7 @@ def add_options(parser: Parser) -> None:
         "--rules",
         choices=RULES,
         default=Options.rules,
-        help="what happens when a guess is opened; default classic",
+        help="what happens when a guess is open_campaign; default classic",
     )
     parser.add_argument(
         "--estimator",
@@ -129,7 +129,7 @@ def run(arguments: Namespace) -> None:
         make_folder(arguments.save_lost)
     # 2. Play the games.
     interrupted = False
-    with opened(experiments, options) as campaign:
+    with open_campaign(experiments, options) as campaign:
         try:
             play_campaign(campaign, bars(campaign.results), options)
         except KeyboardInterrupt:
@@ -141,7 +141,7 @@ def run(arguments: Namespace) -> None:
             save_lost(campaign.results, arguments.save_lost)
     finally:
         if interrupted:
-            said = interruption(campaign.results, kept=arguments.out, compared=campaign.compared)
+            said = interruption(campaign.results, kept=arguments.out, repeated=campaign.repeated)
             print_to_stderr(said)
     if interrupted:
         raise KeyboardInterrupt

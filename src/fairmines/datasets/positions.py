@@ -116,10 +116,10 @@ class Positions:
         return type(self)(self.level, self.seed, **arrays)
 
     @classmethod
-    def joined(cls, parts: list[Positions]) -> Self:
+    def joined(cls, several: list[Positions]) -> Self:
         """Join positions of the same level and seed, at least one part."""
-        arrays = {name: np.concatenate([getattr(part, name) for part in parts]) for name in _ARRAYS}
-        return cls(parts[0].level, parts[0].seed, **arrays)
+        arrays = {name: np.concatenate([getattr(it, name) for it in several]) for name in _ARRAYS}
+        return cls(several[0].level, several[0].seed, **arrays)
 
 
 def table_columns(positions: Positions) -> dict[str, NDArray[Any]]:
@@ -189,9 +189,9 @@ def positions(
     if per_game is not None:
         per_game = checks.integer("per_game", per_game, 1, experiment.level.cells)
     selection = Selection(bool(guesses_only), per_game)
-    parts: list[Positions] = []
+    found: list[Positions] = []
     collected = games = 0
-    with _players(experiment, selection, count_workers(workers)) as collect:
+    with _collecting(experiment, selection, count_workers(workers)) as collect:
         while collected < n:
             if not collected and games >= BARREN_GAMES:
                 raise FairminesError(
@@ -203,14 +203,14 @@ def positions(
                 math.ceil(SPARE * (n - collected) * games / collected) if collected else FIRST_GAMES
             )
             part = Part(games, games + min(more, MOST_GAMES))
-            parts.append(collect(part))
-            collected += len(parts[-1])
+            found.append(collect(part))
+            collected += len(found[-1])
             games = part.end
-    return Positions.joined(parts).first(n)
+    return Positions.joined(found).first(n)
 
 
 @contextmanager
-def _players(
+def _collecting(
     experiment: Experiment, selection: Selection, workers: int
 ) -> Generator[Callable[[Part], Positions]]:
     """Yield a function that plays games and returns their positions."""
@@ -222,10 +222,10 @@ def _players(
         sent.pack()
     with local_executor(workers) as executor:
 
-        def collect(games: Part) -> Positions:
-            ends = range(games.first + PART_GAMES, games.end + PART_GAMES, PART_GAMES)
-            parts = [Part(end - PART_GAMES, min(end, games.end)) for end in ends]
-            futures = [submit(executor, record, sent, selection, part) for part in parts]
+        def collect(part: Part) -> Positions:
+            ends = range(part.first + PART_GAMES, part.end + PART_GAMES, PART_GAMES)
+            smaller = [Part(end - PART_GAMES, min(end, part.end)) for end in ends]
+            futures = [submit(executor, record, sent, selection, it) for it in smaller]
             return Positions.joined([result_of(future) for future in futures])
 
         yield collect

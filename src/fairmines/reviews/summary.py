@@ -90,6 +90,11 @@ class ReviewSummary(msgspec.Struct, frozen=True):
 def summarise_reviews(reviews: Iterable[Review]) -> ReviewSummary:
     """Summarise the reviews of many games.
 
+    Its figures are not sums of those of `Review`. Over many games a few estimates are wrong by
+    chance, so a mistake by an estimate counts here only far outside its error. The cost is a sum of
+    differences of winning chances; that of one review is the share of its first chance that the
+    decisions lost (docs/explanation/luck.md).
+
     Raises:
         FairminesError: There is no review, or an item is none.
 

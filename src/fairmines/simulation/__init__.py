@@ -8,7 +8,8 @@ Four words lead through the room:
 - a *result* has the statistics of all outcomes (`result`).
 
 `simulate` makes experiments and plays them in a `campaign`. Its `ledger` of each experiment hands
-out parts to an executor (`executors`), compares what comes back (`comparison`), and stores it.
+out parts to an executor (`executors`), stores what comes back, and has some games played again, to
+compare them (`repetition`).
 
 Public: `compare`, `game_deal`, `game_record`, `load`, `simulate`, `sweep`, `GameDeal`, `Result`,
 `Results`.

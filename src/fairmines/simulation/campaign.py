@@ -11,9 +11,10 @@ from fairmines.simulation.executors import result_of, submit
 from fairmines.simulation.experiment import Experiment, package_version
 from fairmines.simulation.ledger import Ledger
 from fairmines.simulation.outcomes import Outcomes, Part
+from fairmines.simulation.repetition import stored_limit
 from fairmines.simulation.result import Result
 from fairmines.simulation.store import Store
-from fairmines.simulation.worker import Answer, answer
+from fairmines.simulation.worker import PlayedPart, play_sent
 
 LOOK_UP_SECONDS = 1.0
 """The longest single wait. On some systems Ctrl-C does not interrupt a wait."""
@@ -37,9 +38,9 @@ class Campaign:
             FairminesError: Results cannot be stored under the name of a strategy.
         """
         self._ledgers = [Ledger(experiment, store, anew=replace) for experiment in experiments]
-        self.compared = False
+        self.repeated = False
         """Whether the run has ended with games that were played a second time."""
-        self._pending: dict[Future[Answer], tuple[Ledger, Part]] = {}
+        self._pending: dict[Future[PlayedPart], tuple[Ledger, Part]] = {}
 
     @property
     def processes(self) -> int:
@@ -74,12 +75,13 @@ class Campaign:
         try:
             # 1. Compare stored games.
             for ledger in self._ledgers:
-                ledger.compare_stored(executor)
+                limit = stored_limit(ledger.stored, len(self._ledgers))
+                ledger.repeat_stored(executor, ledger.stored, limit)
             while True:
                 # 2. Submit parts until `ahead` of them are pending.
                 while len(self._pending) < ahead and (chosen := self._next(ahead, executor)):
                     ledger, part = chosen
-                    future = submit(executor, answer, ledger.sent, part, package_version())
+                    future = submit(executor, play_sent, ledger.sent, part, package_version())
                     self._pending[future] = chosen
                 yield from self._report_stored()
                 if not self._pending:
@@ -91,7 +93,7 @@ class Campaign:
             # 4. Play some games again.
             for ledger in self._ledgers:
                 ledger.repeat()
-            self.compared = True
+            self.repeated = True
         finally:
             self._stop()
 
@@ -113,7 +115,7 @@ class Campaign:
             while ledger.unreported:
                 yield number, ledger.unreported.pop(0)
 
-    def _collect(self, future: Future[Answer]) -> Iterator[tuple[int, Outcomes]]:
+    def _collect(self, future: Future[PlayedPart]) -> Iterator[tuple[int, Outcomes]]:
         """Store a part; if the strategy has failed in it, collect the others and raise its error.
 
         If several parts fail within `LAST_SECONDS`, the error of the first game is raised.

@@ -16,7 +16,7 @@ DASK_RETRIES = 2
 DASK_SECONDS = 5
 """The time limit for a scheduler's answer."""
 
-Result = TypeVar("Result")
+T = TypeVar("T")
 
 
 class DaskExecutor(Executor):
@@ -28,10 +28,10 @@ class DaskExecutor(Executor):
     def __init__(self, client: Any) -> None:
         self._client = client
 
-    def submit(self, fn: Callable[..., Result], /, *args: Any, **kwargs: Any) -> Future[Result]:
+    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
         """Have a worker call a function, another one if it dies."""
         task = self._client.submit(fn, *args, pure=False, retries=DASK_RETRIES, **kwargs)
-        future: Future[Result] = Future()
+        future: Future[T] = Future()
         future.add_done_callback(partial(_cancel, task))
         task.add_done_callback(partial(_pass_on, future))
         return future
@@ -56,7 +56,7 @@ def _pass_on(future: Future[Any], task: Any) -> None:
 def dask_executor(address: str) -> Generator[tuple[Executor, int]]:
     """Connect to a running Dask cluster; yield its executor and its number of threads.
 
-    If a worker dies, the scheduler gives its chunk to another one.
+    If a worker dies, the scheduler gives its part to another one.
 
     Raises:
         MissingExtraError: `distributed` is not installed.

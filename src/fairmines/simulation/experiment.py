@@ -10,7 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass, field, fields
 from os import PathLike
-from typing import Any, Literal, TypedDict, get_args
+from typing import Any, Literal, NamedTuple, TypedDict, get_args
 
 import fairmines
 from fairmines import _kernel, checks
@@ -109,6 +109,17 @@ class Keywords(TypedDict, total=False):
     progress: Progress
 
 
+class Boards(NamedTuple):
+    """What decides which boards are played."""
+
+    level: Level
+    rules: Rules
+    first: FirstRule
+    start: Start
+    seed: int
+    estimator: Estimator
+
+
 @dataclass(frozen=True)
 class Experiment(Terms):
     """Games 0 to `games` - 1 of one strategy on one level: game i of a seed is one fixed game.
@@ -141,7 +152,7 @@ class Experiment(Terms):
         return not self.label and self.strategy in STRATEGIES.values()
 
     @property
-    def compares(self) -> bool:
+    def repeats(self) -> bool:
         """Whether the games of one run are compared: those of our own strategies are tested."""
         return self.reproducible and not self.built_in
 
@@ -156,9 +167,9 @@ class Experiment(Terms):
         return name_of_level(self.level)
 
     @property
-    def boards(self) -> tuple[object, ...]:
+    def boards(self) -> Boards:
         """What two experiments must have in common to be compared game by game."""
-        return self.level, self.rules, self.first, self.start, self.seed, self.estimator
+        return Boards(*(getattr(self, name) for name in Boards._fields))
 
     def setup(self, game: int) -> GameSetup:
         """Return the layout, start and seeds of game number `game`, from 0.

@@ -10,14 +10,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from fairmines.errors import FairminesError
-from fairmines.simulation.comparison import Comparison
 from fairmines.simulation.executors import result_of, submit
 from fairmines.simulation.experiment import Experiment, package_version
 from fairmines.simulation.outcomes import Outcomes, Part, divide, row_games
+from fairmines.simulation.repetition import Repetition
 from fairmines.simulation.result import Result
 from fairmines.simulation.store import Store
 from fairmines.simulation.store_rows import key_of
-from fairmines.simulation.worker import Answer, SentExperiment, answer
+from fairmines.simulation.worker import PlayedPart, SentExperiment, play_sent
 
 PART_SECONDS, LEAST_PART_SECONDS = 1.0, 0.05
 """How long a part takes to play, about: what is lost when the run is killed. Near the end parts are
@@ -62,7 +62,7 @@ class Ledger:
                 games, and that is no loss.
         """
         self.experiment = experiment
-        self.comparison = Comparison(experiment)
+        self.repetition = Repetition(experiment)
         self.sent = SentExperiment(experiment)
         self._store = store
         self._number = 0
@@ -121,18 +121,16 @@ class Ledger:
             sorted([*self.stored, *played], key=lambda it: it.first),
             self._version,
             begun=self._begun,
-            replayed=self.comparison.replayed,
+            replayed=self.repetition.replayed,
         )
 
-    def compare_stored(
-        self, executor: Executor, stored: list[Outcomes] | None = None, limit: float | None = None
-    ) -> None:
+    def repeat_stored(self, executor: Executor, stored: list[Outcomes], limit: float) -> None:
         """Play some stored games again, before they are used.
 
         Args:
             executor: Plays those that this process cannot play.
-            stored: The stored games; by default all.
-            limit: The seconds that this may take; by default it depends on the games.
+            stored: The stored games.
+            limit: The seconds that this may take, at least one game.
 
         Raises:
             FairminesError: The stored games are of another strategy.
@@ -140,10 +138,10 @@ class Ledger:
         if self._store is None:
             return
         store, number = self._store, self._number
-        self.comparison.compare_stored(
-            self.stored if stored is None else stored,
+        self.repetition.repeat_stored(
+            stored,
             lambda part: store.signatures(number, part),
-            lambda part: result_of(submit(executor, answer, self.sent, part, package_version())),
+            lambda part: result_of(submit(executor, play_sent, self.sent, part, package_version())),
             limit,
         )
 
@@ -160,12 +158,12 @@ class Ledger:
                 last, so little is played twice.
         """
         while not self._open:
-            games = self._claimed_elsewhere.pop() if claimed and self._claimed_elsewhere else None
-            if games is None:
-                games = next((it for it in self._missing if self._claim(it)), None)
-            if games is None:
+            claim = self._claimed_elsewhere.pop() if claimed and self._claimed_elsewhere else None
+            if claim is None:
+                claim = next((it for it in self._missing if self._claim(it)), None)
+            if claim is None:
                 return None
-            self._begin(games, executor)
+            self._begin(claim, executor)
         row = self._open[0]
         part = Part(row.next, min(row.next + self._part_games(ahead), row.part.end))
         row.next = self.position = part.end
@@ -175,31 +173,31 @@ class Ledger:
         self._handed_out[part] = row
         return part
 
-    def _claim(self, games: Part) -> bool:
+    def _claim(self, part: Part) -> bool:
         """Claim games; remember them for later if another process has claimed them."""
-        if self._store is None or self._replaces or self._store.claim(self._number, games):
+        if self._store is None or self._replaces or self._store.claim(self._number, part):
             return True
-        self._claimed_elsewhere.append(games)
+        self._claimed_elsewhere.append(part)
         return False
 
-    def _begin(self, games: Part, executor: Executor) -> None:
+    def _begin(self, claim: Part, executor: Executor) -> None:
         """Open rows for what is missing, besides what others have stored meanwhile."""
         stored: list[Outcomes] = []
-        gaps: Iterator[Part] = iter([games])
+        gaps: Iterator[Part] = iter([claim])
         if self._store is not None and not self._replaces:
-            stored, gaps = divide(self._store.outcomes(self._number, games), games, self._size)
+            stored, gaps = divide(self._store.outcomes(self._number, claim), claim, self._size)
         if stored:
             self._check_errors(stored)
-            self.compare_stored(executor, stored, limit=0.0)
+            self.repeat_stored(executor, stored, limit=0.0)
             self.stored += stored
             self.unreported += stored
             self.left -= sum(it.games for it in stored)
-        rows = [Row(gap, gap.first, games) for gap in gaps]
+        rows = [Row(gap, gap.first, claim) for gap in gaps]
         self._open.extend(rows)
         self._rows += rows
-        self._claims.add(games)
+        self._claims.add(claim)
         if not rows:
-            self._release(games)
+            self._release(claim)
 
     def _part_games(self, ahead: int) -> int:
         """Return how many games the next part has: about a second, and less near the end."""
@@ -211,7 +209,7 @@ class Ledger:
 
     # Collecting
 
-    def settle(self, part: Part, played: Answer) -> Outcomes | None:
+    def settle(self, part: Part, played: PlayedPart) -> Outcomes | None:
         """Store a part that was played; return its outcomes.
 
         Raises:
@@ -221,7 +219,7 @@ class Ledger:
         if outcomes is None:
             return None
         with self._discarding():
-            self.comparison.admit(played)
+            self.repetition.admit(played)
         self._pace = max(played.seconds, 1e-9) / outcomes.games
         row = self._handed_out.pop(part)
         row.outcomes.append(outcomes)
@@ -261,7 +259,7 @@ class Ledger:
     def repeat(self) -> None:
         """Play some games of the run again; discard the run if they are other games now."""
         with self._discarding():
-            self.comparison.repeat()
+            self.repetition.repeat()
 
     @contextmanager
     def _discarding(self) -> Generator[None]:
@@ -276,12 +274,12 @@ class Ledger:
 
     def release(self) -> None:
         """Give up the claims of what was not finished, and what killed processes have left."""
-        for games in [*self._claims]:
-            self._release(games)
+        for claim in [*self._claims]:
+            self._release(claim)
         if self._store is not None:
             self._store.release_stored(self._number)
 
-    def _release(self, games: Part) -> None:
+    def _release(self, claim: Part) -> None:
         if self._store is not None:
-            self._store.release(self._number, games)
-        self._claims.discard(games)
+            self._store.release(self._number, claim)
+        self._claims.discard(claim)

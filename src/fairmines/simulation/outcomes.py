@@ -146,18 +146,18 @@ class Outcomes:
         return cls(first, counts, bits, seconds, b"", errors or {}, signatures)
 
     @classmethod
-    def joined(cls, parts: Sequence[Outcomes]) -> Self:
+    def joined(cls, several: Sequence[Outcomes]) -> Self:
         """Join outcomes of which each begins where the one before ends."""
         return cls(
-            first=parts[0].first,
-            counts=sum((part.counts for part in parts), Counts()),
-            won=np.packbits(np.concatenate([part.wins for part in parts])).tobytes()
-            if parts[0].won
+            first=several[0].first,
+            counts=sum((it.counts for it in several), Counts()),
+            won=np.packbits(np.concatenate([it.wins for it in several])).tobytes()
+            if several[0].won
             else b"",
-            seconds=sum(part.seconds for part in parts),
-            weights=b"".join(part.weights for part in parts),
-            errors={game: text for part in parts for game, text in part.errors.items()},
-            signatures=b"".join(part.signatures for part in parts),
+            seconds=sum(it.seconds for it in several),
+            weights=b"".join(it.weights for it in several),
+            errors={game: text for it in several for game, text in it.errors.items()},
+            signatures=b"".join(it.signatures for it in several),
         )
 
     @property

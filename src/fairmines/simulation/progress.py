@@ -30,7 +30,7 @@ def shown(progress: Progress, results: Sequence[Result]) -> AbstractContextManag
     Args:
         progress: False for nothing. True for bars if standard error is a terminal, or else a line
             of text. A function gets the games played and the games asked for, summed over all
-            results, after each chunk of games.
+            results, after each part of the games.
         results: The results at the beginning. Their games count as played.
 
     Raises:

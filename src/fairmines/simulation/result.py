@@ -20,6 +20,7 @@ from fairmines.intervals import Difference, Mean, wilson
 from fairmines.notebook import NotebookDisplay
 from fairmines.play.rules import Rules
 from fairmines.simulation.experiment import (
+    Boards,
     Estimator,
     Experiment,
     Start,
@@ -215,7 +216,7 @@ class Result(NotebookDisplay):
     @property
     def errors(self) -> dict[int, str]:
         """Game -> how the strategy failed in it; the game counts as lost."""
-        return {game: text for part in self._outcomes for game, text in part.errors.items()}
+        return {game: text for it in self._outcomes for game, text in it.errors.items()}
 
     @property
     def lost_on_safe(self) -> int | None:
@@ -243,7 +244,7 @@ class Result(NotebookDisplay):
     @property
     def seconds(self) -> float:
         """The processor time of all games, in seconds, summed over all workers."""
-        return math.fsum(part.seconds for part in self._outcomes)
+        return math.fsum(it.seconds for it in self._outcomes)
 
     @property
     def games_per_second(self) -> float:
@@ -259,8 +260,8 @@ class Result(NotebookDisplay):
         """
         self._check_plain()
         outcomes = np.full(self.asked, UNPLAYED, np.int8)
-        for part in self._outcomes:
-            outcomes[slice(*part.part)] = part.wins
+        for it in self._outcomes:
+            outcomes[slice(*it.part)] = it.wins
         return outcomes
 
     @property
@@ -270,15 +271,15 @@ class Result(NotebookDisplay):
         In plain play the weight is 1 for a game that was won, and 0 for a lost one.
         """
         weights = np.full(self.asked, math.nan)
-        for part in self._outcomes:
-            weights[slice(*part.part)] = part.game_weights if self.conditional else part.wins
+        for it in self._outcomes:
+            weights[slice(*it.part)] = it.game_weights if self.conditional else it.wins
         return weights
 
     @cached_property
     def _mean_weight(self) -> Mean:
         weights = array("d")
-        for part in self._outcomes:
-            weights.frombytes(part.game_weights.tobytes())
+        for it in self._outcomes:
+            weights.frombytes(it.game_weights.tobytes())
         return Mean.of(weights)
 
     def _check_plain(self) -> None:
@@ -303,9 +304,13 @@ class Result(NotebookDisplay):
         """
         checks.instance("other", other, Result)
         if self._experiment.boards != other._experiment.boards:
+            pairs = zip(
+                Boards._fields, self._experiment.boards, other._experiment.boards, strict=True
+            )
+            differing = [name for name, ours, theirs in pairs if ours != theirs]
             raise FairminesError(
-                f"{self.strategy!r} and {other.strategy!r} did not play the same boards: "
-                "expected one level, rules, first-click rule, start, seed and estimator"
+                f"{self.strategy!r} and {other.strategy!r} did not play the same boards: they "
+                f"differ in {' and '.join(differing)}"
             )
         games = min(self.asked, other.asked)
         if self.conditional:
@@ -386,6 +391,8 @@ def settings_of(result: Result) -> list[str]:
         words.append(f"seed {result.seed}")
     if result.version != package_version():
         words.append(f"fairmines {result.version}")
+    if result.verified:
+        words.append("verified")
     if not result.reproducible:
         words.append("not reproducible")
     return words

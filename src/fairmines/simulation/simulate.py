@@ -209,13 +209,13 @@ def _play(strategies: Any, levels: Any, games: int, options: Options) -> Results
         raise FairminesError(
             f"executor {checks.quote(executor)}: expected a concurrent.futures.Executor, or None"
         )
-    with opened(experiments, options) as campaign:
+    with open_campaign(experiments, options) as campaign:
         try:
             play_campaign(campaign, shown(options.progress, campaign.results), options)
         except KeyboardInterrupt:
             if not any(result.games for result in campaign.results):
                 raise
-            said = interruption(campaign.results, kept=options.out, compared=campaign.compared)
+            said = interruption(campaign.results, kept=options.out, repeated=campaign.repeated)
             warnings.warn(said, InterruptedWarning, stacklevel=3)
         return Results(campaign.results)
 
@@ -343,7 +343,7 @@ def _decimal(density: float | Decimal) -> Decimal:
 
 
 @contextmanager
-def opened(experiments: Sequence[Experiment], options: Options) -> Generator[Campaign]:
+def open_campaign(experiments: Sequence[Experiment], options: Options) -> Generator[Campaign]:
     """Yield a campaign, with a file of results if `options.out` names one."""
     if options.out is None:
         yield Campaign(experiments)
@@ -360,7 +360,7 @@ def play_campaign(
 ) -> None:
     """Play the games of a campaign, and tell how far it has come."""
     with (
-        _players(campaign, options) as (executor, ahead),
+        _executor(campaign, options) as (executor, ahead),
         closing(campaign.play(executor, ahead)) as finished,
         progress as advance,
     ):
@@ -369,7 +369,7 @@ def play_campaign(
 
 
 @contextmanager
-def _players(campaign: Campaign, options: Options) -> Generator[tuple[Executor, int]]:
+def _executor(campaign: Campaign, options: Options) -> Generator[tuple[Executor, int]]:
     """Yield an executor, and how many parts to submit at a time.
 
     The executor is the caller's, a Dask cluster by its address, or at most `workers` processes, as
@@ -395,20 +395,20 @@ def interruption(
     results: Sequence[Result],
     kept: str | PathLike[str] | None = None,
     *,
-    compared: bool = False,
+    repeated: bool = False,
 ) -> str:
     """Return a sentence about a run that Ctrl-C ended: how many games it has played.
 
     Args:
         results: What the run has found.
         kept: The file that has the results.
-        compared: Whether the run came to its end, where some games are played a second time.
+        repeated: Whether the run came to its end, where some games are played a second time.
     """
     done, asked = sum(result.games for result in results), sum(result.asked for result in results)
     if done < asked:
         more = f"; the same command continues from {str(kept)!r}" if kept else ""
         return f"interrupted after {done:,} of {counted(asked, 'game')}{more}"
     last = f"interrupted after the last of {counted(asked, 'game')}"
-    if compared:
+    if repeated:
         return f"{last}: the results have all of them"
     return f"{last}, before some were played again to compare them: the results have all of them"

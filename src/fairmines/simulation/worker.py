@@ -89,7 +89,7 @@ def play_part(experiment: Experiment, part: Part) -> tuple[Outcomes | None, Stra
 
 
 @dataclass(frozen=True)
-class Answer:
+class PlayedPart:
     """What a worker sends back for a part."""
 
     worker: str
@@ -132,7 +132,7 @@ def this_process() -> str:
     return f"{_begun}-{os.getpid()}"
 
 
-def answer(sent: SentExperiment, part: Part, version: str) -> Answer:
+def play_sent(sent: SentExperiment, part: Part, version: str) -> PlayedPart:
     """Play a part, in any process on any machine, for a process of this version.
 
     Raises:
@@ -145,12 +145,12 @@ def answer(sent: SentExperiment, part: Part, version: str) -> Answer:
         )
     experiment = sent.unpack()
     witness = None
-    if experiment.compares and not sent.at_home and sent.run not in _met:
+    if experiment.repeats and not sent.at_home and sent.run not in _met:
         _met.add(sent.run)
         witness, _ = play_part(replace(experiment, on_error="loss"), WITNESS)
     begin = time.perf_counter()
     outcomes, error = play_part(experiment, part)
-    return Answer(this_process(), time.perf_counter() - begin, outcomes, witness, error)
+    return PlayedPart(this_process(), time.perf_counter() - begin, outcomes, witness, error)
 
 
 class SentExperiment:

@@ -35,7 +35,7 @@ def draw(
 
     Args:
         code: The code that `Game.show` returns.
-        note: What to show on a covered cell, or None.
+        note: What to show on a covered cell, or of a clue that a proof names; or None.
         dark: Whether a covered cell is darker, which tells it from its neighbours.
         cursor: Whether the cursor is on the cell.
         pointed: Whether the cell is highlighted, as a safe cell that the player should see.
@@ -48,7 +48,7 @@ def draw(
     sign, ink, paper = _SIGNS[code]
     text, paper = f"{sign} ", paper or _RAISED[dark]
     if note is not None:
-        text = note.text if code == "c" else text
+        text = note.text if code == "c" or isinstance(code, int) else text
         ink, paper = note.ink, palette.mix(note.paper, palette.DARK, 0.1 * dark)
     if pointed:
         text, ink, paper = "+ " if text == "  " else text, "#000000", _POINTED

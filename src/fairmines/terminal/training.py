@@ -15,9 +15,11 @@ from fairmines.boards.cells import Cell
 from fairmines.boards.view import View
 from fairmines.errors import FairminesError
 from fairmines.proofs.explain import explain
+from fairmines.proofs.proof import Proof, Witnesses
 from fairmines.terminal.board_app import BoardApp
 from fairmines.terminal.board_widget import BoardWidget
 from fairmines.terminal.keys import Key, Keys
+from fairmines.terminal.lettered import clue_notes, lettered
 from fairmines.terminal.overlays import MINED, SAFE, Note, percent_note
 from fairmines.train.drills import Drill, DrillResult
 from fairmines.wording import counted, percentage
@@ -70,6 +72,8 @@ class TrainApp(BoardApp):
         self.opened: Cell | None = None
         self.result: DrillResult | None = None
         """None before the answer."""
+        self.explained: list[Proof | Witnesses | FairminesError] = []
+        """Why the answer is right or wrong."""
 
     def compose(self) -> ComposeResult:
         """Yield the widgets: counts, board, question or verdict, proof, and keys."""
@@ -129,6 +133,7 @@ class TrainApp(BoardApp):
         self.result = result
         self.solved += result.right
         self.failed += not result.right
+        self.explained = explanations(self.drill, result, self.opened)
         self._show()
 
     # What is shown
@@ -142,7 +147,7 @@ class TrainApp(BoardApp):
         if result is None:
             status, why = f"{drill.question} {counted(self._mines_left(), 'mine')} left.", ""
         else:
-            status, why = verdict(drill, result), explanation(drill, result, self.opened)
+            status, why = verdict(drill, result), "\n\n".join(map(_written, self.explained))
         self.query_one("#status", Label).update(Content(status))
         self.query_one("#why Static", Static).update(Content(why))
         self.query_one("#why").scroll_home(animate=False)
@@ -164,8 +169,13 @@ class TrainApp(BoardApp):
         if self.result is None:
             notes = {cell: SAFE for cell, mined in self.marks.items() if not mined}
         else:
-            notes = answer_notes(self.drill, self.result)
+            notes = answer_notes(self.drill, self.result) | self._clue_notes()
         return [[notes.get((r, c)) for c in range(view.width)] for r in range(view.height)]
+
+    def _clue_notes(self) -> dict[Cell, Note]:
+        """Return the letters of the first proof, which its sentences use."""
+        proof = next((it for it in self.explained if isinstance(it, Proof)), None)
+        return clue_notes(proof) if proof else {}
 
 
 def answer_notes(drill: Drill, result: DrillResult) -> dict[Cell, Note]:
@@ -201,10 +211,12 @@ def verdict(drill: Drill, result: DrillResult) -> str:
     return f"Wrong: {wrong} wrong (x), {missing} not found (?)."
 
 
-def explanation(drill: Drill, result: DrillResult, opened: Cell | None) -> str:
+def explanations(
+    drill: Drill, result: DrillResult, opened: Cell | None
+) -> list[Proof | Witnesses | FairminesError]:
     """Prove a cell of the right answer, and explain the first wrong cell; empty for a guess."""
     if drill.task == "guess":
-        return ""
+        return []
     proved = [
         fact.cell
         for fact in drill.certain
@@ -214,6 +226,12 @@ def explanation(drill: Drill, result: DrillResult, opened: Cell | None) -> str:
         proved = [opened]
     cells = [*(result.missing or proved)[:1], *result.wrong[:1]]
     try:
-        return "\n\n".join(str(explain(drill.view, cell)) for cell in cells)
+        return [explain(drill.view, cell) for cell in cells]
     except FairminesError as error:
-        return f"{error}."
+        return [error]
+
+
+def _written(explained: Proof | Witnesses | FairminesError) -> str:
+    if isinstance(explained, Proof):
+        return lettered(explained)
+    return f"{explained}." if isinstance(explained, FairminesError) else str(explained)

@@ -1,21 +1,90 @@
-/**
- * English: proofs, hints, looking back, and what else loads after a first move. The names after
- * "proof.say" are those of cpp/api/proof_messages.cpp.
- */
+/** English: proofs, hints, looking back, and what else loads after a first move. */
 
 export const texts = {
   "clues.scale": "Colours from {from} to {to} and above",
   "clues.elsewhere": "elsewhere {chance}",
   "clues.mine": "mine",
 
-  "proof.safe": "{cell} is safe.",
-  "proof.mined": "{cell} is a mine.",
-  "proof.clash": "No layout fits.",
-  "proof.undetermined": "{cell} is undetermined: two layouts fit.",
-  "proof.withMine": "In this one it is a mine.",
-  "proof.without": "In this one it is safe.",
-  "proof.rule": "Rule: {rule}.",
-  "proof.pattern": "Pattern: {pattern}.",
+  "proof.safe": { one: "{cells} is safe.", other: "{cells} are safe." },
+  "proof.mined": { one: "{cells} is a mine.", other: "{cells} are mines." },
+  "proof.noFit": "No layout fits.",
+  "proof.undetermined": "{cell} is undetermined.",
+  "proof.bothFit": "It may be safe, and it may be a mine: both fit all clues.",
+  "proof.ifSafe": "if it is safe",
+  "proof.ifMined": "if it is a mine",
+  "proof.holds": { one: "{group} hold {count} mine.", other: "{group} hold {count} mines." },
+  "proof.holdsLeast": {
+    one: "{group} hold at least {count} mine.",
+    other: "{group} hold at least {count} mines.",
+  },
+  "proof.holdsMost": {
+    one: "{group} hold at most {count} mine.",
+    other: "{group} hold at most {count} mines.",
+  },
+  "proof.holdsRange": "{group} hold {least} to {most} mines.",
+  "proof.holdsSome": "{group} hold {numbers} mines.",
+  "proof.suppose": "Suppose {cells}.",
+  "proof.touches": {
+    one: "{clue} touches this covered cell and no other.",
+    other: "{clue} touches these {count} covered cells and no other.",
+  },
+  "proof.left": {
+    one: "That leaves {clue} this cell.",
+    other: "That leaves {clue} these {count} cells.",
+  },
+  "proof.most": {
+    one: "{clue} touches them and lacks {count} mine.",
+    other: "{clue} touches them and lacks {count} mines.",
+  },
+  "proof.least": {
+    one: "{clue} has only {count} other cell for its mines.",
+    other: "{clue} has only {count} other cells for its mines.",
+  },
+  "proof.noneLeft": "{clue} touches all of {group}. So it has no other mine.",
+  "proof.allLeft": {
+    one: "Beside {group}, {clue} has only this cell for its last mine.",
+    other: "Beside {group}, {clue} has only {count} cells for its {count} other mines.",
+  },
+  "proof.zero": "{clue} has no mine around it.",
+  "proof.has": {
+    one: "{clue} has its mine already: {mines}.",
+    other: "{clue} has its {count} mines already: {mines}.",
+  },
+  "proof.only": {
+    one: "{clue} has only this cell left for its mine.",
+    other: "{clue} has only {count} cells left for its {count} mines.",
+  },
+  "proof.then": {
+    one: "Then {clues} settles the cells beside it.",
+    other: "Then {clues} settle the cells beside them.",
+  },
+  "proof.tooMany": {
+    one: "{clue} has {count} mine: too many.",
+    other: "{clue} has {count} mines: too many.",
+  },
+  "proof.tooFew": "{clue} has too few cells left for its mines.",
+  "proof.otherwise": "Otherwise {clue} could not be met.",
+  "proof.everyCase": "Otherwise, in every case some clue could not be met.",
+  "proof.together": {
+    one: "{clues} leaves no other number.",
+    other: "{clues} leave no other number.",
+  },
+  "proof.total": {
+    one: "The board has {count} mine.",
+    other: "The board has {count} mines.",
+  },
+  "proof.known": { one: "{count} is known.", other: "{count} are known." },
+  "proof.totalNone": "That leaves none for the other cells.",
+  "proof.totalAll": "The other cells have to hold all the rest.",
+  "proof.totalMany": "This makes at least {count}: too many.",
+  "proof.totalFew": "This makes at most {count}: too few.",
+  "proof.totalGap": "No other numbers add up to that.",
+  "proof.totalOther": {
+    one: "Otherwise the board could not have {count} mine.",
+    other: "Otherwise the board could not have {count} mines.",
+  },
+  "proof.group": { one: "{cells}, together", other: "{cells}, together" },
+  "proof.open": "Open {letter}",
   "pattern.reduced": "{pattern}, reduced",
   "pattern.corner": "corner",
   "pattern.hole": "hole",
@@ -23,69 +92,26 @@ export const texts = {
   "proof.unsettled": "There may be an easier proof: the search reached its limit.",
   "proof.step": "Step {step} of {steps}",
 
-  "proof.mark.cited": "cited",
-  "proof.mark.clash": "cannot be met",
-  "proof.mark.supposed": "{number}: supposed, {state}",
-  "proof.mark.then": "{number}: then {state}",
+  "mark.asked": "cell in question",
+  "mark.cause": "used in this step",
+  "mark.clash": "cannot be met",
+  "mark.ifSafe": "if it were safe",
+  "mark.ifMined": "if it were a mine",
 
   "proof.clue": "the {number} at row {row}, column {column}",
   "proof.cells": { one: "row {row}, column {columns}", other: "row {row}, columns {columns}" },
-  "proof.range": "{from} to {to}",
 
-  "proof.say.single.zero": "{clue} has no mine around it.",
-  "proof.say.single.safe": {
-    one: "{clue} has its mine: {mines}.",
-    other: "{clue} has its {count} mines: {mines}.",
+  "hint.certain": "This cell is certain: {cell}",
+  "hint.clues": {
+    one: "One clue says what it is. Try to see it yourself, or ask why.",
+    other: "{count} clues say what it is. Try to see it yourself, or ask why.",
   },
-  "proof.say.single.mined": {
-    one: "{clue} has only {count} covered cell left for its mine.",
-    other: "{clue} has only {count} covered cells for its {count} mines.",
+  "hint.clues.total": {
+    one: "One clue and the number of all mines say what it is. Try to see it yourself, or ask why.",
+    other:
+      "{count} clues and the number of all mines say what it is. Try to see it yourself, or ask why.",
   },
-  "proof.say.single.tooMany": "{clue} has too many mines around it: {mines}.",
-  "proof.say.single.tooFew": "{clue} cannot be met: mines can be in {places} cells around it.",
-  "proof.say.subset":
-    "All covered cells of {inner} are cells of {outer}. What is left of {outer} follows.",
-  "proof.say.overlap": "{clues} share covered cells. That bounds the mines in the rest of both.",
-  "proof.say.known.safe": { one: "{cells} is safe.", other: "{cells} are safe." },
-  "proof.say.known.mined": { one: "{cells} is a mine.", other: "{cells} are mines." },
-  "proof.say.suppose.safe": "Suppose that {cells} is safe.",
-  "proof.say.suppose.mined": "Suppose that {cells} is a mine.",
-  "proof.say.but.safe": "Now {cells} is safe.",
-  "proof.say.but.mined": "Now {cells} is a mine.",
-  "proof.say.case.safe": "If {cells} is safe:",
-  "proof.say.case.mined": "If {cells} is a mine:",
-  "proof.say.then.safe": {
-    one: "Then {cells} is safe, by {clue}.",
-    other: "Then {cells} are safe, by {clue}.",
-  },
-  "proof.say.then.mined": {
-    one: "Then {cells} is a mine, by {clue}.",
-    other: "Then {cells} are mines, by {clue}.",
-  },
-  "proof.say.then.clash": "Then {clue} cannot be met.",
-  "proof.say.count.total": {
-    one: "The board has {count} mine.",
-    other: "The board has {count} mines.",
-  },
-  "proof.say.count.known": { one: "{count} is known.", other: "{count} are known." },
-  "proof.say.count.exactly": {
-    one: "{clues}: {count} mine around.",
-    other: "{clues}: {count} mines around.",
-  },
-  "proof.say.count.range": "{clues}: {least} to {most} mines around.",
-  "proof.say.count.some": "{clues}: one of {numbers} mines around.",
-  "proof.say.count.noneLeft": "That leaves none for the other covered cells.",
-  "proof.say.count.allNeeded": "The other covered cells have to hold all the rest.",
-  "proof.say.count.tooMany": "That makes at least {count}, too many.",
-  "proof.say.count.tooFew": "With the other covered cells that makes at most {count}, too few.",
-  "proof.say.count.gap": "These numbers do not add up to the total in any other way.",
-  "proof.say.so.safe": { one: "So {cells} is safe.", other: "So {cells} are safe." },
-  "proof.say.so.mined": { one: "So {cells} is a mine.", other: "So {cells} are mines." },
-  "proof.say.so.clash": "So no layout fits.",
-
-  "hint.exists": "A safe cell exists.",
-  "hint.clues": "The outlined clues prove it.",
-  "hint.clues.total": "The outlined clues and the number of all mines prove it.",
+  "hint.why": "Why?",
   "hint.looking": "Looking for the best guess…",
   "hint.best": "The best guess is {cell}. Its mine probability is {risk}.",
   "loss.onlySafe": "{cell} was safe.",

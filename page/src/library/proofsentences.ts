@@ -1,9 +1,9 @@
 /** The sentences of proofs, in any language: makes texts of messages, which are keys and values. */
 
-import type { Message as ProofMessage, Pattern } from "./answers.ts";
-import type { Cell, Explanation } from "./level.ts";
+import type { Message as ProofMessage, Pattern } from "../engine/answers.ts";
+import type { Cell, Explanation } from "../engine/level.ts";
 
-type ProofKey = keyof typeof import("../lang/en/proofs.ts").texts;
+type ProofKey = keyof typeof import("./prooftexts.ts").texts;
 
 /** Returns the clue of an opened cell. */
 export type ClueAt = (place: Cell) => number;

@@ -10,17 +10,17 @@ from __future__ import annotations
 import random
 import time
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate
 
 from fairmines.errors import FairminesError
 from fairmines.simulation.experiment import Experiment
 from fairmines.simulation.outcomes import Outcomes, Part
-from fairmines.simulation.worker import Answer, play_part, this_process
+from fairmines.simulation.worker import PlayedPart, play_part, this_process
 
 STORED_SECONDS, STORED_SHARE, MOST_STORED_SECONDS = 1.0, 0.02, 30.0
-"""How long stored games are played again: a second, or a share of what they took, at most half a
-minute; at least one game."""
+"""How long the stored games of a call are played again: a second, or a share of what they took, at
+most half a minute; at least one game of each result."""
 WORKER_SECONDS = 0.1
 """How long the first games of another process are played again; at least one game."""
 TIMES = 20
@@ -31,14 +31,14 @@ tenth of a second and at most a second; at least one game."""
 SAMPLES = 100
 """The parts of a run whose games may be played again at the end."""
 
-Ask = Callable[[Part], Answer]
+Ask = Callable[[Part], PlayedPart]
 """Plays a part where the run plays them."""
 Signatures = Callable[[Part], bytes]
 """Returns the signatures of stored games."""
 
 
-class Comparison:
-    """Compares the games of one experiment in one run."""
+class Repetition:
+    """Plays games of one experiment in one run again, and compares them."""
 
     def __init__(self, experiment: Experiment) -> None:
         self._experiment = experiment
@@ -53,12 +53,12 @@ class Comparison:
 
     # Stored games
 
-    def compare_stored(
+    def repeat_stored(
         self,
         stored: Sequence[Outcomes],
         signatures: Signatures,
         ask: Ask,
-        limit: float | None = None,
+        limit: float,
     ) -> None:
         """Play some stored games again: the first, the last, and others at random.
 
@@ -66,7 +66,7 @@ class Comparison:
             stored: Outcomes without common games.
             signatures: Returns their signatures.
             ask: Plays games that this process cannot play.
-            limit: The seconds that this may take; by default it depends on the games.
+            limit: The seconds that this may take, at least one game.
 
         Raises:
             StrategyError: The strategy fails in such a game.
@@ -74,9 +74,6 @@ class Comparison:
         """
         if not stored or not self._experiment.reproducible:
             return
-        if limit is None:
-            share = STORED_SHARE * sum(outcomes.seconds for outcomes in stored)
-            limit = min(max(STORED_SECONDS, share), MOST_STORED_SECONDS)
         end = time.perf_counter() + limit
         for outcomes, game in drawn(stored, self._rng):
             again = self._play_again(outcomes, game) or _played(ask(Part(game, game + 1)))
@@ -92,14 +89,14 @@ class Comparison:
 
     # Games of this run
 
-    def admit(self, played: Answer) -> None:
+    def admit(self, played: PlayedPart) -> None:
         """Compare the first games of a process with this one, or else with other processes.
 
         Raises:
             FairminesError: They differ.
         """
         outcomes = played.outcomes
-        if not self._experiment.compares or outcomes is None:
+        if not self._experiment.repeats or outcomes is None:
             return
         self._seconds += played.seconds
         self._remember(outcomes)
@@ -194,13 +191,19 @@ class Comparison:
         return repr(self._experiment.strategy_name)
 
 
-def drawn(parts: Sequence[Outcomes], rng: random.Random) -> Iterator[tuple[Outcomes, int]]:
+def stored_limit(stored: Iterable[Outcomes], results: int) -> float:
+    """Return how many seconds stored games of one of so many results are played again."""
+    share = STORED_SHARE * sum(outcomes.seconds for outcomes in stored)
+    return min(max(STORED_SECONDS / results, share), MOST_STORED_SECONDS / results)
+
+
+def drawn(several: Sequence[Outcomes], rng: random.Random) -> Iterator[tuple[Outcomes, int]]:
     """Yield games, each with its outcomes: the first, the last, and the others in random order."""
-    ends = list(accumulate(outcomes.games for outcomes in parts))
+    ends = list(accumulate(outcomes.games for outcomes in several))
 
     def at(place: int) -> tuple[Outcomes, int]:
         index = bisect_right(ends, place)
-        return parts[index], parts[index].part.end - (ends[index] - place)
+        return several[index], several[index].part.end - (ends[index] - place)
 
     places = {0, ends[-1] - 1}
     for place in sorted(places):
@@ -212,7 +215,7 @@ def drawn(parts: Sequence[Outcomes], rng: random.Random) -> Iterator[tuple[Outco
             yield at(place)
 
 
-def _played(played: Answer) -> Outcomes:
+def _played(played: PlayedPart) -> Outcomes:
     """Return the game that another process has played; raise the error of the strategy there."""
     if played.error is not None:
         raise played.error

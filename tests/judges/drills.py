@@ -1,4 +1,4 @@
-"""Judges drills by `checker` and plain search; shares no code with the search for drills."""
+"""Judges drills by the judge of proofs and a plain search; shares no code with what finds them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from fractions import Fraction
 from fairmines import PROOF_RULES, View
 from fairmines.boards.cells import neighbours
 from fairmines.train.drills import Drill
-from tests.helpers.checker import Cell, fits, settle
-from tests.helpers.exhaustive import layouts_of, win_probabilities
+from tests.judges.perfect_play import layouts_of, win_probabilities
+from tests.judges.proofs import Cell, fits, settle
 
 
 class WrongDrillError(AssertionError):

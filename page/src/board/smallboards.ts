@@ -1,0 +1,78 @@
+/**
+ * Two layouts that fit, beside the board: what may be, drawn as suppositions in small pictures of
+ * the cells around the one in question. Only cells in which the two differ are marked. So the
+ * pictures name no cell that is certain.
+ */
+
+import { make } from "../shell/dom.ts";
+import { formatList } from "../shell/formats.ts";
+import { t, type Key } from "../shell/i18n.ts";
+import { markClasses, suppositionWord, type Mark } from "./marks.ts";
+import { placeName } from "./proofsayings.ts";
+import { positionOfView } from "../analyse/position.ts";
+import type { Witnesses } from "../engine/answers.ts";
+import type { Cell } from "../engine/level.ts";
+
+/** Rows and columns of a picture. */
+const ROWS = 3;
+const COLUMNS = 5;
+
+export function smallBoards(witnesses: Witnesses) {
+  const corner = frameOf(witnesses);
+  const pictures: [Key, string[]][] = [
+    ["proof.ifSafe", witnesses.without],
+    ["proof.ifMined", witnesses.with_mine],
+  ];
+  const figures = pictures.map(([key, rows]) => {
+    const { element, words } = draw(witnesses, rows, corner);
+    const unseen = make("span", { class: "unseen" }, `: ${formatList(words)}`);
+    return make("figure", {}, element, make("figcaption", {}, t(key), unseen));
+  });
+  return make("div", { class: "small-boards" }, ...figures);
+}
+
+/** Returns the first row and column of the picture that shows most of what differs. */
+function frameOf({ cell: [row, column], with_mine, without, view }: Witnesses): Cell {
+  const [height, width] = [view.rows.length, view.rows[0].length];
+  const [rows, columns] = [Math.min(ROWS, height), Math.min(COLUMNS, width)];
+  const differs = ([r, c]: Cell) => with_mine[r][c] !== without[r][c];
+  const starts = range(row - rows + 1, row).flatMap((top) =>
+    range(column - columns + 1, column).map((left): Cell => [top, left]),
+  );
+  const inside = starts.filter(
+    ([top, left]) => top >= 0 && left >= 0 && top + rows <= height && left + columns <= width,
+  );
+  /** What is shown, and how far the cell is from the middle. */
+  const worth = ([top, left]: Cell) => {
+    const shown = range(top, top + rows - 1)
+      .flatMap((r) => range(left, left + columns - 1).map((c): Cell => [r, c]))
+      .filter(differs).length;
+    const off = Math.abs(row - top - (rows - 1) / 2) + Math.abs(column - left - (columns - 1) / 2);
+    return shown - off / 10;
+  };
+  return inside.reduce((best, start) => (worth(start) > worth(best) ? start : best));
+}
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+/** Returns the picture of a layout, and what a screen reader says of it. */
+function draw({ cell, view, with_mine, without }: Witnesses, rows: string[], [top, left]: Cell) {
+  const board = positionOfView(view);
+  const words: string[] = [];
+  const last = Math.min(left + COLUMNS, board.width) - 1;
+  const lines = range(top, Math.min(top + ROWS, board.height) - 1).map((row) => {
+    const cells = range(left, last).map((column) => {
+      const mark: Mark = { asked: row === cell[0] && column === cell[1] };
+      if (with_mine[row][column] !== without[row][column]) {
+        mark.look = rows[row][column] === "*" ? "if-mined" : "if-safe";
+        words.push(`${placeName(board, [row, column])} ${suppositionWord(mark.look)}`);
+      }
+      const code = board.cells[board.index([row, column])];
+      return make("span", { class: `cell ${markClasses(code, mark)}` });
+    });
+    return make("div", { class: "row" }, ...cells);
+  });
+  const element = make("div", { class: "board small", "aria-hidden": "true" }, ...lines);
+  return { element, words };
+}

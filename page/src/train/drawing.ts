@@ -1,0 +1,158 @@
+/** What the trainer draws: its board, what is asked and answered, the proof and the ratings. */
+
+import { BoardWindow } from "../board/boardwindow.ts";
+import { explanationPages } from "../board/proofpages.ts";
+import { ProofView } from "../board/proofview.ts";
+import { DRILL_TASKS, PROOF_RULES } from "../engine/terms.ts";
+import { refusalText } from "../play/status.ts";
+import { make } from "../shell/dom.ts";
+import { formatNumber, formatSeconds } from "../shell/formats.ts";
+import { t } from "../shell/i18n.ts";
+import { ruleName } from "../shell/levels.ts";
+import { PassingNotice } from "../shell/passingnotice.ts";
+import { byId, place } from "./place.ts";
+import { drillCell, sayStatus, skillTable } from "./trainview.ts";
+import type { CellView } from "../board/drawnboard.ts";
+import type { Explanation } from "../engine/level.ts";
+import type { Preferences } from "../shell/preferences.ts";
+import type { Drawing, Round, Trainer } from "./trainer.ts";
+
+export class TrainDrawing implements Drawing {
+  trainer: Trainer;
+  window: BoardWindow;
+  proof: ProofView;
+  /** The fields that choose what is practised. */
+  rule = byId("rule") as HTMLSelectElement;
+  task = byId("task") as HTMLSelectElement;
+  /** What the board shows: after the last drill of a storm, that one. */
+  #round: Round | null = null;
+  /** What the proof shows. */
+  #explained: Explanation[] = [];
+  #notice = new PassingNotice(byId("notice"));
+
+  constructor(trainer: Trainer, preferences: Preferences) {
+    this.trainer = trainer;
+    this.window = new BoardWindow(
+      place,
+      preferences,
+      (index): CellView => this.#viewCell(index),
+      () => this.#round?.position ?? null,
+    );
+    const { board } = this.window;
+    this.proof = new ProofView(byId("explanation"), board);
+  }
+
+  get board() {
+    return this.window.board;
+  }
+
+  // What changes of the state draw anew
+
+  drawChoice() {
+    const { rule, task } = this.trainer.choice;
+    this.rule.value = rule;
+    this.task.value = task;
+    this.rule.hidden = task === "guess";
+  }
+
+  drawRound() {
+    const { round } = this.trainer;
+    if (round) {
+      this.#round = round;
+      const { width, height } = round.position;
+      if (width !== this.board.width || height !== this.board.height) this.window.fit();
+      this.board.grid.ariaLabel = t("board.label", { rows: height, columns: width });
+    }
+    this.drawExplanations();
+    this.#drawAnswer();
+  }
+
+  drawMarks(cells: number[]) {
+    this.board.queue.add(cells);
+  }
+
+  drawVerdict() {
+    this.drawHistory();
+    this.#drawAnswer();
+  }
+
+  drawExplanations() {
+    const { lesson, round } = this.trainer;
+    const explanations = lesson?.showing ? lesson.explanations : round?.verdict?.explanations;
+    if (!explanations?.length) this.proof.close();
+    else if (explanations !== this.#explained) {
+      this.proof.showPages(explanations.flatMap(explanationPages));
+    }
+    this.#explained = explanations ?? [];
+  }
+
+  drawHistory() {
+    byId("skills").replaceChildren(skillTable(this.trainer));
+    this.#drawStatus();
+  }
+
+  /** Draw the time that is left of a storm. */
+  drawStorm() {
+    const { storm } = this.trainer;
+    byId("tool-storm").setAttribute("aria-pressed", String(storm !== null));
+    byId("clock").hidden = storm === null;
+    if (!storm) return;
+    const left = Math.max(0, storm.ends - performance.now()) / 1000;
+    byId("clock").textContent = `${formatSeconds(left, 0)} · ${formatNumber(storm.solved)}`;
+  }
+
+  drawAddress() {
+    const { rule, task } = this.trainer.choice;
+    place.write(`#rule=${rule}&task=${task}`);
+  }
+
+  drawDamagedLink() {
+    this.#notice.show(t("link.damaged"));
+  }
+
+  drawFailure(error: unknown, effect?: "train.notStored" | "train.noHistory") {
+    this.#notice.show([...(effect ? [t(effect)] : []), refusalText(error)].join(" "));
+  }
+
+  /** Draw all texts again, in another language or look. */
+  drawAll() {
+    this.#fillChoices();
+    this.window.fit();
+    this.drawHistory();
+    this.drawRound();
+    this.drawStorm();
+  }
+
+  // Parts
+
+  /** Draw what is asked, or how it was answered. */
+  #drawAnswer() {
+    const { round, error, lesson } = this.trainer;
+    byId("tool-check").hidden = round?.drill.task !== "certain" || round.verdict !== null;
+    byId("tool-next").hidden = !round?.verdict && !error && !lesson?.showing;
+    this.#drawStatus();
+    this.drawStorm();
+    this.board.touchAll();
+  }
+
+  #drawStatus() {
+    const text = sayStatus(this.trainer);
+    if (byId("status").textContent !== text) byId("status").textContent = text;
+  }
+
+  #viewCell(index: number) {
+    return drillCell(this.#round as Round, index, this.proof);
+  }
+
+  /** Offer the rules and the tasks in the chosen language. */
+  #fillChoices() {
+    const option = (value: string, text: string) => make("option", { value }, text);
+    this.rule.replaceChildren(
+      option("weakest", t("train.weakest")),
+      option("any", t("train.any")),
+      ...PROOF_RULES.map((name) => option(name, ruleName(name))),
+    );
+    this.task.replaceChildren(...DRILL_TASKS.map((name) => option(name, t(`train.task.${name}`))));
+    this.drawChoice();
+  }
+}
