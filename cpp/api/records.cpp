@@ -1,6 +1,7 @@
 // Writes records as JSON, in the order of their description.
 #include "records.hpp"
 
+#include <array>
 #include <variant>
 
 #include "games.hpp"
@@ -40,6 +41,8 @@ void write(Json& json, const Size& it) {
 
 }  // namespace
 
+static void write(Json& json, const BbbvRange& it) { json.value(std::array{it.least, it.most}); }
+
 void write(Json& json, const Record& it) {
     std::optional<std::vector<std::string>> layout;
     if (it.layout) layout = layout_rows(it.grid, *it.layout);
@@ -49,10 +52,10 @@ void write(Json& json, const Record& it) {
     json.object("format", kRecordFormat, "version", kRecordVersion, "rules", it.rules, "first",
                 it.first, "deal", it.deal, "layout", layout, "elapsed", Seconds{it.elapsed},
                 "level", Size{it.grid, it.mines}, "seed", seed, "status", it.status, "difficulty",
-                if_any(it.difficulty), "player", if_any(it.player), "program", if_any(it.program),
-                "began", if_any(it.began), "question_marks",
-                it.question_marks ? &it.question_marks : nullptr, "stated", if_any(it.stated),
-                "moves", moves_of(it.moves, it.grid), "track", if_any(it.track));
+                if_any(it.difficulty), "bbbv_range", if_any(it.bbbv_range), "player",
+                if_any(it.player), "program", if_any(it.program), "began", if_any(it.began),
+                "question_marks", it.question_marks ? &it.question_marks : nullptr, "stated",
+                if_any(it.stated), "moves", moves_of(it.moves, it.grid), "track", if_any(it.track));
 }
 
 std::string read_session(FileBytes data, bool partial, const Decode& decode) {

@@ -1,9 +1,11 @@
 // Searches for layouts without a guess: the first attempt that keeps the promise, in both deals.
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "board/at.hpp"
+#include "board/clues.hpp"
 #include "board/drawn_seeds.hpp"
 #include "doctest/doctest.h"
 #include "proofs/deal_search.hpp"
@@ -47,6 +49,44 @@ TEST_CASE("a repaired search takes the first repair of the difficulty") {
         CHECK(chain == (attempt == found.attempt));
     }
     CHECK(layout == found.layout);
+}
+
+TEST_CASE("a search for a 3BV takes the first layout in the range, and says which is likely") {
+    DealSearch search;
+    DealTerms terms{{16, 16}, 40, 1, 9, BbbvRange{80, 85}};
+    for (const auto deal : {HowDealt::random, HowDealt::no_guess}) {
+        const auto found = search.find(deal, terms, kStart, {}, nullptr);
+        CHECK(found.layout == deal_attempt(terms, kStart, found.attempt));
+        NoGuess no_guess;
+        for (std::uint64_t attempt = 0; attempt <= found.attempt; ++attempt) {
+            const auto layout = deal_attempt(terms, kStart, attempt);
+            const bool fits =
+                terms.bbbv->contains(bbbv(terms.grid, layout)) &&
+                (deal == HowDealt::random ||
+                 no_guess.wins(terms.grid, layout, kStart, {40, 1.0, std::size_t{1} << 20, {}}));
+            CHECK(fits == (attempt == found.attempt));
+        }
+    }
+    const auto repaired = search.find(HowDealt::repaired, terms, kStart, {}, nullptr);
+    CHECK(terms.bbbv->contains(bbbv(terms.grid, repaired.layout)));
+
+    terms.bbbv = BbbvRange{250, 256};
+    StopCheck stop([asked = 0]() mutable { return ++asked > 3; });
+    try {
+        search.find(HowDealt::random, terms, kStart, {}, &stop);
+        FAIL("there is no such layout");
+    } catch (const NoDeal& end) {
+        REQUIRE(end.likely.has_value());
+        int inside = 0;
+        const int first = static_cast<int>(std::min<std::uint64_t>(end.tried - 1, 1000));
+        CHECK(first > 100);
+        for (int attempt = 0; attempt < first; ++attempt) {
+            const auto layout = deal_attempt(terms, kStart, static_cast<std::uint64_t>(attempt));
+            inside += end.likely->contains(bbbv(terms.grid, layout));
+        }
+        CHECK(inside >= 0.95 * first);
+        CHECK(inside < first);
+    }
 }
 
 TEST_CASE("a search says how many layouts it has tried, and what has no room") {

@@ -976,6 +976,10 @@ class NoDeal(Exception):
 
     @property
     def tried(self) -> int: ...
+    @property
+    def least_bbbv(self) -> int: ...
+    @property
+    def most_bbbv(self) -> int: ...
 
 class NoRoom(Exception):
     """The mines do not fit beside the free cells."""
@@ -989,10 +993,11 @@ def find_deal(
     start: int,
     radius: int,
     difficulty: Literal["single", "subset", "overlap", "chain", "cases", "count"] | None,
+    bbbv: tuple[int, int] | None = None,
     ended: Callable[[], bool] | None = None,
 ) -> tuple[int, Annotated[NDArray[numpy.bool_], dict(shape=(None, None))]]:
     """
-    Return the first attempt whose layout can be won without a guess, and the layout:
+    Return the first attempt whose layout keeps the promise of its deal, and the layout:
     (height, width) bool.
     """
 
@@ -1056,6 +1061,7 @@ class Game:
         radius: int,
         deal: Literal["random", "no-guess", "repaired", "given"],
         difficulty: Literal["single", "subset", "overlap", "chain", "cases", "count"] | None,
+        bbbv: tuple[int, int] | None = None,
         layout: Annotated[
             NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
         ]

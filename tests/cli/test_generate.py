@@ -148,6 +148,16 @@ class TestDifficulty:
         (board, *_) = json.loads(generate(capsys, *arguments, "--json"))
         assert "difficulty" not in board
 
+    def test_a_range_of_bbbv(self, capsys):
+        arguments = ["--level", "beginner", "--seed", 1, "--bbbv", "10-11"]
+        layouts = read(generate(capsys, *arguments, "--count", 5))
+        assert all(10 <= it.bbbv <= 11 for it in layouts)
+        assert len(layouts) == 5
+        (board, *_) = json.loads(generate(capsys, *arguments, "--json"))
+        assert (board["bbbv_range"], board["bbbv"]) == ([10, 11], 11)
+        fails(capsys, "generate", "--bbbv", "100", says="'100' is no range: expected LEAST-MOST")
+        fails(capsys, "generate", "--bbbv", "9-8", says="bbbv (9, 8): expected the least and the m")
+
     def test_json_is_whole_where_a_search_is_in_vain(self, capsys, monkeypatch):
         """What was dealt before can be read."""
         deal, dealt = generate_command.deal_layout, []

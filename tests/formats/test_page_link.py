@@ -20,8 +20,10 @@ HERE = "http://127.0.0.1:8765/"
 def test_a_game_to_play_as_the_page_writes_it():
     terms = {"seed": 5, "first": "opening", "deal": "no-guess", "start": (4, 4)}
     assert fm.page_link("beginner", ".", **terms) == LINKS[0]
-    graded = fm.page_link((30, 16, 99), deal="repaired", difficulty="chain", rules="kind")
-    said = "level=30x16x99&rules=kind&first=safe&deal=repaired&difficulty=chain"
+    graded = fm.page_link(
+        (30, 16, 99), deal="repaired", difficulty="chain", rules="kind", bbbv=(1, 2)
+    )
+    said = "level=30x16x99&rules=kind&first=safe&deal=repaired&difficulty=chain&bbbv=1-2"
     assert graded == f"{HERE}#{said}"
 
 

@@ -67,7 +67,10 @@ def test_tiny_boards(local, sides, mines):
     check(local, f"tiny {sides} {mines}")
 
 
-@pytest.mark.parametrize("difficulty", [None, "chain"])
+@pytest.mark.parametrize(
+    "more",
+    [{}, {"difficulty": "chain"}, {"bbbv": (3, 3)}, {"difficulty": "chain", "bbbv": (3, 3)}],
+)
 @pytest.mark.parametrize(
     ("deal", "level", "limit"),
     [
@@ -76,14 +79,32 @@ def test_tiny_boards(local, sides, mines):
         ("repaired", (3, 3, 9), 60),  # no cell is free: it is refused at once
     ],
 )
-def test_a_deal_that_is_not_found(local, deal, level, limit, difficulty):
+def test_a_deal_that_is_not_found(local, deal, level, limit, more):
     start = level[1] // 2, level[0] // 2
     with pytest.raises(NoDealError) as error:
-        find_deal(deal, level, 7, start, "any", difficulty=difficulty, limit=limit)
+        find_deal(deal, level, 7, start, "any", **more, limit=limit)
     terms = dict(zip(("width", "height", "mines"), level, strict=True))
-    terms |= {"first": "any", "deal": deal, "difficulty": difficulty, "seed": "7"}
+    terms |= {
+        "first": "any",
+        "deal": deal,
+        "difficulty": more.get("difficulty"),
+        "seed": "7",
+        "bbbvRange": more.get("bbbv"),
+    }
     found = local.ask("findDeal", terms=terms, start=start, seconds=limit)
     assert found == (str(error.value), "no-deal")
+
+
+@pytest.mark.parametrize("deal", ["random", "no-guess", "repaired"])
+def test_a_range_of_bbbv(local, deal):
+    """The search ends at the layout of the library."""
+    level, bbbv = (16, 16, 40), (70, 72)
+    attempt, layout = find_deal(deal, level, 7, (8, 8), bbbv=bbbv)
+    terms = dict(zip(("width", "height", "mines"), level, strict=True))
+    terms |= {"first": "opening", "deal": deal, "difficulty": None, "bbbvRange": bbbv, "seed": "7"}
+    found = local.ask("findDeal", terms=terms, start=(8, 8), seconds=60)
+    assert found["attempt"] == attempt
+    assert list(found["layout"].values()) == layout.mines.ravel().astype(int).tolist()
 
 
 def entangled(rules, side=60):

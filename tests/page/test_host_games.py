@@ -104,6 +104,7 @@ def test_statistics_and_exports(host):
     assert [board[name] for name in ("games", "wins", "streak", "unfinished")] == [1, 0, 0, 1]
     assert [game["won"] for game in rows["recent"]] == [True, True]
     assert board["recent"][0]["bbbv"] == player.state["bbbv"]
+    assert board["recent"][0]["moves"] == player.state["moves"]
     exported = json.loads(host.ask("exportGames", "json"))
     assert [game["id"] for game in exported] == [*ids, player.id, undone.id]
     assert [game["practice"] for game in exported] == [False, True, False, False, True]

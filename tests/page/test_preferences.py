@@ -33,6 +33,9 @@ LATER = [
     '{"options": {"deal": "random", "difficulty": "single"}}',
     '{"options": {"difficulty": "guess"}}',
     '{"options": {"difficulty": 7}}',
+    '{"options": {"bbbvRange": [140, 100]}}',
+    '{"options": {"bbbvRange": {"0": 1, "1": 2}}}',
+    '{"options": {"bbbvRange": "12"}}',
     '{"options": {"width": 0, "height": 9, "mines": 0}}',
     '{"options": {"width": 9, "height": 9, "mines": 82}}',
     '{"options": {"width": 9.5}}',
@@ -84,6 +87,7 @@ def test_what_is_known_is_taken(page):
             "first": "any",
             "deal": "no-guess",
             "difficulty": "subset",
+            "bbbvRange": [100, 140],
         },
     }
     _, taken, _ = page.evaluate(TAKE, json.dumps(known))

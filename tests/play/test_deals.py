@@ -2,12 +2,15 @@
 
 import math
 import threading
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 import fairmines as fm
+from fairmines import _kernel
 from fairmines.engines.enumeration import analyse_by_enumeration
+from fairmines.formats.page_link import page_link
 from fairmines.play import deals
 from fairmines.play.deals import find_deal, wins_without_guess
 from fairmines.play.no_deal import most_mines_by_chance
@@ -279,3 +282,95 @@ def test_a_board_full_of_mines_is_refused_at_once():
         find_deal("repaired", (3, 3, 9), 1, (1, 1), "any", limit=None)
     with pytest.raises(fm.LevelError, match="do not fit"):
         find_deal("repaired", (3, 3, 9), 1, (1, 1), "safe", limit=None)
+
+
+class TestRangesOfBBBV:
+    """Layouts whose 3BV is in a range, whatever the deal."""
+
+    @pytest.mark.parametrize("deal", ["random", "no-guess", "repaired"])
+    def test_the_first_layout_in_the_range_is_dealt_everywhere(self, deal):
+        level, start, bbbv = fm.INTERMEDIATE, (8, 8), (70, 75)
+        for seed in range(3):
+            found = find_deal(deal, level, seed, start, bbbv=bbbv)
+            assert bbbv[0] <= found.layout.bbbv <= bbbv[1]
+            game = fm.Game(level, "classic", seed, "opening", deal, bbbv=bbbv)
+            game.open(*start)
+            assert game.layout == found.layout
+            assert game.moves[0].attempt == found.attempt
+            if deal == "random":
+                earlier = [
+                    fm.Layout.random(level, seed, start, "opening"),
+                    *(
+                        fm.Layout.random(level, _kernel.attempt_seed(seed, n), start, "opening")
+                        for n in range(1, found.attempt)
+                    ),
+                ][: found.attempt]
+                assert not any(bbbv[0] <= it.bbbv <= bbbv[1] for it in earlier)
+
+    def test_a_record_says_it_and_opens(self):
+        game = fm.Game("beginner", seed=3, bbbv=[20, 22])
+        game.open(4, 4)
+        record = fm.Record.from_json(game.to_json())
+        assert record.bbbv_range == game.bbbv_range == record.game().bbbv_range == (20, 22)
+        assert record.game().layout == game.layout
+        assert '"bbbv_range":[20,22]' in game.to_json()
+        assert "bbbv_range" not in fm.Game("beginner", seed=3).to_json()
+
+    def test_moves_that_say_their_attempt_need_no_search(self):
+        game = fm.Game("beginner", "classic", 3, bbbv=(30, 30))
+        game.open(4, 4)
+        (move,) = game.moves
+        again = fm.Game("beginner", "classic", 3, bbbv=(30, 30))
+        again.apply(replace(move, layout=None, redrawn=None), seconds=1e-9)
+        assert again.layout == game.layout
+
+    @pytest.mark.parametrize(
+        ("bbbv", "says"),
+        [
+            ((30, 20), r"bbbv \(30, 20\): expected the least and the most 3BV"),
+            ((30,), "expected the least and the most 3BV"),
+            (30, "bbbv 30: expected the least and the most 3BV"),
+            ((-1, 20), "that -1 is out of range: expected 0 to 1000000"),
+            (("a", 20), "that 'a' is not a whole number"),
+        ],
+    )
+    def test_what_is_no_range(self, bbbv, says):
+        with pytest.raises(fm.FairminesError, match=says):
+            find_deal("random", (9, 9, 10), 1, (4, 4), bbbv=bbbv)
+        with pytest.raises(fm.FairminesError, match=says):
+            fm.Game((9, 9, 10), bbbv=bbbv)
+        with pytest.raises(fm.FairminesError, match=says):
+            page_link((9, 9, 10), bbbv=bbbv)
+
+    def test_a_search_in_vain_says_which_is_likely(self):
+        with pytest.raises(fm.NoDealError) as caught:
+            find_deal("random", (9, 9, 10), 1, (4, 4), bbbv=(70, 71), limit=0.2)
+        tried = caught.value.tried
+        layouts = [
+            fm.Layout.random((9, 9, 10), _kernel.attempt_seed(1, n) if n else 1, (4, 4), "opening")
+            for n in range(min(tried - 1, 1000))
+        ]
+        values = sorted(it.bbbv for it in layouts)
+        cut = len(values) // 40
+        least, most = values[cut], values[-1 - cut]
+        assert str(caught.value) == (
+            f"none of {tried:,} layouts of 9x9 with 10 mines, tried in 0.2 seconds, has a 3BV of "
+            f"70 to 71: expected a 3BV of {least} to {most}, as 19 in 20 of the first layouts "
+            "have, or more seconds"
+        )
+        assert np.mean([least <= it <= most for it in values]) >= 0.95
+
+    @pytest.mark.parametrize(
+        ("deal", "says"),
+        [
+            ("no-guess", "has a 3BV of 70 to 71 and has the difficulty 'chain' and can be won"),
+            ("repaired", "with a 3BV of 70 to 71 with the difficulty 'chain' that can be won"),
+        ],
+    )
+    def test_a_search_for_both(self, deal, says):
+        with pytest.raises(fm.NoDealError, match=says):
+            find_deal(deal, (9, 9, 10), 1, (4, 4), difficulty="chain", bbbv=(70, 71), limit=0.1)
+
+    def test_a_search_that_is_cancelled(self):
+        with pytest.raises(fm.NoDealError, match="10 mines with a 3BV of 70 to 71 was can"):
+            find_deal("random", (9, 9, 10), 1, (4, 4), bbbv=(70, 71), cancel=lambda: True)

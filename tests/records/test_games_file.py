@@ -44,14 +44,14 @@ def test_what_is_written_is_read(games, text):
 
 def test_a_game_goes_on_as_it_was():
     """Its record says all that it drew, so playing it draws nothing."""
-    game = fm.Game((9, 9, 12), "kind", 7, "opening", "no-guess", difficulty="subset")
+    game = fm.Game((9, 9, 12), "kind", 7, "opening", "no-guess", difficulty="subset", bbbv=(20, 40))
     game.open(4, 4)
     game.flag(*next(zip(*(game.view.cells == fm.View.COVERED).nonzero(), strict=True)))
     line = games_file.GameLine.of(game, "a", began=1.7e9, touched=1.7e9 + 5)
     again = line.record()
     assert again.began == datetime(2023, 11, 14, 22, 13, 20, tzinfo=UTC)
-    terms = again.difficulty, again.deal, again.first, again.rules, again.seed
-    assert terms == ("subset", "no-guess", "opening", "kind", 7)
+    terms = again.difficulty, again.bbbv_range, again.deal, again.first, again.rules, again.seed
+    assert terms == ("subset", (20, 40), "no-guess", "opening", "kind", 7)
     assert again.moves == game.moves
     assert again.game().layout == game.layout
     assert not line.practice

@@ -86,7 +86,9 @@ int refuse() {
     } catch (const fairmines::TooComplex& e) {
         return refused(Outcome::too_complex, "cell", e.clue);
     } catch (const fairmines::NoDeal& e) {
-        return refused(Outcome::no_deal, "tried", e.tried);
+        const auto likely = e.likely.value_or(fairmines::BbbvRange{-1, -1});
+        return refused(Outcome::no_deal, "tried", e.tried, "least", likely.least, "most",
+                       likely.most);
     } catch (const fairmines::NoRoom&) {
         return refused(Outcome::no_room);
     } catch (const fairmines::Misfit& e) {

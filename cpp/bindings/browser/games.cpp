@@ -54,6 +54,12 @@ std::optional<fairmines::Rule> rule_of(int difficulty) {
     return fairmines::Rule{static_cast<std::uint8_t>(difficulty)};
 }
 
+// A range of 3BV; none if it is -1 to -1.
+std::optional<fairmines::BbbvRange> range_of(int least, int most) {
+    if (most < 0) return {};
+    return fairmines::BbbvRange{least, most};
+}
+
 // What a recorded move drew: `dealt` bytes of a layout of this width, if any, and then the redrawn
 // cells as integers of 32 bits.
 void read_drawn(Move& move, int dealt, int width) {
@@ -79,14 +85,20 @@ using namespace browser;
 // Makes a game; the input is empty, or the given layout. JSON: its number.
 FAIRMINES_EXPORT(game_new)
 int game_new(int width, int height, int mines, int rules, std::uint64_t seed, int radius, int deal,
-             int difficulty) {
+             int difficulty, int least_bbbv, int most_bbbv) {
     return run([&] {
         using fairmines::HowDealt;
         const HowDealt how =
             input_layout().empty() ? HowDealt{static_cast<std::uint8_t>(deal)} : HowDealt::given;
         const fairmines::Rules of{static_cast<std::uint8_t>(rules)};
-        const fairmines::GameTerms terms{{width, height},    mines, of, seed, radius, how,
-                                         rule_of(difficulty)};
+        const fairmines::GameTerms terms{{width, height},
+                                         mines,
+                                         of,
+                                         seed,
+                                         radius,
+                                         how,
+                                         rule_of(difficulty),
+                                         range_of(least_bbbv, most_bbbv)};
         tell(keep(Game(terms, input_layout())));
     });
 }
@@ -179,16 +191,17 @@ int moment(int number, int step) {
     });
 }
 
-// A layout without a guess, as in deal_search.hpp. JSON: its attempt. Bytes: the layout.
+// A layout that is searched, as in deal_search.hpp. JSON: its attempt. Bytes: the layout.
 FAIRMINES_EXPORT(find_deal)
 int find_deal(int deal, int width, int height, int mines, std::uint64_t seed, int start, int radius,
-              int difficulty, double seconds) {
+              int difficulty, int least_bbbv, int most_bbbv, double seconds) {
     return run([&] {
         Deadline deadline(seconds);
         static fairmines::DealSearch search;
-        const auto found = search.find(fairmines::HowDealt{static_cast<std::uint8_t>(deal)},
-                                       {{width, height}, mines, radius, seed}, start,
-                                       rule_of(difficulty), &deadline.stop());
+        const fairmines::DealTerms terms{
+            {width, height}, mines, radius, seed, range_of(least_bbbv, most_bbbv)};
+        const auto found = search.find(fairmines::HowDealt{static_cast<std::uint8_t>(deal)}, terms,
+                                       start, rule_of(difficulty), &deadline.stop());
         tell(found.attempt);
         add_bytes(found.layout);
     });

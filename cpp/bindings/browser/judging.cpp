@@ -5,6 +5,8 @@
 #include "exchange.hpp"
 #include "expert.hpp"
 #include "held_games.hpp"
+#include "json.hpp"
+#include "judging/click_use.hpp"
 #include "judging/figures_so_far.hpp"
 #include "judging/game_review.hpp"
 #include "reviews.hpp"
@@ -92,5 +94,19 @@ int figures_so_far(int game, int fresh, int first_is_free, double budget, double
         Deadline deadline(seconds);
         so_far->update(game_of(game), &deadline.stop());
         answer(describe_figures(*so_far));
+    });
+}
+
+// How few clicks a game that is over would have taken, as in click_use.hpp. JSON: `{"clicks",
+// "bbbv", "zini", "human_zini", "least", "wasted"}`, the last one cells.
+FAIRMINES_EXPORT(click_use)
+int click_use(int number) {
+    return run([&] {
+        const fairmines::Game& game = game_of(number);
+        const fairmines::ClickUse use = fairmines::find_click_use(game);
+        fairmines::Json json(game.terms().grid);
+        json.object("clicks", use.clicks, "bbbv", use.bbbv, "zini", use.zini, "human_zini",
+                    use.human_zini, "least", use.least, "wasted", json.places(use.wasted));
+        answer(json.take());
     });
 }

@@ -1,4 +1,4 @@
-// Binds the search for a layout that can be won without a guess.
+// Binds the search for a layout that keeps the promise of its deal.
 #include <nanobind/stl/pair.h>
 
 #include <optional>
@@ -13,6 +13,7 @@
 namespace bindings {
 namespace {
 
+using fairmines::BbbvRange;
 using fairmines::HowDealt;
 using fairmines::Rule;
 using fairmines::StopCheck;
@@ -26,7 +27,9 @@ void translate_of_deals(const std::exception_ptr& error, void*) {
         std::rethrow_exception(error);
     } catch (const fairmines::NoDeal& e) {
         // Ctrl-C, or a condition in Python, has left its own exception.
-        if (!PyErr_Occurred()) PyErr_SetObject(no_deal, nb::make_tuple(e.tried).ptr());
+        const auto likely = e.likely.value_or(BbbvRange{-1, -1});
+        if (!PyErr_Occurred())
+            PyErr_SetObject(no_deal, nb::make_tuple(e.tried, likely.least, likely.most).ptr());
     } catch (const fairmines::NoRoom&) {
         PyErr_SetObject(no_room, nb::make_tuple().ptr());
     }
@@ -35,12 +38,14 @@ void translate_of_deals(const std::exception_ptr& error, void*) {
 std::pair<std::uint64_t, NewArray<bool, 2>> find_deal(HowDealt deal, int width, int height,
                                                       int mines, std::uint64_t seed, int start,
                                                       int radius, std::optional<Rule> difficulty,
+                                                      std::optional<std::pair<int, int>> bbbv,
                                                       const Condition& ended) {
+    fairmines::DealTerms terms{{width, height}, mines, radius, seed};
+    if (bbbv) terms.bbbv = BbbvRange{bbbv->first, bbbv->second};
     const auto found = [&] {
         const Interruptible computation(nullptr);
         StopCheck stop(search_condition(computation, ended));
-        return fairmines::DealSearch().find(deal, {{width, height}, mines, radius, seed}, start,
-                                            difficulty, &stop);
+        return fairmines::DealSearch().find(deal, terms, start, difficulty, &stop);
     }();
     return {found.attempt, layout_array({width, height}, found.layout)};
 }
@@ -57,12 +62,13 @@ bool wins_without_guess(const Mines& mines, int start, int total, std::size_t bu
 
 void bind_deals(nb::module_& m) {
     using namespace nb::literals;
-    no_deal = new_exception(m, "NoDeal", "A search for a layout was stopped.", {"tried"});
+    no_deal = new_exception(m, "NoDeal", "A search for a layout was stopped.",
+                            {"tried", "least_bbbv", "most_bbbv"});
     no_room = new_exception(m, "NoRoom", "The mines do not fit beside the free cells.", {});
     nb::register_exception_translator(translate_of_deals);
     m.def("find_deal", &find_deal, "deal"_a, "width"_a, "height"_a, "mines"_a, "seed"_a, "start"_a,
-          "radius"_a, "difficulty"_a.none(), "ended"_a = nb::none(),
-          "Return the first attempt whose layout can be won without a guess, and the layout:\n"
+          "radius"_a, "difficulty"_a.none(), "bbbv"_a = nb::none(), "ended"_a = nb::none(),
+          "Return the first attempt whose layout keeps the promise of its deal, and the layout:\n"
           "(height, width) bool.");
     m.def("wins_without_guess", &wins_without_guess, "mines"_a, "start"_a, "total"_a, "budget"_a,
           "ended"_a = nb::none(), "Return whether a layout can be won without a guess.");

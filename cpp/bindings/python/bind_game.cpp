@@ -43,9 +43,10 @@ void translate_of_moves(const std::exception_ptr& error, void*) {
 
 void init_game(Game* self, int width, int height, int mines, fairmines::Rules rules,
                std::uint64_t seed, int radius, HowDealt deal, std::optional<Rule> difficulty,
-               const std::optional<Mines>& layout) {
-    new (self) Game({{width, height}, mines, rules, seed, radius, deal, difficulty},
-                    layout ? bytes_of(*layout) : std::span<const std::uint8_t>());
+               std::optional<Place> bbbv, const std::optional<Mines>& layout) {
+    fairmines::GameTerms terms{{width, height}, mines, rules, seed, radius, deal, difficulty};
+    if (bbbv) terms.bbbv = fairmines::BbbvRange{bbbv->first, bbbv->second};
+    new (self) Game(terms, layout ? bytes_of(*layout) : std::span<const std::uint8_t>());
 }
 
 std::vector<Place> places(const fairmines::Grid& grid, const std::vector<int>& cells) {
@@ -225,8 +226,8 @@ void bind_game(nb::module_& m) {
     // computation gives the lock away, and looks afterwards whether the game is still the same.
     nb::class_<Game> game(m, "Game", "One game: its mines, marks and moves.");
     game.def("__init__", &init_game, "width"_a, "height"_a, "mines"_a, "rules"_a, "seed"_a,
-             "radius"_a, "deal"_a, "difficulty"_a.none(), "layout"_a = nb::none(),
-             "The layout is that of a `deal` that is given.")
+             "radius"_a, "deal"_a, "difficulty"_a.none(), "bbbv"_a = nb::none(),
+             "layout"_a = nb::none(), "The layout is that of a `deal` that is given.")
         .def(
             "copy", [](const Game& it) { return Game(it); }, nb::lock_self())
         .def("move", &make_move, "kind"_a, "row"_a, "column"_a, "mark"_a, "elapsed"_a, "budget"_a,

@@ -66,6 +66,7 @@ constexpr Field kGameFields[] = {
     {"first", kAnyName<FirstRule>},
     {"deal", name<HowDealt::random, HowDealt::repaired>},
     {"difficulty", or_null<kDifficulty>},
+    {"bbbv_range", or_null<bbbv_range>, false},
     {"seed", seed},
     {"stated", truth},
     {"assisted", truth},

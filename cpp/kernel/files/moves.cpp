@@ -2,11 +2,13 @@
 #include "files/moves.hpp"
 
 #include <charconv>
+#include <vector>
 
 namespace fairmines {
 namespace {
 
 constexpr std::string_view kDigits = "0123456789";
+constexpr std::int64_t kMostBbbv = std::int64_t{kMaxSide} * kMaxSide;
 
 [[noreturn]] void refuse(std::string_view place, std::string_view field, JsonValue value,
                          std::string_view kind, std::string_view expected) {
@@ -32,6 +34,24 @@ Expected mark(JsonValue value) {
 }
 
 Expected attempt(JsonValue value) { return whole_number(value, 0, (std::int64_t{1} << 32) - 1); }
+
+Expected bbbv_range(JsonValue value) {
+    std::vector<std::int64_t> ends;
+    bool whole = value.is(JsonKind::array);
+    if (whole)
+        value.each([&](JsonValue it) {
+            whole &= !whole_number(it, 0, kMostBbbv);
+            if (whole) ends.push_back(*it.integer());
+        });
+    const bool right = whole && ends.size() == 2 && ends[0] <= ends[1];
+    return expect(right, "the least and the most 3BV");
+}
+
+BbbvRange read_bbbv_range(JsonValue value) {
+    std::vector<int> ends;
+    value.each([&](JsonValue it) { ends.push_back(static_cast<int>(*it.integer())); });
+    return {ends[0], ends[1]};
+}
 
 std::optional<JsonValue> find_value(JsonValue object, std::string_view name) {
     const auto value = object.find(name);

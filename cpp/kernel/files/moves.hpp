@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "board/clues.hpp"
 #include "board/grid.hpp"
 #include "board/terms.hpp"
 #include "files/fields.hpp"
@@ -25,6 +26,7 @@ inline constexpr Check kMoveKind = kAnyName<MoveKind>;
 inline constexpr Check kDecidedBy = kAnyName<DecidedBy>;
 Expected mark(JsonValue value);
 Expected attempt(JsonValue value);
+Expected bbbv_range(JsonValue value);
 
 // A whole number or text that its check has taken.
 int integer_of(JsonValue object, std::string_view name);
@@ -34,6 +36,9 @@ std::optional<JsonValue> find_value(JsonValue object, std::string_view name);
 
 // Throws a Failure unless the mines fit on the board.
 void check_mines(int width, int height, std::int64_t mines);
+
+// Returns a range that its check has taken.
+BbbvRange read_bbbv_range(JsonValue value);
 
 // Returns a seed. Throws a Failure if it has more than 64 bits.
 std::uint64_t check_seed(const std::string& digits);

@@ -37,6 +37,7 @@ struct Record {
     FirstRule first = FirstRule::any;
     HowDealt deal = HowDealt::given;
     std::optional<Rule> difficulty;
+    std::optional<BbbvRange> bbbv_range;              // that was chosen for the layout as dealt
     std::optional<std::uint64_t> seed;                // none if it is not known
     std::optional<std::vector<std::uint8_t>> layout;  // that was given
     // All that changed something; what opens cells says which it has redrawn.

@@ -95,6 +95,7 @@ constexpr Field kRecordFields[] = {
     {"seed", or_null<seed>},
     {"status", kAnyName<GameStatus>},
     {"difficulty", kDifficulty, false},
+    {"bbbv_range", bbbv_range, false},
     {"player", any_text, false},
     {"program", any_text, false},
     {"began", [](JsonValue it) { return expect(is_date_time(it), "a date and time"); }, false},
@@ -302,6 +303,7 @@ Record record_of(JsonValue it) {
     record.first = named<FirstRule>(it, "first");
     record.deal = named<HowDealt>(it, "deal");
     if (it.find("difficulty")) record.difficulty = named<Rule>(it, "difficulty");
+    if (const auto range = it.find("bbbv_range")) record.bbbv_range = read_bbbv_range(*range);
     if (const auto seed = find_value(it, "seed")) record.seed = check_seed(seed->text());
     if (const auto layout = find_value(it, "layout")) record.layout = mines_of(*layout);
     it.find("moves")->each(

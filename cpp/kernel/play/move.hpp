@@ -20,7 +20,8 @@ struct GameTerms {
     std::uint64_t seed;
     int radius;  // of the square that the first opening keeps free: see FreeSquare
     HowDealt deal;
-    std::optional<Rule> difficulty;  // of a layout without a guess; none for any
+    std::optional<Rule> difficulty;      // of a layout without a guess; none for any
+    std::optional<BbbvRange> bbbv = {};  // of the layout as dealt; none for any
 };
 
 // A move, and what it drew. A game's moves, made in order, make the game again.
@@ -29,7 +30,7 @@ struct Move {
     int cell = 0;          // an undo's is that of the move it takes back
     std::int8_t mark = 0;  // that a flag sets: kLookCovered, kLookFlag or kLookQuestion
     double elapsed = 0;    // seconds, for the caller
-    // The number of the layout that the search for one without a guess found.
+    // The number of the layout that a search found.
     std::optional<std::uint64_t> attempt = std::nullopt;
     // The layout that a first opening has dealt.
     std::optional<SizedLayout> layout = std::nullopt;

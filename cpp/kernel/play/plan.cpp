@@ -48,10 +48,11 @@ void Plan::work_out(const MoveLimits& limits, Referee& referee) {
 }
 
 void Plan::find_layout(const MoveLimits& limits) {
-    const DealTerms terms{terms_.grid, terms_.mines, terms_.radius, terms_.seed};
-    const bool known = terms_.deal == HowDealt::no_guess && move_.attempt;
+    const DealTerms terms{terms_.grid, terms_.mines, terms_.radius, terms_.seed, terms_.bbbv};
+    const bool searches = terms_.deal != HowDealt::random || terms_.bbbv;
+    const bool known = searches && terms_.deal != HowDealt::repaired && move_.attempt;
     FoundDeal found{};
-    if (terms_.deal == HowDealt::random || known) {
+    if (known || !searches) {
         found.layout = deal_attempt(terms, move_.cell, known ? *move_.attempt : 0);
     } else {
         found = DealSearch().find(terms_.deal, terms, move_.cell, terms_.difficulty, limits.search);

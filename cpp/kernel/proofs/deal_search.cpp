@@ -1,5 +1,7 @@
-// Makes layouts until one can be won without a guess.
+// Makes layouts until one keeps the promise of its deal.
 #include "proofs/deal_search.hpp"
+
+#include <algorithm>
 
 #include "board/at.hpp"
 #include "board/deal.hpp"
@@ -13,6 +15,11 @@ constexpr std::size_t kBudget = 1 << 20;
 
 // The work of looking at a layout at least: the condition is asked before each of them.
 constexpr std::size_t kWork = 1 << 17;
+// The work of dealing a cell and counting its clicks.
+constexpr std::size_t kCellWork = 16;
+
+// The first layouts, whose 3BV says which is likely.
+constexpr std::size_t kFirstLayouts = 1000;
 
 void check_room(const DealTerms& terms, int start) {
     int room = terms.grid.cells();
@@ -63,17 +70,19 @@ FoundDeal DealSearch::find(HowDealt deal, const DealTerms& terms, int start,
     if (deal == HowDealt::repaired && terms.mines == terms.grid.cells()) throw NoDeal{0};
     const CountOptions options{terms.mines, 1.0, kBudget, stop};
     FoundDeal found{0, std::vector<std::uint8_t>(at(terms.grid.cells()))};
+    const bool random = deal == HowDealt::random;
+    bbbvs_.clear();
     try {
         for (; found.attempt <= kMostAttempts; ++found.attempt) {
-            report_work(stop, kWork);
-            if (make(deal, terms, start, options, found) &&
-                keeps_promise(terms.grid, found.layout, start, difficulty, options))
+            report_work(stop, random ? kCellWork * found.layout.size() : kWork);
+            if (make(deal, terms, start, options, found) && has_bbbv(terms, found.layout) &&
+                (random || takes_no_guess(terms.grid, found.layout, start, difficulty, options)))
                 return found;
         }
     } catch (const Stopped&) {
         ++found.attempt;
     }
-    throw NoDeal{found.attempt};
+    throw NoDeal{found.attempt, likely()};
 }
 
 // Makes the layout of an attempt; returns false if there is none.
@@ -89,8 +98,24 @@ bool DealSearch::make(HowDealt deal, const DealTerms& terms, int start, const Co
                           found.layout);
 }
 
-bool DealSearch::keeps_promise(const Grid& grid, std::span<const std::uint8_t> layout, int start,
-                               std::optional<Rule> difficulty, const CountOptions& options) {
+bool DealSearch::has_bbbv(const DealTerms& terms, std::span<const std::uint8_t> layout) {
+    if (!terms.bbbv) return true;
+    const int clicks = bbbv(terms.grid, layout);
+    if (bbbvs_.size() < kFirstLayouts) bbbvs_.push_back(clicks);
+    return terms.bbbv->contains(clicks);
+}
+
+// Returns the range of the 3BV of the first layouts without a fortieth at each end.
+std::optional<BbbvRange> DealSearch::likely() const {
+    if (bbbvs_.empty()) return {};
+    std::vector<int> sorted(bbbvs_);
+    std::sort(sorted.begin(), sorted.end());
+    const std::size_t end = sorted.size() / 40;
+    return BbbvRange{sorted[end], sorted[sorted.size() - 1 - end]};
+}
+
+bool DealSearch::takes_no_guess(const Grid& grid, std::span<const std::uint8_t> layout, int start,
+                                std::optional<Rule> difficulty, const CountOptions& options) {
     if (!difficulty) return no_guess_.wins(grid, layout, start, options);
     return difficulty_.of_board(grid, layout, start, *difficulty, options) == difficulty;
 }

@@ -116,6 +116,14 @@ export class Analyser {
     }
   }
 
+  /** Change a cell by so many clues: from covered over 0 to 8. */
+  turnClue(index: number, by: number) {
+    const code = this.position.cells[index];
+    if (code !== COVERED && typeof code !== "number") return;
+    const clue = (code === COVERED ? -1 : code) + by;
+    this.write(index, clue < 0 ? COVERED : Math.min(8, clue));
+  }
+
   /** Explain a cell; while somebody plays, open it. */
   async choose(index: number) {
     if (this.trial) await this.play(this.trial, index);

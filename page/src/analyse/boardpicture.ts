@@ -7,30 +7,37 @@ import { makeSvg } from "../shell/dom.ts";
 import { DisplayCode } from "../board/displaycode.ts";
 import { riskStep, type Heat } from "../board/heat.ts";
 import { formatPercent } from "../shell/formats.ts";
-import type { CellCode, Position } from "./position.ts";
+import type { Grid } from "../board/grid.ts";
+import type { Code } from "../engine/level.ts";
 
-const { FLAG } = DisplayCode;
+const { FLAG, MINE, HIT, WRONG } = DisplayCode;
 
 /** The side of a cell, in pixels of the picture. */
 const CELL = 32;
 /** A PNG file has so many pixels for each of them, but at most `MOST_PIXELS` on a side. */
 const SCALE = 2;
 const MOST_PIXELS = 8000;
-const FONT = "system-ui, 'DejaVu Sans', Verdana, sans-serif";
+export const FONT = "system-ui, 'DejaVu Sans', Verdana, sans-serif";
 
 type PictureShape =
   | { kind: "path"; d: string; fill: string }
   | { kind: "text"; x: number; y: number; text: string; size: number; fill: string };
 
-type Picture = { width: number; height: number; shapes: PictureShape[] };
+export type Picture = { width: number; height: number; shapes: PictureShape[] };
 
-export function boardPicture(position: Position, heats: (Heat | null)[]): Picture {
+/** @param left where the board begins, in pixels */
+export function boardPicture(
+  board: Grid & { cells: readonly Code[] },
+  heats: (Heat | null)[] = [],
+  left: number = 0,
+): Picture {
   const colour = pageColours();
-  const [width, height] = [position.width * CELL, position.height * CELL];
-  const shapes: PictureShape[] = [rectangle(0, 0, width, height, colour("line"))];
-  position.cells.forEach((code, index) => {
-    const { row, column } = position.place(index);
-    shapes.push(...cellShapes(column * CELL, row * CELL, code, heats[index] ?? null, colour));
+  const [width, height] = [board.width * CELL, board.height * CELL];
+  const shapes: PictureShape[] = [rectangle(left, 0, width, height, colour("line"))];
+  board.cells.forEach((code, index) => {
+    const { row, column } = board.place(index);
+    const x = left + column * CELL;
+    shapes.push(...cellShapes(x, row * CELL, code, heats[index] ?? null, colour));
   });
   return { width, height, shapes };
 }
@@ -38,16 +45,18 @@ export function boardPicture(position: Position, heats: (Heat | null)[]): Pictur
 function cellShapes(
   x: number,
   y: number,
-  code: CellCode,
+  code: Code,
   heat: Heat | null,
   colour: (name: string) => string,
 ): PictureShape[] {
-  const ground = typeof code === "string" ? "covered" : "opened";
+  const ground = code === HIT ? "hit" : typeof code === "string" ? "covered" : "opened";
   const { fill, ink } = heat
     ? heatColours(heat.probability, colour)
     : { fill: colour(ground), ink: "" };
   const shapes = [rectangle(x + 1, y + 1, CELL - 1, CELL - 1, fill)];
-  if (code === FLAG) shapes.push(...flag(x, y, colour));
+  if (code === FLAG || code === WRONG) shapes.push(...flag(x, y, colour));
+  if (code === WRONG) shapes.push(cross(x, y, colour("cross")));
+  if (code === MINE || code === HIT) shapes.push(...mine(x, y, colour("mine")));
   else if (typeof code === "number" && code > 0) {
     shapes.push(letters(x, y, String(code), 0.68, colour(`digit-${code}`)));
   } else if (heat) {
@@ -86,6 +95,22 @@ function flag(x: number, y: number, colour: (name: string) => string): PictureSh
   ];
 }
 
+const cross = (x: number, y: number, fill: string): PictureShape => ({
+  kind: "path",
+  d: `M${x + 6} ${y + 8}l2 -2 18 18 -2 2zm18 -2l2 2 -18 18 -2 -2z`,
+  fill,
+});
+
+/** A disc with eight spikes, which may overlap. */
+const mine = (x: number, y: number, fill: string): PictureShape[] =>
+  [
+    `M${x + 8} ${y + 16}a8 8 0 1 0 16 0a8 8 0 1 0 -16 0z`,
+    `M${x + 15} ${y + 4}h2v24h-2z`,
+    `M${x + 4} ${y + 15}h24v2h-24z`,
+    `M${x + 7.5} ${y + 9}l1.5 -1.5 16 16 -1.5 1.5z`,
+    `M${x + 23} ${y + 7.5}l1.5 1.5 -16 16 -1.5 -1.5z`,
+  ].map((d) => ({ kind: "path", d, fill }));
+
 /** @returns the colours of the ground and of the letters */
 function heatColours(
   probability: number,
@@ -97,7 +122,7 @@ function heatColours(
 }
 
 /** Returns a function for the colours of the chosen palette by their names. */
-function pageColours() {
+export function pageColours() {
   const style = getComputedStyle(document.documentElement);
   return (name: string) => style.getPropertyValue(`--${name}`).trim();
 }

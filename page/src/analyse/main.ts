@@ -234,6 +234,7 @@ function listenToPage() {
     painting: () => keypad.mode === "paint" && !analyser.trial,
     paint: (cell) => analyser.write(cell, keypad.brush),
     toggleMine: (cell) => analyser.toggleMine(cell),
+    turnClue: (cell, by) => analyser.turnClue(cell, by),
     choose: (cell) => void analyser.choose(cell),
     begin: () => workspace.beginStroke(),
     end: () => workspace.endStroke(),

@@ -1,10 +1,11 @@
 /**
  * Mouse and touch input of the analyser. A click explains a cell, or paints in the mode "paint";
  * with the button held down it paints a stroke. The right button makes a known mine, or takes it
- * away.
+ * away. The wheel changes the clue under the pointer where nothing scrolls; with Alt, everywhere.
  */
 
 import { listenToTaps } from "../board/taps.ts";
+import { countNotches } from "../shell/wheel.ts";
 import { buttonOf, whileShown } from "../shell/dom.ts";
 import type { DrawnBoard } from "../board/drawnboard.ts";
 
@@ -14,6 +15,7 @@ export function listenToPainting(
     painting: () => boolean;
     paint: (cell: number) => void;
     toggleMine: (cell: number) => void;
+    turnClue: (cell: number, by: number) => void;
     choose: (cell: number) => void;
     begin: () => void;
     end: () => void;
@@ -51,6 +53,16 @@ export function listenToPainting(
   whileShown(board.grid, "mouseup", end);
   whileShown(board.grid, "blur", end);
 
+  const notches = countNotches();
+  const turn = (event: WheelEvent) => {
+    const cell = board.at(event.clientX, event.clientY);
+    if (cell === null || event.ctrlKey || (!event.altKey && scrolls(board))) return;
+    event.preventDefault();
+    const by = notches(event);
+    if (by) actions.turnClue(cell, by);
+  };
+  board.grid.addEventListener("wheel", turn, { passive: false });
+
   const frame = board.grid.closest(".field") ?? board.grid;
   frame.addEventListener("contextmenu", (event) => event.preventDefault());
   listenToTaps(board, {
@@ -61,6 +73,12 @@ export function listenToPainting(
       else actions.choose(cell);
     },
   });
+}
+
+/** Whether the wheel scrolls the board or the page. */
+function scrolls({ scroller }: DrawnBoard) {
+  const page = document.documentElement;
+  return [scroller, page].some((box) => box.scrollHeight > box.clientHeight + 1);
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 
 import { t } from "../shell/i18n.ts";
+import { changeByWheel } from "../shell/wheel.ts";
 import { byId } from "./place.ts";
 import { LONGEST, type Position } from "./position.ts";
 
@@ -37,6 +38,10 @@ export function listenToSize(current: () => Position, edit: (position: Position)
   byId("total-kind").addEventListener("change", () => edit(withKind(current())));
   const ignore = input("ignore-flags");
   ignore.addEventListener("change", () => edit(current().withFlagsIgnored(ignore.checked)));
+  changeByWheel(input("total"), () => {
+    const { width, height, total } = current();
+    return total.kind === "density" ? 99 : width * height;
+  });
   input("total").addEventListener("change", () => {
     const { width, height, total } = current();
     const value = Number(input("total").value);

@@ -46,11 +46,20 @@ const HIGHLIGHTS = {
   hint: { classes: "safe asked", name: "state.safe" },
   wasSafe: { classes: "safe follows", name: "cell.wasSafe" },
   opened: { classes: "asked", name: "cell.thenOpened" },
+  wasted: { classes: "wasted", name: "cell.wasted" },
 } as const;
 
 /** Where a cell is. Rows and columns count from 0, as on the rulers and the command line. */
 export function cellPosition(game: Grid, index: number) {
   return t("cell.position", game.place(index));
+}
+
+/** What is heard of a cell without neighbours on a side; empty for others. */
+function borderName(board: Grid, index: number) {
+  const { row, column } = board.place(index);
+  const isEnd = (at: number, length: number) => Number(at === 0 || at === length - 1);
+  const ends = isEnd(row, board.height) + isEnd(column, board.width);
+  return ends ? t(ends === 2 ? "cell.corner" : "cell.edge") : "";
 }
 
 export const classesOf = (code: Code) =>
@@ -68,6 +77,7 @@ export function cellView(
 ): CellView {
   let classes = classesOf(code);
   let label = `${cellPosition(game, index)}: ${codeName(code)}`;
+  const border = borderName(game, index);
   let text = "";
   if (pressed) classes = classes.replace("covered", "pressed");
   if (!pressed && state) {
@@ -84,6 +94,7 @@ export function cellView(
     classes += ` ${HIGHLIGHTS[highlight].classes}`;
     label += `, ${t(HIGHLIGHTS[highlight].name)}`;
   }
+  if (border) label += `, ${border}`;
   return { classes: `cell ${classes}`, text, label };
 }
 

@@ -4,7 +4,7 @@
 
 import { make, makeButton } from "../shell/dom.ts";
 import { PAGES } from "../shell/site.ts";
-import { formatNumber, formatSeconds } from "../shell/formats.ts";
+import { formatNumber, formatTime } from "../shell/formats.ts";
 import { t } from "../shell/i18n.ts";
 import { ruleName } from "../shell/levels.ts";
 import { isOver } from "./days.ts";
@@ -57,7 +57,7 @@ export function sayResult(scored: TryAnswer | undefined) {
 }
 
 function sayTime({ status, elapsed, bbbv }: TryAnswer) {
-  const time = formatSeconds(elapsed);
+  const time = formatTime(elapsed);
   if (status === "lost") return t("daily.lost", { time });
   const won = t("daily.won", { time });
   return bbbv && elapsed > 0 ? `${won}, ${formatNumber(bbbv / elapsed, 2)} 3BV/s` : won;

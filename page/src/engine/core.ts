@@ -19,7 +19,15 @@ import type { Message } from "./workercalls.ts";
 import type { Cell } from "./level.ts";
 import type { Played } from "../host/protocol.ts";
 import type { ReviewedGame, SavedRecord } from "../review/recorded.ts";
-import type { Advice, Analysed, CellClues, Explained, FiguresSoFar, Hint } from "./coreanswers.ts";
+import type {
+  Advice,
+  Analysed,
+  CellClues,
+  ClickUse,
+  Explained,
+  FiguresSoFar,
+  Hint,
+} from "./coreanswers.ts";
 
 /** No layout fits. */
 type Clash = { clash: Proof };
@@ -129,6 +137,11 @@ export class Core {
    */
   figures(position: Position, played: Played, signal?: AbortSignal): Promise<FiguresSoFar> {
     return this.#ask("figures", position, { played }, signal);
+  }
+
+  /** Says how few clicks a finished game would have taken. */
+  clickUse(position: Position, played: Played, signal?: AbortSignal): Promise<ClickUse> {
+    return this.#ask("clickUse", position, { played }, signal);
   }
 
   /**

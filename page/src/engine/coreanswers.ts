@@ -49,3 +49,16 @@ export type Advice = { exact: boolean; candidates: Candidate[]; played: PlayedGa
 
 /** The luck is null if it is infinite. */
 export type FiguresSoFar = { luck: number | null; mistakes: number };
+
+/**
+ * The clicks of a finished game, what its board takes, the fewest of these, and the cells of clicks
+ * that opened nothing new.
+ */
+export type ClickUse = {
+  clicks: number;
+  bbbv: number;
+  zini: number;
+  human_zini: number;
+  least: number;
+  wasted: Cell[];
+};

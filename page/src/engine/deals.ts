@@ -1,9 +1,10 @@
-/** The search for a layout that can be won without a guess, which takes seconds at most. */
+/** The search for a layout without a guess, or with a 3BV in a range, which takes seconds at most. */
 
 import { checkFirstClick, type HowDealt } from "./level.ts";
 import { KernelRefusal, type Kernel } from "./kernel.ts";
 import { DEALS, FIRST_RULES, PROOF_RULES, type First, type ProofRule } from "./terms.ts";
 import { noDeal } from "./refusals.ts";
+import type { BbbvRange } from "./bbbvrange.ts";
 import type { Cell, Level } from "./level.ts";
 
 export type DealTerms = Level & {
@@ -11,6 +12,7 @@ export type DealTerms = Level & {
   seed: bigint;
   deal: HowDealt;
   difficulty: ProofRule | null;
+  bbbvRange: BbbvRange | null;
 };
 
 /** A layout, and which attempt has found it. */
@@ -26,8 +28,11 @@ export const dealNumber = (deal: HowDealt) => (deal === "given" ? 0 : DEALS.inde
 export const ruleNumber = (difficulty: ProofRule | null) =>
   difficulty ? PROOF_RULES.indexOf(difficulty) + 1 : 0;
 
+/** Returns the kernel's two numbers of a range of 3BV. */
+export const rangeNumbers = (range: BbbvRange | null) => range ?? [-1, -1];
+
 /**
- * Searches for the layout of a deal without a guess. The result depends only on the seed.
+ * Searches for the layout of a deal. The result depends only on the seed.
  *
  * @param seconds the time to search
  * @throws {Refusal} of the kind "no-deal" if the search finds no layout in time
@@ -39,18 +44,18 @@ export function findDeal(
   seconds: number,
 ): FoundDeal {
   checkFirstClick(terms, start, terms.first);
-  const { width, height, mines, seed, first, deal, difficulty } = terms;
+  const { width, height, mines, seed, first, deal, difficulty, bbbvRange } = terms;
   const [row, column] = start;
   try {
     const { answer: attempt, bytes: layout } = kernel.call(
       "find_deal",
       null,
       ...[dealNumber(deal), width, height, mines, BigInt.asIntN(64, seed), row * width + column],
-      ...[FIRST_RULES[first], ruleNumber(difficulty), seconds],
+      ...[FIRST_RULES[first], ruleNumber(difficulty), ...rangeNumbers(bbbvRange), seconds],
     );
     return { attempt, layout };
   } catch (error) {
     if (!(error instanceof KernelRefusal)) throw error;
-    throw noDeal(terms, error.why.tried ?? 1, seconds);
+    throw noDeal(terms, { tried: 1, ...error.why }, seconds);
   }
 }

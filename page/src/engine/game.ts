@@ -6,7 +6,8 @@ import { KernelRefusal, type Kernel } from "./kernel.ts";
 import { BUDGET } from "./limits.ts";
 import { COVERED, View } from "./view.ts";
 import { recordOf } from "./record.ts";
-import { SEARCHED_DEALS, type Rules, type Status } from "./terms.ts";
+import { isSearched } from "./bbbvrange.ts";
+import type { Rules, Status } from "./terms.ts";
 import { SEARCH_SECONDS, type FoundDeal } from "./deals.ts";
 import { Display, MARK_CODES, SYMBOLS, type Mark } from "./display.ts";
 import { KernelGame } from "./kernelgame.ts";
@@ -39,6 +40,7 @@ export class Game {
   first: Terms["first"];
   deal: HowDealt;
   difficulty: Terms["difficulty"];
+  bbbvRange: Terms["bbbvRange"];
   seed: bigint;
   given: Uint8Array | null;
   core: KernelGame;
@@ -76,7 +78,7 @@ export class Game {
    */
   constructor(kernel: Kernel, terms: Terms, clock: Clock, given: Uint8Array | null = null) {
     checkTerms(terms);
-    const { width, height, mines, rules, first, deal, difficulty, seed } = terms;
+    const { width, height, mines, rules, first, deal, difficulty, bbbvRange, seed } = terms;
     this.kernel = kernel;
     this.terms = terms;
     this.level = { width, height, mines };
@@ -84,6 +86,7 @@ export class Game {
     this.first = first;
     this.deal = deal;
     this.difficulty = difficulty;
+    this.bbbvRange = bbbvRange;
     this.seed = seed;
     this.given = given;
     this.core = new KernelGame(kernel, terms, given);
@@ -104,8 +107,8 @@ export class Game {
     seed: bigint,
     clock: Clock,
   ) {
-    const terms = { ...level, rules, seed, first: "any", deal: "given", difficulty: null } as const;
-    return new Game(kernel, terms, clock, layout);
+    const dealt = { first: "any", deal: "given", difficulty: null, bbbvRange: null } as const;
+    return new Game(kernel, { ...level, rules, seed, ...dealt }, clock, layout);
   }
 
   /** Returns a game that stands where this one stands, and goes on by itself. */
@@ -144,10 +147,10 @@ export class Game {
     return this.apply(newMove("open", [row, column], this.elapsed), seconds, foundDeal);
   }
 
-  /** Whether opening a cell searches for a layout without a guess. */
+  /** Whether opening a cell searches for a layout. */
   searches(row: number, column: number) {
     const index = this.view.index([row, column]);
-    return SEARCHED_DEALS.includes(this.deal) && !this.layout && this.shown[index] !== Display.FLAG;
+    return isSearched(this) && !this.layout && this.shown[index] !== Display.FLAG;
   }
 
   /**

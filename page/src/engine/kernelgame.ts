@@ -6,7 +6,7 @@
 import { joinInput, type Kernel } from "./kernel.ts";
 import { BUDGET } from "./limits.ts";
 import { DECIDERS, FIRST_RULES, KINDS, RULES } from "./terms.ts";
-import { dealNumber, ruleNumber } from "./deals.ts";
+import { dealNumber, rangeNumbers, ruleNumber } from "./deals.ts";
 import { MARK_CODES } from "./display.ts";
 import type { Terms, Cell } from "./level.ts";
 import type { Move } from "./moves.ts";
@@ -60,12 +60,12 @@ export class KernelGame {
    */
   number(moves: readonly Move[]) {
     if (this.held?.generation === this.kernel.generation) return this.held.number;
-    const { width, height, mines, rules, seed, first, deal, difficulty } = this.terms;
+    const { width, height, mines, rules, seed, first, deal, difficulty, bbbvRange } = this.terms;
     const number = this.kernel.ask(
       "game_new",
       this.given ?? new Uint8Array(),
       ...[width, height, mines, RULES.indexOf(rules), BigInt.asIntN(64, seed), FIRST_RULES[first]],
-      ...[dealNumber(deal), ruleNumber(difficulty)],
+      ...[dealNumber(deal), ruleNumber(difficulty), ...rangeNumbers(bbbvRange)],
     );
     this.hold(number);
     for (const move of moves) this.make([], move, Infinity, number);

@@ -17,6 +17,7 @@ import {
   type LossKind,
   type Rules,
 } from "./terms.ts";
+import { isBbbvRange, type BbbvRange } from "./bbbvrange.ts";
 import type { Kernel } from "./kernel.ts";
 import type { Proof, Witnesses } from "./answers.ts";
 
@@ -42,6 +43,7 @@ export type Terms = Level & {
   first: First;
   deal: HowDealt;
   difficulty: ProofRule | null;
+  bbbvRange: BbbvRange | null;
   seed: bigint;
 };
 
@@ -54,6 +56,9 @@ export function checkTerms(terms: Terms) {
   if (deal !== "given") checkChoice("deal", deal, DEALS);
   if (difficulty !== null) checkChoice("difficulty", difficulty, PROOF_RULES);
   checkDifficulty(deal, difficulty);
+  if (!isBbbvRange(terms.bbbvRange ?? [0, 0])) {
+    throw wrong(`bbbv ${quote(terms.bbbvRange)}: expected the least and the most 3BV`);
+  }
   // The corner keeps the fewest cells free, so another cell may still leave too few.
   checkFirstClick(terms, [0, 0], terms.first);
 }

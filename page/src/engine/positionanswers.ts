@@ -23,7 +23,7 @@ import type { Drill, Proof } from "./answers.ts";
 import type { Message } from "./workercalls.ts";
 import type { Played } from "../host/protocol.ts";
 import type { Cell } from "./level.ts";
-import type { FiguresSoFar, Hint, PlayedGames } from "./coreanswers.ts";
+import type { ClickUse, FiguresSoFar, Hint, PlayedGames } from "./coreanswers.ts";
 
 /** Its cells are the kernel's codes. */
 type AskedView = { width: number; height: number; cells: Int8Array; mines: number | null };
@@ -182,6 +182,16 @@ export class PositionAnswers {
       const asked = [game.number(moves), fresh, free, BUDGET, deadline.left];
       this.#figured = key; // also where the figures are refused: the kernel has begun with this game
       return this.kernel.ask("figures_so_far", null, ...asked);
+    } finally {
+      game.free();
+    }
+  }
+
+  /** Says how few clicks a finished game would have taken, and which of its own opened nothing. */
+  clickUse(_view: View, { played: { terms, given, moves } }: { played: Played }): ClickUse {
+    const game = new KernelGame(this.kernel, terms, given);
+    try {
+      return this.kernel.ask("click_use", null, game.number(moves));
     } finally {
       game.free();
     }

@@ -2,6 +2,7 @@
 
 import type { First, ProofRule, Rules, Status } from "./terms.ts";
 import type { Game } from "./game.ts";
+import type { BbbvRange } from "./bbbvrange.ts";
 import type { HowDealt, Level } from "./level.ts";
 import type { Move } from "./moves.ts";
 
@@ -12,6 +13,7 @@ export type GameRecord = {
   first: First;
   deal: HowDealt;
   difficulty: ProofRule | null;
+  bbbvRange: BbbvRange | null;
   /** The seed that the game was dealt from, if known. */
   seed: bigint | null;
   /** The layout before the first opening, for the deal "given". */
@@ -44,9 +46,10 @@ export type Track = { cell: number; times: number[]; kinds: string; x: number[];
  * @param more when it began, as a Unix time in seconds
  */
 export function recordOf(game: Game, { began = null }: { began?: number | null } = {}): GameRecord {
-  const { level, rules, first, deal, difficulty, seed, moves, status, elapsed, given } = game;
+  const { level, rules, first, deal, difficulty, bbbvRange, seed } = game;
+  const { moves, status, elapsed, given } = game;
   return {
-    ...{ level, rules, first, deal, difficulty, seed, status, elapsed },
+    ...{ level, rules, first, deal, difficulty, bbbvRange, seed, status, elapsed },
     ...{ given, moves: [...moves], player: "", program: "fairmines" },
     ...{
       began: began === null ? null : dateTime(began),

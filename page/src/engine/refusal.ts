@@ -1,10 +1,16 @@
 /** The errors of calls. */
 
+import type { BbbvRange } from "./bbbvrange.ts";
+
 /**
- * What can yet be read of a file: one of several replays, by their names; or a replay up to where
- * it is whole.
+ * What can yet be had: of a file one of several replays, by their names, or a replay up to where it
+ * is whole; of a deal a layout whose 3BV is likely.
  */
-export type Readable = { replays?: string[]; partial?: boolean };
+export type Readable = {
+  replays?: string[];
+  partial?: boolean;
+  likely?: BbbvRange;
+};
 
 /** What a request is refused with: one sentence and its kind. */
 export class Refusal extends Error {

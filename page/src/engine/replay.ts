@@ -25,11 +25,12 @@ export function replay(kernel: Kernel, record: GameRecord, clock: Clock) {
 /** Returns the game that a record begins with, before its first move. */
 export function begin(
   kernel: Kernel,
-  { level, rules, first, deal, difficulty, seed, given }: GameRecord,
+  { level, rules, first, deal, difficulty, bbbvRange, seed, given }: GameRecord,
   clock: Clock,
 ) {
   if (given) return Game.fromLayout(kernel, level, given, rules, seed ?? 0n, clock);
-  return new Game(kernel, { ...level, rules, first, deal, difficulty, seed: seed ?? 0n }, clock);
+  const terms = { ...level, rules, first, deal, difficulty, bbbvRange, seed: seed ?? 0n };
+  return new Game(kernel, terms, clock);
 }
 
 /**

@@ -20,7 +20,8 @@ export function describeRecord(record: GameRecord): SavedRecord {
     // A string, because JSON readers round such large numbers.
     seed: seed === null ? null : String(seed),
     status,
-    ...present({ difficulty: more.difficulty, player: more.player, program: more.program }),
+    ...present({ difficulty: more.difficulty, bbbv_range: more.bbbvRange }),
+    ...present({ player: more.player, program: more.program }),
     ...present({ began: more.began, question_marks: more.questionMarks || null }),
     ...(Object.keys(stated).length && { stated }),
     moves: more.moves.map(({ decidedBy, layout, ...move }) =>
@@ -59,6 +60,7 @@ export function recordOf({ layout, seed, ...saved }: RecordJson): GameRecord {
   const { level, rules, first, deal, difficulty = null, status, elapsed } = saved;
   return {
     ...{ level, rules, first, deal, difficulty, status, elapsed },
+    bbbvRange: saved.bbbv_range ?? null,
     given: layout && readLayout(layout),
     seed: seed === null ? null : BigInt(seed),
     moves: saved.moves.map(readMove),

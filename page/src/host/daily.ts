@@ -62,6 +62,7 @@ export const DAILY_TERMS = {
   first: "opening",
   deal: "random",
   difficulty: null,
+  bbbvRange: null,
 } as const;
 
 /** Makes a game of a board under classic rules, with its start opened. */

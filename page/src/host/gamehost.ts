@@ -4,7 +4,8 @@
  */
 
 import { lazily, onDemand } from "../engine/once.ts";
-import { SEARCHED_DEALS, type DailyGrade } from "../engine/terms.ts";
+import { isSearched } from "../engine/bbbvrange.ts";
+import type { DailyGrade } from "../engine/terms.ts";
 import { MAX_STORE } from "../engine/limits.ts";
 import { Refusal } from "../engine/refusal.ts";
 import { Session, type MoveRequest, type Services } from "./session.ts";
@@ -51,7 +52,7 @@ export class GameHost {
 
   async newGame(request: NewGameRequest) {
     const session = await Session.create(this.services, request);
-    if (SEARCHED_DEALS.includes(request.deal)) {
+    if (isSearched(session.game)) {
       // What the first opening needs; it says why this fails.
       const deals = this.services.deals();
       deals.then((search) => search.prepare()).catch(() => {});

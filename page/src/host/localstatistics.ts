@@ -83,7 +83,7 @@ function groupOf(rows: GameRow[], unfinished: number = 0) {
     ...{ streak, bestStreak, unfinished },
     best: best.map((row) => ({ ...when(row), id: row.id })),
     recent: rows.slice(-RECENT).map((row) => {
-      return { won: row.status === "won", ...when(row), bbbv: row.bbbv };
+      return { won: row.status === "won", ...when(row), bbbv: row.bbbv, moves: row.moves };
     }),
   } as StatisticsGroup;
 }

@@ -35,13 +35,13 @@ export function practiceFrom(record: GameRecord, moves: number, services: Servic
 
 /** Returns how a game of a record deals its board. */
 function dealOf(
-  { deal, difficulty, seed }: GameRecord,
+  { deal, difficulty, bbbvRange, seed }: GameRecord,
   services: Services,
-): Pick<Terms, "deal" | "difficulty" | "seed"> {
+): Pick<Terms, "deal" | "difficulty" | "bbbvRange" | "seed"> {
   if (deal === "given" || seed === null) {
-    return { deal: "random", difficulty: null, seed: newSeed(services) };
+    return { deal: "random", difficulty: null, bbbvRange: null, seed: newSeed(services) };
   }
-  return { deal, difficulty, seed };
+  return { deal, difficulty, bbbvRange, seed };
 }
 
 /** Lets a first opening deal the layout that a record of another program states. */

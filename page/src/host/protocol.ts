@@ -9,18 +9,20 @@ import type {
   Rules,
   Status,
 } from "../engine/terms.ts";
+import type { BbbvRange } from "../engine/bbbvrange.ts";
 import type { BoxAccess, BoxNews } from "./box.ts";
 import type { BoxProblem } from "./boxrequests.ts";
 import type { Cell, ChangedCell, Code, Level, Reason, Terms } from "../engine/level.ts";
 import type { Move } from "../engine/moves.ts";
 import type { Durability } from "./store/database.ts";
 
-/** The difficulty is that of a deal without a guess; null for any. */
+/** The difficulty is that of a deal without a guess; null for any, as the range of 3BV. */
 export type Options = Level & {
   rules: Rules;
   first: First;
   deal: Deal;
   difficulty: ProofRule | null;
+  bbbvRange?: BbbvRange | null;
 };
 
 export type NewGameRequest = Options & {
@@ -58,12 +60,19 @@ export type RunningGame = Options & {
 
 type BestGame = { elapsed: number; when: string; id: string };
 
-export type RecentGame = { won: boolean; elapsed: number; when: string; bbbv: number | null };
+export type RecentGame = {
+  won: boolean;
+  elapsed: number;
+  when: string;
+  bbbv: number | null;
+  moves: number;
+};
 
 export type StatisticsGroup = Level & {
   rules: Rules;
   deal: Deal;
   difficulty: ProofRule | null;
+  bbbvRange?: BbbvRange | null;
   games: number;
   wins: number;
   streak: number;

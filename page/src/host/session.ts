@@ -79,9 +79,9 @@ export class Session {
   static async create(services: Services, request: NewGameRequest) {
     checkRequest(request);
     const { width, height, mines, rules, first, deal, practice = false } = request;
-    const { seed: stated = null, start = null, difficulty = null } = request;
+    const { seed: stated = null, start = null, difficulty = null, bbbvRange = null } = request;
     const seed = stated === null ? newSeed(services) : BigInt(stated);
-    const terms = { width, height, mines, rules, first, deal, difficulty, seed };
+    const terms = { width, height, mines, rules, first, deal, difficulty, bbbvRange, seed };
     const game = new Game(services.kernel, terms, services.clock);
     if (start) {
       await services.loaded;
@@ -225,14 +225,14 @@ function checkRequest(request: NewGameRequest) {
 }
 
 /**
- * Searches for the layout of a deal without a guess, if opening a cell takes one.
+ * Searches for the layout of a deal, if opening a cell takes one.
  *
  * @returns what to open the cell with; null if there is nothing to search
  */
 async function searchDeal(services: Services, game: Game, start: Cell): Promise<FoundDeal | null> {
   if (!game.searches(...start)) return null;
-  const { width, height, mines, first, seed, deal, difficulty } = game.terms;
-  const terms = { width, height, mines, first, seed, deal, difficulty };
+  const { width, height, mines, first, seed, deal, difficulty, bbbvRange } = game.terms;
+  const terms = { width, height, mines, first, seed, deal, difficulty, bbbvRange };
   return (await services.deals()).find({ terms, start, seconds: DEAL_SECONDS });
 }
 

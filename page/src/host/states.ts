@@ -28,7 +28,8 @@ function progress(game: Game, practice: boolean): Progress {
  * board that was given: the first opening took the layout of a record.
  */
 function knownSeed(game: Game, practice: boolean) {
-  if (!game.over || (practice && game.deal === "random" && !isDealtFromSeed(game))) return null;
+  const mayBeGiven = practice && game.deal === "random" && !game.bbbvRange;
+  if (!game.over || (mayBeGiven && !isDealtFromSeed(game))) return null;
   return String(game.seed);
 }
 
@@ -49,11 +50,12 @@ function isDealtFromSeed({ kernel, terms, moves, start }: Game) {
 
 /** Describes a game. */
 export function gameState(id: string, game: Game, practice: boolean): GameState {
-  const { rules, first, deal, difficulty } = game;
+  const { rules, first, deal, difficulty, bbbvRange } = game;
   const { width, height, mines } = game.level;
   return {
     id,
     ...{ width, height, mines, rules, first, deal, difficulty },
+    ...(bbbvRange && { bbbvRange }),
     ...progress(game, practice),
     cells: game.codes(),
   } as GameState;

@@ -37,8 +37,8 @@ export type { GameRecord } from "../engine/record.ts";
  * The types that programs import.
  * The rules, by default "fair"; 0 to 2 ** 64 - 1, by default a random one; what the first opening
  * finds: "any" cell, a "safe" cell (the default) or an "opening"; how the board is dealt, by
- * default "random", and the hardest rule that a deal without a guess takes, null for any; and what
- * tells the seconds.
+ * default "random", and the hardest rule that a deal without a guess takes, null for any; the least
+ * and the most 3BV of the board as it is dealt; and what tells the seconds.
  */
 export type GameOptions = {
   rules?: Terms["rules"];
@@ -46,6 +46,7 @@ export type GameOptions = {
   first?: Terms["first"];
   deal?: Deal;
   difficulty?: Terms["difficulty"];
+  bbbv?: Terms["bbbvRange"];
   clock?: Clock;
 };
 
@@ -112,13 +113,14 @@ export class Fairmines {
       first = "safe",
       deal = "random",
       difficulty = null,
+      bbbv: bbbvRange = null,
       clock = now,
     } = options;
     const { width, height, mines } = findLevel(level);
     const seed = options.seed === undefined ? randomSeed() : checkSeed(options.seed);
     return new Game(
       this.kernel,
-      { width, height, mines, rules, first, deal, difficulty, seed },
+      { width, height, mines, rules, first, deal, difficulty, bbbvRange, seed },
       clock,
     );
   }

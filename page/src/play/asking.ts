@@ -108,6 +108,15 @@ export class Questions {
 
   // After its end
 
+  /** Returns how few clicks would have done, and which opened nothing new. */
+  clickUse() {
+    return this.#answer(async () => {
+      const { core, positionOfGame } = await this.load();
+      const played = await this.host.readPlayed(this.game.id);
+      return core.clickUse(positionOfGame(this.game), played, this.signal);
+    });
+  }
+
   /**
    * Returns what the player saw before an opening.
    *

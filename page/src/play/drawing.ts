@@ -205,8 +205,8 @@ export class GameDrawing implements Drawing {
 
   /** @param renewed as for `LiveFigures.refresh` */
   async #drawFigures(renewed: boolean) {
-    const { showClicks, showLuck, showMistakes } = this.controller.preferences;
-    if (this.#figures || showClicks || showLuck || showMistakes)
+    const { showClicks, showSpeed, showLuck, showMistakes } = this.controller.preferences;
+    if (this.#figures || showClicks || showSpeed || showLuck || showMistakes)
       (await this.#loadFigures()).refresh(renewed);
   }
 

@@ -25,7 +25,7 @@ const AGAIN_MS = 2000;
 const GONE = ["not-found", "damaged"];
 
 /** A safe cell now, or at the moment of the loss; what a move opened. */
-type Highlight = "hint" | "wasSafe" | "opened";
+type Highlight = "hint" | "wasSafe" | "opened" | "wasted";
 
 export type CellState = {
   code: Code;

@@ -15,6 +15,8 @@ import {
   sameLevel,
 } from "../shell/levels.ts";
 import { PROOF_RULES, SEARCHED_DEALS } from "../engine/terms.ts";
+import { isBbbvRange, type BbbvRange } from "../engine/bbbvrange.ts";
+import { changeByWheel } from "../shell/wheel.ts";
 import { makeRunningList } from "./runninglist.ts";
 import type { GameController } from "./gamecontroller.ts";
 import type { Level } from "../engine/level.ts";
@@ -100,15 +102,17 @@ export async function openGameDialog(controller: GameController) {
   );
   const difficulty = difficultyList(options);
   difficulty.hidden = !SEARCHED_DEALS.includes(options.deal);
-  deal.append(difficulty);
+  const range = rangeFields(options);
+  deal.append(difficulty, range.element);
 
   const seed = seedField();
   const play = () => {
     Object.assign(options, numbers.get());
-    const problem = whatIsWrong(options) || seed.problem();
+    const problem = whatIsWrong(options) || seed.problem() || range.problem();
     wrong.textContent = problem;
     if (problem) return false;
     if (!SEARCHED_DEALS.includes(options.deal)) options.difficulty = null;
+    options.bbbvRange = range.value();
     controller.chooseOptions(options);
     void controller.start({ ...options, seed: seed.value() });
     return true;
@@ -147,6 +151,32 @@ function difficultyList(options: Options) {
   return make("div", { class: "difficulty" }, list, says);
 }
 
+/** The least and the most 3BV of the board; empty for any. */
+function rangeFields({ bbbvRange }: Options) {
+  const most = LONGEST_SIDE ** 2;
+  const [from, to] = ([0, 1] as const).map((end) => {
+    const bound = bbbvRange?.[end];
+    const value = bound === undefined || bound === [0, most][end] ? "" : bound;
+    const name = ["least-bbbv", "most-bbbv"][end];
+    return make("input", { type: "number", min: 0, max: most, step: 1, value, name });
+  });
+  for (const field of [from, to]) field.setAttribute("aria-describedby", "bbbv-says");
+  const read = () => [from.value ? from.valueAsNumber : 0, to.value ? to.valueAsNumber : most];
+  const badly = () => from.validity.badInput || to.validity.badInput || !isBbbvRange(read());
+  return {
+    element: make(
+      "div",
+      { class: "bbbv-range" },
+      make("label", { class: "pick" }, t("game.bbbv.least"), from),
+      make("label", { class: "pick" }, t("game.bbbv.most"), to),
+      make("div", { class: "says", id: "bbbv-says" }, t("game.bbbv.says")),
+    ),
+    value: () => (from.value || to.value ? (read() as unknown as BbbvRange) : null),
+    /** Returns what is wrong with it; empty if it is a range. */
+    problem: () => (badly() ? t("wrong.bbbv") : ""),
+  };
+}
+
 /** The seed of the board; none by default. */
 function seedField() {
   const field = make("input", {
@@ -178,6 +208,9 @@ function numberFields(options: Options) {
       name,
     });
   const fields = { width: field("width"), height: field("height"), mines: field("mines") };
+  changeByWheel(fields.mines, () => {
+    return fields.width.valueAsNumber * fields.height.valueAsNumber || 0;
+  });
   const element = make(
     "div",
     { class: "numbers" },

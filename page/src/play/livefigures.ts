@@ -4,6 +4,7 @@
  */
 
 import { t } from "../shell/i18n.ts";
+import { formatNumber, formatProbability } from "../shell/formats.ts";
 import { oneIn } from "./status.ts";
 import type { GameController } from "./gamecontroller.ts";
 import type { ShownGame } from "./showngame.ts";
@@ -75,12 +76,17 @@ export class LiveFigures {
   }
 
   #sentences(game: ShownGame) {
-    const { showClicks, showLuck, showMistakes } = this.controller.preferences;
+    const { showClicks, showSpeed, showLuck, showMistakes } = this.controller.preferences;
     const { moves, practice } = game.progress;
     // Another game begins with its own answer.
     const answer = this.asked?.id === game.id ? this.answer : null;
     const said = [];
     if (showClicks) said.push(t("figures.clicks", { count: moves }));
+    if (showSpeed && moves > 0 && game.seconds > 0) {
+      const solved = solvedSoFar(game);
+      said.push(t("figures.speed", { number: formatNumber(solved / game.seconds, 2) }));
+      said.push(t("figures.efficiency", { share: formatProbability(solved / moves) }));
+    }
     if (showLuck) {
       const luck = t("figures.luck", { number: answer ? oneIn(answer.luck) : "–" });
       const judged = answer && answer.luck !== 0 && game.options.rules !== "classic";
@@ -90,4 +96,28 @@ export class LiveFigures {
       said.push(t("figures.mistakes", { count: answer.mistakes }));
     return said;
   }
+}
+
+/**
+ * Counts the 3BV that is solved, by what is seen alone: opened areas of zeros, and opened clues beside
+ * none.
+ */
+export function solvedSoFar(game: Pick<ShownGame, "cells" | "neighbours">) {
+  const { cells } = game;
+  const counted = new Set<number>();
+  let solved = 0;
+  cells.forEach((code, index) => {
+    if (code !== 0 || counted.has(index)) return;
+    solved++;
+    const area = [index];
+    for (let cell = area.pop(); cell !== undefined; cell = area.pop()) {
+      if (counted.has(cell)) continue;
+      counted.add(cell);
+      if (cells[cell] === 0) area.push(...game.neighbours(cell));
+    }
+  });
+  cells.forEach((code, index) => {
+    if (typeof code === "number" && !counted.has(index)) solved++;
+  });
+  return solved;
 }

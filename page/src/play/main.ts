@@ -138,7 +138,7 @@ async function beginGame() {
     await controller.begin();
     if (day) {
       place.write("");
-      await openDaily(day);
+      await openDaily(day === "today" ? undefined : day);
     }
     return;
   }

@@ -5,13 +5,15 @@
 import { make } from "../shell/dom.ts";
 import { placeOf } from "../shell/place.ts";
 import { host } from "../host/host.ts";
-import { formatNumber, formatProbability, formatSeconds } from "../shell/formats.ts";
+import { formatNumber, formatProbability, formatTime } from "../shell/formats.ts";
 import { t, type Key } from "../shell/i18n.ts";
 import { isOf } from "../shell/levels.ts";
 import { goTo } from "../shell/router.ts";
 import { PAGES } from "../shell/site.ts";
 import { boardOfTry } from "../daily/tryid.ts";
+import { showClickUse } from "./clickuse.ts";
 import type { GameController } from "./gamecontroller.ts";
+import type { RecentGame } from "../host/protocol.ts";
 import type { ShownGame } from "./showngame.ts";
 
 /** Not of place.ts: the build has that in the script of the game alone. */
@@ -29,6 +31,9 @@ export class ResultPanel {
   constructor(controller: GameController) {
     this.controller = controller;
     this.element = byId("result");
+    byId("result-clicks").addEventListener("click", () => {
+      void showClickUse(this.controller, (text) => this.say(text));
+    });
     byId("result-judge").addEventListener("click", () => {
       const { game } = this.controller;
       if (game) void goTo(`${PAGES.review}#game=${encodeURIComponent(game.id)}`);
@@ -49,10 +54,11 @@ export class ResultPanel {
     this.shown = key;
     // The reason of a loss is on top of what a low screen scrolls.
     byId("result").parentElement?.scrollTo(0, 0);
-    byId("result-time").textContent = formatSeconds(game.seconds);
+    byId("result-time").textContent = formatTime(game.seconds);
     byId("result-numbers").replaceChildren(...numbers(game));
     byId("tool-share").hidden = byId("result-same").hidden = game.progress.seed === null;
     byId("result-on").hidden = game.status !== "lost";
+    byId("result-clicks").setAttribute("aria-pressed", "false");
     this.say(game.progress.practice ? t("result.practice") : "");
     if (game.status === "won" && !game.progress.practice) void this.compare(game);
   }
@@ -62,17 +68,41 @@ export class ResultPanel {
     const { groups } = await host.readStatistics().catch(() => ({ groups: [] }));
     const group = groups.find((each) => isOf(each, game.options));
     if (!group || game !== this.controller.game) return;
+    this.history(group.recent);
     const place = group.best.findIndex(({ id }) => id === game.id) + 1;
     const last = group.best[LISTED - 1];
     const second = group.best[1];
     if (place === 1 && second) {
-      const time = formatSeconds(second.elapsed - group.best[0].elapsed);
+      const time = formatTime(second.elapsed - group.best[0].elapsed);
       this.say(t("result.bestBy", { time }), "record");
     } else if (place === 1) this.say(t("result.best"), "record");
     else if (place) this.say(t("result.place", { place }));
     else if (boardOfTry(game.id)) this.say(t("result.daily"));
     else if (!last || game.seconds < last.elapsed) this.say(t("result.uncounted"));
-    else this.say(t("result.slower", { time: formatSeconds(group.best[0].elapsed) }));
+    else this.say(t("result.slower", { time: formatTime(group.best[0].elapsed) }));
+  }
+
+  /** Write the speed and the efficiency of earlier wins below those of this one, the last of all. */
+  history(recent: RecentGame[]) {
+    const wins = recent.slice(0, -1).filter(({ won, bbbv, elapsed }) => won && bbbv && elapsed > 0);
+    if (!wins.length) return;
+    const write = (id: string, values: number[], format: (value: number) => string) => {
+      const [best, median] = [values.at(-1) as number, values[values.length >> 1]];
+      const text = t("result.history", { best: format(best), median: format(median) });
+      byId(id).append(make("small", {}, text));
+    };
+    const sorted = (figure: (game: RecentGame) => number) => wins.map(figure).sort((a, b) => a - b);
+    const of = (game: RecentGame) => game.bbbv ?? 0;
+    write(
+      "result-speed",
+      sorted((game) => of(game) / game.elapsed),
+      (it) => formatNumber(it, 2),
+    );
+    write(
+      "result-efficiency",
+      sorted((game) => of(game) / game.moves),
+      formatProbability,
+    );
   }
 
   say(text: string, classes: string = "") {
@@ -85,7 +115,7 @@ export class ResultPanel {
 /** The numbers of a game. A lost game has no speed and no efficiency: its board was not solved. */
 function numbers(game: ShownGame) {
   const { moves, bbbv } = game.progress;
-  const rows: [Key, string][] = [["result.time", formatSeconds(game.seconds)]];
+  const rows: [Key, string][] = [["result.time", formatTime(game.seconds)]];
   if (bbbv !== null) rows.push(["result.bbbv", formatNumber(bbbv)]);
   if (bbbv !== null && game.status === "won") {
     const speed = game.seconds > 0 ? formatNumber(bbbv / game.seconds, 2) : "–";
@@ -96,6 +126,11 @@ function numbers(game: ShownGame) {
     rows.push(["result.efficiency", formatProbability(bbbv / moves)]);
   }
   return rows.map(([name, value]) =>
-    make("div", {}, make("dt", {}, t(name)), make("dd", {}, value)),
+    make(
+      "div",
+      { id: name.replace("result.", "figure-") },
+      make("dt", {}, t(name)),
+      make("dd", {}, value),
+    ),
   );
 }

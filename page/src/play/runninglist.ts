@@ -3,7 +3,7 @@
 import { openDialog } from "../shell/dialogs.ts";
 import { make, makeButton } from "../shell/dom.ts";
 import { host } from "../host/host.ts";
-import { formatDate, formatNumber, formatProbability, formatSeconds } from "../shell/formats.ts";
+import { formatDate, formatNumber, formatProbability, formatTime } from "../shell/formats.ts";
 import { t } from "../shell/i18n.ts";
 import { refusalText } from "./status.ts";
 import type { GameController } from "./gamecontroller.ts";
@@ -59,7 +59,7 @@ async function fillList(box: HTMLElement, controller: GameController) {
 
 function describe(game: RunningGame) {
   const size = `${formatNumber(game.width)} × ${formatNumber(game.height)}`;
-  const parts = [size, t(`rules.${game.rules}`), formatSeconds(game.elapsed)];
+  const parts = [size, t(`rules.${game.rules}`), formatTime(game.elapsed)];
   if (game.practice) parts.push(t("practice.name"));
   if (game.opened !== null) {
     const share = game.opened / (game.width * game.height - game.mines);

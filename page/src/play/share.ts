@@ -7,6 +7,7 @@ import { t } from "../shell/i18n.ts";
 import { dealNames, levelName } from "../shell/levels.ts";
 import { openLinkDialog, type LinkChoice } from "../shell/linkdialog.ts";
 import { packRecord, replayLink } from "../shell/replaylink.ts";
+import { shareResult } from "./resultpicture.ts";
 import type { ShownGame } from "./showngame.ts";
 import type { Level } from "../engine/level.ts";
 import type { NewGameRequest } from "../host/protocol.ts";
@@ -46,7 +47,11 @@ export async function openShareDialog(game: ShownGame) {
   } catch {
     // Without its record, or in a browser that cannot deflate it, only the board can be shared.
   }
-  openLinkDialog(t("share.title"), choices);
+  const picture = () => {
+    void shareResult(game);
+    return false as const;
+  };
+  openLinkDialog(t("share.title"), choices, [{ label: t("share.picture"), act: picture }]);
 }
 
 /**
@@ -55,7 +60,7 @@ export async function openShareDialog(game: ShownGame) {
  * @param game one that is over; a running game has no seed on the page
  */
 function shareLink(game: ShownGame) {
-  const { width, height, mines, rules, first, deal, difficulty } = game.options;
+  const { width, height, mines, rules, first, deal, difficulty, bbbvRange } = game.options;
   const { seed, start } = game.progress;
   const url = new URL(location.href);
   const parts = {
@@ -64,6 +69,7 @@ function shareLink(game: ShownGame) {
     first,
     deal,
     ...(difficulty ? { difficulty } : {}),
+    ...(bbbvRange ? { bbbv: bbbvRange.join("-") } : {}),
     seed: String(seed),
     start: `${start?.[0]},${start?.[1]}`,
   };

@@ -32,6 +32,7 @@ export class ShownGame extends Grid {
       first: state.first,
       deal: state.deal,
       difficulty: state.difficulty,
+      bbbvRange: state.bbbvRange ?? null,
     };
     this.progress = state;
     this.renew(state);

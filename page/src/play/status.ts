@@ -4,9 +4,9 @@ import { cellPosition, classesOf } from "../board/cellview.ts";
 import { DisplayCode } from "../board/displaycode.ts";
 import { miniCell, withCells } from "../board/minicell.ts";
 import { Refusal } from "../engine/refusal.ts";
-import { formatNumber, formatSeconds } from "../shell/formats.ts";
+import { formatNumber, formatTime } from "../shell/formats.ts";
 import { t, type Key } from "../shell/i18n.ts";
-import { SEARCHED_DEALS } from "../engine/terms.ts";
+import { isSearched } from "../engine/bbbvrange.ts";
 import { boardOfTry } from "../daily/tryid.ts";
 import type { Grid } from "../board/grid.ts";
 import type { GameController } from "./gamecontroller.ts";
@@ -56,9 +56,8 @@ function statusText(controller: GameController) {
   if (refusal) return refusalText(refusal);
   if (!game) return "";
   if (controller.paused) return t("status.paused");
-  if (game.status === "won") return t("status.won", { time: formatSeconds(game.seconds) });
-  if (controller.moves.busy && SEARCHED_DEALS.includes(game.options.deal))
-    return t("status.dealing");
+  if (game.status === "won") return t("status.won", { time: formatTime(game.seconds) });
+  if (controller.moves.busy && isSearched(game.options)) return t("status.dealing");
   if (game.status === "ready") return readyText(controller, game);
   if (hint) return t(hint.cell ? "guess.needless" : "guess.allowed");
   if (overlay.guess !== null) return guessText(overlay);
@@ -87,7 +86,11 @@ export function refusalText(error: unknown) {
   // Of a file that was chosen.
   if (error instanceof DOMException && UNREAD.includes(error.name)) return t("file.unread");
   if (!(error instanceof Refusal)) return t("error.other");
-  const { kind, message } = error;
+  const { kind, message, readable } = error;
+  if (readable?.likely) {
+    const [least, most] = readable.likely.map((it) => formatNumber(it));
+    return t("error.noBbbv", { least, most });
+  }
   // What no sentence of the page foresees, its reader says in English.
   if (kind === "bad-request" && message) return t("error.refused", { why: message });
   return t(REFUSALS[kind] ?? "error.other");

@@ -4,7 +4,7 @@ import { cellPosition, classesOf } from "../board/cellview.ts";
 import { miniCell, withCells } from "../board/minicell.ts";
 import { pictureOf } from "../play/status.ts";
 import { make } from "../shell/dom.ts";
-import { formatNumber, formatProbability, formatSeconds, withoutRest } from "../shell/formats.ts";
+import { formatNumber, formatProbability, formatTime, withoutRest } from "../shell/formats.ts";
 import { t } from "../shell/i18n.ts";
 import { fateText, riskText } from "../play/risktext.ts";
 import type { Grid } from "../board/grid.ts";
@@ -31,7 +31,7 @@ const TYPICAL = { value: 0.444, low: 0.333, high: 0.555, exact: false };
 /** Describe a game in a line. */
 export function aboutGame({ record, review, mistakes, open, unjudged }: RecordedGame) {
   const status = STATUS[record.status as keyof typeof STATUS];
-  const result = make("strong", {}, t(status, { time: formatSeconds(record.elapsed) }));
+  const result = make("strong", {}, t(status, { time: formatTime(record.elapsed) }));
   const parts = [result];
   const rooms: HTMLElement[] = [];
   const add = (text: string, known = true) => {
@@ -70,7 +70,7 @@ export function judgementOf(game: RecordedGame, at: number) {
     lines.push(make("p", {}, t("reviewer.end")));
   } else {
     const { kind, row, column, elapsed, decided_by: decidedBy = "count" } = game.record.moves[at];
-    const time = formatSeconds(elapsed);
+    const time = formatTime(elapsed);
     const position = game.positionAfter(at);
     const index = position.index([row, column]);
     const looks = classesOf(game.cellsAfter(at)[index]);

@@ -114,6 +114,9 @@ export function formatShare(probability: number) {
   return write(probability, formats.percents[0], CERTAIN);
 }
 
+/** The time of a game, wherever it is shown: in hundredths, as players compare them. */
+export const formatTime = (seconds: number) => formatSeconds(seconds, 2);
+
 /** @param decimals exactly so many */
 export function formatSeconds(seconds: number, decimals: number = 1) {
   return new Intl.NumberFormat(language, {

@@ -1,7 +1,7 @@
 /** The names of levels, of deals, and of the rules of proofs. */
 
 import { MAX_SIDE } from "../engine/limits.ts";
-import { RULES, type Deal, type First, type ProofRule } from "../engine/terms.ts";
+import { RULES, type First, type ProofRule } from "../engine/terms.ts";
 import { formatNumber } from "./formats.ts";
 import { t } from "./i18n.ts";
 import type { Level } from "../engine/level.ts";
@@ -68,21 +68,20 @@ export function isBeyondChance({ width, height, mines }: Level) {
 
 /** Whether a game with these options counts in a group. */
 export function isOf(group: StatisticsGroup, options: Options) {
-  const names = ["width", "height", "mines", "rules", "deal", "difficulty"] as const;
-  return names.every((name) => group[name] === options[name]);
+  const names = ["width", "height", "mines", "rules", "deal", "difficulty", "bbbvRange"] as const;
+  return names.every((name) => String(group[name] ?? null) === String(options[name] ?? null));
 }
 
-/** The name of a deal, if it is not random. */
+/** The names of a deal that is not just random. */
 export function dealNames({
   deal,
   difficulty,
-}: {
-  deal?: Deal;
-  difficulty?: ProofRule | null;
-}): string[] {
-  if (!deal || deal === "random") return [];
+  bbbvRange,
+}: Partial<Pick<Options, "deal" | "difficulty" | "bbbvRange">>): string[] {
+  const range = bbbvRange ? [`3BV ${bbbvRange.map((it) => formatNumber(it)).join("–")}`] : [];
+  if (!deal || deal === "random") return range;
   const name = t(deal === "repaired" ? "deal.repaired" : "deal.noGuess");
-  return [difficulty ? `${name} (${ruleName(difficulty)})` : name];
+  return [difficulty ? `${name} (${ruleName(difficulty)})` : name, ...range];
 }
 
 /** The rules in the order in which people choose: first those of a new browser. */

@@ -8,8 +8,15 @@ import { t } from "./i18n.ts";
 /** What a link leads to; a game that is too long has none. */
 export type LinkChoice = { label: string; says: string; link: string | null };
 
-/** @param choices the first is shown */
-export function openLinkDialog(title: string, choices: LinkChoice[]) {
+/**
+ * @param choices the first is shown
+ * @param more another button
+ */
+export function openLinkDialog(
+  title: string,
+  choices: LinkChoice[],
+  more: { label: string; act: () => false }[] = [],
+) {
   // Making a link takes a while: the button may have been pressed twice.
   if (dialogIsOpen()) return;
   const field = make("input", { type: "text", readonly: true, "aria-label": t("share.link") });
@@ -29,7 +36,7 @@ export function openLinkDialog(title: string, choices: LinkChoice[]) {
   openDialog(
     title,
     [whatFor(choices, choose), field, done],
-    [{ label: t("share.copy"), act: copy }, { label: t("dialog.close") }],
+    [{ label: t("share.copy"), act: copy }, ...more, { label: t("dialog.close") }],
   );
 }
 

@@ -3,6 +3,7 @@
 import { host, hostClient } from "../host/host.ts";
 import { canBeChosen, DEFAULT_KEYS, MOVE_KEYS } from "../play/keys.ts";
 import { pageLanguage, setLanguage } from "./i18n.ts";
+import { isBbbvRange } from "../engine/bbbvrange.ts";
 import { isLevel } from "./levels.ts";
 import { browserStorage, KEY, tabStorage } from "./storage.ts";
 import { DEALS, FIRST_RULES, PROOF_RULES, RULES, SEARCHED_DEALS } from "../engine/terms.ts";
@@ -46,6 +47,8 @@ export class Preferences {
   showTime = true;
   /** Whether the clicks so far are shown, and the luck. */
   showClicks = false;
+  /** Whether the 3BV per second and per click so far are shown. */
+  showSpeed = false;
   showLuck = false;
   /** Whether the mistakes so far are shown; each new game is practice then. */
   showMistakes = false;
@@ -88,6 +91,7 @@ export class Preferences {
       first: "opening",
       deal: "random",
       difficulty: null,
+      bbbvRange: null,
     };
   }
 
@@ -128,10 +132,12 @@ export class Preferences {
     const { options, keys, ...rest } = objectOf(stored);
     merge(this, rest, VALUES);
     merge(this.keys, objectOf(keys), {}, canBeChosen);
-    const { width, height, mines, difficulty, ...choices } = objectOf(options);
+    const { width, height, mines, difficulty, bbbvRange, ...choices } = objectOf(options);
     merge(this.options, choices, OPTIONS);
     const level = { width, height, mines };
     if (isLevel(level)) Object.assign(this.options, level);
+    if (bbbvRange === null || (Array.isArray(bbbvRange) && isBbbvRange(bbbvRange)))
+      this.options.bbbvRange = bbbvRange;
     if (difficulty === null) this.options.difficulty = null;
     if (!SEARCHED_DEALS.includes(this.options.deal)) this.options.difficulty = null;
     else if (PROOF_RULES.includes(difficulty)) this.options.difficulty = difficulty;

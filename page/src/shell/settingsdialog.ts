@@ -33,6 +33,7 @@ const BOXES = [
   "turn",
   "showTime",
   "showClicks",
+  "showSpeed",
   "showLuck",
   "showMistakes",
 ] as const;

@@ -4,7 +4,7 @@
 
 import { openDialog } from "../shell/dialogs.ts";
 import { make, makeButton } from "../shell/dom.ts";
-import { formatDate, formatNumber, formatProbability, formatSeconds } from "../shell/formats.ts";
+import { formatDate, formatNumber, formatProbability, formatTime } from "../shell/formats.ts";
 import { t } from "../shell/i18n.ts";
 import { dealNames, isOf, levelTitle } from "../shell/levels.ts";
 import { host } from "../host/host.ts";
@@ -161,8 +161,7 @@ function groupRow(group: StatisticsGroup, id: string, checked: boolean, choose: 
   const name = make("label", { for: id }, radio, ` ${groupName(group)}`);
   const cells = FIGURES.map(([column]) => {
     const value = figureOf(group, column);
-    const format =
-      { rate: formatProbability, best: formatSeconds }[column as string] ?? formatNumber;
+    const format = { rate: formatProbability, best: formatTime }[column as string] ?? formatNumber;
     return make("td", { class: "number" }, value === null ? "–" : format(value));
   });
   return make("tr", {}, make("th", { scope: "row" }, name), ...cells);
@@ -175,7 +174,7 @@ function groupName(group: StatisticsGroup) {
 function showDetails(details: HTMLElement, group: StatisticsGroup) {
   const best = group.best.map(({ id, elapsed, when }) => {
     const href = `${PAGES.review}#game=${encodeURIComponent(id)}&move=0`;
-    return make("li", {}, make("a", { href }, formatSeconds(elapsed)), ` ${formatDate(when)}`);
+    return make("li", {}, make("a", { href }, formatTime(elapsed)), ` ${formatDate(when)}`);
   });
   const bestTimes = make(
     "div",

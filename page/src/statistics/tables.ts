@@ -1,7 +1,7 @@
 /** The tables of many reviews: all figures, mistakes by kind, times by rule, and the games. */
 
 import { make } from "../shell/dom.ts";
-import { formatNumber, formatRate, formatSeconds } from "../shell/formats.ts";
+import { formatNumber, formatRate, formatSeconds, formatTime } from "../shell/formats.ts";
 import { t } from "../shell/i18n.ts";
 import { PAGES } from "../shell/site.ts";
 import { levelTitle, ruleName } from "../shell/levels.ts";
@@ -129,7 +129,7 @@ function gameRow(game: Reviewed) {
   const named = id
     ? make("a", { href: `${PAGES.review}#game=${encodeURIComponent(id)}` }, name)
     : name;
-  const time = formatSeconds(elapsed);
+  const time = formatTime(elapsed);
   const results = { won: "reviewer.won", lost: "reviewer.lost" } as const;
   const result = results[status as "won" | "lost"] ?? "reviewer.unfinished";
   const numbers = [

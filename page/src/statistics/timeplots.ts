@@ -4,7 +4,13 @@
  */
 
 import { greatest, least } from "../engine/extremes.ts";
-import { formatDate, formatNumber, formatProbability, formatSeconds } from "../shell/formats.ts";
+import {
+  formatDate,
+  formatNumber,
+  formatProbability,
+  formatSeconds,
+  formatTime,
+} from "../shell/formats.ts";
 import { t } from "../shell/i18n.ts";
 import { axis, bars, drawGames, drawPlot, inFigure, runningMean, type Point } from "./plotframe.ts";
 import type { RecentGame, StatisticsGroup } from "../host/protocol.ts";
@@ -29,11 +35,11 @@ export function plots({ recent, streak, bestStreak }: StatisticsGroup) {
 }
 
 function timePlot(games: RecentGame[]) {
-  const points = games.map((game, place) => gamePoint(game, place, game.elapsed, formatSeconds));
+  const points = games.map((game, place) => gamePoint(game, place, game.elapsed, formatTime));
   const wins = points.filter(({ won }) => won);
   return drawGames(games, {
     title: t("plot.time"),
-    summary: summary(wins, least, formatSeconds),
+    summary: summary(wins, least, formatTime),
     points,
     means: runningMean(wins, MEAN),
     format: (value) => formatSeconds(value, value % 1 ? 1 : 0),
@@ -116,7 +122,7 @@ function spreadPlot(games: RecentGame[]) {
   const [quarter, rest] = [0.25, 0.75].map((part) => times[Math.floor(part * (times.length - 1))]);
   return drawPlot({
     title,
-    summary: t("plot.spread.says", { from: formatSeconds(quarter), to: formatSeconds(rest) }),
+    summary: t("plot.spread.says", { from: formatTime(quarter), to: formatTime(rest) }),
     ticks: axis(greatest(counts)),
     format: formatNumber,
     last: count,

@@ -136,6 +136,18 @@ def cell(text: str) -> tuple[int, int]:
     return whole_number(row), whole_number(column)
 
 
+def whole_range(text: str) -> tuple[int, int]:
+    """Read LEAST-MOST.
+
+    >>> whole_range("100-140")
+    (100, 140)
+    """
+    least, dash, most = text.partition("-")
+    if not dash:
+        raise argparse.ArgumentTypeError(f"{quote(text)} is no range: expected LEAST-MOST")
+    return whole_number(least), whole_number(most)
+
+
 def add_traceback_option(parser: Parser) -> None:
     """Declare what shows where code of a user fails; `main` reads it."""
     parser.add_argument(

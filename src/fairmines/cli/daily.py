@@ -108,7 +108,7 @@ def _says(board: DailyBoard, tries: list[DailyTry], now: dt.date) -> str:
     elif scored.game.practice:
         result = "not counted: a move was taken back"
     elif scored.over:
-        result = f"{scored.game.status} in {scored.game.elapsed:.1f} s"
+        result = f"{scored.game.status} in {scored.game.elapsed:.2f} s"
     else:
         result = "begun"
     if not is_revealed(board, now, scored.game.status if scored else None):

@@ -21,7 +21,7 @@ def results(tries: Sequence[DailyTry]) -> list[str]:
 def _result(scored: DailyTry) -> list[str]:
     board, game = scored
     mistakes = counted(len(review(game.record(), games=0).mistakes), "mistake")
-    figures = [f"{game.status} in {game.elapsed:.1f} s"]
+    figures = [f"{game.status} in {game.elapsed:.2f} s"]
     if game.status == "won" and game.bbbv and game.elapsed:
         figures.append(f"{rounded(game.bbbv / game.elapsed, 2)} 3BV/s")
     figures.append(mistakes)

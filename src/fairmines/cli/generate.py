@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from fairmines import checks
 from fairmines.boards.level import EXPERT, FIRST_RULES, Level
 from fairmines.boards.view import View
-from fairmines.cli.arguments import Parser, cell, real_number, whole_number
+from fairmines.cli.arguments import Parser, cell, real_number, whole_number, whole_range
 from fairmines.cli.levels import add_level_options, stated_level
 from fairmines.cli.output import standard_output
 from fairmines.errors import FairminesError
-from fairmines.play.deals import DEALS, check_deal, deal_layout
+from fairmines.play.deals import DEALS, check_bbbv, check_deal, deal_layout
 from fairmines.play.search_limit import SEARCH_SECONDS
 from fairmines.proofs.steps import PROOF_RULES
 
@@ -33,6 +33,7 @@ examples:
   fairmines generate --size 100x100 --mines 2000 --seed 7
   fairmines generate --seed 1 --count 1000 --json > layouts.json
   fairmines generate --first opening --start 8,15 --difficulty chain
+  fairmines generate --first opening --start 8,15 --bbbv 100-140
   fairmines generate --size 30x30 --mines 240 --start 15,15 --deal repaired
 """
 
@@ -73,8 +74,8 @@ def add_options(parser: Parser) -> None:
         metavar="T",
         type=real_number,
         default=SEARCH_SECONDS,
-        help="the time limit of the search for each layout without a guess; default 10. It changes "
-        "no layout",
+        help="the time limit of the search for each layout without a guess, or with a 3BV in a "
+        "range; default 10. It changes no layout",
     )
     parser.add_argument(
         "--difficulty",
@@ -82,6 +83,12 @@ def add_options(parser: Parser) -> None:
         choices=PROOF_RULES,
         help="of layouts without a guess, deal those whose hardest rule is this one: "
         f"{', '.join(PROOF_RULES)}; --deal is no-guess by default then",
+    )
+    parser.add_argument(
+        "--bbbv",
+        metavar="LEAST-MOST",
+        type=whole_range,
+        help="deal layouts with a 3BV in this range: 100-140",
     )
     parser.add_argument(
         "--count", metavar="N", type=whole_number, default=1, help="number of layouts; default 1"
@@ -99,6 +106,7 @@ def run(arguments: Namespace) -> None:
     if arguments.deal is None:
         arguments.deal = "random" if arguments.difficulty is None else "no-guess"
     check_deal(arguments.deal, arguments.difficulty)
+    check_bbbv(arguments.bbbv)
     checks.time_limit(arguments.seconds)
     texts = _deal(arguments, level, seed)
     # Invalid arguments make the first layout fail, before anything is printed.
@@ -120,8 +128,13 @@ def _deal(arguments: Namespace, level: Level, first_seed: int) -> Iterator[str]:
     for index in range(arguments.count):
         seed = (first_seed + index) % checks.SEEDS
         terms = level, seed, arguments.start, arguments.first
-        difficulty, seconds = arguments.difficulty, arguments.seconds
-        layout = deal_layout(arguments.deal, *terms, difficulty=difficulty, seconds=seconds)
+        layout = deal_layout(
+            arguments.deal,
+            *terms,
+            difficulty=arguments.difficulty,
+            bbbv=arguments.bbbv,
+            seconds=arguments.seconds,
+        )
         board = str(View.of_layout(layout))
         if not arguments.json:
             yield board
@@ -136,6 +149,7 @@ def _deal(arguments: Namespace, level: Level, first_seed: int) -> Iterator[str]:
                 "start": arguments.start,
                 "deal": arguments.deal,
                 **({"difficulty": arguments.difficulty} if arguments.difficulty else {}),
+                **({"bbbv_range": arguments.bbbv} if arguments.bbbv else {}),
                 "bbbv": layout.bbbv,
                 "rows": board.splitlines()[1:],
             }

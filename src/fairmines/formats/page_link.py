@@ -21,7 +21,7 @@ from fairmines.boards.level import (
 from fairmines.boards.view import View
 from fairmines.box import PORT
 from fairmines.errors import FairminesError
-from fairmines.play.deals import Deal, check_deal
+from fairmines.play.deals import Deal, check_bbbv, check_deal
 from fairmines.play.game import Game
 from fairmines.play.record import Record
 from fairmines.play.rules import RULES, Rules
@@ -45,6 +45,7 @@ def page_link(
     difficulty: ProofRule | None = None,
     start: tuple[int, int] | None = None,
     move: int = 0,
+    bbbv: tuple[int, int] | None = None,
 ) -> str:
     """Return the address that opens a game or a position on the page.
 
@@ -61,6 +62,7 @@ def page_link(
         difficulty: Of a level with one of these two deals: the hardest rule that the layout takes.
         start: Of a level: the (row, column) that is opened first; None for the player's choice.
         move: Of a game: the number of moves after which the review shows it.
+        bbbv: Of a level: the least and the most 3BV of the layout as it is dealt.
 
     Raises:
         FairminesError: An argument is invalid, the game is not over, or the page does not take it
@@ -94,6 +96,8 @@ def page_link(
     }
     if difficulty is not None:
         terms["difficulty"] = difficulty
+    if (range_of_bbbv := check_bbbv(bbbv)) is not None:
+        terms["bbbv"] = "{}-{}".format(*range_of_bbbv)
     if seed is not None:
         terms["seed"] = checks.seed(seed)
     if cell is not None:

@@ -1,15 +1,15 @@
-"""How layouts are dealt, and the search for one that can be won without a guess."""
+"""How layouts are dealt, and the search for one without a guess, or with a 3BV in a range."""
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, get_args
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 from fairmines import _kernel, checks
 from fairmines.boards.cells import Cell, check_cell
 from fairmines.boards.layout import Layout
-from fairmines.boards.level import FIRST_RULES, FirstRule, check_first_click, find_level
+from fairmines.boards.level import FIRST_RULES, MAX_SIDE, FirstRule, check_first_click, find_level
 from fairmines.errors import FairminesError
-from fairmines.play.no_deal import no_deal_error
+from fairmines.play.no_deal import Wanted, no_deal_error
 from fairmines.play.search_limit import SEARCH_SECONDS, Cancel, SearchLimit
 from fairmines.proofs.difficulty import BOARD_BUDGET
 from fairmines.proofs.steps import PROOF_RULES, ProofRule
@@ -20,6 +20,9 @@ DEALS: tuple[Deal, ...] = get_args(Deal)
 SearchedDeal = Literal["no-guess", "repaired"]
 SEARCHED_DEALS: tuple[SearchedDeal, ...] = get_args(SearchedDeal)
 """Those whose layouts can be won without a guess; a first opening takes time to find one."""
+
+MOST_BBBV: Final = MAX_SIDE**2
+"""The most that a range of 3BV may name: the cells of the largest board."""
 
 HowDealt = Literal["random", "no-guess", "repaired", "given"]
 """How the layout of a game is dealt; "given" by the caller."""
@@ -45,36 +48,63 @@ def check_deal(deal: str, difficulty: str | None) -> None:
             )
 
 
+def check_bbbv(bbbv: Any) -> tuple[int, int] | None:
+    """Return a range of 3BV as two integers; raise `FairminesError` if it is none.
+
+    >>> check_bbbv((140, 100))
+    Traceback (most recent call last):
+    fairmines.errors.FairminesError: bbbv (140, 100): expected the least and the most 3BV
+    """
+    if bbbv is None:
+        return None
+    expected = "the least and the most 3BV"
+    ends = [
+        checks.integer(f"bbbv {checks.quote(bbbv)} has a 3BV that", end, 0, MOST_BBBV)
+        for end in checks.items("bbbv", bbbv, expected)
+    ]
+    if len(ends) != 2 or ends[0] > ends[1]:
+        raise FairminesError(f"bbbv {checks.quote(bbbv)}: expected {expected}")
+    return ends[0], ends[1]
+
+
+def searches(deal: str, bbbv: tuple[int, int] | None) -> bool:
+    """Return whether a first opening searches for its layout, which takes time."""
+    return deal in SEARCHED_DEALS or (deal == "random" and bbbv is not None)
+
+
 def find_deal(
-    deal: SearchedDeal,
+    deal: Deal,
     level: tuple[int, int, int],
     seed: int,
     start: Cell,
     first: FirstRule = "opening",
     *,
     difficulty: ProofRule | None = None,
+    bbbv: tuple[int, int] | None = None,
     limit: float | None = SEARCH_SECONDS,
     cancel: Cancel | None = None,
 ) -> FoundDeal:
-    """Search for a layout that can be won from its start without a guess.
+    """Search for a layout that can be won from its start without a guess, or with a 3BV in a range.
 
-    A no-guess deal tries random layouts one after another, the random deal of the seed first. So
-    all layouts that keep the promise are equally likely; on large or dense boards none ever does. A
-    repaired deal begins with a random layout, and swaps mines and free cells where the exact
-    analysis finds no safe cell. Then it mixes: it swaps a random mine and a random free cell many
-    times, and takes back each swap after which the layout takes a guess.
+    No-guess deals, and random ones with a range of 3BV, try random layouts one after another, the
+    random deal of the seed first. So all layouts that keep the promise are equally likely; without
+    a guess, on large or dense boards none ever does. A repaired deal begins with a random layout,
+    and swaps mines and free cells where the exact analysis finds no safe cell. Then it mixes: it
+    swaps a random mine and a random free cell many times, and takes back each swap after which the
+    layout takes a guess.
 
     The result depends only on the seed: a limit of time ends the search, and changes nothing else.
     See `cpp/kernel/proofs/deal_search.hpp`.
 
     Args:
-        deal: "no-guess" or "repaired".
+        deal: "no-guess" or "repaired"; with a range of 3BV also "random".
         level: (width, height, mines).
         seed: 0 to 2**64 - 1.
         start: The (row, column) of the first opening.
         first: The first-click rule: "any", "safe" or "opening".
         difficulty: The rule that the layout takes and no harder one: see `board_difficulty`. None
             for any.
+        bbbv: The least and the most 3BV of the layout; None for any.
         limit: The seconds to search; None for no limit.
         cancel: Ends the search; it is asked before each step.
 
@@ -89,10 +119,12 @@ def find_deal(
     70
     >>> find_deal("repaired", (30, 16, 130), seed=2, start=(8, 15)).attempt
     0
+    >>> find_deal("random", (30, 16, 99), seed=2, start=(8, 15), bbbv=(100, 140)).layout.bbbv
+    135
     """
-    checks.choice("deal", deal, SEARCHED_DEALS)
-    if difficulty is not None:
-        checks.choice("difficulty", difficulty, PROOF_RULES)
+    bbbv = check_bbbv(bbbv)
+    checks.choice("deal", deal, SEARCHED_DEALS if bbbv is None else DEALS)
+    check_deal(deal, difficulty)
     size = find_level(level)
     check_first_click(size, start, first)
     ended = SearchLimit(limit, cancel)
@@ -104,10 +136,11 @@ def find_deal(
             start[0] * size.width + start[1],
             FIRST_RULES[first],
             difficulty,
+            bbbv,
             ended,
         )
     except _kernel.NoDeal as end:
-        raise no_deal_error(deal, size, end.tried, ended, difficulty) from None
+        raise no_deal_error(Wanted(deal, size, difficulty, bbbv), end, ended) from None
     return FoundDeal(attempt, Layout(mines))
 
 
@@ -119,18 +152,19 @@ def deal_layout(
     first: FirstRule,
     *,
     difficulty: ProofRule | None = None,
+    bbbv: tuple[int, int] | None = None,
     seconds: float = SEARCH_SECONDS,
 ) -> Layout:
     """Return the layout that the first opening of a game with this seed deals.
 
-    A search for one that takes no guess ends after some `seconds`.
+    A search for one that takes no guess, or has such a 3BV, ends after some `seconds`.
 
     The errors are those of `Layout.random` and of `find_deal`.
     """
-    if deal == "random":
+    if not searches(deal, bbbv):
         return Layout.random(level, seed, start, first)
     terms = deal, level, seed, start, first
-    return find_deal(*terms, difficulty=difficulty, limit=seconds).layout
+    return find_deal(*terms, difficulty=difficulty, bbbv=bbbv, limit=seconds).layout
 
 
 def wins_without_guess(layout: Layout, start: Cell) -> bool:

@@ -18,11 +18,11 @@ from fairmines.deprecation import warn_deprecated
 from fairmines.engines.exact import GAME_BUDGET, too_complex_error
 from fairmines.errors import FairminesError
 from fairmines.notebook import NotebookDisplay
-from fairmines.play.deals import SEARCHED_DEALS, Deal, check_deal
+from fairmines.play.deals import Deal, check_bbbv, check_deal, searches
 from fairmines.play.display import MARK_CODES, NEXT_MARK, DisplayCode
 from fairmines.play.game_standing import GameStanding
 from fairmines.play.moves import Kind, Mark, Move, check_seconds
-from fairmines.play.no_deal import no_deal_error
+from fairmines.play.no_deal import Wanted, no_deal_error
 from fairmines.play.record import Record
 from fairmines.play.rules import RULES, Rules
 from fairmines.play.search_limit import SEARCH_SECONDS, Cancel, SearchLimit
@@ -58,6 +58,7 @@ class Game(GameStanding, NotebookDisplay):
         deal: Deal = "random",
         *,
         difficulty: ProofRule | None = None,
+        bbbv: tuple[int, int] | None = None,
         clock: Callable[[], float] = time.monotonic,
         budget: int = GAME_BUDGET,
     ) -> None:
@@ -73,6 +74,8 @@ class Game(GameStanding, NotebookDisplay):
                 ones have no chance.
             difficulty: For a no-guess or repaired deal: the hardest rule that the layout takes, one
                 of `PROOF_RULES`; None for any.
+            bbbv: The least and the most 3BV of the layout as it is dealt; None for any. Under
+                `fair` and `kind` mines may move, and then it changes.
             clock: Returns seconds.
             budget: See the property.
 
@@ -90,6 +93,7 @@ class Game(GameStanding, NotebookDisplay):
         self._first = first
         self._deal = deal
         self._difficulty = difficulty
+        self._bbbv_range = check_bbbv(bbbv)
         self._seed = secrets.randbits(64) if seed is None else checks.seed(seed)
         # The corner keeps the fewest cells free, so another cell may still leave too few.
         check_first_click(self._level, (0, 0), self._first)
@@ -290,15 +294,14 @@ class Game(GameStanding, NotebookDisplay):
             raise
         except _kernel.NoDeal as end:
             assert search is not None
-            raise no_deal_error(
-                self._deal, self._level, end.tried, search, self._difficulty
-            ) from None
+            wanted = Wanted(self._deal, self._level, self._difficulty, self._bbbv_range)
+            raise no_deal_error(wanted, end, search) from None
         if changed:
             self._zero = self._clock() - elapsed
         return changed
 
     def _search(self, seconds: float, cancel: Cancel | None) -> SearchLimit | None:
-        return SearchLimit(seconds, cancel) if self._deal in SEARCHED_DEALS else None
+        return SearchLimit(seconds, cancel) if searches(self._deal, self._bbbv_range) else None
 
     def set_elapsed(self, elapsed: float) -> None:
         """Set the clock of a running game to these seconds, from which it goes on."""
@@ -318,6 +321,7 @@ class Game(GameStanding, NotebookDisplay):
             first=self._first,
             deal=self._deal,
             difficulty=self._difficulty,
+            bbbv_range=self._bbbv_range,
             seed=self._seed,
             given=self._given,
             moves=self.moves,

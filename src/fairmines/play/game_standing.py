@@ -33,6 +33,7 @@ class GameStanding:
     _first: FirstRule
     _deal: HowDealt
     _difficulty: ProofRule | None
+    _bbbv_range: tuple[int, int] | None
     _budget: int
     _clock: Callable[[], float]
     _counts_only = False
@@ -54,6 +55,7 @@ class GameStanding:
             FIRST_RULES[self._first],
             deal=self._deal,
             difficulty=self._difficulty,
+            bbbv=self._bbbv_range,
             layout=None if given is None else given.mines,
         )
         self._zero = 0.0  # the time of the clock at the first opening
@@ -96,6 +98,11 @@ class GameStanding:
     def difficulty(self) -> ProofRule | None:
         """The hardest rule that the layout takes, if one was chosen for its deal; else None."""
         return self._difficulty
+
+    @property
+    def bbbv_range(self) -> tuple[int, int] | None:
+        """The least and the most 3BV that was chosen for its deal; None for any."""
+        return self._bbbv_range
 
     @property
     def budget(self) -> int:

@@ -20,7 +20,7 @@ from fairmines.boards.view import View
 from fairmines.decoding import file_errors
 from fairmines.engines.exact import GAME_BUDGET
 from fairmines.errors import FairminesError
-from fairmines.play.deals import HowDealt
+from fairmines.play.deals import HowDealt, check_bbbv
 from fairmines.play.moves import Move, check_seconds
 from fairmines.play.rules import RULES, Rules, Status
 from fairmines.play.track import Track
@@ -96,6 +96,8 @@ class Record:
     """The pointer's path and buttons, in replays that have them."""
     stated: Mapping[str, str | int | float | bool] = field(default_factory=dict, hash=False)
     """What a file claims about the game, unchecked, by name: "time_ms" or "bbbv", for example."""
+    bbbv_range: tuple[int, int] | None = None
+    """The least and the most 3BV that was chosen for the layout as dealt, if any."""
 
     def __post_init__(self) -> None:
         def put(name: str, value: object) -> None:
@@ -108,6 +110,7 @@ class Record:
         checks.choice("status", self.status, get_args(Status))
         if self.difficulty is not None:
             checks.choice("difficulty", self.difficulty, PROOF_RULES)
+        put("bbbv_range", check_bbbv(self.bbbv_range))
         if self.seed is not None:
             put("seed", checks.seed(self.seed))
         put("elapsed", check_seconds(self.elapsed))
@@ -239,6 +242,7 @@ _KINDS: Final[dict[str, Any]] = {
     "first": str,
     "deal": str,
     "difficulty": str,
+    "bbbv_range": tuple[int, int],
     "seed": int | None,
     "layout": Layout | None,
     "moves": tuple[Move, ...],
@@ -291,7 +295,14 @@ def begin(
         return kind.from_layout(record.given, record.rules, seed, clock=clock, budget=budget)
     terms = record.level, record.rules, seed, record.first
     assert record.deal != "given"
-    return kind(*terms, record.deal, difficulty=record.difficulty, clock=clock, budget=budget)
+    return kind(
+        *terms,
+        record.deal,
+        difficulty=record.difficulty,
+        bbbv=record.bbbv_range,
+        clock=clock,
+        budget=budget,
+    )
 
 
 def make_moves(game: Game, moves: Iterable[Move]) -> Iterator[Move]:

@@ -63,6 +63,8 @@ class GameLine(Struct):
     moves: list[MoveRecord]
     visitor: str | UnsetType = UNSET
     """Only in version 2, and not in games of the owner."""
+    bbbv_range: tuple[int, int] | UnsetType | None = UNSET
+    """Only in games for which one was chosen, so that 1.0 reads the others."""
 
     @classmethod
     def of(
@@ -106,6 +108,7 @@ class GameLine(Struct):
             began=began,
             bbbv=game.layout.bbbv if over and game.layout is not None else None,
             moves=[MoveRecord.of(move, game.level) for move in game.moves],
+            bbbv_range=game.bbbv_range or UNSET,
         )
 
     def record(self) -> Record:
@@ -121,6 +124,7 @@ class GameLine(Struct):
             first=self.first,
             deal=self.deal,
             difficulty=self.difficulty,
+            bbbv_range=self.bbbv_range or None,
             seed=int(self.seed),
             moves=tuple(move.move(level) for move in self.moves),
             status=self.status,

@@ -78,7 +78,7 @@ def headlines(review: Review) -> list[str]:
     number = counted(len(review.mistakes), "mistake") if review.mistakes else "No mistake"
     first = ""
     if review.first_mistake is not None and len(review.mistakes) > 1:
-        first = f", the first after {review.first_mistake.elapsed:.1f} s"
+        first = f", the first after {review.first_mistake.elapsed:.2f} s"
     lines.append(f"{number} in {guesses}{first}.")
     if not review.complete:
         lines.append(_cut(review))
@@ -143,7 +143,7 @@ def _mistake_table(mistakes: Sequence[Decision], between: str) -> Table:
             MISTAKES[mistake.mistake],
             _cell(mistake.cell) + (" chord" if mistake.kind == "chord" else ""),
             "-" if mistake.better is None else better_text(mistake.better),
-            f"{mistake.elapsed:.1f}",
+            f"{mistake.elapsed:.2f}",
             percent(mistake.risk),
             percent(mistake.least_risk),
             "-" if mistake.cost is None else points(mistake.cost.value),

@@ -22,7 +22,7 @@ def place(cell: Cell) -> str:
 def status(game: Game) -> str:
     """Return the status of a game: its result and the reason of a loss, or its rules."""
     if game.status == "won":
-        return f"Won in {game.elapsed:.1f} seconds."
+        return f"Won in {game.elapsed:.2f} seconds."
     if game.status == "lost":
         return f"Lost{why(game.reason)}."
     return f"{game.rules.capitalize()} rules: {RULE_MEANINGS[game.rules]}."

@@ -28,9 +28,12 @@ const writeFooter = (games: number) => `{"games":${games}}\n`;
 export function writeGame(row: GameRow, records: string[]) {
   const { id, width, height, mines, rules, first, seed, stated, assisted, practice, status } = row;
   const { elapsed, touched, began, bbbv } = row;
+  const { bbbvRange, ...dealt } = splitDeal(row.deal);
   const head = JSON.stringify({
-    ...{ id, width, height, mines, rules, first, ...splitDeal(row.deal) },
+    ...{ id, width, height, mines, rules, first, ...dealt },
     ...{ seed, stated, assisted, practice, status, elapsed, touched, began, bbbv },
+    // Not in other games, so that 1.0 reads them.
+    ...(bbbvRange && { bbbv_range: bbbvRange }),
   });
   return `${head.slice(0, -1)},"moves":[${records.join(",")}]}\n`;
 }
@@ -53,8 +56,9 @@ export function readLine(kernel: Kernel, line: Uint8Array) {
 export function contentOf(line: Uint8Array): StoredGame | AnswerLine {
   const content = JSON.parse(new TextDecoder().decode(line));
   if ("task" in content) return { answer: content };
-  const { moves, deal, difficulty, visitor: _, ...fields } = content;
-  const row = { ...fields, deal: nameDeal(deal, difficulty), moves: moves.length };
+  const { moves, deal, difficulty, bbbv_range, visitor: _, ...fields } = content;
+  const name = nameDeal({ deal, difficulty, bbbvRange: bbbv_range ?? null });
+  const row = { ...fields, deal: name, moves: moves.length };
   return { row, records: moves.map((move: object) => JSON.stringify(move)) };
 }
 

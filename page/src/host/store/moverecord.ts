@@ -126,7 +126,8 @@ export function replay(kernel: Kernel, row: GameRow, records: string[], clock: (
 
 function playAll(kernel: Kernel, row: GameRow, records: string[], clock: () => number) {
   const { width, height, mines, rules, first, deal, seed } = row;
-  const terms = { width, height, mines, rules, first, ...splitDeal(deal), seed: BigInt(seed) };
+  const dealt = { bbbvRange: null, ...splitDeal(deal) };
+  const terms = { width, height, mines, rules, first, ...dealt, seed: BigInt(seed) };
   const game = new Game(kernel, /* the game checks them */ terms as any, clock);
   for (const record of records) {
     if (game.apply(decodeMove(record, row)).length) continue;

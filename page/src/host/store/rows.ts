@@ -6,9 +6,10 @@
 
 import type { Status } from "../../engine/terms.ts";
 import type { Game } from "../../engine/game.ts";
+import type { BbbvRange } from "../../engine/bbbvrange.ts";
 
 /**
- * The columns of a game. `deal` has its difficulty (`nameDeal`), `elapsed` the seconds of play at the
+ * The columns of a game. `deal` has its difficulty and range of 3BV (`nameDeal`), `elapsed` the seconds of play at the
  * last move, `touched` its Unix time, `bbbv` the 3BV once the game is over, `began` the Unix time when
  * the game was made. Whether its terms are possible shows when it is played again.
  */
@@ -49,9 +50,9 @@ export type Beginning = Pick<GameRow, "elapsed" | "stated" | "practice"> & { ass
 
 /** Describes a new game. */
 export function newRow(id: string, game: Game, now: number, more: Beginning): GameRow {
-  const { level, rules, first, deal, difficulty, seed, status, moveCount: moves, bbbv } = game;
+  const { level, rules, first, seed, status, moveCount: moves, bbbv } = game;
   return {
-    ...{ id, ...level, rules, first, deal: nameDeal(deal, difficulty), seed: String(seed), status },
+    ...{ id, ...level, rules, first, deal: nameDeal(game), seed: String(seed), status },
     ...{ moves, bbbv, touched: now, began: now, assisted: false, ...more },
   };
 }
@@ -140,13 +141,17 @@ export function storedRow(row: GameRow, box: number = IN_BOX.missing) {
 /** The keys of a game's runs of moves. */
 export const runsOf = (id: string) => ({ from: [id], to: [id, []] });
 
-export function nameDeal(deal: string, difficulty: string | null) {
-  return difficulty === null ? deal : `${deal} ${difficulty}`;
-}
+/** How a layout is dealt. */
+type DealNames = { deal: string; difficulty: string | null; bbbvRange?: BbbvRange | null };
 
-export function splitDeal(name: string) {
-  const [deal, difficulty] = name.split(" ", 2);
-  return { deal, difficulty: difficulty || null };
+/** Returns "no-guess", "no-guess chain", "no-guess chain 100-140" or "random  100-140". */
+export const nameDeal = ({ deal, difficulty, bbbvRange }: DealNames) =>
+  [deal, difficulty ?? "", bbbvRange?.join("-") ?? ""].join(" ").trimEnd();
+
+export function splitDeal(name: string): DealNames {
+  const [deal, difficulty, range] = name.split(" ", 3);
+  const [least, most] = (range ?? "").split("-").map(Number);
+  return { deal, difficulty: difficulty || null, ...(range && { bbbvRange: [least, most] }) };
 }
 
 // The formats

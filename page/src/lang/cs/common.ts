@@ -29,6 +29,8 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
 
   "board.label": "Hrací plocha, počet řádků {rows}, počet sloupců {columns}",
   "zoom.whole": "Celé pole",
+  "cell.corner": "roh",
+  "cell.edge": "okraj",
   "cell.position": "Řádek {row}, sloupec {column}",
   "cell.covered": "zakryté pole",
   "cell.flag": "vlajka",
@@ -110,6 +112,7 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
 
   "error.tooLarge": "Hrací plocha nebo požadavek je příliš velký.",
   "error.tooComplex": "Tato pozice je příliš složitá, nepodařilo se ji včas analyzovat.",
+  "error.noBbbv": "Plocha s takovým 3BV se včas nenašla: 19 z 20 jich má {least} až {most}.",
   "error.noDeal":
     "Rozložení bez hádání se nepodařilo včas najít. Zkuste to znovu nebo zvolte méně min.",
   "error.notLoaded": "Část stránky nelze načíst. Zkontrolujte připojení a zkuste to znovu.",
@@ -159,6 +162,7 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "result.flawless": "Bez chyby",
   "result.again": "Hrát znovu",
   "result.on": "Hrát dál",
+  "clicks.name": "Kliknutí",
   "result.same": "Stejné rozložení",
 
   "tool.analyse": "Rozbor",

@@ -8,6 +8,9 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "game.first": "První tah",
   "game.deal": "Rozložení min",
   "game.difficulty.says": "Může být třeba jakékoli pravidlo důkazu. Těžší se hledá déle.",
+  "game.bbbv.least": "3BV od",
+  "game.bbbv.most": "3BV do",
+  "game.bbbv.says": "Nejmenší počet kliknutí, který odkryje hrací plochu. Prázdné: jakékoli.",
   "game.seed": "Číslo rozložení",
   "game.seed.says": "Stejné číslo dá stejné rozložení. Taková hra se nepočítá do nejlepších časů.",
   "game.width": "Šířka",
@@ -32,6 +35,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "deal.repaired.says":
     "Stejný slib i tam, kde náhoda nic nenajde: miny se přesouvají, dokud nestačí úvaha.",
   "wrong.side": "Šířka a výška musí být celá čísla od 1 do {longest}.",
+  "wrong.bbbv": "3BV je celé číslo od 0 do 40 000 a první není větší než druhé.",
   "wrong.seed": "Číslo rozložení je celé číslo menší než 2⁶⁴.",
   "wrong.mines": "Počet min musí být celé číslo od 0 do {most}.",
   "wrong.noRoom":
@@ -60,6 +64,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "settings.rulers": "Čísla řádků a sloupců",
   "settings.turn": "Otáčet široké hrací plochy na dotykové obrazovce na výšku",
   "settings.showTime": "Hodiny",
+  "settings.showSpeed": "Dosavadní 3BV/s a efektivita",
   "settings.showClicks": "Dosavadní kliknutí",
   "settings.showLuck": "Dosavadní štěstí: z kolika her jedna takové tahy přežije",
   "settings.showMistakes": "Dosavadní chyby: každá nová hra je cvičná",
@@ -107,6 +112,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "share.says.moving":
     "Kdo otevře tento odkaz, dostane stejnou úroveň, pravidla i první tah. Jiné tahy mohou najít jiné miny: tato pravidla je po odhadu rozmístí znovu.",
   "share.link": "Odkaz",
+  "share.picture": "Obrázek výsledku",
   "share.copy": "Kopírovat",
   "share.copied": "Zkopírováno.",
   "share.copyYourself": "Odkaz je označen. Zkopírujte ho ručně.",

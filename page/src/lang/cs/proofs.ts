@@ -215,6 +215,8 @@ export const texts: Translation<typeof import("../en/proofs.ts").texts> = {
   "review.madeMine":
     "To platí podle klasických pravidel. Spravedlivá pravidla z tohoto tipu udělala minu, protože některé pole bylo bezpečné.",
   "review.choose": "Vyberte zakryté pole a uvidíte, proč je bezpečné, zaminované, nebo ani jedno.",
+  "figures.speed": "3BV/s {number}",
+  "figures.efficiency": "efektivita {share}",
   "figures.clicks": {
     one: "{count} kliknutí",
     few: "{count} kliknutí",
@@ -251,6 +253,21 @@ export const texts: Translation<typeof import("../en/proofs.ts").texts> = {
   "rule.count": "počet min",
   "rule.count.says": "Rozhoduje počet všech min.",
 
+  "clicks.least": {
+    one: "Stačilo by {count} kliknutí (ZiNi {zini}, lidské ZiNi {human}); měli jste {clicks}.",
+    few: "Stačila by {count} kliknutí (ZiNi {zini}, lidské ZiNi {human}); měli jste {clicks}.",
+    many: "Stačilo by {count} kliknutí (ZiNi {zini}, lidské ZiNi {human}); měli jste {clicks}.",
+    other: "Stačilo by {count} kliknutí (ZiNi {zini}, lidské ZiNi {human}); měli jste {clicks}.",
+  },
+  "clicks.wasted": {
+    one: "{count} kliknutí neodkrylo nic nového: je označeno.",
+    few: "{count} kliknutí neodkryla nic nového: jsou označena.",
+    many: "{count} kliknutí neodkrylo nic nového: jsou označena.",
+    other: "{count} kliknutí neodkrylo nic nového: jsou označena.",
+  },
+  "clicks.noneWasted": "Každé kliknutí odkrylo něco nového.",
+  "cell.wasted": "zbytečné kliknutí",
+  "result.history": "nejlepší {best}, medián {median}",
   "result.time": "Čas",
   "result.bbbv": "3BV",
   "result.clicks": "Kliknutí",

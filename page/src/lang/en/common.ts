@@ -27,6 +27,8 @@ export const texts = {
 
   "board.label": "Board, rows: {rows}, columns: {columns}",
   "zoom.whole": "Whole board",
+  "cell.corner": "corner",
+  "cell.edge": "edge",
   "cell.position": "Row {row}, column {column}",
   "cell.covered": "covered",
   "cell.flag": "flag",
@@ -88,6 +90,7 @@ export const texts = {
 
   "error.tooLarge": "The board or the request is too large.",
   "error.tooComplex": "This position is too complex to analyse in time.",
+  "error.noBbbv": "No board with such a 3BV was found in time: 19 in 20 have {least} to {most}.",
   "error.noDeal": "No board without guessing was found in time. Try again, or use fewer mines.",
   "error.notLoaded": "A part of the page cannot be loaded. Check the network, then try again.",
   "error.other": "A part of the page has failed. Reload the page, then try again.",
@@ -132,6 +135,7 @@ export const texts = {
   "result.flawless": "Flawless",
   "result.again": "Play again",
   "result.on": "Play on",
+  "clicks.name": "Clicks",
   "result.same": "Same board again",
 
   "tool.analyse": "Analyse",

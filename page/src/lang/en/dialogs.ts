@@ -6,6 +6,9 @@ export const texts = {
   "game.first": "First click",
   "game.deal": "Deal",
   "game.difficulty.says": "Any rule of proof may be needed. A harder one takes longer to find.",
+  "game.bbbv.least": "3BV from",
+  "game.bbbv.most": "3BV to",
+  "game.bbbv.says": "The least number of clicks that opens the board. Empty: any.",
   "game.seed": "Seed",
   "game.seed.says":
     "The same number gives the same board. Such a game does not count for the best times.",
@@ -30,6 +33,7 @@ export const texts = {
   "deal.repaired.says":
     "As above, for boards where chance finds none: mines are moved until logic is enough.",
   "wrong.side": "Width and height must be whole numbers from 1 to {longest}.",
+  "wrong.bbbv": "A 3BV is a whole number from 0 to 40,000, and the first is not above the second.",
   "wrong.seed": "A seed is a whole number below 2⁶⁴.",
   "wrong.mines": "The number of mines must be a whole number from 0 to {most}.",
   "wrong.noRoom":
@@ -58,6 +62,7 @@ export const texts = {
   "settings.rulers": "Row and column numbers",
   "settings.turn": "Turn wide boards on an upright touch screen",
   "settings.showTime": "Clock",
+  "settings.showSpeed": "3BV/s and efficiency so far",
   "settings.showClicks": "Clicks so far",
   "settings.showLuck": "Luck so far: of how many games one survives such moves",
   "settings.showMistakes": "Mistakes so far: each new game is practice",
@@ -105,6 +110,7 @@ export const texts = {
   "share.says.moving":
     "Anyone who opens this link gets the same level, rules and first click. Other moves may find other mines: these rules place them anew after a guess.",
   "share.link": "Link",
+  "share.picture": "Picture of the result",
   "share.copy": "Copy",
   "share.copied": "Copied.",
   "share.copyYourself": "The link is selected. Copy it by hand.",

@@ -139,6 +139,8 @@ export const texts = {
   "review.madeMine":
     "That is by classic rules. The fair rules made a mine of this guess, for a cell was safe.",
   "review.choose": "Choose a covered cell to see why it is safe, a mine, or neither.",
+  "figures.speed": "3BV/s {number}",
+  "figures.efficiency": "efficiency {share}",
   "figures.clicks": { one: "{count} click", other: "{count} clicks" },
   "figures.luck": "luck 1 in {number}",
   "figures.mistakes": { one: "{count} mistake", other: "{count} mistakes" },
@@ -163,6 +165,17 @@ export const texts = {
   "rule.count": "mine count",
   "rule.count.says": "The number of all mines decides.",
 
+  "clicks.least": {
+    one: "{count} click would have done (ZiNi {zini}, human ZiNi {human}); you made {clicks}.",
+    other: "{count} clicks would have done (ZiNi {zini}, human ZiNi {human}); you made {clicks}.",
+  },
+  "clicks.wasted": {
+    one: "{count} click opened nothing new: it is marked.",
+    other: "{count} clicks opened nothing new: they are marked.",
+  },
+  "clicks.noneWasted": "Each of your clicks opened something new.",
+  "cell.wasted": "click without use",
+  "result.history": "best {best}, median {median}",
   "result.time": "Time",
   "result.bbbv": "3BV",
   "result.clicks": "Clicks",

@@ -29,6 +29,8 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
 
   "board.label": "Pelilauta, rivejä {rows}, sarakkeita {columns}",
   "zoom.whole": "Koko lauta",
+  "cell.corner": "kulma",
+  "cell.edge": "reuna",
   "cell.position": "Rivi {row}, sarake {column}",
   "cell.covered": "peitetty",
   "cell.flag": "lippu",
@@ -90,6 +92,8 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
 
   "error.tooLarge": "Lauta tai pyyntö on liian suuri.",
   "error.tooComplex": "Tilanne on niin mutkikas, ettei sitä ehditty analysoida.",
+  "error.noBbbv":
+    "Tällaista 3BV-arvoa ei löytynyt ajoissa: 19 laudalla 20:stä se on {least}–{most}.",
   "error.noDeal":
     "Lautaa, joka ei vaadi arvaamista, ei löytynyt ajoissa. Yritä uudelleen tai vähennä miinoja.",
   "error.notLoaded": "Osaa sivusta ei voi ladata. Tarkista verkkoyhteys ja yritä uudelleen.",
@@ -135,6 +139,7 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "result.flawless": "Virheetön",
   "result.again": "Pelaa uudelleen",
   "result.on": "Jatka peliä",
+  "clicks.name": "Napsautukset",
   "result.same": "Sama lauta",
 
   "tool.analyse": "Analysoi",

@@ -9,6 +9,9 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "game.deal": "Miinojen jako",
   "game.difficulty.says":
     "Mitä tahansa päättelysääntöä voidaan tarvita. Vaikeamman etsiminen kestää kauemmin.",
+  "game.bbbv.least": "3BV vähintään",
+  "game.bbbv.most": "3BV enintään",
+  "game.bbbv.says": "Pienin määrä napsautuksia, joka avaa laudan. Tyhjä: mikä tahansa.",
   "game.seed": "Siemenluku",
   "game.seed.says": "Sama luku antaa saman laudan. Tällaista peliä ei lasketa parhaisiin aikoihin.",
   "game.width": "Leveys",
@@ -34,6 +37,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "deal.repaired.says":
     "Sama lupaus myös silloin, kun sattuma ei auta: miinoja siirretään, kunnes päättely riittää.",
   "wrong.side": "Leveyden ja korkeuden on oltava kokonaislukuja väliltä 1–{longest}.",
+  "wrong.bbbv": "3BV on kokonaisluku väliltä 0–40 000, eikä ensimmäinen saa olla toista suurempi.",
   "wrong.seed": "Siemenluku on kokonaisluku, joka on pienempi kuin 2⁶⁴.",
   "wrong.mines": "Miinojen määrän on oltava kokonaisluku väliltä 0–{most}.",
   "wrong.noRoom":
@@ -63,6 +67,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "settings.rulers": "Rivien ja sarakkeiden numerot",
   "settings.turn": "Käännä leveät laudat pystyssä olevalla kosketusnäytöllä",
   "settings.showTime": "Kello",
+  "settings.showSpeed": "3BV/s ja tehokkuus tähän asti",
   "settings.showClicks": "Siirrot tähän asti",
   "settings.showLuck":
     "Onni tähän asti: kuinka monesta pelistä yksi selviää tällaisista siirroista",
@@ -111,6 +116,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "share.says.moving":
     "Linkin avaaja saa saman tason, samat säännöt ja saman ensimmäisen siirron. Muut siirrot voivat johtaa eri miinoihin: nämä säännöt sijoittavat ne uudelleen arvauksen jälkeen.",
   "share.link": "Linkki",
+  "share.picture": "Kuva tuloksesta",
   "share.copy": "Kopioi",
   "share.copied": "Kopioitu.",
   "share.copyYourself": "Linkki on valittuna. Kopioi se itse.",

@@ -144,6 +144,8 @@ export const texts: Translation<typeof import("../en/proofs.ts").texts> = {
     "Näin on klassisilla säännöillä. Reilut säännöt tekivät tästä arvauksesta miinan, koska jokin ruutu oli turvallinen.",
   "review.choose":
     "Valitse peitetty ruutu, niin näet, miksi se on turvallinen, miina tai ei kumpikaan.",
+  "figures.speed": "3BV/s {number}",
+  "figures.efficiency": "tehokkuus {share}",
   "figures.clicks": { one: "{count} siirto", other: "{count} siirtoa" },
   "figures.luck": "onni 1 / {number}",
   "figures.mistakes": { one: "{count} virhe", other: "{count} virhettä" },
@@ -168,6 +170,18 @@ export const texts: Translation<typeof import("../en/proofs.ts").texts> = {
   "rule.count": "miinojen määrä",
   "rule.count.says": "Kaikkien miinojen määrä ratkaisee.",
 
+  "clicks.least": {
+    one: "{count} napsautus olisi riittänyt (ZiNi {zini}, ihmisen ZiNi {human}); teit {clicks}.",
+    other:
+      "{count} napsautusta olisi riittänyt (ZiNi {zini}, ihmisen ZiNi {human}); teit {clicks}.",
+  },
+  "clicks.wasted": {
+    one: "{count} napsautus ei avannut mitään uutta: se on merkitty.",
+    other: "{count} napsautusta ei avannut mitään uutta: ne on merkitty.",
+  },
+  "clicks.noneWasted": "Jokainen napsautus avasi jotain uutta.",
+  "cell.wasted": "turha napsautus",
+  "result.history": "paras {best}, mediaani {median}",
   "result.time": "Aika",
   "result.bbbv": "3BV",
   "result.clicks": "Siirrot",

@@ -29,6 +29,8 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
 
   "board.label": "Tabuleiro, linhas: {rows}, colunas: {columns}",
   "zoom.whole": "Tabuleiro inteiro",
+  "cell.corner": "canto",
+  "cell.edge": "borda",
   "cell.position": "Linha {row}, coluna {column}",
   "cell.covered": "coberta",
   "cell.flag": "bandeira",
@@ -90,6 +92,8 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
 
   "error.tooLarge": "O tabuleiro ou a solicitação é grande demais.",
   "error.tooComplex": "Esta posição é complexa demais para ser analisada a tempo.",
+  "error.noBbbv":
+    "Nenhum tabuleiro com esse 3BV foi encontrado a tempo: 19 em 20 têm de {least} a {most}.",
   "error.noDeal":
     "Nenhum tabuleiro sem palpites foi encontrado a tempo. Tente de novo ou use menos minas.",
   "error.notLoaded":
@@ -135,6 +139,7 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "result.flawless": "Impecável",
   "result.again": "Jogar de novo",
   "result.on": "Continuar",
+  "clicks.name": "Cliques",
   "result.same": "Mesmo tabuleiro",
 
   "tool.analyse": "Analisar",

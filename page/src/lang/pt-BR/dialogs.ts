@@ -9,6 +9,9 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "game.deal": "Distribuição das minas",
   "game.difficulty.says":
     "Qualquer regra de prova pode ser necessária. Uma mais difícil demora mais a achar.",
+  "game.bbbv.least": "3BV de",
+  "game.bbbv.most": "3BV até",
+  "game.bbbv.says": "O menor número de cliques que abre o tabuleiro. Vazio: qualquer um.",
   "game.seed": "Semente",
   "game.seed.says":
     "O mesmo número dá o mesmo tabuleiro. Esse jogo não conta para os melhores tempos.",
@@ -35,6 +38,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "deal.repaired.says":
     "A mesma promessa onde o acaso não basta: minas são movidas até a lógica ser suficiente.",
   "wrong.side": "Largura e altura devem ser números inteiros de 1 a {longest}.",
+  "wrong.bbbv": "O 3BV é um número inteiro de 0 a 40.000, e o primeiro não é maior que o segundo.",
   "wrong.seed": "A semente é um número inteiro menor que 2⁶⁴.",
   "wrong.mines": "O número de minas deve ser um inteiro de 0 a {most}.",
   "wrong.noRoom":
@@ -63,6 +67,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "settings.rulers": "Números das linhas e colunas",
   "settings.turn": "Girar tabuleiros largos em telas de toque na vertical",
   "settings.showTime": "Relógio",
+  "settings.showSpeed": "3BV/s e eficiência até agora",
   "settings.showClicks": "Cliques até agora",
   "settings.showLuck": "Sorte até agora: de quantos jogos um sobrevive a essas jogadas",
   "settings.showMistakes": "Erros até agora: cada novo jogo é um treino",
@@ -112,6 +117,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "share.says.moving":
     "Quem abrir este link recebe o mesmo nível, as mesmas regras e a mesma primeira jogada. Outras jogadas podem encontrar outras minas: essas regras as reposicionam depois de um palpite.",
   "share.link": "Link",
+  "share.picture": "Imagem do resultado",
   "share.copy": "Copiar",
   "share.copied": "Copiado.",
   "share.copyYourself": "O link está selecionado. Copie-o manualmente.",

@@ -143,6 +143,8 @@ export const texts: Translation<typeof import("../en/proofs.ts").texts> = {
     "Isso vale pelas regras clássicas. As regras justas fizeram deste palpite uma mina, pois havia uma casa segura.",
   "review.choose":
     "Escolha uma casa coberta para ver por que é segura, tem uma mina, ou nenhum dos dois.",
+  "figures.speed": "3BV/s {number}",
+  "figures.efficiency": "eficiência {share}",
   "figures.clicks": { one: "{count} clique", other: "{count} cliques" },
   "figures.luck": "sorte 1 em {number}",
   "figures.mistakes": { one: "{count} erro", other: "{count} erros" },
@@ -167,6 +169,17 @@ export const texts: Translation<typeof import("../en/proofs.ts").texts> = {
   "rule.count": "contagem de minas",
   "rule.count.says": "O número total de minas decide.",
 
+  "clicks.least": {
+    one: "{count} clique bastaria (ZiNi {zini}, ZiNi humano {human}); você fez {clicks}.",
+    other: "{count} cliques bastariam (ZiNi {zini}, ZiNi humano {human}); você fez {clicks}.",
+  },
+  "clicks.wasted": {
+    one: "{count} clique não abriu nada novo: está marcado.",
+    other: "{count} cliques não abriram nada novo: estão marcados.",
+  },
+  "clicks.noneWasted": "Cada um dos seus cliques abriu algo novo.",
+  "cell.wasted": "clique sem uso",
+  "result.history": "melhor {best}, mediana {median}",
   "result.time": "Tempo",
   "result.bbbv": "3BV",
   "result.clicks": "Cliques",

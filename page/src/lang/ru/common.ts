@@ -29,6 +29,8 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
 
   "board.label": "Поле, строк: {rows}, столбцов: {columns}",
   "zoom.whole": "Всё поле",
+  "cell.corner": "угол",
+  "cell.edge": "край",
   "cell.position": "Строка {row}, столбец {column}",
   "cell.covered": "закрыта",
   "cell.flag": "флажок",
@@ -109,6 +111,7 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
 
   "error.tooLarge": "Поле или запрос слишком велики.",
   "error.tooComplex": "Позиция слишком сложна: её не удалось вовремя проанализировать.",
+  "error.noBbbv": "Поле с таким 3BV не нашлось вовремя: у 19 из 20 оно от {least} до {most}.",
   "error.noDeal":
     "Не удалось вовремя найти поле без угадывания. Попробуйте ещё раз или уменьшите число мин.",
   "error.notLoaded": "Не удалось загрузить часть страницы. Проверьте сеть и попробуйте ещё раз.",
@@ -159,6 +162,7 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "result.flawless": "Без ошибок",
   "result.again": "Играть ещё",
   "result.on": "Играть дальше",
+  "clicks.name": "Щелчки",
   "result.same": "То же поле",
 
   "tool.analyse": "Анализ",

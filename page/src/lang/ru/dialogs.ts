@@ -8,6 +8,9 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "game.first": "Первый ход",
   "game.deal": "Расстановка мин",
   "game.difficulty.says": "Может понадобиться любое правило. Более трудное ищется дольше.",
+  "game.bbbv.least": "3BV от",
+  "game.bbbv.most": "3BV до",
+  "game.bbbv.says": "Наименьшее число щелчков, которое открывает поле. Пусто: любое.",
   "game.seed": "Номер расклада",
   "game.seed.says":
     "Один номер даёт один и тот же расклад. Такая игра не идёт в зачёт лучшего времени.",
@@ -34,6 +37,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "deal.repaired.says":
     "То же обещание там, где случай бессилен: мины переставляются, пока не хватит одной логики.",
   "wrong.side": "Ширина и высота должны быть целыми числами от 1 до {longest}.",
+  "wrong.bbbv": "3BV — целое число от 0 до 40 000, и первое не больше второго.",
   "wrong.seed": "Номер расклада — целое число меньше 2⁶⁴.",
   "wrong.mines": "Число мин должно быть целым числом от 0 до {most}.",
   "wrong.noRoom":
@@ -62,6 +66,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "settings.rulers": "Номера строк и столбцов",
   "settings.turn": "Поворачивать широкие поля на вертикальном сенсорном экране",
   "settings.showTime": "Часы",
+  "settings.showSpeed": "3BV/с и эффективность на данный момент",
   "settings.showClicks": "Клики на данный момент",
   "settings.showLuck": "Везение на данный момент: из скольких игр одна переживает такие ходы",
   "settings.showMistakes": "Ошибки на данный момент: каждая новая игра — тренировка",
@@ -110,6 +115,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "share.says.moving":
     "Любой, кто откроет эту ссылку, получит тот же уровень, правила и первый ход. При других ходах мины могут быть другими: эти правила переставляют их после догадки.",
   "share.link": "Ссылка",
+  "share.picture": "Картинка результата",
   "share.copy": "Копировать",
   "share.copied": "Скопировано.",
   "share.copyYourself": "Ссылка выделена. Скопируйте её вручную.",

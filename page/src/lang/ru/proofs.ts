@@ -218,6 +218,8 @@ export const texts: Translation<typeof import("../en/proofs.ts").texts> = {
     "Это по классическим правилам. Честные правила сделали эту догадку миной, потому что была безопасная клетка.",
   "review.choose":
     "Выберите закрытую клетку и узнаете, почему она безопасна, с миной или ни то, ни другое.",
+  "figures.speed": "3BV/с {number}",
+  "figures.efficiency": "эффективность {share}",
   "figures.clicks": {
     one: "{count} клик",
     few: "{count} клика",
@@ -254,6 +256,22 @@ export const texts: Translation<typeof import("../en/proofs.ts").texts> = {
   "rule.count": "подсчёт мин",
   "rule.count.says": "Решает общее число мин.",
 
+  "clicks.least": {
+    one: "Хватило бы {count} щелчка (ZiNi {zini}, человеческий ZiNi {human}); вы сделали {clicks}.",
+    few: "Хватило бы {count} щелчков (ZiNi {zini}, человеческий ZiNi {human}); вы сделали {clicks}.",
+    many: "Хватило бы {count} щелчков (ZiNi {zini}, человеческий ZiNi {human}); вы сделали {clicks}.",
+    other:
+      "Хватило бы {count} щелчка (ZiNi {zini}, человеческий ZiNi {human}); вы сделали {clicks}.",
+  },
+  "clicks.wasted": {
+    one: "{count} щелчок не открыл ничего нового: он отмечен.",
+    few: "{count} щелчка не открыли ничего нового: они отмечены.",
+    many: "{count} щелчков не открыли ничего нового: они отмечены.",
+    other: "{count} щелчка не открыли ничего нового: они отмечены.",
+  },
+  "clicks.noneWasted": "Каждый щелчок открыл что-то новое.",
+  "cell.wasted": "лишний щелчок",
+  "result.history": "лучшее {best}, медиана {median}",
   "result.time": "Время",
   "result.bbbv": "3BV",
   "result.clicks": "Клики",

@@ -32,6 +32,8 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
 
   "board.label": "棋盘，{rows}行{columns}列",
   "zoom.whole": "整个棋盘",
+  "cell.corner": "角",
+  "cell.edge": "边",
   "cell.position": "第{row}行第{column}列",
   "cell.covered": "未打开",
   "cell.flag": "旗",
@@ -89,6 +91,7 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
 
   "error.tooLarge": "棋盘或请求过大。",
   "error.tooComplex": "这个局面过于复杂，无法及时分析完。",
+  "error.noBbbv": "未能及时找到这样3BV的棋盘：20个棋盘中有19个为{least}到{most}。",
   "error.noDeal": "未能及时找到无猜棋盘。请重试，或减少雷数。",
   "error.notLoaded": "页面的一部分无法加载。请检查网络，然后重试。",
   "error.other": "页面的一部分出错了。请重新加载页面，然后重试。",
@@ -128,6 +131,7 @@ export const texts: Translation<typeof import("../en/common.ts").texts> = {
   "result.flawless": "完美",
   "result.again": "再玩一局",
   "result.on": "继续玩",
+  "clicks.name": "点击",
   "result.same": "再玩同一棋盘",
 
   "tool.analyse": "分析",

@@ -8,6 +8,9 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "game.first": "首次点击",
   "game.deal": "埋雷",
   "game.difficulty.says": "可能用到任何一条证明规则。规则越难，寻找棋盘的时间越长。",
+  "game.bbbv.least": "3BV下限",
+  "game.bbbv.most": "3BV上限",
+  "game.bbbv.says": "打开整个棋盘所需的最少点击次数。留空：任意。",
   "game.seed": "种子",
   "game.seed.says": "种子相同，棋盘就相同。这样的对局不计入最佳用时。",
   "game.width": "宽度",
@@ -30,6 +33,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "deal.noGuess.says": "只靠推理就能打开整个棋盘。",
   "deal.repaired.says": "同上，用于随机埋雷得不到的棋盘：会移动雷，直到只靠推理就能解开。",
   "wrong.side": "宽度和高度必须是1到{longest}的整数。",
+  "wrong.bbbv": "3BV是0到40,000之间的整数，且下限不大于上限。",
   "wrong.seed": "种子必须是小于2⁶⁴的整数。",
   "wrong.mines": "雷数必须是0到{most}的整数。",
   "wrong.noRoom":
@@ -58,6 +62,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "settings.rulers": "行号和列号",
   "settings.turn": "触摸屏竖放时旋转宽棋盘",
   "settings.showTime": "计时器",
+  "settings.showSpeed": "目前的3BV/s和效率",
   "settings.showClicks": "目前的点击次数",
   "settings.showLuck": "目前的运气：这样走下来，平均多少局才有一局存活",
   "settings.showMistakes": "目前的失误：每局新游戏都算练习",
@@ -105,6 +110,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "share.says.moving":
     "打开此链接的人都得到相同的级别、规则和首次点击。走法不同，雷也可能不同：这套规则会在猜雷后重新埋雷。",
   "share.link": "链接",
+  "share.picture": "结果图片",
   "share.copy": "复制",
   "share.copied": "已复制。",
   "share.copyYourself": "链接已选中，请手动复制。",

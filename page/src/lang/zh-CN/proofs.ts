@@ -88,6 +88,8 @@ export const texts: Translation<typeof import("../en/proofs.ts").texts> = {
   "review.byClassic": "按经典规则评判。",
   "review.madeMine": "这是按经典规则算的。当时有安全格，所以公平规则把这一格变成了雷。",
   "review.choose": "选择未打开的格子，查看它为什么安全、是雷，或两者都不是。",
+  "figures.speed": "3BV/s {number}",
+  "figures.efficiency": "效率{share}",
   "figures.clicks": { other: "点击{count}次" },
   "figures.luck": "运气1/{number}",
   "figures.mistakes": { other: "失误{count}次" },
@@ -109,6 +111,15 @@ export const texts: Translation<typeof import("../en/proofs.ts").texts> = {
   "rule.count": "总雷数",
   "rule.count.says": "由总雷数判定。",
 
+  "clicks.least": {
+    other: "{count}次点击就够了（ZiNi {zini}，人类ZiNi {human}）；你用了{clicks}次。",
+  },
+  "clicks.wasted": {
+    other: "{count}次点击没有打开新的格子：已标出。",
+  },
+  "clicks.noneWasted": "每次点击都打开了新的格子。",
+  "cell.wasted": "无用的点击",
+  "result.history": "最佳{best}，中位数{median}",
   "result.time": "用时",
   "result.bbbv": "3BV",
   "result.clicks": "点击次数",
