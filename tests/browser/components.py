@@ -206,8 +206,8 @@ def fail_a_drill(player: Player) -> None:
     player.page.locator("#tool-check").wait_for()
     player.cell(*next(it.cell for it in drill.certain if it.mined)).click()
     player.page.click("#tool-check")
-    player.page.locator("#board .cell.answer-wrong").wait_for()
     player.page.locator("#explanation").get_by_role("button", name="Close").click()
+    player.page.locator("#board .cell.answer-wrong").wait_for()
 
 
 def guess_in_a_drill(player: Player) -> None:
