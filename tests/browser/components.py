@@ -206,8 +206,8 @@ def fail_a_drill(player: Player) -> None:
     player.page.locator("#tool-check").wait_for()
     player.cell(*next(it.cell for it in drill.certain if it.mined)).click()
     player.page.click("#tool-check")
-    player.page.locator("#board .cell.answer-wrong").wait_for()
     player.page.locator("#explanation").get_by_role("button", name="Close").click()
+    player.page.locator("#board .cell.answer-wrong").wait_for()
 
 
 def guess_in_a_drill(player: Player) -> None:
@@ -215,6 +215,12 @@ def guess_in_a_drill(player: Player) -> None:
     player.page.locator("#status", has_text="No cell is safe").wait_for()
     player.cell(*find_drill(task="guess", seed=7).chances[0].cell).click()
     player.page.locator("#board .cell.chance").first.wait_for()
+
+
+def learn(player: Player) -> None:
+    """Begin a lesson, whose first proof begins with cells that share mines."""
+    player.page.goto(f"{player.address}train.html#rule=subset&lesson")
+    player.page.locator(".group-layer .count").wait_for()
 
 
 def begin_a_storm(player: Player) -> None:
@@ -262,6 +268,7 @@ SCENES = {
     ),
     "Guess in a drill": Scene(guess_in_a_drill, {"Chances": ".scroller"}, goes_on=True),
     "Storm": Scene(begin_a_storm, {"Storm": "#choice"}, goes_on=True),
+    "Lesson": Scene(learn, {"Group": ".scroller", "Lesson": "#explanation"}),
     "Invitation": Scene(invite_games("review"), {"Invitation": "#invitation"}),
     "Notice": Scene(open_damaged, {"Notice": "#notice"}, goes_on=True),
     "Guess": Scene(guess, {"Guess": ".scroller"}),
@@ -277,7 +284,9 @@ SCENES = {
         goes_on=True,
     ),
     "Witness": Scene(
-        explain_a_guess, {"Witness": ".scroller", "Weights": "#weights"}, goes_on=True
+        explain_a_guess,
+        {"Witness": ".scroller", "Two layouts": "#explanation", "Weights": "#weights"},
+        goes_on=True,
     ),
     "Brush": Scene(take_a_brush, {"States and a brush": ".scroller"}, goes_on=True),
     "Export": Scene(open_over("#menu-export"), {"Export": "dialog"}, goes_on=True),
@@ -401,7 +410,7 @@ def write_page(components: dict[str, str]) -> None:
     document = (DIST / "index.html").read_text(encoding="utf-8")
     sheets = re.findall(r"<style.*?</style>", document, re.DOTALL)
     links = dict.fromkeys(re.findall(r'data-sheet="([^"]+)"', document))
-    for name in ("marks", "proofpanel"):  # which scripts load
+    for name in ("marks", "proofs"):  # which scripts load
         links |= {str(it.relative_to(DIST)): None for it in DIST.rglob(f"{name}-*.css")}
     sheets += [f'<link rel="stylesheet" href="{name}">' for name in links]
 

@@ -57,12 +57,39 @@ DRAW = """(rows) => {
     const parts = { board: board(36, "board", classes, letter), small, tile,
       low: board(24, "board", classes, letter) };
     for (const [place, part] of Object.entries(parts)) part.dataset.mark = `${place} ${name}`;
-    return [parts.board, parts.low, small, tile];
+    return [parts.board, parts.low, small, make("span", "", tile)];
   };
   const lines = rows.map(([name, [title, classes, letter]]) =>
     make("div", "mark-line", make("span", "", title), ...places(name, classes, letter)));
   const heads = ["", "on a board", "", "in a picture", "in a sentence"];
   const head = make("div", "mark-line", ...heads.map((text) => make("small", "", text)));
+  // The line of a group and its number are drawn over the board, by other elements.
+  const group = (side) => {
+    const layer = make("div", "group-layer", ...lasso());
+    layer.style.cssText = `--row: 0.5; --column: 1; --rows: 1; --columns: 2; --ruler-height: 0px;
+      --ruler-width: 0px`;
+    const cells = make("div", "row", cellOf("div", "covered", ""), cellOf("div", "covered", ""));
+    const both = sized(make("div", "board", cells, layer), side);
+    both.style.width = `${2 * side}px`;
+    both.style.position = "relative";
+    return both;
+  };
+  const lasso = () => {
+    const lines = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    lines.setAttribute("class", "group-lines");
+    lines.setAttribute("viewBox", "0 0 2 1");
+    for (const name of ["under", "over"]) {
+      const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+      path.setAttribute("class", name);
+      path.setAttribute("vector-effect", "non-scaling-stroke");
+      path.setAttribute("d", "M.07.07H1.93V.93H.07z");
+      lines.append(path);
+    }
+    return [lines, make("span", "count", "1")];
+  };
+  const many = make("span", "", make("span", "mini tile many", make("span", "count", "1")));
+  lines.push(make("div", "mark-line", make("span", "", "Group"), group(36), group(24),
+    make("span", ""), many));
   const table = make("div", "mark-table", head, ...lines);
   const style = new CSSStyleSheet(); // which the policy of the page allows
   style.replaceSync(`

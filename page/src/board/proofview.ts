@@ -10,6 +10,7 @@ import { t } from "../shell/i18n.ts";
 import { cellView } from "./cellview.ts";
 import { DisplayCode } from "./displaycode.ts";
 import { GroupLayer } from "./grouplayer.ts";
+import { loadMarks } from "./marksheet.ts";
 import { markedView, placeKey, placeOfKey } from "./marks.ts";
 import { listenToSwipes } from "./swipes.ts";
 import { keyName } from "../play/keys.ts";
@@ -18,10 +19,9 @@ import type { Grid } from "./grid.ts";
 import type { Page } from "./proofpages.ts";
 import type { CellState } from "../play/gamecontroller.ts";
 import type { Cell } from "../engine/level.ts";
-import marks from "../styles/marks.css?url";
-import panel from "../styles/proofpanel.css?url";
+import sheet from "../styles/proofs.css?url";
 
-await Promise.all([marks, panel].map(loadSheet));
+await Promise.all([loadMarks(), loadSheet(sheet)]);
 
 const FLASH_MS = 480;
 /** So many pages are dots; more are a number. */

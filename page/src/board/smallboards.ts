@@ -15,7 +15,7 @@ import type { Cell } from "../engine/level.ts";
 
 /** Rows and columns of a picture. */
 const ROWS = 3;
-const COLUMNS = 5;
+const COLUMNS = 4;
 
 export function smallBoards(witnesses: Witnesses) {
   const corner = frameOf(witnesses);

@@ -101,7 +101,7 @@ export const texts: Translation<typeof import("../en/proofs.ts").texts> = {
     many: "{clue} má {count} miny: příliš mnoho.",
     other: "{clue} má {count} min: příliš mnoho.",
   },
-  "proof.tooFew": "{clue} má pro své miny příliš málo polí.",
+  "proof.tooFew": "{clue} má příliš málo polí.",
   "proof.otherwise": "Jinak by {clue} nešlo splnit.",
   "proof.everyCase": "Jinak by v každém případě některé číslo nešlo splnit.",
   "proof.together": {

@@ -55,14 +55,14 @@ export const texts = {
     other: "{clue} has only {count} cells left for its {count} mines.",
   },
   "proof.then": {
-    one: "Then {clues} settles the cells beside it.",
-    other: "Then {clues} settle the cells beside them.",
+    one: "Then {clues} settles its cells.",
+    other: "Then {clues} settle their cells.",
   },
   "proof.tooMany": {
     one: "{clue} has {count} mine: too many.",
     other: "{clue} has {count} mines: too many.",
   },
-  "proof.tooFew": "{clue} has too few cells left for its mines.",
+  "proof.tooFew": "{clue} has too few cells left.",
   "proof.otherwise": "Otherwise {clue} could not be met.",
   "proof.everyCase": "Otherwise, in every case some clue could not be met.",
   "proof.together": {

@@ -65,7 +65,7 @@ export const texts: Translation<typeof import("../en/proofs.ts").texts> = {
     one: "{clue}: {count} miina on liikaa.",
     other: "{clue}: {count} miinaa on liikaa.",
   },
-  "proof.tooFew": "{clue}: miinoille on liian vähän ruutuja.",
+  "proof.tooFew": "{clue}: liian vähän ruutuja.",
   "proof.otherwise": "Muuten {clue} ei voisi toteutua.",
   "proof.everyCase": "Muuten jokin luku ei voisi toteutua missään tapauksessa.",
   "proof.together": {

@@ -64,7 +64,7 @@ export const texts: Translation<typeof import("../en/proofs.ts").texts> = {
     one: "{clue} tem {count} mina: demais.",
     other: "{clue} tem {count} minas: demais.",
   },
-  "proof.tooFew": "{clue} tem casas de menos para suas minas.",
+  "proof.tooFew": "{clue} tem casas de menos.",
   "proof.otherwise": "Senão, {clue} seria impossível.",
   "proof.everyCase": "Senão, em cada caso algum número seria impossível.",
   "proof.together": {

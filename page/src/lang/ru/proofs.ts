@@ -102,7 +102,7 @@ export const texts: Translation<typeof import("../en/proofs.ts").texts> = {
     many: "У {clue} {count} мин: слишком много.",
     other: "У {clue} {count} мины: слишком много.",
   },
-  "proof.tooFew": "У {clue} слишком мало клеток для мин.",
+  "proof.tooFew": "У {clue} слишком мало клеток.",
   "proof.otherwise": "Иначе {clue} не может выполняться.",
   "proof.everyCase": "Иначе в любом случае какое-то число не может выполняться.",
   "proof.together": {
