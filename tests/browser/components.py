@@ -401,6 +401,8 @@ def write_page(components: dict[str, str]) -> None:
     document = (DIST / "index.html").read_text(encoding="utf-8")
     sheets = re.findall(r"<style.*?</style>", document, re.DOTALL)
     links = dict.fromkeys(re.findall(r'data-sheet="([^"]+)"', document))
+    for name in ("marks", "proofpanel"):  # which scripts load
+        links |= {str(it.relative_to(DIST)): None for it in DIST.rglob(f"{name}-*.css")}
     sheets += [f'<link rel="stylesheet" href="{name}">' for name in links]
 
     def options(names: list[str], chosen: str) -> str:

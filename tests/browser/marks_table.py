@@ -61,13 +61,15 @@ DRAW = """(rows) => {
   };
   const lines = rows.map(([name, [title, classes, letter]]) =>
     make("div", "mark-line", make("span", "", title), ...places(name, classes, letter)));
-  const table = make("div", "mark-table", ...lines);
+  const heads = ["", "on a board", "", "in a picture", "in a sentence"];
+  const head = make("div", "mark-line", ...heads.map((text) => make("small", "", text)));
+  const table = make("div", "mark-table", head, ...lines);
   const style = new CSSStyleSheet(); // which the policy of the page allows
   style.replaceSync(`
-    .mark-table { position: fixed; inset: 0; z-index: 9; padding: 16px; overflow: auto;
-      background: var(--desk); color: var(--text); }
-    .mark-line { display: grid; grid-template-columns: 11rem 5rem 4rem 5rem 5rem;
-      align-items: center; height: 52px; }
+    .mark-table { position: fixed; inset: 0 0 auto; z-index: 9; padding: 0 24px 12px;
+      background: var(--surface); color: var(--text); }
+    .mark-line { display: grid; grid-template-columns: 14rem 5rem 6rem 8rem 8rem;
+      align-items: center; height: 48px; }
     .mark-table .row { content-visibility: visible; }
     .mark-table *, .mark-table *::before { animation: none !important; }`);
   document.adoptedStyleSheets = [style];

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, StorageState, expect, sync_playwright
 
 from tests.browser.analyser_scenes import best_move
 from tests.browser.chromium import launch
+from tests.browser.marks_table import MARKS, draw_table
 from tests.browser.player import Player
 from tests.browser.proof_panel import CHAIN, play_until
 from tests.browser.review_scenes import all_reviews, keep_games, review_games
@@ -106,6 +107,19 @@ def proof(player: Player) -> None:
     player.page.wait_for_timeout(1500)
 
 
+def marks(look: str) -> Callable[[Player], None]:
+    """Return what draws the table of all marks in a look, in the colours of the system."""
+
+    def scene(player: Player) -> None:
+        player.prefer(look=look)
+        begin(player, 3)
+        player.page.keyboard.press("h")
+        expect(player.page.locator("#proof")).to_be_visible()
+        draw_table(player.page, MARKS)
+
+    return scene
+
+
 def phone(player: Player) -> None:
     player.visit("#level=9x9x10&rules=fair&first=opening&deal=random&seed=7&start=4,4")
     for _ in range(4):
@@ -117,6 +131,8 @@ SCENES: dict[str, tuple[Callable[[Player], None], dict]] = {
     "lost": (lost, WINDOW),
     "heat-map": (heat_map, WINDOW),
     "proof": (proof, WINDOW),
+    "marks": (marks("modern"), WINDOW),
+    "marks-classic": (marks("classic"), WINDOW),
     "phone": (phone, PHONE),
     "analyser": (best_move, WIDE),
     "reviews": (all_reviews, DESKTOP),
@@ -134,7 +150,8 @@ def take(browser: Browser, box: BoxProcess, name: str, scheme: str, state: Stora
     player.page.wait_for_timeout(300)
     path = PICTURES / f"{name}{'-dark' if scheme == 'dark' else ''}.png"
     # The window alone, without the desk around it; of a phone, or of a page, all of the screen.
-    shown = player.page if options in (PHONE, DESKTOP) else player.page.locator("#window")
+    part = ".mark-table" if name.startswith("marks") else "#window"
+    shown = player.page if options in (PHONE, DESKTOP) else player.page.locator(part)
     shown.screenshot(path=path)
     context.close()
     return path

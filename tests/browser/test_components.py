@@ -10,13 +10,12 @@ from tests.helpers.folders import ROOT
 ELSEWHERE = {
     "awaited": "a winning chance that is not known yet",
     "gap": "rows of a long table that are out of sight",
-    "hint": "a hint whose proof would take too long",
     "meter": "the bar of a winning chance while one looks back",
     "no-room": "a cost on the timeline where no room is for it",
     "passing": "a notice of a game that was dropped: as every notice, but below",
     "paused": "the button over a board that is hidden",
-    "pointed": "a cell while its picture in a sentence is pointed at",
     "pressed": "a cell while a button of the mouse is down",
+    "times": "a tile for more cells than have letters",
     "too-old": "what older browsers show in place of the page",
     "whole": "the button over a board that is zoomed",
 }

@@ -144,11 +144,11 @@ function caseDrafts(
 ): Draft[] {
   const supposed = [...path, branch.supposition];
   const drafts: Draft[] = [];
-  const following = [...before];
+  let following = before;
   const parts = chunks(branch.consequences, MOST_CLUES);
   if (!parts.length && branch.clash) parts.push([]);
   for (const part of parts) {
-    following.push(...part.flatMap(({ concludes }) => concludes));
+    following = [...following, ...part.flatMap(({ concludes }) => concludes)];
     const causes = part.map((consequence) => consequence.clue);
     const then = say("proof.then", { clues: clues(causes), count: causes.length });
     const draft: Draft = {

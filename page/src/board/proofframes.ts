@@ -63,12 +63,12 @@ const DRAFTS = {
 export function proofFrames(proof: Proof): Frame[] {
   const board = positionOfView(proof.view);
   const needed = neededFacts(proof);
-  const settled: Fact[] = [];
+  let settled: Fact[] = [];
   const frames = proof.steps.flatMap((step) => {
     // Known mines of the board are cited, and no step concludes them.
     const known = [...settled, ...step.cells];
     const concludes = step.concludes.filter(({ cell }) => needed.has(placeKey(cell)));
-    settled.push(...concludes);
+    settled = [...settled, ...concludes];
     return DRAFTS[step.rule](step, concludes, board).map((draft) =>
       drawFrame(step, draft, known, proof.cell),
     );

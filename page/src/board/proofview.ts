@@ -23,6 +23,7 @@ import panel from "../styles/proofpanel.css?url";
 
 await Promise.all([marks, panel].map(loadSheet));
 
+const FLASH_MS = 480;
 /** So many pages are dots; more are a number. */
 const MOST_DOTS = 8;
 
@@ -39,6 +40,7 @@ export class ProofView {
   /** Hears that the proof is closed. */
   onClosed = () => {};
   #finish: Finish | null = null;
+  #other: Finish | null = null;
   #groups;
   #head = make("div", { class: "proof-head" });
   #title = make("p", { class: "proof-title" });
@@ -64,6 +66,7 @@ export class ProofView {
     const top = make("div", { class: "proof-top" }, this.#head, this.#dots, this.#end);
     panel.append(top, said, this.#aside, buttons);
     whileShown(panel, "keydown", (event) => this.#pressKey(event), true);
+    panel.addEventListener("click", ({ target }) => this.#flash(target as Element));
     listenToSwipes(panel, {
       left: () => this.step(1),
       right: () => this.step(-1),
@@ -90,11 +93,13 @@ export class ProofView {
   /**
    * @param pages of which it shows the first
    * @param finish what the last button does; by default it ends the proof
+   * @param other what the first button of the first page does; by default it ends the proof
    */
-  showPages(pages: Page[], finish: Finish | null = null) {
+  showPages(pages: Page[], finish: Finish | null = null, other: Finish | null = null) {
     this.pages = pages;
     this.at = 0;
     this.#finish = finish;
+    this.#other = other;
     this.panel.hidden = false;
     this.#draw();
     // On a low screen the panel may have to be scrolled to, and then the board.
@@ -118,13 +123,23 @@ export class ProofView {
     this.#draw();
   }
 
+  /** Flash the cell of a tile once; nothing depends on it. */
+  #flash(target: Element) {
+    const letter = target.closest(".tile")?.querySelector("b")?.textContent;
+    if (!letter || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const cell = this.board.grid.querySelector(`[data-letter="${letter}"]`);
+    cell?.animate([{ opacity: 1 }, { opacity: 0.2 }, { opacity: 1 }], FLASH_MS);
+  }
+
   get #isLast() {
     return this.at === this.pages.length - 1;
   }
 
   #goBack() {
-    if (this.at) this.step(-1);
-    else this.close();
+    if (this.at) return this.step(-1);
+    const other = this.#other;
+    this.close();
+    other?.act();
   }
 
   #goOn() {
@@ -161,13 +176,14 @@ export class ProofView {
     this.#aside.hidden = !aside;
     this.#drawDots();
     const last = this.#isLast;
-    this.#back.textContent = t(this.at ? "proof.back" : "proof.close");
+    const first = this.#other?.label ?? t("proof.close");
+    this.#back.textContent = this.at ? t("proof.back") : first;
     this.#back.hidden = this.pages.length === 1 && !this.#finish;
     this.#next.textContent = last
       ? (this.#finish?.label ?? t("proof.close"))
       : (next ?? t("proof.next"));
     this.#end.ariaLabel = t("proof.close");
-    this.#end.hidden = this.at === 0;
+    this.#end.hidden = this.at === 0 && !this.#other;
     this.#drawBoard();
     this.board.revealCells(this.spoken);
   }
@@ -187,7 +203,9 @@ export class ProofView {
   }
 
   #drawBoard() {
-    this.board.grid.toggleAttribute("data-still", this.open);
+    // Beside pictures of layouts the board is there to try.
+    const still = this.open && !this.pages[this.at].aside;
+    this.board.grid.toggleAttribute("data-still", still);
     this.#groups.show(this.pages[this.at]?.groups ?? []);
     this.board.touchAll();
   }

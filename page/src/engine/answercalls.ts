@@ -1,7 +1,7 @@
 /** The side of a worker that answers calls. What asks is never loaded with it. */
 
 import { INTERNAL, Refusal } from "./refusal.ts";
-import type { Call } from "./workercalls.ts";
+import type { Call, Message } from "./workercalls.ts";
 
 const worker = /* TypeScript's library of the page lacks workers */ globalThis as any;
 
@@ -12,7 +12,7 @@ const worker = /* TypeScript's library of the page lacks workers */ globalThis a
  * @param explain makes a refusal of an error that is none
  */
 export function answerCalls(
-  answer: (name: string, ...values: any[]) => any,
+  answer: (name: string, ...values: Message[]) => Message,
   explain: (error: unknown) => Refusal | null = () => null,
 ) {
   worker.onmessage = async ({ data: { call, name, values } }: { data: Call }) => {

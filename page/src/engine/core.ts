@@ -15,6 +15,7 @@ import { VERSION } from "../shell/site.ts";
 import { Refusal } from "./refusal.ts";
 import type { Drill, GameSummary, Proof, ReviewSummary } from "./answers.ts";
 import type { ReadBoard } from "./reading.ts";
+import type { Message } from "./workercalls.ts";
 import type { Cell } from "./level.ts";
 import type { Played } from "../host/protocol.ts";
 import type { ReviewedGame, SavedRecord } from "../review/recorded.ts";
@@ -75,7 +76,7 @@ export class Core {
     this.positions.prepare().catch(() => {}); // the first question says why
   }
 
-  #ask(call: string, position: Position, more: object, signal?: AbortSignal): Promise<any> {
+  #ask(call: string, position: Position, more: object, signal?: AbortSignal): Promise<Message> {
     const worker = call === "advise" ? this.advice : this.positions;
     return worker.askWithin(call, { ...viewOf(position), ...more }, signal);
   }

@@ -9,12 +9,13 @@ import { readBoard, readReplay } from "./reading.ts";
 import { writeSaved } from "./writing.ts";
 import { sumUp } from "./sums.ts";
 import { Kernel } from "./kernel.ts";
+import type { Message } from "./workercalls.ts";
 
 let library: Fairmines;
 let positions: PositionAnswers;
 
 /** All other calls are about positions. */
-const calls: Record<string, (asked: any) => any> = {
+const calls: Record<string, (asked: Message) => Message> = {
   start: ({ module, weights }) => {
     library = new Fairmines(new Kernel(module, weights));
     positions = new PositionAnswers(library);

@@ -3,10 +3,11 @@
  * cpp/bindings/browser has the other side, and says what each call answers.
  */
 
-import { decode } from "./decoding.ts";
-
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
+
+/** What GB18030 consists of; browsers also read a byte that is none of it. */
+const GB18030 = /[\0-\x7f]|[\x81-\xfe](?:[\x40-\x7e\x80-\xfe]|[\x30-\x39][\x81-\xfe][\x30-\x39])/g;
 
 /** What a call returns; the numbers are those of `Outcome` in exchange.hpp. */
 export const Outcome = Object.freeze({
@@ -20,13 +21,19 @@ export const Outcome = Object.freeze({
   MISFIT: 8,
 });
 
+/** What the kernel answers. `answers.ts` is generated with the types; a caller names that of its call. */
+export type Answer = any;
+
+/** The functions of the module, by the names of cpp/bindings/browser, and its memory. */
+type Exports = any;
+
 /** The kernel refuses a call. */
 export class KernelRefusal extends Error {
   outcome: number;
-  why: Record<string, any>;
+  why: Record<string, Answer>;
 
   /** @param why as `Outcome` in exchange.hpp lists it */
-  constructor(outcome: number, why: Record<string, any> = {}) {
+  constructor(outcome: number, why: Record<string, Answer> = {}) {
     super(`the kernel refuses: ${outcome}`);
     this.outcome = outcome;
     this.why = why;
@@ -55,7 +62,7 @@ export class Deadline {
 }
 
 export class Kernel {
-  exports: any = null;
+  exports: Exports = null;
   /** Grows with each instance: what was kept in the one before is lost. */
   generation = 0;
   module: WebAssembly.Module;
@@ -83,7 +90,7 @@ export class Kernel {
 
   /** Makes an instance with new memory. */
   start() {
-    let exports: any = null;
+    let exports: Exports = null;
     const bytesAt = (address: number, size: number) =>
       new Uint8Array(exports.memory.buffer, address, size);
     const clock = (_id: number, _precision: bigint, address: number) => {
@@ -102,7 +109,7 @@ export class Kernel {
         read_number: (address: number, size: number) =>
           Number(decoder.decode(bytesAt(address, size))),
         decode_text: (address: number, size: number, utf8: number) =>
-          encoder.encodeInto(decode(bytesAt(address, size)), bytesAt(utf8, 2 * size)).written,
+          encoder.encodeInto(decodeText(bytesAt(address, size)), bytesAt(utf8, 2 * size)).written,
       },
       wasi_snapshot_preview1: {
         clock_time_get: clock,
@@ -135,7 +142,7 @@ export class Kernel {
     name: string,
     input: Uint8Array | Int8Array | null,
     ...values: (number | bigint)[]
-  ): { answer: any; bytes: Uint8Array } {
+  ): { answer: Answer; bytes: Uint8Array } {
     const asked = this.exports[name];
     if (!asked) throw new Error(`this module has no ${name}`);
     let outcome;
@@ -177,7 +184,7 @@ export class Kernel {
   }
 
   /** Returns what the JSON of a call says. */
-  ask(name: string, input: Uint8Array | Int8Array | null, ...values: (number | bigint)[]): any {
+  ask(name: string, input: Uint8Array | Int8Array | null, ...values: (number | bigint)[]): Answer {
     return this.call(name, input, ...values).answer;
   }
 
@@ -208,4 +215,21 @@ export function joinInput(...parts: (Uint8Array | string)[]): {
     place += piece.length;
   }
   return { input, lengths };
+}
+
+/**
+ * Returns a text that another program wrote in UTF-8 or in the code page of its player: most that are not
+ * UTF-8 are Chinese. Bytes that are neither are read as Latin-1. Twenty punctuation marks and
+ * radicals are those of GB18030-2022, where Python has characters of the private area.
+ */
+function decodeText(bytes: Uint8Array) {
+  const latin = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  for (const code of latin.replace(GB18030, "") ? ["utf-8"] : ["utf-8", "gb18030"]) {
+    try {
+      return new TextDecoder(code, { fatal: true, ignoreBOM: true }).decode(bytes);
+    } catch {
+      continue;
+    }
+  }
+  return latin;
 }

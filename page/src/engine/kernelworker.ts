@@ -1,15 +1,15 @@
 /** A worker with the kernel, asked from the page or from another worker. */
 
 import { ANSWER_SECONDS } from "./answerlimits.ts";
-import { WorkerCalls } from "./workercalls.ts";
+import { WorkerCalls, type Message } from "./workercalls.ts";
 import { INTERNAL, Refusal } from "./refusal.ts";
 import { loadKernel, type KernelStart } from "./loading.ts";
 
 type Job = {
   name: string;
-  asked: any;
+  asked: Message;
   signal: AbortSignal | undefined;
-  resolve: (answer: any) => void;
+  resolve: (answer: Message) => void;
   reject: (error: unknown) => void;
 };
 
@@ -56,7 +56,7 @@ export class KernelWorker {
    * @returns rejects with a Refusal, of kind "not-loaded" if there is no such worker or kernel, or
    *   with the reason of the signal
    */
-  ask(name: string, asked: any, signal?: AbortSignal): Promise<any> {
+  ask(name: string, asked: Message, signal?: AbortSignal): Promise<Message> {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       const job = { name, asked, signal, resolve, reject };
@@ -75,10 +75,10 @@ export class KernelWorker {
    */
   async askWithin(
     name: string,
-    asked: any,
+    asked: Message,
     signal?: AbortSignal,
     limit: Limit = ANSWERING,
-  ): Promise<any> {
+  ): Promise<Message> {
     signal?.throwIfAborted();
     const waiting = new AbortController();
     const giveUp = () => waiting.abort(signal?.reason);

@@ -20,6 +20,7 @@ import { DRILL_TASKS, PROOF_RULES, type ProofRule } from "./terms.ts";
 import { Refusal } from "./refusal.ts";
 import type { Analysis } from "./analysis.ts";
 import type { Drill, Proof } from "./answers.ts";
+import type { Message } from "./workercalls.ts";
 import type { Played } from "../host/protocol.ts";
 import type { Cell } from "./level.ts";
 import type { ClickUse, FiguresSoFar, Hint, PlayedGames } from "./coreanswers.ts";
@@ -57,12 +58,12 @@ export class PositionAnswers {
    *
    * @param asked and what the call takes beside it
    */
-  answer(call: string, asked: AskedView, seconds: number = ANSWER_SECONDS): any {
+  answer(call: string, asked: AskedView, seconds: number = ANSWER_SECONDS): Message {
     const { width, height, cells, mines } = asked;
     const view = new View(width, height, cells, mines);
     const deadline = new Deadline(seconds);
     try {
-      return (this as any)[call](view, asked, deadline);
+      return /* a method of its name */ (this as any)[call](view, asked, deadline);
     } catch (error) {
       throw explainRefusal(error, view, seconds);
     }

@@ -53,8 +53,10 @@ export function readRecord(kernel: Kernel, file: string | Uint8Array): GameRecor
   return recordOf(JSON.parse(checkFile(kernel, "read_record", bytes)));
 }
 
-/** @param saved as the core has written it, or a page has made it */
-export function recordOf({ layout, seed, ...saved }: any): GameRecord {
+/** JSON of a record, of any version: the core has read it and written it anew, or a page has made it. */
+type RecordJson = any;
+
+export function recordOf({ layout, seed, ...saved }: RecordJson): GameRecord {
   const { level, rules, first, deal, difficulty = null, status, elapsed } = saved;
   return {
     ...{ level, rules, first, deal, difficulty, status, elapsed },
@@ -71,7 +73,7 @@ export function recordOf({ layout, seed, ...saved }: any): GameRecord {
   };
 }
 
-const readMove = ({ layout, decided_by: decidedBy = "count", ...move }: any): Move => ({
+const readMove = ({ layout, decided_by: decidedBy = "count", ...move }: RecordJson): Move => ({
   ...{ mark: null, attempt: null, redrawn: null, together: null, decidedBy, ...move },
   layout: layout ? readLayout(layout) : null,
 });

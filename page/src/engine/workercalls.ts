@@ -12,6 +12,9 @@ import { Refusal, type Readable } from "./refusal.ts";
 
 export type Call = { call: number; name: string; values: unknown[] };
 
+/** A value that is sent: the classes that ask, `Host` and `Core`, say what each call takes and answers. */
+export type Message = any;
+
 /** A refusal as it is sent. */
 type Refused = { message: string; kind: string; readable?: Readable };
 
@@ -30,7 +33,7 @@ globalThis.addEventListener?.("pageshow", ({ persisted }: Event & { persisted?: 
 export class WorkerCalls {
   #waiting = new Map<
     number,
-    { asked: Call; resolve: (answer: any) => void; reject: (error: unknown) => void }
+    { asked: Call; resolve: (answer: Message) => void; reject: (error: unknown) => void }
   >();
   /** What each worker is asked first. */
   #first: Call[] = [];
@@ -38,13 +41,13 @@ export class WorkerCalls {
   onError: (event: ErrorEvent) => void = () => {};
 
   make: () => Worker;
-  hear: (message: any) => void;
+  hear: (message: Message) => void;
   /** What all calls fail with once the worker is of no use. */
   failure: unknown = null;
   worker: Worker;
 
   /** @param hear takes what the worker says by itself */
-  constructor(make: () => Worker, hear: (message: any) => void = () => {}) {
+  constructor(make: () => Worker, hear: (message: Message) => void = () => {}) {
     this.make = make;
     this.hear = hear;
     this.worker = this.#begin();
@@ -78,16 +81,16 @@ export class WorkerCalls {
   }
 
   /** Calls as `call` does, and each worker that is begun anew, too, before all else. */
-  begin(name: string, ...values: unknown[]): Promise<any> {
+  begin(name: string, ...values: unknown[]): Promise<Message> {
     return this.#ask(name, values, (asked) => this.#first.push(asked));
   }
 
   /** @returns rejects with a Refusal, or with what the worker has failed with */
-  call(name: string, ...values: unknown[]): Promise<any> {
+  call(name: string, ...values: unknown[]): Promise<Message> {
     return this.#ask(name, values);
   }
 
-  #ask(name: string, values: unknown[], note?: (asked: Call) => void): Promise<any> {
+  #ask(name: string, values: unknown[], note?: (asked: Call) => void): Promise<Message> {
     return new Promise((resolve, reject) => {
       if (this.failure) throw this.failure;
       const asked = { call: ++this.#last, name, values };

@@ -108,7 +108,7 @@ export class BoxRequests {
   }
 }
 
-/** @param body whose first line is JSON */
+/** @param body whose first line is JSON; the callers check each field that they read */
 function readHead(body: Uint8Array): any {
   try {
     return JSON.parse(new TextDecoder().decode(linesOf(body).next().value ?? undefined));

@@ -26,14 +26,14 @@ export function readFields<Readers extends Record<string, (text: string) => unkn
   fragment: string,
   readers: Readers,
 ): { [Name in keyof Readers]?: NonNullable<ReturnType<Readers[Name]>> } {
-  const fields: Record<string, any> = {};
+  const fields: { [name: string]: unknown } = {};
   for (const [name, text] of new URLSearchParams(mended(fragment).replace(/^#/, ""))) {
     const known = Object.hasOwn(readers, name) && !Object.hasOwn(fields, name);
     const value = known ? readers[name](text) : null;
     if (value === null || value === undefined) throw new DamagedLink(`${name}=${text}`);
     fields[name] = value;
   }
-  return fields as any;
+  return fields as ReturnType<typeof readFields<Readers>>;
 }
 
 /** Returns a reader of one of some names. */

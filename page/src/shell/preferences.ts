@@ -186,8 +186,11 @@ export async function loadPreferences() {
   return preferences;
 }
 
+/** A stored value: it is taken over if it has the type of the one that is there. */
+type Stored = any;
+
 /** What a preference may be, where its type has other values. */
-const VALUES: Record<string, (value: any) => boolean> = {
+const VALUES: Record<string, (value: Stored) => boolean> = {
   // A stored language may lack the region: version 0.1.0 stored "pt" for Portuguese.
   language: (tag) => tag === "auto" || pageLanguage(tag) !== undefined,
   palette: oneOf(["auto", ...PALETTES]),
@@ -216,11 +219,11 @@ function oneOf(values: readonly unknown[]): (value: unknown) => boolean {
  */
 function merge(
   target: object,
-  values: Record<string, any>,
+  values: Record<string, Stored>,
   checks: typeof VALUES,
-  check: (value: any) => boolean = () => true,
+  check: (value: Stored) => boolean = () => true,
 ) {
-  const known = target as Record<string, any>;
+  const known = target as Record<string, Stored>;
   for (const [name, value] of Object.entries(values)) {
     // Not those of its prototype, which has "__proto__", too.
     if (!Object.hasOwn(known, name) || typeof value !== typeof known[name]) continue;
@@ -231,7 +234,7 @@ function merge(
 /** Returns a value that is an object; an empty one for any other. */
 function objectOf(value: unknown) {
   const isObject = typeof value === "object" && value !== null;
-  return (isObject ? value : {}) as Record<string, any>;
+  return (isObject ? value : {}) as Record<string, Stored>;
 }
 
 // The look and the palette

@@ -12,7 +12,6 @@ import { ruleName } from "../shell/levels.ts";
 import { PassingNotice } from "../shell/passingnotice.ts";
 import { byId, place } from "./place.ts";
 import { drillCell, sayStatus, skillTable } from "./trainview.ts";
-import type { CellView } from "../board/drawnboard.ts";
 import type { Explanation } from "../engine/level.ts";
 import type { Preferences } from "../shell/preferences.ts";
 import type { Drawing, Round, Trainer } from "./trainer.ts";
@@ -35,7 +34,7 @@ export class TrainDrawing implements Drawing {
     this.window = new BoardWindow(
       place,
       preferences,
-      (index): CellView => this.#viewCell(index),
+      (index) => this.#viewCell(index),
       () => this.#round?.position ?? null,
     );
     const { board } = this.window;
@@ -80,10 +79,19 @@ export class TrainDrawing implements Drawing {
     const { lesson, round } = this.trainer;
     const explanations = lesson?.showing ? lesson.explanations : round?.verdict?.explanations;
     if (!explanations?.length) this.proof.close();
-    else if (explanations !== this.#explained) {
-      this.proof.showPages(explanations.flatMap(explanationPages));
-    }
+    else if (explanations !== this.#explained) this.#show(explanations);
     this.#explained = explanations ?? [];
+  }
+
+  /** Show proofs; the last button goes on, or, after a wrong answer, tries again. */
+  #show(explanations: Explanation[]) {
+    const { trainer } = this;
+    const pages = explanations.flatMap((it) => explanationPages(it));
+    const next = { label: t("train.next"), act: () => void trainer.goOn() };
+    if (!trainer.open) return this.proof.showPages(pages, next);
+    const again = { label: t("train.again"), act: () => trainer.tryAgain() };
+    const answer = { label: t("train.answer"), act: () => void trainer.showAnswer() };
+    this.proof.showPages(pages, again, answer);
   }
 
   drawHistory() {
@@ -141,7 +149,8 @@ export class TrainDrawing implements Drawing {
   }
 
   #viewCell(index: number) {
-    return drillCell(this.#round as Round, index, this.proof);
+    const round = this.#round as Round;
+    return drillCell(round, index, this.proof);
   }
 
   /** Offer the rules and the tasks in the chosen language. */

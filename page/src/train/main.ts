@@ -75,7 +75,7 @@ function listenToPage() {
 }
 
 function onKey(event: KeyboardEvent) {
-  const { board, proof } = drawing;
+  const { board } = drawing;
   const { round, lesson } = trainer;
   if (dialogIsOpen() || event.altKey || event.ctrlKey || event.metaKey) return;
   if (ownsKey(event, board)) return;
@@ -83,9 +83,7 @@ function onKey(event: KeyboardEvent) {
   const acts = {
     " ": () => open(board.cursor),
     f: () => flag(board.cursor),
-    n: () => (round?.verdict ? void trainer.goOn() : proof.step(1)),
-    b: () => proof.step(-1),
-    Escape: () => proof.close(),
+    n: () => round?.verdict && void trainer.goOn(),
     Enter: () => {
       if (round?.verdict || lesson?.showing) void trainer.goOn();
       else if (round?.drill.task === "certain") trainer.check();

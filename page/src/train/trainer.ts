@@ -4,18 +4,17 @@
  */
 
 import { DisplayCode } from "../board/displaycode.ts";
+import { cellAt, compare, taughtBy, type Verdict } from "./answer.ts";
 import { drillAt, readDrillLink } from "./drilllink.ts";
 import { Drills, type Choice, type NamedDrill } from "./drills.ts";
 import { Lesson } from "./lesson.ts";
 import { GUESSES, ratingsOf, type DrillName } from "./training.ts";
-import type { Position } from "../analyse/position.ts";
 import type { Core } from "../engine/core.ts";
-import type { Cell, Explanation } from "../engine/level.ts";
 import type { ProofRule } from "../engine/terms.ts";
 import type { History } from "./history.ts";
 import type { OwnMistakes } from "./ownmistakes.ts";
 
-const { COVERED, FLAG, SAFE } = DisplayCode;
+const { COVERED, SAFE } = DisplayCode;
 
 /** Milliseconds of a storm. */
 const STORM_MS = 180_000;
@@ -44,24 +43,15 @@ export type Drawing = {
   drawFailure: (error: unknown, effect?: "train.notStored" | "train.noHistory") => void;
 };
 
-/**
- * The cell that was opened; cells that do not belong in the answer, and those that it lacks; and
- * why that is so.
- */
-type Verdict = {
-  solved: boolean;
-  seconds: number;
-  cell: number | null;
-  wrong: number[];
-  missing: number[];
-  explanations: Explanation[];
-};
-
 type Mark = "s" | "f";
 
-/** `marks`: the cells that the player says are safe or mined. */
+/**
+ * `again`: whether it was answered before, so that the next answer counts for nothing; `marks`: the
+ * cells that the player says are safe or mined.
+ */
 export type Round = NamedDrill & {
   begun: number;
+  again: boolean;
   marks: Map<number, Mark>;
   verdict: Verdict | null;
 };
@@ -193,7 +183,7 @@ export class Trainer {
     let problem: unknown = null;
     try {
       const drill = await coming;
-      round = { ...drill, begun: performance.now(), marks: new Map(), verdict: null };
+      round = { ...drill, begun: performance.now(), again: false, marks: new Map(), verdict: null };
     } catch (error) {
       problem = error;
     }
@@ -209,7 +199,9 @@ export class Trainer {
   /** Open a cell, or say what it is: that is the answer, or a part of it. */
   mark(cell: number, mark: Mark) {
     const { round } = this;
-    if (!round || round.verdict || round.position.cells[cell] !== COVERED) return;
+    if (round?.position.cells[cell] !== COVERED) return;
+    if (this.open && mark === SAFE) this.tryAgain();
+    if (round.verdict) return;
     if (round.drill.task !== "certain") {
       if (mark === SAFE) this.#judge(round, cell);
       return;
@@ -227,13 +219,22 @@ export class Trainer {
 
   /** @param cell the one that was opened */
   #judge(round: Round, cell: number | null) {
-    const { drill, name } = round;
+    const { drill } = round;
     const seconds = (performance.now() - round.begun) / 1000;
     const { wrong, missing } = compare(round, cell);
     const solved = !wrong.length && !missing.length;
-    round.verdict = { solved, seconds, cell, wrong, missing, explanations: [] };
+    const open = !solved && drill.task === "safe" && !this.storm;
+    round.verdict = { solved, open, seconds, cell, wrong, missing, explanations: [] };
     if (this.storm) this.storm[solved ? "solved" : "failed"]++;
-    // The verdict waits for no disk.
+    if (!round.again) this.#store(round, round.verdict);
+    this.drawing.drawVerdict();
+    if (!this.storm && drill.rule) {
+      this.#explain(round).catch((error) => this.drawing.drawFailure(error));
+    }
+  }
+
+  /** Store an answer; the verdict waits for no disk. */
+  #store({ name, drill }: Round, { solved, seconds }: Verdict) {
     const stored = this.history.add({
       ...name,
       task: drill.task,
@@ -245,51 +246,45 @@ export class Trainer {
       rating: drill.rating,
     });
     stored.catch((error) => this.drawing.drawFailure(error, "train.notStored"));
-    this.drawing.drawVerdict();
-    if (!this.storm && drill.rule) {
-      this.#explain(round).catch((error) => this.drawing.drawFailure(error));
-    }
   }
 
-  /** Explain an answer: what was wrong with it, and why a right cell is right. */
+  /** Whether the player may try again, or see what is right. */
+  get open() {
+    return this.round?.verdict?.open ?? false;
+  }
+
+  /** Take a wrong answer back; another one counts for nothing. */
+  tryAgain() {
+    const { round } = this;
+    if (!round) return;
+    Object.assign(round, { verdict: null, again: true, begun: performance.now() });
+    round.marks.clear();
+    this.drawing.drawRound();
+  }
+
+  /** Show what was right, and why. */
+  async showAnswer() {
+    const { round } = this;
+    if (!round?.verdict) return;
+    round.verdict.open = false;
+    this.drawing.drawVerdict();
+    await this.#explain(round).catch((error) => this.drawing.drawFailure(error));
+  }
+
+  /**
+   * Explain an answer: as long as it is open, what was wrong with it, else also why a right cell is
+   * right.
+   */
   async #explain(round: Round) {
     const { position, verdict } = round;
     if (!verdict) return;
-    const { wrong, missing } = verdict;
-    const cells = new Set([...[...wrong, ...missing].slice(0, 1), taughtBy(round)]);
+    const { open, wrong, missing, solved } = verdict;
+    const faults = [...wrong, ...missing].slice(0, 1);
+    // Of an open answer the fault was explained before.
+    const both = solved || round.drill.task === "certain";
+    const cells = open ? faults : new Set([...(both ? faults : []), taughtBy(round)]);
     const asked = [...cells].map((cell) => this.core.explain(position, cellAt(position, cell)));
     verdict.explanations = (await Promise.all(asked)).map(({ explanation }) => explanation);
     if (this.round === round) this.drawing.drawExplanations();
   }
-}
-/** Returns what is wrong with an answer, and what it lacks. */
-function compare({ drill, position, marks }: Round, cell: number | null) {
-  if (drill.task !== "certain") {
-    const right = drill.right.some((place) => position.index(place) === cell);
-    return { wrong: right ? [] : [cell as number], missing: [] };
-  }
-  const proven = new Map(
-    drill.certain.map((fact) => [position.index(fact.cell), fact.mined ? FLAG : SAFE]),
-  );
-  const wrong = [...marks]
-    .filter(([index, mark]) => proven.get(index) !== mark)
-    .map(([index]) => index);
-  const missing = [...proven.keys()].filter((index) => !marks.has(index));
-  return { wrong, missing };
-}
-
-/**
- * Returns the cell whose proof teaches most: the one that was opened, if it is right, or one that
- * takes the rule of the drill.
- */
-function taughtBy({ drill, position, verdict }: Round) {
-  if (verdict?.solved && verdict.cell !== null) return verdict.cell;
-  const { certain, rule, task } = drill;
-  const taught = certain.find((it) => it.rule === rule && (task === "certain" || !it.mined));
-  return position.index((taught ?? certain[0]).cell);
-}
-
-function cellAt(position: Position, index: number): Cell {
-  const { row, column } = position.place(index);
-  return [row, column];
 }

@@ -7,6 +7,7 @@ import { formatNumber, formatSeconds } from "../shell/formats.ts";
 import { t } from "../shell/i18n.ts";
 import { ruleName } from "../shell/levels.ts";
 import { PROOF_RULES, type ProofRule } from "../engine/terms.ts";
+import { markedView } from "../board/marks.ts";
 import { GUESSES } from "./training.ts";
 import type { CellView } from "../board/drawnboard.ts";
 import type { ProofView } from "../board/proofview.ts";
@@ -24,9 +25,10 @@ export function drillCell(
     ...{ code, pressed: false, state: null, heat: null, highlight: null },
   });
   if (!verdict || proof.open) return view;
+  if (verdict.open) return index === verdict.cell ? markedView(view, code, CHOSEN) : view;
   const kind = answerKind(index, { position, verdict, drill });
   if (kind) {
-    view.classes += ` answer-${kind}`;
+    view.classes += ` answer-${kind} ${answerMark(kind, index, { position, drill })}`;
     view.label += `, ${t(`train.cell.${kind}`)}`;
   }
   const wins = drill.chances.find((chance) => position.index(chance.cell) === index)?.wins;
@@ -35,6 +37,20 @@ export function drillCell(
     view.text = formatNumber(Math.round((100 * wins) / drill.solutions));
   }
   return view;
+}
+
+/** The cell that was opened although it is not certain. */
+const CHOSEN = { look: "undetermined", asked: true } as const;
+
+/** Returns the mark of a cell of an answer: a fact, with a frame if it was not found. */
+function answerMark(
+  kind: "right" | "wrong" | "missing",
+  index: number,
+  { position, drill }: Pick<Round, "position" | "drill">,
+) {
+  const fact = drill.certain.find(({ cell }) => position.index(cell) === index);
+  const look = fact ? (fact.mined ? "mined" : "safe") : kind === "wrong" ? "undetermined" : "";
+  return `${look} ${{ right: "", wrong: "asked", missing: "follows" }[kind]}`;
 }
 
 function answerKind(

@@ -97,13 +97,16 @@ export class BoxedGames {
   }
 }
 
+/** What rows of all copied stores have. */
+type BoxedRow = { id: string; box: number };
+
 /** @param query of all, by default */
 async function listRows(
   transaction: Transaction,
   query: Query = {},
-): Promise<[store: string, rows: any[]][]> {
+): Promise<[store: string, rows: BoxedRow[]][]> {
   const list = async (store: string) =>
-    [store, await transaction.list(store, { index: "box", ...query })] as [string, any[]];
+    [store, await transaction.list(store, { index: "box", ...query })] as [string, BoxedRow[]];
   return Promise.all(COPIED.map(list));
 }
 

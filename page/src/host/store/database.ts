@@ -12,7 +12,10 @@ export type Range = { from?: IDBValidKey; to?: IDBValidKey; after?: boolean };
 
 export type Query = Range & { index?: string; limit?: number };
 
-/** `list` goes up in the order of the keys. */
+/**
+ * `list` goes up in the order of the keys. A row is `any`, as in IndexedDB's own types: whoever
+ * reads a store names the type of its rows, which `rows.ts` has.
+ */
 export type Transaction = {
   get: (store: string, key: IDBValidKey) => Promise<any>;
   list: (store: string, query?: Query) => Promise<any[]>;

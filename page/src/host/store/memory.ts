@@ -11,11 +11,15 @@ const KEYS = {
   answers: "id",
 };
 
+type Key = number | string | Key[];
+
+type Row = { [name: string]: Key };
+
+type Stores = Record<string, Map<string, Row>>;
+
 export class MemoryDatabase implements Database {
   /** Values by their keys as JSON. */
-  stores: Record<string, Map<string, any>> = Object.fromEntries(
-    Object.keys(KEYS).map((name) => [name, new Map()]),
-  );
+  stores: Stores = Object.fromEntries(Object.keys(KEYS).map((name) => [name, new Map()]));
   /** The end of the last transaction. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -39,9 +43,9 @@ export class MemoryDatabase implements Database {
 }
 
 class MemoryTransaction implements Transaction {
-  stores: Record<string, Map<string, any>>;
+  stores: Stores;
 
-  constructor(stores: Record<string, Map<string, any>>) {
+  constructor(stores: Stores) {
     this.stores = stores;
   }
 
@@ -64,8 +68,8 @@ class MemoryTransaction implements Transaction {
   }
 
   put(store: string, value: object) {
-    const key = keyOf(value, KEYS[store as keyof typeof KEYS]);
-    this.stores[store].set(JSON.stringify(key), structuredClone(value));
+    const key = keyOf(value as Row, KEYS[store as keyof typeof KEYS]);
+    this.stores[store].set(JSON.stringify(key), structuredClone(value as Row));
   }
 
   delete(store: string, range: Range) {
@@ -76,20 +80,20 @@ class MemoryTransaction implements Transaction {
   }
 }
 
-function keyOf(value: any, path: string | string[]) {
+function keyOf(value: Row, path: string | string[]): Key {
   return typeof path === "string" ? value[path] : path.map((name) => value[name]);
 }
 
-function within(key: any, { from, to, after }: Range) {
-  if (from !== undefined && compare(key, from) < (after ? 1 : 0)) return false;
-  return to === undefined || compare(key, to) <= 0;
+function within(key: Key, { from, to, after }: Range) {
+  if (from !== undefined && compare(key, from as Key) < (after ? 1 : 0)) return false;
+  return to === undefined || compare(key, to as Key) <= 0;
 }
 
 /** The order of IndexedDB's keys: numbers, texts, lists. */
-function compare(a: any, b: any): number {
-  const [kind, other] = [rank(a), rank(b)];
-  if (kind !== other) return kind - other;
-  if (kind < 2) return a < b ? -1 : Number(a > b);
+function compare(a: Key, b: Key): number {
+  const kinds = rank(a) - rank(b);
+  if (kinds) return kinds;
+  if (!Array.isArray(a) || !Array.isArray(b)) return a < b ? -1 : Number(a > b);
   for (let i = 0; i < Math.min(a.length, b.length); i++) {
     const order = compare(a[i], b[i]);
     if (order) return order;
@@ -97,6 +101,6 @@ function compare(a: any, b: any): number {
   return a.length - b.length;
 }
 
-function rank(key: any) {
+function rank(key: Key) {
   return Array.isArray(key) ? 2 : Number(typeof key === "string");
 }

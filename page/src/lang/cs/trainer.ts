@@ -37,6 +37,8 @@ export const texts: Translation<typeof import("../en/trainer.ts").texts> = {
   "train.searching": "Hledá se pozice…",
   "train.check": "Zkontrolovat",
   "train.next": "Další cvičení",
+  "train.again": "Zkusit znovu",
+  "train.answer": "Ukázat řešení",
   "train.storm": "Bouře: 3 minuty",
   "train.stormOver": "Za tři minuty vyřešeno {count}, chybně {failed}.",
   "train.lesson": "Lekce",

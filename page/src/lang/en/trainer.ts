@@ -29,6 +29,8 @@ export const texts = {
   "train.searching": "Searching for a position…",
   "train.check": "Check",
   "train.next": "Next drill",
+  "train.again": "Try again",
+  "train.answer": "Show me",
   "train.storm": "Storm: 3 minutes",
   "train.stormOver": "{count} solved, {failed} failed in three minutes.",
   "train.lesson": "Lesson",

@@ -32,6 +32,8 @@ export const texts: Translation<typeof import("../en/trainer.ts").texts> = {
   "train.searching": "Etsitään tilannetta…",
   "train.check": "Tarkista",
   "train.next": "Seuraava harjoitus",
+  "train.again": "Yritä uudelleen",
+  "train.answer": "Näytä vastaus",
   "train.storm": "Myrsky: 3 minuuttia",
   "train.stormOver": "Kolmessa minuutissa ratkaistu {count}, väärin {failed}.",
   "train.lesson": "Oppitunti",

@@ -34,6 +34,8 @@ export const texts: Translation<typeof import("../en/trainer.ts").texts> = {
   "train.searching": "Procurando uma posição…",
   "train.check": "Conferir",
   "train.next": "Próximo exercício",
+  "train.again": "Tentar de novo",
+  "train.answer": "Mostrar resposta",
   "train.storm": "Tempestade: 3 minutos",
   "train.stormOver": "{count} resolvidos e {failed} errados em três minutos.",
   "train.lesson": "Lição",

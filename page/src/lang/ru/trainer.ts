@@ -37,6 +37,8 @@ export const texts: Translation<typeof import("../en/trainer.ts").texts> = {
   "train.searching": "Поиск позиции…",
   "train.check": "Проверить",
   "train.next": "Следующее упражнение",
+  "train.again": "Ещё раз",
+  "train.answer": "Показать ответ",
   "train.storm": "Шторм: 3 минуты",
   "train.stormOver": "За три минуты решено: {count}, ошибок: {failed}.",
   "train.lesson": "Урок",

@@ -20,6 +20,8 @@ export const texts: Translation<typeof import("../en/trainer.ts").texts> = {
   "train.searching": "正在寻找局面……",
   "train.check": "检查",
   "train.next": "下一题",
+  "train.again": "再试一次",
+  "train.answer": "看答案",
   "train.storm": "冲刺：3分钟",
   "train.stormOver": "三分钟内答对{count}题，答错{failed}题。",
   "train.lesson": "课程",

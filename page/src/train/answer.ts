@@ -1,0 +1,54 @@
+/** What is right and wrong with the answer to a drill. */
+
+import { DisplayCode } from "../board/displaycode.ts";
+import type { Position } from "../analyse/position.ts";
+import type { Cell, Explanation } from "../engine/level.ts";
+import type { Round } from "./trainer.ts";
+
+const { FLAG, SAFE } = DisplayCode;
+
+/**
+ * The cell that was opened; cells that do not belong in the answer, and those that it lacks; and
+ * why that is so. `open` as long as the player may try again: what is right is not shown.
+ */
+export type Verdict = {
+  solved: boolean;
+  open: boolean;
+  seconds: number;
+  cell: number | null;
+  wrong: number[];
+  missing: number[];
+  explanations: Explanation[];
+};
+
+/** Returns what is wrong with an answer, and what it lacks. */
+export function compare({ drill, position, marks }: Round, cell: number | null) {
+  if (drill.task !== "certain") {
+    const right = drill.right.some((place) => position.index(place) === cell);
+    return { wrong: right ? [] : [cell as number], missing: [] };
+  }
+  const proven = new Map(
+    drill.certain.map((fact) => [position.index(fact.cell), fact.mined ? FLAG : SAFE]),
+  );
+  const wrong = [...marks]
+    .filter(([index, mark]) => proven.get(index) !== mark)
+    .map(([index]) => index);
+  const missing = [...proven.keys()].filter((index) => !marks.has(index));
+  return { wrong, missing };
+}
+
+/**
+ * Returns the cell whose proof teaches most: the one that was opened, if it is right, or one that
+ * takes the rule of the drill.
+ */
+export function taughtBy({ drill, position, verdict }: Round) {
+  if (verdict?.solved && verdict.cell !== null) return verdict.cell;
+  const { certain, rule, task } = drill;
+  const taught = certain.find((it) => it.rule === rule && (task === "certain" || !it.mined));
+  return position.index((taught ?? certain[0]).cell);
+}
+
+export function cellAt(position: Position, index: number): Cell {
+  const { row, column } = position.place(index);
+  return [row, column];
+}
