@@ -40,7 +40,7 @@ def test_a_board_of_a_chosen_3bv(player):
     link = page.locator("dialog").get_by_label("Link", exact=True).input_value()
     assert "bbbv=20-20" in link
     page.keyboard.press("Escape")
-    page.goto("about:blank")
+    page.goto(f"{player.address}static/manifest.webmanifest")
     page.goto(link)
     page.locator("dialog button").first.click()
     player.wait_opened(4, 4)
@@ -68,14 +68,14 @@ def test_the_wheel_changes_mines_and_clues_of_the_analyser(analyst):
     page.mouse.wheel(0, -100)
     expect(page.locator("#total")).to_have_value("11")
     cell = analyst.cell(4, 4)
-    for wheel, label in ((-100, "empty"), (-100, "1 mine"), (100, "empty"), (100, "covered")):
+    for wheel, label in ((-100, "no mine"), (-100, "1 mine"), (100, "no mine"), (100, "covered")):
         cell.hover()
         page.mouse.wheel(0, wheel)
         expect(cell).to_have_attribute("aria-label", re.compile(f"^Row 4, column 4: {label}"))
 
 
 def test_what_clicks_were_worth(player):
-    player.new_game(first="opening", rules="classic")
+    player.new_game(first="opening")
     page = player.page
     player.win(BEGINNER)
     expect(page.locator("#result-time")).to_have_text(TIME)
@@ -126,6 +126,31 @@ def test_edges_and_corners_are_heard(player):
     for index, ends in ((0, "corner"), (4, "edge"), (8, "corner"), (36, "edge"), (80, "corner")):
         expect(cells.nth(index)).to_have_attribute("aria-label", re.compile(f"covered, {ends}$"))
     expect(cells.nth(40)).to_have_attribute("aria-label", re.compile("covered$"))
+
+
+def test_analyse_has_the_position_of_a_running_game(player):
+    """Once: what is then edited there stays until the game goes on."""
+    player.visit(SHARED)
+    page, codes = player.page, player.codes()
+    page.click("#menu-analyse")
+    page.locator("#keypad button").first.wait_for()
+    assert player.codes() == codes
+    page.keyboard.press("3")
+    expect(player.cell(0, 0)).to_have_class(re.compile("d3"))
+    page.click("#menu-play")
+    page.locator("#face").wait_for()
+    page.click("#menu-analyse")
+    page.locator("#keypad button").first.wait_for()
+    expect(player.cell(0, 0)).to_have_class(re.compile("d3"))
+
+
+def test_daily_boards_are_in_the_bar_of_every_place(player):
+    player.visit()
+    for name in ("analyse", "review", "train", "reviews"):
+        player.page.goto(f"{player.address}{name}.html")
+        player.page.click("#menu-daily")
+        expect(player.page.locator("dialog.daily .daily-board").first).to_be_visible()
+        expect(player.page.locator("#menu-play")).to_have_attribute("aria-current", "page")
 
 
 def test_the_end_of_a_game_on_a_phone(invite):
