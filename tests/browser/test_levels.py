@@ -114,7 +114,7 @@ def test_the_end_of_a_game_has_one_first_action_and_a_menu(player):
     others = page.locator("#result-others button")
     expect(others.first).to_be_hidden()
     page.get_by_role("button", name="More").click()
-    names = ["Look back", "Analyse", "Play on", "Same board again", "Share…"]
+    names = ["Look back", "Analyse", "Clicks", "Play on", "Same board again", "Share…"]
     assert [it for it in others.all_inner_texts() if it] == names
     page.keyboard.press("Escape")
     expect(others.first).to_be_hidden()

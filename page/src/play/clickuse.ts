@@ -10,14 +10,19 @@ import type { GameController } from "./gamecontroller.ts";
 /** Not of place.ts: the build has that in the script of the game alone. */
 const { byId } = placeOf("play");
 
-/** Say it, and mark the cells; a second time takes the marks away. */
-export async function showClickUse(controller: GameController, say: (text: string) => void) {
+/** What the panel said before. */
+let before: ChildNode[] = [];
+
+/** Say it, and mark the cells; a second time takes both away. */
+export async function showClickUse(controller: GameController) {
   const { game, highlights } = controller;
-  const marked = [...highlights].filter(([, kind]) => kind === "wasted").map(([cell]) => cell);
   const button = byId("result-clicks");
-  if (marked.length) {
+  const panel = byId("result-risk");
+  if (button.ariaPressed === "true") {
+    const marked = [...highlights].filter(([, kind]) => kind === "wasted").map(([cell]) => cell);
     for (const cell of marked) highlights.delete(cell);
-    button.setAttribute("aria-pressed", "false");
+    button.ariaPressed = "false";
+    panel.replaceChildren(...before);
     controller.drawing.drawHint(marked);
     return;
   }
@@ -25,8 +30,9 @@ export async function showClickUse(controller: GameController, say: (text: strin
   if (!game || !use || game !== controller.game) return;
   const cells = use.wasted.map((cell) => game.index(cell));
   for (const cell of cells) if (!highlights.has(cell)) highlights.set(cell, "wasted");
-  button.setAttribute("aria-pressed", String(cells.length > 0));
-  say(sentences(use, game.status === "won").join(" "));
+  button.ariaPressed = "true";
+  before = [...panel.childNodes];
+  panel.textContent = sentences(use, game.status === "won").join(" ");
   controller.drawing.drawHint(cells);
 }
 

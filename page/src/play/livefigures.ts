@@ -113,7 +113,8 @@ export function solvedSoFar(game: Pick<ShownGame, "cells" | "neighbours">) {
     for (let cell = area.pop(); cell !== undefined; cell = area.pop()) {
       if (counted.has(cell)) continue;
       counted.add(cell);
-      if (cells[cell] === 0) area.push(...game.neighbours(cell));
+      if (cells[cell] !== 0) continue;
+      for (const near of game.neighbours(cell)) area.push(near);
     }
   });
   cells.forEach((code, index) => {

@@ -91,6 +91,19 @@ function listenToPage() {
   for (const id of ["tool-analyse", "result-analyse"]) {
     onClick(id, () => openWhenLoaded(async () => (await loadExtras()).analyseGame(controller)));
   }
+  // The analyser gets the position of a running game, once; else it is as it was left.
+  let analysed = "";
+  byId("places").addEventListener("click", (event) => {
+    const { ctrlKey, metaKey, shiftKey, altKey } = event;
+    const plain = !ctrlKey && !metaKey && !shiftKey && !altKey;
+    const asked = (event.target as Element).closest("#menu-analyse");
+    const { game } = controller;
+    const position = `${game?.id} ${game?.viewMoves}`;
+    if (!asked || !plain || game?.status !== "playing" || position === analysed) return;
+    analysed = position;
+    event.preventDefault();
+    openWhenLoaded(async () => (await loadExtras()).analyseGame(controller));
+  });
   onClick("tool-share", () => {
     const { game } = controller;
     if (game) openWhenLoaded(async () => (await dialogs.share()).openShareDialog(game));

@@ -22,6 +22,9 @@ const { byId } = placeOf("play");
 /** The best times that the host lists. */
 const LISTED = 10;
 
+/** Where the end of a game lies over the board: see sheet.css. */
+const sheet = matchMedia("(max-width: 599px) and (min-height: 600px)");
+
 export class ResultPanel {
   controller: GameController;
   element: HTMLElement;
@@ -31,8 +34,15 @@ export class ResultPanel {
   constructor(controller: GameController) {
     this.controller = controller;
     this.element = byId("result");
+    const place = () => {
+      // On a phone a lost game is played on from its sheet, elsewhere from the menu.
+      if (sheet.matches) byId("result-others").before(byId("result-on"));
+      else byId("result-same").before(byId("result-on"));
+    };
+    sheet.addEventListener("change", place);
+    place();
     byId("result-clicks").addEventListener("click", () => {
-      void showClickUse(this.controller, (text) => this.say(text));
+      void showClickUse(this.controller);
     });
     byId("result-judge").addEventListener("click", () => {
       const { game } = this.controller;
@@ -68,7 +78,6 @@ export class ResultPanel {
     const { groups } = await host.readStatistics().catch(() => ({ groups: [] }));
     const group = groups.find((each) => isOf(each, game.options));
     if (!group || game !== this.controller.game) return;
-    this.history(group.recent);
     const place = group.best.findIndex(({ id }) => id === game.id) + 1;
     const last = group.best[LISTED - 1];
     const second = group.best[1];
@@ -80,29 +89,26 @@ export class ResultPanel {
     else if (boardOfTry(game.id)) this.say(t("result.daily"));
     else if (!last || game.seconds < last.elapsed) this.say(t("result.uncounted"));
     else this.say(t("result.slower", { time: formatTime(group.best[0].elapsed) }));
+    this.history(group.recent);
   }
 
-  /** Write the speed and the efficiency of earlier wins below those of this one, the last of all. */
+  /** Write the speed and the efficiency of earlier wins of this kind; the last of all is this one. */
   history(recent: RecentGame[]) {
     const wins = recent.slice(0, -1).filter(({ won, bbbv, elapsed }) => won && bbbv && elapsed > 0);
     if (!wins.length) return;
-    const write = (id: string, values: number[], format: (value: number) => string) => {
+    const write = (name: Key, values: number[], format: (value: number) => string) => {
+      values.sort((a, b) => a - b);
       const [best, median] = [values.at(-1) as number, values[values.length >> 1]];
-      const text = t("result.history", { best: format(best), median: format(median) });
-      byId(id).append(make("small", {}, text));
+      return `${t(name)}: ${t("result.history", { best: format(best), median: format(median) })}.`;
     };
-    const sorted = (figure: (game: RecentGame) => number) => wins.map(figure).sort((a, b) => a - b);
-    const of = (game: RecentGame) => game.bbbv ?? 0;
-    write(
-      "result-speed",
-      sorted((game) => of(game) / game.elapsed),
-      (it) => formatNumber(it, 2),
-    );
-    write(
-      "result-efficiency",
-      sorted((game) => of(game) / game.moves),
-      formatProbability,
-    );
+    const solved = ({ bbbv }: RecentGame) => bbbv ?? 0;
+    const speeds = wins.map((game) => solved(game) / game.elapsed);
+    const shares = wins.map((game) => solved(game) / game.moves);
+    const said = [
+      write("result.speed", speeds, (speed) => formatNumber(speed, 2)),
+      write("result.efficiency", shares, formatProbability),
+    ];
+    byId("result-best").append(make("span", { class: "history" }, ` ${said.join(" ")}`));
   }
 
   say(text: string, classes: string = "") {
@@ -126,11 +132,6 @@ function numbers(game: ShownGame) {
     rows.push(["result.efficiency", formatProbability(bbbv / moves)]);
   }
   return rows.map(([name, value]) =>
-    make(
-      "div",
-      { id: name.replace("result.", "figure-") },
-      make("dt", {}, t(name)),
-      make("dd", {}, value),
-    ),
+    make("div", {}, make("dt", {}, t(name)), make("dd", {}, value)),
   );
 }

@@ -5,7 +5,7 @@ import { openOnce } from "./dialogs.ts";
 import { listenToFailures, sayHostProblems } from "./failures.ts";
 import { translateAgain } from "./i18n.ts";
 import { openedPlace, type Place, type PlaceName } from "./place.ts";
-import { watchAddresses } from "./router.ts";
+import { goTo, watchAddresses } from "./router.ts";
 import { PAGES } from "./site.ts";
 import { tabStorage } from "./storage.ts";
 import type { Preferences } from "./preferences.ts";
@@ -33,7 +33,9 @@ export function makeBar(
 ) {
   const names = Object.keys(PAGES) as PlaceName[];
   place.byId("places").replaceChildren(...names.map((name) => link(name, name === place.name)));
-  place.byId("menu").append(button("settings"), button("help"));
+  place.byId("menu").append(button("daily"), button("settings"), button("help"));
+  if (place.name !== "play")
+    place.onClick("menu-daily", () => void goTo(`${PAGES.play}#daily=today`));
   let applied = preferences.appearance;
   const applyNow = async () => {
     applied = preferences.appearance;
@@ -83,12 +85,12 @@ function addressOf(name: PlaceName) {
   return PAGES[name] + (known ? known.hash : (tabStorage.getItem(key(name)) ?? ""));
 }
 
-function button(name: "settings" | "help") {
+function button(name: "daily" | "settings" | "help") {
   const names = { id: `menu-${name}`, class: "with-icon", "data-i18n-label": `menu.${name}` };
   return make("button", { type: "button", ...names }, ...content(name));
 }
 
-function content(name: PlaceName | "settings" | "help") {
+function content(name: PlaceName | "daily" | "settings" | "help") {
   return [
     make("span", { class: `icon icon-${name}`, "aria-hidden": "true" }),
     make("span", { class: "name", "data-i18n": `menu.${name}` }),
