@@ -1,8 +1,6 @@
 // Makes layouts until one keeps the promise of its deal.
 #include "proofs/deal_search.hpp"
 
-#include <algorithm>
-
 #include "board/at.hpp"
 #include "board/deal.hpp"
 #include "board/drawn_seeds.hpp"
@@ -19,7 +17,7 @@ constexpr std::size_t kWork = 1 << 17;
 constexpr std::size_t kCellWork = 16;
 
 // The first layouts, whose 3BV says which is likely.
-constexpr std::size_t kFirstLayouts = 1000;
+constexpr int kFirstLayouts = 1000;
 
 void check_room(const DealTerms& terms, int start) {
     int room = terms.grid.cells();
@@ -71,7 +69,8 @@ FoundDeal DealSearch::find(HowDealt deal, const DealTerms& terms, int start,
     const CountOptions options{terms.mines, 1.0, kBudget, stop};
     FoundDeal found{0, std::vector<std::uint8_t>(at(terms.grid.cells()))};
     const bool random = deal == HowDealt::random;
-    bbbvs_.clear();
+    with_bbbv_.assign(found.layout.size() + 1, 0);
+    first_layouts_ = 0;
     try {
         for (; found.attempt <= kMostAttempts; ++found.attempt) {
             report_work(stop, random ? kCellWork * found.layout.size() : kWork);
@@ -101,17 +100,22 @@ bool DealSearch::make(HowDealt deal, const DealTerms& terms, int start, const Co
 bool DealSearch::has_bbbv(const DealTerms& terms, std::span<const std::uint8_t> layout) {
     if (!terms.bbbv) return true;
     const int clicks = bbbv(terms.grid, layout);
-    if (bbbvs_.size() < kFirstLayouts) bbbvs_.push_back(clicks);
+    if (first_layouts_ < kFirstLayouts) {
+        ++with_bbbv_[at(clicks)];
+        ++first_layouts_;
+    }
     return terms.bbbv->contains(clicks);
 }
 
 // Returns the range of the 3BV of the first layouts without a fortieth at each end.
 std::optional<BbbvRange> DealSearch::likely() const {
-    if (bbbvs_.empty()) return {};
-    std::vector<int> sorted(bbbvs_);
-    std::sort(sorted.begin(), sorted.end());
-    const std::size_t end = sorted.size() / 40;
-    return BbbvRange{sorted[end], sorted[sorted.size() - 1 - end]};
+    if (first_layouts_ == 0) return {};
+    const auto skip = [&](int clicks, int step) {
+        for (int left = first_layouts_ / 40; with_bbbv_[at(clicks)] <= left; clicks += step)
+            left -= with_bbbv_[at(clicks)];
+        return clicks;
+    };
+    return BbbvRange{skip(0, 1), skip(static_cast<int>(with_bbbv_.size()) - 1, -1)};
 }
 
 bool DealSearch::takes_no_guess(const Grid& grid, std::span<const std::uint8_t> layout, int start,

@@ -90,7 +90,8 @@ class DealSearch {
     RepairedDeal repaired_;
     NoGuess no_guess_;
     Difficulty difficulty_;
-    std::vector<int> bbbvs_;  // of the first layouts of a search
+    std::vector<int> with_bbbv_;  // by 3BV: how many of the first layouts of a search have it
+    int first_layouts_ = 0;
 };
 
 }  // namespace fairmines
