@@ -33,9 +33,11 @@ export function makeBar(
 ) {
   const names = Object.keys(PAGES) as PlaceName[];
   place.byId("places").replaceChildren(...names.map((name) => link(name, name === place.name)));
-  place.byId("menu").append(button("daily"), button("settings"), button("help"));
-  if (place.name !== "play")
+  if (place.name !== "play") {
+    place.byId("menu").append(button("daily"));
     place.onClick("menu-daily", () => void goTo(`${PAGES.play}#daily=today`));
+  }
+  place.byId("menu").append(button("settings"), button("help"));
   let applied = preferences.appearance;
   const applyNow = async () => {
     applied = preferences.appearance;
