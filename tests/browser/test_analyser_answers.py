@@ -346,7 +346,7 @@ def test_cells_that_are_known_to_be_safe(analyst):
     analyst.walk(0, 0)
     page.keyboard.press("s")
     expect(analyst.cell(0, 0)).to_have_attribute(
-        "aria-label", "Row 0, column 0: known to be safe, not opened"
+        "aria-label", "Row 0, column 0: known to be safe, not opened, corner"
     )
     analyst.walk(1, 1)
     page.keyboard.press("s")

@@ -10,6 +10,7 @@ from tests.helpers.folders import ROOT
 ELSEWHERE = {
     "awaited": "a winning chance that is not known yet",
     "gap": "rows of a long table that are out of sight",
+    "history": "how a win compares with those before it, which a new browser has not",
     "meter": "the bar of a winning chance while one looks back",
     "no-room": "a cost on the timeline where no room is for it",
     "passing": "a notice of a game that was dropped: as every notice, but below",
@@ -17,6 +18,7 @@ ELSEWHERE = {
     "pressed": "a cell while a button of the mouse is down",
     "times": "a tile for more cells than have letters",
     "too-old": "what older browsers show in place of the page",
+    "wasted": "a click that opened nothing new, shown on demand after a game",
     "whole": "the button over a board that is zoomed",
 }
 """Classes of the style sheets that no component has when it is looked at."""

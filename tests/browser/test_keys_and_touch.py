@@ -32,7 +32,7 @@ def test_game_with_the_keyboard_only(player):
     # What a screen reader says.
     page = player.page
     expect(page.locator("#board")).to_have_attribute("aria-label", "Board, rows: 9, columns: 9")
-    expect(player.cell(0, 0)).to_have_attribute("aria-label", "Row 0, column 0: covered")
+    expect(player.cell(0, 0)).to_have_attribute("aria-label", "Row 0, column 0: covered, corner")
     for state in ("flag", "question"):
         keyboard.press("f")
         expect(player.cell(0, 0)).to_have_class(f"cell covered {state}")

@@ -39,7 +39,7 @@ def texts(scripts):
 def test_languages_have_the_same_keys(scripts, texts):
     assert set(texts) == set(LANGUAGES)
     english = texts["en"]
-    same = {"help.none", "menu.label", "menu.game"}
+    same = {"help.none", "menu.label", "menu.game", "figures.speed"}
     for name, entries in texts.items():
         assert list(entries) == list(english), name
         needed = scripts.evaluate(
