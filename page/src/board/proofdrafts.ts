@@ -11,6 +11,8 @@ type Drafts = (step: Step, concludes: Fact[], board: Position) => Draft[];
 
 /** Clues of a supposition's consequences that one sentence names. */
 const MOST_CLUES = 3;
+/** Groups that are named again where all mines are counted. */
+const MOST_HELD = 1;
 
 const clue = (place: Cell): Thing[] => [{ clue: place }];
 const clues = (places: Cell[]): Thing[] => places.map((place) => ({ clue: place }));
@@ -191,7 +193,8 @@ export const countDrafts: Drafts = (step, concludes, board) => {
       ? { ...shown, verdict: suppose, why: [holds, by] }
       : { ...shown, verdict: holds, why: [by] };
   });
-  const sum = { why: sayTotal(step, board, groups), causes: [], groups };
+  const held = groups.length <= MOST_HELD ? groups.map((group) => sayHolds(group)) : [];
+  const sum = { why: [...held, ...sayTotal(step, board, groups)], causes: [], groups };
   if (!supposition) {
     return [...drafts, { ...sum, verdict: verdictOf(concludes), follows: concludes }];
   }

@@ -21,16 +21,20 @@ export type Page = {
   head: Sentence;
   verdict: Sentence;
   why: Sentence[];
-  aside?: HTMLElement;
+  aside?: (turned: boolean) => HTMLElement;
   marks: Marks;
   groups: Group[];
   target: Cell | null;
   next?: string;
 };
 
-/** List the pages of a proof or of witnesses. */
-export function explanationPages(explanation: Explanation): Page[] {
-  if ("with_mine" in explanation) return [witnessPage(explanation)];
+/**
+ * List the pages of a proof or of witnesses.
+ *
+ * @param secret whether the pictures of witnesses must name no cell that is certain
+ */
+export function explanationPages(explanation: Explanation, secret: boolean = false): Page[] {
+  if ("with_mine" in explanation) return [witnessPage(explanation, secret)];
   return proofPages(explanation);
 }
 
@@ -98,7 +102,7 @@ export function patternName({ name, reduced }: Pattern) {
   return reduced ? t("pattern.reduced", { pattern: word }) : word;
 }
 
-function witnessPage(witnesses: Witnesses): Page {
+function witnessPage(witnesses: Witnesses, secret: boolean): Page {
   const { cell, view } = witnesses;
   const marks: Marks = new Map([
     [placeKey(cell), { look: "undetermined", asked: true, letter: "A" }],
@@ -106,5 +110,5 @@ function witnessPage(witnesses: Witnesses): Page {
   const verdict = say("proof.undetermined", { cell: [{ cell }] });
   const why = [say("proof.bothFit")];
   const shown = page(positionOfView(view), { marks, target: cell, verdict, why });
-  return { ...shown, aside: smallBoards(witnesses) };
+  return { ...shown, aside: (turned) => smallBoards(witnesses, { turned, secret }) };
 }

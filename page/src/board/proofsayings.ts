@@ -85,7 +85,7 @@ export class Sayings {
 }
 
 /** Says which clue it is, or where a covered cell is. */
-export function placeName(board: Position, [row, column]: Cell) {
+function placeName(board: Position, [row, column]: Cell) {
   const number = board.cells[board.index([row, column])];
   if (typeof number === "number") return t("proof.clue", { number, row, column });
   return t("proof.cells", { row, columns: column, count: 1 });

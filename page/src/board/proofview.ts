@@ -172,7 +172,7 @@ export class ProofView {
     this.#head.replaceChildren(...head);
     this.#title.replaceChildren(...verdict);
     this.#body.replaceChildren(...why.map((sentence) => make("p", {}, ...sentence)));
-    this.#aside.replaceChildren(...(aside ? [aside] : []));
+    this.#aside.replaceChildren(...(aside ? [aside(this.board.turned)] : []));
     this.#aside.hidden = !aside;
     this.#drawDots();
     const last = this.#isLast;

@@ -1,14 +1,13 @@
 /**
  * Two layouts that fit, beside the board: what may be, drawn as suppositions in small pictures of
- * the cells around the one in question. Only cells in which the two differ are marked. So the
- * pictures name no cell that is certain.
+ * the cells around the one in question. Marked are covered cells beside clues. Of a drill only those
+ * are in which the two differ: so the pictures name no cell that is certain.
  */
 
 import { make } from "../shell/dom.ts";
 import { formatList } from "../shell/formats.ts";
 import { t, type Key } from "../shell/i18n.ts";
 import { markClasses, suppositionWord, type Mark } from "./marks.ts";
-import { placeName } from "./proofsayings.ts";
 import { positionOfView } from "../analyse/position.ts";
 import type { Witnesses } from "../engine/answers.ts";
 import type { Cell } from "../engine/level.ts";
@@ -17,18 +16,35 @@ import type { Cell } from "../engine/level.ts";
 const ROWS = 3;
 const COLUMNS = 4;
 
-export function smallBoards(witnesses: Witnesses) {
+type Kind = { turned: boolean; secret: boolean };
+
+/** @param kind whether rows are shown as columns, and whether certain cells are kept secret */
+export function smallBoards(given: Witnesses, kind: Kind) {
+  const witnesses = kind.turned ? turnedWitnesses(given) : given;
   const corner = frameOf(witnesses);
   const pictures: [Key, string[]][] = [
     ["proof.ifSafe", witnesses.without],
     ["proof.ifMined", witnesses.with_mine],
   ];
   const figures = pictures.map(([key, rows]) => {
-    const { element, words } = draw(witnesses, rows, corner);
+    const { element, words } = draw(witnesses, rows, corner, kind);
     const unseen = make("span", { class: "unseen" }, `: ${formatList(words)}`);
     return make("figure", {}, element, make("figcaption", {}, t(key), unseen));
   });
   return make("div", { class: "small-boards" }, ...figures);
+}
+
+/** Returns witnesses whose rows are the columns. */
+function turnedWitnesses(witnesses: Witnesses): Witnesses {
+  const turn = (rows: string[]) =>
+    [...rows[0]].map((_, column) => rows.map((row) => row[column]).join(""));
+  const { cell, view, with_mine, without } = witnesses;
+  return {
+    view: { ...view, rows: turn(view.rows) },
+    cell: [cell[1], cell[0]],
+    with_mine: turn(with_mine),
+    without: turn(without),
+  };
 }
 
 /** Returns the first row and column of the picture that shows most of what differs. */
@@ -57,19 +73,29 @@ const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 /** Returns the picture of a layout, and what a screen reader says of it. */
-function draw({ cell, view, with_mine, without }: Witnesses, rows: string[], [top, left]: Cell) {
+function draw(
+  { cell, view, with_mine, without }: Witnesses,
+  rows: string[],
+  [top, left]: Cell,
+  { turned, secret }: Kind,
+) {
   const board = positionOfView(view);
   const words: string[] = [];
   const last = Math.min(left + COLUMNS, board.width) - 1;
   const lines = range(top, Math.min(top + ROWS, board.height) - 1).map((row) => {
     const cells = range(left, last).map((column) => {
+      const index = board.index([row, column]);
       const mark: Mark = { asked: row === cell[0] && column === cell[1] };
-      if (with_mine[row][column] !== without[row][column]) {
+      const differs = with_mine[row][column] !== without[row][column];
+      const beside = board.neighbours(index).some((it) => typeof board.cells[it] === "number");
+      const shown = board.covered(index) && beside && (differs || !secret);
+      if (mark.asked || shown) {
         mark.look = rows[row][column] === "*" ? "if-mined" : "if-safe";
-        words.push(`${placeName(board, [row, column])} ${suppositionWord(mark.look)}`);
+        const [r, c] = turned ? [column, row] : [row, column];
+        const place = t("proof.cells", { row: r, columns: c, count: 1 });
+        words.push(`${place} ${suppositionWord(mark.look)}`);
       }
-      const code = board.cells[board.index([row, column])];
-      return make("span", { class: `cell ${markClasses(code, mark)}` });
+      return make("span", { class: `cell ${markClasses(board.cells[index], mark)}` });
     });
     return make("div", { class: "row" }, ...cells);
   });

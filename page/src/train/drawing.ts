@@ -86,7 +86,7 @@ export class TrainDrawing implements Drawing {
   /** Show proofs; the last button goes on, or, after a wrong answer, tries again. */
   #show(explanations: Explanation[]) {
     const { trainer } = this;
-    const pages = explanations.flatMap((it) => explanationPages(it));
+    const pages = explanations.flatMap((it) => explanationPages(it, trainer.open));
     const next = { label: t("train.next"), act: () => void trainer.goOn() };
     if (!trainer.open) return this.proof.showPages(pages, next);
     const again = { label: t("train.again"), act: () => trainer.tryAgain() };

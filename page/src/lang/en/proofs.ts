@@ -42,8 +42,8 @@ export const texts = {
   },
   "proof.noneLeft": "{clue} touches all of {group}. So it has no other mine.",
   "proof.allLeft": {
-    one: "Beside {group}, {clue} has only this cell for its last mine.",
-    other: "Beside {group}, {clue} has only {count} cells for its {count} other mines.",
+    one: "Besides {group}, {clue} has only this cell for its last mine.",
+    other: "Besides {group}, {clue} has only {count} cells for its {count} other mines.",
   },
   "proof.zero": "{clue} has no mine around it.",
   "proof.has": {
