@@ -1,1 +1,0 @@
-import"./host-games-296063a3.js";

@@ -1,0 +1,1 @@
+import"./host-games-96e47b57.js";

@@ -1,0 +1,1 @@
+export{kt as texts}from"./shell-start-a1e0cad0.js";

@@ -1,1 +1,0 @@
-export{Et as texts}from"./shell-start-5457fde2.js";

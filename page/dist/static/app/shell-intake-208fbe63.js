@@ -1,1 +1,0 @@
-export{t as listenToGames}from"./intake-ef081c2c.js";
