@@ -204,9 +204,10 @@ def test_phones_say_what_was_lost_by(invite):
     player.lose(99)
     page = player.page
     expect(page.locator("#result-risk")).to_contain_text(re.compile("^Row .* safe"))
+    expect(page.locator("#result-cost")).to_be_visible()
     for look in looks(page):
         for _, height in resize(player, PHONES[1:]):
-            for part in ("#status", "#result-numbers", "#result-risk", "#result-again"):
+            for part in ("#status", "#result-cost", "#result-risk", "#result-again"):
                 shown = box(player, part)
                 assert shown["height"] > 0
                 assert shown["y"] + shown["height"] <= height, (look, part)

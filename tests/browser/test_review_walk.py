@@ -121,7 +121,7 @@ def test_fingers_walk_on_a_phone(invite):
         put({1: (30, 20), 2: player.middle_of(3, 2)})
         put({})
     explanation = page.locator("#explanation")
-    expect(explanation).to_contain_text("Row 3, column 2 is a mine.")
+    expect(explanation).to_contain_text("row 3, column 2 is a mine.")
     explanation.get_by_role("button", name="Close").tap()
     page.tap("#walk-last")
     expect(page.locator("#judgement .mistake")).to_be_visible()

@@ -116,10 +116,10 @@ class Positions:
         return type(self)(self.level, self.seed, **arrays)
 
     @classmethod
-    def joined(cls, several: list[Positions]) -> Self:
+    def joined(cls, parts: list[Positions]) -> Self:
         """Join positions of the same level and seed, at least one part."""
-        arrays = {name: np.concatenate([getattr(it, name) for it in several]) for name in _ARRAYS}
-        return cls(several[0].level, several[0].seed, **arrays)
+        arrays = {name: np.concatenate([getattr(it, name) for it in parts]) for name in _ARRAYS}
+        return cls(parts[0].level, parts[0].seed, **arrays)
 
 
 def table_columns(positions: Positions) -> dict[str, NDArray[Any]]:

@@ -2,7 +2,7 @@
 
 import type { Database, Query, Range, Transaction } from "./database.ts";
 
-/** The property, or the properties, that are the key of each store: as in steps.ts. */
+/** The property, or the properties, that are the key of each store: as in rows.ts. */
 const KEYS = {
   games: "id",
   moves: ["game", "number"],
