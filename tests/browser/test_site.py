@@ -76,4 +76,7 @@ def test_the_front_page_has_a_board_and_an_analysed_position(page: Page, address
     analyser = page.frame_locator("iframe[title='The analyser']")
     expect(analyser.locator("#board .cell")).to_have_count(81)
     analyser.locator("#board .cell").nth(7 * 9 + 6).click()
-    expect(analyser.locator("body")).to_contain_text("Row 7, column 6 is safe.")
+    explanation = analyser.locator("#explanation")
+    expect(explanation).to_contain_text("together hold 2 mines.")
+    explanation.get_by_role("button", name="Next").click()
+    expect(explanation).to_contain_text("row 7, column 6 is safe.")
