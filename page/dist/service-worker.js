@@ -1,7 +1,7 @@
 self.SITE = {
- "version": "1.0.0 5a88c4c8d3fb",
+ "version": "1.0.0 152cb3498845",
  "needed": {
-  "./": "9cf5d7f90564feee",
+  "./": "ad9e8aabefb29168",
   "static/app/host-games-96e47b57.js": "1c9867afde49c288",
   "static/app/host-worker-5232cd09.js": "eae7ea0c36717eb0",
   "static/app/play-main-fee60117.js": "565f29533b1adc83",
@@ -10,10 +10,10 @@ self.SITE = {
   "static/kernel/game-b4539b1d.deflated": "446b02937ed85b22"
  },
  "others": {
-  "analyse.html": "d650a81d0e1c07ba",
-  "review.html": "d323ae6b02c54bff",
-  "train.html": "561284f545925f3b",
-  "reviews.html": "031dad6bb18c3316",
+  "analyse.html": "e6f1226a220493d1",
+  "review.html": "04a29eadf285bd4b",
+  "train.html": "039eb37ed96811be",
+  "reviews.html": "135e650d9d66db33",
   "static/app/analyse-main-ce2e018a.js": "aff0101d365b0ce5",
   "static/app/daily-87310972.css": "896621837177f781",
   "static/app/daily-dialog-2f86144a.js": "2e473743aa462b97",
