@@ -19,9 +19,10 @@ import type { Grid } from "./grid.ts";
 import type { Page } from "./proofpages.ts";
 import type { CellState } from "../play/gamecontroller.ts";
 import type { Cell } from "../engine/level.ts";
+import marks from "../styles/proofmarks.css?url";
 import sheet from "../styles/proofs.css?url";
 
-await Promise.all([loadMarks(), loadSheet(sheet)]);
+await Promise.all([loadMarks(), ...[marks, sheet].map(loadSheet)]);
 
 const FLASH_MS = 480;
 /** So many pages are dots; more are a number. */
