@@ -1,0 +1,1 @@
+export{t as listenToGames}from"./intake-bef54c35.js";
