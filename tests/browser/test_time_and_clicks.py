@@ -161,6 +161,8 @@ def test_the_end_of_a_game_on_a_phone(invite):
     player.lose(40)
     page = player.page
     expect(page.locator("#result-risk .mini").first).to_be_visible()
+    for name in ("why", "again", "judge", "on", "more"):
+        expect(page.locator(f"#result-{name}")).to_be_visible()
     side = page.locator(".side").bounding_box()
     assert side["height"] <= 260
     rows = [
