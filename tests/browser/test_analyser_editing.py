@@ -55,7 +55,8 @@ def test_a_position_typed_by_keys_alone(analyst):
     analyst.cell(0, 0).focus()
     analyst.press_foreign("\N{CYRILLIC SMALL LETTER A}", "KeyF")
     analyst.press_foreign("\N{CYRILLIC CAPITAL LETTER SOFT SIGN}", "KeyM", modifiers=8)
-    flag = re.compile("flag")
+    # Two flags clash with one mine: soon the proof of that stands there, and shows them as mines.
+    flag = re.compile("flag|mined")
     for column in (0, 1):
         expect(analyst.cell(0, column)).to_have_class(flag)
     analyst.press_foreign("\N{CYRILLIC SMALL LETTER YA}", "KeyZ", modifiers=2)

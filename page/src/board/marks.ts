@@ -1,6 +1,7 @@
 /**
  * The language of marks: how cells look on the board while a proof speaks of them, and the same in
- * its sentences. docs/explanation/marks.md shows each of them; styles/marks.css draws them.
+ * its sentences. docs/explanation/marks.md shows each of them; styles/marks.css and
+ * proofmarks.css draw them.
  */
 
 import { make } from "../shell/dom.ts";

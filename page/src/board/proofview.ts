@@ -10,7 +10,6 @@ import { t } from "../shell/i18n.ts";
 import { cellView } from "./cellview.ts";
 import { DisplayCode } from "./displaycode.ts";
 import { GroupLayer } from "./grouplayer.ts";
-import { loadMarks } from "./marksheet.ts";
 import { markedView, placeKey, placeOfKey } from "./marks.ts";
 import { listenToSwipes } from "./swipes.ts";
 import { keyName } from "../play/keys.ts";
@@ -22,7 +21,7 @@ import type { Cell } from "../engine/level.ts";
 import marks from "../styles/proofmarks.css?url";
 import sheet from "../styles/proofs.css?url";
 
-await Promise.all([loadMarks(), ...[marks, sheet].map(loadSheet)]);
+await Promise.all([marks, sheet].map(loadSheet));
 
 const FLASH_MS = 480;
 /** So many pages are dots; more are a number. */
@@ -160,7 +159,11 @@ export class ProofView {
     const on = () => this.step(1);
     const back = () => this.step(-1);
     const acts: Record<string, () => void> = {
-      ...{ ArrowRight: on, n: on, ArrowLeft: back, b: back, Escape: () => this.close() },
+      ArrowRight: on,
+      n: on,
+      ArrowLeft: back,
+      b: back,
+      Escape: () => this.close(),
     };
     if (!acts[key]) return;
     event.preventDefault();

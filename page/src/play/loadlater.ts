@@ -1,6 +1,5 @@
 /** What no first move needs: it loads when it is first asked for, or when the page is at rest. */
 
-import { loadMarks } from "../board/marksheet.ts";
 import { openOnce } from "../shell/dialogs.ts";
 import { withTexts } from "../shell/i18n.ts";
 import { lazily, onDemand } from "../engine/once.ts";
@@ -17,11 +16,7 @@ export const dialogs = {
   help: () => withTexts(import("./helpdialog.ts"), "dialogs"),
   settings: () => withTexts(import("../shell/settingsdialog.ts"), "dialogs"),
   share: () => withTexts(import("./share.ts"), "dialogs", "proofs"),
-  welcome: async () => {
-    const loading = withTexts(import("./welcomedialog.ts"), "welcome");
-    await loadMarks(); // of its lessons
-    return loading;
-  },
+  welcome: () => withTexts(import("./welcomedialog.ts"), "welcome"),
 };
 
 /** The daily boards: they load only when somebody opens them. */

@@ -34,7 +34,7 @@ def no_deal_error(wanted: Wanted, end: _kernel.NoDeal, ended: SearchLimit) -> No
     layouts = counted(end.tried, "layout")
     no_guess = deal == "no-guess"
     if ended.cancelled:
-        what = "without a guess" if no_guess else f"with a 3BV of {_range(bbbv)}"
+        what = f"with a 3BV of {_range(bbbv)}" if bbbv else "without a guess"
         sentence = f"the search for a {wanted} {what} was cancelled after {layouts}"
     else:
         properties = [f"has a 3BV of {_range(bbbv)}"] if bbbv else []
@@ -57,8 +57,7 @@ def most_mines_by_chance(level: Level) -> int:
     return math.floor(0.16 * level.cells + 1.8 * math.sqrt(level.cells))
 
 
-def _range(bbbv: tuple[int, int] | None) -> str:
-    assert bbbv is not None
+def _range(bbbv: tuple[int, int]) -> str:
     return f"{bbbv[0]:,} to {bbbv[1]:,}"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import groupby
 
 from fairmines.boards.cells import Cell
@@ -47,12 +48,16 @@ _TEXTS: dict[str, str | tuple[str, str]] = {
 """Key -> text, or its singular and plural; `count` says which."""
 
 
-def write(view: View, message: Message) -> str:
+NameClue = Callable[[Cell], str]
+"""Says what a sentence calls a clue."""
+
+
+def write(message: Message, name_clue: NameClue) -> str:
     """Write one sentence, indented, with its full stop."""
     text = _TEXTS[message.key]
     if not isinstance(text, str):
         text = text[message.values.get("count") != 1]
-    words = {name: _word(view, name, value) for name, value in message.values.items()}
+    words = {name: _word(name, value, name_clue) for name, value in message.values.items()}
     sentence = text.format_map(words)
     return "  " * message.depth + sentence[0].upper() + sentence[1:] + "."
 
@@ -80,20 +85,20 @@ def list_cells(cells: tuple[Cell, ...]) -> str:
     return _join(rows)
 
 
-def list_clues(view: View, clues: tuple[Cell, ...]) -> str:
-    """Name clues with their numbers.
+def clue_namer(view: View) -> NameClue:
+    """Return what names the clues of a view by their numbers and places.
 
-    >>> list_clues(View([[1, -1]]), ((0, 0),))
+    >>> clue_namer(View([[1, -1]]))((0, 0))
     'the 1 at row 0, column 0'
     """
-    return _join([f"the {view.cells[clue]} at row {clue[0]}, column {clue[1]}" for clue in clues])
+    return lambda clue: f"the {view.cells[clue]} at row {clue[0]}, column {clue[1]}"
 
 
-def _word(view: View, name: str, value: Value) -> str:
+def _word(name: str, value: Value, name_clue: NameClue) -> str:
     if not isinstance(value, tuple):
         return str(value)
     if name in ("clue", "clues", "inner", "outer"):
-        return list_clues(view, value)
+        return _join([name_clue(clue) for clue in value])
     return list_cells(value)
 
 

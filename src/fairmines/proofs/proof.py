@@ -72,16 +72,7 @@ class Proof(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         """Write the proof in sentences, a step a paragraph."""
-        lines = [english.headline(self.fact, self.rule, self.pattern)]
-        if not self.settled:
-            lines.append("There may be an easier proof: the search reached its limit.")
-        for number, step in enumerate(self.steps, start=1):
-            names = f"{step.pattern}; {step.rule}" if step.pattern else step.rule
-            begin = f"{number}. ({names}) "
-            for message in step.messages:
-                lines.append(begin + english.write(self.view, message))
-                begin = " " * len(begin)
-        return "\n".join(lines)
+        return write_proof(self, english.clue_namer(self.view))
 
     def __repr__(self) -> str:
         what = "no layout fits"
@@ -89,6 +80,20 @@ class Proof(msgspec.Struct, frozen=True):
             what = f"{self.fact.cell} is {'a mine' if self.fact.mined else 'safe'}"
         size = f"{counted(len(self.clues), 'clue')}, {counted(len(self.steps), 'step')}"
         return f"<Proof: {what}, by {self.rule}: {size}>"
+
+
+def write_proof(proof: Proof, name_clue: english.NameClue) -> str:
+    """Write a proof in sentences, a step a paragraph, with these names of its clues."""
+    lines = [english.headline(proof.fact, proof.rule, proof.pattern)]
+    if not proof.settled:
+        lines.append("There may be an easier proof: the search reached its limit.")
+    for number, step in enumerate(proof.steps, start=1):
+        names = f"{step.pattern}; {step.rule}" if step.pattern else step.rule
+        begin = f"{number}. ({names}) "
+        for message in step.messages:
+            lines.append(begin + english.write(message, name_clue))
+            begin = " " * len(begin)
+    return "\n".join(lines)
 
 
 class Witnesses(msgspec.Struct, frozen=True):

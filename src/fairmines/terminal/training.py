@@ -19,7 +19,7 @@ from fairmines.proofs.proof import Proof, Witnesses
 from fairmines.terminal.board_app import BoardApp
 from fairmines.terminal.board_widget import BoardWidget
 from fairmines.terminal.keys import Key, Keys
-from fairmines.terminal.lettered import clue_notes, lettered
+from fairmines.terminal.lettered import clue_notes, write_lettered
 from fairmines.terminal.overlays import MINED, SAFE, Note, percent_note
 from fairmines.train.drills import Drill, DrillResult
 from fairmines.wording import counted, percentage
@@ -233,5 +233,5 @@ def explanations(
 
 def _written(explained: Proof | Witnesses | FairminesError) -> str:
     if isinstance(explained, Proof):
-        return lettered(explained)
+        return write_lettered(explained)
     return f"{explained}." if isinstance(explained, FairminesError) else str(explained)
