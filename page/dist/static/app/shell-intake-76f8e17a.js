@@ -1,1 +1,0 @@
-export{t as listenToGames}from"./intake-bef54c35.js";

@@ -1,0 +1,1 @@
+export{t as listenToGames}from"./intake-685f60ca.js";
