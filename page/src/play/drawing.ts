@@ -171,11 +171,15 @@ export class GameDrawing implements Drawing {
     return proof?.view(game, index, state) ?? cellView(game, index, state);
   }
 
-  /** Scroll to what a proof or the end of a game speaks of, where a sheet lies over a part of the board. */
+  /**
+   * Scroll to what a proof or the end of a game speaks of, where a sheet lies over a part of the
+   * board. Where one cell alone finds room it is the safe one, which is highlighted: another choice
+   * here would turn that scrolling back.
+   */
   #revealSpoken() {
     const { game } = this.controller;
     const { hit, safe, flag } = game?.progress.reason ?? {};
-    const ended = this.#review?.open || !game?.over ? [] : [hit, safe, flag];
+    const ended = this.#review?.open || !game?.over ? [] : [safe, hit, flag];
     const cells = this.proof?.open ? this.proof.spoken : ended.filter((cell) => cell != null);
     this.board.revealCells(cells);
   }
