@@ -118,7 +118,7 @@ def choose_moves(level: tuple[int, int, int], moves: int) -> list[tuple[str, int
 
 @contextmanager
 def served(checkout: Path) -> Generator[str]:
-    """Serve the page of a checkout and give its address."""
+    """Serve the page of a checkout and give its address, with the key of its box."""
     python = checkout / ".venv" / "bin" / "python"
     with tempfile.TemporaryDirectory() as data:
         options = ["--no-browser", "--port", "0", "--data", data]
@@ -164,9 +164,8 @@ def measure(browser: Browser, address: str, game: Script) -> Times:
     page = context.new_page()
     page.add_init_script(WATCH)
     # Without a start: a link with one asks before it is played.
-    page.goto(
-        f"{address}#level={width}x{height}x{mines}&rules=fair&first=opening&deal=random&seed={SEED}"
-    )
+    level = f"level={width}x{height}x{mines}&rules=fair&first=opening&deal=random&seed={SEED}"
+    page.goto(f"{address}{'&' if '#' in address else '#'}{level}")
     times.shown.append(page.evaluate("shown"))
     page.wait_for_timeout(3000)
     page.locator("#scroller").evaluate("(scroller) => scroller.scrollTo(0, 0)")

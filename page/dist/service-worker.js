@@ -1,19 +1,19 @@
 self.SITE = {
- "version": "1.0.0 43da40dc61f3",
+ "version": "1.0.0 99d3bba9b0dc",
  "needed": {
-  "./": "8f74df9f2d2d10a7",
+  "./": "5ff0efc0ec18cd5d",
   "static/app/host-games-96e47b57.js": "1c9867afde49c288",
   "static/app/host-worker-5232cd09.js": "eae7ea0c36717eb0",
-  "static/app/play-main-33cac0b6.js": "a45757adced90eb0",
+  "static/app/play-main-e2f4ced0.js": "4562452c589eef3b",
   "static/app/shared-396428da.js": "411fcb5a83f7bab3",
   "static/app/shell-start-a1e0cad0.js": "e189daaeebf0dcc1",
   "static/kernel/game-b4539b1d.deflated": "446b02937ed85b22"
  },
  "others": {
-  "analyse.html": "95bea5b32f14549e",
-  "review.html": "e448d3ab28b05e83",
-  "train.html": "1db07426c58b7e2c",
-  "reviews.html": "924d01d7bec402df",
+  "analyse.html": "e1b1efa65d8e2a6b",
+  "review.html": "353cec51b050ba0a",
+  "train.html": "de5dce596c6d0e24",
+  "reviews.html": "5f3a0d3a8d9dd1da",
   "static/app/analyse-main-30716279.js": "913e1856ec6cb7bf",
   "static/app/daily-87310972.css": "896621837177f781",
   "static/app/daily-dialog-3a283ccf.js": "c90b481fa92de854",
