@@ -153,11 +153,20 @@ def test_on_a_phone_the_map_shows_the_cells_and_leads_to_a_part_of_the_board(inv
     assert [len(kind) for kind in kinds] == [1, 1, 1, 1]
     assert len(set.union(*kinds)) == 4
     assert kinds[3] == {max(set.union(*kinds), key=lambda colour: colour[0] - colour[1])}, "red"
+    # The colours of the system change in the evening, and those of the map with them.
+    page.emulate_media(color_scheme="dark")
+    player.wait_drawn()
+    player.wait_drawn()  # the map is drawn a frame after the palette
+    dark = page.evaluate(COLOURS_OF_THE_MAP)
+    assert tuple(dark[4][4]) not in kinds[0]
 
 
 COLOURS_OF_THE_MAP = """() => {
     const map = document.getElementById("map");
-    const { data } = map.getContext("2d").getImageData(0, 0, map.width, map.height);
+    // A canvas that is read twice has a warning.
+    const copy = new OffscreenCanvas(map.width, map.height).getContext("2d");
+    copy.drawImage(map, 0, 0);
+    const { data } = copy.getImageData(0, 0, map.width, map.height);
     const middle = (place) => Math.floor((place + 0.5) * map.width / 40);
     const colour = (row, column) => {
         const dot = 4 * (middle(row) * map.width + middle(column));

@@ -22,6 +22,10 @@ export class BoardMap {
     this.shownGame = shownGame;
     board.scroller.addEventListener("scroll", () => this.refresh(), { passive: true });
     canvas.addEventListener("click", (event) => this.#goTo(event));
+    // A system that turns dark in the evening changes the colours without a move.
+    const coloured = new MutationObserver(() => this.renew());
+    const attributeFilter = ["data-look", "data-palette"];
+    coloured.observe(document.documentElement, { attributeFilter });
   }
 
   /** Draw the cells anew, and then the part that is seen. */

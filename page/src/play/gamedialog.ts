@@ -30,10 +30,39 @@ export async function openGameDialog(controller: GameController) {
   // Not those of the current game, which may come from a link or a daily board.
   const options = { ...controller.nextOptions };
   const numbers = numberFields(options);
+  const first = firstChoice(options);
+  const deal = dealChoice(options);
+  const seed = seedField();
   const wrong = make("p", { class: "wrong-input", role: "alert" });
+  const play = () => {
+    Object.assign(options, numbers.get());
+    const problem = whatIsWrong(options) || seed.problem() || deal.range.problem();
+    wrong.textContent = problem;
+    if (problem) return false;
+    if (!SEARCHED_DEALS.includes(options.deal)) options.difficulty = null;
+    options.bbbvRange = deal.range.value();
+    controller.chooseOptions(options);
+    void controller.start({ ...options, seed: seed.value() });
+    return true;
+  };
+  const columns = make(
+    "div",
+    { class: "columns" },
+    levelChoice(options, numbers),
+    rulesChoice(options, first.limit),
+    make("div", {}, first.element, deal.element, seed.element),
+  );
+  return openDialog(
+    t("game.title"),
+    [columns, wrong, running],
+    [{ label: t("game.play"), act: play }, { label: t("dialog.cancel") }],
+    "wide",
+  );
+}
+
+function levelChoice(options: Options, numbers: ReturnType<typeof numberFields>) {
   const fitting = levels.find((level) => sameLevel(level, options));
   numbers.element.hidden = fitting !== undefined;
-
   const level = choiceGroup(
     t("game.level"),
     "level",
@@ -49,44 +78,52 @@ export async function openGameDialog(controller: GameController) {
     },
   );
   level.append(numbers.element);
+  return level;
+}
 
-  const rules = choiceGroup(
-    t("game.rules"),
-    "rules",
-    SHOWN_RULES.map((value) => ({
-      value,
-      label: t(`rules.${value}`),
-      says: t(`rules.${value}.says`),
-    })),
-    options.rules,
-    (value) => {
-      options.rules = value as Options["rules"];
-      limitFirst();
-    },
-  );
-  const first = choiceGroup(
-    t("game.first"),
-    "first",
-    (["any", "safe", "opening"] as const).map((value) => ({
-      value,
-      label: t(`first.${value}`),
-      says: t(value === "any" ? "first.any.why" : `first.${value}.says`),
-    })),
-    options.first,
-    (value) => (options.first = value as Options["first"]),
-  );
+/** @param onChosen called when the rules of the options have changed */
+function rulesChoice(options: Options, onChosen: () => void) {
+  const choices = SHOWN_RULES.map((value) => ({
+    value,
+    label: t(`rules.${value}`),
+    says: t(`rules.${value}.says`),
+  }));
+  return choiceGroup(t("game.rules"), "rules", choices, options.rules, (value) => {
+    options.rules = value as Options["rules"];
+    onChosen();
+  });
+}
+
+function firstChoice(options: Options) {
+  const choices = (["any", "safe", "opening"] as const).map((value) => ({
+    value,
+    label: t(`first.${value}`),
+    says: t(value === "any" ? "first.any.why" : `first.${value}.says`),
+  }));
+  const element = choiceGroup(t("game.first"), "first", choices, options.first, (value) => {
+    options.first = value as Options["first"];
+  });
   /** The first click hits a mine under classic rules alone: under others it is a forced guess. */
-  const limitFirst = () => {
-    const box = (value: string) => first.querySelector(`[value="${value}"]`) as HTMLInputElement;
+  const limit = () => {
+    const box = (value: string) => element.querySelector(`[value="${value}"]`) as HTMLInputElement;
     box("any").disabled = options.rules !== "classic";
-    const why = first.querySelector("#first-any-says") as HTMLElement;
+    const why = element.querySelector("#first-any-says") as HTMLElement;
     why.hidden = options.rules === "classic";
     if (options.rules === "classic" || options.first !== "any") return;
     options.first = "safe";
     box("safe").checked = true;
   };
-  limitFirst();
-  const deal = choiceGroup(
+  limit();
+  return { element, limit };
+}
+
+function dealChoice(options: Options) {
+  const difficulty = difficultyList(options);
+  const range = rangeFields(options);
+  const showDifficulty = () => {
+    difficulty.hidden = !SEARCHED_DEALS.includes(options.deal);
+  };
+  const element = choiceGroup(
     t("game.deal"),
     "deal",
     [
@@ -97,40 +134,12 @@ export async function openGameDialog(controller: GameController) {
     options.deal,
     (value) => {
       options.deal = value as Options["deal"];
-      difficulty.hidden = !SEARCHED_DEALS.includes(value);
+      showDifficulty();
     },
   );
-  const difficulty = difficultyList(options);
-  difficulty.hidden = !SEARCHED_DEALS.includes(options.deal);
-  const range = rangeFields(options);
-  deal.append(difficulty, range.element);
-
-  const seed = seedField();
-  const play = () => {
-    Object.assign(options, numbers.get());
-    const problem = whatIsWrong(options) || seed.problem() || range.problem();
-    wrong.textContent = problem;
-    if (problem) return false;
-    if (!SEARCHED_DEALS.includes(options.deal)) options.difficulty = null;
-    options.bbbvRange = range.value();
-    controller.chooseOptions(options);
-    void controller.start({ ...options, seed: seed.value() });
-    return true;
-  };
-  const columns = make(
-    "div",
-    { class: "columns" },
-    level,
-    rules,
-    make("div", {}, first, deal, seed.element),
-  );
-  const dialog = openDialog(
-    t("game.title"),
-    [columns, wrong, running],
-    [{ label: t("game.play"), act: play }, { label: t("dialog.cancel") }],
-    "wide",
-  );
-  return dialog;
+  showDifficulty();
+  element.append(difficulty, range.element);
+  return { element, range };
 }
 
 /** The hardest rule that a deal without a guess takes. */
