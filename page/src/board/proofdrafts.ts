@@ -125,10 +125,10 @@ function boundedBy(step: Step, board: Position) {
 export const branchDrafts: Drafts = (step, concludes, board) => {
   const refutation = step.refutation as Branch;
   const drafts = caseDrafts(refutation, [], [], [...step.cells], board);
-  const why = refutation.clash
-    ? say("proof.otherwise", { clue: clue(refutation.clash) })
-    : say("proof.everyCase");
-  const last = { verdict: verdictOf(concludes), why: [why], causes: [], follows: concludes };
+  const { clash } = refutation;
+  const why = clash ? say("proof.otherwise", { clue: clue(clash) }) : say("proof.everyCase");
+  const causes = clash ? [clash] : [];
+  const last = { verdict: verdictOf(concludes), why: [why], causes, follows: concludes };
   return [...drafts, last];
 };
 

@@ -203,7 +203,9 @@ export class ProofView {
       steps > MOST_DOTS
         ? [`${formatNumber(this.at + 1)} / ${formatNumber(steps)}`]
         : this.pages.map((_, index) => dot(index));
-    this.#dots.replaceChildren(...dots);
+    // They lead to the cell in question, of which the steps before do not speak.
+    const { letter } = [...this.pages[this.at].marks.values()].find(({ asked }) => asked) ?? {};
+    this.#dots.replaceChildren(...dots, ...(letter ? [make("b", {}, letter)] : []));
   }
 
   #drawBoard() {

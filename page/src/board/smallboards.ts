@@ -1,20 +1,21 @@
 /**
  * Two layouts that fit, beside the board: what may be, drawn as suppositions in small pictures of
  * the cells around the one in question. Marked are covered cells beside clues. Of a drill only those
- * are in which the two differ: so the pictures name no cell that is certain.
+ * are in which the two differ: so the pictures name no cell that is certain. A clue is fainter where
+ * they do not show how it is met.
  */
 
 import { make } from "../shell/dom.ts";
 import { formatList } from "../shell/formats.ts";
 import { t, type Key } from "../shell/i18n.ts";
-import { markClasses, suppositionWord, type Mark } from "./marks.ts";
+import { isSame, markClasses, suppositionWord, type Mark } from "./marks.ts";
 import { positionOfView } from "../analyse/position.ts";
 import type { Witnesses } from "../engine/answers.ts";
 import type { Cell } from "../engine/level.ts";
 
 /** Rows and columns of a picture. */
-const ROWS = 3;
-const COLUMNS = 4;
+const ROWS = 5;
+const COLUMNS = 5;
 
 type Kind = { turned: boolean; secret: boolean };
 
@@ -72,30 +73,61 @@ function frameOf({ cell: [row, column], with_mine, without, view }: Witnesses): 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** Returns the picture of a layout, and what a screen reader says of it. */
-function draw(
-  { cell, view, with_mine, without }: Witnesses,
-  rows: string[],
-  [top, left]: Cell,
-  { turned, secret }: Kind,
-) {
+/** Returns numbers without those at both ends that tell nothing. */
+function trimmed(numbers: number[], tells: (number: number) => boolean) {
+  const told = numbers.map(tells);
+  return numbers.slice(told.indexOf(true), told.lastIndexOf(true) + 1);
+}
+
+/** Returns the rows and columns of a picture, which cells it marks, and which clues it meets. */
+function planOf({ cell, view, with_mine, without }: Witnesses, corner: Cell, secret: boolean) {
+  const [top, left] = corner;
   const board = positionOfView(view);
+  const bottom = Math.min(top + ROWS, board.height) - 1;
+  const right = Math.min(left + COLUMNS, board.width) - 1;
+  const isClue = (index: number) => typeof board.cells[index] === "number";
+  const isMarked = (index: number) => {
+    const place = board.cell(index);
+    const [row, column] = place;
+    if (isSame(place, cell)) return true;
+    if (!board.covered(index) || row < top || row > bottom || column < left || column > right)
+      return false;
+    const differs = with_mine[row][column] !== without[row][column];
+    return board.neighbours(index).some(isClue) && (differs || !secret);
+  };
+  const isKnown = (index: number) =>
+    !board.covered(index) || board.cells[index] === "f" || isMarked(index);
+  const isMet = (index: number) => isClue(index) && board.neighbours(index).every(isKnown);
+  const tells = (row: number, column: number) => {
+    const index = board.index([row, column]);
+    return isMarked(index) || Number(board.cells[index]) > 0;
+  };
+  const [rows, columns] = [range(top, bottom), range(left, right)];
+  return {
+    board,
+    isMarked,
+    isMet,
+    rows: trimmed(rows, (row) => columns.some((column) => tells(row, column))),
+    columns: trimmed(columns, (column) => rows.some((row) => tells(row, column))),
+  };
+}
+
+/** Returns the picture of a layout, and what a screen reader says of it. */
+function draw(witnesses: Witnesses, layout: string[], corner: Cell, { turned, secret }: Kind) {
+  const { board, rows, columns, isMarked, isMet } = planOf(witnesses, corner, secret);
   const words: string[] = [];
-  const last = Math.min(left + COLUMNS, board.width) - 1;
-  const lines = range(top, Math.min(top + ROWS, board.height) - 1).map((row) => {
-    const cells = range(left, last).map((column) => {
+  const lines = rows.map((row) => {
+    const cells = columns.map((column) => {
       const index = board.index([row, column]);
-      const mark: Mark = { asked: row === cell[0] && column === cell[1] };
-      const differs = with_mine[row][column] !== without[row][column];
-      const beside = board.neighbours(index).some((it) => typeof board.cells[it] === "number");
-      const shown = board.covered(index) && beside && (differs || !secret);
-      if (mark.asked || shown) {
-        mark.look = rows[row][column] === "*" ? "if-mined" : "if-safe";
+      const mark: Mark = { asked: isSame([row, column], witnesses.cell) };
+      if (isMarked(index)) {
+        mark.look = layout[row][column] === "*" ? "if-mined" : "if-safe";
         const [r, c] = turned ? [column, row] : [row, column];
         const place = t("proof.cells", { row: r, columns: c, count: 1 });
         words.push(`${place} ${suppositionWord(mark.look)}`);
       }
-      return make("span", { class: `cell ${markClasses(board.cells[index], mark)}` });
+      const classes = markClasses(board.cells[index], mark);
+      return make("span", { class: `cell ${classes}${isMet(index) ? " named" : ""}` });
     });
     return make("div", { class: "row" }, ...cells);
   });
