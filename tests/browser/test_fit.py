@@ -7,6 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 import fairmines as fm
+from tests.browser.analyser_scenes import guess_position
+from tests.browser.analyst import Analyst, fragment_of
 from tests.browser.barriers import looks
 from tests.browser.player import EXPERT, SHARED
 
@@ -358,6 +360,22 @@ def test_hints_and_the_safe_cell_after_a_loss_are_scrolled_to_and_marked(invite)
     row, column = named_cell(player)
     expect(player.cell(row, column)).to_have_class(re.compile("safe follows"))
     expect(player.cell(row, column)).to_be_in_viewport()
+
+
+def test_the_board_of_the_analyser_has_the_same_room_before_and_after_the_answer(invite):
+    analyst = invite(kind=Analyst, **window(390, 844, **TOUCH))
+    with analyst.hold_back(re.compile(r"\.(deflated|wasm)")):
+        analyst.page.goto(f"{analyst.address}analyse.html{fragment_of(guess_position(14))}")
+        analyst.page.wait_for_selector("#board .cell")
+        analyst.wait_drawn()
+        before = box(analyst, "#scroller")["height"]
+    analyst.wait_analysed()
+    expect(analyst.page.locator("#status")).to_contain_text("a guess is forced")
+    for _ in resize(analyst, [(391, 844), (390, 844)]):
+        pass
+    # The first time the side of a cell, a tenth of which is its lip, is not known.
+    lip = side_of_a_cell(analyst) / 10
+    assert abs(box(analyst, "#scroller")["height"] - before) <= lip
 
 
 def group_of(player):
