@@ -52,7 +52,7 @@ class Trainee(Player):
         expect(self.status).to_have_text(re.compile("It takes the rule"))
         rule = RULES[re.search("the rule “(.*?)”", self.status.inner_text()).group(1)]
         self.click(self.next_cell(self.mines))
-        self.expect_answered("Your rating")
+        self.expect_answered("^Right, in")
         self.page.click("#tool-next")
         return rule
 
@@ -87,6 +87,13 @@ def test_a_right_cell_and_its_shortest_proof(trainee):
     expect(page.locator("#explanation .proof-head")).to_contain_text("subset")
     skills = page.locator("#skills")
     expect(skills).to_contain_text("1 / 1")
+    # The rating and what the answer changed are the same in every place.
+    shown = re.fullmatch(r"subset\s+(1\d{3})\s+\+(\d+)", page.locator("#rating").inner_text())
+    rating, change = map(int, shown.groups())
+    assert rating - change == 1500
+    rows = skills.get_by_role("row").filter(has_text=shown[1])
+    expect(rows).to_have_count(2)  # that of the rule, and that of all
+    expect(rows.last.get_by_role("img", name=f"from 1500 to {shown[1]}")).to_be_visible()
     # The ratings fit beside the board.
     assert skills.evaluate("(element) => element.scrollWidth <= element.clientWidth")
     # Nothing moves on by itself.
@@ -128,12 +135,27 @@ def test_a_wrong_cell_can_be_tried_again_or_shown_and_comes_back_the_next_day(tr
     while leading.inner_text() == "Next":
         leading.click()
     expect(proof.locator(".proof-title")).to_contain_text("is safe.")
-    expect(page.locator("#skills")).to_contain_text("0 / 2")
+    expect(page.locator("#skills")).to_contain_text("0 / 1")
     page.add_init_script(f"const now = Date.now; Date.now = () => now() + {DAY_MS} + 60000;")
     page.goto("about:blank")
     trainee.begin("#rule=overlap&task=safe")
-    expect(page.locator("#skills")).to_contain_text("0 / 2")
+    expect(page.locator("#skills")).to_contain_text("0 / 1")
     trainee.wait_codes(codes_of(drill))
+
+
+def test_a_drill_counts_once_and_two_tabs_agree(trainee):
+    page = trainee.page
+    other = Trainee(page.context.new_page(), trainee.address)
+    other.begin()
+    drill = trainee.drill("subset")
+    trainee.click(drill.right[0])
+    expect(page.locator("#rating .change")).to_be_visible()
+    skills = other.page.locator("#skills")
+    expect(skills).to_have_text(page.locator("#skills").inner_text(), use_inner_text=True)
+    drill = other.drill("subset")
+    other.click(drill.right[0])
+    expect(other.page.locator("#rating")).to_contain_text("not rated")
+    expect(skills).to_contain_text("1 / 1")
 
 
 def test_a_verdict_waits_for_no_store_which_says_why_it_keeps_nothing(trainee):

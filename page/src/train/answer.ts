@@ -9,12 +9,13 @@ const { FLAG, SAFE } = DisplayCode;
 
 /**
  * The cell that was opened; cells that do not belong in the answer, and those that it lacks; and
- * why that is so. `open` as long as the player may try again: what is right is not shown.
+ * why that is so. `change` is that of the rating, null for an answer that is not rated; `open` as long as the player may try again: what is right is not shown.
  */
 export type Verdict = {
   solved: boolean;
   open: boolean;
   seconds: number;
+  change: number | null;
   cell: number | null;
   wrong: number[];
   missing: number[];

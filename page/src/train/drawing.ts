@@ -11,7 +11,7 @@ import { t } from "../shell/i18n.ts";
 import { ruleName } from "../shell/levels.ts";
 import { PassingNotice } from "../shell/passingnotice.ts";
 import { byId, place } from "./place.ts";
-import { drillCell, sayStatus, skillTable } from "./trainview.ts";
+import { drillCell, sayRating, sayStatus, skillTable } from "./trainview.ts";
 import type { Explanation } from "../engine/level.ts";
 import type { Preferences } from "../shell/preferences.ts";
 import type { Drawing, Round, Trainer } from "./trainer.ts";
@@ -144,6 +144,7 @@ export class TrainDrawing implements Drawing {
   }
 
   #drawStatus() {
+    byId("rating").replaceChildren(...sayRating(this.trainer));
     const text = sayStatus(this.trainer);
     if (byId("status").textContent !== text) byId("status").textContent = text;
   }

@@ -72,6 +72,7 @@ function listenToPage() {
   setInterval(() => trainer.countDown(), STORM_STEP_MS);
   place.open = (address) => trainer.follow(address);
   place.onShown.push(() => void trainer.readHistory());
+  history.onOther = () => void trainer.readAnswers();
 }
 
 function onKey(event: KeyboardEvent) {

@@ -7,10 +7,10 @@ import { DisplayCode } from "../board/displaycode.ts";
 import { cellAt, compare, taughtBy, type Verdict } from "./answer.ts";
 import { drillAt, readDrillLink } from "./drilllink.ts";
 import { Drills, type Choice, type NamedDrill } from "./drills.ts";
+import { UNRATED } from "./glicko2.ts";
 import { Lesson } from "./lesson.ts";
-import { GUESSES, ratingsOf, type DrillName } from "./training.ts";
+import { skillOf, type DrillName } from "./training.ts";
 import type { Core } from "../engine/core.ts";
-import type { ProofRule } from "../engine/terms.ts";
 import type { History } from "./history.ts";
 import type { OwnMistakes } from "./ownmistakes.ts";
 
@@ -94,12 +94,10 @@ export class Trainer {
     }
   }
 
-  get ratings() {
-    return ratingsOf(this.history.answers);
-  }
-
-  rating(rule: ProofRule | null) {
-    return this.ratings.get(rule ?? GUESSES)?.rating ?? 1500;
+  /** Read the answers again: another tab has stored one. */
+  async readAnswers() {
+    await this.history.read().catch(() => {}); // it stays as it was
+    this.drawing.drawHistory();
   }
 
   // What is practised
@@ -224,7 +222,8 @@ export class Trainer {
     const { wrong, missing } = compare(round, cell);
     const solved = !wrong.length && !missing.length;
     const open = !solved && drill.task === "safe" && !this.storm;
-    round.verdict = { solved, open, seconds, cell, wrong, missing, explanations: [] };
+    const faults = { cell, wrong, missing, explanations: [] };
+    round.verdict = { solved, open, seconds, change: null, ...faults };
     if (this.storm) this.storm[solved ? "solved" : "failed"]++;
     if (!round.again) this.#store(round, round.verdict);
     this.drawing.drawVerdict();
@@ -234,7 +233,11 @@ export class Trainer {
   }
 
   /** Store an answer; the verdict waits for no disk. */
-  #store({ name, drill }: Round, { solved, seconds }: Verdict) {
+  #store({ name, drill }: Round, verdict: Verdict) {
+    const { solved, seconds } = verdict;
+    const { history } = this;
+    const curve = () => history.ratings.get(skillOf(drill)) ?? [UNRATED];
+    const before = curve();
     const stored = this.history.add({
       ...name,
       task: drill.task,
@@ -245,6 +248,9 @@ export class Trainer {
       seconds,
       rating: drill.rating,
     });
+    const after = curve();
+    const gain = after[after.length - 1].rating - before[before.length - 1].rating;
+    verdict.change = after.length > before.length ? gain : null;
     stored.catch((error) => this.drawing.drawFailure(error, "train.notStored"));
   }
 

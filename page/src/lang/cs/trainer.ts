@@ -42,8 +42,8 @@ export const texts: Translation<typeof import("../en/trainer.ts").texts> = {
   "train.storm": "Bouře: 3 minuty",
   "train.stormOver": "Za tři minuty vyřešeno {count}, chybně {failed}.",
   "train.lesson": "Lekce",
-  "train.solved": "Správně, za {time}. Vaše hodnocení: {rating}.",
-  "train.failed": "To není správně. Vaše hodnocení: {rating}.",
+  "train.solved": "Správně, za {time}.",
+  "train.failed": "To není správně.",
   "train.notStored": "Vaši odpověď se nepodařilo uložit: platí, dokud stránku nezavřete.",
   "train.noHistory": "Vaše dřívější odpovědi se nepodařilo přečíst: hodnocení zatím začíná znovu.",
   "train.chance": "Vaše pole vyhrává v {own} %, nejlepší v {best} %.",
@@ -55,4 +55,6 @@ export const texts: Translation<typeof import("../en/trainer.ts").texts> = {
   "train.rating": "Hodnocení",
   "train.answers": "Vyřešeno",
   "train.all": "Všechna cvičení",
+  "train.unrated": "nehodnoceno",
+  "train.curve": "z {from} na {to}",
 };

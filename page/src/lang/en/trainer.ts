@@ -34,8 +34,8 @@ export const texts = {
   "train.storm": "Storm: 3 minutes",
   "train.stormOver": "{count} solved, {failed} failed in three minutes.",
   "train.lesson": "Lesson",
-  "train.solved": "Right, in {time}. Your rating: {rating}.",
-  "train.failed": "Not right. Your rating: {rating}.",
+  "train.solved": "Right, in {time}.",
+  "train.failed": "Not right.",
   "train.notStored": "Your answer could not be stored: it counts until you close the page.",
   "train.noHistory": "Your earlier answers could not be read: the ratings begin anew for now.",
   "train.chance": "Your cell wins {own} %, the best one {best} %.",
@@ -47,4 +47,6 @@ export const texts = {
   "train.rating": "Rating",
   "train.answers": "Solved",
   "train.all": "All drills",
+  "train.unrated": "not rated",
+  "train.curve": "from {from} to {to}",
 };

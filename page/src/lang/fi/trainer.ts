@@ -37,8 +37,8 @@ export const texts: Translation<typeof import("../en/trainer.ts").texts> = {
   "train.storm": "Myrsky: 3 minuuttia",
   "train.stormOver": "Kolmessa minuutissa ratkaistu {count}, väärin {failed}.",
   "train.lesson": "Oppitunti",
-  "train.solved": "Oikein, aika {time}. Luokituksesi: {rating}.",
-  "train.failed": "Väärin. Luokituksesi: {rating}.",
+  "train.solved": "Oikein, aika {time}.",
+  "train.failed": "Väärin.",
   "train.notStored": "Vastaustasi ei voitu tallentaa: se lasketaan, kunnes suljet sivun.",
   "train.noHistory":
     "Aiempia vastauksiasi ei voitu lukea: luokitukset alkavat toistaiseksi alusta.",
@@ -51,4 +51,6 @@ export const texts: Translation<typeof import("../en/trainer.ts").texts> = {
   "train.rating": "Luokitus",
   "train.answers": "Ratkaistu",
   "train.all": "Kaikki harjoitukset",
+  "train.unrated": "ei vaikuta luokitukseen",
+  "train.curve": "{from} – {to}",
 };

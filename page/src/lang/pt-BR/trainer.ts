@@ -39,8 +39,8 @@ export const texts: Translation<typeof import("../en/trainer.ts").texts> = {
   "train.storm": "Tempestade: 3 minutos",
   "train.stormOver": "{count} resolvidos e {failed} errados em três minutos.",
   "train.lesson": "Lição",
-  "train.solved": "Certo, em {time}. Sua nota: {rating}.",
-  "train.failed": "Não está certo. Sua nota: {rating}.",
+  "train.solved": "Certo, em {time}.",
+  "train.failed": "Não está certo.",
   "train.notStored": "Sua resposta não pôde ser guardada: ela conta até você fechar a página.",
   "train.noHistory":
     "Suas respostas anteriores não puderam ser lidas: por ora as notas começam do zero.",
@@ -53,4 +53,6 @@ export const texts: Translation<typeof import("../en/trainer.ts").texts> = {
   "train.rating": "Nota",
   "train.answers": "Resolvidos",
   "train.all": "Todos os exercícios",
+  "train.unrated": "sem nota",
+  "train.curve": "de {from} a {to}",
 };

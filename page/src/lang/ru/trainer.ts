@@ -42,8 +42,8 @@ export const texts: Translation<typeof import("../en/trainer.ts").texts> = {
   "train.storm": "Шторм: 3 минуты",
   "train.stormOver": "За три минуты решено: {count}, ошибок: {failed}.",
   "train.lesson": "Урок",
-  "train.solved": "Верно, за {time}. Ваш рейтинг: {rating}.",
-  "train.failed": "Неверно. Ваш рейтинг: {rating}.",
+  "train.solved": "Верно, за {time}.",
+  "train.failed": "Неверно.",
   "train.notStored": "Ваш ответ не удалось сохранить: он учитывается, пока страница открыта.",
   "train.noHistory": "Прежние ответы не удалось прочитать: пока рейтинг считается заново.",
   "train.chance": "Ваша клетка выигрывает в {own} %, лучшая — в {best} %.",
@@ -55,4 +55,6 @@ export const texts: Translation<typeof import("../en/trainer.ts").texts> = {
   "train.rating": "Рейтинг",
   "train.answers": "Решено",
   "train.all": "Все упражнения",
+  "train.unrated": "без рейтинга",
+  "train.curve": "с {from} до {to}",
 };

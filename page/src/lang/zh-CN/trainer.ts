@@ -25,8 +25,8 @@ export const texts: Translation<typeof import("../en/trainer.ts").texts> = {
   "train.storm": "冲刺：3分钟",
   "train.stormOver": "三分钟内答对{count}题，答错{failed}题。",
   "train.lesson": "课程",
-  "train.solved": "正确，用时{time}。你的等级分：{rating}。",
-  "train.failed": "不正确。你的等级分：{rating}。",
+  "train.solved": "正确，用时{time}。",
+  "train.failed": "不正确。",
   "train.notStored": "你的回答无法保存：在关闭页面之前它仍然算数。",
   "train.noHistory": "无法读取你以前的回答：等级分暂时重新开始。",
   "train.chance": "你的格子胜率为{own}%，最佳格子为{best}%。",
@@ -38,4 +38,6 @@ export const texts: Translation<typeof import("../en/trainer.ts").texts> = {
   "train.rating": "等级分",
   "train.answers": "答对",
   "train.all": "全部练习",
+  "train.unrated": "不计等级分",
+  "train.curve": "从{from}到{to}",
 };
