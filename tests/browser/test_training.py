@@ -18,7 +18,7 @@ DAY_MS = 86_400_000
 MENU = """([x, y]) => document.elementFromPoint(x, y).dispatchEvent(new PointerEvent(
   "contextmenu", { bubbles: true, pointerType: "touch", clientX: x, clientY: y }))"""
 """What Android sends while a finger stays down."""
-TOOLS = ["tool-check", "tool-storm", "tool-lesson"]
+TOOLS = ["tool-check", "tool-so-far", "tool-storm", "tool-lesson"]
 RULES = {"single clue": "single", "mine count": "count"} | {rule: rule for rule in PROOF_RULES[1:5]}
 """The rules by their English names."""
 
@@ -47,13 +47,17 @@ class Trainee(Player):
     def status(self):
         return self.page.locator("#status")
 
+    def go_on(self):
+        """Press the button below the proof, or that of the tools."""
+        self.page.get_by_role("button", name="Next drill").first.click()
+
     def answer(self):
         """Open a safe cell, and go on; return the rule of the drill."""
         expect(self.status).to_have_text(re.compile("It takes the rule"))
         rule = RULES[re.search("the rule “(.*?)”", self.status.inner_text()).group(1)]
         self.click(self.next_cell(self.mines))
         self.expect_answered("^Right, in")
-        self.page.click("#tool-next")
+        self.go_on()
         return rule
 
     def expect_answered(self, word):
@@ -82,9 +86,18 @@ def test_a_right_cell_and_its_shortest_proof(trainee):
     page.clock.install()
     drill = trainee.drill("subset")
     expect(trainee.status).to_have_text(re.compile("Open a safe cell. It takes the rule “subset”."))
-    trainee.click(next(it.cell for it in drill.certain if it.rule == "subset" and not it.mined))
+    cell = next(it.cell for it in drill.certain if it.rule == "subset" and not it.mined)
+    trainee.click(cell)
     trainee.expect_answered("^Right, in")
     expect(page.locator("#explanation .proof-head")).to_contain_text("subset")
+    # The cell is opened with a number that may be, its clues are marked, and all steps are a list.
+    right = trainee.cell(*cell)
+    expect(right).to_have_class(re.compile(r"opened d\d.* asked"))
+    number = int(re.search(r"opened d(\d)", right.get_attribute("class"))[1])
+    around = drill.view.cells[max(0, cell[0] - 1) : cell[0] + 2, max(0, cell[1] - 1) : cell[1] + 2]
+    assert (around == fm.View.MINE).sum() <= number <= (around < 0).sum() - 1
+    expect(page.locator("#board .cause").first).to_be_visible()
+    expect(page.locator("#explanation .proof-body p").first).to_be_visible()
     skills = page.locator("#skills")
     expect(skills).to_contain_text("1 / 1")
     # The rating and what the answer changed are the same in every place.
@@ -98,9 +111,24 @@ def test_a_right_cell_and_its_shortest_proof(trainee):
     assert skills.evaluate("(element) => element.scrollWidth <= element.clientWidth")
     # Nothing moves on by itself.
     page.clock.fast_forward(60_000)
-    trainee.wait_codes(codes_of(drill))
-    page.click("#tool-next")
+    expect(right).to_have_class(re.compile("opened"))
+    trainee.go_on()
     expect(trainee.status).to_have_text(re.compile("Open a safe cell"))
+
+
+def test_the_chain_of_a_proof_lights_up_one_cell_after_another(invite):
+    player = invite(reduced_motion="no-preference")
+    trainee = Trainee(player.page, player.address)
+    player.page.add_init_script("""globalThis.delays = [];
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (frames, timing) {
+        if (this.matches(".named")) delays.push(timing.delay);
+        return animate.call(this, frames, timing);
+      };""")
+    drill = trainee.drill("overlap")
+    trainee.click(drill.right[0])
+    expect(player.page.locator("#explanation.chain")).to_be_visible()
+    assert player.page.evaluate("delays.slice(0, 3)") == [0, 90, 180]
 
 
 def test_a_wrong_cell_can_be_tried_again_or_shown_and_comes_back_the_next_day(trainee):
@@ -172,7 +200,7 @@ def test_a_verdict_waits_for_no_store_which_says_why_it_keeps_nothing(trainee):
     notice = page.locator("#notice")
     expect(notice).to_contain_text("Your answer could not be stored")
     expect(notice).to_contain_text("storage is full")
-    page.click("#tool-next")
+    trainee.go_on()
     expect(trainee.status).to_have_text(re.compile("Open a safe cell"))
 
 
@@ -224,6 +252,31 @@ def test_all_that_is_certain_is_marked_and_checked(trainee):
     trainee.expect_answered("^Right, in")
 
 
+def test_what_is_right_so_far_is_shown_on_demand_and_then_it_is_not_rated(trainee):
+    page = trainee.page
+    drill = trainee.drill("single", "certain")
+    for it in drill.certain[:2]:
+        trainee.click(it.cell, button="right" if it.mined else "left")
+    wrong = next(
+        cell
+        for cell in zip(*(drill.view.cells == -1).nonzero(), strict=True)
+        if cell not in [it.cell for it in drill.certain]
+    )
+    trainee.click(wrong)
+    page.click("#tool-so-far")
+    left = len(drill.certain) - 2
+    trainee.expect_answered(f"^Right so far: 2. Wrong: 1, with a ring. Still to find: {left}.")
+    expect(page.locator("#board .asked")).to_have_count(1)
+    trainee.click(wrong)
+    expect(page.locator("#board .asked")).to_have_count(0)
+    for it in drill.certain[2:]:
+        trainee.click(it.cell, button="right" if it.mined else "left")
+    page.click("#tool-check")
+    trainee.expect_answered("^Right, in")
+    expect(page.locator("#rating")).to_contain_text("not rated")
+    expect(page.locator("#skills")).to_contain_text("Each drill is a position")
+
+
 def test_the_best_guess_and_what_each_cell_wins(trainee):
     drill = trainee.drill(None, "guess")
     worst = min(drill.chances, key=lambda it: it.wins)
@@ -268,7 +321,7 @@ def test_by_touch(invite):
     drill = trainee.drill("subset")
     trainee.cell(*drill.right[0]).tap()
     trainee.expect_answered("^Right, in")
-    page.locator("#tool-next").tap()
+    page.get_by_role("button", name="Next drill").tap()
     expect(trainee.status).to_have_text(re.compile("Open a safe cell"))
     drill = trainee.drill("single", "certain")
     mine, safe = (
@@ -293,7 +346,7 @@ def test_an_address_names_a_lesson_a_position_or_a_seed(trainee):
     trainee.begin("#rule=overlap&lesson")
     for _ in range(3):
         expect(trainee.page.locator("#explanation")).to_contain_text("overlap")
-        trainee.page.click("#tool-next")
+        trainee.go_on()
     drill = find_drill("overlap", seed=4)
     trainee.wait_codes(codes_of(drill))
     trainee.click(drill.right[0])

@@ -49,6 +49,25 @@ export function taughtBy({ drill, position, verdict }: Round) {
   return position.index((taught ?? certain[0]).cell);
 }
 
+/**
+ * Returns what opening a cell shows: its number, and without a mine beside it those around.
+ *
+ * @param layout rows of "*" and "."
+ */
+export function openedCells(position: Position, layout: string[], cell: number) {
+  const mines = layout.join("");
+  const opened = new Map<number, number>();
+  const waiting = [cell];
+  for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
+    if (opened.has(index) || !position.closed(index)) continue;
+    const around = position.neighbours(index);
+    const count = around.filter((it) => mines[it] === "*").length;
+    opened.set(index, count);
+    if (!count) waiting.push(...around);
+  }
+  return opened;
+}
+
 export function cellAt(position: Position, index: number): Cell {
   const { row, column } = position.place(index);
   return [row, column];

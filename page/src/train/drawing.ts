@@ -10,6 +10,7 @@ import { formatNumber, formatSeconds } from "../shell/formats.ts";
 import { t } from "../shell/i18n.ts";
 import { ruleName } from "../shell/levels.ts";
 import { PassingNotice } from "../shell/passingnotice.ts";
+import { chainPage, lightUp } from "./chain.ts";
 import { byId, place } from "./place.ts";
 import { drillCell, sayRating, sayStatus, skillTable } from "./trainview.ts";
 import type { Explanation } from "../engine/level.ts";
@@ -25,6 +26,8 @@ export class TrainDrawing implements Drawing {
   task = byId("task") as HTMLSelectElement;
   /** What the board shows: after the last drill of a storm, that one. */
   #round: Round | null = null;
+  /** The marks that were wrong when the player asked. */
+  #soFar: number[] = [];
   /** What the proof shows. */
   #explained: Explanation[] = [];
   #notice = new PassingNotice(byId("notice"));
@@ -67,7 +70,16 @@ export class TrainDrawing implements Drawing {
   }
 
   drawMarks(cells: number[]) {
+    this.#soFar = this.#soFar.filter((index) => !cells.includes(index));
     this.board.queue.add(cells);
+  }
+
+  drawSoFar({ wrong, missing }: { wrong: number[]; missing: number[] }) {
+    const { marks } = this.trainer.round as Round;
+    this.#soFar = wrong;
+    const values = { right: marks.size - wrong.length, wrong: wrong.length, count: missing.length };
+    byId("status").textContent = t("train.soFar", values);
+    this.board.touchAll();
   }
 
   drawVerdict() {
@@ -87,8 +99,15 @@ export class TrainDrawing implements Drawing {
   #show(explanations: Explanation[]) {
     const { trainer } = this;
     const pages = explanations.flatMap((it) => explanationPages(it, trainer.open));
+    const { round } = trainer;
+    const solved = round?.verdict?.solved && !trainer.lesson?.showing;
+    const chain = solved ? chainPage(pages, sayStatus(trainer)) : null;
+    this.proof.panel.classList.toggle("chain", chain !== null);
     const next = { label: t("train.next"), act: () => void trainer.goOn() };
-    if (!trainer.open) return this.proof.showPages(pages, next);
+    if (!trainer.open && chain) this.proof.showPages([chain], next);
+    else if (!trainer.open) this.proof.showPages(pages, next, pages.length > 1 ? next : null);
+    if (chain && round) lightUp(this.board, round.position, chain);
+    if (!trainer.open) return;
     const again = { label: t("train.again"), act: () => trainer.tryAgain() };
     const answer = { label: t("train.answer"), act: () => void trainer.showAnswer() };
     this.proof.showPages(pages, again, answer);
@@ -136,7 +155,9 @@ export class TrainDrawing implements Drawing {
   /** Draw what is asked, or how it was answered. */
   #drawAnswer() {
     const { round, error, lesson } = this.trainer;
-    byId("tool-check").hidden = round?.drill.task !== "certain" || round.verdict !== null;
+    const marking = round?.drill.task === "certain" && !round.verdict;
+    for (const id of ["tool-check", "tool-so-far"]) byId(id).hidden = !marking;
+    this.#soFar = [];
     byId("tool-next").hidden = !round?.verdict && !error && !lesson?.showing;
     this.#drawStatus();
     this.drawStorm();
@@ -151,7 +172,9 @@ export class TrainDrawing implements Drawing {
 
   #viewCell(index: number) {
     const round = this.#round as Round;
-    return drillCell(round, index, this.proof);
+    const view = drillCell(round, index, this.proof);
+    if (this.#soFar.includes(index)) view.classes += " asked";
+    return view;
   }
 
   /** Offer the rules and the tasks in the chosen language. */

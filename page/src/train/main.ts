@@ -67,6 +67,7 @@ function listenToPage() {
   }
   onClick("tool-next", () => void trainer.goOn());
   onClick("tool-check", () => trainer.check());
+  onClick("tool-so-far", () => trainer.checkSoFar());
   onClick("tool-storm", () => trainer.switchStorm());
   onClick("tool-lesson", () => trainer.beginLesson());
   setInterval(() => trainer.countDown(), STORM_STEP_MS);

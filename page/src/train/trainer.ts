@@ -4,7 +4,7 @@
  */
 
 import { DisplayCode } from "../board/displaycode.ts";
-import { cellAt, compare, taughtBy, type Verdict } from "./answer.ts";
+import { cellAt, compare, openedCells, taughtBy, type Verdict } from "./answer.ts";
 import { drillAt, readDrillLink } from "./drilllink.ts";
 import { Drills, type Choice, type NamedDrill } from "./drills.ts";
 import { UNRATED } from "./glicko2.ts";
@@ -27,6 +27,8 @@ export type Drawing = {
   drawRound: () => void;
   /** Cells are marked. */
   drawMarks: (cells: number[]) => void;
+  /** A part of the answer is judged. */
+  drawSoFar: (faults: { wrong: number[]; missing: number[] }) => void;
   /** The drill is answered. */
   drawVerdict: () => void;
   /** What is shown or answered is explained. */
@@ -47,12 +49,16 @@ type Mark = "s" | "f";
 
 /**
  * `again`: whether it was answered before, so that the next answer counts for nothing; `marks`: the
- * cells that the player says are safe or mined.
+ * cells that the player says are safe or mined; `layout`: one that fits, in which a right cell is
+ * opened, and `opened` what is opened; `aided`: whether a part of the answer was judged before.
  */
 export type Round = NamedDrill & {
   begun: number;
   again: boolean;
+  aided: boolean;
   marks: Map<number, Mark>;
+  layout: Promise<string[]> | null;
+  opened: Map<number, number>;
   verdict: Verdict | null;
 };
 
@@ -180,8 +186,7 @@ export class Trainer {
     let round: Round | null = null;
     let problem: unknown = null;
     try {
-      const drill = await coming;
-      round = { ...drill, begun: performance.now(), again: false, marks: new Map(), verdict: null };
+      round = this.#round(await coming);
     } catch (error) {
       problem = error;
     }
@@ -190,6 +195,14 @@ export class Trainer {
     this.error = problem;
     if (problem) this.#drills.clear();
     this.drawing.drawRound();
+  }
+
+  #round(drill: NamedDrill): Round {
+    const layout = drill.drill.task === "safe" ? this.core.sample(drill.position) : null;
+    layout?.catch(() => {}); // without it the cell is not opened
+    const begun = performance.now();
+    const unanswered = { again: false, aided: false, marks: new Map(), verdict: null };
+    return { ...drill, ...unanswered, begun, layout, opened: new Map() };
   }
 
   // Answers
@@ -225,11 +238,28 @@ export class Trainer {
     const faults = { cell, wrong, missing, explanations: [] };
     round.verdict = { solved, open, seconds, change: null, ...faults };
     if (this.storm) this.storm[solved ? "solved" : "failed"]++;
-    if (!round.again) this.#store(round, round.verdict);
+    if (!round.again && !round.aided) this.#store(round, round.verdict);
     this.drawing.drawVerdict();
+    if (solved && cell !== null) void this.#open(round, cell);
     if (!this.storm && drill.rule) {
       this.#explain(round).catch((error) => this.drawing.drawFailure(error));
     }
+  }
+
+  /** Open a right cell, as a game would. */
+  async #open(round: Round, cell: number) {
+    const layout = await round.layout?.catch(() => null);
+    if (!layout) return;
+    round.opened = openedCells(round.position, layout, cell);
+    this.drawing.drawMarks([...round.opened.keys()]);
+  }
+
+  /** Show which marks are right so far; the answer is not rated then. */
+  checkSoFar() {
+    const { round } = this;
+    if (!round || round.verdict || round.drill.task !== "certain") return;
+    round.aided = true;
+    this.drawing.drawSoFar(compare(round, null));
   }
 
   /** Store an answer; the verdict waits for no disk. */

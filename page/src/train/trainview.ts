@@ -16,14 +16,16 @@ import type { Round, Trainer } from "./trainer.ts";
 
 /** Returns how a cell looks: with the player's mark, and with what is right once it is answered. */
 export function drillCell(
-  { position, marks, verdict, drill }: Round,
+  { position, marks, opened, verdict, drill }: Round,
   index: number,
   proof: ProofView,
 ): CellView {
-  const code = marks.get(index) ?? position.cells[index];
+  const code = opened.get(index) ?? marks.get(index) ?? position.cells[index];
   const view = proof.view(position, index, {
     ...{ code, pressed: false, state: null, heat: null, highlight: null },
   });
+  // An opened cell shows its number, and no tick.
+  if (opened.has(index)) view.classes = view.classes.replace(/ safe\b/, " proven");
   if (!verdict || proof.open) return view;
   if (verdict.open) return index === verdict.cell ? markedView(view, code, CHOSEN) : view;
   const kind = answerKind(index, { position, verdict, drill });

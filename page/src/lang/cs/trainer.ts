@@ -57,4 +57,7 @@ export const texts: Translation<typeof import("../en/trainer.ts").texts> = {
   "train.all": "Všechna cvičení",
   "train.unrated": "nehodnoceno",
   "train.curve": "z {from} na {to}",
+  "train.check.soFar": "Zatím dobře?",
+  "train.soFar":
+    "Zatím správně: {right}. Špatně: {wrong}, s kroužkem. Zbývá najít: {count}. Toto cvičení se už nehodnotí.",
 };

@@ -49,4 +49,7 @@ export const texts = {
   "train.all": "All drills",
   "train.unrated": "not rated",
   "train.curve": "from {from} to {to}",
+  "train.check.soFar": "Right so far?",
+  "train.soFar":
+    "Right so far: {right}. Wrong: {wrong}, with a ring. Still to find: {count}. This drill is not rated now.",
 };

@@ -53,4 +53,7 @@ export const texts: Translation<typeof import("../en/trainer.ts").texts> = {
   "train.all": "Kaikki harjoitukset",
   "train.unrated": "ei vaikuta luokitukseen",
   "train.curve": "{from} – {to}",
+  "train.check.soFar": "Oikein tähän asti?",
+  "train.soFar":
+    "Oikein tähän asti: {right}. Väärin: {wrong}, kehystettynä. Löytämättä: {count}. Tämä harjoitus ei enää vaikuta luokitukseen.",
 };

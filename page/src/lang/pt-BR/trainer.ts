@@ -55,4 +55,7 @@ export const texts: Translation<typeof import("../en/trainer.ts").texts> = {
   "train.all": "Todos os exercícios",
   "train.unrated": "sem nota",
   "train.curve": "de {from} a {to}",
+  "train.check.soFar": "Certo até aqui?",
+  "train.soFar":
+    "Certo até aqui: {right}. Errado: {wrong}, com moldura. Falta achar: {count}. Este exercício já não conta para a nota.",
 };

@@ -57,4 +57,7 @@ export const texts: Translation<typeof import("../en/trainer.ts").texts> = {
   "train.all": "Все упражнения",
   "train.unrated": "без рейтинга",
   "train.curve": "с {from} до {to}",
+  "train.check.soFar": "Верно ли пока?",
+  "train.soFar":
+    "Пока верно: {right}. Неверно: {wrong}, в рамке. Осталось найти: {count}. Это упражнение уже без рейтинга.",
 };

@@ -40,4 +40,6 @@ export const texts: Translation<typeof import("../en/trainer.ts").texts> = {
   "train.all": "全部练习",
   "train.unrated": "不计等级分",
   "train.curve": "从{from}到{to}",
+  "train.check.soFar": "目前正确吗？",
+  "train.soFar": "目前正确：{right}。错误：{wrong}（带框）。还需找出：{count}。本题不再计等级分。",
 };
