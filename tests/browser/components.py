@@ -210,6 +210,13 @@ def fail_a_drill(player: Player) -> None:
     player.page.locator("#board .cell.answer-wrong").wait_for()
 
 
+def solve_a_drill(player: Player) -> None:
+    player.page.goto(f"{player.address}train.html#rule=overlap&task=safe&seed=7")
+    player.page.locator("#status", has_text="Open a safe cell").wait_for()
+    player.cell(*find_drill("overlap", seed=7).right[0]).click()
+    player.page.locator("#explanation.chain").wait_for()
+
+
 def guess_in_a_drill(player: Player) -> None:
     player.page.goto(f"{player.address}train.html#task=guess&seed=7")
     player.page.locator("#status", has_text="No cell is safe").wait_for()
@@ -265,6 +272,11 @@ SCENES = {
     "Drill": Scene(
         fail_a_drill,
         {"Choice of drills": "#choice", "Answer to a drill": ".scroller", "Ratings": "#skills"},
+    ),
+    "Right answer": Scene(
+        solve_a_drill,
+        {"Opened cell": ".scroller", "Chain of the proof": "#explanation", "Change": "#rating"},
+        goes_on=True,
     ),
     "Guess in a drill": Scene(guess_in_a_drill, {"Chances": ".scroller"}, goes_on=True),
     "Storm": Scene(begin_a_storm, {"Storm": "#choice"}, goes_on=True),

@@ -122,7 +122,7 @@ def test_the_chain_of_a_proof_lights_up_one_cell_after_another(invite):
     player.page.add_init_script("""globalThis.delays = [];
       const animate = Element.prototype.animate;
       Element.prototype.animate = function (frames, timing) {
-        if (this.matches(".named")) delays.push(timing.delay);
+        if (this.matches(".cell")) delays.push(timing.delay);
         return animate.call(this, frames, timing);
       };""")
     drill = trainee.drill("overlap")
