@@ -235,6 +235,16 @@ def begin_a_storm(player: Player) -> None:
     player.page.locator("#clock").wait_for()
 
 
+def end_a_storm(player: Player) -> None:
+    """Fail three times: a known mine is no answer, and another cell is seldom right."""
+    end = player.page.locator(".run-end")
+    while not end.count():
+        covered = player.page.locator("#board .cell.covered:not(.flag)")
+        if covered.count():
+            covered.last.click()
+        player.page.wait_for_timeout(50)
+
+
 SCENES = {
     "Play": Scene(
         play,
@@ -280,6 +290,7 @@ SCENES = {
     ),
     "Guess in a drill": Scene(guess_in_a_drill, {"Chances": ".scroller"}, goes_on=True),
     "Storm": Scene(begin_a_storm, {"Storm": "#choice"}, goes_on=True),
+    "End of a storm": Scene(end_a_storm, {"End of a storm": ".run-end"}, goes_on=True),
     "Lesson": Scene(learn, {"Group": ".scroller", "Lesson": "#explanation"}),
     "Invitation": Scene(invite_games("review"), {"Invitation": "#invitation"}),
     "Notice": Scene(open_damaged, {"Notice": "#notice"}, goes_on=True),

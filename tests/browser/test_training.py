@@ -3,6 +3,7 @@
 import math
 import re
 
+import numpy as np
 import pytest
 from playwright.sync_api import expect
 
@@ -18,7 +19,7 @@ DAY_MS = 86_400_000
 MENU = """([x, y]) => document.elementFromPoint(x, y).dispatchEvent(new PointerEvent(
   "contextmenu", { bubbles: true, pointerType: "touch", clientX: x, clientY: y }))"""
 """What Android sends while a finger stays down."""
-TOOLS = ["tool-check", "tool-so-far", "tool-storm", "tool-lesson"]
+TOOLS = ["tool-check", "tool-soFar", "tool-storm", "tool-streak", "tool-lesson"]
 RULES = {"single clue": "single", "mine count": "count"} | {rule: rule for rule in PROOF_RULES[1:5]}
 """The rules by their English names."""
 
@@ -263,7 +264,7 @@ def test_what_is_right_so_far_is_shown_on_demand_and_then_it_is_not_rated(traine
         if cell not in [it.cell for it in drill.certain]
     )
     trainee.click(wrong)
-    page.click("#tool-so-far")
+    page.click("#tool-soFar")
     left = len(drill.certain) - 2
     trainee.expect_answered(f"^Right so far: 2. Wrong: 1, with a ring. Still to find: {left}.")
     expect(page.locator("#board .asked")).to_have_count(1)
@@ -366,20 +367,80 @@ def test_an_address_names_a_lesson_a_position_or_a_seed(trainee):
     assert trainee.codes() != codes_of(find_drill("single", seed=0))
 
 
-def test_a_storm_counts_what_is_solved_and_goes_on(trainee):
-    trainee.begin("#rule=single&task=safe")
+def run_storm(trainee, right=2):
+    """Solve drills of a storm, and fail until it ends; return the drill that was failed first."""
     page = trainee.page
     page.click("#tool-storm")
-    expect(page.locator("#clock")).to_be_visible()
-    expect(page.locator("#tool-storm")).to_have_attribute("aria-pressed", "true")
-    before = [cell.get_attribute("class") for cell in page.locator("#board .cell").all()]
-    page.locator("#board .cell.covered").first.click()
-    expect(page.locator("#skills")).to_contain_text("/ 1")
-    page.wait_for_function(
-        "before => [...document.querySelectorAll('#board .cell')].some((it, i) => "
-        "it.className !== before[i])",
-        arg=before,
-    )
+    expect(page.locator("#clock")).to_contain_text("3:00")
+    seen = None
+    for number in range(right + 3):
+        expect(trainee.status).to_have_text(re.compile("Open a safe cell"))
+        page.wait_for_function(
+            "before => document.querySelector('#board').innerHTML !== before", arg=seen
+        )
+        seen = page.locator("#board").inner_html()
+        codes = trainee.codes()
+        cell = trainee.next_cell(trainee.mines)
+        if number >= right:
+            known = {"c": fm.View.COVERED, "f": fm.View.MINE}
+            rows = [[known[it] if it in known else int(it) for it in row] for row in codes]
+            view = fm.View(np.array(rows), trainee.mines)
+            cell = other_cell(fm.drill_of(view))
+        if number == right:
+            failed = codes
+        trainee.click(cell)
+        strikes = max(0, number + 1 - right)
+        if strikes < 3:
+            expect(page.locator(".strikes")).to_have_text(
+                " ".join("✗" * strikes + "○" * (3 - strikes))
+            )
+            expect(page.locator("#clock strong")).to_have_text(str(min(number + 1, right)))
+    return failed
+
+
+def test_a_storm_ends_at_three_strikes_and_leads_to_its_failed_drills(trainee):
+    page = trainee.page
+    trainee.begin("#rule=single&task=safe")
+    failed = run_storm(trainee)
+    end = page.locator(".run-end")
+    expect(end.locator(".run-score")).to_have_text("2 solved")
+    expect(end.get_by_role("img", name="Best: 2")).to_be_visible()
+    rows = end.get_by_role("listitem").filter(has_text="wrong")
+    expect(rows).to_have_count(3)
+    # They have no part in the ratings.
+    expect(page.locator("#skills")).not_to_contain_text("/ 5")
+    # One click leads to the first one, which is not rated.
+    page.click("#run-again")
+    trainee.wait_codes(failed)
+    trainee.click(trainee.next_cell(trainee.mines))
+    trainee.expect_answered("^Right, in")
+    expect(page.locator("#rating")).to_contain_text("not rated")
+    trainee.go_on()
+    expect(trainee.status).to_have_text(re.compile("Open a safe cell"))
+    # The best stays when the page is loaded again, and the proof of a failed one can be read.
+    page.goto("about:blank")
+    trainee.begin("#rule=single&task=safe")
+    expect(trainee.status).to_have_text(re.compile("Open a safe cell"))
+    run_storm(trainee, right=0)
+    expect(end.get_by_role("img", name="Best: 2")).to_be_visible()
+    end.get_by_role("button", name="Proof").first.click()
+    expect(page.locator("#explanation .proof-title")).not_to_be_empty()
+    expect(end).to_have_count(0)
+
+
+def test_a_streak_has_no_clock_and_ends_at_the_first_strike(trainee):
+    trainee.begin("#rule=any&task=safe")
+    page = trainee.page
+    page.click("#tool-streak")
+    for count in (1, 2):
+        expect(trainee.status).to_have_text(re.compile("It takes the rule “single clue”"))
+        trainee.click(trainee.next_cell(trainee.mines))
+        expect(page.locator("#clock strong")).to_have_text(str(count))
+        expect(page.locator("#board .answer-right")).to_have_count(0)
+    expect(page.locator("#clock")).to_have_text("○22 in a row")
+    page.click("#tool-streak")
+    expect(page.locator("#tool-streak")).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#clock")).to_be_hidden()
 
 
 def test_answers_go_with_the_games_to_the_box_into_a_file_and_away(invite, tmp_path):

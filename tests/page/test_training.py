@@ -13,6 +13,7 @@ pytestmark = pytest.mark.process
 
 SCRIPT = """
 const { rate } = await import(`${scripts}train/glicko2.ts`);
+const { bestByDay, runsOf } = await import(`${scripts}train/runs.ts`);
 const { dueDrill, inOrder, ratingsOf, weakestRule, nextRule } =
   await import(`${scripts}train/training.ts`);
 """
@@ -175,6 +176,35 @@ def test_a_drill_counts_once():
     six, one = compute(expression, [[once, *others], [once]])
     assert six == one
     assert [len(curve) for curve in one] == [2, 2]
+
+
+RUNS = """(() => {
+  process.env.TZ = "Pacific/Auckland";
+  const runs = runsOf(asked.answers, "storm");
+  return { runs, days: bestByDay(runs, 4, Date.parse(asked.now)) };
+})()"""
+
+
+def test_runs_are_read_from_their_answers_and_have_no_part_in_the_ratings():
+    """Days are the player's, here over the change of the year."""
+    answers = answers_of([("single", seed, 1, seed != 2, 1000 + seed) for seed in range(7)])
+    times = ["2026-12-31T10:58", "2026-12-31T10:59", "2026-12-31T10:59", "2026-12-31T10:59"]
+    times += ["2026-12-31T11:01", "2026-12-31T11:02", "2027-01-01T12:00"]
+    for answer, time, run in zip(answers, times, ["a"] * 4 + ["b"] * 2 + [None], strict=True):
+        answer["when"] = dt.datetime.fromisoformat(f"{time}+00:00").timestamp()
+        if run:
+            answer["run"] = f"storm-{run}"
+    answers[-1]["seed"] = "0"  # It was in a storm.
+    found = compute(RUNS, {"answers": answers, "now": "2027-01-01T12:00:00.000Z"})
+    assert [(it["solved"], it["failed"], it["longest"]) for it in found["runs"]] == [
+        (3, 1, 2),
+        (2, 0, 2),
+    ]
+    assert found["runs"][0]["hardest"] == 1003
+    assert found["days"] == [None, 3, 2, None]
+    expression = "ratingsOf(asked).get('all').length"
+    assert compute(expression, answers) == 1
+    assert compute(expression, [{**answers[-1], "seed": "9"}]) == 2
 
 
 @pytest.mark.parametrize("solved", [True, False])

@@ -44,9 +44,9 @@ export function compare({ drill, position, marks }: Round, cell: number | null) 
  */
 export function taughtBy({ drill, position, verdict }: Round) {
   if (verdict?.solved && verdict.cell !== null) return verdict.cell;
-  const { certain, rule, task } = drill;
+  const { certain, right, rule, task } = drill;
   const taught = certain.find((it) => it.rule === rule && (task === "certain" || !it.mined));
-  return position.index((taught ?? certain[0]).cell);
+  return position.index((taught ?? certain[0])?.cell ?? right[0]);
 }
 
 /**
@@ -66,6 +66,22 @@ export function openedCells(position: Position, layout: string[], cell: number) 
     if (!count) waiting.push(...around);
   }
   return opened;
+}
+
+/** Rows and columns of a small picture of a drill. */
+const [ROWS, COLUMNS] = [4, 5];
+
+/** Returns the cells around the one whose proof teaches most, row by row. */
+export function placesAround(round: Round): number[][] {
+  const { position } = round;
+  const { row, column } = position.place(taughtBy(round));
+  const [height, width] = [Math.min(ROWS, position.height), Math.min(COLUMNS, position.width)];
+  const first = (at: number, size: number, length: number) =>
+    Math.min(length - size, Math.max(0, at - Math.floor(size / 2)));
+  const [top, left] = [first(row, height, position.height), first(column, width, position.width)];
+  return Array.from({ length: height }, (_, r) =>
+    Array.from({ length: width }, (_, c) => position.index([top + r, left + c])),
+  );
 }
 
 export function cellAt(position: Position, index: number): Cell {

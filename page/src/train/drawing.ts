@@ -6,34 +6,55 @@ import { ProofView } from "../board/proofview.ts";
 import { DRILL_TASKS, PROOF_RULES } from "../engine/terms.ts";
 import { refusalText } from "../play/status.ts";
 import { make } from "../shell/dom.ts";
-import { formatNumber, formatSeconds } from "../shell/formats.ts";
 import { t } from "../shell/i18n.ts";
 import { ruleName } from "../shell/levels.ts";
 import { PassingNotice } from "../shell/passingnotice.ts";
 import { chainPage, lightUp } from "./chain.ts";
 import { byId, place } from "./place.ts";
+import { runEnd, runHead } from "./runview.ts";
 import { drillCell, sayRating, sayStatus, skillTable } from "./trainview.ts";
 import type { Explanation } from "../engine/level.ts";
 import type { Preferences } from "../shell/preferences.ts";
 import type { Drawing, Round, Trainer } from "./trainer.ts";
+
+/** The tools, and what their buttons have besides their names. */
+const TOOLS: [name: string, attributes: Record<string, string | boolean>][] = [
+  ["check", { "aria-keyshortcuts": "Enter", hidden: true }],
+  ["soFar", { hidden: true }],
+  ["next", { "aria-keyshortcuts": "Enter" }],
+  ["storm", {}],
+  ["streak", {}],
+  ["lesson", {}],
+];
+
+const makeTool = (name: string, attributes: Record<string, string | boolean>) =>
+  make("button", {
+    ...{ type: "button", id: `tool-${name}`, "data-i18n": `train.${name}` },
+    ...attributes,
+  });
 
 export class TrainDrawing implements Drawing {
   trainer: Trainer;
   window: BoardWindow;
   proof: ProofView;
   /** The fields that choose what is practised. */
-  rule = byId("rule") as HTMLSelectElement;
-  task = byId("task") as HTMLSelectElement;
+  rule = make("select", { id: "rule", "data-i18n-label": "train.rule" });
+  task = make("select", { id: "task", "data-i18n-label": "train.task" });
   /** What the board shows: after the last drill of a storm, that one. */
   #round: Round | null = null;
   /** The marks that were wrong when the player asked. */
   #soFar: number[] = [];
   /** What the proof shows. */
   #explained: Explanation[] = [];
+  /** The end of a run. */
+  #end = make("section", { class: "run-end" });
   #notice = new PassingNotice(byId("notice"));
 
   constructor(trainer: Trainer, preferences: Preferences) {
     this.trainer = trainer;
+    const clock = make("p", { id: "clock", class: "drill-clock", hidden: true });
+    byId("choice").append(this.rule, this.task, clock, make("output", { id: "rating" }));
+    byId("tools").append(...TOOLS.map(([name, attributes]) => makeTool(name, attributes)));
     this.window = new BoardWindow(
       place,
       preferences,
@@ -78,7 +99,7 @@ export class TrainDrawing implements Drawing {
     const { marks } = this.trainer.round as Round;
     this.#soFar = wrong;
     const values = { right: marks.size - wrong.length, wrong: wrong.length, count: missing.length };
-    byId("status").textContent = t("train.soFar", values);
+    byId("status").textContent = t("train.judgedSoFar", values);
     this.board.touchAll();
   }
 
@@ -118,14 +139,24 @@ export class TrainDrawing implements Drawing {
     this.#drawStatus();
   }
 
-  /** Draw the time that is left of a storm. */
-  drawStorm() {
-    const { storm } = this.trainer;
-    byId("tool-storm").setAttribute("aria-pressed", String(storm !== null));
-    byId("clock").hidden = storm === null;
-    if (!storm) return;
-    const left = Math.max(0, storm.ends - performance.now()) / 1000;
-    byId("clock").textContent = `${formatSeconds(left, 0)} · ${formatNumber(storm.solved)}`;
+  /** Draw how a run stands, or its end in place of the board. */
+  drawRun() {
+    const { run } = this.trainer;
+    for (const kind of ["storm", "streak"]) {
+      const pressed = run?.kind === kind && !run.over;
+      byId(`tool-${kind}`).setAttribute("aria-pressed", String(pressed));
+    }
+    byId("clock").hidden = !run || run.over;
+    byId("rating").hidden = run !== null;
+    if (run && !run.over) byId("clock").replaceChildren(...runHead(run));
+    if (Boolean(run?.over) === this.#end.isConnected) return;
+    byId("scroller").hidden = Boolean(run?.over);
+    if (!run?.over) return this.#end.remove();
+    this.#end.replaceChildren(...runEnd(run, this.trainer));
+    byId("scroller").after(this.#end);
+    this.proof.close();
+    (this.#end.querySelector(".primary, #run-new") as HTMLElement).focus();
+    this.#drawAnswer();
   }
 
   drawAddress() {
@@ -147,7 +178,8 @@ export class TrainDrawing implements Drawing {
     this.window.fit();
     this.drawHistory();
     this.drawRound();
-    this.drawStorm();
+    this.#end.remove(); // so that it is drawn again
+    this.drawRun();
   }
 
   // Parts
@@ -156,11 +188,11 @@ export class TrainDrawing implements Drawing {
   #drawAnswer() {
     const { round, error, lesson } = this.trainer;
     const marking = round?.drill.task === "certain" && !round.verdict;
-    for (const id of ["tool-check", "tool-so-far"]) byId(id).hidden = !marking;
+    for (const id of ["tool-check", "tool-soFar"]) byId(id).hidden = !marking;
     this.#soFar = [];
-    byId("tool-next").hidden = !round?.verdict && !error && !lesson?.showing;
+    const goesOn = !round?.verdict && !error && !lesson?.showing;
+    byId("tool-next").hidden = goesOn || this.trainer.run !== null;
     this.#drawStatus();
-    this.drawStorm();
     this.board.touchAll();
   }
 

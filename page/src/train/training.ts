@@ -9,13 +9,14 @@ export type Task = Drill["task"];
 /** What gives a drill: a seed, or the fragment of a link with a position of one's own. */
 export type DrillName = { task: Task; rule: ProofRule | null; seed?: string; position?: string };
 
-/** An answer to a drill of this rating; `when` is Unix time. */
+/** An answer to a drill of this rating; `when` is Unix time; `run` is the storm or streak it is of. */
 export type DrillAnswer = DrillName & {
   id: string;
   when: number;
   solved: boolean;
   seconds: number;
   rating: number;
+  run?: string;
 };
 
 /** The days of the player's calendar after which a drill that was not solved comes back. */
@@ -52,12 +53,12 @@ export function inOrder<Answer extends { id: string; when: number }>(
 
 const isImpossible = ({ when }: { when: number }, now: number) => 1000 * when > now + DAY_MS;
 
-/** Returns the answers that are rated: the first one to each drill. */
-export function ratedAnswers<Name extends DrillName>(answers: readonly Name[]) {
+/** Returns the answers that are rated: the first one to each drill, if it is of no run. */
+export function ratedAnswers(answers: readonly DrillAnswer[]) {
   const known = new Set<string>();
   return answers.filter((answer) => {
     const name = nameOf(answer);
-    return !known.has(name) && known.add(name);
+    return !known.has(name) && known.add(name) && !answer.run;
   });
 }
 
@@ -132,7 +133,7 @@ export function nextRule(
 }
 
 /** Numbers the days of the player's calendar, which begin at midnight where the player is. */
-const localDay = (ms: number) =>
+export const localDay = (ms: number) =>
   Math.floor((ms - 60_000 * new Date(ms).getTimezoneOffset()) / DAY_MS);
 
 /**

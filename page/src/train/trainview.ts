@@ -66,11 +66,9 @@ function answerKind(
 
 /** Says what is asked, or how it was answered. */
 export function sayStatus(trainer: Trainer) {
-  const { round, error, storm, lesson } = trainer;
+  const { round, error, run, lesson } = trainer;
   if (error) return refusalText(error);
-  if (storm && performance.now() >= storm.ends) {
-    return t("train.stormOver", { count: storm.solved, failed: storm.failed });
-  }
+  if (run?.over) return t("train.score", { count: run.solved });
   if (!round) return t("train.searching");
   if (lesson?.showing) return t(`rule.${lesson.rule}.says`);
   const { verdict } = round;
@@ -116,8 +114,8 @@ function changeOf({ verdict }: Round) {
 
 /** The ratings as a table; before the first answer what a drill is. */
 export function skillTable({ history: { answers, ratings } }: Trainer) {
-  if (!answers.length) return make("p", {}, t("train.says"));
   const rated = ratedAnswers(answers);
+  if (!rated.length) return make("p", {}, t("train.says"));
   const names = ["all", ...PROOF_RULES, GUESSES].filter((name) => ratings.has(name));
   const rows = names.map((name) => {
     const own = rated.filter((it) => name === "all" || skillOf(it) === name);
@@ -164,9 +162,9 @@ function drawCurve(curve: Rating[]) {
 
 const last = <T>(list: T[] | undefined) => list?.[list.length - 1];
 
-const rounded = (figure: number) => formatNumber(Math.round(figure));
+export const rounded = (figure: number) => formatNumber(Math.round(figure));
 
-function skillName(name: string) {
+export function skillName(name: string) {
   if (name === "all") return t("train.all");
   return name === GUESSES ? t("train.task.guess") : ruleName(name as ProofRule);
 }

@@ -31,8 +31,7 @@ export const texts = {
   "train.next": "Next drill",
   "train.again": "Try again",
   "train.answer": "Show me",
-  "train.storm": "Storm: 3 minutes",
-  "train.stormOver": "{count} solved, {failed} failed in three minutes.",
+  "train.storm": "Storm",
   "train.lesson": "Lesson",
   "train.solved": "Right, in {time}.",
   "train.failed": "Not right.",
@@ -49,7 +48,38 @@ export const texts = {
   "train.all": "All drills",
   "train.unrated": "not rated",
   "train.curve": "from {from} to {to}",
-  "train.check.soFar": "Right so far?",
-  "train.soFar":
+  "train.soFar": "Right so far?",
+  "train.judgedSoFar":
     "Right so far: {right}. Wrong: {wrong}, with a ring. Still to find: {count}. This drill is not rated now.",
+  "train.streak": "Streak",
+  "train.combo": {
+    one: "{count} in a row",
+    other: "{count} in a row",
+  },
+  "train.strikes": {
+    one: "{count} strike",
+    other: "{count} strikes",
+  },
+  "train.score": {
+    one: "{count} solved",
+    other: "{count} solved",
+  },
+  "train.longest": "Longest run",
+  "train.perDrill": "Per drill",
+  "train.hardest": "Hardest",
+  "train.toDoAgain": "To do again",
+  "train.doAgain": {
+    one: "Do it again",
+    other: "Do the {count} again",
+  },
+  "train.newRun": "Once more",
+  "train.slow": "slow, {time}",
+  "train.rated": "rated {rating}",
+  "train.proof": "Proof",
+  "train.redo": "Again",
+  "train.best": "Best: {best}",
+  "train.days": {
+    one: "{count} day",
+    other: "{count} days",
+  },
 };

@@ -34,8 +34,7 @@ export const texts: Translation<typeof import("../en/trainer.ts").texts> = {
   "train.next": "Seuraava harjoitus",
   "train.again": "Yritä uudelleen",
   "train.answer": "Näytä vastaus",
-  "train.storm": "Myrsky: 3 minuuttia",
-  "train.stormOver": "Kolmessa minuutissa ratkaistu {count}, väärin {failed}.",
+  "train.storm": "Myrsky",
   "train.lesson": "Oppitunti",
   "train.solved": "Oikein, aika {time}.",
   "train.failed": "Väärin.",
@@ -53,7 +52,38 @@ export const texts: Translation<typeof import("../en/trainer.ts").texts> = {
   "train.all": "Kaikki harjoitukset",
   "train.unrated": "ei vaikuta luokitukseen",
   "train.curve": "{from} – {to}",
-  "train.check.soFar": "Oikein tähän asti?",
-  "train.soFar":
+  "train.soFar": "Oikein tähän asti?",
+  "train.judgedSoFar":
     "Oikein tähän asti: {right}. Väärin: {wrong}, kehystettynä. Löytämättä: {count}. Tämä harjoitus ei enää vaikuta luokitukseen.",
+  "train.streak": "Putki",
+  "train.combo": {
+    one: "{count} peräkkäin",
+    other: "{count} peräkkäin",
+  },
+  "train.strikes": {
+    one: "{count} virhe",
+    other: "{count} virhettä",
+  },
+  "train.score": {
+    one: "{count} ratkaistu",
+    other: "{count} ratkaistu",
+  },
+  "train.longest": "Pisin putki",
+  "train.perDrill": "Harjoitusta kohti",
+  "train.hardest": "Vaikein",
+  "train.toDoAgain": "Tehtävä uudelleen",
+  "train.doAgain": {
+    one: "Tee uudelleen",
+    other: "Tee {count} uudelleen",
+  },
+  "train.newRun": "Vielä kerran",
+  "train.slow": "hidas, {time}",
+  "train.rated": "luokitus {rating}",
+  "train.proof": "Todistus",
+  "train.redo": "Uudelleen",
+  "train.best": "Paras: {best}",
+  "train.days": {
+    one: "{count} päivä",
+    other: "{count} päivää",
+  },
 };

@@ -22,8 +22,7 @@ export const texts: Translation<typeof import("../en/trainer.ts").texts> = {
   "train.next": "下一题",
   "train.again": "再试一次",
   "train.answer": "看答案",
-  "train.storm": "冲刺：3分钟",
-  "train.stormOver": "三分钟内答对{count}题，答错{failed}题。",
+  "train.storm": "冲刺",
   "train.lesson": "课程",
   "train.solved": "正确，用时{time}。",
   "train.failed": "不正确。",
@@ -40,6 +39,33 @@ export const texts: Translation<typeof import("../en/trainer.ts").texts> = {
   "train.all": "全部练习",
   "train.unrated": "不计等级分",
   "train.curve": "从{from}到{to}",
-  "train.check.soFar": "目前正确吗？",
-  "train.soFar": "目前正确：{right}。错误：{wrong}（带框）。还需找出：{count}。本题不再计等级分。",
+  "train.soFar": "目前正确吗？",
+  "train.judgedSoFar":
+    "目前正确：{right}。错误：{wrong}（带框）。还需找出：{count}。本题不再计等级分。",
+  "train.streak": "连胜",
+  "train.combo": {
+    other: "连续{count}题",
+  },
+  "train.strikes": {
+    other: "答错{count}题",
+  },
+  "train.score": {
+    other: "答对{count}题",
+  },
+  "train.longest": "最长连对",
+  "train.perDrill": "每题用时",
+  "train.hardest": "最难",
+  "train.toDoAgain": "需要重做",
+  "train.doAgain": {
+    other: "重做这{count}题",
+  },
+  "train.newRun": "再来一次",
+  "train.slow": "较慢，{time}",
+  "train.rated": "等级分{rating}",
+  "train.proof": "证明",
+  "train.redo": "重做",
+  "train.best": "最佳：{best}",
+  "train.days": {
+    other: "{count}天",
+  },
 };
