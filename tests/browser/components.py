@@ -210,6 +210,13 @@ def fail_a_drill(player: Player) -> None:
     player.page.locator("#board .cell.answer-wrong").wait_for()
 
 
+def solve_a_drill(player: Player) -> None:
+    player.page.goto(f"{player.address}train.html#rule=overlap&task=safe&seed=7")
+    player.page.locator("#status", has_text="Open a safe cell").wait_for()
+    player.cell(*find_drill("overlap", seed=7).right[0]).click()
+    player.page.locator("#explanation.chain").wait_for()
+
+
 def guess_in_a_drill(player: Player) -> None:
     player.page.goto(f"{player.address}train.html#task=guess&seed=7")
     player.page.locator("#status", has_text="No cell is safe").wait_for()
@@ -226,6 +233,16 @@ def learn(player: Player) -> None:
 def begin_a_storm(player: Player) -> None:
     player.page.click("#tool-storm")
     player.page.locator("#clock").wait_for()
+
+
+def end_a_storm(player: Player) -> None:
+    """Fail three times: a known mine is no answer, and another cell is seldom right."""
+    end = player.page.locator(".run-end")
+    while not end.count():
+        covered = player.page.locator("#board .cell.covered:not(.flag)")
+        if covered.count():
+            covered.last.click()
+        player.page.wait_for_timeout(50)
 
 
 SCENES = {
@@ -266,8 +283,14 @@ SCENES = {
         fail_a_drill,
         {"Choice of drills": "#choice", "Answer to a drill": ".scroller", "Ratings": "#skills"},
     ),
+    "Right answer": Scene(
+        solve_a_drill,
+        {"Opened cell": ".scroller", "Chain of the proof": "#explanation", "Change": "#rating"},
+        goes_on=True,
+    ),
     "Guess in a drill": Scene(guess_in_a_drill, {"Chances": ".scroller"}, goes_on=True),
     "Storm": Scene(begin_a_storm, {"Storm": "#choice"}, goes_on=True),
+    "End of a storm": Scene(end_a_storm, {"End of a storm": ".run-end"}, goes_on=True),
     "Lesson": Scene(learn, {"Group": ".scroller", "Lesson": "#explanation"}),
     "Invitation": Scene(invite_games("review"), {"Invitation": "#invitation"}),
     "Notice": Scene(open_damaged, {"Notice": "#notice"}, goes_on=True),

@@ -153,6 +153,13 @@ def test_a_lost_try_is_shared_practised_and_reviewed(invite, today):
     assert "#record=" in page.url
 
 
+def test_the_next_boards_come_at_a_time_of_the_players_clock(invite):
+    player = invite(timezone_id="Asia/Kathmandu")
+    player.visit()
+    open_daily(player)
+    expect(player.page.locator(".daily")).to_contain_text("The next boards come at 5:45")
+
+
 def test_days_before_and_one_without_boards(player, today, complaints):
     player.visit()
     open_daily(player)

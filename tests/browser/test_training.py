@@ -3,6 +3,7 @@
 import math
 import re
 
+import numpy as np
 import pytest
 from playwright.sync_api import expect
 
@@ -18,7 +19,7 @@ DAY_MS = 86_400_000
 MENU = """([x, y]) => document.elementFromPoint(x, y).dispatchEvent(new PointerEvent(
   "contextmenu", { bubbles: true, pointerType: "touch", clientX: x, clientY: y }))"""
 """What Android sends while a finger stays down."""
-TOOLS = ["tool-check", "tool-storm", "tool-lesson"]
+TOOLS = ["tool-check", "tool-soFar", "tool-storm", "tool-streak", "tool-lesson"]
 RULES = {"single clue": "single", "mine count": "count"} | {rule: rule for rule in PROOF_RULES[1:5]}
 """The rules by their English names."""
 
@@ -47,13 +48,17 @@ class Trainee(Player):
     def status(self):
         return self.page.locator("#status")
 
+    def go_on(self):
+        """Press the button below the proof, or that of the tools."""
+        self.page.get_by_role("button", name="Next drill").first.click()
+
     def answer(self):
         """Open a safe cell, and go on; return the rule of the drill."""
         expect(self.status).to_have_text(re.compile("It takes the rule"))
         rule = RULES[re.search("the rule “(.*?)”", self.status.inner_text()).group(1)]
         self.click(self.next_cell(self.mines))
-        self.expect_answered("Your rating")
-        self.page.click("#tool-next")
+        self.expect_answered("^Right, in")
+        self.go_on()
         return rule
 
     def expect_answered(self, word):
@@ -82,18 +87,49 @@ def test_a_right_cell_and_its_shortest_proof(trainee):
     page.clock.install()
     drill = trainee.drill("subset")
     expect(trainee.status).to_have_text(re.compile("Open a safe cell. It takes the rule “subset”."))
-    trainee.click(next(it.cell for it in drill.certain if it.rule == "subset" and not it.mined))
+    cell = next(it.cell for it in drill.certain if it.rule == "subset" and not it.mined)
+    trainee.click(cell)
     trainee.expect_answered("^Right, in")
     expect(page.locator("#explanation .proof-head")).to_contain_text("subset")
+    # The cell is opened with a number that may be, its clues are marked, and all steps are a list.
+    right = trainee.cell(*cell)
+    expect(right).to_have_class(re.compile(r"opened d\d.* asked"))
+    number = int(re.search(r"opened d(\d)", right.get_attribute("class"))[1])
+    around = drill.view.cells[max(0, cell[0] - 1) : cell[0] + 2, max(0, cell[1] - 1) : cell[1] + 2]
+    assert (around == fm.View.MINE).sum() <= number <= (around < 0).sum() - 1
+    expect(page.locator("#board .cause").first).to_be_visible()
+    expect(page.locator("#explanation .proof-body p").first).to_be_visible()
     skills = page.locator("#skills")
     expect(skills).to_contain_text("1 / 1")
+    # The rating and what the answer changed are the same in every place.
+    shown = re.fullmatch(r"subset\s+(1\d{3})\s+\+(\d+)", page.locator("#rating").inner_text())
+    rating, change = map(int, shown.groups())
+    assert rating - change == 1500
+    rows = skills.get_by_role("row").filter(has_text=shown[1])
+    expect(rows).to_have_count(2)  # that of the rule, and that of all
+    expect(rows.last.get_by_role("img", name=f"from 1500 to {shown[1]}")).to_be_visible()
     # The ratings fit beside the board.
     assert skills.evaluate("(element) => element.scrollWidth <= element.clientWidth")
     # Nothing moves on by itself.
     page.clock.fast_forward(60_000)
-    trainee.wait_codes(codes_of(drill))
-    page.click("#tool-next")
+    expect(right).to_have_class(re.compile("opened"))
+    trainee.go_on()
     expect(trainee.status).to_have_text(re.compile("Open a safe cell"))
+
+
+def test_the_chain_of_a_proof_lights_up_one_cell_after_another(invite):
+    player = invite(reduced_motion="no-preference")
+    trainee = Trainee(player.page, player.address)
+    player.page.add_init_script("""globalThis.delays = [];
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (frames, timing) {
+        if (this.matches(".cell")) delays.push(timing.delay);
+        return animate.call(this, frames, timing);
+      };""")
+    drill = trainee.drill("overlap")
+    trainee.click(drill.right[0])
+    expect(player.page.locator("#explanation.chain")).to_be_visible()
+    assert player.page.evaluate("delays.slice(0, 3)") == [0, 90, 180]
 
 
 def test_a_wrong_cell_can_be_tried_again_or_shown_and_comes_back_the_next_day(trainee):
@@ -128,12 +164,27 @@ def test_a_wrong_cell_can_be_tried_again_or_shown_and_comes_back_the_next_day(tr
     while leading.inner_text() == "Next":
         leading.click()
     expect(proof.locator(".proof-title")).to_contain_text("is safe.")
-    expect(page.locator("#skills")).to_contain_text("0 / 2")
+    expect(page.locator("#skills")).to_contain_text("0 / 1")
     page.add_init_script(f"const now = Date.now; Date.now = () => now() + {DAY_MS} + 60000;")
     page.goto("about:blank")
     trainee.begin("#rule=overlap&task=safe")
-    expect(page.locator("#skills")).to_contain_text("0 / 2")
+    expect(page.locator("#skills")).to_contain_text("0 / 1")
     trainee.wait_codes(codes_of(drill))
+
+
+def test_a_drill_counts_once_and_two_tabs_agree(trainee):
+    page = trainee.page
+    other = Trainee(page.context.new_page(), trainee.address)
+    other.begin()
+    drill = trainee.drill("subset")
+    trainee.click(drill.right[0])
+    expect(page.locator("#rating .change")).to_be_visible()
+    skills = other.page.locator("#skills")
+    expect(skills).to_have_text(page.locator("#skills").inner_text(), use_inner_text=True)
+    drill = other.drill("subset")
+    other.click(drill.right[0])
+    expect(other.page.locator("#rating")).to_contain_text("not rated")
+    expect(skills).to_contain_text("1 / 1")
 
 
 def test_a_verdict_waits_for_no_store_which_says_why_it_keeps_nothing(trainee):
@@ -150,7 +201,7 @@ def test_a_verdict_waits_for_no_store_which_says_why_it_keeps_nothing(trainee):
     notice = page.locator("#notice")
     expect(notice).to_contain_text("Your answer could not be stored")
     expect(notice).to_contain_text("storage is full")
-    page.click("#tool-next")
+    trainee.go_on()
     expect(trainee.status).to_have_text(re.compile("Open a safe cell"))
 
 
@@ -202,6 +253,31 @@ def test_all_that_is_certain_is_marked_and_checked(trainee):
     trainee.expect_answered("^Right, in")
 
 
+def test_what_is_right_so_far_is_shown_on_demand_and_then_it_is_not_rated(trainee):
+    page = trainee.page
+    drill = trainee.drill("single", "certain")
+    for it in drill.certain[:2]:
+        trainee.click(it.cell, button="right" if it.mined else "left")
+    wrong = next(
+        cell
+        for cell in zip(*(drill.view.cells == -1).nonzero(), strict=True)
+        if cell not in [it.cell for it in drill.certain]
+    )
+    trainee.click(wrong)
+    page.click("#tool-soFar")
+    left = len(drill.certain) - 2
+    trainee.expect_answered(f"^Right so far: 2. Wrong: 1, with a ring. Still to find: {left}.")
+    expect(page.locator("#board .asked")).to_have_count(1)
+    trainee.click(wrong)
+    expect(page.locator("#board .asked")).to_have_count(0)
+    for it in drill.certain[2:]:
+        trainee.click(it.cell, button="right" if it.mined else "left")
+    page.click("#tool-check")
+    trainee.expect_answered("^Right, in")
+    expect(page.locator("#rating")).to_contain_text("not rated")
+    expect(page.locator("#skills")).to_contain_text("Each drill is a position")
+
+
 def test_the_best_guess_and_what_each_cell_wins(trainee):
     drill = trainee.drill(None, "guess")
     worst = min(drill.chances, key=lambda it: it.wins)
@@ -246,7 +322,7 @@ def test_by_touch(invite):
     drill = trainee.drill("subset")
     trainee.cell(*drill.right[0]).tap()
     trainee.expect_answered("^Right, in")
-    page.locator("#tool-next").tap()
+    page.get_by_role("button", name="Next drill").tap()
     expect(trainee.status).to_have_text(re.compile("Open a safe cell"))
     drill = trainee.drill("single", "certain")
     mine, safe = (
@@ -271,7 +347,7 @@ def test_an_address_names_a_lesson_a_position_or_a_seed(trainee):
     trainee.begin("#rule=overlap&lesson")
     for _ in range(3):
         expect(trainee.page.locator("#explanation")).to_contain_text("overlap")
-        trainee.page.click("#tool-next")
+        trainee.go_on()
     drill = find_drill("overlap", seed=4)
     trainee.wait_codes(codes_of(drill))
     trainee.click(drill.right[0])
@@ -291,20 +367,80 @@ def test_an_address_names_a_lesson_a_position_or_a_seed(trainee):
     assert trainee.codes() != codes_of(find_drill("single", seed=0))
 
 
-def test_a_storm_counts_what_is_solved_and_goes_on(trainee):
-    trainee.begin("#rule=single&task=safe")
+def run_storm(trainee, right=2):
+    """Solve drills of a storm, and fail until it ends; return the drill that was failed first."""
     page = trainee.page
     page.click("#tool-storm")
-    expect(page.locator("#clock")).to_be_visible()
-    expect(page.locator("#tool-storm")).to_have_attribute("aria-pressed", "true")
-    before = [cell.get_attribute("class") for cell in page.locator("#board .cell").all()]
-    page.locator("#board .cell.covered").first.click()
-    expect(page.locator("#skills")).to_contain_text("/ 1")
-    page.wait_for_function(
-        "before => [...document.querySelectorAll('#board .cell')].some((it, i) => "
-        "it.className !== before[i])",
-        arg=before,
-    )
+    expect(page.locator("#clock")).to_contain_text("3:00")
+    seen = None
+    for number in range(right + 3):
+        expect(trainee.status).to_have_text(re.compile("Open a safe cell"))
+        page.wait_for_function(
+            "before => document.querySelector('#board').innerHTML !== before", arg=seen
+        )
+        seen = page.locator("#board").inner_html()
+        codes = trainee.codes()
+        cell = trainee.next_cell(trainee.mines)
+        if number >= right:
+            known = {"c": fm.View.COVERED, "f": fm.View.MINE}
+            rows = [[known[it] if it in known else int(it) for it in row] for row in codes]
+            view = fm.View(np.array(rows), trainee.mines)
+            cell = other_cell(fm.drill_of(view))
+        if number == right:
+            failed = codes
+        trainee.click(cell)
+        strikes = max(0, number + 1 - right)
+        if strikes < 3:
+            expect(page.locator(".strikes")).to_have_text(
+                " ".join("✗" * strikes + "○" * (3 - strikes))
+            )
+            expect(page.locator("#clock strong")).to_have_text(str(min(number + 1, right)))
+    return failed
+
+
+def test_a_storm_ends_at_three_strikes_and_leads_to_its_failed_drills(trainee):
+    page = trainee.page
+    trainee.begin("#rule=single&task=safe")
+    failed = run_storm(trainee)
+    end = page.locator(".run-end")
+    expect(end.locator(".run-score")).to_have_text("2 solved")
+    expect(end.get_by_role("img", name="Best: 2")).to_be_visible()
+    rows = end.get_by_role("listitem").filter(has_text="wrong")
+    expect(rows).to_have_count(3)
+    # They have no part in the ratings.
+    expect(page.locator("#skills")).not_to_contain_text("/ 5")
+    # One click leads to the first one, which is not rated.
+    page.click("#run-again")
+    trainee.wait_codes(failed)
+    trainee.click(trainee.next_cell(trainee.mines))
+    trainee.expect_answered("^Right, in")
+    expect(page.locator("#rating")).to_contain_text("not rated")
+    trainee.go_on()
+    expect(trainee.status).to_have_text(re.compile("Open a safe cell"))
+    # The best stays when the page is loaded again, and the proof of a failed one can be read.
+    page.goto("about:blank")
+    trainee.begin("#rule=single&task=safe")
+    expect(trainee.status).to_have_text(re.compile("Open a safe cell"))
+    run_storm(trainee, right=0)
+    expect(end.get_by_role("img", name="Best: 2")).to_be_visible()
+    end.get_by_role("button", name="Proof").first.click()
+    expect(page.locator("#explanation .proof-title")).not_to_be_empty()
+    expect(end).to_have_count(0)
+
+
+def test_a_streak_has_no_clock_and_ends_at_the_first_strike(trainee):
+    trainee.begin("#rule=any&task=safe")
+    page = trainee.page
+    page.click("#tool-streak")
+    for count in (1, 2):
+        expect(trainee.status).to_have_text(re.compile("It takes the rule “single clue”"))
+        trainee.click(trainee.next_cell(trainee.mines))
+        expect(page.locator("#clock strong")).to_have_text(str(count))
+        expect(page.locator("#board .answer-right")).to_have_count(0)
+    expect(page.locator("#clock")).to_have_text("○22 in a row")
+    page.click("#tool-streak")
+    expect(page.locator("#tool-streak")).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#clock")).to_be_hidden()
 
 
 def test_answers_go_with_the_games_to_the_box_into_a_file_and_away(invite, tmp_path):

@@ -13,7 +13,8 @@ pytestmark = pytest.mark.process
 
 SCRIPT = """
 const { rate } = await import(`${scripts}train/glicko2.ts`);
-const { dueDrill, ratingsOf, weakestRule, nextRule } =
+const { bestByDay, runsOf } = await import(`${scripts}train/runs.ts`);
+const { dueDrill, inOrder, ratingsOf, weakestRule, nextRule } =
   await import(`${scripts}train/training.ts`);
 """
 
@@ -78,7 +79,7 @@ def test_players_of_known_skill_are_rated_within_their_interval(skill):
             rating = 800 + 160 * (seed % 6) + rng.randrange(100)
             rows.append((rule, seed, 1, solves(skill, rating, rng), rating))
         players.append(answers_of(rows))
-    ratings = compute('asked.map((it) => ratingsOf(it).get("all"))', players)
+    ratings = compute('asked.map((it) => ratingsOf(it).get("all").at(-1))', players)
     inside = sum(abs(it["rating"] - skill) <= 2 * it["deviation"] for it in ratings)
     assert inside >= 90
     mean = sum(it["rating"] for it in ratings) / 100
@@ -117,25 +118,106 @@ def test_the_rule_that_was_missed_most_in_games_comes_first():
     assert [it["rule"] for it in answers] == list(PROOF_RULES)
 
 
+def due(rows_or_answers, now):
+    """Return the seed of the drill that is due; the player's day begins at midnight in Prague."""
+    rows = rows_or_answers
+    answers = rows if rows and isinstance(rows[0], dict) else answers_of(rows)
+    expression = """(() => {
+      process.env.TZ = "Europe/Prague";
+      const now = Date.parse(asked.now);
+      return dueDrill(inOrder(asked.answers, now), now);
+    })()"""
+    found = compute(expression, {"answers": answers, "now": now})
+    return found and found["seed"]
+
+
 def test_a_failed_drill_comes_back_after_1_3_7_and_21_days():
     rows = [("chain", 5, 1, False, 1500)]
     day = 1
-
-    def due(on):
-        now = f"2026-03-{on:02}T13:00:00.000Z"
-        expression = "dueDrill(asked.answers, Date.parse(asked.now))"
-        found = compute(expression, {"answers": answers_of(rows), "now": now})
-        return found and found["seed"]
-
     for days in (1, 3, 7):
-        assert due(day + days - 1) is None
+        # It comes with the player's day, not at the minute: before that it is not due.
+        assert due(rows, f"2026-03-{day + days - 1:02}T22:59:00.000Z") is None
+        assert due(rows, f"2026-03-{day + days - 1:02}T23:01:00.000Z") == "5"
         day += days
-        assert due(day) == "5"
         rows.append(("chain", 5, day, True, 1500))
-    assert due(day + 20) is None
+    assert due(rows, f"2026-03-{day + 20:02}T22:00:00.000Z".replace("-32", "-31")) is None
     # Failed again, it begins anew.
     rows.append(("chain", 5, day + 1, False, 1500))
-    assert due(day + 2) == "5"
+    assert due(rows, f"2026-03-{day + 2}T13:00:00.000Z") == "5"
+
+
+def test_days_go_on_over_a_change_of_year_and_of_the_hour():
+    [answer] = answers_of([("chain", 5, 1, False, 1500)])
+    for given, before, after in (
+        ("2026-12-31T22:50", "2026-12-31T22:59", "2026-12-31T23:01"),
+        ("2027-03-27T22:50", "2027-03-27T22:59", "2027-03-27T23:01"),  # 23 hours follow
+        ("2027-03-28T21:50", "2027-03-28T21:59", "2027-03-28T22:01"),
+    ):
+        answer["when"] = dt.datetime.fromisoformat(f"{given}+00:00").timestamp()
+        assert due([answer], f"{before}:00.000Z") is None
+        assert due([answer], f"{after}:00.000Z") == "5"
+
+
+def test_a_clock_that_was_wrong_heals():
+    """An answer that is dated 2030 hides no drill, and what is answered later counts."""
+    failed, solved = answers_of([("chain", 5, 1, False, 1500), ("chain", 5, 2, True, 1500)])
+    failed["when"] += 4 * 365 * 86_400
+    assert due([failed], "2026-03-02T08:00:00.000Z") == "5"
+    assert due([failed, solved], "2026-03-02T14:00:00.000Z") is None
+    assert due([failed, solved], "2026-03-05T08:00:00.000Z") == "5"
+    # In 2030 nothing changes.
+    assert due([failed, solved], "2030-03-05T08:00:00.000Z") == "5"
+
+
+def test_a_drill_counts_once():
+    """Six answers to one seed are one game."""
+    once, *others = answers_of([("chain", 5, day, True, 1500) for day in range(1, 7)])
+    expression = 'asked.map((it) => ["all", "chain"].map((skill) => ratingsOf(it).get(skill)))'
+    six, one = compute(expression, [[once, *others], [once]])
+    assert six == one
+    assert [len(curve) for curve in one] == [2, 2]
+
+
+RUNS = """(() => {
+  process.env.TZ = "Pacific/Auckland";
+  const runs = runsOf(asked.answers, "storm");
+  return { runs, days: bestByDay(runs, 4, Date.parse(asked.now)) };
+})()"""
+
+
+def test_runs_are_read_from_their_answers_and_have_no_part_in_the_ratings():
+    """Days are the player's, here over the change of the year."""
+    answers = answers_of([("single", seed, 1, seed != 2, 1000 + seed) for seed in range(7)])
+    times = ["2026-12-31T10:58", "2026-12-31T10:59", "2026-12-31T10:59", "2026-12-31T10:59"]
+    times += ["2026-12-31T11:01", "2026-12-31T11:02", "2027-01-01T12:00"]
+    for answer, time, run in zip(answers, times, ["a"] * 4 + ["b"] * 2 + [None], strict=True):
+        answer["when"] = dt.datetime.fromisoformat(f"{time}+00:00").timestamp()
+        if run:
+            answer["run"] = f"storm-{run}"
+    answers[-1]["seed"] = "0"  # It was in a storm.
+    found = compute(RUNS, {"answers": answers, "now": "2027-01-01T12:00:00.000Z"})
+    assert [(it["solved"], it["failed"], it["longest"]) for it in found["runs"]] == [
+        (3, 1, 2),
+        (2, 0, 2),
+    ]
+    assert found["runs"][0]["hardest"] == 1003
+    assert found["days"] == [None, 3, 2, None]
+    expression = "ratingsOf(asked).get('all').length"
+    assert compute(expression, answers) == 1
+    assert compute(expression, [{**answers[-1], "seed": "9"}]) == 2
+
+
+@pytest.mark.parametrize("solved", [True, False])
+def test_ten_thousand_equal_answers_leave_sane_numbers(solved):
+    [answer] = answers_of([("chain", 5, 1, solved, 1500)])
+    expression = """[0, 700, 1500, 2100, 10000].map((rating) => {
+      const answers = Array.from({ length: 10000 }, (_, seed) => ({ ...asked, seed, rating }));
+      return ratingsOf(answers).get("all");
+    })"""
+    for curve in compute(expression, answer):
+        assert all(400 <= it["rating"] <= 4000 for it in curve)
+        assert all(0 < it["deviation"] <= 350 for it in curve)
+        assert all(0 < it["volatility"] <= 0.1 for it in curve)
 
 
 def test_a_drill_that_was_solved_does_not_come_back():

@@ -102,6 +102,8 @@ constexpr Field kAnswerFields[] = {
     {"solved", truth},
     {"seconds", seconds},
     {"rating", whole<0, 10'000>},
+    // The storm or streak that it is a part of.
+    {"run", kGameFields[0].check, false},
 };
 
 // What they say together

@@ -177,6 +177,7 @@ class DailyDialog {
       boardCards(day, acts),
       ...this.shareLine(day),
       make("p", { class: "daily-streaks" }, sayStreaks(day)),
+      make("p", {}, sayNext()),
       calendar(day, month, days),
     );
     if (focused) this.focus(`[data-keep="${focused}"]`);
@@ -209,4 +210,12 @@ class DailyDialog {
 function sayStreaks({ streaks }: DailyDay) {
   const days = (count: number) => t("daily.days", { count });
   return t("daily.streaks", { current: days(streaks.current), longest: days(streaks.longest) });
+}
+
+/** Says when the next day begins, by the player's clock. */
+function sayNext() {
+  const next = new Date(Date.now() + untilMidnight());
+  const { lang } = document.documentElement;
+  const time = new Intl.DateTimeFormat(lang, { timeStyle: "short" }).format(next);
+  return t("daily.next", { time });
 }

@@ -6,31 +6,55 @@ import { ProofView } from "../board/proofview.ts";
 import { DRILL_TASKS, PROOF_RULES } from "../engine/terms.ts";
 import { refusalText } from "../play/status.ts";
 import { make } from "../shell/dom.ts";
-import { formatNumber, formatSeconds } from "../shell/formats.ts";
 import { t } from "../shell/i18n.ts";
 import { ruleName } from "../shell/levels.ts";
 import { PassingNotice } from "../shell/passingnotice.ts";
+import { chainPage, lightUp } from "./chain.ts";
 import { byId, place } from "./place.ts";
-import { drillCell, sayStatus, skillTable } from "./trainview.ts";
+import { runEnd, runHead } from "./runview.ts";
+import { drillCell, sayRating, sayStatus, skillTable } from "./trainview.ts";
 import type { Explanation } from "../engine/level.ts";
 import type { Preferences } from "../shell/preferences.ts";
 import type { Drawing, Round, Trainer } from "./trainer.ts";
+
+/** The tools, and what their buttons have besides their names. */
+const TOOLS: [name: string, attributes: Record<string, string | boolean>][] = [
+  ["check", { "aria-keyshortcuts": "Enter", hidden: true }],
+  ["soFar", { hidden: true }],
+  ["next", { "aria-keyshortcuts": "Enter" }],
+  ["storm", {}],
+  ["streak", {}],
+  ["lesson", {}],
+];
+
+const makeTool = (name: string, attributes: Record<string, string | boolean>) =>
+  make("button", {
+    ...{ type: "button", id: `tool-${name}`, "data-i18n": `train.${name}` },
+    ...attributes,
+  });
 
 export class TrainDrawing implements Drawing {
   trainer: Trainer;
   window: BoardWindow;
   proof: ProofView;
   /** The fields that choose what is practised. */
-  rule = byId("rule") as HTMLSelectElement;
-  task = byId("task") as HTMLSelectElement;
+  rule = make("select", { id: "rule", "data-i18n-label": "train.rule" });
+  task = make("select", { id: "task", "data-i18n-label": "train.task" });
   /** What the board shows: after the last drill of a storm, that one. */
   #round: Round | null = null;
+  /** The marks that were wrong when the player asked. */
+  #soFar: number[] = [];
   /** What the proof shows. */
   #explained: Explanation[] = [];
+  /** The end of a run. */
+  #end = make("section", { class: "run-end" });
   #notice = new PassingNotice(byId("notice"));
 
   constructor(trainer: Trainer, preferences: Preferences) {
     this.trainer = trainer;
+    const clock = make("p", { id: "clock", class: "drill-clock", hidden: true });
+    byId("choice").append(this.rule, this.task, clock, make("output", { id: "rating" }));
+    byId("tools").append(...TOOLS.map(([name, attributes]) => makeTool(name, attributes)));
     this.window = new BoardWindow(
       place,
       preferences,
@@ -67,7 +91,16 @@ export class TrainDrawing implements Drawing {
   }
 
   drawMarks(cells: number[]) {
+    this.#soFar = this.#soFar.filter((index) => !cells.includes(index));
     this.board.queue.add(cells);
+  }
+
+  drawSoFar({ wrong, missing }: { wrong: number[]; missing: number[] }) {
+    const { marks } = this.trainer.round as Round;
+    this.#soFar = wrong;
+    const values = { right: marks.size - wrong.length, wrong: wrong.length, count: missing.length };
+    byId("status").textContent = t("train.judgedSoFar", values);
+    this.board.touchAll();
   }
 
   drawVerdict() {
@@ -87,8 +120,15 @@ export class TrainDrawing implements Drawing {
   #show(explanations: Explanation[]) {
     const { trainer } = this;
     const pages = explanations.flatMap((it) => explanationPages(it, trainer.open));
+    const { round } = trainer;
+    const solved = round?.verdict?.solved && !trainer.lesson?.showing;
+    const chain = solved ? chainPage(pages, sayStatus(trainer)) : null;
+    this.proof.panel.classList.toggle("chain", chain !== null);
     const next = { label: t("train.next"), act: () => void trainer.goOn() };
-    if (!trainer.open) return this.proof.showPages(pages, next);
+    if (!trainer.open && chain) this.proof.showPages([chain], next);
+    else if (!trainer.open) this.proof.showPages(pages, next, pages.length > 1 ? next : null);
+    if (chain && round) lightUp(this.board, round.position, chain);
+    if (!trainer.open) return;
     const again = { label: t("train.again"), act: () => trainer.tryAgain() };
     const answer = { label: t("train.answer"), act: () => void trainer.showAnswer() };
     this.proof.showPages(pages, again, answer);
@@ -99,14 +139,24 @@ export class TrainDrawing implements Drawing {
     this.#drawStatus();
   }
 
-  /** Draw the time that is left of a storm. */
-  drawStorm() {
-    const { storm } = this.trainer;
-    byId("tool-storm").setAttribute("aria-pressed", String(storm !== null));
-    byId("clock").hidden = storm === null;
-    if (!storm) return;
-    const left = Math.max(0, storm.ends - performance.now()) / 1000;
-    byId("clock").textContent = `${formatSeconds(left, 0)} · ${formatNumber(storm.solved)}`;
+  /** Draw how a run stands, or its end in place of the board. */
+  drawRun() {
+    const { run } = this.trainer;
+    for (const kind of ["storm", "streak"]) {
+      const pressed = run?.kind === kind && !run.over;
+      byId(`tool-${kind}`).setAttribute("aria-pressed", String(pressed));
+    }
+    byId("clock").hidden = !run || run.over;
+    byId("rating").hidden = run !== null;
+    if (run && !run.over) byId("clock").replaceChildren(...runHead(run));
+    if (Boolean(run?.over) === this.#end.isConnected) return;
+    byId("scroller").hidden = Boolean(run?.over);
+    if (!run?.over) return this.#end.remove();
+    this.#end.replaceChildren(...runEnd(run, this.trainer));
+    byId("scroller").after(this.#end);
+    this.proof.close();
+    (this.#end.querySelector(".primary, #run-new") as HTMLElement).focus();
+    this.#drawAnswer();
   }
 
   drawAddress() {
@@ -128,7 +178,8 @@ export class TrainDrawing implements Drawing {
     this.window.fit();
     this.drawHistory();
     this.drawRound();
-    this.drawStorm();
+    this.#end.remove(); // so that it is drawn again
+    this.drawRun();
   }
 
   // Parts
@@ -136,21 +187,26 @@ export class TrainDrawing implements Drawing {
   /** Draw what is asked, or how it was answered. */
   #drawAnswer() {
     const { round, error, lesson } = this.trainer;
-    byId("tool-check").hidden = round?.drill.task !== "certain" || round.verdict !== null;
-    byId("tool-next").hidden = !round?.verdict && !error && !lesson?.showing;
+    const marking = round?.drill.task === "certain" && !round.verdict;
+    for (const id of ["tool-check", "tool-soFar"]) byId(id).hidden = !marking;
+    this.#soFar = [];
+    const goesOn = !round?.verdict && !error && !lesson?.showing;
+    byId("tool-next").hidden = goesOn || this.trainer.run !== null;
     this.#drawStatus();
-    this.drawStorm();
     this.board.touchAll();
   }
 
   #drawStatus() {
+    byId("rating").replaceChildren(...sayRating(this.trainer));
     const text = sayStatus(this.trainer);
     if (byId("status").textContent !== text) byId("status").textContent = text;
   }
 
   #viewCell(index: number) {
     const round = this.#round as Round;
-    return drillCell(round, index, this.proof);
+    const view = drillCell(round, index, this.proof);
+    if (this.#soFar.includes(index)) view.classes += " asked";
+    return view;
   }
 
   /** Offer the rules and the tasks in the chosen language. */

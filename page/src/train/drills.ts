@@ -8,6 +8,7 @@ import type { Drill } from "../engine/answers.ts";
 import type { Core } from "../engine/core.ts";
 import type { History } from "./history.ts";
 import type { OwnMistakes } from "./ownmistakes.ts";
+import type { Run } from "./runs.ts";
 
 /** Drills of the present rule that are found before they are asked for. */
 const AHEAD = 3;
@@ -41,15 +42,18 @@ export class Drills {
   }
 
   /**
-   * Find the next drill: one that is due again, one from the player's games, or a new one.
-   *
-   * @param onlyNew whether it has to be a new one
+   * Find the next drill: one that is due again, one from the player's games, or a new one. In a run
+   * they are new, and get harder if no rule is chosen.
    */
-  async next(choice: Choice, onlyNew: boolean): Promise<NamedDrill> {
-    const due = onlyNew ? null : this.#due(choice);
+  async next(choice: Choice, run: Run | null): Promise<NamedDrill> {
+    const due = run ? null : this.#due(choice);
     if (due) return this.find(due);
+    if (run && choice.task !== "guess" && !isRule(choice.rule)) {
+      const rule = PROOF_RULES[Math.min(run.height, PROOF_RULES.length - 1)];
+      return withPosition(this.#new(choice.task, rule));
+    }
     const rule = choice.task === "guess" ? null : await this.#rule(choice.rule);
-    const fromGames = rule && choice.task === "safe" && !onlyNew;
+    const fromGames = rule && choice.task === "safe" && !run;
     // Without them there are new ones.
     const own = fromGames ? await this.#mistakes.next(rule).catch(() => null) : null;
     if (own) return withPosition({ ...own, drill: Promise.resolve(own.drill), own: true });
@@ -68,7 +72,7 @@ export class Drills {
   }
 
   async #rule(choice: RuleChoice): Promise<ProofRule> {
-    if (choice !== "weakest" && choice !== "any") return choice;
+    if (isRule(choice)) return choice;
     const { answers } = this.#history;
     if (choice === "any") return PROOF_RULES[answers.length % PROOF_RULES.length];
     return nextRule(answers, Math.random(), await this.#mistakes.missed());
@@ -97,6 +101,8 @@ export class Drills {
     return { name, drill, own: false };
   }
 }
+
+const isRule = (choice: RuleChoice) => choice !== "weakest" && choice !== "any";
 
 async function withPosition({ drill: coming, ...named }: ComingDrill): Promise<NamedDrill> {
   const drill = await coming;

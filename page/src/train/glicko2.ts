@@ -12,11 +12,15 @@ const CLOSE = 1e-6;
 
 export type Rating = { rating: number; deviation: number; volatility: number };
 
+/** No number is beyond these, however long the same answers go on. */
+const [LEAST, MOST, MOST_VOLATILE] = [400, 4000, 0.1];
+
 /** Of a player about whom nothing is known. */
-export const UNRATED = Object.freeze({ rating: MEAN, deviation: 350, volatility: 0.06 });
+export const UNRATED: Rating = Object.freeze({ rating: MEAN, deviation: 350, volatility: 0.06 });
 
 /**
- * Returns a rating after the games of a period; the numbers of steps are those of the paper.
+ * Returns a rating after the games of a period; the numbers of steps are those of the paper. It is
+ * never less certain than that of an unknown player.
  *
  * @param games opponents; a score is 1 for a win, 0 for a loss
  */
@@ -27,7 +31,8 @@ export function rate(
   // 2. The scale of the paper.
   const mu = (rating - MEAN) / SCALE;
   const phi = deviation / SCALE;
-  if (!games.length) return { rating, deviation: SCALE * Math.hypot(phi, volatility), volatility };
+  const within = (wide: number) => Math.min(SCALE * wide, UNRATED.deviation);
+  if (!games.length) return { rating, deviation: within(Math.hypot(phi, volatility)), volatility };
   // 3. The variance that the games alone give, and 4. how far they differ from what was expected.
   let information = 0;
   let surprise = 0;
@@ -44,9 +49,9 @@ export function rate(
   const widened = phi * phi + sigma * sigma;
   const narrowed = 1 / Math.sqrt(1 / widened + information);
   return {
-    rating: MEAN + SCALE * (mu + narrowed * narrowed * surprise),
-    deviation: SCALE * narrowed,
-    volatility: sigma,
+    rating: Math.min(MOST, Math.max(LEAST, MEAN + SCALE * (mu + narrowed * narrowed * surprise))),
+    deviation: within(narrowed),
+    volatility: Math.min(MOST_VOLATILE, sigma),
   };
 }
 

@@ -21,8 +21,8 @@ import type { Task } from "./training.ts";
 
 /** Milliseconds of a long press. */
 const HOLD_MS = 400;
-/** Milliseconds between two looks at the time of a storm. */
-const STORM_STEP_MS = 200;
+/** Milliseconds between two looks at a run. */
+const RUN_STEP_MS = 200;
 
 const preferences = await loadPreferences();
 const history = new History(host);
@@ -67,11 +67,14 @@ function listenToPage() {
   }
   onClick("tool-next", () => void trainer.goOn());
   onClick("tool-check", () => trainer.check());
-  onClick("tool-storm", () => trainer.switchStorm());
+  onClick("tool-soFar", () => trainer.checkSoFar());
+  onClick("tool-storm", () => trainer.switchRun("storm"));
+  onClick("tool-streak", () => trainer.switchRun("streak"));
   onClick("tool-lesson", () => trainer.beginLesson());
-  setInterval(() => trainer.countDown(), STORM_STEP_MS);
+  setInterval(() => trainer.countDown(), RUN_STEP_MS);
   place.open = (address) => trainer.follow(address);
   place.onShown.push(() => void trainer.readHistory());
+  history.onOther = () => void trainer.readAnswers();
 }
 
 function onKey(event: KeyboardEvent) {

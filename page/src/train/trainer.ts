@@ -4,20 +4,18 @@
  */
 
 import { DisplayCode } from "../board/displaycode.ts";
-import { cellAt, compare, taughtBy, type Verdict } from "./answer.ts";
+import { cellAt, compare, openedCells, taughtBy, type Verdict } from "./answer.ts";
 import { drillAt, readDrillLink } from "./drilllink.ts";
 import { Drills, type Choice, type NamedDrill } from "./drills.ts";
+import { UNRATED } from "./glicko2.ts";
 import { Lesson } from "./lesson.ts";
-import { GUESSES, ratingsOf, type DrillName } from "./training.ts";
+import { Run, type RunKind } from "./runs.ts";
+import { skillOf, type DrillName } from "./training.ts";
 import type { Core } from "../engine/core.ts";
-import type { ProofRule } from "../engine/terms.ts";
 import type { History } from "./history.ts";
 import type { OwnMistakes } from "./ownmistakes.ts";
 
 const { COVERED, SAFE } = DisplayCode;
-
-/** Milliseconds of a storm. */
-const STORM_MS = 180_000;
 
 /** What draws the state. */
 export type Drawing = {
@@ -27,14 +25,16 @@ export type Drawing = {
   drawRound: () => void;
   /** Cells are marked. */
   drawMarks: (cells: number[]) => void;
+  /** A part of the answer is judged. */
+  drawSoFar: (faults: { wrong: number[]; missing: number[] }) => void;
   /** The drill is answered. */
   drawVerdict: () => void;
   /** What is shown or answered is explained. */
   drawExplanations: () => void;
   /** The history of answers was read. */
   drawHistory: () => void;
-  /** A storm has begun or ended, or its time has passed. */
-  drawStorm: () => void;
+  /** A run has begun or ended, or its time has passed. */
+  drawRun: () => void;
   /** The address does not name what is practised. */
   drawAddress: () => void;
   /** An address is damaged. */
@@ -47,12 +47,16 @@ type Mark = "s" | "f";
 
 /**
  * `again`: whether it was answered before, so that the next answer counts for nothing; `marks`: the
- * cells that the player says are safe or mined.
+ * cells that the player says are safe or mined; `layout`: one that fits, in which a right cell is
+ * opened, and `opened` what is opened; `aided`: whether a part of the answer was judged before.
  */
 export type Round = NamedDrill & {
   begun: number;
   again: boolean;
+  aided: boolean;
   marks: Map<number, Mark>;
+  layout: Promise<string[]> | null;
+  opened: Map<number, number>;
   verdict: Verdict | null;
 };
 
@@ -65,7 +69,10 @@ export class Trainer {
   round: Round | null = null;
   /** Why there is no drill; null if there is one. */
   error: unknown = null;
-  storm: { ends: number; solved: number; failed: number } | null = null;
+  /** The storm or streak that is played, or whose end is shown. */
+  run: Run | null = null;
+  /** The drills that are to be done again. */
+  #queue: Round[] = [];
   #mistakes: OwnMistakes;
   #drills: Drills;
   /** How many drills were asked for: only the last one is shown. */
@@ -94,20 +101,17 @@ export class Trainer {
     }
   }
 
-  get ratings() {
-    return ratingsOf(this.history.answers);
-  }
-
-  rating(rule: ProofRule | null) {
-    return this.ratings.get(rule ?? GUESSES)?.rating ?? 1500;
+  /** Read the answers again: another tab has stored one. */
+  async readAnswers() {
+    await this.history.read().catch(() => {}); // it stays as it was
+    this.drawing.drawHistory();
   }
 
   // What is practised
 
   choose(choice: Choice) {
     this.choice = choice;
-    this.lesson = null;
-    this.storm = null;
+    this.#leave();
     this.#drills.clear();
     this.drawing.drawChoice();
     this.drawing.drawAddress();
@@ -120,8 +124,7 @@ export class Trainer {
     if (!named) this.drawing.drawDamagedLink();
     const { rule = "weakest", task = "safe", lesson, position, seed } = named ?? {};
     this.choice = { rule, task };
-    this.lesson = null;
-    this.storm = null;
+    this.#leave();
     this.drawing.drawChoice();
     if (lesson) this.beginLesson();
     else if (position) void this.show({ task: "safe", rule: null, position });
@@ -129,30 +132,58 @@ export class Trainer {
     else void this.next();
   }
 
+  /** End the lesson, the run, or what was to be done again. */
+  #leave() {
+    this.lesson = null;
+    this.run = null;
+    this.#queue = [];
+    this.drawing.drawRun();
+  }
+
   beginLesson() {
+    this.#leave();
     const { rule } = this.choice;
     this.lesson = new Lesson(this, rule === "weakest" || rule === "any" ? "single" : rule);
     void this.goOn();
   }
 
-  /** Begin a storm: as many drills as possible in three minutes; or end it. */
-  switchStorm() {
-    this.lesson = null;
-    this.storm = this.storm ? null : { ends: performance.now() + STORM_MS, solved: 0, failed: 0 };
-    this.drawing.drawStorm();
+  /** Begin a storm or a streak. */
+  beginRun(kind: RunKind) {
+    this.#leave();
+    this.run = new Run(kind);
+    this.drawing.drawRun();
     void this.next();
   }
 
-  /** Let a storm go on by itself: an answer, or the end of its time, leads on. */
+  /** End the run that is played, or begin one. */
+  switchRun(kind: RunKind) {
+    if (this.run?.kind !== kind || this.run.over) return this.beginRun(kind);
+    this.#leave();
+    void this.next();
+  }
+
+  /** Do drills again, which is not rated. */
+  doAgain(rounds: Round[]) {
+    this.#leave();
+    this.#queue = [...rounds];
+    void this.next();
+  }
+
+  /** Show the answer to a drill of a run. */
+  async read(round: Round) {
+    this.#leave();
+    this.round = { ...round, verdict: { ...(round.verdict as Verdict), open: false } };
+    this.drawing.drawRound();
+    await this.#explain(this.round).catch((error) => this.drawing.drawFailure(error));
+  }
+
+  /** Let a run go on by itself: an answer, or the end of its time, leads on. */
   countDown() {
-    const { storm, round } = this;
-    if (!storm) return;
-    this.drawing.drawStorm();
-    if (performance.now() >= storm.ends) {
-      if (!round) return;
-      this.round = null;
-      this.drawing.drawRound();
-    } else if (round?.verdict) void this.next();
+    const { run, round } = this;
+    if (!run || run.over) return;
+    run.over = run.ends !== null && performance.now() >= run.ends;
+    this.drawing.drawRun();
+    if (!run.over && round?.verdict) void this.next();
   }
 
   // Drills
@@ -170,7 +201,9 @@ export class Trainer {
   }
 
   next() {
-    return this.#begin(this.#drills.next(this.choice, this.storm !== null));
+    const again = this.#queue.shift();
+    if (again) return this.#begin(Promise.resolve(again));
+    return this.#begin(this.#drills.next(this.choice, this.run));
   }
 
   show(name: DrillName) {
@@ -182,8 +215,7 @@ export class Trainer {
     let round: Round | null = null;
     let problem: unknown = null;
     try {
-      const drill = await coming;
-      round = { ...drill, begun: performance.now(), again: false, marks: new Map(), verdict: null };
+      round = this.#round(await coming);
     } catch (error) {
       problem = error;
     }
@@ -194,12 +226,21 @@ export class Trainer {
     this.drawing.drawRound();
   }
 
+  #round({ name, drill: found, own, position }: NamedDrill): Round {
+    const drill = { name, drill: found, own, position };
+    const layout = drill.drill.task === "safe" ? this.core.sample(drill.position) : null;
+    layout?.catch(() => {}); // without it the cell is not opened
+    const begun = performance.now();
+    const unanswered = { again: false, aided: false, marks: new Map(), verdict: null };
+    return { ...drill, ...unanswered, begun, layout, opened: new Map() };
+  }
+
   // Answers
 
   /** Open a cell, or say what it is: that is the answer, or a part of it. */
   mark(cell: number, mark: Mark) {
     const { round } = this;
-    if (round?.position.cells[cell] !== COVERED) return;
+    if (round?.position.cells[cell] !== COVERED || this.run?.over) return;
     if (this.open && mark === SAFE) this.tryAgain();
     if (round.verdict) return;
     if (round.drill.task !== "certain") {
@@ -223,18 +264,41 @@ export class Trainer {
     const seconds = (performance.now() - round.begun) / 1000;
     const { wrong, missing } = compare(round, cell);
     const solved = !wrong.length && !missing.length;
-    const open = !solved && drill.task === "safe" && !this.storm;
-    round.verdict = { solved, open, seconds, cell, wrong, missing, explanations: [] };
-    if (this.storm) this.storm[solved ? "solved" : "failed"]++;
-    if (!round.again) this.#store(round, round.verdict);
+    const open = !solved && drill.task === "safe" && !this.run;
+    const faults = { cell, wrong, missing, explanations: [] };
+    round.verdict = { solved, open, seconds, change: null, ...faults };
+    this.run?.note(round);
+    if (!round.again && !round.aided) this.#store(round, round.verdict);
     this.drawing.drawVerdict();
-    if (!this.storm && drill.rule) {
+    if (solved && cell !== null) void this.#open(round, cell);
+    if (this.run) this.drawing.drawRun();
+    else if (drill.rule) {
       this.#explain(round).catch((error) => this.drawing.drawFailure(error));
     }
   }
 
+  /** Open a right cell, as a game would. */
+  async #open(round: Round, cell: number) {
+    const layout = await round.layout?.catch(() => null);
+    if (!layout) return;
+    round.opened = openedCells(round.position, layout, cell);
+    this.drawing.drawMarks([...round.opened.keys()]);
+  }
+
+  /** Show which marks are right so far; the answer is not rated then. */
+  checkSoFar() {
+    const { round } = this;
+    if (!round || round.verdict || round.drill.task !== "certain") return;
+    round.aided = true;
+    this.drawing.drawSoFar(compare(round, null));
+  }
+
   /** Store an answer; the verdict waits for no disk. */
-  #store({ name, drill }: Round, { solved, seconds }: Verdict) {
+  #store({ name, drill }: Round, verdict: Verdict) {
+    const { solved, seconds } = verdict;
+    const { history } = this;
+    const curve = () => history.ratings.get(skillOf(drill)) ?? [UNRATED];
+    const before = curve();
     const stored = this.history.add({
       ...name,
       task: drill.task,
@@ -244,7 +308,11 @@ export class Trainer {
       solved,
       seconds,
       rating: drill.rating,
+      ...(this.run && { run: this.run.id }),
     });
+    const after = curve();
+    const gain = after[after.length - 1].rating - before[before.length - 1].rating;
+    verdict.change = after.length > before.length ? gain : null;
     stored.catch((error) => this.drawing.drawFailure(error, "train.notStored"));
   }
 

@@ -9,16 +9,17 @@ export type Task = Drill["task"];
 /** What gives a drill: a seed, or the fragment of a link with a position of one's own. */
 export type DrillName = { task: Task; rule: ProofRule | null; seed?: string; position?: string };
 
-/** An answer to a drill of this rating; `when` is Unix time. */
+/** An answer to a drill of this rating; `when` is Unix time; `run` is the storm or streak it is of. */
 export type DrillAnswer = DrillName & {
   id: string;
   when: number;
   solved: boolean;
   seconds: number;
   rating: number;
+  run?: string;
 };
 
-/** The days after which a drill that was not solved comes back. */
+/** The days of the player's calendar after which a drill that was not solved comes back. */
 export const RETURNS = [1, 3, 7, 21];
 const DAY_MS = 86_400_000;
 /** A rule with fewer answers is not called weak. */
@@ -34,20 +35,51 @@ export const nameOf = ({ task, rule, seed, position }: DrillName) =>
   position ? `position ${position}` : `${task} ${rule ?? GUESSES} ${seed}`;
 
 /**
- * Returns the rating of each skill, and that of all.
+ * Returns answers in the order in which they were given. One from after tomorrow was given while the
+ * clock was wrong: it comes first, as if it were long ago.
+ *
+ * @param now milliseconds since 1970
+ */
+export function inOrder<Answer extends { id: string; when: number }>(
+  answers: readonly Answer[],
+  now: number,
+) {
+  const dated = (answer: Answer) => (isImpossible(answer, now) ? 0 : 1);
+  return [...answers].sort(
+    (one, other) =>
+      dated(one) - dated(other) || one.when - other.when || (one.id < other.id ? -1 : 1),
+  );
+}
+
+const isImpossible = ({ when }: { when: number }, now: number) => 1000 * when > now + DAY_MS;
+
+/** Returns the answers that are rated: the first one to each drill, if it is of no run. */
+export function ratedAnswers(answers: readonly DrillAnswer[]) {
+  const known = new Set<string>();
+  return answers.filter((answer) => {
+    const name = nameOf(answer);
+    return !known.has(name) && known.add(name) && !answer.run;
+  });
+}
+
+/**
+ * Returns the ratings of each skill after its answers, and those of all; the last one is the present
+ * one.
  *
  * @param answers in the order in which they were given
  */
 export function ratingsOf(answers: readonly DrillAnswer[]) {
-  const ratings: Map<string, Rating> = new Map([["all", UNRATED]]);
-  for (const answer of answers) {
+  const ratings: Map<string, Rating[]> = new Map([["all", [UNRATED]]]);
+  for (const answer of ratedAnswers(answers)) {
     const game = {
       rating: answer.rating,
       deviation: DRILL_DEVIATION,
       score: Number(answer.solved),
     };
     for (const skill of ["all", skillOf(answer)]) {
-      ratings.set(skill, rate(ratings.get(skill) ?? UNRATED, [game]));
+      const curve = ratings.get(skill) ?? [UNRATED];
+      curve.push(rate(curve[curve.length - 1], [game]));
+      ratings.set(skill, curve);
     }
   }
   return ratings;
@@ -60,12 +92,13 @@ export function ratingsOf(answers: readonly DrillAnswer[]) {
  * @returns null as long as too little is known
  */
 export function weakestRule(answers: readonly DrillAnswer[]): ProofRule | null {
+  const rated = ratedAnswers(answers);
   let weakest = null;
   let least = Infinity;
   for (const rule of PROOF_RULES) {
-    const own = answers.filter((answer) => answer.rule === rule);
+    const own = rated.filter((answer) => answer.rule === rule);
     if (own.length < FEWEST) continue;
-    const rating = (ratingsOf(own).get(rule) as Rating).rating;
+    const { rating } = ratingsOf(own).get(rule)?.at(-1) as Rating;
     const level = own.reduce((sum, answer) => sum + answer.rating, 0) / own.length;
     if (rating - level < least) [weakest, least] = [rule, rating - level];
   }
@@ -99,10 +132,15 @@ export function nextRule(
   return PROOF_RULES[Math.floor(drawn * PROOF_RULES.length)];
 }
 
+/** Numbers the days of the player's calendar, which begin at midnight where the player is. */
+export const localDay = (ms: number) =>
+  Math.floor((ms - 60_000 * new Date(ms).getTimezoneOffset()) / DAY_MS);
+
 /**
- * Returns the drill that is due again: one that was not solved comes back after 1, 3, 7 and 21
- * days, until it was solved at each of these times.
+ * Returns the drill that is due again: one that was not solved comes back on the first, third,
+ * seventh and 21st day after, until it was solved each time.
  *
+ * @param answers in the order in which they were given
  * @param now milliseconds since 1970
  * @returns the one that waits longest
  */
@@ -115,14 +153,15 @@ export function dueDrill(
   for (const answer of answers) {
     const name = nameOf(answer);
     const before = waiting.get(name);
-    const answered = 1000 * answer.when;
-    if (answer.solved && before === undefined) continue;
-    if (answer.solved && before && answered < before.due) continue;
+    // Nobody knows on which day: it may be due.
+    const day = isImpossible(answer, now) ? -Infinity : localDay(1000 * answer.when);
+    if (answer.solved && (!before || day < before.due)) continue;
     const stage = answer.solved && before ? before.stage + 1 : 0;
     if (stage === RETURNS.length) waiting.delete(name);
-    else waiting.set(name, { drill: answer, stage, due: answered + RETURNS[stage] * DAY_MS });
+    else waiting.set(name, { drill: answer, stage, due: day + RETURNS[stage] });
   }
-  const due = [...waiting.values()].filter(({ drill, due }) => due <= now && isAsked(drill));
-  due.sort((one, other) => one.due - other.due);
+  const today = localDay(now);
+  const due = [...waiting.values()].filter(({ drill, due }) => due <= today && isAsked(drill));
+  due.sort((one, other) => Number(one.due > other.due) - Number(one.due < other.due));
   return due.length ? due[0].drill : null;
 }

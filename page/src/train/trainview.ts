@@ -1,14 +1,14 @@
 /** What the trainer shows: the cells of an answered drill, its sentences, and the ratings. */
 
-import { greatest } from "../engine/extremes.ts";
+import { greatest, least } from "../engine/extremes.ts";
 import { refusalText } from "../play/status.ts";
-import { make } from "../shell/dom.ts";
+import { make, makeSvg } from "../shell/dom.ts";
 import { formatNumber, formatSeconds } from "../shell/formats.ts";
 import { t } from "../shell/i18n.ts";
 import { ruleName } from "../shell/levels.ts";
 import { PROOF_RULES, type ProofRule } from "../engine/terms.ts";
 import { markedView } from "../board/marks.ts";
-import { GUESSES } from "./training.ts";
+import { GUESSES, ratedAnswers, skillOf } from "./training.ts";
 import type { CellView } from "../board/drawnboard.ts";
 import type { ProofView } from "../board/proofview.ts";
 import type { Rating } from "./glicko2.ts";
@@ -16,14 +16,16 @@ import type { Round, Trainer } from "./trainer.ts";
 
 /** Returns how a cell looks: with the player's mark, and with what is right once it is answered. */
 export function drillCell(
-  { position, marks, verdict, drill }: Round,
+  { position, marks, opened, verdict, drill }: Round,
   index: number,
   proof: ProofView,
 ): CellView {
-  const code = marks.get(index) ?? position.cells[index];
+  const code = opened.get(index) ?? marks.get(index) ?? position.cells[index];
   const view = proof.view(position, index, {
     ...{ code, pressed: false, state: null, heat: null, highlight: null },
   });
+  // An opened cell shows its number, and no tick.
+  if (opened.has(index)) view.classes = view.classes.replace(/ safe\b/, " proven");
   if (!verdict || proof.open) return view;
   if (verdict.open) return index === verdict.cell ? markedView(view, code, CHOSEN) : view;
   const kind = answerKind(index, { position, verdict, drill });
@@ -64,18 +66,16 @@ function answerKind(
 
 /** Says what is asked, or how it was answered. */
 export function sayStatus(trainer: Trainer) {
-  const { round, error, storm, lesson } = trainer;
+  const { round, error, run, lesson } = trainer;
   if (error) return refusalText(error);
-  if (storm && performance.now() >= storm.ends) {
-    return t("train.stormOver", { count: storm.solved, failed: storm.failed });
-  }
+  if (run?.over) return t("train.score", { count: run.solved });
   if (!round) return t("train.searching");
   if (lesson?.showing) return t(`rule.${lesson.rule}.says`);
-  const { drill, verdict } = round;
+  const { verdict } = round;
   if (!verdict) return sayTask(round);
-  const time = formatSeconds(verdict.seconds);
-  const rating = rounded(trainer.rating(drill.rule));
-  const said = t(verdict.solved ? "train.solved" : "train.failed", { time, rating });
+  const said = t(verdict.solved ? "train.solved" : "train.failed", {
+    time: formatSeconds(verdict.seconds),
+  });
   return `${said} ${sayChances(round)}`.trim();
 }
 
@@ -95,20 +95,39 @@ function sayChances({ drill: { task, chances, solutions }, position, verdict }: 
   return t("train.chance", { own: share(own), best: share(best) });
 }
 
+/** The rating of the skill that a drill takes, and what the answer has changed. */
+export function sayRating({ round, history: { ratings } }: Trainer) {
+  if (!round) return [];
+  const skill = skillOf(round.drill);
+  const rating = last(ratings.get(skill));
+  const figures = rating ? [make("strong", {}, rounded(rating.rating)), " "] : [];
+  return [make("span", {}, skillName(skill)), " ", ...figures, ...changeOf(round)];
+}
+
+function changeOf({ verdict }: Round) {
+  if (!verdict) return [];
+  if (verdict.change === null) return [make("span", { class: "unrated" }, t("train.unrated"))];
+  const sign = verdict.change < 0 ? "−" : "+";
+  const text = `${sign}${rounded(Math.abs(verdict.change))}`;
+  return [make("span", { class: `change ${verdict.solved ? "up" : ""}` }, text)];
+}
+
 /** The ratings as a table; before the first answer what a drill is. */
-export function skillTable({ ratings, history: { answers } }: Trainer) {
-  if (!answers.length) return make("p", {}, t("train.says"));
+export function skillTable({ history: { answers, ratings } }: Trainer) {
+  const rated = ratedAnswers(answers);
+  if (!rated.length) return make("p", {}, t("train.says"));
   const names = ["all", ...PROOF_RULES, GUESSES].filter((name) => ratings.has(name));
   const rows = names.map((name) => {
-    const own = answers.filter((it) => name === "all" || (it.rule ?? GUESSES) === name);
-    const { rating, deviation } = ratings.get(name) as Rating;
+    const own = rated.filter((it) => name === "all" || skillOf(it) === name);
+    const curve = ratings.get(name) as Rating[];
+    const { rating, deviation } = last(curve) as Rating;
     const figures = [`${rounded(rating)} `, `± ${rounded(2 * deviation)}`];
     const solved = own.filter((answer) => answer.solved).length;
     return make(
       "tr",
       {},
       make("th", { scope: "row" }, skillName(name)),
-      make("td", {}, ...figures.map((figure) => make("span", {}, figure))),
+      make("td", {}, ...figures.map((figure) => make("span", {}, figure)), drawCurve(curve)),
       make("td", {}, `${formatNumber(solved)} / ${formatNumber(own.length)}`),
     );
   });
@@ -121,9 +140,31 @@ export function skillTable({ ratings, history: { answers } }: Trainer) {
   );
 }
 
-const rounded = (figure: number) => formatNumber(Math.round(figure));
+/** The width and the height of a curve, and how many ratings it has at most. */
+const [WIDTH, HEIGHT, MOST_POINTS] = [96, 20, 100];
 
-function skillName(name: string) {
+/** Draw how a rating has changed. */
+function drawCurve(curve: Rating[]) {
+  const shown = curve.slice(-MOST_POINTS).map(({ rating }) => rating);
+  const [low, high] = [least(shown), greatest(shown)];
+  const spot = (rating: number, index: number) => {
+    const x = (index / Math.max(1, shown.length - 1)) * (WIDTH - 2) + 1;
+    const y = HEIGHT - 2 - ((rating - low) / Math.max(1, high - low)) * (HEIGHT - 4);
+    return `${x.toFixed(1)},${y.toFixed(1)}`;
+  };
+  const label = t("train.curve", { from: rounded(shown[0]), to: rounded(last(shown) as number) });
+  return makeSvg(
+    "svg",
+    { class: "curve", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label },
+    makeSvg("polyline", { points: shown.map(spot).join(" ") }),
+  );
+}
+
+const last = <T>(list: T[] | undefined) => list?.[list.length - 1];
+
+export const rounded = (figure: number) => formatNumber(Math.round(figure));
+
+export function skillName(name: string) {
   if (name === "all") return t("train.all");
   return name === GUESSES ? t("train.task.guess") : ruleName(name as ProofRule);
 }

@@ -196,4 +196,5 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "notice.notCopied": "Dohrané hry se nedaří kopírovat. Disk je možná plný.",
   "notice.boxKey":
     "Hry se nekopírují. Otevřete tuto stránku příkazem „fairmines play“ nebo na adrese, kterou vypíše.",
+  "daily.next": "Další hry přijdou v {time} vašeho času.",
 };

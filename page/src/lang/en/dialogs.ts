@@ -184,4 +184,5 @@ export const texts = {
   "notice.notCopied": "Finished games cannot be copied. A disk may be full.",
   "notice.boxKey":
     "Games are not copied. Open this page with the command “fairmines play”, or at the address that it prints.",
+  "daily.next": "The next boards come at {time} by your clock.",
 };

@@ -191,4 +191,5 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "notice.notCopied": "Päättyneitä pelejä ei voitu kopioida. Levy saattaa olla täynnä.",
   "notice.boxKey":
     "Pelejä ei kopioida. Avaa tämä sivu komennolla ”fairmines play” tai sen tulostamasta osoitteesta.",
+  "daily.next": "Seuraavat kentät tulevat klo {time} sinun aikaasi.",
 };

@@ -192,4 +192,5 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "notice.notCopied": "Não foi possível copiar os jogos terminados. Um disco pode estar cheio.",
   "notice.boxKey":
     "Os jogos não são copiados. Abra esta página com o comando “fairmines play” ou no endereço que ele mostra.",
+  "daily.next": "Os próximos tabuleiros chegam às {time} do seu relógio.",
 };

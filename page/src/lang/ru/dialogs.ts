@@ -199,4 +199,5 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "notice.notCopied": "Законченные игры не удаётся копировать. Возможно, диск заполнен.",
   "notice.boxKey":
     "Партии не копируются. Откройте эту страницу командой «fairmines play» или по адресу, который она выводит.",
+  "daily.next": "Следующие поля появятся в {time} по вашим часам.",
 };

@@ -167,4 +167,5 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "notice.answersAgain": "浏览器的存储恢复了响应。请重新加载页面，以取回你的对局。",
   "notice.notCopied": "已结束的对局无法复制。磁盘可能已满。",
   "notice.boxKey": "对局没有被复制。请用命令“fairmines play”打开本页，或使用它显示的地址。",
+  "daily.next": "下一批棋盘将在你当地时间{time}出现。",
 };
