@@ -54,6 +54,7 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
 
 def pytest_addoption(parser):
     hindrances.add_options(parser)
+    parser.addoption("--records", type=int, default=24, help="review so many games at random")
 
 
 def pytest_configure(config):
@@ -87,6 +88,12 @@ def host(hosts):
     """The page's own host."""
     with hosts() as running:
         yield running
+
+
+@pytest.fixture
+def record_count(request):
+    """How many games at random the tests of reviews judge in all."""
+    return request.config.getoption("--records")
 
 
 @pytest.fixture

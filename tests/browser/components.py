@@ -148,6 +148,12 @@ def open_damaged(player: Player) -> None:
     player.page.locator("#notice").wait_for()
 
 
+def explain_the_loss(player: Player) -> None:
+    player.page.keyboard.press("Escape")
+    player.page.click("#why")
+    player.page.locator("#explanation").wait_for()
+
+
 def advise(player: Player) -> None:
     player.page.click("#tool-advise")
     player.page.locator("#advice tbody tr").first.wait_for()
@@ -261,17 +267,17 @@ SCENES = {
     ),
     "End of a game": Scene(lose, {"Lost board": ".scroller", "Result": ".side"}, goes_on=True),
     "Review": Scene(
-        sheet.ask_why,
+        sheet.review_the_loss,
         {
             "Timeline": "#timeline",
             "Walk": ".foot",
             "Judgement": "#judgement",
-            "Explanation": "#explanation",
             "Highlights": "#highlights",
         },
         goes_on=True,
     ),
     "Comparison": Scene(sheet.compare_moves, {"What else": "#comparison"}, goes_on=True),
+    "Explanation": Scene(explain_the_loss, {"Explanation": "#explanation"}, goes_on=True),
     "Look back": Scene(look_back, {"Look back": "#review"}, goes_on=True),
     "Hint": Scene(take_a_hint, {"Hint": "#proof", "Practice": ".above"}),
     "Proof": Scene(see_a_proof, {"Cells of a proof": ".scroller", "Proof": "#proof"}),

@@ -114,8 +114,8 @@ def compare_moves(player: Player) -> None:
 def drop_a_replay(player: Player) -> None:
     player.page.locator(".drop-zone").wait_for()  # only now does the page take files
     Reviewer(player.page, player.address).drop("game.json", RECORD.to_json().encode())
-    player.page.click("#tool-path")
-    player.page.locator("#tool-path[aria-pressed=true]").wait_for()
+    player.press("#tool-path")
+    player.page.locator(".path").wait_for()
 
 
 def review_the_win(player: Player) -> None:

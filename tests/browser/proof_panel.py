@@ -10,7 +10,7 @@ from tests.browser.player import BEGINNER
 
 CLOSE = "#proof .shut"
 NEXT = "#proof .proof-buttons button:nth-of-type(2)"
-LEADS_ON = ("Why?", "Next")
+LEADS_ON = ("Why?", "Next", "Next step")
 """The names of the button that leads to another page."""
 CHAIN = "#level=9x9x10&rules=fair&first=opening&deal=no-guess&difficulty=chain&seed=2&start=4,4"
 """A board whose easiest way takes a chain."""

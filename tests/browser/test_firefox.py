@@ -88,6 +88,7 @@ def test_a_sample_is_reviewed(player):
     player.wait(f"document.getElementById('slider').value === '{mistake}'")
     player.page.click("#why")
     player.wait("document.querySelector('#board .cause') !== null")
+    player.page.press("Escape")
     player.page.click("#what-else")
     player.wait("document.querySelectorAll('#comparison tbody tr').length > 1")
     player.page.goto(f"{player.address}reviews.html")

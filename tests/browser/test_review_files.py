@@ -137,7 +137,7 @@ def test_a_replay_of_each_format_opens_and_plays_back(reviewer, complaints):
         last = codes_after_moves(read_game(data, name[1:]))[-1]
         page.keyboard.press("End")
         reviewer.wait_codes(last)
-    expect(page.locator("#tool-pointer")).to_be_visible()
+    expect(page.locator("#tool-pointer")).to_have_js_property("hidden", False)
     page.keyboard.press("Home")
     page.keyboard.press(" ")
     expect(page.locator("#walk-play")).to_have_attribute("aria-label", "Pause")
@@ -223,7 +223,7 @@ def test_a_file_of_a_stored_game_does_not_count_again(invite, tmp_path, complain
     reviewer.wait_opened(2, 2)  # else the next cell is chosen on a covered board
     reviewer.win(3)
     page.click("#result-judge")
-    page.click("#tool-save")
+    reviewer.press("#tool-save")
     with page.expect_download() as download:
         page.locator("dialog").get_by_role("button", name="Save").click()
     download.value.save_as(tmp_path / "mine.json")
@@ -244,7 +244,7 @@ def test_a_game_is_saved_in_the_format_of_another_program(reviewer):
     expect(page.locator("#about")).to_contain_text("Ann")
     dialog = page.locator("dialog")
     for label, name in (("RawVF", "rawvf"), ("EVF 4", "evf"), ("EVF 3", "evf3")):
-        page.click("#tool-save")
+        reviewer.press("#tool-save")
         dialog.get_by_label("Format").select_option(label)
         with page.expect_download() as download:
             dialog.get_by_role("button", name="Save").click()
@@ -262,7 +262,7 @@ def test_why_a_game_is_not_saved_is_said(invite, complaints):
     reviewer.begin()
     reviewer.drop("game.json", json.dumps(record).encode())
     expect(page.locator("#about")).to_contain_text("Ada")
-    page.click("#tool-save")
+    reviewer.press("#tool-save")
     dialog = page.locator("dialog")
     dialog.locator("select").select_option("EVF 4")
     dialog.get_by_role("button", name="Uložit").click()

@@ -48,7 +48,7 @@ def test_it_fits_on_a_phone_and_a_tablet(invite):
     board, explanation = page.locator("#board"), page.locator("#explanation")
     for size in resize(reviewer, [(844, 390), (768, 1024), (1366, 768)]):
         if size == (768, 1024):
-            expect(page.locator("#tool-save")).to_be_in_viewport()
+            expect(page.locator("#review-more")).to_be_in_viewport()
         before = board.bounding_box()
         expect(page.locator("#why")).to_be_visible()
         page.evaluate("document.querySelector('#why').click()")

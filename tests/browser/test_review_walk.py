@@ -98,10 +98,12 @@ def test_the_mouse_walks_by_buttons_slider_and_timeline(reviewer):
     # On a page from right to left, the timeline was drawn between mirrored axes.
     page.evaluate("document.documentElement.dir = 'rtl'")
     reviewer.wait_drawn()
-    first, *_, last = [axis.bounding_box() for axis in page.locator(".timeline-moves span").all()]
-    plot, slider = (page.locator(part).bounding_box() for part in (".timeline-plot", "#slider"))
-    assert plot["x"] <= first["x"] < last["x"]
-    assert abs(slider["x"] - plot["x"]) <= 8
+    parts = (".timeline-percents", ".timeline-plot", "#slider")
+    percents, plot, slider = (page.locator(part).bounding_box() for part in parts)
+    assert percents["x"] < plot["x"]
+    # Half of the handle is on either side of the plot.
+    assert slider["x"] - plot["x"] == pytest.approx(-9, abs=0.5)
+    assert slider["width"] - plot["width"] == pytest.approx(18, abs=0.5)
     page.mouse.click(slider["x"] + slider["width"] - 2, slider["y"] + slider["height"] / 2)
     reviewer.expect_at(MOVES)
     # The ring of a cell and the pointer stand on the board where they stood.
@@ -132,16 +134,23 @@ def test_fingers_walk_on_a_phone(invite):
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+def choose_speed(page, times):
+    page.click("#review-more")
+    page.select_option("#speed", times)
+    page.keyboard.press("Escape")
+    page.evaluate("document.activeElement.blur()")  # Space is for the button that has the focus
+
+
 def test_the_game_is_played_back_with_the_pointer(reviewer):
     reviewer.open_record()
     page = reviewer.page
-    page.select_option("#speed", "0.25")
+    choose_speed(page, "0.25")
     page.click("#walk-play")
     page.click("#walk-play")
     expect(page.locator("#walk-play")).to_have_attribute("aria-label", "Play the game back")
     reviewer.expect_at(1)  # the first opening is at 0 seconds
     page.keyboard.press("Home")
-    page.select_option("#speed", "8")
+    choose_speed(page, "8")
     # It takes 0.4 s, so the page itself notes what the button says meanwhile.
     page.locator("#walk-play").evaluate(
         "(button) => { window.said = [];"
@@ -155,7 +164,7 @@ def test_the_game_is_played_back_with_the_pointer(reviewer):
     pointer = page.locator(".pointer")
     expect(pointer).to_be_visible()
     check_pointer(reviewer)
-    page.click("#tool-pointer")
+    reviewer.press("#tool-pointer")
     expect(pointer).to_be_hidden()
 
 
@@ -174,7 +183,7 @@ def test_the_path_of_the_pointer_on_demand(reviewer):
     page = reviewer.page
     path = page.locator(".path")
     expect(path).to_be_hidden()
-    page.click("#tool-path")
+    reviewer.press("#tool-path")
     for at, move in enumerate(RECORD.moves[:-1]):
         check_path(reviewer, move)
         page.keyboard.press("ArrowRight")
@@ -193,7 +202,7 @@ def test_the_path_of_the_pointer_on_demand(reviewer):
     )
     check_path(reviewer, RECORD.moves[-1])
     check_pointer(reviewer)
-    page.click("#tool-path")
+    reviewer.press("#tool-path")
     expect(path).to_be_hidden()
 
 

@@ -1,14 +1,19 @@
 """Reviews of games in the browser beside those of the library, value by value."""
 
+import math
 import random
+from functools import cache
 
 import numpy as np
 import pytest
 
 import fairmines as fm
 from fairmines.boards.cells import neighbours
+from fairmines.play.rules import RULES
 from tests.helpers.comparing import same
 from tests.helpers.library_answers import review_record
+from tests.judges.oracle import Oracle
+from tests.judges.perfect_play import win_probabilities
 
 pytestmark = pytest.mark.process
 MAX_RECORD = 2 * 2**20
@@ -50,17 +55,61 @@ def pick(rng, cells):
     return tuple(map(int, rng.choice(list(cells)))) if len(cells) else None
 
 
-LEVELS = [(4, 4, 5), (12, 7, 14), (16, 16, 40)]
+LEVELS = {(4, 4, 5): 25, (12, 7, 14): 25, (16, 16, 40): 25, (30, 16, 99): 4}
+"""With the games that each winning chance rests on."""
+KINDS = [(level, games, rules) for level, games in LEVELS.items() for rules in RULES]
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("level", LEVELS, ids=str)
-@pytest.mark.parametrize("rules", ["classic", "fair", "kind"])
-def test_reviews_of_random_games(local, level, rules):
+@pytest.mark.parametrize(("level", "games", "rules"), KINDS, ids=str)
+def test_reviews_of_random_games(local, level, games, rules, record_count):
     """The games that are played on are the same, too: a seed draws the same layouts."""
-    for seed in range(2):
+    for seed in range(math.ceil(record_count / len(KINDS))):
         text = played(level, rules, seed, first=["any", "safe"][seed % 2]).to_json()
-        same(in_browser(local, text, 25), in_library(text, 25), close=False)
+        same(in_browser(local, text, games), in_library(text, games), close=False)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", RULES)
+def test_small_games_are_judged_as_all_layouts_say(local, rules, record_count):
+    """The judges try every layout that fits, and every way to play on."""
+    for seed in range(math.ceil(record_count / 10 / len(RULES))):
+        game = played((4, 3, 4), rules, seed, first="any", care=0.5)
+        review = in_browser(local, game.to_json())["review"]
+        views = [fm.View.covered_board(game.level), *(it.view for it in game.record().frames())]
+        luck = [judge_anew(it, views[it["move"]]) for it in review["decisions"]]
+        assert review["luck"] == (None if math.inf in luck else pytest.approx(sum(luck)))
+
+
+def judge_anew(decision, view):
+    """Compare what is said of a move with all layouts that fit the view; return its luck."""
+    cells = [tuple(it) for it in decision["cells"]]
+    mines = Oracle(view).layouts
+    risks = {cell: mines[:, *cell].mean() for cell in map(tuple, np.argwhere(view.covered))}
+    risk = np.any([mines[:, *cell] for cell in cells], axis=0).mean()
+    safe_cells = list(risks.values()).count(0)
+    figures = (decision["risk"], decision["mine_probability"], decision["least_risk"])
+    assert figures == pytest.approx((risk, risk, min(risks.values())))
+    assert (decision["safe_cells"], decision["forced"]) == (safe_cells, not safe_cells)
+    mistake = None if not risk else "mined" if risk == 1 else "needless" if safe_cells else "guess"
+    if mistake == "guess" and len(cells) == 1:
+        chances = chances_of(view)
+        before, chosen = max(chances.values()), chances[cells[0]]
+        assert decision["before"]["value"] == pytest.approx(float(before))
+        assert decision["cost"]["value"] == pytest.approx(float(before - chosen))
+        riskier = "riskier" if risk > min(risks.values()) + 1e-9 else "worse"
+        mistake = riskier if before > chosen else None
+    if mistake != "guess":
+        assert decision["mistake"] == mistake
+    luck = math.inf if risk == 1 else -math.log10(1 - risk)
+    assert decision["luck"] == (None if risk == 1 else pytest.approx(luck))
+    return luck
+
+
+@cache
+def chances_of(view):
+    """Return the winning chance of opening each cell that may be safe."""
+    return win_probabilities(view)
 
 
 @pytest.mark.parametrize("seed", [1, 6, 7, 10])

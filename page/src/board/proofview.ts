@@ -28,7 +28,7 @@ const FLASH_MS = 480;
 const MOST_DOTS = 8;
 
 /** What the last button does. */
-type Finish = { label: string; act: () => void };
+export type Finish = { label: string; act: () => void };
 
 export class ProofView {
   panel: HTMLElement;
@@ -46,6 +46,8 @@ export class ProofView {
   #title = make("p", { class: "proof-title" });
   #body = make("div", { class: "proof-body" });
   #aside = make("div", { class: "proof-aside" });
+  /** All steps, where there is room for them: who hears the page hears one after the other. */
+  #steps: HTMLOListElement | null = null;
   #dots = make("span", { class: "dots", role: "img" });
   #back = makeButton("", () => this.#goBack(), { "aria-keyshortcuts": "ArrowLeft" });
   #next = makeButton("", () => this.#goOn(), {
@@ -54,8 +56,11 @@ export class ProofView {
   });
   #end = makeButton("×", () => this.close(), { class: "shut", "aria-keyshortcuts": "Escape" });
 
-  /** @param panel empty; it is hidden while there is nothing to show */
-  constructor(panel: HTMLElement, board: DrawnBoard) {
+  /**
+   * @param panel empty; it is hidden while there is nothing to show
+   * @param listed whether all steps are listed, where there is room for them
+   */
+  constructor(panel: HTMLElement, board: DrawnBoard, listed: boolean = false) {
     this.panel = panel;
     this.board = board;
     this.#groups = new GroupLayer(board);
@@ -65,6 +70,10 @@ export class ProofView {
     const buttons = make("div", { class: "proof-buttons" }, this.#back, this.#next);
     const top = make("div", { class: "proof-top" }, this.#head, this.#dots, this.#end);
     panel.append(top, said, this.#aside, buttons);
+    if (listed) {
+      this.#steps = make("ol", { class: "proof-steps", "aria-hidden": "true" });
+      said.after(this.#steps);
+    }
     whileShown(panel, "keydown", (event) => this.#pressKey(event), true);
     panel.addEventListener("click", ({ target }) => this.#flash(target as Element));
     listenToSwipes(panel, {
@@ -176,6 +185,7 @@ export class ProofView {
     this.#head.replaceChildren(...head);
     this.#title.replaceChildren(...verdict);
     this.#body.replaceChildren(...why.map((sentence) => make("p", {}, ...sentence)));
+    this.#listSteps();
     this.#aside.replaceChildren(...(aside ? [aside(this.board.turned)] : []));
     this.#aside.hidden = !aside;
     this.#drawDots();
@@ -185,11 +195,22 @@ export class ProofView {
     this.#back.hidden = this.pages.length === 1 && !this.#finish;
     this.#next.textContent = last
       ? (this.#finish?.label ?? t("proof.close"))
-      : (next ?? t("proof.next"));
+      : (next ?? t(this.#steps ? "reviewer.nextStep" : "proof.next"));
     this.#end.ariaLabel = t("proof.close");
     this.#end.hidden = this.at === 0 && !this.#other;
     this.#drawBoard();
     this.board.revealCells(this.spoken);
+  }
+
+  #listSteps() {
+    const copies = (nodes: (Node | string)[]) =>
+      nodes.map((node) => (typeof node === "string" ? node : node.cloneNode(true)));
+    const lines = this.pages.map(({ verdict, why }, index) => {
+      const says = [...why.flatMap((sentence) => [...copies(sentence), " "]), ...copies(verdict)];
+      return make("li", index === this.at ? { class: "now" } : {}, make("span", {}, ...says));
+    });
+    this.#steps?.replaceChildren(...lines);
+    this.#steps?.querySelector(".now")?.scrollIntoView({ block: "nearest" });
   }
 
   #drawDots() {

@@ -25,14 +25,13 @@ export function riskText({
 }
 
 /**
- * Say what the rules of a game made of a guess. That is a sentence: beside figures of classic rules
- * there are none of others.
+ * Returns what the rules of a game made of a guess: "survives", or "mine"; null if there is nothing
+ * to say.
  *
  * @param guess the rules of the game, how many cells were safe, and the risk by classic rules; null
  *   if it is not known
- * @returns empty if there is nothing to say
  */
-export function fateText({
+export function fateOfGuess({
   rules,
   safe,
   risk,
@@ -42,8 +41,14 @@ export function fateText({
   safe: number;
   risk: number | null;
   survived: boolean;
-}): string {
-  if (rules === "classic" || !risk || risk === 1) return "";
-  if (!safe) return survived ? t("hint.survives") : "";
-  return rules === "fair" && !survived ? t("review.madeMine") : "";
+}) {
+  if (rules === "classic" || !risk || risk === 1) return null;
+  if (!safe) return survived ? "survives" : null;
+  return rules === "fair" && !survived ? "mine" : null;
+}
+
+/** Say what the rules of a game made of a guess; empty if there is nothing to say. */
+export function fateText(guess: Parameters<typeof fateOfGuess>[0]): string {
+  const fate = fateOfGuess(guess);
+  return fate ? t(fate === "mine" ? "review.madeMine" : "hint.survives") : "";
 }

@@ -168,10 +168,10 @@ const LARGE = 1e6;
 /**
  * In how many games such moves survive once.
  *
- * @param luck −log₁₀ of the probability to survive; null if it is infinite
+ * @param luck −log₁₀ of the probability to survive; null if the moves were certain to lose
  */
 export function oneIn(luck: number | null) {
-  if (luck === null) return "∞";
+  if (luck === null) return "–";
   const games = 10 ** luck;
   if (games >= LARGE) return powerOfTen(luck);
   if (luck === 0) return formatNumber(1);

@@ -7,18 +7,21 @@ import { t } from "../shell/i18n.ts";
 import { Comparison } from "./comparison.ts";
 import { complain, endComplaint } from "./complaint.ts";
 import { highlights } from "./highlights.ts";
-import { aboutGame, judgementOf } from "./judgement.ts";
+import { aboutGame, figuresOf, judgementOf } from "./judgement.ts";
 import { Path } from "./path.ts";
 import { byId, grey, place } from "./place.ts";
 import { ReplayPointer } from "./replaypointer.ts";
 import { writeMoment } from "./saving.ts";
 import { Timeline } from "./timeline.ts";
-import { Explaining } from "./why.ts";
+import { Explaining, whyOf } from "./why.ts";
 import type { CellView } from "../board/drawnboard.ts";
 import type { Preferences } from "../shell/preferences.ts";
 import type { GameOpener } from "./gameopener.ts";
 import type { RecordedGame } from "./recorded.ts";
 import type { Drawing, Reviewer } from "./reviewer.ts";
+
+/** What most people want next: one of these buttons is filled, unless a proof has its own. */
+const GOING_ON = ["why", "walk-last", "walk-next", "walk-play"] as const;
 
 export class ReviewDrawing implements Drawing {
   reviewer: Reviewer;
@@ -43,13 +46,16 @@ export class ReviewDrawing implements Drawing {
     );
     this.window.number();
     const { board } = this.window;
-    this.proof = new ProofView(byId("explanation"), board);
+    this.proof = new ProofView(byId("explanation"), board, true);
+    this.proof.onClosed = () => this.#fillNext();
     this.explaining = new Explaining(this.proof, core, complain);
     this.comparison = new Comparison(byId("comparison"), core, (cell) => {
       board.reveal(reviewer.position.index(cell));
       board.focus(reviewer.position.index(cell));
     });
-    this.#timeline = new Timeline(byId("timeline"), (moves) => reviewer.seek(moves));
+    this.#timeline = new Timeline(byId("timeline"), this.#slider, (moves) => {
+      reviewer.seek(moves);
+    });
     this.#pointer = new ReplayPointer(board);
     this.#path = new Path(board);
     this.window.onResized.push(() => this.#drawTrack());
@@ -74,6 +80,7 @@ export class ReviewDrawing implements Drawing {
     this.#drawReview();
     this.drawMoment();
     if (!fits) this.fit();
+    this.revealMove();
   }
 
   /**
@@ -81,7 +88,7 @@ export class ReviewDrawing implements Drawing {
    * chances need less room than was kept for them, that room stays.
    */
   drawChances() {
-    for (const text of [byId("about"), byId("judgement-said")]) {
+    for (const text of [byId("about"), byId("judgement-said"), byId("judgement-figures")]) {
       text.style.minHeight = `${text.getBoundingClientRect().height}px`;
     }
     this.#drawReview();
@@ -90,7 +97,7 @@ export class ReviewDrawing implements Drawing {
 
   drawMoment() {
     const { game, at, source, playback } = this.reviewer;
-    byId("judgement-said").style.minHeight = "";
+    byId("judgement-said").style.minHeight = byId("judgement-figures").style.minHeight = "";
     this.#slider.value = String(at);
     this.#slider.ariaValueText = t("review.step", { step: at, steps: game.length });
     this.#timeline.show(at);
@@ -170,6 +177,9 @@ export class ReviewDrawing implements Drawing {
   drawMove() {
     const { game, at, decision, source } = this.reviewer;
     byId("judgement-said").replaceChildren(...(source ? judgementOf(game, at) : []));
+    byId("judgement-figures").replaceChildren(...(source ? figuresOf(game, decision) : []));
+    const why = decision && whyOf(decision);
+    byId("why").textContent = t(why ? `review.why.${why}` : "reviewer.why");
     byId("why").hidden = byId("what-else").hidden = !decision;
     const number = game.mistakes.indexOf(at) + 1;
     byId("tool-drill").hidden = number === 0;
@@ -177,8 +187,18 @@ export class ReviewDrawing implements Drawing {
     const none = t(game.open ? "reviewer.comparing" : "reviewer.mistakeNone");
     grey("walk-first", game.mistakes.some((move) => move < at) ? "" : none);
     grey("walk-last", game.mistakes.some((move) => move > at) ? "" : none);
+    this.#fillNext();
     grey("tool-practise", at ? "" : t("reviewer.practise.why"));
     this.drawOverlays();
+  }
+
+  #fillNext() {
+    const { game, at } = this.reviewer;
+    const { mistakes, length } = game;
+    const [after, move] = at < length ? ["walk-next", "why"] : ["walk-play", ""];
+    const onward = mistakes.some((other) => other > at) ? "walk-last" : after;
+    const filled = this.proof.open ? "" : mistakes.includes(at) ? move : onward;
+    for (const id of GOING_ON) byId(id).classList.toggle("primary", id === filled);
   }
 
   #drawTrack() {
@@ -211,16 +231,22 @@ export class ReviewDrawing implements Drawing {
 
   // Panels about the moment
 
-  explainMove() {
+  /** @param practise makes drills of what the move has missed */
+  async explainMove(practise: () => void) {
     const { position, decision } = this.reviewer;
     this.comparison.close();
-    if (decision) void this.explaining.decision(position, decision);
+    if (!decision) return;
+    const finish = decision.mistake ? { label: t("reviewer.drill"), act: practise } : null;
+    await this.explaining.decision(position, decision, finish);
+    this.#fillNext();
   }
 
-  explainCell(index: number) {
+  async explainCell(index: number) {
     const { source, playback, position } = this.reviewer;
     this.comparison.close();
-    if (source && !playback.playing) void this.explaining.cell(position, index);
+    if (!source || playback.playing) return;
+    await this.explaining.cell(position, index);
+    this.#fillNext();
   }
 
   compareMoves() {

@@ -38,7 +38,7 @@ export function listenToKeys(drawing: ReviewDrawing) {
     }
     if (event.ctrlKey) return;
     if (onBoard && event.key === "Enter") {
-      drawing.explainCell(board.cursor);
+      void drawing.explainCell(board.cursor);
       return;
     }
     const slider = focused.id === "slider";
@@ -57,6 +57,6 @@ export function listenToBoard(drawing: ReviewDrawing) {
   board.grid.addEventListener("mousedown", (event) => event.preventDefault());
   listenToChoices(board, (cell) => {
     board.setCursor(cell);
-    drawing.explainCell(cell);
+    void drawing.explainCell(cell);
   });
 }

@@ -6,8 +6,7 @@ import { pictureOf } from "../play/status.ts";
 import { make } from "../shell/dom.ts";
 import { formatNumber, formatProbability, formatTime, withoutRest } from "../shell/formats.ts";
 import { t } from "../shell/i18n.ts";
-import { fateText, riskText } from "../play/risktext.ts";
-import type { Grid } from "../board/grid.ts";
+import { fateOfGuess } from "../play/risktext.ts";
 import type { Chance } from "../engine/answers.ts";
 import type { Decision, RecordedGame } from "./recorded.ts";
 
@@ -40,7 +39,6 @@ export function aboutGame({ record, review, mistakes, open, unjudged }: Recorded
   };
   if (record.player) add(record.player);
   if (record.stated?.problem) add(t("reviewer.part"));
-  if (record.rules !== "classic") add(t("reviewer.byClassic"));
   if (review) {
     add(t("reviewer.mistakes", { count: mistakes.length }), !open);
     if (unjudged && !open) add(t("reviewer.notJudged", { count: unjudged }));
@@ -55,80 +53,91 @@ export function aboutGame({ record, review, mistakes, open, unjudged }: Recorded
 }
 
 /**
- * Describe the move that comes next, and judge it.
+ * Describe the move that comes next, and judge it in a sentence.
  *
  * @param at the number of moves that were made
  */
 export function judgementOf(game: RecordedGame, at: number) {
-  const step = t("review.step", { step: at, steps: game.length });
-  const mistake = at < game.length ? game.decisionOf(at)?.mistake : null;
-  const lines = [];
-  if (mistake) lines.push(make("p", { class: "kicker" }, step));
-  const title = mistake ? t(`reviewer.mistake.${mistake}`) : step;
-  lines.push(make("p", { class: mistake ? "proof-title mistake" : "proof-title" }, title));
-  if (at === game.length) {
-    lines.push(make("p", {}, t("reviewer.end")));
-  } else {
-    const { kind, row, column, elapsed, decided_by: decidedBy = "count" } = game.record.moves[at];
-    const time = formatTime(elapsed);
-    const position = game.positionAfter(at);
-    const index = position.index([row, column]);
-    const looks = classesOf(game.cellsAfter(at)[index]);
-    const name = cellPosition(position, index);
-    const move = withCells(([cell]) => t(MOVES[kind], { cell, time }), [miniCell(looks, name)]);
-    lines.push(make("p", {}, ...move));
-    const decision = game.decisionOf(at);
-    if (decision) lines.push(...judged(position, decision));
-    const fate = decision && decidedBy === "count" ? fateOf(game, decision) : "";
-    if (fate) lines.push(make("p", {}, fate));
-    if (decidedBy !== "count") lines.push(make("p", {}, t(`decidedBy.${decidedBy}`)));
-  }
-  if (game.problem) lines.push(make("p", {}, game.problem));
+  const { problem, length } = game;
+  const move = at < length ? game.record.moves[at] : null;
+  const decision = move && game.decisionOf(at);
+  const step = t("review.step", { step: at, steps: length });
+  const when = move ? `${step} · ${formatTime(move.elapsed)}` : step;
+  const mistake = decision?.mistake;
+  const lines = [
+    make("p", { class: "kicker" }, when),
+    ...(mistake
+      ? [make("p", { class: "proof-title mistake" }, t(`reviewer.mistake.${mistake}`))]
+      : []),
+    make("p", { class: "sentence" }, ...(move ? sentenceOf(game, at) : [t("reviewer.end")])),
+  ];
+  const by = move?.decided_by ?? "count";
+  if (decision?.cut) lines.push(make("p", {}, t("reviewer.cut")));
+  if (by !== "count") lines.push(make("p", {}, t(`decidedBy.${by}`)));
+  if (problem) lines.push(make("p", {}, problem));
   return lines;
 }
 
-function fateOf(
-  { record: { rules } }: RecordedGame,
-  { number, safe_cells: safe, risk, survived }: Decision,
-) {
-  return number ? fateText({ rules, safe, risk, survived }) : "";
+/** What is done next, at which risk, and what would have been better. */
+function sentenceOf(game: RecordedGame, at: number) {
+  const { kind, row, column } = game.record.moves[at];
+  const position = game.positionAfter(at);
+  const index = position.index([row, column]);
+  const looks = classesOf(game.cellsAfter(at)[index]);
+  const cells = [miniCell(`${looks} asked`, cellPosition(position, index))];
+  const decision = game.decisionOf(at);
+  const better = decision?.better;
+  if (better) cells.push(pictureOf(position, better.cell, better.risk === 0 ? "safe" : "covered"));
+  return withCells(([cell, other]) => {
+    const move = t(MOVES[kind], { cell });
+    return decision ? judged(move, decision, other) : t("reviewer.said", { move });
+  }, cells);
 }
 
-function judged(grid: Grid, decision: Decision) {
-  const {
-    number,
-    risk,
-    least_risk: least,
-    safe_cells: safe,
-    mistake,
-    better,
-    before,
-    cost,
-  } = decision;
-  if (risk === null || least === null) return [make("p", {}, t("reviewer.uncounted"))];
-  const lines = [make("p", {}, riskText({ first: number === 0, safe, risk, least }))];
-  const awaited = risk > 0 && !before;
-  if (before && risk > 0) {
-    lines.push(make("p", {}, t("reviewer.chance", { chance: chanceText(before) })));
-  } else if (awaited) {
-    lines.push(make("p", {}, roomFor(t("reviewer.chance", { chance: chanceText(TYPICAL) }))));
+/**
+ * @param move what is done
+ * @param better stands for the better cell
+ */
+function judged(move: string, decision: Decision, better: string) {
+  const { number, risk: known, safe_cells: safe } = decision;
+  if (known === null) return `${t("reviewer.said", { move })} ${t("reviewer.uncounted")}`;
+  if (!known && !safe) {
+    return `${t("reviewer.said", { move })} ${t(number ? "review.survives" : "review.first")}`;
   }
-  if (decision.cut) lines.push(make("p", {}, t("reviewer.cut")));
-  if (mistake) {
-    const risk = better ? formatProbability(better.risk) : "";
-    const said = make("p");
-    if (better) {
-      const picture = pictureOf(grid, better.cell, better.risk === 0 ? "safe" : "covered");
-      said.append(...withCells(([cell]) => t("reviewer.better", { cell, risk }), [picture]));
-    }
-    const lost = cost ? formatProbability(Math.max(0, cost.value)) : "";
-    if (cost) said.append(" ", t("reviewer.cost", { cost: lost }));
-    else if (awaited) {
-      said.append(" ", roomFor(t("reviewer.cost", { cost: formatProbability(TYPICAL.value) })));
-    }
-    lines.push(said);
-  }
-  return lines;
+  if (!known) return t("reviewer.said.safe", { move });
+  const risk = formatProbability(known);
+  if (!decision.better) return t("reviewer.said.guess", { move, risk });
+  const least = decision.better.risk;
+  if (least)
+    return t("reviewer.said.better", { move, risk, better, least: formatProbability(least) });
+  if (safe === 1) return t("reviewer.said.needless", { move, risk, better });
+  return t("reviewer.said.needless.more", { move, risk, better, more: formatNumber(safe - 1) });
+}
+
+/**
+ * List the figures of a guess: the winning chance before it and what it left by classic rules, and
+ * beside it what the rules of the game made of it.
+ */
+export function figuresOf({ record: { rules } }: RecordedGame, decision: Decision | null) {
+  if (!decision?.risk) return [];
+  const { number, before, chosen, mistake, safe_cells: safe, risk, survived } = decision;
+  const figures = [];
+  const known = before ?? TYPICAL;
+  const left = mistake ? ` → ${roughly(chosen ?? (before ? null : TYPICAL))}` : "";
+  const text = `${known.exact ? "" : "≈ "}${roughly(known)}${left}`;
+  figures.push(figure(t("result.chance"), before ? text : roomFor(text)));
+  const fate = number ? fateOfGuess({ rules, safe, risk, survived }) : null;
+  if (fate) figures.push(figure(t("reviewer.byRules"), t(`reviewer.fate.${fate}`)));
+  return figures;
+}
+
+const figure = (name: string, value: string | HTMLElement) =>
+  make("div", {}, make("dt", {}, name), make("dd", {}, value));
+
+/** @param chance null if nothing is left */
+function roughly(chance: Chance | null) {
+  const { value, exact } = chance ?? { value: 0, exact: true };
+  return formatProbability(exact ? value : Math.round(100 * value) / 100);
 }
 
 /** Keep the room of a text that comes later: what is below does not move then. */

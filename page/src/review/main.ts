@@ -13,12 +13,15 @@ import { complain, say } from "./complaint.ts";
 import { ReviewDrawing } from "./drawing.ts";
 import { GameOpener } from "./gameopener.ts";
 import { listenToBoard, listenToKeys } from "./input.ts";
+import { makeDrillButton, makeMoreTools } from "./moretools.ts";
 import { byId, onClick, place } from "./place.ts";
 import { Reviewer } from "./reviewer.ts";
 import { openMomentDialog, openSavingDialog, readMoment } from "./saving.ts";
 
 const GUIDE = ["walk", "board", "timeline", "judged", "files"] as const;
 const guideText = (part: (typeof GUIDE)[number]) => t(`reviewer.guide.${part}`);
+makeMoreTools();
+makeDrillButton();
 const preferences = await loadPreferences();
 const reviewer = new Reviewer(core);
 const opener = new GameOpener((game) => void reviewer.open(game), say, host.lastFinished);
@@ -44,6 +47,8 @@ async function practise() {
   }
 }
 
+const drill = () => void goTo(drillLink(reviewer.position));
+
 function listenToPage() {
   const slider = byId("slider") as HTMLInputElement;
   const speed = byId("speed") as HTMLSelectElement;
@@ -53,10 +58,10 @@ function listenToPage() {
     "walk-play": () => reviewer.switchPlayback(),
     "walk-next": () => reviewer.seek(reviewer.at + 1),
     "walk-last": () => reviewer.seekMistake(1),
-    why: () => drawing.explainMove(),
+    why: () => void drawing.explainMove(drill),
     "what-else": () => drawing.compareMoves(),
     "tool-practise": () => void practise(),
-    "tool-drill": () => void goTo(drillLink(reviewer.position)),
+    "tool-drill": drill,
     "tool-position": () => void goTo(positionLink(reviewer.position)),
     "tool-link": () => {
       const { source, game, at } = reviewer;

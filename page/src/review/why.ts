@@ -2,7 +2,7 @@
 
 import { explanationPages } from "../board/proofpages.ts";
 import type { Position } from "../analyse/position.ts";
-import type { ProofView } from "../board/proofview.ts";
+import type { Finish, ProofView } from "../board/proofview.ts";
 import type { Core } from "../engine/core.ts";
 import type { Explanation } from "../engine/level.ts";
 import type { Decision } from "./recorded.ts";
@@ -30,15 +30,17 @@ export class Explaining {
    * own cell.
    *
    * @param position before the move
+   * @param finish what the last button does
    */
-  async decision(position: Position, { mistake, better, cells }: Decision) {
+  async decision(position: Position, decision: Decision, finish: Finish | null) {
+    const { cells, better } = decision;
     this.close();
-    if (mistake !== "mined" && better?.proof) this.#show(better.proof);
-    else await this.cell(position, position.index(cells[0]));
+    if (whyOf(decision) === "safe" && better?.proof) this.#show(better.proof, finish);
+    else await this.cell(position, position.index(cells[0]), finish);
   }
 
   /** Explain a covered cell. */
-  async cell(position: Position, index: number) {
+  async cell(position: Position, index: number, finish: Finish | null = null) {
     this.close();
     if (!position.covered(index)) return;
     this.abort = new AbortController();
@@ -46,13 +48,19 @@ export class Explaining {
     const { row, column } = position.place(index);
     try {
       const { explanation } = await this.core.explain(position, [row, column], signal);
-      if (!signal.aborted) this.#show(explanation);
+      if (!signal.aborted) this.#show(explanation, finish);
     } catch (error) {
       if (!signal.aborted) this.complain(error);
     }
   }
 
-  #show(explanation: Explanation) {
-    this.proof.showPages(explanationPages(explanation));
+  #show(explanation: Explanation, finish: Finish | null) {
+    this.proof.showPages(explanationPages(explanation), finish);
   }
+}
+
+/** What is asked of a move: why another cell was safe, why it was a mine, or what was known of it. */
+export function whyOf({ mistake, better }: Decision) {
+  if (mistake === "mined") return "mined";
+  return better?.proof ? "safe" : null;
 }

@@ -62,6 +62,25 @@ function setAttributes(element: Element, attributes: Record<string, string | num
   }
 }
 
+/** The room between a menu and its button, and the edge of the window, in pixels. */
+const GAP = 8;
+
+/** Older browsers have no menus: there all is shown. */
+export const hasMenus = "popover" in HTMLElement.prototype;
+
+/**
+ * Place a menu above or below its button, where more room is, and by the nearer edge of the window.
+ */
+export function placeBeside({ style }: HTMLElement, button: HTMLElement) {
+  const { top, bottom, left, right } = button.getBoundingClientRect();
+  const below = top + bottom < innerHeight;
+  style.top = below ? `${bottom + GAP}px` : "auto";
+  style.bottom = below ? "auto" : `${innerHeight - top + GAP}px`;
+  const first = left + right < innerWidth;
+  style.left = first ? `${Math.max(GAP, left)}px` : "auto";
+  style.right = first ? "auto" : `${Math.max(GAP, innerWidth - right)}px`;
+}
+
 /**
  * Load a style sheet that only a dialog needs, which loads later itself. A script that waits for it
  * must not fail, because browsers do not try again: without the sheet the dialog is plain.

@@ -106,7 +106,8 @@ const timeKey = ({ elapsed }: GameSummary) => elapsed.toFixed(3).padStart(12, "0
 
 export function gameTable(games: Reviewed[], sort: Sort, onSort: (sort: Sort) => void) {
   const named = columns();
-  const rows = longRows(sorted(games, named, sort), gameRow);
+  const { list, heads } = byDayAndLevel(sorted(games, named, sort), sort);
+  const rows = longRows(list, (game) => gameRow(game, heads));
   const table = make(
     "table",
     { "aria-rowcount": games.length + 1 },
@@ -121,9 +122,48 @@ export function gameTable(games: Reviewed[], sort: Sort, onSort: (sort: Sort) =>
   return [paper(t("reviews.list"), table, "game-list"), legend];
 }
 
-function gameRow(game: Reviewed) {
+/** The day of a game of the host, which is its name; empty for a file. */
+const dayOf = (game: Reviewed) => (game.id && game.when ? nameOf(game) : "");
+
+/**
+ * Put the games of a day together, and among them those of a level, where games stand by their days.
+ *
+ * @returns with what stands above the first game of each group; null where they stand otherwise
+ */
+function byDayAndLevel(games: Reviewed[], sort: Sort) {
+  if (sort.column !== "when") return { list: games, heads: null };
+  const days = new Map<string, Map<string, Reviewed[]>>();
+  for (const game of games) {
+    const [day, level] = [dayOf(game), levelTitle(game.summary.level)];
+    const levels = days.get(day) ?? new Map<string, Reviewed[]>();
+    days.set(day, levels);
+    levels.set(level, [...(levels.get(level) ?? []), game]);
+  }
+  const heads = new Map<Reviewed, string>();
+  const list = [...days].flatMap(([day, levels]) =>
+    [...levels].flatMap(([level, group]) => {
+      const count = (status: string) => group.filter((it) => it.summary.status === status).length;
+      const counts = { games: group.length, won: count("won"), lost: count("lost") };
+      if (day) heads.set(group[0], `${day} · ${level} · ${t("reviews.games.says", counts)}`);
+      return group;
+    }),
+  );
+  return { list, heads };
+}
+
+/** The time of the day below the day that stands above it, else both; the name of a file. */
+function momentOf(game: Reviewed, grouped: boolean) {
+  if (!dayOf(game) || !game.when) return nameOf(game);
+  const [language, time] = [document.documentElement.lang, { timeStyle: "short" } as const];
+  const clock = new Intl.DateTimeFormat(language, time).format(new Date(game.when));
+  return grouped ? clock : `${nameOf(game)}, ${clock}`;
+}
+
+/** @param heads what stands above some games, where games stand by their days */
+function gameRow(game: Reviewed, heads: Map<Reviewed, string> | null) {
   const { id, summary } = game;
-  const name = nameOf(game);
+  const name = momentOf(game, heads !== null);
+  const head = heads?.get(game);
   const { level, rules, status, elapsed, guesses, survived, expected, luck } = summary;
   const lost = costOf(summary);
   const named = id
@@ -142,8 +182,8 @@ function gameRow(game: Reviewed) {
   ];
   return make(
     "tr",
-    {},
-    make("th", { scope: "row" }, named),
+    { class: head ? "first" : false },
+    make("th", { scope: "row" }, ...(head ? [make("span", { class: "day" }, head)] : []), named),
     ...[levelTitle(level), t(`rules.${rules}`), t(result, { time })].map((text) =>
       make("td", {}, text),
     ),

@@ -112,8 +112,8 @@ export const texts: Translation<typeof import("../en/statistics.ts").texts> = {
   "reviews.cost.short": "Cena",
   "reviews.cost.says": "Cena: šance na výhru, kterou rozhodnutí ve hře ztratila, nejvýše 100 %.",
   "reviews.luck.short": "Štěstí",
-  "reviews.luck.lost": "∞",
-  "reviews.luck.says": "Štěstí ∞: poslední tah jistě prohrával, takže nepomohlo žádné štěstí.",
+  "reviews.luck.lost": "–",
+  "reviews.luck.says": "Štěstí –: poslední tah jistě prohrával, takže nepomohlo žádné štěstí.",
 
   "reviews.open.title": "Otevřít hry",
 

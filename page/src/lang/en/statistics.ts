@@ -108,8 +108,8 @@ export const texts = {
   "reviews.cost.short": "Cost",
   "reviews.cost.says": "Cost: the winning chance that the decisions of a game lost, at most 100%.",
   "reviews.luck.short": "Luck",
-  "reviews.luck.lost": "∞",
-  "reviews.luck.says": "Luck ∞: the last move was certain to lose, so no luck could help.",
+  "reviews.luck.lost": "–",
+  "reviews.luck.says": "Luck –: the last move was certain to lose, so no luck could help.",
 
   "reviews.open.title": "Open games",
 

@@ -113,8 +113,8 @@ export const texts: Translation<typeof import("../en/statistics.ts").texts> = {
   "reviews.cost.says":
     "Hinta: voiton mahdollisuus, jonka pelin ratkaisut menettivät, enintään 100 %.",
   "reviews.luck.short": "Onni",
-  "reviews.luck.lost": "∞",
-  "reviews.luck.says": "Onni ∞: viimeinen siirto hävisi varmasti, joten onni ei voinut auttaa.",
+  "reviews.luck.lost": "–",
+  "reviews.luck.says": "Onni –: viimeinen siirto hävisi varmasti, joten onni ei voinut auttaa.",
 
   "reviews.open.title": "Avaa pelejä",
 

@@ -112,8 +112,8 @@ export const texts: Translation<typeof import("../en/statistics.ts").texts> = {
   "reviews.cost.says":
     "Custo: a chance de vitória que as decisões de um jogo perderam, no máximo 100%.",
   "reviews.luck.short": "Sorte",
-  "reviews.luck.lost": "∞",
-  "reviews.luck.says": "Sorte ∞: a última jogada perdia com certeza, então nenhuma sorte ajudaria.",
+  "reviews.luck.lost": "–",
+  "reviews.luck.says": "Sorte –: a última jogada perdia com certeza, então nenhuma sorte ajudaria.",
 
   "reviews.open.title": "Abrir jogos",
 

@@ -115,9 +115,9 @@ export const texts: Translation<typeof import("../en/statistics.ts").texts> = {
   "reviews.cost.short": "Цена",
   "reviews.cost.says": "Цена: шанс на победу, потерянный решениями в партии, не более 100 %.",
   "reviews.luck.short": "Везение",
-  "reviews.luck.lost": "∞",
+  "reviews.luck.lost": "–",
   "reviews.luck.says":
-    "Удача ∞: последний ход проигрывал наверняка, и никакая удача не помогла бы.",
+    "Удача –: последний ход проигрывал наверняка, и никакая удача не помогла бы.",
 
   "reviews.open.title": "Открыть игры",
 

@@ -101,8 +101,8 @@ export const texts: Translation<typeof import("../en/statistics.ts").texts> = {
   "reviews.cost.short": "代价",
   "reviews.cost.says": "代价：一局中各个决定损失的获胜概率，最多100%。",
   "reviews.luck.short": "运气",
-  "reviews.luck.lost": "∞",
-  "reviews.luck.says": "运气∞：最后一步必输，运气再好也没用。",
+  "reviews.luck.lost": "–",
+  "reviews.luck.says": "运气–：最后一步必输，运气再好也没用。",
 
   "reviews.open.title": "打开对局",
 
