@@ -40,6 +40,9 @@ type PlayedGame =
   | { record: SavedRecord }
   | { file: Blob; name: string; replay: number; partial?: boolean };
 
+/** What a layout that is drawn has; with a seed it is always the same one. */
+type LayoutWish = { safe?: Cell; mined?: Cell; seed?: bigint };
+
 /** The formats that are written, and the types of their content. */
 const WRITTEN: Record<string, string> = {
   json: "application/json",
@@ -149,7 +152,7 @@ export class Core {
    *
    * @returns rows of "*" and "."
    */
-  async sample(position: Position, wish: { safe?: Cell; mined?: Cell } = {}): Promise<string[]> {
+  async sample(position: Position, wish: LayoutWish = {}): Promise<string[]> {
     return (await this.#ask("sample", position, wish)).layouts[0];
   }
 

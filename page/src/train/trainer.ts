@@ -228,7 +228,8 @@ export class Trainer {
 
   #round({ name, drill: found, own, position }: NamedDrill): Round {
     const drill = { name, drill: found, own, position };
-    const layout = drill.drill.task === "safe" ? this.core.sample(drill.position) : null;
+    const seed = BigInt(name.seed ?? 0);
+    const layout = found.task === "safe" ? this.core.sample(position, { seed }) : null;
     layout?.catch(() => {}); // without it the cell is not opened
     const begun = performance.now();
     const unanswered = { again: false, aided: false, marks: new Map(), verdict: null };
