@@ -6,7 +6,8 @@
 import { DisplayCode } from "../board/displaycode.ts";
 import { cellAt, compare, openedCells, taughtBy, type Verdict } from "./answer.ts";
 import { drillAt, readDrillLink } from "./drilllink.ts";
-import { Drills, type Choice, type NamedDrill } from "./drills.ts";
+import { DEFAULT, namedRules, type Choice } from "./choice.ts";
+import { Drills, type NamedDrill } from "./drills.ts";
 import { UNRATED } from "./glicko2.ts";
 import { Lesson } from "./lesson.ts";
 import { Run, type RunKind } from "./runs.ts";
@@ -64,7 +65,7 @@ export class Trainer {
   drawing!: Drawing;
   core: Core;
   history: History;
-  choice: Choice = { rule: "weakest", task: "safe" };
+  choice: Choice = DEFAULT;
   lesson: Lesson | null = null;
   round: Round | null = null;
   /** Why there is no drill; null if there is one. */
@@ -122,13 +123,13 @@ export class Trainer {
   follow(address: string) {
     const named = readDrillLink(new URL(address).hash);
     if (!named) this.drawing.drawDamagedLink();
-    const { rule = "weakest", task = "safe", lesson, position, seed } = named ?? {};
-    this.choice = { rule, task };
+    const { choice = DEFAULT, lesson, position, seed } = named ?? {};
+    this.choice = choice;
     this.#leave();
     this.drawing.drawChoice();
     if (lesson) this.beginLesson();
     else if (position) void this.show({ task: "safe", rule: null, position });
-    else if (seed) void this.show(drillAt(seed, task, rule));
+    else if (seed) void this.show(drillAt(seed, choice));
     else void this.next();
   }
 
@@ -142,8 +143,7 @@ export class Trainer {
 
   beginLesson() {
     this.#leave();
-    const { rule } = this.choice;
-    this.lesson = new Lesson(this, rule === "weakest" || rule === "any" ? "single" : rule);
+    this.lesson = new Lesson(this, namedRules(this.choice)[0] ?? "single");
     void this.goOn();
   }
 

@@ -165,3 +165,13 @@ export function dueDrill(
   due.sort((one, other) => Number(one.due > other.due) - Number(one.due < other.due));
   return due.length ? due[0].drill : null;
 }
+
+/** Returns the drills whose last answer was wrong, the one that waits longest first. */
+export function unsolvedDrills(answers: readonly DrillAnswer[]): DrillName[] {
+  const last = new Map<string, DrillAnswer>();
+  for (const answer of answers) {
+    last.delete(nameOf(answer)); // so that it comes last
+    last.set(nameOf(answer), answer);
+  }
+  return [...last.values()].filter(({ solved }) => !solved);
+}
