@@ -1,5 +1,6 @@
 """Browser tests of the trainer: drills, answers, proofs, ratings, storms and lessons."""
 
+import datetime as dt
 import math
 import re
 
@@ -9,6 +10,7 @@ from playwright.sync_api import expect
 
 import fairmines as fm
 from fairmines import PROOF_RULES
+from fairmines.train.daily_drills import daily_drills
 from fairmines.train.drills import DRILL_LEVEL, find_drill
 from tests.browser.fingers import PHONE
 from tests.browser.player import BEGINNER, SHARED, Player, go
@@ -509,7 +511,10 @@ def test_answers_go_with_the_games_to_the_box_into_a_file_and_away(invite, tmp_p
     here.cell(0, 0).click()
     expect(here.page.locator("#face")).to_have_attribute("data-face", "cool")
     trainee = Trainee(here.page, here.address)
-    drill = trainee.drill("subset")
+    # One of a day is kept with the day.
+    drill = daily_drills(dt.date(2026, 11, 30))[0]
+    trainee.begin("#day=2026-11-30")
+    trainee.wait_codes(codes_of(drill))
     trainee.click(drill.right[0])
     trainee.expect_answered("^Right, in")
     # Another browser of the box has them, too.
@@ -537,6 +542,8 @@ def test_answers_go_with_the_games_to_the_box_into_a_file_and_away(invite, tmp_p
     expect(kept.locator(".outcome")).to_have_text("Games added: 1. Already here: 0.")
     go(there.page, "train")
     expect(skills).to_contain_text("1 / 1")
+    there.begin("#day=2026-11-30")
+    expect(there.page.locator("#session")).to_contain_text("✓ ○ ○ ○ ○")
 
 
 def test_rules_that_were_not_asked_come_first_and_all_rules_in_turn(trainee):

@@ -6,12 +6,14 @@ import { ProofView } from "../board/proofview.ts";
 import { refusalText } from "../play/status.ts";
 import { make, makeButton } from "../shell/dom.ts";
 import { t } from "../shell/i18n.ts";
+import { goTo } from "../shell/router.ts";
+import { PAGES } from "../shell/site.ts";
 import { PassingNotice } from "../shell/passingnotice.ts";
 import { writeChoice } from "./choice.ts";
 import { chainPage, lightUp } from "./chain.ts";
 import { byId, place } from "./place.ts";
 import { runEnd, runHead } from "./runview.ts";
-import { drillCell, sayChoice, sayRating, sayStatus, skillTable } from "./trainview.ts";
+import { drillCell, sayPractice, sayRating, sayStatus, skillTable } from "./trainview.ts";
 import type { Explanation } from "../engine/level.ts";
 import type { Preferences } from "../shell/preferences.ts";
 import type { Drawing, Round, Trainer } from "./trainer.ts";
@@ -71,7 +73,7 @@ export class TrainDrawing implements Drawing {
 
   drawChoice() {
     this.session.replaceChildren(
-      ...sayChoice(this.trainer.choice).map((text) => make("span", {}, text)),
+      ...sayPractice(this.trainer).map((text) => make("span", {}, text)),
     );
     this.session.title = t("train.session");
   }
@@ -108,6 +110,7 @@ export class TrainDrawing implements Drawing {
 
   drawVerdict() {
     this.drawHistory();
+    this.drawChoice();
     this.#drawAnswer();
   }
 
@@ -160,6 +163,11 @@ export class TrainDrawing implements Drawing {
     this.proof.close();
     (this.#end.querySelector(".primary, #run-new") as HTMLElement).focus();
     this.#drawAnswer();
+  }
+
+  /** Go on to the boards of the day. */
+  leaveDay(date: string) {
+    void goTo(`${PAGES.play}#daily=${date}`);
   }
 
   drawAddress() {

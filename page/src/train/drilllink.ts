@@ -2,6 +2,7 @@
 
 import { readFragment } from "../analyse/positionlink.ts";
 import { PROOF_RULES } from "../engine/terms.ts";
+import { isDay } from "../daily/dates.ts";
 import { isSeed } from "../shell/levels.ts";
 import { DamagedLink, mended, readFields } from "../shell/links.ts";
 import { DEFAULT, READERS, type Choice } from "./choice.ts";
@@ -11,23 +12,30 @@ const FIELDS = {
   ...READERS,
   lesson: (text: string) => (text === "" ? true : null),
   seed: (text: string) => (isSeed(text) ? text : null),
+  day: (text: string) => (isDay(text) ? text : null),
 };
 
-type DrillLink = { choice: Choice; lesson?: boolean; seed?: string; position?: string };
+type DrillLink = {
+  choice: Choice;
+  lesson?: boolean;
+  seed?: string;
+  day?: string;
+  position?: string;
+};
 
 /** @returns null for a damaged address */
 export function readDrillLink(hash: string): DrillLink | null {
   const fragment = mended(hash).slice(1);
   if (readFragment(fragment)) return { choice: DEFAULT, position: fragment };
   try {
-    const { lesson, seed, ...fields } = readFields(fragment, FIELDS);
+    const { lesson, seed, day, ...fields } = readFields(fragment, FIELDS);
     const { rule, pattern, task, ...others } = fields;
     const lists = {
       rules: rule ?? DEFAULT.rules,
       patterns: pattern ?? DEFAULT.patterns,
       tasks: task ?? DEFAULT.tasks,
     };
-    return { choice: { ...DEFAULT, ...others, ...lists }, lesson, seed };
+    return { choice: { ...DEFAULT, ...others, ...lists }, lesson, seed, day };
   } catch (error) {
     if (error instanceof DamagedLink) return null;
     throw error;

@@ -1,7 +1,7 @@
 /** Where drills come from: those that are due again, the player's own games, and new ones. */
 
 import { positionOfView, type Position } from "../analyse/position.ts";
-import { drillFragment, readFragment } from "../analyse/positionlink.ts";
+import { readFragment, writeFragment } from "../analyse/positionlink.ts";
 import { PROOF_RULES, type ProofRule } from "../engine/terms.ts";
 import { namedRules, outside, PATTERN_RULES, SIZES, type Choice } from "./choice.ts";
 import { UNRATED } from "./glicko2.ts";
@@ -158,6 +158,6 @@ async function withPosition(found: ComingDrill): Promise<NamedDrill> {
   const drill = await found.drill;
   const position = positionOfView(drill.view);
   const { task, rule } = name;
-  const given = sized ? { task, rule, position: drillFragment(position) } : name;
+  const given = sized ? { task, rule, position: writeFragment(position) } : name;
   return { name: given, own, drill, position };
 }

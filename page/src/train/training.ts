@@ -9,7 +9,7 @@ export type Task = Drill["task"];
 /** What gives a drill: a seed, or the fragment of a link with a position of one's own. */
 export type DrillName = { task: Task; rule: ProofRule | null; seed?: string; position?: string };
 
-/** An answer to a drill of this rating; `when` is Unix time; `run` is the storm or streak it is of. */
+/** An answer to a drill of this rating; `when` is Unix time; `run` is the storm, streak or day it is of. */
 export type DrillAnswer = DrillName & {
   id: string;
   when: number;
@@ -53,12 +53,12 @@ export function inOrder<Answer extends { id: string; when: number }>(
 
 const isImpossible = ({ when }: { when: number }, now: number) => 1000 * when > now + DAY_MS;
 
-/** Returns the answers that are rated: the first one to each drill, if it is of no run. */
+/** Returns the answers that are rated: the first one to each drill, if not of a storm or streak. */
 export function ratedAnswers(answers: readonly DrillAnswer[]) {
   const known = new Set<string>();
   return answers.filter((answer) => {
     const name = nameOf(answer);
-    return !known.has(name) && known.add(name) && !answer.run;
+    return !known.has(name) && known.add(name) && !/^st/.test(answer.run ?? "");
   });
 }
 

@@ -176,8 +176,18 @@ export function sizeTitle(size: string) {
   return `${formatNumber(width)} × ${formatNumber(height)}, ${t("level.mines", { count: mines })}`;
 }
 
+/** Says what is practised: the drills of a day with how they went, or a session. */
+export function sayPractice({ day, solvedOfDay, choice }: Trainer): [string, string] {
+  if (!day) return sayChoice(choice);
+  return [t("daily.drills"), writeSolved(solvedOfDay)];
+}
+
+/** Writes how the drills of a day went: ✓ solved, ✗ failed, ○ to come. */
+export const writeSolved = (solved: readonly (boolean | undefined)[]) =>
+  solved.map((it) => (it === undefined ? "○" : it ? "✓" : "✗")).join(" ");
+
 /** Says in a few words what a session practises: rules and patterns, and then the rest. */
-export function sayChoice(choice: Choice): [string, string] {
+function sayChoice(choice: Choice): [string, string] {
   const { patterns, tasks, range, size, from } = choice;
   const named = namedRules(choice).map(ruleName);
   const turn = choice.rules.includes("any") ? "any" : "weakest";
