@@ -70,7 +70,29 @@ export class ResultPanel {
     byId("result-on").hidden = game.status !== "lost";
     byId("result-clicks").setAttribute("aria-pressed", "false");
     this.say(game.progress.practice ? t("result.practice") : "");
-    if (game.status === "won" && !game.progress.practice) void this.compare(game);
+    const counts = game.status === "won" && !game.progress.practice;
+    void (counts ? this.compare(game) : Promise.resolve()).then(() => this.offerNext(game));
+  }
+
+  /** After a board of today, lead to the next one that is not tried, and then to the drills. */
+  async offerNext(game: ShownGame) {
+    const board = boardOfTry(game.id);
+    const day = board && (await host.readDay(null).catch(() => null));
+    if (day?.date !== board?.date || !day || game !== this.controller.game) return;
+    const tried = day.tries.filter(({ date }) => date === day.date).map(({ grade }) => grade);
+    const next = day.boards.find(({ grade }) => !tried.includes(grade))?.grade;
+    const href = next ? `#daily=${day.date}` : `${PAGES.train}#day=${day.date}`;
+    const grade = t(next ? `daily.grade.${next}` : "result.drills");
+    const link = make("a", { href, id: "result-next" }, t("result.next", { grade }));
+    link.addEventListener("click", (event) => {
+      if (!next) return;
+      event.preventDefault();
+      void host.playDaily(day.date, next, false).then(
+        (state) => this.controller.enter(state),
+        () => void goTo(`${PAGES.play}#daily=today`),
+      );
+    });
+    byId("result-best").append(" ", link);
   }
 
   /** Say where the time stands among the best. */
